@@ -1,23 +1,23 @@
 /** The shell around every screen. */
 import { CSPProvider } from '@base-ui/react/csp-provider';
-import { createStore, type ReadStore, useStore } from '@bourse/web/store.ts';
+import { createStore, type ReadableStore, useStore } from '@bourse/web/external-store.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cache } from './api/cache.ts';
+import { queryClient } from './api/query-client.ts';
 import { IconSprite } from './components/icon.tsx';
 import { OfflineBanner } from './components/offline-banner.tsx';
-import { TabBar } from './components/page.tsx';
-import { Toasts } from './components/toast.tsx';
-import { QuietPart } from './components/lazy-part.tsx';
-import { getConfig } from './config/config.ts';
-import { getHosts, getStrips, type Strip } from './feature.ts';
-import { usePlace } from './router/hooks.ts';
-import { Outlet } from './router/outlet.tsx';
-import { routeOf } from './router/routes.ts';
+import { TabBar } from './components/page-frame.tsx';
+import { ToastContainer } from './components/toast.tsx';
+import { OptionalPart } from './components/deferred-rendering.tsx';
+import { getConfig } from './config/app-config.ts';
+import { listHostComponents, listTopStrips, type TopStrip } from './feature.ts';
+import { useLocation } from './router/location-hooks.ts';
+import { ScreenOutlet } from './router/screen-outlet.tsx';
+import { findRoute } from './router/routes.ts';
 import { useSession } from './session/session.ts';
-import { type User, useUser } from './session/use-user.ts';
+import { type CurrentUser, useCurrentUser } from './session/use-current-user.ts';
 
 const NOTHING = {};
-const never: ReadStore<unknown> = createStore(null);
+const never: ReadableStore<unknown> = createStore(null);
 const loadSupport = () => import('./components/support-button.tsx');
 
 /**
@@ -25,39 +25,39 @@ const loadSupport = () => import('./components/support-button.tsx');
  * operator has set no link, it is only in the menu, which says so.
  */
 function FloatingSupport() {
-  const route = routeOf(usePlace().path);
+  const route = findRoute(useLocation().path);
   const isOffered = getConfig().kefu !== null;
   const wanted = isOffered && route?.tab !== undefined && !route.ownSupport;
-  return <QuietPart load={loadSupport} wanted={useSession() !== null && wanted} props={NOTHING} />;
+  return <OptionalPart load={loadSupport} wanted={useSession() !== null && wanted} props={NOTHING} />;
 }
 
-function StripPart({ strip, customer, isIn }: { strip: Strip; customer: User | null; isIn: boolean }) {
+function StripPart({ strip, customer, isIn }: { strip: TopStrip; customer: CurrentUser | null; isIn: boolean }) {
   const { load, afterMs, wanted, changes = never } = strip;
   useStore(changes);
-  return <QuietPart load={load} afterMs={afterMs} wanted={wanted?.(customer) ?? isIn} props={NOTHING} />;
+  return <OptionalPart load={load} afterMs={afterMs} wanted={wanted?.(customer) ?? isIn} props={NOTHING} />;
 }
 
 /** The features' strips above every screen. */
 function Strips() {
   const isIn = useSession() !== null;
-  const customer = useUser();
-  return getStrips().map((strip) => <StripPart key={strip.at} strip={strip} customer={customer} isIn={isIn} />);
+  const customer = useCurrentUser();
+  return listTopStrips().map((strip) => <StripPart key={strip.at} strip={strip} customer={customer} isIn={isIn} />);
 }
 
 export function App() {
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={cache}>
+      <QueryClientProvider client={queryClient}>
         <IconSprite />
         <OfflineBanner />
         <Strips />
-        <Outlet title={getConfig().title} />
+        <ScreenOutlet title={getConfig().title} />
         <TabBar />
         <FloatingSupport />
-        {getHosts().map((Host, index) => (
+        {listHostComponents().map((Host, index) => (
           <Host key={index} />
         ))}
-        <Toasts />
+        <ToastContainer />
       </QueryClientProvider>
     </CSPProvider>
   );

@@ -1,45 +1,46 @@
 /** The features' entries on other features' screens (menu rows, tools, notice links), once loaded. */
-import type { NoticeCode } from '@bourse/contract/notices.ts';
+import type { NoticeCode } from '@bourse/contract/notice-catalogue.ts';
 import {
-  type Entries,
-  getFeatures,
-  inOrder,
+  type FeatureEntries,
+  listFeatures,
+  sortByPosition,
   type MenuEntry,
   type NoticeParams,
   type ToolEntry,
-  type Way,
+  type NoticeLink,
 } from './feature.ts';
 
-let entries: readonly Entries[] | null = null;
+let entries: readonly FeatureEntries[] | null = null;
 
 /** Loads what the features show on each other's screens. */
-export async function loadEntries(): Promise<void> {
+export async function loadFeatureEntries(): Promise<void> {
   if (entries) return;
-  const loaded = await Promise.all(getFeatures().map((feature) => feature.entries?.()));
+  const loaded = await Promise.all(listFeatures().map((feature) => feature.entries?.()));
   entries = loaded.flatMap((one) => (one ? [one.entries] : []));
 }
 
-export const menuOn = (on: MenuEntry['on']): readonly MenuEntry[] =>
-  inOrder((entries ?? []).flatMap(({ menu = [] }) => menu.filter((entry) => entry.on === on)));
+export const listMenuEntries = (on: MenuEntry['on']): readonly MenuEntry[] =>
+  sortByPosition((entries ?? []).flatMap(({ menu = [] }) => menu.filter((entry) => entry.on === on)));
 
-export const getTools = (): readonly ToolEntry[] => inOrder((entries ?? []).flatMap(({ tools = [] }) => tools));
+export const listToolEntries = (): readonly ToolEntry[] =>
+  sortByPosition((entries ?? []).flatMap(({ tools = [] }) => tools));
 
 /** Everything customers can do, without duplicates: the features' tools first, then their menu rows. */
-export function allTools(menus: readonly MenuEntry['on'][]): ToolEntry[] {
+export function listAllTools(menus: readonly MenuEntry['on'][]): ToolEntry[] {
   const ofMenus = menus.flatMap((on) =>
-    menuOn(on).map((entry): ToolEntry => ({ ...entry, group: on === 'money' ? 'money' : 'own' })),
+    listMenuEntries(on).map((entry): ToolEntry => ({ ...entry, group: on === 'money' ? 'money' : 'own' })),
   );
-  const all = [...getTools(), ...ofMenus];
+  const all = [...listToolEntries(), ...ofMenus];
   // A row that is in two menus is one tool.
   const once = new Map(all.map((tool): [string, ToolEntry] => [JSON.stringify([tool.to, tool.query]), tool]).reverse());
   return [...once.values()].reverse();
 }
 
 /** The link of a notice; null if it has none. */
-export function wayFrom({ code, params }: { code: string; params: NoticeParams }): Way | null {
+export function findNoticeLink({ code, params }: { code: string; params: NoticeParams }): NoticeLink | null {
   for (const { notices } of entries ?? []) {
-    const way = notices && Object.hasOwn(notices, code) ? notices[code as NoticeCode] : undefined;
-    if (way) return typeof way === 'function' ? way(params) : way;
+    const link = notices && Object.hasOwn(notices, code) ? notices[code as NoticeCode] : undefined;
+    if (link) return typeof link === 'function' ? link(params) : link;
   }
   return null;
 }

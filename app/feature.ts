@@ -1,15 +1,15 @@
 /** What a feature adds to the app; `features.ts` lists the features, and nothing else names one. */
-import type { NoticeCode } from '@bourse/contract/notices.ts';
-import type { ReadStore } from '@bourse/web/store.ts';
+import type { NoticeCode } from '@bourse/contract/notice-catalogue.ts';
+import type { ReadableStore } from '@bourse/web/external-store.ts';
 import type { ComponentType, ReactNode } from 'react';
 import type { IconName } from './components/icon.tsx';
 import type { Texts } from './language/language.ts';
 import type { QueryValues } from './router/location.ts';
-import { type Route, type RouteName, setRoutes } from './router/routes.ts';
-import type { User } from './session/use-user.ts';
+import { type Route, type RouteName, registerRoutes } from './router/routes.ts';
+import type { CurrentUser } from './session/use-current-user.ts';
 
 /** A part that is loaded separately, after the first screen. */
-export interface Part {
+export interface LazyPart {
   /** Smaller numbers first. */
   at: number;
   load: () => Promise<{ default: ComponentType }>;
@@ -17,21 +17,21 @@ export interface Part {
 }
 
 /** Parts of home that features add, by the name under which the customer arranges them. */
-export const HOME_PARTS = ['watchlist', 'checkIn', 'tools', 'offers', 'cards'] as const;
-export type HomePart = (typeof HOME_PARTS)[number];
-export interface HomeCard extends Part {
-  part: HomePart;
+export const HOME_SECTIONS = ['watchlist', 'checkIn', 'tools', 'offers', 'cards'] as const;
+export type HomeSection = (typeof HOME_SECTIONS)[number];
+export interface HomeCard extends LazyPart {
+  part: HomeSection;
 }
 
 /** Shown above every screen: by default only when logged in. */
-export interface Strip extends Part {
-  wanted?: (customer: User | null) => boolean;
+export interface TopStrip extends LazyPart {
+  wanted?: (customer: CurrentUser | null) => boolean;
   /** What `wanted` reads beside the customer, and which may change after them. */
-  changes?: ReadStore<unknown>;
+  changes?: ReadableStore<unknown>;
 }
 
 /** A tab that a feature adds to another one's screen. */
-export interface TabPart extends Part {
+export interface FeatureTab extends LazyPart {
   on: 'home' | 'market' | 'positions';
   /** In the address, and among the tabs' names. */
   name: string;
@@ -48,9 +48,9 @@ export interface MenuEntry {
   title: (texts: Texts) => string;
   to: string;
   query?: QueryValues;
-  value?: (customer: User | null, texts: Texts) => ReactNode;
+  value?: (customer: CurrentUser | null, texts: Texts) => ReactNode;
   /** Highlighted: the number of waiting items. */
-  badge?: (customer: User | null, texts: Texts) => string | null;
+  badge?: (customer: CurrentUser | null, texts: Texts) => string | null;
 }
 
 /** The heading of a tool among all tools. */
@@ -62,25 +62,25 @@ export interface ToolEntry extends Pick<MenuEntry, 'at' | 'icon' | 'title' | 'to
 }
 
 /** The link of a notice, and its label. */
-export interface Way {
+export interface NoticeLink {
   to: string;
   query?: QueryValues;
   says: (texts: Texts) => string;
 }
 
 export type NoticeParams = Readonly<Record<string, unknown>>;
-export type WayOf = Way | ((params: NoticeParams) => Way);
+export type NoticeLinkSource = NoticeLink | ((params: NoticeParams) => NoticeLink);
 
 /** What a feature adds to other screens; loaded with the first screen that isn't part of a first visit. */
-export interface Entries {
+export interface FeatureEntries {
   menu?: readonly MenuEntry[];
   /** Among all tools. */
   tools?: readonly ToolEntry[];
-  notices?: Partial<Record<NoticeCode, WayOf>>;
+  notices?: Partial<Record<NoticeCode, NoticeLinkSource>>;
 }
 
 /** The position that a feature's note is about. */
-export interface NotedPosition {
+export interface PositionNoteProps {
   id: string;
   instrument: string;
   side: 'long' | 'short';
@@ -90,7 +90,7 @@ export interface NotedPosition {
 export interface PositionNote {
   /** Smaller numbers first. */
   at: number;
-  load: () => Promise<{ default: ComponentType<NotedPosition> }>;
+  load: () => Promise<{ default: ComponentType<PositionNoteProps> }>;
 }
 
 /** An order that has just been placed, to which a feature may add a note. */
@@ -105,52 +105,54 @@ export interface OrderNote {
 }
 
 /** Unfinished input above the screens, such as an order ticket: an update saves it and restores it after the reload. */
-export interface Begun {
+export interface ReloadState {
   /** Among all that is kept. */
   name: string;
   /** As JSON takes it; null for nothing. */
   keep: () => unknown;
-  putBack: (kept: unknown) => void;
+  putBack: (restored: unknown) => void;
 }
 
 export interface Feature {
   routes?: readonly (Route & { name: RouteName })[];
-  strips?: readonly Strip[];
-  tabs?: readonly TabPart[];
+  strips?: readonly TopStrip[];
+  tabs?: readonly FeatureTab[];
   /** Below what the home screen itself shows. */
   homeCards?: readonly HomeCard[];
   /** A product on the tab of financial products. */
-  financialCards?: readonly Part[];
+  financialCards?: readonly LazyPart[];
   /** What a feature says about a position, on its screen. */
   positionNotes?: readonly PositionNote[];
   /** What a feature asks or says about an order once it is placed, on the ticket. */
   orderNotes?: readonly OrderNote[];
   /** Shown above all screens and part of the first load. */
   host?: ComponentType;
-  begun?: Begun;
-  entries?: () => Promise<{ entries: Entries }>;
+  reloadState?: ReloadState;
+  entries?: () => Promise<{ entries: FeatureEntries }>;
 }
 
 let features: readonly Feature[] = [];
 
 /** Registers the features, before anything is shown. */
-export function startFeatures(all: readonly Feature[]): void {
+export function registerFeatures(all: readonly Feature[]): void {
   features = all;
-  setRoutes(all.flatMap(({ routes = [] }) => routes));
+  registerRoutes(all.flatMap(({ routes = [] }) => routes));
 }
 
-export const inOrder = <One extends { at: number }>(all: readonly One[]): One[] => [...all].sort((a, b) => a.at - b.at);
+export const sortByPosition = <One extends { at: number }>(all: readonly One[]): One[] =>
+  [...all].sort((a, b) => a.at - b.at);
 
-export const getStrips = (): readonly Strip[] => inOrder(features.flatMap(({ strips = [] }) => strips));
-export const getHomeCards = (part: HomePart): readonly HomeCard[] =>
-  inOrder(features.flatMap(({ homeCards = [] }) => homeCards.filter((card) => card.part === part)));
-export const getFinancialCards = (): readonly Part[] =>
-  inOrder(features.flatMap(({ financialCards = [] }) => financialCards));
-export const getTabsOn = (on: TabPart['on']): readonly TabPart[] =>
-  inOrder(features.flatMap(({ tabs = [] }) => tabs)).filter((tab) => tab.on === on);
-export const getPositionNotes = (): readonly PositionNote[] =>
-  inOrder(features.flatMap(({ positionNotes = [] }) => positionNotes));
-export const getOrderNotes = (): readonly OrderNote[] => inOrder(features.flatMap(({ orderNotes = [] }) => orderNotes));
-export const getBegun = (): readonly Begun[] => features.flatMap(({ begun = [] }) => begun);
-export const getHosts = (): readonly ComponentType[] => features.flatMap(({ host = [] }) => host);
-export const getFeatures = (): readonly Feature[] => features;
+export const listTopStrips = (): readonly TopStrip[] => sortByPosition(features.flatMap(({ strips = [] }) => strips));
+export const listHomeCards = (part: HomeSection): readonly HomeCard[] =>
+  sortByPosition(features.flatMap(({ homeCards = [] }) => homeCards.filter((card) => card.part === part)));
+export const listFinancialCards = (): readonly LazyPart[] =>
+  sortByPosition(features.flatMap(({ financialCards = [] }) => financialCards));
+export const listFeatureTabs = (on: FeatureTab['on']): readonly FeatureTab[] =>
+  sortByPosition(features.flatMap(({ tabs = [] }) => tabs)).filter((tab) => tab.on === on);
+export const listPositionNotes = (): readonly PositionNote[] =>
+  sortByPosition(features.flatMap(({ positionNotes = [] }) => positionNotes));
+export const listOrderNotes = (): readonly OrderNote[] =>
+  sortByPosition(features.flatMap(({ orderNotes = [] }) => orderNotes));
+export const listReloadStates = (): readonly ReloadState[] => features.flatMap(({ reloadState = [] }) => reloadState);
+export const listHostComponents = (): readonly ComponentType[] => features.flatMap(({ host = [] }) => host);
+export const listFeatures = (): readonly Feature[] => features;

@@ -1,57 +1,59 @@
-import { noticeCodes } from '@bourse/contract/notices.ts';
+import { noticeCatalogue } from '@bourse/contract/notice-catalogue.ts';
 import { texts } from '@bourse/contract/texts/english.ts';
 import { beforeAll, expect, test } from 'vitest';
-import { loadEntries, menuOn, wayFrom } from './entries.ts';
-import { startFeatures } from './feature.ts';
+import { loadFeatureEntries, listMenuEntries, findNoticeLink } from './entries.ts';
+import { registerFeatures } from './feature.ts';
 import * as features from './features.ts';
-import { routeOf } from './router/routes.ts';
+import { findRoute } from './router/routes.ts';
 
 beforeAll(async () => {
-  startFeatures(Object.values(features));
-  await loadEntries();
+  registerFeatures(Object.values(features));
+  await loadFeatureEntries();
 });
 
-test('every message leads to a screen that exists', () => {
-  for (const code of Object.keys(noticeCodes)) {
+test('every notice links to an existing screen', () => {
+  for (const code of Object.keys(noticeCatalogue)) {
     // Messages written by people can be about anything.
     if (code.startsWith('announcement')) continue;
-    const way = wayFrom({ code, params: {} });
-    expect(way, code).not.toBeNull();
-    expect(routeOf(way?.to ?? '')?.load, code).toBeTypeOf('function');
+    const link = findNoticeLink({ code, params: {} });
+    expect(link, code).not.toBeNull();
+    expect(findRoute(link?.to ?? '')?.load, code).toBeTypeOf('function');
   }
 });
 
-test("a fill leads to its instrument's positions", () => {
-  const way = wayFrom({ code: 'orderFilled', params: { instrument: 'KR.005930' } });
-  expect(way).toMatchObject({ to: '/trade/index', query: { instrument: 'KR.005930' } });
-  expect(way?.says(texts)).toBe(texts.settings.toPositions);
+test("a fill notice links to its instrument's positions", () => {
+  const link = findNoticeLink({ code: 'orderFilled', params: { instrument: 'KR.005930' } });
+  expect(link).toMatchObject({ to: '/trade/index', query: { instrument: 'KR.005930' } });
+  expect(link?.says(texts)).toBe(texts.settings.toPositions);
 });
 
-test("what concerns a position leads to it by its instrument's id", () => {
-  expect(wayFrom({ code: 'marginCall', params: { instrument: 'Hanbit', instrumentId: 'KR.005930' } })).toMatchObject({
+test('a position notice links to the position by its instrument id', () => {
+  expect(
+    findNoticeLink({ code: 'marginCall', params: { instrument: 'Hanbit', instrumentId: 'KR.005930' } }),
+  ).toMatchObject({
     to: '/trade/index',
     query: { instrument: 'KR.005930' },
   });
 });
 
-test('a price alert leads to its instrument', () => {
-  const way = wayFrom({ code: 'priceAlert', params: { instrument: 'Hanbit', instrumentId: 'KR.005930' } });
-  expect(way).toMatchObject({ to: '/market/stockDetail', query: { instrument: 'KR.005930' } });
-  expect(way?.says(texts)).toBe(texts.settings.toInstrument);
+test('a price alert links to its instrument', () => {
+  const link = findNoticeLink({ code: 'priceAlert', params: { instrument: 'Hanbit', instrumentId: 'KR.005930' } });
+  expect(link).toMatchObject({ to: '/market/stockDetail', query: { instrument: 'KR.005930' } });
+  expect(link?.says(texts)).toBe(texts.settings.toInstrument);
 });
 
-test('a message of a later version leads nowhere', () => {
-  expect(wayFrom({ code: 'inventedLater', params: {} })).toBeNull();
+test('a notice of an unknown code has no link', () => {
+  expect(findNoticeLink({ code: 'inventedLater', params: {} })).toBeNull();
 });
 
-test('two features never claim the same message', async () => {
+test('no two features link the same notice', async () => {
   const codes: string[] = [];
   for (const { entries } of Object.values(features))
     if (entries) codes.push(...Object.keys((await entries()).entries.notices ?? {}));
   expect(codes.filter((code, at) => codes.indexOf(code) !== at)).toEqual([]);
 });
 
-test('the menus have the rows of all features in one order', () => {
+test('the menus list all features’ rows in one order', () => {
   const mine = [
     'Assets',
     'Currency exchange',
@@ -68,12 +70,12 @@ test('the menus have the rows of all features in one order', () => {
   const money = ['Deposit', 'Withdraw', 'Bank cards', 'Currency exchange', 'Money movements'];
   // Rows of later features are sorted among these by their own positions.
   const known = (on: 'mine' | 'person' | 'money', names: readonly string[]) =>
-    menuOn(on).flatMap(({ title }) => (names.includes(title(texts)) ? [title(texts)] : []));
+    listMenuEntries(on).flatMap(({ title }) => (names.includes(title(texts)) ? [title(texts)] : []));
   expect(known('mine', mine)).toEqual(mine);
   expect(known('person', ['Identity verification'])).toEqual(['Identity verification']);
   expect(known('money', money)).toEqual(money);
   for (const on of ['mine', 'person', 'money'] as const) {
-    const places = menuOn(on).map(({ at }) => at);
+    const places = listMenuEntries(on).map(({ at }) => at);
     expect(new Set(places).size, on).toBe(places.length);
   }
 });

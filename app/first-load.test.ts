@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, test } from 'vitest';
-import * as firstAreas from '@bourse/contract/first-areas.ts';
-import { FIRST } from './vite.config.ts';
+import * as firstAreas from '@bourse/contract/first-load-areas.ts';
+import { FIRST_SCREEN_FILES } from './vite.config.ts';
 
 const ROOMS = join(import.meta.dirname, '..');
 const IMPORT = /^(?:import|export)\s(?!type\b)(?:[^'";]*?\sfrom\s)?'([^']+)';/gm;
@@ -19,17 +19,19 @@ function importedBy(files: readonly string[]): string[] {
   return [...found];
 }
 /** Formats and names that any screen needs. */
-const SMALL = ['core/ledger/money.ts', 'core/ledger/unit.ts', 'core/trading/orders/refusal-reasons.ts'];
+const SMALL = ['core/ledger/money.ts', 'core/ledger/unit.ts', 'core/trading/orders/automatic-order-refusal-reasons.ts'];
 const folderOf = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-test('a first load has the texts and refusals of the areas that its screens show, and nothing else of any area', () => {
-  const manifests = importedBy(FIRST).filter((file) => /^contract\/(?!texts\/)[a-z-]+\/(area|first)\.ts$/.test(file));
+test('the first load contains only the texts and refusals of the areas on its screens', () => {
+  const manifests = importedBy(FIRST_SCREEN_FILES).filter((file) =>
+    /^contract\/(?!texts\/)[a-z-]+\/(area|first)\.ts$/.test(file),
+  );
   const first = Object.keys(firstAreas).filter((area) => area !== 'shared');
   expect(manifests.sort()).toEqual(first.map((area) => `contract/${folderOf(area)}/first.ts`).sort());
 });
 
-test('a first load has no schemas, no rules of markets and no library that its screens do without', () => {
-  const imported = importedBy(FIRST);
+test('the first load contains no schemas, market rules or unneeded libraries', () => {
+  const imported = importedBy(FIRST_SCREEN_FILES);
   expect(imported).toContain('app/features/home/home-screen.tsx');
   const rules = imported.filter((file) => /^core\/(markets\/rulebook|trading|ledger|registry)\//.test(file));
   expect(rules.filter((file) => !SMALL.includes(file))).toEqual([]);
@@ -42,7 +44,7 @@ test('a first load has no schemas, no rules of markets and no library that its s
   ]);
 });
 
-test('the look at what is imported finds what a later screen needs', () => {
+test('the import check finds modules that only a later screen needs', () => {
   const imported = importedBy([join(ROOMS, 'app/features/notices/notice.ts')]);
   expect(imported).toContain('contract/areas.ts');
   expect(imported).toContain('contract/trading/area.ts');

@@ -1,7 +1,7 @@
 /**
  * Builds the app to `app/dist`: hashed files, no inline script or style, so that the server's policy can forbid both.
  */
-import { chunkOf } from '@bourse/contract/chunks.ts';
+import { chunkNameOf } from '@bourse/contract/build-chunks.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import react from '@vitejs/plugin-react';
 import { createHash } from 'node:crypto';
@@ -9,9 +9,11 @@ import { basename, join } from 'node:path';
 import { defineConfig, type Plugin } from 'vite';
 
 /** The screens of a first visit: their code is in one file, which compresses better than many small ones. */
-export const FIRST = ['./main.tsx', './features/user/login-screen.tsx', './features/home/home-screen.tsx'].map((file) =>
-  join(import.meta.dirname, file),
-);
+export const FIRST_SCREEN_FILES = [
+  './main.tsx',
+  './features/user/login-screen.tsx',
+  './features/home/home-screen.tsx',
+].map((file) => join(import.meta.dirname, file));
 
 /** Parts of the query library that its single entry exports, and that no first screen uses. */
 const LATER =
@@ -27,16 +29,17 @@ function isImportedBy(files: readonly string[], id: string, graph: Graph): boole
   for (const file of found) for (const imported of graph.getModuleInfo(file)?.importedIds ?? []) found.add(imported);
   return found.has(id);
 }
-const isOfFirstScreens = (id: string, graph: Graph): boolean => !LATER.test(id) && isImportedBy(FIRST, id, graph);
+const isOfFirstScreens = (id: string, graph: Graph): boolean =>
+  !LATER.test(id) && isImportedBy(FIRST_SCREEN_FILES, id, graph);
 
 /**
  * The tabs next to home, and the order ticket over them. Each gets one file with its styles, and further files hold
  * what several share: many files of a kilobyte would cost a phone round trips.
  */
 const TABS = {
-  list: './features/market/market-screen.tsx',
+  list: './features/market/markets-screen.tsx',
   detail: './features/market/stock-detail-screen.tsx',
-  trades: './features/positions/trade-screen.tsx',
+  trades: './features/positions/positions-screen.tsx',
   assets: './features/wallet/assets-screen.tsx',
   ticket: './features/trading/order-ticket.tsx',
 };
@@ -45,13 +48,13 @@ const TABS = {
  * files.
  */
 const OVER_ALL = {
-  over: ['./features/leagues/play-strip.tsx'],
+  over: ['./features/leagues/league-entry-strip.tsx'],
   after: [
-    './features/offerings/offer-watch.tsx',
-    './features/offline/stay-ready.tsx',
-    './features/portfolios/shared/main-mark.tsx',
-    './features/practice/clock-watch.tsx',
-    './features/proofs/seal-watch.tsx',
+    './features/offerings/offer-contradiction-warning.tsx',
+    './features/offline/offline-support.tsx',
+    './features/portfolios/shared/main-portfolio-note.tsx',
+    './features/practice/practice-clock-monitor.tsx',
+    './features/proofs/seal-contradiction-warning.tsx',
     './features/settings/restriction-strip.tsx',
   ],
 };
@@ -85,7 +88,8 @@ const tabOf = (id: string, graph: Graph): string | null => tabsOf(id, graph)[0] 
 
 /** A tab's placeholder until its own files are loaded: a separate file, small enough to come first. */
 const isAhead = (id: string, graph: Graph): boolean =>
-  !LATER.test(id) && isImportedBy([join(import.meta.dirname, './features/market/detail-ahead.tsx')], id, graph);
+  !LATER.test(id) &&
+  isImportedBy([join(import.meta.dirname, 'features/market/instrument-detail-placeholder.tsx')], id, graph);
 
 /** Tabs whose scripts are named in the first file. */
 const AHEAD = /^assets\/(detail|assets)-/;
@@ -223,7 +227,7 @@ export default defineConfig({
           groups: [
             { name: 'klinecharts', test: /node_modules[\\/]klinecharts/ },
             { name: 'react', test: /node_modules[\\/](react|react-dom|scheduler)[\\/]/, priority: 3 },
-            { name: (id) => chunkOf(id), priority: 3 },
+            { name: (id) => chunkNameOf(id), priority: 3 },
             // The features' entries on each other's screens are a few lines each.
             { name: 'entries', test: /app[\\/](features[\\/][^\\/]+[\\/])?entries\.ts$/, priority: 1 },
             { name: (id, graph) => (isOfFirstScreens(id, graph) ? 'first' : null), priority: 2 },

@@ -6,8 +6,8 @@ import { openClient } from '@bourse/server/db/pool.ts';
 import { readOffering, readOfferings } from '@bourse/server/offerings/store.ts';
 import { openBenchWorld } from './worlds/bench-world.ts';
 import { createCustomers } from './orders/customers.ts';
-import { rounded } from './orders/measure.ts';
-import { postmasterOf, processorSeconds } from './orders/processor-time.ts';
+import { roundTo } from './orders/measurement-point.ts';
+import { readPostmasterPid, readProcessorSeconds } from './orders/processor-time.ts';
 
 const CUSTOMERS = Number(process.argv[2] ?? '20000');
 if (!Number.isInteger(CUSTOMERS) || CUSTOMERS < 100 || CUSTOMERS > 1_000_000)
@@ -54,7 +54,7 @@ const seconds = async (work: () => Promise<unknown>): Promise<number> => {
 
 let rate = 0;
 try {
-  const postmaster = await postmasterOf(dataDir);
+  const postmaster = await readPostmasterPid(dataDir);
   await run('offers to come');
   const offer = (await readOfferings(database.kysely, 'ipo', ['sealed'])).find(({ terms }) => terms.market === 'US')!;
   const { dates, minimum } = offer.terms;
@@ -65,9 +65,9 @@ try {
   clock.set(dates.drawsAt);
   console.log(`closed and drawn in ${(await seconds(() => run('offers'))).toFixed(1)} s`);
   clock.set(dates.allotsAt);
-  const before = await processorSeconds([process.pid, postmaster]);
+  const before = await readProcessorSeconds([process.pid, postmaster]);
   const allotting = await seconds(() => run('offers'));
-  const used = (await processorSeconds([process.pid, postmaster]))! - before!;
+  const used = (await readProcessorSeconds([process.pid, postmaster]))! - before!;
   rate = CUSTOMERS / allotting;
   const { allotted } = (await readOffering(database.kysely, offer.offering))!;
   console.log(`allotted in ${allotting.toFixed(1)} s: ${Math.round(rate)} customers a second`);
@@ -81,7 +81,7 @@ try {
       customers: CUSTOMERS,
       appliedASecond: Math.round(CUSTOMERS / applying),
       allottedASecond: Math.round(rate),
-      processorMsACustomer: rounded((used * 1_000) / CUSTOMERS),
+      processorMsACustomer: roundTo((used * 1_000) / CUSTOMERS),
       deliveredASecond: Math.round(winners / delivering),
     }),
   );

@@ -6,7 +6,7 @@
 import { readLeague } from '@bourse/server/leagues/store.ts';
 import { openBenchWorld } from './worlds/bench-world.ts';
 import { createCustomers } from './orders/customers.ts';
-import { rounded } from './orders/measure.ts';
+import { roundTo } from './orders/measurement-point.ts';
 
 const ENTRIES = Number(process.argv[2] ?? '2000');
 if (!Number.isInteger(ENTRIES) || ENTRIES < 10 || ENTRIES > 2_000)
@@ -83,7 +83,7 @@ let ended = Number.POSITIVE_INFINITY;
 try {
   const number = await playAll();
   const league = (await readLeague(parts.database.kysely, number))!;
-  const look = await seconds(() => parts.leagueBoards.of(league, clock.now()));
+  const boardSeconds = await seconds(() => parts.leagueBoards.of(league, clock.now()));
   const points = await seconds(() => run('leagues points'));
   clock.set(league.season.endsAt);
   ended = await seconds(() => run('leagues end'));
@@ -97,15 +97,15 @@ try {
       entries: ENTRIES,
       positions: rows[0]?.positions,
       ranked: rows[0]?.ranked,
-      boardSeconds: rounded(look),
-      pointsSeconds: rounded(points),
-      endSeconds: rounded(ended),
+      boardSeconds: roundTo(boardSeconds),
+      pointsSeconds: roundTo(points),
+      endSeconds: roundTo(ended),
     }),
   );
 } finally {
   await world.close();
 }
 if (ended > MOST_SECONDS) {
-  console.error(`${ENTRIES} entries took ${rounded(ended)} s to be frozen, more than ${MOST_SECONDS} s`);
+  console.error(`${ENTRIES} entries took ${roundTo(ended)} s to be frozen, more than ${MOST_SECONDS} s`);
   process.exitCode = 1;
 }

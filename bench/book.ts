@@ -1,8 +1,8 @@
 /** The cost of a tick that crosses none of a million resting orders, all in one instrument or spread over a world's. */
 import type { Quote } from '@bourse/core/markets/market.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
-import { openBooks } from '@bourse/server/books/books.ts';
-import { rounded } from './orders/measure.ts';
+import { createRestingOrderBooks } from '@bourse/server/books/resting-order-books.ts';
+import { roundTo } from './orders/measurement-point.ts';
 
 const ORDERS = 1_000_000;
 const TICKS = 200_000;
@@ -64,7 +64,7 @@ function quoteAt(tick: number): Pick<Quote, 'last' | 'bid' | 'ask'> {
 }
 
 function measure(instruments: number): number {
-  const books = openBooks();
+  const books = createRestingOrderBooks();
   const names = Array.from({ length: instruments }, (_, index) => `US.T${index}`);
   const filling = performance.now();
   for (let number = 0; number < ORDERS; number++)
@@ -89,4 +89,4 @@ function measure(instruments: number): number {
 }
 
 const slowest = Math.max(measure(1), measure(250));
-console.log(JSON.stringify({ bench: 'book', microseconds: rounded(slowest) }));
+console.log(JSON.stringify({ bench: 'book', microseconds: roundTo(slowest) }));

@@ -6,12 +6,12 @@
 import { gzipSync } from 'node:zlib';
 import type { Page } from 'playwright-core';
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
-import { newCustomer } from '@bourse/e2e/browser/customers.ts';
-import { firstSecond } from '@bourse/e2e/browser/first-second.ts';
+import { registerCustomer } from '@bourse/e2e/browser/register-customer.ts';
+import { recordFirstSecondRequests } from '@bourse/e2e/browser/first-second-requests.ts';
 import { Phone } from '@bourse/e2e/browser/phone.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { rounded } from './orders/measure.ts';
+import { roundTo } from './orders/measurement-point.ts';
 
 /** The chart is loaded where one is shown, and is counted separately. */
 const CHART = /\/chart[^/]*\.js$/;
@@ -36,7 +36,7 @@ const ALLOWED_KB = 125;
 /** Opens a screen and returns the scripts that it was sent until it was usable. */
 async function visit(phone: Phone, path: string): Promise<Map<string, Promise<Buffer>>> {
   const scripts = collect(phone.page);
-  await firstSecond(phone, path);
+  await recordFirstSecondRequests(phone, path);
   return scripts;
 }
 
@@ -46,7 +46,7 @@ const dataDir = await makeDataFolder('bench-bundle');
 const server = await startServer({ dataDir });
 const browser = await launchChromium();
 try {
-  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const login = await visit(await Phone.switchOn(browser, server.origin), '/login/login');
   const home = await visit(await Phone.switchOn(browser, server.origin, { session: customer }), '/home/index');
 
@@ -58,7 +58,7 @@ try {
   console.log(
     chart.length === 0 ? 'no chart is loaded' : `the chart, apart: ${chart.map(([path]) => path).join(', ')}`,
   );
-  const kilobytes = rounded(sum(own.map(([, bytes]) => bytes)) / 1000, 1);
+  const kilobytes = roundTo(sum(own.map(([, bytes]) => bytes)) / 1000, 1);
   console.log(
     JSON.stringify({
       bench: 'bundle',

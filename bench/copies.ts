@@ -4,19 +4,19 @@
  * 1000` takes fewer followers. Exit 1 if 10,000 copies take more than five seconds, or the leader's answer twice as
  * long.
  */
-import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
-import type { Customer } from '@bourse/server/calls/handler.ts';
-import { copyBlocks } from '@bourse/server/copying/copy-blocks.ts';
-import { verifiedName } from '@bourse/server/secrets/name-fingerprints.ts';
-import { openFundWorld, seconds } from './funds/world.ts';
+import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
+import type { CustomerCaller } from '@bourse/server/calls/handler.ts';
+import { copyDueBlocks } from '@bourse/server/copying/copy-blocks.ts';
+import { encryptVerifiedName } from '@bourse/server/secrets/name-fingerprints.ts';
+import { openFundBenchWorld, measureSeconds } from './funds/fund-bench-world.ts';
 import { createCustomers } from './orders/customers.ts';
-import { rounded } from './orders/measure.ts';
-import { postmasterOf, processorSeconds } from './orders/processor-time.ts';
+import { roundTo } from './orders/measurement-point.ts';
+import { readPostmasterPid, readProcessorSeconds } from './orders/processor-time.ts';
 
 const FOLLOWERS = Number(process.argv[2] ?? '10000');
 if (!Number.isInteger(FOLLOWERS) || FOLLOWERS < 10 || FOLLOWERS > 10_000)
   throw new Error('copies takes a whole number from 10 to 10000');
-const ASKED = { copies: 10_000, seconds: 5, ratio: 2 };
+const REQUIRED = { copies: 10_000, seconds: 5, ratio: 2 };
 const STOCK = 'US.NWRB';
 const AT_ONCE = 32;
 const WARM = 40;
@@ -29,10 +29,10 @@ const FILLS = 5;
  */
 const OTHERS = 20;
 
-const { clock, composed, database, dataDir, close } = await openFundWorld('copies');
+const { clock, composed, database, dataDir, close } = await openFundBenchWorld('copies');
 const { handlers, parts } = composed;
 const rest = { userAgent: 'bench', host: '', device: null, setDevice: () => {} };
-const callerOf = (account: bigint, mobile: string): Customer => ({
+const callerOf = (account: bigint, mobile: string): CustomerCaller => ({
   account,
   mobile,
   sessionId: 'bench',
@@ -48,8 +48,8 @@ function granted<Answer extends object>(answer: Answer | Refusal): Answer {
 }
 
 /** Leads with nearly all their money, so that ten thousand can follow. */
-async function lead(caller: Customer): Promise<{ leader: string; portfolio: string }> {
-  const { encrypted, prints } = verifiedName(parts.secrets, caller.account, 'Bench');
+async function lead(caller: CustomerCaller): Promise<{ leader: string; portfolio: string }> {
+  const { encrypted, prints } = encryptVerifiedName(parts.secrets, caller.account, 'Bench');
   await database.kysely
     .updateTable('customers')
     .set({ verification: 'certified', verified_name: encrypted, name_prints: prints })
@@ -63,7 +63,7 @@ async function lead(caller: Customer): Promise<{ leader: string; portfolio: stri
   return { leader: granted(await handlers['copying/applyLeader'](wish, caller)).leader.id, portfolio };
 }
 
-async function follow(leader: string, callers: Customer[]): Promise<void> {
+async function follow(leader: string, callers: CustomerCaller[]): Promise<void> {
   const left = [...callers];
   const one = async (): Promise<void> => {
     for (let next = left.pop(); next; next = left.pop())
@@ -87,10 +87,10 @@ async function follow(leader: string, callers: Customer[]): Promise<void> {
 }
 
 /** Milliseconds until the order was answered. */
-async function buys(caller: Customer, portfolio: string, laterMs = 1_000): Promise<number> {
+async function buys(caller: CustomerCaller, portfolio: string, laterMs = 1_000): Promise<number> {
   clock.advance(laterMs);
   const order = { instrument: STOCK, side: 'long', type: 'market', quantity: '1', portfolio, key: key() } as const;
-  return (await seconds(async () => void granted(await handlers['trading/placeOrder'](order, caller)))) * 1_000;
+  return (await measureSeconds(async () => void granted(await handlers['trading/placeOrder'](order, caller)))) * 1_000;
 }
 async function several(count: number, one: () => Promise<number>): Promise<number[]> {
   const found: number[] = [];
@@ -100,7 +100,7 @@ async function several(count: number, one: () => Promise<number>): Promise<numbe
 const middle = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!;
 
 /** How long others wait while copies are made. */
-async function beside(callers: readonly Customer[], isOver: () => boolean): Promise<number[]> {
+async function measureParallelTrades(callers: readonly CustomerCaller[], isOver: () => boolean): Promise<number[]> {
   const found: number[] = [];
   while (!isOver()) found.push(await buys(callers[found.length % callers.length]!, '0', 1));
   return found;
@@ -109,7 +109,7 @@ async function beside(callers: readonly Customer[], isOver: () => boolean): Prom
 let worst = Number.POSITIVE_INFINITY;
 let ratio = Number.POSITIVE_INFINITY;
 try {
-  const postmaster = await postmasterOf(dataDir);
+  const postmaster = await readPostmasterPid(dataDir);
   await createCustomers(dataDir, FOLLOWERS + 1 + OTHERS);
   const { rows } = await database.pool.query<{ account_id: bigint; mobile: string }>(
     `select account_id, mobile from customers where invited_by = 'BENCH' order by account_id`,
@@ -118,27 +118,27 @@ try {
   const [others, followers] = [customers.slice(0, OTHERS), customers.slice(OTHERS)];
   const { leader, portfolio } = await lead(leads!);
   await several(WARM, () => buys(leads!, portfolio));
-  await copyBlocks(parts);
-  console.log(`${FOLLOWERS} follow after ${(await seconds(() => follow(leader, followers))).toFixed(1)} s`);
+  await copyDueBlocks(parts);
+  console.log(`${FOLLOWERS} follow after ${(await measureSeconds(() => follow(leader, followers))).toFixed(1)} s`);
   const [answers, plain, times, waits] = [[] as number[], [] as number[], [] as number[], [] as number[]];
-  const before = await processorSeconds([process.pid, postmaster]);
+  const before = await readProcessorSeconds([process.pid, postmaster]);
   for (let fill = 0; fill < FILLS; fill += 1) {
     plain.push(middle(await several(PLAIN, () => buys(others[0]!, '0'))));
     answers.push(await buys(leads!, portfolio));
     let isOver = false;
-    const looking = beside(others, () => isOver);
-    times.push(await seconds(() => copyBlocks(parts)));
+    const looking = measureParallelTrades(others, () => isOver);
+    times.push(await measureSeconds(() => copyDueBlocks(parts)));
     isOver = true;
     waits.push(...(await looking));
   }
-  const used = (await processorSeconds([process.pid, postmaster]))! - before!;
+  const used = (await readProcessorSeconds([process.pid, postmaster]))! - before!;
   const { rows: made } = await database.pool.query<{ status: string; reason: string | null; count: bigint }>(
     'select status, reason, count(*) as count from copy_orders group by 1, 2',
   );
   console.log(made.map(({ status, reason, count }) => `${count} ${status} ${reason ?? ''}`).join(', '));
   if (made.some(({ status }) => status !== 'filled')) throw new Error('not all copies were made');
   [worst, ratio] = [
-    Math.max(...times) * (ASKED.copies / FOLLOWERS),
+    Math.max(...times) * (REQUIRED.copies / FOLLOWERS),
     middle(answers.map((answer, fill) => answer / plain[fill]!)),
   ];
   console.log(
@@ -150,15 +150,15 @@ try {
     JSON.stringify({
       bench: 'copies',
       followers: FOLLOWERS,
-      seconds: rounded(Math.max(...times)),
+      seconds: roundTo(Math.max(...times)),
       copiesASecond: Math.round((FOLLOWERS * FILLS) / times.reduce((sum, each) => sum + each, 0)),
-      processorMsACopy: rounded((used * 1_000) / (FOLLOWERS * FILLS)),
-      leaderRatio: rounded(ratio),
-      othersMs: rounded(middle(waits)),
-      othersRatio: rounded(middle(waits) / middle(plain)),
+      processorMsACopy: roundTo((used * 1_000) / (FOLLOWERS * FILLS)),
+      leaderRatio: roundTo(ratio),
+      othersMs: roundTo(middle(waits)),
+      othersRatio: roundTo(middle(waits) / middle(plain)),
     }),
   );
 } finally {
   await close();
 }
-process.exitCode = worst > ASKED.seconds || ratio > ASKED.ratio ? 1 : 0;
+process.exitCode = worst > REQUIRED.seconds || ratio > REQUIRED.ratio ? 1 : 0;

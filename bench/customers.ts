@@ -5,13 +5,13 @@
  * list, a search, the risk or the alarm takes too long, if one of them takes longer the more has been looked at, or the
  * first count of how orders were filled longer than the console waits.
  */
-import { createClient } from '@bourse/contract/client.ts';
+import { createCallClient } from '@bourse/contract/call-client.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { codeAt, secretFromBase32 } from '@bourse/server/staff/one-time-codes.ts';
-import { FAMILIES, fillCustomers, FIRST_MOBILE } from './customers/fill-customers.ts';
+import { otpCodeAt, otpSecretFromBase32 } from '@bourse/server/staff/one-time-codes.ts';
+import { FAMILY_NAMES, fillCustomers, FIRST_MOBILE_NUMBER } from './customers/fill-customers.ts';
 import { measureRisk } from './customers/measure-risk.ts';
-import { rounded } from './orders/measure.ts';
+import { roundTo } from './orders/measurement-point.ts';
 
 const CUSTOMERS = Number(process.argv[2] ?? '100000');
 if (!Number.isInteger(CUSTOMERS) || CUSTOMERS < 1_000 || CUSTOMERS > 10_000_000)
@@ -31,14 +31,14 @@ try {
   const [person] = server.demo.staff;
   if (!person) throw new Error('the demo world has no staff');
   const base = `http://127.0.0.1:${server.port}/api/vue`;
-  const otp = codeAt(secretFromBase32(person.otpSecret), Date.now());
-  const opened = await createClient({ base }).call('staff/login', {
+  const otp = otpCodeAt(otpSecretFromBase32(person.otpSecret), Date.now());
+  const opened = await createCallClient({ base }).call('staff/login', {
     login: person.login,
     password: person.password,
     otp,
   });
   if (!opened.ok) throw new Error(opened.code);
-  const client = createClient({ base, headers: () => ({ token: opened.data.token }) });
+  const client = createCallClient({ base, headers: () => ({ token: opened.data.token }) });
   const any = (below: number): number => Math.floor(Math.random() * below);
   const [newest] = await client
     .call('staff/listCustomers', { limit: 1 })
@@ -51,8 +51,8 @@ try {
     list: () => list({}),
     far: () => list({ cursor: idOf(any(CUSTOMERS)) }),
     frozen: () => list({ state: 'frozen', cursor: idOf(any(CUSTOMERS)) }),
-    mobile: () => list({ query: String(FIRST_MOBILE + any(CUSTOMERS)).slice(0, 4 + any(7)) }),
-    name: () => list({ query: `${FAMILIES[any(FAMILIES.length)]} ${any(CUSTOMERS)}`.slice(0, 2 + any(10)) }),
+    mobile: () => list({ query: String(FIRST_MOBILE_NUMBER + any(CUSTOMERS)).slice(0, 4 + any(7)) }),
+    name: () => list({ query: `${FAMILY_NAMES[any(FAMILY_NAMES.length)]} ${any(CUSTOMERS)}`.slice(0, 2 + any(10)) }),
     nobody: () => list({ query: `Zz${any(CUSTOMERS)}` }),
     id: () => list({ query: idOf(any(CUSTOMERS)) }),
     page: () => client.call('staff/getCustomer', { customer: idOf(any(CUSTOMERS - 1)), why: 'audit' }),
@@ -73,14 +73,14 @@ try {
     );
     times.sort((a, b) => a - b);
     const at = (share: number): number =>
-      rounded(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+      roundTo(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
     // The best of the rounds: other load can only make it worse.
     p99s[name] = Math.min(p99s[name] ?? Infinity, at(0.99));
     (p50s[name] ??= []).push(at(0.5));
     console.log(`${name.padEnd(8)}p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
   }
   const worst = Math.max(...Object.values(p99s));
-  const growth = rounded(Math.max(...Object.values(p50s).map((rounds) => (rounds.at(-1) ?? 0) / (rounds[0] ?? 0))));
+  const growth = roundTo(Math.max(...Object.values(p50s).map((rounds) => (rounds.at(-1) ?? 0) / (rounds[0] ?? 0))));
   const risk = await measureRisk({ origin: server.origin, dataDir }, client);
   console.log(
     JSON.stringify({

@@ -4,21 +4,21 @@
  */
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import {
-  commitmentOf,
+  secretCommitmentOf,
   DELAY_STEPS,
-  delayed,
-  delayStart,
-  delayText,
-  isDelayed,
-  randomnessOf,
-} from '@bourse/core/products/draws/randomness.ts';
-import { checkDraw, draw, outcomeOf } from '@bourse/core/products/draws/draw.ts';
-import { entriesTree, isEntered, leavesOf } from '@bourse/core/products/draws/entries.ts';
-import type { AllotmentRule } from '@bourse/core/products/draws/rules.ts';
-import { type DrawFacts, type Entry, entryFacts, ruleFacts } from '@bourse/core/products/draws/wire.ts';
+  runDelay,
+  computeDelayStart,
+  formatDelayValue,
+  isDelayOutput,
+  drawRandomnessOf,
+} from '@bourse/core/products/draws/draw-randomness.ts';
+import { checkDraw, runDraw, drawOutcomeOf } from '@bourse/core/products/draws/draw.ts';
+import { buildEntriesTree, isEntryIncluded, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
+import type { AllotmentRule } from '@bourse/core/products/draws/allotment-rules.ts';
+import { type DrawFacts, type DrawEntry, toEntryFacts, toRuleFacts } from '@bourse/core/products/draws/draw-facts.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
-import { nativeRootPower } from '@bourse/server/draws/modular-power.ts';
-import { rounded } from './orders/measure.ts';
+import { createNativeRootPower } from '@bourse/server/draws/modular-power.ts';
+import { roundTo } from './orders/measurement-point.ts';
 
 const ENTRIES = Number(process.argv[2] ?? 1_000_000);
 const SECONDS_MAXIMUM = 60;
@@ -39,7 +39,7 @@ function lap(what: string): number {
 
 const entries = Array.from(
   { length: ENTRIES },
-  (_, index): Entry => ({
+  (_, index): DrawEntry => ({
     number: index + 1,
     entrant: hash(`entrant ${index}`),
     quantity: BigInt(10 + ((index * 7_919) % 500)) * SCALE,
@@ -48,9 +48,9 @@ const entries = Array.from(
 );
 lap(`${ENTRIES.toLocaleString('en')} entries made up`);
 
-const leaves = leavesOf(OFFER, entries);
+const leaves = buildEntryLeaves(OFFER, entries);
 if (typeof leaves === 'string') throw new Error(leaves);
-const tree = entriesTree(leaves);
+const tree = buildEntriesTree(leaves);
 const root = toHex(tree.root);
 const rooted = lap('rooted');
 
@@ -59,13 +59,13 @@ const round = {
   kind: 'delay' as const,
   steps: 2,
   secret,
-  output: delayText(delayed(delayStart(OFFER, root, secret), 2)),
+  output: formatDelayValue(runDelay(computeDelayStart(OFFER, root, secret), 2)),
 };
-const told = { offering: OFFER, round, commitment: commitmentOf(secret), root };
-const chance = randomnessOf(told, null);
+const announcement = { offering: OFFER, round, commitment: secretCommitmentOf(secret), root };
+const chance = drawRandomnessOf(announcement, null);
 if (chance === null || 'fault' in chance) throw new Error('no chance');
 began = performance.now();
-const drawn = draw(OFFER, leaves, root, chance.randomness, RULE);
+const drawn = runDraw(OFFER, leaves, root, chance.randomness, RULE);
 const allotted = lap('drawn and allotted');
 
 let bytes = 0;
@@ -75,35 +75,35 @@ for (let index = 0; index < leaves.length; index += Math.ceil(leaves.length / CH
   const { entry } = leaves[index]!;
   const receipt = {
     offering: OFFER,
-    entry: entryFacts(entry),
+    entry: toEntryFacts(entry),
     index,
     count: leaves.length,
     path: tree.path(index),
     root,
   };
-  if (!isEntered(receipt)) throw new Error(`the receipt of entry ${entry.number} does not hold`);
+  if (!isEntryIncluded(receipt)) throw new Error(`the receipt of entry ${entry.number} does not hold`);
 }
 const facts: DrawFacts = {
-  ...told,
-  entries: entries.map(entryFacts),
-  rule: ruleFacts(RULE),
-  outcome: outcomeOf(drawn),
+  ...announcement,
+  entries: entries.map(toEntryFacts),
+  rule: toRuleFacts(RULE),
+  outcome: drawOutcomeOf(drawn),
 };
 began = performance.now();
 const fault = checkDraw(facts, null);
 const checked = lap('computed again by a stranger');
 if (fault !== null) throw new Error(fault);
 
-const start = delayStart(OFFER, root, secret);
-const power = nativeRootPower();
+const start = computeDelayStart(OFFER, root, secret);
+const power = createNativeRootPower();
 began = performance.now();
-const output = delayed(start, MEASURED_STEPS, power);
+const output = runDelay(start, MEASURED_STEPS, power);
 const made = ((performance.now() - began) / MEASURED_STEPS) * DELAY_STEPS;
 began = performance.now();
-if (!isDelayed(start, MEASURED_STEPS, output)) throw new Error('the delay does not hold');
+if (!isDelayOutput(start, MEASURED_STEPS, output)) throw new Error('the delay does not hold');
 const walked = ((performance.now() - began) / MEASURED_STEPS) * DELAY_STEPS;
 console.log(
-  `the delay of ${DELAY_STEPS} steps: ${rounded(made / 1000)} s to make, ${rounded(walked / 1000)} s to check`,
+  `the delay of ${DELAY_STEPS} steps: ${roundTo(made / 1000)} s to make, ${roundTo(walked / 1000)} s to check`,
 );
 
 const seconds = rooted + allotted + proved + checked;
@@ -111,9 +111,9 @@ console.log(
   JSON.stringify({
     bench: 'draw',
     entries: ENTRIES,
-    seconds: rounded(seconds),
-    delaySeconds: rounded(made / 1000),
-    delayCheckSeconds: rounded(walked / 1000),
+    seconds: roundTo(seconds),
+    delaySeconds: roundTo(made / 1000),
+    delayCheckSeconds: roundTo(walked / 1000),
   }),
 );
 process.exitCode = seconds <= SECONDS_MAXIMUM ? 0 : 1;

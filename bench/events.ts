@@ -4,12 +4,12 @@
  * have some. The first is at the order's own process, which shows what else the machine does. Exit 1 if the last one's
  * 99th percentile exceeds the limit.
  */
-import { newKey, type Order, succeed } from '@bourse/e2e/protocol/calls.ts';
-import { type Frame, openStream, type StreamReader } from '@bourse/e2e/protocol/stream-reader.ts';
+import { createCommandKey, type OrderRow, sendCallSuccessfully } from '@bourse/e2e/protocol/call-client.ts';
+import { type StreamFrame, openStreamReader, type StreamReader } from '@bourse/e2e/protocol/stream-reader.ts';
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
 import { type BenchCustomer, createCustomers } from './orders/customers.ts';
-import { quantile, rounded } from './orders/measure.ts';
+import { getQuantile, roundTo } from './orders/measurement-point.ts';
 
 const PROCESSES = 2;
 /** As many as a session may have; any free process takes the next one. */
@@ -42,7 +42,7 @@ async function openSockets(customer: BenchCustomer): Promise<StreamReader[]> {
   const readers: StreamReader[] = [];
   while ((await socketsOfEach()).some((count) => count === 0) || readers.length < 2) {
     if (readers.length === SOCKETS_MAXIMUM) throw new Error('a process has no socket');
-    readers.push(await openStream(server.origin, { ...customer }));
+    readers.push(await openStreamReader(server.origin, { ...customer }));
   }
   for (const reader of readers) reader.send({ id: 1, subscribe: ['account'] });
   await Promise.all(readers.map((reader) => reader.first('ok', ({ id }) => id === 1)));
@@ -51,11 +51,16 @@ async function openSockets(customer: BenchCustomer): Promise<StreamReader[]> {
 
 /** Milliseconds from an order's answer to its event on each socket, soonest first. */
 async function arrivals(customer: BenchCustomer, readers: readonly StreamReader[]): Promise<number[]> {
-  const input = { instrument: INSTRUMENT, side: 'long', type: 'market', quantity: '1', key: newKey() };
+  const input = { instrument: INSTRUMENT, side: 'long', type: 'market', quantity: '1', key: createCommandKey() };
   const session = { ...customer, connection: 'close' };
-  const { order } = await succeed<{ order: Order }>(server.origin, 'trading/placeOrder', input, session);
+  const { order } = await sendCallSuccessfully<{ order: OrderRow }>(
+    server.origin,
+    'trading/placeOrder',
+    input,
+    session,
+  );
   const answered = performance.now();
-  const isIts = ({ data }: Frame): boolean => JSON.stringify(data ?? null).includes(`"${order.id}"`);
+  const isIts = ({ data }: StreamFrame): boolean => JSON.stringify(data ?? null).includes(`"${order.id}"`);
   const each = readers.map(async (reader) => {
     await reader.first('the order', isIts);
     return performance.now() - answered;
@@ -74,12 +79,12 @@ for (const customer of customers) {
     ['last', -1],
   ] as const) {
     const sorted = Float64Array.from(orders, (each) => each.at(at)!).sort();
-    best[name] = [0.5, 0.99].map((share, index) => Math.min(best[name][index]!, quantile(sorted, share)));
+    best[name] = [0.5, 0.99].map((share, index) => Math.min(best[name][index]!, getQuantile(sorted, share)));
   }
 }
 await server.stop();
 await removeDataFolder(dataDir);
-const told = ([p50 = 0, p99 = 0]: readonly number[]) => ({ p50: rounded(p50, 1), p99: rounded(p99, 1) });
-const atBothMs = told(best.last);
-console.log(JSON.stringify({ bench: 'events', atOwnMs: told(best.first), atBothMs, allowedMs: P99_MS }));
+const formatQuantiles = ([p50 = 0, p99 = 0]: readonly number[]) => ({ p50: roundTo(p50, 1), p99: roundTo(p99, 1) });
+const atBothMs = formatQuantiles(best.last);
+console.log(JSON.stringify({ bench: 'events', atOwnMs: formatQuantiles(best.first), atBothMs, allowedMs: P99_MS }));
 process.exit(atBothMs.p99 <= P99_MS ? 0 : 1);

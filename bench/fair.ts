@@ -3,13 +3,13 @@
  * does.
  */
 import { parseArgs } from 'node:util';
-import { type Hours, MARKETS, type Market } from '@bourse/core/markets/market.ts';
-import { temporalZones } from '../server/time/zones.ts';
-import { FULL } from './fair/feed.ts';
-import { measure, type Part, PARTS } from './fair/measure.ts';
-import { rulesOf, tableOf, verdictLine } from './fair/report.ts';
-import { judge } from './fair/verdict.ts';
-import { simulatedWorlds, START_DATE } from './fair/worlds.ts';
+import { type TradingHoursMode, MARKETS, type Market } from '@bourse/core/markets/market.ts';
+import { createTemporalZones } from '../server/time/zones.ts';
+import { FULL_EXTENT } from './fair/fair-feed.ts';
+import { measureRules, type MeasuredPart, MEASURED_PARTS } from './fair/measure-rules.ts';
+import { formatVerdictRules, formatVerdictTable, formatVerdictLine } from './fair/format-verdict.ts';
+import { judgeResults } from './fair/judge-results.ts';
+import { createSimulatedWorlds, WORLD_START_DATE } from './fair/simulated-worlds.ts';
 
 const { values } = parseArgs({
   options: {
@@ -18,30 +18,36 @@ const { values } = parseArgs({
     days: { type: 'string', default: '400' },
     hours: { type: 'string', default: 'exchange,always' },
     markets: { type: 'string', default: MARKETS.join() },
-    parts: { type: 'string', default: PARTS.join() },
+    parts: { type: 'string', default: MEASURED_PARTS.join() },
     rows: { type: 'string', default: '40' },
   },
 });
 const seeds = Array.from({ length: Number(values.seeds) }, (_, i) => Number(values.first) + i);
-const hours = values.hours.split(',') as Hours[];
+const hours = values.hours.split(',') as TradingHoursMode[];
 const markets = values.markets.split(',') as Market[];
-const parts = values.parts.split(',') as Part[];
-const zones = temporalZones();
+const parts = values.parts.split(',') as MeasuredPart[];
+const zones = createTemporalZones();
 
 console.log(
   `seeds ${seeds[0]} to ${seeds.at(-1)}, hours ${hours.join(' and ')}, ${values.days} days from ` +
-    `${START_DATE}, markets ${markets.join(' ')}`,
+    `${WORLD_START_DATE}, markets ${markets.join(' ')}`,
 );
 const started = performance.now();
-const progress = ({ seed, hours: of }: { seed: number; hours: Hours }): void =>
+const progress = ({ seed, hours: of }: { seed: number; hours: TradingHoursMode }): void =>
   console.error(`seed ${seed}, ${of}: ${((performance.now() - started) / 1000).toFixed(0)} s`);
-const verdict = judge(
-  measure(simulatedWorlds(seeds, hours, Number(values.days), zones), { markets, extent: FULL, zones, parts, progress }),
+const verdict = judgeResults(
+  measureRules(createSimulatedWorlds(seeds, hours, Number(values.days), zones), {
+    markets,
+    extent: FULL_EXTENT,
+    zones,
+    parts,
+    progress,
+  }),
 );
 
-console.log(`${rulesOf(verdict)}\n`);
-console.log(tableOf(verdict, Number(values.rows)));
-console.log(verdictLine(verdict));
+console.log(`${formatVerdictRules(verdict)}\n`);
+console.log(formatVerdictTable(verdict, Number(values.rows)));
+console.log(formatVerdictLine(verdict));
 console.log(
   JSON.stringify({
     bench: 'fair',

@@ -10,8 +10,8 @@ import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-fold
 import { type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { fillAccounts } from './flat/fill-accounts.ts';
 import type { BenchCustomer } from './orders/customers.ts';
-import type { LoadPlan, LoadResult } from './orders/load.ts';
-import { pointOf, printPoint, rounded } from './orders/measure.ts';
+import type { OrderLoadPlan, OrderLoadResult } from './orders/load.ts';
+import { buildMeasurementPoint, printMeasurement, roundTo } from './orders/measurement-point.ts';
 
 const TRANSFERS_AN_ACCOUNT = 10;
 const SECONDS = 5;
@@ -54,17 +54,17 @@ async function load(
   connections: number,
   seconds?: number,
 ): Promise<number> {
-  const plan: LoadPlan = { port, instrument: 'US.NWRB', customers, connections, ...(seconds ? { seconds } : {}) };
+  const plan: OrderLoadPlan = { port, instrument: 'US.NWRB', customers, connections, ...(seconds ? { seconds } : {}) };
   const child = spawn(process.execPath, [join(import.meta.dirname, 'orders', 'load.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(JSON.stringify(plan));
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  const result = JSON.parse(output) as LoadResult;
+  const result = JSON.parse(output) as OrderLoadResult;
   if (result.refused > 0)
     throw new Error(`${result.refused} orders were refused, the first with ${result.firstRefusal}`);
-  const point = pointOf(connections, result.seconds, Float64Array.from(result.latenciesMs));
-  if (seconds) printPoint('orders', point);
+  const point = buildMeasurementPoint(connections, result.seconds, Float64Array.from(result.latenciesMs));
+  if (seconds) printMeasurement('orders', point);
   return point.perSecond;
 }
 
@@ -87,8 +87,8 @@ const [small, middle, large] = filled as [Filled, Filled, Filled];
 console.log(
   JSON.stringify({
     bench: 'flat',
-    ratio: rounded(small.best / large.best),
-    ratioAtMiddle: rounded(small.best / middle.best),
+    ratio: roundTo(small.best / large.best),
+    ratioAtMiddle: roundTo(small.best / middle.best),
     accounts: large.accounts,
     transfers: large.accounts * TRANSFERS_AN_ACCOUNT,
   }),

@@ -5,11 +5,11 @@
  */
 import type { WebSocketRoute } from 'playwright-core';
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
-import { newCustomer } from '@bourse/e2e/browser/customers.ts';
+import { registerCustomer } from '@bourse/e2e/browser/register-customer.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { rounded } from './orders/measure.ts';
-import { longTasksOf, openSlowPhone, type SlowPhone } from './phone/slow-phone.ts';
+import { roundTo } from './orders/measurement-point.ts';
+import { readLongTasks, openSlowPhone, type SlowPhone } from './phone/slow-phone.ts';
 
 const MINUTES = Number(process.argv[2] ?? '2');
 if (!(MINUTES >= 0.5 && MINUTES <= 60)) throw new Error('frames takes minutes from 0.5 to 60');
@@ -109,7 +109,7 @@ const dataDir = await makeDataFolder('bench-frames');
 const server = await startServer({ dataDir, environment: { BOURSE_SEED: 'bench' } });
 const browser = await launchChromium();
 try {
-  const session = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const session = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const bare = await openSlowPhone(browser, server.origin);
   await openBare(bare);
   const bareDropped = await fling(bare, FLINGS);
@@ -121,11 +121,11 @@ try {
   await slow.phone.settles().catch(() => null);
   // The first flings load the list, the next ones are measured.
   await fling(slow, FLINGS);
-  await longTasksOf(slow);
+  await readLongTasks(slow);
   const [before, sentBefore] = [Date.now(), quotes.sent()];
   const dropped = await fling(slow, FLINGS);
   const perSecond = ((quotes.sent() - sentBefore) * 1_000) / (Date.now() - before);
-  const longest = Math.max(0, ...(await longTasksOf(slow)));
+  const longest = Math.max(0, ...(await readLongTasks(slow)));
   console.log(
     `dropped ${dropped.toFixed(1)} % (bare list ${bareDropped.toFixed(1)} %), longest task ${longest.toFixed(0)} ms, ` +
       `${perSecond.toFixed(1)} quotes a second`,
@@ -151,11 +151,11 @@ try {
   console.log(
     JSON.stringify({
       bench: 'frames',
-      dropped_percent: rounded(dropped, 1),
-      bare_dropped_percent: rounded(bareDropped, 1),
+      dropped_percent: roundTo(dropped, 1),
+      bare_dropped_percent: roundTo(bareDropped, 1),
       allowed_more_percent: DROPPED_MORE_PERCENT,
       longest_task_ms: Math.round(longest),
-      quotes_a_second: rounded(perSecond, 1),
+      quotes_a_second: roundTo(perSecond, 1),
       heap_kB_a_minute: Math.round(growth),
       allowed_kB_a_minute: GROWTH_KB_A_MINUTE,
       second_half_spread_kB: Math.round((Math.max(...later) - Math.min(...later)) / 1_000),

@@ -1,25 +1,34 @@
 /**
  * Timing on a slow phone (a processor slowed four times, slow 4G): from the tap on "Log in" to a live home, and from
- * each tap to the frame that shows its effect, on every screen and sheet that `screensOf` knows (`-- inp home fund`: on
+ * each tap to the frame that shows its effect, on every screen and sheet that `listScreenCases` knows (`-- inp home fund`: on
  * these). Compared with the same taps on a page with only a button. Exit 1 if either exceeds its limit.
  */
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
-import { clientAt } from '@bourse/e2e/browser/customers.ts';
-import { granted, type LivedIn, newLivedIn } from '@bourse/e2e/browser/lived-in.ts';
-import { submitSlip } from '@bourse/e2e/browser/papers.ts';
-import { depositSheet, organisersScreens, type ScreenToSee, screensOf } from '@bourse/e2e/browser/screens.ts';
+import { createCustomerClient } from '@bourse/e2e/browser/register-customer.ts';
+import {
+  expectSuccess,
+  type CustomerWithHistory,
+  createCustomerWithHistory,
+} from '@bourse/e2e/browser/customer-with-history.ts';
+import { submitDepositSlip } from '@bourse/e2e/browser/customer-papers.ts';
+import {
+  DEPOSIT_SHEET_CASE,
+  listOrganiserScreens,
+  type ScreenCase,
+  listScreenCases,
+} from '@bourse/e2e/browser/screen-cases.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { type Tapped, tapScreen } from './inp/tap-screen.ts';
-import { rounded } from './orders/measure.ts';
-import { answersOf, openSlowPhone, type SlowPhone } from './phone/slow-phone.ts';
+import { type TapTiming, tapScreenControls } from './inp/tap-screen.ts';
+import { roundTo } from './orders/measurement-point.ts';
+import { readTapResponses, openSlowPhone, type SlowPhone } from './phone/slow-phone.ts';
 
 const LOGIN_MS = 2_500;
 const INP_MS = 200;
 const LOGINS = 3;
 const TAPS = 6;
 const PAUSE_MS = 400;
-const WORST_SHOWN = 10;
+const WORST_LISTED = 10;
 /** Within this a control is there, on a slow phone too. */
 const FOUND_MS = 8_000;
 
@@ -31,7 +40,7 @@ type Browser = Awaited<ReturnType<typeof launchChromium>>;
 type Session = { account: string; token: string };
 
 /** From the tap to a home with its figures, and with a price from the stream. */
-async function login(browser: Browser, origin: string, { account, password }: LivedIn): Promise<number> {
+async function login(browser: Browser, origin: string, { account, password }: CustomerWithHistory): Promise<number> {
   const { phone } = await openSlowPhone(browser, origin, { slowNetwork: true });
   const { page, texts } = phone;
   const live = new Promise<number>((resolve) => {
@@ -75,30 +84,30 @@ async function tapBare(slow: SlowPhone): Promise<number> {
     await page.locator('button').tap();
     await page.waitForTimeout(PAUSE_MS);
   }
-  const [slowest] = await answersOf(slow);
+  const [slowest] = await readTapResponses(slow);
   return slowest?.durationMs ?? 0;
 }
 
 /** Whoever sees the screens, and which: visitors, a customer, and the demo world's, who is verified and organises. */
 interface Round {
   session?: Session;
-  screens: readonly ScreenToSee[];
+  screens: readonly ScreenCase[];
 }
 
-async function roundsOf({ origin, demo }: Server, customer: LivedIn): Promise<Round[]> {
-  const all = screensOf(customer);
+async function roundsOf({ origin, demo }: Server, customer: CustomerWithHistory): Promise<Round[]> {
+  const all = listScreenCases(customer);
   const [{ account, password } = { account: '', password: '' }] = demo.customers;
-  const { token } = await granted(clientAt(origin).call('user/login', { account, password }));
-  const organiser = clientAt(origin, { account, token });
-  const { rows } = await granted(organiser.call('leagues/listLeagues', {}));
+  const { token } = await expectSuccess(createCustomerClient(origin).call('user/login', { account, password }));
+  const organiser = createCustomerClient(origin, { account, token });
+  const { rows } = await expectSuccess(organiser.call('leagues/listLeagues', {}));
   const league = rows.find(({ organised, phase }) => organised && phase === 'running')?.league;
   if (!league) throw new Error('the demo customer organises no league');
-  const [first] = (await granted(organiser.call('leagues/getBoard', { league }))).rows;
-  await submitSlip(origin, { account, token, client: organiser }, 'USD', '500');
+  const [first] = (await expectSuccess(organiser.call('leagues/getBoard', { league }))).rows;
+  await submitDepositSlip(origin, { account, token, client: organiser }, 'USD', '500');
   return [
     { screens: all.filter(({ visitor }) => visitor) },
     { session: customer, screens: all.filter(({ visitor }) => !visitor) },
-    { session: { account, token }, screens: [...organisersScreens(league, first?.entry ?? ''), depositSheet] },
+    { session: { account, token }, screens: [...listOrganiserScreens(league, first?.entry ?? ''), DEPOSIT_SHEET_CASE] },
   ];
 }
 
@@ -111,49 +120,51 @@ async function tapRound(
   origin: string,
   { session, screens }: Round,
   before: Before,
-): Promise<Tapped[]> {
+): Promise<TapTiming[]> {
   if (screens.length === 0) return [];
   const slow = await openSlowPhone(browser, origin, { slowNetwork: true, ...(session ? { session } : {}) });
   slow.phone.page.setDefaultTimeout(FOUND_MS);
   const doneOn = new Map<string, string[]>();
-  const tapped: Tapped[] = [];
+  const tapped: TapTiming[] = [];
   for (const screen of screens) {
     const base = screen.path.split('?')[0] ?? '';
     const done = [...(before.get(screen.name) ?? doneOn.get(base) ?? [])];
     before.set(screen.name, [...done]);
-    const answers = await tapScreen(slow, screen, done);
+    const answers = await tapScreenControls(slow, screen, done);
     doneOn.set(base, done);
     const [slowest] = bySlowness(answers);
     if (slowest)
-      console.log(`${screen.name.padEnd(28)} ${told(slowest.ms)}, the slowest of ${answers.length}: ${slowest.target}`);
+      console.log(
+        `${screen.name.padEnd(28)} ${formatMs(slowest.ms)}, the slowest of ${answers.length}: ${slowest.target}`,
+      );
     tapped.push(...answers);
   }
   await slow.phone.page.context().close();
   return tapped;
 }
 
-const bySlowness = (tapped: readonly Tapped[]): Tapped[] => tapped.toSorted((a, b) => b.ms - a.ms);
-const told = (ms: number): string => `${String(Math.round(ms)).padStart(5)} ms`;
+const bySlowness = (tapped: readonly TapTiming[]): TapTiming[] => tapped.toSorted((a, b) => b.ms - a.ms);
+const formatMs = (ms: number): string => `${String(Math.round(ms)).padStart(5)} ms`;
 
 /** The tab bar, from home to each of its places. */
-async function tapTabBar(browser: Browser, origin: string, session: Session): Promise<Tapped[]> {
+async function tapTabBar(browser: Browser, origin: string, session: Session): Promise<TapTiming[]> {
   const slow = await openSlowPhone(browser, origin, { slowNetwork: true, session });
   const { phone } = slow;
   await phone.open('/home/index');
   await phone.settles();
-  await answersOf(slow);
+  await readTapResponses(slow);
   for (const tab of await phone.page.locator('nav a').all()) {
     await tab.tap();
     await phone.page.waitForTimeout(PAUSE_MS);
   }
-  const answers = await answersOf(slow);
+  const answers = await readTapResponses(slow);
   await phone.page.context().close();
   return answers.map(({ durationMs, target }) => ({ screen: 'tab bar', target, ms: durationMs }));
 }
 
 /** Each screen's slowest answer, by its name. */
-function worstOf(tapped: readonly Tapped[]): Map<string, Tapped> {
-  const worst = new Map<string, Tapped>();
+function worstOf(tapped: readonly TapTiming[]): Map<string, TapTiming> {
+  const worst = new Map<string, TapTiming>();
   for (const answer of tapped) if (answer.ms > (worst.get(answer.screen)?.ms ?? -1)) worst.set(answer.screen, answer);
   return worst;
 }
@@ -162,13 +173,17 @@ function worstOf(tapped: readonly Tapped[]): Map<string, Tapped> {
  * Each screen's slowest answer. What exceeds the limit is tapped again on a fresh phone and the quicker of both counts,
  * since other load can only make it worse.
  */
-async function measureTaps(browser: Browser, server: Server, customer: LivedIn): Promise<Map<string, Tapped>> {
+async function measureTaps(
+  browser: Browser,
+  server: Server,
+  customer: CustomerWithHistory,
+): Promise<Map<string, TapTiming>> {
   const isChosen = ({ name }: { name: string }): boolean =>
     CHOSEN.length === 0 || CHOSEN.some((chosen) => name === chosen || name.startsWith(`${chosen}-`));
   const rounds = await roundsOf(server, customer);
   const again: Round[] = [];
   const before: Before = new Map();
-  const worst = new Map<string, Tapped>();
+  const worst = new Map<string, TapTiming>();
   for (const { screens, ...who } of rounds) {
     const round = { ...who, screens: screens.filter(isChosen) };
     const found = worstOf(await tapRound(browser, server.origin, round, before));
@@ -195,7 +210,7 @@ const dataDir = await makeDataFolder('bench-inp');
 const server = await startServer({ dataDir, environment: { BOURSE_SEED: 'bench' } });
 const browser = await launchChromium();
 try {
-  const customer = await newLivedIn({ origin: server.origin, invitation: server.demo.invitation });
+  const customer = await createCustomerWithHistory({ origin: server.origin, invitation: server.demo.invitation });
   const logins: number[] = [];
   for (let time = 0; time < LOGINS; time += 1) logins.push(await login(browser, server.origin, customer));
   // The best counts, since other load can only make it worse; the first also warms the server up.
@@ -205,7 +220,8 @@ try {
   const bareMs = await measureBare(browser, server.origin);
   const slowest = bySlowness([...worst.values()]);
   console.log(`the slowest of ${worst.size} screens and sheets, and a bare page with ${bareMs} ms:`);
-  for (const { screen, target, ms } of slowest.slice(0, WORST_SHOWN)) console.log(`${told(ms)}  ${screen}: ${target}`);
+  for (const { screen, target, ms } of slowest.slice(0, WORST_LISTED))
+    console.log(`${formatMs(ms)}  ${screen}: ${target}`);
   const worstMs = Math.round(slowest[0]?.ms ?? 0);
   console.log(
     JSON.stringify({
@@ -217,7 +233,7 @@ try {
       worst_ms: worstMs,
       allowed_ms: INP_MS,
       bare_ms: bareMs,
-      ratio: rounded(worstMs / Math.max(bareMs, 16)),
+      ratio: roundTo(worstMs / Math.max(bareMs, 16)),
     }),
   );
   process.exitCode = loginMs <= LOGIN_MS && worstMs <= INP_MS ? 0 : 1;

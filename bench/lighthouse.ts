@@ -8,13 +8,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHROMIUM_FLAGS, findChromium } from '@bourse/e2e/browser/chromium.ts';
-import { type Customer, newCustomer } from '@bourse/e2e/browser/customers.ts';
-import { STOCK } from '@bourse/e2e/browser/lived-in.ts';
+import { type Customer, registerCustomer } from '@bourse/e2e/browser/register-customer.ts';
+import { STOCK } from '@bourse/e2e/browser/customer-with-history.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { freePort, startServer } from '@bourse/e2e/starting/start-server.ts';
+import { findFreePort, startServer } from '@bourse/e2e/starting/start-server.ts';
 import lighthouse from 'lighthouse';
 import { chromium } from 'playwright-core';
-import { rounded } from './orders/measure.ts';
+import { roundTo } from './orders/measurement-point.ts';
 
 const RUNS = 3;
 const CATEGORIES = ['performance', 'accessibility'];
@@ -44,7 +44,7 @@ async function startBrowser(port: number, profile: string): Promise<ChildProcess
     'about:blank',
   ];
   const browser = spawn(path, flags, { env: { ...process.env, ...environment }, stdio: ['ignore', 'ignore', 'pipe'] });
-  for await (const [said] of on(browser.stderr, 'data')) if (String(said).includes('DevTools listening')) break;
+  for await (const [line] of on(browser.stderr, 'data')) if (String(line).includes('DevTools listening')) break;
   return browser;
 }
 
@@ -84,7 +84,7 @@ async function visit(name: string, url: string, port: number): Promise<Scores> {
     const { categories, audits } = result.lhr;
     const score = (category: string): number => Math.round((categories[category]?.score ?? 0) * 100);
     const figure = (audit: string): string => audits[audit]?.displayValue ?? '?';
-    const shift = rounded(audits['cumulative-layout-shift']?.numericValue ?? 1, 4);
+    const shift = roundTo(audits['cumulative-layout-shift']?.numericValue ?? 1, 4);
     const scores = { performance: score('performance'), accessibility: score('accessibility'), shift };
     all.push(scores);
     console.log(
@@ -94,7 +94,7 @@ async function visit(name: string, url: string, port: number): Promise<Scores> {
         `${result.lhr.finalDisplayedUrl.split('#')[1] ?? ''}`,
     );
     for (const { node, score: moved } of shiftsIn(audits['layout-shifts']?.details))
-      console.log(`  moved by ${rounded(moved, 4)}: ${node?.selector ?? '?'}`);
+      console.log(`  moved by ${roundTo(moved, 4)}: ${node?.selector ?? '?'}`);
     for (const { id, title, score: passed } of Object.values(audits)) {
       if (passed === 0 && categories['accessibility']?.auditRefs.some((ref) => ref.id === id && ref.weight > 0))
         console.log(`  not accessible: ${title}`);
@@ -110,13 +110,17 @@ async function visit(name: string, url: string, port: number): Promise<Scores> {
 const [dataDir, profile, port] = await Promise.all([
   makeDataFolder('bench-lighthouse'),
   mkdtemp(join(tmpdir(), 'bourse-profile-')),
-  freePort(),
+  findFreePort(),
 ]);
 const server = await startServer({ dataDir });
 const browser = await startBrowser(port, profile);
 try {
   const scores: Record<string, Scores> = { login: await visit('login', `${server.origin}/#/login/login`, port) };
-  await logIn(port, server.origin, await newCustomer({ origin: server.origin, invitation: server.demo.invitation }));
+  await logIn(
+    port,
+    server.origin,
+    await registerCustomer({ origin: server.origin, invitation: server.demo.invitation }),
+  );
   for (const [name, path] of Object.entries(SCREENS))
     scores[name] = await visit(name, `${server.origin}/#${path}`, port);
   const reached = Object.values(scores).every(

@@ -4,11 +4,11 @@
  * ones. The same for the unchanged world. `-- lists 2000` takes fewer. Exit 1 if a list isn't flat.
  */
 import { launchChromium } from '@bourse/e2e/browser/chromium.ts';
-import { clientAt, newCustomer } from '@bourse/e2e/browser/customers.ts';
+import { createCustomerClient, registerCustomer } from '@bourse/e2e/browser/register-customer.ts';
 import { Phone } from '@bourse/e2e/browser/phone.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
-import { pointOf, rounded } from './orders/measure.ts';
+import { buildMeasurementPoint, roundTo } from './orders/measurement-point.ts';
 
 const COUNT = Number(process.argv[2] ?? '10000');
 if (!Number.isInteger(COUNT) || COUNT < 1_000 || COUNT > 50_000)
@@ -21,7 +21,7 @@ const P99_MS = 200;
 const LATE_TO_EARLY = 2;
 const EVERY_MS = 100;
 
-const middle = (values: readonly number[]): number => pointOf(1, 1, Float64Array.from(values)).p50Ms;
+const middle = (values: readonly number[]): number => buildMeasurementPoint(1, 1, Float64Array.from(values)).p50Ms;
 
 interface Pages {
   rows: number;
@@ -33,7 +33,7 @@ interface Pages {
 
 /** Every page of a market's list, as the app requests them. */
 async function readPages(origin: string, customer: { token: string; account: string }): Promise<Pages> {
-  const client = clientAt(origin, customer);
+  const client = createCustomerClient(origin, customer);
   const list = { market: 'US', limit: PAGE, spark: true, rank: 'code' } as const;
   const ask = (from: string | null) =>
     client.call('quotes/listInstruments', from === null ? list : { ...list, cursor: from });
@@ -50,15 +50,15 @@ async function readPages(origin: string, customer: { token: string; account: str
     bytes += JSON.stringify(page.data).length;
     cursor = page.data.next;
   }
-  const { p50Ms, p99Ms } = pointOf(1, 1, Float64Array.from(times.slice(1)));
+  const { p50Ms, p99Ms } = buildMeasurementPoint(1, 1, Float64Array.from(times.slice(1)));
   const early = middle(times.slice(1, EARLY + 1));
   const late = middle(times.slice(-EARLY));
   return {
     rows,
-    kBAPage: rounded(bytes / 1_000 / times.length, 1),
-    p50Ms: rounded(p50Ms),
-    p99Ms: rounded(p99Ms),
-    lateToEarly: rounded(late / early),
+    kBAPage: roundTo(bytes / 1_000 / times.length, 1),
+    p50Ms: roundTo(p50Ms),
+    p99Ms: roundTo(p99Ms),
+    lateToEarly: roundTo(late / early),
   };
 }
 
@@ -92,8 +92,8 @@ async function flingDown(origin: string, session: { token: string; account: stri
     return {
       most,
       reached: Number(reached),
-      stepP50Ms: rounded(middle(times)),
-      lateToEarly: rounded(middle(times.slice(-EARLY)) / middle(times.slice(0, EARLY))),
+      stepP50Ms: roundTo(middle(times)),
+      lateToEarly: roundTo(middle(times.slice(-EARLY)) / middle(times.slice(0, EARLY))),
     };
   } finally {
     await browser.close();
@@ -108,7 +108,7 @@ async function measure(name: string, program: readonly string[]) {
     environment: { BOURSE_HOURS: 'always', BOURSE_SEED: 'bench' },
   });
   try {
-    const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+    const customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
     const pages = await readPages(server.origin, customer);
     console.log(`${name.padEnd(6)} pages: ${JSON.stringify(pages)}`);
     const screen = await flingDown(server.origin, customer);
@@ -121,7 +121,7 @@ async function measure(name: string, program: readonly string[]) {
 }
 
 const few = await measure('few', []);
-const many = await measure('many', ['../bench/worlds/many-main.ts', String(COUNT), '15']);
+const many = await measure('many', ['./worlds/server-with-many-companies.ts', String(COUNT), '15']);
 const isFlat =
   many.pages.p99Ms <= P99_MS && many.pages.lateToEarly <= LATE_TO_EARLY && many.screen.most <= ROWS_MAXIMUM;
 console.log(
@@ -131,7 +131,7 @@ console.log(
     many: many.pages,
     screen: many.screen,
     allowed: { p99Ms: P99_MS, lateToEarly: LATE_TO_EARLY, rowsInPage: ROWS_MAXIMUM },
-    page_to_few: rounded(many.pages.p50Ms / few.pages.p50Ms),
+    page_to_few: roundTo(many.pages.p50Ms / few.pages.p50Ms),
   }),
 );
 process.exitCode = isFlat ? 0 : 1;

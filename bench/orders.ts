@@ -4,13 +4,13 @@
  */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { runAudit, startServer } from '@bourse/e2e/starting/start-server.ts';
-import { startEmbedded } from '@bourse/server/db/embedded.ts';
+import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { createCustomers } from './orders/customers.ts';
-import { type Point, printPoint, rounded } from './orders/measure.ts';
-import { placeLoad } from './orders/place-load.ts';
-import { postmasterOf, processorSeconds } from './orders/processor-time.ts';
-import { openYardstick } from './orders/tpcb.ts';
+import { type MeasurementPoint, printMeasurement, roundTo } from './orders/measurement-point.ts';
+import { runOrderLoad } from './orders/run-order-load.ts';
+import { readPostmasterPid, readProcessorSeconds } from './orders/processor-time.ts';
+import { openPgbenchYardstick } from './orders/pgbench-yardstick.ts';
 
 const SECONDS = 6;
 /** The best of each point counts: other load on the machine only makes it worse. */
@@ -26,19 +26,19 @@ interface Contestant {
   clients: readonly number[];
   /** All their processes count, and the load's. */
   processes: readonly number[];
-  measure(clients: number): Promise<Point>;
+  measure(clients: number): Promise<MeasurementPoint>;
   close(): Promise<void>;
 }
 
 async function openPgbench(): Promise<Contestant> {
   const dataDir = await makeDataFolder('bench-tpcb');
-  const database = await startEmbedded(dataDir, quiet);
-  const yardstick = await openYardstick(database.urls.owner);
+  const database = await startEmbeddedPostgres(dataDir, quiet);
+  const yardstick = await openPgbenchYardstick(database.urls.owner);
   console.log(`${yardstick.name}, TPC-B-like, prepared, scale 20`);
   return {
     name: 'pgbench',
     clients: PGBENCH_CLIENTS,
-    processes: [await postmasterOf(dataDir)],
+    processes: [await readPostmasterPid(dataDir)],
     measure: (clients) => yardstick.measure(clients, SECONDS),
     async close() {
       await database.stop();
@@ -53,15 +53,15 @@ async function openBourse(): Promise<Contestant> {
   const plan = { port: server.port, instrument: INSTRUMENT, customers: await createCustomers(dataDir, CUSTOMERS) };
   console.log(`Bourse, durable market orders over HTTP, ${CUSTOMERS} customers`);
   // Every session has been read once, and the server's code is hot.
-  await placeLoad({ ...plan, connections: 64 });
+  await runOrderLoad({ ...plan, connections: 64 });
   const before = await stored(dataDir);
   let orders = 0;
   return {
     name: 'orders',
     clients: CONNECTIONS,
-    processes: [server.pid, await postmasterOf(dataDir)],
+    processes: [server.pid, await readPostmasterPid(dataDir)],
     async measure(connections) {
-      const point = await placeLoad({ ...plan, connections, seconds: SECONDS });
+      const point = await runOrderLoad({ ...plan, connections, seconds: SECONDS });
       orders += point.perSecond * SECONDS;
       return point;
     },
@@ -80,7 +80,10 @@ async function openBourse(): Promise<Contestant> {
 
 /** Bytes of all tables and indexes, and of all that was ever written to the log (WAL), next to a running server. */
 async function stored(dataDir: string): Promise<{ disk: number; log: number }> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, {
+    alongsideServer: true,
+    pool: { max: 1 },
+  });
   const { rows } = await database.pool.query<{ disk: string; log: string }>(
     `select sum(pg_total_relation_size(oid))::text as disk, (pg_current_wal_insert_lsn() - '0/0')::text as log
       from pg_class where relkind = 'r'
@@ -91,23 +94,23 @@ async function stored(dataDir: string): Promise<{ disk: number; log: number }> {
 }
 
 /** Includes each one's processor time; the load's own process has ended by then. */
-async function measured({ processes, measure }: Contestant, clients: number): Promise<Point> {
-  const before = await processorSeconds(processes);
+async function measured({ processes, measure }: Contestant, clients: number): Promise<MeasurementPoint> {
+  const before = await readProcessorSeconds(processes);
   const point = await measure(clients);
-  const after = await processorSeconds(processes);
+  const after = await readProcessorSeconds(processes);
   if (before === null || after === null) return { ...point, processorMs: null };
   return { ...point, processorMs: ((after - before) * 1000) / (point.perSecond * SECONDS) };
 }
 
 /** In turns, so that the machine's other load affects both. */
-async function measure(contestants: readonly Contestant[]): Promise<Point[][]> {
-  const best = contestants.map(() => new Map<number, Point>());
+async function measure(contestants: readonly Contestant[]): Promise<MeasurementPoint[][]> {
+  const best = contestants.map(() => new Map<number, MeasurementPoint>());
   for (let round = 0; round < ROUNDS; round++) {
     for (const [index, contestant] of contestants.entries()) {
       const { name, clients } = contestant;
       for (const count of clients) {
         const point = await measured(contestant, count);
-        printPoint(name, point);
+        printMeasurement(name, point);
         if (point.perSecond > (best[index]!.get(count)?.perSecond ?? 0)) best[index]!.set(count, point);
       }
     }
@@ -115,11 +118,12 @@ async function measure(contestants: readonly Contestant[]): Promise<Point[][]> {
   return best.map((points) => [...points.values()]);
 }
 
-const bestRate = (points: readonly Point[]): number => Math.max(...points.map(({ perSecond }) => perSecond));
-const at = (points: readonly Point[], clients: number): Point => points.find((point) => point.clients === clients)!;
+const bestRate = (points: readonly MeasurementPoint[]): number => Math.max(...points.map(({ perSecond }) => perSecond));
+const at = (points: readonly MeasurementPoint[], clients: number): MeasurementPoint =>
+  points.find((point) => point.clients === clients)!;
 
 /** The least of each: other load on the machine only makes it worse. */
-const leastProcessor = (points: readonly Point[]): number =>
+const leastProcessor = (points: readonly MeasurementPoint[]): number =>
   Math.min(...points.map((each) => each.processorMs ?? Number.NaN));
 
 let [diskBytes, logBytes] = [Number.NaN, Number.NaN];
@@ -130,14 +134,14 @@ const [pgbench = [], orders = []] = await measure(contestants).finally(async () 
 console.log(
   JSON.stringify({
     bench: 'orders',
-    ratio: rounded(bestRate(orders) / bestRate(pgbench)),
-    ratioAt64: rounded(at(orders, 64).perSecond / bestRate(pgbench)),
-    p99MsAt64: rounded(at(orders, 64).p99Ms),
-    p50At1ToMean: rounded((at(orders, 1).p50Ms * at(pgbench, 1).perSecond) / 1000),
+    ratio: roundTo(bestRate(orders) / bestRate(pgbench)),
+    ratioAt64: roundTo(at(orders, 64).perSecond / bestRate(pgbench)),
+    p99MsAt64: roundTo(at(orders, 64).p99Ms),
+    p50At1ToMean: roundTo((at(orders, 1).p50Ms * at(pgbench, 1).perSecond) / 1000),
     ordersASecond: Math.round(bestRate(orders)),
     pgbenchASecond: Math.round(bestRate(pgbench)),
-    processorRatio: rounded(leastProcessor(orders) / leastProcessor(pgbench)),
-    processorMsAnOrder: rounded(leastProcessor(orders), 3),
+    processorRatio: roundTo(leastProcessor(orders) / leastProcessor(pgbench)),
+    processorMsAnOrder: roundTo(leastProcessor(orders), 3),
     diskBytesAnOrder: Math.round(diskBytes),
     logBytesAnOrder: Math.round(logBytes),
   }),

@@ -4,10 +4,10 @@
  * each. None of them uses HTTP.
  */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { startEmbedded } from '@bourse/server/db/embedded.ts';
-import { type Point, printPoint, rounded } from './orders/measure.ts';
-import { openDesk } from './peers/desk.ts';
-import { openTransfers } from './peers/transfers.ts';
+import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
+import { type MeasurementPoint, printMeasurement, roundTo } from './orders/measurement-point.ts';
+import { openInProcessDesk } from './peers/in-process-desk.ts';
+import { openSqlTransfers } from './peers/sql-transfers.ts';
 
 const SECONDS = 6;
 const ROUNDS = 2;
@@ -19,14 +19,14 @@ const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 interface Contestant {
   name: string;
   clients: readonly number[];
-  measure(clients: number): Promise<Point>;
+  measure(clients: number): Promise<MeasurementPoint>;
   close(): Promise<void>;
 }
 
 async function openPeer(): Promise<Contestant> {
   const dataDir = await makeDataFolder('bench-peers');
-  const database = await startEmbedded(dataDir, quiet);
-  const transfers = await openTransfers(database.urls.owner);
+  const database = await startEmbeddedPostgres(dataDir, quiet);
+  const transfers = await openSqlTransfers(database.urls.owner);
   console.log(transfers.name);
   return {
     name: 'transfer',
@@ -39,8 +39,8 @@ async function openPeer(): Promise<Contestant> {
   };
 }
 
-async function openOurs(name: string, options: Parameters<typeof openDesk>[0]): Promise<Contestant> {
-  const desk = await openDesk(options);
+async function openOurs(name: string, options: Parameters<typeof openInProcessDesk>[0]): Promise<Contestant> {
+  const desk = await openInProcessDesk(options);
   return { name, clients: CLIENTS, measure: (clients) => desk.measure(clients, SECONDS), close: () => desk.close() };
 }
 
@@ -51,7 +51,7 @@ try {
     for (const { name, clients, measure } of contestants) {
       for (const count of clients) {
         const point = await measure(count);
-        printPoint(name, point);
+        printMeasurement(name, point);
         best.set(name, Math.max(point.perSecond, best.get(name) ?? 0));
       }
     }
@@ -63,8 +63,8 @@ const rate = (name: string): number => best.get(name) ?? 0;
 console.log(
   JSON.stringify({
     bench: 'peers',
-    toTransfer: rounded(rate('orders') / rate('transfer')),
-    toUnbatched: rounded(rate('orders') / rate('unbatched')),
+    toTransfer: roundTo(rate('orders') / rate('transfer')),
+    toUnbatched: roundTo(rate('orders') / rate('unbatched')),
     ordersASecond: Math.round(rate('orders')),
     transfersASecond: Math.round(rate('transfer')),
     unbatchedASecond: Math.round(rate('unbatched')),

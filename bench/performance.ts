@@ -2,12 +2,12 @@
  * Ten years of one portfolio with a thousand positions, in one answer: `getCurve` and `getPerformance` over HTTP,
  * compared with `getPortfolio` of the same account in the same run. Exit 1 if the curve takes longer than 50 ms.
  */
-import { createClient } from '@bourse/contract/client.ts';
+import { createCallClient } from '@bourse/contract/call-client.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
 import { createCustomers } from './orders/customers.ts';
-import { rounded } from './orders/measure.ts';
-import { fillYears } from './performance/fill-years.ts';
+import { roundTo } from './orders/measurement-point.ts';
+import { fillPerformanceYears } from './performance/fill-performance-years.ts';
 
 const POSITIONS = 1_000;
 const DAYS = 3_650;
@@ -20,7 +20,10 @@ const server = await startServer({ dataDir, environment: { BOURSE_HOURS: 'always
 try {
   const [customer] = await createCustomers(dataDir, 1);
   if (!customer) throw new Error('there is no customer');
-  const client = createClient({ base: `http://127.0.0.1:${server.port}/api/vue`, headers: () => ({ ...customer }) });
+  const client = createCallClient({
+    base: `http://127.0.0.1:${server.port}/api/vue`,
+    headers: () => ({ ...customer }),
+  });
   const listed = await client.call('quotes/listInstruments', { market: 'US', limit: 100 });
   const instruments = (listed.ok ? listed.data.rows : []).filter(({ board }) => board === 'listed');
   let bought = 0;
@@ -35,7 +38,7 @@ try {
     if (placed.ok) bought += 1;
   }
   if (bought < POSITIONS) throw new Error(`only ${bought} positions could be opened`);
-  await fillYears(dataDir, customer.account, DAYS);
+  await fillPerformanceYears(dataDir, customer.account, DAYS);
 
   const [from, to] = [Date.now() - (DAYS - 1) * DAY_MS, Date.now()].map((at) =>
     new Date(at).toISOString().slice(0, 10),
@@ -55,7 +58,7 @@ try {
     }
   const at = (name: string, share: number): number => {
     const sorted = times[name]!.toSorted((a, b) => a - b);
-    return rounded(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
+    return roundTo(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0);
   };
   for (const name of Object.keys(kinds))
     console.log(`${name.padEnd(12)}p50 ${at(name, 0.5)} ms, p99 ${at(name, 0.99)} ms`);
@@ -66,7 +69,7 @@ try {
       days: DAYS,
       curveMs: at('curve', 0.5),
       performanceMs: at('performance', 0.5),
-      curveToPortfolio: rounded(at('curve', 0.5) / at('portfolio', 0.5)),
+      curveToPortfolio: roundTo(at('curve', 0.5) / at('portfolio', 0.5)),
     }),
   );
   if (at('curve', 0.5) > P50_MS) process.exitCode = 1;

@@ -6,12 +6,12 @@
 import { availableParallelism } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { servingProcesses } from '@bourse/e2e/starting/serving-processes.ts';
+import { listServingProcesses } from '@bourse/e2e/starting/serving-processes.ts';
 import { runAudit, type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
 import { type BenchCustomer, createCustomers } from './orders/customers.ts';
-import { type Point, printPoint, rounded } from './orders/measure.ts';
-import { placeLoad } from './orders/place-load.ts';
-import { postmasterOf, processorSeconds } from './orders/processor-time.ts';
+import { type MeasurementPoint, printMeasurement, roundTo } from './orders/measurement-point.ts';
+import { runOrderLoad } from './orders/run-order-load.ts';
+import { readPostmasterPid, readProcessorSeconds } from './orders/processor-time.ts';
 
 const SECONDS = 8;
 /** The best of each counts: other load on the machine only makes it worse. */
@@ -23,7 +23,7 @@ const CUSTOMERS = 10_000;
 const INSTRUMENT = 'US.NWRB';
 const CORES = [4, 8, 16];
 const THERE_WITHIN_MS = 30_000;
-const LOOK_EVERY_MS = 100;
+const POLL_MS = 100;
 
 /** Milliseconds of processor time per order. */
 interface Parts {
@@ -32,7 +32,7 @@ interface Parts {
   load: number;
 }
 interface Measured {
-  point: Point;
+  point: MeasurementPoint;
   parts: Parts;
 }
 
@@ -44,10 +44,10 @@ const started = (count: number): Promise<StartedServer> =>
 
 /** Of these and all their descendants, without our own ended children, which are the load's. */
 async function timesOf(server: StartedServer): Promise<Parts> {
-  const serving = await servingProcesses(server);
-  const postmaster = await postmasterOf(dataDir);
+  const serving = await listServingProcesses(server);
+  const postmaster = await readPostmasterPid(dataDir);
   const [load, withServing, withDatabase] = await Promise.all(
-    [[], serving.length > 0 ? serving : [server.pid], [postmaster]].map((roots) => processorSeconds(roots)),
+    [[], serving.length > 0 ? serving : [server.pid], [postmaster]].map((roots) => readProcessorSeconds(roots)),
   );
   const ended = load ?? Number.NaN;
   const database = (withDatabase ?? Number.NaN) - ended;
@@ -58,8 +58,8 @@ async function timesOf(server: StartedServer): Promise<Parts> {
 
 /** The first one answers before the others are up. */
 async function untilAllServe(server: StartedServer, count: number): Promise<void> {
-  for (const until = performance.now() + THERE_WITHIN_MS; performance.now() < until; await wait(LOOK_EVERY_MS))
-    if ((await servingProcesses(server)).length === count) return;
+  for (const until = performance.now() + THERE_WITHIN_MS; performance.now() < until; await wait(POLL_MS))
+    if ((await listServingProcesses(server)).length === count) return;
   throw new Error(`not all ${count} serve`);
 }
 
@@ -69,10 +69,10 @@ async function measure(count: number): Promise<Measured> {
   if (customers.length === 0) customers = await createCustomers(dataDir, CUSTOMERS);
   const plan = { port: server.port, instrument: INSTRUMENT, customers, connections: CONNECTIONS };
   // Every session has been read once, and the code is hot in all of them.
-  await placeLoad(plan);
-  await placeLoad({ ...plan, seconds: SECONDS / 2 });
+  await runOrderLoad(plan);
+  await runOrderLoad({ ...plan, seconds: SECONDS / 2 });
   const before = await timesOf(server);
-  const point = await placeLoad({ ...plan, seconds: SECONDS });
+  const point = await runOrderLoad({ ...plan, seconds: SECONDS });
   const after = await timesOf(server);
   await server.stop();
   const orders = point.perSecond * SECONDS;
@@ -85,7 +85,7 @@ const best = new Map<number, Measured>();
 for (let round = 0; round < ROUNDS; round++) {
   for (const count of PROCESSES) {
     const measured = await measure(count);
-    printPoint(`${count} of them`, measured.point);
+    printMeasurement(`${count} of them`, measured.point);
     if (measured.point.perSecond > (best.get(count)?.point.perSecond ?? 0)) best.set(count, measured);
   }
 }
@@ -102,7 +102,7 @@ if (code !== 0) throw new Error('the audit found differences');
  */
 const { serving, database } = best.get(Math.max(...PROCESSES))!.parts;
 const computed = CORES.map((cores): [number, number] => [cores, Math.round((cores * 1_000) / (serving + database))]);
-const perOrder = `${rounded(serving, 3)} ms of the servers and ${rounded(database, 3)} ms of the database an order`;
+const perOrder = `${roundTo(serving, 3)} ms of the servers and ${roundTo(database, 3)} ms of the database an order`;
 const atMost = computed.map(([cores, each]) => `${cores} cores: ${each} a second`).join(', ');
 console.log(`computed, not measured: at ${perOrder}, ${atMost}`);
 const { point: one } = best.get(1)!;
@@ -113,10 +113,10 @@ console.log(
     bench: 'processes',
     cores: availableParallelism(),
     ordersASecond: ofEach(({ point }) => Math.round(point.perSecond)),
-    ratio: ofEach(({ point }) => rounded(point.perSecond / one.perSecond)),
-    processorMsAnOrder: ofEach(({ point }) => rounded(point.processorMs ?? Number.NaN, 3)),
-    ofTheServers: ofEach(({ parts }) => rounded(parts.serving, 3)),
-    p99Ms: ofEach(({ point }) => rounded(point.p99Ms)),
+    ratio: ofEach(({ point }) => roundTo(point.perSecond / one.perSecond)),
+    processorMsAnOrder: ofEach(({ point }) => roundTo(point.processorMs ?? Number.NaN, 3)),
+    ofTheServers: ofEach(({ parts }) => roundTo(parts.serving, 3)),
+    p99Ms: ofEach(({ point }) => roundTo(point.p99Ms)),
     computedASecond: Object.fromEntries(computed),
   }),
 );

@@ -1,7 +1,7 @@
 /**
  * What a customer's screens read over HTTP at 32 connections, compared with pgbench's read-only run on the same
  * PostgreSQL: answers a second, time to the answer, and the ratio. Some customers have a hundred positions in a hundred
- * instruments, others none; `beside` reads portfolios while their accounts are traded in, so that the cached copy is
+ * instruments, others none; `measureDuringOrders` reads portfolios while their accounts are traded in, so that the cached copy is
  * rarely the newest.
  */
 import { spawn } from 'node:child_process';
@@ -10,11 +10,11 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { type StartedServer, startServer } from '@bourse/e2e/starting/start-server.ts';
-import { startEmbedded } from '@bourse/server/db/embedded.ts';
+import { startEmbeddedPostgres } from '@bourse/server/db/embedded-postgres.ts';
 import { type BenchCustomer, createCustomers } from './orders/customers.ts';
-import { type Point, pointOf, printPoint, rounded } from './orders/measure.ts';
-import { openYardstick } from './orders/tpcb.ts';
-import type { ReadPlan, ReadResult, ReadyCall } from './reads/load.ts';
+import { type MeasurementPoint, buildMeasurementPoint, printMeasurement, roundTo } from './orders/measurement-point.ts';
+import { openPgbenchYardstick } from './orders/pgbench-yardstick.ts';
+import type { ReadLoadPlan, ReadLoadResult, PreparedCall } from './reads/load.ts';
 
 const SECONDS = 4;
 /** The best of each counts: other load on the machine only makes it worse. */
@@ -22,10 +22,10 @@ const ROUNDS = 3;
 const CONNECTIONS = 32;
 const HOLDERS = 64;
 const POSITIONS = 100;
-const BESIDE_CONNECTIONS = 2;
-const BESIDE_ROUNDS = 20;
+const PARALLEL_CONNECTIONS = 2;
+const PARALLEL_ROUNDS = 20;
 /** The required fraction of the read-only run. */
-const ASKED: Readonly<Record<string, number>> = {
+const REQUIRED: Readonly<Record<string, number>> = {
   getPortfolio: 0.1,
   getWallet: 0.1,
   listPositions: 0.075,
@@ -34,22 +34,22 @@ const ASKED: Readonly<Record<string, number>> = {
 const P99_MS_MAXIMUM = 50;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-async function load(plan: ReadPlan): Promise<Point> {
+async function load(plan: ReadLoadPlan): Promise<MeasurementPoint> {
   const child = spawn(process.execPath, [join(import.meta.dirname, 'reads', 'load.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   });
   child.stdin.end(JSON.stringify(plan));
   const [output] = await Promise.all([text(child.stdout), once(child, 'exit')]);
-  const { seconds, latenciesMs, refused, firstRefusal } = JSON.parse(output) as ReadResult;
+  const { seconds, latenciesMs, refused, firstRefusal } = JSON.parse(output) as ReadLoadResult;
   if (refused > 0) throw new Error(`${refused} calls were refused, the first with ${firstRefusal}`);
-  return pointOf(plan.connections, seconds, Float64Array.from(latenciesMs));
+  return buildMeasurementPoint(plan.connections, seconds, Float64Array.from(latenciesMs));
 }
 
 const callsOf = (
   customers: readonly BenchCustomer[],
   path: string,
   input: (index: number) => Record<string, unknown>,
-): ReadyCall[] => customers.map((customer, index) => ({ ...customer, path, body: JSON.stringify(input(index)) }));
+): PreparedCall[] => customers.map((customer, index) => ({ ...customer, path, body: JSON.stringify(input(index)) }));
 
 let keys = 0;
 const order = (instrument: string): Record<string, unknown> => ({
@@ -61,12 +61,12 @@ const order = (instrument: string): Record<string, unknown> => ({
 });
 
 async function instrumentsOf(server: StartedServer): Promise<string[]> {
-  const asked = await fetch(`${server.origin}/api/vue/quotes/listInstruments`, {
+  const required = await fetch(`${server.origin}/api/vue/quotes/listInstruments`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ market: 'US', limit: 100 }),
   });
-  const { data } = (await asked.json()) as { data: { rows: { instrument: string }[] } };
+  const { data } = (await required.json()) as { data: { rows: { instrument: string }[] } };
   return data.rows.map(({ instrument }) => instrument).filter((id) => !id.includes('^'));
 }
 
@@ -84,15 +84,15 @@ async function fill(
 
 const dataDir = await makeDataFolder('bench-reads');
 const tpcbDir = await makeDataFolder('bench-reads-tpcb');
-const database = await startEmbedded(tpcbDir, quiet);
-const yardstick = await openYardstick(database.urls.owner);
+const database = await startEmbeddedPostgres(tpcbDir, quiet);
+const yardstick = await openPgbenchYardstick(database.urls.owner);
 const server = await startServer({ dataDir });
-const best = new Map<string, Point>();
+const best = new Map<string, MeasurementPoint>();
 
 async function round(): Promise<void> {
   for (const [name, measure] of contestants) {
     const point = await measure();
-    printPoint(name.padEnd(16), point);
+    printMeasurement(name.padEnd(16), point);
     const before = best.get(name);
     best.set(
       name,
@@ -115,10 +115,10 @@ console.log(
     `${Math.min(POSITIONS, instruments.length)} instruments`,
 );
 await fill(server, holders, instruments);
-const reads = (calls: ReadyCall[]) => (): Promise<Point> =>
+const reads = (calls: PreparedCall[]) => (): Promise<MeasurementPoint> =>
   load({ port: server.port, connections: CONNECTIONS, seconds: SECONDS, calls });
 const portfolio = callsOf(holders, 'trading/getPortfolio', () => ({ in: 'USD' }));
-const contestants: [string, () => Promise<Point>][] = [
+const contestants: [string, () => Promise<MeasurementPoint>][] = [
   ['pgbench', () => yardstick.measureReads(CONNECTIONS, SECONDS)],
   ['getPortfolio', reads(portfolio)],
   ['getWallet', reads(callsOf(holders, 'wallet/getWallet', () => ({ in: 'USD' })))],
@@ -130,13 +130,13 @@ const contestants: [string, () => Promise<Point>][] = [
 ];
 
 /** Positions come and go during the reads; last, since this leaves more positions. */
-async function beside(): Promise<Point> {
-  const traded = Array.from({ length: BESIDE_ROUNDS }, () =>
+async function measureDuringOrders(): Promise<MeasurementPoint> {
+  const traded = Array.from({ length: PARALLEL_ROUNDS }, () =>
     callsOf(holders, 'trading/placeOrder', () => order(instruments[0]!)),
   ).flat();
   const [point] = await Promise.all([
     reads(portfolio)(),
-    load({ port: server.port, connections: BESIDE_CONNECTIONS, calls: traded }),
+    load({ port: server.port, connections: PARALLEL_CONNECTIONS, calls: traded }),
   ]);
   return point;
 }
@@ -144,19 +144,19 @@ async function beside(): Promise<Point> {
 try {
   for (const [, measure] of contestants.slice(1)) await measure();
   for (let each = 0; each < ROUNDS; each++) await round();
-  const besideOrders = await beside();
-  printPoint('beside orders', besideOrders);
+  const duringOrders = await measureDuringOrders();
+  printMeasurement('beside orders', duringOrders);
   const yard = best.get('pgbench')!.perSecond;
-  const figures = Object.entries(ASKED).map(([name, asked]) => {
+  const figures = Object.entries(REQUIRED).map(([name, required]) => {
     const { perSecond, p99Ms } = best.get(name)!;
     return [
       name,
       {
         aSecond: Math.round(perSecond),
-        ratio: rounded(perSecond / yard, 3),
-        asked,
-        p99Ms: rounded(p99Ms),
-        met: perSecond / yard >= asked && p99Ms < P99_MS_MAXIMUM,
+        ratio: roundTo(perSecond / yard, 3),
+        required,
+        p99Ms: roundTo(p99Ms),
+        met: perSecond / yard >= required && p99Ms < P99_MS_MAXIMUM,
       },
     ];
   });
@@ -165,7 +165,7 @@ try {
       bench: 'reads',
       pgbenchASecond: Math.round(yard),
       ...Object.fromEntries(figures),
-      besideOrders: { aSecond: Math.round(besideOrders.perSecond), p99Ms: rounded(besideOrders.p99Ms) },
+      duringOrders: { aSecond: Math.round(duringOrders.perSecond), p99Ms: roundTo(duringOrders.p99Ms) },
     }),
   );
 } catch (error) {

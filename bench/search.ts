@@ -3,15 +3,15 @@
  * the same names in the same run, and with a scan of every name. `-- search 5000` takes fewer. Exit 1 if the slowest
  * kind's 99th percentile exceeds the limit.
  */
-import { clientAt, newCustomer } from '@bourse/e2e/browser/customers.ts';
+import { createCustomerClient, registerCustomer } from '@bourse/e2e/browser/register-customer.ts';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
-import { matchRank } from '@bourse/server/venue/find-by-text.ts';
-import { rounded } from './orders/measure.ts';
-import { openTrigrams } from './search/trigrams.ts';
-import { kindsOfQueries } from './search/queries.ts';
-import { manyInstruments } from './worlds/many-names.ts';
+import { matchRankOfText } from '@bourse/server/venue/match-by-text.ts';
+import { roundTo } from './orders/measurement-point.ts';
+import { openTrigramSearch } from './search/trigram-search.ts';
+import { buildSearchQueries } from './search/search-queries.ts';
+import { createManyInstruments } from './worlds/create-many-instruments.ts';
 
 const COUNT = Number(process.argv[2] ?? '50000');
 if (!Number.isInteger(COUNT) || COUNT < 1_000 || COUNT > 200_000)
@@ -46,16 +46,16 @@ async function timesOf(queries: readonly string[], ask: (query: string) => unkno
   return times.sort((a, b) => a - b);
 }
 const at = (times: readonly number[], share: number): number =>
-  rounded(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+  roundTo(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
 
 const dataDir = await makeDataFolder('bench-search');
-const program = ['../bench/worlds/many-main.ts', String(COUNT), String(SEED)];
+const program = ['./worlds/server-with-many-companies.ts', String(COUNT), String(SEED)];
 const server = await startServer({ dataDir, program, environment: { BOURSE_HOURS: 'always' } });
-const trigrams = await openTrigrams(dataDir);
+const trigrams = await openTrigramSearch(dataDir);
 try {
-  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
-  const client = clientAt(server.origin, customer);
-  const names = manyInstruments(SEED, COUNT, model);
+  const customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const client = createCustomerClient(server.origin, customer);
+  const names = createManyInstruments(SEED, COUNT, model);
   await trigrams.fill(names);
   let found = 0;
   const ask = async (query: string): Promise<void> => {
@@ -66,11 +66,13 @@ try {
   const [firstMs = 0] = await timesOf(['first'], ask);
   const p99s: Record<string, number> = {};
   const ratios: number[] = [];
-  for (const [kind, queries] of Object.entries(kindsOfQueries(SEED, names, QUERIES))) {
+  for (const [kind, queries] of Object.entries(buildSearchQueries(SEED, names, QUERIES))) {
     found = 0;
     const ours = await timesOf(queries, ask);
     const theirs = await timesOf(queries, (query) => trigrams.find(query, LIMIT));
-    const scan = await timesOf(queries.slice(0, SCANNED), (query) => names.filter((each) => matchRank(each, query)));
+    const scan = await timesOf(queries.slice(0, SCANNED), (query) =>
+      names.filter((each) => matchRankOfText(each, query)),
+    );
     p99s[kind] = at(ours, 0.99);
     ratios.push(at(ours, 0.5) / at(theirs, 0.5));
     console.log(
@@ -83,11 +85,11 @@ try {
     JSON.stringify({
       bench: 'search',
       instruments: COUNT,
-      first_ms: rounded(firstMs),
+      first_ms: roundTo(firstMs),
       p99_ms: p99s,
       worst_p99_ms: worst,
       allowed_ms: P99_MS,
-      worst_p50_to_trigrams: rounded(Math.max(...ratios)),
+      worst_p50_to_trigrams: roundTo(Math.max(...ratios)),
     }),
   );
   process.exitCode = worst <= P99_MS ? 0 : 1;

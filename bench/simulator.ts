@@ -2,16 +2,16 @@
  * The cost of the simulator's answers: quotes hot, warm and cold, and a page of bars. Run by hand. Times are the best
  * of several rounds.
  */
-import type { Period } from '@bourse/core/markets/market.ts';
+import type { BarPeriod } from '@bourse/core/markets/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { temporalZones } from '../server/time/zones.ts';
+import { createTemporalZones } from '../server/time/zones.ts';
 
 const NOW = Date.parse('2026-11-20T15:30:00.000Z');
 const world = () =>
   createSimulator({
     seed: new Uint8Array(32).fill(7),
     hours: 'always',
-    zones: temporalZones(),
+    zones: createTemporalZones(),
     startDate: '2026-11-02',
   });
 
@@ -55,7 +55,7 @@ console.log(
 console.log(
   `another minute of the day ${(withinDayMs * 10).toFixed(1)} µs, another day ${(coldMs * 10).toFixed(1)} µs`,
 );
-for (const period of ['1m', '5m', '30m', '1d', '1w'] satisfies Period[]) {
+for (const period of ['1m', '5m', '30m', '1d', '1w'] satisfies BarPeriod[]) {
   const ms = best(10, () => {
     simulator.bars({ instrument: 'US.NWRB', period, adjustment: 'forward', before: NOW, limit: 1000 }, NOW);
   });

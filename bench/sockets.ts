@@ -9,8 +9,8 @@ import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-
 import { startServer } from '@bourse/e2e/starting/start-server.ts';
 import { STREAM_PATH } from '@bourse/server/stream/stream.ts';
 import { createCustomers } from './orders/customers.ts';
-import { rounded } from './orders/measure.ts';
-import type { ToReaders } from './stream/subscribers.ts';
+import { roundTo } from './orders/measurement-point.ts';
+import type { MessageToReaders } from './stream/subscribers.ts';
 
 const STEP = 1_000;
 const STEPS = 5;
@@ -44,7 +44,7 @@ for (let step = 0; step < STEPS; step++) {
   const some = customers.slice(step * STEP, (step + 1) * STEP);
   const hellos = some.map(({ account, token }) => JSON.stringify({ hello: { account, token } }));
   const open = { port: server.port, path: STREAM_PATH, count: STEP, frames: [subscribe], hellos };
-  readers.send({ open } satisfies ToReaders);
+  readers.send({ open } satisfies MessageToReaders);
   await once(readers, 'message');
   resident.push(await measured('process_resident_memory_bytes'));
   console.log(`${(step + 1) * STEP} sockets: ${Math.round(resident.at(-1)! / 1e6)} MB`);
@@ -55,5 +55,5 @@ const bytes = (resident.at(-1)! - resident[1]!) / (STEP * (STEPS - 1));
 readers.disconnect();
 await server.stop();
 await removeDataFolder(dataDir);
-console.log(JSON.stringify({ bench: 'sockets', quotes: quoted.length, kBASocket: rounded(bytes / 1_000, 1) }));
+console.log(JSON.stringify({ bench: 'sockets', quotes: quoted.length, kBASocket: roundTo(bytes / 1_000, 1) }));
 process.exit();

@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
-import { freePort } from '@bourse/e2e/starting/start-server.ts';
-import { rounded } from './orders/measure.ts';
+import { findFreePort } from '@bourse/e2e/starting/start-server.ts';
+import { roundTo } from './orders/measurement-point.ts';
 
 const ROOT = join(import.meta.dirname, '..');
 const ROUNDS = 5;
-const LOOK_EVERY_MS = 5;
+const POLL_MS = 5;
 const INSTRUMENT = 'US.NWRB';
 
 async function firstQuote(port: number, child: ChildProcess): Promise<void> {
@@ -20,13 +20,13 @@ async function firstQuote(port: number, child: ChildProcess): Promise<void> {
       body: JSON.stringify({ instrument: INSTRUMENT }),
     }).catch(() => null);
     if (answer && ((await answer.json()) as { status: number }).status === 1) return;
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_MS);
   }
 }
 
 /** What `npm start` runs; npm itself adds the fifth of a second that every npm script costs. */
 async function start(dataDir: string): Promise<number> {
-  const port = await freePort();
+  const port = await findFreePort();
   const started = performance.now();
   const child = spawn(process.execPath, [join(ROOT, 'tools', 'run.mjs'), 'start'], {
     cwd: ROOT,
@@ -50,7 +50,7 @@ try {
     rounds.push(seconds);
   }
   const median = rounds.toSorted((a, b) => a - b)[Math.floor(ROUNDS / 2)]!;
-  console.log(JSON.stringify({ bench: 'start', seconds: rounded(median) }));
+  console.log(JSON.stringify({ bench: 'start', seconds: roundTo(median) }));
 } finally {
   await removeDataFolder(dataDir);
 }

@@ -1,10 +1,10 @@
 /** Does any strategy earn anything on simulated prices, before costs? Exits with 1 if one does. */
 import { parseArgs } from 'node:util';
-import { temporalZones } from '../server/time/zones.ts';
-import { simulatedWorlds, START_DATE } from './fair/worlds.ts';
-import { CHOSEN } from './strategies/chosen.ts';
-import { fingerprintOf } from './strategies/fingerprint.ts';
-import { pool } from './strategies/pool.ts';
+import { createTemporalZones } from '../server/time/zones.ts';
+import { createSimulatedWorlds, WORLD_START_DATE } from './fair/simulated-worlds.ts';
+import { EXAMINED_STRATEGIES } from './strategies/examined-strategies.ts';
+import { computeFingerprint } from './strategies/strategies-fingerprint.ts';
+import { poolWorlds } from './strategies/pool-worlds.ts';
 
 const { values } = parseArgs({
   options: {
@@ -22,10 +22,14 @@ const progress = (seed: number): void => {
 };
 
 console.log(
-  `seeds ${seeds[0]} to ${seeds.at(-1)}, ${values.days} sessions up to ${TRADED_DAYS} days after ${START_DATE}`,
+  `seeds ${seeds[0]} to ${seeds.at(-1)}, ${values.days} sessions up to ${TRADED_DAYS} days after ${WORLD_START_DATE}`,
 );
-const worlds = simulatedWorlds(seeds, ['exchange'], TRADED_DAYS, temporalZones());
-const { judged, bound, beyond } = pool(worlds, { chosen: CHOSEN, days: Number(values.days), progress });
+const worlds = createSimulatedWorlds(seeds, ['exchange'], TRADED_DAYS, createTemporalZones());
+const { judged, bound, beyond } = poolWorlds(worlds, {
+  chosen: EXAMINED_STRATEGIES,
+  days: Number(values.days),
+  progress,
+});
 for (const { name, seeds: count, bp, t } of judged) {
   const figures = `${bp.toFixed(3).padStart(8)} bp a session  t ${t.toFixed(2).padStart(6)}`;
   console.log(`${name.padEnd(26)} ${String(count).padStart(5)} seeds ${figures}`);
@@ -43,7 +47,7 @@ console.log(
     bound: Number(bound.toFixed(2)),
     largest: Number(Math.max(...judged.map(({ t }) => Math.abs(t))).toFixed(2)),
     beyond: beyond.length,
-    rules: fingerprintOf(CHOSEN),
+    rules: computeFingerprint(EXAMINED_STRATEGIES),
   }),
 );
 process.exitCode = beyond.length === 0 ? 0 : 1;

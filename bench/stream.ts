@@ -11,21 +11,21 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { WebSocket, WebSocketServer } from 'ws';
 import { manualClock } from '@bourse/server/time/clock.ts';
 import { createFeeds } from '@bourse/server/venue/feeds.ts';
-import { pricesOf } from '@bourse/server/venue/testing-venues.ts';
-import { quoteOnWire } from '@bourse/server/venue/quote-views.ts';
-import { createMetrics } from '@bourse/server/telemetry/metrics.ts';
-import { createLive } from '@bourse/server/commands/transaction.ts';
-import { openStream, STREAM_PATH } from '@bourse/server/stream/stream.ts';
-import { createTopics } from '@bourse/server/stream/topics.ts';
-import { TRIAL_LIMITS } from '@bourse/server/testing/test-limits.ts';
-import { temporalZones } from '@bourse/server/time/zones.ts';
+import { createPricesOnlyVenue } from '@bourse/server/venue/testing-venues.ts';
+import { quoteView } from '@bourse/server/venue/quote-views.ts';
+import { createMetricsRegistry } from '@bourse/server/telemetry/metrics.ts';
+import { createAccountEventHub } from '@bourse/server/commands/transaction.ts';
+import { startStream, STREAM_PATH } from '@bourse/server/stream/stream.ts';
+import { createChannelTopics } from '@bourse/server/stream/channel-topics.ts';
+import { TEST_LIMITS } from '@bourse/server/testing/test-limits.ts';
+import { createTemporalZones } from '@bourse/server/time/zones.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { rounded } from './orders/measure.ts';
-import type { FromReaders, ToReaders } from './stream/subscribers.ts';
+import { roundTo } from './orders/measurement-point.ts';
+import type { MessageFromReaders, MessageToReaders } from './stream/subscribers.ts';
 
 const READERS = 1_000;
 /** A stock's page and a screen's list. */
-const WATCHED = [1, 20];
+const SUBSCRIBED_COUNTS = [1, 20];
 const TURN_MS = 1_000;
 const TURNS = 6;
 const BUFFERED_MAXIMUM_BYTES = 64 * 1024;
@@ -33,11 +33,11 @@ const NOW = Date.parse('2026-11-20T15:30:00Z');
 
 const clock = manualClock(NOW);
 const feeds = createFeeds(
-  pricesOf(
+  createPricesOnlyVenue(
     createSimulator({
       seed: new Uint8Array(32).fill(7),
       hours: 'always',
-      zones: temporalZones(),
+      zones: createTemporalZones(),
       startDate: '2026-11-02',
     }),
   ),
@@ -52,7 +52,7 @@ async function listening(server: Server): Promise<number> {
   return (server.address() as AddressInfo).port;
 }
 
-type StreamParts = Parameters<typeof openStream>[0];
+type StreamParts = Parameters<typeof startStream>[0];
 
 interface Sending {
   readonly bufferedAmount: number;
@@ -70,25 +70,25 @@ interface Contestant {
  * Ours: complete, as in the server, except that this benchmark ends each second. Nobody logs in, so no database is
  * needed.
  */
-async function ours(watched: readonly Instrument[]): Promise<Contestant> {
+async function ours(subscribed: readonly Instrument[]): Promise<Contestant> {
   const server = createServer();
   const nothing = { find: async () => null, stop: async () => {} };
   const parts = {
     clock,
     due: { standing: () => 'listed' } as never,
     feeds,
-    live: createLive(),
-    metrics: createMetrics(),
+    live: createAccountEventHub(),
+    metrics: createMetricsRegistry(),
     sessions: nothing,
     log: { warn: console.error },
     database: {},
     config: {},
     siblings: { holdings: () => ({ of: () => 0, all: () => 0, tell: () => {} }) },
-    topics: createTopics(),
+    topics: createChannelTopics(),
     tellEvents: async () => [],
     wordOfEvents: { listen: () => {}, stop: async () => {} },
   } satisfies Record<keyof StreamParts, unknown>;
-  const stream = openStream(parts as unknown as StreamParts, server, { limits: TRIAL_LIMITS });
+  const stream = startStream(parts as unknown as StreamParts, server, { limits: TEST_LIMITS });
   const sockets = new Set<Sending>();
   // The stream keeps its sockets private; their backlog can be seen from outside all the same.
   server.on('upgrade', (_, socket) =>
@@ -100,7 +100,7 @@ async function ours(watched: readonly Instrument[]): Promise<Contestant> {
   );
   const frames = [
     JSON.stringify({ hello: {} }),
-    JSON.stringify({ id: 1, subscribe: watched.map(({ id }) => `quote:${id}`) }),
+    JSON.stringify({ id: 1, subscribe: subscribed.map(({ id }) => `quote:${id}`) }),
   ];
   return {
     name: 'stream',
@@ -113,12 +113,12 @@ async function ours(watched: readonly Instrument[]): Promise<Contestant> {
 }
 
 /** The loop of the library's own README, with one buffer for all. */
-async function bare(watched: readonly Instrument[]): Promise<Contestant> {
+async function bare(subscribed: readonly Instrument[]): Promise<Contestant> {
   const server = createServer();
   const sockets = new WebSocketServer({ server, perMessageDeflate: false });
   const tick = (now: number): void => {
-    for (const { id, currency } of watched) {
-      const frame = Buffer.from(JSON.stringify({ type: 'quote', ...quoteOnWire(feeds.quote(id, now)!, currency) }));
+    for (const { id, currency } of subscribed) {
+      const frame = Buffer.from(JSON.stringify({ type: 'quote', ...quoteView(feeds.quote(id, now)!, currency) }));
       for (const client of sockets.clients)
         if (client.readyState === WebSocket.OPEN) client.send(frame, { binary: false });
     }
@@ -141,9 +141,9 @@ class Readers {
     this.process.disconnect();
   }
 
-  private async ask(message: ToReaders): Promise<FromReaders> {
+  private async ask(message: MessageToReaders): Promise<MessageFromReaders> {
     this.process.send(message);
-    return ((await once(this.process, 'message')) as [FromReaders])[0];
+    return ((await once(this.process, 'message')) as [MessageFromReaders])[0];
   }
 }
 
@@ -164,9 +164,9 @@ async function run({ sockets, tick }: Contestant, readers: Readers): Promise<num
 
 /** How many times as much arrives through ours. */
 async function compare(count: number): Promise<number> {
-  const watched = lively.slice(0, count);
+  const subscribed = lively.slice(0, count);
   const readers = new Readers();
-  const contestants = [await ours(watched), await bare(watched)];
+  const contestants = [await ours(subscribed), await bare(subscribed)];
   for (const contestant of contestants) {
     await readers.open(contestant);
     await run(contestant, readers);
@@ -180,7 +180,7 @@ async function compare(count: number): Promise<number> {
   readers.close();
   const bytesAQuote = JSON.stringify({
     type: 'quote',
-    ...quoteOnWire(feeds.quote(watched[0]!.id, clock.now())!, watched[0]!.currency),
+    ...quoteView(feeds.quote(subscribed[0]!.id, clock.now())!, subscribed[0]!.currency),
   }).length;
   const rates = contestants.map((contestant) => sums.get(contestant)! / TURNS);
   for (const [index, { name }] of contestants.entries()) {
@@ -196,12 +196,12 @@ async function compare(count: number): Promise<number> {
 }
 
 const ratios: number[] = [];
-for (const count of WATCHED) ratios.push(await compare(count));
+for (const count of SUBSCRIBED_COUNTS) ratios.push(await compare(count));
 console.log(
   JSON.stringify({
     bench: 'stream',
-    ratio: rounded(Math.min(...ratios)),
-    ratios: ratios.map((ratio) => rounded(ratio)),
+    ratio: roundTo(Math.min(...ratios)),
+    ratios: ratios.map((ratio) => roundTo(ratio)),
   }),
 );
 process.exit();

@@ -4,8 +4,8 @@
  */
 import type { Quote } from '@bourse/core/markets/market.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
-import { openBooks } from '@bourse/server/books/books.ts';
-import { rounded } from './orders/measure.ts';
+import { createRestingOrderBooks } from '@bourse/server/books/resting-order-books.ts';
+import { roundTo } from './orders/measurement-point.ts';
 
 const ORDERS = 1_000_000;
 const TICKS = 100_000;
@@ -13,7 +13,7 @@ const INSTRUMENT = 'US.T0';
 const MIDDLE = 100_00000000n;
 const TICK = 1_000000n;
 const NOW = Date.parse('2026-11-20T15:30:00Z');
-const WATCHED = ['last', 'quote', 'mark'] as const;
+const TRIGGER_PRICES = ['last', 'quote', 'mark'] as const;
 
 const base: Omit<Order, 'seq'> = {
   instrument: INSTRUMENT,
@@ -63,7 +63,7 @@ function orderAt(number: number): Order {
   const away = BigInt(2_000 + ((number * 7919) % 5_000)) * TICK;
   const buys = number % 2 === 0;
   const side = buys ? 'long' : 'short';
-  const own = { ...base, seq: BigInt(number), side, watched: WATCHED[number % 3] ?? 'last' } as const;
+  const own = { ...base, seq: BigInt(number), side, watched: TRIGGER_PRICES[number % 3] ?? 'last' } as const;
   switch (number % 4) {
     case 0:
     case 1:
@@ -84,7 +84,7 @@ function quoteAt(tick: number): Pick<Quote, 'last' | 'bid' | 'ask'> {
   return { last, bid: last - TICK / 2n, ask: last + TICK / 2n };
 }
 
-const books = openBooks();
+const books = createRestingOrderBooks();
 const filling = performance.now();
 for (let number = 0; number < ORDERS; number += 1) books.setOrder(BigInt(100_000 + (number % 10_000)), orderAt(number));
 const fillSeconds = (performance.now() - filling) / 1000;
@@ -98,4 +98,4 @@ console.log(
   `${ORDERS} resting and conditional orders in one instrument, filled in ${fillSeconds.toFixed(1)} s: ` +
     `${microseconds.toFixed(2)} µs a tick`,
 );
-console.log(JSON.stringify({ bench: 'tick', microseconds: rounded(microseconds) }));
+console.log(JSON.stringify({ bench: 'tick', microseconds: roundTo(microseconds) }));

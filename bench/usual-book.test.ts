@@ -1,9 +1,9 @@
 /** The book that back-tests use for the past, compared with the books that the simulated market shows. */
 import type { Board } from '@bourse/core/markets/market.ts';
-import { usualBook } from '@bourse/core/products/strategies/history.ts';
-import { testZones } from '@bourse/core/testing/zones.ts';
+import { assumedBookOf } from '@bourse/core/products/strategies/back-test-history.ts';
+import { testZones } from '@bourse/core/testing/test-zones.ts';
 import { expect, it } from 'vitest';
-import { simulatedWorlds } from './fair/worlds.ts';
+import { createSimulatedWorlds } from './fair/simulated-worlds.ts';
 
 const SEEDS = [1, 2, 3, 4];
 const NAMES = 40;
@@ -16,9 +16,9 @@ const atPart = (list: readonly number[], part: number): number =>
  * For each quote the spread as a fraction of the price, and the fraction of a median day that the thinner side
  * displays.
  */
-function shownOf(board: Board): { spreads: number[]; parts: number[] } {
+function measureBoard(board: Board): { spreads: number[]; parts: number[] } {
   const [spreads, parts]: [number[], number[]] = [[], []];
-  for (const { feed, from } of simulatedWorlds(SEEDS, ['exchange'], 60, testZones)) {
+  for (const { feed, from } of createSimulatedWorlds(SEEDS, ['exchange'], 60, testZones)) {
     const names = feed.instruments().filter((each) => each.board === board && each.listedOn < from);
     for (const { id } of names.slice(0, NAMES))
       for (const now of DATES.map((date) => Date.parse(`${date}T16:30:00Z`))) {
@@ -38,10 +38,10 @@ function shownOf(board: Board): { spreads: number[]; parts: number[] } {
 }
 
 it.each<Board>(['listed', 'otc', 'crypto'])('costs no less than most books of %s that are shown live', (board) => {
-  const { spreads, parts } = shownOf(board);
+  const { spreads, parts } = measureBoard(board);
   expect(spreads.length).toBeGreaterThan(100);
   const turnover = 1_000_000_000n;
-  const { spread, size } = usualBook(board, turnover);
+  const { spread, size } = assumedBookOf(board, turnover);
   const stated = Number(spread) / 1e8;
   expect(stated, `of live spreads ${atPart(spreads, 0.5)}`).toBeGreaterThanOrEqual(atPart(spreads, 0.5));
   expect(stated, `of live spreads ${atPart(spreads, 0.95)}`).toBeLessThanOrEqual(atPart(spreads, 0.95));

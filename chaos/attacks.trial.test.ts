@@ -1,21 +1,21 @@
 /** Attacks in a short version, on one server; `npm run attack` plays them at full length. */
-import { populate } from '@bourse/e2e/matrix/world.ts';
+import { createMatrixWorld } from '@bourse/e2e/matrix/matrix-world.ts';
 import { expect, test } from 'vitest';
-import { accounts } from './attacking/accounts.ts';
-import { asDelivered } from './attacking/as-delivered.ts';
-import { play, type Target } from './attacking/attack.ts';
-import { cheatAtDraws } from './attacking/draws.ts';
-import { guesses } from './attacking/guesses.ts';
-import { hashing } from './attacking/hashing.ts';
-import { proxy } from './attacking/proxy.ts';
-import { rows } from './attacking/rows.ts';
-import { sockets } from './attacking/sockets.ts';
-import { streams } from './attacking/streams.ts';
-import { staff } from './attacking/staff.ts';
-import { theirs } from './attacking/theirs.ts';
-import { cheat } from './attacking/trees.ts';
-import { createRandom } from './random.ts';
-import { WorldFile } from './trial-world.ts';
+import { attackAccountDiscovery } from './attacking/account-discovery-attack.ts';
+import { operatorDefaultOptions } from './attacking/operator-default-options.ts';
+import { runAttack, type AttackTarget } from './attacking/run-attack.ts';
+import { cheatAtDraws } from './attacking/draw-cheating-attack.ts';
+import { attackSecretsByGuessing } from './attacking/secret-guessing-attack.ts';
+import { attackPasswordHashing } from './attacking/password-hashing-attack.ts';
+import { attackThroughSharedProxy } from './attacking/shared-proxy-attack.ts';
+import { tamperWithLedgerRows } from './attacking/ledger-tampering-attack.ts';
+import { exhaustSockets } from './attacking/socket-exhaustion-attack.ts';
+import { exhaustStreams } from './attacking/stream-exhaustion-attack.ts';
+import { attackAsInsiders } from './attacking/insider-attack.ts';
+import { attackForeignData } from './attacking/foreign-data-attack.ts';
+import { cheatAtLiabilityTrees } from './attacking/liability-tree-attack.ts';
+import { createSeededRandom } from './seeded-random.ts';
+import { TrialWorldFile } from './trial-world.ts';
 
 const PAIRS = 3;
 const ROUNDS_OF_DRAWS = 16;
@@ -25,17 +25,17 @@ const ALL_MS = 400_000;
 test(
   "a server withstands guessing, account probing, others' ids and its own staff; edited rows show",
   async () => {
-    let world: WorldFile | undefined;
-    const attacks = async (target: Target): Promise<string> =>
+    let world: TrialWorldFile | undefined;
+    const attacks = async (target: AttackTarget): Promise<string> =>
       [
-        await theirs(target, await populate(target.server), { least: PAIRS, most: PAIRS }),
-        await staff(target, { pairs: 2, only: ['owner', 'reviewer', 'treasurer'] }),
-        await rows(target, 1),
-        await accounts(target, { accounts: 4, least: PAIRS, most: PAIRS }),
-        await guesses(target, world!, { guesses: 600, accounts: 2, minutes: 20 }),
+        await attackForeignData(target, await createMatrixWorld(target.server), { least: PAIRS, most: PAIRS }),
+        await attackAsInsiders(target, { pairs: 2, only: ['owner', 'reviewer', 'treasurer'] }),
+        await tamperWithLedgerRows(target, 1),
+        await attackAccountDiscovery(target, { accounts: 4, least: PAIRS, most: PAIRS }),
+        await attackSecretsByGuessing(target, world!, { guesses: 600, accounts: 2, minutes: 20 }),
       ].join('\n');
-    const { figures, faults } = await play(attacks, (dataDir) => {
-      world = new WorldFile(dataDir, {});
+    const { figures, faults } = await runAttack(attacks, (dataDir) => {
+      world = new TrialWorldFile(dataDir, {});
       return world.startOptions({});
     });
     console.log(figures);
@@ -44,13 +44,13 @@ test(
   ALL_MS,
 );
 
-test('as shipped, a server holds with one proxy, unfinished bodies, unread streams and mass hashing', async () => {
-  const { figures, faults } = await play(
+test('with default settings, a server withstands a shared proxy, open bodies, unread streams and mass hashing', async () => {
+  const { figures, faults } = await runAttack(
     async (target) =>
       [
-        await proxy(target, { wrong: 130, others: 4, streams: 210 }),
-        await sockets(target, { bodies: 620, waves: 1, ofWave: 100, untilGone: false, besideMs: 3_000 }),
-        await streams(target, {
+        await attackThroughSharedProxy(target, { wrong: 130, others: 4, streams: 210 }),
+        await exhaustSockets(target, { bodies: 620, waves: 1, ofWave: 100, untilGone: false, bystanderMs: 3_000 }),
+        await exhaustStreams(target, {
           ofOne: 220,
           addresses: 10,
           ofEach: 5,
@@ -59,21 +59,21 @@ test('as shipped, a server holds with one proxy, unfinished bodies, unread strea
           slowMs: 1_000,
           withinMs: 3_000,
         }),
-        await hashing(target, { atOnce: 60, logins: 2, withinMs: 3_000 }),
+        await attackPasswordHashing(target, { atOnce: 60, logins: 2, withinMs: 3_000 }),
       ].join('\n'),
-    asDelivered,
+    operatorDefaultOptions,
   );
   console.log(figures);
   expect(faults.join('\n')).toBe('');
 });
 
-test('customers take every honest draw and no other, and who cannot wait for the delay steers none', () => {
-  const { honest, taken, steered, seen } = cheatAtDraws(createRandom('draws'), ROUNDS_OF_DRAWS);
+test('the draw verifier accepts honest draws only, and nobody steers a draw without waiting for the delay', () => {
+  const { honest, taken, steered, seen } = cheatAtDraws(createSeededRandom('draws'), ROUNDS_OF_DRAWS);
   expect([honest, taken]).toEqual([ROUNDS_OF_DRAWS, []]);
   expect(Math.max(...Object.values(steered))).toBeLessThan(4.2);
   expect(seen).toBeGreaterThan(4.2);
 });
 
-test('the verifier takes every honest proof of liabilities and no other', () => {
-  expect(cheat(createRandom('trees'), PAIRS)).toMatchObject({ honest: PAIRS, taken: [] });
+test('the liability verifier accepts every honest proof and no other', () => {
+  expect(cheatAtLiabilityTrees(createSeededRandom('trees'), PAIRS)).toMatchObject({ honest: PAIRS, taken: [] });
 });

@@ -2,31 +2,31 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Caller } from './caller.ts';
-import { checkEffects } from './effects-check.ts';
-import { createJournal, type Decision, type Intent } from './journal.ts';
-import { checkLedger } from './ledger-check.ts';
-import { alterDatabaseInVain } from './read-database.ts';
-import { openTheatre, type Report, type Theatre } from './stage.ts';
-import { intentsRepeated } from './trials/intents-repeated.ts';
+import { checkEffects } from './check-effects.ts';
+import { createTrialJournal, type CallDecision, type CallIntent } from './trial-journal.ts';
+import { checkLedger } from './check-ledger.ts';
+import { alterDatabaseAndRollBack } from './trial-database.ts';
+import { openTrialRunner, type TrialReport, type TrialRunner } from './trial-runner.ts';
+import { intentsRepeatedTrial } from './trials/intents-repeated.ts';
 
-let theatre: Theatre;
-let report: Report;
+let runner: TrialRunner;
+let report: TrialReport;
 beforeAll(async () => {
-  theatre = await openTheatre();
-  report = await theatre.play(intentsRepeated, 5, 80);
+  runner = await openTrialRunner();
+  report = await runner.play(intentsRepeatedTrial, 5, 80);
 });
-afterAll(() => theatre.close());
+afterAll(() => runner.close());
 
 /** The findings of the ledger's check after `statement` (which is rolled back afterwards). */
 const foundAfter = (statement: string): Promise<string[]> =>
-  alterDatabaseInVain(theatre.dataDir, async (client: pg.Client) => {
+  alterDatabaseAndRollBack(runner.dataDir, async (client: pg.Client) => {
     await client.query(statement);
     const found: string[] = [];
     await checkLedger(client, (sentence) => found.push(sentence));
     return found;
   });
 
-test('nothing was found before anything was altered, and there was something to look at', async () => {
+test('the auditor finds nothing in unaltered data, and has data to check', async () => {
   expect(report.violations).toEqual([]);
   expect(await foundAfter('select 1')).toEqual([]);
   // The market moves, and a refused intent has no effect.
@@ -65,7 +65,7 @@ test.each([
   expect((await foundAfter(statement)).some((each) => sentence.test(each))).toBe(true);
 });
 
-test('finds an order lost after its acknowledgement, an unasked or doubled one, and a void cancel', async () => {
+test('finds a lost acknowledged order, an unrequested or doubled one, and a cancellation without effect', async () => {
   const customer = { account: '2000000001', token: 't', userId: '1' };
   const order = (id: string, status = 'inPosition') => ({
     id,
@@ -86,8 +86,8 @@ test('finds an order lost after its acknowledgement, an unasked or doubled one, 
     }),
     close: () => {},
   };
-  const journal = createJournal();
-  const intend = (key: string, path: string, input: Intent['input'], decision: Decision): void => {
+  const journal = createTrialJournal();
+  const intend = (key: string, path: string, input: CallIntent['input'], decision: CallDecision): void => {
     journal.open({ customer, key, path, input }).decision = decision;
   };
   intend('k1', 'trading/placeOrder', {}, { data: { order: order('o1') } });
@@ -106,17 +106,18 @@ test('finds an order lost after its acknowledgement, an unasked or doubled one, 
   ]);
 });
 
-test('an answer that differs from the first one, a 500 and a 401 are found', () => {
-  const journal = createJournal();
+test('the auditor finds an answer that differs from the first one, a 500 and a 401', () => {
+  const journal = createTrialJournal();
   const entry = journal.open({ customer: { account: '1', token: 't', userId: '1' }, key: 'k', path: 'p', input: {} });
-  const said = (http: number, data: unknown) => ({
+  const answerOf = (http: number, data: unknown) => ({
     http,
     sentAt: 0,
     answeredAt: 0,
     body: { status: http === 200 ? 1 : 0, msg: '', data },
   });
-  for (const answer of [said(200, { a: 1 }), said(200, { a: 1 }), null, said(503, null)]) journal.note(entry, answer);
+  for (const answer of [answerOf(200, { a: 1 }), answerOf(200, { a: 1 }), null, answerOf(503, null)])
+    journal.note(entry, answer);
   expect(journal.violations).toEqual([]);
-  for (const answer of [said(200, { a: 2 }), said(500, null), said(401, null)]) journal.note(entry, answer);
+  for (const answer of [answerOf(200, { a: 2 }), answerOf(500, null), answerOf(401, null)]) journal.note(entry, answer);
   expect(journal.violations).toHaveLength(3);
 });

@@ -1,12 +1,12 @@
 /** Calls over connections that a trial chooses; each ends with an answer or with none. */
 import { Agent, request } from 'node:http';
 
-export interface Session {
+export interface CallerSession {
   token: string;
   account: string;
 }
 
-export interface Answer {
+export interface CallAnswer {
   http: number;
   body: { status: number; msg: string; data?: unknown; code?: string; params?: Record<string, unknown> };
   /** Epoch milliseconds. */
@@ -15,10 +15,10 @@ export interface Answer {
 }
 
 /** Null: no answer came, so the outcome is unknown. */
-export type Said = Answer | null;
+export type CallResult = CallAnswer | null;
 
 export interface Caller {
-  call(path: string, input: object, session?: Session): Promise<Said>;
+  call(path: string, input: object, session?: CallerSession): Promise<CallResult>;
   close(): void;
 }
 
@@ -63,9 +63,9 @@ export function createCaller(port: number, connections: number): Caller {
 }
 
 /** A truncated answer counts as none. */
-function answerOf(http: number, text: string, sentAt: number): Said {
+function answerOf(http: number, text: string, sentAt: number): CallResult {
   try {
-    return { http, body: JSON.parse(text) as Answer['body'], sentAt, answeredAt: Date.now() };
+    return { http, body: JSON.parse(text) as CallAnswer['body'], sentAt, answeredAt: Date.now() };
   } catch {
     return null;
   }

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { connect, createServer, type Socket } from 'node:net';
 
 /** Where the answer is cut: before its first byte, or in its middle. */
-export type Cut = 'before' | 'middle';
+export type CutPoint = 'before' | 'middle';
 
 export interface CuttingProxy {
   port: number;
@@ -14,7 +14,7 @@ export interface CuttingProxy {
 }
 
 /** Handles one request per connection, as from a client that opens a new one for each. */
-export async function openCuttingProxy(port: number, draw: () => Cut): Promise<CuttingProxy> {
+export async function openCuttingProxy(port: number, draw: () => CutPoint): Promise<CuttingProxy> {
   const withheld = new Map<string, string>();
   const sockets = new Set<Socket>();
   let cuts = 0;
@@ -22,7 +22,7 @@ export async function openCuttingProxy(port: number, draw: () => Cut): Promise<C
   const server = createServer((client) => {
     const upstream = connect(port, '127.0.0.1');
     const cut = draw();
-    let [asked, answered] = ['', ''];
+    let [requestText, answered] = ['', ''];
     for (const socket of [client, upstream]) {
       sockets.add(socket);
       socket.on('close', () => sockets.delete(socket));
@@ -35,14 +35,14 @@ export async function openCuttingProxy(port: number, draw: () => Cut): Promise<C
     upstream.on('error', end);
     client.on('close', end);
     client.on('data', (data) => {
-      asked += data.toString();
+      requestText += data.toString();
       upstream.write(data);
     });
     upstream.on('data', (data) => {
       answered += data.toString();
       const body = bodyOf(answered);
       if (body === null) return;
-      const key = /"key":"([^"]+)"/.exec(asked)?.[1];
+      const key = /"key":"([^"]+)"/.exec(requestText)?.[1];
       if (key !== undefined) withheld.set(key, body);
       cuts += 1;
       if (cut === 'before') return end();

@@ -1,24 +1,24 @@
 /** Short versions of the trials with a clock that is moved by hand. */
 import { expect, test } from 'vitest';
-import { createJournal } from './journal.ts';
-import { isOpen } from './model/calendar.ts';
-import { createRandom } from './random.ts';
-import { leapThrough } from './trials/clock-jumps.ts';
-import { trade } from './trials/feed-lies.ts';
-import { liveTwice } from './trials/ninety-days.ts';
+import { createTrialJournal } from './trial-journal.ts';
+import { isMarketOpen } from './model/market-calendar.ts';
+import { createSeededRandom } from './seeded-random.ts';
+import { runClockJumps } from './trials/clock-jumps.ts';
+import { runFeedLies } from './trials/feed-lies.ts';
+import { runDaysTwice } from './trials/ninety-days.ts';
 
-const desk = () => ({ random: createRandom(1), journal: createJournal() });
+const desk = () => ({ random: createSeededRandom(1), journal: createTrialJournal() });
 
-test('R5: an hour, a day, a DST night, both ways: no off-session fill, night twice or login revived', async () => {
+test('R5: clock jumps in both directions cause no off-session fill, double night or revived login', async () => {
   const { random, journal } = desk();
-  const figures = await leapThrough({ random, journal }, 14);
+  const figures = await runClockJumps({ random, journal }, 14);
   expect(journal.violations).toEqual([]);
   expect(figures['nights']).toBeGreaterThan(0);
 });
 
 test('R15: while the feed is silent or lies nothing trades at a false price; 2 s later all trade again', async () => {
   const { random, journal } = desk();
-  const figures = await trade({ random, journal }, 2);
+  const figures = await runFeedLies({ random, journal }, 2);
   expect(journal.violations).toEqual([]);
   expect(figures).toMatchObject({ wrongFills: 0, wrongTriggers: 0, wrongCalls: 0 });
   for (const name of ['faults', 'fills', 'triggered', 'refusedWithoutPrice'])
@@ -27,14 +27,14 @@ test('R15: while the feed is silent or lies nothing trades at a false price; 2 s
 
 test('R19: a trading day lived through twice with one seed leaves the same ledger', async () => {
   const { random, journal } = desk();
-  const figures = await liveTwice({ random, journal }, 1);
+  const figures = await runDaysTwice({ random, journal }, 1);
   expect(journal.violations).toEqual([]);
   expect(figures['movements']).toBeGreaterThan(50);
 });
 
-test('R19: so do days at whose end charges go by the net quantity and currency pairs are rolled over', async () => {
+test('R19: days with net charges and currency rollovers, run twice, leave the same ledger', async () => {
   const { random, journal } = desk();
-  const figures = await liveTwice({ random, journal }, 3, '2026-11-23');
+  const figures = await runDaysTwice({ random, journal }, 3, '2026-11-23');
   expect(journal.violations).toEqual([]);
   for (const name of ['dayEnds', 'rollovers']) expect(figures[name], name).toBeGreaterThan(0);
 });
@@ -56,5 +56,5 @@ test.each([
   ['FX', '2026-03-08T21:30:00Z', true],
   ['FX', '2026-03-07T12:00:00Z', false],
 ] as const)('the model knows whether %s is open at %s: %s', (market, at, open) => {
-  expect(isOpen(market, new Date(at))).toBe(open);
+  expect(isMarketOpen(market, new Date(at))).toBe(open);
 });

@@ -2,17 +2,17 @@
  * Forged rows that the storm's model must find: stolen money, lost orders, altered history. Each has the sentence that
  * must report it.
  */
-import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
-import type { Violation } from './journal.ts';
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
+import type { ViolationKind } from './trial-journal.ts';
 
 /** Its name, the statement, and the kind and sentence that must report it. */
-export type Forgery = readonly [name: string, statement: string, kind: Violation, sentence: RegExp];
+export type Forgery = readonly [name: string, statement: string, kind: ViolationKind, sentence: RegExp];
 
 const customers = `account_id in (select account_id from customers where mobile like '2%')`;
 const one = (table: string, keys: string, where: string): string =>
   `(${keys}) = (select ${keys} from ${table} where ${customers} and (${where}) order by ${keys} limit 1)`;
 /** The model checks real money only, not the play money in leagues' portfolios. */
-const ofMoney = `portfolio < ${LEAGUES_FROM}`;
+const ofMoney = `portfolio < ${FIRST_LEAGUE_PORTFOLIO}`;
 const anOrder = (where: string): string => one('orders', 'account_id, order_seq', `${ofMoney} and (${where})`);
 const aPosition = (where: string): string => one('positions', 'account_id, position_seq', `${ofMoney} and (${where})`);
 const aFill = (where: string): string =>

@@ -7,9 +7,9 @@ import { writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
-import { type Figures, openTheatre, type Report } from './stage.ts';
+import { type TrialFigures, openTrialRunner, type TrialReport } from './trial-runner.ts';
 import { trials } from './trials.ts';
-import { stormOf } from './trials/storm.ts';
+import { createStormTrial } from './trials/storm.ts';
 
 const usage =
   `Usage: npm run chaos -- [all|${trials.map(({ name }) => name).join('|')}] [--seed N] [--minutes M] ` +
@@ -55,13 +55,13 @@ function readArguments(): Wanted {
   return { seed, minutes, processes, size, chosen };
 }
 
-const listed = (figures: Figures): string =>
+const listed = (figures: TrialFigures): string =>
   Object.entries(figures)
     .map(([name, value]) => `${name} ${value}`)
     .join(', ');
 
 /** Adds two sets of figures; for a figure that isn't a number, the later value counts. */
-const added = (sums: Figures, more: Figures): Figures => ({
+const added = (sums: TrialFigures, more: TrialFigures): TrialFigures => ({
   ...sums,
   ...Object.fromEntries(
     Object.entries(more).map(([name, value]) => [
@@ -71,22 +71,22 @@ const added = (sums: Figures, more: Figures): Figures => ({
   ),
 });
 
-function print({ trial, seed, seconds, figures, violations }: Report): void {
+function print({ trial, seed, seconds, figures, violations }: TrialReport): void {
   console.log(`${violations.length === 0 ? '✓' : '✗'} ${trial} seed ${seed}: ${listed(figures)} (${seconds} s)`);
   for (const violation of violations) console.log(`    ${violation}`);
 }
 
 async function storm(seed: number, minutes: number, processes: number): Promise<number> {
-  const trial = stormOf(seed, { processes });
+  const trial = createStormTrial(seed, { processes });
   console.log(`storm of seed ${seed}, ${minutes} minutes${processes > 1 ? `, ${processes} processes` : ''}`);
-  const theatre = await openTheatre(trial.world);
+  const runner = await openTrialRunner(trial.world);
   try {
-    const report = await theatre.play(trial, seed, minutes);
+    const report = await runner.play(trial, seed, minutes);
     print(report);
     const { figures, found, violations } = report;
     if (violations.length > 0) {
       const path = join(tmpdir(), `bourse-storm-${seed}.log`);
-      await writeFile(path, theatre.said());
+      await writeFile(path, runner.serverOutput());
       console.log(`what its servers said: ${path}`);
     }
     console.log(
@@ -96,7 +96,7 @@ async function storm(seed: number, minutes: number, processes: number): Promise<
     );
     return found.lost + found.twice + found.difference === 0 ? 0 : 1;
   } finally {
-    await theatre.close();
+    await runner.close();
   }
 }
 
@@ -105,19 +105,19 @@ async function play(chosen: typeof trials, { seed, minutes, size }: Wanted): Pro
   const isOver = (): boolean => performance.now() > end;
   let violations = 0;
   let played = 0;
-  const totals = new Map<string, Figures>();
+  const totals = new Map<string, TrialFigures>();
   for (let round = seed; round === seed || (minutes !== null && !isOver()); round += 1) {
     for (const trial of chosen) {
       if (played > 0 && isOver()) break;
-      const theatre = await openTheatre(trial.world, trial.database);
+      const runner = await openTrialRunner(trial.world, trial.database);
       try {
-        const report = await theatre.play(trial, round, size, isOver);
+        const report = await runner.play(trial, round, size, isOver);
         print(report);
         totals.set(report.trial, added(totals.get(report.trial) ?? {}, report.own));
         violations += report.violations.length;
         played += 1;
       } finally {
-        await theatre.close();
+        await runner.close();
       }
     }
   }

@@ -2,10 +2,10 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { FORGERIES, FUND_FORGERIES } from './forgeries.ts';
-import type { Journal, Violation } from './journal.ts';
-import { alterDatabaseInVain } from './read-database.ts';
-import { openTheatre, type Report, type Theatre, type Trial } from './stage.ts';
-import { stormOf } from './trials/storm.ts';
+import type { TrialJournal, ViolationKind } from './trial-journal.ts';
+import { alterDatabaseAndRollBack } from './trial-database.ts';
+import { openTrialRunner, type TrialReport, type TrialRunner, type Trial } from './trial-runner.ts';
+import { createStormTrial } from './trials/storm.ts';
 
 const PEOPLE = 50;
 /**
@@ -22,29 +22,29 @@ const ALL = [...FORGERIES, ...FUND_FORGERIES];
 const LEFT = ['entries', 'fundDays', 'redeemed', 'redemptionsPaid', 'instalments', 'sharedMonthly'] as const;
 const STORM_TIMEOUT_MS = 150_000;
 
-let theatre: Theatre;
-let report: Report;
+let runner: TrialRunner;
+let report: TrialReport;
 let examine: NonNullable<Trial['examine']>;
-let journal: Pick<Journal, 'entries' | 'violate'>;
+let journal: Pick<TrialJournal, 'entries' | 'violate'>;
 let seed: number;
 beforeAll(async () => {
   for (const storm of STORMS) {
     await playStorm(storm);
     if (storm === STORMS.at(-1) || report.violations.length > 0) return;
-    const lacks = await nothingToAlterFor();
-    if (lacks === null) return;
-    console.log(`storm seed ${seed}: nothing to alter for ${lacks}, another one is played`);
-    await theatre.close();
+    const missingForgery = await nothingToAlterFor();
+    if (missingForgery === null) return;
+    console.log(`storm seed ${seed}: nothing to alter for ${missingForgery}, another one is played`);
+    await runner.close();
   }
 }, STORMS.length * STORM_TIMEOUT_MS);
-afterAll(() => theatre.close());
+afterAll(() => runner.close());
 
 async function playStorm({ minutes, ...storm }: (typeof STORMS)[number]): Promise<void> {
   ({ seed } = storm);
-  const trial = stormOf(seed, { people: PEOPLE });
+  const trial = createStormTrial(seed, { people: PEOPLE });
   examine = trial.examine!;
-  theatre = await openTheatre(trial.world);
-  report = await theatre.play(
+  runner = await openTrialRunner(trial.world);
+  report = await runner.play(
     {
       ...trial,
       examine: (client, written) => {
@@ -62,13 +62,13 @@ async function nothingToAlterFor(): Promise<string | null> {
   const nil = LEFT.find((name) => !(Number(report.figures[name]) > 0));
   if (nil) return nil;
   for (const [name, statement] of ALL) {
-    const { rowCount } = await alterDatabaseInVain(theatre.dataDir, (client) => client.query(statement));
+    const { rowCount } = await alterDatabaseAndRollBack(runner.dataDir, (client) => client.query(statement));
     if (rowCount === 0) return name;
   }
   return null;
 }
 
-test('nothing is lost, nothing is there twice, and everything agrees with the model', () => {
+test('the storm loses nothing, does nothing twice, and agrees with the model', () => {
   console.log(`storm seed ${seed}: ${JSON.stringify(report.figures)}`);
   expect({ seed, violations: report.violations }).toEqual({ seed, violations: [] });
   expect(report.figures['kills']).toBeGreaterThan(0);
@@ -77,11 +77,11 @@ test('nothing is lost, nothing is there twice, and everything agrees with the mo
 });
 
 /** The model's findings after `statement` (which is rolled back afterwards). */
-const foundAfter = (statement: string): Promise<{ kind: Violation; sentence: string }[]> =>
-  alterDatabaseInVain(theatre.dataDir, async (client: pg.Client) => {
+const foundAfter = (statement: string): Promise<{ kind: ViolationKind; sentence: string }[]> =>
+  alterDatabaseAndRollBack(runner.dataDir, async (client: pg.Client) => {
     const { rowCount } = await client.query(statement);
     expect(rowCount).toBeGreaterThan(0);
-    const found: { kind: Violation; sentence: string }[] = [];
+    const found: { kind: ViolationKind; sentence: string }[] = [];
     await examine(client, {
       ...journal,
       violate: (sentence, kind = 'difference') => {
@@ -91,7 +91,7 @@ const foundAfter = (statement: string): Promise<{ kind: Violation; sentence: str
     return found;
   });
 
-test.each(ALL)('%s is named', async (_, statement, kind, sentence) => {
+test.each(ALL)('the auditor reports %s', async (_, statement, kind, sentence) => {
   const found = await foundAfter(statement);
   expect(
     found.filter((each) => each.kind === kind && sentence.test(each.sentence)),
@@ -99,6 +99,6 @@ test.each(ALL)('%s is named', async (_, statement, kind, sentence) => {
   ).not.toEqual([]);
 });
 
-test('and nothing is said where nothing was altered', async () => {
+test('the auditor reports nothing if nothing was altered', async () => {
   expect(await foundAfter('select 1')).toEqual([]);
 });

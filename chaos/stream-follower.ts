@@ -1,11 +1,11 @@
 /** Follows one customer's private events across disconnections, and checks that each comes once and in order. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Frame, openStream, type StreamReader } from '@bourse/e2e/protocol/stream-reader.ts';
-import type { Journal } from './journal.ts';
-import type { Customer } from './population.ts';
-import { readDatabase } from './read-database.ts';
+import { type StreamFrame, openStreamReader, type StreamReader } from '@bourse/e2e/protocol/stream-reader.ts';
+import type { TrialJournal } from './trial-journal.ts';
+import type { TrialCustomer } from './trial-customers.ts';
+import { readDatabase } from './trial-database.ts';
 
-export interface Follower {
+export interface EventFollower {
   /** Resolves with the number of events once all stored ones have come, within ten seconds. */
   finish(dataDir: string): Promise<number>;
 }
@@ -14,12 +14,12 @@ const AGAIN_MS = 100;
 const LAST_WITHIN_MS = 10_000;
 const FOR_EVER_MS = 2 ** 31 - 1;
 
-export function follow(origin: string, customer: Customer, journal: Journal): Follower {
+export function followCustomerEvents(origin: string, customer: TrialCustomer, journal: TrialJournal): EventFollower {
   let last = 0;
   let finished = false;
   let reader: StreamReader | null = null;
 
-  function take({ type, seq }: Frame): void {
+  function take({ type, seq }: StreamFrame): void {
     if (type === 'gap') journal.violate(`${customer.account}: the stream says "gap" after event ${last}`);
     if (type !== 'event' || seq === undefined) return;
     if (seq !== last + 1) journal.violate(`${customer.account}: event ${seq} comes after event ${last}`);
@@ -28,7 +28,7 @@ export function follow(origin: string, customer: Customer, journal: Journal): Fo
 
   /** Listens until the socket breaks, or is closed. */
   async function listen(): Promise<void> {
-    reader = await openStream(origin, { token: customer.token, account: customer.account });
+    reader = await openStreamReader(origin, { token: customer.token, account: customer.account });
     if (finished) reader.close();
     reader.send({ id: 1, resume: last });
     await reader.first(

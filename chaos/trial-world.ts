@@ -4,11 +4,11 @@
  */
 import { renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { TrialWorld } from '@bourse/server/testing/trial-main.ts';
+import type { TestWorldState } from '@bourse/server/testing/trial-main.ts';
 import type { StartOptions } from '@bourse/e2e/starting/start-server.ts';
-import type { ClockSet } from './model/clock-shown.ts';
+import type { ClockSetting } from './model/clock-settings.ts';
 
-export interface WorldOptions {
+export interface TrialWorldOptions {
   /** The simulated market's seed; random by default. */
   seed?: string;
   /** The server's time when it first starts, epoch ms; by default the machine's. */
@@ -19,12 +19,12 @@ export interface WorldOptions {
   processes?: number;
 }
 
-export class WorldFile {
+export class TrialWorldFile {
   private readonly path: string;
-  private world: TrialWorld;
-  private readonly sets: ClockSet[];
+  private world: TestWorldState;
+  private readonly sets: ClockSetting[];
 
-  constructor(folder: string, { begins }: WorldOptions) {
+  constructor(folder: string, { begins }: TrialWorldOptions) {
     this.path = join(folder, '.trial.json');
     this.world = { aheadMs: begins === undefined ? 0 : begins - Date.now(), feedFaults: null };
     this.sets = [{ atMs: -Infinity, aheadMs: this.world.aheadMs }];
@@ -42,7 +42,7 @@ export class WorldFile {
     this.lead(instant - Date.now());
   }
   /** Every setting of the clock so far, in order. */
-  clockSets(): readonly ClockSet[] {
+  clockSets(): readonly ClockSetting[] {
     return this.sets;
   }
   /** Makes the market's feed fail by this seed from now on; null: it tells the truth. */
@@ -55,7 +55,7 @@ export class WorldFile {
     this.set({ aheadMs });
   }
 
-  private set(change: Partial<TrialWorld>): void {
+  private set(change: Partial<TestWorldState>): void {
     this.world = { ...this.world, ...change };
     this.write();
   }
@@ -66,7 +66,7 @@ export class WorldFile {
     renameSync(`${this.path}.new`, this.path);
   }
 
-  startOptions({ seed, hours, processes }: WorldOptions): Pick<StartOptions, 'environment' | 'program'> {
+  startOptions({ seed, hours, processes }: TrialWorldOptions): Pick<StartOptions, 'environment' | 'program'> {
     return {
       environment: {
         ...(seed === undefined ? {} : { BOURSE_SEED: seed }),

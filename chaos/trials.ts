@@ -1,44 +1,44 @@
 /** The trials there are; README.md says what happens in each. */
-import type { Trial } from './stage.ts';
-import { answersCut } from './trials/answers-cut.ts';
-import { backedUp } from './trials/backed-up.ts';
-import { balancesRead } from './trials/balances-read.ts';
-import { blocksKilled } from './trials/blocks-killed.ts';
-import { clockJumps } from './trials/clock-jumps.ts';
-import { decidedOnce } from './trials/decided-once.ts';
-import { downOverDue } from './trials/down-over-due.ts';
-import { feedLies } from './trials/feed-lies.ts';
-import { intentsRepeated } from './trials/intents-repeated.ts';
-import { leaderStopped } from './trials/leader-stopped.ts';
-import { ninetyDays } from './trials/ninety-days.ts';
-import { ofDatabases } from './trials/of-databases.ts';
-import { openLoad } from './trials/open-load.ts';
-import { serverKilled } from './trials/server-killed.ts';
-import { settledCash } from './trials/settled-cash.ts';
-import { sharesKilled } from './trials/shares-killed.ts';
-import { slicesAtOnce } from './trials/slices-at-once.ts';
-import { spentAtOnce } from './trials/spent-at-once.ts';
-import { houseStrategiesKilled, strategiesKilled } from './trials/strategies-killed.ts';
+import type { Trial } from './trial-runner.ts';
+import { answersCutTrial } from './trials/answers-cut.ts';
+import { backupTrial } from './trials/backed-up.ts';
+import { balancesReadTrial } from './trials/balances-read.ts';
+import { blocksKilledTrial } from './trials/blocks-killed.ts';
+import { clockJumpsTrial } from './trials/clock-jumps.ts';
+import { decidedOnceTrial } from './trials/decided-once.ts';
+import { createOutageTrial } from './trials/outage-over-due-dates.ts';
+import { feedLiesTrial } from './trials/feed-lies.ts';
+import { intentsRepeatedTrial } from './trials/intents-repeated.ts';
+import { leaderStoppedTrial } from './trials/leader-stopped.ts';
+import { ninetyDaysTrial } from './trials/ninety-days.ts';
+import { databaseTrials } from './trials/database-trials.ts';
+import { openLoadTrial } from './trials/open-load.ts';
+import { serverKilledTrial } from './trials/server-killed.ts';
+import { settledCashTrial } from './trials/settled-cash.ts';
+import { profitSharesKilledTrial } from './trials/profit-shares-killed.ts';
+import { slicesAtOnceTrial } from './trials/slices-at-once.ts';
+import { spentAtOnceTrial } from './trials/spent-at-once.ts';
+import { houseStrategiesKilledTrial, strategiesKilledTrial } from './trials/strategies-killed.ts';
 
 export const trials: readonly Trial[] = [
-  serverKilled,
-  ...ofDatabases,
-  intentsRepeated,
-  answersCut,
-  spentAtOnce,
-  decidedOnce,
-  clockJumps,
-  feedLies,
-  downOverDue(),
-  ninetyDays,
-  slicesAtOnce,
-  settledCash,
-  leaderStopped,
-  backedUp,
-  balancesRead,
-  openLoad,
-  blocksKilled,
-  strategiesKilled,
-  houseStrategiesKilled,
-  sharesKilled,
+  serverKilledTrial,
+  ...databaseTrials,
+  intentsRepeatedTrial,
+  answersCutTrial,
+  spentAtOnceTrial,
+  decidedOnceTrial,
+  clockJumpsTrial,
+  feedLiesTrial,
+  createOutageTrial(),
+  ninetyDaysTrial,
+  slicesAtOnceTrial,
+  settledCashTrial,
+  leaderStoppedTrial,
+  backupTrial,
+  balancesReadTrial,
+  openLoadTrial,
+  blocksKilledTrial,
+  strategiesKilledTrial,
+  houseStrategiesKilledTrial,
+  profitSharesKilledTrial,
 ];

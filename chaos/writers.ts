@@ -3,52 +3,68 @@
  * watchlist, and read.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Answer, Caller, Said } from './caller.ts';
-import { orderOf } from './effects-check.ts';
-import { bid, buy, cancel, close, favour, lever, meet, unfavour, type Wish } from './intents.ts';
-import { type Entry, isAccepted, type Journal } from './journal.ts';
-import type { Customer, Ware } from './population.ts';
-import type { Random } from './random.ts';
+import type { CallAnswer, Caller, CallResult } from './caller.ts';
+import { orderInEntry } from './check-effects.ts';
+import {
+  buildRestingBidCall,
+  buildBuyCall,
+  buildCancelOrderCall,
+  buildClosePositionCall,
+  buildAddFavoriteCall,
+  buildLeveragedBuyCall,
+  buildMarketableLimitCall,
+  buildRemoveFavoriteCall,
+  type WantedCall,
+} from './wanted-calls.ts';
+import { type JournalEntry, isAccepted, type TrialJournal } from './trial-journal.ts';
+import type { TrialCustomer, TradableInstrument } from './trial-customers.ts';
+import type { SeededRandom } from './seeded-random.ts';
 
-export interface Writers {
+export interface TradingWriters {
   /** Reports each answer to a call that needs the database, whatever it says. */
-  onAnswer(listener: (answer: Answer) => void): void;
+  onAnswer(listener: (answer: CallAnswer) => void): void;
   /** Resolves when every writer has finished its current step. */
   stop(): Promise<void>;
 }
 
-export interface WritersOptions {
+export interface TradingWritersOptions {
   caller: Caller;
-  customers: readonly Customer[];
-  wares: readonly Ware[];
-  journal: Journal;
-  random: Random;
+  customers: readonly TrialCustomer[];
+  tradables: readonly TradableInstrument[];
+  journal: TrialJournal;
+  random: SeededRandom;
 }
 
 const PAUSE_MS = { shortest: 5, longest: 60 };
 /** Pause after a lost answer: as long as a person's finger takes. */
 const AGAIN_MS = { shortest: 50, longest: 250 };
 /** The money lasts for this many purchases. */
-export const PURCHASES_MAXIMUM = 300;
+export const WRITER_PURCHASES_MAXIMUM = 300;
 
 /** What all writers share. */
-interface Desk extends Pick<WritersOptions, 'wares' | 'journal' | 'random'> {
-  ask(path: string, input: object, customer: Customer): Promise<Said>;
+interface Desk extends Pick<TradingWritersOptions, 'tradables' | 'journal' | 'random'> {
+  ask(path: string, input: object, customer: TrialCustomer): Promise<CallResult>;
   stopping(): boolean;
 }
 
-export function startWriters({ caller, customers, wares, journal, random }: WritersOptions): Writers {
-  const listeners: ((answer: Answer) => void)[] = [];
+export function startTradingWriters({
+  caller,
+  customers,
+  tradables,
+  journal,
+  random,
+}: TradingWritersOptions): TradingWriters {
+  const listeners: ((answer: CallAnswer) => void)[] = [];
   let stopping = false;
   const desk: Desk = {
-    wares,
+    tradables,
     journal,
     random,
     stopping: () => stopping,
     async ask(path, input, customer) {
-      const said = await caller.call(path, input, customer);
-      if (said) for (const listener of listeners) listener(said);
-      return said;
+      const result = await caller.call(path, input, customer);
+      if (result) for (const listener of listeners) listener(result);
+      return result;
     },
   };
   const living = customers.map((customer) => new Writer(desk, customer).live());
@@ -66,8 +82,8 @@ export function startWriters({ caller, customers, wares, journal, random }: Writ
 /** One customer: takes one step after the other, each drawn from what is possible. */
 class Writer {
   private readonly desk: Desk;
-  private readonly customer: Customer;
-  private readonly chance: Random;
+  private readonly customer: TrialCustomer;
+  private readonly chance: SeededRandom;
   private readonly positions: string[] = [];
   private readonly pending: string[] = [];
   private readonly favourites: string[] = [];
@@ -75,61 +91,65 @@ class Writer {
   private purchases = 0;
   private newest: string | null = null;
 
-  constructor(desk: Desk, customer: Customer) {
+  constructor(desk: Desk, customer: TrialCustomer) {
     this.desk = desk;
     this.customer = customer;
     this.chance = desk.random.fork(customer.account);
-    this.unseen = this.chance.shuffled(desk.wares.map(({ instrument }) => instrument));
+    this.unseen = this.chance.shuffled(desk.tradables.map(({ instrument }) => instrument));
   }
 
   async live(): Promise<void> {
     while (!this.desk.stopping()) {
       const entry = await this.act(this.chance.next());
-      if (entry && entry.path !== 'trading/cancelOrder') this.newest = orderOf(entry)?.id ?? this.newest;
+      if (entry && entry.path !== 'trading/cancelOrder') this.newest = orderInEntry(entry)?.id ?? this.newest;
       await wait(this.chance.between(PAUSE_MS.shortest, PAUSE_MS.longest));
     }
   }
 
   /** Skips an action that lacks its precondition, and takes the next one. */
-  private async act(drawn: number): Promise<Entry | null> {
+  private async act(drawn: number): Promise<JournalEntry | null> {
     const { desk, customer, positions, pending, unseen, favourites } = this;
-    if (drawn < 0.3 && this.purchases < PURCHASES_MAXIMUM) return this.buy();
-    if (drawn < 0.45 && this.purchases < PURCHASES_MAXIMUM) return this.bid();
-    if (drawn < 0.58 && pending.length > 0) return this.write(cancel(pending.shift()!));
-    if (drawn < 0.7 && positions.length > 0) return this.write(close(positions.shift()!));
+    if (drawn < 0.3 && this.purchases < WRITER_PURCHASES_MAXIMUM) return this.buy();
+    if (drawn < 0.45 && this.purchases < WRITER_PURCHASES_MAXIMUM) return this.bid();
+    if (drawn < 0.58 && pending.length > 0) return this.write(buildCancelOrderCall(pending.shift()!));
+    if (drawn < 0.7 && positions.length > 0) return this.write(buildClosePositionCall(positions.shift()!));
     if (drawn < 0.76 && unseen.length > 0) {
-      const entry = await this.write(favour(unseen.pop()!));
+      const entry = await this.write(buildAddFavoriteCall(unseen.pop()!));
       if (isAccepted(entry.decision)) favourites.push(String(entry.input['instrument']));
       return entry;
     }
-    if (drawn < 0.8 && favourites.length > 0) await this.write(unfavour(favourites.pop()!));
+    if (drawn < 0.8 && favourites.length > 0) await this.write(buildRemoveFavoriteCall(favourites.pop()!));
     else if (drawn < 0.9) checkWallet(desk.journal, await desk.ask('wallet/getWallet', {}, customer), customer);
     else {
-      const said = await desk.ask('trading/listOrders', { limit: 100 }, customer);
-      checkList(desk.journal, said, customer, this.newest);
+      const result = await desk.ask('trading/listOrders', { limit: 100 }, customer);
+      checkList(desk.journal, result, customer, this.newest);
     }
     return null;
   }
 
-  private async buy(): Promise<Entry> {
+  private async buy(): Promise<JournalEntry> {
     const { chance, desk } = this;
-    const entry = await this.write((chance.chance(0.3) ? lever : buy)(chance.pick(desk.wares)));
+    const entry = await this.write(
+      (chance.chance(0.3) ? buildLeveragedBuyCall : buildBuyCall)(chance.pick(desk.tradables)),
+    );
     this.purchases += 1;
-    const position = (orderOf(entry) as { position?: string } | null)?.position;
+    const position = (orderInEntry(entry) as { position?: string } | null)?.position;
     if (position) this.positions.push(position);
     return entry;
   }
 
-  private async bid(): Promise<Entry> {
+  private async bid(): Promise<JournalEntry> {
     const { chance, desk } = this;
-    const entry = await this.write((chance.chance(0.5) ? meet : bid)(chance.pick(desk.wares)));
+    const entry = await this.write(
+      (chance.chance(0.5) ? buildMarketableLimitCall : buildRestingBidCall)(chance.pick(desk.tradables)),
+    );
     this.purchases += 1;
-    const order = orderOf(entry);
+    const order = orderInEntry(entry);
     if (order?.status === 'pending') this.pending.push(order.id);
     return entry;
   }
 
-  private async write({ path, input }: Wish): Promise<Entry> {
+  private async write({ path, input }: WantedCall): Promise<JournalEntry> {
     const { chance, desk, customer } = this;
     const entry = desk.journal.open({ customer, key: chance.key(), path, input });
     // Half of the customers retry with the same key until they know the outcome; the others give up.
@@ -144,9 +164,9 @@ class Writer {
 }
 
 /** No account may be missing or negative. */
-function checkWallet(journal: Journal, said: Said, { account }: Customer): void {
-  if (said?.body.status !== 1) return checkRefusal(journal, said, account);
-  const { accounts } = said.body.data as {
+function checkWallet(journal: TrialJournal, result: CallResult, { account }: TrialCustomer): void {
+  if (result?.body.status !== 1) return checkRefusal(journal, result, account);
+  const { accounts } = result.body.data as {
     accounts: { currency: string; available: string; frozen: string; margin: string; loan: string }[];
   };
   if (accounts.length !== 13) journal.violate(`${account}: reads ${accounts.length} accounts instead of 13`);
@@ -157,14 +177,14 @@ function checkWallet(journal: Journal, said: Said, { account }: Customer): void 
 }
 
 /** What was acknowledged must be in the next list that is read. */
-function checkList(journal: Journal, said: Said, { account }: Customer, newest: string | null): void {
-  if (said?.body.status !== 1) return checkRefusal(journal, said, account);
-  const { rows } = said.body.data as { rows: { id: string }[] };
+function checkList(journal: TrialJournal, result: CallResult, { account }: TrialCustomer, newest: string | null): void {
+  if (result?.body.status !== 1) return checkRefusal(journal, result, account);
+  const { rows } = result.body.data as { rows: { id: string }[] };
   if (newest !== null && !rows.some(({ id }) => id === newest))
     journal.violate(`${account}: order ${newest} was acknowledged, and the list read afterwards lacks it`);
 }
 
-function checkRefusal(journal: Journal, said: Said, account: string): void {
-  if (said !== null && said.http !== 503)
-    journal.violate(`${account}: a read was answered ${said.http} ${said.body.code ?? ''}`);
+function checkRefusal(journal: TrialJournal, result: CallResult, account: string): void {
+  if (result !== null && result.http !== 503)
+    journal.violate(`${account}: a read was answered ${result.http} ${result.body.code ?? ''}`);
 }

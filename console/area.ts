@@ -1,16 +1,16 @@
 /** What an area adds to the console; `areas.ts` lists the areas, and nothing else names one. */
-import type { Permission } from '@bourse/core/registry/permissions.ts';
+import type { Permission } from '@bourse/core/registry/staff-permissions.ts';
 import type { ProposalKind } from '@bourse/core/compliance/requests.ts';
 import type { ComponentType } from 'react';
-import type { StaffCall } from './api/client.ts';
+import type { StaffCall } from './api/staff-api-client.ts';
 import type { ConsoleLanguage } from './language/console-language.ts';
-import type { Texts } from './language/use-texts.tsx';
+import type { ConsoleTexts } from './language/use-texts.tsx';
 
 /** A page in the menu: its name, the permission to see it, and its keyboard shortcut. */
-export interface Place {
+export interface MenuEntry {
   path: string;
   title: Readonly<Record<ConsoleLanguage, string>>;
-  group: keyof Texts['menu']['groups'];
+  group: keyof ConsoleTexts['menu']['groups'];
   /** Its position in its group: smaller numbers first. */
   at: number;
   permission: Permission;
@@ -28,19 +28,20 @@ export interface AreaPage {
 }
 
 /** What identifies a row of a list that is read page by page. */
-export type IdOf = (row: never) => string;
+export type GetRowId = (row: never) => string;
 
 /** Tables of words: the area's own by their names, and words that it adds to shared tables. */
 export type AreaTables = Readonly<Record<ConsoleLanguage, object>>;
 
-export interface Area<Tables extends AreaTables = AreaTables> {
+export interface ConsoleArea<Tables extends AreaTables = AreaTables> {
   texts?: Tables;
   pages: readonly AreaPage[];
-  places?: readonly Place[];
+  places?: readonly MenuEntry[];
   /** By the call that reads them: the `resource` of a `<List>`. */
-  lists?: Readonly<Partial<Record<StaffCall, IdOf>>>;
+  lists?: Readonly<Partial<Record<StaffCall, GetRowId>>>;
 }
 
 /** Checks an area's manifest where it is written, and keeps its texts' exact types. */
-export const defineArea = <Tables extends AreaTables = never>(area: Area<Tables>): Area<Tables> & { texts: Tables } =>
-  area as Area<Tables> & { texts: Tables };
+export const defineConsoleArea = <Tables extends AreaTables = never>(
+  area: ConsoleArea<Tables>,
+): ConsoleArea<Tables> & { texts: Tables } => area as ConsoleArea<Tables> & { texts: Tables };

@@ -1,43 +1,43 @@
 /** The console: its pages, who may enter, and how they look and in which language. */
 import { Admin, CustomRoutes } from 'react-admin';
 import { createHashRouter, Route, RouterProvider } from 'react-router';
-import type { Area } from './area.ts';
+import type { ConsoleArea } from './area.ts';
 import { createDataProvider } from './api/data-provider.ts';
 import { createMessages } from './texts/framework-messages.ts';
-import { Broken } from './layout/page.tsx';
-import { Layout } from './layout/layout.tsx';
-import { NothingThere, Places, placesOf, Start } from './layout/menu.tsx';
+import { CrashedPage } from './layout/page.tsx';
+import { ConsoleLayout } from './layout/console-layout.tsx';
+import { NotFoundPage, MenuEntriesContext, listMenuEntries, StartRedirect } from './layout/menu.tsx';
 import { authProvider } from './api/auth-provider.ts';
-import { makeTheme } from './theme/theme.tsx';
+import { createConsoleTheme } from './theme/theme.tsx';
 import { EnrolPage } from './login/enrol-page.tsx';
 import { LoginPage } from './login/login-page.tsx';
 import * as listed from './areas.ts';
-import { TEXTS } from './all-texts.ts';
-import { startTexts } from './language/use-texts.tsx';
+import { CONSOLE_TEXTS } from './all-texts.ts';
+import { registerTexts } from './language/use-texts.tsx';
 import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import { createRoot } from 'react-dom/client';
 
-startTexts(TEXTS);
-const areas: readonly Area[] = Object.values(listed);
-const places = placesOf(areas);
+registerTexts(CONSOLE_TEXTS);
+const areas: readonly ConsoleArea[] = Object.values(listed);
+const places = listMenuEntries(areas);
 const dataProvider = createDataProvider(Object.assign({}, ...areas.map(({ lists }) => lists)));
 const messages = createMessages();
-const lightTheme = makeTheme('light');
-const darkTheme = makeTheme('dark');
+const lightTheme = createConsoleTheme('light');
+const darkTheme = createConsoleTheme('dark');
 
 function Pages() {
   return (
-    <Places value={places}>
+    <MenuEntriesContext value={places}>
       <Admin
         disableTelemetry
         requireAuth
         title="Bourse"
-        dashboard={Start}
-        layout={Layout}
+        dashboard={StartRedirect}
+        layout={ConsoleLayout}
         loginPage={LoginPage}
-        catchAll={NothingThere}
-        error={Broken}
+        catchAll={NotFoundPage}
+        error={CrashedPage}
         authProvider={authProvider}
         dataProvider={dataProvider}
         i18nProvider={messages}
@@ -53,7 +53,7 @@ function Pages() {
           )}
         </CustomRoutes>
       </Admin>
-    </Places>
+    </MenuEntriesContext>
   );
 }
 

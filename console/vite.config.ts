@@ -2,18 +2,18 @@
  * Builds the console to `console/dist`, served below `/console/`: hashed files, no inline script, styles only under the
  * answer's nonce.
  */
-import { chunkOf } from '@bourse/contract/chunks.ts';
+import { chunkNameOf } from '@bourse/contract/build-chunks.ts';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
-import { iconsByName } from './icons/by-name.ts';
+import { createIconAliasPlugin } from './icons/icon-alias-plugin.ts';
 
 const server = process.env.BOURSE_SERVER ?? 'http://127.0.0.1:3000';
 
 export default defineConfig({
   root: import.meta.dirname,
   base: '/console/',
-  plugins: [react(), iconsByName()],
-  optimizeDeps: { rolldownOptions: { plugins: [iconsByName()] } },
+  plugins: [react(), createIconAliasPlugin()],
+  optimizeDeps: { rolldownOptions: { plugins: [createIconAliasPlugin()] } },
   build: {
     outDir: 'dist',
     emptyOutDir: true,
@@ -25,7 +25,7 @@ export default defineConfig({
     chunkSizeWarningLimit: 1_500,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'framework', test: /node_modules/ }, { name: (id) => chunkOf(id) }] },
+        codeSplitting: { groups: [{ name: 'framework', test: /node_modules/ }, { name: (id) => chunkNameOf(id) }] },
       },
     },
   },

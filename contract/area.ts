@@ -2,18 +2,18 @@
  * The form of an area's manifest: what `<area>/area.ts` may export, and how each export is written. `folds.ts` merges
  * all manifests of `areas.ts`; nothing else names an area.
  */
-import type { Freshness } from './cache-tags.ts';
+import type { AreaCacheTags } from './cache-tags.ts';
 import type { Language } from './texts/languages.ts';
 
 /** The kinds of a message's parameters, which decide how they are formatted. */
-export type ParameterKind = 'amount' | 'price' | 'quantity' | 'currency' | 'number' | 'time' | 'date' | 'text';
+export type MessageParameterKind = 'amount' | 'price' | 'quantity' | 'currency' | 'number' | 'time' | 'date' | 'text';
 
-export type NoticeParameterKind = ParameterKind | 'id' | 'unit';
+export type NoticeParameterKind = MessageParameterKind | 'id' | 'unit';
 
 /** Refusals: code → kinds of the parameters. */
-export type Refusals = Readonly<Record<string, Readonly<Record<string, ParameterKind>>>>;
+export type RefusalParameterKinds = Readonly<Record<string, Readonly<Record<string, MessageParameterKind>>>>;
 /** The sentence for each of an area's refusals; its placeholders are the parameters. */
-export type RefusalWords<All extends Refusals> = Record<keyof All, string>;
+export type RefusalTexts<All extends RefusalParameterKinds> = Record<keyof All, string>;
 
 /** Kinds of notices, which customers switch on and off. */
 export const NOTICE_KINDS = [
@@ -30,39 +30,44 @@ export type NoticeKind = (typeof NOTICE_KINDS)[number];
  * Notices by subject: kind → code → kinds of the parameters. An id is never shown; it links to its subject. A `unit` is
  * shown with each of the notice's quantities (`core/ledger/unit.ts`).
  */
-export type Notices = Readonly<
+export type NoticeParameterKinds = Readonly<
   Partial<Record<NoticeKind, Readonly<Record<string, Readonly<Record<string, NoticeParameterKind>>>>>>
 >;
 /** Title and body of each of an area's notices. */
-export type NoticeWords<All extends Notices> = Record<CodesOf<All[keyof All]>, { title: string; body: string }>;
+export type NoticeTexts<All extends NoticeParameterKinds> = Record<
+  CodesOf<All[keyof All]>,
+  { title: string; body: string }
+>;
 type CodesOf<ByCode> = ByCode extends unknown ? keyof ByCode : never;
 
 /**
  * The folder whose `calls.ts` is of the type `Module` (`Wire` in `calls.ts` defines what it may export). Front ends
  * only need its types, so the schemas are loaded where they are needed.
  */
-export interface CallsIn<Module> {
+export interface AreaCalls<Module> {
   readonly folder: string;
   /** For the type only; never set. */
   readonly module?: Module;
 }
-export const callsIn = <Module>(folder: string): CallsIn<Module> => ({ folder });
+export const declareCalls = <Module>(folder: string): AreaCalls<Module> => ({ folder });
 
 /** An area's texts by language: tables, including `errors` for its refusals and `notices` for its notices. */
-export type TextsIn<Tables> = Readonly<Record<Language, () => Promise<{ texts: Tables }>>>;
-export const textsIn = <Tables extends object>(loaders: TextsIn<Tables>): TextsIn<Tables> => loaders;
+export type AreaTextLoaders<Tables> = Readonly<Record<Language, () => Promise<{ texts: Tables }>>>;
+export const declareTexts = <Tables extends object>(loaders: AreaTextLoaders<Tables>): AreaTextLoaders<Tables> =>
+  loaders;
 
 /** The cache tags that mark an area's reads as stale; front ends load them at the first change. */
-export type FreshnessIn<Known> = () => Promise<{ freshness: Known }>;
-export const freshnessIn = <Known extends Freshness>(load: FreshnessIn<Known>): FreshnessIn<Known> => load;
+export type CacheTagsLoader<Known> = () => Promise<{ freshness: Known }>;
+export const declareCacheTags = <Known extends AreaCacheTags>(load: CacheTagsLoader<Known>): CacheTagsLoader<Known> =>
+  load;
 
-export interface Area {
-  calls?: CallsIn<object>;
+export interface ContractAreaManifest {
+  calls?: AreaCalls<object>;
   /** An area with calls defines what each of them shows or changes. */
-  freshness?: FreshnessIn<Freshness>;
-  refusals?: Refusals;
-  notices?: Notices;
-  texts?: TextsIn<object>;
+  freshness?: CacheTagsLoader<AreaCacheTags>;
+  refusals?: RefusalParameterKinds;
+  notices?: NoticeParameterKinds;
+  texts?: AreaTextLoaders<object>;
   /** Texts that the first screens need: the login and home. All others are loaded with later screens. */
-  firstTexts?: TextsIn<object>;
+  firstTexts?: AreaTextLoaders<object>;
 }

@@ -1,19 +1,19 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import type { Area } from './area.ts';
+import type { ContractAreaManifest } from './area.ts';
 import * as areas from './areas.ts';
-import * as firstAreas from './first-areas.ts';
-import { joinEntries, join as joinTables } from './folds.ts';
-import { chunkOf } from './chunks.ts';
+import * as firstAreas from './first-load-areas.ts';
+import { mergeEntries, mergeTables as joinTables } from './collect-area-exports.ts';
+import { chunkNameOf } from './build-chunks.ts';
 import { LANGUAGES } from './texts/languages.ts';
 
-const listed = Object.entries<Area>(areas);
+const listed = Object.entries<ContractAreaManifest>(areas);
 const folders = readdirSync(import.meta.dirname).filter((name) =>
   existsSync(join(import.meta.dirname, name, 'area.ts')),
 );
 const folderOf = (area: string) => area.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
-const KNOWN: Record<keyof Area, true> = {
+const KNOWN: Record<keyof ContractAreaManifest, true> = {
   calls: true,
   freshness: true,
   refusals: true,
@@ -30,7 +30,7 @@ test('every folder with a manifest is in the list, under its own name', () => {
   expect(named.sort()).toEqual(folders.sort());
 });
 
-test('a manifest exports what is folded, and nothing that nobody would read', () => {
+test('a manifest exports only what is collected', () => {
   for (const [name, area] of listed) expect(unknownExports(area), name).toEqual([]);
   expect(unknownExports({ calls: 1, refusal: 1 })).toEqual(['refusal']);
 });
@@ -41,7 +41,7 @@ test("an area's calls are in its own folder, and no folder's calls are left out"
   expect(listed.flatMap(([, { calls }]) => calls?.folder ?? []).sort()).toEqual(withCalls.sort());
 });
 
-test('whatever has a file of cache tags or texts brings them', () => {
+test('every area with cache tags or texts exports them', () => {
   const files = {
     freshness: 'cache-tags.ts',
     texts: 'texts/en.ts',
@@ -55,15 +55,15 @@ test('whatever has a file of cache tags or texts brings them', () => {
     }
 });
 
-test('a first load has the areas that have words on its screens, and no other', () => {
+test('the first load has exactly the areas with texts on its screens', () => {
   const withFirst = listed.flatMap(([name, { firstTexts }]) => (firstTexts ? [name] : []));
   expect(Object.keys(firstAreas).sort()).toEqual(withFirst.sort());
-  for (const [name, { refusals }] of Object.entries<Area>(firstAreas))
-    expect((areas as Record<string, Area>)[name]?.refusals, name).toBe(refusals);
+  for (const [name, { refusals }] of Object.entries<ContractAreaManifest>(firstAreas))
+    expect((areas as Record<string, ContractAreaManifest>)[name]?.refusals, name).toBe(refusals);
 });
 
 test('no two areas have a call, a refusal, a notice or a text of one name', () => {
-  expect(() => joinEntries([{ a: {} }, { b: {} }, { a: {} }])).toThrow('two areas have a');
+  expect(() => mergeEntries([{ a: {} }, { b: {} }, { a: {} }])).toThrow('two areas have a');
   expect(() => joinTables([{ errors: { a: 'A' } }, { errors: { b: 'B' } }, { errors: { a: 'C' } }])).toThrow('have a');
   expect(joinTables([{ errors: { a: 'A' } }, { errors: { b: 'B' }, c: 'C' }])).toEqual({
     errors: { a: 'A', b: 'B' },
@@ -72,7 +72,7 @@ test('no two areas have a call, a refusal, a notice or a text of one name', () =
   expect(joinTables([{ errors: { a: 'A' } }, { errors: { a: 'B' } }], 'last')).toEqual({ errors: { a: 'B' } });
 });
 
-test('outside its folder an area is named in the lists alone', () => {
+test('outside its folder only the lists name an area', () => {
   const top = ['.', 'texts', 'texts/first'].flatMap((folder) =>
     readdirSync(join(import.meta.dirname, folder))
       .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts') && !LISTS.includes(file))
@@ -84,8 +84,8 @@ test('outside its folder an area is named in the lists alone', () => {
   expect(names("import { order } from './trading/order.ts';")).toHaveLength(1);
 });
 
-test('a build puts the texts of all areas into two files a language, and what commands change into one', () => {
-  const fileOf = (path: string) => chunkOf(join(import.meta.dirname, path));
+test("a build puts all areas' texts into two files per language, and their cache tags into one", () => {
+  const fileOf = (path: string) => chunkNameOf(join(import.meta.dirname, path));
   for (const language of LANGUAGES) {
     expect(fileOf(`trading/texts/${language}.ts`)).toBe(`texts-later-${language}`);
     expect(fileOf(`trading/texts/${language}/ticket.ts`)).toBe(`texts-later-${language}`);

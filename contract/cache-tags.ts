@@ -6,7 +6,7 @@ import type { NoticeKind } from './area.ts';
 
 type Tags = readonly string[];
 
-export interface Freshness {
+export interface AreaCacheTags {
   /**
    * By read. A read with an empty list follows the market, is made only once, or shows nothing that a command changes;
    * or it looks at personal data, where each access is logged and none is repeated automatically.
@@ -15,17 +15,17 @@ export interface Freshness {
   /** By command. */
   changes?: Readonly<Record<string, Tags>>;
   /** By the kind of a notice: what may have changed besides the notice itself. */
-  told?: Readonly<Partial<Record<NoticeKind, Tags>>>;
+  notified?: Readonly<Partial<Record<NoticeKind, Tags>>>;
   /**
    * What a step of a customer's request may have changed for the customer, and what a staff decision may have changed
    * for the staff.
    */
-  asked?: Tags;
+  requested?: Tags;
   decided?: Tags;
 }
 
 /** Tags shared by most commands. */
-export const MONEY = ['balances', 'transfers'] as const;
-export const TRADE = ['orders', 'positions', 'dayTrading', ...MONEY] as const;
+export const MONEY_TAGS = ['balances', 'transfers'] as const;
+export const TRADE_TAGS = ['orders', 'positions', 'dayTrading', ...MONEY_TAGS] as const;
 /** Changes that a notice announces. */
-export const NOTICE = ['notices', 'customer'] as const;
+export const NOTICE_TAGS = ['notices', 'customer'] as const;

@@ -1,29 +1,29 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
-import type { Call } from './call.ts';
+import type { CallDefinition } from './call-definition.ts';
 import { calls } from './calls.ts';
-import { type ErrorCode, errors, isRefusal, refuse } from './errors.ts';
-import * as f from './fields.ts';
-import { newKey } from './client.ts';
-import { GROUPS } from './openapi.ts';
+import { type RefusalCode, refusalCatalogue, isRefusal, refuse } from './refusals.ts';
+import * as f from './field-schemas.ts';
+import { createIdempotencyKey } from './call-client.ts';
+import { CALL_GROUPS } from './openapi.ts';
 
-const entries = Object.entries(calls) as [string, Call][];
-const shapeOf = (call: Call): Record<string, z.ZodMiniType> =>
+const entries = Object.entries(calls) as [string, CallDefinition][];
+const shapeOf = (call: CallDefinition): Record<string, z.ZodMiniType> =>
   (call.input as z.ZodMiniObject).shape as Record<string, z.ZodMiniType>;
 
 describe.each(entries)('%s', (name, call) => {
-  test('says in a sentence what it does, in a group that exists', () => {
+  test('has a summary sentence and belongs to an existing group', () => {
     expect(call.summary).toMatch(/^[A-Z].{8,}\.$/);
-    expect(Object.keys(GROUPS)).toContain(name.split('/')[0]);
+    expect(Object.keys(CALL_GROUPS)).toContain(name.split('/')[0]);
   });
 
-  test('takes a key if and only if it changes something', () => {
+  test('takes an idempotency key if and only if it writes', () => {
     expect('key' in shapeOf(call)).toBe(call.writes);
   });
 
-  test('gives only refusals of the catalogue, each once', () => {
-    expect(call.errors.filter((code) => !Object.hasOwn(errors, code))).toEqual([]);
+  test('lists only refusals of the catalogue, each once', () => {
+    expect(call.errors.filter((code) => !Object.hasOwn(refusalCatalogue, code))).toEqual([]);
     expect(new Set(call.errors).size).toBe(call.errors.length);
   });
 
@@ -34,7 +34,7 @@ describe.each(entries)('%s', (name, call) => {
   });
 });
 
-test('registration, login and logout refuse a key', () => {
+test('registration, login and logout refuse an idempotency key', () => {
   for (const name of [
     'staff/login',
     'staff/logout',
@@ -43,7 +43,7 @@ test('registration, login and logout refuse a key', () => {
     'user/logout',
     'user/sendCode',
   ] as const) {
-    const result = (calls[name] as Call).input.safeParse({ key: newKey() });
+    const result = (calls[name] as CallDefinition).input.safeParse({ key: createIdempotencyKey() });
     expect(
       result.error?.issues.some((issue) => issue.code === 'unrecognized_keys'),
       name,
@@ -51,7 +51,7 @@ test('registration, login and logout refuse a key', () => {
   }
 });
 
-test('a name has nothing in it that nobody sees, and may have a coloured picture', () => {
+test('a name has no invisible characters, and may have an emoji', () => {
   const name = f.name(1, 40);
   for (const unseen of ['\u115f', '\u1160', '\u3164', '\uffa0', '\u034f', '\u17b4', '\u180b', '\u200b', '\u{e0100}'])
     expect([unseen, `Kim${unseen}`].filter((each) => name.safeParse(each).success)).toEqual([]);
@@ -71,9 +71,10 @@ const taken = (
   texts: readonly string[],
   field: string,
   input: object,
-) => texts.filter((text) => calls[call].input.safeParse({ ...input, [field]: text, key: newKey() }).success);
+) =>
+  texts.filter((text) => calls[call].input.safeParse({ ...input, [field]: text, key: createIdempotencyKey() }).success);
 
-test("what a customer types about a card, and their name, has nothing in it that staff wouldn't see", () => {
+test('card details and names have no characters that are invisible to staff', () => {
   const card = { first4: '4152', last12: '313012345678' };
   for (const field of ['bankName', 'branch', 'holder']) {
     const hidden = UNSEEN.flatMap((each) => [each, `Village${each}Bank`]);
@@ -86,11 +87,11 @@ test("what a customer types about a card, and their name, has nothing in it that
   expect(taken('user/submitIdentity', hidden, 'name', papers)).toEqual([]);
   const names = ['Kim Minji', '김 민지', '陳大文', 'José O’Neill-Pérez', 'सारस देवी'];
   expect(taken('user/submitIdentity', names, 'name', papers)).toEqual(names);
-  const parsed = calls['wallet/addBankCard'].input.parse({ ...card, branch: ' Centro ', key: newKey() });
+  const parsed = calls['wallet/addBankCard'].input.parse({ ...card, branch: ' Centro ', key: createIdempotencyKey() });
   expect(parsed.branch).toBe('Centro');
 });
 
-test('a journal has lines and pictures, and nothing in it that its readers would not see', () => {
+test('a journal may have line breaks and emoji, but no invisible characters', () => {
   const league = { league: '10001' };
   const hidden = UNSEEN.flatMap((each) => [each, `cheap${each}now`, `one\n${each}\ntwo`]);
   const joiners = ['\u200d', 'a\u200d\u200db', 'a\u200c\u200cb', 'a\ufe0f\ufe0fb', '\u200da', 'a\n\u200d', ' \n\t'];
@@ -140,7 +141,7 @@ test('a visitor can make exactly the calls that need no customer', () => {
   ]);
 });
 
-test('every call of the console names what it needs, and no other call does', () => {
+test('every console call names its permission, and no other call does', () => {
   const bare = entries.filter(([, call]) => call.who === 'staff' && call.permission === null).map(([name]) => name);
   expect(bare).toEqual([
     'staff/logout',
@@ -157,9 +158,9 @@ test('every call of the console names what it needs, and no other call does', ()
   }
 });
 
-test('a quantity is a plain positive decimal and nothing that merely looks like a number', () => {
+test('a quantity is a plain positive decimal and no other notation', () => {
   for (const good of ['1', '25', '0.00000001', '999999999999.99999999', '007', '1.50'])
-    expect(f.positive.safeParse(good).success, good).toBe(true);
+    expect(f.positiveDecimal.safeParse(good).success, good).toBe(true);
   const bad = [
     '0',
     '0.0',
@@ -184,30 +185,31 @@ test('a quantity is a plain positive decimal and nothing that merely looks like 
     1,
     null,
   ];
-  for (const value of bad) expect(f.positive.safeParse(value).success, String(value)).toBe(false);
+  for (const value of bad) expect(f.positiveDecimal.safeParse(value).success, String(value)).toBe(false);
 });
 
 test('no positive decimal is zero, whatever its form', () => {
   fc.assert(
     fc.property(fc.stringMatching(/^\d{1,12}(\.\d{1,8})?$/), (text) => {
-      expect(f.positive.safeParse(text).success).toBe(/[1-9]/.test(text));
+      expect(f.positiveDecimal.safeParse(text).success).toBe(/[1-9]/.test(text));
     }),
   );
 });
 
-test('a key as the client makes it is one that the calls take', () => {
-  for (let count = 0; count < 100; count++) expect(f.key.safeParse(newKey()).success).toBe(true);
+test('calls accept the idempotency keys that the client creates', () => {
+  for (let count = 0; count < 100; count++)
+    expect(f.idempotencyKey.safeParse(createIdempotencyKey()).success).toBe(true);
   for (const bad of ['short', 'x'.repeat(65), 'has blank in it', 'tab\tinside', 'ключ-ключ'])
-    expect(f.key.safeParse(bad).success, bad).toBe(false);
+    expect(f.idempotencyKey.safeParse(bad).success, bad).toBe(false);
 });
 
-test('a ten-digit number is an account, and nothing else is', () => {
-  expect(f.account.safeParse('0123456789').success).toBe(true);
+test('only a ten-digit number is an account', () => {
+  expect(f.accountPhone.safeParse('0123456789').success).toBe(true);
   for (const bad of ['123456789', '12345678901', '012345678a', '０１２３４５６７８９', ' 0123456789', '0123456789\n'])
-    expect(f.account.safeParse(bad).success, bad).toBe(false);
+    expect(f.accountPhone.safeParse(bad).success, bad).toBe(false);
 });
 
-test('a refusal carries its code and parameters and is told apart from an answer', () => {
+test('a refusal carries its code and parameters, and differs from an answer', () => {
   expect(refuse('offTick', { tick: '50', nearest: '70100' })).toEqual({
     refused: 'offTick',
     params: { tick: '50', nearest: '70100' },
@@ -218,7 +220,7 @@ test('a refusal carries its code and parameters and is told apart from an answer
 });
 
 test("the catalogue holds the specification's messages of every area", () => {
-  const some: ErrorCode[] = [
+  const some: RefusalCode[] = [
     'accountExists',
     'tooFrequent',
     'insufficientBalance',
@@ -234,5 +236,5 @@ test("the catalogue holds the specification's messages of every area", () => {
     'supportLinkMissing',
     'identityAwaitingReview',
   ];
-  for (const code of some) expect(errors).toHaveProperty(code);
+  for (const code of some) expect(refusalCatalogue).toHaveProperty(code);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { createClient } from './client.ts';
+import { createCallClient } from './call-client.ts';
 import * as constants from './constants.ts';
 
 beforeEach(() => {
@@ -26,7 +26,7 @@ test('a call without an answer is given up after 10,000 ms, not before', async (
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
   const failed = vi.fn<(error: unknown) => void>();
-  createClient({ fetch: hanging }).call('common/config', { type: 'all' }).catch(failed);
+  createCallClient({ fetch: hanging }).call('common/config', { type: 'all' }).catch(failed);
   await vi.advanceTimersByTimeAsync(9_999);
   expect(failed).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);

@@ -1,13 +1,21 @@
 /** The documents at `/docs/`: one readable page made from the same entries as the server and the client. No script. */
-import type { Call } from './call.ts';
+import type { CallDefinition } from './call-definition.ts';
 import { type CallName, calls } from './calls.ts';
-import { type FieldRow, fieldRows, streamSection } from './docs-sections.ts';
-import { type ErrorCode, errors } from './errors.ts';
-import { FORM, GROUPS, type Json, openApi, refusalsOf, staffOnly, STATUS_REFUSALS } from './openapi.ts';
+import { type DocsFieldRow, listDocsFieldRows, renderStreamSection } from './docs-sections.ts';
+import { type RefusalCode, refusalCatalogue } from './refusals.ts';
+import {
+  CALL_FORM_TEXT,
+  CALL_GROUPS,
+  type JsonObject,
+  buildOpenApi,
+  listRefusalCodes,
+  describeStaffAccess,
+  HTTP_STATUS_REFUSALS,
+} from './openapi.ts';
 import { texts } from './texts/english.ts';
 import { BASE_PATH } from './constants.ts';
 
-/** The path at which the page expects `docsStyle`. */
+/** The path at which the page expects `DOCS_STYLESHEET`. */
 export const DOCS_STYLE_PATH = '/docs/docs.css';
 
 const escape = (text: string): string =>
@@ -26,7 +34,7 @@ function table(head: readonly string[], rows: readonly (readonly string[])[]): s
   );
 }
 
-function fieldTable(rows: readonly FieldRow[]): string {
+function fieldTable(rows: readonly DocsFieldRow[]): string {
   const cells = rows.map((row) => [
     `<code>${escape(row.name)}</code>`,
     typeWords(row.type),
@@ -38,41 +46,43 @@ function fieldTable(rows: readonly FieldRow[]): string {
 
 const refusalLink = (code: string): string => `<a href="#refusal-${code}"><code>${code}</code></a>`;
 
-const shown = (code: string, id = ''): string => `<pre tabindex="0"${id && ` id="${id}"`}>${escape(code)}</pre>`;
-const example = ({ content }: { content: Json }): unknown =>
+const renderCode = (code: string, id = ''): string => `<pre tabindex="0"${id && ` id="${id}"`}>${escape(code)}</pre>`;
+const example = ({ content }: { content: JsonObject }): unknown =>
   (content['application/json'] as { example: unknown }).example;
 
-function callSection(name: CallName, call: Call, operation: Json): string {
-  const body = operation['requestBody'] as { content: { 'application/json': { schema: Json } } };
+function callSection(name: CallName, call: CallDefinition, operation: JsonObject): string {
+  const body = operation['requestBody'] as { content: { 'application/json': { schema: JsonObject } } };
   const answer = operation['responses'] as {
-    200: { content: { 'application/json': { schema: { oneOf: [{ properties: { data: Json } }] } } } };
+    200: { content: { 'application/json': { schema: { oneOf: [{ properties: { data: JsonObject } }] } } } };
   };
-  const input = fieldRows(body.content['application/json'].schema);
-  const data = fieldRows(answer[200].content['application/json'].schema.oneOf[0].properties.data);
-  const refusals = refusalsOf(call);
-  const who = { anyone: 'for anyone', customer: 'for customers with a session', staff: prose(staffOnly(call)) }[
-    call.who
-  ];
+  const input = listDocsFieldRows(body.content['application/json'].schema);
+  const data = listDocsFieldRows(answer[200].content['application/json'].schema.oneOf[0].properties.data);
+  const refusals = listRefusalCodes(call);
+  const who = {
+    anyone: 'for anyone',
+    customer: 'for customers with a session',
+    staff: prose(describeStaffAccess(call)),
+  }[call.who];
   return `<section id="${name.replace('/', '-')}">
 <h3>/${name}</h3>
 <p>${prose(call.summary)}</p>
 <p class="marks">${who}${call.writes ? ' · changes something, needs a key' : ''}</p>
 <h4>Input</h4>
 ${input.length > 0 ? fieldTable(input) : '<p>Nothing: <code>{}</code>.</p>'}
-${shown(curlOf(name, call, example(body)))}
+${renderCode(curlOf(name, call, example(body)))}
 <h4>Answer</h4>
 ${data.length > 0 ? fieldTable(data) : '<p>Nothing: <code>{}</code>.</p>'}
-${shown(JSON.stringify(example(answer[200]), null, 1).replaceAll(/\n\s*/g, ' '))}
+${renderCode(JSON.stringify(example(answer[200]), null, 1).replaceAll(/\n\s*/g, ' '))}
 ${refusals.length > 0 ? `<h4>Refusals of its own</h4><p>${refusals.map(refusalLink).join(', ')}</p>` : ''}
 </section>`;
 }
 
 function catalogue(): string {
-  const status = new Map(Object.entries(STATUS_REFUSALS).map(([number, [code]]) => [code as string, number]));
-  const rows = (Object.keys(errors) as ErrorCode[]).map((code) => [
+  const status = new Map(Object.entries(HTTP_STATUS_REFUSALS).map(([number, [code]]) => [code as string, number]));
+  const rows = (Object.keys(refusalCatalogue) as RefusalCode[]).map((code) => [
     `<span id="refusal-${code}"><code>${code}</code></span>`,
     escape(
-      Object.entries(errors[code])
+      Object.entries(refusalCatalogue[code])
         .map(([name, kind]) => `${name}: ${kind}`)
         .join(', '),
     ),
@@ -83,9 +93,9 @@ function catalogue(): string {
 }
 
 /** The page as HTML. It loads only the stylesheet from `DOCS_STYLE_PATH`. `origin`: where the example calls go. */
-export function docsPage(version?: string, origin = 'http://127.0.0.1:3000'): string {
-  const document = openApi(version);
-  const byGroup = Object.keys(GROUPS).map((group) => ({
+export function renderDocsPage(version?: string, origin = 'http://127.0.0.1:3000'): string {
+  const document = buildOpenApi(version);
+  const byGroup = Object.keys(CALL_GROUPS).map((group) => ({
     group,
     names: (Object.keys(calls) as CallName[]).filter((name) => name.startsWith(`${group}/`)),
   }));
@@ -104,10 +114,10 @@ export function docsPage(version?: string, origin = 'http://127.0.0.1:3000'): st
 <body>
 <header>
 <h1>Bourse: the calls</h1>
-${beginning(origin)
-  .map(({ id, says, lines }) => `<p>${prose(says)}</p>\n${shown(lines.join('\n'), id)}`)
+${buildFirstSteps(origin)
+  .map(({ id, says, lines }) => `<p>${prose(says)}</p>\n${renderCode(lines.join('\n'), id)}`)
   .join('\n')}
-<p>${prose(FORM)}</p>
+<p>${prose(CALL_FORM_TEXT)}</p>
 <p>For machines: <a href="${document.servers[0]?.['url']}/openapi.json">OpenAPI 3.1</a>.</p>
 </header>
 <nav aria-label="Calls"><ul>
@@ -120,16 +130,21 @@ ${menu.join('\n')}
 ${byGroup
   .map(
     ({ group, names }) =>
-      `<h2 id="${group}">${group}</h2>\n<p>${prose(GROUPS[group] ?? '')}</p>\n${names
-        .map((name) => callSection(name, calls[name] as Call, document.paths[`/${name}`]?.post as unknown as Json))
+      `<h2 id="${group}">${group}</h2>\n<p>${prose(CALL_GROUPS[group] ?? '')}</p>\n${names
+        .map((name) =>
+          callSection(name, calls[name] as CallDefinition, document.paths[`/${name}`]?.post as unknown as JsonObject),
+        )
         .join('\n')}`,
   )
   .join('\n')}
 <h2 id="stream">The stream</h2>
-${streamSection(prose, fieldTable)}
+${renderStreamSection(prose, fieldTable)}
 <h2 id="entities">Entities</h2>
 ${entities
-  .map(([name, schema]) => `<section id="${name}">\n<h3>${name}</h3>\n${fieldTable(fieldRows(schema))}\n</section>`)
+  .map(
+    ([name, schema]) =>
+      `<section id="${name}">\n<h3>${name}</h3>\n${fieldTable(listDocsFieldRows(schema))}\n</section>`,
+  )
   .join('\n')}
 <h2 id="refusals">All refusals</h2>
 <p>A refusal's <code>msg</code> is its sentence in the caller's language; <code>code</code> and <code>params</code> are
@@ -143,7 +158,7 @@ ${catalogue()}
 
 /** The beginning of the documents: shell commands that work as they are. */
 
-interface Part {
+interface FirstStep {
   id: string;
   says: string;
   lines: string[];
@@ -151,7 +166,7 @@ interface Part {
 
 const AS_CUSTOMER = '-H "token: $TOKEN" -H "account: $ACCOUNT"';
 
-const beginning = (origin: string): Part[] => [
+const buildFirstSteps = (origin: string): FirstStep[] => [
   {
     id: 'begin',
     says: 'Try it: five calls that anyone may make. An answer is one line of JSON.',
@@ -180,18 +195,18 @@ const beginning = (origin: string): Part[] => [
   },
 ];
 
-const HEADS: Readonly<Record<Call['who'], string>> = {
+const HEADS: Readonly<Record<CallDefinition['who'], string>> = {
   anyone: '',
   customer: ` ${AS_CUSTOMER}`,
   staff: ' -H "token: $STAFF_TOKEN"',
 };
 
 /** A call with this input, for the same shell. */
-const curlOf = (name: CallName, { who }: Call, input: unknown): string =>
+const curlOf = (name: CallName, { who }: CallDefinition, input: unknown): string =>
   `curl -s $BOURSE/${name}${HEADS[who]} -d '${JSON.stringify(input).replaceAll("'", "'\\''")}'`;
 
 /** The stylesheet of the documents; a file of its own, since our Content-Security-Policy allows no inline style. */
-export const docsStyle = `
+export const DOCS_STYLESHEET = `
 :root {
   color-scheme: light dark;
   --ink: #17191c; --quiet: #5a616b; --line: #e3e6ea; --paper: #fff; --shade: #f5f6f8; --accent: #1a56c4;

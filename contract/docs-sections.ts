@@ -1,10 +1,10 @@
 /** A JSON schema as the rows of a table: one for each field, nested fields with their path. */
-import { type Json, named } from './openapi.ts';
+import { type JsonObject, namedSchemas } from './openapi.ts';
 import * as z from 'zod/mini';
 import { BASE_PATH } from './constants.ts';
-import * as s from './stream.ts';
+import * as s from './stream-frames.ts';
 
-export interface FieldRow {
+export interface DocsFieldRow {
   /** Path such as `rows[].price`. */
   name: string;
   /** Words, with shared entities as `#Order`. */
@@ -13,11 +13,12 @@ export interface FieldRow {
   note: string;
 }
 
-const isJson = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isJson = (value: unknown): value is JsonObject =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 const list = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
 /** The schema without "or null", and whether null was allowed. */
-function unwrap(schema: Json): { schema: Json; nullable: boolean } {
+function unwrap(schema: JsonObject): { schema: JsonObject; nullable: boolean } {
   const choices = list(schema['anyOf']).filter(isJson);
   const rest = choices.filter((choice) => choice['type'] !== 'null');
   const [only] = rest;
@@ -28,12 +29,12 @@ function unwrap(schema: Json): { schema: Json; nullable: boolean } {
   return { schema, nullable: false };
 }
 
-function typeOf(whole: Json): string {
+function typeOf(whole: JsonObject): string {
   const { schema, nullable } = unwrap(whole);
   return nullable ? `${plainType(schema)} or null` : plainType(schema);
 }
 
-function plainType(schema: Json): string {
+function plainType(schema: JsonObject): string {
   if (typeof schema['$ref'] === 'string') return `#${schema['$ref'].split('/').pop()}`;
   if ('const' in schema) return JSON.stringify(schema['const']);
   if (Array.isArray(schema['enum'])) return schema['enum'].map((value) => JSON.stringify(value)).join(' | ');
@@ -46,7 +47,7 @@ function plainType(schema: Json): string {
 }
 
 /** Bounds in words; those that any whole number has are left out. */
-function boundsOf(schema: Json): string {
+function boundsOf(schema: JsonObject): string {
   const says = (name: string, words: string) =>
     typeof schema[name] === 'number' && Math.abs(schema[name]) < Number.MAX_SAFE_INTEGER
       ? [`${words} ${schema[name]}`]
@@ -61,7 +62,7 @@ function boundsOf(schema: Json): string {
   ].join(', ');
 }
 
-function nested(whole: Json): { schema: Json; mark: string } | null {
+function nested(whole: JsonObject): { schema: JsonObject; mark: string } | null {
   const { schema } = unwrap(whole);
   if (schema['type'] === 'array' && isJson(schema['items'])) {
     const inner = nested(schema['items']);
@@ -71,12 +72,12 @@ function nested(whole: Json): { schema: Json; mark: string } | null {
 }
 
 /** The fields of an object schema in its order, those of anonymous objects inside after their parent. */
-export function fieldRows(schema: Json, prefix = ''): FieldRow[] {
+export function listDocsFieldRows(schema: JsonObject, prefix = ''): DocsFieldRow[] {
   const root = nested(schema);
   if (!root) return [];
   const path = prefix + root.mark + (prefix || root.mark ? '.' : '');
   const required = list(root.schema['required']);
-  return Object.entries(root.schema['properties'] as Json).flatMap(([name, value]) => {
+  return Object.entries(root.schema['properties'] as JsonObject).flatMap(([name, value]) => {
     if (!isJson(value)) return [];
     const described = unwrap(value).schema['description'] ?? value['description'];
     const note = [described, boundsOf(unwrap(value).schema)]
@@ -84,49 +85,49 @@ export function fieldRows(schema: Json, prefix = ''): FieldRow[] {
       .join(' ');
     return [
       { name: path + name, type: typeOf(value), required: required.includes(name), note },
-      ...fieldRows(value, path + name),
+      ...listDocsFieldRows(value, path + name),
     ];
   });
 }
 
 /** The stream's part of the documents: each frame with its fields. */
 
-const further = [...s.furtherChannels].map(([kind, { says }]) => `, \`${kind}:…\` (${says})`).join('');
+const further = [...s.areaChannels].map(([kind, { says }]) => `, \`${kind}:…\` (${says})`).join('');
 const frames: readonly (readonly [name: string, sender: 'client' | 'server', schema: z.ZodMiniType, says: string])[] = [
-  ['hello', 'client', s.helloFrame, 'The first frame. Without a token only quotes can be subscribed to.'],
-  ['subscribe', 'client', s.subscribeFrame, `Channels are \`account\`, \`quote:<instrument>\`${further}.`],
-  ['unsubscribe', 'client', s.unsubscribeFrame, 'Takes channels back.'],
-  ['resume', 'client', s.resumeFrame, 'Asks for all events after this number.'],
-  ['welcome', 'server', s.welcomeFrame, 'Answers a hello; `user` only with a session.'],
-  ['error', 'server', s.errorFrame, 'The connection closes after it.'],
+  ['hello', 'client', s.helloFrameSchema, 'The first frame. Without a token only quotes can be subscribed to.'],
+  ['subscribe', 'client', s.subscribeFrameSchema, `Channels are \`account\`, \`quote:<instrument>\`${further}.`],
+  ['unsubscribe', 'client', s.unsubscribeFrameSchema, 'Takes channels back.'],
+  ['resume', 'client', s.resumeFrameSchema, 'Asks for all events after this number.'],
+  ['welcome', 'server', s.welcomeFrameSchema, 'Answers a hello; `user` only with a session.'],
+  ['error', 'server', s.errorFrameSchema, 'The connection closes after it.'],
   [
     'ok',
     'server',
-    s.okFrame,
+    s.okFrameSchema,
     "Answers a frame with an `id`; `refused` names channels that don't exist or aren't the reader's.",
   ],
-  ...s.furtherFrames.map(({ type, schema, says }) => [type, 'server', schema, says] as const),
-  ...s.eventFrames.map(({ kind, schema, says }) => [`event: ${kind}`, 'server', schema, says] as const),
-  ['gap', 'server', s.gapFrame, 'Answers a resume from too long ago: read the lists again.'],
+  ...s.areaFrames.map(({ type, schema, says }) => [type, 'server', schema, says] as const),
+  ...s.eventFrameDefinitions.map(({ kind, schema, says }) => [`event: ${kind}`, 'server', schema, says] as const),
+  ['gap', 'server', s.gapFrameSchema, 'Answers a resume from too long ago: read the lists again.'],
   [
     'beat',
     'server',
-    s.beatFrame,
-    `Comes every ${s.BEAT_EVERY_MS / 1_000} s from the welcome on. ` +
-      `Nothing at all for ${s.SILENT_AFTER_MS / 1_000} s is a lost line: connect anew.`,
+    s.heartbeatFrameSchema,
+    `Comes every ${s.HEARTBEAT_INTERVAL_MS / 1_000} s from the welcome on. ` +
+      `Nothing at all for ${s.CONNECTION_LOST_AFTER_MS / 1_000} s is a lost line: connect anew.`,
   ],
 ];
 
-export function streamSection(
+export function renderStreamSection(
   prose: (text: string) => string,
-  fieldTable: (rows: readonly FieldRow[]) => string,
+  fieldTable: (rows: readonly DocsFieldRow[]) => string,
 ): string {
   const intro =
     `A WebSocket at \`${BASE_PATH}/stream\` with JSON text frames. When the session ends, the server ` +
-    `closes with code ${s.CLOSE_SESSION_ENDED}. ` +
-    `Events are kept for ${s.EVENTS_KEPT_DAYS} days.`;
+    `closes with code ${s.CLOSE_CODE_SESSION_ENDED}. ` +
+    `Events are kept for ${s.EVENT_RETENTION_DAYS} days.`;
   const sections = frames.map(([name, sender, schema, says]) => {
-    const rows = fieldRows(z.toJSONSchema(schema, { metadata: named, io: 'input' }) as Json);
+    const rows = listDocsFieldRows(z.toJSONSchema(schema, { metadata: namedSchemas, io: 'input' }) as JsonObject);
     return (
       `<section>\n<h3>${name}</h3>\n<p>${prose(says)}</p>\n<p class="marks">from the ` +
       `${sender}</p>\n${fieldTable(rows)}\n</section>`

@@ -25,7 +25,7 @@ test('prices and quantities keep the decimals they came with', () => {
   expect(formatNumber('123456.12345678')).toBe('123,456.12345678');
 });
 
-test('what is no plain decimal is shown as it came', () => {
+test("text that isn't a plain decimal stays as it is", () => {
   for (const text of ['', 'abc', '1e5', '١٢٣', '1,000', 'NaN']) {
     expect(groupThousands(text)).toBe(text);
     expect(formatMoney(text)).toBe(text);
@@ -35,14 +35,14 @@ test('what is no plain decimal is shown as it came', () => {
 test('separators change no digit', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 10n ** 18n }), (value) => {
-      const shown = groupThousands(String(value));
-      expect(shown.replaceAll(',', '')).toBe(String(value));
-      expect(shown).toMatch(/^\d{1,3}(,\d{3})*$/);
+      const grouped = groupThousands(String(value));
+      expect(grouped.replaceAll(',', '')).toBe(String(value));
+      expect(grouped).toMatch(/^\d{1,3}(,\d{3})*$/);
     }),
   );
 });
 
-test('times read YYYY.MM.DD hh:mm:ss in the zone asked for, midnight as 00', () => {
+test('times read YYYY.MM.DD hh:mm:ss in the requested zone, midnight as 00', () => {
   expect(formatDateTime('2026-11-20T00:05:09.123Z', 'UTC')).toBe('2026.11.20 00:05:09');
   expect(formatDateTime('2026-11-19T15:00:00.000Z', 'Asia/Seoul')).toBe('2026.11.20 00:00:00');
   expect(formatDateTime(Date.UTC(2026, 0, 2, 3, 4, 5), 'UTC')).toBe('2026.01.02 03:04:05');

@@ -4,7 +4,7 @@
  * way.
  */
 import { CURRENCY_DIGITS, divide, formatDecimal, parseDecimal, power10 } from '@bourse/core/ledger/money.ts';
-import { MONEY_DIGITS } from './constants.ts';
+import { MONEY_DECIMALS } from './constants.ts';
 
 /** Most decimals of a parsed value; more than the wire ever has. */
 const READ_DIGITS = 12;
@@ -28,24 +28,24 @@ export function formatFixed(value: string, digits: number): string {
  * An amount of money with the currency's own decimals, two without a currency; the currency itself is not part of it.
  */
 export function formatMoney(value: string, currency?: string): string {
-  return formatFixed(value, (currency === undefined ? undefined : CURRENCY_DIGITS[currency]) ?? MONEY_DIGITS);
+  return formatFixed(value, (currency === undefined ? undefined : CURRENCY_DIGITS[currency]) ?? MONEY_DECIMALS);
 }
 
 /** A price, quantity or count with the decimals that it came with. */
 export const formatNumber = (value: string | number): string => groupThousands(String(value));
 
 /** Decimals that a decimal string has, without trailing zeros. */
-export const decimalsOf = (value: string): number => (value.split('.')[1] ?? '').replace(/0+$/, '').length;
+export const countDecimals = (value: string): number => (value.split('.')[1] ?? '').replace(/0+$/, '').length;
 
 /**
  * The decimals that amounts in the currency usually have, at most two: digital cash has six, but prices in it don't.
  */
-export const habitOf = (currency: string | undefined): number =>
-  Math.min(MONEY_DIGITS, CURRENCY_DIGITS[currency ?? ''] ?? MONEY_DIGITS);
+export const usualDecimalsOf = (currency: string | undefined): number =>
+  Math.min(MONEY_DECIMALS, CURRENCY_DIGITS[currency ?? ''] ?? MONEY_DECIMALS);
 
 /** A price with at least the currency's decimals, and more if it has them: "187.30", "1.08791", "70,100". */
 export const formatPrice = (price: string, currency?: string): string =>
-  formatFixed(price, Math.max(habitOf(currency), decimalsOf(price)));
+  formatFixed(price, Math.max(usualDecimalsOf(currency), countDecimals(price)));
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
 
@@ -85,15 +85,16 @@ export const formatDate = (date: string): string => date.replaceAll('-', '.');
  */
 const ZEROS = [0x30, 0x660, 0x6f0, 0x966, 0xe50, 0xff10] as const;
 /** A digit of any of these scripts as 0 to 9; null for another character. */
-export function asDigit(character: string): string | null {
+export function toAsciiDigit(character: string): string | null {
   const code = character.codePointAt(0) ?? 0;
   const zero = ZEROS.find((start) => code >= start && code < start + 10);
   return zero === undefined ? null : String(code - zero);
 }
 
 /** The digits of a text, in whatever script they are typed: for codes and numbers that are no amounts. */
-export const digitsIn = (text: string): string => Array.from(text, (character) => asDigit(character) ?? '').join('');
+export const extractDigits = (text: string): string =>
+  Array.from(text, (character) => toAsciiDigit(character) ?? '').join('');
 
 /** The text with its digits, of whatever script, as 0 to 9. */
-export const withPlainDigits = (text: string): string =>
-  Array.from(text, (character) => asDigit(character) ?? character).join('');
+export const toAsciiDigits = (text: string): string =>
+  Array.from(text, (character) => toAsciiDigit(character) ?? character).join('');

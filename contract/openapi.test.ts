@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import type { Call } from './call.ts';
+import type { CallDefinition } from './call-definition.ts';
 import { calls } from './calls.ts';
-import { docsPage, DOCS_STYLE_PATH } from './docs-page.ts';
-import { errors } from './errors.ts';
-import { entities, type Json, openApi } from './openapi.ts';
+import { renderDocsPage, DOCS_STYLE_PATH } from './docs-page.ts';
+import { refusalCatalogue } from './refusals.ts';
+import { sharedEntitySchemas, type JsonObject, buildOpenApi } from './openapi.ts';
 
-const document = openApi('1.2.3');
+const document = buildOpenApi('1.2.3');
 const written = JSON.stringify(document);
 const references = [...written.matchAll(/"\$ref":"([^"]+)"/g)].map((match) => match[1] ?? '');
 
@@ -13,7 +13,7 @@ function resolve(reference: string): unknown {
   return reference
     .replace('#/', '')
     .split('/')
-    .reduce<unknown>((value, name) => (value as Json | undefined)?.[name], document);
+    .reduce<unknown>((value, name) => (value as JsonObject | undefined)?.[name], document);
 }
 
 test('the document is an OpenAPI 3.1 document that survives JSON', () => {
@@ -34,7 +34,7 @@ test('every call is a path, with an id of its own, a summary and answers', () =>
   }
 });
 
-test('every reference leads to something, and every name is one that the format allows', () => {
+test('every reference resolves, and every name is allowed by the format', () => {
   expect(references.length).toBeGreaterThan(100);
   expect(references.filter((reference) => resolve(reference) === undefined)).toEqual([]);
   for (const part of Object.values(document.components)) {
@@ -43,15 +43,15 @@ test('every reference leads to something, and every name is one that the format 
   expect(written).not.toContain('$defs');
 });
 
-test('shared entities stand once, under their names', () => {
-  for (const name of Object.keys(entities)) expect(document.components.schemas, name).toHaveProperty(name);
+test('shared entities appear once, under their names', () => {
+  for (const name of Object.keys(sharedEntitySchemas)) expect(document.components.schemas, name).toHaveProperty(name);
 });
 
-test('a call names the refusals that it can give, and every refusal is described', () => {
+test('a call lists its refusals, and every refusal is described', () => {
   const refusals = document.paths['/trading/cancelOrder']?.post.responses['200'];
-  const said = JSON.stringify(refusals);
-  for (const code of ['orderNotFound', 'notInThatState', 'keyReused']) expect(said).toContain(`refusal.${code}"`);
-  for (const [code, params] of Object.entries(errors)) {
+  const serialized = JSON.stringify(refusals);
+  for (const code of ['orderNotFound', 'notInThatState', 'keyReused']) expect(serialized).toContain(`refusal.${code}"`);
+  for (const [code, params] of Object.entries(refusalCatalogue)) {
     expect(document.components.schemas[`refusal.${code}`]).toMatchObject({
       properties: { code: { const: code }, params: { required: Object.keys(params) } },
     });
@@ -59,25 +59,25 @@ test('a call names the refusals that it can give, and every refusal is described
 });
 
 test("customers' calls ask for token and account, staff calls for a staff token, the others for nothing", () => {
-  const asked = { anyone: [], customer: [{ token: [], account: [] }], staff: [{ staffToken: [] }] };
-  for (const [name, call] of Object.entries(calls) as [string, Call][]) {
+  const securityByCaller = { anyone: [], customer: [{ token: [], account: [] }], staff: [{ staffToken: [] }] };
+  for (const [name, call] of Object.entries(calls) as [string, CallDefinition][]) {
     const post = document.paths[`/${name}`]?.post;
-    expect(post?.security, name).toEqual(asked[call.who]);
+    expect(post?.security, name).toEqual(securityByCaller[call.who]);
     expect('401' in (post?.responses ?? {}), name).toBe(call.who !== 'anyone');
   }
 });
 
-test('a body may be left out where nothing is required', () => {
+test('a body is optional if nothing is required', () => {
   expect(document.paths['/user/logout']?.post.requestBody['required']).toBe(false);
   expect(document.paths['/trading/placeOrder']?.post.requestBody['required']).toBe(true);
 });
 
-const page = docsPage('1.2.3');
+const page = renderDocsPage('1.2.3');
 
 test('the documents show every call, entity and refusal', () => {
   for (const name of Object.keys(calls)) expect(page).toContain(`<h3>/${name}</h3>`);
-  for (const name of Object.keys(entities)) expect(page).toContain(`<section id="${name}">`);
-  for (const code of Object.keys(errors)) expect(page).toContain(`id="refusal-${code}"`);
+  for (const name of Object.keys(sharedEntitySchemas)) expect(page).toContain(`<section id="${name}">`);
+  for (const code of Object.keys(refusalCatalogue)) expect(page).toContain(`id="refusal-${code}"`);
 });
 
 test('every link of the documents leads somewhere', () => {
@@ -87,7 +87,7 @@ test('every link of the documents leads somewhere', () => {
   expect(links.filter((link) => !targets.has(link))).toEqual([]);
 });
 
-test('the documents load their stylesheet and nothing else, and hold no script', () => {
+test('the documents load only their stylesheet and have no script', () => {
   expect([...page.matchAll(/(?:src|href)="(?!#)([^"]+)"/g)].map((match) => match[1])).toEqual([
     DOCS_STYLE_PATH,
     '/api/vue/openapi.json',

@@ -1,46 +1,46 @@
 /** The OpenAPI 3.1 document of all calls, derived from their entries; served at `/api/vue/openapi.json`. */
 import * as z from 'zod/mini';
-import type { Call, Who } from './call.ts';
-import { type CallName, calls, onWire } from './calls.ts';
+import type { CallDefinition, Caller } from './call-definition.ts';
+import { type CallName, calls, collectFromCallsModules } from './calls.ts';
 import { BASE_PATH } from './constants.ts';
-import { FILE_BYTES_MAXIMUM, FILE_PURPOSES, FILES_PATH, UPLOAD_PATH } from './uploads.ts';
-import { type ErrorCode, errors, type ParameterKind } from './errors.ts';
-import { answerExample, inputExample } from './examples.ts';
+import { FILE_BYTES_MAXIMUM, FILE_PURPOSES, FILES_PATH, UPLOAD_PATH } from './upload-client.ts';
+import { type RefusalCode, refusalCatalogue, type MessageParameterKind } from './refusals.ts';
+import { buildAnswerExample, buildInputExample } from './call-examples.ts';
 import { texts } from './texts/english.ts';
-import * as f from './fields.ts';
+import * as f from './field-schemas.ts';
 
 /** A JSON schema or a part of the document. */
-export interface Json {
+export interface JsonObject {
   [name: string]: unknown;
 }
 
-export interface OpenApi {
+export interface OpenApiDocument {
   openapi: string;
-  info: Json;
-  servers: Json[];
+  info: JsonObject;
+  servers: JsonObject[];
   tags: { name: string; description: string }[];
-  paths: Record<string, { post: Operation }>;
+  paths: Record<string, { post: OpenApiOperation }>;
   components: {
-    schemas: Record<string, Json>;
-    responses: Record<string, Json>;
-    parameters: Record<string, Json>;
-    securitySchemes: Record<string, Json>;
+    schemas: Record<string, JsonObject>;
+    responses: Record<string, JsonObject>;
+    parameters: Record<string, JsonObject>;
+    securitySchemes: Record<string, JsonObject>;
   };
 }
 
-export interface Operation {
+export interface OpenApiOperation {
   operationId: string;
   tags: string[];
   summary: string;
   description: string;
-  security: Json[];
-  parameters: Json[];
-  requestBody: Json;
-  responses: Record<string, Json>;
+  security: JsonObject[];
+  parameters: JsonObject[];
+  requestBody: JsonObject;
+  responses: Record<string, JsonObject>;
 }
 
 /** Refusals with their own HTTP status, since they concern the request's form and not a rule. */
-export const STATUS_REFUSALS = {
+export const HTTP_STATUS_REFUSALS = {
   400: [
     'badInput',
     'The body is not JSON, too large, or breaks the schema; `params.field` names the place. Nothing was decided.',
@@ -53,51 +53,55 @@ export const STATUS_REFUSALS = {
   ],
   500: ['internal', 'Our fault; `params.reference` finds it in the log.'],
   503: ['notReady', 'The service is starting or draining. Nothing was decided; try again.'],
-} as const satisfies Record<number, readonly [ErrorCode, string]>;
+} as const satisfies Record<number, readonly [RefusalCode, string]>;
 
 /** First words of the calls' paths, with what those calls are about. */
-export const GROUPS: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(onWire('groups'))
+export const CALL_GROUPS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(collectFromCallsModules('groups'))
     .sort(([, one], [, other]) => one.place - other.place)
     .map(([name, { about }]) => [name, about]),
 );
 
 /** Refusals by a rule that a call can answer with HTTP 200: its own, and those that come with its form. */
-export function refusalsOf(call: Call): ErrorCode[] {
+export function listRefusalCodes(call: CallDefinition): RefusalCode[] {
   return [
-    ...new Set<ErrorCode>([
-      ...(call.errors as readonly ErrorCode[]),
+    ...new Set<RefusalCode>([
+      ...(call.errors as readonly RefusalCode[]),
       ...(call.writes ? ['keyReused' as const] : []),
       ...(call.permission ? ['notPermitted' as const] : []),
     ]),
   ];
 }
 
-const SECURITY: Readonly<Record<Who, Json[]>> = {
+const SECURITY: Readonly<Record<Caller, JsonObject[]>> = {
   anyone: [],
   customer: [{ token: [], account: [] }],
   staff: [{ staffToken: [] }],
 };
 /** Which staff can make the call. */
-export const staffOnly = ({ permission }: Call): string =>
+export const describeStaffAccess = ({ permission }: CallDefinition): string =>
   `For the operator's staff${permission ? ` with the permission \`${permission}\`` : ''}.`;
 
-const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): Json => ({
+const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string): JsonObject => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
 /** The schema of a call's part; shared entities become references, and are added to `schemas`. */
-function schemaOf(schema: z.ZodMiniType, schemas: Record<string, Json>): Json {
-  const written = JSON.stringify(z.toJSONSchema(schema, { metadata: named, io: 'input' })).replaceAll(
+function schemaOf(schema: z.ZodMiniType, schemas: Record<string, JsonObject>): JsonObject {
+  const written = JSON.stringify(z.toJSONSchema(schema, { metadata: namedSchemas, io: 'input' })).replaceAll(
     '"#/$defs/',
     '"#/components/schemas/',
   );
-  const { $schema: _draft, $defs, ...rest } = JSON.parse(written) as Json & { $defs?: Record<string, Json> };
+  const {
+    $schema: _draft,
+    $defs,
+    ...rest
+  } = JSON.parse(written) as JsonObject & { $defs?: Record<string, JsonObject> };
   Object.assign(schemas, $defs);
   return rest;
 }
 
-const PARAMETER_SCHEMAS: Readonly<Record<ParameterKind, Json>> = {
+const PARAMETER_SCHEMAS: Readonly<Record<MessageParameterKind, JsonObject>> = {
   amount: { type: 'string', title: 'amount' },
   price: { type: 'string', title: 'price' },
   quantity: { type: 'string', title: 'quantity' },
@@ -108,8 +112,8 @@ const PARAMETER_SCHEMAS: Readonly<Record<ParameterKind, Json>> = {
   text: { type: 'string' },
 };
 
-function refusalSchema(code: ErrorCode): Json {
-  const kinds: Readonly<Record<string, ParameterKind>> = errors[code];
+function refusalSchema(code: RefusalCode): JsonObject {
+  const kinds: Readonly<Record<string, MessageParameterKind>> = refusalCatalogue[code];
   const names = Object.keys(kinds);
   return {
     type: 'object',
@@ -128,13 +132,13 @@ function refusalSchema(code: ErrorCode): Json {
   };
 }
 
-const content = (schema: Json, example?: unknown): Json => ({
+const content = (schema: JsonObject, example?: unknown): JsonObject => ({
   'application/json': example === undefined ? { schema } : { schema, example },
 });
 
-function operationOf(name: CallName, call: Call, schemas: Record<string, Json>): Operation {
+function operationOf(name: CallName, call: CallDefinition, schemas: Record<string, JsonObject>): OpenApiOperation {
   const [area = '', verb = ''] = name.split('/');
-  const refusals = refusalsOf(call);
+  const refusals = listRefusalCodes(call);
   const data = schemaOf(call.answer, schemas);
   const success = {
     type: 'object',
@@ -149,29 +153,29 @@ function operationOf(name: CallName, call: Call, schemas: Record<string, Json>):
     summary: call.summary,
     description:
       (call.writes ? 'Changes something: `key` makes a repetition safe.' : 'Changes nothing under a key.') +
-      (call.who === 'staff' ? ` ${staffOnly(call)}` : ''),
+      (call.who === 'staff' ? ` ${describeStaffAccess(call)}` : ''),
     security: SECURITY[call.who],
     parameters: [ref('parameters', 'language')],
     requestBody: {
       required: Array.isArray(input['required']),
-      content: content(input, inputExample(name, input, schemas)),
+      content: content(input, buildInputExample(name, input, schemas)),
     },
     responses: {
       200: {
         description: refusals.length > 0 ? `Done, or refused: ${refusals.join(', ')}.` : 'Done.',
         content: content(
           { oneOf: [success, ...refusals.map((code) => ref('schemas', `refusal.${code}`))] },
-          { status: 1, msg: '', data: answerExample(name, data, schemas) },
+          { status: 1, msg: '', data: buildAnswerExample(name, data, schemas) },
         ),
       },
-      ...Object.fromEntries(statuses.map((status) => [status, ref('responses', STATUS_REFUSALS[status][0])])),
+      ...Object.fromEntries(statuses.map((status) => [status, ref('responses', HTTP_STATUS_REFUSALS[status][0])])),
     },
   };
 }
 
-function statusResponses(): Record<string, Json> {
+function statusResponses(): Record<string, JsonObject> {
   return Object.fromEntries(
-    Object.entries(STATUS_REFUSALS).map(([status, [code, description]]) => [
+    Object.entries(HTTP_STATUS_REFUSALS).map(([status, [code, description]]) => [
       code,
       {
         description,
@@ -182,7 +186,7 @@ function statusResponses(): Record<string, Json> {
   );
 }
 
-export const FORM =
+export const CALL_FORM_TEXT =
   `Every call is a POST of a JSON object to \`${BASE_PATH}/<path>\`; an empty body counts as \`{}\`. The ` +
   `answer is \`{status, msg, data}\`: ` +
   ('`status: 1` for success, `status: 0` with `code` and `params` for a refusal by a rule, both with HTTP ' +
@@ -197,23 +201,23 @@ export const FORM =
   `the file's id can be used once. GET \`${FILES_PATH}/<file>\` gives one's own voucher or portrait back.`;
 
 /** The whole document. Plain data: `JSON.stringify` it. */
-export function openApi(version = '1.0.0'): OpenApi {
-  const schemas: Record<string, Json> = {};
-  const paths: OpenApi['paths'] = {};
-  for (const [name, call] of Object.entries(calls) as [CallName, Call][])
+export function buildOpenApi(version = '1.0.0'): OpenApiDocument {
+  const schemas: Record<string, JsonObject> = {};
+  const paths: OpenApiDocument['paths'] = {};
+  for (const [name, call] of Object.entries(calls) as [CallName, CallDefinition][])
     paths[`/${name}`] = { post: operationOf(name, call, schemas) };
-  for (const code of Object.keys(errors) as ErrorCode[]) schemas[`refusal.${code}`] = refusalSchema(code);
+  for (const code of Object.keys(refusalCatalogue) as RefusalCode[]) schemas[`refusal.${code}`] = refusalSchema(code);
   return {
     openapi: '3.1.1',
     info: {
       title: 'Bourse',
       version,
       summary: 'An open, self-hosted mobile brokerage.',
-      description: FORM,
+      description: CALL_FORM_TEXT,
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: BASE_PATH }],
-    tags: Object.entries(GROUPS).map(([tag, description]) => ({ name: tag, description })),
+    tags: Object.entries(CALL_GROUPS).map(([tag, description]) => ({ name: tag, description })),
     paths,
     components: {
       schemas,
@@ -248,16 +252,16 @@ export function openApi(version = '1.0.0'): OpenApi {
 
 /** Names under which the documents show shared schemas: entities with an id of their own, fields with a title. */
 
-export const entities = onWire('entities');
+export const sharedEntitySchemas = collectFromCallsModules('entities');
 
 /** Passed to zod when it writes JSON schemas. */
-export const named = z.registry<{ id?: string; title?: string; description?: string }>();
+export const namedSchemas = z.registry<{ id?: string; title?: string; description?: string }>();
 
-for (const [id, schema] of Object.entries(entities)) named.add(schema, { id });
+for (const [id, schema] of Object.entries(sharedEntitySchemas)) namedSchemas.add(schema, { id });
 
-named
-  .add(f.key, { title: 'key', description: 'Born once per intent: 8 to 64 printable characters.' })
-  .add(f.account, { title: 'account', description: 'A ten-digit mobile number.' })
+namedSchemas
+  .add(f.idempotencyKey, { title: 'key', description: 'Born once per intent: 8 to 64 printable characters.' })
+  .add(f.accountPhone, { title: 'account', description: 'A ten-digit mobile number.' })
   .add(f.password, { title: 'password', description: '8 to 128 characters of any kind.' })
   .add(f.typedPassword, { title: 'password', description: 'As typed.' })
   .add(f.id, { title: 'id', description: 'Opaque.' })
@@ -266,10 +270,13 @@ named
     description: 'Market and code, such as KR.005930; an index has ^ before its code.',
   })
   .add(f.currency, { title: 'currency', description: 'ISO 4217, or the ticker of a digital currency.' })
-  .add(f.positive, { title: 'positive decimal', description: 'A decimal string above 0 with 8 decimals at most.' })
+  .add(f.positiveDecimal, {
+    title: 'positive decimal',
+    description: 'A decimal string above 0 with 8 decimals at most.',
+  })
   .add(f.decimal, { title: 'decimal', description: 'A decimal string; a sign only if negative.' })
   .add(f.time, { title: 'time', description: 'ISO 8601 in UTC with milliseconds.' })
   .add(f.date, { title: 'date', description: 'YYYY-MM-DD.' })
-  .add(f.day, { title: 'date', description: 'YYYY-MM-DD.' })
+  .add(f.dateInput, { title: 'date', description: 'YYYY-MM-DD.' })
   .add(f.cursor, { title: 'cursor', description: '`next` of the page before.' })
   .add(f.limit, { title: 'limit', description: 'Rows of a page, 10 unless told.' });

@@ -1,7 +1,7 @@
 /** Days and zones of opening hours in a reader's words. */
 
 /** ISO weekdays as a reader's short names; adjacent days as a range. 2024-01-01 was a Monday. */
-export function daysText(days: readonly number[], locale: string): string {
+export function formatWeekdays(days: readonly number[], locale: string): string {
   const names = days.map((day) =>
     new Intl.DateTimeFormat(locale, { weekday: 'short', timeZone: 'UTC' }).format(Date.UTC(2024, 0, day)),
   );
@@ -10,7 +10,7 @@ export function daysText(days: readonly number[], locale: string): string {
 }
 
 /** "Korean Time" for "Asia/Seoul"; the zone's own name if no words are known for it. */
-export function zoneName(zone: string, locale: string): string {
+export function formatZoneName(zone: string, locale: string): string {
   const named = (timeZoneName: 'longGeneric' | 'long'): string =>
     new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName })
       .formatToParts(0)

@@ -1,14 +1,14 @@
 /** What belongs to no area but is collected like one: refusals of malformed calls, and texts that every screen has. */
-import { type Refusals, textsIn } from './area.ts';
+import { type RefusalParameterKinds, declareTexts } from './area.ts';
 
-export const firstTexts = textsIn({
+export const firstTexts = declareTexts({
   en: () => import('./texts/first/en.ts'),
   cn: () => import('./texts/first/cn.ts'),
   kor: () => import('./texts/first/kor.ts'),
   zhs: () => import('./texts/first/zhs.ts'),
   esp: () => import('./texts/first/esp.ts'),
 });
-export const texts = textsIn({
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -55,4 +55,4 @@ export const refusals = {
   repaymentExceedsLoan: { owed: 'amount', currency: 'currency' },
   unpaidLoanFirst: { owed: 'amount', currency: 'currency' },
   supportLinkMissing: {},
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;

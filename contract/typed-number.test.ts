@@ -1,13 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { parseDecimal } from '@bourse/core/ledger/money.ts';
-import { digitsIn, formatFixed, groupThousands } from './format.ts';
+import { extractDigits, formatFixed, groupThousands } from './format.ts';
 import { LANGUAGES, LOCALES } from './texts/languages.ts';
-import { keepTyped, MARKS, readTypedNumber, type TypedNumber, typedValue, withoutLetters } from './typed-number.ts';
+import {
+  filterTypedText,
+  NUMBER_SEPARATORS,
+  parseTypedNumber,
+  type TypedNumber,
+  typedNumberValue,
+  suggestWithoutLetters,
+} from './typed-number.ts';
 
 const AS_PLAIN = 8;
 const read = (text: string, decimals?: number, currency?: string): TypedNumber =>
-  readTypedNumber(text, {
+  parseTypedNumber(text, {
     ...(decimals === undefined ? {} : { decimals }),
     ...(currency === undefined ? {} : { currency }),
   });
@@ -91,14 +98,17 @@ describe('a typed number', () => {
     expect(read(text, AS_PLAIN)).toEqual({ problem: 'notNumber' });
   });
 
-  test.each([[''], [' '], ['-'], ['.'], [','], ['-.']])('%j is not there yet', (text) => {
+  test.each([[''], [' '], ['-'], ['.'], [','], ['-.']])('%j is an incomplete number', (text) => {
     expect(read(text)).toEqual({ problem: 'missing' });
   });
 
-  test('has thousands where full groups follow the commas, except in Spanish, where both are written', () => {
+  test('reads commas before full groups as thousands, but asks in Spanish, which uses both', () => {
     for (const language of LANGUAGES.filter((each) => each !== 'esp'))
-      expect(readTypedNumber('1,500', { marks: MARKS[language] }), language).toEqual({ value: '1500' });
-    const spanish = (text: string, decimals = AS_PLAIN) => readTypedNumber(text, { decimals, marks: MARKS.esp });
+      expect(parseTypedNumber('1,500', { separators: NUMBER_SEPARATORS[language] }), language).toEqual({
+        value: '1500',
+      });
+    const spanish = (text: string, decimals = AS_PLAIN) =>
+      parseTypedNumber(text, { decimals, separators: NUMBER_SEPARATORS.esp });
     expect(spanish('1,234')).toEqual({ problem: 'ambiguous', readings: ['1234', '1.234'] });
     expect(spanish('1,085', 5)).toEqual({ problem: 'ambiguous', readings: ['1085', '1.085'] });
     expect([spanish('1,000'), spanish('25,000', 5), spanish('1,234', 2), spanish('1,5'), spanish('1.234')]).toEqual([
@@ -111,9 +121,9 @@ describe('a typed number', () => {
     expect([value('1,234', 2), value('1,000', 0), value('1.234', 3)]).toEqual(['1234', '1000', '1.234']);
   });
 
-  test('in Korean may be counted in ten thousands', () => {
+  test('may be counted in ten thousands in Korean', () => {
     const korean = (text: string, form: { decimals?: number; currency?: string } = {}) =>
-      readTypedNumber(text, { marks: MARKS.kor, ...form });
+      parseTypedNumber(text, { separators: NUMBER_SEPARATORS.kor, ...form });
     for (const [text, means] of [
       ['50만', '500000'],
       ['8만2천', '82000'],
@@ -132,7 +142,7 @@ describe('a typed number', () => {
     expect(korean('5만원', { currency: 'USD' })).toEqual({ problem: 'otherCurrency', currency: 'KRW' });
   });
 
-  test('that is a thousand cut short or a decimal comma is asked about, whatever decimals the field has', () => {
+  test('that is a truncated thousand or a decimal comma is ambiguous, whatever decimals the field has', () => {
     for (const decimals of [0, 2, AS_PLAIN]) {
       expect(read('1,0', decimals)).toEqual({ problem: 'ambiguous', readings: ['10', '1'] });
       expect(read('82,00', decimals)).toEqual({ problem: 'ambiguous', readings: ['8200', '82'] });
@@ -150,7 +160,7 @@ describe('a typed number', () => {
     ]);
   });
 
-  test('with more decimals than the field has is refused, and never loses its point', () => {
+  test('with too many decimals is refused, and never loses its point', () => {
     expect([read('1.5', 0), read('190.123', 2), read('0,5', 0)]).toEqual([
       { problem: 'tooPrecise', exact: '1.5', decimals: 0 },
       { problem: 'tooPrecise', exact: '190.123', decimals: 2 },
@@ -180,11 +190,11 @@ describe('a typed number', () => {
   test('in a field that is no money may carry its unit, and no currency', () => {
     for (const text of ['$5', '5 USD', 'USD 5', '5€', '500원', '₩500'])
       expect(read(text), text).toMatchObject({ problem: 'notMoney' });
-    const shares = (text: string) => readTypedNumber(text, { unit: 'shares' });
+    const shares = (text: string) => parseTypedNumber(text, { unit: 'shares' });
     expect(['12 주', '12주', '2 shares', '3 股', '4 acciones', '5좌', '6 participaciones'].map(shares)).toEqual(
       ['12', '12', '2', '3', '4', '5', '6'].map((each) => ({ value: each })),
     );
-    const korean = (text: string, more = {}) => readTypedNumber(text, { marks: MARKS.kor, ...more });
+    const korean = (text: string, more = {}) => parseTypedNumber(text, { separators: NUMBER_SEPARATORS.kor, ...more });
     expect([korean('3만원'), korean('3만주', { unit: 'shares' }), korean('3만원', { currency: 'KRW' })]).toEqual([
       { problem: 'notMoney', currency: 'KRW' },
       { value: '30000' },
@@ -197,77 +207,90 @@ describe('a typed number', () => {
       { problem: 'notNumber' },
       { problem: 'notMoney', currency: 'KRW' },
     ]);
-    expect(['1000 EUR', '€1000'].map((text) => readTypedNumber(text, { unit: 'EUR' }))).toEqual([
+    expect(['1000 EUR', '€1000'].map((text) => parseTypedNumber(text, { unit: 'EUR' }))).toEqual([
       { value: '1000' },
       { value: '1000' },
     ]);
-    expect(readTypedNumber('$1000', { unit: 'EUR' })).toEqual({ problem: 'notMoney', currency: 'USD' });
-    expect(readTypedNumber('0.1 ETH', { unit: 'ETH' })).toEqual({ value: '0.1' });
-    expect(readTypedNumber('0.1 BTC', { unit: 'ETH' })).toEqual({ problem: 'notNumber' });
+    expect(parseTypedNumber('$1000', { unit: 'EUR' })).toEqual({ problem: 'notMoney', currency: 'USD' });
+    expect(parseTypedNumber('0.1 ETH', { unit: 'ETH' })).toEqual({ value: '0.1' });
+    expect(parseTypedNumber('0.1 BTC', { unit: 'ETH' })).toEqual({ problem: 'notNumber' });
   });
 
-  test('in short is to be written out', () => {
+  test('in abbreviated form has to be written out', () => {
     for (const text of ['5k', '5K', '1.5m', '5만', '3천', '2억', '5 million', '5万', '5 mil'])
       expect(read(text), text).toEqual({ problem: 'shortened' });
   });
 
-  test('of more digits than a call takes is said to be too long', () => {
+  test('with more digits than a call accepts is too long', () => {
     expect(read('1234567890123')).toEqual({ problem: 'tooLong' });
     expect(read('0000123456789012')).toEqual({ value: '123456789012' });
   });
 });
 
-test('digits of a code are those of any keypad', () => {
-  expect([digitsIn('９００１０１'), digitsIn('١٢٣ ٤٥٦'), digitsIn('12-34a')]).toEqual(['900101', '123456', '1234']);
+test('a code accepts the digits of any keypad', () => {
+  expect([extractDigits('９００１０１'), extractDigits('١٢٣ ٤٥٦'), extractDigits('12-34a')]).toEqual([
+    '900101',
+    '123456',
+    '1234',
+  ]);
 });
 
-describe('what stays in the field', () => {
-  test('letters go where no digit stands beside them, separators never do', () => {
-    expect([keepTyped('abc'), keepTyped('-a'), keepTyped('五'), keepTyped('k')]).toEqual(['', '-', '五', '']);
+describe('the text kept in the field', () => {
+  test('letters are removed if there is no digit, separators never', () => {
+    expect([filterTypedText('abc'), filterTypedText('-a'), filterTypedText('五'), filterTypedText('k')]).toEqual([
+      '',
+      '-',
+      '五',
+      '',
+    ]);
     for (const text of ['12a3', '25 shares', '五5', '1e5', '1e', '0x', '0x10', '1.2.3', '190,50', '1,5a'])
-      expect(keepTyped(text)).toBe(text);
-    expect(keepTyped('1.5', { decimals: 0 })).toBe('1.5');
+      expect(filterTypedText(text)).toBe(text);
+    expect(filterTypedText('1.5', { decimals: 0 })).toBe('1.5');
   });
 
-  test('no digit typed behind a letter joins those before it', () => {
+  test('a digit typed after a letter never joins the digits before it', () => {
     const typedSlowly = (text: string): string =>
-      Array.from(text).reduce((kept, character) => keepTyped(kept + character), '');
+      Array.from(text).reduce((typedSoFar, character) => filterTypedText(typedSoFar + character), '');
     for (const text of ['1e3', '0x10', '12a3', '5m2', '1o0']) {
       expect(typedSlowly(text)).toBe(text);
-      expect(readTypedNumber(typedSlowly(text))).toEqual({ problem: 'notNumber' });
+      expect(parseTypedNumber(typedSlowly(text))).toEqual({ problem: 'notNumber' });
     }
   });
 
-  test('without its letters a text is offered, never taken', () => {
-    expect([withoutLetters('12a3'), withoutLetters('25 shares'), withoutLetters('1.5a')]).toEqual(['123', '25', '1.5']);
+  test('a text without its letters is suggested, never taken silently', () => {
+    expect([suggestWithoutLetters('12a3'), suggestWithoutLetters('25 shares'), suggestWithoutLetters('1.5a')]).toEqual([
+      '123',
+      '25',
+      '1.5',
+    ]);
     expect([
-      withoutLetters('1e3'),
-      withoutLetters('0x10'),
-      withoutLetters('5만'),
-      withoutLetters('五5'),
-      withoutLetters('1.2.3'),
-      withoutLetters('25'),
-      withoutLetters('12.345a', { decimals: 2 }),
+      suggestWithoutLetters('1e3'),
+      suggestWithoutLetters('0x10'),
+      suggestWithoutLetters('5만'),
+      suggestWithoutLetters('五5'),
+      suggestWithoutLetters('1.2.3'),
+      suggestWithoutLetters('25'),
+      suggestWithoutLetters('12.345a', { decimals: 2 }),
     ]).toEqual([null, null, null, null, null, null, null]);
   });
 
   test('no separator, digit or minus is ever deleted, whatever is typed', () => {
-    const marks = (text: string): string => text.replace(/[^\d.,\s'’-]/gu, '').trim();
+    const separatorsIn = (text: string): string => text.replace(/[^\d.,\s'’-]/gu, '').trim();
     fc.assert(
       fc.property(fc.string({ unit: fc.constantFrom(..."0123456789.,- 'ak$₩".split('')) }), (text) => {
-        expect(marks(keepTyped(text))).toBe(marks(text));
+        expect(separatorsIn(filterTypedText(text))).toBe(separatorsIn(text));
       }),
     );
   });
 
-  test('what is refused can be read by nobody behind the field', () => {
+  test("a refused text can't be parsed by any later reader", () => {
     fc.assert(
       fc.property(
         fc.string({ unit: fc.constantFrom(...'0123456789.,- e'.split('')) }),
         fc.integer({ min: 0, max: 8 }),
         (text, decimals) => {
           const typed = read(text, decimals);
-          const sent = typedValue(text, { decimals });
+          const sent = typedNumberValue(text, { decimals });
           if ('value' in typed) expect(sent).toBe(typed.value);
           else if (typed.problem === 'tooPrecise') expect(sent).toBe(typed.exact);
           else if (typed.problem !== 'tooLong') expect(parseDecimal(sent, 12)).toBeNull();
@@ -286,11 +309,11 @@ describe('in five languages', () => {
     });
 
   test.each([...LANGUAGES])(
-    'what the screens show reads back as it was, or is asked about with it among the answers (%s)',
+    'displayed numbers parse back to their value, or are ambiguous with it among the readings (%s)',
     (language) => {
       fc.assert(
         fc.property(amount, ({ plain, digits }) => {
-          for (const shown of [
+          for (const formatted of [
             plain,
             formatFixed(plain, digits),
             groupThousands(plain),
@@ -299,14 +322,14 @@ describe('in five languages', () => {
               maximumFractionDigits: digits,
             }).format(plain as Intl.StringNumericLiteral),
           ]) {
-            const typed = readTypedNumber(shown, { decimals: digits, marks: MARKS[language] });
+            const typed = parseTypedNumber(formatted, { decimals: digits, separators: NUMBER_SEPARATORS[language] });
             const means = 'value' in typed ? [typed.value] : 'readings' in typed ? typed.readings : [];
             expect(
               means.map((each) => parseDecimal(each, 8)),
-              `${shown} ${JSON.stringify(typed)}`,
+              `${formatted} ${JSON.stringify(typed)}`,
             ).toContain(parseDecimal(plain, 8));
             // Only a lone group of three asks.
-            if (!/^\d{1,3},\d{3}$/.test(shown)) expect('value' in typed, shown).toBe(true);
+            if (!/^\d{1,3},\d{3}$/.test(formatted)) expect('value' in typed, formatted).toBe(true);
           }
         }),
       );
@@ -322,26 +345,26 @@ describe('in five languages', () => {
             .toString()
             .padStart(3, '0')
             .replace(/(\d\d)$/, '.$1');
-          const shown = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(
+          const formatted = new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }).format(
             plain as Intl.StringNumericLiteral,
           );
-          const typed = read(shown, 2);
+          const typed = read(formatted, 2);
           const means = 'readings' in typed ? typed.readings : 'value' in typed ? [typed.value] : [];
           expect(
             means.map((each) => parseDecimal(each, 2)),
-            shown,
+            formatted,
           ).toContain(minor);
           // Only a comma with two digits behind it asks.
-          if (!/^[1-9]\d{0,2},\d\d$/.test(shown)) expect('value' in typed, shown).toBe(true);
+          if (!/^[1-9]\d{0,2},\d\d$/.test(formatted)) expect('value' in typed, formatted).toBe(true);
         }),
       );
     },
   );
 
-  test('the marks are the ones that each locale writes', () => {
+  test('the separators are those that each locale uses', () => {
     for (const language of LANGUAGES) {
       const parts = new Intl.NumberFormat(LOCALES[language], { useGrouping: 'always' }).formatToParts(1234567.5);
-      expect(MARKS[language]).toMatchObject({
+      expect(NUMBER_SEPARATORS[language]).toMatchObject({
         decimal: parts.find(({ type }) => type === 'decimal')?.value,
         group: parts.find(({ type }) => type === 'group')?.value,
       });
@@ -350,23 +373,24 @@ describe('in five languages', () => {
 });
 
 /** A reader apart from the one that is tested: every way in which people write a number, each with what it means. */
-test('no accepted text has another value than a careful reader would say', () => {
+test('every accepted text has the value that a careful reader would give it', () => {
   fc.assert(
     fc.property(fc.string({ unit: fc.constantFrom(...'0125.,\u00a0'.split('')), maxLength: 11 }), (text) => {
       const typed = read(text, AS_PLAIN);
       if (!('value' in typed)) return;
-      const said = carefully(text.trim());
+      const possibleValues = carefully(text.trim());
       // Where commas group thousands, 1,234 has none of them.
-      if (/^[1-9]\d{0,2},\d{3}$/.test(text.trim())) said.delete(String(Number(text.trim().replace(',', '.'))));
-      expect([...said], text).toContain(String(Number(typed.value)));
-      expect(said.size, `${text} could be ${[...said].join(' or ')}`).toBe(1);
+      if (/^[1-9]\d{0,2},\d{3}$/.test(text.trim()))
+        possibleValues.delete(String(Number(text.trim().replace(',', '.'))));
+      expect([...possibleValues], text).toContain(String(Number(typed.value)));
+      expect(possibleValues.size, `${text} could be ${[...possibleValues].join(' or ')}`).toBe(1);
     }),
     { numRuns: 5_000 },
   );
 });
 
 function carefully(text: string): Set<string> {
-  const said = new Set<string>();
+  const possibleValues = new Set<string>();
   const styles = [
     ['.', ','],
     [',', '.'],
@@ -386,9 +410,10 @@ function carefully(text: string): Set<string> {
       rest.length > 1 &&
       rest.slice(0, -1).every((each) => /^\d{2}$/.test(each)) &&
       /^\d{3}$/.test(rest.at(-1) ?? '');
-    if (isPlain || isThrees || isIndian) said.add(String(Number(`${groups.join('') || '0'}.${fraction || '0'}`)));
+    if (isPlain || isThrees || isIndian)
+      possibleValues.add(String(Number(`${groups.join('') || '0'}.${fraction || '0'}`)));
   }
   // A lone point is the decimal point of all five languages.
-  if (/^[1-9]\d{0,2}\.\d{3}$/.test(text)) said.delete(String(Number(text.replace('.', ''))));
-  return said;
+  if (/^[1-9]\d{0,2}\.\d{3}$/.test(text)) possibleValues.delete(String(Number(text.replace('.', ''))));
+  return possibleValues;
 }

@@ -3,12 +3,12 @@
  * separator is dropped to make it fit. Values are decimal strings, so nothing becomes a float.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
-import { SHARES } from '@bourse/core/ledger/unit.ts';
-import { asDigit } from './format.ts';
+import { SHARES_UNIT } from '@bourse/core/ledger/unit.ts';
+import { toAsciiDigit } from './format.ts';
 import type { Language } from './texts/languages.ts';
 
 /** How a language separates decimals and thousands. */
-export interface Marks {
+export interface NumberSeparators {
   decimal: '.' | ',';
   group: '.' | ',';
   /** Many readers write decimals with `group`: elsewhere than in Mexico, 1,500 is one and a half in Spanish. */
@@ -17,9 +17,9 @@ export interface Marks {
   counts?: 'korean';
 }
 
-const POINT: Marks = { decimal: '.', group: ',' };
+const POINT: NumberSeparators = { decimal: '.', group: ',' };
 /** All five write 1,234.5 (Spanish is Mexico's). Source: CLDR, checked by a test. */
-export const MARKS: Readonly<Record<Language, Marks>> = {
+export const NUMBER_SEPARATORS: Readonly<Record<Language, NumberSeparators>> = {
   en: POINT,
   cn: POINT,
   kor: { ...POINT, counts: 'korean' },
@@ -27,7 +27,7 @@ export const MARKS: Readonly<Record<Language, Marks>> = {
   esp: { ...POINT, groupIsDecimalToo: true },
 };
 
-export interface NumberForm {
+export interface NumberFieldFormat {
   /** Most decimals that the field takes; 8 by default. */
   decimals?: number;
   /** The field's currency, whose sign or code may accompany the number; without one the number is no money. */
@@ -35,7 +35,7 @@ export interface NumberForm {
   /** The name of what is counted, which may accompany the number: ETH, or `shares` for that word in any language. */
   unit?: string;
   /** English by default. */
-  marks?: Marks;
+  separators?: NumberSeparators;
 }
 
 /** `readings`: the values that an ambiguous text could have, the more usual one first. */
@@ -50,7 +50,7 @@ const DECIMALS = 8;
 /** Most digits before the point; the calls take no more. */
 const WHOLE_DIGITS = 12;
 
-const SAME: Readonly<Record<string, string>> = {
+const EQUIVALENT_CHARACTERS: Readonly<Record<string, string>> = {
   '\uff0c': ',',
   '\ufe50': ',',
   '\uff0e': '.',
@@ -74,12 +74,13 @@ const SAME: Readonly<Record<string, string>> = {
 /** Direction marks and a zero-width space that come along with a paste. */
 const UNSEEN = /[\u200b\u200e\u200f\u061c\u2066-\u2069\ufeff]/g;
 
-const plainCharacter = (character: string): string => asDigit(character) ?? SAME[character] ?? character;
+const plainCharacter = (character: string): string =>
+  toAsciiDigit(character) ?? EQUIVALENT_CHARACTERS[character] ?? character;
 const plain = (text: string): string =>
   Array.from(text.replace(UNSEEN, '').normalize('NFC'), plainCharacter).join('').trim();
 
 /** Currency signs and words, and the currencies that they can mean. */
-const SIGNS: Readonly<Record<string, readonly string[]>> = {
+const CURRENCIES_BY_SIGN: Readonly<Record<string, readonly string[]>> = {
   $: ['USD', 'MXN', 'AUD', 'HKD', 'TWD'],
   us$: ['USD'],
   mx$: ['MXN'],
@@ -124,7 +125,7 @@ const WORDS_FOR_SHARES: readonly string[] = [
   '份额',
 ];
 /** Words for thousands and more: the number with them has to be written out. */
-const SHORT = new Set([
+const ABBREVIATIONS = new Set([
   'k',
   'm',
   'mm',
@@ -160,22 +161,22 @@ const SHORT = new Set([
 /** Characters that are number words; a text with one of them means more than the digits beside it. */
 const IN_WORDS = /[〇零一二三四五六七八九十百千万萬亿億兆십백천만억조]/u;
 
-type Beside = Pick<NumberForm, 'currency' | 'unit'>;
+type FieldUnit = Pick<NumberFieldFormat, 'currency' | 'unit'>;
 /** Money in another currency than the field's, or in a field that isn't about money. */
-const asMoney = (meant: readonly string[], { currency, unit }: Beside): TypedNumber | null =>
-  (currency !== undefined && meant.includes(currency)) || (unit !== undefined && meant.includes(unit))
+const checkCurrency = (matched: readonly string[], { currency, unit }: FieldUnit): TypedNumber | null =>
+  (currency !== undefined && matched.includes(currency)) || (unit !== undefined && matched.includes(unit))
     ? null
-    : { problem: currency === undefined ? 'notMoney' : 'otherCurrency', currency: meant[0] ?? '' };
+    : { problem: currency === undefined ? 'notMoney' : 'otherCurrency', currency: matched[0] ?? '' };
 
 /** What is wrong with the text before or after a number; its own currency is fine, and so is the name of its unit. */
-function affixOf(affix: string, beside: Beside): TypedNumber | null {
+function checkAffix(affix: string, fieldUnit: FieldUnit): TypedNumber | null {
   const word = affix.trim().toLowerCase();
-  if (word === '' || word === beside.unit?.toLowerCase()) return null;
-  if (beside.unit === SHARES && WORDS_FOR_SHARES.includes(word)) return null;
-  if (SHORT.has(word)) return { problem: 'shortened' };
+  if (word === '' || word === fieldUnit.unit?.toLowerCase()) return null;
+  if (fieldUnit.unit === SHARES_UNIT && WORDS_FOR_SHARES.includes(word)) return null;
+  if (ABBREVIATIONS.has(word)) return { problem: 'shortened' };
   const code = word.toUpperCase();
-  const meant = SIGNS[word] ?? (Object.hasOwn(CURRENCY_DIGITS, code) ? [code] : null);
-  return meant ? asMoney(meant, beside) : { problem: 'notNumber' };
+  const matched = CURRENCIES_BY_SIGN[word] ?? (Object.hasOwn(CURRENCY_DIGITS, code) ? [code] : null);
+  return matched ? checkCurrency(matched, fieldUnit) : { problem: 'notNumber' };
 }
 
 const escaped = (mark: string): string => (mark === '.' ? '\\.' : mark);
@@ -192,7 +193,7 @@ const join = (whole: string, fraction: string): string =>
 const count = (text: string, mark: string): number => text.split(mark).length - 1;
 
 /** Digits with their separators as a value; two values if it can be either; null if it isn't a number. */
-function valuesOf(body: string, { decimal, group, groupIsDecimalToo }: Marks): string[] | null {
+function valuesOf(body: string, { decimal, group, groupIsDecimalToo }: NumberSeparators): string[] | null {
   const spaced = [' ', "'"].find((mark) => body.includes(mark));
   const last = Math.max(body.lastIndexOf('.'), body.lastIndexOf(','));
   if (last < 0) return spaced === undefined ? [join(body, '')] : isGrouped(body, spaced) ? [join(body, '')] : null;
@@ -215,7 +216,7 @@ function valuesOf(body: string, { decimal, group, groupIsDecimalToo }: Marks): s
  * A thousands separator without a full group behind it: decimals, or a thousand that was begun, cut short or mistyped.
  * Where it also separates decimals, only zeros leave that open.
  */
-function cutShort(body: string, { decimal, group, groupIsDecimalToo }: Marks): [string, string] | null {
+function cutShort(body: string, { decimal, group, groupIsDecimalToo }: NumberSeparators): [string, string] | null {
   const [whole = '', fraction = '', ...more] = body.split(group);
   if (group === decimal || more.length > 0 || !/^[1-9]\d{0,2}$/.test(whole) || !/^\d+$/.test(fraction)) return null;
   if (/^0{1,2}$/.test(fraction)) return [join(whole + fraction, ''), whole];
@@ -247,28 +248,29 @@ function fits(value: string, sign: string, decimals: number): TypedNumber {
 }
 
 /** The meaning of a typed text. */
-export function readTypedNumber(
+export function parseTypedNumber(
   text: string,
-  { decimals = DECIMALS, currency, unit, marks = POINT }: NumberForm = {},
+  { decimals = DECIMALS, currency, unit, separators = POINT }: NumberFieldFormat = {},
 ): TypedNumber {
-  const shown = plain(text);
-  if (/^[-+]?[.,]?$/.test(shown)) return { problem: 'missing' };
-  const beside = { currency, unit };
-  const [, won = '', many = '', counter = ''] = /^([₩￦]?)(.*?)([원주좌]?)$/u.exec(shown) ?? [];
-  const counted = marks.counts === 'korean' ? koreanCount(many.trim()) : null;
-  if (counted !== null) return affixOf(won, beside) ?? affixOf(counter, beside) ?? fits(counted, '', decimals);
-  const match = BODY.exec(shown);
+  const plainText = plain(text);
+  if (/^[-+]?[.,]?$/.test(plainText)) return { problem: 'missing' };
+  const fieldUnit = { currency, unit };
+  const [, won = '', many = '', counter = ''] = /^([₩￦]?)(.*?)([원주좌]?)$/u.exec(plainText) ?? [];
+  const counted = separators.counts === 'korean' ? koreanCount(many.trim()) : null;
+  if (counted !== null)
+    return checkAffix(won, fieldUnit) ?? checkAffix(counter, fieldUnit) ?? fits(counted, '', decimals);
+  const match = BODY.exec(plainText);
   const [, before = '', minus = '', between = '', body = '', after = ''] = match ?? [];
   if (!match || !/\d/.test(body) || (before !== '' && between !== '')) return { problem: 'notNumber' };
   for (const affix of [before, between, after]) {
-    const wrong = affixOf(affix, beside);
+    const wrong = checkAffix(affix, fieldUnit);
     if (wrong) return wrong;
   }
-  const values = valuesOf(body.trim(), marks);
+  const values = valuesOf(body.trim(), separators);
   const sign = minus === '-' ? '-' : '';
   const [first, second] = values ?? [];
   if (first === undefined) return { problem: 'notNumber' };
-  const cut = cutShort(body.trim(), marks);
+  const cut = cutShort(body.trim(), separators);
   if (cut) return { problem: 'ambiguous', readings: [sign + cut[0], sign + cut[1]] };
   if (second === undefined) return fits(first, sign, decimals);
   // Three decimals can't be meant if the field has fewer.
@@ -281,8 +283,8 @@ const LETTERS = /[\p{L}\p{M}]/gu;
  * The text kept in the field: as typed. Letters are only removed if there is no digit yet: beside one they could mean
  * another number ("1e3", "5 dozen").
  */
-export function keepTyped(text: string, form: NumberForm = {}): string {
-  const typed = readTypedNumber(text, form);
+export function filterTypedText(text: string, form: NumberFieldFormat = {}): string {
+  const typed = parseTypedNumber(text, form);
   return 'problem' in typed && typed.problem === 'notNumber' && !/\d/.test(plain(text)) && !IN_WORDS.test(text)
     ? text.replace(LETTERS, '')
     : text;
@@ -292,8 +294,8 @@ export function keepTyped(text: string, form: NumberForm = {}): string {
  * The number left of a refused text without its letters, as a suggestion; null if there is none or the letters may
  * belong to it.
  */
-export function withoutLetters(text: string, form: NumberForm = {}): string | null {
-  const typed = readTypedNumber(text, form);
+export function suggestWithoutLetters(text: string, form: NumberFieldFormat = {}): string | null {
+  const typed = parseTypedNumber(text, form);
   // An exponent or a base isn't a stray letter.
   if (
     !('problem' in typed) ||
@@ -302,13 +304,13 @@ export function withoutLetters(text: string, form: NumberForm = {}): string | nu
     IN_WORDS.test(text)
   )
     return null;
-  const left = readTypedNumber(text.replace(LETTERS, ''), form);
+  const left = parseTypedNumber(text.replace(LETTERS, ''), form);
   return 'value' in left ? left.value : null;
 }
 
 /** What the field passes on: the plain value if there is one, else the text, which no reader can take for a number. */
-export function typedValue(text: string, form: NumberForm = {}): string {
-  const typed = readTypedNumber(text, form);
+export function typedNumberValue(text: string, form: NumberFieldFormat = {}): string {
+  const typed = parseTypedNumber(text, form);
   if ('value' in typed) return typed.value;
   if (typed.problem === 'tooPrecise') return typed.exact;
   return typed.problem === 'missing' ? text.trim() : text;

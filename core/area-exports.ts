@@ -1,7 +1,7 @@
 /** Merges the exports of all areas: exact types and merged values. A name that two areas use is an error. */
 
 /** The union of what the areas export under this name. */
-export type BroughtBy<Areas, Export extends string> = {
+export type ExportsOfAreas<Areas, Export extends string> = {
   [Name in keyof Areas]: Areas[Name] extends Record<Export, infer Part> ? Part : never;
 }[keyof Areas];
 
@@ -9,25 +9,27 @@ export type BroughtBy<Areas, Export extends string> = {
  * The areas with rules of their own. `registry/registered-areas.ts` adds the list by augmentation, so that no rule has
  * to import it.
  */
-export interface Registered {}
+export interface RegisteredAreas {}
 /** The union of what all areas export under this name. */
-export type Brought<Export extends string> = BroughtBy<Registered['areas'], Export>;
+export type AreaExport<Export extends string> = ExportsOfAreas<RegisteredAreas['areas'], Export>;
 
 /** What each area exports under this name, sorted by area name, whatever order the list is loaded in. */
-export const broughtBy = (areas: object, name: string): unknown[] =>
+export const collectExports = (areas: object, name: string): unknown[] =>
   Object.entries(areas)
     .sort(([one], [other]) => (one < other ? -1 : 1))
     .map(([, area]: [string, Record<string, unknown>]) => area[name])
     .filter((part) => part !== undefined);
 
-type Both<Union> = (Union extends unknown ? (each: Union) => void : never) extends (all: infer All) => void
+type UnionToIntersection<Union> = (Union extends unknown ? (each: Union) => void : never) extends (
+  all: infer All,
+) => void
   ? All
   : never;
 /** A union of tables as one table with all their entries. */
-export type Joined<Union> = { [Name in keyof Both<Union>]: Both<Union>[Name] };
+export type MergedTables<Union> = { [Name in keyof UnionToIntersection<Union>]: UnionToIntersection<Union>[Name] };
 
 /** All entries as one table; a name in two of them is an error, even with the same value. */
-export function joinEntries(tables: readonly object[]): object {
+export function mergeEntries(tables: readonly object[]): object {
   const entries = tables.flatMap((table) => Object.entries(table));
   const seen = new Set<string>();
   for (const [name] of entries) {
@@ -38,11 +40,11 @@ export function joinEntries(tables: readonly object[]): object {
 }
 
 /** Merges tables, including nested ones. If two have the same text, it is an error, or the last one wins. */
-export function join(tables: readonly object[], twice: 'error' | 'last' = 'error'): object {
+export function mergeTables(tables: readonly object[], twice: 'error' | 'last' = 'error'): object {
   const joined: Record<string, unknown> = {};
   for (const [name, value] of tables.flatMap((table) => Object.entries(table))) {
     const before = joined[name];
-    if (isTable(before) && isTable(value)) joined[name] = join([before, value], twice);
+    if (isTable(before) && isTable(value)) joined[name] = mergeTables([before, value], twice);
     else if (before === undefined || twice === 'last') joined[name] = value;
     else throw new Error(`two areas have ${name}`);
   }

@@ -2,12 +2,12 @@
  * The form of an area's manifest: what `<area>/area.ts` may export. `areas.ts` lists the manifests; `registry/`
  * collects what they export, and nothing else names an area.
  */
-import type { AreaEntry } from './ledger/chart.ts';
-import type { Ways, DayPart } from './ledger/booking.ts';
-import type { Role, Grant } from './compliance/roles.ts';
+import type { AreaChartEntry } from './ledger/chart-of-accounts.ts';
+import type { BookingRoutes, DailyChangeCategory } from './ledger/booking-routes.ts';
+import type { Role, PermissionGrant } from './compliance/staff-roles.ts';
 
 /** A kind of request that people decide. */
-export interface DecidedKind {
+export interface RequestKindRules {
   /** Its place among the queues: smaller numbers first. */
   readonly at: number;
   /** The roles that decide it: they have the permission `reviews.<kind>`. */
@@ -18,7 +18,7 @@ export interface DecidedKind {
   readonly reasons: readonly string[];
   readonly failures?: readonly string[];
   /** The kind's own marks for a reviewer. */
-  readonly marks?: readonly string[];
+  readonly flags?: readonly string[];
   /**
    * How many people have to approve it; absent: one. `byAmount`: as the operator's rule required for the amount when it
    * was requested.
@@ -40,13 +40,13 @@ export interface DecidedKind {
    * Approvers must have claimed it and opened its pictures, unless a bank's statement shows the money. Otherwise a
    * second approval would add nothing, and one person could certify people whom nobody has seen.
    */
-  readonly looks?: true;
+  readonly requiresInspection?: true;
   /** Approvals by one person alone count against these limits over thirty days. */
   readonly aloneAs?: 'deposit' | 'withdrawal';
 }
 
 /** A kind of proposal that one staff member makes and another approves. No customer asks for it; it is the house's. */
-export interface ProposedKind<Permission extends string = string> {
+export interface ProposalKindRules<Permission extends string = string> {
   /** The permission that both people need; `registry/request-kinds.ts` checks that it exists. */
   readonly permission: Permission;
   /**
@@ -57,22 +57,24 @@ export interface ProposedKind<Permission extends string = string> {
 }
 
 /** Which part of a day's change each of these codes is. */
-export type DayPartsOf<Bookings extends Ways> = Readonly<Record<keyof Bookings, DayPart | null>>;
+export type DailyChangeCategories<Bookings extends BookingRoutes> = Readonly<
+  Record<keyof Bookings, DailyChangeCategory | null>
+>;
 
-export interface Area {
+export interface CoreAreaManifest {
   /** Ledger accounts of its own. */
-  chart?: readonly AreaEntry[];
+  chart?: readonly AreaChartEntry[];
   /** Its bookings, and the part of a day's change to which each code belongs. */
-  bookings?: Ways;
-  dayParts?: Readonly<Record<string, DayPart | null>>;
+  bookings?: BookingRoutes;
+  dayParts?: Readonly<Record<string, DailyChangeCategory | null>>;
   /** The form of its transfers' references, by what they name. */
   references?: Readonly<Record<string, string>>;
   /** Kinds of requests that people decide. */
-  requests?: Readonly<Record<string, DecidedKind>>;
+  requests?: Readonly<Record<string, RequestKindRules>>;
   /** Permissions that only its own calls need, besides those to decide its kinds of requests. */
-  permissions?: Readonly<Record<string, Grant>>;
+  permissions?: Readonly<Record<string, PermissionGrant>>;
   /** The house accounts that it trades with, and who owns the money in them. */
   housePurposes?: Readonly<Record<string, 'house' | 'customers'>>;
   /** Kinds of proposals by staff. */
-  proposals?: Readonly<Record<string, ProposedKind>>;
+  proposals?: Readonly<Record<string, ProposalKindRules>>;
 }

@@ -1,17 +1,17 @@
 /** Arithmetic on local calendar dates (YYYY-MM-DD, proleptic Gregorian) without any clock or zone. */
 
-const digits = (text: string, from: number, to: number): number => {
+const parseDigits = (text: string, from: number, to: number): number => {
   let value = 0;
   for (let i = from; i < to; i++) value = value * 10 + text.charCodeAt(i) - 48;
   return value;
 };
 
-export const yearOf = (date: string): number => digits(date, 0, 4);
-export const monthOf = (date: string): number => digits(date, 5, 7);
-export const dayOfMonth = (date: string): number => digits(date, 8, 10);
+export const yearOf = (date: string): number => parseDigits(date, 0, 4);
+export const monthOf = (date: string): number => parseDigits(date, 5, 7);
+export const dayOfMonth = (date: string): number => parseDigits(date, 8, 10);
 
 /** Days since 1970-01-01, negative before. Counts in years that begin in March, so that the leap day comes last. */
-export function dayNumber(date: string): number {
+export function toDayNumber(date: string): number {
   const month = monthOf(date);
   const year = yearOf(date) - (month <= 2 ? 1 : 0);
   const era = Math.floor(year / 400);
@@ -23,7 +23,7 @@ export function dayNumber(date: string): number {
 }
 
 /** The date that many days after 1970-01-01. */
-export function dateOf(day: number): string {
+export function fromDayNumber(day: number): string {
   const shifted = day + 719_468;
   const era = Math.floor(shifted / 146_097);
   const dayOfEra = shifted - era * 146_097;
@@ -41,25 +41,25 @@ export function dateOf(day: number): string {
 
 /** Whether `text` is a date that exists, from the year 1 on. */
 export const isDate = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '0001-01-01' && dateOf(dayNumber(text)) === text;
+  /^\d{4}-\d{2}-\d{2}$/.test(text) && text >= '0001-01-01' && fromDayNumber(toDayNumber(text)) === text;
 
-export const addDays = (date: string, days: number): string => dateOf(dayNumber(date) + days);
+export const addDays = (date: string, days: number): string => fromDayNumber(toDayNumber(date) + days);
 
 /** 0 Sunday to 6 Saturday. */
-export const weekdayOf = (date: string): number => (((dayNumber(date) + 4) % 7) + 7) % 7;
+export const weekdayOf = (date: string): number => (((toDayNumber(date) + 4) % 7) + 7) % 7;
 
 /** The `nth` (1 to 5) `weekday` of a month, such as the third Monday of March. */
 export function nthWeekday(year: number, month: number, weekday: number, nth: number): string {
-  const first = dayNumber(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`);
+  const first = toDayNumber(`${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-01`);
   const firstWeekday = (((first + 4) % 7) + 7) % 7;
-  return dateOf(first + ((weekday - firstWeekday + 7) % 7) + (nth - 1) * 7);
+  return fromDayNumber(first + ((weekday - firstWeekday + 7) % 7) + (nth - 1) * 7);
 }
 
 /**
  * Whether New York has summer time during the day of `date`: from the second Sunday of March to the first Sunday of
  * November. Source: Energy Policy Act of 2005, section 110 (in force since 2007); earlier years are answered alike.
  */
-export function isNewYorkSummer(date: string): boolean {
+export function isNewYorkSummerTime(date: string): boolean {
   const year = yearOf(date);
   return date >= nthWeekday(year, 3, 0, 2) && date < nthWeekday(year, 11, 0, 1);
 }

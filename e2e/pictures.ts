@@ -10,23 +10,23 @@
  */
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from './browser/chromium.ts';
-import { clientAt } from './browser/customers.ts';
+import { createCustomerClient } from './browser/register-customer.ts';
 import { Desktop } from './browser/desktop.ts';
-import { granted, type LivedIn, newLivedIn } from './browser/lived-in.ts';
-import { submitSlip } from './browser/papers.ts';
+import { expectSuccess, type CustomerWithHistory, createCustomerWithHistory } from './browser/customer-with-history.ts';
+import { submitDepositSlip } from './browser/customer-papers.ts';
 import { Phone } from './browser/phone.ts';
-import { type ScreenToSee, screensOf, showScreen } from './browser/screens.ts';
-import { WORLD_OF_JOURNEYS } from './browser/shared-server.ts';
-import { personOf, sessionOf } from './browser/staff.ts';
+import { type ScreenCase, listScreenCases, openScreenInState } from './browser/screen-cases.ts';
+import { JOURNEY_WORLD_ENVIRONMENT } from './browser/shared-server.ts';
+import { findStaffMember, logInWithCode } from './browser/staff-members.ts';
 import { makeDataFolder, removeDataFolder } from './starting/data-folder.ts';
-import { type Demo, startServer } from './starting/start-server.ts';
+import { type DemoWorld, startServer } from './starting/start-server.ts';
 
 type Theme = 'light' | 'dark';
-interface Look {
+interface Appearance {
   language: Language;
   theme: Theme;
 }
@@ -34,10 +34,10 @@ interface Look {
 const ROOT = join(import.meta.dirname, '..');
 const SCREENSHOTS = join(ROOT, 'screenshots');
 const README_PICTURES = join(ROOT, 'docs', 'pictures');
-const LOOKS: readonly Look[] = (['en', 'kor'] as const).flatMap((language) =>
+const APPEARANCES: readonly Appearance[] = (['en', 'kor'] as const).flatMap((language) =>
   (['light', 'dark'] as const).map((theme) => ({ language, theme })),
 );
-const PHONES: readonly (Look & { screen: string })[] = [
+const PHONES: readonly (Appearance & { screen: string })[] = [
   { screen: 'home', language: 'en', theme: 'light' },
   { screen: 'stockList-korea', language: 'kor', theme: 'dark' },
   { screen: 'stockDetail', language: 'en', theme: 'light' },
@@ -46,13 +46,13 @@ const PHONES: readonly (Look & { screen: string })[] = [
 interface Studio {
   browser: Browser;
   origin: string;
-  customer: LivedIn;
+  customer: CustomerWithHistory;
 }
 
 async function take(
   { browser, origin, customer }: Studio,
-  screen: ScreenToSee,
-  { language, theme }: Look,
+  screen: ScreenCase,
+  { language, theme }: Appearance,
 ): Promise<Buffer> {
   const phone = await Phone.switchOn(browser, origin, {
     language,
@@ -60,22 +60,22 @@ async function take(
     calm: true,
     ...(screen.visitor ? {} : { session: customer }),
   });
-  await showScreen(phone, screen);
+  await openScreenInState(phone, screen);
   const picture = await phone.page.screenshot();
   await phone.switchOff();
   return picture;
 }
 
 /** Screens that don't settle are reported at the end; the others are taken all the same. */
-async function takeAll(studio: Studio, part: string, looks: readonly string[]): Promise<void> {
+async function takeAll(studio: Studio, part: string, wantedAppearances: readonly string[]): Promise<void> {
   await mkdir(SCREENSHOTS, { recursive: true });
   const failed: string[] = [];
-  for (const look of LOOKS.filter(
-    ({ language, theme }) => looks.length === 0 || looks.includes(`${language}-${theme}`),
+  for (const appearance of APPEARANCES.filter(
+    ({ language, theme }) => wantedAppearances.length === 0 || wantedAppearances.includes(`${language}-${theme}`),
   )) {
-    for (const screen of screensOf(studio.customer).filter(({ name }) => name.includes(part))) {
-      const name = `${screen.name}.${look.language}.${look.theme}.png`;
-      await take(studio, screen, look).then(
+    for (const screen of listScreenCases(studio.customer).filter(({ name }) => name.includes(part))) {
+      const name = `${screen.name}.${appearance.language}.${appearance.theme}.png`;
+      await take(studio, screen, appearance).then(
         (picture) => writeFile(join(SCREENSHOTS, name), picture),
         (error: Error) => failed.push(`${name}: ${error.message.split('\n')[0]}`),
       );
@@ -88,10 +88,10 @@ async function takeAll(studio: Studio, part: string, looks: readonly string[]): 
 /** Three phones side by side on a plain background. */
 async function takeForReadme(studio: Studio): Promise<void> {
   const pictures: string[] = [];
-  for (const { screen: name, ...look } of PHONES) {
-    const screen = screensOf(studio.customer).find((each) => each.name === name);
+  for (const { screen: name, ...appearance } of PHONES) {
+    const screen = listScreenCases(studio.customer).find((each) => each.name === name);
     if (!screen) throw new Error(`there is no screen ${name}`);
-    pictures.push((await take(studio, screen, look)).toString('base64'));
+    pictures.push((await take(studio, screen, appearance)).toString('base64'));
   }
   const page = await studio.browser.newPage({ viewport: { width: 1020, height: 740 }, deviceScaleFactor: 1.5 });
   await page.setContent(`<style>
@@ -106,20 +106,24 @@ async function takeForReadme(studio: Studio): Promise<void> {
 }
 
 /** A deposit as a treasurer finds it in the queue. */
-async function takeConsole({ browser, origin }: Studio, { customers, staff }: Demo): Promise<void> {
+async function takeConsole({ browser, origin }: Studio, { customers, staff }: DemoWorld): Promise<void> {
   const [verified] = customers;
   if (!verified) throw new Error('the demo world has no customer');
-  const { token: session } = await granted(clientAt(origin).call('user/login', verified));
+  const { token: session } = await expectSuccess(createCustomerClient(origin).call('user/login', verified));
   const known = {
     account: verified.account,
     token: session,
-    client: clientAt(origin, { account: verified.account, token: session }),
+    client: createCustomerClient(origin, { account: verified.account, token: session }),
   };
-  await submitSlip(origin, known, 'USD', '2500');
-  await granted(
-    known.client.call('user/applySeat', { organisation: 'Quill & Finch Partners', agreed: true, key: newKey() }),
+  await submitDepositSlip(origin, known, 'USD', '2500');
+  await expectSuccess(
+    known.client.call('user/applySeat', {
+      organisation: 'Quill & Finch Partners',
+      agreed: true,
+      key: createIdempotencyKey(),
+    }),
   );
-  const { token } = await sessionOf({ origin }, personOf({ staff }, 'treasurer'));
+  const { token } = await logInWithCode({ origin }, findStaffMember({ staff }, 'treasurer'));
   const desk = await Desktop.switchOn(browser, origin, { token });
   await desk.page.setViewportSize({ width: 1_280, height: 540 });
   await desk.open('/reviews');
@@ -131,21 +135,21 @@ async function takeConsole({ browser, origin }: Studio, { customers, staff }: De
   await desk.switchOff();
 }
 
-const [what = '', ...looks] = process.argv.slice(2);
+const [what = '', ...wantedAppearances] = process.argv.slice(2);
 const dataDir = await makeDataFolder('pictures');
-const server = await startServer({ dataDir, environment: WORLD_OF_JOURNEYS });
+const server = await startServer({ dataDir, environment: JOURNEY_WORLD_ENVIRONMENT });
 const browser = await launchChromium();
 try {
   const {
     origin,
     demo: { invitation },
   } = server;
-  const studio = { browser, origin, customer: await newLivedIn({ origin, invitation }) };
+  const studio = { browser, origin, customer: await createCustomerWithHistory({ origin, invitation }) };
   if (what === '--readme') {
     await takeForReadme(studio);
     await takeConsole(studio, server.demo);
   } else {
-    await takeAll(studio, what, looks);
+    await takeAll(studio, what, wantedAppearances);
   }
 } finally {
   await browser.close();

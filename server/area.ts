@@ -5,55 +5,61 @@
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { RecordKind } from '@bourse/core/ledger/changes.ts';
 import type { FastifyInstance } from 'fastify';
-import type { AreaRecords, StoredKinds } from './desk/record-kinds.ts';
-import type { ProposedKind, ReviewKind, ReviewKinds } from './reviews/review-kinds.ts';
-import type { Customer, Handlers } from './calls/handler.ts';
-import type { AuditGroup } from './ledger/audit/check.ts';
-import type { Module, OwnData, PartName, Parts, RuleName } from './parts.ts';
+import type { AreaRecords, StoredRecordKinds } from './desk/record-kinds.ts';
+import type { ProposalKindHandler, ReviewKindHandler, ReviewKindRegistry } from './reviews/review-kind-registry.ts';
+import type { CustomerCaller, Handlers } from './calls/handler.ts';
+import type { AuditGroup } from './ledger/audit/audit-check.ts';
+import type {
+  ServerModule,
+  CustomerDataColumns,
+  DependencyName,
+  ServerDependencies,
+  AutomationName,
+} from './dependencies.ts';
 
 /** What all areas together provide, for the few areas that show what others contribute. */
-export interface House {
+export interface AreaContributions {
   /** The handler of every call; complete before the first call arrives. */
   handlers: Handlers;
   /** Kinds of requests that staff decide. */
-  reviews: ReviewKinds;
-  ownData: OwnData;
+  reviews: ReviewKindRegistry;
+  ownData: CustomerDataColumns;
 }
 
-export interface Area<
+export interface AreaManifest<
   Name extends string = string,
-  Opens extends PartName = PartName,
+  Opens extends DependencyName = DependencyName,
   Binds extends CallName = CallName,
   Stores extends RecordKind = RecordKind,
-  Acts extends RuleName = RuleName,
-> extends Module<Name, Opens, Acts> {
-  calls?(parts: Parts, house: House): Pick<Handlers, Binds>;
+  Acts extends AutomationName = AutomationName,
+> extends ServerModule<Name, Opens, Acts> {
+  calls?(parts: ServerDependencies, contributions: AreaContributions): Pick<Handlers, Binds>;
   /** Kinds of records that its commands write. */
-  readonly records?: AreaRecords<Pick<StoredKinds, Stores>>;
+  readonly records?: AreaRecords<Pick<StoredRecordKinds, Stores>>;
   /** Kinds of requests that people decide. */
-  requests?(parts: Parts): readonly (ReviewKind | ProposedKind)[];
+  requests?(parts: ServerDependencies): readonly (ReviewKindHandler | ProposalKindHandler)[];
   /** What each audit checks in it. */
   readonly audit?: readonly AuditGroup[];
   /**
    * What a demo world has from its first start: things in the world, and its customer's own, created by ordinary calls.
    */
   demo?: {
-    world?(parts: Parts): Promise<void>;
-    customer?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
+    world?(parts: ServerDependencies): Promise<void>;
+    customer?(customer: CustomerCaller, parts: ServerDependencies, handlers: Handlers): Promise<void>;
     /** Runs after all areas, for what needs something that another area has created for the customer. */
-    afterwards?(customer: Customer, parts: Parts, handlers: Handlers): Promise<void>;
+    afterwards?(customer: CustomerCaller, parts: ServerDependencies, handlers: Handlers): Promise<void>;
   };
   /** HTTP routes other than the calls, such as a callback for another service. */
-  routes?(app: FastifyInstance, parts: Parts): void;
+  routes?(app: FastifyInstance, parts: ServerDependencies): void;
 }
 
 /** Preserves the exact names, so that `registry.ts` can check that nothing is missing. */
 export const defineArea = <
   const Name extends string,
-  Opens extends PartName = never,
+  Opens extends DependencyName = never,
   Binds extends CallName = never,
   Stores extends RecordKind = never,
-  const Acts extends RuleName = never,
+  const Acts extends AutomationName = never,
 >(
-  area: Area<Name, Opens, Binds, Stores, Acts>,
-): Area<Name, Opens, Binds, Stores, Acts> => area;
+  area: AreaManifest<Name, Opens, Binds, Stores, Acts>,
+): AreaManifest<Name, Opens, Binds, Stores, Acts> => area;

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
-test('without any variable the demo world runs on this machine only', () => {
+test('without any environment variable the demo world runs on this machine only', () => {
   expect(readConfig({})).toEqual({
     port: 3000,
     host: '127.0.0.1',
@@ -16,7 +16,7 @@ test('without any variable the demo world runs on this machine only', () => {
   });
 });
 
-test('a world of its own keeps the hours of the exchanges unless told otherwise', () => {
+test('an empty world keeps exchange hours unless BOURSE_HOURS says otherwise', () => {
   expect(readConfig({ BOURSE_WORLD: 'empty' }).hours).toBe('exchange');
   expect(readConfig({ BOURSE_WORLD: 'empty', BOURSE_HOURS: 'always' }).hours).toBe('always');
 });
@@ -48,14 +48,14 @@ test.each([
   expect(() => readConfig({ [name]: value })).toThrow(expect.objectContaining({ message, exitCode: 2 }));
 });
 
-test("a standby's address stands beside the main one's, not alone", () => {
+test('DATABASE_READ_URL requires DATABASE_URL', () => {
   const standby = 'postgres://server:secret@standby/bourse';
   expect(() => readConfig({ DATABASE_READ_URL: standby })).toThrow('DATABASE_URL must be set as well');
   const both = { DATABASE_URL: 'postgres://server:secret@db/bourse', DATABASE_READ_URL: standby };
   expect(readConfig(both).databaseReadUrl).toBe(standby);
 });
 
-test("the owner's address stands beside a serving login's, not alone", () => {
+test('DATABASE_OWNER_URL requires DATABASE_URL', () => {
   const owner = 'postgres://owner:secret@db/bourse';
   expect(() => readConfig({ DATABASE_OWNER_URL: owner })).toThrow('DATABASE_URL must be set as well');
   expect(readConfig({ DATABASE_OWNER_URL: owner, DATABASE_URL: 'postgres://serve@db/bourse' }).databaseOwnerUrl).toBe(
@@ -63,13 +63,13 @@ test("the owner's address stands beside a serving login's, not alone", () => {
   );
 });
 
-test('a wrong address of a database is not repeated, since it may hold a password', () => {
+test('an error about a wrong database address does not repeat it, since it may contain a password', () => {
   const read = () => readConfig({ DATABASE_URL: 'mysql://root:sesame@db/bourse' });
   expect(read).toThrow(/^DATABASE_URL must be a PostgreSQL address .*; it is something else\.$/);
   expect(read).not.toThrow(/sesame/);
 });
 
-test('a bucket for files needs its key, and half of a setting is a mistake', () => {
+test('a file bucket requires its access key and its secret', () => {
   const bucket = { BOURSE_FILES_BUCKET: 'https://s3.example:9000/papers' };
   const key = { BOURSE_FILES_KEY_ID: 'id', BOURSE_FILES_SECRET: 'sesame' };
   expect(readConfig({ ...bucket, ...key }).fileBucket).toEqual({
@@ -85,7 +85,7 @@ test('a bucket for files needs its key, and half of a setting is a mistake', () 
   expect(() => readConfig({ BOURSE_FILES_BUCKET: 'papers' })).toThrow(/must be an S3 address/);
 });
 
-test('a service that phrases answers needs a model, and has a day’s limit', () => {
+test('the guide model service requires a model and has a default daily token limit', () => {
   const BOURSE_GUIDE_URL = 'https://models.example/v1/chat/completions';
   expect(readConfig({}).guide).toBeUndefined();
   expect(() => readConfig({ BOURSE_GUIDE_URL })).toThrow(/so BOURSE_GUIDE_MODEL must be set/);
@@ -107,22 +107,22 @@ test.each([
   ['BOURSE_PAYOUT', { BOURSE_PAYOUT_SECRET: 's'.repeat(32) }],
   ['BOURSE_APPS', { BOURSE_APPS_SECRET: 's'.repeat(32) }],
   ['BOURSE_GUIDE', { BOURSE_GUIDE_MODEL: 'm' }],
-])('%s at a private address is refused at the start unless that is confirmed', (service, rest) => {
+])('%s at a private address is refused at startup unless the operator confirms it', (service, rest) => {
   for (const host of ['127.0.0.1:8080', '10.1.2.3', 'localhost', '[::1]']) {
-    const given = { ...rest, [`${service}_URL`]: `http://${host}/send` };
-    expect(() => readConfig(given), host).toThrow(
+    const environment = { ...rest, [`${service}_URL`]: `http://${host}/send` };
+    expect(() => readConfig(environment), host).toThrow(
       expect.objectContaining({
         exitCode: 2,
         message: expect.stringMatching(new RegExp(`^${service}_URL leads to .*: set ${service}_PRIVATE=yes .*\\.$`)),
       }),
     );
-    expect(() => readConfig({ ...given, [`${service}_PRIVATE`]: 'yes' }), host).not.toThrow();
+    expect(() => readConfig({ ...environment, [`${service}_PRIVATE`]: 'yes' }), host).not.toThrow();
   }
   expect(() => readConfig({ ...rest, [`${service}_URL`]: 'https://93.184.216.34/send' })).not.toThrow();
 });
 
 test.each(['BOURSE_SENDER', 'BOURSE_PAYOUT', 'BOURSE_APPS'])(
-  '%s_SECRET alone is refused: a service whose address is missing would silently do nothing',
+  '%s_SECRET without the service address is refused, since the service would silently do nothing',
   (service) => {
     expect(() => readConfig({ [`${service}_SECRET`]: 's'.repeat(32) })).toThrow(
       expect.objectContaining({
@@ -133,7 +133,7 @@ test.each(['BOURSE_SENDER', 'BOURSE_PAYOUT', 'BOURSE_APPS'])(
   },
 );
 
-test('an https origin stands behind a proxy, which must be named, or all customers would count as one', () => {
+test('an https origin requires BOURSE_TRUSTED_PROXIES, or all customers would count as one address', () => {
   const origin = { BOURSE_ORIGIN: 'https://bourse.example' };
   expect(() => readConfig(origin)).toThrow(
     expect.objectContaining({
@@ -149,14 +149,14 @@ test('an https origin stands behind a proxy, which must be named, or all custome
     expect(() => readConfig({ BOURSE_TRUSTED_PROXIES: wrong }), wrong).toThrow(/^BOURSE_TRUSTED_PROXIES is /);
 });
 
-test('reading metrics takes a token, which is not repeated', () => {
+test('the metrics token must be long enough, and an error does not repeat it', () => {
   expect(readConfig({ BOURSE_METRICS_TOKEN: 'sesame-sesame-sesame' }).metricsToken).toBe('sesame-sesame-sesame');
   expect(() => readConfig({ BOURSE_METRICS_TOKEN: 'sesame' })).toThrow(
     'BOURSE_METRICS_TOKEN must be a text of 16 to 200 characters without blanks; it is something else.',
   );
 });
 
-test('traces go where a collector is named, with its headers, and nowhere else', () => {
+test('traces are configured only if a collector is named, with its headers', () => {
   expect(readConfig({ OTEL_SERVICE_NAME: 'bourse' }).tracing).toBeUndefined();
   const endpoint = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:4318/' };
   expect(readConfig(endpoint).tracing).toEqual({
@@ -177,7 +177,7 @@ test('traces go where a collector is named, with its headers, and nowhere else',
   expect(() => readConfig({ OTEL_EXPORTER_OTLP_ENDPOINT: '127.0.0.1:4318' })).toThrow(/OTEL_EXPORTER_OTLP_ENDPOINT/);
 });
 
-test('what carries codes is a mail server with both addresses, or a service with its secret', () => {
+test('codes are sent by a mail server with both addresses, or by a service with its secret', () => {
   const mail = { BOURSE_SENDER_URL: 'smtps://us:sesame@mail.example', BOURSE_SENDER_FROM: 'Bourse <codes@us.example>' };
   expect(readConfig({ ...mail, BOURSE_SENDER_TO: '{mobile}@texts.example' }).sender).toEqual({
     kind: 'mail',

@@ -2,9 +2,9 @@ import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import type { z } from 'zod';
 import type { NewsSource } from './config/news-sources.ts';
-import { parseKeys } from './config/secret-keys.ts';
-import type { SenderSettings } from './config/sender-settings.ts';
-import { variables } from './config/variables.ts';
+import { parseSecretKeys } from './config/secret-keys.ts';
+import type { MessageSenderSettings } from './config/message-sender-settings.ts';
+import { environmentVariables } from './config/environment-variables.ts';
 import { ExplainedError } from './runtime/errors.ts';
 import { isPublicAddress } from './runtime/addresses.ts';
 
@@ -22,17 +22,17 @@ export interface S3Settings {
  * A service of the operator's that gets signed messages. `privateAllowed`: they have confirmed that the address is
  * inside their own network.
  */
-export interface SignedService {
+export interface SignedWebhookService {
   url: string;
   secret: string;
   privateAllowed: boolean;
 }
 
 /** The operator's service that hands messages to Apple's and Google's, for apps from a store. */
-export type AppService = SignedService;
+export type AppPushService = SignedWebhookService;
 
 /** A service that phrases the guide's answers, in OpenAI's format. `dailyTokens`: the token budget of a day. */
-export interface GuideService {
+export interface GuideModelService {
   url: string;
   model: string;
   key: string | undefined;
@@ -109,20 +109,20 @@ export type Config = {
   /** Where drand rounds are requested; absent: draws use the operator's commitment and a delay. */
   beacon?: readonly string[] | undefined;
   /** The service that pays withdrawals; absent: staff do, and enter the reference. */
-  payouts?: SignedService | undefined;
+  payouts?: SignedWebhookService | undefined;
   /** The service that delivers messages to phones, such as codes; absent: none are sent, and no code is asked for. */
-  sender?: SenderSettings | undefined;
+  sender?: MessageSenderSettings | undefined;
   /** The service that delivers messages to apps from a store; absent: these offer none. */
-  apps?: AppService | undefined;
+  apps?: AppPushService | undefined;
   /** Sources of other publishers' news; absent: none. */
   newsSources?: readonly NewsSource[] | undefined;
   /** The service that phrases the guide's answers; absent: the guide answers only from its rules. */
-  guide?: GuideService | undefined;
+  guide?: GuideModelService | undefined;
   logLevel: 'fatal' | 'error' | 'warn' | 'info' | 'debug' | 'trace' | 'silent';
 };
 
-type Name = keyof typeof variables;
-type Value<N extends Name> = z.output<(typeof variables)[N]['schema']>;
+type Name = keyof typeof environmentVariables;
+type Value<N extends Name> = z.output<(typeof environmentVariables)[N]['schema']>;
 
 /**
  * Reads the environment; nothing else does. An empty variable counts as absent. A wrong value throws an ExplainedError
@@ -137,8 +137,8 @@ export function readConfig(environment: Record<string, string | undefined> = pro
     processes: read('BOURSE_PROCESSES', environment),
     sibling: readSibling(environment),
     databaseUrl: read('DATABASE_URL', environment),
-    databaseOwnerUrl: readBeside('DATABASE_OWNER_URL', environment, 'to a login that only serves'),
-    databaseReadUrl: readBeside('DATABASE_READ_URL', environment, 'to the database that it is a standby of'),
+    databaseOwnerUrl: readDependentUrl('DATABASE_OWNER_URL', environment, 'to a login that only serves'),
+    databaseReadUrl: readDependentUrl('DATABASE_READ_URL', environment, 'to the database that it is a standby of'),
     dataDir: resolve(read('BOURSE_DATA', environment)),
     archiveDir: archive === undefined ? undefined : resolve(archive),
     world,
@@ -180,14 +180,14 @@ function readSibling(environment: Record<string, string | undefined>): Config['s
 /** A typo in a name would start another world than the intended one. */
 function refuseUnknown(environment: Record<string, string | undefined>): void {
   const unknown = Object.keys(environment).find(
-    (name) => name.startsWith('BOURSE_') && !(name in variables) && !OTHERS.includes(name),
+    (name) => name.startsWith('BOURSE_') && !(name in environmentVariables) && !OTHERS.includes(name),
   );
   if (unknown !== undefined)
     throw new ExplainedError(`${unknown} is set, and there is no such variable: the names are in the README.`);
 }
 
 /** Addresses that require `DATABASE_URL`. */
-function readBeside(
+function readDependentUrl(
   name: 'DATABASE_OWNER_URL' | 'DATABASE_READ_URL',
   environment: Record<string, string | undefined>,
   whereTo: string,
@@ -216,7 +216,7 @@ function readProxies(environment: Record<string, string | undefined>): readonly 
 /** Checked for their form before anything is created, and passed on unchanged. */
 function readKeys(environment: Record<string, string | undefined>): string | undefined {
   const keys = read('BOURSE_KEYS', environment);
-  if (keys !== undefined) parseKeys(keys);
+  if (keys !== undefined) parseSecretKeys(keys);
   return keys;
 }
 
@@ -258,7 +258,7 @@ function readTracing(environment: Record<string, string | undefined>): Pick<Conf
 function readSigned(
   service: 'BOURSE_PAYOUT' | 'BOURSE_APPS',
   environment: Record<string, string | undefined>,
-): SignedService | undefined {
+): SignedWebhookService | undefined {
   const [url, secret] = [read(`${service}_URL`, environment), read(`${service}_SECRET`, environment)];
   if (url === undefined) {
     refuseAlone(service, environment);
@@ -295,7 +295,7 @@ function mayBePrivate(
 }
 
 /** By mail or through the operator's own service, each of which needs settings of its own. */
-function readSender(environment: Record<string, string | undefined>): SenderSettings | undefined {
+function readSender(environment: Record<string, string | undefined>): MessageSenderSettings | undefined {
   const url = read('BOURSE_SENDER_URL', environment);
   if (url === undefined) {
     refuseAlone('BOURSE_SENDER', environment);
@@ -317,7 +317,7 @@ function readSender(environment: Record<string, string | undefined>): SenderSett
   return { kind: 'webhook', url, secret, privateAllowed, notices };
 }
 
-function readGuide(environment: Record<string, string | undefined>): GuideService | undefined {
+function readGuide(environment: Record<string, string | undefined>): GuideModelService | undefined {
   const [url, model] = [read('BOURSE_GUIDE_URL', environment), read('BOURSE_GUIDE_MODEL', environment)];
   if (url === undefined) return undefined;
   if (model === undefined)
@@ -333,14 +333,14 @@ function readGuide(environment: Record<string, string | undefined>): GuideServic
 }
 
 function read<N extends Name>(name: N, environment: Record<string, string | undefined>): Value<N> {
-  const { schema, allowed, ...rest } = variables[name];
-  const given = environment[name] === '' ? undefined : environment[name];
-  const result = schema.safeParse(given);
+  const { schema, allowed, ...rest } = environmentVariables[name];
+  const rawValue = environment[name] === '' ? undefined : environment[name];
+  const result = schema.safeParse(rawValue);
   if (result.success) return result.data as Value<N>;
   // A secret isn't repeated.
   throw new ExplainedError(
     'secret' in rest
       ? `${name} must be ${allowed}; it is something else.`
-      : `${name} is ${JSON.stringify(given)}, but must be ${allowed}.`,
+      : `${name} is ${JSON.stringify(rawValue)}, but must be ${allowed}.`,
   );
 }

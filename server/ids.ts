@@ -17,16 +17,16 @@ export interface IdKinds {
   e: 'exchange';
   s: 'statement';
 }
-export type Kind = keyof IdKinds;
+export type IdKind = keyof IdKinds;
 
 /** `seq` counts per account. */
-export const encodeId = (kind: Kind, account: AccountId, seq: bigint): string =>
+export const encodeId = (kind: IdKind, account: AccountId, seq: bigint): string =>
   `${kind}${account.toString(36)}-${seq.toString(36)}`;
 
 const FORM = /^([a-z])([0-9a-z]{1,13})-([0-9a-z]{1,12})$/;
 
 /** The sequence number in `id` if it is of this kind and this account's; null otherwise. */
-export function decodeId(kind: Kind, account: AccountId, id: string): bigint | null {
+export function decodeId(kind: IdKind, account: AccountId, id: string): bigint | null {
   const match = FORM.exec(id);
   if (match?.[1] !== kind || match[2] !== account.toString(36)) return null;
   const seq = fromBase36(match[3] ?? '');
@@ -43,7 +43,7 @@ function fromBase36(text: string): bigint {
  * The account an id belongs to, for a service that was given the id and acts for no customer. Null if the id is not of
  * this kind.
  */
-export function ownerOf(kind: Kind, id: string): { account: AccountId; seq: bigint } | null {
+export function parseIdOwner(kind: IdKind, id: string): { account: AccountId; seq: bigint } | null {
   const match = FORM.exec(id);
   if (match?.[1] !== kind) return null;
   const owner = { account: fromBase36(match[2] ?? ''), seq: fromBase36(match[3] ?? '') };
@@ -51,4 +51,4 @@ export function ownerOf(kind: Kind, id: string): { account: AccountId; seq: bigi
 }
 
 /** An account, or a staff member, by the number that the console shows; null if it isn't a number. */
-export const accountOf = (id: string): AccountId | null => (/^[1-9]\d{0,17}$/.test(id) ? BigInt(id) : null);
+export const parseAccountId = (id: string): AccountId | null => (/^[1-9]\d{0,17}$/.test(id) ? BigInt(id) : null);

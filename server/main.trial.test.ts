@@ -5,9 +5,9 @@ import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@bourse/contract/client.ts';
+import { createCallClient } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Demo } from './demo.ts';
+import type { DemoFile } from './set-up-demo.ts';
 
 let dataDir: string;
 const running = new Set<ChildProcess>();
@@ -60,20 +60,21 @@ function start(environment: Record<string, string> = {}, program = 'main.ts'): S
   return { child, output: () => text, ended, ready };
 }
 
-const readDemo = async (): Promise<Demo> => JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;
+const readDemo = async (): Promise<DemoFile> =>
+  JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoFile;
 
-test('a start prints what demo.json keeps, logs the demo customer in, drains on signal, and resumes all', async () => {
+test('a start prints what demo.json contains, logs in the demo customer, drains on a signal and resumes everything', async () => {
   const first = start();
   await first.ready;
   const demo = await readDemo();
   expect((await stat(join(dataDir, 'demo.json'))).mode & 0o777).toBe(0o600);
-  for (const told of [demo.app, demo.docs, demo.invitation, demo.customers[0]!.account, demo.customers[0]!.password])
-    expect(first.output()).toContain(told);
-  const login = async (at: Demo) => {
+  for (const detail of [demo.app, demo.docs, demo.invitation, demo.customers[0]!.account, demo.customers[0]!.password])
+    expect(first.output()).toContain(detail);
+  const login = async (at: DemoFile) => {
     const { account, password } = at.customers[0]!;
-    const result = await createClient({ base: `${at.app}api/vue` }).call('user/login', { account, password });
+    const result = await createCallClient({ base: `${at.app}api/vue` }).call('user/login', { account, password });
     const headers = () => ({ token: result.ok ? result.data.token : '', account });
-    return createClient({ base: `${at.app}api/vue`, headers });
+    return createCallClient({ base: `${at.app}api/vue`, headers });
   };
   const positions = await (await login(demo)).call('trading/listPositions', {});
   expect(positions.ok && positions.data.rows.length).toBeGreaterThan(0);
@@ -91,9 +92,9 @@ test('a start prints what demo.json keeps, logs the demo customer in, drains on 
   ])
     expect([first.output().includes(secret), second.output().includes(secret)]).toEqual([true, false]);
   expect({ ...again, app: '', docs: '', console: '' }).toEqual({ ...demo, app: '', docs: '', console: '' });
-  const kept = await (await login(again)).call('trading/listPositions', {});
+  const positionsAfter = await (await login(again)).call('trading/listPositions', {});
   // The market keeps trading meanwhile, and may fill a waiting order.
-  expect(kept.ok && kept.data.rows.map((row) => row.id)).toEqual(
+  expect(positionsAfter.ok && positionsAfter.data.rows.map((row) => row.id)).toEqual(
     expect.arrayContaining(positions.ok ? positions.data.rows.map((row) => row.id) : ['none']),
   );
 
@@ -105,14 +106,16 @@ test('a start prints what demo.json keeps, logs the demo customer in, drains on 
 
   const own: Record<string, string> = { BOURSE_KEYS: `mine:${randomBytes(32).toString('base64')}` };
   for (const keys of [{}, own]) {
-    const asked = start({ BOURSE_WORLD: 'empty', ...keys });
-    expect(await asked.ended).toBe(2);
+    const refusedStart = start({ BOURSE_WORLD: 'empty', ...keys });
+    expect(await refusedStart.ended).toBe(2);
     // The database, which was already running, may report its end before.
-    expect(asked.output().trim().split('\n').at(-1)).toMatch(/^BOURSE_WORLD is empty, but there is a demo world .*\.$/);
+    expect(refusedStart.output().trim().split('\n').at(-1)).toMatch(
+      /^BOURSE_WORLD is empty, but there is a demo world .*\.$/,
+    );
   }
 }, 120_000);
 
-test('a taken port is one sentence and exit code 2', async () => {
+test('a port in use ends the start with one sentence and exit code 2', async () => {
   const taken = createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const port = String((taken.address() as AddressInfo).port);
@@ -122,13 +125,13 @@ test('a taken port is one sentence and exit code 2', async () => {
   taken.close();
 }, 90_000);
 
-test('a host that is no address of this machine is one sentence and exit code 2', async () => {
+test('a host that is no address of this machine ends the start with one sentence and exit code 2', async () => {
   const started = start({ HOST: '203.0.113.1' });
   expect(await started.ended).toBe(2);
   expect(started.output()).toMatch(/^HOST is 203\.0\.113\.1, .*\.\n$/);
 }, 90_000);
 
-test("an archive beside a database of the operator's own is said to do nothing", async () => {
+test('a start warns that BOURSE_ARCHIVE has no effect with a database of the operator', async () => {
   const away = 'postgres://server@127.0.0.1:1/bourse';
   const started = start({
     DATABASE_URL: away,
@@ -139,7 +142,7 @@ test("an archive beside a database of the operator's own is said to do nothing",
   expect(started.output()).toContain('BOURSE_ARCHIVE does nothing with DATABASE_URL');
 }, 90_000);
 
-test('a world for real money without a key is refused before anything of it is made', async () => {
+test('a real-money world without a key is refused before anything is created', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-keyless-'));
   const started = start({ BOURSE_DATA: folder, BOURSE_WORLD: 'empty', LOG_LEVEL: 'info' });
   expect(await started.ended).toBe(2);
@@ -148,7 +151,7 @@ test('a world for real money without a key is refused before anything of it is m
   await rm(folder, { recursive: true });
 }, 90_000);
 
-test('a world for real money keeps the address of its customers in demo.json, and logs its stop', async () => {
+test('a real-money world writes its address for customers to demo.json, and logs its stop', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-origin-'));
   const BOURSE_ORIGIN = 'http://localhost:8443';
   const BOURSE_KEYS = `mine:${randomBytes(32).toString('base64')}`;
@@ -159,12 +162,12 @@ test('a world for real money keeps the address of its customers in demo.json, an
     docs: `${BOURSE_ORIGIN}/docs/`,
     console: `${BOURSE_ORIGIN}/console/`,
   });
-  const said = started.output().length;
+  const outputLength = started.output().length;
   started.child.kill('SIGTERM');
   expect(await started.ended).toBe(0);
   const lines = started
     .output()
-    .slice(said)
+    .slice(outputLength)
     .trim()
     .split('\n')
     .map((line) => JSON.parse(line) as object);
@@ -179,7 +182,7 @@ test.each([
   ['1', `2026:${randomBytes(31).toString('base64')}`],
   ['2', '2026:REPLACE'],
 ])(
-  'with %s processes a key of another form is refused before anything is made',
+  'with %s processes a malformed key is refused before anything is created',
   async (processes, keys) => {
     const folder = join(dataDir, '../bourse-no-key-of-this-test');
     const environment = { BOURSE_DATA: folder, BOURSE_WORLD: 'empty', BOURSE_PROCESSES: processes, BOURSE_KEYS: keys };
@@ -193,7 +196,7 @@ test.each([
   90_000,
 );
 
-test('of two processes a first one that never served is not said to be started again', async () => {
+test('a first process that never served is not reported as restarted', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-keyless-'));
   const started = start({ BOURSE_DATA: folder, BOURSE_WORLD: 'empty', BOURSE_PROCESSES: '2' });
   expect(await started.ended).toBe(2);
@@ -201,7 +204,7 @@ test('of two processes a first one that never served is not said to be started a
   await rm(folder, { recursive: true });
 }, 90_000);
 
-test("a data folder that can't be made is one sentence and exit code 2, even if the system never says no", async () => {
+test('a data folder that cannot be created ends the start with one sentence and exit code 2', async () => {
   const started = start({ BOURSE_DATA: '/proc/bourse/data' });
   expect(await started.ended).toBe(2);
   expect(started.output()).toMatch(
@@ -209,7 +212,7 @@ test("a data folder that can't be made is one sentence and exit code 2, even if 
   );
 }, 15_000);
 
-test('a data folder that is a file is called one, and left as it is', async () => {
+test('a data folder that is a file is reported as such and left unchanged', async () => {
   const file = join(dataDir, '../bourse-a-file-of-this-test');
   await writeFile(file, 'a letter');
   const started = start({ BOURSE_DATA: file });
@@ -219,7 +222,7 @@ test('a data folder that is a file is called one, and left as it is', async () =
   await rm(file);
 }, 15_000);
 
-test("a folder with somebody else's things in it is refused as it is", async () => {
+test('a folder with foreign files is refused and left unchanged', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-foreign-'));
   await writeFile(join(folder, 'letter.txt'), 'not ours');
   await chmod(folder, 0o755);
@@ -230,7 +233,7 @@ test("a folder with somebody else's things in it is refused as it is", async () 
   await rm(folder, { recursive: true });
 }, 15_000);
 
-test('an audit where no server has been says so, and makes nothing there', async () => {
+test('an audit without a data folder says so and creates nothing', async () => {
   const folder = join(dataDir, '../bourse-nowhere-of-this-test');
   const started = start({ BOURSE_DATA: folder }, 'audit/audit-main.ts');
   expect(await started.ended).toBe(2);

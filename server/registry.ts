@@ -1,69 +1,87 @@
 /** All areas together: what they provide must be complete. */
 import { type CallName, calls } from '@bourse/contract/calls.ts';
-import type { Area, House } from './area.ts';
+import type { AreaManifest, AreaContributions } from './area.ts';
 import * as areas from './areas.ts';
-import { reviewKinds } from './reviews/review-kinds.ts';
+import { buildReviewKindRegistry } from './reviews/review-kind-registry.ts';
 import type { Handlers } from './calls/handler.ts';
-import type { GivenParts, Module, PartName, Parts, RuleName } from './parts.ts';
-import { ROOMS, type rooms } from './rooms.ts';
-import type { Call } from '@bourse/contract/call.ts';
-import { readLate } from './db/replica.ts';
-import type { AnyHandler } from './http/serve-call.ts';
+import type {
+  ExternalDependencies,
+  ServerModule,
+  DependencyName,
+  ServerDependencies,
+  AutomationName,
+} from './dependencies.ts';
+import { FOUNDATION_MODULES, type foundationModules } from './foundation-modules.ts';
+import type { CallDefinition } from '@bourse/contract/call-definition.ts';
+import { readFromReplica } from './db/replica.ts';
+import type { UntypedHandler } from './http/serve-call.ts';
 import type { RecordKind } from '@bourse/core/ledger/changes.ts';
-import { TURN_RECORDS } from './desk/command-loads.ts';
-import { foldRecords } from './desk/record-kinds.ts';
+import { PERSON_TURN_RECORDS } from './desk/command-loads.ts';
+import { buildRecordRegistry } from './desk/record-kinds.ts';
 import { REQUEST_RECORDS } from './requests/request-records.ts';
 
-export type AnyArea = (typeof areas)[keyof typeof areas];
-export type OpenedBy<Each> = Each extends Module<string, infer Opens> ? Opens : never;
-export type BoundBy<Each> = Each extends Area<string, infer _, infer Binds, infer _Stores> ? Binds : never;
-export type ActingAs<Each> = Each extends Module<string, infer _, infer Acts> ? Acts : never;
-type Unopened = Exclude<PartName, keyof GivenParts | OpenedBy<(typeof rooms)[number] | AnyArea>>;
-type Unbound = Exclude<CallName, BoundBy<AnyArea>>;
-type Unlisted = Exclude<RuleName, ActingAs<(typeof rooms)[number] | AnyArea>>;
+export type RegisteredArea = (typeof areas)[keyof typeof areas];
+export type DependenciesOpenedBy<Each> = Each extends ServerModule<string, infer Opens> ? Opens : never;
+export type CallsBoundBy<Each> = Each extends AreaManifest<string, infer _, infer Binds, infer _Stores> ? Binds : never;
+export type AutomationsListedBy<Each> = Each extends ServerModule<string, infer _, infer Acts> ? Acts : never;
+type UnopenedDependencies = Exclude<
+  DependencyName,
+  keyof ExternalDependencies | DependenciesOpenedBy<(typeof foundationModules)[number] | RegisteredArea>
+>;
+type UnboundCalls = Exclude<CallName, CallsBoundBy<RegisteredArea>>;
+type UnlistedAutomations = Exclude<
+  AutomationName,
+  AutomationsListedBy<(typeof foundationModules)[number] | RegisteredArea>
+>;
 /** A type error here names a dependency that nothing opens, a call without a handler, or an unlisted automation. */
-export type Complete<Missing extends never> = Missing;
-export type NothingMissing = Complete<Unopened | Unbound | Unlisted>;
+export type AssertNoneMissing<Missing extends never> = Missing;
+export type AssertManifestsComplete = AssertNoneMissing<UnopenedDependencies | UnboundCalls | UnlistedAutomations>;
 
-type StoredBy<Each> = Each extends Area<string, infer _Opens, infer _Binds, infer Stores> ? Stores : never;
+type RecordKindsStoredBy<Each> =
+  Each extends AreaManifest<string, infer _Opens, infer _Binds, infer Stores> ? Stores : never;
 
-export const AREAS: readonly Area<string, PartName, never, never>[] = Object.values(areas);
+export const AREA_MANIFESTS: readonly AreaManifest<string, DependencyName, never, never>[] = Object.values(areas);
 /** Adds what one area provides; throws if another has already provided the same name. */
-export function addOnce<Thing extends object>(all: Thing, more: Partial<Thing> = {}): void {
+export function addWithoutDuplicates<Thing extends object>(all: Thing, more: Partial<Thing> = {}): void {
   for (const name of Object.keys(more)) if (Object.hasOwn(all, name)) throw new Error(`two areas bring "${name}"`);
   Object.assign(all, more);
 }
 
 /** The areas, and the modules that they build on. */
-export const MODULES: readonly Module[] = [...ROOMS, ...AREAS];
+export const SERVER_MODULES: readonly ServerModule[] = [...FOUNDATION_MODULES, ...AREA_MANIFESTS];
 
 /** Each call's handler, from the area that binds it. */
-export function bindCalls(parts: Parts): House {
+export function bindCalls(parts: ServerDependencies): AreaContributions {
   const handlers = {} as Handlers;
-  const ownData = {};
-  for (const module of MODULES) addOnce(ownData, module.ownData);
-  const reviews = reviewKinds(AREAS.flatMap((area) => area.requests?.(parts) ?? []));
-  const house: House = { handlers, reviews, ownData };
-  for (const area of AREAS) addOnce<Partial<Handlers>>(handlers, area.calls?.(parts, house));
-  if (parts.database.replica) sendLateCalls(handlers, parts);
-  return house;
+  const customerDataColumns = {};
+  for (const module of SERVER_MODULES) addWithoutDuplicates(customerDataColumns, module.customerDataColumns);
+  const reviews = buildReviewKindRegistry(AREA_MANIFESTS.flatMap((area) => area.requests?.(parts) ?? []));
+  const contributions: AreaContributions = { handlers, reviews, ownData: customerDataColumns };
+  for (const area of AREA_MANIFESTS)
+    addWithoutDuplicates<Partial<Handlers>>(handlers, area.calls?.(parts, contributions));
+  if (parts.database.replica) routeLateCallsToReplica(handlers, parts);
+  return contributions;
 }
 
 /** Calls that may be a moment late (`late` in the contract) are answered from the standby, if there is one. */
 
-function sendLateCalls(handlers: Handlers, { database }: Pick<Parts, 'database'>): void {
-  const each = handlers as unknown as Record<string, AnyHandler>;
-  for (const [name, entry] of Object.entries<Call>(calls)) {
+function routeLateCallsToReplica(handlers: Handlers, { database }: Pick<ServerDependencies, 'database'>): void {
+  const each = handlers as unknown as Record<string, UntypedHandler>;
+  for (const [name, entry] of Object.entries<CallDefinition>(calls)) {
     const handler = each[name];
-    if (entry.late && handler) each[name] = (input, caller) => readLate(database, () => handler(input, caller));
+    if (entry.late && handler) each[name] = (input, caller) => readFromReplica(database, () => handler(input, caller));
   }
 }
 
 /** Every kind of record that the desk stores and loads: its own and those of all areas. */
 
 /** A type error here names a record kind that decisions produce and no area stores. */
-export type NothingUnstored = Complete<
-  Exclude<RecordKind, keyof (typeof REQUEST_RECORDS)['stored'] | StoredBy<AnyArea>>
+export type AssertRecordKindsStored = AssertNoneMissing<
+  Exclude<RecordKind, keyof (typeof REQUEST_RECORDS)['stored'] | RecordKindsStoredBy<RegisteredArea>>
 >;
 
-export const RECORDS = foldRecords([REQUEST_RECORDS, TURN_RECORDS, ...AREAS.flatMap(({ records }) => records ?? [])]);
+export const RECORD_REGISTRY = buildRecordRegistry([
+  REQUEST_RECORDS,
+  PERSON_TURN_RECORDS,
+  ...AREA_MANIFESTS.flatMap(({ records }) => records ?? []),
+]);

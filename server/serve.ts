@@ -2,29 +2,29 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Clock, systemClock } from './time/clock.ts';
-import { compose, type Composed, type ComposeOptions } from './compose.ts';
+import { composeServer, type ComposedServer, type ServerOptions } from './compose-server.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { isDatabaseAway } from './db/database-away.ts';
 import { makeDataFolder } from './db/embedded/data-folder.ts';
-import { settleDemo } from './demo.ts';
-import { endWith, ExplainedError, exitWith } from './runtime/errors.ts';
-import { greeting, startLine } from './startup-message.ts';
-import { addressesOf, assertPortFree, listenError } from './http/listen-address.ts';
-import type { Limits } from './http/limits.ts';
+import { setUpDemo } from './set-up-demo.ts';
+import { exitWithError, ExplainedError, exitWithMessage } from './runtime/errors.ts';
+import { formatStartupMessage, formatStartupLogLine } from './startup-message.ts';
+import { reachableUrlsOf, assertPortFree, explainListenError } from './http/listen-address.ts';
+import type { HttpLimits } from './http/limits.ts';
 import { openLog } from './telemetry/log.ts';
-import { lackingKey } from './secrets/read-keys.ts';
+import { missingKeyError } from './secrets/read-keys.ts';
 import { openTracing } from './telemetry/open-tracing.ts';
 import type { Tracing } from './telemetry/tracing.ts';
 import {
-  countOf,
-  FirstProcessError,
-  type Processes,
-  sayReady,
-  siblingsOf,
-  startProcesses,
+  countServerProcesses,
+  FirstProcessStartError,
+  type ServerProcesses,
+  reportReady,
+  createPeersFromConfig,
+  startServerProcesses,
 } from './cluster/server-processes.ts';
-import { within } from './runtime/promises.ts';
+import { finishesWithin } from './runtime/promises.ts';
 
 /**
  * Longer than the slowest answer; what isn't done by then is cut off, and is either durable or undecided all the same.
@@ -35,25 +35,30 @@ const START_MS = 60_000;
 /** One Ctrl+C arrives several times, from the terminal and from each process in between. */
 const SAME_SIGNAL_MS = 2_000;
 
-interface Started {
+interface ServeState {
   log?: ReturnType<typeof openLog>;
   tracing?: Tracing | null;
   database?: Database;
-  composed?: Composed;
+  composed?: ComposedServer;
   /** The serving processes, if there are several. */
-  processes?: Processes;
+  processes?: ServerProcesses;
   /** A signal has come: the rest needn't be started. */
   ending?: boolean;
   stopped?: Promise<boolean>;
 }
 
 /** What a test can replace: the clock, the feeds and how they are fetched, the length of draws, the limits. */
-export interface Given extends Pick<ComposeOptions, 'feed' | 'drawSteps' | 'newsWay'>, Pick<Config, 'newsSources'> {
+export interface ServeOverrides
+  extends Pick<ServerOptions, 'feed' | 'drawSteps' | 'newsFetchOptions'>,
+    Pick<Config, 'newsSources'> {
   clock?: Clock;
-  limits?: Limits;
+  limits?: HttpLimits;
 }
 
-async function start(state: Started, { clock = systemClock, limits, newsSources, ...trial }: Given): Promise<void> {
+async function start(
+  state: ServeState,
+  { clock = systemClock, limits, newsSources, ...composeOverrides }: ServeOverrides,
+): Promise<void> {
   const config = { ...readConfig(), ...(newsSources && { newsSources }) };
   if (limits?.loopbackExempt && config.publicOrigin !== undefined)
     throw new ExplainedError(
@@ -75,56 +80,56 @@ async function start(state: Started, { clock = systemClock, limits, newsSources,
   // With the operator's own database nothing else creates the folder, and it still holds files and addresses.
   await makeDataFolder(config.dataDir);
   if (state.ending) return;
-  if (countOf(config) > 1 && !config.sibling) {
-    state.processes = await startProcesses(config, log, () => state.ending === true);
+  if (countServerProcesses(config) > 1 && !config.sibling) {
+    state.processes = await startServerProcesses(config, log, () => state.ending === true);
     return;
   }
   const tracing = (state.tracing = await openTracing(config.tracing, log));
   const database = (state.database = await openDatabase(config, log, {
-    seen: tracing?.queried,
-    unlessMade: lackingKey(config),
+    seen: tracing?.recordQuery,
+    unlessMade: missingKeyError(config),
   }));
   if (state.ending) return;
-  const composed = (state.composed = await compose({
+  const composed = (state.composed = await composeServer({
     config,
     log,
     database,
     clock,
     tracing,
-    siblings: siblingsOf(config),
-    ...trial,
+    siblings: createPeersFromConfig(config),
+    ...composeOverrides,
     ...(limits ? { http: { limits } } : {}),
   }));
   if (state.ending) return;
   await composed.app.listen({ port: config.port, host: config.host }).catch((error: NodeJS.ErrnoException) => {
-    throw listenError(config, error);
+    throw explainListenError(config, error);
   });
   await greet(config, composed);
-  if (config.sibling) sayReady();
+  if (config.sibling) reportReady();
 }
 
 /**
  * The first of several processes does everything that is needed only once, and prints the greeting if it was started
  * with them.
  */
-async function greet(config: Config, composed: Composed): Promise<void> {
+async function greet(config: Config, composed: ComposedServer): Promise<void> {
   const { index, greets } = config.sibling ?? { index: 0, greets: true };
   if (index > 0) return;
   const address = composed.app.server.address();
   const port = typeof address === 'object' && address ? address.port : config.port;
-  const { own, network } = addressesOf(config.host, port);
+  const { own, network } = reachableUrlsOf(config.host, port);
   const demoFile = join(config.dataDir, 'demo.json');
   const isFirstStart = !existsSync(demoFile);
   // Customers reach it at the operator's address.
   const origin = config.publicOrigin === undefined ? own : `${config.publicOrigin}/`;
-  const demo = await settleDemo(composed, config.dataDir, addressesBelow(origin));
+  const demo = await setUpDemo(composed, config.dataDir, addressesBelow(origin));
   if (!greets) return;
   const { world, settings } = composed.parts;
   const isPractice = settings.get('practice') === 'yes';
   process.stdout.write(
     world.kind === 'empty' && !process.stdout.isTTY
-      ? startLine(demo, { isPractice, keptIn: demoFile, now: Date.now() })
-      : greeting(demo, network, world.kind, isFirstStart ? null : demoFile, isPractice),
+      ? formatStartupLogLine(demo, { isPractice, demoFile: demoFile, now: Date.now() })
+      : formatStartupMessage(demo, network, world.kind, isFirstStart ? null : demoFile, isPractice),
   );
 }
 
@@ -134,7 +139,7 @@ const addressesBelow = (app: string) => ({ app, docs: `${app}docs/`, console: `$
  * The first signal lets everything that was accepted finish, and stops the database; a second one doesn't wait for
  * customers, a third for nothing. The end of npm's own process, which a channel to it reveals, counts as a signal too.
  */
-function stopOnSignal(state: Started, starting: Promise<void>): void {
+function stopOnSignal(state: ServeState, starting: Promise<void>): void {
   let since = 0;
   let signals = 0;
   const stop = (signal?: NodeJS.Signals): void => {
@@ -144,7 +149,7 @@ function stopOnSignal(state: Started, starting: Promise<void>): void {
     state.ending = true;
     if (signals === 1) {
       state.log?.info({ signal: signal ?? 'the end of npm' }, 'stopping: what was accepted is finished first');
-      void within(
+      void finishesWithin(
         START_MS,
         starting.catch(() => {}),
       )
@@ -163,10 +168,10 @@ function stopOnSignal(state: Started, starting: Promise<void>): void {
 }
 
 /** Stops whatever is running; the database last, and in any case. False if something didn't finish. */
-function stopAll(state: Started): Promise<boolean> {
+function stopAll(state: ServeState): Promise<boolean> {
   state.stopped ??= (async () => {
     if (state.processes) return state.processes.stop();
-    const drained = await within(DRAIN_MS, state.composed?.stop());
+    const drained = await finishesWithin(DRAIN_MS, state.composed?.stop());
     await state.database?.stop();
     await state.tracing?.stop();
     return drained;
@@ -175,21 +180,21 @@ function stopAll(state: Started): Promise<boolean> {
 }
 
 /** Starts and serves until a signal comes; ends the process with a sentence if it can't start. */
-export async function serve(given: Given = {}): Promise<void> {
-  const state: Started = {};
-  const starting = start(state, given);
+export async function serve(overrides: ServeOverrides = {}): Promise<void> {
+  const state: ServeState = {};
+  const starting = start(state, overrides);
   stopOnSignal(state, starting);
   try {
     await starting;
   } catch (error) {
     await stopAll(state);
-    if (error instanceof FirstProcessError) process.exit(error.exitCode);
+    if (error instanceof FirstProcessStartError) process.exit(error.exitCode);
     if (isDatabaseAway(error))
-      exitWith(
+      exitWithMessage(
         'The database did not answer while Bourse was starting: see that it runs and that the machine is ' +
           'not overloaded, and start again.',
         1,
       );
-    endWith(error);
+    exitWithError(error);
   }
 }

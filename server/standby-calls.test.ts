@@ -1,17 +1,23 @@
 /** Lists, reports and statements are answered from the standby, and nothing that somebody writes or decides on is. */
 import { type CallName, calls } from '@bourse/contract/calls.ts';
-import type { Call } from '@bourse/contract/call.ts';
-import { openApi } from '@bourse/contract/openapi.ts';
-import { isAllowed } from '@bourse/core/registry/permissions.ts';
+import type { CallDefinition } from '@bourse/contract/call-definition.ts';
+import { buildOpenApi } from '@bourse/contract/openapi.ts';
+import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { kyselyOn, openReading } from './db/database.ts';
-import { createReplica, withLateReads } from './db/replica.ts';
-import { asOwner, createTestDatabase, silentLog, type TestDatabase } from './db/testing.ts';
-import { granted } from './testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from './testing/test-server.ts';
-import { ROLES } from '@bourse/core/compliance/roles.ts';
+import { createKysely, openReadOnlyPool } from './db/database.ts';
+import { createReplica, withReplicaReads } from './db/replica.ts';
+import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from './db/testing.ts';
+import { expectData } from './testing/expect-data.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from './testing/test-server.ts';
+import { ROLES } from '@bourse/core/compliance/staff-roles.ts';
 
-const LATE = Object.entries<Call>(calls).flatMap(([name, { late }]) => (late ? [name as CallName] : []));
+const LATE = Object.entries<CallDefinition>(calls).flatMap(([name, { late }]) => (late ? [name as CallName] : []));
 /** The codes of the copy's invitations, which the main database doesn't have. */
 const THEIRS = 'COPY2345';
 
@@ -26,19 +32,21 @@ beforeAll(async () => {
   const log = { ...silentLog, warn: (_: object, text: string) => void warned.push(text) };
   server = await startTestServer({}, {}, {}, async () => {
     const main = await createTestDatabase();
-    const replica = createReplica(main.pool, openReading(copy.app.url, silentLog), log);
-    return { ...main, kysely: kyselyOn(withLateReads(main.pool)), replica };
+    const replica = createReplica(main.pool, openReadOnlyPool(copy.app.url, silentLog), log);
+    return { ...main, kysely: createKysely(withReplicaReads(main.pool)), replica };
   });
   // A copy of the same world that keeps up, and holds something else.
-  const [world] = (await asOwner(server.database.ownerUrl, 'select * from world')) as Record<string, unknown>[];
+  const [world] = (await queryAsOwner(server.database.ownerUrl, 'select * from world')) as Record<string, unknown>[];
   const columns = Object.keys(world!);
-  await asOwner(
+  await queryAsOwner(
     copy.ownerUrl,
     `insert into world (${columns.join(', ')}) values (${columns.map((_, index) => `$${index + 1}`).join(', ')})`,
     Object.values(world!),
   );
-  await asOwner(copy.ownerUrl, `update leadership set until = clock_timestamp() + interval '1 hour'`);
-  await asOwner(copy.ownerUrl, `insert into invitations (code, use_limit, created_at) values ($1, 3, now())`, [THEIRS]);
+  await queryAsOwner(copy.ownerUrl, `update leadership set until = clock_timestamp() + interval '1 hour'`);
+  await queryAsOwner(copy.ownerUrl, `insert into invitations (code, use_limit, created_at) values ($1, 3, now())`, [
+    THEIRS,
+  ]);
   staff = await Promise.all(ROLES.map((role) => server.staff(role)));
   customer = await server.customer();
   await vi.waitUntil(async () => (await asks()).includes(THEIRS), { timeout: 10_000, interval: 100 });
@@ -53,15 +61,15 @@ afterAll(async () => {
 const answered = () => ({ ...server.database.replica!.answered });
 /** A caller who may make this call. */
 const asking = (name: CallName): TestStaff => {
-  const { permission } = calls[name] as Call;
-  return staff[ROLES.findIndex((role) => isAllowed([role], permission!))]!;
+  const { permission } = calls[name] as CallDefinition;
+  return staff[ROLES.findIndex((role) => hasPermission([role], permission!))]!;
 };
 const asks = async (): Promise<string[]> =>
-  (await granted(asking('staff/listInvitations').client.call('staff/listInvitations'))).rows.map(({ code }) => code);
+  (await expectData(asking('staff/listInvitations').client.call('staff/listInvitations'))).rows.map(({ code }) => code);
 
-test('a call that may be late writes nothing, and is no queue or decision', () => {
+test('calls marked late write nothing, and are neither queues nor needed for decisions', () => {
   expect(LATE.length).toBeGreaterThan(40);
-  for (const name of LATE) expect((calls[name] as Call).writes, name).toBe(false);
+  for (const name of LATE) expect((calls[name] as CallDefinition).writes, name).toBe(false);
   const decidedOn = [
     'listReviews',
     'getReview',
@@ -74,8 +82,8 @@ test('a call that may be late writes nothing, and is no queue or decision', () =
   for (const name of decidedOn) expect(LATE).not.toContain(`staff/${name}`);
 });
 
-test('each of them is answered from the standby', async () => {
-  const { paths } = openApi();
+test('the standby answers each call marked late', async () => {
+  const { paths } = buildOpenApi();
   for (const name of LATE) {
     const before = answered();
     const content = paths[`/${name}`]?.post.requestBody['content'] as
@@ -88,32 +96,40 @@ test('each of them is answered from the standby', async () => {
   expect(warned).toEqual([]);
 });
 
-test("the customer's own data are read there once the password is proven", async () => {
+test('the data export reads from the standby once the password is verified', async () => {
   const before = answered();
   // The copy has no such customer, so it fails there, and the main database answers.
-  const { json } = await granted(customer.client.call('user/exportData', { password: customer.password }));
+  const { json } = await expectData(customer.client.call('user/exportData', { password: customer.password }));
   expect(JSON.parse(json)).toHaveProperty('units');
   expect(answered()).toEqual({ standby: before.standby, main: before.main + 1 });
   expect(warned.splice(0)).toEqual(['a read failed at DATABASE_READ_URL, and goes to the main database']);
 });
 
-test('what is written, and each look, goes to the main database', async () => {
+test('writes and access-log entries go to the main database', async () => {
   const expiresAt = new Date(server.clock.now() + 86_400_000).toISOString();
-  const made = await granted(
-    asking('staff/makeInvitation').client.call('staff/makeInvitation', { useLimit: 1, expiresAt, key: newKey() }),
+  const made = await expectData(
+    asking('staff/makeInvitation').client.call('staff/makeInvitation', {
+      useLimit: 1,
+      expiresAt,
+      key: createIdempotencyKey(),
+    }),
   );
   expect(await asks()).toEqual([THEIRS]);
   const { code } = made;
-  expect(await asOwner(server.database.ownerUrl, 'select 1 from invitations where code = $1', [code])).toHaveLength(1);
+  expect(
+    await queryAsOwner(server.database.ownerUrl, 'select 1 from invitations where code = $1', [code]),
+  ).toHaveLength(1);
   const looker = asking('staff/listCustomers');
-  const looks = (of: TestDatabase) =>
-    asOwner(of.ownerUrl, `select 1 from staff_audit where action = 'listCustomers' and staff_id = $1`, [looker.id]);
-  const before = (await looks(server.database)).length;
-  await granted(looker.client.call('staff/listCustomers', { query: 'nobody' }));
-  expect([(await looks(server.database)).length, (await looks(copy)).length]).toEqual([before + 1, 0]);
+  const countAccesses = (of: TestDatabase) =>
+    queryAsOwner(of.ownerUrl, `select 1 from staff_audit where action = 'listCustomers' and staff_id = $1`, [
+      looker.id,
+    ]);
+  const before = (await countAccesses(server.database)).length;
+  await expectData(looker.client.call('staff/listCustomers', { query: 'nobody' }));
+  expect([(await countAccesses(server.database)).length, (await countAccesses(copy)).length]).toEqual([before + 1, 0]);
 });
 
-test('when the standby is gone the main database answers, a line says so, and the metrics count it', async () => {
+test('if the standby is gone, the main database answers, a warning is logged and the metrics count it', async () => {
   const before = answered();
   await copy.drop();
   expect(await asks()).toContain(server.invitation);

@@ -1,12 +1,12 @@
 /** What `npm start` prints when it is ready. */
-import type { Demo } from './demo.ts';
+import type { DemoFile } from './set-up-demo.ts';
 
 /**
  * Passwords and secrets are shown at the start that created them; later they are only in `secretsIn`, since printed
  * output is often kept.
  */
-export function greeting(
-  demo: Demo,
+export function formatStartupMessage(
+  demo: DemoFile,
   network: readonly string[],
   kind: 'demo' | 'empty',
   secretsIn: string | null,
@@ -17,15 +17,17 @@ export function greeting(
     ...network.map((address): [string, string] => ['Phone', `${address}  (same network)`]),
     ['Calls', demo.docs],
     ['Invitation', demo.invitation],
-    ...(secretsIn === null ? secretsOf(demo) : toldBefore(demo, secretsIn)),
+    ...(secretsIn === null ? formatLogins(demo) : formatEarlierLogins(demo, secretsIn)),
   ];
   const table = lines.map(([name, value]) => `  ${name.padEnd(12)}${value}`).join('\n');
   const note =
-    kind === 'demo' ? 'Prices are simulated and the money is for practice: do not send money.' : sentenceOf(isPractice);
+    kind === 'demo'
+      ? 'Prices are simulated and the money is for practice: do not send money.'
+      : formatMoneyNote(isPractice);
   return `\nBourse is running.\n\n${table}\n\n  ${note}\n\n  Stop it with Ctrl+C.\n\n`;
 }
 
-const sentenceOf = (isPractice: boolean): string =>
+const formatMoneyNote = (isPractice: boolean): string =>
   isPractice
     ? 'The money is for practice: do not send money.'
     : 'Money is real here: nobody is given any, and nothing is traded at simulated prices. ' +
@@ -33,17 +35,17 @@ const sentenceOf = (isPractice: boolean): string =>
 
 /**
  * The same as a log line, for an empty world whose output isn't a terminal: a journal stores whatever it gets, so the
- * invitation is only in the file `keptIn`.
+ * invitation is only in the file `demoFile`.
  */
-export function startLine(
-  { app, console: office }: Demo,
-  { isPractice, keptIn, now }: { isPractice: boolean; keptIn: string; now: number },
+export function formatStartupLogLine(
+  { app, console: office }: DemoFile,
+  { isPractice, demoFile, now }: { isPractice: boolean; demoFile: string; now: number },
 ): string {
-  const msg = `Bourse is running. ${sentenceOf(isPractice)}`;
-  return `${JSON.stringify({ level: 30, time: new Date(now).toISOString(), app, console: office, keptIn, msg })}\n`;
+  const msg = `Bourse is running. ${formatMoneyNote(isPractice)}`;
+  return `${JSON.stringify({ level: 30, time: new Date(now).toISOString(), app, console: office, demoFile, msg })}\n`;
 }
 
-function toldBefore({ customers, staff, console: office }: Demo, secretsIn: string): [string, string][] {
+function formatEarlierLogins({ customers, staff, console: office }: DemoFile, secretsIn: string): [string, string][] {
   return [
     ['Console', office],
     ...(customers.length + staff.length > 0
@@ -52,7 +54,7 @@ function toldBefore({ customers, staff, console: office }: Demo, secretsIn: stri
   ];
 }
 
-function secretsOf(demo: Demo): [string, string][] {
+function formatLogins(demo: DemoFile): [string, string][] {
   return [
     ...demo.customers.map(({ account, password }): [string, string] => ['Demo login', `${account}  ${password}`]),
     [

@@ -1,13 +1,26 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Adjustment, Bar, CorporateAction, Period } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { DAY_MS, INSTRUMENTS, START, START_DATE, text, worldOf, zones } from './testing/worlds.ts';
+import type { PriceAdjustment, Bar, CorporateAction, BarPeriod } from '@bourse/core/markets/market.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import {
+  DAY_MS,
+  TEST_INSTRUMENTS,
+  START_INSTANT_MS,
+  WORLD_START_DATE,
+  toComparableText,
+  createTestWorld,
+  zones,
+} from './testing/test-worlds.ts';
 
-const NOW = START + 100 * DAY_MS;
-const simulator = worldOf('exchange');
-const bars = (instrument: string, adjustment: Adjustment, period: Period = '1d', limit = 1000, now = NOW): Bar[] =>
-  simulator.bars({ instrument, period, adjustment, before: now + 1, limit }, now);
+const NOW = START_INSTANT_MS + 100 * DAY_MS;
+const simulator = createTestWorld('exchange');
+const bars = (
+  instrument: string,
+  adjustment: PriceAdjustment,
+  period: BarPeriod = '1d',
+  limit = 1000,
+  now = NOW,
+): Bar[] => simulator.bars({ instrument, period, adjustment, before: now + 1, limit }, now);
 const isSplit = (action: CorporateAction) => action.kind === 'split';
 
 describe('a split', () => {
@@ -32,11 +45,23 @@ describe('a split', () => {
 
   it('is no jump in a backward-adjusted chart, whose earliest price is the real one', () => {
     const backward = simulator.bars(
-      { instrument: 'US.NWRB', period: '1d', adjustment: 'backward', before: START - 1795 * DAY_MS, limit: 1000 },
+      {
+        instrument: 'US.NWRB',
+        period: '1d',
+        adjustment: 'backward',
+        before: START_INSTANT_MS - 1795 * DAY_MS,
+        limit: 1000,
+      },
       NOW,
     );
     const oldest = simulator.bars(
-      { instrument: 'US.NWRB', period: '1d', adjustment: 'none', before: START - 1795 * DAY_MS, limit: 1000 },
+      {
+        instrument: 'US.NWRB',
+        period: '1d',
+        adjustment: 'none',
+        before: START_INSTANT_MS - 1795 * DAY_MS,
+        limit: 1000,
+      },
       NOW,
     );
     expect(backward[0]).toEqual(oldest[0]);
@@ -54,7 +79,7 @@ describe('a split', () => {
     }
   });
 
-  it('is in every adjusted minute too', () => {
+  it('is applied to adjusted minute bars too', () => {
     const before = raw[ex]!.at;
     const page = simulator.bars({ instrument: 'US.NWRB', period: '1m', adjustment: 'forward', before, limit: 5 }, NOW);
     const same = simulator.bars({ instrument: 'US.NWRB', period: '1m', adjustment: 'none', before, limit: 5 }, NOW);
@@ -68,7 +93,9 @@ describe('a split', () => {
 });
 
 describe('dividends', () => {
-  const payers = INSTRUMENTS.filter(({ id }) => simulator.actions(id, NOW).some(({ kind }) => kind === 'dividend'));
+  const payers = TEST_INSTRUMENTS.filter(({ id }) =>
+    simulator.actions(id, NOW).some(({ kind }) => kind === 'dividend'),
+  );
 
   it('are paid by many companies, and by no pair, index or digital currency', () => {
     expect(payers.length).toBeGreaterThan(80);
@@ -84,9 +111,9 @@ describe('dividends', () => {
         last = action.exDate;
         if (action.kind !== 'dividend') continue;
         expect(action.payDate > action.exDate).toBe(true);
-        const noon = zones.toInstant(action.exDate, 720, rulesOf(market).zone);
+        const noon = zones.toInstant(action.exDate, 720, getMarketRules(market).zone);
         const quote = simulator.quote(id, noon)!;
-        expect(zones.toLocal(quote.at, rulesOf(market).zone).date).toBe(action.exDate);
+        expect(zones.toLocal(quote.at, getMarketRules(market).zone).date).toBe(action.exDate);
         expect(Number(action.amount) / Number(quote.previousClose)).toBeLessThan(0.06);
       }
     }
@@ -95,22 +122,26 @@ describe('dividends', () => {
   it('are known on their ex-date and not before', () => {
     const [{ id, market }] = payers as [(typeof payers)[number]];
     const { exDate } = simulator.actions(id, NOW).at(-1)!;
-    const night = zones.toInstant(addDays(exDate, -1), 1430, rulesOf(market).zone);
+    const night = zones.toInstant(addDays(exDate, -1), 1430, getMarketRules(market).zone);
     expect(simulator.actions(id, night).at(-1)!.exDate < exDate).toBe(true);
   });
 
   it('go on after the start of the world', () => {
-    const later = simulator.actions('US.NWRB', START + 500 * DAY_MS).filter(({ exDate }) => exDate > START_DATE);
+    const later = simulator
+      .actions('US.NWRB', START_INSTANT_MS + 500 * DAY_MS)
+      .filter(({ exDate }) => exDate > WORLD_START_DATE);
     expect(later.length).toBeGreaterThan(2);
   });
 
-  it('can be asked for from a day on', () => {
+  it('can be requested from a given day on', () => {
     const all = simulator.actions('US.NWRB', NOW);
     const since = all[Math.floor(all.length / 2)]!.exDate;
     expect(simulator.actions('US.NWRB', NOW, since)).toEqual(all.filter(({ exDate }) => exDate >= since));
   });
 
-  it('are the same actions whenever asked', () => {
-    expect(text(worldOf('exchange').actions('US.NWRB', NOW))).toBe(text(simulator.actions('US.NWRB', NOW)));
+  it('are the same whenever requested', () => {
+    expect(toComparableText(createTestWorld('exchange').actions('US.NWRB', NOW))).toBe(
+      toComparableText(simulator.actions('US.NWRB', NOW)),
+    );
   });
 });

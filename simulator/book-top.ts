@@ -3,7 +3,7 @@
  * the price itself moves; then both move with it. Neither the spread nor the sizes reveal where the price goes next,
  * and nobody sells below it or buys above it.
  */
-import type { Traits } from './instruments/traits.ts';
+import type { InstrumentTraits } from './instruments/instrument-traits.ts';
 import type { PriceGrid } from './price-grid.ts';
 
 export interface BookTop {
@@ -14,7 +14,7 @@ export interface BookTop {
 }
 
 /** Ordinals of the lowest and highest price of the day. */
-export interface Limits {
+export interface DayPriceLimits {
   lowest: number;
   highest: number;
 }
@@ -23,12 +23,12 @@ export interface Limits {
  * The best bid and ask around `last` (an ordinal) on a day that opened at `open`; `bits` are the second's own and only
  * affect the sizes.
  */
-export function standingBook(
+export function buildBookTop(
   last: number,
   bits: number,
-  traits: Traits,
+  traits: InstrumentTraits,
   grid: PriceGrid,
-  { lowest, highest }: Limits,
+  { lowest, highest }: DayPriceLimits,
   open: number,
 ): BookTop {
   const sides = sidesOf(last, traits.spread * open, grid);
@@ -50,7 +50,7 @@ function sidesOf(last: number, spread: number, grid: PriceGrid): { bid: number; 
   };
 }
 
-function quotedSizes(bits: number, { dailyLots, liveliness }: Traits): { bidLots: number; askLots: number } {
+function quotedSizes(bits: number, { dailyLots, liveliness }: InstrumentTraits): { bidLots: number; askLots: number } {
   const usual = Math.max(3, dailyLots / (liveliness < 0.2 ? 1000 : 4000));
   const shade = (byte: number): number => 0.3 + 1.4 * ((byte & 0xff) / 256);
   return {

@@ -2,16 +2,24 @@
  * A company's figures reveal nothing of tomorrow's price: ranked by each of them, the next day's returns are chance.
  */
 import { expect, test } from 'vitest';
-import type { Valuation } from '@bourse/core/information/companies/valuation.ts';
-import type { Company } from '@bourse/core/markets/market.ts';
+import type { CompanyValuation } from '@bourse/core/information/companies/company-valuation.ts';
+import type { CompanyProfile } from '@bourse/core/markets/market.ts';
 import type { Simulator } from './create-simulator.ts';
-import { DAY_MS, INSTRUMENTS, START, toldBy, type ToldBy, worldOf, worthAt } from './testing/worlds.ts';
+import {
+  DAY_MS,
+  TEST_INSTRUMENTS,
+  START_INSTANT_MS,
+  publishedCompanyAt,
+  type PublishedCompany,
+  createTestWorld,
+  valuationAtPrice,
+} from './testing/test-worlds.ts';
 
 const DAYS = 40;
 /** Published figures stay for some days; those that follow from the price are new each day. */
-const TOLD_FOR_DAYS = 10;
-const world = worldOf('always');
-const companies = INSTRUMENTS.filter(
+const PUBLISHED_FOR_DAYS = 10;
+const world = createTestWorld('always');
+const companies = TEST_INSTRUMENTS.filter(
   ({ market, board }) => (market === 'US' || market === 'KR') && (board === 'listed' || board === 'otc'),
 );
 
@@ -19,8 +27,8 @@ interface Looked {
   world: Simulator;
   id: string;
   now: number;
-  company: Company;
-  value: Valuation;
+  company: CompanyProfile;
+  value: CompanyValuation;
 }
 const flowOf = ({ company }: Looked, of: 'operations' | 'financing'): number => {
   const { books, sales } = company.statements.quarters.at(-1)!;
@@ -68,22 +76,23 @@ function errorsAway(days: readonly number[]): number {
 test('ranked by any figure, the returns of the day after are within chance', () => {
   const byFigure = new Map(Object.keys(FIGURES).map((name) => [name, [] as number[]]));
   const known: number[] = [];
-  let told = new Map<string, ToldBy>();
+  let publishedByCompany = new Map<string, PublishedCompany>();
   for (let day = 0; day < DAYS; day++) {
-    const now = START + day * DAY_MS;
-    if (day % TOLD_FOR_DAYS === 0) told = new Map(companies.map(({ id }) => [id, toldBy(world, id, now)]));
+    const now = START_INSTANT_MS + day * DAY_MS;
+    if (day % PUBLISHED_FOR_DAYS === 0)
+      publishedByCompany = new Map(companies.map(({ id }) => [id, publishedCompanyAt(world, id, now)]));
     const quoted = companies.flatMap(({ id }) => {
       const [today, then] = [world.quote(id, now), world.quote(id, now + DAY_MS)];
       const since = new Date(now - DAY_MS).toISOString().slice(0, 10);
       const split = world
         .actions(id, now + DAY_MS, since)
         .filter(({ exDate }) => Date.parse(exDate) > now - DAY_MS).length;
-      const known = told.get(id)!;
+      const known = publishedByCompany.get(id)!;
       return today && then && split === 0
         ? [
             {
               ...{ world, id, now, company: known.company },
-              value: worthAt(known, today.last),
+              value: valuationAtPrice(known, today.last),
               next: Number(then.last) / Number(today.last) - 1,
             },
           ]

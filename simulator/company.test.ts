@@ -1,11 +1,20 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
-import { anyMoment, DAY_MS, INSTRUMENTS, START, text, valueOf, worldOf, zones } from './testing/worlds.ts';
+import {
+  arbitraryMoment,
+  DAY_MS,
+  TEST_INSTRUMENTS,
+  START_INSTANT_MS,
+  toComparableText,
+  currentValuationOf,
+  createTestWorld,
+  zones,
+} from './testing/test-worlds.ts';
 
-const NOW = START + 30 * DAY_MS;
-const simulator = worldOf('exchange');
-const companies = INSTRUMENTS.filter(({ board }) => board === 'listed' || board === 'otc');
+const NOW = START_INSTANT_MS + 30 * DAY_MS;
+const simulator = createTestWorld('exchange');
+const companies = TEST_INSTRUMENTS.filter(({ board }) => board === 'listed' || board === 'otc');
 
 describe('a company', () => {
   it('reports figures that fit one another', () => {
@@ -17,7 +26,7 @@ describe('a company', () => {
           sales > 0n && operatingProfit < sales && netProfit <= (operatingProfit > 0n ? operatingProfit : 0n),
         ).toBe(true);
       expect(foreignOwnership > 0n && foreignOwnership < 60_000_000n).toBe(true);
-      expect(Number(valueOf(simulator, id, NOW).dividendYield)).toBeLessThan(0.15e8);
+      expect(Number(currentValuationOf(simulator, id, NOW).dividendYield)).toBeLessThan(0.15e8);
     }
   });
 
@@ -32,14 +41,14 @@ describe('a company', () => {
     }
   });
 
-  it("tells of a session's buyers when it has ended, not before", () => {
+  it("discloses a session's buyers after the session has ended, not before", () => {
     const closes = zones.toInstant('2026-03-04', 960, 'America/New_York');
     expect(simulator.investorFlows('US.NWRB', closes - 1, 1)[0]!.date).toBe('2026-03-03');
     expect(simulator.investorFlows('US.NWRB', closes, 1)[0]!.date).toBe('2026-03-04');
   });
 
-  it('is what a pair, a digital currency and an index are not', () => {
-    for (const { id } of INSTRUMENTS.filter((one) => !companies.includes(one))) {
+  it('does not exist for a pair, a digital currency or an index', () => {
+    for (const { id } of TEST_INSTRUMENTS.filter((one) => !companies.includes(one))) {
       expect(simulator.company(id, NOW)).toBeNull();
       expect(simulator.investorFlows(id, NOW, 5)).toEqual([]);
     }
@@ -48,7 +57,7 @@ describe('a company', () => {
 
 describe('the news', () => {
   const jumps = companies
-    .flatMap(({ id }) => simulator.news(id, START - 200 * DAY_MS, NOW, NOW))
+    .flatMap(({ id }) => simulator.news(id, START_INSTANT_MS - 200 * DAY_MS, NOW, NOW))
     .filter(({ change }) => change !== undefined);
   const atOpen = ({ instrument, at }: Pick<MarketNews, 'instrument' | 'at'>): boolean =>
     simulator.quote(instrument, at - 1)!.at < at - 60_000;
@@ -67,13 +76,13 @@ describe('the news', () => {
     expect(new Set(jumps.map(({ kind }) => kind)).size).toBeGreaterThan(6);
   });
 
-  it('never comes before its jump, and is there as soon as the price has leapt', () => {
+  it('never comes before its jump, and is available as soon as the price has leapt', () => {
     const within = jumps.filter((item) => !atOpen(item));
     expect(within.length).toBeGreaterThan(40);
     let right = 0;
     for (const { id, instrument, at, kind, change } of within) {
       const known = (now: number): string[] =>
-        simulator.news(instrument, START - 200 * DAY_MS, Infinity, now).map((item) => item.id);
+        simulator.news(instrument, START_INSTANT_MS - 200 * DAY_MS, Infinity, now).map((item) => item.id);
       expect(known(at - 1)).not.toContain(id);
       expect(known(at)).toContain(id);
       expect(simulator.news(instrument, at, at + 1, NOW).map((item) => item.id)).toContain(id);
@@ -85,12 +94,14 @@ describe('the news', () => {
     expect(right / within.length).toBeGreaterThan(0.95);
   });
 
-  it('tells nothing of what has not begun, and the same whenever asked', () => {
+  it('contains nothing about sessions that haven’t begun, and is the same whenever requested', () => {
     fc.assert(
-      fc.property(anyMoment, ({ simulator: world, instrument, now }) => {
+      fc.property(arbitraryMoment, ({ simulator: world, instrument, now }) => {
         const news = world.news(instrument.id, now - 60 * DAY_MS, Infinity, now);
         expect(news.every(({ at }) => at <= now)).toBe(true);
-        expect(text(world.news(instrument.id, now - 60 * DAY_MS, now + 1, now + 9 * DAY_MS))).toBe(text(news));
+        expect(toComparableText(world.news(instrument.id, now - 60 * DAY_MS, now + 1, now + 9 * DAY_MS))).toBe(
+          toComparableText(news),
+        );
       }),
       { numRuns: 60 },
     );

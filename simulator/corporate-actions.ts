@@ -1,12 +1,12 @@
 /** Splits and dividends as the rest of Bourse knows them. */
-import { addDays, dateOf } from '@bourse/core/dates.ts';
+import { addDays, fromDayNumber } from '@bourse/core/dates.ts';
 import type { CorporateAction, Market } from '@bourse/core/markets/market.ts';
-import { rulesOf, ruleOn } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Day } from './day.ts';
-import { declaredAhead } from './dividend-declarations.ts';
-import type { SimulatedInstrument } from './instrument-simulator.ts';
-import type { Moment } from './calendar.ts';
-import { firstDay, opensOn } from './exchange-days.ts';
+import { getMarketRules, getValueInForce } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { SimulatedDay } from './simulated-day.ts';
+import { declarationLeadSessionsOf } from './dividend-declarations.ts';
+import type { SimulatedInstrument } from './simulated-instrument.ts';
+import type { SessionMoment } from './session-calendar.ts';
+import { findFirstDay, isExchangeOpenOn } from './exchange-days.ts';
 
 /** Days from the ex-date to the payment. */
 const PAID_AFTER_DAYS = 21;
@@ -20,7 +20,7 @@ function dividendOf(simulator: SimulatedInstrument, index: number, exDate: strin
     kind: 'dividend',
     instrument: instrument.id,
     exDate,
-    payDate: firstDay(addDays(exDate, PAID_AFTER_DAYS), (date) => opensOn(instrument.market, date)),
+    payDate: findFirstDay(addDays(exDate, PAID_AFTER_DAYS), (date) => isExchangeOpenOn(instrument.market, date)),
     amount: BigInt(amount),
     ...(declared ? { declaredOn: declared.date, recordDate: recordDate(instrument.market, exDate) } : {}),
   };
@@ -31,15 +31,16 @@ function dividendOf(simulator: SimulatedInstrument, index: number, exDate: strin
  * takes.
  */
 function recordDate(market: Market, exDate: string): string {
-  const sessions = ruleOn(rulesOf(market).settlementDays, exDate) - 1;
+  const sessions = getValueInForce(getMarketRules(market).settlementDays, exDate) - 1;
   let date = exDate;
-  for (let each = 0; each < sessions; each += 1) date = firstDay(addDays(date, 1), (day) => opensOn(market, day));
+  for (let each = 0; each < sessions; each += 1)
+    date = findFirstDay(addDays(date, 1), (day) => isExchangeOpenOn(market, day));
   return date;
 }
 
-function actionsOn(simulator: SimulatedInstrument, { session, split, dividend }: Day): CorporateAction[] {
+function actionsOn(simulator: SimulatedInstrument, { session, split, dividend }: SimulatedDay): CorporateAction[] {
   const actions: CorporateAction[] = [];
-  const exDate = dateOf(session.day);
+  const exDate = fromDayNumber(session.day);
   if (split !== 1)
     actions.push({
       kind: 'split',
@@ -55,7 +56,7 @@ function actionsOn(simulator: SimulatedInstrument, { session, split, dividend }:
  * Actions with an ex-date in the sessions `from` to `to`, oldest first; `from` −Infinity: since the listing. Days
  * before `sinceDay` are skipped.
  */
-export function actionsBetween(
+export function listCorporateActionsBetween(
   simulator: SimulatedInstrument,
   from: number,
   to: number,
@@ -74,16 +75,16 @@ export function actionsBetween(
  * Dividends that have been declared by `now` and whose ex-date hasn't come, soonest first. `session` and `times` are
  * those of `now`.
  */
-export function declaredBy(
+export function listDeclaredDividends(
   simulator: SimulatedInstrument,
-  { session, times }: Pick<Moment, 'session' | 'times'>,
+  { session, times }: Pick<SessionMoment, 'session' | 'times'>,
   now: number,
 ): CorporateAction[] {
   const { history, market, listing } = simulator;
   if (!listing.traits.dividend) return [];
   const closed = now >= times.closes ? session.index : session.index - 1;
   const found: CorporateAction[] = [];
-  for (let index = session.index + 1; index <= closed + declaredAhead(listing); index++) {
+  for (let index = session.index + 1; index <= closed + declarationLeadSessionsOf(listing); index++) {
     const amount = history.declaredFor(index);
     if (amount !== 0) found.push(dividendOf(simulator, index, market.calendar.session(index)!.date, amount));
   }

@@ -2,59 +2,59 @@
 import type {
   Bar,
   BarsRequest,
-  Company,
+  CompanyProfile,
   CorporateAction,
-  Feed,
-  Hours,
+  PriceFeed,
+  TradingHoursMode,
   Instrument,
   InstrumentId,
   Market,
-  Prices,
+  QuotePrices,
   Quote,
-  SessionTrade,
-  TradesSoFar,
-  Zones,
+  SessionStatistics,
+  OngoingSessionStatistics,
+  TimeZones,
 } from '@bourse/core/markets/market.ts';
-import type { EconomicRelease } from '@bourse/core/information/companies/economy.ts';
-import { dayNumber } from '@bourse/core/dates.ts';
+import type { EconomicRelease } from '@bourse/core/information/companies/economic-releases.ts';
+import { toDayNumber } from '@bourse/core/dates.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import type { MarketNews } from '@bourse/core/information/news/market-news.ts';
-import { barsOf } from './bars.ts';
-import { companyAt } from './company-figures.ts';
-import { actionsBetween, declaredBy } from './corporate-actions.ts';
-import type { DayOpening } from './day.ts';
-import { createEconomy } from './economy.ts';
-import { SimulatedInstrument } from './instrument-simulator.ts';
+import { listChartBars } from './chart-bars.ts';
+import { companyReportsAt } from './company-reports.ts';
+import { listCorporateActionsBetween, listDeclaredDividends } from './corporate-actions.ts';
+import type { DayOpeningState } from './simulated-day.ts';
+import { createEconomicReleases } from './economic-releases.ts';
+import { SimulatedInstrument } from './simulated-instrument.ts';
 import {
-  investorFlows,
-  sessionTrades,
-  shortSelling,
-  tradesSoFar,
+  listInvestorFlows,
+  listSessionTrades,
+  listShortSelling,
+  computeTradesSoFar,
   type InvestorFlow,
   type ShortSelling,
-} from './investor-trend.ts';
-import { type Listing, listings } from './instruments/listing.ts';
-import { type Newcomer, newcomers } from './new-listings/new-listings.ts';
-import { KeptSessions } from './session-cache.ts';
-import { keyHashOf } from './keys.ts';
-import { SimulatedMarket } from './market-simulator.ts';
-import type { Moment } from './calendar.ts';
-import { newsOf } from './news.ts';
-import { SOURCE } from './open-session.ts';
+} from './investor-flows.ts';
+import { type Listing, buildListings } from './instruments/listing.ts';
+import { type UpcomingListing, listUpcomingListings } from './new-listings/upcoming-listings.ts';
+import { SessionBarCache } from './session-bar-cache.ts';
+import { sessionKeyHashOf } from './session-keys.ts';
+import { SimulatedMarket } from './simulated-market.ts';
+import type { SessionMoment } from './session-calendar.ts';
+import { listInstrumentNews } from './instrument-news.ts';
+import { SIMULATED_SOURCE } from './simulated-session.ts';
 
 export interface SimulatorOptions {
   /** The world's secret, 32 bytes. */
   seed: Uint8Array;
-  hours: Hours;
-  zones: Zones;
+  hours: TradingHoursMode;
+  zones: TimeZones;
   /** First local date with session keys, YYYY-MM-DD: the world's creation. History reaches five years back from it. */
   startDate?: string;
   /** Whether companies are newly listed while the world runs; by default none is. */
   newListings?: boolean;
   /** How many bars of finished sessions are cached for charts; by default none. */
-  keptBars?: number;
+  cachedBars?: number;
   /** For how many of the most recently used instruments the days are cached; by default for all. */
-  keptInstruments?: number;
+  cachedInstruments?: number;
 }
 
 export interface NewListing {
@@ -65,7 +65,7 @@ export interface NewListing {
   issuePrice: Price;
 }
 
-export interface Simulator extends Feed {
+export interface Simulator extends PriceFeed {
   bars(request: BarsRequest, now: number): Bar[];
   actions(instrument: InstrumentId, now: number, since?: string): readonly CorporateAction[];
   upcoming(instrument: InstrumentId, now: number): readonly CorporateAction[];
@@ -78,20 +78,20 @@ export interface Simulator extends Feed {
   /** SHA-256 of the session's key, to be published before it opens. */
   keyHash(market: Market, date: string): Uint8Array;
   /** The state in which the instrument's session began, null before it has begun; `verifySession` needs it. */
-  opening(instrument: InstrumentId, date: string, now: number): DayOpening | null;
+  opening(instrument: InstrumentId, date: string, now: number): DayOpeningState | null;
   /** The prices of the quote at `at`; of a past moment they are made much more quickly than the whole quote. */
-  pricesThen(instrument: InstrumentId, at: number): Prices | null;
+  pricesThen(instrument: InstrumentId, at: number): QuotePrices | null;
   /** The quote of extended hours at `now`; null outside them, and for instruments without any. */
   nightQuote(instrument: InstrumentId, now: number): Quote | null;
-  company(instrument: InstrumentId, now: number): Company | null;
+  company(instrument: InstrumentId, now: number): CompanyProfile | null;
   /** Net buying in the last `count` finished sessions, newest first; only for companies. */
   investorFlows(instrument: InstrumentId, now: number, count: number): InvestorFlow[];
   /** Short selling in the last `count` finished sessions, newest first; only for companies. */
   shortSelling(instrument: InstrumentId, now: number, count: number): ShortSelling[];
   /** Who traded in the last `count` finished sessions, and what was sold short in them, newest first; for companies. */
-  tradesOf(instrument: InstrumentId, now: number, count: number): SessionTrade[];
+  tradesOf(instrument: InstrumentId, now: number, count: number): SessionStatistics[];
   /** Who has traded so far in the session open at `now`; null for anything but companies, and between sessions. */
-  tradesSoFar(instrument: InstrumentId, now: number): TradesSoFar | null;
+  tradesSoFar(instrument: InstrumentId, now: number): OngoingSessionStatistics | null;
   /** Economic figures of the market's country with `from` ≤ at < `to` (epoch ms), as known at `now`, soonest first. */
   economy(market: Market, from: number, to: number, now: number): EconomicRelease[];
   /** Events of the instrument with `from` ≤ at < `to` (epoch ms), as far as known at `now`, oldest first. */
@@ -104,7 +104,7 @@ export interface Simulator extends Feed {
 
 const DEFAULT_START_DATE = '2026-01-01';
 
-type At = (id: InstrumentId, now: number) => { simulator: SimulatedInstrument; moment: Moment } | null;
+type At = (id: InstrumentId, now: number) => { simulator: SimulatedInstrument; moment: SessionMoment } | null;
 type MarketOf = (market: Market) => SimulatedMarket;
 
 /**
@@ -112,13 +112,13 @@ type MarketOf = (market: Market) => SimulatedMarket;
  * null or empty.
  */
 export function createSimulator(options: SimulatorOptions): Simulator {
-  const { seed, hours, startDate = DEFAULT_START_DATE, keptBars = 0, keptInstruments = Infinity } = options;
+  const { seed, hours, startDate = DEFAULT_START_DATE, cachedBars = 0, cachedInstruments = Infinity } = options;
   if (seed.length !== 32) throw new RangeError('a seed has 32 bytes');
   const marketOf = createMarkets(options, startDate);
-  const coming = options.newListings ? newcomers(hours, startDate) : null;
-  const listed = [...listings(hours, startDate), ...(coming ?? [])];
-  const simulatedOf = createInstruments(listed, marketOf, keptInstruments);
-  const kept = new KeptSessions(keptBars);
+  const coming = options.newListings ? listUpcomingListings(hours, startDate) : null;
+  const listed = [...buildListings(hours, startDate), ...(coming ?? [])];
+  const simulatedOf = createInstruments(listed, marketOf, cachedInstruments);
+  const sessionCache = new SessionBarCache(cachedBars);
   const instruments: readonly Instrument[] = listed.map(({ instrument }) => instrument);
 
   /** The instrument's simulator and the moment of its market's clock, null if it has no price then. */
@@ -129,7 +129,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
   };
 
   return {
-    source: SOURCE,
+    source: SIMULATED_SOURCE,
     // It keeps the market's hours, and its seconds are ordinary ones.
     trades: null,
     pace: null,
@@ -139,7 +139,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     nightQuote: (id, now) => simulatedOf(id)?.nightQuote(now) ?? null,
     bars(request: BarsRequest, now: number): Bar[] {
       const simulator = simulatedOf(request.instrument);
-      return simulator ? barsOf(simulator, request, now, kept) : [];
+      return simulator ? listChartBars(simulator, request, now, sessionCache) : [];
     },
     opening(id, date, now) {
       const simulator = simulatedOf(id);
@@ -150,9 +150,9 @@ export function createSimulator(options: SimulatorOptions): Simulator {
     },
     news(id, from, to, now) {
       const simulator = simulatedOf(id);
-      return simulator ? newsOf(simulator, from, to, now) : [];
+      return simulator ? listInstrumentNews(simulator, from, to, now) : [];
     },
-    economy: createEconomy(options.seed, options.zones),
+    economy: createEconomicReleases(options.seed, options.zones),
     newListings: coming && newListingsAmong(coming),
     ...sessionKeys(marketOf),
     ...corporateActions(at),
@@ -161,7 +161,7 @@ export function createSimulator(options: SimulatorOptions): Simulator {
 }
 
 const newListingsAmong =
-  (coming: readonly Newcomer[]): NonNullable<Simulator['newListings']> =>
+  (coming: readonly UpcomingListing[]): NonNullable<Simulator['newListings']> =>
   (from, to) =>
     coming
       .filter(({ instrument: { listedOn } }) => listedOn >= from && listedOn <= to)
@@ -200,7 +200,7 @@ function createInstruments(listed: readonly Listing[], marketOf: MarketOf, maxim
 
 const sessionKeys = (marketOf: MarketOf): Pick<Simulator, 'sessionKey' | 'keyHash' | 'revealedKey'> => ({
   sessionKey: (market, date) => marketOf(market).sessionKey(date),
-  keyHash: (market, date) => keyHashOf(marketOf(market).sessionKey(date)),
+  keyHash: (market, date) => sessionKeyHashOf(marketOf(market).sessionKey(date)),
   revealedKey(market, date, now) {
     const simulator = marketOf(market);
     const session = simulator.sessionOn(date);
@@ -212,12 +212,12 @@ const corporateActions = (at: At): Pick<Simulator, 'actions' | 'upcoming'> => ({
   actions(id, now, since) {
     const known = at(id, now);
     if (!known) return [];
-    const from = since === undefined ? undefined : dayNumber(since);
-    return actionsBetween(known.simulator, -Infinity, known.moment.session.index, from);
+    const from = since === undefined ? undefined : toDayNumber(since);
+    return listCorporateActionsBetween(known.simulator, -Infinity, known.moment.session.index, from);
   },
   upcoming(id, now) {
     const known = at(id, now);
-    return known ? declaredBy(known.simulator, known.moment, now) : [];
+    return known ? listDeclaredDividends(known.simulator, known.moment, now) : [];
   },
 });
 
@@ -226,23 +226,23 @@ const companies = (
 ): Pick<Simulator, 'company' | 'investorFlows' | 'shortSelling' | 'tradesOf' | 'tradesSoFar' | 'monthEndClose'> => ({
   company(id, now) {
     const known = at(id, now);
-    return known && companyAt(known.simulator, known.moment);
+    return known && companyReportsAt(known.simulator, known.moment);
   },
   investorFlows(id, now, count) {
     const known = at(id, now);
-    return known ? investorFlows(known.simulator, known.moment, count) : [];
+    return known ? listInvestorFlows(known.simulator, known.moment, count) : [];
   },
   shortSelling(id, now, count) {
     const known = at(id, now);
-    return known ? shortSelling(known.simulator, known.moment, count) : [];
+    return known ? listShortSelling(known.simulator, known.moment, count) : [];
   },
   tradesOf(id, now, count) {
     const known = at(id, now);
-    return known ? sessionTrades(known.simulator, known.moment, count) : [];
+    return known ? listSessionTrades(known.simulator, known.moment, count) : [];
   },
   tradesSoFar(id, now) {
     const known = at(id, now);
-    return known && tradesSoFar(known.simulator, known.moment);
+    return known && computeTradesSoFar(known.simulator, known.moment);
   },
   monthEndClose(id, now) {
     const known = at(id, now);

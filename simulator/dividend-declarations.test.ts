@@ -1,28 +1,35 @@
 import { describe, expect, it } from 'vitest';
 import { addDays } from '@bourse/core/dates.ts';
-import type { CorporateAction, Hours } from '@bourse/core/markets/market.ts';
-import { rulesOf, ruleOn } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { dividendOn } from './dividend-declarations.ts';
-import { listings } from './instruments/listing.ts';
-import { DAY_MS, INSTRUMENTS, START, START_DATE, worldOf, zones } from './testing/worlds.ts';
+import type { CorporateAction, TradingHoursMode } from '@bourse/core/markets/market.ts';
+import { getMarketRules, getValueInForce } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { computeDividend } from './dividend-declarations.ts';
+import { buildListings } from './instruments/listing.ts';
+import {
+  DAY_MS,
+  TEST_INSTRUMENTS,
+  START_INSTANT_MS,
+  WORLD_START_DATE,
+  createTestWorld,
+  zones,
+} from './testing/test-worlds.ts';
 
-const PAYERS = INSTRUMENTS.filter(({ id }) =>
-  worldOf('exchange')
-    .actions(id, START)
+const PAYERS = TEST_INSTRUMENTS.filter(({ id }) =>
+  createTestWorld('exchange')
+    .actions(id, START_INSTANT_MS)
     .some(({ kind }) => kind === 'dividend'),
 );
 const isDividend = (action: CorporateAction): action is Extract<CorporateAction, { kind: 'dividend' }> =>
   action.kind === 'dividend';
-const dividendsOf = (simulator: ReturnType<typeof worldOf>, id: string, days: number) =>
-  simulator.actions(id, START + days * DAY_MS, START_DATE).filter(isDividend);
+const dividendsOf = (simulator: ReturnType<typeof createTestWorld>, id: string, days: number) =>
+  simulator.actions(id, START_INSTANT_MS + days * DAY_MS, WORLD_START_DATE).filter(isDividend);
 const midnight = (market: (typeof PAYERS)[number]['market'], date: string): number =>
-  zones.toInstant(date, 1440, rulesOf(market).zone);
+  zones.toInstant(date, 1440, getMarketRules(market).zone);
 
 describe('a dividend of the simulated market', () => {
-  it.each<Hours>(['exchange', 'always'])(
+  it.each<TradingHoursMode>(['exchange', 'always'])(
     'is announced from its declaration to its ex-date as what then goes ex (hours: %s)',
     (hours) => {
-      const simulator = worldOf(hours);
+      const simulator = createTestWorld(hours);
       let seen = 0;
       for (const { id, market } of PAYERS) {
         for (const dividend of dividendsOf(simulator, id, 200)) {
@@ -44,25 +51,27 @@ describe('a dividend of the simulated market', () => {
     },
   );
 
-  it('comes to the share of the close after which it was declared that anybody can compute', () => {
-    const simulator = worldOf('exchange');
-    const known = new Map(listings('exchange', START_DATE).map((listing) => [listing.instrument.id, listing]));
+  it('equals a publicly computable share of the close after which it was declared', () => {
+    const simulator = createTestWorld('exchange');
+    const known = new Map(
+      buildListings('exchange', WORLD_START_DATE).map((listing) => [listing.instrument.id, listing]),
+    );
     for (const { id, market } of PAYERS.slice(0, 40)) {
       for (const { amount, declaredOn } of dividendsOf(simulator, id, 200)) {
         const bars = simulator.bars(
           { instrument: id, period: '1d', adjustment: 'none', before: midnight(market, declaredOn!), limit: 1 },
-          START + 300 * DAY_MS,
+          START_INSTANT_MS + 300 * DAY_MS,
         );
-        expect(amount).toBe(BigInt(dividendOn(known.get(id)!, Number(bars[0]!.close))));
+        expect(amount).toBe(BigInt(computeDividend(known.get(id)!, Number(bars[0]!.close))));
       }
     }
   });
 
-  it('is recorded when whoever bought on the day before the ex-date has been settled', () => {
-    const simulator = worldOf('exchange');
+  it('has its record date when purchases of the day before the ex-date have settled', () => {
+    const simulator = createTestWorld('exchange');
     for (const { id, market } of PAYERS) {
       for (const { exDate, recordDate } of dividendsOf(simulator, id, 200)) {
-        const settling = ruleOn(rulesOf(market).settlementDays, exDate);
+        const settling = getValueInForce(getMarketRules(market).settlementDays, exDate);
         expect(recordDate === exDate, `${id} ${exDate}`).toBe(settling <= 1);
       }
     }

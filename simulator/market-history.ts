@@ -1,17 +1,22 @@
 /** A market's common days in sequence, computed on demand and cached. */
-import type { Calendar, SessionDay } from './calendar.ts';
-import type { ChanceKey } from './chance.ts';
+import type { SessionCalendar, SessionDay } from './session-calendar.ts';
+import type { RandomKey } from './keyed-randomness.ts';
 import { drawMarketMoves, type MarketMoves } from './fair/market-moves.ts';
 
 export class MarketHistory {
-  readonly #calendar: Calendar;
+  readonly #calendar: SessionCalendar;
   readonly #usualVariance: number;
-  readonly #historyKey: ChanceKey;
-  readonly #keyOf: (session: SessionDay) => ChanceKey;
+  readonly #historyKey: RandomKey;
+  readonly #keyOf: (session: SessionDay) => RandomKey;
   readonly #future: MarketMoves[] = [];
   readonly #past: MarketMoves[] = [];
 
-  constructor(calendar: Calendar, deviation: number, historyKey: ChanceKey, keyOf: (session: SessionDay) => ChanceKey) {
+  constructor(
+    calendar: SessionCalendar,
+    deviation: number,
+    historyKey: RandomKey,
+    keyOf: (session: SessionDay) => RandomKey,
+  ) {
     this.#calendar = calendar;
     this.#usualVariance = deviation * deviation;
     this.#historyKey = historyKey;
@@ -40,8 +45,8 @@ export class MarketHistory {
 }
 
 /** Minutes of the session by its rules; a night in which the clocks change doesn't count. */
-export const minutesOf = (session: SessionDay): number =>
+export const sessionMinutesOf = (session: SessionDay): number =>
   session.spans.reduce((sum, { from, to }) => sum + to - from, 0);
 /** The session's length as a share of an ordinary one. */
-export const shareOf = (session: SessionDay, calendar: Calendar): number =>
-  Math.min(1, minutesOf(session) / calendar.ordinaryMinutes);
+export const sessionLengthShareOf = (session: SessionDay, calendar: SessionCalendar): number =>
+  Math.min(1, sessionMinutesOf(session) / calendar.ordinaryMinutes);

@@ -4,9 +4,14 @@
  * that no division can leave it.
  */
 import type { TickStep } from '@bourse/core/markets/rulebook/rule-types.ts';
-import { priceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
+import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
-import { INDEX_TICK, tickOf, tickRulesOf, usesMonthEnd } from '@bourse/core/markets/order-rules/ticks.ts';
+import {
+  INDEX_TICK,
+  getTickSize,
+  getTickRules,
+  usesMonthEndTick,
+} from '@bourse/core/markets/order-rules/tick-sizes.ts';
 
 export interface PriceGrid {
   /** Number of the grid's price nearest to `price`. */
@@ -19,7 +24,7 @@ export interface PriceGrid {
 }
 
 /** Grid of a table of ticks; `below` of each step must be a multiple of its tick and the last must be null. */
-export function priceGrid(steps: readonly TickStep[]): PriceGrid {
+export function createPriceGrid(steps: readonly TickStep[]): PriceGrid {
   const starts: number[] = [];
   const ticks: number[] = [];
   const firsts: number[] = [];
@@ -59,26 +64,26 @@ const evenGrids = new Map<bigint, PriceGrid>();
 
 function evenGrid(tick: bigint): PriceGrid {
   let grid = evenGrids.get(tick);
-  if (!grid) evenGrids.set(tick, (grid = priceGrid([{ below: null, tick }])));
+  if (!grid) evenGrids.set(tick, (grid = createPriceGrid([{ below: null, tick }])));
   return grid;
 }
 
 /** Prices allowed on `date`; `monthEndClose` decides the tick if the exchange fixes it for the month. */
-export function gridOf(instrument: Instrument, date: string, monthEndClose: number): PriceGrid {
+export function priceGridOf(instrument: Instrument, date: string, monthEndClose: number): PriceGrid {
   if (instrument.board === 'index') return evenGrid(INDEX_TICK);
-  const rules = tickRulesOf(instrument.market, date);
-  if (usesMonthEnd(instrument, date)) return evenGrid(tickOf(instrument.market, BigInt(monthEndClose), date));
+  const rules = getTickRules(instrument.market, date);
+  if (usesMonthEndTick(instrument, date)) return evenGrid(getTickSize(instrument.market, BigInt(monthEndClose), date));
   let grid = grids.get(rules.steps);
-  if (!grid) grids.set(rules.steps, (grid = priceGrid(rules.steps)));
+  if (!grid) grids.set(rules.steps, (grid = createPriceGrid(rules.steps)));
   return grid;
 }
 
 /** Lowest and highest price of the day, on the grid; null without a band. */
-export function bandOf(
+export function dayPriceBandOf(
   instrument: Instrument,
   date: string,
   previousClose: number,
 ): { low: number; high: number } | null {
-  const band = priceBand(instrument, BigInt(previousClose), date);
+  const band = computePriceBand(instrument, BigInt(previousClose), date);
   return band && { low: Number(band.low), high: Number(band.high) };
 }

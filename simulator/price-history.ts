@@ -2,51 +2,57 @@
  * The days of one instrument, computed on demand and cached: forwards from the world's start with the session keys,
  * backwards from it with the history key.
  */
-import type { Calendar, SessionDay } from './calendar.ts';
-import type { ChanceKey } from './chance.ts';
-import { splitRatio, type Day, type DayOpening, type Place } from './day.ts';
-import { declarationOf, dividendOn, hasDividend } from './dividend-declarations.ts';
-import { fairDayFrom } from './fair/fair-day.ts';
-import { FairPast } from './fair/fair-history.ts';
+import type { SessionCalendar, SessionDay } from './session-calendar.ts';
+import type { RandomKey } from './keyed-randomness.ts';
+import { splitRatioOn, type SimulatedDay, type DayOpeningState, type SessionPlace } from './simulated-day.ts';
+import { findDeclarationSession, computeDividend, hasDividendOn } from './dividend-declarations.ts';
+import { computeFairDay } from './fair/fair-day.ts';
+import { FairHistory } from './fair/fair-history.ts';
 import type { Listing } from './instruments/listing.ts';
 import type { MarketHistory } from './market-history.ts';
-import { usesMonthEnd } from '@bourse/core/markets/order-rules/ticks.ts';
-import { firstSession, firstState } from './new-listings/first-day.ts';
+import { usesMonthEndTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
+import { firstSessionIndexOf, firstDayOpeningState } from './new-listings/first-trading-day.ts';
 
-export interface Chances {
-  history: ChanceKey;
-  session: (session: SessionDay) => ChanceKey;
+export interface PriceHistoryKeys {
+  history: RandomKey;
+  session: (session: SessionDay) => RandomKey;
 }
 
 export class PriceHistory {
   readonly listing: Listing;
-  readonly #calendar: Calendar;
+  readonly #calendar: SessionCalendar;
   readonly #market: MarketHistory;
-  readonly #chances: Chances;
+  readonly #chances: PriceHistoryKeys;
   readonly #startDay: number;
   /** Session of the listing, in the world's time; 0 if it was listed before. */
   readonly #first: number;
-  readonly #fairPast: FairPast;
-  readonly #future: Day[] = [];
+  readonly #fairPast: FairHistory;
+  readonly #future: SimulatedDay[] = [];
   readonly #variances: number[] = [];
   readonly #rushes: number[] = [0];
-  readonly #past: Day[] = [];
+  readonly #past: SimulatedDay[] = [];
 
-  constructor(listing: Listing, calendar: Calendar, market: MarketHistory, chances: Chances, startDay: number) {
+  constructor(
+    listing: Listing,
+    calendar: SessionCalendar,
+    market: MarketHistory,
+    chances: PriceHistoryKeys,
+    startDay: number,
+  ) {
     this.listing = listing;
     this.#calendar = calendar;
     this.#market = market;
     this.#chances = chances;
     this.#startDay = startDay;
-    const first = firstSession(listing, calendar, startDay);
+    const first = firstSessionIndexOf(listing, calendar, startDay);
     this.#first = first ?? 0;
-    this.#fairPast = new FairPast(listing, market, chances.history, (session) => this.#place(session));
+    this.#fairPast = new FairHistory(listing, market, chances.history, (session) => this.#place(session));
     const { ownDeviation } = listing.traits;
-    this.#variances.push(first === null ? ownDeviation * ownDeviation : firstState(listing).variance);
+    this.#variances.push(first === null ? ownDeviation * ownDeviation : firstDayOpeningState(listing).variance);
   }
 
   /** The day of session `index`; null before the listing and if the calendar isn't known. */
-  day(index: number): Day | null {
+  day(index: number): SimulatedDay | null {
     const list = index >= 0 ? this.#future : this.#past;
     const at = index >= 0 ? index - this.#first : -1 - index;
     if (at < 0) return null;
@@ -55,16 +61,16 @@ export class PriceHistory {
   }
 
   /** The state in which session `index` (0 or later) begins; it needs no key of that session. */
-  opening(index: number): DayOpening | null {
+  opening(index: number): DayOpeningState | null {
     const session = this.#calendar.session(index);
     const at = index - this.#first;
     if (at < 0 || !session || (at > 0 && !this.day(index - 1))) return null;
     const close = this.day(index - 1)?.close ?? this.listing.traits.anchor;
-    const monthEndClose = usesMonthEnd(this.listing.instrument, session.date) ? this.monthEndClose(index) : close;
+    const monthEndClose = usesMonthEndTick(this.listing.instrument, session.date) ? this.monthEndClose(index) : close;
     return {
       close,
       monthEndClose,
-      dividend: hasDividend(this.listing, { session }) ? this.declaredFor(index) : 0,
+      dividend: hasDividendOn(this.listing, { session }) ? this.declaredFor(index) : 0,
       rush: this.#rushes[at]!,
       variance: this.#variances[at]!,
       marketVariance: this.#market.varianceBefore(index),
@@ -73,7 +79,7 @@ export class PriceHistory {
 
   /** The session after whose close the dividend of session `index` is declared; null if it has none, or is history. */
   declaration(index: number): SessionDay | null {
-    return declarationOf(this.listing, this.#calendar, index);
+    return findDeclarationSession(this.listing, this.#calendar, index);
   }
 
   /** The dividend per share that is declared for session `index`, in that session's shares; 0 before it is declared. */
@@ -83,14 +89,14 @@ export class PriceHistory {
     if (!declared || close == null) return 0;
     let split = 1;
     for (let i = declared.index + 1; i <= index; i++)
-      split *= splitRatio(this.listing, this.#place(this.#calendar.session(i)!));
-    return dividendOn(this.listing, close / split);
+      split *= splitRatioOn(this.listing, this.#place(this.#calendar.session(i)!));
+    return computeDividend(this.listing, close / split);
   }
 
   /** The last close of the month before session `index`, in that session's shares. */
   monthEndClose(index: number): number {
     const session = this.#calendar.session(index)!;
-    let split = splitRatio(this.listing, this.#place(session));
+    let split = splitRatioOn(this.listing, this.#place(session));
     for (let i = index - 1; ; i--) {
       const day = this.day(i);
       if (!day) return this.listing.traits.anchor;
@@ -99,7 +105,7 @@ export class PriceHistory {
     }
   }
 
-  #place(session: SessionDay): Place {
+  #place(session: SessionDay): SessionPlace {
     return {
       calendar: this.#calendar,
       session,
@@ -113,7 +119,7 @@ export class PriceHistory {
     const session = this.#calendar.session(index);
     const opening = session && this.opening(index);
     if (!opening) return false;
-    const { day, nextVariance, nextRush } = fairDayFrom(
+    const { day, nextVariance, nextRush } = computeFairDay(
       opening,
       this.listing,
       this.#place(session),

@@ -3,26 +3,31 @@
  * 17:00 in New York never earns anything, for seconds or for a year.
  */
 import { addDays } from '@bourse/core/dates.ts';
-import { daysRolled, rolloverOf, rolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
+import { countRolloverDays, computeRolloverAmount, computeRolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
-import { MADE_UP_WITHOUT_DIFFERENCE_FROM, ROLLED_FROM } from '@bourse/core/markets/rulebook/fx-rollover.ts';
-import { FX } from '@bourse/core/markets/rulebook/fx.ts';
+import {
+  SIMULATED_PAIR_MARKUP_ONLY_START_DATE,
+  ROLLOVER_START_DATE,
+} from '@bourse/core/markets/rulebook/fx-rollover.ts';
+import { FX_RULES } from '@bourse/core/markets/rulebook/fx-rules.ts';
 import { expect, test } from 'vitest';
-import { INSTRUMENTS, worldOf, zones } from './testing/worlds.ts';
+import { TEST_INSTRUMENTS, createTestWorld, zones } from './testing/test-worlds.ts';
 
 const VALUE = 10_000_000n * SCALE;
-const PAIRS = INSTRUMENTS.filter(({ market, code }) => market === 'FX' && /^[A-Z]{6}$/.test(code));
+const PAIRS = TEST_INSTRUMENTS.filter(({ market, code }) => market === 'FX' && /^[A-Z]{6}$/.test(code));
 
 test('each night of a year is charged on any simulated pair, the same on either side', () => {
   expect(PAIRS.length).toBeGreaterThan(5);
   let nights = 0;
   for (const pair of PAIRS) {
     for (let day = 0; day < 365; day += 1) {
-      const date = addDays(MADE_UP_WITHOUT_DIFFERENCE_FROM, day);
-      if (daysRolled(pair, date) === 0) continue;
+      const date = addDays(SIMULATED_PAIR_MARKUP_ONLY_START_DATE, day);
+      if (countRolloverDays(pair, date) === 0) continue;
       nights += 1;
-      expect(rolloverOf(pair, 'long', VALUE, date), `${pair.id} ${date}`).toBeLessThan(0n);
-      expect(rolloverOf(pair, 'short', VALUE, date), `${pair.id} ${date}`).toBe(rolloverOf(pair, 'long', VALUE, date));
+      expect(computeRolloverAmount(pair, 'long', VALUE, date), `${pair.id} ${date}`).toBeLessThan(0n);
+      expect(computeRolloverAmount(pair, 'short', VALUE, date), `${pair.id} ${date}`).toBe(
+        computeRolloverAmount(pair, 'long', VALUE, date),
+      );
     }
   }
   expect(nights).toBeGreaterThan(1_500);
@@ -30,10 +35,10 @@ test('each night of a year is charged on any simulated pair, the same on either 
 
 test('around 17:00 in New York spreads widen several times, so stepping out of a hedge exceeds any credit', () => {
   for (const hours of ['always', 'exchange'] as const) {
-    const simulator = worldOf(hours);
-    for (const pair of INSTRUMENTS.filter(({ market, code }) => market === 'FX' && /^[A-Z]{6}$/.test(code))) {
+    const simulator = createTestWorld(hours);
+    for (const pair of TEST_INSTRUMENTS.filter(({ market, code }) => market === 'FX' && /^[A-Z]{6}$/.test(code))) {
       const width = (minute: number): number => {
-        const { ask, bid, last } = simulator.quote(pair.id, zones.toInstant('2026-12-02', minute, FX.zone))!;
+        const { ask, bid, last } = simulator.quote(pair.id, zones.toInstant('2026-12-02', minute, FX_RULES.zone))!;
         return Number(ask - bid) / Number(last);
       };
       const usual = width(720);
@@ -45,8 +50,8 @@ test('around 17:00 in New York spreads widen several times, so stepping out of a
       const { madeUp: _, ...real } = pair;
       const credit = Math.max(
         ...(['long', 'short'] as const).flatMap((side) =>
-          Array.from({ length: 365 }, (_, day) => addDays(ROLLED_FROM, day)).map(
-            (date) => (Number(rolloverRate(real, side, date)) * daysRolled(real, date)) / 360 / 1e8,
+          Array.from({ length: 365 }, (_, day) => addDays(ROLLOVER_START_DATE, day)).map(
+            (date) => (Number(computeRolloverRate(real, side, date)) * countRolloverDays(real, date)) / 360 / 1e8,
           ),
         ),
       );

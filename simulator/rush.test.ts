@@ -1,20 +1,20 @@
 import { describe, expect, it } from 'vitest';
 import type { Bar, Instrument } from '@bourse/core/markets/market.ts';
-import { overheatingAfter } from '@bourse/core/markets/halts/overheating.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { assessOverheating } from '@bourse/core/markets/halts/overheating.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { createSimulator, type Simulator } from './create-simulator.ts';
-import { listings } from './instruments/listing.ts';
-import { mayRush } from './fair/day-draw.ts';
-import { DAY_MS, INSTRUMENTS, seedOf, zones } from './testing/worlds.ts';
+import { buildListings } from './instruments/listing.ts';
+import { canRush } from './fair/day-draw.ts';
+import { DAY_MS, TEST_INSTRUMENTS, testSeedOf, zones } from './testing/test-worlds.ts';
 import { recomputeSession, verifySession } from './verify-session.ts';
 
 const START_DATE = '2027-01-04';
 const world = (byte: number): Simulator =>
-  createSimulator({ seed: seedOf(byte), hours: 'exchange', zones, startDate: START_DATE });
+  createSimulator({ seed: testSeedOf(byte), hours: 'exchange', zones, startDate: START_DATE });
 const instant = (date: string): number => Date.parse(`${date}T12:00:00Z`);
 const END = instant(START_DATE) + 330 * DAY_MS;
-const SMALL = listings('exchange', START_DATE)
-  .filter(mayRush)
+const SMALL = buildListings('exchange', START_DATE)
+  .filter(canRush)
   .map(({ instrument }) => instrument);
 const days = (simulator: Simulator, { id }: Instrument, until = END, limit = 400): Bar[] =>
   simulator.bars({ instrument: id, period: '1d', adjustment: 'forward', before: until, limit }, until);
@@ -27,10 +27,12 @@ const busiest = (bars: readonly Bar[]): number => {
 };
 /** Session numbers of `bars` for which the exchange would have designated the name. */
 const designated = (bars: readonly Bar[]): number[] =>
-  bars.map((_, i) => i).filter((i) => i > 42 && overheatingAfter(bars.slice(Math.max(0, i - 100), i)) === 'designated');
+  bars
+    .map((_, i) => i)
+    .filter((i) => i > 42 && assessOverheating(bars.slice(Math.max(0, i - 100), i)) === 'designated');
 
 describe('a rush for a small Korean company', () => {
-  it('comes near enough to overheating that some are designated in a year, each for three days, few at a time', () => {
+  it('triggers the exchange’s overheating designation a few times a year, for three days each, few at a time', () => {
     const found = [1, 2, 3].flatMap((byte) => {
       const simulator = world(byte);
       return SMALL.map((instrument) => designated(days(simulator, instrument)).length).filter((count) => count > 0);
@@ -40,9 +42,9 @@ describe('a rush for a small Korean company', () => {
     expect(found.every((count) => count % 3 === 0)).toBe(true);
   });
 
-  it('is for nobody else: elsewhere, and before the world began, two days are never six times as busy', () => {
+  it('never occurs in other markets or before the world began: no two days are six times as busy', () => {
     const simulator = world(1);
-    const others = INSTRUMENTS.filter(
+    const others = TEST_INSTRUMENTS.filter(
       ({ id, board }) => board === 'listed' && !SMALL.some((each) => each.id === id),
     ).filter((_, i) => i % 12 === 0);
     for (const instrument of others) expect(busiest(days(simulator, instrument)), instrument.id).toBeLessThan(4);
@@ -50,15 +52,15 @@ describe('a rush for a small Korean company', () => {
       expect(busiest(days(simulator, instrument, instant(START_DATE) - DAY_MS)), instrument.id).toBeLessThan(4);
   });
 
-  it('can be recomputed by anybody, from the day on which it begins to its end', () => {
+  it('can be recomputed by anybody from its first day to its last', () => {
     const simulator = world(1);
     const [instrument, bars] = SMALL.map((each) => [each, days(simulator, each)] as const).find(
       ([, found]) => designated(found).length > 0,
     )!;
-    const dateOf = (bar: Bar): string => zones.toLocal(bar.at, rulesOf('KR').zone).date;
-    const around = bars.slice(designated(bars)[0]! - 6, designated(bars)[0]! + 10);
-    const told: number[] = [];
-    for (const bar of around) {
+    const dateOf = (bar: Bar): string => zones.toLocal(bar.at, getMarketRules('KR').zone).date;
+    const nearbyBars = bars.slice(designated(bars)[0]! - 6, designated(bars)[0]! + 10);
+    const reportedDays: number[] = [];
+    for (const bar of nearbyBars) {
       const date = dateOf(bar);
       const opening = simulator.opening(instrument.id, date, END)!;
       const revealed = {
@@ -79,11 +81,12 @@ describe('a rush for a small Korean company', () => {
       expect(verifySession(revealed, { keyHash: simulator.keyHash('KR', date), bars: minutes, minutes: 30 })).toEqual({
         ok: true,
       });
-      told.push(opening.rush, again.next.rush);
+      reportedDays.push(opening.rush, again.next.rush);
     }
     // Each session's end is the next one's beginning, and the days come in order until nobody wants them any more.
-    for (let i = 1; i + 1 < told.length; i += 2) expect(told[i]).toBe(told[i + 1]);
-    for (let i = 0; i + 1 < told.length; i += 2) expect([0, 2, told[i]! + 1]).toContain(told[i + 1]);
-    expect(told).toEqual(expect.arrayContaining([0, 2, 3]));
+    for (let i = 1; i + 1 < reportedDays.length; i += 2) expect(reportedDays[i]).toBe(reportedDays[i + 1]);
+    for (let i = 0; i + 1 < reportedDays.length; i += 2)
+      expect([0, 2, reportedDays[i]! + 1]).toContain(reportedDays[i + 1]);
+    expect(reportedDays).toEqual(expect.arrayContaining([0, 2, 3]));
   });
 });

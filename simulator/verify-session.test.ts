@@ -1,29 +1,46 @@
 import { describe, expect, it } from 'vitest';
 import fc from 'fast-check';
-import type { Hours, Market } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode, Market } from '@bourse/core/markets/market.ts';
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { INSTRUMENTS, seedOf, START_DATE, text, worldOf, zones } from './testing/worlds.ts';
-import { firstOpening, recomputeSession, verifySession, type RevealedSession } from './verify-session.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import {
+  TEST_INSTRUMENTS,
+  testSeedOf,
+  WORLD_START_DATE,
+  toComparableText,
+  createTestWorld,
+  zones,
+} from './testing/test-worlds.ts';
+import { firstSessionOpeningState, recomputeSession, verifySession, type RevealedSession } from './verify-session.ts';
 
 const DAY_MS = 86_400_000;
-const afterwards = (market: Market, date: string): number => zones.toInstant(date, 1440, rulesOf(market).zone) + DAY_MS;
+const afterwards = (market: Market, date: string): number =>
+  zones.toInstant(date, 1440, getMarketRules(market).zone) + DAY_MS;
 
 const anySession = fc.record({
-  hours: fc.constantFrom<Hours>('always', 'exchange'),
-  instrument: fc.constantFrom(...INSTRUMENTS),
-  date: fc.integer({ min: 0, max: 60 }).map((days) => addDays(START_DATE, days)),
+  hours: fc.constantFrom<TradingHoursMode>('always', 'exchange'),
+  instrument: fc.constantFrom(...TEST_INSTRUMENTS),
+  date: fc.integer({ min: 0, max: 60 }).map((days) => addDays(WORLD_START_DATE, days)),
 });
 
 /** A finished session as the world publishes it, null on days without one. */
-function published(hours: Hours, market: Market, instrument: string, date: string) {
-  const simulator = worldOf(hours);
+function published(hours: TradingHoursMode, market: Market, instrument: string, date: string) {
+  const simulator = createTestWorld(hours);
   const now = afterwards(market, date);
   const opening = simulator.opening(instrument, date, now);
   const key = simulator.revealedKey(market, date, now);
   if (!opening || !key) return null;
-  const revealed: RevealedSession = { hours, zones, startDate: START_DATE, market, date, instrument, key, opening };
+  const revealed: RevealedSession = {
+    hours,
+    zones,
+    startDate: WORLD_START_DATE,
+    market,
+    date,
+    instrument,
+    key,
+    opening,
+  };
   return { simulator, revealed, keyHash: simulator.keyHash(market, date) };
 }
 
@@ -48,18 +65,18 @@ describe('a session that has ended', () => {
           { instrument: instrument.id, period: '1d', adjustment: 'none', before: again.closes, limit: 1 },
           again.closes,
         );
-        expect(text(again.day)).toBe(text(day));
+        expect(toComparableText(again.day)).toBe(toComparableText(day));
       }),
       { numRuns: 60 },
     );
   });
 
-  it('gives the state in which the next one begins, from the first one on', () => {
+  it('gives the state in which the next one begins, starting with the first session', () => {
     for (const instrument of ['US.NWRB', 'KR.041730', 'CRYPTO.BTCUSDT', 'FX.EURUSD', 'SA.1937']) {
       const market = instrument.split('.')[0] as Market;
-      let opening = firstOpening(market, instrument, 'always', START_DATE)!;
+      let opening = firstSessionOpeningState(market, instrument, 'always', WORLD_START_DATE)!;
       for (let day = 0; day < 5; day++) {
-        const { revealed } = published('always', market, instrument, addDays(START_DATE, day))!;
+        const { revealed } = published('always', market, instrument, addDays(WORLD_START_DATE, day))!;
         const { dividend, ...carried } = revealed.opening;
         expect(opening).toEqual({ ...carried, monthEndClose: opening.monthEndClose });
         opening = recomputeSession({
@@ -70,17 +87,17 @@ describe('a session that has ended', () => {
     }
   });
 
-  it('is exposed when a key, a price or a day is not the published one', () => {
+  it('fails verification if a key, a price or a day differs from the published one', () => {
     const { simulator, revealed, keyHash } = published('exchange', 'US', 'US.NWRB', '2026-03-04')!;
     const again = recomputeSession(revealed)!;
     const bars = again.bars(1);
     const quote = simulator.quote('US.NWRB', again.opens + 1_234_000)!;
     expect(toHex(sha256(revealed.key))).toBe(toHex(keyHash));
-    expect(verifySession({ ...revealed, key: seedOf(5) }, { keyHash, bars })).toMatchObject({
+    expect(verifySession({ ...revealed, key: testSeedOf(5) }, { keyHash, bars })).toMatchObject({
       ok: false,
       differs: 'keyHash',
     });
-    expect(verifySession({ ...revealed, key: seedOf(5) }, { keyHash: sha256(seedOf(5)), bars })).toMatchObject({
+    expect(verifySession({ ...revealed, key: testSeedOf(5) }, { keyHash: sha256(testSeedOf(5)), bars })).toMatchObject({
       ok: false,
       differs: 'bar',
     });
@@ -100,8 +117,8 @@ describe('a session that has ended', () => {
     });
   });
 
-  it('is not revealed a moment before its close, nor its beginning before it begins', () => {
-    const simulator = worldOf('exchange');
+  it('is not revealed before its close, nor its opening state before it begins', () => {
+    const simulator = createTestWorld('exchange');
     const closes = zones.toInstant('2026-03-04', 960, 'America/New_York');
     expect(simulator.revealedKey('US', '2026-03-04', closes - 1)).toBeNull();
     expect(simulator.revealedKey('US', '2026-03-04', closes)).not.toBeNull();
@@ -113,8 +130,8 @@ describe('a session that has ended', () => {
     );
   });
 
-  it('has a key of its own, which says nothing about another', () => {
-    const simulator = worldOf('always');
+  it('has its own key, which reveals nothing about another session’s', () => {
+    const simulator = createTestWorld('always');
     const keys = ['US', 'KR'].flatMap((market) =>
       ['2026-03-02', '2026-03-03'].map((date) => toHex(simulator.sessionKey(market as Market, date))),
     );

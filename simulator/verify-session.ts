@@ -1,30 +1,30 @@
 /**
  * Anyone can recompute a finished session from public data alone: the code, the parameters of the world (hours and
  * start date; time zones are public anyway), the session's revealed key, and the state in which the instrument's day
- * began (`DayOpening`), which is published when the session opens. The operator can't choose that state either: at
- * session 0 it is `firstOpening`, which is in the code (for instruments listed later `firstState`, with the issue
+ * began (`DayOpeningState`), which is published when the session opens. The operator can't choose that state either: at
+ * session 0 it is `firstSessionOpeningState`, which is in the code (for instruments listed later `firstState`, with the issue
  * price), and each recomputed session gives the next one's, so that all keys together recompute the whole world. A
  * dividend was declared weeks before, from a close that everybody has seen (`dividendOn`). If a month's last close
  * decides the tick, that close is public in the chart. Days before the world's start have no key; nobody traded on
  * them.
  */
-import { dayNumber } from '@bourse/core/dates.ts';
-import type { Bar, Hours, InstrumentId, Market, Quote, Zones } from '@bourse/core/markets/market.ts';
+import { toDayNumber } from '@bourse/core/dates.ts';
+import type { Bar, TradingHoursMode, InstrumentId, Market, Quote, TimeZones } from '@bourse/core/markets/market.ts';
 import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
-import { barOf } from './bars.ts';
-import { createCalendar, momentIn } from './calendar.ts';
-import type { DayOpening } from './day.ts';
-import { fairDayFrom } from './fair/fair-day.ts';
+import { toFeedBar } from './chart-bars.ts';
+import { createSessionCalendar, sessionMomentAt } from './session-calendar.ts';
+import type { DayOpeningState } from './simulated-day.ts';
+import { computeFairDay } from './fair/fair-day.ts';
 import { drawMarketMoves } from './fair/market-moves.ts';
-import { marketDeviation } from './instruments/traits.ts';
-import { listings } from './instruments/listing.ts';
-import { newcomers } from './new-listings/new-listings.ts';
-import { derivedKeys, keyHashOf } from './keys.ts';
-import { openSession, quoteAt, sessionBars } from './open-session.ts';
+import { marketDeviationOf } from './instruments/instrument-traits.ts';
+import { buildListings } from './instruments/listing.ts';
+import { listUpcomingListings } from './new-listings/upcoming-listings.ts';
+import { deriveSessionKeys, sessionKeyHashOf } from './session-keys.ts';
+import { buildSimulatedSession, sessionQuoteAt, computeSessionBars } from './simulated-session.ts';
 
 export interface RevealedSession {
-  hours: Hours;
-  zones: Zones;
+  hours: TradingHoursMode;
+  zones: TimeZones;
   startDate: string;
   market: Market;
   /** Local date of the session. */
@@ -32,7 +32,7 @@ export interface RevealedSession {
   instrument: InstrumentId;
   /** The session's key, 32 bytes. */
   key: Uint8Array;
-  opening: DayOpening;
+  opening: DayOpeningState;
   /** Whether companies are newly listed while the world runs. */
   newListings?: boolean;
 }
@@ -40,16 +40,16 @@ export interface RevealedSession {
 /**
  * The state in which an instrument's session 0 begins; the closes are those of the previous session, in 10^-8 units.
  */
-export function firstOpening(
+export function firstSessionOpeningState(
   market: Market,
   instrument: InstrumentId,
-  hours: Hours,
+  hours: TradingHoursMode,
   startDate: string,
-): Omit<DayOpening, 'dividend'> | null {
-  const listing = listings(hours, startDate).find((one) => one.instrument.id === instrument);
+): Omit<DayOpeningState, 'dividend'> | null {
+  const listing = buildListings(hours, startDate).find((one) => one.instrument.id === instrument);
   if (!listing) return null;
   const { anchor, ownDeviation } = listing.traits;
-  const deviation = marketDeviation(market, hours);
+  const deviation = marketDeviationOf(market, hours);
   return {
     close: anchor,
     monthEndClose: anchor,
@@ -73,7 +73,7 @@ export interface RecomputedSession {
    * The state in which the next session begins, except for what was declared for it and `monthEndClose`, which changes
    * with the month.
    */
-  next: Omit<DayOpening, 'dividend'>;
+  next: Omit<DayOpeningState, 'dividend'>;
 }
 
 /** The recomputed session; null if the world has no such instrument or session. */
@@ -88,30 +88,30 @@ export function recomputeSession({
   opening,
   newListings = false,
 }: RevealedSession): RecomputedSession | null {
-  const coming = newListings ? newcomers(hours, startDate) : [];
-  const listing = [...listings(hours, startDate), ...coming].find(
+  const coming = newListings ? listUpcomingListings(hours, startDate) : [];
+  const listing = [...buildListings(hours, startDate), ...coming].find(
     (one) => one.instrument.id === instrument && one.instrument.market === market,
   );
-  const calendar = createCalendar(market, hours, zones, startDate);
+  const calendar = createSessionCalendar(market, hours, zones, startDate);
   const session = calendar.onOrBefore(date);
   if (!listing || session?.date !== date || session.index < 0) return null;
-  const keys = derivedKeys(key);
-  const usual = marketDeviation(market, hours);
+  const keys = deriveSessionKeys(key);
+  const usual = marketDeviationOf(market, hours);
   const moves = drawMarketMoves({ key: keys.common, counter: 0 }, opening.marketVariance, usual * usual);
-  const place = { calendar, session, before: calendar.session(session.index - 1), startDay: dayNumber(startDate) };
-  const { day, nextVariance, nextRush } = fairDayFrom(opening, listing, place, moves, keys.instrument(instrument));
+  const place = { calendar, session, before: calendar.session(session.index - 1), startDay: toDayNumber(startDate) };
+  const { day, nextVariance, nextRush } = computeFairDay(opening, listing, place, moves, keys.instrument(instrument));
   const times = calendar.times(session);
-  const open = openSession(listing, day, times);
+  const open = buildSimulatedSession(listing, day, times);
   return {
-    keyHash: keyHashOf(key),
+    keyHash: sessionKeyHashOf(key),
     opens: times.opens,
     closes: times.closes,
     quote(at) {
       if (at < times.opens || at > times.closes) throw new RangeError('an instant outside the session');
-      return quoteAt(open, momentIn(session, times, Infinity, at));
+      return sessionQuoteAt(open, sessionMomentAt(session, times, Infinity, at));
     },
-    bars: (minutes) => sessionBars(open, minutes, null).map((bar) => barOf(bar, listing)),
-    day: barOf({ ...day, high: day.high, low: day.low, at: times.opens }, listing),
+    bars: (minutes) => computeSessionBars(open, minutes, null).map((bar) => toFeedBar(bar, listing)),
+    day: toFeedBar({ ...day, high: day.high, low: day.low, at: times.opens }, listing),
     next: {
       close: day.close,
       monthEndClose: opening.monthEndClose,
@@ -130,12 +130,12 @@ export interface PublishedSession {
   minutes?: 1 | 5 | 15 | 30;
 }
 
-export type Verification =
+export type SessionVerification =
   | { ok: true }
   | { ok: false; differs: 'session' | 'keyHash' | 'quote' | 'bar'; at: number | null };
 
 /** Whether what was published equals what the revealed key gives; else the first difference, with its instant. */
-export function verifySession(revealed: RevealedSession, published: PublishedSession): Verification {
+export function verifySession(revealed: RevealedSession, published: PublishedSession): SessionVerification {
   const session = recomputeSession(revealed);
   if (!session) return { ok: false, differs: 'session', at: null };
   if (toHex(session.keyHash) !== toHex(published.keyHash)) return { ok: false, differs: 'keyHash', at: null };

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { STOCK_MARKETS, type Market } from '@bourse/core/markets/market.ts';
 import { CURRENCY_DIGITS, formatScaled } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { DAY_MS, INSTRUMENTS, START, worldOf } from './testing/worlds.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { DAY_MS, TEST_INSTRUMENTS, START_INSTANT_MS, createTestWorld } from './testing/test-worlds.ts';
 
 const of = (market: Market, board?: string) =>
-  INSTRUMENTS.filter((one) => one.market === market && (board === undefined || one.board === board));
+  TEST_INSTRUMENTS.filter((one) => one.market === market && (board === undefined || one.board === board));
 const CODES: Readonly<Record<(typeof STOCK_MARKETS)[number], RegExp>> = {
   US: /^[A-Z]{2,4}$/,
   MX: /^[A-Z]{2,8}\d?$/,
@@ -28,47 +28,50 @@ describe('the world', () => {
     expect(of('CRYPTO', 'crypto')).toHaveLength(12);
     expect(of('FX', 'fx')).toHaveLength(14);
     expect(
-      INSTRUMENTS.filter(({ board }) => board === 'index')
+      TEST_INSTRUMENTS.filter(({ board }) => board === 'index')
         .map(({ market }) => market)
         .sort(),
     ).toEqual(['CRYPTO', 'FX', 'IN', 'KR', 'MX', 'SA', 'TH', 'US']);
-    expect(INSTRUMENTS.filter(({ board, code }) => (board === 'index') !== code.startsWith('^'))).toEqual([]);
+    expect(TEST_INSTRUMENTS.filter(({ board, code }) => (board === 'index') !== code.startsWith('^'))).toEqual([]);
   });
 
   it("gives each instrument an id of its own, a known currency and the rulebook's segment", () => {
-    expect(new Set(INSTRUMENTS.map(({ id }) => id)).size).toBe(INSTRUMENTS.length);
-    expect(new Set(INSTRUMENTS.map(({ market, name }) => market + name)).size).toBe(INSTRUMENTS.length);
-    for (const { id, market, code, currency, segment, board } of INSTRUMENTS) {
+    expect(new Set(TEST_INSTRUMENTS.map(({ id }) => id)).size).toBe(TEST_INSTRUMENTS.length);
+    expect(new Set(TEST_INSTRUMENTS.map(({ market, name }) => market + name)).size).toBe(TEST_INSTRUMENTS.length);
+    for (const { id, market, code, currency, segment, board } of TEST_INSTRUMENTS) {
       expect(id).toBe(`${market}.${code}`);
       expect(CURRENCY_DIGITS[currency]).toBeDefined();
-      const { listed, otc } = rulesOf(market).segments;
+      const { listed, otc } = getMarketRules(market).segments;
       expect(board === 'otc' ? otc : listed).toContain(segment);
     }
   });
 
   it('writes Korean names in Hangul', () => {
     for (const { localName } of of('KR')) expect(localName).toMatch(/^[가-힣 \d]+$/);
-    expect(INSTRUMENTS.find(({ id }) => id === 'KR.041730')).toMatchObject({
+    expect(TEST_INSTRUMENTS.find(({ id }) => id === 'KR.041730')).toMatchObject({
       name: 'Hanbit Battery',
       localName: '한빛배터리',
     });
   });
 
   it('begins near the prices that the lists name', () => {
-    const simulator = worldOf('exchange');
-    expect(Number(simulator.quote('US.NWRB', START)!.last) / 1e8).toBe(184.2);
-    expect(Number(simulator.quote('FX.USDSAR', START)!.last) / 1e8).toBeCloseTo(3.75, 1);
-    expect(simulator.quote('US.NONE', START)).toBeNull();
+    const simulator = createTestWorld('exchange');
+    expect(Number(simulator.quote('US.NWRB', START_INSTANT_MS)!.last) / 1e8).toBe(184.2);
+    expect(Number(simulator.quote('FX.USDSAR', START_INSTANT_MS)!.last) / 1e8).toBeCloseTo(3.75, 1);
+    expect(simulator.quote('US.NONE', START_INSTANT_MS)).toBeNull();
     expect(
-      simulator.bars({ instrument: 'US.NONE', period: '1d', adjustment: 'none', before: START, limit: 5 }, START),
+      simulator.bars(
+        { instrument: 'US.NONE', period: '1d', adjustment: 'none', before: START_INSTANT_MS, limit: 5 },
+        START_INSTANT_MS,
+      ),
     ).toEqual([]);
-    expect(simulator.actions('US.NONE', START)).toEqual([]);
+    expect(simulator.actions('US.NONE', START_INSTANT_MS)).toEqual([]);
   });
 
   it('is the same on every machine', () => {
-    const simulator = worldOf('always');
+    const simulator = createTestWorld('always');
     const prices = ['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD'].map((id) => {
-      const { last, high, low, volume } = simulator.quote(id, START + 40 * DAY_MS + 12_345_678)!;
+      const { last, high, low, volume } = simulator.quote(id, START_INSTANT_MS + 40 * DAY_MS + 12_345_678)!;
       return [last, high, low, volume].map(formatScaled).join(' ');
     });
     // A change of these is a change of every world that exists: its old sessions could no longer be verified.
@@ -81,7 +84,7 @@ describe('the world', () => {
 });
 
 describe('its prices', () => {
-  const simulator = worldOf('exchange');
+  const simulator = createTestWorld('exchange');
   const known = new Map<string, number[]>();
   const returns = (instrument: string, days = 1000): number[] => {
     const key = `${instrument} ${days}`;
@@ -90,7 +93,10 @@ describe('its prices', () => {
     return found;
   };
   const returnsOf = (instrument: string, limit: number): number[] => {
-    const bars = simulator.bars({ instrument, period: '1d', adjustment: 'forward', before: START, limit }, START);
+    const bars = simulator.bars(
+      { instrument, period: '1d', adjustment: 'forward', before: START_INSTANT_MS, limit },
+      START_INSTANT_MS,
+    );
     return bars.slice(1).map((bar, i) => Math.log(Number(bar.close) / Number(bars[i]!.close)));
   };
   const mean = (xs: readonly number[]): number => xs.reduce((sum, x) => sum + x, 0) / xs.length;
@@ -103,9 +109,9 @@ describe('its prices', () => {
     const other = centred(b);
     return mean(centred(a).map((x, i) => x * other[i]!)) / deviation(a) / deviation(b);
   };
-  const old = INSTRUMENTS.filter(({ listedOn }) => listedOn < '2020-01-01');
+  const old = TEST_INSTRUMENTS.filter(({ listedOn }) => listedOn < '2020-01-01');
 
-  it('vary between 10 % and 120 % a year, those of held currencies excepted', () => {
+  it('vary between 10 % and 120 % a year, except for managed currencies', () => {
     for (const { id } of old.filter(({ board }) => board !== 'fx' && board !== 'index')) {
       const annual = deviation(returns(id, 250)) * Math.sqrt(250);
       expect(annual, id).toBeGreaterThan(0.1);
@@ -143,7 +149,7 @@ describe('its prices', () => {
 
   it('vary within the day about as much as from day to day', () => {
     const ratios = ['US.NWRB', 'KR.006815', 'IN.SAMVAAD', 'CRYPTO.ETHUSDT', 'FX.EURUSD'].map((instrument) => {
-      const now = START;
+      const now = START_INSTANT_MS;
       const days = simulator.bars({ instrument, period: '1d', adjustment: 'none', before: now, limit: 30 }, now);
       const parts = simulator
         .bars({ instrument, period: '30m', adjustment: 'none', before: now, limit: 1000 }, now)

@@ -3,24 +3,24 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import {
-  commitmentOf,
-  delayed,
-  delayStart,
-  delayText,
+  secretCommitmentOf,
+  runDelay,
+  computeDelayStart,
+  formatDelayValue,
   QUICKNET,
-  randomnessOf,
-} from '@bourse/core/products/draws/randomness.ts';
-import { checkDraw, draw, outcomeOf } from '@bourse/core/products/draws/draw.ts';
-import { entriesRoot, leavesOf } from '@bourse/core/products/draws/entries.ts';
-import { type AllotmentRule, RULE_KINDS } from '@bourse/core/products/draws/rules.ts';
+  drawRandomnessOf,
+} from '@bourse/core/products/draws/draw-randomness.ts';
+import { checkDraw, runDraw, drawOutcomeOf } from '@bourse/core/products/draws/draw.ts';
+import { computeEntriesRoot, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
+import { type AllotmentRule, ALLOTMENT_RULE_KINDS } from '@bourse/core/products/draws/allotment-rules.ts';
 import {
-  type BidFacts,
+  type DrawBidFacts,
   type DrawFacts,
-  type Entry,
-  entryFacts,
-  type Randomness,
-  ruleFacts,
-} from '@bourse/core/products/draws/wire.ts';
+  type DrawEntry,
+  toEntryFacts,
+  type DrawRandomness,
+  toRuleFacts,
+} from '@bourse/core/products/draws/draw-facts.ts';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import fc from 'fast-check';
@@ -31,7 +31,7 @@ const hash = (text: string): string => toHex(sha256(new TextEncoder().encode(tex
 const SECRET = hash('secret');
 
 /** One process is asked about many draws: starting one takes longer than checking. */
-function asked(all: readonly DrawFacts[]): string[] {
+function listRequests(all: readonly DrawFacts[]): string[] {
   const runs = all.map((facts) =>
     spawnSync(process.execPath, [SCRIPT], { input: JSON.stringify(facts), encoding: 'utf8' }),
   );
@@ -40,7 +40,7 @@ function asked(all: readonly DrawFacts[]): string[] {
 
 function drawn(quantities: readonly number[], rule: AllotmentRule, kind: 'beacon' | 'delay', shows = true): DrawFacts {
   const entries = quantities.map(
-    (quantity, index): Entry => ({
+    (quantity, index): DrawEntry => ({
       number: index + 1,
       entrant: hash(`person ${index}`),
       quantity: (BigInt(quantity) * SCALE) / 2n,
@@ -51,51 +51,51 @@ function drawn(quantities: readonly number[], rule: AllotmentRule, kind: 'beacon
 }
 
 function drawnOf(
-  entries: readonly Entry[],
+  entries: readonly DrawEntry[],
   rule: AllotmentRule,
   kind: 'beacon' | 'delay',
   shows: boolean,
-  bids?: readonly BidFacts[],
+  bids?: readonly DrawBidFacts[],
 ): DrawFacts {
-  const leaves = leavesOf('offer', entries);
+  const leaves = buildEntryLeaves('offer', entries);
   if (typeof leaves === 'string') throw new Error(leaves);
-  const root = toHex(entriesRoot(leaves));
+  const root = toHex(computeEntriesRoot(leaves));
   const secret = shows ? SECRET : null;
-  const round: Randomness =
+  const round: DrawRandomness =
     kind === 'beacon'
       ? { kind, chain: QUICKNET.hash, publicKey: QUICKNET.publicKey, round: 1000, signature: 'b4'.repeat(48) }
-      : { kind, steps: 2, secret, output: delayText(delayed(delayStart('offer', root, secret), 2)) };
-  const commitment = kind === 'delay' ? commitmentOf(SECRET) : null;
+      : { kind, steps: 2, secret, output: formatDelayValue(runDelay(computeDelayStart('offer', root, secret), 2)) };
+  const commitment = kind === 'delay' ? secretCommitmentOf(SECRET) : null;
   const facts: DrawFacts = {
     offering: 'offer',
     round,
     commitment,
     root,
-    entries: entries.map(entryFacts),
-    rule: ruleFacts(rule),
+    entries: entries.map(toEntryFacts),
+    rule: toRuleFacts(rule),
     outcome: null,
     ...(bids ? { bids } : {}),
   };
-  const chance = randomnessOf(facts, null);
+  const chance = drawRandomnessOf(facts, null);
   if (chance === null || 'fault' in chance) throw new Error('no chance');
-  const shown = new Map(
+  const displayed = new Map(
     bids?.map(({ number, price, quantity }) => [
       number,
       { price: parseScaled(price)!, quantity: parseScaled(quantity)! },
     ]),
   );
-  return { ...facts, outcome: outcomeOf(draw('offer', leaves, root, chance.randomness, rule, shown)) };
+  return { ...facts, outcome: drawOutcomeOf(runDraw('offer', leaves, root, chance.randomness, rule, displayed)) };
 }
 
-it('has sixty lines and none of our code', () => {
+it('the script has sixty lines and imports none of our code', () => {
   const text = readFileSync(SCRIPT, 'utf8');
   expect(text.split('\n').length - 1).toBeLessThanOrEqual(60);
   expect([...text.matchAll(/from '([^']+)'/g)].map(([, name]) => name)).toEqual(['node:crypto']);
 });
 
-const SCRIPTED = RULE_KINDS.filter((kind) => kind !== 'highestBid');
+const SCRIPTED = ALLOTMENT_RULE_KINDS.filter((kind) => kind !== 'highestBid');
 
-it('agrees about draws of every rule, with either kind of chance', () => {
+it('agrees with draws of every rule and either source of randomness', () => {
   const seed = Date.now() % 1_000_000;
   const draws = fc
     .sample(
@@ -113,7 +113,7 @@ it('agrees about draws of every rule, with either kind of chance', () => {
       return drawn(quantities, rule, index % 3 === 0 ? 'beacon' : 'delay', index % 5 !== 0);
     });
   expect(draws.map((facts) => checkDraw(facts, null))).toEqual(draws.map(() => null));
-  expect([seed, asked(draws)]).toEqual([seed, draws.map(() => 'True 0')]);
+  expect([seed, listRequests(draws)]).toEqual([seed, draws.map(() => 'True 0')]);
 });
 
 it('notices one changed character anywhere', () => {
@@ -122,7 +122,7 @@ it('notices one changed character anywhere', () => {
     { kind: 'lottery', quota: 45n * SCALE, step: SCALE, minimum: 10n * SCALE },
     'delay',
   );
-  const round = facts.round as Randomness & { kind: 'delay' };
+  const round = facts.round as DrawRandomness & { kind: 'delay' };
   const other = (text: string): string => `${text.slice(0, -1)}${text.endsWith('1') ? '2' : '1'}`;
   const [first, ...rest] = facts.entries!;
   const [won, ...others] = facts.outcome!;
@@ -141,19 +141,19 @@ it('notices one changed character anywhere', () => {
     { outcome: others },
     { rule: { ...facts.rule, quota: '46' } },
   ];
-  expect(asked([facts])).toEqual(['True 0']);
-  expect(asked(changed.map((change) => ({ ...facts, ...change })))).toEqual(changed.map(() => 'FALSE 1'));
-  expect(asked([{ ...facts, outcome: null }])).toEqual(['Too early 1']);
+  expect(listRequests([facts])).toEqual(['True 0']);
+  expect(listRequests(changed.map((change) => ({ ...facts, ...change })))).toEqual(changed.map(() => 'FALSE 1'));
+  expect(listRequests([{ ...facts, outcome: null }])).toEqual(['Too early 1']);
 });
 
-it('orders an auction’s bids by price and draw, gives the hidden ones nothing, and holds each to its seal', () => {
+it('orders an auction’s bids by price and draw, ignores unrevealed ones, and checks each against its seal', () => {
   const prices = [5n, 7n, 7n, 5n, 9n];
   const sealed = prices.map((price, index) => {
     const bid = { price: formatScaled(price * SCALE), quantity: String(4 + index), nonce: hash(`nonce ${index}`) };
     return { number: index + 1, ...bid, contribution: hash(`${bid.price}|${bid.quantity}|${bid.nonce}`) };
   });
   const entries = sealed.map(
-    ({ number, contribution }): Entry => ({
+    ({ number, contribution }): DrawEntry => ({
       number,
       entrant: hash(`person ${number}`),
       quantity: 20n * SCALE,
@@ -186,6 +186,6 @@ it('orders an auction’s bids by price and draw, gives the hidden ones nothing,
     { bids: rest.slice(1) },
     { outcome: [{ ...won!, allotted: '2' }, ...others] },
   ];
-  expect(asked([facts])).toEqual(['True 0']);
-  expect(asked(changed.map((change) => ({ ...facts, ...change })))).toEqual(changed.map(() => 'FALSE 1'));
+  expect(listRequests([facts])).toEqual(['True 0']);
+  expect(listRequests(changed.map((change) => ({ ...facts, ...change })))).toEqual(changed.map(() => 'FALSE 1'));
 });

@@ -2,11 +2,11 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { kyselyOn, openDatabase } from '@bourse/server/db/database.ts';
+import { createKysely, openDatabase } from '@bourse/server/db/database.ts';
 import { openPool } from '@bourse/server/db/pool.ts';
 import { generate, PostgresDialect } from 'kysely-codegen';
 
-export const typesFile = join(import.meta.dirname, '../server/db/types.ts');
+export const DB_TYPES_FILE = join(import.meta.dirname, '../server/db/types.ts');
 
 const heading = '// Generated from the migrations by tools/db-types.ts; not written by hand.\n\n';
 
@@ -15,11 +15,11 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 /**
  * The row types of a migrated database, as source text. Needs the owner's address, since the owner sees every table.
  */
-export async function typesOf(ownerUrl: string): Promise<string> {
+export async function generateDbTypes(ownerUrl: string): Promise<string> {
   const pool = openPool(ownerUrl, silent, { max: 1 });
   try {
     const text = await generate({
-      db: kyselyOn(pool),
+      db: createKysely(pool),
       dialect: new PostgresDialect({ dateParser: 'string', numericParser: 'string' }),
       excludePattern: 'migrations',
       outFile: null,
@@ -37,9 +37,9 @@ if (import.meta.main) {
   const dataDir = await mkdtemp(join(tmpdir(), 'bourse-types-'));
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, silent, { durable: false });
   try {
-    const text = await typesOf(database.ownerUrl ?? '');
-    const before = await readFile(typesFile, 'utf8').catch(() => '');
-    await writeFile(typesFile, text);
+    const text = await generateDbTypes(database.ownerUrl ?? '');
+    const before = await readFile(DB_TYPES_FILE, 'utf8').catch(() => '');
+    await writeFile(DB_TYPES_FILE, text);
     console.log(text === before ? 'server/db/types.ts was up to date' : 'server/db/types.ts is written anew');
   } finally {
     await database.stop();

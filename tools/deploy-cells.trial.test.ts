@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { calls } from '@bourse/contract/calls.ts';
 import { BASE_PATH } from '@bourse/contract/constants.ts';
-import { BEAT_EVERY_MS } from '@bourse/contract/stream.ts';
+import { HEARTBEAT_INTERVAL_MS } from '@bourse/contract/stream-frames.ts';
 import { expect, test } from 'vitest';
 
 const text = readFileSync(join(import.meta.dirname, '..', 'deploy', 'cells', 'haproxy.cfg'), 'utf8');
@@ -20,7 +20,7 @@ for (const line of text.split('\n')) {
 const linesOf = (name: string): string[] => sections.get(name) ?? [];
 const front = linesOf('frontend customers');
 
-test('each door leads to cells that are there, and each process is asked whether it is ready', () => {
+test('each front end routes to existing cells, and each process is health-checked', () => {
   const cells = [...sections.keys()].flatMap((name) => /^backend (\w+)$/.exec(name)?.[1] ?? []);
   expect(cells).toHaveLength(2);
   for (const door of ['frontend customers', 'frontend staff']) {
@@ -35,7 +35,7 @@ test('each door leads to cells that are there, and each process is asked whether
   }
 });
 
-test('calls that name an account in their body alone are known to the router', () => {
+test('the router knows the calls that name an account only in their body', () => {
   const named = Object.entries(calls)
     .filter(([, { who, input }]) => who === 'anyone' && 'shape' in input && 'account' in (input.shape as object))
     .map(([name]) => `${BASE_PATH}/${name}`);
@@ -44,16 +44,16 @@ test('calls that name an account in their body alone are known to the router', (
   expect(paths.toSorted()).toEqual(named.toSorted());
 });
 
-test('a stream outlasts its silence, a slow answer arrives, and nobody outside says where they come from', () => {
+test('silent streams and slow answers are not cut off, and clients can’t forge their address', () => {
   const secondsOf = (name: string): number =>
     Number(new RegExp(`^timeout ${name} (\\d+)s$`, 'm').exec(linesOf('defaults').join('\n'))?.[1]);
-  expect(secondsOf('tunnel') * 1_000).toBeGreaterThan(2 * BEAT_EVERY_MS);
+  expect(secondsOf('tunnel') * 1_000).toBeGreaterThan(2 * HEARTBEAT_INTERVAL_MS);
   expect(secondsOf('server')).toBeGreaterThanOrEqual(120);
   for (const door of ['frontend customers', 'frontend staff'])
     expect(linesOf(door)).toContain('http-request set-header x-forwarded-for %[src]');
 });
 
-test('the cookie that leads a stream says the cell alone, and no page can read it', () => {
+test('the routing cookie contains only the cell, and pages can’t read it', () => {
   const [, cookie = ''] = /set-cookie "([^"]*)"/.exec(front.join('\n')) ?? [];
   expect(cookie).toMatch(/^bourse-cell=%\[var\(txn\.cell\)\]; /);
   for (const word of ['HttpOnly', 'Secure', 'SameSite=Strict', 'Path=/', 'Max-Age=']) expect(cookie).toContain(word);

@@ -37,7 +37,7 @@ function sectionsOf(text: string): Map<string, string[]> {
   return found;
 }
 
-test('a lead that is not renewed is lost, and only who has every acknowledged commit is promoted', () => {
+test('an expired leader lock is lost, and only a standby with every acknowledged commit is promoted', () => {
   const { ttl, loop_wait, retry_timeout, synchronous_mode, postgresql } = patroni.bootstrap.dcs;
   expect(ttl).toBeGreaterThanOrEqual(loop_wait + 2 * retry_timeout);
   expect(synchronous_mode).toBe(true);
@@ -47,32 +47,32 @@ test('a lead that is not renewed is lost, and only who has every acknowledged co
   expect(patroni.bootstrap.initdb).toContain('data-checksums');
 });
 
-test('nobody comes in without a password, and the superuser only from the machine itself or among the nodes', () => {
+test('every login needs a password, and the superuser’s works only locally or between the nodes', () => {
   expect(patroni.postgresql.pg_hba.filter((line) => /\b(trust|md5|password)\b|0\.0\.0\.0\/0/.test(line))).toEqual([]);
 });
 
-test('Patroni finds the three of etcd where they listen', () => {
+test('Patroni’s addresses match those on which the three etcd members listen', () => {
   const peers = String(etcd['initial-cluster']).split(',');
   const port = /:(\d+)/.exec(String(etcd['advertise-client-urls']))?.[1];
-  const asked = patroni.etcd3.hosts.split(',');
-  expect(asked).toEqual(peers.map((peer) => `${peer.split('=')[0]}:${port}`));
-  expect(asked).toHaveLength(3);
+  const required = patroni.etcd3.hosts.split(',');
+  expect(required).toEqual(peers.map((peer) => `${peer.split('=')[0]}:${port}`));
+  expect(required).toHaveLength(3);
   expect(peers.map((peer) => peer.split('=')[0])).toContain(etcd['name']);
 });
 
-test('the proxy leads to the primary alone, cuts off the old one, and outlasts a silent listener', () => {
+test('the proxy routes only to the primary, disconnects the old one, and keeps silent listeners', () => {
   const sections = sectionsOf(read('haproxy.cfg'));
   expect(sections.get('defaults')).toEqual(
     expect.arrayContaining(['mode tcp', 'timeout client 24h', 'timeout server 24h']),
   );
   const [databasePort, restPort] = [patroni.postgresql.listen, patroni.restapi.listen].map((at) => at.split(':')[1]);
-  for (const [section, asked] of [
+  for (const [section, required] of [
     ['listen bourse_primary', 'OPTIONS /primary'],
     ['listen bourse_standby', 'OPTIONS /replica'],
   ] as const) {
     const lines = sections.get(section) ?? [];
     expect(
-      lines.some((line) => line.startsWith(`option httpchk ${asked}`)),
+      lines.some((line) => line.startsWith(`option httpchk ${required}`)),
       section,
     ).toBe(true);
     expect(

@@ -13,9 +13,9 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { FILE_BYTES_MAXIMUM } from '@bourse/contract/uploads.ts';
-import { BEAT_EVERY_MS } from '@bourse/contract/stream.ts';
-import { variables } from '@bourse/server/config/variables.ts';
+import { FILE_BYTES_MAXIMUM } from '@bourse/contract/upload-client.ts';
+import { HEARTBEAT_INTERVAL_MS } from '@bourse/contract/stream-frames.ts';
+import { environmentVariables } from '@bourse/server/config/environment-variables.ts';
 import { readConfig } from '@bourse/server/config.ts';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
@@ -59,7 +59,7 @@ interface Compose {
 }
 const compose = (): Compose => parse(read('deploy/docker/compose.yml')) as Compose;
 
-test('the example of settings starts a server, once its secrets are filled in', () => {
+test('the example settings start a server once their secrets are filled in', () => {
   const settings = settingsIn(read('deploy/bourse.env.example'));
   expect(settings.length).toBeGreaterThan(10);
   const filled = settings.map(([name, value]) => [name, value.includes('REPLACE') ? SECRETS[name] : value]);
@@ -71,15 +71,16 @@ test('the example of settings starts a server, once its secrets are filled in', 
   });
 });
 
-test('what the composed server is told starts it, and its proxy lies in the network that it trusts', () => {
+test('the Compose settings start the server, and its proxy is in the trusted network', () => {
   const { services, networks } = compose();
-  const given: Record<string, string> = {
+  const environmentSettings: Record<string, string> = {
     ...SECRETS,
     BOURSE_HOST: 'bourse.example',
     OWNER_PASSWORD: 'o',
     SERVER_PASSWORD: 's',
   };
-  const fill = (value: string): string => value.replace(/\$\{(\w+):[?-]\}/g, (_, name: string) => given[name] ?? '');
+  const fill = (value: string): string =>
+    value.replace(/\$\{(\w+):[?-]\}/g, (_, name: string) => environmentSettings[name] ?? '');
   const environment = Object.entries(services['bourse']?.environment ?? {}).map(([name, value]) => [name, fill(value)]);
   const config = readConfig(Object.fromEntries(environment) as Record<string, string>);
   expect(config).toMatchObject({ publicOrigin: 'https://bourse.example', world: 'empty' });
@@ -92,25 +93,25 @@ test('what the composed server is told starts it, and its proxy lies in the netw
     'BOURSE_ARCHIVE',
     'BOURSE_SEED',
   ];
-  expect(Object.keys(variables).filter((name) => name.includes('_') && !passed.includes(name))).toEqual([]);
+  expect(Object.keys(environmentVariables).filter((name) => name.includes('_') && !passed.includes(name))).toEqual([]);
 });
 
-test('the page deletes only pieces of the log from before the oldest backup, on whichever timeline', () => {
+test('the documented command deletes only log segments from before the oldest backup, on any timeline', () => {
   const [script = ''] = /^ {3}archive=[^]*?(?=\n {3}```)/m.exec(read('docs/operate.md')) ?? [];
   const top = mkdtempSync(join(tmpdir(), 'bourse-pieces-'));
   const [archive, oldest] = [join(top, 'log'), join(top, 'backup')];
   for (const folder of [archive, join(oldest, 'postgres/pg_wal')]) mkdirSync(folder, { recursive: true });
   const [before, first, after] = ['0000000100000000000000FE', '0000000100000000000000FF', '000000010000000100000000'];
-  const kept = [first, after, '000000020000000100000001', '00000002.history', `${first}.00000028.backup`].sort();
-  for (const name of [before, '000000010000000000000010', ...kept]) writeFileSync(join(archive, name), '');
+  const retained = [first, after, '000000020000000100000001', '00000002.history', `${first}.00000028.backup`].sort();
+  for (const name of [before, '000000010000000000000010', ...retained]) writeFileSync(join(archive, name), '');
   for (const name of [first, after]) writeFileSync(join(oldest, 'postgres/pg_wal', name), '');
   const typed = script.replace(/archive=\S+ oldest=\S+/, `archive=${archive} oldest=${oldest}`);
   expect(spawnSync('/bin/sh', ['-c', typed], { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' });
-  expect(readdirSync(archive).sort()).toEqual(kept);
+  expect(readdirSync(archive).sort()).toEqual(retained);
   rmSync(top, { recursive: true });
 });
 
-test('the page keeps customers’ files and no link that would lead a copy to those of the running server', () => {
+test('the documented backup contains customers’ files and no link to those of the running server', () => {
   const page = read('docs/operate.md');
   const [save = ''] = /^tar .* -czf "\$day\/data\.tar\.gz" .*$/m.exec(page) ?? [];
   const top = mkdtempSync(join(tmpdir(), 'bourse-kept-'));
@@ -131,17 +132,22 @@ test('the page keeps customers’ files and no link that would lead a copy to th
   rmSync(top, { recursive: true });
 });
 
-test('settings for a trial restore lead to its own database and folder, and to nothing of the running world', () => {
+test('a trial restore’s settings use its own database and folder, and nothing of the running world', () => {
   const [script = ''] = /^sed -n '\/\^BOURSE_.*' \/etc\/bourse\/bourse\.env/m.exec(read('docs/operate.md')) ?? [];
   const top = mkdtempSync(join(tmpdir(), 'bourse-trial-'));
   const example = read('deploy/bourse.env.example').replace(/^#(?=[A-Z])/gm, '');
   writeFileSync(join(top, 'bourse.env'), `${example}BOURSE_PAYOUT_URL=https://bank.example\n`);
   const typed = script.replace('/etc/bourse', top);
   const { stdout } = spawnSync('/bin/sh', ['-ec', typed], { encoding: 'utf8' });
-  const trial = Object.fromEntries(settingsIn(stdout));
-  expect(Object.keys(trial).sort()).toEqual(['BOURSE_DATA', 'BOURSE_KEYS', 'DATABASE_OWNER_URL', 'DATABASE_URL']);
-  expect(trial['BOURSE_DATA']).toBe('/var/lib/restored');
-  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) expect(trial[name]).toMatch(/\/bourse_trial$/);
+  const restoreSettings = Object.fromEntries(settingsIn(stdout));
+  expect(Object.keys(restoreSettings).sort()).toEqual([
+    'BOURSE_DATA',
+    'BOURSE_KEYS',
+    'DATABASE_OWNER_URL',
+    'DATABASE_URL',
+  ]);
+  expect(restoreSettings['BOURSE_DATA']).toBe('/var/lib/restored');
+  for (const name of ['DATABASE_URL', 'DATABASE_OWNER_URL']) expect(restoreSettings[name]).toMatch(/\/bourse_trial$/);
   rmSync(top, { recursive: true });
 });
 
@@ -165,7 +171,7 @@ test('units, page and image start the server by the same line as npm run ready',
   expect(unit.get('Service.RestartPreventExitStatus')).toEqual(['2']);
 });
 
-test('one of several processes is run as the only one is, but at a port and in a folder of its own', () => {
+test('one of several processes runs like a single one, with its own port and folder', () => {
   const [one, each] = ['bourse', 'bourse@'].map((name) => unitIn(read(`deploy/systemd/${name}.service`)));
   const own = ['Unit.Description', 'Service.ExecStart', 'Service.ExecStartPre', 'Service.ExecCondition'];
   const rest = (unit = new Map<string, string[]>()) => [...unit].filter(([name]) => !own.includes(name));
@@ -178,7 +184,7 @@ test('one of several processes is run as the only one is, but at a port and in a
   );
 });
 
-test('a unit may write where the example of settings has it write, and the page makes those folders', () => {
+test('a unit may write to the folders of the example settings, and the page creates them', () => {
   const folders = settingsIn(read('deploy/bourse.env.example'))
     .filter(([name]) => name === 'BOURSE_DATA' || name === 'BOURSE_ARCHIVE')
     .map(([, folder]) => folder);
@@ -190,21 +196,25 @@ test('a unit may write where the example of settings has it write, and the page 
   for (const folder of folders) expect(read('docs/operate.md')).toContain(folder);
 });
 
-test('a backup that fails keeps nobody from auditing', () => {
+test('a failed backup doesn’t prevent the audit', () => {
   const lines = unitIn(read('deploy/systemd/bourse-nightly.service')).get('Service.ExecStart') ?? [];
   const shell = /^\/bin\/sh -c '(.*)'$/.exec(lines[0] ?? '')?.[1] ?? '';
   const folder = mkdtempSync(join(tmpdir(), 'bourse-nightly-'));
-  const told = join(folder, 'told');
+  const messageFile = join(folder, 'told');
   // In the place of node: writes down what it is asked for, and fails at the backup.
-  writeFileSync(join(folder, 'node'), `#!/bin/sh\necho "$1" >> ${told}\ncase "$1" in *backup*) exit 1;; esac\n`, {
-    mode: 0o755,
-  });
+  writeFileSync(
+    join(folder, 'node'),
+    `#!/bin/sh\necho "$1" >> ${messageFile}\ncase "$1" in *backup*) exit 1;; esac\n`,
+    {
+      mode: 0o755,
+    },
+  );
   const typed = shell
     .replace(/node=\S+;/, `node=${folder}/node;`)
     .replaceAll('$$', '$')
     .replaceAll('%%', '%');
   expect(spawnSync('/bin/sh', ['-c', typed]).status).toBe(1);
-  expect(readFileSync(told, 'utf8').trim().split('\n')).toEqual([
+  expect(readFileSync(messageFile, 'utf8').trim().split('\n')).toEqual([
     'server/backup/backup-main.ts',
     'server/audit/audit-main.ts',
   ]);
@@ -223,7 +233,7 @@ test('the nightly unit runs programs that are there, as the user and with the se
   expect(unitIn(read('deploy/systemd/bourse-nightly.timer')).get('Timer.OnCalendar')).toHaveLength(1);
 });
 
-test('variables that images, units and pages name are ones that a server reads', () => {
+test('the server reads every variable named in images, units and pages', () => {
   const files = [
     ...['Dockerfile', 'compose.yml'].map((file) => `deploy/docker/${file}`),
     ...readdirSync(join(ROOT, 'deploy/systemd')).map((file) => `deploy/systemd/${file}`),
@@ -241,7 +251,7 @@ test('variables that images, units and pages name are ones that a server reads',
     ),
   );
   expect(named.length).toBeGreaterThan(40);
-  expect(named.filter(([, name]) => !(name in variables) && !others.includes(name))).toEqual([]);
+  expect(named.filter(([, name]) => !(name in environmentVariables) && !others.includes(name))).toEqual([]);
 });
 
 const blocksClose = (text: string): boolean => {
@@ -267,7 +277,7 @@ test('proxies pass on who asks, let a slip’s picture through, and outlast the 
   const megabytes = Number(/client_max_body_size (\d+)m;/.exec(nginx)?.[1]);
   expect(megabytes * 1024 * 1024).toBeGreaterThan(FILE_BYTES_MAXIMUM);
   const seconds = Number(/proxy_read_timeout (\d+)s;/.exec(nginx)?.[1]);
-  expect(seconds * 1_000).toBeGreaterThan(2 * BEAT_EVERY_MS);
+  expect(seconds * 1_000).toBeGreaterThan(2 * HEARTBEAT_INTERVAL_MS);
   // Without a database the app still comes, and says so.
   expect(caddy).toContain('health_uri /healthz');
   expect(caddy).toContain('@inside path /metrics /metrics/* /readyz /readyz/*');

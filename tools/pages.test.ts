@@ -27,7 +27,7 @@ const { scripts, engines, license } = JSON.parse(read('package.json')) as {
   license: string;
 };
 
-test.each(PAGES)('every link of %s leads to something', (page) => {
+test.each(PAGES)('every link of %s has a target', (page) => {
   const links = [...read(page).matchAll(/\]\(([^)#\s]+)(#[^)]*)?\)/g)]
     .map(([, link = '']) => link)
     .filter((link) => !/^(https?|mailto):/.test(link));
@@ -50,7 +50,7 @@ test.each([...PAGES, ...ROOM_PAGES].filter((page) => page !== 'CHANGELOG.md'))(
   },
 );
 
-test.each(PAGES)('every command that %s names is one', (page) => {
+test.each(PAGES)('every command that %s names exists', (page) => {
   const named = [...read(page).matchAll(/npm run ([a-z]+)(?: -- ([a-z][a-z-]*))?/g)];
   expect(named.map(([, script = '']) => script).filter((script) => !(script in scripts))).toEqual([]);
   for (const [whole, script, rest = ''] of named) {
@@ -70,7 +70,7 @@ test('the README names every command, every measurement and every attack', () =>
 });
 
 test('the README names every variable that is read, with its default, and no other', () => {
-  const source = read('server/config/variables.ts');
+  const source = read('server/config/environment-variables.ts');
   const declared = [...source.matchAll(/^ {2}([A-Z][A-Z_]+): \{/gm)].map(([, name = '']) => name).sort();
   const rows = README.split('\n').filter((line) => line.startsWith('| `') && /^\| `[A-Z]/.test(line));
   const named = rows.flatMap((row) => {
@@ -90,7 +90,7 @@ test('the README names every variable that is read, with its default, and no oth
   }
 });
 
-test('what it needs, under which licence, and the size of what it points to are as the README says', () => {
+test('the requirements, licence and file sizes are as the README says', () => {
   expect(README).toContain(`Node ${engines.node.replace('>=', '')} or newer`);
   expect(README.trimEnd().endsWith(`[${license}](LICENSE).`)).toBe(true);
   expect(read('LICENSE')).toMatch(/^\s+Apache License\n\s+Version 2\.0/);
@@ -104,7 +104,7 @@ test('what it needs, under which licence, and the size of what it points to are 
     expect(statSync(join(ROOT, picture[1] ?? '')).size).toBeGreaterThan(10_000);
 });
 
-test('what stands in for a claim about security is there', () => {
+test('the evidence for each security claim exists', () => {
   const page = read('docs/security.md');
   const files = [...page.matchAll(/`([a-z0-9/-]+\.test\.ts)`/g)].map(([, file = '']) => file);
   expect(files.length).toBeGreaterThan(30);

@@ -6,7 +6,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
-import { makeNativeShell } from '@bourse/app/shell/native-shell.ts';
+import { createNativeShell } from '@bourse/app/shell/native-shell.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { parse } from 'yaml';
 
@@ -78,20 +78,20 @@ test.each([
   expect(page.parts.p?.textContent).not.toBe('');
 });
 
-test('without a connection a tap tries again, and so does the network when it is back', () => {
+test('without a connection, a tap or the network’s return retries', () => {
   const { parts, places, heard } = offline('en');
   parts.button?.press?.();
   heard.online?.();
   expect(places).toEqual([SERVER, SERVER]);
 });
 
-test('on a bridge that refuses every call the app goes on without its functions', async () => {
-  const asked: string[] = [];
-  const shell = makeNativeShell({
+test('the app works without device functions if the bridge rejects every call', async () => {
+  const requested: string[] = [];
+  const shell = createNativeShell({
     getPlatform: () => 'android',
-    addListener: (plugin, event) => asked.push(`${plugin}.${event}`),
+    addListener: (plugin, event) => requested.push(`${plugin}.${event}`),
     nativePromise(plugin, method) {
-      asked.push(`${plugin}.${method}`);
+      requested.push(`${plugin}.${method}`);
       return Promise.reject(new Error(`"${plugin}" plugin is not implemented on android`));
     },
   });
@@ -111,11 +111,11 @@ test('on a bridge that refuses every call the app goes on without its functions'
   expect(await biometrics?.areReady()).toBe(false);
   expect(await biometrics?.verify(words)).toBe(false);
   expect(await biometrics?.keep('name', 'secret', words)).toBe(false);
-  expect(await biometrics?.isKept('name')).toBe(false);
+  expect(await biometrics?.isStored('name')).toBe(false);
   expect(await biometrics?.release('name', words)).toBeNull();
   await biometrics?.forget('name');
   expect(await shell.takeMessages?.()).toBeNull();
-  expect(asked.length).toBeGreaterThan(20);
+  expect(requested.length).toBeGreaterThan(20);
 });
 
 interface Package {

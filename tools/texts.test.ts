@@ -3,7 +3,7 @@ import { globSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, readTexts } from '@bourse/contract/texts/index.ts';
 import { expect, it } from 'vitest';
-import { isCode, isTest, readSources, root } from './tidy/sources.ts';
+import { isCode, isTest, readSources, REPOSITORY_ROOT } from './tidy/read-sources.ts';
 
 const inLanguages = new RegExp(`/texts/(.+/)?(${LANGUAGES.join('|')})(/|\\.ts$)`);
 const code = (await readSources())
@@ -35,14 +35,16 @@ it("code names each of the product's texts", async () => {
 });
 
 it("code names each of the console's texts", async () => {
-  const files = globSync('console/**/texts/en.ts', { cwd: root });
+  const files = globSync('console/**/texts/en.ts', { cwd: REPOSITORY_ROOT });
   expect(files.length).toBeGreaterThan(20);
   const named = await Promise.all(
-    files.map(async (file) => unnamed(((await import(join(root, file))) as { texts: object }).texts, [file])),
+    files.map(async (file) =>
+      unnamed(((await import(join(REPOSITORY_ROOT, file))) as { texts: object }).texts, [file]),
+    ),
   );
   expect(named.flat()).toEqual([]);
 });
 
-it('a text that nothing shows would be found', () => {
+it('detects a text that nothing shows', () => {
   expect(unnamed({ ticket: { ['shown' + 'Nowhere']: 'a text' } })).toEqual(['ticket.shownNowhere']);
 });

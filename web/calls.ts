@@ -1,20 +1,20 @@
 /** The types of a call's input and answer by its name, and a client for call names known only at run time. */
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { CallAnswer as AnswerOf, CallInput as InputOf } from '@bourse/contract/call-definition.ts';
 import type { CallName, Calls } from '@bourse/contract/calls.ts';
-import type { CallOptions, Client, Result } from '@bourse/contract/client.ts';
+import type { CallOptions, CallClient, CallResult } from '@bourse/contract/call-client.ts';
 
-export type Input<Name extends CallName> = InputOf<Calls[Name]>;
-export type Answer<Name extends CallName> = AnswerOf<Calls[Name]>;
+export type CallInput<Name extends CallName> = InputOf<Calls[Name]>;
+export type CallAnswer<Name extends CallName> = AnswerOf<Calls[Name]>;
 /** Calls that change something carry the key of their intent. */
-export type CommandName = { [Name in CallName]: Input<Name> extends { key: string } ? Name : never }[CallName];
+export type CommandName = { [Name in CallName]: CallInput<Name> extends { key: string } ? Name : never }[CallName];
 /** A call's input as a form passes it on; the key is created when it is sent. */
-export type CommandInput<Name extends CallName> = Omit<Input<Name>, 'key'>;
+export type CommandInput<Name extends CallName> = Omit<CallInput<Name>, 'key'>;
 
-export type AnyCall = <Name extends CallName>(
+export type CallAnyName = <Name extends CallName>(
   name: Name,
-  input: Input<Name>,
+  input: CallInput<Name>,
   options?: CallOptions,
-) => Promise<Result<Answer<Name>>>;
+) => Promise<CallResult<CallAnswer<Name>>>;
 
 /** The client's own overloads need a literal name. */
-export const anyCallOf = (client: Client): AnyCall => client.call as AnyCall;
+export const callAnyNameWith = (client: CallClient): CallAnyName => client.call as CallAnyName;

@@ -1,14 +1,14 @@
-import type { RefusalParams, Result } from '@bourse/contract/client.ts';
-import type { ErrorCode } from '@bourse/contract/errors.ts';
+import type { RefusalParams, CallResult } from '@bourse/contract/call-client.ts';
+import type { RefusalCode } from '@bourse/contract/refusals.ts';
 
 /** A refusal by a rule, thrown where there is nothing to show without the answer. */
 export class RefusalError extends Error {
-  readonly code: ErrorCode;
+  readonly code: RefusalCode;
   readonly params: RefusalParams;
   /** The server's own sentence. */
   readonly msg: string;
 
-  constructor(refusal: Extract<Result<never>, { ok: false }>) {
+  constructor(refusal: Extract<CallResult<never>, { ok: false }>) {
     super(refusal.code);
     this.name = 'RefusalError';
     this.code = refusal.code;
@@ -18,7 +18,7 @@ export class RefusalError extends Error {
 }
 
 /** The data of a result, or the refusal as an exception. */
-export function unwrap<Data>(result: Result<Data>): Data {
+export function unwrapResult<Data>(result: CallResult<Data>): Data {
   if (result.ok) return result.data;
   throw new RefusalError(result);
 }

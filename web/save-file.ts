@@ -13,7 +13,7 @@ function download(name: string, file: Blob): void {
 let save = download;
 
 /** For places where pages can't download, such as a native shell. */
-export function saveWith(other: (name: string, file: Blob) => void): void {
+export function setFileSaver(other: (name: string, file: Blob) => void): void {
   save = other;
 }
 

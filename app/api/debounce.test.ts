@@ -4,7 +4,7 @@ import { createDebounce } from './debounce.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('only the last of several quick values goes out, once', () => {
+test('emits only the last of several quick values, once', () => {
   const out: string[] = [];
   const debounce = createDebounce<string>(250, (value) => out.push(value));
   for (const typed of ['2', '25', '250']) {
@@ -18,7 +18,7 @@ test('only the last of several quick values goes out, once', () => {
   expect(out).toEqual(['250']);
 });
 
-test('what was stopped never goes out', () => {
+test('emits nothing after it is stopped', () => {
   const out: string[] = [];
   const debounce = createDebounce<string>(250, (value) => out.push(value));
   debounce.push('1');

@@ -24,7 +24,7 @@ export function createDebounce<Value>(delayMs: number, emit: (value: Value) => v
  * `value` as it was when it last stayed the same for `delayMs`; compare it with the present one to know whether it is
  * still changing.
  */
-export function useDebounced<Value>(value: Value, delayMs: number): Value {
+export function useDebouncedValue<Value>(value: Value, delayMs: number): Value {
   const [rested, setRested] = useState(value);
   const debounce = useRef<Debounce<Value>>(null);
   debounce.current ??= createDebounce(delayMs, setRested);

@@ -1,47 +1,47 @@
-import { ConnectionError } from '@bourse/contract/client.ts';
-import { TOAST_MS } from '@bourse/contract/constants.ts';
+import { ConnectionError } from '@bourse/contract/call-client.ts';
+import { TOAST_DURATION_MS } from '@bourse/contract/constants.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { expect, test, vi } from 'vitest';
 import { getToast } from '../components/toast.tsx';
 import { getTexts } from '../language/language.ts';
-import { announceUnlessSaid, markSaid, UnansweredError } from './failure.ts';
-import { sayInEnglish } from './test-page.ts';
+import { showFailureToastUnlessDisplayed, markFailureDisplayed, UnansweredError } from './call-failures.ts';
+import { setUpEnglishTestPage } from './set-up-test-page.ts';
 
 const FRAME_MS = 16;
 const refusal = () => new RefusalError({ ok: false, code: 'depositMinimum', params: {}, msg: '' });
 
-sayInEnglish({ requestAnimationFrame: (paint: () => void) => setTimeout(paint, FRAME_MS) });
+setUpEnglishTestPage({ requestAnimationFrame: (paint: () => void) => setTimeout(paint, FRAME_MS) });
 
 const afterTwoFrames = (): Promise<unknown> => vi.advanceTimersByTimeAsync(2 * FRAME_MS);
 
-test('a refusal that the screen shows in its place is no toast', async () => {
+test('shows no toast for a refusal that the screen displays inline', async () => {
   const refused = refusal();
-  void announceUnlessSaid(refused);
+  void showFailureToastUnlessDisplayed(refused);
   await vi.advanceTimersByTimeAsync(FRAME_MS);
-  markSaid(refused);
+  markFailureDisplayed(refused);
   await afterTwoFrames();
   expect(getToast()).toBeNull();
 });
 
-test('one that no place shows is a toast, also if the same code was shown in place before', async () => {
-  markSaid(refusal());
-  void announceUnlessSaid(refusal());
+test('shows a toast for a refusal that is not displayed inline, even if the same code was displayed inline before', async () => {
+  markFailureDisplayed(refusal());
+  void showFailureToastUnlessDisplayed(refusal());
   await afterTwoFrames();
   expect(getToast()?.tone).toBe('bad');
 });
 
-test('that no answer came is a toast that can be read, unless the screen says it in its place', async () => {
-  const said = new UnansweredError(new ConnectionError('network'));
-  void announceUnlessSaid(said);
-  markSaid(said);
+test('shows a long toast for a lost answer, unless the screen displays it inline', async () => {
+  const inlineFailure = new UnansweredError(new ConnectionError('network'));
+  void showFailureToastUnlessDisplayed(inlineFailure);
+  markFailureDisplayed(inlineFailure);
   await afterTwoFrames();
   expect(getToast()).toBeNull();
-  void announceUnlessSaid(new UnansweredError(new ConnectionError('timeout')));
-  await vi.advanceTimersByTimeAsync(TOAST_MS * 3);
+  void showFailureToastUnlessDisplayed(new UnansweredError(new ConnectionError('timeout')));
+  await vi.advanceTimersByTimeAsync(TOAST_DURATION_MS * 3);
   expect(getToast()?.text).toBe(getTexts().shell.noAnswer);
 });
 
-test('a failure that is no refusal is a toast at once', () => {
-  void announceUnlessSaid(new ConnectionError('network'));
+test('shows a toast at once for a failure that is not a refusal', () => {
+  void showFailureToastUnlessDisplayed(new ConnectionError('network'));
   expect(getToast()?.tone).toBe('bad');
 });

@@ -2,27 +2,27 @@
  * Reading a call: the app's one client (who is calling in which language, and the 401 rule for every call), and one
  * hook for every call that changes nothing.
  */
-import { createClient } from '@bourse/contract/client.ts';
+import { createCallClient } from '@bourse/contract/call-client.ts';
 import { getLanguage } from '../language/language.ts';
-import { endSession, isLeaving } from '../session/end-session.ts';
-import { sessionHeaders } from '../session/session.ts';
+import { endSession, isSessionEnding } from '../session/end-session.ts';
+import { buildSessionHeaders } from '../session/session.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { type Answer, anyCallOf, type Input } from '@bourse/web/calls.ts';
-import { unwrap } from '@bourse/web/refusal-error.ts';
+import { type CallAnswer, callAnyNameWith, type CallInput } from '@bourse/web/calls.ts';
+import { unwrapResult } from '@bourse/web/refusal-error.ts';
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import { cache } from './cache.ts';
+import { queryClient } from './query-client.ts';
 
-export const client = createClient({
-  headers: () => ({ ...sessionHeaders(), language: getLanguage() }),
+export const apiClient = createCallClient({
+  headers: () => ({ ...buildSessionHeaders(), language: getLanguage() }),
   onUnauthorized: endSession,
 });
 
 /** Reading: one hook for every call that changes nothing. */
 
-export type { Answer, Input } from '@bourse/web/calls.ts';
+export type { CallAnswer, CallInput } from '@bourse/web/calls.ts';
 
-const callAny = anyCallOf(client);
+const callAny = callAnyNameWith(apiClient);
 
 /**
  * The data of a call; throws what `describeFailure` can put into words. After a session has ended, while its last
@@ -30,20 +30,20 @@ const callAny = anyCallOf(client);
  */
 export async function fetchCall<Name extends CallName>(
   name: Name,
-  input: Input<Name>,
+  input: CallInput<Name>,
   signal?: AbortSignal,
-): Promise<Answer<Name>> {
-  if (isLeaving()) return new Promise<never>(() => {});
-  return unwrap(await callAny(name, input, { signal }));
+): Promise<CallAnswer<Name>> {
+  if (isSessionEnding()) return new Promise<never>(() => {});
+  return unwrapResult(await callAny(name, input, { signal }));
 }
 
 /** Names of the calls that answer `{rows, next}` and take a cursor. */
-export type ListName = {
-  [Name in CallName]: Answer<Name> extends { rows: unknown[]; next: string | null } ? Name : never;
+export type ListCallName = {
+  [Name in CallName]: CallAnswer<Name> extends { rows: unknown[]; next: string | null } ? Name : never;
 }[CallName];
-export type RowOf<Name extends ListName> = Answer<Name>['rows'][number];
+export type ListCallRow<Name extends ListCallName> = CallAnswer<Name>['rows'][number];
 
-export interface CallSettings {
+export interface UseCallOptions {
   enabled?: boolean;
   staleTimeMs?: number;
   /** Reads again this often while shown. */
@@ -60,21 +60,21 @@ export interface CallSettings {
  */
 export function useCall<Name extends CallName>(
   name: Name,
-  input: Input<Name>,
-  settings: CallSettings = {},
-): UseQueryResult<Answer<Name>> {
+  input: CallInput<Name>,
+  settings: UseCallOptions = {},
+): UseQueryResult<CallAnswer<Name>> {
   const options = {
     queryKey: settings.language ? [name, input, settings.language] : [name, input],
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchCall(name, input, signal),
     enabled: settings.enabled ?? true,
     ...(settings.staleTimeMs === undefined ? {} : { staleTime: settings.staleTimeMs }),
     ...(settings.everyMs === undefined ? {} : { refetchInterval: settings.everyMs }),
-    ...(settings.keepPrevious ? { placeholderData: (previous: Answer<Name> | undefined) => previous } : {}),
+    ...(settings.keepPrevious ? { placeholderData: (previous: CallAnswer<Name> | undefined) => previous } : {}),
   };
-  return useQuery(options as never) as UseQueryResult<Answer<Name>>;
+  return useQuery(options as never) as UseQueryResult<CallAnswer<Name>>;
 }
 
 /** Starts reading before a screen asks for it. */
-export function prefetchCall<Name extends CallName>(name: Name, input: Input<Name>): void {
-  void cache.prefetchQuery({ queryKey: [name, input], queryFn: () => fetchCall(name, input) });
+export function prefetchCall<Name extends CallName>(name: Name, input: CallInput<Name>): void {
+  void queryClient.prefetchQuery({ queryKey: [name, input], queryFn: () => fetchCall(name, input) });
 }

@@ -1,19 +1,19 @@
 import { expect, test } from 'vitest';
-import { isCommandUnderWay, whenNoneUnderWay, whileUnderWay } from './use-command.ts';
+import { isCommandPending, waitForPendingCommands, trackPendingCommand } from './use-command.ts';
 
-test('what waits for commands waits for the last of them, refused or not', async () => {
+test('waiting for pending commands ends with the last one, whether refused or not', async () => {
   const [first, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const commands = [whileUnderWay(() => first.promise), whileUnderWay(() => second.promise)];
+  const commands = [trackPendingCommand(() => first.promise), trackPendingCommand(() => second.promise)];
   let isFree = false;
-  const freed = whenNoneUnderWay().then(() => {
+  const freed = waitForPendingCommands().then(() => {
     isFree = true;
   });
   first.resolve();
   await commands[0];
-  expect([isFree, isCommandUnderWay()]).toEqual([false, true]);
+  expect([isFree, isCommandPending()]).toEqual([false, true]);
   second.reject(new Error('no connection'));
   await expect(commands[1]).rejects.toThrow('no connection');
   await freed;
-  expect(isCommandUnderWay()).toBe(false);
-  await whenNoneUnderWay();
+  expect(isCommandPending()).toBe(false);
+  await waitForPendingCommands();
 });

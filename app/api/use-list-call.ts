@@ -1,9 +1,16 @@
 /** Reading a list page by page; separate from single calls, so that a screen without a list doesn't load it. */
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useCallback } from 'react';
-import { type Answer, type CallSettings, fetchCall, type Input, type ListName, type RowOf } from './use-call.ts';
+import {
+  type CallAnswer,
+  type UseCallOptions,
+  fetchCall,
+  type CallInput,
+  type ListCallName,
+  type ListCallRow,
+} from './use-call.ts';
 
-export interface ListReading<Row> {
+export interface ListCallState<Row> {
   rows: Row[];
   error: Error | null;
   /** True until the first page is here. */
@@ -15,17 +22,17 @@ export interface ListReading<Row> {
 }
 
 /** All pages of a list, one after the other: for `<List>`. */
-export function useListCall<Name extends ListName>(
+export function useListCall<Name extends ListCallName>(
   name: Name,
-  input: Input<Name>,
-  settings: CallSettings = {},
-): ListReading<RowOf<Name>> & { first: Answer<Name> | undefined } {
+  input: CallInput<Name>,
+  settings: UseCallOptions = {},
+): ListCallState<ListCallRow<Name>> & { first: CallAnswer<Name> | undefined } {
   const reading = useInfiniteQuery({
     queryKey: [name, input, 'pages', settings.language],
     queryFn: ({ pageParam, signal }) =>
-      fetchCall(name, (pageParam ? { ...input, cursor: pageParam } : input) as Input<Name>, signal),
+      fetchCall(name, (pageParam ? { ...input, cursor: pageParam } : input) as CallInput<Name>, signal),
     initialPageParam: null as string | null,
-    getNextPageParam: (last: Answer<Name>) => (last as { next: string | null }).next,
+    getNextPageParam: (last: CallAnswer<Name>) => (last as { next: string | null }).next,
     enabled: settings.enabled ?? true,
     ...(settings.everyMs === undefined ? {} : { refetchInterval: settings.everyMs }),
     ...(settings.staleTimeMs === undefined ? {} : { staleTime: settings.staleTimeMs }),
@@ -35,7 +42,7 @@ export function useListCall<Name extends ListName>(
     if (hasNextPage && !isFetchingNextPage) void fetchNextPage();
   }, [hasNextPage, isFetchingNextPage, fetchNextPage]);
   return {
-    rows: (reading.data?.pages ?? []).flatMap((page) => (page as { rows: RowOf<Name>[] }).rows),
+    rows: (reading.data?.pages ?? []).flatMap((page) => (page as { rows: ListCallRow<Name>[] }).rows),
     /** The first page, with everything besides its rows. */
     first: reading.data?.pages[0],
     error: reading.error,

@@ -8,9 +8,9 @@ beforeAll(async () => {
   await startLanguage();
 });
 
-test('a loss is in the colour of a loss, whichever way it moves', () => {
-  for (const shown of [SignedMoney({ amount: '-1.09', currency: 'USDT' }), SignedRate({ rate: '-0.0003' })]) {
-    const markup = renderToStaticMarkup(shown);
+test('a loss has the loss colour, whether it grows or shrinks', () => {
+  for (const element of [SignedMoney({ amount: '-1.09', currency: 'USDT' }), SignedRate({ rate: '-0.0003' })]) {
+    const markup = renderToStaticMarkup(element);
     expect(markup).toMatch(/class="[^"]*\bdown\b/);
     // An inner element would tint a figure in the colour of its last move.
     expect(markup.match(/<span/g)).toHaveLength(1);

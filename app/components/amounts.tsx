@@ -1,11 +1,17 @@
 /** A screen's main figure, and signed amounts and rates. */
-import { Unit } from './figure.tsx';
+import { CurrencyUnit } from './price-figures.tsx';
 import type { ReactNode } from 'react';
 import styles from './amounts.module.css';
-import { formatRate, formatSigned, SIGN_CLASSES, signOfRate, signShown } from '../format/numbers.ts';
+import {
+  formatRate,
+  formatSignedMoney,
+  SIGN_CLASSES,
+  getDisplayedRateSign,
+  getDisplayedSign,
+} from '../format/numbers.ts';
 
 /** A screen's main figure: label, value, and a line beneath it. */
-export function Hero({
+export function HeroFigure({
   label,
   children,
   unit,
@@ -21,7 +27,7 @@ export function Hero({
       <div className={styles.label}>{label}</div>
       <div className={styles.figure}>
         {children}
-        {unit ? <Unit currency={unit} className={styles.unit} /> : null}
+        {unit ? <CurrencyUnit currency={unit} className={styles.unit} /> : null}
       </div>
       {below ? <div className={styles.below}>{below}</div> : null}
     </div>
@@ -30,17 +36,17 @@ export function Hero({
 
 /** A profit or loss: its sign is always shown and its colour says the same; a change doesn't tint it in another. */
 export function SignedMoney({ amount, currency, unit }: { amount: string; currency?: string; unit?: boolean }) {
-  const shown = formatSigned(amount, currency);
+  const formatted = formatSignedMoney(amount, currency);
   return (
-    <span className={`${styles.signed} ${SIGN_CLASSES[signShown(amount, shown)]}`}>
-      {shown}
-      {unit && currency ? <Unit currency={currency} className={styles.currency} /> : null}
+    <span className={`${styles.signed} ${SIGN_CLASSES[getDisplayedSign(amount, formatted)]}`}>
+      {formatted}
+      {unit && currency ? <CurrencyUnit currency={currency} className={styles.currency} /> : null}
     </span>
   );
 }
 
 /** A return: its sign is always shown and its colour says the same; no colour if it rounds to zero. */
 export function SignedRate({ rate }: { rate: string }) {
-  const shown = formatRate(rate, { sign: true });
-  return <span className={`${styles.signed} ${SIGN_CLASSES[signOfRate(rate)]}`}>{shown}</span>;
+  const formatted = formatRate(rate, { sign: true });
+  return <span className={`${styles.signed} ${SIGN_CLASSES[getDisplayedRateSign(rate)]}`}>{formatted}</span>;
 }

@@ -27,7 +27,7 @@ export function Avatar({ name, sign }: { name: string; sign?: string }) {
 }
 
 /** Market alerts beside a name: VI trigger, overheating, new listing, suspended, delisting. */
-export function Labels({ labels }: { labels: readonly string[] }) {
+export function MarketAlertLabels({ labels }: { labels: readonly string[] }) {
   const names: Readonly<Record<string, string>> = useTexts('labels').name;
   return labels.map((label) => (
     <span key={label} className={styles.label}>
@@ -37,7 +37,7 @@ export function Labels({ labels }: { labels: readonly string[] }) {
 }
 
 /** Says where prices come from: simulated, replay or a provider's name; `children` follow after a dot. */
-export function SimulatedMark({ source, children }: { source: string; children?: ReactNode }) {
+export function PriceSourceBadge({ source, children }: { source: string; children?: ReactNode }) {
   const sources: Readonly<Record<string, string>> = useTexts('markets').source;
   return (
     <p className={styles.mark}>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon, type IconName } from './icon.tsx';
 import styles from './button.module.css';
-import { type Asked, Unanswered } from './command-status.tsx';
+import { type CommandStatus, CommandStatusNote } from './command-status.tsx';
 
 export interface ButtonProps {
   children: ReactNode;
@@ -13,7 +13,7 @@ export interface ButtonProps {
   /** Under way: keeps its size, accepts no second tap, tells screen readers. */
   busy?: boolean;
   /** The command that it sends: busy while it is under way; what is to say of a missing answer is said above it. */
-  of?: Asked;
+  of?: CommandStatus;
   className?: string;
 }
 
@@ -41,7 +41,7 @@ export function Button({
   );
   return of ? (
     <>
-      <Unanswered of={of} />
+      <CommandStatusNote of={of} />
       {button}
     </>
   ) : (

@@ -45,6 +45,6 @@ export function KeyValue({ name, children, sum }: { name: ReactNode; children: R
 }
 
 /** The list around `KeyValue`s; `columns` sets them in two. */
-export function KeyValues({ children, columns }: { children: ReactNode; columns?: boolean }) {
+export function KeyValueList({ children, columns }: { children: ReactNode; columns?: boolean }) {
   return <dl className={columns ? styles.columns : undefined}>{children}</dl>;
 }

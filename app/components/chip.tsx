@@ -39,7 +39,7 @@ export function Chip({
  * Chips in one row that scrolls sideways if needed, at first far enough to show the chosen one. With `wraps` they take
  * more rows instead: a number that is cut at the edge would be another number.
  */
-export function Chips({
+export function ChipRow({
   children,
   label,
   flush,
@@ -89,13 +89,13 @@ export function CurrencyChips({
 }) {
   const names = useTexts('currencies');
   return (
-    <Chips label={label} {...(flush ? { flush } : {})}>
+    <ChipRow label={label} {...(flush ? { flush } : {})}>
       {children}
       {currencies.map((currency) => (
         <Chip key={currency} chosen={currency === chosen} onPress={() => onChoose(currency)}>
           {labelOf(names, currency)}
         </Chip>
       ))}
-    </Chips>
+    </ChipRow>
   );
 }

@@ -1,18 +1,18 @@
 /** A note next to a command's button: its answer is late, or never came, so that it may have been executed. */
 import { useEffect, useLayoutEffect, useState } from 'react';
-import { markSaid } from '../api/failure.ts';
+import { markFailureDisplayed } from '../api/call-failures.ts';
 import { useTexts } from '../language/language.ts';
 import styles from './button.module.css';
 
 const LATE_MS = 3_000;
 
 /** Whether a command's answer is pending or lost. */
-export interface Asked {
+export interface CommandStatus {
   isPending: boolean;
   unanswered: { failure: Error } | null;
 }
 
-function useLate(isPending: boolean): boolean {
+function useIsLate(isPending: boolean): boolean {
   const [isLate, setLate] = useState(false);
   useEffect(() => {
     if (!isPending) return;
@@ -26,12 +26,12 @@ function useLate(isPending: boolean): boolean {
 }
 
 /** `says` replaces the default text. No toast repeats it. */
-export function Unanswered({ of: { isPending, unanswered }, says }: { of: Asked; says?: string }) {
+export function CommandStatusNote({ of: { isPending, unanswered }, says }: { of: CommandStatus; says?: string }) {
   const t = useTexts('shell');
-  const isLate = useLate(isPending);
+  const isLate = useIsLate(isPending);
   const failure = unanswered?.failure;
   useLayoutEffect(() => {
-    if (failure) markSaid(failure);
+    if (failure) markFailureDisplayed(failure);
   }, [failure]);
   if (failure)
     return (

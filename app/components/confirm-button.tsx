@@ -3,9 +3,9 @@ import { type ReactNode, useState } from 'react';
 import { Button } from './button.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { showToast } from './toast.tsx';
-import type { Asked } from './command-status.tsx';
+import type { CommandStatus } from './command-status.tsx';
 
-interface AskedButtonProps {
+interface ConfirmButtonProps {
   kind: 'soft' | 'plain';
   verb: string;
   /** The question; without one, the verb. */
@@ -13,7 +13,7 @@ interface AskedButtonProps {
   /** The text of the other button, which keeps things as they are. */
   keep?: string;
   danger?: boolean;
-  of: Asked;
+  of: CommandStatus;
   /** Resolves to null if it was refused, which was then announced; to undefined if no answer came: it asks on. */
   act(): Promise<object | null | undefined>;
   /** Announced once it is done. */
@@ -22,7 +22,7 @@ interface AskedButtonProps {
   children: ReactNode;
 }
 
-export function AskedButton({
+export function ConfirmButton({
   kind,
   verb,
   title = verb,
@@ -33,7 +33,7 @@ export function AskedButton({
   done,
   then,
   children,
-}: AskedButtonProps) {
+}: ConfirmButtonProps) {
   const [asks, setAsks] = useState(false);
   const confirm = async () => {
     const answer = await act();

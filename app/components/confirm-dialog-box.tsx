@@ -3,10 +3,10 @@ import { useTexts } from '../language/language.ts';
 import { Button } from './button.tsx';
 import styles from './dialogs.module.css';
 import type { ConfirmDialogProps } from './dialog-props.ts';
-import { Unanswered } from './command-status.tsx';
+import { CommandStatusNote } from './command-status.tsx';
 
 /** "Cancel" and "Confirm", unless the dialog has better words. */
-export function ConfirmButtons({
+export function ConfirmDialogButtons({
   confirmText,
   cancelText,
   danger,
@@ -38,8 +38,8 @@ export default function ConfirmDialogBox({ title, children, of, ...buttons }: Co
           <AlertDialog.Description className={styles.text} render={<div />}>
             {children}
           </AlertDialog.Description>
-          {of ? <Unanswered of={of} /> : null}
-          <ConfirmButtons busy={of?.isPending} {...buttons} />
+          {of ? <CommandStatusNote of={of} /> : null}
+          <ConfirmDialogButtons busy={of?.isPending} {...buttons} />
         </AlertDialog.Popup>
       </AlertDialog.Portal>
     </AlertDialog.Root>

@@ -8,16 +8,16 @@ let buttonsOf: (words: { confirmText?: string; cancelText?: string }) => string[
 beforeAll(async () => {
   globalThis.document ??= { documentElement: {} } as Document;
   await startLanguage();
-  const { ConfirmButtons } = await import('./confirm-dialog-box.tsx');
+  const { ConfirmDialogButtons } = await import('./confirm-dialog-box.tsx');
   buttonsOf = (words) =>
     [
-      ...renderToStaticMarkup(<ConfirmButtons {...words} onConfirm={nothing} onCancel={nothing} />).matchAll(
+      ...renderToStaticMarkup(<ConfirmDialogButtons {...words} onConfirm={nothing} onCancel={nothing} />).matchAll(
         />([^<>]+)</g,
       ),
     ].map((match) => match[1] ?? '');
 });
 
-test("a dialog's buttons are cancel and confirm unless it has better words", () => {
+test("a dialog's buttons are Cancel and Confirm unless it sets other labels", () => {
   expect(buttonsOf({})).toEqual([getTexts().shell.cancel, getTexts().shell.confirm]);
   expect(buttonsOf({ confirmText: 'Delete 3', cancelText: 'Keep them' })).toEqual(['Keep them', 'Delete 3']);
 });

@@ -1,7 +1,7 @@
 /** The properties of sheets and confirmations, whose code is loaded when the first one opens. */
 import type { ReactNode } from 'react';
-import type { Asked } from './command-status.tsx';
-import { createStore } from '@bourse/web/store.ts';
+import type { CommandStatus } from './command-status.tsx';
+import { createStore } from '@bourse/web/external-store.ts';
 
 export interface SheetProps {
   open: boolean;
@@ -32,7 +32,7 @@ export interface ConfirmDialogProps {
   danger?: boolean;
   busy?: boolean;
   /** The command that it confirms: busy while it is under way; without an answer, the dialog says so and stays. */
-  of?: Asked;
+  of?: CommandStatus;
   onConfirm: () => void;
   onCancel: () => void;
 }

@@ -5,7 +5,7 @@ import { Icon, type IconName } from './icon.tsx';
 import styles from './placeholders.module.css';
 import { Button } from './button.tsx';
 import { Link } from '../router/link.tsx';
-import { BackHeader } from './page.tsx';
+import { BackHeader } from './page-frame.tsx';
 
 interface EmptyViewProps {
   /** Null: something above says it already. */
@@ -55,7 +55,7 @@ export function ErrorView({ text, onRetry }: { text: string; onRetry?: () => voi
 }
 
 /** The answer to an address without a screen. */
-export function EmptyScreen() {
+export function NotFoundScreen() {
   const t = useTexts('shell');
   const { home } = useTexts('routes');
   return (

@@ -46,7 +46,7 @@ export function Field({
   ...rest
 }: FieldProps) {
   const id = useId();
-  const said = error || hint;
+  const message = error || hint;
   return (
     <div className={styles.whole}>
       <div className={`${styles.field} ${error ? styles.wrong : ''}`}>
@@ -61,7 +61,7 @@ export function Field({
           value={value}
           inputMode={keyboard}
           aria-invalid={error ? true : undefined}
-          aria-describedby={said ? `${id}-said` : undefined}
+          aria-describedby={message ? `${id}-said` : undefined}
           autoCapitalize="off"
           autoCorrect="off"
           spellCheck={false}
@@ -72,7 +72,7 @@ export function Field({
         {end ? <div className={styles.end}>{end}</div> : null}
       </div>
       <div className={error ? styles.error : styles.hint} id={`${id}-said`} role={error ? 'alert' : undefined}>
-        {said}
+        {message}
       </div>
     </div>
   );
@@ -86,19 +86,19 @@ export function PasswordField({
   autoComplete = 'current-password',
   ...props
 }: Omit<FieldProps, 'type' | 'end' | 'keyboard' | 'inputProps'>) {
-  const [shown, setShown] = useState(false);
+  const [isVisible, setIsVisible] = useState(false);
   const t = useTexts('shell');
   return (
     <Field
       {...props}
-      type={shown ? 'text' : 'password'}
+      type={isVisible ? 'text' : 'password'}
       autoComplete={autoComplete}
       inputProps={SECRET}
       end={
         <IconButton
-          icon={shown ? 'eyeOff' : 'eye'}
-          label={shown ? t.hidePassword : t.showPassword}
-          onPress={() => setShown(!shown)}
+          icon={isVisible ? 'eyeOff' : 'eye'}
+          label={isVisible ? t.hidePassword : t.showPassword}
+          onPress={() => setIsVisible(!isVisible)}
         />
       }
     />

@@ -5,10 +5,10 @@ import { useState } from 'react';
  * Which of a form's faults are shown: those that prevented a submit, each until its field is corrected. Their words are
  * created each time, so that they follow the language.
  */
-export function useMarked<Faults extends object>(faults: Faults) {
+export function useVisibleFaults<Faults extends object>(faults: Faults) {
   const [marked, setMarked] = useState<ReadonlySet<string>>(new Set());
   return {
-    shown: Object.fromEntries(Object.entries(faults).filter(([name]) => marked.has(name))) as Partial<Faults>,
+    visible: Object.fromEntries(Object.entries(faults).filter(([name]) => marked.has(name))) as Partial<Faults>,
     /** Shows the present faults, of all fields or of one, and says whether there are any. */
     mark(only?: keyof Faults & string): boolean {
       const names = Object.keys(faults).filter((name) => only === undefined || name === only);
@@ -23,7 +23,7 @@ export function useMarked<Faults extends object>(faults: Faults) {
 const FAULTS = '[aria-invalid="true"], [data-fault] input';
 
 /** After a submit that found faults: scrolls to the first of them and focuses it. */
-export function showFirstFault(): void {
+export function focusFirstFault(): void {
   requestAnimationFrame(() => {
     const fault = [...document.querySelectorAll<HTMLElement>(FAULTS)].find((each) => each.checkVisibility());
     fault?.scrollIntoView({ block: 'center' });

@@ -1,5 +1,5 @@
 /** The app's own keypad for numbers, in place of the phone's keyboard. */
-import { MARKS } from '@bourse/contract/typed-number.ts';
+import { NUMBER_SEPARATORS } from '@bourse/contract/typed-number.ts';
 import {
   type InputHTMLAttributes,
   type MouseEvent,
@@ -12,10 +12,10 @@ import {
 } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import { useLanguage, useTexts } from '../language/language.ts';
-import { useLayer } from '../router/hooks.ts';
+import { useBackButtonLayer } from '../router/location-hooks.ts';
 import { Icon } from './icon.tsx';
 import styles from './keypad.module.css';
-import { useLongPress } from './use-long-press.ts';
+import { useRepeatingPress } from './use-repeating-press.ts';
 import type { TypedNumberState } from './use-typed-number.ts';
 
 const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const;
@@ -42,7 +42,7 @@ function Erase({ onPress }: { onPress: (key: string) => void }) {
       tabIndex={-1}
       className={styles.key}
       aria-label={erase}
-      {...useLongPress(() => onPress(ERASE))}
+      {...useRepeatingPress(() => onPress(ERASE_KEY))}
     >
       <Icon name="erase" />
     </button>
@@ -50,7 +50,7 @@ function Erase({ onPress }: { onPress: (key: string) => void }) {
 }
 
 /** On a screen the keypad covers the lower edge, so fixed elements and the last field make room. */
-function useRoom(field: HTMLInputElement, isSheet: boolean) {
+function useRoomForKeypad(field: HTMLInputElement, isSheet: boolean) {
   const pad = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -77,11 +77,11 @@ interface KeypadProps {
 /** Large keys for a number, at the lower edge of the field's sheet or screen; back closes it. */
 export function Keypad({ field, label, decimals, quick }: KeypadProps) {
   const { done } = useTexts('shell');
-  const { decimal } = MARKS[useLanguage()];
+  const { decimal } = NUMBER_SEPARATORS[useLanguage()];
   const sheet = field.closest('[role="dialog"]');
-  const pad = useRoom(field, sheet !== null);
+  const pad = useRoomForKeypad(field, sheet !== null);
   const close = () => field.blur();
-  useLayer(true, close);
+  useBackButtonLayer(true, close);
   const press = (key: string) => pressKey(field, key);
   return createPortal(
     <div
@@ -106,7 +106,7 @@ export function Keypad({ field, label, decimals, quick }: KeypadProps) {
         {DIGITS.map((digit) => (
           <Key key={digit} of={digit} onPress={press} />
         ))}
-        <Key of={decimals === 0 ? ZEROS : decimal} onPress={press} />
+        <Key of={decimals === 0 ? DOUBLE_ZERO_KEY : decimal} onPress={press} />
         <Key of="0" onPress={press} />
         <Erase onPress={press} />
       </div>
@@ -117,31 +117,31 @@ export function Keypad({ field, label, decimals, quick }: KeypadProps) {
 
 /** What a key of the keypad does to the text of a field, at the caret or in place of the selection. */
 
-export const ERASE = '';
+export const ERASE_KEY = '';
 /** Takes the decimal key's place in fields without decimals. */
-export const ZEROS = '00';
+export const DOUBLE_ZERO_KEY = '00';
 
-export interface Edited {
+export interface KeypadEdit {
   from: number;
   to: number;
   put: string;
 }
 
 /** Null if the key does nothing here: a second decimal mark, zeros before any digit, nothing to erase. */
-export function editOf(text: string, [from, to]: readonly [number, number], key: string): Edited | null {
-  if (key === ERASE) return to === 0 ? null : { from: from === to ? from - 1 : from, to, put: '' };
+export function computeKeypadEdit(text: string, [from, to]: readonly [number, number], key: string): KeypadEdit | null {
+  if (key === ERASE_KEY) return to === 0 ? null : { from: from === to ? from - 1 : from, to, put: '' };
   const rest = text.slice(0, from) + text.slice(to);
   if (!/\d/.test(key) && rest.includes(key)) return null;
-  return key === ZEROS && from === 0 ? null : { from, to, put: key };
+  return key === DOUBLE_ZERO_KEY && from === 0 ? null : { from, to, put: key };
 }
 
 /** As if the key had been typed: the field's listeners are notified. */
 function pressKey(field: HTMLInputElement, key: string): void {
   const end = field.value.length;
-  const edit = editOf(field.value, [field.selectionStart ?? end, field.selectionEnd ?? end], key);
+  const edit = computeKeypadEdit(field.value, [field.selectionStart ?? end, field.selectionEnd ?? end], key);
   if (!edit) return;
   field.setRangeText(edit.put, edit.from, edit.to, 'end');
-  const inputType = key === ERASE ? 'deleteContentBackward' : 'insertText';
+  const inputType = key === ERASE_KEY ? 'deleteContentBackward' : 'insertText';
   field.dispatchEvent(new InputEvent('input', { bubbles: true, inputType, data: edit.put || null }));
 }
 

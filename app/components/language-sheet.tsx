@@ -1,7 +1,7 @@
 import { LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@bourse/contract/texts/languages.ts';
 import { type Language, setLanguage, useLanguage, useTexts } from '../language/language.ts';
 import { Icon } from './icon.tsx';
-import { Row } from './row.tsx';
+import { ListRow } from './list-row.tsx';
 import { Sheet } from './sheet.tsx';
 
 /** The five languages, each by its own name; a choice takes effect at once. */
@@ -12,7 +12,7 @@ export function LanguageList({ onChosen }: { onChosen?: (language: Language) => 
     onChosen?.(language);
   };
   return LANGUAGES.map((language) => (
-    <Row
+    <ListRow
       key={language}
       title={<span lang={LOCALES[language]}>{LANGUAGE_NAMES[language]}</span>}
       onPress={() => void choose(language)}

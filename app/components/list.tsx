@@ -1,15 +1,15 @@
 import { LOAD_MORE_DISTANCE_PX } from '@bourse/contract/constants.ts';
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { describeFailure } from '../api/failure.ts';
-import type { ListReading } from '../api/use-list-call.ts';
+import { describeFailure } from '../api/call-failures.ts';
+import type { ListCallState } from '../api/use-list-call.ts';
 import { useTexts } from '../language/language.ts';
 import { EmptyView, ErrorView } from './empty-and-error-views.tsx';
 import styles from './list.module.css';
 import { SkeletonRows } from './loading-placeholders.tsx';
 
 export interface ListProps<Row> {
-  reading: ListReading<Row>;
+  reading: ListCallState<Row>;
   rowKey: (row: Row) => string;
   children: (row: Row) => ReactNode;
   label: string;

@@ -1,10 +1,10 @@
-import { describeFailure } from '../api/failure.ts';
+import { describeFailure } from '../api/call-failures.ts';
 import { Card } from './card.tsx';
 import { ErrorView } from './empty-and-error-views.tsx';
-import { Page } from './page.tsx';
+import { Page } from './page-frame.tsx';
 import { SkeletonRows } from './loading-placeholders.tsx';
 
-interface Props {
+interface LoadingOrErrorProps {
   rows: number;
   /** Why there is no answer; null while it is still loading. */
   error: Error | null;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 /** Where an answer is still to come: placeholders for its rows, or why it failed and a way to ask again. */
-export function Waiting({ rows, error, onRetry, card = false, page = false, title }: Props) {
+export function LoadingOrError({ rows, error, onRetry, card = false, page = false, title }: LoadingOrErrorProps) {
   const failed = error ? <ErrorView text={describeFailure(error)} onRetry={() => void onRetry()} /> : null;
   const places = <SkeletonRows count={rows} />;
   if (title) return <Card title={title}>{failed ?? places}</Card>;

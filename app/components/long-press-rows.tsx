@@ -4,7 +4,7 @@ import styles from './list.module.css';
 
 const namedRow = (at: Element): string | undefined => at.closest<HTMLElement>('[data-row]')?.dataset['row'];
 
-interface HeldRowsProps {
+interface LongPressRowsProps {
   /** Opens what can be done with a row; false if there is nothing. */
   onHold: (row: string) => unknown;
   /** The row at an element: that of `data-row`, unless told. */
@@ -13,7 +13,7 @@ interface HeldRowsProps {
 }
 
 /** Rows that list their actions after a long press, the menu key, or Shift+F10. One set of handlers serves all rows. */
-export function HeldRows({ onHold, rowAt = namedRow, children }: HeldRowsProps) {
+export function LongPressRows({ onHold, rowAt = namedRow, children }: LongPressRowsProps) {
   const open = (at: Element): unknown => {
     const row = rowAt(at);
     return row === undefined ? false : onHold(row);

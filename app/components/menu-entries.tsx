@@ -1,16 +1,16 @@
-import { menuOn } from '../entries.ts';
+import { listMenuEntries } from '../entries.ts';
 import type { MenuEntry } from '../feature.ts';
 import { useAllTexts } from '../language/language.ts';
-import { useUser } from '../session/use-user.ts';
+import { useCurrentUser } from '../session/use-current-user.ts';
 import styles from './controls.module.css';
-import { MenuRow } from './row.tsx';
+import { MenuRow } from './list-row.tsx';
 
 /** The menu rows that features add, except those that the screen shows in another way. */
 export function MenuEntries({ on, without = [] }: { on: MenuEntry['on']; without?: readonly string[] }) {
   const texts = useAllTexts();
-  const customer = useUser();
-  const shown = menuOn(on).filter(({ to }) => !without.includes(to));
-  return shown.map(({ at, icon, title, to, query, value, badge }) => {
+  const customer = useCurrentUser();
+  const visibleEntries = listMenuEntries(on).filter(({ to }) => !without.includes(to));
+  return visibleEntries.map(({ at, icon, title, to, query, value, badge }) => {
     const count = badge?.(customer, texts);
     return (
       <MenuRow

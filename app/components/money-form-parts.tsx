@@ -1,18 +1,18 @@
 /** Parts of forms that move money: amounts to tap on the keypad, and a note naming the portfolio. */
-import { digitsOf } from '@bourse/core/ledger/money.ts';
+import { currencyDigitsOf } from '@bourse/core/ledger/money.ts';
 import { formatMoney, formatRate } from '../format/numbers.ts';
-import { partOfAmount, sumOfAmounts } from '../format/amounts.ts';
+import { computePercentOfAmount, addAmounts } from '../format/typed-amounts.ts';
 import { useTexts } from '../language/language.ts';
-import { Chip, Chips } from './chip.tsx';
+import { Chip, ChipRow } from './chip.tsx';
 import { useDisplayCurrency } from '../format/display-currency.ts';
 import styles from './amounts.module.css';
 import { usePortfolios } from '../session/use-portfolios.ts';
 
-const PARTS = [25, 50, 100] as const;
+const FRACTION_PERCENTS = [25, 50, 100] as const;
 const STEPS = { whole: ['10000', '50000', '100000', '1000000'], parted: ['10', '50', '100', '1000'] } as const;
 
 /** Fractions of the available amount; null while it isn't known. */
-export function PartsOf({
+export function AmountFractionChips({
   amount,
   currency,
   onPick,
@@ -23,22 +23,22 @@ export function PartsOf({
 }) {
   const { all } = useTexts('shell');
   return (
-    <Chips flush>
-      {PARTS.map((percent) => (
+    <ChipRow flush>
+      {FRACTION_PERCENTS.map((percent) => (
         <Chip
           key={percent}
           disabled={amount === null}
-          onPress={() => amount !== null && onPick(partOfAmount(amount, percent, currency))}
+          onPress={() => amount !== null && onPick(computePercentOfAmount(amount, percent, currency))}
         >
           {percent === 100 ? all : formatRate(`0.${percent}`, { digits: 0 })}
         </Chip>
       ))}
-    </Chips>
+    </ChipRow>
   );
 }
 
 /** Round amounts; each press adds one more of them. */
-export function StepsUp({
+export function AmountStepChips({
   typed,
   currency,
   onPick,
@@ -48,13 +48,13 @@ export function StepsUp({
   onPick: (amount: string) => void;
 }) {
   return (
-    <Chips flush>
-      {STEPS[digitsOf(currency) === 0 ? 'whole' : 'parted'].map((step) => (
-        <Chip key={step} onPress={() => onPick(sumOfAmounts(typed, step, currency))}>
+    <ChipRow flush>
+      {STEPS[currencyDigitsOf(currency) === 0 ? 'whole' : 'parted'].map((step) => (
+        <Chip key={step} onPress={() => onPick(addAmounts(typed, step, currency))}>
           {`+${formatMoney(step, currency).replace(/\.0+$/, '')}`}
         </Chip>
       ))}
-    </Chips>
+    </ChipRow>
   );
 }
 

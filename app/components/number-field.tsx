@@ -1,13 +1,13 @@
 import { groupThousands } from '@bourse/contract/format.ts';
-import { SHARES } from '@bourse/core/ledger/unit.ts';
+import { SHARES_UNIT } from '@bourse/core/ledger/unit.ts';
 import type { ReactNode } from 'react';
 import { useTexts } from '../language/language.ts';
-import { Chip, Chips } from './chip.tsx';
+import { Chip, ChipRow } from './chip.tsx';
 import { Field } from './field.tsx';
 import { Keypad, useKeypad } from './keypad.tsx';
 import { type TypedNumberState, useTypedNumber } from './use-typed-number.ts';
 
-interface Frame {
+interface NumberFieldFrame {
   label: string;
   /** Shown where the number itself is valid. */
   error?: string | null;
@@ -19,7 +19,7 @@ interface Frame {
   belowZero?: boolean;
 }
 
-export interface NumberFieldProps extends Frame {
+export interface NumberFieldProps extends NumberFieldFrame {
   /** A plain decimal string; unreadable text is passed as typed. */
   value: string;
   onChange: (value: string) => void;
@@ -44,17 +44,17 @@ export function TypedNumberField({
   end,
   quick,
   belowZero = false,
-}: Frame & { typed: TypedNumberState; decimals?: number }) {
+}: NumberFieldFrame & { typed: TypedNumberState; decimals?: number }) {
   const t = useTexts('shell').number;
   const pad = useKeypad(typed, !belowZero);
-  const said = typed.isTooPrecise ? error || typed.problem : (typed.problem ?? error);
+  const fieldError = typed.isTooPrecise ? error || typed.problem : (typed.problem ?? error);
   return (
     <>
       <Field
         label={label}
-        value={pad.isEditing ? typed.text : typed.shown}
+        value={pad.isEditing ? typed.text : typed.groupedText}
         onChange={typed.type}
-        error={said}
+        error={fieldError}
         hint={hint}
         keyboard={decimals === 0 ? 'numeric' : 'decimal'}
         autoComplete="off"
@@ -64,13 +64,13 @@ export function TypedNumberField({
       />
       {pad.field ? <Keypad field={pad.field} label={label} decimals={decimals} quick={quick} /> : null}
       {typed.readings.length > 0 ? (
-        <Chips label={typed.problem ?? t.ambiguous} flush wraps>
+        <ChipRow label={typed.problem ?? t.ambiguous} flush wraps>
           {typed.readings.map((reading) => (
             <Chip key={reading} onPress={() => typed.type(reading)}>
               {groupThousands(reading)}
             </Chip>
           ))}
-        </Chips>
+        </ChipRow>
       ) : null}
     </>
   );
@@ -78,6 +78,6 @@ export function TypedNumberField({
 
 /** A number: typed or pasted as people write it in the reader's language, never changed to make it fit. */
 export function NumberField({ value, onChange, decimals, currency, unit, shares = false, ...frame }: NumberFieldProps) {
-  const typed = useTypedNumber(value, onChange, { decimals, currency, unit: shares ? SHARES : unit });
+  const typed = useTypedNumber(value, onChange, { decimals, currency, unit: shares ? SHARES_UNIT : unit });
   return <TypedNumberField {...frame} typed={typed} decimals={decimals} />;
 }

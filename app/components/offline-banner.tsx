@@ -1,10 +1,10 @@
-import { useStore } from '@bourse/web/store.ts';
+import { useStore } from '@bourse/web/external-store.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
-import { shownAsOf } from '../api/cache.ts';
+import { offlineDataTime } from '../api/query-client.ts';
 import { formatClockSeconds, formatDate, formatTime } from '../format/dates.ts';
 import { fill, useTexts } from '../language/language.ts';
-import { useHeardLast, useStreamState } from '../stream/stream.ts';
-import { worldNow } from '../time/world-time.ts';
+import { useLastReceivedTime, useStreamState } from '../stream/app-stream.ts';
+import { getWorldNow } from '../time/world-time.ts';
 import styles from './frame.module.css';
 
 /** A short break recovers silently; only a lasting one is shown. */
@@ -13,33 +13,33 @@ const PATIENCE_MS = 1_500;
 const LEAST_MS = 500;
 
 /** "14:03:22" if today, otherwise with the date. */
-function momentOf(at: number): string {
-  const [instant, now] = [new Date(at).toISOString(), new Date(worldNow()).toISOString()];
+function formatMoment(at: number): string {
+  const [instant, now] = [new Date(at).toISOString(), new Date(getWorldNow()).toISOString()];
   return formatDate(instant) === formatDate(now) ? formatClockSeconds(instant) : formatTime(instant);
 }
 
 /** The message while the connection is lost: from when the figures are, once any have come. Null while all is well. */
-export function useOfflineWords(): string | null {
+export function useOfflineMessage(): string | null {
   const t = useTexts('shell');
   const live = useStreamState();
   const isLost = live === 'lost' || live === 'connecting';
-  const heard = useHeardLast();
-  const known = useStore(shownAsOf);
+  const heard = useLastReceivedTime();
+  const known = useStore(offlineDataTime);
   const [isLasting, setIsLasting] = useState(false);
   useEffect(() => {
     if (!isLost) return setIsLasting(false);
-    const silentMs = heard === null ? 0 : worldNow() - heard;
+    const silentMs = heard === null ? 0 : getWorldNow() - heard;
     const timer = setTimeout(() => setIsLasting(true), Math.max(LEAST_MS, PATIENCE_MS - silentMs));
     return () => clearTimeout(timer);
   }, [isLost, heard]);
   const asOf = known ?? heard;
   if (known === null && !isLasting) return null;
-  return asOf === null ? t.offline : fill(t.asOf, { time: momentOf(asOf) });
+  return asOf === null ? t.offline : fill(t.asOf, { time: formatMoment(asOf) });
 }
 
 /** Shown above the screen, whose header makes room for it. */
 export function OfflineBanner() {
-  const words = useOfflineWords();
+  const words = useOfflineMessage();
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { style } = document.documentElement;
@@ -55,6 +55,6 @@ export function OfflineBanner() {
 
 /** The same within a sheet, which covers the strip. */
 export function OfflineNote() {
-  const words = useOfflineWords();
+  const words = useOfflineMessage();
   return words === null ? null : <p className={styles.note}>{words}</p>;
 }

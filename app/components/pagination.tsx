@@ -7,7 +7,7 @@ import { PAGE_BUTTONS, PAGE_SIZE } from '@bourse/contract/constants.ts';
 /** Pages of a record list; `rows` is how many there are in all. */
 export function Pagination({ page, rows, onChange }: { page: number; rows: number; onChange: (page: number) => void }) {
   const t = useTexts('shell');
-  const count = pageCount(rows);
+  const count = computePageCount(rows);
   const present = clampPage(page, count);
   const go = (next: number) => onChange(clampPage(next, count));
   return (
@@ -21,7 +21,7 @@ export function Pagination({ page, rows, onChange }: { page: number; rows: numbe
       >
         <Icon name="back" size="small" />
       </button>
-      {pageButtons(present, count).map((number) => (
+      {listPageButtons(present, count).map((number) => (
         <button
           key={number}
           type="button"
@@ -48,7 +48,7 @@ export function Pagination({ page, rows, onChange }: { page: number; rows: numbe
 
 /** The arithmetic of pages: 10 rows each, 5 buttons at once. */
 
-export const pageCount = (rows: number, size = PAGE_SIZE): number => Math.max(1, Math.ceil(rows / size));
+export const computePageCount = (rows: number, size = PAGE_SIZE): number => Math.max(1, Math.ceil(rows / size));
 
 /** The nearest page that exists: 1 to `count`. */
 export function clampPage(page: number, count: number): number {
@@ -57,9 +57,9 @@ export function clampPage(page: number, count: number): number {
 }
 
 /** The pages whose buttons are shown: at most five, with the present one in the middle if possible. */
-export function pageButtons(page: number, count: number): number[] {
+export function listPageButtons(page: number, count: number): number[] {
   const present = clampPage(page, count);
-  const shown = Math.min(PAGE_BUTTONS, Math.max(1, count));
-  const first = Math.min(Math.max(1, present - Math.floor(PAGE_BUTTONS / 2)), Math.max(1, count) - shown + 1);
-  return Array.from({ length: shown }, (_, index) => first + index);
+  const buttonCount = Math.min(PAGE_BUTTONS, Math.max(1, count));
+  const first = Math.min(Math.max(1, present - Math.floor(PAGE_BUTTONS / 2)), Math.max(1, count) - buttonCount + 1);
+  return Array.from({ length: buttonCount }, (_, index) => first + index);
 }

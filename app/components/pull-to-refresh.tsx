@@ -1,17 +1,17 @@
 /** Pulling the page down reads again what it shows. */
-import { PULL_HEAD_HEIGHT_PX, PULL_SUCCESS_MS } from '@bourse/contract/constants.ts';
+import { PULL_REFRESH_HEIGHT_PX, PULL_REFRESH_SUCCESS_MS } from '@bourse/contract/constants.ts';
 import { type ReactNode, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { useTexts } from '../language/language.ts';
 import styles from './frame.module.css';
-import { leadsBack } from '../router/swipe-back-edge.ts';
+import { canStartSwipeBack } from '../router/swipe-back-edge.ts';
 
 type Phase = 'rest' | 'pulling' | 'loading' | 'done';
 
 /** How far the head opens when a finger has moved `y` px: one to one up to its height, then ever more slowly. */
-export function headHeight(y: number): number {
+export function computePullHeight(y: number): number {
   if (y <= 0) return 0;
-  if (y <= PULL_HEAD_HEIGHT_PX) return y;
-  return PULL_HEAD_HEIGHT_PX + Math.min(PULL_HEAD_HEIGHT_PX, (y - PULL_HEAD_HEIGHT_PX) / 3);
+  if (y <= PULL_REFRESH_HEIGHT_PX) return y;
+  return PULL_REFRESH_HEIGHT_PX + Math.min(PULL_REFRESH_HEIGHT_PX, (y - PULL_REFRESH_HEIGHT_PX) / 3);
 }
 
 /** Pulled down at the top of the page by 50 px or more, the content is read again; success is shown for 500 ms. */
@@ -26,12 +26,12 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
   };
   useEffect(() => {
     if (phase !== 'done') return;
-    const timer = setTimeout(rest, PULL_SUCCESS_MS);
+    const timer = setTimeout(rest, PULL_REFRESH_SUCCESS_MS);
     return () => clearTimeout(timer);
   }, [phase]);
   const load = async () => {
     setPhase('loading');
-    setHeight(PULL_HEAD_HEIGHT_PX);
+    setHeight(PULL_REFRESH_HEIGHT_PX);
     try {
       await onRefresh();
       setPhase('done');
@@ -44,18 +44,18 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
     onMove: ({ dx, dy, fromTop }) => {
       if (!free || !fromTop || (phase === 'rest' && Math.abs(dy) <= Math.abs(dx))) return;
       setPhase('pulling');
-      setHeight(headHeight(dy));
+      setHeight(computePullHeight(dy));
     },
     onEnd: ({ dy }) => {
       if (phase !== 'pulling') return;
-      if (headHeight(dy) >= PULL_HEAD_HEIGHT_PX) void load();
+      if (computePullHeight(dy) >= PULL_REFRESH_HEIGHT_PX) void load();
       else rest();
     },
   });
 
   const words = {
     rest: '',
-    pulling: height >= PULL_HEAD_HEIGHT_PX ? t.releaseToRefresh : t.pullToRefresh,
+    pulling: height >= PULL_REFRESH_HEIGHT_PX ? t.releaseToRefresh : t.pullToRefresh,
     loading: t.loading,
     done: t.refreshed,
   };
@@ -70,7 +70,7 @@ export function PullToRefresh({ onRefresh, children }: { onRefresh: () => Promis
 }
 
 /** How a finger has moved since it came down, in px and ms. */
-export interface Stroke {
+export interface TouchStroke {
   dx: number;
   dy: number;
   ms: number;
@@ -79,8 +79,8 @@ export interface Stroke {
 }
 
 interface Handlers {
-  onMove?: (stroke: Stroke) => void;
-  onEnd: (stroke: Stroke) => void;
+  onMove?: (stroke: TouchStroke) => void;
+  onEnd: (stroke: TouchStroke) => void;
 }
 
 /**
@@ -89,8 +89,8 @@ interface Handlers {
  */
 function useTouch({ onMove, onEnd }: Handlers) {
   const start = useRef<{ x: number; y: number; at: number; fromTop: boolean } | null>(null);
-  const last = useRef<Stroke | null>(null);
-  const take = (event: TouchEvent): Stroke | null => {
+  const last = useRef<TouchStroke | null>(null);
+  const take = (event: TouchEvent): TouchStroke | null => {
     const touch = event.changedTouches[0];
     const from = start.current;
     if (!touch || !from) return null;
@@ -107,7 +107,8 @@ function useTouch({ onMove, onEnd }: Handlers) {
       const { target } = event as { target: EventTarget };
       const taken =
         target instanceof Element &&
-        (target.closest('[data-sideways]') !== null || (touch !== undefined && leadsBack(touch.clientX, target)));
+        (target.closest('[data-sideways]') !== null ||
+          (touch !== undefined && canStartSwipeBack(touch.clientX, target)));
       start.current =
         event.touches.length === 1 && touch && !taken
           ? { x: touch.clientX, y: touch.clientY, at: event.timeStamp, fromTop: scrollY <= 0 }

@@ -1,5 +1,5 @@
 import { Drawer } from '@base-ui/react/drawer';
-import { useStore } from '@bourse/web/store.ts';
+import { useStore } from '@bourse/web/external-store.ts';
 import { useTexts } from '../language/language.ts';
 import { IconButton } from './button.tsx';
 import { OfflineNote } from './offline-banner.tsx';

@@ -1,17 +1,17 @@
 import { lazy, Suspense, useDeferredValue, useEffect } from 'react';
-import { useLayer } from '../router/hooks.ts';
+import { useBackButtonLayer } from '../router/location-hooks.ts';
 import type { SheetProps } from './dialog-props.ts';
-import { warmAhead } from './scheduling.ts';
+import { createPreloadEffect } from './paint-and-preload.ts';
 
 const loadDrawer = () => import('./sheet-drawer.tsx');
 /** Login and home's first picture do without the drawer's code: a screen that can open a sheet loads it while idle. */
 const SheetDrawer = lazy(loadDrawer);
-const warmDrawer = warmAhead(loadDrawer);
+const preloadDrawer = createPreloadEffect(loadDrawer);
 
 /** A decision from the screen's lower edge. Back, a swipe down, Escape and a tap outside close it. */
 export function Sheet(props: SheetProps) {
-  useLayer(props.open, props.onClose);
-  useEffect(warmDrawer, []);
+  useBackButtonLayer(props.open, props.onClose);
+  useEffect(preloadDrawer, []);
   // The tap is answered first; the sheet's content is rendered in slices after that.
   const isDue = useDeferredValue(props.open, false);
   return props.open && isDue ? (

@@ -5,7 +5,7 @@ const HEIGHT = 24;
 const EDGE = 2;
 
 /** The path of a sparkline through the values, oldest first; heights are for the eye only. Empty for fewer than two. */
-export function sparkPath(values: readonly string[]): string {
+export function buildSparklinePath(values: readonly string[]): string {
   const numbers = values.map(Number);
   if (numbers.length < 2) return '';
   const low = Math.min(...numbers);
@@ -22,7 +22,7 @@ export function sparkPath(values: readonly string[]): string {
 /**
  * A sparkline without axes, in the colour of its direction; the figures beside it say the same. `wide` fills the width.
  */
-export function Spark({ values, sign, wide }: { values: readonly string[]; sign: -1 | 0 | 1; wide?: boolean }) {
+export function Sparkline({ values, sign, wide }: { values: readonly string[]; sign: -1 | 0 | 1; wide?: boolean }) {
   return (
     <svg
       className={`${styles.spark} ${wide ? styles.wide : ''} ${sign > 0 ? 'up' : sign < 0 ? 'down' : 'mute'}`}
@@ -30,7 +30,7 @@ export function Spark({ values, sign, wide }: { values: readonly string[]; sign:
       preserveAspectRatio="none"
       aria-hidden="true"
     >
-      <path d={sparkPath(values)} vectorEffect="non-scaling-stroke" />
+      <path d={buildSparklinePath(values)} vectorEffect="non-scaling-stroke" />
     </svg>
   );
 }

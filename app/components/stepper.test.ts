@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { keepTyped, readTypedNumber } from '@bourse/contract/typed-number.ts';
+import { filterTypedText, parseTypedNumber } from '@bourse/contract/typed-number.ts';
 import { describe, expect, test } from 'vitest';
-import { canStep, clampTyped, stepTyped } from './stepper.tsx';
+import { canStep, clampNumberText, stepNumberText } from './stepper.tsx';
 
 describe('while typing', () => {
   test.each([
@@ -24,19 +24,19 @@ describe('while typing', () => {
     ['1,234.56', 2, '1,234.56'],
     ['１２', undefined, '１２'],
     ['₩1,000', 0, '₩1,000'],
-  ])('%j with %s decimals becomes %j', (typed, decimals, kept) => {
-    expect(keepTyped(typed, { decimals })).toBe(kept);
+  ])('%j with %s decimals becomes %j', (typed, decimals, accepted) => {
+    expect(filterTypedText(typed, { decimals })).toBe(accepted);
   });
 
-  test('only digits, one point and a leading minus are ever left', () => {
+  test('only digits, one decimal point and a leading minus are accepted', () => {
     fc.assert(
       fc.property(fc.string(), fc.option(fc.integer({ min: 0, max: 8 }), { nil: undefined }), (typed, decimals) => {
-        const kept = keepTyped(typed, { decimals });
-        const read = readTypedNumber(kept, { decimals });
+        const accepted = filterTypedText(typed, { decimals });
+        const read = parseTypedNumber(accepted, { decimals });
         // Accepted texts have a value; refused ones have none, and steps change nothing.
         if ('value' in read) expect(read.value).toMatch(/^-?\d+(\.\d+)?$/);
         else
-          expect([canStep(kept, 1, { decimals }), canStep(kept, -1, { decimals })]).toEqual(
+          expect([canStep(accepted, 1, { decimals }), canStep(accepted, -1, { decimals })]).toEqual(
             read.problem === 'missing' ? [true, false] : [false, false],
           );
       }),
@@ -44,32 +44,37 @@ describe('while typing', () => {
   });
 });
 
-describe('what a press gives', () => {
-  test('the value is at least 1 unless told otherwise, and at most the maximum', () => {
-    expect([clampTyped(''), clampTyped('0'), clampTyped('-3'), clampTyped('7')]).toEqual(['1', '1', '1', '7']);
+describe('the result of a press', () => {
+  test('the value is at least 1 by default, and at most the maximum', () => {
+    expect([clampNumberText(''), clampNumberText('0'), clampNumberText('-3'), clampNumberText('7')]).toEqual([
+      '1',
+      '1',
+      '1',
+      '7',
+    ]);
     expect([
-      clampTyped('-3', { min: '-2' }),
-      clampTyped('99', { max: '61' }),
-      clampTyped('0.4', { min: '0.5' }),
+      clampNumberText('-3', { min: '-2' }),
+      clampNumberText('99', { max: '61' }),
+      clampNumberText('0.4', { min: '0.5' }),
     ]).toEqual(['-2', '61', '0.5']);
   });
 
-  test('decimals are as many as asked for', () => {
-    expect([clampTyped('2', { decimals: 2 }), clampTyped('2.999', { decimals: 2 }), clampTyped('1.50')]).toEqual([
-      '2.00',
-      '2.99',
-      '1.5',
-    ]);
+  test('the value has the requested number of decimals', () => {
+    expect([
+      clampNumberText('2', { decimals: 2 }),
+      clampNumberText('2.999', { decimals: 2 }),
+      clampNumberText('1.50'),
+    ]).toEqual(['2.00', '2.99', '1.5']);
   });
 
-  test('it stays within its bounds whatever was typed', () => {
+  test('the value stays within its bounds, whatever was typed', () => {
     fc.assert(
       fc.property(
         fc.string(),
         fc.integer({ min: -50, max: 50 }),
         fc.integer({ min: 0, max: 100 }),
         (typed, min, room) => {
-          const value = Number(clampTyped(typed, { min: String(min), max: String(min + room) }));
+          const value = Number(clampNumberText(typed, { min: String(min), max: String(min + room) }));
           expect(value).toBeGreaterThanOrEqual(min);
           expect(value).toBeLessThanOrEqual(min + room);
         },
@@ -80,21 +85,29 @@ describe('what a press gives', () => {
 
 describe('a press', () => {
   test('adds or takes one step and stops at the bounds', () => {
-    expect([stepTyped('1', 1), stepTyped('2', -1), stepTyped('1', -1), stepTyped('', 1)]).toEqual(['2', '1', '1', '1']);
-    expect([stepTyped('0.1', 1, { min: '0', step: '0.2' }), stepTyped('61', 1, { max: '61' })]).toEqual(['0.3', '61']);
+    expect([stepNumberText('1', 1), stepNumberText('2', -1), stepNumberText('1', -1), stepNumberText('', 1)]).toEqual([
+      '2',
+      '1',
+      '1',
+      '1',
+    ]);
+    expect([stepNumberText('0.1', 1, { min: '0', step: '0.2' }), stepNumberText('61', 1, { max: '61' })]).toEqual([
+      '0.3',
+      '61',
+    ]);
   });
 
-  test('that would change nothing is not offered', () => {
+  test('is disabled if it would change nothing', () => {
     expect([canStep('1', -1), canStep('1', 1), canStep('61', 1, { max: '61' })]).toEqual([false, true, false]);
   });
 
-  test('leads back from what was typed beyond a bound, and never the other way', () => {
+  test('moves a value typed beyond a bound back towards it, never further away', () => {
     expect([
       canStep('5000', -1, { max: '200' }),
-      stepTyped('5000', -1, { max: '200' }),
+      stepNumberText('5000', -1, { max: '200' }),
       canStep('5000', 1, { max: '200' }),
     ]).toEqual([true, '200', false]);
-    expect([canStep('-3', 1), stepTyped('-3', 1), canStep('-3', -1), canStep('0.5', -1)]).toEqual([
+    expect([canStep('-3', 1), stepNumberText('-3', 1), canStep('-3', -1), canStep('0.5', -1)]).toEqual([
       true,
       '1',
       false,
@@ -104,7 +117,7 @@ describe('a press', () => {
       fc.property(fc.integer({ min: -50, max: 150 }), fc.constantFrom(1 as const, -1 as const), (typed, direction) => {
         const bounds = { min: '1', max: '100' };
         if (canStep(String(typed), direction, bounds))
-          expect((Number(stepTyped(String(typed), direction, bounds)) - typed) * direction).toBeGreaterThan(0);
+          expect((Number(stepNumberText(String(typed), direction, bounds)) - typed) * direction).toBeGreaterThan(0);
       }),
     );
   });

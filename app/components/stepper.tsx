@@ -3,10 +3,10 @@ import { useTexts } from '../language/language.ts';
 import { Icon } from './icon.tsx';
 import { TypedNumberField } from './number-field.tsx';
 import styles from './controls.module.css';
-import { useLongPress } from './use-long-press.ts';
+import { useRepeatingPress } from './use-repeating-press.ts';
 import { useTypedNumber } from './use-typed-number.ts';
 import { STEPPER_MINIMUM } from '@bourse/contract/constants.ts';
-import { readTypedNumber, typedValue } from '@bourse/contract/typed-number.ts';
+import { parseTypedNumber, typedNumberValue } from '@bourse/contract/typed-number.ts';
 import { formatDecimal, parseDecimal } from '@bourse/core/ledger/money.ts';
 
 export interface StepperProps extends StepperBounds {
@@ -29,9 +29,9 @@ export function Stepper({ label, value, onChange, currency, unit, error, hint, .
   const t = useTexts('shell');
   const typed = useTypedNumber(value, onChange, { decimals: bounds.decimals, currency, unit });
   const press = (direction: 1 | -1) =>
-    canStep(value, direction, bounds) && onChange(stepTyped(value, direction, bounds));
-  const down = useLongPress(() => press(-1));
-  const up = useLongPress(() => press(1));
+    canStep(value, direction, bounds) && onChange(stepNumberText(value, direction, bounds));
+  const down = useRepeatingPress(() => press(-1));
+  const up = useRepeatingPress(() => press(1));
   const buttons = (
     <>
       <button
@@ -75,13 +75,13 @@ export interface StepperBounds {
 
 const SCALE_DIGITS = 8;
 const parse = (text: string, decimals?: number): bigint | null =>
-  parseDecimal(typedValue(text, { decimals }), SCALE_DIGITS);
+  parseDecimal(typedNumberValue(text, { decimals }), SCALE_DIGITS);
 
 /** Formats a value with the requested decimals, or with those it has. */
-function write(value: bigint, decimals: number | undefined): string {
+function formatValue(value: bigint, decimals: number | undefined): string {
   if (decimals !== undefined) {
-    const kept = 10n ** BigInt(SCALE_DIGITS - decimals);
-    return formatDecimal(value / kept, decimals);
+    const divisor = 10n ** BigInt(SCALE_DIGITS - decimals);
+    return formatDecimal(value / divisor, decimals);
   }
   return formatDecimal(value, SCALE_DIGITS).replace(/\.?0+$/, '');
 }
@@ -90,26 +90,29 @@ function write(value: bigint, decimals: number | undefined): string {
  * The result of a press, within min and max; the minimum if nothing can be read. A typed number is never clamped: it
  * would be a different order.
  */
-export function clampTyped(text: string, { min = String(STEPPER_MINIMUM), max, decimals }: StepperBounds = {}): string {
+export function clampNumberText(
+  text: string,
+  { min = String(STEPPER_MINIMUM), max, decimals }: StepperBounds = {},
+): string {
   const low = parse(min) ?? 0n;
   const high = max === undefined ? null : parse(max);
   let value = parse(text, decimals) ?? low;
   if (high !== null && value > high) value = high;
   if (value < low) value = low;
-  return write(value, decimals);
+  return formatValue(value, decimals);
 }
 
 /** One press up (+1) or down (−1), clamped. */
-export function stepTyped(text: string, direction: 1 | -1, bounds: StepperBounds = {}): string {
+export function stepNumberText(text: string, direction: 1 | -1, bounds: StepperBounds = {}): string {
   const step = parse(bounds.step ?? '1') ?? 0n;
   const from = parse(text, bounds.decimals) ?? 0n;
-  return clampTyped(formatDecimal(from + step * BigInt(direction), SCALE_DIGITS), bounds);
+  return clampNumberText(formatDecimal(from + step * BigInt(direction), SCALE_DIGITS), bounds);
 }
 
 /** Whether a press can go in its direction, also from beyond a bound; never from unreadable text. */
 export function canStep(text: string, direction: 1 | -1, bounds: StepperBounds = {}): boolean {
-  const typed = readTypedNumber(text, { decimals: bounds.decimals });
+  const typed = parseTypedNumber(text, { decimals: bounds.decimals });
   if ('problem' in typed) return typed.problem === 'missing' && direction === 1;
-  const [from, to] = [parse(typed.value) ?? 0n, parse(stepTyped(text, direction, bounds)) ?? 0n];
+  const [from, to] = [parse(typed.value) ?? 0n, parse(stepNumberText(text, direction, bounds)) ?? 0n];
   return direction === 1 ? to > from : to < from;
 }

@@ -1,15 +1,15 @@
 /** The floating button for customer service. */
 import { useEffect, useRef } from 'react';
 import { useTexts } from '../language/language.ts';
-import { usePlace } from '../router/hooks.ts';
+import { useLocation } from '../router/location-hooks.ts';
 import { Icon } from './icon.tsx';
 import styles from './controls.module.css';
-import { useSupport } from './support.tsx';
+import { useOpenSupport } from './support-row.tsx';
 
 /** Opens the customer-service link; never over a figure, can be dragged out of the way, and stays on the screen. */
 export default function SupportButton() {
   const t = useTexts('shell');
-  const callSupport = useSupport();
+  const callSupport = useOpenSupport();
   const button = useRef<HTMLButtonElement>(null);
   const floating = useRef<Floating>(null);
   useEffect(() => {
@@ -18,8 +18,8 @@ export default function SupportButton() {
     floating.current = float(button.current, page);
     return () => floating.current?.stop();
   }, []);
-  const { path } = usePlace();
-  useEffect(() => floating.current?.look(), [path]);
+  const { path } = useLocation();
+  useEffect(() => floating.current?.reposition(), [path]);
   const open = () => {
     if (!floating.current?.wasDragged()) callSupport();
   };
@@ -41,7 +41,7 @@ interface Floating {
   /** Whether the last touch dragged the button, and so was no tap. */
   wasDragged(): boolean;
   /** Another screen is shown. */
-  look(): void;
+  reposition(): void;
   stop(): void;
 }
 
@@ -52,21 +52,21 @@ function ownSpot(button: HTMLElement): Spot {
 }
 
 /** Moved by `translate`, so that nothing else on the page is laid out again. */
-function stand(button: HTMLElement, { x, y }: Spot): void {
+function moveTo(button: HTMLElement, { x, y }: Spot): void {
   const own = ownSpot(button);
   button.style.translate = `${x - own.x}px ${y - own.y}px`;
 }
 
-const onScreen = (spot: Spot, size: number): Spot => keepOnScreen(spot, size, innerWidth, innerHeight);
+const onScreen = (spot: Spot, size: number): Spot => clampToScreen(spot, size, innerWidth, innerHeight);
 
 /**
  * Stands at the first spot that covers no figure, and is hidden where there is none: the menu has its row. Stays at
  * `present` while that is free. Returns the spot.
  */
-function standFree(button: HTMLElement, page: Element, present: Spot | null): Spot | null {
-  const spots = spotsFrom(ownSpot(button), page.getBoundingClientRect().left);
-  const spot = freeSpot(present ? [present, ...spots] : spots, button.offsetWidth, figuresOn(page));
-  if (spot) stand(button, spot);
+function moveToFreeSpot(button: HTMLElement, page: Element, present: Spot | null): Spot | null {
+  const spots = listCandidateSpots(ownSpot(button), page.getBoundingClientRect().left);
+  const spot = findFreeSpot(present ? [present, ...spots] : spots, button.offsetWidth, listFigureAreas(page));
+  if (spot) moveTo(button, spot);
   button.style.visibility = spot ? 'visible' : 'hidden';
   return spot;
 }
@@ -86,7 +86,7 @@ function followFinger(button: HTMLElement, signal: AbortSignal) {
     dragged = true;
     const size = button.offsetWidth;
     put = onScreen({ x: event.clientX - size / 2, y: event.clientY - size / 2 }, size);
-    stand(button, put);
+    moveTo(button, put);
   };
   const lift = (): void => {
     down = null;
@@ -108,15 +108,15 @@ function float(button: HTMLElement, page: Element): Floating {
     clearTimeout(timer);
     timer = undefined;
     const put = finger.spot();
-    if (put) stand(button, onScreen(put, button.offsetWidth));
-    else free = standFree(button, page, free);
+    if (put) moveTo(button, onScreen(put, button.offsetWidth));
+    else free = moveToFreeSpot(button, page, free);
   }
-  const lookSoon = (): void => {
+  const repositionSoon = (): void => {
     timer ??= setTimeout(place, GATHERED_MS);
   };
-  const look = (): void => {
+  const reposition = (): void => {
     free = null;
-    lookSoon();
+    repositionSoon();
   };
   const move = (): void => {
     free = null;
@@ -124,7 +124,7 @@ function float(button: HTMLElement, page: Element): Floating {
     clearTimeout(timer);
     timer = setTimeout(place, STILL_MS);
   };
-  const changes = new MutationObserver(lookSoon);
+  const changes = new MutationObserver(repositionSoon);
   changes.observe(page, { childList: true, characterData: true, subtree: true });
   addEventListener('scroll', move, { capture: true, passive: true, signal });
   addEventListener('resize', move, { signal });
@@ -134,7 +134,7 @@ function float(button: HTMLElement, page: Element): Floating {
     changes.disconnect();
     over.abort();
   };
-  return { wasDragged: finger.wasDragged, look, stop };
+  return { wasDragged: finger.wasDragged, reposition, stop };
 }
 
 /** The floating button's position. */
@@ -143,7 +143,7 @@ interface Spot {
   y: number;
 }
 /** What lies somewhere on the screen. */
-export interface Area {
+export interface ScreenArea {
   left: number;
   top: number;
   right: number;
@@ -158,7 +158,7 @@ const STEPS = 6;
 const LEFT_PX = 4;
 
 /** The nearest spot at which a button of `size` is wholly on a screen of `width` × `height`. */
-export function keepOnScreen(spot: Spot, size: number, width: number, height: number): Spot {
+export function clampToScreen(spot: Spot, size: number, width: number, height: number): Spot {
   return {
     x: Math.min(Math.max(0, spot.x), Math.max(0, width - size)),
     y: Math.min(Math.max(0, spot.y), Math.max(0, height - size)),
@@ -166,24 +166,24 @@ export function keepOnScreen(spot: Spot, size: number, width: number, height: nu
 }
 
 /** Its own spot at the right edge, the same height at the left one of the column, and then ever higher ones at both. */
-export const spotsFrom = ({ x, y }: Spot, left: number): Spot[] =>
+export const listCandidateSpots = ({ x, y }: Spot, left: number): Spot[] =>
   Array.from({ length: STEPS }, (_, step) => y - step * STEP_PX).flatMap((at) => [
     { x, y: at },
     { x: left + LEFT_PX, y: at },
   ]);
 
-const touches = ({ x, y }: Spot, size: number, { left, top, right, bottom }: Area): boolean =>
+const touches = ({ x, y }: Spot, size: number, { left, top, right, bottom }: ScreenArea): boolean =>
   left < x + size + APART_PX && right > x - APART_PX && top < y + size + APART_PX && bottom > y - APART_PX;
 
 /** The first spot that covers none of `taken`; null if all do. */
-export const freeSpot = (spots: readonly Spot[], size: number, taken: readonly Area[]): Spot | null =>
+export const findFreeSpot = (spots: readonly Spot[], size: number, taken: readonly ScreenArea[]): Spot | null =>
   spots.find((spot) => !taken.some((area) => touches(spot, size, area))) ?? null;
 
 /** Prices and all other figures that are on the screen. */
-function figuresOn(page: Element): Area[] {
+function listFigureAreas(page: Element): ScreenArea[] {
   const texts = document.createTreeWalker(page, NodeFilter.SHOW_TEXT);
   const range = document.createRange();
-  const found: Area[] = [];
+  const found: ScreenArea[] = [];
   while (texts.nextNode()) {
     if (!/\d/.test(texts.currentNode.nodeValue ?? '')) continue;
     range.selectNodeContents(texts.currentNode);

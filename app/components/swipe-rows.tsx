@@ -1,24 +1,24 @@
 /** Rows that reveal their actions when swiped. */
 import { type MouseEvent, type ReactNode, useState } from 'react';
-import { MenuRow } from './row.tsx';
+import { MenuRow } from './list-row.tsx';
 import { Sheet } from './sheet.tsx';
 import styles from './list.module.css';
-import { HeldRows, useLongTouch } from './long-press-rows.tsx';
+import { LongPressRows, useLongTouch } from './long-press-rows.tsx';
 
-export interface SwipeAct {
+export interface SwipeAction {
   label: string;
   onPress: () => void;
   kind?: 'danger';
 }
 
-interface RowActs {
-  acts: readonly SwipeAct[];
+interface RowActions {
+  acts: readonly SwipeAction[];
   /** What the row is about, read out with each action. */
   of: string;
 }
 
 /** A row's actions as a list. */
-export function ActSheet({ acts, of, onClose }: RowActs & { onClose: () => void }) {
+export function RowActionSheet({ acts, of, onClose }: RowActions & { onClose: () => void }) {
   return (
     <Sheet open onClose={onClose} title={of}>
       {acts.map(({ label, onPress }) => (
@@ -36,7 +36,7 @@ export function ActSheet({ acts, of, onClose }: RowActs & { onClose: () => void 
 }
 
 /** Presses an action, and puts the row back. */
-const press = (act: SwipeAct) => (event: MouseEvent<HTMLButtonElement>) => {
+const press = (act: SwipeAction) => (event: MouseEvent<HTMLButtonElement>) => {
   event.currentTarget.blur();
   event.currentTarget.parentElement?.scrollTo({ left: 0 });
   act.onPress();
@@ -45,16 +45,16 @@ const press = (act: SwipeAct) => (event: MouseEvent<HTMLButtonElement>) => {
 /**
  * A row that is swiped aside to show its main actions. They are buttons beside it: keys and screen readers reach them
  * without a swipe, and focus brings them into view. They aren't read out (`silent`) where the row itself has them. The
- * row listens to nothing, so a list of many stays quick: what a long touch opens is the list's (`SwipeList`).
+ * row listens to nothing, so a list of many stays quick: what a long touch opens is the list's (`SwipeableList`).
  */
-export function SwipeLine({
+export function SwipeableListRow({
   row,
   acts,
   of,
   silent,
   children,
   ...front
-}: RowActs & { row?: string; silent?: boolean; children: ReactNode } & Partial<ReturnType<typeof useLongTouch>>) {
+}: RowActions & { row?: string; silent?: boolean; children: ReactNode } & Partial<ReturnType<typeof useLongTouch>>) {
   return (
     <div className={styles.swipe} data-row={row} data-sideways>
       <div className={styles.front} {...front}>
@@ -78,22 +78,28 @@ export function SwipeLine({
 }
 
 /** A single row that reveals its actions when swiped, and lists them on a long press. */
-export function SwipeRow({ children, ...row }: RowActs & { children: ReactNode }) {
+export function SwipeableRow({ children, ...row }: RowActions & { children: ReactNode }) {
   const [listed, setListed] = useState(false);
   const touch = useLongTouch(() => setListed(true));
   return (
     <>
-      <SwipeLine {...row} {...touch}>
+      <SwipeableListRow {...row} {...touch}>
         {children}
-      </SwipeLine>
-      {listed ? <ActSheet {...row} onClose={() => setListed(false)} /> : null}
+      </SwipeableListRow>
+      {listed ? <RowActionSheet {...row} onClose={() => setListed(false)} /> : null}
     </>
   );
 }
 
-/** Wraps the `SwipeLine`s of a list: a long press or the menu key lists a row's actions. */
-export function SwipeList({ actsOf, children }: { actsOf: (row: string) => RowActs | null; children: ReactNode }) {
-  const [listed, setListed] = useState<RowActs | null>(null);
+/** Wraps the `SwipeableListRow`s of a list: a long press or the menu key lists a row's actions. */
+export function SwipeableList({
+  actsOf,
+  children,
+}: {
+  actsOf: (row: string) => RowActions | null;
+  children: ReactNode;
+}) {
+  const [listed, setListed] = useState<RowActions | null>(null);
   const open = (row: string): boolean => {
     const found = actsOf(row);
     if (!found || found.acts.length === 0) return false;
@@ -102,8 +108,8 @@ export function SwipeList({ actsOf, children }: { actsOf: (row: string) => RowAc
   };
   return (
     <>
-      <HeldRows onHold={open}>{children}</HeldRows>
-      {listed ? <ActSheet {...listed} onClose={() => setListed(null)} /> : null}
+      <LongPressRows onHold={open}>{children}</LongPressRows>
+      {listed ? <RowActionSheet {...listed} onClose={() => setListed(null)} /> : null}
     </>
   );
 }

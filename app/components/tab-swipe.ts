@@ -1,8 +1,8 @@
 /** Interprets sideways strokes on a tab's content. */
 import { SWIPE_SPEED_PX_PER_MS } from '@bourse/contract/constants.ts';
-import type { Stroke } from './pull-to-refresh.tsx';
-import { leadsBack } from '../router/swipe-back-edge.ts';
-import { directionOf } from '../router/swipe-back-stroke.ts';
+import type { TouchStroke } from './pull-to-refresh.tsx';
+import { canStartSwipeBack } from '../router/swipe-back-edge.ts';
+import { decideSwipeDirection } from '../router/swipe-back-stroke.ts';
 import page from './frame.module.css';
 
 /** Content dragged this share of the width leaves, however slowly. */
@@ -18,7 +18,7 @@ const stepBy = (dx: number): Step => (dx < 0 ? 1 : -1);
  * A stroke is a swipe if it goes sideways, and faster than 0.25 px/ms: to the left it leads to the next tab (1), to the
  * right back (−1).
  */
-export function swipeStep({ dx, dy, ms }: Pick<Stroke, 'dx' | 'dy' | 'ms'>): Step {
+export function detectTabSwipe({ dx, dy, ms }: Pick<TouchStroke, 'dx' | 'dy' | 'ms'>): Step {
   if (Math.abs(dx) <= Math.abs(dy) || Math.abs(dx) / ms <= SWIPE_SPEED_PX_PER_MS) return 0;
   return stepBy(dx);
 }
@@ -27,14 +27,14 @@ export function swipeStep({ dx, dy, ms }: Pick<Stroke, 'dx' | 'dy' | 'ms'>): Ste
  * Where the content goes when the finger is lifted. A finger that has turned round takes it back, at `late` px/ms in
  * the last moment.
  */
-export function stepOf(stroke: Pick<Stroke, 'dx' | 'dy' | 'ms'>, late: number, width: number): Step {
+export function decideTabOnRelease(stroke: Pick<TouchStroke, 'dx' | 'dy' | 'ms'>, late: number, width: number): Step {
   const { dx } = stroke;
   if (late * dx < 0 && Math.abs(late) > SWIPE_SPEED_PX_PER_MS) return 0;
-  return Math.abs(dx) > width * FAR ? stepBy(dx) : swipeStep(stroke);
+  return Math.abs(dx) > width * FAR ? stepBy(dx) : detectTabSwipe(stroke);
 }
 
 /** How far the content follows a finger: all the way if there is a neighbour, else ever less. */
-export function drawnBy(dx: number, hasNeighbour: boolean, width: number): number {
+export function computeDragOffset(dx: number, hasNeighbour: boolean, width: number): number {
   if (hasNeighbour) return Math.max(-width, Math.min(width, dx));
   const most = width * GIVES;
   return (Math.sign(dx) * most * Math.abs(dx)) / (most + Math.abs(dx));
@@ -48,7 +48,7 @@ export function drawnBy(dx: number, hasNeighbour: boolean, width: number): numbe
 const SETTLE_MS = 180;
 const EASING = 'cubic-bezier(0.2, 0, 0, 1)';
 /** A tab whose content isn't there after this time comes in with what is. */
-const SHOWN_WITHIN_MS = 500;
+const VISIBLE_WITHIN_MS = 500;
 /** A finger that rests this long before it moves isn't swiping. */
 const HOLD_MS = 450;
 /** The speed of a lifted finger is that of its last moment. */
@@ -90,11 +90,11 @@ function moverOf(content: HTMLElement) {
 }
 
 /** Resolves as soon as the chosen tab's content is on the page. */
-function untilShown(content: HTMLElement): Promise<void> {
+function waitUntilVisible(content: HTMLElement): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const watch = new MutationObserver(() => resolve());
   watch.observe(content, { attributeFilter: ['data-shown'] });
-  const late = setTimeout(resolve, SHOWN_WITHIN_MS);
+  const late = setTimeout(resolve, VISIBLE_WITHIN_MS);
   return promise.then(() => {
     clearTimeout(late);
     watch.disconnect();
@@ -126,7 +126,7 @@ class TabStroke {
 
   draw(dx: number, step: Step): void {
     const neighbour = dx < 0 ? this.#tabbed.after : this.#tabbed.before;
-    this.#x = drawnBy(dx, neighbour !== undefined, this.#width);
+    this.#x = computeDragOffset(dx, neighbour !== undefined, this.#width);
     this.#name.textContent = neighbour?.textContent ?? '';
     this.#name.dataset['neighbour'] = dx < 0 ? 'after' : 'before';
     this.#name.toggleAttribute('data-sure', step !== 0);
@@ -137,9 +137,9 @@ class TabStroke {
     const neighbour = neighbourOf(this.#tabbed, step);
     if (!neighbour) await this.#mover.slide(this.#x, 0);
     else {
-      const shown = untilShown(this.#tabbed.content);
+      const visible = waitUntilVisible(this.#tabbed.content);
       neighbour.click();
-      await Promise.all([this.#mover.slide(this.#x, -step * this.#width), shown]);
+      await Promise.all([this.#mover.slide(this.#x, -step * this.#width), visible]);
       this.#name.textContent = '';
       if (!this.#isOver) await this.#mover.slide(step * this.#width, 0);
     }
@@ -193,7 +193,7 @@ class Follower {
 
   #move(event: TouchEvent, touch: Touch): void {
     const [dx, dy] = [touch.clientX - this.#from.clientX, touch.clientY - this.#from.clientY];
-    const direction = this.#isOurs ? 'follows' : directionOf(Math.abs(dx), dy);
+    const direction = this.#isOurs ? 'follows' : decideSwipeDirection(Math.abs(dx), dy);
     if (direction === null) return;
     if (!this.#isOurs) {
       if (direction === 'leaves' || event.timeStamp - this.#start.timeStamp > HOLD_MS) return this.#leave();
@@ -226,7 +226,11 @@ class Follower {
     const [first = { x: clientX, at }] = recent;
     const late = (clientX - first.x) / Math.max(1, at - first.at);
     const ms = Math.max(1, at - this.#start.timeStamp);
-    return stepOf({ dx: clientX - this.#from.clientX, dy: clientY - this.#from.clientY, ms }, late, this.#width);
+    return decideTabOnRelease(
+      { dx: clientX - this.#from.clientX, dy: clientY - this.#from.clientY, ms },
+      late,
+      this.#width,
+    );
   }
 }
 
@@ -234,7 +238,7 @@ class Follower {
  * Takes the further events of the touch that began with `start` on a tab's content, until it aborts `over`; null if
  * the touch means something else.
  */
-export function followTabs(
+export function followTabSwipe(
   start: TouchEvent,
   content: HTMLElement,
   over: AbortController,
@@ -242,7 +246,7 @@ export function followTabs(
   const [from, another] = start.touches;
   const { target } = start;
   const isFree =
-    target instanceof Element && !target.closest('[data-sideways]') && from && !leadsBack(from.clientX, target);
+    target instanceof Element && !target.closest('[data-sideways]') && from && !canStartSwipeBack(from.clientX, target);
   if (!isFree || another) {
     over.abort();
     return null;

@@ -1,8 +1,8 @@
 /** A screen of tabs below a header with a back button; the address can select the first tab. */
 import { type ReactNode, useState } from 'react';
-import { refreshShown } from '../api/cache.ts';
-import { useHashQuery } from '../router/hooks.ts';
-import { BackHeader, Page } from './page.tsx';
+import { refetchActiveCalls } from '../api/query-client.ts';
+import { useHashQuery } from '../router/location-hooks.ts';
+import { BackHeader, Page } from './page-frame.tsx';
 import { PullToRefresh } from './pull-to-refresh.tsx';
 import { Tabs } from './tabs.tsx';
 
@@ -20,12 +20,12 @@ export function TabbedScreen<View extends string>({
   names: Readonly<Record<View, string>>;
   children: (view: View) => ReactNode;
 }) {
-  const asked = useHashQuery()['tab'];
-  const [view, setView] = useState<View>(views.find((each) => each === asked) ?? views[0]);
+  const requestedTab = useHashQuery()['tab'];
+  const [view, setView] = useState<View>(views.find((each) => each === requestedTab) ?? views[0]);
   return (
     <>
       <BackHeader title={title} fallback={fallback} />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <Tabs
             label={title}

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { placeByKey } from './tabs.tsx';
+import { getIndexForKey } from './tabs.tsx';
 
 test.each([
   ['ArrowRight', 0, 1],
@@ -12,9 +12,9 @@ test.each([
   ['Enter', 0, null],
   ['a', 1, null],
 ])('%s from place %i of three leads to %s', (key, at, to) => {
-  expect(placeByKey(key, at, 3)).toBe(to);
+  expect(getIndexForKey(key, at, 3)).toBe(to);
 });
 
-test('among none there is no way', () => {
-  expect(placeByKey('End', 0, 0)).toBeNull();
+test('no key selects a tab if there are none', () => {
+  expect(getIndexForKey('End', 0, 0)).toBeNull();
 });

@@ -34,7 +34,7 @@ function handOver({ nativeEvent: start, currentTarget: panel }: Touched<HTMLElem
   if (!panel.contains(start.target as Node)) return;
   const over = new AbortController();
   const follow = import('./tab-swipe.ts').then(
-    ({ followTabs }) => followTabs(start, content, over),
+    ({ followTabSwipe }) => followTabSwipe(start, content, over),
     () => {
       over.abort();
       return null;
@@ -55,14 +55,20 @@ function showChosen(row: HTMLElement | null): void {
 /**
  * Tabs above their content; arrow keys, Home and End choose among them. More than five make a row that can be swiped.
  */
-export function Tabs<Value extends string>({ tabs, value: shown, onChange, label, children }: TabsProps<Value>) {
-  const [value, choose] = useChosen(shown, onChange);
+export function Tabs<Value extends string>({
+  tabs,
+  value: selectedValue,
+  onChange,
+  label,
+  children,
+}: TabsProps<Value>) {
+  const [value, choose] = useDeferredChoice(selectedValue, onChange);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
   useLayoutEffect(() => showChosen(list.current), [value]);
 
   const move = (event: KeyboardEvent) => {
-    const at = placeByKey(
+    const at = getIndexForKey(
       event.key,
       tabs.findIndex((tab) => tab.value === value),
       tabs.length,
@@ -107,7 +113,7 @@ export function Tabs<Value extends string>({ tabs, value: shown, onChange, label
         // Here, since the content may still be on its way when the next finger comes down.
         onTouchStart={handOver}
       >
-        <div className={styles.content} data-shown={shown}>
+        <div className={styles.content} data-shown={selectedValue}>
           {children}
         </div>
       </div>
@@ -119,7 +125,10 @@ export function Tabs<Value extends string>({ tabs, value: shown, onChange, label
  * What a finger has chosen is marked in the next frame; what follows from it, such as a whole list, is rendered after
  * that, with pauses for the next touch.
  */
-export function useChosen<Value>(value: Value, onChange: (value: Value) => void): [Value, (value: Value) => void] {
+export function useDeferredChoice<Value>(
+  value: Value,
+  onChange: (value: Value) => void,
+): [Value, (value: Value) => void] {
   const [chosen, mark] = useOptimistic(value);
   const choose = (next: Value): void =>
     startTransition(() => {
@@ -132,7 +141,7 @@ export function useChosen<Value>(value: Value, onChange: (value: Value) => void)
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
 /** Where a key leads among `count` choices in a row, wrapping around; null for a key that leads nowhere. */
-export function placeByKey(key: string, at: number, count: number): number | null {
+export function getIndexForKey(key: string, at: number, count: number): number | null {
   if (count === 0) return null;
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 const { navigate } = await import('../router/location.ts');
-const { actOnToast, getToast, showToast } = await import('./toast.tsx');
+const { pressToastAction, getToast, showToast } = await import('./toast.tsx');
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -12,7 +12,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test('a toast goes with its screen', () => {
+test('a toast disappears with the screen that showed it', () => {
   navigate('/home/index');
   showToast('saved');
   vi.advanceTimersByTime(1_000);
@@ -22,20 +22,20 @@ test('a toast goes with its screen', () => {
   expect(getToast()).toBeNull();
 });
 
-test('what is said on leaving a screen is read on the next one', () => {
+test('a toast shown on leaving a screen stays on the next one', () => {
   navigate('/home/index');
   showToast('sent');
   navigate('/mine/index');
   expect(getToast()?.text).toBe('sent');
 });
 
-test('what can be undone stands long enough to press it, and once pressed is gone', () => {
+test('a toast with an Undo button stays long enough to press it, and disappears once pressed', () => {
   const pressed = vi.fn<() => void>();
   showToast('removed', 'good', { label: 'Undo', onPress: pressed });
   vi.advanceTimersByTime(5_000);
   expect(getToast()?.act?.label).toBe('Undo');
-  actOnToast();
-  actOnToast();
+  pressToastAction();
+  pressToastAction();
   expect(getToast()).toBeNull();
   expect(pressed).toHaveBeenCalledOnce();
   showToast('removed', 'good', { label: 'Undo', onPress: pressed });

@@ -1,10 +1,10 @@
 import {
-  MARKS,
-  type NumberForm,
-  keepTyped,
-  readTypedNumber,
-  typedValue,
-  withoutLetters,
+  NUMBER_SEPARATORS,
+  type NumberFieldFormat,
+  filterTypedText,
+  parseTypedNumber,
+  typedNumberValue,
+  suggestWithoutLetters,
 } from '@bourse/contract/typed-number.ts';
 import { groupThousands } from '@bourse/contract/format.ts';
 import { SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
@@ -15,7 +15,7 @@ export interface TypedNumberState {
   /** As typed. */
   text: string;
   /** As shown once the field is left: grouped as the language does, or as typed if it has no value. */
-  shown: string;
+  groupedText: string;
   /** Why it can't be accepted as it is. */
   problem: string | null;
   /** More decimals than the field's, but no more than a call takes: its refusal may say what to do about it. */
@@ -44,14 +44,14 @@ const exampleOf = (decimals = 2): string => (decimals === 0 ? '1234' : `1234.${'
 export function useTypedNumber(
   value: string,
   onChange: (value: string) => void,
-  { decimals, currency, unit }: Omit<NumberForm, 'marks'>,
+  { decimals, currency, unit }: Omit<NumberFieldFormat, 'separators'>,
 ): TypedNumberState {
   const t = useTexts('shell').number;
-  const form = { decimals, currency, unit, marks: MARKS[useLanguage()] };
+  const form = { decimals, currency, unit, marks: NUMBER_SEPARATORS[useLanguage()] };
   const [typed, setTyped] = useState({ text: value, value, byHand: false });
   // Set from outside meanwhile: by a chip, or a cleared form.
   const text = typed.value === value ? typed.text : value;
-  const read = readTypedNumber(text, form);
+  const read = parseTypedNumber(text, form);
   const problem = 'problem' in read ? read.problem : null;
   const words = (): string | null => {
     if (!('problem' in read) || read.problem === 'missing') return null;
@@ -65,10 +65,10 @@ export function useTypedNumber(
       ? fill(t[read.problem], { currency: currency ?? '', other: read.currency })
       : t[read.problem];
   };
-  const left = withoutLetters(text, form);
+  const left = suggestWithoutLetters(text, form);
   return {
     text,
-    shown: 'value' in read ? groupThousands(read.value) : text,
+    groupedText: 'value' in read ? groupThousands(read.value) : text,
     problem: words(),
     isTooPrecise:
       'exact' in read &&
@@ -79,9 +79,9 @@ export function useTypedNumber(
     isEmpty: problem === 'missing',
     isTyped: typed.byHand && typed.value === value,
     type: (next, byHand = true) => {
-      const kept = keepTyped(next, form);
-      const plain = typedValue(kept, form);
-      setTyped({ text: kept, value: plain, byHand });
+      const accepted = filterTypedText(next, form);
+      const plain = typedNumberValue(accepted, form);
+      setTyped({ text: accepted, value: plain, byHand });
       onChange(plain);
     },
   };

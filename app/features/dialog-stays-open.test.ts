@@ -10,20 +10,20 @@ const CLOSES = String.raw`return (?:set|on)[A-Z]\w*\(`;
  * Finds places in a source that continue or close the dialog without distinguishing a refusal from a missing answer.
  */
 function asksNoMore(text: string): string[] {
-  const ways = [
+  const patterns = [
     String.raw`^ *await \w+\.run\(.*\);\n`,
     String.raw`if \(!\(${RUN}\)\) ${CLOSES}`,
     String.raw`const (\w+) = ${RUN};\s+if \(!\1\) ${CLOSES}`,
   ];
-  return ways.flatMap((way) => [...text.matchAll(new RegExp(way, 'gm'))].map(([found]) => found.trim()));
+  return patterns.flatMap((pattern) => [...text.matchAll(new RegExp(pattern, 'gm'))].map(([found]) => found.trim()));
 }
 
-test('no dialog closes before it is known whether its command was carried out', () => {
+test('no dialog closes while its command has no answer', () => {
   const files = readdirSync(import.meta.dirname, { recursive: true, encoding: 'utf8' }).filter((path) =>
     /(?<!\.test)\.tsx?$/.test(path),
   );
   const found = files.flatMap((path) =>
-    asksNoMore(readFileSync(join(import.meta.dirname, path), 'utf8')).map((way) => `${path}: ${way}`),
+    asksNoMore(readFileSync(join(import.meta.dirname, path), 'utf8')).map((pattern) => `${path}: ${pattern}`),
   );
   expect(files.length).toBeGreaterThan(100);
   expect(found).toEqual([]);
@@ -33,7 +33,7 @@ test.each([
   'async () => {\n    await clear.run({});\n    setAsking(false);\n  };',
   'if (!(await remove.run({ instruments }))) return setAsking(false);',
   'const closed = await close.run({ portfolio });\n    if (!closed) return onKeep();',
-])('%j does', (text) => {
+])('the check finds %j', (text) => {
   expect(asksNoMore(text)).toHaveLength(1);
 });
 
@@ -41,6 +41,6 @@ test.each([
   'if ((await clear.run({})) !== undefined) setAsking(false);',
   'if (!(await move.run({ amount }))) return;',
   'const done = await close.run({ portfolio });\n  if (done === undefined) return;\n  if (!done) return onKeep();',
-])("%j doesn't", (text) => {
+])('the check accepts %j', (text) => {
   expect(asksNoMore(text)).toEqual([]);
 });

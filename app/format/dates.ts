@@ -8,32 +8,35 @@ export const formatTime = (instant: string): string => formatDateTime(instant);
 export const formatDate = (value: string): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(value) ? value.replaceAll('-', '.') : (formatDateTime(value).split(' ')[0] ?? value);
 
-const clockOf = (instant: string): string => formatDateTime(instant).split(' ')[1] ?? instant;
+const clockTimeOf = (instant: string): string => formatDateTime(instant).split(' ')[1] ?? instant;
 
 /** "07:09" of an instant. */
-export const formatClock = (instant: string): string => clockOf(instant).slice(0, 5);
+export const formatClock = (instant: string): string => clockTimeOf(instant).slice(0, 5);
 
 /** "10:42:07" of an instant, for a quote. */
-export const formatClockSeconds = (instant: string): string => clockOf(instant);
+export const formatClockSeconds = (instant: string): string => clockTimeOf(instant);
 
 /** "10:42:07.318" of an instant, for a fill. */
 export const formatClockExact = (instant: string): string => {
   const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? instant : `${clockOf(instant)}.${String(at.getMilliseconds()).padStart(3, '0')}`;
+  return Number.isNaN(at.getTime())
+    ? instant
+    : `${clockTimeOf(instant)}.${String(at.getMilliseconds()).padStart(3, '0')}`;
 };
 
 const YEAR = 5;
 /** Without the year, for narrow rows: "11.21 18:29". */
-export const soonTime = (instant: string): string => `${formatDate(instant).slice(YEAR)} ${formatClock(instant)}`;
+export const formatShortTime = (instant: string): string =>
+  `${formatDate(instant).slice(YEAR)} ${formatClock(instant)}`;
 
 /** Without seconds: "2026.11.21 18:29". */
-export const dayTime = (instant: string): string => `${formatDate(instant)} ${formatClock(instant)}`;
+export const formatDayTime = (instant: string): string => `${formatDate(instant)} ${formatClock(instant)}`;
 
 /** The device's zone at that moment, as an offset that anybody can compare: "GMT+9". */
-export function zoneAt(instant: string): string {
+export function formatZoneOffset(instant: string): string {
   const parts = new Intl.DateTimeFormat('en', { timeZoneName: 'shortOffset' }).formatToParts(new Date(instant));
   return parts.find(({ type }) => type === 'timeZoneName')?.value ?? '';
 }
 
 /** A deadline, for a loss or a gain: "2026.11.21 18:29 (GMT+9)". */
-export const deadline = (instant: string): string => `${dayTime(instant)} (${zoneAt(instant)})`;
+export const formatDeadline = (instant: string): string => `${formatDayTime(instant)} (${formatZoneOffset(instant)})`;

@@ -1,20 +1,22 @@
 import { expect, test } from 'vitest';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { writeStored } from '../session/storage.ts';
-import { displayCurrency, readDisplayCurrency } from './display-currency.ts';
+import { writeStored } from '../session/local-storage.ts';
+import { resolveDisplayCurrency, getDisplayCurrency } from './display-currency.ts';
 
-test('totals are in pesos in Spanish, unless the reader chose otherwise', () => {
+test('the display currency is pesos in Spanish, unless the reader chose another', () => {
   expect([
-    displayCurrency(null, 'esp'),
-    displayCurrency(null, 'en'),
-    displayCurrency(null, 'kor'),
-    displayCurrency('THB', 'esp'),
-    displayCurrency('nonsense', 'esp'),
+    resolveDisplayCurrency(null, 'esp'),
+    resolveDisplayCurrency(null, 'en'),
+    resolveDisplayCurrency(null, 'kor'),
+    resolveDisplayCurrency('THB', 'esp'),
+    resolveDisplayCurrency('nonsense', 'esp'),
   ]).toEqual(['MXN', 'USD', 'KRW', 'THB', 'MXN']);
 });
 
-test('a choice holds whatever language is read', () => {
-  expect(LANGUAGES.map(readDisplayCurrency)).toEqual(LANGUAGES.map((language) => displayCurrency(null, language)));
+test('the chosen currency applies in every language', () => {
+  expect(LANGUAGES.map(getDisplayCurrency)).toEqual(
+    LANGUAGES.map((language) => resolveDisplayCurrency(null, language)),
+  );
   writeStored('currency', 'THB');
-  expect(LANGUAGES.map(readDisplayCurrency)).toEqual(LANGUAGES.map(() => 'THB'));
+  expect(LANGUAGES.map(getDisplayCurrency)).toEqual(LANGUAGES.map(() => 'THB'));
 });

@@ -4,7 +4,7 @@
  */
 import { useState } from 'react';
 import { type Language, useLanguage } from '../language/language.ts';
-import { readStored, writeStored } from '../session/storage.ts';
+import { readStored, writeStored } from '../session/local-storage.ts';
 
 export const DISPLAY_CURRENCIES = ['USD', 'MXN', 'THB', 'KRW', 'INR', 'SAR', 'USDT'] as const;
 
@@ -12,12 +12,12 @@ const HABITS: Readonly<Record<Language, string>> = { en: 'USD', cn: 'USD', zhs: 
 
 const NAME = 'currency';
 
-export function displayCurrency(stored: string | null, language: Language): string {
+export function resolveDisplayCurrency(stored: string | null, language: Language): string {
   return DISPLAY_CURRENCIES.find((currency) => currency === stored) ?? HABITS[language];
 }
 
 /** As shown on this device. */
-export const readDisplayCurrency = (language: Language): string => displayCurrency(readStored(NAME), language);
+export const getDisplayCurrency = (language: Language): string => resolveDisplayCurrency(readStored(NAME), language);
 
 /** `[currency, setCurrency]`. */
 export function useDisplayCurrency(): [string, (currency: string) => void] {
@@ -27,5 +27,5 @@ export function useDisplayCurrency(): [string, (currency: string) => void] {
     writeStored(NAME, currency);
     redraw((count) => count + 1);
   };
-  return [readDisplayCurrency(language), choose];
+  return [getDisplayCurrency(language), choose];
 }

@@ -4,7 +4,7 @@ import { fill, type Texts } from '../language/language.ts';
 const MINUTE_MS = 60_000;
 
 /** `ms` rounded up to the minute; never less than one. */
-export function durationIn(t: Texts['quotes'], ms: number): string {
+export function formatDuration(t: Texts['quotes'], ms: number): string {
   const minutes = Math.max(1, Math.ceil(ms / MINUTE_MS));
   const hours = Math.floor(minutes / 60);
   if (hours >= 24) return fill(t.days, { days: Math.floor(hours / 24), hours: hours % 24 });

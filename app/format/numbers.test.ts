@@ -1,19 +1,19 @@
 import { describe, expect, test, vi } from 'vitest';
 import { setLanguage } from '../language/language.ts';
 import {
-  currencyUnit,
+  formatCurrencyUnit,
   formatAverage,
   formatCompact,
-  formatGlance,
+  formatCompactMoney,
   formatMoney,
-  formatMoneyIn,
+  formatMoneyWithCurrency,
   formatPrice,
   formatQuantity,
   formatRate,
-  formatSigned,
-  signOf,
-  signOfRate,
-  withCurrency,
+  formatSignedMoney,
+  getSign,
+  getDisplayedRateSign,
+  formatWithCurrency,
 } from './numbers.ts';
 
 describe('money', () => {
@@ -27,27 +27,23 @@ describe('money', () => {
       '200.00',
       '0.00',
     ]);
-    expect(formatMoneyIn('-0.5', 'USD')).toBe('\u22120.50\u00a0USD');
+    expect(formatMoneyWithCurrency('-0.5', 'USD')).toBe('\u22120.50\u00a0USD');
   });
-  test('at a glance it has two decimals, where the rest isn’t all that there is', () => {
-    expect(['12.345678', '-12.349999', '0.000012', '0.01', '0'].map((amount) => formatGlance(amount, 'USDT'))).toEqual([
-      '12.34',
-      '\u221212.34',
-      '0.000012',
-      '0.01',
-      '0.00',
-    ]);
-    expect([formatGlance('2848000', 'KRW'), formatGlance('4607.7'), formatSigned('3.141592', 'USDT')]).toEqual([
-      '2,848,000',
-      '4,607.70',
-      '+3.14',
-    ]);
+  test('has two decimals in compact form, unless that would leave only zeros', () => {
+    expect(
+      ['12.345678', '-12.349999', '0.000012', '0.01', '0'].map((amount) => formatCompactMoney(amount, 'USDT')),
+    ).toEqual(['12.34', '\u221212.34', '0.000012', '0.01', '0.00']);
+    expect([
+      formatCompactMoney('2848000', 'KRW'),
+      formatCompactMoney('4607.7'),
+      formatSignedMoney('3.141592', 'USDT'),
+    ]).toEqual(['2,848,000', '4,607.70', '+3.14']);
   });
   test('keeps digits that a float would lose', () => {
     expect(formatMoney('9007199254740993.01', 'USD')).toBe('9,007,199,254,740,993.01');
   });
-  test('has its sign written where the sign is the message', () => {
-    expect([formatSigned('249.92'), formatSigned('-12'), formatSigned('0')]).toEqual([
+  test('always has its sign in signed form', () => {
+    expect([formatSignedMoney('249.92'), formatSignedMoney('-12'), formatSignedMoney('0')]).toEqual([
       '+249.92',
       '\u221212.00',
       '0.00',
@@ -56,7 +52,7 @@ describe('money', () => {
 });
 
 describe('prices', () => {
-  test('keep their width while they move along the tick', () => {
+  test('keep their number of decimals while they move by ticks', () => {
     expect([formatPrice('1.0912', 'USD', '0.00001'), formatPrice('1.09', 'USD', '0.00001')]).toEqual([
       '1.09120',
       '1.09000',
@@ -69,7 +65,7 @@ describe('prices', () => {
   });
 });
 
-test('a mean has the decimals of a price, or the digits that count', () => {
+test('an average has the decimals of a price, or the significant digits', () => {
   expect(formatAverage('328.12122045', 'USD', '0.01')).toBe('328.12');
   expect(formatAverage('82433.50000001', 'KRW', '50')).toBe('82,434');
   expect(formatAverage('1.08345678', 'USD', '0.00001')).toBe('1.08346');
@@ -78,9 +74,11 @@ test('a mean has the decimals of a price, or the digits that count', () => {
   expect(formatAverage('184', 'USD')).toBe('184.00');
 });
 
-test('what rounds to nothing has no sign', () => {
-  expect(['-0.00004', '0.00004', '-0.00005', '0.00005', '0'].map((rate) => signOfRate(rate))).toEqual([0, 0, -1, 1, 0]);
-  expect(signOfRate('-0.0004', 1)).toBe(0);
+test('a figure that rounds to zero has no sign', () => {
+  expect(['-0.00004', '0.00004', '-0.00005', '0.00005', '0'].map((rate) => getDisplayedRateSign(rate))).toEqual([
+    0, 0, -1, 1, 0,
+  ]);
+  expect(getDisplayedRateSign('-0.0004', 1)).toBe(0);
 });
 
 describe('rates', () => {
@@ -94,7 +92,7 @@ describe('rates', () => {
   ])('%s is %s', (rate, text) => {
     expect(formatRate(rate)).toBe(text);
   });
-  test('have their sign only if asked for, and a rounded zero has none', () => {
+  test('have a sign only if requested, and none if rounded to zero', () => {
     expect([
       formatRate('-0.0064', { sign: true }),
       formatRate('0.5', { sign: true }),
@@ -103,7 +101,7 @@ describe('rates', () => {
   });
 });
 
-test('quantities lose only zeros that say nothing', () => {
+test('quantities lose only trailing zeros', () => {
   expect([formatQuantity('2500'), formatQuantity('0.50000000'), formatQuantity('100')]).toEqual([
     '2,500',
     '0.5',
@@ -111,20 +109,20 @@ test('quantities lose only zeros that say nothing', () => {
   ]);
 });
 
-test('a sign is of the value, not of its writing', () => {
-  expect(['-0.00', '0', '-0.01', '3'].map(signOf)).toEqual([0, 0, -1, 1]);
+test('the sign is that of the value, not of its formatted text', () => {
+  expect(['-0.00', '0', '-0.01', '3'].map(getSign)).toEqual([0, 0, -1, 1]);
 });
 
-test('a big number in short is grouped too, and won is a word in Korean alone', async () => {
+test('a compact number is grouped too, and only Korean writes won as a word', async () => {
   vi.stubGlobal('document', { documentElement: {} });
   await setLanguage('kor');
   expect(formatCompact('769012345678')).toBe('7,690억');
-  expect(withCurrency(formatCompact('769012345678'), 'KRW')).toBe('7,690억\u00a0원');
-  expect([formatMoneyIn('-71600', 'KRW'), formatMoneyIn('4607.7', 'USD'), currencyUnit('KRW')]).toEqual([
-    '\u221271,600원',
-    '4,607.70\u00a0USD',
-    '원',
-  ]);
+  expect(formatWithCurrency(formatCompact('769012345678'), 'KRW')).toBe('7,690억\u00a0원');
+  expect([
+    formatMoneyWithCurrency('-71600', 'KRW'),
+    formatMoneyWithCurrency('4607.7', 'USD'),
+    formatCurrencyUnit('KRW'),
+  ]).toEqual(['\u221271,600원', '4,607.70\u00a0USD', '원']);
   await setLanguage('en');
-  expect([formatMoneyIn('71600', 'KRW'), currencyUnit('KRW')]).toEqual(['71,600\u00a0KRW', 'KRW']);
+  expect([formatMoneyWithCurrency('71600', 'KRW'), formatCurrencyUnit('KRW')]).toEqual(['71,600\u00a0KRW', 'KRW']);
 });

@@ -1,20 +1,20 @@
 /** The stock chosen last: stored locally before its detail opens, so that the trade tab returns to it. */
 import { navigate } from '../router/location.ts';
-import { readStored, writeStored } from '../session/storage.ts';
+import { readStored, writeStored } from '../session/local-storage.ts';
 
 const NAME = 'instrument';
 
 /** Null if none has been chosen on this device. */
-export const lastInstrument = (): string | null => readStored(NAME);
+export const getLastInstrument = (): string | null => readStored(NAME);
 
-export const chooseInstrument = (instrument: string): void => writeStored(NAME, instrument);
+export const rememberInstrument = (instrument: string): void => writeStored(NAME, instrument);
 
 /** The detail's path: indexes have one of their own. */
-export const detailPath = (instrument: string): string =>
+export const buildDetailPath = (instrument: string): string =>
   instrument.includes('.^') ? '/market/stockDetailzs' : '/market/stockDetail';
 
 /** Stores the choice, then opens the detail. An index is not a stock: it is opened, not stored. */
 export function openInstrument(instrument: string): void {
-  if (!instrument.includes('.^')) chooseInstrument(instrument);
-  navigate(detailPath(instrument), { instrument });
+  if (!instrument.includes('.^')) rememberInstrument(instrument);
+  navigate(buildDetailPath(instrument), { instrument });
 }

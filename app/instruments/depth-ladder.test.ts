@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { shareOf } from './depth-ladder.tsx';
+import { computeLevelShare } from './depth-ladder.tsx';
 
-test("a level's bar is its part of all that its side shows", () => {
+test("a level's bar is its share of the displayed side of the book", () => {
   const levels = ['400', '800', '1200'].map((cumulated) => ({ cumulated }));
-  expect(levels.map((level) => shareOf(level, levels))).toEqual([33, 66, 100]);
-  expect(shareOf({ cumulated: '1' }, [])).toBe(0);
+  expect(levels.map((level) => computeLevelShare(level, levels))).toEqual([33, 66, 100]);
+  expect(computeLevelShare({ cumulated: '1' }, [])).toBe(0);
 });

@@ -1,15 +1,15 @@
 import { useEffect } from 'react';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { type Answer, useCall } from '../api/use-call.ts';
+import { type CallAnswer, useCall } from '../api/use-call.ts';
 import { Skeleton } from '../components/loading-placeholders.tsx';
 import { formatPrice, formatQuantity } from '../format/numbers.ts';
 import { fill, useTexts } from '../language/language.ts';
-import type { LiveQuote } from '../stream/quotes.ts';
+import type { LiveQuote } from '../stream/live-quotes.ts';
 import styles from './instruments.module.css';
 
-export type Depth = Answer<'quotes/getDepth'>;
-export type DepthSide = 'bid' | 'ask';
-type Level = Depth['bids'][number];
+export type OrderBookDepth = CallAnswer<'quotes/getDepth'>;
+export type OrderBookSide = 'bid' | 'ask';
+type Level = OrderBookDepth['bids'][number];
 
 /** As many as the call answers; where the day's limits leave fewer, their places stay empty, so that nothing moves. */
 const ROWS = [0, 1, 2, 3, 4] as const;
@@ -22,7 +22,7 @@ export function useDepth(
   instrument: string,
   quote: Pick<LiveQuote, 'seq'> | null,
   everyMs?: number,
-): Depth | undefined {
+): OrderBookDepth | undefined {
   const { data, refetch } = useCall(
     'quotes/getDepth',
     { instrument },
@@ -36,24 +36,27 @@ export function useDepth(
 }
 
 /** A level's share of everything that its side shows, in whole percent. */
-export function shareOf({ cumulated }: Pick<Level, 'cumulated'>, levels: readonly Pick<Level, 'cumulated'>[]): number {
+export function computeLevelShare(
+  { cumulated }: Pick<Level, 'cumulated'>,
+  levels: readonly Pick<Level, 'cumulated'>[],
+): number {
   const whole = parseScaled(levels.at(-1)?.cumulated ?? '0') ?? 0n;
   return whole <= 0n ? 0 : Number(((parseScaled(cumulated) ?? 0n) * 100n) / whole);
 }
 
 export interface DepthLadderProps {
-  depth: Depth | undefined;
+  depth: OrderBookDepth | undefined;
   currency: string;
   tick: string;
   /** What a tap on a price does, in words with {price}, for screen readers. */
-  does: Readonly<Record<DepthSide, string>>;
-  onPick: (side: DepthSide, price: string) => void;
+  does: Readonly<Record<OrderBookSide, string>>;
+  onPick: (side: OrderBookSide, price: string) => void;
 }
 
 /** Bids and asks in the order in which they would be taken, best on top; a tap on a price chooses it. */
 export function DepthLadder({ depth, currency, tick, does, onPick }: DepthLadderProps) {
   const t = useTexts('quotes');
-  const level = (side: DepthSide, levels: readonly Level[] | undefined, row: number) => {
+  const level = (side: OrderBookSide, levels: readonly Level[] | undefined, row: number) => {
     const here = levels?.[row];
     if (!here) return <div className={styles.level}>{levels ? null : <Skeleton width={6} size="small" />}</div>;
     const [price, size, cumulated] = [
@@ -67,7 +70,11 @@ export function DepthLadder({ depth, currency, tick, does, onPick }: DepthLadder
           {fill(does[side], { price })} {fill(t.depthLevel, { size, cumulated })}
         </span>
         <svg className={styles.bar} viewBox="0 0 100 1" preserveAspectRatio="none" aria-hidden="true">
-          <rect x={side === 'bid' ? 100 - shareOf(here, levels) : 0} width={shareOf(here, levels)} height="1" />
+          <rect
+            x={side === 'bid' ? 100 - computeLevelShare(here, levels) : 0}
+            width={computeLevelShare(here, levels)}
+            height="1"
+          />
         </svg>
         <span className={`${styles.price} ${side === 'bid' ? 'up' : 'down'}`} aria-hidden="true">
           {price}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { LiveQuote } from '../stream/quotes.ts';
-import { outsideEveryMs, quoteNow } from './extended-hours-quote.ts';
+import type { LiveQuote } from '../stream/live-quotes.ts';
+import { extendedHoursRefreshMs, buildCurrentQuote } from './extended-hours-quote.ts';
 
 const live = {
   instrument: 'US.NWRB',
@@ -20,16 +20,19 @@ const evening = {
   asks: [level('101.10')],
 };
 
-test("while the hours around the session trade, prices and sizes are theirs; the day before is the session's", () => {
-  expect(quoteNow(live, evening)).toMatchObject({
+test("during extended hours prices and sizes are those of extended hours; the previous close stays the session's", () => {
+  expect(buildCurrentQuote(live, evening)).toMatchObject({
     span: 'post',
     quote: { last: '101', bid: '100.90', ask: '101.10', bidSize: '50', askSize: '50', previousClose: '98' },
   });
 });
 
-test('in the session, between these hours, and before anything is known the live quote stands', () => {
-  expect(quoteNow(live, { ...evening, span: null })).toEqual({ quote: live, span: null });
-  expect(quoteNow(live, undefined)).toEqual({ quote: live, span: null });
-  expect(quoteNow(null, evening)).toEqual({ quote: null, span: null });
-  expect([outsideEveryMs(undefined), outsideEveryMs({ extended: null })]).toEqual([undefined, undefined]);
+test('outside extended hours, or before the depth is known, the live quote is used', () => {
+  expect(buildCurrentQuote(live, { ...evening, span: null })).toEqual({ quote: live, span: null });
+  expect(buildCurrentQuote(live, undefined)).toEqual({ quote: live, span: null });
+  expect(buildCurrentQuote(null, evening)).toEqual({ quote: null, span: null });
+  expect([extendedHoursRefreshMs(undefined), extendedHoursRefreshMs({ extended: null })]).toEqual([
+    undefined,
+    undefined,
+  ]);
 });

@@ -1,27 +1,33 @@
 import { Card } from '../components/card.tsx';
-import { Chip, Chips } from '../components/chip.tsx';
+import { Chip, ChipRow } from '../components/chip.tsx';
 import { EmptyView } from '../components/empty-and-error-views.tsx';
 import { List } from '../components/list.tsx';
-import type { Input } from '../api/use-call.ts';
+import type { CallInput } from '../api/use-call.ts';
 import { useListCall } from '../api/use-list-call.ts';
 import { useTexts } from '../language/language.ts';
 import { InstrumentRow } from './instrument-row.tsx';
 
-export type Rank = 'active' | 'rising' | 'falling';
-const RANKS: readonly Rank[] = ['active', 'rising', 'falling'];
+export type InstrumentRanking = 'active' | 'rising' | 'falling';
+const RANKS: readonly InstrumentRanking[] = ['active', 'rising', 'falling'];
 const PAGE = 50;
 
 /** The three rankings as chips. */
-export function RankChips({ rank, onChange }: { rank: Rank; onChange: (rank: Rank) => void }) {
+export function RankChips({
+  rank,
+  onChange,
+}: {
+  rank: InstrumentRanking;
+  onChange: (rank: InstrumentRanking) => void;
+}) {
   const t = useTexts('home');
   return (
-    <Chips label={t.rank}>
+    <ChipRow label={t.rank}>
       {RANKS.map((one) => (
         <Chip key={one} chosen={one === rank} onPress={() => onChange(one)}>
           {t[one]}
         </Chip>
       ))}
-    </Chips>
+    </ChipRow>
   );
 }
 
@@ -31,9 +37,9 @@ export function InstrumentList({
   board,
   rank,
 }: {
-  market: Input<'quotes/listInstruments'>['market'];
-  board?: Input<'quotes/listInstruments'>['board'];
-  rank: Rank;
+  market: CallInput<'quotes/listInstruments'>['market'];
+  board?: CallInput<'quotes/listInstruments'>['board'];
+  rank: InstrumentRanking;
 }) {
   const t = useTexts('home');
   const reading = useListCall('quotes/listInstruments', {

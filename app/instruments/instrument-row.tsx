@@ -1,15 +1,15 @@
-import { AsOf } from '../components/quote-time.tsx';
-import { Avatar, Labels } from '../components/badges.tsx';
-import { PriceAndChange } from '../components/figure.tsx';
-import { Row } from '../components/row.tsx';
-import { Spark } from '../components/sparkline.tsx';
-import { signOfRate } from '../format/numbers.ts';
-import { useMovement } from '../stream/quotes.ts';
-import { useQuotes } from '../stream/stream.ts';
-import type { RowOf } from '../api/use-call.ts';
-import { chooseInstrument, detailPath } from './chosen-instrument.ts';
+import { QuoteAsOf } from '../components/quote-as-of.tsx';
+import { Avatar, MarketAlertLabels } from '../components/badges.tsx';
+import { PriceAndChange } from '../components/price-figures.tsx';
+import { ListRow } from '../components/list-row.tsx';
+import { Sparkline } from '../components/sparkline.tsx';
+import { getDisplayedRateSign } from '../format/numbers.ts';
+import { useLiveMovement } from '../stream/live-quotes.ts';
+import { useQuoteSubscriptions } from '../stream/app-stream.ts';
+import type { ListCallRow } from '../api/use-call.ts';
+import { rememberInstrument, buildDetailPath } from './chosen-instrument.ts';
 
-export type InstrumentRowData = RowOf<'quotes/listInstruments'>;
+export type InstrumentRowData = ListCallRow<'quotes/listInstruments'>;
 
 /** One instrument of a list: live while it is on the screen. `withMarket` if a list mixes markets. */
 export function InstrumentRow({
@@ -24,15 +24,15 @@ export function InstrumentRow({
   note?: string;
   onOpen?: () => void;
 }) {
-  useQuotes([row.instrument]);
-  const { last, changeRate } = useMovement(row);
+  useQuoteSubscriptions([row.instrument]);
+  const { last, changeRate } = useLiveMovement(row);
   const opened = () => {
-    if (row.board !== 'index') chooseInstrument(row.instrument);
+    if (row.board !== 'index') rememberInstrument(row.instrument);
     onOpen?.();
   };
   return (
-    <Row
-      to={detailPath(row.instrument)}
+    <ListRow
+      to={buildDetailPath(row.instrument)}
       query={{ instrument: row.instrument }}
       onOpen={opened}
       start={<Avatar name={row.name} />}
@@ -40,11 +40,11 @@ export function InstrumentRow({
       sub={
         <>
           {[...(withMarket ? [row.market] : []), row.code, ...(note ? [note] : [])].join(' · ')}
-          <AsOf instrument={row.instrument} before=" · " />
-          <Labels labels={row.labels} />
+          <QuoteAsOf instrument={row.instrument} before=" · " />
+          <MarketAlertLabels labels={row.labels} />
         </>
       }
-      middle={row.spark ? <Spark values={row.spark} sign={signOfRate(changeRate)} /> : null}
+      middle={row.spark ? <Sparkline values={row.spark} sign={getDisplayedRateSign(changeRate)} /> : null}
       end={<PriceAndChange price={last} rate={changeRate} currency={row.currency} tick={row.tick} />}
     />
   );

@@ -1,13 +1,13 @@
 /** Says beside an instrument that it can't be traded, and why: suspended, delisted, or halted by the operator. */
-import type { Answer } from '../api/use-call.ts';
+import type { CallAnswer } from '../api/use-call.ts';
 import { Icon } from '../components/icon.tsx';
-import { dayTime, formatDate } from '../format/dates.ts';
-import { formatPrice, withCurrency } from '../format/numbers.ts';
+import { formatDayTime, formatDate } from '../format/dates.ts';
+import { formatPrice, formatWithCurrency } from '../format/numbers.ts';
 import { fill, useTexts } from '../language/language.ts';
 import styles from './instruments.module.css';
 
 type Instrument = Pick<
-  Answer<'quotes/getInstrument'>,
+  CallAnswer<'quotes/getInstrument'>,
   'standing' | 'standingSince' | 'delistedAt' | 'currency' | 'tick' | 'operatorHalt'
 >;
 
@@ -15,7 +15,7 @@ type Instrument = Pick<
  * Says that trading is suspended, or that the instrument has left the exchange, and what it means for its holders;
  * nothing for a listed one.
  */
-export function StandingNote({ instrument }: { instrument: Instrument | undefined }) {
+export function ListingStatusNote({ instrument }: { instrument: Instrument | undefined }) {
   const t = useTexts('quotes').standing;
   const { name } = useTexts('labels');
   if (!instrument || instrument.standing === 'listed') return null;
@@ -30,14 +30,14 @@ export function StandingNote({ instrument }: { instrument: Instrument | undefine
         <strong>{standing === 'suspended' ? name.suspended : name.delisting}</strong>{' '}
         {fill(says, {
           date,
-          price: delistedAt === null ? '' : withCurrency(formatPrice(delistedAt, currency, tick), currency),
+          price: delistedAt === null ? '' : formatWithCurrency(formatPrice(delistedAt, currency, tick), currency),
         })}
       </p>
     </div>
   );
 }
 
-type Halt = NonNullable<Answer<'quotes/getInstrument'>['operatorHalt']>;
+type Halt = NonNullable<CallAnswer<'quotes/getInstrument'>['operatorHalt']>;
 
 /**
  * Says that the operator has halted an instrument or its whole market, why, and what it means for waiting orders and
@@ -51,7 +51,7 @@ export function OperatorHaltNote({ halt: { why, since, wide } }: { halt: Halt })
       <Icon name="warn" />
       <p>
         <strong>{t.title}</strong>{' '}
-        {fill(wide ? t.market : t.instrument, { date: dayTime(since), why: haltReason[why] })}
+        {fill(wide ? t.market : t.instrument, { date: formatDayTime(since), why: haltReason[why] })}
       </p>
     </div>
   );

@@ -1,4 +1,4 @@
-import { SimulatedMark } from '../components/badges.tsx';
+import { PriceSourceBadge } from '../components/badges.tsx';
 import { formatClock } from '../format/dates.ts';
 import { fill, useTexts } from '../language/language.ts';
 import type { MarketRow } from './markets.ts';
@@ -11,15 +11,15 @@ export function MarketStatus({
 }) {
   const t = useTexts('home');
   const { hours, session } = useTexts('markets');
-  if (market.hours === 'always') return <SimulatedMark source={market.source}>{hours.always}</SimulatedMark>;
+  if (market.hours === 'always') return <PriceSourceBadge source={market.source}>{hours.always}</PriceSourceBadge>;
   const next =
     market.session === 'open'
       ? market.nextClose && fill(t.openUntil, { time: formatClock(market.nextClose) })
       : market.nextOpen && fill(t.closedUntil, { time: formatClock(market.nextOpen) });
   return (
-    <SimulatedMark source={market.source}>
+    <PriceSourceBadge source={market.source}>
       {session[market.session]}
       {next ? ` · ${next}` : ''}
-    </SimulatedMark>
+    </PriceSourceBadge>
   );
 }

@@ -1,8 +1,8 @@
 /** The markets: their order, the reader's own, their sessions, sources and moves. */
 import type { Market } from '@bourse/core/markets/market.ts';
-import { type Answer, type RowOf, useCall } from '../api/use-call.ts';
+import { type CallAnswer, type ListCallRow, useCall } from '../api/use-call.ts';
 
-export type MarketRow = RowOf<'quotes/listMarkets'>;
+export type MarketRow = ListCallRow<'quotes/listMarkets'>;
 
 /** The markets' sessions and sources; empty until they are known. */
 export function useMarkets(): readonly MarketRow[] {
@@ -10,14 +10,14 @@ export function useMarkets(): readonly MarketRow[] {
 }
 
 /** What moves an index of the market; undefined until it is known. */
-export const useIndexOf = (market: Market | undefined): MarketRow['indexOf'] | undefined =>
+export const useIndexDrivers = (market: Market | undefined): MarketRow['indexOf'] | undefined =>
   useMarkets().find((row) => row.market === market)?.indexOf;
 
 const EVERY_MS = 10_000;
-export type MarketMove = Answer<'discovery/listMarketMoves'>['rows'][number];
+export type MarketPriceMove = CallAnswer<'discovery/listMarketMoves'>['rows'][number];
 
 /** How a market has moved by everything listed on it; null until known, undefined if nobody can tell. */
-export function useMarketMove(market: Market): MarketMove | null | undefined {
+export function useMarketMove(market: Market): MarketPriceMove | null | undefined {
   const { data } = useCall('discovery/listMarketMoves', {}, { staleTimeMs: EVERY_MS, everyMs: EVERY_MS });
   return data ? data.rows.find((row) => row.market === market) : null;
 }
@@ -33,7 +33,7 @@ const HOMES: Readonly<Record<string, Market>> = {
 };
 
 /** The market that a reader of this currency looks at first. */
-export const homeMarket = (currency: string): Market => HOMES[currency] ?? 'US';
+export const homeMarketOf = (currency: string): Market => HOMES[currency] ?? 'US';
 
 /** The markets in the order that every screen uses. */
 

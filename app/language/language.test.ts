@@ -44,7 +44,7 @@ test.each([
   expect(getLanguage()).toBe(before);
 });
 
-test('what was chosen comes before what the page found', async () => {
+test('a chosen language takes precedence over the browser’s', async () => {
   document.documentElement.lang = 'ko-KR';
   stored.set('language', 'esp');
   const { getLanguage, startLanguage } = await import('./language.ts');
@@ -52,14 +52,14 @@ test('what was chosen comes before what the page found', async () => {
   expect(getLanguage()).toBe('esp');
 });
 
-test('a choice is stored and shown', async () => {
+test('a chosen language is stored and displayed', async () => {
   const { getTexts, setLanguage, startLanguage } = await import('./language.ts');
   await startLanguage();
   await setLanguage('kor');
   expect([stored.get('language'), getTexts().user.login]).toEqual(['kor', '로그인']);
 });
 
-test('the texts of later screens come when one is asked for, and from then on with every language', async () => {
+test('loads the texts of later screens on request, and from then on for every language', async () => {
   const { getTexts, loadAllTexts, setLanguage, startLanguage } = await import('./language.ts');
   await startLanguage();
   expect([getTexts().user.login, 'trading' in getTexts()]).toEqual(['Log in', false]);
@@ -70,7 +70,7 @@ test('the texts of later screens come when one is asked for, and from then on wi
   expect([getTexts().user.login, getTexts().settings.language]).toEqual(['Iniciar sesión', 'Idioma']);
 });
 
-test('a choice in another tab is followed, and what else is stored there is not taken for one', async () => {
+test('follows a language chosen in another tab, and ignores other stored values', async () => {
   const page = new EventTarget();
   vi.stubGlobal('addEventListener', page.addEventListener.bind(page));
   const { getTexts, startLanguage } = await import('./language.ts');
@@ -85,14 +85,14 @@ test('a choice in another tab is followed, and what else is stored there is not 
   expect(document.documentElement.lang).toBe('es-MX');
 });
 
-test('a change of language is told once, and more texts of the same language are none', async () => {
+test('notifies listeners once per language change, and not when more texts of the same language load', async () => {
   const { loadAllTexts, onLanguageChange, setLanguage, startLanguage } = await import('./language.ts');
-  const told = vi.fn<() => void>();
+  const listener = vi.fn<() => void>();
   await startLanguage();
-  onLanguageChange(told);
+  onLanguageChange(listener);
   await loadAllTexts();
-  expect(told).not.toHaveBeenCalled();
+  expect(listener).not.toHaveBeenCalled();
   await setLanguage('esp');
   await setLanguage('esp');
-  expect(told).toHaveBeenCalledOnce();
+  expect(listener).toHaveBeenCalledOnce();
 });

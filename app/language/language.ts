@@ -18,18 +18,18 @@ import {
 import { firstRefusalText } from '@bourse/contract/texts/first.ts';
 import type { Params } from '@bourse/contract/texts/sentences.ts';
 import { useSyncExternalStore } from 'react';
-import { readStored, writeStored } from '../session/storage.ts';
+import { readStored, writeStored } from '../session/local-storage.ts';
 
-interface Reading {
+interface LanguageState {
   language: Language;
   texts: Texts;
 }
 
-let reading: Reading | null = null;
+let reading: LanguageState | null = null;
 const started = Promise.withResolvers<void>();
 const listeners = new Set<() => void>();
 
-function show(next: Reading): void {
+function applyReading(next: LanguageState): void {
   reading = next;
   document.documentElement.lang = LOCALES[next.language];
   for (const listener of listeners) listener();
@@ -76,27 +76,27 @@ export async function loadAllTexts(): Promise<void> {
   while (!('trading' in present().texts)) {
     const { language } = present();
     const later = await loadLater(language);
-    if (present().language === language) show({ language, texts: joinTexts(present().texts, later) });
+    if (present().language === language) applyReading({ language, texts: joinTexts(present().texts, later) });
   }
 }
 
 /** What `public/boot.js` found among the browser's languages, by the page's tag. */
-const asked = LANGUAGES.find((language) => LOCALES[language] === globalThis.document?.documentElement.lang);
+const browserLanguage = LANGUAGES.find((language) => LOCALES[language] === globalThis.document?.documentElement.lang);
 
 /** The stored language; the browser's if nothing, or none of the five, is stored. */
 const preferred = (stored = readStored('language')): Language =>
-  LANGUAGES.find((language) => language === stored) ?? asked ?? 'en';
+  LANGUAGES.find((language) => language === stored) ?? browserLanguage ?? 'en';
 
 export async function startLanguage(): Promise<void> {
   const language = preferred();
-  show({ language, texts: await load(language) });
+  applyReading({ language, texts: await load(language) });
 }
 
 /** Stores a language and shows it once its texts have arrived. */
 export async function setLanguage(language: Language): Promise<void> {
   const texts = await load(language);
   writeStored('language', language);
-  show({ language, texts });
+  applyReading({ language, texts });
 }
 
 // Another tab of the same browser chose a language: this one follows. If its texts can't be fetched, the old one stays.
@@ -104,12 +104,12 @@ globalThis.addEventListener?.('storage', (event: StorageEvent) => {
   if (!reading || (event.key !== null && event.key !== 'language')) return;
   const language = preferred(event.newValue);
   load(language).then(
-    (texts) => preferred() === language && show({ language, texts }),
+    (texts) => preferred() === language && applyReading({ language, texts }),
     () => {},
   );
 });
 
-function present(): Reading {
+function present(): LanguageState {
   if (!reading) throw new Error('texts are read before the language was started');
   return reading;
 }
@@ -117,13 +117,13 @@ function present(): Reading {
 export const getLanguage = (): Language => reading?.language ?? preferred();
 export const getLocale = (): string => LOCALES[getLanguage()];
 /** Resolves once texts can be read; for code that may run while they are still on their way. */
-export const whenTextsAreHere = (): Promise<void> => started.promise;
+export const waitForTexts = (): Promise<void> => started.promise;
 
 /** The whole table outside components. */
 export const getTexts = (): Texts => present().texts;
 
 /** The sentence for a refusal; null if this version, or what is loaded of it, has none. */
-export const sayRefusal = (code: string, params: Params): string | null => refusalText(getTexts(), code, params);
+export const formatRefusal = (code: string, params: Params): string | null => refusalText(getTexts(), code, params);
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
@@ -151,6 +151,6 @@ export const useAllTexts = (): Texts => useSyncExternalStore(subscribe, present,
 export const useLanguage = (): Language => useSyncExternalStore(subscribe, present).language;
 
 /** A server's own sentence under the rule for texts that were left in Chinese. */
-export const guardMessage = (message: string): string => guardChinese(message, getLanguage());
+export const hideChineseMessage = (message: string): string => guardChinese(message, getLanguage());
 
 export { fill, type Language, type Texts, type Values };

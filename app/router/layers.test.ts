@@ -5,7 +5,7 @@ const went = vi.fn<(by: number) => void>();
 const pushed = vi.fn<(state: unknown) => void>();
 vi.stubGlobal('history', { pushState: pushed, replaceState: () => {}, go: went, state: null });
 vi.useFakeTimers();
-const { getPlace, openLayer, reloadPage, startLocation } = await import('./location.ts');
+const { getLocation, openBackButtonLayer, reloadPage, startLocationTracking } = await import('./location.ts');
 
 beforeEach(() => {
   went.mockClear();
@@ -13,23 +13,23 @@ beforeEach(() => {
 });
 const nothing = (): void => {};
 
-test('a layer that closes by itself takes its entry back', () => {
-  openLayer(nothing)();
+test('a layer that closes by itself removes its history entry', () => {
+  openBackButtonLayer(nothing)();
   vi.runAllTimers();
   expect(went.mock.calls).toEqual([[-1]]);
 });
 
-test('layers that close together take all their entries back', () => {
-  const closings = [openLayer(nothing), openLayer(nothing)];
+test('layers that close together remove all their history entries', () => {
+  const closings = [openBackButtonLayer(nothing), openBackButtonLayer(nothing)];
   for (const close of closings) close();
   vi.runAllTimers();
   expect(went.mock.calls).toEqual([[-2]]);
 });
 
-test('a layer that opens in place of another uses its entry, and the rest goes', () => {
-  const closings = [openLayer(nothing), openLayer(nothing)];
+test('a layer that replaces others reuses one history entry, and the rest are removed', () => {
+  const closings = [openBackButtonLayer(nothing), openBackButtonLayer(nothing)];
   for (const close of closings) close();
-  const next = openLayer(nothing);
+  const next = openBackButtonLayer(nothing);
   vi.runAllTimers();
   expect(pushed).toHaveBeenCalledTimes(2);
   expect(went.mock.calls).toEqual([[-1]]);
@@ -38,18 +38,18 @@ test('a layer that opens in place of another uses its entry, and the rest goes',
   expect(went.mock.calls).toEqual([[-1], [-1]]);
 });
 
-test('a page that was reloaded beneath open layers takes their entries back', () => {
+test('a page reloaded beneath open layers removes their history entries', () => {
   vi.stubGlobal('location', { hash: '#/market/index' });
   vi.stubGlobal('addEventListener', nothing);
-  openLayer(nothing);
-  openLayer(nothing);
+  openBackButtonLayer(nothing);
+  openBackButtonLayer(nothing);
   const [left] = pushed.mock.calls.at(-1) ?? [];
   vi.stubGlobal('history', { ...history, state: left });
-  startLocation();
+  startLocationTracking();
   vi.runAllTimers();
   expect(went.mock.calls).toEqual([[-2]]);
   vi.stubGlobal('history', { ...history, state: { depth: 1 } });
-  startLocation();
+  startLocationTracking();
   vi.runAllTimers();
   expect(went).toHaveBeenCalledOnce();
 });
@@ -62,7 +62,7 @@ function pageAt(hash: string) {
   vi.stubGlobal('location', place);
   vi.stubGlobal('addEventListener', (name: string, act: () => void) => name === 'popstate' && onPop.push(act));
   vi.stubGlobal('history', { ...history, replaceState: replaced, state: { depth: 1 } });
-  startLocation();
+  startLocationTracking();
   const pop = (to: string, state: unknown): void => {
     place.hash = to;
     onPop.at(-1)?.({ state });
@@ -73,41 +73,41 @@ function pageAt(hash: string) {
   return { pop, replaced };
 }
 
-test('a page that is gone to while an entry is taken back is shown, and stays the address', () => {
+test('a page opened while a history entry is being removed is shown and stays in the address bar', () => {
   const { pop, replaced } = pageAt('#/home/index');
-  openLayer(nothing)();
+  openBackButtonLayer(nothing)();
   vi.advanceTimersByTime(0);
   expect(went).toHaveBeenCalledOnce();
   pop('#/information/setting', null);
-  expect(getPlace().path).toBe('/information/setting');
+  expect(getLocation().path).toBe('/information/setting');
   replaced.mockClear();
   pop('#/home/index', { depth: 3, layers: 1 });
-  expect(getPlace().path).toBe('/information/setting');
+  expect(getLocation().path).toBe('/information/setting');
   expect(replaced.mock.calls).toEqual([[{ depth: 3 }, '', '#/information/setting']]);
   // The next way back is one that somebody asks for.
   pop('#/home/index', { depth: 2 });
-  expect(getPlace().path).toBe('/home/index');
+  expect(getLocation().path).toBe('/home/index');
 });
 
-test('what is never taken back, since somebody went elsewhere, keeps nobody from going back later', () => {
+test('a history entry that was never removed doesn’t block going back later', () => {
   const { pop } = pageAt('#/home/index');
-  openLayer(nothing)();
+  openBackButtonLayer(nothing)();
   vi.advanceTimersByTime(0);
   pop('#/information/setting', null);
   vi.runAllTimers();
   pop('#/home/index', { depth: 2 });
-  expect(getPlace().path).toBe('/home/index');
+  expect(getLocation().path).toBe('/home/index');
 });
 
-test('back, right after a layer has closed, leads from the page and not from the layer', () => {
+test('back, right after a layer has closed, leaves the page', () => {
   const { pop } = pageAt('#/information/setting');
-  openLayer(nothing)();
+  openBackButtonLayer(nothing)();
   pop('#/information/setting', { depth: 2 });
   expect(went.mock.calls).toEqual([[-1]]);
   vi.runAllTimers();
   expect(went).toHaveBeenCalledOnce();
   pop('#/information/index', { depth: 1 });
-  expect(getPlace().path).toBe('/information/index');
+  expect(getLocation().path).toBe('/information/index');
 });
 
 test.each([
@@ -115,23 +115,23 @@ test.each([
   ['back from a page whose address was typed', '#/information/security', null],
 ])('%s into the entry of a closed layer is no step of its own', (_, from, state) => {
   const { pop } = pageAt('#/information/setting');
-  openLayer(nothing);
+  openBackButtonLayer(nothing);
   pop(from, state);
   vi.runAllTimers();
   went.mockClear();
   pop('#/information/setting', { depth: 3, layers: 1 });
   vi.runAllTimers();
   expect(went.mock.calls).toEqual([[-1]]);
-  expect(getPlace().path).toBe('/information/setting');
+  expect(getLocation().path).toBe('/information/setting');
 });
 
-test('a reload waits for a way back that has begun, and no layer that closes then ends it', () => {
+test('a reload waits for a pending history move, and a layer that closes meanwhile doesn’t cancel it', () => {
   const reload = vi.fn<() => void>();
   const onPop: (() => void)[] = [];
   vi.stubGlobal('location', { hash: '#/market/index', reload });
   vi.stubGlobal('addEventListener', (name: string, act: () => void) => name === 'popstate' && onPop.push(act));
-  const close = openLayer(nothing);
-  openLayer(nothing)();
+  const close = openBackButtonLayer(nothing);
+  openBackButtonLayer(nothing)();
   vi.runAllTimers();
   went.mockClear();
   reloadPage();

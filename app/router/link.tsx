@@ -1,7 +1,7 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { usePlace } from './hooks.ts';
-import { navigate, place, type QueryValues } from './location.ts';
-import { warmScreen } from './load-screen.ts';
+import { useLocation } from './location-hooks.ts';
+import { navigate, buildLocation, type QueryValues } from './location.ts';
+import { preloadScreen } from './load-screen.ts';
 
 export interface LinkProps {
   to: string;
@@ -17,7 +17,7 @@ export interface LinkProps {
 
 /** A link within the app; the one to the present page has the class `navActive`. */
 export function Link({ to, query, replace, className = '', label, onOpen, children }: LinkProps) {
-  const here = usePlace().path === to;
+  const here = useLocation().path === to;
   const open = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
     event.preventDefault();
@@ -26,12 +26,12 @@ export function Link({ to, query, replace, className = '', label, onOpen, childr
   };
   return (
     <a
-      href={`#${place(to, query).href}`}
+      href={`#${buildLocation(to, query).href}`}
       className={`${className}${here ? ' navActive' : ''}`}
       aria-current={here ? 'page' : undefined}
       aria-label={label}
       onClick={open}
-      onPointerDown={() => warmScreen(to)}
+      onPointerDown={() => preloadScreen(to)}
     >
       {children}
     </a>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Route } from './routes.ts';
-import { loadedScreen, loadScreen } from './load-screen.ts';
+import { getLoadedScreen, loadScreen } from './load-screen.ts';
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -17,7 +17,7 @@ const routeWith = (name: string, load: Route['load']): Route => ({
   load,
 });
 
-test("a screen's code that has not come within 120,000 ms has failed, and can be asked for again", async () => {
+test("a screen whose code hasn't loaded within 120,000 ms has failed, and can be requested again", async () => {
   const Screen = () => null;
   const answers = [new Promise<never>(() => {}), Promise.resolve({ default: Screen })];
   const route = routeWith('slow', () => answers.shift() ?? Promise.reject(new Error('asked too often')));
@@ -27,7 +27,7 @@ test("a screen's code that has not come within 120,000 ms has failed, and can be
   expect(failed).not.toHaveBeenCalled();
   await vi.advanceTimersByTimeAsync(1);
   expect(failed).toHaveBeenCalledOnce();
-  expect(loadedScreen(route)).toBeNull();
+  expect(getLoadedScreen(route)).toBeNull();
   expect(await loadScreen(route)).toBe(Screen);
-  expect(loadedScreen(route)).toBe(Screen);
+  expect(getLoadedScreen(route)).toBe(Screen);
 });

@@ -3,7 +3,7 @@
  * shared and the back button works. Every entry of the history carries its depth, which tells whether there is a page
  * to go back to.
  */
-export interface Place {
+export interface AppLocation {
   path: string;
   query: Readonly<Record<string, string>>;
   /** `path?query`, the identity of the place. */
@@ -11,22 +11,22 @@ export interface Place {
 }
 
 /** Reads a hash with or without its leading `#` and `/`; the root is the start page. */
-export function parsePlace(hash: string): Place {
+export function parseLocation(hash: string): AppLocation {
   const [rawPath = '', ...rest] = hash.replace(/^#?\/?/, '').split('?');
   const path = `/${rawPath.replace(/\/+$/, '')}`;
   const query = Object.fromEntries(new URLSearchParams(rest.join('?')));
-  return place(path === '/' ? '/login/start' : path, query);
+  return buildLocation(path === '/' ? '/login/start' : path, query);
 }
 
 export type QueryValues = Readonly<Record<string, string | number | undefined>>;
 
 /** The place of a path with query values; undefined ones are left out. */
-export function place(path: string, query: QueryValues = {}): Place {
-  const kept = Object.entries(query).flatMap(([name, value]) =>
+export function buildLocation(path: string, query: QueryValues = {}): AppLocation {
+  const definedValues = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, String(value)] as const],
   );
-  const search = new URLSearchParams(kept.map(([name, value]) => [name, value])).toString();
-  return { path, query: Object.fromEntries(kept), href: search ? `${path}?${search}` : path };
+  const search = new URLSearchParams(definedValues.map(([name, value]) => [name, value])).toString();
+  return { path, query: Object.fromEntries(definedValues), href: search ? `${path}?${search}` : path };
 }
 
 interface Entry {
@@ -36,20 +36,20 @@ interface Entry {
 }
 
 const listeners = new Set<() => void>();
-let current: Place = parsePlace(globalThis.location?.hash ?? '');
+let current: AppLocation = parseLocation(globalThis.location?.hash ?? '');
 let depth = (globalThis.history?.state as Entry | null)?.depth ?? 0;
 /** How the last move was made; scroll rules need it. */
 let direction: 'forward' | 'back' | 'replace' = 'replace';
 
-function changed(next: Place): void {
+function changed(next: AppLocation): void {
   current = next;
   for (const listener of listeners) listener();
 }
 
-export const getPlace = (): Place => current;
-export const getDirection = () => direction;
+export const getLocation = (): AppLocation => current;
+export const getNavigationDirection = () => direction;
 
-export function onPlaceChange(listener: () => void): () => void {
+export function onLocationChange(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
@@ -84,7 +84,7 @@ function takeBack(): void {
  * Opens a layer; the returned function closes it. `close` is called when the back button or a navigation closes it
  * instead.
  */
-export function openLayer(close: () => void): () => void {
+export function openBackButtonLayer(close: () => void): () => void {
   const layer: Layer = { close };
   layers.push(layer);
   if (spareEntries > 0) {
@@ -129,7 +129,7 @@ function takeLayers(): boolean {
 
 /** Goes to a path. Going to the present place is no error and adds nothing to the history. */
 export function navigate(path: string, query: QueryValues = {}, { replace = false }: { replace?: boolean } = {}): void {
-  const next = path.includes('?') ? parsePlace(path) : place(path, query);
+  const next = path.includes('?') ? parseLocation(path) : buildLocation(path, query);
   if (next.href === current.href) return;
   const reuse = takeLayers();
   if (!replace && !reuse) depth += 1;
@@ -139,7 +139,7 @@ export function navigate(path: string, query: QueryValues = {}, { replace = fals
 }
 
 /** True while a sheet or a dialog is above the page. */
-export const hasLayer = (): boolean => layers.length > 0;
+export const hasOpenLayer = (): boolean => layers.length > 0;
 
 /** Whether there is a page to go back to; an entry that is about to be taken back doesn't count. */
 export const canGoBack = (): boolean => depth - spareEntries > 0;
@@ -151,15 +151,15 @@ export function goBack(fallback = '/home/index'): void {
 }
 
 /** The place in the address bar; the root's address becomes that of the start page, to which it redirects. */
-function showRedirect(): Place {
-  const shown = parsePlace(location.hash);
-  if (/^#?\/?$/.test(location.hash)) history.replaceState({ depth } satisfies Entry, '', `#${shown.href}`);
-  return shown;
+function showRedirect(): AppLocation {
+  const addressBarLocation = parseLocation(location.hash);
+  if (/^#?\/?$/.test(location.hash)) history.replaceState({ depth } satisfies Entry, '', `#${addressBarLocation.href}`);
+  return addressBarLocation;
 }
 
 /** An entry was taken back after somebody had already gone elsewhere: the address is that page's again. */
 function returnTo(entry: Entry): void {
-  if (parsePlace(location.hash).href === current.href) return;
+  if (parseLocation(location.hash).href === current.href) return;
   // What a closed layer has left is used, so that the way back stays one step.
   if (entry.layers === undefined) depth += 1;
   history[entry.layers === undefined ? 'pushState' : 'replaceState']({ depth } satisfies Entry, '', `#${current.href}`);
@@ -202,7 +202,7 @@ function takePop(event: PopStateEvent): void {
 }
 
 /** Follows the address bar, links and the back button. */
-export function startLocation(): void {
+export function startLocationTracking(): void {
   showRedirect();
   // Marks the first entry, so that a return to it shows that there is no page before it.
   if (history.state === null) history.replaceState({ depth } satisfies Entry, '');

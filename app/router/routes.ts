@@ -33,27 +33,27 @@ export interface Route {
   begin?: () => void;
   load?: () => Promise<{ default: ComponentType }>;
   /** Replaces the screen while its code and words are loading: shows figures, and needs no later words. */
-  ahead?: () => Promise<{ default: Ahead }>;
+  ahead?: () => Promise<{ default: ScreenPlaceholder }>;
 }
 
 /** Calls `onFigures` once it has its figures. */
-export type Ahead = ComponentType<{ onFigures: () => void }>;
+export type ScreenPlaceholder = ComponentType<{ onFigures: () => void }>;
 
 let byPath: ReadonlyMap<string, Route> = new Map();
 let byName: ReadonlyMap<string, Route> = new Map();
-let shownTabs: readonly Route[] = [];
+let visibleTabs: readonly Route[] = [];
 
-export function setRoutes(routes: readonly Route[]): void {
+export function registerRoutes(routes: readonly Route[]): void {
   byPath = new Map(routes.map((route) => [route.path, route]));
   byName = new Map(routes.map((route) => [route.name, route]));
-  shownTabs = TABS.flatMap((tab) => routes.filter((route) => route.tab === tab && !route.later));
+  visibleTabs = TABS.flatMap((tab) => routes.filter((route) => route.tab === tab && !route.later));
 }
 
 /** The route of a path, or undefined for one that doesn't exist. */
-export const routeOf = (path: string): Route | undefined => byPath.get(path);
+export const findRoute = (path: string): Route | undefined => byPath.get(path);
 
-/** The path of a route's name: `pathOf('stockDetail')` is `/market/stockDetail`. */
-export const pathOf = (name: RouteName): string => byName.get(name)?.path ?? '/home/index';
+/** The path of a route's name: `getRoutePath('stockDetail')` is `/market/stockDetail`. */
+export const getRoutePath = (name: RouteName): string => byName.get(name)?.path ?? '/home/index';
 
 /** The bottom tab bar, without tabs whose screens aren't built yet. */
-export const getTabs = (): readonly Route[] => shownTabs;
+export const listTabRoutes = (): readonly Route[] => visibleTabs;

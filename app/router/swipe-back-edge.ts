@@ -1,5 +1,5 @@
 /** On devices without a back button, a stroke from the screen's left edge goes back. */
-import { canGoBack, hasLayer } from './location.ts';
+import { canGoBack, hasOpenLayer } from './location.ts';
 
 /** A finger must come down this close to the edge. */
 const EDGE_PX = 24;
@@ -7,9 +7,9 @@ const EDGE_PX = 24;
 const OWN_STROKES = '[data-sideways], canvas, [data-base-ui-swipe-ignore], input[type="range"], [role="slider"]';
 
 /** Apple's phones and tablets, the larger of which claim to be a Mac. */
-export const isIosLike = (): boolean =>
+export const isIosDevice = (): boolean =>
   /iP(hone|ad|od)/.test(navigator.userAgent) || (navigator.platform === 'MacIntel' && navigator.maxTouchPoints > 1);
 
 /** Whether a touch at `x` may start swiping back. Not while a layer is above the page: it has its own ways to close. */
-export const leadsBack = (x: number, target: Element): boolean =>
-  x <= EDGE_PX && isIosLike() && canGoBack() && !hasLayer() && target.closest(OWN_STROKES) === null;
+export const canStartSwipeBack = (x: number, target: Element): boolean =>
+  x <= EDGE_PX && isIosDevice() && canGoBack() && !hasOpenLayer() && target.closest(OWN_STROKES) === null;

@@ -9,11 +9,11 @@ const QUICK_PX_PER_MS = 0.5;
 /**
  * Whether the page follows the finger (`follows`), the stroke does something else (`leaves`), or it can't be said yet.
  */
-export function directionOf(dx: number, dy: number): 'follows' | 'leaves' | null {
+export function decideSwipeDirection(dx: number, dy: number): 'follows' | 'leaves' | null {
   if (Math.hypot(dx, dy) < SLIP_PX) return null;
   return dx > Math.abs(dy) ? 'follows' : 'leaves';
 }
 
 /** Whether the page is left when the finger is lifted, `ms` after it came down. */
-export const goesBack = (dx: number, ms: number, width: number): boolean =>
+export const shouldGoBack = (dx: number, ms: number, width: number): boolean =>
   dx > width * FAR || (dx > SHORT_PX && dx / Math.max(1, ms) > QUICK_PX_PER_MS);

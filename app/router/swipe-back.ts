@@ -2,14 +2,14 @@
  * Back by a stroke from the left edge: the page follows the finger and leaves, or returns to its place. Its effect is
  * that of the back button. With the browser's view transitions, the previous page is shown beneath the one that leaves.
  */
-import { leadsBack } from './swipe-back-edge.ts';
-import { directionOf, goesBack } from './swipe-back-stroke.ts';
+import { canStartSwipeBack } from './swipe-back-edge.ts';
+import { decideSwipeDirection, shouldGoBack } from './swipe-back-stroke.ts';
 import styles from './swipe-back.module.css';
-import { goBack, onPlaceChange } from './location.ts';
+import { goBack, onLocationChange } from './location.ts';
 
 const SETTLE_MS = 180;
 /** A previous page that can't be shown in this time isn't waited for. */
-const SHOWN_WITHIN_MS = 300;
+const VISIBLE_WITHIN_MS = 300;
 const root = document.documentElement;
 
 const isCalm = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches;
@@ -32,11 +32,11 @@ function slide(from: number, to: number, then: () => void): void {
 }
 
 /** Goes back, and waits until the previous page is drawn. */
-async function shownBefore(): Promise<void> {
+async function goBackAndWait(): Promise<void> {
   const { promise, resolve } = Promise.withResolvers<void>();
-  const forget = onPlaceChange(resolve);
+  const forget = onLocationChange(resolve);
   goBack();
-  const late = setTimeout(resolve, SHOWN_WITHIN_MS);
+  const late = setTimeout(resolve, VISIBLE_WITHIN_MS);
   await promise;
   clearTimeout(late);
   forget();
@@ -51,7 +51,7 @@ function leave(dx: number): void {
     goBack();
   } else if ('startViewTransition' in document) {
     root.classList.add(styles.leaving!);
-    const { ready, finished } = document.startViewTransition(shownBefore);
+    const { ready, finished } = document.startViewTransition(goBackAndWait);
     // Turning the phone meanwhile ends the animation; the previous page is there all the same.
     ready.catch(() => {});
     void finished.catch(() => {}).then(() => root.classList.remove(styles.leaving!));
@@ -69,7 +69,7 @@ function follow(start: Touch, target: EventTarget, at: number): void {
     const [touch, another] = (event as TouchEvent).touches;
     if (!touch || another) return stop();
     dx = touch.clientX - start.clientX;
-    const direction = isOurs ? 'follows' : directionOf(dx, touch.clientY - start.clientY);
+    const direction = isOurs ? 'follows' : decideSwipeDirection(dx, touch.clientY - start.clientY);
     if (direction === 'leaves') return stop();
     if (direction === null) return;
     isOurs = true;
@@ -80,7 +80,7 @@ function follow(start: Touch, target: EventTarget, at: number): void {
   const end = (event: Event): void => {
     forget();
     if (!isOurs) return;
-    if (goesBack(dx, event.timeStamp - at, innerWidth)) leave(dx);
+    if (shouldGoBack(dx, event.timeStamp - at, innerWidth)) leave(dx);
     else if (isCalm()) rest();
     else slide(dx, 0, rest);
   };
@@ -99,12 +99,12 @@ function follow(start: Touch, target: EventTarget, at: number): void {
   target.addEventListener('touchcancel', stop);
 }
 
-export function startEdgeSwipe(): void {
+export function startSwipeBack(): void {
   addEventListener(
     'touchstart',
     (event) => {
       const [touch, another] = event.touches;
-      if (touch && !another && event.target instanceof Element && leadsBack(touch.clientX, event.target))
+      if (touch && !another && event.target instanceof Element && canStartSwipeBack(touch.clientX, event.target))
         follow(touch, event.target, event.timeStamp);
     },
     { passive: true },

@@ -1,18 +1,18 @@
 /** Creating a passkey, separate from using one: a login needs only the latter. */
-import type { Answer, Input } from '../api/use-call.ts';
+import type { CallAnswer, CallInput } from '../api/use-call.ts';
 
-type Made = Omit<Input<'user/addPasskey'>, 'key'>;
+type CreatedPasskey = Omit<CallInput<'user/addPasskey'>, 'key'>;
 const TRANSPORTS = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb'] as const;
 
 /** Null if the customer or the device cancels. */
-export async function makePasskey({
+export async function createPasskey({
   challenge,
   rpId,
   rpName,
   userHandle,
   userName,
   exclude,
-}: Answer<'user/startPasskey'>): Promise<Made | null> {
+}: CallAnswer<'user/startPasskey'>): Promise<CreatedPasskey | null> {
   const { startRegistration } = await import('@simplewebauthn/browser');
   try {
     const { id, response } = await startRegistration({

@@ -45,7 +45,7 @@ async function load() {
   return { ...leave, ...session, ...location, ...toast, getTexts: language.getTexts };
 }
 
-test('an ended session clears local storage, says so, and after 2 s opens the login, with a way back', async () => {
+test('an ended session clears local storage, shows a message, and after 2 s opens the login with a return address', async () => {
   const app = await load();
   app.endSession();
   await vi.advanceTimersByTimeAsync(0);
@@ -53,29 +53,29 @@ test('an ended session clears local storage, says so, and after 2 s opens the lo
   expect(app.getSession()).toBeNull();
   expect(app.getToast()?.text).toBe(app.getTexts().shell.sessionEnded);
   await vi.advanceTimersByTimeAsync(1_990);
-  expect(app.getPlace().path).toBe('/trade/index');
+  expect(app.getLocation().path).toBe('/trade/index');
   await vi.advanceTimersByTimeAsync(10);
-  expect(app.getPlace().href).toBe('/login/login?to=%2Ftrade%2Findex%3Finstrument%3DKR.005930');
+  expect(app.getLocation().href).toBe('/login/login?to=%2Ftrade%2Findex%3Finstrument%3DKR.005930');
   expect(app.getToast()).toBeNull();
 });
 
-test('many calls that fail together end the session once', async () => {
+test('several calls failing together end the session once', async () => {
   const app = await load();
   app.endSession();
   await vi.advanceTimersByTimeAsync(1_500);
   stored.set('kept', 'by the next screen');
   app.endSession();
   await vi.advanceTimersByTimeAsync(500);
-  expect(app.getPlace().path).toBe('/login/login');
+  expect(app.getLocation().path).toBe('/login/login');
   expect(stored.get('kept')).toBe('by the next screen');
 });
 
 test('logout removes token and account only, and leads to the login after 1 s', async () => {
   const app = await load();
-  app.leaveSession();
+  app.logOut();
   expect([...stored.keys()].sort()).toEqual(['language', 'other']);
   await vi.advanceTimersByTimeAsync(990);
-  expect(app.getPlace().path).toBe('/trade/index');
+  expect(app.getLocation().path).toBe('/trade/index');
   await vi.advanceTimersByTimeAsync(10);
-  expect(app.getPlace().href).toBe('/login/login');
+  expect(app.getLocation().href).toBe('/login/login');
 });

@@ -1,15 +1,15 @@
 /** The two ends of a session: it ended by itself (401), or by logout. Both open the login, with a return address. */
 import { LOGOUT_REDIRECT_MS, UNAUTHORIZED_REDIRECT_MS } from '@bourse/contract/constants.ts';
-import { cache } from '../api/cache.ts';
+import { queryClient } from '../api/query-client.ts';
 import { showToast } from '../components/toast.tsx';
-import { getTexts, whenTextsAreHere } from '../language/language.ts';
-import { getPlace, navigate } from '../router/location.ts';
-import { clearSession, forgetSession, getSession, onSessionChange } from './session.ts';
+import { getTexts, waitForTexts } from '../language/language.ts';
+import { getLocation, navigate } from '../router/location.ts';
+import { clearLocalData, removeSession, getSession, onSessionChange } from './session.ts';
 
 let leaving = false;
 
 /** Where the login leads afterwards: any place but the login itself. */
-export function returnQuery(href: string): { to?: string } {
+export function buildReturnQuery(href: string): { to?: string } {
   return href.startsWith('/login/') || href === '/home/index' ? {} : { to: href };
 }
 
@@ -17,13 +17,13 @@ function leaveAfter(delayMs: number, query: { to?: string }): void {
   leaving = true;
   setTimeout(() => {
     leaving = false;
-    cache.clear();
+    queryClient.clear();
     if (!getSession()) navigate('/login/login', query, { replace: true });
   }, delayMs);
 }
 
 /** True while a session has ended and the login is about to be shown; the present screen stays meanwhile. */
-export const isLeaving = (): boolean => leaving;
+export const isSessionEnding = (): boolean => leaving;
 
 /**
  * The 401 rule: local storage is cleared at once, the login is shown after 2 s. Many calls may fail together; it
@@ -31,17 +31,17 @@ export const isLeaving = (): boolean => leaving;
  */
 export function endSession(): void {
   if (leaving || !getSession()) return;
-  const query = returnQuery(getPlace().href);
+  const query = buildReturnQuery(getLocation().href);
   leaveAfter(UNAUTHORIZED_REDIRECT_MS, query);
-  clearSession();
-  void whenTextsAreHere().then(() => showToast(getTexts().shell.sessionEnded));
+  clearLocalData();
+  void waitForTexts().then(() => showToast(getTexts().shell.sessionEnded));
 }
 
 /** Logout: token and account are removed at once, the login is shown after 1 s. */
-export function leaveSession(): void {
+export function logOut(): void {
   if (leaving) return;
   leaveAfter(LOGOUT_REDIRECT_MS, {});
-  forgetSession();
+  removeSession();
 }
 
 let token = getSession()?.token;
@@ -49,5 +49,5 @@ let token = getSession()?.token;
 onSessionChange(() => {
   if (getSession()?.token === token) return;
   token = getSession()?.token;
-  if (!leaving) cache.clear();
+  if (!leaving) queryClient.clear();
 });

@@ -1,10 +1,10 @@
-import type { Answer, Input } from '../api/use-call.ts';
+import type { CallAnswer, CallInput } from '../api/use-call.ts';
 
 /** Null if the customer or the device cancels. */
-export async function showPasskey({
+export async function getPasskeyProof({
   challenge,
   rpId,
-}: Answer<'user/startPasskeyLogin'>): Promise<Input<'user/loginWithPasskey'> | null> {
+}: CallAnswer<'user/startPasskeyLogin'>): Promise<CallInput<'user/loginWithPasskey'> | null> {
   const { startAuthentication } = await import('@simplewebauthn/browser');
   try {
     const { id, response } = await startAuthentication({

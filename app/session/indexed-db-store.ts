@@ -1,25 +1,25 @@
 /** Stores of a browser's IndexedDB, each in a database of its own: what they keep stays when a session ends. */
 
-export const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
+export const waitForRequest = <Value>(request: IDBRequest<Value>): Promise<Value> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
     request.onerror = () => reject(request.error);
   });
 
-export type StoreFor = (mode: IDBTransactionMode) => Promise<IDBObjectStore>;
+export type OpenStore = (mode: IDBTransactionMode) => Promise<IDBObjectStore>;
 
 /** `keyPath`: the field of a value that is its key; absent: each value is stored under a key of its own. */
-export interface KeptStore {
+export interface StoreLocation {
   database: string;
   store: string;
   keyPath?: string;
 }
 
 /** Opens the store at each use. Rejects where the browser has no IndexedDB or forbids it. */
-export const storeIn =
-  ({ database, store, keyPath }: KeptStore): StoreFor =>
+export const createStoreOpener =
+  ({ database, store, keyPath }: StoreLocation): OpenStore =>
   async (mode) => {
     const opening = indexedDB.open(database, 1);
     opening.onupgradeneeded = () => opening.result.createObjectStore(store, keyPath === undefined ? {} : { keyPath });
-    return (await done(opening)).transaction(store, mode).objectStore(store);
+    return (await waitForRequest(opening)).transaction(store, mode).objectStore(store);
   };

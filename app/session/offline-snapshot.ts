@@ -4,15 +4,15 @@
  */
 import type { CallName } from '@bourse/contract/calls.ts';
 import { dehydrate, type DehydratedState, hydrate } from '@tanstack/react-query';
-import { cache, shownAsOf } from '../api/cache.ts';
-import { applyConfig, type Config, getConfig } from '../config/config.ts';
-import { isLeaving } from './end-session.ts';
-import { getSession, STORAGE_LAST_KNOWN } from './session.ts';
-import { readStored, removeStored, writeStored } from './storage.ts';
-import { worldNow, worldTime } from '../time/world-time.ts';
+import { queryClient, offlineDataTime } from '../api/query-client.ts';
+import { applyConfig, type AppConfig, getConfig } from '../config/app-config.ts';
+import { isSessionEnding } from './end-session.ts';
+import { getSession, OFFLINE_SNAPSHOT_STORAGE_KEY } from './session.ts';
+import { readStored, removeStored, writeStored } from './local-storage.ts';
+import { getWorldNow, worldTime } from '../time/world-time.ts';
 
 /** What people look up on the way: money and prices. No proof of identity, no document, no address to pay to. */
-const KEPT: ReadonlySet<string> = new Set<CallName>([
+const SNAPSHOT_CALLS: ReadonlySet<string> = new Set<CallName>([
   'user/getUserinfo',
   'trading/getPortfolio',
   'trading/listPositions',
@@ -32,50 +32,50 @@ const CHARACTERS_MAXIMUM = 600_000;
 /** How far the world's clock may be off until the server is asked again. */
 const CLOCK_ROUND_TRIP_MS = 20_000;
 
-interface LastKnown {
+interface OfflineSnapshot {
   account: string;
   /** Epoch ms of the world. */
   at: number;
   /** How far the world's clock is ahead of the device's. */
   aheadMs: number;
-  config: Config;
+  config: AppConfig;
   state: DehydratedState;
 }
 
 /** Stores what the app knows now; nothing while nobody is logged in, or the connection is down. */
-export function keepLastKnown(): void {
+export function saveOfflineSnapshot(): void {
   const session = getSession();
-  if (!session || isLeaving() || shownAsOf.get() !== null) return;
-  const state = dehydrate(cache, {
-    shouldDehydrateQuery: (query) => query.state.status === 'success' && KEPT.has(String(query.queryKey[0])),
+  if (!session || isSessionEnding() || offlineDataTime.get() !== null) return;
+  const state = dehydrate(queryClient, {
+    shouldDehydrateQuery: (query) => query.state.status === 'success' && SNAPSHOT_CALLS.has(String(query.queryKey[0])),
     shouldDehydrateMutation: () => false,
   });
-  const at = worldNow();
-  const known: LastKnown = { account: session.account, at, aheadMs: at - Date.now(), config: getConfig(), state };
+  const at = getWorldNow();
+  const known: OfflineSnapshot = { account: session.account, at, aheadMs: at - Date.now(), config: getConfig(), state };
   const text = JSON.stringify(known);
-  if (text.length <= CHARACTERS_MAXIMUM) writeStored(STORAGE_LAST_KNOWN, text);
+  if (text.length <= CHARACTERS_MAXIMUM) writeStored(OFFLINE_SNAPSHOT_STORAGE_KEY, text);
 }
 
-function read(): LastKnown | null {
+function readSnapshot(): OfflineSnapshot | null {
   try {
-    return JSON.parse(readStored(STORAGE_LAST_KNOWN) ?? 'null') as LastKnown | null;
+    return JSON.parse(readStored(OFFLINE_SNAPSHOT_STORAGE_KEY) ?? 'null') as OfflineSnapshot | null;
   } catch {
     return null;
   }
 }
 
 /** Shows what was last known; false if there is nothing. */
-export function showLastKnown(): boolean {
+export function restoreOfflineSnapshot(): boolean {
   const session = getSession();
-  const known = read();
+  const known = readSnapshot();
   if (!session || known?.account !== session.account) {
-    removeStored(STORAGE_LAST_KNOWN);
+    removeStored(OFFLINE_SNAPSHOT_STORAGE_KEY);
     return false;
   }
   const device = Date.now();
   worldTime.learn({ world: device + known.aheadMs, device, roundTripMs: CLOCK_ROUND_TRIP_MS });
   applyConfig(known.config);
-  hydrate(cache, known.state);
-  shownAsOf.set(known.at);
+  hydrate(queryClient, known.state);
+  offlineDataTime.set(known.at);
   return true;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { codeIn } from './second-factor.ts';
+import { parseSecondFactor } from './second-factor.ts';
 
 test.each([
   ['', {}],
@@ -10,4 +10,4 @@ test.each([
   [' ABCD EFGH JKMN PQRS ', { recoveryCode: 'ABCD EFGH JKMN PQRS' }],
   ['12345', { recoveryCode: '12345-----------' }],
   ['ñandú', { recoveryCode: '-and------------' }],
-])('"%s" is taken as %j', (typed, code) => expect(codeIn(typed)).toEqual(code));
+])('"%s" is taken as %j', (typed, code) => expect(parseSecondFactor(typed)).toEqual(code));

@@ -1,18 +1,19 @@
 /** The customer's portfolios and their names. */
 import { useEffect } from 'react';
-import { type Answer, useCall } from '../api/use-call.ts';
-import { choosePortfolio, isLeague, MAIN_PORTFOLIO, useChosenPortfolio } from './chosen-portfolio.ts';
+import { type CallAnswer, useCall } from '../api/use-call.ts';
+import { choosePortfolio, isLeaguePortfolio, MAIN_PORTFOLIO, useChosenPortfolio } from './chosen-portfolio.ts';
 import { useDisplayCurrency } from '../format/display-currency.ts';
 import { useTexts } from '../language/language.ts';
 
-export type Portfolios = Answer<'portfolios/listPortfolios'>;
-export type PortfolioRow = Portfolios['rows'][number];
+export type PortfolioList = CallAnswer<'portfolios/listPortfolios'>;
+export type PortfolioRow = PortfolioList['rows'][number];
 
 /** All open portfolios; a chosen one that was closed elsewhere is no longer chosen. */
-export function usePortfolios(currency: string, everyMs?: number): Portfolios | undefined {
+export function usePortfolios(currency: string, everyMs?: number): PortfolioList | undefined {
   const { data } = useCall('portfolios/listPortfolios', { in: currency }, { everyMs, keepPrevious: true });
   const chosen = useChosenPortfolio();
-  const isGone = data !== undefined && !isLeague(chosen) && !data.rows.some(({ portfolio }) => portfolio === chosen);
+  const isGone =
+    data !== undefined && !isLeaguePortfolio(chosen) && !data.rows.some(({ portfolio }) => portfolio === chosen);
   useEffect(() => {
     if (isGone) choosePortfolio(MAIN_PORTFOLIO);
   }, [isGone]);
@@ -20,9 +21,9 @@ export function usePortfolios(currency: string, everyMs?: number): Portfolios | 
 }
 
 /** A portfolio's name; a closed one's number. Null for the main one if there is no other, unless `always`. */
-export type PortfolioNames = (portfolio: string | undefined, always?: boolean) => string | null;
+export type GetPortfolioName = (portfolio: string | undefined, always?: boolean) => string | null;
 
-export function usePortfolioNames(): PortfolioNames {
+export function useGetPortfolioName(): GetPortfolioName {
   const t = useTexts('portfolios');
   const [currency] = useDisplayCurrency();
   const rows = usePortfolios(currency)?.rows ?? [];

@@ -1,13 +1,13 @@
 /** Messages while the app is closed: the browser's side of web push. */
-import type { Input } from '../api/use-call.ts';
+import type { CallInput } from '../api/use-call.ts';
 import { getLanguage } from '../language/language.ts';
 
-export const WORKER = '/worker.js';
+export const SERVICE_WORKER_PATH = '/worker.js';
 
 /** They need a secure page, and a browser that supports them. */
-export const hasPush = (): boolean =>
+export const supportsWebPush = (): boolean =>
   'serviceWorker' in navigator && 'PushManager' in globalThis && 'Notification' in globalThis;
-export const isPushForbidden = (): boolean => hasPush() && Notification.permission === 'denied';
+export const isPushForbidden = (): boolean => supportsWebPush() && Notification.permission === 'denied';
 
 const bytesOf = (base64url: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64url.replaceAll('-', '+').replaceAll('_', '/')), (letter) => letter.charCodeAt(0));
@@ -18,10 +18,12 @@ const textOf = (bytes: ArrayBuffer | null): string =>
     .replaceAll('=', '');
 
 /** Asks the customer's permission and subscribes; null if it is denied, or the browser can't. */
-export async function takePushes(pushKey: string): Promise<Omit<Input<'notices/subscribePush'>, 'key'> | null> {
-  if (!hasPush() || (await Notification.requestPermission()) !== 'granted') return null;
+export async function subscribeToPush(
+  pushKey: string,
+): Promise<Omit<CallInput<'notices/subscribePush'>, 'key'> | null> {
+  if (!supportsWebPush() || (await Notification.requestPermission()) !== 'granted') return null;
   try {
-    const worker = await navigator.serviceWorker.register(WORKER);
+    const worker = await navigator.serviceWorker.register(SERVICE_WORKER_PATH);
     await navigator.serviceWorker.ready;
     const earlier = await worker.pushManager.getSubscription();
     // A subscription for another key, such as another server's, can't be used.
@@ -43,7 +45,7 @@ export async function takePushes(pushKey: string): Promise<Omit<Input<'notices/s
   }
 }
 
-export async function leavePushes(): Promise<void> {
-  const worker = hasPush() ? await navigator.serviceWorker.getRegistration(WORKER) : undefined;
+export async function unsubscribeFromPush(): Promise<void> {
+  const worker = supportsWebPush() ? await navigator.serviceWorker.getRegistration(SERVICE_WORKER_PATH) : undefined;
   await (await worker?.pushManager.getSubscription())?.unsubscribe();
 }

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { LOCK_AFTER_MS, makeLock } from './app-lock.ts';
+import { LOCK_AFTER_MS, createAppLock } from './app-lock.ts';
 
 function phone() {
   const state = { wanted: true, nowMs: 1_000_000, covered: 0 };
   const doors = { isWanted: () => state.wanted, cover: () => void (state.covered += 1) };
-  return { state, lock: makeLock(doors, () => state.nowMs) };
+  return { state, lock: createAppLock(doors, () => state.nowMs) };
 }
 
 test.each([
@@ -21,7 +21,7 @@ test.each([
   expect(state.covered).toBe(covered);
 });
 
-test('it covers at the start, and never where nobody wants it or is logged in', () => {
+test('locks at the start, but not if the lock is off or nobody is logged in', () => {
   const { state, lock } = phone();
   lock.start();
   expect(state.covered).toBe(1);
@@ -33,7 +33,7 @@ test('it covers at the start, and never where nobody wants it or is logged in', 
   expect(state.covered).toBe(1);
 });
 
-test('a pause counts from when the app was left, however often that is told', () => {
+test('measures the pause from when the app was left, however often the event is repeated', () => {
   const { state, lock } = phone();
   lock.leave();
   state.nowMs += LOCK_AFTER_MS - 1;

@@ -1,29 +1,29 @@
 /** The app lock of a native shell: whether it is on, when it locks, and what covers the page. */
-import { createStore } from '@bourse/web/store.ts';
+import { createStore } from '@bourse/web/external-store.ts';
 import { getSession, onSessionChange } from '../session/session.ts';
-import { readStored, removeStored, writeStored } from '../session/storage.ts';
+import { readStored, removeStored, writeStored } from '../session/local-storage.ts';
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 import { loadAllTexts } from '../language/language.ts';
 import type { Biometrics } from './device.ts';
 import styles from './lock-screen.module.css';
-import type { Shell } from './native-shell.ts';
+import type { NativeShell } from './native-shell.ts';
 
 const STORAGE_LOCK = 'appLock';
 
 /** Whether the customer wants the app locked after a pause. */
-export const appLock = createStore(readStored(STORAGE_LOCK) === 'on');
+export const isAppLockEnabled = createStore(readStored(STORAGE_LOCK) === 'on');
 
-export function setAppLock(on: boolean): void {
+export function setAppLockEnabled(on: boolean): void {
   if (on) writeStored(STORAGE_LOCK, 'on');
   else removeStored(STORAGE_LOCK);
-  appLock.set(on);
+  isAppLockEnabled.set(on);
 }
 
-const isLockWanted = (): boolean => appLock.get() && getSession() !== null;
+const isLockWanted = (): boolean => isAppLockEnabled.get() && getSession() !== null;
 
 /** What the app lock depends on, and what it can do. */
-export interface LockDoors {
+export interface AppLockDependencies {
   /** The customer wants it, and somebody is logged in. */
   isWanted(): boolean;
   /** Covers everything, and asks for a fingerprint or a face. */
@@ -37,7 +37,7 @@ export const LOCK_AFTER_MS = 60_000;
  * Locks at the start, and after a pause. A clock that was turned back meanwhile counts as a pause, since it can't be
  * told from an attempt to get around it.
  */
-export function makeLock(doors: LockDoors, now: () => number) {
+export function createAppLock(doors: AppLockDependencies, now: () => number) {
   let leftAt: number | null = null;
   return {
     start(): void {
@@ -73,13 +73,13 @@ function cover(biometrics: Biometrics, onUnlock: () => void): () => void {
 }
 
 /** Locks the app if its customer wants that; says whether it is locked. */
-export function startLock(shell: Pick<Shell, 'onPause' | 'onResume'>, biometrics: Biometrics): () => boolean {
+export function startAppLock(shell: Pick<NativeShell, 'onPause' | 'onResume'>, biometrics: Biometrics): () => boolean {
   let uncover: (() => void) | null = null;
   const open = (): void => {
     uncover?.();
     uncover = null;
   };
-  const lock = makeLock(
+  const lock = createAppLock(
     { isWanted: () => isLockWanted() && uncover === null, cover: () => void (uncover = cover(biometrics, open)) },
     () => Date.now(),
   );

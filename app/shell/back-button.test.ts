@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { makeBack } from './back-button.ts';
+import { createBackButtonHandler } from './back-button.ts';
 
 /** A phone whose sheet, command, history and clock a test sets, and which records what a press did. */
 function phone() {
   const state = { sheet: false, command: false, pages: 0, nowMs: 10_000 };
   const done: string[] = [];
-  const press = makeBack(
+  const press = createBackButtonHandler(
     {
       hasLayer: () => state.sheet,
-      isCommandUnderWay: () => state.command,
+      isCommandPending: () => state.command,
       canGoBack: () => state.pages > 0,
       goBack() {
         done.push(state.sheet ? 'closes' : 'leaves');
@@ -23,14 +23,14 @@ function phone() {
   return { state, done, press };
 }
 
-test('an open sheet closes first, then the pages are left, and then it says so', () => {
+test('closes an open sheet first, then goes back, then shows a hint', () => {
   const { state, done, press } = phone();
   Object.assign(state, { sheet: true, pages: 2 });
   for (let presses = 0; presses < 4; presses += 1) press();
   expect(done).toEqual(['closes', 'leaves', 'leaves', 'hints']);
 });
 
-test('what was confirmed and is under way is not interrupted', () => {
+test('doesn’t interrupt a pending command', () => {
   const { state, done, press } = phone();
   Object.assign(state, { sheet: true, command: true });
   press();
@@ -52,7 +52,7 @@ test.each([
   expect(done).toEqual(['hints', does]);
 });
 
-test('each press that only hints begins the second anew, and a way back in between ends it', () => {
+test('each press that shows the hint restarts the second, and going back in between cancels it', () => {
   const { state, done, press } = phone();
   for (const afterMs of [0, 1_500, 900]) {
     state.nowMs += afterMs;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hrefOfLink } from './deep-link.ts';
+import { parseDeepLink } from './deep-link.ts';
 
 const ORIGIN = 'https://bourse.example';
 const SCREENS: Record<string, { isSecret: boolean }> = {
@@ -7,7 +7,7 @@ const SCREENS: Record<string, { isSecret: boolean }> = {
   '/information/msgInfo': { isSecret: false },
   '/information/withdrawal': { isSecret: true },
 };
-const lead = (link: string) => hrefOfLink(link, ORIGIN, (path) => SCREENS[path]);
+const lead = (link: string) => parseDeepLink(link, ORIGIN, (path) => SCREENS[path]);
 
 test.each([
   [`${ORIGIN}/#/market/stockDetail?instrument=US.NWRB`, '/market/stockDetail?instrument=US.NWRB'],
@@ -16,7 +16,7 @@ test.each([
   ['/information/msgInfo?notice=n12', '/information/msgInfo?notice=n12'],
 ])('%s opens its screen', (link, href) => expect(lead(link)).toBe(href));
 
-test('a screen that takes a secret is opened as it is, with nothing filled in', () => {
+test('opens a screen that takes a secret without filling anything in', () => {
   expect(lead('bourse://information/withdrawal?amount=1000&to=x1')).toBe('/information/withdrawal');
 });
 

@@ -1,7 +1,7 @@
-import { parsePlace } from '../router/location.ts';
+import { parseLocation } from '../router/location.ts';
 
 /** What a link may lead to; `isSecret`: a screen that takes a secret, which gets nothing from a link. */
-export interface Target {
+export interface DeepLinkTarget {
   isSecret: boolean;
 }
 
@@ -26,14 +26,14 @@ function hashOf(link: string, origin: string): string | null {
  * Where a link from outside leads: to a screen that the app has, and null otherwise. It only opens that screen, as if
  * its address were typed: no link confirms anything, nor fills in a screen with a secret.
  */
-export function hrefOfLink(
+export function parseDeepLink(
   link: string,
   origin: string,
-  targetOf: (path: string) => Target | undefined,
+  targetOf: (path: string) => DeepLinkTarget | undefined,
 ): string | null {
   const hash = hashOf(link, origin);
   if (hash === null) return null;
-  const { path, query, href } = parsePlace(hash);
+  const { path, query, href } = parseLocation(hash);
   const target = targetOf(path);
   if (
     !target ||

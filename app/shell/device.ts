@@ -4,10 +4,10 @@
  */
 
 /** `tick`: something was switched; `done`: a command happened; `refused`: it didn't. */
-export type Feeling = 'tick' | 'done' | 'refused';
+export type HapticFeedback = 'tick' | 'done' | 'refused';
 
 /** Words of the device's own prompt. */
-export interface Prompt {
+export interface BiometricPrompt {
   title: string;
   cancel: string;
 }
@@ -17,29 +17,29 @@ export interface Biometrics {
   /** Whether this device has them, and one is set up. */
   areReady(): Promise<boolean>;
   /** Asks for one; false if it wasn't recognised, or the customer gave up. */
-  verify(prompt: Prompt): Promise<boolean>;
+  verify(prompt: BiometricPrompt): Promise<boolean>;
   /** Keeps a secret in the device's own store, until a finger or a face is added there; false if it couldn't. */
-  keep(name: string, secret: string, prompt: Prompt): Promise<boolean>;
-  isKept(name: string): Promise<boolean>;
+  keep(name: string, secret: string, prompt: BiometricPrompt): Promise<boolean>;
+  isStored(name: string): Promise<boolean>;
   /** The secret after a fingerprint or a face; null without. */
-  release(name: string, prompt: Prompt): Promise<string | null>;
+  release(name: string, prompt: BiometricPrompt): Promise<string | null>;
   forget(name: string): Promise<void>;
 }
 
 /** Where messages for this device are sent. */
-export interface DeviceAddress {
+export interface PushAddress {
   platform: 'android' | 'ios';
   token: string;
 }
 
 export interface Device {
-  feel(what: Feeling): void;
+  feel(what: HapticFeedback): void;
   biometrics: Biometrics | null;
   /** Asks the customer's permission for messages; resolves to null if it is denied. */
-  takeMessages: (() => Promise<DeviceAddress | null>) | null;
+  takeMessages: (() => Promise<PushAddress | null>) | null;
 }
 
-const VIBRATION_MS: Readonly<Record<Feeling, number | number[]>> = { tick: 8, done: 20, refused: [20, 60, 20] };
+const VIBRATION_MS: Readonly<Record<HapticFeedback, number | number[]>> = { tick: 8, done: 20, refused: [20, 60, 20] };
 
 let device: Device = {
   // Not every browser has it.
@@ -51,6 +51,6 @@ let device: Device = {
 export const getDevice = (): Device => device;
 
 /** Replaces the browser's device by a native shell's. */
-export function runOn(other: Device): void {
+export function setDevice(other: Device): void {
   device = other;
 }

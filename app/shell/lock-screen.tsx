@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useState } from 'react';
-import { client } from '../api/use-call.ts';
+import { apiClient } from '../api/use-call.ts';
 import { Button } from '../components/button.tsx';
 import { useTexts } from '../language/language.ts';
-import { leaveSession } from '../session/end-session.ts';
+import { logOut } from '../session/end-session.ts';
 import type { Biometrics } from './device.ts';
 import styles from './lock-screen.module.css';
 
@@ -22,8 +22,8 @@ export function LockScreen({ biometrics, onUnlock }: { biometrics: Biometrics; o
   useEffect(() => void askFirst(), []);
   const leave = () => {
     // Here the session ends even if the server doesn't hear of it.
-    client.call('user/logout').catch(() => undefined);
-    leaveSession();
+    apiClient.call('user/logout').catch(() => undefined);
+    logOut();
   };
   return (
     <main className={styles.inside} aria-labelledby="locked">

@@ -1,22 +1,22 @@
 /** What the app needs of a native shell, through Capacitor's plugins. */
-import type { Biometrics, Device, DeviceAddress, Feeling, Prompt } from './device.ts';
-import type { Bridge } from './bridge.ts';
+import type { Biometrics, Device, PushAddress, HapticFeedback, BiometricPrompt } from './device.ts';
+import type { CapacitorBridge } from './capacitor-bridge.ts';
 
 /**
  * What the app needs from a native shell. A browser has these functions itself (its back button, the page's
  * `theme-color`, its downloads), so nothing is started there.
  */
-export interface StatusBar {
+export interface StatusBarStyle {
   /** `#rrggbb`. */
   colour: string;
   text: 'dark' | 'light';
 }
 
-export interface Shell extends Device {
+export interface NativeShell extends Device {
   /** From now on the device's back button only calls `press`. */
   onBack(press: () => void): void;
   quit(): void;
-  showStatusBar(bar: StatusBar): void;
+  showStatusBar(bar: StatusBarStyle): void;
   /** While true, the screen appears neither in screenshots nor in the list of open apps. */
   hideFromPictures(hidden: boolean): void;
   /** Lets the customer choose where a file goes; cancelling is no failure. */
@@ -31,10 +31,10 @@ export interface Shell extends Device {
   /** A link from another app or a message of ours, as it was given. */
   onLink(open: (url: string) => void): void;
   /** The keyboard is shown or gone, and leaves the page what is left of the screen. */
-  onKeyboard(changed: (shown: boolean) => void): void;
+  onKeyboard(changed: (isVisible: boolean) => void): void;
 }
 
-const FELT: Readonly<Record<Feeling, [method: string, options: object]>> = {
+const FELT: Readonly<Record<HapticFeedback, [method: string, options: object]>> = {
   tick: ['impact', { style: 'LIGHT' }],
   done: ['notification', { type: 'SUCCESS' }],
   refused: ['notification', { type: 'ERROR' }],
@@ -46,9 +46,9 @@ const FELT: Readonly<Record<Feeling, [method: string, options: object]>> = {
  */
 const BIOMETRY_CURRENT_SET = 1;
 
-const asked = ({ title, cancel }: Prompt) => ({ title, reason: title, negativeButtonText: cancel });
+const promptOptions = ({ title, cancel }: BiometricPrompt) => ({ title, reason: title, negativeButtonText: cancel });
 
-function makeBiometrics(bridge: Bridge): Biometrics {
+function createBiometrics(bridge: CapacitorBridge): Biometrics {
   const call = (method: string, options: object = {}) => bridge.nativePromise('NativeBiometric', method, options);
   const works = (done: Promise<unknown>): Promise<boolean> =>
     done.then(
@@ -63,12 +63,12 @@ function makeBiometrics(bridge: Bridge): Biometrics {
   return {
     // A face that a phone itself thinks weak opens no store.
     areReady: () => says(call('isAvailable', { useFallback: false }), 'strongBiometryIsAvailable'),
-    verify: (prompt) => works(call('verifyIdentity', { ...asked(prompt), useFallback: false, maxAttempts: 3 })),
+    verify: (prompt) => works(call('verifyIdentity', { ...promptOptions(prompt), useFallback: false, maxAttempts: 3 })),
     keep: (key, value, prompt) =>
-      works(call('setData', { key, value, accessControl: BIOMETRY_CURRENT_SET, ...asked(prompt) })),
-    isKept: (key) => says(call('isDataSaved', { key }), 'isSaved'),
+      works(call('setData', { key, value, accessControl: BIOMETRY_CURRENT_SET, ...promptOptions(prompt) })),
+    isStored: (key) => says(call('isDataSaved', { key }), 'isSaved'),
     release: (key, prompt) =>
-      call('getSecureData', { key, ...asked(prompt) }).then(
+      call('getSecureData', { key, ...promptOptions(prompt) }).then(
         (data) => (data as { value?: string } | undefined)?.value ?? null,
         () => null,
       ),
@@ -77,11 +77,11 @@ function makeBiometrics(bridge: Bridge): Biometrics {
 }
 
 /** Resolves once the platform's own service has given this device an address. */
-function register(bridge: Bridge): Promise<DeviceAddress | null> {
+function register(bridge: CapacitorBridge): Promise<PushAddress | null> {
   const platform = bridge.getPlatform() === 'ios' ? 'ios' : 'android';
   return new Promise((resolve) => {
-    bridge.addListener('PushNotifications', 'registration', (told) =>
-      resolve({ platform, token: String((told as { value?: string }).value) }),
+    bridge.addListener('PushNotifications', 'registration', (payload) =>
+      resolve({ platform, token: String((payload as { value?: string }).value) }),
     );
     bridge.addListener('PushNotifications', 'registrationError', () => resolve(null));
     bridge.nativePromise('PushNotifications', 'register', {}).catch(() => resolve(null));
@@ -89,12 +89,12 @@ function register(bridge: Bridge): Promise<DeviceAddress | null> {
 }
 
 /** The device's functions through Capacitor's plugins. An older shell may lack one: then it is not offered. */
-const makeNativeDevice = (bridge: Bridge): Device => ({
+const createNativeDevice = (bridge: CapacitorBridge): Device => ({
   feel(what) {
     const [method, options] = FELT[what];
     void bridge.nativePromise('Haptics', method, options).catch(() => undefined);
   },
-  biometrics: makeBiometrics(bridge),
+  biometrics: createBiometrics(bridge),
   takeMessages: () =>
     bridge.nativePromise('PushNotifications', 'requestPermissions', {}).then(
       (answer) => ((answer as { receive?: string } | undefined)?.receive === 'granted' ? register(bridge) : null),
@@ -117,19 +117,23 @@ const toBase64 = (file: Blob): Promise<string> =>
   });
 
 /** Where a message that was tapped leads: the server puts a path of ours into it. */
-const pathOfMessage = (told: unknown): string =>
-  String((told as { notification?: { data?: { path?: string } } }).notification?.data?.path ?? '');
+const pathOfMessage = (payload: unknown): string =>
+  String((payload as { notification?: { data?: { path?: string } } }).notification?.data?.path ?? '');
 
 /** What the device tells without being asked. */
-function makeListening(bridge: Bridge): Pick<Shell, 'onBack' | 'onPause' | 'onResume' | 'onLink' | 'onKeyboard'> {
+function createListeners(
+  bridge: CapacitorBridge,
+): Pick<NativeShell, 'onBack' | 'onPause' | 'onResume' | 'onLink' | 'onKeyboard'> {
   return {
     onBack: (press) => void bridge.addListener('App', 'backButton', () => press()),
     onPause: (left) => void bridge.addListener('App', 'pause', () => left()),
     onResume: (back) => void bridge.addListener('App', 'resume', () => back()),
     onLink(open) {
       // Capacitor repeats a link that started the app to the first listener.
-      bridge.addListener('App', 'appUrlOpen', (told) => open(String((told as { url?: string }).url)));
-      bridge.addListener('PushNotifications', 'pushNotificationActionPerformed', (told) => open(pathOfMessage(told)));
+      bridge.addListener('App', 'appUrlOpen', (payload) => open(String((payload as { url?: string }).url)));
+      bridge.addListener('PushNotifications', 'pushNotificationActionPerformed', (payload) =>
+        open(pathOfMessage(payload)),
+      );
     },
     onKeyboard(changed) {
       // Apple's number pads have no key that closes them: the bar above them has.
@@ -143,16 +147,16 @@ function makeListening(bridge: Bridge): Pick<Shell, 'onBack' | 'onPause' | 'onRe
 /**
  * The shell of `shell/` through Capacitor's plugins; `shell/check.mjs` checks their names against the plugins' code.
  */
-export function makeNativeShell(bridge: Bridge): Shell {
+export function createNativeShell(bridge: CapacitorBridge): NativeShell {
   /** An older shell may lack a plugin: the app works without its functions. */
   const ask = (plugin: string, method: string, options: object = {}): void =>
     void bridge.nativePromise(plugin, method, options).catch(() => undefined);
 
   return {
-    ...makeNativeDevice(bridge),
-    ...makeListening(bridge),
+    ...createNativeDevice(bridge),
+    ...createListeners(bridge),
     quit: () => ask('App', 'exitApp'),
-    showStatusBar({ colour, text }: StatusBar) {
+    showStatusBar({ colour, text }: StatusBarStyle) {
       // Named after the background: LIGHT is dark text on a light one.
       const style = text === 'dark' ? 'LIGHT' : 'DARK';
       ask('SystemBars', 'setStyle', { style });

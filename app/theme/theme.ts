@@ -3,23 +3,24 @@
  * too.
  */
 import { useSyncExternalStore } from 'react';
-import { readStored, removeStored, writeStored } from '../session/storage.ts';
+import { readStored, removeStored, writeStored } from '../session/local-storage.ts';
 
 export const THEMES = ['system', 'light', 'dark'] as const;
 export type Theme = (typeof THEMES)[number];
 /** Rising first; `language` follows the reader's habit. */
-export const COLOURS = ['language', 'green-red', 'red-blue', 'red-green'] as const;
-export type Colours = (typeof COLOURS)[number];
+export const PRICE_COLOURS = ['language', 'green-red', 'red-blue', 'red-green'] as const;
+export type PriceColours = (typeof PRICE_COLOURS)[number];
 
 const dark = () => matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
 export const getTheme = (): Theme => THEMES.find((theme) => theme === readStored('theme')) ?? 'system';
-export const getColours = (): Colours => COLOURS.find((colours) => colours === readStored('colours')) ?? 'language';
+export const getPriceColours = (): PriceColours =>
+  PRICE_COLOURS.find((colours) => colours === readStored('colours')) ?? 'language';
 
 function apply(): void {
   const theme = getTheme();
-  const colours = getColours();
+  const colours = getPriceColours();
   const { dataset } = document.documentElement;
   dataset.theme = theme === 'system' ? (dark().matches ? 'dark' : 'light') : theme;
   if (colours === 'language') delete dataset.colours;
@@ -41,7 +42,7 @@ function store(name: string, value: string, absent: string): void {
 }
 
 export const setTheme = (theme: Theme): void => store('theme', theme, 'system');
-export const setColours = (colours: Colours): void => store('colours', colours, 'language');
+export const setPriceColours = (colours: PriceColours): void => store('colours', colours, 'language');
 
 /** Calls after each change; the returned function ends it. */
 export const onThemeChange = (listener: () => void) => {
@@ -49,7 +50,7 @@ export const onThemeChange = (listener: () => void) => {
   return () => listeners.delete(listener);
 };
 export const useTheme = (): Theme => useSyncExternalStore(onThemeChange, getTheme);
-export const useColours = (): Colours => useSyncExternalStore(onThemeChange, getColours);
+export const usePriceColours = (): PriceColours => useSyncExternalStore(onThemeChange, getPriceColours);
 /** True while the page is dark, whatever decided it; for canvases, which can't use custom properties. */
-export const useDark = (): boolean =>
+export const useIsDark = (): boolean =>
   useSyncExternalStore(onThemeChange, () => document.documentElement.dataset.theme === 'dark');

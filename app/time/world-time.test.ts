@@ -16,9 +16,9 @@ function phoneWrongBy(wrongMs: number) {
     get truth() {
       return trueMs;
     },
-    /** An answer that took `way` ms to arrive, of a call that took `roundTripMs`; the world may be `ahead` by then. */
-    hears: (roundTripMs: number, way = roundTripMs / 2, aheadMs = 0) =>
-      time.learn({ world: trueMs - way + aheadMs, device: trueMs + wrongMs, roundTripMs }),
+    /** An answer that took `delayMs` ms to arrive, of a call that took `roundTripMs`; the world may be `ahead` by then. */
+    hears: (roundTripMs: number, delayMs = roundTripMs / 2, aheadMs = 0) =>
+      time.learn({ world: trueMs - delayMs + aheadMs, device: trueMs + wrongMs, roundTripMs }),
   };
 }
 
@@ -33,13 +33,13 @@ test.each([0, -5 * HOUR_MS, 9.5 * HOUR_MS, 400 * 24 * HOUR_MS])(
   },
 );
 
-test('the first answer is believed however slow it was, and is off by half of its round trip at most', () => {
+test('accepts the first answer however slow, with an error of at most half its round trip', () => {
   const phone = phoneWrongBy(-5 * HOUR_MS);
   phone.hears(3_000, 2_900);
   expect(Math.abs(phone.time.now() - phone.truth)).toBeLessThanOrEqual(1_500);
 });
 
-test('a quicker answer is believed, a slower one that agrees is not', () => {
+test('accepts a faster answer, and ignores a slower one that agrees', () => {
   const phone = phoneWrongBy(HOUR_MS);
   phone.hears(2_000, 100);
   expect(phone.time.now() - phone.truth).toBe(900);
@@ -49,7 +49,7 @@ test('a quicker answer is believed, a slower one that agrees is not', () => {
   expect(phone.time.now()).toBe(phone.truth);
 });
 
-test('a world that has moved is noticed even from a slow answer, once', () => {
+test('detects a moved world clock even from a slow answer, once', () => {
   const phone = phoneWrongBy(0);
   const heard = vi.fn<() => void>();
   phone.hears(40);
@@ -61,7 +61,7 @@ test('a world that has moved is noticed even from a slow answer, once', () => {
   expect(phone.time.jumps()).toBe(1);
 });
 
-test("a device's clock that is put right changes nothing but for a moment", () => {
+test("correcting the device's clock disturbs the world time only for a moment", () => {
   let device = WORLD - 5 * HOUR_MS;
   const time = createWorldTime(() => device);
   time.learn({ world: WORLD, device, roundTripMs: 0 });
@@ -70,21 +70,21 @@ test("a device's clock that is put right changes nothing but for a moment", () =
   expect(time.now()).toBe(WORLD + 2_050);
 });
 
-test("two seconds are a clock's drift: followed, but no other world", () => {
+test('follows a difference of two seconds as drift, not as a clock move', () => {
   const phone = phoneWrongBy(0);
   phone.hears(40);
   expect(phone.hears(60, 30, 2_000)).toBe(false);
   expect(phone.time.now()).toBe(phone.truth + 2_000);
 });
 
-test('an answer without a time is left alone', () => {
+test('ignores an answer without a time', () => {
   const phone = phoneWrongBy(HOUR_MS);
   phone.hears(40);
   expect(phone.time.learn({ world: Number.NaN, device: 0, roundTripMs: 10 })).toBe(false);
   expect(phone.time.now()).toBe(phone.truth);
 });
 
-test('who has stopped listening hears nothing', () => {
+test('doesn’t notify a listener that has unsubscribed', () => {
   const phone = phoneWrongBy(HOUR_MS);
   const heard = vi.fn<() => void>();
   phone.time.subscribe(heard)();

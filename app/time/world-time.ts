@@ -2,13 +2,13 @@
 import { useEffect, useState, useSyncExternalStore } from 'react';
 
 /** The world's time (epoch ms), updated every `everyMs` and when it jumps. */
-export function useNow(everyMs: number): number {
-  const [now, setNow] = useState(worldNow);
+export function useWorldNow(everyMs: number): number {
+  const [now, setNow] = useState(getWorldNow);
   useEffect(() => {
-    const look = () => setNow(worldNow());
-    look();
-    const timer = setInterval(look, everyMs);
-    const forget = worldTime.subscribe(look);
+    const update = () => setNow(getWorldNow());
+    update();
+    const timer = setInterval(update, everyMs);
+    const forget = worldTime.subscribe(update);
     return () => {
       clearInterval(timer);
       forget();
@@ -24,7 +24,7 @@ export function useNow(everyMs: number): number {
  */
 
 /** One answer that told the world's time. */
-export interface Reading {
+export interface TimeReading {
   /** The world's instant when the server answered, epoch ms. */
   world: number;
   /** What the device's clock said when the answer arrived, epoch ms. */
@@ -41,7 +41,7 @@ export interface WorldTime {
   /** Epoch ms. */
   now(): number;
   /** Takes a reading; true if the world's clock differs from what was believed. */
-  learn(reading: Reading): boolean;
+  learn(reading: TimeReading): boolean;
   /** How often it did: what was read before the last time may no longer be valid. */
   jumps(): number;
   /** Called when `now` jumps, until the returned function is called. */
@@ -80,7 +80,7 @@ export function createWorldTime(deviceNow: () => number = Date.now): WorldTime {
 }
 
 export const worldTime = createWorldTime();
-export const worldNow = worldTime.now;
+export const getWorldNow = worldTime.now;
 
 /** A different number after each jump of the world's clock: for code that keeps its own copy of what was read. */
-export const useJumps = (): number => useSyncExternalStore(worldTime.subscribe, worldTime.jumps);
+export const useClockJumps = (): number => useSyncExternalStore(worldTime.subscribe, worldTime.jumps);

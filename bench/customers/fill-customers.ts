@@ -7,12 +7,15 @@ import { openClient } from '@bourse/server/db/pool.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 /** Entries in the staff's record about each customer. */
-const LOOKS = 5;
-export const FIRST_MOBILE = 2_000_000_000;
-export const FAMILIES = ['Kim', 'Lee', 'Park', 'Choi', 'Jung', 'Garcia', 'Hernandez', 'Wang', 'Li', 'Nguyen'];
+const ACCESS_LOG_ENTRIES = 5;
+export const FIRST_MOBILE_NUMBER = 2_000_000_000;
+export const FAMILY_NAMES = ['Kim', 'Lee', 'Park', 'Choi', 'Jung', 'Garcia', 'Hernandez', 'Wang', 'Li', 'Nguyen'];
 
 export async function fillCustomers(dataDir: string, count: number): Promise<void> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, {
+    alongsideServer: true,
+    pool: { max: 1 },
+  });
   const client = openClient(database.ownerUrl ?? '');
   await client.connect();
   await client.query(
@@ -24,7 +27,7 @@ export async function fillCustomers(dataDir: string, count: number): Promise<voi
         when n % 5 = 0 then jsonb_build_array(jsonb_build_object('state', 'frozen', 'reason', 'unusual', 'author',
           'staff:1', 'at', now(), 'until', now() - interval '3 days')) else '[]' end
     from generate_series(0, $3::bigint - 1) n`,
-    [FIRST_MOBILE, FAMILIES, count],
+    [FIRST_MOBILE_NUMBER, FAMILY_NAMES, count],
   );
   const ours = `from customers where invited_by = 'BENCH'`;
   await client.query(`insert into accounts (account_id, states) select account_id, states ${ours}`);
@@ -41,7 +44,7 @@ export async function fillCustomers(dataDir: string, count: number): Promise<voi
         sha256('before'), sha256(seq::text::bytea)
       from (select account_id, (select coalesce(max(seq), 0) from staff_audit) + row_number() over () as seq
         from customers cross join generate_series(1, $1) where invited_by = 'BENCH') looks`,
-    [LOOKS],
+    [ACCESS_LOG_ENTRIES],
   );
   await client.query('vacuum analyze');
   await client.end();

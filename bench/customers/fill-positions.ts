@@ -6,18 +6,18 @@
  */
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { openClient } from '@bourse/server/db/pool.ts';
-import { readEdges } from '@bourse/server/risk/fill-edges.ts';
+import { loadEdgesOfDay } from '@bourse/server/risk/fill-edges.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 /** A position's orders have the numbers `position_seq` and this much more. */
 const CLOSINGS_FROM = 1_000;
 
-export interface Priced {
+export interface PricedInstrument {
   instrument: string;
   /** With 8 decimals. */
   price: bigint;
 }
-export interface Filled {
+export interface FilledPositions {
   positions: number;
   /** Closings of today. */
   closings: number;
@@ -26,8 +26,11 @@ export interface Filled {
 type Query = (text: string, values?: unknown[]) => Promise<number>;
 
 /** Queries next to the server, as the database's owner. */
-async function beside<Made>(dataDir: string, work: (query: Query) => Promise<Made>): Promise<Made> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
+async function withSecondConnection<Made>(dataDir: string, work: (query: Query) => Promise<Made>): Promise<Made> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, {
+    alongsideServer: true,
+    pool: { max: 1 },
+  });
   const client = openClient(database.ownerUrl ?? '');
   await client.connect();
   try {
@@ -38,8 +41,12 @@ async function beside<Made>(dataDir: string, work: (query: Query) => Promise<Mad
   }
 }
 
-export const fillPositions = (dataDir: string, priced: readonly Priced[], each: number): Promise<Filled> =>
-  beside(dataDir, async (query) => {
+export const fillPositions = (
+  dataDir: string,
+  priced: readonly PricedInstrument[],
+  each: number,
+): Promise<FilledPositions> =>
+  withSecondConnection(dataDir, async (query) => {
     const positions = await query(
       `with who as (select account_id, row_number() over () as place from customers where invited_by = 'BENCH'),
       made as (select account_id, n, ($1::text[])[at] as instrument, ($2::bigint[])[at] as price,
@@ -98,8 +105,8 @@ async function fillFills(query: Query, effect: 'open' | 'close'): Promise<number
 }
 
 /** An instrument's limit, as two people would have decided it; in cents. */
-export const setLimit = (dataDir: string, instrument: string, cents: bigint): Promise<number> =>
-  beside(dataDir, (query) =>
+export const setRiskLimit = (dataDir: string, instrument: string, cents: bigint): Promise<number> =>
+  withSecondConnection(dataDir, (query) =>
     query(
       `insert into risk_limits (scope, of_what, measure, amount, decided_at, proposal)
         values ('instrument', $1, 'gross', $2, now(), -1)`,
@@ -108,13 +115,16 @@ export const setLimit = (dataDir: string, instrument: string, cents: bigint): Pr
   );
 
 /** How long it takes to read the prices of today's closings, each time from the fills themselves. */
-export async function timeEdges(dataDir: string, times: number): Promise<number[]> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
+export async function measurePositionPages(dataDir: string, times: number): Promise<number[]> {
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, {
+    alongsideServer: true,
+    pool: { max: 1 },
+  });
   try {
     const took: number[] = [];
     for (let nth = 0; nth < times; nth++) {
       const began = performance.now();
-      const edges = await readEdges({ database }, new Date().toISOString().slice(0, 10));
+      const edges = await loadEdgesOfDay({ database }, new Date().toISOString().slice(0, 10));
       took.push(performance.now() - began);
       if (!edges.has('USD')) throw new Error('no closing of today was found');
     }

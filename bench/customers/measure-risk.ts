@@ -1,10 +1,10 @@
 /** How long the risk pages take with ten open positions per customer, and how soon a price's move raises an alarm. */
-import type { Client } from '@bourse/contract/client.ts';
+import type { CallClient } from '@bourse/contract/call-client.ts';
 import { parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
-import { rounded } from '../orders/measure.ts';
-import { type Alarmed, untilAlarms } from './alarm.ts';
-import { fillPositions, type Priced, setLimit, timeEdges } from './fill-positions.ts';
-import { BASE_PRICE, playLevels } from './levels.ts';
+import { roundTo } from '../orders/measurement-point.ts';
+import { type AlarmTiming, measureAlarmDelay } from './measure-alarm.ts';
+import { fillPositions, type PricedInstrument, setRiskLimit, measurePositionPages } from './fill-positions.ts';
+import { BASE_PRICE, playPriceLevels } from './price-levels.ts';
 
 const EACH = 10;
 const CALLS = 40;
@@ -16,9 +16,9 @@ const ALARM_MS = 2_000;
 const INSTRUMENTS = 60;
 const EDGES = 3;
 
-export async function measureRisk(server: { origin: string; dataDir: string }, client: Client) {
+export async function measureRisk(server: { origin: string; dataDir: string }, client: CallClient) {
   const { dataDir } = server;
-  const moving = await playLevels(server);
+  const moving = await playPriceLevels(server);
   const { positions, closings } = await fillPositions(
     dataDir,
     [...(await listedPrices(client, moving)), { instrument: moving, price: parseScaled(BASE_PRICE)! }],
@@ -28,10 +28,10 @@ export async function measureRisk(server: { origin: string; dataDir: string }, c
   const first_ms = await firstQuality(client, closings);
   console.log(`quality of fills counted after ${first_ms} ms`);
   const p99s = await timePages(client);
-  const edges_ms = rounded(Math.min(...(await timeEdges(dataDir, EDGES))));
+  const edges_ms = roundTo(Math.min(...(await measurePositionPages(dataDir, EDGES))));
   console.log(`profit of ${closings} closings of today, read from ${positions + closings} fills: ${edges_ms} ms`);
-  await setLimit(dataDir, moving, await limitOf(client, moving));
-  const alarm: Alarmed = await untilAlarms(dataDir, client, moving);
+  await setRiskLimit(dataDir, moving, await limitOf(client, moving));
+  const alarm: AlarmTiming = await measureAlarmDelay(dataDir, client, moving);
   console.log(`alarm     ${alarm.all.join(', ')} ms after the price`);
   const worst = Math.max(...Object.values(p99s));
   return {
@@ -45,7 +45,7 @@ export async function measureRisk(server: { origin: string; dataDir: string }, c
   };
 }
 
-async function listedPrices(client: Client, but: string): Promise<Priced[]> {
+async function listedPrices(client: CallClient, but: string): Promise<PricedInstrument[]> {
   const listed = await client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 100 });
   if (!listed.ok) throw new Error(listed.code);
   return listed.data.rows
@@ -57,7 +57,7 @@ async function listedPrices(client: Client, but: string): Promise<Priced[]> {
 }
 
 /** Of the calls of the risk page, and of the pages of profit and today. */
-async function timePages(client: Client): Promise<Record<string, number>> {
+async function timePages(client: CallClient): Promise<Record<string, number>> {
   const kinds = {
     exposure: () => client.call('staff/getExposure', {}),
     near: () => client.call('staff/listNearCalls', {}),
@@ -79,15 +79,15 @@ async function timePages(client: Client): Promise<Record<string, number>> {
     }
     const [first = 0] = times;
     times.sort((a, b) => a - b);
-    const at = (share: number): number => rounded(times[Math.floor(times.length * share)] ?? 0);
+    const at = (share: number): number => roundTo(times[Math.floor(times.length * share)] ?? 0);
     p99s[name] = at(0.99);
-    console.log(`${name.padEnd(10)}first ${rounded(first)} ms, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
+    console.log(`${name.padEnd(10)}first ${roundTo(first)} ms, p50 ${at(0.5)} ms, p99 ${at(0.99)} ms`);
   }
   return p99s;
 }
 
 /** The first looks of the day and of the month, which wait for the count; later ones get an earlier one meanwhile. */
-async function firstQuality(client: Client, fills: number): Promise<number> {
+async function firstQuality(client: CallClient, fills: number): Promise<number> {
   const times: number[] = [];
   for (const days of [1, 31]) {
     const began = performance.now();
@@ -97,21 +97,21 @@ async function firstQuality(client: Client, fills: number): Promise<number> {
     const counted = quality.data.rows.reduce((sum, row) => sum + row.fills, 0);
     if (counted < fills) throw new Error(`only ${counted} fills of ${days} days were counted`);
   }
-  return rounded(Math.max(...times));
+  return roundTo(Math.max(...times));
 }
 
 /** As on somebody's first look: earlier counts are answered meanwhile. */
-async function untilCounted(client: Client, positions: number): Promise<number> {
+async function untilCounted(client: CallClient, positions: number): Promise<number> {
   const began = performance.now();
   for (;;) {
     const exposure = await client.call('staff/getExposure', {});
     if (!exposure.ok) throw new Error(exposure.code);
-    if (exposure.data.total.positions >= positions) return rounded(performance.now() - began);
+    if (exposure.data.total.positions >= positions) return roundTo(performance.now() - began);
   }
 }
 
 /** In cents: the holding's worth at its base price, plus half of its move. */
-async function limitOf(client: Client, instrument: string): Promise<bigint> {
+async function limitOf(client: CallClient, instrument: string): Promise<bigint> {
   const exposure = await client.call('staff/getExposure', {});
   if (!exposure.ok) throw new Error(exposure.code);
   const gross = exposure.data.rows.find(({ of }) => of === instrument)?.gross;

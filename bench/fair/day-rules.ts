@@ -2,29 +2,29 @@
  * The daily rules. Each gives a sign from what is known when it decides; its result is the change from the price at
  * which it can then trade.
  */
-import type { Column } from './day-table.ts';
+import type { DayColumn } from './day-table.ts';
 
 /**
  * What a rule sees: an instrument's days, its index's, and the row of the day that has just ended (or, for rules at the
  * open, opened).
  */
-export interface DayView {
-  column: Column;
-  index: Column | null;
+export interface DayRuleView {
+  column: DayColumn;
+  index: DayColumn | null;
   row: number;
 }
 
 export interface DayRule {
   name: string;
-  sign(view: DayView): number;
-  change(view: DayView): number;
+  sign(view: DayRuleView): number;
+  change(view: DayRuleView): number;
 }
 
 const over = (to: number | undefined, from: number | undefined): number => to! / from! - 1;
-const untilNextClose = ({ column: { closes }, row }: DayView): number => over(closes[row + 1], closes[row]);
-const session = ({ column: { opens, closes }, row }: DayView): number => over(closes[row], opens[row]);
-const gap = ({ opens, closes }: Column, row: number): number => over(opens[row], closes[row - 1]);
-const day = ({ closes }: Column, row: number): number => over(closes[row], closes[row - 1]);
+const untilNextClose = ({ column: { closes }, row }: DayRuleView): number => over(closes[row + 1], closes[row]);
+const session = ({ column: { opens, closes }, row }: DayRuleView): number => over(closes[row], opens[row]);
+const gap = ({ opens, closes }: DayColumn, row: number): number => over(opens[row], closes[row - 1]);
+const day = ({ closes }: DayColumn, row: number): number => over(closes[row], closes[row - 1]);
 
 function meanBefore(values: Float64Array, end: number, count: number): number {
   let sum = 0;
@@ -35,30 +35,30 @@ function meanBefore(values: Float64Array, end: number, count: number): number {
 /** Distance of the close from the mean of the last `count`. */
 const fromMean =
   (count: number) =>
-  ({ column: { closes }, row }: DayView): number =>
+  ({ column: { closes }, row }: DayRuleView): number =>
     closes[row]! - meanBefore(closes, row + 1, count);
 
 const LARGE = 2;
 /** The day's move if it is more than twice the average of the 20 days before, else 0. */
-function largeMove({ column, row }: DayView): number {
+function largeMove({ column, row }: DayRuleView): number {
   let usual = 0;
   for (let i = row - 20; i < row; i++) usual += Math.abs(day(column, i));
   const move = day(column, row);
   return Math.abs(move) > LARGE * 1.25 * (usual / 20) ? move : 0;
 }
 
-const busier = ({ column: { volumes }, row }: DayView): number => volumes[row]! - meanBefore(volumes, row, 20);
+const busier = ({ column: { volumes }, row }: DayRuleView): number => volumes[row]! - meanBefore(volumes, row, 20);
 const unusual = (values: Float64Array, row: number): number => values[row]! - meanBefore(values, row, 20);
 
 const RUSH_VOLUME = 4;
-const rushes = ({ volumes }: Column, row: number): boolean =>
+const rushes = ({ volumes }: DayColumn, row: number): boolean =>
   volumes[row]! > RUSH_VOLUME * meanBefore(volumes, row, 20);
 
 /**
  * Whether a rush began `least` to `most` days ago: a day with four times the volume of the 20 before, after ten without
  * one.
  */
-function afterRush({ column, row }: DayView, least: number, most: number): number {
+function afterRush({ column, row }: DayRuleView, least: number, most: number): number {
   for (let ago = least; ago <= most; ago++) {
     const first = row - ago;
     if (first < 30 || !rushes(column, first)) continue;

@@ -1,11 +1,11 @@
 /** A market's daily bars side by side: one row per session, one column per instrument; NaN if there is no bar. */
-import type { InstrumentId, Zones } from '@bourse/core/markets/market.ts';
-import { dayNumber } from '@bourse/core/dates.ts';
-import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
-import type { Extent, World } from './feed.ts';
-import type { Group } from './picks.ts';
+import type { InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
+import { toDayNumber } from '@bourse/core/dates.ts';
+import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import type { TestExtent, FairWorld } from './fair-feed.ts';
+import type { InstrumentGroup } from './instrument-groups.ts';
 
-export interface Column {
+export interface DayColumn {
   opens: Float64Array;
   highs: Float64Array;
   lows: Float64Array;
@@ -26,28 +26,28 @@ export interface DayTable {
   dates: string[];
   /** The first row of the traded world; earlier rows were drawn as history. */
   traded: number;
-  columns: (Column | null)[];
-  index: Column | null;
+  columns: (DayColumn | null)[];
+  index: DayColumn | null;
 }
 
 /**
  * Reads the `days` latest bars of the instruments selected by `wanted`, up to the world's last date; `now` is the
  * moment of observation.
  */
-export function readDays(
-  world: World,
-  group: Group,
+export function readDayTable(
+  world: FairWorld,
+  group: InstrumentGroup,
   wanted: readonly boolean[],
   now: number,
-  { zones, extent }: { zones: Zones; extent: Extent },
+  { zones, extent }: { zones: TimeZones; extent: TestExtent },
 ): DayTable {
   const { feed } = world;
   // Averages look back 60 days, into the history.
-  const tradedDays = dayNumber(world.to) - dayNumber(world.from) + 65;
+  const tradedDays = toDayNumber(world.to) - toDayNumber(world.from) + 65;
   const limit = world.seed % 4 === 1 ? extent.days : Math.min(extent.days, tradedDays);
   const barsOf = (instrument: InstrumentId) =>
     feed.bars({ instrument, period: '1d', adjustment: 'forward', before: now, limit }, now);
-  const dateAt = (at: number): string => marketTime(group.market, world.hours, at, zones).date;
+  const dateAt = (at: number): string => getMarketTime(group.market, world.hours, at, zones).date;
   const starts = barsOf((group.index ?? group.instruments[0]!).id)
     .map(({ at }) => at)
     .filter((at) => dateAt(at) <= world.to);
@@ -58,7 +58,7 @@ export function readDays(
   };
   const first = dates.findIndex((date) => date >= world.from);
   const traded = first < 0 ? starts.length : first;
-  const column = (instrument: InstrumentId): Column => {
+  const column = (instrument: InstrumentId): DayColumn => {
     const found = emptyColumn(starts.length);
     for (const bar of barsOf(instrument)) {
       const row = rows.byStart.get(bar.at);
@@ -85,7 +85,7 @@ interface Rows {
   byDate: ReadonlyMap<string, number>;
 }
 
-function emptyColumn(rows: number): Column {
+function emptyColumn(rows: number): DayColumn {
   const numbers = (): Float64Array => new Float64Array(rows).fill(NaN);
   return {
     opens: numbers(),
@@ -100,7 +100,13 @@ function emptyColumn(rows: number): Column {
   };
 }
 
-function addFlows({ feed }: World, instrument: InstrumentId, column: Column, { byDate }: Rows, now: number): void {
+function addFlows(
+  { feed }: FairWorld,
+  instrument: InstrumentId,
+  column: DayColumn,
+  { byDate }: Rows,
+  now: number,
+): void {
   for (const { date, foreigners, institutions } of feed.investorFlows(instrument, now, byDate.size)) {
     const row = byDate.get(date);
     if (row === undefined) continue;

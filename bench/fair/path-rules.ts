@@ -1,10 +1,10 @@
 /** The rules within the day, by the half hour, the minute and the second. */
-import { moved, type Path } from './path.ts';
+import { computeReturn, type PricePath } from './price-path.ts';
 
 /** The market's index and leading instrument at the same moments. */
-export interface Peers {
-  index: Path | null;
-  leader: Path | null;
+export interface PeerPaths {
+  index: PricePath | null;
+  leader: PricePath | null;
 }
 
 /**
@@ -13,25 +13,25 @@ export interface Peers {
  */
 export interface PathRule {
   name: string;
-  sign(path: Path, k: number, peers: Peers): number;
-  change?(path: Path, k: number): number;
+  sign(path: PricePath, k: number, peers: PeerPaths): number;
+  change?(path: PricePath, k: number): number;
   at?(length: number): number;
   /** How many moments it looks back; 1 by default. */
   back?: number;
 }
 
-export const next = ({ enter }: Path, k: number): number => enter[k + 1]! / enter[k]! - 1;
-const untilClose = ({ enter }: Path, k: number): number => enter[enter.length - 1]! / enter[k]! - 1;
-const sinceOpen = ({ decide }: Path, k: number): number => decide[k]! / decide[0]! - 1;
+export const nextReturn = ({ enter }: PricePath, k: number): number => enter[k + 1]! / enter[k]! - 1;
+const untilClose = ({ enter }: PricePath, k: number): number => enter[enter.length - 1]! / enter[k]! - 1;
+const sinceOpen = ({ decide }: PricePath, k: number): number => decide[k]! / decide[0]! - 1;
 const fifth = (length: number): number => Math.round((length - 1) / 5);
 const half = (length: number): number => Math.round((length - 1) / 2);
-const step = (path: Path, k: number): number => moved(path.decide, k, 1);
-const traded = ({ volume }: Path, k: number): number => volume[k]! - volume[k - 1]!;
+const step = (path: PricePath, k: number): number => computeReturn(path.decide, k, 1);
+const traded = ({ volume }: PricePath, k: number): number => volume[k]! - volume[k - 1]!;
 
 /** Distance from the mean of the last `count` moments. */
 const fromMean =
   (count: number) =>
-  ({ decide }: Path, k: number): number => {
+  ({ decide }: PricePath, k: number): number => {
     let sum = 0;
     for (let i = k - count + 1; i <= k; i++) sum += decide[i]!;
     return decide[k]! - sum / count;
@@ -40,14 +40,14 @@ const fromMean =
 /** More was traded in the last step than on average in the `count` before. */
 const busier =
   (count: number) =>
-  (path: Path, k: number): number =>
+  (path: PricePath, k: number): number =>
     traded(path, k) - (path.volume[k - 1]! - path.volume[k - 1 - count]!) / count;
 
 const LARGE = 2.5;
 /** A step more than 2.5 times the average of the `count` before; else 0. */
 const large =
   (count: number) =>
-  (path: Path, k: number): number => {
+  (path: PricePath, k: number): number => {
     let sum = 0;
     for (let i = k - count; i < k; i++) sum += Math.abs(step(path, i));
     const move = step(path, k);
@@ -56,8 +56,8 @@ const large =
 
 /** The index's or leader's last step; the leader doesn't follow itself. */
 const peer =
-  (which: keyof Peers) =>
-  (path: Path, k: number, peers: Peers): number => {
+  (which: keyof PeerPaths) =>
+  (path: PricePath, k: number, peers: PeerPaths): number => {
     const other = peers[which];
     return other && other !== path ? step(other, k) : 0;
   };
@@ -112,8 +112,8 @@ export const FIVE_MINUTE_RULES: readonly PathRule[] = [
   { name: 'large five minutes → next', back: 13, sign: large(12) },
 ];
 
-const nextLast = ({ last }: Path, k: number): number => last[k + 1]! / last[k]! - 1;
-const wider = ({ spread }: Path, k: number): number => {
+const nextLast = ({ last }: PricePath, k: number): number => last[k + 1]! / last[k]! - 1;
+const wider = ({ spread }: PricePath, k: number): number => {
   let sum = 0;
   for (let i = k - 20; i < k; i++) sum += spread[i]!;
   return spread[k]! - sum / 20;
@@ -129,7 +129,7 @@ export const SECOND_RULES: readonly PathRule[] = [
     sign: step,
     change: ({ decide }, k) => decide[k + 2]! / decide[k + 1]! - 1,
   },
-  { name: "last price's second → next", sign: ({ last }, k) => moved(last, k, 1) },
+  { name: "last price's second → next", sign: ({ last }, k) => computeReturn(last, k, 1) },
   { name: 'last price beside the middle → next', sign: ({ last, decide }, k) => last[k]! - decide[k]! },
   { name: 'size of the book → next', sign: ({ lean }, k) => lean[k]! },
   { name: 'size of the book → next last price', sign: ({ lean }, k) => lean[k]!, change: nextLast },

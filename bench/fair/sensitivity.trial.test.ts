@@ -1,22 +1,33 @@
 /** The gate lets a random walk pass, and names the rule that each flaw of real markets, in its real size, rewards. */
-import { testZones } from '@bourse/core/testing/zones.ts';
+import { testZones } from '@bourse/core/testing/test-zones.ts';
 import { expect, it } from 'vitest';
-import type { Extent } from './feed.ts';
-import { measure, type Part, PARTS } from './measure.ts';
-import { tableOf } from './report.ts';
-import type { Scale } from './score.ts';
-import { type Flaws, paperWorld } from './testing/paper-market.ts';
-import { judge, type Verdict } from './verdict.ts';
+import type { TestExtent } from './fair-feed.ts';
+import { measureRules, type MeasuredPart, MEASURED_PARTS } from './measure-rules.ts';
+import { formatVerdictTable } from './format-verdict.ts';
+import type { TimeScale } from './rule-scores.ts';
+import { type MarketFlaws, createPaperWorld } from './testing/paper-market.ts';
+import { judgeResults, type FairnessVerdict } from './judge-results.ts';
 
 const SEEDS = [1, 2, 3];
-const EXTENT: Extent = { companies: 8, days: 1000, sessions: 40, minuteSessions: 3, stretches: 8, stretchSeconds: 240 };
+const EXTENT: TestExtent = {
+  companies: 8,
+  days: 1000,
+  sessions: 40,
+  minuteSessions: 3,
+  stretches: 8,
+  stretchSeconds: 240,
+};
 /** A second each; other tests may need the machine too. */
 const ENOUGH_MS = 120_000;
 const [FROM, TO] = ['2026-11-23', '2027-10-29'];
 
-function verdictOn(flaws: Flaws, seeds = SEEDS, parts: readonly Part[] = PARTS): Verdict {
-  const worlds = seeds.map((seed) => paperWorld(seed, 'exchange', FROM, TO, testZones, flaws));
-  return judge(measure(worlds, { markets: ['US'], extent: EXTENT, zones: testZones, parts }));
+function verdictOn(
+  flaws: MarketFlaws,
+  seeds = SEEDS,
+  parts: readonly MeasuredPart[] = MEASURED_PARTS,
+): FairnessVerdict {
+  const worlds = seeds.map((seed) => createPaperWorld(seed, 'exchange', FROM, TO, testZones, flaws));
+  return judgeResults(measureRules(worlds, { markets: ['US'], extent: EXTENT, zones: testZones, parts }));
 }
 
 it(
@@ -24,14 +35,14 @@ it(
   () => {
     const verdict = verdictOn({}, [1, 2, 3, 4]);
     expect(verdict.cells.length).toBeGreaterThan(50);
-    expect(verdict.beyond, tableOf(verdict, 5)).toEqual([]);
+    expect(verdict.beyond, formatVerdictTable(verdict, 5)).toEqual([]);
   },
   ENOUGH_MS,
 );
 
 /** The flaw, the rule that it rewards, and its least gain per period, as measured on the market that had it. */
-const FLAWS: [flaw: Flaws, scale: Scale, rule: string, leastBp: number, sign: 1 | -1][] = [
-  [{ gapTellsSession: 0.5 }, 'day', 'gap → session', 30, 1],
+const FLAWS: [flaw: MarketFlaws, scale: TimeScale, rule: string, leastBp: number, sign: 1 | -1][] = [
+  [{ gapPredictsSession: 0.5 }, 'day', 'gap → session', 30, 1],
   [{ secondHalfTakesBack: 0.7 }, 'half hour', 'first half → second half', 30, -1],
   [{ halfHourTurnsBack: 0.5 }, 'half hour', 'half hour → next', 5, -1],
   [{ dayTurnsBack: 0.15 }, 'day', 'yesterday → today', 5, -1],
@@ -39,23 +50,23 @@ const FLAWS: [flaw: Flaws, scale: Scale, rule: string, leastBp: number, sign: 1 
   [{ indexLeads: 0.2 }, 'minute', "index' minute → members", 0.2, 1],
   [{ bookIsRedrawn: true }, 'second', 'last price beside the middle → next', 1, 1],
   [{ bookIsRedrawn: true }, 'second', 'second → next', 1, -1],
-  [{ sizeTells: 0.2 }, 'second', 'size of the book → next', 0.05, 1],
+  [{ sizePredictsMove: 0.2 }, 'second', 'size of the book → next', 0.05, 1],
   [{ lastJumps: true }, 'second', 'limit waiting at the last price', 1, 1],
   [{ newsGoesOn: 0.5 }, 'day', 'news → session', 30, 1],
-  [{ flowsTell: 0.0015 }, 'day', 'foreigners → next day', 5, 1],
+  [{ flowsPredictNextDay: 0.0015 }, 'day', 'foreigners → next day', 5, 1],
   [{ rushIsScripted: 0.03 }, 'day', 'rush → days 2 to 4', 100, 1],
   [{ rushIsScripted: 0.03 }, 'day', 'rush → days 5 to 8', 100, -1],
   [{ nightTurnsBack: 0.5 }, 'night', 'first half of the evening → rest of the night', 5, -1],
 ];
 
-const partOf = (scale: Scale): Part => (scale === 'day' ? 'days' : scale === 'night' ? 'nights' : 'within');
+const partOf = (scale: TimeScale): MeasuredPart => (scale === 'day' ? 'days' : scale === 'night' ? 'nights' : 'within');
 
 it.each(FLAWS)(
   '%j is found at the scale of a %s by "%s"',
   (flaws, scale, rule, leastBp, sign) => {
     const verdict = verdictOn(flaws, SEEDS, [partOf(scale)]);
     const found = verdict.beyond.find((cell) => cell.rule === rule && cell.scale === scale);
-    expect(found, tableOf(verdict, 10)).toBeDefined();
+    expect(found, formatVerdictTable(verdict, 10)).toBeDefined();
     expect(found!.bp * sign).toBeGreaterThan(leastBp);
   },
   ENOUGH_MS,

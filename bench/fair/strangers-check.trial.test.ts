@@ -4,10 +4,10 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { testZones } from '@bourse/core/testing/zones.ts';
+import { testZones } from '@bourse/core/testing/test-zones.ts';
 import { afterEach, expect, it } from 'vitest';
-import type { FairFeed } from './feed.ts';
-import { type Flaws, paperWorld } from './testing/paper-market.ts';
+import type { FairFeed } from './fair-feed.ts';
+import { type MarketFlaws, createPaperWorld } from './testing/paper-market.ts';
 
 const SCRIPT = join(import.meta.dirname, '..', '..', 'docs', 'check-prices.mjs');
 const ENOUGH_MS = 60_000;
@@ -40,8 +40,8 @@ function answer(
   };
 }
 
-async function check(flaws: Flaws, ...newest: number[]): Promise<{ code: number; output: string }> {
-  const { feed } = paperWorld(7, 'exchange', '2025-01-02', '2027-12-20', testZones, flaws);
+async function check(flaws: MarketFlaws, ...newest: number[]): Promise<{ code: number; output: string }> {
+  const { feed } = createPaperWorld(7, 'exchange', '2025-01-02', '2027-12-20', testZones, flaws);
   server = createServer((request, response) => {
     let body = '';
     request.on('data', (part) => (body += part));
@@ -74,7 +74,7 @@ it(
 it(
   'finds that a gap tells the session',
   async () => {
-    const { code, output } = await check({ gapTellsSession: 0.5 });
+    const { code, output } = await check({ gapPredictsSession: 0.5 });
     expect(output).toMatch(/gap → session +\d+\.\d+ basis points a day, \d+ days, t [12]\d\.\d/);
     expect(output).toMatch(/^NOT FAIR: /m);
     expect(code).toBe(1);
@@ -93,7 +93,7 @@ it(
 );
 
 /** As many as the server's own test requires. */
-it.each([{}, { gapTellsSession: 0.5 }, { dayTurnsBack: 0.25 }] as Flaws[])(
+it.each([{}, { gapPredictsSession: 0.5 }, { dayTurnsBack: 0.25 }] as MarketFlaws[])(
   'the newest 300 bars of each are enough for it: %j',
   async (flaws) => {
     const { code, output } = await check(flaws, 300);

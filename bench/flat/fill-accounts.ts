@@ -10,14 +10,17 @@ const FIRST_MOBILE = 1_000_000_000;
 const AMOUNT = 1_000_000_00n;
 /** Accounts per transaction: a seal covers what a transaction has written. */
 const ACCOUNTS_AT_ONCE = 2_000;
-const LOOK_EVERY_MS = 500;
+const POLL_MS = 500;
 
 /** Runs next to the server on `dataDir`. Returns `callers` customers, spread over all accounts. */
 export async function fillAccounts(
   dataDir: string,
   { accounts, transfersEach, callers }: { accounts: number; transfersEach: number; callers: number },
 ): Promise<BenchCustomer[]> {
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, {
+    alongsideServer: true,
+    pool: { max: 1 },
+  });
   const client = openClient(database.ownerUrl ?? '');
   await client.connect();
   for (let from = 0; from < accounts; from += ACCOUNTS_AT_ONCE) {
@@ -87,6 +90,6 @@ async function untilSealed(client: ReturnType<typeof openClient>): Promise<void>
         where xid > coalesce((select last_xid from seals order by number desc limit 1), 0)) as left`,
     );
     if (!left?.left) return;
-    await new Promise((resolve) => setTimeout(resolve, LOOK_EVERY_MS));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
 }

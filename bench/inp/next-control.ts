@@ -1,6 +1,6 @@
 /** Finds the next control of a screen to tap. */
 
-export interface Control {
+export interface ScreenControl {
   /** The words on it, for the report. */
   label: string;
   kind: 'choice' | 'field' | 'button' | 'link';
@@ -8,10 +8,10 @@ export interface Control {
   key: string;
 }
 
-/** The attribute of the control that `nextControl` has found. */
-export const NEXT = 'data-next-tap';
+/** The attribute of the control that `findNextControl` has found. */
+export const NEXT_TAP_ATTRIBUTE = 'data-next-tap';
 
-export interface Looked {
+export interface NextControlInput {
   /** Keys of what was tapped. */
   done: readonly string[];
   /** Controls of one kind in one group, such as the stars of a list, of which this many are enough. */
@@ -25,7 +25,7 @@ export interface Looked {
  * Runs in the page: finds what hasn't been tapped in the sheet on top, or else on the screen. Choices come first, then
  * fields, buttons and links. Left out is what can't be undone, and in a sheet what it commits to.
  */
-export function nextControl({ done, ofOneKind, mark, except }: Looked): Control | null {
+export function findNextControl({ done, ofOneKind, mark, except }: NextControlInput): ScreenControl | null {
   const SELECTORS = {
     choice:
       '[role="tab"], [role="radio"], [role="switch"], [aria-pressed], [aria-expanded], summary, [type="checkbox"]',
@@ -34,11 +34,11 @@ export function nextControl({ done, ofOneKind, mark, except }: Looked): Control 
     link: 'a[href^="#"]',
   } as const;
   const NATIVE = /^(?:file|hidden|date|time|datetime-local|month|color|range|submit)$/;
-  const isShown = (element: Element): boolean => {
+  const isVisible = (element: Element): boolean => {
     const { width, height } = element.getBoundingClientRect();
     return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true });
   };
-  const sheet = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter(isShown).at(-1);
+  const sheet = [...document.querySelectorAll('[role="dialog"], [role="alertdialog"]')].filter(isVisible).at(-1);
   const scope = sheet ?? document.querySelector('#root main');
   const commits = '[class*="_main_"], [class*="_soft_"], [type="submit"], ';
   const barred = `${sheet ? commits : ''}[class*="_danger_"], :disabled, [aria-disabled="true"]`;
@@ -55,7 +55,7 @@ export function nextControl({ done, ofOneKind, mark, except }: Looked): Control 
   for (const kind of ['choice', 'field', 'button', 'link'] as const) {
     if (kind === 'link' && sheet) continue;
     for (const element of scope?.querySelectorAll<HTMLElement>(SELECTORS[kind]) ?? []) {
-      if (element.matches(barred) || !isShown(element)) continue;
+      if (element.matches(barred) || !isVisible(element)) continue;
       if (NATIVE.test(element.getAttribute('type') ?? '')) continue;
       const group = element.closest('[role="radiogroup"], [role="group"], [role="tablist"]')?.ariaLabel ?? '';
       const label = wordsOf(element).slice(0, 40);

@@ -1,7 +1,7 @@
 /** Taps a screen's controls, and reports how long each response took. */
-import { type ScreenToSee, showScreen } from '@bourse/e2e/browser/screens.ts';
-import { answersOf, type SlowPhone } from '../phone/slow-phone.ts';
-import { type Control, NEXT, nextControl } from './next-control.ts';
+import { type ScreenCase, openScreenInState } from '@bourse/e2e/browser/screen-cases.ts';
+import { readTapResponses, type SlowPhone } from '../phone/slow-phone.ts';
+import { type ScreenControl, NEXT_TAP_ATTRIBUTE, findNextControl } from './next-control.ts';
 
 /** From one state of a screen: what its other states have in common with it is tapped once. */
 const TAPS = 4;
@@ -11,7 +11,7 @@ const OF_ONE_KIND = 2;
 const PAUSE_MS = 100;
 const REACH_MS = 1_000;
 
-export interface Tapped {
+export interface TapTiming {
   /** Which state of which screen, as `screensOf` names it. */
   screen: string;
   /** What was tapped. */
@@ -30,10 +30,10 @@ const untilPainted = ({ phone }: SlowPhone): Promise<void> =>
   );
 
 /** A screen that never rests is tapped all the same. */
-async function show({ phone }: SlowPhone, screen: ScreenToSee): Promise<void> {
+async function show({ phone }: SlowPhone, screen: ScreenCase): Promise<void> {
   // Whatever was tapped on it is undone.
   if (phone.path === screen.path) await phone.open('/no/such/place');
-  const tryIt = () => showScreen(phone, screen);
+  const tryIt = () => openScreenInState(phone, screen);
   // A screen that is kept alive is as its taps have left it until the page is loaded anew.
   await tryIt()
     .catch(() => phone.page.reload().then(tryIt))
@@ -43,10 +43,10 @@ async function show({ phone }: SlowPhone, screen: ScreenToSee): Promise<void> {
 }
 
 /** Taps one control, types a digit if it is a field, and returns the answers to both. */
-async function tap(slow: SlowPhone, screen: string, { label, kind }: Control): Promise<Tapped[]> {
+async function tap(slow: SlowPhone, screen: string, { label, kind }: ScreenControl): Promise<TapTiming[]> {
   const { page } = slow.phone;
   const reached = await page
-    .locator(`[${NEXT}]`)
+    .locator(`[${NEXT_TAP_ATTRIBUTE}]`)
     .tap({ timeout: REACH_MS })
     .then(
       () => true,
@@ -55,7 +55,7 @@ async function tap(slow: SlowPhone, screen: string, { label, kind }: Control): P
   if (!reached) return [];
   if (kind === 'field') await page.keyboard.press('1');
   await untilPainted(slow);
-  const answers = await answersOf(slow);
+  const answers = await readTapResponses(slow);
   return answers.map(({ durationMs }) => ({ screen, target: `${kind} "${label}"`, ms: durationMs }));
 }
 
@@ -68,19 +68,19 @@ async function closeSheet({ phone }: SlowPhone): Promise<void> {
  * The answers of one state of a screen, to the taps that lead to it too. `done`: what was tapped of the same screen in
  * its other states, to which this adds.
  */
-export async function tapScreen(slow: SlowPhone, screen: ScreenToSee, done: string[]): Promise<Tapped[]> {
+export async function tapScreenControls(slow: SlowPhone, screen: ScreenCase, done: string[]): Promise<TapTiming[]> {
   const { phone } = slow;
   const base = screen.path.split('?')[0];
   await show(slow, screen);
-  const opening = await answersOf(slow);
+  const opening = await readTapResponses(slow);
   const tapped = opening.map(({ durationMs, target }) => ({ screen: screen.name, target, ms: durationMs }));
   const isSheet = (await phone.dialog.count()) > 0;
   let inSheet = 0;
   for (let taps = 0; taps < TAPS; taps += 1) {
     const hasOpened = !isSheet && (await phone.dialog.count()) > 0;
     const isEnough = hasOpened && inSheet >= TAPS_IN_A_SHEET;
-    const looked = { done, ofOneKind: OF_ONE_KIND, mark: NEXT, except: [phone.texts.shell.back] };
-    const control = isEnough ? null : await phone.page.evaluate(nextControl, looked);
+    const looked = { done, ofOneKind: OF_ONE_KIND, mark: NEXT_TAP_ATTRIBUTE, except: [phone.texts.shell.back] };
+    const control = isEnough ? null : await phone.page.evaluate(findNextControl, looked);
     inSheet = hasOpened && control ? inSheet + 1 : 0;
     if (control) {
       done.push(control.key);
@@ -90,7 +90,7 @@ export async function tapScreen(slow: SlowPhone, screen: ScreenToSee, done: stri
     if (phone.path.split('?')[0] === base) continue;
     if (control?.kind === 'link' || taps === TAPS - 1) break;
     await show(slow, screen);
-    await answersOf(slow);
+    await readTapResponses(slow);
   }
   await readsEnglishAgain(slow);
   return tapped;

@@ -22,7 +22,10 @@ export async function createCustomers(dataDir: string, count: number): Promise<B
     account: String(1_000_000_000 + index),
     token: randomBytes(32).toString('base64url'),
   }));
-  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, { beside: true, pool: { max: 1 } });
+  const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet, {
+    alongsideServer: true,
+    pool: { max: 1 },
+  });
   const client = openClient(database.ownerUrl ?? '');
   await client.connect();
   const hashes = customers.map(({ token }) => createHash('sha256').update(token).digest());

@@ -7,14 +7,14 @@ import { text } from 'node:stream/consumers';
 import type { BenchCustomer } from './customers.ts';
 
 /** Without `seconds`, every customer orders once. */
-export interface LoadPlan {
+export interface OrderLoadPlan {
   port: number;
   connections: number;
   seconds?: number;
   instrument: string;
   customers: BenchCustomer[];
 }
-export interface LoadResult {
+export interface OrderLoadResult {
   seconds: number;
   latenciesMs: number[];
   refused: number;
@@ -36,7 +36,7 @@ interface Ready {
   keyAt: number;
 }
 
-function readyFor({ account, token }: BenchCustomer, { port, instrument }: LoadPlan): Ready {
+function readyFor({ account, token }: BenchCustomer, { port, instrument }: OrderLoadPlan): Ready {
   const body = JSON.stringify({
     instrument,
     side: 'long',
@@ -56,18 +56,18 @@ function readyFor({ account, token }: BenchCustomer, { port, instrument }: LoadP
 class Client {
   private readonly socket: Socket;
   private readonly requests: readonly Ready[];
-  private readonly result: LoadResult;
+  private readonly result: OrderLoadResult;
   private readonly isOver: (sent: number, now: number) => boolean;
   private next = 0;
   private sentAt = 0;
   /** The beginning of an answer that came in pieces. */
-  private begun: Buffer | null = null;
+  private startedBuffer: Buffer | null = null;
   readonly done: Promise<void>;
 
   constructor(
     port: number,
     requests: readonly Ready[],
-    result: LoadResult,
+    result: OrderLoadResult,
     isOver: (sent: number, now: number) => boolean,
   ) {
     this.requests = requests;
@@ -90,14 +90,14 @@ class Client {
 
   private read(bytes: number): boolean {
     const now = performance.now();
-    const answer = this.begun ? Buffer.concat([this.begun, READ_HERE.subarray(0, bytes)]) : READ_HERE;
-    const end = this.begun ? answer.length : bytes;
+    const answer = this.startedBuffer ? Buffer.concat([this.startedBuffer, READ_HERE.subarray(0, bytes)]) : READ_HERE;
+    const end = this.startedBuffer ? answer.length : bytes;
     const { bodyAt, length } = layout.of(answer, end);
     if (bodyAt < 0 || end < bodyAt + length) {
-      this.begun = Buffer.from(answer.subarray(0, end));
+      this.startedBuffer = Buffer.from(answer.subarray(0, end));
       return true;
     }
-    this.begun = null;
+    this.startedBuffer = null;
     this.result.latenciesMs.push(now - this.sentAt);
     // {"status":1,…
     if (answer[bodyAt + ACCEPTED_AT] !== ACCEPTED) {
@@ -146,9 +146,9 @@ const keys = {
   },
 };
 
-const plan = JSON.parse(await text(process.stdin)) as LoadPlan;
+const plan = JSON.parse(await text(process.stdin)) as OrderLoadPlan;
 const requests = plan.customers.map((customer) => readyFor(customer, plan));
-const result: LoadResult = { seconds: 0, latenciesMs: [], refused: 0, firstRefusal: null };
+const result: OrderLoadResult = { seconds: 0, latenciesMs: [], refused: 0, firstRefusal: null };
 const started = performance.now();
 await Promise.all(
   Array.from({ length: plan.connections }, (_, index) => {

@@ -28,11 +28,11 @@ async function running(): Promise<Running[]> {
 }
 
 /** The process of the PostgreSQL on a data folder. */
-export const postmasterOf = async (dataDir: string): Promise<number> =>
+export const readPostmasterPid = async (dataDir: string): Promise<number> =>
   Number((await readFile(join(clusterDirOf(dataDir), 'postmaster.pid'), 'utf8')).split('\n', 1)[0]);
 
 /** Seconds used by the processes, all their descendants, and our own children that have ended; null except on Linux. */
-export async function processorSeconds(roots: readonly number[]): Promise<number | null> {
+export async function readProcessorSeconds(roots: readonly number[]): Promise<number | null> {
   const all = await running().catch(() => []);
   if (all.length === 0) return null;
   const counted = new Set(roots);

@@ -2,11 +2,11 @@
 import type { Browser, CDPSession } from 'playwright-core';
 import { Phone, type PhoneOptions } from '@bourse/e2e/browser/phone.ts';
 
-export const SLOWDOWN = 4;
+export const PROCESSOR_SLOWDOWN = 4;
 /** "Slow 4G" as defined by Lighthouse. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 1_638_400 / 8, uploadThroughput: 750_000 / 8 };
 
-export interface Answered {
+export interface TapResponse {
   /** For one tap or key, from the touch to the frame that shows its effect. */
   durationMs: number;
   interaction: number;
@@ -23,10 +23,10 @@ export async function openSlowPhone(
   origin: string,
   options: PhoneOptions & { slowdown?: number; slowNetwork?: boolean } = {},
 ): Promise<SlowPhone> {
-  const { slowdown = SLOWDOWN, slowNetwork = false, ...rest } = options;
+  const { slowdown = PROCESSOR_SLOWDOWN, slowNetwork = false, ...rest } = options;
   const phone = await Phone.switchOn(browser, origin, rest);
   await phone.page.addInitScript(() => {
-    const answered: Answered[] = [];
+    const answered: TapResponse[] = [];
     Object.assign(globalThis, { answered, longTasksMs: [] as number[] });
     new PerformanceObserver((list) => {
       for (const entry of list.getEntries() as (PerformanceEventTiming & { interactionId: number })[]) {
@@ -52,12 +52,12 @@ export async function openSlowPhone(
 }
 
 /** The responses since the last call: slowest first. */
-export async function answersOf({ phone }: SlowPhone): Promise<Answered[]> {
+export async function readTapResponses({ phone }: SlowPhone): Promise<TapResponse[]> {
   const answered = await phone.page.evaluate(() =>
-    (globalThis as unknown as { answered: Answered[] }).answered.splice(0),
+    (globalThis as unknown as { answered: TapResponse[] }).answered.splice(0),
   );
   return answered.sort((a, b) => b.durationMs - a.durationMs);
 }
 
-export const longTasksOf = ({ phone }: SlowPhone): Promise<number[]> =>
+export const readLongTasks = ({ phone }: SlowPhone): Promise<number[]> =>
   phone.page.evaluate(() => (globalThis as unknown as { longTasksMs: number[] }).longTasksMs.splice(0));

@@ -6,20 +6,20 @@ import { connect } from 'node:net';
 import { text } from 'node:stream/consumers';
 
 /** One call of one customer. */
-export interface ReadyCall {
+export interface PreparedCall {
   path: string;
   body: string;
   account: string;
   token: string;
 }
 /** Without `seconds`, every call is made once. */
-export interface ReadPlan {
+export interface ReadLoadPlan {
   port: number;
   connections: number;
   seconds?: number;
-  calls: ReadyCall[];
+  calls: PreparedCall[];
 }
-export interface ReadResult {
+export interface ReadLoadResult {
   seconds: number;
   latenciesMs: number[];
   bytes: number;
@@ -31,7 +31,7 @@ const HEAD_END = Buffer.from('\r\n\r\n');
 const LENGTH = Buffer.from('content-length: ');
 const ACCEPTED = Buffer.from('{"status":1');
 
-const bytesOf = (port: number, { path, body, account, token }: ReadyCall): Buffer =>
+const bytesOf = (port: number, { path, body, account, token }: PreparedCall): Buffer =>
   Buffer.from(
     `POST /api/vue/${path} HTTP/1.1\r\nhost: 127.0.0.1:${port}\r\ncontent-type: application/json\r\n` +
       `account: ${account}\r\ntoken: ${token}\r\ncontent-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`,
@@ -51,7 +51,7 @@ function layoutOf(piece: Buffer): { bodyAt: number; end: number } | null {
 function call(
   port: number,
   requests: readonly Buffer[],
-  result: ReadResult,
+  result: ReadLoadResult,
   isOver: (sent: number, now: number) => boolean,
 ): Promise<void> {
   return new Promise((resolve, reject) => {
@@ -87,9 +87,9 @@ function call(
   });
 }
 
-const plan = JSON.parse(await text(process.stdin)) as ReadPlan;
+const plan = JSON.parse(await text(process.stdin)) as ReadLoadPlan;
 const requests = plan.calls.map((each) => bytesOf(plan.port, each));
-const result: ReadResult = { seconds: 0, latenciesMs: [], bytes: 0, refused: 0, firstRefusal: null };
+const result: ReadLoadResult = { seconds: 0, latenciesMs: [], bytes: 0, refused: 0, firstRefusal: null };
 const started = performance.now();
 await Promise.all(
   Array.from({ length: plan.connections }, (_, index) => {

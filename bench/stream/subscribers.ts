@@ -3,10 +3,10 @@ import { randomBytes } from 'node:crypto';
 import { connect, type Socket } from 'node:net';
 
 /** `hellos`: the first frame of each, where they differ. */
-export type ToReaders =
+export type MessageToReaders =
   | { open: { port: number; path: string; count: number; frames: string[]; hellos?: string[] } }
   | { report: true };
-export type FromReaders = { opened: true } | { received: number };
+export type MessageFromReaders = { opened: true } | { received: number };
 
 const sockets: Socket[] = [];
 let received = 0;
@@ -42,11 +42,11 @@ function open(port: number, path: string, frames: string[]): Promise<void> {
   });
 }
 
-process.on('message', async (message: ToReaders) => {
+process.on('message', async (message: MessageToReaders) => {
   if ('open' in message) {
     const { port, path, count, frames, hellos = [] } = message.open;
     for (let index = 0; index < count; index++) await open(port, path, [...hellos.slice(index, index + 1), ...frames]);
-    process.send!({ opened: true } satisfies FromReaders);
-  } else process.send!({ received } satisfies FromReaders);
+    process.send!({ opened: true } satisfies MessageFromReaders);
+  } else process.send!({ received } satisfies MessageFromReaders);
 });
 process.on('disconnect', () => process.exit());

@@ -1,7 +1,7 @@
 /** A demo world without listeners, whose jobs run by hand, in a temporary data folder. */
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { manualClock } from '@bourse/server/time/clock.ts';
-import { compose } from '@bourse/server/compose.ts';
+import { composeServer } from '@bourse/server/compose-server.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import pino from 'pino';
 
@@ -14,7 +14,7 @@ export async function openBenchWorld(seed: string, startsAt: number) {
   const dataDir = await makeDataFolder(`bench-${seed}`);
   const database = await openDatabase({ databaseUrl: undefined, dataDir }, quiet);
   const clock = manualClock(startsAt);
-  const composed = await compose({
+  const composed = await composeServer({
     config: {
       port: 0,
       host: '127.0.0.1',

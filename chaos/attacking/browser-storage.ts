@@ -1,12 +1,12 @@
 /** Everything that a page's browser stores for its origin, as text, by place. */
 import type { Page } from 'playwright-core';
 
-export interface Kept {
+export interface StoredText {
   place: string;
   text: string;
 }
 
-export async function keptIn(page: Page): Promise<Kept[]> {
+export async function readBrowserStorage(page: Page): Promise<StoredText[]> {
   const cookies = (await page.context().cookies()).map(({ name, value }) => ({
     place: `the cookie ${name}`,
     text: `${name} ${value}`,
@@ -19,7 +19,7 @@ export async function keptIn(page: Page): Promise<Kept[]> {
 }
 
 /** Runs in the page. Values other than strings are written as JSON, bytes as Latin 1. */
-async function readStorages(): Promise<Kept[]> {
+async function readStorages(): Promise<StoredText[]> {
   const done = <Value>(request: IDBRequest<Value>): Promise<Value> =>
     new Promise((resolve, reject) => {
       request.onsuccess = () => resolve(request.result);
@@ -35,13 +35,13 @@ async function readStorages(): Promise<Kept[]> {
     return JSON.stringify(value) ?? '';
   }
 
-  const kept: Kept[] = [];
+  const storedTexts: StoredText[] = [];
   for (const [what, storage] of [
     ['local', localStorage],
     ['session', sessionStorage],
   ] as const) {
     for (const name of Object.keys(storage))
-      kept.push({ place: `${what} storage ${name}`, text: `${name} ${storage.getItem(name)}` });
+      storedTexts.push({ place: `${what} storage ${name}`, text: `${name} ${storage.getItem(name)}` });
   }
   for (const { name = '', version } of await indexedDB.databases()) {
     const database = await done(indexedDB.open(name, version));
@@ -51,7 +51,7 @@ async function readStorages(): Promise<Kept[]> {
         ...(await done(rows.getAllKeys())),
         ...(await done(database.transaction(store).objectStore(store).getAll())),
       ])
-        kept.push({ place: `the database ${name}, ${store}`, text: await textOf(value) });
+        storedTexts.push({ place: `the database ${name}, ${store}`, text: await textOf(value) });
     }
     database.close();
   }
@@ -60,15 +60,15 @@ async function readStorages(): Promise<Kept[]> {
     const cache = await caches.open(name);
     for (const request of await cache.keys()) {
       const response = await cache.match(request);
-      kept.push({
+      storedTexts.push({
         place: `the cache ${name}`,
         text: `${request.url} ${response ? bytes(await response.arrayBuffer()) : ''}`,
       });
     }
   }
-  kept.push({
+  storedTexts.push({
     place: 'what the page hands on',
     text: `${window.name} ${JSON.stringify(history.state)} ${document.title}`,
   });
-  return kept;
+  return storedTexts;
 }

@@ -1,6 +1,8 @@
 /** `npm run attack -- accounts [pairs]`: is there an account? */
-import { accounts } from '../attacking/accounts.ts';
-import { main } from '../attacking/attack.ts';
+import { attackAccountDiscovery } from '../attacking/account-discovery-attack.ts';
+import { runAttackProgram } from '../attacking/run-attack.ts';
 
 const PAIRS = Number(process.argv[2] ?? 1_500);
-await main('accounts', (target) => accounts(target, { accounts: 40, least: Math.min(PAIRS, 500), most: PAIRS }));
+await runAttackProgram('accounts', (target) =>
+  attackAccountDiscovery(target, { accounts: 40, least: Math.min(PAIRS, 500), most: PAIRS }),
+);

@@ -1,14 +1,14 @@
 /**
  * `npm run attack -- draws [rounds]`: an operator changes and steers draws, against the checker that customers have.
  */
-import { cheatAtDraws } from '../attacking/draws.ts';
-import { createRandom } from '../random.ts';
+import { cheatAtDraws } from '../attacking/draw-cheating-attack.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 400);
 /** The chance of exceeding this is a few hundred-thousandths for each. */
 const ERRORS_MAXIMUM = 4.2;
 
-const { tried, cheats, honest, taken, steered, seen } = cheatAtDraws(createRandom('draws'), ROUNDS);
+const { tried, cheats, honest, taken, steered, seen } = cheatAtDraws(createSeededRandom('draws'), ROUNDS);
 const faults = [...new Set(taken)].map((name) => `${name} was taken`);
 if (honest !== ROUNDS) faults.push(`${ROUNDS - honest} honest draws were refused`);
 for (const [name, errors] of Object.entries(steered))

@@ -2,12 +2,12 @@
  * `npm run attack -- fields`: every column of the database as an extra field of every call must be refused by its name,
  * and every answer of the whole matrix of calls and roles must fit its schema with nothing undeclared.
  */
-import { readDatabase } from '../read-database.ts';
-import type { Heard } from '../../e2e/matrix/ask.ts';
-import { makeMatrix } from '../../e2e/matrix/make-matrix.ts';
-import { staffFor, type World } from '../../e2e/matrix/world.ts';
-import { inputFor } from '../../e2e/matrix/inputs.ts';
-import type { ApiDocument, Operation } from '../../e2e/protocol/document.ts';
+import { readDatabase } from '../trial-database.ts';
+import type { MatrixAnswer } from '../../e2e/matrix/matrix-call.ts';
+import { buildAccessMatrix } from '../../e2e/matrix/access-matrix.ts';
+import { buildStaffHeaders, type MatrixWorld } from '../../e2e/matrix/matrix-world.ts';
+import { buildCallInput } from '../../e2e/matrix/call-inputs.ts';
+import type { ApiDocument, ApiOperation } from '../../e2e/protocol/api-document.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder.ts';
 import { startServer } from '../../e2e/starting/start-server.ts';
 
@@ -34,22 +34,22 @@ const faults: string[] = [];
 let answers = 0;
 let sent = 0;
 
-function fits({ path, at, http, body }: Heard, document: ApiDocument): void {
+function fits({ path, at, http, body }: MatrixAnswer, document: ApiDocument): void {
   answers += 1;
   const [misfit] = document.misfits(path, http, body);
   if (misfit) faults.push(`${at} answers what is not declared: ${http} ${misfit}`);
 }
 
-async function probe(operation: Operation, column: string, world: World): Promise<void> {
+async function probe(operation: ApiOperation, column: string, world: MatrixWorld): Promise<void> {
   const { people, own } = world;
   const person = people['other customer']!;
   const headers =
-    operation.by === 'staff' ? staffFor(world, operation) : { token: person.token, account: person.account };
+    operation.by === 'staff' ? buildStaffHeaders(world, operation) : { token: person.token, account: person.account };
   const key = operation.writes ? { key: `field-${column}` } : {};
   const response = await fetch(`${server.origin}/api/vue/${operation.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
-    body: JSON.stringify({ ...inputFor(operation, own['other customer']!, person.account), ...key, [column]: 1 }),
+    body: JSON.stringify({ ...buildCallInput(operation, own['other customer']!, person.account), ...key, [column]: 1 }),
   });
   const { code, params } = (await response.json()) as { code?: string; params?: { field?: string } };
   sent += 1;
@@ -60,7 +60,7 @@ async function probe(operation: Operation, column: string, world: World): Promis
 try {
   const columns = await columnsOf(dataDir);
   if (columns.length < COLUMNS_AT_LEAST) faults.push(`only ${columns.length} columns were found`);
-  const matrix = await makeMatrix(server, {
+  const matrix = await buildAccessMatrix(server, {
     hear: fits,
     async before(world) {
       const probes = world.document.operations.flatMap((operation) =>

@@ -6,42 +6,48 @@
  */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { newKey } from '@bourse/contract/client.ts';
-import { buy, granted } from '../../e2e/browser/lived-in.ts';
-import { login, newCard, PASSWORD, type Person, register } from '../../e2e/matrix/customers.ts';
-import { inputFor } from '../../e2e/matrix/inputs.ts';
-import { openStream, type StreamReader } from '../../e2e/protocol/stream-reader.ts';
-import { readDocument } from '../../e2e/protocol/document.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { buyAtMarket, expectSuccess } from '../../e2e/browser/customer-with-history.ts';
+import {
+  logIn,
+  createCardNumber,
+  PASSWORD,
+  type MatrixPerson,
+  registerCustomer,
+} from '../../e2e/matrix/create-customers.ts';
+import { buildCallInput } from '../../e2e/matrix/call-inputs.ts';
+import { openStreamReader, type StreamReader } from '../../e2e/protocol/stream-reader.ts';
+import { readApiDocument } from '../../e2e/protocol/api-document.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder.ts';
 import { startServer } from '../../e2e/starting/start-server.ts';
-import { alterDatabaseInVain } from '../read-database.ts';
-import { browse } from '../attacking/marked-browser.ts';
-import { EXIF, FUND, liveThrough, NAME } from '../attacking/marked-life.ts';
-import type { Marked } from '../attacking/marked-phone.ts';
-import { createSearch } from '../attacking/marks-search.ts';
+import { alterDatabaseAndRollBack } from '../trial-database.ts';
+import { browseAsTracedCustomer } from '../attacking/traced-browser.ts';
+import { TRACED_EXIF, TRACED_FUND_PASSWORDS, runTracedFlows, TRACED_NAME } from '../attacking/traced-flows.ts';
+import type { TracedCustomer } from '../attacking/traced-phone.ts';
+import { createTracerSearch } from '../attacking/tracer-search.ts';
 
 const BROWSED = { digits: { idFirst: '827364', idLast: '5' }, address: 'TWAaWyuTTisxLpA7pFD2C1ef2MakaJwijj' };
 const LOG_CHARACTERS = 200_000;
 
 const dataDir = await makeDataFolder('marks');
 const server = await startServer({ dataDir, environment: { LOG_LEVEL: 'trace' } });
-const search = createSearch();
+const search = createTracerSearch();
 const faults: string[] = [];
 const read = { rows: 0, tables: 0, files: 0, bytes: 0, answers: 0, log: 0, frames: 0 };
 const fault = (sentence: string): void => {
   if (!faults.includes(sentence)) faults.push(sentence);
 };
 
-function look(where: string, bytes: Buffer | string, except: readonly string[] = []): void {
+function inspectText(where: string, bytes: Buffer | string, except: readonly string[] = []): void {
   for (const name of search.in(bytes)) if (!except.includes(name)) fault(`${name} stands in ${where}`);
 }
 
 /** Makes every call as another customer and as a visitor, with the marked customer's ids. */
-async function listenAsOthers(person: Person): Promise<void> {
-  const other = await register(server);
-  await buy(other.client, 'CRYPTO.BTCUSDT', '0.001');
-  const { operations } = await readDocument(server.origin);
-  const { rows: cards } = await granted(person.client.call('wallet/listBankCards', {}));
+async function listenAsOthers(person: MatrixPerson): Promise<void> {
+  const other = await registerCustomer(server);
+  await buyAtMarket(other.client, 'CRYPTO.BTCUSDT', '0.001');
+  const { operations } = await readApiDocument(server.origin);
+  const { rows: cards } = await expectSuccess(person.client.call('wallet/listBankCards', {}));
   const own = { card: cards[0]!.id, to: cards[0]!.id };
   for (const operation of operations) {
     if (operation.path === 'user/logout' || operation.path === 'user/closeAccount') continue;
@@ -51,30 +57,33 @@ async function listenAsOthers(person: Person): Promise<void> {
       { token: other.token, account: person.account },
     ];
     for (const headers of sessions) {
-      const body = { ...inputFor(operation, own, other.account), ...(operation.writes ? { key: newKey() } : {}) };
+      const body = {
+        ...buildCallInput(operation, own, other.account),
+        ...(operation.writes ? { key: createIdempotencyKey() } : {}),
+      };
       const response = await fetch(`${server.origin}/api/vue/${operation.path}`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', ...headers },
         body: JSON.stringify(body),
       });
       read.answers += 1;
-      look(`the answer of ${operation.path} to another`, await response.text());
+      inspectText(`the answer of ${operation.path} to another`, await response.text());
     }
   }
 }
 
 /** Another marked customer, who does everything on a phone. */
-async function toBrowse(): Promise<Marked> {
-  const { account } = await register(server);
-  const marked: Marked = {
+async function toBrowse(): Promise<TracedCustomer> {
+  const { account } = await registerCustomer(server);
+  const marked: TracedCustomer = {
     account,
     password: PASSWORD,
-    name: NAME,
+    name: TRACED_NAME,
     digits: BROWSED.digits,
-    card: newCard(),
-    fundPasswords: FUND,
+    card: createCardNumber(),
+    fundPasswords: TRACED_FUND_PASSWORDS,
     address: BROWSED.address,
-    exif: EXIF,
+    exif: TRACED_EXIF,
   };
   search.addAlone('the ID number', marked.digits.idFirst);
   search.addDigits("the card's number", marked.card);
@@ -83,12 +92,15 @@ async function toBrowse(): Promise<Marked> {
 }
 
 /** The streams of the customer, of another one and of a visitor. */
-async function listen(person: Person): Promise<{ who: string; reader: StreamReader }[]> {
-  const other = await register(server);
+async function listen(person: MatrixPerson): Promise<{ who: string; reader: StreamReader }[]> {
+  const other = await registerCustomer(server);
   const sessions = { 'the customer': person, 'another customer': other, 'a visitor': undefined };
   return Promise.all(
     Object.entries(sessions).map(async ([who, session]) => {
-      const reader = await openStream(server.origin, session && { token: session.token, account: session.account });
+      const reader = await openStreamReader(
+        server.origin,
+        session && { token: session.token, account: session.account },
+      );
       reader.send({ id: 1, subscribe: ['account', 'quote:CRYPTO.BTCUSDT'] });
       return { who, reader };
     }),
@@ -96,8 +108,8 @@ async function listen(person: Person): Promise<{ who: string; reader: StreamRead
 }
 
 /** Searches each row as the database prints it, with bytes in hexadecimal. */
-const lookInTables = (): Promise<void> =>
-  alterDatabaseInVain(dataDir, async (client) => {
+const searchTables = (): Promise<void> =>
+  alterDatabaseAndRollBack(dataDir, async (client) => {
     const { rows: tables } = await client.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public'
         and table_type = 'BASE TABLE'`,
@@ -106,42 +118,42 @@ const lookInTables = (): Promise<void> =>
       const { rows } = await client.query<{ row: string }>(`select t::text as row from "${name}" t`);
       read.tables += 1;
       read.rows += rows.length;
-      for (const { row } of rows) look(`a row of ${name}`, row);
+      for (const { row } of rows) inspectText(`a row of ${name}`, row);
     }
   });
 
-async function lookInFiles(when: string): Promise<void> {
+async function searchFiles(when: string): Promise<void> {
   for (const entry of await readdir(dataDir, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile()) continue;
     const path = join(entry.parentPath, entry.name);
     const bytes = await readFile(path).catch(() => Buffer.alloc(0));
     read.files += 1;
     read.bytes += bytes.length;
-    look(`the file ${path.slice(dataDir.length + 1)}${when}`, bytes);
+    inspectText(`the file ${path.slice(dataDir.length + 1)}${when}`, bytes);
   }
 }
 
 try {
-  const person = await register(server);
+  const person = await registerCustomer(server);
   const listeners = await listen(person);
-  await liveThrough({ server, search, look }, person);
+  await runTracedFlows({ server, search, inspectText }, person);
   await listenAsOthers(person);
-  await login(server, person.account).catch(() => {});
-  const browsed = await browse({ server, dataDir, fault }, search, await toBrowse());
+  await logIn(server, person.account).catch(() => {});
+  const browsed = await browseAsTracedCustomer({ server, dataDir, fault }, search, await toBrowse());
   for (const { who, reader } of listeners) {
     read.frames += reader.frames.length;
-    look(`the stream of ${who}`, JSON.stringify(reader.frames));
+    inspectText(`the stream of ${who}`, JSON.stringify(reader.frames));
     reader.close();
   }
   if (read.frames === 0) fault('nothing came by the stream');
-  await lookInTables();
-  await lookInFiles('');
+  await searchTables();
+  await searchFiles('');
   const log = server.output();
   read.log = log.length;
   if (log.length >= LOG_CHARACTERS) faults.push('the log is longer than what is kept of it here');
-  look('the log', log);
+  inspectText('the log', log);
   await server.stop();
-  await lookInFiles(' after the server has stopped');
+  await searchFiles(' after the server has stopped');
   for (const name of search.unfindable()) faults.push(`${name} could not have been found`);
   for (const fault of faults) console.log(`  ${fault}`);
   console.log(

@@ -1,6 +1,6 @@
 /** `npm run attack -- rows [each]`: the database's owner changes history. */
-import { main } from '../attacking/attack.ts';
-import { rows } from '../attacking/rows.ts';
+import { runAttackProgram } from '../attacking/run-attack.ts';
+import { tamperWithLedgerRows } from '../attacking/ledger-tampering-attack.ts';
 
 const EACH = Number(process.argv[2] ?? 20);
-await main('rows', (target) => rows(target, EACH));
+await runAttackProgram('rows', (target) => tamperWithLedgerRows(target, EACH));

@@ -2,7 +2,7 @@
  * `npm run attack -- staff [pairs]`: each of the staff alone, and each pair that isn't independent, tries to move
  * money.
  */
-import { main } from '../attacking/attack.ts';
-import { staff } from '../attacking/staff.ts';
+import { runAttackProgram } from '../attacking/run-attack.ts';
+import { attackAsInsiders } from '../attacking/insider-attack.ts';
 
-await main('staff', (target) => staff(target, { pairs: Number(process.argv[2] ?? 100) }));
+await runAttackProgram('staff', (target) => attackAsInsiders(target, { pairs: Number(process.argv[2] ?? 100) }));

@@ -1,7 +1,7 @@
 /** `npm run attack -- streams [count]`: 10,000 streams of one address, 10,000 of 250, silent ones, slow ones. */
-import { asDelivered } from '../attacking/as-delivered.ts';
-import { main } from '../attacking/attack.ts';
-import { streams } from '../attacking/streams.ts';
+import { operatorDefaultOptions } from '../attacking/operator-default-options.ts';
+import { runAttackProgram } from '../attacking/run-attack.ts';
+import { exhaustStreams } from '../attacking/stream-exhaustion-attack.ts';
 
 const COUNT = Number(process.argv[2] ?? 10_000);
 const SIZE = {
@@ -14,4 +14,4 @@ const SIZE = {
   withinMs: 1_000,
 };
 
-await main('streams', (target) => streams(target, SIZE), asDelivered);
+await runAttackProgram('streams', (target) => exhaustStreams(target, SIZE), operatorDefaultOptions);

@@ -1,15 +1,15 @@
 /** `npm run attack -- theirs [pairs]`: every call × every role × every id, and how long "not yours" takes. */
-import { makeMatrix } from '@bourse/e2e/matrix/make-matrix.ts';
-import { main } from '../attacking/attack.ts';
-import { theirs } from '../attacking/theirs.ts';
+import { buildAccessMatrix } from '@bourse/e2e/matrix/access-matrix.ts';
+import { runAttackProgram } from '../attacking/run-attack.ts';
+import { attackForeignData } from '../attacking/foreign-data-attack.ts';
 
 const PAIRS = Number(process.argv[2] ?? 1_500);
 
-await main('theirs', async (target) => {
+await runAttackProgram('theirs', async (target) => {
   let figures = '';
-  const matrix = await makeMatrix(target.server, {
+  const matrix = await buildAccessMatrix(target.server, {
     before: async (world) => {
-      figures = await theirs(target, world, { least: Math.min(PAIRS, 200), most: PAIRS });
+      figures = await attackForeignData(target, world, { least: Math.min(PAIRS, 200), most: PAIRS });
     },
   });
   for (const difference of matrix.differences) target.fault(difference);

@@ -3,17 +3,22 @@
  * logout, a changed or reset password, a session ended from another device, a closed account, an account that the staff
  * bans or disables; and a staff token after logout, a changed role and being disabled. Dead within a second.
  */
-import { CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
-import type { InputOf } from '@bourse/contract/call.ts';
+import { CLOSE_CODE_SESSION_ENDED } from '@bourse/contract/stream-frames.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
-import { RESTRICTED_ALONE } from '@bourse/core/compliance/restrictions.ts';
+import { type CallClient, createCallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { SOLE_RESTRICTIONS_MAXIMUM } from '@bourse/core/compliance/restrictions.ts';
 import { WebSocket } from 'ws';
-import { clientAt, type Customer, newCustomer, PASSWORD } from '../../e2e/browser/customers.ts';
-import { granted } from '../../e2e/browser/lived-in.ts';
-import { newPerson, sessionOf } from '../../e2e/browser/staff.ts';
-import { colleague } from '../../e2e/matrix/customers.ts';
-import { openStream } from '../../e2e/protocol/stream-reader.ts';
+import {
+  createCustomerClient,
+  type Customer,
+  registerCustomer,
+  CUSTOMER_PASSWORD,
+} from '../../e2e/browser/register-customer.ts';
+import { expectSuccess } from '../../e2e/browser/customer-with-history.ts';
+import { createStaffMember, logInWithCode } from '../../e2e/browser/staff-members.ts';
+import { logInStaffMember } from '../../e2e/matrix/create-customers.ts';
+import { openStreamReader } from '../../e2e/protocol/stream-reader.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder.ts';
 import { startServer } from '../../e2e/starting/start-server.ts';
 
@@ -36,14 +41,14 @@ interface Stolen {
 
 /** Ends `stolen` from the owner's session, or from itself. */
 type End = (owner: Customer, stolen: Stolen) => Promise<{ ok: boolean }>;
-const [boss, other] = [await colleague(server, 'owner'), await colleague(server, 'owner-2')];
+const [boss, other] = [await logInStaffMember(server, 'owner'), await logInStaffMember(server, 'owner-2')];
 let restrictions = 0;
-let reviewer: Client;
+let reviewer: CallClient;
 /** One who may restrict another customer today. */
-async function freshReviewer(): Promise<Client> {
-  if (restrictions % RESTRICTED_ALONE === 0) {
-    const person = await newPerson({ dataDir }, `tokens-reviewer-${restrictions}`, 'reviewer');
-    reviewer = (await sessionOf(server, person)).client;
+async function freshReviewer(): Promise<CallClient> {
+  if (restrictions % SOLE_RESTRICTIONS_MAXIMUM === 0) {
+    const person = await createStaffMember({ dataDir }, `tokens-reviewer-${restrictions}`, 'reviewer');
+    reviewer = (await logInWithCode(server, person)).client;
   }
   restrictions += 1;
   return reviewer;
@@ -52,28 +57,34 @@ async function freshReviewer(): Promise<Client> {
 const restricted =
   (state: 'disabled' | 'loginBanned'): End =>
   async (owner) => {
-    const { id } = await granted(owner.client.call('user/getUserinfo', {}));
+    const { id } = await expectSuccess(owner.client.call('user/getUserinfo', {}));
     return (await freshReviewer()).call('staff/setCustomerState', {
       customer: id,
       state,
       reason: 'security',
       until: new Date(Date.now() + DAY_MS).toISOString(),
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
   };
 
 const ENDS: Readonly<Record<string, End>> = {
-  logout: (_, stolen) => clientAt(server.origin, stolen).call('user/logout'),
+  logout: (_, stolen) => createCustomerClient(server.origin, stolen).call('user/logout'),
   changedPassword: (owner) =>
-    owner.client.call('user/changeLoginPassword', { current: PASSWORD, next: NEXT, confirm: NEXT, key: newKey() }),
+    owner.client.call('user/changeLoginPassword', {
+      current: CUSTOMER_PASSWORD,
+      next: NEXT,
+      confirm: NEXT,
+      key: createIdempotencyKey(),
+    }),
   endedFromElsewhere: async (owner) => {
     const listed = await owner.client.call('user/listSessions');
     const session = listed.ok ? (listed.data.rows.find(({ current }) => !current)?.id ?? '') : '';
-    return owner.client.call('user/revokeSession', { session, key: newKey() });
+    return owner.client.call('user/revokeSession', { session, key: createIdempotencyKey() });
   },
   disabled: restricted('disabled'),
   bannedFromLogin: restricted('loginBanned'),
-  closedAccount: (owner) => owner.client.call('user/closeAccount', { password: PASSWORD, key: newKey() }),
+  closedAccount: (owner) =>
+    owner.client.call('user/closeAccount', { password: CUSTOMER_PASSWORD, key: createIdempotencyKey() }),
 };
 
 /** Milliseconds from the answer to the ending call until a staff token is dead. */
@@ -82,13 +93,15 @@ async function staffOutlives(
   end: (token: string, id: string) => Promise<{ ok: boolean }>,
   round: number,
 ): Promise<number> {
-  const person = await newPerson({ dataDir }, `tokens-${name.toLowerCase()}-${round}`, 'reviewer', 'auditor');
-  const { token, client } = await sessionOf(server, person);
-  const { id } = (await granted(boss.call('staff/listStaff', {}))).rows.find(({ login }) => login === person.login)!;
-  await granted(client.call('staff/listReviews', {}));
+  const person = await createStaffMember({ dataDir }, `tokens-${name.toLowerCase()}-${round}`, 'reviewer', 'auditor');
+  const { token, client } = await logInWithCode(server, person);
+  const { id } = (await expectSuccess(boss.call('staff/listStaff', {}))).rows.find(
+    ({ login }) => login === person.login,
+  )!;
+  await expectSuccess(client.call('staff/listReviews', {}));
   // The stream is for customers: a staff token opens none.
   if (
-    await openStream(server.origin, { token, account: person.login }).then(
+    await openStreamReader(server.origin, { token, account: person.login }).then(
       () => true,
       () => false,
     )
@@ -124,17 +137,20 @@ async function listen({ token, account }: Stolen): Promise<{ closed: Promise<{ c
 
 /** One owner may take power from a few colleagues a day; a change that waits for a second person ends nothing. */
 async function takenAlone(
-  by: Client,
-  change: Omit<InputOf<Calls['staff/changeStaff']>, 'key'>,
+  by: CallClient,
+  change: Omit<CallInput<Calls['staff/changeStaff']>, 'key'>,
 ): Promise<{ ok: boolean }> {
-  const { appointment } = await granted(by.call('staff/changeStaff', { ...change, key: newKey() }));
+  const { appointment } = await expectSuccess(by.call('staff/changeStaff', { ...change, key: createIdempotencyKey() }));
   return { ok: appointment === null };
 }
 
 /** Milliseconds from the answer to the ending call until the token is dead at both doors. */
 async function outlives(end: End): Promise<number> {
-  const owner = await newCustomer(product);
-  const login = await clientAt(server.origin).call('user/login', { account: owner.account, password: PASSWORD });
+  const owner = await registerCustomer(product);
+  const login = await createCustomerClient(server.origin).call('user/login', {
+    account: owner.account,
+    password: CUSTOMER_PASSWORD,
+  });
   if (!login.ok) throw new Error(login.msg);
   const stolen = { token: login.data.token, account: owner.account };
   const { closed } = await listen(stolen);
@@ -142,7 +158,7 @@ async function outlives(end: End): Promise<number> {
   if (!ended.ok) throw new Error('it could not be ended');
   const since = performance.now();
   while (
-    await clientAt(server.origin, stolen)
+    await createCustomerClient(server.origin, stolen)
       .call('user/getUserinfo')
       .then(
         () => true,
@@ -153,7 +169,7 @@ async function outlives(end: End): Promise<number> {
   }
   const atCalls = performance.now();
   const { code, at } = await closed;
-  if (code !== CLOSE_SESSION_ENDED) faults.push(`a socket was closed with ${code}`);
+  if (code !== CLOSE_CODE_SESSION_ENDED) faults.push(`a socket was closed with ${code}`);
   return Math.max(atCalls, at) - since;
 }
 
@@ -171,7 +187,7 @@ try {
   }
   const staffEnds: Record<string, (token: string, id: string) => Promise<{ ok: boolean }>> = {
     staffLogout: (token) =>
-      createClient({ base: `${server.origin}/api/vue`, headers: () => ({ token }) }).call('staff/logout', {}),
+      createCallClient({ base: `${server.origin}/api/vue`, headers: () => ({ token }) }).call('staff/logout', {}),
     staffRoleChanged: (_, id) => takenAlone(boss, { staff: id, roles: ['auditor'] }),
     staffDisabled: (_, id) => takenAlone(other, { staff: id, disabled: true }),
   };

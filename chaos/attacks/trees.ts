@@ -3,8 +3,8 @@
  */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { cheat } from '../attacking/trees.ts';
-import { createRandom } from '../random.ts';
+import { cheatAtLiabilityTrees } from '../attacking/liability-tree-attack.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 
 const ROUNDS = Number(process.argv[2] ?? 1_000);
 const VERIFIER = ['bytes.ts', 'path.ts', 'liabilities.ts', 'seal.ts'];
@@ -14,7 +14,7 @@ const texts = await Promise.all(
   VERIFIER.map((file) => readFile(join(import.meta.dirname, '../../core/seals', file), 'utf8')),
 );
 const lines = texts.reduce((sum, text) => sum + text.split('\n').length - 1, 0);
-const { tried, cheats, honest, taken } = cheat(createRandom('trees'), ROUNDS);
+const { tried, cheats, honest, taken } = cheatAtLiabilityTrees(createSeededRandom('trees'), ROUNDS);
 const faults = [...new Set(taken)].map((name) => `${name} was taken`);
 if (honest !== ROUNDS) faults.push(`${ROUNDS - honest} honest proofs were refused`);
 if (lines > LINES_MAXIMUM) faults.push(`the verifier has ${lines} lines`);

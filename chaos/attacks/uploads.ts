@@ -6,10 +6,10 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { createUploads, type Uploads } from '@bourse/contract/uploads.ts';
-import { hostileFiles, PAYLOAD_MARK } from '@bourse/server/testing/hostile-files.ts';
+import { createUploadClient, type UploadClient } from '@bourse/contract/upload-client.ts';
+import { createHostileFiles, PAYLOAD_MARK } from '@bourse/server/testing/hostile-files.ts';
 import sharp from 'sharp';
-import { type Customer, newCustomer } from '../../e2e/browser/customers.ts';
+import { type Customer, registerCustomer } from '../../e2e/browser/register-customer.ts';
 import { makeDataFolder, removeDataFolder } from '../../e2e/starting/data-folder.ts';
 import { startServer } from '../../e2e/starting/start-server.ts';
 
@@ -49,11 +49,11 @@ async function stored(folder: string): Promise<Buffer[]> {
 const dataDir = await makeDataFolder('attack');
 const server = await startServer({ dataDir });
 const product = { origin: server.origin, invitation: server.demo.invitation };
-const sender = async (): Promise<{ customer: Customer; uploads: Uploads }> => {
-  const customer = await newCustomer(product);
+const sender = async (): Promise<{ customer: Customer; uploads: UploadClient }> => {
+  const customer = await registerCustomer(product);
   return {
     customer,
-    uploads: createUploads({
+    uploads: createUploadClient({
       base: `${server.origin}/api/vue`,
       headers: () => ({ token: customer.token, account: customer.account }),
     }),
@@ -68,7 +68,7 @@ const wasRun = join(dataDir, 'was-run');
 const faults: string[] = [];
 
 /** Sends until there is a decision: repeats while the server is busy. */
-async function send(uploads: Uploads, bytes: Buffer): Promise<string> {
+async function send(uploads: UploadClient, bytes: Buffer): Promise<string> {
   for (;;) {
     const result = await uploads
       .upload('voucher', new Uint8Array(bytes))
@@ -83,7 +83,10 @@ async function send(uploads: Uploads, bytes: Buffer): Promise<string> {
 }
 
 async function corpus(): Promise<{ files: number; refused: number; anew: number }> {
-  const files = await hostileFiles({ url: `http://127.0.0.1:${(bait.address() as AddressInfo).port}/x`, path: wasRun });
+  const files = await createHostileFiles({
+    url: `http://127.0.0.1:${(bait.address() as AddressInfo).port}/x`,
+    path: wasRun,
+  });
   const outcomes = await Promise.all(
     Array.from({ length: SENDERS }, async () => {
       let { uploads } = await sender();
@@ -101,10 +104,11 @@ async function corpus(): Promise<{ files: number; refused: number; anew: number 
       return { refused, anew };
     }),
   );
-  for (const kept of await stored(join(dataDir, 'files'))) {
-    if (kept.includes(PAYLOAD_MARK)) faults.push('a payload lies in the store');
+  for (const storedFile of await stored(join(dataDir, 'files'))) {
+    if (storedFile.includes(PAYLOAD_MARK)) faults.push('a payload lies in the store');
     for (const { name, bytes } of files)
-      if (bytes.length > 64 && kept.includes(bytes.subarray(0, 64))) faults.push(`${name} is stored as it was sent`);
+      if (bytes.length > 64 && storedFile.includes(bytes.subarray(0, 64)))
+        faults.push(`${name} is stored as it was sent`);
   }
   return {
     files: files.length,

@@ -2,20 +2,20 @@
 import { makeMigratedFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { openDatabase } from '@bourse/server/db/database.ts';
 import { clusterUrl, superuser } from '@bourse/server/db/embedded/cluster.ts';
-import { readLate } from '@bourse/server/db/replica.ts';
-import { asOwner } from '@bourse/server/db/testing.ts';
+import { readFromReplica } from '@bourse/server/db/replica.ts';
+import { queryAsOwner } from '@bourse/server/db/testing.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { killNode } from './node.ts';
-import { openPair, type Pair } from './pair.ts';
+import { killNode } from './postgres-node.ts';
+import { openPostgresPair, type PostgresPair } from './postgres-pair.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 let dataDir: string;
-let pair: Pair;
+let pair: PostgresPair;
 // For each try, since one kills its standby.
 beforeEach(async () => {
   dataDir = await makeMigratedFolder('replica');
-  pair = await openPair(dataDir);
+  pair = await openPostgresPair(dataDir);
 });
 afterEach(async () => {
   await pair.close();
@@ -33,12 +33,12 @@ test('a standby answers until it dies, then the primary does', async () => {
     quiet,
   );
   const recovers = () =>
-    readLate(database, async () => {
+    readFromReplica(database, async () => {
       const { rows } = await sql<{ is: boolean }>`select pg_is_in_recovery() as is`.execute(database.kysely);
       return rows[0]?.is;
     });
   const worldSeen = () =>
-    readLate(database, async () => {
+    readFromReplica(database, async () => {
       const { rows } = await sql<{ recovers: boolean; hours: string }>`
         select pg_is_in_recovery() as recovers, hours from world`.execute(database.kysely);
       return rows[0];
@@ -53,11 +53,12 @@ test('a standby answers until it dies, then the primary does', async () => {
     await expect.poll(recovers, { timeout: 10_000 }).toBe(true);
     // A standby that hasn't replayed the reader's latest change doesn't answer, so customers always see their own
     // changes.
-    const asSuper = (statement: string) => asOwner(clusterUrl(standby, superuser, standby.secrets.super), statement);
+    const asSuper = (statement: string) =>
+      queryAsOwner(clusterUrl(standby, superuser, standby.secrets.super), statement);
     await asSuper('select pg_wal_replay_pause()');
     const state = () => asSuper('select pg_get_wal_replay_pause_state() as state');
     await expect.poll(state, { timeout: 10_000 }).toEqual([{ state: 'paused' }]);
-    await asOwner(pair.environment['DATABASE_OWNER_URL']!, `update world set hours = 'exchange'`);
+    await queryAsOwner(pair.environment['DATABASE_OWNER_URL']!, `update world set hours = 'exchange'`);
     expect(await worldSeen()).toEqual({ recovers: false, hours: 'exchange' });
     await asSuper('select pg_wal_replay_resume()');
     await expect.poll(worldSeen, { timeout: 10_000 }).toEqual({ recovers: true, hours: 'exchange' });

@@ -4,15 +4,15 @@ import { openDatabase } from '@bourse/server/db/database.ts';
 import { createLeadership } from '@bourse/server/jobs/leadership.ts';
 import { openLog } from '@bourse/server/telemetry/log.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { killNode, openSession } from './node.ts';
-import { openPair, type Pair } from './pair.ts';
+import { killNode, openSuperuserSession } from './postgres-node.ts';
+import { openPostgresPair, type PostgresPair } from './postgres-pair.ts';
 
 let dataDir: string;
-let pair: Pair;
+let pair: PostgresPair;
 // For each try, since one kills its standby.
 beforeEach(async () => {
   dataDir = await makeMigratedFolder('waiting');
-  pair = await openPair(dataDir);
+  pair = await openPostgresPair(dataDir);
 });
 afterEach(async () => {
   await pair.close();
@@ -24,12 +24,12 @@ interface Line {
   err?: { message: string };
 }
 
-test("a process that can't lead because the primary waits for a dead standby says so, once", async () => {
+test("a process that can't lead because the primary waits for a dead standby logs that once", async () => {
   const lines: Line[] = [];
   const config = { logLevel: 'warn', databaseUrl: pair.environment['DATABASE_URL'] } as const;
   const log = openLog(config, { write: (line) => void lines.push(JSON.parse(line) as Line) });
   const database = await openDatabase({ ...config, dataDir }, log);
-  const watcher = { lead: () => {}, letGo: () => {}, books: () => [], hangsMs: () => 0 };
+  const watcher = { startWatching: () => {}, stopWatching: () => {}, books: () => [], stuckForMs: () => 0 };
   const leadership = createLeadership(database, watcher, log, { leaseMs: 2_000 });
   try {
     expect(await leadership.beat()).toBe(true);
@@ -42,7 +42,7 @@ test("a process that can't lead because the primary waits for a dead standby say
         err: { message: expect.stringContaining('SyncRep') as string },
       },
     ]);
-    const session = await openSession(pair.primary());
+    const session = await openSuperuserSession(pair.primary());
     await session.query(`alter system set synchronous_standby_names = ''`);
     await session.query('select pg_reload_conf()');
     await session.end();

@@ -1,8 +1,8 @@
 /** Which orders the model counts as waiting for an auction, if the clock is set back to before it. */
 import { encodeId } from '@bourse/server/ids.ts';
 import { describe, expect, it } from 'vitest';
-import { createJournal } from '../journal.ts';
-import type { Book, OrderRow } from './book.ts';
+import { createTrialJournal } from '../trial-journal.ts';
+import type { LedgerSnapshot, OrderRow } from './ledger-snapshot.ts';
 import { checkAuctions } from './check-auctions.ts';
 
 const AT = new Date('2026-06-10T12:10:30Z');
@@ -14,12 +14,12 @@ interface Waited {
   account: bigint;
   limit: bigint | null;
   written: bigint;
-  given: bigint;
+  allotted: bigint;
 }
 
 function foundOf(waited: readonly Waited[]): readonly string[] {
-  const journal = createJournal();
-  const orders = waited.map(({ account, limit, given }, index) => {
+  const journal = createTrialJournal();
+  const orders = waited.map(({ account, limit, allotted }, index) => {
     const id = encodeId('o', account, 2n);
     journal.open({
       customer: { account: `2${account}`, token: 't', userId: String(account) },
@@ -33,8 +33,8 @@ function foundOf(waited: readonly Waited[]): readonly string[] {
       instrument: 'SA.1',
       side: 'long',
       effect: 'open',
-      status: given > 0n ? 'inPosition' : 'cancelled',
-      cause: given > 0n ? 'filled' : 'auctionOver',
+      status: allotted > 0n ? 'inPosition' : 'cancelled',
+      cause: allotted > 0n ? 'filled' : 'auctionOver',
       time_in_force: 'atClose',
       quantity: 10n,
       limit_price: limit,
@@ -43,8 +43,8 @@ function foundOf(waited: readonly Waited[]): readonly string[] {
     } as unknown as OrderRow;
   });
   const auctionFills = waited
-    .filter(({ given }) => given > 0n)
-    .map(({ account, given }) => ({ ...AUCTION, account_id: account, order_seq: 2n, quantity: given }));
+    .filter(({ allotted }) => allotted > 0n)
+    .map(({ account, allotted }) => ({ ...AUCTION, account_id: account, order_seq: 2n, quantity: allotted }));
   const keysWritten = new Map(waited.map(({ account, written }) => [`${account} k`, written]));
   checkAuctions(journal, {
     orders,
@@ -52,26 +52,26 @@ function foundOf(waited: readonly Waited[]): readonly string[] {
     auctionFills,
     fills: [],
     keysWritten,
-  } as unknown as Book);
+  } as unknown as LedgerSnapshot);
   return journal.violations;
 }
 
-describe('an order with the better limit that was given nothing', () => {
-  const given: Waited = { account: 1n, limit: 100n, written: 400n, given: 10n };
-  it('is named where it had come before the auction was held', () => {
-    expect(foundOf([given, { account: 2n, limit: 101n, written: 401n, given: 0n }])).toEqual([
+describe('an order with the better limit that got no allotment', () => {
+  const allotted: Waited = { account: 1n, limit: 100n, written: 400n, allotted: 10n };
+  it('is reported if it was placed before the auction', () => {
+    expect(foundOf([allotted, { account: 2n, limit: 101n, written: 401n, allotted: 0n }])).toEqual([
       expect.stringContaining('order 1/2 was given 10 before 2/2, which comes first, had all'),
     ]);
-    expect(foundOf([given, { account: 2n, limit: 99n, written: 401n, given: 0n }])).toEqual([]);
+    expect(foundOf([allotted, { account: 2n, limit: 99n, written: 401n, allotted: 0n }])).toEqual([]);
   });
 
-  it('is none of its own where it came after that, since the clock was set back', () => {
-    expect(foundOf([given, { account: 2n, limit: 101n, written: 600n, given: 0n }])).toEqual([]);
+  it('is not reported if it was placed afterwards, with a clock that was set back', () => {
+    expect(foundOf([allotted, { account: 2n, limit: 101n, written: 600n, allotted: 0n }])).toEqual([]);
   });
 });
 
-it('an order that came after the auction was held has nothing of it', () => {
-  expect(foundOf([{ account: 1n, limit: null, written: 600n, given: 10n }])).toEqual([
+it('an order placed after the auction may not be allotted anything', () => {
+  expect(foundOf([{ account: 1n, limit: null, written: 600n, allotted: 10n }])).toEqual([
     expect.stringContaining('gave order 1/2 something, which came after it was held'),
   ]);
 });

@@ -3,10 +3,10 @@
  * orders first, and an auction order meets nothing else.
  */
 import { decodeId } from '@bourse/server/ids.ts';
-import { isAccepted } from '../journal.ts';
-import { WHOLE } from './arithmetic.ts';
-import type { AuctionFillRow, AuctionRow, Book, FillRow, OrderRow } from './book.ts';
-import type { Told } from './check-told.ts';
+import { isAccepted } from '../trial-journal.ts';
+import { SCALED_ONE } from './arithmetic.ts';
+import type { AuctionFillRow, AuctionRow, LedgerSnapshot, FillRow, OrderRow } from './ledger-snapshot.ts';
+import type { AnsweredJournal } from './check-answers.ts';
 
 type Differ = (sentence: string) => void;
 
@@ -25,8 +25,8 @@ const buysOf = ({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): boolean =>
 
 /** `nowMs`: the server's time of this check; null if unknown. */
 export function checkAuctions(
-  { entries, violate }: Told,
-  book: Book,
+  { entries, violate }: AnsweredJournal,
+  book: LedgerSnapshot,
   nowMs: number | null = null,
 ): Record<string, number> {
   const differ: Differ = (sentence) => violate(sentence);
@@ -96,7 +96,7 @@ function checkFill(
 }
 
 /** When each acknowledged order was written. */
-function placedOf(entries: Told['entries'], { keysWritten }: Book): ReadonlyMap<string, bigint> {
+function placedOf(entries: AnsweredJournal['entries'], { keysWritten }: LedgerSnapshot): ReadonlyMap<string, bigint> {
   const placed = new Map<string, bigint>();
   for (const { path, key, customer, decision } of entries) {
     const written = keysWritten.get(`${customer.userId} ${key}`);
@@ -115,7 +115,7 @@ function placedOf(entries: Told['entries'], { keysWritten }: Book): ReadonlyMap<
  */
 function checkPrecedence(
   { price, written, share_of_one: ofOne = null, share_together: together = null, ...auction }: AuctionRow,
-  { auctionFills, orders: all, holders }: Book,
+  { auctionFills, orders: all, holders }: LedgerSnapshot,
   orders: ReadonlyMap<string, OrderRow>,
   placed: ReadonlyMap<string, bigint>,
   differ: Differ,
@@ -157,7 +157,7 @@ function checkPrecedence(
     const isAtShare = (row: OrderRow): boolean =>
       ofOne !== null &&
       together !== null &&
-      ((had.get(holderOf(row.account_id)) ?? 0n) + WHOLE > ofOne || (had.get(ALL) ?? 0n) + WHOLE > together);
+      ((had.get(holderOf(row.account_id)) ?? 0n) + SCALED_ONE > ofOne || (had.get(ALL) ?? 0n) + SCALED_ONE > together);
     for (const row of side) {
       const quantity = got.get(orderName(row)) ?? 0n;
       const accepts = row.limit_price === null || (buys ? row.limit_price >= price : row.limit_price <= price);

@@ -3,16 +3,22 @@
  * before it, and every copy gets that price once; gains are shared at the agreed rate; and follows, deposits and
  * withdrawals that were acknowledged are exactly what moved.
  */
-import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
-import { isAccepted } from '../journal.ts';
-import { least, madeUp, most } from './arithmetic.ts';
-import { type Book, digitsOf, type FillRow, localTime, type OrderRow } from './book.ts';
-import { checkBases } from './check-bases.ts';
-import { stepsOf } from './check-prices.ts';
-import { checkShares } from './check-shares.ts';
-import type { BlockRow, CopyRows } from './copy-rows.ts';
-import { checkTerms, type WareOf } from './check-terms.ts';
-import type { Told } from './check-told.ts';
+import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
+import { isAccepted } from '../trial-journal.ts';
+import { smallerOf, divideUp, largerOf } from './arithmetic.ts';
+import {
+  type LedgerSnapshot,
+  currencyDigitsOf,
+  type FillRow,
+  marketLocalTime,
+  type OrderRow,
+} from './ledger-snapshot.ts';
+import { checkCopyBases } from './check-copy-bases.ts';
+import { ladderStepsOf } from './check-fill-prices.ts';
+import { checkProfitShares } from './check-profit-shares.ts';
+import type { CopyBlockRow, CopyRows } from './copy-rows.ts';
+import { checkCopyTerms, type BlockInstrumentOf } from './check-copy-terms.ts';
+import type { AnsweredJournal } from './check-answers.ts';
 
 const COMES_BACK_MS = 60_000n;
 const LATE_MS = 60_000;
@@ -31,35 +37,35 @@ const buysOf = ({ side, effect }: Pick<OrderRow, 'side' | 'effect'>): boolean =>
 /** Absolute, since the clock may have been set back in between. */
 const decayed = (units: bigint, from: Date, to: Date): bigint => {
   const elapsedMs = BigInt(Math.abs(to.getTime() - from.getTime()));
-  return elapsedMs >= COMES_BACK_MS ? 0n : madeUp(units * (COMES_BACK_MS - elapsedMs), COMES_BACK_MS);
+  return elapsedMs >= COMES_BACK_MS ? 0n : divideUp(units * (COMES_BACK_MS - elapsedMs), COMES_BACK_MS);
 };
 
-export function checkCopies(journal: Told, book: Book, rows: CopyRows): Record<string, number> {
+export function checkCopies(journal: AnsweredJournal, book: LedgerSnapshot, rows: CopyRows): Record<string, number> {
   const differ = (sentence: string): void => journal.violate(sentence);
   const orders = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row]));
   checkLed(book, rows, orders, differ);
   checkPrices(rows, differ);
   checkOrders(book, rows, orders, differ);
   checkMoney(journal, book, rows, differ);
-  checkTerms(rows, wareOf(book, rows), differ);
+  checkCopyTerms(rows, wareOf(book, rows), differ);
   const filled = rows.copyOrders.filter(({ status }) => status === 'filled').length;
   return {
     copies: rows.copies.length,
     blocks: rows.blocks.length,
     copied: filled,
     copiesSkipped: rows.copyOrders.length - filled,
-    ...checkShares(book, rows, differ),
-    ...checkBases(book, rows, differ),
+    ...checkProfitShares(book, rows, differ),
+    ...checkCopyBases(book, rows, differ),
   };
 }
 
-const wareOf = ({ instruments }: Book, { blocks }: CopyRows): WareOf => {
+const wareOf = ({ instruments }: LedgerSnapshot, { blocks }: CopyRows): BlockInstrumentOf => {
   const blockOf = new Map(blocks.map((each) => [each.block, each]));
   return (number) => {
     const { instrument, filled_at: at } = blockOf.get(number)!;
     const known = instruments.get(instrument as never)!;
-    const { lot, fraction } = lotOf(known, localTime(known.market, at).date);
-    return { digits: digitsOf(known.currency), lot: fraction ? null : lot };
+    const { lot, fraction } = getLotTerms(known, marketLocalTime(known.market, at).date);
+    return { digits: currencyDigitsOf(known.currency), lot: fraction ? null : lot };
   };
 };
 
@@ -67,7 +73,7 @@ type Orders = ReadonlyMap<string, OrderRow>;
 type Differ = (sentence: string) => void;
 
 /** Each leader's fill has its block with matching figures, and no block belongs to anything else. */
-function checkLed(book: Book, { leaders, blocks }: CopyRows, orders: Orders, differ: Differ): void {
+function checkLed(book: LedgerSnapshot, { leaders, blocks }: CopyRows, orders: Orders, differ: Differ): void {
   const first = new Map(
     blocks
       .filter((each) => each.part === 1 && each.only_account === null && !each.leaving)
@@ -89,7 +95,7 @@ function checkLed(book: Book, { leaders, blocks }: CopyRows, orders: Orders, dif
   for (const block of first.values()) differ(`block ${block.block}: is of no fill`);
 }
 
-function compareLed(block: BlockRow, fill: FillRow, order: OrderRow, differ: Differ): void {
+function compareLed(block: CopyBlockRow, fill: FillRow, order: OrderRow, differ: Differ): void {
   const is = [
     block.instrument,
     block.side,
@@ -105,7 +111,7 @@ function compareLed(block: BlockRow, fill: FillRow, order: OrderRow, differ: Dif
 
 /** Prices behind the leader's own units and earlier blocks: one tick further for each displayed size. */
 function checkPrices({ blocks }: CopyRows, differ: Differ): void {
-  const before = new Map<string, BlockRow>();
+  const before = new Map<string, CopyBlockRow>();
   for (const block of blocks) {
     const { price, quantity, planned_at: at, bid, ask, tick, displayed_size: size, taken_before: taken } = block;
     if (price === null || quantity === null || at === null) continue;
@@ -118,9 +124,9 @@ function checkPrices({ blocks }: CopyRows, differ: Differ): void {
       : decayed(block.leaving ? 0n : block.leader_taken, block.filled_at, at);
     const own = block.leaving || block.only_account !== null ? 0n : decayed(block.leader_quantity, block.filled_at, at);
     if (taken !== carried + own) differ(`block ${block.block}: behind ${taken} units, by the rule ${carried + own}`);
-    const steps = stepsOf(taken! + quantity, size!) - stepsOf(taken!, size!);
-    const impact = madeUp(tick! * steps, quantity);
-    const right = buys ? ask! + impact : bid! - least(impact, most(bid! - tick!, 0n));
+    const steps = ladderStepsOf(taken! + quantity, size!) - ladderStepsOf(taken!, size!);
+    const impact = divideUp(tick! * steps, quantity);
+    const right = buys ? ask! + impact : bid! - smallerOf(impact, largerOf(bid! - tick!, 0n));
     if (price !== right) differ(`block ${block.block}: ${price} for ${quantity}, by the rule ${right}`);
     if (block.quote_at!.getTime() < block.leader_quote_at.getTime())
       differ(`block ${block.block}: stands on a quote older than its leader's`);
@@ -128,7 +134,7 @@ function checkPrices({ blocks }: CopyRows, differ: Differ): void {
 }
 
 /** Every copy has its block's price, once; a copy's portfolio holds nothing else. */
-function checkOrders(book: Book, { blocks, copyOrders }: CopyRows, orders: Orders, differ: Differ): void {
+function checkOrders(book: LedgerSnapshot, { blocks, copyOrders }: CopyRows, orders: Orders, differ: Differ): void {
   const fills = Map.groupBy(book.fills, (fill) => `${fill.account_id} ${fill.order_seq}`);
   const blockOf = new Map(blocks.map((each) => [each.block, each]));
   const shared = new Map<bigint, bigint>();
@@ -171,14 +177,14 @@ function checkOrders(book: Book, { blocks, copyOrders }: CopyRows, orders: Order
 }
 
 /** Every acknowledged follow exists once, and the deposits before a copy's end match the copy. */
-function checkMoney(journal: Told, book: Book, { copies }: CopyRows, differ: Differ): void {
-  const told = new Map<string, number>();
+function checkMoney(journal: AnsweredJournal, book: LedgerSnapshot, { copies }: CopyRows, differ: Differ): void {
+  const acknowledged = new Map<string, number>();
   const customers = new Set(journal.entries.map(({ customer }) => customer.userId));
   for (const { path, customer, decision } of journal.entries)
     if (path === 'copying/startCopy' && isAccepted(decision)) {
       const { copy } = decision.data as { copy: { portfolio: string } };
       const key = `${customer.userId} ${copy.portfolio}`;
-      told.set(key, (told.get(key) ?? 0) + 1);
+      acknowledged.set(key, (acknowledged.get(key) ?? 0) + 1);
     }
   const moved = Map.groupBy(
     book.transfers.filter(({ code }) => code === 'moveMoney'),
@@ -187,8 +193,8 @@ function checkMoney(journal: Told, book: Book, { copies }: CopyRows, differ: Dif
   );
   for (const copy of copies) {
     const key = `${copy.account_id} ${copy.portfolio}`;
-    const times = told.get(key) ?? 0;
-    told.delete(key);
+    const times = acknowledged.get(key) ?? 0;
+    acknowledged.delete(key);
     if (customers.has(String(copy.account_id)) && times !== 1)
       journal.violate(`copy ${key}: was begun once and told ${times} times`, times === 0 ? 'twice' : 'lost');
     const own = moved.get(`${key} ${copy.currency}`) ?? [];
@@ -199,5 +205,5 @@ function checkMoney(journal: Told, book: Book, { copies }: CopyRows, differ: Dif
     if (copy.status === 'ended' ? copy.paid > came : copy.paid !== came - went + copy.shared)
       differ(`copy ${key}: says ${copy.paid} was put in; ${came} came and ${went} went`);
   }
-  for (const key of told.keys()) journal.violate(`copy ${key}: was acknowledged and is not there`, 'lost');
+  for (const key of acknowledged.keys()) journal.violate(`copy ${key}: was acknowledged and is not there`, 'lost');
 }

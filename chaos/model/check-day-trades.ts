@@ -2,10 +2,17 @@
  * Day trades by the written rules: opened only by approved customers, within the allowance, the largest order, the
  * trades per day and the highest leverage; and each closed by one order of its own before its session ends.
  */
-import { cut } from './arithmetic.ts';
-import { type Book, digitsOf, type DayTradingRuleRow, localTime, type OrderRow, type PositionRow } from './book.ts';
-import { sessionEnd } from './calendar.ts';
-import { worth } from './position.ts';
+import { divideDown } from './arithmetic.ts';
+import {
+  type LedgerSnapshot,
+  currencyDigitsOf,
+  type DayTradingRuleRow,
+  marketLocalTime,
+  type OrderRow,
+  type PositionRow,
+} from './ledger-snapshot.ts';
+import { sessionEndOf } from './market-calendar.ts';
+import { unitsWorth } from './model-position.ts';
 
 type Differ = (sentence: string) => void;
 
@@ -22,7 +29,11 @@ const CLOSED_BEFORE_END_MS = { always: 10 * 60_000, exchange: 40 * 60_000 };
 const LATE_MS = 60_000;
 
 /** `nowMs`: the server's time of this check; null if unknown. */
-export function checkDayTrades(book: Book, differ: Differ, nowMs: number | null = null): Record<string, number> {
+export function checkDayTrades(
+  book: LedgerSnapshot,
+  differ: Differ,
+  nowMs: number | null = null,
+): Record<string, number> {
   const orders = book.orders.filter(({ day_trading }) => day_trading);
   const positions = book.positions.filter(({ day_trading }) => day_trading);
   checkApplications(book, orders, differ);
@@ -33,7 +44,7 @@ export function checkDayTrades(book: Book, differ: Differ, nowMs: number | null 
   return { dayTrades: positions.length, endedByTheHouse: ended };
 }
 
-function checkApplications({ dayTradingSteps }: Book, orders: readonly OrderRow[], differ: Differ): void {
+function checkApplications({ dayTradingSteps }: LedgerSnapshot, orders: readonly OrderRow[], differ: Differ): void {
   const steps = Map.groupBy(dayTradingSteps, ({ account_id }) => account_id);
   for (const [account, own] of steps) {
     let before = '';
@@ -53,11 +64,11 @@ function checkApplications({ dayTradingSteps }: Book, orders: readonly OrderRow[
 
 const ruleOf = (
   { market, currency }: Pick<OrderRow, 'market' | 'currency'>,
-  { dayTradingRules }: Book,
+  { dayTradingRules }: LedgerSnapshot,
 ): DayTradingRuleRow | undefined =>
   dayTradingRules.find((rule) => rule.market === market && rule.currency === currency);
 
-function checkTerms(row: OrderRow, book: Book, differ: Differ): void {
+function checkTerms(row: OrderRow, book: LedgerSnapshot, differ: Differ): void {
   const name = `order ${row.account_id}/${row.order_seq}`;
   if (
     row.effect !== 'open' ||
@@ -77,7 +88,7 @@ function checkTerms(row: OrderRow, book: Book, differ: Differ): void {
 }
 
 /** Replays fill by fill: the day trades of one market and currency together never cost more than the allowance. */
-function checkAllowance(account: bigint, book: Book, differ: Differ): void {
+function checkAllowance(account: bigint, book: LedgerSnapshot, differ: Differ): void {
   const rows = new Map(
     book.positions
       .filter((each) => each.account_id === account && each.day_trading)
@@ -90,12 +101,12 @@ function checkAllowance(account: bigint, book: Book, differ: Differ): void {
     const now = held.get(fill.position_seq) ?? { open: 0n, cost: 0n };
     held.set(fill.position_seq, now);
     if (fill.effect === 'close') {
-      now.cost -= fill.quantity === now.open ? now.cost : cut(now.cost * fill.quantity, now.open);
+      now.cost -= fill.quantity === now.open ? now.cost : divideDown(now.cost * fill.quantity, now.open);
       now.open -= fill.quantity;
       continue;
     }
     now.open += fill.quantity;
-    now.cost += worth(row.side === 'long', fill.price, fill.quantity, digitsOf(row.currency));
+    now.cost += unitsWorth(row.side === 'long', fill.price, fill.quantity, currencyDigitsOf(row.currency));
     const rule = ruleOf(row, book);
     const used = [...held]
       .filter(([seq]) => rows.get(seq)?.market === row.market && rows.get(seq)?.currency === row.currency)
@@ -112,15 +123,20 @@ function checkAllowance(account: bigint, book: Book, differ: Differ): void {
  * Counts trades that were ordered and opened on one day; an order that a clock set back moved to another day was
  * counted on its own day.
  */
-function checkCount(positions: readonly PositionRow[], orders: readonly OrderRow[], book: Book, differ: Differ): void {
+function checkCount(
+  positions: readonly PositionRow[],
+  orders: readonly OrderRow[],
+  book: LedgerSnapshot,
+  differ: Differ,
+): void {
   const ordered = new Map(
-    orders.map((row) => [`${row.account_id} ${row.order_seq}`, localTime(row.market, row.created_at).date]),
+    orders.map((row) => [`${row.account_id} ${row.order_seq}`, marketLocalTime(row.market, row.created_at).date]),
   );
   const days = Map.groupBy(
     positions.filter(
-      (row) => ordered.get(`${row.account_id} ${row.position_seq}`) === localTime(row.market, row.opened_at).date,
+      (row) => ordered.get(`${row.account_id} ${row.position_seq}`) === marketLocalTime(row.market, row.opened_at).date,
     ),
-    (row) => `${row.account_id} ${row.market} ${row.currency} ${localTime(row.market, row.opened_at).date}`,
+    (row) => `${row.account_id} ${row.market} ${row.currency} ${marketLocalTime(row.market, row.opened_at).date}`,
   );
   for (const [key, those] of days) {
     const rule = ruleOf(those[0]!, book);
@@ -129,7 +145,12 @@ function checkCount(positions: readonly PositionRow[], orders: readonly OrderRow
   }
 }
 
-function checkEnds(positions: readonly PositionRow[], book: Book, differ: Differ, nowMs: number | null): number {
+function checkEnds(
+  positions: readonly PositionRow[],
+  book: LedgerSnapshot,
+  differ: Differ,
+  nowMs: number | null,
+): number {
   const closing = Map.groupBy(
     book.fills.filter(({ effect }) => effect === 'close'),
     (fill) => `${fill.account_id} ${fill.position_seq}`,
@@ -138,7 +159,7 @@ function checkEnds(positions: readonly PositionRow[], book: Book, differ: Differ
   let ended = 0;
   for (const row of positions) {
     const name = `position ${row.account_id}/${row.position_seq}`;
-    const due = sessionEnd(row.market, book.hours, row.opened_at) - CLOSED_BEFORE_END_MS[book.hours];
+    const due = sessionEndOf(row.market, book.hours, row.opened_at) - CLOSED_BEFORE_END_MS[book.hours];
     const byHouse = (closing.get(`${row.account_id} ${row.position_seq}`) ?? []).filter(
       (fill) => causes.get(`${fill.account_id} ${fill.order_seq}`) === 'intradayEnd',
     );

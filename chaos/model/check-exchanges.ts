@@ -2,9 +2,9 @@
  * Exchanges, for an order or on their own, used rates that the currency market really showed, with the disclosed
  * spread, and moved the stated amounts.
  */
-import { exchangeSpread } from '@bourse/core/markets/charges/exchange-cost.ts';
-import { cut, madeUp, WHOLE } from './arithmetic.ts';
-import { type Book, digitsOf, type ExchangeRow } from './book.ts';
+import { getCurrencyExchangeSpread } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
+import { divideDown, divideUp, SCALED_ONE } from './arithmetic.ts';
+import { type LedgerSnapshot, currencyDigitsOf, type ExchangeRow } from './ledger-snapshot.ts';
 
 /** Rates have twelve decimals. */
 const RATE_WHOLE = 10n ** 12n;
@@ -17,7 +17,7 @@ interface Leg {
   source: string;
 }
 
-export function checkExchanges(book: Book, differ: (sentence: string) => void): Record<string, number> {
+export function checkExchanges(book: LedgerSnapshot, differ: (sentence: string) => void): Record<string, number> {
   const moved = Map.groupBy(
     book.transfers.filter(({ reference }) => /^[xe]\d+$/.test(reference)),
     ({ account_id, reference }) => `${account_id} ${reference}`,
@@ -28,7 +28,7 @@ export function checkExchanges(book: Book, differ: (sentence: string) => void): 
       ([pair, price, , at, source]): Leg => ({ pair, price: BigInt(price), at, source }),
     );
     checkLegs(name, row, legs, book, differ);
-    const { base, spread, paid, bought } = (row.kind === 'order' ? neededForOrder : givenAway)(row);
+    const { base, spread, paid, bought } = (row.kind === 'order' ? neededForOrder : termsOfAmountPaid)(row);
     if (row.spread !== spread || row.paid !== paid || row.bought !== bought)
       differ(
         `${name}: ${row.bought} for ${row.paid} with ${row.spread} spread, by the rule ${bought} for ` +
@@ -60,24 +60,24 @@ interface Terms {
   paid: bigint;
   bought: bigint;
 }
-const spreadOn = ({ at }: ExchangeRow): bigint => exchangeSpread(at.toISOString().slice(0, 10));
-const unitOf = (currency: string): bigint => 10n ** BigInt(digitsOf(currency));
+const spreadOn = ({ at }: ExchangeRow): bigint => getCurrencyExchangeSpread(at.toISOString().slice(0, 10));
+const unitOf = (currency: string): bigint => 10n ** BigInt(currencyDigitsOf(currency));
 
 /** The amount needed for an order: the cost is rounded up, and the spread is added to it. */
 function neededForOrder(row: ExchangeRow): Terms {
-  const base = madeUp(row.bought * row.rate * unitOf(row.pay_currency), RATE_WHOLE * unitOf(row.buy_currency));
-  const spread = madeUp(base * spreadOn(row), WHOLE);
+  const base = divideUp(row.bought * row.rate * unitOf(row.pay_currency), RATE_WHOLE * unitOf(row.buy_currency));
+  const spread = divideUp(base * spreadOn(row), SCALED_ONE);
   return { base, spread, paid: base + spread, bought: row.bought };
 }
 
 /** The amount given away: the spread is taken off first, and the proceeds of the rest are rounded down. */
-function givenAway(row: ExchangeRow): Terms {
-  const base = cut(row.paid * WHOLE, WHOLE + spreadOn(row));
+function termsOfAmountPaid(row: ExchangeRow): Terms {
+  const base = divideDown(row.paid * SCALED_ONE, SCALED_ONE + spreadOn(row));
   return {
     base,
     spread: row.paid - base,
     paid: row.paid,
-    bought: cut(base * RATE_WHOLE * unitOf(row.buy_currency), row.rate * unitOf(row.pay_currency)),
+    bought: divideDown(base * RATE_WHOLE * unitOf(row.buy_currency), row.rate * unitOf(row.pay_currency)),
   };
 }
 
@@ -89,7 +89,7 @@ function checkLegs(
   name: string,
   row: ExchangeRow,
   legs: readonly Leg[],
-  { simulator }: Book,
+  { simulator }: LedgerSnapshot,
   differ: (sentence: string) => void,
 ): void {
   let [up, down] = [1n, 1n];
@@ -97,16 +97,16 @@ function checkLegs(
     const quote = source === simulator.source ? simulator.quote(pair, at) : null;
     const [foreign, isDirect] = pair.endsWith('USD') ? [pair.slice(3, -3), true] : [pair.slice(6), false];
     const buys = foreign === row.buy_currency;
-    const shown = quote && (buys === isDirect ? quote.ask : quote.bid);
-    if (quote && shown !== price)
+    const displayedPrice = quote && (buys === isDirect ? quote.ask : quote.bid);
+    if (quote && displayedPrice !== price)
       differ(
         `${name}: ${pair} at ${price}, the market showed ${quote.bid}/${quote.ask} at ${new Date(at).toISOString()}`,
       );
-    if (buys === isDirect) [up, down] = [up * price, down * WHOLE];
-    else [up, down] = [up * WHOLE, down * price];
+    if (buys === isDirect) [up, down] = [up * price, down * SCALED_ONE];
+    else [up, down] = [up * SCALED_ONE, down * price];
   }
   const needed = [row.pay_currency, row.buy_currency].filter((currency) => !DOLLARS.has(currency)).length;
-  const rate = madeUp(up * RATE_WHOLE, down);
+  const rate = divideUp(up * RATE_WHOLE, down);
   if (legs.length !== needed || row.rate !== rate)
     differ(`${name}: rate ${row.rate} from ${legs.length} pairs, by their prices ${rate} from ${needed}`);
 }

@@ -2,25 +2,25 @@
  * Recomputes what a fund held at a day's close: units from its fills up to then, at the true market's price, and cash
  * from its transfers, even if earlier days were booked late.
  */
-import type { DealRow, FundRow, FundRows, PriceRow } from './fund-rows.ts';
+import type { FundDealRow, FundRow, FundRows, FundPriceRow } from './fund-rows.ts';
 
-export type Compare = (what: string, stored: bigint, computed: bigint) => void;
+export type CompareAmounts = (what: string, stored: bigint, computed: bigint) => void;
 /**
  * The prices that the market truly showed in the seconds up to `at`, latest first: a feed that failed just then
  * repeated an earlier one.
  */
-export type CloseShown = (instrument: string, at: number) => readonly bigint[];
+export type TrueClosesOf = (instrument: string, at: number) => readonly bigint[];
 
 /** Bookings made by the days themselves; each counts with its day, not with its booking time. */
 const OF_DAYS = new Set(['fundIn', 'fundOut', 'fundFee']);
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
-export function checkLines(
+export function checkFundLines(
   fund: FundRow,
-  day: PriceRow,
+  day: FundPriceRow,
   rows: FundRows,
-  shown: CloseShown | null,
-  compare: Compare,
+  trueClosesOf: TrueClosesOf | null,
+  compare: CompareAmounts,
 ): void {
   // After a clock was set back a later row may carry an earlier time.
   const wasThere = (row: { fund: number; at: Date; written: bigint }): boolean =>
@@ -35,11 +35,11 @@ export function checkLines(
         sum((fills.get(instrument) ?? []).map(({ quantity }) => quantity)),
       );
   }
-  if (shown)
+  if (trueClosesOf)
     for (const { instrument, close, stale } of day.lines) {
       if (stale) continue;
       const stored = BigInt(close ?? 0);
-      const prices = shown(instrument, day.valued_at.getTime() - 1);
+      const prices = trueClosesOf(instrument, day.valued_at.getTime() - 1);
       compare(`close of ${instrument}`, stored, prices.includes(stored) ? stored : (prices[0] ?? 0n));
     }
   // Its first money came at the moment of its valuation.
@@ -49,22 +49,22 @@ export function checkLines(
 /** A fund holds other currencies only for moments; then its money depends on exchange rates. */
 function checkMoney(
   { fund, currency }: FundRow,
-  { date, cash, owed }: PriceRow,
+  { date, cash, owed }: FundPriceRow,
   { prices, deals }: FundRows,
   moved: FundRows['ownMoney'],
-  compare: Compare,
+  compare: CompareAmounts,
 ): void {
   const others = Map.groupBy(moved, (row) => row.currency);
   for (const [each, those] of others) if (each !== currency && sum(those.map(({ amount }) => amount)) !== 0n) return;
-  const beside = (others.get(currency) ?? []).filter(({ code }) => !OF_DAYS.has(code));
+  const otherMovements = (others.get(currency) ?? []).filter(({ code }) => !OF_DAYS.has(code));
   const before = prices.filter((price) => price.fund === fund && price.date < date);
   const dealt = deals.filter((deal) => deal.fund === fund && deal.date < date);
-  const ofDays = (kind: DealRow['kind']): bigint =>
+  const ofDays = (kind: FundDealRow['kind']): bigint =>
     sum(dealt.filter((deal) => deal.kind === kind).map(({ money }) => money));
   const fees = sum(before.map(({ fee }) => fee));
   compare(
     'money less what is owed',
     cash - owed,
-    sum(beside.map(({ amount }) => amount)) + ofDays('buy') - ofDays('redeem') - fees,
+    sum(otherMovements.map(({ amount }) => amount)) + ofDays('buy') - ofDays('redeem') - fees,
   );
 }

@@ -3,16 +3,16 @@
  * once, on its due day and at its units' worth; a fund takes in and pays out what its days say; and a plan buys once
  * per date.
  */
-import { localTime } from './book.ts';
-import { tradingDateAfter } from './calendar.ts';
-import type { DealRow, FundOrderRow, FundRows } from './fund-rows.ts';
+import { marketLocalTime } from './ledger-snapshot.ts';
+import { tradingDateAfter } from './market-calendar.ts';
+import type { FundDealRow, FundOrderRow, FundRows } from './fund-rows.ts';
 
 type Differ = (sentence: string) => void;
 
 /** The clock may have been set back between the due time and the booking. */
 const SET_BACK_MS = 3 * 3_600_000;
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
-const ofOrder = ({ account_id: account, order_seq: order }: Pick<DealRow, 'account_id' | 'order_seq'>): string =>
+const ofOrder = ({ account_id: account, order_seq: order }: Pick<FundDealRow, 'account_id' | 'order_seq'>): string =>
   `${account} u${order}`;
 
 export function checkFundMoney(rows: FundRows, differ: Differ): Record<string, number> {
@@ -29,7 +29,7 @@ export function checkFundMoney(rows: FundRows, differ: Differ): Record<string, n
 }
 
 /** An order states what its days have made of it, and ends when they have. */
-function checkOrder(order: FundOrderRow, deals: readonly DealRow[], differ: Differ): void {
+function checkOrder(order: FundOrderRow, deals: readonly FundDealRow[], differ: Differ): void {
   const { kind, status, amount, units, redeemed, money } = order;
   const differs = (what: string): void => differ(`fund order ${ofOrder(order)}: ${what}`);
   if (deals.some((deal) => deal.kind !== kind || deal.fund !== order.fund)) differs('its deals are of another kind');
@@ -56,7 +56,7 @@ function checkPayDays({ funds, deals, hours }: FundRows, differ: Differ): void {
     const { kind, date, pay_at: due, paid_at: paid } = deal;
     if (kind !== 'redeem' || !fund || due === null) continue;
     const on = tradingDateAfter(fund.market, hours, date, fund.settlement_days);
-    const local = localTime(fund.market, due);
+    const local = marketLocalTime(fund.market, due);
     if (local.date !== on || local.minute !== 0)
       differ(`fund order ${ofOrder(deal)}: of ${date} is to be paid at ${due.toISOString()}, by the rules on ${on}`);
     if (paid !== null && paid.getTime() < due.getTime() - SET_BACK_MS)
@@ -78,7 +78,7 @@ function checkMoves({ funds, prices, deals, moves }: FundRows, differ: Differ): 
   for (const { fund, date, fee, fee_paid: feePaid, paid_out: paidOut, status } of prices) {
     const account = accounts.get(fund)!;
     const own = deals.filter((deal) => deal.fund === fund && deal.date === date);
-    const of = (kind: DealRow['kind']): bigint =>
+    const of = (kind: FundDealRow['kind']): bigint =>
       sum(own.filter((deal) => deal.kind === kind).map(({ money }) => money));
     const reference = `fund-${fund}-${date}`;
     if (status === 'dealt') owe(account, 'fundIn', reference, of('buy'));

@@ -1,19 +1,19 @@
 /** What the model says of funds after random days, and of forged rows. */
 import { openClient } from '@bourse/server/db/pool.ts';
-import { type FundTrial, granted, openTrial } from '@bourse/server/investment-funds/testing-funds.ts';
-import { newKey, type TestCustomer } from '@bourse/server/testing/test-server.ts';
+import { type FundTestWorld, expectGranted, openFundTestWorld } from '@bourse/server/investment-funds/testing-funds.ts';
+import { createIdempotencyKey, type TestCustomer } from '@bourse/server/testing/test-server.ts';
 import { afterAll, beforeAll, expect, it, test } from 'vitest';
 import { FUND_FORGERIES } from '../forgeries.ts';
-import { createRandom } from '../random.ts';
+import { createSeededRandom } from '../seeded-random.ts';
 import { checkFunds } from './check-funds.ts';
 import { readFundRows } from './fund-rows.ts';
 
 const SEED = process.env['SEED'] ?? String(Date.now());
 const DAYS = 10;
-let trial: FundTrial;
+let trial: FundTestWorld;
 beforeAll(async () => {
-  trial = await openTrial();
-  const random = createRandom(SEED);
+  trial = await openFundTestWorld();
+  const random = createSeededRandom(SEED);
   const people: TestCustomer[] = [];
   for (let person = 0; person < 4; person++) people.push(await trial.server.customer());
   for (let day = 0; day < DAYS; day++) {
@@ -24,19 +24,19 @@ beforeAll(async () => {
 afterAll(() => trial?.server.stop());
 
 /** Often small compared with the fund, sometimes large. */
-async function act(each: TestCustomer, random: ReturnType<typeof createRandom>): Promise<void> {
+async function act(each: TestCustomer, random: ReturnType<typeof createSeededRandom>): Promise<void> {
   const client = await trial.again(each);
   if (random.chance(0.4)) {
     const amount = String(random.chance(0.5) ? 10 + random.int(90) : 1_000 + random.int(2_000));
-    await client.call('funds/buyFund', { fund: trial.fund, amount, key: newKey() });
+    await client.call('funds/buyFund', { fund: trial.fund, amount, key: createIdempotencyKey() });
   }
   const held = await trial.holding({ client });
   if (!held || random.chance(0.7)) return;
   const units = (Number(held.units) * random.int(100)) / 100;
   if (units > 0)
-    await granted(client.call('funds/redeemFund', { fund: trial.fund, units: units.toFixed(6), key: newKey() })).catch(
-      () => undefined,
-    );
+    await expectGranted(
+      client.call('funds/redeemFund', { fund: trial.fund, units: units.toFixed(6), key: createIdempotencyKey() }),
+    ).catch(() => undefined);
 }
 
 async function found(forgery?: string): Promise<string[]> {
@@ -54,12 +54,12 @@ async function found(forgery?: string): Promise<string[]> {
   return sentences;
 }
 
-it('agrees with random days', async () => {
+it('the model agrees with random fund days', async () => {
   expect({ seed: SEED, found: await found() }).toEqual({ seed: SEED, found: [] });
   expect(await trial.differences()).toEqual([]);
 });
 
-test.each(FUND_FORGERIES)('%s is named', async (_, forgery, __, sentence) => {
+test.each(FUND_FORGERIES)('the model reports %s', async (_, forgery, __, sentence) => {
   expect({ seed: SEED, found: await found(forgery) }).toMatchObject({
     found: expect.arrayContaining([expect.stringMatching(sentence)]),
   });

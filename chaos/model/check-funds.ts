@@ -3,10 +3,10 @@
  * less its fee, a unit is worth its part of that, and everybody dealt at one price that swings with the flow.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
-import { cut, madeUp, nearest, valueUnit, WHOLE } from './arithmetic.ts';
+import { divideDown, divideUp, divideToNearest, minorUnitScaleOf, SCALED_ONE } from './arithmetic.ts';
 import { checkFundMoney } from './check-fund-money.ts';
-import { checkLines, type Compare, type CloseShown } from './check-fund-lines.ts';
-import type { DealRow, FundRow, FundRows, PriceRow } from './fund-rows.ts';
+import { checkFundLines, type CompareAmounts, type TrueClosesOf } from './check-fund-lines.ts';
+import type { FundDealRow, FundRow, FundRows, FundPriceRow } from './fund-rows.ts';
 
 type Differ = (sentence: string) => void;
 const YEAR_DAYS = 365n;
@@ -17,11 +17,15 @@ const PER_MILLE = 1_000n;
 const dayOf = (date: string): number => Date.parse(date) / 86_400_000;
 /** Units have fourteen decimals; units × price in minor units is divided by this. */
 const shiftOf = (currency: string): bigint => 10n ** BigInt(14 - (CURRENCY_DIGITS[currency] ?? 2));
-const signed = ({ kind, units }: Pick<DealRow, 'kind' | 'units'>): bigint => (kind === 'buy' ? units : -units);
+const signed = ({ kind, units }: Pick<FundDealRow, 'kind' | 'units'>): bigint => (kind === 'buy' ? units : -units);
 const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, amount) => total + amount, 0n);
 
-/** `shown`: the prices that the market truly showed; without it stated closes are trusted. */
-export function checkFunds(rows: FundRows, differ: Differ, shown: CloseShown | null = null): Record<string, number> {
+/** `trueClosesOf`: the prices that the market truly showed; without it stated closes are trusted. */
+export function checkFunds(
+  rows: FundRows,
+  differ: Differ,
+  trueClosesOf: TrueClosesOf | null = null,
+): Record<string, number> {
   checkHeld(rows, differ);
   checkAside(rows, differ);
   const figures = checkFundMoney(rows, differ);
@@ -35,7 +39,7 @@ export function checkFunds(rows: FundRows, differ: Differ, shown: CloseShown | n
       };
       const issued = sum(deals.filter(({ date }) => date < day.date).map(signed));
       compare('units', day.units, fund.seed_units + issued);
-      checkLines(fund, day, rows, shown, compare);
+      checkFundLines(fund, day, rows, trueClosesOf, compare);
       checkWorth(fund, day, before, compare);
       const dealt = deals.filter(({ date }) => date === day.date);
       checkPrice(fund, day, dealt, untradedBefore(fund, day, rows), compare);
@@ -44,9 +48,9 @@ export function checkFunds(rows: FundRows, differ: Differ, shown: CloseShown | n
     for (const { account_id: account, order_seq: order, date } of deals)
       if (!struck.has(date)) differ(`fund ${fund.fund} ${date}: ${account}/u${order} was dealt, and there is no price`);
   }
-  const begun = new Set(rows.funds.map(({ fund, began_on: on }) => `${fund} ${on}`));
+  const firstDays = new Set(rows.funds.map(({ fund, began_on: on }) => `${fund} ${on}`));
   return {
-    fundDays: rows.prices.filter(({ fund, date }) => !begun.has(`${fund} ${date}`)).length,
+    fundDays: rows.prices.filter(({ fund, date }) => !firstDays.has(`${fund} ${date}`)).length,
     fundDeals: rows.deals.length,
     ...figures,
   };
@@ -54,7 +58,7 @@ export function checkFunds(rows: FundRows, differ: Differ, shown: CloseShown | n
 
 /** Everybody holds what their deals add up to, and nothing else. */
 function checkHeld({ deals, holdings }: FundRows, differ: Differ): void {
-  const key = ({ account_id: account, fund }: Pick<DealRow, 'account_id' | 'fund'>): string =>
+  const key = ({ account_id: account, fund }: Pick<FundDealRow, 'account_id' | 'fund'>): string =>
     `${account} fund ${fund}`;
   const made = new Map<string, bigint>();
   for (const deal of deals) made.set(key(deal), (made.get(key(deal)) ?? 0n) + signed(deal));
@@ -82,22 +86,22 @@ function checkAside({ orders, holdings }: FundRows, differ: Differ): void {
   }
 }
 
-function checkWorth(fund: FundRow, day: PriceRow, before: PriceRow | undefined, compare: Compare): void {
+function checkWorth(fund: FundRow, day: FundPriceRow, before: FundPriceRow | undefined, compare: CompareAmounts): void {
   for (const { currency, quantity, close, worth } of day.lines)
     if (currency === fund.currency && close !== null && worth !== '0')
-      compare('a line', BigInt(worth), nearest(BigInt(close) * BigInt(quantity), unitOf(currency)));
+      compare('a line', BigInt(worth), divideToNearest(BigInt(close) * BigInt(quantity), unitOf(currency)));
   const gross = sum(day.lines.map(({ worth }) => BigInt(worth))) + day.cash + day.due - day.owed;
   const days = before ? BigInt(dayOf(day.date) - dayOf(before.date)) : 0n;
   const accrued = (gross > 0n ? gross * fund.fee_rate * days : 0n) + (before?.fee_rest ?? 0n);
-  compare('fee', day.fee, cut(accrued, WHOLE * YEAR_DAYS));
-  compare('rest of the fee', day.fee_rest, accrued % (WHOLE * YEAR_DAYS));
+  compare('fee', day.fee, divideDown(accrued, SCALED_ONE * YEAR_DAYS));
+  compare('rest of the fee', day.fee_rest, accrued % (SCALED_ONE * YEAR_DAYS));
   compare('worth', day.worth, gross - day.fee);
-  if (day.date !== fund.began_on) compare('a unit', day.nav, cut(day.worth * shiftOf(fund.currency), day.units));
+  if (day.date !== fund.began_on) compare('a unit', day.nav, divideDown(day.worth * shiftOf(fund.currency), day.units));
 }
-const unitOf = (currency: string): bigint => valueUnit(CURRENCY_DIGITS[currency] ?? 2);
+const unitOf = (currency: string): bigint => minorUnitScaleOf(CURRENCY_DIGITS[currency] ?? 2);
 
 /** Net inflows of earlier days that the basket hadn't traded by a day's close. */
-function untradedBefore({ fund }: FundRow, day: PriceRow, { prices, deals, ownFills }: FundRows): bigint {
+function untradedBefore({ fund }: FundRow, day: FundPriceRow, { prices, deals, ownFills }: FundRows): bigint {
   const traded = ownFills.filter((row) => row.fund === fund && row.at < day.valued_at && row.written < day.written);
   const waits = new Set(
     prices
@@ -112,17 +116,23 @@ function untradedBefore({ fund }: FundRow, day: PriceRow, { prices, deals, ownFi
   );
 }
 
-function checkPrice(fund: FundRow, day: PriceRow, deals: readonly DealRow[], untraded: bigint, compare: Compare): void {
+function checkPrice(
+  fund: FundRow,
+  day: FundPriceRow,
+  deals: readonly FundDealRow[],
+  untraded: bigint,
+  compare: CompareAmounts,
+): void {
   const { nav, price, worth } = day;
   const shift = shiftOf(fund.currency);
   for (const { kind, units, money, price: at, order_seq: order } of deals) {
     compare(`u${order} dealt at`, at, price);
-    if (kind === 'buy') compare(`u${order} bought`, units, cut(money * shift, at));
-    else compare(`u${order} redeemed for`, money, cut(units * at, shift));
+    if (kind === 'buy') compare(`u${order} bought`, units, divideDown(money * shift, at));
+    else compare(`u${order} redeemed for`, money, divideDown(units * at, shift));
   }
-  const swung = madeUp(nav * SWING, WHOLE);
+  const swung = divideUp(nav * SWING, SCALED_ONE);
   const isLast = fund.sells_on !== null && day.date >= fund.sells_on && day.lines.length === 0;
-  const net = sum(deals.map(({ kind, units, money }) => (kind === 'buy' ? money : -cut(units * nav, shift))));
+  const net = sum(deals.map(({ kind, units, money }) => (kind === 'buy' ? money : -divideDown(units * nav, shift))));
   // In the direction of the day's own flow: the basket has to trade the excess.
   const size = net > 0n ? net + untraded : net < 0n ? -net - untraded : 0n;
   if (isLast || size * PER_MILLE < worth * CALM) {

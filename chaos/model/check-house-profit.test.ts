@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { RESULT_ACCOUNTS } from '@bourse/core/reporting/house-profit.ts';
-import { checkHouseProfit, type HouseMove, type ProfitTold, RESULT } from './check-house-profit.ts';
+import { HOUSE_PROFIT_ACCOUNTS } from '@bourse/core/reporting/house-profit.ts';
+import { checkHouseProfit, type HouseMovement, type ReportedProfit, PROFIT_ACCOUNTS } from './check-house-profit.ts';
 
-const move = (account: string, code: string, amount: bigint, day = '2026-06-29'): HouseMove => ({
+const move = (account: string, code: string, amount: bigint, day = '2026-06-29'): HouseMovement => ({
   day,
   currency: 'USD',
   account,
@@ -10,7 +10,7 @@ const move = (account: string, code: string, amount: bigint, day = '2026-06-29')
   amount,
 });
 const MOVES = [move('dealer', 'loss', 900n), move('fees', 'fee', 25n), move('fees', 'exchangeSpread', 4n)];
-const TOLD: ProfitTold = {
+const REPORTED: ReportedProfit = {
   day: '2026-06-29',
   currency: 'USD',
   sum: 929n,
@@ -23,39 +23,39 @@ const TOLD: ProfitTold = {
   ]),
 };
 
-function found(moves: readonly HouseMove[], told: readonly ProfitTold[]): string[] {
+function found(moves: readonly HouseMovement[], reportedProfits: readonly ReportedProfit[]): string[] {
   const sentences: string[] = [];
-  checkHouseProfit(moves, told, (sentence) => sentences.push(sentence));
+  checkHouseProfit(moves, reportedProfits, (sentence) => sentences.push(sentence));
   return sentences;
 }
 
-it('knows the same accounts of the result as the house', () => {
-  expect([...RESULT].sort()).toEqual([...RESULT_ACCOUNTS].sort());
+it('the model and the house use the same result accounts', () => {
+  expect([...PROFIT_ACCOUNTS].sort()).toEqual([...HOUSE_PROFIT_ACCOUNTS].sort());
 });
 
-it('finds nothing where the kinds come to what moved', () => {
-  expect(found(MOVES, [TOLD])).toEqual([]);
+it('the check finds nothing if the kinds add up to the movements', () => {
+  expect(found(MOVES, [REPORTED])).toEqual([]);
 });
 
-it('takes what is set aside as collateral for no loss, and names who tells it as one', () => {
+it('collateral that is set aside is no loss, and the check reports an answer that states it as one', () => {
   const aside = [move('dealer', 'collateral', -5_000n), move('dealer', 'collateralBack', 1_200n)];
-  expect(found([...MOVES, ...aside], [TOLD])).toEqual([]);
-  const kinds = new Map(TOLD.kinds).set('setAside', -3_800n);
-  expect(found([...MOVES, ...aside], [{ ...TOLD, sum: TOLD.sum - 3_800n, kinds }])).toEqual([
+  expect(found([...MOVES, ...aside], [REPORTED])).toEqual([]);
+  const kinds = new Map(REPORTED.kinds).set('setAside', -3_800n);
+  expect(found([...MOVES, ...aside], [{ ...REPORTED, sum: REPORTED.sum - 3_800n, kinds }])).toEqual([
     "the house's profit of 2026-06-29 USD setAside: told -3800, its accounts moved 0",
   ]);
 });
 
-it('names a unit under another kind, on another day, and one that is missing in the sum', () => {
-  const kinds = new Map(TOLD.kinds).set('fees', 26n).set('exchange', 3n);
-  expect(found(MOVES, [{ ...TOLD, kinds }])).toEqual([
+it('the check reports a unit under the wrong kind, on the wrong day, or missing from the sum', () => {
+  const kinds = new Map(REPORTED.kinds).set('fees', 26n).set('exchange', 3n);
+  expect(found(MOVES, [{ ...REPORTED, kinds }])).toEqual([
     "the house's profit of 2026-06-29 USD fees: told 26, its accounts moved 25",
     "the house's profit of 2026-06-29 USD exchange: told 3, its accounts moved 4",
   ]);
-  expect(found([...MOVES, move('interest', 'financing', 1n, '2026-06-30')], [TOLD])).toEqual([
+  expect(found([...MOVES, move('interest', 'financing', 1n, '2026-06-30')], [REPORTED])).toEqual([
     "the house's profit of 2026-06-30 USD financing: told 0, its accounts moved 1",
   ]);
-  expect(found(MOVES, [{ ...TOLD, sum: 930n }])).toEqual([
+  expect(found(MOVES, [{ ...REPORTED, sum: 930n }])).toEqual([
     "the house's profit of 2026-06-29 in USD: told 930, its kinds come to 929",
   ]);
 });

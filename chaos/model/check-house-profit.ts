@@ -4,7 +4,7 @@
  */
 import type pg from 'pg';
 
-export interface HouseMove {
+export interface HouseMovement {
   day: string;
   currency: string;
   account: string;
@@ -12,7 +12,7 @@ export interface HouseMove {
   amount: bigint;
 }
 /** A day and currency, in minor units; `sum` as the console states it next to the kinds. */
-export interface ProfitTold {
+export interface ReportedProfit {
   day: string;
   currency: string;
   sum: bigint;
@@ -44,24 +44,24 @@ const OF_OCCASION: readonly [kind: string, codes: readonly string[]][] = [
 ];
 /** Collateral set aside for lent stock and taken back remains the house's. Practice money had no owner before. */
 const PUT_BY: readonly string[] = ['collateral', 'collateralBack', 'practice'];
-const TOLD_APART = new Set(['spread', 'impact', 'market']);
+const DEALER_GAIN_KINDS = new Set(['spread', 'impact', 'market']);
 
-export const RESULT: readonly string[] = Object.keys(OF_ACCOUNT);
+export const PROFIT_ACCOUNTS: readonly string[] = Object.keys(OF_ACCOUNT);
 
 /** All movements on those accounts, in one snapshot. */
-export async function readHouseMoves(client: pg.Client): Promise<HouseMove[]> {
+export async function readHouseMovements(client: pg.Client): Promise<HouseMovement[]> {
   const side = (account: 'credit' | 'debit', sign: '' | '-'): string =>
     `select (at at time zone 'UTC')::date::text as day, currency, ${account}::text as account, code,
       ${sign}amount as amount from transfers where ${account}::text = any($1::text[])`;
-  const { rows } = await client.query<HouseMove>(
+  const { rows } = await client.query<HouseMovement>(
     `select day, currency, account, code, sum(amount)::bigint as amount
       from (${side('credit', '')} union all ${side('debit', '-')}) s group by 1, 2, 3, 4 order by 1, 2, 3, 4`,
-    [RESULT],
+    [PROFIT_ACCOUNTS],
   );
   return rows;
 }
 
-export const kindOfMove = ({ account, code }: Pick<HouseMove, 'account' | 'code'>): string =>
+export const profitKindOf = ({ account, code }: Pick<HouseMovement, 'account' | 'code'>): string =>
   OF_OCCASION.find(([, codes]) => codes.includes(code))?.[0] ?? OF_ACCOUNT[account] ?? 'other';
 
 /** Sums by "day currency kind"; drops only zero sums. */
@@ -73,27 +73,29 @@ function added(parts: Iterable<[key: string, amount: bigint]>): Map<string, bigi
 
 /** Returns how many days, currencies and kinds were compared. */
 export function checkHouseProfit(
-  moves: readonly HouseMove[],
-  told: readonly ProfitTold[],
+  moves: readonly HouseMovement[],
+  reportedProfits: readonly ReportedProfit[],
   differ: (sentence: string) => void,
 ): number {
   const booked = added(
     moves
       .filter(({ code }) => !PUT_BY.includes(code))
-      .map((move) => [`${move.day} ${move.currency} ${kindOfMove(move)}`, move.amount] as [string, bigint]),
+      .map((move) => [`${move.day} ${move.currency} ${profitKindOf(move)}`, move.amount] as [string, bigint]),
   );
-  const said = added(
-    told.flatMap(({ day, currency, kinds }) =>
+  const reportedSums = added(
+    reportedProfits.flatMap(({ day, currency, kinds }) =>
       [...kinds].map(([kind, amount]): [string, bigint] => [
-        `${day} ${currency} ${TOLD_APART.has(kind) ? 'trading' : kind}`,
+        `${day} ${currency} ${DEALER_GAIN_KINDS.has(kind) ? 'trading' : kind}`,
         amount,
       ]),
     ),
   );
-  for (const key of new Set([...booked.keys(), ...said.keys()]))
-    if (booked.get(key) !== said.get(key))
-      differ(`the house's profit of ${key}: told ${said.get(key) ?? 0n}, its accounts moved ${booked.get(key) ?? 0n}`);
-  for (const { day, currency, sum, kinds } of told) {
+  for (const key of new Set([...booked.keys(), ...reportedSums.keys()]))
+    if (booked.get(key) !== reportedSums.get(key))
+      differ(
+        `the house's profit of ${key}: told ${reportedSums.get(key) ?? 0n}, its accounts moved ${booked.get(key) ?? 0n}`,
+      );
+  for (const { day, currency, sum, kinds } of reportedProfits) {
     const all = [...kinds.values()].reduce((one, other) => one + other, 0n);
     if (all !== sum) differ(`the house's profit of ${day} in ${currency}: told ${sum}, its kinds come to ${all}`);
   }

@@ -2,20 +2,20 @@
  * Portfolios by the written rules: everything of an order is in the portfolio that it was placed in, each acknowledged
  * move between two has happened once, and a closed portfolio is empty.
  */
-import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { decodeId } from '@bourse/server/ids.ts';
-import { isAccepted } from '../journal.ts';
-import { OWN } from '../own-accounts.ts';
-import type { Book } from './book.ts';
-import { compareAll, type Told } from './check-told.ts';
+import { isAccepted } from '../trial-journal.ts';
+import { CUSTOMER_LEDGER_ACCOUNTS } from '../customer-ledger-accounts.ts';
+import type { LedgerSnapshot } from './ledger-snapshot.ts';
+import { compareNameLists, type AnsweredJournal } from './check-answers.ts';
 
 export { checkCopies } from './check-copies.ts';
-export { checkRuns } from './check-runs.ts';
+export { checkStrategyRuns } from './check-strategy-runs.ts';
 export { readCopyRows } from './copy-rows.ts';
-export { readRunRows } from './run-rows.ts';
+export { readStrategyRunRows } from './strategy-run-rows.ts';
 
-export function checkPortfolios(journal: Told, book: Book): Record<string, number> {
-  const there = new Map<string, Book['portfolios'][number]>(
+export function checkPortfolios(journal: AnsweredJournal, book: LedgerSnapshot): Record<string, number> {
+  const there = new Map<string, LedgerSnapshot['portfolios'][number]>(
     book.portfolios.map((row) => [`${row.account_id} ${row.portfolio}`, row]),
   );
   const orders = new Map(book.orders.map((row) => [`${row.account_id} ${row.order_seq}`, row]));
@@ -46,18 +46,18 @@ export function checkPortfolios(journal: Told, book: Book): Record<string, numbe
       [row.debit, row.debit_portfolio],
       [row.credit, row.credit_portfolio],
     ] as const)
-      if (number !== (OWN.has(side) ? portfolio : 0))
+      if (number !== (CUSTOMER_LEDGER_ACCOUNTS.has(side) ? portfolio : 0))
         journal.violate(
           `transfer ${row.account_id}/${row.seq}: ${row.code} (${row.reference}) is in portfolio ${number} of ${side}`,
         );
   }
-  return { portfolios: book.portfolios.length, ...checkTold(journal, book, orders) };
+  return { portfolios: book.portfolios.length, ...checkAcknowledged(journal, book, orders) };
 }
 
-function checkTold(
-  journal: Told,
-  book: Book,
-  orders: ReadonlyMap<string, Book['orders'][number]>,
+function checkAcknowledged(
+  journal: AnsweredJournal,
+  book: LedgerSnapshot,
+  orders: ReadonlyMap<string, LedgerSnapshot['orders'][number]>,
 ): Record<string, number> {
   const customers = new Set(
     journal.entries.filter(({ path }) => !path.startsWith('staff/')).map(({ customer }) => BigInt(customer.userId)),
@@ -67,9 +67,9 @@ function checkTold(
     ({ code, account_id, debit_portfolio, credit_portfolio }) =>
       code === 'moveMoney' &&
       customers.has(account_id) &&
-      [debit_portfolio, credit_portfolio].every((number) => kindOf(number) !== 'copy'),
+      [debit_portfolio, credit_portfolio].every((number) => portfolioKindOf(number) !== 'copy'),
   );
-  compareAll(
+  compareNameLists(
     'moved between portfolios',
     journal.entries
       .filter(({ path, decision }) => path === 'portfolios/transferBetween' && isAccepted(decision))
@@ -81,11 +81,13 @@ function checkTold(
   for (const { path, input, customer, decision, key } of journal.entries) {
     if (path !== 'trading/placeOrder' || !isAccepted(decision)) continue;
     const seq = decodeId('o', BigInt(customer.userId), (decision.data as { order: { id: string } }).order.id);
-    const asked = Number(input['portfolio'] ?? 0);
+    const requestedPortfolio = Number(input['portfolio'] ?? 0);
     const is = orders.get(`${customer.userId} ${seq}`)?.portfolio;
-    if (asked !== 0) placed += 1;
-    if (is !== undefined && is !== asked)
-      journal.violate(`order ${customer.userId}/${seq}: asked for in portfolio ${asked}, is in ${is} (${key})`);
+    if (requestedPortfolio !== 0) placed += 1;
+    if (is !== undefined && is !== requestedPortfolio)
+      journal.violate(
+        `order ${customer.userId}/${seq}: asked for in portfolio ${requestedPortfolio}, is in ${is} (${key})`,
+      );
   }
   return { movesBetween: moves.length, placedInOthers: placed };
 }

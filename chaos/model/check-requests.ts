@@ -3,8 +3,8 @@
  * of people that its amount takes, and exactly the movements that its end means. A rejected, cancelled or failed one is
  * given back in full; the money that left the house is what was approved and done.
  */
-import { madeUp } from './arithmetic.ts';
-import { type Book, isClaim, type RequestRow, type TransferRow } from './book.ts';
+import { divideUp } from './arithmetic.ts';
+import { type LedgerSnapshot, isReviewClaim, type RequestRow, type TransferRow } from './ledger-snapshot.ts';
 
 type Differ = (sentence: string) => void;
 
@@ -23,10 +23,10 @@ const BPS = 10_000n;
 
 const nameOf = ({ account_id, request_seq }: Pick<RequestRow, 'account_id' | 'request_seq'>): string =>
   `${account_id} r${request_seq}`;
-export const isWaiting = ({ kind, status }: RequestRow): boolean =>
+export const isRequestWaiting = ({ kind, status }: RequestRow): boolean =>
   kind === 'withdrawal' && ['submitted', 'inReview', 'processing'].includes(status);
 
-export function checkRequests(book: Book, differ: Differ): Record<string, number> {
+export function checkRequests(book: LedgerSnapshot, differ: Differ): Record<string, number> {
   const money = book.requests.filter(({ kind }) => kind === 'deposit' || kind === 'withdrawal');
   const moved = Map.groupBy(
     book.transfers.filter(({ reference }) => /^r\d+$/.test(reference)),
@@ -36,7 +36,7 @@ export function checkRequests(book: Book, differ: Differ): Record<string, number
   for (const row of money) {
     checkLife(row, steps.get(nameOf(row)) ?? [], differ);
     checkTerms(row, book, differ);
-    const there = (moved.get(nameOf(row)) ?? []).map(said);
+    const there = (moved.get(nameOf(row)) ?? []).map(describeTransfer);
     const expected = movementsOf(row).filter((each) => !each.startsWith('0 '));
     if (there.join() !== expected.join())
       differ(
@@ -51,7 +51,8 @@ export function checkRequests(book: Book, differ: Differ): Record<string, number
       row.status === 'done'
         ? there.length === 1 && there[0]?.code === 'correction' && there[0].amount === row.amount
         : there.length === 0;
-    if (!isRight) differ(`correction ${nameOf(row)}, ${row.status}: moved ${there.map(said).join(', ') || 'nothing'}`);
+    if (!isRight)
+      differ(`correction ${nameOf(row)}, ${row.status}: moved ${there.map(describeTransfer).join(', ') || 'nothing'}`);
     moved.delete(nameOf(row));
   }
   for (const name of moved.keys()) differ(`request ${name}: money was moved for it, and it is not there`);
@@ -70,7 +71,7 @@ export function checkRequests(book: Book, differ: Differ): Record<string, number
   };
 }
 
-function checkLife(row: RequestRow, steps: Book['requestSteps'], differ: Differ): void {
+function checkLife(row: RequestRow, steps: LedgerSnapshot['requestSteps'], differ: Differ): void {
   const name = `request ${nameOf(row)}`;
   let before = '';
   for (const [index, { step, status, author }] of steps.entries()) {
@@ -86,7 +87,7 @@ function checkLife(row: RequestRow, steps: Book['requestSteps'], differ: Differ)
   const approvedBy = steps
     .filter(
       (step, index) =>
-        (step.status === 'inReview' && !isClaim(step, row)) ||
+        (step.status === 'inReview' && !isReviewClaim(step, row)) ||
         step.status === 'processing' ||
         (step.status === 'done' && steps[index - 1]?.status !== 'processing'),
     )
@@ -99,13 +100,15 @@ function checkLife(row: RequestRow, steps: Book['requestSteps'], differ: Differ)
   const least = row.kind === 'deposit' ? 2 : row.approvers;
   if (passed && (approvedBy.length < least || approvedBy.length > 2))
     differ(`${name}: passed with ${approvedBy.length} approvals of ${least}`);
-  const kept = row.approvals.map(({ by }) => `staff:${by}`);
-  if (kept.join() !== approvedBy.join())
-    differ(`${name}: approvals of ${kept.join(', ') || 'nobody'}, its steps say ${approvedBy.join(', ') || 'nobody'}`);
+  const approverIds = row.approvals.map(({ by }) => `staff:${by}`);
+  if (approverIds.join() !== approvedBy.join())
+    differ(
+      `${name}: approvals of ${approverIds.join(', ') || 'nobody'}, its steps say ${approvedBy.join(', ') || 'nobody'}`,
+    );
 }
 
 /** Within the bounds of the rule in force, with its fee, and as many people as its amount takes. */
-function checkTerms(row: RequestRow, { fundsRules }: Book, differ: Differ): void {
+function checkTerms(row: RequestRow, { fundsRules }: LedgerSnapshot, differ: Differ): void {
   const rule = fundsRules
     .filter(
       ({ kind, currency, from_at }) => kind === row.kind && currency === row.currency && from_at <= row.submitted_at,
@@ -113,7 +116,7 @@ function checkTerms(row: RequestRow, { fundsRules }: Book, differ: Differ): void
     .at(-1);
   if (!rule) return;
   const name = `request ${nameOf(row)}`;
-  const fee = rule.fee_fixed + madeUp(row.amount * BigInt(rule.fee_bps), BPS);
+  const fee = rule.fee_fixed + divideUp(row.amount * BigInt(rule.fee_bps), BPS);
   if (row.fee !== (fee < row.amount ? fee : row.amount - 1n))
     differ(`${name}: fee ${row.fee} of ${row.amount}, by the rule ${fee}`);
   if (row.amount < rule.minimum || row.amount > rule.maximum)
@@ -123,11 +126,11 @@ function checkTerms(row: RequestRow, { fundsRules }: Book, differ: Differ): void
     differ(`${name}: ${row.approvers} people for ${row.amount}, by the rule ${approvers}`);
 }
 
-const said = ({ amount, currency, debit, credit, code }: TransferRow): string =>
+const describeTransfer = ({ amount, currency, debit, credit, code }: TransferRow): string =>
   `${amount} ${currency} ${debit} → ${credit} ${code}`;
 
 function movementsOf({ kind, status, amount, fee, currency }: RequestRow): string[] {
-  const move = (sum: bigint, way: string): string => `${sum} ${currency} ${way}`;
+  const move = (sum: bigint, buckets: string): string => `${sum} ${currency} ${buckets}`;
   if (kind === 'deposit')
     return status === 'done'
       ? [move(amount, 'bank → available deposit'), move(fee, 'available → fees depositFee')]
@@ -141,7 +144,7 @@ function movementsOf({ kind, status, amount, fee, currency }: RequestRow): strin
 }
 
 /** An account's next withdrawal begins only after the previous one has ended. */
-function checkOneAtATime({ transfers }: Book, differ: Differ): void {
+function checkOneAtATime({ transfers }: LedgerSnapshot, differ: Differ): void {
   const open = new Map<bigint, string>();
   for (const { account_id: account, code, reference } of transfers) {
     const current = open.get(account);
@@ -153,7 +156,7 @@ function checkOneAtATime({ transfers }: Book, differ: Differ): void {
 }
 
 /** Checks the bank's side over all accounts. */
-function checkHouse({ transfers }: Book, requests: readonly RequestRow[], differ: Differ): void {
+function checkHouse({ transfers }: LedgerSnapshot, requests: readonly RequestRow[], differ: Differ): void {
   const [there, expected] = [new Map<string, bigint>(), new Map<string, bigint>()];
   const add = (sums: Map<string, bigint>, key: string, amount: bigint): void => {
     sums.set(key, (sums.get(key) ?? 0n) + amount);

@@ -3,15 +3,15 @@
  * frozen, charged and given back match their transfers, and applicants who get nothing have everything back.
  */
 import { decodeId } from '@bourse/server/ids.ts';
-import { isAccepted } from '../journal.ts';
-import type { Book, TransferRow } from './book.ts';
-import { compareAll, type Told } from './check-told.ts';
+import { isAccepted } from '../trial-journal.ts';
+import type { LedgerSnapshot, TransferRow } from './ledger-snapshot.ts';
+import { compareNameLists, type AnsweredJournal } from './check-answers.ts';
 
 /** In these states nothing is reserved any more. */
 const OUT = new Set(['notWon', 'cancelled', 'failed', 'waived']);
 
 export function checkSubscriptions(
-  { subscriptions, transfers }: Book,
+  { subscriptions, transfers }: LedgerSnapshot,
   differ: (sentence: string) => void,
 ): { applications: number } {
   const moved = Map.groupBy(
@@ -42,24 +42,24 @@ export function checkSubscriptions(
 }
 
 /** Checks each customer's applications. */
-export function checkToldSubscriptions(journal: Told, { subscriptions }: Book): void {
-  const told = journal.entries.filter(({ decision }) => isAccepted(decision));
-  const customers = new Set(told.map(({ customer }) => BigInt(customer.userId)));
+export function checkSubscriptionAnswers(journal: AnsweredJournal, { subscriptions }: LedgerSnapshot): void {
+  const acknowledged = journal.entries.filter(({ decision }) => isAccepted(decision));
+  const customers = new Set(acknowledged.map(({ customer }) => BigInt(customer.userId)));
   const there = subscriptions.filter(({ account_id }) => customers.has(account_id));
   const numbered = (path: string): string[] =>
-    told
+    acknowledged
       .filter((entry) => entry.path === path)
       .map(({ customer, decision }) => {
         const { subscription } = (isAccepted(decision) ? decision.data : {}) as { subscription: { id: string } };
         return `${customer.userId}/${decodeId('i', BigInt(customer.userId), subscription.id)}`;
       });
-  compareAll(
+  compareNameLists(
     'application',
     numbered('offerings/subscribe'),
     there.map((row) => `${row.account_id}/${row.subscription_seq}`),
     journal,
   );
-  compareAll(
+  compareNameLists(
     'application taken back',
     numbered('offerings/cancelSubscription'),
     there

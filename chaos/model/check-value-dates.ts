@@ -4,10 +4,10 @@
  * there by its own; an order keeps its pots while it waits; an exchange takes settled money first and hands its dates
  * on; only settled money is withdrawn.
  */
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { madeUp } from './arithmetic.ts';
-import { type Book, localTime, type TransferRow } from './book.ts';
-import { tradingDateAfter } from './calendar.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { divideUp } from './arithmetic.ts';
+import { type LedgerSnapshot, marketLocalTime, type TransferRow } from './ledger-snapshot.ts';
+import { tradingDateAfter } from './market-calendar.ts';
 
 type Differ = (sentence: string) => void;
 /** Minor units by the moment (epoch ms) from which they are available. */
@@ -23,18 +23,18 @@ const MINUTE_MS = 60_000;
 const MINUTES = 1_440;
 
 /** When a trade's money is available: at the local midnight that begins its settlement date. */
-function settlesAt({ hours }: Book, market: Book['orders'][number]['market'], at: Date): number {
+function settlesAt({ hours }: LedgerSnapshot, market: LedgerSnapshot['orders'][number]['market'], at: Date): number {
   if (AT_ONCE.has(market)) return SETTLED;
-  const { date } = localTime(market, at);
+  const { date } = marketLocalTime(market, at);
   const days =
-    rulesOf(market)
+    getMarketRules(market)
       .settlementDays.filter(({ from }) => from <= date)
       .at(-1)?.value ?? 0;
   const due = tradingDateAfter(market, hours, date, days);
   // The zone's offset on that night, found by asking for the local time there.
   let instant = Date.parse(`${due}T00:00:00Z`);
   for (let tries = 0; tries < 3; tries += 1) {
-    const there = localTime(market, new Date(instant));
+    const there = marketLocalTime(market, new Date(instant));
     instant -=
       (Math.round((Date.parse(`${there.date}T00:00:00Z`) - Date.parse(`${due}T00:00:00Z`)) / (MINUTES * MINUTE_MS)) *
         MINUTES +
@@ -84,8 +84,8 @@ class Purse {
   }
 }
 
-export function checkValueDates(book: Book, differ: Differ): Record<string, number> {
-  const markets = new Map<string, Book['orders'][number]['market']>([
+export function checkValueDates(book: LedgerSnapshot, differ: Differ): Record<string, number> {
+  const markets = new Map<string, LedgerSnapshot['orders'][number]['market']>([
     ...book.orders.map((row) => [`${row.account_id} o${row.order_seq}`, row.market] as const),
     ...book.positions.map((row) => [`${row.account_id} p${row.position_seq}`, row.market] as const),
   ]);
@@ -178,7 +178,7 @@ function handedOn({ sum, pots }: { sum: bigint; pots: Pots }, amount: bigint): P
   const handed: Pots = new Map();
   let left = amount;
   for (const [at, part] of [...pots].filter(([when]) => when !== SETTLED).sort(([a], [b]) => a - b)) {
-    const share = madeUp(amount * part, sum);
+    const share = divideUp(amount * part, sum);
     const own = share < left ? share : left;
     if (own > 0n) handed.set(at, own);
     left -= own;
@@ -188,18 +188,18 @@ function handedOn({ sum, pots }: { sum: bigint; pots: Pots }, amount: bigint): P
 }
 
 /** Compares the unsettled amounts that the balances state. */
-function compare({ balances }: Book, purses: ReadonlyMap<string, Purse>, now: number, differ: Differ): void {
-  const told = new Map<string, Purse>();
+function compare({ balances }: LedgerSnapshot, purses: ReadonlyMap<string, Purse>, now: number, differ: Differ): void {
+  const statedPurses = new Map<string, Purse>();
   for (const { account_id: account, portfolio, currency, lots } of balances) {
     for (const [, at, amount, reference] of JSON.parse(lots ?? '[]') as [string, number, string, string?][]) {
       const key = `${account} ${portfolio} ${reference === undefined ? currency : `${currency} ${reference}`}`;
-      const purse = told.get(key) ?? new Purse();
-      told.set(key, purse);
+      const purse = statedPurses.get(key) ?? new Purse();
+      statedPurses.set(key, purse);
       purse.put(new Map([[at, BigInt(amount)]]));
     }
   }
-  for (const key of new Set([...purses.keys(), ...told.keys()])) {
-    const [says, is] = [told.get(key)?.waiting(now) ?? '', purses.get(key)?.waiting(now) ?? ''];
+  for (const key of new Set([...purses.keys(), ...statedPurses.keys()])) {
+    const [says, is] = [statedPurses.get(key)?.waiting(now) ?? '', purses.get(key)?.waiting(now) ?? ''];
     if (says !== is)
       differ(`account ${key}: says that ${says || 'nothing'} is to come, by the rules ${is || 'nothing'}`);
   }

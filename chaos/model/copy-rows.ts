@@ -9,7 +9,7 @@ export interface LeaderRow {
   started_at: Date;
   stopped_at: Date | null;
 }
-export interface BlockRow {
+export interface CopyBlockRow {
   block: bigint;
   leader: bigint;
   account_id: bigint;
@@ -75,14 +75,14 @@ export interface CopyRow {
   cause: string | null;
   stop_loss_rate: bigint | null;
 }
-export interface StopRow {
+export interface CopyStopRow {
   account_id: bigint;
   portfolio: number;
   equity: bigint;
   base: bigint;
   rate: bigint;
 }
-export interface ShareRow {
+export interface ProfitShareRow {
   share: bigint;
   account_id: bigint;
   portfolio: number;
@@ -101,7 +101,7 @@ export interface ShareRow {
   received_at: Date | null;
 }
 /** Money that a follower took out; what the copy was worth before, or null for a beginning. */
-export interface TakingRow {
+export interface CopyWithdrawalRow {
   account_id: bigint;
   portfolio: number;
   booked_after: bigint;
@@ -110,12 +110,12 @@ export interface TakingRow {
 }
 export interface CopyRows {
   leaders: LeaderRow[];
-  blocks: BlockRow[];
+  blocks: CopyBlockRow[];
   copyOrders: CopyOrderRow[];
   copies: CopyRow[];
-  shares: ShareRow[];
-  takings: TakingRow[];
-  stops: StopRow[];
+  shares: ProfitShareRow[];
+  takings: CopyWithdrawalRow[];
+  stops: CopyStopRow[];
 }
 
 export async function readCopyRows(client: pg.Client): Promise<CopyRows> {

@@ -14,7 +14,7 @@ export interface FundRow {
   sells_on: string | null;
 }
 /** `written`, here and below: the database's number of the writing transaction. */
-export interface PriceRow
+export interface FundPriceRow
   extends Record<'cash' | 'due' | 'owed' | 'fee' | 'fee_rest' | 'worth' | 'units' | 'nav' | 'price', bigint> {
   fund: number;
   date: string;
@@ -34,7 +34,7 @@ export interface PriceRow
   pay_at: Date;
   written: bigint;
 }
-export interface DealRow {
+export interface FundDealRow {
   account_id: bigint;
   order_seq: bigint;
   fund: number;
@@ -62,7 +62,7 @@ export interface FundOrderRow {
   held: bigint;
 }
 /** Movements for funds: `u` and the order's number for an order; "fund", its number and the date for a day. */
-export interface FundMoveRow {
+export interface FundMovementRow {
   account_id: bigint;
   code: string;
   reference: string;
@@ -86,7 +86,7 @@ interface OwnFillRow {
 }
 export interface FundRows {
   hours: 'always' | 'exchange';
-  moves: FundMoveRow[];
+  moves: FundMovementRow[];
   ownMoney: OwnMoneyRow[];
   ownFills: OwnFillRow[];
   /** Funds whose holdings were changed by a split or the like. */
@@ -95,8 +95,8 @@ export interface FundRows {
   orders: FundOrderRow[];
   plans: { account_id: bigint; plan_seq: bigint; fund: number; status: string }[];
   funds: FundRow[];
-  prices: PriceRow[];
-  deals: DealRow[];
+  prices: FundPriceRow[];
+  deals: FundDealRow[];
   holdings: { account_id: bigint; fund: number; units: bigint; reserved: bigint }[];
 }
 

@@ -1,14 +1,14 @@
 /** What goes wrong, and when. */
-import type { Random } from '../random.ts';
-import { pickBy } from './draw-command.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import { pickWeighted } from './draw-trading-action.ts';
 
-export type Fault =
+export type InjectedFault =
   | { kind: 'serverKilled' }
   /**
    * Kills all of PostgreSQL, one of its sessions, or all of it and keeps it away for a while. `nth` selects the
    * session.
    */
-  | { kind: 'databaseKilled'; way: 'all' | 'oneSession' | 'keptAway'; awayMs: number; nth: number }
+  | { kind: 'databaseKilled'; mode: 'all' | 'oneSession' | 'keptAway'; awayMs: number; nth: number }
   /** Of two processes, stops the leading one (SIGSTOP) for this long. */
   | { kind: 'leaderStopped'; forMs: number }
   /** Of several that serve together, the `nth` is killed, or stopped for this long. */
@@ -17,7 +17,7 @@ export type Fault =
   | { kind: 'connectionsCut' }
   /** The server's clock is set forward or back. */
   | { kind: 'clockSet'; byMs: number };
-export type TimedFault = Fault & { atMs: number };
+export type TimedInjectedFault = InjectedFault & { atMs: number };
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 3_600_000;
@@ -30,14 +30,14 @@ const KILL_EVERY_MS = 12_000;
 /** Shorter and longer than a leader's lease. */
 const STOPPED_MS = { shortest: 2_000, longest: 9_000 };
 
-export const isKill = ({ kind }: Fault): boolean =>
+export const isKillFault = ({ kind }: InjectedFault): boolean =>
   kind === 'serverKilled' || kind === 'databaseKilled' || kind === 'siblingKilled';
 
-function drawKill(random: Random): Fault {
+function drawKill(random: SeededRandom): InjectedFault {
   if (random.chance(0.5)) return { kind: 'serverKilled' };
   return {
     kind: 'databaseKilled',
-    way: pickBy(random, [
+    mode: pickWeighted(random, [
       ['all', 2],
       ['oneSession', 1],
       ['keptAway', 1],
@@ -51,12 +51,12 @@ function drawKill(random: Random): Fault {
  * The clock leaps forward by an hour more often than back, so that midnights pass; and by a little, so that notices
  * before an end are sent.
  */
-const drawOther = (random: Random): Fault =>
+const drawOther = (random: SeededRandom): InjectedFault =>
   random.chance(0.6)
     ? { kind: 'connectionsCut' }
     : {
         kind: 'clockSet',
-        byMs: pickBy(random, [
+        byMs: pickWeighted(random, [
           [HOUR_MS, 50],
           [-HOUR_MS, 30],
           [LITTLE_MS, 20],
@@ -64,8 +64,8 @@ const drawOther = (random: Random): Fault =>
       };
 
 /** In order of time. */
-export function drawFaults(random: Random, minutes: number): TimedFault[] {
-  const faults: TimedFault[] = [];
+export function drawFaults(random: SeededRandom, minutes: number): TimedInjectedFault[] {
+  const faults: TimedInjectedFault[] = [];
   const endMs = minutes * MINUTE_MS;
   for (let from = 0; from < endMs; from += KILL_EVERY_MS) {
     const length = Math.min(KILL_EVERY_MS, endMs - from);
@@ -86,10 +86,10 @@ export function drawFaults(random: Random, minutes: number): TimedFault[] {
 }
 
 /** Faults of the additional processes, on top of all the other faults. */
-export function drawSiblingFaults(random: Random, minutes: number): TimedFault[] {
-  const faults: TimedFault[] = [];
+export function drawSiblingFaults(random: SeededRandom, minutes: number): TimedInjectedFault[] {
+  const faults: TimedInjectedFault[] = [];
   for (let from = 0; from + KILL_EVERY_MS <= minutes * MINUTE_MS; from += KILL_EVERY_MS) {
-    const fault: Fault = random.chance(0.5)
+    const fault: InjectedFault = random.chance(0.5)
       ? { kind: 'siblingKilled', nth: random.int(1_000) }
       : {
           kind: 'siblingStopped',
@@ -102,7 +102,7 @@ export function drawSiblingFaults(random: Random, minutes: number): TimedFault[]
 }
 
 /** When a day passes, in ms from the storm's beginning. */
-export const drawDays = (random: Random, minutes: number): number[] =>
+export const drawDayChanges = (random: SeededRandom, minutes: number): number[] =>
   Array.from({ length: DAYS }, (_, day) =>
     Math.round(((day + random.between(0.6, 0.9)) / DAYS) * minutes * MINUTE_MS * DAYS_BEFORE),
   );

@@ -5,45 +5,45 @@
 import { isDeepStrictEqual } from 'node:util';
 import { createCaller } from '../caller.ts';
 import { openCuttingProxy } from '../cutting-proxy.ts';
-import { buy, drawFirst } from '../intents.ts';
-import { decisionOf } from '../journal.ts';
-import type { Trial } from '../stage.ts';
+import { buildBuyCall, drawUnconditionalCall } from '../wanted-calls.ts';
+import { callDecisionOf } from '../trial-journal.ts';
+import type { Trial } from '../trial-runner.ts';
 
 const INTENTS_A_CUSTOMER = 100;
 const AT_ONCE = 6;
 
-export const answersCut: Trial = {
+export const answersCutTrial: Trial = {
   name: 'R7',
   title: 'connection cut after the commit',
   fullSize: 2_000,
-  async run(stage, size, isOver) {
-    const { random, journal } = stage;
-    const { customers, wares } = await stage.people(Math.ceil(size / INTENTS_A_CUSTOMER), INTENTS_A_CUSTOMER * 3);
-    const proxy = await openCuttingProxy(stage.server().port, () => (random.chance(0.6) ? 'before' : 'middle'));
+  async run(context, size, isOver) {
+    const { random, journal } = context;
+    const { customers, tradables } = await context.people(Math.ceil(size / INTENTS_A_CUSTOMER), INTENTS_A_CUSTOMER * 3);
+    const proxy = await openCuttingProxy(context.server().port, () => (random.chance(0.6) ? 'before' : 'middle'));
     const cut = createCaller(proxy.port, 0);
-    const whole = stage.caller(AT_ONCE);
+    const whole = context.caller(AT_ONCE);
     const favoured = new Set<string>();
     let sent = 0;
 
     async function intend(): Promise<void> {
       const customer = random.pick(customers);
-      const drawn = drawFirst(random, wares);
+      const drawn = drawUnconditionalCall(random, tradables);
       const once = `${customer.account} ${String(drawn.input['instrument'])}`;
       const again = drawn.path === 'discovery/addFavorite' && favoured.has(once);
-      const { path, input } = again ? buy(random.pick(wares)) : drawn;
+      const { path, input } = again ? buildBuyCall(random.pick(tradables)) : drawn;
       if (path === 'discovery/addFavorite') favoured.add(once);
       const entry = journal.open({ customer, key: random.key(), path, input });
       for (let tries = 0; tries < 1 + random.int(2); tries += 1) {
-        const said = await cut.call(path, { ...input, key: entry.key }, customer);
-        journal.note(entry, said);
-        if (said !== null) journal.violate(`${entry.key}: the wire was not cut`);
+        const response = await cut.call(path, { ...input, key: entry.key }, customer);
+        journal.note(entry, response);
+        if (response !== null) journal.violate(`${entry.key}: the wire was not cut`);
       }
       const first = proxy.withheld(entry.key);
       if (first === null) return journal.violate(`${entry.key}: there was no answer to cut off`);
       const repeated = await whole.call(path, { ...input, key: entry.key }, customer);
       journal.note(entry, repeated);
-      const withheld = decisionOf({ http: 200, body: JSON.parse(first), sentAt: 0, answeredAt: 0 });
-      if (!isDeepStrictEqual(withheld, decisionOf(repeated)))
+      const withheld = callDecisionOf({ http: 200, body: JSON.parse(first), sentAt: 0, answeredAt: 0 });
+      if (!isDeepStrictEqual(withheld, callDecisionOf(repeated)))
         journal.violate(`${entry.key}: withheld was ${first}, repeated ${JSON.stringify(repeated?.body)}`);
     }
 

@@ -8,25 +8,25 @@ import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { makeDataFolder, removeDataFolder } from '@bourse/e2e/starting/data-folder.ts';
 import { runBackup, runRestore } from '@bourse/e2e/starting/start-server.ts';
-import { isAccepted, type Journal } from '../journal.ts';
-import { photographSeals } from '../oracle.ts';
-import { readRestored } from '../read-database.ts';
-import type { Trial } from '../stage.ts';
-import { PURCHASES_MAXIMUM, startWriters } from '../writers.ts';
+import { isAccepted, type TrialJournal } from '../trial-journal.ts';
+import { snapshotSeals } from '../audit-trial.ts';
+import { readRestoredDatabase } from '../trial-database.ts';
+import type { Trial } from '../trial-runner.ts';
+import { WRITER_PURCHASES_MAXIMUM, startTradingWriters } from '../writers.ts';
 
 const WRITERS = 16;
 const ALIVE_MS = { shortest: 300, longest: 1_000 };
 /** The demo's customer, certified at the first start. */
 const NAME = 'Haru Demo';
 
-export const backedUp: Trial = {
+export const backupTrial: Trial = {
   name: 'R17',
   title: 'backed up under 16 mixed writers, restored and audited',
   fullSize: 6,
-  async run(stage, backups, isOver) {
-    const { customers, wares } = await stage.people(WRITERS, PURCHASES_MAXIMUM * 2);
-    const { random, journal, dataDir } = stage;
-    const writers = startWriters({ caller: stage.caller(WRITERS), customers, wares, journal, random });
+  async run(context, backups, isOver) {
+    const { customers, tradables } = await context.people(WRITERS, WRITER_PURCHASES_MAXIMUM * 2);
+    const { random, journal, dataDir } = context;
+    const writers = startTradingWriters({ caller: context.caller(WRITERS), customers, tradables, journal, random });
     const figures = { backups: 0, commandsThere: 0, sealsThere: 0, slowestMs: 0 };
     const folder = await makeDataFolder('chaos-backups');
     const taken: { to: string; known: string[] }[] = [];
@@ -43,7 +43,7 @@ export const backedUp: Trial = {
       }
       await writers.stop();
       for (const { to, known } of taken) {
-        const found = await lookAt(to, dataDir, known, journal);
+        const found = await checkBackup(to, dataDir, known, journal);
         figures.commandsThere += found.commands;
         figures.sealsThere += found.seals;
       }
@@ -55,11 +55,11 @@ export const backedUp: Trial = {
   },
 };
 
-async function lookAt(
+async function checkBackup(
   backup: string,
   dataDir: string,
   known: readonly string[],
-  journal: Pick<Journal, 'violate'>,
+  journal: Pick<TrialJournal, 'violate'>,
 ): Promise<{ commands: number; seals: number }> {
   const restored = `${backup}-restored`;
   if (await holds(backup, NAME)) journal.violate('a name stands in the backup as it was typed');
@@ -69,8 +69,8 @@ async function lookAt(
       journal.violate(`what was restored is not right: ${ended.output.trim()}`);
       return { commands: 0, seals: 0 };
     }
-    const live = new Map((await photographSeals(dataDir)).map(({ number, hash }) => [number, hash]));
-    return await readRestored(restored, async (client) => {
+    const live = new Map((await snapshotSeals(dataDir)).map(({ number, hash }) => [number, hash]));
+    return await readRestoredDatabase(restored, async (client) => {
       const {
         rows: [commands],
       } = await client.query<{ count: string }>(

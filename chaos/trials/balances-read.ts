@@ -4,9 +4,9 @@
  * No read may show half of something: money gone but no position yet, or a waiting order without its held money.
  */
 import type { Caller } from '../caller.ts';
-import { isAccepted } from '../journal.ts';
-import { type Customer, succeed } from '../population.ts';
-import type { Stage, Trial } from '../stage.ts';
+import { isAccepted } from '../trial-journal.ts';
+import { type TrialCustomer, callSuccessfully } from '../trial-customers.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
 
 const WRITERS = 20;
 const READERS = 5;
@@ -37,35 +37,35 @@ interface Placed {
 
 /** What is known of a customer: their currencies, their worth when last read, and the purpose of each purchase. */
 interface Known {
-  customer: Customer;
+  customer: TrialCustomer;
   currencies: readonly string[];
   total: number;
   bought: number;
   rounds: number;
 }
 
-export const balancesRead: Trial = {
+export const balancesReadTrial: Trial = {
   name: 'R10',
   title: '20 writers, 5 readers of all balances',
   fullSize: 200,
-  async run(stage, rounds, isOver) {
-    const customers = await stage.customers(WRITERS);
-    const caller = stage.caller(WRITERS + READERS);
+  async run(context, rounds, isOver) {
+    const customers = await context.customers(WRITERS);
+    const caller = context.caller(WRITERS + READERS);
     const known = await Promise.all(customers.map((customer) => begin(caller, customer)));
-    const last = await succeed<{ last: string }>(caller, 'quotes/getQuote', { instrument: INSTRUMENT });
+    const last = await callSuccessfully<{ last: string }>(caller, 'quotes/getQuote', { instrument: INSTRUMENT });
     let writing = true;
     let reads = 0;
     const readers = Array.from({ length: READERS }, async () => {
       while (writing) {
-        for (const each of stage.random.shuffled(known)) {
-          await readAll(stage, caller, each);
+        for (const each of context.random.shuffled(known)) {
+          await readAll(context, caller, each);
           reads += 3;
         }
       }
     });
     await Promise.all(
       known.map(async (each) => {
-        for (let round = 0; round < rounds && !isOver(); round++) await write(stage, caller, each, Number(last.last));
+        for (let round = 0; round < rounds && !isOver(); round++) await write(context, caller, each, Number(last.last));
       }),
     );
     writing = false;
@@ -74,8 +74,8 @@ export const balancesRead: Trial = {
   },
 };
 
-async function begin(caller: Caller, customer: Customer): Promise<Known> {
-  const wallet = await succeed<Wallet>(caller, 'wallet/getWallet', { in: CURRENCY }, customer);
+async function begin(caller: Caller, customer: TrialCustomer): Promise<Known> {
+  const wallet = await callSuccessfully<Wallet>(caller, 'wallet/getWallet', { in: CURRENCY }, customer);
   const money = Number(wallet.accounts.find(({ currency }) => currency === CURRENCY)!.available);
   return {
     customer,
@@ -87,17 +87,17 @@ async function begin(caller: Caller, customer: Customer): Promise<Known> {
 }
 
 /** Four commands, each followed by the customer's own read: nobody else writes there. */
-async function write(stage: Stage, caller: Caller, known: Known, price: number): Promise<void> {
+async function write(context: TrialContext, caller: Caller, known: Known, price: number): Promise<void> {
   const { customer, bought } = known;
   const send = async <Data>(path: string, input: Record<string, unknown>): Promise<Data | null> => {
-    const entry = stage.journal.open({ customer, key: stage.random.key(), path, input });
-    stage.journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
+    const entry = context.journal.open({ customer, key: context.random.key(), path, input });
+    context.journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
     return isAccepted(entry.decision) ? (entry.decision.data as Data) : null;
   };
-  const look = async (after: string, pending: number, positions: number): Promise<void> => {
-    const wallet = await succeed<Wallet>(caller, 'wallet/getWallet', { in: CURRENCY }, customer);
+  const checkOwnRead = async (after: string, pending: number, positions: number): Promise<void> => {
+    const wallet = await callSuccessfully<Wallet>(caller, 'wallet/getWallet', { in: CURRENCY }, customer);
     if (wallet.pendingOrders !== pending || wallet.openPositions !== positions)
-      stage.journal.violate(
+      context.journal.violate(
         `${customer.account}, after ${after} was answered: ${wallet.pendingOrders} orders wait and ` +
           `${wallet.openPositions} positions are open, not ${pending} and ${positions}`,
       );
@@ -111,8 +111,9 @@ async function write(stage: Stage, caller: Caller, known: Known, price: number):
     limitPrice: String(Math.floor(price * 0.8)),
     timeInForce: 'gtc',
   });
-  await look('an order', waits ? 1 : 0, 0);
-  if (waits && (await send('trading/cancelOrder', { order: waits.order.id }))) await look('its cancellation', 0, 0);
+  await checkOwnRead('an order', waits ? 1 : 0, 0);
+  if (waits && (await send('trading/cancelOrder', { order: waits.order.id })))
+    await checkOwnRead('its cancellation', 0, 0);
   const filled = await send<Placed>('trading/placeOrder', {
     instrument: INSTRUMENT,
     side: 'long',
@@ -120,18 +121,18 @@ async function write(stage: Stage, caller: Caller, known: Known, price: number):
     quantity,
   });
   if (filled?.order.position) {
-    await look('a purchase', 0, 1);
-    if (await send('trading/closePosition', { position: filled.order.position })) await look('its sale', 0, 0);
+    await checkOwnRead('a purchase', 0, 1);
+    if (await send('trading/closePosition', { position: filled.order.position })) await checkOwnRead('its sale', 0, 0);
   }
   known.rounds++;
 }
 
 /** Point 5 of the oracle: no unknown account, none missing, no wrong total, nothing negative. */
-async function readAll({ journal }: Stage, caller: Caller, known: Known): Promise<void> {
+async function readAll({ journal }: TrialContext, caller: Caller, known: Known): Promise<void> {
   const { customer, currencies, bought } = known;
-  const wallet = await succeed<Wallet>(caller, 'wallet/getWallet', { in: CURRENCY }, customer);
-  const portfolio = await succeed<Portfolio>(caller, 'trading/getPortfolio', { in: CURRENCY }, customer);
-  const { rows } = await succeed<{ rows: { marketValue: string; status: string }[] }>(
+  const wallet = await callSuccessfully<Wallet>(caller, 'wallet/getWallet', { in: CURRENCY }, customer);
+  const portfolio = await callSuccessfully<Portfolio>(caller, 'trading/getPortfolio', { in: CURRENCY }, customer);
+  const { rows } = await callSuccessfully<{ rows: { marketValue: string; status: string }[] }>(
     caller,
     'trading/listPositions',
     { status: 'inPosition' },

@@ -5,12 +5,12 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type pg from 'pg';
-import { certify } from '../certified.ts';
-import { isAccepted } from '../journal.ts';
-import type { Examination } from '../oracle.ts';
-import { type Customer, succeed } from '../population.ts';
-import { furnishDatabase, readDatabase } from '../read-database.ts';
-import type { Stage, Trial } from '../stage.ts';
+import { certifyAccounts } from '../certify-accounts.ts';
+import { isAccepted } from '../trial-journal.ts';
+import type { TrialExamination } from '../audit-trial.ts';
+import { type TrialCustomer, callSuccessfully } from '../trial-customers.ts';
+import { prepareDatabase, readDatabase } from '../trial-database.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
 
 const BUYERS = 12;
 const SHARE = 'US.NWRB';
@@ -20,57 +20,67 @@ const EACH = 10;
 /** From the first request to the kill: about as long as one request takes. */
 const ALIVE_MS = { shortest: 5, longest: 120 };
 const SETTLED_WITHIN_MS = 20_000;
-const LOOK_EVERY_MS = 50;
+const POLL_EVERY_MS = 50;
 
-export const blocksKilled: Trial = {
+export const blocksKilledTrial: Trial = {
   name: 'blocks',
   title: 'server killed while twelve customers buy of one block',
   fullSize: 20,
   examine: whatCame,
-  async run(stage, kills, isOver) {
+  async run(context, kills, isOver) {
     const figures = { kills: 0 };
     for (; figures.kills < kills && !isOver(); figures.kills += 1) {
-      const [seller, ...buyers] = await seats(stage);
-      const offering = await offer(stage, seller!);
-      const buying = buyers.map((customer) => buy(stage, customer, offering));
-      await wait(stage.random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
-      await stage.server().kill();
+      const [seller, ...buyers] = await seats(context);
+      const offering = await offer(context, seller!);
+      const buying = buyers.map((customer) => buy(context, customer, offering));
+      await wait(context.random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
+      await context.server().kill();
       await Promise.all(buying);
-      await stage.startAgain();
-      if (!(await isSettled(stage))) stage.journal.violate(`kill ${figures.kills + 1}: something is reserved still`);
+      await context.startAgain();
+      if (!(await isSettled(context)))
+        context.journal.violate(`kill ${figures.kills + 1}: something is reserved still`);
     }
     return figures;
   },
 };
 
 /** Certified customers with a seat, who need no channel password; the first holds the shares that it will offer. */
-async function seats(stage: Stage): Promise<Customer[]> {
-  const customers = await stage.customers(BUYERS + 1);
+async function seats(context: TrialContext): Promise<TrialCustomer[]> {
+  const customers = await context.customers(BUYERS + 1);
   const ids = customers.map(({ userId }) => userId);
-  await furnishDatabase(stage.dataDir, async (client) => {
-    await certify(client, stage.dataDir, ids);
+  await prepareDatabase(context.dataDir, async (client) => {
+    await certifyAccounts(client, context.dataDir, ids);
     await client.query('update accounts set seat = true where account_id = any($1)', [ids]);
   });
   return customers;
 }
 
-async function offer(stage: Stage, seller: Customer): Promise<string> {
-  const caller = stage.caller(1);
+async function offer(context: TrialContext, seller: TrialCustomer): Promise<string> {
+  const caller = context.caller(1);
   const open = { instrument: SHARE, side: 'long', type: 'market', quantity: String(SHARES / 2) };
   for (let times = 0; times < 2; times += 1)
-    await succeed(caller, 'trading/placeOrder', { ...open, key: stage.random.key() }, seller);
-  const { last } = await succeed<{ last: string }>(caller, 'offerings/getBlockTerms', { instrument: SHARE }, seller);
-  const asked = { instrument: SHARE, quantity: String(SHARES), price: last, key: stage.random.key() };
-  return (await succeed<{ offering: string }>(caller, 'offerings/offerBlock', asked, seller)).offering;
+    await callSuccessfully(caller, 'trading/placeOrder', { ...open, key: context.random.key() }, seller);
+  const { last } = await callSuccessfully<{ last: string }>(
+    caller,
+    'offerings/getBlockTerms',
+    { instrument: SHARE },
+    seller,
+  );
+  const offerInput = { instrument: SHARE, quantity: String(SHARES), price: last, key: context.random.key() };
+  return (await callSuccessfully<{ offering: string }>(caller, 'offerings/offerBlock', offerInput, seller)).offering;
 }
 
-async function buy({ journal, random, caller }: Stage, customer: Customer, offering: string): Promise<void> {
+async function buy(
+  { journal, random, caller }: TrialContext,
+  customer: TrialCustomer,
+  offering: string,
+): Promise<void> {
   const input = { offering, quantity: String(EACH) };
   const entry = journal.open({ customer, key: random.key(), path: 'offerings/subscribe', input });
   journal.note(entry, await caller(1).call(entry.path, { ...input, key: entry.key }, customer));
 }
 
-const waiting = ({ dataDir }: Stage): Promise<number> =>
+const waiting = ({ dataDir }: TrialContext): Promise<number> =>
   readDatabase(dataDir, async (client) =>
     Number(
       (await client.query<{ count: string }>(`select count(*) from block_purchases where status = 'reserved'`)).rows[0]
@@ -79,16 +89,16 @@ const waiting = ({ dataDir }: Stage): Promise<number> =>
   );
 
 /** Waits until the job has finished what was cut off. */
-async function isSettled(stage: Stage): Promise<boolean> {
-  for (const end = Date.now() + SETTLED_WITHIN_MS; Date.now() < end; await wait(LOOK_EVERY_MS))
-    if ((await waiting(stage)) === 0) return true;
+async function isSettled(context: TrialContext): Promise<boolean> {
+  for (const end = Date.now() + SETTLED_WITHIN_MS; Date.now() < end; await wait(POLL_EVERY_MS))
+    if ((await waiting(context)) === 0) return true;
   return false;
 }
 
 /** Every customer with an acknowledged purchase has one, and nobody else does. */
 async function whatCame(
   client: pg.Client,
-  { entries, violate }: Parameters<Examination>[1],
+  { entries, violate }: Parameters<TrialExamination>[1],
 ): Promise<Record<string, number>> {
   const { rows } = await client.query<{ account: string; status: string; count: string }>(
     `select mobile as account, status, count(*) as count from block_purchases join customers using (account_id)

@@ -3,19 +3,19 @@
  * trade at the exchanges' hours: no fill outside a session, no interest twice, no login that comes back to life.
  */
 import { runAudit } from '@bourse/e2e/starting/start-server.ts';
-import { type OwnServer, startOwnServer } from '../days/own-server.ts';
-import { createJournal } from '../journal.ts';
-import { checkClock } from '../model/check-clock.ts';
-import { readBook } from '../model/book.ts';
-import { drawWanted } from '../plan/draw-command.ts';
-import { type Customer, logIn, populate } from '../population.ts';
-import { readDatabase } from '../read-database.ts';
-import type { Stage, Trial } from '../stage.ts';
-import { Belongings } from '../storm/belongings.ts';
-import { openPrices } from '../storm/prices.ts';
-import { findStormWares } from '../storm/wares.ts';
-import { at, wishFor } from '../storm/wish-for.ts';
-import { examineAll } from '../examine-all.ts';
+import { type InProcessServer, startInProcessServer } from '../days/in-process-server.ts';
+import { createTrialJournal } from '../trial-journal.ts';
+import { checkClockLeaps } from '../model/check-clock-leaps.ts';
+import { readLedgerSnapshot } from '../model/ledger-snapshot.ts';
+import { drawTradingAction } from '../plan/draw-trading-action.ts';
+import { type TrialCustomer, logInCustomer, registerCustomers } from '../trial-customers.ts';
+import { readDatabase } from '../trial-database.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
+import { BelievedHoldings } from '../storm/believed-holdings.ts';
+import { createLastPrices } from '../storm/last-prices.ts';
+import { findStormTradables } from '../storm/storm-tradables.ts';
+import { pickModulo, buildTradingCall } from '../storm/build-trading-call.ts';
+import { checkAgainstModel } from '../check-against-model.ts';
 
 /** Where the clock goes, in order: back and forth by hours and days, around events at the five zones' exchanges. */
 const INSTANTS = [
@@ -66,18 +66,18 @@ const SECONDS_LOOKED_AT = 3;
 const FIRST_NUMBER = 2_000_000_000;
 const LEVERED_QUANTITY = '0.01';
 
-export const clockJumps: Trial = {
+export const clockJumpsTrial: Trial = {
   name: 'R5',
   title: 'the clock leaps forward and back',
   fullSize: INSTANTS.length,
-  run: (stage, size) => leapThrough(stage, size),
+  run: (context, size) => runClockJumps(context, size),
 };
 
-type Desk = Pick<Stage, 'random' | 'journal'>;
+type Desk = Pick<TrialContext, 'random' | 'journal'>;
 
 /** Needs no stage, only a journal and a seed: its server is in this process. */
-export async function leapThrough({ random, journal }: Desk, size: number): Promise<Record<string, number>> {
-  const server = await startOwnServer('clock jumps', Date.parse('2026-03-06T15:00:00Z'));
+export async function runClockJumps({ random, journal }: Desk, size: number): Promise<Record<string, number>> {
+  const server = await startInProcessServer('clock jumps', Date.parse('2026-03-06T15:00:00Z'));
   try {
     const figures = await leap({ random, journal }, server, INSTANTS.slice(0, size));
     const audited = await runAudit(server.dataDir);
@@ -90,21 +90,21 @@ export async function leapThrough({ random, journal }: Desk, size: number): Prom
 
 /** Customers whose logins end as the clock leaps, and what each of them has. */
 interface Story {
-  server: OwnServer;
+  server: InProcessServer;
   /** The trial's own findings. */
-  journal: Stage['journal'];
+  journal: TrialContext['journal'];
   /** The customers' commands. */
-  own: Stage['journal'];
-  customers: Customer[];
-  wares: Awaited<ReturnType<typeof findStormWares>>;
-  belongings: readonly Belongings[];
+  own: TrialContext['journal'];
+  customers: TrialCustomer[];
+  tradables: Awaited<ReturnType<typeof findStormTradables>>;
+  belongings: readonly BelievedHoldings[];
   /** Customers with ended logins. */
-  ended: Customer[];
+  ended: TrialCustomer[];
 }
 
 async function leap(
   { random, journal }: Desk,
-  server: OwnServer,
+  server: InProcessServer,
   instants: readonly string[],
 ): Promise<Record<string, number>> {
   const story = await begin({ random, journal }, server);
@@ -112,40 +112,40 @@ async function leap(
   for (const [index, instant] of instants.entries()) {
     server.clock.set(Date.parse(instant));
     if (index % 3 === 2) await server.restart();
-    await server.look();
+    await server.observeMarket();
     await server.doJobs();
     await logInAgain(story, instant);
     const chance = random.fork(instant);
     for (let count = 0; count < COMMANDS; count += 1) await command(story, chance);
     for (let second = 0; second < SECONDS_LOOKED_AT; second += 1) {
       server.clock.advance(1_000);
-      await server.look();
+      await server.observeMarket();
     }
   }
   for (const sentence of own.violations) journal.violate(sentence);
   const looked = await readDatabase(server.dataDir, async (client) => {
     // In its two years old alerts are deleted.
-    const figures = await examineAll(client, { entries: [], violate: journal.violate }, { withAlerts: false });
+    const figures = await checkAgainstModel(client, { entries: [], violate: journal.violate }, { withAlerts: false });
     return {
       movements: figures['movements'] ?? 0,
-      ...checkClock(await readBook(client), (sentence) => journal.violate(sentence)),
+      ...checkClockLeaps(await readLedgerSnapshot(client), (sentence) => journal.violate(sentence)),
     };
   });
   return {
     leaps: instants.length,
     commands: own.entries.length,
-    told: own.counts()['accepted'] ?? 0,
+    acknowledged: own.counts()['accepted'] ?? 0,
     loginsEnded: ended.length,
     ...looked,
   };
 }
 
 /** Each customer has a leveraged position from the first day on. */
-async function begin({ random, journal }: Desk, server: OwnServer): Promise<Story> {
-  const own = createJournal();
-  const customers = await populate(server.caller, server.invitation, FIRST_NUMBER, CUSTOMERS, 1);
-  const wares = await findStormWares(server.caller, customers[0]!, random.fork('wares'), 3);
-  const belongings = customers.map(() => new Belongings());
+async function begin({ random, journal }: Desk, server: InProcessServer): Promise<Story> {
+  const own = createTrialJournal();
+  const customers = await registerCustomers(server.caller, server.invitation, FIRST_NUMBER, CUSTOMERS, 1);
+  const tradables = await findStormTradables(server.caller, customers[0]!, random.fork('wares'), 3);
+  const belongings = customers.map(() => new BelievedHoldings());
   for (const customer of customers)
     await ask(server, customer, 'trading/placeOrder', {
       instrument: 'CRYPTO.BTCUSDT',
@@ -155,7 +155,7 @@ async function begin({ random, journal }: Desk, server: OwnServer): Promise<Stor
       leverage: 4,
       key: random.key(),
     });
-  return { server, journal, own, customers, wares, belongings, ended: [] };
+  return { server, journal, own, customers, tradables, belongings, ended: [] };
 }
 
 /** An ended login stays ended; its customer gets another one. */
@@ -166,16 +166,22 @@ async function logInAgain({ server, journal, customers, ended }: Story, instant:
   for (const [which, customer] of customers.entries()) {
     if ((await server.caller.call('wallet/getWallet', {}, customer))?.http !== 401) continue;
     ended.push(customer);
-    customers[which] = await logIn(server.caller, customer);
+    customers[which] = await logInCustomer(server.caller, customer);
   }
 }
 
-async function command({ server, own, customers, wares, belongings }: Story, chance: Stage['random']): Promise<void> {
+async function command(
+  { server, own, customers, tradables, belongings }: Story,
+  chance: TrialContext['random'],
+): Promise<void> {
   const which = chance.int(customers.length);
-  const wanted = drawWanted(chance);
-  const prices = await openPrices(server.caller, 'ware' in wanted ? [at(wares, wanted.ware)] : wares);
-  const { path, input } = wishFor(wanted, {
-    wares,
+  const wanted = drawTradingAction(chance);
+  const prices = await createLastPrices(
+    server.caller,
+    'ware' in wanted ? [pickModulo(tradables, wanted.ware)] : tradables,
+  );
+  const { path, input } = buildTradingCall(wanted, {
+    tradables,
     priceOf: prices.priceOf,
     nowMs: server.clock.now(),
     mine: belongings[which]!,
@@ -185,5 +191,5 @@ async function command({ server, own, customers, wares, belongings }: Story, cha
   belongings[which]!.learn(entry);
 }
 
-const ask = ({ caller }: OwnServer, customer: Customer, path: string, input: object) =>
+const ask = ({ caller }: InProcessServer, customer: TrialCustomer, path: string, input: object) =>
   caller.call(path, input, customer);

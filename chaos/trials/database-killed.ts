@@ -3,33 +3,35 @@
  * away for a while.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { lateness } from '../late.ts';
-import { readDatabase } from '../read-database.ts';
-import type { Stage, Trial } from '../stage.ts';
-import { type Strike, strikeDatabase } from '../strike-database.ts';
-import { follow } from '../stream-follower.ts';
-import { PURCHASES_MAXIMUM, startWriters } from '../writers.ts';
+import { formatLateness } from '../time-limits.ts';
+import { readDatabase } from '../trial-database.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
+import { type DatabaseKill, killDatabase } from '../kill-database.ts';
+import { followCustomerEvents } from '../stream-follower.ts';
+import { WRITER_PURCHASES_MAXIMUM, startTradingWriters } from '../writers.ts';
 
 const WRITERS = 50;
 const FOLLOWERS = 5;
 const BACK_WITHIN_MS = 10_000;
-const GIVEN_UP_MS = 60_000;
+const GIVE_UP_AFTER_MS = 60_000;
 const ALIVE_MS = { shortest: 300, longest: 2_000 };
 const AWAY_MS = { shortest: 1_000, longest: 5_000 };
-const LOOK_EVERY_MS = 20;
+const POLL_EVERY_MS = 20;
 
 /** In turn, so that a short run tries each. */
-const WAYS: readonly Strike['way'][] = ['all', 'keptAway', 'oneSession', 'all'];
+const KILL_MODES: readonly DatabaseKill['mode'][] = ['all', 'keptAway', 'oneSession', 'all'];
 
-export const databaseKilled: Trial = {
+export const databaseKilledTrial: Trial = {
   name: 'R2',
   title: 'PostgreSQL killed under 50 mixed writers',
   fullSize: 15,
-  async run(stage, kills, isOver) {
-    const { customers, wares } = await stage.people(WRITERS, PURCHASES_MAXIMUM * 2);
-    const { random, journal } = stage;
-    const writers = startWriters({ caller: stage.caller(WRITERS), customers, wares, journal, random });
-    const followers = customers.slice(0, FOLLOWERS).map((customer) => follow(stage.server().origin, customer, journal));
+  async run(context, kills, isOver) {
+    const { customers, tradables } = await context.people(WRITERS, WRITER_PURCHASES_MAXIMUM * 2);
+    const { random, journal } = context;
+    const writers = startTradingWriters({ caller: context.caller(WRITERS), customers, tradables, journal, random });
+    const followers = customers
+      .slice(0, FOLLOWERS)
+      .map((customer) => followCustomerEvents(context.server().origin, customer, journal));
     const successes: { sentAt: number; answeredAt: number }[] = [];
     writers.onAnswer(({ http, sentAt, answeredAt }) => {
       if (http === 200) successes.push({ sentAt, answeredAt });
@@ -39,23 +41,23 @@ export const databaseKilled: Trial = {
     try {
       for (; figures.kills < kills && !isOver(); figures.kills += 1) {
         await wait(random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
-        const way = WAYS[figures.kills % WAYS.length]!;
-        const { releasedAt, goneAt } = await strikeDatabase(stage.dataDir, {
-          way,
+        const mode = KILL_MODES[figures.kills % KILL_MODES.length]!;
+        const { releasedAt, goneAt } = await killDatabase(context.dataDir, {
+          mode,
           awayMs: random.between(AWAY_MS.shortest, AWAY_MS.longest),
           nth: random.int(1_000),
         });
         const backMs = await untilSuccess(successes, releasedAt);
-        const late = lateness(backMs, BACK_WITHIN_MS);
-        if (late !== null) journal.violate(`kill ${figures.kills + 1} (${way}): back: ${late}`);
-        figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs ?? GIVEN_UP_MS));
-        if (goneAt !== null) figures.downMs += await assertSilence(stage, successes, goneAt);
+        const late = formatLateness(backMs, BACK_WITHIN_MS);
+        if (late !== null) journal.violate(`kill ${figures.kills + 1} (${mode}): back: ${late}`);
+        figures.slowestBackMs = Math.max(figures.slowestBackMs, Math.round(backMs ?? GIVE_UP_AFTER_MS));
+        if (goneAt !== null) figures.downMs += await assertSilence(context, successes, goneAt);
       }
     } finally {
       await writers.stop();
     }
     let events = 0;
-    for (const follower of followers) events += await follower.finish(stage.dataDir);
+    for (const follower of followers) events += await follower.finish(context.dataDir);
     return { ...figures, intents: journal.entries.length, eventsFollowed: events };
   },
 };
@@ -65,7 +67,7 @@ async function untilSuccess(
   successes: readonly { sentAt: number; answeredAt: number }[],
   since: number,
 ): Promise<number | null> {
-  for (const end = Date.now() + GIVEN_UP_MS; Date.now() < end; await wait(LOOK_EVERY_MS)) {
+  for (const end = Date.now() + GIVE_UP_AFTER_MS; Date.now() < end; await wait(POLL_EVERY_MS)) {
     const first = successes.find(({ sentAt }) => sentAt > since);
     if (first) return first.answeredAt - since;
   }
@@ -77,7 +79,7 @@ async function untilSuccess(
  * the gap in ms.
  */
 async function assertSilence(
-  { dataDir, journal }: Stage,
+  { dataDir, journal }: TrialContext,
   successes: readonly { sentAt: number; answeredAt: number }[],
   goneAt: number,
 ): Promise<number> {

@@ -3,51 +3,51 @@
  * and failed likewise: one outcome each.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import { feeFor } from '@bourse/server/testing/verified-customer.ts';
-import { FUNDED_CURRENCIES, FUND_PASSWORD, prepareFunded } from '../funding.ts';
-import { type Entry, isAccepted } from '../journal.ts';
-import { logInStaff } from '../staff.ts';
-import type { Customer } from '../population.ts';
-import type { Stage, Trial } from '../stage.ts';
-import { examineAll } from '../examine-all.ts';
+import { withdrawalFeeFor } from '@bourse/server/testing/verified-customer.ts';
+import { FUNDED_CURRENCIES, TRIAL_FUND_PASSWORD, prepareFundedCustomers } from '../funded-customers.ts';
+import { type JournalEntry, isAccepted } from '../trial-journal.ts';
+import { logInStaff } from '../trial-staff.ts';
+import type { TrialCustomer } from '../trial-customers.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
+import { checkAgainstModel } from '../check-against-model.ts';
 
 const CUSTOMERS = 4;
 const CONNECTIONS = 40;
 /** The smallest amounts, so that the money lasts. */
 const [{ currency, least }] = FUNDED_CURRENCIES;
 
-type Send = (customer: Customer, path: string, input: Record<string, unknown>) => Promise<Entry>;
+type Send = (customer: TrialCustomer, path: string, input: Record<string, unknown>) => Promise<JournalEntry>;
 
-export const decidedOnce: Trial = {
+export const decidedOnceTrial: Trial = {
   name: 'R9',
   title: 'approve, reject and cancel raced by two reviewers',
   fullSize: 500,
-  examine: (client, journal) => examineAll(client, journal),
-  async run(stage, races, isOver) {
-    const customers = await stage.customers(CUSTOMERS);
-    const fundedCustomers = await prepareFunded(stage, customers);
-    const staff = await logInStaff(stage);
-    const send = sender(stage);
+  examine: (client, journal) => checkAgainstModel(client, journal),
+  async run(context, races, isOver) {
+    const customers = await context.customers(CUSTOMERS);
+    const fundedCustomers = await prepareFundedCustomers(context, customers);
+    const staff = await logInStaff(context);
+    const send = sender(context);
     const outcomes = new Map<string, number>();
     let left = races;
     await Promise.all(
       [...fundedCustomers].map(async ([customer, { card }]) => {
         while (left > 0 && !isOver()) {
           left -= 1;
-          const asked = await send(customer, 'wallet/submitWithdrawal', {
+          const submitted = await send(customer, 'wallet/submitWithdrawal', {
             currency,
             amount: String(least),
-            fee: feeFor(String(least), currency),
+            fee: withdrawalFeeFor(String(least), currency),
             to: card,
-            fundPassword: FUND_PASSWORD,
+            fundPassword: TRIAL_FUND_PASSWORD,
           });
-          if (!isAccepted(asked.decision))
-            return stage.journal.violate(`${customer.account}: ${JSON.stringify(asked.decision)}`);
+          if (!isAccepted(submitted.decision))
+            return context.journal.violate(`${customer.account}: ${JSON.stringify(submitted.decision)}`);
           const outcome = await race(
-            stage,
+            context,
             send,
             customer,
-            (asked.decision.data as { withdrawal: { id: string } }).withdrawal.id,
+            (submitted.decision.data as { withdrawal: { id: string } }).withdrawal.id,
             staff,
           );
           outcomes.set(outcome, (outcomes.get(outcome) ?? 0) + 1);
@@ -58,8 +58,8 @@ export const decidedOnce: Trial = {
   },
 };
 
-function sender({ journal, random, ...stage }: Stage): Send {
-  const caller = stage.caller(CONNECTIONS);
+function sender({ journal, random, ...context }: TrialContext): Send {
+  const caller = context.caller(CONNECTIONS);
   return async (customer, path, input) => {
     const entry = journal.open({ customer, key: random.key(), path, input });
     journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
@@ -71,20 +71,21 @@ function sender({ journal, random, ...stage }: Stage): Send {
 const reviewed = { ms: 50 };
 
 async function race(
-  { random, journal }: Stage,
+  { random, journal }: TrialContext,
   send: Send,
-  customer: Customer,
+  customer: TrialCustomer,
   id: string,
-  staff: readonly Customer[],
+  staff: readonly TrialCustomer[],
 ): Promise<string> {
   const [one, two] = random.shuffled(staff);
-  const decide = (person: Customer | undefined, input: Record<string, string>) => async (): Promise<Entry> => {
-    const started = performance.now();
-    const entry = await send(person!, 'staff/decideReview', { review: id, ...input });
-    reviewed.ms = performance.now() - started;
-    return entry;
-  };
-  const only = async (acts: (() => Promise<Entry>)[]): Promise<string> => {
+  const decide =
+    (person: TrialCustomer | undefined, input: Record<string, string>) => async (): Promise<JournalEntry> => {
+      const started = performance.now();
+      const entry = await send(person!, 'staff/decideReview', { review: id, ...input });
+      reviewed.ms = performance.now() - started;
+      return entry;
+    };
+  const only = async (acts: (() => Promise<JournalEntry>)[]): Promise<string> => {
     const won = (await Promise.all(random.shuffled(acts).map((act) => act()))).filter(({ decision }) =>
       isAccepted(decision),
     );

@@ -1,5 +1,5 @@
 /**
- * `failover`: two PostgreSQL 18, one streaming to the other synchronously. The primary is killed (−9) under load and
+ * `createFailoverTrial`: two PostgreSQL 18, one streaming to the other synchronously. The primary is killed (−9) under load and
  * fenced, the standby promoted; the dead one comes back as its standby. Nothing that a customer was told is lost. A
  * death is noticed at once here, since the killer knows; in production the watcher (Patroni) adds the time of its
  * lease. While only one of the two lives, commits wait for nobody, so a second death in that time is outside the
@@ -8,64 +8,64 @@
 import { isDeepStrictEqual } from 'node:util';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Caller } from '../caller.ts';
-import { openPair, type Pair } from '../failover/pair.ts';
-import { decisionOf, type Entry, isAccepted, type Journal } from '../journal.ts';
-import type { Stage, Trial } from '../stage.ts';
-import { PURCHASES_MAXIMUM, startWriters } from '../writers.ts';
+import { openPostgresPair, type PostgresPair } from '../failover/postgres-pair.ts';
+import { callDecisionOf, type JournalEntry, isAccepted, type TrialJournal } from '../trial-journal.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
+import { WRITER_PURCHASES_MAXIMUM, startTradingWriters } from '../writers.ts';
 
 const WRITERS = 50;
 const AT_ONCE = 16;
-const GIVEN_UP_MS = 60_000;
-const LOOK_EVERY_MS = 10;
+const GIVE_UP_AFTER_MS = 60_000;
+const POLL_EVERY_MS = 10;
 /** Under load with both in step, before the next death. */
 const TOGETHER_MS = { shortest: 1_000, longest: 4_000 };
 
-export function failover(): Trial {
-  let pair: Pair | null = null;
+export function createFailoverTrial(): Trial {
+  let pair: PostgresPair | null = null;
   return {
     name: 'failover',
     title: 'the primary of two databases killed under load, and the standby promoted',
     fullSize: 10,
-    database: async (dataDir) => (pair = await openPair(dataDir)),
-    async run(stage, kills, isOver) {
+    database: async (dataDir) => (pair = await openPostgresPair(dataDir)),
+    async run(context, kills, isOver) {
       if (pair === null) throw new Error('the pair is not open');
-      return play(stage, pair, kills, isOver);
+      return play(context, pair, kills, isOver);
     },
   };
 }
 
 async function play(
-  stage: Stage,
-  pair: Pair,
+  context: TrialContext,
+  pair: PostgresPair,
   kills: number,
   isOver: () => boolean,
 ): Promise<Record<string, number | string>> {
-  const { customers, wares } = await stage.people(WRITERS, PURCHASES_MAXIMUM * 2);
-  const { random, journal } = stage;
-  const watched = watchWrites(stage.caller(WRITERS));
-  const writers = startWriters({ caller: watched.caller, customers, wares, journal, random });
+  const { customers, tradables } = await context.people(WRITERS, WRITER_PURCHASES_MAXIMUM * 2);
+  const { random, journal } = context;
+  const writeWatch = watchWrites(context.caller(WRITERS));
+  const writers = startTradingWriters({ caller: writeWatch.caller, customers, tradables, journal, random });
   const outages: number[] = [];
   const promotions: number[] = [];
   try {
     for (; outages.length < kills && !isOver(); ) {
       await wait(random.between(TOGETHER_MS.shortest, TOGETHER_MS.longest));
       const { killedAt, promotedAt } = await pair.failOver();
-      const backAt = await watched.firstSince(killedAt);
-      if (backAt === null) journal.violate(`kill ${outages.length + 1}: no write after ${GIVEN_UP_MS / 1000} s`);
-      outages.push((backAt ?? killedAt + GIVEN_UP_MS) - killedAt);
+      const backAt = await writeWatch.firstSince(killedAt);
+      if (backAt === null) journal.violate(`kill ${outages.length + 1}: no write after ${GIVE_UP_AFTER_MS / 1000} s`);
+      outages.push((backAt ?? killedAt + GIVE_UP_AFTER_MS) - killedAt);
       promotions.push(promotedAt - killedAt);
       await pair.heal();
     }
   } finally {
     await writers.stop();
   }
-  const { asked, lost } = await askForAll(stage.caller(AT_ONCE), journal);
+  const { repeated, lost } = await askForAll(context.caller(AT_ONCE), journal);
   return {
     kills: outages.length,
     outageSeconds: seconds(outages),
     promotedAfterSeconds: seconds(promotions),
     slowestOutageMs: Math.max(0, ...outages),
-    acknowledgedWrites: asked,
+    acknowledgedWrites: repeated,
     lost,
   };
 }
@@ -81,14 +81,14 @@ function watchWrites(caller: Caller): { caller: Caller; firstSince(sinceMs: numb
     caller: {
       ...caller,
       async call(path, input, session) {
-        const said = await caller.call(path, input, session);
-        if (said?.http === 200 && said.body.status === 1 && !READS.has(path)) written.push(said);
-        return said;
+        const result = await caller.call(path, input, session);
+        if (result?.http === 200 && result.body.status === 1 && !READS.has(path)) written.push(result);
+        return result;
       },
     },
     /** When a write sent after this moment was first answered; null if none is. */
     async firstSince(sinceMs) {
-      for (const end = Date.now() + GIVEN_UP_MS; Date.now() < end; await wait(LOOK_EVERY_MS)) {
+      for (const end = Date.now() + GIVE_UP_AFTER_MS; Date.now() < end; await wait(POLL_EVERY_MS)) {
         written = written.filter(({ answeredAt }) => answeredAt > sinceMs);
         const first = written.find(({ sentAt }) => sentAt > sinceMs);
         if (first) return first.answeredAt;
@@ -99,12 +99,12 @@ function watchWrites(caller: Caller): { caller: Caller; firstSince(sinceMs: numb
 }
 
 /** Asks for each acknowledged write by its key; one whose answer has changed is lost. */
-async function askForAll(caller: Caller, journal: Journal): Promise<{ asked: number; lost: number }> {
-  const told = journal.entries.filter(({ decision }) => isAccepted(decision));
+async function askForAll(caller: Caller, journal: TrialJournal): Promise<{ repeated: number; lost: number }> {
+  const acknowledged = journal.entries.filter(({ decision }) => isAccepted(decision));
   let lost = 0;
-  const left = [...told];
-  const ask = async (entry: Entry): Promise<void> => {
-    const now = decisionOf(await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.customer));
+  const left = [...acknowledged];
+  const ask = async (entry: JournalEntry): Promise<void> => {
+    const now = callDecisionOf(await caller.call(entry.path, { ...entry.input, key: entry.key }, entry.customer));
     if (isDeepStrictEqual(now, entry.decision)) return;
     lost += 1;
     journal.violate(
@@ -116,5 +116,5 @@ async function askForAll(caller: Caller, journal: Journal): Promise<{ asked: num
     for (let entry = left.pop(); entry !== undefined; entry = left.pop()) await ask(entry);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, worker));
-  return { asked: told.length, lost };
+  return { repeated: acknowledged.length, lost };
 }

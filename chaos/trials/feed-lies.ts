@@ -4,19 +4,19 @@
  * trigger, alert or margin call at a false price, and two seconds after a fault orders fill at the true price again.
  */
 import { runAudit } from '@bourse/e2e/starting/start-server.ts';
-import { type FaultyFeed, faultyFeed } from '@bourse/server/venue/faulty-feed.ts';
-import { type OwnServer, startOwnServer } from '../days/own-server.ts';
-import { createJournal, isAccepted, type Journal } from '../journal.ts';
-import { readBook } from '../model/book.ts';
-import { checkFeed, type FaultSeen } from '../model/check-feed.ts';
-import { type Customer, populate } from '../population.ts';
-import { readDatabase } from '../read-database.ts';
-import type { Figures, Stage, Trial } from '../stage.ts';
-import type { OrderShown } from '../storm/belongings.ts';
-import { openPrices } from '../storm/prices.ts';
-import { findStormWares, type StormWare } from '../storm/wares.ts';
-import { aimed } from '../storm/wish-for.ts';
-import { examineAll } from '../examine-all.ts';
+import { type FaultyFeed, createFaultyFeed } from '@bourse/server/venue/faulty-feed.ts';
+import { type InProcessServer, startInProcessServer } from '../days/in-process-server.ts';
+import { createTrialJournal, isAccepted, type TrialJournal } from '../trial-journal.ts';
+import { readLedgerSnapshot } from '../model/ledger-snapshot.ts';
+import { checkFeedFaults, type ObservedFeedFault } from '../model/check-feed-faults.ts';
+import { type TrialCustomer, registerCustomers } from '../trial-customers.ts';
+import { readDatabase } from '../trial-database.ts';
+import type { TrialFigures, TrialContext, Trial } from '../trial-runner.ts';
+import type { ListedOrder } from '../storm/believed-holdings.ts';
+import { createLastPrices } from '../storm/last-prices.ts';
+import { findStormTradables, type StormTradable } from '../storm/storm-tradables.ts';
+import { priceAtOffset } from '../storm/build-trading-call.ts';
+import { checkAgainstModel } from '../check-against-model.ts';
 
 /** Two hours in which no market's day ends. */
 const BEGINNING = Date.parse('2026-06-03T19:00:00Z');
@@ -25,7 +25,7 @@ const WINDOW_S = 20;
 const HONEST_S = 20;
 const AFTERWARDS_S = 5;
 const SECOND_MS = 1_000;
-const WARES_A_MARKET = 2;
+const TRADABLES_PER_MARKET = 2;
 const FIRST_NUMBER = 2_000_000_000;
 /**
  * How far from the price orders wait, in hundredths of a per cent: the true market reaches some, only lies reach
@@ -35,17 +35,17 @@ const AWAY = [5, 40, 300, 1_500];
 const LEVERAGE = 3;
 const NO_PRICE = 'priceNotObtained';
 
-export const feedLies: Trial = {
+export const feedLiesTrial: Trial = {
   name: 'R15',
   title: 'the feed falls silent and lies',
   fullSize: 60,
-  run: (stage, windows) => trade(stage, windows),
+  run: (context, windows) => runFeedLies(context, windows),
 };
 
 /** One instrument and its trader. */
 interface Stall {
-  ware: StormWare;
-  customer: Customer;
+  ware: StormTradable;
+  customer: TrialCustomer;
   position: string | null;
 }
 
@@ -53,23 +53,35 @@ interface Stall {
  * Needs no stage, only a journal and a seed: its server is in this process. In each of the `windows` every instrument
  * has one fault.
  */
-export async function trade({ random, journal }: Pick<Stage, 'random' | 'journal'>, windows: number): Promise<Figures> {
+export async function runFeedLies(
+  { random, journal }: Pick<TrialContext, 'random' | 'journal'>,
+  windows: number,
+): Promise<TrialFigures> {
   let feed: FaultyFeed | null = null;
   const seed = random.int(1_000_000);
   const from = BEGINNING + HONEST_S * SECOND_MS;
   const to = from + windows * WINDOW_S * SECOND_MS;
-  const server = await startOwnServer(`feed lies ${seed}`, BEGINNING, {
+  const server = await startInProcessServer(`feed lies ${seed}`, BEGINNING, {
     hours: 'always',
-    feed: (simulator) => (feed = faultyFeed(simulator, { seed, everyMs: WINDOW_S * SECOND_MS, from, to })),
+    feed: (simulator) => (feed = createFaultyFeed(simulator, { seed, everyMs: WINDOW_S * SECOND_MS, from, to })),
   });
   try {
-    const own = createJournal();
-    const customers = await populate(server.caller, server.invitation, FIRST_NUMBER, 1, 1);
-    const wares = await findStormWares(server.caller, customers[0]!, random.fork('wares'), WARES_A_MARKET);
-    customers.push(...(await populate(server.caller, server.invitation, FIRST_NUMBER + 1, wares.length - 1)));
-    const stalls = wares.map((ware, index): Stall => ({ ware, customer: customers[index]!, position: null }));
+    const own = createTrialJournal();
+    const customers = await registerCustomers(server.caller, server.invitation, FIRST_NUMBER, 1, 1);
+    const tradables = await findStormTradables(
+      server.caller,
+      customers[0]!,
+      random.fork('wares'),
+      TRADABLES_PER_MARKET,
+    );
+    customers.push(
+      ...(await registerCustomers(server.caller, server.invitation, FIRST_NUMBER + 1, tradables.length - 1)),
+    );
+    const stalls = tradables.map(
+      (tradable, index): Stall => ({ ware: tradable, customer: customers[index]!, position: null }),
+    );
     await wait(server, own, stalls, () => random.key());
-    const faults: FaultSeen[] = [];
+    const faults: ObservedFeedFault[] = [];
     for (let now = server.clock.now() + SECOND_MS; now < to + AFTERWARDS_S * SECOND_MS; now += SECOND_MS) {
       server.clock.set(now);
       for (const {
@@ -78,7 +90,7 @@ export async function trade({ random, journal }: Pick<Stage, 'random' | 'journal
         const fault = feed!.faultAt(instrument, now);
         if (fault?.from === now) faults.push({ instrument, ...fault });
       }
-      await server.look();
+      await server.observeMarket();
       await Promise.all(stalls.map((stall) => probe(server, own, stall, random.key())));
       if (now % (AFTERWARDS_S * SECOND_MS) === 0) await server.doJobs();
     }
@@ -90,9 +102,9 @@ export async function trade({ random, journal }: Pick<Stage, 'random' | 'journal
 }
 
 async function send(
-  { caller }: OwnServer,
-  journal: Journal,
-  customer: Customer,
+  { caller }: InProcessServer,
+  journal: TrialJournal,
+  customer: TrialCustomer,
   key: string,
   path: string,
   input: Record<string, unknown>,
@@ -103,12 +115,17 @@ async function send(
 }
 
 /** Places orders around the beginning's prices, one market second apart. */
-async function wait(server: OwnServer, journal: Journal, stalls: readonly Stall[], key: () => string): Promise<void> {
-  const { priceOf } = await openPrices(
+async function wait(
+  server: InProcessServer,
+  journal: TrialJournal,
+  stalls: readonly Stall[],
+  key: () => string,
+): Promise<void> {
+  const { priceOf } = await createLastPrices(
     server.caller,
-    stalls.map(({ ware }) => ware),
+    stalls.map(({ ware: tradable }) => tradable),
   );
-  const wishes = AWAY.flatMap(
+  const wantedCalls = AWAY.flatMap(
     (away) =>
       [
         { type: 'stop', side: 'long', stop: away },
@@ -119,38 +136,38 @@ async function wait(server: OwnServer, journal: Journal, stalls: readonly Stall[
   );
   for (const side of ['long', 'short'] as const) {
     await Promise.all(
-      stalls.map(({ ware, customer }) =>
+      stalls.map(({ ware: tradable, customer }) =>
         send(server, journal, customer, key(), 'trading/placeOrder', {
-          instrument: ware.instrument,
+          instrument: tradable.instrument,
           side,
           type: 'market',
-          quantity: ware.quantity.toFixed(ware.decimals),
+          quantity: tradable.quantity.toFixed(tradable.decimals),
           leverage: LEVERAGE,
         }),
       ),
     );
   }
-  for (const wish of wishes) {
+  for (const wantedCall of wantedCalls) {
     server.clock.advance(SECOND_MS);
-    await server.look();
+    await server.observeMarket();
     await Promise.all(
-      stalls.map(({ ware, customer }) => {
-        const price = priceOf(ware);
-        if (wish.type === 'alert')
+      stalls.map(({ ware: tradable, customer }) => {
+        const price = priceOf(tradable);
+        if (wantedCall.type === 'alert')
           return send(server, journal, customer, key(), 'discovery/setAlert', {
-            instrument: ware.instrument,
+            instrument: tradable.instrument,
             kind: 'above',
-            price: aimed(price, wish.limit, ware),
+            price: priceAtOffset(price, wantedCall.limit, tradable),
           });
         const at =
-          'stop' in wish
-            ? { stopPrice: aimed(price, wish.stop, ware) }
-            : { limitPrice: aimed(price, wish.limit, ware) };
+          'stop' in wantedCall
+            ? { stopPrice: priceAtOffset(price, wantedCall.stop, tradable) }
+            : { limitPrice: priceAtOffset(price, wantedCall.limit, tradable) };
         return send(server, journal, customer, key(), 'trading/placeOrder', {
-          instrument: ware.instrument,
-          side: wish.side,
-          type: wish.type,
-          quantity: ware.quantity.toFixed(ware.decimals),
+          instrument: tradable.instrument,
+          side: wantedCall.side,
+          type: wantedCall.type,
+          quantity: tradable.quantity.toFixed(tradable.decimals),
           ...at,
           timeInForce: 'gtc',
         });
@@ -160,32 +177,32 @@ async function wait(server: OwnServer, journal: Journal, stalls: readonly Stall[
 }
 
 /** Buys at the market, or sells what was bought. */
-async function probe(server: OwnServer, journal: Journal, stall: Stall, key: string): Promise<void> {
-  const { ware, customer, position } = stall;
+async function probe(server: InProcessServer, journal: TrialJournal, stall: Stall, key: string): Promise<void> {
+  const { ware: tradable, customer, position } = stall;
   if (position === null) {
     const input = {
-      instrument: ware.instrument,
+      instrument: tradable.instrument,
       side: 'long',
       type: 'market',
-      quantity: ware.quantity.toFixed(ware.decimals),
+      quantity: tradable.quantity.toFixed(tradable.decimals),
     };
     stall.position =
-      ((await send(server, journal, customer, key, 'trading/placeOrder', input)) as { order: OrderShown } | null)?.order
-        .position ?? null;
+      ((await send(server, journal, customer, key, 'trading/placeOrder', input)) as { order: ListedOrder } | null)
+        ?.order.position ?? null;
   } else if (await send(server, journal, customer, key, 'trading/closePosition', { position })) stall.position = null;
 }
 
 async function examine(
-  { dataDir }: OwnServer,
-  own: Journal,
-  journal: Pick<Journal, 'violate'>,
-  faults: readonly FaultSeen[],
-): Promise<Figures> {
+  { dataDir }: InProcessServer,
+  own: TrialJournal,
+  journal: Pick<TrialJournal, 'violate'>,
+  faults: readonly ObservedFeedFault[],
+): Promise<TrialFigures> {
   const looked = await readDatabase(dataDir, async (client) => {
-    const figures = await examineAll(client, { entries: own.entries, violate: journal.violate });
+    const figures = await checkAgainstModel(client, { entries: own.entries, violate: journal.violate });
     return {
       alertsFired: figures['alertsFired'] ?? 0,
-      ...checkFeed(await readBook(client), faults, (sentence) => journal.violate(sentence)),
+      ...checkFeedFaults(await readLedgerSnapshot(client), faults, (sentence) => journal.violate(sentence)),
     };
   });
   const audited = await runAudit(dataDir);

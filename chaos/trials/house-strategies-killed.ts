@@ -3,10 +3,10 @@
  * orders but not all. Afterwards every day is traded, and each of its orders is there once.
  */
 import type pg from 'pg';
-import type { Examination } from '../oracle.ts';
-import { succeed } from '../population.ts';
-import type { Stage, Trial } from '../stage.ts';
-import { countRows, untilThere } from './until-there.ts';
+import type { TrialExamination } from '../audit-trial.ts';
+import { callSuccessfully } from '../trial-customers.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
+import { countRows, waitForRow } from './wait-for-row.ts';
 
 const DAY_MS = 86_400_000;
 /** Gives up after this long: if a strategy already has all it wants, there are no orders to interrupt. */
@@ -26,36 +26,40 @@ const decidedOf = (days: number): string =>
   `select strategy from strategy_days join strategy_runs using (strategy) where portfolio = 0 group by 1
     having count(*) >= ${days}`;
 
-export const houseStrategiesKilled: Trial = {
+export const houseStrategiesKilledTrial: Trial = {
   name: 'house',
   title: "server killed amid the orders of the house's strategies",
   fullSize: 4,
   world: { begins: Date.parse('2026-06-29T14:00:00Z') },
   examine: ordersOnce,
-  async run(stage, kills, isOver) {
+  async run(context, kills, isOver) {
     const figures = { kills: 0, amid: 0 };
-    const [customer] = await stage.customers(1);
+    const [customer] = await context.customers(1);
     for (; figures.kills < kills && !isOver(); figures.kills += 1) {
-      stage.world.moveClock(DAY_MS);
-      await untilThere(stage, AMID, AMID_WITHIN_MS);
-      await stage.server().kill();
-      if ((await countRows(stage, AMID)) > 0) figures.amid += 1;
-      await stage.startAgain();
+      context.world.moveClock(DAY_MS);
+      await waitForRow(context, AMID, AMID_WITHIN_MS);
+      await context.server().kill();
+      if ((await countRows(context, AMID)) > 0) figures.amid += 1;
+      await context.startAgain();
       // Reading the list makes the server decide without delay.
-      await succeed(stage.caller(1), 'strategies/listStrategies', {}, customer!);
-      await settled(stage, figures.kills + 1);
+      await callSuccessfully(context.caller(1), 'strategies/listStrategies', {}, customer!);
+      await settled(context, figures.kills + 1);
     }
     return figures;
   },
 };
 
 /** Every strategy has decided as many days as have passed, and no day is half-traded. */
-async function settled(stage: Stage, days: number): Promise<void> {
+async function settled(context: TrialContext, days: number): Promise<void> {
   const done = `select 1 where not exists (${UNTRADED}) and exists (${decidedOf(days)})`;
-  if (!(await untilThere(stage, done, TRADED_WITHIN_MS))) stage.journal.violate(`kill ${days}: a day is not traded`);
+  if (!(await waitForRow(context, done, TRADED_WITHIN_MS)))
+    context.journal.violate(`kill ${days}: a day is not traded`);
 }
 
-async function ordersOnce(client: pg.Client, { violate }: Parameters<Examination>[1]): Promise<Record<string, number>> {
+async function ordersOnce(
+  client: pg.Client,
+  { violate }: Parameters<TrialExamination>[1],
+): Promise<Record<string, number>> {
   const { rows } = await client.query<{ strategy: string; date: string; instrument: string; count: number }>(
     `select strategy, date, instrument, effect, count(*)::integer as count from (${OF_DAYS}) d
       where order_seq is not null group by 1, 2, 3, 4`,

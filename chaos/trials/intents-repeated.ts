@@ -4,11 +4,19 @@
  */
 import { isDeepStrictEqual } from 'node:util';
 import type { Caller } from '../caller.ts';
-import { orderOf } from '../effects-check.ts';
-import { altered, buy, cancel, close, drawFirst, unfavour, type Wish } from '../intents.ts';
-import { type Entry, isAccepted } from '../journal.ts';
-import type { Customer, Ware } from '../population.ts';
-import type { Stage, Trial } from '../stage.ts';
+import { orderInEntry } from '../check-effects.ts';
+import {
+  alterCall,
+  buildBuyCall,
+  buildCancelOrderCall,
+  buildClosePositionCall,
+  drawUnconditionalCall,
+  buildRemoveFavoriteCall,
+  type WantedCall,
+} from '../wanted-calls.ts';
+import { type JournalEntry, isAccepted } from '../trial-journal.ts';
+import type { TrialCustomer, TradableInstrument } from '../trial-customers.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
 
 const CONNECTIONS = 3;
 const INTENTS_A_CUSTOMER = 100;
@@ -16,17 +24,17 @@ const INTENTS_A_CUSTOMER = 100;
 const FIRST_WAVE = 0.6;
 
 interface Pair {
-  asked: Entry;
-  other: Entry | null;
+  requested: JournalEntry;
+  other: JournalEntry | null;
 }
 
-export const intentsRepeated: Trial = {
+export const intentsRepeatedTrial: Trial = {
   name: 'R6',
   title: 'intents sent 1 to 5 times, shuffled, on three connections, a fifth with another input',
   fullSize: 10_000,
-  async run(stage, size, isOver) {
-    const { customers, wares } = await stage.people(Math.ceil(size / INTENTS_A_CUSTOMER), INTENTS_A_CUSTOMER * 3);
-    const callers = Array.from({ length: CONNECTIONS }, () => stage.caller(1));
+  async run(context, size, isOver) {
+    const { customers, tradables } = await context.people(Math.ceil(size / INTENTS_A_CUSTOMER), INTENTS_A_CUSTOMER * 3);
+    const callers = Array.from({ length: CONNECTIONS }, () => context.caller(1));
     const pairs: Pair[] = [];
     let sends = 0;
     // A few customers at a time, so that a run that must end early ends between them.
@@ -34,50 +42,56 @@ export const intentsRepeated: Trial = {
       const some = customers.slice(from, from + 10);
       const share = Math.ceil((size * some.length) / customers.length);
       const first = Math.round(share * FIRST_WAVE);
-      const wave = await send(stage, callers, wares, some, firstWishes(stage, wares, some, first));
-      const next = await send(stage, callers, wares, some, nextWishes(stage, wares, some, wave.pairs, share - first));
+      const wave = await send(context, callers, tradables, some, firstWishes(context, tradables, some, first));
+      const next = await send(
+        context,
+        callers,
+        tradables,
+        some,
+        nextWishes(context, tradables, some, wave.pairs, share - first),
+      );
       pairs.push(...wave.pairs, ...next.pairs);
       sends += wave.sends + next.sends;
     }
-    return { intents: pairs.length, sends, ...judge(stage, pairs) };
+    return { intents: pairs.length, sends, ...judge(context, pairs) };
   },
 };
 
-type Owned = Wish & { customer: Customer };
+type Owned = WantedCall & { customer: TrialCustomer };
 
 function firstWishes(
-  { random }: Stage,
-  wares: readonly Ware[],
-  customers: readonly Customer[],
+  { random }: TrialContext,
+  tradables: readonly TradableInstrument[],
+  customers: readonly TrialCustomer[],
   count: number,
 ): Owned[] {
   const favoured = new Set<string>();
   return Array.from({ length: count }, () => {
     const customer = random.pick(customers);
-    const wish = drawFirst(random, wares);
-    const again = `${customer.account} ${wish.path} ${String(wish.input['instrument'])}`;
-    const taken = wish.path === 'discovery/addFavorite' && favoured.has(again);
+    const wantedCall = drawUnconditionalCall(random, tradables);
+    const again = `${customer.account} ${wantedCall.path} ${String(wantedCall.input['instrument'])}`;
+    const taken = wantedCall.path === 'discovery/addFavorite' && favoured.has(again);
     favoured.add(again);
-    return { customer, ...(taken ? buy(random.pick(wares)) : wish) };
+    return { customer, ...(taken ? buildBuyCall(random.pick(tradables)) : wantedCall) };
   });
 }
 
 /** Cancels, closes and removes from the watchlist what the first wave made, and fills up with purchases. */
 function nextWishes(
-  { random }: Stage,
-  wares: readonly Ware[],
-  customers: readonly Customer[],
+  { random }: TrialContext,
+  tradables: readonly TradableInstrument[],
+  customers: readonly TrialCustomer[],
   pairs: readonly Pair[],
   count: number,
 ): Owned[] {
-  const made = pairs.flatMap(({ asked, other }): Owned[] => {
-    const entry = other && isAccepted(other.decision) ? other : asked;
-    const order = orderOf(entry) as { id: string; status: string; position: string | null } | null;
+  const made = pairs.flatMap(({ requested, other }): Owned[] => {
+    const entry = other && isAccepted(other.decision) ? other : requested;
+    const order = orderInEntry(entry) as { id: string; status: string; position: string | null } | null;
     const { customer } = entry;
-    if (order?.status === 'pending') return [{ customer, ...cancel(order.id) }];
-    if (order?.position) return [{ customer, ...close(order.position) }];
+    if (order?.status === 'pending') return [{ customer, ...buildCancelOrderCall(order.id) }];
+    if (order?.position) return [{ customer, ...buildClosePositionCall(order.position) }];
     return isAccepted(entry.decision) && entry.path === 'discovery/addFavorite'
-      ? [{ customer, ...unfavour(String(entry.input['instrument'])) }]
+      ? [{ customer, ...buildRemoveFavoriteCall(String(entry.input['instrument'])) }]
       : [];
   });
   const chosen = random.shuffled(made).slice(0, Math.floor(count * 0.8));
@@ -85,30 +99,32 @@ function nextWishes(
     ...chosen,
     ...Array.from({ length: count - chosen.length }, () => ({
       customer: random.pick(customers),
-      ...buy(random.pick(wares)),
+      ...buildBuyCall(random.pick(tradables)),
     })),
   ];
 }
 
 async function send(
-  stage: Stage,
+  context: TrialContext,
   callers: readonly Caller[],
-  wares: readonly Ware[],
-  customers: readonly Customer[],
-  wishes: readonly Owned[],
+  tradables: readonly TradableInstrument[],
+  customers: readonly TrialCustomer[],
+  wantedCalls: readonly Owned[],
 ): Promise<{ pairs: Pair[]; sends: number }> {
-  const { random, journal } = stage;
-  const pairs = wishes.map(({ customer, path, input }): Pair => {
+  const { random, journal } = context;
+  const pairs = wantedCalls.map(({ customer, path, input }): Pair => {
     const key = random.key();
-    const asked = journal.open({ customer, key, path, input });
+    const requested = journal.open({ customer, key, path, input });
     return {
-      asked,
-      other: random.chance(0.2) ? journal.open({ customer, key, ...altered({ path, input }, random, wares) }) : null,
+      requested,
+      other: random.chance(0.2)
+        ? journal.open({ customer, key, ...alterCall({ path, input }, random, tradables) })
+        : null,
     };
   });
   const sends = random.shuffled(
-    pairs.flatMap(({ asked, other }) => [
-      ...Array.from({ length: 1 + random.int(5) }, () => asked),
+    pairs.flatMap(({ requested, other }) => [
+      ...Array.from({ length: 1 + random.int(5) }, () => requested),
       ...(other ? Array.from({ length: 1 + random.int(2) }, () => other) : []),
     ]),
   );
@@ -126,14 +142,14 @@ async function send(
 const reused = { code: 'keyReused', params: {} };
 
 /** Whichever input came first was decided; the other one was refused each time. */
-function judge({ journal }: Stage, pairs: readonly Pair[]): Record<string, number> {
+function judge({ journal }: TrialContext, pairs: readonly Pair[]): Record<string, number> {
   let accepted = 0;
-  for (const { asked, other } of pairs) {
-    const decided = [asked, other].filter(
+  for (const { requested, other } of pairs) {
+    const decided = [requested, other].filter(
       (entry) => entry !== null && !isDeepStrictEqual(entry.decision, reused),
-    ) as Entry[];
+    ) as JournalEntry[];
     if (decided.length !== 1)
-      journal.violate(`${asked.path} ${asked.key}: ${decided.length} of its inputs were decided`);
+      journal.violate(`${requested.path} ${requested.key}: ${decided.length} of its inputs were decided`);
     if (isAccepted(decided[0]?.decision ?? null)) accepted += 1;
   }
   return { effects: accepted, withAnotherInput: pairs.filter(({ other }) => other !== null).length };

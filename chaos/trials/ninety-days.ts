@@ -5,28 +5,28 @@
 import { createHash } from 'node:crypto';
 import { runAudit } from '@bourse/e2e/starting/start-server.ts';
 import type pg from 'pg';
-import { firstInstant, liveThrough, tradingDates } from '../days/live-through.ts';
-import { startOwnServer } from '../days/own-server.ts';
-import type { Journal } from '../journal.ts';
-import { readDatabase } from '../read-database.ts';
-import type { Figures, Stage, Trial } from '../stage.ts';
-import { examineAll } from '../examine-all.ts';
+import { firstInstantOf, simulateCustomerDays, listTradingDates } from '../days/simulate-customer-days.ts';
+import { startInProcessServer } from '../days/in-process-server.ts';
+import type { TrialJournal } from '../trial-journal.ts';
+import { readDatabase } from '../trial-database.ts';
+import type { TrialFigures, TrialContext, Trial } from '../trial-runner.ts';
+import { checkAgainstModel } from '../check-against-model.ts';
 
 const FIRST_DATE = '2026-06-01';
 
-export const ninetyDays: Trial = {
+export const ninetyDaysTrial: Trial = {
   name: 'R19',
   title: 'ninety trading days twice with one seed',
   fullSize: 90,
-  run: (stage, days) => liveTwice(stage, days),
+  run: (context, days) => runDaysTwice(context, days),
 };
 
 /** Needs no stage, only a journal and a seed: its servers are in this process. */
-export async function liveTwice(
-  { random, journal }: Pick<Stage, 'random' | 'journal'>,
+export async function runDaysTwice(
+  { random, journal }: Pick<TrialContext, 'random' | 'journal'>,
   days: number,
   from = FIRST_DATE,
-): Promise<Figures> {
+): Promise<TrialFigures> {
   const seed = random.int(1_000_000);
   const [first, second] = [await once(seed, days, from, journal), await once(seed, days, from, journal)];
   for (const what of ['ledger', 'orders', 'fills'] as const)
@@ -42,7 +42,7 @@ interface Lived {
   orders: string;
   fills: string;
   commands: number;
-  told: number;
+  acknowledged: number;
   movements: number;
   adjusted: number;
   dayEnds: number;
@@ -54,19 +54,19 @@ async function once(
   seed: number,
   days: number,
   from: string,
-  journal: Journal,
+  journal: TrialJournal,
 ): Promise<Lived & Record<string, number | string>> {
   const started = performance.now();
-  const server = await startOwnServer(`days ${seed}`, firstInstant(from));
+  const server = await startInProcessServer(`days ${seed}`, firstInstantOf(from));
   try {
-    const own = await liveThrough(server, seed, tradingDates(from, days));
+    const own = await simulateCustomerDays(server, seed, listTradingDates(from, days));
     for (const sentence of own.violations) journal.violate(sentence);
     const counts = own.counts();
     const lived = await readDatabase(server.dataDir, async (client) => {
       const {
         rows: [ended],
       } = await client.query<{ count: bigint }>('select count(*) as count from day_end_charges');
-      const figures = await examineAll(
+      const figures = await checkAgainstModel(
         client,
         { entries: own.entries, violate: journal.violate },
         { withAlerts: false },
@@ -84,7 +84,7 @@ async function once(
     return {
       ...lived,
       commands: own.entries.length,
-      told: counts['accepted'] ?? 0,
+      acknowledged: counts['accepted'] ?? 0,
       secondsLong: Math.round((performance.now() - started) / 1_000),
     };
   } finally {

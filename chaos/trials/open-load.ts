@@ -5,12 +5,12 @@
  */
 import { readFile } from 'node:fs/promises';
 import { setTimeout as wait } from 'node:timers/promises';
-import { openStream } from '@bourse/e2e/protocol/stream-reader.ts';
-import type { Caller, Said } from '../caller.ts';
-import { isAccepted } from '../journal.ts';
-import type { Customer } from '../population.ts';
-import { late } from '../late.ts';
-import type { Figures, Stage, Trial } from '../stage.ts';
+import { openStreamReader } from '@bourse/e2e/protocol/stream-reader.ts';
+import type { Caller, CallResult } from '../caller.ts';
+import { isAccepted } from '../trial-journal.ts';
+import type { TrialCustomer } from '../trial-customers.ts';
+import { isLate } from '../time-limits.ts';
+import type { TrialFigures, TrialContext, Trial } from '../trial-runner.ts';
 
 const FULL_SECONDS = 480;
 const FULL = { orders: 300, reads: 2_000, sockets: 2_000, customers: 200 };
@@ -32,24 +32,24 @@ const READS = [
   ['quotes/getQuote', { instrument: 'US.NWRB' }],
 ] as const;
 
-export const openLoad: Trial = {
+export const openLoadTrial: Trial = {
   name: 'R11',
   title: 'open-loop load of orders, reads and sockets',
   fullSize: FULL_SECONDS,
-  async run(stage, seconds, isOver) {
+  async run(context, seconds, isOver) {
     const load = seconds >= FULL_SECONDS ? FULL : SHORT;
-    const customers = await stage.customers(load.customers);
-    const sockets = await openSockets(stage, customers, load.sockets);
-    const [writing, reading] = [stage.caller(CONNECTIONS.orders), stage.caller(CONNECTIONS.reads)];
+    const customers = await context.customers(load.customers);
+    const sockets = await openSockets(context, customers, load.sockets);
+    const [writing, reading] = [context.caller(CONNECTIONS.orders), context.caller(CONNECTIONS.reads)];
     const memory: number[] = [];
-    const measuring = setInterval(() => void residentMb(stage).then((mb) => memory.push(mb)), 1_000);
+    const measuring = setInterval(() => void residentMb(context).then((mb) => memory.push(mb)), 1_000);
     const isDone =
       (from: number) =>
       (now: number): boolean =>
         isOver() || now >= from + seconds * 1000;
     const [writes, reads] = await Promise.all([
-      paced(load.orders, isDone, (index) => placed(stage, writing, customers[index % customers.length]!)),
-      paced(load.reads, isDone, (index) => read(stage, reading, customers[index % customers.length]!, index)),
+      paced(load.orders, isDone, (index) => placed(context, writing, customers[index % customers.length]!)),
+      paced(load.reads, isDone, (index) => read(context, reading, customers[index % customers.length]!, index)),
     ]);
     clearInterval(measuring);
     for (const socket of sockets) socket.close();
@@ -62,7 +62,7 @@ export const openLoad: Trial = {
       readP99Ms: p99(reads),
       ...growthOf(memory),
     };
-    if (load === FULL) judge(stage, figures);
+    if (load === FULL) judge(context, figures);
     return figures;
   },
 };
@@ -95,35 +95,35 @@ async function paced(
   return took;
 }
 
-async function placed({ journal, random }: Stage, caller: Caller, customer: Customer): Promise<void> {
+async function placed({ journal, random }: TrialContext, caller: Caller, customer: TrialCustomer): Promise<void> {
   const { path, input } = ORDER;
   const entry = journal.open({ customer, key: random.key(), path, input });
   journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
   if (!isAccepted(entry.decision)) journal.violate(`an order was answered ${JSON.stringify(entry.decision)}`);
 }
 
-async function read({ journal }: Stage, caller: Caller, customer: Customer, index: number): Promise<void> {
+async function read({ journal }: TrialContext, caller: Caller, customer: TrialCustomer, index: number): Promise<void> {
   const [path, input] = READS[index % READS.length]!;
-  const said: Said = await caller.call(path, input, customer);
-  if (said?.body.status !== 1)
-    journal.violate(`${path} was answered ${said ? JSON.stringify(said.body) : 'with nothing'}`);
+  const result: CallResult = await caller.call(path, input, customer);
+  if (result?.body.status !== 1)
+    journal.violate(`${path} was answered ${result ? JSON.stringify(result.body) : 'with nothing'}`);
 }
 
 /** Several per customer, if there are more sockets than customers. */
-async function openSockets(stage: Stage, customers: readonly Customer[], count: number) {
-  const { origin } = stage.server();
+async function openSockets(context: TrialContext, customers: readonly TrialCustomer[], count: number) {
+  const { origin } = context.server();
   return Promise.all(
     Array.from({ length: count }, async (_, index) => {
       const { token, account } = customers[index % customers.length]!;
-      const socket = await openStream(origin, { token, account });
+      const socket = await openStreamReader(origin, { token, account });
       socket.send({ id: 1, quotes: ['US.NWRB'] });
       return socket;
     }),
   );
 }
 
-async function residentMb(stage: Stage): Promise<number> {
-  const status = await readFile(`/proc/${stage.server().pid}/status`, 'utf8').catch(() => '');
+async function residentMb(context: TrialContext): Promise<number> {
+  const status = await readFile(`/proc/${context.server().pid}/status`, 'utf8').catch(() => '');
   return Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0) / 1024;
 }
 
@@ -139,9 +139,9 @@ function growthOf(memory: readonly number[]): { memoryMb: number; growth: number
 const p99 = (took: readonly number[]): number =>
   Math.round(took.toSorted((a, b) => a - b)[Math.floor(took.length * 0.99)] ?? 0);
 
-function judge({ journal }: Stage, { writeP99Ms, readP99Ms, growth }: Figures): void {
-  if (late(Number(writeP99Ms), LIMITS.writeP99Ms))
+function judge({ journal }: TrialContext, { writeP99Ms, readP99Ms, growth }: TrialFigures): void {
+  if (isLate(Number(writeP99Ms), LIMITS.writeP99Ms))
     journal.violate(`of the orders 1 % took ${writeP99Ms} ms and longer`);
-  if (late(Number(readP99Ms), LIMITS.readP99Ms)) journal.violate(`of the reads 1 % took ${readP99Ms} ms and longer`);
+  if (isLate(Number(readP99Ms), LIMITS.readP99Ms)) journal.violate(`of the reads 1 % took ${readP99Ms} ms and longer`);
   if (Number(growth) > LIMITS.growth) journal.violate(`memory grew by ${growth}`);
 }

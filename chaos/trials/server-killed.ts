@@ -1,9 +1,9 @@
 /** R1: the server is killed (−9) at random moments while fifty customers trade. Its database runs on. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { follow } from '../stream-follower.ts';
-import { lateness } from '../late.ts';
-import type { Trial } from '../stage.ts';
-import { PURCHASES_MAXIMUM, startWriters } from '../writers.ts';
+import { followCustomerEvents } from '../stream-follower.ts';
+import { formatLateness } from '../time-limits.ts';
+import type { Trial } from '../trial-runner.ts';
+import { WRITER_PURCHASES_MAXIMUM, startTradingWriters } from '../writers.ts';
 
 const WRITERS = 50;
 const FOLLOWERS = 5;
@@ -11,25 +11,27 @@ const BACK_WITHIN_MS = 5_000;
 /** From one start to the next kill. */
 const ALIVE_MS = { shortest: 200, longest: 2_000 };
 
-export const serverKilled: Trial = {
+export const serverKilledTrial: Trial = {
   name: 'R1',
   title: 'server killed at random moments under 50 mixed writers',
   fullSize: 30,
-  async run(stage, kills, isOver) {
-    const { customers, wares } = await stage.people(WRITERS, PURCHASES_MAXIMUM * 2);
-    const { random, journal } = stage;
-    const writers = startWriters({ caller: stage.caller(WRITERS), customers, wares, journal, random });
-    const followers = customers.slice(0, FOLLOWERS).map((customer) => follow(stage.server().origin, customer, journal));
+  async run(context, kills, isOver) {
+    const { customers, tradables } = await context.people(WRITERS, WRITER_PURCHASES_MAXIMUM * 2);
+    const { random, journal } = context;
+    const writers = startTradingWriters({ caller: context.caller(WRITERS), customers, tradables, journal, random });
+    const followers = customers
+      .slice(0, FOLLOWERS)
+      .map((customer) => followCustomerEvents(context.server().origin, customer, journal));
     let slowestMs = 0;
     let killed = 0;
     try {
       for (; killed < kills && !isOver(); killed += 1) {
         await wait(random.between(ALIVE_MS.shortest, ALIVE_MS.longest));
         const at = performance.now();
-        await stage.server().kill();
-        await stage.startAgain();
+        await context.server().kill();
+        await context.startAgain();
         const backMs = performance.now() - at;
-        const late = lateness(backMs, BACK_WITHIN_MS);
+        const late = formatLateness(backMs, BACK_WITHIN_MS);
         if (late !== null) journal.violate(`kill ${killed + 1}: back: ${late}`);
         slowestMs = Math.max(slowestMs, backMs);
       }
@@ -38,7 +40,7 @@ export const serverKilled: Trial = {
       await writers.stop();
     }
     let events = 0;
-    for (const follower of followers) events += await follower.finish(stage.dataDir);
+    for (const follower of followers) events += await follower.finish(context.dataDir);
     return {
       kills: killed,
       slowestBackMs: Math.round(slowestMs),

@@ -5,14 +5,19 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
-import { feeFor } from '@bourse/server/testing/verified-customer.ts';
-import { FUNDED_CURRENCIES, type Funded, FUND_PASSWORD, prepareFunded } from '../funding.ts';
+import { withdrawalFeeFor } from '@bourse/server/testing/verified-customer.ts';
+import {
+  FUNDED_CURRENCIES,
+  type FundedCustomer,
+  TRIAL_FUND_PASSWORD,
+  prepareFundedCustomers,
+} from '../funded-customers.ts';
 import type { Caller } from '../caller.ts';
-import { type Entry, isAccepted } from '../journal.ts';
-import { type Customer, succeed, type Ware } from '../population.ts';
-import type { Random } from '../random.ts';
-import type { Stage, Trial } from '../stage.ts';
-import { examineAll } from '../examine-all.ts';
+import { type JournalEntry, isAccepted } from '../trial-journal.ts';
+import { type TrialCustomer, callSuccessfully, type TradableInstrument } from '../trial-customers.ts';
+import type { SeededRandom } from '../seeded-random.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
+import { checkAgainstModel } from '../check-against-model.ts';
 
 const CUSTOMERS = 4;
 const CONNECTIONS = 8;
@@ -43,34 +48,34 @@ interface Account {
   unsettled: { date: string; amount: string }[];
 }
 interface Actor {
-  customer: Customer;
-  funded: Funded;
-  random: Random;
+  customer: TrialCustomer;
+  funded: FundedCustomer;
+  random: SeededRandom;
   caller: Caller;
-  stage: Stage;
-  wares: readonly Ware[];
+  stage: TrialContext;
+  tradables: readonly TradableInstrument[];
   counted: Map<string, number>;
 }
 
-export const settledCash: Trial = {
+export const settledCashTrial: Trial = {
   name: 'R22',
   title: 'buy, sell, exchange, transfer and withdraw in every order while days pass',
   fullSize: 400,
-  examine: (client, journal) => examineAll(client, journal, { withAlerts: false }),
-  async run(stage, steps, isOver) {
-    const { customers, wares: all } = await stage.people(CUSTOMERS, TIMES);
+  examine: (client, journal) => checkAgainstModel(client, journal, { withAlerts: false }),
+  async run(context, steps, isOver) {
+    const { customers, tradables: all } = await context.people(CUSTOMERS, TIMES);
     // Wares that don't settle at once, in currencies that can be withdrawn.
-    const wares = all.filter(({ instrument }) => /^(US|KR|TH|MX)\./.test(instrument));
-    const fundedCustomers = await prepareFunded(stage, customers);
+    const tradables = all.filter(({ instrument }) => /^(US|KR|TH|MX)\./.test(instrument));
+    const fundedCustomers = await prepareFundedCustomers(context, customers);
     const counted = new Map<string, number>();
     const actors = customers.map(
       (customer, index): Actor => ({
         customer,
         funded: fundedCustomers.get(customer)!,
-        random: stage.random.fork(`actor ${index}`),
-        caller: stage.caller(CONNECTIONS),
-        stage,
-        wares,
+        random: context.random.fork(`actor ${index}`),
+        caller: context.caller(CONNECTIONS),
+        stage: context,
+        tradables,
         counted,
       }),
     );
@@ -91,8 +96,8 @@ export const settledCash: Trial = {
 async function act(actor: Actor): Promise<void> {
   const { random } = actor;
   await checkWallet(actor);
-  const ware = random.pick(actor.wares);
-  const open = { instrument: ware.instrument, side: 'long', quantity: ware.quantity };
+  const tradable = random.pick(actor.tradables);
+  const open = { instrument: tradable.instrument, side: 'long', quantity: tradable.quantity };
   switch (random.pick(ACTS)) {
     case 'buy':
       return void (await send(actor, 'trading/placeOrder', { ...open, type: 'market' }));
@@ -102,7 +107,7 @@ async function act(actor: Actor): Promise<void> {
       return void (await send(actor, 'trading/placeOrder', {
         ...open,
         type: 'limit',
-        limitPrice: ware.low,
+        limitPrice: tradable.low,
         timeInForce: 'gtc',
       }));
     case 'cancel':
@@ -119,19 +124,19 @@ async function act(actor: Actor): Promise<void> {
 }
 
 async function send(
-  { stage, caller, customer, random, counted }: Actor,
+  { stage: context, caller, customer, random, counted }: Actor,
   path: string,
   input: Record<string, unknown>,
-): Promise<Entry> {
-  const entry = stage.journal.open({ customer, key: random.key(), path, input });
-  stage.journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
+): Promise<JournalEntry> {
+  const entry = context.journal.open({ customer, key: random.key(), path, input });
+  context.journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
   const name = `${path.split('/')[1]}${isAccepted(entry.decision) ? '' : `: ${entry.decision?.code ?? 'undecided'}`}`;
   counted.set(name, (counted.get(name) ?? 0) + 1);
   return entry;
 }
 
 const accountsOf = async ({ caller, customer }: Actor): Promise<Account[]> =>
-  (await succeed<{ accounts: Account[] }>(caller, 'wallet/getWallet', {}, customer)).accounts;
+  (await callSuccessfully<{ accounts: Account[] }>(caller, 'wallet/getWallet', {}, customer)).accounts;
 const minor = (amount: string, currency: string): bigint => parseAmount(amount, currency) ?? -1n;
 
 /** Settled and unsettled money add up to the total, and neither is negative. */
@@ -154,7 +159,7 @@ async function checkWallet(actor: Actor): Promise<void> {
 }
 
 async function sellOne(actor: Actor): Promise<void> {
-  const { rows } = await succeed<{ rows: { instrument: string; openQuantity: string }[] }>(
+  const { rows } = await callSuccessfully<{ rows: { instrument: string; openQuantity: string }[] }>(
     actor.caller,
     'trading/listPositions',
     { status: 'inPosition', limit: 20 },
@@ -172,7 +177,7 @@ async function sellOne(actor: Actor): Promise<void> {
 }
 
 async function cancelOne(actor: Actor): Promise<void> {
-  const { rows } = await succeed<{ rows: { id: string }[] }>(
+  const { rows } = await callSuccessfully<{ rows: { id: string }[] }>(
     actor.caller,
     'trading/listOrders',
     { status: 'pending', limit: 5 },
@@ -191,13 +196,13 @@ async function change(actor: Actor, kind: 'exchange' | 'transfer'): Promise<void
   const account = (await accountsOf(actor)).find(({ currency }) => currency === from);
   const amount = account && minor(account.available, account.currency) / BigInt(1 + random.int(6));
   if (!account || !amount) return;
-  const said = await caller.call(
+  const response = await caller.call(
     'wallet/quoteExchange',
     { from, to, amount: formatAmount(amount, account.currency), kind },
     customer,
   );
-  if (said?.body.status === 1)
-    await send(actor, `wallet/${kind}`, { quote: (said.body.data as { quote: string }).quote });
+  if (response?.body.status === 1)
+    await send(actor, `wallet/${kind}`, { quote: (response.body.data as { quote: string }).quote });
 }
 
 /**
@@ -213,28 +218,28 @@ async function withdrawAll(actor: Actor): Promise<void> {
     stage: { journal },
   } = actor;
   const { currency } = random.pick(FUNDED_CURRENCIES);
-  const told = await succeed<{
+  const withdrawalTerms = await callSuccessfully<{
     withdrawable: string;
     minimum: string;
     maximum: string;
     met: boolean;
     coming: { amount: string }[];
   }>(caller, 'wallet/getWithdrawalConditions', { currency }, customer);
-  const [most, least, greatest] = [told.withdrawable, told.minimum, told.maximum].map((amount) =>
-    minor(amount, currency),
+  const [most, least, greatest] = [withdrawalTerms.withdrawable, withdrawalTerms.minimum, withdrawalTerms.maximum].map(
+    (amount) => minor(amount, currency),
   ) as [bigint, bigint, bigint];
   if (most < least || most >= greatest) return;
-  const ask = (amount: bigint): Promise<Entry> => {
+  const ask = (amount: bigint): Promise<JournalEntry> => {
     const text = formatAmount(amount, currency);
     return send(actor, 'wallet/submitWithdrawal', {
       currency,
       amount: text,
-      fee: feeFor(text, currency),
+      fee: withdrawalFeeFor(text, currency),
       to: funded.card,
-      fundPassword: FUND_PASSWORD,
+      fundPassword: TRIAL_FUND_PASSWORD,
     });
   };
-  if (!told.met) {
+  if (!withdrawalTerms.met) {
     const { decision } = await ask(most);
     if (isAccepted(decision)) journal.violate(`${customer.account}: ${currency} was withdrawn against a condition`);
     return;
@@ -242,20 +247,21 @@ async function withdrawAll(actor: Actor): Promise<void> {
   const beyond = (await ask(most + 1n)).decision;
   if (
     beyond !== null &&
-    (isAccepted(beyond) || beyond.code !== (told.coming.length > 0 ? 'cashNotSettled' : 'insufficientWithdrawable'))
+    (isAccepted(beyond) ||
+      beyond.code !== (withdrawalTerms.coming.length > 0 ? 'cashNotSettled' : 'insufficientWithdrawable'))
   )
     journal.violate(
-      `${customer.account}: one unit beyond ${told.withdrawable} ${currency} got ${JSON.stringify(beyond)}`,
+      `${customer.account}: one unit beyond ${withdrawalTerms.withdrawable} ${currency} got ${JSON.stringify(beyond)}`,
     );
   const { decision } = await ask(random.chance(0.5) ? most : least + (most - least) / 2n);
   if (!isAccepted(decision))
     journal.violate(
-      `${customer.account}: ${told.withdrawable} ${currency} could be withdrawn, and got ${JSON.stringify(decision)}`,
+      `${customer.account}: ${withdrawalTerms.withdrawable} ${currency} could be withdrawn, and got ${JSON.stringify(decision)}`,
     );
 }
 
 async function takeBack(actor: Actor): Promise<void> {
-  const { rows } = await succeed<{ rows: { id: string; cancellable: boolean }[] }>(
+  const { rows } = await callSuccessfully<{ rows: { id: string; cancellable: boolean }[] }>(
     actor.caller,
     'wallet/listWithdrawals',
     { limit: 1 },
@@ -269,7 +275,7 @@ async function passTime({ caller, stage: { world } }: Actor): Promise<void> {
   world.moveClock(LEAP_MS);
   const from = world.nowMs() - HOUR_MS;
   for (;;) {
-    const { at } = await succeed<{ at: string }>(caller, 'quotes/getQuote', { instrument: 'CRYPTO.BTCUSDT' });
+    const { at } = await callSuccessfully<{ at: string }>(caller, 'quotes/getQuote', { instrument: 'CRYPTO.BTCUSDT' });
     if (Date.parse(at) >= from) return;
     await wait(50);
   }

@@ -2,19 +2,19 @@
  * R21: eight displayed sizes in one order, in eight slices at once, and in slices of three accounts of one person: the
  * slices cost as much per unit as the one order.
  */
-import { checkConsumed } from '../model/check-consumed.ts';
-import { checkPrices } from '../model/check-prices.ts';
-import { readBook } from '../model/book.ts';
-import { isAccepted } from '../journal.ts';
-import { type Customer, succeed } from '../population.ts';
-import { furnishDatabase } from '../read-database.ts';
-import type { Stage, Trial } from '../stage.ts';
+import { checkConsumedSizes } from '../model/check-consumed-sizes.ts';
+import { checkFillPrices } from '../model/check-fill-prices.ts';
+import { readLedgerSnapshot } from '../model/ledger-snapshot.ts';
+import { isAccepted } from '../trial-journal.ts';
+import { type TrialCustomer, callSuccessfully } from '../trial-customers.ts';
+import { prepareDatabase } from '../trial-database.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
 
 const SLICES = 8;
 const CONNECTIONS = 24;
 const PER_ROUND = 5;
 /** Far more than practice money, so that the balance never limits the orders. */
-const GIVEN = 100_000_000_000_000n;
+const GRANTED_BALANCE = 100_000_000_000_000n;
 const INSTRUMENT = 'CRYPTO.BTCUSDT';
 const CURRENCY = 'USDT';
 /** As promised: within a fifth. */
@@ -26,41 +26,45 @@ interface Filled {
   displayedSize: string;
 }
 
-export const slicesAtOnce: Trial = {
+export const slicesAtOnceTrial: Trial = {
   name: 'R21',
   title: 'displayed sizes in one piece, in slices, and in slices of several accounts of one person',
   fullSize: 40,
-  async run(stage, rounds, isOver) {
-    const customers = await stage.customers(rounds * PER_ROUND);
-    const [people, alone] = [[] as Customer[][], [] as Customer[][]];
+  async run(context, rounds, isOver) {
+    const customers = await context.customers(rounds * PER_ROUND);
+    const [people, alone] = [[] as TrialCustomer[][], [] as TrialCustomer[][]];
     for (let round = 0; round < rounds; round++) {
       const [whole, slicer, ...person] = customers.slice(round * PER_ROUND, (round + 1) * PER_ROUND) as [
-        Customer,
-        Customer,
-        ...Customer[],
+        TrialCustomer,
+        TrialCustomer,
+        ...TrialCustomer[],
       ];
       alone.push([whole, slicer]);
       people.push(person);
     }
-    await furnish(stage, customers, people);
+    await furnish(context, customers, people);
     let [played, compared] = [0, 0];
     for (let round = 0; round < rounds && !isOver(); round++) {
       played += 1;
-      compared += await play(stage, alone[round] as [Customer, Customer], people[round]!);
+      compared += await play(context, alone[round] as [TrialCustomer, TrialCustomer], people[round]!);
     }
-    if (played > 0 && compared === 0) stage.journal.violate('no slices met the quote of the one order');
+    if (played > 0 && compared === 0) context.journal.violate('no slices met the quote of the one order');
     return { rounds: played, compared };
   },
   async examine(client, journal) {
-    const book = await readBook(client);
-    checkPrices(book, journal.violate);
-    return checkConsumed(book, journal.violate);
+    const book = await readLedgerSnapshot(client);
+    checkFillPrices(book, journal.violate);
+    return checkConsumedSizes(book, journal.violate);
   },
 };
 
 /** Makes everybody rich, and links a person's accounts to the first of them, as a reviewer would have. */
-async function furnish(stage: Stage, customers: readonly Customer[], people: readonly Customer[][]): Promise<void> {
-  await furnishDatabase(stage.dataDir, async (client) => {
+async function furnish(
+  context: TrialContext,
+  customers: readonly TrialCustomer[],
+  people: readonly TrialCustomer[][],
+): Promise<void> {
+  await prepareDatabase(context.dataDir, async (client) => {
     const ids = customers.map(({ userId }) => userId);
     // A correction approved by two colleagues, since the audit recognises every other booking.
     await client.query(
@@ -83,7 +87,7 @@ async function furnish(stage: Stage, customers: readonly Customer[], people: rea
       insert into balances (account_id, currency, bucket, amount) select account_id, $2, 'available', credit_after
       from paid
       on conflict (account_id, currency, bucket, portfolio) do update set amount = excluded.amount`,
-      [ids, CURRENCY, GIVEN],
+      [ids, CURRENCY, GRANTED_BALANCE],
     );
     for (const person of people)
       await client.query('update accounts set holder = $1 where account_id = any($2)', [
@@ -94,12 +98,18 @@ async function furnish(stage: Stage, customers: readonly Customer[], people: rea
 }
 
 /** All at once, so that they mostly meet one quote. Returns the number of comparisons. */
-async function play(stage: Stage, [whole, slicer]: [Customer, Customer], person: readonly Customer[]): Promise<number> {
-  const { journal, random } = stage;
-  const caller = stage.caller(CONNECTIONS);
-  const { askSize } = await succeed<{ askSize: string }>(caller, 'quotes/getQuote', { instrument: INSTRUMENT });
+async function play(
+  context: TrialContext,
+  [whole, slicer]: [TrialCustomer, TrialCustomer],
+  person: readonly TrialCustomer[],
+): Promise<number> {
+  const { journal, random } = context;
+  const caller = context.caller(CONNECTIONS);
+  const { askSize } = await callSuccessfully<{ askSize: string }>(caller, 'quotes/getQuote', {
+    instrument: INSTRUMENT,
+  });
   const size = Number(askSize);
-  const buy = async (customer: Customer, sizes: number): Promise<Filled[]> => {
+  const buy = async (customer: TrialCustomer, sizes: number): Promise<Filled[]> => {
     const input = { instrument: INSTRUMENT, side: 'long', type: 'market', quantity: (size * sizes).toFixed(6) };
     const entry = journal.open({ customer, key: random.key(), path: 'trading/placeOrder', input });
     journal.note(entry, await caller.call(entry.path, { ...input, key: entry.key }, customer));
@@ -108,7 +118,7 @@ async function play(stage: Stage, [whole, slicer]: [Customer, Customer], person:
       return [];
     }
     const { order } = (entry.decision as unknown as { data: { order: { position: string } } }).data;
-    const { explanations } = await succeed<{
+    const { explanations } = await callSuccessfully<{
       explanations: { impact: string; displayedSize: string; fill: { quantity: string } }[];
     }>(caller, 'trading/getPosition', { position: order.position }, customer);
     return explanations.map(({ impact, displayedSize, fill }) => ({
@@ -117,7 +127,7 @@ async function play(stage: Stage, [whole, slicer]: [Customer, Customer], person:
       quantity: Number(fill.quantity),
     }));
   };
-  const slices = (who: readonly Customer[]): Promise<Filled[]> =>
+  const slices = (who: readonly TrialCustomer[]): Promise<Filled[]> =>
     Promise.all(Array.from({ length: SLICES }, (_, slice) => buy(who[slice % who.length]!, 1))).then((each) =>
       each.flat(),
     );

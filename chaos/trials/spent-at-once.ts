@@ -4,16 +4,16 @@
  * repayment, and for all three over one balance, in every round. In the end the offers go through all of their dates.
  */
 import type { Caller } from '../caller.ts';
-import { prepareFunded } from '../funding.ts';
-import { buy, favour, type Wish } from '../intents.ts';
-import { type Entry, isAccepted } from '../journal.ts';
-import { checkCleared, endOffers, openOffers } from '../offers.ts';
-import { type Customer, succeed, type Ware } from '../population.ts';
-import { logInStaff } from '../staff.ts';
-import type { Stage, Trial } from '../stage.ts';
-import { type Applied, applyAtOnce, seat, showBids } from './applied-at-once.ts';
-import { lendBeside } from './lent-beside.ts';
-import { type Withdrawn, withdrawAtOnce } from './withdrawn-at-once.ts';
+import { prepareFundedCustomers } from '../funded-customers.ts';
+import { buildBuyCall, buildAddFavoriteCall, type WantedCall } from '../wanted-calls.ts';
+import { type JournalEntry, isAccepted } from '../trial-journal.ts';
+import { checkOffersCleared, endTrialOffers, openTrialOffers } from '../trial-offers.ts';
+import { type TrialCustomer, callSuccessfully, type TradableInstrument } from '../trial-customers.ts';
+import { logInStaff } from '../trial-staff.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
+import { type ApplicationCounts, raceApplications, assignSeats, revealBids } from './race-applications.ts';
+import { prepareLoanRepayment } from './prepare-loan-repayment.ts';
+import { type WithdrawalCounts, raceWithdrawals } from './race-withdrawals.ts';
 
 const AT_ONCE = 200;
 const CONNECTIONS = 100;
@@ -23,34 +23,36 @@ const SHARE = 0.6;
 const INSTRUMENT = 'CRYPTO.BTCUSDT';
 const CURRENCY = 'USDT';
 
-export const spentAtOnce: Trial = {
+export const spentAtOnceTrial: Trial = {
   name: 'R8',
   title: '200 orders, applications or withdrawals at once of 60 % of a balance',
   fullSize: 20,
-  async run(stage, rounds, isOver) {
-    const { customers, wares } = await stage.people(rounds, 60);
-    const fundedCustomers = await prepareFunded(stage, customers);
-    const sellers = await stage.customers(rounds);
-    await seat(stage, sellers, customers);
-    const [caller, withdrawing] = [stage.caller(CONNECTIONS), stage.caller(WITHDRAWING_CONNECTIONS)];
-    const [reviewer] = await logInStaff(stage);
-    const offers = await openOffers(stage);
-    const beside = wares.filter(({ instrument }) => !instrument.startsWith('CRYPTO.'));
-    const [applied, withdrawn]: [Applied[], Withdrawn[]] = [[], []];
+  async run(context, rounds, isOver) {
+    const { customers, tradables } = await context.people(rounds, 60);
+    const fundedCustomers = await prepareFundedCustomers(context, customers);
+    const sellers = await context.customers(rounds);
+    await assignSeats(context, sellers, customers);
+    const [caller, withdrawing] = [context.caller(CONNECTIONS), context.caller(WITHDRAWING_CONNECTIONS)];
+    const [reviewer] = await logInStaff(context);
+    const offers = await openTrialOffers(context);
+    const sideTradables = tradables.filter(({ instrument }) => !instrument.startsWith('CRYPTO.'));
+    const [applied, withdrawn]: [ApplicationCounts[], WithdrawalCounts[]] = [[], []];
     for (const [round, customer] of customers.entries()) {
       if (isOver()) break;
-      await orderAtOnce(stage, caller, customer, beside);
+      await orderAtOnce(context, caller, customer, sideTradables);
       const [funded, seller] = [fundedCustomers.get(customer), sellers[round]];
       if (!funded || !reviewer || !seller) throw new Error('nobody to race with');
-      const repaid = await lendBeside(stage, caller, reviewer, customer);
-      const wishes = [...beside.slice(0, 10).map(buy), repaid];
-      applied.push(await applyAtOnce(stage, caller, { customer, seller, funded, offers, beside: wishes }));
-      withdrawn.push(await withdrawAtOnce(stage, withdrawing, { customer, funded, beside: wishes }));
+      const repaid = await prepareLoanRepayment(context, caller, reviewer, customer);
+      const wantedCalls = [...sideTradables.slice(0, 10).map(buildBuyCall), repaid];
+      applied.push(
+        await raceApplications(context, caller, { customer, seller, funded, offers, sideCalls: wantedCalls }),
+      );
+      withdrawn.push(await raceWithdrawals(context, withdrawing, { customer, funded, sideCalls: wantedCalls }));
     }
     const played = withdrawn.length;
-    let bidsShown = 0;
-    await endOffers(stage, offers, async () => {
-      bidsShown = await showBids(stage, caller, customers.slice(0, played), offers);
+    let bidsRevealed = 0;
+    await endTrialOffers(context, offers, async () => {
+      bidsRevealed = await revealBids(context, caller, customers.slice(0, played), offers);
     });
     const [won, sum] = [added(applied), added(withdrawn)];
     return {
@@ -62,12 +64,12 @@ export const spentAtOnce: Trial = {
       wonByBlocks: won('blocks'),
       wonByOrders: won('orders'),
       wonByWithdrawals: won('withdrawals'),
-      bidsShown,
-      cleared: await checkCleared(stage, offers),
+      bidsShown: bidsRevealed,
+      cleared: await checkOffersCleared(context, offers),
       withdrawals: sum('sent'),
       taken: sum('taken'),
-      underWay: sum('underWay'),
-      toldToWait: sum('toldToWait'),
+      inProgress: sum('inProgress'),
+      throttled: sum('throttled'),
     };
   },
 };
@@ -77,10 +79,15 @@ const added =
   (of: keyof Counted): number =>
     all.reduce((total, each) => total + Number(each[of]), 0);
 
-async function orderAtOnce(stage: Stage, caller: Caller, customer: Customer, beside: readonly Ware[]): Promise<void> {
-  const { journal, random } = stage;
-  const quantity = await quantityFor(stage, customer);
-  const send = async ({ path, input }: Wish): Promise<Entry> => {
+async function orderAtOnce(
+  context: TrialContext,
+  caller: Caller,
+  customer: TrialCustomer,
+  sideTradables: readonly TradableInstrument[],
+): Promise<void> {
+  const { journal, random } = context;
+  const quantity = await quantityFor(context, customer);
+  const send = async ({ path, input }: WantedCall): Promise<JournalEntry> => {
     const entry = journal.open({ customer, key: random.key(), path, input });
     journal.note(entry, await caller.call(path, { ...input, key: entry.key }, customer));
     return entry;
@@ -88,8 +95,8 @@ async function orderAtOnce(stage: Stage, caller: Caller, customer: Customer, bes
   const big = Array.from({ length: AT_ONCE }, () =>
     send({ path: 'trading/placeOrder', input: { instrument: INSTRUMENT, side: 'long', type: 'market', quantity } }),
   );
-  const favourites = beside.slice(0, 10).map(({ instrument }) => favour(instrument));
-  const others = [...beside.slice(0, 20).map(buy), ...favourites].map(send);
+  const favourites = sideTradables.slice(0, 10).map(({ instrument }) => buildAddFavoriteCall(instrument));
+  const others = [...sideTradables.slice(0, 20).map(buildBuyCall), ...favourites].map(send);
   const spent = await Promise.all(big);
   const accepted = spent.filter(({ decision }) => isAccepted(decision)).length;
   const short = spent.filter(
@@ -103,10 +110,10 @@ async function orderAtOnce(stage: Stage, caller: Caller, customer: Customer, bes
     if (!isAccepted(entry.decision)) journal.violate(`${entry.path} beside them: ${JSON.stringify(entry.decision)}`);
 }
 
-async function quantityFor(stage: Stage, customer: Customer): Promise<string> {
-  const caller = stage.caller(1);
-  const { last } = await succeed<{ last: string }>(caller, 'quotes/getQuote', { instrument: INSTRUMENT });
-  const { accounts } = await succeed<{ accounts: { currency: string; available: string }[] }>(
+async function quantityFor(context: TrialContext, customer: TrialCustomer): Promise<string> {
+  const caller = context.caller(1);
+  const { last } = await callSuccessfully<{ last: string }>(caller, 'quotes/getQuote', { instrument: INSTRUMENT });
+  const { accounts } = await callSuccessfully<{ accounts: { currency: string; available: string }[] }>(
     caller,
     'wallet/getWallet',
     {},

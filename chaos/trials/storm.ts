@@ -2,12 +2,12 @@
  * The storm: hundreds of customers with every kind of command, drawn from the seed, while everything that can fail
  * fails.
  */
-import { examineAll } from '../examine-all.ts';
-import { NEVER_SET } from '../model/clock-shown.ts';
-import { drawPlan, hoursOf } from '../plan/draw-plan.ts';
-import type { Stage, Trial } from '../stage.ts';
-import { examineHouseProfit } from '../storm/house-profit.ts';
-import { rage } from '../storm/rage.ts';
+import { checkAgainstModel } from '../check-against-model.ts';
+import { NEVER_SET_CLOCK } from '../model/clock-settings.ts';
+import { drawStormPlan, tradingHoursOfSeed } from '../plan/draw-storm-plan.ts';
+import type { TrialContext, Trial } from '../trial-runner.ts';
+import { checkReportedHouseProfit } from '../storm/check-reported-house-profit.ts';
+import { runStorm } from '../storm/run-storm.ts';
 
 /** When a storm's world begins: funds buy while New York is open, and sell units at the next day's price. */
 const BEGINNING = Date.parse('2026-06-25T14:00:00Z');
@@ -25,24 +25,34 @@ interface StormOptions {
 }
 
 /** The storm of a seed, and its world. */
-export function stormOf(seed: number, { people, processes = 1 }: StormOptions = {}): Trial {
-  let played: Stage | null = null;
+export function createStormTrial(seed: number, { people, processes = 1 }: StormOptions = {}): Trial {
+  let played: TrialContext | null = null;
   return {
     name: 'storm',
     title: 'everything at once',
     fullSize: 5,
-    world: { seed: `storm ${seed}`, begins: BEGINNING, hours: hoursOf(seed), ...(processes > 1 ? { processes } : {}) },
-    run(stage, minutes, isOver) {
-      played = stage;
-      return rage(stage, drawPlan(seed, minutes, { people, processes }), BREAKS[hoursOf(seed)], isOver);
+    world: {
+      seed: `storm ${seed}`,
+      begins: BEGINNING,
+      hours: tradingHoursOfSeed(seed),
+      ...(processes > 1 ? { processes } : {}),
+    },
+    run(context, minutes, isOver) {
+      played = context;
+      return runStorm(
+        context,
+        drawStormPlan(seed, minutes, { people, processes }),
+        BREAKS[tradingHoursOfSeed(seed)],
+        isOver,
+      );
     },
     async examine(client, journal) {
       const world = played?.world;
-      const figures = await examineAll(client, journal, {
+      const figures = await checkAgainstModel(client, journal, {
         nowMs: world?.nowMs() ?? null,
-        clock: world?.clockSets() ?? NEVER_SET,
+        clock: world?.clockSets() ?? NEVER_SET_CLOCK,
       });
-      return { ...figures, ...(played ? { houseProfits: await examineHouseProfit(played, journal) } : {}) };
+      return { ...figures, ...(played ? { houseProfits: await checkReportedHouseProfit(played, journal) } : {}) };
     },
   };
 }

@@ -1,41 +1,41 @@
 /** Logging in and out, and what the framework asks about who is there. */
 import { type AuthProvider, usePermissions } from 'react-admin';
-import { HttpError } from '@bourse/contract/client.ts';
+import { HttpError } from '@bourse/contract/call-client.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
-import { type Answer, client, forgetToken, keepToken, read, readToken } from './client.ts';
-import type { Permission } from '@bourse/core/registry/permissions.ts';
+import { type CallAnswer, apiClient, removeToken, storeToken, fetchStaffCall, readToken } from './staff-api-client.ts';
+import type { Permission } from '@bourse/core/registry/staff-permissions.ts';
 
-export type Me = Answer<'staff/getMe'>;
-export interface Credentials {
+export type CurrentStaffMember = CallAnswer<'staff/getMe'>;
+export interface LoginCredentials {
   login: string;
   password: string;
   otp: string;
 }
 
-let me: Promise<Me> | null = null;
+let me: Promise<CurrentStaffMember> | null = null;
 /** Asked once for each login; a failure is asked again. */
-const knowMe = (): Promise<Me> =>
-  (me ??= read('staff/getMe', {}).catch((error: unknown) => {
+const knowMe = (): Promise<CurrentStaffMember> =>
+  (me ??= fetchStaffCall('staff/getMe', {}).catch((error: unknown) => {
     me = null;
     throw error;
   }));
 
 function leave(): void {
   me = null;
-  forgetToken();
+  removeToken();
 }
 
 export const authProvider: AuthProvider = {
-  async login(credentials: Credentials) {
-    const result = await client.call('staff/login', credentials);
+  async login(credentials: LoginCredentials) {
+    const result = await apiClient.call('staff/login', credentials);
     if (!result.ok) throw new RefusalError(result);
-    keepToken(result.data.token);
+    storeToken(result.data.token);
     me = Promise.resolve(result.data.staff);
   },
   async logout() {
     const token = readToken();
     // A session that has ended needs no logout call, and a failed call doesn't stop the logout.
-    if (token) await client.call('staff/logout').catch(() => {});
+    if (token) await apiClient.call('staff/logout').catch(() => {});
     leave();
     return '/login';
   },
@@ -54,10 +54,11 @@ export const authProvider: AuthProvider = {
 };
 
 /** Who is logged in; null until that is known. */
-export function useMe(): Me | null {
-  const { permissions } = usePermissions<Me>();
+export function useCurrentStaffMember(): CurrentStaffMember | null {
+  const { permissions } = usePermissions<CurrentStaffMember>();
   return permissions ?? null;
 }
 
 /** Whether this person may; false while it isn't known. */
-export const useMay = (permission: Permission): boolean => useMe()?.permissions.includes(permission) ?? false;
+export const useHasPermission = (permission: Permission): boolean =>
+  useCurrentStaffMember()?.permissions.includes(permission) ?? false;

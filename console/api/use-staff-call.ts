@@ -5,12 +5,19 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLogoutIfAccessDenied, useNotify } from 'react-admin';
-import { oldAfter } from '@bourse/web/cache/stale-reads.ts';
-import { type Answer, client, type Input, read, type StaffCall, type StaffCommand } from './client.ts';
-import { ConnectionError, HttpError } from '@bourse/contract/client.ts';
-import { anyCallOf, type CommandInput } from '@bourse/web/calls.ts';
-import { Intent } from '@bourse/web/intent.ts';
-import { type Texts, useTexts } from '../language/use-texts.tsx';
+import { listStaleAfterCommand } from '@bourse/web/cache/stale-calls.ts';
+import {
+  type CallAnswer,
+  apiClient,
+  type CallInput,
+  fetchStaffCall,
+  type StaffCall,
+  type StaffCommand,
+} from './staff-api-client.ts';
+import { ConnectionError, HttpError } from '@bourse/contract/call-client.ts';
+import { callAnyNameWith, type CommandInput } from '@bourse/web/calls.ts';
+import { CommandIntent } from '@bourse/web/command-intent.ts';
+import { type ConsoleTexts, useTexts } from '../language/use-texts.tsx';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 
 interface ReadOptions {
@@ -20,10 +27,10 @@ interface ReadOptions {
    * Reads personal data; each access is logged, so it happens once per visit, is never refetched automatically and is
    * not cached.
    */
-  look?: boolean;
+  isAccessLogged?: boolean;
 }
 
-const AS_LOOK = {
+const ACCESS_LOGGED_OPTIONS = {
   staleTime: Number.POSITIVE_INFINITY,
   gcTime: 0,
   refetchOnWindowFocus: false,
@@ -33,15 +40,15 @@ const AS_LOOK = {
 
 export function useStaffCall<Name extends StaffCall>(
   name: Name,
-  input: Input<Name>,
-  { refreshMs, enabled = true, look = false }: ReadOptions = {},
+  input: CallInput<Name>,
+  { refreshMs, enabled = true, isAccessLogged = false }: ReadOptions = {},
 ) {
   const query = useQuery({
     queryKey: [name, input],
-    queryFn: ({ signal }) => read(name, input, signal),
+    queryFn: ({ signal }) => fetchStaffCall(name, input, signal),
     refetchInterval: refreshMs ?? false,
     enabled,
-    ...(look ? AS_LOOK : {}),
+    ...(isAccessLogged ? ACCESS_LOGGED_OPTIONS : {}),
   });
   const leave = useLogoutIfAccessDenied();
   useEffect(() => {
@@ -51,10 +58,10 @@ export function useStaffCall<Name extends StaffCall>(
 }
 
 /** After a command, refetches the displayed data that it affects. */
-function useReadAgainAfter(name: StaffCommand): () => Promise<void> {
+function useRefetchAfter(name: StaffCommand): () => Promise<void> {
   const queries = useQueryClient();
   return async () => {
-    const names = await oldAfter(name);
+    const names = await listStaleAfterCommand(name);
     await queries.invalidateQueries({ predicate: ({ queryKey }) => names === null || names.has(String(queryKey[0])) });
   };
 }
@@ -64,25 +71,28 @@ function useReadAgainAfter(name: StaffCommand): () => Promise<void> {
  * same intent.
  */
 
-export interface Command<Name extends StaffCommand> {
+export interface StaffCommandState<Name extends StaffCommand> {
   /** Returns the data, or null if it was refused or failed; `failure` then says why. */
-  run(input: CommandInput<Name>): Promise<Answer<Name> | null>;
+  run(input: CommandInput<Name>): Promise<CallAnswer<Name> | null>;
   busy: boolean;
   failure: string | null;
   /** Begins another intent. */
   reset(): void;
 }
 
-const callAny = anyCallOf(client);
+const callAny = callAnyNameWith(apiClient);
 
 /** `aloud` shows a failure at the page's edge, for changes without a dialog. */
-export function useStaffCommand<Name extends StaffCommand>(name: Name, { aloud = false } = {}): Command<Name> {
+export function useStaffCommand<Name extends StaffCommand>(
+  name: Name,
+  { aloud = false } = {},
+): StaffCommandState<Name> {
   const texts = useTexts();
-  const readAgain = useReadAgainAfter(name);
-  const say = useSay();
+  const readAgain = useRefetchAfter(name);
+  const say = useShowMessage();
   const leave = useLogoutIfAccessDenied();
-  const intent = useRef<Intent>(null);
-  intent.current ??= new Intent();
+  const intent = useRef<CommandIntent>(null);
+  intent.current ??= new CommandIntent();
   const running = useRef(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
@@ -92,17 +102,17 @@ export function useStaffCommand<Name extends StaffCommand>(name: Name, { aloud =
     if (aloud) say(text, 'error');
   };
 
-  const send = async (input: CommandInput<Name>): Promise<Answer<Name> | null> => {
+  const send = async (input: CommandInput<Name>): Promise<CallAnswer<Name> | null> => {
     const key = intent.current?.keyFor(input);
     try {
-      const result = await callAny(name, { ...input, key } as Input<Name>);
+      const result = await callAny(name, { ...input, key } as CallInput<Name>);
       intent.current?.end();
       void readAgain();
       if (result.ok) return result.data;
       fail(result.msg);
     } catch (error) {
       if (error instanceof HttpError && error.status < 500) intent.current?.end();
-      fail(said(error, texts));
+      fail(describeFailure(error, texts));
       void leave(error).catch(() => {});
     }
     return null;
@@ -129,7 +139,7 @@ export function useStaffCommand<Name extends StaffCommand>(name: Name, { aloud =
 }
 
 /** The error as a text: the server's message or our own. */
-export function said(error: unknown, texts: Texts): string {
+export function describeFailure(error: unknown, texts: ConsoleTexts): string {
   if (error instanceof RefusalError) return error.msg;
   if (error instanceof HttpError && error.msg) return error.msg;
   if (error instanceof ConnectionError)
@@ -138,7 +148,7 @@ export function said(error: unknown, texts: Texts): string {
 }
 
 /** Returns a function that shows a message which disappears by itself. */
-export function useSay(): (text: string, kind?: 'info' | 'success' | 'error') => void {
+export function useShowMessage(): (text: string, kind?: 'info' | 'success' | 'error') => void {
   const notify = useNotify();
   // The framework expects a key of its tables; we pass a whole sentence.
   return (text, kind = 'success') => notify(text, { type: kind, messageArgs: { _: text } });

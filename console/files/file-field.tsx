@@ -16,7 +16,7 @@ interface ChooseFileProps {
   onChoose(file: File | null): void;
 }
 
-export function ChooseFile({
+export function ChooseFileButton({
   file,
   label,
   hint,

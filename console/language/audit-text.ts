@@ -4,22 +4,22 @@ import type { Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { formatMoney, formatNumber, formatPrice, formatShortTime } from './format.ts';
-import { percentOf } from './parse-input.ts';
+import { rateToPercent } from './parse-input.ts';
 import type { ConsoleLanguage } from './console-language.ts';
-import type { Texts } from './use-texts.tsx';
+import type { ConsoleTexts } from './use-texts.tsx';
 
 type Words = Readonly<Record<string, string>>;
 type Value = string | number | boolean | null;
 
 /** Where the words of details come from; the customers' ones are loaded later than the console's. */
-export interface DetailTexts {
-  texts: Texts;
+export interface AuditTextSources {
+  texts: ConsoleTexts;
   product: ProductTexts | null;
   language: ConsoleLanguage;
 }
 
 /** Details that are codes, and where their words are. */
-const CODES: Readonly<Record<string, (from: DetailTexts) => Words>> = {
+const CODES: Readonly<Record<string, (from: AuditTextSources) => Words>> = {
   kind: ({ texts, product }) => ({
     ...product?.offerKinds.name,
     ...texts.money.rules.kinds,
@@ -112,7 +112,7 @@ const inMoney = (value: string, currency: string | undefined, language: ConsoleL
   currency === undefined ? formatNumber(value) : withCurrency(formatMoney(value, currency), currency, language);
 
 /** `currency`: that of the whole, if it has one. Codes without a word are shown unchanged. */
-export function detailText(name: string, value: Value, from: DetailTexts, currency?: string): string {
+export function formatAuditDetail(name: string, value: Value, from: AuditTextSources, currency?: string): string {
   const { texts, language } = from;
   const { reviews, list } = texts;
   if (typeof value === 'boolean' || value === 'true' || value === 'false')
@@ -130,7 +130,7 @@ export function detailText(name: string, value: Value, from: DetailTexts, curren
 }
 
 function numberText(name: string, text: string, language: ConsoleLanguage, currency: string | undefined): string {
-  if (RATES.has(name)) return `${percentOf(text)} %`;
+  if (RATES.has(name)) return `${rateToPercent(text)} %`;
   if (MONEY.has(name)) return inMoney(text, currency, language);
   if (name === 'price' && currency !== undefined) return withCurrency(formatPrice(text, currency), currency, language);
   if (NUMBERS.has(name)) return formatNumber(text);
@@ -140,7 +140,7 @@ function numberText(name: string, text: string, language: ConsoleLanguage, curre
 /** The subject of an audit entry or a proposal as text: "review w255u-3", "practice money". */
 
 /** The kind in words, then the name or number. Instruments, currencies and people's names stay unchanged. */
-export function subjectText(subject: string, texts: Texts): string {
+export function formatAuditSubject(subject: string, texts: ConsoleTexts): string {
   const words = { ...texts.audit.subjects, ...texts.strategies.kind };
   if (Object.hasOwn(words, subject)) return labelOf(words, subject);
   const [kind = '', ...rest] = subject.split(' ');

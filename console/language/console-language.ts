@@ -6,7 +6,7 @@ export type ConsoleLanguage = (typeof CONSOLE_LANGUAGES)[number];
 
 let current: ConsoleLanguage = 'en';
 /** The console's present language, for code outside its screens: a call's header, a figure's unit. */
-export const currentLanguage = (): ConsoleLanguage => current;
+export const getCurrentLanguage = (): ConsoleLanguage => current;
 export function setCurrentLanguage(language: ConsoleLanguage): void {
   current = language;
 }

@@ -3,8 +3,8 @@ import { formatDateTime, formatMoney } from '@bourse/contract/format.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { divide, formatDecimal, parseScaled } from '@bourse/core/ledger/money.ts';
 import { withCurrency as withCurrencyIn } from '@bourse/contract/texts/won.ts';
-import { moneyText } from '@bourse/web/format/figures.ts';
-import { type ConsoleLanguage, currentLanguage } from './console-language.ts';
+import { formatMoneyText } from '@bourse/web/format/figures.ts';
+import { type ConsoleLanguage, getCurrentLanguage } from './console-language.ts';
 
 export { formatDate, formatDateTime, formatMoney, formatNumber } from '@bourse/contract/format.ts';
 
@@ -37,18 +37,18 @@ export function formatSpan(seconds: number, language: ConsoleLanguage): string {
 }
 
 /** A figure and its currency as the reader writes it: "4,607.74 USD", "71,600원". */
-export const withCurrency = (figure: string, currency: string): string =>
-  withCurrencyIn(figure, currency, currentLanguage());
+export const formatWithCurrency = (figure: string, currency: string): string =>
+  withCurrencyIn(figure, currency, getCurrentLanguage());
 
 /**
  * An amount with its currency on one line, with a sign only if negative; trailing zeros beyond two decimals are left
  * out.
  */
 export const formatAmount = (amount: string, currency: string): string =>
-  withCurrency(moneyText(amount, currency), currency);
+  formatWithCurrency(formatMoneyText(amount, currency), currency);
 
-export { quantityText as formatQuantity } from '@bourse/web/format/figures.ts';
-export { averageText as formatMean, priceText as formatPrice } from '@bourse/web/format/figures.ts';
+export { formatQuantityText as formatQuantity } from '@bourse/web/format/figures.ts';
+export { formatAverageText as formatMean, formatPriceText as formatPrice } from '@bourse/web/format/figures.ts';
 
 /** A rate in percent, rounded to two decimals. */
 export const formatPercent = (rate: string): string =>
@@ -62,7 +62,7 @@ export const formatShortTime = (instant: string): string => formatDateTime(insta
 const BPS_A_PERCENT = 100;
 const FREE = /^0(\.0+)?$/;
 
-export function feeWords({
+export function formatFee({
   feeFixed,
   feeBps,
   currency,

@@ -4,10 +4,10 @@
  */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { SHOWN_MARKS } from '@bourse/contract/staff/reviews.ts';
+import { DISPLAYED_REVIEW_FLAGS } from '@bourse/contract/staff/review-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { TEXTS } from '../all-texts.ts';
-import type { Texts } from './texts.ts';
+import { CONSOLE_TEXTS } from '../all-texts.ts';
+import type { ConsoleTexts } from './texts.ts';
 
 const SERVER = join(import.meta.dirname, '..', '..', 'server');
 const sources = (pattern: string, having = ''): string =>
@@ -24,15 +24,15 @@ const named = (text: string, ...forms: RegExp[]): string[] => [
 const kinds = sources('*/review-*.ts');
 const staff = sources('{staff,desk}/*.ts') + sources('{*,*/*}/*.ts', "keyOf('staff/");
 const jobs = sources('{*,*/*,*/*/*}.ts');
-const marks = named(kinds, /[?:] \['(\w+)'\]/g);
+const flags = named(kinds, /[?:] \['(\w+)'\]/g);
 const details = named(
   [...staff.matchAll(/detail: \{ ([^}]+) \}/g)].map(([, fields]) => `, ${fields}`).join('\n'),
   /, (\w+)(?= ?[:,]|\s*$)/gm,
 );
 
 /** What is named, an example of it, and where its words are. */
-const LISTS: [string, string[], string, (texts: Texts) => Readonly<Record<string, string>>][] = [
-  ['mark', [...SHOWN_MARKS, ...marks], 'sameVoucher', ({ reviews }) => reviews.marks],
+const LISTS: [string, string[], string, (texts: ConsoleTexts) => Readonly<Record<string, string>>][] = [
+  ['mark', [...DISPLAYED_REVIEW_FLAGS, ...flags], 'sameVoucher', ({ reviews }) => reviews.marks],
   [
     'fact',
     named(kinds, /\{ name: '(\w+)', (?:value|id)/g, /\['(\w+)', \1\]/g),
@@ -49,10 +49,10 @@ describe.each(LISTS)('every %s of the server', (_, names, example, wordsOf) => {
   it('is found where the server gives it', () => expect(names).toContain(example));
 
   it.each(['en', 'kor'] as const)('has a word: %s', (language) => {
-    expect(names.filter((name) => !Object.hasOwn(wordsOf(TEXTS[language]), name))).toEqual([]);
+    expect(names.filter((name) => !Object.hasOwn(wordsOf(CONSOLE_TEXTS[language]), name))).toEqual([]);
   });
 });
 
-it('every mark that a kind gives is one that reaches the reviewer', () => {
-  expect(marks.filter((mark) => !(SHOWN_MARKS as readonly string[]).includes(mark))).toEqual([]);
+it('every risk flag that a review kind sets reaches the reviewer', () => {
+  expect(flags.filter((mark) => !(DISPLAYED_REVIEW_FLAGS as readonly string[]).includes(mark))).toEqual([]);
 });

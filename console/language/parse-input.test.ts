@@ -1,5 +1,12 @@
 import { expect, it, test } from 'vitest';
-import { amountOf, dayOf, midnightAt, percentOf, rateOf, wholeOf } from './parse-input.ts';
+import {
+  parseAmount,
+  formatDayInput,
+  parseDayAsMidnight,
+  rateToPercent,
+  parsePercentAsRate,
+  parseWholeNumber,
+} from './parse-input.ts';
 
 test.each([
   ['1,234.56', 'USD', '1234.56'],
@@ -13,11 +20,11 @@ test.each([
   ['₩1,000', 'USD', '₩1,000'],
   ['', 'USD', ''],
 ])('%j of %s is sent as %j', (text, currency, sent) => {
-  expect(amountOf(text, currency)).toBe(sent);
+  expect(parseAmount(text, currency)).toBe(sent);
 });
 
-test('a count is whole, or none', () => {
-  expect(['12', '1,000', '1.5', '0,5', '１２', '100000', '-1', 'ten'].map(wholeOf)).toEqual([
+test('accepts only a whole number as a count', () => {
+  expect(['12', '1,000', '1.5', '0,5', '１２', '100000', '-1', 'ten'].map(parseWholeNumber)).toEqual([
     12,
     1000,
     null,
@@ -29,8 +36,8 @@ test('a count is whole, or none', () => {
   ]);
 });
 
-test('percent is sent as a rate and shown again as it was', () => {
-  expect(['33.5', '100', '0,5', '0', '33.333333', 'a third', '', '-1'].map(rateOf)).toEqual([
+test('converts a percentage to a rate and back unchanged', () => {
+  expect(['33.5', '100', '0,5', '0', '33.333333', 'a third', '', '-1'].map(parsePercentAsRate)).toEqual([
     '0.335',
     '1',
     '0.005',
@@ -40,12 +47,13 @@ test('percent is sent as a rate and shown again as it was', () => {
     '',
     '-0.01',
   ]);
-  expect(['0.335', '1', '0.005'].map(percentOf)).toEqual(['33.5', '100', '0.5']);
+  expect(['0.335', '1', '0.005'].map(rateToPercent)).toEqual(['33.5', '100', '0.5']);
 });
 
-it('a day is its midnight here and comes back from it, as the beginning and as the end of a time', () => {
-  expect(midnightAt('2026-11-20')).toBe(new Date(2026, 10, 20).toISOString());
-  expect(midnightAt('2026-11-30', 1)).toBe(new Date(2026, 11, 1).toISOString());
-  for (const later of [0, 1]) expect(dayOf(midnightAt('2026-11-30', later) ?? '', later)).toBe('2026-11-30');
-  expect([midnightAt(''), midnightAt('20.11.2026'), dayOf('never')]).toEqual([null, null, '']);
+it('converts a day to local midnight and back, as the start and as the end of a period', () => {
+  expect(parseDayAsMidnight('2026-11-20')).toBe(new Date(2026, 10, 20).toISOString());
+  expect(parseDayAsMidnight('2026-11-30', 1)).toBe(new Date(2026, 11, 1).toISOString());
+  for (const later of [0, 1])
+    expect(formatDayInput(parseDayAsMidnight('2026-11-30', later) ?? '', later)).toBe('2026-11-30');
+  expect([parseDayAsMidnight(''), parseDayAsMidnight('20.11.2026'), formatDayInput('never')]).toEqual([null, null, '']);
 });

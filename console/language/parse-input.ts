@@ -3,16 +3,16 @@
  * everywhere.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
-import { readTypedNumber, typedValue } from '@bourse/contract/typed-number.ts';
-import { rateOf as plainRateOf } from '@bourse/web/format/figures.ts';
+import { parseTypedNumber, typedNumberValue } from '@bourse/contract/typed-number.ts';
+import { percentToRate as plainRateOf } from '@bourse/web/format/figures.ts';
 
 /** An amount as it is sent; unreadable text stays as typed, which no call accepts. */
-export const amountOf = (text: string, currency: string): string =>
-  typedValue(text.trim(), { currency, decimals: CURRENCY_DIGITS[currency] });
+export const parseAmount = (text: string, currency: string): string =>
+  typedNumberValue(text.trim(), { currency, decimals: CURRENCY_DIGITS[currency] });
 
 /** A whole number of at most five digits. */
-export function wholeOf(text: string): number | null {
-  const typed = readTypedNumber(text, { decimals: 0 });
+export function parseWholeNumber(text: string): number | null {
+  const typed = parseTypedNumber(text, { decimals: 0 });
   return 'value' in typed && /^\d{1,5}$/.test(typed.value) ? Number(typed.value) : null;
 }
 
@@ -20,20 +20,20 @@ const PERCENT_DECIMALS = 6;
 /**
  * A typed percentage as the rate that is sent: "33.5" is 0.335. Unreadable text becomes empty, which no call accepts.
  */
-export function rateOf(percent: string): string {
-  const typed = readTypedNumber(percent, { decimals: PERCENT_DECIMALS });
+export function parsePercentAsRate(percent: string): string {
+  const typed = parseTypedNumber(percent, { decimals: PERCENT_DECIMALS });
   return 'value' in typed ? plainRateOf(typed.value) : '';
 }
 
-export { percentOf } from '@bourse/web/format/figures.ts';
+export { rateToPercent } from '@bourse/web/format/figures.ts';
 
 /** The instant of a day and time typed on the reader's own clock; null if it isn't one. */
-export const instantOf = (local: string): string | null =>
+export const parseLocalDateTime = (local: string): string | null =>
   Number.isNaN(Date.parse(local)) ? null : new Date(local).toISOString();
 
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 /** The midnight at which the typed day begins here, or the one `later` days after; null if it isn't a day. */
-export function midnightAt(day: string, later = 0): string | null {
+export function parseDayAsMidnight(day: string, later = 0): string | null {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);
   const at = new Date(year, month - 1, date + later);
   return DAY.test(day) && !Number.isNaN(at.getTime()) ? at.toISOString() : null;
@@ -41,7 +41,7 @@ export function midnightAt(day: string, later = 0): string | null {
 
 const two = (count: number): string => String(count).padStart(2, '0');
 /** The typed day, given its midnight or the one `later` days after. */
-export function dayOf(instant: string, later = 0): string {
+export function formatDayInput(instant: string, later = 0): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return '';
   at.setDate(at.getDate() - later);

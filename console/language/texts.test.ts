@@ -1,20 +1,20 @@
 import { placeholdersOf } from '@bourse/contract/texts/fill.ts';
 import { describe, expect, it } from 'vitest';
 import { frameworkKor } from '../texts/framework-messages.ts';
-import { TEXTS } from '../all-texts.ts';
+import { CONSOLE_TEXTS } from '../all-texts.ts';
 
 const flatten = (table: object, path = ''): [string, string][] =>
   Object.entries(table).flatMap(([name, value]: [string, unknown]): [string, string][] =>
     typeof value === 'string' ? [[path + name, value]] : flatten(value as object, `${path}${name}.`),
   );
 
-const english = flatten(TEXTS.en);
-const korean = new Map(flatten(TEXTS.kor));
+const english = flatten(CONSOLE_TEXTS.en);
+const korean = new Map(flatten(CONSOLE_TEXTS.kor));
 /** Three plain words in a row. */
 const ENGLISH_SENTENCE = /\b[a-z]+ [a-z]+ [a-z]+\b/i;
 
 describe("the console's Korean texts", () => {
-  it('have the same keys and places for values as the English ones', () => {
+  it('have the same keys and placeholders as the English ones', () => {
     expect([...korean.keys()].sort()).toEqual(english.map(([name]) => name).sort());
     const differ = english.filter(
       ([name, text]) => placeholdersOf(text).join() !== placeholdersOf(korean.get(name) ?? '').join(),
@@ -22,7 +22,7 @@ describe("the console's Korean texts", () => {
     expect(differ).toEqual([]);
   });
 
-  it("hold no English sentence, the framework's own messages neither", () => {
+  it("contain no English sentence, not even the framework's messages", () => {
     const found = [...korean, ...flatten(frameworkKor)].filter(([, text]) =>
       ENGLISH_SENTENCE.test(text.replaceAll(/%?\{[^}]*\}/g, '')),
     );

@@ -2,9 +2,9 @@
  * The types of the console's texts: its own, and each area's, which are declared beside its words (`declare module`).
  * English defines the keys.
  */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { ReasonCode } from '@bourse/core/registry/request-kinds.ts';
+import type { RequestReasonCode } from '@bourse/core/registry/request-kinds.ts';
 import type { texts as shared } from '../texts/en.ts';
 import type { ProposalKind, RequestKind } from '@bourse/core/compliance/requests.ts';
 
@@ -14,8 +14,8 @@ type Words<Code extends string = string> = Readonly<Record<Code, string>>;
 interface WordsByCode {
   reviews: {
     kinds: Words<RequestKind>;
-    marks: Words<AnswerOf<Calls['staff/listReviews']>['rows'][number]['marks'][number]>;
-    reasons: Words<ReasonCode>;
+    marks: Words<CallAnswer<Calls['staff/listReviews']>['rows'][number]['marks'][number]>;
+    reasons: Words<RequestReasonCode>;
     evidenceNames: Words;
   };
   proposals: { kinds: Words<ProposalKind> };
@@ -25,4 +25,4 @@ interface WordsByCode {
 
 /** Tables by the areas' own names. */
 export interface AreaTexts {}
-export type Texts = typeof shared & AreaTexts & WordsByCode;
+export type ConsoleTexts = typeof shared & AreaTexts & WordsByCode;

@@ -1,18 +1,18 @@
 /** The console's own texts in the chosen language. */
 import { useLocaleState } from 'react-admin';
 import { CONSOLE_LANGUAGES, type ConsoleLanguage } from './console-language.ts';
-import type { Texts } from './texts.ts';
+import type { ConsoleTexts } from './texts.ts';
 import { useQuery } from '@tanstack/react-query';
 import { loadTexts, type Texts as ProductTexts } from '@bourse/contract/texts/index.ts';
 import { type Language, LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@bourse/contract/texts/languages.ts';
 import { Fragment, type ReactNode } from 'react';
 
-export type { Texts };
+export type { ConsoleTexts };
 
-let tables: Readonly<Record<ConsoleLanguage, Texts>>;
+let tables: Readonly<Record<ConsoleLanguage, ConsoleTexts>>;
 
 /** Registers the texts, before anything is shown. */
-export function startTexts(all: Readonly<Record<ConsoleLanguage, Texts>>): void {
+export function registerTexts(all: Readonly<Record<ConsoleLanguage, ConsoleTexts>>): void {
   tables = all;
 }
 
@@ -21,7 +21,7 @@ export function useConsoleLanguage(): ConsoleLanguage {
   return CONSOLE_LANGUAGES.find((language) => language === locale) ?? 'en';
 }
 
-export const useTexts = (): Texts => tables[useConsoleLanguage()];
+export const useTexts = (): ConsoleTexts => tables[useConsoleLanguage()];
 
 /** The customers' texts for states, codes and notices; loaded when a page needs them. */
 export function useProductTexts(): ProductTexts | null {

@@ -114,7 +114,7 @@ export function CheckGroup<Name extends string>({ label, options, chosen, onChan
 }
 
 /** Values that are displayed once and stored nowhere, such as a key. */
-export function ShownOnce({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
+export function OneTimeSecrets({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) {
   return (
     <dl className={styles.once}>
       {facts.flatMap(([name, value]) => [<dt key={`${name}:`}>{name}</dt>, <dd key={name}>{value}</dd>])}
@@ -147,7 +147,7 @@ export const ChoiceField = ({ options, onChoose, ...field }: ChoiceFieldProps) =
 
 /** Why something is rejected: by a code, and in words for the person who asked. */
 
-interface Words {
+interface RejectionReasonTexts {
   reason: string;
   chooseReason: string;
   needReason: string;
@@ -155,24 +155,29 @@ interface Words {
   remarkHint: string;
 }
 
-/** The typed reason and remark; `given` is the remark as the calls take it. */
-export function useWhyNot() {
+/** The typed reason and remark; `remarkInput` is the remark as the calls take it. */
+export function useRejectionReason() {
   const [reason, setReason] = useState('');
   const [remark, setRemark] = useState('');
   const words = remark.trim();
-  return { reason, setReason, remark, setRemark, given: words ? { remark: words } : {} };
+  return { reason, setReason, remark, setRemark, remarkInput: words ? { remark: words } : {} };
 }
 
-interface WhyNotProps {
-  typed: ReturnType<typeof useWhyNot>;
-  words: Words;
+interface RejectionReasonFieldsProps {
+  typed: ReturnType<typeof useRejectionReason>;
+  words: RejectionReasonTexts;
   /** By code, as staff read them. */
   reasons: Readonly<Record<string, string>>;
   /** Submitting was tried without a reason. */
-  lacks: boolean;
+  isReasonMissing: boolean;
 }
 
-export function WhyNot({ typed: { reason, setReason, remark, setRemark }, words, reasons, lacks }: WhyNotProps) {
+export function RejectionReasonFields({
+  typed: { reason, setReason, remark, setRemark },
+  words,
+  reasons,
+  isReasonMissing,
+}: RejectionReasonFieldsProps) {
   return (
     <>
       <ChoiceField
@@ -182,8 +187,8 @@ export function WhyNot({ typed: { reason, setReason, remark, setRemark }, words,
         label={words.reason}
         value={reason}
         onChoose={setReason}
-        error={lacks}
-        helperText={lacks ? words.needReason : null}
+        error={isReasonMissing}
+        helperText={isReasonMissing ? words.needReason : null}
         options={{ '': words.chooseReason, ...reasons }}
       />
       <TextField

@@ -1,13 +1,13 @@
-import { permissionsOf } from '@bourse/core/registry/permissions.ts';
+import { permissionsOf } from '@bourse/core/registry/staff-permissions.ts';
 import { describe, expect, it } from 'vitest';
 import * as areas from '../areas.ts';
-import { placesFor, placesOf } from './menu.tsx';
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import { filterMenuEntries, listMenuEntries } from './menu.tsx';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 
-const PLACES = placesOf(Object.values(areas));
+const PLACES = listMenuEntries(Object.values(areas));
 
 describe('the menu', () => {
-  it('has one key and one path for each page', () => {
+  it('has one shortcut and one path for each page', () => {
     expect(new Set(PLACES.map(({ key }) => key)).size).toBe(PLACES.length);
     expect(new Set(PLACES.map(({ path }) => path)).size).toBe(PLACES.length);
   });
@@ -17,9 +17,9 @@ describe('the menu', () => {
     ['reviewer', ['/reviews', '/customers'], ['/audit']],
     ['auditor', ['/reviews', '/customers', '/audit'], []],
     ['product', [], ['/reviews', '/customers', '/audit']],
-  ])('shows a %s what that role may see and nothing else', (role, shown, hidden) => {
-    const paths = placesFor(permissionsOf([role]), PLACES).map(({ path }) => path);
-    expect(paths).toEqual(expect.arrayContaining(shown));
+  ])('shows a %s what that role may see and nothing else', (role, visible, hidden) => {
+    const paths = filterMenuEntries(permissionsOf([role]), PLACES).map(({ path }) => path);
+    expect(paths).toEqual(expect.arrayContaining(visible));
     for (const path of hidden) expect(paths).not.toContain(path);
   });
 });

@@ -5,16 +5,16 @@ import { useLocaleState, useLogout, useTheme } from 'react-admin';
 import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import { CONSOLE_LANGUAGES } from '../language/console-language.ts';
 import { useConsoleLanguage, useTexts } from '../language/use-texts.tsx';
-import type { Me } from '../api/auth-provider.ts';
-import frame from './layout.module.css';
-import { useSay, useStaffCall, useStaffCommand } from '../api/use-staff-call.ts';
+import type { CurrentStaffMember } from '../api/auth-provider.ts';
+import frame from './console-layout.module.css';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../api/use-staff-call.ts';
 import { FormDialog } from './form-dialog.tsx';
-import { FollowTheme } from '../theme/theme.tsx';
-import { Waiting } from './page.tsx';
+import { ThemeAttributeSync } from '../theme/theme.tsx';
+import { LoadingOrError } from './page.tsx';
 import styles from './own-account.module.css';
 import { QrCode } from '@bourse/web/qr/qr-code.tsx';
 
-export function Person({ me, onKeys }: { me: Me; onKeys(): void }) {
+export function CurrentStaffMenu({ me, onKeys }: { me: CurrentStaffMember; onKeys(): void }) {
   const { shell, roles, ownPassword } = useTexts();
   const [changing, setChanging] = useState(false);
   const logout = useLogout();
@@ -25,7 +25,7 @@ export function Person({ me, onKeys }: { me: Me; onKeys(): void }) {
         <span>{me.roles.map((role) => roles[role]).join(', ')}</span>
       </div>
       <div className={frame.tools}>
-        <LookChoice />
+        <LanguageAndThemeButtons />
         <button type="button" onClick={onKeys} aria-keyshortcuts="?">
           {shell.keys}
         </button>
@@ -42,7 +42,7 @@ export function Person({ me, onKeys }: { me: Me; onKeys(): void }) {
 }
 
 /** Buttons that switch to the other language and to the other theme. */
-export function LookChoice() {
+export function LanguageAndThemeButtons() {
   const { shell } = useTexts();
   const language = useConsoleLanguage();
   const [, setLocale] = useLocaleState();
@@ -73,7 +73,7 @@ const PASSWORD_FIELDS = [
 
 function OwnPassword({ onClose }: { onClose(): void }) {
   const t = useTexts().ownPassword;
-  const say = useSay();
+  const say = useShowMessage();
   const change = useStaffCommand('staff/changePassword');
   const [typed, setTyped] = useState({ current: '', next: '', confirm: '' });
   const [tried, setTried] = useState(false);
@@ -128,17 +128,17 @@ const FIELDS = [
   { name: 'otp', type: 'text', autoComplete: 'one-time-code' },
 ] as const;
 
-export function OwnCredentials() {
+export function OwnCredentialsPage() {
   const t = useTexts().ownCredentials;
   const logout = useLogout();
   // Each read creates another secret, so it is read once.
-  const reading = useStaffCall('staff/startOwnCredentials', {}, { look: true });
+  const reading = useStaffCall('staff/startOwnCredentials', {}, { isAccessLogged: true });
   useEffect(() => {
     document.title = `${t.title} · Bourse`;
   }, [t]);
   return (
     <main className={styles.page}>
-      <FollowTheme />
+      <ThemeAttributeSync />
       <div className={styles.card}>
         <h1>{t.title}</h1>
         <p>{t.about}</p>
@@ -148,11 +148,11 @@ export function OwnCredentials() {
             <OwnForm />
           </>
         ) : (
-          <Waiting error={reading.error} again={() => void reading.refetch()} />
+          <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
         )}
       </div>
       <div className={styles.tools}>
-        <LookChoice />
+        <LanguageAndThemeButtons />
         <button type="button" onClick={() => void logout()}>
           {t.logout}
         </button>

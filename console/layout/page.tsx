@@ -3,7 +3,7 @@ import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
 import styles from './page.module.css';
 import { Button } from '@mui/material';
-import { said } from '../api/use-staff-call.ts';
+import { describeFailure } from '../api/use-staff-call.ts';
 import { useTexts } from '../language/use-texts.tsx';
 
 interface PageProps {
@@ -49,15 +49,18 @@ export function Panel({ title, children }: { title: ReactNode; children: ReactNo
   );
 }
 
-/** `shown` is its name with marks, if it has any. */
+/** `displayed` is its name with marks, if it has any. */
 type Fact = readonly [name: string, value: ReactNode, shown?: ReactNode];
 
 /** Facts without a value are left out, and those whose name isn't loaded yet. */
-export function Facts({ facts }: { facts: readonly Fact[] }) {
+export function FactList({ facts }: { facts: readonly Fact[] }) {
   const known = facts.filter(([name, value]) => name !== '' && value !== null && value !== undefined && value !== '');
   return (
     <dl className={styles.facts}>
-      {known.flatMap(([name, value, shown = name]) => [<dt key={`${name}:`}>{shown}</dt>, <dd key={name}>{value}</dd>])}
+      {known.flatMap(([name, value, displayed = name]) => [
+        <dt key={`${name}:`}>{displayed}</dt>,
+        <dd key={name}>{value}</dd>,
+      ])}
     </dl>
   );
 }
@@ -65,7 +68,7 @@ export function Facts({ facts }: { facts: readonly Fact[] }) {
 export const TwoColumns = ({ children }: { children: ReactNode }) => <div className={styles.two}>{children}</div>;
 
 /** Takes the place of a page's content while it loads, or says why it failed. */
-export function Waiting({ error, again }: { error: unknown; again(): void }) {
+export function LoadingOrError({ error, again }: { error: unknown; again(): void }) {
   const texts = useTexts();
   if (!error)
     return (
@@ -75,7 +78,7 @@ export function Waiting({ error, again }: { error: unknown; again(): void }) {
     );
   return (
     <div className={styles.panel}>
-      <p role="alert">{said(error, texts)}</p>
+      <p role="alert">{describeFailure(error, texts)}</p>
       <Button variant="outlined" onClick={again}>
         {texts.list.again}
       </Button>
@@ -84,7 +87,7 @@ export function Waiting({ error, again }: { error: unknown; again(): void }) {
 }
 
 /** Shown in place of a page that has crashed. */
-export function Broken() {
+export function CrashedPage() {
   const { shell, list } = useTexts();
   return (
     <main className={styles.panel}>

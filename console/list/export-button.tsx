@@ -2,24 +2,26 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { type Answer, type Input, read } from '../api/client.ts';
-import { said, useSay } from '../api/use-staff-call.ts';
+import { type CallAnswer, type CallInput, fetchStaffCall } from '../api/staff-api-client.ts';
+import { describeFailure, useShowMessage } from '../api/use-staff-call.ts';
 import { useTexts } from '../language/use-texts.tsx';
-import { midnightAt } from '../language/parse-input.ts';
+import { parseDayAsMidnight } from '../language/parse-input.ts';
 import { FieldRow, FormDialog } from '../layout/form-dialog.tsx';
-import { type FilterValue, useFilters } from './filters.tsx';
-import { useMay } from '../api/auth-provider.ts';
+import { type FilterValue, useListFilters } from './list-filters.tsx';
+import { useHasPermission } from '../api/auth-provider.ts';
 
-type Asked = Input<'staff/exportCsv'>;
-type What = Asked['what'];
+type ExportInput = CallInput<'staff/exportCsv'>;
+type ExportKind = ExportInput['what'];
 type Filter = Readonly<Record<string, FilterValue>>;
 const SHORTEST = 3;
 
 /** With the filters of the list around it. */
-export const ExportFiltered = ({ what }: { what: What }) => <ExportButton what={what} filter={useFilters().values} />;
+export const ExportFilteredButton = ({ what }: { what: ExportKind }) => (
+  <ExportButton what={what} filter={useListFilters().values} />
+);
 
 interface ExportProps {
-  what: What;
+  what: ExportKind;
   filter?: Filter;
   /** On its button, if a page has several. */
   name?: string;
@@ -27,9 +29,9 @@ interface ExportProps {
   dated?: boolean;
 }
 
-export function ExportButton({ name, ...asked }: ExportProps) {
+export function ExportButton({ name, ...exportProps }: ExportProps) {
   const t = useTexts().exports;
-  const may = useMay('customers.export');
+  const may = useHasPermission('customers.export');
   const [open, setOpen] = useState(false);
   if (!may) return null;
   return (
@@ -37,21 +39,21 @@ export function ExportButton({ name, ...asked }: ExportProps) {
       <Button variant="outlined" onClick={() => setOpen(true)}>
         {name ?? t.open}
       </Button>
-      {open ? <ExportDialog {...asked} onClose={() => setOpen(false)} /> : null}
+      {open ? <ExportDialog {...exportProps} onClose={() => setOpen(false)} /> : null}
     </>
   );
 }
 
 /** The days of a period, both whole; missing ones are left out. */
 const spanOf = ({ from, to }: Span): Filter => ({
-  ...(from === '' ? {} : { from: midnightAt(from) ?? undefined }),
-  ...(to === '' ? {} : { to: midnightAt(to, 1) ?? undefined }),
+  ...(from === '' ? {} : { from: parseDayAsMidnight(from) ?? undefined }),
+  ...(to === '' ? {} : { to: parseDayAsMidnight(to, 1) ?? undefined }),
 });
 
 function ExportDialog({ what, filter = {}, dated = false, onClose }: Omit<ExportProps, 'name'> & { onClose(): void }) {
   const texts = useTexts();
   const t = texts.exports;
-  const say = useSay();
+  const say = useShowMessage();
   const [why, setWhy] = useState('');
   const [days, setDays] = useState<Span>({ from: '', to: '' });
   const [tried, setTried] = useState(false);
@@ -67,12 +69,12 @@ function ExportDialog({ what, filter = {}, dated = false, onClose }: Omit<Export
       const rows = await saveTable({
         what,
         why: why.trim(),
-        filter: { ...filter, ...spanOf(days) } as Asked['filter'],
+        filter: { ...filter, ...spanOf(days) } as ExportInput['filter'],
       });
       onClose();
       say(fill(t.saved, { rows }));
     } catch (error) {
-      setFailure(said(error, texts));
+      setFailure(describeFailure(error, texts));
     }
     setBusy(false);
   };
@@ -122,12 +124,12 @@ function Days({ days, onChange }: { days: Span; onChange(days: Span): void }) {
 }
 
 /** Reads a table to its end and saves it; returns its number of rows. */
-async function saveTable(asked: Asked): Promise<number> {
-  const pages: Answer<'staff/exportCsv'>[] = [];
+async function saveTable(exportProps: ExportInput): Promise<number> {
+  const pages: CallAnswer<'staff/exportCsv'>[] = [];
   for (let cursor: string | null | undefined; cursor !== null; cursor = pages.at(-1)!.next)
-    pages.push(await read('staff/exportCsv', { ...asked, ...(cursor ? { cursor } : {}) }));
+    pages.push(await fetchStaffCall('staff/exportCsv', { ...exportProps, ...(cursor ? { cursor } : {}) }));
   const [first] = pages;
-  saveFile(
+  saveExportFile(
     first!.name,
     pages.map(({ csv }) => csv),
     'text/csv',
@@ -136,7 +138,7 @@ async function saveTable(asked: Asked): Promise<number> {
 }
 
 /** The browser's own way to save a file. */
-export function saveFile(name: string, content: string | readonly string[], type: string): void {
+export function saveExportFile(name: string, content: string | readonly string[], type: string): void {
   const address = URL.createObjectURL(
     new Blob([...(typeof content === 'string' ? [content] : content)], { type: `${type};charset=utf-8` }),
   );

@@ -5,10 +5,10 @@ import { Button } from '@mui/material';
 import type { ReactNode } from 'react';
 import { ListBase, type RaRecord, useListContext } from 'react-admin';
 import { useTexts } from '../language/use-texts.tsx';
-import type { StaffCall } from '../api/client.ts';
-import { said } from '../api/use-staff-call.ts';
-import { type Column, Table } from './table.tsx';
-import { useRowKeys } from '../layout/use-keys.ts';
+import type { StaffCall } from '../api/staff-api-client.ts';
+import { describeFailure } from '../api/use-staff-call.ts';
+import { type TableColumn, Table } from './table.tsx';
+import { useRowShortcuts } from '../layout/use-keyboard-shortcuts.ts';
 import styles from './list.module.css';
 
 const PER_PAGE = 50;
@@ -17,7 +17,7 @@ interface ListProps<Row extends RaRecord> {
   /** The call that reads it. */
   resource: StaffCall;
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   to?(row: Row): string;
   filters?: ReactNode;
   empty: ReactNode;
@@ -68,12 +68,12 @@ function Rows<Row extends RaRecord>({
 }: Omit<ListProps<Row>, 'resource' | 'filters' | 'filter'>) {
   const texts = useTexts();
   const { data, isPending, error, refetch, filterValues } = useListContext<Row>();
-  useRowKeys(data ?? [], keys);
+  useRowShortcuts(data ?? [], keys);
   if (error && !data) {
     return (
       <div className={styles.scroll}>
         <div className={styles.state} role="alert">
-          {said(error, texts)}
+          {describeFailure(error, texts)}
           <br />
           <Button variant="outlined" onClick={() => void refetch()}>
             {texts.list.again}

@@ -6,7 +6,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import styles from './list.module.css';
 
-export interface Column<Row> {
+export interface TableColumn<Row> {
   name: string;
   title: string;
   /** `number` is right-aligned; `tight` doesn't wrap. */
@@ -16,7 +16,7 @@ export interface Column<Row> {
 
 interface TableProps<Row> {
   label: string;
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   rows: readonly Row[];
   idOf(row: Row): string;
   /** Where the first column's link leads; without it the rows have no links. */
@@ -25,7 +25,7 @@ interface TableProps<Row> {
   empty: ReactNode;
 }
 
-const classOf = (kind: Column<never>['kind']): string | undefined =>
+const classOf = (kind: TableColumn<never>['kind']): string | undefined =>
   kind === 'number' ? styles.number : kind === 'tight' ? styles.tight : undefined;
 
 export function Table<Row>({ label, columns, rows, idOf, to, empty }: TableProps<Row>) {
@@ -70,7 +70,7 @@ export function Table<Row>({ label, columns, rows, idOf, to, empty }: TableProps
 }
 
 /** Several short things in one cell: a line each, the first one most prominent. */
-export const Lines = ({ lines }: { lines: readonly string[] }) => (
+export const StackedLines = ({ lines }: { lines: readonly string[] }) => (
   <div className={styles.lines}>
     {lines.filter(Boolean).map((line) => (
       <span key={line}>{line}</span>
@@ -80,19 +80,21 @@ export const Lines = ({ lines }: { lines: readonly string[] }) => (
 
 /** A short highlighted word, such as a risk or a status. */
 
-export type Tone = 'plain' | 'warns' | 'good' | 'bad';
+export type StatusTone = 'plain' | 'warns' | 'good' | 'bad';
 /** The tone of a dated rule, by its standing. */
-export const STANDING_TONES = {
+export const REQUEST_STATUS_TONES = {
   proposed: 'warns',
   holds: 'good',
   coming: 'warns',
   past: 'plain',
-} as const satisfies Record<string, Tone>;
+} as const satisfies Record<string, StatusTone>;
 
-export const Mark = ({ tone = 'plain', children }: { tone?: Tone; children: ReactNode }) => (
+export const StatusLabel = ({ tone = 'plain', children }: { tone?: StatusTone; children: ReactNode }) => (
   <span className={`${styles.mark} ${tone === 'plain' ? '' : styles[tone]}`}>{children}</span>
 );
 
-export const Marks = ({ children }: { children: ReactNode }) => <span className={styles.marks}>{children}</span>;
+export const StatusLabelRow = ({ children }: { children: ReactNode }) => (
+  <span className={styles.marks}>{children}</span>
+);
 
-export const Soft = ({ children }: { children: ReactNode }) => <span className={styles.soft}>{children}</span>;
+export const MutedText = ({ children }: { children: ReactNode }) => <span className={styles.soft}>{children}</span>;

@@ -6,16 +6,16 @@ import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import type { Result } from '@bourse/contract/client.ts';
-import { type Answer, client } from '../api/client.ts';
-import { said } from '../api/use-staff-call.ts';
+import type { CallResult } from '@bourse/contract/call-client.ts';
+import { type CallAnswer, apiClient } from '../api/staff-api-client.ts';
+import { describeFailure } from '../api/use-staff-call.ts';
 import { formatDateTime } from '../language/format.ts';
 import { useTexts } from '../language/use-texts.tsx';
-import { LookChoice, OtpSecret } from '../layout/own-account.tsx';
+import { LanguageAndThemeButtons, OtpSecret } from '../layout/own-account.tsx';
 import styles from '../layout/own-account.module.css';
-import { FollowTheme } from '../theme/theme.tsx';
+import { ThemeAttributeSync } from '../theme/theme.tsx';
 
-type Started = Answer<'staff/startEnrolment'>;
+type Started = CallAnswer<'staff/startEnrolment'>;
 const SHORTEST = 8;
 const FIELDS = [
   { name: 'next', type: 'password', autoComplete: 'new-password' },
@@ -28,11 +28,11 @@ function useAsking() {
   const texts = useTexts();
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
-  const ask = async <Data,>(call: () => Promise<Result<Data>>): Promise<Data | null> => {
+  const ask = async <Data,>(call: () => Promise<CallResult<Data>>): Promise<Data | null> => {
     setBusy(true);
     setFailure(null);
     const result = await call().catch((error: unknown) => {
-      setFailure(said(error, texts));
+      setFailure(describeFailure(error, texts));
       return null;
     });
     setBusy(false);
@@ -54,7 +54,7 @@ export function EnrolPage() {
   }, [t]);
   return (
     <main className={styles.page}>
-      <FollowTheme />
+      <ThemeAttributeSync />
       <div className={styles.card}>
         <h1>{t.title}</h1>
         {restsUntil !== null ? (
@@ -73,7 +73,7 @@ export function EnrolPage() {
         )}
       </div>
       <div className={styles.tools}>
-        <LookChoice />
+        <LanguageAndThemeButtons />
       </div>
     </main>
   );
@@ -94,7 +94,7 @@ function CodeForm({
   const { busy, failure, ask } = useAsking();
   const submit = async (event: SyntheticEvent): Promise<void> => {
     event.preventDefault();
-    const started = await ask(() => client.call('staff/startEnrolment', { link, code: code.trim() }));
+    const started = await ask(() => apiClient.call('staff/startEnrolment', { link, code: code.trim() }));
     if (started) onStarted(started);
   };
   return (
@@ -136,7 +136,7 @@ function OwnForm({ link, code, onDone }: Handed & { onDone(restsUntil: string): 
     event.preventDefault();
     setTried(true);
     if (Object.values(faults).some((fault) => fault !== null)) return;
-    const done = await ask(() => client.call('staff/enrol', { link, code: code.trim(), ...typed }));
+    const done = await ask(() => apiClient.call('staff/enrol', { link, code: code.trim(), ...typed }));
     if (done) onDone(done.restsUntil);
   };
   return (

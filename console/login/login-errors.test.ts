@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { texts } from '../texts/en.ts';
-import { faultsOf } from './login-errors.ts';
+import { findLoginFaults } from './login-errors.ts';
 
 const good = { login: 'reviewer-2', password: 'four quiet herons', otp: '012345' };
 const t = texts.login;
@@ -14,5 +14,5 @@ test.each([
   ['five digits', { otp: '12345' }, { otp: t.otpForm }],
   ['letters for digits', { otp: '12345O' }, { otp: t.otpForm }],
 ])('%s', (_, change, faults) => {
-  expect(faultsOf({ ...good, ...change }, t)).toEqual(faults);
+  expect(findLoginFaults({ ...good, ...change }, t)).toEqual(faults);
 });

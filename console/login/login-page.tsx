@@ -4,12 +4,12 @@
 import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useEffect, useState } from 'react';
 import { useLogin } from 'react-admin';
-import { said } from '../api/use-staff-call.ts';
+import { describeFailure } from '../api/use-staff-call.ts';
 import { useTexts } from '../language/use-texts.tsx';
-import { LookChoice } from '../layout/own-account.tsx';
-import type { Credentials } from '../api/auth-provider.ts';
-import { FollowTheme } from '../theme/theme.tsx';
-import { faultsOf } from './login-errors.ts';
+import { LanguageAndThemeButtons } from '../layout/own-account.tsx';
+import type { LoginCredentials } from '../api/auth-provider.ts';
+import { ThemeAttributeSync } from '../theme/theme.tsx';
+import { findLoginFaults } from './login-errors.ts';
 import styles from './login.module.css';
 
 const FIELDS = [
@@ -23,19 +23,19 @@ function useLoginForm() {
   const texts = useTexts();
   const t = texts.login;
   const login = useLogin();
-  const [typed, setTyped] = useState<Credentials>({ login: '', password: '', otp: '' });
-  const [faults, setFaults] = useState<Partial<Record<keyof Credentials, string>>>({});
+  const [typed, setTyped] = useState<LoginCredentials>({ login: '', password: '', otp: '' });
+  const [faults, setFaults] = useState<Partial<Record<keyof LoginCredentials, string>>>({});
   const [failure, setFailure] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    const found = faultsOf(typed, t);
+    const found = findLoginFaults(typed, t);
     setFaults(found);
     if (busy || Object.keys(found).length > 0) return;
     setBusy(true);
     setFailure(null);
     await login({ ...typed, login: typed.login.trim() }).catch((error: unknown) => {
-      setFailure(said(error, texts));
+      setFailure(describeFailure(error, texts));
       // A code is valid for one try.
       setTyped((before) => ({ ...before, otp: '' }));
     });
@@ -52,7 +52,7 @@ export function LoginPage() {
   }, [t]);
   return (
     <main className={styles.page}>
-      <FollowTheme />
+      <ThemeAttributeSync />
       <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
         <h1>{t.title}</h1>
         <p className={styles.about}>{t.about}</p>
@@ -89,7 +89,7 @@ export function LoginPage() {
         </Button>
       </form>
       <div className={styles.tools}>
-        <LookChoice />
+        <LanguageAndThemeButtons />
       </div>
     </main>
   );

@@ -1,14 +1,14 @@
 /** What two people decide, as a list: what it is about, the way to propose one more, and the state of each. */
 import { Button } from '@mui/material';
 import { type ReactNode, useState } from 'react';
-import type { Permission } from '@bourse/core/registry/permissions.ts';
+import type { Permission } from '@bourse/core/registry/staff-permissions.ts';
 import { formatShortTime } from '../language/format.ts';
 import { Panel } from '../layout/page.tsx';
-import { type Column, Mark, Soft, Table, type Tone } from '../list/table.tsx';
-import { useMay } from '../api/auth-provider.ts';
-import { DecideProposal, Proposed } from './proposal.tsx';
+import { type TableColumn, StatusLabel, MutedText, Table, type StatusTone } from '../list/table.tsx';
+import { useHasPermission } from '../api/auth-provider.ts';
+import { DecideProposalButtons, ProposedChangeNote } from './proposal-decision.tsx';
 
-type Proposal = Parameters<typeof DecideProposal>[0]['proposal'];
+type Proposal = Parameters<typeof DecideProposalButtons>[0]['proposal'];
 
 interface ProposalsProps<Row> {
   words: Readonly<Record<'title' | 'add' | 'empty', string>>;
@@ -16,13 +16,13 @@ interface ProposalsProps<Row> {
   /** Who may propose. */
   permission: Permission;
   rows: Row[];
-  columns: Column<Row>[];
+  columns: TableColumn<Row>[];
   idOf(row: Row): string;
   form(close: () => void): ReactNode;
 }
 
 export function ProposalsPanel<Row>({ words, about, permission, rows, columns, idOf, form }: ProposalsProps<Row>) {
-  const may = useMay(permission);
+  const may = useHasPermission(permission);
   const [adding, setAdding] = useState(false);
   return (
     <Panel title={words.title}>
@@ -38,28 +38,28 @@ export function ProposalsPanel<Row>({ words, about, permission, rows, columns, i
   );
 }
 
-interface Standing<Name extends string> {
+interface ProposalStatusRow<Name extends string> {
   standing: Name;
   at?: string;
   proposal: Proposal | null;
 }
 
 /** The last two columns: its state, and what can be done about it. */
-export function standingColumns<Name extends string, Row extends Standing<Name>>(
+export function buildProposalStatusColumns<Name extends string, Row extends ProposalStatusRow<Name>>(
   words: { standing: string; act: string; standings: Readonly<Record<Name, string>> },
-  tones: Readonly<Record<Name, Tone>>,
+  tones: Readonly<Record<Name, StatusTone>>,
   aboutOf: (row: Row) => string,
   more: { below?(row: Row): ReactNode; act?(row: Row): ReactNode } = {},
-): Column<Row>[] {
+): TableColumn<Row>[] {
   return [
     {
       name: 'standing',
       title: words.standing,
       cell: (row) => (
         <>
-          <Mark tone={tones[row.standing]}>{words.standings[row.standing]}</Mark>{' '}
-          {row.at === undefined ? null : <Soft>{formatShortTime(row.at)}</Soft>}
-          {row.proposal ? <Proposed proposal={row.proposal} /> : null}
+          <StatusLabel tone={tones[row.standing]}>{words.standings[row.standing]}</StatusLabel>{' '}
+          {row.at === undefined ? null : <MutedText>{formatShortTime(row.at)}</MutedText>}
+          {row.proposal ? <ProposedChangeNote proposal={row.proposal} /> : null}
           {more.below?.(row)}
         </>
       ),
@@ -69,7 +69,11 @@ export function standingColumns<Name extends string, Row extends Standing<Name>>
       title: words.act,
       kind: 'tight',
       cell: (row) =>
-        row.proposal ? <DecideProposal proposal={row.proposal} about={aboutOf(row)} /> : (more.act?.(row) ?? null),
+        row.proposal ? (
+          <DecideProposalButtons proposal={row.proposal} about={aboutOf(row)} />
+        ) : (
+          (more.act?.(row) ?? null)
+        ),
     },
   ];
 }

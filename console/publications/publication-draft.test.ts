@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT, readWritten } from './publication-draft.ts';
+import { EMPTY_PUBLICATION_DRAFT, parsePublicationDraft } from './publication-draft.ts';
 
-describe('what is being written', () => {
-  it('is nothing yet as long as nothing is typed', () => {
-    expect(readWritten(EMPTY_DRAFT)).toEqual({ texts: null, faults: {}, isEmpty: true });
+describe('a publication draft', () => {
+  it('is empty as long as nothing is typed', () => {
+    expect(parsePublicationDraft(EMPTY_PUBLICATION_DRAFT)).toEqual({ texts: null, faults: {}, isEmpty: true });
   });
 
-  it('leaves out the languages that nothing is typed in, and what stands around the words', () => {
-    const { texts } = readWritten({
-      ...EMPTY_DRAFT,
+  it('leaves out empty languages and trims surrounding white space', () => {
+    const { texts } = parsePublicationDraft({
+      ...EMPTY_PUBLICATION_DRAFT,
       kor: { title: ' 안내 ', body: '하나\r\n\r\n둘\n' },
       esp: { title: '', body: '  ' },
     });
@@ -24,7 +24,7 @@ describe('what is being written', () => {
     ],
     [{ title: 'a\u202eb', body: 'Words.' }, { title: 'hidden' }],
   ])('is wrong in one language, and then not sent in any: %#', (en, faults) => {
-    expect(readWritten({ ...EMPTY_DRAFT, en, kor: { title: '안내', body: '본문' } })).toEqual({
+    expect(parsePublicationDraft({ ...EMPTY_PUBLICATION_DRAFT, en, kor: { title: '안내', body: '본문' } })).toEqual({
       texts: null,
       faults: { en: faults },
       isEmpty: false,

@@ -1,18 +1,24 @@
 /** A title and paragraphs in each language, as they are being typed. A language without either is left out. */
-import { isLine, isProse } from '@bourse/core/information/content/prose.ts';
+import { isPlainLine, isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { BODY_LENGTH, TITLE_LENGTH, type Written } from '@bourse/contract/publication.ts';
+import {
+  PUBLICATION_BODY_LENGTH_MAXIMUM,
+  PUBLICATION_TITLE_LENGTH_MAXIMUM,
+  type TextsByLanguage,
+} from '@bourse/contract/publication-schemas.ts';
 
-export interface DraftPiece {
+export interface PublicationDraftText {
   title: string;
   body: string;
 }
-export type WrittenDraft = Readonly<Record<Language, DraftPiece>>;
+export type PublicationDraft = Readonly<Record<Language, PublicationDraftText>>;
 /** Keys of the console's words. */
-export type WrittenFault = 'needed' | 'tooLong' | 'hidden';
-export type WrittenFaults = Partial<Record<Language, Partial<Record<keyof DraftPiece, WrittenFault>>>>;
+export type PublicationFault = 'needed' | 'tooLong' | 'hidden';
+export type PublicationFaults = Partial<
+  Record<Language, Partial<Record<keyof PublicationDraftText, PublicationFault>>>
+>;
 
-export const EMPTY_DRAFT: WrittenDraft = {
+export const EMPTY_PUBLICATION_DRAFT: PublicationDraft = {
   en: { title: '', body: '' },
   cn: { title: '', body: '' },
   kor: { title: '', body: '' },
@@ -20,19 +26,26 @@ export const EMPTY_DRAFT: WrittenDraft = {
   esp: { title: '', body: '' },
 };
 
-export const tidied = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
+export const trimText = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
-const faultOf = (text: string, length: number, isGood: (text: string) => boolean): WrittenFault | null =>
+const faultOf = (text: string, length: number, isGood: (text: string) => boolean): PublicationFault | null =>
   text === '' ? 'needed' : text.length > length ? 'tooLong' : isGood(text) ? null : 'hidden';
 
 /** `texts` is null while something is missing or wrong; `isEmpty` if nothing is typed at all. */
-export function readWritten(draft: WrittenDraft): { texts: Written | null; faults: WrittenFaults; isEmpty: boolean } {
-  const texts: Written = {};
-  const faults: WrittenFaults = {};
+export function parsePublicationDraft(draft: PublicationDraft): {
+  texts: TextsByLanguage | null;
+  faults: PublicationFaults;
+  isEmpty: boolean;
+} {
+  const texts: TextsByLanguage = {};
+  const faults: PublicationFaults = {};
   for (const language of LANGUAGES) {
-    const [title, body] = [tidied(draft[language].title), tidied(draft[language].body)];
+    const [title, body] = [trimText(draft[language].title), trimText(draft[language].body)];
     if (title === '' && body === '') continue;
-    const wrong = { title: faultOf(title, TITLE_LENGTH, isLine), body: faultOf(body, BODY_LENGTH, isProse) };
+    const wrong = {
+      title: faultOf(title, PUBLICATION_TITLE_LENGTH_MAXIMUM, isPlainLine),
+      body: faultOf(body, PUBLICATION_BODY_LENGTH_MAXIMUM, isPlainText),
+    };
     if (wrong.title || wrong.body)
       faults[language] = {
         ...(wrong.title ? { title: wrong.title } : {}),

@@ -4,16 +4,16 @@ import { type Language, LANGUAGE_NAMES, LANGUAGES, LOCALES } from '@bourse/contr
 import { InLanguage, LanguageNames, useTexts } from '../language/use-texts.tsx';
 import { Panel } from '../layout/page.tsx';
 import styles from './publication.module.css';
-import type { DraftPiece, WrittenDraft } from './publication-draft.ts';
-import { isLine, paragraphsOf } from '@bourse/core/information/content/prose.ts';
-import type { Written } from '@bourse/contract/publication.ts';
+import type { PublicationDraftText, PublicationDraft } from './publication-draft.ts';
+import { isPlainLine, splitParagraphs } from '@bourse/core/information/content/plain-text.ts';
+import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 import { useState } from 'react';
 import { FormDialog } from '../layout/form-dialog.tsx';
 
 interface WrittenFieldsProps<Fault extends string> {
-  draft: WrittenDraft;
-  onChange(draft: WrittenDraft): void;
-  faults: Partial<Record<Language, Partial<Record<keyof DraftPiece, Fault>>>>;
+  draft: PublicationDraft;
+  onChange(draft: PublicationDraft): void;
+  faults: Partial<Record<Language, Partial<Record<keyof PublicationDraftText, Fault>>>>;
   /** The name of each fault. */
   words: Readonly<Record<Fault, string>>;
   /** Shown below the text. */
@@ -21,7 +21,7 @@ interface WrittenFieldsProps<Fault extends string> {
   lines?: number;
 }
 
-export function WrittenFields<Fault extends string>({
+export function PublicationFields<Fault extends string>({
   draft,
   onChange,
   faults,
@@ -30,7 +30,7 @@ export function WrittenFields<Fault extends string>({
   lines = 6,
 }: WrittenFieldsProps<Fault>) {
   const t = useTexts().written;
-  const field = (language: Language, name: keyof DraftPiece) => {
+  const field = (language: Language, name: keyof PublicationDraftText) => {
     const fault = faults[language]?.[name];
     return {
       id: `${language}-${name}`,
@@ -66,7 +66,7 @@ export function WrittenFields<Fault extends string>({
 }
 
 /** What was written, in each of its languages, as customers read it. */
-export function WrittenShown({ texts }: { texts: Written }) {
+export function PublicationTexts({ texts }: { texts: TextsByLanguage }) {
   return LANGUAGES.map((language) => {
     const piece = texts[language];
     if (!piece) return null;
@@ -74,7 +74,7 @@ export function WrittenShown({ texts }: { texts: Written }) {
       <Panel key={language} title={<LanguageNames languages={[language]} />}>
         <article className={styles.piece} lang={LOCALES[language]}>
           <h3>{piece.title}</h3>
-          {paragraphsOf(piece.body).map((paragraph, index) => (
+          {splitParagraphs(piece.body).map((paragraph, index) => (
             <p key={index}>{paragraph}</p>
           ))}
         </article>
@@ -96,12 +96,12 @@ interface WithdrawDialogProps {
   onClose(): void;
 }
 
-export function WithdrawDialog({ title, about, busy, failure, onSubmit, onClose }: WithdrawDialogProps) {
+export function WithdrawPublicationDialog({ title, about, busy, failure, onSubmit, onClose }: WithdrawDialogProps) {
   const t = useTexts().written;
   const [typed, setTyped] = useState('');
   const [tried, setTried] = useState(false);
   const why = typed.trim();
-  const isBad = why.length < SHORTEST || !isLine(why);
+  const isBad = why.length < SHORTEST || !isPlainLine(why);
   const submit = (): void => {
     setTried(true);
     if (!isBad) onSubmit(why);

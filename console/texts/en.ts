@@ -1,4 +1,4 @@
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 
 const enrol = {
   title: 'Set up your login',

@@ -58,7 +58,7 @@ function componentsOf(colours: Colours): RaThemeOptions['components'] {
   };
 }
 
-export function makeTheme(mode: Mode): RaThemeOptions {
+export function createConsoleTheme(mode: Mode): RaThemeOptions {
   const colours = readColours(mode);
   // Pressed or pointed at, a button keeps the contrast it has.
   const solid = (main: string, contrastText: string) => ({ main, dark: main, light: main, contrastText });
@@ -124,7 +124,7 @@ function readColours(mode: Mode): Colours {
 }
 
 /** Our own styles follow the framework's theme: the page's root says which one it is. */
-export function FollowTheme() {
+export function ThemeAttributeSync() {
   const { mode } = useTheme().palette;
   useLayoutEffect(() => {
     document.documentElement.dataset.theme = mode;

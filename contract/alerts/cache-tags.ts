@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -8,5 +8,5 @@ export const freshness = {
     'discovery/setAlert': ['alerts'],
     'discovery/removeAlert': ['alerts'],
   },
-  told: { alerts: ['alerts'] },
-} as const satisfies Freshness;
+  notified: { alerts: ['alerts'] },
+} as const satisfies AreaCacheTags;

@@ -1,9 +1,9 @@
 /** Price alerts. */
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
 
-export const alert = z.object({
+export const alertSchema = z.object({
   id: z.string(),
   instrument: f.instrument,
   name: z.string(),
@@ -22,16 +22,16 @@ export const alert = z.object({
   firedPrice: z.nullable(f.decimal),
 });
 
-export const listAlerts = call({
+export const listAlerts = defineCall({
   summary: "The customer's price alerts, newest first; those that have fired or run out stay for 30 days.",
   who: 'customer',
   writes: false,
   input: z.strictObject({ instrument: z.optional(f.instrument) }),
-  answer: f.listOf(alert),
+  answer: f.pageOf(alertSchema),
   errors: [],
 });
 
-export const setAlert = call({
+export const setAlert = defineCall({
   summary:
     'Tells the customer once when the last price reaches `price` (above, below), or has moved by `rate` ' +
     '(percent: 0.05 is 5 %) from now.',
@@ -40,12 +40,12 @@ export const setAlert = call({
   input: z.strictObject({
     instrument: f.instrument,
     kind: z.enum(['above', 'below', 'percent']),
-    price: z.optional(f.positive),
-    rate: z.optional(f.positive),
-    expiresAt: z.optional(f.instant),
-    key: f.key,
+    price: z.optional(f.positiveDecimal),
+    rate: z.optional(f.positiveDecimal),
+    expiresAt: z.optional(f.instantInput),
+    key: f.idempotencyKey,
   }),
-  answer: z.object({ alert }),
+  answer: z.object({ alert: alertSchema }),
   errors: [
     'instrumentNotFound',
     'priceNotObtained',
@@ -57,12 +57,12 @@ export const setAlert = call({
   ],
 });
 
-export const removeAlert = call({
+export const removeAlert = defineCall({
   summary: 'Takes a price alert away.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ alert: f.id, key: f.key }),
-  answer: f.empty,
+  input: z.strictObject({ alert: f.id, key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
   errors: ['notFound'],
 });
 

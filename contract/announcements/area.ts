@@ -1,8 +1,8 @@
-import { callsIn, freshnessIn, type Notices, textsIn } from '../area.ts';
+import { declareCalls, declareCacheTags, type NoticeParameterKinds, declareTexts } from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('announcements');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('announcements');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -15,4 +15,4 @@ export const notices = {
     announcement: { announcement: 'id', title: 'text', body: 'text' },
     announcementWithdrawn: { at: 'time' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

@@ -3,10 +3,15 @@
  * withdrawn.
  */
 import * as z from 'zod/mini';
-import { staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { waiting } from '../requests.ts';
-import { person, texts, why, withdrawn } from '../publication.ts';
+import { defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { pendingProposalSchema } from '../request-schemas.ts';
+import {
+  staffPersonSchema,
+  textsByLanguageSchema,
+  withdrawalReasonSchema,
+  publicationWithdrawalSchema,
+} from '../publication-schemas.ts';
 
 /** `to`: null for everybody who was a customer `at` that time; `told`: how many have received it so far. */
 const row = z.object({
@@ -14,56 +19,56 @@ const row = z.object({
   to: z.nullable(z.object({ id: z.string(), account: z.string() })),
   title: z.string(),
   languages: z.array(f.language),
-  by: person,
+  by: staffPersonSchema,
   at: f.time,
   told: z.int(),
   done: z.boolean(),
-  withdrawn,
+  withdrawn: publicationWithdrawalSchema,
 });
-const announcement = z.object({ ...row.shape, texts });
+const announcement = z.object({ ...row.shape, texts: textsByLanguageSchema });
 
-export const listAnnouncements = staffCall({
+export const listAnnouncements = defineStaffCall({
   summary: 'Messages that the staff have written, newest first, and how many customers have been told.',
   permission: 'content.announcements',
   writes: false,
   late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(row),
+  answer: f.pageOf(row),
   errors: [],
 });
-export const getAnnouncement = staffCall({
+export const getAnnouncement = defineStaffCall({
   summary: 'One message in all its languages.',
   permission: 'content.announcements',
   writes: false,
-  input: z.strictObject({ announcement: f.number }),
+  input: z.strictObject({ announcement: f.recordNumber }),
   answer: announcement,
   errors: ['notFound'],
 });
-export const announce = staffCall({
+export const announce = defineStaffCall({
   summary:
     "Sends a message to one customer, in their own language at least. It can't be changed afterwards. Each person " +
     'sends thirty a day: what more are to read, another one approves.',
   permission: 'content.announcements',
   writes: true,
-  input: z.strictObject({ to: f.number, texts, key: f.key }),
+  input: z.strictObject({ to: f.recordNumber, texts: textsByLanguageSchema, key: f.idempotencyKey }),
   answer: announcement,
   errors: ['notFound', 'languagesMissing', 'tooFrequent'],
 });
-export const proposeAnnouncement = staffCall({
+export const proposeAnnouncement = defineStaffCall({
   summary:
     'Proposes a message, in every language, to all customers; once another person has approved it, it goes to all ' +
     "who are customers then, and can't be changed.",
   permission: 'content.announcements',
   writes: true,
-  input: z.strictObject({ texts, key: f.key }),
-  answer: waiting,
+  input: z.strictObject({ texts: textsByLanguageSchema, key: f.idempotencyKey }),
+  answer: pendingProposalSchema,
   errors: ['languagesMissing'],
 });
-export const withdrawAnnouncement = staffCall({
+export const withdrawAnnouncement = defineStaffCall({
   summary: 'Takes a message back, with a reason. Who has been told reads that it was withdrawn, nobody else is told.',
   permission: 'content.announcements',
   writes: true,
-  input: z.strictObject({ announcement: f.number, why, key: f.key }),
+  input: z.strictObject({ announcement: f.recordNumber, why: withdrawalReasonSchema, key: f.idempotencyKey }),
   answer: announcement,
   errors: ['notFound', 'alreadyWithdrawn'],
 });

@@ -1,9 +1,9 @@
 /** An offer's additional fields if it is a block. */
-import { AROUND, BLOCK_ENDINGS } from '@bourse/core/products/blocks/block.ts';
+import { BLOCK_PRICE_REFERENCES, BLOCK_ENDINGS } from '@bourse/core/products/blocks/block.ts';
 import * as z from 'zod/mini';
-import * as f from '../fields.ts';
-import { call, staffCall } from '../call.ts';
-import { proposal } from '../requests.ts';
+import * as f from '../field-schemas.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { nullablePendingProposalSchema } from '../request-schemas.ts';
 
 const BLOCK_STATES = ['offered', 'reserved', 'executed', 'lapsed'] as const;
 
@@ -34,12 +34,12 @@ export const BLOCK_ERRORS = [
  * `lockedUntil`. `published`: its purchases, each shown to everybody `publicAfterMinutes` after it. `mayBuy`: the
  * customer needs no channel password.
  */
-export const block = z.object({
+export const blockSchema = z.object({
   state: z.enum(BLOCK_STATES),
   ending: z.nullable(z.enum(BLOCK_ENDINGS)),
   seller: z.enum(['house', 'seat']),
   own: z.boolean(),
-  around: z.enum(AROUND),
+  around: z.enum(BLOCK_PRICE_REFERENCES),
   reference: f.decimal,
   band: f.decimal,
   low: z.nullable(f.decimal),
@@ -57,7 +57,7 @@ export const block = z.object({
 
 /** Blocks: many shares of one holder at one price. Customers list, buy and view them with other offers. */
 
-export const getBlockTerms = call({
+export const getBlockTerms = defineCall({
   summary:
     'What a seat can offer of an instrument now: what it holds and nothing waits for, the prices it may choose ' +
     'from around the last trade or the session’s average (VWAP), the least, the steps, and until when it stands.',
@@ -85,7 +85,7 @@ export const getBlockTerms = call({
   errors: ['instrumentNotFound', 'priceSimulated'],
 });
 
-export const offerBlock = call({
+export const offerBlock = defineCall({
   summary:
     'A seat offers shares that it holds as a block, at a price near the last trade, or near the session’s average by ' +
     'what was traded where `around` says vwap. They are reserved by an order, ' +
@@ -94,10 +94,10 @@ export const offerBlock = call({
   writes: true,
   input: z.strictObject({
     instrument: f.instrument,
-    quantity: f.positive,
-    price: f.positive,
-    around: z.optional(z.enum(AROUND)),
-    key: f.key,
+    quantity: f.positiveDecimal,
+    price: f.positiveDecimal,
+    around: z.optional(z.enum(BLOCK_PRICE_REFERENCES)),
+    key: f.idempotencyKey,
   }),
   answer: z.object({ offering: z.string(), order: z.string() }),
   errors: [
@@ -124,11 +124,11 @@ export const offerBlock = call({
   ],
 });
 
-export const previewBlock = call({
+export const previewBlock = defineCall({
   summary: 'What buying so many shares of a block would cost now, item by item, and until when they would be locked.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ offering: f.number, quantity: f.positive }),
+  input: z.strictObject({ offering: f.recordNumber, quantity: f.positiveDecimal }),
   answer: z.object({
     quantity: f.decimal,
     price: f.decimal,
@@ -145,7 +145,7 @@ export const previewBlock = call({
   errors: ['productNotFound', 'blockTradeClosed'],
 });
 
-export const listAllBlocks = staffCall({
+export const listAllBlocks = defineStaffCall({
   summary:
     'All blocks as the operator keeps them, or those in a state, newest first: whose they are, at which price, and ' +
     'how far they are.',
@@ -153,7 +153,7 @@ export const listAllBlocks = staffCall({
   writes: false,
   late: true,
   input: z.strictObject({ state: z.optional(z.enum(BLOCK_STATES)), cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(
+  answer: f.pageOf(
     z.object({
       id: z.string(),
       /** Null: an account of the house. */
@@ -184,26 +184,26 @@ const desk = z.object({
   house: z.boolean(),
   held: f.decimal,
   standing: z.enum(['proposed', 'waitsForCapital', 'open', 'toBeEnded', 'ended']),
-  proposal,
+  proposal: nullablePendingProposalSchema,
 });
 
-export const listBlockDesks = staffCall({
+export const listBlockDesks = defineStaffCall({
   summary: "The house's desks for blocks: what each holds, and what waits for a second person.",
   permission: 'money.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ rows: z.array(desk) }),
   errors: [],
 });
 
-export const proposeBlockDesk = staffCall({
+export const proposeBlockDesk = defineStaffCall({
   summary:
     'Proposes a desk that buys a share on the market and offers blocks of it with the capital it is given, or the ' +
     'end of one, which then sells what it holds; another person approves it.',
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ instrument: f.instrument, open: z.boolean(), key: f.key }),
+  input: z.strictObject({ instrument: f.instrument, open: z.boolean(), key: f.idempotencyKey }),
   answer: desk,
   errors: ['instrumentNotFound', 'priceSimulated', 'deskThere', 'deskNotThere'],
 });

@@ -1,11 +1,11 @@
-import { type Freshness, MONEY } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
     'rewards/getCheckIn': ['checkIn'],
   },
   changes: {
-    'rewards/checkIn': ['checkIn', ...MONEY],
-    'rewards/claimBonus': ['checkIn', ...MONEY],
+    'rewards/checkIn': ['checkIn', ...MONEY_TAGS],
+    'rewards/claimBonus': ['checkIn', ...MONEY_TAGS],
   },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

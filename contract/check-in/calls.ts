@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
 
-export const getCheckIn = call({
+export const getCheckIn = defineCall({
   summary:
     "The daily check-in: whether today is done (days are the operator's, in `zone`), days in a row, what " +
     'the next one pays, and how many of the seven for a bonus there are. `rewards` are those of the ' +
     'first to the seventh day in a row.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     day: f.date,
     zone: z.string(),
@@ -25,13 +25,13 @@ export const getCheckIn = call({
   }),
   errors: [],
 });
-export const checkIn = call({
+export const checkIn = defineCall({
   summary:
     'Checks in for today, once, and is paid from the promotion account while its cap lasts. For verified ' +
     'customers whom nothing restricts, one account a person.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ key: f.key }),
+  input: z.strictObject({ key: f.idempotencyKey }),
   answer: z.object({ day: f.date, streak: z.int(), paid: f.decimal, currency: f.currency }),
   errors: [
     'identityRequired',
@@ -45,11 +45,11 @@ export const checkIn = call({
     'systemBusy',
   ],
 });
-export const claimBonus = call({
+export const claimBonus = defineCall({
   summary: 'Takes the bonus for seven check-ins, with gaps or without.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ key: f.key }),
+  input: z.strictObject({ key: f.idempotencyKey }),
   answer: z.object({ paid: f.decimal, currency: f.currency }),
   errors: [
     'identityRequired',

@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('companies');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('companies');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -15,11 +21,11 @@ export const refusals = {
   compareTwice: { instrument: 'text' },
   compareNoCompany: { instrument: 'text' },
   screensFull: { maximum: 'number' },
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   alerts: {
     /** `instrumentId` is empty unless there is exactly one. */
     screenEntered: { screen: 'text', count: 'number', names: 'text', screenId: 'id', instrumentId: 'id' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

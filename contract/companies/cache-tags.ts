@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -19,4 +19,4 @@ export const freshness = {
     'discovery/followScreen': ['screens'],
     'discovery/removeScreen': ['screens'],
   },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

@@ -1,17 +1,26 @@
 /** The companies of a market: by industry, ranked, and side by side. */
-import { FIGURE_NAMES, type Figure, REASONS } from '@bourse/core/information/companies/comparison.ts';
-import { RELEASES } from '@bourse/core/information/companies/economy.ts';
-import { INDUSTRIES, NO_INDUSTRY } from '@bourse/core/information/companies/industries.ts';
-import { RANKINGS, THEME_NAMES } from '@bourse/core/information/companies/ranking.ts';
-import { BOUND, isRange, SCREENED_NAMES, type Screened } from '@bourse/core/information/companies/screen.ts';
-import { BUYERS } from '@bourse/core/information/companies/trades.ts';
+import {
+  COMPARISON_FIGURE_NAMES,
+  type ComparisonFigure,
+  MISSING_FIGURE_REASONS,
+} from '@bourse/core/information/companies/company-comparison.ts';
+import { ECONOMIC_RELEASE_KINDS } from '@bourse/core/information/companies/economic-releases.ts';
+import { INDUSTRY_CODES, NO_INDUSTRY } from '@bourse/core/information/companies/industry-breadth.ts';
+import { RANKING_FIGURE_NAMES, STOCK_THEME_NAMES } from '@bourse/core/information/companies/company-ranking.ts';
+import {
+  BOUND_PATTERN,
+  isPossibleRange,
+  SCREENER_FIGURES,
+  type ScreenerFigure,
+} from '@bourse/core/information/companies/stock-screener.ts';
+import { INVESTOR_GROUPS } from '@bourse/core/information/companies/net-buying.ts';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
-import { instrumentRow, upcoming } from '../quotes/calls.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { instrumentRowSchema, upcomingActionSchema } from '../quotes/calls.ts';
 
 /** One of the house's list, or "none" for companies without one. */
-const industry = z.enum([...INDUSTRIES, NO_INDUSTRY]);
+const industry = z.enum([...INDUSTRY_CODES, NO_INDUSTRY]);
 const count = z.int().check(z.gte(0));
 
 /** How many rise and fall, and their total return weighted by capitalisation. */
@@ -25,7 +34,7 @@ const breadth = {
   weightedReturn: z.nullable(f.decimal),
 };
 
-export const listIndustries = call({
+export const listIndustries = defineCall({
   summary:
     "A market's industries: how many names each has, how many rise and fall, and its return of the day, weighted by " +
     'capitalisation and as the median. Nothing but the whole is published where a market has no companies.',
@@ -54,7 +63,7 @@ export const listIndustries = call({
   errors: [],
 });
 
-export const listMarketMoves = call({
+export const listMarketMoves = defineCall({
   summary:
     'How each market has moved today: the return of all that is listed on it, weighted by capitalisation at the ' +
     'previous close, and how many rise and fall. Null where nobody knows how many shares there are.',
@@ -69,7 +78,7 @@ export const listMarketMoves = call({
 
 const { weightedReturn: _weighted, ...counts } = breadth;
 const theme = {
-  theme: z.enum(THEME_NAMES),
+  theme: z.enum(STOCK_THEME_NAMES),
   /** One of three: the industries of its companies, a figure of at least this much, days since their listing. */
   rule: z.object({
     industries: z.array(industry),
@@ -89,31 +98,32 @@ const themesAbout = {
   computing,
 };
 
-export const listThemes = call({
+export const listThemes = defineCall({
   summary:
     'Themes: lists of companies of all markets by fixed rules, each with how many rise and fall and the median ' +
     'return of the day. Nobody is chosen by hand, recommended or paid for.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ ...themesAbout, rows: z.array(z.object(theme)) }),
   errors: [],
 });
 
-export const getTheme = call({
+export const getTheme = defineCall({
   summary: "A theme with its companies, by market and code: no order by a figure, which would praise somebody's.",
   who: 'customer',
   writes: false,
-  input: z.strictObject({ theme: z.enum(THEME_NAMES), cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({ theme: z.enum(STOCK_THEME_NAMES), cursor: f.cursor, limit: f.limit }),
   answer: z.object({
     ...themesAbout,
     ...theme,
-    ...f.listOf(z.object({ ...instrumentRow.shape, standing: z.enum(['traded', 'suspended', 'firstDay']) })).shape,
+    ...f.pageOf(z.object({ ...instrumentRowSchema.shape, standing: z.enum(['traded', 'suspended', 'firstDay']) }))
+      .shape,
   }),
   errors: [],
 });
 
-export const listCompanies = call({
+export const listCompanies = defineCall({
   summary:
     "A market's companies in the order of a figure, which nobody can pay for. The pages of one walk are cut from the " +
     'prices of one moment, so that none is left out or told twice. Who has no such figure, or hardly trades today, ' +
@@ -122,7 +132,7 @@ export const listCompanies = call({
   writes: false,
   input: z.strictObject({
     market: f.market,
-    by: z.optional(z.enum(RANKINGS)),
+    by: z.optional(z.enum(RANKING_FIGURE_NAMES)),
     /**
      * Lists the worst first instead of the best; the best has the largest figure, or the smallest for a price over
      * something.
@@ -133,9 +143,9 @@ export const listCompanies = call({
     limit: f.limit,
   }),
   answer: z.object({
-    ...f.listOf(
+    ...f.pageOf(
       z.object({
-        ...instrumentRow.shape,
+        ...instrumentRowSchema.shape,
         /** Null without the figure, for companies that hardly trade (thin), and for those left out of the ranking. */
         place: z.nullable(z.int()),
         standing: z.enum(['traded', 'thin', 'suspended', 'firstDay']),
@@ -164,7 +174,7 @@ const traded = {
   currency: f.currency,
 };
 
-export const listShortSelling = call({
+export const listShortSelling = defineCall({
   summary:
     'What was sold short in the last session that is over, of all companies of a market, the largest part of its ' +
     'volume first; or of one instrument session by session, newest first.',
@@ -187,7 +197,7 @@ export const listShortSelling = call({
      * then there is no next page.
      */
     computing,
-    ...f.listOf(
+    ...f.pageOf(
       z.object({
         ...traded,
         date: f.date,
@@ -234,7 +244,7 @@ const netRow = z.object({
   }),
 });
 
-export const listInvestorTrend = call({
+export const listInvestorTrend = defineCall({
   summary:
     'Who bought more than they sold in the last sessions that are over, of all companies of a market, added up over ' +
     'a span, or provisionally in the session that goes on; or of one instrument session by session, with the sums ' +
@@ -246,7 +256,7 @@ export const listInvestorTrend = call({
     market: f.market,
     instrument: z.optional(f.instrument),
     span: z.optional(z.union([z.literal(1), z.literal(5), z.literal(20), z.literal(60)])),
-    by: z.optional(z.enum(BUYERS)),
+    by: z.optional(z.enum(INVESTOR_GROUPS)),
     /** Of a market's companies the session that goes on, instead of a span of those that are over. */
     soFar: z.optional(z.boolean()),
     cursor: f.cursor,
@@ -266,14 +276,16 @@ export const listInvestorTrend = call({
      * then there is no next page.
      */
     computing,
-    ...f.listOf(netRow).shape,
+    ...f.pageOf(netRow).shape,
   }),
   errors: ['instrumentNotFound'],
 });
 
 /** A figure, or why there is none. */
-const cell = z.object({ value: z.nullable(f.decimal), why: z.nullable(z.enum(REASONS)) });
-const figures = z.object(Object.fromEntries(FIGURE_NAMES.map((name) => [name, cell])) as Record<Figure, typeof cell>);
+const cell = z.object({ value: z.nullable(f.decimal), why: z.nullable(z.enum(MISSING_FIGURE_REASONS)) });
+const figures = z.object(
+  Object.fromEntries(COMPARISON_FIGURE_NAMES.map((name) => [name, cell])) as Record<ComparisonFigure, typeof cell>,
+);
 /** Units of the requested currency for one of the company's. */
 const periodRates = z.object({
   average: z.nullable(f.decimal),
@@ -283,7 +295,7 @@ const periodRates = z.object({
   endOn: z.nullable(f.date),
 });
 
-export const compareFinancials = call({
+export const compareFinancials = defineCall({
   summary:
     'Up to four companies beside one another: the last twelve months that are told, and fiscal years, of which those ' +
     'that end from January to May count to the year before. Each column says its dates. Flows are converted at the ' +
@@ -332,35 +344,35 @@ export const compareFinancials = call({
 });
 
 /** Either may be left out; both bounds are included. */
-const bound = z.string().check(z.regex(BOUND));
+const bound = z.string().check(z.regex(BOUND_PATTERN));
 const bounds = z.strictObject({ from: z.optional(bound), to: z.optional(bound) });
 /** No lower bound above the upper one, and none below zero for a figure that can't be. */
-const rangeOf = (name: Screened) => z.optional(bounds.check(z.refine((range) => isRange(name, range))));
+const rangeOf = (name: ScreenerFigure) => z.optional(bounds.check(z.refine((range) => isPossibleRange(name, range))));
 const criteria = z.strictObject({
   market: f.market,
-  industries: z.optional(z.array(industry).check(z.maxLength(INDUSTRIES.length + 1))),
+  industries: z.optional(z.array(industry).check(z.maxLength(INDUSTRY_CODES.length + 1))),
   /**
    * Amounts, also per share, are in the currency of `in`; rates are pure numbers, short balances shares, and days to
    * cover sessions.
    */
   ranges: z.optional(
     z.strictObject(
-      Object.fromEntries(SCREENED_NAMES.map((name) => [name, rangeOf(name)])) as Record<
-        Screened,
+      Object.fromEntries(SCREENER_FIGURES.map((name) => [name, rangeOf(name)])) as Record<
+        ScreenerFigure,
         ReturnType<typeof rangeOf>
       >,
     ),
   ),
-  by: z.optional(z.enum(RANKINGS)),
+  by: z.optional(z.enum(RANKING_FIGURE_NAMES)),
   /** By default the market's currency. Amounts are converted at the rate of the moment. */
   in: z.optional(f.currency),
 });
 
-const shownFigures = Object.fromEntries(
-  SCREENED_NAMES.map((name) => [name, z.optional(z.nullable(f.decimal))]),
-) as Record<Screened, z.ZodMiniOptional<z.ZodMiniNullable<typeof f.decimal>>>;
+const displayedFigures = Object.fromEntries(
+  SCREENER_FIGURES.map((name) => [name, z.optional(z.nullable(f.decimal))]),
+) as Record<ScreenerFigure, z.ZodMiniOptional<z.ZodMiniNullable<typeof f.decimal>>>;
 
-export const screen = call({
+export const screen = defineCall({
   summary:
     "A market's companies whose figures lie within ranges, in the order of one of them. Who lacks a figure that is " +
     'asked for is left out, and counted. Sales and profits are of the last four quarters reported, earnings per ' +
@@ -369,12 +381,12 @@ export const screen = call({
   writes: false,
   input: z.strictObject({ ...criteria.shape, cursor: f.cursor, limit: f.limit }),
   answer: z.object({
-    ...f.listOf(
+    ...f.pageOf(
       z.object({
-        ...instrumentRow.shape,
+        ...instrumentRowSchema.shape,
         standing: z.enum(['traded', 'suspended', 'firstDay']),
         /** The requested figures; otherwise the company's size, or its change if there is no size. */
-        figures: z.object(shownFigures),
+        figures: z.object(displayedFigures),
       }),
     ).shape,
     /** How many match, and out of how many. */
@@ -393,45 +405,45 @@ export const screen = call({
 });
 
 const screenName = f.name(1, 40);
-export const saveScreen = call({
+export const saveScreen = defineCall({
   summary: 'Keeps what a screen asks for under a name; one of that name is replaced.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ name: screenName, criteria, key: f.key }),
-  answer: f.empty,
+  input: z.strictObject({ name: screenName, criteria, key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
   errors: ['screensFull', 'currencyUnknown'],
 });
 
-export const followScreen = call({
+export const followScreen = defineCall({
   summary:
     'Follows a screen that is kept, or lets it go: a message comes when a company begins to fit, once a day at most. ' +
     'Who fits when it begins is no news.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ name: screenName, follow: z.boolean(), key: f.key }),
-  answer: f.empty,
+  input: z.strictObject({ name: screenName, follow: z.boolean(), key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
   errors: ['notFound'],
 });
 
-export const removeScreen = call({
+export const removeScreen = defineCall({
   summary: 'Forgets a screen that was kept.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ name: screenName, key: f.key }),
-  answer: f.empty,
+  input: z.strictObject({ name: screenName, key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
   errors: ['notFound'],
 });
 
-export const listScreens = call({
+export const listScreens = defineCall({
   summary: 'The screens that the customer keeps, the latest first.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
-  answer: f.listOf(z.object({ name: z.string(), at: f.time, followed: z.boolean(), criteria })),
+  input: f.emptyInput,
+  answer: f.pageOf(z.object({ name: z.string(), at: f.time, followed: z.boolean(), criteria })),
   errors: [],
 });
 
-export const getCalendar = call({
+export const getCalendar = defineCall({
   summary:
     'What is known to come in 150 days, soonest first: when companies report, dividends and other actions that are ' +
     'announced, listings, days on which a market is closed or keeps other hours, and economic figures of its ' +
@@ -440,7 +452,7 @@ export const getCalendar = call({
   writes: false,
   input: z.strictObject({ market: z.optional(f.market), cursor: f.cursor, limit: f.limit }),
   answer: z.object({
-    ...f.listOf(
+    ...f.pageOf(
       z.object({
         /** For a dividend or another action, the first day without it. */
         date: f.date,
@@ -455,9 +467,9 @@ export const getCalendar = call({
         payDate: z.nullable(f.date),
         /** The end of the quarter or year that is reported, or of the span of an economic figure. */
         ends: z.nullable(f.date),
-        action: z.nullable(upcoming.shape.kind),
+        action: z.nullable(upcomingActionSchema.shape.kind),
         /** An economic figure: which one, its publication time, the figure before it, and the figure once published. */
-        release: z.nullable(z.enum(RELEASES)),
+        release: z.nullable(z.enum(ECONOMIC_RELEASE_KINDS)),
         at: z.nullable(f.time),
         previous: z.nullable(f.decimal),
         actual: z.nullable(f.decimal),

@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('copying');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('copying');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -31,7 +37,7 @@ export const refusals = {
   leaderStake: { minimum: 'amount', currency: 'currency' },
   leaderShare: { maximum: 'number' },
   ledAlready: {},
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   funds: {
@@ -44,4 +50,4 @@ export const notices = {
     copyEndedNow: { portfolio: 'id' },
     profitShared: { amount: 'amount', currency: 'currency', portfolio: 'id' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

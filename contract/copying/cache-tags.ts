@@ -1,13 +1,13 @@
-import { type Freshness, MONEY, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS } from '../cache-tags.ts';
 
-const COPY = ['copies', 'leaders', ...MONEY, ...NOTICE] as const;
+const COPY = ['copies', 'leaders', ...MONEY_TAGS, ...NOTICE_TAGS] as const;
 
 export const freshness = {
   shows: {
     'copying/listLeaders': ['leaders'],
     'copying/getLeader': ['leaders'],
-    'copying/previewCopy': ['leaders', 'copies', ...MONEY],
-    'copying/previewChange': ['leaders', 'copies', ...MONEY],
+    'copying/previewCopy': ['leaders', 'copies', ...MONEY_TAGS],
+    'copying/previewChange': ['leaders', 'copies', ...MONEY_TAGS],
     'copying/listCopies': ['copies', 'positions'],
     'copying/listCopyOrders': ['copies', 'orders'],
     'staff/listLeaders': ['allLeaders'],
@@ -22,5 +22,5 @@ export const freshness = {
     'copying/changeProfitShare': ['leaders'],
     'copying/stopLeading': ['leaders'],
   },
-  told: { funds: ['copies', 'leaders'] },
-} as const satisfies Freshness;
+  notified: { funds: ['copies', 'leaders'] },
+} as const satisfies AreaCacheTags;

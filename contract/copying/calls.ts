@@ -1,14 +1,23 @@
 /** Copying: traders who lead, and those who follow them. */
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { besideTrade, copy, copyOrder, leader, leaderKind, leaderShape, ledTrade, level } from './view.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import {
+  nearbyLeaderTradeSchema,
+  copySchema,
+  copyOrderSchema,
+  leaderSchema,
+  leaderKindSchema,
+  leaderFields,
+  leaderTradeSchema,
+  leaderLevelSchema,
+} from './copying-schemas.ts';
 
 /** A share, up to all of it. */
 const rate = z.string().check(z.regex(/^(0(\.\d{1,4})?|1(\.0{1,4})?)$/));
 const RESTRICTED = ['accountFrozen', 'accountDisabled', 'accountBanned', 'cannotTrade'] as const;
 /** Refusals that don't depend on the amount. */
-const NOT_BEGUN = [
+const START_ERRORS = [
   'copyTimeLimitExceeded',
   'copyOwn',
   'copyAlready',
@@ -20,45 +29,45 @@ const NOT_BEGUN = [
 ] as const;
 const termsShape = {
   size: z.optional(z.enum(['proportional', 'fixed'])),
-  fixedAmount: z.optional(f.positive),
+  fixedAmount: z.optional(f.positiveDecimal),
   stopLossRate: z.optional(rate),
   maximumDeviationRate: z.optional(rate),
   maximumShareRate: z.optional(rate),
 };
 
-export const listLeaders = call({
+export const listLeaders = defineCall({
   summary:
     'Those who lead now, the oldest first, and how many of all who ever led they are (`now` of `ever`; with a level ' +
     '`now` is of it alone): one who has stopped stays in that count.',
   who: 'customer',
   writes: false,
   input: z.strictObject({
-    level: z.optional(level),
-    kind: z.optional(leaderKind),
+    level: z.optional(leaderLevelSchema),
+    kind: z.optional(leaderKindSchema),
     cursor: f.cursor,
     limit: f.limit,
   }),
-  answer: z.object({ rows: z.array(leader), next: z.nullable(z.string()), ever: z.int(), now: z.int() }),
+  answer: z.object({ rows: z.array(leaderSchema), next: z.nullable(z.string()), ever: z.int(), now: z.int() }),
   errors: [],
 });
 
 /** A level's requirements and benefits; `needs` is null for the first one. */
 const levelTerms = z.object({
-  level,
+  level: leaderLevelSchema,
   needs: z.nullable(z.object({ days: z.int(), drawdown: f.decimal, stake: f.decimal, kept: z.int() })),
   multiple: z.int(),
   shareCeiling: f.decimal,
 });
 
-export const getLeader = call({
+export const getLeader = defineCall({
   summary:
     'A leader with the record: what they hold, their orders once all copies of them were decided, how their level ' +
     'followed from what each night, and the formula of the levels.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ leader: f.number }),
+  input: z.strictObject({ leader: f.recordNumber }),
   answer: z.object({
-    leader: z.object({ ...leaderShape, stoppedAt: z.nullable(f.time) }),
+    leader: z.object({ ...leaderFields, stoppedAt: z.nullable(f.time) }),
     holdings: z.array(
       z.object({
         instrument: f.instrument,
@@ -68,12 +77,12 @@ export const getLeader = call({
         part: f.decimal,
       }),
     ),
-    trades: z.array(ledTrade),
+    trades: z.array(leaderTradeSchema),
     levels: z.array(levelTerms),
     history: z.array(
       z.object({
         night: f.date,
-        level,
+        level: leaderLevelSchema,
         days: z.int(),
         drawdown: f.decimal,
         stake: f.decimal,
@@ -86,15 +95,15 @@ export const getLeader = call({
   errors: ['notFound'],
 });
 
-export const previewCopy = call({
+export const previewCopy = defineCall({
   summary:
     'What a copy would begin with: terms, limits, what is left to follow this leader, and what it may cost. Refused ' +
     'where beginning would be, with any amount.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ leader: f.number }),
+  input: z.strictObject({ leader: f.recordNumber }),
   answer: z.object({
-    leader,
+    leader: leaderSchema,
     available: f.decimal,
     left: f.decimal,
     minimum: f.decimal,
@@ -104,10 +113,10 @@ export const previewCopy = call({
     copiesLeftToday: z.int(),
     openPositions: z.int(),
   }),
-  errors: ['notFound', ...NOT_BEGUN],
+  errors: ['notFound', ...START_ERRORS],
 });
 
-export const startCopy = call({
+export const startCopy = defineCall({
   summary:
     'Follows a leader with an amount in a portfolio of its own. Each fill of the leader’s from now on is copied in ' +
     'one block with all other followers’, at one price; with `copyOpen` what is open already is copied too. ' +
@@ -115,17 +124,17 @@ export const startCopy = call({
   who: 'customer',
   writes: true,
   input: z.strictObject({
-    leader: f.number,
-    amount: f.positive,
+    leader: f.recordNumber,
+    amount: f.positiveDecimal,
     currency: f.currency,
     ...termsShape,
     size: z.enum(['proportional', 'fixed']),
     copyOpen: z.optional(z.boolean()),
     version: z.optional(z.int().check(z.gte(1))),
     profitShare: rate,
-    key: f.key,
+    key: f.idempotencyKey,
   }),
-  answer: z.object({ copy }),
+  answer: z.object({ copy: copySchema }),
   errors: [
     'notFound',
     'copyShareRaised',
@@ -136,12 +145,12 @@ export const startCopy = call({
     'copyBelowMinimum',
     'insufficientBalance',
     'systemBusy',
-    ...NOT_BEGUN,
+    ...START_ERRORS,
   ],
 });
 
 /** Why putting money in, or taking it out, is refused. */
-const NOT_CHANGED = [
+const CHANGE_ERRORS = [
   'notFound',
   'copyEnded',
   'copyShareDue',
@@ -152,14 +161,14 @@ const NOT_CHANGED = [
   ...RESTRICTED,
 ] as const;
 
-export const previewChange = call({
+export const previewChange = defineCall({
   summary:
     'The most that may be put into a copy or taken out of it now: what may still follow the leader (`left`), what ' +
     'stays for the leader’s part (`due`). With an amount it is refused where the change would be, and says what the ' +
     'copy would be worth, what it would be measured from, and at what worth it would be closed.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ copy: f.id, way: z.enum(['add', 'takeOut']), amount: z.optional(f.positive) }),
+  input: z.strictObject({ copy: f.id, way: z.enum(['add', 'takeOut']), amount: z.optional(f.positiveDecimal) }),
   answer: z.object({
     currency: f.currency,
     most: f.decimal,
@@ -167,65 +176,70 @@ export const previewChange = call({
     due: z.nullable(f.decimal),
     after: z.nullable(z.object({ value: f.decimal, base: f.decimal, stopsAt: z.nullable(f.decimal) })),
   }),
-  errors: NOT_CHANGED,
+  errors: CHANGE_ERRORS,
 });
 
-export const changeCopy = call({
+export const changeCopy = defineCall({
   summary: 'Changes what a copy goes by, or puts money in or takes it out.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
     copy: f.id,
-    add: z.optional(f.positive),
-    takeOut: z.optional(f.positive),
+    add: z.optional(f.positiveDecimal),
+    takeOut: z.optional(f.positiveDecimal),
     ...termsShape,
     /** No longer stops at a loss. */
     noStopLoss: z.optional(z.literal(true)),
-    key: f.key,
+    key: f.idempotencyKey,
   }),
-  answer: z.object({ copy }),
-  errors: NOT_CHANGED,
+  answer: z.object({ copy: copySchema }),
+  errors: CHANGE_ERRORS,
 });
 
-export const pauseCopy = call({
+export const pauseCopy = defineCall({
   summary:
     'Opens nothing new until it goes on; what the leader closes is still closed. `version`: the follower agrees to ' +
     'this version of the strategy.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ copy: f.id, paused: z.boolean(), version: z.optional(z.int().check(z.gte(1))), key: f.key }),
-  answer: z.object({ copy }),
+  input: z.strictObject({
+    copy: f.id,
+    paused: z.boolean(),
+    version: z.optional(z.int().check(z.gte(1))),
+    key: f.idempotencyKey,
+  }),
+  answer: z.object({ copy: copySchema }),
   errors: ['notFound', 'copyEnded', 'copyVersionPassed', 'systemBusy'],
 });
 
-export const stopCopy = call({
+export const stopCopy = defineCall({
   summary: 'Follows no more: what is held is closed at the market and the money comes back, or it stays as it is.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ copy: f.id, close: z.boolean(), key: f.key }),
-  answer: z.object({ copy }),
+  input: z.strictObject({ copy: f.id, close: z.boolean(), key: f.idempotencyKey }),
+  answer: z.object({ copy: copySchema }),
   errors: ['notFound', 'copyEnded', 'copyShareDue', 'systemBusy'],
 });
 
-export const listCopies = call({
+export const listCopies = defineCall({
   summary: 'The customer’s copies, newest first: those that go on, or those that have ended.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ status: z.optional(z.enum(['inProgress', 'ended'])), cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(copy),
+  answer: f.pageOf(copySchema),
   errors: [],
 });
 
-export const listCopyOrders = call({
+export const listCopyOrders = defineCall({
   summary: 'What copies had of the leaders’ fills, newest first; what was skipped says why.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ copy: z.optional(f.id), cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(copyOrder),
+  answer: f.pageOf(copyOrderSchema),
   errors: ['notFound'],
 });
 
-export const applyLeader = call({
+export const applyLeader = defineCall({
   summary:
     'Leads with a portfolio of one’s own: a verified customer, once. Others see its record under the name that is ' +
     'chosen here, and may copy what it does.',
@@ -237,9 +251,9 @@ export const applyLeader = call({
     currency: f.currency,
     profitShare: rate,
     agreed: z.literal(true),
-    key: f.key,
+    key: f.idempotencyKey,
   }),
-  answer: z.object({ leader }),
+  answer: z.object({ leader: leaderSchema }),
   errors: [
     'portfolioNotFound',
     'portfolioIsMain',
@@ -256,35 +270,35 @@ export const applyLeader = call({
   ],
 });
 
-export const changeProfitShare = call({
+export const changeProfitShare = defineCall({
   summary:
     'Changes what part of gains the leader asks for, up to what the level allows. Copies that go on keep the part ' +
     'that they began with.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ profitShare: rate, key: f.key }),
-  answer: z.object({ leader }),
+  input: z.strictObject({ profitShare: rate, key: f.idempotencyKey }),
+  answer: z.object({ leader: leaderSchema }),
   errors: ['notFound', 'leaderShare', 'systemBusy'],
 });
 
-export const stopLeading = call({
+export const stopLeading = defineCall({
   summary: 'Leads no more, for good; possible while the portfolio holds nothing. All who follow get their money back.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ key: f.key }),
-  answer: z.object({ leader }),
+  input: z.strictObject({ key: f.idempotencyKey }),
+  answer: z.object({ leader: leaderSchema }),
   errors: ['notFound', 'leaderHolds', 'systemBusy'],
 });
 
-export const listAllLeaders = staffCall({
+export const listAllLeaders = defineStaffCall({
   summary: 'All who lead or have led, with their levels, what follows them and what is still being copied.',
   permission: 'money.read',
   writes: false,
   late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(
+  answer: f.pageOf(
     z.object({
-      ...leaderShape,
+      ...leaderFields,
       customer: z.string(),
       portfolio: f.portfolio,
       stoppedAt: z.nullable(f.time),
@@ -295,7 +309,7 @@ export const listAllLeaders = staffCall({
   errors: [],
 });
 
-export const listLeaderTrades = staffCall({
+export const listLeaderTrades = defineStaffCall({
   summary:
     'What leaders traded in other portfolios of theirs beside a fill that was copied: the other way within the ' +
     'window (`against`), or the same way before the copies were decided (`ahead`). Newest first.',
@@ -303,7 +317,7 @@ export const listLeaderTrades = staffCall({
   writes: false,
   late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(besideTrade),
+  answer: f.pageOf(nearbyLeaderTradeSchema),
   errors: [],
 });
 
@@ -326,7 +340,7 @@ export const calls = {
 } as const;
 
 export const groups = { copying: { place: 5.4, about: 'Leaders, and customers who copy what they do.' } };
-export const entities = { Leader: leader, Copy: copy, CopyOrder: copyOrder };
+export const entities = { Leader: leaderSchema, Copy: copySchema, CopyOrder: copyOrderSchema };
 export const examples = {
   'copying/startCopy': {
     leader: '1',

@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('corporate-actions');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('corporate-actions');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -18,7 +24,7 @@ export const refusals = {
   actionsAgainstPrices: { lines: 'text', line: 'number', close: 'price', open: 'price', expected: 'price' },
   actionsOutOfBounds: { lines: 'text' },
   actionsCodeTaken: { lines: 'text' },
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   orders: {
@@ -32,4 +38,4 @@ export const notices = {
     dividend: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
     rights: { instrument: 'text', quantity: 'quantity', amount: 'amount', currency: 'currency' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -7,4 +7,4 @@ export const freshness = {
   changes: {
     'staff/proposeActions': ['proposals', 'actions'],
   },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

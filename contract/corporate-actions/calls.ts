@@ -1,9 +1,9 @@
 /** Corporate actions of imported instruments. They adjust customers' holdings, so another person approves each file. */
-import { isProse } from '@bourse/core/information/content/prose.ts';
+import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import * as z from 'zod/mini';
-import { staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { proposal } from '../requests.ts';
+import { defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-schemas.ts';
 
 /**
  * `newUnits` replace `oldUnits`, `ratio` is the same with 8 decimals, `amount` is cash per share; `code` and `name` are
@@ -26,8 +26,8 @@ const action = z.object({
   recordDate: z.nullable(f.date),
   payDate: z.nullable(f.date),
   ratio: z.nullable(f.decimal),
-  newUnits: z.nullable(f.whole),
-  oldUnits: z.nullable(f.whole),
+  newUnits: z.nullable(f.positiveIntegerText),
+  oldUnits: z.nullable(f.positiveIntegerText),
   amount: z.nullable(f.decimal),
   code: z.nullable(z.string()),
   name: z.nullable(z.string()),
@@ -45,21 +45,21 @@ const evidence = z.object({ from: z.int(), traded: z.array(bar), adjusted: z.arr
 const waiting = z.object({
   why: z.string(),
   actions: z.array(z.object({ ...action.shape, evidence: z.nullable(evidence) })),
-  proposal,
+  proposal: nullablePendingProposalSchema,
 });
 
-export const listActions = staffCall({
+export const listActions = defineStaffCall({
   summary:
     'Imported corporate actions, the latest ex-date first and at most 1,000, and the files that wait for ' +
     'a second person.',
   permission: 'money.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ waiting: z.array(waiting), imported: z.array(z.object({ ...action.shape, importedAt: f.time })) }),
   errors: [],
 });
-export const proposeActions = staffCall({
+export const proposeActions = defineStaffCall({
   summary:
     'Proposes to import a file of corporate actions (CSV in UTF-8), with the reason. It is checked at ' +
     'once and again when another person approves it; until then nothing of it holds.',
@@ -67,8 +67,8 @@ export const proposeActions = staffCall({
   writes: true,
   input: z.strictObject({
     base64: z.string().check(z.maxLength(900_000), z.regex(/^[A-Za-z0-9+/]+={0,2}$/)),
-    why: z.string().check(z.minLength(3), z.maxLength(300), z.refine(isProse)),
-    key: f.key,
+    why: z.string().check(z.minLength(3), z.maxLength(300), z.refine(isPlainText)),
+    key: f.idempotencyKey,
   }),
   answer: waiting,
   errors: [

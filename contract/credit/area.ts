@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('credit');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('credit');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -20,7 +26,7 @@ export const refusals = {
   holdingNotPledgeable: {},
   loanBeyondPledge: { available: 'amount', currency: 'currency' },
   pledgeNeeded: { owed: 'amount', available: 'amount', currency: 'currency' },
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 const OF_MONEY = { amount: 'amount', currency: 'currency' } as const;
 
@@ -46,4 +52,4 @@ export const notices = {
     pledgeCall: { ...OF_MONEY, until: 'time', level: 'number' },
     pledgeCallOver: OF_MONEY,
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

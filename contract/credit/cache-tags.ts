@@ -1,6 +1,6 @@
-import { type Freshness, MONEY, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS } from '../cache-tags.ts';
 
-const CHANGED = ['credit', ...NOTICE] as const;
+const CHANGED = ['credit', ...NOTICE_TAGS] as const;
 
 export const freshness = {
   shows: {
@@ -17,12 +17,12 @@ export const freshness = {
     'credit/applyLoan': CHANGED,
     'credit/applyCredit': CHANGED,
     'credit/declineLoan': CHANGED,
-    'credit/acceptLoan': [...CHANGED, ...MONEY, 'positions'],
-    'credit/repayLoan': [...CHANGED, ...MONEY, 'positions'],
+    'credit/acceptLoan': [...CHANGED, ...MONEY_TAGS, 'positions'],
+    'credit/repayLoan': [...CHANGED, ...MONEY_TAGS, 'positions'],
     'credit/changePledge': [...CHANGED, 'positions'],
     'staff/proposeRepayment': ['allLoans'],
   },
-  told: { funds: ['credit'], applications: ['credit'] },
-  asked: ['credit'],
+  notified: { funds: ['credit'], applications: ['credit'] },
+  requested: ['credit'],
   decided: ['allLoans'],
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

@@ -1,13 +1,23 @@
 /** Secured loans: what can be pledged, what is pledged, and the present ratio. */
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { request } from '../requests.ts';
-import { instalment, loan, months, owed, payment, plan, quotas, quote, status } from './loans.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { requestSchema } from '../request-schemas.ts';
+import {
+  instalmentSchema,
+  loanSchema,
+  loanMonthsSchema,
+  loanDebtSchema,
+  loanPaymentSchema,
+  repaymentPlanSchema,
+  loanQuotasSchema,
+  loanQuoteSchema,
+  loanStatusSchema,
+} from './loan-schemas.ts';
 
 /** Units of a position; a position secures one loan. */
-export const pledge = z.strictObject({ position: f.id, quantity: f.positive });
-const pledges = z.optional(z.array(pledge).check(z.minLength(1), z.maxLength(20)));
+export const pledgeSchema = z.strictObject({ position: f.id, quantity: f.positiveDecimal });
+const pledges = z.optional(z.array(pledgeSchema).check(z.minLength(1), z.maxLength(20)));
 
 /**
  * `cap`: the most that is lent on a price. The customer is called when the pledge is worth less than `maintenance`
@@ -37,7 +47,7 @@ const holding = z.object({
   loanable: z.nullable(f.decimal),
 });
 
-export const listPledgeable = call({
+export const listPledgeable = defineCall({
   summary: 'Holdings of a currency that could secure a loan, with what is lent on each at this moment, and the rules.',
   who: 'customer',
   writes: false,
@@ -51,7 +61,7 @@ export const listPledgeable = call({
 });
 
 /**
- * `holdings` are in the order in which they would be sold. `ratio` is `value` over `owed`, null while something has no
+ * `holdings` are in the order in which they would be sold. `ratio` is `value` over `loanDebtSchema`, null while something has no
  * price; `lacking` is what must be paid to restore it. Below `callBelow` the customer is called, below `sellBelow`
  * holdings are sold without waiting. Before a loan is paid out nothing is `pledged` yet: everything is as it would be.
  */
@@ -71,7 +81,7 @@ const pledgeView = z.object({
   holdings: z.array(holding),
 });
 
-export const getPledge = call({
+export const getPledge = defineCall({
   summary:
     'What secures a loan, or would secure one that is asked for or offered: what it is worth over what is owed, and ' +
     'what would be sold first.',
@@ -82,13 +92,13 @@ export const getPledge = call({
   errors: ['notFound'],
 });
 
-export const changePledge = call({
+export const changePledge = defineCall({
   summary:
     'How much of a position secures a loan from now on: more at any time, less (down to 0) as far as the rest still ' +
     'secures what is owed.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ loan: f.id, position: f.id, quantity: f.decimal, key: f.key }),
+  input: z.strictObject({ loan: f.id, position: f.id, quantity: f.decimal, key: f.idempotencyKey }),
   answer: pledgeView,
   errors: [
     'notFound',
@@ -109,7 +119,13 @@ const pledgeCalls = {
 
 /** Credit loans: what one could borrow and at what cost, the application, the offer, and repayment. */
 
-const wish = { currency: f.currency, amount: f.positive, months, plan, pledges };
+const wish = {
+  currency: f.currency,
+  amount: f.positiveDecimal,
+  months: loanMonthsSchema,
+  plan: repaymentPlanSchema,
+  pledges,
+};
 const SECURING = ['holdingNotPledgeable', 'quantityExceedsHeld', 'priceNotObtained', 'loanBeyondPledge'] as const;
 const BORROWING = [
   'currencyUnknown',
@@ -122,13 +138,13 @@ const BORROWING = [
   'cannotTrade',
 ] as const;
 
-export const getCredit = call({
+export const getCredit = defineCall({
   summary:
     'The credit score, what it allows to borrow in each currency by the published table, what is owed by ' +
     'currency, and how an application stands.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     score: z.int(),
     table: f.date,
@@ -139,47 +155,51 @@ export const getCredit = call({
     offerDays: z.int(),
     months: z.array(z.int()),
     verified: z.boolean(),
-    quotas,
-    borrowed: z.array(z.object({ currency: f.currency, ...owed.shape })),
+    quotas: loanQuotasSchema,
+    borrowed: z.array(z.object({ currency: f.currency, ...loanDebtSchema.shape })),
     /**
      * What falls due next in each currency: the instalments of all loans on the earliest `date`; once something is due,
      * everything due since its first date. `late`: one of the loans is overdue.
      */
     next: z.array(z.object({ currency: f.currency, date: f.date, amount: f.decimal, late: z.boolean() })),
     unpaid: z.nullable(z.object({ currency: f.currency, amount: f.decimal })),
-    application: z.nullable(loan),
-    offers: z.array(loan),
-    moreCredit: z.nullable(request),
+    application: z.nullable(loanSchema),
+    offers: z.array(loanSchema),
+    moreCredit: z.nullable(requestSchema),
   }),
   errors: [],
 });
 
-export const previewLoan = call({
+export const previewLoan = defineCall({
   summary:
     'What a loan would cost before it is asked for: each instalment, the rates and all that is paid back. With ' +
     '`pledges` it is secured by these holdings instead of the score.',
   who: 'customer',
   writes: false,
   input: z.strictObject(wish),
-  answer: quote,
+  answer: loanQuoteSchema,
   errors: [...BORROWING, ...SECURING],
 });
 
-export const applyLoan = call({
+export const applyLoan = defineCall({
   summary: 'Asks for a loan on the terms of the preview, which a person reviews. Nothing is paid out by that.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ ...wish, agreed: z.literal(true), key: f.key }),
-  answer: z.object({ loan }),
+  input: z.strictObject({ ...wish, agreed: z.literal(true), key: f.idempotencyKey }),
+  answer: z.object({ loan: loanSchema }),
   errors: [...BORROWING, ...SECURING, 'loanAwaitingReview', 'systemBusy'],
 });
 
-export const applyCredit = call({
+export const applyCredit = defineCall({
   summary: 'Asks for credit beside the table, a whole number of the currency, which two people decide.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ currency: f.currency, amount: z.int().check(z.gte(1), z.lte(1_000_000_000)), key: f.key }),
-  answer: z.object({ request }),
+  input: z.strictObject({
+    currency: f.currency,
+    amount: z.int().check(z.gte(1), z.lte(1_000_000_000)),
+    key: f.idempotencyKey,
+  }),
+  answer: z.object({ request: requestSchema }),
   errors: [
     'currencyUnknown',
     'unpaidLoanFirst',
@@ -193,14 +213,14 @@ export const applyCredit = call({
   ],
 });
 
-export const acceptLoan = call({
+export const acceptLoan = defineCall({
   summary:
     'Takes an offer up: the money is available at once, and owed. `total` is all that is paid back, as the ' +
     'schedule of this moment shows it; any other is refused.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ loan: f.id, total: f.positive, key: f.key }),
-  answer: z.object({ loan }),
+  input: z.strictObject({ loan: f.id, total: f.positiveDecimal, key: f.idempotencyKey }),
+  answer: z.object({ loan: loanSchema }),
   errors: [
     'notFound',
     'loanOfferLapsed',
@@ -215,41 +235,41 @@ export const acceptLoan = call({
   ],
 });
 
-export const declineLoan = call({
+export const declineLoan = defineCall({
   summary: 'Takes an application back that nobody has decided, or declines an offer.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ loan: f.id, key: f.key }),
-  answer: z.object({ loan }),
+  input: z.strictObject({ loan: f.id, key: f.idempotencyKey }),
+  answer: z.object({ loan: loanSchema }),
   errors: ['notFound', 'loanOfferLapsed', 'notInThatState', 'systemBusy'],
 });
 
-export const repayLoan = call({
+export const repayLoan = defineCall({
   summary:
     'Pays a loan back, in part or whole: fee, then interest, then principal; first what is due. Within the ' +
     'cooling-off the whole is the principal and the interest of its days.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ loan: f.id, amount: f.positive, key: f.key }),
-  answer: z.object({ loan, payment }),
+  input: z.strictObject({ loan: f.id, amount: f.positiveDecimal, key: f.idempotencyKey }),
+  answer: z.object({ loan: loanSchema, payment: loanPaymentSchema }),
   errors: ['notFound', 'repaymentExceedsLoan', 'repaymentLeavesCents', 'insufficientBalance', 'systemBusy'],
 });
 
-export const listLoans = call({
+export const listLoans = defineCall({
   summary: 'Applications, offers and loans, newest first.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ status: z.optional(status), cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(loan),
+  input: z.strictObject({ status: z.optional(loanStatusSchema), cursor: f.cursor, limit: f.limit }),
+  answer: f.pageOf(loanSchema),
   errors: [],
 });
 
-export const getSchedule = call({
+export const getSchedule = defineCall({
   summary: 'The instalments of a loan and its payments; of an offer, as if it were taken up now.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ loan: f.id }),
-  answer: z.object({ loan, instalments: z.array(instalment), payments: z.array(payment) }),
+  answer: z.object({ loan: loanSchema, instalments: z.array(instalmentSchema), payments: z.array(loanPaymentSchema) }),
   errors: ['notFound'],
 });
 
@@ -258,14 +278,14 @@ export const getSchedule = call({
  * next instalment whose date hasn't come.
  */
 const staffLoan = z.object({
-  ...loan.shape,
+  ...loanSchema.shape,
   customer: z.string(),
   lateDays: z.int(),
   provision: f.decimal,
   upcoming: z.nullable(z.object({ date: f.date, amount: f.decimal })),
 });
 
-export const listAllLoans = staffCall({
+export const listAllLoans = defineStaffCall({
   summary: "All customers' loans that are running, or only those that are late, or secured ones that are called.",
   permission: 'customers.read',
   writes: false,
@@ -276,7 +296,7 @@ export const listAllLoans = staffCall({
     limit: f.limit,
   }),
   answer: z.object({
-    ...f.listOf(staffLoan).shape,
+    ...f.pageOf(staffLoan).shape,
     totals: z.array(
       z.object({
         currency: f.currency,
@@ -291,7 +311,7 @@ export const listAllLoans = staffCall({
   errors: [],
 });
 
-export const getLoan = staffCall({
+export const getLoan = defineStaffCall({
   summary:
     "A customer's loan: instalments, payments, what secures it, and what comes next if nobody does anything. Whoever " +
     'looks is recorded.',
@@ -300,8 +320,8 @@ export const getLoan = staffCall({
   input: z.strictObject({ loan: f.id }),
   answer: z.object({
     loan: staffLoan,
-    instalments: z.array(instalment),
-    payments: z.array(payment),
+    instalments: z.array(instalmentSchema),
+    payments: z.array(loanPaymentSchema),
     pledge: z.nullable(pledgeView),
     /** In order; `collected` waits for money and has no date. */
     ahead: z.array(
@@ -316,13 +336,13 @@ export const getLoan = staffCall({
   errors: ['notFound'],
 });
 
-export const proposeRepayment = staffCall({
+export const proposeRepayment = defineStaffCall({
   summary:
     'Customer service proposes a repayment; nothing moves until the customer makes it. A loan has one at a time: ' +
     'another amount replaces it, the same one changes nothing. A customer is told of three a day.',
   permission: 'customers.service',
   writes: true,
-  input: z.strictObject({ loan: f.id, amount: f.positive, key: f.key }),
+  input: z.strictObject({ loan: f.id, amount: f.positiveDecimal, key: f.idempotencyKey }),
   answer: z.object({ loan: z.string(), amount: f.decimal, currency: f.currency }),
   errors: ['notFound', 'repaymentExceedsLoan', 'repaymentLeavesCents', 'tooFrequent', 'systemBusy'],
 });
@@ -344,7 +364,7 @@ export const calls = {
 } as const;
 
 export const groups = { credit: { place: 5.7, about: 'Credit loans: their cost, their offer, paying back.' } };
-export const entities = { Loan: loan };
+export const entities = { Loan: loanSchema };
 export const examples = {
   'credit/previewLoan': { currency: 'USD', amount: '1000', months: 12, plan: 'equal' },
   'credit/applyLoan': {

@@ -1,5 +1,5 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: { 'staff/listDayEnds': ['ledger'], 'staff/getDayEnd': ['ledger'] },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

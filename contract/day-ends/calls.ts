@@ -1,8 +1,8 @@
 /** Reports of each market's trading day: the trial balance at its cut, and what waits. Sealed as they are written. */
-import { AGES } from '@bourse/core/markets/day-ends/day-end.ts';
+import { WAITING_AGES } from '@bourse/core/markets/day-ends/day-end-report.ts';
 import * as z from 'zod/mini';
-import { staffCall } from '../call.ts';
-import * as f from '../fields.ts';
+import { defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
 
 const dayEnd = {
   number: z.string(),
@@ -22,24 +22,24 @@ const dayEnd = {
   seal: z.nullable(z.int()),
 };
 
-export const listDayEnds = staffCall({
+export const listDayEnds = defineStaffCall({
   summary: 'Reports of trading days by market, the newest first.',
   permission: 'money.read',
   writes: false,
   late: true,
   input: z.strictObject({ market: z.optional(f.market), cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(z.object(dayEnd)),
+  answer: f.pageOf(z.object(dayEnd)),
   errors: [],
 });
 
-export const getDayEnd = staffCall({
+export const getDayEnd = defineStaffCall({
   summary:
     "A trading day's report: the trial balance by currency and account, what waits by age, and its text, whose " +
     'SHA-256 a seal binds.',
   permission: 'money.read',
   writes: false,
   late: true,
-  input: z.strictObject({ number: f.number }),
+  input: z.strictObject({ number: f.recordNumber }),
   answer: z.object({
     ...dayEnd,
     /** The date of the market's previous report; null: this is its first. */
@@ -63,7 +63,7 @@ export const getDayEnd = staffCall({
     breaks: z.array(
       z.object({
         kind: z.string(),
-        age: z.enum(AGES),
+        age: z.enum(WAITING_AGES),
         count: z.int(),
         currency: z.nullable(f.currency),
         amount: z.nullable(f.decimal),

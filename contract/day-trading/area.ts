@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('day-trading');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('day-trading');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -19,7 +25,7 @@ export const refusals = {
   dayTradingAllowance: { left: 'amount', currency: 'currency' },
   dayTradingOrderLimit: { maximum: 'amount', currency: 'currency' },
   dayTradingTradesUsed: { maximum: 'number' },
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   orders: {
@@ -31,4 +37,4 @@ export const notices = {
     dayTradingRefused: { why: 'text' },
     dayTradingSuspended: { why: 'text' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

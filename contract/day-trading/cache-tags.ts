@@ -1,11 +1,11 @@
-import { type Freshness, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, NOTICE_TAGS } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
     'trading/getDayTrading': ['dayTrading'],
   },
   changes: {
-    'trading/applyDayTrading': ['dayTrading', ...NOTICE],
+    'trading/applyDayTrading': ['dayTrading', ...NOTICE_TAGS],
   },
-  told: { applications: ['dayTrading'] },
-} as const satisfies Freshness;
+  notified: { applications: ['dayTrading'] },
+} as const satisfies AreaCacheTags;

@@ -1,15 +1,15 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
 
-export const dayTradingStatus = z.enum(['none', 'applied', 'approved', 'refused', 'suspended']);
+export const dayTradingStatusSchema = z.enum(['none', 'applied', 'approved', 'refused', 'suspended']);
 
 /**
  * `terms` is the version of the risk text in force now; `decidesAt` says when the rule reviews a waiting application,
  * null if a person does.
  */
 const dayTradingState = z.object({
-  status: dayTradingStatus,
+  status: dayTradingStatusSchema,
   since: z.nullable(f.time),
   appliedAt: z.nullable(f.time),
   reason: z.nullable(z.string()),
@@ -42,19 +42,19 @@ const dayTradingMarket = z.object({
   closesAt: z.nullable(f.time),
 });
 
-export const applyDayTrading = call({
+export const applyDayTrading = defineCall({
   summary: 'Accepts the risks of day trading and applies for it; the review answers by a notice.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ agreed: z.literal(true), key: f.key }),
+  input: z.strictObject({ agreed: z.literal(true), key: f.idempotencyKey }),
   answer: dayTradingState,
   errors: ['dayTradingSuspended'],
 });
-export const getDayTrading = call({
+export const getDayTrading = defineCall({
   summary: 'How the application for day trading stands and is reviewed, and the allowance in each market.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ ...dayTradingState.shape, markets: z.array(dayTradingMarket) }),
   errors: [],
 });

@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('deposits');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('deposits');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -19,7 +25,7 @@ export const refusals = {
   outsideDepositWindow: { from: 'text', to: 'text' },
   depositMinimum: { minimum: 'amount', currency: 'currency' },
   depositMaximum: { maximum: 'amount', currency: 'currency' },
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   security: {
@@ -28,4 +34,4 @@ export const notices = {
     depositDone: { amount: 'amount', currency: 'currency', received: 'amount' },
     depositRejected: { amount: 'amount', currency: 'currency', why: 'text' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

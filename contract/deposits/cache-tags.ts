@@ -1,4 +1,4 @@
-import { type Freshness, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, NOTICE_TAGS } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -8,11 +8,11 @@ export const freshness = {
   },
   changes: {
     'wallet/openDepositChannel': ['deposits'],
-    'wallet/submitDeposit': ['deposits', ...NOTICE],
-    'wallet/cancelDeposit': ['deposits', ...NOTICE],
+    'wallet/submitDeposit': ['deposits', ...NOTICE_TAGS],
+    'wallet/cancelDeposit': ['deposits', ...NOTICE_TAGS],
     'staff/setDepositChannel': ['proposals', 'channels'],
     'staff/setChannelKey': ['proposals', 'channels'],
   },
-  told: { funds: ['deposits'], security: ['deposits'] },
-  asked: ['deposits'],
-} as const satisfies Freshness;
+  notified: { funds: ['deposits'], security: ['deposits'] },
+  requested: ['deposits'],
+} as const satisfies AreaCacheTags;

@@ -1,12 +1,12 @@
 /** Deposits: the channels, and the payments that customers declare. */
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { proposal, request } from '../requests.ts';
-import { isLine } from '@bourse/core/information/content/prose.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { nullablePendingProposalSchema, requestSchema } from '../request-schemas.ts';
+import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
 
 const channelId = z.string().check(z.regex(/^[a-z0-9-]{1,40}$/));
-const way = z.enum(['bank', 'crypto']);
+const channelKind = z.enum(['bank', 'crypto']);
 /** "09:30"; "24:00" is the day's end. */
 const clock = z.string().check(z.regex(/^\d{2}:\d{2}$/));
 
@@ -18,7 +18,7 @@ const clock = z.string().check(z.regex(/^\d{2}:\d{2}$/));
  */
 const channel = z.object({
   id: channelId,
-  kind: way,
+  kind: channelKind,
   currency: f.currency,
   minimum: f.decimal,
   maximum: f.decimal,
@@ -40,22 +40,22 @@ const channel = z.object({
 });
 
 /** `reference` accompanied the payment; `label` is the bank's or the network's name, `voucher` the submitted file. */
-export const deposit = z.object({
-  ...request.shape,
+export const depositSchema = z.object({
+  ...requestSchema.shape,
   channel: z.string(),
-  way,
+  way: channelKind,
   label: z.string(),
   reference: z.string(),
   voucher: z.string(),
 });
 
-export const listDepositChannels = call({
+export const listDepositChannels = defineCall({
   summary:
     'The channels by which money can be paid in now, and the reference that belongs beside the next ' +
     'payment; in a practice world none of them leads anywhere.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     rows: z.array(channel),
     reference: z.string(),
@@ -65,15 +65,15 @@ export const listDepositChannels = call({
   }),
   errors: [],
 });
-const openDepositChannel = call({
+const openDepositChannel = defineCall({
   summary: 'Shows the key of a private channel, which then says where it leads, until its key is changed.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ channel: channelId, channelKey: f.typedPassword, key: f.key }),
+  input: z.strictObject({ channel: channelId, channelKey: f.typedPassword, key: f.idempotencyKey }),
   answer: z.object({ channel }),
   errors: ['keyMismatch', 'tooFrequent', 'notFound'],
 });
-const submitDeposit = call({
+const submitDeposit = defineCall({
   summary:
     'Says that an amount was paid by a channel under the reference told before, with a voucher uploaded ' +
     'before; it is credited when it was seen to arrive.',
@@ -81,12 +81,12 @@ const submitDeposit = call({
   writes: true,
   input: z.strictObject({
     channel: channelId,
-    amount: f.positive,
+    amount: f.positiveDecimal,
     reference: z.string().check(z.regex(/^[A-Z0-9-]{4,32}$/)),
     voucher: f.id,
-    key: f.key,
+    key: f.idempotencyKey,
   }),
-  answer: z.object({ deposit }),
+  answer: z.object({ deposit: depositSchema }),
   errors: [
     'identityRequired',
     'accountFrozen',
@@ -103,27 +103,27 @@ const submitDeposit = call({
     'notFound',
   ],
 });
-const cancelDeposit = call({
+const cancelDeposit = defineCall({
   summary: 'Takes a deposit back that nobody has looked at yet.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ deposit: f.id, key: f.key }),
-  answer: z.object({ deposit }),
+  input: z.strictObject({ deposit: f.id, key: f.idempotencyKey }),
+  answer: z.object({ deposit: depositSchema }),
   errors: ['notFound', 'notInThatState'],
 });
-const listDeposits = call({
+const listDeposits = defineCall({
   summary: "The customer's deposits, newest first, in pages.",
   who: 'customer',
   writes: false,
   input: z.strictObject({ page: f.page, limit: f.limit }),
-  answer: z.object({ rows: z.array(deposit), count: z.int() }),
+  answer: z.object({ rows: z.array(depositSchema), count: z.int() }),
   errors: [],
 });
 
 /** Deposit channels as staff set them. */
 
 /** Customers read it and copy it by hand, so it has no hidden or direction-changing characters. */
-const line = z.nullable(z.string().check(z.maxLength(120), z.refine(isLine)));
+const line = z.nullable(z.string().check(z.maxLength(120), z.refine(isPlainLine)));
 
 /**
  * A bank channel has a bank, a name and a number; a crypto channel a network and an address. Limits that are null are
@@ -131,16 +131,16 @@ const line = z.nullable(z.string().check(z.maxLength(120), z.refine(isLine)));
  */
 const channelFields = {
   channel: z.string().check(z.regex(/^[a-z0-9-]{1,40}$/)),
-  from: f.instant,
+  from: f.instantInput,
   kind: z.enum(['bank', 'crypto']),
   currency: f.currency,
   open: z.boolean(),
   practice: z.boolean(),
   place: z.int().check(z.gte(0), z.lte(1_000)),
-  minimum: z.nullable(f.plainAmount),
-  maximum: z.nullable(f.plainAmount),
-  feeFixed: f.plainAmount,
-  feeBps: f.bps,
+  minimum: z.nullable(f.nonNegativeAmount),
+  maximum: z.nullable(f.nonNegativeAmount),
+  feeFixed: f.nonNegativeAmount,
+  feeBps: f.basisPoints,
   bankName: line,
   accountName: line,
   accountNumber: line,
@@ -149,19 +149,24 @@ const channelFields = {
 };
 
 /** `replaced`: it won't take effect, since a later decision begins before it. */
-const channelRow = z.object({ ...channelFields, begun: z.boolean(), replaced: z.boolean(), proposal });
+const channelRow = z.object({
+  ...channelFields,
+  begun: z.boolean(),
+  replaced: z.boolean(),
+  proposal: nullablePendingProposalSchema,
+});
 
-const listChannelsForStaff = staffCall({
+const listChannelsForStaff = defineStaffCall({
   summary: 'The ways in which money comes in, as they were and will be, by channel.',
   permission: 'money.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ rows: z.array(channelRow), keys: z.array(z.object({ channel: z.string(), since: f.time })) }),
   errors: [],
 });
 
-export const setDepositChannel = staffCall({
+export const setDepositChannel = defineStaffCall({
   summary:
     'Opens, changes or closes a deposit channel from a moment ahead; one that opens, leads elsewhere or charges more ' +
     'waits for a second person, and so does closing the last of its currency that is open to all, or the last ' +
@@ -169,20 +174,25 @@ export const setDepositChannel = staffCall({
     'has practice channels only.',
   permission: 'money.channels',
   writes: true,
-  input: z.strictObject({ ...channelFields, key: f.key }),
+  input: z.strictObject({ ...channelFields, key: f.idempotencyKey }),
   answer: channelRow,
   errors: ['notAhead', 'practiceWorld', 'currencyUnknown'],
 });
 
-const setChannelKey = staffCall({
+const setChannelKey = defineStaffCall({
   summary:
     'Gives a deposit channel a new key, shown once, without which no customer sees where it leads; or takes the key ' +
     'away. A key holds at once, unless the channel is the last of its currency that is open to all, or the last ' +
     'private one with no other left: that, like taking a key away, waits for a second person.',
   permission: 'money.channels',
   writes: true,
-  input: z.strictObject({ channel: channelFields.channel, change: z.enum(['set', 'remove']), key: f.key }),
-  answer: z.object({ channel: z.string(), private: z.boolean(), channelKey: z.nullable(z.string()), proposal }),
+  input: z.strictObject({ channel: channelFields.channel, change: z.enum(['set', 'remove']), key: f.idempotencyKey }),
+  answer: z.object({
+    channel: z.string(),
+    private: z.boolean(),
+    channelKey: z.nullable(z.string()),
+    proposal: nullablePendingProposalSchema,
+  }),
   errors: ['notFound'],
 });
 

@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -16,4 +16,4 @@ export const freshness = {
     'discovery/sortFavorites': ['favorites'],
     'discovery/look': [],
   },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

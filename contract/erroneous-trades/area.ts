@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('erroneous-trades');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('erroneous-trades');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -18,7 +24,7 @@ export const refusals = {
   tradeCorrectedAlready: {},
   bustNotWhole: {},
   bustNotNow: {},
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 const about = {
   instrument: 'text',
@@ -34,4 +40,4 @@ const moved = { ...about, amount: 'amount' } as const;
 
 export const notices = {
   orders: { tradeCorrected: moved, tradeCorrectedDown: moved, tradeBusted: about },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

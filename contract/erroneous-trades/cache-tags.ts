@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -7,5 +7,5 @@ export const freshness = {
     'staff/judgeTrades': [],
   },
   changes: { 'staff/proposeTradeCorrection': ['reviews'] },
-  told: { orders: ['tradeCorrections'] },
-} as const satisfies Freshness;
+  notified: { orders: ['tradeCorrections'] },
+} as const satisfies AreaCacheTags;

@@ -1,9 +1,12 @@
 /** Clearly erroneous trades: compared with the market's price before them, corrected or undone by two people. */
-import { MEASURES, TRADE_REASONS } from '@bourse/core/trading/erroneous-trades/policy.ts';
+import {
+  CORRECTION_MEASURES,
+  ERRONEOUS_TRADE_REASONS,
+} from '@bourse/core/trading/erroneous-trades/erroneous-trade-policy.ts';
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import type { ErrorCode } from '../errors.ts';
-import * as f from '../fields.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import type { RefusalCode } from '../refusals.ts';
+import * as f from '../field-schemas.ts';
 
 /** Why nothing can be done about a trade; codes of refusals. */
 const HINDRANCES = [
@@ -12,7 +15,7 @@ const HINDRANCES = [
   'tradeWithoutReference',
   'tradeNotCorrectable',
   'tradeCorrectedAlready',
-] as const satisfies readonly ErrorCode[];
+] as const satisfies readonly RefusalCode[];
 
 /**
  * `deviation` and `threshold` are percentages of the reference price, the last one before the trade, at `referenceAt`.
@@ -33,11 +36,11 @@ const judged = z.object({
   gain: z.nullable(f.decimal),
   proposeUntil: f.time,
   hindrance: z.nullable(z.enum(HINDRANCES)),
-  measure: z.nullable(z.enum(MEASURES)),
+  measure: z.nullable(z.enum(CORRECTION_MEASURES)),
   review: z.nullable(z.string()),
 });
 
-export const judgeTrades = staffCall({
+export const judgeTrades = defineStaffCall({
   summary:
     "An order's fills, each held against the last price of its market before it: how far away it was made, from " +
     'where on that is clearly erroneous, and what correcting it would move.',
@@ -55,7 +58,7 @@ export const judgeTrades = staffCall({
   errors: ['notFound'],
 });
 
-export const proposeTradeCorrection = staffCall({
+export const proposeTradeCorrection = defineStaffCall({
   summary:
     'Proposes to correct a clearly erroneous fill to its reference price, in money, or to undo it (`bust`): the ' +
     'units are sold and the customer has what they had before. Another person approves within a day; the fill ' +
@@ -65,9 +68,9 @@ export const proposeTradeCorrection = staffCall({
   input: z.strictObject({
     customer: f.id,
     fill: f.id,
-    measure: z.enum(MEASURES),
-    why: z.enum(TRADE_REASONS),
-    key: f.key,
+    measure: z.enum(CORRECTION_MEASURES),
+    why: z.enum(ERRONEOUS_TRADE_REASONS),
+    key: f.idempotencyKey,
   }),
   answer: z.object({ review: z.string() }),
   errors: [
@@ -88,8 +91,8 @@ export const proposeTradeCorrection = staffCall({
 const correction = z.object({
   fill: z.string(),
   order: z.string(),
-  measure: z.enum(MEASURES),
-  why: z.enum(TRADE_REASONS),
+  measure: z.enum(CORRECTION_MEASURES),
+  why: z.enum(ERRONEOUS_TRADE_REASONS),
   price: f.decimal,
   reference: f.decimal,
   quantity: f.decimal,
@@ -99,7 +102,7 @@ const correction = z.object({
   at: f.time,
 });
 
-export const listTradeCorrections = call({
+export const listTradeCorrections = defineCall({
   summary: 'What was corrected or undone of the fills of one of your positions as clearly erroneous, the newest first.',
   who: 'customer',
   writes: false,

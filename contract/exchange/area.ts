@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('exchange');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('exchange');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -19,11 +25,11 @@ export const refusals = {
   exchangeTooSmall: { needed: 'amount', currency: 'currency' },
   transferNotOffered: { from: 'currency', to: 'currency' },
   exchangeMoved: { needed: 'amount', accepted: 'amount', currency: 'currency' },
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   funds: {
     exchanged: { paid: 'quantity', from: 'currency', received: 'quantity', to: 'currency' },
     transferred: { paid: 'quantity', from: 'currency', received: 'quantity', to: 'currency' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

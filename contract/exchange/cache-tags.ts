@@ -1,4 +1,4 @@
-import { type Freshness, MONEY, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -6,7 +6,7 @@ export const freshness = {
     'wallet/listExchanges': ['exchanges'],
   },
   changes: {
-    'wallet/exchange': ['exchanges', ...MONEY, ...NOTICE],
-    'wallet/transfer': ['exchanges', ...MONEY, ...NOTICE],
+    'wallet/exchange': ['exchanges', ...MONEY_TAGS, ...NOTICE_TAGS],
+    'wallet/transfer': ['exchanges', ...MONEY_TAGS, ...NOTICE_TAGS],
   },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

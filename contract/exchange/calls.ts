@@ -1,7 +1,7 @@
 /** Currencies exchanged into one another, and transfers between accounts. */
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
 
 const exchangeKind = z.enum(['exchange', 'transfer']);
 
@@ -30,17 +30,22 @@ const exchangeRow = z.object({
 
 const quoted = z.strictObject({
   quote: z.string().check(z.regex(/^[A-Za-z0-9_-]{1,2000}\.[A-Za-z0-9_-]{43}$/)),
-  key: f.key,
+  key: f.idempotencyKey,
 });
 
-export const quoteExchange = call({
+export const quoteExchange = defineCall({
   summary:
     'What an amount of one currency brings in another now: rate, spread and until when that holds. Taken ' +
     'by `exchange`, or by `transfer` if asked for one (between USDT and the American, Korean, Indian, ' +
     'Thai and Saudi accounts).',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ from: f.currency, to: f.currency, amount: f.positive, kind: z.optional(exchangeKind) }),
+  input: z.strictObject({
+    from: f.currency,
+    to: f.currency,
+    amount: f.positiveDecimal,
+    kind: z.optional(exchangeKind),
+  }),
   answer: z.object({
     quote: z.string(),
     kind: exchangeKind,
@@ -60,7 +65,7 @@ export const quoteExchange = call({
   ],
 });
 
-export const exchange = call({
+export const exchange = defineCall({
   summary:
     'Exchanges at the quoted rate, or not at all. A quote is good once, for the customer who asked, unless the ' +
     'market has since moved against the house by more than the spread.',
@@ -83,7 +88,7 @@ export const exchange = call({
   ],
 });
 
-export const transfer = call({
+export const transfer = defineCall({
   summary: 'Moves money between USDT and the account of a market, at the quoted rate or not at all.',
   who: 'customer',
   writes: true,
@@ -104,7 +109,7 @@ export const transfer = call({
   ],
 });
 
-export const listExchanges = call({
+export const listExchanges = defineCall({
   summary:
     'Exchanges, transfers between accounts and what was bought for orders paid in another currency, newest first.',
   who: 'customer',
@@ -114,7 +119,7 @@ export const listExchanges = call({
     cursor: f.cursor,
     limit: f.limit,
   }),
-  answer: f.listOf(exchangeRow),
+  answer: f.pageOf(exchangeRow),
   errors: [],
 });
 

@@ -1,6 +1,6 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: { 'staff/listFundsRules': ['rules'] },
   changes: { 'staff/setFundsRule': ['proposals', 'rules'] },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

@@ -1,8 +1,8 @@
 /** The limits, fees and hours of deposits and withdrawals: dated ahead and never changed. */
 import * as z from 'zod/mini';
-import { staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { proposal } from '../requests.ts';
+import { defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-schemas.ts';
 
 const kind = z.enum(['deposit', 'withdrawal']);
 
@@ -16,17 +16,17 @@ const weekdays = z.array(z.int().check(z.gte(1), z.lte(7))).check(z.minLength(1)
  * the customer, or `approverAlone` in all; if left out, the house's limits apply.
  */
 const terms = {
-  minimum: f.plainAmount,
-  maximum: f.plainAmount,
-  feeFixed: f.plainAmount,
-  feeBps: f.bps,
+  minimum: f.nonNegativeAmount,
+  maximum: f.nonNegativeAmount,
+  feeFixed: f.nonNegativeAmount,
+  feeBps: f.basisPoints,
   weekdays,
   opens: minuteOfDay,
   closes: minuteOfDay,
   zone: z.string().check(z.regex(/^[A-Za-z]+(\/[A-Za-z_+-]+){0,2}$/)),
-  fourEyesAbove: z.nullable(f.plainAmount),
-  customerAlone: z.optional(f.plainAmount),
-  approverAlone: z.optional(f.plainAmount),
+  fourEyesAbove: z.nullable(f.nonNegativeAmount),
+  customerAlone: z.optional(f.nonNegativeAmount),
+  approverAlone: z.optional(f.nonNegativeAmount),
   coolingHours: z.int().check(z.gte(0), z.lte(168)),
   usualHours: z.int().check(z.gte(0), z.lte(720)),
   latestDays: z.int().check(z.gte(0), z.lte(30)),
@@ -42,10 +42,10 @@ const fundsRule = z.object({
   from: z.nullable(f.time),
   standing: z.enum(['house', 'past', 'holds', 'coming', 'replaced', 'proposed']),
   ...terms,
-  proposal,
+  proposal: nullablePendingProposalSchema,
 });
 
-export const listFundsRules = staffCall({
+export const listFundsRules = defineStaffCall({
   summary: 'The bounds, fees and windows of deposits and withdrawals by currency: those that held, hold and will hold.',
   permission: 'money.read',
   writes: false,
@@ -55,7 +55,7 @@ export const listFundsRules = staffCall({
   errors: [],
 });
 
-export const setFundsRule = staffCall({
+export const setFundsRule = defineStaffCall({
   summary:
     'Dates a rule for deposits or withdrawals of a currency ahead; one that loosens a bound, the window, ' +
     'the limit for two people or the cooling-off, or raises a fee, waits for a second person, and so does one that ' +
@@ -63,7 +63,7 @@ export const setFundsRule = staffCall({
     'What has begun is never changed; what was to begin after it is replaced.',
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ kind, currency: f.currency, from: f.instant, ...terms, key: f.key }),
+  input: z.strictObject({ kind, currency: f.currency, from: f.instantInput, ...terms, key: f.idempotencyKey }),
   answer: fundsRule,
   errors: ['notAhead', 'currencyUnknown'],
 });

@@ -1,34 +1,35 @@
 /**
  * The guide's sentences are the same in each language, contain no numbers of their own, and neither advise nor predict.
  */
-import { advises } from '@bourse/core/information/guide/answer-check.ts';
-import { NAMED_REFUSALS } from '@bourse/core/information/guide/explain-refusal.ts';
-import { FACTS } from '@bourse/core/information/guide/names.ts';
+import { containsAdvice } from '@bourse/core/information/guide/answer-check.ts';
+import { CLASSIFIED_REFUSALS } from '@bourse/core/information/guide/explain-refusal.ts';
+import { FACT_NAMES } from '@bourse/core/information/guide/guide-names.ts';
 import { describe, expect, test } from 'vitest';
-import { errors } from '../errors.ts';
+import { refusalCatalogue } from '../refusals.ts';
 import { placeholdersOf } from '../texts/fill.ts';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
-import { readSays, type Says } from './answer-texts.ts';
+import { readGuideAnswerTexts, type GuideAnswerTexts } from './answer-texts.ts';
 
 const tables = Object.fromEntries(
-  await Promise.all(LANGUAGES.map(async (language) => [language, await readSays(language)] as const)),
-) as Record<Language, Says>;
-const flat = ({ sentences, facts, sources, side }: Says) =>
+  await Promise.all(LANGUAGES.map(async (language) => [language, await readGuideAnswerTexts(language)] as const)),
+) as Record<Language, GuideAnswerTexts>;
+const flat = ({ sentences, facts, sources, side }: GuideAnswerTexts) =>
   Object.entries({ ...sentences, ...facts, ...sources, ...side });
 const bare = (text: string): string => text.replaceAll(/\{[^}]*\}/g, '');
 
 describe.each(LANGUAGES)('%s', (language) => {
   const { sentences } = tables[language];
 
-  test('puts the same figures into each sentence as English', () => {
-    const of = (says: Says) =>
+  test('has the same placeholders in each sentence as English', () => {
+    const of = (says: GuideAnswerTexts) =>
       Object.entries(says.sentences).map(([name, text]) => [name, placeholdersOf(text).join()]);
     expect(of(tables[language]).sort()).toEqual(of(tables.en).sort());
   });
 
-  test('has no number, no advice and nothing empty in its templates', () => {
+  test('has no number, no advice and no empty template', () => {
     const bad = Object.entries(sentences).filter(
-      ([name, text]) => text.trim() === '' || (name !== 'said' && (/\p{N}/u.test(bare(text)) || advises(bare(text)))),
+      ([name, text]) =>
+        text.trim() === '' || (name !== 'said' && (/\p{N}/u.test(bare(text)) || containsAdvice(bare(text)))),
     );
     expect(bad).toEqual([]);
   });
@@ -50,8 +51,8 @@ describe.each(LANGUAGES)('%s', (language) => {
   });
 });
 
-test('a figure in a sentence is one that has a name, and each named refusal is one of the catalogue', () => {
-  for (const name of FACTS) expect(Object.keys(tables.en.facts), name).toContain(name);
-  expect(NAMED_REFUSALS.filter((code) => !Object.hasOwn(errors, code))).toEqual([]);
-  expect(new Set(NAMED_REFUSALS).size).toBe(NAMED_REFUSALS.length);
+test('each placeholder is a named figure, and each named refusal is in the catalogue', () => {
+  for (const name of FACT_NAMES) expect(Object.keys(tables.en.facts), name).toContain(name);
+  expect(CLASSIFIED_REFUSALS.filter((code) => !Object.hasOwn(refusalCatalogue, code))).toEqual([]);
+  expect(new Set(CLASSIFIED_REFUSALS).size).toBe(CLASSIFIED_REFUSALS.length);
 });

@@ -3,14 +3,14 @@
  * server fills them, so no front-end build contains them.
  */
 import type { QuestionPhrases, QuestionWords } from '@bourse/core/information/guide/find-subjects.ts';
-import type { FactName, SentenceName, SourceName } from '@bourse/core/information/guide/names.ts';
+import type { FactName, GuideSentenceName, FactSource } from '@bourse/core/information/guide/guide-names.ts';
 import { guardTable } from '../texts/fill.ts';
 import type { Language } from '../texts/languages.ts';
 
-export interface Says {
-  sentences: Readonly<Record<SentenceName, string>>;
+export interface GuideAnswerTexts {
+  sentences: Readonly<Record<GuideSentenceName, string>>;
   facts: Readonly<Record<FactName, string>>;
-  sources: Readonly<Record<SourceName, string>>;
+  sources: Readonly<Record<FactSource, string>>;
   side: Readonly<Record<'buy' | 'sell' | 'both', string>>;
   /** The words that reveal a question's subject, separated by "|". */
   finds: QuestionWords;
@@ -19,7 +19,7 @@ export interface Says {
   currencies: Readonly<Record<string, string>>;
 }
 
-const LOADERS: Readonly<Record<Language, () => Promise<{ says: Says }>>> = {
+const LOADERS: Readonly<Record<Language, () => Promise<{ says: GuideAnswerTexts }>>> = {
   en: () => import('./texts/says/en.ts'),
   cn: () => import('./texts/says/cn.ts'),
   kor: () => import('./texts/says/kor.ts'),
@@ -28,6 +28,8 @@ const LOADERS: Readonly<Record<Language, () => Promise<{ says: Says }>>> = {
 };
 
 /** The templates as written, with unfilled placeholders. */
-export const readSays = async (language: Language): Promise<Says> => (await LOADERS[language]()).says;
+export const readGuideAnswerTexts = async (language: Language): Promise<GuideAnswerTexts> =>
+  (await LOADERS[language]()).says;
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
-export const loadSays = async (language: Language): Promise<Says> => guardTable(await readSays(language), language);
+export const loadGuideAnswerTexts = async (language: Language): Promise<GuideAnswerTexts> =>
+  guardTable(await readGuideAnswerTexts(language), language);

@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('guide');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('guide');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -20,7 +26,7 @@ export const refusals = {
   guideSilent: {},
   reportResolved: {},
   guidePriceChanged: { price: 'amount', currency: 'currency' },
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 const MONTH = { amount: 'amount', currency: 'currency' } as const;
 
@@ -38,4 +44,4 @@ export const notices = {
     guidePlanCancelled: { until: 'time' },
     guidePlanEnded: {},
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

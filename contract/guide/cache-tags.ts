@@ -1,6 +1,6 @@
-import { type Freshness, MONEY, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS } from '../cache-tags.ts';
 
-const PLAN = ['guidePlan', ...MONEY, ...NOTICE] as const;
+const PLAN = ['guidePlan', ...MONEY_TAGS, ...NOTICE_TAGS] as const;
 
 export const freshness = {
   shows: {
@@ -18,5 +18,5 @@ export const freshness = {
     'guide/reportAnswer': ['reportedAnswers'],
     'staff/resolveReportedAnswer': ['reportedAnswers'],
   },
-  told: { funds: ['guidePlan'] },
-} as const satisfies Freshness;
+  notified: { funds: ['guidePlan'] },
+} as const satisfies AreaCacheTags;

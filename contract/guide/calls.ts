@@ -1,7 +1,7 @@
 /** The guide's answers, sentence by sentence, with what each sentence is based on. */
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
 
 const name = z.string().check(z.regex(/^[A-Za-z]{1,40}$/));
 const plain = z.union([z.string().check(z.maxLength(200)), z.number(), z.boolean(), z.null()]);
@@ -12,7 +12,7 @@ const whole = z.record(name, z.union([plain, z.record(name, plain)]));
  * `value` as on the wire, `shown` as in the sentence, `exact` with all of its digits; `label` and `from` are in the
  * reader's language.
  */
-export const guideSource = z.object({
+export const guideSourceSchema = z.object({
   name: z.string(),
   value: z.string(),
   at: f.time,
@@ -22,9 +22,9 @@ export const guideSource = z.object({
   exact: z.string(),
   from: z.string(),
 });
-export const guideSentence = z.object({ text: z.string(), sources: z.array(guideSource) });
+export const guideSentenceSchema = z.object({ text: z.string(), sources: z.array(guideSourceSchema) });
 
-export const explain = call({
+export const explain = defineCall({
   summary:
     'Explains, each sentence with the figures that it stands on: an instrument, a portfolio, an order before it is ' +
     'placed, a charge, a refusal, a movement of money, or what a day or a month did to the portfolio. It never ' +
@@ -44,11 +44,11 @@ export const explain = call({
     /** The zone in which times are given; by default UTC, which is then named. */
     zone: z.optional(f.zone),
   }),
-  answer: z.object({ sentences: z.array(guideSentence) }),
+  answer: z.object({ sentences: z.array(guideSentenceSchema) }),
   errors: ['guideNotInPlan', 'instrumentNotFound', 'portfolioNotFound', 'currencyUnknown', 'periodEmpty', 'notFound'],
 });
 
-export const findSubjects = call({
+export const findSubjects = defineCall({
   summary:
     'Finds what a question over everything is about: instruments by code or name, charges, the latest ' +
     'refused order, the portfolio, the last movement of money, the day or the month. The question stays here and ' +
@@ -73,7 +73,7 @@ export const findSubjects = call({
  * `until`: when the trial or the paid month ends; after it, the plan goes on unless it was cancelled or `agreedAt`,
  * when the customer agreed to pay, is null.
  */
-export const guidePlan = z.object({
+export const guidePlanSchema = z.object({
   status: z.enum(['trial', 'paid', 'ended']),
   currency: f.currency,
   price: f.decimal,
@@ -85,15 +85,15 @@ export const guidePlan = z.object({
   cause: z.nullable(z.enum(['cancelled', 'unpaid', 'notAgreed'])),
 });
 
-export const getPlan = call({
+export const getPlan = defineCall({
   summary:
     "The customer's plan of the guide, the last one where it has ended, and what one costs: `trialUntil` is when a " +
     'trial would end that began now, null for whoever has had theirs.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
-    plan: z.nullable(guidePlan),
+    plan: z.nullable(guidePlanSchema),
     prices: z.array(z.object({ currency: f.currency, price: f.decimal, available: f.decimal })),
     trialUntil: z.nullable(f.time),
     /** When the first month would be paid. */
@@ -104,14 +104,14 @@ export const getPlan = call({
   errors: [],
 });
 
-export const subscribePlan = call({
+export const subscribePlan = defineCall({
   summary:
     'Begins the plan: a trial for whoever has had none, which ends unless they agree to pay meanwhile; else the ' +
     'first month, which is paid at once.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ currency: f.currency, price: f.positive, key: f.key }),
-  answer: z.object({ plan: guidePlan }),
+  input: z.strictObject({ currency: f.currency, price: f.positiveDecimal, key: f.idempotencyKey }),
+  answer: z.object({ plan: guidePlanSchema }),
   errors: [
     'currencyUnknown',
     'guidePlanRunning',
@@ -124,30 +124,30 @@ export const subscribePlan = call({
   ],
 });
 
-export const agreeToPay = call({
+export const agreeToPay = defineCall({
   summary:
     'Agrees that the plan goes on after what runs: the first month is taken when the trial ends, or the next one of ' +
     'a plan that was cancelled. A trial without it ends, and nothing is taken.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ price: f.positive, key: f.key }),
-  answer: z.object({ plan: guidePlan }),
+  input: z.strictObject({ price: f.positiveDecimal, key: f.idempotencyKey }),
+  answer: z.object({ plan: guidePlanSchema }),
   errors: ['guideNoPlan', 'guidePriceChanged', 'systemBusy'],
 });
 
-export const cancelPlan = call({
+export const cancelPlan = defineCall({
   summary: 'Cancels the plan: it runs to the end of the trial or of the paid month, and nothing more is paid.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ key: f.key }),
-  answer: z.object({ plan: guidePlan }),
+  input: z.strictObject({ key: f.idempotencyKey }),
+  answer: z.object({ plan: guidePlanSchema }),
   errors: ['guideNoPlan', 'systemBusy'],
 });
 
 /** A random name that the caller chooses, so that it is unique. */
 const comingName = z.string().check(z.regex(/^[A-Za-z0-9-]{16,40}$/));
 
-export const askGuide = call({
+export const askGuide = defineCall({
   summary:
     'Answers a question about a subject, phrased by the service that the operator has configured. Only sentences in ' +
     "the guide's own words pass, whose figures stand in the sources that they cite; `dropped` counts the others.",
@@ -160,9 +160,9 @@ export const askGuide = call({
     question: f.name(3, 200),
     /** The caller's name for the answer on the stream, while it arrives. */
     coming: z.optional(comingName),
-    key: f.key,
+    key: f.idempotencyKey,
   }),
-  answer: z.object({ answer: f.whole, sentences: z.array(guideSentence), dropped: z.int() }),
+  answer: z.object({ answer: f.positiveIntegerText, sentences: z.array(guideSentenceSchema), dropped: z.int() }),
   errors: [
     'guideNotAsked',
     'guideNotInPlan',
@@ -178,33 +178,33 @@ export const askGuide = call({
   ],
 });
 
-export const consentToAsking = call({
+export const consentToAsking = defineCall({
   summary: 'Agrees that questions and figures go to the service of this name, or takes that back.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
     endpoint: z.string().check(z.regex(/^[A-Za-z0-9.:[\]-]{1,260}$/)),
     agreed: z.boolean(),
-    key: f.key,
+    key: f.idempotencyKey,
   }),
   answer: z.object({ endpoint: z.string(), agreed: z.boolean() }),
   errors: ['guideNotAsked', 'guideConsentNeeded', 'systemBusy'],
 });
 
-export const reportAnswer = call({
+export const reportAnswer = defineCall({
   summary:
     'Reports an answer as wrong or improper to the operator, with the question, which is kept with a report alone.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ answer: f.number, question: z.optional(f.name(3, 200)), key: f.key }),
-  answer: f.empty,
+  input: z.strictObject({ answer: f.recordNumber, question: z.optional(f.name(3, 200)), key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
   errors: ['notFound', 'systemBusy'],
 });
 
-export const RESOLVED_AS = ['wrong', 'improper', 'right', 'other'] as const;
-const resolvedAs = z.enum(RESOLVED_AS);
+export const REPORT_RESOLUTIONS = ['wrong', 'improper', 'right', 'other'] as const;
+const reportResolution = z.enum(REPORT_RESOLUTIONS);
 
-export const listReportedAnswers = staffCall({
+export const listReportedAnswers = defineStaffCall({
   summary:
     'Answers of the guide that customers have reported, the newest first; those that nobody has looked at, or with ' +
     '`resolved` the others. `customer` is told to whoever may see customers; `reporter` is a number that stands for ' +
@@ -213,33 +213,33 @@ export const listReportedAnswers = staffCall({
   permission: 'guide.answers',
   writes: false,
   input: z.strictObject({ resolved: z.optional(z.boolean()), cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(
+  answer: f.pageOf(
     z.object({
-      report: f.number,
+      report: f.recordNumber,
       customer: z.nullable(z.string()),
-      reporter: f.number,
+      reporter: f.recordNumber,
       about: z.string(),
       of: z.string(),
       hidden: z.boolean(),
       /** Null for a report that came without it. */
       question: z.nullable(z.string()),
-      sentences: z.array(guideSentence),
+      sentences: z.array(guideSentenceSchema),
       dropped: z.int(),
       endpoint: z.string(),
       at: f.time,
       reportedAt: f.time,
-      resolved: z.nullable(z.object({ at: f.time, as: resolvedAs, why: z.string() })),
+      resolved: z.nullable(z.object({ at: f.time, as: reportResolution, why: z.string() })),
     }),
   ),
   errors: [],
 });
 
-export const resolveReportedAnswer = staffCall({
+export const resolveReportedAnswer = defineStaffCall({
   summary: 'Says what a reported answer was found to be, and why. It is said once.',
   permission: 'guide.answers',
   writes: true,
-  input: z.strictObject({ report: f.number, as: resolvedAs, why: f.name(3, 300), key: f.key }),
-  answer: z.object({ report: f.number }),
+  input: z.strictObject({ report: f.recordNumber, as: reportResolution, why: f.name(3, 300), key: f.idempotencyKey }),
+  answer: z.object({ report: f.recordNumber }),
   errors: ['notFound', 'reportResolved', 'systemBusy'],
 });
 
@@ -260,7 +260,7 @@ export const calls = {
 export const groups = { guide: { place: 21, about: 'Explanations whose every sentence names what it stands on.' } };
 export const frames = {
   answering: {
-    data: z.object({ coming: comingName, sentences: z.array(guideSentence) }),
+    data: z.object({ coming: comingName, sentences: z.array(guideSentenceSchema) }),
     says:
       'The sentences of an answer that is still being written, as far as each has passed the checker, once a second ' +
       'at most.',
@@ -269,7 +269,11 @@ export const frames = {
 export const channels = {
   answering: { of: comingName, says: 'the answer that the customer has asked the guide for under this name' },
 };
-export const entities = { GuideSentence: guideSentence, GuideSource: guideSource, GuidePlan: guidePlan };
+export const entities = {
+  GuideSentence: guideSentenceSchema,
+  GuideSource: guideSourceSchema,
+  GuidePlan: guidePlanSchema,
+};
 export const examples = {
   'guide/askGuide': {
     about: 'instrument',

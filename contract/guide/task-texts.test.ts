@@ -1,34 +1,34 @@
 /** Everyday questions in each language find the right task, first among the results. */
-import { TASKS, tasksMeant } from '@bourse/core/information/guide/find-tasks.ts';
-import { themesOf } from '@bourse/core/information/guide/find-subjects.ts';
+import { GUIDE_TASKS, findMentionedTasks } from '@bourse/core/information/guide/find-tasks.ts';
+import { findQuestionThemes } from '@bourse/core/information/guide/find-subjects.ts';
 import { describe, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../texts/languages.ts';
-import { readSays } from './answer-texts.ts';
-import { readTasks } from './task-texts.ts';
-import { questions as cn } from './testing-questions/cn.ts';
-import { questions as en, type Questions } from './testing-questions/en.ts';
-import { questions as esp } from './testing-questions/esp.ts';
-import { questions as kor } from './testing-questions/kor.ts';
-import { questions as zhs } from './testing-questions/zhs.ts';
+import { readGuideAnswerTexts } from './answer-texts.ts';
+import { readTaskPhrases } from './task-texts.ts';
+import { guideTestQuestions as cn } from './testing-questions/cn.ts';
+import { guideTestQuestions as en, type GuideTestQuestions } from './testing-questions/en.ts';
+import { guideTestQuestions as esp } from './testing-questions/esp.ts';
+import { guideTestQuestions as kor } from './testing-questions/kor.ts';
+import { guideTestQuestions as zhs } from './testing-questions/zhs.ts';
 
-const asked: Readonly<Record<Language, Questions>> = { en, cn, kor, zhs, esp };
+const questionsByLanguage: Readonly<Record<Language, GuideTestQuestions>> = { en, cn, kor, zhs, esp };
 const MOST = 3;
 
 describe.each(LANGUAGES)('%s', async (language) => {
-  const [tasks, says] = [await readTasks(language), await readSays(language)];
+  const [tasks, says] = [await readTaskPhrases(language), await readGuideAnswerTexts(language)];
 
-  test.each(asked[language])('%s', (question, wants) => {
-    expect(tasksMeant(question, tasks, MOST)[0]).toBe(wants);
-    if (wants === 'fees') expect(themesOf(question, says.finds)).toContain('charges');
+  test.each(questionsByLanguage[language])('%s', (question, wants) => {
+    expect(findMentionedTasks(question, tasks, MOST)[0]).toBe(wants);
+    if (wants === 'fees') expect(findQuestionThemes(question, says.finds)).toContain('charges');
   });
 
-  test('has at least forty questions, and no two ways with one title', () => {
-    expect(new Set(asked[language].map(([question]) => question)).size).toBeGreaterThanOrEqual(40);
-    expect(new Set(TASKS.map((task) => tasks[task].does)).size).toBe(TASKS.length);
+  test('has at least forty questions, and no two tasks with the same title', () => {
+    expect(new Set(questionsByLanguage[language].map(([question]) => question)).size).toBeGreaterThanOrEqual(40);
+    expect(new Set(GUIDE_TASKS.map((task) => tasks[task].does)).size).toBe(GUIDE_TASKS.length);
   });
 
-  test('finds nothing in a greeting, in figures or in nothing', () => {
+  test('finds no task in a greeting, in figures or in empty text', () => {
     for (const question of ['', '   ', '123', '?!', '(((', '.*', 'zebra', '안녕', '你好', '\u0000'])
-      expect(tasksMeant(question, tasks, MOST), question).toEqual([]);
+      expect(findMentionedTasks(question, tasks, MOST), question).toEqual([]);
   });
 });

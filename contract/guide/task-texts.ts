@@ -1,9 +1,9 @@
 /** The phrases by which customers name a task, in each language; fetched once somebody asks or searches. */
-import type { TasksWords } from '@bourse/core/information/guide/find-tasks.ts';
+import type { GuideTaskWordsByTask } from '@bourse/core/information/guide/find-tasks.ts';
 import { guardTable } from '../texts/fill.ts';
 import type { Language } from '../texts/languages.ts';
 
-const LOADERS: Readonly<Record<Language, () => Promise<{ tasks: TasksWords }>>> = {
+const LOADERS: Readonly<Record<Language, () => Promise<{ tasks: GuideTaskWordsByTask }>>> = {
   en: () => import('./texts/tasks/en.ts'),
   cn: () => import('./texts/tasks/cn.ts'),
   kor: () => import('./texts/tasks/kor.ts'),
@@ -12,7 +12,8 @@ const LOADERS: Readonly<Record<Language, () => Promise<{ tasks: TasksWords }>>> 
 };
 
 /** As written. */
-export const readTasks = async (language: Language): Promise<TasksWords> => (await LOADERS[language]()).tasks;
+export const readTaskPhrases = async (language: Language): Promise<GuideTaskWordsByTask> =>
+  (await LOADERS[language]()).tasks;
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
-export const loadTasks = async (language: Language): Promise<TasksWords> =>
-  guardTable(await readTasks(language), language);
+export const loadTaskPhrases = async (language: Language): Promise<GuideTaskWordsByTask> =>
+  guardTable(await readTaskPhrases(language), language);

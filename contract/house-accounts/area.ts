@@ -1,8 +1,8 @@
-import { callsIn, freshnessIn, type Refusals, textsIn } from '../area.ts';
+import { declareCalls, declareCacheTags, type RefusalParameterKinds, declareTexts } from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('house-accounts');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('house-accounts');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -10,4 +10,6 @@ export const texts = textsIn({
   esp: () => import('./texts/esp.ts'),
 });
 
-export const refusals = { capitalNotFree: { free: 'amount', currency: 'currency' } } as const satisfies Refusals;
+export const refusals = {
+  capitalNotFree: { free: 'amount', currency: 'currency' },
+} as const satisfies RefusalParameterKinds;

@@ -1,7 +1,7 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: { 'staff/listAccountsOfHouse': ['houseAccounts'] },
   changes: { 'staff/proposeHouseCapital': ['proposals', 'houseAccounts'] },
   decided: ['houseAccounts', 'ledger'],
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

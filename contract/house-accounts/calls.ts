@@ -1,8 +1,8 @@
 /** The house's accounts that trade at the desk and that nobody logs in to, with the capital it puts into them. */
 import * as z from 'zod/mini';
-import { staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { proposal } from '../requests.ts';
+import { defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-schemas.ts';
 
 /** The owner of its money: the house, or customers who have a share in it. */
 const claimant = z.enum(['house', 'customers']);
@@ -31,20 +31,20 @@ const movement = z.object({
   amount: f.decimal,
   standing: z.enum(['proposed', 'approved', 'booked', 'notThere']),
   at: f.time,
-  proposal,
+  proposal: nullablePendingProposalSchema,
 });
 
-export const listAccountsOfHouse = staffCall({
+export const listAccountsOfHouse = defineStaffCall({
   summary: "The house's own accounts, which trade by rule, with what they hold and the last movements of capital.",
   permission: 'money.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ rows: z.array(account), capital: z.array(movement), at: f.time }),
   errors: [],
 });
 
-export const proposeHouseCapital = staffCall({
+export const proposeHouseCapital = defineStaffCall({
   summary: "Proposes to put the house's own money into one of its accounts, or to take it back; another approves it.",
   permission: 'money.rules',
   writes: true,
@@ -52,8 +52,8 @@ export const proposeHouseCapital = staffCall({
     account: f.id,
     direction: z.enum(['in', 'out']),
     currency: f.currency,
-    amount: f.positive,
-    key: f.key,
+    amount: f.positiveDecimal,
+    key: f.idempotencyKey,
   }),
   answer: movement,
   errors: ['badInput', 'currencyUnknown', 'notFound', 'capitalNotFree'],

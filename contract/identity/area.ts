@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('identity');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('identity');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -15,7 +21,7 @@ export const refusals = {
   identityCertified: {},
   identityRequired: {},
   idNumberWrong: {},
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   applications: {
@@ -23,4 +29,4 @@ export const notices = {
     identityCertified: {},
     identityFailed: { why: 'text' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

@@ -1,13 +1,13 @@
-import { type Freshness, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, NOTICE_TAGS } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
     'user/getIdentity': ['identity'],
   },
   changes: {
-    'user/submitIdentity': ['identity', ...NOTICE],
+    'user/submitIdentity': ['identity', ...NOTICE_TAGS],
     'user/setAvatar': ['customer'],
   },
-  told: { applications: ['identity'] },
-  asked: ['identity'],
-} as const satisfies Freshness;
+  notified: { applications: ['identity'] },
+  requested: ['identity'],
+} as const satisfies AreaCacheTags;

@@ -1,14 +1,16 @@
 /** Real-name verification and the portrait. */
 import * as z from 'zod/mini';
-import { ID_KINDS } from '@bourse/core/accounts/identity/identity.ts';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
+import { ID_NUMBER_KINDS } from '@bourse/core/accounts/identity/identity.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
 
-export const verification = z.enum(['notCertified', 'underReview', 'certified', 'failed']);
+export const verificationSchema = z.enum(['notCertified', 'underReview', 'certified', 'failed']);
 /** Letters of any script, with the characters that separate names. */
-export const personName = z.string().check(z.regex(/^(?=.*\p{L})(?!.*\p{DI})[\p{L}\p{M}\p{N} .,'’·\u3000-]{2,100}$/u));
-export const idFirst = z.string().check(z.regex(/^\d{6}$/));
-export const idLast = z.string().check(z.regex(/^\d$/));
+export const personNameSchema = z
+  .string()
+  .check(z.regex(/^(?=.*\p{L})(?!.*\p{DI})[\p{L}\p{M}\p{N} .,'’·\u3000-]{2,100}$/u));
+export const idNumberFirstPartSchema = z.string().check(z.regex(/^\d{6}$/));
+export const idNumberLastPartSchema = z.string().check(z.regex(/^\d$/));
 
 /**
  * `name`: the one last submitted, or certified; `number`: its digits, the middle ones masked. `reason`: a code of
@@ -16,7 +18,7 @@ export const idLast = z.string().check(z.regex(/^\d$/));
  * world's own customer was certified under an invented name.
  */
 const identity = z.object({
-  status: verification,
+  status: verificationSchema,
   name: z.nullable(z.string()),
   number: z.nullable(z.string()),
   submittedAt: z.nullable(f.time),
@@ -27,17 +29,17 @@ const identity = z.object({
   consent: f.date,
 });
 
-export const getIdentity = call({
+export const getIdentity = defineCall({
   summary:
     "How far the customer's identity is verified, and why it was turned down if it was; `consent` is the " +
     'version of the privacy text that holds now.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: identity,
   errors: [],
 });
-export const submitIdentity = call({
+export const submitIdentity = defineCall({
   summary:
     'Hands in name, ID number (its first six digits and its last one) and photos of both sides, uploaded ' +
     'before, for review by a person. A Korean number ' +
@@ -45,24 +47,24 @@ export const submitIdentity = call({
   who: 'customer',
   writes: true,
   input: z.strictObject({
-    name: personName,
+    name: personNameSchema,
     /** By default a number of which only the digits are checked. */
-    idKind: z.optional(z.enum(ID_KINDS)),
-    idFirst,
-    idLast,
+    idKind: z.optional(z.enum(ID_NUMBER_KINDS)),
+    idFirst: idNumberFirstPartSchema,
+    idLast: idNumberLastPartSchema,
     front: f.id,
     back: f.id,
     agreed: z.literal(true),
-    key: f.key,
+    key: f.idempotencyKey,
   }),
   answer: identity,
   errors: ['identityAwaitingReview', 'identityCertified', 'idNumberWrong', 'submissionFailed', 'notFound'],
 });
-export const setAvatar = call({
+export const setAvatar = defineCall({
   summary: "Takes an uploaded picture as the customer's portrait, or none.",
   who: 'customer',
   writes: true,
-  input: z.strictObject({ file: z.nullable(f.id), key: f.key }),
+  input: z.strictObject({ file: z.nullable(f.id), key: f.idempotencyKey }),
   answer: z.object({ avatar: z.nullable(z.string()) }),
   errors: ['notFound'],
 });

@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('investment-funds');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('investment-funds');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -28,7 +34,7 @@ export const refusals = {
   fundClosesMoved: {},
   fundLaterWrong: { day: 'date' },
   fundPriceStands: { was: 'price', right: 'price' },
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   funds: {
@@ -56,4 +62,4 @@ export const notices = {
     fundPlanBought: { fund: 'text', amount: 'amount', currency: 'currency', day: 'date' },
     fundPlanSkipped: { fund: 'text', amount: 'amount', currency: 'currency', day: 'date' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

@@ -1,10 +1,10 @@
-import { type Freshness, MONEY, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
     'funds/listFunds': ['funds'],
     'funds/getFund': ['funds'],
-    'funds/previewFundOrder': ['funds', ...MONEY],
+    'funds/previewFundOrder': ['funds', ...MONEY_TAGS],
     'funds/listFundOrders': ['funds'],
     'funds/listHoldings': ['funds'],
     'funds/listPlans': ['funds'],
@@ -13,16 +13,16 @@ export const freshness = {
     'staff/listFundCorrections': ['allFunds'],
   },
   changes: {
-    'funds/buyFund': ['funds', ...MONEY],
+    'funds/buyFund': ['funds', ...MONEY_TAGS],
     'funds/redeemFund': ['funds'],
-    'funds/cancelFundOrder': ['funds', ...MONEY],
+    'funds/cancelFundOrder': ['funds', ...MONEY_TAGS],
     'funds/setPlan': ['funds'],
     'funds/pausePlan': ['funds'],
-    'funds/endPlan': ['funds', ...NOTICE],
+    'funds/endPlan': ['funds', ...NOTICE_TAGS],
     'staff/proposeFund': ['allFunds'],
     'staff/proposeFundEnd': ['allFunds'],
     'staff/proposeFundCorrection': ['allFunds'],
   },
-  told: { funds: ['funds'] },
+  notified: { funds: ['funds'] },
   decided: ['allFunds'],
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

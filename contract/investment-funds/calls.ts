@@ -1,10 +1,18 @@
 /** Investment funds: units of a basket that the house holds for many, at one price a day, and plans that buy them. */
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { proposal } from '../requests.ts';
-import { corrections, opening, openings } from './proposals.ts';
-import { dealing, fundFacts, fundHolding, fundOrder, fundSummary, plan, roll } from './view.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-schemas.ts';
+import { fundCorrectionCalls, fundOpeningSchema, fundOpeningCalls } from './fund-proposal-calls.ts';
+import {
+  fundDealingDaySchema,
+  fundFactsSchema,
+  fundHoldingSchema,
+  fundOrderSchema,
+  fundSummarySchema,
+  fundPlanSchema,
+  planDateRollSchema,
+} from './fund-schemas.ts';
 
 const RESTRICTED = ['accountFrozen', 'accountDisabled', 'cannotTrade'] as const;
 /** Six decimals. */
@@ -12,26 +20,26 @@ const units = z.string().check(z.regex(/^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,6})?$/));
 
 const planDay = z.int().check(z.gte(1), z.lte(31));
 
-export const listFunds = call({
+export const listFunds = defineCall({
   summary: 'The funds, each with its last price and what the customer has of it.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(fundSummary),
+  answer: f.pageOf(fundSummarySchema),
   errors: [],
 });
 
-export const getFund = call({
+export const getFund = defineCall({
   summary:
     'One fund on one page: what it holds, its risk class by its volatility, its cost in money, its past, its rules.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ fund: f.number }),
-  answer: z.object({ fund: fundFacts }),
+  input: z.strictObject({ fund: f.recordNumber }),
+  answer: z.object({ fund: fundFactsSchema }),
   errors: ['productNotFound'],
 });
 
-export const previewFundOrder = call({
+export const previewFundOrder = defineCall({
   summary:
     'What an order would come to at the last price. The price that it gets is the next one, which nobody knows yet; ' +
     '`swing` is the most that it may differ from what a unit is worth then. With `plan`, `planOn` is the first date ' +
@@ -39,11 +47,11 @@ export const previewFundOrder = call({
   who: 'customer',
   writes: false,
   input: z.strictObject({
-    fund: f.number,
+    fund: f.recordNumber,
     kind: z.enum(['buy', 'redeem']),
-    amount: z.optional(f.positive),
+    amount: z.optional(f.positiveDecimal),
     units: z.optional(units),
-    plan: z.optional(z.strictObject({ day: planDay, roll })),
+    plan: z.optional(z.strictObject({ day: planDay, roll: planDateRollSchema })),
   }),
   answer: z.object({
     price: f.decimal,
@@ -55,18 +63,18 @@ export const previewFundOrder = call({
     settled: f.decimal,
     free: f.decimal,
     currency: f.currency,
-    dealing,
+    dealing: fundDealingDaySchema,
     planOn: z.nullable(f.date),
   }),
   errors: ['productNotFound', 'fundNotPriced'],
 });
 
-export const buyFund = call({
+export const buyFund = defineCall({
   summary: 'Buys units for an amount of settled money, at the next price.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ fund: f.number, amount: f.positive, key: f.key }),
-  answer: z.object({ order: fundOrder }),
+  input: z.strictObject({ fund: f.recordNumber, amount: f.positiveDecimal, key: f.idempotencyKey }),
+  answer: z.object({ order: fundOrderSchema }),
   errors: [
     'productNotFound',
     'fundMinimum',
@@ -79,56 +87,61 @@ export const buyFund = call({
   ],
 });
 
-export const redeemFund = call({
+export const redeemFund = defineCall({
   summary:
     'Gives units back for money at the next price: so many, or as many as come to an amount; at the last price a ' +
     'minor unit at least.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ fund: f.number, amount: z.optional(f.positive), units: z.optional(units), key: f.key }),
-  answer: z.object({ order: fundOrder }),
+  input: z.strictObject({
+    fund: f.recordNumber,
+    amount: z.optional(f.positiveDecimal),
+    units: z.optional(units),
+    key: f.idempotencyKey,
+  }),
+  answer: z.object({ order: fundOrderSchema }),
   errors: ['productNotFound', 'fundUnits', 'fundTooSmall', 'fundNotPriced', 'fundCalendarUnknown', 'systemBusy'],
 });
 
-export const cancelFundOrder = call({
+export const cancelFundOrder = defineCall({
   summary: 'Cancels an order until the cut-off of its day.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ fundOrder: f.id, key: f.key }),
-  answer: z.object({ order: fundOrder }),
+  input: z.strictObject({ fundOrder: f.id, key: f.idempotencyKey }),
+  answer: z.object({ order: fundOrderSchema }),
   errors: ['notFound', 'fundOrderOver', 'systemBusy'],
 });
 
-export const listFundOrders = call({
+export const listFundOrders = defineCall({
   summary: "The customer's orders of funds, newest first.",
   who: 'customer',
   writes: false,
-  input: z.strictObject({ fund: z.optional(f.number), cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(fundOrder),
+  input: z.strictObject({ fund: z.optional(f.recordNumber), cursor: f.cursor, limit: f.limit }),
+  answer: f.pageOf(fundOrderSchema),
   errors: [],
 });
 
-export const listHoldings = call({
+export const listHoldings = defineCall({
   summary: 'What the customer has of funds, at the last prices.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
-  answer: z.object({ rows: z.array(fundHolding) }),
+  input: f.emptyInput,
+  answer: z.object({ rows: z.array(fundHoldingSchema) }),
   errors: [],
 });
 
-export const listPlans = call({
+export const listPlans = defineCall({
   summary:
     "The customer's plans, with their next dates and what they did on the past ones; newest first, those that have " +
     'ended last.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(plan),
+  answer: f.pageOf(fundPlanSchema),
   errors: [],
 });
 
-export const setPlan = call({
+export const setPlan = defineCall({
   summary:
     'Begins a plan that buys a fund for an amount on a day of each month, or changes one. A shorter month buys ' +
     'on its last day; a day that is not dealt on rolls to the next or the one before; without the money a month is ' +
@@ -136,14 +149,14 @@ export const setPlan = call({
   who: 'customer',
   writes: true,
   input: z.strictObject({
-    fund: f.number,
-    amount: f.positive,
+    fund: f.recordNumber,
+    amount: f.positiveDecimal,
     day: planDay,
-    roll,
+    roll: planDateRollSchema,
     plan: z.optional(f.id),
-    key: f.key,
+    key: f.idempotencyKey,
   }),
-  answer: z.object({ plan }),
+  answer: z.object({ plan: fundPlanSchema }),
   errors: [
     'productNotFound',
     'notFound',
@@ -157,35 +170,35 @@ export const setPlan = call({
   ],
 });
 
-export const pausePlan = call({
+export const pausePlan = defineCall({
   summary: 'Pauses a plan, whose dates then go by, or lets it go on with the next date.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ plan: f.id, paused: z.boolean(), key: f.key }),
-  answer: z.object({ plan }),
+  input: z.strictObject({ plan: f.id, paused: z.boolean(), key: f.idempotencyKey }),
+  answer: z.object({ plan: fundPlanSchema }),
   errors: ['notFound', 'fundPlanEnded', 'fundCalendarUnknown', 'systemBusy'],
 });
 
-export const endPlan = call({
+export const endPlan = defineCall({
   summary: 'Ends a plan for good. What it has bought stays.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ plan: f.id, key: f.key }),
-  answer: z.object({ plan }),
+  input: z.strictObject({ plan: f.id, key: f.idempotencyKey }),
+  answer: z.object({ plan: fundPlanSchema }),
   errors: ['notFound', 'fundPlanEnded', 'systemBusy'],
 });
 
 /** `held`: units of all customers. `waiting`: orders that wait for the next day. */
-export const listAllFunds = staffCall({
+export const listAllFunds = defineStaffCall({
   summary: 'All funds: what they are worth, whose units they are, what waits, and what they still have to pay.',
   permission: 'money.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     rows: z.array(
       z.object({
-        fund: f.number,
+        fund: f.recordNumber,
         name: z.string(),
         account: z.string(),
         market: f.market,
@@ -203,21 +216,21 @@ export const listAllFunds = staffCall({
         sellsOn: z.nullable(f.date),
         endedAt: z.nullable(f.time),
         /** To close it, for a second person. */
-        closing: proposal,
+        closing: nullablePendingProposalSchema,
       }),
     ),
-    openings: z.array(opening),
+    openings: z.array(fundOpeningSchema),
   }),
   errors: [],
 });
 
-export const listFundDays = staffCall({
+export const listFundDays = defineStaffCall({
   summary: "A fund's dealing days, newest first: how its price came about, and what was dealt at it.",
   permission: 'money.read',
   writes: false,
   late: true,
-  input: z.strictObject({ fund: f.number, cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(
+  input: z.strictObject({ fund: f.recordNumber, cursor: f.cursor, limit: f.limit }),
+  answer: f.pageOf(
     z.object({
       date: f.date,
       currency: f.currency,
@@ -256,12 +269,12 @@ export const calls = {
   'funds/endPlan': endPlan,
   'staff/listFunds': listAllFunds,
   'staff/listFundDays': listFundDays,
-  ...corrections,
-  ...openings,
+  ...fundCorrectionCalls,
+  ...fundOpeningCalls,
 } as const;
 
 export const groups = { funds: { place: 5.9, about: 'Investment funds, and plans that buy them.' } };
-export const entities = { FundOrder: fundOrder, FundPlan: plan };
+export const entities = { FundOrder: fundOrderSchema, FundPlan: fundPlanSchema };
 export const examples = {
   'funds/buyFund': { fund: '1', amount: '100.00', key: 'a-key-of-my-own-1' },
   'funds/setPlan': { fund: '1', amount: '100.00', day: 25, roll: 'following', key: 'a-key-of-my-own-1' },

@@ -1,9 +1,9 @@
-import { callsIn, freshnessIn, type Notices, textsIn } from '../area.ts';
+import { declareCalls, declareCacheTags, type NoticeParameterKinds, declareTexts } from '../area.ts';
 
-export { firstTexts, refusals } from './first.ts';
-export const calls = callsIn<typeof import('./calls.ts')>('leagues');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export { firstTexts, refusals } from './first-load.ts';
+export const calls = declareCalls<typeof import('./calls.ts')>('leagues');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -20,4 +20,4 @@ export const notices = {
     leagueUnplaced: NAME,
     leagueComment: NAME,
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

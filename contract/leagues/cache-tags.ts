@@ -1,6 +1,6 @@
-import { type Freshness, MONEY, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS } from '../cache-tags.ts';
 
-const CHANGED = ['leagues', ...MONEY, ...NOTICE] as const;
+const CHANGED = ['leagues', ...MONEY_TAGS, ...NOTICE_TAGS] as const;
 
 export const freshness = {
   shows: {
@@ -24,5 +24,5 @@ export const freshness = {
     'leagues/inviteNames': ['leagues'],
     'staff/setOrganiser': ['allLeagues'],
   },
-  told: { applications: ['leagues', 'journal'] },
-} as const satisfies Freshness;
+  notified: { applications: ['leagues', 'journal'] },
+} as const satisfies AreaCacheTags;

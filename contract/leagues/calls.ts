@@ -1,72 +1,76 @@
 /** Leagues: seasons of play money with rules, a board, a journal and a sealed end. */
-import { AHEAD_MS, LONGEST_MS, NAMES_MAXIMUM } from '@bourse/core/products/leagues/season.ts';
-import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
 import {
-  boardRow,
-  CLASS_RANKS,
-  classRow,
-  classTotals,
-  curvePoint,
-  entryId,
-  league,
-  leagueId,
-  liveBoard,
-  liveClass,
-  note,
-  orderType,
-  ranking,
-} from './view.ts';
+  SEASON_START_AHEAD_MAXIMUM_MS,
+  SEASON_LENGTH_MAXIMUM_MS,
+  ENTRANT_NAMES_MAXIMUM,
+} from '@bourse/core/products/leagues/league-season.ts';
+import * as z from 'zod/mini';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import {
+  leagueBoardRowSchema,
+  CLASS_LIST_FILTERS,
+  classRowSchema,
+  classTotalFields,
+  equityCurvePointSchema,
+  leagueEntryIdSchema,
+  leagueSchema,
+  leagueIdSchema,
+  liveLeagueBoardSchema,
+  liveClassSchema,
+  leagueJournalNoteSchema,
+  leagueOrderTypeSchema,
+  leagueRankingSchema,
+} from './league-schemas.ts';
 
 const DAY_MS = 86_400_000;
 const code = z.string().check(z.regex(/^[A-HJ-NP-Z2-9]{8,12}$/));
 const title = f.name(1, 60);
 const personName = f.name(1, 40);
-const text = f.lines(1_000);
-const which = { league: leagueId };
+const text = f.multilineText(1_000);
+const which = { league: leagueIdSchema };
 
-export const listLeagues = call({
+export const listLeagues = defineCall({
   summary: 'The leagues that the customer organises or has entered, newest first, and whether they may make one.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: z.object({ rows: z.array(league), next: z.nullable(z.string()), mayCreate: z.boolean() }),
+  answer: z.object({ rows: z.array(leagueSchema), next: z.nullable(z.string()), mayCreate: z.boolean() }),
   errors: [],
 });
 
-export const getLeague = call({
+export const getLeague = defineCall({
   summary: 'One league with its rules: by its number for whoever is in it, by its code for whoever was invited.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ league: z.optional(leagueId), code: z.optional(code) }),
-  answer: z.object({ league }),
+  input: z.strictObject({ league: z.optional(leagueIdSchema), code: z.optional(code) }),
+  answer: z.object({ league: leagueSchema }),
   errors: ['leagueNotFound'],
 });
 
-export const createLeague = call({
+export const createLeague = defineCall({
   summary:
     `Makes a league, for customers whom the operator allows. Its rules never change. It begins within ` +
-    `${AHEAD_MS / DAY_MS} days and lasts ${LONGEST_MS / DAY_MS} at most.`,
+    `${SEASON_START_AHEAD_MAXIMUM_MS / DAY_MS} days and lasts ${SEASON_LENGTH_MAXIMUM_MS / DAY_MS} at most.`,
   who: 'customer',
   writes: true,
   input: z.strictObject({
     name: title,
-    startsAt: f.instant,
-    endsAt: f.instant,
+    startsAt: f.instantInput,
+    endsAt: f.instantInput,
     currency: f.currency,
-    capital: f.positive,
+    capital: f.positiveDecimal,
     markets: z.array(f.market).check(z.minLength(1), z.maxLength(8)),
     instruments: z.optional(z.array(f.instrument).check(z.minLength(1), z.maxLength(100))),
-    orderTypes: z.optional(z.array(orderType).check(z.minLength(1), z.maxLength(5))),
+    orderTypes: z.optional(z.array(leagueOrderTypeSchema).check(z.minLength(1), z.maxLength(5))),
     leverage: z.optional(z.int().check(z.gte(1), z.lte(10))),
     charges: z.optional(z.boolean()),
     largestShare: z.optional(z.int().check(z.gte(1), z.lte(100))),
     minimumTrades: z.optional(z.int().check(z.gte(0), z.lte(1_000))),
-    ranking: z.optional(ranking),
-    key: f.key,
+    ranking: z.optional(leagueRankingSchema),
+    key: f.idempotencyKey,
   }),
-  answer: z.object({ league: leagueId }),
+  answer: z.object({ league: leagueIdSchema }),
   errors: [
     'leagueNotAllowed',
     'leagueDates',
@@ -80,15 +84,15 @@ export const createLeague = call({
   ],
 });
 
-export const joinLeague = call({
+export const joinLeague = defineCall({
   summary:
     'Enters a league by its code, or by the code of a name on its list, before it begins or while it runs. The entry ' +
     'is a portfolio with play money. Whoever organises it enters none, by whichever account; no two have the same ' +
     'name.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ code, name: z.optional(personName), key: f.key }),
-  answer: z.object({ league: leagueId, portfolio: f.portfolio }),
+  input: z.strictObject({ code, name: z.optional(personName), key: f.idempotencyKey }),
+  answer: z.object({ league: leagueIdSchema, portfolio: f.portfolio }),
   errors: [
     'leagueNotFound',
     'leagueJoined',
@@ -101,24 +105,24 @@ export const joinLeague = call({
   ],
 });
 
-export const leaveLeague = call({
+export const leaveLeague = defineCall({
   summary: 'Leaves a league for good: the entry stays on the board and is ranked no more.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ ...which, key: f.key }),
-  answer: z.object({ league: leagueId }),
+  input: z.strictObject({ ...which, key: f.idempotencyKey }),
+  answer: z.object({ league: leagueIdSchema }),
   errors: ['leagueNotFound', 'leagueLeft', 'leagueOver', 'systemBusy'],
 });
 
-export const getBoard = call({
+export const getBoard = defineCall({
   summary: 'Who stands where, best first: live while it runs, frozen once it has ended. For whoever is in it.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ ...which, cursor: f.cursor, limit: f.limit }),
   answer: z.object({
-    rows: z.array(boardRow),
+    rows: z.array(leagueBoardRowSchema),
     next: z.nullable(z.string()),
-    mine: z.nullable(boardRow),
+    mine: z.nullable(leagueBoardRowSchema),
     entries: z.int(),
     at: f.time,
     isFinal: z.boolean(),
@@ -126,53 +130,59 @@ export const getBoard = call({
   errors: ['leagueNotFound'],
 });
 
-export const getEntry = call({
+export const getEntry = defineCall({
   summary: "One entry's curve, from the starting capital to the last point.",
   who: 'customer',
   writes: false,
-  input: z.strictObject({ ...which, entry: entryId }),
-  answer: z.object({ row: boardRow, curve: z.array(curvePoint) }),
+  input: z.strictObject({ ...which, entry: leagueEntryIdSchema }),
+  answer: z.object({ row: leagueBoardRowSchema, curve: z.array(equityCurvePointSchema) }),
   errors: ['leagueNotFound'],
 });
 
-export const listJournal = call({
+export const listJournal = defineCall({
   summary:
     "An entry's journal, newest first: the reasons that its entrant has written for trades, and the organiser's " +
     'comments. The customer’s own unless told; others’ only for the organiser.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ ...which, entry: z.optional(entryId), cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(note),
+  input: z.strictObject({ ...which, entry: z.optional(leagueEntryIdSchema), cursor: f.cursor, limit: f.limit }),
+  answer: f.pageOf(leagueJournalNoteSchema),
   errors: ['leagueNotFound'],
 });
 
-export const writeJournal = call({
+export const writeJournal = defineCall({
   summary:
     "Writes into the journal: the customer's own reason for a trade, or as organiser a comment in an entry's journal.",
   who: 'customer',
   writes: true,
-  input: z.strictObject({ ...which, entry: z.optional(entryId), order: z.optional(f.id), text, key: f.key }),
-  answer: z.object({ note: entryId }),
+  input: z.strictObject({
+    ...which,
+    entry: z.optional(leagueEntryIdSchema),
+    order: z.optional(f.id),
+    text,
+    key: f.idempotencyKey,
+  }),
+  answer: z.object({ note: leagueEntryIdSchema }),
   errors: ['leagueNotFound', 'orderNotFound', 'journalFull', 'systemBusy'],
 });
 
-export const listClass = call({
+export const listClass = defineCall({
   summary:
     'For the organiser: who trades, who does not, how concentrated they are and what trading has cost them. `rank` ' +
     'chooses and sorts; `totals` are of all.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ ...which, rank: z.optional(z.enum(CLASS_RANKS)), cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({ ...which, rank: z.optional(z.enum(CLASS_LIST_FILTERS)), cursor: f.cursor, limit: f.limit }),
   answer: z.object({
-    rows: z.array(classRow),
+    rows: z.array(classRowSchema),
     next: z.nullable(z.string()),
-    totals: z.object(classTotals),
+    totals: z.object(classTotalFields),
     at: f.time,
   }),
   errors: ['leagueNotFound'],
 });
 
-export const exportLeague = call({
+export const exportLeague = defineCall({
   summary: 'As CSV: the board for whoever is in the league; for its organiser also the class, the journals, the list.',
   who: 'customer',
   writes: false,
@@ -181,57 +191,57 @@ export const exportLeague = call({
   errors: ['leagueNotFound'],
 });
 
-export const getCertificate = call({
+export const getCertificate = defineCall({
   summary:
     "An entry's certificate as PDF in base64, once the season is frozen: the customer's own, or as organiser any.",
   who: 'customer',
   writes: false,
-  input: z.strictObject({ ...which, entry: z.optional(entryId) }),
+  input: z.strictObject({ ...which, entry: z.optional(leagueEntryIdSchema) }),
   answer: z.object({ name: z.string(), type: z.string(), content: z.string() }),
   errors: ['leagueNotFound', 'leagueNotFinal'],
 });
 
-export const inviteNames = call({
+export const inviteNames = defineCall({
   summary: 'For the organiser: a list of names, each of which gets a code of its own.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
     ...which,
-    names: z.array(personName).check(z.minLength(1), z.maxLength(NAMES_MAXIMUM)),
-    key: f.key,
+    names: z.array(personName).check(z.minLength(1), z.maxLength(ENTRANT_NAMES_MAXIMUM)),
+    key: f.idempotencyKey,
   }),
   answer: z.object({ invited: z.int() }),
   errors: ['leagueNotFound', 'leagueOver', 'leagueFull', 'systemBusy'],
 });
 
-export const listInvited = call({
+export const listInvited = defineCall({
   summary: 'For the organiser: the names on the list, their codes, and who has joined.',
   who: 'customer',
   writes: false,
   input: z.strictObject(which),
   answer: z.object({
-    rows: z.array(z.object({ name: z.string(), code, entry: z.nullable(entryId) })),
+    rows: z.array(z.object({ name: z.string(), code, entry: z.nullable(leagueEntryIdSchema) })),
   }),
   errors: ['leagueNotFound'],
 });
 
-export const listAllLeagues = staffCall({
+export const listAllLeagues = defineStaffCall({
   summary: 'All leagues, newest first.',
   permission: 'invitations',
   writes: false,
   late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(
+  answer: f.pageOf(
     z.object({
-      league: leagueId,
+      league: leagueIdSchema,
       name: z.string(),
       organiser: z.string(),
-      phase: league.shape.phase,
+      phase: leagueSchema.shape.phase,
       startsAt: f.time,
       endsAt: f.time,
       capital: f.decimal,
       currency: f.currency,
-      ranking,
+      ranking: leagueRankingSchema,
       entries: z.int(),
       hash: z.nullable(z.string()),
     }),
@@ -239,23 +249,23 @@ export const listAllLeagues = staffCall({
   errors: [],
 });
 
-export const listOrganisers = staffCall({
+export const listOrganisers = defineStaffCall({
   summary: 'Customers who may make leagues.',
   permission: 'invitations',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     rows: z.array(z.object({ customer: z.string(), allowedAt: f.time, leagues: z.int() })),
   }),
   errors: [],
 });
 
-export const setOrganiser = staffCall({
+export const setOrganiser = defineStaffCall({
   summary: 'Allows a customer to make leagues, or no longer; leagues that they have made go on.',
   permission: 'invitations',
   writes: true,
-  input: z.strictObject({ customer: f.number, allowed: z.boolean(), key: f.key }),
+  input: z.strictObject({ customer: f.recordNumber, allowed: z.boolean(), key: f.idempotencyKey }),
   answer: z.object({ customer: z.string(), allowed: z.boolean() }),
   errors: ['organiserUnknown', 'ownApproval', 'customerOnStaffDevice'],
 });
@@ -281,21 +291,21 @@ export const calls = {
 } as const;
 
 export const groups = { leagues: { place: 9.5, about: 'Seasons of play money: rules, board, journal, sealed end.' } };
-export const entities = { League: league };
+export const entities = { League: leagueSchema };
 
 export const frames = {
   board: {
-    data: liveBoard,
+    data: liveLeagueBoardSchema,
     says:
       'The first hundred of a board and the own entry, every two seconds at most and only when something of either ' +
       'is another. Once it is final nothing follows.',
   },
   class: {
-    data: liveClass,
+    data: liveClassSchema,
     says: 'What the whole class of a league has done, every five seconds at most and only when something is another.',
   },
 };
 export const channels = {
-  board: { of: leagueId, says: 'the board of a league that the customer is in or organises' },
-  class: { of: leagueId, says: 'the class of a league that the customer organises' },
+  board: { of: leagueIdSchema, says: 'the board of a league that the customer is in or organises' },
+  class: { of: leagueIdSchema, says: 'the class of a league that the customer organises' },
 };

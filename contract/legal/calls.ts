@@ -1,12 +1,17 @@
 /** The legal texts in the caller's language. */
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { isLine, isProse } from '@bourse/core/information/content/prose.ts';
-import { legalOf } from './documents/legal-text.ts';
-import { person, TITLE_LENGTH, why, withdrawn } from '../publication.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { isPlainLine, isPlainText } from '@bourse/core/information/content/plain-text.ts';
+import { parseLegalText } from './documents/legal-text.ts';
+import {
+  staffPersonSchema,
+  PUBLICATION_TITLE_LENGTH_MAXIMUM,
+  withdrawalReasonSchema,
+  publicationWithdrawalSchema,
+} from '../publication-schemas.ts';
 
-const getLegal = call({
+const getLegal = defineCall({
   summary:
     "A legal text in the reader's language: the version in force, or another one by its number, if it " +
     'was in force or is sure to be. `coming` is the next one.',
@@ -31,12 +36,12 @@ const getLegal = call({
  * the first.
  */
 
-export const LEGAL_LENGTH = 40_000;
+export const LEGAL_TEXT_LENGTH_MAXIMUM = 40_000;
 const piece = z.strictObject({
-  title: z.string().check(z.maxLength(TITLE_LENGTH), z.refine(isLine)),
+  title: z.string().check(z.maxLength(PUBLICATION_TITLE_LENGTH_MAXIMUM), z.refine(isPlainLine)),
   body: z.string().check(
-    z.maxLength(LEGAL_LENGTH),
-    z.refine((body) => isProse(body) && legalOf('', body) !== null),
+    z.maxLength(LEGAL_TEXT_LENGTH_MAXIMUM),
+    z.refine((body) => isPlainText(body) && parseLegalText('', body) !== null),
   ),
 });
 /** In every language, so that everybody bound by it can read it. */
@@ -52,28 +57,28 @@ const row = z.object({
   from: f.time,
   weighs: z.boolean(),
   standing: z.enum(['past', 'holds', 'coming', 'proposed', 'lapsed', 'withdrawn']),
-  by: z.nullable(person),
+  by: z.nullable(staffPersonSchema),
   at: z.nullable(f.time),
   decideBefore: z.nullable(f.time),
-  approved: z.nullable(z.object({ by: person, at: f.time })),
-  withdrawn,
+  approved: z.nullable(z.object({ by: staffPersonSchema, at: f.time })),
+  withdrawn: publicationWithdrawalSchema,
   consents: z.int(),
 });
 const legal = z.object({ ...row.shape, texts });
 const which = { text: f.legalName, version: f.legalVersion };
 
-const listLegal = staffCall({
+const listLegal = defineStaffCall({
   summary:
     'Every version of each legal text, latest first, with the day from which it is in force and how many ' +
     'customers agreed to it.',
   permission: 'content.legal',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ rows: z.array(row) }),
   errors: [],
 });
-const getLegalVersion = staffCall({
+const getLegalVersion = defineStaffCall({
   summary: 'One version of a legal text in every language, as it was typed.',
   permission: 'content.legal',
   writes: false,
@@ -81,29 +86,29 @@ const getLegalVersion = staffCall({
   answer: legal,
   errors: ['notFound'],
 });
-const writeLegal = staffCall({
+const writeLegal = defineStaffCall({
   summary:
     'Proposes a new version of a legal text: seven days ahead at least, thirty if it weighs on ' +
     "customers, a minute in a practice world. It can't be changed, and another person has to approve it.",
   permission: 'content.legal',
   writes: true,
-  input: z.strictObject({ text: f.legalName, from: f.instant, weighs: z.boolean(), texts, key: f.key }),
+  input: z.strictObject({ text: f.legalName, from: f.instantInput, weighs: z.boolean(), texts, key: f.idempotencyKey }),
   answer: legal,
   errors: ['notAhead'],
 });
-const approveLegal = staffCall({
+const approveLegal = defineStaffCall({
   summary: 'Approves a version that another person has written; customers read from then on that it comes.',
   permission: 'content.legal',
   writes: true,
-  input: z.strictObject({ ...which, key: f.key }),
+  input: z.strictObject({ ...which, key: f.idempotencyKey }),
   answer: legal,
   errors: ['notFound', 'notInThatState', 'ownApproval', 'approversLinked', 'notAhead'],
 });
-const withdrawLegal = staffCall({
+const withdrawLegal = defineStaffCall({
   summary: 'Takes a version back before it is in force, with a reason.',
   permission: 'content.legal',
   writes: true,
-  input: z.strictObject({ ...which, why, key: f.key }),
+  input: z.strictObject({ ...which, why: withdrawalReasonSchema, key: f.idempotencyKey }),
   answer: legal,
   errors: ['notFound', 'notInThatState', 'alreadyWithdrawn'],
 });

@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('lending');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('lending');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -19,7 +25,7 @@ export const refusals = {
   lendersGetNothing: {},
   quotaBelowMinimum: { most: 'amount', minimum: 'amount', currency: 'currency' },
   lendingTermsSame: {},
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   funds: {
@@ -30,4 +36,4 @@ export const notices = {
     borrowingUnpaid: { instrument: 'text', instrumentId: 'id', until: 'time' },
     borrowingEnded: { instrument: 'text', instrumentId: 'id' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

@@ -1,4 +1,4 @@
-import { type Freshness, MONEY, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -10,12 +10,12 @@ export const freshness = {
     'staff/listLendingRules': ['lendingRules'],
   },
   changes: {
-    'lending/lend': ['lending', ...NOTICE],
-    'lending/recallLend': ['lending', ...NOTICE],
-    'lending/borrow': ['lending', ...MONEY, ...NOTICE],
-    'lending/returnBorrow': ['lending', ...NOTICE],
+    'lending/lend': ['lending', ...NOTICE_TAGS],
+    'lending/recallLend': ['lending', ...NOTICE_TAGS],
+    'lending/borrow': ['lending', ...MONEY_TAGS, ...NOTICE_TAGS],
+    'lending/returnBorrow': ['lending', ...NOTICE_TAGS],
     'staff/proposeLendingRule': ['proposals', 'lendingRules'],
   },
-  told: { funds: ['lending'] },
+  notified: { funds: ['lending'] },
   decided: ['lendingRules', 'lendingPools'],
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

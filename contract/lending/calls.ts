@@ -1,8 +1,8 @@
 /** The terms on which a market's stock is lent: dated ahead by two people, never changed. */
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { proposal } from '../requests.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-schemas.ts';
 
 /** Shares are pure numbers: of the fee what lenders get, and of all that can be lent what borrowings may reserve. */
 const terms = {
@@ -20,25 +20,25 @@ const rule = z.object({
   from: z.nullable(f.time),
   ...terms,
   standing: z.enum(['proposed', 'holds', 'coming', 'past']),
-  proposal,
+  proposal: nullablePendingProposalSchema,
 });
 
-export const listLendingRules = staffCall({
+export const listLendingRules = defineStaffCall({
   summary:
     'The terms on which stock is lent, by market: what held, holds, will hold, and what waits for a second person.',
   permission: 'money.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ rows: z.array(rule) }),
   errors: [],
 });
 
-export const proposeLendingRule = staffCall({
+export const proposeLendingRule = defineStaffCall({
   summary: 'Proposes terms for a market from a time ahead; another person approves them.',
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ market: f.market, from: f.time, ...terms, key: f.key }),
+  input: z.strictObject({ market: f.market, from: f.time, ...terms, key: f.idempotencyKey }),
   answer: rule,
   errors: ['badInput', 'notAhead', 'stockNotLent', 'lendersGetNothing', 'quotaBelowMinimum', 'lendingTermsSame'],
 });
@@ -54,7 +54,7 @@ const ruleCalls = {
  * `quantity`: for a lender the units that can be lent now, for a borrower the reserved ones. `lent`: for a lender, the
  * units lent now. `fees`: earned, or paid; `night`: the last one that was.
  */
-export const lendingOrder = z.object({
+export const lendingOrderSchema = z.object({
   id: z.string(),
   kind: z.enum(['lend', 'borrow']),
   instrument: f.instrument,
@@ -80,7 +80,7 @@ export const lendingOrder = z.object({
  * that was shared out, whose `fee` was paid for `units`, those sold short and those reserved; `toLenders` is rounded
  * down to the minor unit, `toHouse` is the rest.
  */
-export const lendingPool = z.object({
+export const lendingPoolSchema = z.object({
   instrument: f.instrument,
   name: z.string(),
   currency: f.currency,
@@ -117,33 +117,33 @@ export const lendingPool = z.object({
  */
 const ofMine = z.object({
   held: f.decimal,
-  lending: z.nullable(lendingOrder),
+  lending: z.nullable(lendingOrderSchema),
   borrowed: f.decimal,
   recalled: z.nullable(z.object({ quantity: f.decimal, dueAt: f.time })),
   barredUntil: z.nullable(f.time),
 });
 
-export const listLendingPools = call({
+export const listLendingPools = defineCall({
   summary:
     'What can be lent and borrowed, by instrument: those that somebody lends or has borrowed, and those that the ' +
     'customer holds; or a single one.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ instrument: z.optional(f.instrument), cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(z.object({ ...lendingPool.shape, mine: ofMine })),
+  answer: f.pageOf(z.object({ ...lendingPoolSchema.shape, mine: ofMine })),
   errors: [],
 });
 
 const RESTRICTED = ['accountFrozen', 'accountDisabled', 'cannotTrade'] as const;
 
-export const lend = call({
+export const lend = defineCall({
   summary:
     'Lends whatever is held of an instrument in full in the main portfolio. It can be sold at any time, and is taken ' +
     'back at any time; lenders share what shorts pay each night.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ instrument: f.instrument, agreed: z.literal(true), key: f.key }),
-  answer: z.object({ order: lendingOrder }),
+  input: z.strictObject({ instrument: f.instrument, agreed: z.literal(true), key: f.idempotencyKey }),
+  answer: z.object({ order: lendingOrderSchema }),
   errors: [
     'instrumentNotFound',
     'borrowingChannelClosed',
@@ -157,23 +157,23 @@ export const lend = call({
   ],
 });
 
-export const recallLend = call({
+export const recallLend = defineCall({
   summary: 'Lends an instrument no more, from now on.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ lending: f.id, key: f.key }),
-  answer: z.object({ order: lendingOrder }),
+  input: z.strictObject({ lending: f.id, key: f.idempotencyKey }),
+  answer: z.object({ order: lendingOrderSchema }),
   errors: ['notFound', 'lendingEnded', 'systemBusy'],
 });
 
-export const borrow = call({
+export const borrow = defineCall({
   summary:
     'Reserves units to be sold short, for a daily fee, of which the first is paid at once; from the second night on, ' +
     'what is sold short of them pays as a short and not twice.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ instrument: f.instrument, quantity: f.positive, key: f.key }),
-  answer: z.object({ order: lendingOrder }),
+  input: z.strictObject({ instrument: f.instrument, quantity: f.positiveDecimal, key: f.idempotencyKey }),
+  answer: z.object({ order: lendingOrderSchema }),
   errors: [
     'instrumentNotFound',
     'marginNotEnabled',
@@ -190,13 +190,13 @@ export const borrow = call({
   ],
 });
 
-export const previewBorrow = call({
+export const previewBorrow = defineCall({
   summary:
     'What reserving units would cost before it is done: `fee` is a night at this moment’s price, taken at once for ' +
     'the first and after `nextAt` for the second; `needed` has to be available.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ instrument: f.instrument, quantity: f.positive }),
+  input: z.strictObject({ instrument: f.instrument, quantity: f.positiveDecimal }),
   answer: z.object({
     currency: f.currency,
     rate: f.decimal,
@@ -218,16 +218,16 @@ export const previewBorrow = call({
   ],
 });
 
-export const returnBorrow = call({
+export const returnBorrow = defineCall({
   summary: 'Gives back what was reserved; what has been sold short of it stays a short.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ borrowing: f.id, key: f.key }),
-  answer: z.object({ order: lendingOrder }),
+  input: z.strictObject({ borrowing: f.id, key: f.idempotencyKey }),
+  answer: z.object({ order: lendingOrderSchema }),
   errors: ['notFound', 'lendingEnded', 'systemBusy'],
 });
 
-export const listLendingOrders = call({
+export const listLendingOrders = defineCall({
   summary: 'What the customer lends and borrows, newest first: what goes on, or what is finished.',
   who: 'customer',
   writes: false,
@@ -237,19 +237,19 @@ export const listLendingOrders = call({
     cursor: f.cursor,
     limit: f.limit,
   }),
-  answer: f.listOf(lendingOrder),
+  answer: f.pageOf(lendingOrderSchema),
   errors: [],
 });
 
-export const listAllPools = staffCall({
+export const listAllPools = defineStaffCall({
   summary: 'What all customers lend, borrow and reserve, by instrument, with the collateral that stands for it.',
   permission: 'money.read',
   writes: false,
   late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(
+  answer: f.pageOf(
     z.object({
-      ...lendingPool.shape,
+      ...lendingPoolSchema.shape,
       reserved: f.decimal,
       lenders: z.int(),
       marked: z.nullable(z.object({ date: f.date, price: f.decimal, units: f.decimal, amount: f.decimal })),
@@ -258,13 +258,13 @@ export const listAllPools = staffCall({
   errors: [],
 });
 
-export const listStockRecalls = staffCall({
+export const listStockRecalls = defineStaffCall({
   summary: 'Who has been told that reserved or borrowed stock ends, and what was bought in: what is open first.',
   permission: 'money.read',
   writes: false,
   late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(
+  answer: f.pageOf(
     z.object({
       /** Units that were only reserved, or a short position. */
       kind: z.enum(['reservation', 'short']),
@@ -299,7 +299,7 @@ export const calls = {
 } as const;
 
 export const groups = { lending: { place: 5.8, about: 'Stock that customers lend and borrow.' } };
-export const entities = { LendingOrder: lendingOrder };
+export const entities = { LendingOrder: lendingOrderSchema };
 export const examples = {
   'lending/lend': { instrument: 'US.NWRB', agreed: true, key: 'a-key-of-my-own-1' },
   'lending/borrow': { instrument: 'US.NWRB', quantity: '10', key: 'a-key-of-my-own-1' },

@@ -1,8 +1,8 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { declareCalls, declareCacheTags, declareTexts } from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('news');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('news');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),

@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -12,4 +12,4 @@ export const freshness = {
     'staff/withdrawNews': ['news'],
   },
   decided: ['news'],
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

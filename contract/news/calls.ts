@@ -1,13 +1,18 @@
 /** `prices` is about prices and instruments, `general` everything else. */
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { NAMED_MAXIMUM } from '@bourse/core/information/news/named-instruments.ts';
-import { waiting } from '../requests.ts';
-import { person, texts, why, withdrawn } from '../publication.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { NAMED_INSTRUMENTS_MAXIMUM } from '@bourse/core/information/news/find-named-instruments.ts';
+import { pendingProposalSchema } from '../request-schemas.ts';
+import {
+  staffPersonSchema,
+  textsByLanguageSchema,
+  withdrawalReasonSchema,
+  publicationWithdrawalSchema,
+} from '../publication-schemas.ts';
 
 export const NEWS_TOPICS = ['general', 'prices'] as const;
-export const newsTopic = z.enum(NEWS_TOPICS);
+export const newsTopicSchema = z.enum(NEWS_TOPICS);
 
 /**
  * The source, if the words aren't the operator's: its name, the licence under which they are shown, its publication
@@ -30,7 +35,7 @@ const newsRow = z.object({
   id: z.string(),
   /** The language of this text: the reader's if the piece has it. */
   language: f.language,
-  topic: newsTopic,
+  topic: newsTopicSchema,
   at: f.time,
   title: z.string(),
   beginning: z.string(),
@@ -45,7 +50,7 @@ const newsRow = z.object({
 /** A source's text before it corrected itself. */
 const earlier = z.object({ until: f.time, title: z.string(), paragraphs: z.array(z.string()) });
 
-const listNews = call({
+const listNews = defineCall({
   summary:
     "News in the reader's language, the operator's, its sources' and the simulated market's own, newest first, with " +
     "how each begins; what isn't written in that language is left out unless others are asked for too. Nothing " +
@@ -54,7 +59,7 @@ const listNews = call({
   who: 'customer',
   writes: false,
   input: z.strictObject({
-    topic: z.optional(newsTopic),
+    topic: z.optional(newsTopicSchema),
     instrument: z.optional(f.instrument),
     withoutSponsored: z.optional(z.boolean()),
     /** Includes news that isn't in the reader's language: in English if available, else in its own language. */
@@ -62,16 +67,16 @@ const listNews = call({
     cursor: f.cursor,
     limit: f.limit,
   }),
-  answer: f.listOf(newsRow),
+  answer: f.pageOf(newsRow),
   errors: [],
 });
-const getNews = call({
+const getNews = defineCall({
   summary:
     "One piece of news in the reader's language, or in another if that is asked for, as plain paragraphs; what its " +
     'source said before a correction stays.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ news: f.number, otherLanguages: z.optional(z.boolean()) }),
+  input: z.strictObject({ news: f.recordNumber, otherLanguages: z.optional(z.boolean()) }),
   answer: z.object({ ...newsRow.shape, paragraphs: z.array(z.string()), earlier: z.array(earlier) }),
   errors: ['notFound'],
 });
@@ -80,7 +85,7 @@ const getNews = call({
 
 const staffNewsRow = z.object({
   id: z.string(),
-  topic: newsTopic,
+  topic: newsTopicSchema,
   from: f.time,
   standing: z.enum(['coming', 'shown', 'withdrawn']),
   title: z.string(),
@@ -88,19 +93,19 @@ const staffNewsRow = z.object({
   /** The instruments it is about. */
   instruments: z.array(f.instrument),
   sponsored: z.boolean(),
-  by: person,
+  by: staffPersonSchema,
   at: f.time,
-  withdrawn,
+  withdrawn: publicationWithdrawalSchema,
 });
-const staffNews = z.object({ ...staffNewsRow.shape, texts });
+const staffNews = z.object({ ...staffNewsRow.shape, texts: textsByLanguageSchema });
 
 /** The most important first. */
 const about = z.array(f.instrument).check(
-  z.maxLength(NAMED_MAXIMUM),
+  z.maxLength(NAMED_INSTRUMENTS_MAXIMUM),
   z.refine((named) => new Set(named).size === named.length),
 );
 
-const listStaffNews = staffCall({
+const listStaffNews = defineStaffCall({
   summary:
     'All news, by the day from which they are shown, latest first; each by its title in the first ' +
     'language that it has.',
@@ -108,18 +113,18 @@ const listStaffNews = staffCall({
   writes: false,
   late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(staffNewsRow),
+  answer: f.pageOf(staffNewsRow),
   errors: [],
 });
-const getStaffNews = staffCall({
+const getStaffNews = defineStaffCall({
   summary: 'One piece of news in all its languages.',
   permission: 'content',
   writes: false,
-  input: z.strictObject({ news: f.number }),
+  input: z.strictObject({ news: f.recordNumber }),
   answer: staffNews,
   errors: ['notFound'],
 });
-export const proposeNews = staffCall({
+export const proposeNews = defineStaffCall({
   summary:
     'Proposes a piece of news; once another person has approved it, it is shown, at once or from a moment ahead, and ' +
     "can't be changed. Readers of a language that it isn't in see it only if they ask for others.",
@@ -127,24 +132,24 @@ export const proposeNews = staffCall({
   writes: true,
   input: z
     .strictObject({
-      topic: newsTopic,
-      from: z.nullable(f.instant),
+      topic: newsTopicSchema,
+      from: z.nullable(f.instantInput),
       instruments: about,
       sponsored: z.boolean(),
-      texts,
-      key: f.key,
+      texts: textsByLanguageSchema,
+      key: f.idempotencyKey,
     })
     .check(z.refine(({ topic, sponsored }) => !sponsored || topic === 'general')),
-  answer: waiting,
+  answer: pendingProposalSchema,
   errors: ['notAhead', 'instrumentNotFound'],
 });
-const withdrawNews = staffCall({
+const withdrawNews = defineStaffCall({
   summary:
     "Takes a piece of news back, shown or not yet, with a reason. Nobody reads it any more, and it can't " +
     'be shown again.',
   permission: 'content',
   writes: true,
-  input: z.strictObject({ news: f.number, why, key: f.key }),
+  input: z.strictObject({ news: f.recordNumber, why: withdrawalReasonSchema, key: f.idempotencyKey }),
   answer: staffNews,
   errors: ['notFound', 'alreadyWithdrawn'],
 });

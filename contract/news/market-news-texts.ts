@@ -5,7 +5,7 @@
 import type { MarketNewsKind } from '@bourse/core/information/news/market-news.ts';
 import type { Language } from '../texts/languages.ts';
 
-export interface Told {
+export interface MarketNewsTexts {
   /** The source of the words, and the licence under which they are shown. */
   source: string;
   licence: string;
@@ -15,7 +15,7 @@ export interface Told {
   kinds: Readonly<Record<MarketNewsKind, Readonly<Record<'title' | 'body', string>>>>;
 }
 
-const LOADERS: Readonly<Record<Language, () => Promise<{ told: Told }>>> = {
+const LOADERS: Readonly<Record<Language, () => Promise<{ told: MarketNewsTexts }>>> = {
   en: () => import('./texts/told/en.ts'),
   cn: () => import('./texts/told/cn.ts'),
   kor: () => import('./texts/told/kor.ts'),
@@ -23,4 +23,5 @@ const LOADERS: Readonly<Record<Language, () => Promise<{ told: Told }>>> = {
   esp: () => import('./texts/told/esp.ts'),
 };
 
-export const readTold = async (language: Language): Promise<Told> => (await LOADERS[language]()).told;
+export const readMarketNewsTexts = async (language: Language): Promise<MarketNewsTexts> =>
+  (await LOADERS[language]()).told;

@@ -1,4 +1,4 @@
-import { callsIn, freshnessIn } from '../area.ts';
+import { declareCalls, declareCacheTags } from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('notices');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
+export const calls = declareCalls<typeof import('./calls.ts')>('notices');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));

@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -13,4 +13,4 @@ export const freshness = {
     'notices/subscribeApp': ['noticePreferences'],
     'notices/unsubscribePush': ['noticePreferences'],
   },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

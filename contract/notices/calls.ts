@@ -1,10 +1,10 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
-import { ALWAYS_ON, NOTICE_KINDS, type SwitchableKind } from '../notices.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { ALWAYS_ON_NOTICE_KIND, NOTICE_KINDS, type SwitchableNoticeKind } from '../notice-catalogue.ts';
 
 /** `code` names a text, `params` fill it; the client writes the sentence in the reader's language. */
-export const notice = z.object({
+export const noticeSchema = z.object({
   id: z.string(),
   code: z.string(),
   params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])),
@@ -12,41 +12,41 @@ export const notice = z.object({
   read: z.boolean(),
 });
 
-export const listNotices = call({
+export const listNotices = defineCall({
   summary: 'Messages to the customer, newest first.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: z.object({ rows: z.array(notice), next: z.nullable(z.string()), unread: z.int() }),
+  answer: z.object({ rows: z.array(noticeSchema), next: z.nullable(z.string()), unread: z.int() }),
   errors: [],
 });
-export const getNotice = call({
+export const getNotice = defineCall({
   summary: 'One message.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ notice: f.id }),
-  answer: notice,
+  answer: noticeSchema,
   errors: ['notFound'],
 });
-export const markRead = call({
+export const markRead = defineCall({
   summary: 'Marks one message as read, or all of them.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ notice: z.optional(f.id), key: f.key }),
+  input: z.strictObject({ notice: z.optional(f.id), key: f.idempotencyKey }),
   answer: z.object({ unread: z.int() }),
   errors: ['notFound'],
 });
 
-const switchable = NOTICE_KINDS.filter((kind): kind is SwitchableKind => kind !== ALWAYS_ON);
+const switchable = NOTICE_KINDS.filter((kind): kind is SwitchableNoticeKind => kind !== ALWAYS_ON_NOTICE_KIND);
 const base64url = (longest: number) => z.string().check(z.regex(/^[A-Za-z0-9_-]+=*$/), z.maxLength(longest));
 
-export const getNoticePreferences = call({
+export const getNoticePreferences = defineCall({
   summary:
     'Which kinds of messages are pushed, those that always are, the key to subscribe with, whether apps from a store ' +
     "can take them, and whether this session's browser or app does.",
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     kinds: z.array(z.object({ kind: z.enum(NOTICE_KINDS), push: z.boolean(), fixed: z.boolean() })),
     pushKey: z.string(),
@@ -56,15 +56,15 @@ export const getNoticePreferences = call({
   }),
   errors: [],
 });
-export const setNoticePreferences = call({
+export const setNoticePreferences = defineCall({
   summary: 'Switches whether messages of a kind are pushed; those about security always are.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ kind: z.enum(switchable), push: z.boolean(), key: f.key }),
-  answer: f.empty,
+  input: z.strictObject({ kind: z.enum(switchable), push: z.boolean(), key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
   errors: [],
 });
-export const subscribePush = call({
+export const subscribePush = defineCall({
   summary: "This session's browser takes messages by web push, in this language and time zone, until the session ends.",
   who: 'customer',
   writes: true,
@@ -74,12 +74,12 @@ export const subscribePush = call({
     auth: base64url(40),
     language: f.language,
     zone: f.zone,
-    key: f.key,
+    key: f.idempotencyKey,
   }),
-  answer: f.empty,
+  answer: f.emptyAnswer,
   errors: ['updateFailed'],
 });
-export const subscribeApp = call({
+export const subscribeApp = defineCall({
   summary:
     "This session's app takes messages by its platform's own service, in this language and time zone, until the " +
     'session ends.',
@@ -90,17 +90,17 @@ export const subscribeApp = call({
     token: z.string().check(z.regex(/^[A-Za-z0-9:_.-]{16,1000}$/)),
     language: f.language,
     zone: f.zone,
-    key: f.key,
+    key: f.idempotencyKey,
   }),
-  answer: f.empty,
+  answer: f.emptyAnswer,
   errors: ['updateFailed'],
 });
-export const unsubscribePush = call({
+export const unsubscribePush = defineCall({
   summary: "This session's browser or app takes no messages any more.",
   who: 'customer',
   writes: true,
-  input: z.strictObject({ key: f.key }),
-  answer: f.empty,
+  input: z.strictObject({ key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
   errors: [],
 });
 
@@ -117,6 +117,6 @@ export const calls = {
 
 export const groups = { notices: { place: 8, about: 'Messages to the customer.' } };
 
-export const entities = { Notice: notice };
+export const entities = { Notice: noticeSchema };
 
-export const events = { notice: { data: notice, says: 'A message has arrived.' } };
+export const events = { notice: { data: noticeSchema, says: 'A message has arrived.' } };

@@ -1,6 +1,6 @@
-import { type Freshness, MONEY, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS } from '../cache-tags.ts';
 
-const CHANGED = ['offerings', ...MONEY, ...NOTICE] as const;
+const CHANGED = ['offerings', ...MONEY_TAGS, ...NOTICE_TAGS] as const;
 
 export const freshness = {
   shows: {
@@ -23,6 +23,6 @@ export const freshness = {
     'staff/proposeOffering': ['proposals', 'allOfferings'],
     'staff/endOffering': ['proposals', 'allOfferings'],
   },
-  told: { funds: ['offerings'] },
+  notified: { funds: ['offerings'] },
   decided: ['allOfferings'],
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

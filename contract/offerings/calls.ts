@@ -1,15 +1,15 @@
 /** Offers of shares: what is offered, applying for it, and the draw that decides. */
-import { RULE_KINDS } from '@bourse/core/products/draws/rules.ts';
-import { ENDS } from '@bourse/core/products/offerings/facts.ts';
-import { OFFERING_KINDS } from '@bourse/core/products/offerings/offer-kinds.ts';
-import { MOST_LOCK_DAYS, MOST_WINDOW_DAYS } from '@bourse/core/products/offerings/listed-plan.ts';
-import { PHASES } from '@bourse/core/products/offerings/stages.ts';
-import { STAGES, SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/offer.ts';
+import { ALLOTMENT_RULE_KINDS } from '@bourse/core/products/draws/allotment-rules.ts';
+import { OFFERING_END_REASONS } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { LOCK_DAYS_MAXIMUM, PRICE_WINDOW_DAYS_MAXIMUM } from '@bourse/core/products/offerings/listed-offering-plan.ts';
+import { OFFERING_PHASES } from '@bourse/core/products/offerings/offering-stages.ts';
+import { OFFERING_STAGES, SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/offering.ts';
 import * as z from 'zod/mini';
-import { block, BLOCK_ERRORS } from '../blocks/calls.ts';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { decidedFact, waiting } from '../requests.ts';
+import { blockSchema, BLOCK_ERRORS } from '../blocks/calls.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { decidedFactSchema, pendingProposalSchema } from '../request-schemas.ts';
 
 /** Blocks are an area of their own, and are listed, bought and viewed here. */
 const kind = z.enum([...OFFERING_KINDS, 'block']);
@@ -32,10 +32,10 @@ const status = z.enum(SUBSCRIPTION_STATUSES);
 
 /**
  * `held` is frozen for it, `paid` has been charged, `refunded` was returned, `due` is still to be paid until `payBy`,
- * `kept` is not returned: the fee of a bid, and a deposit that was forfeited by the terms. `entrant` is the pseudonym
+ * `staffOffering` is not returned: the fee of a bid, and a deposit that was forfeited by the terms. `entrant` is the pseudonym
  * in the draw: the SHA-256 of the word "entrant", the offer, `identity` and `salt`, joined by "|".
  */
-export const subscription = z.object({
+export const subscriptionSchema = z.object({
   id: z.string(),
   offering: z.string(),
   kind,
@@ -88,12 +88,12 @@ const statistics = z.object({
  * know them. Until delivery everything is in the units of the seal, `last` too, even after a split; `split` gives how
  * many of the market's present units equal how many of those (for new shares, of those of the listing).
  */
-export const offering = z.object({
+export const offeringSchema = z.object({
   id: z.string(),
   kind,
   version: z.int(),
-  stage: z.enum(STAGES),
-  phase: z.enum(PHASES),
+  stage: z.enum(OFFERING_STAGES),
+  phase: z.enum(OFFERING_PHASES),
   instrument: f.instrument,
   name: z.string(),
   sector: z.string(),
@@ -110,7 +110,7 @@ export const offering = z.object({
   unit: f.decimal,
   maximum: f.decimal,
   times: z.int(),
-  rule: z.enum(RULE_KINDS),
+  rule: z.enum(ALLOTMENT_RULE_KINDS),
   deposit: f.decimal,
   unpaid: z.enum(['returned', 'lost']),
   premium: f.decimal,
@@ -127,14 +127,14 @@ export const offering = z.object({
   left: z.nullable(f.decimal),
   worst: z.nullable(z.object({ offers: z.int(), rate: f.decimal })),
   outcome: z.nullable(f.decimal),
-  ended: z.nullable(z.enum(ENDS)),
+  ended: z.nullable(z.enum(OFFERING_END_REASONS)),
   last: z.nullable(f.decimal),
   split: z.nullable(z.object({ newUnits: z.string(), oldUnits: z.string() })),
   statistics: z.nullable(statistics),
-  block: z.optional(block),
+  block: z.optional(blockSchema),
 });
 
-const step = z.object({ stage: z.enum(STAGES), at: f.time });
+const step = z.object({ stage: z.enum(OFFERING_STAGES), at: f.time });
 /** The source of the draw's randomness; what isn't known yet is null. */
 const round = z.union([
   z.object({
@@ -151,33 +151,33 @@ const round = z.union([
     output: z.nullable(z.string()),
   }),
 ]);
-const rule = z.object({ kind: z.enum(RULE_KINDS), quota: f.decimal, step: f.decimal, minimum: f.decimal });
+const rule = z.object({ kind: z.enum(ALLOTMENT_RULE_KINDS), quota: f.decimal, step: f.decimal, minimum: f.decimal });
 
-export const listOfferings = call({
+export const listOfferings = defineCall({
   summary: 'What is offered or is going to be, the next to be listed first; then what has been, newest first.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ kind, phase: z.optional(z.enum(PHASES)), cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(z.object({ ...offering.shape, mine: z.nullable(status) })),
+  input: z.strictObject({ kind, phase: z.optional(z.enum(OFFERING_PHASES)), cursor: f.cursor, limit: f.limit }),
+  answer: f.pageOf(z.object({ ...offeringSchema.shape, mine: z.nullable(status) })),
   errors: [],
 });
 
-export const getOffering = call({
+export const getOffering = defineCall({
   summary: "One offer: its sealed terms and dates, how far it is, how its shares are allotted, and the customer's own.",
   who: 'customer',
   writes: false,
-  input: z.strictObject({ offering: f.number }),
+  input: z.strictObject({ offering: f.recordNumber }),
   answer: z.object({
-    offering,
+    offering: offeringSchema,
     round,
     commitment: z.nullable(hex),
     steps: z.array(step),
-    mine: z.array(subscription),
+    mine: z.array(subscriptionSchema),
   }),
   errors: ['productNotFound'],
 });
 
-export const subscribe = call({
+export const subscribe = defineCall({
   summary:
     'Applies for shares, and freezes the deposit. A person applies once at a time, whatever the account; ' +
     '`contribution` is 32 random bytes of the customer that go into the draw. In an auction `commitment` is the ' +
@@ -186,14 +186,14 @@ export const subscribe = call({
   who: 'customer',
   writes: true,
   input: z.strictObject({
-    offering: f.number,
-    quantity: f.positive,
+    offering: f.recordNumber,
+    quantity: f.positiveDecimal,
     contribution: z.optional(hex),
     commitment: z.optional(hex),
     channelPassword: z.optional(f.typedPassword),
-    key: f.key,
+    key: f.idempotencyKey,
   }),
-  answer: z.object({ subscription }),
+  answer: z.object({ subscription: subscriptionSchema }),
   errors: [
     'productNotFound',
     'subscriptionChannelClosed',
@@ -221,33 +221,33 @@ export const subscribe = call({
   ],
 });
 
-const about = z.strictObject({ subscription: f.id, key: f.key });
-export const cancelSubscription = call({
+const about = z.strictObject({ subscription: f.id, key: f.idempotencyKey });
+export const cancelSubscription = defineCall({
   summary: 'Takes an application back before the close, with all of its money.',
   who: 'customer',
   writes: true,
   input: about,
-  answer: z.object({ subscription }),
+  answer: z.object({ subscription: subscriptionSchema }),
   errors: ['subscriptionNotFound', 'subscriptionTimeOver', 'notInThatState', 'subscriptionFailed', 'systemBusy'],
 });
-export const paySubscription = call({
+export const paySubscription = defineCall({
   summary: 'Pays what an allotment costs beyond the deposit, in time.',
   who: 'customer',
   writes: true,
   input: about,
-  answer: z.object({ subscription }),
+  answer: z.object({ subscription: subscriptionSchema }),
   errors: ['subscriptionNotFound', 'subscriptionOver', 'notInThatState', 'subscriptionInsufficientFunds', 'systemBusy'],
 });
-export const waiveSubscription = call({
+export const waiveSubscription = defineCall({
   summary: 'Leaves what was allotted and is still to be paid to the next in the draw.',
   who: 'customer',
   writes: true,
   input: about,
-  answer: z.object({ subscription }),
+  answer: z.object({ subscription: subscriptionSchema }),
   errors: ['subscriptionNotFound', 'subscriptionOver', 'notInThatState', 'systemBusy'],
 });
 
-export const revealBid = call({
+export const revealBid = defineCall({
   summary:
     'Shows the bid that was sealed, after the close; `quantity` where it was less than the application said. A bid ' +
     'that is not shown in time is void and loses the deposit.',
@@ -255,12 +255,12 @@ export const revealBid = call({
   writes: true,
   input: z.strictObject({
     subscription: f.id,
-    price: f.positive,
-    quantity: z.optional(f.positive),
+    price: f.positiveDecimal,
+    quantity: z.optional(f.positiveDecimal),
     nonce: z.string().check(z.regex(/^[0-9A-Za-z]{16,128}$/)),
-    key: f.key,
+    key: f.idempotencyKey,
   }),
-  answer: z.object({ subscription }),
+  answer: z.object({ subscription: subscriptionSchema }),
   errors: [
     'subscriptionNotFound',
     'subscriptionOver',
@@ -276,7 +276,7 @@ export const revealBid = call({
   ],
 });
 
-export const listSubscriptions = call({
+export const listSubscriptions = defineCall({
   summary: "The customer's applications, newest first.",
   who: 'customer',
   writes: false,
@@ -287,18 +287,18 @@ export const listSubscriptions = call({
     cursor: f.cursor,
     limit: f.limit,
   }),
-  answer: f.listOf(subscription),
+  answer: f.pageOf(subscriptionSchema),
   errors: [],
 });
 
-export const getDraw = call({
+export const getDraw = defineCall({
   summary:
     'All that it takes to compute a draw again, as far as its time has come: where its chance comes from, ' +
     'the root of all entries, the entries by pseudonym, the rule, and what came of it; and by which seals of the ' +
     'ledger its lines are bound.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ offering: f.number }),
+  input: z.strictObject({ offering: f.recordNumber }),
   answer: z.object({
     offering: z.string(),
     round,
@@ -316,51 +316,51 @@ export const getDraw = call({
 });
 
 /** `born`: the world created it; `count`: how many applications wait for the draw. */
-const kept = z.object({ ...offering.shape, applications: z.int() });
+const staffOffering = z.object({ ...offeringSchema.shape, applications: z.int() });
 /**
- * What is decided for offers of listed shares; `core/products/offerings/listed-plan.ts` defines which fields each kind
+ * What is decided for offers of listed shares; `core/products/offerings/listed-offering-plan.ts` defines which fields each kind
  * needs.
  */
 const more = {
   kind: z.optional(staffKind),
-  opensAt: z.optional(f.instant),
-  discount: z.optional(f.positive),
-  windowDays: z.optional(z.int().check(z.gte(1), z.lte(MOST_WINDOW_DAYS))),
-  minimumAmount: z.optional(f.positive),
-  floor: z.optional(f.positive),
-  fee: z.optional(f.positive),
-  lockDays: z.optional(z.int().check(z.gte(1), z.lte(MOST_LOCK_DAYS))),
+  opensAt: z.optional(f.instantInput),
+  discount: z.optional(f.positiveDecimal),
+  windowDays: z.optional(z.int().check(z.gte(1), z.lte(PRICE_WINDOW_DAYS_MAXIMUM))),
+  minimumAmount: z.optional(f.positiveDecimal),
+  floor: z.optional(f.positiveDecimal),
+  fee: z.optional(f.positiveDecimal),
+  lockDays: z.optional(z.int().check(z.gte(1), z.lte(LOCK_DAYS_MAXIMUM))),
 };
 const draft = {
   ...more,
   instrument: f.instrument,
-  quota: f.positive,
-  maximum: f.positive,
+  quota: f.positiveDecimal,
+  maximum: f.positiveDecimal,
   times: z.int().check(z.gte(1), z.lte(10)),
   unpaid: z.enum(['returned', 'lost']),
 };
-export const listAllOfferings = staffCall({
+export const listAllOfferings = defineStaffCall({
   summary: 'All offers, or those of a kind or in a stage, newest first.',
   permission: 'money.read',
   writes: false,
   late: true,
   input: z.strictObject({
     kind: z.optional(staffKind),
-    stage: z.optional(z.enum(STAGES)),
+    stage: z.optional(z.enum(OFFERING_STAGES)),
     cursor: f.cursor,
     limit: f.limit,
   }),
-  answer: f.listOf(kept),
+  answer: f.pageOf(staffOffering),
   errors: [],
 });
-export const getOfferPlans = staffCall({
+export const getOfferPlans = defineStaffCall({
   summary:
     'What of offers waits for a second person, and companies that are going to be listed and of which nothing is ' +
     'offered.',
   permission: 'money.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     proposed: z.array(
       z.object({
@@ -368,8 +368,8 @@ export const getOfferPlans = staffCall({
         subject: z.string(),
         instrument: z.nullable(f.instrument),
         quota: z.nullable(f.decimal),
-        plan: z.array(decidedFact),
-        proposal: waiting,
+        plan: z.array(decidedFactSchema),
+        proposal: pendingProposalSchema,
       }),
     ),
     coming: z.array(
@@ -385,30 +385,30 @@ export const getOfferPlans = staffCall({
   }),
   errors: [],
 });
-export const getOneOffering = staffCall({
+export const getOneOffering = defineStaffCall({
   summary: 'One offer as the operator keeps it: terms, steps with who took each, and its draw.',
   permission: 'money.read',
   writes: false,
-  input: z.strictObject({ offering: f.number }),
+  input: z.strictObject({ offering: f.recordNumber }),
   answer: z.object({
-    offering: kept,
+    offering: staffOffering,
     round,
     commitment: z.nullable(hex),
     root: z.nullable(hex),
     steps: z.array(z.object({ ...step.shape, author: z.string() })),
     canEnd: z.boolean(),
     /** A proposal to end it early, which waits for a second person. */
-    ending: z.nullable(waiting),
+    ending: z.nullable(pendingProposalSchema),
   }),
   errors: ['productNotFound'],
 });
-export const listEntries = staffCall({
+export const listEntries = defineStaffCall({
   summary: 'The applications in an offer, in the order of arrival.',
   permission: 'money.read',
   writes: false,
   late: true,
-  input: z.strictObject({ offering: f.number, cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(
+  input: z.strictObject({ offering: f.recordNumber, cursor: f.cursor, limit: f.limit }),
+  answer: f.pageOf(
     z.object({
       id: z.string(),
       customer: z.string(),
@@ -434,7 +434,7 @@ const PLANNING = [
   'maximumBeyondPart',
   'promotionBeyondMonth',
 ] as const;
-export const previewOffering = staffCall({
+export const previewOffering = defineStaffCall({
   summary:
     "What an offer would be on these terms, before it is proposed: its shares by the market's `lot`, what all of it " +
     'costs at its highest price, what one person may take at most, what the promotion account pays at most, and ' +
@@ -456,25 +456,25 @@ export const previewOffering = staffCall({
   }),
   errors: PLANNING,
 });
-export const proposeOffering = staffCall({
+export const proposeOffering = defineStaffCall({
   summary:
     'Proposes to offer shares; another person has to approve it before it opens. Of a company before its listing, ' +
     'price, dates and allotment follow from the listing and its market; of listed shares (`kind` placing, auction or ' +
     'grab) from the market and the opening. Nobody sets a price.',
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ ...draft, key: f.key }),
-  answer: waiting,
+  input: z.strictObject({ ...draft, key: f.idempotencyKey }),
+  answer: pendingProposalSchema,
   errors: [...PLANNING, 'offeringKnown'],
 });
-export const endOffering = staffCall({
+export const endOffering = defineStaffCall({
   summary:
     'Proposes to end an offer early, with all money back; another person has to approve it. What has been ' +
     'delivered stays.',
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ offering: f.number, key: f.key }),
-  answer: waiting,
+  input: z.strictObject({ offering: f.recordNumber, key: f.idempotencyKey }),
+  answer: pendingProposalSchema,
   errors: ['productNotFound', 'offeringEnded', 'endProposed'],
 });
 
@@ -498,7 +498,7 @@ export const calls = {
 } as const;
 
 export const groups = { offerings: { place: 5.6, about: 'Offers of shares, and the draws that decide them.' } };
-export const entities = { Offering: offering, Subscription: subscription };
+export const entities = { Offering: offeringSchema, Subscription: subscriptionSchema };
 export const examples = {
   'offerings/listOfferings': { kind: 'ipo', phase: 'open' },
   'offerings/subscribe': { offering: '12', quantity: '100', key: 'a-key-of-my-own-6' },

@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('operator-halts');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('operator-halts');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -14,7 +20,7 @@ export const refusals = {
   haltedByOperator: { why: 'text' },
   haltedAlready: {},
   haltNotThere: {},
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   orders: {
@@ -23,4 +29,4 @@ export const notices = {
     marketHaltedByOperator: { market: 'text', why: 'text' },
     marketResumedByOperator: { market: 'text' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

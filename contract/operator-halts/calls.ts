@@ -1,9 +1,9 @@
 /** The operator's halts: of an instrument, or a whole market. Two people halt, and two resume. */
-import { HALT_REASONS } from '@bourse/core/markets/operator-halts/halts.ts';
+import { OPERATOR_HALT_REASONS } from '@bourse/core/markets/operator-halts/operator-halts.ts';
 import * as z from 'zod/mini';
-import { staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { proposal } from '../requests.ts';
+import { defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-schemas.ts';
 
 /** Null for the whole market. */
 const scope = { market: f.market, instrument: z.nullable(f.instrument) };
@@ -12,28 +12,28 @@ const scope = { market: f.market, instrument: z.nullable(f.instrument) };
 const halt = z.object({
   ...scope,
   name: z.nullable(z.string()),
-  why: z.enum(HALT_REASONS),
+  why: z.enum(OPERATOR_HALT_REASONS),
   standing: z.enum(['proposed', 'halted', 'toBeResumed', 'resumed']),
   at: f.time,
-  proposal,
+  proposal: nullablePendingProposalSchema,
 });
 
-export const listOperatorHalts = staffCall({
+export const listOperatorHalts = defineStaffCall({
   summary: 'What the operator has halted, what was resumed, and what waits for a second person.',
   permission: 'money.read',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ rows: z.array(halt) }),
   errors: [],
 });
 
-export const proposeOperatorHalt = staffCall({
+export const proposeOperatorHalt = defineStaffCall({
   summary:
     'Proposes to halt an instrument or a whole market, or to resume it; another person approves, and it is so from ' +
     'then on. Meanwhile orders are refused, and those that wait stay without being filled.',
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ ...scope, halted: z.boolean(), why: z.enum(HALT_REASONS), key: f.key }),
+  input: z.strictObject({ ...scope, halted: z.boolean(), why: z.enum(OPERATOR_HALT_REASONS), key: f.idempotencyKey }),
   answer: halt,
   errors: ['instrumentNotFound', 'haltedAlready', 'haltNotThere'],
 });

@@ -1,9 +1,9 @@
-import { callsIn, freshnessIn, textsIn } from '../area.ts';
+import { declareCalls, declareCacheTags, declareTexts } from '../area.ts';
 
-export { firstTexts, refusals } from './first.ts';
-export const calls = callsIn<typeof import('./calls.ts')>('performance');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export { firstTexts, refusals } from './first-load.ts';
+export const calls = declareCalls<typeof import('./calls.ts')>('performance');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),

@@ -1,10 +1,10 @@
 /** A portfolio's earnings: over a period, as a curve, and lot by lot. */
 import { XIRR_FAILURES } from '@bourse/core/reporting/performance/xirr.ts';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
 
-export const SPANS = ['day', 'week', 'month', 'year', 'all'] as const;
+export const PERFORMANCE_SPANS = ['day', 'week', 'month', 'year', 'all'] as const;
 
 const parts = z.object({
   price: f.decimal,
@@ -61,7 +61,7 @@ const performance = z.object({
   index: z.nullable(compared),
 });
 
-export const getPerformance = call({
+export const getPerformance = defineCall({
   summary:
     'What a portfolio has earned from the beginning of one day to the end of another (days are those of UTC; today ' +
     'counts until now): time-weighted and money-weighted return, the profit by its parts, which sum to the change in ' +
@@ -70,8 +70,8 @@ export const getPerformance = call({
   writes: false,
   input: z.strictObject({
     portfolio: z.optional(f.portfolio),
-    from: f.day,
-    to: f.day,
+    from: f.dateInput,
+    to: f.dateInput,
     in: z.optional(f.currency),
     index: z.optional(f.instrument),
   }),
@@ -93,7 +93,7 @@ const point = z.object({
   rates: z.optional(z.array(z.object({ currency: f.currency, rate: f.decimal }))),
 });
 
-export const getCurve = call({
+export const getCurve = defineCall({
   summary:
     'What a portfolio was worth, as a line of at most 400 points, oldest first, the last one now: of today or the ' +
     'last seven days at regular times, of longer spans at the ends of days. Days are those of UTC, today the last ' +
@@ -103,7 +103,7 @@ export const getCurve = call({
   writes: false,
   input: z.strictObject({
     portfolio: z.optional(f.portfolio),
-    span: z.enum(SPANS),
+    span: z.enum(PERFORMANCE_SPANS),
     in: z.optional(f.currency),
     index: z.optional(f.instrument),
     rates: z.optional(z.boolean()),
@@ -112,7 +112,7 @@ export const getCurve = call({
   answer: z.object({
     portfolio: f.portfolio,
     in: f.currency,
-    span: z.enum(SPANS),
+    span: z.enum(PERFORMANCE_SPANS),
     points: z.array(point),
     value: f.decimal,
     profit: f.decimal,
@@ -144,7 +144,7 @@ const taxLot = z.object({
   undone: z.optional(z.literal(true)),
 });
 
-export const listTaxLots = call({
+export const listTaxLots = defineCall({
   summary:
     'What was bought, lot by lot, and what of it was sold: of an instrument what came first goes first, whatever ' +
     'position it lay in; only the sale that undoes an erroneous purchase takes out that purchase. Newest first, by ' +
@@ -158,7 +158,7 @@ export const listTaxLots = call({
     cursor: f.cursor,
     limit: f.limit,
   }),
-  answer: f.listOf(taxLot),
+  answer: f.pageOf(taxLot),
   errors: ['portfolioNotFound'],
 });
 

@@ -1,4 +1,4 @@
-import { type Freshness, MONEY, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -8,6 +8,6 @@ export const freshness = {
     'portfolios/createPortfolio': ['portfolios'],
     'portfolios/renamePortfolio': ['portfolios'],
     'portfolios/closePortfolio': ['portfolios'],
-    'portfolios/transferBetween': ['portfolios', ...MONEY, ...NOTICE],
+    'portfolios/transferBetween': ['portfolios', ...MONEY_TAGS, ...NOTICE_TAGS],
   },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

@@ -1,7 +1,7 @@
 /** A customer's portfolios: the main one, number 0, and others by their own names. */
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
 
 const name = f.name(1, 40);
 
@@ -14,7 +14,7 @@ const portfolio = z.object({
 });
 const changed = z.object({ portfolio });
 
-export const listPortfolios = call({
+export const listPortfolios = defineCall({
   summary:
     'The open portfolios, the main one first, each with what it is worth in one currency; `total` is all ' +
     'of them together.',
@@ -37,43 +37,49 @@ export const listPortfolios = call({
   errors: ['currencyUnknown'],
 });
 
-export const createPortfolio = call({
+export const createPortfolio = defineCall({
   summary:
     'Opens a portfolio with a name; it begins empty. Permissions, limits and restrictions are those of the customer.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ name, key: f.key }),
+  input: z.strictObject({ name, key: f.idempotencyKey }),
   answer: changed,
   errors: ['portfoliosFull', 'systemBusy'],
 });
 
-export const renamePortfolio = call({
+export const renamePortfolio = defineCall({
   summary: 'Gives a portfolio another name; the main one has none.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ portfolio: f.portfolio, name, key: f.key }),
+  input: z.strictObject({ portfolio: f.portfolio, name, key: f.idempotencyKey }),
   answer: changed,
   errors: ['portfolioNotFound', 'portfolioIsMain', 'systemBusy'],
 });
 
-export const closePortfolio = call({
+export const closePortfolio = defineCall({
   summary:
     'Closes a portfolio without money, open positions and waiting orders. Its history stays, and its ' +
     'number is not used again.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ portfolio: f.portfolio, key: f.key }),
-  answer: f.empty,
+  input: z.strictObject({ portfolio: f.portfolio, key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
   errors: ['portfolioNotFound', 'portfolioIsMain', 'portfolioNotEmpty', 'systemBusy'],
 });
 
-export const transferBetween = call({
+export const transferBetween = defineCall({
   summary:
     'Moves available money from one portfolio to another, at once and without a charge. What settles ' +
     'later moves after what is settled, and keeps its day.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ from: f.portfolio, to: f.portfolio, currency: f.currency, amount: f.positive, key: f.key }),
+  input: z.strictObject({
+    from: f.portfolio,
+    to: f.portfolio,
+    currency: f.currency,
+    amount: f.positiveDecimal,
+    key: f.idempotencyKey,
+  }),
   answer: z.object({
     from: f.portfolio,
     to: f.portfolio,

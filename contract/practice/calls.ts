@@ -1,55 +1,59 @@
 /** The world's clock, which the operator of a practice world may move forward. */
-import { LONGEST_MOVE_SECONDS, SHORTEST_MOVE_SECONDS } from '@bourse/core/markets/sessions/world-clock.ts';
+import { LONGEST_CLOCK_MOVE_SECONDS, SHORTEST_CLOCK_MOVE_SECONDS } from '@bourse/core/markets/sessions/world-clock.ts';
 import * as z from 'zod/mini';
-import { staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { person, why } from '../publication.ts';
-import { proposal } from '../requests.ts';
+import { defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { staffPersonSchema, withdrawalReasonSchema } from '../publication-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-schemas.ts';
 
 /** A move of the world's clock: the instant of the world at which it happens, and the one shown then instead. */
-const clockMove = z.object({ number: z.int(), by: person, why: z.string(), at: f.time, to: f.time });
+const clockMove = z.object({ number: z.int(), by: staffPersonSchema, why: z.string(), at: f.time, to: f.time });
 
 /** How far the world is ahead of the machine, the waiting move, and the latest that have begun, newest first. */
-export const worldClock = z.object({ aheadSeconds: z.int(), waits: z.nullable(clockMove), moved: z.array(clockMove) });
+export const worldClockSchema = z.object({
+  aheadSeconds: z.int(),
+  waits: z.nullable(clockMove),
+  moved: z.array(clockMove),
+});
 
-const moveClock = staffCall({
+const moveClock = defineStaffCall({
   summary:
     "Moves a practice world's clock forward, never back: a minute after all customers are told, for the " +
     'whole world at once, like an outage of that length. One move waits at a time.',
   permission: 'system.clock',
   writes: true,
   input: z.strictObject({
-    bySeconds: z.int().check(z.gte(SHORTEST_MOVE_SECONDS), z.lte(LONGEST_MOVE_SECONDS)),
-    why,
-    key: f.key,
+    bySeconds: z.int().check(z.gte(SHORTEST_CLOCK_MOVE_SECONDS), z.lte(LONGEST_CLOCK_MOVE_SECONDS)),
+    why: withdrawalReasonSchema,
+    key: f.idempotencyKey,
   }),
-  answer: worldClock,
+  answer: worldClockSchema,
   errors: ['clockFixed', 'clockMoves'],
 });
 
 /** Whether a world is a practice world. */
 
 /** `possible`: no channel for real money has been published yet, so it may still be switched on. */
-const practice = z.object({ on: z.boolean(), possible: z.boolean(), proposal });
+const practice = z.object({ on: z.boolean(), possible: z.boolean(), proposal: nullablePendingProposalSchema });
 
-export const getPractice = staffCall({
+export const getPractice = defineStaffCall({
   summary:
     'Whether newcomers are given practice money and trade at simulated prices; in a world where they are ' +
     'not, money is real.',
   permission: 'money.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: practice,
   errors: [],
 });
-export const proposePractice = staffCall({
+export const proposePractice = defineStaffCall({
   summary:
     'Proposes to make this world one for practice, for good; another person has to approve it. Refused ' +
     'once customers can pay in real money.',
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ key: f.key }),
+  input: z.strictObject({ key: f.idempotencyKey }),
   answer: practice,
   errors: ['practiceWorld'],
 });

@@ -3,7 +3,7 @@
  */
 import type { Language } from '../texts/languages.ts';
 
-export const CLOCK_WORDS: Readonly<Record<Language, { title: string; body: string }>> = {
+export const CLOCK_ANNOUNCEMENT_TEXTS: Readonly<Record<Language, { title: string; body: string }>> = {
   en: {
     title: 'The clock of this practice world is about to move forward',
     body:

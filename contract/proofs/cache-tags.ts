@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -8,4 +8,4 @@ export const freshness = {
     'ledger/listSessionKeys': [],
     'staff/getLiabilities': ['ledger'],
   },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
 
 const seal = z.object({
   number: z.int(),
@@ -13,7 +13,7 @@ const seal = z.object({
   at: f.time,
 });
 
-export const getSeal = call({
+export const getSeal = defineCall({
   summary: 'A seal of the ledger: the hash that binds all transfers up to it. The newest one unless a number is given.',
   who: 'anyone',
   writes: false,
@@ -22,14 +22,14 @@ export const getSeal = call({
   errors: ['notFound'],
 });
 
-export const listSessionKeys = call({
+export const listSessionKeys = defineCall({
   summary:
     "The keys of a market's sessions: the hash from before the session, bound by a seal, and the key " +
     "itself after it, with which the session's prices can be computed again.",
   who: 'customer',
   writes: false,
   input: z.strictObject({ market: f.market, cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(
+  answer: f.pageOf(
     z.object({
       market: f.market,
       date: f.date,
@@ -43,7 +43,7 @@ export const listSessionKeys = call({
   errors: [],
 });
 
-export const getProof = call({
+export const getProof = defineCall({
   summary:
     "The proof that a transfer of the customer's is in the ledger: its line, its place among the leaves " +
     "of the seal that binds it, and the hashes on the way to the seal's root (RFC 9162).",
@@ -56,14 +56,14 @@ export const getProof = call({
 
 const minorUnits = z.string().check(z.regex(/^\d+$/));
 
-export const getLiabilities = call({
+export const getLiabilities = defineCall({
   summary:
     "What the house owes to all customers, by currency, and the proof that the customer's balance is " +
     'counted in it: own leaf, and the neighbours on the way to the root. Amounts and sums are minor ' +
     'units. `seal` binds the root; null until there is one.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     at: z.nullable(f.time),
     rows: z.array(
@@ -91,7 +91,7 @@ export const getLiabilities = call({
   errors: [],
 });
 
-export const listLiabilities = staffCall({
+export const listLiabilities = defineStaffCall({
   summary:
     'What the house owes to all customers by currency, as last counted: the root of the tree that each ' +
     'customer can check, how many are counted in it, and the number of the seal that binds it; null ' +
@@ -100,7 +100,7 @@ export const listLiabilities = staffCall({
   permission: 'money.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     at: z.nullable(f.time),
     rows: z.array(

@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -11,4 +11,4 @@ export const freshness = {
     'quotes/listUpcomingActions': [],
     'quotes/listEvents': [],
   },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

@@ -1,14 +1,14 @@
-import { HALT_REASONS } from '@bourse/core/markets/operator-halts/halts.ts';
+import { OPERATOR_HALT_REASONS } from '@bourse/core/markets/operator-halts/operator-halts.ts';
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
 
 /** If the operator has halted it: why, since when, and whether with its whole market. */
-const operatorHalt = z.nullable(z.object({ why: z.enum(HALT_REASONS), since: f.time, wide: z.boolean() }));
-const STANDINGS = ['listed', 'suspended', 'delisted'] as const;
+const operatorHalt = z.nullable(z.object({ why: z.enum(OPERATOR_HALT_REASONS), since: f.time, wide: z.boolean() }));
+const LISTING_STATUSES = ['listed', 'suspended', 'delisted'] as const;
 const sessionState = z.enum(['open', 'closed', 'unknown']);
 
-export const marketRow = z.object({
+export const marketRowSchema = z.object({
   market: f.market,
   currency: f.currency,
   zone: z.string(),
@@ -25,16 +25,16 @@ export const marketRow = z.object({
   operatorHalt,
 });
 
-export const listMarkets = call({
+export const listMarkets = defineCall({
   summary: 'The markets, whether they are open, and where their prices come from.',
   who: 'anyone',
   writes: false,
-  input: f.nothing,
-  answer: f.listOf(marketRow),
+  input: f.emptyInput,
+  answer: f.pageOf(marketRowSchema),
   errors: [],
 });
 
-export const instrumentRow = z.object({
+export const instrumentRowSchema = z.object({
   instrument: f.instrument,
   code: z.string(),
   name: z.string(),
@@ -52,7 +52,7 @@ export const instrumentRow = z.object({
   spark: z.optional(z.array(f.decimal)),
 });
 
-export const listInstruments = call({
+export const listInstruments = defineCall({
   summary: "A market's instruments, ranked by turnover, rise, fall or code.",
   who: 'anyone',
   writes: false,
@@ -65,11 +65,11 @@ export const listInstruments = call({
     cursor: f.cursor,
     limit: f.limit,
   }),
-  answer: f.listOf(instrumentRow),
+  answer: f.pageOf(instrumentRowSchema),
   errors: [],
 });
 
-export const quote = z.object({
+export const quoteSchema = z.object({
   instrument: f.instrument,
   last: f.decimal,
   bid: f.decimal,
@@ -87,18 +87,18 @@ export const quote = z.object({
   source: z.string(),
 });
 
-export const getQuote = call({
+export const getQuote = defineCall({
   summary: 'The present quote.',
   who: 'anyone',
   writes: false,
   input: z.strictObject({ instrument: f.instrument }),
-  answer: quote,
+  answer: quoteSchema,
   errors: ['instrumentNotFound', 'priceNotObtained'],
 });
 
 const level = z.object({ price: f.decimal, size: f.decimal, cumulated: f.decimal });
 
-export const getDepth = call({
+export const getDepth = defineCall({
   summary:
     'The prices behind the quote, best first, as an order of its reader would take them: what they have ' +
     'taken within the last minute comes back evenly and stands in it as far as it has; `cumulated` is ' +
@@ -121,7 +121,7 @@ export const getDepth = call({
   errors: ['instrumentNotFound', 'instrumentNotTradable', 'priceNotObtained'],
 });
 
-export const bar = z.object({
+export const barSchema = z.object({
   at: f.time,
   open: f.decimal,
   high: f.decimal,
@@ -130,7 +130,7 @@ export const bar = z.object({
   volume: f.decimal,
 });
 
-export const getBars = call({
+export const getBars = defineCall({
   summary: 'Bars of a chart, oldest first; all start before `before`; the last one may be unfinished.',
   who: 'anyone',
   writes: false,
@@ -138,10 +138,10 @@ export const getBars = call({
     instrument: f.instrument,
     period: f.period,
     adjustment: f.adjustment,
-    before: z.optional(f.instant),
+    before: z.optional(f.instantInput),
     limit: z.optional(z.int().check(z.gte(1), z.lte(1000))),
   }),
-  answer: z.object({ bars: z.array(bar), next: z.nullable(f.time) }),
+  answer: z.object({ bars: z.array(barSchema), next: z.nullable(f.time) }),
   errors: ['instrumentNotFound'],
 });
 
@@ -160,7 +160,7 @@ const ACTION_KINDS = [
  * Announced, with an ex-date that hasn't come. `newUnits` replace `oldUnits`, `ratio` is the same with 8 decimals,
  * `amount` is cash per unit; null if its kind has none.
  */
-export const upcoming = z.object({
+export const upcomingActionSchema = z.object({
   kind: z.enum(ACTION_KINDS),
   declaredOn: z.nullable(f.date),
   exDate: f.date,
@@ -168,28 +168,30 @@ export const upcoming = z.object({
   payDate: z.nullable(f.date),
   amount: z.nullable(f.decimal),
   ratio: z.nullable(f.decimal),
-  newUnits: z.nullable(f.whole),
-  oldUnits: z.nullable(f.whole),
+  newUnits: z.nullable(f.positiveIntegerText),
+  oldUnits: z.nullable(f.positiveIntegerText),
 });
 
-export const listUpcomingActions = call({
+export const listUpcomingActions = defineCall({
   summary: "Corporate actions that a market's companies have announced and whose ex-date hasn't come, soonest first.",
   who: 'anyone',
   writes: false,
   input: z.strictObject({ market: f.market }),
   answer: z.object({
-    rows: z.array(z.object({ ...upcoming.shape, instrument: f.instrument, name: z.string(), currency: f.currency })),
+    rows: z.array(
+      z.object({ ...upcomingActionSchema.shape, instrument: f.instrument, name: z.string(), currency: f.currency }),
+    ),
   }),
   errors: [],
 });
 
-export const listEvents = call({
+export const listEvents = defineCall({
   summary:
     'What has happened to an instrument since a date, oldest first: reports of its company, splits, dividends and ' +
     'other corporate actions from their ex-dates on, and its listing. Six years at most.',
   who: 'anyone',
   writes: false,
-  input: z.strictObject({ instrument: f.instrument, from: f.day }),
+  input: z.strictObject({ instrument: f.instrument, from: f.dateInput }),
   answer: z.object({
     rows: z.array(
       z.object({
@@ -198,8 +200,8 @@ export const listEvents = call({
         date: f.date,
         at: f.time,
         amount: z.nullable(f.decimal),
-        newUnits: z.nullable(f.whole),
-        oldUnits: z.nullable(f.whole),
+        newUnits: z.nullable(f.positiveIntegerText),
+        oldUnits: z.nullable(f.positiveIntegerText),
         payDate: z.nullable(f.date),
         /** The end of the quarter that was reported. */
         ends: z.nullable(f.date),
@@ -224,7 +226,7 @@ const reported = z.object({
   ),
 });
 
-export const getInstrument = call({
+export const getInstrument = defineCall({
   summary: "An instrument's profile, figures and the rules that hold for it.",
   who: 'anyone',
   writes: false,
@@ -245,12 +247,12 @@ export const getInstrument = call({
      * By its corporate actions and the operator's halts. Since when the former have suspended or delisted it, and what
      * a delisting paid for a unit, if it said so.
      */
-    standing: z.enum(STANDINGS),
+    standing: z.enum(LISTING_STATUSES),
     standingSince: z.nullable(f.date),
     delistedAt: z.nullable(f.decimal),
     operatorHalt,
     /** Announced actions that haven't come yet, soonest first. */
-    upcoming: z.array(upcoming),
+    upcoming: z.array(upcomingActionSchema),
     /** Its former names, oldest first, and until when. */
     formerly: z.array(z.object({ code: z.string(), name: z.string(), until: f.date })),
     /** Auctions for which an order can be placed. */
@@ -279,7 +281,7 @@ export const getInstrument = call({
     nextClose: z.nullable(f.time),
     source: z.string(),
     /** The present quote, so that its page needs no other call; null before its first price. */
-    quote: z.nullable(quote),
+    quote: z.nullable(quoteSchema),
     tick: f.decimal,
     lot: f.decimal,
     fraction: z.boolean(),
@@ -350,7 +352,12 @@ export const calls = {
 
 export const groups = { quotes: { place: 3, about: 'Markets, instruments, prices, charts.' } };
 
-export const entities = { Quote: quote, Bar: bar, Instrument: instrumentRow, Market: marketRow };
+export const entities = {
+  Quote: quoteSchema,
+  Bar: barSchema,
+  Instrument: instrumentRowSchema,
+  Market: marketRowSchema,
+};
 
 export const examples = {
   'quotes/getBars': { instrument: 'US.NWRB', period: '1d', adjustment: 'none', limit: 100 },
@@ -358,11 +365,11 @@ export const examples = {
 
 export const frames = {
   quote: {
-    data: quote,
+    data: quoteSchema,
     says: 'At once the present quote, then changes. Only the latest one of an instrument waits for a slow reader.',
   },
   standing: {
-    data: z.object({ instrument: f.instrument, standing: z.enum(STANDINGS) }),
+    data: z.object({ instrument: f.instrument, standing: z.enum(LISTING_STATUSES) }),
     says: 'To who listens to an instrument, when trading in it is suspended or resumed, or it is delisted.',
   },
 };

@@ -100,7 +100,7 @@ const INDEXES: Readonly<Record<string, Names>> = {
 const BETWEEN = ' / ';
 
 /** "유로 / 달러" for "Euro / US dollar"; a name that isn't in the tables stays as it is. */
-export function tradedNameIn(language: Language, name: string): string {
+export function localizeInstrumentName(language: Language, name: string): string {
   const coin = (COINS[name] ?? INDEXES[name])?.[language];
   if (coin) return coin;
   const sides = name.split(BETWEEN).map((side) => CURRENCIES[side]?.[language]);
@@ -111,7 +111,7 @@ export function tradedNameIn(language: Language, name: string): string {
 
 const TABLES: readonly Readonly<Record<string, string>>[] = [en, cn, kor, zhs, esp].map(({ sectors }) => sectors);
 
-export const namesOfSector = (sector: string): string[] => [
+export const listSectorNames = (sector: string): string[] => [
   sector,
   ...TABLES.flatMap((table) => (Object.hasOwn(table, sector) ? (table[sector] ?? []) : [])),
 ];

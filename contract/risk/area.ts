@@ -1,8 +1,8 @@
-import { callsIn, freshnessIn, type Refusals, textsIn } from '../area.ts';
+import { declareCalls, declareCacheTags, type RefusalParameterKinds, declareTexts } from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('risk');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('risk');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -15,4 +15,4 @@ export const refusals = {
   caseNotYours: {},
   caseWaits: {},
   caseNotProposed: {},
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;

@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -17,4 +17,4 @@ export const freshness = {
     'staff/moveRiskCase': ['riskCases'],
   },
   decided: ['riskLimits'],
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

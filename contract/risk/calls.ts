@@ -1,25 +1,35 @@
 /** Surveillance findings, and how people handle them. */
-import { CASE_ENDS, CASE_RULES, CASE_STATES, CASE_STEPS } from '@bourse/core/trading/risk/surveillance.ts';
+import {
+  CASE_OUTCOMES,
+  SURVEILLANCE_RULES,
+  SURVEILLANCE_CASE_STATES,
+  SURVEILLANCE_CASE_STEPS,
+} from '@bourse/core/trading/risk/surveillance.ts';
 import * as z from 'zod/mini';
-import { staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { BY, CUSTOMER_GROUPS, LIMIT_SCOPES, MEASURES } from '@bourse/core/trading/risk/exposure.ts';
-import { PROFIT_KINDS } from '@bourse/core/reporting/house-profit.ts';
-import { proposal } from '../requests.ts';
+import { defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import {
+  EXPOSURE_DIMENSIONS,
+  CUSTOMER_GROUPS,
+  EXPOSURE_LIMIT_SCOPES,
+  EXPOSURE_MEASURES,
+} from '@bourse/core/trading/risk/house-exposure.ts';
+import { HOUSE_PROFIT_KINDS } from '@bourse/core/reporting/house-profit.ts';
+import { nullablePendingProposalSchema } from '../request-schemas.ts';
 
 const facts = z.array(z.object({ name: z.string(), value: z.string() }));
 const riskCase = {
-  case: f.number,
-  rule: z.enum(CASE_RULES),
+  case: f.recordNumber,
+  rule: z.enum(SURVEILLANCE_RULES),
   accounts: z.array(z.string()),
   /** The facts at the largest finding until somebody took the case. */
   facts,
   foundAt: f.time,
   /** When the latest event that it is about happened. */
   seenAt: f.time,
-  state: z.enum(CASE_STATES),
+  state: z.enum(SURVEILLANCE_CASE_STATES),
   assignee: z.nullable(z.object({ id: z.string(), name: z.string() })),
-  outcome: z.nullable(z.enum(CASE_ENDS)),
+  outcome: z.nullable(z.enum(CASE_OUTCOMES)),
 };
 const whole = z.object({
   ...riskCase,
@@ -31,9 +41,9 @@ const whole = z.object({
     z.object({
       at: f.time,
       by: z.string(),
-      what: z.enum(CASE_STEPS),
+      what: z.enum(SURVEILLANCE_CASE_STEPS),
       to: z.nullable(z.string()),
-      outcome: z.nullable(z.enum(CASE_ENDS)),
+      outcome: z.nullable(z.enum(CASE_OUTCOMES)),
       why: z.string(),
     }),
   ),
@@ -42,42 +52,42 @@ const whole = z.object({
   assignees: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
-const listRiskCases = staffCall({
+const listRiskCases = defineStaffCall({
   summary: 'Cases of surveillance, the newest first: which rule found what among which accounts.',
   permission: 'risk.casesRead',
   writes: false,
   input: z.strictObject({
-    state: z.optional(z.enum(CASE_STATES)),
-    rule: z.optional(z.enum(CASE_RULES)),
+    state: z.optional(z.enum(SURVEILLANCE_CASE_STATES)),
+    rule: z.optional(z.enum(SURVEILLANCE_RULES)),
     cursor: f.cursor,
     limit: f.limit,
   }),
-  answer: f.listOf(z.object(riskCase)),
+  answer: f.pageOf(z.object(riskCase)),
   errors: [],
 });
 
-const getRiskCase = staffCall({
+const getRiskCase = defineStaffCall({
   summary: 'A case with the source and thresholds of its rule, and what has been done about it.',
   permission: 'risk.casesRead',
   writes: false,
-  input: z.strictObject({ case: f.number }),
+  input: z.strictObject({ case: f.recordNumber }),
   answer: whole,
   errors: ['notFound'],
 });
 
-const moveRiskCase = staffCall({
+const moveRiskCase = defineStaffCall({
   summary:
     'Takes a case, hands it to somebody, notes something, or proposes an outcome; always with a reason. Only whoever ' +
     'looks after it proposes one, and another confirms it or sends it back.',
   permission: 'risk.cases',
   writes: true,
   input: z.strictObject({
-    case: f.number,
-    step: z.enum(CASE_STEPS),
-    to: z.optional(f.number),
-    outcome: z.optional(z.enum(CASE_ENDS)),
+    case: f.recordNumber,
+    step: z.enum(SURVEILLANCE_CASE_STEPS),
+    to: z.optional(f.recordNumber),
+    outcome: z.optional(z.enum(CASE_OUTCOMES)),
     why: f.name(3, 300),
-    key: f.key,
+    key: f.idempotencyKey,
   }),
   answer: whole,
   errors: [
@@ -103,11 +113,11 @@ const exposure = {
   gross: f.decimal,
 };
 
-export const getToday = staffCall({
+export const getToday = defineStaffCall({
   summary: 'The figures of the day that matter now: who is on the line, what is traded, and how the server is.',
   permission: 'today',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     /** Midnight in UTC. */
     since: f.time,
@@ -135,13 +145,13 @@ export const getToday = staffCall({
   errors: [],
 });
 
-export const getExposure = staffCall({
+export const getExposure = defineStaffCall({
   summary:
     "Customers' open positions at the last prices in the base currency: by instrument (the hundred largest), " +
     'currency, market or group of customers. The house is on the other side of each.',
   permission: 'risk.read',
   writes: false,
-  input: z.strictObject({ by: z.optional(z.enum(BY)) }),
+  input: z.strictObject({ by: z.optional(z.enum(EXPOSURE_DIMENSIONS)) }),
   answer: z.object({
     base: f.currency,
     now: f.time,
@@ -150,21 +160,21 @@ export const getExposure = staffCall({
     total: z.object(exposure),
     /** Positions that can't be valued for lack of a price or a rate. */
     unvalued: z.int(),
-    by: z.enum(BY),
+    by: z.enum(EXPOSURE_DIMENSIONS),
     /** `share`: of the total gross, with 8 decimals. */
     rows: z.array(z.object({ of: z.string(), name: z.nullable(z.string()), ...exposure, share: f.decimal })),
   }),
   errors: [],
 });
 
-export const listNearCalls = staffCall({
+export const listNearCalls = defineStaffCall({
   summary:
     'Levered positions nearest to a margin call or, once called, to being closed: by the part of the price that is ' +
     'left.',
   permission: 'risk.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     now: f.time,
     rows: z.array(
@@ -193,13 +203,13 @@ export const listNearCalls = staffCall({
   errors: [],
 });
 
-export const getStress = staffCall({
+export const getStress = defineStaffCall({
   summary:
     'What sudden moves would do: all prices, single instruments and currencies by 5, 10 and 20 percent, with what ' +
     'customers lose beyond their money, which the house stands for.',
   permission: 'risk.read',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     base: f.currency,
     now: f.time,
@@ -217,7 +227,7 @@ export const getStress = staffCall({
   errors: [],
 });
 
-export const getHouseProfit = staffCall({
+export const getHouseProfit = defineStaffCall({
   summary:
     "What the house has earned by day (UTC) and currency, by kind; the kinds come to its ledger accounts' movements " +
     'to the minor unit. Of today, or of so many days up to today.',
@@ -236,14 +246,14 @@ export const getHouseProfit = staffCall({
         day: f.date,
         currency: f.currency,
         sum: f.decimal,
-        kinds: z.array(z.object({ kind: z.enum(PROFIT_KINDS), amount: f.decimal })),
+        kinds: z.array(z.object({ kind: z.enum(HOUSE_PROFIT_KINDS), amount: f.decimal })),
       }),
     ),
   }),
   errors: [],
 });
 
-export const getServiceQuality = staffCall({
+export const getServiceQuality = defineStaffCall({
   summary:
     "How customers' orders were filled, by group, today or in so many days: effective spread, slippage beyond the " +
     'edge of the quote that each fill stands on, and orders that came to nothing at the fill.',
@@ -269,7 +279,7 @@ export const getServiceQuality = staffCall({
   errors: [],
 });
 
-const limited = { scope: z.enum(LIMIT_SCOPES), of: z.nullable(f.id), measure: z.enum(MEASURES) };
+const limited = { scope: z.enum(EXPOSURE_LIMIT_SCOPES), of: z.nullable(f.id), measure: z.enum(EXPOSURE_MEASURES) };
 
 /** `part`: how much of it is used. `amount` null: a proposal to end it. */
 const riskLimit = z.object({
@@ -278,17 +288,17 @@ const riskLimit = z.object({
   used: z.nullable(f.decimal),
   part: z.nullable(f.decimal),
   standing: z.enum(['proposed', 'holds', 'over']),
-  proposal,
+  proposal: nullablePendingProposalSchema,
 });
 
-export const listRiskLimits = staffCall({
+export const listRiskLimits = defineStaffCall({
   summary:
     'Limits of what the house stands against, in the base currency, with how much of each is used, and the last ' +
     'alarms: when each rose and fell.',
   permission: 'risk.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     base: f.currency,
     now: f.time,
@@ -308,13 +318,13 @@ export const listRiskLimits = staffCall({
   errors: [],
 });
 
-export const proposeRiskLimit = staffCall({
+export const proposeRiskLimit = defineStaffCall({
   summary:
     'Proposes a limit of net or gross exposure: in all, or of an instrument, a market or a currency; without an ' +
     'amount its end. Another approves it.',
   permission: 'risk.rules',
   writes: true,
-  input: z.strictObject({ ...limited, ceiling: z.nullable(f.plainAmount), key: f.key }),
+  input: z.strictObject({ ...limited, ceiling: z.nullable(f.nonNegativeAmount), key: f.idempotencyKey }),
   answer: riskLimit,
   errors: ['badInput'],
 });

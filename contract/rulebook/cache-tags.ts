@@ -1,7 +1,7 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
     'quotes/getRulebook': [],
   },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

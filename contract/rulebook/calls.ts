@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
 
 /** Since when a rule applies, its source, and whether that could be confirmed. */
 const sourced = { from: f.date, source: z.string(), confirmed: z.boolean() };
@@ -11,7 +11,7 @@ const boards = z.nullable(z.array(f.board));
 const segments = z.nullable(z.array(z.string()));
 
 /** `spans` is empty on a day without trading; `name` says why a day isn't an ordinary one. */
-export const rulebookDay = z.object({
+export const rulebookDaySchema = z.object({
   date: f.date,
   state: z.enum(['open', 'closed', 'unknown']),
   spans: z.array(span),
@@ -24,7 +24,7 @@ export const rulebookDay = z.object({
  * A component of a trade's cost. `rate`: a share of the value, currency units per share, or currency units per order or
  * per instrument and day, depending on `base`.
  */
-export const rulebookCharge = z.object({
+export const rulebookChargeSchema = z.object({
   ...sourced,
   name: z.string(),
   kind: z.enum(['fee', 'tax']),
@@ -44,7 +44,7 @@ export const rulebookCharge = z.object({
 
 const shortFee = { ...sourced, base: z.nullable(f.decimal), roundedTo: z.nullable(f.decimal) };
 
-export const getRulebook = call({
+export const getRulebook = defineCall({
   summary:
     "A market's rules as they hold today with their sources: the next days' sessions, hours, price " +
     'steps, limits, lots, settlement and charges.',
@@ -62,7 +62,7 @@ export const getRulebook = call({
     hours: z.enum(['always', 'exchange']),
     /** The last year whose special days are known; null if there are none. */
     calendarUntil: z.nullable(z.int()),
-    days: z.array(rulebookDay),
+    days: z.array(rulebookDaySchema),
     sessions: z.object({ ...sourced, weekdays: z.array(z.int()), spans: z.array(span) }),
     /**
      * Ticks for prices below (at, if `inclusive`) a price, the last without one; by the price, or by the close of the
@@ -162,9 +162,9 @@ export const getRulebook = call({
      * if no change is decided. Null where nothing is borrowed to be sold short.
      */
     shortFee: z.nullable(z.object({ ...shortFee, ahead: z.nullable(z.object(shortFee)) })),
-    charges: z.array(rulebookCharge),
+    charges: z.array(rulebookChargeSchema),
     /** Charges that will change on a future date. */
-    ahead: z.array(rulebookCharge),
+    ahead: z.array(rulebookChargeSchema),
   }),
   errors: [],
 });

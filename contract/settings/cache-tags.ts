@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -9,4 +9,4 @@ export const freshness = {
     'staff/proposeSetting': ['proposals'],
   },
   decided: ['settings'],
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import { isLine } from '@bourse/core/information/content/prose.ts';
-import * as f from '../fields.ts';
-import { waiting } from '../requests.ts';
-import { person } from '../publication.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
+import * as f from '../field-schemas.ts';
+import { pendingProposalSchema } from '../request-schemas.ts';
+import { staffPersonSchema } from '../publication-schemas.ts';
 
-const config = call({
+const config = defineCall({
   summary:
     "The operator's settings that a client needs before it shows anything: kefu, logo, title, world and " +
     "more, and as `now` the world's instant at the answer (ISO 8601). " +
@@ -22,7 +22,7 @@ const config = call({
 /** The settings that every client reads, as staff set them. */
 
 /** The settings that can be set here; others belong to the world or to the server's configuration. */
-export const SETTINGS = [
+export const SETTING_NAMES = [
   'title',
   'logo',
   'kefu',
@@ -34,38 +34,38 @@ export const SETTINGS = [
   'menuAssets',
 ] as const;
 
-export const settingName = z.enum(SETTINGS);
+export const settingNameSchema = z.enum(SETTING_NAMES);
 
 /** Every client shows it; an empty one unsets it. */
 const value = z.string().check(
   z.maxLength(300),
-  z.refine((text) => text === '' || isLine(text)),
+  z.refine((text) => text === '' || isPlainLine(text)),
 );
 
 const setting = z.object({
-  name: settingName,
+  name: settingNameSchema,
   value: z.string(),
-  history: z.array(z.object({ value: z.string(), by: person, at: f.time })),
+  history: z.array(z.object({ value: z.string(), by: staffPersonSchema, at: f.time })),
 });
 
-const listSettings = staffCall({
+const listSettings = defineStaffCall({
   summary: 'The settings that every client reads, with who changed them and when.',
   permission: 'content',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ rows: z.array(setting) }),
   errors: [],
 });
 
-const proposeSetting = staffCall({
+const proposeSetting = defineStaffCall({
   summary:
     'Proposes a value for a setting; once another person has approved it, clients read it within seconds. An empty ' +
     'value unsets it.',
   permission: 'content',
   writes: true,
-  input: z.strictObject({ name: settingName, value, key: f.key }),
-  answer: waiting,
+  input: z.strictObject({ name: settingNameSchema, value, key: f.idempotencyKey }),
+  answer: pendingProposalSchema,
   errors: [],
 });
 

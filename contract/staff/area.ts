@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('staff');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('staff');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -46,11 +52,11 @@ export const refusals = {
   fileUnreadable: { line: 'number' },
   statementUnbalanced: { line: 'number' },
   otherAccount: { stated: 'text', ours: 'text' },
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   security: {
     correctionGiven: { amount: 'amount', currency: 'currency', remark: 'text' },
     correctionTaken: { amount: 'amount', currency: 'currency', remark: 'text' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

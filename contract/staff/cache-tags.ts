@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 const PROPOSED = [
   'proposals',
@@ -62,4 +62,4 @@ export const freshness = {
     'staff/changeStaff': ['proposals', 'staff', 'me'],
     'staff/renewStaff': ['proposals', 'staff'],
   },
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

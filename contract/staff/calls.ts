@@ -1,10 +1,10 @@
 /** What staff set for everybody, and the state of the server. */
 import * as z from 'zod/mini';
-import { staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { worldClock } from '../practice/calls.ts';
-import { person } from '../publication.ts';
-import { isProse } from '@bourse/core/information/content/prose.ts';
+import { defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { worldClockSchema } from '../practice/calls.ts';
+import { staffPersonSchema } from '../publication-schemas.ts';
+import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import {
   claimReview,
   decideReview,
@@ -15,8 +15,8 @@ import {
   listMatchedDeposits,
   listReviews,
   releaseReview,
-  reviewKind,
-} from './reviews.ts';
+  reviewKindSchema,
+} from './review-calls.ts';
 import {
   addStaff,
   changePassword,
@@ -30,10 +30,10 @@ import {
   staffLogin,
   startEnrolment,
   startOwnCredentials,
-} from './staff-members.ts';
-import { getCustomer, liftCustomerState, listCustomers, setCustomerState } from './customers.ts';
-import { claimProposal, decideProposal, getProposal, listProposals, releaseProposal } from './proposals.ts';
-import { getHouseAccounts, proposeCorrection, reconcileStatement } from './money.ts';
+} from './staff-member-calls.ts';
+import { getCustomer, liftCustomerState, listCustomers, setCustomerState } from './customer-calls.ts';
+import { claimProposal, decideProposal, getProposal, listProposals, releaseProposal } from './proposal-calls.ts';
+import { getHouseAccounts, proposeCorrection, reconcileStatement } from './house-money-calls.ts';
 
 const invitation = z.object({
   code: z.string(),
@@ -41,42 +41,46 @@ const invitation = z.object({
   useLimit: z.nullable(z.int()),
   expiresAt: z.nullable(f.time),
   createdAt: f.time,
-  by: z.nullable(person),
+  by: z.nullable(staffPersonSchema),
 });
 
-const listInvitations = staffCall({
+const listInvitations = defineStaffCall({
   summary: "The operator's own invitation codes, newest first; `now` is the world's instant at the answer.",
   permission: 'invitations',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ rows: z.array(invitation), now: f.time }),
   errors: [],
 });
 
-const makeInvitation = staffCall({
+const makeInvitation = defineStaffCall({
   summary: "Makes an invitation code with a limit and an end. Its maker can't decide about the customers it brings.",
   permission: 'invitations',
   writes: true,
-  input: z.strictObject({ useLimit: z.int().check(z.gte(1), z.lte(100_000)), expiresAt: f.instant, key: f.key }),
+  input: z.strictObject({
+    useLimit: z.int().check(z.gte(1), z.lte(100_000)),
+    expiresAt: f.instantInput,
+    key: f.idempotencyKey,
+  }),
   answer: invitation,
   errors: ['notAhead'],
 });
 
-const endInvitation = staffCall({
+const endInvitation = defineStaffCall({
   summary: "Ends an invitation code of the operator's at once.",
   permission: 'invitations',
   writes: true,
-  input: z.strictObject({ code: z.string().check(z.regex(/^[A-Z0-9]{1,32}$/)), key: f.key }),
+  input: z.strictObject({ code: z.string().check(z.regex(/^[A-Z0-9]{1,32}$/)), key: f.idempotencyKey }),
   answer: invitation,
   errors: ['notFound'],
 });
 
-const getSystem = staffCall({
+const getSystem = defineStaffCall({
   summary: 'How the server is: its world, where prices come from, the seals, and what the last audits found.',
   permission: 'system.read',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     world: z.string(),
     hours: z.string(),
@@ -103,14 +107,16 @@ const getSystem = staffCall({
         accounts: z.int(),
         differences: z.int(),
         named: z.array(z.string()),
-        by: z.nullable(person),
+        by: z.nullable(staffPersonSchema),
       }),
     ),
     /**
      * The audit that staff started last. One that ended without a result proves nothing; one that failed couldn't run
      * every check, and its differences name those checks.
      */
-    auditRun: z.nullable(z.object({ at: f.time, by: person, state: z.enum(['running', 'done', 'ended', 'failed']) })),
+    auditRun: z.nullable(
+      z.object({ at: f.time, by: staffPersonSchema, state: z.enum(['running', 'done', 'ended', 'failed']) }),
+    ),
     /**
      * Unrelated people who traded one side of one instrument within a minute, together many times the displayed size;
      * latest first.
@@ -129,18 +135,18 @@ const getSystem = staffCall({
     /** The insurance account if it has moved or is low. */
     insurance: z.array(z.object({ currency: f.currency, capital: f.decimal, balance: f.decimal, isLow: z.boolean() })),
     /** Null in a world whose clock can't be moved. */
-    clock: z.nullable(worldClock),
+    clock: z.nullable(worldClockSchema),
   }),
   errors: [],
 });
 
-const startAudit = staffCall({
+const startAudit = defineStaffCall({
   summary:
     'Starts an audit: every balance and seal is computed again, beside the running server. One at a ' +
     'time; what it finds stands with the system.',
   permission: 'audit.run',
   writes: true,
-  input: z.strictObject({ key: f.key }),
+  input: z.strictObject({ key: f.idempotencyKey }),
   answer: z.object({ since: f.time }),
   errors: ['auditRunning'],
 });
@@ -164,7 +170,7 @@ const found = z.object({
   currency: z.nullable(f.currency),
 });
 
-const search = staffCall({
+const search = defineStaffCall({
   summary:
     'Finds by the reference of a payment, by the id of a request or an order as customers see it, by a customer’s ' +
     'account, name or number, and by the number of a proposal; of each kind ten at most. The look is written down.',
@@ -176,23 +182,23 @@ const search = staffCall({
   errors: [],
 });
 
-export const EXPORTS = ['customers', 'reviews', 'audit', 'ledger', 'orders', 'houseAccounts'] as const;
+export const CSV_EXPORT_NAMES = ['customers', 'reviews', 'audit', 'ledger', 'orders', 'houseAccounts'] as const;
 const code = z.string().check(z.regex(/^[a-zA-Z]{1,32}$/));
 /** As in the lists; each table uses the filters that it knows. */
 const exportFilter = z.strictObject({
   query: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),
-  kind: z.optional(reviewKind),
+  kind: z.optional(reviewKindSchema),
   state: z.optional(code),
   mine: z.optional(z.boolean()),
   customer: z.optional(f.id),
   staff: z.optional(f.id),
   action: z.optional(code),
   views: z.optional(z.boolean()),
-  from: z.optional(f.instant),
-  to: z.optional(f.instant),
+  from: z.optional(f.instantInput),
+  to: z.optional(f.instantInput),
 });
 
-const exportCsv = staffCall({
+const exportCsv = defineStaffCall({
   summary:
     'A table as CSV, by the filter of its list, whole: up to 10,000 rows in an answer, further ones by its cursor, ' +
     'without the head. Cells that a spreadsheet would take for a formula are made plain text. It is written down.',
@@ -200,9 +206,9 @@ const exportCsv = staffCall({
   writes: false,
   late: true,
   input: z.strictObject({
-    what: z.enum(EXPORTS),
+    what: z.enum(CSV_EXPORT_NAMES),
     filter: z.optional(exportFilter),
-    why: z.string().check(z.minLength(3), z.maxLength(200), z.refine(isProse)),
+    why: z.string().check(z.minLength(3), z.maxLength(200), z.refine(isPlainText)),
     cursor: f.cursor,
     limit: z.optional(z.int().check(z.gte(1), z.lte(10_000))),
   }),
@@ -216,7 +222,7 @@ const exportCsv = staffCall({
  * `who`: the login at that time, null for a command at the server itself. `detail`: details by name, never personal
  * data.
  */
-export const auditRow = z.object({
+export const auditRowSchema = z.object({
   seq: z.string(),
   at: f.time,
   staff: z.nullable(z.string()),
@@ -230,7 +236,7 @@ export const auditRow = z.object({
   hash: z.string(),
 });
 
-const listAudit = staffCall({
+const listAudit = defineStaffCall({
   summary:
     'What the staff have changed, newest first; with `views` what they have looked at too, as where a customer or an ' +
     'action is named. Each row binds the one before it by its hash. A row about a case of surveillance says which ' +
@@ -243,12 +249,12 @@ const listAudit = staffCall({
     customer: z.optional(f.id),
     action: z.optional(z.string().check(z.regex(/^[a-zA-Z]{1,32}$/))),
     views: z.optional(z.boolean()),
-    from: z.optional(f.instant),
-    to: z.optional(f.instant),
+    from: z.optional(f.instantInput),
+    to: z.optional(f.instantInput),
     cursor: f.cursor,
     limit: f.limit,
   }),
-  answer: f.listOf(auditRow),
+  answer: f.pageOf(auditRowSchema),
   errors: [],
 });
 

@@ -1,6 +1,6 @@
-import { type Freshness, MONEY, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS } from '../cache-tags.ts';
 
-const RUN = ['ownStrategies', 'portfolios', ...MONEY, ...NOTICE] as const;
+const RUN = ['ownStrategies', 'portfolios', ...MONEY_TAGS, ...NOTICE_TAGS] as const;
 
 export const freshness = {
   shows: {
@@ -20,5 +20,5 @@ export const freshness = {
     'staff/proposeStrategy': ['strategies'],
   },
   decided: ['strategies', 'houseAccounts'],
-  told: { funds: ['ownStrategies'] },
-} as const satisfies Freshness;
+  notified: { funds: ['ownStrategies'] },
+} as const satisfies AreaCacheTags;

@@ -1,10 +1,17 @@
 /** Strategies: rules that say what to hold, their back-test, and a customer's own. */
-import { INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/kinds.ts';
+import { STRATEGY_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { proposal } from '../requests.ts';
-import { backTest, kind, live, run, standing, strategy } from './view.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-schemas.ts';
+import {
+  backTestSchema,
+  strategyKindSchema,
+  liveStrategyRecordSchema,
+  strategyRunSchema,
+  houseStrategyStatusSchema,
+  strategySchema,
+} from './strategy-schemas.ts';
 
 const parameters = z
   .array(
@@ -14,40 +21,40 @@ const parameters = z
     }),
   )
   .check(z.maxLength(12));
-const instruments = z.array(f.instrument).check(z.minLength(1), z.maxLength(INSTRUMENTS_MAXIMUM));
+const instruments = z.array(f.instrument).check(z.minLength(1), z.maxLength(STRATEGY_INSTRUMENTS_MAXIMUM));
 /** Basis points of its highest value. */
 const stopAt = z.nullable(z.int().check(z.gte(500), z.lte(9_000)));
 
 const UNFIT = ['notFound', 'badInput', 'strategyInstruments', 'strategyMarkets', 'instrumentNotFound'] as const;
 
-export const listStrategies = call({
+export const listStrategies = defineCall({
   summary:
     'The kinds of strategies, and those that the house has made of them, ended ones too: `now` run of `ever` that ' +
     'were begun.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ kind: z.optional(kind), cursor: f.cursor, limit: f.limit }),
+  input: z.strictObject({ kind: z.optional(strategyKindSchema), cursor: f.cursor, limit: f.limit }),
   answer: z.object({
-    ...f.listOf(z.extend(strategy, { endedAt: z.nullable(f.time) })).shape,
-    kinds: z.array(strategy),
+    ...f.pageOf(z.extend(strategySchema, { endedAt: z.nullable(f.time) })).shape,
+    kinds: z.array(strategySchema),
     ever: z.int(),
     now: z.int(),
   }),
   errors: [],
 });
 
-export const getStrategy = call({
+export const getStrategy = defineCall({
   summary: 'One strategy: a kind by its name, one of the house by its number, or an own one; with its versions.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ strategy: f.id }),
   answer: z.object({
-    strategy,
-    live: z.nullable(live),
+    strategy: strategySchema,
+    live: z.nullable(liveStrategyRecordSchema),
     /** For one of the house's, the leader by whose number it is copied; null while it doesn't lead. */
-    leader: z.nullable(f.number),
+    leader: z.nullable(f.recordNumber),
     /** For an own one, its state, or its state when it last ended. */
-    run: z.nullable(run),
+    run: z.nullable(strategyRunSchema),
     versions: z.array(
       z.object({
         version: z.int(),
@@ -60,7 +67,7 @@ export const getStrategy = call({
   errors: ['notFound'],
 });
 
-export const backtest = call({
+export const backtest = defineCall({
   summary:
     'Tries a strategy on the past: with its own parameters and instruments, or with others. It trades at the next ' +
     "session's opening, with the charges of the day and the rule of every fill, around a stated spread and " +
@@ -72,29 +79,29 @@ export const backtest = call({
     parameters: z.optional(parameters),
     instruments: z.optional(instruments),
     stopAt: z.optional(stopAt),
-    from: z.optional(f.day),
-    to: z.optional(f.day),
-    amount: z.optional(f.positive),
+    from: z.optional(f.dateInput),
+    to: z.optional(f.dateInput),
+    amount: z.optional(f.positiveDecimal),
   }),
-  answer: backTest,
+  answer: backTestSchema,
   errors: [...UNFIT, 'strategyHistory'],
 });
 
-export const saveStrategy = call({
+export const saveStrategy = defineCall({
   summary: "Keeps a strategy of one's own: a kind or another strategy with these parameters on these instruments.",
   who: 'customer',
   writes: true,
-  input: z.strictObject({ strategy: f.id, parameters, instruments, stopAt, key: f.key }),
-  answer: z.object({ strategy }),
+  input: z.strictObject({ strategy: f.id, parameters, instruments, stopAt, key: f.idempotencyKey }),
+  answer: z.object({ strategy: strategySchema }),
   errors: [...UNFIT, 'strategiesFull', 'strategyExists'],
 });
 
-export const removeStrategy = call({
+export const removeStrategy = defineCall({
   summary: "Takes a strategy of one's own away.",
   who: 'customer',
   writes: true,
-  input: z.strictObject({ strategy: f.id, key: f.key }),
-  answer: f.empty,
+  input: z.strictObject({ strategy: f.id, key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
   errors: ['notFound', 'strategyRuns'],
 });
 
@@ -108,14 +115,14 @@ const OPENS = [
   'systemBusy',
 ] as const;
 
-export const runStrategy = call({
+export const runStrategy = defineCall({
   summary:
     "Follows a saved strategy of one's own with `amount` of the main portfolio's money, in its currency, in a " +
     'portfolio that nothing else opens anything in. It first decides at the end of the last session that is over.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ strategy: f.id, amount: f.positive, key: f.key }),
-  answer: z.object({ run }),
+  input: z.strictObject({ strategy: f.id, amount: f.positiveDecimal, key: f.idempotencyKey }),
+  answer: z.object({ run: strategyRunSchema }),
   errors: [
     'notFound',
     'badInput',
@@ -128,52 +135,61 @@ export const runStrategy = call({
   ],
 });
 
-export const changeRun = call({
+export const changeRun = defineCall({
   summary: 'Puts more money into a strategy that runs, or takes some of what is free in it out.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ strategy: f.id, way: z.enum(['add', 'takeOut']), amount: f.positive, key: f.key }),
-  answer: z.object({ run }),
+  input: z.strictObject({
+    strategy: f.id,
+    way: z.enum(['add', 'takeOut']),
+    amount: f.positiveDecimal,
+    key: f.idempotencyKey,
+  }),
+  answer: z.object({ run: strategyRunSchema }),
   errors: ['notFound', 'badInput', 'strategyEnded', ...OPENS],
 });
 
-export const stopRun = call({
+export const stopRun = defineCall({
   summary:
     'Stops a strategy that runs. `close`: all that it holds is sold, as soon as it can be; else it stays in its ' +
     'portfolio. What is free goes back to the main portfolio.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ strategy: f.id, close: z.boolean(), key: f.key }),
-  answer: z.object({ run }),
+  input: z.strictObject({ strategy: f.id, close: z.boolean(), key: f.idempotencyKey }),
+  answer: z.object({ run: strategyRunSchema }),
   errors: ['notFound', 'strategyEnded', 'systemBusy'],
 });
 
-export const listMyStrategies = call({
+export const listMyStrategies = defineCall({
   summary: 'The strategies that the customer has kept, newest first.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(strategy),
+  answer: f.pageOf(strategySchema),
   errors: [],
 });
 
-const proposed = z.object({ act: z.enum(['begin', 'version', 'end']), strategy, proposal });
+const proposed = z.object({
+  act: z.enum(['begin', 'version', 'end']),
+  strategy: strategySchema,
+  proposal: nullablePendingProposalSchema,
+});
 
-export const listAllStrategies = staffCall({
+export const listAllStrategies = defineStaffCall({
   summary: "The house's strategies, what waits for a second person, and how many customers have kept one of each kind.",
   permission: 'money.read',
   writes: false,
   late: true,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
   answer: z.object({
-    ...f.listOf(z.extend(strategy, { run: z.nullable(standing) })).shape,
-    kept: z.array(z.object({ kind, count: z.int() })),
+    ...f.pageOf(z.extend(strategySchema, { run: z.nullable(houseStrategyStatusSchema) })).shape,
+    kept: z.array(z.object({ kind: strategyKindSchema, count: z.int() })),
     proposed: z.array(proposed),
   }),
   errors: [],
 });
 
-export const proposeStrategy = staffCall({
+export const proposeStrategy = defineStaffCall({
   summary:
     'Proposes that a strategy of the house begins, runs in a new version, or ends; another person approves it. It ' +
     'runs with the capital that its account is given. `begin` names a `kind` and no `strategy`, the others a ' +
@@ -182,12 +198,12 @@ export const proposeStrategy = staffCall({
   writes: true,
   input: z.strictObject({
     act: z.enum(['begin', 'version', 'end']),
-    strategy: z.optional(f.number),
-    kind: z.optional(kind),
+    strategy: z.optional(f.recordNumber),
+    kind: z.optional(strategyKindSchema),
     parameters: z.optional(parameters),
     instruments: z.optional(instruments),
     stopAt: z.optional(stopAt),
-    key: f.key,
+    key: f.idempotencyKey,
   }),
   answer: proposed,
   errors: [...UNFIT, 'strategyEnded'],
@@ -210,7 +226,7 @@ export const calls = {
 export const groups = {
   strategies: { place: 5.9, about: "Rules that say what to hold, their trial on the past, and a customer's own." },
 };
-export const entities = { Strategy: strategy, BackTest: backTest, StrategyRun: run };
+export const entities = { Strategy: strategySchema, BackTest: backTestSchema, StrategyRun: strategyRunSchema };
 const OWN = {
   parameters: [
     { name: 'lookback', value: 120 },

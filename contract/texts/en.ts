@@ -1,4 +1,4 @@
-import type { RefusalWords } from '../area.ts';
+import type { RefusalTexts } from '../area.ts';
 import type { refusals } from '../shared.ts';
 import type { texts as first } from './first/en.ts';
 import { terms } from './en/terms.ts';
@@ -60,5 +60,5 @@ export const texts = {
     loanAwaitingReview: 'Your loan application is in review.',
     repaymentExceedsLoan: 'That is more than you owe: {owed} {currency}.',
     unpaidLoanFirst: 'Please repay your loan first: {owed} {currency}.',
-  } satisfies Omit<RefusalWords<typeof refusals>, keyof typeof first.errors>,
+  } satisfies Omit<RefusalTexts<typeof refusals>, keyof typeof first.errors>,
 };

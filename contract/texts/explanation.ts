@@ -1,5 +1,5 @@
 /** Why a fill has its price, in words. */
-import { REFILL_MS } from '@bourse/core/trading/books/ladder.ts';
+import { LADDER_REFILL_MS } from '@bourse/core/trading/books/price-ladder.ts';
 import { formatNumber } from '../format.ts';
 import { fill, type Values } from './fill.ts';
 import type { Texts } from './index.ts';
@@ -70,7 +70,7 @@ export function explanationText(
     quantity: says(quantity),
     displayedSize: says(displayedSize),
     takenBefore: says(takenBefore),
-    seconds: REFILL_MS / 1000,
+    seconds: LADDER_REFILL_MS / 1000,
     price: formatNumber(price),
     impact: formatNumber(impact),
     currency,

@@ -2,9 +2,9 @@
  * All texts in two parts a language: what the first screens need, and the rest. Both are folded from the areas' texts.
  * English defines the keys; in the others a missing or surplus one is a type error.
  */
-import type { TextsIn } from '../area.ts';
-import { join, type Joined } from '@bourse/core/area-exports.ts';
-import type { Brought } from '../folds.ts';
+import type { AreaTextLoaders } from '../area.ts';
+import { mergeTables, type MergedTables } from '@bourse/core/area-exports.ts';
+import type { AreaExport } from '../collect-area-exports.ts';
 import { guardTable } from './fill.ts';
 import { fetchLaterTexts, firstTexts } from './first.ts';
 import type { Language } from './languages.ts';
@@ -12,23 +12,26 @@ import type { Language } from './languages.ts';
 export { fill, guardChinese, placeholdersOf, type Values } from './fill.ts';
 export { chooseLanguage, LANGUAGE_NAMES, LANGUAGES, type Language, LOCALES, negotiateLanguage } from './languages.ts';
 
-type TablesOf<Part> = Part extends TextsIn<infer Tables> ? Tables : never;
-export type FirstTexts = Joined<TablesOf<Brought<'firstTexts'>>>;
-export type LaterTexts = Joined<TablesOf<Brought<'texts'>>>;
-export type Texts = Joined<TablesOf<Brought<'firstTexts'> | Brought<'texts'>>>;
+type TablesOf<Part> = Part extends AreaTextLoaders<infer Tables> ? Tables : never;
+export type FirstTexts = MergedTables<TablesOf<AreaExport<'firstTexts'>>>;
+export type LaterTexts = MergedTables<TablesOf<AreaExport<'texts'>>>;
+export type Texts = MergedTables<TablesOf<AreaExport<'firstTexts'> | AreaExport<'texts'>>>;
 
-const read = async (parts: readonly TextsIn<object>[], language: Language): Promise<object> =>
-  join(await Promise.all(parts.map(async (texts) => (await texts[language]()).texts)));
+const read = async (parts: readonly AreaTextLoaders<object>[], language: Language): Promise<object> =>
+  mergeTables(await Promise.all(parts.map(async (texts) => (await texts[language]()).texts)));
 
 /** All areas are listed in what a first load doesn't have; the texts themselves go out together with that list. */
 async function readLater(language: Language): Promise<object> {
-  const [{ brought }] = await Promise.all([import('../folds.ts'), fetchLaterTexts[language]()]);
-  return read(brought('texts'), language);
+  const [{ collectAreaExports }] = await Promise.all([
+    import('../collect-area-exports.ts'),
+    fetchLaterTexts[language](),
+  ]);
+  return read(collectAreaExports('texts'), language);
 }
 
 /** A language's whole table as it is written. */
 export const readTexts = async (language: Language): Promise<Texts> =>
-  join(await Promise.all([read(firstTexts, language), readLater(language)])) as Texts;
+  mergeTables(await Promise.all([read(firstTexts, language), readLater(language)])) as Texts;
 
 /** In English and Spanish an entry that still holds Chinese characters reads `error`. */
 export const loadFirstTexts = async (language: Language): Promise<FirstTexts> =>
@@ -38,4 +41,4 @@ export const loadLaterTexts = async (language: Language): Promise<LaterTexts> =>
 export const loadTexts = async (language: Language): Promise<Texts> => guardTable(await readTexts(language), language);
 
 /** Both parts as one table: sentences for refusals come with both. Harmless if it is done again. */
-export const joinTexts = (first: FirstTexts, later: LaterTexts): Texts => join([first, later], 'last') as Texts;
+export const joinTexts = (first: FirstTexts, later: LaterTexts): Texts => mergeTables([first, later], 'last') as Texts;

@@ -1,15 +1,15 @@
 /** What the screens say of rules is what the rules do, in every language. */
-import { exchangeCost, exchangeRate } from '@bourse/core/markets/charges/exchange-cost.ts';
-import { exchanged, standsAt } from '@bourse/core/trading/exchange/exchange-money.ts';
-import { withdrawalFee } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
-import { carryFee } from '@bourse/core/borrowing/financing.ts';
-import { rolloverOf, rolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
+import { computeExchangeCost, computeExchangeRate } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
+import { computeExchangedAmount, isOfferStillGood } from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
+import { computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import { computeCarriedFee } from '@bourse/core/borrowing/financing.ts';
+import { computeRolloverAmount, computeRolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { costsOf, nothingBefore } from '@bourse/core/trading/execution/costs.ts';
-import { worthOf } from '@bourse/core/trading/orders/order.ts';
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/ladder.ts';
-import { market, order, quoteAt } from '@bourse/core/trading/trading/testing.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { computeFillCosts, buildUnfilledProgress } from '@bourse/core/trading/execution/fill-costs.ts';
+import { computeUnitsValue } from '@bourse/core/trading/orders/order.ts';
+import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
+import { buildMarketView, buildOrderRequest, buildQuote } from '@bourse/core/trading/trading/testing.ts';
 import { expect, test } from 'vitest';
 import { loadTexts } from './index.ts';
 import { LANGUAGES, type Language } from './languages.ts';
@@ -39,8 +39,20 @@ const BOTH: Record<Language, RegExp> = {
 test('a purchase is rounded up and a sale down, and both are said where charges are', async () => {
   // 3 × 0.3333 = 0.9999 dollars.
   const [price, quantity] = [33_330_000n, 300_000_000n];
-  expect([worthOf('buy', price, quantity, 'USD'), worthOf('sell', price, quantity, 'USD')]).toEqual([100n, 99n]);
-  expect(costsOf(market('0.3333'), 'sell', price, quantity, 1, false, nothingBefore(order())).notional).toBe(99n);
+  expect([computeUnitsValue('buy', price, quantity, 'USD'), computeUnitsValue('sell', price, quantity, 'USD')]).toEqual(
+    [100n, 99n],
+  );
+  expect(
+    computeFillCosts(
+      buildMarketView('0.3333'),
+      'sell',
+      price,
+      quantity,
+      1,
+      false,
+      buildUnfilledProgress(buildOrderRequest()),
+    ).notional,
+  ).toBe(99n);
   for (const language of LANGUAGES) {
     const { ticket, rulebook } = await loadTexts(language);
     expect(ticket.roundsUp, language).toMatch(UP[language]);
@@ -50,7 +62,7 @@ test('a purchase is rounded up and a sale down, and both are said where charges 
 });
 
 test('each way in which a charge is rounded has its words, in every language', async () => {
-  const ways = new Set(MARKETS.flatMap((each) => rulesOf(each).charges.map(({ value }) => value.rounding)));
+  const ways = new Set(MARKETS.flatMap((each) => getMarketRules(each).charges.map(({ value }) => value.rounding)));
   for (const language of LANGUAGES) {
     const { rulebook } = await loadTexts(language);
     for (const way of ways) {
@@ -64,7 +76,7 @@ test('each way in which a charge is rounded has its words, in every language', a
 
 test('the fee for a withdrawal is rounded up, and it is said where the fee is shown', async () => {
   // 0.15 % of 10.01 dollars is a cent and a half.
-  expect(withdrawalFee(10_01n, { feeFixed: 0n, feeBps: 15 })).toBe(2n);
+  expect(computeWithdrawalFee(10_01n, { feeFixed: 0n, feeBps: 15 })).toBe(2n);
   for (const language of LANGUAGES) {
     const { withdrawal } = await loadTexts(language);
     expect(withdrawal.feeRounded, language).toMatch(UP[language]);
@@ -83,13 +95,13 @@ const NEAREST: Record<Language, RegExp> = {
 test('nights are rounded to the nearest unit and carried, those of pairs never for the customer, and it is said', async () => {
   // A rate of a year that comes to half a cent and to a little less a night.
   const half = 36_500_000_000n / 2n;
-  expect(carryFee(0n, 1n, half, 'GBP')).toMatchObject({ fee: 1n });
-  expect(carryFee(0n, 1n, half - 1n, 'GBP')).toMatchObject({ fee: 0n });
+  expect(computeCarriedFee(0n, 1n, half, 'GBP')).toMatchObject({ fee: 1n });
+  expect(computeCarriedFee(0n, 1n, half - 1n, 'GBP')).toMatchObject({ fee: 0n });
   const pair = { code: 'EURUSD', currency: 'USD' };
   const date = '2026-11-20';
   const rates = (['long', 'short'] as const).map((side) => [
-    rolloverRate(pair, side, date) < 0n,
-    rolloverOf(pair, side, 1n, date),
+    computeRolloverRate(pair, side, date) < 0n,
+    computeRolloverAmount(pair, side, 1n, date),
   ]);
   // Of one cent a credit is nothing, and a charge a whole one.
   for (const [isCharge, amount] of rates) expect(amount).toBe(isCharge ? -1n : 0n);
@@ -110,19 +122,19 @@ const ASK_OR_BID: Record<Language, RegExp> = {
 };
 
 test("an exchange is at the market's own price, the spread by itself, and it is said how both are made", async () => {
-  const won = quoteAt('1400', { instrument: 'FX.USDKRW' });
+  const won = buildQuote('1400', { instrument: 'FX.USDKRW' });
   const seen = (pair: string) => (pair === 'FX.USDKRW' ? won : null);
   // Buying dollars pays the ask and selling them gets the bid: not the middle, and without the spread.
   const [buys, sells] = [
-    exchangeRate('KRW', 'USD', seen, '2026-11-20'),
-    exchangeRate('USD', 'KRW', seen, '2026-11-20'),
+    computeExchangeRate('KRW', 'USD', seen, '2026-11-20'),
+    computeExchangeRate('USD', 'KRW', seen, '2026-11-20'),
   ];
   expect(buys!.rate).toBe(won.ask * 10_000n);
   expect(sells!.rate).toBe((10n ** 20n + won.bid - 1n) / won.bid);
   // 100,000 won with 0.25 % in them: 249.37 of spread are 250, and the rest buys 71.249 dollars, so 71.24.
-  expect(exchanged(100_000n, buys!)).toEqual({ spread: 250n, bought: 7_124n });
+  expect(computeExchangedAmount(100_000n, buys!)).toEqual({ spread: 250n, bought: 7_124n });
   // A cent costs 14.0001 won, 15, and of that again a whole one.
-  expect(exchangeCost(1n, buys!)).toEqual({ base: 15n, spread: 1n, paid: 16n });
+  expect(computeExchangeCost(1n, buys!)).toEqual({ base: 15n, spread: 1n, paid: 16n });
   for (const language of LANGUAGES) {
     const { funds, ticket } = await loadTexts(language);
     for (const sentence of [funds.rateSays, ticket.exchangeSays]) {
@@ -133,8 +145,8 @@ test("an exchange is at the market's own price, the spread by itself, and it is 
     expect(funds.rateSays, language).toMatch(DOWN[language]);
     // The spread again: how far the market may have moved against the house by then.
     expect(funds.rateSays.split('{percent}'), language).toHaveLength(3);
-    expect(standsAt({ rate: buys! }, { rate: buys!.rate + buys!.rate / 400n }), language).toBe(true);
-    expect(standsAt({ rate: buys! }, { rate: buys!.rate + buys!.rate / 400n + 1n }), language).toBe(false);
+    expect(isOfferStillGood({ rate: buys! }, { rate: buys!.rate + buys!.rate / 400n }), language).toBe(true);
+    expect(isOfferStillGood({ rate: buys! }, { rate: buys!.rate + buys!.rate / 400n + 1n }), language).toBe(false);
   }
 });
 

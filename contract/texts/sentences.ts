@@ -1,9 +1,9 @@
 /** Sentences from codes and parameters, the same at both ends; `catalogue.ts` has the codes of all areas. */
-import type { NoticeParameterKind, ParameterKind, Refusals } from '../area.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { NoticeParameterKind, MessageParameterKind, RefusalParameterKinds } from '../area.ts';
+import type { RefusalCode } from '../refusals.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatPrice } from '../format.ts';
-import { toldStrategy } from '@bourse/core/products/copying/copy-types.ts';
-import { SHARES } from '@bourse/core/ledger/unit.ts';
+import { decodeStrategyName } from '@bourse/core/products/copying/copy-types.ts';
+import { SHARES_UNIT } from '@bourse/core/ledger/unit.ts';
 import { fill, type Values } from './fill.ts';
 import type { Texts } from './index.ts';
 
@@ -52,7 +52,7 @@ function wordOf(texts: Words, name: string, value: string): string {
     held,
   };
   if (name === 'field') return fieldOf(field, value);
-  const led = name === 'name' ? toldStrategy(value) : null;
+  const led = name === 'name' ? decodeStrategyName(value) : null;
   if (led) return `${labelOf(texts.strategies.kind, led.kind)} · ${labelOf(texts.markets.short, led.market)}`;
   return labelOf(tables[name] ?? {}, value);
 }
@@ -64,12 +64,18 @@ export const timeIn = (instant: string | number, zone: string | undefined): stri
 /** A quantity with its unit; in most languages shares need no word. Older messages name no unit. */
 function countOf({ formats }: Words, quantity: string, unit: Params[string]): string {
   if (typeof unit !== 'string') return quantity;
-  return unit === SHARES
+  return unit === SHARES_UNIT
     ? fill(formats.shares, { quantity })
     : fill(formats.money, { amount: quantity, currency: unit });
 }
 
-function valueOf(texts: Words, name: string, kind: ParameterKind, params: Params, zone: string | undefined): string {
+function valueOf(
+  texts: Words,
+  name: string,
+  kind: MessageParameterKind,
+  params: Params,
+  zone: string | undefined,
+): string {
   const value = params[name];
   if (value === null || value === undefined) {
     if (kind === 'time') return texts.formats.unknownTime;
@@ -123,9 +129,9 @@ export type RefusalText = (texts: Words, code: string, params: Params, zone?: st
  * Null for a code that isn't among them, or whose sentence isn't loaded yet: show the server's own message then.
  */
 export const refusalsBy =
-  (errors: Refusals): RefusalText =>
+  (errors: RefusalParameterKinds): RefusalText =>
   (texts, code, params, zone) => {
     const kinds = Object.hasOwn(errors, code) ? errors[code] : undefined;
     if (!kinds || !Object.hasOwn(texts.errors, code)) return null;
-    return fill(texts.errors[code as ErrorCode], valuesOf(texts, kinds, params, zone));
+    return fill(texts.errors[code as RefusalCode], valuesOf(texts, kinds, params, zone));
   };

@@ -1,14 +1,14 @@
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { LedgerAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
-import type { FillRule } from '@bourse/core/trading/orders/fill.ts';
-import type { Cause } from '@bourse/core/trading/orders/order.ts';
+import type { FillPriceRule } from '@bourse/core/trading/orders/fill.ts';
+import type { OrderCause } from '@bourse/core/trading/orders/order.ts';
 import { describe, expect, test } from 'vitest';
-import { errors } from '../errors.ts';
-import { noticeCodes } from '../notices.ts';
-import { orderStatus, orderType, side, timeInForce } from '../trading/order.ts';
+import { refusalCatalogue } from '../refusals.ts';
+import { noticeCatalogue } from '../notice-catalogue.ts';
+import { orderStatusSchema, orderTypeSchema, positionSideSchema, timeInForceSchema } from '../trading/order-schemas.ts';
 import { guardTable, placeholdersOf } from './fill.ts';
 import { LANGUAGES, type Language, loadTexts, readTexts, type Texts } from './index.ts';
 
@@ -111,14 +111,14 @@ test('Spanish leaves nothing in English', () => {
 
 test('each refusal and each notice of every area has its text, and no other has one', () => {
   for (const language of LANGUAGES) {
-    expect(Object.keys(tables[language].errors).sort(), language).toEqual(Object.keys(errors).sort());
-    expect(Object.keys(tables[language].notices).sort(), language).toEqual(Object.keys(noticeCodes).sort());
+    expect(Object.keys(tables[language].errors).sort(), language).toEqual(Object.keys(refusalCatalogue).sort());
+    expect(Object.keys(tables[language].notices).sort(), language).toEqual(Object.keys(noticeCatalogue).sort());
   }
 });
 
 test("each refusal's text names exactly its parameters", () => {
   for (const language of LANGUAGES) {
-    for (const [code, params] of Object.entries(errors)) {
+    for (const [code, params] of Object.entries(refusalCatalogue)) {
       expect(placeholdersOf(flat[language].get(`errors/${code}`) ?? ''), `${language} ${code}`).toEqual(
         Object.keys(params).sort(),
       );
@@ -128,8 +128,8 @@ test("each refusal's text names exactly its parameters", () => {
 
 test('each notice names exactly its parameters, but for ids and units', () => {
   for (const language of LANGUAGES) {
-    for (const [code, params] of Object.entries(noticeCodes)) {
-      const { title, body } = tables[language].notices[code as keyof typeof noticeCodes];
+    for (const [code, params] of Object.entries(noticeCatalogue)) {
+      const { title, body } = tables[language].notices[code as keyof typeof noticeCatalogue];
       expect(placeholdersOf(title + body), `${language} ${code}`).toEqual(
         Object.entries(params)
           .flatMap(([name, kind]) => (kind === 'id' || kind === 'unit' ? [] : [name]))
@@ -140,7 +140,7 @@ test('each notice names exactly its parameters, but for ids and units', () => {
 });
 
 test('every charge of the rulebook has a name that a customer can read', () => {
-  const names = new Set(MARKETS.flatMap((market) => rulesOf(market).charges.map(({ value }) => value.name)));
+  const names = new Set(MARKETS.flatMap((market) => getMarketRules(market).charges.map(({ value }) => value.name)));
   expect(names.size).toBeGreaterThan(10);
   expect(Object.keys(en.charges).sort()).toEqual([...names].sort());
 });
@@ -150,20 +150,20 @@ test('every currency, market and state of the calls has a word', () => {
   expect(Object.keys(en.markets.name)).toEqual([...MARKETS]);
   expect(Object.keys(en.markets.short)).toEqual([...MARKETS]);
   const words = [
-    [en.terms.orderStatus, orderStatus.options],
-    [en.terms.side, side.options],
-    [en.terms.orderType, orderType.options],
-    [en.terms.timeInForce, timeInForce.options],
+    [en.terms.orderStatus, orderStatusSchema.options],
+    [en.terms.side, positionSideSchema.options],
+    [en.terms.orderType, orderTypeSchema.options],
+    [en.terms.timeInForce, timeInForceSchema.options],
   ] as const;
   for (const [table, options] of words) expect(Object.keys(table)).toEqual(options);
 });
 
 test('every value that the trading rules name has a word', () => {
   // The types make the compiler find a missing one.
-  const causes: Record<Cause, string> = en.terms.cause;
+  const causes: Record<OrderCause, string> = en.terms.cause;
   const transfers: Record<Transfer['code'], string> = en.terms.transfer;
   const buckets: Record<LedgerAccount, string> = en.terms.bucket;
-  const rules: Record<FillRule, { buy: string; sell: string }> = en.explanations;
+  const rules: Record<FillPriceRule, { buy: string; sell: string }> = en.explanations;
   expect([causes, transfers, buckets, rules].every((table) => Object.keys(table).length > 0)).toBe(true);
 });
 

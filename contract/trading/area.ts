@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('trading');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('trading');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -74,7 +80,7 @@ export const refusals = {
   cancelFailed: {},
   cannotBuy: {},
   grabQuotaInsufficient: { available: 'quantity' },
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 /** From the market's date `from` on; leverage, and the initial margin in percent. */
 const MARGIN_CHANGE = { from: 'date', was: 'number', becomes: 'number', marginWas: 'text', margin: 'text' } as const;
@@ -172,4 +178,4 @@ export const notices = {
       takerIs: 'text',
     },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

@@ -1,4 +1,4 @@
-import { type Freshness, MONEY, NOTICE, TRADE } from '../cache-tags.ts';
+import { type AreaCacheTags, MONEY_TAGS, NOTICE_TAGS, TRADE_TAGS } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -17,17 +17,17 @@ export const freshness = {
     'staff/getInsurance': ['insurance'],
   },
   changes: {
-    'trading/placeOrder': TRADE,
-    'trading/cancelOrder': TRADE,
-    'trading/replaceOrder': TRADE,
-    'trading/closePosition': TRADE,
-    'trading/applyMargin': ['marginConsent', ...NOTICE],
-    'trading/addMargin': ['positions', ...MONEY],
-    'trading/removeMargin': ['positions', ...MONEY],
+    'trading/placeOrder': TRADE_TAGS,
+    'trading/cancelOrder': TRADE_TAGS,
+    'trading/replaceOrder': TRADE_TAGS,
+    'trading/closePosition': TRADE_TAGS,
+    'trading/applyMargin': ['marginConsent', ...NOTICE_TAGS],
+    'trading/addMargin': ['positions', ...MONEY_TAGS],
+    'trading/removeMargin': ['positions', ...MONEY_TAGS],
     'staff/proposeMarginRule': ['proposals', 'margin'],
     'staff/proposeCommissionPlan': ['proposals', 'commissions'],
     'staff/proposeInsuranceRule': ['proposals', 'insurance'],
   },
-  told: { margin: ['marginConsent'] },
+  notified: { margin: ['marginConsent'] },
   decided: ['commissions', 'margin', 'insurance'],
-} as const satisfies Freshness;
+} as const satisfies AreaCacheTags;

@@ -1,6 +1,6 @@
 /** The calls of this area by their path below `/api/vue/`. */
 import * as z from 'zod/mini';
-import { changed } from '../wallet/calls.ts';
+import { changedFields } from '../wallet/calls.ts';
 import {
   commissionCalls,
   getInsurance,
@@ -18,8 +18,8 @@ import {
   listPositions,
   previewMargin,
   removeMargin,
-} from './positions.ts';
-import { explanation, fill, order, position } from './order.ts';
+} from './position-calls.ts';
+import { fillExplanationSchema, fillSchema, orderSchema, positionSchema } from './order-schemas.ts';
 import {
   cancelOrder,
   closePosition,
@@ -59,10 +59,10 @@ export const calls = {
 export const groups = { trading: { place: 4, about: 'Orders, positions, the portfolio.' } };
 
 export const entities = {
-  Order: order,
-  Fill: fill,
-  Position: position,
-  Explanation: explanation,
+  Order: orderSchema,
+  Fill: fillSchema,
+  Position: positionSchema,
+  Explanation: fillExplanationSchema,
 };
 
 export const examples = {
@@ -80,13 +80,13 @@ export const examples = {
 export const events = {
   /** It includes the positions that the order moved. */
   order: {
-    data: z.object({ order, positions: z.optional(z.array(position)), ...changed }),
+    data: z.object({ order: orderSchema, positions: z.optional(z.array(positionSchema)), ...changedFields }),
     says:
       'An order has changed, with the positions and balances that it moved. `seq` counts up by 1 for each ' +
       'customer.',
   },
   position: {
-    data: z.object({ positions: z.array(position), ...changed }),
+    data: z.object({ positions: z.array(positionSchema), ...changedFields }),
     says: 'A position has changed.',
   },
 };

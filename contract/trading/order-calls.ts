@@ -1,26 +1,36 @@
 /** Placing, changing, cancelling and listing orders. */
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
-import { effect, exchange, order, orderStatus, orderStep, orderType, side, timeInForce, watched } from './order.ts';
-import { rollover } from './positions.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import {
+  orderEffectSchema,
+  orderExchangeFields,
+  orderSchema,
+  orderStatusSchema,
+  orderStepSchema,
+  orderTypeSchema,
+  positionSideSchema,
+  timeInForceSchema,
+  triggerPriceSourceSchema,
+} from './order-schemas.ts';
+import { rolloverSchema } from './position-calls.ts';
 
 /**
  * How an order is to be carried out. `trailAmount` is in price units, `trailRate` a share of the price (0.05 is 5 %);
  * `goodTill` belongs to `gtd`.
  */
 const terms = {
-  side,
-  effect: z.optional(effect),
-  type: orderType,
-  quantity: f.positive,
-  limitPrice: z.optional(f.positive),
-  stopPrice: z.optional(f.positive),
-  trailAmount: z.optional(f.positive),
-  trailRate: z.optional(f.positive),
-  watched: z.optional(watched),
-  timeInForce: z.optional(timeInForce),
-  goodTill: z.optional(f.instant),
+  side: positionSideSchema,
+  effect: z.optional(orderEffectSchema),
+  type: orderTypeSchema,
+  quantity: f.positiveDecimal,
+  limitPrice: z.optional(f.positiveDecimal),
+  stopPrice: z.optional(f.positiveDecimal),
+  trailAmount: z.optional(f.positiveDecimal),
+  trailRate: z.optional(f.positiveDecimal),
+  watched: z.optional(triggerPriceSourceSchema),
+  timeInForce: z.optional(timeInForceSchema),
+  goodTill: z.optional(f.instantInput),
 };
 
 /**
@@ -35,8 +45,8 @@ const orderFields = {
   instrument: f.instrument,
   ...terms,
   leverage: z.optional(z.int().check(z.gte(1), z.lte(100))),
-  takeProfit: z.optional(f.positive),
-  stopLoss: z.optional(f.positive),
+  takeProfit: z.optional(f.positiveDecimal),
+  stopLoss: z.optional(f.positiveDecimal),
   /**
    * Opens a day trade: within the intraday allowance, for the day, and closed automatically before the session ends.
    */
@@ -54,14 +64,14 @@ const orderFields = {
    * Replaces a quantity: what a purchase may cost in the instrument's currency, charges included. The rest of it isn't
    * spent.
    */
-  quantity: z.optional(f.positive),
-  amount: z.optional(f.positive),
+  quantity: z.optional(f.positiveDecimal),
+  amount: z.optional(f.positiveDecimal),
   /**
    * Another currency that an opening order is paid with, exchanged in the same commit, and the most of it that is
    * accepted.
    */
   payWith: z.optional(f.currency),
-  payMaximum: z.optional(f.positive),
+  payMaximum: z.optional(f.positiveDecimal),
 };
 
 const orderErrors = [
@@ -167,7 +177,7 @@ const warnings = z.array(
   }),
 );
 
-export const previewOrder = call({
+export const previewOrder = defineCall({
   summary: 'What an order would cost, by the rules that will charge it.',
   who: 'customer',
   writes: false,
@@ -206,7 +216,7 @@ export const previewOrder = call({
      * move.
      */
     exchange: z.nullable(
-      z.object({ ...exchange, maximum: f.decimal, available: f.decimal, availableAfter: f.decimal }),
+      z.object({ ...orderExchangeFields, maximum: f.decimal, available: f.decimal, availableAfter: f.decimal }),
     ),
     /**
      * The order placed with it: its charges, what leaves (or, negative, reaches) the available money once it fills, and
@@ -225,7 +235,7 @@ export const previewOrder = call({
       }),
     ),
     /** For an order that opens a position in a currency pair: its next rollover. */
-    rollover: z.nullable(rollover),
+    rollover: z.nullable(rolloverSchema),
     /** For a leveraged purchase: what it borrows, a year's rate and that year's days, and a night's interest. */
     interest: z.nullable(z.object({ borrowed: f.decimal, rate: f.decimal, dayBasis: z.int(), perNight: f.decimal })),
     /**
@@ -244,34 +254,34 @@ export const previewOrder = call({
   errors: [...orderErrors],
 });
 
-export const placeOrder = call({
+export const placeOrder = defineCall({
   summary: 'Places an order. A market order fills within the answer, at the quote sampled when the desk decides.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ ...orderFields, key: f.key }),
-  answer: z.object({ order, exchange: z.optional(z.object(exchange)), received }),
+  input: z.strictObject({ ...orderFields, key: f.idempotencyKey }),
+  answer: z.object({ order: orderSchema, exchange: z.optional(z.object(orderExchangeFields)), received }),
   errors: [...orderErrors],
 });
 
-export const cancelOrder = call({
+export const cancelOrder = defineCall({
   summary: 'Cancels a pending order and gives its hold back.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ order: f.id, key: f.key }),
-  answer: z.object({ order }),
+  input: z.strictObject({ order: f.id, key: f.idempotencyKey }),
+  answer: z.object({ order: orderSchema }),
   errors: ['orderNotFound', 'notInThatState', 'cancelFailed', 'auctionTaken'],
 });
 
 const replacementFields = {
   order: f.id,
-  quantity: z.optional(f.positive),
-  limitPrice: z.optional(f.positive),
-  stopPrice: z.optional(f.positive),
-  trailAmount: z.optional(f.positive),
-  trailRate: z.optional(f.positive),
+  quantity: z.optional(f.positiveDecimal),
+  limitPrice: z.optional(f.positiveDecimal),
+  stopPrice: z.optional(f.positiveDecimal),
+  trailAmount: z.optional(f.positiveDecimal),
+  trailRate: z.optional(f.positiveDecimal),
   /** The protection of an opening order's fill, while nothing has filled; null removes it. */
-  takeProfit: z.optional(z.nullable(f.positive)),
-  stopLoss: z.optional(z.nullable(f.positive)),
+  takeProfit: z.optional(z.nullable(f.positiveDecimal)),
+  stopLoss: z.optional(z.nullable(f.positiveDecimal)),
 };
 
 const replacementErrors = [
@@ -282,20 +292,20 @@ const replacementErrors = [
   ...orderErrors.filter((code) => code !== 'notInThatState'),
 ] as const;
 
-export const replaceOrder = call({
+export const replaceOrder = defineCall({
   summary:
     "Changes a pending order's price, distance or quantity without losing its hold. The quantity is that " +
     'of the whole order.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ ...replacementFields, key: f.key }),
-  answer: z.object({ order }),
+  input: z.strictObject({ ...replacementFields, key: f.idempotencyKey }),
+  answer: z.object({ order: orderSchema }),
   errors: [...replacementErrors],
 });
 
-const standing = z.object({ hold: f.decimal, charges: f.decimal });
+const orderCosts = z.object({ hold: f.decimal, charges: f.decimal });
 
-export const previewReplacement = call({
+export const previewReplacement = defineCall({
   summary: 'What a change of a pending order would do to its hold and charges, by the rule that decides it.',
   who: 'customer',
   writes: false,
@@ -304,8 +314,8 @@ export const previewReplacement = call({
     /**
      * Money held for the waiting part, and the charges of the whole order; those of the waiting part are at its price.
      */
-    before: standing,
-    after: standing,
+    before: orderCosts,
+    after: orderCosts,
     available: f.decimal,
     availableAfter: f.decimal,
     /** Whether part of it would fill at once now. */
@@ -319,21 +329,21 @@ export const previewReplacement = call({
   errors: [...replacementErrors],
 });
 
-export const listOrderSteps = call({
+export const listOrderSteps = defineCall({
   summary: "Every step of an order's life with its time and cause, oldest first.",
   who: 'customer',
   writes: false,
   input: z.strictObject({ order: f.id }),
-  answer: f.listOf(orderStep),
+  answer: f.pageOf(orderStepSchema),
   errors: ['orderNotFound'],
 });
 
-export const closePosition = call({
+export const closePosition = defineCall({
   summary: 'Closes a position, in part or whole, at the market.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ position: f.id, quantity: z.optional(f.positive), key: f.key }),
-  answer: z.object({ order, received }),
+  input: z.strictObject({ position: f.id, quantity: z.optional(f.positiveDecimal), key: f.idempotencyKey }),
+  answer: z.object({ order: orderSchema, received }),
   errors: [
     'positionNotFound',
     'leagueNotRunning',
@@ -363,19 +373,19 @@ export const closePosition = call({
   ],
 });
 
-export const listOrders = call({
+export const listOrders = defineCall({
   summary: "The customer's orders, newest first.",
   who: 'customer',
   writes: false,
   input: z.strictObject({
     /** By default the main one. */
     portfolio: z.optional(f.portfolio),
-    status: z.optional(orderStatus),
+    status: z.optional(orderStatusSchema),
     market: z.optional(f.market),
     instrument: z.optional(f.instrument),
     cursor: f.cursor,
     limit: f.limit,
   }),
-  answer: f.listOf(order),
+  answer: f.pageOf(orderSchema),
   errors: [],
 });

@@ -1,9 +1,9 @@
 /** One order as the staff see it, with everything that it has moved. */
 import * as z from 'zod/mini';
-import { staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { explanation, order, orderStep } from './order.ts';
-import { proposal } from '../requests.ts';
+import { defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { fillExplanationSchema, orderSchema, orderStepSchema } from './order-schemas.ts';
+import { nullablePendingProposalSchema } from '../request-schemas.ts';
 
 const transfer = z.object({
   seq: z.string(),
@@ -16,7 +16,7 @@ const transfer = z.object({
   to: z.string(),
 });
 
-export const getOrder = staffCall({
+export const getOrder = defineStaffCall({
   summary:
     'An order by its id: every step of its life, its fills with the quote that each stands on, what is held for it, ' +
     'its transfers (200 at most, the oldest first) and the command that made it. The look is written down.',
@@ -25,9 +25,9 @@ export const getOrder = staffCall({
   input: z.strictObject({ order: f.id }),
   answer: z.object({
     customer: z.string(),
-    order,
-    steps: z.array(orderStep),
-    fills: z.array(explanation),
+    order: orderSchema,
+    steps: z.array(orderStepSchema),
+    fills: z.array(fillExplanationSchema),
     /** For its position: the share of the cost at which the remaining margin closes it. */
     maintenance: z.nullable(f.decimal),
     transfers: z.array(transfer),
@@ -47,34 +47,38 @@ const marginRule = {
   market: f.market,
   board: z.nullable(z.enum(['listed', 'otc', 'crypto', 'fx'])),
   instrument: z.nullable(f.instrument),
-  volatilityFrom: z.nullable(f.positive),
-  valueFrom: z.nullable(f.positive),
+  volatilityFrom: z.nullable(f.positiveDecimal),
+  valueFrom: z.nullable(f.positiveDecimal),
   from: f.date,
-  initial: f.positive,
-  warning: f.positive,
-  maintenance: f.positive,
+  initial: f.positiveDecimal,
+  warning: f.positiveDecimal,
+  maintenance: f.positiveDecimal,
   maximumLeverage: z.int().check(z.gte(1), z.lte(100)),
 };
-const marginRuleRow = z.object({ ...marginRule, standing: z.enum(['holds', 'coming', 'past', 'proposed']), proposal });
+const marginRuleRow = z.object({
+  ...marginRule,
+  standing: z.enum(['holds', 'coming', 'past', 'proposed']),
+  proposal: nullablePendingProposalSchema,
+});
 
-export const listMarginRules = staffCall({
+export const listMarginRules = defineStaffCall({
   summary:
     "The operator's margin rules by market, board, instrument, volatility and size: those that held, " +
     "hold and will hold, and those that wait for a second person. Where none holds the house's own do.",
   permission: 'money.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ rows: z.array(marginRuleRow) }),
   errors: [],
 });
-export const proposeMarginRule = staffCall({
+export const proposeMarginRule = defineStaffCall({
   summary:
     'Proposes a margin rule from a day of its market on that lies ahead; another person has to approve ' +
     'it. It begins within two years. What is open then keeps the terms it was opened under.',
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ ...marginRule, from: f.day, key: f.key }),
+  input: z.strictObject({ ...marginRule, from: f.dateInput, key: f.idempotencyKey }),
   answer: marginRuleRow,
   errors: ['notAhead', 'instrumentNotFound'],
 });
@@ -89,9 +93,9 @@ export const proposeMarginRule = staffCall({
 const component = {
   liquidity: z.nullable(z.enum(['maker', 'taker'])),
   base: z.enum(['notional', 'order', 'quantity']),
-  rate: f.plainAmount,
-  minimum: z.nullable(f.positive),
-  maximum: z.nullable(f.positive),
+  rate: f.nonNegativeAmount,
+  minimum: z.nullable(f.positiveDecimal),
+  maximum: z.nullable(f.positiveDecimal),
 };
 /** From the first moment of the market's day `from`, for all accounts or for those of seats. */
 const plan = { market: f.market, seat: z.boolean(), components: z.array(z.strictObject(component)) };
@@ -101,29 +105,29 @@ const planRow = z.object({
   /** Null: the house's own, before any was dated. */
   from: z.nullable(f.date),
   standing: z.enum(['holds', 'coming', 'past', 'proposed']),
-  proposal,
+  proposal: nullablePendingProposalSchema,
 });
 
-export const listCommissionPlans = staffCall({
+export const listCommissionPlans = defineStaffCall({
   summary:
     "The house's commissions by market and kind of account: those that held, hold and will hold, and those that wait " +
     'for a second person.',
   permission: 'money.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ rows: z.array(planRow) }),
   errors: [],
 });
 
-export const proposeCommissionPlan = staffCall({
+export const proposeCommissionPlan = defineStaffCall({
   summary:
     'Proposes commissions from a day of their market on that lies ahead; another person approves them, and customers ' +
     'are told then. Orders that were accepted before keep those of their own day until they are made ' +
     'larger or given another price.',
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ ...plan, from: f.day, key: f.key }),
+  input: z.strictObject({ ...plan, from: f.dateInput, key: f.idempotencyKey }),
   answer: planRow,
   errors: ['badInput', 'notAhead'],
 });
@@ -137,23 +141,29 @@ export const commissionCalls = {
 
 const part = z.string().check(z.regex(/^(0(\.\d{1,8})?|1(\.0{1,8})?)$/));
 /** `alarm` and `limit` are shares of the capital: 0.5 is half of it. */
-const insuranceRule = { currency: f.currency, from: f.instant, capital: f.positive, alarm: part, limit: part };
+const insuranceRule = {
+  currency: f.currency,
+  from: f.instantInput,
+  capital: f.positiveDecimal,
+  alarm: part,
+  limit: part,
+};
 /** For a rule from before limits could be set `limit` is null: the house's own applies. */
 const insuranceRuleRow = z.object({
   ...insuranceRule,
   limit: z.nullable(part),
   standing: z.enum(['holds', 'coming', 'past', 'proposed']),
-  proposal,
+  proposal: nullablePendingProposalSchema,
 });
 
-export const getInsurance = staffCall({
+export const getInsurance = defineStaffCall({
   summary:
     'The insurance account by currency, with its capital, the balances below which the staff are alarmed ' +
     'and nothing leveraged or short is opened (0: none), its rules, those that wait for a second person, ' +
     'and its latest movements.',
   permission: 'money.read',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     accounts: z.array(
       z.object({
@@ -172,14 +182,14 @@ export const getInsurance = staffCall({
   }),
   errors: [],
 });
-export const proposeInsuranceRule = staffCall({
+export const proposeInsuranceRule = defineStaffCall({
   summary:
     'Proposes capital, alarm and limit of the insurance account in a currency from a time on that lies ' +
     'ahead, two years at most; another person has to approve it. A rule puts money in and takes none ' +
     'out, so the capital has a bound: a hundred times what the house puts in itself.',
   permission: 'money.rules',
   writes: true,
-  input: z.strictObject({ ...insuranceRule, key: f.key }),
+  input: z.strictObject({ ...insuranceRule, key: f.idempotencyKey }),
   answer: insuranceRuleRow,
   errors: ['notAhead', 'currencyUnknown'],
 });

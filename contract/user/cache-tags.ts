@@ -1,4 +1,4 @@
-import { type Freshness, NOTICE } from '../cache-tags.ts';
+import { type AreaCacheTags, NOTICE_TAGS } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -24,20 +24,20 @@ export const freshness = {
   },
   changes: {
     'user/setLanguage': [],
-    'user/changeLoginPassword': ['sessions', ...NOTICE],
-    'user/setFundPassword': NOTICE,
-    'user/changeFundPassword': NOTICE,
-    'user/setChannelPassword': NOTICE,
-    'user/revokeSession': ['sessions', ...NOTICE],
-    'user/confirmOneTimeCodes': ['oneTimeCodes', ...NOTICE],
-    'user/stopOneTimeCodes': ['oneTimeCodes', ...NOTICE],
-    'user/applySeat': ['seat', ...NOTICE],
-    'user/bindPhone': NOTICE,
+    'user/changeLoginPassword': ['sessions', ...NOTICE_TAGS],
+    'user/setFundPassword': NOTICE_TAGS,
+    'user/changeFundPassword': NOTICE_TAGS,
+    'user/setChannelPassword': NOTICE_TAGS,
+    'user/revokeSession': ['sessions', ...NOTICE_TAGS],
+    'user/confirmOneTimeCodes': ['oneTimeCodes', ...NOTICE_TAGS],
+    'user/stopOneTimeCodes': ['oneTimeCodes', ...NOTICE_TAGS],
+    'user/applySeat': ['seat', ...NOTICE_TAGS],
+    'user/bindPhone': NOTICE_TAGS,
     'user/closeAccount': [],
     'user/setNickname': ['customer'],
-    'user/addPasskey': ['passkeys', ...NOTICE],
-    'user/removePasskey': ['passkeys', ...NOTICE],
+    'user/addPasskey': ['passkeys', ...NOTICE_TAGS],
+    'user/removePasskey': ['passkeys', ...NOTICE_TAGS],
   },
-  told: { applications: ['seat'], security: ['sessions'] },
-  asked: ['seat'],
-} as const satisfies Freshness;
+  notified: { applications: ['seat'], security: ['sessions'] },
+  requested: ['seat'],
+} as const satisfies AreaCacheTags;

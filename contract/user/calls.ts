@@ -1,15 +1,15 @@
 /** The customer as a person: details, credit score, own data, closing. */
-import { RESTRICTIONS } from '@bourse/core/compliance/restrictions.ts';
+import { RESTRICTION_NAMES } from '@bourse/core/compliance/restrictions.ts';
 import * as z from 'zod/mini';
-import { CREDIT_FACTS } from '@bourse/core/accounts/customers/credit-score.ts';
-import { CLOSING_CONDITIONS } from '@bourse/core/accounts/user/closing.ts';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
-import { second } from '../fields.ts';
+import { CREDIT_FACT_NAMES } from '@bourse/core/accounts/customers/credit-score.ts';
+import { ACCOUNT_CLOSING_CONDITIONS } from '@bourse/core/accounts/user/account-closing.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { secondFactorFields } from '../field-schemas.ts';
 import {
   changeFundPassword,
   changeLoginPassword,
-  code,
+  resetCodeSchema,
   listSessions,
   login,
   logout,
@@ -19,8 +19,8 @@ import {
   sendCode,
   setChannelPassword,
   setFundPassword,
-} from './login.ts';
-import { request } from '../requests.ts';
+} from './login-calls.ts';
+import { requestSchema } from '../request-schemas.ts';
 import {
   addPasskey,
   confirmOneTimeCodes,
@@ -33,13 +33,13 @@ import {
   startPasskeyLogin,
   startPasskeyProof,
   stopOneTimeCodes,
-} from './two-factor.ts';
+} from './two-factor-calls.ts';
 
-export const getUserinfo = call({
+export const getUserinfo = defineCall({
   summary: 'The customer as the screens need it.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     id: z.string(),
     account: z.string(),
@@ -50,7 +50,7 @@ export const getUserinfo = call({
     creditScore: z.int(),
     verification: z.enum(['notCertified', 'underReview', 'certified', 'failed']),
     states: z.array(
-      z.object({ state: z.enum(RESTRICTIONS), reason: z.string(), since: f.time, until: z.nullable(f.time) }),
+      z.object({ state: z.enum(RESTRICTION_NAMES), reason: z.string(), since: f.time, until: z.nullable(f.time) }),
     ),
     seat: z.boolean(),
     invitation: z.string(),
@@ -68,44 +68,49 @@ export const getUserinfo = call({
   errors: [],
 });
 
-const setLanguage = call({
+const setLanguage = defineCall({
   summary: 'Remembers the language for messages that are sent when no screen is open.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ language: f.language, key: f.key }),
-  answer: f.empty,
+  input: z.strictObject({ language: f.language, key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
   errors: [],
 });
 
-const getCreditScore = call({
+const getCreditScore = defineCall({
   summary: 'The credit score with each fact it is the sum of, computed at this reading; by itself it forbids nothing.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     score: z.int(),
     lowest: z.int(),
     highest: z.int(),
-    parts: z.array(z.object({ fact: z.enum(CREDIT_FACTS), value: z.nullable(z.int()), points: z.int() })),
+    parts: z.array(z.object({ fact: z.enum(CREDIT_FACT_NAMES), value: z.nullable(z.int()), points: z.int() })),
   }),
   errors: [],
 });
 
-const getInvitation = call({
+const getInvitation = defineCall({
   summary: "The customer's own invitation code and how many have come with it.",
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({ code: z.string(), used: z.int(), limit: z.nullable(z.int()) }),
   errors: [],
 });
 
-const bindPhone = call({
+const bindPhone = defineCall({
   summary: "Binds a phone number to the account, with the login password, and the number's code where codes are sent.",
   who: 'customer',
   writes: true,
-  input: z.strictObject({ phone: f.account, code: z.optional(code), password: f.typedPassword, key: f.key }),
-  answer: f.empty,
+  input: z.strictObject({
+    phone: f.accountPhone,
+    code: z.optional(resetCodeSchema),
+    password: f.typedPassword,
+    key: f.idempotencyKey,
+  }),
+  answer: f.emptyAnswer,
   errors: [
     'wrongPassword',
     'wrongCode',
@@ -117,25 +122,25 @@ const bindPhone = call({
   ],
 });
 
-const setNickname = call({
+const setNickname = defineCall({
   summary: 'Sets how the customer is called on the screens; null for the verified name.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
     nickname: z.nullable(f.name(1, 40)),
-    key: f.key,
+    key: f.idempotencyKey,
   }),
-  answer: f.empty,
+  answer: f.emptyAnswer,
   errors: [],
 });
 
-const exportData = call({
+const exportData = defineCall({
   summary:
     'Everything that is stored of the customer as one JSON text, with the login password as proof, and a ' +
     'code or a passkey where the account has them; no copy of it is kept.',
   who: 'customer',
   writes: false,
-  input: z.strictObject({ password: f.typedPassword, ...second }),
+  input: z.strictObject({ password: f.typedPassword, ...secondFactorFields }),
   answer: z.object({ fileName: z.string(), json: z.string() }),
   errors: [
     'wrongPassword',
@@ -148,29 +153,29 @@ const exportData = call({
   ],
 });
 
-const getClosing = call({
+const getClosing = defineCall({
   summary:
     'What has to be so before the account can be closed, each with whether it is, and when the last ' +
     'dividend is paid that is still to come; in a practice world its money is given up.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
-    conditions: z.array(z.object({ condition: z.enum(CLOSING_CONDITIONS), met: z.boolean() })),
+    conditions: z.array(z.object({ condition: z.enum(ACCOUNT_CLOSING_CONDITIONS), met: z.boolean() })),
     dividendsUntil: z.nullable(f.date),
     practice: z.boolean(),
   }),
   errors: [],
 });
 
-const closeAccount = call({
+const closeAccount = defineCall({
   summary:
     'Closes the account for good, with the login password, and a code or a passkey where the account has ' +
     'them; all sessions end. What the law asks to be kept is kept.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ password: f.typedPassword, ...second, key: f.key }),
-  answer: f.empty,
+  input: z.strictObject({ password: f.typedPassword, ...secondFactorFields, key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
   errors: [
     'wrongPassword',
     'tooFrequent',
@@ -185,25 +190,25 @@ const closeAccount = call({
 
 /** Institutional seats. */
 
-const applySeat = call({
+const applySeat = defineCall({
   summary: 'Applies for an institutional seat, which a person reviews.',
   who: 'customer',
   writes: true,
   input: z.strictObject({
     organisation: f.name(2, 80),
     agreed: z.literal(true),
-    key: f.key,
+    key: f.idempotencyKey,
   }),
-  answer: z.object({ request }),
+  answer: z.object({ request: requestSchema }),
   errors: ['seatHeld', 'seatAwaitingReview', 'accountFrozen', 'accountDisabled', 'cannotTrade'],
 });
 
-const getSeat = call({
+const getSeat = defineCall({
   summary: 'Whether the account has an institutional seat, and the last application for one.',
   who: 'customer',
   writes: false,
-  input: f.nothing,
-  answer: z.object({ held: z.boolean(), request: z.nullable(request) }),
+  input: f.emptyInput,
+  answer: z.object({ held: z.boolean(), request: z.nullable(requestSchema) }),
   errors: [],
 });
 

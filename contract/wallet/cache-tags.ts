@@ -1,4 +1,4 @@
-import type { Freshness } from '../cache-tags.ts';
+import type { AreaCacheTags } from '../cache-tags.ts';
 
 export const freshness = {
   shows: {
@@ -18,5 +18,5 @@ export const freshness = {
     'wallet/getStatement': ['statements'],
     'wallet/getContractNote': ['statements'],
   },
-  told: { funds: ['statements'], security: ['statements'] },
-} as const satisfies Freshness;
+  notified: { funds: ['statements'], security: ['statements'] },
+} as const satisfies AreaCacheTags;

@@ -1,9 +1,9 @@
 /** The money in each currency, and every movement of it. */
 import * as z from 'zod/mini';
-import { call } from '../call.ts';
-import * as f from '../fields.ts';
-import { request } from '../requests.ts';
-import { explainFunds, listFundRecords } from './fund-records.ts';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { requestSchema } from '../request-schemas.ts';
+import { explainFunds, listFundRecords } from './fund-record-calls.ts';
 import {
   checkStatement,
   getContractNote,
@@ -14,10 +14,10 @@ import {
   listTaxEntries,
   listUpcomingDividends,
   readStatement,
-} from './statements.ts';
+} from './statement-calls.ts';
 
 /** A currency's money, by use. */
-export const balances = z.object({
+export const balancesSchema = z.object({
   currency: f.currency,
   available: f.decimal,
   frozen: f.decimal,
@@ -32,7 +32,7 @@ export const balances = z.object({
  * keeps back; `inPositions` is the equity of the open positions. Each date is the settling market's own.
  */
 const cashAccount = z.object({
-  ...balances.shape,
+  ...balancesSchema.shape,
   inPositions: f.decimal,
   settled: f.decimal,
   withdrawable: f.decimal,
@@ -55,7 +55,7 @@ const allocation = z.object({
   owed: f.decimal,
 });
 
-export const getWallet = call({
+export const getWallet = defineCall({
   summary:
     "The customer's money: totals in one currency (rates from the FX market) and each account in its " +
     'own, with what has settled and on which day the rest does. `total` counts open positions at the ' +
@@ -93,14 +93,14 @@ export const getWallet = call({
   errors: ['currencyUnknown', 'portfolioNotFound'],
 });
 
-export const listTransfers = call({
+export const listTransfers = defineCall({
   summary:
     "Every movement of the customer's money with the balance after it, newest first, of all portfolios " +
     'together. A number that is missing belongs to what the house sets aside for itself.',
   who: 'customer',
   writes: false,
   input: z.strictObject({ currency: z.optional(f.currency), cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(
+  answer: f.pageOf(
     z.object({
       seq: z.string(),
       at: f.time,
@@ -126,9 +126,9 @@ export const listTransfers = call({
 /** A decision's changes, as sent in every event of the stream. */
 
 /** The new balances that changed, requests that took a step, and the message that came with it, if any. */
-export const changed = {
-  accounts: z.array(balances),
-  requests: z.optional(z.array(request)),
+export const changedFields = {
+  accounts: z.array(balancesSchema),
+  requests: z.optional(z.array(requestSchema)),
   notice: z.optional(
     z.object({ code: z.string(), params: z.record(z.string(), z.union([z.string(), z.number(), z.null()])) }),
   ),
@@ -156,4 +156,4 @@ export const groups = { wallet: { place: 5, about: 'Money by currency, and each 
 
 export const entities = { CashAccount: cashAccount };
 
-export const events = { wallet: { data: z.object(changed), says: 'Balances have changed.' } };
+export const events = { wallet: { data: z.object(changedFields), says: 'Balances have changed.' } };

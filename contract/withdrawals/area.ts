@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('withdrawals');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('withdrawals');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -31,7 +37,7 @@ export const refusals = {
   addressExists: {},
   withdrawalCooling: { until: 'time' },
   withdrawalFailed: {},
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   funds: {
@@ -51,4 +57,4 @@ export const notices = {
     withdrawalSubmitted: { amount: 'amount', currency: 'currency', target: 'text' },
     withdrawalPaid: { amount: 'amount', currency: 'currency', target: 'text', reference: 'text' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

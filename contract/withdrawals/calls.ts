@@ -1,26 +1,26 @@
 /** Withdrawals and their conditions. */
 import { WITHDRAWAL_CONDITIONS } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { second } from '../fields.ts';
-import { request } from '../requests.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { secondFactorFields } from '../field-schemas.ts';
+import { requestSchema } from '../request-schemas.ts';
 import {
   addBankCard,
-  address,
+  addressTextSchema,
   addWalletAddress,
   findBank,
-  first4,
-  last12,
+  cardFirst4Schema,
+  cardLast12Schema,
   listBankCards,
   listWalletAddresses,
   removeBankCard,
   removeWalletAddress,
-  walletNetwork,
-  walletType,
-} from './destinations.ts';
+  walletNetworkSchema,
+  walletCurrencySchema,
+} from './destination-calls.ts';
 
-export const PROVED_CALLS = [
+export const PASSKEY_PROOF_CALLS = [
   'wallet/submitWithdrawal',
   'wallet/addBankCard',
   'wallet/addWalletAddress',
@@ -28,22 +28,22 @@ export const PROVED_CALLS = [
   'user/changeFundPassword',
 ] as const;
 
-const startPasskeyProof = call({
+const startPasskeyProof = defineCall({
   summary:
     "A challenge that one of the customer's passkeys answers for one call alone, within five minutes: a " +
     'withdrawal of this amount to this target, this card, this address, or a fund password.',
   who: 'customer',
   writes: false,
   input: z.strictObject({
-    call: z.enum(PROVED_CALLS),
+    call: z.enum(PASSKEY_PROOF_CALLS),
     currency: z.optional(f.currency),
-    amount: z.optional(f.positive),
+    amount: z.optional(f.positiveDecimal),
     to: z.optional(f.id),
-    first4: z.optional(first4),
-    last12: z.optional(last12),
-    type: z.optional(walletType),
-    network: z.optional(walletNetwork),
-    address: z.optional(address),
+    first4: z.optional(cardFirst4Schema),
+    last12: z.optional(cardLast12Schema),
+    type: z.optional(walletCurrencySchema),
+    network: z.optional(walletNetworkSchema),
+    address: z.optional(addressTextSchema),
   }),
   answer: z.object({ challenge: z.string(), rpId: z.string() }),
   errors: ['passkeysUnavailable', 'currencyUnknown', 'cardNotFound', 'addressNotFound'],
@@ -57,7 +57,7 @@ const condition = z.object({
   ground: z.nullable(z.string()),
 });
 
-const getWithdrawalConditions = call({
+const getWithdrawalConditions = defineCall({
   summary:
     'Every condition of a withdrawal in a currency, each with whether it is met; bounds, window, fee and ' +
     'times (the fee is `feeFixed` and `feeBps` ten-thousandths of the amount, which are rounded up to the smallest ' +
@@ -96,15 +96,15 @@ const getWithdrawalConditions = call({
 });
 
 /** `target` is its name: the bank and the last four digits, or network and address. */
-export const withdrawal = z.object({
-  ...request.shape,
+export const withdrawalSchema = z.object({
+  ...requestSchema.shape,
   target: z.string(),
   expectedBy: f.time,
   reference: z.nullable(z.string()),
   cancellable: z.boolean(),
 });
 
-const submitWithdrawal = call({
+const submitWithdrawal = defineCall({
   summary:
     'Asks to be paid out. The amount is frozen at once; the fee is taken from it. `fee` is the one that ' +
     'the customer was shown: should it have changed, nothing happens. With a code or a passkey where the ' +
@@ -113,14 +113,14 @@ const submitWithdrawal = call({
   writes: true,
   input: z.strictObject({
     currency: f.currency,
-    amount: f.positive,
+    amount: f.positiveDecimal,
     fee: z.string().check(z.regex(/^\d{1,15}(\.\d{1,8})?$/)),
     to: f.id,
     fundPassword: f.typedPassword,
-    ...second,
-    key: f.key,
+    ...secondFactorFields,
+    key: f.idempotencyKey,
   }),
-  answer: z.object({ withdrawal }),
+  answer: z.object({ withdrawal: withdrawalSchema }),
   errors: [
     'otpRequired',
     'wrongOtp',
@@ -151,34 +151,34 @@ const submitWithdrawal = call({
   ],
 });
 
-const cancelWithdrawal = call({
+const cancelWithdrawal = defineCall({
   summary: 'Takes back a withdrawal that nobody looks after and nobody has approved; the money is free again.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ withdrawal: f.id, key: f.key }),
-  answer: z.object({ withdrawal }),
+  input: z.strictObject({ withdrawal: f.id, key: f.idempotencyKey }),
+  answer: z.object({ withdrawal: withdrawalSchema }),
   errors: ['notFound', 'notInThatState'],
 });
 
-const listWithdrawals = call({
+const listWithdrawals = defineCall({
   summary: "The customer's withdrawals, newest first.",
   who: 'customer',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(withdrawal),
+  answer: f.pageOf(withdrawalSchema),
   errors: [],
 });
 
 /** Late reports from the payout service, as the staff see them. */
 
-const listLateWords = staffCall({
+const listLateWords = defineStaffCall({
   summary:
     'Withdrawals about which the payout service has said something else than how they had ended: paid ' +
     'after they failed, failed after they were paid, or paid under another reference.',
   permission: 'money.read',
   writes: false,
   late: true,
-  input: f.nothing,
+  input: f.emptyInput,
   answer: z.object({
     rows: z.array(
       z.object({

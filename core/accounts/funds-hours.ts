@@ -1,6 +1,6 @@
 /** When deposits and withdrawals are accepted: weekdays and hours in the operator's zone. Times are epoch ms. */
 import { addDays, weekdayOf } from '../dates.ts';
-import type { Zones } from '../markets/market.ts';
+import type { TimeZones } from '../markets/market.ts';
 
 /** `weekdays` are ISO numbers (1 is Monday); `opens` and `closes` minutes of the day, 1440 its end. */
 export interface FundsHours {
@@ -15,7 +15,7 @@ const DAYS_A_WEEK = 7;
 const isoWeekday = (date: string): number => weekdayOf(date) || DAYS_A_WEEK;
 
 /** Whether it is open at `now`; 1439 means open to the end of that minute. */
-export function isWithin(hours: FundsHours, zones: Pick<Zones, 'toLocal'>, now: number): boolean {
+export function isWithinFundsHours(hours: FundsHours, zones: Pick<TimeZones, 'toLocal'>, now: number): boolean {
   const { date, minute } = zones.toLocal(now, hours.zone);
   return (
     hours.weekdays.includes(isoWeekday(date)) &&
@@ -25,8 +25,8 @@ export function isWithin(hours: FundsHours, zones: Pick<Zones, 'toLocal'>, now: 
 }
 
 /** When the window opens next; `now` if it is open. */
-export function nextOpening(hours: FundsHours, zones: Zones, now: number): number {
-  if (isWithin(hours, zones, now)) return now;
+export function nextFundsOpening(hours: FundsHours, zones: TimeZones, now: number): number {
+  if (isWithinFundsHours(hours, zones, now)) return now;
   const { date } = zones.toLocal(now, hours.zone);
   for (let days = 0; days <= DAYS_A_WEEK; days++) {
     const day = addDays(date, days);
@@ -37,7 +37,7 @@ export function nextOpening(hours: FundsHours, zones: Zones, now: number): numbe
 }
 
 /** The end of the business day that comes `days` after that of `now`. */
-export function endOfBusinessDay(hours: FundsHours, zones: Zones, now: number, days: number): number {
+export function endOfBusinessDay(hours: FundsHours, zones: TimeZones, now: number, days: number): number {
   let { date } = zones.toLocal(now, hours.zone);
   for (let left = days; left > 0; ) {
     date = addDays(date, 1);
@@ -47,5 +47,5 @@ export function endOfBusinessDay(hours: FundsHours, zones: Zones, now: number, d
 }
 
 /** A minute of the day as a time, such as "09:30". */
-export const clockText = (minute: number): string =>
+export const formatMinuteOfDay = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;

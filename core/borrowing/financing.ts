@@ -4,22 +4,22 @@
  */
 import type { Market } from '../markets/market.ts';
 import { type Amount, type Currency, divide, type Rate, SCALE } from '../ledger/money.ts';
-import { ruleOn } from '../markets/rulebook/rulebook.ts';
-import type { Dated } from '../markets/rulebook/rule-types.ts';
-import { HOUSE, percent } from '../markets/rulebook/notation.ts';
+import { getValueInForce } from '../markets/rulebook/rulebook.ts';
+import type { DatedEntry } from '../markets/rulebook/rule-types.ts';
+import { HOUSE_RULE_SOURCE, parsePercent } from '../markets/rulebook/rule-notation.ts';
 
 /** Rates a year: on the money borrowed for a long position, on the cost of the units borrowed for a short one. */
 export interface FinancingRates {
   long: Rate;
   short: Rate;
 }
-export type DayBasis = 360 | 365;
+export type DaysPerYear = 360 | 365;
 
-const house = (long: string, short: string): readonly Dated<FinancingRates>[] => [
-  { from: '2000-01-01', source: HOUSE, value: { long: percent(long), short: percent(short) } },
+const house = (long: string, short: string): readonly DatedEntry<FinancingRates>[] => [
+  { from: '2000-01-01', source: HOUSE_RULE_SOURCE, value: { long: parsePercent(long), short: parsePercent(short) } },
 ];
 
-const RATES: Readonly<Record<Market, readonly Dated<FinancingRates>[]>> = {
+const RATES: Readonly<Record<Market, readonly DatedEntry<FinancingRates>[]>> = {
   US: house('6.5', '3'),
   MX: house('11', '5'),
   TH: house('4.5', '4'),
@@ -30,9 +30,9 @@ const RATES: Readonly<Record<Market, readonly Dated<FinancingRates>[]>> = {
   FX: house('3', '3'),
 };
 
-export const financingEntries = (market: Market): readonly Dated<FinancingRates>[] => RATES[market];
+export const financingRateHistory = (market: Market): readonly DatedEntry<FinancingRates>[] => RATES[market];
 /** The rates of a night that begins on the market's local `date`. */
-export const financingRates = (market: Market, date: string): FinancingRates => ruleOn(RATES[market], date);
+export const financingRatesOn = (market: Market, date: string): FinancingRates => getValueInForce(RATES[market], date);
 
 /**
  * Currencies whose money markets count Actual/365 (fixed); the others count Actual/360. Source: the overnight rates'
@@ -53,52 +53,53 @@ const YEARS_OF_365: ReadonlySet<Currency> = new Set([
   'VND',
   'USDT',
 ]);
-export const dayBasis = (currency: Currency): DayBasis => (YEARS_OF_365.has(currency) ? 365 : 360);
+export const daysPerYearOf = (currency: Currency): DaysPerYear => (YEARS_OF_365.has(currency) ? 365 : 360);
 
 // The rounding rest of a night's fee is carried to the next fee on the same instrument: otherwise a short that is split
 // into single shares would owe nothing for any of them, night after night. For an account, a portfolio and a kind, all
 // fees together equal the exact sum rounded once.
 
 /** Remainders are carried over since the night of this date; before, each fee was rounded separately. */
-export const CARRIED_FROM = '2026-12-01';
+export const FEE_REMAINDERS_CARRIED_FROM = '2026-12-01';
 
 /** `long`: borrowed money, `short`: borrowed units, `reserved`: units that are kept for a short sale. */
-export const FEE_KINDS = ['long', 'short', 'reserved'] as const;
-export interface FeeRestOf {
+export const BORROWING_FEE_KINDS = ['long', 'short', 'reserved'] as const;
+export interface FeeRemainderKey {
   portfolio: number;
   instrument: string;
-  kind: (typeof FEE_KINDS)[number];
+  kind: (typeof BORROWING_FEE_KINDS)[number];
 }
-/** In fractions of a minor unit (`unitOf` fractions make one); at most half a minor unit, positive or negative. */
-export interface FeeRest extends FeeRestOf {
+/** In fractions of a minor unit (`remainderScaleOf` fractions make one); at most half a minor unit, positive or negative. */
+export interface FeeRemainder extends FeeRemainderKey {
   currency: Currency;
   rest: bigint;
 }
-export const nameOfRest = ({ portfolio, instrument, kind }: FeeRestOf): string => `${portfolio} ${instrument} ${kind}`;
+export const formatFeeRemainderKey = ({ portfolio, instrument, kind }: FeeRemainderKey): string =>
+  `${portfolio} ${instrument} ${kind}`;
 
-const unitOf = (currency: Currency): bigint => SCALE * BigInt(dayBasis(currency));
+const remainderScaleOf = (currency: Currency): bigint => SCALE * BigInt(daysPerYearOf(currency));
 
 /** The fee for one night of `amount` at a yearly rate, including the remainder of earlier nights. */
-export function carryFee(
+export function computeCarriedFee(
   before: bigint,
   amount: Amount,
   rate: Rate,
   currency: Currency,
 ): { fee: Amount; rest: bigint } {
-  const unit = unitOf(currency);
+  const unit = remainderScaleOf(currency);
   const exact = amount * rate + before;
   // Never negative: the rest is half a unit at most.
   const fee = divide(exact + unit / 2n, unit, 'down');
   return { fee, rest: exact - fee * unit };
 }
 
-export interface SeesRests {
-  feeRest?(of: FeeRestOf): bigint;
+export interface FeeRemainderReader {
+  feeRest?(of: FeeRemainderKey): bigint;
 }
 /** A night's fee and the remainder it leaves; `alone` is the fee for nights before remainders were carried over. */
-export function feeOfNight(
-  state: SeesRests,
-  of: FeeRestOf,
+export function computeNightFee(
+  state: FeeRemainderReader,
+  of: FeeRemainderKey,
   {
     date,
     amount,
@@ -106,23 +107,23 @@ export function feeOfNight(
     currency,
     alone,
   }: { date: string; amount: Amount; rate: Rate; currency: Currency; alone: Amount },
-): { fee: Amount; records: { feeRests?: FeeRest[] } } {
-  if (date < CARRIED_FROM) return { fee: alone, records: {} };
-  const { fee, rest } = carryFee(state.feeRest?.(of) ?? 0n, amount, rate, currency);
+): { fee: Amount; records: { feeRests?: FeeRemainder[] } } {
+  if (date < FEE_REMAINDERS_CARRIED_FROM) return { fee: alone, records: {} };
+  const { fee, rest } = computeCarriedFee(state.feeRest?.(of) ?? 0n, amount, rate, currency);
   return { fee, records: { feeRests: [{ ...of, currency, rest }] } };
 }
 
 declare module '../ledger/changes.ts' {
   interface RecordKinds {
-    feeRests: FeeRest;
+    feeRests: FeeRemainder;
   }
 }
 
 /** A night booked more than this long after its end is reported with its date, since nobody would look for it there. */
-export const LATE_AFTER_MS = 3_600_000;
+export const LATE_NIGHT_AFTER_MS = 3_600_000;
 
 /** A night of borrowed money that was charged late; `night` is the market's local date on which it began. */
-export interface LateNight {
+export interface LateChargedNight {
   position: bigint;
   night: string;
   amount: Amount;

@@ -1,12 +1,12 @@
 import { describe, expect, it, test } from 'vitest';
 import {
-  currenciesOf,
-  daysRolled,
-  earnedOf,
-  isRolledOver,
-  rolloverOf,
-  rolloverRate,
-  valueDate,
+  currenciesOfPair,
+  countRolloverDays,
+  computeCreditedValue,
+  isMarketRolledOver,
+  computeRolloverAmount,
+  computeRolloverRate,
+  valueDateOfPair,
 } from './fx-rollover.ts';
 import { formatAmount, formatScaled, isCurrency, parseAmount } from '../ledger/money.ts';
 import { BANK_HOLIDAYS, OVERNIGHT_RATES } from '../markets/rulebook/fx-rollover.ts';
@@ -22,54 +22,54 @@ describe('the value date', () => {
     ['EURUSD', '2026-12-09', '2026-12-11'],
     ['EURUSD', '2026-12-10', '2026-12-14'],
     ['EURUSD', '2026-12-11', '2026-12-15'],
-  ])('of %s traded on %s is %s', (code, date, value) => expect(valueDate(pair(code), date)).toBe(value));
+  ])('of %s traded on %s is %s', (code, date, value) => expect(valueDateOfPair(pair(code), date)).toBe(value));
   // londonfx.co.uk, "Value dates": USD/CAD has a spot date of one business day.
   it('of USD/CAD comes a day earlier', () =>
-    expect(['2026-12-09', '2026-12-10', '2026-12-11'].map((date) => valueDate(pair('USDCAD'), date))).toEqual([
+    expect(['2026-12-09', '2026-12-10', '2026-12-11'].map((date) => valueDateOfPair(pair('USDCAD'), date))).toEqual([
       '2026-12-10',
       '2026-12-11',
       '2026-12-14',
     ]));
-  it("lies on no day on which one of both is closed; a dollar holiday on the way doesn't delay it", () => {
+  it("never falls on a day when either currency is closed; an intermediate dollar holiday doesn't delay it", () => {
     // Thanksgiving is on 2026-11-26.
-    expect(['2026-11-24', '2026-11-25'].map((date) => valueDate(pair('EURUSD'), date))).toEqual([
+    expect(['2026-11-24', '2026-11-25'].map((date) => valueDateOfPair(pair('EURUSD'), date))).toEqual([
       '2026-11-27',
       '2026-11-27',
     ]);
     // Japan's Labour Thanksgiving Day, 2026-11-23, is not counted.
-    expect(valueDate(pair('USDJPY'), '2026-11-20')).toBe('2026-11-25');
-    expect(valueDate(pair('EURUSD'), '2026-11-20')).toBe('2026-11-24');
+    expect(valueDateOfPair(pair('USDJPY'), '2026-11-20')).toBe('2026-11-25');
+    expect(valueDateOfPair(pair('EURUSD'), '2026-11-20')).toBe('2026-11-24');
   });
 });
 
-describe('rolling over', () => {
-  const week = (code: string, dates: readonly string[]) => dates.map((date) => daysRolled(pair(code), date));
+describe('a rollover', () => {
+  const week = (code: string, dates: readonly string[]) => dates.map((date) => countRolloverDays(pair(code), date));
   const ORDINARY = ['2026-12-07', '2026-12-08', '2026-12-09', '2026-12-10', '2026-12-11', '2026-12-12', '2026-12-13'];
-  it('counts three days on Wednesday where a pair settles after two, on Thursday where it settles after one', () => {
+  it('counts three days on Wednesday if a pair settles after two days, on Thursday if after one', () => {
     expect(week('EURUSD', ORDINARY)).toEqual([1, 1, 3, 1, 1, 0, 0]);
     expect(week('USDCAD', ORDINARY)).toEqual([1, 1, 1, 3, 1, 0, 0]);
   });
-  it('counts more before a holiday and none after it; every day of a year once', () => {
+  it('counts more days before a holiday and none after it, and every day of a year once', () => {
     expect(week('EURUSD', ['2026-11-23', '2026-11-24', '2026-11-25', '2026-11-26', '2026-11-27'])).toEqual([
       2, 0, 3, 1, 1,
     ]);
     for (const code of ['EURUSD', 'USDJPY', 'USDKRW', 'USDSAR', 'GBPUSD']) {
       let days = 0;
       for (let at = Date.parse('2026-11-23'); at < Date.parse('2027-11-22'); at += 86_400_000)
-        days += daysRolled(pair(code), new Date(at).toISOString().slice(0, 10));
+        days += countRolloverDays(pair(code), new Date(at).toISOString().slice(0, 10));
       expect(Math.abs(days - 364)).toBeLessThanOrEqual(4);
     }
   });
   it("credits the dearer currency and charges the cheaper one, the house's half a per cent apart", () => {
     // Dollar 3.625, yen 0.75, euro 2.00 per cent.
-    expect(formatScaled(rolloverRate(pair('USDJPY'), 'long', '2026-12-07'))).toBe('0.02375');
-    expect(formatScaled(rolloverRate(pair('USDJPY'), 'short', '2026-12-07'))).toBe('-0.03375');
-    expect(formatScaled(rolloverRate(pair('EURUSD'), 'long', '2026-12-07'))).toBe('-0.02125');
-    expect(formatScaled(rolloverRate(pair('EURUSD'), 'short', '2026-12-07'))).toBe('0.01125');
+    expect(formatScaled(computeRolloverRate(pair('USDJPY'), 'long', '2026-12-07'))).toBe('0.02375');
+    expect(formatScaled(computeRolloverRate(pair('USDJPY'), 'short', '2026-12-07'))).toBe('-0.03375');
+    expect(formatScaled(computeRolloverRate(pair('EURUSD'), 'long', '2026-12-07'))).toBe('-0.02125');
+    expect(formatScaled(computeRolloverRate(pair('EURUSD'), 'short', '2026-12-07'))).toBe('0.01125');
   });
-  it('comes to value × rate × days ÷ the days of the year', () => {
+  it('amounts to value × rate × days ÷ days of the year', () => {
     const rolled = (code: string, side: 'long' | 'short', value: string, date: string): string =>
-      formatAmount(rolloverOf(pair(code), side, parseAmount(value, code.slice(3))!, date), code.slice(3));
+      formatAmount(computeRolloverAmount(pair(code), side, parseAmount(value, code.slice(3))!, date), code.slice(3));
     // 100,000 × 2.125 % ÷ 360 = 5.9028, charged; three days 17.7083.
     expect([
       rolled('EURUSD', 'long', '100000', '2026-12-07'),
@@ -81,11 +81,11 @@ describe('rolling over', () => {
     expect(rolled('USDJPY', 'long', '15000000', '2026-12-07')).toBe('976');
     expect(rolled('EURUSD', 'long', '100000', '2026-12-12')).toBe('0.00');
   });
-  it('credits by the time held: of what was opened less than 24 hours before, the share of them', () => {
+  it('credits units opened less than 24 hours before in proportion to the hours held', () => {
     const end = Date.parse('2026-12-07T22:00:00.000Z');
     const hours = (before: number, quantity: bigint) => ({ at: end - before * 3_600_000, quantity });
     const earned = (held: bigint, ...opened: { at: number; quantity: bigint }[]) =>
-      earnedOf(100_000_00n, held, opened, end, '2026-12-07');
+      computeCreditedValue(100_000_00n, held, opened, end, '2026-12-07');
     // Half of 24 hours; a day; a second of 86,400; nothing for what is opened afterwards.
     expect([
       earned(10n, hours(12, 10n)),
@@ -99,19 +99,19 @@ describe('rolling over', () => {
       25_000_00n,
     ]);
     // 100,000 × 1.125 % ÷ 360 × 6 hours of 24 = 0.78125, credited.
-    expect(formatAmount(rolloverOf(pair('EURUSD'), 'short', earned(5n, hours(6, 5n)), '2026-12-07'), 'USD')).toBe(
-      '0.78',
-    );
+    expect(
+      formatAmount(computeRolloverAmount(pair('EURUSD'), 'short', earned(5n, hours(6, 5n)), '2026-12-07'), 'USD'),
+    ).toBe('0.78');
   });
-  it('begins on a day that lay ahead', () =>
+  it('applies only from its announced start date', () =>
     expect([
-      isRolledOver('FX', '2026-11-22'),
-      isRolledOver('FX', '2026-11-23'),
-      isRolledOver('US', '2026-12-07'),
+      isMarketRolledOver('FX', '2026-11-22'),
+      isMarketRolledOver('FX', '2026-11-23'),
+      isMarketRolledOver('US', '2026-12-07'),
     ]).toEqual([false, true, false]));
 });
 
-test('each rate and each calendar has a source; both currencies of a pair are ones that an account can hold', () => {
+test('each rate and calendar has a source, and an account can hold both currencies of each pair', () => {
   for (const [currency, entries] of Object.entries(OVERNIGHT_RATES)) {
     expect(isCurrency(currency)).toBe(true);
     expect(entries.map(({ from }) => from)).toEqual(entries.map(({ from }) => from).sort());
@@ -119,5 +119,5 @@ test('each rate and each calendar has a source; both currencies of a pair are on
   }
   for (const { source, dates } of Object.values(BANK_HOLIDAYS))
     expect([source.length > 10, dates.length > 0]).toEqual([true, true]);
-  expect(currenciesOf({ code: 'USDKRW' })).toEqual({ base: 'USD', quote: 'KRW' });
+  expect(currenciesOfPair({ code: 'USDKRW' })).toEqual({ base: 'USD', quote: 'KRW' });
 });

@@ -2,13 +2,13 @@
  * The margin that a market requires: at the opening, for a margin call, and to stay open. Dated data; a position keeps
  * the terms it was opened under.
  */
-import { dateOf } from '../dates.ts';
+import { fromDayNumber } from '../dates.ts';
 import type { Board, Instrument, InstrumentId, Market } from '../markets/market.ts';
 import { type Amount, larger, type Rate, SCALE } from '../ledger/money.ts';
-import { ruleOn } from '../markets/rulebook/rulebook.ts';
-import type { Dated } from '../markets/rulebook/rule-types.ts';
-import { HOUSE, percent } from '../markets/rulebook/notation.ts';
-import { maximumLeverage } from '../markets/order-rules/short-selling.ts';
+import { getValueInForce } from '../markets/rulebook/rulebook.ts';
+import type { DatedEntry } from '../markets/rulebook/rule-types.ts';
+import { HOUSE_RULE_SOURCE, parsePercent } from '../markets/rulebook/rule-notation.ts';
+import { getMaximumLeverage } from '../markets/order-rules/short-selling.ts';
 
 export interface MarginTerms {
   /** Minimum margin of a position as a part of its value, when it is opened and when margin is taken out of it. */
@@ -23,23 +23,25 @@ export interface MarginTerms {
  * What regulators require of brokers that lend against a whole account; only for comparison, since here each position
  * has its own margin.
  */
-export const OUTSIDE: Readonly<Partial<Record<Market, { initial: Rate; maintenance: Rate; source: string }>>> = {
+export const REGULATORY_MARGINS: Readonly<
+  Partial<Record<Market, { initial: Rate; maintenance: Rate; source: string }>>
+> = {
   US: {
-    initial: percent('50'),
-    maintenance: percent('25'),
+    initial: parsePercent('50'),
+    maintenance: parsePercent('25'),
     source: 'Federal Reserve Regulation T (12 CFR 220.12) and FINRA Rule 4210(c)',
   },
 };
 
-const ISOLATED: Dated<MarginTerms> = {
+const ISOLATED: DatedEntry<MarginTerms> = {
   from: '2000-01-01',
   source:
-    `${HOUSE}: isolated by position, up to five times, the insurance account bears what a gap costs beyond ` +
+    `${HOUSE_RULE_SOURCE}: isolated by position, up to five times, the insurance account bears what a gap costs beyond ` +
     'the margin',
-  value: { initial: percent('20'), maintenance: percent('5'), warning: percent('10') },
+  value: { initial: parsePercent('20'), maintenance: parsePercent('5'), warning: parsePercent('10') },
 };
 
-const TERMS: Readonly<Record<Market, readonly Dated<MarginTerms>[]>> = {
+const TERMS: Readonly<Record<Market, readonly DatedEntry<MarginTerms>[]>> = {
   US: [ISOLATED],
   MX: [ISOLATED],
   TH: [ISOLATED],
@@ -50,20 +52,20 @@ const TERMS: Readonly<Record<Market, readonly Dated<MarginTerms>[]>> = {
   FX: [ISOLATED],
 };
 
-export const marginEntries = (market: Market): readonly Dated<MarginTerms>[] => TERMS[market];
+export const marginTermsHistory = (market: Market): readonly DatedEntry<MarginTerms>[] => TERMS[market];
 /** The terms of a position opened on the local `date`. */
-export const marginTerms = (market: Market, date: string): MarginTerms => ruleOn(TERMS[market], date);
+export const marginTermsOn = (market: Market, date: string): MarginTerms => getValueInForce(TERMS[market], date);
 
 /** The terms of a position opened on the local `date`, which differ for a day trade. */
-export const termsOn = (market: Market, date: string, dayTrading: boolean): MarginTerms =>
-  dayTrading ? DAY_TRADING_MARGIN : marginTerms(market, date);
+export const marginTermsForTrade = (market: Market, date: string, dayTrading: boolean): MarginTerms =>
+  dayTrading ? DAY_TRADING_MARGIN : marginTermsOn(market, date);
 
 const DAY_MS = 86_400_000;
 /**
  * The terms fixed when the position was opened, by its market's date; never changed retroactively. A position older
  * than stored terms has the house's own (`openedAt` is epoch ms), which never changed.
  */
-export const termsOf = ({
+export const marginTermsOfPosition = ({
   market,
   openedAt,
   dayTrading,
@@ -73,15 +75,16 @@ export const termsOf = ({
   openedAt: number;
   dayTrading: boolean;
   terms: MarginTerms | null;
-}): MarginTerms => (dayTrading ? null : terms) ?? termsOn(market, dateOf(Math.floor(openedAt / DAY_MS)), dayTrading);
+}): MarginTerms =>
+  (dayTrading ? null : terms) ?? marginTermsForTrade(market, fromDayNumber(Math.floor(openedAt / DAY_MS)), dayTrading);
 
 /**
  * The margin of a day trade: lower than for other positions, since it is never held overnight. The house's own rule.
  */
 export const DAY_TRADING_MARGIN: MarginTerms = {
-  initial: percent('10'),
-  maintenance: percent('3'),
-  warning: percent('5'),
+  initial: parsePercent('10'),
+  maintenance: parsePercent('3'),
+  warning: parsePercent('5'),
 };
 
 // The operator's margin requirements: dated rules by market, board, instrument, volatility and size of a position. The
@@ -92,7 +95,7 @@ export interface MarginTable extends MarginTerms {
 }
 
 /** A rule's scope. Null: all. A rule with a condition only tightens. */
-export interface MarginScope {
+export interface MarginRuleScope {
   market: Market;
   board: Board | null;
   instrument: InstrumentId | null;
@@ -102,13 +105,13 @@ export interface MarginScope {
   valueFrom: Amount | null;
 }
 /** In force from the market's local date `from` on, until a later one of the same scope. */
-export interface MarginRule extends MarginScope {
+export interface MarginRule extends MarginRuleScope {
   from: string;
   table: MarginTable;
 }
 
 /** The planned opening. `volatility` is null if unknown: then a rule about it applies. */
-export interface MarginSubject {
+export interface PlannedPositionOpening {
   instrument: Pick<Instrument, 'id' | 'market' | 'board'>;
   date: string;
   volatility: Rate | null;
@@ -116,52 +119,53 @@ export interface MarginSubject {
 }
 
 /** On which boards a market's instruments are. */
-export const boardsOf = (market: Market): readonly Board[] =>
+export const boardsOfMarket = (market: Market): readonly Board[] =>
   market === 'CRYPTO' ? ['crypto'] : market === 'FX' ? ['fx'] : ['listed', 'otc'];
 
-export const scopeKey = ({ market, board, instrument, volatilityFrom, valueFrom }: MarginScope): string =>
+export const marginScopeKey = ({ market, board, instrument, volatilityFrom, valueFrom }: MarginRuleScope): string =>
   [market, board ?? '', instrument ?? '', volatilityFrom?.toString() ?? '', valueFrom?.toString() ?? ''].join(' ');
 
 /** For each scope the latest rule that has begun on `date`. */
-export function rulesInForce(rules: readonly MarginRule[], market: Market, date: string): MarginRule[] {
+export function marginRulesInForce(rules: readonly MarginRule[], market: Market, date: string): MarginRule[] {
   const latest = new Map<string, MarginRule>();
   for (const rule of rules
     .filter((each) => each.market === market && each.from <= date)
     .toSorted((a, b) => (a.from < b.from ? -1 : 1)))
-    latest.set(scopeKey(rule), rule);
+    latest.set(marginScopeKey(rule), rule);
   return [...latest.values()];
 }
 
-const isConditional = ({ volatilityFrom, valueFrom }: MarginScope): boolean =>
+const isConditional = ({ volatilityFrom, valueFrom }: MarginRuleScope): boolean =>
   volatilityFrom !== null || valueFrom !== null;
-const specificity = ({ board, instrument }: MarginScope): number => (instrument !== null ? 2 : board !== null ? 1 : 0);
+const specificity = ({ board, instrument }: MarginRuleScope): number =>
+  instrument !== null ? 2 : board !== null ? 1 : 0;
 
 /**
  * The most specific unconditional rule (instrument before board before market before the house), tightened by each
  * conditional one that fits.
  */
-export function marginTable(
+export function resolveMarginTable(
   rules: readonly MarginRule[],
-  { instrument, date, volatility, value }: MarginSubject,
+  { instrument, date, volatility, value }: PlannedPositionOpening,
 ): MarginTable {
   const { id, market, board } = instrument;
-  const own = rulesInForce(rules, market, date).filter(
+  const own = marginRulesInForce(rules, market, date).filter(
     (rule) => (rule.board ?? board) === board && (rule.instrument ?? id) === id,
   );
   const plain = own.filter((rule) => !isConditional(rule)).toSorted((a, b) => specificity(b) - specificity(a))[0];
   const base: MarginTable = plain?.table ?? {
-    ...marginTerms(market, date),
-    maximumLeverage: maximumLeverage(market, date),
+    ...marginTermsOn(market, date),
+    maximumLeverage: getMaximumLeverage(market, date),
   };
   const fits = ({ volatilityFrom, valueFrom }: MarginRule): boolean =>
     (volatilityFrom === null || volatility === null || volatility >= volatilityFrom) &&
     (valueFrom === null || value >= valueFrom);
   return own
     .filter((rule) => isConditional(rule) && fits(rule))
-    .reduce((table, rule) => strictest(table, rule.table), base);
+    .reduce((table, rule) => strictestMarginTable(table, rule.table), base);
 }
 
-export const strictest = (a: MarginTable, b: MarginTable): MarginTable => ({
+export const strictestMarginTable = (a: MarginTable, b: MarginTable): MarginTable => ({
   initial: larger(a.initial, b.initial),
   maintenance: larger(a.maintenance, b.maintenance),
   warning: larger(a.warning, b.warning),
@@ -172,7 +176,7 @@ export const strictest = (a: MarginTable, b: MarginTable): MarginTable => ({
  * The field that makes a table invalid: maintenance must be below warning, warning below initial margin, and leverage
  * within what the margin allows.
  */
-export function faultOfTable({
+export function findMarginTableFault({
   initial,
   maintenance,
   warning,
@@ -184,17 +188,17 @@ export function faultOfTable({
   return leverage < 1 || initial * BigInt(leverage) > SCALE ? 'maximumLeverage' : null;
 }
 
-const moveOf = (before: bigint, close: bigint): Rate =>
+const computeMove = (before: bigint, close: bigint): Rate =>
   ((close > before ? close - before : before - close) * SCALE) / before;
 
 const RECENT_DAYS = 5;
 /** The largest daily move of the last five days; null while there are too few. `closes` oldest first. */
-export function largestMoveOf(closes: readonly bigint[]): Rate | null {
+export function computeLargestDailyMove(closes: readonly bigint[]): Rate | null {
   const last = closes.slice(-RECENT_DAYS - 1);
   if (last.length <= RECENT_DAYS) return null;
   return last
     .slice(1)
-    .map((close, day) => moveOf(last[day]!, close))
+    .map((close, day) => computeMove(last[day]!, close))
     .reduce(larger);
 }
 
@@ -202,9 +206,9 @@ const DAYS = 20;
 /**
  * The mean of an instrument's daily moves in the last twenty days; null while there are too few. `closes` oldest first.
  */
-export function volatilityOf(closes: readonly bigint[]): Rate | null {
+export function computeAverageDailyMove(closes: readonly bigint[]): Rate | null {
   const last = closes.slice(-DAYS - 1);
   if (last.length <= DAYS) return null;
-  const moves = last.slice(1).map((close, day) => moveOf(last[day]!, close));
+  const moves = last.slice(1).map((close, day) => computeMove(last[day]!, close));
   return moves.reduce((sum, move) => sum + move, 0n) / BigInt(DAYS);
 }

@@ -1,27 +1,27 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
-  freeStock,
-  rateOf,
-  recalled,
-  stockOf,
-  stockRuleAt,
-  type StockMoment,
-  type StockRule,
+  computeFreeStock,
+  borrowRateOf,
+  allocateRecall,
+  computeLendableStock,
+  stockLoanRuleAt,
+  type StockLoanContext,
+  type StockLoanRule,
 } from './stock-borrowing.ts';
 import type { Board, Market } from '../markets/market.ts';
-import { ONE, ratioFrom } from '../ledger/ratio.ts';
-import { nordwind, units } from '../trading/trading/testing.ts';
+import { RATIO_ONE, createRatio } from '../ledger/ratio.ts';
+import { nordwindInstrument, parseUnits } from '../trading/trading/testing.ts';
 
-const moment = (over: Partial<StockMoment> = {}): StockMoment => ({
+const moment = (over: Partial<StockLoanContext> = {}): StockLoanContext => ({
   date: '2026-11-20',
-  previousClose: units('100'),
-  grown: ONE,
-  grownSinceRule: ONE,
+  previousClose: parseUnits('100'),
+  splitRatio: RATIO_ONE,
+  splitRatioSinceRule: RATIO_ONE,
   ...over,
 });
 const named = (market: Market, board: Board, segment: string, sharesOutstanding: bigint) => ({
-  ...nordwind,
+  ...nordwindInstrument,
   market,
   board,
   segment,
@@ -38,56 +38,72 @@ describe('stock that can be borrowed', () => {
     ['none over the counter in Korea', 'KR', 'otc', 'K-OTC', 100_000_000n, '100', null],
     ['a digital currency', 'CRYPTO', 'crypto', 'CRYPTO', 20_000_000n, '60000', '100000'],
   ])('%s', (_, market, board, segment, shares, close, pool) => {
-    const stock = stockOf(named(market, board, segment, shares), null, moment({ previousClose: units(close) }));
-    expect(stock && stock.pool).toBe(pool && units(pool));
-  });
-  it("isn't counted where nobody says how many units there are", () => {
-    expect(stockOf(named('FX', 'fx', 'FX', 0n), null, moment())?.pool).toBeNull();
-    expect(freeStock({ pool: null }, units('9'))).toBeNull();
-  });
-  it("grows with a split, the operator's own number by splits since", () => {
-    expect(stockOf(nordwind, null, moment({ grown: ratioFrom(2n, 1n) }))?.pool).toBe(units('1000000'));
-    const rule = { from: 1, instrument: nordwind.id, quantity: units('300'), rate: null };
-    expect(stockOf(nordwind, rule, moment({ grown: ratioFrom(2n, 1n) }))?.pool).toBe(units('300'));
-    expect(stockOf(nordwind, rule, moment({ grown: ratioFrom(6n, 1n), grownSinceRule: ratioFrom(3n, 1n) }))?.pool).toBe(
-      units('900'),
+    const stock = computeLendableStock(
+      named(market, board, segment, shares),
+      null,
+      moment({ previousClose: parseUnits(close) }),
     );
+    expect(stock && stock.pool).toBe(pool && parseUnits(pool));
   });
-  it('costs what the market says, more over the counter, and what the operator says of a name', () => {
-    expect(stockOf(nordwind, null, moment())?.rate).toBe(units('0.03'));
-    expect(rateOf(named('US', 'otc', 'OTC', 1n), '2026-11-20')).toBe(units('0.12'));
+  it('is unlimited if the number of units is unknown', () => {
+    expect(computeLendableStock(named('FX', 'fx', 'FX', 0n), null, moment())?.pool).toBeNull();
+    expect(computeFreeStock({ pool: null }, parseUnits('9'))).toBeNull();
+  });
+  it("grows with splits, the operator's own number with splits since it was set", () => {
+    expect(computeLendableStock(nordwindInstrument, null, moment({ splitRatio: createRatio(2n, 1n) }))?.pool).toBe(
+      parseUnits('1000000'),
+    );
+    const rule = { from: 1, instrument: nordwindInstrument.id, quantity: parseUnits('300'), rate: null };
+    expect(computeLendableStock(nordwindInstrument, rule, moment({ splitRatio: createRatio(2n, 1n) }))?.pool).toBe(
+      parseUnits('300'),
+    );
     expect(
-      stockOf(nordwind, { from: 1, instrument: nordwind.id, quantity: null, rate: units('0.5') }, moment()),
-    ).toEqual({ pool: units('500000'), rate: units('0.5') });
+      computeLendableStock(
+        nordwindInstrument,
+        rule,
+        moment({ splitRatio: createRatio(6n, 1n), splitRatioSinceRule: createRatio(3n, 1n) }),
+      )?.pool,
+    ).toBe(parseUnits('900'));
   });
-  it('is never less than nothing', () => {
-    expect(freeStock({ pool: units('10') }, units('11'))).toBe(0n);
-    expect(freeStock({ pool: units('10') }, units('4'))).toBe(units('6'));
+  it("costs the market's rate, more over the counter, or the operator's rate for the instrument", () => {
+    expect(computeLendableStock(nordwindInstrument, null, moment())?.rate).toBe(parseUnits('0.03'));
+    expect(borrowRateOf(named('US', 'otc', 'OTC', 1n), '2026-11-20')).toBe(parseUnits('0.12'));
+    expect(
+      computeLendableStock(
+        nordwindInstrument,
+        { from: 1, instrument: nordwindInstrument.id, quantity: null, rate: parseUnits('0.5') },
+        moment(),
+      ),
+    ).toEqual({ pool: parseUnits('500000'), rate: parseUnits('0.5') });
+  });
+  it('is never negative', () => {
+    expect(computeFreeStock({ pool: parseUnits('10') }, parseUnits('11'))).toBe(0n);
+    expect(computeFreeStock({ pool: parseUnits('10') }, parseUnits('4'))).toBe(parseUnits('6'));
   });
 });
 
-it("goes by the latest of a name's rules that has begun", () => {
-  const rule = (from: number, instrument: string, quantity: bigint | null): StockRule => ({
+it('uses the latest rule of an instrument that has started', () => {
+  const rule = (from: number, instrument: string, quantity: bigint | null): StockLoanRule => ({
     from,
     instrument,
     quantity,
     rate: null,
   });
   const rules = [rule(10, 'US.A', 5n), rule(30, 'US.A', null), rule(20, 'US.A', 1n), rule(20, 'US.B', 9n)];
-  expect([9, 10, 25, 30].map((at) => stockRuleAt(rules, 'US.A', at)?.from ?? null)).toEqual([null, 10, 20, 30]);
+  expect([9, 10, 25, 30].map((at) => stockLoanRuleAt(rules, 'US.A', at)?.from ?? null)).toEqual([null, 10, 20, 30]);
 });
 
 describe('a recall', () => {
-  const short = (quantity: string, openedAt: number) => ({ quantity: units(quantity), openedAt });
-  it('begins with the youngest, and takes whole lots', () => {
+  const short = (quantity: string, openedAt: number) => ({ quantity: parseUnits(quantity), openedAt });
+  it('starts with the newest short and takes whole lots', () => {
     const [old, young, middle] = [short('500', 1), short('200', 3), short('300', 2)];
-    expect(recalled([old, young, middle], units('250'), units('100'))).toEqual([
-      { from: young, quantity: units('200') },
-      { from: middle, quantity: units('100') },
+    expect(allocateRecall([old, young, middle], parseUnits('250'), parseUnits('100'))).toEqual([
+      { from: young, quantity: parseUnits('200') },
+      { from: middle, quantity: parseUnits('100') },
     ]);
-    expect(recalled([old], 0n, units('1'))).toEqual([]);
+    expect(allocateRecall([old], 0n, parseUnits('1'))).toEqual([]);
   });
-  it('brings back what is missing and less than a lot more, whoever has borrowed what', () => {
+  it('returns the missing units and less than one extra lot, whoever borrowed them', () => {
     fc.assert(
       fc.property(
         fc.array(fc.record({ quantity: fc.bigInt(1n, 50n), openedAt: fc.nat(9) }), { maxLength: 12 }),
@@ -95,7 +111,7 @@ describe('a recall', () => {
         fc.bigInt(1n, 7n),
         (borrowers, excess, lot) => {
           const total = borrowers.reduce((sum, { quantity }) => sum + quantity, 0n);
-          const chosen = recalled(borrowers, excess, lot);
+          const chosen = allocateRecall(borrowers, excess, lot);
           const back = chosen.reduce((sum, { quantity }) => sum + quantity, 0n);
           expect(back).toBeGreaterThanOrEqual(excess < total ? excess : total);
           expect(back - (excess < total ? excess : total)).toBeLessThan(lot);

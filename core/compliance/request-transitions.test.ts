@@ -1,23 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
 import {
-  approve,
-  cancel,
-  claim,
-  CLAIM_MS,
+  approveRequest,
+  cancelRequest,
+  claimForReview,
+  CLAIM_DURATION_MS,
   isRequestRefusal,
-  move,
-  reject,
-  submit,
-  unclaim,
+  moveRequest,
+  rejectRequest,
+  submitRequest,
+  releaseClaim,
   type RequestRefusal,
 } from './request-transitions.ts';
-import { REQUEST_STATUSES, reviewWord, type Request, type RequestChange, type RequestStatus } from './requests.ts';
+import { REQUEST_STATUSES, reviewStateOf, type Request, type RequestChange, type RequestStatus } from './requests.ts';
 
 const NOW = 1_000;
 const ACCOUNT = 7n;
 const fresh = (details: Request['details'] = {}): Request =>
-  submit({ kind: 'withdrawal', details, currency: 'USD', amount: 100n, fee: 1n }, 4n, NOW).request;
+  submitRequest({ kind: 'withdrawal', details, currency: 'USD', amount: 100n, fee: 1n }, 4n, NOW).request;
 const after = (change: RequestChange | RequestRefusal): Request => {
   if (isRequestRefusal(change)) throw new Error(`refused: ${change.refused}`);
   return change.request;
@@ -27,7 +27,7 @@ const refusal = (change: RequestChange | RequestRefusal): string | null =>
 const two = { needed: 2, onward: 'processing', account: ACCOUNT, inviter: 9n } as const;
 const one = { ...two, needed: 1 } as const;
 
-test("a request takes the account's next number and begins with its first step", () => {
+test("a new request takes the account's next number and starts at its first step", () => {
   expect(fresh()).toMatchObject({
     seq: 5n,
     status: 'submitted',
@@ -48,23 +48,23 @@ const ALLOWED: Record<RequestStatus, RequestStatus[]> = {
   failed: [],
 };
 describe.each(REQUEST_STATUSES)('from %s', (from) => {
-  it.each(REQUEST_STATUSES)('to %s only where the states allow it', (to) => {
-    const change = move({ ...fresh(), status: from }, to, 'rule', NOW + 1, { reason: 'detailsWrong' });
+  it.each(REQUEST_STATUSES)('moves to %s only if the transitions allow it', (to) => {
+    const change = moveRequest({ ...fresh(), status: from }, to, 'rule', NOW + 1, { reason: 'detailsWrong' });
     expect(isRequestRefusal(change) ? change : change.request.status).toEqual(
       ALLOWED[from].includes(to) ? to : { refused: 'notInThatState', params: { state: from } },
     );
   });
 });
 
-test('one person is enough where one is needed, and two different ones where two are', () => {
-  expect(after(approve(fresh(), { id: 'a' }, one, NOW))).toMatchObject({
+test('needs one approver or two different ones, as its kind requires', () => {
+  expect(after(approveRequest(fresh(), { id: 'a' }, one, NOW))).toMatchObject({
     status: 'processing',
     approvals: [{ by: 'a' }],
   });
-  const first = after(approve(fresh(), { id: 'a' }, two, NOW));
+  const first = after(approveRequest(fresh(), { id: 'a' }, two, NOW));
   expect(first).toMatchObject({ status: 'inReview', approvals: [{ by: 'a' }] });
-  expect(refusal(approve(first, { id: 'a' }, two, NOW))).toBe('secondApproverNeeded');
-  expect(after(approve(first, { id: 'b' }, two, NOW))).toMatchObject({
+  expect(refusal(approveRequest(first, { id: 'a' }, two, NOW))).toBe('secondApproverNeeded');
+  expect(after(approveRequest(first, { id: 'b' }, two, NOW))).toMatchObject({
     status: 'processing',
     approvals: [{ by: 'a' }, { by: 'b' }],
   });
@@ -75,89 +75,96 @@ test.each([
   ['one of a customer whom they have invited', {}, [9n]],
   ['one that they asked for', { requestedBy: 'a' }, []],
 ] as const)('nobody approves %s', (_, details, related) => {
-  expect(refusal(approve(fresh(details), { id: 'a', related }, one, NOW))).toBe('ownApproval');
+  expect(refusal(approveRequest(fresh(details), { id: 'a', related }, one, NOW))).toBe('ownApproval');
 });
 
-test('a customer cancels while nobody has looked at it, and not afterwards', () => {
-  expect(after(cancel(fresh(), NOW))).toMatchObject({ status: 'cancelled' });
-  const claimed = after(claim(fresh(), { id: 'a' }, NOW));
-  expect(refusal(cancel(claimed, NOW))).toBe('notInThatState');
-  expect(refusal(cancel(claimed, NOW + CLAIM_MS - 1))).toBe('notInThatState');
+test('a customer can cancel until somebody reviews it, and not afterwards', () => {
+  expect(after(cancelRequest(fresh(), NOW))).toMatchObject({ status: 'cancelled' });
+  const claimed = after(claimForReview(fresh(), { id: 'a' }, NOW));
+  expect(refusal(cancelRequest(claimed, NOW))).toBe('notInThatState');
+  expect(refusal(cancelRequest(claimed, NOW + CLAIM_DURATION_MS - 1))).toBe('notInThatState');
   // Who has claimed it hasn't come back; a first approval is more than a look.
-  expect(after(cancel(claimed, NOW + CLAIM_MS))).toMatchObject({ status: 'cancelled', claimedBy: null });
-  expect(refusal(cancel(after(approve(fresh(), { id: 'a' }, { ...one, needed: 2 }, NOW)), NOW + CLAIM_MS))).toBe(
-    'notInThatState',
-  );
-  expect(after(unclaim(claimed, { id: 'a' }, NOW))).toMatchObject({ status: 'submitted', claimedBy: null });
+  expect(after(cancelRequest(claimed, NOW + CLAIM_DURATION_MS))).toMatchObject({
+    status: 'cancelled',
+    claimedBy: null,
+  });
+  expect(
+    refusal(
+      cancelRequest(after(approveRequest(fresh(), { id: 'a' }, { ...one, needed: 2 }, NOW)), NOW + CLAIM_DURATION_MS),
+    ),
+  ).toBe('notInThatState');
+  expect(after(releaseClaim(claimed, { id: 'a' }, NOW))).toMatchObject({ status: 'submitted', claimedBy: null });
 });
 
-test('what one has claimed nobody else does', () => {
-  const claimed = after(claim(fresh(), { id: 'a' }, NOW));
+test('nobody else can decide a claimed request', () => {
+  const claimed = after(claimForReview(fresh(), { id: 'a' }, NOW));
   expect(claimed).toMatchObject({ status: 'inReview', claimedBy: 'a' });
-  expect([refusal(claim(claimed, { id: 'b' }, NOW)), refusal(unclaim(claimed, { id: 'b' }, NOW))]).toEqual([
-    'requestClaimed',
-    'notInThatState',
-  ]);
   expect([
-    refusal(approve(claimed, { id: 'b' }, one, NOW)),
-    refusal(reject(claimed, 'staff:b', 'detailsWrong', null, NOW)),
+    refusal(claimForReview(claimed, { id: 'b' }, NOW)),
+    refusal(releaseClaim(claimed, { id: 'b' }, NOW)),
+  ]).toEqual(['requestClaimed', 'notInThatState']);
+  expect([
+    refusal(approveRequest(claimed, { id: 'b' }, one, NOW)),
+    refusal(rejectRequest(claimed, 'staff:b', 'detailsWrong', null, NOW)),
   ]).toEqual(['requestClaimed', 'requestClaimed']);
   expect([
-    after(approve(claimed, { id: 'a' }, one, NOW)).status,
-    after(reject(claimed, 'rule', 'detailsWrong', null, NOW)).status,
+    after(approveRequest(claimed, { id: 'a' }, one, NOW)).status,
+    after(rejectRequest(claimed, 'rule', 'detailsWrong', null, NOW)).status,
   ]).toEqual(['processing', 'rejected']);
 });
 
-test('where looking is asked, only who has claimed it and opened its pictures approves', () => {
-  const looking = { id: 'a', looks: { opened: true } };
-  expect(refusal(approve(fresh(), looking, two, NOW))).toBe('claimFirst');
-  const claimed = after(claim(fresh(), looking, NOW));
-  expect(refusal(approve(claimed, { ...looking, looks: { opened: false } }, two, NOW))).toBe('voucherFirst');
-  expect(after(approve(claimed, looking, two, NOW)).approvals).toEqual([{ by: 'a', at: NOW }]);
+test('if inspection is required, only the claimant who opened the pictures can approve', () => {
+  const looking = { id: 'a', inspection: { opened: true } };
+  expect(refusal(approveRequest(fresh(), looking, two, NOW))).toBe('claimFirst');
+  const claimed = after(claimForReview(fresh(), looking, NOW));
+  expect(refusal(approveRequest(claimed, { ...looking, inspection: { opened: false } }, two, NOW))).toBe(
+    'voucherFirst',
+  );
+  expect(after(approveRequest(claimed, looking, two, NOW)).approvals).toEqual([{ by: 'a', at: NOW }]);
   // Lapsed, it is theirs until somebody else takes it over.
-  const later = NOW + CLAIM_MS;
-  expect(after(approve(claimed, looking, two, later)).approvals).toEqual([{ by: 'a', at: later }]);
-  const taken = after(claim(claimed, { id: 'b' }, later));
-  expect(refusal(approve(taken, looking, two, later + CLAIM_MS))).toBe('claimFirst');
-  expect(after(reject(claimed, 'staff:a', 'detailsWrong', null, NOW)).status).toBe('rejected');
+  const later = NOW + CLAIM_DURATION_MS;
+  expect(after(approveRequest(claimed, looking, two, later)).approvals).toEqual([{ by: 'a', at: later }]);
+  const taken = after(claimForReview(claimed, { id: 'b' }, later));
+  expect(refusal(approveRequest(taken, looking, two, later + CLAIM_DURATION_MS))).toBe('claimFirst');
+  expect(after(rejectRequest(claimed, 'staff:a', 'detailsWrong', null, NOW)).status).toBe('rejected');
 });
 
-test("an approver can't keep it from a second person", () => {
-  const half = after(approve(fresh(), { id: 'a' }, two, NOW));
+test("an approver's claim can't keep a second person from deciding", () => {
+  const half = after(approveRequest(fresh(), { id: 'a' }, two, NOW));
   expect(half).toMatchObject({ status: 'inReview', claimedBy: null });
-  expect(refusal(claim(half, { id: 'a' }, NOW))).toBe('secondApproverNeeded');
-  expect(after(claim(half, { id: 'b' }, NOW)).claimedBy).toBe('b');
+  expect(refusal(claimForReview(half, { id: 'a' }, NOW))).toBe('secondApproverNeeded');
+  expect(after(claimForReview(half, { id: 'b' }, NOW)).claimedBy).toBe('b');
 });
 
-test('a claim ends after an hour: then another one claims or decides', () => {
-  const claimed = after(claim(fresh(), { id: 'a' }, NOW));
-  const [last, later] = [NOW + CLAIM_MS - 1, NOW + CLAIM_MS];
-  expect([refusal(claim(claimed, { id: 'b' }, last)), refusal(approve(claimed, { id: 'b' }, one, last))]).toEqual([
-    'requestClaimed',
-    'requestClaimed',
-  ]);
+test('a claim ends after an hour, and then another person can claim or decide', () => {
+  const claimed = after(claimForReview(fresh(), { id: 'a' }, NOW));
+  const [last, later] = [NOW + CLAIM_DURATION_MS - 1, NOW + CLAIM_DURATION_MS];
   expect([
-    after(claim(claimed, { id: 'b' }, later)).claimedBy,
-    after(claim(claimed, { id: 'a' }, later)).updatedAt,
-    after(approve(claimed, { id: 'b' }, one, later)).status,
+    refusal(claimForReview(claimed, { id: 'b' }, last)),
+    refusal(approveRequest(claimed, { id: 'b' }, one, last)),
+  ]).toEqual(['requestClaimed', 'requestClaimed']);
+  expect([
+    after(claimForReview(claimed, { id: 'b' }, later)).claimedBy,
+    after(claimForReview(claimed, { id: 'a' }, later)).updatedAt,
+    after(approveRequest(claimed, { id: 'b' }, one, later)).status,
   ]).toEqual(['b', later, 'processing']);
 });
 
-test('somebody who claims it again and again keeps it from others for three hours a day, and no longer', () => {
-  const hour = (count: number): number => NOW + count * CLAIM_MS;
-  const again = (at: number, claimedAt: number | null) => claim(fresh(), { id: 'a', claimedAt }, at);
+test('repeated claims keep a request from others for at most three hours a day', () => {
+  const hour = (count: number): number => NOW + count * CLAIM_DURATION_MS;
+  const again = (at: number, claimedAt: number | null) => claimForReview(fresh(), { id: 'a', claimedAt }, at);
   expect(after(again(hour(2), NOW)).claimedBy).toBe('a');
   expect(again(hour(2) + 1, NOW)).toEqual({ refused: 'claimsUsedUp', params: { hours: 3 } });
   expect(after(again(hour(30), null)).claimedBy).toBe('a');
 });
 
-test('the words of the specification: a paid withdrawal is passed2, everything else that is done passed', () => {
-  const words = (kind: Request['kind']) => REQUEST_STATUSES.map((status) => reviewWord({ kind, status }));
+test("in the specification's words a paid withdrawal is passed2, every other done request passed", () => {
+  const words = (kind: Request['kind']) => REQUEST_STATUSES.map((status) => reviewStateOf({ kind, status }));
   expect(words('withdrawal')).toEqual(['pending', 'pending', 'passed', 'passed2', 'rejected', 'cancelled', 'rejected']);
   expect(words('deposit')).toEqual(['pending', 'pending', 'passed', 'passed', 'rejected', 'cancelled', 'rejected']);
 });
 
-test('in any order of actions: steps count up, an end is final, and nobody approves the same thing twice', () => {
+test('in any order of actions steps count up, an end is final, and nobody approves a request twice', () => {
   const tries = fc.array(
     fc.record({
       who: fc.constantFrom('a', 'b', 'c'),
@@ -172,16 +179,16 @@ test('in any order of actions: steps count up, an end is final, and nobody appro
         const reviewer = { id: who };
         const change =
           act === 'claim'
-            ? claim(request, reviewer, NOW)
+            ? claimForReview(request, reviewer, NOW)
             : act === 'unclaim'
-              ? unclaim(request, reviewer, NOW)
+              ? releaseClaim(request, reviewer, NOW)
               : act === 'approve'
-                ? approve(request, reviewer, approving, NOW)
+                ? approveRequest(request, reviewer, approving, NOW)
                 : act === 'reject'
-                  ? reject(request, `staff:${who}`, 'detailsWrong', null, NOW)
+                  ? rejectRequest(request, `staff:${who}`, 'detailsWrong', null, NOW)
                   : act === 'cancel'
-                    ? cancel(request, NOW)
-                    : move(
+                    ? cancelRequest(request, NOW)
+                    : moveRequest(
                         request,
                         act === 'pay' ? 'done' : 'failed',
                         'rule',

@@ -2,12 +2,12 @@
  * The steps of a request. Each function returns the request after the step, or why the step isn't allowed; nothing else
  * changes a request.
  */
-import type { Author, Request, RequestChange, RequestDetails, RequestStatus, RequestKind } from './requests.ts';
+import type { RequestAuthor, Request, RequestChange, RequestDetails, RequestStatus, RequestKind } from './requests.ts';
 
-type Step<Kind extends string> = RequestChange<Kind> | RequestRefusal;
+type RequestStep<Kind extends string> = RequestChange<Kind> | RequestRefusal;
 
 /** The states that can follow each state. */
-const FOLLOWING: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
+const NEXT_STATUSES: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
   submitted: ['inReview', 'processing', 'done', 'rejected', 'cancelled'],
   inReview: ['submitted', 'inReview', 'processing', 'done', 'rejected', 'cancelled'],
   processing: ['done', 'failed'],
@@ -16,7 +16,7 @@ const FOLLOWING: Readonly<Record<RequestStatus, readonly RequestStatus[]>> = {
   cancelled: [],
   failed: [],
 };
-export const canFollow = (from: RequestStatus, to: RequestStatus): boolean => FOLLOWING[from].includes(to);
+export const canStatusFollow = (from: RequestStatus, to: RequestStatus): boolean => NEXT_STATUSES[from].includes(to);
 
 export type RequestRefusal =
   | { refused: 'notInThatState'; params: { state: string } }
@@ -29,7 +29,7 @@ export type RequestRefusal =
   | { refused: 'claimFirst' | 'voucherFirst'; params: Record<never, never> }
   | { refused: 'notAhead'; params: { earliest: string } };
 
-export const isRequestRefusal = (value: Step<string>): value is RequestRefusal => 'refused' in value;
+export const isRequestRefusal = (value: RequestStep<string>): value is RequestRefusal => 'refused' in value;
 const refuse = (
   refused: Exclude<RequestRefusal['refused'], 'notInThatState' | 'notAhead' | 'claimsUsedUp'>,
 ): RequestRefusal => ({
@@ -40,7 +40,7 @@ const refuse = (
 /**
  * The person deciding. `related`: customer accounts that are theirs or that they may not decide about; `shutOut`: staff
  * whose approvals no longer count; `linked`: staff who don't count as a second person with them; `notAlone`: requires
- * two people even if the rule requires one. `claimedAt`: their first claim of it within `CLAIMS_COUNT_MS`. `looks`:
+ * two people even if the rule requires one. `claimedAt`: their first claim of it within `CLAIMS_TOTAL_WINDOW_MS`. `inspection`:
  * they may only approve requests that they have claimed, and whether they have opened the pictures; absent: neither is
  * required.
  */
@@ -51,20 +51,20 @@ export interface Reviewer {
   linked?: readonly string[];
   notAlone?: boolean;
   claimedAt?: number | null;
-  looks?: { opened: boolean };
+  inspection?: { opened: boolean };
 }
-export const staffAuthor = ({ id }: Pick<Reviewer, 'id'>): Author => `staff:${id}`;
+export const staffAuthor = ({ id }: Pick<Reviewer, 'id'>): RequestAuthor => `staff:${id}`;
 
-type Particulars<Kind extends string> = { kind: Kind; details: RequestDetails } & Partial<
+type NewRequest<Kind extends string> = { kind: Kind; details: RequestDetails } & Partial<
   Pick<Request, 'currency' | 'amount' | 'fee' | 'remark'>
 >;
 
 /** A request that begins with this step; `lastSeq` is the last number before it. */
-export const submit = <Kind extends string = RequestKind>(
-  particulars: Particulars<Kind>,
+export const submitRequest = <Kind extends string = RequestKind>(
+  particulars: NewRequest<Kind>,
   lastSeq: bigint,
   now: number,
-  author: Author = 'customer',
+  author: RequestAuthor = 'customer',
 ): RequestChange<Kind> => ({
   author,
   request: {
@@ -85,13 +85,13 @@ export const submit = <Kind extends string = RequestKind>(
 });
 
 /** A request proposed by staff: `by` is the first of the two who approve. */
-export function propose<Kind extends string = RequestKind>(
-  { details, ...particulars }: Particulars<Kind>,
+export function proposeRequest<Kind extends string = RequestKind>(
+  { details, ...particulars }: NewRequest<Kind>,
   by: string,
   lastSeq: bigint,
   now: number,
 ): RequestChange<Kind> {
-  const { author, request } = submit<Kind>(
+  const { author, request } = submitRequest<Kind>(
     { ...particulars, details: { ...details, requestedBy: by } },
     lastSeq,
     now,
@@ -101,33 +101,33 @@ export function propose<Kind extends string = RequestKind>(
 }
 
 /** The next step, if the request's present state allows it. */
-export function move<Kind extends string = RequestKind>(
+export function moveRequest<Kind extends string = RequestKind>(
   request: Request<Kind>,
   status: RequestStatus,
-  author: Author,
+  author: RequestAuthor,
   now: number,
   change: Partial<Pick<Request, 'approvals' | 'claimedBy' | 'reason' | 'remark' | 'details'>> = {},
-): Step<Kind> {
-  if (!canFollow(request.status, status)) return { refused: 'notInThatState', params: { state: request.status } };
+): RequestStep<Kind> {
+  if (!canStatusFollow(request.status, status)) return { refused: 'notInThatState', params: { state: request.status } };
   return { author, request: { ...request, ...change, status, step: request.step + 1, updatedAt: now } };
 }
 
 /** How long a claim blocks others, so that no money waits for somebody who doesn't come back. */
-export const CLAIM_MS = 3_600_000;
+export const CLAIM_DURATION_MS = 3_600_000;
 /**
  * The longest that one person can block others within a day, however often they renew the claim; then others can take
  * the request.
  */
-export const CLAIMS_MS = 3 * CLAIM_MS;
-export const CLAIMS_COUNT_MS = 86_400_000;
+export const CLAIMS_TOTAL_MAXIMUM_MS = 3 * CLAIM_DURATION_MS;
+export const CLAIMS_TOTAL_WINDOW_MS = 86_400_000;
 /** The claimant at `now`. */
 export const claimantOf = (
   { claimedBy, updatedAt }: Pick<Request, 'claimedBy' | 'updatedAt'>,
   now: number,
-): string | null => (now - updatedAt < CLAIM_MS ? claimedBy : null);
+): string | null => (now - updatedAt < CLAIM_DURATION_MS ? claimedBy : null);
 const isClaimedByAnother = (
   request: Pick<Request, 'claimedBy' | 'updatedAt'>,
-  author: Author,
+  author: RequestAuthor,
   now: number,
 ): boolean => {
   const claimant = claimantOf(request, now);
@@ -135,34 +135,44 @@ const isClaimedByAnother = (
 };
 
 /** Approvals by staff whose approval still counts. */
-const countingOf = ({ approvals }: Pick<Request, 'approvals'>, { shutOut = [] }: Reviewer): Request['approvals'] =>
-  approvals.filter(({ by }) => !shutOut.includes(by));
+const countingApprovalsOf = (
+  { approvals }: Pick<Request, 'approvals'>,
+  { shutOut = [] }: Reviewer,
+): Request['approvals'] => approvals.filter(({ by }) => !shutOut.includes(by));
 const isLinkedTo = (approvals: Request['approvals'], { linked = [] }: Reviewer): boolean =>
   approvals.some(({ by }) => linked.includes(by));
 
 /** A staff member claims it, unless they couldn't be its next approver. */
-export function claim<Kind extends string>(request: Request<Kind>, reviewer: Reviewer, now: number): Step<Kind> {
+export function claimForReview<Kind extends string>(
+  request: Request<Kind>,
+  reviewer: Reviewer,
+  now: number,
+): RequestStep<Kind> {
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
   // The rest is for the second person.
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
-  if (isLinkedTo(countingOf(request, reviewer), reviewer)) return refuse('approversLinked');
+  if (isLinkedTo(countingApprovalsOf(request, reviewer), reviewer)) return refuse('approversLinked');
   if (claimantOf(request, now) === reviewer.id && request.status === 'inReview')
     return { refused: 'notInThatState', params: { state: request.status } };
-  if (now + CLAIM_MS > (reviewer.claimedAt ?? now) + CLAIMS_MS)
-    return { refused: 'claimsUsedUp', params: { hours: CLAIMS_MS / CLAIM_MS } };
-  return move(request, 'inReview', staffAuthor(reviewer), now, { claimedBy: reviewer.id });
+  if (now + CLAIM_DURATION_MS > (reviewer.claimedAt ?? now) + CLAIMS_TOTAL_MAXIMUM_MS)
+    return { refused: 'claimsUsedUp', params: { hours: CLAIMS_TOTAL_MAXIMUM_MS / CLAIM_DURATION_MS } };
+  return moveRequest(request, 'inReview', staffAuthor(reviewer), now, { claimedBy: reviewer.id });
 }
 
 /** The claimant releases it to others. */
-export function unclaim<Kind extends string>(request: Request<Kind>, reviewer: Reviewer, now: number): Step<Kind> {
+export function releaseClaim<Kind extends string>(
+  request: Request<Kind>,
+  reviewer: Reviewer,
+  now: number,
+): RequestStep<Kind> {
   if (request.claimedBy !== reviewer.id) return { refused: 'notInThatState', params: { state: request.status } };
-  return move(request, request.approvals.length > 0 ? 'inReview' : 'submitted', staffAuthor(reviewer), now, {
+  return moveRequest(request, request.approvals.length > 0 ? 'inReview' : 'submitted', staffAuthor(reviewer), now, {
     claimedBy: null,
   });
 }
 
 /** What an approval needs: the number of approvers, the status that follows, and whose request it is. */
-export interface Approving {
+export interface ApprovalRules {
   needed: 1 | 2;
   onward: 'processing' | 'done';
   /** Null: the house's own. */
@@ -174,10 +184,10 @@ export interface Approving {
  * How many people must approve a request, and which status follows, by what its area declares for its kind. A request
  * keeps the rule of its time; without one it needs two.
  */
-export const approvingBy = (
+export const approvalRulesFor = (
   { people = 1, settled }: { readonly people?: 1 | 2 | 'byAmount'; readonly settled?: true },
   { details }: { details: RequestDetails },
-): Pick<Approving, 'needed' | 'onward'> => ({
+): Pick<ApprovalRules, 'needed' | 'onward'> => ({
   needed: people === 'byAmount' ? (details['approvers'] === 1 ? 1 : 2) : people,
   onward: settled ? 'processing' : 'done',
 });
@@ -186,13 +196,13 @@ export const approvingBy = (
  * One more approval. Nobody approves twice, or approves their own request or that of a customer linked to them by an
  * invitation; with enough approvals the request moves on.
  */
-export function approve<Kind extends string>(
+export function approveRequest<Kind extends string>(
   request: Request<Kind>,
   reviewer: Reviewer,
-  { needed, onward, account, inviter }: Approving,
+  { needed, onward, account, inviter }: ApprovalRules,
   now: number,
-): Step<Kind> {
-  if (!canFollow(request.status, onward)) return { refused: 'notInThatState', params: { state: request.status } };
+): RequestStep<Kind> {
+  if (!canStatusFollow(request.status, onward)) return { refused: 'notInThatState', params: { state: request.status } };
   const related = reviewer.related ?? [];
   if (
     (account !== null && related.includes(account)) ||
@@ -202,35 +212,35 @@ export function approve<Kind extends string>(
     return refuse('ownApproval');
   if (request.approvals.some(({ by }) => by === reviewer.id)) return refuse('secondApproverNeeded');
   if (isClaimedByAnother(request, staffAuthor(reviewer), now)) return refuse('requestClaimed');
-  const counting = countingOf(request, reviewer);
+  const counting = countingApprovalsOf(request, reviewer);
   if (isLinkedTo(counting, reviewer)) return refuse('approversLinked');
   // An expired claim is still theirs until somebody else takes it over.
-  if (reviewer.looks && request.claimedBy !== reviewer.id) return refuse('claimFirst');
-  if (reviewer.looks?.opened === false) return refuse('voucherFirst');
+  if (reviewer.inspection && request.claimedBy !== reviewer.id) return refuse('claimFirst');
+  if (reviewer.inspection?.opened === false) return refuse('voucherFirst');
   const approvals = [...counting, { by: reviewer.id, at: now }];
   // The second person can claim it.
   return approvals.length < (reviewer.notAlone ? 2 : needed)
-    ? move(request, 'inReview', staffAuthor(reviewer), now, { approvals, claimedBy: null })
-    : move(request, onward, staffAuthor(reviewer), now, { approvals, claimedBy: null });
+    ? moveRequest(request, 'inReview', staffAuthor(reviewer), now, { approvals, claimedBy: null })
+    : moveRequest(request, onward, staffAuthor(reviewer), now, { approvals, claimedBy: null });
 }
 
 /** `reason` is a code from the kind's list, if it has one. One person is enough to reject. */
-export const reject = <Kind extends string>(
+export const rejectRequest = <Kind extends string>(
   request: Request<Kind>,
-  author: Author,
+  author: RequestAuthor,
   reason: string | null,
   remark: string | null,
   now: number,
-): Step<Kind> =>
-  canFollow(request.status, 'rejected') && isClaimedByAnother(request, author, now)
+): RequestStep<Kind> =>
+  canStatusFollow(request.status, 'rejected') && isClaimedByAnother(request, author, now)
     ? refuse('requestClaimed')
-    : move(request, 'rejected', author, now, { reason, remark, claimedBy: null });
+    : moveRequest(request, 'rejected', author, now, { reason, remark, claimedBy: null });
 
 /**
  * Whether the customer can cancel: nobody has claimed or approved it. An expired claim doesn't stop a customer, just as
  * it doesn't stop other reviewers.
  */
-export const canCancel = (
+export const canCancelRequest = (
   request: Pick<Request, 'status' | 'approvals' | 'claimedBy' | 'updatedAt'>,
   now: number,
 ): boolean =>
@@ -240,14 +250,14 @@ export const canCancel = (
 /**
  * The person who records the outcome of an approved request must not have approved it, or be linked to anyone who did.
  */
-export const refuseSettling = (
+export const refuseRecordingOutcome = (
   { approvals }: Pick<Request, 'approvals'>,
   { id, linked }: Reviewer,
 ): RequestRefusal | null =>
   approvals.some(({ by }) => by === id || linked?.includes(by)) ? refuse('ownSettlement') : null;
 
 /** By the customer. */
-export const cancel = <Kind extends string>(request: Request<Kind>, now: number): Step<Kind> =>
-  canCancel(request, now)
-    ? move(request, 'cancelled', 'customer', now, { claimedBy: null })
+export const cancelRequest = <Kind extends string>(request: Request<Kind>, now: number): RequestStep<Kind> =>
+  canCancelRequest(request, now)
+    ? moveRequest(request, 'cancelled', 'customer', now, { claimedBy: null })
     : { refused: 'notInThatState', params: { state: request.status } };

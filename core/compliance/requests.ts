@@ -3,8 +3,8 @@
  * and another approves. Amounts are minor units, times epoch ms.
  */
 import { type Amount, type Currency, formatAmount, larger } from '../ledger/money.ts';
-import type { Brought, Joined } from '../area-exports.ts';
-import type { Changes } from '../ledger/changes.ts';
+import type { AreaExport, MergedTables } from '../area-exports.ts';
+import type { DecisionChanges } from '../ledger/changes.ts';
 
 /** From `submitted` through review and execution to one of the four ends; `transitions.ts` lists the steps allowed. */
 export const REQUEST_STATUSES = [
@@ -17,19 +17,19 @@ export const REQUEST_STATUSES = [
   'failed',
 ] as const;
 export type RequestStatus = (typeof REQUEST_STATUSES)[number];
-const OPEN: ReadonlySet<RequestStatus> = new Set(['submitted', 'inReview', 'processing']);
-export const isOpen = ({ status }: { status: RequestStatus }): boolean => OPEN.has(status);
+const OPEN_STATUSES: ReadonlySet<RequestStatus> = new Set(['submitted', 'inReview', 'processing']);
+export const isRequestOpen = ({ status }: { status: RequestStatus }): boolean => OPEN_STATUSES.has(status);
 
-export const REQUEST_AUTHOR_STAFF = 'staff:';
-export const REQUEST_AUTHOR_OWNER = 'owner:';
+export const STAFF_AUTHOR_PREFIX = 'staff:';
+export const OWNER_AUTHOR_PREFIX = 'owner:';
 /**
  * `staff:` is followed by the staff member's id, `owner:` by the name given by the person who decided directly in the
  * database.
  */
-export type Author = 'customer' | 'rule' | `staff:${string}` | `owner:${string}`;
+export type RequestAuthor = 'customer' | 'rule' | `staff:${string}` | `owner:${string}`;
 
 /** `by` is a staff member's id. */
-export interface Approval {
+export interface RequestApproval {
   by: string;
   at: number;
 }
@@ -49,7 +49,7 @@ export interface Request<Kind extends string = RequestKind> {
   amount: Amount | null;
   fee: Amount | null;
   details: RequestDetails;
-  approvals: readonly Approval[];
+  approvals: readonly RequestApproval[];
   /** The claimant's staff id. */
   claimedBy: string | null;
   /** A code from its kind's list; a sentence to the customer. */
@@ -62,11 +62,11 @@ export interface Request<Kind extends string = RequestKind> {
 /** A request after a step, with the step's author. */
 export interface RequestChange<Kind extends string = RequestKind> {
   request: Request<Kind>;
-  author: Author;
+  author: RequestAuthor;
 }
 
 /** The specification's word for the state of a review; a paid withdrawal has its own. */
-export function reviewWord({
+export function reviewStateOf({
   kind,
   status,
 }: Pick<Request, 'kind' | 'status'>): 'pending' | 'passed' | 'passed2' | 'rejected' | 'cancelled' {
@@ -86,21 +86,25 @@ export function reviewWord({
   }
 }
 
-export type Requests = Joined<Brought<'requests'>>;
+export type RequestKindTable = MergedTables<AreaExport<'requests'>>;
 
-export type RequestKind = keyof Requests & string;
+export type RequestKind = keyof RequestKindTable & string;
 
-export type Proposals = Joined<Brought<'proposals'>>;
+export type ProposalKindTable = MergedTables<AreaExport<'proposals'>>;
 
-export type ProposalKind = keyof Proposals & string;
+export type ProposalKind = keyof ProposalKindTable & string;
 
 // The changes of one step of a request, for every kind: the step, and what comes with it.
 
-export const stepped = (
-  { lastSeq }: Pick<Changes, 'lastSeq'>,
+export const buildRequestChanges = (
+  { lastSeq }: Pick<DecisionChanges, 'lastSeq'>,
   change: RequestChange,
-  { transfers = [], records = {}, notices = [] }: Partial<Pick<Changes, 'transfers' | 'records' | 'notices'>> = {},
-): Changes => ({
+  {
+    transfers = [],
+    records = {},
+    notices = [],
+  }: Partial<Pick<DecisionChanges, 'transfers' | 'records' | 'notices'>> = {},
+): DecisionChanges => ({
   transfers,
   records: { requests: [change], ...records },
   notices,
@@ -108,7 +112,7 @@ export const stepped = (
 });
 
 /** The amount as a notice's parameters. */
-export const saidOf = (
+export const buildRequestNoticeParams = (
   { amount, currency }: Pick<Request, 'amount' | 'currency'>,
   more: Record<string, string> = {},
 ): Record<string, string> => ({
@@ -123,18 +127,18 @@ export interface RequestRecords {
 }
 
 /** What decisions about requests load. */
-export interface RequestState {
+export interface LoadedRequests {
   /** Requests that the command names, and all open ones of the kinds that it names; oldest first. */
   requests?: readonly Request[];
 }
 
 declare module '../ledger/changes.ts' {
   interface RecordKinds extends RequestRecords {}
-  interface AreaState extends RequestState {}
+  interface AreaState extends LoadedRequests {}
 }
 
 /** Why a proposal is rejected; the same for all kinds. */
-export const PROPOSAL_REASONS = [
+export const PROPOSAL_REJECTION_REASONS = [
   'figuresWrong',
   'dateWrong',
   'sourceMissing',
@@ -142,6 +146,6 @@ export const PROPOSAL_REASONS = [
   'againstRules',
   'replaced',
 ] as const;
-export type ProposalReason = (typeof PROPOSAL_REASONS)[number];
+export type ProposalRejectionReason = (typeof PROPOSAL_REJECTION_REASONS)[number];
 /** The reason when the proposer withdraws it; nobody else can give it. */
-export const TAKEN_BACK = 'takenBack';
+export const PROPOSAL_WITHDRAWN = 'takenBack';

@@ -1,14 +1,14 @@
 /** An account's money as a command loads it under the lock, and what covers a debt that its own portfolio can't pay. */
 import { type Amount, type Currency, larger, smaller } from './money.ts';
 import type { Transfer } from './transfer.ts';
-import type { Lot } from './value-dates.ts';
+import type { SettlementLot } from './settlement-lots.ts';
 
 export interface AccountBalances {
   available(currency: Currency): Amount;
   /** How much of the available money, or of the money held under a reference, settles after a given time (epoch ms). */
   unsettled(currency: Currency, after: number, reference?: string): Amount;
   /** The same by settlement day, the soonest first. */
-  coming(currency: Currency, after: number): readonly Lot[];
+  coming(currency: Currency, after: number): readonly SettlementLot[];
   frozen(currency: Currency): Amount;
   /** Available money in those of the customer's other portfolios that have any, the main one first; without copies. */
   cashElsewhere(currency: Currency): readonly { portfolio: number; available: Amount }[];
@@ -19,7 +19,7 @@ export interface AccountBalances {
  * portfolios limit a position's risk to its portfolio, but not the customer's debt. Moves up to `amount`, as far as the
  * others have it, into the decision's own portfolio. `before`: what the decision has already drawn.
  */
-export function drawOn(
+export function drawFromOtherPortfolios(
   { cashElsewhere }: Pick<AccountBalances, 'cashElsewhere'>,
   currency: Currency,
   amount: Amount,
@@ -46,5 +46,5 @@ export function drawOn(
   return transfers;
 }
 
-export const sumDrawn = (transfers: readonly Transfer[]): Amount =>
+export const sumDrawnTransfers = (transfers: readonly Transfer[]): Amount =>
   transfers.reduce((sum, { amount }) => sum + amount, 0n);

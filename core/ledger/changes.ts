@@ -1,5 +1,5 @@
 /** A decision's changes, which the desk writes as they are. */
-import type { ValueDate } from './value-dates.ts';
+import type { ValueDate } from './settlement-lots.ts';
 import type { Transfer } from './transfer.ts';
 
 /** A notice to the customer; the code selects the text. */
@@ -9,20 +9,20 @@ export interface Notice {
 }
 
 /** The stream's events follow from it: they name its records, balances and notices. */
-export interface Changes {
+export interface DecisionChanges {
   /** The number of the portfolio that it was decided in, set by the desk; absent: the main one. */
   portfolio?: number;
   transfers: Transfer[];
   /** When the trade settles; absent or null: at once. */
   value?: ValueDate | null;
-  records: Records;
+  records: DecisionRecords;
   notices: Notice[];
   /** The number of the account's last order, position, fill or request after this decision. */
   lastSeq: bigint;
 }
 
 /** The decision, with these records added. */
-export const withRecords = <Made extends Changes>(changes: Made, more: Records): Made => ({
+export const addRecords = <Made extends DecisionChanges>(changes: Made, more: DecisionRecords): Made => ({
   ...changes,
   records: { ...changes.records, ...more },
 });
@@ -34,7 +34,7 @@ export const withRecords = <Made extends Changes>(changes: Made, more: Records):
 export interface RecordKinds {}
 export type RecordKind = keyof RecordKinds;
 /** Lists by kind, each in the order in which a decision made them. */
-export type Records = { [Kind in RecordKind]?: RecordKinds[Kind][] };
+export type DecisionRecords = { [Kind in RecordKind]?: RecordKinds[Kind][] };
 
 /** What areas load for a decision besides money, orders and positions; absent if its command didn't ask for it. */
 export interface AreaState {}

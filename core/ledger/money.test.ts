@@ -6,7 +6,7 @@ import { formatDecimal, formatScaled, parseDecimal, parseScaled } from './money.
 const scaled = fc.bigInt({ min: -(10n ** 18n), max: 10n ** 18n });
 
 describe('decimal strings', () => {
-  it('are read back as what was written', () => {
+  it('parse back to the formatted value', () => {
     fc.assert(
       fc.property(scaled, fc.integer({ min: 0, max: 8 }), (value, digits) => {
         expect(parseDecimal(formatDecimal(value, digits), digits)).toBe(value);
@@ -15,7 +15,7 @@ describe('decimal strings', () => {
     );
   });
 
-  it('of prices and quantities end without zeros, and whole ones without a point', () => {
+  it('of prices and quantities have no trailing zeros, and whole ones no point', () => {
     fc.assert(
       fc.property(scaled, (value) => {
         expect(formatScaled(value)).toMatch(/^-?\d+(\.\d*[1-9])?$/);

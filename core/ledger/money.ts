@@ -15,7 +15,7 @@ export type Quantity = bigint;
 export type Rate = bigint;
 
 /** The largest amount, price or quantity that can be stored: 64 bits, signed. */
-export const STORED_MAXIMUM = 2n ** 63n - 1n;
+export const STORED_INTEGER_MAXIMUM = 2n ** 63n - 1n;
 
 export const SCALE_DIGITS = 8;
 export const SCALE = 100_000_000n;
@@ -45,7 +45,7 @@ export const isCurrency = (text: string): boolean => Object.hasOwn(CURRENCY_DIGI
 /**
  * Decimals of `currency`; throws for one that no account can hold, because that is a bug and not a customer's error.
  */
-export function digitsOf(currency: Currency): number {
+export function currencyDigitsOf(currency: Currency): number {
   const digits = CURRENCY_DIGITS[currency];
   if (digits === undefined) throw new Error(`unknown currency ${currency}`);
   return digits;
@@ -85,24 +85,29 @@ export function power10(n: number): bigint {
 }
 
 /** price × quantity in minor units of `currency`. */
-export function notional(price: Price, quantity: Quantity, currency: Currency, rounding: Rounding = 'half-up'): Amount {
-  return divide(price * quantity, power10(2 * SCALE_DIGITS - digitsOf(currency)), rounding);
+export function computeNotional(
+  price: Price,
+  quantity: Quantity,
+  currency: Currency,
+  rounding: Rounding = 'half-up',
+): Amount {
+  return divide(price * quantity, power10(2 * SCALE_DIGITS - currencyDigitsOf(currency)), rounding);
 }
 
 /** `amount × rate`, where `rate` has 8 decimals; same currency. */
-export function portion(amount: Amount, rate: Rate, rounding: Rounding): Amount {
+export function multiplyByRate(amount: Amount, rate: Rate, rounding: Rounding): Amount {
   return divide(amount * rate, SCALE, rounding);
 }
 
 /** `amount` of `from` in minor units of `to`, at `rate` (units of `to` per unit of `from`, 8 decimals). */
-export function convert(
+export function convertAmount(
   amount: Amount,
   from: Currency,
   to: Currency,
   rate: Rate,
   rounding: Rounding = 'half-even',
 ): Amount {
-  const shift = SCALE_DIGITS + digitsOf(from) - digitsOf(to);
+  const shift = SCALE_DIGITS + currencyDigitsOf(from) - currencyDigitsOf(to);
   return shift >= 0 ? divide(amount * rate, power10(shift), rounding) : amount * rate * power10(-shift);
 }
 
@@ -116,9 +121,9 @@ export function parseDecimal(text: string, digits: number): bigint | null {
   const match = DECIMAL.exec(text);
   if (!match) return null;
   const [, sign, whole = '', fraction = ''] = match;
-  const kept = fraction.replace(/0+$/, '');
-  if (kept.length > digits) return null;
-  const value = BigInt(whole + kept.padEnd(digits, '0'));
+  const significant = fraction.replace(/0+$/, '');
+  if (significant.length > digits) return null;
+  const value = BigInt(whole + significant.padEnd(digits, '0'));
   return sign ? -value : value;
 }
 
@@ -140,11 +145,14 @@ export function formatScaled(value: bigint): string {
   return text.slice(0, end);
 }
 
-export const scaledOrNull = (value: bigint | null): string | null => (value === null ? null : formatScaled(value));
+export const formatScaledOrNull = (value: bigint | null): string | null =>
+  value === null ? null : formatScaled(value);
 
 export const parseScaled = (text: string): bigint | null => parseDecimal(text, SCALE_DIGITS);
-export const formatAmount = (amount: Amount, currency: Currency): string => formatDecimal(amount, digitsOf(currency));
-export const parseAmount = (text: string, currency: Currency): Amount | null => parseDecimal(text, digitsOf(currency));
+export const formatAmount = (amount: Amount, currency: Currency): string =>
+  formatDecimal(amount, currencyDigitsOf(currency));
+export const parseAmount = (text: string, currency: Currency): Amount | null =>
+  parseDecimal(text, currencyDigitsOf(currency));
 
 export const absolute = (value: bigint): bigint => (value < 0n ? -value : value);
 export const smaller = (a: bigint, b: bigint): bigint => (a < b ? a : b);

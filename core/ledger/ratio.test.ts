@@ -1,34 +1,48 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isOne, ONE, over, product, ratioFrom, rounded, sameRatio, times } from './ratio.ts';
+import {
+  isRatioOne,
+  RATIO_ONE,
+  divideByRatio,
+  multiplyRatios,
+  createRatio,
+  ratioToRate,
+  isSameRatio,
+  multiplyByRatio,
+} from './ratio.ts';
 
 const whole = fc.bigInt({ min: 1n, max: 10n ** 12n });
-const ratio = fc.tuple(whole, whole).map(([numerator, denominator]) => ratioFrom(numerator, denominator));
+const ratio = fc.tuple(whole, whole).map(([numerator, denominator]) => createRatio(numerator, denominator));
 
 describe('a ratio', () => {
-  it('is kept in lowest terms, and never of nothing', () => {
-    expect(ratioFrom(105n, 100n)).toEqual({ numerator: 21n, denominator: 20n });
-    expect(() => ratioFrom(0n, 1n)).toThrow(RangeError);
-    expect(() => ratioFrom(1n, -1n)).toThrow(RangeError);
+  it('is reduced to lowest terms, and never zero', () => {
+    expect(createRatio(105n, 100n)).toEqual({ numerator: 21n, denominator: 20n });
+    expect(() => createRatio(0n, 1n)).toThrow(RangeError);
+    expect(() => createRatio(1n, -1n)).toThrow(RangeError);
   });
 
-  it('and its inverse are one together, and what it makes of a number comes back', () => {
+  it('times its inverse is one, and dividing by it undoes multiplying', () => {
     fc.assert(
       fc.property(ratio, whole, (each, value) => {
-        const inverse = ratioFrom(each.denominator, each.numerator);
-        expect(product(each, inverse)).toEqual(ONE);
-        expect(isOne(each)).toBe(sameRatio(each, ONE));
-        expect(over(times(value * each.denominator, each, 'down'), each, 'down')).toBe(value * each.denominator);
+        const inverse = createRatio(each.denominator, each.numerator);
+        expect(multiplyRatios(each, inverse)).toEqual(RATIO_ONE);
+        expect(isRatioOne(each)).toBe(isSameRatio(each, RATIO_ONE));
+        expect(divideByRatio(multiplyByRatio(value * each.denominator, each, 'down'), each, 'down')).toBe(
+          value * each.denominator,
+        );
       }),
     );
   });
 
-  it('is rounded for readers alone', () => {
-    expect([ratioFrom(1n, 3n), ratioFrom(4n, 3n), ratioFrom(4n, 1n)].map(rounded)).toEqual([
+  it('is rounded only for display', () => {
+    expect([createRatio(1n, 3n), createRatio(4n, 3n), createRatio(4n, 1n)].map(ratioToRate)).toEqual([
       33_333_333n,
       133_333_333n,
       400_000_000n,
     ]);
-    expect([times(84n, ratioFrom(1n, 3n), 'down'), times(84n, ratioFrom(4n, 3n), 'down')]).toEqual([28n, 112n]);
+    expect([
+      multiplyByRatio(84n, createRatio(1n, 3n), 'down'),
+      multiplyByRatio(84n, createRatio(4n, 3n), 'down'),
+    ]).toEqual([28n, 112n]);
   });
 });

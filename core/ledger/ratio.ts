@@ -7,10 +7,10 @@ export interface Ratio {
   denominator: bigint;
 }
 
-export const ONE: Ratio = { numerator: 1n, denominator: 1n };
+export const RATIO_ONE: Ratio = { numerator: 1n, denominator: 1n };
 
 /** In lowest terms. */
-export function ratioFrom(numerator: bigint, denominator: bigint): Ratio {
+export function createRatio(numerator: bigint, denominator: bigint): Ratio {
   if (numerator <= 0n || denominator <= 0n) throw new RangeError('a ratio has two positive numbers');
   const common = commonDivisor(numerator, denominator);
   return { numerator: numerator / common, denominator: denominator / common };
@@ -21,17 +21,17 @@ function commonDivisor(a: bigint, b: bigint): bigint {
   return a;
 }
 
-export const product = (a: Ratio, b: Ratio): Ratio =>
-  ratioFrom(a.numerator * b.numerator, a.denominator * b.denominator);
-export const sameRatio = (a: Ratio, b: Ratio): boolean => a.numerator * b.denominator === b.numerator * a.denominator;
-export const isOne = ({ numerator, denominator }: Ratio): boolean => numerator === denominator;
+export const multiplyRatios = (a: Ratio, b: Ratio): Ratio =>
+  createRatio(a.numerator * b.numerator, a.denominator * b.denominator);
+export const isSameRatio = (a: Ratio, b: Ratio): boolean => a.numerator * b.denominator === b.numerator * a.denominator;
+export const isRatioOne = ({ numerator, denominator }: Ratio): boolean => numerator === denominator;
 
 /** `value × ratio` as a whole number; "down" and "up" are toward and away from zero. */
-export const times = (value: bigint, { numerator, denominator }: Ratio, rounding: Rounding): bigint =>
+export const multiplyByRatio = (value: bigint, { numerator, denominator }: Ratio, rounding: Rounding): bigint =>
   divide(value * numerator, denominator, rounding);
 /** `value ÷ ratio` as a whole number. */
-export const over = (value: bigint, { numerator, denominator }: Ratio, rounding: Rounding): bigint =>
+export const divideByRatio = (value: bigint, { numerator, denominator }: Ratio, rounding: Rounding): bigint =>
   divide(value * denominator, numerator, rounding);
 
 /** With 8 decimals, half to even: for display, never for computing. */
-export const rounded = (ratio: Ratio): Rate => times(SCALE, ratio, 'half-even');
+export const ratioToRate = (ratio: Ratio): Rate => multiplyByRatio(SCALE, ratio, 'half-even');

@@ -1,7 +1,7 @@
 /** A transfer: one row that debits one ledger account and credits another, so it is balanced by construction. */
 import type { Amount, Currency } from './money.ts';
-import type { TransferCode } from './booking.ts';
-import type { LedgerAccount } from './chart.ts';
+import type { TransferCode } from './booking-routes.ts';
+import type { LedgerAccount } from './chart-of-accounts.ts';
 
 /** `amount` leaves `debit` and arrives in `credit`. */
 export interface Transfer {
@@ -18,10 +18,10 @@ export interface Transfer {
 }
 
 /** A customer's main portfolio, which is meant wherever no portfolio is named. */
-export const MAIN = 0;
+export const MAIN_PORTFOLIO = 0;
 
 /** Moves a customer's money from one portfolio to another; empty if there is nothing to move. */
-export const moved = (currency: Currency, amount: Amount, from: number, to: number): Transfer[] =>
+export const buildPortfolioTransfer = (currency: Currency, amount: Amount, from: number, to: number): Transfer[] =>
   amount > 0n
     ? [
         {

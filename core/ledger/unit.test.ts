@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { storedUnit, unitOf } from './unit.ts';
+import { storedQuantityUnit, quantityUnitOf } from './unit.ts';
 
-test('stocks are counted in shares, coins and pairs in what is bought', () => {
-  expect(unitOf('US.NWRB', 'USD')).toBeNull();
-  expect(unitOf('KR.005930', 'KRW')).toBeNull();
-  expect(unitOf('CRYPTO.BTCUSDT', 'USDT')).toBe('BTC');
-  expect(unitOf('CRYPTO.USDT', 'USDT')).toBe('USDT');
-  expect(unitOf('FX.USDKRW', 'KRW')).toBe('USD');
+test('stocks are counted in shares, coins and currency pairs in the bought currency', () => {
+  expect(quantityUnitOf('US.NWRB', 'USD')).toBeNull();
+  expect(quantityUnitOf('KR.005930', 'KRW')).toBeNull();
+  expect(quantityUnitOf('CRYPTO.BTCUSDT', 'USDT')).toBe('BTC');
+  expect(quantityUnitOf('CRYPTO.USDT', 'USDT')).toBe('USDT');
+  expect(quantityUnitOf('FX.USDKRW', 'KRW')).toBe('USD');
 });
 
-test('a message says in words that it counts shares, since one without a unit is older', () => {
-  expect(storedUnit({ id: 'US.NWRB', currency: 'USD' })).toBe('shares');
-  expect(storedUnit({ id: 'FX.EURUSD', currency: 'USD' })).toBe('EUR');
+test('a stored message names shares explicitly, since messages without a unit are older', () => {
+  expect(storedQuantityUnit({ id: 'US.NWRB', currency: 'USD' })).toBe('shares');
+  expect(storedQuantityUnit({ id: 'FX.EURUSD', currency: 'USD' })).toBe('EUR');
 });

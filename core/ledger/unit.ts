@@ -1,10 +1,10 @@
 /** The unit in which quantities of an instrument are counted. */
 
 /** The unit "shares" in a message's parameters and in an input field. */
-export const SHARES = 'shares';
+export const SHARES_UNIT = 'shares';
 
 /** "CRYPTO.BTCUSDT", traded in USDT, is counted in BTC and "FX.EURUSD" in EUR. Null means shares. */
-export function unitOf(instrument: string, currency: string): string | null {
+export function quantityUnitOf(instrument: string, currency: string): string | null {
   const dot = instrument.indexOf('.');
   if (!['CRYPTO', 'FX'].includes(instrument.slice(0, dot))) return null;
   const code = instrument.slice(dot + 1);
@@ -12,5 +12,5 @@ export function unitOf(instrument: string, currency: string): string | null {
 }
 
 /** The unit as a message stores it. */
-export const storedUnit = ({ id, currency }: { id: string; currency: string }): string =>
-  unitOf(id, currency) ?? SHARES;
+export const storedQuantityUnit = ({ id, currency }: { id: string; currency: string }): string =>
+  quantityUnitOf(id, currency) ?? SHARES_UNIT;

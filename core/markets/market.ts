@@ -57,7 +57,7 @@ export interface Quote {
 }
 
 /** The prices of a quote alone. */
-export type Prices = Pick<Quote, 'last' | 'bid' | 'ask'>;
+export type QuotePrices = Pick<Quote, 'last' | 'bid' | 'ask'>;
 
 /** `at` is the bar's start in epoch milliseconds. */
 export interface Bar {
@@ -69,13 +69,13 @@ export interface Bar {
   volume: Quantity;
 }
 
-export const PERIODS = ['1m', '5m', '15m', '30m', '1d', '1w', '1M', '3M', '6M', '1Y'] as const;
-export type Period = (typeof PERIODS)[number];
-export const ADJUSTMENTS = ['none', 'forward', 'backward'] as const;
-export type Adjustment = (typeof ADJUSTMENTS)[number];
+export const BAR_PERIODS = ['1m', '5m', '15m', '30m', '1d', '1w', '1M', '3M', '6M', '1Y'] as const;
+export type BarPeriod = (typeof BAR_PERIODS)[number];
+export const PRICE_ADJUSTMENTS = ['none', 'forward', 'backward'] as const;
+export type PriceAdjustment = (typeof PRICE_ADJUSTMENTS)[number];
 
 /** Fields of every corporate action. Dates are the market's local ones; the last two fields are only for display. */
-interface Announced {
+interface AnnouncedAction {
   instrument: InstrumentId;
   /** The first day on which the price is without it. */
   exDate: string;
@@ -93,7 +93,7 @@ interface Announced {
  * cash per share with 8 decimals. Rights are given as their value in cash. A delisting without a price pays the last
  * close.
  */
-export type CorporateAction = Announced &
+export type CorporateAction = AnnouncedAction &
   (
     | { kind: 'split'; ratio: Ratio }
     | { kind: 'stockDividend'; ratio: Ratio }
@@ -107,8 +107,8 @@ export type CorporateAction = Announced &
 
 export interface BarsRequest {
   instrument: InstrumentId;
-  period: Period;
-  adjustment: Adjustment;
+  period: BarPeriod;
+  adjustment: PriceAdjustment;
   /** Exclusive upper bound of the bars' start, epoch ms. */
   before: number;
   limit: number;
@@ -131,12 +131,12 @@ export interface CashFlow {
 /**
  * A company's published figures for a period, and its balance sheet at the end; amounts in the instrument's currency.
  */
-export interface Statement {
+export interface FinancialStatement {
   /** Dates, both included. */
   from: string;
   ends: string;
   /** The date on which it was published; absent if unknown. */
-  toldOn?: string;
+  publishedOn?: string;
   sales: Amount;
   operatingProfit: Amount;
   netProfit: Amount;
@@ -148,7 +148,7 @@ export interface Statement {
 }
 
 /** Company data. Rates are pure numbers: 0.12 is 12 %. */
-export interface Company {
+export interface CompanyProfile {
   founded: number;
   employees: number;
   foreignOwnership: Rate;
@@ -158,7 +158,7 @@ export interface Company {
   netMargin: Rate;
   salesGrowth: Rate;
   /** Published fiscal years and quarters, oldest first. */
-  statements: { years: Statement[]; quarters: Statement[] };
+  statements: { years: FinancialStatement[]; quarters: FinancialStatement[] };
   /** The quarter or year to be published next, and the date on which it is. */
   nextReport: { ends: string; on: string };
 }
@@ -172,7 +172,7 @@ export interface NetBuying<Measure extends Amount | Quantity = Amount> {
 }
 
 /** Who traded in a finished session, and what was sold short in it. */
-export interface SessionTrade {
+export interface SessionStatistics {
   date: string;
   /** In shares of the newest published session. */
   close: Price;
@@ -185,8 +185,8 @@ export interface SessionTrade {
 }
 
 /** Who has traded so far in the current session: provisional. The previous close is in shares of this session. */
-export interface TradesSoFar {
-  trade: SessionTrade;
+export interface OngoingSessionStatistics {
+  trade: SessionStatistics;
   previousClose: Price;
   /** Epoch ms. */
   at: number;
@@ -196,19 +196,19 @@ export interface TradesSoFar {
  * Whether a feed's quote can be trusted: `stale` is too old, `held` is in doubt because a different price has come
  * since.
  */
-export type QuoteState = 'live' | 'stale' | 'held';
+export type QuoteTrust = 'live' | 'stale' | 'held';
 
 /** An instrument's corporate actions up to a moment, and its company's reports. */
-export interface History {
+export interface InstrumentHistory {
   actions: readonly CorporateAction[];
-  company: Company | null;
+  company: CompanyProfile | null;
 }
 
 /**
  * A source of prices: quotes and bars, and what else it knows about them. What it can't provide is declared with null.
- * `server/venue/port.ts` adds what it knows about its market.
+ * `server/venue/venue.ts` adds what it knows about its market.
  */
-export interface Feed {
+export interface PriceFeed {
   /** "simulated", "replay" or a provider's name; shown with every quote. */
   readonly source: string;
   /** Instruments this feed can price. */
@@ -226,7 +226,7 @@ export interface Feed {
   /** Corporate actions that have been declared by `now` and whose ex-date hasn't come, soonest first. */
   readonly upcoming: ((instrument: InstrumentId, now: number) => readonly CorporateAction[]) | null;
   /** The company's reports by `now`. */
-  readonly company: ((instrument: InstrumentId, now: number) => Company | null) | null;
+  readonly company: ((instrument: InstrumentId, now: number) => CompanyProfile | null) | null;
   /**
    * Whether it trades at `now`, in a feed with hours of its own (a replay is open while it plays); else the market's
    * hours apply.
@@ -242,7 +242,7 @@ export interface Feed {
   /**
    * Whether anything may happen at the quote of `now`; absent: the feed is always believed. The price guard adds it.
    */
-  state?(instrument: InstrumentId, now: number): QuoteState;
+  state?(instrument: InstrumentId, now: number): QuoteTrust;
 }
 
 /**
@@ -256,11 +256,11 @@ export interface LocalTime {
   /** 0 Sunday to 6 Saturday. */
   weekday: number;
 }
-export interface Zones {
+export interface TimeZones {
   /** Local time of the instant (epoch ms) in the IANA zone. */
   toLocal(instant: number, zone: string): LocalTime;
   /** Instant (epoch ms) at which `date` and `minute` occur in the zone; a minute of 1440 is the next midnight. */
   toInstant(date: string, minute: number, zone: string): number;
 }
 /** Whether a world trades at the exchanges' hours or around the clock. */
-export type Hours = 'always' | 'exchange';
+export type TradingHoursMode = 'always' | 'exchange';

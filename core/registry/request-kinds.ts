@@ -1,38 +1,41 @@
 /** The kinds of requests that people decide, and of proposals, collected from what the areas declare. */
-import type { DecidedKind, ProposedKind } from '../area.ts';
-import type { HousePermission } from '../compliance/roles.ts';
-import { joinEntries } from '../area-exports.ts';
-import type { ProposalKind, Proposals, RequestKind, Requests } from '../compliance/requests.ts';
-import { brought } from './registered-areas.ts';
+import type { RequestKindRules, ProposalKindRules } from '../area.ts';
+import type { NonReviewPermission } from '../compliance/staff-roles.ts';
+import { mergeEntries } from '../area-exports.ts';
+import type { ProposalKind, ProposalKindTable, RequestKind, RequestKindTable } from '../compliance/requests.ts';
+import { collectAreaExports } from './registered-areas.ts';
 
-export const REVIEWED = joinEntries(brought('requests')) as Readonly<Record<RequestKind, DecidedKind>>;
+export const REQUEST_KIND_RULES = mergeEntries(collectAreaExports('requests')) as Readonly<
+  Record<RequestKind, RequestKindRules>
+>;
 /** In the order of their queues. */
-export const REQUEST_KINDS: readonly RequestKind[] = (Object.keys(REVIEWED) as RequestKind[]).sort(
-  (one, other) => REVIEWED[one].at - REVIEWED[other].at,
+export const REQUEST_KINDS: readonly RequestKind[] = (Object.keys(REQUEST_KIND_RULES) as RequestKind[]).sort(
+  (one, other) => REQUEST_KIND_RULES[one].at - REQUEST_KIND_RULES[other].at,
 );
 
 /** A permission that no area declares is a type error here. */
-export const PROPOSED: Readonly<Record<ProposalKind, ProposedKind<HousePermission>>> = joinEntries(
-  brought('proposals'),
-) as Proposals;
+export const PROPOSAL_KIND_RULES: Readonly<Record<ProposalKind, ProposalKindRules<NonReviewPermission>>> = mergeEntries(
+  collectAreaExports('proposals'),
+) as ProposalKindTable;
 
-type ListOf<Kinds, List extends keyof DecidedKind> = {
+type CodesInList<Kinds, List extends keyof RequestKindRules> = {
   [Kind in keyof Kinds]: Kinds[Kind] extends Readonly<Record<List, readonly (infer Code)[]>> ? Code : never;
 }[keyof Kinds];
 
 /** The codes of all kinds. */
-export type ReasonCode = ListOf<Requests, 'reasons'> | ListOf<Requests, 'failures'>;
-export type KindMark = ListOf<Requests, 'marks'>;
-const codesOf = <Code>(list: 'reasons' | 'failures' | 'marks'): Code[] =>
-  REQUEST_KINDS.flatMap((kind) => (REVIEWED[kind][list] ?? []) as readonly Code[]);
+export type RequestReasonCode = CodesInList<RequestKindTable, 'reasons'> | CodesInList<RequestKindTable, 'failures'>;
+export type KindReviewFlag = CodesInList<RequestKindTable, 'flags'>;
+const listCodes = <Code>(list: 'reasons' | 'failures' | 'flags'): Code[] =>
+  REQUEST_KINDS.flatMap((kind) => (REQUEST_KIND_RULES[kind][list] ?? []) as readonly Code[]);
 
-export const REASONS: readonly ReasonCode[] = [
-  ...new Set([...codesOf<ReasonCode>('reasons'), ...codesOf<ReasonCode>('failures')]),
+export const REQUEST_REASONS: readonly RequestReasonCode[] = [
+  ...new Set([...listCodes<RequestReasonCode>('reasons'), ...listCodes<RequestReasonCode>('failures')]),
 ];
-export const KIND_MARKS: readonly KindMark[] = [...new Set(codesOf<KindMark>('marks'))];
+export const KIND_REVIEW_FLAGS: readonly KindReviewFlag[] = [...new Set(listCodes<KindReviewFlag>('flags'))];
 
 /** Why one of this kind can be rejected or, after approval, why it failed. */
-export const reasonsFor = (kind: RequestKind, hasFailed = false): readonly ReasonCode[] =>
-  ((hasFailed ? REVIEWED[kind].failures : REVIEWED[kind].reasons) ?? []) as readonly ReasonCode[];
-export const isReasonFor = (kind: RequestKind, reason: string | null): reason is ReasonCode =>
-  reasonsFor(kind).some((each) => each === reason);
+export const requestReasonsFor = (kind: RequestKind, hasFailed = false): readonly RequestReasonCode[] =>
+  ((hasFailed ? REQUEST_KIND_RULES[kind].failures : REQUEST_KIND_RULES[kind].reasons) ??
+    []) as readonly RequestReasonCode[];
+export const isRequestReasonFor = (kind: RequestKind, reason: string | null): reason is RequestReasonCode =>
+  requestReasonsFor(kind).some((each) => each === reason);

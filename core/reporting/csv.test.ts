@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { csvCell, csvLine } from './csv.ts';
+import { formatCsvCell, formatCsvLine } from './csv.ts';
 
 test.each([
   ['Kim', 'Kim'],
@@ -35,9 +35,9 @@ test.each([
   ['=HYPERLINK("http://x","y")', `"'=HYPERLINK(""http://x"",""y"")"`],
   ['two\nlines', '"two\nlines"'],
 ])('%j becomes %j', (text, cell) => {
-  expect(csvCell(text)).toBe(cell);
+  expect(formatCsvCell(text)).toBe(cell);
 });
 
-test('a line ends as the format wants it', () => {
-  expect(csvLine(['a', '', '=b'])).toBe("a,,'=b\r\n");
+test('a line ends with CRLF', () => {
+  expect(formatCsvLine(['a', '', '=b'])).toBe("a,,'=b\r\n");
 });

@@ -11,10 +11,10 @@ const SEPARATED = /(?<=[,;\t\r\n])[^,;\t\r\n]+/g;
 /** A negative amount isn't a formula. */
 const NUMBER = /^-\d+(?:\.\d+)?$/;
 
-const disarm = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
+const escapeFormula = (text: string): string => (FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text);
 
-export function csvCell(text: string): string {
-  const safe = disarm(text.replaceAll(SEPARATED, disarm));
+export function formatCsvCell(text: string): string {
+  const safe = escapeFormula(text.replaceAll(SEPARATED, escapeFormula));
   return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
-export const csvLine = (cells: readonly string[]): string => `${cells.map(csvCell).join(',')}\r\n`;
+export const formatCsvLine = (cells: readonly string[]): string => `${cells.map(formatCsvCell).join(',')}\r\n`;

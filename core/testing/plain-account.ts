@@ -2,11 +2,14 @@
  * An ordinary account: without a seat, restrictions, units on loan, unsettled money, consumed depth, or anything in
  * another portfolio.
  */
-import { MAIN } from '../ledger/transfer.ts';
+import { MAIN_PORTFOLIO } from '../ledger/transfer.ts';
 import type { AccountState } from '../trading/orders/account-state.ts';
 
-export const PLAIN: Omit<AccountState, 'lastSeq' | 'marginEnabled' | 'available' | 'positions' | 'orders'> = {
-  portfolio: MAIN,
+export const PLAIN_ACCOUNT_STATE: Omit<
+  AccountState,
+  'lastSeq' | 'marginEnabled' | 'available' | 'positions' | 'orders'
+> = {
+  portfolio: MAIN_PORTFOLIO,
   transferSeq: 0n,
   mayShort: false,
   dayTrading: null,

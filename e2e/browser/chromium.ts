@@ -9,7 +9,7 @@ import packed, { inflate } from '@sparticuz/chromium';
 import { type Browser, chromium } from 'playwright-core';
 
 /** A program's path and environment. */
-export interface Program {
+export interface BrowserProgram {
   path: string;
   environment: Record<string, string>;
 }
@@ -51,7 +51,7 @@ export const CHROMIUM_FLAGS: readonly string[] = [
  * The packed Chromium, unpacked once for each user and version; else an installed one. Throws a sentence if there is
  * neither.
  */
-export async function findChromium(): Promise<Program> {
+export async function findChromium(): Promise<BrowserProgram> {
   if (process.platform === 'linux' && process.arch === 'x64') return prepared(await unpackOnce());
   const path = INSTALLED.find((candidate) => existsSync(candidate));
   if (path) return { path, environment: {} };
@@ -97,7 +97,7 @@ async function unpackInto(folder: string, packs: string): Promise<void> {
 }
 
 /** A system without NSS or without fonts gets those of the package. */
-function prepared(home: string): Program {
+function prepared(home: string): BrowserProgram {
   const path = join(home, 'chromium');
   const fonts: Record<string, string> = existsSync('/etc/fonts/fonts.conf')
     ? {}

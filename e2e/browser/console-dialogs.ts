@@ -1,10 +1,10 @@
 /** Checks the dialogs of a console page: each is opened and closed by keyboard. */
 import { calls } from '@bourse/contract/calls.ts';
-import type { Call } from '@bourse/contract/call.ts';
+import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import type { Locator, Page, Request } from 'playwright-core';
-import { axeFindings } from './axe.ts';
-import { type ConsoleLanguage, type Findings, wordFindings } from './console-findings.ts';
-import { focusKept } from './console-keyboard.ts';
+import { listAxeFindings } from './axe-check.ts';
+import { type ConsoleLanguage, type CheckConsolePage, listForeignWords } from './console-findings.ts';
+import { listFocusTrapFaults } from './console-keyboard.ts';
 import type { Desktop } from './desktop.ts';
 
 const DIALOG = '[role="dialog"]';
@@ -13,12 +13,12 @@ const CALL = /\/api\/vue\/(staff\/\w+)$/;
 const CLOSES_MS = 2_000;
 
 /** The console error of a page whose change was blocked. */
-export const HELD_BACK = /net::ERR_BLOCKED_BY_CLIENT/;
+export const BLOCKED_REQUEST_ERROR = /net::ERR_BLOCKED_BY_CLIENT/;
 
 /** Blocks every call that changes anything, so that each button can be pressed. */
-export async function holdBackChanges({ page }: Desktop): Promise<void> {
+export async function blockChanges({ page }: Desktop): Promise<void> {
   const changes = new Set(
-    (Object.entries(calls) as [string, Call][]).flatMap(([name, { writes }]) => (writes ? [name] : [])),
+    (Object.entries(calls) as [string, CallDefinition][]).flatMap(([name, { writes }]) => (writes ? [name] : [])),
   );
   await page.route(CALL, (route) =>
     changes.has(CALL.exec(route.request().url())?.[1] ?? '') ? route.abort('blockedbyclient') : route.continue(),
@@ -27,14 +27,14 @@ export async function holdBackChanges({ page }: Desktop): Promise<void> {
 
 /** Presses a key, and waits for the calls that it triggers. */
 async function pressed(desk: Desktop, key: string): Promise<void> {
-  const asked: Request[] = [];
-  const note = (request: Request): void => void (CALL.test(request.url()) && asked.push(request));
+  const requests: Request[] = [];
+  const note = (request: Request): void => void (CALL.test(request.url()) && requests.push(request));
   desk.page.on('request', note);
   await desk.press(key);
   await desk.page.evaluate(() => new Promise(requestAnimationFrame));
-  await Promise.all(asked.map((request) => request.response().catch(() => null)));
+  await Promise.all(requests.map((request) => request.response().catch(() => null)));
   desk.page.off('request', note);
-  if (asked.length > 0) await painted(desk.page);
+  if (requests.length > 0) await painted(desk.page);
 }
 const painted = (page: Page): Promise<unknown> =>
   page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
@@ -68,7 +68,7 @@ async function writtenForm({ page }: Desktop): Promise<Locator | null> {
 /** Elements that are cut off, outside, or need sideways scrolling, and headings or buttons out of sight. */
 function misfits(part: string): string[] {
   const paper = document.querySelector(part)!;
-  const said = (each: Element): string => `${each.tagName} ${each.textContent?.trim().slice(0, 40)}`;
+  const describeElement = (each: Element): string => `${each.tagName} ${each.textContent?.trim().slice(0, 40)}`;
   const isOutside = (each: Element, within: { left: number; right: number; top: number; bottom: number }): boolean => {
     const { left, right, top, bottom } = each.getBoundingClientRect();
     return left < within.left - 1 || right > within.right + 1 || top < within.top - 1 || bottom > within.bottom + 1;
@@ -78,35 +78,35 @@ function misfits(part: string): string[] {
   const parts = [...paper.querySelectorAll('*')].filter((each) => each.checkVisibility());
   const isCut = (each: Element): boolean => {
     const { overflowX, textOverflow } = getComputedStyle(each);
-    const isShown = overflowX === 'visible' || (overflowX === 'hidden' && textOverflow !== 'ellipsis');
-    return !isShown && each.scrollWidth > each.clientWidth + 1 && !each.matches('input, select, textarea');
+    const isFullyVisible = overflowX === 'visible' || (overflowX === 'hidden' && textOverflow !== 'ellipsis');
+    return !isFullyVisible && each.scrollWidth > each.clientWidth + 1 && !each.matches('input, select, textarea');
   };
   const ends = [...paper.querySelectorAll('h2, button')].filter((each) => !each.closest('.MuiDialogContent-root'));
   return [
     ...(isOutside(paper, screen) ? ['is larger than the screen'] : []),
-    ...parts.filter(isCut).map((each) => `cuts ${said(each)}`),
-    ...ends.filter((each) => isOutside(each, screen)).map((each) => `has ${said(each)} out of sight`),
+    ...parts.filter(isCut).map((each) => `cuts ${describeElement(each)}`),
+    ...ends.filter((each) => isOutside(each, screen)).map((each) => `has ${describeElement(each)} out of sight`),
     ...parts
       .filter((each) => each.matches('h2, p, label, button, input, select, textarea, dt, dd, td, th'))
       .filter((each) => !each.closest('table') && isOutside(each, { ...inPaper, top: -Infinity, bottom: Infinity }))
-      .map((each) => `has ${said(each)} beyond its edge`),
+      .map((each) => `has ${describeElement(each)} beyond its edge`),
   ];
 }
 
-export interface Dialogs {
+export interface DialogChecker {
   /** Opens every dialog of the page as it is, and says what is wrong with them. */
-  findings: Findings;
+  findings: CheckConsolePage;
   /** What is wrong with the dialog that this button opens; null if it opens none. */
   opened(desk: Desktop, name: string, button: Locator): Promise<string[] | null>;
   /** Their titles. */
   seen: Set<string>;
 }
 
-export function dialogsIn(language: ConsoleLanguage, names: readonly string[]): Dialogs {
+export function createDialogChecker(language: ConsoleLanguage, names: readonly string[]): DialogChecker {
   const seen = new Set<string>();
-  const look = async (desk: Desktop, name: string): Promise<string[]> => [
+  const findFaults = async (desk: Desktop, name: string): Promise<string[]> => [
     ...(await desk.page.evaluate(misfits, DIALOG)).map((finding) => `${name}: ${finding}`),
-    ...(await wordFindings(desk, name, { language, names, part: DIALOG })),
+    ...(await listForeignWords(desk, name, { language, names, part: DIALOG })),
   ];
   const opened = async (desk: Desktop, page: string, button: Locator): Promise<string[] | null> => {
     await button.focus();
@@ -115,7 +115,7 @@ export function dialogsIn(language: ConsoleLanguage, names: readonly string[]): 
     const title = await desk.dialog.getByRole('heading').first().innerText();
     const name = `${page}, “${title}”`;
     seen.add(title);
-    const found = [...(await look(desk, name)), ...(await focusKept(desk, DIALOG, name))];
+    const found = [...(await findFaults(desk, name)), ...(await listFocusTrapFaults(desk, DIALOG, name))];
     // With its faults a form shows all that it has.
     let final = name;
     const verb = desk.dialog.locator('button[type="submit"]:enabled');
@@ -123,10 +123,10 @@ export function dialogsIn(language: ConsoleLanguage, names: readonly string[]): 
       await verb.focus();
       await pressed(desk, 'Enter');
       final = `${name}, refused`;
-      found.push(...(await look(desk, final)));
+      found.push(...(await findFaults(desk, final)));
       if ((await desk.dialog.locator(':focus').count()) === 0) found.push(`${final}: the focus is lost`);
     }
-    found.push(...(await axeFindings(desk, final, 'all', DIALOG)));
+    found.push(...(await listAxeFindings(desk, final, 'all', DIALOG)));
     await pressed(desk, 'Escape');
     await desk.dialog.waitFor({ state: 'detached', timeout: CLOSES_MS }).catch(() => {});
     if ((await desk.dialog.count()) > 0) return [...found, `${name}: Escape doesn't close it`];
@@ -135,7 +135,7 @@ export function dialogsIn(language: ConsoleLanguage, names: readonly string[]): 
   };
   /** By page: above each tab of a page there are the same buttons. */
   const known = new Set<string>();
-  const findings: Findings = async (desk, page) => {
+  const findings: CheckConsolePage = async (desk, page) => {
     const found: string[] = [];
     const address = desk.path;
     for (const name of await desk.page.evaluate(buttonsToPress)) {

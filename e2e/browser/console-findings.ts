@@ -1,9 +1,9 @@
 /** Checks a page of the console as displayed: its layout, its language, and axe's findings. */
-import { axeFindings } from './axe.ts';
+import { listAxeFindings } from './axe-check.ts';
 import type { Desktop } from './desktop.ts';
 
 /** The smallest screen that the console is made for. */
-export const SMALL = { width: 1_024, height: 768 };
+export const SMALLEST_CONSOLE_SCREEN = { width: 1_024, height: 768 };
 
 /** Wider than the window, a heading that isn't there exactly once, or what should be shown isn't. */
 function misfits(): string[] {
@@ -33,18 +33,18 @@ function latinNames(part: string): string[] {
 function ownWords(part: string): string[] {
   const root = document.querySelector(part) ?? document.body;
   const walker = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
-  const said: string[] = [];
+  const texts: string[] = [];
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
     const element = node.parentElement;
     const isOwn = element?.closest('[lang]') === document.documentElement && !element.closest('h1, td, dd');
-    if (isOwn && element.checkVisibility()) said.push(node.textContent ?? '');
+    if (isOwn && element.checkVisibility()) texts.push(node.textContent ?? '');
   }
   const named = [...root.querySelectorAll('[aria-label], [placeholder]')].filter(
     (element) => element.closest('[lang]') === document.documentElement && element.checkVisibility(),
   );
   for (const name of ['aria-label', 'placeholder'])
-    said.push(...named.map((element) => element.getAttribute(name) ?? ''));
-  return said;
+    texts.push(...named.map((element) => element.getAttribute(name) ?? ''));
+  return texts;
 }
 
 const EASTERN = /[\p{Script=Hangul}\p{Script=Han}]/u;
@@ -55,27 +55,27 @@ const FOREIGN = {
 };
 
 export type ConsoleLanguage = keyof typeof FOREIGN;
-export type Findings = (desk: Desktop, name: string) => Promise<string[]>;
+export type CheckConsolePage = (desk: Desktop, name: string) => Promise<string[]>;
 
 /** Words of another language within a part of the page, one line each; `names` come from the world. */
-export async function wordFindings(
+export async function listForeignWords(
   { page }: Desktop,
   name: string,
   { language, names, part = 'body' }: { language: ConsoleLanguage; names: readonly string[]; part?: string },
 ): Promise<string[]> {
-  const said = (await page.evaluate(ownWords, part)).filter(FOREIGN[language]);
+  const texts = (await page.evaluate(ownWords, part)).filter(FOREIGN[language]);
   const latin = language === 'kor' ? await page.evaluate(latinNames, part) : [];
   return [
-    ...said.map((text) => `${name}: "${text}" is in another language`),
+    ...texts.map((text) => `${name}: "${text}" is in another language`),
     ...latin.filter((text) => !names.includes(text)).map((text) => `${name}: "${text}" names a part`),
   ];
 }
 
 /** The faults of a page as displayed, one line each. */
-export const consoleFindings =
-  (language: ConsoleLanguage, names: readonly string[] = []): Findings =>
+export const createConsolePageCheck =
+  (language: ConsoleLanguage, names: readonly string[] = []): CheckConsolePage =>
   async (desk, name) => [
     ...(await desk.page.evaluate(misfits)).map((finding) => `${name}: ${finding}`),
-    ...(await wordFindings(desk, name, { language, names })),
-    ...(await axeFindings(desk, name)),
+    ...(await listForeignWords(desk, name, { language, names })),
+    ...(await listAxeFindings(desk, name)),
   ];

@@ -22,21 +22,21 @@ async function focused(part: string) {
   const isInside = element.closest(part) !== null && !element.matches(part);
   const what = `${element.tagName} ${(element.getAttribute('aria-label') ?? element.innerText).slice(0, 40)}`;
   const isOfParts = /date|time/.test((element as HTMLInputElement).type);
-  const known = { what, isInside, isSeen: true, isAround: before === 'passed' || (before === 'here' && !isOfParts) };
+  const known = { what, isInside, isSeen: true, wasVisited: before === 'passed' || (before === 'here' && !isOfParts) };
   // Several stops within a field of a date are one; to lose the focus there would begin again with the first of them.
   if (!isInside || before === 'passed' || before === 'here') return known;
   const rendered = () => new Promise((done) => setTimeout(done));
-  const look = (): string =>
+  const inspect = (): string =>
     [element, element.parentElement, ...(element.parentElement?.querySelectorAll('fieldset') ?? [])]
       .map((each) => {
         const style = each ? getComputedStyle(each) : null;
         return [style?.outlineStyle, style?.boxShadow, style?.borderColor, style?.borderWidth, style?.backgroundColor];
       })
       .join();
-  const withFocus = look();
+  const withFocus = inspect();
   element.blur();
   await rendered();
-  const without = look();
+  const without = inspect();
   element.focus();
   await rendered();
   for (const each of document.querySelectorAll<HTMLElement>('[data-stop="here"]')) each.dataset.stop = 'passed';
@@ -58,9 +58,9 @@ async function walk({ page, press }: Desktop, part: string, name: string) {
   const found: string[] = [];
   for (let stop = 0; stop < STOPS_MOST; stop++) {
     await press('Tab');
-    const { what, isInside, isSeen, isAround } = await page.evaluate(focused, part);
+    const { what, isInside, isSeen, wasVisited } = await page.evaluate(focused, part);
     if (!isSeen) found.push(`${name}: the focus on ${what} isn't seen`);
-    if (isInside && !isAround) continue;
+    if (isInside && !wasVisited) continue;
     const left = (await page.evaluate(missed, part)).map((each) => `${name}: Tab doesn't reach ${each}`);
     return { found: [...found, ...left], isOut: !isInside };
   }
@@ -68,7 +68,7 @@ async function walk({ page, press }: Desktop, part: string, name: string) {
 }
 
 /** From the start of a page's content to its end. */
-export async function keyboardFindings(desk: Desktop, name: string): Promise<string[]> {
+export async function listKeyboardFaults(desk: Desktop, name: string): Promise<string[]> {
   await desk.page.evaluate(markStops, ['main', STOPPING] as const);
   await desk.page.evaluate(() => {
     const main = document.querySelector('main')!;
@@ -79,7 +79,7 @@ export async function keyboardFindings(desk: Desktop, name: string): Promise<str
 }
 
 /** Once around a dialog, which keeps the focus. */
-export async function focusKept(desk: Desktop, part: string, name: string): Promise<string[]> {
+export async function listFocusTrapFaults(desk: Desktop, part: string, name: string): Promise<string[]> {
   await desk.page.evaluate(markStops, [part, STOPPING] as const);
   const { what, isInside } = await desk.page.evaluate(focused, part);
   if (!isInside) return [`${name}: the focus is on ${what}, outside`];
@@ -88,7 +88,7 @@ export async function focusKept(desk: Desktop, part: string, name: string): Prom
 }
 
 /** From one place in the menu to the next: Tab, then Enter. */
-export async function goesOnTo(desk: Desktop, path: string, from: string | null): Promise<void> {
+export async function goToMenuEntry(desk: Desktop, path: string, from: string | null): Promise<void> {
   const linkTo = (to: string) => desk.page.locator(`nav a[href="#${to}"]`);
   if (from === null) await linkTo(path).focus();
   else {
@@ -101,7 +101,7 @@ export async function goesOnTo(desk: Desktop, path: string, from: string | null)
 }
 
 /** On to each further tab of the page: the arrow, then Enter. */
-export async function eachTab(desk: Desktop, look: (tab: string) => Promise<void>): Promise<void> {
+export async function visitEachTab(desk: Desktop, inspect: (tab: string) => Promise<void>): Promise<void> {
   const chosen = desk.page.locator('main [role="tab"][aria-selected="true"]');
   const all = await desk.page.locator('main [role="tab"]').count();
   for (let nth = 1; nth < all; nth++) {
@@ -109,6 +109,6 @@ export async function eachTab(desk: Desktop, look: (tab: string) => Promise<void
     await desk.press('ArrowRight');
     await desk.press('Enter');
     await desk.page.locator('main [role="tab"][aria-selected="true"]:focus').waitFor();
-    await look(await chosen.innerText());
+    await inspect(await chosen.innerText());
   }
 }

@@ -51,8 +51,8 @@ export class Desktop {
     });
     context.setDefaultTimeout(PATIENCE_MS);
     if (token)
-      await context.addInitScript((given) => {
-        if (location.protocol.startsWith('http')) sessionStorage.setItem('staffToken', given);
+      await context.addInitScript((storedToken) => {
+        if (location.protocol.startsWith('http')) sessionStorage.setItem('staffToken', storedToken);
       }, token);
     return new Desktop(await context.newPage(), origin, expected);
   }

@@ -1,7 +1,7 @@
 import type { CallName } from '@bourse/contract/calls.ts';
 import type { Phone } from './phone.ts';
 
-export interface LostAnswers {
+export interface LostCallAnswers {
   /** Of each request that reached the server. */
   readonly keys: string[];
   /** From now on answers arrive. */
@@ -9,7 +9,7 @@ export interface LostAnswers {
 }
 
 /** The server executes these calls, but drops their answers. */
-export async function loseAnswers({ page }: Pick<Phone, 'page'>, ...calls: CallName[]): Promise<LostAnswers> {
+export async function dropCallAnswers({ page }: Pick<Phone, 'page'>, ...calls: CallName[]): Promise<LostCallAnswers> {
   const keys: string[] = [];
   let isLost = true;
   await page.route(
@@ -25,7 +25,7 @@ export async function loseAnswers({ page }: Pick<Phone, 'page'>, ...calls: CallN
 }
 
 /** From now on alters the answers of this call; returns a function that counts them. */
-export async function changesOnReading<Data>(
+export async function alterCallAnswers<Data>(
   { page }: Pick<Phone, 'page'>,
   call: CallName,
   change: (data: Data) => void,

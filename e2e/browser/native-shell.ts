@@ -5,14 +5,14 @@
 import type { Phone } from './phone.ts';
 
 /** A call of a plugin, such as `App.exitApp`. */
-interface Asked {
+interface PluginCall {
   name: string;
   options: Record<string, unknown>;
 }
 
 interface Door {
-  asked: Asked[];
-  listeners: Record<string, ((told?: unknown) => void)[]>;
+  calls: PluginCall[];
+  listeners: Record<string, ((payload?: unknown) => void)[]>;
   /** Whether the next finger or face is the customer's. */
   isThem: boolean;
   /** What is in the device's own store. */
@@ -26,8 +26,8 @@ declare global {
 
 /** Runs in the page. What is in the device's store outlives the page, as on a phone. */
 function putIn(): void {
-  const kept = sessionStorage.getItem('of the device');
-  const door: Door = { asked: [], listeners: {}, isThem: true, store: JSON.parse(kept ?? '{}') };
+  const stored = sessionStorage.getItem('of the device');
+  const door: Door = { calls: [], listeners: {}, isThem: true, store: JSON.parse(stored ?? '{}') };
   const save = (): void => sessionStorage.setItem('of the device', JSON.stringify(door.store));
   const answers: Record<string, (options: Record<string, string>) => unknown> = {
     'Filesystem.writeFile': ({ path }) => ({ uri: `file:///cache/${path}` }),
@@ -46,18 +46,19 @@ function putIn(): void {
     },
     'PushNotifications.requestPermissions': () => ({ receive: 'granted' }),
     'PushNotifications.register': () => {
-      for (const tell of door.listeners['PushNotifications.registration'] ?? []) tell({ value: 'token-of-a-phone' });
+      for (const notify of door.listeners['PushNotifications.registration'] ?? [])
+        notify({ value: 'token-of-a-phone' });
     },
   };
   const capacitor = {
     isNativePlatform: () => true,
     getPlatform: () => 'android',
-    addListener(plugin: string, event: string, listener: (told?: unknown) => void) {
+    addListener(plugin: string, event: string, listener: (payload?: unknown) => void) {
       (door.listeners[`${plugin}.${event}`] ??= []).push(listener);
     },
     async nativePromise(plugin: string, method: string, options: Record<string, string> = {}) {
       const name = `${plugin}.${method}`;
-      door.asked.push({ name, options });
+      door.calls.push({ name, options });
       return (await answers[name]?.(options)) ?? {};
     },
   };
@@ -72,15 +73,15 @@ export class NativeShell {
   }
 
   /** Call before the phone opens its first page. */
-  static async around(phone: Phone): Promise<NativeShell> {
+  static async startOn(phone: Phone): Promise<NativeShell> {
     await phone.page.addInitScript(putIn);
     return new NativeShell(phone);
   }
 
   /** All calls of a plugin's method so far. */
-  asked(name: string): Promise<Record<string, unknown>[]> {
+  calls(name: string): Promise<Record<string, unknown>[]> {
     return this.#phone.page.evaluate(
-      (wanted) => globalThis.door.asked.filter((asked) => asked.name === wanted).map(({ options }) => options),
+      (wanted) => globalThis.door.calls.filter((call) => call.name === wanted).map(({ options }) => options),
       name,
     );
   }
@@ -100,13 +101,13 @@ export class NativeShell {
   }
 
   /** The device tells something, such as `App.pause`. */
-  async tells(name: string, told?: object): Promise<void> {
+  async emit(name: string, payload?: object): Promise<void> {
     await this.listens();
     await this.#phone.page.evaluate(
       ([event, data]) => {
         for (const listener of globalThis.door.listeners[event] ?? []) listener(data);
       },
-      [name, told] as const,
+      [name, payload] as const,
     );
   }
 

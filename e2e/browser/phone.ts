@@ -5,14 +5,14 @@ import { LOCALES, type Language } from '@bourse/contract/texts/languages.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { type Texts, loadTexts } from '@bourse/contract/texts/index.ts';
 import type { Browser, BrowserContext, Locator, Page, Request } from 'playwright-core';
-import { Finger } from './finger.ts';
+import { TouchFinger } from './touch-finger.ts';
 
-export const WIDTH_PX = 375;
-export const HEIGHT_PX = 812;
+export const PHONE_WIDTH_PX = 375;
+export const PHONE_HEIGHT_PX = 812;
 /** Longer than anything takes on a busy machine; no test waits for it unless it fails. */
 const PATIENCE_MS = 20_000;
-const LOOK_EVERY_MS = 60;
-const QUIET_LOOKS = 2;
+const POLL_MS = 60;
+const QUIET_CHECKS = 2;
 
 export interface PhoneOptions {
   /** Stored as the app stores it; `null` stores none. English by default. */
@@ -40,7 +40,7 @@ export interface PhoneOptions {
 
 export class Phone {
   readonly page: Page;
-  readonly finger: Finger;
+  readonly finger: TouchFinger;
   readonly origin: string;
   #texts: Texts;
   /** Calls without an answer. */
@@ -53,7 +53,7 @@ export class Phone {
     this.page = page;
     this.origin = origin;
     this.#texts = texts;
-    this.finger = new Finger(page);
+    this.finger = new TouchFinger(page);
     const complain = (text: string): void => void (expected?.test(text) || this.complaints.push(text));
     page.on('pageerror', (error) => complain(String(error)));
     page.on('request', (request) => void (request.url().includes('/api/vue/') && this.#underWay.add(request)));
@@ -71,8 +71,8 @@ export class Phone {
       theme = 'light',
       session,
       storage = {},
-      width = WIDTH_PX,
-      height = HEIGHT_PX,
+      width = PHONE_WIDTH_PX,
+      height = PHONE_HEIGHT_PX,
       calm = false,
       density = 2,
       worker = false,
@@ -159,12 +159,12 @@ export class Phone {
   async settles(): Promise<void> {
     let quiet = 0;
     const end = performance.now() + PATIENCE_MS;
-    while (quiet < QUIET_LOOKS) {
+    while (quiet < QUIET_CHECKS) {
       if (performance.now() > end) {
         const calls = [...this.#underWay].map((call) => call.url());
         throw new Error(`the screen at ${this.path} does not come to rest: ${calls.join(', ') || 'something moves'}`);
       }
-      await this.page.waitForTimeout(LOOK_EVERY_MS);
+      await this.page.waitForTimeout(POLL_MS);
       quiet = this.#underWay.size === 0 && !(await this.page.evaluate(isRestless)) ? quiet + 1 : 0;
     }
   }
@@ -173,9 +173,9 @@ export class Phone {
   async findsSettings(settings: Readonly<Record<string, string>>): Promise<void> {
     await this.page.route('**/common/config', async (route) => {
       const answer = await route.fetch();
-      const told = (await answer.json()) as { data: { name: string; value: string }[] };
-      const data = told.data.map(({ name, value }) => ({ name, value: settings[name] ?? value }));
-      await route.fulfill({ response: answer, json: { ...told, data } });
+      const body = (await answer.json()) as { data: { name: string; value: string }[] };
+      const data = body.data.map(({ name, value }) => ({ name, value: settings[name] ?? value }));
+      await route.fulfill({ response: answer, json: { ...body, data } });
     });
   }
 
@@ -235,7 +235,7 @@ function isRestless(): boolean {
 }
 
 /** Matches a text with any value for `time`. */
-export const told = (text: string): RegExp =>
+export const matchesAnyTime = (text: string): RegExp =>
   new RegExp(fill(text, { time: '.+' }).replaceAll('.', '\\.').replace('\\.+', '.+'));
 
 const named = (name: string | RegExp): { name: string | RegExp; exact?: boolean } =>
@@ -243,10 +243,10 @@ const named = (name: string | RegExp): { name: string | RegExp; exact?: boolean 
 
 /** Stored before the first page's own code runs; later changes by the page stay, across reloads too. */
 async function storeOnce(context: BrowserContext, entries: Record<string, string>): Promise<void> {
-  await context.addInitScript((given) => {
+  await context.addInitScript((stored) => {
     if (sessionStorage.getItem('switched on')) return;
     sessionStorage.setItem('switched on', 'yes');
-    for (const [name, value] of Object.entries(given)) localStorage.setItem(name, value);
+    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value);
   }, entries);
 }
 

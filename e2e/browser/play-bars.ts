@@ -5,13 +5,13 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { runFeed } from '../starting/start-server.ts';
-import { granted } from './lived-in.ts';
-import type { Product } from './shared-server.ts';
-import { newPerson, sessionOf } from './staff.ts';
+import { expectSuccess } from './customer-with-history.ts';
+import type { RunningProduct } from './shared-server.ts';
+import { createStaffMember, logInWithCode } from './staff-members.ts';
 
-export interface Playing {
+export interface BarPlayback {
   code: string;
   name: string;
   /** CSV with Date,Open,High,Low,Close,Volume. */
@@ -27,8 +27,8 @@ export interface Playing {
 
 /** Returns the instrument's id, once its bars are stored; a running server notices them by itself. */
 export async function playBars(
-  product: Pick<Product, 'origin' | 'dataDir'>,
-  { code, name, bars, actions, play }: Playing,
+  product: Pick<RunningProduct, 'origin' | 'dataDir'>,
+  { code, name, bars, actions, play }: BarPlayback,
 ): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-bars-'));
   try {
@@ -47,29 +47,41 @@ export async function playBars(
  * Continues the playback at another speed: the journey then gets what it waits for once it is ready, however slow it
  * was.
  */
-export async function playFaster(product: Pick<Product, 'dataDir'>, instrument: string, speed: number): Promise<void> {
+export async function setPlaybackSpeed(
+  product: Pick<RunningProduct, 'dataDir'>,
+  instrument: string,
+  speed: number,
+): Promise<void> {
   await feed(product, 'replay', instrument, '--speed', String(speed));
 }
 
-async function feed(product: Pick<Product, 'dataDir'>, ...words: string[]): Promise<void> {
+async function feed(product: Pick<RunningProduct, 'dataDir'>, ...words: string[]): Promise<void> {
   const { code: exit, output } = await runFeed(product.dataDir, ...words);
   if (exit !== 0) throw new Error(output);
 }
 
-async function importActions(product: Pick<Product, 'origin' | 'dataDir'>, code: string, csv: string): Promise<void> {
+async function importActions(
+  product: Pick<RunningProduct, 'origin' | 'dataDir'>,
+  code: string,
+  csv: string,
+): Promise<void> {
   const [first, second] = [1, 2].map((number) => `${code.toLowerCase()}-${number}`) as [string, string];
   const [proposer, approver] = [
-    await sessionOf(product, await newPerson(product, first, 'treasurer')),
-    await sessionOf(product, await newPerson(product, second, 'treasurer')),
+    await logInWithCode(product, await createStaffMember(product, first, 'treasurer')),
+    await logInWithCode(product, await createStaffMember(product, second, 'treasurer')),
   ];
-  const { proposal } = await granted(
+  const { proposal } = await expectSuccess(
     proposer.client.call('staff/proposeActions', {
       base64: Buffer.from(csv).toString('base64'),
       why: 'The exchange has announced it',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
-  await granted(
-    approver.client.call('staff/decideProposal', { proposal: proposal?.id ?? '', verdict: 'approve', key: newKey() }),
+  await expectSuccess(
+    approver.client.call('staff/decideProposal', {
+      proposal: proposal?.id ?? '',
+      verdict: 'approve',
+      key: createIdempotencyKey(),
+    }),
   );
 }

@@ -1,17 +1,26 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { granted } from './lived-in.ts';
-import type { Product } from './shared-server.ts';
-import { newPerson, sessionOf } from './staff.ts';
+import { expectSuccess } from './customer-with-history.ts';
+import type { RunningProduct } from './shared-server.ts';
+import { createStaffMember, logInWithCode } from './staff-members.ts';
 
 type Written = Partial<Record<Language, { title: string; body: string }>>;
 
 /** Publishes a piece of news by two colleagues; `by` names them, and is used once. */
-export async function publishNews(product: Product, by: string, texts: Written): Promise<void> {
+export async function publishNews(product: RunningProduct, by: string, texts: Written): Promise<void> {
   const [writer, second] = await Promise.all(
-    [by, `${by}-second`].map(async (name) => sessionOf(product, await newPerson(product, name, 'product'))),
+    [by, `${by}-second`].map(async (name) => logInWithCode(product, await createStaffMember(product, name, 'product'))),
   );
-  const news = { topic: 'general' as const, from: null, instruments: [], sponsored: false, texts, key: newKey() };
-  const { id: proposal } = await granted(writer!.client.call('staff/proposeNews', news));
-  await granted(second!.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }));
+  const news = {
+    topic: 'general' as const,
+    from: null,
+    instruments: [],
+    sponsored: false,
+    texts,
+    key: createIdempotencyKey(),
+  };
+  const { id: proposal } = await expectSuccess(writer!.client.call('staff/proposeNews', news));
+  await expectSuccess(
+    second!.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() }),
+  );
 }

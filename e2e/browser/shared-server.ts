@@ -4,7 +4,7 @@ import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
 /** What a journey knows of the server: what its operator would tell a customer. */
-export interface Product {
+export interface RunningProduct {
   origin: string;
   dataDir: string;
   invitation: string;
@@ -14,16 +14,16 @@ export interface Product {
 
 declare module 'vitest' {
   interface ProvidedContext {
-    product: Product;
+    product: RunningProduct;
   }
 }
 
 /** The seed makes the same companies and markets in each run. */
-export const WORLD_OF_JOURNEYS = { BOURSE_SEED: 'journeys' };
+export const JOURNEY_WORLD_ENVIRONMENT = { BOURSE_SEED: 'journeys' };
 
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const dataDir = await makeMigratedFolder('journeys');
-  const server = await startServer({ dataDir, environment: WORLD_OF_JOURNEYS });
+  const server = await startServer({ dataDir, environment: JOURNEY_WORLD_ENVIRONMENT });
   const [demoCustomer] = server.demo.customers;
   if (!demoCustomer) throw new Error('the demo world has no customer');
   project.provide('product', {

@@ -4,21 +4,21 @@
  */
 import { LANGUAGES, type Language } from '@bourse/contract/texts/index.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
-import { axeFindings } from './axe.ts';
-import { clientAt } from './customers.ts';
-import { granted, type LivedIn } from './lived-in.ts';
+import { listAxeFindings } from './axe-check.ts';
+import { createCustomerClient } from './register-customer.ts';
+import { expectSuccess, type CustomerWithHistory } from './customer-with-history.ts';
 import type { Phone } from './phone.ts';
 import { publishNews } from './publish-news.ts';
-import { openScreen, prepareScreen, type ScreenToSee, screensOf } from './screens.ts';
-import { SHIFT_MAXIMUM, watchShifts } from './shifts.ts';
-import type { Stage } from './stage.ts';
-import { supportOver } from './support-over.ts';
-import { wordsOf } from './words.ts';
+import { openScreen, bringScreenToState, type ScreenCase, listScreenCases } from './screen-cases.ts';
+import { LAYOUT_SHIFT_MAXIMUM, recordLayoutShifts } from './layout-shifts.ts';
+import type { JourneyStage } from './journey-stage.ts';
+import { listFiguresUnderSupportButton } from './support-button-overlap.ts';
+import { createForeignTextCheck } from './foreign-texts.ts';
 
 /** For fifty screens in five languages on a busy machine. */
-export const WALK_MS = 600_000;
+export const WALK_TIMEOUT_MS = 600_000;
 
-export interface Seen {
+export interface ScreenWalkFindings {
   /** Texts in another language than the chosen one, one line each. */
   foreign: Record<Language, string[]>;
   /** axe's findings, one line each: in English the structure, in Korean everything, in light and dark. */
@@ -31,17 +31,21 @@ export interface Seen {
  * is known only once its past is computed.
  */
 const STILL_MOVING: readonly string[] = ['financial', 'strategy'];
-const nothing = (): Seen => ({ foreign: { en: [], cn: [], kor: [], zhs: [], esp: [] }, faults: [], moved: [] });
-export const NOTHING_SEEN: Seen = nothing();
+const nothing = (): ScreenWalkFindings => ({
+  foreign: { en: [], cn: [], kor: [], zhs: [], esp: [] },
+  faults: [],
+  moved: [],
+});
+export const NO_FINDINGS: ScreenWalkFindings = nothing();
 
-type Words = Readonly<Record<Language, Awaited<ReturnType<typeof wordsOf>>>>;
+type Words = Readonly<Record<Language, Awaited<ReturnType<typeof createForeignTextCheck>>>>;
 
 /** Names of companies and pairs as the readers of each language see them. */
-async function namesOf(stage: Stage, customer: LivedIn): Promise<Record<Language, string[]>> {
+async function namesOf(stage: JourneyStage, customer: CustomerWithHistory): Promise<Record<Language, string[]>> {
   const namesIn = async (language: Language): Promise<string[]> => {
-    const reader = clientAt(stage.product.origin, customer, language);
+    const reader = createCustomerClient(stage.product.origin, customer, language);
     const lists = MARKETS.map((market) =>
-      granted(reader.call('quotes/listInstruments', { market, rank: 'code', limit: 100 })),
+      expectSuccess(reader.call('quotes/listInstruments', { market, rank: 'code', limit: 100 })),
     );
     return (await Promise.all(lists)).flatMap(({ rows }) => rows.map(({ name }) => name));
   };
@@ -55,11 +59,11 @@ async function inEach<Value>(make: (language: Language) => Promise<Value>): Prom
 
 /** Runs axe in two languages: none of its rules needs more, and no colour depends on a language. */
 async function axeOf(phone: Phone, name: string, language: Language): Promise<string[]> {
-  if (language === 'en') return axeFindings(phone, `${name} in English`, 'structure');
+  if (language === 'en') return listAxeFindings(phone, `${name} in English`, 'structure');
   if (language !== 'kor') return [];
-  const inLight = await axeFindings(phone, `${name} in light`, 'all');
+  const inLight = await listAxeFindings(phone, `${name} in light`, 'all');
   await phone.turns('dark');
-  const inDark = await axeFindings(phone, `${name} in dark`, 'colours');
+  const inDark = await listAxeFindings(phone, `${name} in dark`, 'colours');
   await phone.turns('light');
   return [...inLight, ...inDark];
 }
@@ -68,7 +72,12 @@ async function axeOf(phone: Phone, name: string, language: Language): Promise<st
  * Walks the screens on one phone. Each is opened in the language in which the previous one was left: even places start
  * with the first language, odd ones with the last.
  */
-async function walk(stage: Stage, customer: LivedIn, screens: readonly ScreenToSee[], words: Words): Promise<Seen> {
+async function walk(
+  stage: JourneyStage,
+  customer: CustomerWithHistory,
+  screens: readonly ScreenCase[],
+  words: Words,
+): Promise<ScreenWalkFindings> {
   const seen = nothing();
   let order: readonly Language[] = LANGUAGES;
   const isVisitor = screens.some(({ visitor }) => visitor);
@@ -80,13 +89,13 @@ async function walk(stage: Stage, customer: LivedIn, screens: readonly ScreenToS
   });
   // So that its button floats over the tabs.
   await phone.findsSettings({ kefu: 'https://chat.example/open' });
-  const shifts = await watchShifts(phone.page);
+  const shifts = await recordLayoutShifts(phone.page);
   for (const screen of screens) {
     await shifts.forget();
     const isOpened = await openScreen(phone, screen);
-    if (isOpened && !STILL_MOVING.includes(screen.name) && (await shifts.total()) > SHIFT_MAXIMUM)
+    if (isOpened && !STILL_MOVING.includes(screen.name) && (await shifts.total()) > LAYOUT_SHIFT_MAXIMUM)
       seen.moved.push(`${screen.name} in ${order[0]}: ${await shifts.largest()}`);
-    await prepareScreen(phone, screen);
+    await bringScreenToState(phone, screen);
     for (const language of order) {
       if (language !== order[0]) {
         await phone.reads(language);
@@ -94,7 +103,7 @@ async function walk(stage: Stage, customer: LivedIn, screens: readonly ScreenToS
       }
       seen.foreign[language].push(...(await words[language](phone, screen.name)));
       seen.faults.push(...(await axeOf(phone, screen.name, language)));
-      for (const figure of await supportOver(phone))
+      for (const figure of await listFiguresUnderSupportButton(phone))
         seen.faults.push(`${screen.name} in ${language}: the customer-service button is over ${figure}`);
     }
     order = order.toReversed();
@@ -112,14 +121,20 @@ const NEWS = {
 };
 
 /** Half of the screens, in even or odd places; visitors' screens on their own phone, the others on two. */
-export async function walkScreens(stage: Stage, customer: LivedIn, places: 'even' | 'odd'): Promise<Seen> {
+export async function walkScreens(
+  stage: JourneyStage,
+  customer: CustomerWithHistory,
+  places: 'even' | 'odd',
+): Promise<ScreenWalkFindings> {
   const names = await namesOf(stage, customer);
-  const words: Words = await inEach((language) => wordsOf(language, [...new Set([...names[language], ...names.kor])]));
+  const words: Words = await inEach((language) =>
+    createForeignTextCheck(language, [...new Set([...names[language], ...names.kor])]),
+  );
   await publishNews(stage.product, `walk-${places}-${Date.now()}`, NEWS);
-  const published = await granted(customer.client.call('news/listNews', {}));
+  const published = await expectSuccess(customer.client.call('news/listNews', {}));
   const news = published.rows.find(({ title }) => title === NEWS.en.title)?.id;
   if (news === undefined) throw new Error('what was published is not among the news');
-  const all = screensOf({ ...customer, news }).filter((_, place) => (place % 2 === 0) === (places === 'even'));
+  const all = listScreenCases({ ...customer, news }).filter((_, place) => (place % 2 === 0) === (places === 'even'));
   const customers = all.filter(({ visitor }) => !visitor);
   const half = Math.ceil(customers.length / 2);
   const parts = [all.filter(({ visitor }) => visitor), customers.slice(0, half), customers.slice(half)];

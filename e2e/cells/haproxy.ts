@@ -8,16 +8,16 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
-import { freePort } from '../starting/start-server.ts';
-import type { CellName, Older } from './cells.ts';
-import type { Front } from './forwarding.ts';
+import { findFreePort } from '../starting/start-server.ts';
+import type { ServerCellName, OlderCellAccounts } from './server-cells.ts';
+import type { ForwardingProxy } from './forwarding-proxy.ts';
 
 const FILE = join(import.meta.dirname, '..', '..', 'deploy', 'cells', 'haproxy.cfg');
 const UP_WITHIN_MS = 10_000;
-const LOOK_EVERY_MS = 20;
+const POLL_MS = 20;
 
 /** The program; null if it isn't installed. Debian puts it in the superuser's folders. */
-export const haproxyHere: string | null =
+export const HAPROXY_PATH: string | null =
   [...(process.env['PATH'] ?? '').split(':'), '/usr/sbin', '/usr/local/sbin']
     .filter((folder) => folder !== '')
     .map((folder) => join(folder, 'haproxy'))
@@ -27,14 +27,14 @@ interface Places {
   customers: number;
   staff: number;
   map: string;
-  cells: Readonly<Record<CellName, number>>;
+  cells: Readonly<Record<ServerCellName, number>>;
 }
 
 /**
  * The file as it is, except for addresses, certificates, the second process of each cell and the number of connections,
  * of which a test's machine may allow fewer.
  */
-async function ledTo({ customers, staff, map, cells }: Places): Promise<string> {
+async function pointConfigAt({ customers, staff, map, cells }: Places): Promise<string> {
   const text = await readFile(FILE, 'utf8');
   const changes: readonly (readonly [RegExp, string])[] = [
     [/^( +maxconn) \d+$/m, '$1 500'],
@@ -60,11 +60,11 @@ interface Written {
   remove(): Promise<void>;
 }
 
-async function write(cells: Places['cells'], older: Older): Promise<Written> {
+async function write(cells: Places['cells'], older: OlderCellAccounts): Promise<Written> {
   const home = await mkdtemp(join(tmpdir(), 'bourse-haproxy-'));
-  const places = { customers: await freePort(), staff: await freePort(), map: join(home, 'older.map'), cells };
+  const places = { customers: await findFreePort(), staff: await findFreePort(), map: join(home, 'older.map'), cells };
   await writeFile(places.map, [...older].map((account) => `${account} a\n`).join(''));
-  await writeFile(join(home, 'haproxy.cfg'), await ledTo(places));
+  await writeFile(join(home, 'haproxy.cfg'), await pointConfigAt(places));
   return {
     file: join(home, 'haproxy.cfg'),
     customers: places.customers,
@@ -73,22 +73,25 @@ async function write(cells: Places['cells'], older: Older): Promise<Written> {
 }
 
 /** HAProxy's verdict on the file; rejects with it if the file is wrong. */
-export async function checkedByHaproxy(): Promise<string> {
+export async function checkHaproxyConfig(): Promise<string> {
   const written = await write({ a: 3001, b: 3002 }, new Set(['0312345678']));
   try {
-    const { stdout, stderr } = await promisify(execFile)(haproxyHere ?? '', ['-c', '-f', written.file]);
+    const { stdout, stderr } = await promisify(execFile)(HAPROXY_PATH ?? '', ['-c', '-f', written.file]);
     return `${stdout}${stderr}`;
   } finally {
     await written.remove();
   }
 }
 
-export async function openHaproxy(cells: Readonly<Record<CellName, { port: number }>>, older: Older): Promise<Front> {
+export async function startHaproxy(
+  cells: Readonly<Record<ServerCellName, { port: number }>>,
+  older: OlderCellAccounts,
+): Promise<ForwardingProxy> {
   const written = await write({ a: cells.a.port, b: cells.b.port }, older);
-  const child = spawn(haproxyHere ?? '', ['-db', '-f', written.file], { stdio: ['ignore', 'ignore', 'pipe'] });
-  let said = '';
+  const child = spawn(HAPROXY_PATH ?? '', ['-db', '-f', written.file], { stdio: ['ignore', 'ignore', 'pipe'] });
+  let output = '';
   child.stderr.on('data', (part) => {
-    said += String(part);
+    output += String(part);
   });
   const goneWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', goneWithUs);
@@ -97,15 +100,15 @@ export async function openHaproxy(cells: Readonly<Record<CellName, { port: numbe
     child.kill('SIGKILL');
     void written.remove();
   };
-  await untilListening(child, written.customers, () => said).catch((error: unknown) => {
+  await untilListening(child, written.customers, () => output).catch((error: unknown) => {
     end();
     throw error;
   });
   return { origin: `http://127.0.0.1:${written.customers}`, close: end };
 }
 
-async function untilListening(child: ChildProcess, port: number, said: () => string): Promise<void> {
-  for (const end = performance.now() + UP_WITHIN_MS; performance.now() < end; await wait(LOOK_EVERY_MS)) {
+async function untilListening(child: ChildProcess, port: number, output: () => string): Promise<void> {
+  for (const end = performance.now() + UP_WITHIN_MS; performance.now() < end; await wait(POLL_MS)) {
     if (child.exitCode !== null) break;
     const line = connect(port, '127.0.0.1');
     const isOpen = await once(line, 'connect').then(
@@ -115,5 +118,5 @@ async function untilListening(child: ChildProcess, port: number, said: () => str
     line.destroy();
     if (isOpen) return;
   }
-  throw new Error(`HAProxy does not listen:\n${said()}`);
+  throw new Error(`HAProxy does not listen:\n${output()}`);
 }

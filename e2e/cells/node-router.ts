@@ -1,8 +1,14 @@
 /** The rules of `deploy/cells/haproxy.cfg` in Node, for machines that have no HAProxy. */
 import type { IncomingMessage } from 'node:http';
 import { buffer } from 'node:stream/consumers';
-import { type CellName, CELL_COOKIE, cellCookie, type Cells, type Older } from './cells.ts';
-import { type Front, openForwarding } from './forwarding.ts';
+import {
+  type ServerCellName,
+  CELL_COOKIE_NAME,
+  buildCellCookie,
+  type ServerCells,
+  type OlderCellAccounts,
+} from './server-cells.ts';
+import { type ForwardingProxy, startForwardingProxy } from './forwarding-proxy.ts';
 
 const INSIDE = /^\/(metrics|readyz|console|api\/vue\/staff\/)/;
 const OPENS_SESSION = /^\/api\/vue\/user\/(login|register|sendCode|resetPassword)/;
@@ -19,24 +25,26 @@ function accountIn(body: Buffer): string | undefined {
   }
 }
 
-const keptIn = ({ headers }: IncomingMessage): string | undefined =>
-  new RegExp(`(?:^|;\\s*)${CELL_COOKIE}=([^;]*)`).exec(headers.cookie ?? '')?.[1];
+const readCellCookie = ({ headers }: IncomingMessage): string | undefined =>
+  new RegExp(`(?:^|;\\s*)${CELL_COOKIE_NAME}=([^;]*)`).exec(headers.cookie ?? '')?.[1];
 
-export const openNodeRouter = (cells: Cells, older: Older): Promise<Front> =>
-  openForwarding(
-    async (asked) => {
-      const { url = '/', headers, socket } = asked;
+export const startNodeRouter = (cells: ServerCells, older: OlderCellAccounts): Promise<ForwardingProxy> =>
+  startForwardingProxy(
+    async (request) => {
+      const { url = '/', headers, socket } = request;
       if (INSIDE.test(url)) return null;
-      const body = OPENS_SESSION.test(url) ? await buffer(asked) : undefined;
+      const body = OPENS_SESSION.test(url) ? await buffer(request) : undefined;
       const account = body ? accountIn(body) : one(headers['account']);
-      const kept = keptIn(asked);
-      const cell = account === undefined ? kept : older.has(account) ? 'a' : 'b';
-      const name: CellName = cell === 'b' ? 'b' : 'a';
+      const storedCell = readCellCookie(request);
+      const cell = account === undefined ? storedCell : older.has(account) ? 'a' : 'b';
+      const name: ServerCellName = cell === 'b' ? 'b' : 'a';
       return {
         port: cells[name].port,
         headers: { ...headers, 'x-forwarded-for': socket.remoteAddress },
         ...(body ? { body } : {}),
-        ...(account !== undefined && kept !== name ? { answerHeaders: { 'set-cookie': [cellCookie(name)] } } : {}),
+        ...(account !== undefined && storedCell !== name
+          ? { answerHeaders: { 'set-cookie': [buildCellCookie(name)] } }
+          : {}),
       };
     },
     (answer) => answer.writeHead(503, { 'content-length': 0 }).end(),

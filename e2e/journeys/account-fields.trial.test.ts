@@ -1,16 +1,16 @@
 import { fill } from '@bourse/contract/texts/index.ts';
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { expect, test } from 'vitest';
-import { PASSWORD } from '../browser/customers.ts';
-import { granted } from '../browser/lived-in.ts';
+import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 /** The value next to each name on the screen; a missing name is an error. */
 async function valuesOf(phone: Phone, names: readonly string[]): Promise<Map<string, string>> {
-  const told = async (): Promise<Map<string, string>> =>
+  const readFields = async (): Promise<Map<string, string>> =>
     new Map(
       await phone.page
         .locator('main')
@@ -24,11 +24,11 @@ async function valuesOf(phone: Phone, names: readonly string[]): Promise<Map<str
     );
   await expect
     .poll(async () => {
-      const shown = await told();
-      return names.filter((name) => !shown.get(name));
+      const fields = await readFields();
+      return names.filter((name) => !fields.get(name));
     })
     .toEqual([]);
-  return told();
+  return readFields();
 }
 /** A menu's row with its value. */
 const row = (phone: Phone, name: string, value: string) =>
@@ -38,12 +38,18 @@ const row = (phone: Phone, name: string, value: string) =>
     .filter({ visible: true, hasText: name })
     .filter({ hasText: value });
 
-test('3.03 every account field of section 3 is in its place: on Mine, in the settings, in the wallet', async () => {
+test('3.03 shows every account field of section 3 on Mine, in the settings or in the wallet', async () => {
   const customer = await stage.customer();
   const { client } = customer;
-  await granted(client.call('user/setNickname', { nickname: 'Mina', key: newKey() }));
-  await granted(client.call('user/bindPhone', { phone: customer.account, password: PASSWORD, key: newKey() }));
-  const user = await granted(client.call('user/getUserinfo'));
+  await expectSuccess(client.call('user/setNickname', { nickname: 'Mina', key: createIdempotencyKey() }));
+  await expectSuccess(
+    client.call('user/bindPhone', {
+      phone: customer.account,
+      password: CUSTOMER_PASSWORD,
+      key: createIdempotencyKey(),
+    }),
+  );
+  const user = await expectSuccess(client.call('user/getUserinfo'));
   const phone = await stage.phone({ session: customer });
   const { settings: t, security, photo, wallet, currencies } = phone.texts;
 
@@ -69,7 +75,7 @@ test('3.03 every account field of section 3 is in its place: on Mine, in the set
   await phone.sees(user.invitation);
 
   await phone.open('/information/payBag');
-  const held = await granted(client.call('wallet/getWallet', { in: 'USD' }));
+  const held = await expectSuccess(client.call('wallet/getWallet', { in: 'USD' }));
   expect((await valuesOf(phone, [wallet.available, wallet.loan])).get(wallet.loan)).toContain('0.00');
   for (const currency of ['USDT', 'USD', 'THB'] as const) {
     expect(held.accounts.map((account) => account.currency)).toContain(currency);
@@ -95,7 +101,7 @@ test('the credit score opens its facts, and the channel password is set, and the
   await row(phone, security.channel.title, t.isUnset).tap();
   await phone.sees(phone.dialog.getByText(security.channel.lead));
   for (const [field, text] of [
-    [t.proofPassword, PASSWORD],
+    [t.proofPassword, CUSTOMER_PASSWORD],
     [security.channel.next, 'six loud magpies'],
     [security.channel.confirm, 'six loud magpies'],
   ] as const)
@@ -111,27 +117,29 @@ test('the credit score opens its facts, and the channel password is set, and the
 /** Less than two lines of a caption. */
 const ONE_LINE_PX = 30;
 
-test('the total on Mine says that it is the main portfolio’s, and what all portfolios hold', async () => {
+test('the total on Mine is labelled as the main portfolio’s, with the sum of all portfolios', async () => {
   const customer = await stage.customer();
   const { client } = customer;
   const phone = await stage.phone({ session: customer });
   const { portfolios } = phone.texts;
   const [before = ''] = portfolios.mainOnly.split('{total}');
-  const said = phone.page.getByText(before).filter({ visible: true });
+  const located = phone.page.getByText(before).filter({ visible: true });
   await phone.open('/information/index');
   await phone.sees(phone.button(fill(phone.texts.settings.totalAssets, { currency: 'USD' })));
-  await expect.poll(() => said.count()).toBe(0);
+  await expect.poll(() => located.count()).toBe(0);
 
-  const made = await granted(client.call('portfolios/createPortfolio', { name: 'Long term', key: newKey() }));
+  const made = await expectSuccess(
+    client.call('portfolios/createPortfolio', { name: 'Long term', key: createIdempotencyKey() }),
+  );
   const { portfolio } = made.portfolio;
-  const money = { from: '0', to: portfolio, currency: 'USD', amount: '500', key: newKey() };
-  await granted(client.call('portfolios/transferBetween', money));
+  const money = { from: '0', to: portfolio, currency: 'USD', amount: '500', key: createIdempotencyKey() };
+  await expectSuccess(client.call('portfolios/transferBetween', money));
   await phone.open('/information/index');
-  await phone.sees(said);
-  expect((await said.boundingBox())?.height).toBeLessThan(ONE_LINE_PX);
+  await phone.sees(located);
+  expect((await located.boundingBox())?.height).toBeLessThan(ONE_LINE_PX);
   // Both follow the prices, but not by as much as what was moved.
-  const { total } = await granted(client.call('wallet/getWallet', { in: 'USD' }));
-  const text = (await said.textContent()) ?? '';
+  const { total } = await expectSuccess(client.call('wallet/getWallet', { in: 'USD' }));
+  const text = (await located.textContent()) ?? '';
   const all = Number(text.slice(text.indexOf(before) + before.length).replaceAll(/[^\d.]/g, ''));
   expect(all - Number(total)).toBeGreaterThan(400);
   expect(all - Number(total)).toBeLessThan(600);

@@ -1,14 +1,14 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { escaped } from '../browser/like.ts';
-import { openStage } from '../browser/stage.ts';
+import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { escapeRegExp } from '../browser/template-pattern.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const COIN = 'CRYPTO.BTCUSDT';
 
-test('an alert is set with the bell, stands in the list of all alerts, and is taken away there', async () => {
+test('a customer sets an alert with the bell, finds it in the list of alerts and removes it there', async () => {
   const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
   const { alerts } = phone.texts.discovery;
   await phone.button(alerts.bell).tap();
@@ -23,7 +23,7 @@ test('an alert is set with the bell, stands in the list of all alerts, and is ta
   // A second tap means the same alert: it sets no other one and reports no fault.
   await phone.dialog.getByRole('button', { name: alerts.set, exact: true }).tap();
   expect(await phone.dialog.getByRole('alert').count()).toBe(0);
-  const [alert, ...more] = (await granted(customer.client.call('discovery/listAlerts', {}))).rows;
+  const [alert, ...more] = (await expectSuccess(customer.client.call('discovery/listAlerts', {}))).rows;
   expect(more).toEqual([]);
   expect(alert).toMatchObject({ instrument: STOCK, kind: 'below', status: 'waiting', upper: null });
   expect(alert?.expiresAt).toMatch(/T23:59:59\.999Z$/);
@@ -36,22 +36,22 @@ test('an alert is set with the bell, stands in the list of all alerts, and is ta
   const row = phone.list(alerts.all).getByRole('listitem').filter({ hasText: STOCK_NAME });
   await phone.sees(row.getByText(alerts.state.waiting));
   await row.getByRole('button').tap();
-  await phone.sees(phone.toast(new RegExp(escaped(alerts.removed))));
+  await phone.sees(phone.toast(new RegExp(escapeRegExp(alerts.removed))));
   await phone.sees(alerts.none);
-  expect((await granted(customer.client.call('discovery/listAlerts', {}))).rows).toEqual([]);
+  expect((await expectSuccess(customer.client.call('discovery/listAlerts', {}))).rows).toEqual([]);
 });
 
-test('a level that has been reached already is told beside the field, and nothing is set', async () => {
+test('refuses an alert level that is already reached, with a message at the field', async () => {
   const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
   const { alerts } = phone.texts.discovery;
   await phone.button(alerts.bell).tap();
   await phone.dialog.getByLabel(fill(alerts.price, { currency: 'USD' })).fill('1');
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: 'already been reached' }));
   await phone.dialog.getByRole('button', { name: alerts.set, exact: true }).tap();
-  expect((await granted(customer.client.call('discovery/listAlerts', {}))).rows).toEqual([]);
+  expect((await expectSuccess(customer.client.call('discovery/listAlerts', {}))).rows).toEqual([]);
 });
 
-test('an alert that is reached shows at once, and its message leads to the instrument', async () => {
+test('a triggered alert appears at once, and its notice opens the instrument', async () => {
   const { phone, customer } = await stage.customersPhone('/favorite/index?tab=alerts');
   const {
     discovery: { alerts },
@@ -59,8 +59,13 @@ test('an alert that is reached shows at once, and its message leads to the instr
     settings,
     routes,
   } = phone.texts;
-  await granted(
-    customer.client.call('discovery/setAlert', { instrument: COIN, kind: 'percent', rate: '0.00001', key: newKey() }),
+  await expectSuccess(
+    customer.client.call('discovery/setAlert', {
+      instrument: COIN,
+      kind: 'percent',
+      rate: '0.00001',
+      key: createIdempotencyKey(),
+    }),
   );
   await phone.open('/no/such/place');
   await phone.open('/favorite/index?tab=alerts');

@@ -1,28 +1,30 @@
 /** A block sold by a seat to another customer, both on phones. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
-import { type Customer, PASSWORD } from '../browser/customers.ts';
-import { like } from '../browser/like.ts';
-import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { changesOnReading, loseAnswers } from '../browser/lost-answers.ts';
-import { openStage } from '../browser/stage.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
+import { type Customer, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { alterCallAnswers, dropCallAnswers } from '../browser/lost-answers.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const CHANNEL = 'seven grey larks';
 
 /** Two verified customers: one with a seat and shares, one without a channel password yet. */
 async function sellerAndBuyer(): Promise<[Customer, Customer]> {
-  const reviewer = await newReviewer(stage.product);
-  const seller = await certifiedCustomer(stage.product, reviewer, 'Ida Larch');
-  const wish = { organisation: 'Larch & Sons', agreed: true as const, key: newKey() };
-  const { request } = await granted(seller.client.call('user/applySeat', wish));
-  await granted(reviewer.call('staff/claimReview', { review: request.id, key: newKey() }));
-  await granted(reviewer.call('staff/decideReview', { review: request.id, verdict: 'approve', key: newKey() }));
-  await buy(seller.client, STOCK, '20');
-  const buyer = await certifiedCustomer(stage.product, reviewer, 'Uma Finch');
+  const reviewer = await createReviewer(stage.product);
+  const seller = await createVerifiedCustomer(stage.product, reviewer, 'Ida Larch');
+  const wish = { organisation: 'Larch & Sons', agreed: true as const, key: createIdempotencyKey() };
+  const { request } = await expectSuccess(seller.client.call('user/applySeat', wish));
+  await expectSuccess(reviewer.call('staff/claimReview', { review: request.id, key: createIdempotencyKey() }));
+  await expectSuccess(
+    reviewer.call('staff/decideReview', { review: request.id, verdict: 'approve', key: createIdempotencyKey() }),
+  );
+  await buyAtMarket(seller.client, STOCK, '20');
+  const buyer = await createVerifiedCustomer(stage.product, reviewer, 'Uma Finch');
   return [seller, buyer];
 }
 
@@ -33,49 +35,49 @@ test('a seat offers a block on its phone, another customer finds it on home and 
   await selling.open('/home/blockTrade');
   await selling.button(blocks.offer).tap();
   await selling.dialog.getByRole('button', { name: STOCK_NAME, exact: true }).tap();
-  await selling.sees(selling.page.getByText(like(blocks.priceHint)));
-  expect(await axeFindings(selling, 'offering a block')).toEqual([]);
+  await selling.sees(selling.page.getByText(buildTemplatePattern(blocks.priceHint)));
+  expect(await listAxeFindings(selling, 'offering a block')).toEqual([]);
   const offer = selling.dialog.getByRole('button', { name: blocks.offer, exact: true });
   const price = selling.dialog.getByRole('textbox', { name: blocks.price });
-  const lost = await loseAnswers(selling, 'offerings/offerBlock');
+  const lost = await dropCallAnswers(selling, 'offerings/offerBlock');
   await offer.tap();
   await selling.sees(selling.dialog.getByText(shell.noAnswer));
   // Whatever the market does meanwhile, it is one block at one price.
-  const asked = await price.inputValue();
-  const moved = await changesOnReading(selling, 'offerings/getBlockTerms', (data: { last: string }) => {
+  const typedPrice = await price.inputValue();
+  const moved = await alterCallAnswers(selling, 'offerings/getBlockTerms', (data: { last: string }) => {
     data.last = (Number(data.last) + 0.01).toFixed(2);
   });
   await expect.poll(moved, { timeout: 20_000 }).toBeGreaterThan(0);
   await selling.settles();
-  expect(await price.inputValue()).toBe(asked);
+  expect(await price.inputValue()).toBe(typedPrice);
   lost.found();
   await offer.tap();
   await selling.sees(selling.toast(blocks.offered));
   expect(new Set(lost.keys).size).toBe(1);
-  const open = await granted(seller.client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }));
+  const open = await expectSuccess(seller.client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }));
   const { id, minimum } = open.rows.find(({ block }) => block?.own)!;
 
   const buying = await stage.phone({ session: buyer, calm: true });
   await buying.open('/home/index');
   await buying.tab(blockTab.title).tap();
-  await buying.sees(buying.page.getByText(like(`{market} · ${blocks.left} · {until}`)).first());
+  await buying.sees(buying.page.getByText(buildTemplatePattern(`{market} · ${blocks.left} · {until}`)).first());
   await buying.open(`/home/blockTrade1?offering=${id}`);
   await buying.sees(blocks.seller.seat);
-  expect(await axeFindings(buying, 'a block')).toEqual([]);
+  expect(await listAxeFindings(buying, 'a block')).toEqual([]);
   await buying.button(blocks.buy).tap();
   // The password that is lacking is set right there, and the purchase goes on.
   const { channel } = buying.texts.security;
-  await buying.field(buying.texts.settings.proofPassword).fill(PASSWORD);
+  await buying.field(buying.texts.settings.proofPassword).fill(CUSTOMER_PASSWORD);
   await buying.field(channel.next).fill(CHANNEL);
   await buying.field(channel.confirm).fill(CHANNEL);
-  expect(await axeFindings(buying, 'setting the password of the channel')).toEqual([]);
+  expect(await listAxeFindings(buying, 'setting the password of the channel')).toEqual([]);
   await buying.button(channel.set).tap();
   await buying.sees(buying.button(fill(blocks.buyShares, { quantity: minimum })));
   await buying.field(blocks.password).fill('not the password');
   const act = buying.button(fill(blocks.buyShares, { quantity: minimum }));
   await act.tap();
   await buying.sees(buying.texts.errors.wrongChannelPassword);
-  expect(await axeFindings(buying, 'buying of a block')).toEqual([]);
+  expect(await listAxeFindings(buying, 'buying of a block')).toEqual([]);
   await buying.field(blocks.password).fill(CHANNEL);
   await act.tap();
   await buying.sees(buying.toast(buying.texts.successes.purchase));

@@ -1,12 +1,12 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { like } from '../browser/like.ts';
-import { openStage } from '../browser/stage.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
 type Point = readonly [x: number, y: number];
 
@@ -31,7 +31,7 @@ async function isFocused(what: Locator): Promise<void> {
   await expect.poll(() => what.evaluate((element) => element === document.activeElement)).toBe(true);
 }
 
-test('a trend line is drawn with two taps, dragged, undone, and stands there later in another period', async () => {
+test('a trend line is drawn with two taps, dragged and undone, and remains in another period', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { chartTools: t, quotes } = phone.texts;
   await phone.settles();
@@ -40,14 +40,14 @@ test('a trend line is drawn with two taps, dragged, undone, and stands there lat
   await taps(phone, [60, 320]);
   await phone.sees(t.tap.second);
   await taps(phone, [240, 180]);
-  const said = () => phone.page.getByRole('status').filter({ hasText: t.tools.trend }).innerText();
+  const readStatus = () => phone.page.getByRole('status').filter({ hasText: t.tools.trend }).innerText();
   await selects(phone, t.tools.trend);
-  const drawn = await said();
+  const drawn = await readStatus();
   const from = await phone.finger.centreOf(phone.page.getByRole('button', { name: /^Point 2/ }));
   await phone.finger.moves(from, { x: from.x - 40, y: from.y + 90 });
-  await expect.poll(said).not.toBe(drawn);
+  await expect.poll(readStatus).not.toBe(drawn);
   await phone.page.getByRole('button', { name: t.undo }).click();
-  await expect.poll(said).toBe(drawn);
+  await expect.poll(readStatus).toBe(drawn);
   await isDone(phone);
   // A tap on its middle selects it again.
   await taps(phone, [150, 250]);
@@ -61,7 +61,7 @@ test('a trend line is drawn with two taps, dragged, undone, and stands there lat
   await phone.sees(phone.dialog.getByText(drawn));
 });
 
-test('every tool draws, a note has its words, and all are erased after one question', async () => {
+test('every tool draws, a note shows its text, and all drawings are erased after one confirmation', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { chartTools: t, shell } = phone.texts;
   await phone.settles();
@@ -99,7 +99,7 @@ test('every tool draws, a note has its words, and all are erased after one quest
   await expect.poll(() => deletes.count()).toBe(6);
 });
 
-test('without a finger: arrow keys and Enter draw, arrow keys move, Delete takes away', async () => {
+test('by keyboard, arrow keys and Enter draw, arrow keys move, and Delete removes', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { chartTools: t } = phone.texts;
   await phone.settles();
@@ -124,11 +124,14 @@ test('without a finger: arrow keys and Enter draw, arrow keys move, Delete takes
   await phone.seesNoMore(status);
 });
 
-test('a held finger sets an alert at its price, whose line is dragged to another', async () => {
+test('a long press sets an alert at its price, and dragging its line changes the price', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { chartTools: t, quotes } = phone.texts;
   const waiting = async () =>
-    (await granted(customer.client.call('discovery/listAlerts', {}))).rows.map(({ kind, price }) => ({ kind, price }));
+    (await expectSuccess(customer.client.call('discovery/listAlerts', {}))).rows.map(({ kind, price }) => ({
+      kind,
+      price,
+    }));
   await phone.settles();
   const chart = await phone.page.getByRole('img', { name: new RegExp(STOCK_NAME) }).boundingBox();
   if (!chart) throw new Error('there is no chart');
@@ -138,13 +141,13 @@ test('a held finger sets an alert at its price, whose line is dragged to another
   await phone.finger.up();
   await here.click();
   // A toast doesn't stay long.
-  const toast = phone.page.getByText(like(t.alertSet)).first();
+  const toast = phone.page.getByText(buildTemplatePattern(t.alertSet)).first();
   await phone.sees(toast);
   const words = await toast.innerText();
   await expect.poll(waiting).toHaveLength(1);
   const [set] = await waiting();
   // The days before decide on which side of the price the finger is.
-  const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: STOCK }));
+  const { last } = await expectSuccess(customer.client.call('quotes/getQuote', { instrument: STOCK }));
   expect(set?.kind).toBe(Number(set?.price) > Number(last) ? 'above' : 'below');
   expect(words).toBe(fill(t.alertSet, { price: Number(set?.price).toFixed(2) }));
 
@@ -161,7 +164,7 @@ test('a held finger sets an alert at its price, whose line is dragged to another
     .toEqual([{ kind: expect.stringMatching(/^(above|below)$/), price: expect.not.stringMatching(`^${set?.price}$`) }]);
 });
 
-test('an index is drawn beside, in percent, until it is taken away', async () => {
+test('an index is overlaid in percent until it is removed', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { chartTools: t, quotes } = phone.texts;
   await phone.settles();

@@ -1,34 +1,34 @@
-import { PERIODS } from '@bourse/core/markets/market.ts';
+import { BAR_PERIODS } from '@bourse/core/markets/market.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { like } from '../browser/like.ts';
-import { HEIGHT_PX, type Phone, WIDTH_PX } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { PHONE_HEIGHT_PX, type Phone, PHONE_WIDTH_PX } from '../browser/phone.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
 /** What the chart says to a screen reader. */
 const heard = (phone: Phone): Promise<string | null> =>
   phone.page.getByRole('img', { name: new RegExp(STOCK_NAME) }).getAttribute('aria-label');
 
-test('the chart has each of the ten periods, and says what it shows', async () => {
+test('the chart offers each of the ten periods and describes what it shows', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { quotes } = phone.texts;
-  const said = new Set<string>();
-  expect(PERIODS).toHaveLength(10);
-  for (const period of PERIODS) {
+  const readSummary = new Set<string>();
+  expect(BAR_PERIODS).toHaveLength(10);
+  for (const period of BAR_PERIODS) {
     await phone.page
       .getByRole('group', { name: quotes.period })
       .getByRole('button', { name: `${quotes.periods[period]}, ${quotes.barsOf[period]}`, exact: true })
       .tap();
     await expect.poll(() => heard(phone)).toContain(quotes.barsOf[period]);
-    said.add((await heard(phone)) ?? '');
-    expect(await heard(phone)).toMatch(like(quotes.summary));
+    readSummary.add((await heard(phone)) ?? '');
+    expect(await heard(phone)).toMatch(buildTemplatePattern(quotes.summary));
   }
-  expect(said.size).toBe(PERIODS.length);
+  expect(readSummary.size).toBe(BAR_PERIODS.length);
   await phone.page.reload();
-  await expect.poll(() => heard(phone)).toContain(quotes.barsOf[PERIODS.at(-1) ?? '1Y']);
+  await expect.poll(() => heard(phone)).toContain(quotes.barsOf[BAR_PERIODS.at(-1) ?? '1Y']);
 });
 
 test('the chart draws candles in their colours, not an empty canvas', async () => {
@@ -47,7 +47,7 @@ test('the chart draws candles in their colours, not an empty canvas', async () =
   await expect.poll(colours).toBeGreaterThan(3);
 });
 
-test('the chart stands as it stood each time that its tab is left and opened again', async () => {
+test('the chart keeps its state each time its tab is left and reopened', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   /** The largest canvas is the candles'. */
   const height = (): Promise<number> =>
@@ -72,35 +72,35 @@ test('prices are shown unadjusted, adjusted forward and adjusted backward', asyn
   const phone = await stage.phone({ session: customer });
   const { quotes } = phone.texts;
   await phone.open(`/market/stockDetail?instrument=${adjusted.instrument}`);
-  const said = (): Promise<string | null> =>
+  const readSummary = (): Promise<string | null> =>
     phone.page.getByRole('img', { name: new RegExp(adjusted.name) }).getAttribute('aria-label');
   await phone.page.getByRole('group', { name: quotes.period }).getByRole('button', { name: quotes.barsOf['1w'] }).tap();
-  const shown = new Map<string, string>();
+  const highestByAdjustment = new Map<string, string>();
   for (const adjustment of ['none', 'forward', 'backward'] as const) {
-    const before = await said();
+    const before = await readSummary();
     await phone.button(quotes.chartSettings).tap();
     await phone.dialog.getByRole('radio', { name: quotes.adjustments[adjustment] }).tap();
     await phone.sees(phone.dialog.getByText(quotes.adjustmentSays[adjustment]));
     await phone.back();
     await phone.seesNoMore(phone.dialog);
     await phone.sees(new RegExp(`· ${quotes.adjustment}: ${quotes.adjustments[adjustment]}$`));
-    if (shown.size > 0) await expect.poll(said).not.toBe(before);
+    if (highestByAdjustment.size > 0) await expect.poll(readSummary).not.toBe(before);
     await phone.settles();
-    shown.set(adjustment, /[Hh]ighest ([\d.,]+)/.exec((await said()) ?? '')?.[1] ?? '');
+    highestByAdjustment.set(adjustment, /[Hh]ighest ([\d.,]+)/.exec((await readSummary()) ?? '')?.[1] ?? '');
   }
-  expect(new Set(shown.values()).size).toBe(3);
+  expect(new Set(highestByAdjustment.values()).size).toBe(3);
 });
 
 /** A US stock whose weekly history differs by its adjustment. */
 async function instrumentWithSplit(
   client: Awaited<ReturnType<typeof stage.customer>>['client'],
 ): Promise<{ instrument: string; name: string }> {
-  const { rows } = await granted(
+  const { rows } = await expectSuccess(
     client.call('quotes/listInstruments', { market: 'US', board: 'listed', rank: 'code', limit: 40 }),
   );
   for (const { instrument, name } of rows) {
     const first = async (adjustment: 'none' | 'forward'): Promise<string | undefined> =>
-      (await granted(client.call('quotes/getBars', { instrument, period: '1w', adjustment, limit: 200 }))).bars[0]
+      (await expectSuccess(client.call('quotes/getBars', { instrument, period: '1w', adjustment, limit: 200 }))).bars[0]
         ?.close;
     const [plain, forward] = [Number(await first('none')), Number(await first('forward'))];
     if (plain / forward > 1.3 || forward / plain > 1.3) return { instrument, name };
@@ -108,7 +108,7 @@ async function instrumentWithSplit(
   throw new Error('no stock has had a split within 200 weeks');
 }
 
-test('indicators are chosen, drawn and kept', async () => {
+test('chosen indicators are drawn and remembered', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { quotes } = phone.texts;
   await phone.settles();
@@ -133,21 +133,21 @@ test('the chart fills the screen, and back leaves it', async () => {
   const chart = await phone.dialog.getByRole('img').boundingBox();
   expect(chart?.height ?? 0).toBeGreaterThan(450);
   // On its side: nearly all of the screen, and everything on it.
-  await phone.page.setViewportSize({ width: HEIGHT_PX, height: WIDTH_PX });
+  await phone.page.setViewportSize({ width: PHONE_HEIGHT_PX, height: PHONE_WIDTH_PX });
   const drawn = async () => (await phone.dialog.getByRole('img').boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
-  await expect.poll(async () => (await drawn()).width).toBeGreaterThan(HEIGHT_PX - 40);
+  await expect.poll(async () => (await drawn()).width).toBeGreaterThan(PHONE_HEIGHT_PX - 40);
   const { y, height } = await drawn();
-  expect(height).toBeGreaterThan(WIDTH_PX * 0.55);
-  expect(y + height).toBeLessThanOrEqual(WIDTH_PX);
+  expect(height).toBeGreaterThan(PHONE_WIDTH_PX * 0.55);
+  expect(y + height).toBeLessThanOrEqual(PHONE_WIDTH_PX);
   const canvas = await phone.dialog.locator('canvas').first().boundingBox();
   expect(Math.abs((canvas?.width ?? 0) - (await drawn()).width)).toBeLessThan(90);
   for (const button of await phone.dialog.getByRole('button').filter({ visible: true }).all()) {
     const box = (await button.boundingBox()) ?? { x: 0, y: -1, width: 0, height: 0 };
     expect(box.y, await button.innerText()).toBeGreaterThanOrEqual(0);
-    expect(box.y + box.height).toBeLessThanOrEqual(WIDTH_PX);
+    expect(box.y + box.height).toBeLessThanOrEqual(PHONE_WIDTH_PX);
   }
   expect(await phone.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
-  await phone.page.setViewportSize({ width: WIDTH_PX, height: HEIGHT_PX });
+  await phone.page.setViewportSize({ width: PHONE_WIDTH_PX, height: PHONE_HEIGHT_PX });
   await phone.back();
   await phone.seesNoMore(phone.dialog);
   expect(phone.path).toBe(DETAIL);
@@ -156,23 +156,23 @@ test('the chart fills the screen, and back leaves it', async () => {
 /** Where the element lies on the screen; nowhere if it isn't there. */
 const boundsOf = async (locator: Locator) => (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
 
-test('on a phone that stays upright the chart turns by itself, and touches land where the finger is', async () => {
+test('on a phone locked in portrait the chart rotates by itself, and touches land at the finger', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { quotes, chartTools } = phone.texts;
   await phone.button(quotes.fullScreen).tap();
   const chart = phone.dialog.getByRole('img');
   await phone.sees(chart);
   await phone.button(chartTools.landscape).tap();
-  await expect.poll(async () => (await boundsOf(chart)).height).toBeGreaterThan(HEIGHT_PX - 40);
+  await expect.poll(async () => (await boundsOf(chart)).height).toBeGreaterThan(PHONE_HEIGHT_PX - 40);
   const canvas = phone.dialog.locator('canvas').first();
-  await expect.poll(() => canvas.evaluate((drawn) => drawn.clientWidth)).toBeGreaterThan(HEIGHT_PX - 130);
+  await expect.poll(() => canvas.evaluate((drawn) => drawn.clientWidth)).toBeGreaterThan(PHONE_HEIGHT_PX - 130);
   const { x, y, width } = await boundsOf(chart);
-  expect(x + width).toBeLessThanOrEqual(WIDTH_PX);
+  expect(x + width).toBeLessThanOrEqual(PHONE_WIDTH_PX);
 
   // A held finger shows the crosshair and, at its height, the button for an alert.
   const finger = { x: Math.round(x + width * 0.7), y: y + 330 };
   await phone.finger.down(finger);
-  const alertHere = phone.dialog.getByRole('button', { name: like(chartTools.alertAt) });
+  const alertHere = phone.dialog.getByRole('button', { name: buildTemplatePattern(chartTools.alertAt) });
   await phone.sees(alertHere);
   const button = await boundsOf(alertHere);
   expect(Math.abs(button.x + button.width / 2 - finger.x)).toBeLessThan(3);
@@ -182,30 +182,30 @@ test('on a phone that stays upright the chart turns by itself, and touches land 
   const sheet = phone.dialog.filter({ has: phone.page.getByRole('table') });
   await expect.poll(async () => (await boundsOf(sheet)).x).toBe(0);
   const table = await boundsOf(sheet);
-  expect(table.width).toBeLessThan(WIDTH_PX);
+  expect(table.width).toBeLessThan(PHONE_WIDTH_PX);
   expect(table.height).toBeGreaterThan(table.width);
   // Down is to the left now.
-  const grip = { x: table.width - 8, y: HEIGHT_PX / 2 };
+  const grip = { x: table.width - 8, y: PHONE_HEIGHT_PX / 2 };
   await phone.finger.moves(grip, { x: 40, y: grip.y });
   await phone.seesNoMore(sheet);
   await phone.back();
   await phone.seesNoMore(phone.dialog);
 
   await phone.button(quotes.fullScreen).tap();
-  await expect.poll(async () => (await boundsOf(chart)).width).toBeGreaterThan(WIDTH_PX - 40);
+  await expect.poll(async () => (await boundsOf(chart)).width).toBeGreaterThan(PHONE_WIDTH_PX - 40);
   expect(await phone.button(chartTools.landscape).getAttribute('aria-pressed')).toBe('false');
   // Turned by hand it needs no button.
-  await phone.page.setViewportSize({ width: HEIGHT_PX, height: WIDTH_PX });
+  await phone.page.setViewportSize({ width: PHONE_HEIGHT_PX, height: PHONE_WIDTH_PX });
   await phone.seesNoMore(phone.button(chartTools.landscape));
 });
 
-test('a phone that can be held in landscape is, and gets its orientation back with the chart', async () => {
+test('the chart locks the screen to landscape where possible, and restores the orientation on closing', async () => {
   const phone = await stage.phone({ session: await stage.customer() });
-  const asked: string[] = [];
+  const requested: string[] = [];
   const screen = await phone.page.context().newCDPSession(phone.page);
   await phone.page.exposeFunction('holds', async (to: 'landscape' | 'any' | 'too early') => {
-    asked.push(to);
-    const [width, height] = to === 'landscape' ? [HEIGHT_PX, WIDTH_PX] : [WIDTH_PX, HEIGHT_PX];
+    requested.push(to);
+    const [width, height] = to === 'landscape' ? [PHONE_HEIGHT_PX, PHONE_WIDTH_PX] : [PHONE_WIDTH_PX, PHONE_HEIGHT_PX];
     await screen.send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor: 2, mobile: true });
   });
   // As Android does it: only in full screen, and until it ends.
@@ -226,23 +226,25 @@ test('a phone that can be held in landscape is, and gets its orientation back wi
   await phone.button(chartTools.landscape).tap();
   await expect.poll(() => phone.button(chartTools.landscape).getAttribute('aria-pressed')).toBe('true');
   expect(await isFull()).toBe(true);
-  expect(asked).toEqual(['too early', 'landscape']);
+  expect(requested).toEqual(['too early', 'landscape']);
   // The device has turned, so the page doesn't.
-  await expect.poll(async () => (await boundsOf(phone.dialog.getByRole('img'))).width).toBeGreaterThan(HEIGHT_PX - 40);
+  await expect
+    .poll(async () => (await boundsOf(phone.dialog.getByRole('img'))).width)
+    .toBeGreaterThan(PHONE_HEIGHT_PX - 40);
   await phone.back();
   await phone.seesNoMore(phone.dialog);
-  await expect.poll(() => asked.at(-1)).toBe('any');
+  await expect.poll(() => requested.at(-1)).toBe('any');
   await expect.poll(isFull).toBe(false);
 });
 
-test("the chart's figures can be read as a table", async () => {
+test("the chart's figures are available as a table", async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { quotes } = phone.texts;
   await phone.settles();
   await phone.button(quotes.asTable).tap();
   const table = phone.dialog.getByRole('table');
   await phone.sees(table.getByRole('columnheader', { name: quotes.volume }));
-  const { bars } = await granted(
+  const { bars } = await expectSuccess(
     customer.client.call('quotes/getBars', { instrument: STOCK, period: '1d', adjustment: 'forward', limit: 3 }),
   );
   const text = await table.innerText();
@@ -279,13 +281,13 @@ test("the detail shows the day's figures, best bid and ask, profile and rules", 
 const BAR_PX = 8;
 const RIGHT_PX = 12;
 
-test('what happened stands on the time line, a tap tells of it and leads there, or it is off', async () => {
+test('events are marked on the time axis, a tap describes and opens one, and they can be switched off', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { quotes, chartTools } = phone.texts;
-  const { marks } = chartTools;
+  const { marks: markTexts } = chartTools;
   await phone.button(quotes.asTable).tap();
-  await phone.sees(phone.dialog.getByRole('heading', { name: marks.title }));
-  await phone.sees(phone.dialog.getByRole('link', { name: new RegExp(marks.kinds.earnings) }));
+  await phone.sees(phone.dialog.getByRole('heading', { name: markTexts.title }));
+  await phone.sees(phone.dialog.getByRole('link', { name: new RegExp(markTexts.kinds.earnings) }));
   await phone.back();
   await phone.seesNoMore(phone.dialog);
 
@@ -294,28 +296,28 @@ test('what happened stands on the time line, a tap tells of it and leads there, 
   const candles = (await phone.page.locator('canvas').first().boundingBox())!;
   const x = candles.x + candles.width - RIGHT_PX - (await weeksSinceNewest(customer.client)) * BAR_PX - BAR_PX / 2;
   await phone.page.touchscreen.tap(x, candles.y + candles.height - 10);
-  await phone.sees(phone.dialog.getByRole('heading', { name: marks.title }));
+  await phone.sees(phone.dialog.getByRole('heading', { name: markTexts.title }));
   await phone.dialog.getByRole('link').first().tap();
   await phone.seesNoMore(phone.dialog);
   expect(phone.path).not.toBe(DETAIL);
 
   await phone.open(DETAIL);
   await phone.button(quotes.chartSettings).tap();
-  await phone.dialog.getByRole('switch', { name: marks.title }).tap();
+  await phone.dialog.getByRole('switch', { name: markTexts.title }).tap();
   await phone.back();
   await phone.seesNoMore(phone.dialog);
   await phone.button(quotes.asTable).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: chartTools.shownIndicators }));
-  await phone.seesNoMore(phone.dialog.getByRole('heading', { name: marks.title }));
+  await phone.seesNoMore(phone.dialog.getByRole('heading', { name: markTexts.title }));
 });
 
 /** How many weekly bars have begun since the newest mark. */
 async function weeksSinceNewest(client: Awaited<ReturnType<typeof stage.customer>>['client']): Promise<number> {
-  const asked = { instrument: STOCK, period: '1w', adjustment: 'none', limit: 60 } as const;
+  const requested = { instrument: STOCK, period: '1w', adjustment: 'none', limit: 60 } as const;
   const [{ bars }, events, news] = await Promise.all([
-    granted(client.call('quotes/getBars', asked)),
-    granted(client.call('quotes/listEvents', { instrument: STOCK, from: '2025-01-01' })),
-    granted(client.call('news/listNews', { instrument: STOCK, limit: 1 })),
+    expectSuccess(client.call('quotes/getBars', requested)),
+    expectSuccess(client.call('quotes/listEvents', { instrument: STOCK, from: '2025-01-01' })),
+    expectSuccess(client.call('news/listNews', { instrument: STOCK, limit: 1 })),
   ]);
   const newest =
     [...events.rows, ...news.rows]

@@ -1,28 +1,32 @@
 /** A market's companies on a phone: by industry, ranked, and by who trades them. */
 import { fill } from '@bourse/contract/texts/index.ts';
-import { RANKING_GROUPS, type RankingGroup, RANKINGS } from '@bourse/core/information/companies/ranking.ts';
+import {
+  RANKING_FIGURE_GROUPS,
+  type RankingFigureGroup,
+  RANKING_FIGURE_NAMES,
+} from '@bourse/core/information/companies/company-ranking.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { granted, STOCK } from '../browser/lived-in.ts';
-import { escaped } from '../browser/like.ts';
-import { openStage } from '../browser/stage.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { escapeRegExp } from '../browser/template-pattern.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
-test('from a market to its industries, into one of them, and to a company and back by its industry', async () => {
+test('a customer goes from a market to an industry, to a company, and back by its industry', async () => {
   const { phone, customer } = await stage.customersPhone('/market/index?tab=US');
   const { companies: t, routes, sectors } = phone.texts;
   await phone.link(routes.industries).tap();
   await phone.arrivesAt('/market/industries?market=US');
-  const told = await granted(customer.client.call('discovery/listIndustries', { market: 'US' }));
+  const listing = await expectSuccess(customer.client.call('discovery/listIndustries', { market: 'US' }));
   const tiles = phone.list(t.map).getByRole('listitem');
-  await expect.poll(() => tiles.count()).toBe(told.rows.length);
+  await expect.poll(() => tiles.count()).toBe(listing.rows.length);
   // Each tile states its sign, if any, and its figure in words for screen readers.
   for (const tile of await tiles.allInnerTexts()) expect(tile).toMatch(/[▲▼–]|0\.00%/);
   await phone.settles();
-  expect(await axeFindings(phone, 'industries')).toEqual([]);
+  expect(await listAxeFindings(phone, 'industries')).toEqual([]);
 
-  const row = told.rows.find(({ industry }) => industry === 'health')!;
+  const row = listing.rows.find(({ industry }) => industry === 'health')!;
   await phone
     .list(t.map)
     .getByRole('link', { name: new RegExp(sectors.health) })
@@ -32,38 +36,38 @@ test('from a market to its industries, into one of them, and to a company and ba
   await expect.poll(() => members.count()).toBe(row.names);
   await phone.sees(t.weighted);
   await phone.settles();
-  expect(await axeFindings(phone, 'an industry')).toEqual([]);
+  expect(await listAxeFindings(phone, 'an industry')).toEqual([]);
 
   await phone.open(`/market/stockDetail?instrument=${STOCK}`);
-  const { sector } = await granted(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
+  const { sector } = await expectSuccess(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
   await phone.link(sectors[sector as keyof typeof sectors]).tap();
   await phone.arrivesAt(`/market/industry?market=US&industry=${sector}`);
   await phone.switchOff();
 });
 
-test('a theme says its rule and its median, and leads to its companies of all markets', async () => {
+test('a theme shows its rule and median, and lists its companies of all markets', async () => {
   const { phone, customer } = await stage.customersPhone('/market/index?tab=US');
   const { companies: t, routes } = phone.texts;
   await phone.link(routes.themes).tap();
   await phone.arrivesAt('/market/themes');
   await phone.sees(t.themes.names.payers);
   await phone.settles();
-  expect(await axeFindings(phone, 'themes')).toEqual([]);
+  expect(await listAxeFindings(phone, 'themes')).toEqual([]);
   await phone.link(new RegExp(`^${t.themes.names.health}`)).tap();
   await phone.arrivesAt('/market/theme?theme=health');
-  const told = await granted(customer.client.call('discovery/getTheme', { theme: 'health', limit: 100 }));
+  const listing = await expectSuccess(customer.client.call('discovery/getTheme', { theme: 'health', limit: 100 }));
   await phone.sees(t.themes.median);
   await phone.sees(t.themes.rule);
   await expect.poll(() => phone.list(t.members).getByRole('listitem').count()).toBeGreaterThan(5);
-  await phone.sees(phone.link(new RegExp(told.rows[0]!.name)));
+  await phone.sees(phone.link(new RegExp(listing.rows[0]!.name)));
   await phone.settles();
-  expect(await axeFindings(phone, 'a theme')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a theme')).toEqual([]);
   await phone.open('/market/theme?theme=constructor');
   await phone.seesNoMore(t.themes.rule);
   await phone.switchOff();
 });
 
-test('every market is offered: what its source can’t give is said with the reason, what it can is shown', async () => {
+test('every market is listed with the data its source has, or the reason why it has none', async () => {
   const { phone, customer } = await stage.customersPhone('/market/index?tab=CRYPTO');
   const { companies: t, markets, routes } = phone.texts;
   await phone.link(routes.industries).tap();
@@ -71,10 +75,10 @@ test('every market is offered: what its source can’t give is said with the rea
   await phone.sees(t.notHere.CRYPTO.industries);
   await phone.sees(t.whole);
   await phone.settles();
-  expect(await axeFindings(phone, 'industries of coins')).toEqual([]);
+  expect(await listAxeFindings(phone, 'industries of coins')).toEqual([]);
   await phone.page.getByRole('navigation', { name: t.known }).getByRole('link', { name: t.rankings.turnover }).tap();
   await phone.arrivesAt('/market/companies?market=CRYPTO&by=turnover');
-  const { rows } = await granted(
+  const { rows } = await expectSuccess(
     customer.client.call('discovery/listCompanies', { market: 'CRYPTO', by: 'turnover', limit: 1 }),
   );
   await phone.sees(phone.list(t.members).getByRole('listitem').first().getByText(rows[0]!.name));
@@ -114,51 +118,53 @@ test('companies are ranked by each figure, also by three of growth and of valuat
   await phone.link(routes.companyRanking).tap();
   await phone.arrivesAt('/market/companies');
   await phone.button(markets.short.IN).tap();
-  for (const by of RANKINGS) {
-    const [group] = Object.entries(RANKING_GROUPS).find(([, measures]) => measures.some((each) => each === by))!;
-    await phone.button(t.rankingGroups[group as RankingGroup]).tap();
+  for (const by of RANKING_FIGURE_NAMES) {
+    const [group] = Object.entries(RANKING_FIGURE_GROUPS).find(([, measures]) => measures.some((each) => each === by))!;
+    await phone.button(t.rankingGroups[group as RankingFigureGroup]).tap();
     if (group === 'growth' || group === 'valuation') await phone.button(t.rankings[by]).tap();
-    await phone.sees(new RegExp(escaped(t.rankingSays[by])));
-    const { rows } = await granted(customer.client.call('discovery/listCompanies', { market: 'IN', by, limit: 1 }));
+    await phone.sees(new RegExp(escapeRegExp(t.rankingSays[by])));
+    const { rows } = await expectSuccess(
+      customer.client.call('discovery/listCompanies', { market: 'IN', by, limit: 1 }),
+    );
     const [first] = rows;
     await phone.sees(phone.list(t.members).getByRole('listitem').first().getByText(first!.name));
   }
   await phone.settles();
-  expect(await axeFindings(phone, 'a ranking')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a ranking')).toEqual([]);
   await phone.switchOff();
 });
 
-test('short sales and buyers of a market lead to those of one company, from its page too', async () => {
+test('short sales and buyers of a market link to those of a company, as does the company’s page', async () => {
   const { phone, customer } = await stage.customersPhone('/market/shortSelling?market=US');
   const { companies: t, routes } = phone.texts;
   // A market's sessions are looked up while it is asked, which takes long on a busy machine.
   const computing = async (call: 'discovery/listShortSelling' | 'discovery/listInvestorTrend', market: 'US' | 'KR') =>
-    (await granted(customer.client.call(call, { market, limit: 1 }))).computing;
+    (await expectSuccess(customer.client.call(call, { market, limit: 1 }))).computing;
   await expect.poll(() => computing('discovery/listShortSelling', 'US'), { timeout: 60_000 }).toBeNull();
   await expect.poll(() => computing('discovery/listInvestorTrend', 'KR'), { timeout: 60_000 }).toBeNull();
-  const { rows } = await granted(customer.client.call('discovery/listShortSelling', { market: 'US', limit: 1 }));
+  const { rows } = await expectSuccess(customer.client.call('discovery/listShortSelling', { market: 'US', limit: 1 }));
   const [first] = rows;
   await phone.page.reload();
-  await phone.sees(new RegExp(escaped(t.short.allowed)));
+  await phone.sees(new RegExp(escapeRegExp(t.short.allowed)));
   await phone
     .list(t.short.part)
-    .getByRole('link', { name: new RegExp(escaped(first!.name)) })
+    .getByRole('link', { name: new RegExp(escapeRegExp(first!.name)) })
     .tap();
   await phone.arrivesAt(`/market/shortSelling?instrument=${first!.instrument}`);
   await phone.sees(t.short.days);
   await phone.sees(t.short.fee);
   await phone.settles();
-  expect(await axeFindings(phone, 'short sales of one')).toEqual([]);
+  expect(await listAxeFindings(phone, 'short sales of one')).toEqual([]);
 
   await phone.open('/market/investorTrend?market=US');
   await phone.sees(t.trend.notPublished);
   await phone.button(phone.texts.markets.short.KR).tap();
   await phone.page.getByRole('radio', { name: t.trend.today }).tap();
-  await phone.sees(new RegExp(escaped(t.trend.provisionalSays.split('{at}')[1]!)));
+  await phone.sees(new RegExp(escapeRegExp(t.trend.provisionalSays.split('{at}')[1]!)));
   await phone.sees(phone.list(t.trend.net).getByText(t.trend.provisional).first());
   await phone.page.getByRole('radio', { name: t.trend.spans[20] }).tap();
   await phone.button(t.trend.buyers.institutions).tap();
-  const trend = await granted(
+  const trend = await expectSuccess(
     customer.client.call('discovery/listInvestorTrend', { market: 'KR', span: 20, by: 'institutions', limit: 1 }),
   );
   await phone.list(t.trend.net).getByRole('link').first().tap();
@@ -166,7 +172,7 @@ test('short sales and buyers of a market lead to those of one company, from its 
   await phone.page.getByRole('radio', { name: t.trend.today }).tap();
   await phone.sees(`${t.trend.net} · ${t.trend.provisional}`);
   await phone.settles();
-  expect(await axeFindings(phone, 'buyers of one')).toEqual([]);
+  expect(await listAxeFindings(phone, 'buyers of one')).toEqual([]);
 
   const { instrument } = trend.rows[0]!;
   await phone.open(`/market/stockDetail?instrument=${instrument}`);
@@ -176,11 +182,11 @@ test('short sales and buyers of a market lead to those of one company, from its 
   await phone.switchOff();
 });
 
-test("a company's page has what it reported, its margins, and who traded it in the last session", async () => {
+test("a company's page shows its reports, its margins, and who traded it in the last session", async () => {
   const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
   const { companies, quotes } = phone.texts;
   const { detail: t, rankings, short, trend } = companies;
-  const { company, figures } = await granted(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
+  const { company, figures } = await expectSuccess(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
   expect(company!.years.at(-1)).toMatchObject({ sales: figures.sales, netProfit: figures.netProfit });
   const table = phone.page.getByRole('table').filter({ has: phone.page.getByText(quotes.operatingProfit) });
   await expect.poll(() => table.getByRole('row').count()).toBe(company!.years.length + 1);

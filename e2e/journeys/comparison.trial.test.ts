@@ -1,15 +1,15 @@
 /** Companies side by side on a phone. */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { escaped } from '../browser/like.ts';
-import { granted, STOCK } from '../browser/lived-in.ts';
-import { openStage } from '../browser/stage.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { escapeRegExp } from '../browser/template-pattern.ts';
+import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const INDIAN = 'IN.BHARANI';
 
-test('from its page a company is compared with one of another market, in a money and a year of choice', async () => {
+test('a company is compared with one of another market, in a chosen currency and year', async () => {
   const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
   const { compare: t } = phone.texts.companies;
   await phone.link(t.open).tap();
@@ -23,32 +23,32 @@ test('from its page a company is compared with one of another market, in a money
   const address = `/market/comparison?with=${STOCK}%2C${INDIAN}&in=KRW&period=2024`;
   await phone.arrivesAt(address);
 
-  const told = await granted(
+  const comparison = await expectSuccess(
     customer.client.call('discovery/compareFinancials', { instruments: [STOCK, INDIAN], in: 'KRW' }),
   );
-  const { columns } = told.periods.find(({ period }) => period === '2024')!;
+  const { columns } = comparison.periods.find(({ period }) => period === '2024')!;
   expect(columns.map(({ ends }) => ends)).toEqual(['2024-09-30', '2025-03-31']);
   const table = phone.page.getByRole('table', { name: phone.texts.routes.financialComparison });
   for (const { ends } of columns) await phone.sees(table.getByText(fill(t.ends, { date: ends!.replaceAll('-', '.') })));
   const margins = columns.map(({ figures }) => `${(Number(figures.netMargin.value) * 100).toFixed(2)}%`);
   await expect.poll(() => table.locator('[data-figure=netMargin]').allInnerTexts()).toEqual(margins);
   await phone.sees(fill(t.rateMean, { days: columns[1]!.rates!.days }));
-  await phone.sees(new RegExp(escaped(t.about.slice(0, 40))));
+  await phone.sees(new RegExp(escapeRegExp(t.about.slice(0, 40))));
   // The picture is also there in words.
   await expect.poll(() => phone.list(t.radar).getByRole('listitem').count()).toBe(5);
   await phone.settles();
-  expect(await axeFindings(phone, 'a comparison')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a comparison')).toEqual([]);
 
   await phone.open('/home/index');
   await phone.open(address);
   await expect.poll(() => table.locator('[data-figure=netMargin]').allInnerTexts()).toEqual(margins);
-  const name = told.companies[1]!.name;
+  const name = comparison.companies[1]!.name;
   await phone.button(fill(t.remove, { name })).tap();
   await phone.arrivesAt(`/market/comparison?with=${STOCK}&in=KRW&period=2024`);
   await phone.switchOff();
 });
 
-test('a ranking compares its first four, and a fifth has no place', async () => {
+test('a ranking compares its first four companies and no fifth', async () => {
   const { phone } = await stage.customersPhone('/market/companies?market=KR');
   const { compare: t } = phone.texts.companies;
   await phone.link(fill(t.first, { count: 4 })).tap();
@@ -56,18 +56,18 @@ test('a ranking compares its first four, and a fifth has no place', async () => 
   await expect.poll(() => phone.page.locator('[data-figure=sales]').count()).toBe(4);
   await expect.poll(() => phone.button(t.add).count()).toBe(0);
   await phone.settles();
-  expect(await axeFindings(phone, 'a comparison of four')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a comparison of four')).toEqual([]);
   await phone.switchOff();
 });
 
-test('what cannot be compared is said, and can be taken away', async () => {
+test('a company that can’t be compared is named and can be removed', async () => {
   const { phone } = await stage.customersPhone('/market/comparison');
   const { companies } = phone.texts;
   await phone.sees(fill(companies.compare.choose, { maximum: 4 }));
   await phone.settles();
-  expect(await axeFindings(phone, 'nothing to compare yet')).toEqual([]);
+  expect(await listAxeFindings(phone, 'nothing to compare yet')).toEqual([]);
   await phone.open('/market/comparison?with=FX.EURUSD');
-  await phone.sees(new RegExp(escaped('FX.EURUSD: it isn’t a company')));
+  await phone.sees(new RegExp(escapeRegExp('FX.EURUSD: it isn’t a company')));
   await phone.button(fill(companies.compare.remove, { name: 'FX.EURUSD' })).tap();
   await phone.arrivesAt('/market/comparison');
   await phone.switchOff();

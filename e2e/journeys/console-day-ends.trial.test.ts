@@ -2,31 +2,31 @@
 import { createHash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
-import { consoleFindings, SMALL } from '../browser/console-findings.ts';
-import { keyboardFindings } from '../browser/console-keyboard.ts';
-import { newCustomer } from '../browser/customers.ts';
+import { createConsolePageCheck, SMALLEST_CONSOLE_SCREEN } from '../browser/console-findings.ts';
+import { listKeyboardFaults } from '../browser/console-keyboard.ts';
+import { registerCustomer } from '../browser/register-customer.ts';
 import { Desktop } from '../browser/desktop.ts';
-import { buy, granted, STOCK } from '../browser/lived-in.ts';
-import { openOwnWorld } from '../browser/own-world.ts';
-import { personOf, sessionOf } from '../browser/staff.ts';
-import { openStage } from '../browser/stage.ts';
+import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { openOwnWorld } from '../browser/test-file-world.ts';
+import { findStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const world = openOwnWorld(stage, 'day-ends');
 const DAY_MS = 86_400_000;
 
-test('the report of a day is there after its end; its trial balance balances and its file has its hash', async () => {
+test('the report of a day appears after its end, with a balanced trial balance and a file of the stated hash', async () => {
   const { origin, demo } = world.server;
-  const { client } = await newCustomer({ origin, invitation: demo.invitation });
-  await buy(client, STOCK, '2');
+  const { client } = await registerCustomer({ origin, invitation: demo.invitation });
+  await buyAtMarket(client, STOCK, '2');
   await world.pass(DAY_MS);
-  const { token, client: treasurer } = await sessionOf(world.server, personOf(demo, 'treasurer'), DAY_MS);
-  const ended = async () => (await granted(treasurer.call('staff/listDayEnds', { market: 'US' }))).rows.length;
+  const { token, client: treasurer } = await logInWithCode(world.server, findStaffMember(demo, 'treasurer'), DAY_MS);
+  const ended = async () => (await expectSuccess(treasurer.call('staff/listDayEnds', { market: 'US' }))).rows.length;
   await expect.poll(ended, { timeout: 20_000 }).toBeGreaterThan(0);
   for (const language of ['en', 'kor'] as const) {
     const desk = await Desktop.switchOn(stage.browser, world.server.origin, { language, token });
-    await desk.page.setViewportSize(SMALL);
-    const findings = consoleFindings(language);
+    await desk.page.setViewportSize(SMALLEST_CONSOLE_SCREEN);
+    const findings = createConsolePageCheck(language);
     await desk.open('/day-ends');
     // Two days have ended if New York's midnight came since this world began.
     const row = desk.row(language === 'en' ? /US stocks.*Balanced/ : /미국.*대차 일치/).first();
@@ -36,7 +36,7 @@ test('the report of a day is there after its end; its trial balance balances and
     await desk.sees(
       desk.page.getByRole('heading', { name: language === 'en' ? 'Open items by age' : '경과 기간별 미결 항목' }),
     );
-    expect([...(await findings(desk, "a day's end")), ...(await keyboardFindings(desk, "a day's end"))]).toEqual([]);
+    expect([...(await findings(desk, "a day's end")), ...(await listKeyboardFaults(desk, "a day's end"))]).toEqual([]);
     const [file] = await Promise.all([
       desk.page.waitForEvent('download'),
       desk.button(language === 'en' ? 'Download report' : '보고서 내려받기').click(),

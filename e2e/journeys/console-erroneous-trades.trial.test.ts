@@ -1,15 +1,15 @@
 /** An order with far too many units: two people correct its price and undo another one, and its customer sees both. */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { type Client, newKey } from '@bourse/contract/client.ts';
+import { type CallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { axeFindings } from '../browser/axe.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
 import { launchChromium } from '../browser/chromium.ts';
-import { type Customer, newCustomer } from '../browser/customers.ts';
+import { type Customer, registerCustomer } from '../browser/register-customer.ts';
 import { Desktop } from '../browser/desktop.ts';
-import { granted } from '../browser/lived-in.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
-import { newPerson, sessionOf } from '../browser/staff.ts';
+import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
 
 const product = inject('product');
 /** Little of it is offered at once, so many units fill far from the previous price. */
@@ -25,18 +25,26 @@ afterEach(async () => {
   for (const each of screens.splice(0)) await each.switchOff();
 });
 
-async function treasurer(name: string): Promise<{ desk: Desktop; client: Client }> {
-  const person = await newPerson(product, `${name}-${Date.now()}`, 'treasurer');
-  const { token, client } = await sessionOf(product, person);
+async function treasurer(name: string): Promise<{ desk: Desktop; client: CallClient }> {
+  const person = await createStaffMember(product, `${name}-${Date.now()}`, 'treasurer');
+  const { token, client } = await logInWithCode(product, person);
   const desk = await Desktop.switchOn(browser, product.origin, { token });
   screens.push(desk);
   return { desk, client };
 }
 /** Gives enough money for too many units. */
-async function give(customer: string, [one, other]: readonly Client[]): Promise<void> {
-  const asked = { customer, currency: 'USD', amount: '150000', direction: 'credit', why: 'For a large order' } as const;
-  const { id: review } = await granted(one!.call('staff/proposeCorrection', { ...asked, key: newKey() }));
-  await granted(other!.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
+async function give(customer: string, [one, other]: readonly CallClient[]): Promise<void> {
+  const correction = {
+    customer,
+    currency: 'USD',
+    amount: '150000',
+    direction: 'credit',
+    why: 'For a large order',
+  } as const;
+  const { id: review } = await expectSuccess(
+    one!.call('staff/proposeCorrection', { ...correction, key: createIdempotencyKey() }),
+  );
+  await expectSuccess(other!.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() }));
 }
 async function phoneOf(session: Customer, language: Language): Promise<Phone> {
   const phone = await Phone.switchOn(browser, product.origin, { session, calm: true, language });
@@ -48,26 +56,26 @@ async function phoneOf(session: Customer, language: Language): Promise<Phone> {
  * offered, if a price limit or the previous purchase leaves less.
  */
 async function buyTooMuch({ client }: Customer): Promise<{ id: string; position: string }> {
-  const { askSize } = await granted(client.call('quotes/getQuote', { instrument: THIN }));
+  const { askSize } = await expectSuccess(client.call('quotes/getQuote', { instrument: THIN }));
   const buy = (units: number) =>
     client.call('trading/placeOrder', {
       instrument: THIN,
       side: 'long',
       type: 'market',
       quantity: String(Math.floor(units)),
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
   const first = await buy(Number(askSize) * 30);
   const isTooLarge = !first.ok && first.code === 'orderTooLarge';
   const { order } = isTooLarge
-    ? await granted(buy(Number(first.params['maximum']) * 0.9))
-    : await granted(Promise.resolve(first));
+    ? await expectSuccess(buy(Number(first.params['maximum']) * 0.9))
+    : await expectSuccess(Promise.resolve(first));
   return { id: order.id, position: order.position! };
 }
 
-test('two people correct an erroneous purchase and undo another; the phone says what was given', async () => {
-  const customer = await newCustomer(product);
-  const { id } = await granted(customer.client.call('user/getUserinfo', {}));
+test('two people correct an erroneous purchase and undo another, and the phone shows the credit', async () => {
+  const customer = await registerCustomer(product);
+  const { id } = await expectSuccess(customer.client.call('user/getUserinfo', {}));
   const people = [await treasurer('judging'), await treasurer('confirming')];
   await give(
     id,
@@ -82,7 +90,7 @@ test('two people correct an erroneous purchase and undo another; the phone says 
     await first.button('Propose').click();
     await first.dialog.getByLabel('Measure').selectOption(measure);
     await first.dialog.getByLabel('Reason that the customer reads').selectOption('tradeSlip');
-    expect(await axeFindings(first, 'an erroneous trade')).toEqual([]);
+    expect(await listAxeFindings(first, 'an erroneous trade')).toEqual([]);
     await first.dialog.getByRole('button', { name: 'Propose' }).click();
     await first.sees('Proposed. A second person has to decide');
 
@@ -100,7 +108,7 @@ test('two people correct an erroneous purchase and undo another; the phone says 
         phone.page.getByText(measure === 'bust' ? t.busted : new RegExp(t.corrected.split('{')[0]!.trim())),
       );
       await phone.sees(phone.page.getByText(terms.tradeReason.tradeSlip));
-      expect(await axeFindings(phone, 'a position with an erroneous trade')).toEqual([]);
+      expect(await listAxeFindings(phone, 'a position with an erroneous trade')).toEqual([]);
       const { title } = notices[measure === 'bust' ? 'tradeBusted' : 'tradeCorrected'];
       await phone.open('/information/userInfo');
       await phone.sees(phone.page.getByText(title.replace('{instrument}', 'Duskyard Games')).first());

@@ -2,16 +2,16 @@
 import { formatDate } from '@bourse/contract/format.ts';
 import { afterEach, expect, test } from 'vitest';
 import { fill } from '@bourse/contract/texts/index.ts';
-import { axeFindings } from '../browser/axe.ts';
-import { newCustomer } from '../browser/customers.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { registerCustomer } from '../browser/register-customer.ts';
 import { Desktop } from '../browser/desktop.ts';
-import { like } from '../browser/like.ts';
-import { granted, STOCK } from '../browser/lived-in.ts';
-import { openOwnWorld } from '../browser/own-world.ts';
-import { newPerson, sessionOf } from '../browser/staff.ts';
-import { openStage } from '../browser/stage.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { openOwnWorld } from '../browser/test-file-world.ts';
+import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 // All customers are told, which would be one message too many for the other journeys.
 const world = openOwnWorld(stage, 'fees');
 const DAY_MS = 86_400_000;
@@ -23,18 +23,22 @@ const allOff = async (): Promise<void> => {
 afterEach(allOff);
 
 async function treasurer(name: string): Promise<Desktop> {
-  const { token } = await sessionOf(world.server, await newPerson(world.server, `${name}-${Date.now()}`, 'treasurer'));
+  const { token } = await logInWithCode(
+    world.server,
+    await createStaffMember(world.server, `${name}-${Date.now()}`, 'treasurer'),
+  );
   const desk = await Desktop.switchOn(stage.browser, world.server.origin, { token });
   desks.push(desk);
   return desk;
 }
 
-test('two people raise a commission; who will pay it reads old and new before, and pays it from its day', async () => {
+test('two people raise a commission; customers read old and new rates before, and pay from the set day', async () => {
   const { origin, demo } = world.server;
-  const customer = await newCustomer({ origin, invitation: demo.invitation });
+  const customer = await registerCustomer({ origin, invitation: demo.invitation });
   const order = { instrument: STOCK, side: 'long', type: 'market', quantity: '1' } as const;
   const commission = async (client = customer.client) =>
-    (await granted(client.call('trading/previewOrder', order))).fees.find(({ name }) => name === 'commission')?.amount;
+    (await expectSuccess(client.call('trading/previewOrder', order))).fees.find(({ name }) => name === 'commission')
+      ?.amount;
   expect(await commission()).toBe('0.99');
 
   const from = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10);
@@ -47,7 +51,7 @@ test('two people raise a commission; who will pay it reads old and new before, a
   await first.sees('Please fill this in.');
   await first.dialog.getByLabel('From (market date)').fill(from);
   await first.dialog.getByRole('textbox', { name: 'Commission' }).fill('2.49');
-  expect(await axeFindings(first, 'a commission')).toEqual([]);
+  expect(await listAxeFindings(first, 'a commission')).toEqual([]);
   await first.dialog.getByRole('button', { name: 'Propose commissions' }).click();
   await first.sees('Proposed. A second person has to decide');
   const proposed = first.row(formatDate(from)).filter({ hasText: 'Proposed' });
@@ -57,12 +61,12 @@ test('two people raise a commission; who will pay it reads old and new before, a
   const phone = await world.phoneOf(customer);
   const { notices, routes, rulebook: t } = phone.texts;
   await phone.open('/information/userInfo');
-  const told = phone
+  const announcement = phone
     .list(routes.userInfo)
     .getByRole('listitem')
     .filter({ hasText: 'US' })
     .filter({ hasText: from.slice(0, 4) });
-  expect(await told.count()).toBe(0);
+  expect(await announcement.count()).toBe(0);
 
   await second.open('/proposals');
   await second.button('Approve: Commissions, US').click();
@@ -73,13 +77,15 @@ test('two people raise a commission; who will pay it reads old and new before, a
   await first.page.reload();
   await first.sees(first.row(formatDate(from)).filter({ hasText: 'Scheduled' }));
 
-  await told.getByRole('link').tap();
+  await announcement.getByRole('link').tap();
   await phone.arrivesAt('/information/msgInfo');
-  await phone.sees(phone.heading(like(notices.commissionToChange.title)));
+  await phone.sees(phone.heading(buildTemplatePattern(notices.commissionToChange.title)));
   await phone.sees(
-    phone.page.getByText(like(fill(notices.commissionToChange.body, { becomes: '2.49 USD', was: '0.99 USD' }))),
+    phone.page.getByText(
+      buildTemplatePattern(fill(notices.commissionToChange.body, { becomes: '2.49 USD', was: '0.99 USD' })),
+    ),
   );
-  expect(await axeFindings(phone, 'a message of a raised fee')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a message of a raised fee')).toEqual([]);
   await phone.open(`/market/stockDetail?instrument=${STOCK}`);
   await phone.button(t.open).tap();
   await phone.dialog.getByRole('radio', { name: t.charges }).tap();

@@ -3,13 +3,13 @@
  */
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
 import { launchChromium } from '../browser/chromium.ts';
-import { newCustomer } from '../browser/customers.ts';
+import { registerCustomer } from '../browser/register-customer.ts';
 import { Desktop } from '../browser/desktop.ts';
-import { buy, granted } from '../browser/lived-in.ts';
+import { buyAtMarket, expectSuccess } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
-import { newPerson, sessionOf } from '../browser/staff.ts';
+import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
 
 const product = inject('product');
 let browser: Browser;
@@ -24,19 +24,19 @@ afterEach(async () => {
 });
 
 async function treasurer(name: string): Promise<Desktop> {
-  const person = await newPerson(product, `${name}-${Date.now()}`, 'treasurer');
-  const desk = await Desktop.switchOn(browser, product.origin, { token: (await sessionOf(product, person)).token });
+  const person = await createStaffMember(product, `${name}-${Date.now()}`, 'treasurer');
+  const desk = await Desktop.switchOn(browser, product.origin, { token: (await logInWithCode(product, person)).token });
   screens.push(desk);
   return desk;
 }
 
-test('two people halt a stock; its holder sees why, is told, can’t trade, and trades on when two resume', async () => {
-  const customer = await newCustomer(product);
-  const { rows } = await granted(
+test('two people halt a stock; its holder is notified with the reason, and trades again once two resume it', async () => {
+  const customer = await registerCustomer(product);
+  const { rows } = await expectSuccess(
     customer.client.call('quotes/listInstruments', { market: 'US', rank: 'code', limit: 20 }),
   );
   const { instrument, name } = rows.findLast(({ labels }) => !labels.includes('suspended'))!;
-  await buy(customer.client, instrument, '1');
+  await buyAtMarket(customer.client, instrument, '1');
   const [first, second] = [await treasurer('halting'), await treasurer('seconding')];
   await first.open('/halts');
   await first.button('Propose a halt').click();
@@ -45,7 +45,7 @@ test('two people halt a stock; its holder sees why, is told, can’t trade, and 
   await first.dialog.getByLabel('Reason, as customers read it').selectOption('haltTechnical');
   await first.dialog.getByRole('button', { name: 'Propose a halt' }).click();
   await first.dialog.getByRole('alert').waitFor();
-  expect(await axeFindings(first, 'a halt')).toEqual([]);
+  expect(await listAxeFindings(first, 'a halt')).toEqual([]);
   await first.dialog.getByLabel('Instrument').fill(instrument);
   await first.dialog.getByRole('button', { name: 'Propose a halt' }).click();
   await first.sees('Proposed. A second person has to decide');
@@ -64,14 +64,14 @@ test('two people halt a stock; its holder sees why, is told, can’t trade, and 
   await second.dialog.getByRole('button', { name: 'Approve' }).click();
   // Others have decided things on that page too: the server tells that this one is done.
   const halted = async () =>
-    (await granted(customer.client.call('quotes/getInstrument', { instrument }))).operatorHalt?.why;
+    (await expectSuccess(customer.client.call('quotes/getInstrument', { instrument }))).operatorHalt?.why;
   await expect.poll(halted).toBe('haltTechnical');
 
   // The open page notices it by itself.
   await phone.sees(phone.page.getByText(t.title, { exact: true }));
   await phone.sees(phone.page.getByText(terms.haltReason.haltTechnical));
   expect(await phone.button(trading.buy).count()).toBe(0);
-  expect(await axeFindings(phone, 'a stock that is halted')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a stock that is halted')).toEqual([]);
   await phone.open('/information/userInfo');
   await phone.sees(phone.page.getByText(notices.instrumentHaltedByOperator.title.replace('{instrument}', name)));
 
@@ -88,5 +88,5 @@ test('two people halt a stock; its holder sees why, is told, can’t trade, and 
   await phone.open(`/market/stockDetail?instrument=${instrument}`);
   await phone.page.reload();
   await phone.sees(phone.button(trading.buy).first());
-  await buy(customer.client, instrument, '1');
+  await buyAtMarket(customer.client, instrument, '1');
 });

@@ -2,10 +2,10 @@
 import { formatDate } from '@bourse/contract/format.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
 import { launchChromium } from '../browser/chromium.ts';
 import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
-import { newPerson, sessionOf } from '../browser/staff.ts';
+import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
 
 const product = inject('product');
 let browser: Browser;
@@ -25,14 +25,16 @@ async function sitDown(options?: DesktopOptions): Promise<Desktop> {
   return desk;
 }
 
-test('treasurers propose margin and insurance rules; impossible ones are refused, a second one approves', async () => {
+test('one treasurer proposes margin and insurance rules, impossible ones are refused, and another approves', async () => {
   // At most two years ahead; a second try takes another day and sum.
   const day = 1 + (Date.now() % 28);
   const ahead = `${new Date().getUTCFullYear() + 1}-11-${String(day).padStart(2, '0')}`;
-  const shown = formatDate(ahead);
+  const formattedDate = formatDate(ahead);
   const capital = `5,0${String(day).padStart(2, '0')},000`;
   const desk = await sitDown({
-    token: (await sessionOf(product, await newPerson(product, `margin-treasurer-${Date.now()}`, 'treasurer'))).token,
+    token: (
+      await logInWithCode(product, await createStaffMember(product, `margin-treasurer-${Date.now()}`, 'treasurer'))
+    ).token,
   });
   await desk.open('/margin?market=TH');
   await desk.button('Propose a rule').click();
@@ -52,12 +54,12 @@ test('treasurers propose margin and insurance rules; impossible ones are refused
   }
   await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
   await desk.dialog.getByRole('alert').waitFor();
-  expect(await axeFindings(desk, 'a margin rule')).toEqual([]);
+  expect(await listAxeFindings(desk, 'a margin rule')).toEqual([]);
   await desk.dialog.getByLabel('Instrument', { exact: true }).fill('');
   await desk.dialog.getByRole('button', { name: 'Propose a rule' }).click();
   await desk.sees('Proposed. A second person has to decide');
-  await desk.sees(desk.row(shown).filter({ hasText: '3.5%' }).filter({ hasText: 'Proposed' }));
-  expect(await desk.row(shown).getByRole('button').allTextContents()).toEqual(['Take back']);
+  await desk.sees(desk.row(formattedDate).filter({ hasText: '3.5%' }).filter({ hasText: 'Proposed' }));
+  expect(await desk.row(formattedDate).getByRole('button').allTextContents()).toEqual(['Take back']);
 
   await desk.open('/accounts');
   await desk.button('Propose a rule for it').click();
@@ -76,34 +78,35 @@ test('treasurers propose margin and insurance rules; impossible ones are refused
   await desk.sees(desk.row(`${capital}.00`).filter({ hasText: 'Proposed' }));
 
   const other = await sitDown({
-    token: (await sessionOf(product, await newPerson(product, `margin-second-${Date.now()}`, 'treasurer'))).token,
+    token: (await logInWithCode(product, await createStaffMember(product, `margin-second-${Date.now()}`, 'treasurer')))
+      .token,
   });
   await other.open('/margin?market=TH&standing=proposed');
   await other
-    .row(shown)
+    .row(formattedDate)
     .getByRole('button', { name: /^Claim/ })
     .click();
   await other.sees('Claimed for an hour');
   await desk.open('/margin?market=TH');
-  await desk.sees(desk.row(shown).filter({ hasText: 'Claimed by' }));
-  expect(await desk.row(shown).getByRole('button').count()).toBe(0);
+  await desk.sees(desk.row(formattedDate).filter({ hasText: 'Claimed by' }));
+  expect(await desk.row(formattedDate).getByRole('button').count()).toBe(0);
   await desk.open('/accounts');
   await other
-    .row(shown)
+    .row(formattedDate)
     .getByRole('button', { name: /^Approve/ })
     .click();
   await other.dialog.getByRole('button', { name: 'Approve' }).click();
   await other.sees('Approved');
   await other.open('/accounts');
-  expect(await axeFindings(other, 'the insurance account')).toEqual([]);
+  expect(await listAxeFindings(other, 'the insurance account')).toEqual([]);
   await other.button('Reject: Insurance account MYR').click();
   await other.dialog.getByRole('button', { name: 'Reject' }).click();
   await other.sees('Choose a reason.');
-  expect(await axeFindings(other, 'turning a proposal down')).toEqual([]);
+  expect(await listAxeFindings(other, 'turning a proposal down')).toEqual([]);
   await other.dialog.getByRole('button', { name: 'Cancel' }).click();
   await other.button('Approve: Insurance account MYR').click();
   await other.dialog.getByRole('button', { name: 'Approve' }).click();
   await other.sees(other.row(`${capital}.00`).filter({ hasText: 'Scheduled' }));
   await desk.open('/margin?market=TH');
-  await desk.sees(desk.row(shown).filter({ hasText: 'Scheduled' }));
+  await desk.sees(desk.row(formattedDate).filter({ hasText: 'Scheduled' }));
 }, 60_000);

@@ -1,26 +1,26 @@
 /** A customer names an order; staff find it by its number, with its states, its fill and its movements. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterEach, expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
 import { Desktop } from '../browser/desktop.ts';
-import { granted } from '../browser/lived-in.ts';
-import { newPerson, sessionOf } from '../browser/staff.ts';
-import { openStage } from '../browser/stage.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const desks: Desktop[] = [];
 afterEach(async () => {
   for (const each of desks.splice(0)) await each.switchOff();
 });
 
-test('an order is looked up by its number: its states, fill and quote, transfers, and its key', async () => {
+test('an order found by its number shows its states, fill, quote, transfers and key', async () => {
   const customer = await stage.customer();
-  const key = newKey();
+  const key = createIdempotencyKey();
   const placing = { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.01', key } as const;
-  const { order } = await granted(customer.client.call('trading/placeOrder', placing));
-  const { id } = await granted(customer.client.call('user/getUserinfo', {}));
-  const person = await newPerson(stage.product, `orders-${Date.now()}`, 'support');
-  const { token, client } = await sessionOf(stage.product, person);
+  const { order } = await expectSuccess(customer.client.call('trading/placeOrder', placing));
+  const { id } = await expectSuccess(customer.client.call('user/getUserinfo', {}));
+  const person = await createStaffMember(stage.product, `orders-${Date.now()}`, 'support');
+  const { token, client } = await logInWithCode(stage.product, person);
   const desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token });
   desks.push(desk);
   await desk.open('/search');
@@ -37,12 +37,12 @@ test('an order is looked up by its number: its states, fill and quote, transfers
       .filter({ hasText: /Bought 0\.01/ }),
   );
   const moved = desk.page.getByRole('table', { name: 'Transfers' }).getByRole('row');
-  const { transfers } = await granted(client.call('staff/getOrder', { order: order.id }));
+  const { transfers } = await expectSuccess(client.call('staff/getOrder', { order: order.id }));
   // And its heading.
   expect(await moved.count()).toBe(transfers.length + 1);
   expect(await desk.page.getByRole('link', { name: id, exact: true }).count()).toBe(1);
   await desk.settles();
-  expect(await axeFindings(desk, 'an order')).toEqual([]);
+  expect(await listAxeFindings(desk, 'an order')).toEqual([]);
 
   const korean = await Desktop.switchOn(stage.browser, stage.product.origin, { token, language: 'kor', theme: 'dark' });
   desks.push(korean);
@@ -50,5 +50,5 @@ test('an order is looked up by its number: its states, fill and quote, transfers
   await korean.sees(korean.heading(`주문 ${order.id}`));
   await korean.sees('고객에게 보이는 체결가 설명');
   await korean.settles();
-  expect(await axeFindings(korean, 'an order in Korean')).toEqual([]);
+  expect(await listAxeFindings(korean, 'an order in Korean')).toEqual([]);
 });

@@ -2,18 +2,18 @@
  * Every page of the console on a small screen, in both languages, with its tabs and the dialogs that its buttons open.
  * Pages are read from the areas' manifests and buttons from the pages, so a new one is walked here without a change.
  */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { dialogsIn, HELD_BACK, holdBackChanges } from '../browser/console-dialogs.ts';
-import { type ConsoleLanguage, consoleFindings, SMALL } from '../browser/console-findings.ts';
-import { eachTab, goesOnTo, keyboardFindings } from '../browser/console-keyboard.ts';
-import { type Furnished, furnish, readConsolePaths } from '../browser/console-pages.ts';
+import { createDialogChecker, BLOCKED_REQUEST_ERROR, blockChanges } from '../browser/console-dialogs.ts';
+import { type ConsoleLanguage, createConsolePageCheck, SMALLEST_CONSOLE_SCREEN } from '../browser/console-findings.ts';
+import { visitEachTab, goToMenuEntry, listKeyboardFaults } from '../browser/console-keyboard.ts';
+import { type ConsoleTestRecords, createConsoleTestRecords, listConsolePaths } from '../browser/console-pages.ts';
 import { Desktop } from '../browser/desktop.ts';
-import { granted } from '../browser/lived-in.ts';
-import { newPerson, sessionOf } from '../browser/staff.ts';
-import { openStage } from '../browser/stage.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 /** Those who appoint staff can't decide about money, so it takes two people to see all pages. */
 const EVERYTHING_ELSE = ['support', 'reviewer', 'treasurer', 'product', 'auditor', 'risk'];
 const OWNERS = '/staff';
@@ -22,21 +22,21 @@ const CLOCK = '/system';
 /** A day has to end first: the journey of the ends of days makes the same checks there. */
 const ELSEWHERE = ['/day-ends/:number'];
 const CASE = '/surveillance/:case';
-const LOOKS = [
+const APPEARANCES = [
   ['en', 'light'],
   ['kor', 'dark'],
 ] as const;
 
-const { pages, places } = readConsolePaths();
-let { addresses, names }: Furnished = { addresses: {}, names: [] };
+const { pages, places } = listConsolePaths();
+let { addresses, names }: ConsoleTestRecords = { addresses: {}, names: [] };
 let [staff, owner, other] = [] as unknown as [Session, Session, Session];
-type Session = Awaited<ReturnType<typeof sessionOf>>;
+type Session = Awaited<ReturnType<typeof logInWithCode>>;
 const desks: Desktop[] = [];
 
 beforeAll(async () => {
-  ({ addresses, names } = await furnish(stage.product));
+  ({ addresses, names } = await createConsoleTestRecords(stage.product));
   const session = async (...roles: string[]) =>
-    sessionOf(stage.product, await newPerson(stage.product, `walker-${roles[0]}-${Date.now()}`, ...roles));
+    logInWithCode(stage.product, await createStaffMember(stage.product, `walker-${roles[0]}-${Date.now()}`, ...roles));
   [staff, owner, other] = [await session(...EVERYTHING_ELSE), await session('owner'), await session('owner')];
 });
 afterEach(async () => {
@@ -44,16 +44,17 @@ afterEach(async () => {
 });
 
 async function sitDown(language: ConsoleLanguage, theme: 'light' | 'dark', token?: string): Promise<Desktop> {
-  const options = { language, theme, expected: HELD_BACK, ...(token ? { token } : {}) };
+  const options = { language, theme, expected: BLOCKED_REQUEST_ERROR, ...(token ? { token } : {}) };
   const desk = await Desktop.switchOn(stage.browser, stage.product.origin, options);
-  await desk.page.setViewportSize(SMALL);
+  await desk.page.setViewportSize(SMALLEST_CONSOLE_SCREEN);
   desks.push(desk);
   return desk;
 }
 
 /** The case that trades between two accounts of one person have led to. */
 async function addressOfCase(): Promise<string> {
-  const found = async () => (await granted(staff.client.call('staff/listRiskCases', { rule: 'wash' }))).rows[0]?.case;
+  const found = async () =>
+    (await expectSuccess(staff.client.call('staff/listRiskCases', { rule: 'wash' }))).rows[0]?.case;
   await expect.poll(found, { timeout: 90_000, interval: 2_000 }).toBeDefined();
   return `/surveillance/${await found()}`;
 }
@@ -61,7 +62,7 @@ async function addressOfCase(): Promise<string> {
 const addressesOf = async (page: string): Promise<readonly string[]> =>
   page === CASE ? [await addressOfCase()] : (addresses[page] ?? [page]);
 
-test('no page of the console is left out', () => {
+test('the list of pages contains every page of the console', () => {
   expect(places.length).toBeGreaterThan(30);
   expect(places.filter((path) => !pages.includes(path))).toEqual([]);
   const unknown = pages.filter((page) => page.includes(':') && !(page in addresses) && page !== CASE);
@@ -71,23 +72,23 @@ test('no page of the console is left out', () => {
 /** Fewer would mean that the walk no longer finds them. */
 const DIALOGS_LEAST = 40;
 
-test.each(LOOKS)(
+test.each(APPEARANCES)(
   'every page fits 1024 × 768, in its language, with nothing for axe to find, and by keyboard: %s, %s',
   async (language, theme) => {
-    const [findings, dialogs] = [consoleFindings(language, names), dialogsIn(language, names)];
+    const [findings, dialogs] = [createConsolePageCheck(language, names), createDialogChecker(language, names)];
     const found: string[] = [];
-    const lookAt = async (desk: Desktop, page: string): Promise<void> => {
+    const checkPage = async (desk: Desktop, page: string): Promise<void> => {
       await desk.settles();
-      found.push(...(await findings(desk, page)), ...(await keyboardFindings(desk, page)));
+      found.push(...(await findings(desk, page)), ...(await listKeyboardFaults(desk, page)));
       found.push(...(await dialogs.findings(desk, page)));
       found.push(...desk.complaints.splice(0).map((complaint) => `${page}: ${complaint}`));
     };
-    const look = async (desk: Desktop, page: string): Promise<void> => {
-      await lookAt(desk, page);
-      await eachTab(desk, (tab) => lookAt(desk, `${page}, ${tab}`));
+    const visitPage = async (desk: Desktop, page: string): Promise<void> => {
+      await checkPage(desk, page);
+      await visitEachTab(desk, (tab) => checkPage(desk, `${page}, ${tab}`));
     };
     const desk = await sitDown(language, theme, staff.token);
-    await holdBackChanges(desk);
+    await blockChanges(desk);
     await desk.open('/no-such-page');
     await desk.settles();
     const nothing = await desk.page.locator('h1').innerText();
@@ -100,20 +101,20 @@ test.each(LOOKS)(
       .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(menu.map((href) => href?.slice(1)).sort()).toEqual(places.filter((path) => path !== OWNERS));
     for (const [nth, href] of menu.entries()) {
-      await goesOnTo(desk, href!.slice(1), menu[nth - 1]?.slice(1) ?? null);
-      await look(desk, href!.slice(1));
+      await goToMenuEntry(desk, href!.slice(1), menu[nth - 1]?.slice(1) ?? null);
+      await visitPage(desk, href!.slice(1));
     }
     for (const page of pages.filter((path) => !places.includes(path) && !ELSEWHERE.includes(path)))
       for (const address of await addressesOf(page)) {
         await desk.open(address);
-        await look(desk, page);
+        await visitPage(desk, page);
         if ((await desk.page.locator('h1').innerText()) === nothing) found.push(`${page}: nothing there`);
       }
     const owners = await sitDown(language, theme, owner.token);
-    await holdBackChanges(owners);
+    await blockChanges(owners);
     for (const path of [OWNERS, CLOCK]) {
       await owners.open(path);
-      await look(owners, path);
+      await visitPage(owners, path);
     }
     expect(found).toEqual([]);
     expect(dialogs.seen.size).toBeGreaterThan(DIALOGS_LEAST);
@@ -121,34 +122,39 @@ test.each(LOOKS)(
   300_000,
 );
 
-test.each(LOOKS)('so do the login and setting up a login: %s, %s', async (language, theme) => {
+test.each(APPEARANCES)('so do the login and setting up a login: %s, %s', async (language, theme) => {
   const stamp = Date.now();
   const [name, called] = [`heron-${stamp}`, `Hana Heron ${stamp}`];
-  const added = await granted(
-    owner.client.call('staff/addStaff', { login: name, name: called, roles: ['reviewer'], key: newKey() }),
+  const added = await expectSuccess(
+    owner.client.call('staff/addStaff', {
+      login: name,
+      name: called,
+      roles: ['reviewer'],
+      key: createIdempotencyKey(),
+    }),
   );
   const proposal = added.appointment.proposal!.id;
-  const decided = await granted(
-    other.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }),
+  const decided = await expectSuccess(
+    other.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() }),
   );
-  const [findings, found] = [consoleFindings(language, [called]), [] as string[]];
+  const [findings, found] = [createConsolePageCheck(language, [called]), [] as string[]];
   const desk = await sitDown(language, theme);
-  const look = async (page: string): Promise<void> => {
+  const visitPage = async (page: string): Promise<void> => {
     await desk.settles();
-    found.push(...(await findings(desk, page)), ...(await keyboardFindings(desk, page)));
+    found.push(...(await findings(desk, page)), ...(await listKeyboardFaults(desk, page)));
   };
   const submit = desk.page.locator('main [type="submit"]');
   await desk.open('/');
-  await look('the login');
+  await visitPage('the login');
   await submit.press('Enter');
-  await look('an empty login');
+  await visitPage('an empty login');
   await desk.open(`/enrol/${added.link}`);
-  await look('the code');
+  await visitPage('the code');
   await desk.page.locator('#enrol-code').fill(decided.code!);
   await submit.press('Enter');
   await desk.page.locator('#enrol-next').waitFor();
-  await look('the password');
+  await visitPage('the password');
   await submit.press('Enter');
-  await look('an empty password');
+  await visitPage('an empty password');
   expect(found).toEqual([]);
 });

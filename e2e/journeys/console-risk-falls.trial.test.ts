@@ -2,16 +2,16 @@
  * The risk page while a market falls: without any input holdings lose worth, the nearest position gets a margin call,
  * and a limit's alarm ends with the price that brought it back.
  */
-import { type Client, newKey } from '@bourse/contract/client.ts';
+import { type CallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterEach, expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
 import { Desktop } from '../browser/desktop.ts';
-import { enableMargin, granted } from '../browser/lived-in.ts';
-import { playBars, playFaster } from '../browser/play-bars.ts';
-import { newPerson, sessionOf } from '../browser/staff.ts';
-import { openStage } from '../browser/stage.ts';
+import { enableMargin, expectSuccess } from '../browser/customer-with-history.ts';
+import { playBars, setPlaybackSpeed } from '../browser/play-bars.ts';
+import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const desks: Desktop[] = [];
 afterEach(async () => {
   for (const each of desks.splice(0)) await each.switchOff();
@@ -33,24 +33,24 @@ const SHARES = '20';
 const CEILING = '1900.00';
 const NAME = 'Sinking Works';
 
-async function setLimit([one, other]: [Client, Client], instrument: string): Promise<void> {
-  const { proposal } = await granted(
+async function setLimit([one, other]: [CallClient, CallClient], instrument: string): Promise<void> {
+  const { proposal } = await expectSuccess(
     one.call('staff/proposeRiskLimit', {
       scope: 'instrument',
       of: instrument,
       measure: 'gross',
       ceiling: CEILING,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
-  const verdict = { proposal: proposal?.id ?? '', verdict: 'approve', key: newKey() } as const;
-  await granted(other.call('staff/decideProposal', verdict));
+  const verdict = { proposal: proposal?.id ?? '', verdict: 'approve', key: createIdempotencyKey() } as const;
+  await expectSuccess(other.call('staff/decideProposal', verdict));
 }
 
-test('the risk page follows a fall by itself: exposure, who is nearest to a call, a limit’s alarm', async () => {
+test('the risk page updates by itself during a price fall: exposure, nearest margin calls, limit alarm', async () => {
   const customer = await stage.customer();
   await enableMargin(customer.client);
-  const { id } = await granted(customer.client.call('user/getUserinfo', {}));
+  const { id } = await expectSuccess(customer.client.call('user/getUserinfo', {}));
   const instrument = await playBars(stage.product, {
     code: `SINKS${Date.now() % 100_000}`,
     name: NAME,
@@ -59,13 +59,16 @@ test('the risk page follows a fall by itself: exposure, who is nearest to a call
   });
   const order = { instrument, side: 'long', type: 'market', quantity: SHARES, leverage: 5 } as const;
   await expect
-    .poll(async () => (await customer.client.call('trading/placeOrder', { ...order, key: newKey() })).ok, {
-      timeout: 8_000,
-    })
+    .poll(
+      async () => (await customer.client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() })).ok,
+      {
+        timeout: 8_000,
+      },
+    )
     .toBe(true);
   const [one, other] = [
-    await sessionOf(stage.product, await newPerson(stage.product, `falls-${Date.now()}`, 'risk')),
-    await sessionOf(stage.product, await newPerson(stage.product, `seconds-${Date.now()}`, 'risk')),
+    await logInWithCode(stage.product, await createStaffMember(stage.product, `falls-${Date.now()}`, 'risk')),
+    await logInWithCode(stage.product, await createStaffMember(stage.product, `seconds-${Date.now()}`, 'risk')),
   ];
   await setLimit([one.client, other.client], instrument);
 
@@ -83,15 +86,15 @@ test('the risk page follows a fall by itself: exposure, who is nearest to a call
   await desk.sees(alarm);
   await desk.sees(limit.filter({ hasText: 'Exceeded' }));
 
-  await playFaster(stage.product, instrument, FAST);
+  await setPlaybackSpeed(stage.product, instrument, FAST);
   await desk.sees(exposed.filter({ hasText: '1,760.00' }));
-  await playFaster(stage.product, instrument, SLOW);
+  await setPlaybackSpeed(stage.product, instrument, SLOW);
   await desk.sees(near.filter({ hasNotText: 'Not called' }).filter({ hasText: 'Called' }));
   await alarm.waitFor({ state: 'detached' });
   await desk.sees(limit.filter({ hasText: '1,760.00' }).filter({ hasNotText: 'Exceeded' }));
-  const { alarms } = await granted(one.client.call('staff/listRiskLimits', {}));
+  const { alarms } = await expectSuccess(one.client.call('staff/listRiskLimits', {}));
   expect(alarms.filter(({ of }) => of === instrument)).toMatchObject([
     { used: '2000.00', most: '2000.00', fellAt: expect.any(String) },
   ]);
-  expect(await axeFindings(desk, 'the risk page after a fall')).toEqual([]);
+  expect(await listAxeFindings(desk, 'the risk page after a fall')).toEqual([]);
 }, 90_000);

@@ -1,14 +1,14 @@
 /** The house's own risk at a desk: the first page, the exposure, a limit's alarm, a wash trade and its case. */
 import type { Browser } from 'playwright-core';
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
 import { launchChromium } from '../browser/chromium.ts';
-import { newReviewer, washTraders } from '../browser/certified.ts';
-import { type Customer, newCustomer } from '../browser/customers.ts';
+import { createReviewer, createWashTraders } from '../browser/verified-customers.ts';
+import { type Customer, registerCustomer } from '../browser/register-customer.ts';
 import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
-import { granted } from '../browser/lived-in.ts';
-import { newPerson, sessionOf } from '../browser/staff.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
 
 const product = inject('product');
 let browser: Browser;
@@ -23,8 +23,8 @@ afterEach(async () => {
 });
 
 async function sitDown(role: string, options?: DesktopOptions): Promise<Desktop> {
-  const person = await newPerson(product, `${role}-${Date.now()}`, role);
-  const { token } = await sessionOf(product, person);
+  const person = await createStaffMember(product, `${role}-${Date.now()}`, role);
+  const { token } = await logInWithCode(product, person);
   const desk = await Desktop.switchOn(browser, product.origin, { token, ...options });
   desks.push(desk);
   return desk;
@@ -33,40 +33,40 @@ async function sitDown(role: string, options?: DesktopOptions): Promise<Desktop>
 const part = (desk: Desktop, name: string) => desk.page.getByRole('heading', { level: 2, name, exact: true });
 
 const buy = ({ client }: Pick<Customer, 'client'>, quantity: string) =>
-  granted(
+  expectSuccess(
     client.call('trading/placeOrder', {
       instrument: 'CRYPTO.BTCUSDT',
       side: 'long',
       type: 'market',
       quantity,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
 
 /** A customer who holds a coin, which trades at any hour. */
 async function holder(quantity: string): Promise<Customer> {
-  const customer = await newCustomer(product);
+  const customer = await registerCustomer(product);
   await buy(customer, quantity);
   return customer;
 }
 
-test('the first page is what everybody lands on, each with what they may see', async () => {
+test('everybody lands on the first page, with what their roles may see', async () => {
   await holder('0.01');
   const risk = await sitDown('risk');
   await risk.open('/');
   await risk.sees(risk.heading('Today'));
   for (const name of ['Open requests', 'Health', 'Exposure']) await risk.sees(part(risk, name));
   await risk.sees('Profit today');
-  expect(await axeFindings(risk, 'the first page')).toEqual([]);
+  expect(await listAxeFindings(risk, 'the first page')).toEqual([]);
   const support = await sitDown('support', { language: 'kor', theme: 'dark' });
   await support.open('/');
   await support.sees(support.heading('오늘'));
   await support.sees(part(support, '서버 상태'));
   expect(await part(support, '익스포저').count()).toBe(0);
-  expect(await axeFindings(support, 'the first page in Korean')).toEqual([]);
+  expect(await listAxeFindings(support, 'the first page in Korean')).toEqual([]);
 });
 
-test('a limit that two people set alarms on the first page, and the risk page says what is exposed', async () => {
+test('a limit set by two people raises an alarm on the first page, and the risk page shows the exposure', async () => {
   await holder('0.01');
   const [one, other] = [await sitDown('risk'), await sitDown('risk')];
   await one.page.setViewportSize({ width: 1_024, height: 800 });
@@ -78,7 +78,7 @@ test('a limit that two people set alarms on the first page, and the risk page sa
   await one.dialog.getByLabel('Scope').selectOption({ label: 'Market' });
   await one.dialog.getByLabel('Market', { exact: true }).selectOption('CRYPTO');
   await one.dialog.getByLabel('Limit in USD').fill('1');
-  expect(await axeFindings(one, 'a limit')).toEqual([]);
+  expect(await listAxeFindings(one, 'a limit')).toEqual([]);
   await one.dialog.getByRole('button', { name: 'Propose a limit' }).click();
   await one.sees('Proposed. A second person has to decide');
   await other.open('/proposals');
@@ -88,19 +88,19 @@ test('a limit that two people set alarms on the first page, and the risk page sa
   await other.open('/today');
   await other.sees(other.page.getByRole('alert').getByText(/is beyond the limit of/));
   await one.sees(one.page.getByText('Exceeded').first());
-  expect(await axeFindings(one, 'the risk page')).toEqual([]);
+  expect(await listAxeFindings(one, 'the risk page')).toEqual([]);
   const korean = await sitDown('risk', { language: 'kor', theme: 'dark' });
   for (const page of ['/risk', '/house-profit', '/surveillance']) {
     await korean.open(page);
     await korean.settles();
-    expect(await axeFindings(korean, page)).toEqual([]);
+    expect(await listAxeFindings(korean, page)).toEqual([]);
   }
 });
 
-test('both sides of one person are found as a wash trade; one says how it ends, another confirms it', async () => {
-  const traders = await washTraders(product, await newReviewer(product));
+test('trades between two accounts of one person raise a wash-trade case, closed by two people', async () => {
+  const traders = await createWashTraders(product, await createReviewer(product));
   const ids = await Promise.all(
-    traders.map(async ({ client }) => (await granted(client.call('user/getUserinfo', {}))).id),
+    traders.map(async ({ client }) => (await expectSuccess(client.call('user/getUserinfo', {}))).id),
   );
   const desk = await sitDown('risk');
   await desk.open(`/surveillance?filter=${encodeURIComponent(JSON.stringify({ rule: 'wash' }))}`);
@@ -125,7 +125,7 @@ test('both sides of one person are found as a wash trade; one says how it ends, 
   await desk.dialog.getByLabel('Reason').fill('both accounts are hers');
   await desk.dialog.getByRole('button', { name: 'Take' }).click();
   await desk.sees(desk.row('Took it'));
-  expect(await axeFindings(desk, 'a case')).toEqual([]);
+  expect(await listAxeFindings(desk, 'a case')).toEqual([]);
   await desk.button('Propose outcome').click();
   await desk.dialog.getByLabel('Outcome').selectOption({ label: 'Customer warned' });
   await desk.dialog.getByLabel('Reason').fill('told them both');

@@ -3,24 +3,24 @@
  * calls one back.
  */
 import { afterEach, expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
-import type { Customer } from '../browser/customers.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
+import type { Customer } from '../browser/register-customer.ts';
 import { Desktop } from '../browser/desktop.ts';
-import { granted } from '../browser/lived-in.ts';
-import { submitSlip } from '../browser/papers.ts';
-import { newPerson, sessionOf } from '../browser/staff.ts';
-import { openStage } from '../browser/stage.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { submitDepositSlip } from '../browser/customer-papers.ts';
+import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const desks: Desktop[] = [];
 afterEach(async () => {
   for (const desk of desks.splice(0)) await desk.switchOff();
 });
 
 async function deskOf(name: string, role: string): Promise<Desktop> {
-  const person = await newPerson(stage.product, `${name}-${Date.now()}`, role);
-  const { token } = await sessionOf(stage.product, person);
+  const person = await createStaffMember(stage.product, `${name}-${Date.now()}`, role);
+  const { token } = await logInWithCode(stage.product, person);
   const desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token });
   desks.push(desk);
   return desk;
@@ -34,12 +34,12 @@ test('ten deposits are matched from an MT940 file, approved in one go, and one o
   const customers: Customer[] = [];
   const entries: string[] = [];
   let total = 0;
-  const reviewer = await newReviewer(stage.product);
+  const reviewer = await createReviewer(stage.product);
   for (let index = 0; index < TEN; index++) {
-    const customer = await certifiedCustomer(stage.product, reviewer, `Payer ${NAMES[index]}`);
-    const { reference } = await granted(customer.client.call('wallet/listDepositChannels', {}));
+    const customer = await createVerifiedCustomer(stage.product, reviewer, `Payer ${NAMES[index]}`);
+    const { reference } = await expectSuccess(customer.client.call('wallet/listDepositChannels', {}));
     const amount = 60 + index;
-    await submitSlip(stage.product.origin, customer, CURRENCY, `${amount}`);
+    await submitDepositSlip(stage.product.origin, customer, CURRENCY, `${amount}`);
     total += amount;
     customers.push(customer);
     entries.push(`:61:2611201120C${amount},00NTRFNONREF`, `:86:?20SVWZ+DEPOSIT ${reference}`);
@@ -60,12 +60,12 @@ test('ten deposits are matched from an MT940 file, approved in one go, and one o
 
   await other.open('/reviews');
   await other.sees(other.page.getByRole('heading', { name: 'Deposits on a statement' }));
-  expect(await axeFindings(other, 'deposits on a statement')).toEqual([]);
+  expect(await listAxeFindings(other, 'deposits on a statement')).toEqual([]);
   await other.button(/^Approve \d+$/).click();
   await other.dialog.getByRole('button', { name: /^Approve \d+$/ }).click();
   await other.sees(/^\d+ approved, 0 wait for a second person, 0 refused$/);
   for (const { client } of customers)
-    expect((await granted(client.call('wallet/listDeposits', {}))).rows[0]?.status).toBe('done');
+    expect((await expectSuccess(client.call('wallet/listDeposits', {}))).rows[0]?.status).toBe('done');
 
   const back = bringer.page
     .getByRole('table', { name: 'Deposits called back' })
@@ -82,5 +82,5 @@ test('ten deposits are matched from an MT940 file, approved in one go, and one o
   });
   await bringer.button('Compare').click();
   await bringer.sees(back.filter({ hasText: 'Done' }).filter({ hasText: '2026.11.21' }).filter({ hasText: '60.00' }));
-  expect(await axeFindings(bringer, 'deposits called back')).toEqual([]);
+  expect(await listAxeFindings(bringer, 'deposits called back')).toEqual([]);
 }, 120_000);

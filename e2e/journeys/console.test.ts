@@ -2,15 +2,15 @@
 import { readFile } from 'node:fs/promises';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, inject, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
 import { launchChromium } from '../browser/chromium.ts';
-import { type Customer, newCustomer } from '../browser/customers.ts';
+import { type Customer, registerCustomer } from '../browser/register-customer.ts';
 import { Desktop, type DesktopOptions } from '../browser/desktop.ts';
-import { buy, granted, STOCK } from '../browser/lived-in.ts';
-import { submitPapers } from '../browser/papers.ts';
+import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { submitIdentityPapers } from '../browser/customer-papers.ts';
 import { Phone, type PhoneOptions } from '../browser/phone.ts';
-import { newPerson, personOf, sessionOf, staffSession } from '../browser/staff.ts';
-import { nextCode } from '../protocol/staff-codes.ts';
+import { createStaffMember, findStaffMember, logInWithCode, logInStaffMember } from '../browser/staff-members.ts';
+import { getNextStaffCode } from '../protocol/staff-codes.ts';
 
 const product = inject('product');
 let browser: Browser;
@@ -39,18 +39,18 @@ async function pickUp(customer: Customer, options: PhoneOptions = {}): Promise<P
 
 /** A customer whose papers wait for review. */
 async function withPapers(name: string): Promise<Customer & { id: string }> {
-  const customer = await newCustomer(product);
-  await submitPapers(product.origin, customer, name);
-  const { id } = await granted(customer.client.call('user/getUserinfo', {}));
+  const customer = await registerCustomer(product);
+  await submitIdentityPapers(product.origin, customer, name);
+  const { id } = await expectSuccess(customer.client.call('user/getUserinfo', {}));
   return { ...customer, id };
 }
-const identityOf = async ({ client }: Customer) => granted(client.call('user/getIdentity', {}));
+const identityOf = async ({ client }: Customer) => expectSuccess(client.call('user/getIdentity', {}));
 
-test('a reviewer logs in with a code and approves papers by keyboard; customer and audit trail know', async () => {
+test('a reviewer logs in with a code and approves papers by keyboard, which the customer and the audit log see', async () => {
   const customer = await withPapers('Nadia Quill');
   await withPapers('Nora Next');
   const desk = await sitDown();
-  const reviewer = personOf(product, 'reviewer');
+  const reviewer = findStaffMember(product, 'reviewer');
 
   await desk.open(`/reviews?filter=${encodeURIComponent(JSON.stringify({ kind: 'identity' }))}`);
   await desk.sees(desk.heading('Log in to the console'));
@@ -58,7 +58,7 @@ test('a reviewer logs in with a code and approves papers by keyboard; customer a
   await desk.press('Tab');
   await desk.page.keyboard.type(reviewer.password);
   await desk.press('Tab');
-  await desk.page.keyboard.type(await nextCode(reviewer.otpSecret));
+  await desk.page.keyboard.type(await getNextStaffCode(reviewer.otpSecret));
   await desk.press('Enter');
 
   // Back at the address, with its filter.
@@ -97,7 +97,7 @@ test('a reviewer logs in with a code and approves papers by keyboard; customer a
   await desk.sees(desk.heading('Queue'));
   await desk.row(customer.account).waitFor({ state: 'detached' });
 
-  const auditor = await staffSession(product, 'auditor');
+  const auditor = await logInStaffMember(product, 'auditor');
   const book = await sitDown({ token: auditor.token });
   await book.open(`/audit?filter=${encodeURIComponent(JSON.stringify({ customer: customer.id }))}`);
   for (const action of ['Viewed a review', 'Viewed a picture', 'Claimed a review', 'Decided a review'])
@@ -114,11 +114,11 @@ test('a page opened without a session leads to the login once', async () => {
   expect(led.filter((hash) => hash === '#/login')).toHaveLength(1);
 });
 
-test('saying no takes a reason, which the customer reads', async () => {
+test('a rejection requires a reason, which the customer reads', async () => {
   const customer = await withPapers('Blurred Photo');
-  const { token, client } = await staffSession(product, 'reviewer-2');
+  const { token, client } = await logInStaffMember(product, 'reviewer-2');
   const desk = await sitDown({ token });
-  const waiting = await granted(client.call('staff/listReviews', { customer: customer.id }));
+  const waiting = await expectSuccess(client.call('staff/listReviews', { customer: customer.id }));
   await desk.open(`/reviews/${waiting.rows[0]?.id}`);
   await desk.settles();
   await desk.press('r');
@@ -135,8 +135,8 @@ test('saying no takes a reason, which the customer reads', async () => {
   });
 });
 
-test('what changes in the queue is seen without a reload', async () => {
-  const { token } = await staffSession(product, 'support');
+test('the queue updates without a reload', async () => {
+  const { token } = await logInStaffMember(product, 'support');
   const desk = await sitDown({ token });
   await desk.open('/reviews');
   await desk.settles();
@@ -148,9 +148,9 @@ test('what changes in the queue is seen without a reload', async () => {
   expect(await desk.button(/^(Approve|Reject|Claim)$/).count()).toBe(0);
 });
 
-test('an address that the roles do not cover says so, and offers nothing', async () => {
+test('a page that the roles don’t permit says so', async () => {
   const desk = await sitDown({
-    token: (await sessionOf(product, await newPerson(product, `support-${Date.now()}`, 'support'))).token,
+    token: (await logInWithCode(product, await createStaffMember(product, `support-${Date.now()}`, 'support'))).token,
   });
   for (const path of ['/reconciliation', '/staff', '/news', '/news/new']) {
     await desk.open(path);
@@ -159,18 +159,18 @@ test('an address that the roles do not cover says so, and offers nothing', async
   }
 });
 
-test('a session that has ended leads to the login, and back to where one was', async () => {
-  const { token, client } = await staffSession(product, 'treasurer');
+test('an ended session leads to the login and then back to the same page', async () => {
+  const { token, client } = await logInStaffMember(product, 'treasurer');
   const desk = await sitDown({ token, expected: /401/ });
   await desk.open('/customers');
   await desk.settles();
   await client.call('staff/logout');
   await desk.page.getByLabel('Mobile number, name or ID').fill('99');
   await desk.sees(desk.heading('Log in to the console'));
-  const person = personOf(product, 'treasurer');
+  const person = findStaffMember(product, 'treasurer');
   await desk.page.getByLabel('Login name').fill(person.login);
   await desk.page.getByLabel('Password').fill(person.password);
-  await desk.page.getByLabel('One-time code').fill(await nextCode(person.otpSecret));
+  await desk.page.getByLabel('One-time code').fill(await getNextStaffCode(person.otpSecret));
   await desk.press('Enter');
   await desk.sees(desk.heading('Customers'));
 });
@@ -185,11 +185,11 @@ test.each([
     const visitor = await sitDown({ language, theme });
     await visitor.open('/');
     await visitor.settles();
-    const found = await axeFindings(visitor, 'login');
+    const found = await listAxeFindings(visitor, 'login');
     const treasurers = await sitDown({
       language,
       theme,
-      token: (await staffSession(product, language === 'en' ? 'treasurer' : 'treasurer-2')).token,
+      token: (await logInStaffMember(product, language === 'en' ? 'treasurer' : 'treasurer-2')).token,
     });
     await treasurers.open('/reconciliation?currency=USD&from=2026-11-01&to=2026-11-02');
     await treasurers.settles();
@@ -200,7 +200,7 @@ test.each([
     });
     await treasurers.page.locator('main form button[type=submit]').click();
     await treasurers.sees('LOST-1');
-    found.push(...(await axeFindings(treasurers, '/reconciliation')));
+    found.push(...(await listAxeFindings(treasurers, '/reconciliation')));
     expect(found).toEqual([]);
   },
   60_000,
@@ -209,7 +209,7 @@ test.each([
 test('a treasurer proposes a deposit channel, another approves; practice money refuses a live channel', async () => {
   // A second try proposes another one.
   const heron = `heron-usd-${Date.now()}`;
-  const { token } = await staffSession(product, 'treasurer-2');
+  const { token } = await logInStaffMember(product, 'treasurer-2');
   const desk = await sitDown({ token });
   await desk.open('/channels?currency=USD');
   await desk.sees(desk.row('practice-usd').filter({ hasText: 'Practice Bank' }));
@@ -235,12 +235,12 @@ test('a treasurer proposes a deposit channel, another approves; practice money r
   await desk.sees(desk.row(heron).filter({ hasText: 'Proposed' }));
   expect(await desk.row(heron).getByRole('button').allTextContents()).toEqual(['Take back']);
 
-  const owner = await staffSession(product, 'owner');
+  const owner = await logInStaffMember(product, 'owner');
   const other = await sitDown({ token: owner.token });
   const inMenu = other.page.getByRole('navigation').getByRole('link', { name: /^Proposals/ });
   /** The number in the menu beside how many this person may approve: other journeys propose meanwhile. */
   const counted = async () => {
-    const { rows } = await granted(owner.client.call('staff/listProposals', { standing: 'waiting' }));
+    const { rows } = await expectSuccess(owner.client.call('staff/listProposals', { standing: 'waiting' }));
     const may = rows.filter(({ proposal }) => proposal?.mayApprove).length;
     return { beyond: Number((await inMenu.innerText()).replace(/\D/g, '')) - may, may };
   };
@@ -248,7 +248,7 @@ test('a treasurer proposes a deposit channel, another approves; practice money r
   await expect.poll(counted, { timeout: 20_000 }).toMatchObject({ beyond: 0, may: expect.any(Number) });
   expect((await counted()).may).toBeGreaterThan(0);
   await other.sees(other.row(heron).filter({ hasText: 'proposed it' }));
-  expect(await axeFindings(other, 'a proposal')).toEqual([]);
+  expect(await listAxeFindings(other, 'a proposal')).toEqual([]);
   await other.button(`Approve: ${heron}`).click();
   await other.dialog.getByRole('button', { name: 'Approve' }).click();
   await other.sees('Approved');
@@ -257,15 +257,15 @@ test('a treasurer proposes a deposit channel, another approves; practice money r
   await desk.sees(desk.row(heron).filter({ hasText: 'Opens' }));
 });
 
-test("news are written once, read in the customer's own language or not at all, withdrawn with a reason", async () => {
+test('news is read only in the languages in which it was written, and withdrawn with a reason', async () => {
   // A second try writes others.
   const title = `Herons <b>rest</b> on Friday ${Date.now()}`;
-  const customer = await newCustomer(product);
+  const customer = await registerCustomer(product);
   const [writer, second] = [
-    await newPerson(product, `writer-${Date.now()}`, 'product'),
-    await newPerson(product, `editor-${Date.now()}`, 'product'),
+    await createStaffMember(product, `writer-${Date.now()}`, 'product'),
+    await createStaffMember(product, `editor-${Date.now()}`, 'product'),
   ];
-  const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
+  const desk = await sitDown({ token: (await logInWithCode(product, writer)).token });
   await desk.open('/news/new');
   await desk.button('Propose').click();
   await desk.sees('Write it in at least one language.');
@@ -282,7 +282,7 @@ test("news are written once, read in the customer's own language or not at all, 
   await desk.dialog.getByRole('button', { name: 'Propose' }).click();
   const about = `News, ${title}`;
   await desk.sees(desk.button(`Take back: ${about}`));
-  const editor = await sitDown({ token: (await sessionOf(product, second)).token });
+  const editor = await sitDown({ token: (await logInWithCode(product, second)).token });
   await editor.open('/proposals');
   await editor.button(`Approve: ${about}`).click();
   await editor.sees('정오에 폐장합니다.');
@@ -325,10 +325,10 @@ test("news are written once, read in the customer's own language or not at all, 
 
 test('a new legal text is proposed, approved by another person, shown ahead, withdrawn before its day', async () => {
   const [writer, second] = [
-    await newPerson(product, `writer-${Date.now()}`, 'product'),
-    await newPerson(product, `second-${Date.now()}`, 'owner'),
+    await createStaffMember(product, `writer-${Date.now()}`, 'product'),
+    await createStaffMember(product, `second-${Date.now()}`, 'owner'),
   ];
-  const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
+  const desk = await sitDown({ token: (await logInWithCode(product, writer)).token });
   await desk.open('/legal/privacy/new');
   const [english, korean] = [
     desk.page.getByRole('group', { name: 'English' }),
@@ -350,14 +350,14 @@ test('a new legal text is proposed, approved by another person, shown ahead, wit
   await desk.sees('Waiting for approval');
   expect(await desk.button('Approve').count()).toBe(0);
 
-  const other = await sitDown({ token: (await sessionOf(product, second)).token });
+  const other = await sitDown({ token: (await logInWithCode(product, second)).token });
   await other.open(desk.path);
   await other.button('Approve').click();
   await other.dialog.getByRole('button', { name: 'Approve' }).click();
   await other.sees('Scheduled');
 
-  const customer = await newCustomer(product);
-  const { id } = await granted(customer.client.call('user/getUserinfo', {}));
+  const customer = await registerCustomer(product);
+  const { id } = await expectSuccess(customer.client.call('user/getUserinfo', {}));
   await other.open(`/customers/${id}?why=customerAsked`);
   await other.sees(/Privacy policy, version 1 \(20/);
 
@@ -383,9 +383,9 @@ test('a new legal text is proposed, approved by another person, shown ahead, wit
   expect(await phone.page.getByText(/comes into force/).count()).toBe(0);
 }, 60_000);
 
-test('an auditor starts an audit by keyboard, sees who started it and its findings; the record shows it', async () => {
-  const person = await newPerson(product, `auditor-${Date.now()}`, 'auditor');
-  const desk = await sitDown({ token: (await sessionOf(product, person)).token });
+test('an auditor starts an audit by keyboard and sees its starter and findings, and the audit log records it', async () => {
+  const person = await createStaffMember(product, `auditor-${Date.now()}`, 'auditor');
+  const desk = await sitDown({ token: (await logInWithCode(product, person)).token });
   await desk.open('/system');
   await desk.settles();
   await desk.button('Start an audit').focus();
@@ -399,12 +399,12 @@ test('an auditor starts an audit by keyboard, sees who started it and its findin
   await desk.sees(desk.row(person.login).filter({ hasText: 'Started an audit' }));
 }, 60_000);
 
-test('the exported file holds what the page is filtered by, and nothing else', async () => {
+test('the exported file contains only the rows that match the page’s filters', async () => {
   const [customer, other] = [await withPapers('Fiona File'), await withPapers('Otto Other')];
-  await buy(other.client, STOCK, '1');
-  await buy(customer.client, STOCK, '2');
-  const person = await newPerson(product, `exporter-${Date.now()}`, 'auditor');
-  const desk = await sitDown({ token: (await sessionOf(product, person)).token });
+  await buyAtMarket(other.client, STOCK, '1');
+  await buyAtMarket(customer.client, STOCK, '2');
+  const person = await createStaffMember(product, `exporter-${Date.now()}`, 'auditor');
+  const desk = await sitDown({ token: (await logInWithCode(product, person)).token });
   const saved = async (button: string): Promise<string[]> => {
     await desk.button(button).click();
     await desk.dialog.getByLabel('Reason for the export').fill('yearly check');
@@ -432,9 +432,9 @@ test('the exported file holds what the page is filtered by, and nothing else', a
   for (const { id } of [customer, other]) expect(reviews.filter((row) => row.includes(`,${id},`))).toHaveLength(1);
 }, 60_000);
 
-test("a login takes two owners: the link of the one and the code of the other make it its person's own", async () => {
+test('creating a login takes a link from one owner and a code from another', async () => {
   const login = `heron-${Date.now()}`;
-  const desk = await sitDown({ token: (await staffSession(product, 'owner')).token });
+  const desk = await sitDown({ token: (await logInStaffMember(product, 'owner')).token });
   await desk.open('/staff');
   await desk.button('Add').click();
   await desk.dialog.getByLabel('Login name').fill(login);
@@ -447,13 +447,13 @@ test("a login takes two owners: the link of the one and the code of the other ma
   await desk.sees(desk.row(login).filter({ hasText: 'proposed it' }));
   expect(await desk.row(login).getByRole('button').allTextContents()).toEqual(['Take back']);
 
-  const second = await sitDown({ token: (await staffSession(product, 'owner-2')).token });
+  const second = await sitDown({ token: (await logInStaffMember(product, 'owner-2')).token });
   await second.open('/staff');
   await second.button(`Approve: ${login}`).click();
   await second.dialog.getByRole('button', { name: 'Approve' }).click();
   await second.sees('Shown once');
   const [code] = await second.dialog.locator('dd').allInnerTexts();
-  expect(await axeFindings(second, 'a code')).toEqual([]);
+  expect(await listAxeFindings(second, 'a code')).toEqual([]);
 
   const own = await sitDown();
   await own.page.goto(link ?? '');
@@ -464,13 +464,13 @@ test("a login takes two owners: the link of the one and the code of the other ma
   await own.page.getByLabel('Code').fill(code ?? '');
   await own.button('Continue').click();
   await own.sees(own.page.getByRole('img', { name: 'QR code with the secret for one-time codes' }));
-  expect(await axeFindings(own, 'enrolling')).toEqual([]);
+  expect(await listAxeFindings(own, 'enrolling')).toEqual([]);
   const secret = await own.page.locator('code').innerText();
   const next = 'seven mild curlews';
   for (const [name, value] of [
     ['New password', next],
     ['New password again', next],
-    ['Code from the new entry', await nextCode(secret)],
+    ['Code from the new entry', await getNextStaffCode(secret)],
   ] as const)
     await own.page.getByLabel(name, { exact: true }).fill(value);
   await own.button('Set password and code').click();
@@ -479,7 +479,7 @@ test("a login takes two owners: the link of the one and the code of the other ma
   for (const [name, value] of [
     ['Login name', login],
     ['Password', next],
-    ['One-time code', await nextCode(secret)],
+    ['One-time code', await getNextStaffCode(secret)],
   ] as const)
     await own.page.getByLabel(name).fill(value);
   await own.press('Enter');
@@ -487,13 +487,13 @@ test("a login takes two owners: the link of the one and the code of the other ma
   await own.sees(/It can decide about money and people from/);
 }, 120_000);
 
-test('a message to one customer is read by that customer, and says so once it is withdrawn', async () => {
+test('a message to one customer is read by that customer, and marked once it is withdrawn', async () => {
   const [customer, writer] = [
-    await newCustomer(product),
-    await newPerson(product, `teller-${Date.now()}`, 'product', 'support'),
+    await registerCustomer(product),
+    await createStaffMember(product, `teller-${Date.now()}`, 'product', 'support'),
   ];
-  const { id } = await granted(customer.client.call('user/getUserinfo', {}));
-  const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
+  const { id } = await expectSuccess(customer.client.call('user/getUserinfo', {}));
+  const desk = await sitDown({ token: (await logInWithCode(product, writer)).token });
   await desk.open(`/customers/${id}?why=customerAsked`);
   await desk.page.getByRole('link', { name: 'Write a message' }).click();
   const english = desk.page.getByRole('group', { name: 'English' });
@@ -517,10 +517,10 @@ test('a message to one customer is read by that customer, and says so once it is
   await phone.sees(phone.texts.notices.announcementWithdrawn.title);
 }, 60_000);
 
-test('a message to all is proposed in every language, read by whoever approves, and taken back', async () => {
+test('a message to all is proposed in every language, approved by another person, and withdrawn', async () => {
   const title = `Herons rest ${Date.now()}`;
-  const writer = await newPerson(product, `caller-${Date.now()}`, 'product');
-  const desk = await sitDown({ token: (await sessionOf(product, writer)).token });
+  const writer = await createStaffMember(product, `caller-${Date.now()}`, 'product');
+  const desk = await sitDown({ token: (await logInWithCode(product, writer)).token });
   await desk.open('/announcements/new');
   for (const language of ['English', '繁體中文', '한국어', '简体中文', 'Español']) {
     const group = desk.page.getByRole('group', { name: language });
@@ -533,11 +533,11 @@ test('a message to all is proposed in every language, read by whoever approves, 
   await desk.sees(desk.heading('Proposals'));
 
   const what = `Message to all, ${title} (English)`;
-  const other = await sitDown({ token: (await staffSession(product, 'owner')).token });
+  const other = await sitDown({ token: (await logInStaffMember(product, 'owner')).token });
   await other.open('/proposals');
   await other.button(`Approve: ${what}`).click();
   await other.sees(other.dialog.getByText('All day (한국어).'));
-  expect(await axeFindings(other, 'a message to approve')).toEqual([]);
+  expect(await listAxeFindings(other, 'a message to approve')).toEqual([]);
   await other.dialog.getByRole('button', { name: 'Cancel' }).click();
 
   await desk.button(`Take back: ${what}`).click();
@@ -545,5 +545,5 @@ test('a message to all is proposed in every language, read by whoever approves, 
   await desk.row(`${title} (English)`).getByRole('link', { name: 'Message to all' }).click();
   await desk.sees(desk.heading(`Message to all: ${title} (English)`));
   await desk.sees('All day (한국어).');
-  expect(await axeFindings(desk, 'a decided proposal')).toEqual([]);
+  expect(await listAxeFindings(desk, 'a decided proposal')).toEqual([]);
 }, 60_000);

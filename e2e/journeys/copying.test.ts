@@ -1,15 +1,15 @@
 /** Following a leader on a phone: through a gain and a loss to the stop, with the money back. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
-import type { Customer } from '../browser/customers.ts';
-import { granted } from '../browser/lived-in.ts';
-import { playBars, playFaster } from '../browser/play-bars.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
+import type { Customer } from '../browser/register-customer.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { playBars, setPlaybackSpeed } from '../browser/play-bars.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const BARS = `Date,Open,High,Low,Close,Volume
 2020-08-27,100,100,100,100,38888100
 2020-08-28,100,100,100,100,46907600
@@ -27,12 +27,21 @@ const LONG = { timeout: 40_000 };
 
 /** A leader with their own portfolio and name. */
 async function leads({ client }: Customer, name: string): Promise<string> {
-  const made = await granted(client.call('portfolios/createPortfolio', { name: 'Leading', key: newKey() }));
+  const made = await expectSuccess(
+    client.call('portfolios/createPortfolio', { name: 'Leading', key: createIdempotencyKey() }),
+  );
   const { portfolio } = made.portfolio;
-  const money = { from: '0', to: portfolio, currency: 'USD', amount: '6000', key: newKey() };
-  await granted(client.call('portfolios/transferBetween', money));
-  const wish = { portfolio, name, currency: 'USD', profitShare: '0.05', agreed: true, key: newKey() } as const;
-  await granted(client.call('copying/applyLeader', wish));
+  const money = { from: '0', to: portfolio, currency: 'USD', amount: '6000', key: createIdempotencyKey() };
+  await expectSuccess(client.call('portfolios/transferBetween', money));
+  const wish = {
+    portfolio,
+    name,
+    currency: 'USD',
+    profitShare: '0.05',
+    agreed: true,
+    key: createIdempotencyKey(),
+  } as const;
+  await expectSuccess(client.call('copying/applyLeader', wish));
   return portfolio;
 }
 
@@ -63,7 +72,7 @@ async function seesWhatMoreWouldDo(phone: Phone): Promise<void> {
   await phone.page.keyboard.press('Escape');
 }
 
-test('followed through a gain and a loss to the stop, and the money is back', async () => {
+test('a copy follows its leader through a gain and a loss to its stop, and returns the money', async () => {
   const code = `COPY${Date.now() % 100_000}`;
   const instrument = await playBars(stage.product, {
     code,
@@ -71,8 +80,8 @@ test('followed through a gain and a loss to the stop, and the money is back', as
     bars: BARS,
     play: { from: '2020-08-28', speed: SLOW },
   });
-  const reviewer = await newReviewer(stage.product);
-  const leader = await certifiedCustomer(stage.product, reviewer, 'Ada Byron');
+  const reviewer = await createReviewer(stage.product);
+  const leader = await createVerifiedCustomer(stage.product, reviewer, 'Ada Byron');
   const name = `Calm ${code}`;
   const portfolio = await leads(leader, name);
   const follower = await stage.customer();
@@ -84,7 +93,7 @@ test('followed through a gain and a loss to the stop, and the money is back', as
   for (const field of [t.today, t.totalProfit, t.winRate, t.cycle, t.minimum, t.lock, t.lockNone])
     await phone.sees(field);
   await phone.sees(t.expectedNone);
-  expect(await axeFindings(phone, 'a leader')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a leader')).toEqual([]);
   await phone.button(t.copy).tap();
   await phone.sees(t.howEnds);
   await phone.sees(t.howTerm);
@@ -96,12 +105,12 @@ test('followed through a gain and a loss to the stop, and the money is back', as
   await phone.page.getByRole('textbox', { name: /USD/ }).first().fill('3000');
   await phone.page.getByRole('textbox', { name: t.stopLoss }).fill('8');
   await phone.page.getByRole('textbox', { name: t.instrumentShare }).fill('100');
-  expect(await axeFindings(phone, 'a copy')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a copy')).toEqual([]);
   await phone.page.getByRole('button', { name: /3,000/ }).tap();
   for (const field of [t.review, t.reviewLoss, t.reviewShare]) await phone.sees(field);
   await phone.sees(/240\.00/);
   await phone.settles();
-  expect(await axeFindings(phone, 'what is confirmed of a copy')).toEqual([]);
+  expect(await listAxeFindings(phone, 'what is confirmed of a copy')).toEqual([]);
   const names = phone.dialog.locator('dt');
   expect(new Set(await names.evaluateAll((all) => all.map((name) => getComputedStyle(name).textAlign)))).toEqual(
     new Set(['left']),
@@ -119,31 +128,31 @@ test('followed through a gain and a loss to the stop, and the money is back', as
         type: 'market',
         quantity: '50',
         portfolio,
-        key: newKey(),
+        key: createIdempotencyKey(),
       })
     ).ok;
   await expect.poll(bought, { timeout: 8_000 }).toBe(true);
   const copy = async (status: 'inProgress' | 'ended') =>
-    (await granted(follower.client.call('copying/listCopies', { status }))).rows[0];
+    (await expectSuccess(follower.client.call('copying/listCopies', { status }))).rows[0];
   await expect.poll(async () => (await copy('inProgress'))?.openPositions, LONG).toBe(1);
-  const [order] = (await granted(follower.client.call('copying/listCopyOrders', {}))).rows;
+  const [order] = (await expectSuccess(follower.client.call('copying/listCopyOrders', {}))).rows;
   expect(order).toMatchObject({ status: 'filled', instrument, leaving: false });
 
-  await playFaster(stage.product, instrument, FAST);
+  await setPlaybackSpeed(stage.product, instrument, FAST);
   await expect.poll(async () => Number((await copy('inProgress'))?.profit), LONG).toBeGreaterThan(100);
-  await playFaster(stage.product, instrument, SLOW);
+  await setPlaybackSpeed(stage.product, instrument, SLOW);
   await phone.open('/home/fllow');
   await phone.open('/home/fllowOrders');
   await phone.sees(/\+\d/);
   for (const field of [t.today, t.profit, t.paid, t.sharedOn, t.size, t.number]) await phone.sees(field);
-  expect(await axeFindings(phone, 'copies')).toEqual([]);
+  expect(await listAxeFindings(phone, 'copies')).toEqual([]);
 
-  await playFaster(stage.product, instrument, FAST);
+  await setPlaybackSpeed(stage.product, instrument, FAST);
   await expect.poll(async () => (await copy('ended'))?.cause, LONG).toBe('stopLoss');
   const ended = (await copy('ended'))!;
   expect(ended).toMatchObject({ openPositions: 0, available: '0.00' });
   expect(Number(ended.profit)).toBeLessThan(-0.08 * 3_000);
-  const { accounts } = await granted(follower.client.call('wallet/getWallet', {}));
+  const { accounts } = await expectSuccess(follower.client.call('wallet/getWallet', {}));
   const dollars = Number(accounts.find(({ currency }) => currency === 'USD')!.available);
   expect(dollars).toBeCloseTo(10_000 + Number(ended.profit), 1);
   await phone.open('/home/fllow');

@@ -1,12 +1,12 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { granted } from '../browser/lived-in.ts';
-import { playBars, playFaster } from '../browser/play-bars.ts';
-import { openStage } from '../browser/stage.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { playBars, setPlaybackSpeed } from '../browser/play-bars.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 /** As quoted: the close of 28 August is 500, the open of 31 August a quarter of it; the last day is flat. */
 const BARS = `Date,Open,High,Low,Close,Volume
@@ -20,7 +20,7 @@ const BARS = `Date,Open,High,Low,Close,Volume
 const SLOW = 60;
 const FAST = 6_000;
 
-test('a position shows its split and new name; a suspension is shown wherever one would trade', async () => {
+test('a position shows its split and new name, and a suspension appears wherever one could trade', async () => {
   const customer = await stage.customer();
   // A second try finds what the first one has brought.
   const stamp = Date.now() % 100_000;
@@ -37,36 +37,39 @@ test('a position shows its split and new name; a suspension is shown wherever on
   });
   const order = { instrument, side: 'long', type: 'market', quantity: '10' } as const;
   await expect
-    .poll(async () => (await customer.client.call('trading/placeOrder', { ...order, key: newKey() })).ok, {
-      timeout: 8_000,
-    })
+    .poll(
+      async () => (await customer.client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() })).ok,
+      {
+        timeout: 8_000,
+      },
+    )
     .toBe(true);
   const {
     rows: [bought],
-  } = await granted(customer.client.call('trading/listPositions', { instrument }));
+  } = await expectSuccess(customer.client.call('trading/listPositions', { instrument }));
   if (!bought) throw new Error('nothing was bought');
 
   const phone = await stage.phone({ session: customer });
   const { trading, quotes, labels } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${bought.id}`);
-  await playFaster(stage.product, instrument, FAST);
+  await setPlaybackSpeed(stage.product, instrument, FAST);
   await phone.sees(phone.heading(trading.corporate.title));
   await phone.sees(`${trading.corporate.kind.split} 4:1`);
   await phone.sees(fill(trading.corporate.units, { before: '10', after: '40' }));
   await phone.sees(`${code} · Oldname Works → ${next} · Newname Works`);
   const {
     adjustments: [met],
-  } = await granted(customer.client.call('trading/getPosition', { position: bought.id }));
+  } = await expectSuccess(customer.client.call('trading/getPosition', { position: bought.id }));
   expect(Number(met?.costBefore)).toBeCloseTo(Number(bought.averageCost), 6);
 
   await expect
-    .poll(async () => (await granted(customer.client.call('quotes/getInstrument', { instrument }))).standing)
+    .poll(async () => (await expectSuccess(customer.client.call('quotes/getInstrument', { instrument }))).standing)
     .toBe('suspended');
   await phone.page.reload();
   await phone.sees(phone.page.getByRole('note').getByText(labels.name.suspended));
   await phone.sees(trading.notWhileSuspended);
   await phone.settles();
-  expect(await axeFindings(phone, 'an adjusted position')).toEqual([]);
+  expect(await listAxeFindings(phone, 'an adjusted position')).toEqual([]);
   // The new code leads to the stock's old address.
   await phone.open(`/market/stockDetail?instrument=US.${next}`);
   await phone.arrivesAt(`/market/stockDetail?instrument=${instrument}`);
@@ -77,7 +80,7 @@ test('a position shows its split and new name; a suspension is shown wherever on
   await phone.sees(fill(quotes.formerlyUntil, { code, name: 'Oldname Works', date: '2020.08.31' }));
   await phone.seesNoMore(phone.button(trading.buy));
   await phone.settles();
-  expect(await axeFindings(phone, 'a suspended stock')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a suspended stock')).toEqual([]);
   await phone.open('/favorite/search');
   await phone.page.getByRole('searchbox').fill(code);
   await phone.sees(phone.page.getByRole('link').filter({ hasText: 'Newname Works' }).filter({ visible: true }).first());

@@ -6,9 +6,9 @@ import { join } from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
 import { Desktop } from '../browser/desktop.ts';
 import { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const RUN = join(import.meta.dirname, '../../tools/run.mjs');
 
 /** The addresses that Vite reports: at its configured ports, or the next free ones. */
@@ -22,13 +22,13 @@ async function develop(): Promise<{ app: string; console: string }> {
     child.kill('SIGTERM');
     await ended;
   });
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
-    void ended.then(() => reject(new Error(`npm run dev ended: ${said}`)));
+    void ended.then(() => reject(new Error(`npm run dev ended: ${output}`)));
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (part) => {
-        said += String(part);
-        const addresses = [...said.matchAll(/Local:\s+(http:\S+)/g)].map(([, address = '']) => address);
+        output += String(part);
+        const addresses = [...output.matchAll(/Local:\s+(http:\S+)/g)].map(([, address = '']) => address);
         const [app, office] = [
           addresses.find((each) => !each.endsWith('/console/')),
           addresses.find((each) => each.endsWith('/console/')),

@@ -10,7 +10,7 @@ const product = inject('product');
 const unescaped = (html: string): string =>
   html.replaceAll('&quot;', '"').replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&');
 
-test('the lines that the documents begin with work as they stand', async () => {
+test('the commands at the start of the documents work as written', async () => {
   const page = await (await fetch(`${product.origin}/docs/`)).text();
   const block = (id: string): string[] =>
     unescaped(new RegExp(`<pre[^>]* id="${id}">([^]*?)</pre>`).exec(page)?.[1] ?? '').split('\n');

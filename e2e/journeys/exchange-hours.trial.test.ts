@@ -7,11 +7,11 @@ import { fill } from '@bourse/contract/texts/index.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
-import { type Customer, newCustomer } from '../browser/customers.ts';
-import { granted, STOCK } from '../browser/lived-in.ts';
+import { type Customer, registerCustomer } from '../browser/register-customer.ts';
+import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
-import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
-import { setClock } from '../starting/clock-file.ts';
+import { JOURNEY_WORLD_ENVIRONMENT } from '../browser/shared-server.ts';
+import { setServerClock } from '../starting/clock-file.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
@@ -27,10 +27,10 @@ let phone: Phone | undefined;
 const clockFile = (): string => `${dataDir}.clock.json`;
 beforeAll(async () => {
   dataDir = await makeMigratedFolder('exchange-hours');
-  await setClock(clockFile(), AHEAD_MS);
+  await setServerClock(clockFile(), AHEAD_MS);
   server = await startServer({
     dataDir,
-    environment: { ...WORLD_OF_JOURNEYS, BOURSE_HOURS: 'exchange' },
+    environment: { ...JOURNEY_WORLD_ENVIRONMENT, BOURSE_HOURS: 'exchange' },
     program: ['testing/trial-main.ts', clockFile()],
   });
   browser = await launchChromium();
@@ -46,7 +46,7 @@ afterAll(async () => {
 });
 
 async function toTicket(language: 'en' | 'kor'): Promise<{ phone: Phone; customer: Customer }> {
-  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   phone = await Phone.switchOn(browser, server.origin, {
     language,
     calm: true,
@@ -71,7 +71,7 @@ async function placeWith(on: Phone, timeInForce: 'atOpen' | 'extended'): Promise
   await on.sees(on.dialog.getByText(terms.timeInForce[timeInForce]));
 }
 
-test('an order at the open says that it waits for the auction, names no worst price, and waits', async () => {
+test('a market-on-open order waits for the auction and states no worst price', async () => {
   const { phone: held, customer } = await toTicket('kor');
   await placeWith(held, 'atOpen');
   const { ticket } = held.texts;
@@ -81,7 +81,7 @@ test('an order at the open says that it waits for the auction, names no worst pr
   await held.sees(held.dialog.getByRole('heading', { name: ticket.waiting }));
   const {
     rows: [order],
-  } = await granted(customer.client.call('trading/listOrders', {}));
+  } = await expectSuccess(customer.client.call('trading/listOrders', {}));
   expect(order).toMatchObject({
     status: 'pending',
     type: 'market',
@@ -92,7 +92,7 @@ test('an order at the open says that it waits for the auction, names no worst pr
   expect(held.complaints).toEqual([]);
 });
 
-test('a limit order can be for the day with the hours around it, which the ticket explains', async () => {
+test('a limit order can include extended hours, which the ticket explains', async () => {
   const { phone: held, customer } = await toTicket('en');
   await held.dialog.getByRole('radio', { name: held.texts.ticket.limit }).tap();
   await held.dialog
@@ -106,12 +106,12 @@ test('a limit order can be for the day with the hours around it, which the ticke
   await held.sees(held.dialog.getByRole('heading', { name: held.texts.ticket.waiting }));
   const {
     rows: [order],
-  } = await granted(customer.client.call('trading/listOrders', {}));
+  } = await expectSuccess(customer.client.call('trading/listOrders', {}));
   expect(order).toMatchObject({ status: 'pending', type: 'limit', timeInForce: 'extended', limitPrice: '100' });
 });
 
-test('a phone whose clock is five hours slow says the same of a session as one that is right', async () => {
-  const session = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+test('a phone whose clock is five hours slow shows the right session times', async () => {
+  const session = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const slow = (phone = await Phone.switchOn(browser, server.origin, {
     calm: true,
     session,

@@ -1,10 +1,10 @@
 /** A browser that can't store, because it may not or is full: everything works until the page is closed. */
 import { expect, test } from 'vitest';
-import { PASSWORD } from '../browser/customers.ts';
+import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 /** Neither kind of storage may be accessed, as when a browser forbids a site's data. */
 const forbidStorage = ({ page }: Phone): Promise<unknown> =>
@@ -33,7 +33,7 @@ async function logIn(phone: Phone, account: string): Promise<void> {
   const { user } = phone.texts;
   await phone.open('/login/login');
   await phone.field(user.account).fill(account);
-  await phone.field(user.password).fill(PASSWORD);
+  await phone.field(user.password).fill(CUSTOMER_PASSWORD);
   await phone.button(user.login).tap();
   await phone.arrivesAt('/home/index');
 }
@@ -62,21 +62,21 @@ test.each([
   await phone.switchOff();
 });
 
-test('a screen that does not come, where nothing can be noted, is not read anew without end', async () => {
+test('a screen that fails to load is not reloaded endlessly if storage is forbidden', async () => {
   const phone = await stage.phone({ session: await stage.customer(), expected: /ERR_FAILED|Failed to fetch|chunk/i });
   await fillStorage(phone);
   const { shell, routes } = phone.texts;
   const pages: string[] = [];
-  const looks: string[] = [];
+  const snapshots: string[] = [];
   let isThere = false;
   phone.page.on('request', (request) => {
     if (request.isNavigationRequest()) pages.push(request.url());
-    if (request.method() === 'HEAD') looks.push(request.url());
+    if (request.method() === 'HEAD') snapshots.push(request.url());
   });
   await phone.page.route('**/assets/calendar-screen-*.js', (route) => (isThere ? route.continue() : route.abort()));
   await phone.open('/market/calendar');
   await phone.sees(new RegExp(shell.chunkFailed.slice(0, 20)));
-  await expect.poll(() => looks.length, { timeout: 20_000 }).toBeGreaterThan(6);
+  await expect.poll(() => snapshots.length, { timeout: 20_000 }).toBeGreaterThan(6);
   expect(pages).toHaveLength(1);
   isThere = true;
   await phone.button(shell.retry).tap();

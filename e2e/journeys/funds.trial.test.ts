@@ -3,14 +3,14 @@ import { readFile } from 'node:fs/promises';
 import { formatMoney } from '@bourse/contract/format.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { granted } from '../browser/lived-in.ts';
-import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
-import { like } from '../browser/like.ts';
-import { openStage } from '../browser/stage.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
-test('dollars become won at the confirmed rate, with a record and a statement to save and check', async () => {
+test('exchanges dollars for won at the confirmed rate, with a record and a statement to save and verify', async () => {
   // The rate's expiry is in the server's time, not in that of a phone with a wrong clock.
   const { phone, customer } = await stage.customersPhone('/information/payBag', { clockWrongByMs: 5 * 3_600_000 });
   const { funds, routes, errors } = phone.texts;
@@ -27,20 +27,20 @@ test('dollars become won at the confirmed rate, with a record and a statement to
   await act.tap();
   const received = phone.dialog.getByText(/^[\d,]+\sKRW$/);
   await phone.sees(received);
-  const left = /\d+/.exec(await phone.dialog.getByText(like(funds.holds)).innerText())?.[0];
+  const left = /\d+/.exec(await phone.dialog.getByText(buildTemplatePattern(funds.holds)).innerText())?.[0];
   expect(Number(left)).toBeGreaterThan(0);
   expect(Number(left)).toBeLessThanOrEqual(15);
-  const told = (await received.innerText()).replace(/\D/g, '');
+  const receivedDigits = (await received.innerText()).replace(/\D/g, '');
   await phone.dialog.getByRole('button', { name: fill(funds.exchangeNow, { amount: '100.00\u00a0USD' }) }).tap();
 
   const record = phone.list(funds.records).getByRole('listitem').first();
   await phone.sees(record);
   const {
     rows: [exchanged],
-  } = await granted(customer.client.call('wallet/listExchanges', {}));
-  expect(exchanged).toMatchObject({ from: 'USD', to: 'KRW', amount: '100.00', received: told });
+  } = await expectSuccess(customer.client.call('wallet/listExchanges', {}));
+  expect(exchanged).toMatchObject({ from: 'USD', to: 'KRW', amount: '100.00', received: receivedDigits });
   const words = await record.innerText();
-  for (const part of ['USD → KRW', '100.00', formatMoney(told, 'KRW')]) expect(words).toContain(part);
+  for (const part of ['USD → KRW', '100.00', formatMoney(receivedDigits, 'KRW')]) expect(words).toContain(part);
   expect(words).not.toContain(errors.quoteExpired);
 
   await phone.open('/information/fundRecord?tab=exchange');
@@ -71,19 +71,19 @@ test('dollars become won at the confirmed rate, with a record and a statement to
   await phone.sees(funds.fileFalse);
 });
 
-test('a customer checks in once a day on their own screen, and a double tap is one', async () => {
-  const customer = await certifiedCustomer(stage.product, await newReviewer(stage.product), 'Olga Vale');
+test('a customer checks in once a day, and a double tap counts once', async () => {
+  const customer = await createVerifiedCustomer(stage.product, await createReviewer(stage.product), 'Olga Vale');
   const phone = await stage.phone({ session: customer });
   await phone.open('/information/index');
   const { checkIn, routes } = phone.texts;
   await phone.link(routes.checkIn).tap();
   await phone.arrivesAt('/home/checkIn');
-  const before = await granted(customer.client.call('rewards/getCheckIn', {}));
+  const before = await expectSuccess(customer.client.call('rewards/getCheckIn', {}));
   await phone.button(fill(checkIn.act, { amount: `${before.reward.replace(/0{1,4}$/, '')}\u00a0USDT` })).dblclick();
   await phone.sees(phone.page.getByText(checkIn.done));
-  const { rows } = await granted(customer.client.call('wallet/listTransfers', { limit: 3 }));
+  const { rows } = await expectSuccess(customer.client.call('wallet/listTransfers', { limit: 3 }));
   expect(rows.map(({ code }) => code)).toEqual(['checkIn', 'practice', 'practice']);
-  expect(await granted(customer.client.call('rewards/getCheckIn', {}))).toMatchObject({
+  expect(await expectSuccess(customer.client.call('rewards/getCheckIn', {}))).toMatchObject({
     checkedIn: true,
     streak: 1,
     total: 1,

@@ -1,14 +1,14 @@
 /** The guide on a phone: opened from a stock, the assets, a ticket and its refusal; each sentence shows its sources. */
-import { loadTasks } from '@bourse/contract/guide/task-texts.ts';
+import { loadTaskPhrases } from '@bourse/contract/guide/task-texts.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { openStage } from '../browser/stage.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
-test('a stock’s figures are explained, and a tap on a sentence shows what it stands on and when', async () => {
+test('a stock’s figures are explained, and a tap on a sentence shows its sources and their dates', async () => {
   const { phone, customer } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
   const { guide: t, markets } = phone.texts;
   await phone.link(t.open).tap();
@@ -16,14 +16,14 @@ test('a stock’s figures are explained, and a tap on a sentence shows what it s
   await phone.sees(t.cannotSays);
   const sentences = phone.list(t.about.instrument).getByRole('listitem');
   await expect.poll(() => sentences.count()).toBeGreaterThan(9);
-  const { name } = await granted(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
+  const { name } = await expectSuccess(customer.client.call('quotes/getInstrument', { instrument: STOCK }));
   expect(await sentences.first().innerText()).toContain(name);
   await sentences.first().getByRole('button').tap();
   const sources = sentences.first().getByRole('region', { name: t.standsOn });
   await phone.sees(sources.getByText(new RegExp(markets.source.simulated)).first());
   expect(await sources.innerText()).toMatch(/\d{4}\.\d{2}\.\d{2} \d{2}:\d{2}:\d{2}/);
   await phone.settles();
-  expect(await axeFindings(phone, 'the guide')).toEqual([]);
+  expect(await listAxeFindings(phone, 'the guide')).toEqual([]);
 });
 
 test('an order is explained on its ticket before it is placed, and so is one that is refused', async () => {
@@ -37,8 +37,8 @@ test('an order is explained on its ticket before it is placed, and so is one tha
   await phone.sees(phone.dialog.getByText(/4\.90/).first());
   await phone.dialog.getByRole('button', { name: t.plan.begin }).tap();
   await phone.dialog.getByRole('button', { name: t.plan.agree }).tap();
-  const told = phone.dialog.getByRole('list', { name: t.about.order }).getByRole('listitem');
-  await expect.poll(() => told.count()).toBeGreaterThan(4);
+  const listItems = phone.dialog.getByRole('list', { name: t.about.order }).getByRole('listitem');
+  await expect.poll(() => listItems.count()).toBeGreaterThan(4);
   await quantity.fill('900000000000');
   await phone.dialog.getByRole('button', { name: t.openRefusal }).tap();
   const refusal = phone.dialog.getByRole('list', { name: t.about.refusal }).getByRole('listitem');
@@ -50,12 +50,12 @@ test('an order is explained on its ticket before it is placed, and so is one tha
   }
   // What was typed is still there, and nothing was placed.
   expect(await quantity.inputValue()).toMatch(/900/);
-  expect((await granted(customer.client.call('trading/listOrders', {}))).rows).toEqual([]);
+  expect((await expectSuccess(customer.client.call('trading/listOrders', {}))).rows).toEqual([]);
 });
 
-test('what a portfolio hangs on is told from the assets, and a movement on its own sheet', async () => {
+test('the assets explain what drives the portfolio, and a movement is explained on its sheet', async () => {
   const customer = await stage.customer();
-  await buy(customer.client, STOCK, '5');
+  await buyAtMarket(customer.client, STOCK, '5');
   const phone = await stage.phone({ session: customer });
   await phone.open('/information/payBag');
   const { guide: t } = phone.texts;
@@ -66,13 +66,13 @@ test('what a portfolio hangs on is told from the assets, and a movement on its o
   const sentences = phone.list(t.about.portfolio).getByRole('listitem');
   await expect.poll(() => sentences.count()).toBeGreaterThan(4);
   await phone.settles();
-  expect(await axeFindings(phone, 'a portfolio explained')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a portfolio explained')).toEqual([]);
   await phone.open('/home/guide');
   await phone.link(new RegExp(t.statementLast)).tap();
   await expect.poll(() => phone.list(t.about.statement).getByRole('listitem').count()).toBeGreaterThan(3);
 });
 
-test('a customer who has opened nothing is offered no instrument as the last one viewed', async () => {
+test('offers no last viewed instrument to a customer who has opened none', async () => {
   const { phone } = await stage.customersPhone('/home/guide');
   const { guide: t } = phone.texts;
   await phone.sees(t.portfolioWhole);
@@ -86,7 +86,7 @@ test('PRO is cancelled in two taps, and runs to the end of the trial', async () 
   await phone.button(t.begin).tap();
   // What follows the trial needs a separate consent; going back starts nothing.
   await phone.dialog.getByRole('button', { name: t.notYet }).tap();
-  expect((await granted(customer.client.call('guide/getPlan', {}))).plan).toBeNull();
+  expect((await expectSuccess(customer.client.call('guide/getPlan', {}))).plan).toBeNull();
   await phone.button(t.begin).tap();
   await phone.dialog.getByRole('button', { name: t.agree }).tap();
   // The second consent, without which the trial ends unpaid.
@@ -94,28 +94,28 @@ test('PRO is cancelled in two taps, and runs to the end of the trial', async () 
   await phone.sees(phone.dialog.getByText(fill(t.goOn, { price: '4.90\u00a0USD' })).first());
   await phone.dialog.getByRole('button', { name: t.goOnVerb }).tap();
   await expect
-    .poll(async () => (await granted(customer.client.call('guide/getPlan', {}))).plan?.agreedAt)
+    .poll(async () => (await expectSuccess(customer.client.call('guide/getPlan', {}))).plan?.agreedAt)
     .not.toBeNull();
   await phone.button(t.cancel).tap();
   await phone.dialog.getByRole('button', { name: t.cancel }).tap();
-  const { plan } = await granted(customer.client.call('guide/getPlan', {}));
+  const { plan } = await expectSuccess(customer.client.call('guide/getPlan', {}));
   expect(plan).toMatchObject({ status: 'trial' });
   await phone.sees(fill(t.cancelled, { date: plan!.until.slice(0, 10).replaceAll('-', '.') }));
   await expect
-    .poll(async () => (await granted(customer.client.call('guide/getPlan', {}))).plan?.cancelledAt)
+    .poll(async () => (await expectSuccess(customer.client.call('guide/getPlan', {}))).plan?.cancelledAt)
     .not.toBeNull();
   await phone.settles();
-  expect(await axeFindings(phone, 'a plan')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a plan')).toEqual([]);
 });
 
-test('a question over everything leads to the stock or the screen that it is about', async () => {
+test('a general question leads to the stock or screen it is about', async () => {
   const { phone } = await stage.customersPhone('/home/guide');
   const { guide: t, routes } = phone.texts;
   await phone.field(t.asking.question).fill('How does Nordwind stand?');
   await phone.button(t.finding.find).tap();
   await phone.sees(phone.link(new RegExp(`^${STOCK_NAME}`)));
   await phone.settles();
-  expect(await axeFindings(phone, 'what a question is about')).toEqual([]);
+  expect(await listAxeFindings(phone, 'what a question is about')).toEqual([]);
   await phone.link(new RegExp(`^${STOCK_NAME}`)).tap();
   await phone.arrivesAt('/home/guide');
   await expect.poll(() => phone.list(t.about.instrument).getByRole('listitem').count()).toBeGreaterThan(9);
@@ -132,7 +132,7 @@ test('an everyday question finds its screen, in the guide and in the search', as
   await phone.field(t.asking.question).fill('What is a trailing stop?');
   await phone.button(t.finding.find).tap();
   await phone.sees(phone.texts.ticket.stopSays.trailing);
-  const { sell, withdrawLate } = await loadTasks('en');
+  const { sell, withdrawLate } = await loadTaskPhrases('en');
   await phone.field(t.asking.question).fill('how do I sell');
   await phone.button(t.finding.find).tap();
   await phone.link(sell.does).tap();

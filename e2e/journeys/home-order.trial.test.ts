@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { axeFindings } from '../browser/axe.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 const rows = (phone: Phone) => phone.dialog.getByRole('listitem').allInnerTexts();
 const press = (phone: Phone, name: string) => phone.dialog.getByRole('button', { name, exact: true });
@@ -13,7 +13,7 @@ const press = (phone: Phone, name: string) => phone.dialog.getByRole('button', {
 const top = async (phone: Phone, heading: string): Promise<number> =>
   (await phone.heading(heading).first().boundingBox())?.y ?? Number.NaN;
 
-test('home is ordered by buttons, keys and handle, parts are hidden, and all of it is taken back', async () => {
+test('home sections are reordered by buttons, keys and handle, hidden, and reset', async () => {
   const { phone } = await stage.customersPhone('/home/index', { calm: true });
   const { home, homeOrder, discovery } = phone.texts;
   const { section } = homeOrder;
@@ -24,7 +24,7 @@ test('home is ordered by buttons, keys and handle, parts are hidden, and all of 
   await phone.button(home.arrange).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: homeOrder.title }));
   await phone.settles();
-  expect(await axeFindings(phone, 'home order')).toEqual([]);
+  expect(await listAxeFindings(phone, 'home order')).toEqual([]);
   const before = Object.values(section);
   expect(await rows(phone)).toEqual(before);
   await press(phone, fill(homeOrder.up, { name: section.watchlist })).tap();

@@ -1,23 +1,23 @@
 /** The home screen: the total and today's change, and a tab for each kind of investment. */
 import { expect, test } from 'vitest';
 import { fill } from '@bourse/contract/texts/index.ts';
-import { axeFindings } from '../browser/axe.ts';
-import { newKey } from '@bourse/contract/client.ts';
-import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { openStage } from '../browser/stage.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
-test('each tab shows what is there: stocks, IPOs, blocks, quant strategies', async () => {
+test('each tab shows its offers: stocks, IPOs, blocks, quant strategies', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { home, offerTabs, blockTab, quantTab, offerings } = phone.texts;
   await phone.sees(phone.heading(home.positions));
   const { client } = customer;
-  const [offer] = (await granted(client.call('offerings/listOfferings', { kind: 'ipo' }))).rows;
-  const blocks = (await granted(client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }))).rows;
-  const { rows: strategies, kinds } = await granted(client.call('strategies/listStrategies', {}));
+  const [offer] = (await expectSuccess(client.call('offerings/listOfferings', { kind: 'ipo' }))).rows;
+  const blocks = (await expectSuccess(client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }))).rows;
+  const { rows: strategies, kinds } = await expectSuccess(client.call('strategies/listStrategies', {}));
   expect([blocks.length, strategies.length].every((count) => count > 0)).toBe(true);
-  const shown = phone.page.getByRole('tabpanel');
+  const tabPanel = phone.page.getByRole('tabpanel');
   for (const [title, link, count] of [
     [offerTabs.home, '/home/newStockBuy', 1],
     [blockTab.title, '/home/blockTrade1', 1],
@@ -27,21 +27,21 @@ test('each tab shows what is there: stocks, IPOs, blocks, quant strategies', asy
     await phone.tab(title).tap();
     // Whether one can be applied for depends on the exchanges' days.
     if (title === offerTabs.home)
-      await shown.getByRole('button', { name: offerings.phase[offer!.phase], exact: true }).tap();
-    const links = shown.locator(`a[href*="${link}"]`);
+      await tabPanel.getByRole('button', { name: offerings.phase[offer!.phase], exact: true }).tap();
+    const links = tabPanel.locator(`a[href*="${link}"]`);
     await phone.sees(links.first());
     expect(await links.count()).toBeGreaterThanOrEqual(count);
   }
   await phone.settles();
-  expect(await axeFindings(phone, 'strategies on home')).toEqual([]);
-  await shown.locator('a[href*="/home/strategy?"]').first().tap();
+  expect(await listAxeFindings(phone, 'strategies on home')).toEqual([]);
+  await tabPanel.locator('a[href*="/home/strategy?"]').first().tap();
   await phone.arrivesAt('/home/strategy');
 });
 
-test('one line says what today did, and a position’s value is its quantity at the price beside it', async () => {
+test('one line shows today’s change, and a position’s value is its quantity times its price', async () => {
   const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
   const { curve, home } = phone.texts;
-  await buy(customer.client, STOCK, '10');
+  await buyAtMarket(customer.client, STOCK, '10');
   await phone.open('/home/index');
   await phone.sees(curve.spans.day);
   expect(await phone.text(curve.spans.day).count()).toBe(1);
@@ -50,21 +50,27 @@ test('one line says what today did, and a position’s value is its quantity at 
     .filter({ hasText: home.atBid.split(' ')[0]! })
     .first();
   await phone.sees(row);
-  const said = (await row.innerText()).replaceAll(',', '');
-  const [price, value] = [/bid ([\d.]+)/.exec(said)?.[1], /([\d.]+)\s+USD/.exec(said)?.[1]];
+  const rowText = (await row.innerText()).replaceAll(',', '');
+  const [price, value] = [/bid ([\d.]+)/.exec(rowText)?.[1], /([\d.]+)\s+USD/.exec(rowText)?.[1]];
   expect(Number(value)).toBeCloseTo(10 * Number(price), 2);
 });
 
-test('a holding whose stop covers all of it is still listed, and among the movers of what one holds', async () => {
+test('a holding fully covered by a stop is still listed, and among the movers', async () => {
   const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
   const { home, homeOrder, wallet, terms } = phone.texts;
   const { client } = customer;
-  const position = await buy(client, STOCK, '10');
+  const position = await buyAtMarket(client, STOCK, '10');
   const stop = { effect: 'close', type: 'stop', stopPrice: '1', timeInForce: 'gtc' } as const;
-  await granted(
-    client.call('trading/placeOrder', { instrument: STOCK, side: 'long', quantity: '10', ...stop, key: newKey() }),
+  await expectSuccess(
+    client.call('trading/placeOrder', {
+      instrument: STOCK,
+      side: 'long',
+      quantity: '10',
+      ...stop,
+      key: createIdempotencyKey(),
+    }),
   );
-  expect((await granted(client.call('trading/getPosition', { position }))).status).toBe('readyToClose');
+  expect((await expectSuccess(client.call('trading/getPosition', { position }))).status).toBe('readyToClose');
   await phone.open('/home/index');
   await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: home.atBid.split(' ')[0]! }));
   expect(await phone.text(home.noPositions).count()).toBe(0);
@@ -87,39 +93,41 @@ test.each([
 ])('the change since midnight on %s moves with the total above it', async (_, path) => {
   const { phone, customer } = await stage.customersPhone('/information/index');
   const { curve } = phone.texts;
-  await buy(customer.client, 'CRYPTO.BTCUSDT', '0.1');
+  await buyAtMarket(customer.client, 'CRYPTO.BTCUSDT', '0.1');
   await phone.open(path);
   await phone.sees(curve.spans.day);
   const totals = new Set<number>();
-  const begun = new Set<number>();
-  const look = async (): Promise<number> => {
-    const said = (await phone.page.locator('main').innerText()).replaceAll(',', '');
-    const [, total, sign, change] = /(\d+\.\d\d)\s[^▲▼(]*?([▲▼]?)\s*([\d.]+) \(/.exec(said) ?? [];
-    if (total === undefined) throw new Error(`no total with its change in ${said}`);
+  const startTotals = new Set<number>();
+  const countStartTotals = async (): Promise<number> => {
+    const rowText = (await phone.page.locator('main').innerText()).replaceAll(',', '');
+    const [, total, sign, change] = /(\d+\.\d\d)\s[^▲▼(]*?([▲▼]?)\s*([\d.]+) \(/.exec(rowText) ?? [];
+    if (total === undefined) throw new Error(`no total with its change in ${rowText}`);
     const cents = (text: string | undefined): number => Math.round(Number(text) * 100);
     totals.add(cents(total));
-    begun.add(cents(total) - (sign === '▼' ? -1 : 1) * cents(change));
+    startTotals.add(cents(total) - (sign === '▼' ? -1 : 1) * cents(change));
     return totals.size;
   };
-  await expect.poll(look, { timeout: 25_000 }).toBeGreaterThan(2);
-  expect([...begun]).toHaveLength(1);
+  await expect.poll(countStartTotals, { timeout: 25_000 }).toBeGreaterThan(2);
+  expect([...startTotals]).toHaveLength(1);
 });
 
 test('home has the watchlist, the change of each holding today, check-in, tools and offers', async () => {
   const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
   const { home, homeOrder, routes } = phone.texts;
   const { section } = homeOrder;
-  await buy(customer.client, STOCK, '10');
-  await granted(customer.client.call('discovery/addFavorite', { instrument: 'CRYPTO.BTCUSDT', key: newKey() }));
-  const asked: string[] = [];
-  phone.page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await buyAtMarket(customer.client, STOCK, '10');
+  await expectSuccess(
+    customer.client.call('discovery/addFavorite', { instrument: 'CRYPTO.BTCUSDT', key: createIdempotencyKey() }),
+  );
+  const requested: string[] = [];
+  phone.page.on('request', (request) => requested.push(new URL(request.url()).pathname));
   await phone.open('/home/index');
   await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: /Price today.*%/ }));
   await phone.button(home.sinceBought).tap();
   await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: home.sinceBought }));
   await phone.page.reload();
   await phone.sees(phone.link(new RegExp(STOCK_NAME)).filter({ hasText: home.sinceBought }));
-  expect(asked.filter((path) => path.includes('listOfferings') || path.includes('listNews'))).toEqual([]);
+  expect(requested.filter((path) => path.includes('listOfferings') || path.includes('listNews'))).toEqual([]);
 
   const read = async (heading: string) => {
     await phone.page.getByRole('heading', { name: heading, exact: true }).scrollIntoViewIfNeeded();
@@ -134,7 +142,7 @@ test('home has the watchlist, the change of each holding today, check-in, tools 
   await read(section.tools);
   await phone.sees(phone.link(routes.screener));
   await read(section.offers);
-  expect(await axeFindings(phone, 'home, all of it')).toEqual([]);
+  expect(await listAxeFindings(phone, 'home, all of it')).toEqual([]);
 });
 
 test.each([
@@ -143,10 +151,10 @@ test.each([
 ])('the line on %s goes from today back to the beginning, and leads to the figures behind it', async (_, path) => {
   const { phone, customer } = await stage.customersPhone('/information/index', { calm: true });
   const { curve, performance } = phone.texts;
-  await buy(customer.client, STOCK, '10');
-  const asked: string[] = [];
+  await buyAtMarket(customer.client, STOCK, '10');
+  const requested: string[] = [];
   phone.page.on('request', (request) => {
-    if (request.url().includes('performance/getCurve')) asked.push(request.postDataJSON().span);
+    if (request.url().includes('performance/getCurve')) requested.push(request.postDataJSON().span);
   });
   const choice = (span: 'day' | 'week' | 'month' | 'year' | 'all') =>
     phone.page.getByRole('radio', { name: curve[span], exact: true });
@@ -158,7 +166,7 @@ test.each([
     await phone.sees(curve.spans[span]);
     expect(await choice(span).getAttribute('aria-checked')).toBe('true');
   }
-  expect([...new Set(asked)]).toEqual(['day', 'week', 'month', 'year', 'all']);
+  expect([...new Set(requested)]).toEqual(['day', 'week', 'month', 'year', 'all']);
   await phone.link(curve.title).first().tap();
   await phone.arrivesAt('/information/performance');
   for (const title of [performance.returns, performance.parts, performance.risk, performance.lots])
@@ -168,11 +176,11 @@ test.each([
   // An index adds its own line.
   const lines = phone.page.getByRole('img', { name: new RegExp(curve.curveSays.split('{')[0]!) }).locator('path');
   await expect.poll(() => lines.count()).toBe(2);
-  const { rows } = await granted(
+  const { rows } = await expectSuccess(
     customer.client.call('quotes/listInstruments', { market: 'US', board: 'index', limit: 1 }),
   );
   await phone.page.getByRole('button', { name: rows[0]!.name, exact: true }).tap();
   await expect.poll(() => lines.count()).toBe(3);
   await phone.settles();
-  expect(await axeFindings(phone, 'performance')).toEqual([]);
+  expect(await listAxeFindings(phone, 'performance')).toEqual([]);
 });

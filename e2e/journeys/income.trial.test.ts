@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises';
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buy, granted, STOCK } from '../browser/lived-in.ts';
-import { openStage } from '../browser/stage.ts';
+import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 test("the year's profit and fees are seen by market, and every transfer behind them is saved as a file", async () => {
   const { phone, customer } = await stage.customersPhone('/information/payBag');
   const { wallet: t, markets } = phone.texts;
-  const position = await buy(customer.client, STOCK, '4');
-  await granted(customer.client.call('trading/closePosition', { position, key: newKey() }));
-  const reportOf = (year: number) => granted(customer.client.call('wallet/getTaxReport', { year }));
+  const position = await buyAtMarket(customer.client, STOCK, '4');
+  await expectSuccess(customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() }));
+  const reportOf = (year: number) => expectSuccess(customer.client.call('wallet/getTaxReport', { year }));
   // A trade belongs to New York's date, which may be last year's when it is a new one here.
   const year = (await reportOf(new Date().getFullYear())).years[0]!;
   const { rows } = await reportOf(year);
@@ -30,7 +30,7 @@ test("the year's profit and fees are seen by market, and every transfer behind t
   const download = await saved;
   expect(download.suggestedFilename()).toBe(`bourse-${year}.csv`);
   const lines = (await readFile(await download.path(), 'utf8')).trim().split('\r\n');
-  const entries = await granted(customer.client.call('wallet/listTaxEntries', { year }));
+  const entries = await expectSuccess(customer.client.call('wallet/listTaxEntries', { year }));
   expect(lines.slice(1).map((line) => line.split(',')[6])).toEqual(entries.rows.map(({ seq }) => seq));
   expect(lines[1]).toContain(STOCK);
 });

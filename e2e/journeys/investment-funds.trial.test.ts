@@ -1,13 +1,13 @@
 /** Saving in a fund on a phone: a plan for three months, one of them without a server, then viewed and redeemed. */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { clientAt, newCustomer } from '../browser/customers.ts';
-import { granted, STOCK } from '../browser/lived-in.ts';
-import { openOwnWorld } from '../browser/own-world.ts';
-import { openStage } from '../browser/stage.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { createCustomerClient, registerCustomer } from '../browser/register-customer.ts';
+import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { openOwnWorld } from '../browser/test-file-world.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const DAY_MS = 86_400_000;
 const FUND = 'American Companies 8';
 /** Months pass, so this file has its own world. */
@@ -15,7 +15,9 @@ const world = openOwnWorld(stage, 'investment-funds');
 const { again, phoneOf } = world;
 const LONG = { timeout: 40_000 };
 const daysPassed = async (): Promise<number> => {
-  const { at } = await granted(clientAt(world.server.origin).call('quotes/getQuote', { instrument: STOCK }));
+  const { at } = await expectSuccess(
+    createCustomerClient(world.server.origin).call('quotes/getQuote', { instrument: STOCK }),
+  );
   return Math.round((Date.parse(at) - Date.now()) / DAY_MS);
 };
 async function until(days: number): Promise<void> {
@@ -23,14 +25,14 @@ async function until(days: number): Promise<void> {
   await expect.poll(daysPassed, LONG).toBe(days);
 }
 /** The server is off while the days pass. */
-const asleepUntil = (days: number): Promise<void> => world.pass(days * DAY_MS);
+const passDays = (days: number): Promise<void> => world.pass(days * DAY_MS);
 
-test('a purchase below the smallest is told so at its field, before anything is checked', async () => {
+test('a purchase below the minimum is refused at its field, before anything else is checked', async () => {
   const { origin, demo } = world.server;
-  const buyer = await newCustomer({ origin, invitation: demo.invitation });
-  const { rows } = await granted(buyer.client.call('funds/listFunds', {}));
+  const buyer = await registerCustomer({ origin, invitation: demo.invitation });
+  const { rows } = await expectSuccess(buyer.client.call('funds/listFunds', {}));
   const { fund } = rows.find(({ name }) => name === FUND)!;
-  const { minimum } = (await granted(buyer.client.call('funds/getFund', { fund }))).fund;
+  const { minimum } = (await expectSuccess(buyer.client.call('funds/getFund', { fund }))).fund;
   const phone = await phoneOf(buyer);
   const { investmentFunds: t, errors } = phone.texts;
   await phone.open(`/home/fund?fund=${fund}`);
@@ -42,9 +44,9 @@ test('a purchase below the smallest is told so at its field, before anything is 
   expect(await phone.dialog.getByText(t.check).count()).toBe(0);
 });
 
-test('saved by plan for three months, redeemed, and paid', async () => {
+test('a fund is bought by a plan for three months, redeemed, and paid out', async () => {
   const { origin, demo } = world.server;
-  const saver = await newCustomer({ origin, invitation: demo.invitation });
+  const saver = await registerCustomer({ origin, invitation: demo.invitation });
   const phone = await phoneOf(saver);
   const { investmentFunds: t } = phone.texts;
   await phone.open('/home/financial');
@@ -55,7 +57,7 @@ test('saved by plan for three months, redeemed, and paid', async () => {
   // No day has closed yet.
   await phone.sees(new RegExp(t.firstOf.split('{')[0]!));
   await phone.sees(new RegExp(t.holdsFirst.split('{')[0]!));
-  expect(await axeFindings(phone, 'a fund')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a fund')).toEqual([]);
   await phone.button(t.makePlan).tap();
   // More than there is: warned on both steps before it begins.
   const amount = phone.dialog.getByRole('textbox', { name: `${t.amount} (USD)` });
@@ -63,33 +65,33 @@ test('saved by plan for three months, redeemed, and paid', async () => {
   await phone.dialog.getByRole('button', { name: t.planNow, exact: true }).tap();
   await phone.sees(t.check);
   await phone.sees(new RegExp(fill(t.planBeyond, { amount: '999,999', available: '.*' }).slice(0, 20)));
-  expect(await axeFindings(phone, 'a plan to check')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a plan to check')).toEqual([]);
   await phone.dialog.getByRole('button', { name: t.changePlan, exact: true }).tap();
   await amount.fill('200');
   await phone.dialog.getByRole('button', { name: t.planNow, exact: true }).tap();
   await phone.sees(t.check);
-  expect((await granted(saver.client.call('funds/listPlans', {}))).rows).toEqual([]);
+  expect((await expectSuccess(saver.client.call('funds/listPlans', {}))).rows).toEqual([]);
   await phone.dialog.getByRole('button', { name: t.planNow, exact: true }).tap();
   await phone.settles();
-  const [plan] = (await granted(saver.client.call('funds/listPlans', {}))).rows;
+  const [plan] = (await expectSuccess(saver.client.call('funds/listPlans', {}))).rows;
   expect(plan).toMatchObject({ amount: '200.00', day: 25, status: 'active' });
   await phone.switchOff();
 
   for (const [month, days] of [31, 62, 93].entries()) {
-    await (month < 2 ? until(days) : asleepUntil(days));
+    await (month < 2 ? until(days) : passDays(days));
     const { client } = await again(saver);
-    const bought = async () => (await granted(client.call('funds/listPlans', {}))).rows[0]?.runs.length;
+    const bought = async () => (await expectSuccess(client.call('funds/listPlans', {}))).rows[0]?.runs.length;
     await expect.poll(bought, LONG).toBeGreaterThan(month);
   }
   await until(96);
   const later = await again(saver);
-  const held = async () => (await granted(later.client.call('funds/listHoldings', {}))).rows[0];
+  const held = async () => (await expectSuccess(later.client.call('funds/listHoldings', {}))).rows[0];
   await expect.poll(async () => (await held())?.cost, LONG).toMatch(/^[46]00\.00$/);
 
   const second = await phoneOf(later);
   await second.open('/home/funds?tab=plans');
   await second.sees(t.planStatus.active);
-  expect(await axeFindings(second, 'plans')).toEqual([]);
+  expect(await listAxeFindings(second, 'plans')).toEqual([]);
   await second.open(`/home/fund?fund=${(await held())!.fund}`);
   await second.button(t.redeem).tap();
   await second.dialog.getByRole('button', { name: t.all, exact: true }).tap();
@@ -97,7 +99,7 @@ test('saved by plan for three months, redeemed, and paid', async () => {
   await second.sees(t.check);
   await second.dialog.getByRole('button', { name: t.confirm.redeem, exact: true }).tap();
   await second.settles();
-  const { rows: orders } = await granted(later.client.call('funds/listFundOrders', {}));
+  const { rows: orders } = await expectSuccess(later.client.call('funds/listFundOrders', {}));
   const order = orders.find(({ kind }) => kind === 'redeem');
   expect(order).toMatchObject({ status: 'waiting' });
   await second.switchOff();
@@ -105,7 +107,9 @@ test('saved by plan for three months, redeemed, and paid', async () => {
   await until(103);
   const last = await again(saver);
   const redeemed = async () =>
-    (await granted(last.client.call('funds/listFundOrders', { limit: 10 }))).rows.find(({ id }) => id === order!.id);
+    (await expectSuccess(last.client.call('funds/listFundOrders', { limit: 10 }))).rows.find(
+      ({ id }) => id === order!.id,
+    );
   await expect.poll(async () => (await redeemed())?.status, LONG).toBe('paid');
   const third = await phoneOf(last);
   await third.open('/home/funds?tab=orders');

@@ -1,13 +1,13 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { like } from '../browser/like.ts';
-import { STOCK } from '../browser/lived-in.ts';
-import { numberIn } from '../browser/number-in.ts';
-import { HEIGHT_PX, type Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { STOCK } from '../browser/customer-with-history.ts';
+import { parseDisplayedNumber } from '../browser/displayed-number.ts';
+import { PHONE_HEIGHT_PX, type Phone } from '../browser/phone.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const pad = (phone: Phone) => phone.page.locator('[data-keypad]');
 const key = (phone: Phone, name: string) => pad(phone).getByRole('button', { name, exact: true });
 
@@ -19,7 +19,7 @@ async function presses(phone: Phone, ...names: string[]): Promise<void> {
   for (const name of names) await key(phone, name).tap();
 }
 
-test('a finger types a quantity by large keys, beside which a keyboard goes on typing', async () => {
+test('a quantity is typed on the keypad, and a physical keyboard still works', async () => {
   const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
   const { ticket, trading, shell } = phone.texts;
   await phone.button(trading.buy).tap();
@@ -59,7 +59,7 @@ test('a finger types a quantity by large keys, beside which a keyboard goes on t
   await phone.sees(phone.dialog.getByText(ticket.check));
 });
 
-test('a tap beside the keys counts while they go, and does not move what it meets', async () => {
+test('a tap outside the keypad counts while it closes, and doesn’t move its target', async () => {
   const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
   const { ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();
@@ -74,10 +74,10 @@ test('a tap beside the keys counts while they go, and does not move what it meet
   expect(await pad(phone).count()).toBe(0);
 });
 
-test('below a screen the keys bring parts of what there is, and the button rises above them', async () => {
+test('the keypad offers shares of the available amount, and the action button moves above it', async () => {
   const { phone } = await stage.customersPhone('/information/exchange');
   const { funds, shell } = phone.texts;
-  const amount = phone.field(like(funds.amount));
+  const amount = phone.field(buildTemplatePattern(funds.amount));
   await phone.sees(amount);
   await phone.settles();
   const act = phone.page.getByRole('button', { name: funds.exchange, exact: true });
@@ -89,17 +89,17 @@ test('below a screen the keys bring parts of what there is, and the button rises
   const [box, keys, field] = [await act.boundingBox(), await pad(phone).boundingBox(), await amount.boundingBox()];
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(keys?.y ?? 0);
   expect((field?.y ?? 0) + (field?.height ?? 0)).toBeLessThan(keys?.y ?? 0);
-  expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeGreaterThanOrEqual(HEIGHT_PX - 1);
+  expect((keys?.y ?? 0) + (keys?.height ?? 0)).toBeGreaterThanOrEqual(PHONE_HEIGHT_PX - 1);
   await presses(phone, shell.all);
-  const all = numberIn(await amount.inputValue());
+  const all = parseDisplayedNumber(await amount.inputValue());
   await presses(phone, '25%');
-  expect(numberIn(await amount.inputValue())).toBeCloseTo(all / 4, 1);
+  expect(parseDisplayedNumber(await amount.inputValue())).toBeCloseTo(all / 4, 1);
   await presses(phone, shell.done);
   await phone.seesNoMore(pad(phone));
   await expect.poll(async () => (await act.boundingBox())?.y).toBe(before);
 });
 
-test('an address that is opened over a sheet and its keys closes both', async () => {
+test('opening an address closes a sheet and its keypad', async () => {
   const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
   const { ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();
@@ -111,7 +111,7 @@ test('an address that is opened over a sheet and its keys closes both', async ()
   await phone.seesNoMore(phone.dialog);
 });
 
-test('the first key replaces what was not typed: a prefilled value, a chip, a step; later keys go on', async () => {
+test('the first key replaces a prefilled, chip or step value; later keys append', async () => {
   const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`, { calm: true });
   const { ticket, trading, shell } = phone.texts;
   await phone.button(trading.buy).tap();
@@ -176,10 +176,10 @@ test('the same digit as was prefilled counts as typed', async () => {
   expect(await quantity.inputValue()).toBe('15');
 });
 
-test('what a part of the balance has filled in is replaced by the next key', async () => {
+test('the next key replaces a value filled in from a share of the balance', async () => {
   const { phone } = await stage.customersPhone('/information/exchange', { calm: true });
   const { funds, shell } = phone.texts;
-  const amount = phone.field(like(funds.amount));
+  const amount = phone.field(buildTemplatePattern(funds.amount));
   await phone.sees(amount);
   await phone.settles();
   await amount.tap();
@@ -190,7 +190,7 @@ test('what a part of the balance has filled in is replaced by the next key', asy
   expect(await amount.inputValue()).toBe('45');
 });
 
-test('the tab key back to a number selects it, though its grouping goes: what is typed replaces it', async () => {
+test('tabbing back to a number selects it without grouping, so typing replaces it', async () => {
   const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`, { calm: true });
   const { ticket, trading } = phone.texts;
   const { keyboard } = phone.page;
@@ -199,14 +199,14 @@ test('the tab key back to a number selects it, though its grouping goes: what is
   await phone.sees(quantity);
   await phone.settles();
   await quantity.click();
-  for (const [typed, shown] of [
+  for (const [typed, displayed] of [
     ['1000', '1,000'],
     ['5', '5'],
     ['2000.5', '2,000.5'],
   ] as const) {
     await keyboard.type(typed);
     await keyboard.press('Tab');
-    await expect.poll(() => quantity.inputValue()).toBe(shown);
+    await expect.poll(() => quantity.inputValue()).toBe(displayed);
     await keyboard.press('Shift+Tab');
     expect(await selected(quantity)).toBe(typed);
   }
@@ -220,7 +220,7 @@ test('the tab key back to a number selects it, though its grouping goes: what is
   }
 });
 
-test('a mouse and a keyboard replace a prefilled value too, and a second click places the caret', async () => {
+test('mouse and keyboard also replace a prefilled value, and a second click places the caret', async () => {
   const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`, { calm: true });
   const { ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();

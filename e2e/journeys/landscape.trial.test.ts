@@ -1,16 +1,16 @@
 /** A phone on its side, 812 × 375 points: what stays fixed leaves room for what is read and typed. */
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { STOCK } from '../browser/lived-in.ts';
-import { HEIGHT_PX, type Phone, WIDTH_PX } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { STOCK } from '../browser/customer-with-history.ts';
+import { PHONE_HEIGHT_PX, type Phone, PHONE_WIDTH_PX } from '../browser/phone.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const ROOM_PX = 150;
 
 async function onItsSide(): Promise<Phone> {
   const session = await stage.customer();
-  const phone = await stage.phone({ session, calm: true, width: HEIGHT_PX, height: WIDTH_PX });
+  const phone = await stage.phone({ session, calm: true, width: PHONE_HEIGHT_PX, height: PHONE_WIDTH_PX });
   await phone.open(`/market/stockDetail?instrument=${STOCK}`);
   await phone.sees(phone.button(phone.texts.trading.buy));
   await phone.settles();
@@ -23,7 +23,7 @@ async function bottomOf(part: Locator): Promise<number> {
   return box ? box.y + box.height : 0;
 }
 
-test('on a phone on its side the chart is seen at once, and between the bars there is room to read', async () => {
+test('in landscape the chart is visible at once, with room between the bars', async () => {
   const phone = await onItsSide();
   const bar = phone.button(phone.texts.trading.buy).locator('..');
   const chart = phone.page.getByRole('img').and(phone.page.locator('[data-sideways]')).filter({ visible: true });
@@ -34,7 +34,7 @@ test('on a phone on its side the chart is seen at once, and between the bars the
   expect((await topOf(bar)) - Math.max(0, await bottomOf(head))).toBeGreaterThan(ROOM_PX);
 });
 
-test('on a phone on its side the ticket shows its field whole, also above the keys', async () => {
+test('in landscape the ticket shows its whole field, also above the keypad', async () => {
   const phone = await onItsSide();
   const { ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();
@@ -52,7 +52,7 @@ test('on a phone on its side the ticket shows its field whole, also above the ke
   expect(await bottomOf(field)).toBeLessThanOrEqual(await bottomOf(content));
   expect(await topOf(field)).toBeGreaterThanOrEqual(await topOf(content));
   for (const key of await pad.getByRole('button').all()) {
-    expect(await bottomOf(key)).toBeLessThanOrEqual(WIDTH_PX);
+    expect(await bottomOf(key)).toBeLessThanOrEqual(PHONE_WIDTH_PX);
     expect((await key.boundingBox())?.height).toBeGreaterThanOrEqual(44);
   }
 });

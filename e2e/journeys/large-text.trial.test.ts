@@ -5,8 +5,8 @@
 import type { Browser, Locator } from 'playwright-core';
 import { afterAll, beforeAll, expect, inject, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
-import { newCustomer } from '../browser/customers.ts';
-import { STOCK } from '../browser/lived-in.ts';
+import { registerCustomer } from '../browser/register-customer.ts';
+import { STOCK } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
 
 const product = inject('product');
@@ -72,9 +72,9 @@ function outOfReach(): string[] {
   });
 }
 
-test('with text at 200 % nothing reaches past the edge, and titles and names of fields stand whole', async () => {
+test('with text at 200 % nothing overflows, and titles and field labels are complete', async () => {
   const phone = await Phone.switchOn(browser, product.origin, {
-    session: await newCustomer(product),
+    session: await registerCustomer(product),
     calm: true,
     density: 1,
   });
@@ -92,9 +92,9 @@ test('with text at 200 % nothing reaches past the edge, and titles and names of 
   expect(found).toEqual({});
 }, 60_000);
 
-test('with text at 200 % every key of an amount can be reached, and the field is above them', async () => {
+test('with text at 200 % every keypad key can be reached, and the field is above the keypad', async () => {
   const phone = await Phone.switchOn(browser, product.origin, {
-    session: await newCustomer(product),
+    session: await registerCustomer(product),
     calm: true,
     density: 1,
   });

@@ -1,19 +1,19 @@
 /** A class of thirty on phones: from its list of names via trades and a live board to the sealed end. */
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { clientAt, type Customer, newCustomer } from '../browser/customers.ts';
-import { granted, STOCK } from '../browser/lived-in.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { createCustomerClient, type Customer, registerCustomer } from '../browser/register-customer.ts';
+import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
-import { setClock } from '../starting/clock-file.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
+import { setServerClock } from '../starting/clock-file.ts';
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const PUPILS = 30;
 const AT_ONCE = 6;
 const MINUTE_MS = 60_000;
@@ -28,15 +28,15 @@ const clockFile = (): string => `${dataDir}.clock.json`;
 let aheadMs = 0;
 async function pass(ms: number): Promise<void> {
   aheadMs += ms;
-  await setClock(clockFile(), aheadMs, server);
+  await setServerClock(clockFile(), aheadMs, server);
 }
 beforeAll(async () => {
   dataDir = await makeDataFolder('leagues-journey');
   await pass(0);
   server = await startServer({ dataDir, program: ['testing/trial-main.ts', clockFile()] });
   const [{ account, password } = { account: '', password: '' }] = server.demo.customers;
-  const { token } = await granted(clientAt(server.origin).call('user/login', { account, password }));
-  teacher = { account, password, token, client: clientAt(server.origin, { token, account }) };
+  const { token } = await expectSuccess(createCustomerClient(server.origin).call('user/login', { account, password }));
+  teacher = { account, password, token, client: createCustomerClient(server.origin, { token, account }) };
 });
 afterAll(async () => {
   await server?.stop();
@@ -72,14 +72,14 @@ async function holdPeople({ page }: Phone): Promise<() => void> {
   return release.resolve;
 }
 const place = ({ client }: Customer, league: string, quantity: string) =>
-  granted(
+  expectSuccess(
     client.call('trading/placeOrder', {
       instrument: STOCK,
       side: 'long',
       type: 'market',
       quantity,
       portfolio: league,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
 
@@ -166,20 +166,22 @@ function hashOf(csv: string, league: string, frozenAt: string): string {
   return createHash('sha256').update(text).digest('hex');
 }
 
-test('a class of thirty, from its list of names to the certificates', async () => {
+test('a league for a class of thirty runs from the list of names to the certificates', async () => {
   const desk = await phoneOf(teacher);
   const { leagues: t } = desk.texts;
   const league = await makeLeague(desk);
   await inviteAll(desk);
-  const invited = (await granted(teacher.client.call('leagues/listInvited', { league }))).rows;
+  const invited = (await expectSuccess(teacher.client.call('leagues/listInvited', { league }))).rows;
   const pupils: Customer[] = [];
   await inTurns(invited, async (_, nth) => {
-    pupils[nth] = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+    pupils[nth] = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   });
   const first = await phoneOf(pupils[0]!);
   await joinAndTrade(first, invited[0]!.code, league);
   await inTurns(pupils.slice(1), async ({ client }, nth) => {
-    await granted(client.call('leagues/joinLeague', { code: invited[nth + 1]!.code, key: newKey() }));
+    await expectSuccess(
+      client.call('leagues/joinLeague', { code: invited[nth + 1]!.code, key: createIdempotencyKey() }),
+    );
   });
 
   // The teacher's phone updates by itself.
@@ -187,12 +189,12 @@ test('a class of thirty, from its list of names to the certificates', async () =
   const untraded = desk.list(t.board).getByText('100,000.00');
   await desk.sees(untraded);
   await desk.settles();
-  let asked = 0;
-  desk.page.on('request', (request) => void (request.url().endsWith('/leagues/getBoard') && (asked += 1)));
+  let requestCount = 0;
+  desk.page.on('request', (request) => void (request.url().endsWith('/leagues/getBoard') && (requestCount += 1)));
   await inTurns(pupils.slice(1, -2), async (pupil, nth) => void (await place(pupil, league, String(2 + nth))));
   await expect.poll(() => untraded.count()).toBeLessThan(3);
-  expect(asked).toBe(0);
-  expect(await axeFindings(desk, 'a board')).toEqual([]);
+  expect(requestCount).toBe(0);
+  expect(await listAxeFindings(desk, 'a board')).toEqual([]);
   const showPeople = await holdPeople(desk);
   await desk.open(`/home/leagueClass?league=${league}`);
   const files = desk.button(new RegExp(t.exports.board));
@@ -206,14 +208,14 @@ test('a class of thirty, from its list of names to the certificates', async () =
   await desk.sees(fill(t.tradedOf, { n: String(PUPILS - 1), entries: String(PUPILS) }));
   await desk.button(t.ranks.idle).tap();
   await expect.poll(() => desk.list(t.class).getByRole('link').count()).toBe(1);
-  expect(await axeFindings(desk, 'a class')).toEqual([]);
+  expect(await listAxeFindings(desk, 'a class')).toEqual([]);
 
   await first.open(`/home/league?league=${league}`);
   await desk.open(`/home/league?league=${league}`);
   await first.sees(new RegExp(`^${t.phase.running}`));
   await pass(SEASON_MS + MINUTE_MS);
   for (const phone of [first, desk]) await phone.sees(new RegExp(`^${t.phase.final}`));
-  const { rows } = await granted(teacher.client.call('leagues/getBoard', { league, limit: 100 }));
+  const { rows } = await expectSuccess(teacher.client.call('leagues/getBoard', { league, limit: 100 }));
   expect(rows.map(({ reason }) => reason).filter((reason) => reason !== null)).toEqual(['fewTrades']);
   const certificate = await saved(first, () => first.button(new RegExp(t.getCertificate)).tap());
   expect(certificate.subarray(0, 5).toString()).toBe('%PDF-');
@@ -221,7 +223,7 @@ test('a class of thirty, from its list of names to the certificates', async () =
 
   await desk.open(`/home/leagueClass?league=${league}`);
   const board = await saved(desk, () => desk.button(new RegExp(t.exports.board)).tap());
-  const { result } = (await granted(teacher.client.call('leagues/getLeague', { league }))).league;
+  const { result } = (await expectSuccess(teacher.client.call('leagues/getLeague', { league }))).league;
   expect(hashOf(board.toString(), league, result!.frozenAt)).toBe(result!.hash);
   for (const phone of [first, desk]) await phone.switchOff();
 }, 150_000);

@@ -1,29 +1,29 @@
 /** A holding is lent on a phone, borrowed by another's short sale, earns over a night without a server, and is sold. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
-import { BARRED_DAYS } from '@bourse/core/products/lending/reserving.ts';
+import { UNPAID_NIGHT_BAR_DAYS } from '@bourse/core/products/lending/borrowing-reservation.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { type Customer, newCustomer } from '../browser/customers.ts';
-import { buy, enableMargin, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { openOwnWorld } from '../browser/own-world.ts';
-import { openStage } from '../browser/stage.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { type Customer, registerCustomer } from '../browser/register-customer.ts';
+import { buyAtMarket, enableMargin, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { openOwnWorld } from '../browser/test-file-world.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const DAY_MS = 86_400_000;
 const DAYS = 10;
 /** Nights pass, so this file has its own world. */
 const world = openOwnWorld(stage, 'lending');
 const { again, phoneOf } = world;
 const sumOf = async ({ client }: Customer, code: string): Promise<number> => {
-  const { rows } = await granted(client.call('wallet/listTransfers', { limit: 100 }));
+  const { rows } = await expectSuccess(client.call('wallet/listTransfers', { limit: 100 }));
   return rows.filter((row) => row.code === code).reduce((sum, { amount }) => sum + Math.abs(Number(amount)), 0);
 };
 
-test('lending a coin tells nothing of shares, votes or dividends', async () => {
+test('lending a coin mentions no shares, votes or dividends', async () => {
   const { origin, demo } = world.server;
-  const holder = await newCustomer({ origin, invitation: demo.invitation });
-  await buy(holder.client, 'CRYPTO.BTCUSDT', '0.01');
+  const holder = await registerCustomer({ origin, invitation: demo.invitation });
+  await buyAtMarket(holder.client, 'CRYPTO.BTCUSDT', '0.01');
   const phone = await phoneOf(holder);
   const { lending } = phone.texts;
   const ofStock = /shares?\b|stocks?\b(?<!own stock)|vote|dividend/i;
@@ -36,12 +36,12 @@ test('lending a coin tells nothing of shares, votes or dividends', async () => {
   await phone.switchOff();
 });
 
-test('lent, borrowed by a short, earned over the nights, and sold', async () => {
+test('a stock is lent, borrowed for a short sale, earns overnight fees, and is sold', async () => {
   const { origin, demo } = world.server;
   const product = { origin, invitation: demo.invitation };
-  const [lender, seller] = [await newCustomer(product), await newCustomer(product)];
+  const [lender, seller] = [await registerCustomer(product), await registerCustomer(product)];
   await enableMargin(seller.client);
-  const position = await buy(lender.client, STOCK, '40');
+  const position = await buyAtMarket(lender.client, STOCK, '40');
   const phone = await phoneOf(lender);
   const { lending } = phone.texts;
   await phone.open('/home/financial');
@@ -54,9 +54,9 @@ test('lent, borrowed by a short, earned over the nights, and sold', async () => 
   await phone.dialog.getByRole('button', { name: lending.lend, exact: true }).tap();
   await phone.sees(phone.toast(fill(lending.begun, { name: STOCK_NAME })));
   await phone.settles();
-  expect(await axeFindings(phone, 'a pool')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a pool')).toEqual([]);
 
-  await buy(seller.client, STOCK, '35', { side: 'short' });
+  await buyAtMarket(seller.client, STOCK, '35', { side: 'short' });
   await phone.open(`/trade/positionDetail?position=${position}`);
   await phone.sees(new RegExp(lending.positionNote));
   await phone.switchOff();
@@ -65,9 +65,9 @@ test('lent, borrowed by a short, earned over the nights, and sold', async () => 
   const borrower = await phoneOf(seller);
   await borrower.open(`/home/lendingPool?instrument=${STOCK}`);
   await borrower.field(lending.quantity).fill('10');
-  for (const told of [lending.feeNow, lending.charged, lending.needed]) await borrower.sees(told);
+  for (const label of [lending.feeNow, lending.charged, lending.needed]) await borrower.sees(label);
   await borrower.button(lending.reserve).tap();
-  await borrower.dialog.getByText(fill(lending.reserveSays, { n: BARRED_DAYS })).waitFor();
+  await borrower.dialog.getByText(fill(lending.reserveSays, { n: UNPAID_NIGHT_BAR_DAYS })).waitFor();
   await borrower.dialog.getByRole('button', { name: lending.reserve, exact: true }).tap();
   await borrower.sees(borrower.toast(fill(lending.reserved, { quantity: fill(lending.units, { quantity: '10' }) })));
   await borrower.button(lending.giveBack).tap();
@@ -78,14 +78,14 @@ test('lent, borrowed by a short, earned over the nights, and sold', async () => 
   await world.pass(DAYS * DAY_MS);
   const [later, short] = [await again(lender), await again(seller)];
   await expect
-    .poll(async () => (await granted(later.client.call('lending/listLendingOrders', {}))).rows[0]?.fees, {
+    .poll(async () => (await expectSuccess(later.client.call('lending/listLendingOrders', {}))).rows[0]?.fees, {
       timeout: 30_000,
     })
     .not.toBe('0.00');
-  const { rows: orders } = await granted(later.client.call('lending/listLendingOrders', { kind: 'lend' }));
+  const { rows: orders } = await expectSuccess(later.client.call('lending/listLendingOrders', { kind: 'lend' }));
   expect(Number(orders[0]!.fees)).toBeCloseTo(await sumOf(later, 'lendingFee'), 2);
   expect(Number(orders[0]!.fees)).toBeLessThan(await sumOf(short, 'borrowFee'));
-  const { rows: pools } = await granted(later.client.call('lending/listLendingPools', { instrument: STOCK }));
+  const { rows: pools } = await expectSuccess(later.client.call('lending/listLendingPools', { instrument: STOCK }));
   const night = pools[0]!.night!;
   const cents = (amount: string): number => Math.round(Number(amount) * 100);
   expect(cents(night.toLenders) + cents(night.toHouse)).toBe(cents(night.fee));
@@ -96,11 +96,11 @@ test('lent, borrowed by a short, earned over the nights, and sold', async () => 
   await second.open(`/home/lendingPool?instrument=${STOCK}`);
   await second.sees(lending.toLenders);
   expect(
-    await later.client.call('trading/closePosition', { position, key: newKey() }),
+    await later.client.call('trading/closePosition', { position, key: createIdempotencyKey() }),
     'what is lent can be sold',
   ).toMatchObject({ ok: true });
   await expect
-    .poll(async () => (await granted(later.client.call('lending/listLendingOrders', {}))).rows[0]?.quantity)
+    .poll(async () => (await expectSuccess(later.client.call('lending/listLendingOrders', {}))).rows[0]?.quantity)
     .toBe('0');
   await second.open('/home/lending?tab=lend');
   await second.sees(fill(lending.lentOf, { lent: '0', offered: fill(lending.units, { quantity: '0' }) }));

@@ -1,30 +1,30 @@
 /** A loan from the application to its end, overdue in between: the customer on a phone, the reviewer at a desk. */
-import { type Client, newKey } from '@bourse/contract/client.ts';
+import { type CallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import type { Customer } from '../browser/customers.ts';
+import type { Customer } from '../browser/register-customer.ts';
 import { Desktop } from '../browser/desktop.ts';
-import { granted } from '../browser/lived-in.ts';
-import { loseAnswers } from '../browser/lost-answers.ts';
-import { openOwnWorld } from '../browser/own-world.ts';
-import { personOf, sessionOf } from '../browser/staff.ts';
-import { openStage } from '../browser/stage.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { dropCallAnswers } from '../browser/lost-answers.ts';
+import { openOwnWorld } from '../browser/test-file-world.ts';
+import { findStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const DAY_MS = 86_400_000;
 /** Months pass, so this file has its own world. */
 const world = openOwnWorld(stage, 'loan');
 const { phoneOf, setClock } = world;
 const logIn = (): Promise<Customer> => world.again(world.server.demo.customers[0]!);
 const change = async ({ client }: Customer, from: string, to: string, amount: string): Promise<void> => {
-  const quote = await granted(client.call('wallet/quoteExchange', { from, to, amount }));
-  await granted(client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
+  const quote = await expectSuccess(client.call('wallet/quoteExchange', { from, to, amount }));
+  await expectSuccess(client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() }));
 };
 
-test('on holdings: chosen with what they secure, pledged with the ratio in sight, released at its end', async () => {
+test('a loan on holdings shows what each secures and the ratio, and releases them at its end', async () => {
   const customer = await logIn();
   const { client } = customer;
-  const { holdings } = await granted(client.call('credit/listPledgeable', { currency: 'USD' }));
+  const { holdings } = await expectSuccess(client.call('credit/listPledgeable', { currency: 'USD' }));
   const { name, loanable, instrument } = holdings[0]!;
   const phone = await phoneOf(customer, { expected: /ERR_/ });
   const { secured, application } = phone.texts.credit;
@@ -40,17 +40,17 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   const consent = phone.page.getByRole('checkbox', { name: application.consentSecured });
   await consent.and(phone.page.locator(':focus')).waitFor();
   await consent.check();
-  const lost = await loseAnswers(phone, 'credit/applyLoan');
+  const lost = await dropCallAnswers(phone, 'credit/applyLoan');
   await phone.button(/^Apply for/).tap();
   await phone.sees(phone.text(phone.texts.shell.noAnswer));
   // Another term is another loan: it needs its own consent, and nothing is known of it.
-  const asked = lost.keys.length;
+  const requestCount = lost.keys.length;
   await phone.button(fill(application.monthsOf, { n: 36 })).tap();
   await phone.seesNoMore(phone.text(phone.texts.shell.noAnswer));
   await phone.button(/^Apply for/).tap();
   await consent.and(phone.page.locator(':focus')).waitFor();
   expect(await consent.isChecked()).toBe(false);
-  expect(lost.keys).toHaveLength(asked);
+  expect(lost.keys).toHaveLength(requestCount);
   await phone.button(fill(application.monthsOf, { n: 12 })).tap();
   await phone.sees(phone.text(phone.texts.shell.noAnswer));
   lost.found();
@@ -59,10 +59,10 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   expect(new Set(lost.keys).size).toBe(1);
 
   const product = { ...stage.product, origin: world.server.origin };
-  const { client: staff } = await sessionOf(product, personOf(world.server.demo, 'treasurer'));
-  const { rows: waiting } = await granted(staff.call('staff/listReviews', { kind: 'loan' }));
+  const { client: staff } = await logInWithCode(product, findStaffMember(world.server.demo, 'treasurer'));
+  const { rows: waiting } = await expectSuccess(staff.call('staff/listReviews', { kind: 'loan' }));
   const review = waiting[0]!.id;
-  await granted(staff.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
+  await expectSuccess(staff.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() }));
   await phone.open('/information/loan?offered');
   await phone.sees(secured.wouldPledge);
   await phone.button(/^Take/).tap();
@@ -71,11 +71,11 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   await phone.dialog.getByText(secured.callBelow).waitFor();
   await phone.dialog.getByText(secured.sellBelow).waitFor();
   await phone.dialog.getByText(name).waitFor();
-  expect((await granted(client.call('credit/listLoans', { status: 'offered' }))).rows).toHaveLength(1);
+  expect((await expectSuccess(client.call('credit/listLoans', { status: 'offered' }))).rows).toHaveLength(1);
   await phone.button(/^Borrow/).tap();
   await phone.sees(/is available$/);
   await phone.seesNoMore(phone.dialog);
-  const { rows } = await granted(client.call('credit/listLoans', { status: 'active' }));
+  const { rows } = await expectSuccess(client.call('credit/listLoans', { status: 'active' }));
   const loan = rows.find((each) => each.secured)!.id;
   await phone.open(`/information/loanRe?loan=${loan}`);
   await phone.sees(secured.ratio);
@@ -85,31 +85,35 @@ test('on holdings: chosen with what they secure, pledged with the ratio in sight
   await phone.sees(/^What remains would secure/);
   await phone.switchOff();
 
-  const { owed } = await granted(client.call('credit/getPledge', { loan }));
-  await granted(client.call('credit/repayLoan', { loan, amount: owed, key: newKey() }));
-  const { holdings: free } = await granted(client.call('credit/listPledgeable', { currency: 'USD' }));
+  const { owed } = await expectSuccess(client.call('credit/getPledge', { loan }));
+  await expectSuccess(client.call('credit/repayLoan', { loan, amount: owed, key: createIdempotencyKey() }));
+  const { holdings: free } = await expectSuccess(client.call('credit/listPledgeable', { currency: 'USD' }));
   expect(free.map((each) => each.instrument)).toContain(instrument);
 });
 
 /** Money in copies would be collected too: it is moved back to the main portfolio. */
-async function stopCopies(client: Client): Promise<void> {
-  const copies = async () => (await granted(client.call('copying/listCopies', { status: 'inProgress' }))).rows;
+async function stopCopies(client: CallClient): Promise<void> {
+  const copies = async () => (await expectSuccess(client.call('copying/listCopies', { status: 'inProgress' }))).rows;
   for (const { id } of await copies())
-    await granted(client.call('copying/stopCopy', { copy: id, close: true, key: newKey() }));
+    await expectSuccess(client.call('copying/stopCopy', { copy: id, close: true, key: createIdempotencyKey() }));
   await expect.poll(copies, { timeout: 20_000 }).toEqual([]);
 }
 
-test('asked for with its cost in sight, reviewed, taken up, late, and settled', async () => {
+test('a loan is applied for with its cost shown, reviewed, drawn, paid late, and settled', async () => {
   const customer = await logIn();
-  const [before] = (await granted(customer.client.call('credit/listLoans', { status: 'active' }))).rows;
-  await granted(
-    customer.client.call('credit/repayLoan', { loan: before!.id, amount: before!.owed.total, key: newKey() }),
+  const [before] = (await expectSuccess(customer.client.call('credit/listLoans', { status: 'active' }))).rows;
+  await expectSuccess(
+    customer.client.call('credit/repayLoan', {
+      loan: before!.id,
+      amount: before!.owed.total,
+      key: createIdempotencyKey(),
+    }),
   );
   const phone = await phoneOf(customer);
   const { credit } = phone.texts;
   await phone.open('/information/loan');
   await phone.button(credit.overview.scoreWay).tap();
-  const { score } = await granted(customer.client.call('user/getCreditScore', {}));
+  const { score } = await expectSuccess(customer.client.call('user/getCreditScore', {}));
   await phone.dialog.getByText(String(score), { exact: true }).waitFor();
   await phone.back();
   await phone.seesNoMore(phone.dialog);
@@ -126,9 +130,9 @@ test('asked for with its cost in sight, reviewed, taken up, late, and settled', 
   expect(await phone.page.evaluate(() => scrollY)).toBe(0);
 
   const product = { ...stage.product, origin: world.server.origin };
-  const { token, client: staff } = await sessionOf(product, personOf(world.server.demo, 'reviewer'));
+  const { token, client: staff } = await logInWithCode(product, findStaffMember(world.server.demo, 'reviewer'));
   const desk = await Desktop.switchOn(stage.browser, world.server.origin, { token });
-  const { rows: waiting } = await granted(staff.call('staff/listReviews', { kind: 'loan' }));
+  const { rows: waiting } = await expectSuccess(staff.call('staff/listReviews', { kind: 'loan' }));
   await desk.open(`/reviews/${waiting[0]!.id}`);
   await desk.settles();
   await desk.press('a');
@@ -143,18 +147,18 @@ test('asked for with its cost in sight, reviewed, taken up, late, and settled', 
   await phone.dialog.getByText(credit.application.first, { exact: true }).waitFor();
   await phone.button(/^Borrow/).tap();
   await phone.sees(/is available$/);
-  const { rows: loans } = await granted(customer.client.call('credit/listLoans', { status: 'active' }));
+  const { rows: loans } = await expectSuccess(customer.client.call('credit/listLoans', { status: 'active' }));
   await stopCopies(customer.client);
-  const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
+  const { accounts } = await expectSuccess(customer.client.call('wallet/getWallet', {}));
   const dollars = accounts.find(({ currency }) => currency === 'USD')!.available;
   await change(customer, 'USD', 'KRW', dollars);
   await phone.switchOff();
 
   await setClock(34 * DAY_MS);
   const later = await logIn();
-  const told = async () =>
-    (await granted(later.client.call('notices/listNotices', { limit: 100 }))).rows.map(({ code }) => code);
-  await expect.poll(told, { timeout: 20_000 }).toContain('loanOverdue');
+  const readNotices = async () =>
+    (await expectSuccess(later.client.call('notices/listNotices', { limit: 100 }))).rows.map(({ code }) => code);
+  await expect.poll(readNotices, { timeout: 20_000 }).toContain('loanOverdue');
   const again = await phoneOf(later);
   await again.open('/information/loan');
   await again.sees(new RegExp(credit.overview.unpaid.slice(0, 30)));
@@ -162,14 +166,14 @@ test('asked for with its cost in sight, reviewed, taken up, late, and settled', 
   await again.sees(credit.application.lateSays);
   await change(later, 'KRW', 'USD', '4000000');
   // The overdue amount is collected automatically as soon as the money is there; the customer pays the rest.
-  const status = async () => (await granted(later.client.call('credit/listLoans', { limit: 1 }))).rows[0]!.status;
+  const status = async () => (await expectSuccess(later.client.call('credit/listLoans', { limit: 1 }))).rows[0]!.status;
   await expect.poll(status, { timeout: 30_000 }).toBe('active');
   await again.open(`/information/loanRe?loan=${loans[0]!.id}&again`);
   await again.settles();
   await again.button(/^All: /).tap();
   await again.button(/^Repay /).tap();
   await again.sees(new RegExp(`^${credit.status.settled}`));
-  const { rows: ended } = await granted(later.client.call('credit/listLoans', { limit: 1 }));
+  const { rows: ended } = await expectSuccess(later.client.call('credit/listLoans', { limit: 1 }));
   expect(ended[0]).toMatchObject({ status: 'settled', owed: { total: '0.00' } });
   expect(again.complaints).toEqual([]);
   await again.switchOff();

@@ -1,21 +1,21 @@
-import { TOAST_MS, UNAUTHORIZED_REDIRECT_MS } from '@bourse/contract/constants.ts';
+import { TOAST_DURATION_MS, UNAUTHORIZED_REDIRECT_MS } from '@bourse/contract/constants.ts';
 import { expect, test } from 'vitest';
-import { PASSWORD } from '../browser/customers.ts';
-import { buy, STOCK } from '../browser/lived-in.ts';
-import { FRAME_MS, LATE_MS, loginFollows, toastStays } from '../browser/moments.ts';
+import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
+import { buyAtMarket, STOCK } from '../browser/customer-with-history.ts';
+import { FRAME_MS, LATE_TIMER_MAXIMUM_MS, measureLogoutToLoginMs, measureToastMs } from '../browser/screen-timing.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
-async function logIn(phone: Phone, account: string, password = PASSWORD): Promise<void> {
+async function logIn(phone: Phone, account: string, password = CUSTOMER_PASSWORD): Promise<void> {
   const { user } = phone.texts;
   await phone.field(user.account).fill(account);
   await phone.field(user.password).fill(password);
   await phone.button(user.login).tap();
 }
 
-test("a visitor who opens a customer's link logs in, sees the splash, and stands where the link led", async () => {
+test("a visitor who opens a customer's link logs in, sees the splash, and reaches the linked screen", async () => {
   const customer = await stage.customer();
   const phone = await stage.phone();
   const link = '/market/stockDetail?instrument=US.NWRB';
@@ -32,22 +32,22 @@ test('the splash says that it connects before it says that it is connected', asy
   const customer = await stage.customer();
   const phone = await stage.phone();
   await phone.open('/login/login');
-  const asked = Promise.withResolvers<void>();
+  const requestReceived = Promise.withResolvers<void>();
   const mayAnswer = Promise.withResolvers<void>();
   await phone.page.route('**/user/getUserinfo', async (route) => {
-    asked.resolve();
+    requestReceived.resolve();
     await mayAnswer.promise;
     await route.continue();
   });
   await logIn(phone, customer.account);
-  await asked.promise;
+  await requestReceived.promise;
   await phone.sees(phone.texts.shell.connecting);
   mayAnswer.resolve();
   await phone.sees(phone.texts.shell.connected);
   await phone.arrivesAt('/home/index');
 });
 
-test("a visitor sees login and registration, and nothing of a customer's", async () => {
+test('a visitor sees login and registration only', async () => {
   const phone = await stage.phone();
   for (const path of [
     '/home/index',
@@ -65,7 +65,7 @@ test("a visitor sees login and registration, and nothing of a customer's", async
   await phone.sees(phone.heading(phone.texts.user.openTitle));
 });
 
-test('after a new login home is at its top, wherever it was left', async () => {
+test('after a new login home is scrolled to its top', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { settings } = phone.texts;
   await phone.settles();
@@ -80,16 +80,16 @@ test('after a new login home is at its top, wherever it was left', async () => {
   expect(await phone.page.evaluate(() => scrollY)).toBe(0);
 });
 
-test('a wrong password is said in a toast for two seconds, and nothing that was typed is lost', async () => {
+test('a wrong password shows a toast for two seconds, and keeps what was typed', async () => {
   const customer = await stage.customer();
   const phone = await stage.phone();
   await phone.open('/login/login');
-  const stays = toastStays(phone.page);
+  const stays = measureToastMs(phone.page);
   await logIn(phone, customer.account, 'five quiet herons');
   await phone.sees(phone.toast(phone.texts.errors.wrongCredentials));
-  const shownMs = await stays;
-  expect(shownMs).toBeGreaterThanOrEqual(TOAST_MS - FRAME_MS);
-  expect(shownMs).toBeLessThan(TOAST_MS + LATE_MS);
+  const visibleMs = await stays;
+  expect(visibleMs).toBeGreaterThanOrEqual(TOAST_DURATION_MS - FRAME_MS);
+  expect(visibleMs).toBeLessThan(TOAST_DURATION_MS + LATE_TIMER_MAXIMUM_MS);
   expect(phone.path).toBe('/login/login');
   expect(await phone.field(phone.texts.user.account).inputValue()).toBe(customer.account);
   expect(await phone.storage()).not.toHaveProperty('tokend');
@@ -108,13 +108,13 @@ test('a session ended elsewhere clears local storage, opens the login after 2 s,
         request.onsuccess = () => resolve(request.result.close());
       }),
   );
-  const follows = loginFollows(phone.page);
+  const follows = measureLogoutToLoginMs(phone.page);
   await customer.client.call('user/logout');
   await phone.sees(phone.toast(phone.texts.shell.sessionEnded));
   expect(await phone.storage()).toEqual({});
   const delayMs = await follows;
   expect(delayMs).toBeGreaterThanOrEqual(UNAUTHORIZED_REDIRECT_MS - FRAME_MS);
-  expect(delayMs).toBeLessThan(UNAUTHORIZED_REDIRECT_MS + LATE_MS);
+  expect(delayMs).toBeLessThan(UNAUTHORIZED_REDIRECT_MS + LATE_TIMER_MAXIMUM_MS);
   const databases = await phone.page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
   expect(databases).toContain('kept');
   await logIn(phone, customer.account);
@@ -132,9 +132,9 @@ test('a call that is answered 401 ends the session too', async () => {
   expect(await phone.storage()).toEqual({});
 });
 
-test('a stored admin flag is sent with every call, and nobody believes it', async () => {
+test('a stored admin flag is sent with every call and has no effect', async () => {
   const owner = await stage.customer();
-  const position = await buy(owner.client, STOCK, '1');
+  const position = await buyAtMarket(owner.client, STOCK, '1');
   const { phone } = await stage.customersPhone(`/trade/positionDetail?position=${position}`, {
     storage: { is_admin: '1' },
   });

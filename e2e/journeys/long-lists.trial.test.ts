@@ -1,19 +1,19 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { LOAD_MORE_DISTANCE_PX } from '@bourse/contract/constants.ts';
 import { beforeAll, expect, test } from 'vitest';
-import type { Customer } from '../browser/customers.ts';
-import { granted } from '../browser/lived-in.ts';
+import type { Customer } from '../browser/register-customer.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const ORDERS = 500;
 /** A tiny part of it can be ordered, so practice money lasts for all. */
 const COIN = 'CRYPTO.BTCUSDT';
 let customer: Customer;
 beforeAll(async () => {
   customer = await stage.customer();
-  const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: COIN }));
+  const { last } = await expectSuccess(customer.client.call('quotes/getQuote', { instrument: COIN }));
   const limitPrice = (Math.floor(Number(last) * 95) / 100).toFixed(2);
   const order = {
     instrument: COIN,
@@ -25,7 +25,9 @@ beforeAll(async () => {
   } as const;
   for (let done = 0; done < ORDERS; done += 50) {
     const placed = await Promise.all(
-      Array.from({ length: 50 }, () => customer.client.call('trading/placeOrder', { ...order, key: newKey() })),
+      Array.from({ length: 50 }, () =>
+        customer.client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() }),
+      ),
     );
     const refused = placed.find((answer) => !answer.ok);
     if (refused && !refused.ok) throw new Error(refused.msg);
@@ -56,7 +58,7 @@ async function scrollThrough(phone: Phone, orders: number): Promise<{ mostRows: 
   return { mostRows, seen };
 }
 
-test('500 orders can be scrolled through, with only what is near the screen in the page', async () => {
+test('500 orders can be scrolled through, with only nearby rows in the page', async () => {
   const phone = await stage.phone({ session: customer, calm: true });
   await phone.open('/trade/gdOrders?tab=history');
   await phone.sees(list(phone));

@@ -1,45 +1,45 @@
 /** Answers that are lost on their way: it is said that nobody knows, and the same button finds out. */
 import type { CallName } from '@bourse/contract/calls.ts';
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
-import { OFFER_MS } from '@bourse/core/trading/exchange/exchange-money.ts';
+import { EXCHANGE_OFFER_MS } from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { like } from '../browser/like.ts';
-import { buy, granted, placeWaitingOrder, STOCK } from '../browser/lived-in.ts';
-import { loseAnswers } from '../browser/lost-answers.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { buyAtMarket, expectSuccess, placeWaitingOrder, STOCK } from '../browser/customer-with-history.ts';
+import { dropCallAnswers } from '../browser/lost-answers.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const LOST = { expected: /ERR_/ };
 
-test('an exchange without an answer is asked for again after its rate has expired, and is one exchange', async () => {
+test('an unanswered exchange repeated after its rate has expired happens once', async () => {
   const { phone, customer } = await stage.customersPhone('/information/exchange', LOST);
   const { funds, shell, successes } = phone.texts;
-  const lost = await loseAnswers(phone, 'wallet/exchange');
+  const lost = await dropCallAnswers(phone, 'wallet/exchange');
   await phone.page.getByRole('textbox').fill('100');
   await phone.page.getByRole('button', { name: funds.exchange, exact: true }).tap();
   const now = phone.dialog.getByRole('button', { name: fill(funds.exchangeNow, { amount: '100.00\u00a0USD' }) });
   await now.tap();
   await phone.sees(phone.dialog.getByText(shell.noAnswer));
-  const expired = Date.now() + OFFER_MS;
-  await expect.poll(() => Date.now(), { timeout: OFFER_MS * 2 }).toBeGreaterThan(expired);
+  const expired = Date.now() + EXCHANGE_OFFER_MS;
+  await expect.poll(() => Date.now(), { timeout: EXCHANGE_OFFER_MS * 2 }).toBeGreaterThan(expired);
   await phone.sees(phone.dialog.getByText(shell.noAnswer));
   expect(await phone.dialog.getByText(funds.expired).count()).toBe(0);
   expect(await phone.button(funds.newRate).count()).toBe(0);
   lost.found();
   await now.tap();
   await phone.sees(phone.toast(successes.exchange));
-  expect((await granted(customer.client.call('wallet/listExchanges', {}))).rows).toHaveLength(1);
+  expect((await expectSuccess(customer.client.call('wallet/listExchanges', {}))).rows).toHaveLength(1);
   expect(new Set(lost.keys).size).toBe(1);
   await phone.tab(funds.exchange).tap();
-  const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
+  const { accounts } = await expectSuccess(customer.client.call('wallet/getWallet', {}));
   const [dollars] = accounts.filter(({ currency }) => currency === 'USD');
   await phone.sees(new RegExp(Number(dollars?.available).toLocaleString('en-US', { minimumFractionDigits: 2 })));
 });
 
-test('an answer that takes seconds is said to be late', async () => {
+test('shows a note if an answer takes seconds', async () => {
   const { phone } = await stage.customersPhone('/information/exchange');
   const { funds, shell, successes } = phone.texts;
   const held = Promise.withResolvers<void>();
@@ -55,9 +55,9 @@ test('an answer that takes seconds is said to be late', async () => {
   await phone.sees(phone.toast(successes.exchange));
 });
 
-test('a closing under way asks for no other preview, which could only be refused once it has happened', async () => {
+test('a pending close requests no further preview', async () => {
   const customer = await stage.customer();
-  const position = await buy(customer.client, STOCK, '3');
+  const position = await buyAtMarket(customer.client, STOCK, '3');
   const phone = await stage.phone({ session: customer });
   const { shell, ticket, trading } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${position}`);
@@ -80,16 +80,16 @@ test('a closing under way asks for no other preview, which could only be refused
   await phone.sees(phone.dialog.getByText(shell.answerLate));
   expect(previews).toBe(0);
   held.resolve();
-  await phone.sees(like(trading.soldAt));
+  await phone.sees(buildTemplatePattern(trading.soldAt));
 });
 
-test('a copy whose start was not answered stays in question until the same button finds it begun', async () => {
+test('an unanswered copy start stays unresolved until the same button finds it started', async () => {
   const { phone, customer } = await stage.customersPhone('/home/fllow', LOST);
   const { copying: t, shell } = phone.texts;
-  const { rows } = await granted(customer.client.call('copying/listLeaders', {}));
+  const { rows } = await expectSuccess(customer.client.call('copying/listLeaders', {}));
   const leader = rows.find(({ currency }) => currency === 'USD')!;
   await phone.open(`/home/fllowCopy?leader=${leader.id}`);
-  const lost = await loseAnswers(phone, 'copying/startCopy');
+  const lost = await dropCallAnswers(phone, 'copying/startCopy');
   await phone.page.getByRole('textbox', { name: /USD/ }).first().fill('1000');
   const go = phone.page.getByRole('button', { name: /1,000/ });
   await go.tap();
@@ -113,13 +113,15 @@ test('a copy whose start was not answered stays in question until the same butto
   await begin.tap();
   await phone.arrivesAt('/home/fllowOrders');
   await phone.sees(phone.toast(fill(t.started, { name: leader.name })));
-  expect((await granted(customer.client.call('copying/listCopies', { status: 'inProgress' }))).rows).toHaveLength(1);
+  expect((await expectSuccess(customer.client.call('copying/listCopies', { status: 'inProgress' }))).rows).toHaveLength(
+    1,
+  );
   expect(new Set(lost.keys).size).toBe(1);
 });
 
 /** Takes a confirmation's last step without an answer, then with one: it is one command, and unknown in between. */
 async function findsOut(phone: Phone, call: CallName, button: Locator, done: string | RegExp | Locator): Promise<void> {
-  const lost = await loseAnswers(phone, call);
+  const lost = await dropCallAnswers(phone, call);
   await button.tap();
   await phone.sees(phone.text(phone.texts.shell.noAnswer));
   await phone.settles();
@@ -130,10 +132,10 @@ async function findsOut(phone: Phone, call: CallName, button: Locator, done: str
   expect(lost.keys.length, call).toBeGreaterThan(2);
 }
 
-test('all of a currency moved without an answer is asked for again as it was, not in another currency', async () => {
+test('an unanswered transfer of all of a currency is repeated unchanged', async () => {
   const customer = await stage.customer();
   const { client } = customer;
-  await granted(client.call('portfolios/createPortfolio', { name: 'Long term', key: newKey() }));
+  await expectSuccess(client.call('portfolios/createPortfolio', { name: 'Long term', key: createIdempotencyKey() }));
   const phone = await stage.phone({ session: customer, ...LOST });
   const { currencies, portfolios, shell } = phone.texts;
   const inDialog = (name: string) => phone.dialog.getByRole('button', { name, exact: true });
@@ -143,25 +145,25 @@ test('all of a currency moved without an answer is asked for again as it was, no
   await inDialog(portfolios.move).tap();
   await inDialog(currencies.USD).tap();
   await inDialog(portfolios.whole).tap();
-  const lost = await loseAnswers(phone, 'portfolios/transferBetween');
+  const lost = await dropCallAnswers(phone, 'portfolios/transferBetween');
   await inDialog(portfolios.move).tap();
   await phone.sees(phone.dialog.getByText(shell.noAnswer));
   await phone.sees(phone.dialog.getByText(fill(portfolios.available, { amount: '0.00\u00a0USD' })));
   lost.found();
   await inDialog(portfolios.move).tap();
-  await phone.sees(phone.toast(like(portfolios.moved)));
+  await phone.sees(phone.toast(buildTemplatePattern(portfolios.moved)));
   expect(new Set(lost.keys).size).toBe(1);
-  const { accounts } = await granted(client.call('wallet/getWallet', { portfolio: '1' }));
+  const { accounts } = await expectSuccess(client.call('wallet/getWallet', { portfolio: '1' }));
   expect(accounts.filter(({ available }) => Number(available) > 0).map(({ currency }) => currency)).toEqual(['USD']);
 });
 
-test('what a fund, a plan, a portfolio, an order and a position do without an answer happens once', async () => {
+test('unanswered commands of funds, plans, portfolios, orders and positions happen once', async () => {
   const customer = await stage.customer();
   const { client } = customer;
-  await granted(client.call('portfolios/createPortfolio', { name: 'Long term', key: newKey() }));
-  const position = await buy(client, STOCK, '3');
+  await expectSuccess(client.call('portfolios/createPortfolio', { name: 'Long term', key: createIdempotencyKey() }));
+  const position = await buyAtMarket(client, STOCK, '3');
   await placeWaitingOrder(client);
-  const { rows: funds } = await granted(client.call('funds/listFunds', {}));
+  const { rows: funds } = await expectSuccess(client.call('funds/listFunds', {}));
   const { fund } = funds.find(({ currency }) => currency === 'USD')!;
   const phone = await stage.phone({ session: customer, ...LOST });
   const { currencies, investmentFunds, portfolios, successes, ticket, trading } = phone.texts;
@@ -172,7 +174,12 @@ test('what a fund, a plan, a portfolio, an order and a position do without an an
   await phone.button(investmentFunds.buy).tap();
   await amount.fill('200');
   await inDialog(/200/).tap();
-  await findsOut(phone, 'funds/buyFund', inDialog(investmentFunds.confirm.buy), like(investmentFunds.ordered));
+  await findsOut(
+    phone,
+    'funds/buyFund',
+    inDialog(investmentFunds.confirm.buy),
+    buildTemplatePattern(investmentFunds.ordered),
+  );
   await phone.button(investmentFunds.makePlan).tap();
   await amount.fill('50');
   await inDialog(investmentFunds.planNow).tap();
@@ -190,7 +197,12 @@ test('what a fund, a plan, a portfolio, an order and a position do without an an
   await inDialog(portfolios.move).tap();
   await phone.dialog.getByRole('button', { name: currencies.USD, exact: true }).tap();
   await phone.dialog.getByLabel(portfolios.amount).last().fill('1500');
-  await findsOut(phone, 'portfolios/transferBetween', inDialog(portfolios.move), like(portfolios.moved));
+  await findsOut(
+    phone,
+    'portfolios/transferBetween',
+    inDialog(portfolios.move),
+    buildTemplatePattern(portfolios.moved),
+  );
 
   await phone.open('/trade/gdOrders');
   await phone.button(trading.cancelOrder).tap();
@@ -199,10 +211,10 @@ test('what a fund, a plan, a portfolio, an order and a position do without an an
   await phone.open(`/trade/positionDetail?position=${position}`);
   await phone.button(trading.selling.close).tap();
   await inDialog(new RegExp(`^${trading.sellShares.split('{')[0]}`)).tap();
-  await findsOut(phone, 'trading/closePosition', inDialog(ticket.confirm.sell), like(trading.soldAt));
+  await findsOut(phone, 'trading/closePosition', inDialog(ticket.confirm.sell), buildTemplatePattern(trading.soldAt));
 
-  expect((await granted(client.call('funds/listFundOrders', {}))).rows).toHaveLength(1);
-  expect((await granted(client.call('funds/listPlans', {}))).rows).toHaveLength(1);
-  const { accounts } = await granted(client.call('wallet/getWallet', { portfolio: '1' }));
+  expect((await expectSuccess(client.call('funds/listFundOrders', {}))).rows).toHaveLength(1);
+  expect((await expectSuccess(client.call('funds/listPlans', {}))).rows).toHaveLength(1);
+  const { accounts } = await expectSuccess(client.call('wallet/getWallet', { portfolio: '1' }));
   expect(accounts.find(({ currency }) => currency === 'USD')?.available).toBe('1500.00');
 });

@@ -1,19 +1,19 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { buy, enableMargin, granted, STOCK } from '../browser/lived-in.ts';
-import { like } from '../browser/like.ts';
-import { playBars, playFaster } from '../browser/play-bars.ts';
-import { openStage } from '../browser/stage.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { buyAtMarket, enableMargin, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { playBars, setPlaybackSpeed } from '../browser/play-bars.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
-test('margin is added and taken out after a look at what it changes, and the closing moves', async () => {
+test('margin is added and removed after a preview, and the liquidation price moves', async () => {
   const customer = await stage.customer();
   await enableMargin(customer.client);
-  const position = await buy(customer.client, STOCK, '20', { leverage: 5 });
-  const known = async () => granted(customer.client.call('trading/getPosition', { position }));
+  const position = await buyAtMarket(customer.client, STOCK, '20', { leverage: 5 });
+  const known = async () => expectSuccess(customer.client.call('trading/getPosition', { position }));
   const before = await known();
   const phone = await stage.phone({ session: customer });
   const {
@@ -21,13 +21,13 @@ test('margin is added and taken out after a look at what it changes, and the clo
   } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${position}`);
   await phone.sees(phone.heading(words.title));
-  await phone.sees(like(words.closesLong));
+  await phone.sees(buildTemplatePattern(words.closesLong));
 
   await phone.button(words.add).tap();
   const amount = phone.dialog.getByLabel(fill(words.amount, { currency: 'USD' }));
   await amount.fill('100');
   await phone.sees(phone.dialog.getByText(closesItself).locator('..').getByText('→'));
-  await phone.dialog.getByRole('button', { name: like(words.addAmount) }).tap();
+  await phone.dialog.getByRole('button', { name: buildTemplatePattern(words.addAmount) }).tap();
   await phone.sees(phone.toast(words.added));
   await phone.seesNoMore(phone.dialog);
   const more = await known();
@@ -36,18 +36,20 @@ test('margin is added and taken out after a look at what it changes, and the clo
 
   await phone.button(words.remove).tap();
   await phone.dialog.getByLabel(fill(words.amount, { currency: 'USD' })).fill('5000');
-  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.marginNeeded) }));
+  await phone.sees(
+    phone.dialog.getByRole('alert').filter({ hasText: buildTemplatePattern(phone.texts.errors.marginNeeded) }),
+  );
   await phone.dialog.getByRole('button', { name: '50%', exact: true }).tap();
-  await phone.dialog.getByRole('button', { name: like(words.removeAmount) }).tap();
+  await phone.dialog.getByRole('button', { name: buildTemplatePattern(words.removeAmount) }).tap();
   await phone.sees(phone.toast(words.removed));
   const less = await known();
   expect(Number(less.margin)).toBeLessThan(Number(more.margin));
   expect(Number(less.margin)).toBeGreaterThan(Number(before.margin));
 });
 
-test('a position that is paid in full says so, and has no margin to move', async () => {
+test('a fully paid position says so, and has no margin to move', async () => {
   const customer = await stage.customer();
-  const position = await buy(customer.client, STOCK, '2');
+  const position = await buyAtMarket(customer.client, STOCK, '2');
   const phone = await stage.phone({ session: customer });
   const { trading } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${position}`);
@@ -66,7 +68,7 @@ const FALL = `Date,Open,High,Low,Close,Volume
 const SLOW = 60;
 const FAST = 6_000;
 
-test('a margin call says what is left and what lacks, and adding that ends it', async () => {
+test('a margin call states the remaining time and the shortfall, and adding margin ends it', async () => {
   const customer = await stage.customer();
   await enableMargin(customer.client);
   const instrument = await playBars(stage.product, {
@@ -77,13 +79,16 @@ test('a margin call says what is left and what lacks, and adding that ends it', 
   });
   const order = { instrument, side: 'long', type: 'market', quantity: '20', leverage: 5 } as const;
   await expect
-    .poll(async () => (await customer.client.call('trading/placeOrder', { ...order, key: newKey() })).ok, {
-      timeout: 8_000,
-    })
+    .poll(
+      async () => (await customer.client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() })).ok,
+      {
+        timeout: 8_000,
+      },
+    )
     .toBe(true);
   const {
     rows: [bought],
-  } = await granted(customer.client.call('trading/listPositions', { instrument }));
+  } = await expectSuccess(customer.client.call('trading/listPositions', { instrument }));
   if (!bought) throw new Error('nothing was bought');
   const phone = await stage.phone({ session: customer });
   const {
@@ -92,24 +97,26 @@ test('a margin call says what is left and what lacks, and adding that ends it', 
   await phone.open(`/trade/positionDetail?position=${bought.id}`);
   await phone.sees(phone.heading(words.title));
   await phone.seesNoMore(words.called);
-  await playFaster(stage.product, instrument, FAST);
+  await setPlaybackSpeed(stage.product, instrument, FAST);
 
   // The screen notices it by itself.
   const called = phone.page.getByRole('status').filter({ hasText: words.called });
   await phone.sees(called);
-  await playFaster(stage.product, instrument, SLOW);
-  const known = await granted(customer.client.call('trading/getPosition', { position: bought.id }));
+  await setPlaybackSpeed(stage.product, instrument, SLOW);
+  const known = await expectSuccess(customer.client.call('trading/getPosition', { position: bought.id }));
   expect(known.calledAt).not.toBeNull();
   expect(Date.parse(known.callDueAt ?? '')).toBeGreaterThan(Date.now() + 23 * 3_600_000);
-  await phone.sees(phone.page.getByText(words.due).locator('..').getByText(like(phone.texts.quotes.days)));
+  await phone.sees(
+    phone.page.getByText(words.due).locator('..').getByText(buildTemplatePattern(phone.texts.quotes.days)),
+  );
   expect(Number(known.loan?.lacking)).toBeGreaterThan(0);
   await phone.settles();
-  expect(await axeFindings(phone, 'a called position')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a called position')).toEqual([]);
   await phone.button(words.add).tap();
-  await phone.dialog.getByRole('button', { name: like(words.whatLacks) }).tap();
-  await phone.dialog.getByRole('button', { name: like(words.addAmount) }).tap();
+  await phone.dialog.getByRole('button', { name: buildTemplatePattern(words.whatLacks) }).tap();
+  await phone.dialog.getByRole('button', { name: buildTemplatePattern(words.addAmount) }).tap();
   await phone.sees(phone.toast(words.added));
   await phone.seesNoMore(called);
-  const after = await granted(customer.client.call('trading/getPosition', { position: bought.id }));
+  const after = await expectSuccess(customer.client.call('trading/getPosition', { position: bought.id }));
   expect([after.calledAt, after.status]).toEqual([null, 'inPosition']);
 });

@@ -1,21 +1,21 @@
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
-import type { Customer } from '../browser/customers.ts';
-import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import type { Customer } from '../browser/register-customer.ts';
+import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
-type Row = AnswerOf<Calls['quotes/listInstruments']>['rows'][number];
+const stage = openJourneyStage();
+type Row = CallAnswer<Calls['quotes/listInstruments']>['rows'][number];
 
 const listed = (phone: Phone): Promise<string[]> =>
   phone.list(phone.texts.home.list).getByRole('listitem').allInnerTexts();
 
 /** The rows' changes as shown, with their sign, in order. */
-async function changesShown(phone: Phone): Promise<number[]> {
+async function readDisplayedChanges(phone: Phone): Promise<number[]> {
   const rows = await listed(phone);
   return rows.map((row) => {
     const [, arrow = '', percent = '0'] = /([▲▼]?)\s*([\d.,]+)%/.exec(row) ?? [];
@@ -30,7 +30,7 @@ const best = async (
 ): Promise<Row> => {
   const {
     rows: [row],
-  } = await granted(client.call('quotes/listInstruments', { market, rank, limit: 1 }));
+  } = await expectSuccess(client.call('quotes/listInstruments', { market, rank, limit: 1 }));
   if (!row) throw new Error(`there is nothing in ${market}`);
   return row;
 };
@@ -47,7 +47,7 @@ test('each of the eight markets has its tab with living prices in its own curren
   }
 });
 
-test('one market screen: both its addresses show the same tabs in the same order', async () => {
+test('both addresses of the market screen show the same tabs in the same order', async () => {
   const { phone } = await stage.customersPhone('/home/stockList');
   const tabs = () => phone.page.getByRole('tab').filter({ visible: true }).allInnerTexts();
   await phone.sees(phone.tab(phone.texts.markets.board.otc));
@@ -69,7 +69,7 @@ test('one market screen: both its addresses show the same tabs in the same order
   expect(await tabs()).toEqual(here);
 });
 
-test('offers have their tabs beside the markets: subscription, and auction with its provisional price', async () => {
+test('offers have their own tabs: subscriptions, and auctions with their provisional price', async () => {
   const { phone } = await stage.customersPhone('/market/index');
   await phone.sees(phone.tab(phone.texts.markets.board.otc));
   for (const name of ['subscription', 'auction'] as const) {
@@ -86,13 +86,13 @@ test('the rankings: rising begins with what rose most, falling with what fell mo
   const { home } = phone.texts;
   await phone.button(home.rising).tap();
   await phone.settles();
-  const rising = await changesShown(phone);
+  const rising = await readDisplayedChanges(phone);
   expect(rising.length).toBeGreaterThan(5);
   expect(rising[0]).toBeGreaterThan(0);
   expect(rising[0]).toBeGreaterThanOrEqual(rising.at(-1) ?? 0);
   await phone.button(home.falling).tap();
   await phone.settles();
-  const falling = await changesShown(phone);
+  const falling = await readDisplayedChanges(phone);
   expect(falling[0]).toBeLessThan(0);
   expect(falling[0]).toBeLessThanOrEqual(falling.at(-1) ?? 0);
   await phone.button(home.active).tap();
@@ -100,10 +100,10 @@ test('the rankings: rising begins with what rose most, falling with what fell mo
   const volumes = await stage
     .customer()
     .then(({ client }) =>
-      granted(client.call('quotes/listInstruments', { market: 'US', board: 'listed', rank: 'active', limit: 3 })),
+      expectSuccess(client.call('quotes/listInstruments', { market: 'US', board: 'listed', rank: 'active', limit: 3 })),
     );
-  const shown = (await listed(phone)).slice(0, 6).join('\n');
-  expect(volumes.rows.filter(({ name }) => shown.includes(name)).length).toBeGreaterThan(0);
+  const firstNames = (await listed(phone)).slice(0, 6).join('\n');
+  expect(volumes.rows.filter(({ name }) => firstNames.includes(name)).length).toBeGreaterThan(0);
 });
 
 test('the market screen has tabs for listed stocks, the counter, digital currency and FX', async () => {
@@ -117,13 +117,15 @@ test('the market screen has tabs for listed stocks, the counter, digital currenc
     await phone.tab(tab).tap();
     const {
       rows: [first],
-    } = await granted(customer.client.call('quotes/listInstruments', { market, board, rank: 'active', limit: 1 }));
+    } = await expectSuccess(
+      customer.client.call('quotes/listInstruments', { market, board, rank: 'active', limit: 1 }),
+    );
     await expect.poll(async () => (await listed(phone)).join('\n')).toContain(first?.name);
   }
   await phone.sees(phone.list(home.list));
 });
 
-test('a tap on a row stores the stock and opens its detail; the trade tab comes back to it', async () => {
+test('a tap on a row stores the stock and opens its detail, and the trade tab returns to it', async () => {
   const { phone } = await stage.customersPhone('/home/stockList');
   const { shell } = phone.texts;
   await phone.list(phone.texts.home.list).getByRole('link').nth(1).tap();
@@ -140,7 +142,7 @@ test('a tap on a row stores the stock and opens its detail; the trade tab comes 
   await phone.sees(phone.heading(name));
 });
 
-test('home says how each market has moved by its companies, as its industries do', async () => {
+test('home shows how each market’s companies have moved, in agreement with its industries', async () => {
   const { phone } = await stage.customersPhone('/home/index');
   const { companies, home } = phone.texts;
   await phone.page.getByRole('group', { name: home.market }).getByRole('link').first().tap();
@@ -148,7 +150,7 @@ test('home says how each market has moved by its companies, as its industries do
   await phone.sees(phone.page.getByText(companies.whole));
 });
 
-test('an index has a detail of its own, without buying or selling, and says that it goes its own way', async () => {
+test('an index has its own detail without trading, and says that it moves independently', async () => {
   const { phone } = await stage.customersPhone('/market/index?tab=US');
   const { trading, quotes } = phone.texts;
   await phone.link(/Bourse US Index/).tap();
@@ -175,7 +177,7 @@ test('a link to a stock can be shared: path and query survive a reload', async (
   expect(phone.path).toBe(`/market/stockDetail?instrument=${STOCK}`);
 });
 
-test('a single price that stands still is marked with its time, on its row and above its chart', async () => {
+test('an unchanged price is marked with its time, on its row and above its chart', async () => {
   const phone = await stage.phone({ session: await stage.customer() });
   const still = 'CRYPTO.BTCUSDT';
   const at = new Date(Date.now() - 3 * 86_400_000).toISOString();

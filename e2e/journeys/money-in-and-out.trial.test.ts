@@ -1,27 +1,27 @@
 /** Money in and out, with the customer on a phone and the staff at their desks, side by side. */
 import { randomInt } from 'node:crypto';
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
-import { createUploads } from '@bourse/contract/uploads.ts';
+import { createUploadClient } from '@bourse/contract/upload-client.ts';
 import sharp from 'sharp';
 import { afterEach, beforeAll, expect, test } from 'vitest';
-import { type Customer, newCustomer, PASSWORD } from '../browser/customers.ts';
+import { type Customer, registerCustomer, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
 import { Desktop } from '../browser/desktop.ts';
-import { buy, granted, STOCK } from '../browser/lived-in.ts';
+import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
 import { NativeShell } from '../browser/native-shell.ts';
-import { submitPapers } from '../browser/papers.ts';
-import { newPerson, sessionOf } from '../browser/staff.ts';
-import { openStage } from '../browser/stage.ts';
+import { submitIdentityPapers } from '../browser/customer-papers.ts';
+import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const FUND_PASSWORD = 'six loud magpies';
 const NAME = 'Rosa Delgado';
 /** More than one person may approve alone; those who have certified the customer or approved a deposit may not. */
 const LARGE = '8000';
 const LARGE_CENTS = 8_000_00n;
 
-type Colleague = Awaited<ReturnType<typeof sessionOf>>;
+type Colleague = Awaited<ReturnType<typeof logInWithCode>>;
 let reviewer: Colleague;
 let first: Colleague;
 let second: Colleague;
@@ -30,14 +30,14 @@ let cashier: Colleague;
 beforeAll(async () => {
   const { product } = stage;
   const people = await Promise.all([
-    newPerson(product, 'mio-reviewer', 'reviewer'),
-    newPerson(product, 'mio-first', 'treasurer'),
-    newPerson(product, 'mio-second', 'treasurer'),
-    newPerson(product, 'mio-third', 'treasurer'),
-    newPerson(product, 'mio-cashier', 'treasurer'),
+    createStaffMember(product, 'mio-reviewer', 'reviewer'),
+    createStaffMember(product, 'mio-first', 'treasurer'),
+    createStaffMember(product, 'mio-second', 'treasurer'),
+    createStaffMember(product, 'mio-third', 'treasurer'),
+    createStaffMember(product, 'mio-cashier', 'treasurer'),
   ]);
   [reviewer, first, second, third, cashier] = (await Promise.all(
-    people.map((person) => sessionOf(product, person)),
+    people.map((person) => logInWithCode(product, person)),
   )) as [Colleague, Colleague, Colleague, Colleague, Colleague];
 });
 
@@ -61,12 +61,13 @@ function newCardNumber(): string {
   return [...digits, (10 - (sum % 10)) % 10].join('');
 }
 
-const idOf = async ({ client }: Customer): Promise<string> => (await granted(client.call('user/getUserinfo', {}))).id;
+const idOf = async ({ client }: Customer): Promise<string> =>
+  (await expectSuccess(client.call('user/getUserinfo', {}))).id;
 const openReviewOf = async ({ client }: Colleague, customer: string): Promise<string> =>
-  (await granted(client.call('staff/listReviews', { customer }))).rows[0]?.id ?? '';
+  (await expectSuccess(client.call('staff/listReviews', { customer }))).rows[0]?.id ?? '';
 /** Cents. */
 async function cashOf({ client }: Customer): Promise<{ available: bigint; frozen: bigint }> {
-  const { accounts } = await granted(client.call('wallet/getWallet', { in: 'USD' }));
+  const { accounts } = await expectSuccess(client.call('wallet/getWallet', { in: 'USD' }));
   const cents = (bucket: 'available' | 'frozen'): bigint =>
     parseAmount(accounts.find(({ currency }) => currency === 'USD')?.[bucket] ?? '0', 'USD') ?? 0n;
   return { available: cents('available'), frozen: cents('frozen') };
@@ -120,33 +121,35 @@ async function approveDeposit(desk: Desktop, review: string): Promise<void> {
 
 /** Verified at a desk, with a fund password and a card. */
 async function verifiedCustomer(): Promise<{ customer: Customer; id: string }> {
-  const customer = await newCustomer(stage.product);
+  const customer = await registerCustomer(stage.product);
   const id = await idOf(customer);
-  await submitPapers(stage.product.origin, customer, NAME);
+  await submitIdentityPapers(stage.product.origin, customer, NAME);
   await certify(await deskOf(reviewer), await openReviewOf(reviewer, id));
-  await expect.poll(async () => (await granted(customer.client.call('user/getIdentity', {}))).status).toBe('certified');
-  await granted(
+  await expect
+    .poll(async () => (await expectSuccess(customer.client.call('user/getIdentity', {}))).status)
+    .toBe('certified');
+  await expectSuccess(
     customer.client.call('user/setFundPassword', {
-      password: PASSWORD,
+      password: CUSTOMER_PASSWORD,
       next: FUND_PASSWORD,
       confirm: FUND_PASSWORD,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   const number = newCardNumber();
-  await granted(
+  await expectSuccess(
     customer.client.call('wallet/addBankCard', {
       first4: number.slice(0, 4),
       last12: number.slice(4),
       holder: NAME,
       bankName: 'Practice Bank',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   return { customer, id };
 }
 
-test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
+test('a customer verifies, deposits, trades and withdraws with two approvals, and is paid', async () => {
   const { customer, id } = await verifiedCustomer();
   const phone = await stage.phone({ session: customer });
   const { identity, terms, withdrawal, deposit } = phone.texts;
@@ -154,9 +157,9 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   await phone.sees(phone.heading(identity.status.certified));
 
   // In: the voucher is uploaded before the amount, and two people approve, since no bank statement shows it yet.
-  const { rows, reference } = await granted(customer.client.call('wallet/listDepositChannels', {}));
+  const { rows, reference } = await expectSuccess(customer.client.call('wallet/listDepositChannels', {}));
   const channel = rows.find(({ currency }) => currency === 'USD') ?? rows[0]!;
-  const uploads = createUploads({
+  const uploads = createUploadClient({
     base: `${stage.product.origin}/api/vue`,
     headers: () => ({ token: customer.token, account: customer.account }),
   });
@@ -170,14 +173,14 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   })
     .jpeg()
     .toBuffer();
-  const { file } = await granted(uploads.upload('voucher', new Uint8Array(slip)));
-  await granted(
+  const { file } = await expectSuccess(uploads.upload('voucher', new Uint8Array(slip)));
+  await expectSuccess(
     customer.client.call('wallet/submitDeposit', {
       channel: channel.id,
       amount: channel.minimum,
       reference,
       voucher: file,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   await phone.open('/information/recharge?tab=records');
@@ -189,7 +192,7 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   await phone.sees(phone.text(terms.reviewState.passed));
   await phone.sees(deposit.records);
 
-  await buy(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, STOCK, '2');
   const before = await cashOf(customer);
 
   // Out: frozen at once, approved by two people, paid by a third.
@@ -229,11 +232,11 @@ test('verified, paid in, traded, withdrawn with four eyes, paid', async () => {
   expect(phone.complaints).toEqual([]);
 }, 120_000);
 
-test('a withdrawal that is rejected gives all of it back, and says why; a finger confirms the next one', async () => {
+test('a rejected withdrawal returns all the money with a reason, and a fingerprint confirms the next one', async () => {
   const { customer, id } = await verifiedCustomer();
   const before = await cashOf(customer);
   const phone = await stage.phone({ session: customer });
-  const shell = await NativeShell.around(phone);
+  const shell = await NativeShell.startOn(phone);
   const { withdrawal, terms } = phone.texts;
   await phone.open('/information/cashOut');
   await phone.sees(phone.text(withdrawal.allMet));
@@ -245,7 +248,7 @@ test('a withdrawal that is rejected gives all of it back, and says why; a finger
   await phone.sees(phone.text(terms.reviewState.pending));
   const stored = await shell.store();
   expect(Object.values(stored)).toEqual([FUND_PASSWORD]);
-  expect(await shell.asked('NativeBiometric.setData')).toMatchObject([{ accessControl: 1 }]);
+  expect(await shell.calls('NativeBiometric.setData')).toMatchObject([{ accessControl: 1 }]);
   expect(await phone.page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(FUND_PASSWORD);
 
   const desk = await deskOf(first);
@@ -273,7 +276,7 @@ test('a withdrawal that is rejected gives all of it back, and says why; a finger
   await expect.poll(async () => (await cashOf(customer)).frozen).toBe(240_00n);
 }, 90_000);
 
-test('a frozen customer reads what, why and until when at once, and no order is taken', async () => {
+test('a frozen customer sees at once what is restricted, why and until when, and orders are refused', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const id = await idOf(customer);
   const desk = await deskOf(reviewer);
@@ -297,7 +300,7 @@ test('a frozen customer reads what, why and until when at once, and no order is 
     side: 'long',
     type: 'market',
     quantity: '1',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(refused).toMatchObject({ ok: false, code: 'accountFrozen' });
 }, 90_000);

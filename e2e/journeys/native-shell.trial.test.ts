@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { NativeShell } from '../browser/native-shell.ts';
 import type { PhoneOptions } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const SECOND_MS = 1_000;
 
 async function shelled(path: string, options: PhoneOptions = {}) {
   const customer = await stage.customer();
   const phone = await stage.phone({ ...options, session: customer });
-  const shell = await NativeShell.around(phone);
+  const shell = await NativeShell.startOn(phone);
   await phone.open(path);
   await phone.sees(phone.page.locator('main'));
   return { phone, shell, customer };
@@ -27,32 +27,32 @@ test('in a native shell, back closes the sheet, then leaves the page, then says 
   expect(phone.path).toBe('/information/setting');
   await shell.pressBack();
   await phone.arrivesAt('/information/index');
-  expect(await shell.asked('App.exitApp')).toEqual([]);
+  expect(await shell.calls('App.exitApp')).toEqual([]);
   await shell.pressBack();
   await phone.sees(phone.toast(t.pressAgain));
   expect(phone.path).toBe('/information/index');
-  expect(await shell.asked('App.exitApp')).toEqual([]);
+  expect(await shell.calls('App.exitApp')).toEqual([]);
 });
 
-test('a second press within a second quits, and one after more than a second only says so again', async () => {
+test('a second press within a second quits, and a later one shows the hint again', async () => {
   const { phone, shell } = await shelled('/home/index', { language: 'kor' });
   await shell.pressBack();
   await phone.sees(phone.toast(phone.texts.shell.pressAgain));
   const since = await phone.page.evaluate(() => performance.now());
   await phone.page.waitForFunction(([from, ms]) => performance.now() - (from ?? 0) > (ms ?? 0), [since, SECOND_MS]);
   await shell.pressBack();
-  expect(await shell.asked('App.exitApp')).toHaveLength(0);
+  expect(await shell.calls('App.exitApp')).toHaveLength(0);
   await shell.pressBack(2);
-  expect((await shell.asked('App.exitApp')).length).toBeGreaterThan(0);
+  expect((await shell.calls('App.exitApp')).length).toBeGreaterThan(0);
   expect(phone.path).toBe('/home/index');
 });
 
-test('the status bar is white with dark text, and in the dark theme dark with light text', async () => {
+test('the status bar follows the theme', async () => {
   const { phone, shell } = await shelled('/home/index', { theme: 'light' });
   const bar = async () => ({
-    colour: (await shell.asked('StatusBar.setBackgroundColor')).at(-1),
-    text: (await shell.asked('StatusBar.setStyle')).at(-1),
-    bars: (await shell.asked('SystemBars.setStyle')).at(-1),
+    colour: (await shell.calls('StatusBar.setBackgroundColor')).at(-1),
+    text: (await shell.calls('StatusBar.setStyle')).at(-1),
+    bars: (await shell.calls('SystemBars.setStyle')).at(-1),
   });
   const white = { colour: { color: '#ffffff' }, text: { style: 'LIGHT' }, bars: { style: 'LIGHT' } };
   const dark = { colour: { color: '#090b10' }, text: { style: 'DARK' }, bars: { style: 'DARK' } };
@@ -65,69 +65,69 @@ test('the status bar is white with dark text, and in the dark theme dark with li
   expect(behind).toBe('rgb(255, 255, 255)');
 });
 
-test('a screen with a secret is in no screenshot, and the next one is again', async () => {
+test('a screen with a secret blocks screenshots, and the next one allows them', async () => {
   const { phone, shell } = await shelled('/information/index');
   await shell.listens();
-  expect(await shell.asked('PrivacyScreen.enable')).toHaveLength(0);
+  expect(await shell.calls('PrivacyScreen.enable')).toHaveLength(0);
   await phone.open('/information/fundPass');
-  await expect.poll(() => shell.asked('PrivacyScreen.enable')).toHaveLength(1);
+  await expect.poll(() => shell.calls('PrivacyScreen.enable')).toHaveLength(1);
   await phone.open('/information/aboutUs');
-  await expect.poll(() => shell.asked('PrivacyScreen.disable')).toHaveLength(1);
+  await expect.poll(() => shell.calls('PrivacyScreen.disable')).toHaveLength(1);
 });
 
-test('what was confirmed is not interrupted by back, and its document is handed to the device', async () => {
+test('back doesn’t interrupt a pending command, and its document is passed to the device', async () => {
   const { phone, shell, customer } = await shelled('/information/ownData');
   const { security } = phone.texts;
   const mayAnswer = Promise.withResolvers<void>();
-  const asked = Promise.withResolvers<void>();
+  const requestReceived = Promise.withResolvers<void>();
   await phone.page.route('**/user/exportData', async (route) => {
-    asked.resolve();
+    requestReceived.resolve();
     await mayAnswer.promise;
     await route.continue();
   });
   await phone.button(security.exportIt).tap();
   await phone.dialog.getByLabel(security.proof, { exact: true }).fill(customer.password);
   await phone.dialog.getByRole('button', { name: security.exportIt }).tap();
-  await asked.promise;
+  await requestReceived.promise;
   await shell.pressBack();
   await shell.pressBack();
   expect(await phone.dialog.count()).toBe(1);
   expect(phone.path).toBe('/information/ownData');
   mayAnswer.resolve();
   await phone.seesNoMore(phone.dialog);
-  await expect.poll(() => shell.asked('Share.share')).toHaveLength(1);
-  const [file] = await shell.asked('Filesystem.writeFile');
+  await expect.poll(() => shell.calls('Share.share')).toHaveLength(1);
+  const [file] = await shell.calls('Filesystem.writeFile');
   expect(file).toMatchObject({ directory: 'CACHE' });
   expect(JSON.parse(Buffer.from(String(file?.data), 'base64').toString())).toMatchObject({});
-  expect(await shell.asked('Filesystem.rmdir')).toHaveLength(1);
-  expect(await shell.asked('Share.share')).toEqual([{ files: [`file:///cache/${file?.path}`] }]);
+  expect(await shell.calls('Filesystem.rmdir')).toHaveLength(1);
+  expect(await shell.calls('Share.share')).toEqual([{ files: [`file:///cache/${file?.path}`] }]);
 });
 
-test('documents that were handed over are gone with the session', async () => {
+test('documents passed to the device are deleted with the session', async () => {
   const { phone, shell } = await shelled('/information/setting');
   const { settings } = phone.texts;
-  await expect.poll(() => shell.asked('Filesystem.rmdir')).toHaveLength(1);
+  await expect.poll(() => shell.calls('Filesystem.rmdir')).toHaveLength(1);
   await phone.button(settings.logout).tap();
   await phone.dialog.getByRole('button', { name: settings.logout }).tap();
-  await expect.poll(() => shell.asked('Filesystem.rmdir')).toHaveLength(2);
+  await expect.poll(() => shell.calls('Filesystem.rmdir')).toHaveLength(2);
   await phone.arrivesAt('/login/login');
 });
 
-test('the app locks after a minute elsewhere and at the start, and a finger or a new login opens it', async () => {
+test('the app locks at the start and after a minute away, and a fingerprint or a new login unlocks it', async () => {
   const { phone, shell } = await shelled('/information/security', { language: 'kor' });
   const { security: t, settings } = phone.texts;
   const lock = phone.page.getByRole('switch', { name: t.appLock });
   await lock.tap();
   await expect.poll(() => lock.getAttribute('aria-checked')).toBe('true');
-  expect(await shell.asked('Haptics.impact')).toEqual([{ style: 'LIGHT' }]);
-  expect(await shell.asked('NativeBiometric.verifyIdentity')).toMatchObject([
+  expect(await shell.calls('Haptics.impact')).toEqual([{ style: 'LIGHT' }]);
+  expect(await shell.calls('NativeBiometric.verifyIdentity')).toMatchObject([
     { title: t.appLock, negativeButtonText: phone.texts.shell.cancel },
   ]);
   await phone.page.clock.install();
   const elsewhere = async (ms: number) => {
-    await shell.tells('App.pause');
+    await shell.emit('App.pause');
     await phone.page.clock.fastForward(ms);
-    await shell.tells('App.resume');
+    await shell.emit('App.resume');
   };
   const locked = phone.page.getByRole('heading', { name: t.locked });
   const covers = () => (document.elementFromPoint(innerWidth / 2, 40)?.closest('dialog') ?? null) !== null;
@@ -141,7 +141,7 @@ test('the app locks after a minute elsewhere and at the start, and a finger or a
   expect(await phone.page.evaluate(covers)).toBe(true);
   await phone.page.keyboard.press('Escape');
   await shell.pressBack();
-  expect(await shell.asked('App.exitApp')).toHaveLength(1);
+  expect(await shell.calls('App.exitApp')).toHaveLength(1);
   await phone.button(t.unlock).tap();
   await phone.sees(locked);
   await shell.isThem(true);
@@ -151,7 +151,7 @@ test('the app locks after a minute elsewhere and at the start, and a finger or a
   await phone.page.reload();
   await phone.seesNoMore(locked);
   await phone.sees(phone.heading(t.onThisPhone));
-  expect(await shell.asked('NativeBiometric.verifyIdentity')).toMatchObject([{ title: t.unlockApp }]);
+  expect(await shell.calls('NativeBiometric.verifyIdentity')).toMatchObject([{ title: t.unlockApp }]);
   await shell.isThem(false);
   await elsewhere(61_000);
   await phone.sees(locked);
@@ -161,30 +161,30 @@ test('the app locks after a minute elsewhere and at the start, and a finger or a
   expect(await phone.page.locator('dialog:modal').count()).toBe(0);
 });
 
-test('a link from outside opens a screen that the app has and no other; a tapped message does too', async () => {
+test('an outside link or a tapped message opens only screens that the app has', async () => {
   const { phone, shell } = await shelled('/home/index');
-  await shell.tells('App.appUrlOpen', { url: 'bourse://market/stockDetail?instrument=US.NWRB' });
+  await shell.emit('App.appUrlOpen', { url: 'bourse://market/stockDetail?instrument=US.NWRB' });
   await phone.arrivesAt('/market/stockDetail?instrument=US.NWRB');
   for (const url of ['bourse://trading/placeOrder', 'https://evil.example/#/home/index', 'javascript:alert(1)'])
-    await shell.tells('App.appUrlOpen', { url });
+    await shell.emit('App.appUrlOpen', { url });
   expect(phone.path).toBe('/market/stockDetail?instrument=US.NWRB');
-  await shell.tells('PushNotifications.pushNotificationActionPerformed', {
+  await shell.emit('PushNotifications.pushNotificationActionPerformed', {
     notification: { data: { path: '/information/userInfo' } },
   });
   await phone.arrivesAt('/information/userInfo');
   await phone.sees(phone.heading(phone.texts.routes.userInfo));
 });
 
-test("an app takes messages by its platform's own service, and only where the server has one", async () => {
+test("the app registers for push messages by its platform's service, if the server has one", async () => {
   const { phone, shell } = await shelled('/information/noticeSettings', { language: 'kor' });
   const { security: t } = phone.texts;
   await phone.sees(t.pushNoApps);
   expect(await phone.button(t.pushOn).isDisabled()).toBe(true);
-  expect(await shell.asked('PushNotifications.requestPermissions')).toEqual([]);
+  expect(await shell.calls('PushNotifications.requestPermissions')).toEqual([]);
   await phone.page.route('**/notices/getNoticePreferences', async (route) => {
     const answer = await route.fetch();
-    const told = (await answer.json()) as { data: object };
-    await route.fulfill({ response: answer, json: { ...told, data: { ...told.data, apps: true } } });
+    const body = (await answer.json()) as { data: object };
+    await route.fulfill({ response: answer, json: { ...body, data: { ...body.data, apps: true } } });
   });
   await phone.page.reload();
   const sent = phone.page.waitForRequest('**/notices/subscribeApp');
@@ -197,22 +197,22 @@ test("an app takes messages by its platform's own service, and only where the se
   });
 });
 
-test('while the keyboard is shown, nothing is kept free below the page, and the field stays above it', async () => {
+test('while the keyboard is open, the page has no bottom inset and the field stays above it', async () => {
   const { phone, shell } = await shelled('/information/fundPass');
   const below = () => phone.page.evaluate(() => document.documentElement.style.getPropertyValue('--safe-bottom'));
   const last = phone.page.locator('input').filter({ visible: true }).last();
   await last.focus();
   await phone.page.setViewportSize({ width: 375, height: 330 });
-  await shell.tells('Keyboard.keyboardDidShow', { keyboardHeight: 482 });
+  await shell.emit('Keyboard.keyboardDidShow', { keyboardHeight: 482 });
   expect(await below()).toBe('0px');
   const box = await last.boundingBox();
   expect((box?.y ?? 999) + (box?.height ?? 0)).toBeLessThanOrEqual(330);
-  await shell.tells('Keyboard.keyboardDidHide');
+  await shell.emit('Keyboard.keyboardDidHide');
   expect(await below()).toBe('');
-  expect(await shell.asked('Keyboard.setAccessoryBarVisible')).toEqual([{ isVisible: true }]);
+  expect(await shell.calls('Keyboard.setAccessoryBarVisible')).toEqual([{ isVisible: true }]);
 });
 
-test('without a shell the same screens are a mobile web app, and nothing asks for one', async () => {
+test('without a native shell the app works as a mobile web app', async () => {
   const { phone } = await stage.customersPhone('/information/index');
   await phone.settles();
   expect(await phone.page.locator('html[data-shell]').count()).toBe(0);

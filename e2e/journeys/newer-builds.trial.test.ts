@@ -1,17 +1,17 @@
 /** A service worker of an old build with a server of a newer one. */
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { markOf, newerBuilds, type NewerBuilds } from '../browser/newer-builds.ts';
+import { buildMarkOf, startBuildReplacingProxy, type BuildReplacingProxy } from '../browser/build-replacing-proxy.ts';
 import { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 /** All screens of the app, one after the other, on a busy machine. */
 const FILES_MS = 90_000;
 const TEST_MS = 180_000;
 
-let builds: NewerBuilds;
+let builds: BuildReplacingProxy;
 beforeEach(async () => {
-  builds = await newerBuilds(stage.product.origin);
+  builds = await startBuildReplacingProxy(stage.product.origin);
 });
 afterEach(() => builds.stop());
 
@@ -24,11 +24,11 @@ async function lacking(): Promise<string[]> {
 }
 
 /** Runs in the page: the calendar screen's files in each cached build. */
-async function keptBuilds(): Promise<string[]> {
+async function listCachedBuilds(): Promise<string[]> {
   const names = await caches.keys();
   const files = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()));
-  return files.map((kept) => {
-    const ours = kept.map(({ url }) => new URL(url).pathname).filter((path) => path.includes('/calendar-screen-'));
+  return files.map((cached) => {
+    const ours = cached.map(({ url }) => new URL(url).pathname).filter((path) => path.includes('/calendar-screen-'));
     return ours.filter((path) => path.endsWith('.js')).join();
   });
 }
@@ -42,30 +42,30 @@ test(
       expected: /404|Failed to load/,
     });
     const { routes } = phone.texts;
-    const kept = () => phone.page.evaluate(keptBuilds);
+    const cached = () => phone.page.evaluate(listCachedBuilds);
     const script = () => phone.page.locator('script[src*="/first-"]').getAttribute('src');
     await phone.open('/home/index');
     await expect.poll(() => phone.page.evaluate(lacking), { timeout: FILES_MS }).toEqual([]);
-    const [old = ''] = await kept();
+    const [old = ''] = await cached();
 
     builds.deploy();
     expect((await fetch(`${builds.origin}${old}`)).status).toBe(404);
-    const asked = builds.gone.length;
+    const requestCount = builds.gone.length;
     await phone.page.evaluate(() => void (location.hash = '/market/calendar'));
     await phone.sees(phone.heading(routes.calendar));
-    expect(builds.gone.slice(asked)).toEqual([]);
+    expect(builds.gone.slice(requestCount)).toEqual([]);
 
     await phone.page.reload();
     await phone.sees(phone.heading(routes.calendar));
-    expect(await script()).toContain(markOf(1));
+    expect(await script()).toContain(buildMarkOf(1));
     // Other tabs may still run the old build: both are kept, and no earlier ones.
-    await expect.poll(async () => (await kept()).length, { timeout: FILES_MS }).toBe(2);
+    await expect.poll(async () => (await cached()).length, { timeout: FILES_MS }).toBe(2);
     builds.deploy();
     await phone.page.reload();
     await phone.sees(phone.heading(routes.calendar));
-    expect(await script()).toContain(markOf(2));
-    await expect.poll(kept, { timeout: FILES_MS }).not.toContain(old);
-    expect(await kept()).toHaveLength(2);
+    expect(await script()).toContain(buildMarkOf(2));
+    await expect.poll(cached, { timeout: FILES_MS }).not.toContain(old);
+    expect(await cached()).toHaveLength(2);
     await phone.switchOff();
   },
   TEST_MS,

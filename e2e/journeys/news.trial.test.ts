@@ -6,16 +6,16 @@ import { join } from 'node:path';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { type Customer, newCustomer } from '../browser/customers.ts';
-import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { escaped } from '../browser/like.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { type Customer, registerCustomer } from '../browser/register-customer.ts';
+import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { escapeRegExp } from '../browser/template-pattern.ts';
 import { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const TITLE = 'A plant opens in the north';
 const PAID = 'Try our course';
 let says = `${STOCK_NAME} has opened a plant.`;
@@ -48,7 +48,7 @@ beforeAll(async () => {
   });
   dataDir = await makeMigratedFolder('news');
   server = await startServer({ dataDir, program: ['testing/news-main.ts', origin()] });
-  customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
 });
 afterAll(async () => {
   await server.stop();
@@ -57,9 +57,9 @@ afterAll(async () => {
   source.close();
 });
 
-const list = async (asked: { topic?: 'prices' } = {}) =>
-  (await granted(customer.client.call('news/listNews', { limit: 100, ...asked }))).rows;
-const row = (phone: Phone, title: string) => phone.link(new RegExp(`^${escaped(title)}`));
+const list = async (filter: { topic?: 'prices' } = {}) =>
+  (await expectSuccess(customer.client.call('news/listNews', { limit: 100, ...filter }))).rows;
+const row = (phone: Phone, title: string) => phone.link(new RegExp(`^${escapeRegExp(title)}`));
 async function pickUp(path: string): Promise<Phone> {
   await expect
     .poll(async () => (await list()).map(({ title }) => title))
@@ -70,14 +70,14 @@ async function pickUp(path: string): Promise<Phone> {
   return phone;
 }
 
-test('a source’s piece says whose it is, leads to its stock, and keeps what it said before a correction', async () => {
+test('a news item names its source, links to its stock, and keeps its text before a correction', async () => {
   const phone = await pickUp('/home/newsList');
   const { news: t } = phone.texts;
   await row(phone, TITLE).tap();
   await phone.arrivesAt('/home/newsDetail');
   await phone.sees(phone.heading(TITLE));
   await phone.sees(fill(t.source, { name: 'Example Wire', licence: 'CC BY 4.0' }));
-  for (const time of [t.published, t.received]) await phone.sees(new RegExp(`^${escaped(time.split('{')[0]!)}`));
+  for (const time of [t.published, t.received]) await phone.sees(new RegExp(`^${escapeRegExp(time.split('{')[0]!)}`));
   const link = phone.link(fill(t.readAt, { host: 'wire.example' }));
   expect(await link.getAttribute('href')).toBe('https://wire.example/plant');
   const picture = phone.page.locator('article img');
@@ -87,18 +87,18 @@ test('a source’s piece says whose it is, leads to its stock, and keeps what it
   const { width, height } = (await picture.boundingBox())!;
   expect(width / height).toBeCloseTo(16 / 9, 1);
   await phone.settles();
-  expect(await axeFindings(phone, 'a piece of news')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a piece of news')).toEqual([]);
 
   const [before, after] = [says, `${STOCK_NAME} will open a plant in spring.`];
   says = after;
-  const [shown] = (await list()).filter(({ title }) => title === TITLE);
+  const [published] = (await list()).filter(({ title }) => title === TITLE);
   await expect
-    .poll(async () => (await granted(customer.client.call('news/getNews', { news: shown!.id }))).paragraphs)
+    .poll(async () => (await expectSuccess(customer.client.call('news/getNews', { news: published!.id }))).paragraphs)
     .toEqual([after]);
   await phone.page.reload();
   await phone.sees(after);
   await phone.sees(before);
-  await phone.sees(new RegExp(escaped(t.corrected.split('{at}')[1]!)));
+  await phone.sees(new RegExp(escapeRegExp(t.corrected.split('{at}')[1]!)));
 
   await phone.link(fill(t.seeInstrument, { name: STOCK_NAME })).tap();
   await phone.arrivesAt(`/market/stockDetail?instrument=${STOCK}`);
@@ -107,13 +107,13 @@ test('a source’s piece says whose it is, leads to its stock, and keeps what it
   await phone.switchOff();
 });
 
-test('the tab Prices has the market’s news alone; what is paid for is marked, and stands beside no stock', async () => {
+test('the Prices tab has only market news, and sponsored items are marked and not linked to a stock', async () => {
   const phone = await pickUp('/home/newsList');
   const { news: t, routes } = phone.texts;
   await phone.sees(row(phone, PAID).getByText(t.sponsored, { exact: true }));
   expect(await row(phone, TITLE).getByText(t.sponsored, { exact: true }).count()).toBe(0);
   await phone.settles();
-  expect(await axeFindings(phone, 'news')).toEqual([]);
+  expect(await listAxeFindings(phone, 'news')).toEqual([]);
   await row(phone, PAID).tap();
   await phone.sees(phone.text(t.sponsored));
   await phone.back();

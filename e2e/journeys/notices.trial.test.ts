@@ -1,21 +1,21 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { openStage } from '../browser/stage.ts';
+import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
-test('a message comes unread, is marked on the bell, and is read once it has been opened', async () => {
+test('a notice arrives unread, marks the bell, and is read once opened', async () => {
   const customer = await stage.customer();
-  await granted(customer.client.call('notices/markRead', { key: newKey() }));
+  await expectSuccess(customer.client.call('notices/markRead', { key: createIdempotencyKey() }));
   const phone = await stage.phone({ session: customer });
   const { shell, settings, routes, notices } = phone.texts;
   await phone.open('/home/index');
   const bell = phone.page.locator('header').getByRole('link', { name: new RegExp(`^${shell.messages}`) });
   await expect.poll(() => bell.getAttribute('aria-label')).toBe(shell.messages);
 
-  await buy(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, STOCK, '2');
   await expect.poll(() => bell.getAttribute('aria-label')).toBe(fill(shell.unreadMessages, { count: 1 }));
   await bell.tap();
   await phone.arrivesAt('/information/userInfo');
@@ -30,12 +30,12 @@ test('a message comes unread, is marked on the bell, and is read once it has bee
   await phone.open('/information/userInfo');
   await phone.sees(message);
   await phone.seesNoMore(message.getByText(settings.unreadMark));
-  expect((await granted(customer.client.call('notices/listNotices', {}))).unread).toBe(0);
+  expect((await expectSuccess(customer.client.call('notices/listNotices', {}))).unread).toBe(0);
 });
 
 test('all messages are marked as read at once', async () => {
   const customer = await stage.customer();
-  for (const quantity of ['1', '2', '3']) await buy(customer.client, STOCK, quantity);
+  for (const quantity of ['1', '2', '3']) await buyAtMarket(customer.client, STOCK, quantity);
   const phone = await stage.phone({ session: customer });
   const { settings, shell } = phone.texts;
   await phone.open('/information/userInfo');
@@ -50,12 +50,12 @@ test('all messages are marked as read at once', async () => {
         .getAttribute('aria-label'),
     )
     .toBe(shell.messages);
-  expect((await granted(customer.client.call('notices/listNotices', {}))).unread).toBe(0);
+  expect((await expectSuccess(customer.client.call('notices/listNotices', {}))).unread).toBe(0);
 });
 
-test('what happens before the stream has begun is not missed', async () => {
+test('events before the stream has connected are not missed', async () => {
   const customer = await stage.customer();
-  await granted(customer.client.call('notices/markRead', { key: newKey() }));
+  await expectSuccess(customer.client.call('notices/markRead', { key: createIdempotencyKey() }));
   const phone = await stage.phone({ session: customer });
   const { shell, home } = phone.texts;
   const mayBegin = Promise.withResolvers<void>();
@@ -67,7 +67,7 @@ test('what happens before the stream has begun is not missed', async () => {
   await phone.sees(home.totalAssets);
   const bell = phone.page.locator('header').getByRole('link', { name: new RegExp(`^${shell.messages}`) });
   await expect.poll(() => bell.getAttribute('aria-label')).toBe(shell.messages);
-  await buy(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, STOCK, '2');
   mayBegin.resolve();
   await expect.poll(() => bell.getAttribute('aria-label')).toBe(fill(shell.unreadMessages, { count: 1 }));
 });

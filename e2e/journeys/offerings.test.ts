@@ -5,22 +5,22 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { roundToTick } from '@bourse/core/markets/order-rules/ticks.ts';
+import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { certifiedCustomer } from '../browser/certified.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { createVerifiedCustomer } from '../browser/verified-customers.ts';
 import { launchChromium } from '../browser/chromium.ts';
-import { clientAt, type Customer } from '../browser/customers.ts';
-import { like } from '../browser/like.ts';
-import { granted } from '../browser/lived-in.ts';
+import { createCustomerClient, type Customer } from '../browser/register-customer.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
-import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
-import { personOf, sessionOf } from '../browser/staff.ts';
-import { setClock } from '../starting/clock-file.ts';
+import { JOURNEY_WORLD_ENVIRONMENT } from '../browser/shared-server.ts';
+import { findStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { setServerClock } from '../starting/clock-file.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
@@ -37,29 +37,38 @@ const clockFile = (): string => join(clockFolder, 'clock.json');
 beforeAll(async () => {
   dataDir = await makeMigratedFolder('offerings');
   clockFolder = await mkdtemp(join(tmpdir(), 'bourse-clock-'));
-  await setClock(clockFile(), 0);
+  await setServerClock(clockFile(), 0);
   server = await startServer({
     dataDir,
-    environment: WORLD_OF_JOURNEYS,
+    environment: JOURNEY_WORLD_ENVIRONMENT,
     program: ['testing/trial-main.ts', clockFile()],
   });
   browser = await launchChromium();
-  const { client: reviewer } = await sessionOf(server, personOf(server.demo, 'reviewer'));
+  const { client: reviewer } = await logInWithCode(server, findStaffMember(server.demo, 'reviewer'));
   const product = { ...server, ...server.demo, demoCustomer: server.demo.customers[0]! };
   people = [];
   for (const name of ['Ada Quill', 'Ben Quill', 'Cleo Quill'])
-    people.push(await certifiedCustomer({ ...product, invitation: server.demo.invitation }, reviewer, name));
+    people.push(await createVerifiedCustomer({ ...product, invitation: server.demo.invitation }, reviewer, name));
   scarce = await offerOneShare();
 });
 /** Two people offer one share of a Korean company, before the clock moves and invalidates their codes. */
 async function offerOneShare(): Promise<string> {
   const people = server.demo.staff.filter(({ roles }) => roles.includes('treasurer'));
-  const [first, second] = await Promise.all(people.map(async (person) => (await sessionOf(server, person)).client));
-  const { coming } = await granted(first!.call('staff/getOfferPlans', {}));
+  const [first, second] = await Promise.all(people.map(async (person) => (await logInWithCode(server, person)).client));
+  const { coming } = await expectSuccess(first!.call('staff/getOfferPlans', {}));
   const { instrument } = coming.find(({ market }) => market === 'KR')!;
-  const plan = { instrument, quota: '1', maximum: '10', times: 1, unpaid: 'returned', key: newKey() } as const;
-  const { id } = await granted(first!.call('staff/proposeOffering', plan));
-  await granted(second!.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: newKey() }));
+  const plan = {
+    instrument,
+    quota: '1',
+    maximum: '10',
+    times: 1,
+    unpaid: 'returned',
+    key: createIdempotencyKey(),
+  } as const;
+  const { id } = await expectSuccess(first!.call('staff/proposeOffering', plan));
+  await expectSuccess(
+    second!.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: createIdempotencyKey() }),
+  );
   return instrument;
 }
 afterEach(async () => {
@@ -74,8 +83,8 @@ afterAll(async () => {
 
 /** Sessions end while the clock moves on. */
 async function again({ account, password }: Customer) {
-  const { token } = await granted(clientAt(server.origin).call('user/login', { account, password }));
-  return { account, token, client: clientAt(server.origin, { account, token }) };
+  const { token } = await expectSuccess(createCustomerClient(server.origin).call('user/login', { account, password }));
+  return { account, token, client: createCustomerClient(server.origin, { account, token }) };
 }
 async function phoneOf(customer: Customer, path: string): Promise<Phone> {
   const phone = await Phone.switchOn(browser, server.origin, { calm: true, session: await again(customer) });
@@ -93,13 +102,13 @@ interface Offer {
 }
 async function koreanOffer(): Promise<Offer> {
   const { client } = await again(people[0]!);
-  const { rows } = await granted(
+  const { rows } = await expectSuccess(
     client.call('offerings/listOfferings', { kind: 'ipo', phase: 'upcoming', limit: 100 }),
   );
   return rows.find(({ market }) => market === 'KR')!;
 }
 async function passTo(instant: string, laterMs = 0): Promise<void> {
-  await setClock(clockFile(), Date.parse(instant) + laterMs - Date.now(), server);
+  await setServerClock(clockFile(), Date.parse(instant) + laterMs - Date.now(), server);
 }
 /** Waits until the offer has reached a stage. */
 async function comesTo(offer: Offer, stage: string): Promise<void> {
@@ -124,7 +133,7 @@ async function applyOnPhone(customer: Customer, offer: Offer): Promise<Phone> {
   await phone.arrivesAt('/home/newStockBuy');
   await phone.button(offerings.apply).tap();
   await phone.sees(phone.dialog);
-  await phone.button(like(fill(offerings.applyFor, { quantity: offer.minimum }))).tap();
+  await phone.button(buildTemplatePattern(fill(offerings.applyFor, { quantity: offer.minimum }))).tap();
   await phone.sees(phone.toast(successes.subscription));
   await phone.sees(offerings.status.awaiting);
   return phone;
@@ -136,10 +145,10 @@ async function cameBack(phone: Phone, customer: Customer): Promise<void> {
   await phone.page.reload();
 }
 
-test('a bid is sealed on the phone, shown after the close, won and paid; a hidden one loses the deposit', async () => {
+test('a bid sealed on the phone is revealed after the close, won and paid; an unrevealed one loses its deposit', async () => {
   const [ada, ben] = people as [Customer, Customer];
   const { client } = await again(ben);
-  const { rows } = await granted(client.call('offerings/listOfferings', { kind: 'auction', phase: 'open' }));
+  const { rows } = await expectSuccess(client.call('offerings/listOfferings', { kind: 'auction', phase: 'open' }));
   const offer = rows[0]!;
   const phone = await phoneOf(ada, `/home/newStockBuy?offering=${offer.id}`);
   const { offerings: t, offerKinds: k } = phone.texts;
@@ -156,41 +165,46 @@ test('a bid is sealed on the phone, shown after the close, won and paid; a hidde
   await expect.poll(() => quantity.getAttribute('aria-invalid')).toBe('true');
   expect(await phone.page.getByLabel(k.bidPrice).getAttribute('aria-invalid')).not.toBe('true');
   await quantity.fill(offer.maximum);
-  await phone.sees(like(s.before.fee));
+  await phone.sees(buildTemplatePattern(s.before.fee));
   await phone.button(k.seal).tap();
   await phone.sees(phone.toast(k.sealed));
   await phone.sees(k.keepSays);
   await phone.button(t.toMine).tap();
-  await phone.sees(phone.page.getByText(like(k.bidIs)));
-  await phone.sees(like(s.next.sealed));
+  await phone.sees(phone.page.getByText(buildTemplatePattern(k.bidIs)));
+  await phone.sees(buildTemplatePattern(s.next.sealed));
   // Nobody will ever know its content.
-  const hidden = { offering: offer.id, quantity: offer.maximum, commitment: 'ab'.repeat(32), key: newKey() };
-  const { subscription: lost } = await granted(client.call('offerings/subscribe', hidden));
+  const hidden = {
+    offering: offer.id,
+    quantity: offer.maximum,
+    commitment: 'ab'.repeat(32),
+    key: createIdempotencyKey(),
+  };
+  const { subscription: lost } = await expectSuccess(client.call('offerings/subscribe', hidden));
 
   await passTo(offer.dates.closesAt, 10_000);
   await comesTo(offer, 'closed');
   await cameBack(phone, ada);
-  await phone.sees(like(s.next.show));
+  await phone.sees(buildTemplatePattern(s.next.show));
   await phone.button(k.reveal).tap();
   await phone.sees(phone.toast(k.revealed));
   await passTo(offer.dates.allotsAt, 10_000);
   await comesTo(offer, 'allotted');
   await cameBack(phone, ada);
   await phone.sees(t.cause.revealed);
-  await phone.sees(like(s.next.dueOrLost));
+  await phone.sees(buildTemplatePattern(s.next.dueOrLost));
   await phone.sees(s.kept.fee);
-  await phone.button(like(t.pay)).tap();
+  await phone.button(buildTemplatePattern(t.pay)).tap();
   await phone.sees(phone.toast(t.paidNow));
   await phone.sees(t.status.paid);
 
   const loser = await phoneOf(ben, `/home/newStockBuy?offering=${offer.id}`);
   await loser.sees(t.cause.notRevealed);
   const later = (await again(ben)).client;
-  const [after] = (await granted(later.call('offerings/getOffering', { offering: offer.id }))).mine;
+  const [after] = (await expectSuccess(later.call('offerings/getOffering', { offering: offer.id }))).mine;
   expect(after).toMatchObject({ status: 'failed', refunded: expect.stringMatching(/^0/), bid: null });
-  const { rows: told } = await granted(later.call('notices/listNotices', { limit: 50 }));
+  const { rows: notices } = await expectSuccess(later.call('notices/listNotices', { limit: 50 }));
   const stated = Number(lost.held) - Number(offer.fee);
-  expect(Number(told.find(({ code }) => code === 'bidVoid')!.params['amount'])).toBeCloseTo(stated, 2);
+  expect(Number(notices.find(({ code }) => code === 'bidVoid')!.params['amount'])).toBeCloseTo(stated, 2);
 
   // As if the terms had been different when the bid was sealed.
   await phone.page.evaluate(
@@ -202,7 +216,7 @@ test('a bid is sealed on the phone, shown after the close, won and paid; a hidde
           const transaction = opening.result.transaction('offers', 'readwrite');
           const offers = transaction.objectStore('offers');
           const reading = offers.getAll();
-          reading.onsuccess = () => reading.result.map((kept) => offers.put({ ...kept, terms: 'others' }));
+          reading.onsuccess = () => reading.result.map((stored) => offers.put({ ...stored, terms: 'others' }));
           transaction.oncomplete = () => {
             opening.result.close();
             done();
@@ -211,19 +225,21 @@ test('a bid is sealed on the phone, shown after the close, won and paid; a hidde
       }),
   );
   await cameBack(phone, ada);
-  await phone.sees(phone.page.getByRole('alert').filter({ hasText: like(t.contradiction) }));
+  await phone.sees(phone.page.getByRole('alert').filter({ hasText: buildTemplatePattern(t.contradiction) }));
 }, 120_000);
 
-test('applied for, drawn and checked on the phone, paid, listed and sold; another leaves it to others', async () => {
+test('a new issue is applied for, drawn, verified on the phone, paid, listed and sold; another win is declined', async () => {
   const [ada, ben] = people as [Customer, Customer];
   const offer = await koreanOffer();
   await passTo(offer.dates.opensAt, 60_000);
   await comesTo(offer, 'open');
   const phone = await applyOnPhone(ada, offer);
   const { offerings: t } = phone.texts;
-  expect(await axeFindings(phone, 'an offer with an application')).toEqual([]);
+  expect(await listAxeFindings(phone, 'an offer with an application')).toEqual([]);
   const other = (await again(ben)).client;
-  await granted(other.call('offerings/subscribe', { offering: offer.id, quantity: offer.minimum, key: newKey() }));
+  await expectSuccess(
+    other.call('offerings/subscribe', { offering: offer.id, quantity: offer.minimum, key: createIdempotencyKey() }),
+  );
 
   await passTo(offer.dates.drawsAt, 1_000);
   await comesTo(offer, 'drawn');
@@ -238,7 +254,7 @@ test('applied for, drawn and checked on the phone, paid, listed and sold; anothe
   await comesTo(offer, 'allotted');
   const paying = await phoneOf(ada, `/home/newStockBuy?offering=${offer.id}`);
   await paying.sees(t.status.paymentPending);
-  await paying.button(like(t.pay)).tap();
+  await paying.button(buildTemplatePattern(t.pay)).tap();
   await paying.sees(paying.toast(t.paidNow));
   await paying.sees(t.status.paid);
 
@@ -253,7 +269,7 @@ test('applied for, drawn and checked on the phone, paid, listed and sold; anothe
   await passTo(offer.dates.listsAt, 3_600_000);
   await comesTo(offer, 'listed');
   const selling = await phoneOf(ada, '/trade/index?tab=subscription');
-  await selling.sees(like(`${t.status.listed} · {when}`));
+  await selling.sees(buildTemplatePattern(`${t.status.listed} · {when}`));
   await selling.link(new RegExp(`^${offer.name}`)).tap();
   await selling.link(t.toPosition).tap();
   await selling.arrivesAt('/trade/positionDetail');
@@ -267,13 +283,13 @@ test('applied for, drawn and checked on the phone, paid, listed and sold; anothe
   await selling.open('/home/newStock?tab=allotments');
   await selling.sees(selling.link(new RegExp(`^${offer.name}`)));
   const { client } = await again(ada);
-  const { rows } = await granted(client.call('trading/listPositions', { instrument: offer.instrument }));
-  await granted(client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }));
+  const { rows } = await expectSuccess(client.call('trading/listPositions', { instrument: offer.instrument }));
+  await expectSuccess(client.call('trading/closePosition', { position: rows[0]!.id, key: createIdempotencyKey() }));
 });
 
-test('not won: all money comes back, and the phone says so', async () => {
+test('an application without a win returns all the money and notifies the customer', async () => {
   const { client } = await again(people[0]!);
-  const { rows } = await granted(
+  const { rows } = await expectSuccess(
     client.call('offerings/listOfferings', { kind: 'ipo', phase: 'upcoming', limit: 100 }),
   );
   const offer = rows.find(({ instrument }) => instrument === scarce)!;
@@ -281,14 +297,16 @@ test('not won: all money comes back, and the phone says so', async () => {
   await comesTo(offer, 'open');
   for (const person of people) {
     const own = (await again(person)).client;
-    await granted(own.call('offerings/subscribe', { offering: offer.id, quantity: '10', key: newKey() }));
+    await expectSuccess(
+      own.call('offerings/subscribe', { offering: offer.id, quantity: '10', key: createIdempotencyKey() }),
+    );
   }
   await passTo(offer.dates.allotsAt, 1_000);
   await comesTo(offer, 'allotted');
   const subs = await Promise.all(
     people.map(async (person) => {
       const own = (await again(person)).client;
-      return { person, sub: (await granted(own.call('offerings/listSubscriptions', { limit: 1 }))).rows[0]! };
+      return { person, sub: (await expectSuccess(own.call('offerings/listSubscriptions', { limit: 1 }))).rows[0]! };
     }),
   );
   const lost = subs.filter(({ sub }) => sub.status === 'notWon');
@@ -299,6 +317,6 @@ test('not won: all money comes back, and the phone says so', async () => {
   await phone.sees(t.cause.notDrawn);
   expect(lost[0]!.sub).toMatchObject({ held: '0', allotted: '0' });
   const { client: loser } = await again(lost[0]!.person);
-  const { rows: told } = await granted(loser.call('notices/listNotices', { limit: 50 }));
-  expect(told.find(({ code }) => code === 'subscriptionNotWon')).toMatchObject({ params: { name: offer.name } });
+  const { rows: notices } = await expectSuccess(loser.call('notices/listNotices', { limit: 50 }));
+  expect(notices.find(({ code }) => code === 'subscriptionNotWon')).toMatchObject({ params: { name: offer.name } });
 }, 120_000);

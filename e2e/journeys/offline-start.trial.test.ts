@@ -1,14 +1,14 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { Browser } from 'playwright-core';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchChromium } from '../browser/chromium.ts';
-import { newCustomer } from '../browser/customers.ts';
+import { registerCustomer } from '../browser/register-customer.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { deploy, RELOADS_MS, update } from '../browser/deploy.ts';
-import { like } from '../browser/like.ts';
-import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { Phone, told } from '../browser/phone.ts';
-import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
+import { deployNewerBuild, RELOAD_TIMEOUT_MS, tapUpdate } from '../browser/deploy-newer-build.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { Phone, matchesAnyTime } from '../browser/phone.ts';
+import { JOURNEY_WORLD_ENVIRONMENT } from '../browser/shared-server.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
@@ -22,12 +22,15 @@ let server: StartedServer;
 let browser: Browser;
 beforeAll(async () => {
   dataDir = await makeMigratedFolder('offline-start');
-  [server, browser] = await Promise.all([startServer({ dataDir, environment: WORLD_OF_JOURNEYS }), launchChromium()]);
+  [server, browser] = await Promise.all([
+    startServer({ dataDir, environment: JOURNEY_WORLD_ENVIRONMENT }),
+    launchChromium(),
+  ]);
 });
 // A try that failed may have left it dead.
 beforeEach(async () => {
   if (!(await fetch(`${server.origin}/healthz`).catch(() => null)))
-    server = await startServer({ dataDir, port: server.port, environment: WORLD_OF_JOURNEYS });
+    server = await startServer({ dataDir, port: server.port, environment: JOURNEY_WORLD_ENVIRONMENT });
 });
 afterAll(async () => {
   await browser.close();
@@ -35,28 +38,28 @@ afterAll(async () => {
   await removeDataFolder(dataDir);
 });
 
-const people = () => newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+const people = () => registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
 const lastKnown = async (phone: Phone): Promise<string> => (await phone.storage()).lastKnown ?? '';
 
 /** Runs in the page: the language's texts are the last that the worker caches. */
-async function hasKeptTexts(): Promise<boolean> {
-  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-  const names = kept.flat().map(({ url }) => url);
+async function hasCachedTexts(): Promise<boolean> {
+  const cached = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  const names = cached.flat().map(({ url }) => url);
   return ['texts-first-en', 'texts-later-en'].every((part) => names.some((name) => name.includes(part)));
 }
 
-test('a session that has ended takes what was known with it', async () => {
+test('an ended session deletes the offline snapshot', async () => {
   const customer = await people();
   const phone = await Phone.switchOn(browser, server.origin, { session: customer, expected: /401/ });
   await phone.open('/home/index');
   await expect.poll(() => lastKnown(phone), { timeout: 10_000 }).toContain('trading/getPortfolio');
-  await granted(customer.client.call('user/logout', {}));
+  await expectSuccess(customer.client.call('user/logout', {}));
   await phone.arrivesAt('/login/login');
   expect(await lastKnown(phone)).toBe('');
   await phone.switchOff();
 });
 
-test('logging out takes it as well', async () => {
+test('logging out deletes the offline snapshot', async () => {
   const phone = await Phone.switchOn(browser, server.origin, { session: await people() });
   const { settings } = phone.texts;
   await phone.open('/information/setting');
@@ -68,14 +71,14 @@ test('logging out takes it as well', async () => {
   await phone.switchOff();
 });
 
-test('taking a newer app keeps what was typed, and puts it back once', async () => {
+test('updating the app restores what was typed, once', async () => {
   const phone = await Phone.switchOn(browser, server.origin, { session: await people() });
   const { funds } = phone.texts;
   await phone.open('/information/exchange');
-  const amount = phone.field(like(funds.amount));
+  const amount = phone.field(buildTemplatePattern(funds.amount));
   await amount.fill('250');
-  await deploy(phone);
-  await update(phone);
+  await deployNewerBuild(phone);
+  await tapUpdate(phone);
   await expect.poll(() => amount.inputValue()).toBe('250');
   expect(await phone.page.evaluate(() => sessionStorage.getItem('typed'))).toBeNull();
   await phone.page.reload();
@@ -85,13 +88,13 @@ test('taking a newer app keeps what was typed, and puts it back once', async () 
   await phone.switchOff();
 });
 
-test('a newer app is told, and taking it asks before a password is lost', async () => {
+test('a newer app is announced, and updating asks before a typed password is lost', async () => {
   const customer = await people();
   const phone = await Phone.switchOn(browser, server.origin, { session: customer });
   const { shell, settings } = phone.texts;
   await phone.open('/information/fundPass');
   await phone.field(settings.newFundPassword).fill('seven loud magpies');
-  await deploy(phone);
+  await deployNewerBuild(phone);
   await phone.button(shell.update).tap();
   await phone.sees(phone.dialog.getByText(fill(shell.updateLoses, { things: shell.lost.secret })));
   await phone.dialog.getByRole('button', { name: shell.cancel }).tap();
@@ -101,7 +104,7 @@ test('a newer app is told, and taking it asks before a password is lost', async 
   await phone.button(shell.showPassword).first().tap();
   await phone.button(shell.update).tap();
   await Promise.all([
-    phone.page.waitForEvent('load', { timeout: RELOADS_MS }),
+    phone.page.waitForEvent('load', { timeout: RELOAD_TIMEOUT_MS }),
     phone.dialog.getByRole('button', { name: shell.update }).tap(),
   ]);
   await phone.settles();
@@ -117,8 +120,14 @@ test(
   async () => {
     const customer = await people();
     const { call } = customer.client;
-    await granted(
-      call('trading/placeOrder', { instrument: STOCK, side: 'long', type: 'market', quantity: '3', key: newKey() }),
+    await expectSuccess(
+      call('trading/placeOrder', {
+        instrument: STOCK,
+        side: 'long',
+        type: 'market',
+        quantity: '3',
+        key: createIdempotencyKey(),
+      }),
     );
     const phone = await Phone.switchOn(browser, server.origin, {
       session: customer,
@@ -129,20 +138,20 @@ test(
     const holding = phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).first();
     await phone.open('/home/index');
     await phone.sees(holding);
-    await expect.poll(() => phone.page.evaluate(hasKeptTexts), { timeout: 30_000 }).toBe(true);
+    await expect.poll(() => phone.page.evaluate(hasCachedTexts), { timeout: 30_000 }).toBe(true);
     await expect.poll(() => lastKnown(phone), { timeout: 10_000 }).toContain('trading/getPortfolio');
 
     await server.kill();
     await phone.page.reload();
-    await phone.sees(told(shell.asOf));
+    await phone.sees(matchesAnyTime(shell.asOf));
     await phone.sees(home.totalAssets);
     await phone.sees(holding);
     // A screen that was never opened comes from the worker's cache; its data isn't known.
     await phone.open('/market/stockDetail?instrument=KR.000660');
     await phone.sees(phone.button(shell.retry));
 
-    server = await startServer({ dataDir, port: server.port, environment: WORLD_OF_JOURNEYS });
-    await phone.seesNoMore(told(shell.asOf));
+    server = await startServer({ dataDir, port: server.port, environment: JOURNEY_WORLD_ENVIRONMENT });
+    await phone.seesNoMore(matchesAnyTime(shell.asOf));
     await phone.open('/home/index');
     await phone.settles();
 

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { newAccount, PASSWORD } from '../browser/customers.ts';
-import { granted } from '../browser/lived-in.ts';
-import { like } from '../browser/like.ts';
-import { openStage } from '../browser/stage.ts';
+import { createAccountNumber, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 test('without a customer-service link there is no floating button, and the row in the menu says so', async () => {
   const { phone } = await stage.customersPhone('/home/index');
@@ -17,7 +17,7 @@ test('without a customer-service link there is no floating button, and the row i
 
 test("the floating button opens the configured link with the partner id and the customer's", async () => {
   const customer = await stage.customer();
-  const { id } = await granted(customer.client.call('user/getUserinfo'));
+  const { id } = await expectSuccess(customer.client.call('user/getUserinfo'));
   const phone = await stage.phone({ session: customer });
   await phone.findsSettings({ kefu: 'https://chat.example/open', partner: 'house-' });
   await phone.page.context().route('https://chat.example/**', (route) => route.fulfill({ body: 'the chat' }));
@@ -37,19 +37,19 @@ test('where codes are sent, registering asks for one, and counts down until anot
   await phone.open(`/login/register?invitation=${stage.product.invitation}`);
   await phone.button(user.sendCode).tap();
   await phone.sees(user.accountEmpty);
-  const account = newAccount();
+  const account = createAccountNumber();
   await phone.field(user.account).fill(account);
   const sent = phone.page.waitForRequest('**/user/sendCode');
   await phone.button(user.sendCode).tap();
   expect((await sent).postDataJSON()).toEqual({ account });
   await phone.sees(phone.toast(user.codeSent));
-  const again = phone.button(like(user.sendAgain));
+  const again = phone.button(buildTemplatePattern(user.sendAgain));
   expect(await again.isDisabled()).toBe(true);
   const first = await again.innerText();
   await expect.poll(() => again.innerText()).not.toBe(first);
 
-  await phone.field(user.password).fill(PASSWORD);
-  await phone.field(user.confirmPassword).fill(PASSWORD);
+  await phone.field(user.password).fill(CUSTOMER_PASSWORD);
+  await phone.field(user.confirmPassword).fill(CUSTOMER_PASSWORD);
   await phone.page.getByRole('checkbox', { name: user.consent }).tap();
   await phone.button(user.register).tap();
   await phone.sees(user.codeEmpty);

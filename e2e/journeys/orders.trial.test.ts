@@ -1,36 +1,36 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buy, granted, placeWaitingOrder, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { like } from '../browser/like.ts';
+import { buyAtMarket, expectSuccess, placeWaitingOrder, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
-import type { Customer } from '../browser/customers.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
+import type { Customer } from '../browser/register-customer.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
 
 const input = (phone: Phone, name: string) =>
   phone.dialog.getByLabel(name, { exact: true }).and(phone.page.locator('input'));
 const pendingOf = async (customer: Customer) =>
-  (await granted(customer.client.call('trading/listOrders', { status: 'pending' }))).rows;
+  (await expectSuccess(customer.client.call('trading/listOrders', { status: 'pending' }))).rows;
 /** The last price times `factor`, in cents. */
-async function around(customer: Customer, factor: number): Promise<string> {
-  const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: STOCK }));
+async function priceAtFactor(customer: Customer, factor: number): Promise<string> {
+  const { last } = await expectSuccess(customer.client.call('quotes/getQuote', { instrument: STOCK }));
   return (Math.round(Number(last) * factor * 100) / 100).toFixed(2);
 }
 
-test('an entry brings its take profit and stop loss, after saying what they would win and lose', async () => {
+test('an entry order has a take profit and a stop loss, after showing their gain and loss', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket, trading } = phone.texts;
   await phone.button(trading.buy).tap();
   await phone.dialog.locator('button[aria-expanded]').first().tap();
-  await input(phone, ticket.takeProfit).fill(await around(customer, 1.2));
-  await input(phone, ticket.stopLoss).fill(await around(customer, 1.1));
-  await phone.sees(phone.dialog.getByText(like(ticket.belongs.below)));
-  await input(phone, ticket.stopLoss).fill(await around(customer, 0.8));
-  await phone.sees(phone.dialog.getByText(like(ticket.gains)));
-  await phone.sees(phone.dialog.getByText(like(ticket.loses)));
+  await input(phone, ticket.takeProfit).fill(await priceAtFactor(customer, 1.2));
+  await input(phone, ticket.stopLoss).fill(await priceAtFactor(customer, 1.1));
+  await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.belongs.below)));
+  await input(phone, ticket.stopLoss).fill(await priceAtFactor(customer, 0.8));
+  await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.gains)));
+  await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.loses)));
   await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
   await phone.sees(phone.dialog.getByText(ticket.profitTaken, { exact: true }));
   await phone.button(ticket.confirm.buy).tap();
@@ -40,10 +40,10 @@ test('an entry brings its take profit and stop loss, after saying what they woul
   expect(new Set(legs.map(({ group }) => group)).size).toBe(1);
 });
 
-test('one order triggers another: the second sleeps beside the first, and wakes when that one fills', async () => {
+test('a linked order stays inactive until the first one fills', async () => {
   const { phone, customer } = await stage.customersPhone(DETAIL);
   const { ticket, trading } = phone.texts;
-  const [below, above] = [await around(customer, 0.9), await around(customer, 1.2)];
+  const [below, above] = [await priceAtFactor(customer, 0.9), await priceAtFactor(customer, 1.2)];
   await phone.button(trading.buy).tap();
   await phone.dialog.getByRole('radio', { name: ticket.limit, exact: true }).tap();
   await input(phone, fill(ticket.limitPrice, { currency: 'USD' })).fill(below);
@@ -51,16 +51,16 @@ test('one order triggers another: the second sleeps beside the first, and wakes 
   await phone.dialog.getByRole('button', { name: ticket.nextIntents.sell, exact: true }).tap();
   await input(phone, fill(ticket.nextPrice, { currency: 'USD' })).fill(`${above}5`.slice(0, -1));
   await input(phone, ticket.nextShares).fill('5');
-  await phone.sees(phone.dialog.getByText(like(phone.texts.errors.linkNotAllowed)));
+  await phone.sees(phone.dialog.getByText(buildTemplatePattern(phone.texts.errors.linkNotAllowed)));
   await phone.dialog.getByRole('button', { name: ticket.nextAsMany, exact: true }).tap();
-  await phone.sees(phone.dialog.getByText(like(ticket.gains)));
+  await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.gains)));
   await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
   await phone.sees(phone.dialog.getByText(ticket.next, { exact: true }));
   await phone.dialog.getByRole('checkbox', { name: ticket.slips.mean }).tap();
   await phone.button(ticket.confirm.buy).tap();
   await phone.button(ticket.seeOrder).tap();
-  await phone.sees(phone.list(trading.pending).getByText(like(trading.follows)));
-  await phone.sees(phone.list(trading.pending).getByText(like(trading.leads)));
+  await phone.sees(phone.list(trading.pending).getByText(buildTemplatePattern(trading.follows)));
+  await phone.sees(phone.list(trading.pending).getByText(buildTemplatePattern(trading.leads)));
   const [second, first] = await pendingOf(customer);
   expect(second).toMatchObject({
     effect: 'close',
@@ -71,11 +71,11 @@ test('one order triggers another: the second sleeps beside the first, and wakes 
     parent: first?.id,
   });
   // At the market it fills at once, and wakes what waited for it.
-  await granted(
+  await expectSuccess(
     customer.client.call('trading/replaceOrder', {
       order: first!.id,
-      limitPrice: await around(customer, 1.05),
-      key: newKey(),
+      limitPrice: await priceAtFactor(customer, 1.05),
+      key: createIdempotencyKey(),
     }),
   );
   await phone.sees(phone.list(trading.pending).getByText(phone.texts.trading.takeProfit, { exact: true }));
@@ -84,9 +84,9 @@ test('one order triggers another: the second sleeps beside the first, and wakes 
     .toEqual([[second!.id, false]]);
 });
 
-test('a trailing stop says where it begins, waits, and gets another distance', async () => {
+test('a trailing stop shows its start price, waits, and is changed to another distance', async () => {
   const customer = await stage.customer();
-  await buy(customer.client, STOCK, '5');
+  await buyAtMarket(customer.client, STOCK, '5');
   const phone = await stage.phone({ session: customer });
   const { ticket, trading, terms } = phone.texts;
   await phone.open(DETAIL);
@@ -94,7 +94,7 @@ test('a trailing stop says where it begins, waits, and gets another distance', a
   await phone.dialog.getByRole('radio', { name: ticket.stop, exact: true }).tap();
   await phone.dialog.getByRole('button', { name: ticket.stopKinds.trailing, exact: true }).tap();
   await input(phone, fill(ticket.trail, { unit: '%' })).fill('8');
-  await phone.sees(phone.dialog.getByText(like(ticket.trailNow)));
+  await phone.sees(phone.dialog.getByText(buildTemplatePattern(ticket.trailNow)));
   await phone.button(fill(ticket.shares.sell, { quantity: 5 })).tap();
   await phone.button(ticket.confirm.sell).tap();
   await phone.button(ticket.seeOrder).tap();
@@ -105,14 +105,16 @@ test('a trailing stop says where it begins, waits, and gets another distance', a
   await phone.button(trading.change).tap();
   await input(phone, `${trading.distance} (%)`).fill('100');
   await phone.button(trading.saveChange).tap();
-  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.trailOutOfRange) }));
+  await phone.sees(
+    phone.dialog.getByRole('alert').filter({ hasText: buildTemplatePattern(phone.texts.errors.trailOutOfRange) }),
+  );
   await input(phone, `${trading.distance} (%)`).fill('6.5');
   await phone.button(trading.saveChange).tap();
   await phone.sees(phone.toast(trading.changedDone));
   expect(await pendingOf(customer)).toMatchObject([{ trailRate: '0.065' }]);
 });
 
-test('a waiting order is changed in price and quantity, and its life says so', async () => {
+test('a pending order is changed in price and quantity, and its history shows it', async () => {
   const customer = await stage.customer();
   await placeWaitingOrder(customer.client);
   const phone = await stage.phone({ session: customer });
@@ -122,7 +124,7 @@ test('a waiting order is changed in price and quantity, and its life says so', a
   await input(phone, trading.limitPrice).fill('150');
   await input(phone, trading.wholeQuantity).fill('4');
   const [before] = await pendingOf(customer);
-  const previewed = await granted(
+  const previewed = await expectSuccess(
     customer.client.call('trading/previewReplacement', { order: before?.id ?? '', limitPrice: '150', quantity: '4' }),
   );
   // Held money and costs: old → new, as the server says.
@@ -136,7 +138,9 @@ test('a waiting order is changed in price and quantity, and its life says so', a
   await expect.poll(() => digits(trading.held)).toEqual([Number(previewed.before.hold), Number(previewed.after.hold)]);
   await phone.sees(phone.dialog.getByText(fill(trading.was, { value: before?.limitPrice ?? '' })));
   await input(phone, trading.takeProfitAt).fill('140');
-  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.wrongSide) }));
+  await phone.sees(
+    phone.dialog.getByRole('alert').filter({ hasText: buildTemplatePattern(phone.texts.errors.wrongSide) }),
+  );
   await input(phone, trading.takeProfitAt).fill('250');
   await input(phone, trading.stopLossAt).fill('120');
   await phone.dialog.getByRole('checkbox', { name: ticket.slips.mean }).check();
@@ -152,7 +156,7 @@ test('a waiting order is changed in price and quantity, and its life says so', a
     .toEqual([expect.stringContaining(terms.cause.placed), expect.stringContaining(terms.cause.replaced)]);
 });
 
-test('a change far above the market is asked about like a new order, and its filling is told', async () => {
+test('a change far above the market asks for confirmation like a new order, and its fill is notified', async () => {
   const customer = await stage.customer();
   await placeWaitingOrder(customer.client);
   const phone = await stage.phone({ session: customer });
@@ -161,34 +165,34 @@ test('a change far above the market is asked about like a new order, and its fil
   await phone.open('/trade/gdOrders');
   await phone.button(trading.change).tap();
   const save = phone.button(trading.saveChange);
-  await input(phone, trading.limitPrice).fill(await around(customer, 1.02));
+  await input(phone, trading.limitPrice).fill(await priceAtFactor(customer, 1.02));
   await phone.sees(phone.dialog.getByText(trading.fillsAtOnce));
   await phone.seesNoMore(phone.dialog.getByText(slips.title));
-  await input(phone, trading.limitPrice).fill(await around(customer, 1.07));
-  await phone.sees(phone.dialog.getByText(like(slips.farFromMarket)));
-  await phone.sees(phone.dialog.getByText(like(slips.costs)));
+  await input(phone, trading.limitPrice).fill(await priceAtFactor(customer, 1.07));
+  await phone.sees(phone.dialog.getByText(buildTemplatePattern(slips.farFromMarket)));
+  await phone.sees(phone.dialog.getByText(buildTemplatePattern(slips.costs)));
   await expect.poll(() => save.isDisabled()).toBe(true);
   const mean = phone.dialog.getByRole('checkbox', { name: slips.mean });
   await mean.check();
   await expect.poll(() => save.isEnabled()).toBe(true);
   // Another price is another question.
-  await input(phone, trading.limitPrice).fill(await around(customer, 1.1));
+  await input(phone, trading.limitPrice).fill(await priceAtFactor(customer, 1.1));
   await expect.poll(() => mean.isChecked()).toBe(false);
   await mean.check();
   await save.tap();
-  await phone.sees(phone.toast(like(trading.changedFilled)));
+  await phone.sees(phone.toast(buildTemplatePattern(trading.changedFilled)));
   expect(await pendingOf(customer)).toEqual([]);
 });
 
-test('a position is protected, its protection changed and taken away, and it can be closed all the while', async () => {
+test('a position’s stop is set, changed and removed, and the position can be closed throughout', async () => {
   const customer = await stage.customer();
-  const position = await buy(customer.client, STOCK, '5');
+  const position = await buyAtMarket(customer.client, STOCK, '5');
   const phone = await stage.phone({ session: customer });
   const { trading } = phone.texts;
   const [above, higher, below] = [
-    await around(customer, 1.2),
-    await around(customer, 1.3),
-    await around(customer, 0.8),
+    await priceAtFactor(customer, 1.2),
+    await priceAtFactor(customer, 1.3),
+    await priceAtFactor(customer, 0.8),
   ];
   const protect = async (takeProfit: string, stopLoss: string): Promise<void> => {
     await phone.button(trading.protect).tap();
@@ -206,15 +210,15 @@ test('a position is protected, its protection changed and taken away, and it can
   await expect
     .poll(async () => (await pendingOf(customer)).map((order) => Number(order.limitPrice ?? order.stopPrice)))
     .toEqual([Number(higher)]);
-  await granted(customer.client.call('trading/closePosition', { position, key: newKey() }));
+  await expectSuccess(customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() }));
   expect(await pendingOf(customer)).toEqual([]);
 });
 
-test('holdings and waiting orders stand on the trade tab, and one tap in the list repeats an order', async () => {
+test('the trade tab lists holdings and pending orders, and one tap repeats an order', async () => {
   const customer = await stage.customer();
-  await buy(customer.client, STOCK, '5');
+  await buyAtMarket(customer.client, STOCK, '5');
   // Of another stock nothing stands there.
-  await buy(customer.client, 'US.ALPN', '1');
+  await buyAtMarket(customer.client, 'US.ALPN', '1');
   await placeWaitingOrder(customer.client);
   const phone = await stage.phone({ session: customer });
   const { trading, ticket } = phone.texts;
@@ -243,7 +247,9 @@ test('holdings and waiting orders stand on the trade tab, and one tap in the lis
   await expect.poll(seen).toBe(false);
   await mine.getByRole('button', { name: trading.change }).focus();
   await phone.page.keyboard.press('Enter');
-  await phone.sees(phone.dialog.getByRole('heading', { name: like(`${trading.changeTitle} · {name}`) }));
+  await phone.sees(
+    phone.dialog.getByRole('heading', { name: buildTemplatePattern(`${trading.changeTitle} · {name}`) }),
+  );
   await phone.back();
   await phone.seesNoMore(phone.dialog);
   await row.tap();
@@ -253,7 +259,7 @@ test('holdings and waiting orders stand on the trade tab, and one tap in the lis
   await phone.open('/trade/gdOrders?tab=history');
   const ofHistory = phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }).first();
   // One tap, from the list.
-  await ofHistory.getByRole('button', { name: like(`${trading.again}: {order}`) }).tap();
+  await ofHistory.getByRole('button', { name: buildTemplatePattern(`${trading.again}: {order}`) }).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: fill(ticket.title.buy, { name: 'NWRB' }) }));
   expect(await input(phone, fill(ticket.limitPrice, { currency: 'USD' })).inputValue()).toBe(first?.limitPrice);
   expect(await input(phone, ticket.quantityShares).inputValue()).toBe(first?.quantity);

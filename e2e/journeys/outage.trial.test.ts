@@ -1,12 +1,12 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Browser } from 'playwright-core';
 import { launchChromium } from '../browser/chromium.ts';
-import { newCustomer } from '../browser/customers.ts';
-import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { Phone, told } from '../browser/phone.ts';
-import { openLine } from '../browser/silent-line.ts';
-import { WORLD_OF_JOURNEYS } from '../browser/shared-server.ts';
+import { registerCustomer } from '../browser/register-customer.ts';
+import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { Phone, matchesAnyTime } from '../browser/phone.ts';
+import { openSilenceableProxy } from '../browser/silenceable-proxy.ts';
+import { JOURNEY_WORLD_ENVIRONMENT } from '../browser/shared-server.ts';
 import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { type StartedServer, startServer } from '../starting/start-server.ts';
 
@@ -15,12 +15,15 @@ let server: StartedServer;
 let browser: Browser;
 beforeAll(async () => {
   dataDir = await makeMigratedFolder('outage');
-  [server, browser] = await Promise.all([startServer({ dataDir, environment: WORLD_OF_JOURNEYS }), launchChromium()]);
+  [server, browser] = await Promise.all([
+    startServer({ dataDir, environment: JOURNEY_WORLD_ENVIRONMENT }),
+    launchChromium(),
+  ]);
 });
 // A try that failed may have left it dead.
 beforeEach(async () => {
   if (!(await fetch(`${server.origin}/healthz`).catch(() => null)))
-    server = await startServer({ dataDir, port: server.port, environment: WORLD_OF_JOURNEYS });
+    server = await startServer({ dataDir, port: server.port, environment: JOURNEY_WORLD_ENVIRONMENT });
 });
 afterAll(async () => {
   await browser.close();
@@ -28,8 +31,8 @@ afterAll(async () => {
   await removeDataFolder(dataDir);
 });
 
-test('a killed server is said on the screen, and everything heals by itself when it is back', async () => {
-  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+test('the screen reports a killed server, and everything recovers by itself when it is back', async () => {
+  const customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const phone = await Phone.switchOn(browser, server.origin, {
     session: customer,
     expected: /ERR_|WebSocket|Failed to load/,
@@ -42,23 +45,23 @@ test('a killed server is said on the screen, and everything heals by itself when
   await phone.settles();
 
   await server.kill();
-  await phone.sees(told(shell.asOf));
+  await phone.sees(matchesAnyTime(shell.asOf));
   // Data already read stays, and a kept screen can still be opened.
   expect(await phone.text(home.totalAssets).count()).toBe(1);
   await phone.open('/home/stockList');
   await phone.sees(phone.list(home.list));
 
-  server = await startServer({ dataDir, port: server.port, environment: WORLD_OF_JOURNEYS });
-  await phone.seesNoMore(told(shell.asOf));
+  server = await startServer({ dataDir, port: server.port, environment: JOURNEY_WORLD_ENVIRONMENT });
+  await phone.seesNoMore(matchesAnyTime(shell.asOf));
   expect(await phone.storage()).toMatchObject({ tokend: customer.token });
   await phone.open('/home/index');
-  await granted(
+  await expectSuccess(
     customer.client.call('trading/placeOrder', {
       instrument: STOCK,
       side: 'long',
       type: 'market',
       quantity: '3',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   await phone.sees(phone.page.getByRole('link').filter({ hasText: STOCK_NAME }).first());
@@ -66,7 +69,7 @@ test('a killed server is said on the screen, and everything heals by itself when
 });
 
 test('a command that fails in an outage says so, keeps what was typed, and works once the server is back', async () => {
-  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const phone = await Phone.switchOn(browser, server.origin, {
     session: customer,
     expected: /ERR_|WebSocket|Failed to load/,
@@ -80,15 +83,15 @@ test('a command that fails in an outage says so, keeps what was typed, and works
   await phone.button(settings.setIt).tap();
   await phone.sees(phone.toast(shell.noAnswer));
   expect(await phone.field(settings.newFundPassword).inputValue()).toBe('six loud magpies');
-  server = await startServer({ dataDir, port: server.port, environment: WORLD_OF_JOURNEYS });
-  await phone.seesNoMore(told(shell.asOf));
+  server = await startServer({ dataDir, port: server.port, environment: JOURNEY_WORLD_ENVIRONMENT });
+  await phone.seesNoMore(matchesAnyTime(shell.asOf));
   await phone.button(settings.setIt).tap();
   await phone.sees(phone.toast(settings.fundSet));
   await phone.switchOff();
 });
 
 test('a screen that failed without a network is read again when the device is back online', async () => {
-  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const phone = await Phone.switchOn(browser, server.origin, {
     session: customer,
     expected: /ERR_|WebSocket|Failed to load/,
@@ -106,12 +109,12 @@ test('a screen that failed without a network is read again when the device is ba
   await phone.switchOff();
 });
 
-test('a line that falls silent is noticed in eight seconds, said above the title, and heals by itself', async () => {
-  const line = await openLine(server.port);
-  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+test('a silent connection is reported above the title within eight seconds, and recovers by itself', async () => {
+  const line = await openSilenceableProxy(server.port);
+  const customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const phone = await Phone.switchOn(browser, line.origin, { session: customer, expected: /ERR_|WebSocket/ });
   const { shell } = phone.texts;
-  const words = phone.text(told(shell.asOf));
+  const words = phone.text(matchesAnyTime(shell.asOf));
   await phone.open(`/market/stockDetail?instrument=${STOCK}`);
   await phone.sees(STOCK_NAME);
   await phone.settles();
@@ -131,8 +134,8 @@ test('a line that falls silent is noticed in eight seconds, said above the title
   await line.close();
 });
 
-test('a screen first opened without a network has its head and the tabs, and comes by itself', async () => {
-  const customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
+test('a screen first opened offline has its header and tabs, and loads by itself', async () => {
+  const customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
   const phone = await Phone.switchOn(browser, server.origin, {
     session: customer,
     expected: /ERR_|WebSocket|Failed to load/,

@@ -1,24 +1,26 @@
 /**
  * A partly filled entry: the filled part is protected while the rest waits, and stays so when the rest is cancelled.
  */
-import { type Client, newKey } from '@bourse/contract/client.ts';
+import { type CallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { groupThousands } from '@bourse/contract/format.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { enableMargin, granted } from '../browser/lived-in.ts';
+import { enableMargin, expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 /** The order's cost in dollars, four fifths of it borrowed: many times what is displayed. */
 const SPENT = 44_000;
 const LEVERAGE = 5;
 
 /** The American stock whose displayed sizes cost least: much more of it can be afforded, and little fills a second. */
-async function cheapest(client: Client) {
-  const { rows } = await granted(client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 100 }));
+async function cheapest(client: CallClient) {
+  const { rows } = await expectSuccess(
+    client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 100 }),
+  );
   const quotes = await Promise.all(
-    rows.map(({ instrument }) => granted(client.call('quotes/getQuote', { instrument }))),
+    rows.map(({ instrument }) => expectSuccess(client.call('quotes/getQuote', { instrument }))),
   );
   const cost = ({ ask, askSize, bidSize }: { ask: string; askSize: string; bidSize: string }): number =>
     Number(ask) * Math.max(Number(askSize), Number(bidSize));
@@ -29,7 +31,7 @@ const input = (phone: Phone, name: string) =>
   phone.dialog.getByLabel(name, { exact: true }).and(phone.page.locator('input'));
 const times = (price: string, factor: number): string => (Math.round(Number(price) * factor * 100) / 100).toFixed(2);
 
-test('the filled part of an entry has exits at once, shows them, and keeps them if the rest is cancelled', async () => {
+test('the filled part of an entry gets its exit orders at once and keeps them if the rest is cancelled', async () => {
   const customer = await stage.customer();
   await enableMargin(customer.client);
   const quote = await cheapest(customer.client);
@@ -51,7 +53,8 @@ test('the filled part of an entry has exits at once, shows them, and keeps them 
   await phone.button(ticket.confirm.buy).tap();
   await phone.button(ticket.seeOrder).tap();
   await phone.arrivesAt('/trade/gdOrders');
-  const pending = async () => (await granted(customer.client.call('trading/listOrders', { status: 'pending' }))).rows;
+  const pending = async () =>
+    (await expectSuccess(customer.client.call('trading/listOrders', { status: 'pending' }))).rows;
   const exitsIn = (rows: Awaited<ReturnType<typeof pending>>) =>
     rows
       .filter(({ effect }) => effect === 'close')
@@ -73,7 +76,9 @@ test('the filled part of an entry has exits at once, shows them, and keeps them 
   await stop.getByRole('button', { name: trading.details, exact: true }).tap();
   await phone.sees(phone.dialog.getByText(trading.growsTo));
   await phone.back();
-  const { order } = await granted(customer.client.call('trading/cancelOrder', { order: entry.id, key: newKey() }));
+  const { order } = await expectSuccess(
+    customer.client.call('trading/cancelOrder', { order: entry.id, key: createIdempotencyKey() }),
+  );
   await expect.poll(exits).toEqual(['limit', 'stop'].map((type) => `${type} of ${order.filled}, up to as much`));
   await phone.sees(phone.list(trading.pending).getByText(trading.stopLoss, { exact: true }));
 });

@@ -1,25 +1,27 @@
 /** Payout destinations, and what a withdrawal requires, with the demo's own customer, who is verified. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { clientAt } from '../browser/customers.ts';
-import { granted } from '../browser/lived-in.ts';
-import { like } from '../browser/like.ts';
-import { openStage } from '../browser/stage.ts';
+import { createCustomerClient } from '../browser/register-customer.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const CARD = { first4: '4152', last12: '310000000019' };
 const ADDRESS = 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t';
 
 async function verifiedCustomer(): Promise<{ token: string; account: string }> {
   const { account, password } = stage.product.demoCustomer;
-  const { token } = await granted(clientAt(stage.product.origin).call('user/login', { account, password }));
+  const { token } = await expectSuccess(
+    createCustomerClient(stage.product.origin).call('user/login', { account, password }),
+  );
   // Removes leftovers of an earlier try.
-  const client = clientAt(stage.product.origin, { token, account });
-  for (const { id } of (await granted(client.call('wallet/listBankCards', {}))).rows)
-    await granted(client.call('wallet/removeBankCard', { card: id, key: newKey() }));
-  for (const { id } of (await granted(client.call('wallet/listWalletAddresses', {}))).rows)
-    await granted(client.call('wallet/removeWalletAddress', { address: id, key: newKey() }));
+  const client = createCustomerClient(stage.product.origin, { token, account });
+  for (const { id } of (await expectSuccess(client.call('wallet/listBankCards', {}))).rows)
+    await expectSuccess(client.call('wallet/removeBankCard', { card: id, key: createIdempotencyKey() }));
+  for (const { id } of (await expectSuccess(client.call('wallet/listWalletAddresses', {}))).rows)
+    await expectSuccess(client.call('wallet/removeWalletAddress', { address: id, key: createIdempotencyKey() }));
   return { token, account };
 }
 
@@ -76,13 +78,13 @@ test('a card shows only its last four digits, an address shows its code, and wit
   expect(await code.evaluate((picture) => [picture.clientWidth, picture.clientHeight])).toEqual([256, 256]);
 
   // The demo world has no waiting period, and its messages don't mention "0 hours".
-  const { rows: told } = await granted(
-    clientAt(stage.product.origin, session).call('notices/listNotices', { limit: 2 }),
+  const { rows: notices } = await expectSuccess(
+    createCustomerClient(stage.product.origin, session).call('notices/listNotices', { limit: 2 }),
   );
-  expect(told.map(({ code }) => code)).toEqual(['addressUsable', 'cardUsable']);
+  expect(notices.map(({ code }) => code)).toEqual(['addressUsable', 'cardUsable']);
 
   await phone.open('/information/cashOut');
-  await phone.sees(like(withdrawal.someUnmet));
+  await phone.sees(buildTemplatePattern(withdrawal.someUnmet));
   await phone.sees('BBVA Bancomer ··0019');
   expect(await phone.button(withdrawal.withdraw).isDisabled()).toBe(true);
   await phone.text(withdrawal.condition.fundPassword).tap();

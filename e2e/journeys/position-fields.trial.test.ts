@@ -1,10 +1,10 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { expect, test } from 'vitest';
-import { buy, enableMargin, granted } from '../browser/lived-in.ts';
+import { buyAtMarket, enableMargin, expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 /** The value next to each name on the screen or sheet; a missing name is an error. */
 async function valuesOf(
@@ -19,9 +19,9 @@ async function valuesOf(
         (row) => [row.querySelector('dt')?.textContent ?? '', row.querySelector('dd')?.textContent ?? ''] as const,
       ),
     );
-  const told = new Map(pairs);
-  expect(names.filter((name) => !told.get(name))).toEqual([]);
-  return told;
+  const values = new Map(pairs);
+  expect(names.filter((name) => !values.get(name))).toEqual([]);
+  return values;
 }
 
 test('3.05 every field of section 3 is on the position and its order, while open and after closing', async () => {
@@ -30,11 +30,13 @@ test('3.05 every field of section 3 is on the position and its order, while open
   await enableMargin(client);
   const {
     rows: [stock],
-  } = await granted(client.call('quotes/listInstruments', { market: 'KR', board: 'listed', rank: 'code', limit: 1 }));
+  } = await expectSuccess(
+    client.call('quotes/listInstruments', { market: 'KR', board: 'listed', rank: 'code', limit: 1 }),
+  );
   if (!stock) throw new Error('there is no Korean stock');
-  const position = await buy(client, stock.instrument, '20', { leverage: 2 });
-  await granted(client.call('trading/closePosition', { position, quantity: '5', key: newKey() }));
-  const known = await granted(client.call('trading/getPosition', { position }));
+  const position = await buyAtMarket(client, stock.instrument, '20', { leverage: 2 });
+  await expectSuccess(client.call('trading/closePosition', { position, quantity: '5', key: createIdempotencyKey() }));
+  const known = await expectSuccess(client.call('trading/getPosition', { position }));
   const phone = await stage.phone({ session: customer });
   const { trading: t, terms } = phone.texts;
   const { legs } = t;
@@ -61,15 +63,15 @@ test('3.05 every field of section 3 is on the position and its order, while open
     legs.reviewed,
     t.status,
   ];
-  const told = await valuesOf(phone, [...always, legs.openCost, t.lastPrice, t.marketValue, t.margin]);
-  expect(told.get(t.orderNumber)).toBe(known.openingOrder);
-  expect(told.get(legs.code)).toBe(stock.code);
-  expect(told.get(legs.type)).toBe(`${terms.side.long} · 2 ×`);
-  expect(told.get(legs.lock)).toBe(legs.noLock);
-  expect(told.get(t.status)).toBe(terms.orderStatus.inPosition);
+  const values = await valuesOf(phone, [...always, legs.openCost, t.lastPrice, t.marketValue, t.margin]);
+  expect(values.get(t.orderNumber)).toBe(known.openingOrder);
+  expect(values.get(legs.code)).toBe(stock.code);
+  expect(values.get(legs.type)).toBe(`${terms.side.long} · 2 ×`);
+  expect(values.get(legs.lock)).toBe(legs.noLock);
+  expect(values.get(t.status)).toBe(terms.orderStatus.inPosition);
   expect(await phone.page.locator('main').filter({ visible: true }).innerText()).toMatch(/%/);
 
-  await granted(client.call('trading/closePosition', { position, key: newKey() }));
+  await expectSuccess(client.call('trading/closePosition', { position, key: createIdempotencyKey() }));
   await phone.sees(phone.page.locator('dd').getByText(terms.orderStatus.closed));
   await valuesOf(phone, [...always, legs.cost]);
 

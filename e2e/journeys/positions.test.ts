@@ -1,15 +1,15 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { buy, granted, placeWaitingOrder, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { like } from '../browser/like.ts';
-import { openStage } from '../browser/stage.ts';
+import { buyAtMarket, expectSuccess, placeWaitingOrder, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
-test('a position says why it has its price, what it cost and when it can be sold', async () => {
+test('a position explains its price, its cost and when it can be sold', async () => {
   const customer = await stage.customer();
-  const position = await buy(customer.client, STOCK, '25');
+  const position = await buyAtMarket(customer.client, STOCK, '25');
   const phone = await stage.phone({ session: customer });
   await phone.open('/trade/index');
   await phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }).tap();
@@ -17,7 +17,7 @@ test('a position says why it has its price, what it cost and when it can be sold
   const { trading, charges, explanations } = phone.texts;
   await phone.sees(phone.heading(STOCK_NAME));
   await phone.sees(phone.heading(trading.howFilled));
-  const known = await granted(customer.client.call('trading/getPosition', { position }));
+  const known = await expectSuccess(customer.client.call('trading/getPosition', { position }));
   const [explained] = known.explanations;
   if (!explained) throw new Error('a position without an explanation');
   const words = await phone.page.locator('main').innerText();
@@ -29,9 +29,9 @@ test('a position says why it has its price, what it cost and when it can be sold
   expect(words).toContain(trading.liquidationNone);
 });
 
-test('a part of a position is closed after a last look, and the rest after another', async () => {
+test('part of a position is closed after a preview, and the rest after another', async () => {
   const customer = await stage.customer();
-  const position = await buy(customer.client, STOCK, '20');
+  const position = await buyAtMarket(customer.client, STOCK, '20');
   const phone = await stage.phone({ session: customer });
   const { trading } = phone.texts;
   await phone.open(`/trade/positionDetail?position=${position}`);
@@ -48,11 +48,11 @@ test('a part of a position is closed after a last look, and the rest after anoth
   const yes = phone.dialog.getByRole('button', { name: phone.texts.ticket.confirm.sell });
   await phone.sees(yes);
   await phone.settles();
-  expect((await granted(customer.client.call('trading/getPosition', { position }))).openQuantity).toBe('20');
+  expect((await expectSuccess(customer.client.call('trading/getPosition', { position }))).openQuantity).toBe('20');
   await phone.dialog.getByRole('button', { name: phone.texts.ticket.change }).tap();
   await phone.dialog.getByRole('button', { name: five }).tap();
   const available = async () => {
-    const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
+    const { accounts } = await expectSuccess(customer.client.call('wallet/getWallet', {}));
     return Number(accounts.find(({ currency }) => currency === 'USD')!.available);
   };
   const before = await available();
@@ -72,29 +72,29 @@ test('a part of a position is closed after a last look, and the rest after anoth
     .tap();
   await phone.dialog.getByRole('button', { name: phone.texts.ticket.confirm.sell }).tap();
   await phone.sees(phone.dialog.getByText(trading.nothingStays));
-  const { status, openQuantity } = await granted(customer.client.call('trading/getPosition', { position }));
+  const { status, openQuantity } = await expectSuccess(customer.client.call('trading/getPosition', { position }));
   expect([status, openQuantity]).toEqual(['closed', '0']);
   await phone.open('/trade/index');
   await phone.tab(trading.ended).tap();
   await phone.sees(phone.page.getByRole('listitem').filter({ hasText: STOCK_NAME }));
 });
 
-test('closing can be thought over: back leaves the position as it was', async () => {
+test('back from the closing preview leaves the position unchanged', async () => {
   const customer = await stage.customer();
-  const position = await buy(customer.client, STOCK, '3');
+  const position = await buyAtMarket(customer.client, STOCK, '3');
   const phone = await stage.phone({ session: customer });
   await phone.open(`/trade/positionDetail?position=${position}`);
   await phone.button(phone.texts.trading.selling.close).tap();
   await phone.sees(phone.dialog);
   await phone.back();
   await phone.seesNoMore(phone.dialog);
-  expect((await granted(customer.client.call('trading/getPosition', { position }))).openQuantity).toBe('3');
+  expect((await expectSuccess(customer.client.call('trading/getPosition', { position }))).openQuantity).toBe('3');
 });
 
-test('a pending order stands in the list until it is cancelled after a question, and its hold comes back', async () => {
+test('a pending order is listed until it is cancelled after a confirmation, which releases its hold', async () => {
   const customer = await stage.customer();
   const order = await placeWaitingOrder(customer.client);
-  const before = await granted(customer.client.call('wallet/getWallet', { in: 'USD' }));
+  const before = await expectSuccess(customer.client.call('wallet/getWallet', { in: 'USD' }));
   expect(Number(before.frozen)).toBeGreaterThan(0);
   const phone = await stage.phone({ session: customer });
   const { trading, successes } = phone.texts;
@@ -108,12 +108,12 @@ test('a pending order stands in the list until it is cancelled after a question,
   await phone.dialog.getByRole('button', { name: trading.cancelOrder }).tap();
   await phone.sees(phone.toast(successes.cancel));
   await phone.sees(trading.noPending);
-  const { rows } = await granted(customer.client.call('trading/listOrders', {}));
+  const { rows } = await expectSuccess(customer.client.call('trading/listOrders', {}));
   expect(rows.find(({ id }) => id === order)?.status).toBe('cancelled');
-  expect(Number((await granted(customer.client.call('wallet/getWallet', { in: 'USD' }))).frozen)).toBe(0);
+  expect(Number((await expectSuccess(customer.client.call('wallet/getWallet', { in: 'USD' }))).frozen)).toBe(0);
 });
 
-test("what was cancelled elsewhere meanwhile is refused with the catalogue's words", async () => {
+test("cancelling an order already cancelled elsewhere shows the catalogue's refusal", async () => {
   const customer = await stage.customer();
   const order = await placeWaitingOrder(customer.client);
   const phone = await stage.phone({ session: customer });
@@ -121,16 +121,16 @@ test("what was cancelled elsewhere meanwhile is refused with the catalogue's wor
   await phone.open('/trade/gdOrders');
   await phone.button(trading.cancelOrder).tap();
   await phone.sees(phone.dialog);
-  await granted(customer.client.call('trading/cancelOrder', { order, key: newKey() }));
+  await expectSuccess(customer.client.call('trading/cancelOrder', { order, key: createIdempotencyKey() }));
   await phone.dialog.getByRole('button', { name: trading.cancelOrder }).tap();
-  await phone.sees(phone.toast(like(errors.notInThatState)));
+  await phone.sees(phone.toast(buildTemplatePattern(errors.notInThatState)));
 });
 
-test('positions stand under their tabs: in progress, digital currency, forex, pending, ended', async () => {
+test('positions are listed under their tabs: in progress, digital currency, forex, pending, ended', async () => {
   const customer = await stage.customer();
-  await buy(customer.client, STOCK, '2');
-  await buy(customer.client, 'CRYPTO.BTCUSDT', '0.01');
-  await buy(customer.client, 'FX.EURUSD', '1000');
+  await buyAtMarket(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, 'CRYPTO.BTCUSDT', '0.01');
+  await buyAtMarket(customer.client, 'FX.EURUSD', '1000');
   const phone = await stage.phone({ session: customer });
   const { trading } = phone.texts;
   await phone.open('/trade/index');

@@ -1,16 +1,16 @@
 /** A deposit channel for customers with its key: made private at a desk, opened on a phone. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { afterEach, expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { newCustomer } from '../browser/customers.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { registerCustomer } from '../browser/register-customer.ts';
 import { Desktop } from '../browser/desktop.ts';
-import { granted } from '../browser/lived-in.ts';
-import { loseAnswers } from '../browser/lost-answers.ts';
-import { newPerson, sessionOf } from '../browser/staff.ts';
-import { openStage } from '../browser/stage.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { dropCallAnswers } from '../browser/lost-answers.ts';
+import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 /** A channel that no other journey uses. */
 const CHANNEL = 'practice-sar';
 
@@ -19,24 +19,26 @@ afterEach(() => desk?.switchOff());
 
 /** The channel is its currency's only one, so that each change waits for a second person. */
 async function approve(): Promise<void> {
-  const { client } = await sessionOf(
+  const { client } = await logInWithCode(
     stage.product,
-    await newPerson(stage.product, `private-second-${Date.now()}`, 'treasurer'),
+    await createStaffMember(stage.product, `private-second-${Date.now()}`, 'treasurer'),
   );
-  const { rows } = await granted(client.call('staff/listProposals', { standing: 'waiting' }));
+  const { rows } = await expectSuccess(client.call('staff/listProposals', { standing: 'waiting' }));
   const { id: proposal = '' } = rows.find(({ subject }) => subject === `channel ${CHANNEL}`) ?? {};
-  await granted(client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() }));
+  await expectSuccess(
+    client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() }),
+  );
 }
 
-test('a key whose answer was lost is known to nobody, which is said before anyone approves it', async () => {
-  const session = await sessionOf(
+test('a key whose answer was lost is known to nobody, which is stated before approval', async () => {
+  const session = await logInWithCode(
     stage.product,
-    await newPerson(stage.product, `private-cut-off-${Date.now()}`, 'treasurer'),
+    await createStaffMember(stage.product, `private-cut-off-${Date.now()}`, 'treasurer'),
   );
   desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token: session.token, expected: /ERR_/ });
   await desk.open('/channels');
   await desk.settles();
-  const lost = await loseAnswers(desk, 'staff/setChannelKey');
+  const lost = await dropCallAnswers(desk, 'staff/setChannelKey');
   await desk.row(CHANNEL).getByRole('button', { name: /^Key/ }).click();
   const make = desk.dialog.getByRole('button', { name: 'Make it private' });
   await make.click();
@@ -52,9 +54,9 @@ test('a key whose answer was lost is known to nobody, which is said before anyon
 });
 
 test('a treasurer makes a channel private and sees its key once; a customer opens it with the key alone', async () => {
-  const { token } = await sessionOf(
+  const { token } = await logInWithCode(
     stage.product,
-    await newPerson(stage.product, `private-treasurer-${Date.now()}`, 'treasurer'),
+    await createStaffMember(stage.product, `private-treasurer-${Date.now()}`, 'treasurer'),
   );
   desk = await Desktop.switchOn(stage.browser, stage.product.origin, { token });
   await desk.open('/channels');
@@ -67,13 +69,13 @@ test('a treasurer makes a channel private and sees its key once; a customer open
   await desk.page.reload();
   await desk.sees(desk.row(CHANNEL).filter({ hasText: 'Private' }));
 
-  const phone = await stage.phone({ session: await newCustomer(stage.product) });
+  const phone = await stage.phone({ session: await registerCustomer(stage.product) });
   const { deposit, errors } = phone.texts;
   await phone.open(`/information/rechargeChannel?channel=${CHANNEL}`);
   await phone.dialog.getByLabel(deposit.key.field).fill('2222-2222-2222-2222');
   await phone.dialog.getByRole('button', { name: deposit.key.open }).tap();
   await phone.sees(phone.dialog.getByText(errors.keyMismatch));
-  expect(await axeFindings(phone, 'the key of a channel')).toEqual([]);
+  expect(await listAxeFindings(phone, 'the key of a channel')).toEqual([]);
   await phone.dialog.getByLabel(deposit.key.field).fill(channelKey.toLowerCase());
   await phone.dialog.getByRole('button', { name: deposit.key.open }).tap();
   await phone.sees(phone.text('PRACTICE-SAR-0000'));

@@ -3,17 +3,17 @@
  * unchanged.
  */
 import { expect, test } from 'vitest';
-import { escaped, like } from '../browser/like.ts';
-import { buy, granted, STOCK } from '../browser/lived-in.ts';
-import { openStage } from '../browser/stage.ts';
+import { escapeRegExp, buildTemplatePattern } from '../browser/template-pattern.ts';
+import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
-test('a movement is proved on the phone', async () => {
+test('the phone verifies the proof of a movement', async () => {
   const customer = await stage.customer();
-  await buy(customer.client, STOCK, '1');
+  await buyAtMarket(customer.client, STOCK, '1');
   await expect
-    .poll(async () => (await granted(customer.client.call('wallet/listTransfers', {}))).rows[0]?.seal ?? null)
+    .poll(async () => (await expectSuccess(customer.client.call('wallet/listTransfers', {}))).rows[0]?.seal ?? null)
     .not.toBeNull();
   const phone = await stage.phone({ session: customer });
   await phone.open('/information/payBag');
@@ -21,22 +21,22 @@ test('a movement is proved on the phone', async () => {
   await movement.scrollIntoViewIfNeeded();
   await movement.getByRole('button').tap();
   await phone.dialog.getByRole('button', { name: phone.texts.proofs.check }).tap();
-  await phone.sees(phone.dialog.getByText(like(phone.texts.proofs.transferHolds)));
+  await phone.sees(phone.dialog.getByText(buildTemplatePattern(phone.texts.proofs.transferHolds)));
   await phone.sees(phone.dialog.getByRole('button', { name: phone.texts.proofs.save }));
 });
 
-test('customers who look find their balance counted in what the house owes', async () => {
+test('customers can verify that their balance is counted in what the house owes', async () => {
   // Customers who joined after the house's last count are told how often it counts.
   const phone = await stage.phone({ session: await stage.customer(), language: 'kor' });
   const { proofs } = phone.texts;
   await phone.open('/information/payBag');
-  await phone.button(new RegExp(`^${escaped(proofs.liabilities)}`)).tap();
+  await phone.button(new RegExp(`^${escapeRegExp(proofs.liabilities)}`)).tap();
   await phone.sees(phone.dialog.getByText(proofs.noTree).or(phone.dialog.getByText(proofs.counted).first()));
 });
 
-test('a record that contradicts what the phone has kept is warned about, above every screen', async () => {
+test('a record that contradicts what the phone has stored raises a warning above every screen', async () => {
   const customer = await stage.customer();
-  await buy(customer.client, STOCK, '1');
+  await buyAtMarket(customer.client, STOCK, '1');
   const phone = await stage.phone({ session: customer });
   await phone.open('/home/index');
   // As a phone would have kept it before the record was altered.
@@ -62,5 +62,7 @@ test('a record that contradicts what the phone has kept is warned about, above e
       }),
   );
   await phone.page.reload();
-  await phone.sees(phone.page.getByRole('alert').filter({ hasText: like(phone.texts.proofs.contradiction) }));
+  await phone.sees(
+    phone.page.getByRole('alert').filter({ hasText: buildTemplatePattern(phone.texts.proofs.contradiction) }),
+  );
 });

@@ -1,19 +1,19 @@
 /** Where a refusal is said: beside its field or button, where it stays, and then in no toast. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { PASSWORD } from '../browser/customers.ts';
-import { like } from '../browser/like.ts';
-import { granted } from '../browser/lived-in.ts';
+import { CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const NEXT_PASSWORD = 'six loud magpies';
 
 /** From now on keeps each toast of the page; what is returned reads them. */
 async function keepToasts({ page }: Phone): Promise<() => Promise<string[]>> {
-  const kept = await page.evaluateHandle(() => {
+  const storedElement = await page.evaluateHandle(() => {
     const toasts: string[] = [];
     new MutationObserver((changes) => {
       for (const { target, addedNodes } of changes)
@@ -22,10 +22,10 @@ async function keepToasts({ page }: Phone): Promise<() => Promise<string[]>> {
     }).observe(document.body, { childList: true, subtree: true });
     return toasts;
   });
-  return () => kept.jsonValue();
+  return () => storedElement.jsonValue();
 }
 
-test('a wrong password stands beside its field alone; a success is a toast', async () => {
+test('a wrong password is reported only at its field; a success is a toast', async () => {
   const { phone } = await stage.customersPhone('/information/loginPass');
   const { settings, errors } = phone.texts;
   const toasts = await keepToasts(phone);
@@ -34,19 +34,19 @@ test('a wrong password stands beside its field alone; a success is a toast', asy
   await phone.field(settings.confirmPassword).fill(NEXT_PASSWORD);
   await phone.button(settings.change).tap();
   await phone.sees(phone.page.getByRole('alert').filter({ hasText: errors.wrongPassword }));
-  await phone.field(settings.currentPassword).fill(PASSWORD);
+  await phone.field(settings.currentPassword).fill(CUSTOMER_PASSWORD);
   await phone.button(settings.change).tap();
   await phone.sees(phone.toast(settings.loginChanged));
   expect(await toasts()).toEqual([settings.loginChanged]);
 });
 
-test('a portfolio with money in it is not closed, and the reason stands at the button alone', async () => {
+test('a portfolio with money in it isn’t closed, and the reason appears only at the button', async () => {
   const customer = await stage.customer();
-  const { portfolio } = await granted(
-    customer.client.call('portfolios/createPortfolio', { name: 'Long term', key: newKey() }),
+  const { portfolio } = await expectSuccess(
+    customer.client.call('portfolios/createPortfolio', { name: 'Long term', key: createIdempotencyKey() }),
   );
-  const money = { from: '0', to: portfolio.portfolio, currency: 'USD', amount: '100', key: newKey() };
-  await granted(customer.client.call('portfolios/transferBetween', money));
+  const money = { from: '0', to: portfolio.portfolio, currency: 'USD', amount: '100', key: createIdempotencyKey() };
+  await expectSuccess(customer.client.call('portfolios/transferBetween', money));
   const phone = await stage.phone({ session: customer });
   const { portfolios: t, errors } = phone.texts;
   await phone.open('/information/payBag');
@@ -66,10 +66,10 @@ test('a portfolio with money in it is not closed, and the reason stands at the b
   expect(await toasts()).toEqual([t.renamed]);
 });
 
-test('a plan says that there is no day 32 and that its amount is too small, then when it first buys', async () => {
+test('a plan rejects day 32 and too small an amount, then shows its first purchase date', async () => {
   const { phone, customer } = await stage.customersPhone('/home/funds');
   const { investmentFunds: t } = phone.texts;
-  const { rows } = await granted(customer.client.call('funds/listFunds', {}));
+  const { rows } = await expectSuccess(customer.client.call('funds/listFunds', {}));
   const { fund } = rows.find(({ currency }) => currency === 'USD')!;
   await phone.open(`/home/fund?fund=${fund}`);
   await phone.button(t.makePlan).tap();
@@ -80,7 +80,7 @@ test('a plan says that there is no day 32 and that its amount is too small, then
   const begin = phone.dialog.getByRole('button', { name: t.planNow, exact: true });
   await begin.tap();
   await phone.sees(phone.dialog.getByText(t.dayFault));
-  await phone.sees(phone.dialog.getByText(like(phone.texts.errors.fundMinimum)));
+  await phone.sees(phone.dialog.getByText(buildTemplatePattern(phone.texts.errors.fundMinimum)));
   for (const field of [amount, day]) expect(await field.getAttribute('aria-invalid')).toBe('true');
 
   await amount.fill('50');
@@ -91,7 +91,7 @@ test('a plan says that there is no day 32 and that its amount is too small, then
   const facts = await phone.dialog.innerText();
   await begin.tap();
   await phone.sees(phone.toast(new RegExp(`^${t.planBegun.split('{')[0]}`)));
-  const [plan] = (await granted(customer.client.call('funds/listPlans', {}))).rows;
+  const [plan] = (await expectSuccess(customer.client.call('funds/listPlans', {}))).rows;
   expect(facts).toContain(plan!.nextOn!.replaceAll('-', '.'));
   await phone.button(t.tabs.plans).tap();
   await phone.arrivesAt('/home/funds?tab=plans');
@@ -100,17 +100,17 @@ test('a plan says that there is no day 32 and that its amount is too small, then
 test('more than is available is refused at the amount of a copy, before anything is asked', async () => {
   const { phone, customer } = await stage.customersPhone('/home/fllow');
   const { copying: t, errors } = phone.texts;
-  const { rows } = await granted(customer.client.call('copying/listLeaders', {}));
+  const { rows } = await expectSuccess(customer.client.call('copying/listLeaders', {}));
   await phone.open(`/home/fllowCopy?leader=${rows.find(({ currency }) => currency === 'USD')!.id}`);
   const amount = phone.page.getByRole('textbox', { name: /USD/ }).first();
   await amount.fill('999999');
-  await phone.sees(like(errors.insufficientBalance));
+  await phone.sees(buildTemplatePattern(errors.insufficientBalance));
   await phone.button(t.startBare).tap();
   // The tap leads back to the amount; typed into sooner, it would be left once more.
   await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
   expect(await phone.dialog.count()).toBe(0);
   await amount.fill('1000');
-  await phone.seesNoMore(like(errors.insufficientBalance));
+  await phone.seesNoMore(buildTemplatePattern(errors.insufficientBalance));
   await phone.page.getByRole('button', { name: /1,000/ }).tap();
   await phone.sees(phone.dialog.getByText(t.review));
 });

@@ -1,11 +1,11 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { newAccount, PASSWORD } from '../browser/customers.ts';
-import { openStage } from '../browser/stage.ts';
+import { createAccountNumber, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
-test('a stranger opens the address, reads both texts, registers with the invitation and stands on home', async () => {
+test('a stranger opens the address, reads both texts, registers with the invitation and reaches home', async () => {
   const phone = await stage.phone({ language: null });
   const { user, shell, home, successes, tour } = phone.texts;
   await phone.page.goto(stage.product.origin);
@@ -23,10 +23,10 @@ test('a stranger opens the address, reads both texts, registers with the invitat
   }
   expect(phone.path).toBe('/login/register');
 
-  const account = newAccount();
+  const account = createAccountNumber();
   await phone.field(user.account).fill(account);
-  await phone.field(user.password).fill(PASSWORD);
-  await phone.field(user.confirmPassword).fill(PASSWORD);
+  await phone.field(user.password).fill(CUSTOMER_PASSWORD);
+  await phone.field(user.confirmPassword).fill(CUSTOMER_PASSWORD);
   await phone.field(user.invitationCode).fill(stage.product.invitation);
   await phone.page.getByRole('checkbox', { name: user.consent }).tap();
   await phone.button(user.register).tap();
@@ -67,7 +67,7 @@ test('each empty field has its own message beside it, and nothing is sent', asyn
   expect(sent).toEqual([]);
 });
 
-test('a number stands as it is typed; with a foreign code, what to type stands beside the field', async () => {
+test('a number stays as typed; with a foreign code, a hint says what to type', async () => {
   const phone = await stage.phone();
   const { user } = phone.texts;
   await phone.open('/login/register');
@@ -84,14 +84,14 @@ test('a number stands as it is typed; with a foreign code, what to type stands b
   await phone.seesNoMore(fill(user.accountTen, { account: '1012345678' }));
 });
 
-test('what was typed stays when the invitation is refused, and the refusal is said', async () => {
+test('a refused invitation is reported and keeps what was typed', async () => {
   const phone = await stage.phone();
   const { user, errors } = phone.texts;
-  const account = newAccount();
+  const account = createAccountNumber();
   await phone.open('/login/register?invitation=NOTACODE');
   await phone.field(user.account).fill(account);
-  await phone.field(user.password).fill(PASSWORD);
-  await phone.field(user.confirmPassword).fill(PASSWORD);
+  await phone.field(user.password).fill(CUSTOMER_PASSWORD);
+  await phone.field(user.confirmPassword).fill(CUSTOMER_PASSWORD);
   await phone.page.getByRole('checkbox', { name: user.consent }).tap();
   await phone.button(user.register).tap();
   await phone.sees(phone.toast(errors.inviterNotFound));

@@ -1,17 +1,17 @@
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { texts as english } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
-import { certifiedCustomer, newReviewer } from '../browser/certified.ts';
-import { clientAt, type Customer } from '../browser/customers.ts';
-import { buy, granted, STOCK } from '../browser/lived-in.ts';
-import { submitSlip } from '../browser/papers.ts';
+import { createVerifiedCustomer, createReviewer } from '../browser/verified-customers.ts';
+import { createCustomerClient, type Customer } from '../browser/register-customer.ts';
+import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { submitDepositSlip } from '../browser/customer-papers.ts';
 import { publishNews } from '../browser/publish-news.ts';
-import { told } from '../browser/phone.ts';
-import { depositSheet, NO_THINGS, screensOf, showScreen } from '../browser/screens.ts';
-import { openStage } from '../browser/stage.ts';
+import { matchesAnyTime } from '../browser/phone.ts';
+import { DEPOSIT_SHEET_CASE, EMPTY_IDS, listScreenCases, openScreenInState } from '../browser/screen-cases.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 /** The specification's routes and their names, in its order. */
 const ROUTES = {
@@ -65,7 +65,7 @@ type Listed = Promise<{ ok: true; data: { rows: readonly { id: string }[] } } | 
 
 /** The first of a list, as an address refers to it. */
 async function first(name: string, listed: Listed): Promise<string> {
-  const [row] = (await granted(listed)).rows;
+  const [row] = (await expectSuccess(listed)).rows;
   if (!row) throw new Error(`there is no ${name} to open`);
   return `?${name}=${row.id}`;
 }
@@ -74,7 +74,7 @@ async function first(name: string, listed: Listed): Promise<string> {
 async function thingsOf({ client }: Customer): Promise<Record<string, string>> {
   const texts = { en: { title: 'Herons at noon', body: 'All markets stay open.' } };
   await publishNews(stage.product, `routes-${Date.now()}`, texts);
-  const position = await buy(client, STOCK, '2');
+  const position = await buyAtMarket(client, STOCK, '2');
   const leader = await first('leader', client.call('copying/listLeaders', {}));
   return {
     newsDetail: await first('news', client.call('news/listNews', {})),
@@ -90,11 +90,15 @@ async function thingsOf({ client }: Customer): Promise<Record<string, string>> {
 /** Enters the class of the demo's customer, and returns the league's number. */
 async function joinClass({ client, account }: Customer): Promise<string> {
   const { demoCustomer, origin } = stage.product;
-  const { token } = await granted(clientAt(origin).call('user/login', demoCustomer));
-  const organiser = clientAt(origin, { token, account: demoCustomer.account });
-  const { rows } = await granted(organiser.call('leagues/listLeagues', {}));
+  const { token } = await expectSuccess(createCustomerClient(origin).call('user/login', demoCustomer));
+  const organiser = createCustomerClient(origin, { token, account: demoCustomer.account });
+  const { rows } = await expectSuccess(organiser.call('leagues/listLeagues', {}));
   const code = rows.find(({ phase, organised }) => organised && phase === 'running')?.code ?? '';
-  return (await granted(client.call('leagues/joinLeague', { code, name: `Pupil ${account}`, key: newKey() }))).league;
+  return (
+    await expectSuccess(
+      client.call('leagues/joinLeague', { code, name: `Pupil ${account}`, key: createIdempotencyKey() }),
+    )
+  ).league;
 }
 
 /** The parameters of our own screens. */
@@ -102,7 +106,7 @@ async function ownThingsOf(customer: Customer): Promise<Record<string, string>> 
   const { client } = customer;
   const league = `?league=${await joinClass(customer)}`;
   const inKorea = '?market=KR';
-  const [fund] = (await granted(client.call('funds/listFunds', {}))).rows;
+  const [fund] = (await expectSuccess(client.call('funds/listFunds', {}))).rows;
   return {
     fund: `?fund=${fund?.fund}`,
     strategy: await first('strategy', client.call('strategies/listStrategies', {})),
@@ -168,13 +172,13 @@ test(
       lengths.set(name, (await main.innerText()).length);
     }
     await phone.page.context().setOffline(true);
-    await phone.sees(told(shell.asOf));
+    await phone.sees(matchesAnyTime(shell.asOf));
     const faults: string[] = [];
     for (const { path, name } of seen.toReversed()) {
       await phone.open(path + (things[name] ?? ''));
       await phone.arrivesAt(path);
       await phone.sees(phone.heading(/./));
-      await phone.sees(told(shell.asOf));
+      await phone.sees(matchesAnyTime(shell.asOf));
       // Readable content stays; a screen may leave out what it merely reads again.
       const isWhole = async () => (await main.innerText()).length > (lengths.get(name) ?? 0) / 2;
       await expect.poll(isWhole, { message: name }).toBe(true);
@@ -182,7 +186,7 @@ test(
     }
     expect(faults).toEqual([]);
     await phone.page.context().setOffline(false);
-    await phone.seesNoMore(told(shell.asOf));
+    await phone.seesNoMore(matchesAnyTime(shell.asOf));
     await phone.settles();
     expect(await phone.button(shell.retry).count()).toBe(0);
     expect(phone.complaints).toEqual([]);
@@ -193,18 +197,18 @@ test(
 /** From the list of screens: their sheets are open once these are shown. */
 const SHEETS = ['stockDetail-ticket', 'stockDetail-alert', 'recharge-deposit'];
 
-test('a sheet that is open when the network goes stands and says so, and so does one opened without it', async () => {
-  const reviewer = await newReviewer(stage.product);
-  const customer = await certifiedCustomer(stage.product, reviewer, 'Herona Lake');
-  await submitSlip(stage.product.origin, customer, 'USD', '500');
+test('a sheet stays open when the network is lost and says so, as does one opened offline', async () => {
+  const reviewer = await createReviewer(stage.product);
+  const customer = await createVerifiedCustomer(stage.product, reviewer, 'Herona Lake');
+  await submitDepositSlip(stage.product.origin, customer, 'USD', '500');
   // The list's alerts are those of somebody who has one.
-  const alert = { instrument: STOCK, kind: 'percent', rate: '0.5', key: newKey() } as const;
-  await granted(clientAt(stage.product.origin, customer).call('discovery/setAlert', alert));
+  const alert = { instrument: STOCK, kind: 'percent', rate: '0.5', key: createIdempotencyKey() } as const;
+  await expectSuccess(createCustomerClient(stage.product.origin, customer).call('discovery/setAlert', alert));
   const phone = await stage.phone({ session: customer, calm: true, expected: /ERR_|WebSocket|Failed to load/ });
-  const asOf = phone.dialog.getByText(told(phone.texts.shell.asOf));
+  const asOf = phone.dialog.getByText(matchesAnyTime(phone.texts.shell.asOf));
   const words = async () => (await phone.dialog.innerText()).length;
-  for (const sheet of [...screensOf(NO_THINGS), depositSheet].filter(({ name }) => SHEETS.includes(name))) {
-    await showScreen(phone, sheet);
+  for (const sheet of [...listScreenCases(EMPTY_IDS), DEPOSIT_SHEET_CASE].filter(({ name }) => SHEETS.includes(name))) {
+    await openScreenInState(phone, sheet);
     const before = await words();
     await phone.page.context().setOffline(true);
     await phone.sees(asOf);
@@ -228,13 +232,13 @@ test.each(LANGUAGES)('each of the 51 routes has its title in %s', async (languag
   for (const reader of [phone, visitor]) {
     await reader.settles();
     const own = routes.filter(({ name }) => VISITORS.includes(name) === (reader === visitor));
-    const shown = await reader.page.evaluate(
+    const displayed = await reader.page.evaluate(
       titlesOf,
       own.map(({ path }) => path),
     );
-    expect(new Set(shown).size).toBe(own.length);
+    expect(new Set(displayed).size).toBe(own.length);
     const titles: Record<string, string> = reader.texts.routes;
-    expect(shown.map((title) => title.split(' · ')[0])).toEqual(own.map(({ name }) => titles[name]));
+    expect(displayed.map((title) => title.split(' · ')[0])).toEqual(own.map(({ name }) => titles[name]));
   }
   const same = routes.filter(({ name }) => phone.texts.routes[name as 'home'] === english.routes[name as 'home']);
   if (language !== 'en') expect(same.map(({ name }) => name)).toEqual([]);

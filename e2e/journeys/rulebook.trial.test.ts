@@ -1,10 +1,10 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { like } from '../browser/like.ts';
-import { STOCK } from '../browser/lived-in.ts';
-import { openStage } from '../browser/stage.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { STOCK } from '../browser/customer-with-history.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 test("from a stock to its market's calendar, rules and charges, each with its source", async () => {
   const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
@@ -23,7 +23,9 @@ test("from a stock to its market's calendar, rules and charges, each with its so
     await phone.sees(phone.dialog.getByRole('heading', { name: title, exact: true }));
   await phone.dialog.getByRole('radio', { name: t.charges }).tap();
   await phone.sees(phone.dialog.getByText(charges.commission, { exact: true }));
-  await phone.sees(phone.dialog.getByText(like(fill(t.source, { source: t.house, date: '{date}' }))).first());
+  await phone.sees(
+    phone.dialog.getByText(buildTemplatePattern(fill(t.source, { source: t.house, date: '{date}' }))).first(),
+  );
   await phone.back();
   await phone.seesNoMore(phone.dialog);
 });

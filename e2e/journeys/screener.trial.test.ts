@@ -1,13 +1,13 @@
 /** Screening companies, on a phone. */
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { granted } from '../browser/lived-in.ts';
-import { openStage } from '../browser/stage.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
-test('companies are found by bounds and industry, the conditions kept under a name, and opened again', async () => {
+test('companies are found by bounds and industry, and the conditions are saved under a name and reopened', async () => {
   const { phone, customer } = await stage.customersPhone('/market/companies?market=US');
   await phone.open('/home/toolMore');
   const { companies, sectors, routes, markets } = phone.texts;
@@ -19,7 +19,7 @@ test('companies are found by bounds and industry, the conditions kept under a na
   await phone.button(new RegExp(`^${t.industries}`)).tap();
   await phone.dialog.getByRole('button', { name: sectors.health }).tap();
   await phone.dialog.getByRole('button', { name: sectors.finance }).tap();
-  const chosen = await granted(
+  const chosen = await expectSuccess(
     customer.client.call('discovery/screen', { market: 'US', industries: ['health', 'finance'] }),
   );
   await phone.dialog.getByRole('button', { name: fill(t.show, { fit: chosen.fit }) }).tap();
@@ -31,9 +31,9 @@ test('companies are found by bounds and industry, the conditions kept under a na
   await phone.dialog.getByLabel(new RegExp(`^${t.to}`)).fill('10000');
   await phone.sees(t.wrong);
   await phone.settles();
-  expect(await axeFindings(phone, 'the bounds of a figure')).toEqual([]);
+  expect(await listAxeFindings(phone, 'the bounds of a figure')).toEqual([]);
   await phone.dialog.getByLabel(new RegExp(`^${t.to}`)).fill('');
-  const found = await granted(
+  const found = await expectSuccess(
     customer.client.call('discovery/screen', {
       market: 'US',
       industries: ['health', 'finance'],
@@ -49,7 +49,7 @@ test('companies are found by bounds and industry, the conditions kept under a na
   await phone.sees(new RegExp(fill(t.fit, { fit: found.fit, among: found.among })));
   await phone.sees(phone.list(companies.members).getByRole('link', { name: new RegExp(found.rows[0]!.name) }));
   await phone.settles();
-  expect(await axeFindings(phone, 'a screen')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a screen')).toEqual([]);
 
   await phone.button(t.save).tap();
   await phone.dialog.getByLabel(t.name).fill('Large care and banks');
@@ -66,8 +66,8 @@ test('companies are found by bounds and industry, the conditions kept under a na
   await phone.sees(new RegExp(t.followed));
   await phone.button(fill(t.watchAll, { fit: found.fit })).tap();
   await phone.sees(fill(t.watched, { added: found.fit }));
-  const { rows: watched } = await granted(customer.client.call('discovery/listFavorites', {}));
-  expect(watched.map(({ instrument }) => instrument)).toEqual(
+  const { rows: favourites } = await expectSuccess(customer.client.call('discovery/listFavorites', {}));
+  expect(favourites.map(({ instrument }) => instrument)).toEqual(
     expect.arrayContaining(found.rows.map(({ instrument }) => instrument)),
   );
   await phone.button(fill(t.remove, { name: 'Large care and banks' })).tap();
@@ -88,15 +88,15 @@ test.each(['en', 'kor'] as const)(
     const { phone, customer } = await stage.customersPhone('/market/screener?market=KR', { language });
     const { screener: t, compare, short, trend } = phone.texts.companies;
     const ranges = { sales: {}, daysToCover: {} };
-    const asked = async (criteria: object) =>
-      granted(customer.client.call('discovery/screen', { market: 'KR', limit: 100, ...criteria }));
-    await expect.poll(async () => (await asked({ ranges })).computing, { timeout: 60_000 }).toBeNull();
-    const { rows } = await asked({ ranges });
+    const runScreen = async (criteria: object) =>
+      expectSuccess(customer.client.call('discovery/screen', { market: 'KR', limit: 100, ...criteria }));
+    await expect.poll(async () => (await runScreen({ ranges })).computing, { timeout: 60_000 }).toBeNull();
+    const { rows } = await runScreen({ ranges });
     const millions = Math.floor(middle(rows.map(({ figures }) => figures.sales)) / 1_000_000);
     const days = middle(rows.map(({ figures }) => figures.daysToCover)).toFixed(1);
     const bounds = { sales: { from: `${millions}000000` }, daysToCover: { to: String(Number(days)) } };
     const written = encodeURIComponent(`sales:${bounds.sales.from}..,daysToCover:..${bounds.daysToCover.to}`);
-    const found = await asked({ ranges: bounds });
+    const found = await runScreen({ ranges: bounds });
     expect(found.fit).toBeGreaterThan(0);
     expect(found.fit).toBeLessThan(rows.length);
 
@@ -105,7 +105,7 @@ test.each(['en', 'kor'] as const)(
     await phone.dialog.getByRole('radio', { name: trend.spans[60] }).tap();
     await phone.sees(fill(t.net, { who: trend.buyers.foreigners, sessions: 60 }));
     await phone.settles();
-    expect(await axeFindings(phone, 'the figures by group')).toEqual([]);
+    expect(await listAxeFindings(phone, 'the figures by group')).toEqual([]);
     const sales = fill(t.trailing, { figure: compare.figures.sales });
     await phone.dialog.getByRole('button', { name: sales }).tap();
     const from = phone.dialog.getByLabel(new RegExp(`^${t.from}`));
@@ -119,7 +119,7 @@ test.each(['en', 'kor'] as const)(
     // The amount is also said as lists say it.
     await phone.sees(phone.dialog.getByText(language === 'kor' ? /[억조]\u00a0원$/ : /[BT]\u00a0KRW$/));
     await phone.settles();
-    expect(await axeFindings(phone, 'the bounds of an amount')).toEqual([]);
+    expect(await listAxeFindings(phone, 'the bounds of an amount')).toEqual([]);
     await phone.dialog.locator('button').last().tap();
     await phone.seesNoMore(phone.dialog);
 
@@ -130,7 +130,7 @@ test.each(['en', 'kor'] as const)(
     await phone.arrivesAt(`/market/screener?market=KR&ranges=${written}`);
     await phone.sees(new RegExp(fill(t.fit, { fit: found.fit, among: found.among })));
     await phone.settles();
-    expect(await axeFindings(phone, 'a screen by amounts and days')).toEqual([]);
+    expect(await listAxeFindings(phone, 'a screen by amounts and days')).toEqual([]);
 
     await phone.button(t.save).tap();
     await phone.dialog.getByLabel(t.name).fill('Large and crowded');
@@ -138,15 +138,17 @@ test.each(['en', 'kor'] as const)(
     await phone.seesNoMore(phone.dialog);
     await phone.page.getByRole('switch', { name: fill(t.follow, { name: 'Large and crowded' }) }).tap();
     await phone.sees(new RegExp(t.followed));
-    const kept = await granted(customer.client.call('discovery/listScreens', {}));
-    expect(kept.rows).toMatchObject([{ name: 'Large and crowded', followed: true, criteria: { ranges: bounds } }]);
+    const savedScreens = await expectSuccess(customer.client.call('discovery/listScreens', {}));
+    expect(savedScreens.rows).toMatchObject([
+      { name: 'Large and crowded', followed: true, criteria: { ranges: bounds } },
+    ]);
 
     // On another market the amount stays in won, by a rate that is named.
     await phone.button(phone.texts.markets.short.US).tap();
     await phone.arrivesAt(`/market/screener?market=US&ranges=${written}&in=KRW`);
     await phone.sees(/1 USD = [\d,.]+/);
     await phone.settles();
-    expect(await axeFindings(phone, 'a screen in another currency')).toEqual([]);
+    expect(await listAxeFindings(phone, 'a screen in another currency')).toEqual([]);
     await phone.switchOff();
   },
   TIMEOUT_MS,

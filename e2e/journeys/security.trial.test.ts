@@ -1,15 +1,15 @@
 /** An account's protection, as its owner uses it: one-time codes, recovery codes, passkeys, sessions. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { Secret, TOTP } from 'otpauth';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { clientAt, PASSWORD } from '../browser/customers.ts';
-import { like } from '../browser/like.ts';
-import { granted } from '../browser/lived-in.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { createCustomerClient, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
 import { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const STEP_MS = 30_000;
 
 /** As the customer's app shows it; the next step counts too, so that no journey waits for the clock. */
@@ -19,15 +19,15 @@ const codeOf = (key: string, stepsOn = 0): string =>
 async function typesCredentials(phone: Phone, account: string): Promise<void> {
   await phone.open('/login/login');
   await phone.field(phone.texts.user.account).fill(account);
-  await phone.field(phone.texts.user.password).fill(PASSWORD);
+  await phone.field(phone.texts.user.password).fill(CUSTOMER_PASSWORD);
   await phone.button(phone.texts.user.login).tap();
 }
 
-test('one-time codes start with a QR code, guard logins with a recovery code, and end the other session', async () => {
+test('one-time codes are set up with a QR code, guard logins, have recovery codes, and end the other session', async () => {
   const { phone, customer } = await stage.customersPhone('/information/security');
   const { security, user, settings, errors } = phone.texts;
   await phone.button(security.switchOn).tap();
-  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(CUSTOMER_PASSWORD);
   await phone.dialog.getByRole('button', { name: security.goOn }).tap();
   await phone.sees(phone.dialog.getByRole('img', { name: security.qrLabel }));
   // The authenticator may be on this phone: a link for it, and the key to copy.
@@ -37,7 +37,7 @@ test('one-time codes start with a QR code, guard logins with a recovery code, an
   await phone.dialog.getByRole('button', { name: security.copyKey }).tap();
   await phone.sees(phone.toast(phone.texts.settings.copied));
   expect(await phone.page.evaluate(() => navigator.clipboard.readText())).toBe(secret);
-  expect(await axeFindings(phone, 'security-codes')).toEqual([]);
+  expect(await listAxeFindings(phone, 'security-codes')).toEqual([]);
   const key = (await phone.dialog.locator('b').innerText()).replaceAll(' ', '');
   await phone.dialog.getByLabel(security.codeField).fill('000000');
   await phone.dialog.getByRole('button', { name: security.confirmCode }).tap();
@@ -48,7 +48,7 @@ test('one-time codes start with a QR code, guard logins with a recovery code, an
   const recovery = await phone.dialog.getByRole('listitem').allInnerTexts();
   expect(recovery).toHaveLength(10);
   await phone.button(security.keptCodes).tap();
-  await phone.sees(phone.page.getByText(like(security.codesSince)));
+  await phone.sees(phone.page.getByText(buildTemplatePattern(security.codesSince)));
 
   const second = await stage.phone({ expected: /401/ });
   await typesCredentials(second, customer.account);
@@ -66,7 +66,7 @@ test('one-time codes start with a QR code, guard logins with a recovery code, an
   await third.arrivesAt('/home/index');
 
   await phone.page.reload();
-  await phone.button(like(settings.endSessionOf)).first().tap();
+  await phone.button(buildTemplatePattern(settings.endSessionOf)).first().tap();
   await phone.dialog.getByRole('button', { name: settings.endSession }).tap();
   await phone.sees(phone.toast(settings.sessionEnded));
   expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true });
@@ -93,10 +93,10 @@ test('a passkey is made on the device, logs in without account or password, and 
   await phone.open('/information/security');
   await phone.sees(phone.page.getByText(security.noPasskeys));
   await phone.button(security.addPasskey).tap();
-  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(CUSTOMER_PASSWORD);
   await phone.dialog.getByRole('button', { name: security.goOn }).tap();
   await phone.sees(phone.toast(security.passkeyAdded));
-  await phone.sees(phone.page.getByText(like(security.made)));
+  await phone.sees(phone.page.getByText(buildTemplatePattern(security.made)));
 
   await customer.client.call('user/logout');
   await phone.page.evaluate(() => {
@@ -108,17 +108,17 @@ test('a passkey is made on the device, logs in without account or password, and 
   await phone.button(user.withPasskey).tap();
   await phone.arrivesAt('/home/index');
   await phone.open('/information/security');
-  await phone.sees(phone.page.getByText(like(security.used)));
-  await phone.button(like(security.removeOf)).tap();
+  await phone.sees(phone.page.getByText(buildTemplatePattern(security.used)));
+  await phone.button(buildTemplatePattern(security.removeOf)).tap();
   await phone.sees(phone.dialog.getByText(security.removeLastLead, { exact: false }));
-  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(CUSTOMER_PASSWORD);
   await phone.dialog.getByRole('button', { name: security.remove }).tap();
   await phone.sees(phone.page.getByText(security.noPasskeys));
-  const again = await clientAt(stage.product.origin).call('user/login', {
+  const again = await createCustomerClient(stage.product.origin).call('user/login', {
     account: customer.account,
-    password: PASSWORD,
+    password: CUSTOMER_PASSWORD,
   });
-  const { rows } = await clientAt(stage.product.origin, {
+  const { rows } = await createCustomerClient(stage.product.origin, {
     token: again.ok ? again.data.token : '',
     account: customer.account,
   })
@@ -139,7 +139,7 @@ test('name and phone are set in the settings, and a seat is applied for', async 
   await phone.button(new RegExp(`^${security.phone}`)).tap();
   const number = `07${customer.account.slice(2)}`;
   await phone.dialog.getByLabel(security.phoneField).fill(number);
-  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(CUSTOMER_PASSWORD);
   await phone.dialog.getByRole('button', { name: security.bind }).tap();
   await phone.sees(phone.toast(security.bound));
   await phone.link(new RegExp(`^${security.seat}`)).tap();
@@ -154,10 +154,10 @@ test('name and phone are set in the settings, and a seat is applied for', async 
   });
 });
 
-test('a name of forty letters ends before the edge and leaves the word beside it whole', async () => {
+test('a name of forty letters is truncated without cutting the word next to it', async () => {
   const customer = await stage.customer();
   const nickname = 'Alexandria Cassandra Montgomery-Wellesl';
-  await granted(customer.client.call('user/setNickname', { nickname, key: newKey() }));
+  await expectSuccess(customer.client.call('user/setNickname', { nickname, key: createIdempotencyKey() }));
   for (const language of ['en', 'kor'] as const) {
     const phone = await stage.phone({ session: customer, language });
     await phone.open('/information/setting');
@@ -173,11 +173,11 @@ test('a name of forty letters ends before the edge and leaves the word beside it
   }
 });
 
-test("one's own data is downloaded with the password, and the account closed when nothing is left in it", async () => {
+test('a customer downloads their data with the password, and closes the empty account', async () => {
   const { phone, customer } = await stage.customersPhone('/information/ownData', { expected: /401/ });
   const { security, user } = phone.texts;
   await phone.button(security.exportIt).tap();
-  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(CUSTOMER_PASSWORD);
   const download = phone.page.waitForEvent('download');
   await phone.dialog.getByRole('button', { name: security.exportIt }).tap();
   expect((await download).suggestedFilename()).toMatch(/^bourse-\d+-\d{4}-\d\d-\d\d\.json$/);
@@ -187,22 +187,29 @@ test("one's own data is downloaded with the password, and the account closed whe
   for (const condition of Object.values(here)) await phone.sees(phone.page.getByText(condition));
   expect(await phone.page.getByText(noMoney).count()).toBe(0);
   await phone.button(security.closing).tap();
-  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(CUSTOMER_PASSWORD);
   await phone.dialog.getByRole('button', { name: security.closeIt }).tap();
   await phone.sees(phone.button(user.login));
   expect(
-    await clientAt(stage.product.origin).call('user/login', { account: customer.account, password: PASSWORD }),
+    await createCustomerClient(stage.product.origin).call('user/login', {
+      account: customer.account,
+      password: CUSTOMER_PASSWORD,
+    }),
   ).toMatchObject({ ok: false, code: 'accountDisabled' });
 });
 
 test('a customer with one-time codes enters one and the password before the data is downloaded', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { security, errors } = phone.texts;
-  const { secret } = await granted(customer.client.call('user/startOneTimeCodes', { password: PASSWORD }));
-  await granted(customer.client.call('user/confirmOneTimeCodes', { code: codeOf(secret), key: newKey() }));
+  const { secret } = await expectSuccess(
+    customer.client.call('user/startOneTimeCodes', { password: CUSTOMER_PASSWORD }),
+  );
+  await expectSuccess(
+    customer.client.call('user/confirmOneTimeCodes', { code: codeOf(secret), key: createIdempotencyKey() }),
+  );
   await phone.open('/information/ownData');
   await phone.button(security.exportIt).tap();
-  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(CUSTOMER_PASSWORD);
   await phone.dialog.getByRole('button', { name: security.exportIt }).tap();
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: errors.otpRequired }));
   await phone.dialog.getByLabel(security.codeOrRecovery).fill(codeOf(secret, 1));
@@ -217,8 +224,12 @@ test('a customer with one-time codes enters one before a passkey is created', as
     session: customer,
   });
   const { security, errors } = phone.texts;
-  const { secret } = await granted(customer.client.call('user/startOneTimeCodes', { password: PASSWORD }));
-  await granted(customer.client.call('user/confirmOneTimeCodes', { code: codeOf(secret), key: newKey() }));
+  const { secret } = await expectSuccess(
+    customer.client.call('user/startOneTimeCodes', { password: CUSTOMER_PASSWORD }),
+  );
+  await expectSuccess(
+    customer.client.call('user/confirmOneTimeCodes', { code: codeOf(secret), key: createIdempotencyKey() }),
+  );
   const device = await phone.page.context().newCDPSession(phone.page);
   await device.send('WebAuthn.enable');
   await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -232,7 +243,7 @@ test('a customer with one-time codes enters one before a passkey is created', as
   });
   await phone.open('/information/security');
   await phone.button(security.addPasskey).tap();
-  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(PASSWORD);
+  await phone.dialog.getByLabel(security.proof, { exact: true }).fill(CUSTOMER_PASSWORD);
   await phone.dialog.getByRole('button', { name: security.goOn }).tap();
   await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: errors.otpRequired }));
   await phone.dialog.getByLabel(security.codeOrRecovery).fill(codeOf(secret, 1));
@@ -241,7 +252,7 @@ test('a customer with one-time codes enters one before a passkey is created', as
   await phone.switchOff();
 });
 
-test("each kind of message can be switched, security can't, and what is pushed is handed to the device", async () => {
+test('each kind of notice except security can be switched off, and pushes reach the device', async () => {
   const customer = await stage.customer();
   const origin = stage.product.origin.replace('127.0.0.1', 'localhost');
   const phone = await Phone.switchOn(stage.browser, origin, { session: customer, worker: true });
@@ -282,12 +293,12 @@ test("each kind of message can be switched, security can't, and what is pushed i
   // This browser has no device screen: its notifications are recorded instead.
   await script.evaluate(() => {
     const worker = globalThis as unknown as {
-      shown: object[];
+      notifications: object[];
       registration: { showNotification(title: string, options: object): Promise<void> };
     };
-    worker.shown = [];
+    worker.notifications = [];
     worker.registration.showNotification = (title, options) => {
-      worker.shown.push({ title, ...options });
+      worker.notifications.push({ title, ...options });
       return Promise.resolve();
     };
   });
@@ -302,9 +313,10 @@ test("each kind of message can be switched, security can't, and what is pushed i
     registrationId: await registered,
     data: JSON.stringify(payload),
   });
-  const shown = () => script.evaluate(() => (globalThis as unknown as { shown: object[] }).shown);
+  const notifications = () =>
+    script.evaluate(() => (globalThis as unknown as { notifications: object[] }).notifications);
   await expect
-    .poll(shown)
+    .poll(notifications)
     .toMatchObject([{ title: payload.title, body: payload.body, tag: payload.tag, data: { path: payload.path } }]);
   await phone.switchOff();
 });

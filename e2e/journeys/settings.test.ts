@@ -1,22 +1,24 @@
 import { LOGOUT_REDIRECT_MS } from '@bourse/contract/constants.ts';
 import { LANGUAGE_NAMES, LANGUAGES, LOCALES, loadTexts } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { clientAt, PASSWORD } from '../browser/customers.ts';
-import { escaped, like } from '../browser/like.ts';
-import { granted } from '../browser/lived-in.ts';
-import { FRAME_MS, LATE_MS, loginFollows } from '../browser/moments.ts';
-import { openStage } from '../browser/stage.ts';
+import { createCustomerClient, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
+import { escapeRegExp, buildTemplatePattern } from '../browser/template-pattern.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { FRAME_MS, LATE_TIMER_MAXIMUM_MS, measureLogoutToLoginMs } from '../browser/screen-timing.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const NEXT_PASSWORD = 'six loud magpies';
 
 test('a language chosen in another tab is shown at once, names of stocks among it', async () => {
   const { phone, customer } = await stage.customersPhone('/home/stockList');
   const [inEnglish, inKorean] = await Promise.all(
     (['en', 'kor'] as const).map(async (language) => {
-      const reader = clientAt(stage.product.origin, customer, language);
-      const { rows } = await granted(reader.call('quotes/listInstruments', { market: 'KR', rank: 'code', limit: 100 }));
-      return new RegExp(`^(${rows.map(({ name }) => escaped(name)).join('|')})$`);
+      const reader = createCustomerClient(stage.product.origin, customer, language);
+      const { rows } = await expectSuccess(
+        reader.call('quotes/listInstruments', { market: 'KR', rank: 'code', limit: 100 }),
+      );
+      return new RegExp(`^(${rows.map(({ name }) => escapeRegExp(name)).join('|')})$`);
     }),
   );
   await phone.tab((await loadTexts('en')).markets.short.KR).tap();
@@ -72,8 +74,8 @@ test('a visitor chooses a language before logging in', async () => {
   await phone.sees(phone.heading((await loadTexts('kor')).user.welcomeBack));
 });
 
-test('a server message that still has Chinese characters shows as "error" in English and Spanish', async () => {
-  for (const [language, shown] of [
+test('a server message with Chinese characters is shown as "error" in English and Spanish', async () => {
+  for (const [language, displayed] of [
     ['en', 'error'],
     ['esp', 'error'],
     ['cn', '餘額不足'],
@@ -85,13 +87,13 @@ test('a server message that still has Chinese characters shows as "error" in Eng
       route.fulfill({ json: { status: 0, msg: '餘額不足', code: 'ofALaterVersion', params: {} } }),
     );
     await phone.field(user.account).fill('0212345678');
-    await phone.field(user.password).fill(PASSWORD);
+    await phone.field(user.password).fill(CUSTOMER_PASSWORD);
     await phone.button(user.login).tap();
-    await phone.sees(phone.toast(shown));
+    await phone.sees(phone.toast(displayed));
   }
 });
 
-test("dark mode is chosen, stays after a reload, and gives way to the device's again", async () => {
+test("dark mode is chosen, survives a reload, and is reset to the device's theme", async () => {
   const { phone } = await stage.customersPhone('/information/setting');
   const { themeName } = phone.texts.settings;
   const ground = (): Promise<string> => phone.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
@@ -143,14 +145,14 @@ test('the login password is changed with the current one; each empty or wrong fi
   await phone.field(settings.confirmPassword).fill(NEXT_PASSWORD);
   await phone.button(settings.change).tap();
   await phone.sees(phone.page.getByRole('alert').filter({ hasText: errors.wrongPassword }));
-  await phone.field(settings.currentPassword).fill(PASSWORD);
+  await phone.field(settings.currentPassword).fill(CUSTOMER_PASSWORD);
   await phone.button(settings.change).tap();
   await phone.sees(phone.toast(settings.loginChanged));
-  const visitor = clientAt(stage.product.origin);
+  const visitor = createCustomerClient(stage.product.origin);
   expect(await visitor.call('user/login', { account: customer.account, password: NEXT_PASSWORD })).toMatchObject({
     ok: true,
   });
-  expect(await visitor.call('user/login', { account: customer.account, password: PASSWORD })).toMatchObject({
+  expect(await visitor.call('user/login', { account: customer.account, password: CUSTOMER_PASSWORD })).toMatchObject({
     ok: false,
     code: 'wrongCredentials',
   });
@@ -159,9 +161,9 @@ test('the login password is changed with the current one; each empty or wrong fi
 test('the fund password is set with the login password, and then changed with the old one', async () => {
   const { phone } = await stage.customersPhone('/information/fundPass');
   const { settings, errors } = phone.texts;
-  await phone.field(settings.proofPassword).fill(PASSWORD);
-  await phone.field(settings.newFundPassword).fill(PASSWORD);
-  await phone.field(settings.confirmFundPassword).fill(PASSWORD);
+  await phone.field(settings.proofPassword).fill(CUSTOMER_PASSWORD);
+  await phone.field(settings.newFundPassword).fill(CUSTOMER_PASSWORD);
+  await phone.field(settings.confirmFundPassword).fill(CUSTOMER_PASSWORD);
   await phone.button(settings.setIt).tap();
   await phone.sees(phone.page.getByRole('alert').filter({ hasText: errors.secondPasswordIsLogin }));
   await phone.field(settings.newFundPassword).fill(NEXT_PASSWORD);
@@ -183,11 +185,11 @@ test('logging out removes token and account at once and leads to the login after
   await phone.settles();
   await phone.button(settings.logout).tap();
   await phone.sees(phone.dialog.getByText(settings.logoutBody));
-  const follows = loginFollows(phone.page);
+  const follows = measureLogoutToLoginMs(phone.page);
   await phone.dialog.getByRole('button', { name: settings.logout }).tap();
   const delayMs = await follows;
   expect(delayMs).toBeGreaterThanOrEqual(LOGOUT_REDIRECT_MS - FRAME_MS);
-  expect(delayMs).toBeLessThan(LOGOUT_REDIRECT_MS + LATE_MS);
+  expect(delayMs).toBeLessThan(LOGOUT_REDIRECT_MS + LATE_TIMER_MAXIMUM_MS);
   const stored = await phone.storage();
   expect(stored).not.toHaveProperty('tokend');
   expect(stored).not.toHaveProperty('account');
@@ -199,16 +201,16 @@ test('logging out removes token and account at once and leads to the login after
 test('another session is ended from the list of sessions', async () => {
   const { phone, customer } = await stage.customersPhone('/information/security');
   const { settings } = phone.texts;
-  const elsewhere = await clientAt(stage.product.origin).call('user/login', {
+  const elsewhere = await createCustomerClient(stage.product.origin).call('user/login', {
     account: customer.account,
-    password: PASSWORD,
+    password: CUSTOMER_PASSWORD,
   });
   if (!elsewhere.ok) throw new Error('the second login was refused');
   await phone.page.reload();
-  await phone.button(like(settings.endSessionOf)).tap();
+  await phone.button(buildTemplatePattern(settings.endSessionOf)).tap();
   await phone.dialog.getByRole('button', { name: settings.endSession }).tap();
   await phone.sees(phone.toast(settings.sessionEnded));
-  const other = clientAt(stage.product.origin, { token: elsewhere.data.token, account: customer.account });
+  const other = createCustomerClient(stage.product.origin, { token: elsewhere.data.token, account: customer.account });
   await expect(other.call('user/getUserinfo')).rejects.toMatchObject({ status: 401 });
   expect(await customer.client.call('user/getUserinfo')).toMatchObject({ ok: true });
 });

@@ -1,28 +1,28 @@
 /** After a sale the phone shows what can be withdrawn, and when the rest can be. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { newCustomer } from '../browser/customers.ts';
-import { like } from '../browser/like.ts';
-import { buy, granted, STOCK } from '../browser/lived-in.ts';
-import { openStage } from '../browser/stage.ts';
+import { registerCustomer } from '../browser/register-customer.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { buyAtMarket, expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 test('bought and sold: the assets and the withdrawal name the day on which the money comes', async () => {
-  const customer = await newCustomer(stage.product);
-  await buy(customer.client, STOCK, '2');
-  await granted(
+  const customer = await registerCustomer(stage.product);
+  await buyAtMarket(customer.client, STOCK, '2');
+  await expectSuccess(
     customer.client.call('trading/placeOrder', {
       instrument: STOCK,
       side: 'long',
       effect: 'close',
       type: 'market',
       quantity: '2',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
-  const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
+  const { accounts } = await expectSuccess(customer.client.call('wallet/getWallet', {}));
   const sold = accounts.find(({ unsettled }) => unsettled.length > 0);
   const [coming] = sold?.unsettled ?? [];
   expect(coming?.date).toMatch(/^\d{4}-\d{2}-\d{2}$/);
@@ -32,8 +32,8 @@ test('bought and sold: the assets and the withdrawal name the day on which the m
   const phone = await stage.phone({ session: customer });
   const { wallet, withdrawal } = phone.texts;
   await phone.open('/information/payBag');
-  await phone.sees(like(`${wallet.settled} {amount}`));
-  await phone.sees(like(fill(wallet.settlesOn, { amount: '{amount}', date: day })));
+  await phone.sees(buildTemplatePattern(`${wallet.settled} {amount}`));
+  await phone.sees(buildTemplatePattern(fill(wallet.settlesOn, { amount: '{amount}', date: day })));
   await phone.open('/information/cashOut');
   await phone.sees(fill(withdrawal.withdrawableFrom, { date: day }));
   await phone.sees(withdrawal.settlesSay);

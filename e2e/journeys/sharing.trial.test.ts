@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
 import { NativeShell } from '../browser/native-shell.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
 
-test('a customer gives a price away, and a stranger who opens it sees it and the way in', async () => {
+test('a customer shares a price, and a stranger who opens the link sees it and how to register', async () => {
   const { phone } = await stage.customersPhone(DETAIL, { language: 'kor' });
   const { sharing } = phone.texts;
   await phone.page.getByRole('heading', { level: 1 }).waitFor();
@@ -20,19 +20,19 @@ test('a customer gives a price away, and a stranger who opens it sees it and the
   const picture = stranger.page.getByRole('img');
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
   await stranger.sees(sharing.says);
-  expect(await axeFindings(stranger, 'share')).toEqual([]);
+  expect(await listAxeFindings(stranger, 'share')).toEqual([]);
   expect(await stranger.page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
   await stranger.page.getByRole('link').tap();
   await stranger.arrivesAt('/login/login');
 });
 
-test("in a native shell the device's own sheet is asked", async () => {
+test("a native shell opens the device's share sheet", async () => {
   const customer = await stage.customer();
   const phone = await stage.phone({ session: customer });
-  const shell = await NativeShell.around(phone);
+  const shell = await NativeShell.startOn(phone);
   await phone.open(DETAIL);
   await phone.sees(phone.page.getByRole('heading', { name: STOCK_NAME }));
   await phone.button(phone.texts.sharing.share.replace('{name}', STOCK_NAME)).tap();
   const url = `${stage.product.origin}/share/${STOCK}?language=en`;
-  await expect.poll(() => shell.asked('Share.share')).toEqual([{ title: STOCK_NAME, url }]);
+  await expect.poll(() => shell.calls('Share.share')).toEqual([{ title: STOCK_NAME, url }]);
 });

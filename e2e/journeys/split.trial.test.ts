@@ -1,11 +1,11 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { granted } from '../browser/lived-in.ts';
-import { playBars, playFaster } from '../browser/play-bars.ts';
-import { openStage } from '../browser/stage.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { playBars, setPlaybackSpeed } from '../browser/play-bars.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 const NAME = 'Fourthirds Works';
 /** Only the split moves the price: four shares for three. */
@@ -19,7 +19,7 @@ const BARS = `Date,Open,High,Low,Close,Volume
 const SLOW = 60;
 const FAST = 6_000;
 
-test('after a 4-for-3 split 60 shares are 80 at 3/4 of the cost; a notice says so, the chart goes on', async () => {
+test('a 4-for-3 split turns 60 shares into 80 at 3/4 of the cost, with a notice and a continuous chart', async () => {
   const customer = await stage.customer();
   const code = `FOUR${Date.now() % 100_000}`;
   const instrument = await playBars(stage.product, {
@@ -38,7 +38,7 @@ test('after a 4-for-3 split 60 shares are 80 at 3/4 of the cost; a notice says s
             side: 'long',
             type: 'market',
             quantity: '60',
-            key: newKey(),
+            key: createIdempotencyKey(),
           })
         ).ok,
       { timeout: 8_000 },
@@ -46,7 +46,7 @@ test('after a 4-for-3 split 60 shares are 80 at 3/4 of the cost; a notice says s
     .toBe(true);
   const {
     rows: [before],
-  } = await granted(customer.client.call('trading/listPositions', { instrument }));
+  } = await expectSuccess(customer.client.call('trading/listPositions', { instrument }));
   if (!before) throw new Error('nothing was bought');
   const phone = await stage.phone({ session: customer });
   const { trading, notices, routes } = phone.texts;
@@ -54,12 +54,12 @@ test('after a 4-for-3 split 60 shares are 80 at 3/4 of the cost; a notice says s
     phone.page.locator('dl > div, li').filter({ hasText: name }).filter({ visible: true }).first();
   await phone.open(`/trade/positionDetail?position=${before.id}`);
   await phone.sees(figure(trading.quantity).getByText('60', { exact: true }));
-  await playFaster(stage.product, instrument, FAST);
+  await setPlaybackSpeed(stage.product, instrument, FAST);
 
   await phone.sees(`${trading.corporate.kind.split} 4:3`);
   await phone.sees(fill(trading.corporate.units, { before: '60', after: '80' }));
   await phone.sees(figure(trading.quantity).getByText('80', { exact: true }));
-  const after = await granted(customer.client.call('trading/getPosition', { position: before.id }));
+  const after = await expectSuccess(customer.client.call('trading/getPosition', { position: before.id }));
   expect([after.openQuantity, (Number(after.averageCost) * 4) / 3]).toEqual([
     '80',
     expect.closeTo(Number(before.averageCost), 5),
@@ -77,7 +77,7 @@ test('after a 4-for-3 split 60 shares are 80 at 3/4 of the cost; a notice says s
     .tap();
   await phone.sees(fill(notices.splitInto.body, { instrument: NAME, old: '3', new: '4' }));
 
-  const { bars } = await granted(
+  const { bars } = await expectSuccess(
     customer.client.call('quotes/getBars', { instrument, period: '1d', adjustment: 'forward' }),
   );
   expect(bars.map(({ close }) => Number(close))).toEqual(bars.map(() => 75));

@@ -1,14 +1,14 @@
 /** One's own strategy, from its settings via a back-test to following it with one's own money, and to its end. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { RULES } from '@bourse/core/products/strategies/kinds.ts';
+import { STRATEGY_RULES } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { granted, STOCK } from '../browser/lived-in.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const FIRST_TIME_MS = 60_000;
 
 /** Types an amount, reads what is confirmed, and confirms it. */
@@ -16,19 +16,19 @@ async function followWith(phone: Phone, amount: string): Promise<void> {
   const { strategies: t } = phone.texts;
   await phone.page.getByLabel(fill(t.followAmount, { currency: 'USD' })).fill(amount);
   await phone.settles();
-  expect(await axeFindings(phone, 'following a strategy')).toEqual([]);
+  expect(await listAxeFindings(phone, 'following a strategy')).toEqual([]);
   await phone.page.getByRole('button', { name: /^Follow with/ }).tap();
   await phone.sees(t.review);
   await phone.sees(t.reviewLoss);
   await phone.settles();
-  expect(await axeFindings(phone, 'what is confirmed of a strategy')).toEqual([]);
+  expect(await listAxeFindings(phone, 'what is confirmed of a strategy')).toEqual([]);
   await phone.button(t.followBare).tap();
   await phone.sees(phone.toast(t.followed));
   await phone.sees(t.ownRun);
   await phone.sees(t.runStatus.running);
 }
 
-test('settings, a back-test with what it cost and lost, and a strategy of one’s own, which is followed', async () => {
+test('a customer sets parameters, back-tests with costs and losses, and follows their own strategy', async () => {
   const { phone, customer } = await stage.customersPhone('/home/financial');
   const { strategies: t, routes } = phone.texts;
   await phone.link(new RegExp(t.card)).tap();
@@ -40,7 +40,7 @@ test('settings, a back-test with what it cost and lost, and a strategy of one’
   const lookback = phone.page.getByLabel(t.parameter.lookback);
   await lookback.fill('5');
   await phone.button(t.run).tap();
-  const { least, most } = RULES.momentum.parameters.find(({ name }) => name === 'lookback')!;
+  const { least, most } = STRATEGY_RULES.momentum.parameters.find(({ name }) => name === 'lookback')!;
   await phone.sees(new RegExp(`${least} to ${most}`));
   await lookback.fill('40');
   await phone.button(t.run).tap();
@@ -50,32 +50,32 @@ test('settings, a back-test with what it cost and lost, and a strategy of one’
   await phone.sees(t.expected);
   await phone.sees(t.costs);
   await phone.settles();
-  expect(await axeFindings(phone, 'a back-test')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a back-test')).toEqual([]);
   await phone.button(t.save).tap();
   await phone.sees(phone.toast(t.saved));
   await phone.arrivesAt('/home/strategy');
   await phone.sees(new RegExp('over 40 sessions'));
-  const { rows } = await granted(customer.client.call('strategies/listMyStrategies', {}));
+  const { rows } = await expectSuccess(customer.client.call('strategies/listMyStrategies', {}));
   expect(rows).toMatchObject([{ kind: 'momentum', owner: 'own' }]);
   expect(rows[0]!.parameters.find(({ name }) => name === 'lookback')?.value).toBe(40);
   await phone.button(t.follow).tap();
   await followWith(phone, '2000');
-  const { run } = await granted(customer.client.call('strategies/getStrategy', { strategy: rows[0]!.id }));
+  const { run } = await expectSuccess(customer.client.call('strategies/getStrategy', { strategy: rows[0]!.id }));
   expect(run).toMatchObject({ status: 'running', paid: '2000.00' });
   await phone.open('/home/strategies?tab=own');
   await phone.sees(t.kind.momentum);
 });
 
-test('a saved strategy is followed with own money, told how it stands, and stopped', async () => {
+test('a saved strategy is followed with the customer’s money, reports its state, and is stopped', async () => {
   const { phone, customer } = await stage.customersPhone('/home/financial');
   const { strategies: t } = phone.texts;
-  const { strategy } = await granted(
+  const { strategy } = await expectSuccess(
     customer.client.call('strategies/saveStrategy', {
       strategy: 'equalWeight',
       parameters: [{ name: 'every', value: 1 }],
       instruments: [STOCK],
       stopAt: 2_500,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   await phone.open(`/home/strategy?strategy=${strategy.id}`);
@@ -84,7 +84,7 @@ test('a saved strategy is followed with own money, told how it stands, and stopp
   await phone.button(t.followBare).tap();
   await phone.sees(t.followNeeded);
   await followWith(phone, '1000');
-  const { run } = await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.id }));
+  const { run } = await expectSuccess(customer.client.call('strategies/getStrategy', { strategy: strategy.id }));
   expect(run).toMatchObject({ status: 'running', paid: '1000.00' });
   await phone.button(t.move).tap();
   await phone.page.getByLabel(fill(t.followAmount, { currency: 'USD' })).fill('500');
@@ -95,6 +95,6 @@ test('a saved strategy is followed with own money, told how it stands, and stopp
   await phone.button(t.stopClose).tap();
   await phone.sees(phone.toast(t.stoppedNow));
   await phone.sees(t.runStatus.stopped);
-  const ended = await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.id }));
+  const ended = await expectSuccess(customer.client.call('strategies/getStrategy', { strategy: strategy.id }));
   expect(ended.run).toMatchObject({ status: 'stopped', cause: 'customer', holds: [] });
 });

@@ -1,20 +1,20 @@
-import { PULL_HEAD_HEIGHT_PX, PULL_SUCCESS_MS, SWIPE_SPEED_PX_PER_MS } from '@bourse/contract/constants.ts';
-import { newKey } from '@bourse/contract/client.ts';
+import { PULL_REFRESH_HEIGHT_PX, PULL_REFRESH_SUCCESS_MS, SWIPE_SPEED_PX_PER_MS } from '@bourse/contract/constants.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { Locator } from 'playwright-core';
 import { expect, test } from 'vitest';
-import { buy, granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { escaped, like } from '../browser/like.ts';
-import { FRAME_MS } from '../browser/moments.ts';
-import { HEIGHT_PX, type Phone, WIDTH_PX } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
-import { supportOver } from '../browser/support-over.ts';
+import { buyAtMarket, expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { escapeRegExp, buildTemplatePattern } from '../browser/template-pattern.ts';
+import { FRAME_MS } from '../browser/screen-timing.ts';
+import { PHONE_HEIGHT_PX, type Phone, PHONE_WIDTH_PX } from '../browser/phone.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
+import { listFiguresUnderSupportButton } from '../browser/support-button-overlap.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 /** Longer than the customer-service button waits for a page to rest. */
 const COMES_BACK_MS = 1_500;
 const chosenTab = (phone: Phone): Promise<string> => phone.page.getByRole('tab', { selected: true }).innerText();
 /** A spot in the list's content where a finger has room in all directions. */
-const AMIDST = { x: WIDTH_PX * 0.75, y: HEIGHT_PX * 0.6 };
+const AMIDST = { x: PHONE_WIDTH_PX * 0.75, y: PHONE_HEIGHT_PX * 0.6 };
 
 async function marketList(): Promise<Phone> {
   const { phone } = await stage.customersPhone('/home/stockList');
@@ -22,7 +22,7 @@ async function marketList(): Promise<Phone> {
   return phone;
 }
 
-test('a quick swipe leads to the next tab and back; a slow one and one that goes down do not', async () => {
+test('a quick swipe changes the tab; a slow or downward one doesn’t', async () => {
   const phone = await marketList();
   const { short } = phone.texts.markets;
   expect(await chosenTab(phone)).toBe(short.US);
@@ -74,7 +74,7 @@ test("the content follows the finger with the neighbour's name, and returns or l
   expect(await chosenTab(phone)).toBe(short.US);
 });
 
-test('a finger that goes down scrolls the list, however it goes on, and draws nothing aside', async () => {
+test('a finger that starts downwards scrolls the list and moves no tab', async () => {
   const phone = await marketList();
   const left = () => phone.list(phone.texts.home.list).evaluate((list) => list.getBoundingClientRect().left);
   const rest = await left();
@@ -84,10 +84,10 @@ test('a finger that goes down scrolls the list, however it goes on, and draws no
   await phone.finger.up();
 });
 
-test('what is pressed shows it at once', async () => {
+test('a pressed element shows it at once', async () => {
   const phone = await marketList();
   const row = phone.list(phone.texts.home.list).getByRole('listitem').nth(2).getByRole('link');
-  const opacity = () => row.evaluate((shown) => Number(getComputedStyle(shown).opacity));
+  const opacity = () => row.evaluate((visible) => Number(getComputedStyle(visible).opacity));
   const { x, y } = await phone.finger.centreOf(row);
   // The browser's protocol makes no pressed state of a touch, but of a mouse.
   const { mouse } = phone.page;
@@ -104,7 +104,7 @@ test('with reduced motion nothing follows the finger, and a swipe leads to the n
   await phone.open('/home/stockList');
   const list = phone.list(phone.texts.home.list);
   await phone.sees(list.getByRole('listitem').nth(5));
-  const left = () => list.evaluate((shown) => shown.getBoundingClientRect().left);
+  const left = () => list.evaluate((visible) => visible.getBoundingClientRect().left);
   const rest = await left();
   await phone.finger.moves(AMIDST, { x: 60, y: AMIDST.y }, { letGo: false });
   expect(await left()).toBe(rest);
@@ -112,7 +112,7 @@ test('with reduced motion nothing follows the finger, and a swipe leads to the n
   await expect.poll(() => chosenTab(phone)).toBe(phone.texts.markets.short.KR);
 });
 
-test('arrows, Home and End choose among tabs, round the ends, and the chosen one has the focus', async () => {
+test('arrow keys, Home and End select tabs, wrapping around, and focus the selected one', async () => {
   const phone = await marketList();
   const { short } = phone.texts.markets;
   const keys = phone.page.keyboard;
@@ -138,13 +138,13 @@ test('more than five tabs make a row that a finger moves sideways', async () => 
   const y = (box?.y ?? 0) + (box?.height ?? 0) / 2;
   await phone.finger.moves({ x: 340, y }, { x: 20, y }, { speed: 1 });
   await phone.finger.moves({ x: 340, y }, { x: 20, y }, { speed: 1 });
-  await expect.poll(async () => (await fx.boundingBox())?.x ?? WIDTH_PX).toBeLessThan(WIDTH_PX - 20);
+  await expect.poll(async () => (await fx.boundingBox())?.x ?? PHONE_WIDTH_PX).toBeLessThan(PHONE_WIDTH_PX - 20);
   expect(await chosenTab(phone)).toBe(phone.texts.markets.short.US);
   await fx.tap();
   await expect.poll(() => chosenTab(phone)).toBe(phone.texts.markets.short.FX);
 });
 
-test('pulled by 50 px or more at the top, a list is read again, and says so for half a second', async () => {
+test('pulling a list by 50 px or more at the top refreshes it, with half a second of confirmation', async () => {
   const phone = await marketList();
   const { shell } = phone.texts;
   let readings = 0;
@@ -152,7 +152,7 @@ test('pulled by 50 px or more at the top, a list is read again, and says so for 
 
   await phone.finger.moves(
     { x: 180, y: 300 },
-    { x: 180, y: 300 + PULL_HEAD_HEIGHT_PX - 10 },
+    { x: 180, y: 300 + PULL_REFRESH_HEIGHT_PX - 10 },
     { speed: 0.3, letGo: false },
   );
   await phone.sees(phone.page.getByText(shell.pullToRefresh));
@@ -162,26 +162,26 @@ test('pulled by 50 px or more at the top, a list is read again, and says so for 
 
   await phone.finger.moves(
     { x: 180, y: 300 },
-    { x: 180, y: 300 + PULL_HEAD_HEIGHT_PX + 30 },
+    { x: 180, y: 300 + PULL_REFRESH_HEIGHT_PX + 30 },
     { speed: 0.3, letGo: false },
   );
   await phone.sees(phone.page.getByText(shell.releaseToRefresh));
-  const shownMs = phone.page.evaluate(
-    (said) =>
+  const visibleMs = phone.page.evaluate(
+    (text) =>
       new Promise<number>((resolve) => {
         let since = 0;
-        const look = (now: number): void => {
-          const shown = [...document.querySelectorAll('[role="status"]')].some((place) => place.textContent === said);
-          if (shown && since === 0) since = now;
-          if (!shown && since > 0) resolve(now - since);
-          else requestAnimationFrame(look);
+        const check = (now: number): void => {
+          const visible = [...document.querySelectorAll('[role="status"]')].some((place) => place.textContent === text);
+          if (visible && since === 0) since = now;
+          if (!visible && since > 0) resolve(now - since);
+          else requestAnimationFrame(check);
         };
-        requestAnimationFrame(look);
+        requestAnimationFrame(check);
       }),
     shell.refreshed,
   );
   await phone.finger.up();
-  expect(await shownMs).toBeGreaterThanOrEqual(PULL_SUCCESS_MS - FRAME_MS);
+  expect(await visibleMs).toBeGreaterThanOrEqual(PULL_REFRESH_SUCCESS_MS - FRAME_MS);
   expect(readings).toBeGreaterThan(0);
 });
 
@@ -202,15 +202,15 @@ test('the customer-service button goes where it is dragged, and never off the sc
   await expect.poll(away).toBeLessThan(3);
   for (const corner of [
     { x: -80, y: -80 },
-    { x: WIDTH_PX + 90, y: HEIGHT_PX + 90 },
+    { x: PHONE_WIDTH_PX + 90, y: PHONE_HEIGHT_PX + 90 },
   ]) {
     const box = (await button.boundingBox()) ?? { x: 0, y: 0 };
     await phone.finger.moves({ x: box.x + width / 2, y: box.y + height / 2 }, corner);
     const now = (await button.boundingBox()) ?? { x: -1, y: -1 };
     expect(now.x).toBeGreaterThanOrEqual(0);
     expect(now.y).toBeGreaterThanOrEqual(0);
-    expect(now.x + width).toBeLessThanOrEqual(WIDTH_PX);
-    expect(now.y + height).toBeLessThanOrEqual(HEIGHT_PX);
+    expect(now.x + width).toBeLessThanOrEqual(PHONE_WIDTH_PX);
+    expect(now.y + height).toBeLessThanOrEqual(PHONE_HEIGHT_PX);
   }
   await phone.page.setViewportSize({ width: 320, height: 560 });
   await expect.poll(async () => (await button.boundingBox())?.x ?? 999).toBeLessThanOrEqual(320 - width);
@@ -224,7 +224,7 @@ test('the customer-service button is over no figure, on each tab and however far
   for (const path of ['/home/index', '/home/stockList', '/home/financial']) {
     await phone.open(path);
     await phone.settles();
-    let shown = 0;
+    let visible = 0;
     for (let step = 0; step < 8; step += 1) {
       await phone.page.evaluate((at) => scrollTo(0, at), step * 130);
       await phone.settles();
@@ -233,14 +233,14 @@ test('the customer-service button is over no figure, on each tab and however far
         () => true,
         () => false,
       );
-      expect(await supportOver(phone), `${path} scrolled by ${step * 130}`).toEqual([]);
-      if (isBack) shown += 1;
+      expect(await listFiguresUnderSupportButton(phone), `${path} scrolled by ${step * 130}`).toEqual([]);
+      if (isBack) visible += 1;
     }
-    expect(shown, path).toBeGreaterThan(4);
+    expect(visible, path).toBeGreaterThan(4);
   }
 });
 
-test('the check finds a button that lies over a price', async () => {
+test('the check detects a button over a price', async () => {
   const phone = await stage.phone({ session: await stage.customer(), calm: true });
   await phone.findsSettings({ kefu: 'https://chat.example/open' });
   await phone.open('/home/stockList');
@@ -257,7 +257,7 @@ test('the check finds a button that lies over a price', async () => {
   const at = (await button.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   const onPrice = { x: box.x + 12, y: box.y + 8 };
   await phone.finger.moves({ x: at.x + at.width / 2, y: at.y + at.height / 2 }, onPrice);
-  expect(await supportOver(phone)).not.toEqual([]);
+  expect(await listFiguresUnderSupportButton(phone)).not.toEqual([]);
 });
 
 test('the root font grows with the width, and no further beyond 750 px', async () => {
@@ -278,7 +278,7 @@ test('the root font grows with the width, and no further beyond 750 px', async (
   expect(wider).toBe(wide);
 });
 
-test('on a phone of Apple a stroke from the edge draws the page along and leads back, not on a chart', async () => {
+test('on iOS a swipe from the edge goes back, except on a chart', async () => {
   const phone = await stage.phone({ session: await stage.customer() });
   await phone.page.addInitScript(() => Object.defineProperty(navigator, 'userAgent', { get: () => 'iPhone' }));
   await phone.open('/home/stockList');
@@ -315,17 +315,17 @@ async function swipesAside(phone: Phone, row: Locator, act: Locator): Promise<vo
   await phone.finger.moves({ x: 300, y }, { x: 60, y });
   await expect.poll(seen).toBe(true);
 }
-const watched = async ({ client }: Awaited<ReturnType<typeof stage.customer>>): Promise<string[]> =>
-  (await granted(client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
+const listFavourites = async ({ client }: Awaited<ReturnType<typeof stage.customer>>): Promise<string[]> =>
+  (await expectSuccess(client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
 
-test('a stock on the market list that is held is watched or bought, and the keys do the same', async () => {
+test('a long press on a stock of the market list offers watching or buying, as do keys', async () => {
   const { phone, customer } = await stage.customersPhone('/home/stockList');
   const { home, quotes, ticket } = phone.texts;
   const row = phone.list(home.list).getByRole('link').nth(3);
   await phone.sees(row);
   await phone.settles();
   const [before, instrument] = [
-    await watched(customer),
+    await listFavourites(customer),
     (await row.getAttribute('href'))?.split('instrument=')[1] ?? '',
   ];
   expect(before).not.toContain(instrument);
@@ -335,7 +335,7 @@ test('a stock on the market list that is held is watched or bought, and the keys
   await phone.finger.up();
   await add.tap();
   await phone.sees(phone.toast(quotes.favoriteAdded));
-  expect(await watched(customer)).toContain(instrument);
+  expect(await listFavourites(customer)).toContain(instrument);
   // The touch that opened the list of actions opened nothing else.
   expect(phone.path).toBe('/home/stockList');
 
@@ -343,13 +343,13 @@ test('a stock on the market list that is held is watched or bought, and the keys
   await phone.page.keyboard.press('Shift+F10');
   await phone.sees(phone.dialog.getByRole('button', { name: quotes.removeFavorite }));
   await phone.dialog.getByRole('button', { name: ticket.intents.buy, exact: true }).press('Enter');
-  await phone.sees(phone.dialog.getByRole('heading', { name: like(ticket.title.buy) }));
+  await phone.sees(phone.dialog.getByRole('heading', { name: buildTemplatePattern(ticket.title.buy) }));
 });
 
-test('a stock that was found is swiped aside to watch or buy it', async () => {
+test('a found stock is swiped to watch or buy it', async () => {
   const { phone, customer } = await stage.customersPhone('/favorite/search');
   const { quotes, ticket } = phone.texts;
-  const before = await watched(customer);
+  const before = await listFavourites(customer);
   expect(before).not.toContain(STOCK);
   await phone.page.getByRole('searchbox').fill('nordw');
   const row = phone.link(new RegExp(STOCK_NAME)).first();
@@ -358,18 +358,23 @@ test('a stock that was found is swiped aside to watch or buy it', async () => {
   await swipesAside(phone, row, watch);
   await watch.tap();
   await phone.sees(phone.toast(quotes.favoriteAdded));
-  expect(await watched(customer)).toEqual([...before, STOCK]);
+  expect(await listFavourites(customer)).toEqual([...before, STOCK]);
   await phone.button(`${ticket.intents.buy}: ${STOCK_NAME}`).focus();
   await phone.page.keyboard.press('Enter');
-  await phone.sees(phone.dialog.getByRole('heading', { name: like(ticket.title.buy) }));
+  await phone.sees(phone.dialog.getByRole('heading', { name: buildTemplatePattern(ticket.title.buy) }));
 });
 
-test('an alert is swiped away, and comes back by undo as it was', async () => {
+test('an alert is swiped away and restored by undo', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { discovery, shell } = phone.texts;
-  const waiting = async () => (await granted(customer.client.call('discovery/listAlerts', {}))).rows;
-  await granted(
-    customer.client.call('discovery/setAlert', { instrument: STOCK, kind: 'below', price: '1.5', key: newKey() }),
+  const waiting = async () => (await expectSuccess(customer.client.call('discovery/listAlerts', {}))).rows;
+  await expectSuccess(
+    customer.client.call('discovery/setAlert', {
+      instrument: STOCK,
+      kind: 'below',
+      price: '1.5',
+      key: createIdempotencyKey(),
+    }),
   );
   await phone.open('/favorite/index?tab=alerts');
   const row = phone.list(discovery.alerts.all).getByRole('listitem');
@@ -378,7 +383,7 @@ test('an alert is swiped away, and comes back by undo as it was', async () => {
   await phone.sees(row.getByText(STOCK_NAME));
   await swipesAside(phone, row, remove);
   await remove.tap();
-  await phone.sees(phone.toast(new RegExp(escaped(discovery.alerts.removed))));
+  await phone.sees(phone.toast(new RegExp(escapeRegExp(discovery.alerts.removed))));
   expect(await waiting()).toEqual([]);
   await phone.button(shell.undo).tap();
   await phone.sees(row.getByText(STOCK_NAME));
@@ -387,13 +392,13 @@ test('an alert is swiped away, and comes back by undo as it was', async () => {
   expect(alert).toMatchObject({ instrument: STOCK, kind: 'below', price: '1.5', status: 'waiting', expiresAt: null });
 });
 
-test('a message is swiped aside to mark it as read, without opening it', async () => {
+test('a notice is swiped to mark it as read without opening it', async () => {
   const customer = await stage.customer();
-  await granted(customer.client.call('notices/markRead', { key: newKey() }));
-  await buy(customer.client, STOCK, '2');
+  await expectSuccess(customer.client.call('notices/markRead', { key: createIdempotencyKey() }));
+  await buyAtMarket(customer.client, STOCK, '2');
   const phone = await stage.phone({ session: customer });
   const { settings, routes, notices } = phone.texts;
-  const unread = async () => (await granted(customer.client.call('notices/listNotices', {}))).unread;
+  const unread = async () => (await expectSuccess(customer.client.call('notices/listNotices', {}))).unread;
   await phone.open('/information/userInfo');
   const row = phone.list(routes.userInfo).getByRole('listitem').filter({ hasText: STOCK_NAME });
   await phone.sees(row.getByText(settings.unreadMark));

@@ -1,18 +1,18 @@
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { type Customer, PASSWORD } from '../browser/customers.ts';
-import { granted } from '../browser/lived-in.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { type Customer, CUSTOMER_PASSWORD } from '../browser/register-customer.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 async function logIn(phone: Phone, { account }: Customer): Promise<void> {
   const { user, home } = phone.texts;
   await phone.open('/login/login');
   await phone.field(user.account).fill(account);
-  await phone.field(user.password).fill(PASSWORD);
+  await phone.field(user.password).fill(CUSTOMER_PASSWORD);
   await phone.button(user.login).tap();
   await phone.arrivesAt('/home/index');
   await phone.sees(home.totalAssets);
@@ -20,14 +20,14 @@ async function logIn(phone: Phone, { account }: Customer): Promise<void> {
 const button = (phone: Phone, name: string) => phone.dialog.getByRole('button', { name });
 const height = async (phone: Phone): Promise<number> => (await phone.dialog.boundingBox())?.height ?? 0;
 
-test('the first login shows around in three cards of one size, and the last leads to a ticket that buys', async () => {
+test('the first login shows a tour of three cards of one size, the last of which opens an order ticket', async () => {
   const customer = await stage.customer();
   const phone = await stage.phone({ language: 'kor' });
   const { tour, trading, ticket } = phone.texts;
   await logIn(phone, customer);
   await phone.sees(phone.dialog.getByText(tour.money.title));
   await phone.settles();
-  expect(await axeFindings(phone, 'tour')).toEqual([]);
+  expect(await listAxeFindings(phone, 'tour')).toEqual([]);
   const first = await height(phone);
   for (const [step, card] of [
     [2, tour.proofs],
@@ -45,11 +45,11 @@ test('the first login shows around in three cards of one size, and the last lead
   await phone.dialog.getByRole('button', { name: / 1주 |1주/ }).tap();
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
-  const { rows } = await granted(customer.client.call('trading/listPositions', {}));
+  const { rows } = await expectSuccess(customer.client.call('trading/listPositions', {}));
   expect(rows).toMatchObject([{ openQuantity: '1', side: 'long' }]);
 });
 
-test('who has been shown around is not again at the next login, but in the settings', async () => {
+test('the tour isn’t repeated at the next login, but is available in the settings', async () => {
   const customer = await stage.customer();
   const phone = await stage.phone();
   const { tour, settings } = phone.texts;
@@ -70,7 +70,7 @@ test('who has been shown around is not again at the next login, but in the setti
   await phone.sees(phone.dialog.getByText(tour.money.title));
 });
 
-test('the first login shows around also where its screen comes later than the customer', async () => {
+test('the first login shows the tour even if its screen loads late', async () => {
   const customer = await stage.customer();
   const phone = await stage.phone();
   const known = phone.page.waitForResponse('**/user/getUserinfo');

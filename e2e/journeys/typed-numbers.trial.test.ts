@@ -1,12 +1,12 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { like } from '../browser/like.ts';
-import { granted, STOCK } from '../browser/lived-in.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 /** Traded in whole shares: fractions are for listed instruments. */
 const WHOLE = 'US.BNTM';
 const detailOf = (instrument: string): string => `/market/stockDetail?instrument=${instrument}`;
@@ -39,7 +39,7 @@ test.each(LANGUAGES)(
   async (language) => {
     const { phone, customer, limit, quantity } = await openLimit(language, WHOLE);
     const { ticket, shell } = phone.texts;
-    const { last } = await granted(customer.client.call('quotes/getQuote', { instrument: WHOLE }));
+    const { last } = await expectSuccess(customer.client.call('quotes/getQuote', { instrument: WHOLE }));
     const price = (Math.floor(Number(last) * 98) / 100).toFixed(2);
 
     await limit.fill('');
@@ -67,7 +67,7 @@ test.each(LANGUAGES)(
     await phone.sees(phone.dialog.getByRole('heading', { name: ticket.waiting }));
     const {
       rows: [order],
-    } = await granted(customer.client.call('trading/listOrders', { status: 'pending' }));
+    } = await expectSuccess(customer.client.call('trading/listOrders', { status: 'pending' }));
     expect(order).toMatchObject({ quantity: '3', limitPrice: price.replace(/0+$/, '').replace(/\.$/, '') });
   },
 );
@@ -90,12 +90,12 @@ test.each(['en', 'kor'] as const)(
     await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
     const {
       rows: [position],
-    } = await granted(customer.client.call('trading/listPositions', {}));
+    } = await expectSuccess(customer.client.call('trading/listPositions', {}));
     expect(position).toMatchObject({ instrument: STOCK, openQuantity: '1.5' });
   },
 );
 
-test('what is typed is ordered, also on leaving the field: half a share stays half, bad input is refused', async () => {
+test('orders exactly what is typed: half a share stays half, and bad input is refused', async () => {
   const { phone, customer, quantity, limit } = await openLimit('en', STOCK);
   const { ticket, trading, shell } = phone.texts;
   const leave = async (field: typeof quantity, typed: string, refused: string | null, stays = typed) => {
@@ -121,7 +121,7 @@ test('what is typed is ordered, also on leaving the field: half a share stays ha
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
   const openQuantity = async () =>
-    (await granted(customer.client.call('trading/listPositions', {}))).rows[0]?.openQuantity;
+    (await expectSuccess(customer.client.call('trading/listPositions', {}))).rows[0]?.openQuantity;
   expect(await openQuantity()).toBe('0.5');
 
   await phone.button(shell.done).tap();
@@ -133,7 +133,7 @@ test('what is typed is ordered, also on leaving the field: half a share stays ha
   expect(await openQuantity()).toBe('0.2');
 });
 
-test('of an amount that is too little, too precise or not yet counted, no number of shares is promised', async () => {
+test('shows no number of shares for an amount too small, too precise or not yet priced', async () => {
   const { phone, quantity } = await openLimit('en', STOCK);
   const { ticket } = phone.texts;
   await phone.dialog.getByRole('radio', { name: ticket.market }).tap();
@@ -157,10 +157,12 @@ test('of an amount that is too little, too precise or not yet counted, no number
   await amount.fill('100');
   await phone.sees(shares);
   await phone.dialog.getByRole('radio', { name: ticket.limit }).tap();
-  await phone.sees(phone.dialog.getByRole('alert').filter({ hasText: like(phone.texts.errors.amountBelowShare) }));
+  await phone.sees(
+    phone.dialog.getByRole('alert').filter({ hasText: buildTemplatePattern(phone.texts.errors.amountBelowShare) }),
+  );
 });
 
-test('a number that could be two is asked about, and the answer is one tap', async () => {
+test('an ambiguous number offers both readings, one tap each', async () => {
   // In Spanish a comma groups thousands in Mexico, and separates decimals elsewhere.
   const { phone } = await stage.customersPhone('/market/stockDetail?instrument=CRYPTO.BTCUSDT', {
     calm: true,

@@ -1,15 +1,21 @@
 /** A newer app is available while something is being filled in. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { deploy, RELOADS_MS, renewsUnseen, staysUnseen, update } from '../browser/deploy.ts';
-import { like } from '../browser/like.ts';
-import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
+import {
+  deployNewerBuild,
+  RELOAD_TIMEOUT_MS,
+  reloadsWhileHidden,
+  staysWhileHidden,
+  tapUpdate,
+} from '../browser/deploy-newer-build.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const DETAIL = `/market/stockDetail?instrument=${STOCK}`;
 
 const field = (phone: Phone, label: string) =>
@@ -17,7 +23,7 @@ const field = (phone: Phone, label: string) =>
 const listed = (things: readonly string[]): string => new Intl.ListFormat('en').format(things);
 
 /** Taps "Update", is asked about exactly these, and stays. */
-async function isAskedAbout(phone: Phone, ...things: string[]): Promise<void> {
+async function expectReloadQuestion(phone: Phone, ...things: string[]): Promise<void> {
   const { shell } = phone.texts;
   await phone.button(shell.update).last().tap();
   await phone.sees(phone.dialog.getByText(fill(shell.updateLoses, { things: listed(things) }), { exact: true }));
@@ -25,24 +31,26 @@ async function isAskedAbout(phone: Phone, ...things: string[]): Promise<void> {
   await phone.seesNoMore(phone.page.getByRole('alertdialog'));
 }
 
-test('a page in use is not renewed unasked, and one that nobody has touched is', async () => {
+test('a page in use is reloaded only after asking, and an untouched one by itself', async () => {
   const { phone } = await stage.customersPhone('/home/index');
-  await deploy(phone);
+  await deployNewerBuild(phone);
   await phone.open(DETAIL);
   await phone.button(phone.texts.trading.buy).tap();
   await phone.sees(phone.dialog);
-  expect(await staysUnseen(phone)).toBe(true);
+  expect(await staysWhileHidden(phone)).toBe(true);
   await phone.back();
   await phone.seesNoMore(phone.dialog);
-  await renewsUnseen(phone);
+  await reloadsWhileHidden(phone);
   expect(phone.path).toBe(DETAIL);
 });
 
 test('an update opens the order ticket again with all that was typed and chosen, in its portfolio', async () => {
   const { phone, customer } = await stage.customersPhone('/home/index');
   const { portfolios, shell, terms, ticket, trading } = phone.texts;
-  await granted(customer.client.call('portfolios/createPortfolio', { name: 'Rainy days', key: newKey() }));
-  await deploy(phone);
+  await expectSuccess(
+    customer.client.call('portfolios/createPortfolio', { name: 'Rainy days', key: createIdempotencyKey() }),
+  );
+  await deployNewerBuild(phone);
   await phone.open('/information/payBag');
   await phone.button('Rainy days').tap();
   await phone.open(DETAIL);
@@ -55,9 +63,9 @@ test('an update opens the order ticket again with all that was typed and chosen,
   await phone.dialog.getByRole('button', { name: ticket.more, expanded: false }).tap();
   await phone.dialog.getByRole('button', { name: terms.timeInForce.gtc, exact: true }).tap();
   expect(await field(phone, ticket.quantityShares).inputValue()).toBe('8');
-  expect(await staysUnseen(phone)).toBe(true);
+  expect(await staysWhileHidden(phone)).toBe(true);
 
-  await update(phone);
+  await tapUpdate(phone);
   await phone.sees(phone.dialog.getByRole('heading', { name: fill(ticket.title.buy, { name: 'NWRB' }) }));
   await phone.sees(phone.dialog.getByText(`${portfolios.pick}: Rainy days`));
   expect(await phone.dialog.getByRole('radio', { name: ticket.limit }).getAttribute('aria-checked')).toBe('true');
@@ -76,21 +84,21 @@ test('an update opens the order ticket again with all that was typed and chosen,
 test('a placed order’s ticket is not opened again', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { ticket, trading } = phone.texts;
-  await deploy(phone);
+  await deployNewerBuild(phone);
   await phone.button(trading.buy).tap();
   await phone.button(fill(ticket.shares.buy, { quantity: 1 })).tap();
   await phone.button(ticket.confirm.buy).tap();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
-  await update(phone);
+  await tapUpdate(phone);
   await phone.sees(phone.button(trading.buy));
   await phone.settles();
   expect(await phone.dialog.count()).toBe(0);
 });
 
-test('an order on its way is answered before an update, which then waits for another tap', async () => {
+test('a pending order is answered before an update, which then waits for another tap', async () => {
   const { phone } = await stage.customersPhone(DETAIL);
   const { shell, ticket, trading } = phone.texts;
-  await deploy(phone);
+  await deployNewerBuild(phone);
   const held = Promise.withResolvers<void>();
   await phone.page.route('**/trading/placeOrder', async (route) => {
     await held.promise;
@@ -104,7 +112,7 @@ test('an order on its way is answered before an update, which then waits for ano
   await phone.seesNoMore(phone.page.getByRole('alertdialog'));
   held.resolve();
   await phone.sees(phone.dialog.getByRole('heading', { name: ticket.done.buy }));
-  await update(phone);
+  await tapUpdate(phone);
   await phone.sees(phone.button(trading.buy));
 });
 
@@ -112,65 +120,65 @@ test('an update asks before another sheet is closed, and leaves it as it was', a
   const { phone } = await stage.customersPhone(DETAIL);
   const { shell } = phone.texts;
   const { alerts } = phone.texts.discovery;
-  await deploy(phone);
+  await deployNewerBuild(phone);
   await phone.button(alerts.bell).tap();
   const price = phone.dialog.getByLabel(fill(alerts.price, { currency: 'USD' }));
   await price.fill('1000');
-  await isAskedAbout(phone, fill(shell.lost.sheet, { title: fill(alerts.title, { name: STOCK_NAME }) }));
+  await expectReloadQuestion(phone, fill(shell.lost.sheet, { title: fill(alerts.title, { name: STOCK_NAME }) }));
   expect((await price.inputValue()).replace(',', '')).toBe('1000');
 });
 
-test('an amount that a chip filled in is kept, and a choice that would be lost is asked about', async () => {
+test('an update keeps an amount filled in by a chip, and asks about a choice that would be lost', async () => {
   const { phone } = await stage.customersPhone('/information/exchange');
   const { funds, shell } = phone.texts;
-  await deploy(phone);
-  const amount = phone.field(like(funds.amount));
+  await deployNewerBuild(phone);
+  const amount = phone.field(buildTemplatePattern(funds.amount));
   await amount.tap();
   await phone.button('25%').tap();
   await phone.button(shell.done).tap();
   const filled = await amount.inputValue();
   expect(filled).toMatch(/[1-9]/);
-  expect(await staysUnseen(phone)).toBe(true);
-  await update(phone);
+  expect(await staysWhileHidden(phone)).toBe(true);
+  await tapUpdate(phone);
   await expect.poll(() => amount.inputValue()).toBe(filled);
 
-  await deploy(phone);
+  await deployNewerBuild(phone);
   await phone.button(funds.swap).tap();
-  await isAskedAbout(phone, shell.lost.choice);
+  await expectReloadQuestion(phone, shell.lost.choice);
 });
 
-test('a choice and a photo are neither lost unasked nor without a question that names them', async () => {
+test('an update asks before losing a choice or a photo, and names them', async () => {
   const { phone } = await stage.customersPhone('/information/authInfo');
   const { identity, photo: words, shell } = phone.texts;
-  await deploy(phone);
+  await deployNewerBuild(phone);
   await phone.page.getByRole('radio', { name: identity.kinds.korean }).tap();
-  expect(await staysUnseen(phone)).toBe(true);
-  await isAskedAbout(phone, shell.lost.choice);
+  expect(await staysWhileHidden(phone)).toBe(true);
+  await expectReloadQuestion(phone, shell.lost.choice);
 
   const front = phone.page.getByRole('group', { name: identity.front, exact: true });
   const picture = sharp({ create: { width: 1200, height: 900, channels: 3, background: '#3366aa' } });
   const chosen = { name: 'front.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() };
   // Also before what crops it is here.
-  const asked = Promise.withResolvers<void>();
+  const requestReceived = Promise.withResolvers<void>();
   await phone.page.route('**/assets/crop-box-*.js', async (route) => {
-    await asked.promise;
+    await requestReceived.promise;
     await route.continue();
   });
   await front.getByLabel(`${identity.front}: ${words.file}`).setInputFiles(chosen);
   await phone.sees(phone.dialog.getByText(words.hint));
-  await isAskedAbout(phone, shell.lost.photo, shell.lost.choice);
-  asked.resolve();
-  await isAskedAbout(phone, shell.lost.photo, shell.lost.choice);
+  await expectReloadQuestion(phone, shell.lost.photo, shell.lost.choice);
+  requestReceived.resolve();
+  await expectReloadQuestion(phone, shell.lost.photo, shell.lost.choice);
   await phone.button(words.use).tap();
   await phone.sees(front.getByText(words.uploaded));
-  expect(await staysUnseen(phone)).toBe(true);
+  expect(await staysWhileHidden(phone)).toBe(true);
   await phone.field(identity.name).fill('Haru Kim');
-  await isAskedAbout(phone, shell.lost.photo, shell.lost.choice);
+  await expectReloadQuestion(phone, shell.lost.photo, shell.lost.choice);
   await phone.sees(front.getByText(words.uploaded));
 
   await phone.button(shell.update).tap();
   await Promise.all([
-    phone.page.waitForEvent('load', { timeout: RELOADS_MS }),
+    phone.page.waitForEvent('load', { timeout: RELOAD_TIMEOUT_MS }),
     phone.page.getByRole('alertdialog').getByRole('button', { name: shell.update }).tap(),
   ]);
   await expect.poll(() => phone.field(identity.name).inputValue()).toBe('Haru Kim');

@@ -1,17 +1,17 @@
 import { fill, LANGUAGES } from '@bourse/contract/texts/index.ts';
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { clientAt } from '../browser/customers.ts';
-import { like } from '../browser/like.ts';
-import { granted } from '../browser/lived-in.ts';
-import { loseAnswers } from '../browser/lost-answers.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { createCustomerClient } from '../browser/register-customer.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { expectSuccess } from '../browser/customer-with-history.ts';
+import { dropCallAnswers } from '../browser/lost-answers.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
-import { wordsOf } from '../browser/words.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
+import { createForeignTextCheck } from '../browser/foreign-texts.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const QR_SIZE_PX = 256;
 
 const photo = async (
@@ -40,16 +40,17 @@ async function uploads(phone: Phone, label: string, background: string): Promise
 /** The world's own customer, certified by a rule; cancels an earlier try's deposit. */
 async function certifiedCustomer() {
   const { demoCustomer, origin } = stage.product;
-  const { token } = await granted(clientAt(origin).call('user/login', demoCustomer));
+  const { token } = await expectSuccess(createCustomerClient(origin).call('user/login', demoCustomer));
   const session = { token, account: demoCustomer.account };
-  const client = clientAt(origin, session);
-  const { rows } = await granted(client.call('wallet/listDeposits', {}));
+  const client = createCustomerClient(origin, session);
+  const { rows } = await expectSuccess(client.call('wallet/listDeposits', {}));
   for (const { id, status } of rows)
-    if (status === 'submitted') await granted(client.call('wallet/cancelDeposit', { deposit: id, key: newKey() }));
+    if (status === 'submitted')
+      await expectSuccess(client.call('wallet/cancelDeposit', { deposit: id, key: createIdempotencyKey() }));
   return { session, client };
 }
 
-test('a customer who wants to deposit verifies first: name, digits, two photos, consent, under review', async () => {
+test('a customer verifies before depositing: name, digits, two photos, consent, review', async () => {
   const { phone, customer } = await stage.customersPhone('/information/payBag');
   const { identity, deposit, routes } = phone.texts;
   await phone.button(routes.recharge).tap();
@@ -80,7 +81,7 @@ test('a customer who wants to deposit verifies first: name, digits, two photos, 
   await phone.page.getByLabel(identity.consent).check();
   await phone.button(identity.submit).tap();
   await phone.sees(phone.heading(identity.status.underReview));
-  expect(await granted(customer.client.call('user/getIdentity', {}))).toMatchObject({
+  expect(await expectSuccess(customer.client.call('user/getIdentity', {}))).toMatchObject({
     status: 'underReview',
     name: 'Haru Kim',
   });
@@ -96,17 +97,19 @@ test('a customer who wants to deposit verifies first: name, digits, two photos, 
 
   await phone.page.getByLabel(phone.texts.photo.portrait).setInputFiles(await photo('#aa3366'));
   await phone.button(phone.texts.photo.use).tap();
-  await expect.poll(async () => (await granted(customer.client.call('user/getUserinfo', {}))).avatar).not.toBeNull();
+  await expect
+    .poll(async () => (await expectSuccess(customer.client.call('user/getUserinfo', {}))).avatar)
+    .not.toBeNull();
   await phone.page.reload();
   await phone.sees(phone.page.locator('label img'));
   expect(phone.complaints).toEqual([]);
 }, 90_000);
 
-test('a certified customer pays by a network: code, address, reference, voucher first, deposit pending', async () => {
+test('a verified customer deposits by a network: code, address, reference, voucher, pending deposit', async () => {
   const { session, client } = await certifiedCustomer();
   const phone = await stage.phone({ session, expected: /ERR_/ });
   const { deposit, settings, shell, terms } = phone.texts;
-  const { reference, rows } = await granted(client.call('wallet/listDepositChannels', {}));
+  const { reference, rows } = await expectSuccess(client.call('wallet/listDepositChannels', {}));
   const channel = rows.find(({ kind }) => kind === 'crypto')!;
   await phone.open('/information/recharge');
   await phone.link(new RegExp(`USDT · ${channel.network}`)).tap();
@@ -122,8 +125,8 @@ test('a certified customer pays by a network: code, address, reference, voucher 
     'rgb(255, 255, 255)',
     'rgb(0, 0, 0)',
   ]);
-  for (const shown of [channel.address ?? '', reference, deposit.practice])
-    await phone.sees(phone.page.getByText(shown, { exact: true }).first());
+  for (const detail of [channel.address ?? '', reference, deposit.practice])
+    await phone.sees(phone.page.getByText(detail, { exact: true }).first());
   await phone.button(`${settings.copy}: ${deposit.reference}`).tap();
 
   await phone.button(deposit.submit).tap();
@@ -146,14 +149,14 @@ test('a certified customer pays by a network: code, address, reference, voucher 
   await phone.back();
   await phone.seesNoMore(phone.dialog);
   await phone.button(deposit.submit).tap();
-  await phone.sees(phone.page.getByText(like(phone.texts.errors.depositMinimum)).first());
+  await phone.sees(phone.page.getByText(buildTemplatePattern(phone.texts.errors.depositMinimum)).first());
   const amount = phone.page.getByLabel(fill(deposit.amount, { currency: 'USDT' }));
   await amount.fill('250');
-  const lost = await loseAnswers(phone, 'wallet/submitDeposit');
+  const lost = await dropCallAnswers(phone, 'wallet/submitDeposit');
   await phone.button(deposit.submit).tap();
   await phone.sees(phone.text(shell.noAnswer));
   // The reference is that of the next deposit by now; this one is asked for as it was sent.
-  const next = await granted(client.call('wallet/listDepositChannels', {}));
+  const next = await expectSuccess(client.call('wallet/listDepositChannels', {}));
   expect(next.reference).not.toBe(reference);
   await phone.sees(phone.page.getByText(next.reference, { exact: true }).first());
   expect(await amount.inputValue()).toBe('250');
@@ -178,7 +181,7 @@ test.each(LANGUAGES)(
   'verification and deposit in %s speak that language alone, and axe finds nothing on them',
   async (language) => {
     const { session } = await certifiedCustomer();
-    const foreignWords = await wordsOf(language, [
+    const foreignWords = await createForeignTextCheck(language, [
       'Practice Bank',
       'Practice world',
       'Haru Demo',
@@ -189,9 +192,9 @@ test.each(LANGUAGES)(
     const { phone: fresh } = await stage.customersPhone('/information/authInfo', { language, calm: true });
     await fresh.settles();
     expect(await foreignWords(fresh, 'verification')).toEqual([]);
-    expect(await axeFindings(fresh, 'verification')).toEqual([]);
+    expect(await listAxeFindings(fresh, 'verification')).toEqual([]);
     await fresh.turns('dark');
-    expect(await axeFindings(fresh, 'verification', 'colours')).toEqual([]);
+    expect(await listAxeFindings(fresh, 'verification', 'colours')).toEqual([]);
     const phone = await stage.phone({ session, language, calm: true });
     for (const path of [
       '/information/authInfo',
@@ -201,10 +204,10 @@ test.each(LANGUAGES)(
       await phone.open(path);
       await phone.settles();
       expect(await foreignWords(phone, path)).toEqual([]);
-      expect(await axeFindings(phone, path)).toEqual([]);
+      expect(await listAxeFindings(phone, path)).toEqual([]);
     }
     await phone.turns('dark');
-    expect(await axeFindings(phone, 'channel', 'colours')).toEqual([]);
+    expect(await listAxeFindings(phone, 'channel', 'colours')).toEqual([]);
   },
   90_000,
 );

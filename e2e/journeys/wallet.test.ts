@@ -1,14 +1,14 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import { formatMoney } from '@bourse/contract/format.ts';
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
-import { buy, granted, placeWaitingOrder, STOCK } from '../browser/lived-in.ts';
-import { like } from '../browser/like.ts';
-import { WIDTH_PX } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { buyAtMarket, expectSuccess, placeWaitingOrder, STOCK } from '../browser/customer-with-history.ts';
+import { buildTemplatePattern } from '../browser/template-pattern.ts';
+import { PHONE_WIDTH_PX } from '../browser/phone.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
 test('the wallet shows total, available, profit and frozen money, in the currency that is chosen', async () => {
   const customer = await stage.customer();
@@ -16,9 +16,10 @@ test('the wallet shows total, available, profit and frozen money, in the currenc
   const phone = await stage.phone({ session: customer });
   const { wallet, currencies } = phone.texts;
   await phone.open('/information/payBag');
-  for (const name of [like(wallet.inPositions), wallet.frozen, wallet.profit]) await phone.sees(phone.button(name));
+  for (const name of [buildTemplatePattern(wallet.inPositions), wallet.frozen, wallet.profit])
+    await phone.sees(phone.button(name));
   for (const name of [wallet.available]) await phone.sees(phone.page.getByRole('term').filter({ hasText: name }));
-  const frozen = await granted(customer.client.call('wallet/getWallet', { in: 'USD' }));
+  const frozen = await expectSuccess(customer.client.call('wallet/getWallet', { in: 'USD' }));
   await phone.sees(formatMoney(frozen.frozen, 'USD'));
 
   await phone.button(fill(wallet.totalIn, { currency: 'USD' })).tap();
@@ -30,7 +31,7 @@ test('the wallet shows total, available, profit and frozen money, in the currenc
 
 test('totals are in pesos for a Spanish reader, while a price keeps its currency', async () => {
   const customer = await stage.customer();
-  await buy(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, STOCK, '2');
   const phone = await stage.phone({ session: customer, language: 'esp' });
   await phone.open('/home/index');
   await phone.sees(phone.page.getByRole('link', { name: new RegExp(`${phone.texts.home.totalAssets}.*MXN`, 's') }));
@@ -41,9 +42,9 @@ test('totals are in pesos for a Spanish reader, while a price keeps its currency
   await phone.sees(fill(phone.texts.settings.totalAssets, { currency: 'MXN' }));
 });
 
-test('every movement of money stands there with the balance after it and its seal', async () => {
+test('every movement of money is listed with the balance after it and its seal', async () => {
   const customer = await stage.customer();
-  await buy(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, STOCK, '2');
   const phone = await stage.phone({ session: customer });
   const { wallet, terms } = phone.texts;
   await phone.open('/information/payBag');
@@ -53,7 +54,7 @@ test('every movement of money stands there with the balance after it and its sea
   await phone.sees(phone.dialog.getByText(wallet.amount, { exact: true }));
   const {
     rows: [latest],
-  } = await granted(customer.client.call('wallet/listTransfers', {}));
+  } = await expectSuccess(customer.client.call('wallet/listTransfers', {}));
   if (!latest) throw new Error('buying has moved no money');
   expect(await phone.dialog.innerText()).toContain(formatMoney(latest.amount, latest.currency));
   expect(await phone.dialog.getByRole('heading').innerText()).toBe(
@@ -61,9 +62,9 @@ test('every movement of money stands there with the balance after it and its sea
   );
 });
 
-test('another portfolio is opened, gets money and is looked at by itself', async () => {
+test('another portfolio is opened, funded and viewed separately', async () => {
   const customer = await stage.customer();
-  await buy(customer.client, STOCK, '2');
+  await buyAtMarket(customer.client, STOCK, '2');
   const phone = await stage.phone({ session: customer });
   const { portfolios } = phone.texts;
   await phone.open('/information/payBag');
@@ -82,7 +83,7 @@ test('another portfolio is opened, gets money and is looked at by itself', async
   await phone.dialog.getByLabel(portfolios.amount).last().fill('1500');
   await phone.dialog.getByRole('button', { name: portfolios.move }).tap();
   await phone.sees(/1,500\.00.*moved/);
-  const { rows } = await granted(customer.client.call('portfolios/listPortfolios', {}));
+  const { rows } = await expectSuccess(customer.client.call('portfolios/listPortfolios', {}));
   expect(rows.map(({ name, available, openPositions }) => [name, available, openPositions])).toEqual([
     [null, expect.any(String), 1],
     ['Long term', '1500.00', 0],
@@ -97,13 +98,16 @@ test('another portfolio is opened, gets money and is looked at by itself', async
   for (const path of ['/trade/index', '/information/payBag', '/information/fundRecord', '/home/index']) {
     await phone.open(path);
     await phone.settles();
-    expect([path, await phone.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([path, WIDTH_PX]);
+    expect([path, await phone.page.evaluate(() => document.documentElement.scrollWidth)]).toEqual([
+      path,
+      PHONE_WIDTH_PX,
+    ]);
   }
 });
 
-test('money in and out are two buttons, and a ring says of what all of it consists', async () => {
+test('deposit and withdrawal are two buttons, and a ring chart shows the composition', async () => {
   const customer = await stage.customer();
-  await buy(customer.client, STOCK, '10');
+  await buyAtMarket(customer.client, STOCK, '10');
   const phone = await stage.phone({ session: customer, calm: true });
   const { allocation: t, routes, currencies, markets } = phone.texts;
   await phone.open('/information/payBag');
@@ -118,7 +122,7 @@ test('money in and out are two buttons, and a ring says of what all of it consis
   const all = phone.page.getByRole('table', { name: fill(t.by, { way: t.ways.currency }) });
   await phone.sees(all.getByRole('row', { name: new RegExp(`^${currencies.USD} .+ USD [\\d.]+%$`) }));
   await phone.settles();
-  expect(await axeFindings(phone, 'assets with their ring')).toEqual([]);
+  expect(await listAxeFindings(phone, 'assets with their ring')).toEqual([]);
   await phone.page.getByRole('radio', { name: t.ways.market }).tap();
   const byMarket = phone.page.getByRole('group', { name: fill(t.by, { way: t.ways.market }) });
   const stocks = byMarket.getByRole('button', { name: new RegExp(`^${markets.short.US}, `) });
@@ -134,15 +138,15 @@ test('money in and out are two buttons, and a ring says of what all of it consis
   expect(Math.abs(sum - 1_000)).toBeLessThanOrEqual(percents.length / 2);
 });
 
-test('currencies without money are folded beneath the others', async () => {
+test('currencies without money are collapsed beneath the others', async () => {
   const customer = await stage.customer();
-  const { accounts } = await granted(customer.client.call('wallet/getWallet', { in: 'THB' }));
+  const { accounts } = await expectSuccess(customer.client.call('wallet/getWallet', { in: 'THB' }));
   const baht = accounts.find(({ currency }) => currency === 'THB');
   if (!baht) throw new Error('a new customer has no baht');
-  const { quote } = await granted(
+  const { quote } = await expectSuccess(
     customer.client.call('wallet/quoteExchange', { from: 'THB', to: 'USD', amount: baht.available }),
   );
-  await granted(customer.client.call('wallet/exchange', { quote, key: newKey() }));
+  await expectSuccess(customer.client.call('wallet/exchange', { quote, key: createIdempotencyKey() }));
   const phone = await stage.phone({ session: customer });
   const { wallet, currencies } = phone.texts;
   await phone.open('/information/payBag');

@@ -1,13 +1,13 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { granted, STOCK, STOCK_NAME } from '../browser/lived-in.ts';
-import { loseAnswers } from '../browser/lost-answers.ts';
-import { openStage } from '../browser/stage.ts';
+import { expectSuccess, STOCK, STOCK_NAME } from '../browser/customer-with-history.ts';
+import { dropCallAnswers } from '../browser/lost-answers.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 
-test('the star on a detail puts a stock on the watchlist and takes it off again', async () => {
+test('the star on a detail adds a stock to the watchlist and removes it', async () => {
   const { phone } = await stage.customersPhone(`/market/stockDetail?instrument=${STOCK}`);
   const { quotes, discovery } = phone.texts;
   await phone.button(quotes.addFavorite).tap();
@@ -21,10 +21,10 @@ test('the star on a detail puts a stock on the watchlist and takes it off again'
   await phone.sees(discovery.empty);
 });
 
-test('the watchlist is edited: select all, leave one out, delete the others after a question', async () => {
+test('the watchlist is edited: select all, deselect one, delete the others after a confirmation', async () => {
   const customer = await stage.customer();
   for (const instrument of [STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD'])
-    await granted(customer.client.call('discovery/addFavorite', { instrument, key: newKey() }));
+    await expectSuccess(customer.client.call('discovery/addFavorite', { instrument, key: createIdempotencyKey() }));
   const phone = await stage.phone({ session: customer });
   const { discovery, successes } = phone.texts;
   await phone.open('/favorite/index');
@@ -39,19 +39,19 @@ test('the watchlist is edited: select all, leave one out, delete the others afte
   await phone.dialog.getByRole('button', { name: discovery.remove }).tap();
   await phone.sees(phone.toast(successes.delete));
   await expect.poll(() => phone.list(discovery.list).getByRole('listitem').count()).toBe(1);
-  const { rows } = await granted(customer.client.call('discovery/listFavorites', {}));
+  const { rows } = await expectSuccess(customer.client.call('discovery/listFavorites', {}));
   expect(rows.map(({ instrument }) => instrument)).toEqual([STOCK]);
 });
 
-test('an entry is lifted to the top, and stays there', async () => {
+test('an entry is moved to the top, and stays there', async () => {
   const customer = await stage.customer();
   for (const instrument of [STOCK, 'CRYPTO.BTCUSDT', 'FX.EURUSD'])
-    await granted(customer.client.call('discovery/addFavorite', { instrument, key: newKey() }));
+    await expectSuccess(customer.client.call('discovery/addFavorite', { instrument, key: createIdempotencyKey() }));
   const order = async (): Promise<string[]> =>
-    (await granted(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
+    (await expectSuccess(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
   const last = (await order()).at(-1) ?? '';
   const names = new Map(
-    (await granted(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument, name }) => [
+    (await expectSuccess(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument, name }) => [
       instrument,
       name,
     ]),
@@ -62,7 +62,7 @@ test('an entry is lifted to the top, and stays there', async () => {
   await expect.poll(async () => (await order())[0]).toBe(last);
 });
 
-test('a search finds by name and by code, remembers what was opened, and forgets when asked', async () => {
+test('a search finds by name and code, remembers opened results, and clears them on request', async () => {
   const { phone } = await stage.customersPhone('/home/index', { expected: /ERR_/ });
   const { discovery, shell } = phone.texts;
   await phone.link(shell.searchHint).tap();
@@ -84,7 +84,7 @@ test('a search finds by name and by code, remembers what was opened, and forgets
   await phone.sees(discovery.inventedCompanies);
   await field.fill('');
   await phone.button(discovery.clear).tap();
-  const lost = await loseAnswers(phone, 'discovery/clearSearchHistory');
+  const lost = await dropCallAnswers(phone, 'discovery/clearSearchHistory');
   const clear = phone.dialog.getByRole('button', { name: discovery.clear });
   await clear.tap();
   await phone.sees(phone.dialog.getByText(shell.noAnswer));
@@ -98,10 +98,12 @@ test('a Korean name is found by its first consonants', async () => {
   const customer = await stage.customer();
   const {
     rows: [korean],
-  } = await granted(customer.client.call('quotes/listInstruments', { market: 'KR', rank: 'code', limit: 1 }));
+  } = await expectSuccess(customer.client.call('quotes/listInstruments', { market: 'KR', rank: 'code', limit: 1 }));
   if (!korean) throw new Error('there is no Korean stock');
   const phone = await stage.phone({ session: customer, language: 'kor' });
-  const { localName } = await granted(customer.client.call('quotes/getInstrument', { instrument: korean.instrument }));
+  const { localName } = await expectSuccess(
+    customer.client.call('quotes/getInstrument', { instrument: korean.instrument }),
+  );
   if (!localName) throw new Error('a Korean stock without its own name');
   await phone.open('/favorite/search');
   await phone.page.getByRole('searchbox').fill(initialsOf(localName).slice(0, 3));
@@ -134,13 +136,13 @@ test('a search finds functions by their names, above what can be traded', async 
   await phone.arrivesAt('/market/shortSelling');
 });
 
-test('a row moved aside or held shows its acts: an alert, or off the list, which can be undone', async () => {
+test('a swiped or long-pressed row offers an alert or removal, which can be undone', async () => {
   const customer = await stage.customer();
   const order = async (): Promise<string[]> =>
-    (await granted(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
+    (await expectSuccess(customer.client.call('discovery/listFavorites', {}))).rows.map(({ instrument }) => instrument);
   const instruments = ['CRYPTO.BTCUSDT', STOCK, 'FX.EURUSD'];
   for (const instrument of instruments)
-    await granted(customer.client.call('discovery/addFavorite', { instrument, key: newKey() }));
+    await expectSuccess(customer.client.call('discovery/addFavorite', { instrument, key: createIdempotencyKey() }));
   const phone = await stage.phone({ session: customer });
   const { discovery, quotes, shell } = phone.texts;
   await phone.open('/favorite/index');

@@ -1,10 +1,10 @@
 import { fill } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { axeFindings } from '../browser/axe.ts';
+import { listAxeFindings } from '../browser/axe-check.ts';
 import type { Phone } from '../browser/phone.ts';
-import { openStage } from '../browser/stage.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
 
-const stage = openStage();
+const stage = openJourneyStage();
 const DAY_MS = 86_400_000;
 
 /** The product as if its clock moved forward by a day at `at`: the config call announces it. */
@@ -13,14 +13,14 @@ async function movesAt(phone: Phone, at: number): Promise<void> {
     const answer = await route.fetch();
     const { data, ...rest } = (await answer.json()) as { data: { name: string; value: string }[] };
     const instant = (ms: number): string => new Date(ms).toISOString();
-    const told: Record<string, string> =
+    const settings: Record<string, string> =
       Date.now() < at
         ? { now: instant(Date.now()), clockAhead: '0', clockMovesAt: instant(at), clockMovesTo: instant(at + DAY_MS) }
         : { now: instant(Date.now() + DAY_MS), clockAhead: '86400', clockMovesAt: '', clockMovesTo: '' };
-    const kept = data.filter(({ name }) => !(name in told));
+    const unchanged = data.filter(({ name }) => !(name in settings));
     await route.fulfill({
       response: answer,
-      json: { ...rest, data: [...kept, ...Object.entries(told).map(([name, value]) => ({ name, value }))] },
+      json: { ...rest, data: [...unchanged, ...Object.entries(settings).map(([name, value]) => ({ name, value }))] },
     });
   });
 }
@@ -38,7 +38,7 @@ test('a clock move is announced above the screen, and once it has happened every
   await phone.sees(strip);
   await phone.sees(/^in 0:0\d$/);
   await phone.sees(phone.texts.worldClock.says);
-  expect(await axeFindings(phone, 'a move that is told')).toEqual([]);
+  expect(await listAxeFindings(phone, 'a move that is told')).toEqual([]);
   reads.length = 0;
   await phone.seesNoMore(strip);
   await expect

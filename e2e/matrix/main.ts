@@ -3,21 +3,23 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeDataFolder, removeDataFolder } from '../starting/data-folder.ts';
 import { startServer } from '../starting/start-server.ts';
-import { accessPage } from './expected.ts';
-import { makeMatrix } from './make-matrix.ts';
+import { renderAccessPage } from './expected-access.ts';
+import { buildAccessMatrix } from './access-matrix.ts';
 
 const PAGE = join(import.meta.dirname, '..', '..', 'docs', 'access.md');
 
-if (process.argv.includes('--write')) await writeFile(PAGE, accessPage());
+if (process.argv.includes('--write')) await writeFile(PAGE, renderAccessPage());
 const dataDir = await makeDataFolder('matrix');
 let differences = 1;
 try {
   const server = await startServer({ dataDir });
   try {
-    const matrix = await makeMatrix(server);
+    const matrix = await buildAccessMatrix(server);
     differences = matrix.differences.length;
     for (const difference of matrix.differences) console.log(`  ${difference}`);
-    console.log(`${matrix.asked} requests; ${matrix.foreign} ids of another customer in ${matrix.foreignCalls} calls`);
+    console.log(
+      `${matrix.requested} requests; ${matrix.foreign} ids of another customer in ${matrix.foreignCalls} calls`,
+    );
     console.log(`${matrix.calls} calls × ${matrix.roles} roles: ${differences} differences`);
   } finally {
     await server.stop();

@@ -1,13 +1,19 @@
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { accessPage, CALLS, expectedOf, idFields, ROLES } from './expected.ts';
+import {
+  renderAccessPage,
+  CONTRACT_CALLS,
+  getExpectedAccess,
+  listCustomerIdFields,
+  MATRIX_ROLES,
+} from './expected-access.ts';
 
-test('the page of who may make which call is what the contract says now', async () => {
+test('docs/access.md matches the contract', async () => {
   // After a change of the contract: npm run matrix -- --write.
-  await expect(accessPage()).toMatchFileSnapshot(join(import.meta.dirname, '..', '..', 'docs', 'access.md'));
+  await expect(renderAccessPage()).toMatchFileSnapshot(join(import.meta.dirname, '..', '..', 'docs', 'access.md'));
 });
 
-test("no call is open to both kinds of sessions, and staff calls need a permission, save for one's own access", () => {
+test("no call accepts both kinds of sessions, and staff calls need a permission, except for one's own access", () => {
   const own = new Set([
     'staff/logout',
     'staff/getMe',
@@ -15,8 +21,8 @@ test("no call is open to both kinds of sessions, and staff calls need a permissi
     'staff/startOwnCredentials',
     'staff/setOwnCredentials',
   ]);
-  for (const [path, call] of CALLS) {
-    const allowed = ROLES.filter((who) => expectedOf(call, who) === 'allowed');
+  for (const [path, call] of CONTRACT_CALLS) {
+    const allowed = MATRIX_ROLES.filter((who) => getExpectedAccess(call, who) === 'allowed');
     if (call.who === 'staff')
       expect([
         path,
@@ -27,8 +33,8 @@ test("no call is open to both kinds of sessions, and staff calls need a permissi
   }
 });
 
-test("calls that name something of a customer's by its id are found by their form", () => {
-  const naming = new Map(CALLS.map(([path, call]) => [path, idFields(call)]));
+test("calls that name a customer's belongings by id are found by their field format", () => {
+  const naming = new Map(CONTRACT_CALLS.map(([path, call]) => [path, listCustomerIdFields(call)]));
   expect([
     naming.get('trading/cancelOrder'),
     naming.get('user/submitIdentity'),

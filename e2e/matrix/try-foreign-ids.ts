@@ -1,27 +1,27 @@
 /** Uses one customer's ids as another customer: the answer must equal that for ids that never existed. */
-import type { Operation } from '../protocol/document.ts';
+import type { ApiOperation } from '../protocol/api-document.ts';
 import type { StartedServer } from '../starting/start-server.ts';
-import type { Heard } from './ask.ts';
-import { CALLS, idFields } from './expected.ts';
-import { inputFor, NAMED, never } from './inputs.ts';
-import type { World } from './world.ts';
+import type { MatrixAnswer } from './matrix-call.ts';
+import { CONTRACT_CALLS, listCustomerIdFields } from './expected-access.ts';
+import { buildCallInput, BODIES_FOR_FOREIGN_IDS, buildNonexistentId } from './call-inputs.ts';
+import type { MatrixWorld } from './matrix-world.ts';
 
 /** Fields relative to now: they change between two requests. */
-export const MOVING = /"(arrivesBy|nextOpening)":"[^"]*"/g;
+export const TIME_DEPENDENT_FIELDS = /"(arrivesBy|nextOpening)":"[^"]*"/g;
 
-export interface Trying {
+export interface ForeignIdCheck {
   server: StartedServer;
-  world: World;
-  operations: ReadonlyMap<string, Operation>;
-  ask(operation: Operation, at: string, headers: object, input: object): Promise<Heard>;
+  world: MatrixWorld;
+  operations: ReadonlyMap<string, ApiOperation>;
+  ask(operation: ApiOperation, at: string, headers: object, input: object): Promise<MatrixAnswer>;
   differ(sentence: string): void;
 }
 
-export async function tryForeignIds(trying: Trying): Promise<{ foreign: number; foreignCalls: number }> {
+export async function tryForeignIds(trying: ForeignIdCheck): Promise<{ foreign: number; foreignCalls: number }> {
   const { world, operations, differ } = trying;
   let [foreign, foreignCalls] = [0, 0];
-  for (const [path, call] of CALLS) {
-    const fields = idFields(call);
+  for (const [path, call] of CONTRACT_CALLS) {
+    const fields = listCustomerIdFields(call);
     if (fields.length > 0) foreignCalls += 1;
     for (const field of fields) {
       const theirs = world.owner[field];
@@ -40,23 +40,29 @@ export async function tryForeignIds(trying: Trying): Promise<{ foreign: number; 
 }
 
 async function tryForeignId(
-  { world: { people, own, newcomer }, ask, differ }: Trying,
-  operation: Operation,
+  { world: { people, own, newcomer }, ask, differ }: ForeignIdCheck,
+  operation: ApiOperation,
   field: string,
   theirs: string,
 ): Promise<void> {
   const { path } = operation;
   // A certified customer can't submit papers again, and so finds none.
   const asker = path === 'user/submitIdentity' ? newcomer : people['other customer']!;
-  const input = { ...inputFor(operation, own['other customer']!, asker.account), ...NAMED[path] };
+  const input = {
+    ...buildCallInput(operation, own['other customer']!, asker.account),
+    ...BODIES_FOR_FOREIGN_IDS[path],
+  };
   const headers = { account: asker.account, token: asker.token };
   const [there, nowhere] = [
     await ask(operation, `${path} with another's ${field}`, headers, { ...input, [field]: theirs }),
-    await ask(operation, `${path} with a ${field} that never was`, headers, { ...input, [field]: never(theirs) }),
+    await ask(operation, `${path} with a ${field} that never was`, headers, {
+      ...input,
+      [field]: buildNonexistentId(theirs),
+    }),
   ];
-  const told = ({ http, head, text }: Heard, id: string): string =>
-    `${http}\n${head}\n${text.replaceAll(id, 'ID').replaceAll(MOVING, '')}`;
-  if (told(there, theirs) !== told(nowhere, never(theirs)))
+  const describeAnswer = ({ http, head, text }: MatrixAnswer, id: string): string =>
+    `${http}\n${head}\n${text.replaceAll(id, 'ID').replaceAll(TIME_DEPENDENT_FIELDS, '')}`;
+  if (describeAnswer(there, theirs) !== describeAnswer(nowhere, buildNonexistentId(theirs)))
     differ(
       `${path}: another's ${field} is answered ${there.http} ${there.text.slice(0, 160)}, one that never ` +
         `was ${nowhere.http} ${nowhere.text.slice(0, 160)}`,
@@ -65,16 +71,16 @@ async function tryForeignId(
     differ(`${path}: takes a ${field} that never was: ${there.text.slice(0, 160)}`);
 }
 
-export async function tryForeignFiles({ server, world: { owner, people }, differ }: Trying): Promise<void> {
+export async function tryForeignFiles({ server, world: { owner, people }, differ }: ForeignIdCheck): Promise<void> {
   const other = people['other customer']!;
   for (const file of [owner['voucher']!, owner['front']!]) {
-    const look = async (id: string): Promise<string> => {
+    const fetchFile = async (id: string): Promise<string> => {
       const response = await fetch(`${server.origin}/api/vue/files/${id}`, {
         headers: { account: other.account, token: other.token },
       });
       return `${response.status} ${await response.text()}`;
     };
-    const [there, nowhere] = [await look(file), await look(never(file))];
+    const [there, nowhere] = [await fetchFile(file), await fetchFile(buildNonexistentId(file))];
     if (there !== nowhere)
       differ(`files: another's file is answered ${there.slice(0, 160)}, one that never was ${nowhere.slice(0, 160)}`);
   }

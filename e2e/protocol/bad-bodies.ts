@@ -1,8 +1,8 @@
 /** Bodies that no call may accept, derived from its schema: each a good one with one thing wrong. */
-import type { Operation } from './document.ts';
-import type { Schema } from './json-schema.ts';
+import type { ApiOperation } from './api-document.ts';
+import type { JsonSchema } from './json-schema.ts';
 
-export interface Body {
+export interface BadBody {
   /** What is wrong with it, in words. */
   what: string;
   /** The bytes as they are sent. */
@@ -150,15 +150,15 @@ const GOOD_OF_FORM = [
   '0'.repeat(16),
 ];
 
-const propertiesOf = ({ input }: Operation): Record<string, Schema> =>
-  (input['properties'] ?? {}) as Record<string, Schema>;
+const propertiesOf = ({ input }: ApiOperation): Record<string, JsonSchema> =>
+  (input['properties'] ?? {}) as Record<string, JsonSchema>;
 
-function goodValue(operation: Operation, name: string): unknown {
+function goodValue(operation: ApiOperation, name: string): unknown {
   const {
     const: only,
     enum: words,
     items,
-  } = propertiesOf(operation)[name]! as { const?: unknown; enum?: unknown[]; items?: Schema };
+  } = propertiesOf(operation)[name]! as { const?: unknown; enum?: unknown[]; items?: JsonSchema };
   const one = items?.['enum'] === undefined ? [1] : (items['enum'] as unknown[]).slice(0, 1);
   const good = [GOOD[`${operation.path} ${name}`], GOOD[name], only, words?.[0], ...GOOD_OF_FORM, one].find(
     (value) => value !== undefined && operation.fits(name, value),
@@ -177,7 +177,7 @@ type GoodBody = Record<string, unknown>;
  * A good value for every field of a call. An order has a quantity or an amount: one with both is well formed, but
  * refused at once.
  */
-export function goodBody(operation: Operation): GoodBody {
+export function buildGoodBody(operation: ApiOperation): GoodBody {
   const names = Object.keys(propertiesOf(operation)).filter(
     (name) => !(name === 'amount' && operation.path === 'trading/previewOrder'),
   );
@@ -287,12 +287,12 @@ const EXTRA = [
   'Key',
 ];
 
-export const badBodies = (operation: Operation): Body[] => {
-  const good = goodBody(operation);
+export const listBadBodies = (operation: ApiOperation): BadBody[] => {
+  const good = buildGoodBody(operation);
   return [...badFields(good), ...badWholes(good)];
 };
 
-const body = (what: string, bytes: string | Buffer, field: string | null, always = false): Body => ({
+const body = (what: string, bytes: string | Buffer, field: string | null, always = false): BadBody => ({
   what,
   bytes,
   field,
@@ -306,7 +306,7 @@ function added(good: GoodBody, part: string): string {
 }
 
 /** Fields that are wrong, missing, duplicated, or unknown. */
-function badFields(good: GoodBody): Body[] {
+function badFields(good: GoodBody): BadBody[] {
   const names = Object.keys(good);
   const replaced = (name: string, value: string): string => {
     const valueOf = (each: string): string => (each === name ? value : JSON.stringify(good[each]));
@@ -339,7 +339,7 @@ function badFields(good: GoodBody): Body[] {
 }
 
 /** Bodies that aren't a JSON object, or aren't UTF-8. */
-function badWholes(good: GoodBody): Body[] {
+function badWholes(good: GoodBody): BadBody[] {
   const text = JSON.stringify(good);
   return [
     ...wholes(text)
@@ -388,9 +388,9 @@ const wholes = (text: string): string[] => [
   '\u0000',
 ];
 
-export const tooLarge = (operation: Operation): Body => ({
+export const buildTooLargeBody = (operation: ApiOperation): BadBody => ({
   what: 'larger than a megabyte',
-  bytes: `${JSON.stringify(goodBody(operation))}${' '.repeat(1024 * 1024)}`,
+  bytes: `${JSON.stringify(buildGoodBody(operation))}${' '.repeat(1024 * 1024)}`,
   field: 'body',
   always: true,
 });

@@ -3,13 +3,13 @@
  * a trace.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { badBodies, type Body, goodBody, tooLarge } from './bad-bodies.ts';
-import { call, type Order, type Session, succeed } from './calls.ts';
-import { type ApiDocument, type Operation, readDocument } from './document.ts';
-import { type House, houseOfOurOwn } from './house.ts';
-import { openQuickPost, type QuickPost } from './quick-post.ts';
-import { type StaffSession, staffSession } from './staff.ts';
-import { staffStateOf, stateOf } from './state.ts';
+import { listBadBodies, type BadBody, buildGoodBody, buildTooLargeBody } from './bad-bodies.ts';
+import { sendCall, type OrderRow, type CallSession, sendCallSuccessfully } from './call-client.ts';
+import { type ApiDocument, type ApiOperation, readApiDocument } from './api-document.ts';
+import { type JourneyServer, startOwnServer } from './journey-server.ts';
+import { openPostClient, type PostClient } from './post-client.ts';
+import { type StaffSession, logInStaff } from './staff-login.ts';
+import { readStaffState, readCustomerState } from './visible-state.ts';
 
 const AT_ONCE = 16;
 /** For tens of thousands of bodies on a busy machine. */
@@ -38,32 +38,32 @@ const ACTING = new Set([
   'staff/getCustomer',
 ]);
 
-let house: House;
-let quick: QuickPost;
+let house: JourneyServer;
+let quick: PostClient;
 let document: ApiDocument;
-let customer: Session;
-let stranger: Session;
+let customer: CallSession;
+let stranger: CallSession;
 /** Console staff with their permissions; together they may do everything. */
 const staff: StaffSession[] = [];
 
 beforeAll(async () => {
-  house = await houseOfOurOwn();
-  quick = openQuickPost(house.origin(), AT_ONCE);
-  document = await readDocument(house.origin());
+  house = await startOwnServer();
+  quick = openPostClient(house.origin(), AT_ONCE);
+  document = await readApiDocument(house.origin());
   [customer, stranger] = [await register('1111111111'), await register('1111111112')];
   await fill(customer);
   await fill(stranger);
   for (const login of ['owner', 'treasurer', 'risk'])
-    staff.push(await staffSession(house.origin(), house.staff.find((person) => person.login === login)!));
+    staff.push(await logInStaff(house.origin(), house.staff.find((person) => person.login === login)!));
 });
 afterAll(async () => {
   quick.close();
   await house.close();
 });
 
-async function register(account: string): Promise<Session> {
+async function register(account: string): Promise<CallSession> {
   const password = 'six calm pelicans';
-  const { token } = await succeed<{ token: string }>(house.origin(), 'user/register', {
+  const { token } = await sendCallSuccessfully<{ token: string }>(house.origin(), 'user/register', {
     account,
     password,
     confirmPassword: password,
@@ -74,9 +74,9 @@ async function register(account: string): Promise<Session> {
 }
 
 /** Something of every kind, so that there is something to lose and to find. */
-async function fill(session: Session): Promise<void> {
+async function fill(session: CallSession): Promise<void> {
   const make = (path: string, input: object) =>
-    succeed<{ order: Order }>(
+    sendCallSuccessfully<{ order: OrderRow }>(
       house.origin(),
       path,
       { ...input, key: `fill-${path}-${JSON.stringify(input).length}` },
@@ -97,7 +97,7 @@ async function fill(session: Session): Promise<void> {
 }
 
 /** Headers that admit a call. */
-function admitted({ by, permission, path }: Operation): object {
+function admitted({ by, permission, path }: ApiOperation): object {
   if (by !== 'staff') return customer;
   const person = staff.find(({ permissions }) => permission === null || permissions.includes(permission));
   if (!person) throw new Error(`nobody here may make ${path}: log somebody in who has ${permission}`);
@@ -133,8 +133,8 @@ const STACK = /\bat [^"]*(?:file:|node:|\/)[^"]*:\d+:\d+|node_modules|\.ts\b|pos
 
 /** A complaint about an answer, as a sentence; null if there is none. */
 function complaint(
-  operation: Operation,
-  { what, field }: Body,
+  operation: ApiOperation,
+  { what, field }: BadBody,
   { http, text, body }: Sent,
   mustRefuse: boolean,
 ): string | null {
@@ -146,14 +146,14 @@ function complaint(
   if (!mustRefuse && http === 200) return null;
   if (http !== 400 || body.code !== 'badInput' || !body.msg) return say('must be bad input');
   const named = String(body.params?.['field']);
-  if (!mustRefuse) return Object.hasOwn(goodBody(operation), named) ? null : say('must name a field');
+  if (!mustRefuse) return Object.hasOwn(buildGoodBody(operation), named) ? null : say('must name a field');
   return field === null || named === field || named.startsWith(`${field}.`) ? null : say(`must name ${field}`);
 }
 
 test('the document describes every call with a good body that fits it', () => {
   expect(document.operations.length).toBeGreaterThan(35);
   for (const operation of document.operations)
-    expect({ [operation.path]: document.inputMisfits(operation, goodBody(operation)) }).toEqual({
+    expect({ [operation.path]: document.inputMisfits(operation, buildGoodBody(operation)) }).toEqual({
       [operation.path]: [],
     });
 });
@@ -162,14 +162,14 @@ test(
   'thousands of bad bodies are refused by the name of the field, and nothing is stored',
   async () => {
     const everyState = async () => [
-      await stateOf(house.origin(), customer),
-      await stateOf(house.origin(), stranger),
-      await staffStateOf(house.origin(), staff[0]!),
+      await readCustomerState(house.origin(), customer),
+      await readCustomerState(house.origin(), stranger),
+      await readStaffState(house.origin(), staff[0]!),
     ];
     const before = await everyState();
     const complaints: string[] = [];
     let sent = 0;
-    const send = async ({ operation, body }: { operation: Operation; body: Body }): Promise<void> => {
+    const send = async ({ operation, body }: { operation: ApiOperation; body: BadBody }): Promise<void> => {
       const mustRefuse = body.always || document.inputMisfits(operation, JSON.parse(body.bytes.toString())).length > 0;
       // Bodies that happen to be good are sent only where they change nothing.
       if (!mustRefuse && (operation.writes || ACTING.has(operation.path))) return;
@@ -178,12 +178,12 @@ test(
       if (found) complaints.push(found);
     };
     await everyOne(
-      document.operations.flatMap((operation) => badBodies(operation).map((body) => ({ operation, body }))),
+      document.operations.flatMap((operation) => listBadBodies(operation).map((body) => ({ operation, body }))),
       send,
     );
     // Only two large bodies may be in progress at once: the third would rightly get 429.
     await everyOne(
-      document.operations.map((operation) => ({ operation, body: tooLarge(operation) })),
+      document.operations.map((operation) => ({ operation, body: buildTooLargeBody(operation) })),
       send,
       1,
     );
@@ -192,23 +192,23 @@ test(
     expect(sent).toBeGreaterThan(5_000);
     expect(await everyState()).toEqual(before);
     // Bad input stores nothing under its key either.
-    const kept = await call(
+    const stored = await sendCall(
       house.origin(),
       'discovery/addFavorite',
       {
         instrument: 'US.NWRB',
-        key: goodBody(document.operations.find(({ path }) => path === 'discovery/addFavorite')!)['key'],
+        key: buildGoodBody(document.operations.find(({ path }) => path === 'discovery/addFavorite')!)['key'],
       },
       customer,
     );
-    expect(kept).toMatchObject({ http: 200, status: 1 });
+    expect(stored).toMatchObject({ http: 200, status: 1 });
   },
   BODIES_MS,
 );
 
 test("no session, a dead one, the wrong kind or another account's name is answered 401 and nothing else", async () => {
   const guarded = document.operations.filter(({ needsSession }) => needsSession);
-  const before = await stateOf(house.origin(), customer);
+  const before = await readCustomerState(house.origin(), customer);
   const wrong: object[] = [
     {},
     { token: customer.token },
@@ -225,23 +225,23 @@ test("no session, a dead one, the wrong kind or another account's name is answer
     { ...customer, 'is-admin': 'true', account: 'admin' },
   ];
   const answers = new Set<string>();
-  const ofOtherKind = ({ by }: Operation): object[] =>
+  const ofOtherKind = ({ by }: ApiOperation): object[] =>
     by === 'staff' ? [customer] : staff.flatMap(({ token }) => [{ token }, { token, account: customer.account }]);
   await everyOne(
     guarded.flatMap((operation) => [...wrong, ...ofOtherKind(operation)].map((headers) => ({ operation, headers }))),
     async ({ operation, headers }) => {
-      const { http, text, body } = await post(operation.path, JSON.stringify(goodBody(operation)), headers);
+      const { http, text, body } = await post(operation.path, JSON.stringify(buildGoodBody(operation)), headers);
       answers.add(`${http} ${text}`);
       expect(document.misfits(operation.path, http, body)).toEqual([]);
     },
   );
   expect([...answers]).toHaveLength(1);
   expect([...answers][0]).toMatch(/^401 .*"code":"unauthorized"/);
-  expect(await stateOf(house.origin(), customer)).toEqual(before);
+  expect(await readCustomerState(house.origin(), customer)).toEqual(before);
 });
 
-test('another method is 405 on every call, and what is no call is 404', async () => {
-  const path = (operation: Operation): string => `${house.origin()}/api/vue/${operation.path}`;
+test('another method gets 405 on every call, and an unknown call 404', async () => {
+  const path = (operation: ApiOperation): string => `${house.origin()}/api/vue/${operation.path}`;
   await everyOne(
     document.operations.flatMap((operation) =>
       ['GET', 'HEAD', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'].map((method) => ({ operation, method })),
@@ -284,7 +284,7 @@ test('another method is 405 on every call, and what is no call is 404', async ()
   }
 });
 
-test('the route of uploads takes bytes of a customer for a purpose that there is, and nothing else', async () => {
+test('the upload route accepts only a customer’s bytes for a known purpose', async () => {
   const upload = async (query: string, body: string, headers: object): Promise<unknown[]> => {
     const response = await fetch(`${house.origin()}/api/vue/files/upload${query}`, {
       method: 'POST',
@@ -327,12 +327,13 @@ test('the route of uploads takes bytes of a customer for a purpose that there is
   }
 });
 
-test('what belongs to another customer looks in every word like what never was there', async () => {
-  const tell = <Data>(path: string, input: object = {}) => succeed<Data>(house.origin(), path, input, stranger);
-  const { rows: orders } = await tell<{ rows: Order[] }>('trading/listOrders');
-  const { rows: notices } = await tell<{ rows: { id: string }[] }>('notices/listNotices');
-  const { rows: sessions } = await tell<{ rows: { id: string }[] }>('user/listSessions');
-  const { rows: alerts } = await tell<{ rows: { id: string }[] }>('discovery/listAlerts');
+test('another customer’s belongings are answered exactly like nonexistent ones', async () => {
+  const callAsStranger = <Data>(path: string, input: object = {}) =>
+    sendCallSuccessfully<Data>(house.origin(), path, input, stranger);
+  const { rows: orders } = await callAsStranger<{ rows: OrderRow[] }>('trading/listOrders');
+  const { rows: notices } = await callAsStranger<{ rows: { id: string }[] }>('notices/listNotices');
+  const { rows: sessions } = await callAsStranger<{ rows: { id: string }[] }>('user/listSessions');
+  const { rows: alerts } = await callAsStranger<{ rows: { id: string }[] }>('discovery/listAlerts');
   const position = orders.find((order) => order.position !== null)!.position!;
   const theirs: [string, (id: string) => object, string, string][] = [
     ['trading/cancelOrder', (order) => ({ order }), orders[0]!.id, 'oabc-9'],
@@ -350,7 +351,7 @@ test('what belongs to another customer looks in every word like what never was t
     ['trading/listPositions', (cursor) => ({ cursor }), position, 'pabc-9'],
     ['notices/listNotices', (cursor) => ({ cursor }), notices[0]!.id, 'nabc-9'],
   ];
-  const before = await stateOf(house.origin(), stranger);
+  const before = await readCustomerState(house.origin(), stranger);
   for (const [path, input, there, never] of theirs) {
     const writes = document.operations.find((operation) => operation.path === path)!.writes;
     const ask = (id: string, key: string) => post(path, JSON.stringify({ ...input(id), ...(writes ? { key } : {}) }));
@@ -358,5 +359,5 @@ test('what belongs to another customer looks in every word like what never was t
     expect([path, a.http, a.text]).toEqual([path, b.http, b.text]);
     expect(document.misfits(path, a.http, a.body)).toEqual([]);
   }
-  expect(await stateOf(house.origin(), stranger)).toEqual(before);
+  expect(await readCustomerState(house.origin(), stranger)).toEqual(before);
 });

@@ -2,12 +2,12 @@
  * As much of JSON Schema (draft 2020-12) as the published document uses; an unknown keyword is an error, not a pass.
  */
 
-export interface Schema {
+export interface JsonSchema {
   [word: string]: unknown;
 }
 
 /** Resolves "#/components/…" to its schema. */
-export type Resolve = (reference: string) => Schema;
+export type ResolveReference = (reference: string) => JsonSchema;
 
 /** Keywords for people only. */
 const SPOKEN = new Set(['title', 'description', 'format', '$schema', 'default', 'propertyNames']);
@@ -16,13 +16,13 @@ const SPOKEN = new Set(['title', 'description', 'format', '$schema', 'default', 
  * The faults of `value`, as "path: reason"; empty if it fits. An object may have no undeclared field, whether the
  * schema forbids it or just doesn't mention it: the document must name everything in an answer.
  */
-export function misfits(schema: Schema, value: unknown, resolve: Resolve, path = ''): string[] {
-  const found = Object.entries(schema).flatMap(([word, said]) => {
+export function listSchemaFaults(schema: JsonSchema, value: unknown, resolve: ResolveReference, path = ''): string[] {
+  const found = Object.entries(schema).flatMap(([word, keywordValue]) => {
     const check = CHECKS[word];
-    if (check) return check(said, value, resolve, path);
+    if (check) return check(keywordValue, value, resolve, path);
     const breaks = BOUNDS[word];
     if (breaks) {
-      const reason = breaks(said, value);
+      const reason = breaks(keywordValue, value);
       return reason === null ? [] : [wrong(path, reason)];
     }
     if (!SPOKEN.has(word)) throw new Error(`the document uses "${word}", which is not understood here`);
@@ -34,37 +34,46 @@ export function misfits(schema: Schema, value: unknown, resolve: Resolve, path =
 const wrong = (path: string, reason: string): string => `${path || 'body'}: ${reason}`;
 
 /** Keywords about the value itself: the reason if it breaks them. */
-const BOUNDS: Record<string, (said: unknown, value: unknown) => string | null> = {
-  type: (said, value) =>
-    ([said].flat() as string[]).some((type) => isOfType(type, value)) ? null : `is no ${String(said)}`,
-  const: (said, value) => (value === said ? null : `is not ${JSON.stringify(said)}`),
-  enum: (said, value) => ((said as unknown[]).includes(value) ? null : 'is none of the words'),
-  pattern: (said, value) =>
-    typeof value === 'string' && !new RegExp(String(said), 'u').test(value) ? 'breaks the pattern' : null,
-  minLength: (said, value) => (typeof value === 'string' && value.length < Number(said) ? 'is too short' : null),
-  maxLength: (said, value) => (typeof value === 'string' && value.length > Number(said) ? 'is too long' : null),
-  minimum: (said, value) => (typeof value === 'number' && !(value >= Number(said)) ? 'is too small' : null),
-  maximum: (said, value) => (typeof value === 'number' && !(value <= Number(said)) ? 'is too large' : null),
-  minItems: (said, value) => (Array.isArray(value) && value.length < Number(said) ? 'has too few' : null),
-  maxItems: (said, value) => (Array.isArray(value) && value.length > Number(said) ? 'has too many' : null),
+const BOUNDS: Record<string, (keywordValue: unknown, value: unknown) => string | null> = {
+  type: (keywordValue, value) =>
+    ([keywordValue].flat() as string[]).some((type) => isOfType(type, value)) ? null : `is no ${String(keywordValue)}`,
+  const: (keywordValue, value) => (value === keywordValue ? null : `is not ${JSON.stringify(keywordValue)}`),
+  enum: (keywordValue, value) => ((keywordValue as unknown[]).includes(value) ? null : 'is none of the words'),
+  pattern: (keywordValue, value) =>
+    typeof value === 'string' && !new RegExp(String(keywordValue), 'u').test(value) ? 'breaks the pattern' : null,
+  minLength: (keywordValue, value) =>
+    typeof value === 'string' && value.length < Number(keywordValue) ? 'is too short' : null,
+  maxLength: (keywordValue, value) =>
+    typeof value === 'string' && value.length > Number(keywordValue) ? 'is too long' : null,
+  minimum: (keywordValue, value) =>
+    typeof value === 'number' && !(value >= Number(keywordValue)) ? 'is too small' : null,
+  maximum: (keywordValue, value) =>
+    typeof value === 'number' && !(value <= Number(keywordValue)) ? 'is too large' : null,
+  minItems: (keywordValue, value) =>
+    Array.isArray(value) && value.length < Number(keywordValue) ? 'has too few' : null,
+  maxItems: (keywordValue, value) =>
+    Array.isArray(value) && value.length > Number(keywordValue) ? 'has too many' : null,
 };
 
 /** Keywords about contents, or about other schemas. */
-const CHECKS: Record<string, (said: unknown, value: unknown, resolve: Resolve, path: string) => string[]> = {
-  $ref: (said, value, resolve, path) => misfits(resolve(String(said)), value, resolve, path),
-  anyOf: (said, value, resolve, path) =>
-    fitting(said, value, resolve, path).length > 0 ? [] : [wrong(path, 'fits none')],
-  oneOf(said, value, resolve, path) {
-    const count = fitting(said, value, resolve, path).length;
-    return count === 1 ? [] : [wrong(path, `fits ${count} of ${(said as Schema[]).length}`)];
+const CHECKS: Record<
+  string,
+  (keywordValue: unknown, value: unknown, resolve: ResolveReference, path: string) => string[]
+> = {
+  $ref: (keywordValue, value, resolve, path) => listSchemaFaults(resolve(String(keywordValue)), value, resolve, path),
+  anyOf: (keywordValue, value, resolve, path) =>
+    fitting(keywordValue, value, resolve, path).length > 0 ? [] : [wrong(path, 'fits none')],
+  oneOf(keywordValue, value, resolve, path) {
+    const count = fitting(keywordValue, value, resolve, path).length;
+    return count === 1 ? [] : [wrong(path, `fits ${count} of ${(keywordValue as JsonSchema[]).length}`)];
   },
-  items: (said, value, resolve, path) =>
+  items: (keywordValue, value, resolve, path) =>
     Array.isArray(value)
-      ? value.flatMap((each, index) => misfits(said as Schema, each, resolve, below(path, index)))
+      ? value.flatMap((each, index) => listSchemaFaults(keywordValue as JsonSchema, each, resolve, below(path, index)))
       : [],
-  required: (said, value, _resolve, path) =>
+  required: (keywordValue, value, _resolve, path) =>
     isObject(value)
-      ? (said as string[])
+      ? (keywordValue as string[])
           .filter((name) => !Object.hasOwn(value, name))
           .map((name) => `${below(path, name)}: is missing`)
       : [],
@@ -74,27 +83,27 @@ const CHECKS: Record<string, (said: unknown, value: unknown, resolve: Resolve, p
 };
 
 function fieldMisfits(
-  { properties, additionalProperties, type }: Schema,
+  { properties, additionalProperties, type }: JsonSchema,
   value: unknown,
-  resolve: Resolve,
+  resolve: ResolveReference,
   path: string,
 ): string[] {
   if (!isObject(value) || (properties === undefined && additionalProperties === undefined && type !== 'object'))
     return [];
-  const declared = (properties ?? {}) as Record<string, Schema>;
+  const declared = (properties ?? {}) as Record<string, JsonSchema>;
   return Object.entries(value).flatMap(([name, inner]) => {
-    if (Object.hasOwn(declared, name)) return misfits(declared[name]!, inner, resolve, below(path, name));
+    if (Object.hasOwn(declared, name)) return listSchemaFaults(declared[name]!, inner, resolve, below(path, name));
     return isObject(additionalProperties)
-      ? misfits(additionalProperties, inner, resolve, below(path, name))
+      ? listSchemaFaults(additionalProperties, inner, resolve, below(path, name))
       : [`${below(path, name)}: is not declared`];
   });
 }
 
-const fitting = (schemas: unknown, value: unknown, resolve: Resolve, path: string): Schema[] =>
-  (schemas as Schema[]).filter((each) => misfits(each, value, resolve, path).length === 0);
+const fitting = (schemas: unknown, value: unknown, resolve: ResolveReference, path: string): JsonSchema[] =>
+  (schemas as JsonSchema[]).filter((each) => listSchemaFaults(each, value, resolve, path).length === 0);
 
 const below = (path: string, name: string | number): string => (path ? `${path}.${name}` : String(name));
-const isObject = (value: unknown): value is Schema =>
+const isObject = (value: unknown): value is JsonSchema =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function isOfType(type: string, value: unknown): boolean {

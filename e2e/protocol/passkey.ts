@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes } from 'node:crypto';
 
 const PRESENT_VERIFIED_NEW = 0x45;
 
-export interface NewPasskey {
+export interface CreatedPasskey {
   id: string;
   clientDataJSON: string;
   attestationObject: string;
@@ -11,7 +11,7 @@ export interface NewPasskey {
 }
 
 /** Answers the challenge of `user/startPasskey` for `origin`, whose host name is `rpId`. */
-export function makePasskey({
+export function createPasskey({
   challenge,
   rpId,
   origin,
@@ -19,7 +19,7 @@ export function makePasskey({
   challenge: string;
   rpId: string;
   origin: string;
-}): NewPasskey {
+}): CreatedPasskey {
   const { x = '', y = '' } = generateKeyPairSync('ec', { namedCurve: 'P-256' }).publicKey.export({ format: 'jwk' });
   const id = randomBytes(32);
   const hex = (text: string): Buffer => Buffer.from(text, 'hex');

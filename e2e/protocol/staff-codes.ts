@@ -11,7 +11,7 @@ const lastSteps = new Map<string, number>();
  * An unused code; the previous and the next one count too, and once all are used it waits for a new one. `ahead_ms`:
  * how far the server's clock is ahead of this machine's.
  */
-export async function nextCode(otpSecret: string, ahead_ms = 0): Promise<string> {
+export async function getNextStaffCode(otpSecret: string, ahead_ms = 0): Promise<string> {
   const now_ms = Date.now() + ahead_ms;
   const current = Math.floor(now_ms / STEP_MS);
   const hasTime = (current + 1) * STEP_MS - now_ms > MARGIN_MS;

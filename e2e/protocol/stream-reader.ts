@@ -1,7 +1,7 @@
 /** An independent client of the stream: JSON text frames over one WebSocket. */
-import type { Session } from './calls.ts';
+import type { CallSession } from './call-client.ts';
 
-export interface Frame {
+export interface StreamFrame {
   type: string;
   id?: number;
   seq?: number;
@@ -14,12 +14,12 @@ export interface Frame {
 
 export interface StreamReader {
   /** Every frame so far, oldest first. */
-  readonly frames: readonly Frame[];
+  readonly frames: readonly StreamFrame[];
   /** Sequence numbers of the private events so far, in order of arrival. */
   seqs(): number[];
   send(frame: object): void;
   /** The first matching frame, past or future; rejects on timeout or if the socket closes. */
-  first(what: string, fits: (frame: Frame) => boolean, timeoutMs?: number): Promise<Frame>;
+  first(what: string, fits: (frame: StreamFrame) => boolean, timeoutMs?: number): Promise<StreamFrame>;
   /** The close code from the other side. */
   readonly closed: Promise<number>;
   close(): void;
@@ -34,26 +34,26 @@ const NodeSocket = WebSocket as unknown as new (
 ) => WebSocket;
 
 /** Opens the stream and says hello; resolves when welcomed. */
-export async function openStream(
+export async function openStreamReader(
   origin: string,
-  session?: Session,
+  session?: CallSession,
   headers: Readonly<Record<string, string>> = {},
 ): Promise<StreamReader> {
   const socket = new NodeSocket(`${origin.replace('http', 'ws')}/api/vue/stream`, { headers });
-  const frames: Frame[] = [];
+  const frames: StreamFrame[] = [];
   const listeners = new Set<() => void>();
-  const tell = (): void => {
+  const notifyListeners = (): void => {
     for (const listener of listeners) listener();
   };
   let over = false;
   socket.addEventListener('message', ({ data }) => {
-    frames.push(JSON.parse(String(data)) as Frame);
-    tell();
+    frames.push(JSON.parse(String(data)) as StreamFrame);
+    notifyListeners();
   });
   const closed = new Promise<number>((resolve) => {
     socket.addEventListener('close', ({ code }) => {
       over = true;
-      tell();
+      notifyListeners();
       resolve(code);
     });
   });
@@ -71,14 +71,14 @@ export async function openStream(
       new Promise((resolve, reject) => {
         let seen = 0;
         const end = (): void => {
-          listeners.delete(look);
+          listeners.delete(check);
           clearTimeout(timer);
         };
         const timer = setTimeout(() => {
           end();
           reject(new Error(`the stream does not say ${what} within ${timeoutMs} ms`));
         }, timeoutMs);
-        const look = (): void => {
+        const check = (): void => {
           const found = frames.slice(seen).find(fits);
           seen = frames.length;
           if (found) {
@@ -89,8 +89,8 @@ export async function openStream(
             reject(new Error(`the stream closed before it said ${what}`));
           }
         };
-        listeners.add(look);
-        look();
+        listeners.add(check);
+        check();
       }),
     close: () => socket.close(),
   };

@@ -1,7 +1,7 @@
 /** The file that a trial server's clock follows (`server/testing/trial-main.ts`). */
 import { writeFile } from 'node:fs/promises';
 import { expect } from 'vitest';
-import { succeed } from '../protocol/calls.ts';
+import { sendCallSuccessfully } from '../protocol/call-client.ts';
 
 /** What the answer is allowed to be off by, since it is whole milliseconds of two processes. */
 const OFF_MS = 5;
@@ -10,12 +10,14 @@ const OFF_MS = 5;
  * Sets how far the clock is ahead of the machine's. With a running server it resolves once its clock has followed:
  * whoever logged in before that would have a session from the past, which has ended a moment later.
  */
-export async function setClock(file: string, aheadMs: number, running?: { origin: string }): Promise<void> {
+export async function setServerClock(file: string, aheadMs: number, running?: { origin: string }): Promise<void> {
   await writeFile(file, JSON.stringify({ aheadMs, feedFaults: null }));
   if (!running) return;
   const hasFollowed = async (): Promise<boolean> => {
     const before = Date.now() + aheadMs;
-    const settings = await succeed<{ name: string; value: string }[]>(running.origin, 'common/config', { type: 'all' });
+    const settings = await sendCallSuccessfully<{ name: string; value: string }[]>(running.origin, 'common/config', {
+      type: 'all',
+    });
     const now = Date.parse(settings.find(({ name }) => name === 'now')?.value ?? '');
     return now >= before - OFF_MS && now <= Date.now() + aheadMs + OFF_MS;
   };

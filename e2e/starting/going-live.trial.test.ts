@@ -7,15 +7,15 @@ import { once } from 'node:events';
 import { mkdtemp, readFile, realpath, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { createClient } from '@bourse/contract/client.ts';
+import { createCallClient } from '@bourse/contract/call-client.ts';
 import { Secret, TOTP } from 'otpauth';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { FUND_PASSWORD, newCard, upload } from '../matrix/customers.ts';
-import { newKey, succeed } from '../protocol/calls.ts';
-import { lookInto } from '../protocol/look-into.ts';
-import { setClock } from './clock-file.ts';
+import { FUND_PASSWORD, createCardNumber, uploadFile } from '../matrix/create-customers.ts';
+import { createCommandKey, sendCallSuccessfully } from '../protocol/call-client.ts';
+import { inspectAndClaimReview } from '../protocol/inspect-review.ts';
+import { setServerClock } from './clock-file.ts';
 import { removeDataFolder } from './data-folder.ts';
-import { freePort, type StartedServer, startServer } from './start-server.ts';
+import { findFreePort, type StartedServer, startServer } from './start-server.ts';
 
 const ROOT = join(import.meta.dirname, '../..');
 const HOUR_MS = 3_600_000;
@@ -34,7 +34,7 @@ beforeEach(async () => {
   home = await realpath(await mkdtemp(join(tmpdir(), 'bourse-live-')));
   const page = await readFile(join(ROOT, 'docs/going-live.md'), 'utf8');
   blocks = [...page.matchAll(/```sh\n([^]*?)```/g)].map(([, block = '']) => block);
-  environment = { HOME: home, PATH: process.env['PATH'] ?? '', PORT: String(await freePort()), LOG_LEVEL: 'warn' };
+  environment = { HOME: home, PATH: process.env['PATH'] ?? '', PORT: String(await findFreePort()), LOG_LEVEL: 'warn' };
 });
 afterEach(async () => {
   await server?.stop();
@@ -43,7 +43,7 @@ afterEach(async () => {
   await rm(home, { recursive: true, force: true });
 });
 
-function type(block: string): { child: ChildProcess; said(): string; ended: Promise<number | null> } {
+function type(block: string): { child: ChildProcess; output(): string; ended: Promise<number | null> } {
   const child = spawn('bash', ['-euc', block], {
     cwd: ROOT,
     env: environment,
@@ -56,12 +56,12 @@ function type(block: string): { child: ChildProcess; said(): string; ended: Prom
     stream.on('data', (part) => {
       text += String(part);
     });
-  return { child, said: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) };
+  return { child, output: () => text, ended: once(child, 'exit').then(([code]) => code as number | null) };
 }
 async function run(block: string): Promise<string> {
-  const { said, ended } = type(block);
-  expect([await ended, said()]).toEqual([0, expect.anything()]);
-  return said();
+  const { output, ended } = type(block);
+  expect([await ended, output()]).toEqual([0, expect.anything()]);
+  return output();
 }
 
 /** The world's time is moved where the page says that a day passes. */
@@ -69,7 +69,7 @@ const clockFile = (): string => join(home, 'clock.json');
 let now = 0;
 async function passUntil(instant: number): Promise<void> {
   now = instant;
-  await setClock(clockFile(), instant - Date.now(), server);
+  await setServerClock(clockFile(), instant - Date.now(), server);
 }
 interface Person {
   login: string;
@@ -83,11 +83,15 @@ async function logIn({ login, password, secret }: Person): Promise<Session> {
   // A code is good once.
   await passUntil(now + 60_000);
   const otp = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now });
-  const { token } = await succeed<{ token: string }>(server!.origin, 'staff/login', { login, password, otp });
+  const { token } = await sendCallSuccessfully<{ token: string }>(server!.origin, 'staff/login', {
+    login,
+    password,
+    otp,
+  });
   return { token };
 }
 const act = <Data>(session: Session, path: string, input: object = {}): Promise<Data> =>
-  succeed<Data>(server!.origin, path, { ...input, key: newKey() }, session);
+  sendCallSuccessfully<Data>(server!.origin, path, { ...input, key: createCommandKey() }, session);
 const decide = (session: Session, review: string, verdict = 'approve', more: object = {}) =>
   act<{ status: string }>(session, 'staff/decideReview', { review, verdict, ...more });
 
@@ -101,9 +105,18 @@ async function appoint(olga: Session, omar: Session, login: string, role: string
     proposal: appointment.proposal.id,
     verdict: 'approve',
   });
-  const { otpSecret } = await succeed<{ otpSecret: string }>(server!.origin, 'staff/startEnrolment', { link, code });
+  const { otpSecret } = await sendCallSuccessfully<{ otpSecret: string }>(server!.origin, 'staff/startEnrolment', {
+    link,
+    code,
+  });
   const otp = new TOTP({ secret: Secret.fromBase32(otpSecret) }).generate({ timestamp: now });
-  await succeed(server!.origin, 'staff/enrol', { link, code, next: NEXT_PASSWORD, confirm: NEXT_PASSWORD, otp });
+  await sendCallSuccessfully(server!.origin, 'staff/enrol', {
+    link,
+    code,
+    next: NEXT_PASSWORD,
+    confirm: NEXT_PASSWORD,
+    otp,
+  });
   return { login, password: NEXT_PASSWORD, secret: otpSecret };
 }
 
@@ -124,18 +137,22 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   };
 
   // 3. The first two people.
-  const shown = await run(firstTwo);
-  const said = (name: string): string[] =>
-    [...shown.matchAll(new RegExp(`^ +${name} +(\\S+)`, 'gm'))].map(([, word = '']) => word);
-  const owners = said('Login').map(
-    (login, place): Person => ({ login, password: said('Password')[place] ?? '', secret: said('Secret')[place] ?? '' }),
+  const printed = await run(firstTwo);
+  const output = (name: string): string[] =>
+    [...printed.matchAll(new RegExp(`^ +${name} +(\\S+)`, 'gm'))].map(([, word = '']) => word);
+  const owners = output('Login').map(
+    (login, place): Person => ({
+      login,
+      password: output('Password')[place] ?? '',
+      secret: output('Secret')[place] ?? '',
+    }),
   );
   expect(owners.map(({ login }) => login)).toEqual(['olga', 'omar']);
 
   // 4. The start, as an operator types it; then with a clock that the test can move.
   const first = type(start);
-  await expect.poll(first.said, { timeout: 90_000 }).toContain('Bourse is running');
-  expect(first.said()).toContain('Money is real here');
+  await expect.poll(first.output, { timeout: 90_000 }).toContain('Bourse is running');
+  expect(first.output()).toContain('Money is real here');
   process.kill(-(first.child.pid ?? 0), 'SIGINT');
   await first.ended;
   // A Monday, 10:00 in Seoul.
@@ -146,7 +163,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
     environment: Object.fromEntries(Object.entries(environment).filter(([name]) => /^BOURSE_(WORLD|KEYS)$/.test(name))),
   });
   const { origin, demo } = server;
-  expect(first.said()).not.toContain(demo.invitation);
+  expect(first.output()).not.toContain(demo.invitation);
 
   // 5. Everybody else; they wait for a day.
   const [olga, omar] = [await logIn(owners[0]!), await logIn(owners[1]!)];
@@ -185,7 +202,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
 
   // 7. The first customer.
   const account = '0312345678';
-  const registered = await succeed<{ token: string; userId: string }>(origin, 'user/register', {
+  const registered = await sendCallSuccessfully<{ token: string; userId: string }>(origin, 'user/register', {
     account,
     password: PASSWORD,
     confirmPassword: PASSWORD,
@@ -194,7 +211,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   });
   let customer = { token: registered.token, account };
   const asCustomer = <Data>(path: string, input: object = {}): Promise<Data> =>
-    succeed<Data>(origin, path, input, customer);
+    sendCallSuccessfully<Data>(origin, path, input, customer);
   expect(
     (await asCustomer<{ accounts: { available: string }[] }>('wallet/getWallet')).accounts.filter(
       ({ available }) => Number(available) !== 0,
@@ -204,9 +221,10 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
     password: PASSWORD,
     next: FUND_PASSWORD,
     confirm: FUND_PASSWORD,
-    key: newKey(),
+    key: createCommandKey(),
   });
-  const picture = (purpose: Parameters<typeof upload>[2]): Promise<string> => upload(server!, customer, purpose);
+  const picture = (purpose: Parameters<typeof uploadFile>[2]): Promise<string> =>
+    uploadFile(server!, customer, purpose);
   await asCustomer('user/submitIdentity', {
     name: HOLDER,
     idFirst: '900101',
@@ -214,35 +232,36 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
     front: await picture('identityFront'),
     back: await picture('identityBack'),
     agreed: true,
-    key: newKey(),
+    key: createCommandKey(),
   });
   const rita = await logIn(people[0]!);
   const reviewOf = async (kind: string): Promise<string> =>
     (
-      await succeed<{ rows: { id: string }[] }>(
+      await sendCallSuccessfully<{ rows: { id: string }[] }>(
         origin,
         'staff/listReviews',
         { kind, customer: registered.userId },
         rita,
       )
     ).rows[0]?.id ?? '';
-  const look = (session: Session, review: string): Promise<boolean> =>
-    lookInto(createClient({ base: `${origin}/api/vue`, headers: () => ({ ...session }) }), review);
-  await look(rita, await reviewOf('identity'));
+  const inspectReview = (session: Session, review: string): Promise<boolean> =>
+    inspectAndClaimReview(createCallClient({ base: `${origin}/api/vue`, headers: () => ({ ...session }) }), review);
+  await inspectReview(rita, await reviewOf('identity'));
   expect((await decide(rita, await reviewOf('identity'))).status).toBe('done');
-  const number = newCard();
+  const number = createCardNumber();
   const { id: card } = await asCustomer<{ id: string }>('wallet/addBankCard', {
     first4: number.slice(0, 4),
     last12: number.slice(4),
     holder: HOLDER,
-    key: newKey(),
+    key: createCommandKey(),
   });
 
   // 8. The first deposit, when the channel has begun: reviewer and treasurer.
   await passUntil(Date.parse('2027-01-06T03:00:00.000Z'));
   const again = async (): Promise<void> => {
     customer = {
-      token: (await succeed<{ token: string }>(origin, 'user/login', { account, password: PASSWORD })).token,
+      token: (await sendCallSuccessfully<{ token: string }>(origin, 'user/login', { account, password: PASSWORD }))
+        .token,
       account,
     };
   };
@@ -262,14 +281,14 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
     amount: '500',
     reference,
     voucher: await picture('voucher'),
-    key: newKey(),
+    key: createCommandKey(),
   });
   for (const [person, status] of [
     [people[0]!, 'inReview'],
     [people[1]!, 'done'],
   ] as const) {
     const session = await logIn(person);
-    await look(session, deposit.id);
+    await inspectReview(session, deposit.id);
     expect((await decide(session, deposit.id)).status).toBe(status);
   }
 
@@ -280,7 +299,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
     fee: '0.20',
     to: card,
     fundPassword: FUND_PASSWORD,
-    key: newKey(),
+    key: createCommandKey(),
   });
   expect((await decide(await logIn(people[2]!), withdrawal.id)).status).toBe('processing');
   expect((await decide(await logIn(people[3]!), withdrawal.id, 'complete', { reference: 'BANK-0001' })).status).toBe(
@@ -293,8 +312,8 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
   expect(await usd()).toBe('300.00');
 
   // 10. The night, and the drill; then everything that served is destroyed, and the copy serves.
-  const kept = await run(night);
-  expect(kept).toMatch(
+  const nightOutput = await run(night);
+  expect(nightOutput).toMatch(
     new RegExp(
       [
         'backed up to .*',
@@ -304,7 +323,7 @@ test('the page leads from nothing to the first paid withdrawal and to a backup t
       ].join('\n'),
     ),
   );
-  expect(kept).toMatch(/audited \d+ transfers, 1 accounts, 0 differences/);
+  expect(nightOutput).toMatch(/audited \d+ transfers, 1 accounts, 0 differences/);
   expect(await run(drill)).toMatch(/restored the cluster of .*\naudited \d+ transfers, 1 accounts, 0 differences/);
   await server.kill();
   await removeDataFolder(environment['BOURSE_DATA'] ?? '');

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
 const run = promisify(execFile);
-const LOOK_EVERY_MS = 5;
+const POLL_MS = 5;
 const GONE_WITHIN_MS = 10_000;
 
 interface Running {
@@ -20,7 +20,7 @@ interface Running {
  * instant.
  */
 export async function killPostgres(dataDir: string, atOnce: () => void = () => {}): Promise<number> {
-  const victims = await postgresProcesses(dataDir);
+  const victims = await listPostgresProcesses(dataDir);
   for (const { pid } of victims) signal(pid, 'SIGKILL');
   atOnce();
   await untilGone(victims);
@@ -28,8 +28,8 @@ export async function killPostgres(dataDir: string, atOnce: () => void = () => {
 }
 
 /** Kills one session's process; PostgreSQL then ends every session and recovers by itself. */
-export async function killBackend(dataDir: string, pick: (count: number) => number): Promise<boolean> {
-  const backends = (await postgresProcesses(dataDir)).filter(({ title }) => /: bourse_app bourse /.test(title));
+export async function killPostgresSession(dataDir: string, pick: (count: number) => number): Promise<boolean> {
+  const backends = (await listPostgresProcesses(dataDir)).filter(({ title }) => /: bourse_app bourse /.test(title));
   const victim = backends[pick(backends.length)];
   if (!victim) return false;
   signal(victim.pid, 'SIGKILL');
@@ -38,7 +38,7 @@ export async function killBackend(dataDir: string, pick: (count: number) => numb
 }
 
 /** The postmaster first, then its children; empty if none runs. */
-export async function postgresProcesses(dataDir: string): Promise<Running[]> {
+export async function listPostgresProcesses(dataDir: string): Promise<Running[]> {
   const text = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').catch(() => '');
   const all = process.platform === 'linux' ? await fromProc() : await fromPs();
   // Process ids are reused: only one with this folder in its arguments is ours.
@@ -66,7 +66,7 @@ async function untilGone(victims: readonly Running[]): Promise<void> {
     if (left.length === 0) return;
     if (performance.now() > end)
       throw new Error(`PostgreSQL's processes ${left.map(({ pid }) => pid).join(', ')} do not end`);
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_MS);
   }
 }
 

@@ -1,9 +1,17 @@
 /** Three processes on one port and one database act as one broker: whichever is asked, and whichever ends. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { call, type List, newKey, type Order, type Session, succeed, type Wallet } from '../protocol/calls.ts';
-import { openStream } from '../protocol/stream-reader.ts';
+import {
+  sendCall,
+  type ListPage,
+  createCommandKey,
+  type OrderRow,
+  type CallSession,
+  sendCallSuccessfully,
+  type WalletAnswer,
+} from '../protocol/call-client.ts';
+import { openStreamReader } from '../protocol/stream-reader.ts';
 import { makeMigratedFolder, removeDataFolder } from './data-folder.ts';
-import { servingProcesses } from './serving-processes.ts';
+import { listServingProcesses } from './serving-processes.ts';
 import { runAudit, type StartedServer, startServer } from './start-server.ts';
 
 const COUNT = 3;
@@ -12,7 +20,7 @@ const UNTIL = { timeout: 90_000, interval: 100 };
 
 let dataDir: string;
 let server: StartedServer;
-let session: Session & { connection: string };
+let session: CallSession & { connection: string };
 beforeAll(async () => {
   dataDir = await makeMigratedFolder('processes');
   server = await startServer({
@@ -21,7 +29,7 @@ beforeAll(async () => {
   });
   await allServe();
   const [{ account, password }] = server.demo.customers as [{ account: string; password: string }];
-  const { token } = await succeed<{ token: string }>(server.origin, 'user/login', { account, password });
+  const { token } = await sendCallSuccessfully<{ token: string }>(server.origin, 'user/login', { account, password });
   // Each call on a new connection goes to the next process.
   session = { token, account, connection: 'close' };
 });
@@ -32,11 +40,11 @@ afterAll(async () => {
 
 const printed = async (): Promise<string> =>
   (await fetch(`${server.origin}/metrics`, { headers: { authorization: `Bearer ${METRICS_TOKEN}` } })).text();
-const told = (text: string, name: string): string[] =>
+const listLabels = (text: string, name: string): string[] =>
   [...text.matchAll(new RegExp(`^${name}\\{process="(\\d)"`, 'gm'))].map(([, index]) => index ?? '').sort();
 
 const allServe = () =>
-  vi.waitUntil(async () => told(await printed(), 'bourse_stream_connections').length === COUNT, UNTIL);
+  vi.waitUntil(async () => listLabels(await printed(), 'bourse_stream_connections').length === COUNT, UNTIL);
 const order = (key: string) => ({
   instrument: 'CRYPTO.BTCUSDT',
   side: 'long',
@@ -44,22 +52,22 @@ const order = (key: string) => ({
   quantity: '0.001',
   key,
 });
-const place = (key: string) => call<{ order: Order }>(server.origin, 'trading/placeOrder', order(key), session);
+const place = (key: string) => sendCall<{ order: OrderRow }>(server.origin, 'trading/placeOrder', order(key), session);
 const available = async (): Promise<string> => {
-  const { accounts } = await succeed<Wallet>(server.origin, 'wallet/getWallet', {}, session);
+  const { accounts } = await sendCallSuccessfully<WalletAnswer>(server.origin, 'wallet/getWallet', {}, session);
   return accounts.find(({ currency }) => currency === 'USDT')?.available ?? '';
 };
 
-test('all of them serve, and the metrics of one port are those of all', async () => {
-  expect(await servingProcesses(server)).toHaveLength(COUNT);
+test('all processes serve, and the port’s metrics cover all of them', async () => {
+  expect(await listServingProcesses(server)).toHaveLength(COUNT);
   const text = await printed();
-  expect(told(text, 'bourse_connections')).toEqual(['0', '1', '2']);
+  expect(listLabels(text, 'bourse_connections')).toEqual(['0', '1', '2']);
   // A metric family is listed together, under one header.
   expect(text.match(/^# TYPE bourse_connections /gm)).toHaveLength(1);
 });
 
-test('one key at all processes at once is one order', async () => {
-  const key = newKey();
+test('one key sent to all processes at once places one order', async () => {
+  const key = createCommandKey();
   const answers = await Promise.all(Array.from({ length: 4 * COUNT }, () => place(key)));
   const ids = new Set(answers.map(({ data, msg }) => data?.order.id ?? msg));
   expect(ids.size).toBe(1);
@@ -67,14 +75,14 @@ test('one key at all processes at once is one order', async () => {
   expect(new Set(seen).size).toBe(1);
 });
 
-test('whichever process has the socket tells what another one has done', async () => {
+test('the process with the socket delivers events of the other processes', async () => {
   const { token, account } = session;
   const streams = await Promise.all(
-    Array.from({ length: 2 * COUNT }, () => openStream(server.origin, { token, account })),
+    Array.from({ length: 2 * COUNT }, () => openStreamReader(server.origin, { token, account })),
   );
   for (const stream of streams) stream.send({ id: 1, subscribe: ['account'] });
   await Promise.all(streams.map((stream) => stream.first('ok', ({ id }) => id === 1)));
-  const { data } = await place(newKey());
+  const { data } = await place(createCommandKey());
   const saysOrder = (frame: { data?: unknown }) => JSON.stringify(frame.data ?? null).includes(`"${data.order.id}"`);
   await Promise.all(streams.map((stream) => stream.first('the order', saysOrder)));
   for (const stream of streams) stream.close();
@@ -86,30 +94,35 @@ const restarts = async (): Promise<number> =>
     0,
   );
 
-test('one that is killed takes nobody along, and another one takes its place', async () => {
+test('a killed process is replaced without affecting the others', async () => {
   const restarted = await restarts();
-  const before = await servingProcesses(server);
+  const before = await listServingProcesses(server);
   process.kill(before[1]!, 'SIGKILL');
-  const keys = Array.from({ length: 2 * COUNT }, newKey);
+  const keys = Array.from({ length: 2 * COUNT }, createCommandKey);
   const ids: string[] = [];
   for (const key of keys) {
     // The killed process's connection is cut; the same key finds the outcome.
     const answer = await place(key).catch(() => place(key));
     ids.push(answer.data.order.id);
   }
-  const { rows } = await succeed<List<Order>>(server.origin, 'trading/listOrders', { limit: 100 }, session);
+  const { rows } = await sendCallSuccessfully<ListPage<OrderRow>>(
+    server.origin,
+    'trading/listOrders',
+    { limit: 100 },
+    session,
+  );
   for (const id of ids) expect(rows.filter((row) => row.id === id)).toHaveLength(1);
   await vi.waitUntil(async () => {
-    const now = await servingProcesses(server);
+    const now = await listServingProcesses(server);
     return now.length === COUNT && !now.includes(before[1]!);
   }, UNTIL);
   await allServe();
   expect(await restarts()).toBe(restarted + 1);
 });
 
-test('what they have done together is audited without a difference, and they end together', async () => {
+test('their joint work is audited without a difference, and they stop together', async () => {
   expect((await runAudit(dataDir)).output).toContain('0 differences');
-  const serving = await servingProcesses(server);
+  const serving = await listServingProcesses(server);
   expect(await server.stop()).toBe(0);
   for (const pid of serving) expect(() => process.kill(pid, 0)).toThrow('ESRCH');
 });

@@ -6,7 +6,7 @@ import type { StartedServer } from './start-server.ts';
 const run = promisify(execFile);
 
 /** Their ids, without PostgreSQL, which has the same parent. */
-export async function servingProcesses({ pid }: Pick<StartedServer, 'pid'>): Promise<number[]> {
+export async function listServingProcesses({ pid }: Pick<StartedServer, 'pid'>): Promise<number[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,args=']);
   return stdout.split('\n').flatMap((line) => {
     const [, own, parent, args] = /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? [];

@@ -9,11 +9,11 @@ import nodeFlags from '@bourse/tools/set-up/node-flags.json' with { type: 'json'
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const READY_WITHIN_MS = 110_000;
-const LOOK_EVERY_MS = 20;
+const POLL_MS = 20;
 const OUTPUT_CHARACTERS_MAXIMUM = 200_000;
 
 /** What a start leaves in `demo.json`, as printed. */
-export interface Demo {
+export interface DemoWorld {
   app: string;
   docs: string;
   invitation: string;
@@ -28,7 +28,7 @@ export interface StartedServer {
   readonly port: number;
   readonly dataDir: string;
   readonly pid: number;
-  readonly demo: Demo;
+  readonly demo: DemoWorld;
   /** From the process's start to its first "ready". */
   readonly readyMs: number;
   /** What it has printed and logged so far. */
@@ -62,13 +62,13 @@ export async function startServer({
   signal,
 }: StartOptions): Promise<StartedServer> {
   const started = performance.now();
-  const ownPort = port ?? (await freePort());
+  const ownPort = port ?? (await findFreePort());
   const child = spawn(process.execPath, [...nodeFlags, join(ROOT, 'server', program[0] ?? ''), ...program.slice(1)], {
     cwd: ROOT,
     env: { ...cleanEnvironment(), LOG_LEVEL: 'warn', ...environment, BOURSE_DATA: dataDir, PORT: String(ownPort) },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = listenTo(child);
+  const output = listenTo(child);
   const exited = once(child, 'exit').then(([code]) => code as number | null);
   const goneWithUs = (): void => {
     child.kill('SIGTERM');
@@ -81,14 +81,14 @@ export async function startServer({
     child.kill('SIGKILL');
   };
   signal?.addEventListener('abort', abort);
-  await untilReady(child, origin, said).catch(async (error: unknown) => {
+  await untilReady(child, origin, output).catch(async (error: unknown) => {
     child.kill('SIGKILL');
     await exited;
     throw error;
   });
   signal?.removeEventListener('abort', abort);
   const readyMs = performance.now() - started;
-  const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as Demo;
+  const demo = JSON.parse(await readFile(join(dataDir, 'demo.json'), 'utf8')) as DemoWorld;
   return {
     origin,
     port: ownPort,
@@ -96,7 +96,7 @@ export async function startServer({
     pid: child.pid ?? 0,
     demo,
     readyMs,
-    output: said,
+    output: output,
     async kill() {
       child.kill('SIGKILL');
       await exited;
@@ -110,12 +110,12 @@ export async function startServer({
 
 /** Below the ports that the system gives to connections; each process of the tests has some of its own. */
 const PORTS = { from: 12_000, each: 50, shares: 400 };
-let asked = 0;
+let portRequests = 0;
 
 /** A port that was free a moment ago, and that nobody else is likely to take before it is used. */
-export async function freePort(): Promise<number> {
+export async function findFreePort(): Promise<number> {
   for (let tries = 0; tries < PORTS.each; tries += 1) {
-    const port = PORTS.from + (process.pid % PORTS.shares) * PORTS.each + (asked++ % PORTS.each);
+    const port = PORTS.from + (process.pid % PORTS.shares) * PORTS.each + (portRequests++ % PORTS.each);
     const probe = createServer();
     const isFree = await new Promise<boolean>((resolve) => {
       probe.once('error', () => resolve(false)).listen(port, '127.0.0.1', () => resolve(true));
@@ -130,23 +130,23 @@ export async function freePort(): Promise<number> {
 
 /** Runs `npm run audit`'s program on the data folder, next to a server or alone; or on the database of `elsewhere`. */
 export const runAudit = (dataDir: string, elsewhere: Readonly<Record<string, string>> = {}): Promise<Ended> =>
-  runBeside(dataDir, ['server', 'audit', 'audit-main.ts'], [], elsewhere);
+  runCompanionProgram(dataDir, ['server', 'audit', 'audit-main.ts'], [], elsewhere);
 
 /** Runs `npm run feed` with these arguments, next to a running server. */
 export const runFeed = (dataDir: string, ...words: string[]): Promise<Ended> =>
-  runBeside(dataDir, ['server', 'venue', 'feed-main.ts'], words);
+  runCompanionProgram(dataDir, ['server', 'venue', 'feed-main.ts'], words);
 
 /** Runs `npm run staff` with these arguments, next to a running server. */
 export const runStaff = (dataDir: string, ...words: string[]): Promise<Ended> =>
-  runBeside(dataDir, ['server', 'staff', 'staff-main.ts'], words);
+  runCompanionProgram(dataDir, ['server', 'staff', 'staff-main.ts'], words);
 
 /** Runs `npm run backup` next to a running server. */
 export const runBackup = (dataDir: string, to: string, ...words: string[]): Promise<Ended> =>
-  runBeside(dataDir, ['server', 'backup', 'backup-main.ts'], [to, ...words]);
+  runCompanionProgram(dataDir, ['server', 'backup', 'backup-main.ts'], [to, ...words]);
 
 /** Runs `npm run restore`, which creates the data folder. */
 export const runRestore = (dataDir: string, from: string, ...words: string[]): Promise<Ended> =>
-  runBeside(dataDir, ['server', 'backup', 'restore-main.ts'], [from, ...words]);
+  runCompanionProgram(dataDir, ['server', 'backup', 'restore-main.ts'], [from, ...words]);
 
 /** A command's exit code and output. */
 interface Ended {
@@ -154,7 +154,7 @@ interface Ended {
   output: string;
 }
 
-async function runBeside(
+async function runCompanionProgram(
   dataDir: string,
   path: string[],
   words: string[] = [],
@@ -165,9 +165,9 @@ async function runBeside(
     env: { ...cleanEnvironment(), ...environment, BOURSE_DATA: dataDir },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const said = listenTo(child);
+  const output = listenTo(child);
   const [code] = (await once(child, 'close')) as [number | null];
-  return { code: code ?? 1, output: said() };
+  return { code: code ?? 1, output: output() };
 }
 
 /** Our environment, without settings that would misdirect the server. */
@@ -198,20 +198,20 @@ function listenTo(child: ChildProcess): () => string {
 }
 
 /** Ready means that all its files are written too, so it waits for the greeting as well as `/readyz`. */
-async function untilReady(child: ChildProcess, origin: string, said: () => string): Promise<void> {
+async function untilReady(child: ChildProcess, origin: string, output: () => string): Promise<void> {
   const end = performance.now() + READY_WITHIN_MS;
   for (;;) {
     if (child.exitCode !== null || child.signalCode !== null)
-      throw new Error(`the server ended before it was ready:\n${said()}`);
+      throw new Error(`the server ended before it was ready:\n${output()}`);
     if (performance.now() > end)
-      throw new Error(`the server is not ready after ${READY_WITHIN_MS / 1000} s:\n${said()}`);
+      throw new Error(`the server is not ready after ${READY_WITHIN_MS / 1000} s:\n${output()}`);
     const ready =
-      said().includes('Bourse is running') &&
+      output().includes('Bourse is running') &&
       (await fetch(`${origin}/readyz`).then(
         (answer) => answer.ok,
         () => false,
       ));
     if (ready) return;
-    await wait(LOOK_EVERY_MS);
+    await wait(POLL_MS);
   }
 }

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeDataFolder, removeDataFolder } from './data-folder.ts';
-import { postgresProcesses } from './kill-postgres.ts';
+import { listPostgresProcesses } from './kill-postgres.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 
@@ -27,7 +27,7 @@ afterAll(async () => {
 interface Started {
   child: ChildProcess;
   group: number;
-  said(): string;
+  output(): string;
   ready: Promise<void>;
   closed: Promise<unknown>;
 }
@@ -58,7 +58,7 @@ function start(program: string, ...words: string[]): Started {
   });
   ready.catch(() => {});
   // The pipes close when no process of the group holds them any more.
-  return { child, group, said: () => text, ready, closed: once(child, 'close') };
+  return { child, group, output: () => text, ready, closed: once(child, 'close') };
 }
 
 /** The server's process. */
@@ -69,16 +69,16 @@ async function parentOf(pid: number): Promise<number> {
   return Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1] ?? 0);
 }
 
-async function assertNothingLeft({ closed, said }: Started): Promise<void> {
+async function assertNothingLeft({ closed, output }: Started): Promise<void> {
   await closed;
-  expect(await postgresProcesses(dataDir), said()).toEqual([]);
-  expect(said()).not.toMatch(/"level":[56]0/);
+  expect(await listPostgresProcesses(dataDir), output()).toEqual([]);
+  expect(output()).not.toMatch(/"level":[56]0/);
 }
 
 test('SIGTERM to npm, as a supervisor or a container sends it', async () => {
   const started = start('npm', 'start');
   await started.ready;
-  expect((await postgresProcesses(dataDir)).length).toBeGreaterThan(0);
+  expect((await listPostgresProcesses(dataDir)).length).toBeGreaterThan(0);
   started.child.kill('SIGTERM');
   await assertNothingLeft(started);
 });
@@ -98,15 +98,15 @@ test.runIf(process.platform === 'linux')('whoever started the server, killed (âˆ
 });
 
 test("a supervisor's child, started by the line of `npm run ready`, ends while its database is starting", async () => {
-  const told = start('npm', 'run', '--silent', 'ready');
-  await told.closed;
-  const [program = '', ...words] = told.said().trim().split('\n').at(-1)?.split(' ') ?? [];
+  const printed = start('npm', 'run', '--silent', 'ready');
+  await printed.closed;
+  const [program = '', ...words] = printed.output().trim().split('\n').at(-1)?.split(' ') ?? [];
   const started = start(program, ...words);
   await expect
-    .poll(async () => (await postgresProcesses(dataDir)).length, { timeout: 60_000, interval: 5 })
+    .poll(async () => (await listPostgresProcesses(dataDir)).length, { timeout: 60_000, interval: 5 })
     .toBeGreaterThan(0);
   started.child.kill('SIGHUP');
   await assertNothingLeft(started);
-  expect(started.said()).not.toContain('Stop it with');
+  expect(started.output()).not.toContain('Stop it with');
   expect(started.child.exitCode).toBe(0);
 });

@@ -2,16 +2,16 @@
 import { request } from 'node:http';
 import { once } from 'node:events';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Customer, newCustomer } from '../browser/customers.ts';
-import { newKey } from '../protocol/calls.ts';
-import { type CollectedSpan, type Collector, openCollector } from './collector.ts';
+import { type Customer, registerCustomer } from '../browser/register-customer.ts';
+import { createCommandKey } from '../protocol/call-client.ts';
+import { type CollectedSpan, type TraceCollector, startTraceCollector } from './trace-collector.ts';
 import { makeMigratedFolder, removeDataFolder } from './data-folder.ts';
 import { type StartedServer, startServer } from './start-server.ts';
 
 const TRACE = '0af7651916cd43dd8448eb211c80319c';
 const SPAN = 'b7ad6b7169203331';
 
-let collector: Collector;
+let collector: TraceCollector;
 let dataDir = '';
 let server: StartedServer | undefined;
 let customer: Customer;
@@ -44,7 +44,7 @@ async function askWithin(localAddress: string): Promise<void> {
 }
 
 beforeAll(async () => {
-  collector = await openCollector();
+  collector = await startTraceCollector();
   dataDir = await makeMigratedFolder('tracing');
   server = await startServer({
     dataDir,
@@ -55,8 +55,14 @@ beforeAll(async () => {
       BOURSE_TRUSTED_PROXIES: '127.0.0.2',
     },
   });
-  customer = await newCustomer({ origin: server.origin, invitation: server.demo.invitation });
-  const order = { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.01', key: newKey() };
+  customer = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const order = {
+    instrument: 'CRYPTO.BTCUSDT',
+    side: 'long',
+    type: 'market',
+    quantity: '0.01',
+    key: createCommandKey(),
+  };
   requestIds.order = await ask('trading/placeOrder', order, customer);
   requestIds.wallet = await ask('wallet/getWallet', {}, customer);
   await askWithin('127.0.0.2');
@@ -79,7 +85,7 @@ const rootOf = (id: string): CollectedSpan => {
 const within = (parent: CollectedSpan) =>
   spans.filter(({ traceId, parentSpanId }) => traceId === parent.traceId && parentSpanId === parent.spanId);
 
-test('a request is a span with the id that its client was told', () => {
+test('a request is a span with the request id that its client received', () => {
   expect(rootOf(requestIds.order)).toMatchObject({
     name: 'POST /api/vue/trading/placeOrder',
     kind: 2,
@@ -102,7 +108,7 @@ test('an order’s batch happens within its request, with what it loaded, decide
   );
 });
 
-test('queries stand beneath the request that asked, by what they do and to which table', () => {
+test('queries are child spans of their request, named by operation and table', () => {
   const registered = spans.find(({ name }) => name === 'POST /api/vue/user/register');
   const queries = within(registered!).filter(({ facts }) => facts['db.system.name'] === 'postgresql');
   expect(queries.map(({ name }) => name)).toContain('insert customers');
@@ -112,14 +118,14 @@ test('queries stand beneath the request that asked, by what they do and to which
   }
 });
 
-test('the trace goes on that our own proxy began, and nobody else’s', () => {
+test('continues a trace started by a trusted proxy, and no one else’s', () => {
   expect(rootOf('asked-from-127-0-0-2')).toMatchObject({ traceId: TRACE, parentSpanId: SPAN });
   expect(spans.filter(({ traceId }) => traceId === TRACE)).toHaveLength(1);
   const others = spans.filter(({ name, traceId }) => name === 'GET /healthz' && traceId !== TRACE);
   expect(others.map(({ parentSpanId }) => parentSpanId)).toEqual(['']);
 });
 
-test('the collector is told by whom, with its key, and nothing of who the customer is', () => {
+test('sends the collector the service name and its key, and no personal data', () => {
   expect(exitCode).toBe(0);
   expect(collector.heads().length).toBeGreaterThan(0);
   for (const { path, headers } of collector.heads()) {
@@ -127,7 +133,7 @@ test('the collector is told by whom, with its key, and nothing of who the custom
     expect(headers).toMatchObject({ 'x-key': 'sesame', 'x-tenant': 'one', 'content-type': 'application/json' });
   }
   for (const resource of collector.resources()) expect(resource['service.name']).toBe('bourse-trial');
-  const told = collector.bodies().join('\n');
+  const exported = collector.bodies().join('\n');
   for (const secret of [customer.account, customer.password, customer.token, server?.demo.invitation ?? '', 'sesame'])
-    expect(told.includes(secret)).toBe(false);
+    expect(exported.includes(secret)).toBe(false);
 });

@@ -1,8 +1,8 @@
 /** Limits on how much runs at once: logins per key, and expensive work such as password hashing in turns. */
-import { TooBusy } from '../runtime/errors.ts';
+import { TooBusyError } from '../runtime/errors.ts';
 
-export interface FewAtOnce {
-  /** Rejects with TooBusy if the key's queue is full. */
+export interface KeyedConcurrencyLimiter {
+  /** Rejects with TooBusyError if the key's queue is full. */
   take<T>(key: string, act: () => Promise<T>): Promise<T>;
 }
 
@@ -11,13 +11,19 @@ interface Line {
   waiting: (() => void)[];
 }
 
-export function createFewAtOnce({ atOnce, waitingMaximum }: { atOnce: number; waitingMaximum: number }): FewAtOnce {
+export function createKeyedConcurrencyLimiter({
+  atOnce,
+  waitingMaximum,
+}: {
+  atOnce: number;
+  waitingMaximum: number;
+}): KeyedConcurrencyLimiter {
   const lines = new Map<string, Line>();
   return {
     async take(key, act) {
       const line = lines.getOrInsertComputed(key, () => ({ running: 0, waiting: [] }));
       if (line.running >= atOnce) {
-        if (line.waiting.length >= waitingMaximum) throw new TooBusy('too many of one sender are waiting');
+        if (line.waiting.length >= waitingMaximum) throw new TooBusyError('too many of one sender are waiting');
         await new Promise<void>((go) => {
           line.waiting.push(go);
         });
@@ -36,10 +42,10 @@ export function createFewAtOnce({ atOnce, waitingMaximum }: { atOnce: number; wa
 }
 
 /** A whole class may log in at the same moment. */
-const logins = createFewAtOnce({ atOnce: 4, waitingMaximum: 600 });
+const logins = createKeyedConcurrencyLimiter({ atOnce: 4, waitingMaximum: 600 });
 
 /** Logins from one address. Those with a device cookie, genuine or forged, have their own queue. */
-export const loginInTurn = <T>(
+export const limitLoginConcurrency = <T>(
   { address, device }: { address: string; device: string | null },
   act: () => Promise<T>,
 ): Promise<T> => logins.take(`${device === null ? 'new' : 'device'} ${address}`, act);
@@ -50,19 +56,24 @@ export const loginInTurn = <T>(
  * fourth turn starts from the other end, so that nobody starves. A sender's hundred requests delay others by one.
  */
 
-const LANES = ['known', 'login', 'work'] as const;
-const ORDERS: readonly (readonly Lane[])[] = [LANES, ['login', 'known', 'work'], LANES, ['work', 'login', 'known']];
+const HASHING_LANES = ['known', 'login', 'work'] as const;
+const LANE_ORDERS: readonly (readonly Lane[])[] = [
+  HASHING_LANES,
+  ['login', 'known', 'work'],
+  HASHING_LANES,
+  ['work', 'login', 'known'],
+];
 
-type Lane = (typeof LANES)[number];
+type Lane = (typeof HASHING_LANES)[number];
 /** `of` is limited to one hash at a time: an account, or a stranger's address. */
-export interface HashFor {
+export interface HashingSlot {
   lane: Lane;
   of: string;
 }
 
-export interface HashTurns {
-  /** Runs `act` in turn; rejects with TooBusy if no more can wait. */
-  take<T>(asked: HashFor, act: () => Promise<T>): Promise<T>;
+export interface PasswordHashScheduler {
+  /** Runs `act` in turn; rejects with TooBusyError if no more can wait. */
+  take<T>(slot: HashingSlot, act: () => Promise<T>): Promise<T>;
   waiting(): number;
 }
 
@@ -72,7 +83,7 @@ interface Waiting {
 }
 
 /** `waitingMaximum` applies to each lane. Other expensive work takes turns in the same way, in one lane. */
-export function createHashTurns({
+export function createPasswordHashScheduler({
   atOnce,
   waitingMaximum,
   what = 'passwords are waiting to be hashed',
@@ -80,8 +91,8 @@ export function createHashTurns({
   atOnce: number;
   waitingMaximum: number;
   what?: string;
-}): HashTurns {
-  const lanes = new Map(LANES.map((lane) => [lane, createLane(waitingMaximum)]));
+}): PasswordHashScheduler {
+  const lanes = new Map(HASHING_LANES.map((lane) => [lane, createLane(waitingMaximum)]));
   const running = new Set<string>();
   let turns = 0;
 
@@ -95,7 +106,7 @@ export function createHashTurns({
 
   function next(): void {
     while (running.size < atOnce) {
-      const first = takeFirst(ORDERS[turns % ORDERS.length]!);
+      const first = takeFirst(LANE_ORDERS[turns % LANE_ORDERS.length]!);
       if (first === null) return;
       turns++;
       running.add(first.of);
@@ -107,7 +118,7 @@ export function createHashTurns({
     waiting: () => [...lanes.values()].reduce((sum, { size }) => sum + size(), 0),
     async take({ lane, of }, act) {
       await new Promise<void>((go, turnAway) => {
-        lanes.get(lane)!.add(of, { go, turnAway: () => turnAway(new TooBusy(`too many ${what}`)) });
+        lanes.get(lane)!.add(of, { go, turnAway: () => turnAway(new TooBusyError(`too many ${what}`)) });
         next();
       });
       try {

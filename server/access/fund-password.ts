@@ -1,72 +1,72 @@
 /**
  * The fund password, asked for whenever money leaves: its guesses are counted and delayed separately from the login's.
  */
-import type { Refusal } from '@bourse/contract/errors.ts';
+import type { Refusal } from '@bourse/contract/refusals.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { ACCOUNT_RULE, countGuess, forgiveGuess, refuseAtOnce } from './guesses.ts';
-import { hashFor, secretDigest, verifyPassword } from './passwords.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses, refuseIfThrottled } from './guess-limits.ts';
+import { accountHashingSlot, computeSecretDigest, verifyPassword } from './passwords.ts';
 
 /** `digest` distinguishes two passwords under one key; it is slow, so it can be stored. */
-export interface FundPasswordProof {
+export interface FundPasswordCheck {
   right: boolean;
   set: boolean;
   digest: string;
 }
 
-interface Asked {
+interface PasswordCheckRequest {
   account: AccountId;
   key: string;
   password: string;
   /** With null it checks the key alone. */
-  isKept(digest: string | null): Promise<boolean>;
+  isAlreadyDecided(digest: string | null): Promise<boolean>;
 }
 
 /** Proves the fund password. */
-export async function proveFundPassword(
-  parts: Pick<Parts, 'database' | 'machine'>,
-  asked: Asked,
-): Promise<FundPasswordProof | Refusal> {
+export async function checkFundPassword(
+  parts: Pick<ServerDependencies, 'database' | 'machine'>,
+  request: PasswordCheckRequest,
+): Promise<FundPasswordCheck | Refusal> {
   const { fund_password_hash: stored } = await parts.database.kysely
     .selectFrom('customers')
     .select('fund_password_hash')
-    .where('account_id', '=', asked.account)
+    .where('account_id', '=', request.account)
     .executeTakeFirstOrThrow();
-  return prove(parts, stored, `fund:${asked.account}`, asked);
+  return checkPassword(parts, stored, `fund:${request.account}`, request);
 }
 /** Proves the channel password, whose guesses are counted separately. */
-export async function proveChannelPassword(
-  parts: Pick<Parts, 'database' | 'machine'>,
-  asked: Asked,
-): Promise<FundPasswordProof | Refusal> {
+export async function checkChannelPassword(
+  parts: Pick<ServerDependencies, 'database' | 'machine'>,
+  request: PasswordCheckRequest,
+): Promise<FundPasswordCheck | Refusal> {
   const { channel_password_hash: stored } = await parts.database.kysely
     .selectFrom('customers')
     .select('channel_password_hash')
-    .where('account_id', '=', asked.account)
+    .where('account_id', '=', request.account)
     .executeTakeFirstOrThrow();
-  return prove(parts, stored, `channel:${asked.account}`, asked);
+  return checkPassword(parts, stored, `channel:${request.account}`, request);
 }
 
 /**
- * `isKept` says whether this intent was already decided: then it isn't a guess, and is answered even while guesses have
+ * `isAlreadyDecided` says whether this intent was already decided: then it isn't a guess, and is answered even while guesses have
  * to wait. If they do and the key is new, nothing is hashed: a flood must not keep others from logging in. Only the
  * customer's own device knows the key, and a different password under it counts as a guess.
  */
-async function prove(
-  parts: Pick<Parts, 'database' | 'machine'>,
+async function checkPassword(
+  parts: Pick<ServerDependencies, 'database' | 'machine'>,
   stored: string | null,
   scope: string,
-  { account, key, password, isKept }: Asked,
-): Promise<FundPasswordProof | Refusal> {
-  const scopes = [{ scope, rule: ACCOUNT_RULE, counted: 'before' as const }];
-  const waiting = await refuseAtOnce(parts, scopes);
-  if (waiting && !(await isKept(null))) return waiting;
-  const digest = await secretDigest(account, key, [password]);
+  { account, key, password, isAlreadyDecided }: PasswordCheckRequest,
+): Promise<FundPasswordCheck | Refusal> {
+  const scopes = [{ scope, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
+  const waiting = await refuseIfThrottled(parts, scopes);
+  if (waiting && !(await isAlreadyDecided(null))) return waiting;
+  const digest = await computeSecretDigest(account, key, [password]);
   if (stored === null) return { right: false, set: false, digest };
-  if (await isKept(digest)) return { right: false, set: true, digest };
+  if (await isAlreadyDecided(digest)) return { right: false, set: true, digest };
   const tooFrequent = await countGuess(parts, scopes);
   if (tooFrequent) return tooFrequent;
-  const right = await verifyPassword(stored, password, hashFor(account));
-  if (right) await forgiveGuess(parts, scopes);
+  const right = await verifyPassword(stored, password, accountHashingSlot(account));
+  if (right) await resetGuesses(parts, scopes);
   return { right, set: true, digest };
 }

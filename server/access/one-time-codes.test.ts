@@ -1,6 +1,11 @@
 import { Secret } from 'otpauth';
 import { expect, test } from 'vitest';
-import { codeAt, newOneTimeSecret, shownSecret, stepOf } from './one-time-codes.ts';
+import {
+  generateOneTimeCode,
+  createOneTimeSecret,
+  formatOneTimeSecret,
+  findOneTimeCodeStep,
+} from './one-time-codes.ts';
 
 /** RFC 6238, appendix B, the last six of its eight digits. */
 const RFC_SECRET = Buffer.from('12345678901234567890');
@@ -12,11 +17,11 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
 ])('at second %i the code is that of the standard', (second, code) => {
-  expect(codeAt(RFC_SECRET, second * 1000)).toBe(code);
-  expect(stepOf(RFC_SECRET, code, 0n, second * 1000)).toBe(BigInt(Math.floor(second / 30)));
+  expect(generateOneTimeCode(RFC_SECRET, second * 1000)).toBe(code);
+  expect(findOneTimeCodeStep(RFC_SECRET, code, 0n, second * 1000)).toBe(BigInt(Math.floor(second / 30)));
 });
 
-test('a code counts one step early and one late, and not two', () => {
+test('accepts a code one step early or late, and not two', () => {
   const now = 1_800_000_000_000;
   for (const [steps, right] of [
     [-2, false],
@@ -25,24 +30,27 @@ test('a code counts one step early and one late, and not two', () => {
     [1, true],
     [2, false],
   ] as const) {
-    expect(stepOf(RFC_SECRET, codeAt(RFC_SECRET, now + steps * 30_000), 0n, now) !== null, String(steps)).toBe(right);
+    expect(
+      findOneTimeCodeStep(RFC_SECRET, generateOneTimeCode(RFC_SECRET, now + steps * 30_000), 0n, now) !== null,
+      String(steps),
+    ).toBe(right);
   }
 });
 
-test('a code that has been taken, or one before it, is not taken again', () => {
+test('rejects a used code and any code of an earlier step', () => {
   const now = 1_800_000_000_000;
-  const step = stepOf(RFC_SECRET, codeAt(RFC_SECRET, now), 0n, now)!;
-  expect(stepOf(RFC_SECRET, codeAt(RFC_SECRET, now), step, now)).toBeNull();
-  expect(stepOf(RFC_SECRET, codeAt(RFC_SECRET, now - 30_000), step, now)).toBeNull();
-  expect(stepOf(RFC_SECRET, codeAt(RFC_SECRET, now + 30_000), step, now)).toBe(step + 1n);
+  const step = findOneTimeCodeStep(RFC_SECRET, generateOneTimeCode(RFC_SECRET, now), 0n, now)!;
+  expect(findOneTimeCodeStep(RFC_SECRET, generateOneTimeCode(RFC_SECRET, now), step, now)).toBeNull();
+  expect(findOneTimeCodeStep(RFC_SECRET, generateOneTimeCode(RFC_SECRET, now - 30_000), step, now)).toBeNull();
+  expect(findOneTimeCodeStep(RFC_SECRET, generateOneTimeCode(RFC_SECRET, now + 30_000), step, now)).toBe(step + 1n);
 });
 
-test('a new secret has 160 bits and is shown as apps take it', () => {
-  const secret = newOneTimeSecret();
+test('a new secret has 160 bits and is formatted as authenticator apps expect', () => {
+  const secret = createOneTimeSecret();
   expect(secret).toHaveLength(20);
-  const shown = shownSecret(secret, 'Bourse', '0101234567');
-  expect(Buffer.from(Secret.fromBase32(shown.secret).bytes)).toEqual(secret);
-  expect(shown.uri).toMatch(
+  const formatted = formatOneTimeSecret(secret, 'Bourse', '0101234567');
+  expect(Buffer.from(Secret.fromBase32(formatted.secret).bytes)).toEqual(secret);
+  expect(formatted.uri).toMatch(
     /^otpauth:\/\/totp\/Bourse:0101234567\?issuer=Bourse&secret=[A-Z2-7]{32}&algorithm=SHA1&digits=6&period=30$/,
   );
 });

@@ -15,23 +15,28 @@ const generator = (secret: Uint8Array, issuer = '', label = ''): TOTP =>
     digits: 6,
   });
 
-export const newOneTimeSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
+export const createOneTimeSecret = (): Buffer => Buffer.from(new Secret({ size: SECRET_BYTES }).bytes);
 
 /**
  * The step that `code` belongs to, if it is right at `now` (epoch ms) and later than `after`: none is accepted twice.
  * Else null.
  */
-export function stepOf(secret: Uint8Array, code: string, after: bigint, now: number): bigint | null {
+export function findOneTimeCodeStep(secret: Uint8Array, code: string, after: bigint, now: number): bigint | null {
   const delta = generator(secret).validate({ token: code, timestamp: now, window: WINDOW });
   if (delta === null) return null;
   const step = BigInt(Math.floor(now / 1000 / PERIOD_SECONDS) + delta);
   return step > after ? step : null;
 }
 
-export const codeAt = (secret: Uint8Array, now: number): string => generator(secret).generate({ timestamp: now });
+export const generateOneTimeCode = (secret: Uint8Array, now: number): string =>
+  generator(secret).generate({ timestamp: now });
 
 /** The secret in the forms that an app accepts: for typing, and as an address for a QR code. */
-export function shownSecret(secret: Uint8Array, issuer: string, label: string): { secret: string; uri: string } {
-  const shown = generator(secret, issuer, label);
-  return { secret: shown.secret.base32, uri: shown.toString() };
+export function formatOneTimeSecret(
+  secret: Uint8Array,
+  issuer: string,
+  label: string,
+): { secret: string; uri: string } {
+  const totp = generator(secret, issuer, label);
+  return { secret: totp.secret.base32, uri: totp.toString() };
 }

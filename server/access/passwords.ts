@@ -5,51 +5,54 @@
 import { createHash } from 'node:crypto';
 import { availableParallelism } from 'node:os';
 import { hash, hashRaw, type Options, verify } from '@node-rs/argon2';
-import { createHashTurns, type HashFor } from './concurrency-limits.ts';
+import { createPasswordHashScheduler, type HashingSlot } from './concurrency-limits.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { ACCOUNT_RULE, refuseAtOnce } from './guesses.ts';
-import { type Key, keyOf } from '../desk/command.ts';
-import { isKept } from '../desk/stored-answers.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { ACCOUNT_GUESS_RULE, refuseIfThrottled } from './guess-limits.ts';
+import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
+import { isAnswerStored } from '../desk/stored-answers.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 /** 19 MiB, 2 passes, 1 lane: OWASP Password Storage Cheat Sheet. Argon2id is the library's default. */
 const PARAMETERS: Options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-const turns = createHashTurns({ atOnce: Math.max(1, Math.floor(availableParallelism() / 2)), waitingMaximum: 500 });
+const turns = createPasswordHashScheduler({
+  atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
+  waitingMaximum: 500,
+});
 
 /** For hashes that the server itself needs: a new staff login, a channel's key. */
-const HOUSE: HashFor = { lane: 'work', of: 'house' };
-export const hashFor = (account: bigint): HashFor => ({ lane: 'work', of: `account:${account}` });
-export const hashForStaff = (staff: bigint): HashFor => ({ lane: 'work', of: `staff:${staff}` });
+const HOUSE_SLOT: HashingSlot = { lane: 'work', of: 'house' };
+export const accountHashingSlot = (account: bigint): HashingSlot => ({ lane: 'work', of: `account:${account}` });
+export const staffHashingSlot = (staff: bigint): HashingSlot => ({ lane: 'work', of: `staff:${staff}` });
 /** `known`: whose device this is, if that is known. */
-export const hashForLogin = ({ address }: { address: string }, known: string | null = null): HashFor =>
+export const loginHashingSlot = ({ address }: { address: string }, known: string | null = null): HashingSlot =>
   known === null ? { lane: 'login', of: `address:${address}` } : { lane: 'known', of: known };
 
 /** As a PHC string with a salt of its own. */
-export const hashPassword = (password: string, of: HashFor = HOUSE): Promise<string> =>
+export const hashPassword = (password: string, of: HashingSlot = HOUSE_SLOT): Promise<string> =>
   turns.take(of, () => hash(password.normalize('NFC'), PARAMETERS));
 
 /** Whether `password` is that of the hash. Without a hash (no such account) it takes as long and is false. */
-export async function verifyPassword(hashed: string | null, password: string, of: HashFor): Promise<boolean> {
-  standIn ??= hashPassword('nobody has this password');
-  const against = hashed ?? (await standIn);
+export async function verifyPassword(hashed: string | null, password: string, of: HashingSlot): Promise<boolean> {
+  dummyHash ??= hashPassword('nobody has this password');
+  const against = hashed ?? (await dummyHash);
   const matches = await turns.take(of, () => verify(against, password.normalize('NFC')));
   return matches && hashed !== null;
 }
-let standIn: Promise<string> | undefined;
+let dummyHash: Promise<string> | undefined;
 
 /**
  * A digest (hex) by which a repeated key's passwords are compared: the same for the same (account, key, passwords), and
  * as slow to guess as the stored passwords themselves.
  */
-export async function secretDigest(
+export async function computeSecretDigest(
   account: bigint,
   key: string,
   secrets: readonly string[],
-  of: HashFor = hashFor(account),
+  of: HashingSlot = accountHashingSlot(account),
 ): Promise<string> {
   const salt = createHash('sha256').update(`${account}\n${key}`).digest().subarray(0, 16);
   const raw = await turns.take(of, () => hashRaw(JSON.stringify(secrets), { ...PARAMETERS, salt }));
@@ -64,7 +67,7 @@ const COMMON: ReadonlySet<string> = new Set(
 );
 
 /** Null if `password` can be set for the account. */
-export function refusePassword(password: string, confirm: string, mobile: string): Refusal | null {
+export function checkNewPassword(password: string, confirm: string, mobile: string): Refusal | null {
   if (password !== confirm) return refuse('passwordsDiffer');
   if (password === mobile) return refuse('passwordIsAccount');
   if (COMMON.has(password.toLowerCase())) return refuse('passwordTooCommon');
@@ -73,7 +76,7 @@ export function refusePassword(password: string, confirm: string, mobile: string
 
 /** The key of a call whose passwords are compared with those of a repeat. */
 
-interface Shown {
+interface SecretCallKey {
   account: AccountId;
   call: string;
   key: string;
@@ -82,12 +85,12 @@ interface Shown {
 }
 
 /** If guesses have to wait and the key is new, nothing is hashed: a flood must not keep others from logging in. */
-export async function keyOfSecrets(
-  parts: Pick<Parts, 'database' | 'machine'>,
-  { account, call, key, scope }: Shown,
+export async function computeSecretIdempotencyKey(
+  parts: Pick<ServerDependencies, 'database' | 'machine'>,
+  { account, call, key, scope }: SecretCallKey,
   secrets: readonly string[],
-): Promise<Key | Refusal> {
-  const waiting = await refuseAtOnce(parts, [{ scope, rule: ACCOUNT_RULE, counted: 'before' }]);
-  if (waiting && !(await isKept(parts.database, { account, key }))) return waiting;
-  return keyOf(call, { key, secrets: await secretDigest(account, key, secrets) });
+): Promise<IdempotencyKey | Refusal> {
+  const waiting = await refuseIfThrottled(parts, [{ scope, rule: ACCOUNT_GUESS_RULE, counted: 'before' }]);
+  if (waiting && !(await isAnswerStored(parts.database, { account, key }))) return waiting;
+  return computeIdempotencyKey(call, { key, secrets: await computeSecretDigest(account, key, secrets) });
 }

@@ -5,14 +5,14 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 
 /** The form of every token; anything else needn't be looked up. */
-export const TOKEN = /^[A-Za-z0-9_-]{43}$/;
-export const newToken = (): string => randomBytes(32).toString('base64url');
-export const hashToken = (token: string): Buffer => createHash('sha256').update(token).digest();
-export const hashDevice = (device: string): Buffer => createHash('sha256').update(device).digest();
+export const SESSION_TOKEN_PATTERN = /^[A-Za-z0-9_-]{43}$/;
+export const createSessionToken = (): string => randomBytes(32).toString('base64url');
+export const hashSessionToken = (token: string): Buffer => createHash('sha256').update(token).digest();
+export const hashDeviceCookie = (device: string): Buffer => createHash('sha256').update(device).digest();
 
 /** Digits and letters that can't be confused, spoken or written. */
 const INVITATION_LETTERS = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
-export const newInvitationCode = (): string =>
+export const createInvitationCode = (): string =>
   Array.from({ length: 8 }, () => INVITATION_LETTERS[randomInt(INVITATION_LETTERS.length)]).join('');
 
 /** A device in two words for the list of sessions ("Chrome, Android"), from what the browser says about itself. */
@@ -37,7 +37,7 @@ const first = (table: readonly [RegExp, string][], text: string): string | undef
   table.find(([pattern]) => pattern.test(text))?.[1];
 
 /** A script's own name for itself if neither browser nor system is known. */
-export function deviceName(userAgent: string): string {
+export function describeDevice(userAgent: string): string {
   const known = [first(BROWSERS, userAgent), first(SYSTEMS, userAgent)].filter((part) => part !== undefined).join(', ');
   return known || (/^[\w.-]{1,24}/.exec(userAgent)?.[0] ?? '–');
 }

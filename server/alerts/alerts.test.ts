@@ -1,5 +1,5 @@
 /** Price alerts through the public calls: set, fired once, expired, deleted. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
@@ -23,40 +23,40 @@ type Wanted = {
 };
 const COIN = 'CRYPTO.BTCUSDT';
 const set = (wanted: Wanted, from = customer) =>
-  from.client.call('discovery/setAlert', { instrument: COIN, key: newKey(), ...wanted });
+  from.client.call('discovery/setAlert', { instrument: COIN, key: createIdempotencyKey(), ...wanted });
 const rows = async (from = customer) => {
   const listed = await from.client.call('discovery/listAlerts', {});
   return listed.ok ? listed.data.rows : [];
 };
-const told = async (from = customer) => {
+const listAlertNotices = async (from = customer) => {
   const listed = await from.client.call('notices/listNotices', {});
   return listed.ok ? listed.data.rows.filter(({ code }) => code === 'priceAlert') : [];
 };
 const last = () => server.composed.parts.feeds.quote(COIN, server.clock.now())!.last;
-const around = (percent: bigint) => formatScaled((last() * percent) / 100n);
+const priceAtPercent = (percent: bigint) => formatScaled((last() * percent) / 100n);
 
 /** Lets the simulator play until somebody has been notified. */
-async function untilTold(): Promise<void> {
+async function waitForNotice(): Promise<void> {
   await expect
     .poll(
       async () => {
         server.clock.advance(20_000);
-        await server.composed.alerts.look();
-        return (await told()).length;
+        await server.composed.alerts.checkPrices();
+        return (await listAlertNotices()).length;
       },
       { timeout: 20_000 },
     )
     .toBeGreaterThan(0);
 }
 
-test('an alert fires once, when the price has moved that far, and says where it stands', async () => {
+test('an alert fires once, when the price has moved far enough, and reports the price', async () => {
   const alert = await set({ kind: 'percent', rate: '0.0002' });
   expect(alert).toMatchObject({
     ok: true,
     data: { alert: { status: 'waiting', kind: 'percent', rate: '0.0002', reference: formatScaled(last()) } },
   });
-  await untilTold();
-  const [notice] = await told();
+  await waitForNotice();
+  const [notice] = await listAlertNotices();
   const [row] = await rows();
   expect(row).toMatchObject({ status: 'fired', firedPrice: notice?.params['price'] });
   // The level fires at the first price that reaches it.
@@ -67,26 +67,26 @@ test('an alert fires once, when the price has moved that far, and says where it 
   expect(String(notice?.params['level'])).toMatch(/^\d+(\.\d{1,2})?$/);
   const price = parseScaled(String(notice?.params['price'])) ?? 0n;
   expect(price >= (parseScaled(row?.upper ?? '') ?? 0n) || price <= (parseScaled(row?.lower ?? '') ?? 0n)).toBe(true);
-  await Promise.all([server.composed.alerts.look(), server.composed.alerts.look()]);
-  expect(await told()).toHaveLength(1);
+  await Promise.all([server.composed.alerts.checkPrices(), server.composed.alerts.checkPrices()]);
+  expect(await listAlertNotices()).toHaveLength(1);
 });
 
-test('one that waits is still there after a restart; far levels, run out and removed ones say nothing', async () => {
-  await set({ kind: 'above', price: around(300n) });
-  await set({ kind: 'below', price: around(10n) });
+test('a pending alert survives a restart; distant, expired and removed alerts do not fire', async () => {
+  await set({ kind: 'above', price: priceAtPercent(300n) });
+  await set({ kind: 'below', price: priceAtPercent(10n) });
   await set({ kind: 'percent', rate: '0.0001', expiresAt: new Date(server.clock.now() + 1).toISOString() });
   const removed = await set({ kind: 'percent', rate: '0.0001' });
   expect(
     await customer.client.call('discovery/removeAlert', {
       alert: removed.ok ? removed.data.alert.id : '',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
   await server.restart();
   customer = { ...customer, client: server.client({ token: customer.token, account: customer.account }) };
   await set({ kind: 'percent', rate: '0.0003' });
-  await untilTold();
-  expect(await told()).toHaveLength(1);
+  await waitForNotice();
+  expect(await listAlertNotices()).toHaveLength(1);
   expect((await rows()).map(({ status }) => status).toSorted()).toEqual(['expired', 'fired', 'waiting', 'waiting']);
 });
 
@@ -111,19 +111,21 @@ test.each<[string, Wanted]>([
   expect(await rows()).toEqual([]);
 });
 
-test("a hundred can wait, and nobody takes another's away", async () => {
+test('a customer can have a hundred pending alerts and cannot remove those of others', async () => {
   const answers = await Promise.all(
-    Array.from({ length: 100 }, (_, count) => set({ kind: 'above', price: around(BigInt(200 + count)) })),
+    Array.from({ length: 100 }, (_, count) => set({ kind: 'above', price: priceAtPercent(BigInt(200 + count)) })),
   );
   expect(answers.every(({ ok }) => ok)).toBe(true);
-  expect(await set({ kind: 'above', price: around(400n) })).toMatchObject({
+  expect(await set({ kind: 'above', price: priceAtPercent(400n) })).toMatchObject({
     ok: false,
     code: 'alertsFull',
     params: { maximum: 100 },
   });
   const [mine] = await rows();
   const other = await server.customer();
-  expect(await other.client.call('discovery/removeAlert', { alert: mine?.id ?? '', key: newKey() })).toMatchObject({
+  expect(
+    await other.client.call('discovery/removeAlert', { alert: mine?.id ?? '', key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: false,
     code: 'notFound',
   });

@@ -1,29 +1,31 @@
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
+import { defineDependency } from '../dependencies.ts';
 import { listAlerts, removeAlert, setAlert } from './price-alerts.ts';
-import { ownData, splitAlerts } from './store.ts';
-import { type PriceAlerts, watchAlerts } from './watch-alerts.ts';
+import { customerDataColumns, adjustAlertsForSplit } from './store.ts';
+import { type PriceAlertWatcher, startPriceAlertWatcher } from './watch-alerts.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
-    alerts: PriceAlerts;
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    alerts: PriceAlertWatcher;
   }
 }
 
-const LOOK_MS = 1_000;
+const CHECK_PRICES_EVERY_MS = 1_000;
 
 export const alerts = defineArea({
   name: 'alerts',
   parts: [
-    part(
+    defineDependency(
       'alerts',
       ['database', 'feeds', 'clock', 'live', 'due', 'log', 'leader'],
       ({ leader, ...parts }) => {
-        parts.due.whenDivided((db, { instrument, ratio }, exAt) => splitAlerts(db, instrument, ratio, exAt));
-        return watchAlerts({ ...parts, assertLeads: leader.assertLeads });
+        parts.due.whenDivided((db, { instrument, ratio }, exAt) => adjustAlertsForSplit(db, instrument, ratio, exAt));
+        return startPriceAlertWatcher({ ...parts, assertLeads: leader.assertLeads });
       },
       {
-        jobs: (made) => [{ name: 'price alerts', everyMs: LOOK_MS, leaderOnly: true, run: () => made.look() }],
+        jobs: (made) => [
+          { name: 'price alerts', everyMs: CHECK_PRICES_EVERY_MS, leaderOnly: true, run: () => made.checkPrices() },
+        ],
         stop: (made) => made.stop(),
       },
     ),
@@ -33,5 +35,5 @@ export const alerts = defineArea({
     'discovery/setAlert': setAlert(parts),
     'discovery/removeAlert': removeAlert(parts),
   }),
-  ownData,
+  customerDataColumns,
 });

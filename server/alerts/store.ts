@@ -1,23 +1,23 @@
 /** The SQL of price alerts. */
-import type { AlertKind, AlertLevels } from '@bourse/core/information/alerts/price-alert.ts';
+import type { PriceAlertKind, PriceAlertLevels } from '@bourse/core/information/alerts/price-alert.ts';
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
-import { type Price, type Rate, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { type Price, type Rate, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import type { Ratio } from '@bourse/core/ledger/ratio.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { instantOrNull } from '../db/instant.ts';
+import { toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import type { OwnData } from '../parts.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 /** Notified with the instrument's id after every change of its alerts. */
-export const ALERTS_CHANNEL = 'alerts';
+export const ALERTS_CHANGED_CHANNEL = 'alerts';
 
-export interface StoredAlert extends AlertLevels {
+export interface StoredPriceAlert extends PriceAlertLevels {
   account: AccountId;
   seq: bigint;
   instrument: InstrumentId;
-  kind: AlertKind;
+  kind: PriceAlertKind;
   /** All in epoch ms. */
   expiresAt: number | null;
   createdAt: number;
@@ -25,25 +25,25 @@ export interface StoredAlert extends AlertLevels {
   firedPrice: Price | null;
 }
 
-function alertOf(row: Record<string, unknown>): StoredAlert {
+function parseAlertRow(row: Record<string, unknown>): StoredPriceAlert {
   return {
     account: row.account_id as AccountId,
     seq: row.alert_seq as bigint,
     instrument: row.instrument as string,
-    kind: row.kind as AlertKind,
+    kind: row.kind as PriceAlertKind,
     upper: row.upper as Price | null,
     lower: row.lower as Price | null,
     rate: row.rate as Rate | null,
     reference: row.reference as Price,
-    expiresAt: instantOrNull(row.expires_at),
+    expiresAt: toEpochMsOrNull(row.expires_at),
     createdAt: (row.created_at as Date).getTime(),
-    firedAt: instantOrNull(row.fired_at),
+    firedAt: toEpochMsOrNull(row.fired_at),
     firedPrice: row.fired_price as Price | null,
   };
 }
 
 /** Newest first. */
-export async function readAlerts(db: Db, account: AccountId): Promise<StoredAlert[]> {
+export async function readAlerts(db: Db, account: AccountId): Promise<StoredPriceAlert[]> {
   return (
     await db
       .selectFrom('price_alerts')
@@ -51,19 +51,21 @@ export async function readAlerts(db: Db, account: AccountId): Promise<StoredAler
       .where('account_id', '=', account)
       .orderBy('alert_seq', 'desc')
       .execute()
-  ).map(alertOf);
+  ).map(parseAlertRow);
 }
 
 /** All customers' alerts that haven't fired, in one instrument or in all. */
-export async function readWaiting(db: Db, instrument: InstrumentId | null): Promise<StoredAlert[]> {
+export async function readUnfiredAlerts(db: Db, instrument: InstrumentId | null): Promise<StoredPriceAlert[]> {
   const query = db.selectFrom('price_alerts').selectAll().where('fired_at', 'is', null);
-  return (await (instrument === null ? query : query.where('instrument', '=', instrument)).execute()).map(alertOf);
+  return (await (instrument === null ? query : query.where('instrument', '=', instrument)).execute()).map(
+    parseAlertRow,
+  );
 }
 
 export async function insertAlert(
   db: Transaction<DB>,
-  alert: Omit<StoredAlert, 'seq' | 'firedAt' | 'firedPrice'>,
-): Promise<StoredAlert> {
+  alert: Omit<StoredPriceAlert, 'seq' | 'firedAt' | 'firedPrice'>,
+): Promise<StoredPriceAlert> {
   const { entity_seq: seq } = await db
     .updateTable('accounts')
     .set((set) => ({ entity_seq: set('entity_seq', '+', 1n) }))
@@ -85,12 +87,12 @@ export async function insertAlert(
       created_at: new Date(alert.createdAt),
     })
     .execute();
-  await tell(db, alert.instrument);
+  await notifyAlertsChanged(db, alert.instrument);
   return { ...alert, seq, firedAt: null, firedPrice: null };
 }
 
 /** Deletes alerts that fired or expired before `ended`: nobody needs to be notified of them any more. */
-export async function forgetAlerts(db: Db, account: AccountId, ended: Date): Promise<void> {
+export async function deleteEndedAlerts(db: Db, account: AccountId, ended: Date): Promise<void> {
   await sql`delete from price_alerts where account_id = ${account} and least(fired_at, expires_at) < ${ended}`.execute(
     db,
   );
@@ -104,20 +106,20 @@ export async function deleteAlert(db: Transaction<DB>, account: AccountId, seq: 
     .where('alert_seq', '=', seq)
     .returning('instrument')
     .executeTakeFirst();
-  if (row) await tell(db, row.instrument);
+  if (row) await notifyAlertsChanged(db, row.instrument);
   return row?.instrument ?? null;
 }
 
 /**
  * Marks the alert as fired and returns it. Null if it has fired or expired, or if `price` hasn't reached its levels.
  */
-export async function fireAlert(
+export async function markAlertFired(
   db: Transaction<DB>,
   account: AccountId,
   seq: bigint,
   price: Price,
   now: number,
-): Promise<StoredAlert | null> {
+): Promise<StoredPriceAlert | null> {
   const at = new Date(now);
   const row = await db
     .updateTable('price_alerts')
@@ -129,14 +131,14 @@ export async function fireAlert(
     .where((where) => where.or([where('upper', '<=', price), where('lower', '>=', price)]))
     .returningAll()
     .executeTakeFirst();
-  return row ? alertOf(row) : null;
+  return row ? parseAlertRow(row) : null;
 }
 
 /**
  * Converts the levels of unfired alerts created before the split into new units, capped at the highest price that can
  * be stored.
  */
-export async function splitAlerts(
+export async function adjustAlertsForSplit(
   db: Transaction<DB>,
   instrument: InstrumentId,
   ratio: Ratio,
@@ -144,20 +146,21 @@ export async function splitAlerts(
 ): Promise<void> {
   const scaled = (column: 'upper' | 'lower' | 'reference') =>
     sql`least(greatest(round(${sql.ref(column)}::numeric * ${ratio.denominator}::bigint / ${ratio.numerator}::bigint),
-      1), ${STORED_MAXIMUM}::bigint)::bigint`;
+      1), ${STORED_INTEGER_MAXIMUM}::bigint)::bigint`;
   await sql`update price_alerts set upper = ${scaled('upper')} where instrument = ${instrument} and fired_at is null
     and created_at < ${new Date(before)} and upper is not null`.execute(db);
   await sql`update price_alerts set lower = ${scaled('lower')} where instrument = ${instrument} and fired_at is null
     and created_at < ${new Date(before)} and lower is not null`.execute(db);
   await sql`update price_alerts set reference = ${scaled('reference')} where instrument = ${instrument}
     and fired_at is null and created_at < ${new Date(before)}`.execute(db);
-  await tell(db, instrument);
+  await notifyAlertsChanged(db, instrument);
 }
 
-const tell = (db: Db, instrument: InstrumentId) => sql`select pg_notify(${ALERTS_CHANNEL}, ${instrument})`.execute(db);
+const notifyAlertsChanged = (db: Db, instrument: InstrumentId) =>
+  sql`select pg_notify(${ALERTS_CHANGED_CHANNEL}, ${instrument})`.execute(db);
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   price_alerts: {
     columns:
       'alert_seq, instrument, kind, upper, lower, rate, reference, expires_at, created_at, fired_at, fired_price',

@@ -3,37 +3,37 @@
  * one transaction, so it fires only once. A level that was reached and left during a pause of the server doesn't fire
  * afterwards.
  */
-import { levelReached, toldLevel } from '@bourse/core/information/alerts/price-alert.ts';
+import { findReachedLevel, roundDisplayedLevel } from '@bourse/core/information/alerts/price-alert.ts';
 import { formatScaled, type Price } from '@bourse/core/ledger/money.ts';
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import { inOneTransaction, lockAccount, writeNotice } from '../commands/transaction.ts';
-import { ALERTS_CHANNEL, fireAlert, readWaiting, type StoredAlert } from './store.ts';
-import type { Parts } from '../parts.ts';
-import type { AssertLeads } from '../jobs/fencing-tokens.ts';
+import { runInTransaction, lockAccount, writeNotice } from '../commands/transaction.ts';
+import { ALERTS_CHANGED_CHANNEL, markAlertFired, readUnfiredAlerts, type StoredPriceAlert } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { AssertLeadership } from '../jobs/fencing-tokens.ts';
 import { PriceHeap } from '@bourse/core/trading/books/price-heap.ts';
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
-import { listen } from '../db/listener.ts';
+import { listenForNotifications } from '../db/notification-listener.ts';
 
-export interface PriceAlerts {
+export interface PriceAlertWatcher {
   /** Checks the present prices; resolves when all customers whose level was reached have been notified. */
-  look(): Promise<void>;
+  checkPrices(): Promise<void>;
   stop(): Promise<void>;
 }
 
-type AlertParts = Pick<Parts, 'clock' | 'feeds' | 'live'> & {
+type AlertWatcherDependencies = Pick<ServerDependencies, 'clock' | 'feeds' | 'live'> & {
   database: Database;
-  due: Pick<Parts['due'], 'ready'>;
+  due: Pick<ServerDependencies['due'], 'ready'>;
   log: Pick<Logger, 'error'>;
-  assertLeads: AssertLeads;
+  assertLeads: AssertLeadership;
 };
 
-export async function watchAlerts(parts: AlertParts): Promise<PriceAlerts> {
+export async function startPriceAlertWatcher(parts: AlertWatcherDependencies): Promise<PriceAlertWatcher> {
   const { feeds, clock, due, log } = parts;
-  const waiting = await openWaitingAlerts(parts.database);
+  const waiting = await openUnfiredAlertIndex(parts.database);
 
   return {
-    async look() {
+    async checkPrices() {
       await waiting.read();
       const now = clock.now();
       for (const [instrument, alerts] of waiting.byInstrument()) {
@@ -53,17 +53,21 @@ export async function watchAlerts(parts: AlertParts): Promise<PriceAlerts> {
   };
 }
 
-async function fire(parts: AlertParts, { account, seq, instrument }: StoredAlert, last: Price): Promise<void> {
+async function fire(
+  parts: AlertWatcherDependencies,
+  { account, seq, instrument }: StoredPriceAlert,
+  last: Price,
+): Promise<void> {
   const listed = parts.feeds.instrument(instrument);
-  await inOneTransaction(parts, async (work) => {
+  await runInTransaction(parts, async (work) => {
     await lockAccount(work, account);
-    const fired = await fireAlert(work.db, account, seq, last, work.now);
+    const fired = await markAlertFired(work.db, account, seq, last, work.now);
     if (!fired || !listed) return;
-    const reached = levelReached(fired, last) ?? last;
+    const reached = findReachedLevel(fired, last) ?? last;
     const level =
       fired.rate === null
         ? reached
-        : toldLevel(reached, fired.reference, listed.currency, reached === fired.upper ? 'up' : 'down');
+        : roundDisplayedLevel(reached, fired.reference, listed.currency, reached === fired.upper ? 'up' : 'down');
     await writeNotice(work, account, 'priceAlert', {
       instrument: listed.name,
       instrumentId: instrument,
@@ -76,7 +80,7 @@ async function fire(parts: AlertParts, { account, seq, instrument }: StoredAlert
 }
 
 /** Unfired alerts by instrument, a copy of the database's. */
-export interface WaitingAlerts {
+export interface UnfiredAlertIndex {
   /** Rereads the instruments that have changed. */
   read(): Promise<void>;
   byInstrument(): Iterable<[InstrumentId, AlertsOfOne]>;
@@ -87,11 +91,11 @@ export interface WaitingAlerts {
 
 /** The alerts of one instrument, nearest first. */
 class AlertsOfOne {
-  private readonly alerts: ReadonlyMap<string, StoredAlert>;
+  private readonly alerts: ReadonlyMap<string, StoredPriceAlert>;
   private readonly upper = new PriceHeap('rises');
   private readonly lower = new PriceHeap('falls');
 
-  constructor(alerts: readonly StoredAlert[]) {
+  constructor(alerts: readonly StoredPriceAlert[]) {
     this.alerts = new Map(alerts.map((alert) => [`${alert.account}.${alert.seq}`, alert]));
     for (const [id, { upper, lower }] of this.alerts) {
       if (upper !== null) this.upper.put(id, upper);
@@ -99,7 +103,7 @@ class AlertsOfOne {
     }
   }
 
-  take(last: Price): StoredAlert[] {
+  take(last: Price): StoredPriceAlert[] {
     const ids = [...this.upper.reachedBy((level) => last >= level), ...this.lower.reachedBy((level) => last <= level)];
     for (const id of ids) {
       this.upper.remove(id);
@@ -109,12 +113,12 @@ class AlertsOfOne {
   }
 }
 
-async function openWaitingAlerts(database: Database): Promise<WaitingAlerts> {
+async function openUnfiredAlertIndex(database: Database): Promise<UnfiredAlertIndex> {
   const waiting = new Map<InstrumentId, AlertsOfOne>();
   const changed = new Set<InstrumentId>();
   let all = true;
   // Notifications only mark what to reread at the next look, so that an older answer never replaces a newer one.
-  const listener = await listen(database, [ALERTS_CHANNEL], {
+  const listener = await listenForNotifications(database, [ALERTS_CHANGED_CHANNEL], {
     notified: (_, instrument) => {
       changed.add(instrument);
     },
@@ -127,7 +131,7 @@ async function openWaitingAlerts(database: Database): Promise<WaitingAlerts> {
     all = false;
     changed.clear();
     waiting.clear();
-    const stored = await readWaiting(database.kysely, null).catch((error: unknown) => {
+    const stored = await readUnfiredAlerts(database.kysely, null).catch((error: unknown) => {
       all = true;
       throw error;
     });
@@ -137,7 +141,7 @@ async function openWaitingAlerts(database: Database): Promise<WaitingAlerts> {
 
   async function readOne(instrument: InstrumentId): Promise<void> {
     changed.delete(instrument);
-    const alerts = await readWaiting(database.kysely, instrument).catch((error: unknown) => {
+    const alerts = await readUnfiredAlerts(database.kysely, instrument).catch((error: unknown) => {
       changed.add(instrument);
       throw error;
     });

@@ -1,10 +1,16 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { tellAnnouncements } from './deliver-announcements.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { deliverAnnouncements } from './deliver-announcements.ts';
+import { expectData } from '../testing/expect-data.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 let server: TestServer;
 let product: TestStaff;
@@ -16,38 +22,38 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Texts = InputOf<Calls['staff/announce']>['texts'];
+type Texts = CallInput<Calls['staff/announce']>['texts'];
 const APPROVE = { verdict: 'approve' } as const;
 const EVERY: Texts = Object.fromEntries(
   LANGUAGES.map((language) => [language, { title: `Title in ${language}`, body: `First in ${language}.\n\nSecond.` }]),
 );
-const announce = (texts: Texts, to: string, key = newKey()) =>
+const announce = (texts: Texts, to: string, key = createIdempotencyKey()) =>
   product.client.call('staff/announce', { to, texts, key });
-const propose = (texts: Texts, key = newKey(), { client } = product) =>
+const propose = (texts: Texts, key = createIdempotencyKey(), { client } = product) =>
   client.call('staff/proposeAnnouncement', { texts, key });
 const decide = ({ client }: TestStaff, proposal: string, more: { verdict: 'approve' | 'reject' } = APPROVE) =>
-  client.call('staff/decideProposal', { proposal, ...more, key: newKey() });
+  client.call('staff/decideProposal', { proposal, ...more, key: createIdempotencyKey() });
 /** To everybody if nobody is named, by two people. */
 async function announced(texts: Texts, to: string | null = null) {
-  if (to !== null) return granted(announce(texts, to));
-  const { id } = await granted(propose(texts));
-  await granted(decide(second, id));
-  const { rows } = await granted(product.client.call('staff/listAnnouncements', { limit: 1 }));
+  if (to !== null) return expectData(announce(texts, to));
+  const { id } = await expectData(propose(texts));
+  await expectData(decide(second, id));
+  const { rows } = await expectData(product.client.call('staff/listAnnouncements', { limit: 1 }));
   return rows[0]!;
 }
 const withdraw = (announcement: string, by = product) =>
-  by.client.call('staff/withdrawAnnouncement', { announcement, why: 'Wrong day', key: newKey() });
+  by.client.call('staff/withdrawAnnouncement', { announcement, why: 'Wrong day', key: createIdempotencyKey() });
 async function inbox(who: TestCustomer, language: Language = 'en') {
   const all = await server.client(who, language).call('notices/listNotices', { limit: 100 });
   if (!all.ok) throw new Error(all.code);
   return all.data.rows.filter(({ code }) => code.startsWith('announcement'));
 }
-const work = () => tellAnnouncements(server.composed.parts);
+const work = () => deliverAnnouncements(server.composed.parts);
 
-test('a message to all reaches each customer of that time once, in the language of whoever reads', async () => {
+test('an announcement to all reaches each current customer once, in the language of the reader', async () => {
   const others = await Promise.all(Array.from({ length: 3 }, () => server.customer()));
-  const { id, told, done, by } = await announced(EVERY);
-  expect([told, done, by.id]).toEqual([0, false, product.id]);
+  const { id, told: delivered, done, by } = await announced(EVERY);
+  expect([delivered, done, by.id]).toEqual([0, false, product.id]);
   await Promise.all([work(), work()]);
   await work();
   for (const each of [customer, ...others])
@@ -70,10 +76,10 @@ test('a message to all reaches each customer of that time once, in the language 
   expect(await inbox(late)).toEqual([]);
 });
 
-test('more customers than fit at once are all told, once each', async () => {
+test('an announcement to more customers than fit into one batch reaches each of them once', async () => {
   const { id } = await announced(EVERY);
-  await Promise.all([tellAnnouncements(server.composed.parts, 2), tellAnnouncements(server.composed.parts, 2)]);
-  await tellAnnouncements(server.composed.parts, 2);
+  await Promise.all([deliverAnnouncements(server.composed.parts, 2), deliverAnnouncements(server.composed.parts, 2)]);
+  await deliverAnnouncements(server.composed.parts, 2);
   const {
     rows: [counts],
   } = await server.database.pool.query<{ told: bigint; most: bigint }>(
@@ -87,7 +93,7 @@ test('more customers than fit at once are all told, once each', async () => {
   expect(counts).toEqual({ told: customers?.count, most: 1n });
 });
 
-test('a message to one is told at once, and to nobody else', async () => {
+test('an announcement to one customer arrives at once and reaches nobody else', async () => {
   const [one, other] = [await server.customer(), await server.customer()];
   const { to } = await announced({ en: { title: 'For you', body: 'Only.' } }, one.userId);
   expect(to).toEqual({ id: one.userId, account: one.account });
@@ -100,7 +106,7 @@ test('a message to one is told at once, and to nobody else', async () => {
   });
 });
 
-test('it has to be in the languages of its readers, and to somebody who exists', async () => {
+test('an announcement must be in the languages of its readers and for an existing customer', async () => {
   const { kor: _, esp: __, ...some } = EVERY;
   expect(await propose(some)).toMatchObject({
     ok: false,
@@ -108,7 +114,7 @@ test('it has to be in the languages of its readers, and to somebody who exists',
     params: { languages: '한국어, Español' },
   });
   const korean = await server.customer();
-  await server.client(korean, 'kor').call('user/setLanguage', { language: 'kor', key: newKey() });
+  await server.client(korean, 'kor').call('user/setLanguage', { language: 'kor', key: createIdempotencyKey() });
   expect(await announce({ en: { title: 'For you', body: 'Only.' } }, korean.userId)).toMatchObject({
     ok: false,
     code: 'languagesMissing',
@@ -123,11 +129,11 @@ test('it has to be in the languages of its readers, and to somebody who exists',
   });
 });
 
-test('withdrawn once, it says so where it was told, and is told to nobody else', async () => {
+test('a withdrawn announcement is marked where it was delivered, and is delivered to nobody else', async () => {
   const one = await server.customer();
-  const [told, untold] = [await announced(EVERY, one.userId), await announced(EVERY)];
+  const [delivered, untold] = [await announced(EVERY, one.userId), await announced(EVERY)];
   const owner = await server.staff('owner');
-  const both = await Promise.all([withdraw(told.id), withdraw(told.id, owner)]);
+  const both = await Promise.all([withdraw(delivered.id), withdraw(delivered.id, owner)]);
   expect(both.map((each) => (each.ok ? 'withdrawn' : each.code)).sort()).toEqual(['alreadyWithdrawn', 'withdrawn']);
   await withdraw(untold.id);
   await work();
@@ -139,14 +145,14 @@ test('withdrawn once, it says so where it was told, and is told to nobody else',
   });
 });
 
-test('one to all takes two, and the second reads every word of it first', async () => {
+test('an announcement to all needs a second person, who sees the whole text before approving', async () => {
   const one = await server.customer();
   const words = { title: 'Pay elsewhere', body: 'To account 6-6-6.\n\nToday.' };
-  const key = newKey();
+  const key = createIdempotencyKey();
   const texts = { ...EVERY, kor: words };
-  const proposal = await granted(propose(texts, key));
-  expect(await granted(propose(texts, key))).toEqual(proposal);
-  const { facts, ...row } = await granted(second.client.call('staff/getProposal', { proposal: proposal.id }));
+  const proposal = await expectData(propose(texts, key));
+  expect(await expectData(propose(texts, key))).toEqual(proposal);
+  const { facts, ...row } = await expectData(second.client.call('staff/getProposal', { proposal: proposal.id }));
   expect(row).toMatchObject({ kind: 'announcement', subject: 'Title in en', proposal: { mayApprove: true } });
   expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toEqual({
     toAll: 'true',
@@ -164,23 +170,25 @@ test('one to all takes two, and the second reads every word of it first', async 
   expect(await decide(await server.staff('owner'), proposal.id)).toMatchObject({ code: 'notInThatState' });
   await work();
   expect(await inbox(one, 'kor')).toMatchObject([{ params: words }]);
-  const back = await granted(propose(EVERY));
-  await granted(decide(product, back.id, { verdict: 'reject' }));
+  const back = await expectData(propose(EVERY));
+  await expectData(decide(product, back.id, { verdict: 'reject' }));
   await work();
   expect(await inbox(one)).toHaveLength(1);
 });
 
-test('sent twice it is one message, and not everybody may send one', async () => {
-  const [one, key] = [await server.customer(), newKey()];
+test('an announcement sent twice under one key is one message, and sending needs permission', async () => {
+  const [one, key] = [await server.customer(), createIdempotencyKey()];
   const texts = { en: { title: 'Once', body: 'Only.' } };
   expect(await announce(texts, one.userId, key)).toEqual(await announce(texts, one.userId, key));
   expect(await inbox(one)).toHaveLength(1);
   const reviewer = await server.staff('reviewer', 'support', 'treasurer');
-  expect(await reviewer.client.call('staff/announce', { to: one.userId, texts: EVERY, key: newKey() })).toMatchObject({
+  expect(
+    await reviewer.client.call('staff/announce', { to: one.userId, texts: EVERY, key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: false,
     code: 'notPermitted',
   });
-  expect(await propose(EVERY, newKey(), reviewer)).toMatchObject({ ok: false, code: 'notPermitted' });
+  expect(await propose(EVERY, createIdempotencyKey(), reviewer)).toMatchObject({ ok: false, code: 'notPermitted' });
   const list = await product.client.call('staff/listAnnouncements', { limit: 1 });
   expect(list).toMatchObject({
     ok: true,
@@ -188,16 +196,17 @@ test('sent twice it is one message, and not everybody may send one', async () =>
   });
 });
 
-test('one person writes to thirty customers a day, however many at once, and another person to more', async () => {
+test('one person can write to at most thirty customers a day, even with simultaneous calls', async () => {
   const one = await server.customer();
   const writer = await server.staff('product');
-  const send = () => writer.client.call('staff/announce', { to: one.userId, texts: EVERY, key: newKey() });
+  const send = () =>
+    writer.client.call('staff/announce', { to: one.userId, texts: EVERY, key: createIdempotencyKey() });
   const sent = await Promise.all(Array.from({ length: 33 }, send));
   const codes = sent.map((each) => (each.ok ? 'sent' : each.code));
   expect([
     codes.filter((code) => code === 'sent').length,
     codes.filter((code) => code === 'tooFrequent').length,
   ]).toEqual([30, 3]);
-  await granted(announce(EVERY, one.userId));
+  await expectData(announce(EVERY, one.userId));
   expect(await inbox(one)).toHaveLength(31);
 });

@@ -1,36 +1,36 @@
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Written } from '@bourse/contract/publication.ts';
+import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { keyOf, recordNewLooks, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, recordFirstAccesses, runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
-import type { Handler, Staff } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { languagesMissing } from './propose-announcement.ts';
+import type { Handler, StaffCaller } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { refuseMissingLanguages } from './propose-announcement.ts';
 import {
-  type AnnouncementEntry,
-  countSentBy,
+  type StoredAnnouncement,
+  countAnnouncementsSentBy,
   insertAnnouncement,
   insertAnnouncementWithdrawal,
   loadAnnouncement,
   loadAnnouncements,
   loadAnnouncementTexts,
 } from './store.ts';
-import { accountOf } from '../ids.ts';
+import { parseAccountId } from '../ids.ts';
 
 const DAY_MS = 86_400_000;
 /**
  * A message to everybody needs two people: this limit prevents getting round that by writing to each customer in turn.
  */
-const A_DAY = 30;
+const MESSAGES_PER_DAY_MAXIMUM = 30;
 
-type Row = AnswerOf<Calls['staff/listAnnouncements']>['rows'][number];
-type Shown = AnswerOf<Calls['staff/getAnnouncement']>;
+type Row = CallAnswer<Calls['staff/listAnnouncements']>['rows'][number];
+type AnnouncementDetail = CallAnswer<Calls['staff/getAnnouncement']>;
 
 const PAGE = 10;
 
-function showRow(row: AnnouncementEntry, texts: Written): Row {
+function showRow(row: StoredAnnouncement, texts: TextsByLanguage): Row {
   const languages = LANGUAGES.filter((language) => texts[language]);
   return {
     id: row.announcement.toString(),
@@ -49,7 +49,10 @@ function showRow(row: AnnouncementEntry, texts: Written): Row {
   };
 }
 
-async function showOne({ database }: Pick<Parts, 'database'>, announcement: bigint): Promise<Shown | null> {
+async function showOne(
+  { database }: Pick<ServerDependencies, 'database'>,
+  announcement: bigint,
+): Promise<AnnouncementDetail | null> {
   const [entry, all] = await Promise.all([
     loadAnnouncement(database.kysely, announcement),
     loadAnnouncementTexts(database.kysely, [announcement]),
@@ -58,13 +61,13 @@ async function showOne({ database }: Pick<Parts, 'database'>, announcement: bigi
   return entry && texts ? { ...showRow(entry, texts), texts } : null;
 }
 
-export function listAnnouncements(parts: Parts): Handler<'staff/listAnnouncements'> {
+export function listAnnouncements(parts: ServerDependencies): Handler<'staff/listAnnouncements'> {
   return async ({ cursor, limit = PAGE }, caller) => {
-    const before = cursor === undefined ? null : accountOf(cursor);
+    const before = cursor === undefined ? null : parseAccountId(cursor);
     if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
     const found = await loadAnnouncements(parts.database.kysely, before, limit);
     const rows = found.slice(0, limit);
-    await recordNewLooks(
+    await recordFirstAccesses(
       parts,
       caller,
       { action: 'listAnnouncements', subject: 'announcements' },
@@ -81,28 +84,32 @@ export function listAnnouncements(parts: Parts): Handler<'staff/listAnnouncement
   };
 }
 
-export function getAnnouncement(parts: Parts): Handler<'staff/getAnnouncement'> {
+export function getAnnouncement(parts: ServerDependencies): Handler<'staff/getAnnouncement'> {
   return async ({ announcement }, caller) => {
-    return lookAtOne(parts, BigInt(announcement), caller);
+    return getAndLogAnnouncement(parts, BigInt(announcement), caller);
   };
 }
 
 /** Also after a command on it: repeated under its key, that shows the message as it is by then. */
-async function lookAtOne(parts: Parts, announcement: bigint, caller: Staff): Promise<Shown | Refusal> {
-  const shown = await showOne(parts, announcement);
-  if (!shown) return refuse('notFound');
-  const look = { action: 'getAnnouncement', subject: `announcement ${shown.id}` };
-  await recordNewLooks(parts, caller, look, shown.to ? [BigInt(shown.to.id)] : []);
-  return shown;
+async function getAndLogAnnouncement(
+  parts: ServerDependencies,
+  announcement: bigint,
+  caller: StaffCaller,
+): Promise<AnnouncementDetail | Refusal> {
+  const announcementDetail = await showOne(parts, announcement);
+  if (!announcementDetail) return refuse('notFound');
+  const access = { action: 'getAnnouncement', subject: `announcement ${announcementDetail.id}` };
+  await recordFirstAccesses(parts, caller, access, announcementDetail.to ? [BigInt(announcementDetail.to.id)] : []);
+  return announcementDetail;
 }
 
-export function announce(parts: Parts): Handler<'staff/announce'> {
+export function announce(parts: ServerDependencies): Handler<'staff/announce'> {
   return async (input, caller) => {
     const { texts } = input;
     const to = BigInt(input.to);
     const done = await runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/announce', input),
+      key: computeIdempotencyKey('staff/announce', input),
       permission: 'content.announcements',
       accounts: [to],
       async decide(work) {
@@ -112,12 +119,15 @@ export function announce(parts: Parts): Handler<'staff/announce'> {
           .where('account_id', '=', to)
           .executeTakeFirst();
         if (customer === undefined) return refuse('notFound');
-        const missing = languagesMissing(
+        const missing = refuseMissingLanguages(
           texts,
           LANGUAGES.filter((language) => customer.language === language),
         );
         if (missing) return missing;
-        if ((await countSentBy(work.db, caller.staff, parts.worldClock.ago(DAY_MS))) >= A_DAY)
+        if (
+          (await countAnnouncementsSentBy(work.db, caller.staff, parts.worldClock.ago(DAY_MS))) >=
+          MESSAGES_PER_DAY_MAXIMUM
+        )
           return refuse('tooFrequent', { retryAfterSeconds: DAY_MS / 1_000 });
         const announcement = await insertAnnouncement(work.db, { to, texts, staff: caller.staff, now: work.now });
         await writeNotice(work, to, 'announcement', { announcement: announcement.toString(), title: '', body: '' });
@@ -130,17 +140,17 @@ export function announce(parts: Parts): Handler<'staff/announce'> {
         return { announcement: announcement.toString() };
       },
     });
-    return isRefusal(done) ? done : lookAtOne(parts, BigInt(done.announcement), caller);
+    return isRefusal(done) ? done : getAndLogAnnouncement(parts, BigInt(done.announcement), caller);
   };
 }
 
-export function withdrawAnnouncement(parts: Parts): Handler<'staff/withdrawAnnouncement'> {
+export function withdrawAnnouncement(parts: ServerDependencies): Handler<'staff/withdrawAnnouncement'> {
   return async (input, caller) => {
     const { why } = input;
     const announcement = BigInt(input.announcement);
     const done = await runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/withdrawAnnouncement', input),
+      key: computeIdempotencyKey('staff/withdrawAnnouncement', input),
       permission: 'content.announcements',
       async decide(work) {
         const entry = await loadAnnouncement(work.db, announcement);
@@ -156,6 +166,6 @@ export function withdrawAnnouncement(parts: Parts): Handler<'staff/withdrawAnnou
         return {};
       },
     });
-    return isRefusal(done) ? done : lookAtOne(parts, announcement, caller);
+    return isRefusal(done) ? done : getAndLogAnnouncement(parts, announcement, caller);
   };
 }

@@ -1,22 +1,22 @@
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
+import { defineDependency } from '../dependencies.ts';
 import { announce, getAnnouncement, listAnnouncements, withdrawAnnouncement } from './announcements.ts';
-import { proposeAnnouncement, proposedAnnouncement } from './propose-announcement.ts';
-import { insertAnnouncement, ownData } from './store.ts';
-import { tellAnnouncements } from './deliver-announcements.ts';
+import { proposeAnnouncement, announcementProposalKind } from './propose-announcement.ts';
+import { insertAnnouncement, customerDataColumns } from './store.ts';
+import { deliverAnnouncements } from './deliver-announcements.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
     /** Writes a message to customers, in the transaction of the change that it announces. */
     insertAnnouncement: typeof insertAnnouncement;
   }
 }
 
-const TELL_MS = 1_000;
+const DELIVER_EVERY_MS = 1_000;
 
 export const announcements = defineArea({
   name: 'announcements',
-  parts: [part('insertAnnouncement', [], () => insertAnnouncement)],
+  parts: [defineDependency('insertAnnouncement', [], () => insertAnnouncement)],
   calls: (parts) => ({
     'staff/listAnnouncements': listAnnouncements(parts),
     'staff/getAnnouncement': getAnnouncement(parts),
@@ -24,7 +24,7 @@ export const announcements = defineArea({
     'staff/proposeAnnouncement': proposeAnnouncement(parts),
     'staff/withdrawAnnouncement': withdrawAnnouncement(parts),
   }),
-  requests: () => [proposedAnnouncement],
-  jobs: (parts) => [{ name: 'announcements', everyMs: TELL_MS, run: () => tellAnnouncements(parts) }],
-  ownData,
+  requests: () => [announcementProposalKind],
+  jobs: (parts) => [{ name: 'announcements', everyMs: DELIVER_EVERY_MS, run: () => deliverAnnouncements(parts) }],
+  customerDataColumns,
 });

@@ -1,20 +1,20 @@
 /**
  * Delivers the staff's messages to all customers, a few at a time so that no order waits, and resumes after a restart.
  */
-import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
-import type { Parts } from '../parts.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 const AT_ONCE = 50;
 
-type TellingParts = Pick<Parts, 'database' | 'clock' | 'live'>;
+type DeliveryDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live'>;
 
-export async function tellAnnouncements(parts: TellingParts, atOnce = AT_ONCE): Promise<void> {
-  while (await tellSome(parts, atOnce));
+export async function deliverAnnouncements(parts: DeliveryDependencies, atOnce = AT_ONCE): Promise<void> {
+  while (await deliverBatch(parts, atOnce));
 }
 
 /** False when everybody has been notified. Account rows are locked in their usual order. */
-const tellSome = (parts: TellingParts, atOnce: number): Promise<boolean> =>
-  inOneTransaction(parts, async (work) => {
+const deliverBatch = (parts: DeliveryDependencies, atOnce: number): Promise<boolean> =>
+  runInTransaction(parts, async (work) => {
     const next = await work.db
       .selectFrom('announcements')
       .select(['announcement', 'told_to', 'told', 'at'])

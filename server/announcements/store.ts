@@ -1,9 +1,9 @@
 /** The SQL of the staff's messages to customers. */
-import type { Written } from '@bourse/contract/publication.ts';
+import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { Db } from '../db/db.ts';
-import type { OwnData } from '../parts.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 const all = (db: Db) =>
   db
@@ -27,9 +27,9 @@ const all = (db: Db) =>
       'o.name as withdrawn_by',
     ]);
 
-export type AnnouncementEntry = Awaited<ReturnType<ReturnType<typeof all>['execute']>>[number];
+export type StoredAnnouncement = Awaited<ReturnType<ReturnType<typeof all>['execute']>>[number];
 
-export function loadAnnouncements(db: Db, before: bigint | null, limit: number): Promise<AnnouncementEntry[]> {
+export function loadAnnouncements(db: Db, before: bigint | null, limit: number): Promise<StoredAnnouncement[]> {
   let query = all(db);
   if (before !== null) query = query.where('a.announcement', '<', before);
   return query
@@ -42,7 +42,7 @@ export function loadAnnouncements(db: Db, before: bigint | null, limit: number):
  * How many messages to single customers this person has sent since then. Locks the person's row, so that parallel sends
  * are counted one after the other.
  */
-export async function countSentBy(db: Db, staff: StaffId, since: number): Promise<number> {
+export async function countAnnouncementsSentBy(db: Db, staff: StaffId, since: number): Promise<number> {
   await db.selectFrom('staff').select('staff_id').where('staff_id', '=', staff).forUpdate().execute();
   const { sent } = await db
     .selectFrom('announcements')
@@ -54,10 +54,13 @@ export async function countSentBy(db: Db, staff: StaffId, since: number): Promis
   return Number(sent);
 }
 
-export const loadAnnouncement = async (db: Db, announcement: bigint): Promise<AnnouncementEntry | null> =>
+export const loadAnnouncement = async (db: Db, announcement: bigint): Promise<StoredAnnouncement | null> =>
   (await all(db).where('a.announcement', '=', announcement).executeTakeFirst()) ?? null;
 
-export async function loadAnnouncementTexts(db: Db, announcements: readonly bigint[]): Promise<Map<bigint, Written>> {
+export async function loadAnnouncementTexts(
+  db: Db,
+  announcements: readonly bigint[],
+): Promise<Map<bigint, TextsByLanguage>> {
   const rows =
     announcements.length === 0
       ? []
@@ -82,7 +85,7 @@ export async function loadAnnouncementTexts(db: Db, announcements: readonly bigi
 /** A message to a single customer counts as delivered with this transaction. */
 export async function insertAnnouncement(
   db: Db,
-  { to, texts, staff, now }: { to: AccountId | null; texts: Written; staff: StaffId; now: number },
+  { to, texts, staff, now }: { to: AccountId | null; texts: TextsByLanguage; staff: StaffId; now: number },
 ): Promise<bigint> {
   const at = new Date(now);
   const { announcement } = await db
@@ -115,7 +118,7 @@ export async function insertAnnouncementWithdrawal(
 }
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   // Only messages to this customer alone; the row of events has the message's number.
   announcements: {
     columns:

@@ -4,19 +4,19 @@
  */
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { expectData } from '../db/embedded/data-folder.ts';
+import { assertHasData } from '../db/embedded/data-folder.ts';
 import { openClient } from '../db/pool.ts';
-import { endTool } from '../telemetry/tool-errors.ts';
+import { exitToolWithError } from '../telemetry/tool-errors.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import { folderOfFiles } from '../files/missing-files.ts';
-import { keepAudit } from './audit.ts';
+import { localFileFolderOf } from '../files/missing-files.ts';
+import { runAndStoreAudit } from './audit.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 async function main(): Promise<number> {
   const config = readConfig();
-  if (config.databaseUrl === undefined) await expectData(config.dataDir);
-  const database = await openDatabase(config, quiet, { beside: true, pool: { max: 1 } });
+  if (config.databaseUrl === undefined) await assertHasData(config.dataDir);
+  const database = await openDatabase(config, quiet, { alongsideServer: true, pool: { max: 1 } });
   if (database.ownerUrl === undefined)
     throw new ExplainedError(
       'What an audit finds is kept by the role that owns the database: set DATABASE_OWNER_URL to its address.',
@@ -24,7 +24,10 @@ async function main(): Promise<number> {
   const client = openClient(database.ownerUrl, { applicationName: 'bourse audit' });
   await client.connect();
   try {
-    const { transfers, accounts, differences } = await keepAudit(client, { run: null, files: folderOfFiles(config) });
+    const { transfers, accounts, differences } = await runAndStoreAudit(client, {
+      run: null,
+      files: localFileFolderOf(config),
+    });
     for (const difference of differences) console.log(difference);
     console.log(`audited ${transfers} transfers, ${accounts} accounts, ${differences.length} differences`);
     return differences.length === 0 ? 0 : 1;
@@ -37,5 +40,5 @@ async function main(): Promise<number> {
 try {
   process.exitCode = await main();
 } catch (error) {
-  endTool(error);
+  exitToolWithError(error);
 }

@@ -3,17 +3,17 @@
  * process that started it.
  */
 import { openClient } from '../db/pool.ts';
-import type { AuditFailure, AuditOrder } from '../ledger/audit/requested-audits.ts';
-import { keepAudit } from './audit.ts';
+import type { AuditFailure, AuditProcessInput } from '../ledger/audit/requested-audits.ts';
+import { runAndStoreAudit } from './audit.ts';
 
 process.once('message', async (order) => {
-  const { ownerUrl, run, files } = order as AuditOrder;
+  const { ownerUrl, run, files } = order as AuditProcessInput;
   const client = openClient(ownerUrl, { applicationName: 'bourse audit' });
   try {
     await client.connect();
     // A result is useless once the process that asked for it has ended.
     await client.query(`set client_connection_check_interval = '2s'`);
-    await keepAudit(client, { run: BigInt(run), files });
+    await runAndStoreAudit(client, { run: BigInt(run), files });
     process.exit(0);
   } catch (error) {
     process.send?.({ reason: String(error) } satisfies AuditFailure, () => process.exit(1));

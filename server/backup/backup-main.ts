@@ -1,10 +1,10 @@
 /** `npm run backup -- FOLDER [--tables]`: backs up everything while the server runs on. */
 import { resolve } from 'node:path';
 import { readConfig } from '../config.ts';
-import { endTool } from '../telemetry/tool-errors.ts';
+import { exitToolWithError } from '../telemetry/tool-errors.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import { backUp, bytesOf } from './create-backup.ts';
-import type { Manifest } from './manifest.ts';
+import { createBackup, computeBackupBytes } from './create-backup.ts';
+import type { BackupManifest } from './backup-manifest.ts';
 
 const USAGE =
   'Use: npm run backup -- FOLDER [--tables]   (--tables: rows alone, for a PostgreSQL of another major version)';
@@ -14,10 +14,10 @@ async function main(words: string[]): Promise<void> {
   if (folder === undefined || folder.startsWith('-') || rest.length > 0) throw new ExplainedError(USAGE);
   const to = resolve(folder);
   const started = performance.now();
-  const manifest = await backUp(readConfig(), to, { kind: words.includes('--tables') ? 'tables' : 'cluster' });
+  const manifest = await createBackup(readConfig(), to, { kind: words.includes('--tables') ? 'tables' : 'cluster' });
   const { seal, keys, files, contents } = manifest;
   console.log(
-    `backed up to ${to}: ${Object.keys(contents).length} files, ${(bytesOf(manifest) / 1e6).toFixed(1)} ` +
+    `backed up to ${to}: ${Object.keys(contents).length} files, ${(computeBackupBytes(manifest) / 1e6).toFixed(1)} ` +
       `MB, in ${((performance.now() - started) / 1000).toFixed(1)} s`,
   );
   console.log(seal ? `newest seal before it: ${seal.number} ${seal.hash}` : 'there was no seal yet');
@@ -28,7 +28,7 @@ async function main(words: string[]): Promise<void> {
   );
 }
 
-function sayKeys({ names, included, lacking = names }: Manifest['keys']): string {
+function sayKeys({ names, included, lacking = names }: BackupManifest['keys']): string {
   if (names.length === 0) return 'nothing in it is encrypted yet';
   const where = included
     ? 'which are in it: whoever has it reads personal data'
@@ -40,5 +40,5 @@ function sayKeys({ names, included, lacking = names }: Manifest['keys']): string
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  endTool(error);
+  exitToolWithError(error);
 }

@@ -5,16 +5,16 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { clusterUrl, superuser } from '../db/embedded/cluster.ts';
-import { type Embedded, startEmbedded } from '../db/embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
 import { silentLog } from '../db/testing.ts';
-import { backUp } from './create-backup.ts';
-import { restore } from './restore-backup.ts';
-import { keyPrint } from '../secrets/secrets.ts';
+import { createBackup } from './create-backup.ts';
+import { restoreBackup } from './restore-backup.ts';
+import { keyFingerprint } from '../secrets/secrets.ts';
 
 let top = '';
-let embedded: Embedded;
+let embedded: EmbeddedPostgres;
 let admin: pg.Client;
 const at = (name: string): string => join(top, name);
 const config = (name: string) => ({ databaseUrl: undefined, dataDir: at(name), keys: undefined });
@@ -29,7 +29,7 @@ const OF_ANOTHER = {
 
 beforeAll(async () => {
   top = await realpath(await mkdtemp(join(tmpdir(), 'bourse-backup-')));
-  embedded = await startEmbedded(at('data'), silentLog, { ...QUICK, archiveDir: at('log') });
+  embedded = await startEmbeddedPostgres(at('data'), silentLog, { ...QUICK, archiveDir: at('log') });
   await migrate(embedded.urls.owner, silentLog);
   const { cluster } = embedded;
   admin = openClient(clusterUrl(cluster, superuser, cluster.secrets.super));
@@ -52,7 +52,7 @@ afterEach(() => rm(at('restored'), { recursive: true, force: true }));
 const news = (title: string) =>
   admin.query(`insert into settings (name, value, updated_at) values ('${title}', '', now())`);
 const titlesIn = async (name: string): Promise<string[]> => {
-  const there = await startEmbedded(at(name), silentLog, QUICK);
+  const there = await startEmbeddedPostgres(at(name), silentLog, QUICK);
   const client = openClient(there.urls.owner);
   await client.connect();
   const { rows } = await client.query<{ name: string }>('select name from settings order by name');
@@ -61,9 +61,9 @@ const titlesIn = async (name: string): Promise<string[]> => {
   return rows.map((row) => row.name);
 };
 
-test('a backup of a running cluster restores what was there; with archived log, what came later too', async () => {
+test('a backup of a running cluster restores everything; with archived WAL, later changes too', async () => {
   await news('a');
-  const manifest = await backUp(config('data'), at('backup'), { kind: 'cluster', ...QUICK });
+  const manifest = await createBackup(config('data'), at('backup'), { kind: 'cluster', ...QUICK });
   expect(Object.keys(manifest.contents)).toContain('demo.json');
   expect(
     Object.keys(manifest.contents).filter((path) => /postmaster|server\.lock|postgres\.log|^run/.test(path)),
@@ -83,36 +83,40 @@ test('a backup of a running cluster restores what was there; with archived log, 
     )
     .toBe(true);
 
-  expect((await restore(config('restored'), at('backup'), QUICK)).differences).toEqual([]);
+  expect((await restoreBackup(config('restored'), at('backup'), QUICK)).differences).toEqual([]);
   expect(await titlesIn('restored')).toEqual(['a']);
   await rm(at('restored'), { recursive: true });
-  expect((await restore(config('restored'), at('backup'), { ...QUICK, log: at('log') })).differences).toEqual([]);
+  expect((await restoreBackup(config('restored'), at('backup'), { ...QUICK, log: at('log') })).differences).toEqual([]);
   expect(await titlesIn('restored')).toEqual(['a', 'b']);
 
   // Its own pieces among them would end what can be replayed of the original's.
   const pieces = await readdir(at('log'));
-  const asOriginal = startEmbedded(at('restored'), silentLog, { ...QUICK, archiveDir: at('log') });
+  const asOriginal = startEmbeddedPostgres(at('restored'), silentLog, { ...QUICK, archiveDir: at('log') });
   await expect(asOriginal).rejects.toMatchObject(OF_ANOTHER);
   expect((await readdir(at('log'))).filter((name) => !pieces.includes(name) && name > last!.file)).toEqual([]);
   await mkdir(at('own-log'));
   for (const time of ['first', 'second']) {
-    const own = await startEmbedded(at('restored'), silentLog, { ...QUICK, archiveDir: at('own-log') });
+    const own = await startEmbeddedPostgres(at('restored'), silentLog, { ...QUICK, archiveDir: at('own-log') });
     await own.stop();
     expect(await readdir(at('own-log')), time).not.toEqual([]);
   }
 }, 60_000);
 
-test('names the keys that it lacks, where the database has newer ones than the file of the demo', async () => {
+test('a backup names the keys it lacks if the database has newer ones than the key file of the demo', async () => {
   const [older, newer] = ['old', 'new'].map((id) => ({ id, bytes: randomBytes(32) })) as [KeyOf, KeyOf];
   const written = (...keys: KeyOf[]): string => keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join();
-  const keysOf = async (name: string) => (await backUp(config('data'), at(name), { kind: 'tables', ...QUICK })).keys;
+  const keysOf = async (name: string) =>
+    (await createBackup(config('data'), at(name), { kind: 'tables', ...QUICK })).keys;
   for (const key of [older, newer])
-    await admin.query(`insert into encryption_keys (id, print, state) values ($1, $2, '')`, [key.id, keyPrint(key)]);
+    await admin.query(`insert into encryption_keys (id, print, state) values ($1, $2, '')`, [
+      key.id,
+      keyFingerprint(key),
+    ]);
   try {
     expect(await keysOf('no-file')).toEqual({ names: ['new', 'old'], included: false, lacking: ['new', 'old'] });
     await writeFile(at('data/keys'), `${written(older)}\n`);
     expect(await keysOf('old-file')).toEqual({ names: ['new', 'old'], included: false, lacking: ['new'] });
-    await expect(restore(config('restored'), at('old-file'), QUICK)).rejects.toThrow(
+    await expect(restoreBackup(config('restored'), at('old-file'), QUICK)).rejects.toThrow(
       /the keys "new", "old". It lacks the key "new": set BOURSE_KEYS to all of them/,
     );
     await writeFile(at('data/keys'), `${written(newer, older)}\n`);
@@ -128,16 +132,16 @@ test('names the keys that it lacks, where the database has newer ones than the f
   }
 });
 
-test('tables alone do too, with the numbers that sequences had come to', async () => {
+test('a tables-only backup restores everything too, including sequence values', async () => {
   await admin.query(
     `insert into audits (at, transfers, accounts, differences, named) values (now(), 0, 0, 0, ''),
       (now(), 0, 0, 0, '')`,
   );
-  const { sequences } = await backUp(config('data'), at('tables'), { kind: 'tables', ...QUICK });
-  expect((await restore(config('restored'), at('tables'), QUICK)).differences).toEqual([]);
-  const asOriginal = startEmbedded(at('restored'), silentLog, { ...QUICK, archiveDir: at('log') });
+  const { sequences } = await createBackup(config('data'), at('tables'), { kind: 'tables', ...QUICK });
+  expect((await restoreBackup(config('restored'), at('tables'), QUICK)).differences).toEqual([]);
+  const asOriginal = startEmbeddedPostgres(at('restored'), silentLog, { ...QUICK, archiveDir: at('log') });
   await expect(asOriginal).rejects.toMatchObject(OF_ANOTHER);
-  const there = await startEmbedded(at('restored'), silentLog, QUICK);
+  const there = await startEmbeddedPostgres(at('restored'), silentLog, QUICK);
   const client = openClient(there.urls.owner);
   await client.connect();
   const names = (await client.query<{ name: string }>('select name from settings order by name')).rows.map(
@@ -157,54 +161,54 @@ test('tables alone do too, with the numbers that sequences had come to', async (
   });
 }, 60_000);
 
-test('what is there is never written over, and a backup that lacks a byte is not restored', async () => {
-  await expect(backUp(config('data'), at('backup'), { kind: 'cluster', ...QUICK })).rejects.toMatchObject({
+test('a backup never overwrites anything, and a backup with a missing byte is not restored', async () => {
+  await expect(createBackup(config('data'), at('backup'), { kind: 'cluster', ...QUICK })).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringContaining('There is something at'),
   });
-  await expect(backUp(config('data'), at('data/inside'), { kind: 'cluster', ...QUICK })).rejects.toMatchObject({
+  await expect(createBackup(config('data'), at('data/inside'), { kind: 'cluster', ...QUICK })).rejects.toMatchObject({
     message: expect.stringContaining('inside of the data folder'),
   });
-  await expect(backUp(config('nowhere'), at('other'), { kind: 'cluster', ...QUICK })).rejects.toMatchObject({
+  await expect(createBackup(config('nowhere'), at('other'), { kind: 'cluster', ...QUICK })).rejects.toMatchObject({
     message: expect.stringContaining('There is no data in'),
   });
-  await expect(restore(config('data'), at('backup'), QUICK)).rejects.toMatchObject({
+  await expect(restoreBackup(config('data'), at('backup'), QUICK)).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringContaining('nothing is written over it'),
   });
-  await expect(restore(config('restored'), at('log'), QUICK)).rejects.toMatchObject({
+  await expect(restoreBackup(config('restored'), at('log'), QUICK)).rejects.toMatchObject({
     message: expect.stringContaining('There is no backup in'),
   });
   await appendFile(at('backup/demo.json'), ' ');
-  await expect(restore(config('restored'), at('backup'), QUICK)).rejects.toMatchObject({
+  await expect(restoreBackup(config('restored'), at('backup'), QUICK)).rejects.toMatchObject({
     exitCode: 1,
     message: expect.stringContaining('demo.json is not as it was written'),
   });
   await expect(
-    backUp({ ...config('data'), databaseUrl: 'postgres://one@db/bourse' }, at('other'), { kind: 'cluster' }),
+    createBackup({ ...config('data'), databaseUrl: 'postgres://one@db/bourse' }, at('other'), { kind: 'cluster' }),
   ).rejects.toMatchObject({ message: expect.stringContaining('DATABASE_URL is set') });
 });
 
-test('a backup with changes that this version does not know is refused before anything is written', async () => {
-  await backUp(config('data'), at('foreign'), { kind: 'tables', ...QUICK });
+test('a backup with unknown migrations is refused before anything is written', async () => {
+  await createBackup(config('data'), at('foreign'), { kind: 'tables', ...QUICK });
   const manifest = JSON.parse(await readFile(at('foreign/backup.json'), 'utf8')) as { migrations: string[] };
   await writeFile(
     at('foreign/backup.json'),
     JSON.stringify({ ...manifest, migrations: ['0001_world', '0002_customers'] }),
   );
-  await expect(restore(config('restored'), at('foreign'), QUICK)).rejects.toMatchObject({
+  await expect(restoreBackup(config('restored'), at('foreign'), QUICK)).rejects.toMatchObject({
     exitCode: 2,
     message: expect.stringMatching(/^The backup in .*\/foreign has changes .* know \(0002_customers\)/),
   });
   await expect(readdir(at('restored'))).rejects.toMatchObject({ code: 'ENOENT' });
 }, 60_000);
 
-test('names the newest seal by its number, not as text', async () => {
+test('a backup names the newest seal by its number', async () => {
   await admin.query(
     `insert into seals (number, previous, hash, root, leaves, count, notes, first_xid, last_xid, transfers_total, at)
       select n, sha256('0'), sha256(n::text::bytea), sha256('0'), '', 0, '', n, n, 0, now()
         from generate_series(9, 10) as n`,
   );
-  const { seal } = await backUp(config('data'), at('sealed'), { kind: 'tables', ...QUICK });
+  const { seal } = await createBackup(config('data'), at('sealed'), { kind: 'tables', ...QUICK });
   expect(seal?.number).toBe('10');
 }, 60_000);

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import { chmod, chown, mkdir, open, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Manifest } from './manifest.ts';
+import type { BackupManifest } from './backup-manifest.ts';
 import type pg from 'pg';
 
-export type Contents = Manifest['contents'];
-export interface CopyOptions {
+export type BackupContents = BackupManifest['contents'];
+export interface CopyFolderOptions {
   /**
    * Both take the path relative to the folder. `leaveOut` skips a file or folder altogether, `empty` creates a folder
    * without its contents.
@@ -24,8 +24,13 @@ const PART_BYTES = 256 * 1024;
 const AT_ONCE = 16;
 
 /** Leaves out files that disappear while being copied, as a running database's may. */
-export async function copyFolder(from: string, to: string, options: CopyOptions = {}, below = ''): Promise<Contents> {
-  const contents: Contents = {};
+export async function copyFolder(
+  from: string,
+  to: string,
+  options: CopyFolderOptions = {},
+  below = '',
+): Promise<BackupContents> {
+  const contents: BackupContents = {};
   await makeOwn(join(to, below), options);
   const entries = await readdir(join(from, below), { withFileTypes: true }).catch(() => []);
   const named = entries
@@ -47,7 +52,7 @@ export async function copyFolder(from: string, to: string, options: CopyOptions 
   return contents;
 }
 
-async function makeOwn(folder: string, { owner }: CopyOptions): Promise<void> {
+async function makeOwn(folder: string, { owner }: CopyFolderOptions): Promise<void> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   if (owner) await chown(folder, owner.uid, owner.gid);
 }
@@ -55,8 +60,8 @@ async function makeOwn(folder: string, { owner }: CopyOptions): Promise<void> {
 async function copyFile(
   from: string,
   to: string,
-  { owner, durable = true }: Pick<CopyOptions, 'owner' | 'durable'> = {},
-): Promise<Contents[string] | null> {
+  { owner, durable = true }: Pick<CopyFolderOptions, 'owner' | 'durable'> = {},
+): Promise<BackupContents[string] | null> {
   const source = await open(from, 'r').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;
     throw error;
@@ -83,7 +88,7 @@ async function copyFile(
   return { bytes, sha256: hash.digest('hex') };
 }
 
-export const under = (folder: string, contents: Contents): Contents =>
+export const prefixPaths = (folder: string, contents: BackupContents): BackupContents =>
   Object.fromEntries(Object.entries(contents).map(([path, each]) => [`${folder}/${path}`, each]));
 
 /**
@@ -107,19 +112,19 @@ const LOG = `${CLUSTER}/pg_wal`;
  * @param session a superuser's.
  * @returns the files written below `to`: each path with its hash.
  */
-export async function copyCluster(
+export async function copyPostgresCluster(
   session: pg.ClientBase,
   clusterDir: string,
   to: string,
   durable: boolean,
-): Promise<Contents> {
+): Promise<BackupContents> {
   await session.query(`select pg_create_physical_replication_slot('bourse_backup_' || pg_backend_pid(), true, true)`);
   const {
     rows: [started],
   } = await session.query<{ file: string }>(
     `select pg_walfile_name(lsn) as file from pg_backup_start('bourse', fast => true) lsn`,
   );
-  const contents = under(
+  const contents = prefixPaths(
     CLUSTER,
     await copyFolder(clusterDir, join(to, CLUSTER), {
       leaveOut: (path) => NEVER.test(path),
@@ -144,8 +149,14 @@ export async function copyCluster(
 }
 
 /** Copies all of the WAL from the first file to the last, which `pg_backup_stop` has finished. */
-async function copyLog(from: string, to: string, first: string, last: string, durable: boolean): Promise<Contents> {
-  const contents: Contents = {};
+async function copyLog(
+  from: string,
+  to: string,
+  first: string,
+  last: string,
+  durable: boolean,
+): Promise<BackupContents> {
+  const contents: BackupContents = {};
   await mkdir(join(to, LOG, 'archive_status'), { recursive: true, mode: 0o700 });
   const names = (await readdir(from)).filter(
     (name) => (/^[0-9A-F]{24}$/.test(name) && name >= first && name <= last) || name.endsWith('.history'),

@@ -5,14 +5,14 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import type { Cluster } from '../db/embedded/cluster.ts';
-import { ownFolder } from '../db/embedded/initialise.ts';
+import type { PostgresCluster } from '../db/embedded/cluster.ts';
+import { makePostgresFolder } from '../db/embedded/initialise-cluster.ts';
 import { migrationsTable } from '../db/migrate.ts';
-import { type Contents, copyFolder, under } from './copy-files.ts';
+import { type BackupContents, copyFolder, prefixPaths } from './copy-files.ts';
 
 const TABLES = 'tables';
 /** PostgreSQL's user may only enter its own folder, so files pass through there. */
-const stageOf = ({ clusterDir }: Cluster): string => `${clusterDir}.tables`;
+const stageOf = ({ clusterDir }: PostgresCluster): string => `${clusterDir}.tables`;
 
 interface Table {
   name: string;
@@ -32,14 +32,14 @@ async function tablesOf(session: pg.ClientBase): Promise<Table[]> {
 }
 
 /** @param session a superuser's, in a transaction with one snapshot. */
-export async function writeTables(
+export async function exportTables(
   session: pg.Client,
-  cluster: Cluster,
+  cluster: PostgresCluster,
   to: string,
-): Promise<{ contents: Contents; sequences: Record<string, string> }> {
+): Promise<{ contents: BackupContents; sequences: Record<string, string> }> {
   const stage = stageOf(cluster);
   try {
-    await ownFolder(cluster.runAs, stage);
+    await makePostgresFolder(cluster.runAs, stage);
     for (const { name, columns } of await tablesOf(session)) {
       await session.query(
         `copy (select ${columns}
@@ -51,7 +51,7 @@ export async function writeTables(
         and last_value is not null`,
     );
     return {
-      contents: under(TABLES, await copyFolder(stage, join(to, TABLES))),
+      contents: prefixPaths(TABLES, await copyFolder(stage, join(to, TABLES))),
       sequences: Object.fromEntries(rows.map(({ name, value }) => [name, value])),
     };
   } finally {
@@ -63,9 +63,9 @@ export async function writeTables(
  * Loads rows into tables of the same migrations. Triggers and foreign keys are skipped: they checked the rows when they
  * were first written.
  */
-export async function readTables(
+export async function importTables(
   session: pg.Client,
-  cluster: Cluster,
+  cluster: PostgresCluster,
   from: string,
   sequences: Readonly<Record<string, string>>,
 ): Promise<void> {

@@ -3,39 +3,39 @@ import { readFile, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join, relative } from 'node:path';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { type Cluster, clusterUrl, superuser } from '../db/embedded/cluster.ts';
+import { type PostgresCluster, clusterUrl, superuser } from '../db/embedded/cluster.ts';
 import { migrationsTable } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
-import { expectData } from '../db/embedded/data-folder.ts';
-import { explained, ExplainedError } from '../runtime/errors.ts';
-import { makeFolder } from '../runtime/create-folder.ts';
-import { copyCluster, copyFolder } from './copy-files.ts';
-import { writeTables } from './copy-tables.ts';
-import { type Manifest, writeManifest } from './manifest.ts';
-import { parseKeys } from '../config/secret-keys.ts';
-import { keysFile } from '../secrets/read-keys.ts';
-import { keyPrint } from '../secrets/secrets.ts';
+import { assertHasData } from '../db/embedded/data-folder.ts';
+import { explainError, ExplainedError } from '../runtime/errors.ts';
+import { createFolder } from '../runtime/create-folder.ts';
+import { copyPostgresCluster, copyFolder } from './copy-files.ts';
+import { exportTables } from './copy-tables.ts';
+import { type BackupManifest, writeBackupManifest } from './backup-manifest.ts';
+import { parseSecretKeys } from '../config/secret-keys.ts';
+import { keysFilePath } from '../secrets/read-keys.ts';
+import { keyFingerprint } from '../secrets/secrets.ts';
 import type pg from 'pg';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 /** Not copied: the database is backed up separately, and the rest belongs to a running process. */
 const NOT_OURS = /^(postgres([./].*)?|run|server\.(lock|pid)|.*\.new)$/;
 
-export interface BackUpOptions {
-  kind: Manifest['kind'];
+export interface CreateBackupOptions {
+  kind: BackupManifest['kind'];
   durable?: boolean;
 }
-type Facts = Pick<Manifest, 'postgres' | 'world' | 'migrations' | 'seal' | 'keys' | 'files'>;
+type BackupFacts = Pick<BackupManifest, 'postgres' | 'world' | 'migrations' | 'seal' | 'keys' | 'files'>;
 
 /**
  * Writes a backup to the folder `to`, which must not exist. It is built in another folder and renamed, so that a backup
  * in place is always complete.
  */
-export async function backUp(
+export async function createBackup(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'keys' | 'fileBucket'>,
   to: string,
-  { kind, durable = true }: BackUpOptions,
-): Promise<Manifest> {
+  { kind, durable = true }: CreateBackupOptions,
+): Promise<BackupManifest> {
   if (config.databaseUrl !== undefined)
     throw new ExplainedError(
       'DATABASE_URL is set, so the database is yours to back up, with the tools of PostgreSQL: ' +
@@ -52,13 +52,13 @@ export async function backUp(
     )
   )
     throw new ExplainedError(`There is something at ${to} already: name a folder that isn't there.`);
-  await expectData(config.dataDir);
+  await assertHasData(config.dataDir);
   const growing = join(dirname(to), `.${basename(to)}.growing`);
   await rm(growing, { recursive: true, force: true });
-  await makeFolder(growing, 0o700).catch((error: NodeJS.ErrnoException) => {
+  await createFolder(growing, 0o700).catch((error: NodeJS.ErrnoException) => {
     throw new ExplainedError(`The folder ${growing} can't be made (${error.code}): choose another.`);
   });
-  const database = await openDatabase(config, quiet, { beside: true, durable, pool: { max: 1 } });
+  const database = await openDatabase(config, quiet, { alongsideServer: true, durable, pool: { max: 1 } });
   try {
     const cluster = database.embedded!.cluster;
     const session = openClient(clusterUrl(cluster, superuser, cluster.secrets.super), {
@@ -70,7 +70,7 @@ export async function backUp(
       await rename(growing, to);
       return manifest;
     } catch (error) {
-      throw explained(error, growing);
+      throw explainError(error, growing);
     } finally {
       await session.end();
     }
@@ -83,11 +83,11 @@ export async function backUp(
 /** @param session a superuser's session of the cluster, of any version. */
 export async function writeBackup(
   session: pg.Client,
-  cluster: Cluster,
+  cluster: PostgresCluster,
   config: Pick<Config, 'dataDir' | 'fileBucket'>,
   to: string,
-  { kind, durable = true }: BackUpOptions,
-): Promise<Manifest> {
+  { kind, durable = true }: CreateBackupOptions,
+): Promise<BackupManifest> {
   const takenAt = new Date().toISOString();
   // Copied before the rows and again after them, so that every file which a row names is in the backup, even if it came
   // or went meanwhile.
@@ -97,9 +97,9 @@ export async function writeBackup(
   const facts = await readFacts(session, config, to);
   const copied =
     kind === 'tables'
-      ? await writeTables(session, cluster, to)
-      : { contents: await copyCluster(session, cluster.clusterDir, to, durable) };
-  const manifest: Manifest = {
+      ? await exportTables(session, cluster, to)
+      : { contents: await copyPostgresCluster(session, cluster.clusterDir, to, durable) };
+  const manifest: BackupManifest = {
     format: 1,
     kind,
     takenAt,
@@ -107,7 +107,7 @@ export async function writeBackup(
     ...('sequences' in copied ? { sequences: copied.sequences } : {}),
     contents: { ...before, ...(await own()), ...copied.contents },
   };
-  await writeManifest(to, manifest);
+  await writeBackupManifest(to, manifest);
   return manifest;
 }
 
@@ -115,7 +115,7 @@ async function readFacts(
   session: pg.ClientBase,
   { fileBucket }: Pick<Config, 'fileBucket'>,
   copied: string,
-): Promise<Facts> {
+): Promise<BackupFacts> {
   const all = async <Row extends pg.QueryResultRow>(sql: string): Promise<Row[]> =>
     (await session.query<Row>(sql)).rows;
   const [seal] = await all<{ number: string; hash: string }>(
@@ -148,10 +148,13 @@ async function readFacts(
  * Which of the database's keys are in the copied folder. A demo's key file has its first keys: newer ones may be in
  * BOURSE_KEYS alone. If that is set nobody reads the file, so it may contain anything.
  */
-async function findKeys(all: readonly { id: string; print: Buffer }[], copied: string): Promise<Manifest['keys']> {
-  const there = await readFile(keysFile(copied), 'utf8')
+async function findKeys(
+  all: readonly { id: string; print: Buffer }[],
+  copied: string,
+): Promise<BackupManifest['keys']> {
+  const there = await readFile(keysFilePath(copied), 'utf8')
     .then(
-      (text) => parseKeys(text.trim()).map(keyPrint),
+      (text) => parseSecretKeys(text.trim()).map(keyFingerprint),
       () => [],
     )
     .catch(() => []);
@@ -160,5 +163,5 @@ async function findKeys(all: readonly { id: string; print: Buffer }[], copied: s
 }
 
 /** The size of a folder's newest backup. */
-export const bytesOf = ({ contents }: Pick<Manifest, 'contents'>): number =>
+export const computeBackupBytes = ({ contents }: Pick<BackupManifest, 'contents'>): number =>
   Object.values(contents).reduce((sum, { bytes }) => sum + bytes, 0);

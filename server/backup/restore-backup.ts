@@ -4,28 +4,28 @@ import { join } from 'node:path';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { findBinaries } from '../db/embedded/binaries.ts';
+import { findPostgresBinaries } from '../db/embedded/postgres-binaries.ts';
 import { clusterUrl, superuser } from '../db/embedded/cluster.ts';
 import {
   beginRestore,
-  contentsOf,
+  listDataFolder,
   dataVersion,
   endRestore,
-  MANIFEST,
-  refuseUnfinished,
+  BACKUP_MANIFEST_FILE,
+  refuseUnfinishedRestore,
 } from '../db/embedded/data-folder.ts';
-import { chooseRunAs } from '../db/embedded/run-as.ts';
-import { startEmbedded } from '../db/embedded.ts';
-import { knownBeside, migrate } from '../db/migrate.ts';
+import { chooseRunAsUser } from '../db/embedded/run-as-user.ts';
+import { startEmbeddedPostgres } from '../db/embedded-postgres.ts';
+import { listKnownMigrations, migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
-import { explained, ExplainedError } from '../runtime/errors.ts';
-import { folderOfFiles } from '../files/missing-files.ts';
-import { keepAudit } from '../audit/audit.ts';
+import { explainError, ExplainedError } from '../runtime/errors.ts';
+import { localFileFolderOf } from '../files/missing-files.ts';
+import { runAndStoreAudit } from '../audit/audit.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
-import { type ArchivedLog, readArchivedLog, readReplayed, type Replayed } from './archived-log.ts';
+import { type ArchivedWal, readArchivedWal, readWalReplayResult, type WalReplayResult } from './archived-wal.ts';
 import { copyFolder } from './copy-files.ts';
-import { readTables } from './copy-tables.ts';
-import { type Manifest, readManifest } from './manifest.ts';
+import { importTables } from './copy-tables.ts';
+import { type BackupManifest, readBackupManifest } from './backup-manifest.ts';
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
@@ -34,30 +34,30 @@ export interface RestoreOptions {
   log?: string | undefined;
   durable?: boolean;
 }
-export interface Restored {
-  manifest: Manifest;
+export interface RestoreResult {
+  manifest: BackupManifest;
   transfers: number;
   accounts: number;
   differences: string[];
   seals: string;
   /** Absent without a log. */
-  replayed?: Replayed;
+  replayed?: WalReplayResult;
 }
 
 type RestoreConfig = Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'dataDir' | 'keys' | 'fileBucket'>;
 
-export async function restore(
+export async function restoreBackup(
   config: RestoreConfig,
   from: string,
   { log, durable = true }: RestoreOptions = {},
-): Promise<Restored> {
+): Promise<RestoreResult> {
   if (config.databaseUrl !== undefined)
     throw new ExplainedError(
       'DATABASE_URL is set, so the database is yours to restore, with the tools of PostgreSQL: ' +
         'docs/backup.md says what belongs to it.',
     );
   await expectVacant(config.dataDir);
-  const manifest = await readManifest(from);
+  const manifest = await readBackupManifest(from);
   if (manifest.kind === 'cluster' && manifest.postgres !== dataVersion.postgres) {
     throw new ExplainedError(
       `The backup in ${from} has files of PostgreSQL ${manifest.postgres}, and this Bourse reads those ` +
@@ -65,7 +65,7 @@ export async function restore(
         'backup -- FOLDER --tables" there, and restore that here.',
     );
   }
-  await knownBeside(`The backup in ${from}`, manifest.migrations);
+  await listKnownMigrations(`The backup in ${from}`, manifest.migrations);
   if (!manifest.keys.included && manifest.keys.names.length > 0 && config.keys === undefined) {
     const { names, lacking = names } = manifest.keys;
     throw new ExplainedError(
@@ -75,7 +75,7 @@ export async function restore(
           : `. It lacks ${named(lacking)}: set BOURSE_KEYS to all of them, since its file of keys isn't read then.`),
     );
   }
-  const archived = log === undefined ? undefined : await readArchivedLog(log, from, manifest);
+  const archived = log === undefined ? undefined : await readArchivedWal(log, from, manifest);
   const dataDir = await beginRestore(config.dataDir);
   try {
     await fill(dataDir, from, manifest, { log, durable });
@@ -83,19 +83,19 @@ export async function restore(
     await endRestore(dataDir);
     return restored;
   } catch (error) {
-    throw explained(error, dataDir);
+    throw explainError(error, dataDir);
   }
 }
 
 async function fill(
   dataDir: string,
   from: string,
-  manifest: Manifest,
+  manifest: BackupManifest,
   { log, durable = true }: RestoreOptions,
 ): Promise<void> {
   await copyFolder(from, dataDir, {
     leaveOut: (path) =>
-      path === MANIFEST ||
+      path === BACKUP_MANIFEST_FILE ||
       path === 'postgres' ||
       path === 'tables' ||
       (manifest.kind === 'tables' && path === 'VERSION'),
@@ -107,8 +107,8 @@ async function fill(
 }
 
 async function expectVacant(dataDir: string): Promise<void> {
-  await refuseUnfinished(dataDir);
-  const [one, ...others] = (await contentsOf(dataDir)).sort();
+  await refuseUnfinishedRestore(dataDir);
+  const [one, ...others] = (await listDataFolder(dataDir)).sort();
   if (one !== undefined)
     throw new ExplainedError(
       `There is data in ${dataDir} (${one}${others.length === 0 ? '' : ` and ${others.length} more`}): nothing is ` +
@@ -120,7 +120,7 @@ const named = (names: readonly string[]): string =>
   `the ${names.length === 1 ? 'key' : 'keys'} ${names.map((name) => `"${name}"`).join(', ')}`;
 
 async function placeCluster(dataDir: string, from: string, log: string | undefined, durable: boolean): Promise<void> {
-  const { owner } = await chooseRunAs(dataDir, await findBinaries());
+  const { owner } = await chooseRunAsUser(dataDir, await findPostgresBinaries());
   const clusterDir = join(dataDir, 'postgres');
   await copyFolder(join(from, 'postgres'), clusterDir, { owner, durable });
   const signal = join(clusterDir, 'recovery.signal');
@@ -142,10 +142,10 @@ const RESTORE = 'restore_command = ';
 async function fillTables(
   dataDir: string,
   from: string,
-  { migrations, sequences }: Manifest,
+  { migrations, sequences }: BackupManifest,
   durable: boolean,
 ): Promise<void> {
-  const embedded = await startEmbedded(dataDir, quiet, { durable, restoring: true });
+  const embedded = await startEmbeddedPostgres(dataDir, quiet, { durable, restoring: true });
   try {
     await migrate(embedded.urls.owner, quiet, migrations.length);
     const { cluster } = embedded;
@@ -154,7 +154,7 @@ async function fillTables(
     });
     await session.connect();
     try {
-      await readTables(session, cluster, from, sequences ?? {});
+      await importTables(session, cluster, from, sequences ?? {});
     } finally {
       await session.end();
     }
@@ -166,10 +166,10 @@ async function fillTables(
 /** Brings it up to date, and compares it with what the backup says about itself. */
 async function inspect(
   config: RestoreConfig,
-  manifest: Manifest,
-  archived: ArchivedLog | undefined,
+  manifest: BackupManifest,
+  archived: ArchivedWal | undefined,
   durable: boolean,
-): Promise<Restored> {
+): Promise<RestoreResult> {
   const database = await openDatabase({ ...config, archiveDir: undefined }, quiet, {
     durable,
     restoring: true,
@@ -178,13 +178,16 @@ async function inspect(
   const owner = openClient(database.ownerUrl ?? '', { applicationName: 'bourse restore' });
   try {
     await owner.connect();
-    const replayed = archived && (await readReplayed(owner, archived));
+    const replayed = archived && (await readWalReplayResult(owner, archived));
     await forgetLog(config.dataDir);
     await openSecrets({
       database,
       config: { keys: config.keys, dataDir: config.dataDir, world: manifest.world as Config['world'] },
     });
-    const { transfers, accounts, differences } = await keepAudit(owner, { run: null, files: folderOfFiles(config) });
+    const { transfers, accounts, differences } = await runAndStoreAudit(owner, {
+      run: null,
+      files: localFileFolderOf(config),
+    });
     const {
       rows: [seals],
     } = await owner.query<{ count: string }>('select count(*)::text as count from seals');
@@ -210,14 +213,14 @@ async function forgetLog(dataDir: string): Promise<void> {
 }
 
 /** The manifest's seal, if the restored data lacks it. */
-async function missingSeal(owner: pg.ClientBase, { seal }: Manifest): Promise<string[]> {
+async function missingSeal(owner: pg.ClientBase, { seal }: BackupManifest): Promise<string[]> {
   if (!seal) return [];
   const {
-    rows: [kept],
+    rows: [storedSeal],
   } = await owner.query<{ hash: string }>(`select encode(hash, 'hex') as hash from seals where number = $1`, [
     seal.number,
   ]);
-  return kept?.hash === seal.hash
+  return storedSeal?.hash === seal.hash
     ? []
-    : [`seal ${seal.number} is ${kept ? 'another' : 'missing'}: the backup was taken after it`];
+    : [`seal ${seal.number} is ${storedSeal ? 'another' : 'missing'}: the backup was taken after it`];
 }

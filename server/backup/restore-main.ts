@@ -5,10 +5,10 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { readConfig } from '../config.ts';
-import { endTool } from '../telemetry/tool-errors.ts';
+import { exitToolWithError } from '../telemetry/tool-errors.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import { sentenceOf } from './archived-log.ts';
-import { restore } from './restore-backup.ts';
+import { formatReplayResult } from './archived-wal.ts';
+import { restoreBackup } from './restore-backup.ts';
 
 const USAGE =
   'Use: BOURSE_DATA=NEW npm run restore -- FOLDER [--log FOLDER]   (--log: archived log, as BOURSE_ARCHIVE has it)';
@@ -20,14 +20,14 @@ async function main(args: string[]): Promise<number> {
   } = readWords(args);
   if (folder === undefined || rest.length > 0) throw new ExplainedError(USAGE);
   const config = readConfig();
-  const { manifest, transfers, accounts, differences, seals, replayed } = await restore(config, resolve(folder), {
+  const { manifest, transfers, accounts, differences, seals, replayed } = await restoreBackup(config, resolve(folder), {
     log: values.log === undefined ? undefined : resolve(values.log),
   });
   console.log(
     `restored ${manifest.kind === 'cluster' ? 'the cluster' : 'the tables'} of ${manifest.takenAt} to ` +
       `${config.dataDir}: ${seals} seals, ${manifest.files.count} files of customers`,
   );
-  if (replayed) console.log(sentenceOf(replayed));
+  if (replayed) console.log(formatReplayResult(replayed));
   for (const difference of differences) console.log(difference);
   console.log(`audited ${transfers} transfers, ${accounts} accounts, ${differences.length} differences`);
   return differences.length === 0 ? 0 : 1;
@@ -44,5 +44,5 @@ function readWords(args: string[]) {
 try {
   process.exitCode = await main(process.argv.slice(2));
 } catch (error) {
-  endTool(error);
+  exitToolWithError(error);
 }

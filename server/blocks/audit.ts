@@ -2,9 +2,9 @@
  * Checks of blocks: money held for purchases, both sides of each trade exactly once, and a clearing account that nets
  * to zero.
  */
-import type { AuditGroup, Check } from '../ledger/audit/check.ts';
+import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
     sql: `with held as (select account_id, currency, sum(held) as held from block_purchases group by 1, 2),
       there as (select account_id, currency, sum(amount) as amount from balances where bucket = 'blockHeld'
@@ -13,7 +13,7 @@ const CHECKS: Check[] = [
         coalesce(h.held, 0) as held, coalesce(t.amount, 0) as amount
       from held h full join there t on (h.account_id, h.currency) = (t.account_id, t.currency)
       where coalesce(h.held, 0) <> coalesce(t.amount, 0)`,
-    say: (row) => `blocks ${row.account_id} ${row.currency}: ${row.amount} lies aside, purchases hold ${row.held}`,
+    describe: (row) => `blocks ${row.account_id} ${row.currency}: ${row.amount} lies aside, purchases hold ${row.held}`,
   },
   {
     // Each side is booked once and at the same value; between the two the money is in clearing, which holds nothing
@@ -34,7 +34,7 @@ const CHECKS: Check[] = [
         or m.purchases <> (d.status = 'executed')::int
         or m.bought <> case d.status when 'executed' then d.value else 0 end
         or d.status = 'executed' and not d.sold or d.status = 'lapsed' and d.sold`,
-    say: (row) =>
+    describe: (row) =>
       `block trade ${row.reference}: ${row.status} over ${row.value}; sold ${row.sales} times for ${row.sold}, ` +
       `bought ${row.purchases} times for ${row.bought}`,
   },
@@ -50,7 +50,7 @@ const CHECKS: Check[] = [
       from blocks b left join sold s using (block) left join bought g using (block) join filled f using (block)
       where coalesce(s.quantity, 0) <> coalesce(g.quantity, 0) or coalesce(s.quantity, 0) <> f.quantity
         or coalesce(s.quantity, 0) > b.quantity`,
-    say: (row) =>
+    describe: (row) =>
       `block ${row.block} over ${row.quantity}: ${row.sold} sold, ${row.bought} bought, its order filled ${row.filled}`,
   },
   {
@@ -60,15 +60,15 @@ const CHECKS: Check[] = [
       union all select f.account_id, null, f.position_seq, null, f.quantity, f.price from fills f
       where f.rule = 'block' and f.effect = 'open' and not exists (select from block_purchases p
         where (p.account_id, p.position_seq) = (f.account_id, f.position_seq))`,
-    say: (row) =>
+    describe: (row) =>
       `purchase ${row.account_id}/b${row.trade}: ${row.quantity} bought, position ${row.position_seq} has ` +
       `${row.filled} at ${row.price}`,
   },
   {
     // A price is within 5 % of the last trade that it was checked against.
     sql: `select block, price, reference from blocks where abs(price - reference) * 20 > reference`,
-    say: (row) => `block ${row.block}: offered at ${row.price}, the last trade was ${row.reference}`,
+    describe: (row) => `block ${row.block}: offered at ${row.price}, the last trade was ${row.reference}`,
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'blocks', checks: CHECKS }];
+export const BLOCK_AUDIT: readonly AuditGroup[] = [{ of: 'blocks', checks: CHECKS }];

@@ -1,20 +1,20 @@
 /** A block from the offer to both sides, through interruptions, and what is refused. */
-import { newKey } from '@bourse/contract/client.ts';
-import { dailyLimit, PUBLIC_AFTER_MS } from '@bourse/core/products/blocks/block-rules.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { dailyPurchaseLimit, BLOCK_PUBLICATION_DELAY_MS } from '@bourse/core/products/blocks/block-rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { RestrictionName } from '@bourse/core/compliance/restrictions.ts';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
-import { changeStates } from '../customers/account-states.ts';
-import { inOneTransaction } from '../commands/transaction.ts';
-import { haltedOn } from '../operator-halts/testing-halts.ts';
-import { allRows, granted } from '../testing/granted.ts';
-import { looksOf } from '../testing/staff-actions.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { changeRestriction } from '../customers/account-restrictions.ts';
+import { runInTransaction } from '../commands/transaction.ts';
+import { createHaltSetter } from '../operator-halts/testing-halts.ts';
+import { listAllRows, expectData } from '../testing/expect-data.ts';
+import { listAccountsViewed } from '../testing/staff-actions.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify, login } from '../testing/verified-customer.ts';
-import { runDesks } from './run-desks.ts';
-import { TURN_LOCK } from '../desk/command-loads.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
+import { runBlockDesks } from './run-block-desks.ts';
+import { PERSON_TURN_LOCK } from '../desk/command-loads.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 const SHARE = 'US.NWRB';
 const CHANNEL = 'seven grey larks';
@@ -27,25 +27,25 @@ afterAll(() => server.stop());
 
 const settleAll = () => server.composed.work.jobs.find(({ name }) => name === 'blocks')!.run();
 const endBarred = () => server.composed.work.jobs.find(({ name }) => name === 'barred blocks')!.run();
-const differences = (): Promise<string[]> => differencesIn(server);
-const own = (text: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, text, values);
+const differences = (): Promise<string[]> => auditDifferences(server);
+const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 
 const restrict = ({ userId }: TestCustomer, state: RestrictionName) =>
-  inOneTransaction(server.composed.parts, (work) =>
-    changeStates(server.composed.parts, work, BigInt(userId), {
+  runInTransaction(server.composed.parts, (work) =>
+    changeRestriction(server.composed.parts, work, BigInt(userId), {
       add: { state, reason: 'legalOrder', author: 'Kim', until: new Date(work.now + DAY_MS).toISOString() },
     }),
   );
 
 async function verified(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await certify(server, customer);
+  await certifyCustomer(server, customer);
   return customer;
 }
 async function withChannel(): Promise<TestCustomer> {
   const customer = await verified();
-  const set = { current: GOOD_PASSWORD, next: CHANNEL, confirm: CHANNEL, key: newKey() };
-  await granted(customer.client.call('user/setChannelPassword', set));
+  const set = { current: GOOD_PASSWORD, next: CHANNEL, confirm: CHANNEL, key: createIdempotencyKey() };
+  await expectData(customer.client.call('user/setChannelPassword', set));
   return customer;
 }
 /** A seat with this many shares, bought on the market. */
@@ -53,56 +53,56 @@ async function seat(shares: number): Promise<TestCustomer> {
   const customer = await verified();
   await own('update accounts set seat = true where account_id = $1', [customer.userId]);
   for (let left = shares; left > 0; left -= 20)
-    await granted(
+    await expectData(
       customer.client.call('trading/placeOrder', {
         instrument: SHARE,
         side: 'long',
         type: 'market',
         quantity: String(Math.min(left, 20)),
-        key: newKey(),
+        key: createIdempotencyKey(),
       }),
     );
   return customer;
 }
-const termsOf = ({ client }: TestCustomer) => granted(client.call('offerings/getBlockTerms', { instrument: SHARE }));
+const termsOf = ({ client }: TestCustomer) => expectData(client.call('offerings/getBlockTerms', { instrument: SHARE }));
 async function offer(seller: TestCustomer, quantity: number, price?: string) {
   const { last } = await termsOf(seller);
-  const asked = { instrument: SHARE, quantity: String(quantity), price: price ?? last!, key: newKey() };
-  return seller.client.call('offerings/offerBlock', asked);
+  const request = { instrument: SHARE, quantity: String(quantity), price: price ?? last!, key: createIdempotencyKey() };
+  return seller.client.call('offerings/offerBlock', request);
 }
 const buy = ({ client }: TestCustomer, offering: string, quantity: number, channelPassword: string | null = CHANNEL) =>
   client.call('offerings/subscribe', {
     offering,
     quantity: String(quantity),
     ...(channelPassword === null ? {} : { channelPassword }),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 const blockOf = async ({ client }: TestCustomer, offering: string) =>
-  granted(client.call('offerings/getOffering', { offering }));
+  expectData(client.call('offerings/getOffering', { offering }));
 const newest = async ({ client }: TestCustomer) =>
-  (await granted(client.call('offerings/listSubscriptions', { kind: 'block' }))).rows[0]!;
+  (await expectData(client.call('offerings/listSubscriptions', { kind: 'block' }))).rows[0]!;
 const dollars = async ({ client }: TestCustomer) => {
-  const { accounts } = await granted(client.call('wallet/getWallet', {}));
+  const { accounts } = await expectData(client.call('wallet/getWallet', {}));
   const { available, frozen, margin } = accounts.find(({ currency }) => currency === 'USD')!;
   return { available: Number(available), frozen: Number(frozen), margin: Number(margin) };
 };
 const holds = async ({ client }: TestCustomer) => {
-  const { rows } = await granted(client.call('trading/listPositions', {}));
+  const { rows } = await expectData(client.call('trading/listPositions', {}));
   return rows.filter(({ instrument }) => instrument === SHARE).reduce((sum, row) => sum + Number(row.openQuantity), 0);
 };
 
-test('a seat offers what it holds, a customer with a channel password buys it, both sides are executed', async () => {
+test('a seat offers its holding, a customer with a channel password buys it, and both sides are executed', async () => {
   const [seller, buyer] = [await seat(40), await withChannel()];
   const terms = await termsOf(seller);
   expect(terms).toMatchObject({ seat: true, open: true, held: '40', step: '1' });
   const least = Number(terms.minimum);
-  const { offering, order } = await granted(offer(seller, 40));
+  const { offering, order } = await expectData(offer(seller, 40));
   expect(await offer(seller, 40)).toMatchObject({ ok: false });
-  const listed = await granted(buyer.client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }));
+  const listed = await expectData(buyer.client.call('offerings/listOfferings', { kind: 'block', phase: 'open' }));
   expect(listed.rows).toMatchObject([{ id: offering, block: { state: 'offered', left: '40', own: false } }]);
-  const preview = await granted(buyer.client.call('offerings/previewBlock', { offering, quantity: String(least) }));
+  const preview = await expectData(buyer.client.call('offerings/previewBlock', { offering, quantity: String(least) }));
   const before = await dollars(buyer);
-  const { subscription } = await granted(buy(buyer, offering, least));
+  const { subscription } = await expectData(buy(buyer, offering, least));
   expect(subscription).toMatchObject({ kind: 'block', status: 'paid', allotted: String(least), held: '0.00' });
   const after = await dollars(buyer);
   expect(before.available - after.available).toBeCloseTo(Number(preview.total), 2);
@@ -114,22 +114,24 @@ test('a seat offers what it holds, a customer with a channel password buys it, b
   });
   // Everybody else sees the price only after a while.
   expect((await blockOf(buyer, offering)).offering.block!.published).toEqual([]);
-  const position = await granted(buyer.client.call('trading/getPosition', { position: subscription.position! }));
+  const position = await expectData(buyer.client.call('trading/getPosition', { position: subscription.position! }));
   expect(JSON.stringify(position)).toContain('"block"');
   expect(
-    await buyer.client.call('trading/closePosition', { position: subscription.position!, key: newKey() }),
+    await buyer.client.call('trading/closePosition', { position: subscription.position!, key: createIdempotencyKey() }),
   ).toMatchObject({ ok: false, code: 'cannotSellBeforeDay' });
-  expect((await granted(buyer.client.call('offerings/listSubscriptions', {}))).rows).toMatchObject([
+  expect((await expectData(buyer.client.call('offerings/listSubscriptions', {}))).rows).toMatchObject([
     { id: subscription.id, kind: 'block', status: 'paid' },
   ]);
   expect(await differences()).toEqual([]);
 
-  server.clock.set(server.clock.now() + PUBLIC_AFTER_MS);
-  const shown = (await blockOf(buyer, offering)).offering.block!.published;
-  expect(shown).toMatchObject([{ quantity: String(least) }]);
-  expect(Date.parse(shown[0]!.publishedAt) - Date.parse(shown[0]!.at)).toBe(PUBLIC_AFTER_MS);
+  server.clock.set(server.clock.now() + BLOCK_PUBLICATION_DELAY_MS);
+  const publishedTrades = (await blockOf(buyer, offering)).offering.block!.published;
+  expect(publishedTrades).toMatchObject([{ quantity: String(least) }]);
+  expect(Date.parse(publishedTrades[0]!.publishedAt) - Date.parse(publishedTrades[0]!.at)).toBe(
+    BLOCK_PUBLICATION_DELAY_MS,
+  );
   // The rest can be withdrawn, by cancelling the order that reserves it.
-  await granted(seller.client.call('trading/cancelOrder', { order, key: newKey() }));
+  await expectData(seller.client.call('trading/cancelOrder', { order, key: createIdempotencyKey() }));
   expect((await blockOf(buyer, offering)).offering).toMatchObject({
     phase: 'ended',
     block: { state: 'lapsed', ending: 'withdrawn' },
@@ -137,17 +139,19 @@ test('a seat offers what it holds, a customer with a channel password buys it, b
   expect(await buy(buyer, offering, least)).toMatchObject({ code: 'quotaInsufficient' });
 
   server.clock.set(server.clock.now() + 4 * DAY_MS);
-  const later = await login(server, buyer);
-  expect((await granted(later.client.call('offerings/listSubscriptions', { kind: 'block' }))).rows).toMatchObject([
+  const later = await loginAgain(server, buyer);
+  expect((await expectData(later.client.call('offerings/listSubscriptions', { kind: 'block' }))).rows).toMatchObject([
     { status: 'listed' },
   ]);
-  await granted(later.client.call('trading/closePosition', { position: subscription.position!, key: newKey() }));
+  await expectData(
+    later.client.call('trading/closePosition', { position: subscription.position!, key: createIdempotencyKey() }),
+  );
   expect(await differences()).toEqual([]);
 });
 
-test('a purchase cut off between its two sides is finished after a restart, each side once', async () => {
+test('a restart completes a purchase that was interrupted between its two sides, each side once', async () => {
   const [seller, buyer] = [await seat(30), await withChannel()];
-  const { offering } = await granted(offer(seller, 30));
+  const { offering } = await expectData(offer(seller, 30));
   const { desk, database } = server.composed.parts;
   const before = await dollars(buyer);
   // The process ends once the money is held, and again once the seller's side is done.
@@ -157,9 +161,9 @@ test('a purchase cut off between its two sides is finished after a restart, each
     if ('rule' in command.actor && command.actor.rule === 'blocks') throw new Error('gone');
     return run(command);
   }) as typeof run;
-  const key = newKey();
-  const asked = { offering, quantity: '10', channelPassword: CHANNEL, key };
-  await expect(buyer.client.call('offerings/subscribe', asked)).rejects.toThrow('429');
+  const key = createIdempotencyKey();
+  const request = { offering, quantity: '10', channelPassword: CHANNEL, key };
+  await expect(buyer.client.call('offerings/subscribe', request)).rejects.toThrow('429');
   const subscription = await newest(buyer);
   expect(subscription).toMatchObject({ status: 'awaiting', allotted: '0' });
   expect((await dollars(buyer)).frozen - before.frozen).toBeCloseTo(Number(subscription.held), 2);
@@ -186,27 +190,30 @@ test('a purchase cut off between its two sides is finished after a restart, each
   ).values();
   expect(Number(lies!.amount)).toBeGreaterThan(0);
   expect(
-    await buyer.client.call('offerings/cancelSubscription', { subscription: subscription.id, key: newKey() }),
+    await buyer.client.call('offerings/cancelSubscription', {
+      subscription: subscription.id,
+      key: createIdempotencyKey(),
+    }),
   ).toMatchObject({ code: 'notInThatState' });
 
   await server.restart();
   await Promise.all([settleAll(), settleAll()]);
   await settleAll();
-  const again = await login(server, buyer);
+  const again = await loginAgain(server, buyer);
   expect(await holds(again)).toBe(10);
   // Repeating the same intent returns the outcome, and nothing happens again.
-  const told = await granted(again.client.call('offerings/subscribe', asked));
-  expect(told.subscription).toMatchObject({ id: subscription.id, status: 'paid', allotted: '10' });
-  expect(await granted(again.client.call('offerings/subscribe', asked))).toEqual(told);
+  const replay = await expectData(again.client.call('offerings/subscribe', request));
+  expect(replay.subscription).toMatchObject({ id: subscription.id, status: 'paid', allotted: '10' });
+  expect(await expectData(again.client.call('offerings/subscribe', request))).toEqual(replay);
   expect(await holds(again)).toBe(10);
-  expect(await holds(await login(server, seller))).toBe(20);
+  expect(await holds(await loginAgain(server, seller))).toBe(20);
   expect((await dollars(again)).frozen).toBe(before.frozen);
   expect(await differences()).toEqual([]);
 });
 
-test('a buyer who is too late gets all money back, and a seller who withdraws in between sells nothing', async () => {
+test('a buyer who is too late gets all money back, and a seller who cancels in between sells nothing', async () => {
   const [seller, buyer] = [await seat(30), await withChannel()];
-  const { offering, order } = await granted(offer(seller, 30));
+  const { offering, order } = await expectData(offer(seller, 30));
   const before = await dollars(buyer);
   const { desk } = server.composed.parts;
   const run = desk.run.bind(desk);
@@ -217,27 +224,27 @@ test('a buyer who is too late gets all money back, and a seller who withdraws in
   await expect(buy(buyer, offering, 30)).rejects.toThrow('429');
   const subscription = await newest(buyer);
   expect((await blockOf(buyer, offering)).offering.block).toMatchObject({ state: 'reserved', left: '0' });
-  await granted(seller.client.call('trading/cancelOrder', { order, key: newKey() }));
+  await expectData(seller.client.call('trading/cancelOrder', { order, key: createIdempotencyKey() }));
   desk.run = run;
   await settleAll();
-  const { rows } = await granted(buyer.client.call('offerings/listSubscriptions', { kind: 'block' }));
+  const { rows } = await expectData(buyer.client.call('offerings/listSubscriptions', { kind: 'block' }));
   expect(rows).toMatchObject([{ id: subscription.id, status: 'failed', allotted: '0', held: '0.00' }]);
   expect(await dollars(buyer)).toEqual(before);
   expect(await holds(seller)).toBe(30);
-  const notices = await granted(buyer.client.call('notices/listNotices', {}));
+  const notices = await expectData(buyer.client.call('notices/listNotices', {}));
   expect(JSON.stringify(notices)).toContain('blockLapsed');
   expect(await differences()).toEqual([]);
 });
 
 test.each(['frozen', 'tradingBanned', 'withdrawingBanned'] as const)(
-  'a seller who is %s after the offer sells nothing of it, and the block ends',
+  'a seller who is %s after offering sells nothing, and the block ends',
   async (state) => {
     const [seller, other, buyer] = [await seat(30), await seat(30), await withChannel()];
-    const { offering, order } = await granted(offer(seller, 30));
-    const { offering: others } = await granted(offer(other, 30));
+    const { offering, order } = await expectData(offer(seller, 30));
+    const { offering: others } = await expectData(offer(other, 30));
     const before = await dollars(buyer);
     await restrict(seller, state);
-    const { subscription } = await granted(buy(buyer, offering, 10));
+    const { subscription } = await expectData(buy(buyer, offering, 10));
     expect(subscription).toMatchObject({ status: 'failed', allotted: '0', held: '0.00' });
     expect(await dollars(buyer)).toEqual(before);
 
@@ -248,22 +255,22 @@ test.each(['frozen', 'tradingBanned', 'withdrawingBanned'] as const)(
       block: { state: 'lapsed', ending: 'barred' },
     });
     expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'quotaInsufficient' });
-    const { rows } = await granted(seller.client.call('trading/listOrders', {}));
+    const { rows } = await expectData(seller.client.call('trading/listOrders', {}));
     expect(rows.find(({ id }) => id === order)).toMatchObject({ status: 'cancelled', cause: 'restricted' });
     expect(await holds(seller)).toBe(30);
-    expect(await granted(buy(buyer, others, 10))).toMatchObject({ subscription: { status: 'paid' } });
+    expect(await expectData(buy(buyer, others, 10))).toMatchObject({ subscription: { status: 'paid' } });
     expect(await differences()).toEqual([]);
   },
 );
 
-test('many buyers at once get what there is, and nobody more', async () => {
+test('simultaneous buyers get no more than the block holds', async () => {
   const seller = await seat(40);
-  const { offering } = await granted(offer(seller, 40));
+  const { offering } = await expectData(offer(seller, 40));
   const buyers = await Promise.all(Array.from({ length: 8 }, withChannel));
   // A busy server asks to come again, with the same key.
-  const buyAtLast = async (buyer: TestCustomer, key = newKey(), tries = 0): ReturnType<typeof buy> => {
-    const asked = { offering, quantity: '10', channelPassword: CHANNEL, key };
-    return buyer.client.call('offerings/subscribe', asked).catch((error: unknown) => {
+  const buyAtLast = async (buyer: TestCustomer, key = createIdempotencyKey(), tries = 0): ReturnType<typeof buy> => {
+    const request = { offering, quantity: '10', channelPassword: CHANNEL, key };
+    return buyer.client.call('offerings/subscribe', request).catch((error: unknown) => {
       if (tries === 20) throw error;
       return buyAtLast(buyer, key, tries + 1);
     });
@@ -279,13 +286,13 @@ test('many buyers at once get what there is, and nobody more', async () => {
   expect(await differences()).toEqual([]);
 });
 
-test("two accounts of one person at once buy no more than one person's day, however often they try", async () => {
+test('two accounts of one person together stay within the daily limit of one person', async () => {
   const seller = await seat(40);
-  const { offering } = await granted(offer(seller, 40));
+  const { offering } = await expectData(offer(seller, 40));
   const [one, other, third] = [await withChannel(), await withChannel(), await withChannel()];
   const ids = [one, other, third].map(({ userId }) => userId);
   await own('update accounts set holder = $1 where account_id = any($2::bigint[])', [third.userId, ids]);
-  await granted(buy(third, offering, 8));
+  await expectData(buy(third, offering, 8));
   const [row] = await own('select value from block_purchases where account_id = $1', [third.userId]);
   const { value } = row as { value: bigint };
   // The rest of the day's limit is enough for one of them, not for both.
@@ -295,7 +302,7 @@ test("two accounts of one person at once buy no more than one person's day, howe
   const forget = (account: string, date: string) =>
     own('update block_purchases set traded_on = $2 where account_id = $1', [account, date]);
   for (let time = 0; time < 3; time++) {
-    await spend(dailyLimit('USD') - left);
+    await spend(dailyPurchaseLimit('USD') - left);
     const answers = await Promise.all([buy(one, offering, 8), buy(other, offering, 8)]);
     expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
     expect(answers.find(({ ok }) => !ok)).toMatchObject({ code: 'blockDailyLimit' });
@@ -306,13 +313,13 @@ test("two accounts of one person at once buy no more than one person's day, howe
   await elsewhere.connect();
   await spend(value);
   await elsewhere.query('begin');
-  await elsewhere.query('select pg_advisory_xact_lock($1::int, $2::int)', [TURN_LOCK, third.userId]);
+  await elsewhere.query('select pg_advisory_xact_lock($1::int, $2::int)', [PERSON_TURN_LOCK, third.userId]);
   const late = buy(one, offering, 8);
-  const waits = `select 1 from pg_locks where locktype = 'advisory' and classid = ${TURN_LOCK} and not granted`;
+  const waits = `select 1 from pg_locks where locktype = 'advisory' and classid = ${PERSON_TURN_LOCK} and not granted`;
   await expect.poll(async () => (await own(waits)).length).toBe(1);
   await elsewhere.query('update block_purchases set value = $2 where account_id = $1', [
     third.userId,
-    dailyLimit('USD') - 1n,
+    dailyPurchaseLimit('USD') - 1n,
   ]);
   await elsewhere.query('commit');
   await elsewhere.end();
@@ -321,7 +328,7 @@ test("two accounts of one person at once buy no more than one person's day, howe
   expect(await differences()).toEqual([]);
 });
 
-test('every refusal says why', async () => {
+test('each refused purchase states its reason', async () => {
   const [seller, buyer, plain] = [await seat(40), await withChannel(), await verified()];
   const { last, low, high } = await termsOf(seller);
   expect(await offer(buyer, 10)).toMatchObject({ code: 'seatRequired' });
@@ -331,7 +338,7 @@ test('every refusal says why', async () => {
     code: 'blockPriceBand',
     params: { low, high, currency: 'USD' },
   });
-  const { offering } = await granted(offer(seller, 30));
+  const { offering } = await expectData(offer(seller, 30));
   expect(await buy(plain, offering, 10, null)).toMatchObject({ code: 'channelPasswordRequired' });
   expect(await buy(plain, offering, 10)).toMatchObject({ code: 'channelPasswordUnset' });
   expect(await buy(buyer, offering, 10, 'not this one')).toMatchObject({ code: 'wrongChannelPassword' });
@@ -348,15 +355,21 @@ test('every refusal says why', async () => {
   await own('update accounts set seat = true where account_id = $1', [plain.userId]);
   expect(await buy(plain, offering, 10, null)).toMatchObject({ code: 'blockOwn' });
   // A purchase is held from settled money only, and never more than there is.
-  const asked = { instrument: SHARE, side: 'long', type: 'market', quantity: '20', key: newKey() } as const;
-  await granted(buyer.client.call('trading/placeOrder', asked));
-  await granted(buyer.client.call('trading/placeOrder', { ...asked, key: newKey() }));
+  const request = {
+    instrument: SHARE,
+    side: 'long',
+    type: 'market',
+    quantity: '20',
+    key: createIdempotencyKey(),
+  } as const;
+  await expectData(buyer.client.call('trading/placeOrder', request));
+  await expectData(buyer.client.call('trading/placeOrder', { ...request, key: createIdempotencyKey() }));
   // Sale proceeds don't count before they settle, in the preview either.
-  const { rows } = await granted(buyer.client.call('trading/listPositions', { instrument: SHARE }));
-  await granted(buyer.client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }));
+  const { rows } = await expectData(buyer.client.call('trading/listPositions', { instrument: SHARE }));
+  await expectData(buyer.client.call('trading/closePosition', { position: rows[0]!.id, key: createIdempotencyKey() }));
   const short = await buy(buyer, offering, 20);
   expect(short).toMatchObject({ code: 'insufficientBalance' });
-  const preview = await granted(buyer.client.call('offerings/previewBlock', { offering, quantity: '20' }));
+  const preview = await expectData(buyer.client.call('offerings/previewBlock', { offering, quantity: '20' }));
   expect(short).toMatchObject({ params: { needed: preview.total, available: preview.settled } });
   expect(Number(last)).toBeGreaterThan(0);
   // After wrong guesses the password has to wait, whatever the key.
@@ -370,13 +383,13 @@ test('every refusal says why', async () => {
   expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'tooFrequent' });
 });
 
-test('a block ends at its time, and the market must not run away from its price', async () => {
+test('a block expires at its time, and cannot be bought once the market has left its price', async () => {
   const [seller, buyer] = [await seat(20), await withChannel()];
-  const { offering } = await granted(offer(seller, 20));
+  const { offering } = await expectData(offer(seller, 20));
   const { vwap } = await termsOf(seller);
   expect(Number(vwap!.low)).toBeLessThan(Number(vwap!.price));
-  const around = { instrument: SHARE, quantity: '20', around: 'vwap', key: newKey() } as const;
-  expect(await seller.client.call('offerings/offerBlock', { ...around, price: '1' })).toMatchObject({
+  const vwapOffer = { instrument: SHARE, quantity: '20', around: 'vwap', key: createIdempotencyKey() } as const;
+  expect(await seller.client.call('offerings/offerBlock', { ...vwapOffer, price: '1' })).toMatchObject({
     code: 'blockPriceBand',
     params: { low: vwap!.low },
   });
@@ -386,51 +399,51 @@ test('a block ends at its time, and the market must not run away from its price'
   await own('update blocks set price = price / 2 where block = $1', [offering]);
   const { dates } = (await blockOf(buyer, offering)).offering;
   server.clock.set(Date.parse(dates.closesAt));
-  const later = await login(server, buyer);
+  const later = await loginAgain(server, buyer);
   expect(await buy(later, offering, 10)).toMatchObject({ code: 'blockOver' });
   expect((await blockOf(later, offering)).offering.block).toMatchObject({ state: 'lapsed', ending: 'expired' });
 });
 
-test('no block is offered, bought or left standing by a desk while its share is halted', async () => {
-  const halt = await haltedOn(server);
+test('while a share is halted its blocks are neither offered nor bought, and desks cancel theirs', async () => {
+  const halt = await createHaltSetter(server);
   const share = { market: 'US', instrument: SHARE } as const;
   const { parts } = server.composed;
   const { kysely } = server.database;
   const desk = await parts.houseAccounts.open(kysely, { purpose: 'blocks', name: SHARE });
   await kysely.insertInto('block_desks').values({ account_id: desk, house: true, instrument: SHARE }).execute();
   await parts.welcome(desk);
-  await runDesks(parts);
-  const standing = async () => {
-    const { rows } = await granted(
+  await runBlockDesks(parts);
+  const readDeskStatuses = async () => {
+    const { rows } = await expectData(
       seller.client.call('offerings/listOfferings', { kind: 'block', phase: 'open', limit: 100 }),
     );
     return rows.filter(({ sponsor }) => sponsor === 'house').length;
   };
   const [seller, buyer] = [await seat(40), await withChannel()];
-  const { offering } = await granted(offer(seller, 20));
-  expect(await standing()).toBe(1);
+  const { offering } = await expectData(offer(seller, 20));
+  expect(await readDeskStatuses()).toBe(1);
   await halt(share, true);
-  await runDesks(parts);
-  expect(await standing()).toBe(0);
+  await runBlockDesks(parts);
+  expect(await readDeskStatuses()).toBe(0);
   expect(await offer(seller, 20)).toMatchObject({ code: 'blockTradeClosed' });
   expect(await buy(buyer, offering, 10)).toMatchObject({ code: 'blockTradeClosed' });
   await halt(share, false);
-  await granted(buy(buyer, offering, 10));
-  await runDesks(parts);
-  expect(await standing()).toBe(1);
+  await expectData(buy(buyer, offering, 10));
+  await runBlockDesks(parts);
+  expect(await readDeskStatuses()).toBe(1);
   expect(await differences()).toEqual([]);
 });
 
-test('staff read all blocks, or those in a state, page by page, and whose they are is on record', async () => {
+test('staff list blocks by state, page by page, and access to their owners is logged', async () => {
   const treasurer = await server.staff('treasurer');
   const { client } = treasurer;
-  const read = (asked: { state?: 'offered' | 'reserved' | 'executed' | 'lapsed'; limit: number }) =>
-    allRows((cursor) => client.call('staff/listBlocks', { ...asked, cursor }));
+  const read = (request: { state?: 'offered' | 'reserved' | 'executed' | 'lapsed'; limit: number }) =>
+    listAllRows((cursor) => client.call('staff/listBlocks', { ...request, cursor }));
   const all = await read({ limit: 100 });
   expect(await read({ limit: 1 })).toEqual(all);
   expect(new Set(all.map(({ state }) => state)).size).toBeGreaterThan(1);
   for (const state of ['offered', 'reserved', 'executed', 'lapsed'] as const)
     expect(await read({ state, limit: 1 }), state).toEqual(all.filter((row) => row.state === state));
   const sellers = new Set(all.flatMap((row) => row.customer ?? []));
-  expect((await looksOf(server, treasurer, 'listBlocks')).sort()).toEqual([...sellers].sort());
+  expect((await listAccountsViewed(server, treasurer, 'listBlocks')).sort()).toEqual([...sellers].sort());
 });

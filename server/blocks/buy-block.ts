@@ -1,84 +1,101 @@
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { decideReserve, type Reserved } from '@bourse/core/products/blocks/buy-block.ts';
-import { LOCK_DAYS } from '@bourse/core/products/blocks/block-rules.ts';
-import { lockUntil } from '@bourse/core/trading/orders/locks.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { decideBlockReservation, type BlockReservation } from '@bourse/core/products/blocks/buy-block.ts';
+import { BLOCK_LOCK_DAYS } from '@bourse/core/products/blocks/block-rules.ts';
+import { computePurchaseLockEnd } from '@bourse/core/trading/orders/purchase-locks.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { proveChannelPassword } from '../access/fund-password.ts';
-import { type Key, keyOf } from '../desk/command.ts';
-import { isKept } from '../desk/stored-answers.ts';
-import { openLoans, personsTurn, refuseLeaving } from '../desk/command-loads.ts';
-import { theCustomer } from '../requests/request-records.ts';
-import type { Customer } from '../calls/handler.ts';
+import { checkChannelPassword } from '../access/fund-password.ts';
+import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
+import { isAnswerStored } from '../desk/stored-answers.ts';
+import { openLoansLoad, personTurnLoad, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
+import { LOAD_CUSTOMER } from '../requests/request-records.ts';
+import type { CustomerCaller } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { boughtElsewhere, purchasesOn, seesElsewhere } from './records.ts';
-import { settleTrade } from './settle-blocks.ts';
-import { type Kept, isOnePerson, leftOf, nextTrade, readPurchases } from './store.ts';
-import { type PurchaseView, purchaseView } from './views.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { otherAccountPurchasesLoad, purchasesOnDateLoad, buildBlockState } from './block-records.ts';
+import { settleBlockTrade } from './settle-blocks.ts';
+import { type StoredBlock, isSamePerson, computeAvailableQuantity, nextTradeNumber, readPurchases } from './store.ts';
+import { type PurchaseView, buildPurchaseView } from './block-views.ts';
 
-export type BuyParts = Pick<
-  Parts,
+export type BuyBlockDependencies = Pick<
+  ServerDependencies,
   'database' | 'desk' | 'views' | 'feeds' | 'clock' | 'zones' | 'world' | 'machine' | 'log'
 >;
-export type Subscribe = InputOf<Calls['offerings/subscribe']>;
+export type SubscribeInput = CallInput<Calls['offerings/subscribe']>;
 
-export const lockedUntil = ({ world, zones }: Pick<Parts, 'world' | 'zones'>, { block }: Kept, now: number): number =>
-  lockUntil({ kind: 'days', days: LOCK_DAYS }, block.market, world.hours, now, zones);
+export const computeLockEnd = (
+  { world, zones }: Pick<ServerDependencies, 'world' | 'zones'>,
+  { block }: StoredBlock,
+  now: number,
+): number => computePurchaseLockEnd({ kind: 'days', days: BLOCK_LOCK_DAYS }, block.market, world.hours, now, zones);
 
 interface Proof {
-  key: Key;
+  key: IdempotencyKey;
   password: { set: boolean; right: boolean } | null;
 }
 
 /** The idempotency key covers a slow digest of the password instead of the password itself. */
-async function prove(parts: BuyParts, input: Subscribe, account: AccountId): Promise<Proof | Refusal> {
+async function prove(parts: BuyBlockDependencies, input: SubscribeInput, account: AccountId): Promise<Proof | Refusal> {
   const { channelPassword, key, ...rest } = input;
-  const keyWith = (secret: string): Key => keyOf('offerings/subscribe', { key, ...rest, secret });
+  const keyWith = (secret: string): IdempotencyKey =>
+    computeIdempotencyKey('offerings/subscribe', { key, ...rest, secret });
   if (channelPassword === undefined) return { key: keyWith(''), password: null };
-  const proof = await proveChannelPassword(parts, {
+  const proof = await checkChannelPassword(parts, {
     account,
     key,
     password: channelPassword,
-    isKept: (digest) =>
-      isKept(parts.database, { account, key, ...(digest === null ? {} : { hash: keyWith(digest).hash }) }),
+    isAlreadyDecided: (digest) =>
+      isAnswerStored(parts.database, { account, key, ...(digest === null ? {} : { hash: keyWith(digest).hash }) }),
   });
   return isRefusal(proof) ? proof : { key: keyWith(proof.digest), password: { set: proof.set, right: proof.right } };
 }
 
 /** Holds the money, then settles both sides at once; if interrupted in between, the job completes it. */
 export async function buyBlock(
-  parts: BuyParts,
-  kept: Kept,
-  input: Subscribe,
-  { account, language }: Pick<Customer, 'account' | 'language'>,
+  parts: BuyBlockDependencies,
+  storedBlock: StoredBlock,
+  input: SubscribeInput,
+  { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
   withStaff: boolean,
 ): Promise<{ subscription: PurchaseView } | Refusal> {
   const { database, desk, views, clock, log } = parts;
   const { kysely } = database;
-  const { block, seller } = kept;
+  const { block, seller } = storedBlock;
   const quantity = parseScaled(input.quantity);
   if (quantity === null) return refuse('badInput', { field: 'quantity' });
   const proof = await prove(parts, input, account);
   if (isRefusal(proof)) return proof;
   const before = clock.now();
   const date = views(block.instrument, before)?.date ?? '';
-  const [own, trade] = await Promise.all([isOnePerson(kysely, account, seller), nextTrade(kysely)]);
-  const wish = { block, trade, quantity, left: leftOf(kept), withStaff, own, password: proof.password };
-  const answer = await desk.run<Reserved, { seq: string; trade: string }>({
+  const [own, trade] = await Promise.all([isSamePerson(kysely, account, seller), nextTradeNumber(kysely)]);
+  const wish = {
+    block,
+    trade,
+    quantity,
+    left: computeAvailableQuantity(storedBlock),
+    withStaff,
+    own,
+    password: proof.password,
+  };
+  const answer = await desk.run<BlockReservation, { seq: string; trade: string }>({
     account,
     actor: { account },
     key: proof.key,
     currencies: [block.currency],
     instrument: block.instrument,
-    loads: [theCustomer, personsTurn, purchasesOn(date), boughtElsewhere(date), openLoans],
-    sees: seesElsewhere,
+    loads: [LOAD_CUSTOMER, personTurnLoad, purchasesOnDateLoad(date), otherAccountPurchasesLoad(date), openLoansLoad],
+    sees: buildBlockState,
     decide(state, now) {
       const market = views(block.instrument, now);
       if (!market) return refuse('productNotFound');
-      const decided = decideReserve(state, { ...wish, lockedUntil: lockedUntil(parts, kept, now) }, market, now);
-      return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+      const decided = decideBlockReservation(
+        state,
+        { ...wish, lockedUntil: computeLockEnd(parts, storedBlock, now) },
+        market,
+        now,
+      );
+      return 'refused' in decided ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);
     },
     answer: ({ records: { blockPurchases } }) => ({
       seq: blockPurchases[0]!.seq.toString(),
@@ -88,10 +105,10 @@ export async function buyBlock(
   if (answer === null) return refuse('systemBusy');
   if (isRefusal(answer)) return answer;
   // Held money either buys the block or is returned, even if this attempt fails.
-  await settleTrade(parts, BigInt(answer.trade)).catch((err: unknown) => log.error({ err }, 'block not settled'));
+  await settleBlockTrade(parts, BigInt(answer.trade)).catch((err: unknown) => log.error({ err }, 'block not settled'));
   const [made] = await readPurchases(kysely, account, { seq: BigInt(answer.seq), limit: 1 });
   // A repeated call gets the same answer: the outcome at that time.
   return made?.settledAt == null
     ? refuse('systemBusy')
-    : { subscription: purchaseView(parts, account, made, language, made.settledAt) };
+    : { subscription: buildPurchaseView(parts, account, made, language, made.settledAt) };
 }

@@ -1,13 +1,18 @@
 /** The calls by which customers read blocks, among other offers. */
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { costsOfBlock } from '@bourse/core/products/blocks/buy-block.ts';
-import { stepOf } from '@bourse/core/products/blocks/offer-block.ts';
-import { BAND, bandAround, leastShares, vwapOf } from '@bourse/core/products/blocks/block-rules.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { NO_LOTS, unsettled } from '@bourse/core/ledger/value-dates.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { computeBlockCosts } from '@bourse/core/products/blocks/buy-block.ts';
+import { blockQuantityStepOf } from '@bourse/core/products/blocks/offer-block.ts';
+import {
+  BLOCK_PRICE_BAND,
+  computePriceBand,
+  computeMinimumShares,
+  vwapOf,
+} from '@bourse/core/products/blocks/block-rules.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { NO_SETTLEMENT_LOTS, computeUnsettled } from '@bourse/core/ledger/settlement-lots.ts';
 import {
   type Amount,
   type Currency,
@@ -16,20 +21,20 @@ import {
   larger,
   parseScaled,
 } from '@bourse/core/ledger/money.ts';
-import { tickAt } from '@bourse/core/trading/orders/market-view.ts';
+import { getMarketTick } from '@bourse/core/trading/orders/market-view.ts';
 import { sql } from 'kysely';
-import type { Customer, Handler } from '../calls/handler.ts';
+import type { CustomerCaller, Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import { readLots } from '../ledger/value-dates.ts';
-import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/instrument-names.ts';
-import { lockedUntil } from './buy-block.ts';
+import { parseLots } from '../ledger/value-dates.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { computeLockEnd } from './buy-block.ts';
 import { type Db, readBlock, readBlocks, readPurchases } from './store.ts';
-import { blockView, purchaseView, type ViewParts, wordOf } from './views.ts';
+import { buildBlockView, buildPurchaseView, type BlockViewDependencies, toPurchaseStatus } from './block-views.ts';
 
-type Looker = Pick<Customer, 'account' | 'language'>;
-type Listed = AnswerOf<Calls['offerings/listOfferings']>;
-type Detail = AnswerOf<Calls['offerings/getOffering']>;
+type Looker = Pick<CustomerCaller, 'account' | 'language'>;
+type Listed = CallAnswer<Calls['offerings/listOfferings']>;
+type Detail = CallAnswer<Calls['offerings/getOffering']>;
 const MINE = 100;
 
 async function isSeat(db: Db, account: AccountId): Promise<boolean> {
@@ -38,8 +43,8 @@ async function isSeat(db: Db, account: AccountId): Promise<boolean> {
 }
 
 export async function listBlocks(
-  parts: ViewParts,
-  { phase, cursor, limit = PAGE_SIZE }: InputOf<Calls['offerings/listOfferings']>,
+  parts: BlockViewDependencies,
+  { phase, cursor, limit = PAGE_SIZE }: CallInput<Calls['offerings/listOfferings']>,
   { account, language }: Looker,
 ): Promise<Listed> {
   const { kysely } = parts.database;
@@ -49,54 +54,56 @@ export async function listBlocks(
     readPurchases(kysely, account, { limit: MINE }),
     isSeat(kysely, account),
   ]);
-  const shown = found.slice(0, limit);
-  const views = await Promise.all(shown.map((kept) => blockView(parts, kept, { account, language, seat })));
+  const page = found.slice(0, limit);
+  const views = await Promise.all(
+    page.map((storedBlock) => buildBlockView(parts, storedBlock, { account, language, seat })),
+  );
   const now = parts.clock.now();
   return {
     rows: views.map((view) => {
       const own = mine.find(({ block }) => block.toString() === view.id);
-      return { ...view, mine: own ? wordOf(own, now) : null };
+      return { ...view, mine: own ? toPurchaseStatus(own, now) : null };
     }),
-    next: found.length > limit ? (shown.at(-1)?.block.block.toString() ?? null) : null,
+    next: found.length > limit ? (page.at(-1)?.block.block.toString() ?? null) : null,
   };
 }
 
 export async function getBlock(
-  parts: ViewParts,
+  parts: BlockViewDependencies,
   block: bigint,
   { account, language }: Looker,
 ): Promise<Detail | Refusal> {
   const { kysely } = parts.database;
-  const kept = await readBlock(kysely, block);
-  if (!kept) return refuse('productNotFound');
+  const storedBlock = await readBlock(kysely, block);
+  if (!storedBlock) return refuse('productNotFound');
   const [mine, seat] = await Promise.all([
     readPurchases(kysely, account, { block, limit: MINE }),
     isSeat(kysely, account),
   ]);
-  const offering = await blockView(parts, kept, { account, language, seat });
+  const offering = await buildBlockView(parts, storedBlock, { account, language, seat });
   return {
     offering,
     // A block has no draw.
     round: { kind: 'delay', steps: 0, secret: null, output: null },
     commitment: null,
     steps: [{ stage: 'open', at: offering.dates.opensAt }],
-    mine: mine.map((purchase) => purchaseView(parts, account, purchase, language)),
+    mine: mine.map((purchase) => buildPurchaseView(parts, account, purchase, language)),
   };
 }
 
 export const previewBlock =
-  (parts: Parts): Handler<'offerings/previewBlock'> =>
+  (parts: ServerDependencies): Handler<'offerings/previewBlock'> =>
   async (input, { account }) => {
     const { kysely } = parts.database;
-    const kept = await readBlock(kysely, BigInt(input.offering));
+    const storedBlock = await readBlock(kysely, BigInt(input.offering));
     const quantity = parseScaled(input.quantity);
-    if (!kept) return refuse('productNotFound');
+    if (!storedBlock) return refuse('productNotFound');
     if (quantity === null) return refuse('badInput', { field: 'quantity' });
     const now = parts.clock.now();
-    const market = parts.views(kept.block.instrument, now);
+    const market = parts.views(storedBlock.block.instrument, now);
     if (market?.quote == null || market.session !== 'open') return refuse('blockTradeClosed');
-    const { currency, price } = kept.block;
-    const costs = costsOfBlock({ seat: await isSeat(kysely, account) }, kept.block, quantity, market);
+    const { currency, price } = storedBlock.block;
+    const costs = computeBlockCosts({ seat: await isSeat(kysely, account) }, storedBlock.block, quantity, market);
     const money = (amount: bigint): string => formatAmount(amount, currency);
     return {
       quantity: formatScaled(quantity),
@@ -106,29 +113,34 @@ export const previewBlock =
       tax: money(costs.tax),
       held: money(costs.held ?? 0n),
       total: money(costs.total),
-      settled: money(await readSettled(kysely, account, currency, now)),
+      settled: money(await readSettledCash(kysely, account, currency, now)),
       currency,
-      lockedUntil: new Date(lockedUntil(parts, kept, now)).toISOString(),
+      lockedUntil: new Date(computeLockEnd(parts, storedBlock, now)).toISOString(),
     };
   };
 
 /** Settled money in the main portfolio: only that can pay for a block. */
-async function readSettled(db: Db, account: AccountId, currency: Currency, now: number): Promise<Amount> {
+async function readSettledCash(db: Db, account: AccountId, currency: Currency, now: number): Promise<Amount> {
   const row = await db
     .selectFrom('balances')
     .select(['amount', 'lots'])
     .where('account_id', '=', account)
     .where('bucket', '=', 'available')
     .where('currency', '=', currency)
-    .where('portfolio', '=', MAIN)
+    .where('portfolio', '=', MAIN_PORTFOLIO)
     .executeTakeFirst();
   if (!row) return 0n;
-  const lots = row.lots === null ? NO_LOTS : readLots(NO_LOTS, currency, row.lots);
-  return larger(row.amount - unsettled(lots, currency, now), 0n);
+  const lots = row.lots === null ? NO_SETTLEMENT_LOTS : parseLots(NO_SETTLEMENT_LOTS, currency, row.lots);
+  return larger(row.amount - computeUnsettled(lots, currency, now), 0n);
 }
 
 /** The quantity that can be sold now: neither locked nor reserved by a waiting order. */
-export async function readFree(db: Db, account: AccountId, instrument: string, now: number): Promise<bigint> {
+export async function readSellableQuantity(
+  db: Db,
+  account: AccountId,
+  instrument: string,
+  now: number,
+): Promise<bigint> {
   const { rows } = await sql<{ free: bigint }>`select coalesce(sum(open_quantity - reserved), 0)::bigint as free
     from positions where account_id = ${account} and instrument = ${instrument} and side = 'long' and portfolio = 0
       and status <> 'closed' and (locked_until is null or locked_until <= ${new Date(now)})`.execute(db);
@@ -136,7 +148,7 @@ export async function readFree(db: Db, account: AccountId, instrument: string, n
 }
 
 export const getBlockTerms =
-  ({ database: { kysely }, feeds, views, clock }: Parts): Handler<'offerings/getBlockTerms'> =>
+  ({ database: { kysely }, feeds, views, clock }: ServerDependencies): Handler<'offerings/getBlockTerms'> =>
   async ({ instrument }, { account, language }) => {
     const now = clock.now();
     const known = feeds.instrument(instrument);
@@ -144,14 +156,17 @@ export const getBlockTerms =
     const market = known && views(known.id, now);
     if (!known || !market) return refuse('instrumentNotFound', { instrument });
     const { quote } = market;
-    const band = quote ? bandAround(market, quote.last) : null;
+    const band = quote ? computePriceBand(market, quote.last) : null;
     const vwap = quote && vwapOf(quote, known.currency);
-    const average = vwap === null ? null : bandAround(market, vwap);
-    const step = stepOf(market);
-    const [seat, free] = await Promise.all([isSeat(kysely, account), readFree(kysely, account, known.id, now)]);
+    const average = vwap === null ? null : computePriceBand(market, vwap);
+    const step = blockQuantityStepOf(market);
+    const [seat, free] = await Promise.all([
+      isSeat(kysely, account),
+      readSellableQuantity(kysely, account, known.id, now),
+    ]);
     return {
       instrument: known.id,
-      name: nameIn(language, known),
+      name: instrumentNameIn(language, known),
       currency: known.currency,
       seat,
       open: market.session === 'open' && quote !== null,
@@ -162,9 +177,9 @@ export const getBlockTerms =
         vwap === null || !average
           ? null
           : { price: formatScaled(vwap), low: formatScaled(average.low), high: formatScaled(average.high) },
-      tick: quote ? formatScaled(tickAt(market, quote.last)) : null,
-      band: formatScaled(BAND),
-      minimum: quote ? formatScaled(leastShares(quote.last, known.currency, step)) : null,
+      tick: quote ? formatScaled(getMarketTick(market, quote.last)) : null,
+      band: formatScaled(BLOCK_PRICE_BAND),
+      minimum: quote ? formatScaled(computeMinimumShares(quote.last, known.currency, step)) : null,
       step: formatScaled(step),
       held: formatScaled(free),
       until: new Date(market.continuousEnds ?? market.dayEnds).toISOString(),

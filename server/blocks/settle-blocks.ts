@@ -2,42 +2,55 @@
  * Completes purchases: the seller's side, then the buyer's. Each is an idempotent command, so an interruption between
  * the two, or a second process doing the same, does no harm.
  */
-import { decideEndBarred, decideSale, decideSettle } from '@bourse/core/products/blocks/settle-block.ts';
-import type { Parts } from '../parts.ts';
-import { purchaseNumbered, saleOfTrade } from './records.ts';
-import { readBlock, readOfRestricted, readSold, readWaiting, type Waiting } from './store.ts';
-import { barredFromBlocks } from '@bourse/core/products/blocks/block-rules.ts';
-import { inTurns } from '../runtime/promises.ts';
+import {
+  decideEndBlockOfBarredSeller,
+  decideBlockSale,
+  decideBlockSettlement,
+} from '@bourse/core/products/blocks/settle-block.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { purchaseBySeqLoad, saleByTradeLoad } from './block-records.ts';
+import {
+  readBlock,
+  readBlocksOfRestrictedSellers,
+  readSellerOutcome,
+  readUnsettledPurchases,
+  type UnsettledPurchase,
+} from './store.ts';
+import { refuseBarredFromBlocks } from '@bourse/core/products/blocks/block-rules.ts';
+import { mapWithConcurrency } from '../runtime/promises.ts';
 
-export type SettleParts = Pick<Parts, 'database' | 'desk' | 'views'>;
+export type SettleBlockDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'views'>;
 const AT_ONCE = 200;
 const ACTOR = { rule: 'blocks' } as const;
 
 /** All waiting purchases; the failure of one doesn't stop the others. */
-export async function settleBlocks(parts: SettleParts): Promise<void> {
-  const waiting = await readWaiting(parts.database.kysely, AT_ONCE);
+export async function settleBlockPurchases(parts: SettleBlockDependencies): Promise<void> {
+  const waiting = await readUnsettledPurchases(parts.database.kysely, AT_ONCE);
   const failed: unknown[] = [];
   for (const each of waiting) await settle(parts, each).catch((error: unknown) => failed.push(error));
   if (failed.length > 0) throw new AggregateError(failed, 'some blocks could not be settled');
 }
 
-export async function settleTrade(parts: SettleParts, trade: bigint): Promise<void> {
-  const [waiting] = await readWaiting(parts.database.kysely, 1, trade);
+export async function settleBlockTrade(parts: SettleBlockDependencies, trade: bigint): Promise<void> {
+  const [waiting] = await readUnsettledPurchases(parts.database.kysely, 1, trade);
   if (waiting) await settle(parts, waiting);
 }
 
-async function settle(parts: SettleParts, waiting: Waiting): Promise<void> {
+async function settle(parts: SettleBlockDependencies, waiting: UnsettledPurchase): Promise<void> {
   const { kysely } = parts.database;
   const { trade } = waiting.purchase;
-  if ((await readSold(kysely, trade)) === null) await sell(parts, waiting);
-  const sold = await readSold(kysely, trade);
-  if (sold !== null) await takeOver(parts, waiting, sold);
+  if ((await readSellerOutcome(kysely, trade)) === null) await settleSellerSide(parts, waiting);
+  const sold = await readSellerOutcome(kysely, trade);
+  if (sold !== null) await settleBuyerSide(parts, waiting, sold);
 }
 
-export async function sell({ database, desk, views }: SettleParts, { purchase }: Waiting): Promise<void> {
-  const kept = await readBlock(database.kysely, purchase.block);
-  if (!kept) throw new Error(`purchase b${purchase.trade} is of no block`);
-  const { block, seller } = kept;
+export async function settleSellerSide(
+  { database, desk, views }: SettleBlockDependencies,
+  { purchase }: UnsettledPurchase,
+): Promise<void> {
+  const storedBlock = await readBlock(database.kysely, purchase.block);
+  if (!storedBlock) throw new Error(`purchase b${purchase.trade} is of no block`);
+  const { block, seller } = storedBlock;
   await desk.run({
     account: seller,
     actor: ACTOR,
@@ -45,16 +58,20 @@ export async function sell({ database, desk, views }: SettleParts, { purchase }:
     currencies: [block.currency],
     instrument: block.instrument,
     orders: [block.order],
-    loads: [saleOfTrade(purchase.trade)],
+    loads: [saleByTradeLoad(purchase.trade)],
     decide(state, now) {
       const market = views(block.instrument, now);
-      return market && decideSale(state, block, purchase, market, now);
+      return market && decideBlockSale(state, block, purchase, market, now);
     },
     answer: () => null,
   });
 }
 
-async function takeOver({ desk, views }: SettleParts, { account, purchase }: Waiting, sold: boolean): Promise<void> {
+async function settleBuyerSide(
+  { desk, views }: SettleBlockDependencies,
+  { account, purchase }: UnsettledPurchase,
+  sold: boolean,
+): Promise<void> {
   const { instrument, currency, seq } = purchase;
   await desk.run({
     account,
@@ -62,10 +79,10 @@ async function takeOver({ desk, views }: SettleParts, { account, purchase }: Wai
     key: null,
     currencies: [currency],
     instrument,
-    loads: [purchaseNumbered(seq)],
+    loads: [purchaseBySeqLoad(seq)],
     decide(state, now) {
       const market = views(instrument, now);
-      return market && decideSettle(state, seq, sold, market, now);
+      return market && decideBlockSettlement(state, seq, sold, market, now);
     },
     answer: () => null,
   });
@@ -78,16 +95,16 @@ const BARRED_AT_ONCE = 64;
  * then no purchase of one is executed either. Returns how many were barred. Needs no key: an ended order can't end
  * again.
  */
-export async function endBarred({
+export async function endBarredBlocks({
   database,
   desk,
   views,
   clock,
-}: Pick<Parts, 'database' | 'desk' | 'views' | 'clock'>): Promise<number> {
-  const due = (await readOfRestricted(database.kysely)).filter(
-    ({ states }) => barredFromBlocks(states, clock.now()) !== null,
+}: Pick<ServerDependencies, 'database' | 'desk' | 'views' | 'clock'>): Promise<number> {
+  const due = (await readBlocksOfRestrictedSellers(database.kysely)).filter(
+    ({ states }) => refuseBarredFromBlocks(states, clock.now()) !== null,
   );
-  await inTurns(due, BARRED_AT_ONCE, ({ seller, order, instrument, currency }) =>
+  await mapWithConcurrency(due, BARRED_AT_ONCE, ({ seller, order, instrument, currency }) =>
     desk.run({
       account: seller,
       actor: { rule: 'blocks' },
@@ -97,7 +114,7 @@ export async function endBarred({
       orders: [order],
       decide(state, now) {
         const market = views(instrument, now);
-        return market && decideEndBarred(state, order, market, now);
+        return market && decideEndBlockOfBarredSeller(state, order, market, now);
       },
       answer: () => ({}),
     }),

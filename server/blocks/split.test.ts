@@ -1,11 +1,16 @@
 /** Blocks of a share that is split: bought units multiply, the offer ends, and a new one follows. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { differencesOf, importActions, importBars, playFrom } from '../corporate-actions/testing-splits.ts';
-import { asOwner } from '../db/testing.ts';
-import { granted } from '../testing/granted.ts';
+import {
+  findAuditDifferences,
+  importTestActions,
+  importTestBars,
+  replayBarsFrom,
+} from '../corporate-actions/testing-splits.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { expectData } from '../testing/expect-data.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify, login } from '../testing/verified-customer.ts';
+import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 
 const CODE = 'DIVIDED';
 const SHARE = `US.${CODE}`;
@@ -26,13 +31,13 @@ afterAll(() => server.stop());
 
 async function verified(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await certify(server, customer);
+  await certifyCustomer(server, customer);
   return customer;
 }
 async function withChannel(): Promise<TestCustomer> {
   const customer = await verified();
-  const set = { current: GOOD_PASSWORD, next: CHANNEL, confirm: CHANNEL, key: newKey() };
-  await granted(customer.client.call('user/setChannelPassword', set));
+  const set = { current: GOOD_PASSWORD, next: CHANNEL, confirm: CHANNEL, key: createIdempotencyKey() };
+  await expectData(customer.client.call('user/setChannelPassword', set));
   return customer;
 }
 const buy = ({ client }: TestCustomer, offering: string, quantity: number) =>
@@ -40,49 +45,55 @@ const buy = ({ client }: TestCustomer, offering: string, quantity: number) =>
     offering,
     quantity: String(quantity),
     channelPassword: CHANNEL,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 async function offer({ client }: TestCustomer, quantity: number): Promise<string> {
-  const { last } = await granted(client.call('offerings/getBlockTerms', { instrument: SHARE }));
-  const asked = { instrument: SHARE, quantity: String(quantity), price: last!, key: newKey() };
-  return (await granted(client.call('offerings/offerBlock', asked))).offering;
+  const { last } = await expectData(client.call('offerings/getBlockTerms', { instrument: SHARE }));
+  const request = { instrument: SHARE, quantity: String(quantity), price: last!, key: createIdempotencyKey() };
+  return (await expectData(client.call('offerings/offerBlock', request))).offering;
 }
 const holds = async ({ client }: TestCustomer) => {
-  const { rows } = await granted(client.call('trading/listPositions', {}));
+  const { rows } = await expectData(client.call('trading/listPositions', {}));
   return rows.filter(({ instrument }) => instrument === SHARE).reduce((sum, row) => sum + Number(row.openQuantity), 0);
 };
 const blockOf = async ({ client }: TestCustomer, offering: string) =>
-  (await granted(client.call('offerings/getOffering', { offering }))).offering.block!;
+  (await expectData(client.call('offerings/getOffering', { offering }))).offering.block!;
 
-test('a block after a split is in the new units, and one from before it is bought no more', async () => {
-  await importBars(server, CODE, BARS);
-  await importActions(server, `kind,instrument,ex,ratio\nsplit,${SHARE},2020-08-31,4\n`);
-  const exAt = await playFrom(server, CODE, '2020-08-27');
+test('a block offered after a split uses the new units, and one from before can no longer be bought', async () => {
+  await importTestBars(server, CODE, BARS);
+  await importTestActions(server, `kind,instrument,ex,ratio\nsplit,${SHARE},2020-08-31,4\n`);
+  const exAt = await replayBarsFrom(server, CODE, '2020-08-27');
   const [seller, buyer, late] = [await verified(), await withChannel(), await withChannel()];
-  await asOwner(server.database.ownerUrl, 'update accounts set seat = true where account_id = $1', [seller.userId]);
-  await granted(
+  await queryAsOwner(server.database.ownerUrl, 'update accounts set seat = true where account_id = $1', [
+    seller.userId,
+  ]);
+  await expectData(
     seller.client.call('trading/placeOrder', {
       instrument: SHARE,
       side: 'long',
       type: 'market',
       quantity: '20',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   const before = await offer(seller, 12);
-  await granted(buy(buyer, before, 5));
+  await expectData(buy(buyer, before, 5));
   expect([await holds(seller), await holds(buyer), (await blockOf(seller, before)).left]).toEqual([15, 5, '7']);
 
   server.clock.set(exAt + 1_000);
-  const [seat, first, second] = [await login(server, seller), await login(server, buyer), await login(server, late)];
+  const [seat, first, second] = [
+    await loginAgain(server, seller),
+    await loginAgain(server, buyer),
+    await loginAgain(server, late),
+  ];
   await expect.poll(async () => [await holds(seat), await holds(first)], { timeout: 10_000 }).toEqual([60, 20]);
   expect(await blockOf(seat, before)).toMatchObject({ left: '0', ending: 'corporateAction' });
   expect(await buy(second, before, 3)).toMatchObject({ ok: false });
-  expect(await differencesOf(server)).toEqual([]);
+  expect(await findAuditDifferences(server)).toEqual([]);
 
   const after = await offer(seat, 40);
-  const { subscription } = await granted(buy(second, after, 12));
+  const { subscription } = await expectData(buy(second, after, 12));
   expect(subscription).toMatchObject({ status: 'paid', allotted: '12', price: '100' });
   expect([await holds(seat), await holds(second), (await blockOf(seat, after)).left]).toEqual([48, 12, '28']);
-  expect(await differencesOf(server)).toEqual([]);
+  expect(await findAuditDifferences(server)).toEqual([]);
 });

@@ -1,40 +1,40 @@
 /** The SQL of blocks, except what the desk writes. */
-import type { Block, Purchase } from '@bourse/core/products/blocks/block.ts';
-import type { Cause } from '@bourse/core/trading/orders/order.ts';
-import type { Phase } from '@bourse/core/products/offerings/stages.ts';
+import type { Block, BlockPurchase } from '@bourse/core/products/blocks/block.ts';
+import type { OrderCause } from '@bourse/core/trading/orders/order.ts';
+import type { OfferingPhase } from '@bourse/core/products/offerings/offering-stages.ts';
 import type { Quantity } from '@bourse/core/ledger/money.ts';
 import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import { blockOf, purchaseOf } from './records.ts';
+import { parseBlockRow, parsePurchaseRow } from './block-records.ts';
 
 export type Db = Database['kysely'];
 
 /** A block with its seller and progress. */
-export interface Kept {
+export interface StoredBlock {
   block: Block;
   seller: AccountId;
   /** `unsold`: the open quantity of the seller's order. `reserved`: the part of it that buyers have reserved. */
   unsold: Quantity;
   reserved: Quantity;
   /** Whether the seller's order is still pending in the units that were offered; a split changes them. */
-  stands: boolean;
+  isOpenAsOffered: boolean;
   pending: boolean;
   /** Why the seller's order is in its state. */
-  cause: Cause;
+  cause: OrderCause;
   endedAt: number | null;
 }
-export const leftOf = ({ unsold, reserved, stands }: Kept): Quantity =>
-  stands && unsold > reserved ? unsold - reserved : 0n;
+export const computeAvailableQuantity = ({ unsold, reserved, isOpenAsOffered }: StoredBlock): Quantity =>
+  isOpenAsOffered && unsold > reserved ? unsold - reserved : 0n;
 /** Offered while something is left, then reserved while a side of a trade is missing, then executed or lapsed. */
-export function stateOf(kept: Kept, now: number): 'offered' | 'reserved' | 'executed' | 'lapsed' {
-  if (leftOf(kept) > 0n && now < kept.block.expiresAt) return 'offered';
-  if (kept.reserved > 0n) return 'reserved';
-  return kept.unsold === 0n ? 'executed' : 'lapsed';
+export function computeBlockState(stored: StoredBlock, now: number): 'offered' | 'reserved' | 'executed' | 'lapsed' {
+  if (computeAvailableQuantity(stored) > 0n && now < stored.block.expiresAt) return 'offered';
+  if (stored.reserved > 0n) return 'reserved';
+  return stored.unsold === 0n ? 'executed' : 'lapsed';
 }
 
-const KEPT = sql`select b.*, o.quantity - o.filled as unsold, o.updated_at as ended_at, o.cause,
+const BLOCK_QUERY = sql`select b.*, o.quantity - o.filled as unsold, o.updated_at as ended_at, o.cause,
     o.status = 'pending' as pending,
     o.status = 'pending' and o.quantity = b.quantity as stands,
     (select coalesce(sum(p.quantity), 0)::bigint from block_purchases p
@@ -42,76 +42,76 @@ const KEPT = sql`select b.*, o.quantity - o.filled as unsold, o.updated_at as en
         and s.trade is null) as reserved
   from blocks b join orders o on (o.account_id, o.order_seq) = (b.account_id, b.order_seq)`;
 
-const keptOf = (row: Record<string, unknown>): Kept => ({
-  block: blockOf(row),
+const parseStoredBlock = (row: Record<string, unknown>): StoredBlock => ({
+  block: parseBlockRow(row),
   seller: row['account_id'] as AccountId,
   unsold: row['unsold'] as bigint,
   reserved: row['reserved'] as bigint,
-  stands: row['stands'] as boolean,
+  isOpenAsOffered: row['stands'] as boolean,
   pending: row['pending'] as boolean,
-  cause: row['cause'] as Cause,
+  cause: row['cause'] as OrderCause,
   endedAt: row['stands'] ? null : (row['ended_at'] as Date).getTime(),
 });
 
-export async function readBlock(db: Db, block: bigint): Promise<Kept | null> {
-  const { rows } = await sql<Record<string, unknown>>`${KEPT} where b.block = ${block}`.execute(db);
-  return rows[0] ? keptOf(rows[0]) : null;
+export async function readBlock(db: Db, block: bigint): Promise<StoredBlock | null> {
+  const { rows } = await sql<Record<string, unknown>>`${BLOCK_QUERY} where b.block = ${block}`.execute(db);
+  return rows[0] ? parseStoredBlock(rows[0]) : null;
 }
 
 /** A pending block, and the restrictions of its seller. */
-interface OfRestricted extends Pick<Block, 'order' | 'instrument' | 'currency'> {
+interface RestrictedSellerBlock extends Pick<Block, 'order' | 'instrument' | 'currency'> {
   seller: AccountId;
   states: Restriction[];
 }
-export async function readOfRestricted(db: Db): Promise<OfRestricted[]> {
+export async function readBlocksOfRestrictedSellers(db: Db): Promise<RestrictedSellerBlock[]> {
   const { rows } =
-    await sql<OfRestricted>`select b.account_id as seller, b.order_seq as order, b.instrument, b.currency,
+    await sql<RestrictedSellerBlock>`select b.account_id as seller, b.order_seq as order, b.instrument, b.currency,
       a.states
     from accounts a join blocks b using (account_id) join orders o using (account_id, order_seq)
     where a.states <> '[]' and o.status = 'pending' order by b.block`.execute(db);
   return rows;
 }
 
-const PHASE: Readonly<Record<Phase, ReturnType<typeof sql>>> = {
+const PHASE: Readonly<Record<OfferingPhase, ReturnType<typeof sql>>> = {
   upcoming: sql`false`,
   open: sql`o.status = 'pending'`,
   allotting: sql`exists (select from block_purchases w where w.block = b.block and w.status = 'reserved')`,
   ended: sql`o.status <> 'pending'`,
 };
 
-export type BlockState = ReturnType<typeof stateOf>;
+export type BlockState = ReturnType<typeof computeBlockState>;
 
-/** The newest blocks in this state (see `stateOf`). */
-export async function readInState(
+/** The newest blocks in this state (see `computeBlockState`). */
+export async function readBlocksInState(
   db: Db,
   { state, before, limit, now }: { state: BlockState; before: bigint | null; limit: number; now: number },
-): Promise<Kept[]> {
-  const { rows } = await sql<Record<string, unknown>>`select * from (${KEPT}) k where ${state}::text =
+): Promise<StoredBlock[]> {
+  const { rows } = await sql<Record<string, unknown>>`select * from (${BLOCK_QUERY}) k where ${state}::text =
       case when stands and unsold > reserved and expires_at > ${new Date(now)} then 'offered'
         when reserved > 0 then 'reserved' when unsold = 0 then 'executed' else 'lapsed' end
     and (${before}::bigint is null or block < ${before}::bigint) order by block desc limit ${limit}`.execute(db);
-  return rows.map(keptOf);
+  return rows.map(parseStoredBlock);
 }
 
 /** Newest first, those before `before`. */
 export async function readBlocks(
   db: Db,
-  { phase, before, limit }: { phase?: Phase | undefined; before: bigint | null; limit: number },
-): Promise<Kept[]> {
-  const { rows } = await sql<Record<string, unknown>>`${KEPT} where ${phase ? PHASE[phase] : sql`true`}
+  { phase, before, limit }: { phase?: OfferingPhase | undefined; before: bigint | null; limit: number },
+): Promise<StoredBlock[]> {
+  const { rows } = await sql<Record<string, unknown>>`${BLOCK_QUERY} where ${phase ? PHASE[phase] : sql`true`}
     and (${before}::bigint is null or b.block < ${before}::bigint) order by b.block desc limit ${limit}`.execute(db);
-  return rows.map(keptOf);
+  return rows.map(parseStoredBlock);
 }
 
 /** The public part of a block's purchases by now: time and quantity. */
-export async function readPublished(db: Db, block: bigint, until: number) {
+export async function readPublishedTrades(db: Db, block: bigint, until: number) {
   const { rows } = await sql<{ quantity: bigint; price: bigint; settled_at: Date }>`
     select quantity, price, settled_at from block_purchases where block = ${block} and status = 'executed'
       and settled_at <= ${new Date(until)} order by settled_at, trade`.execute(db);
   return rows.map(({ quantity, price, settled_at: at }) => ({ quantity, price, at: at.getTime() }));
 }
 
-export interface Asked {
+export interface PurchaseQuery {
   block?: bigint;
   seq?: bigint;
   /** A status in its wire form. */
@@ -124,9 +124,9 @@ export interface Asked {
 export async function readPurchases(
   db: Db,
   account: AccountId,
-  { block, seq, status, allotted, before = null, limit }: Asked,
+  { block, seq, status, allotted, before = null, limit }: PurchaseQuery,
   now = 0,
-): Promise<Purchase[]> {
+): Promise<BlockPurchase[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from block_purchases where account_id = ${account}
     and (${block ?? null}::bigint is null or block = ${block ?? null}::bigint)
     and (${seq ?? null}::bigint is null or purchase_seq = ${seq ?? null}::bigint)
@@ -135,38 +135,42 @@ export async function readPurchases(
       when 'lapsed' then 'failed' else case when locked_until <= ${new Date(now)} then 'listed' else 'paid' end end)
     and (${allotted ?? null}::boolean is null or (status = 'executed') = ${allotted ?? null}::boolean)
     order by purchase_seq desc limit ${limit}`.execute(db);
-  return rows.map(purchaseOf);
+  return rows.map(parsePurchaseRow);
 }
 
-export interface Waiting {
+export interface UnsettledPurchase {
   account: AccountId;
-  purchase: Purchase;
+  purchase: BlockPurchase;
 }
 /** Purchases with a side still missing, the oldest first. */
-export async function readWaiting(db: Db, limit: number, trade: bigint | null = null): Promise<Waiting[]> {
+export async function readUnsettledPurchases(
+  db: Db,
+  limit: number,
+  trade: bigint | null = null,
+): Promise<UnsettledPurchase[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from block_purchases where status = 'reserved'
     and (${trade}::bigint is null or trade = ${trade}::bigint) order by reserved_at, trade limit ${limit}`.execute(db);
-  return rows.map((row) => ({ account: row['account_id'] as AccountId, purchase: purchaseOf(row) }));
+  return rows.map((row) => ({ account: row['account_id'] as AccountId, purchase: parsePurchaseRow(row) }));
 }
 /** Whether the seller's side of a trade sold; null while it hasn't been decided. */
-export async function readSold(db: Db, trade: bigint): Promise<boolean | null> {
+export async function readSellerOutcome(db: Db, trade: bigint): Promise<boolean | null> {
   const row = await db.selectFrom('block_sales').select('sold').where('trade', '=', trade).executeTakeFirst();
   return row?.sold ?? null;
 }
 
 /** Whether buyer and seller are one person. */
-export async function isOnePerson(db: Db, buyer: AccountId, seller: AccountId): Promise<boolean> {
+export async function isSamePerson(db: Db, buyer: AccountId, seller: AccountId): Promise<boolean> {
   const { rows } = await sql<{ own: boolean }>`select exists (select from accounts b, accounts s
     where b.account_id = ${buyer} and s.account_id = ${seller}
       and coalesce(b.holder, b.account_id) = coalesce(s.holder, s.account_id)) as own`.execute(db);
   return rows[0]?.own ?? false;
 }
 
-export async function nextBlock(db: Db): Promise<bigint> {
+export async function nextBlockNumber(db: Db): Promise<bigint> {
   const { rows } = await sql<{ number: bigint }>`select nextval('offerings_offering_seq') as number`.execute(db);
   return rows[0]!.number;
 }
-export async function nextTrade(db: Db): Promise<bigint> {
+export async function nextTradeNumber(db: Db): Promise<bigint> {
   const { rows } = await sql<{ number: bigint }>`select nextval('block_trades') as number`.execute(db);
   return rows[0]!.number;
 }

@@ -3,12 +3,18 @@
  * process has changed them.
  */
 import { sql } from 'kysely';
-import { type Partition, partitionOf } from '@bourse/core/trading/books/book-partition.ts';
+import { type BookPartition, getBookPartition } from '@bourse/core/trading/books/book-partition.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Database } from '../db/database.ts';
-import { orderOf, positionOf } from '../ledger/rows.ts';
-import { bookId, type BookId, type Books, openBooks, parseBookId } from './books.ts';
+import { parseOrderRow, parsePositionRow } from '../ledger/parse-rows.ts';
+import {
+  encodeBookEntryId,
+  type BookEntryId,
+  type RestingOrderBooks,
+  createRestingOrderBooks,
+  parseBookEntryId,
+} from './resting-order-books.ts';
 
 const PAGE_ROWS = 20_000;
 
@@ -16,18 +22,20 @@ const PAGE_ROWS = 20_000;
  * The best price that a trailing order has followed by now. By default the stored one; otherwise computed from the bars
  * since.
  */
-export type Followed = (order: Order) => Promise<Price | null>;
-const asWritten: Followed = async (order) => order.best;
+export type ReadTrailingBest = (order: Order) => Promise<Price | null>;
+const readStoredBest: ReadTrailingBest = async (order) => order.best;
 
 /** The books of these partitions, read in one go. */
-export async function readBooks(
+export async function readRestingOrderBooks(
   { kysely }: Database,
-  partitions: readonly Partition[],
-  followed: Followed = asWritten,
-): Promise<Books[]> {
-  const books = new Map(partitions.map((partition) => [partition, openBooks(partition, partitionOf)]));
-  const holding = ({ instrument }: Record<string, unknown>): Books | undefined =>
-    books.get(partitionOf(instrument as string));
+  partitions: readonly BookPartition[],
+  followed: ReadTrailingBest = readStoredBest,
+): Promise<RestingOrderBooks[]> {
+  const books = new Map(
+    partitions.map((partition) => [partition, createRestingOrderBooks(partition, getBookPartition)]),
+  );
+  const holding = ({ instrument }: Record<string, unknown>): RestingOrderBooks | undefined =>
+    books.get(getBookPartition(instrument as string));
   for (let after = { account: 0n, seq: 0n }; ; ) {
     const { rows } = await sql<
       Record<string, unknown>
@@ -36,7 +44,7 @@ export async function readBooks(
     for (const row of rows) {
       const own = holding(row);
       if (!own) continue;
-      const order = orderOf(row);
+      const order = parseOrderRow(row);
       own.setOrder(row.account_id as bigint, order.trail ? { ...order, best: await followed(order) } : order);
     }
     const last = rows.at(-1);
@@ -46,17 +54,17 @@ export async function readBooks(
   const { rows } = await sql<
     Record<string, unknown>
   >`select * from positions where status <> 'closed' and liquidation_price is not null`.execute(kysely);
-  for (const row of rows) holding(row)?.setPosition(row.account_id as bigint, positionOf(row));
+  for (const row of rows) holding(row)?.setPosition(row.account_id as bigint, parsePositionRow(row));
   return [...books.values()];
 }
 
 /** Updates single entries, in whichever of the books they are. */
-export async function refreshBooks(
+export async function refreshBookEntries(
   { kysely }: Database,
-  books: readonly Books[],
-  ids: readonly BookId[],
+  books: readonly RestingOrderBooks[],
+  ids: readonly BookEntryId[],
 ): Promise<void> {
-  const parsed = ids.map(parseBookId).filter((each) => each !== null);
+  const parsed = ids.map(parseBookEntryId).filter((each) => each !== null);
   const columns = (kind: 'o' | 'p') => {
     const list = parsed.filter((each) => each.kind === kind);
     return sql`unnest(${list.map((each) => each.account)}::bigint[], ${list.map((each) => each.seq)}::bigint[])`;
@@ -73,13 +81,14 @@ export async function refreshBooks(
   // An entry that no longer exists is in neither result. One that does exist stays in place until it is set again, or a
   // trailing order would forget how far it has followed.
   const found = new Set([
-    ...orders.rows.map((row) => bookId('o', row.account_id as bigint, row.order_seq as bigint)),
-    ...positions.rows.map((row) => bookId('p', row.account_id as bigint, row.position_seq as bigint)),
+    ...orders.rows.map((row) => encodeBookEntryId('o', row.account_id as bigint, row.order_seq as bigint)),
+    ...positions.rows.map((row) => encodeBookEntryId('p', row.account_id as bigint, row.position_seq as bigint)),
   ]);
   for (const each of parsed) {
-    const id = bookId(each.kind, each.account, each.seq);
+    const id = encodeBookEntryId(each.kind, each.account, each.seq);
     if (!found.has(id)) for (const own of books) own.remove(id);
   }
-  for (const row of orders.rows) for (const own of books) own.setOrder(row.account_id as bigint, orderOf(row));
-  for (const row of positions.rows) for (const own of books) own.setPosition(row.account_id as bigint, positionOf(row));
+  for (const row of orders.rows) for (const own of books) own.setOrder(row.account_id as bigint, parseOrderRow(row));
+  for (const row of positions.rows)
+    for (const own of books) own.setPosition(row.account_id as bigint, parsePositionRow(row));
 }

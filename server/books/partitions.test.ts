@@ -1,12 +1,12 @@
 /** Books divided among several leaders by instrument propose together what a single one would. */
-import { type Partition, partitionOf, PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
+import { type BookPartition, getBookPartition, BOOK_PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { bookId, type Books, openBooks } from './books.ts';
+import { encodeBookEntryId, type RestingOrderBooks, createRestingOrderBooks } from './resting-order-books.ts';
 
 const NAMES = ['US.AAA', 'US.BBB', 'KR.CCC', 'FX.DDD'];
-const byLetter = (instrument: string): Partition => (instrument.codePointAt(3) ?? 0) % 2;
+const byLetter = (instrument: string): BookPartition => (instrument.codePointAt(3) ?? 0) % 2;
 const END = 1_000;
 
 const waiting: fc.Arbitrary<Order> = fc
@@ -35,7 +35,7 @@ const LIMIT = {
 } as unknown as Order;
 
 /** Everything that the leader of these books would propose at a price and a moment. */
-const proposedBy = (all: readonly Books[], last: bigint, now: number): string[] =>
+const proposedBy = (all: readonly RestingOrderBooks[], last: bigint, now: number): string[] =>
   all
     .flatMap((books) => [
       ...NAMES.flatMap((name) => [
@@ -48,34 +48,35 @@ const proposedBy = (all: readonly Books[], last: bigint, now: number): string[] 
     ])
     .toSorted();
 
-it('the books of two partitions propose together what those of one do, each for its own instruments', () =>
+it('two partitions together trigger the same entries as a single one, each for its own instruments', () =>
   fc.assert(
     fc.property(
       fc.array(waiting, { minLength: 1, maxLength: 60 }),
       fc.bigInt({ min: 1n, max: 200n }),
       fc.constantFrom(END - 1, END, END * 2),
       (orders, last, now) => {
-        const whole = openBooks();
-        const parts = [0, 1].map((partition) => openBooks(partition, byLetter));
+        const whole = createRestingOrderBooks();
+        const parts = [0, 1].map((partition) => createRestingOrderBooks(partition, byLetter));
         // An order stays in its instrument, whatever happens to it.
         const placed = [...new Map(orders.map((order) => [order.seq, order])).values()];
         for (const order of placed) for (const books of [whole, ...parts]) books.setOrder(7n, order);
         expect(proposedBy(parts, last, now)).toEqual(proposedBy([whole], last, now));
         expect(parts.reduce((sum, { size }) => sum + size, 0)).toBe(whole.size);
         for (const books of parts) for (const name of books.instruments()) expect(byLetter(name)).toBe(books.partition);
-        for (const { seq } of placed) for (const books of [whole, ...parts]) books.remove(bookId('o', 7n, seq));
+        for (const { seq } of placed)
+          for (const books of [whole, ...parts]) books.remove(encodeBookEntryId('o', 7n, seq));
         expect([whole, ...parts].map((books) => [books.size, books.instruments()])).toEqual(Array(3).fill([0, []]));
       },
     ),
   ));
 
-it('each instrument belongs to one of eight, for good, and none of them has far more than its share', () => {
+it('each instrument permanently belongs to one of eight partitions, which are about equally large', () => {
   // Every process of every version must agree: these numbers decide who leads which books.
-  expect(['US.AAPL', 'KR.005930', 'FX.EURUSD', 'CRYPTO.BTC'].map(partitionOf)).toEqual([8, 2, 2, 1]);
-  const counts = new Map(PARTITIONS.map((partition) => [partition, 0]));
+  expect(['US.AAPL', 'KR.005930', 'FX.EURUSD', 'CRYPTO.BTC'].map(getBookPartition)).toEqual([8, 2, 2, 1]);
+  const counts = new Map(BOOK_PARTITIONS.map((partition) => [partition, 0]));
   for (const market of ['US', 'KR', 'HK', 'JP'])
     for (let number = 0; number < 2_000; number += 1) {
-      const partition = partitionOf(`${market}.${String(number).padStart(6, '0')}`);
+      const partition = getBookPartition(`${market}.${String(number).padStart(6, '0')}`);
       counts.set(partition, counts.get(partition)! + 1);
     }
   expect(counts.size).toBe(8);

@@ -1,13 +1,13 @@
 /** The interface between the wire and an area: a handler for each call, bound exhaustively. */
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { CallName, Calls } from '@bourse/contract/calls.ts';
-import type { Refusal } from '@bourse/contract/errors.ts';
+import type { Refusal } from '@bourse/contract/refusals.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 
 /** The caller, as the session proves; nothing that the client claims about itself. */
-export interface Visitor {
+export interface AnonymousCaller {
   account: null;
   language: Language;
   address: string;
@@ -17,7 +17,7 @@ export interface Visitor {
   device: string | null;
   setDevice(device: string): void;
 }
-export interface Customer extends Omit<Visitor, 'account'> {
+export interface CustomerCaller extends Omit<AnonymousCaller, 'account'> {
   account: AccountId;
   mobile: string;
   sessionId: string;
@@ -35,28 +35,28 @@ export interface StaffSession {
   /** Until then this login may make no decisions about money or people. */
   restsUntil: number | null;
 }
-export interface Staff extends Visitor, StaffSession {}
+export interface StaffCaller extends AnonymousCaller, StaffSession {}
 
 interface Callers {
-  anyone: Visitor | Customer;
-  customer: Customer;
-  staff: Staff;
+  anyone: AnonymousCaller | CustomerCaller;
+  customer: CustomerCaller;
+  staff: StaffCaller;
 }
 export type CallerOf<Name extends CallName> = Callers[Calls[Name]['who']];
 export type Handler<Name extends CallName> = (
-  input: InputOf<Calls[Name]>,
+  input: CallInput<Calls[Name]>,
   caller: CallerOf<Name>,
-) => Promise<AnswerOf<Calls[Name]> | Refusal>;
+) => Promise<CallAnswer<Calls[Name]> | Refusal>;
 export type Handlers = { [Name in CallName]: Handler<Name> };
 
 /** Answers whose JSON already exists, such as one assembled from stored rows. */
 const texts = new WeakMap<object, string>();
 
-export function written<Data extends object>(data: Data, text: string): Data {
+export function withSerializedJson<Data extends object>(data: Data, text: string): Data {
   texts.set(data, text);
   return data;
 }
 
 /** The JSON of an answer. */
-export const textOf = (data: unknown): string | undefined =>
+export const getSerializedJson = (data: unknown): string | undefined =>
   (typeof data === 'object' && data !== null ? texts.get(data) : undefined) ?? JSON.stringify(data);

@@ -1,14 +1,14 @@
 import { defineArea } from '../area.ts';
 import { createPromotionBudget, type PromotionBudget } from '../ledger/promotion-budget.ts';
-import { part } from '../parts.ts';
-import { AUDIT } from './audit.ts';
+import { defineDependency } from '../dependencies.ts';
+import { CHECK_IN_AUDIT } from './audit.ts';
 import { checkIn as checkInCall } from './check-in.ts';
 import { claimBonus } from './claim-bonus.ts';
 import { getCheckIn } from './get-check-in.ts';
-import { ownData, REWARD_RECORDS } from './records.ts';
+import { customerDataColumns, CHECK_IN_RECORDS } from './check-in-records.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
     checkInBudget: PromotionBudget;
   }
 }
@@ -18,17 +18,22 @@ const BLOCK = 50_000_000n;
 
 export const checkIn = defineArea({
   name: 'check-in',
-  records: REWARD_RECORDS,
+  records: CHECK_IN_RECORDS,
   parts: [
-    part('checkInBudget', ['database'], ({ database }) => createPromotionBudget(database, 'checkIn', BLOCK), {
-      stop: (budget) => budget.stop(),
-    }),
+    defineDependency(
+      'checkInBudget',
+      ['database'],
+      ({ database }) => createPromotionBudget(database, 'checkIn', BLOCK),
+      {
+        stop: (budget) => budget.stop(),
+      },
+    ),
   ],
   calls: (parts) => ({
     'rewards/getCheckIn': getCheckIn(parts),
     'rewards/checkIn': checkInCall(parts),
     'rewards/claimBonus': claimBonus(parts),
   }),
-  audit: AUDIT,
-  ownData,
+  audit: CHECK_IN_AUDIT,
+  customerDataColumns,
 });

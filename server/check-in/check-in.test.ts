@@ -2,11 +2,11 @@ import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { CHECK_IN_REWARDS } from '@bourse/core/accounts/check-in/check-in.ts';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { createPromotionBudget } from '../ledger/promotion-budget.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify } from '../testing/verified-customer.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certifyCustomer } from '../testing/verified-customer.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ afterAll(() => server.stop());
 const DAY_MS = 86_400_000;
 async function verified(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await certify(server, customer);
+  await certifyCustomer(server, customer);
   return customer;
 }
 const setStates = (customer: TestCustomer, states: object[]) =>
@@ -42,9 +42,9 @@ const budget = async (): Promise<{ cap: bigint; reserved: bigint }> =>
     .select(['cap', 'reserved'])
     .where('name', '=', 'checkIn')
     .executeTakeFirstOrThrow();
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 
-it("a day is checked in once: the second time says so in the catalogue's words, by another key too", async () => {
+it('a customer checks in once a day, and a second check-in is refused under any key', async () => {
   const customer = await verified();
   const before = await tethers(customer);
   expect(await state(customer)).toMatchObject({
@@ -56,11 +56,11 @@ it("a day is checked in once: the second time says so in the catalogue's words, 
     reward: '0.100000',
     nextAt: '2026-11-21T00:00:00.000Z',
   });
-  const input = { key: newKey() };
+  const input = { key: createIdempotencyKey() };
   const first = await customer.client.call('rewards/checkIn', input);
   expect(first).toMatchObject({ ok: true, data: { day: '2026-11-20', streak: 1, paid: '0.100000', currency: 'USDT' } });
   expect(await customer.client.call('rewards/checkIn', input)).toEqual(first);
-  expect(await customer.client.call('rewards/checkIn', { key: newKey() })).toMatchObject({
+  expect(await customer.client.call('rewards/checkIn', { key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'alreadyCheckedIn',
     msg: 'You have already checked in today.',
@@ -76,21 +76,21 @@ it("a day is checked in once: the second time says so in the catalogue's words, 
   expect(await differences()).toEqual([]);
 });
 
-it('two taps on two devices at once are one payment', async () => {
+it('two simultaneous check-ins on two devices are one payment', async () => {
   const customer = await verified();
   const before = await tethers(customer);
   const answers = await Promise.all(
-    Array.from({ length: 20 }, () => customer.client.call('rewards/checkIn', { key: newKey() })),
+    Array.from({ length: 20 }, () => customer.client.call('rewards/checkIn', { key: createIdempotencyKey() })),
   );
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(new Set(answers.flatMap((answer) => (answer.ok ? [] : [answer.code])))).toEqual(new Set(['alreadyCheckedIn']));
   expect(await tethers(customer)).toBe(before + 100_000n);
 });
 
-it('of two check-ins around midnight the second is a day more in a row, however late the first one is', async () => {
+it('of two check-ins around midnight the second continues the streak, however late the first is decided', async () => {
   const customer = await verified();
   const before = await tethers(customer);
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `update accounts set holder = account_id where account_id = ${customer.userId}`,
   );
@@ -99,9 +99,9 @@ it('of two check-ins around midnight the second is a day more in a row, however 
   await holder.query('begin');
   await holder.query('select 1 from accounts where account_id = $1 for no key update', [customer.userId]);
   /** Checks in at the desk even once its day is taken. */
-  const asked = async () => {
+  const startCheckIn = async () => {
     const { day } = await state(customer);
-    const answer = customer.client.call('rewards/checkIn', { key: newKey() });
+    const answer = customer.client.call('rewards/checkIn', { key: createIdempotencyKey() });
     await vi.waitUntil(async () => {
       const { rowCount } = await holder.query('select from check_ins_of_people where holder = $1 and day = $2', [
         customer.userId,
@@ -111,9 +111,9 @@ it('of two check-ins around midnight the second is a day more in a row, however 
     });
     return { answer };
   };
-  const first = await asked();
+  const first = await startCheckIn();
   server.clock.advance(DAY_MS);
-  const second = await asked();
+  const second = await startCheckIn();
   await holder.query('rollback');
   await holder.end();
   expect(await first.answer).toMatchObject({ ok: true, data: { streak: 1, paid: '0.100000' } });
@@ -122,15 +122,15 @@ it('of two check-ins around midnight the second is a day more in a row, however 
   expect(await differences()).toEqual([]);
 });
 
-it('seven days in a row pay more each day, and then a bonus once; a gap begins anew', async () => {
+it('the reward rises over seven consecutive days and earns one bonus; a gap restarts the streak', async () => {
   const customer = await verified();
   const before = await tethers(customer);
-  expect(await customer.client.call('rewards/claimBonus', { key: newKey() })).toMatchObject({
+  expect(await customer.client.call('rewards/claimBonus', { key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'checkInTimesInsufficient',
   });
   for (const [index, reward] of CHECK_IN_REWARDS.entries()) {
-    expect(await customer.client.call('rewards/checkIn', { key: newKey() })).toMatchObject({
+    expect(await customer.client.call('rewards/checkIn', { key: createIdempotencyKey() })).toMatchObject({
       ok: true,
       data: { streak: index + 1 },
     });
@@ -141,7 +141,7 @@ it('seven days in a row pay more each day, and then a bonus once; a gap begins a
   const rewards = CHECK_IN_REWARDS.reduce((sum, reward) => sum + reward, 0n);
   expect(await tethers(customer)).toBe(before + rewards);
   const claims = await Promise.all(
-    Array.from({ length: 5 }, () => customer.client.call('rewards/claimBonus', { key: newKey() })),
+    Array.from({ length: 5 }, () => customer.client.call('rewards/claimBonus', { key: createIdempotencyKey() })),
   );
   expect(claims.filter(({ ok }) => ok)).toHaveLength(1);
   expect(await tethers(customer)).toBe(before + rewards + 1_000_000n);
@@ -150,10 +150,10 @@ it('seven days in a row pay more each day, and then a bonus once; a gap begins a
   expect(await differences()).toEqual([]);
 });
 
-it('a new customer is paid nothing until verified, and can check in on the day of the verification', async () => {
+it('an unverified customer is paid nothing, and can check in on the day of verification', async () => {
   const newcomer = await server.customer();
   const before = await tethers(newcomer);
-  expect(await newcomer.client.call('rewards/checkIn', { key: newKey() })).toMatchObject({
+  expect(await newcomer.client.call('rewards/checkIn', { key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'identityRequired',
   });
@@ -170,21 +170,21 @@ it('a new customer is paid nothing until verified, and can check in on the day o
       })),
     )
     .execute();
-  expect(await newcomer.client.call('rewards/claimBonus', { key: newKey() })).toMatchObject({
+  expect(await newcomer.client.call('rewards/claimBonus', { key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'identityRequired',
   });
   expect(await tethers(newcomer)).toBe(before);
-  await asOwner(server.database.ownerUrl, `delete from check_ins where account_id = ${newcomer.userId}`);
-  await certify(server, newcomer);
-  expect(await newcomer.client.call('rewards/checkIn', { key: newKey() })).toMatchObject({ ok: true });
+  await queryAsOwner(server.database.ownerUrl, `delete from check_ins where account_id = ${newcomer.userId}`);
+  await certifyCustomer(server, newcomer);
+  expect(await newcomer.client.call('rewards/checkIn', { key: createIdempotencyKey() })).toMatchObject({ ok: true });
 });
 
 it.each([
   ['frozen', 'accountFrozen'],
   ['tradingBanned', 'cannotTrade'],
   ['withdrawingBanned', 'cannotWithdraw'],
-])('one who is %s is given nothing', async (state, code) => {
+])('a customer who is %s is paid nothing', async (state, code) => {
   const customer = await verified();
   await setStates(customer, [
     {
@@ -196,22 +196,24 @@ it.each([
     },
   ]);
   for (const call of ['rewards/checkIn', 'rewards/claimBonus'] as const)
-    expect(await customer.client.call(call, { key: newKey() })).toMatchObject({
+    expect(await customer.client.call(call, { key: createIdempotencyKey() })).toMatchObject({
       ok: false,
       code,
       params: { ground: 'security' },
     });
 });
 
-it('of a person with several accounts one is paid a day, however they ask at once', async () => {
+it('a person with several accounts is paid once a day, even with simultaneous check-ins', async () => {
   const accounts = [await verified(), await verified(), await verified()];
   const [first] = accounts;
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `update accounts set holder = ${first!.userId}
       where account_id in (${accounts.map(({ userId }) => userId).join()})`,
   );
-  const answers = await Promise.all(accounts.map(({ client }) => client.call('rewards/checkIn', { key: newKey() })));
+  const answers = await Promise.all(
+    accounts.map(({ client }) => client.call('rewards/checkIn', { key: createIdempotencyKey() })),
+  );
   expect(answers.map((answer) => (answer.ok ? 'paid' : answer.code)).sort()).toEqual([
     'alreadyCheckedIn',
     'alreadyCheckedIn',
@@ -219,8 +221,8 @@ it('of a person with several accounts one is paid a day, however they ask at onc
   ]);
 });
 
-it("the day is the operator's: in Seoul it begins nine hours earlier", async () => {
-  await asOwner(
+it('the check-in day is that of the operator time zone', async () => {
+  await queryAsOwner(
     server.database.ownerUrl,
     `insert into settings (name, value, updated_at) values ('zone', 'Asia/Seoul', now())`,
   );
@@ -231,9 +233,9 @@ it("the day is the operator's: in Seoul it begins nine hours earlier", async () 
   expect(nextAt.endsWith('T15:00:00.000Z')).toBe(true);
 });
 
-it('never pays more than the cap, whoever asks at once and however blocks are taken', async () => {
+it('payments never exceed the budget cap, even with simultaneous check-ins', async () => {
   const { reserved } = await budget();
-  await asOwner(server.database.ownerUrl, `update promotion_budgets set cap = ${reserved} + 250000`);
+  await queryAsOwner(server.database.ownerUrl, `update promotion_budgets set cap = ${reserved} + 250000`);
   const [one, other] = [
     createPromotionBudget(server.database, 'checkIn', 120_000n),
     createPromotionBudget(server.database, 'checkIn', 120_000n),
@@ -250,26 +252,26 @@ it('never pays more than the cap, whoever asks at once and however blocks are ta
   expect((await budget()).reserved).toBe(reserved + BigInt(paid - 1) * 10_000n);
 });
 
-it('a spent budget is said, pays nothing, and the day can still be checked in when there is more', async () => {
+it('a spent budget is reported and pays nothing, and the day can be checked in once there is more', async () => {
   await server.restart();
-  await asOwner(server.database.ownerUrl, `update promotion_budgets set cap = reserved`);
+  await queryAsOwner(server.database.ownerUrl, `update promotion_budgets set cap = reserved`);
   const { account, password } = await verified();
   const login = await server.client().call('user/login', { account, password });
   const customer = server.client(login.ok ? { token: login.data.token, account } : undefined);
-  expect(await customer.call('rewards/checkIn', { key: newKey() })).toMatchObject({
+  expect(await customer.call('rewards/checkIn', { key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'promotionSpent',
   });
-  await asOwner(server.database.ownerUrl, `update promotion_budgets set cap = reserved + 1000000`);
-  const key = newKey();
+  await queryAsOwner(server.database.ownerUrl, `update promotion_budgets set cap = reserved + 1000000`);
+  const key = createIdempotencyKey();
   const paid = await customer.call('rewards/checkIn', { key });
   expect(paid).toMatchObject({ ok: true });
   await server.restart();
-  await asOwner(server.database.ownerUrl, `update promotion_budgets set cap = reserved`);
+  await queryAsOwner(server.database.ownerUrl, `update promotion_budgets set cap = reserved`);
   const again = await server.client().call('user/login', { account, password });
   const back = server.client(again.ok ? { token: again.data.token, account } : undefined);
   expect([
     await back.call('rewards/checkIn', { key }),
-    await back.call('rewards/checkIn', { key: newKey() }),
+    await back.call('rewards/checkIn', { key: createIdempotencyKey() }),
   ]).toMatchObject([paid, { ok: false, code: 'alreadyCheckedIn' }]);
 });

@@ -1,13 +1,18 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { type CheckIn, decideCheckIn, mostOn, refuseReward } from '@bourse/core/accounts/check-in/check-in.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { keyOf } from '../desk/command.ts';
-import { theCustomer } from '../requests/request-records.ts';
+import {
+  type CheckIn,
+  decideCheckIn,
+  computeMaximumReward,
+  refuseCheckInReward,
+} from '@bourse/core/accounts/check-in/check-in.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import { computeIdempotencyKey } from '../desk/command.ts';
+import { LOAD_CUSTOMER } from '../requests/request-records.ts';
 import type { Handler } from '../calls/handler.ts';
-import { dayOf, type RewardsParts } from './get-check-in.ts';
-import { theLastCheckIn } from './records.ts';
-import { isFirstOfPerson, readCheckIns } from './store.ts';
+import { operatorDateAt, type CheckInDependencies } from './get-check-in.ts';
+import { lastCheckInLoad } from './check-in-records.ts';
+import { isPersonsFirstCheckIn, readCheckIns } from './store.ts';
 
 interface Answer {
   day: string;
@@ -21,29 +26,30 @@ interface Answer {
  * a verified person is paid.
  */
 export const checkIn =
-  (parts: RewardsParts): Handler<'rewards/checkIn'> =>
+  (parts: CheckInDependencies): Handler<'rewards/checkIn'> =>
   async (input, { account }) => {
     const { desk, checkInBudget, clock, database } = parts;
-    const day = dayOf(parts, clock.now());
+    const day = operatorDateAt(parts, clock.now());
     const { last } = await readCheckIns(database, account);
-    const most = mostOn(day, last);
+    const most = computeMaximumReward(day, last);
     // A repeated call gets the stored answer, whatever is left of the budget.
     const isAgain = last?.day === day;
-    if (!isAgain && !(await isFirstOfPerson(database, account, day))) return refuse('alreadyCheckedIn');
+    if (!isAgain && !(await isPersonsFirstCheckIn(database, account, day))) return refuse('alreadyCheckedIn');
     if (!isAgain && !(await checkInBudget.take(most))) return refuse('promotionSpent');
 
     let paid = 0n;
     try {
-      const answer = await desk.run<Changes & { records: { checkIns: CheckIn[] } }, Answer>({
+      const answer = await desk.run<DecisionChanges & { records: { checkIns: CheckIn[] } }, Answer>({
         account,
         actor: { account },
-        key: keyOf('rewards/checkIn', input),
+        key: computeIdempotencyKey('rewards/checkIn', input),
         once: { name: `check-in ${day}`, refused: refuse('alreadyCheckedIn') },
         currencies: ['USDT'],
         instrument: null,
-        loads: [theCustomer, theLastCheckIn],
+        loads: [LOAD_CUSTOMER, lastCheckInLoad],
         // The state read before the lock may lack yesterday's check-in.
-        decide: (state, now) => refuseReward(state, now) ?? decideCheckIn(state, day) ?? refuse('alreadyCheckedIn'),
+        decide: (state, now) =>
+          refuseCheckInReward(state, now) ?? decideCheckIn(state, day) ?? refuse('alreadyCheckedIn'),
         answer({ records: { checkIns } }) {
           const made = checkIns[0]!;
           paid = made.amount;

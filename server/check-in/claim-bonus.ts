@@ -1,18 +1,18 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import {
-  type Bonus,
-  BONUS_EVERY,
-  BONUS_REWARD,
-  decideBonus,
-  refuseReward,
-  towardsBonus,
+  type CheckInBonus,
+  CHECK_INS_PER_BONUS,
+  CHECK_IN_BONUS_REWARD,
+  decideCheckInBonus,
+  refuseCheckInReward,
+  countCheckInsTowardsBonus,
 } from '@bourse/core/accounts/check-in/check-in.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { keyOf } from '../desk/command.ts';
-import { theCustomer } from '../requests/request-records.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import { computeIdempotencyKey } from '../desk/command.ts';
+import { LOAD_CUSTOMER } from '../requests/request-records.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { RewardsParts } from './get-check-in.ts';
+import type { CheckInDependencies } from './get-check-in.ts';
 import { readCheckIns } from './store.ts';
 
 interface Answer {
@@ -22,25 +22,26 @@ interface Answer {
 
 /** For every seven check-ins without a bonus yet; each check-in counts once. */
 export const claimBonus =
-  ({ desk, checkInBudget, database }: RewardsParts): Handler<'rewards/claimBonus'> =>
+  ({ desk, checkInBudget, database }: CheckInDependencies): Handler<'rewards/claimBonus'> =>
   async (input, { account }) => {
     const { count, bonuses } = await readCheckIns(database, account);
     const number = bonuses + 1;
-    const enough = towardsBonus(count, bonuses) >= BONUS_EVERY;
-    if (enough && !(await checkInBudget.take(BONUS_REWARD))) return refuse('promotionSpent');
+    const enough = countCheckInsTowardsBonus(count, bonuses) >= CHECK_INS_PER_BONUS;
+    if (enough && !(await checkInBudget.take(CHECK_IN_BONUS_REWARD))) return refuse('promotionSpent');
 
     let isPaid = false;
     try {
-      const answer = await desk.run<Changes & { records: { bonuses: Bonus[] } }, Answer>({
+      const answer = await desk.run<DecisionChanges & { records: { bonuses: CheckInBonus[] } }, Answer>({
         account,
         actor: { account },
-        key: keyOf('rewards/claimBonus', input),
+        key: computeIdempotencyKey('rewards/claimBonus', input),
         once: { name: `check-in bonus ${number}`, refused: refuse('checkInTimesInsufficient') },
         currencies: ['USDT'],
         instrument: null,
-        loads: [theCustomer],
+        loads: [LOAD_CUSTOMER],
         decide: (state, now) =>
-          refuseReward(state, now) ?? (enough ? decideBonus(state, number) : refuse('checkInTimesInsufficient')),
+          refuseCheckInReward(state, now) ??
+          (enough ? decideCheckInBonus(state, number) : refuse('checkInTimesInsufficient')),
         answer({ records: { bonuses: made } }) {
           const bonus = made[0]!;
           isPaid = true;
@@ -50,6 +51,6 @@ export const claimBonus =
       if (answer === null || isRefusal(answer)) isPaid = false;
       return answer ?? refuse('systemBusy');
     } finally {
-      if (enough && !isPaid) checkInBudget.giveBack(BONUS_REWARD);
+      if (enough && !isPaid) checkInBudget.giveBack(CHECK_IN_BONUS_REWARD);
     }
   };

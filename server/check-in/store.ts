@@ -9,7 +9,7 @@ export interface CheckInHistory {
   bonuses: number;
 }
 
-const DAYS_SHOWN = 31;
+const DAYS_LISTED = 31;
 
 export async function readCheckIns({ kysely }: Database, account: AccountId): Promise<CheckInHistory> {
   const [rows, { count }, { bonuses }] = await Promise.all([
@@ -18,7 +18,7 @@ export async function readCheckIns({ kysely }: Database, account: AccountId): Pr
       .select(['day', 'streak'])
       .where('account_id', '=', account)
       .orderBy('day', 'desc')
-      .limit(DAYS_SHOWN)
+      .limit(DAYS_LISTED)
       .execute(),
     kysely
       .selectFrom('check_ins')
@@ -35,7 +35,7 @@ export async function readCheckIns({ kysely }: Database, account: AccountId): Pr
 }
 
 /** Of a person's several accounts the first to ask gets the day. */
-export async function isFirstOfPerson({ kysely }: Database, account: AccountId, day: string): Promise<boolean> {
+export async function isPersonsFirstCheckIn({ kysely }: Database, account: AccountId, day: string): Promise<boolean> {
   const { holder } = await kysely
     .selectFrom('accounts')
     .select('holder')

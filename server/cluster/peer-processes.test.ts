@@ -1,14 +1,20 @@
 import { expect, test, vi } from 'vitest';
-import { createBuckets } from '../http/limits.ts';
-import { createPlaces } from '../stream/stream-limits.ts';
-import { createSiblings, type Heard, type Siblings, type Switchboard, type Word } from './peer-processes.ts';
+import { createRateLimitBuckets } from '../http/limits.ts';
+import { createStreamSlots } from '../stream/stream-slots.ts';
+import {
+  createPeerProcesses,
+  type ReceivedPeerMessage,
+  type PeerProcesses,
+  type PeerMessageBus,
+  type PeerMessage,
+} from './peer-processes.ts';
 
 /** Delivers messages at once, like the process that has started all of them. */
 class Room {
-  private readonly listeners = new Map<number, (heard: Heard) => void>();
-  readonly words: Word[] = [];
-  open(index: number, count: number): Siblings {
-    const switchboard: Switchboard = {
+  private readonly listeners = new Map<number, (heard: ReceivedPeerMessage) => void>();
+  readonly words: PeerMessage[] = [];
+  open(index: number, count: number): PeerProcesses {
+    const switchboard: PeerMessageBus = {
       send: (word, to) => {
         this.words.push(word);
         for (const [other, hear] of this.listeners)
@@ -16,7 +22,7 @@ class Room {
       },
       listen: (heard) => void this.listeners.set(index, heard),
     };
-    return createSiblings(index, count, switchboard);
+    return createPeerProcesses(index, count, switchboard);
   }
   gone(index: number): void {
     this.listeners.delete(index);
@@ -25,11 +31,11 @@ class Room {
 }
 const settled = (check: () => boolean) => vi.waitUntil(check, { interval: 5 });
 
-test('what is taken at one process is taken from the buckets of all', async () => {
+test('a rate limit used at one process applies to all processes', async () => {
   const room = new Room();
   const [one, other] = [0, 1].map((index) =>
-    createBuckets({ burst: 10, perSecond: 1 }, room.open(index, 2).takings('calls')),
-  ) as [ReturnType<typeof createBuckets>, ReturnType<typeof createBuckets>];
+    createRateLimitBuckets({ burst: 10, perSecond: 1 }, room.open(index, 2).takings('calls')),
+  ) as [ReturnType<typeof createRateLimitBuckets>, ReturnType<typeof createRateLimitBuckets>];
   for (let call = 0; call < 7; call++) expect(one('a', 0)).toBe(0);
   await settled(() => room.words.some((word) => word.kind === 'counts' && word.taken.length > 0));
   for (let call = 0; call < 3; call++) expect(other('a', 0)).toBe(0);
@@ -40,15 +46,15 @@ test('what is taken at one process is taken from the buckets of all', async () =
   expect(one('a', 30_000)).toBe(0);
 });
 
-test('what is held elsewhere counts, until it is let go or its process has gone', async () => {
+test('what a sender holds at another process counts until it is released or that process ends', async () => {
   const room = new Room();
   const [one, other] = [room.open(0, 3).holdings('streams'), room.open(1, 3).holdings('streams')];
-  one.tell('a', 2);
-  one.tell('b', 1);
+  one.announce('a', 2);
+  one.announce('b', 1);
   await settled(() => other.all() === 3);
   expect([other.of('a'), other.of('b'), other.of('c')]).toEqual([2, 1, 0]);
   expect([one.of('a'), one.all()]).toEqual([0, 0]);
-  one.tell('a', 1);
+  one.announce('a', 1);
   await settled(() => other.of('a') === 1);
   // A process that starts later is told too.
   const third = room.open(2, 3).holdings('streams');
@@ -57,7 +63,7 @@ test('what is held elsewhere counts, until it is let go or its process has gone'
   expect([other.all(), third.all(), other.of('a')]).toEqual([0, 0, 0]);
 });
 
-test('places are counted over all processes, and only what is here makes room', async () => {
+test('streams are counted over all processes, and only local ones are dropped to make room', async () => {
   const room = new Room();
   const limits = {
     all: 100,
@@ -68,20 +74,21 @@ test('places are counted over all processes, and only what is here makes room', 
     ofSession: 2,
   };
   const [one, other] = [room.open(0, 2), room.open(1, 2)].map((siblings) =>
-    createPlaces<{ drop(): void }>(limits, siblings),
-  ) as [ReturnType<typeof createPlaces>, ReturnType<typeof createPlaces>];
+    createStreamSlots<{ drop(): void }>(limits, siblings),
+  ) as [ReturnType<typeof createStreamSlots>, ReturnType<typeof createStreamSlots>];
   const dropped: string[] = [];
   const arrive = (places: typeof one, name: string, address: string) => {
     const stream = { drop: () => void dropped.push(name) };
-    expect(places.arrive(stream, address)).toBe(true);
+    expect(places.admit(stream, address)).toBe(true);
     return stream;
   };
-  const told = (count: number) => settled(() => room.words.filter((word) => word.kind === 'counts').length >= count);
+  const waitForCounts = (count: number) =>
+    settled(() => room.words.filter((word) => word.kind === 'counts').length >= count);
   expect(one.greetVisitor(arrive(one, 'v1', 'x'))).toBe(true);
   expect(one.greetVisitor(arrive(one, 'v2', 'x'))).toBe(true);
   one.greetSession(arrive(one, 's1', 'y'), 'session');
   one.greetSession(arrive(one, 's2', 'y'), 'session');
-  await told(1);
+  await waitForCounts(1);
   expect(other.greetVisitor(arrive(other, 'v3', 'x'))).toBe(false);
   expect(other.greetVisitor(arrive(other, 'v4', 'z'))).toBe(true);
   expect(other.greetVisitor(arrive(other, 'v5', 'z'))).toBe(false);
@@ -92,7 +99,7 @@ test('places are counted over all processes, and only what is here makes room', 
   expect(dropped).toEqual(['s3']);
 });
 
-test('each process says its own when it is asked, and one that has gone keeps nobody waiting', async () => {
+test('each process reports for itself, and one that has ended delays nobody', async () => {
   const room = new Room();
   const [one, two, three] = [room.open(0, 3), room.open(1, 3), room.open(2, 3)];
   two.answerReports(() => 'two');

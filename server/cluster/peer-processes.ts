@@ -3,101 +3,101 @@
  * holds or takes at one process counts at all of them: each tells the others within a moment, so that a limit applies
  * once, however many processes there are. A sender that asks all of them at the same moment may get slightly more.
  */
-import { within } from '../runtime/promises.ts';
+import { finishesWithin } from '../runtime/promises.ts';
 
 /** How much each sender holds at the other processes. */
-export interface Elsewhere {
+export interface PeerHoldings {
   of(sender: string): number;
   /** For all senders. */
   all(): number;
   /** `held`: how much the sender has here now. */
-  tell(sender: string, held: number): void;
+  announce(sender: string, held: number): void;
 }
 
 /** What the other processes have given out of a limit that refills with time. */
-export interface Takings {
-  tell(sender: string): void;
+export interface PeerConsumption {
+  announce(sender: string): void;
   /** `taken`: how often the sender has taken elsewhere since the last report. */
   hear(heard: (sender: string, taken: number) => void): void;
 }
 
-export interface Siblings {
+export interface PeerProcesses {
   /**
    * Counts from 0. Process 0 does what only one process of the machine may, such as writing files of the data folder.
    */
   readonly index: number;
   readonly count: number;
   /** `what`: the same name in all processes. */
-  holdings(what: string): Elsewhere;
-  takings(what: string): Takings;
+  holdings(what: string): PeerHoldings;
+  takings(what: string): PeerConsumption;
   /** Reports from the other processes, without those that don't answer in time. */
-  reports(): Promise<readonly Report[]>;
+  reports(): Promise<readonly PeerReport[]>;
   /** Sets what this process reports when asked. */
   answerReports(report: () => string): void;
 }
-export interface Report {
+export interface PeerReport {
   index: number;
   text: string;
 }
 
 /** A process that has the port to itself. */
-export const ALONE: Siblings = {
+export const NO_PEERS: PeerProcesses = {
   index: 0,
   count: 1,
-  holdings: () => ({ of: () => 0, all: () => 0, tell: () => {} }),
-  takings: () => ({ tell: () => {}, hear: () => {} }),
+  holdings: () => ({ of: () => 0, all: () => 0, announce: () => {} }),
+  takings: () => ({ announce: () => {}, hear: () => {} }),
   reports: async () => [],
   answerReports: () => {},
 };
 
-export type Counted = readonly [what: string, sender: string, count: number];
+export type SenderCount = readonly [what: string, sender: string, count: number];
 /** A message from one process to another. */
-export type Word =
-  | { kind: 'counts'; held: readonly Counted[]; taken: readonly Counted[] }
+export type PeerMessage =
+  | { kind: 'counts'; held: readonly SenderCount[]; taken: readonly SenderCount[] }
   /** Everything that its senders hold there; what they held before is over. */
-  | { kind: 'all'; held: readonly Counted[] }
+  | { kind: 'all'; held: readonly SenderCount[] }
   | { kind: 'new' }
   | { kind: 'reportAsked'; question: number }
   | { kind: 'report'; question: number; text: string };
 /** A received message, or the end of a process, which then holds nothing any more. */
-export type Heard = { from: number; word: Word } | { from: number; gone: true };
+export type ReceivedPeerMessage = { from: number; word: PeerMessage } | { from: number; gone: true };
 
 /** Passes messages between the processes of a machine. Messages lost with an ended process are no longer needed. */
-export interface Switchboard {
+export interface PeerMessageBus {
   /** To all others if `to` is absent. */
-  send(word: Word, to?: number): void;
-  listen(heard: (what: Heard) => void): void;
+  send(word: PeerMessage, to?: number): void;
+  listen(heard: (what: ReceivedPeerMessage) => void): void;
 }
 
 /** How soon a process reports to the others, and which counts it reports. */
-export interface Pace {
+export interface PeerSyncPace {
   gatherMs: number;
   /** The smallest counts that are reported: what a sender holds, and how often they have taken within `forgetMs`. */
   heldFrom: number;
   takenFrom: number;
   forgetMs: number;
 }
-const NEAR: Pace = { gatherMs: 25, heldFrom: 1, takenFrom: 1, forgetMs: Number.POSITIVE_INFINITY };
+const LOCAL_SYNC_PACE: PeerSyncPace = { gatherMs: 25, heldFrom: 1, takenFrom: 1, forgetMs: Number.POSITIVE_INFINITY };
 const REPORT_WITHIN_MS = 1_000;
 
-export const createSiblings = (index: number, count: number, switchboard: Switchboard): Siblings =>
-  new Sibling(index, count, switchboard, NEAR);
+export const createPeerProcesses = (index: number, count: number, switchboard: PeerMessageBus): PeerProcesses =>
+  new MessagingPeerProcesses(index, count, switchboard, LOCAL_SYNC_PACE);
 
-export class Sibling implements Siblings {
+export class MessagingPeerProcesses implements PeerProcesses {
   readonly index: number;
   readonly count: number;
-  private readonly switchboard: Switchboard;
-  private readonly pace: Pace;
+  private readonly switchboard: PeerMessageBus;
+  private readonly pace: PeerSyncPace;
   private readonly held = new Map<string, Holding>();
   private readonly listeners = new Map<string, (sender: string, taken: number) => void>();
   private readonly fresh = { held: new Map<string, Set<string>>(), taken: new Map<string, Map<string, number>>() };
   private forgotAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
   private report: () => string = () => '';
-  private readonly questions = new Map<number, (report: Report) => void>();
-  private asked = 0;
+  private readonly questions = new Map<number, (report: PeerReport) => void>();
+  private questionCount = 0;
 
-  constructor(index: number, count: number, switchboard: Switchboard, pace: Pace) {
+  constructor(index: number, count: number, switchboard: PeerMessageBus, pace: PeerSyncPace) {
     this.index = index;
     this.count = count;
     this.switchboard = switchboard;
@@ -107,12 +107,12 @@ export class Sibling implements Siblings {
     switchboard.send({ kind: 'new' });
   }
 
-  holdings(what: string): Elsewhere {
+  holdings(what: string): PeerHoldings {
     const holding = this.holding(what);
     return {
       of: (sender) => holding.elsewhere(sender),
       all: () => holding.allElsewhere(),
-      tell: (sender, held) => {
+      announce: (sender, held) => {
         holding.keep(sender, held);
         this.fresh.held.getOrInsertComputed(what, () => new Set()).add(sender);
         this.gather();
@@ -120,9 +120,9 @@ export class Sibling implements Siblings {
     };
   }
 
-  takings(what: string): Takings {
+  takings(what: string): PeerConsumption {
     return {
-      tell: (sender) => {
+      announce: (sender) => {
         this.forgetFew();
         const taken = this.fresh.taken.getOrInsertComputed(what, () => new Map<string, number>());
         const count = (taken.get(sender) ?? 0) + 1;
@@ -133,9 +133,9 @@ export class Sibling implements Siblings {
     };
   }
 
-  async reports(): Promise<readonly Report[]> {
-    const question = this.asked++;
-    const reports: Report[] = [];
+  async reports(): Promise<readonly PeerReport[]> {
+    const question = this.questionCount++;
+    const reports: PeerReport[] = [];
     const all = new Promise<void>((resolve) => {
       this.questions.set(question, (report) => {
         reports.push(report);
@@ -143,7 +143,7 @@ export class Sibling implements Siblings {
       });
     });
     this.switchboard.send({ kind: 'reportAsked', question });
-    await within(REPORT_WITHIN_MS, all);
+    await finishesWithin(REPORT_WITHIN_MS, all);
     this.questions.delete(question);
     return reports.toSorted((one, other) => one.index - other.index);
   }
@@ -153,9 +153,9 @@ export class Sibling implements Siblings {
   }
 
   /** All that this process reports about what senders hold here. */
-  everything(): Counted[] {
+  everything(): SenderCount[] {
     return [...this.held].flatMap(([what, holding]) =>
-      holding.toldNow(this.pace.heldFrom).map(([sender, count]): Counted => [what, sender, count]),
+      holding.changesSinceAnnounced(this.pace.heldFrom).map(([sender, count]): SenderCount => [what, sender, count]),
     );
   }
 
@@ -164,21 +164,21 @@ export class Sibling implements Siblings {
   }
 
   private gather(): void {
-    this.timer ??= setTimeout(() => this.tell(), this.pace.gatherMs).unref();
+    this.timer ??= setTimeout(() => this.announce(), this.pace.gatherMs).unref();
   }
 
-  private tell(): void {
+  private announce(): void {
     this.timer = undefined;
     const held = [...this.fresh.held].flatMap(([what, senders]) =>
       this.holding(what)
         .changesOf(senders, this.pace.heldFrom)
-        .map(([sender, count]): Counted => [what, sender, count]),
+        .map(([sender, count]): SenderCount => [what, sender, count]),
     );
     this.fresh.held.clear();
     const taken = [...this.fresh.taken].flatMap(([what, counts]) =>
       [...counts]
         .filter(([, count]) => count >= this.pace.takenFrom)
-        .map(([sender, count]): Counted => {
+        .map(([sender, count]): SenderCount => {
           counts.delete(sender);
           return [what, sender, count];
         }),
@@ -195,7 +195,7 @@ export class Sibling implements Siblings {
       for (const [sender, count] of counts) if (count < this.pace.takenFrom) counts.delete(sender);
   }
 
-  private hear(from: number, word: Word): void {
+  private hear(from: number, word: PeerMessage): void {
     switch (word.kind) {
       case 'counts':
         for (const [what, sender, count] of word.held) this.holding(what).hear(from, sender, count);
@@ -227,7 +227,7 @@ export class Sibling implements Siblings {
 class Holding {
   private readonly own = new Map<string, number>();
   /** Senders that the others have been told hold something here. */
-  private readonly told = new Set<string>();
+  private readonly announced = new Set<string>();
   private readonly others = new Map<number, Map<string, number>>();
   private heldElsewhere = 0;
 
@@ -237,13 +237,13 @@ class Holding {
     for (const sender of senders) {
       const here = this.own.get(sender) ?? 0;
       const count = here < from ? 0 : here;
-      if (count > 0) this.told.add(sender);
-      else if (!this.told.delete(sender)) continue;
+      if (count > 0) this.announced.add(sender);
+      else if (!this.announced.delete(sender)) continue;
       changes.push([sender, count]);
     }
     return changes;
   }
-  toldNow(from: number): [sender: string, count: number][] {
+  changesSinceAnnounced(from: number): [sender: string, count: number][] {
     return this.changesOf(this.own.keys(), from).filter(([, count]) => count > 0);
   }
   keep(sender: string, held: number): void {

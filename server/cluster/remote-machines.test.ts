@@ -1,10 +1,10 @@
 /** Two servers on one database, separate machines as far as they know: what a sender uses at one counts at both. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { createBuckets, DEFAULT_LIMITS } from '../http/limits.ts';
-import { createPlaces } from '../stream/stream-limits.ts';
-import { FAR, joinFar } from './remote-machines.ts';
-import { ALONE, type Siblings } from './peer-processes.ts';
+import { createRateLimitBuckets, DEFAULT_HTTP_LIMITS } from '../http/limits.ts';
+import { createStreamSlots } from '../stream/stream-slots.ts';
+import { REMOTE_SYNC_PACE, joinRemoteMachines } from './remote-machines.ts';
+import { NO_PEERS, type PeerProcesses } from './peer-processes.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,40 +16,41 @@ const opened: { stop(): Promise<void> }[] = [];
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((each) => each.stop()));
 });
-async function open(machine?: string): Promise<Siblings> {
+async function open(machine?: string): Promise<PeerProcesses> {
   const sibling = machine === undefined ? undefined : { index: 0, restarts: 0, machine, greets: false };
-  const joined = await joinFar(ALONE, { config: { sibling }, database, log: silentLog });
+  const joined = await joinRemoteMachines(NO_PEERS, { config: { sibling }, database, log: silentLog });
   opened.push(joined);
   return joined.siblings;
 }
 const settled = (check: () => boolean) => vi.waitUntil(check, { timeout: 5_000, interval: 5 });
-const buckets = (siblings: Siblings) => createBuckets({ burst: 100, perSecond: 1 }, siblings.takings('calls'));
+const buckets = (siblings: PeerProcesses) =>
+  createRateLimitBuckets({ burst: 100, perSecond: 1 }, siblings.takings('calls'));
 
-test('calls at one are taken from the bucket of both', async () => {
+test('calls at one machine use up the rate limit of both', async () => {
   const [one, other] = [await open(), await open()];
   const [here, there] = [buckets(one), buckets(other)];
   // They know of each other once a word of one has reached the other.
   const [holds, sees] = [one.holdings('marks'), other.holdings('marks')];
-  holds.tell('mark', FAR.heldFrom);
+  holds.announce('mark', REMOTE_SYNC_PACE.heldFrom);
   await settled(() => sees.of('mark') > 0);
   for (let call = 0; call < 75; call++) expect(here('a', 0)).toBe(0);
   // Told after them, and together with them.
-  holds.tell('another', FAR.heldFrom);
+  holds.announce('another', REMOTE_SYNC_PACE.heldFrom);
   await settled(() => sees.of('another') > 0);
   for (let call = 0; call < 25; call++) expect(there('a', 0)).toBe(0);
   expect(there('a', 0)).toBeGreaterThan(0);
   expect(there('b', 0)).toBe(0);
 });
 
-test('streams of a session and of an address are capped over both, and totals at each', async () => {
-  const limits = { ...DEFAULT_LIMITS.streams, visitors: 4, visitorsOfAddress: 3, ofSession: 4 };
+test('streams per session and address are limited over both machines, totals on each', async () => {
+  const limits = { ...DEFAULT_HTTP_LIMITS.streams, visitors: 4, visitorsOfAddress: 3, ofSession: 4 };
   const [one, other] = [await open(), await open()];
-  const places = [one, other].map((siblings) => createPlaces<{ drop(): void }>(limits, siblings));
+  const places = [one, other].map((siblings) => createStreamSlots<{ drop(): void }>(limits, siblings));
   const [here, there] = places as [(typeof places)[0], (typeof places)[0]];
   const dropped: string[] = [];
   const arrive = (at: typeof here, name: string, address: string) => {
     const stream = { drop: () => void dropped.push(name) };
-    expect(at.arrive(stream, address)).toBe(true);
+    expect(at.admit(stream, address)).toBe(true);
     return stream;
   };
   const sees = other.holdings("sessions' streams");
@@ -65,31 +66,32 @@ test('streams of a session and of an address are capped over both, and totals at
   expect(dropped).toEqual(['s4']);
 });
 
-test('one that comes later is told, and what a machine held ends with it', async () => {
+test('a machine that joins later learns the counts, and those of a machine end with it', async () => {
   const one = await open();
-  one.holdings('connections').tell('a', 7);
+  one.holdings('connections').announce('a', 7);
   const late = (await open()).holdings('connections');
   await settled(() => late.of('a') === 7);
   expect(late.all()).toBe(0);
-  one.holdings('connections').tell('a', FAR.heldFrom - 1);
+  one.holdings('connections').announce('a', REMOTE_SYNC_PACE.heldFrom - 1);
   await settled(() => late.of('a') === 0);
-  one.holdings('connections').tell('a', 9);
+  one.holdings('connections').announce('a', 9);
   await settled(() => late.of('a') === 9);
   await opened.shift()!.stop();
   await settled(() => late.of('a') === 0);
 });
 
-test('processes of one machine, which tell each other anyway, are not counted twice', async () => {
+test('processes of one machine are not counted twice', async () => {
   const [one, other, elsewhere] = [await open('m'), await open('m'), (await open('n')).holdings('connections')];
-  const beside = other.holdings('connections');
-  one.holdings('connections').tell('a', 5);
+  const sameMachine = other.holdings('connections');
+  one.holdings('connections').announce('a', 5);
   await settled(() => elsewhere.of('a') === 5);
-  expect(beside.of('a')).toBe(0);
+  expect(sameMachine.of('a')).toBe(0);
 });
 
 test('more senders than fit into one notification all arrive', async () => {
   const [one, other] = [(await open()).holdings('connections'), (await open()).holdings('connections')];
-  for (let sender = 0; sender < 500; sender++) one.tell(`203.0.113.${sender}-with-a-name-as-long-as-logins-may-be`, 3);
+  for (let sender = 0; sender < 500; sender++)
+    one.announce(`203.0.113.${sender}-with-a-name-as-long-as-logins-may-be`, 3);
   await settled(() => other.of('203.0.113.499-with-a-name-as-long-as-logins-may-be') === 3);
   expect(other.of('203.0.113.0-with-a-name-as-long-as-logins-may-be')).toBe(3);
 });

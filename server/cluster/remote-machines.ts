@@ -8,23 +8,23 @@ import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import { listen } from '../db/listener.ts';
+import { listenForNotifications } from '../db/notification-listener.ts';
 import {
-  ALONE,
-  type Counted,
-  type Heard,
-  type Pace,
-  Sibling,
-  type Siblings,
-  type Switchboard,
-  type Word,
+  NO_PEERS,
+  type SenderCount,
+  type ReceivedPeerMessage,
+  type PeerSyncPace,
+  MessagingPeerProcesses,
+  type PeerProcesses,
+  type PeerMessageBus,
+  type PeerMessage,
 } from './peer-processes.ts';
 
 /**
  * The slack for a client who asks all machines at once: from each a burst within `gatherMs`, which is paid back by
  * waiting longer, then `takenFrom` calls in `forgetMs`, and one connection and stream less than `heldFrom`.
  */
-export const FAR: Pace = { gatherMs: 250, heldFrom: 2, takenFrom: 25, forgetMs: 10_000 };
+export const REMOTE_SYNC_PACE: PeerSyncPace = { gatherMs: 250, heldFrom: 2, takenFrom: 25, forgetMs: 10_000 };
 const CHANNEL = 'limits';
 /** How often everything is sent again, in case a notification was lost. */
 const BEAT_MS = 5_000;
@@ -35,10 +35,10 @@ const SENDERS_AT_ONCE = 40;
 /** While the database is slow, at most this many wait to be sent. */
 const WAITING_MAXIMUM = 4;
 /** None of it has to be on disk. */
-const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', word)
+const NOTIFY_PEERS_SQL = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', word)
   from unnest($1::text[]) word`;
 
-interface FarParts {
+interface RemoteMachineDependencies {
   config: Pick<Config, 'sibling'>;
   database: Pick<Database, 'pool' | 'app' | 'embedded'>;
   log: Pick<Logger, 'warn'>;
@@ -47,23 +47,23 @@ interface FarParts {
 interface Letter {
   from: string;
   machine: string;
-  word?: Word;
+  word?: PeerMessage;
 }
 
 /** The processes of this machine and all others; only the former if the database serves just this process. */
-export async function joinFar(
-  near: Siblings = ALONE,
-  parts: FarParts,
-): Promise<{ siblings: Siblings; stop(): Promise<void> }> {
+export async function joinRemoteMachines(
+  near: PeerProcesses = NO_PEERS,
+  parts: RemoteMachineDependencies,
+): Promise<{ siblings: PeerProcesses; stop(): Promise<void> }> {
   if (parts.database.embedded) return { siblings: near, stop: async () => {} };
-  const far = new Far(parts);
-  const sibling = new Sibling(0, 1, far, FAR);
+  const far = new RemoteMachineBus(parts);
+  const sibling = new MessagingPeerProcesses(0, 1, far, REMOTE_SYNC_PACE);
   await far.open(() => sibling.everything());
-  return { siblings: both(near, sibling), stop: () => far.stop() };
+  return { siblings: combinePeers(near, sibling), stop: () => far.stop() };
 }
 
 /** Senders that aren't counted have an empty name. */
-const both = (near: Siblings, far: Siblings): Siblings => ({
+const combinePeers = (near: PeerProcesses, far: PeerProcesses): PeerProcesses => ({
   index: near.index,
   count: near.count,
   reports: () => near.reports(),
@@ -73,18 +73,18 @@ const both = (near: Siblings, far: Siblings): Siblings => ({
     return {
       of: (sender) => here.of(sender) + there.of(sender),
       all: () => here.all(),
-      tell(sender, held) {
-        here.tell(sender, held);
-        if (sender !== '') there.tell(sender, held);
+      announce(sender, held) {
+        here.announce(sender, held);
+        if (sender !== '') there.announce(sender, held);
       },
     };
   },
   takings(what) {
     const [here, there] = [near.takings(what), far.takings(what)];
     return {
-      tell(sender) {
-        here.tell(sender);
-        there.tell(sender);
+      announce(sender) {
+        here.announce(sender);
+        there.announce(sender);
       },
       hear(heard) {
         here.hear(heard);
@@ -94,28 +94,30 @@ const both = (near: Siblings, far: Siblings): Siblings => ({
   },
 });
 
-class Far implements Switchboard {
+class RemoteMachineBus implements PeerMessageBus {
   private readonly own = randomUUID();
   private readonly machine: string;
-  private readonly parts: FarParts;
+  private readonly parts: RemoteMachineDependencies;
   private readonly others = new Map<string, { index: number; heardAt: number }>();
-  private everything: () => readonly Counted[] = () => [];
-  private heard: (what: Heard) => void = () => {};
+  private everything: () => readonly SenderCount[] = () => [];
+  private heard: (what: ReceivedPeerMessage) => void = () => {};
   private indexes = 0;
   private waiting = 0;
   private sending = Promise.resolve();
   private failed = false;
   private close: () => Promise<void> = async () => {};
 
-  constructor(parts: FarParts) {
+  constructor(parts: RemoteMachineDependencies) {
     this.parts = parts;
     this.machine = parts.config.sibling?.machine || this.own;
   }
 
   /** `everything`: all that senders hold here, sent again at each beat. */
-  async open(everything: () => readonly Counted[]): Promise<void> {
+  async open(everything: () => readonly SenderCount[]): Promise<void> {
     this.everything = everything;
-    const listener = await listen(this.parts.database, [CHANNEL], { notified: (_, text) => this.hear(text) });
+    const listener = await listenForNotifications(this.parts.database, [CHANNEL], {
+      notified: (_, text) => this.hear(text),
+    });
     // Each process that hears this sends everything it holds.
     this.post([{ kind: 'new' }]);
     const beat = setInterval(() => {
@@ -131,24 +133,24 @@ class Far implements Switchboard {
   }
 
   /** Sends nothing while no other machine is there. */
-  send(word: Word): void {
-    if (this.others.size > 0) this.post(wordsOf(word));
+  send(word: PeerMessage): void {
+    if (this.others.size > 0) this.post(splitMessage(word));
   }
-  listen(heard: (what: Heard) => void): void {
+  listen(heard: (what: ReceivedPeerMessage) => void): void {
     this.heard = heard;
   }
   stop(): Promise<void> {
     return this.close();
   }
 
-  private post(words: readonly (Word | undefined)[]): void {
+  private post(words: readonly (PeerMessage | undefined)[]): void {
     if (this.waiting >= WAITING_MAXIMUM) return;
     this.waiting += 1;
     const { own: from, machine } = this;
     const letters = words.map((word) => JSON.stringify({ from, machine, ...(word && { word }) } satisfies Letter));
     this.sending = this.sending.then(async () => {
       try {
-        await this.parts.database.pool.query(TELL, [letters]);
+        await this.parts.database.pool.query(NOTIFY_PEERS_SQL, [letters]);
         this.failed = false;
       } catch (error) {
         if (!this.failed) this.parts.log.warn({ err: error }, 'other machines are not told what senders use here');
@@ -160,7 +162,7 @@ class Far implements Switchboard {
   }
 
   private hear(text: string): void {
-    const letter = read(text);
+    const letter = parseLetter(text);
     if (!letter || letter.machine === this.machine) return;
     const { from, word } = letter;
     const known = this.others.get(from);
@@ -176,7 +178,7 @@ class Far implements Switchboard {
   }
 
   private postAll(): void {
-    this.post(wordsOf({ kind: 'all', held: this.others.size === 0 ? [] : this.everything() }));
+    this.post(splitMessage({ kind: 'all', held: this.others.size === 0 ? [] : this.everything() }));
   }
 
   private forgetSilent(): void {
@@ -189,24 +191,24 @@ class Far implements Switchboard {
 }
 
 /** In pieces that fit into a notification. */
-function wordsOf(word: Word): Word[] {
+function splitMessage(word: PeerMessage): PeerMessage[] {
   if (word.kind !== 'counts' && word.kind !== 'all') return [word];
   const taken = word.kind === 'counts' ? word.taken : [];
   const [first = [], ...rest] = pieces(word.held);
   return [
     word.kind === 'all' ? { kind: 'all', held: first } : { kind: 'counts', held: first, taken: [] },
-    ...rest.map((held): Word => ({ kind: 'counts', held, taken: [] })),
-    ...pieces(taken).map((each): Word => ({ kind: 'counts', held: [], taken: each })),
+    ...rest.map((held): PeerMessage => ({ kind: 'counts', held, taken: [] })),
+    ...pieces(taken).map((each): PeerMessage => ({ kind: 'counts', held: [], taken: each })),
   ];
 }
 
-const pieces = (all: readonly Counted[]): Counted[][] =>
+const pieces = (all: readonly SenderCount[]): SenderCount[][] =>
   Array.from({ length: Math.ceil(all.length / SENDERS_AT_ONCE) }, (_, index) =>
     all.slice(index * SENDERS_AT_ONCE, (index + 1) * SENDERS_AT_ONCE),
   );
 
 /** Null for what isn't ours: others may notify here as well. */
-function read(text: string): Letter | null {
+function parseLetter(text: string): Letter | null {
   try {
     const letter = JSON.parse(text) as Letter;
     const kinds = ['counts', 'all', 'new', undefined];

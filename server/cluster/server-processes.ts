@@ -9,12 +9,19 @@ import { once } from 'node:events';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { type Embedded, startEmbedded } from '../db/embedded.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../db/embedded-postgres.ts';
 import { openClient } from '../db/pool.ts';
-import { ALONE, createSiblings, type Heard, type Siblings, type Switchboard, type Word } from './peer-processes.ts';
-import { within } from '../runtime/promises.ts';
+import {
+  NO_PEERS,
+  createPeerProcesses,
+  type ReceivedPeerMessage,
+  type PeerProcesses,
+  type PeerMessageBus,
+  type PeerMessage,
+} from './peer-processes.ts';
+import { finishesWithin } from '../runtime/promises.ts';
 
-export interface Processes {
+export interface ServerProcesses {
   /** Whether all of them, and the database behind them, ended cleanly. */
   stop(): Promise<boolean>;
   /** Doesn't wait for what they have accepted. */
@@ -22,7 +29,7 @@ export interface Processes {
 }
 
 /** From a process to its parent. */
-type Upward = { kind: 'ready' } | { kind: 'word'; word: Word; to: number | null };
+type Upward = { kind: 'ready' } | { kind: 'word'; word: PeerMessage; to: number | null };
 
 /** Longer than each takes to finish what it has accepted. */
 const STOP_MS = 20_000;
@@ -31,8 +38,8 @@ const STEADY_MS = 10_000;
 const PAUSE_MS = 250;
 const PAUSE_MAXIMUM_MS = 30_000;
 /** The most database sessions that a process opens, and what tools need besides (docs/operate.md). */
-const CONNECTIONS_OF_ONE = 40;
-const CONNECTIONS_BESIDE = 20;
+const CONNECTIONS_PER_PROCESS = 40;
+const TOOL_CONNECTIONS = 20;
 
 interface Child {
   index: number;
@@ -48,11 +55,15 @@ interface Child {
  * Resolves when all of them serve, or once `isEnding`: a signal may reach all of them at once, and then none is
  * restarted. Rejects with the exit code of the first one's start, which has said why.
  */
-export async function startProcesses(config: Config, log: Logger, isEnding: () => boolean): Promise<Processes> {
+export async function startServerProcesses(
+  config: Config,
+  log: Logger,
+  isEnding: () => boolean,
+): Promise<ServerProcesses> {
   // If handed out one by one, a connection on its way to a process that dies would stay open without an answer.
   cluster.schedulingPolicy = cluster.SCHED_NONE;
   const embedded = config.databaseUrl === undefined ? await startDatabase(config, log) : null;
-  const running = new Running(config, log, embedded, isEnding);
+  const running = new RunningServerProcesses(config, log, embedded, isEnding);
   try {
     await running.start();
     return running;
@@ -63,7 +74,7 @@ export async function startProcesses(config: Config, log: Logger, isEnding: () =
 }
 
 /** The first process failed to start: it has logged why, and we end with its exit code. */
-export class FirstProcessError extends Error {
+export class FirstProcessStartError extends Error {
   readonly exitCode: number;
   constructor(exitCode: number) {
     super('the first process did not start');
@@ -72,16 +83,16 @@ export class FirstProcessError extends Error {
 }
 
 /** A PostgreSQL left running for fewer processes is restarted. */
-async function startDatabase(config: Config, log: Logger): Promise<Embedded> {
-  const connections = CONNECTIONS_OF_ONE * countOf(config) + CONNECTIONS_BESIDE;
+async function startDatabase(config: Config, log: Logger): Promise<EmbeddedPostgres> {
+  const connections = CONNECTIONS_PER_PROCESS * countServerProcesses(config) + TOOL_CONNECTIONS;
   const options = { archiveDir: config.archiveDir, connections };
-  const found = await startEmbedded(config.dataDir, log, options);
+  const found = await startEmbeddedPostgres(config.dataDir, log, options);
   if (!found.adopted || (await connectionsOf(found)) >= connections) return found;
   await found.stop();
-  return startEmbedded(config.dataDir, log, options);
+  return startEmbeddedPostgres(config.dataDir, log, options);
 }
 
-async function connectionsOf({ urls }: Embedded): Promise<number> {
+async function connectionsOf({ urls }: EmbeddedPostgres): Promise<number> {
   const client = openClient(urls.owner);
   await client.connect();
   try {
@@ -92,12 +103,12 @@ async function connectionsOf({ urls }: Embedded): Promise<number> {
   }
 }
 
-export const countOf = ({ processes = 1 }: Config): number => processes;
+export const countServerProcesses = ({ processes = 1 }: Config): number => processes;
 
-class Running implements Processes {
+class RunningServerProcesses implements ServerProcesses {
   private readonly config: Config;
   private readonly log: Logger;
-  private readonly embedded: Embedded | null;
+  private readonly embedded: EmbeddedPostgres | null;
   private readonly children = new Map<number, Child>();
   private readonly isEnding: () => boolean;
   /** Tells the processes of this port from those of other machines on the same database. */
@@ -107,7 +118,7 @@ class Running implements Processes {
   private killed = false;
   private stopped: Promise<boolean> | undefined;
 
-  constructor(config: Config, log: Logger, embedded: Embedded | null, isEnding: () => boolean) {
+  constructor(config: Config, log: Logger, embedded: EmbeddedPostgres | null, isEnding: () => boolean) {
     this.config = config;
     this.log = log;
     this.embedded = embedded;
@@ -116,11 +127,11 @@ class Running implements Processes {
 
   /** The first one does what is needed only once: the world, its keys, its first people. */
   async start(): Promise<void> {
-    await this.begun(this.fork(0, 0, true));
+    await this.waitUntilReady(this.fork(0, 0, true));
     this.begins = false;
     if (this.isEnding()) return;
-    const others = Array.from({ length: countOf(this.config) - 1 }, (_, index) => this.fork(index + 1, 0));
-    await Promise.all(others.map((each) => this.begun(each)));
+    const others = Array.from({ length: countServerProcesses(this.config) - 1 }, (_, index) => this.fork(index + 1, 0));
+    await Promise.all(others.map((each) => this.waitUntilReady(each)));
   }
 
   stop(): Promise<boolean> {
@@ -152,7 +163,7 @@ class Running implements Processes {
 
   private async stopAll(): Promise<boolean> {
     const codes = Promise.all(this.living().map(({ worker }) => this.end(worker, 'SIGTERM')));
-    const isOver = await within(STOP_MS, codes);
+    const isOver = await finishesWithin(STOP_MS, codes);
     if (!isOver) for (const { worker } of this.living()) worker.process.kill('SIGKILL');
     const inOrder = isOver && (await codes).every((code) => code === 0);
     await this.embedded?.stop();
@@ -169,17 +180,17 @@ class Running implements Processes {
     });
     const child = { index, worker, since: performance.now(), failures, restarts };
     this.children.set(index, child);
-    worker.on('message', (said: Upward) => {
-      if (said.kind === 'word') this.carry(index, said);
+    worker.on('message', (upwardMessage: Upward) => {
+      if (upwardMessage.kind === 'word') this.carry(index, upwardMessage);
     });
     worker.once('exit', (code, signal) => this.ended(child, signal ?? code));
     return child;
   }
 
-  private async begun({ index, worker }: Child): Promise<void> {
+  private async waitUntilReady({ index, worker }: Child): Promise<void> {
     const ended = once(worker, 'exit').then(([code]) => {
       // One of the others is started again.
-      if (index === 0 && !this.isEnding()) throw new FirstProcessError((code as number | null) ?? 1);
+      if (index === 0 && !this.isEnding()) throw new FirstProcessStartError((code as number | null) ?? 1);
     });
     const ready = new Promise<void>((resolve) => {
       worker.on('message', ({ kind }: Upward) => {
@@ -193,16 +204,16 @@ class Running implements Processes {
   }
 
   private carry(from: number, { word, to }: Extract<Upward, { kind: 'word' }>): void {
-    this.tell(from, { from, word }, to);
+    this.forward(from, { from, word }, to);
   }
 
-  private tell(from: number, heard: Heard, to: number | null = null): void {
+  private forward(from: number, heard: ReceivedPeerMessage, to: number | null = null): void {
     for (const { index, worker } of this.living())
       if (index !== from && (to === null || to === index) && worker.isConnected()) worker.send(heard, () => {});
   }
 
   private ended({ index, since, failures }: Child, how: string | number): void {
-    this.tell(index, { from: index, gone: true });
+    this.forward(index, { from: index, gone: true });
     if (this.isOver()) return;
     const isSteady = performance.now() - since > STEADY_MS;
     const again = isSteady ? 0 : failures + 1;
@@ -215,14 +226,14 @@ class Running implements Processes {
 }
 
 /** Sends to the other processes of the port, through their parent. */
-const siblingSwitchboard = (): Switchboard => ({
+const createSiblingMessageBus = (): PeerMessageBus => ({
   send: (word, to) => void process.send?.({ kind: 'word', word, to: to ?? null } satisfies Upward),
   listen: (heard) => void process.on('message', heard),
 });
 
 /** Tells the parent process that this one serves. */
-export const sayReady = (): void => void process.send?.({ kind: 'ready' } satisfies Upward);
+export const reportReady = (): void => void process.send?.({ kind: 'ready' } satisfies Upward);
 
 /** The other processes on this machine; none if it serves alone. */
-export const siblingsOf = ({ sibling, processes = 1 }: Config): Siblings =>
-  sibling ? createSiblings(sibling.index, processes, siblingSwitchboard()) : ALONE;
+export const createPeersFromConfig = ({ sibling, processes = 1 }: Config): PeerProcesses =>
+  sibling ? createPeerProcesses(sibling.index, processes, createSiblingMessageBus()) : NO_PEERS;

@@ -2,15 +2,15 @@
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import { decideCancelOrder } from '@bourse/core/trading/trading/end-orders.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts, RuleName } from '../parts.ts';
-import type { Load } from '../desk/record-kinds.ts';
+import type { ServerDependencies, AutomationName } from '../dependencies.ts';
+import type { RecordLoad } from '../desk/record-kinds.ts';
 
-type CancelParts = Pick<Parts, 'desk' | 'views'>;
-interface ByRule {
+type CancelOrderDependencies = Pick<ServerDependencies, 'desk' | 'views'>;
+interface AutomaticCancellation {
   account: AccountId;
-  rule: RuleName;
+  rule: AutomationName;
   /** `loads`: loaded with each order. `ends`: whether the order is still to be cancelled, given that state. */
-  loads?: Load[];
+  loads?: RecordLoad[];
   ends?: (state: AccountState) => boolean;
 }
 interface Waiting {
@@ -19,9 +19,9 @@ interface Waiting {
   currency: string;
 }
 
-export const cancelByRule = (
-  { desk, views }: CancelParts,
-  { account, rule, loads = [], ends = () => true }: ByRule,
+export const cancelOrderAutomatically = (
+  { desk, views }: CancelOrderDependencies,
+  { account, rule, loads = [], ends = () => true }: AutomaticCancellation,
   { seq, instrument, currency }: Waiting,
 ): Promise<unknown> =>
   desk.run({
@@ -40,9 +40,9 @@ export const cancelByRule = (
   });
 
 /** All waiting orders of one portfolio. */
-export async function cancelWaiting(
-  parts: CancelParts & Pick<Parts, 'database'>,
-  { portfolio, ...by }: ByRule & { portfolio: number },
+export async function cancelPortfolioOrders(
+  parts: CancelOrderDependencies & Pick<ServerDependencies, 'database'>,
+  { portfolio, ...by }: AutomaticCancellation & { portfolio: number },
 ): Promise<void> {
   const waiting = await parts.database.kysely
     .selectFrom('orders')
@@ -51,5 +51,5 @@ export async function cancelWaiting(
     .where('portfolio', '=', portfolio)
     .where('status', '=', 'pending')
     .execute();
-  for (const order of waiting) await cancelByRule(parts, by, order);
+  for (const order of waiting) await cancelOrderAutomatically(parts, by, order);
 }

@@ -1,9 +1,9 @@
-import { HttpError, newKey } from '@bourse/contract/client.ts';
+import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { canonicalJson, inputHash } from '../desk/command.ts';
+import { canonicalJson, hashCallInput } from '../desk/command.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -23,15 +23,15 @@ async function favorites(client = customer.client): Promise<string[]> {
 }
 
 test('the same key with the same input gets the first answer and has one effect', async () => {
-  const key = newKey();
+  const key = createIdempotencyKey();
   const first = await add('US.NWRB', key);
-  await customer.client.call('discovery/removeFavorites', { instruments: ['US.NWRB'], key: newKey() });
+  await customer.client.call('discovery/removeFavorites', { instruments: ['US.NWRB'], key: createIdempotencyKey() });
   expect(await add('US.NWRB', key)).toEqual(first);
   expect(await favorites()).toEqual([]);
 });
 
 test('the same key with another input, or for another call, is refused', async () => {
-  const key = newKey();
+  const key = createIdempotencyKey();
   await add('US.NWRB', key);
   expect(await add('KR.^KBX', key)).toMatchObject({ ok: false, code: 'keyReused' });
   expect(await customer.client.call('discovery/removeFavorites', { instruments: ['US.NWRB'], key })).toMatchObject({
@@ -41,8 +41,8 @@ test('the same key with another input, or for another call, is refused', async (
   expect(await favorites()).toEqual(['US.NWRB']);
 });
 
-test('a refusal is kept like an answer, and leaves nothing else', async () => {
-  const key = newKey();
+test('a refusal is stored like an answer and leaves no other trace', async () => {
+  const key = createIdempotencyKey();
   expect(await add('US.NONE', key)).toMatchObject({ ok: false, code: 'instrumentNotFound' });
   expect(await add('US.NWRB', key)).toMatchObject({ ok: false, code: 'keyReused' });
   expect(await add('US.NONE', key)).toMatchObject({ ok: false, code: 'instrumentNotFound' });
@@ -51,13 +51,13 @@ test('a refusal is kept like an answer, and leaves nothing else', async () => {
 
 test('two customers may use the same key', async () => {
   const other = await server.customer();
-  const key = newKey();
+  const key = createIdempotencyKey();
   await add('US.NWRB', key);
   expect(await add('KR.^KBX', key, other.client)).not.toMatchObject({ code: 'keyReused' });
 });
 
-test('the first answer is given after a restart too', async () => {
-  const key = newKey();
+test('a repeat gets the first answer after a restart too', async () => {
+  const key = createIdempotencyKey();
   await add('US.NWRB', key);
   await server.restart();
   const client = server.client({ token: customer.token, account: customer.account });
@@ -65,8 +65,8 @@ test('the first answer is given after a restart too', async () => {
   expect(await add('US.HALX', key, client)).toMatchObject({ ok: false, code: 'keyReused' });
 });
 
-test('a hundred times at once is once', async () => {
-  const keys = Array.from({ length: 5 }, () => newKey());
+test('a hundred simultaneous repeats have one effect', async () => {
+  const keys = Array.from({ length: 5 }, () => createIdempotencyKey());
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, i) => add(i % 2 ? 'US.NWRB' : 'CRYPTO.BTCUSDT', keys[i % 5]!)),
   );
@@ -81,12 +81,12 @@ test('a hundred times at once is once', async () => {
 /** Enough that most writes are hit several times; limited, so that a slow machine finishes too. */
 const CUTS = 40;
 
-test('writes whose sessions are cut off again and again are carried out all the same, each once', async () => {
+test('writes whose sessions are cut repeatedly are still carried out, each once', async () => {
   const queries = Array.from({ length: 60 }, (_, i) => `query ${i}`);
   let writing = true;
   const cutting = (async () => {
     for (let cuts = 0; writing && cuts < CUTS; cuts += 1) {
-      await asOwner(
+      await queryAsOwner(
         server.database.superUrl,
         `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
           and usename = 'bourse_app'`,
@@ -115,15 +115,15 @@ test('writes whose sessions are cut off again and again are carried out all the 
   expect(rows[0]).toEqual({ count: 60n });
 });
 
-test('the order of fields means nothing to the hash, everything else does', () => {
+test('the input hash ignores the order of fields and nothing else', () => {
   const shuffled = (value: object): object => Object.fromEntries(Object.entries(value).reverse());
   fc.assert(
     fc.property(fc.dictionary(fc.string(), fc.jsonValue()), (input) => {
-      expect(inputHash('a/b', shuffled(input))).toEqual(inputHash('a/b', input));
+      expect(hashCallInput('a/b', shuffled(input))).toEqual(hashCallInput('a/b', input));
     }),
   );
-  expect(inputHash('a/b', { x: '1', key: 'one' })).toEqual(inputHash('a/b', { key: 'two', x: '1' }));
-  expect(inputHash('a/b', { x: '1' })).not.toEqual(inputHash('a/c', { x: '1' }));
-  expect(inputHash('a/b', { x: '1' })).not.toEqual(inputHash('a/b', { x: 1 }));
+  expect(hashCallInput('a/b', { x: '1', key: 'one' })).toEqual(hashCallInput('a/b', { key: 'two', x: '1' }));
+  expect(hashCallInput('a/b', { x: '1' })).not.toEqual(hashCallInput('a/c', { x: '1' }));
+  expect(hashCallInput('a/b', { x: '1' })).not.toEqual(hashCallInput('a/b', { x: 1 }));
   expect(canonicalJson({ b: [{ d: null, c: undefined }], a: '"' })).toBe('{"a":"\\"","b":[{"d":null}]}');
 });

@@ -3,44 +3,44 @@
  * record. (Money goes through the desk, which keeps the same tables by the same hashes.) Locks are taken in one order:
  * the person, the customers' accounts, the record.
  */
-import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import type { Actor, AnswerForm, Command, Key, Person } from '../desk/command.ts';
-import { auditOf, earlierAnswer, keepAnswer, keptForm } from '../desk/stored-answers.ts';
-import { patiently } from '../desk/failures.ts';
-import { appendAudit, type AuditEntry, type Author } from '../staff-audit/audit-entries.ts';
-import { refusePerson } from '../desk/staff-permissions.ts';
-import { inOneTransaction, lockAccount, type Work } from './transaction.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { Actor, AnswerFormat, Command, IdempotencyKey, StaffActor } from '../desk/command.ts';
+import { auditEntriesFor, findStoredAnswer, storeAnswer, serializeAnswer } from '../desk/stored-answers.ts';
+import { retryOnDatabaseFailure } from '../desk/database-failures.ts';
+import { appendStaffAudit, type StaffAuditEntry, type AuditActor } from '../staff-audit/audit-entries.ts';
+import { refuseWithoutPermission } from '../desk/staff-permissions.ts';
+import { runInTransaction, lockAccount, type TransactionContext } from './transaction.ts';
 
-export { keyOf } from '../desk/command.ts';
+export { computeIdempotencyKey } from '../desk/command.ts';
 
-export interface StaffWork extends Work {
+export interface CommandContext extends TransactionContext {
   /** More rows of the staff's record, appended when everything else is done. */
-  record: AuditEntry[];
+  record: StaffAuditEntry[];
 }
 
-export type PlainCommand<Loaded, Answer> = Omit<Command, 'key'> &
+export type TransactionCommand<Loaded, Answer> = Omit<Command, 'key'> &
   Pick<Command, 'actor' | 'permission'> & {
     /** A refusal in place of the key decides nothing and isn't stored. */
-    key: Key | null | Promise<Key | Refusal>;
+    key: IdempotencyKey | null | Promise<IdempotencyKey | Refusal>;
     /** Customers' accounts that are locked before anything is read; absent: the actor's own. */
     accounts?: readonly AccountId[];
     /** Instead: the other rows it needs, in the order in which the desk locks them. */
-    lock?: (work: Work) => Promise<void>;
+    lock?: (work: TransactionContext) => Promise<void>;
     /**
      * Slow work that needs no lock, done only if the key is new. A refusal from here decides nothing and isn't stored.
      */
     load?: () => Promise<Loaded | Refusal>;
-    decide(work: StaffWork, loaded: Loaded): Promise<Answer | Refusal>;
+    decide(work: CommandContext, loaded: Loaded): Promise<Answer | Refusal>;
     /** How the answer is stored: it remains JSON; absent: whole. */
-    form?: AnswerForm<Answer>;
+    form?: AnswerFormat<Answer>;
     /** How long it waits while the database is away. */
     patienceMs?: number;
   };
 
-export type CommandParts = Pick<Parts, 'database' | 'clock' | 'live'>;
+export type CommandDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live'>;
 const PATIENCE_MS = 4_000;
 
 /**
@@ -48,28 +48,28 @@ const PATIENCE_MS = 4_000;
  * refusal is stored like an answer, but leaves no other trace than what `audit` says.
  */
 export async function runCommand<Answer, Loaded = undefined>(
-  parts: CommandParts,
-  { key: keyed, ...asked }: PlainCommand<Loaded, Answer>,
+  parts: CommandDependencies,
+  { key: keyed, ...rest }: TransactionCommand<Loaded, Answer>,
 ): Promise<Answer | Refusal> {
   const key = await keyed;
   if (isRefusal(key)) return key;
-  const command = { ...asked, key };
+  const command = { ...rest, key };
   let loaded = undefined as Loaded;
   if (command.load) {
-    const earlier = await earlierAnswer<Answer>(parts.database.kysely, command);
+    const earlier = await findStoredAnswer<Answer>(parts.database.kysely, command);
     if (earlier) return earlier.answer;
     const found = await command.load();
     if (isRefusal(found)) return found;
     loaded = found;
   }
-  return patiently(command.patienceMs ?? PATIENCE_MS, (commit) =>
-    inOneTransaction(parts, async (plain) => {
-      const work: StaffWork = Object.assign(plain, { record: [] });
+  return retryOnDatabaseFailure(command.patienceMs ?? PATIENCE_MS, (commit) =>
+    runInTransaction(parts, async (plain) => {
+      const work: CommandContext = Object.assign(plain, { record: [] });
       const refused = await lockFor(work, command);
       // Under the lock any earlier attempt has ended, and its result is visible.
       commit.sent = false;
       if (refused) return refused;
-      const earlier = await earlierAnswer<Answer>(work.db, command);
+      const earlier = await findStoredAnswer<Answer>(work.db, command);
       if (earlier) return earlier.answer;
 
       await sql`savepoint undecided`.execute(work.db);
@@ -78,9 +78,9 @@ export async function runCommand<Answer, Loaded = undefined>(
         await sql`rollback to savepoint undecided`.execute(work.db);
         for (const list of [work.events, work.afterwards, work.record]) list.length = 0;
       }
-      await keepAnswer(work.db, command, keptForm(decision, command.form), work.now);
-      const record = [...auditOf(command.audit, decision), ...work.record];
-      if (record.length > 0) await appendAudit(work.db, authorOf(command.actor), record, work.now);
+      await storeAnswer(work.db, command, serializeAnswer(decision, command.form), work.now);
+      const record = [...auditEntriesFor(command.audit, decision), ...work.record];
+      if (record.length > 0) await appendStaffAudit(work.db, auditAuthorOf(command.actor), record, work.now);
       commit.sent = true;
       return decision;
     }),
@@ -88,25 +88,30 @@ export async function runCommand<Answer, Loaded = undefined>(
 }
 
 /** Every access is logged before anything is shown. */
-export const recordLook = (parts: CommandParts, person: Person, entry: AuditEntry): Promise<void> =>
-  patiently(PATIENCE_MS, () => inOneTransaction(parts, ({ db, now }) => appendAudit(db, person, [entry], now)));
+export const recordAccess = (parts: CommandDependencies, person: StaffActor, entry: StaffAuditEntry): Promise<void> =>
+  retryOnDatabaseFailure(PATIENCE_MS, () =>
+    runInTransaction(parts, ({ db, now }) => appendStaffAudit(db, person, [entry], now)),
+  );
 
 /** Logs access to several customers in the record of each; access that showed none is still logged once. */
-export const recordLooks = (
-  parts: CommandParts,
-  person: Person,
-  entry: AuditEntry,
+export const recordCustomerAccesses = (
+  parts: CommandDependencies,
+  person: StaffActor,
+  entry: StaffAuditEntry,
   accounts: Iterable<AccountId>,
 ): Promise<void> => {
   const each = [...new Set(accounts)].map((account) => ({ ...entry, account }));
-  return patiently(PATIENCE_MS, () =>
-    inOneTransaction(parts, ({ db, now }) => appendAudit(db, person, each.length > 0 ? each : [entry], now)),
+  return retryOnDatabaseFailure(PATIENCE_MS, () =>
+    runInTransaction(parts, ({ db, now }) => appendStaffAudit(db, person, each.length > 0 ? each : [entry], now)),
   );
 };
 
-type Locking = Pick<PlainCommand<never, never>, 'actor' | 'permission' | 'accounts' | 'lock'>;
+type Locking = Pick<TransactionCommand<never, never>, 'actor' | 'permission' | 'accounts' | 'lock'>;
 
-async function lockFor(work: Work, { actor, permission, accounts, lock }: Locking): Promise<Refusal | null> {
+async function lockFor(
+  work: TransactionContext,
+  { actor, permission, accounts, lock }: Locking,
+): Promise<Refusal | null> {
   if ('staff' in actor) {
     const row = await work.db
       .selectFrom('staff')
@@ -114,7 +119,7 @@ async function lockFor(work: Work, { actor, permission, accounts, lock }: Lockin
       .where('staff_id', '=', actor.staff)
       .forUpdate()
       .executeTakeFirst();
-    const refused = refusePerson(row, permission ?? null, work.now);
+    const refused = refuseWithoutPermission(row, permission ?? null, work.now);
     if (refused) return refused;
   }
   if (lock) await lock(work);
@@ -127,7 +132,7 @@ async function lockFor(work: Work, { actor, permission, accounts, lock }: Lockin
 }
 
 /** As the staff's record names it. */
-function authorOf(actor: Actor): Author {
+function auditAuthorOf(actor: Actor): AuditActor {
   if ('staff' in actor) return actor;
   if ('rule' in actor) return { staff: null, login: actor.rule };
   throw new Error("a customer's command writes nothing into the staff's record");
@@ -139,18 +144,18 @@ const HOUR_MS = 3_600_000;
  * For lists that a console rereads all the time: logs one access per person, customer and hour, before anything is
  * shown. A page without customers isn't logged.
  */
-export async function recordNewLooks(
-  parts: Pick<Parts, 'database' | 'clock' | 'live'>,
-  person: Person,
-  look: AuditEntry,
-  shown: Iterable<AccountId>,
+export async function recordFirstAccesses(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live'>,
+  person: StaffActor,
+  accessEntry: StaffAuditEntry,
+  viewed: Iterable<AccountId>,
 ): Promise<void> {
-  const customers = [...new Set(shown)];
+  const customers = [...new Set(viewed)];
   if (customers.length === 0) return;
   const since = new Date(parts.clock.now() - HOUR_MS);
-  const { rows } = await unseenSince(since, person, look, customers).execute(parts.database.kysely);
+  const { rows } = await listUnaccessedSince(since, person, accessEntry, customers).execute(parts.database.kysely);
   const accounts = rows.map(({ account }) => BigInt(account));
-  if (accounts.length > 0) await recordLooks(parts, person, look, accounts);
+  if (accounts.length > 0) await recordCustomerAccesses(parts, person, accessEntry, accounts);
 }
 
 /**
@@ -158,7 +163,12 @@ export async function recordNewLooks(
  * them: it skips a customer's long history, and even with outdated planner statistics it reads the record only once and
  * not once per customer.
  */
-export const unseenSince = (since: Date, { staff }: Person, { action, subject }: AuditEntry, customers: AccountId[]) =>
+export const listUnaccessedSince = (
+  since: Date,
+  { staff }: StaffActor,
+  { action, subject }: StaffAuditEntry,
+  customers: AccountId[],
+) =>
   sql<{ account: AccountId }>`select a as account from unnest(${customers}::bigint[]) a
     where a <> all (array(select account_id from staff_audit where account_id = any(${customers}::bigint[])
       and staff_id = ${staff}::bigint and action = ${action} and subject = ${subject} and at > ${since}))`;

@@ -1,38 +1,44 @@
 /** Staff's decisions about money: the decision, their key and their record are in one commit, or none of them is. */
-import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/audit.ts';
 import { systemClock } from '../time/clock.ts';
 import { openClient } from '../db/pool.ts';
-import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { type Door, openDoor } from '../db/testing-door.ts';
-import { createLive } from './transaction.ts';
-import { RECORDS } from '../registry.ts';
-import { keyOf, type MoneyCommand, type Person } from '../desk/command.ts';
-import { createDesk, type Desk } from '../desk/desk.ts';
+import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
+import { type TestDatabaseProxy, openTestDatabaseProxy } from '../db/testing-database-proxy.ts';
+import { createAccountEventHub } from './transaction.ts';
+import { RECORD_REGISTRY } from '../registry.ts';
+import { computeIdempotencyKey, type DeskCommand, type StaffActor } from '../desk/command.ts';
+import { createCommandDesk, type CommandDesk } from '../desk/command-desk.ts';
 import { runCommand } from './run-command.ts';
 
 let database: TestDatabase;
-let door: Door;
-let desk: Desk;
-const [KIM, LEE]: Person[] = [
+let door: TestDatabaseProxy;
+let desk: CommandDesk;
+const [KIM, LEE]: StaffActor[] = [
   { staff: 1n, login: 'kim' },
   { staff: 2n, login: 'lee' },
 ];
 beforeAll(async () => {
   database = await createTestDatabase();
-  door = await openDoor(database.app.url);
-  await asOwner(database.ownerUrl, 'insert into accounts (account_id) select generate_series(1, 20)');
-  await asOwner(
+  door = await openTestDatabaseProxy(database.app.url);
+  await queryAsOwner(database.ownerUrl, 'insert into accounts (account_id) select generate_series(1, 20)');
+  await queryAsOwner(
     database.ownerUrl,
     `insert into staff (login, name, password_hash, password_changed_at, otp_secret, roles, created_at)
       select login, login, '-', now(), '-', '{treasurer}', now() from unnest('{kim,lee}'::text[]) login`,
   );
   desk = deskWith(150);
 });
-function deskWith(patienceMs: number): Desk {
-  const options = { records: RECORDS, clock: systemClock, log: silentLog, describe: () => [], committed: () => {} };
-  return createDesk({ ...options, app: { url: door.url }, patienceMs });
+function deskWith(patienceMs: number): CommandDesk {
+  const options = {
+    records: RECORD_REGISTRY,
+    clock: systemClock,
+    log: silentLog,
+    describe: () => [],
+    committed: () => {},
+  };
+  return createCommandDesk({ ...options, app: { url: door.url }, patienceMs });
 }
 afterAll(async () => {
   await desk.stop();
@@ -40,7 +46,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const given = (amount: bigint, lastSeq: bigint): Changes => ({
+const credited = (amount: bigint, lastSeq: bigint): DecisionChanges => ({
   transfers: [
     { currency: 'USD', amount, debit: 'promotion', credit: 'available', code: 'practice', reference: 'test' },
   ],
@@ -51,17 +57,17 @@ const given = (amount: bigint, lastSeq: bigint): Changes => ({
 const giving = (
   account: bigint,
   key: string,
-  { actor = KIM!, amount = 5n, decide }: { actor?: Person; amount?: bigint; decide?: MoneyCommand['decide'] } = {},
-): MoneyCommand => ({
+  { actor = KIM!, amount = 5n, decide }: { actor?: StaffActor; amount?: bigint; decide?: DeskCommand['decide'] } = {},
+): DeskCommand => ({
   actor,
   permission: 'money.correct',
-  key: keyOf('test/give', { key, account: account.toString(), amount: amount.toString() }),
+  key: computeIdempotencyKey('test/give', { key, account: account.toString(), amount: amount.toString() }),
   audit: { action: 'give', subject: key, account },
   account,
   currencies: ['USD'],
   instrument: null,
-  decide: decide ?? (({ lastSeq }) => given(amount, lastSeq)),
-  answer: () => ({ given: `${amount}` }),
+  decide: decide ?? (({ lastSeq }) => credited(amount, lastSeq)),
+  answer: () => ({ paid: `${amount}` }),
 });
 const had = async (account: bigint): Promise<bigint> =>
   (
@@ -80,14 +86,14 @@ const recorded = async (key: string): Promise<string[]> =>
 const keys = async (key: string): Promise<number> =>
   (await database.pool.query('select from staff_keys where key = $1', [key])).rows.length;
 
-it('is decided once under its key, with a row of the record, and another input is refused', async () => {
+it('a staff command is decided once under its key, with an audit row, and other input is refused', async () => {
   const answers = await Promise.all(Array.from({ length: 8 }, () => desk.run(giving(1n, 'once'))));
-  expect(answers).toEqual(answers.map(() => ({ given: '5' })));
+  expect(answers).toEqual(answers.map(() => ({ paid: '5' })));
   expect(await desk.run(giving(1n, 'once', { amount: 6n }))).toMatchObject({ refused: 'keyReused' });
   expect([await had(1n), await recorded('once'), await keys('once')]).toEqual([5n, ['kim give'], 1]);
 });
 
-it('under one key about several accounts at once is decided about one of them', async () => {
+it('one key for several accounts at the same moment is decided for one of them', async () => {
   const accounts = [2n, 3n, 4n, 5n];
   const answers = await Promise.all(accounts.map((account) => desk.run(giving(account, 'several'))));
   expect(answers.filter((answer) => 'given' in (answer as object))).toHaveLength(1);
@@ -96,7 +102,7 @@ it('under one key about several accounts at once is decided about one of them', 
   expect(await recorded('several')).toEqual(['kim give']);
 });
 
-it('whose key another process uses at the same moment is told so, and writes nothing', async () => {
+it('a key that another process uses at the same moment is refused, and nothing is written', async () => {
   const client = openClient(database.ownerUrl);
   await client.connect();
   await client.query(`begin; insert into staff_keys values (1, 'another', sha256(''), '{}', now())`);
@@ -111,25 +117,25 @@ it('whose key another process uses at the same moment is told so, and writes not
   expect([await had(10n), await recorded('another')]).toEqual([0n, []]);
 });
 
-it('leaves neither key nor row where it can not be saved, and its neighbours do', async () => {
-  const poison = giving(1n, 'poison', { decide: ({ lastSeq }) => given(2n ** 70n, lastSeq) });
+it('a staff command that cannot be saved leaves no key and no row, and the rest of its batch is saved', async () => {
+  const poison = giving(1n, 'poison', { decide: ({ lastSeq }) => credited(2n ** 70n, lastSeq) });
   const [bad, good] = await Promise.allSettled([desk.run(poison), desk.run(giving(20n, 'beside', { actor: LEE! }))]);
   expect([bad.status, good.status]).toEqual(['rejected', 'fulfilled']);
   expect([await keys('poison'), await recorded('poison'), await recorded('beside')]).toEqual([0, [], ['lee give']]);
 });
 
-it('is found out by its key when nobody heard how the commit ended', async () => {
+it('the key reveals whether a staff command was committed if the outcome was lost', async () => {
   const before = await had(1n);
-  door.way = 'cutAfterCommit';
+  door.mode = 'cutAfterCommit';
   const answer = desk.run(giving(1n, 'cut off', { amount: 7n }));
   answer.catch(() => {});
   await door.refusals(6);
-  door.way = 'open';
-  expect(await answer).toEqual({ given: '7' });
+  door.mode = 'open';
+  expect(await answer).toEqual({ paid: '7' });
   expect([(await had(1n)) - before, await recorded('cut off')]).toEqual([7n, ['kim give']]);
 });
 
-it('refused by its rule stands in the record as such, and is refused again', async () => {
+it('a refused staff command is in the audit record as refused, and a repeat is refused again', async () => {
   const refusing = () =>
     desk.run(giving(1n, 'refused', { decide: () => ({ refused: 'insufficientBalance', params: {} }) as never }));
   expect([await refusing(), await refusing()]).toMatchObject([
@@ -139,8 +145,8 @@ it('refused by its rule stands in the record as such, and is refused again', asy
   expect(await recorded('refused')).toEqual(['kim give', 'kim giveRefused']);
 });
 
-it('is not decided for whoever has lost the role meanwhile, rests, or is shut out; its key stays free', async () => {
-  const change = (sql: string) => asOwner(database.ownerUrl, `update staff set ${sql} where login = 'lee'`);
+it('a person who has lost the role, is suspended or disabled decides nothing, and the key stays free', async () => {
+  const change = (sql: string) => queryAsOwner(database.ownerUrl, `update staff set ${sql} where login = 'lee'`);
   const before = await had(1n);
   for (const [sql, back, refused] of [
     [`roles = '{support}'`, `roles = '{treasurer}'`, 'notPermitted'],
@@ -152,11 +158,11 @@ it('is not decided for whoever has lost the role meanwhile, rests, or is shut ou
     await change(back);
   }
   expect([await had(1n), await recorded('too late')]).toEqual([before, []]);
-  expect(await desk.run(giving(1n, 'too late', { actor: LEE! }))).toEqual({ given: '5' });
+  expect(await desk.run(giving(1n, 'too late', { actor: LEE! }))).toEqual({ paid: '5' });
 });
 
-it('is one chain with what the staff do beside the desk, whoever comes first', async () => {
-  const parts = { database, clock: systemClock, live: createLive() };
+it('staff commands at the desk and outside of it form one audit chain', async () => {
+  const parts = { database, clock: systemClock, live: createAccountEventHub() };
   await Promise.all(
     Array.from({ length: 24 }, (_, index) =>
       index % 2
@@ -164,7 +170,7 @@ it('is one chain with what the staff do beside the desk, whoever comes first', a
         : runCommand(parts, {
             actor: index % 3 ? KIM! : LEE!,
             permission: null,
-            key: keyOf('test/plain', { key: `chained-${index}` }),
+            key: computeIdempotencyKey('test/plain', { key: `chained-${index}` }),
             audit: { action: 'plain', subject: `chained-${index}`, detail: { 'ünï"\\': '한국' } },
             decide: async () => ({}),
           }),
@@ -172,7 +178,7 @@ it('is one chain with what the staff do beside the desk, whoever comes first', a
   );
   const client = openClient(database.ownerUrl);
   await client.connect();
-  const { differences } = await audit(client).finally(() => client.end());
+  const { differences } = await runFullAudit(client).finally(() => client.end());
   expect(differences.filter((each) => each.startsWith('staff record'))).toEqual([]);
   const { rows } = await database.pool.query(`select from staff_audit where subject like 'chained-%'`);
   expect(rows.length).toBe(24);

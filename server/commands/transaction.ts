@@ -1,48 +1,48 @@
 /** The transaction of a command, the notices written in it, and what listeners receive once it is durable. */
 import type { Transaction } from 'kysely';
-import { onMain } from '../db/replica.ts';
+import { runOnPrimary } from '../db/replica.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import type { NoticeCode, NoticeParams } from '@bourse/contract/notices.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { NoticeCode, NoticeParams } from '@bourse/contract/notice-catalogue.ts';
 
-export interface Work {
+export interface TransactionContext {
   db: Transaction<DB>;
   /** Epoch milliseconds; one moment for everything that is stored. */
   now: number;
   /** Rows of private streams that were written; published after the commit. */
-  events: { account: AccountId; row: EventRow }[];
+  events: { account: AccountId; row: AccountEventRow }[];
   /** Run after the commit, in order. */
   afterwards: (() => void)[];
 }
 
 /** Runs `act` in a transaction; after the commit, publishes what it wrote. */
-export async function inOneTransaction<T>(
-  parts: Pick<Parts, 'database' | 'clock' | 'live'>,
-  act: (work: Work) => Promise<T>,
+export async function runInTransaction<T>(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live'>,
+  act: (work: TransactionContext) => Promise<T>,
 ): Promise<T> {
-  const told: Omit<Work, 'db'> = { now: parts.clock.now(), events: [], afterwards: [] };
-  const result = await onMain(() => parts.database.kysely.transaction().execute((db) => act({ db, ...told })));
-  for (const { account, row } of told.events) parts.live.publish(account, [row]);
-  for (const act of told.afterwards) act();
+  const context: Omit<TransactionContext, 'db'> = { now: parts.clock.now(), events: [], afterwards: [] };
+  const result = await runOnPrimary(() => parts.database.kysely.transaction().execute((db) => act({ db, ...context })));
+  for (const { account, row } of context.events) parts.live.publish(account, [row]);
+  for (const act of context.afterwards) act();
   return result;
 }
 
 /** One command per customer at a time: every writer locks the account's row first. */
-export async function lockAccount(work: Work, account: AccountId): Promise<void> {
+export async function lockAccount(work: TransactionContext, account: AccountId): Promise<void> {
   await work.db.selectFrom('accounts').select('account_id').where('account_id', '=', account).forUpdate().execute();
 }
 
 /** Where an area announces what has just changed, for listeners in this process. */
 
 /** A row of a customer's private stream. */
-export interface EventRow {
+export interface AccountEventRow {
   seq: bigint;
   kind: 'order' | 'position' | 'wallet' | 'notice';
   /** JSON, as it is stored. */
   data: string;
   /** The complete JSON, from the code that has just written it; without it, it is read again. */
-  told?(): string;
+  buildLiveJson?(): string;
   /** Code of the notice, for a row that is also a message. */
   notice: string | null;
   /** Epoch milliseconds. */
@@ -50,22 +50,22 @@ export interface EventRow {
 }
 
 /** Returns the `data` of each row, in order; messages need no help. */
-export type TellEvents = (account: AccountId, rows: readonly EventRow[]) => Promise<string[]>;
+export type FormatAccountEvents = (account: AccountId, rows: readonly AccountEventRow[]) => Promise<string[]>;
 
-export interface LiveListener {
-  events(account: AccountId, rows: readonly EventRow[]): void;
+export interface AccountEventListener {
+  events(account: AccountId, rows: readonly AccountEventRow[]): void;
   sessionsEnded(sessionIds: readonly string[]): void;
 }
 
-export interface Live {
+export interface AccountEventHub {
   /** Call it after the commit that wrote the rows. */
-  publish(account: AccountId, rows: readonly EventRow[]): void;
+  publish(account: AccountId, rows: readonly AccountEventRow[]): void;
   endSessions(sessionIds: readonly string[]): void;
-  listen(listener: LiveListener): void;
+  listen(listener: AccountEventListener): void;
 }
 
-export function createLive(): Live {
-  const listeners: LiveListener[] = [];
+export function createAccountEventHub(): AccountEventHub {
+  const listeners: AccountEventListener[] = [];
   return {
     publish: (account, rows) => {
       for (const each of listeners) each.events(account, rows);
@@ -86,7 +86,7 @@ export function createLive(): Live {
  * `code` names a text, `params` fill it.
  */
 export async function writeNotice<Code extends NoticeCode>(
-  work: Work,
+  work: TransactionContext,
   account: AccountId,
   code: Code,
   params: NoticeParams<Code>,

@@ -2,23 +2,23 @@
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { systemClock } from '../time/clock.ts';
-import { kyselyOn } from '../db/database.ts';
+import { createKysely } from '../db/database.ts';
 import { openPool } from '../db/pool.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { type Door, openDoor } from '../db/testing-door.ts';
-import { createLive } from './transaction.ts';
-import { keyOf, type MoneyCommand } from '../desk/command.ts';
-import { createDesk, DatabaseAwayError, type Desk } from '../desk/desk.ts';
+import { type TestDatabaseProxy, openTestDatabaseProxy } from '../db/testing-database-proxy.ts';
+import { createAccountEventHub } from './transaction.ts';
+import { computeIdempotencyKey, type DeskCommand } from '../desk/command.ts';
+import { createCommandDesk, DatabaseAwayError, type CommandDesk } from '../desk/command-desk.ts';
 import { runCommand } from './run-command.ts';
-import { RECORDS } from '../registry.ts';
+import { RECORD_REGISTRY } from '../registry.ts';
 
 const PATIENCE_MS = 150;
 
 let database: TestDatabase;
-let door: Door;
+let door: TestDatabaseProxy;
 beforeAll(async () => {
   database = await createTestDatabase();
-  door = await openDoor(database.app.url);
+  door = await openTestDatabaseProxy(database.app.url);
   await database.pool.query('insert into accounts (account_id) values (1)');
 });
 afterAll(async () => {
@@ -26,11 +26,11 @@ afterAll(async () => {
   await database.drop();
 });
 
-describe('at the desk', () => {
-  let desk: Desk;
+describe('a desk command with an unknown outcome', () => {
+  let desk: CommandDesk;
   beforeAll(() => {
-    desk = createDesk({
-      records: RECORDS,
+    desk = createCommandDesk({
+      records: RECORD_REGISTRY,
       app: { url: door.url },
       clock: systemClock,
       log: silentLog,
@@ -41,7 +41,7 @@ describe('at the desk', () => {
   });
   afterAll(() => desk.stop());
 
-  function granting(amount: bigint, key: string): MoneyCommand {
+  function granting(amount: bigint, key: string): DeskCommand {
     const transfer: Transfer = {
       currency: 'USD',
       amount,
@@ -72,36 +72,36 @@ describe('at the desk', () => {
       )
     ).rows[0]?.amount ?? 0n;
 
-  it('is found out by the key, however long the database stays away', async () => {
+  it('is resolved by its key, however long the database stays away', async () => {
     await desk.run(granting(5n, 'before-the-cut'));
-    door.way = 'cutAfterCommit';
+    door.mode = 'cutAfterCommit';
     const answer = desk.run(granting(7n, 'cut-off-at-commit'));
     answer.catch(() => {});
     await door.refusals(6);
-    door.way = 'open';
+    door.mode = 'open';
     expect(await answer).toEqual({ moved: '7' });
     expect(await available()).toBe(12n);
   });
 
-  it('is told from a command that never came to its commit: that one is turned away', async () => {
-    door.way = 'cutAfterCommit';
+  it('is distinguished from a command that never reached its commit, which is refused', async () => {
+    door.mode = 'cutAfterCommit';
     const unknown = desk.run(granting(1n, 'unknown-outcome'));
     await door.refusals(1);
     await expect(desk.run(granting(2n, 'waits-behind-it'))).rejects.toBeInstanceOf(DatabaseAwayError);
-    door.way = 'open';
+    door.mode = 'open';
     expect(await unknown).toEqual({ moved: '1' });
     expect(await available()).toBe(13n);
   });
 });
 
-describe('at the plain door', () => {
+describe('a transaction command with an unknown outcome', () => {
   const pool = (): ReturnType<typeof openPool> => openPool(door.url, silentLog, { max: 2 });
   const write = (through: ReturnType<typeof openPool>, query: string) =>
     runCommand(
-      { database: { ...database, kysely: kyselyOn(through) }, clock: systemClock, live: createLive() },
+      { database: { ...database, kysely: createKysely(through) }, clock: systemClock, live: createAccountEventHub() },
       {
         actor: { account: 1n },
-        key: keyOf('discovery/rememberSearch', { query, key: `remember-${query}` }),
+        key: computeIdempotencyKey('discovery/rememberSearch', { query, key: `remember-${query}` }),
         patienceMs: PATIENCE_MS,
         async decide({ db, now }) {
           await db
@@ -117,23 +117,23 @@ describe('at the plain door', () => {
       ({ query }) => query,
     );
 
-  it('is found out by the key too', async () => {
+  it('is resolved by its key', async () => {
     const through = pool();
-    door.way = 'cutAfterCommit';
+    door.mode = 'cutAfterCommit';
     const answer = write(through, 'cut');
     answer.catch(() => {});
     await door.refusals(6);
-    door.way = 'open';
+    door.mode = 'open';
     expect(await answer).toEqual({ remembered: 'cut' });
     expect(await remembered()).toEqual(['cut']);
     await through.end();
   });
 
-  it('is told from a write that never came to its commit', async () => {
+  it('is distinguished from a write that never reached its commit', async () => {
     const through = pool();
-    door.way = 'closed';
+    door.mode = 'closed';
     await expect(write(through, 'never')).rejects.toThrow();
-    door.way = 'open';
+    door.mode = 'open';
     expect(await remembered()).toEqual(['cut']);
     await through.end();
   });

@@ -1,8 +1,8 @@
-import { part, type Parts } from '../parts.ts';
-import { type Companies, type CompanyParts, createCompanies } from './market-snapshot.ts';
-import { createMarketTrades, type MarketTrades } from './market-trades.ts';
-import { createScreening, screen, type Screening } from './screen.ts';
-import { createYearRanges } from './year-ranges.ts';
+import { defineDependency, type ServerDependencies } from '../dependencies.ts';
+import { type MarketSnapshots, type CompanyDependencies, createMarketSnapshots } from './market-snapshot.ts';
+import { createMarketTradeReader, type MarketTradeReader } from './market-trades.ts';
+import { createScreenRunner, screen, type RunScreen } from './screen-companies.ts';
+import { createYearRangeReader } from './year-ranges.ts';
 import { defineArea } from '../area.ts';
 import { compareFinancials } from './compare-financials.ts';
 import { followScreen, listScreens, removeScreen, saveScreen } from './saved-screens.ts';
@@ -11,44 +11,46 @@ import { listCompanies } from './list-companies.ts';
 import { listIndustries, listMarketMoves } from './market-breadth.ts';
 import { listInvestorTrend } from './list-investor-trend.ts';
 import { listShortSelling } from './list-short-selling.ts';
-import { tellScreens } from './notify-screens.ts';
-import { createWholes, getTheme, listThemes } from './themes.ts';
+import { notifyFollowedScreens } from './notify-screens.ts';
+import { createThemeSnapshotReader, getTheme, listThemes } from './list-themes.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
-    companies: CompaniesPart;
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    companies: CompaniesContext;
   }
 }
 
 /** Shared by the area's calls and its job: a market's companies at a moment, who traded them, and screening. */
-export interface CompaniesPart extends Companies {
-  trades: MarketTrades;
-  screening: Screening;
+export interface CompaniesContext extends MarketSnapshots {
+  trades: MarketTradeReader;
+  screening: RunScreen;
 }
 
-function openCompanies(parts: CompanyParts & Pick<Parts, 'feeds' | 'clock' | 'due'>): CompaniesPart {
-  const trades = createMarketTrades(parts);
+function createCompaniesContext(
+  parts: CompanyDependencies & Pick<ServerDependencies, 'feeds' | 'clock' | 'due'>,
+): CompaniesContext {
+  const trades = createMarketTradeReader(parts);
   const { feeds, zones } = parts;
-  const screening = createScreening({ trades, yearRanges: createYearRanges(feeds), zones, feeds });
-  return { ...createCompanies(parts), trades, screening };
+  const screening = createScreenRunner({ trades, yearRanges: createYearRangeReader(feeds), zones, feeds });
+  return { ...createMarketSnapshots(parts), trades, screening };
 }
 
-const LOOK_MS = 30_000;
+const NOTIFY_SCREENS_EVERY_MS = 30_000;
 
 export const companies = defineArea({
   name: 'companies',
-  parts: [part('companies', ['board', 'clock', 'due', 'feeds', 'zones'], openCompanies)],
+  parts: [defineDependency('companies', ['board', 'clock', 'due', 'feeds', 'zones'], createCompaniesContext)],
   jobs: ({ leader, ...parts }) => [
     {
       name: 'followed screens',
-      everyMs: LOOK_MS,
+      everyMs: NOTIFY_SCREENS_EVERY_MS,
       leaderOnly: true,
-      run: () => tellScreens({ ...parts, assertLeads: leader.assertLeads }),
+      run: () => notifyFollowedScreens({ ...parts, assertLeads: leader.assertLeads }),
     },
   ],
   calls: (parts) => {
     const all = parts.companies;
-    const wholes = createWholes(all);
+    const wholes = createThemeSnapshotReader(all);
     return {
       'discovery/listIndustries': listIndustries(all),
       'discovery/listMarketMoves': listMarketMoves(all),
@@ -66,5 +68,5 @@ export const companies = defineArea({
       'discovery/listScreens': listScreens(parts),
     };
   },
-  ownData: { saved_screens: { columns: 'name, criteria, at, followed_since', by: 'at' } },
+  customerDataColumns: { saved_screens: { columns: 'name, criteria, at, followed_since', by: 'at' } },
 });

@@ -1,24 +1,24 @@
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Client } from '@bourse/contract/client.ts';
-import { INDUSTRIES } from '@bourse/core/information/companies/industries.ts';
-import { leastIsBest, RANKINGS } from '@bourse/core/information/companies/ranking.ts';
-import { BUYERS } from '@bourse/core/information/companies/trades.ts';
+import type { CallClient } from '@bourse/contract/call-client.ts';
+import { INDUSTRY_CODES } from '@bourse/core/information/companies/industry-breadth.ts';
+import { isLowestBest, RANKING_FIGURE_NAMES } from '@bourse/core/information/companies/company-ranking.ts';
+import { INVESTOR_GROUPS } from '@bourse/core/information/companies/net-buying.ts';
 import { STOCK_MARKETS } from '@bourse/core/markets/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { granted } from '../testing/granted.ts';
+import { expectData } from '../testing/expect-data.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { quotesAlone } from '../venue/testing-venues.ts';
+import { createQuotesOnlyVenue } from '../venue/testing-venues.ts';
 import { manualClock } from '../time/clock.ts';
-import type { Visitor } from '../calls/handler.ts';
+import type { AnonymousCaller } from '../calls/handler.ts';
 import { listShortSelling } from './list-short-selling.ts';
-import { createMarketTrades } from './market-trades.ts';
+import { createMarketTradeReader } from './market-trades.ts';
 
 /** How long a list's prices may be cached. */
 const LIVES_MS = 5_000;
 
 let server: TestServer;
-let visitor: Client;
+let visitor: CallClient;
 beforeAll(async () => {
   server = await startTestServer();
   visitor = server.client();
@@ -50,11 +50,11 @@ async function walked(input: Parameters<typeof companies>[0], limit: number, bef
   }
 }
 
-test("a market's industries say how many rise and fall, and what they return", async () => {
+test('each industry of a market counts rising and falling companies and has its return', async () => {
   const { rows, published, currency, at } = await industries('KR');
   expect({ published, currency }).toEqual({ published: true, currency: 'KRW' });
   expect(server.clock.now() - Date.parse(at)).toBeLessThan(5_000);
-  expect(rows.map(({ industry }) => industry).sort()).toEqual([...INDUSTRIES].sort());
+  expect(rows.map(({ industry }) => industry).sort()).toEqual([...INDUSTRY_CODES].sort());
   const whole = await companies({ market: 'KR', limit: 100 });
   expect(rows.reduce((sum, { names }) => sum + names, 0)).toBe(whole.rows.length);
   for (const row of rows) {
@@ -62,7 +62,7 @@ test("a market's industries say how many rise and fall, and what they return", a
     expect(members).toHaveLength(row.names);
     // A thinly traded company has no place in the ranking, but still has a return.
     const rates = members
-      .filter(({ standing }) => standing === 'traded' || standing === 'thin')
+      .filter(({ standing: listingStatus }) => listingStatus === 'traded' || listingStatus === 'thin')
       .map(({ changeRate }) => Number(changeRate));
     expect(row.rising).toBe(rates.filter((rate) => rate > 0).length);
     const [low, high] = [Math.min(...rates) - 1e-8, Math.max(...rates) + 1e-8];
@@ -75,7 +75,7 @@ test("a market's industries say how many rise and fall, and what they return", a
   }
 });
 
-test('a market moves as its companies do: the large ones weigh more, and its industries add up to it', async () => {
+test('the return of a market is weighted by capitalisation, and its industries add up to it', async () => {
   const moves = await visitor.call('discovery/listMarketMoves', {});
   if (!moves.ok) throw new Error(moves.code);
   expect(moves.data.rows.map(({ market }) => market)).toEqual([...STOCK_MARKETS, 'CRYPTO']);
@@ -93,7 +93,7 @@ test('a market moves as its companies do: the large ones weigh more, and its ind
   }
 });
 
-test('coins and currency pairs have no industries and no accounts; what their market knows is ranked', async () => {
+test('coins and currency pairs have no industries or financials, and are ranked only by figures of their market', async () => {
   const none = { published: false, rows: [], next: null };
   for (const market of ['CRYPTO', 'FX'] as const) {
     expect(await industries(market)).toMatchObject({ published: false, rows: [] });
@@ -112,37 +112,40 @@ test('coins and currency pairs have no industries and no accounts; what their ma
     expect(await companies({ market: 'FX', by })).toMatchObject(none);
 });
 
-test('companies are told largest first, each with its place', async () => {
+test('companies are listed largest first, each with its rank', async () => {
   for (const market of STOCK_MARKETS) {
     const { rows } = await companies({ market, limit: 100 });
     const placed = rows.filter(({ place }) => place !== null);
     expect(placed.map(({ place }) => place)).toEqual(placed.map((_, index) => index + 1));
     const caps = placed.map(({ figure }) => Number(figure));
     expect(caps).toEqual(caps.toSorted((a, b) => b - a));
-    expect(rows.slice(placed.length).every(({ standing }) => standing !== 'traded')).toBe(true);
+    expect(rows.slice(placed.length).every(({ standing: listingStatus }) => listingStatus !== 'traded')).toBe(true);
   }
 });
 
-test.each(RANKINGS)('ranked by %s the order follows the figure, and who has none stands behind', async (by) => {
-  for (const market of ['US', 'KR'] as const) {
-    const { rows } = await companies({ market, by, limit: 100 });
-    const placed = rows.filter(({ place }) => place !== null);
-    expect(placed.length).toBeGreaterThan(30);
-    const figures = placed.map(({ figure }) => Number(figure));
-    expect(figures).toEqual(figures.toSorted((a, b) => (leastIsBest(by) ? a - b : b - a)));
-    for (const { standing, figure } of rows.slice(placed.length))
-      expect(standing !== 'traded' || figure === null).toBe(true);
-  }
-});
+test.each(RANKING_FIGURE_NAMES)(
+  'ranking by %s follows the figure, with companies without one at the end',
+  async (by) => {
+    for (const market of ['US', 'KR'] as const) {
+      const { rows } = await companies({ market, by, limit: 100 });
+      const placed = rows.filter(({ place }) => place !== null);
+      expect(placed.length).toBeGreaterThan(30);
+      const figures = placed.map(({ figure }) => Number(figure));
+      expect(figures).toEqual(figures.toSorted((a, b) => (isLowestBest(by) ? a - b : b - a)));
+      for (const { standing: listingStatus, figure } of rows.slice(placed.length))
+        expect(listingStatus !== 'traded' || figure === null).toBe(true);
+    }
+  },
+);
 
-test('who hardly trades today has no place in any ranking, and it is said how little that is', async () => {
+test('a company that hardly trades today has no rank, and the list states the threshold', async () => {
   for (const market of STOCK_MARKETS) {
     const { rows, leastTurnover } = await companies({ market, by: 'turnover', limit: 100 });
     expect(Number(leastTurnover)).toBeGreaterThan(0);
-    const traded = rows.filter(({ standing }) => standing === 'traded' || standing === 'thin');
-    for (const { place, standing, figure } of traded) {
-      expect(standing === 'thin').toBe(Number(figure) < Number(leastTurnover));
-      expect(place === null).toBe(standing === 'thin');
+    const traded = rows.filter(({ standing: listingStatus }) => listingStatus === 'traded' || listingStatus === 'thin');
+    for (const { place, standing: listingStatus, figure } of traded) {
+      expect(listingStatus === 'thin').toBe(Number(figure) < Number(leastTurnover));
+      expect(place === null).toBe(listingStatus === 'thin');
     }
     const turnovers = traded.map(({ figure }) => Number(figure)).toSorted((a, b) => a - b);
     const median = turnovers[turnovers.length >> 1]!;
@@ -150,7 +153,7 @@ test('who hardly trades today has no place in any ranking, and it is said how li
   }
 });
 
-test('a ranking says of a company what its own page says', async () => {
+test('a ranking shows the same figures as the company page', async () => {
   for (const [by, name] of [
     ['dividendYield', 'dividendYield'],
     ['foreignOwnership', 'foreignOwnership'],
@@ -162,7 +165,7 @@ test('a ranking says of a company what its own page says', async () => {
   }
 });
 
-test("a company's page has its years, and the quarters that make them", async () => {
+test('a company page lists the years and the quarters that make them up', async () => {
   const [row] = (await companies({ market: 'TH', limit: 1 })).rows;
   const detail = await visitor.call('quotes/getInstrument', { instrument: row!.instrument });
   if (!detail.ok) throw new Error(detail.code);
@@ -176,7 +179,7 @@ test("a company's page has its years, and the quarters that make them", async ()
   expect(detail.data.figures).toMatchObject({ sales: year.sales, netProfit: year.netProfit });
 });
 
-test('a walk through the pages repeats and loses nobody while prices move', async () => {
+test('paging repeats and omits no company while prices move', async () => {
   const start = server.clock.now();
   const ids = await walked({ market: 'US' }, 5, () => server.clock.set(server.clock.now() + 7_000));
   expect(server.clock.now()).toBeGreaterThan(start + 40_000);
@@ -184,7 +187,7 @@ test('a walk through the pages repeats and loses nobody while prices move', asyn
   expect(ids.toSorted()).toEqual((await walked({ market: 'US' }, 100)).toSorted());
 });
 
-test('a walk that outlives its moment goes on behind whom it told last', async () => {
+test('paging beyond the lifetime of a snapshot continues after the last listed company', async () => {
   const first = await companies({ market: 'US', limit: 5 });
   await server.restart();
   const second = await server.client().call('discovery/listCompanies', { market: 'US', limit: 5, cursor: first.next! });
@@ -195,7 +198,7 @@ test('a walk that outlives its moment goes on behind whom it told last', async (
   visitor = server.client();
 });
 
-test('who looks within the same seconds is told the same, whatever cursor they make up', async () => {
+test('all callers within a few seconds get the same snapshot, whatever cursor they invent', async () => {
   await companies({ market: 'IN' });
   const [one, other] = await Promise.all([industries('IN'), industries('IN')]);
   expect(other).toEqual(one);
@@ -204,24 +207,24 @@ test('who looks within the same seconds is told the same, whatever cursor they m
 });
 
 /** All of it: an answer doesn't wait until every company of a market has been looked up. */
-async function trend(input: InputOf<Calls['discovery/listInvestorTrend']>) {
-  const ask = () => granted(visitor.call('discovery/listInvestorTrend', input));
+async function trend(input: CallInput<Calls['discovery/listInvestorTrend']>) {
+  const ask = () => expectData(visitor.call('discovery/listInvestorTrend', input));
   await expect.poll(async () => (await ask()).computing, { timeout: 30_000 }).toBeNull();
   return ask();
 }
-async function shorts(input: InputOf<Calls['discovery/listShortSelling']>) {
-  const ask = () => granted(visitor.call('discovery/listShortSelling', input));
+async function shorts(input: CallInput<Calls['discovery/listShortSelling']>) {
+  const ask = () => expectData(visitor.call('discovery/listShortSelling', input));
   await expect.poll(async () => (await ask()).computing, { timeout: 30_000 }).toBeNull();
   return ask();
 }
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
 
-test('what all buy sums to nothing, to the cent, over each span, and the sessions add up to the span', async () => {
+test('net purchases of all investor groups sum to zero over each span, and sessions add up to the span', async () => {
   const { rows: listed } = await trend({ market: 'KR', span: 20, limit: 100 });
   expect(listed.length).toBeGreaterThan(30);
   for (const row of listed)
     expect(
-      BUYERS.reduce((sum, who) => sum + cents(row[who]), 0n),
+      INVESTOR_GROUPS.reduce((sum, who) => sum + cents(row[who]), 0n),
       row.instrument,
     ).toBe(0n);
   const foreigners = listed.map((row) => Number(row.foreigners));
@@ -231,11 +234,11 @@ test('what all buy sums to nothing, to the cent, over each span, and the session
   const own = await trend({ market: 'KR', instrument, limit: 100 });
   expect(own.sums.map(({ sessions }) => sessions)).toEqual([1, 5, 20, 60]);
   for (const sum of own.sums)
-    for (const who of BUYERS)
+    for (const who of INVESTOR_GROUPS)
       expect(own.rows.slice(0, sum.sessions).reduce((all, row) => all + cents(row[who]), 0n)).toBe(cents(sum[who]));
   for (const { volume } of [...own.sums, ...own.rows]) {
-    expect(BUYERS.reduce((sum, who) => sum + Number(volume[who]), 0)).toBe(0);
-    expect(BUYERS.some((who) => volume[who] !== '0')).toBe(true);
+    expect(INVESTOR_GROUPS.reduce((sum, who) => sum + Number(volume[who]), 0)).toBe(0);
+    expect(INVESTOR_GROUPS.some((who) => volume[who] !== '0')).toBe(true);
   }
   for (const row of own.rows)
     for (const who of ['institutions', 'foreigners', 'others'] as const)
@@ -245,16 +248,16 @@ test('what all buy sums to nothing, to the cent, over each span, and the session
   expect(own.rows.every(({ to }) => to <= today)).toBe(true);
 });
 
-test('what is told of a session that goes on is provisional and sums to nothing; then it is final', async () => {
+test('figures of an ongoing session are provisional and sum to zero, and become final afterwards', async () => {
   const all = async (soFar: boolean) => {
     const { rows, at } = await trend({ market: 'KR', by: 'institutions', soFar, limit: 100 });
     for (const row of rows) {
       expect(row.provisional).toBe(soFar);
       expect(
-        BUYERS.reduce((sum, who) => sum + cents(row[who]), 0n),
+        INVESTOR_GROUPS.reduce((sum, who) => sum + cents(row[who]), 0n),
         row.instrument,
       ).toBe(0n);
-      expect(BUYERS.reduce((sum, who) => sum + Number(row.volume[who]), 0)).toBe(0);
+      expect(INVESTOR_GROUPS.reduce((sum, who) => sum + Number(row.volume[who]), 0)).toBe(0);
     }
     const bought = rows.map((row) => Number(row.institutions));
     expect(bought).toEqual(bought.toSorted((a, b) => b - a));
@@ -275,11 +278,11 @@ test('what is told of a session that goes on is provisional and sums to nothing;
   const after = await own();
   const closed = after.rows.find(({ to }) => to === today)!;
   expect(closed.provisional).toBe(false);
-  expect(BUYERS.reduce((sum, who) => sum + cents(closed[who]), 0n)).toBe(0n);
+  expect(INVESTOR_GROUPS.reduce((sum, who) => sum + cents(closed[who]), 0n)).toBe(0n);
   expect(after.today?.to).not.toBe(today);
 });
 
-test('what was sold short is a part of the volume, and its balance has a date and days to cover', async () => {
+test('short sales are a part of the volume, and the short balance has a date and days to cover', async () => {
   const { rows, allowed, intradayOnly } = await shorts({ market: 'KR', limit: 100 });
   expect({ allowed, intradayOnly }).toEqual({ allowed: true, intradayOnly: false });
   const parts = rows.map(({ volumeRatio }) => Number(volumeRatio));
@@ -301,7 +304,7 @@ test('what was sold short is a part of the volume, and its balance has a date an
   expect(dates).toEqual([...new Set(dates)].sort().reverse());
 });
 
-test('where a market bans short sales it is said, and what no feed knows is not found', async () => {
+test('a market that bans short sales says so, and an unknown instrument is not found', async () => {
   expect(await shorts({ market: 'IN', limit: 1 })).toMatchObject({
     allowed: true,
     intradayOnly: true,
@@ -311,8 +314,8 @@ test('where a market bans short sales it is said, and what no feed knows is not 
   // As it was in Thailand after 2025-04-08.
   const clock = manualClock(Date.parse('2025-04-09T05:00:00.000Z'));
   const parts = { ...server.composed.parts, clock };
-  const then = listShortSelling(parts, createMarketTrades({ ...parts, due: server.composed.due }));
-  const banned = await then({ market: 'TH', limit: 1 }, { language: 'en' } as Visitor);
+  const then = listShortSelling(parts, createMarketTradeReader({ ...parts, due: server.composed.due }));
+  const banned = await then({ market: 'TH', limit: 1 }, { language: 'en' } as AnonymousCaller);
   expect(banned).toMatchObject({ allowed: false, published: true });
   const none = { published: false, computing: null, rows: [], sums: [], today: null, at: null, next: null };
   for (const input of [{ market: 'FX' }, { market: 'US' }, { market: 'US', instrument: 'US.NWRB' }] as const)
@@ -324,11 +327,11 @@ test('where a market bans short sales it is said, and what no feed knows is not 
     });
 });
 
-test('of what no source tells it is said that it is not published, and not that no session has ended', async () => {
+test('figures that no source publishes are reported as not published', async () => {
   const { feeds, ownVenue } = server.composed.parts;
   const [taken] = feeds.listed('KR').filter(({ board }) => board === 'listed');
   const index = feeds.listed('KR').find(({ board }) => board === 'index')!;
-  const venue = quotesAlone(ownVenue);
+  const venue = createQuotesOnlyVenue(ownVenue);
   feeds.take(venue, [taken!]);
   for (const instrument of [taken!.id, index.id]) {
     expect(await shorts({ market: 'KR', instrument }), instrument).toMatchObject({ published: false, rows: [] });

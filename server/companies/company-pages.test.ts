@@ -1,12 +1,12 @@
 /** Paging through a large market: each page is a cut of one ordering, and no ordering is computed twice. */
-import { breadthOf } from '@bourse/core/information/companies/industries.ts';
-import { testZones } from '@bourse/core/testing/zones.ts';
+import { computeBreadth } from '@bourse/core/information/companies/industry-breadth.ts';
+import { testZones } from '@bourse/core/testing/test-zones.ts';
 import { expect, test } from 'vitest';
-import type { Companies, CompaniesNow, CompanyNow } from './market-snapshot.ts';
-import type { CompanyTrades, MarketTrades } from './market-trades.ts';
-import { createScreening } from './screen.ts';
-import { walk } from './company-pages.ts';
-import { createYearRanges } from './year-ranges.ts';
+import type { MarketSnapshots, MarketSnapshot, CompanySnapshot } from './market-snapshot.ts';
+import type { CompanyInvestorTrades, MarketTradeReader } from './market-trades.ts';
+import { createScreenRunner } from './screen-companies.ts';
+import { getCompanyPage } from './company-pages.ts';
+import { createYearRangeReader } from './year-ranges.ts';
 
 const ALL = 20_000;
 const PAGE = 100;
@@ -22,49 +22,60 @@ const companies = Array.from({ length: ALL }, (_, index) => {
     instrument: { id: `US.${index}`, market: 'US', sector: 'health', currency: 'USD' },
     figures: { marketCap },
     value: { marketCap },
-    told: null,
-  } as unknown as CompanyNow;
+    financials: null,
+  } as unknown as CompanySnapshot;
 });
-const moment: CompaniesNow = { at: 1, companies, reported: { done: ALL, all: ALL } };
-const market: Companies = { now: async () => moment, at: () => moment, whole: async () => breadthOf(companies) };
+const moment: MarketSnapshot = { at: 1, companies, reported: { done: ALL, all: ALL } };
+const market: MarketSnapshots = {
+  now: async () => moment,
+  at: () => moment,
+  whole: async () => computeBreadth(companies),
+};
 
-const screeningOf = (soon: MarketTrades['soon']) =>
-  createScreening({
+const screeningOf = (soon: MarketTradeReader['soon']) =>
+  createScreenRunner({
     trades: { soon },
-    yearRanges: createYearRanges({ bars: async () => [], sourceOf: () => 'simulated' }),
+    yearRanges: createYearRangeReader({ bars: async () => [], sourceOf: () => 'simulated' }),
     zones: testZones,
     feeds: { ownQuote: () => null },
   });
 
-const traded = { newest: { short: { volumeRatio: 1n } } } as never as CompanyTrades;
+const traded = { newest: { short: { volumeRatio: 1n } } } as never as CompanyInvestorTrades;
 
 test.each([
   ['who trades them is looked up once if a range asks for it', { marketCap: { from: '0.02' }, shortPart: {} }, 1],
   ['and never if none does', { marketCap: { from: '0.02' } }, 0],
-])('a huge answer is walked to its end, everybody who fits once, in order: %s', async (_, ranges, lookups) => {
-  let asked = 0;
+])('paging through a huge result lists each match once, in order: %s', async (_, ranges, lookups) => {
+  let lookupCount = 0;
   const screening = screeningOf(async () => {
-    asked += 1;
+    lookupCount += 1;
     return { found: [], of: () => traded, done: ALL, all: ALL };
   });
   const caps: bigint[] = [];
   const orders = new Set<unknown>();
   for (let cursor: string | undefined; ; ) {
-    const page = await walk(market, 'US', (taken) => screening(taken, { market: 'US', ranges }), cursor, PAGE);
+    const page = await getCompanyPage(
+      market,
+      'US',
+      (taken) => screening(taken, { market: 'US', ranges }),
+      cursor,
+      PAGE,
+    );
     orders.add(page.ordered);
-    caps.push(...page.shown.map(({ figures }) => figures.marketCap!));
+    caps.push(...page.listed.map(({ figures }) => figures.marketCap!));
     if (page.next === null) break;
-    expect(page.shown).toHaveLength(PAGE);
+    expect(page.listed).toHaveLength(PAGE);
     cursor = page.next;
   }
   // Cents from 2 to 20,000.
   expect(caps).toEqual(Array.from({ length: ALL - 1 }, (_, index) => BigInt(ALL - index)));
-  expect([asked, orders.size]).toEqual([lookups, 1]);
+  expect([lookupCount, orders.size]).toEqual([lookups, 1]);
 });
 
-test('a cursor that nobody gave leads to an empty page or a page of the list, never beyond it', async () => {
+test('an invented cursor leads to an empty page or a page of the list, never beyond it', async () => {
   const screening = screeningOf(async () => ({ found: [], of: () => undefined, done: 0, all: 0 }));
-  const at = (cursor: string) => walk(market, 'US', (taken) => screening(taken, { market: 'US' }), cursor, PAGE);
-  expect(await at('1:999999:US.NONE')).toMatchObject({ shown: [], next: null });
-  expect((await at('1:19950:US.NONE')).shown).toHaveLength(50);
+  const at = (cursor: string) =>
+    getCompanyPage(market, 'US', (taken) => screening(taken, { market: 'US' }), cursor, PAGE);
+  expect(await at('1:999999:US.NONE')).toMatchObject({ listed: [], next: null });
+  expect((await at('1:19950:US.NONE')).listed).toHaveLength(50);
 });

@@ -1,27 +1,27 @@
 /** The pages of a list of companies, cut from one ordering at one moment. */
-import type { rank } from '@bourse/core/information/companies/ranking.ts';
+import type { rankCompanies } from '@bourse/core/information/companies/company-ranking.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
-import type { Companies, CompaniesNow, CompanyNow } from './market-snapshot.ts';
+import type { MarketSnapshots, MarketSnapshot, CompanySnapshot } from './market-snapshot.ts';
 
-export type Ordered = ReturnType<typeof rank<CompanyNow>> & {
+export type OrderedCompanies = ReturnType<typeof rankCompanies<CompanySnapshot>> & {
   /** Set if something besides reports is being looked up. */
-  computing?: Computing | null;
+  computing?: ComputingProgress | null;
 };
-export type Computing = CompaniesNow['reported'];
+export type ComputingProgress = MarketSnapshot['reported'];
 
 /** The most orderings cached for a moment. */
-const KEPT = 100;
+const CACHED_ORDERINGS_MAXIMUM = 100;
 
 /** Each ordering of a moment is computed once for all equal requests, not again for each page. */
-export function keptOrders<Order>(): (taken: CompaniesNow, name: string, make: () => Order) => Order {
-  const kept = new WeakMap<CompaniesNow, Map<string, Order>>();
+export function createOrderingCache<Order>(): (taken: MarketSnapshot, name: string, make: () => Order) => Order {
+  const cached = new WeakMap<MarketSnapshot, Map<string, Order>>();
   return (taken, name, make) => {
-    const orders = kept.get(taken) ?? new Map<string, Order>();
-    kept.set(taken, orders);
+    const orders = cached.get(taken) ?? new Map<string, Order>();
+    cached.set(taken, orders);
     const order = orders.get(name) ?? make();
     orders.delete(name);
     orders.set(name, order);
-    if (orders.size > KEPT) orders.delete(orders.keys().next().value!);
+    if (orders.size > CACHED_ORDERINGS_MAXIMUM) orders.delete(orders.keys().next().value!);
     return order;
   };
 }
@@ -29,36 +29,36 @@ export function keptOrders<Order>(): (taken: CompaniesNow, name: string, make: (
 /** A cursor holds the list's moment, the position reached and the last company shown. */
 const CURSOR = /^(\d{1,15}):(\d{1,6}):(.{1,64})$/;
 
-export interface Page<Order extends Ordered> {
-  taken: CompaniesNow;
+export interface CompanyPage<Order extends OrderedCompanies> {
+  taken: MarketSnapshot;
   ordered: Order;
   from: number;
-  shown: readonly CompanyNow[];
+  listed: readonly CompanySnapshot[];
   next: string | null;
 }
 
 /** If the cursor's snapshot is no longer cached, continues after the last listed company in the present order. */
-export async function walk<Order extends Ordered>(
-  companies: Companies,
+export async function getCompanyPage<Order extends OrderedCompanies>(
+  companies: MarketSnapshots,
   market: Market,
-  orderOf: (taken: CompaniesNow) => Order | Promise<Order>,
+  orderOf: (taken: MarketSnapshot) => Order | Promise<Order>,
   cursor: string | undefined,
   limit: number,
-): Promise<Page<Order>> {
-  const [, at, told, last] = CURSOR.exec(cursor ?? '') ?? [];
-  const kept = at === undefined ? null : companies.at(market, Number(at));
-  const taken = kept ?? (await companies.now(market));
+): Promise<CompanyPage<Order>> {
+  const [, at, position, last] = CURSOR.exec(cursor ?? '') ?? [];
+  const cached = at === undefined ? null : companies.at(market, Number(at));
+  const taken = cached ?? (await companies.now(market));
   const ordered = await orderOf(taken);
   const place =
-    kept || at === undefined ? 0 : ordered.companies.findIndex(({ instrument }) => instrument.id === last) + 1;
-  const from = place === 0 ? Number(told ?? 0) : place;
-  const shown = ordered.companies.slice(from, from + limit);
-  const end = from + shown.length;
-  const lastShown = shown.at(-1);
-  const next = lastShown && end < ordered.companies.length ? `${taken.at}:${end}:${lastShown.instrument.id}` : null;
-  return { taken, ordered, from, shown, next };
+    cached || at === undefined ? 0 : ordered.companies.findIndex(({ instrument }) => instrument.id === last) + 1;
+  const from = place === 0 ? Number(position ?? 0) : place;
+  const listed = ordered.companies.slice(from, from + limit);
+  const end = from + listed.length;
+  const lastListed = listed.at(-1);
+  const next = lastListed && end < ordered.companies.length ? `${taken.at}:${end}:${lastListed.instrument.id}` : null;
+  return { taken, ordered, from, listed, next };
 }
 
 /** Null once everything has been looked up. */
-export const computingOf = ({ reported }: CompaniesNow): Computing | null =>
+export const getComputingProgress = ({ reported }: MarketSnapshot): ComputingProgress | null =>
   reported.done < reported.all ? reported : null;

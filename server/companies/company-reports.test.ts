@@ -1,24 +1,24 @@
 /** Reports of a market that is too large to be looked up while a caller waits. */
-import type { History, Instrument } from '@bourse/core/markets/market.ts';
+import type { InstrumentHistory, Instrument } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
-import { createReports } from './company-reports.ts';
+import { createCompanyReportReader } from './company-reports.ts';
 
 const NOW = Date.parse('2026-11-22T10:00:00.000Z');
 const companies = ['US.A', 'US.B', 'US.C'].map((id) => ({ id }) as Instrument);
 
 /** Feeds that answer when the test says so, and readers who don't wait. */
 function slowFeeds() {
-  const asked: { id: string; answer(found: History): void; fail(): void }[] = [];
-  const history = (id: string): Promise<History> =>
-    new Promise((resolve, reject) => asked.push({ id, answer: resolve, fail: () => reject(new Error('gone')) }));
-  const reports = createReports({ history, sourceOf: () => 'simulated' }, 0);
+  const requests: { id: string; answer(found: InstrumentHistory): void; fail(): void }[] = [];
+  const history = (id: string): Promise<InstrumentHistory> =>
+    new Promise((resolve, reject) => requests.push({ id, answer: resolve, fail: () => reject(new Error('gone')) }));
+  const reports = createCompanyReportReader({ history, sourceOf: () => 'simulated' }, 0);
   return {
-    ids: () => asked.map(({ id }) => id),
+    ids: () => requests.map(({ id }) => id),
     /** Answers the request now under way. */
     async next(id: string, does: 'answer' | 'fail' = 'answer') {
-      await expect.poll(() => asked.at(-1)?.id).toBe(id);
-      if (does === 'fail') asked.at(-1)!.fail();
-      else asked.at(-1)!.answer({ actions: [], company: null });
+      await expect.poll(() => requests.at(-1)?.id).toBe(id);
+      if (does === 'fail') requests.at(-1)!.fail();
+      else requests.at(-1)!.answer({ actions: [], company: null });
     },
     on: (date: string, of: readonly Instrument[] = companies) =>
       reports(of[0]!.id.startsWith('US') ? 'US' : 'KR', of, date, NOW),
@@ -27,7 +27,7 @@ function slowFeeds() {
 const [TODAY, TOMORROW] = ['2026-11-22', '2026-11-23'];
 const KNOWN = { company: null, dividends: 0n };
 
-test('who asks while it is looked up gets what is there, and it is looked up once, one after the other', async () => {
+test('a caller during the lookup gets the partial result, and each company is looked up once', async () => {
   const { ids, next, on } = slowFeeds();
   expect((await Promise.all([on(TODAY), on(TODAY)])).map(({ done, all }) => [done, all])).toEqual([
     [0, 3],
@@ -43,14 +43,14 @@ test('who asks while it is looked up gets what is there, and it is looked up onc
   expect(ids()).toEqual(['US.A', 'US.B', 'US.C']);
 });
 
-test('on the next date what was known stays until it is looked up anew; what fails is asked for again', async () => {
+test('on the next date earlier results stay until they are refreshed, and a failed lookup is retried', async () => {
   const { ids, next, on } = slowFeeds();
   await on(TODAY, companies.slice(0, 1));
   await next('US.A');
   await expect.poll(async () => (await on(TODAY, companies.slice(0, 1))).done).toBe(1);
 
-  const begun = await on(TOMORROW);
-  expect([begun.done, begun.all, begun.of('US.A')]).toEqual([0, 3, KNOWN]);
+  const partial = await on(TOMORROW);
+  expect([partial.done, partial.all, partial.of('US.A')]).toEqual([0, 3, KNOWN]);
   await next('US.A', 'fail');
   await next('US.B');
   await next('US.C');

@@ -3,61 +3,65 @@
  * that a chart requested meanwhile waits for at most one of them. For a large market this takes minutes, during which
  * callers get what is there, with the number still missing.
  */
-import { dividendsSince, toldOf, type Told } from '@bourse/core/information/companies/valuation.ts';
+import {
+  sumDividendsSince,
+  getLatestReports,
+  type LatestReports,
+} from '@bourse/core/information/companies/company-valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import { within } from '../runtime/promises.ts';
+import { finishesWithin } from '../runtime/promises.ts';
 
-export interface Reported {
+export interface CompanyReport {
   /**
    * A summary: complete statements are only looked up for single companies, since a whole market's are too many to
    * cache.
    */
-  company: Told | null;
+  company: LatestReports | null;
   /** Cash dividends per share over the last twelve months. */
   dividends: Price;
 }
 
-export interface ReportsNow {
+export interface CompanyReportsSoFar {
   /** Until today's is looked up, the previous date's, or undefined. */
-  of(id: InstrumentId): Reported | undefined;
+  of(id: InstrumentId): CompanyReport | undefined;
   /** Companies looked up so far, out of how many. */
   done: number;
   all: number;
 }
-export type Reports = (
+export type ReadCompanyReports = (
   market: Market,
   companies: readonly Instrument[],
   date: string,
   now: number,
-) => Promise<ReportsNow>;
+) => Promise<CompanyReportsSoFar>;
 
-interface Kept {
+interface CachedReport {
   /** The date and the venue that it was looked up for. */
   name: string;
-  reported: Reported;
+  reported: CompanyReport;
 }
 interface Fill {
   name: string;
-  kept: Map<InstrumentId, Kept>;
+  cached: Map<InstrumentId, CachedReport>;
   /** Settles when the lookup is over, whether or not everything was found. */
   ended: Promise<void> | null;
 }
 
 /** How long a caller waits for all of it before getting what is there. */
-export const PATIENCE_MS = 1_500;
+export const READ_PATIENCE_MS = 1_500;
 
-export function createReports(
+export function createCompanyReportReader(
   { history, sourceOf }: Pick<Feeds, 'history' | 'sourceOf'>,
-  patienceMs = PATIENCE_MS,
-): Reports {
+  patienceMs = READ_PATIENCE_MS,
+): ReadCompanyReports {
   const fills = new Map<Market, Fill>();
   /** One market at a time, so that other callers wait for one company's lookup and not for several. */
   let line: Promise<void> = Promise.resolve();
 
-  async function lookUp(market: Market, fill: Fill, missing: readonly InstrumentId[], nameOf: NameOf, at: At) {
+  async function fetchReports(market: Market, fill: Fill, missing: readonly InstrumentId[], nameOf: NameOf, at: At) {
     const from = addDays(at.date, -365);
     for (const id of missing) {
       // A new date or a new company has started another fill.
@@ -66,8 +70,8 @@ export function createReports(
       // Retried by the next reader.
       if (!found) continue;
       const { actions, company } = found;
-      const reported = { company: company && toldOf(company), dividends: dividendsSince(actions, from) };
-      fill.kept.set(id, { name: nameOf(id), reported });
+      const reported = { company: company && getLatestReports(company), dividends: sumDividendsSince(actions, from) };
+      fill.cached.set(id, { name: nameOf(id), reported });
     }
   }
 
@@ -77,21 +81,21 @@ export function createReports(
     const ids = companies.map(({ id }) => id);
     const name = `${date} ${ids.map((id) => `${id} ${sourceOf(id)}`).join()}`;
     let fill = fills.get(market);
-    if (fill?.name !== name) fills.set(market, (fill = { name, kept: new Map(fill?.kept), ended: null }));
-    const { kept } = fill;
-    const isMissing = (id: InstrumentId): boolean => kept.get(id)?.name !== nameOf(id);
+    if (fill?.name !== name) fills.set(market, (fill = { name, cached: new Map(fill?.cached), ended: null }));
+    const { cached } = fill;
+    const isMissing = (id: InstrumentId): boolean => cached.get(id)?.name !== nameOf(id);
     const missing = fill.ended ? [] : ids.filter(isMissing);
-    const asked = fill;
+    const ownFill = fill;
     if (missing.length > 0) {
       line = line
-        .then(() => lookUp(market, asked, missing, nameOf, { date, now }))
+        .then(() => fetchReports(market, ownFill, missing, nameOf, { date, now }))
         .then(() => {
-          asked.ended = null;
+          ownFill.ended = null;
         });
       fill.ended = line;
     }
-    if (fill.ended) await within(patienceMs, fill.ended);
-    return { of: (id) => kept.get(id)?.reported, all: ids.length, done: ids.length - ids.filter(isMissing).length };
+    if (fill.ended) await finishesWithin(patienceMs, fill.ended);
+    return { of: (id) => cached.get(id)?.reported, all: ids.length, done: ids.length - ids.filter(isMissing).length };
   };
 }
 type NameOf = (id: InstrumentId) => string;

@@ -1,8 +1,8 @@
 /** Companies compared, in a world where three of them have reported what is needed here. */
-import type { Client } from '@bourse/contract/client.ts';
-import type { CorporateAction, History, Statement } from '@bourse/core/markets/market.ts';
+import type { CallClient } from '@bourse/contract/call-client.ts';
+import type { CorporateAction, InstrumentHistory, FinancialStatement } from '@bourse/core/markets/market.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { Venue } from '../venue/port.ts';
+import type { Venue } from '../venue/venue.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 const [CALENDAR, JANUARY, KOREAN] = ['US.NWRB', 'US.ALPN', 'KR.006815'] as const;
@@ -16,7 +16,7 @@ const ACTIONS: readonly CorporateAction[] = [
 const actionsAt = (now: number): readonly CorporateAction[] =>
   ACTIONS.filter(({ exDate }) => exDate <= new Date(now).toISOString().slice(0, 10));
 
-const statement = (from: string, ends: string, over: Partial<Statement> = {}): Statement => ({
+const statement = (from: string, ends: string, over: Partial<FinancialStatement> = {}): FinancialStatement => ({
   from,
   ends,
   sales: 1_000_000_00n,
@@ -26,17 +26,17 @@ const statement = (from: string, ends: string, over: Partial<Statement> = {}): S
   equity: 600_000_00n,
   ...over,
 });
-const YEARS: Readonly<Record<string, Statement[]>> = {
+const YEARS: Readonly<Record<string, FinancialStatement[]>> = {
   [DIVIDED]: [statement('2025-01-01', '2025-12-31')],
   [CALENDAR]: [statement('2024-01-01', '2024-12-31'), statement('2025-01-01', '2025-12-31', { sales: 1_500_000_00n })],
   [JANUARY]: [statement('2025-02-01', '2026-01-31', { netProfit: -50_000_00n, equity: -200_000_00n })],
 };
 
 /** The world's own feed, except for the reports of two companies. */
-const told = (venue: Venue): Venue => ({
+const withReports = (venue: Venue): Venue => ({
   ...venue,
   actions: (id, now, since) => (id === DIVIDED ? actionsAt(now) : venue.actions!(id, now, since)),
-  async history(id, now, since): Promise<History> {
+  async history(id, now, since): Promise<InstrumentHistory> {
     const found = await venue.history!(id, now, since);
     const years = YEARS[id];
     const actions = id === DIVIDED ? actionsAt(now) : found.actions;
@@ -47,9 +47,9 @@ const told = (venue: Venue): Venue => ({
 });
 
 let server: TestServer;
-let visitor: Client;
+let visitor: CallClient;
 beforeAll(async () => {
-  server = await startTestServer({}, {}, { feed: told });
+  server = await startTestServer({}, {}, { feed: withReports });
   visitor = server.client();
 });
 afterAll(() => server.stop());
@@ -77,11 +77,11 @@ async function compare(instruments: string[], into?: string) {
   if (!result.ok) throw new Error(result.code);
   return result.data;
 }
-type Told = Awaited<ReturnType<typeof compare>>;
-const columnsOf = ({ periods }: Told, period: string) => periods.find((each) => each.period === period)!.columns;
+type Comparison = Awaited<ReturnType<typeof compare>>;
+const columnsOf = ({ periods }: Comparison, period: string) => periods.find((each) => each.period === period)!.columns;
 
-describe('companies beside one another', () => {
-  test('fiscal years that end in different months stand in one row, each with its dates', async () => {
+describe('comparing financials of companies', () => {
+  test('puts fiscal years that end in different months into one row, each with its dates', async () => {
     const all = await compare([CALENDAR, JANUARY]);
     expect(all.periods.map(({ period }) => period)).toEqual(['2025', '2024']);
     expect(columnsOf(all, '2025').map(({ from, ends }) => [from, ends])).toEqual([
@@ -94,7 +94,7 @@ describe('companies beside one another', () => {
     expect(first!.rates).toBeNull();
   });
 
-  test('what was not told, lost or used up is no number but a reason', async () => {
+  test('gives a reason instead of a number for an unreported figure, a loss or negative equity', async () => {
     const all = await compare([CALENDAR, JANUARY]);
     const [, loses] = columnsOf(all, '2025');
     const { netProfit, priceEarnings, debtRatio, returnOnEquity, equity, salesGrowth } = loses!.figures;
@@ -111,7 +111,7 @@ describe('companies beside one another', () => {
     expect(before!.figures.marketCap.value).toMatch(/^\d+\.\d\d$/);
   });
 
-  test('in another currency flows go by the mean of daily closes, balances by the last; both are told', async () => {
+  test('converts flows at the mean of daily closes and balances at the last close, and states both rates', async () => {
     const [own, won] = [await compare([CALENDAR]), await compare([CALENDAR], 'KRW')];
     const bars = await visitor.call('quotes/getBars', {
       instrument: 'FX.USDKRW',
@@ -139,7 +139,7 @@ describe('companies beside one another', () => {
       expect(now.figures[name]).toEqual(then.figures[name]);
   });
 
-  test('figures a share are those of the whole over the shares of today', async () => {
+  test('computes figures per share from totals and the present number of shares', async () => {
     const all = await compare([KOREAN]);
     const { data } = (await visitor.call('quotes/getInstrument', { instrument: KOREAN })) as never as {
       data: { figures: { shares: string }; company: { earningsPerShare: string } };
@@ -154,7 +154,7 @@ describe('companies beside one another', () => {
     expect(Number(trailing!.figures.earningsPerShare.value)).toBeCloseTo(worth, 4);
   });
 
-  test('the dividends of the last twelve months are those that the company’s own page tells', async () => {
+  test('shows the same dividends of the last twelve months as the company page', async () => {
     for (const id of [KOREAN, 'KR.012985', 'KR.018255']) {
       const all = await compare([id]);
       const { data } = (await visitor.call('quotes/getInstrument', { instrument: id })) as never as {
@@ -165,7 +165,7 @@ describe('companies beside one another', () => {
     }
   });
 
-  test('five, the same twice, nobody known and what is no company are refused', async () => {
+  test('refuses five companies, a duplicate, an unknown instrument and one that is no company', async () => {
     const refused = async (instruments: string[], into?: string) => {
       const result = await visitor.call('discovery/compareFinancials', { instruments, ...(into ? { in: into } : {}) });
       return result.ok ? null : [result.code, result.params];
@@ -179,7 +179,7 @@ describe('companies beside one another', () => {
     await expect(refused([])).rejects.toThrow('400');
   });
 
-  test('after a split figures a share are of the new shares, in years before it too', async () => {
+  test('states figures per share in new shares after a split, for earlier years too', async () => {
     const a = columnsOf(await compare([DIVIDED]), '2025')[0]!.figures;
     expect(a.dividendsPerShare.value).toBe('2');
     const [before, walked] = [await pageOf(DIVIDED), await screened(DIVIDED)];

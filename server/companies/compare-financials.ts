@@ -1,29 +1,33 @@
 /** Compares what companies have reported, period by period and in one currency. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import {
-  type Cell,
-  type Closes,
-  COMPARED_MAXIMUM,
-  type DayClose,
-  dividendsWithin,
-  type Figure,
-  FIGURE_NAMES,
-  FIGURES,
-  figuresOf,
-  RATE_DIGITS,
-  ratesOver,
-  type RatesOver,
-  type Stretch,
-  stretchesOf,
-  TRAILING,
-  untold,
-} from '@bourse/core/information/companies/comparison.ts';
-import { dividendsSince, sharesNow, worthOf } from '@bourse/core/information/companies/valuation.ts';
+  type ComparisonCell,
+  type DollarCloses,
+  COMPARED_COMPANIES_MAXIMUM,
+  type DailyDollarClose,
+  sumDividendsWithin,
+  type ComparisonFigure,
+  COMPARISON_FIGURE_NAMES,
+  COMPARISON_FIGURES,
+  computeComparisonFigures,
+  CURRENCY_RATE_DIGITS,
+  computePeriodRates,
+  type PeriodRates,
+  type ReportedPeriod,
+  listReportedPeriods,
+  TRAILING_PERIOD,
+  buildUnreportedFigures,
+} from '@bourse/core/information/companies/company-comparison.ts';
+import {
+  sumDividendsSince,
+  computeCurrentShares,
+  computeMarketCap,
+} from '@bourse/core/information/companies/company-valuation.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Bar, History, Instrument, Quote } from '@bourse/core/markets/market.ts';
+import type { Bar, InstrumentHistory, Instrument, Quote } from '@bourse/core/markets/market.ts';
 import {
   type Amount,
   type Currency,
@@ -33,38 +37,41 @@ import {
   isCurrency,
   SCALE,
 } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler.ts';
-import { createRates } from '../ledger/exchange-rates.ts';
-import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/instrument-names.ts';
-import { type CompanyParts, hasCompanies } from './market-snapshot.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { type CompanyDependencies, isStockMarket } from './market-snapshot.ts';
 
-type Answer = AnswerOf<Calls['discovery/compareFinancials']>;
+type Answer = CallAnswer<Calls['discovery/compareFinancials']>;
 type Column = Answer['periods'][number]['columns'][number];
-type ComparedParts = Pick<Parts & CompanyParts, 'clock' | 'due' | 'feeds' | 'ownVenue' | 'zones'>;
+type CompareFinancialsDependencies = Pick<
+  ServerDependencies & CompanyDependencies,
+  'clock' | 'due' | 'feeds' | 'ownVenue' | 'zones'
+>;
 
 const YEARS = 4;
 /** Covers the years shown, the year before them and the current one. */
 const DAYS_BACK = 7 * 366;
 const isCompany = ({ board, market }: Instrument): boolean =>
-  (board === 'listed' || board === 'otc') && hasCompanies(market);
+  (board === 'listed' || board === 'otc') && isStockMarket(market);
 
-interface Looked {
+interface ComparedCompany {
   instrument: Instrument;
   quote: Quote | null;
-  history: History;
+  history: InstrumentHistory;
   shares: bigint;
   /** The local date a year ago. */
   yearAgo: string;
-  stretches: ReadonlyMap<string, Stretch>;
+  stretches: ReadonlyMap<string, ReportedPeriod>;
   marketCap: Amount | null;
 }
 
 /** The instruments to be compared, or why they can't be. */
-function chosen({ feeds }: ComparedParts, ids: readonly string[]) {
+function findComparedInstruments({ feeds }: CompareFinancialsDependencies, ids: readonly string[]) {
   const found: Instrument[] = [];
-  if (ids.length > COMPARED_MAXIMUM) return refuse('compareTooMany', { maximum: COMPARED_MAXIMUM });
+  if (ids.length > COMPARED_COMPANIES_MAXIMUM) return refuse('compareTooMany', { maximum: COMPARED_COMPANIES_MAXIMUM });
   for (const id of ids) {
     const instrument = feeds.instrument(id);
     if (!instrument) return refuse('instrumentNotFound', { instrument: id });
@@ -75,11 +82,15 @@ function chosen({ feeds }: ComparedParts, ids: readonly string[]) {
   return found;
 }
 
-async function lookAt({ feeds, due, zones }: ComparedParts, instrument: Instrument, now: number): Promise<Looked> {
-  const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
+async function readComparedCompany(
+  { feeds, due, zones }: CompareFinancialsDependencies,
+  instrument: Instrument,
+  now: number,
+): Promise<ComparedCompany> {
+  const { date } = zones.toLocal(now, getMarketRules(instrument.market).zone);
   const history = await feeds.history(instrument.id, now, addDays(date, -DAYS_BACK));
   const divided = due.divided(instrument.id, now).map(({ action }) => action);
-  const shares = sharesNow(instrument, divided);
+  const shares = computeCurrentShares(instrument, divided);
   const quote = feeds.quote(instrument.id, now);
   return {
     instrument,
@@ -87,53 +98,58 @@ async function lookAt({ feeds, due, zones }: ComparedParts, instrument: Instrume
     history,
     shares,
     yearAgo: addDays(date, -365),
-    stretches: stretchesOf(history.company?.statements ?? { years: [], quarters: [] }),
-    marketCap: quote && shares > 0n ? worthOf(quote.last, shares, instrument.currency) : null,
+    stretches: listReportedPeriods(history.company?.statements ?? { years: [], quarters: [] }),
+    marketCap: quote && shares > 0n ? computeMarketCap(quote.last, shares, instrument.currency) : null,
   };
 }
 
 /** The last twelve months if any source has them, then the years, newest first. */
-function periodsOf(all: readonly Looked[]): string[] {
+function periodsOf(all: readonly ComparedCompany[]): string[] {
   const names = new Set(all.flatMap(({ stretches }) => [...stretches.keys()]));
-  const years = [...names].filter((name) => name !== TRAILING).sort((a, b) => Number(b) - Number(a));
-  return [...(names.has(TRAILING) ? [TRAILING] : []), ...years.slice(0, YEARS)];
+  const years = [...names].filter((name) => name !== TRAILING_PERIOD).sort((a, b) => Number(b) - Number(a));
+  return [...(names.has(TRAILING_PERIOD) ? [TRAILING_PERIOD] : []), ...years.slice(0, YEARS)];
 }
 
-function writtenOf(cells: Record<Figure, Cell>, currency: Currency): Column['figures'] {
-  const written = FIGURE_NAMES.map((name) => {
+function writtenOf(cells: Record<ComparisonFigure, ComparisonCell>, currency: Currency): Column['figures'] {
+  const written = COMPARISON_FIGURE_NAMES.map((name) => {
     const cell = cells[name];
     if (typeof cell === 'string') return [name, { value: null, why: cell }] as const;
-    const value = FIGURES[name] === 'money' ? formatAmount(cell, currency) : formatScaled(cell);
+    const value = COMPARISON_FIGURES[name] === 'money' ? formatAmount(cell, currency) : formatScaled(cell);
     return [name, { value, why: null }] as const;
   });
   return Object.fromEntries(written) as Column['figures'];
 }
 
 const rateText = (rate: bigint | null): string | null =>
-  rate === null ? null : formatDecimal(rate, RATE_DIGITS).replace(/\.?0+$/, '');
+  rate === null ? null : formatDecimal(rate, CURRENCY_RATE_DIGITS).replace(/\.?0+$/, '');
 
-interface Into {
+interface CurrencyConversion {
   currency: Currency;
   /** At today's rate. */
   convert(amount: Amount, from: Currency): Amount | null;
-  over(from: Currency, stretch: Stretch): RatesOver | null;
+  over(from: Currency, stretch: ReportedPeriod): PeriodRates | null;
 }
 
-function columnOf(looked: Looked, period: string, into: Into): Column {
+function columnOf(looked: ComparedCompany, period: string, into: CurrencyConversion): Column {
   const { instrument, quote, history, shares } = looked;
   const stretch = looked.stretches.get(period);
   const marketCap = looked.marketCap === null ? null : into.convert(looked.marketCap, instrument.currency);
   if (!stretch) {
     const without = quote === null ? 'noPrice' : looked.marketCap === null ? 'noShares' : 'noRate';
-    return { from: null, ends: null, rates: null, figures: writtenOf(untold(marketCap ?? without), into.currency) };
+    return {
+      from: null,
+      ends: null,
+      rates: null,
+      figures: writtenOf(buildUnreportedFigures(marketCap ?? without), into.currency),
+    };
   }
-  const { from, ends } = stretch.told;
+  const { from, ends } = stretch.reported;
   const rates = into.over(instrument.currency, stretch);
   // For the trailing period, dividends of the twelve months before today, as everywhere else.
   const dividends =
-    period === TRAILING
-      ? dividendsSince(history.actions, looked.yearAgo)
-      : dividendsWithin(history.actions, from, ends);
+    period === TRAILING_PERIOD
+      ? sumDividendsSince(history.actions, looked.yearAgo)
+      : sumDividendsWithin(history.actions, from, ends);
   const price = quote?.last ?? null;
   const compared = { stretch, dividends, shares, price, currency: instrument.currency };
   return {
@@ -145,12 +161,15 @@ function columnOf(looked: Looked, period: string, into: Into): Column {
       days: rates.days,
       endOn: rates.endOn,
     },
-    figures: writtenOf(figuresOf(compared, { currency: into.currency, rates, marketCap }), into.currency),
+    figures: writtenOf(
+      computeComparisonFigures(compared, { currency: into.currency, rates, marketCap }),
+      into.currency,
+    ),
   };
 }
 
-async function intoOf(
-  parts: ComparedParts,
+async function createCurrencyConversion(
+  parts: CompareFinancialsDependencies,
   past: PastRates,
   currency: Currency,
   from: readonly Currency[],
@@ -158,35 +177,37 @@ async function intoOf(
 ) {
   const others = [...new Set([currency, ...from])];
   const closes = new Map(await Promise.all(others.map(async (each) => [each, await past.closes(each)] as const)));
-  const today = createRates(parts.feeds).into(currency, now);
-  const into: Into = {
+  const today = createValuationRates(parts.feeds).into(currency, now);
+  const into: CurrencyConversion = {
     currency,
     convert: today,
-    over: (own, { told }) =>
-      own === currency ? null : ratesOver(closes.get(own) ?? null, closes.get(currency) ?? null, told.from, told.ends),
+    over: (own, { reported }) =>
+      own === currency
+        ? null
+        : computePeriodRates(closes.get(own) ?? null, closes.get(currency) ?? null, reported.from, reported.ends),
   };
   return into;
 }
 
-const companyRow = ({ instrument, quote }: Looked, language: Language): Answer['companies'][number] => ({
+const companyRow = ({ instrument, quote }: ComparedCompany, language: Language): Answer['companies'][number] => ({
   instrument: instrument.id,
   code: instrument.code,
-  name: nameIn(language, instrument),
+  name: instrumentNameIn(language, instrument),
   market: instrument.market,
   currency: instrument.currency,
   last: quote && formatScaled(quote.last),
 });
 
-export function compareFinancials(parts: ComparedParts): Handler<'discovery/compareFinancials'> {
+export function compareFinancials(parts: CompareFinancialsDependencies): Handler<'discovery/compareFinancials'> {
   const past = createPastRates(parts);
-  return async ({ instruments, in: asked }, { language }) => {
-    const found = chosen(parts, instruments);
+  return async ({ instruments, in: requestedCurrency }, { language }) => {
+    const found = findComparedInstruments(parts, instruments);
     if (isRefusal(found)) return found;
-    const currency = asked ?? found[0]!.currency;
+    const currency = requestedCurrency ?? found[0]!.currency;
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
     const now = parts.clock.now();
-    const all = await Promise.all(found.map((instrument) => lookAt(parts, instrument, now)));
-    const into = await intoOf(
+    const all = await Promise.all(found.map((instrument) => readComparedCompany(parts, instrument, now)));
+    const into = await createCurrencyConversion(
       parts,
       past,
       currency,
@@ -209,7 +230,7 @@ export function compareFinancials(parts: ComparedParts): Handler<'discovery/comp
 /** Daily closes of currencies, from the world's own market: looked up once a day for everybody. */
 interface PastRates {
   /** Dollars for one unit, day by day; empty if no pair exists, null for the dollar itself. */
-  closes(currency: Currency): Promise<Closes>;
+  closes(currency: Currency): Promise<DollarCloses>;
   source: string;
 }
 
@@ -223,8 +244,8 @@ const DOLLARS = new Set<Currency>(['USD', 'USDT']);
 /** The middle of the bar is within the session's date, wherever the bar began. */
 const dateOf = ({ at }: Bar): string => new Date(at + HALF_A_DAY_MS).toISOString().slice(0, 10);
 
-function createPastRates({ ownVenue, clock }: Pick<Parts, 'ownVenue' | 'clock'>): PastRates {
-  const kept = new Map<Currency, { date: string; made: Promise<Closes> }>();
+function createPastRates({ ownVenue, clock }: Pick<ServerDependencies, 'ownVenue' | 'clock'>): PastRates {
+  const cache = new Map<Currency, { date: string; made: Promise<DollarCloses> }>();
 
   async function barsOf(instrument: string, now: number): Promise<Bar[]> {
     const found: Bar[] = [];
@@ -245,10 +266,10 @@ function createPastRates({ ownVenue, clock }: Pick<Parts, 'ownVenue' | 'clock'>)
     return found;
   }
 
-  async function lookUp(currency: Currency, now: number): Promise<Closes> {
+  async function fetchCloses(currency: Currency, now: number): Promise<DollarCloses> {
     const direct = await barsOf(`FX.${currency}USD`, now);
     const bars = direct.length > 0 ? direct : await barsOf(`FX.USD${currency}`, now);
-    const closes = bars.flatMap((bar): DayClose[] => {
+    const closes = bars.flatMap((bar): DailyDollarClose[] => {
       if (bar.close <= 0n) return [];
       const [numerator, denominator] = direct.length > 0 ? [bar.close, SCALE] : [SCALE, bar.close];
       return [{ date: dateOf(bar), dollars: { numerator, denominator } }];
@@ -263,11 +284,11 @@ function createPastRates({ ownVenue, clock }: Pick<Parts, 'ownVenue' | 'clock'>)
       if (DOLLARS.has(currency)) return Promise.resolve(null);
       const now = clock.now();
       const date = new Date(now).toISOString().slice(0, 10);
-      const found = kept.get(currency);
+      const found = cache.get(currency);
       if (found?.date === date) return found.made;
-      const made = lookUp(currency, now);
-      kept.set(currency, { date, made });
-      made.catch(() => kept.get(currency)?.made === made && kept.delete(currency));
+      const made = fetchCloses(currency, now);
+      cache.set(currency, { date, made });
+      made.catch(() => cache.get(currency)?.made === made && cache.delete(currency));
       return made;
     },
   };

@@ -1,7 +1,7 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import { STOCK_MARKETS } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -16,10 +16,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-type Asked = NonNullable<Parameters<typeof customer.client.call<'discovery/getCalendar'>>[1]>;
-async function calendar(asked: Asked = {}, { client } = customer) {
+type CalendarInput = NonNullable<Parameters<typeof customer.client.call<'discovery/getCalendar'>>[1]>;
+async function calendar(input: CalendarInput = {}, { client } = customer) {
   for (;;) {
-    const result = await client.call('discovery/getCalendar', { limit: 100, ...asked });
+    const result = await client.call('discovery/getCalendar', { limit: 100, ...input });
     if (!result.ok) throw new Error(result.code);
     if (result.data.computing === null) return result.data;
     server.clock.advance(LIVES_MS);
@@ -27,7 +27,7 @@ async function calendar(asked: Asked = {}, { client } = customer) {
 }
 const today = (): string => new Date(server.clock.now()).toISOString().slice(0, 10);
 
-test('a market tells when its companies report and when it is closed, soonest first', async () => {
+test('the calendar of a market lists earnings dates and closures, soonest first', async () => {
   const { rows, to, own } = await calendar({ market: 'US' });
   expect([own, to]).toEqual([null, addDays(today(), 150)]);
   expect(rows.map(({ date }) => date)).toEqual(rows.map(({ date }) => date).toSorted());
@@ -35,33 +35,33 @@ test('a market tells when its companies report and when it is closed, soonest fi
   const earnings = rows.filter(({ kind }) => kind === 'earnings');
   expect(earnings.length).toBeGreaterThan(20);
   for (const { ends, date, instrument } of earnings) expect(ends! < date, instrument!).toBe(true);
-  const { specialDays } = rulesOf('US');
+  const { specialDays } = getMarketRules('US');
   const known = specialDays.filter(({ date }) => date >= today() && date <= to);
   expect(rows.filter(({ kind }) => kind === 'closed' || kind === 'otherHours').map(({ name }) => name)).toEqual(
     known.map(({ name }) => name),
   );
 });
 
-test('what is announced goes ex on its date, at its amount, in every market', async () => {
+test('announced actions are listed on their ex-date with their amount, in every market', async () => {
   let all = 0;
   for (const market of STOCK_MARKETS) {
     const { rows, to } = await calendar({ market });
     const upcoming = await customer.client.call('quotes/listUpcomingActions', { market });
     const announced = upcoming.ok ? upcoming.data.rows.filter(({ exDate }) => exDate <= to) : [];
     all += announced.length;
-    const told = rows.flatMap(({ kind, instrument, date, amount, payDate }) =>
+    const summary = rows.flatMap(({ kind, instrument, date, amount, payDate }) =>
       kind === 'dividend' ? [`${instrument} ${date} ${amount} ${payDate}`] : [],
     );
     const expected = announced.map((each) => `${each.instrument} ${each.exDate} ${each.amount} ${each.payDate}`);
-    expect(told.sort(), market).toEqual(expected.sort());
+    expect(summary.sort(), market).toEqual(expected.sort());
   }
   expect(all).toBeGreaterThan(0);
 });
 
-test('what one holds and watches is told, and nothing of what others do', async () => {
+test('the own calendar lists events of held and watched instruments only', async () => {
   const { client } = await server.customer();
   expect(await calendar({}, { client } as TestCustomer)).toMatchObject({ own: 0, rows: [] });
-  await client.call('discovery/addFavorite', { instrument: 'KR.006815', key: newKey() });
+  await client.call('discovery/addFavorite', { instrument: 'KR.006815', key: createIdempotencyKey() });
   const { rows, own } = await calendar({}, { client } as TestCustomer);
   expect(own).toBe(1);
   expect(rows.filter(({ kind }) => kind === 'earnings').map(({ instrument }) => instrument)).toEqual(['KR.006815']);
@@ -70,8 +70,8 @@ test('what one holds and watches is told, and nothing of what others do', async 
   expect(await calendar()).toMatchObject({ own: 0, rows: [] });
 });
 
-test('economic figures are announced by country, and say what they were once their hour has come', async () => {
-  const economic = async (market: Asked['market']) => {
+test('economic figures are listed by country, with their value after the release', async () => {
+  const economic = async (market: CalendarInput['market']) => {
     const { rows, notPublished } = await calendar({ market });
     expect(notPublished).toEqual([]);
     return rows.filter(({ kind }) => kind === 'economic');
@@ -94,7 +94,7 @@ test('pages follow one another without a gap', async () => {
   expect([...first.rows, ...second.rows]).toEqual(whole.rows.slice(0, 14));
 });
 
-test('where there are no companies there is nothing to report', async () => {
+test('a market without companies has no earnings dates', async () => {
   const { rows, notPublished } = await calendar({ market: 'CRYPTO' });
   expect(rows).toEqual([]);
   // Coins have no country.

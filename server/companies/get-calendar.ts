@@ -1,30 +1,30 @@
 /** Known future events of the companies that a customer holds or watches, or of a whole market. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { economiesOf } from '@bourse/core/information/companies/economy.ts';
+import { listRelevantEconomies } from '@bourse/core/information/companies/economic-releases.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { CorporateAction, Instrument, Market } from '@bourse/core/markets/market.ts';
-import { formatScaled, scaledOrNull } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { isAlways } from '@bourse/core/markets/sessions/sessions.ts';
+import { formatScaled, formatScaledOrNull } from '@bourse/core/ledger/money.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { isAlwaysOpen } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/instrument-names.ts';
-import { pageOf } from '../venue/quote-views.ts';
-import type { Companies } from './market-snapshot.ts';
-import { computingOf } from './company-pages.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { pageOfList } from '../venue/quote-views.ts';
+import type { MarketSnapshots } from './market-snapshot.ts';
+import { getComputingProgress } from './company-pages.ts';
 
-type Answer = AnswerOf<Calls['discovery/getCalendar']>;
+type Answer = CallAnswer<Calls['discovery/getCalendar']>;
 type Row = Answer['rows'][number];
-type CalendarParts = Pick<Parts, 'clock' | 'database' | 'feeds' | 'world' | 'zones'>;
+type CalendarDependencies = Pick<ServerDependencies, 'clock' | 'database' | 'feeds' | 'world' | 'zones'>;
 
 /** How far ahead events are listed, and how long economic figures stay after their release. */
 const DAYS_AHEAD = 150;
-const DAYS_TOLD = 7;
+const RELEASE_DAYS_LISTED = 7;
 const DAY_MS = 86_400_000;
 
 const rowOf = (date: string, kind: Row['kind'], market: Market): Row => ({
@@ -35,7 +35,7 @@ const rowOf = (date: string, kind: Row['kind'], market: Market): Row => ({
 const rowFor = (date: string, kind: Row['kind'], instrument: Instrument, language: Language): Row => ({
   ...rowOf(date, kind, instrument.market),
   instrument: instrument.id,
-  name: nameIn(language, instrument),
+  name: instrumentNameIn(language, instrument),
   currency: instrument.currency,
 });
 
@@ -51,29 +51,33 @@ function actionRow(action: CorporateAction, instrument: Instrument, language: La
 }
 
 /** A market's holidays and days with special sessions, from its rulebook; none if the market never closes. */
-function specialRows({ world }: CalendarParts, market: Market, from: string, to: string): Row[] {
-  if (isAlways(market, world.hours)) return [];
-  return rulesOf(market)
+function specialRows({ world }: CalendarDependencies, market: Market, from: string, to: string): Row[] {
+  if (isAlwaysOpen(market, world.hours)) return [];
+  return getMarketRules(market)
     .specialDays.filter(({ date }) => date >= from && date <= to)
     .map(({ date, name, spans }) => ({ ...rowOf(date, spans ? 'otherHours' : 'closed', market), name }));
 }
 
 /** Economic figures of these countries; null where no source has any: only a market's own venue makes some up. */
-function releaseRows({ feeds, zones }: CalendarParts, market: Market, now: number, until: number): Row[] | null {
+function releaseRows({ feeds, zones }: CalendarDependencies, market: Market, now: number, until: number): Row[] | null {
   const own = feeds.listed(market).find(({ id }) => feeds.isOwn(id) && feeds.isTraded(id));
-  const told = own && feeds.venueOf(own.id)?.economy?.(market, now - DAYS_TOLD * DAY_MS, until, now);
-  if (!told) return null;
-  const { zone } = rulesOf(market);
-  return told.map(({ release, at, ends, previous, actual }) => ({
+  const releasesFound = own && feeds.venueOf(own.id)?.economy?.(market, now - RELEASE_DAYS_LISTED * DAY_MS, until, now);
+  if (!releasesFound) return null;
+  const { zone } = getMarketRules(market);
+  return releasesFound.map(({ release, at, ends, previous, actual }) => ({
     ...rowOf(zones.toLocal(at, zone).date, 'economic', market),
     ...{ release, ends, at: new Date(at).toISOString() },
-    previous: scaledOrNull(previous),
-    actual: scaledOrNull(actual),
+    previous: formatScaledOrNull(previous),
+    actual: formatScaledOrNull(actual),
   }));
 }
 
 /** Offerings that list on a future day. */
-async function listingRows({ database, feeds }: CalendarParts, from: string, language: Language): Promise<Row[]> {
+async function listingRows(
+  { database, feeds }: CalendarDependencies,
+  from: string,
+  language: Language,
+): Promise<Row[]> {
   const { rows } = await sql<{ instrument: string }>`select distinct instrument from offerings
     where kind in ('ipo', 'placing', 'auction') and stage not in ('listed', 'cancelled')`.execute(database.kysely);
   return rows.flatMap(({ instrument: id }) => {
@@ -85,7 +89,7 @@ async function listingRows({ database, feeds }: CalendarParts, from: string, lan
 }
 
 /** The instruments that an account holds or watches. */
-async function ownOf({ database, feeds }: CalendarParts, account: AccountId): Promise<Instrument[]> {
+async function ownOf({ database, feeds }: CalendarDependencies, account: AccountId): Promise<Instrument[]> {
   const { rows } = await sql<{ instrument: string }>`
     select instrument from positions where account_id = ${account} and status <> 'closed'
     union select instrument from favorites where account_id = ${account}`.execute(database.kysely);
@@ -97,13 +101,13 @@ const soonest = (a: ByDate, b: ByDate): number =>
   a.date === b.date ? (a.name < b.name ? -1 : 1) : a.date < b.date ? -1 : 1;
 
 export const getCalendar =
-  (parts: CalendarParts, companies: Companies): Handler<'discovery/getCalendar'> =>
+  (parts: CalendarDependencies, companies: MarketSnapshots): Handler<'discovery/getCalendar'> =>
   async ({ market, cursor, limit = PAGE_SIZE }, { account, language }) => {
     const { feeds, clock, zones } = parts;
     const now = clock.now();
-    const asked = market === undefined ? await ownOf(parts, account) : feeds.listed(market);
-    const markets = market === undefined ? [...new Set(asked.map((each) => each.market))] : [market];
-    const ids = new Set(asked.map(({ id }) => id));
+    const requested = market === undefined ? await ownOf(parts, account) : feeds.listed(market);
+    const markets = market === undefined ? [...new Set(requested.map((each) => each.market))] : [market];
+    const ids = new Set(requested.map(({ id }) => id));
     const taken = await Promise.all(markets.map((each) => companies.now(each)));
     const from = new Date(now).toISOString().slice(0, 10);
     const to = addDays(from, DAYS_AHEAD);
@@ -114,25 +118,27 @@ export const getCalendar =
           : [],
       ),
     );
-    const actions = asked.flatMap((instrument) =>
+    const actions = requested.flatMap((instrument) =>
       feeds.upcoming(instrument.id, now).map((action) => actionRow(action, instrument, language)),
     );
-    const closed = markets.flatMap((each) => specialRows(parts, each, zones.toLocal(now, rulesOf(each).zone).date, to));
+    const closed = markets.flatMap((each) =>
+      specialRows(parts, each, zones.toLocal(now, getMarketRules(each).zone).date, to),
+    );
     const listings = (await listingRows(parts, from, language)).filter(
       (row) => row.market === market || ids.has(row.instrument ?? ''),
     );
-    const economies = [...new Set(markets.flatMap(economiesOf))];
+    const economies = [...new Set(markets.flatMap(listRelevantEconomies))];
     const releases = economies.map((each) => releaseRows(parts, each, now, now + DAYS_AHEAD * DAY_MS));
-    const told = releases.flatMap((each) => each ?? []);
-    const all = [...reports, ...actions, ...closed, ...listings, ...told]
+    const releasesFound = releases.flatMap((each) => each ?? []);
+    const all = [...reports, ...actions, ...closed, ...listings, ...releasesFound]
       .filter(({ date }) => date <= to)
       .sort(soonest);
-    const { rows, next } = pageOf(all, cursor, limit);
+    const { rows, next } = pageOfList(all, cursor, limit);
     return {
       to,
       notPublished: releases.length === 0 || releases.includes(null) ? ['economic'] : [],
-      own: market === undefined ? asked.length : null,
-      computing: taken.map(computingOf).find((each) => each !== null) ?? null,
+      own: market === undefined ? requested.length : null,
+      computing: taken.map(getComputingProgress).find((each) => each !== null) ?? null,
       rows: [...rows],
       next,
     };

@@ -1,53 +1,63 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { industryOf } from '@bourse/core/information/companies/industries.ts';
-import { isThin, leastTurnover, rank, type Ranking, tellsFigure } from '@bourse/core/information/companies/ranking.ts';
+import { getIndustryCode } from '@bourse/core/information/companies/industry-breadth.ts';
+import {
+  isThinlyTraded,
+  computeMinimumTurnover,
+  rankCompanies,
+  type RankingFigure,
+  isFigureAvailable,
+} from '@bourse/core/information/companies/company-ranking.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import type { Companies, CompaniesNow, CompanyNow } from './market-snapshot.ts';
-import { computingOf, keptOrders, type Ordered, walk } from './company-pages.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { MarketSnapshots, MarketSnapshot, CompanySnapshot } from './market-snapshot.ts';
+import { getComputingProgress, createOrderingCache, type OrderedCompanies, getCompanyPage } from './company-pages.ts';
 
-interface Asked {
-  by: Ranking;
+interface RankingQuery {
+  by: RankingFigure;
   industry: string | undefined;
   worstFirst: boolean;
 }
 
-const kept = keptOrders<Ordered>();
+const orderings = createOrderingCache<OrderedCompanies>();
 
-const orderOf = (taken: CompaniesNow, { by, industry, worstFirst }: Asked): Ordered =>
-  kept(taken, `${by} ${industry ?? ''} ${worstFirst}`, () => {
+const orderOf = (taken: MarketSnapshot, { by, industry, worstFirst }: RankingQuery): OrderedCompanies =>
+  orderings(taken, `${by} ${industry ?? ''} ${worstFirst}`, () => {
     const among = taken.companies.filter(
       ({ instrument }) =>
-        tellsFigure(instrument.market, by) && (industry === undefined || industryOf(instrument.sector) === industry),
+        isFigureAvailable(instrument.market, by) &&
+        (industry === undefined || getIndustryCode(instrument.sector) === industry),
     );
-    return rank(among, by, worstFirst, leastTurnover(taken.companies));
+    return rankCompanies(among, by, worstFirst, computeMinimumTurnover(taken.companies));
   });
 
-function figureOf({ figures, instrument }: CompanyNow, by: Ranking): string | null {
+function figureOf({ figures, instrument }: CompanySnapshot, by: RankingFigure): string | null {
   const figure = figures[by];
   if (figure === null) return null;
   return by === 'marketCap' || by === 'turnover' ? formatAmount(figure, instrument.currency) : formatScaled(figure);
 }
 
 export const listCompanies =
-  ({ board, clock }: Pick<Parts, 'board' | 'clock'>, companies: Companies): Handler<'discovery/listCompanies'> =>
+  (
+    { board, clock }: Pick<ServerDependencies, 'board' | 'clock'>,
+    companies: MarketSnapshots,
+  ): Handler<'discovery/listCompanies'> =>
   async ({ market, by = 'marketCap', worstFirst = false, industry, cursor, limit = PAGE_SIZE }, { language }) => {
-    const order = (taken: CompaniesNow): Ordered => orderOf(taken, { by, industry, worstFirst });
-    const { taken, ordered, from, shown, next } = await walk(companies, market, order, cursor, limit);
-    const least = leastTurnover(taken.companies);
-    const rows = await board.rows(shown, language, clock.now());
+    const order = (taken: MarketSnapshot): OrderedCompanies => orderOf(taken, { by, industry, worstFirst });
+    const { taken, ordered, from, listed, next } = await getCompanyPage(companies, market, order, cursor, limit);
+    const least = computeMinimumTurnover(taken.companies);
+    const rows = await board.rows(listed, language, clock.now());
     return {
       at: new Date(taken.at).toISOString(),
-      published: tellsFigure(market, by),
-      leastTurnover: formatAmount(least, rulesOf(market).currency),
-      computing: computingOf(taken),
+      published: isFigureAvailable(market, by),
+      leastTurnover: formatAmount(least, getMarketRules(market).currency),
+      computing: getComputingProgress(taken),
       rows: rows.map((row, index) => ({
         ...row,
         place: from + index < ordered.placed ? from + index + 1 : null,
-        standing: isThin(shown[index]!, least) ? 'thin' : shown[index]!.standing,
-        figure: figureOf(shown[index]!, by),
+        standing: isThinlyTraded(listed[index]!, least) ? 'thin' : listed[index]!.standing,
+        figure: figureOf(listed[index]!, by),
       })),
       next,
     };

@@ -1,26 +1,32 @@
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { netOver, type NetOver, netSoFar, SPANS, tellsBuyers } from '@bourse/core/information/companies/trades.ts';
+import {
+  computeNetBuying,
+  type NetBuyingOverSessions,
+  computeOngoingNetBuying,
+  NET_BUYING_SPANS,
+  publishesInvestorGroups,
+} from '@bourse/core/information/companies/net-buying.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { pageOf } from '../venue/quote-views.ts';
-import { nameIn } from '../venue/instrument-names.ts';
-import { type MarketTrades, pageFound } from './market-trades.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { pageOfList } from '../venue/quote-views.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { type MarketTradeReader, pageFoundRows } from './market-trades.ts';
 
-type Row = AnswerOf<Calls['discovery/listInvestorTrend']>['rows'][number];
+type Row = CallAnswer<Calls['discovery/listInvestorTrend']>['rows'][number];
 
-function rowOf(instrument: Instrument, net: NetOver, language: Language, provisional = false): Row {
+function rowOf(instrument: Instrument, net: NetBuyingOverSessions, language: Language, provisional = false): Row {
   const money = (amount: bigint): string => formatAmount(amount, instrument.currency);
   return {
     instrument: instrument.id,
     code: instrument.code,
-    name: nameIn(language, instrument),
+    name: instrumentNameIn(language, instrument),
     currency: instrument.currency,
     from: net.from,
     to: net.to,
@@ -44,24 +50,24 @@ function rowOf(instrument: Instrument, net: NetOver, language: Language, provisi
 const OF_MARKET = { sums: [], today: null, computing: null };
 
 export const listInvestorTrend =
-  ({ feeds }: Pick<Parts, 'feeds'>, trades: MarketTrades): Handler<'discovery/listInvestorTrend'> =>
+  ({ feeds }: Pick<ServerDependencies, 'feeds'>, trades: MarketTradeReader): Handler<'discovery/listInvestorTrend'> =>
   async (
     { market, instrument, span = 1, by = 'foreigners', soFar = false, cursor, limit = PAGE_SIZE },
     { language },
   ) => {
     const known = instrument === undefined ? null : feeds.instrument(instrument);
     if (instrument !== undefined && known?.market !== market) return refuse('instrumentNotFound', { instrument });
-    if (!tellsBuyers(market) || !trades.tells(known ?? market))
+    if (!publishesInvestorGroups(market) || !trades.hasPublishedTrades(known ?? market))
       return { published: false, ...OF_MARKET, at: null, rows: [], next: null };
     if (!known && soFar) {
       const { at, all } = await trades.soFar(market);
-      const { rows, next } = pageOf(
+      const { rows, next } = pageOfList(
         all.toSorted((a, b) => Number(b.net[by] - a.net[by])),
         cursor,
         limit,
       );
-      const shown = rows.map((each) => rowOf(each.instrument, each.net, language, true));
-      return { published: true, ...OF_MARKET, at: isoTimeOrNull(at), rows: shown, next };
+      const rowsOnPage = rows.map((each) => rowOf(each.instrument, each.net, language, true));
+      return { published: true, ...OF_MARKET, at: isoTimeOrNull(at), rows: rowsOnPage, next };
     }
     if (!known) {
       const traded = await trades.soon(market);
@@ -70,27 +76,27 @@ export const listInvestorTrend =
         return net ? [{ instrument: each.instrument, net }] : [];
       });
       const sorted = all.sort((a, b) => Number(b.net[by] - a.net[by]));
-      const { rows, ...rest } = pageFound(traded, sorted, cursor, limit);
-      const shown = rows.map((each) => rowOf(each.instrument, each.net, language));
-      return { published: true, ...OF_MARKET, at: null, rows: shown, ...rest };
+      const { rows, ...rest } = pageFoundRows(traded, sorted, cursor, limit);
+      const rowsOnPage = rows.map((each) => rowOf(each.instrument, each.net, language));
+      return { published: true, ...OF_MARKET, at: null, rows: rowsOnPage, ...rest };
     }
     const found = await trades.of(known);
     const sessions = found?.trades ?? [];
     // The oldest session is only there for its close.
-    const { rows, next } = pageOf(sessions.length > 1 ? sessions.slice(0, -1) : sessions, cursor, limit);
+    const { rows, next } = pageOfList(sessions.length > 1 ? sessions.slice(0, -1) : sessions, cursor, limit);
     const today = trades.soFarOf(known);
     const from = rows[0] ? sessions.indexOf(rows[0]) : 0;
     return {
       published: true,
-      today: today && rowOf(known, netSoFar(today), language, true),
+      today: today && rowOf(known, computeOngoingNetBuying(today), language, true),
       at: isoTimeOrNull(today?.at ?? null),
       computing: null,
-      sums: SPANS.flatMap((each) => {
+      sums: NET_BUYING_SPANS.flatMap((each) => {
         const net = found?.net.get(each);
         return net ? [rowOf(known, net, language)] : [];
       }),
       rows: rows.flatMap((_, at) => {
-        const net = netOver(sessions.slice(from + at), 1);
+        const net = computeNetBuying(sessions.slice(from + at), 1);
         return net ? [rowOf(known, net, language)] : [];
       }),
       next,

@@ -1,36 +1,36 @@
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { toldBalance } from '@bourse/core/information/companies/short-balance.ts';
-import { daysToCover } from '@bourse/core/information/companies/trades.ts';
-import type { Instrument, Market, SessionTrade } from '@bourse/core/markets/market.ts';
-import { formatAmount, formatScaled, scaledOrNull } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { shortingOf } from '@bourse/core/markets/order-rules/short-selling.ts';
+import { findPublishedBalance } from '@bourse/core/information/companies/short-balance.ts';
+import { computeDaysToCover } from '@bourse/core/information/companies/net-buying.ts';
+import type { Instrument, Market, SessionStatistics } from '@bourse/core/markets/market.ts';
+import { formatAmount, formatScaled, formatScaledOrNull } from '@bourse/core/ledger/money.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { pageOf } from '../venue/quote-views.ts';
-import { nameIn } from '../venue/instrument-names.ts';
-import { type MarketTrades, pageFound } from './market-trades.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { pageOfList } from '../venue/quote-views.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { type MarketTradeReader, pageFoundRows } from './market-trades.ts';
 
-type Row = AnswerOf<Calls['discovery/listShortSelling']>['rows'][number];
+type Row = CallAnswer<Calls['discovery/listShortSelling']>['rows'][number];
 
-function balanceOf(market: Market, sessions: readonly SessionTrade[]): Row['balance'] {
-  const told = toldBalance(market, sessions);
-  if (!told) return null;
-  const days = daysToCover(told.short.balance, sessions);
+function balanceOf(market: Market, sessions: readonly SessionStatistics[]): Row['balance'] {
+  const publishedBalance = findPublishedBalance(market, sessions);
+  if (!publishedBalance) return null;
+  const days = computeDaysToCover(publishedBalance.short.balance, sessions);
   return {
-    on: told.date,
-    shares: formatScaled(told.short.balance),
-    ratio: formatScaled(told.short.balanceRatio),
-    daysToCover: scaledOrNull(days),
+    on: publishedBalance.date,
+    shares: formatScaled(publishedBalance.short.balance),
+    ratio: formatScaled(publishedBalance.short.balanceRatio),
+    daysToCover: formatScaledOrNull(days),
   };
 }
 
 /** The row of the newest session (they come newest first), with the figures published by its end. */
-function rowOf(instrument: Instrument, sessions: readonly SessionTrade[], language: Language): Row[] {
+function rowOf(instrument: Instrument, sessions: readonly SessionStatistics[], language: Language): Row[] {
   const [newest] = sessions;
   if (!newest) return [];
   const { date, short } = newest;
@@ -38,7 +38,7 @@ function rowOf(instrument: Instrument, sessions: readonly SessionTrade[], langua
     {
       instrument: instrument.id,
       code: instrument.code,
-      name: nameIn(language, instrument),
+      name: instrumentNameIn(language, instrument),
       currency: instrument.currency,
       date,
       volume: formatScaled(short.volume),
@@ -50,25 +50,28 @@ function rowOf(instrument: Instrument, sessions: readonly SessionTrade[], langua
 }
 
 /** By the share of the volume that was sold short; ties by code. */
-const most = (a: { newest: SessionTrade }, b: { newest: SessionTrade }): number =>
+const most = (a: { newest: SessionStatistics }, b: { newest: SessionStatistics }): number =>
   Number(b.newest.short.volumeRatio - a.newest.short.volumeRatio);
 
 export const listShortSelling =
-  (parts: Pick<Parts, 'feeds' | 'clock' | 'zones'>, trades: MarketTrades): Handler<'discovery/listShortSelling'> =>
+  (
+    parts: Pick<ServerDependencies, 'feeds' | 'clock' | 'zones'>,
+    trades: MarketTradeReader,
+  ): Handler<'discovery/listShortSelling'> =>
   async ({ market, instrument, cursor, limit = PAGE_SIZE }, { language }) => {
-    const { date } = parts.zones.toLocal(parts.clock.now(), rulesOf(market).zone);
-    const { allowed, intradayOnly } = shortingOf(market, date);
+    const { date } = parts.zones.toLocal(parts.clock.now(), getMarketRules(market).zone);
+    const { allowed, intradayOnly } = getShortSellingRule(market, date);
     if (instrument === undefined) {
-      const published = trades.tells(market);
+      const published = trades.hasPublishedTrades(market);
       const traded = await trades.soon(market);
-      const { rows, ...rest } = pageFound(traded, traded.found.toSorted(most), cursor, limit);
-      const shown = rows.flatMap((each) => rowOf(each.instrument, each.trades, language));
-      return { allowed, intradayOnly, published, rows: shown, ...rest };
+      const { rows, ...rest } = pageFoundRows(traded, traded.found.toSorted(most), cursor, limit);
+      const rowsOnPage = rows.flatMap((each) => rowOf(each.instrument, each.trades, language));
+      return { allowed, intradayOnly, published, rows: rowsOnPage, ...rest };
     }
     const known = parts.feeds.instrument(instrument);
     if (!known || known.market !== market) return refuse('instrumentNotFound', { instrument });
     const sessions = (await trades.of(known))?.trades ?? [];
-    const { rows, next } = pageOf(
+    const { rows, next } = pageOfList(
       sessions.map((_, at) => at),
       cursor,
       limit,
@@ -76,7 +79,7 @@ export const listShortSelling =
     return {
       allowed,
       intradayOnly,
-      published: trades.tells(known),
+      published: trades.hasPublishedTrades(known),
       computing: null,
       rows: rows.flatMap((at) => rowOf(known, sessions.slice(at), language)),
       next,

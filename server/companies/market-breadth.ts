@@ -1,34 +1,34 @@
 /** How the industries of a market, and the markets themselves, have moved today. */
 import {
-  type Breadth,
-  breadthOf,
-  INDUSTRIES_SINCE,
-  industriesOf,
-  type Industry,
-} from '@bourse/core/information/companies/industries.ts';
-import { type Amount, formatAmount, scaledOrNull } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+  type MarketBreadth,
+  computeBreadth,
+  INDUSTRIES_UNCHANGED_SINCE,
+  listIndustryBreadths,
+  type IndustryBreadth,
+} from '@bourse/core/information/companies/industry-breadth.ts';
+import { type Amount, formatAmount, formatScaledOrNull } from '@bourse/core/ledger/money.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Handler } from '../calls/handler.ts';
-import { type Companies, type CompaniesNow, hasCompanies } from './market-snapshot.ts';
+import { type MarketSnapshots, type MarketSnapshot, isStockMarket } from './market-snapshot.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 
 /** Cached together with the prices that they were computed from. */
-const made = new WeakMap<CompaniesNow, Industry[]>();
+const made = new WeakMap<MarketSnapshot, IndustryBreadth[]>();
 
-function industriesAt(taken: CompaniesNow): Industry[] {
+function industriesAt(taken: MarketSnapshot): IndustryBreadth[] {
   let rows = made.get(taken);
   if (!rows) {
-    rows = industriesOf(taken.companies.map((company) => ({ ...company, sector: company.instrument.sector })));
+    rows = listIndustryBreadths(taken.companies.map((company) => ({ ...company, sector: company.instrument.sector })));
     made.set(taken, rows);
   }
   return rows;
 }
 
 export const listIndustries =
-  (companies: Companies): Handler<'discovery/listIndustries'> =>
+  (companies: MarketSnapshots): Handler<'discovery/listIndustries'> =>
   async ({ market }) => {
-    const { currency } = rulesOf(market);
-    const published = hasCompanies(market);
+    const { currency } = getMarketRules(market);
+    const published = isStockMarket(market);
     const taken = await companies.now(market);
     const money = (amount: Amount | null): string | null => (amount === null ? null : formatAmount(amount, currency));
     return {
@@ -36,14 +36,14 @@ export const listIndustries =
       currency,
       published,
       at: new Date(taken.at).toISOString(),
-      classifiedSince: INDUSTRIES_SINCE,
+      classifiedSince: INDUSTRIES_UNCHANGED_SINCE,
       // Pairs have no size by which they would weigh.
-      whole: market === 'FX' ? null : breadthRow(breadthOf(taken.companies)),
+      whole: market === 'FX' ? null : breadthRow(computeBreadth(taken.companies)),
       rows: (published ? industriesAt(taken) : []).map((row) => ({
         industry: row.industry,
         ...breadthRow(row),
         marketCap: money(row.marketCap),
-        medianReturn: scaledOrNull(row.medianReturn),
+        medianReturn: formatScaledOrNull(row.medianReturn),
       })),
     };
   };
@@ -53,13 +53,13 @@ const MOVING: readonly Market[] = MARKETS.filter((market) => market !== 'FX');
 
 /** How each market has moved today, measured by the instruments listed on it. */
 export const listMarketMoves =
-  (companies: Companies): Handler<'discovery/listMarketMoves'> =>
+  (companies: MarketSnapshots): Handler<'discovery/listMarketMoves'> =>
   async () => ({
     rows: await Promise.all(MOVING.map(async (market) => ({ market, ...breadthRow(await companies.whole(market)) }))),
   });
 
 /** The figures of several companies together, on the wire. */
-const breadthRow = ({ names, rising, falling, unchanged, apart, weightedReturn }: Breadth) => ({
+const breadthRow = ({ names, rising, falling, unchanged, apart, weightedReturn }: MarketBreadth) => ({
   ...{ names, rising, falling, unchanged, apart },
-  weightedReturn: scaledOrNull(weightedReturn),
+  weightedReturn: formatScaledOrNull(weightedReturn),
 });

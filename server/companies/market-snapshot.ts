@@ -1,82 +1,86 @@
 /** A market's companies with their prices at one moment, computed once for everybody who asks at about that time. */
-import { type Breadth, breadthOf } from '@bourse/core/information/companies/industries.ts';
-import { type Figures, type Ranked, tellsFigure } from '@bourse/core/information/companies/ranking.ts';
+import { type MarketBreadth, computeBreadth } from '@bourse/core/information/companies/industry-breadth.ts';
 import {
-  profitGrowthOf,
-  sharesNow,
-  type Told,
-  type Valuation,
-  valuationOf,
-  worthOf,
-} from '@bourse/core/information/companies/valuation.ts';
-import { type Company, type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
+  type RankingValues,
+  type RankableCompany,
+  isFigureAvailable,
+} from '@bourse/core/information/companies/company-ranking.ts';
+import {
+  computeProfitGrowth,
+  computeCurrentShares,
+  type LatestReports,
+  type CompanyValuation,
+  computeValuation,
+  computeMarketCap,
+} from '@bourse/core/information/companies/company-valuation.ts';
+import { type CompanyProfile, type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
 import type { Amount, Price, Rate } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Parts } from '../parts.ts';
-import { changeRateOf, type Listed } from '../venue/instrument-board.ts';
-import { createReports, type Reported, type Reports } from './company-reports.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { quoteChangeRate, type QuotedInstrument } from '../venue/instrument-board.ts';
+import { createCompanyReportReader, type CompanyReport, type ReadCompanyReports } from './company-reports.ts';
 
-export interface CompanyNow extends Listed, Ranked {
+export interface CompanySnapshot extends QuotedInstrument, RankableCompany {
   changeRate: Rate;
-  value: Valuation;
+  value: CompanyValuation;
   /** Null without reports. */
-  told: Told | null;
+  financials: LatestReports | null;
   /** Null if no source gives the date of the next report. */
-  nextReport: Company['nextReport'] | null;
+  nextReport: CompanyProfile['nextReport'] | null;
   /** Null if the number of shares is unknown. */
   worth: { now: Amount; before: Amount } | null;
 }
 
-export interface CompaniesNow {
+export interface MarketSnapshot {
   /** Epoch ms. */
   at: number;
-  companies: readonly CompanyNow[];
+  companies: readonly CompanySnapshot[];
   /** For how many companies the reports have been looked up, out of how many. */
   reported: { done: number; all: number };
 }
 
-export type CompanyParts = Pick<Parts, 'board' | 'clock' | 'due' | 'feeds' | 'zones'>;
+export type CompanyDependencies = Pick<ServerDependencies, 'board' | 'clock' | 'due' | 'feeds' | 'zones'>;
 
 /** The greatest age of a list's prices. */
-const LIVES_MS = 5_000;
+const SNAPSHOT_LIFETIME_MS = 5_000;
 /** How many snapshots are cached: they limit how long paging through a list may take. */
-const KEPT = 24;
+const SNAPSHOTS_CACHED_MAXIMUM = 24;
 
-export interface Companies {
+export interface MarketSnapshots {
   /** The present moment's. */
-  now(market: Market): Promise<CompaniesNow>;
+  now(market: Market): Promise<MarketSnapshot>;
   /** An earlier snapshot, by its `at`; null if it is no longer cached. */
-  at(market: Market, at: number): CompaniesNow | null;
+  at(market: Market, at: number): MarketSnapshot | null;
   /** The breadth of a whole market now, including coins; doesn't look up reports. */
-  whole(market: Market): Promise<Breadth>;
+  whole(market: Market): Promise<MarketBreadth>;
 }
 
 const stocks: readonly Market[] = STOCK_MARKETS;
-export const hasCompanies = (market: Market): boolean => stocks.includes(market);
+export const isStockMarket = (market: Market): boolean => stocks.includes(market);
 
 interface Moment {
   at: number;
   members: Promise<MemberNow[]>;
-  whole: Promise<Breadth> | null;
+  whole: Promise<MarketBreadth> | null;
   /** With reports: looking them up takes time, so it is done only when requested. */
-  made: Promise<CompaniesNow> | null;
-  done: CompaniesNow | null;
+  made: Promise<MarketSnapshot> | null;
+  done: MarketSnapshot | null;
 }
 
-export function createCompanies(parts: CompanyParts): Companies {
-  const kept = new Map<Market, Moment[]>();
-  const reports = createReports(parts.feeds);
+export function createMarketSnapshots(parts: CompanyDependencies): MarketSnapshots {
+  const cached = new Map<Market, Moment[]>();
+  const reports = createCompanyReportReader(parts.feeds);
   function momentOf(market: Market): Moment {
     const now = parts.clock.now();
-    const moments = kept.get(market) ?? [];
+    const moments = cached.get(market) ?? [];
     const [last] = moments;
-    if (last && now >= last.at && now - last.at < LIVES_MS) return last;
+    if (last && now >= last.at && now - last.at < SNAPSHOT_LIFETIME_MS) return last;
     const moment: Moment = { at: now, members: membersOf(parts, market, now), whole: null, made: null, done: null };
     // A moment of which only the breadth was requested has no pages, so it needn't be kept.
-    kept.set(market, [moment, ...moments.filter(({ made }) => made !== null)].slice(0, KEPT));
+    cached.set(market, [moment, ...moments.filter(({ made }) => made !== null)].slice(0, SNAPSHOTS_CACHED_MAXIMUM));
     moment.members.catch(() => {
-      const left = kept.get(market) ?? [];
-      kept.set(
+      const left = cached.get(market) ?? [];
+      cached.set(
         market,
         left.filter((each) => each !== moment),
       );
@@ -94,25 +98,25 @@ export function createCompanies(parts: CompanyParts): Companies {
       );
       return made;
     },
-    at: (market, at) => kept.get(market)?.find((moment) => moment.at === at)?.done ?? null,
+    at: (market, at) => cached.get(market)?.find((moment) => moment.at === at)?.done ?? null,
     whole(market) {
       const moment = momentOf(market);
-      return (moment.whole ??= moment.members.then(breadthOf));
+      return (moment.whole ??= moment.members.then(computeBreadth));
     },
   };
 }
 
 async function take(
-  parts: CompanyParts,
-  reports: Reports,
+  parts: CompanyDependencies,
+  reports: ReadCompanyReports,
   market: Market,
   { at, members }: Pick<Moment, 'at' | 'members'>,
-): Promise<CompaniesNow> {
+): Promise<MarketSnapshot> {
   const all = await members;
   // Coins and currency pairs report nothing.
-  if (!hasCompanies(market))
+  if (!isStockMarket(market))
     return { at, companies: all.map((member) => companyOf(market, member)), reported: { done: 0, all: 0 } };
-  const { date } = parts.zones.toLocal(at, rulesOf(market).zone);
+  const { date } = parts.zones.toLocal(at, getMarketRules(market).zone);
   const instruments = all.map(({ instrument }) => instrument);
   const reported = await reports(market, instruments, date, at);
   const companies = all.map((member) => companyOf(market, member, reported.of(member.instrument.id)));
@@ -120,61 +124,68 @@ async function take(
 }
 
 /** A market's members: its companies, its coins, or its currency pairs. */
-const isMember = ({ due }: CompanyParts, { board, id }: Listed['instrument'], now: number): boolean =>
-  board !== 'index' && due.standing(id, now) !== 'delisted';
+const isMember = ({ due }: CompanyDependencies, { board, id }: QuotedInstrument['instrument'], now: number): boolean =>
+  board !== 'index' && due.listingStatus(id, now) !== 'delisted';
 
-type MemberNow = Pick<CompanyNow, 'instrument' | 'quote' | 'standing' | 'changeRate' | 'worth'> & { shares: bigint };
+type MemberNow = Pick<CompanySnapshot, 'instrument' | 'quote' | 'standing' | 'changeRate' | 'worth'> & {
+  shares: bigint;
+};
 
-async function membersOf(parts: CompanyParts, market: Market, now: number): Promise<MemberNow[]> {
+async function membersOf(parts: CompanyDependencies, market: Market, now: number): Promise<MemberNow[]> {
   const { board, due, zones } = parts;
   await board.ready(market, now);
-  const { date } = zones.toLocal(now, rulesOf(market).zone);
+  const { date } = zones.toLocal(now, getMarketRules(market).zone);
   return board
     .ranked(market, 'code', now)
     .filter(({ instrument }) => isMember(parts, instrument, now))
     .map(({ instrument, quote }) => {
       const { id, listedOn, currency } = instrument;
-      const shares = sharesNow(
+      const shares = computeCurrentShares(
         instrument,
         due.divided(id, now).map(({ action }) => action),
       );
-      const worthAt = (price: Price): Amount => worthOf(price, shares, currency);
+      const worthAt = (price: Price): Amount => computeMarketCap(price, shares, currency);
       return {
-        ...{ instrument, quote, shares, changeRate: changeRateOf(quote) },
-        standing: due.standing(id, now) === 'suspended' ? 'suspended' : date <= listedOn ? 'firstDay' : 'traded',
+        ...{ instrument, quote, shares, changeRate: quoteChangeRate(quote) },
+        standing: due.listingStatus(id, now) === 'suspended' ? 'suspended' : date <= listedOn ? 'firstDay' : 'traded',
         worth: shares > 0n ? { now: worthAt(quote.last), before: worthAt(quote.previousClose) } : null,
       };
     });
 }
 
-function companyOf(market: Market, { shares, ...member }: MemberNow, reported?: Reported): CompanyNow {
+function companyOf(market: Market, { shares, ...member }: MemberNow, reported?: CompanyReport): CompanySnapshot {
   const { quote, instrument } = member;
-  const told = reported?.company ?? null;
+  const financials = reported?.company ?? null;
   const { currency } = instrument;
-  const value = valuationOf(told, { shares, dividends: reported?.dividends ?? 0n, price: quote.last, currency });
+  const value = computeValuation(financials, {
+    shares,
+    dividends: reported?.dividends ?? 0n,
+    price: quote.last,
+    currency,
+  });
   return {
     ...member,
     code: instrument.code,
-    nextReport: told?.nextReport ?? null,
-    figures: figuresOf(market, member, value, told),
+    nextReport: financials?.nextReport ?? null,
+    figures: figuresOf(market, member, value, financials),
     value,
-    told,
+    financials,
   };
 }
 
 function figuresOf(
   market: Market,
-  { quote, standing, changeRate }: Pick<MemberNow, 'quote' | 'standing' | 'changeRate'>,
-  { marketCap, dividendYield, priceEarnings, priceBook, priceSales }: Valuation,
-  told: Told | null,
-): Figures {
+  { quote, standing: listingStatus, changeRate }: Pick<MemberNow, 'quote' | 'standing' | 'changeRate'>,
+  { marketCap, dividendYield, priceEarnings, priceBook, priceSales }: CompanyValuation,
+  financials: LatestReports | null,
+): RankingValues {
   return {
     ...{ marketCap, priceEarnings, priceBook, priceSales },
-    turnover: tellsFigure(market, 'turnover') ? quote.turnover : null,
-    change: standing === 'traded' ? changeRate : null,
-    dividendYield: told && dividendYield,
-    salesGrowth: told?.salesGrowth ?? null,
-    ...(told ? profitGrowthOf(told) : { operatingGrowth: null, netGrowth: null }),
-    foreignOwnership: told?.foreignOwnership ?? null,
+    turnover: isFigureAvailable(market, 'turnover') ? quote.turnover : null,
+    change: listingStatus === 'traded' ? changeRate : null,
+    dividendYield: financials && dividendYield,
+    salesGrowth: financials?.salesGrowth ?? null,
+    ...(financials ? computeProfitGrowth(financials) : { operatingGrowth: null, netGrowth: null }),
+    foreignOwnership: financials?.foreignOwnership ?? null,
   };
 }

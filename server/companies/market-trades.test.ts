@@ -1,33 +1,34 @@
 /** Trades of a market whose source takes longer than any caller waits. */
-import type { Instrument, SessionTrade } from '@bourse/core/markets/market.ts';
+import type { Instrument, SessionStatistics } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
-import type { Visitor } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { AnonymousCaller } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { listInvestorTrend } from './list-investor-trend.ts';
 import { listShortSelling } from './list-short-selling.ts';
-import { createMarketTrades } from './market-trades.ts';
+import { createMarketTradeReader } from './market-trades.ts';
 
 const NOW = Date.parse('2026-11-23T10:00:00.000Z');
 const companies = ['US.A', 'US.B'].map((id) => ({ id, board: 'listed', currency: 'USD' }) as Instrument);
 const ZERO = { individuals: 0n, institutions: 0n, foreigners: 0n, others: 0n };
-const trade: SessionTrade = {
+const trade: SessionStatistics = {
   ...{ date: '2026-11-20', close: 1n, volume: 1n, net: ZERO, netVolume: ZERO },
   short: { volume: 1n, value: 1n, volumeRatio: 1n, balance: 1n, balanceRatio: 1n },
 };
 
-const tradesOf = (sessionTrades: () => Promise<SessionTrade[]>, listed = companies) =>
-  createMarketTrades(
+const tradesOf = (sessionTrades: () => Promise<SessionStatistics[]>, listed = companies) =>
+  createMarketTradeReader(
     {
       feeds: { listed: () => listed, sessionTrades, sourceOf: () => 'simulated', venueOf: () => null },
       clock: { now: () => NOW },
-      due: { standing: () => 'listed' },
-    } as unknown as Parameters<typeof createMarketTrades>[0],
+      due: { listingStatus: () => 'listed' },
+    } as unknown as Parameters<typeof createMarketTradeReader>[0],
     0,
   );
 
-test('who screens while a source says nothing gets what is there, and all of it once it speaks', async () => {
+test('screening during a slow lookup gets the partial result, and the whole one afterwards', async () => {
   const answers: (() => void)[] = [];
-  const sessionTrades = (): Promise<SessionTrade[]> => new Promise((resolve) => answers.push(() => resolve([trade])));
+  const sessionTrades = (): Promise<SessionStatistics[]> =>
+    new Promise((resolve) => answers.push(() => resolve([trade])));
   const trades = tradesOf(sessionTrades);
   for (const known of await Promise.all([trades.soon('US'), trades.soon('US')]))
     expect(known).toMatchObject({ done: 0, all: 2 });
@@ -41,27 +42,28 @@ test('who screens while a source says nothing gets what is there, and all of it 
   expect(answers).toHaveLength(3);
 });
 
-const visitor = { language: 'en' } as Visitor;
+const visitor = { language: 'en' } as AnonymousCaller;
 const partsOf = (known: object) => {
   const zones = { toLocal: () => ({ date: '2026-11-23', minute: 0 }) };
-  return { zones, clock: { now: () => NOW }, feeds: {}, ...known } as unknown as Parts;
+  return { zones, clock: { now: () => NOW }, feeds: {}, ...known } as unknown as ServerDependencies;
 };
 
-test('who lists short sales or buyers while a source says nothing is told how far it has come', async () => {
-  const trades = { ...tradesOf(() => new Promise(() => {})), tells: () => true };
+test('lists of short sales and investors report the progress of a slow lookup', async () => {
+  const trades = { ...tradesOf(() => new Promise(() => {})), hasPublishedTrades: () => true };
   const parts = partsOf({});
-  for (const asked of [
+  for (const answerPromise of [
     listShortSelling(parts, trades)({ market: 'KR' }, visitor),
     listInvestorTrend(parts, trades)({ market: 'KR' }, visitor),
   ])
-    expect(await asked).toMatchObject({ computing: { done: 0, all: 2 }, rows: [], next: null });
+    expect(await answerPromise).toMatchObject({ computing: { done: 0, all: 2 }, rows: [], next: null });
 });
 
-test('a list that is still being looked up has no second page: what comes next would move its rows', async () => {
+test('a list has no second page during the lookup, since its rows still move', async () => {
   const answers: (() => void)[] = [];
-  const sessionTrades = (): Promise<SessionTrade[]> => new Promise((resolve) => answers.push(() => resolve([trade])));
+  const sessionTrades = (): Promise<SessionStatistics[]> =>
+    new Promise((resolve) => answers.push(() => resolve([trade])));
   const listed = ['US.A', 'US.B', 'US.C'].map((id) => ({ ...companies[0]!, id }));
-  const trades = { ...tradesOf(sessionTrades, listed), tells: () => true };
+  const trades = { ...tradesOf(sessionTrades, listed), hasPublishedTrades: () => true };
   const lists = [listShortSelling(partsOf({}), trades), listInvestorTrend(partsOf({}), trades)];
   const answer = async (nth: number): Promise<void> => {
     await trades.soon('KR');

@@ -3,18 +3,20 @@
  * notice are one transaction. While figures are still being looked up, or a rate is missing, nothing is compared,
  * since companies that lack one would seem to leave.
  */
-import { followed } from '@bourse/core/information/companies/screen.ts';
+import { updateFollowedScreen } from '@bourse/core/information/companies/stock-screener.ts';
 import { sql } from 'kysely';
-import { inOneTransaction, lockAccount, writeNotice } from '../commands/transaction.ts';
+import { runInTransaction, lockAccount, writeNotice } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
-import type { AssertLeads } from '../jobs/fencing-tokens.ts';
-import type { Parts } from '../parts.ts';
-import type { Criteria } from './screen.ts';
+import type { AssertLeadership } from '../jobs/fencing-tokens.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { ScreenCriteria } from './screen-companies.ts';
 
-type TellParts = Pick<Parts, 'clock' | 'companies' | 'database' | 'live'> & { assertLeads: AssertLeads };
+type NotifyScreensDependencies = Pick<ServerDependencies, 'clock' | 'companies' | 'database' | 'live'> & {
+  assertLeads: AssertLeadership;
+};
 
 /** How often each screen is checked, and how many are checked in one run. */
-export const LOOKED_EVERY_MS = 600_000;
+export const SCREEN_CHECK_EVERY_MS = 600_000;
 const AT_ONCE = 500;
 /** The most companies that a notice names. */
 const NAMED = 3;
@@ -22,18 +24,18 @@ const NAMED = 3;
 interface Due {
   account_id: AccountId;
   name: string;
-  criteria: Criteria;
+  criteria: ScreenCriteria;
 }
 
 /** Returns how many customers were notified. */
-export async function tellScreens(parts: TellParts): Promise<number> {
+export async function notifyFollowedScreens(parts: NotifyScreensDependencies): Promise<number> {
   const now = parts.clock.now();
   const { rows } = await sql<Due>`select account_id, name, criteria from saved_screens
-    where followed_since is not null and (looked_at is null or looked_at <= ${new Date(now - LOOKED_EVERY_MS)})
+    where followed_since is not null and (looked_at is null or looked_at <= ${new Date(now - SCREEN_CHECK_EVERY_MS)})
     order by looked_at nulls first limit ${AT_ONCE}`.execute(parts.database.kysely);
-  let told = 0;
-  for (const due of rows) if (await lookAt(parts, due)) told += 1;
-  return told;
+  let notifiedCount = 0;
+  for (const due of rows) if (await checkScreen(parts, due)) notifiedCount += 1;
+  return notifiedCount;
 }
 
 interface Fitting {
@@ -42,18 +44,24 @@ interface Fitting {
 }
 
 /** Null while figures are still being looked up, or amounts can't be converted. */
-async function fittingOf({ companies }: TellParts, criteria: Criteria): Promise<Fitting | null> {
+async function findFittingCompanies(
+  { companies }: NotifyScreensDependencies,
+  criteria: ScreenCriteria,
+): Promise<Fitting | null> {
   const found = await companies.screening(await companies.now(criteria.market), criteria);
-  if (found.computing || found.lacksRate) return null;
+  if (found.computing || found.isRateMissing) return null;
   return {
     ids: found.companies.map(({ instrument }) => instrument.id),
     nameOf: new Map(found.companies.map(({ instrument }) => [instrument.id, instrument.name])),
   };
 }
 
-async function lookAt(parts: TellParts, { account_id: account, name, criteria }: Due): Promise<boolean> {
-  const fitting = await fittingOf(parts, criteria);
-  return inOneTransaction(parts, async (work) => {
+async function checkScreen(
+  parts: NotifyScreensDependencies,
+  { account_id: account, name, criteria }: Due,
+): Promise<boolean> {
+  const fitting = await findFittingCompanies(parts, criteria);
+  return runInTransaction(parts, async (work) => {
     await lockAccount(work, account);
     const mine = () =>
       work.db
@@ -68,7 +76,7 @@ async function lookAt(parts: TellParts, { account_id: account, name, criteria }:
     // Unfollowed or changed meanwhile.
     if (!screen || !fitting || JSON.stringify(screen.criteria) !== JSON.stringify(criteria)) return false;
     const today = new Date(work.now).toISOString().slice(0, 10);
-    const { members, entered } = followed(screen.members, fitting.ids, screen.told_on !== today);
+    const { members, entered } = updateFollowedScreen(screen.members, fitting.ids, screen.told_on !== today);
     await mine()
       .set({ members, ...(entered.length > 0 ? { told_on: today } : {}) })
       .execute();

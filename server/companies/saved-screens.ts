@@ -1,27 +1,27 @@
 /** Screens that customers save under a name. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { refuse } from '@bourse/contract/errors.ts';
-import { SCREENS_MAXIMUM } from '@bourse/core/information/companies/screen.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { SAVED_SCREENS_MAXIMUM } from '@bourse/core/information/companies/stock-screener.ts';
 import { isCurrency } from '@bourse/core/ledger/money.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-type Criteria = AnswerOf<Calls['discovery/listScreens']>['rows'][number]['criteria'];
+type Criteria = CallAnswer<Calls['discovery/listScreens']>['rows'][number]['criteria'];
 
-export function saveScreen(parts: Parts): Handler<'discovery/saveScreen'> {
+export function saveScreen(parts: ServerDependencies): Handler<'discovery/saveScreen'> {
   return (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('discovery/saveScreen', input),
+      key: computeIdempotencyKey('discovery/saveScreen', input),
       async decide({ db, now }) {
         const { name } = input;
         const currency = input.criteria.in;
         if (currency !== undefined && !isCurrency(currency)) return refuse('currencyUnknown', { currency });
-        const kept = await db.selectFrom('saved_screens').select('name').where('account_id', '=', account).execute();
-        if (kept.length >= SCREENS_MAXIMUM && !kept.some((each) => each.name === name))
-          return refuse('screensFull', { maximum: SCREENS_MAXIMUM });
+        const saved = await db.selectFrom('saved_screens').select('name').where('account_id', '=', account).execute();
+        if (saved.length >= SAVED_SCREENS_MAXIMUM && !saved.some((each) => each.name === name))
+          return refuse('screensFull', { maximum: SAVED_SCREENS_MAXIMUM });
 
         // With changed criteria it has no members yet.
         const row = { criteria: JSON.stringify(input.criteria), at: new Date(now), members: null, looked_at: null };
@@ -35,11 +35,11 @@ export function saveScreen(parts: Parts): Handler<'discovery/saveScreen'> {
     });
 }
 
-export function removeScreen(parts: Parts): Handler<'discovery/removeScreen'> {
+export function removeScreen(parts: ServerDependencies): Handler<'discovery/removeScreen'> {
   return (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('discovery/removeScreen', input),
+      key: computeIdempotencyKey('discovery/removeScreen', input),
       async decide({ db }) {
         const { numDeletedRows } = await db
           .deleteFrom('saved_screens')
@@ -51,7 +51,7 @@ export function removeScreen(parts: Parts): Handler<'discovery/removeScreen'> {
     });
 }
 
-export function listScreens(parts: Parts): Handler<'discovery/listScreens'> {
+export function listScreens(parts: ServerDependencies): Handler<'discovery/listScreens'> {
   return async (_, { account }) => {
     const rows = await parts.database.kysely
       .selectFrom('saved_screens')
@@ -73,26 +73,26 @@ export function listScreens(parts: Parts): Handler<'discovery/listScreens'> {
 }
 
 /** Companies that fit when following begins aren't reported as new. */
-const FROM_HERE = { members: null, looked_at: null };
+const FOLLOWING_STARTS_HERE = { members: null, looked_at: null };
 
-export function followScreen(parts: Parts): Handler<'discovery/followScreen'> {
+export function followScreen(parts: ServerDependencies): Handler<'discovery/followScreen'> {
   return (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('discovery/followScreen', input),
+      key: computeIdempotencyKey('discovery/followScreen', input),
       async decide({ db, now }) {
-        const kept = await db
+        const saved = await db
           .selectFrom('saved_screens')
           .select('followed_since')
           .where('account_id', '=', account)
           .where('name', '=', input.name)
           .executeTakeFirst();
-        if (!kept) return refuse('notFound');
-        if ((kept.followed_since !== null) === input.follow) return {};
+        if (!saved) return refuse('notFound');
+        if ((saved.followed_since !== null) === input.follow) return {};
 
         await db
           .updateTable('saved_screens')
-          .set({ followed_since: input.follow ? new Date(now) : null, ...FROM_HERE })
+          .set({ followed_since: input.follow ? new Date(now) : null, ...FOLLOWING_STARTS_HERE })
           .where('account_id', '=', account)
           .where('name', '=', input.name)
           .execute();

@@ -1,16 +1,16 @@
 /** The figures that companies are screened by, each computed only for those who ask for it. */
 import {
-  type FigureOf,
-  isNetBought,
-  kindOf,
-  NET_BOUGHT,
-  type NetBought,
-  placeWithin,
-  type Screened,
-  tells,
-} from '@bourse/core/information/companies/screen.ts';
-import { toldBalance } from '@bourse/core/information/companies/short-balance.ts';
-import { daysToCover } from '@bourse/core/information/companies/trades.ts';
+  type GetCompanyFigure,
+  isNetBuyingFigure,
+  getScreenerFigureKind,
+  NET_BUYING_FIGURES,
+  type NetBuyingFigure,
+  computePlaceInRange,
+  type ScreenerFigure,
+  isFigurePublished,
+} from '@bourse/core/information/companies/stock-screener.ts';
+import { findPublishedBalance } from '@bourse/core/information/companies/short-balance.ts';
+import { computeDaysToCover } from '@bourse/core/information/companies/net-buying.ts';
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import {
   type Amount,
@@ -21,18 +21,18 @@ import {
   type Rate,
   smaller,
 } from '@bourse/core/ledger/money.ts';
-import type { CompanyNow } from './market-snapshot.ts';
-import type { CompanyTrades } from './market-trades.ts';
+import type { CompanySnapshot } from './market-snapshot.ts';
+import type { CompanyInvestorTrades } from './market-trades.ts';
 import type { YearRange } from './year-ranges.ts';
 
 /** What has been looked up besides the companies' prices and reports. */
-export interface LookedUp {
-  tradesOf(id: InstrumentId): CompanyTrades | undefined;
+export interface LookedUpFigures {
+  tradesOf(id: InstrumentId): CompanyInvestorTrades | undefined;
   yearOf(id: InstrumentId): YearRange | undefined;
 }
 
 /** From an instrument's currency into the one that is asked for; null without a rate. */
-export interface Into {
+export interface ScreenConversion {
   money(amount: Amount, from: Currency): Amount | null;
   share(price: Price, from: Currency): Price | null;
 }
@@ -43,61 +43,67 @@ interface Balance {
   daysToCover: Rate | null;
 }
 /** Looked-up sessions never change, so neither do their balances. */
-const balances = new WeakMap<CompanyTrades, Balance | null>();
+const balances = new WeakMap<CompanyInvestorTrades, Balance | null>();
 
 /** The balance last published when the newest session ended. */
-function balanceOf(looked: CompanyTrades | undefined): Balance | null {
+function balanceOf(looked: CompanyInvestorTrades | undefined): Balance | null {
   if (!looked) return null;
   const known = balances.get(looked);
   if (known !== undefined) return known;
   const { instrument, trades } = looked;
-  const short = toldBalance(instrument.market, trades)?.short;
+  const short = findPublishedBalance(instrument.market, trades)?.short;
   const balance = short
-    ? { shares: short.balance, ratio: short.balanceRatio, daysToCover: daysToCover(short.balance, trades) }
+    ? { shares: short.balance, ratio: short.balanceRatio, daysToCover: computeDaysToCover(short.balance, trades) }
     : null;
   balances.set(looked, balance);
   return balance;
 }
 
 /** The year's range includes today's session. */
-const yearPlaceOf = ({ quote: { last, high, low } }: CompanyNow, year: YearRange | undefined): Rate | null =>
-  year ? placeWithin(last, smaller(smaller(low, last), year.low), larger(larger(high, last), year.high)) : null;
+const yearPlaceOf = ({ quote: { last, high, low } }: CompanySnapshot, year: YearRange | undefined): Rate | null =>
+  year ? computePlaceInRange(last, smaller(smaller(low, last), year.low), larger(larger(high, last), year.high)) : null;
 
-type Compute = (company: CompanyNow, trades: CompanyTrades | undefined, looked: LookedUp) => bigint | null;
+type Compute = (
+  company: CompanySnapshot,
+  trades: CompanyInvestorTrades | undefined,
+  looked: LookedUpFigures,
+) => bigint | null;
 
-const COMPUTED: Readonly<Record<Exclude<Screened, NetBought | keyof CompanyNow['figures']>, Compute>> = {
-  sales: ({ told }) => told?.trailing?.sales ?? null,
-  operatingProfit: ({ told }) => told?.trailing?.operatingProfit ?? null,
-  netProfit: ({ told }) => told?.trailing?.netProfit ?? null,
-  yearPlace: (company, _, { yearOf }) => yearPlaceOf(company, yearOf(company.instrument.id)),
-  earningsPerShare: ({ value }) => value.earningsPerShare,
-  payoutRatio: ({ value }) => value.payoutRatio,
-  operatingMargin: ({ told }) => told?.operatingMargin ?? null,
-  netMargin: ({ told }) => told?.netMargin ?? null,
-  returnOnEquity: ({ value }) => value.returnOnEquity,
-  debtRatio: ({ told }) => told?.debtRatio ?? null,
-  shortPart: (_, trades) => trades?.newest.short.volumeRatio ?? null,
-  shortRatio: (_, trades) => balanceOf(trades)?.ratio ?? null,
-  shortBalance: (_, trades) => balanceOf(trades)?.shares ?? null,
-  daysToCover: (_, trades) => balanceOf(trades)?.daysToCover ?? null,
-};
-const isComputed = (name: Exclude<Screened, NetBought>): name is keyof typeof COMPUTED => Object.hasOwn(COMPUTED, name);
+const COMPUTED: Readonly<Record<Exclude<ScreenerFigure, NetBuyingFigure | keyof CompanySnapshot['figures']>, Compute>> =
+  {
+    sales: ({ financials }) => financials?.trailing?.sales ?? null,
+    operatingProfit: ({ financials }) => financials?.trailing?.operatingProfit ?? null,
+    netProfit: ({ financials }) => financials?.trailing?.netProfit ?? null,
+    yearPlace: (company, _, { yearOf }) => yearPlaceOf(company, yearOf(company.instrument.id)),
+    earningsPerShare: ({ value }) => value.earningsPerShare,
+    payoutRatio: ({ value }) => value.payoutRatio,
+    operatingMargin: ({ financials }) => financials?.operatingMargin ?? null,
+    netMargin: ({ financials }) => financials?.netMargin ?? null,
+    returnOnEquity: ({ value }) => value.returnOnEquity,
+    debtRatio: ({ financials }) => financials?.debtRatio ?? null,
+    shortPart: (_, trades) => trades?.newest.short.volumeRatio ?? null,
+    shortRatio: (_, trades) => balanceOf(trades)?.ratio ?? null,
+    shortBalance: (_, trades) => balanceOf(trades)?.shares ?? null,
+    daysToCover: (_, trades) => balanceOf(trades)?.daysToCover ?? null,
+  };
+const isComputed = (name: Exclude<ScreenerFigure, NetBuyingFigure>): name is keyof typeof COMPUTED =>
+  Object.hasOwn(COMPUTED, name);
 
 /** In the instrument's currency. */
-function ownFigure(company: CompanyNow, name: Screened, looked: LookedUp): bigint | null {
+function ownFigure(company: CompanySnapshot, name: ScreenerFigure, looked: LookedUpFigures): bigint | null {
   const { id, market } = company.instrument;
-  if (isNetBought(name)) {
-    const { who, over } = NET_BOUGHT[name];
-    return tells(market, name) ? (looked.tradesOf(id)?.net.get(over)?.[who] ?? null) : null;
+  if (isNetBuyingFigure(name)) {
+    const { who, over } = NET_BUYING_FIGURES[name];
+    return isFigurePublished(market, name) ? (looked.tradesOf(id)?.net.get(over)?.[who] ?? null) : null;
   }
   return isComputed(name) ? COMPUTED[name](company, looked.tradesOf(id), looked) : company.figures[name];
 }
 
-export const screenedFigures =
-  (looked: LookedUp, into: Into): FigureOf<CompanyNow> =>
+export const createFigureReader =
+  (looked: LookedUpFigures, into: ScreenConversion): GetCompanyFigure<CompanySnapshot> =>
   (company, name) => {
     const figure = ownFigure(company, name, looked);
-    const kind = kindOf(name);
+    const kind = getScreenerFigureKind(name);
     return figure === null || (kind !== 'money' && kind !== 'share')
       ? figure
       : into[kind](figure, company.instrument.currency);

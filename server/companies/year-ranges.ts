@@ -4,26 +4,26 @@
  */
 import type { Bar, Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
 import { larger, type Price, smaller } from '@bourse/core/ledger/money.ts';
-import type { Parts } from '../parts.ts';
-import { within } from '../runtime/promises.ts';
-import { PATIENCE_MS } from './company-reports.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { finishesWithin } from '../runtime/promises.ts';
+import { READ_PATIENCE_MS } from './company-reports.ts';
 
 export interface YearRange {
   low: Price;
   high: Price;
 }
-export interface RangesNow {
+export interface YearRangesSoFar {
   of(id: InstrumentId): YearRange | undefined;
   /** Companies looked up so far, out of how many. */
   done: number;
   all: number;
 }
-export type YearRanges = (
+export type ReadYearRanges = (
   market: Market,
   companies: readonly Instrument[],
   date: string,
   now: number,
-) => Promise<RangesNow>;
+) => Promise<YearRangesSoFar>;
 
 interface Fill {
   /** The date and the venue that it was looked up for. */
@@ -42,15 +42,18 @@ function rangeOf([first, ...weeks]: readonly Bar[]): YearRange | null {
   };
 }
 
-export function createYearRanges({ bars, sourceOf }: Pick<Parts['feeds'], 'bars' | 'sourceOf'>): YearRanges {
+export function createYearRangeReader({
+  bars,
+  sourceOf,
+}: Pick<ServerDependencies['feeds'], 'bars' | 'sourceOf'>): ReadYearRanges {
   const fills = new Map<Market, Fill>();
 
-  async function lookUp(market: Market, fill: Fill, companies: readonly Instrument[], now: number): Promise<void> {
+  async function fetchRanges(market: Market, fill: Fill, companies: readonly Instrument[], now: number): Promise<void> {
     for (const { id } of companies) {
       // A new date has started another fill.
       if (fills.get(market) !== fill) return;
-      const asked = { instrument: id, period: '1w', adjustment: 'forward', before: now + 1 } as const;
-      const range = rangeOf(await bars({ ...asked, limit: WEEKS_A_YEAR }, now).catch(() => []));
+      const barsQuery = { instrument: id, period: '1w', adjustment: 'forward', before: now + 1 } as const;
+      const range = rangeOf(await bars({ ...barsQuery, limit: WEEKS_A_YEAR }, now).catch(() => []));
       if (range) fill.found.set(id, range);
       fill.done += 1;
     }
@@ -62,10 +65,10 @@ export function createYearRanges({ bars, sourceOf }: Pick<Parts['feeds'], 'bars'
     if (fill?.name !== name) {
       fill = { name, found: new Map(), done: 0, made: Promise.resolve() };
       fills.set(market, fill);
-      fill.made = lookUp(market, fill, companies, now);
+      fill.made = fetchRanges(market, fill, companies, now);
     }
     const { found, made } = fill;
-    await within(PATIENCE_MS, made);
+    await finishesWithin(READ_PATIENCE_MS, made);
     return { of: (id) => found.get(id), done: fill.done, all: companies.length };
   };
 }

@@ -1,5 +1,5 @@
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { isLine } from '@bourse/core/information/content/prose.ts';
+import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
 
 /** A news feed (RSS or Atom) in one language, with the licence under which it is shown. */
 export interface NewsSource {
@@ -20,7 +20,7 @@ export function readNewsSources(text: string): readonly NewsSource[] | null {
     const right =
       more.length === 0 &&
       (paid === undefined || paid === 'sponsored') &&
-      [name, licence].every((line) => isLine(line) && line.length <= 80) &&
+      [name, licence].every((line) => isPlainLine(line) && line.length <= 80) &&
       /^https:\/\/[^\s@]{1,500}$/.test(url) &&
       URL.canParse(url);
     const known = LANGUAGES.find((each) => each === language);

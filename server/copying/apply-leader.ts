@@ -1,24 +1,29 @@
 /** How a customer begins to lead, changes their share of profits, and stops leading. */
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { mixesAlphabets } from '@bourse/core/accounts/staff/names.ts';
-import { hasForeignLetters, lookOf, tidyAlias } from '@bourse/core/products/copying/alias.ts';
-import { leastStake } from '@bourse/core/products/copying/copy.ts';
-import { type Level, LEVEL_TERMS } from '@bourse/core/products/copying/levels.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { hasMixedAlphabets } from '@bourse/core/accounts/staff/staff-names.ts';
+import { hasForeignLetters, lookalikeKeyOf, normalizeAlias } from '@bourse/core/products/copying/leader-alias.ts';
+import { minimumLeaderStakeOf } from '@bourse/core/products/copying/copy.ts';
+import { type LeaderLevel, LEADER_LEVEL_TERMS } from '@bourse/core/products/copying/leader-levels.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { formatAmount, isCurrency, parseScaled, type Rate } from '@bourse/core/ledger/money.ts';
-import { refuseAct, type Restriction } from '@bourse/core/compliance/restrictions.ts';
+import { refuseRestrictedAction, type Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { sql } from 'kysely';
-import { keyOf, runCommand } from '../commands/run-command.ts';
-import type { Work } from '../commands/transaction.ts';
-import type { Customer, Handler } from '../calls/handler.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import type { TransactionContext } from '../commands/transaction.ts';
+import type { CustomerCaller, Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { placeKey, worthOf } from './portfolio-worth.ts';
-import { houseNames, type LeaderRow, showLeaders, type ShowParts } from './leader-views.ts';
-import { type KnownLeader, leaderOf } from './rows.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { formatPortfolioKey, computePortfolioWorths } from './portfolio-worth.ts';
+import {
+  loadHouseStrategyNames,
+  type LeaderRow,
+  buildLeaderViews,
+  type LeaderViewDependencies,
+} from './leader-views.ts';
+import { type StoredLeader, parseLeaderRow } from './copying-rows.ts';
 
-type ApplyParts = ShowParts & Pick<Parts, 'live' | 'knownLeaders'>;
+type ApplyLeaderDependencies = LeaderViewDependencies & Pick<ServerDependencies, 'live' | 'knownLeaders'>;
 
 /** The version of the text that leaders agree to (`copying.agreement`). */
 const AGREEMENT = 2;
@@ -34,32 +39,33 @@ interface Wish {
 }
 
 export const applyLeader =
-  (parts: ApplyParts): Handler<'copying/applyLeader'> =>
+  (parts: ApplyLeaderDependencies): Handler<'copying/applyLeader'> =>
   async (input, { account, language }) => {
     const { currency } = input;
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
     const portfolio = Number(input.portfolio);
-    const worths = await worthOf(parts, [{ account, portfolio }], currency);
+    const worths = await computePortfolioWorths(parts, [{ account, portfolio }], currency);
     const wish: Wish = {
       account,
       portfolio,
-      alias: tidyAlias(input.name),
+      alias: normalizeAlias(input.name),
       currency,
       profitShare: parseScaled(input.profitShare) ?? 0n,
-      stake: worths.get(placeKey({ account, portfolio }))!.equity,
+      stake: worths.get(formatPortfolioKey({ account, portfolio }))!.equity,
     };
     const answer = await runCommand(parts, {
       actor: { account },
-      key: keyOf('copying/applyLeader', input),
+      key: computeIdempotencyKey('copying/applyLeader', input),
       decide: async (work) =>
-        (await refusalOf(work, wish)) ?? shownLeader(parts, await begin(work, wish), { account, language }),
+        (await refuseLeader(work, wish)) ??
+        buildLeaderAnswer(parts, await insertLeader(work, wish), { account, language }),
     });
     if (!isRefusal(answer)) await parts.knownLeaders.reload();
     return answer;
   };
 
-function refuseShare(level: Level, profitShare: Rate): Refusal | null {
-  const most = LEVEL_TERMS[level].shareCeiling;
+function refuseShare(level: LeaderLevel, profitShare: Rate): Refusal | null {
+  const most = LEADER_LEVEL_TERMS[level].shareCeiling;
   return profitShare > most ? refuse('leaderShare', { maximum: Number(most / PERCENT) }) : null;
 }
 
@@ -67,20 +73,22 @@ function refuseShare(level: Level, profitShare: Rate): Refusal | null {
 const LEADING = 5_814_170;
 
 /** Whether somebody leads or has led under a name that could be mistaken for this one, or a strategy could. */
-async function isTaken({ db }: Work, alias: string): Promise<boolean> {
+async function isTaken({ db }: TransactionContext, alias: string): Promise<boolean> {
   const rows = await db.selectFrom('leaders').select('alias').where('kind', '=', 'customer').execute();
-  const look = lookOf(alias);
-  return [...rows.map((row) => row.alias), ...(await houseNames())].some((name) => lookOf(name) === look);
+  const visualForm = lookalikeKeyOf(alias);
+  return [...rows.map((row) => row.alias), ...(await loadHouseStrategyNames())].some(
+    (name) => lookalikeKeyOf(name) === visualForm,
+  );
 }
 
 /**
  * Applications are decided one after the other, so that neither a name nor a person is accepted twice, through any
  * account.
  */
-async function refusalOf(work: Work, wish: Wish): Promise<Refusal | null> {
+async function refuseLeader(work: TransactionContext, wish: Wish): Promise<Refusal | null> {
   const { account, portfolio, alias, currency, profitShare, stake } = wish;
   await sql`select pg_advisory_xact_lock(${LEADING})`.execute(work.db);
-  if (portfolio === MAIN) return refuse('portfolioIsMain');
+  if (portfolio === MAIN_PORTFOLIO) return refuse('portfolioIsMain');
   const { rows } = await sql<{
     states: Restriction[];
     verification: string;
@@ -96,22 +104,26 @@ async function refusalOf(work: Work, wish: Wish): Promise<Refusal | null> {
         where l.kind = 'customer' and (o.account_id = a.account_id or o.holder = a.holder)) as led
     from accounts a join customers c using (account_id) where a.account_id = ${account}`.execute(work.db);
   const found = rows[0]!;
-  const barred = refuseAct(found.states, 'open', work.now);
+  const barred = refuseRestrictedAction(found.states, 'open', work.now);
   if (barred) return barred;
   if (found.verification !== 'certified') return refuse('identityRequired');
-  if (!found.open || kindOf(portfolio) !== 'own') return refuse('portfolioNotFound');
+  if (!found.open || portfolioKindOf(portfolio) !== 'own') return refuse('portfolioNotFound');
   if (found.led) return refuse('ledAlready');
   if (found.copies) return refuse('leaderCopies');
-  if (mixesAlphabets(alias) || hasForeignLetters(alias) || lookOf(alias) === '') return refuse('leaderNameLetters');
+  if (hasMixedAlphabets(alias) || hasForeignLetters(alias) || lookalikeKeyOf(alias) === '')
+    return refuse('leaderNameLetters');
   if (await isTaken(work, alias)) return refuse('leaderNameTaken');
   const share = refuseShare('primary', profitShare);
   if (share) return share;
-  const least = leastStake(currency);
+  const least = minimumLeaderStakeOf(currency);
   if (least === 0n) return refuse('currencyUnknown', { currency });
   return stake < least ? refuse('leaderStake', { minimum: formatAmount(least, currency), currency }) : null;
 }
 
-async function begin(work: Work, { account, portfolio, alias, currency, profitShare }: Wish): Promise<KnownLeader> {
+async function insertLeader(
+  work: TransactionContext,
+  { account, portfolio, alias, currency, profitShare }: Wish,
+): Promise<StoredLeader> {
   const row = await work.db
     .insertInto('leaders')
     .values({
@@ -126,25 +138,25 @@ async function begin(work: Work, { account, portfolio, alias, currency, profitSh
     })
     .returningAll()
     .executeTakeFirstOrThrow();
-  return leaderOf({ ...row });
+  return parseLeaderRow({ ...row });
 }
 
-async function shownLeader(
-  parts: ApplyParts,
-  leader: KnownLeader,
-  caller: Pick<Customer, 'account' | 'language'>,
+async function buildLeaderAnswer(
+  parts: ApplyLeaderDependencies,
+  leader: StoredLeader,
+  caller: Pick<CustomerCaller, 'account' | 'language'>,
 ): Promise<{ leader: LeaderRow }> {
-  const [shown] = await showLeaders(parts, [leader], caller);
-  return { leader: { ...shown!.row, own: true } };
+  const [view] = await buildLeaderViews(parts, [leader], caller);
+  return { leader: { ...view!.row, own: true } };
 }
 
 /** Permanent. The job that tends copies stops the followers' copies and returns their money. */
 export const stopLeading =
-  (parts: ApplyParts): Handler<'copying/stopLeading'> =>
+  (parts: ApplyLeaderDependencies): Handler<'copying/stopLeading'> =>
   async (input, { account, language }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('copying/stopLeading', input),
+      key: computeIdempotencyKey('copying/stopLeading', input),
       async decide({ db, now }) {
         const leader = await db
           .selectFrom('leaders')
@@ -166,17 +178,17 @@ export const stopLeading =
           .set({ stopped_at: new Date(now) })
           .where('leader', '=', leader.leader)
           .execute();
-        return shownLeader(parts, { ...leaderOf({ ...leader }), stoppedAt: now }, { account, language });
+        return buildLeaderAnswer(parts, { ...parseLeaderRow({ ...leader }), stoppedAt: now }, { account, language });
       },
     });
 
 /** Applies to copies that begin from now on. */
 export const changeProfitShare =
-  (parts: ApplyParts): Handler<'copying/changeProfitShare'> =>
+  (parts: ApplyLeaderDependencies): Handler<'copying/changeProfitShare'> =>
   async (input, { account, language }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('copying/changeProfitShare', input),
+      key: computeIdempotencyKey('copying/changeProfitShare', input),
       async decide({ db }) {
         const row = await db
           .selectFrom('leaders')
@@ -187,7 +199,7 @@ export const changeProfitShare =
           .forNoKeyUpdate()
           .executeTakeFirst();
         if (!row) return refuse('notFound');
-        const leader = leaderOf({ ...row });
+        const leader = parseLeaderRow({ ...row });
         const profitShare = parseScaled(input.profitShare) ?? 0n;
         const refused = refuseShare(leader.level, profitShare);
         if (refused) return refused;
@@ -196,6 +208,6 @@ export const changeProfitShare =
           .set({ profit_share: profitShare })
           .where('leader', '=', leader.leader)
           .execute();
-        return shownLeader(parts, { ...leader, profitShare }, { account, language });
+        return buildLeaderAnswer(parts, { ...leader, profitShare }, { account, language });
       },
     });

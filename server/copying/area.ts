@@ -1,24 +1,24 @@
 import { defineArea } from '../area.ts';
-import type { AlsoLoads } from '../desk/load.ts';
-import { part } from '../parts.ts';
-import { AUDIT } from './audit.ts';
+import type { ListAdditionalLoads } from '../desk/load-batch.ts';
+import { defineDependency } from '../dependencies.ts';
+import { COPYING_AUDIT } from './audit.ts';
 import { type Copier, createCopier } from './copy-blocks.ts';
-import { openDemoLeaders, tradeAsLeaders } from './demo.ts';
-import { copyingHandlers } from './calls.ts';
-import { type KnownLeaders, openKnownLeaders } from './known-leaders.ts';
-import { createLeaver, type Leaver } from './finish-copies.ts';
-import { createLeading, type Leading } from './strategy-leaders.ts';
-import { levelLeaders } from './level-leaders.ts';
-import { COPYING_RECORDS, ownData } from './records.ts';
-import { tendCopies } from './maintain-copies.ts';
-import { watchLeaders } from './watch-leaders.ts';
+import { createDemoLeaders, tradeAsDemoLeaders } from './demo-leaders.ts';
+import { createCopyingHandlers } from './copying-handlers.ts';
+import { type LeaderRegistry, openLeaderRegistry } from './known-leaders.ts';
+import { createCopyEndingBatcher, type CopyEndingBatcher } from './finish-copies.ts';
+import { createStrategyLeaders, type StrategyLeaders } from './strategy-leaders.ts';
+import { updateLeaderLevels } from './update-leader-levels.ts';
+import { COPYING_RECORDS, customerDataColumns } from './copying-records.ts';
+import { maintainCopies } from './maintain-copies.ts';
+import { recordTradesNearCopies } from './trades-near-copies.ts';
 
 /** Fills decided in this process are copied at once; those of other processes within this time. */
-const LOOK_MS = 500;
-const TEND_MS = 5_000;
-const LEVELS_MS = 600_000;
-const WATCH_MS = 60_000;
-const DEMO_MS = 60_000;
+const COPY_EVERY_MS = 500;
+const MAINTAIN_COPIES_EVERY_MS = 5_000;
+const UPDATE_LEVELS_EVERY_MS = 600_000;
+const WATCH_LEADERS_EVERY_MS = 60_000;
+const DEMO_TRADES_EVERY_MS = 60_000;
 
 const COPIER_NEEDS = [
   'database',
@@ -46,15 +46,15 @@ const LEAVER_NEEDS = [
   'log',
 ] as const;
 
-declare module '../parts.ts' {
-  interface Parts {
-    knownLeaders: KnownLeaders;
-    leaver: Leaver;
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    knownLeaders: LeaderRegistry;
+    leaver: CopyEndingBatcher;
     copier: Copier;
     /** Strategies that lead: their area registers them here. */
-    leading: Leading;
+    leading: StrategyLeaders;
   }
-  interface RuleNames {
+  interface AutomationNames {
     copying: true;
     'demo leaders': true;
   }
@@ -64,26 +64,43 @@ export const copying = defineArea({
   name: 'copying',
   rules: ['copying', 'demo leaders'],
   parts: [
-    part('knownLeaders', ['database', 'clock'], ({ database, clock }) => openKnownLeaders(database, clock), {
-      reload: { name: 'leaders', run: (leaders) => leaders.reload() },
-    }),
-    part('alsoLoads', ['knownLeaders'], ({ knownLeaders }): AlsoLoads => knownLeaders.also),
-    part('leaver', LEAVER_NEEDS, (parts) => createLeaver(parts)),
-    part('copier', COPIER_NEEDS, (parts) => createCopier(parts), {
-      jobs: ({ run }) => [{ name: 'copies', everyMs: LOOK_MS, leaderOnly: true, run }],
+    defineDependency(
+      'knownLeaders',
+      ['database', 'clock'],
+      ({ database, clock }) => openLeaderRegistry(database, clock),
+      {
+        reload: { name: 'leaders', run: (leaders) => leaders.reload() },
+      },
+    ),
+    defineDependency('alsoLoads', ['knownLeaders'], ({ knownLeaders }): ListAdditionalLoads => knownLeaders.also),
+    defineDependency('leaver', LEAVER_NEEDS, (parts) => createCopyEndingBatcher(parts)),
+    defineDependency('copier', COPIER_NEEDS, (parts) => createCopier(parts), {
+      jobs: ({ run }) => [{ name: 'copies', everyMs: COPY_EVERY_MS, leaderOnly: true, run }],
       drain: (copier) => copier.stop(),
     }),
-    part('leading', ['clock', 'database', 'feeds', 'splits', 'equity'], (parts) => createLeading(parts)),
+    defineDependency('leading', ['clock', 'database', 'feeds', 'splits', 'equity'], (parts) =>
+      createStrategyLeaders(parts),
+    ),
   ],
   records: COPYING_RECORDS,
-  calls: copyingHandlers,
+  calls: createCopyingHandlers,
   jobs: (parts) => [
-    { name: 'copies tended', everyMs: TEND_MS, leaderOnly: true, run: () => tendCopies(parts) },
-    { name: 'leaders levelled', everyMs: LEVELS_MS, leaderOnly: true, run: () => levelLeaders(parts) },
-    { name: 'leaders watched', everyMs: WATCH_MS, leaderOnly: true, run: () => watchLeaders(parts) },
-    { name: 'leaders demo', everyMs: DEMO_MS, leaderOnly: true, run: () => tradeAsLeaders(parts) },
+    { name: 'copies tended', everyMs: MAINTAIN_COPIES_EVERY_MS, leaderOnly: true, run: () => maintainCopies(parts) },
+    {
+      name: 'leaders levelled',
+      everyMs: UPDATE_LEVELS_EVERY_MS,
+      leaderOnly: true,
+      run: () => updateLeaderLevels(parts),
+    },
+    {
+      name: 'leaders watched',
+      everyMs: WATCH_LEADERS_EVERY_MS,
+      leaderOnly: true,
+      run: () => recordTradesNearCopies(parts),
+    },
+    { name: 'leaders demo', everyMs: DEMO_TRADES_EVERY_MS, leaderOnly: true, run: () => tradeAsDemoLeaders(parts) },
   ],
-  demo: { afterwards: openDemoLeaders },
-  audit: AUDIT,
-  ownData,
+  demo: { afterwards: createDemoLeaders },
+  audit: COPYING_AUDIT,
+  customerDataColumns,
 });

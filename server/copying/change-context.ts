@@ -2,76 +2,89 @@
  * Shared by changing a copy and previewing that: the facts, the portfolio and the rules, so that both give the same
  * refusals.
  */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import {
   type CopyChange,
   type CopyDecision,
   type CopyWorth,
-  decideChange,
-  type Led,
+  decideChangeCopy,
+  type CopiedLeaderState,
 } from '@bourse/core/products/copying/copy.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import type { MoneyCommand } from '../desk/command.ts';
-import { openLoans, refuseLeaving } from '../desk/command-loads.ts';
+import type { DeskCommand } from '../desk/command.ts';
+import { openLoansLoad, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
 import { type AccountId, decodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { placeKey, worthOf } from './portfolio-worth.ts';
-import { mostOf } from './leader-state.ts';
-import { copyNumbered, followedOf } from './records.ts';
-import { afterMonth } from './share-profits.ts';
-import type { StartParts } from './start-copy.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { formatPortfolioKey, computePortfolioWorths } from './portfolio-worth.ts';
+import { computeFollowLimit } from './leader-state.ts';
+import { copyByPortfolioLoad, followedAmountLoad } from './copying-records.ts';
+import { readCopyAfterMonth } from './share-profits.ts';
+import type { StartCopyDependencies } from './start-copy.ts';
 import * as store from './store.ts';
-import { amountIn, termsFrom } from './start-context.ts';
+import { parseAmountOrNull, parseCopyTerms } from './start-context.ts';
 
-export type ChangeParts = StartParts & Pick<Parts, 'exchangeRates'>;
+export type ChangeCopyDependencies = StartCopyDependencies & Pick<ServerDependencies, 'exchangeRates'>;
 
-export interface AskedChange
-  extends Pick<MoneyCommand, 'account' | 'portfolio' | 'currencies' | 'instrument' | 'loads'> {
+export interface CopyChangeCommand
+  extends Pick<DeskCommand, 'account' | 'portfolio' | 'currencies' | 'instrument' | 'loads'> {
   decide(state: AccountState, now: number): CopyDecision | Refusal | null;
 }
 
-export const askedChange = (
-  { account, portfolio, currency, leader }: store.KnownCopy,
+export const buildCopyChangeCommand = (
+  { account, portfolio, currency, leader }: store.StoredCopy,
   wish: CopyChange,
-  led: Led,
-): AskedChange => ({
+  led: CopiedLeaderState,
+): CopyChangeCommand => ({
   account,
   currencies: wish.add || wish.takeOut ? [currency] : [],
   instrument: null,
-  loads: [copyNumbered(portfolio), ...(wish.add ? [followedOf(leader), openLoans] : [])],
+  loads: [copyByPortfolioLoad(portfolio), ...(wish.add ? [followedAmountLoad(leader), openLoansLoad] : [])],
   // Money to take out is in the copy's portfolio; money to put in, in the main one.
   ...(wish.takeOut ? { portfolio } : {}),
   decide(state, now) {
-    const decided = decideChange(state, portfolio, wish, led, now);
-    return decided === null || 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+    const decided = decideChangeCopy(state, portfolio, wish, led, now);
+    return decided === null || 'refused' in decided
+      ? decided
+      : (refuseMovingOverdueMoney(state, decided, now) ?? decided);
   },
 });
 
 /** The facts about the leader that decide such a change. */
-export const ledFor = async (parts: ChangeParts, copy: store.KnownCopy, wish: CopyChange): Promise<Led> => ({
-  most: wish.add ? await mostFor(parts, copy) : 0n,
+export const readLeaderFacts = async (
+  parts: ChangeCopyDependencies,
+  copy: store.StoredCopy,
+  wish: CopyChange,
+): Promise<CopiedLeaderState> => ({
+  most: wish.add ? await readFollowLimit(parts, copy) : 0n,
   version: null,
-  worth: wish.takeOut ? await worthNow(parts, copy) : null,
+  worth: wish.takeOut ? await readCopyWorth(parts, copy) : null,
 });
 
-async function mostFor(parts: ChangeParts, { leader: number, currency }: store.KnownCopy): Promise<bigint> {
+async function readFollowLimit(
+  parts: ChangeCopyDependencies,
+  { leader: number, currency }: store.StoredCopy,
+): Promise<bigint> {
   const leader = await store.readLeader(parts.database.kysely, number);
   if (!leader || leader.stoppedAt !== null) return 0n;
-  const worths = await worthOf(parts, [leader], currency);
-  return mostOf(leader, worths.get(placeKey(leader))!.equity);
+  const worths = await computePortfolioWorths(parts, [leader], currency);
+  return computeFollowLimit(leader, worths.get(formatPortfolioKey(leader))!.equity);
 }
 
 /** The copy's present worth; null if it isn't certain, or while the last month has not been processed. */
-export async function worthNow(parts: ChangeParts, copy: store.KnownCopy): Promise<CopyWorth | null> {
-  if ((await afterMonth(parts, copy)) !== copy) return null;
-  const { equity, sure } = (await worthOf(parts, [copy], copy.currency)).get(placeKey(copy))!;
+export async function readCopyWorth(parts: ChangeCopyDependencies, copy: store.StoredCopy): Promise<CopyWorth | null> {
+  if ((await readCopyAfterMonth(parts, copy)) !== copy) return null;
+  const { equity, sure } = (await computePortfolioWorths(parts, [copy], copy.currency)).get(formatPortfolioKey(copy))!;
   return sure ? { equity, highWater: copy.highWater } : null;
 }
 
 /** The customer's own copy by its id. */
-async function ownCopy({ database }: ChangeParts, account: AccountId, id: string): Promise<store.KnownCopy | null> {
+async function ownCopy(
+  { database }: ChangeCopyDependencies,
+  account: AccountId,
+  id: string,
+): Promise<store.StoredCopy | null> {
   const number = decodeId('y', account, id);
   return number === null || number > 32_767n
     ? null
@@ -79,19 +92,19 @@ async function ownCopy({ database }: ChangeParts, account: AccountId, id: string
 }
 
 /**
- * How often to try again if another of the customer's commands has changed the facts. A preview (`look`) gives up
+ * How often to try again if another of the customer's commands has changed the facts. A preview (`preview`) gives up
  * sooner, since the customer can repeat it.
  */
-const TRIES = { change: 20, look: 2 };
+const TRIES = { change: 20, preview: 2 };
 
 /** Runs `act` on the copy, again while it returns null because the copy's worth has changed. */
-export async function untilDecided<Told>(
-  parts: ChangeParts,
+export async function retryUntilDecided<Result>(
+  parts: ChangeCopyDependencies,
   account: AccountId,
   id: string,
-  act: (copy: store.KnownCopy) => Promise<Told | Refusal | null>,
+  act: (copy: store.StoredCopy) => Promise<Result | Refusal | null>,
   does: keyof typeof TRIES = 'change',
-): Promise<Told | Refusal> {
+): Promise<Result | Refusal> {
   for (let left = TRIES[does]; left > 0; left -= 1) {
     const copy = await ownCopy(parts, account, id);
     const answer = copy ? await act(copy) : refuse('notFound');
@@ -100,12 +113,12 @@ export async function untilDecided<Told>(
   return refuse('systemBusy');
 }
 
-export function changeFrom(
-  input: Omit<InputOf<Calls['copying/changeCopy']>, 'key' | 'copy'>,
-  { currency }: store.KnownCopy,
+export function parseCopyChange(
+  input: Omit<CallInput<Calls['copying/changeCopy']>, 'key' | 'copy'>,
+  { currency }: store.StoredCopy,
 ): CopyChange | Refusal {
   const { add, takeOut, noStopLoss } = input;
-  const terms = termsFrom(input, currency);
+  const terms = parseCopyTerms(input, currency);
   if (isRefusal(terms)) return terms;
   const wish: CopyChange = { ...terms };
   for (const [field, text] of [
@@ -113,7 +126,7 @@ export function changeFrom(
     ['takeOut', takeOut],
   ] as const) {
     if (text === undefined) continue;
-    const amount = amountIn(text, currency);
+    const amount = parseAmountOrNull(text, currency);
     if (amount === null || amount === 0n) return refuse('badInput', { field });
     wish[field] = amount;
   }

@@ -3,17 +3,17 @@
  * behind the leader's earlier blocks. What the block couldn't close for one of them is closed separately, as soon as
  * possible.
  */
-import { freeOf, leavingFill } from '@bourse/core/products/copying/block-order.ts';
+import { unreservedUnitsOf, buildExitFill } from '@bourse/core/products/copying/copy-block-pricing.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
-import { type CopyParts, decideBlock } from './copy-blocks.ts';
-import { type Place, placeKey, worthOf } from './portfolio-worth.ts';
-import { marketOf, pricedShares } from './plan-block.ts';
-import { inTurn, writePlan } from './block-store.ts';
+import { type CopyBlockDependencies, decideBlockCopies } from './copy-blocks.ts';
+import { type PortfolioKey, formatPortfolioKey, computePortfolioWorths } from './portfolio-worth.ts';
+import { readBlockMarket, priceCopyWishes } from './plan-copy-block.ts';
+import { planInTurn, insertBlockPlan } from './copy-block-store.ts';
 import * as store from './store.ts';
 
 interface Holding {
-  copy: store.KnownCopy;
+  copy: store.StoredCopy;
   quantity: bigint;
 }
 interface Group {
@@ -24,16 +24,22 @@ interface Group {
 }
 
 /** Waiting orders that close the holdings must be cancelled first. */
-export async function leaveTogether(parts: CopyParts, places: readonly Place[]): Promise<void> {
+export async function closeHoldingsTogether(
+  parts: CopyBlockDependencies,
+  places: readonly PortfolioKey[],
+): Promise<void> {
   const { kysely } = parts.database;
-  const copies = (await store.readStopping(kysely, places)).filter(({ keeps }) => keeps === false);
+  const copies = (await store.readStoppingCopies(kysely, places)).filter(({ keeps }) => keeps === false);
   if (copies.length === 0) return;
-  const [worths, alone] = await Promise.all([worthOf(parts, copies, 'USD'), readAlone(kysely, copies)]);
+  const [worths, alone] = await Promise.all([
+    computePortfolioWorths(parts, copies, 'USD'),
+    readSeparateHoldings(kysely, copies),
+  ]);
   const groups = new Map<string, Group>();
   for (const copy of copies)
-    for (const position of worths.get(placeKey(copy))!.positions) {
+    for (const position of worths.get(formatPortfolioKey(copy))!.positions) {
       const { instrument, side } = position;
-      const quantity = freeOf(position);
+      const quantity = unreservedUnitsOf(position);
       if (quantity === 0n || alone.has(aloneKey(copy, instrument))) continue;
       const { leader } = copy;
       const group = groups.getOrInsertComputed(`${leader} ${instrument} ${side}`, () => ({
@@ -47,32 +53,32 @@ export async function leaveTogether(parts: CopyParts, places: readonly Place[]):
       else group.holdings.push({ copy, quantity });
     }
   const failures: unknown[] = [];
-  for (const group of groups.values()) await leave(parts, group).catch((error: unknown) => failures.push(error));
+  for (const group of groups.values()) await closeGroup(parts, group).catch((error: unknown) => failures.push(error));
   if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be closed together');
 }
 
-async function leave(parts: CopyParts, group: Group): Promise<void> {
-  const block = await inTurn(parts.database.kysely, group.leader, (work) => planLeaving(parts, work, group));
-  if (block !== null) await decideBlock(parts, block);
+async function closeGroup(parts: CopyBlockDependencies, group: Group): Promise<void> {
+  const block = await planInTurn(parts.database.kysely, group.leader, (work) => planClosingBlock(parts, work, group));
+  if (block !== null) await decideBlockCopies(parts, block);
 }
 
 /** Null if nothing can be traded now, or another process is closing it. */
-async function planLeaving(
-  parts: CopyParts,
-  work: Parameters<Parameters<typeof inTurn>[2]>[0],
+async function planClosingBlock(
+  parts: CopyBlockDependencies,
+  work: Parameters<Parameters<typeof planInTurn>[2]>[0],
   { leader, instrument, side, holdings }: Group,
 ): Promise<bigint | null> {
   const now = parts.clock.now();
   const view = parts.views(instrument as never, now);
   const busy = await readBusy(work, leader, instrument);
-  const leaving = holdings.filter(({ copy }) => !busy.has(placeKey(copy)));
+  const leaving = holdings.filter(({ copy }) => !busy.has(formatPortfolioKey(copy)));
   if (!view?.quote || leaving.length === 0) return null;
   const quantity = leaving.reduce((sum, each) => sum + each.quantity, 0n);
-  const fill = leavingFill({ instrument, side }, quantity, view.quote, now);
-  const market = await marketOf(parts, work, { leader, fill, only: null, leaving: true }, view, now);
+  const fill = buildExitFill({ instrument, side }, quantity, view.quote, now);
+  const market = await readBlockMarket(parts, work, { leader, fill, only: null, leaving: true }, view, now);
   if (!market) return null;
   const wished = leaving.map(({ copy, quantity: own }) => ({ copy, wish: { quantity: own } }));
-  const shares = pricedShares({ fill }, wished, market);
+  const shares = priceCopyWishes({ fill }, wished, market);
   const { account_id } = await work
     .selectFrom('leaders')
     .select('account_id')
@@ -100,29 +106,31 @@ async function planLeaving(
     })
     .returning('block')
     .executeTakeFirstOrThrow();
-  await writePlan(work, block, { ...shares, led: null }, now);
+  await insertBlockPlan(work, block, { ...shares, leaderFacts: null }, now);
   return block;
 }
 
-const aloneKey = (copy: Place, instrument: string): string => `${placeKey(copy)} ${instrument}`;
+const aloneKey = (copy: PortfolioKey, instrument: string): string => `${formatPortfolioKey(copy)} ${instrument}`;
 
 /** Holdings that an earlier block couldn't close, by copy and instrument. */
-export async function readAlone(db: store.Db, copies: readonly Place[]): Promise<Set<string>> {
+export async function readSeparateHoldings(db: store.Db, copies: readonly PortfolioKey[]): Promise<Set<string>> {
   const [accounts, portfolios] = [copies.map(({ account }) => account), copies.map(({ portfolio }) => portfolio)];
-  const { rows } = await sql<Place & { instrument: string }>`select distinct o.account_id as account, o.portfolio,
+  const { rows } = await sql<
+    PortfolioKey & { instrument: string }
+  >`select distinct o.account_id as account, o.portfolio,
       b.instrument from unnest(${accounts}::bigint[], ${portfolios}::smallint[]) n(account_id, portfolio)
       join copy_orders o using (account_id, portfolio) join copy_blocks b using (block)
     where b.leaving and o.status = 'skipped'`.execute(db);
   return new Set(rows.map((row) => aloneKey(row, row.instrument)));
 }
-export const isAlone = (alone: ReadonlySet<string>, copy: Place, instrument: string): boolean =>
+export const isClosedSeparately = (alone: ReadonlySet<string>, copy: PortfolioKey, instrument: string): boolean =>
   alone.has(aloneKey(copy, instrument));
 
 /** Copies whose part of another such block hasn't been decided yet. */
 async function readBusy(db: store.Db, leader: bigint, instrument: string): Promise<Set<string>> {
-  const { rows } = await sql<Place>`select o.account_id as account, o.portfolio from copy_blocks b
+  const { rows } = await sql<PortfolioKey>`select o.account_id as account, o.portfolio from copy_blocks b
       join copy_orders o using (block)
     where b.leader = ${leader} and b.instrument = ${instrument} and b.leaving and b.status = 'planned'
       and o.status = 'planned'`.execute(db);
-  return new Set(rows.map(placeKey));
+  return new Set(rows.map(formatPortfolioKey));
 }

@@ -4,25 +4,25 @@
  * only once, even if the process is killed. The leader's order was answered before. Only a limited number of copies is
  * at the desk at once, so other customers' commands get through in between.
  */
-import type { Parts } from '../parts.ts';
-import { entriesOf } from '../desk/save.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { recordEntriesOf } from '../desk/save-batch.ts';
 import {
-  type CopyChanges,
-  decideCopy,
+  type CopyOrderChanges,
+  decideCopyOrder,
   type PlannedCopy,
-  TRIED_AGAIN,
+  RETRIED_SKIP_REASONS,
 } from '@bourse/core/products/copying/fill-copy.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
-import { type Currency, notional } from '@bourse/core/ledger/money.ts';
-import { appliedFor, openLoans, seesApplied } from '../desk/command-loads.ts';
-import { keyNamed } from '../desk/command.ts';
-import { planBlock, type PlanParts } from './plan-block.ts';
-import { endBlock } from './block-store.ts';
-import { copyNumbered, orderOfBlock } from './records.ts';
-import type { StoredBlock } from './rows.ts';
+import { type Currency, computeNotional } from '@bourse/core/ledger/money.ts';
+import { offeringApplicationLoads, openLoansLoad, buildOfferingState } from '../desk/command-loads.ts';
+import { createNamedKey } from '../desk/command.ts';
+import { planCopyBlock, type PlanBlockDependencies } from './plan-copy-block.ts';
+import { markBlockDone } from './copy-block-store.ts';
+import { copyByPortfolioLoad, copyOrderByBlockLoad } from './copying-records.ts';
+import type { StoredCopyBlock } from './copying-rows.ts';
 import * as store from './store.ts';
 
-type CopierParts = CopyParts & Pick<Parts, 'commits' | 'lead' | 'log'>;
+type CopierDependencies = CopyBlockDependencies & Pick<ServerDependencies, 'commits' | 'lead' | 'log'>;
 
 export interface Copier {
   /** Called by the job. Only one run at a time; another follows if something has arrived meanwhile. */
@@ -31,7 +31,7 @@ export interface Copier {
   stop(): Promise<void>;
 }
 
-export function createCopier(parts: CopierParts): Copier {
+export function createCopier(parts: CopierDependencies): Copier {
   const { commits, lead, log, database } = parts;
   let leading: ReadonlySet<bigint> = new Set();
   let running: Promise<void> | null = null;
@@ -47,7 +47,7 @@ export function createCopier(parts: CopierParts): Copier {
     leading = new Set(rows.map((row) => row.account_id));
     do {
       again = false;
-      await copyBlocks(parts);
+      await copyDueBlocks(parts);
     } while (again && !stopping);
   };
   const run = (): Promise<void> => {
@@ -66,7 +66,7 @@ export function createCopier(parts: CopierParts): Copier {
   };
   commits.listen((written) => {
     if (leading.size === 0 || lead.number() === null) return;
-    if (!entriesOf(written, 'fills').some(({ account }) => leading.has(account))) return;
+    if (!recordEntriesOf(written, 'fills').some(({ account }) => leading.has(account))) return;
     // Deferred, so that the leader's answer is sent first.
     setImmediate(() => void runAside());
   });
@@ -79,7 +79,7 @@ export function createCopier(parts: CopierParts): Copier {
   };
 }
 
-export type CopyParts = PlanParts & Pick<Parts, 'desk' | 'exchangeRates'>;
+export type CopyBlockDependencies = PlanBlockDependencies & Pick<ServerDependencies, 'desk' | 'exchangeRates'>;
 
 const BLOCKS_AT_ONCE = 20;
 /** Two full batches of the desk: one is decided while the other gathers. */
@@ -88,10 +88,10 @@ const COPIES_AT_ONCE = 256;
 const AGAIN_MS = 5_000;
 
 /** Returns the number of blocks completed. */
-export async function copyBlocks(parts: CopyParts): Promise<number> {
+export async function copyDueBlocks(parts: CopyBlockDependencies): Promise<number> {
   let done = 0;
   for (;;) {
-    const due = await store.readDueBlocks(parts.database.kysely, parts.clock.now(), BLOCKS_AT_ONCE);
+    const due = await store.readDueCopyBlocks(parts.database.kysely, parts.clock.now(), BLOCKS_AT_ONCE);
     const failures: unknown[] = [];
     let moved = 0;
     for (const block of due)
@@ -107,33 +107,33 @@ export async function copyBlocks(parts: CopyParts): Promise<number> {
   }
 }
 
-async function copyBlock(parts: CopyParts, found: StoredBlock): Promise<boolean> {
-  if (found.status === 'waiting' && !(await planBlock(parts, found))) return false;
-  return decideBlock(parts, found.block);
+async function copyBlock(parts: CopyBlockDependencies, found: StoredCopyBlock): Promise<boolean> {
+  if (found.status === 'waiting' && !(await planCopyBlock(parts, found))) return false;
+  return decideBlockCopies(parts, found.block);
 }
 
 /** Decides all copies of a planned block; returns whether the block is complete. */
-export async function decideBlock(parts: CopyParts, number: bigint): Promise<boolean> {
+export async function decideBlockCopies(parts: CopyBlockDependencies, number: bigint): Promise<boolean> {
   const { kysely } = parts.database;
-  const block = await store.readBlock(kysely, number);
+  const block = await store.readCopyBlock(kysely, number);
   if (block?.status !== 'planned') return block?.status === 'done';
   const currencies = new Map(
-    (await store.readCopiesOf(kysely, block.leader)).map((copy) => [
+    (await store.readLeaderCopies(kysely, block.leader)).map((copy) => [
       `${copy.account}/${copy.portfolio}`,
       copy.currency,
     ]),
   );
-  await decideAll(parts, block, await store.readPlanned(kysely, block.block), currencies);
+  await decideAll(parts, block, await store.readUndecidedCopies(kysely, block.block), currencies);
   const now = parts.clock.now();
-  await endBlock(kysely, block.block, TRIED_AGAIN, now, now + AGAIN_MS);
+  await markBlockDone(kysely, block.block, RETRIED_SKIP_REASONS, now, now + AGAIN_MS);
   return true;
 }
 
 /** At most this many at once; one failure doesn't keep the others from being decided. */
 async function decideAll(
-  parts: CopyParts,
-  block: StoredBlock,
-  rows: readonly store.PlannedRow[],
+  parts: CopyBlockDependencies,
+  block: StoredCopyBlock,
+  rows: readonly store.UndecidedCopy[],
   currencies: ReadonlyMap<string, Currency>,
 ): Promise<void> {
   const left = [...rows].reverse();
@@ -150,9 +150,9 @@ async function decideAll(
 
 /** `paid`: the copy's own currency. */
 async function decideRow(
-  { desk, views, feeds, exchangeRates }: CopyParts,
-  { block, fill, price, plannedAt }: StoredBlock,
-  { account, portfolio, quantity, order }: store.PlannedRow,
+  { desk, views, feeds, exchangeRates }: CopyBlockDependencies,
+  { block, fill, price, plannedAt }: StoredCopyBlock,
+  { account, portfolio, quantity, order }: store.UndecidedCopy,
   paid: Currency | null,
 ): Promise<void> {
   const instrument = feeds.instrument(fill.instrument as never);
@@ -164,27 +164,28 @@ async function decideRow(
   const exchanged = opens && paid !== null && paid !== currency;
   const market = (available: (currency: Currency) => bigint, now: number): MarketView | null => {
     const view = views(id, now);
-    if (!view || !exchanged || available(currency) >= 2n * notional(price.price, quantity, currency, 'up')) return view;
+    if (!view || !exchanged || available(currency) >= 2n * computeNotional(price.price, quantity, currency, 'up'))
+      return view;
     const rate = exchangeRates(paid, currency, now);
     return rate && { ...view, exchange: { rate, maximum: null } };
   };
-  await desk.run<CopyChanges, object>({
+  await desk.run<CopyOrderChanges, object>({
     account,
     portfolio,
     actor: { rule: 'copying' },
     // Its name contains a space, so no customer can have used the key before.
-    key: keyNamed(`copy ${block} ${portfolio}`),
+    key: createNamedKey(`copy ${block} ${portfolio}`),
     currencies: exchanged ? [currency, paid] : [currency],
     instrument: id,
     borrows: shorts ? id : null,
-    ...(shorts ? { sees: seesApplied } : {}),
+    ...(shorts ? { sees: buildOfferingState } : {}),
     loads: [
-      ...(shorts ? appliedFor(id) : []),
-      copyNumbered(portfolio),
-      orderOfBlock(portfolio, block),
-      ...(exchanged || (opens && (fill.leverage > 1 || shorts)) ? [openLoans] : []),
+      ...(shorts ? offeringApplicationLoads(id) : []),
+      copyByPortfolioLoad(portfolio),
+      copyOrderByBlockLoad(portfolio, block),
+      ...(exchanged || (opens && (fill.leverage > 1 || shorts)) ? [openLoansLoad] : []),
     ],
-    decide: (state, now) => decideCopy(state, planned, market(state.available, now), now),
+    decide: (state, now) => decideCopyOrder(state, planned, market(state.available, now), now),
     answer: () => ({}),
   });
 }

@@ -2,30 +2,32 @@
  * The portfolio of a new copy, created before any money can arrive. If an interrupted start left one unused, the next
  * start uses it.
  */
-import { COPIES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { FIRST_COPY_PORTFOLIO, FIRST_STRATEGY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { sql } from 'kysely';
-import { hiddenName } from '../customers/portfolio-names.ts';
-import { inOneTransaction, lockAccount } from '../commands/transaction.ts';
+import { encryptPortfolioName } from '../customers/portfolio-names.ts';
+import { runInTransaction, lockAccount } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 /** Null if no number is left. */
-export function portfolioForCopy(
-  parts: Pick<Parts, 'database' | 'clock' | 'live' | 'secrets'>,
+export function ensureCopyPortfolio(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'secrets'>,
   account: AccountId,
   name: string,
 ): Promise<number | null> {
-  return inOneTransaction(parts, async (work) => {
+  return runInTransaction(parts, async (work) => {
     await lockAccount(work, account);
     const { rows } = await sql<{ spare: number | null; last: number }>`select
         min(p.portfolio) filter (where c.portfolio is null and p.closed_at is null) as spare,
-        coalesce(max(p.portfolio), ${COPIES_FROM - 1})::integer as last
+        coalesce(max(p.portfolio), ${FIRST_COPY_PORTFOLIO - 1})::integer as last
       from portfolios p left join copies c using (account_id, portfolio)
-      where p.account_id = ${account} and p.kind = 'copy' and p.portfolio < ${STRATEGIES_FROM}`.execute(work.db);
+      where p.account_id = ${account} and p.kind = 'copy' and p.portfolio < ${FIRST_STRATEGY_PORTFOLIO}`.execute(
+      work.db,
+    );
     const { spare, last } = rows[0]!;
     const number = spare ?? last + 1;
-    if (number >= STRATEGIES_FROM) return null;
-    const hidden = hiddenName(parts.secrets, account, number, name);
+    if (number >= FIRST_STRATEGY_PORTFOLIO) return null;
+    const hidden = encryptPortfolioName(parts.secrets, account, number, name);
     if (spare === null)
       await work.db
         .insertInto('portfolios')

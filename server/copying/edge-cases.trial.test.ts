@@ -3,123 +3,134 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { checkActionsFile, writeActions } from '../venue/import-actions.ts';
-import { importFile } from '../venue/import/import-file.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { checkActionsFile, storeActions } from '../venue/import-actions.ts';
+import { importBarsFile } from '../venue/import/import-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
-import { SPLIT, zones } from '../venue/testing-replays.ts';
-import { copyBlocks, decideBlock } from './copy-blocks.ts';
-import { planBlock } from './plan-block.ts';
-import { readDueBlocks } from './store.ts';
-import { copies, follow, granted, type Leading, on, orders, place, refused } from './testing.ts';
+import { SPLIT_BARS_CSV, testZones } from '../venue/testing-replays.ts';
+import { copyDueBlocks, decideBlockCopies } from './copy-blocks.ts';
+import { planCopyBlock } from './plan-copy-block.ts';
+import { readDueCopyBlocks } from './store.ts';
+import {
+  listTestCopies,
+  startFollowing,
+  expectData,
+  type TestLeader,
+  createCopyingTestKit,
+  listTestCopyOrders,
+  placeTestOrder,
+  expectRefused,
+} from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
 });
 afterAll(() => server.stop());
-const { copied, tended, differences, foundAfter, leading, trade, again } = on(() => server);
+const { copied, tended, differences, foundAfter, leading, trade, again } = createCopyingTestKit(() => server);
 
-const moves = ({ client, portfolio }: Leading, from: 'main' | 'led', amount: string, currency = 'USD') =>
-  granted(
+const moves = ({ client, portfolio }: TestLeader, from: 'main' | 'led', amount: string, currency = 'USD') =>
+  expectData(
     client.call('portfolios/transferBetween', {
       from: from === 'main' ? '0' : portfolio,
       to: from === 'main' ? portfolio : '0',
       currency,
       amount,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
 const restrict = (userId: string, state: string, more: object = {}) =>
-  asOwner(server.database.ownerUrl, 'update accounts set states = $1 where account_id = $2', [
+  queryAsOwner(server.database.ownerUrl, 'update accounts set states = $1 where account_id = $2', [
     JSON.stringify([{ state, reason: 'terms', author: '1', at: new Date(0).toISOString(), until: null, ...more }]),
     userId,
   ]);
 const DAY_MS = 86_400_000;
 const CLOSED = { reason: 'closed', author: 'customer' };
 
-it('a stock in another currency is paid by an exchange at the moment of the copy', async () => {
+it('a stock in another currency is paid for by an exchange at the moment of the copy', async () => {
   const leader = await leading('6000');
   const [rich, poor] = [await server.customer(), await server.customer()];
-  for (const each of [rich, poor]) await granted(follow(each, leader.leader));
+  for (const each of [rich, poor]) await expectData(startFollowing(each, leader.leader));
   await moves(leader, 'main', '3000000', 'KRW');
   await trade(leader, '5', 'open', { instrument: 'KR.041730' });
   await copied();
   for (const each of [rich, poor])
-    expect((await orders(each)).map(({ status, reason, currency }) => [status, reason, currency])).toEqual([
+    expect((await listTestCopyOrders(each)).map(({ status, reason, currency }) => [status, reason, currency])).toEqual([
       ['filled', null, 'KRW'],
     ]);
-  const [copy] = await copies(rich);
-  await granted(rich.client.call('copying/stopCopy', { copy: copy!.id, close: true, key: newKey() }));
+  const [copy] = await listTestCopies(rich);
+  await expectData(rich.client.call('copying/stopCopy', { copy: copy!.id, close: true, key: createIdempotencyKey() }));
   await tended();
-  expect((await copies(rich))[0]).toMatchObject({ status: 'ended', openPositions: 0 });
+  expect((await listTestCopies(rich))[0]).toMatchObject({ status: 'ended', openPositions: 0 });
   expect(await differences()).toEqual([]);
 });
 
-it('a short sale is copied by who may sell short, and skipped for who may not', async () => {
+it('a short sale is copied for followers who may sell short and skipped for the others', async () => {
   const leader = await leading('6000');
-  await granted(leader.client.call('trading/applyMargin', { agreed: true, key: newKey() }));
+  await expectData(leader.client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() }));
   const [may, mayNot] = [await server.marginCustomer(), await server.customer()];
-  for (const each of [may, mayNot]) await granted(follow(each, leader.leader));
+  for (const each of [may, mayNot]) await expectData(startFollowing(each, leader.leader));
   await trade(leader, '9', 'open', { side: 'short', leverage: 2 });
   await copied();
-  expect((await orders(may)).map(({ status, side }) => [status, side])).toEqual([['filled', 'short']]);
-  expect((await orders(mayNot)).map(({ status, reason }) => [status, reason])).toEqual([['skipped', 'notEnabled']]);
+  expect((await listTestCopyOrders(may)).map(({ status, side }) => [status, side])).toEqual([['filled', 'short']]);
+  expect((await listTestCopyOrders(mayNot)).map(({ status, reason }) => [status, reason])).toEqual([
+    ['skipped', 'notEnabled'],
+  ]);
   server.clock.advance(1_000);
   await trade(leader, '9', 'close', { side: 'short' });
   await copied();
-  expect((await copies(may))[0]).toMatchObject({ openPositions: 0 });
-  expect(await orders(mayNot)).toHaveLength(1);
+  expect((await listTestCopies(may))[0]).toMatchObject({ openPositions: 0 });
+  expect(await listTestCopyOrders(mayNot)).toHaveLength(1);
   expect(await differences()).toEqual([]);
 });
 
-it('money that the leader puts in or takes out is no return, and changes what a copy is a part of', async () => {
+it('deposits and withdrawals of the leader are no return and change the size of copies', async () => {
   const leader = await leading('3000');
   const follower = await server.customer();
-  await granted(follow(follower, leader.leader));
+  await expectData(startFollowing(follower, leader.leader));
   const record = async () =>
-    (await granted(follower.client.call('copying/getLeader', { leader: leader.leader }))).leader;
+    (await expectData(follower.client.call('copying/getLeader', { leader: leader.leader }))).leader;
   server.clock.advance(1_000);
   await moves(leader, 'main', '3000');
   expect(await record()).toMatchObject({ twr: '0', stake: '6000.00', profit: '0.00' });
   await trade(leader, '10');
   await copied();
   // Half the leader's quantity, since the leader's stake is now twice the copy's.
-  expect(Number((await orders(follower))[0]!.quantity)).toBeCloseTo(5, 1);
+  expect(Number((await listTestCopyOrders(follower))[0]!.quantity)).toBeCloseTo(5, 1);
   await moves(leader, 'led', '1000');
   const after = await record();
   expect(Math.abs(Number(after.twr))).toBeLessThan(0.01);
   expect(await differences()).toEqual([]);
 });
 
-it('money that the leader moves after an order changes nothing of what is copied of it', async () => {
+it('money that the leader moves after an order does not change its copies', async () => {
   const leader = await leading('6000');
   const follower = await server.customer();
-  await granted(follow(follower, leader.leader));
+  await expectData(startFollowing(follower, leader.leader));
   await trade(leader, '2');
   await moves(leader, 'led', '5300');
   await copied();
-  expect(Number((await orders(follower))[0]!.quantity)).toBeCloseTo(1, 1);
+  expect(Number((await listTestCopyOrders(follower))[0]!.quantity)).toBeCloseTo(1, 1);
   await moves(leader, 'main', '5300');
   await trade(leader, '2');
   await moves(leader, 'main', '1000');
   await copied();
-  expect(Number((await orders(follower))[0]!.quantity)).toBeCloseTo(1, 1);
+  expect(Number((await listTestCopyOrders(follower))[0]!.quantity)).toBeCloseTo(1, 1);
   // Nor does money moved while somebody begins with the leader's holdings.
   const later = await server.customer();
   server.clock.advance(1);
-  await granted(follow(later, leader.leader, { copyOpen: true }));
+  await expectData(startFollowing(later, leader.leader, { copyOpen: true }));
   await moves(leader, 'led', '6000');
   await copied();
-  expect(Number((await orders(later))[0]!.quantity)).toBeCloseTo((2 * 3_000) / 7_000, 2);
+  expect(Number((await listTestCopyOrders(later))[0]!.quantity)).toBeCloseTo((2 * 3_000) / 7_000, 2);
   expect(await differences()).toEqual([]);
 });
 
-it('money that the leader takes out before an order and puts back after it changes nothing either', async () => {
+it('money that the leader withdraws before an order and returns after it does not change its copies', async () => {
   const leader = await leading('6000');
   const follower = await server.customer();
-  await granted(follow(follower, leader.leader));
+  await expectData(startFollowing(follower, leader.leader));
   server.clock.advance(1_000);
   await moves(leader, 'led', '5000');
   await moves(leader, 'main', '500');
@@ -127,39 +138,43 @@ it('money that the leader takes out before an order and puts back after it chang
   await trade(leader, '2');
   await moves(leader, 'main', '4800');
   await copied();
-  expect(Number((await orders(follower))[0]!.quantity)).toBeCloseTo(1, 1);
+  expect(Number((await listTestCopyOrders(follower))[0]!.quantity)).toBeCloseTo(1, 1);
   // A withdrawal more than a day ago counts in full.
   await moves(leader, 'led', '3000');
   server.clock.advance(DAY_MS + 1_000);
   const later = await again(leader);
   await trade(later, '2');
   await copied();
-  expect(Number((await orders(await again(follower)))[0]!.quantity)).toBeCloseTo(2, 1);
+  expect(Number((await listTestCopyOrders(await again(follower)))[0]!.quantity)).toBeCloseTo(2, 1);
   expect(await differences()).toEqual([]);
 });
 
-it('a leader who may not trade takes no new followers, and all get their money when the account ends', async () => {
+it('a restricted leader takes no new followers, and all get their money when the account ends', async () => {
   const leader = await leading('6000');
   const [follower, late] = [await server.customer(), await server.customer()];
-  await granted(follow(follower, leader.leader));
+  await expectData(startFollowing(follower, leader.leader));
   await trade(leader, '10');
   await copied();
   await restrict(leader.userId, 'frozen');
-  expect(await refused(follow(late, leader.leader))).toBe('copyTimeLimitExceeded');
+  expect(await expectRefused(startFollowing(late, leader.leader))).toBe('copyTimeLimitExceeded');
   await tended();
-  expect((await copies(follower))[0]).toMatchObject({ status: 'active', openPositions: 1 });
+  expect((await listTestCopies(follower))[0]).toMatchObject({ status: 'active', openPositions: 1 });
   await restrict(leader.userId, 'disabled', CLOSED);
   await tended();
   await tended();
-  expect((await copies(follower))[0]).toMatchObject({ status: 'ended', cause: 'leaderStopped', available: '0.00' });
+  expect((await listTestCopies(follower))[0]).toMatchObject({
+    status: 'ended',
+    cause: 'leaderStopped',
+    available: '0.00',
+  });
   await restrict(leader.userId, 'frozen');
   expect(await differences()).toEqual([]);
 });
 
-it('a leader’s account that is disabled for a while ends nothing, opens nothing, and goes on afterwards', async () => {
+it('while the account of a leader is disabled no copy ends or opens, and copying resumes afterwards', async () => {
   const leader = await leading('6000');
   const follower = await server.customer();
-  const { copy } = await granted(follow(follower, leader.leader));
+  const { copy } = await expectData(startFollowing(follower, leader.leader));
   await trade(leader, '10');
   await copied();
   const until = new Date(server.clock.now() + 3_600_000).toISOString();
@@ -169,42 +184,44 @@ it('a leader’s account that is disabled for a while ends nothing, opens nothin
   await copied();
   await tended();
   await tended();
-  expect((await copies(follower))[0]).toMatchObject({ status: 'active', openPositions: 1 });
-  expect(await orders(follower)).toHaveLength(1);
+  expect((await listTestCopies(follower))[0]).toMatchObject({ status: 'active', openPositions: 1 });
+  expect(await listTestCopyOrders(follower)).toHaveLength(1);
   server.clock.advance(3_600_001);
   await tended();
   const again = { ...leader, client: server.client(leader) };
   await trade(again, '5');
   await copied();
-  expect(await orders(follower)).toHaveLength(2);
+  expect(await listTestCopyOrders(follower)).toHaveLength(2);
   await restrict(leader.userId, 'frozen');
-  await granted(follower.client.call('copying/stopCopy', { copy: copy.id, close: true, key: newKey() }));
-  expect((await copies(follower))[0]).toMatchObject({ status: 'ended', cause: 'customer' });
+  await expectData(
+    follower.client.call('copying/stopCopy', { copy: copy.id, close: true, key: createIdempotencyKey() }),
+  );
+  expect((await listTestCopies(follower))[0]).toMatchObject({ status: 'ended', cause: 'customer' });
   expect(await differences()).toEqual([]);
 });
 
-it('a follower who may not trade is skipped, and closes with the leader all the same', async () => {
+it('a restricted follower is skipped for openings and still closes with the leader', async () => {
   const leader = await leading('6000');
   const follower = await server.customer();
-  await granted(follow(follower, leader.leader));
+  await expectData(startFollowing(follower, leader.leader));
   await trade(leader, '5');
   await copied();
   await restrict(follower.userId, 'tradingBanned');
   server.clock.advance(1_000);
   await trade(leader, '5');
   await copied();
-  expect((await orders(follower))[0]).toMatchObject({ status: 'skipped', reason: 'restricted' });
+  expect((await listTestCopyOrders(follower))[0]).toMatchObject({ status: 'skipped', reason: 'restricted' });
   server.clock.advance(1_000);
   await trade(leader, '10', 'close');
   await copied();
-  expect((await copies(follower))[0]).toMatchObject({ openPositions: 0 });
+  expect((await listTestCopies(follower))[0]).toMatchObject({ openPositions: 0 });
   expect(await differences()).toEqual([]);
 });
 
-it('killed after the leader’s fill, after the plan or amid the copies, each is made once', async () => {
+it('copies are made once though the process is killed after the fill, after the plan or between copies', async () => {
   const leader = await leading('9000');
   const followers = await Promise.all(Array.from({ length: 4 }, () => server.customer()));
-  for (const each of followers) await granted(follow(each, leader.leader));
+  for (const each of followers) await expectData(startFollowing(each, leader.leader));
   const parts = () => server.composed.parts;
   const again = () => ({ ...leader, client: server.client(leader) });
   // Killed after the fill: the block exists, and nobody has looked at it.
@@ -214,65 +231,68 @@ it('killed after the leader’s fill, after the plan or amid the copies, each is
   // Killed after the plan.
   server.clock.advance(1_000);
   await trade(again(), '3');
-  const [block] = await readDueBlocks(server.database.kysely, server.clock.now(), 1);
-  expect(await planBlock(parts(), block!)).toBe(true);
+  const [block] = await readDueCopyBlocks(server.database.kysely, server.clock.now(), 1);
+  expect(await planCopyBlock(parts(), block!)).toBe(true);
   await server.restart();
   await Promise.all([copied(), copied()]);
   // Killed amid the copies: the desk closes while some are decided, and the next process decides the rest.
   server.clock.advance(1_000);
   await trade(again(), '3');
-  const before = copyBlocks(parts()).catch(() => 0);
+  const before = copyDueBlocks(parts()).catch(() => 0);
   await server.restart();
   await before;
   await copied();
   for (const each of followers)
-    expect((await orders({ client: server.client(each) })).map(({ status }) => status)).toEqual([
+    expect((await listTestCopyOrders({ client: server.client(each) })).map(({ status }) => status)).toEqual([
       'filled',
       'filled',
       'filled',
     ]);
-  expect(await decideBlock(parts(), block!.block)).toBe(true);
+  expect(await decideBlockCopies(parts(), block!.block)).toBe(true);
   expect(await differences()).toEqual([]);
 });
 
 const SPEED = 60;
 const SESSION_MS = (6.5 * 3_600_000) / SPEED;
-it('of a split position the leader closes a half, and so does whoever copied it', async () => {
+it('closing half of a split position closes half of its copies', async () => {
   const moving = await startTestServer();
   const folder = await mkdtemp(join(tmpdir(), 'bourse-copies-'));
-  const world = on(() => moving);
+  const world = createCopyingTestKit(() => moving);
   try {
     const parts = {
       database: moving.composed.parts.database,
-      zones,
+      zones: testZones,
       now: moving.clock.now(),
       isOwn: () => false,
       living: () => [],
     };
-    await writeFile(join(folder, 'bars.csv'), SPLIT);
-    await importFile({ file: join(folder, 'bars.csv'), market: 'US', code: 'FOUR', period: '1d', name: 'Four' }, parts);
+    await writeFile(join(folder, 'bars.csv'), SPLIT_BARS_CSV);
+    await importBarsFile(
+      { file: join(folder, 'bars.csv'), market: 'US', code: 'FOUR', period: '1d', name: 'Four' },
+      parts,
+    );
     await writeFile(join(folder, 'actions.csv'), 'kind,instrument,ex,ratio\nsplit,US.FOUR,2020-08-31,4:1\n');
     const read = await checkActionsFile(join(folder, 'actions.csv'), parts);
-    await moving.database.kysely.transaction().execute((db) => writeActions(db, read, moving.clock.now()));
+    await moving.database.kysely.transaction().execute((db) => storeActions(db, read, moving.clock.now()));
     const started = moving.clock.now();
     await startReplay({ instrument: 'US.FOUR', from: '2020-08-27', speed: String(SPEED) }, parts);
     await expect.poll(() => moving.composed.parts.feeds.session('US.FOUR', moving.clock.now())).toBe('open');
     const leader = await world.leading('6000');
     const follower = await moving.customer();
-    await granted(follow(follower, leader.leader));
+    await expectData(startFollowing(follower, leader.leader));
     await world.trade(leader, '4', 'open', { instrument: 'US.FOUR' });
-    await expect.poll(async () => (await orders(follower)).map(({ status }) => status)).toEqual(['filled']);
+    await expect.poll(async () => (await listTestCopyOrders(follower)).map(({ status }) => status)).toEqual(['filled']);
     const held = async () => {
-      const { portfolio } = (await copies(follower))[0]!;
-      const asked = { portfolio, status: 'inPosition' } as const;
-      return Number((await granted(follower.client.call('trading/listPositions', asked))).rows[0]?.openQuantity);
+      const { portfolio } = (await listTestCopies(follower))[0]!;
+      const query = { portfolio, status: 'inPosition' } as const;
+      return Number((await expectData(follower.client.call('trading/listPositions', query))).rows[0]?.openQuantity);
     };
     const before = await held();
     moving.clock.set(started + 2 * SESSION_MS + 60_000);
     await expect.poll(held, { timeout: 20_000 }).toBeCloseTo(before * 4, 4);
     // The feed's guard may still doubt the first price after the split.
     const closing = { portfolio: leader.portfolio, quantity: '8', effect: 'close', instrument: 'US.FOUR' } as const;
-    await vi.waitFor(() => (moving.clock.advance(1_000), granted(place(leader, closing))), 20_000);
+    await vi.waitFor(() => (moving.clock.advance(1_000), expectData(placeTestOrder(leader, closing))), 20_000);
     // In whole lots; what can't be priced at once is tried again a few seconds later.
     const later = () => (moving.clock.advance(1_000), held());
     await expect.poll(later, { timeout: 20_000 }).toBeCloseTo(before * 2, 2);
@@ -283,19 +303,21 @@ it('of a split position the leader closes a half, and so does whoever copied it'
   }
 });
 
-describe('a gain that lies in another currency than the copy’s', () => {
+describe('a gain in another currency than that of the copy', () => {
   /** The copy has bought with all of its money, has none left in its own currency, and has sold with a gain. */
   async function gainedElsewhere() {
     const leader = await leading('6000');
     const follower = await server.customer();
-    const { copy } = await granted(follow(follower, leader.leader));
+    const { copy } = await expectData(startFollowing(follower, leader.leader));
     const instrument = 'CRYPTO.BTCUSDT';
     await moves(leader, 'main', '2000', 'USDT');
     await trade(leader, '0.01', 'open', { instrument });
     await copied();
-    const has = async () => (await copies(follower))[0]!;
+    const has = async () => (await listTestCopies(follower))[0]!;
     const takeOut = (await has()).mayTakeOut!;
-    await granted(follower.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: newKey() }));
+    await expectData(
+      follower.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: createIdempotencyKey() }),
+    );
     for (let left = 100; Number((await has()).profit) < 5; left -= 1) {
       if (left === 0) throw new Error('the market has brought nothing');
       server.clock.advance(6 * 3_600_000);
@@ -306,23 +328,25 @@ describe('a gain that lies in another currency than the copy’s', () => {
     expect(available).toBe('0.00');
     return { leader, follower, copy, due: Number(profit) / 20 };
   }
-  it('is shared at the copy’s end', async () => {
+  it('is shared when the copy ends', async () => {
     const { follower, copy, due } = await gainedElsewhere();
-    await granted(follower.client.call('copying/stopCopy', { copy: copy.id, close: true, key: newKey() }));
-    const [ended] = await copies(follower);
+    await expectData(
+      follower.client.call('copying/stopCopy', { copy: copy.id, close: true, key: createIdempotencyKey() }),
+    );
+    const [ended] = await listTestCopies(follower);
     expect(ended).toMatchObject({ status: 'ended', available: '0.00' });
     expect(Math.abs(Number(ended!.shared) - due)).toBeLessThanOrEqual(0.01);
     await tended();
     expect(await differences()).toEqual([]);
   });
 
-  it('is shared at the month’s end', async () => {
+  it('is shared at the end of the month', async () => {
     const { follower, due } = await gainedElsewhere();
     const at = new Date(server.clock.now());
     server.clock.set(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1, 8));
     await tended();
     await tended();
-    const [copy] = await copies(follower);
+    const [copy] = await listTestCopies(follower);
     expect(Math.abs(Number(copy!.shared) - due)).toBeLessThanOrEqual(0.01);
     expect(await differences()).toEqual([]);
     // The payment it was exchanged for was in the same commit; an exchange without a payment is found.
@@ -332,10 +356,10 @@ describe('a gain that lies in another currency than the copy’s', () => {
   });
 });
 
-it('a month that ended days ago is shared at what the copy was worth at its end, whatever has come since', async () => {
+it('a month processed days late is shared at the worth of the copy at its end', async () => {
   const leader = await leading('6000');
   const follower = await server.customer();
-  const { copy } = await granted(follow(follower, leader.leader));
+  const { copy } = await expectData(startFollowing(follower, leader.leader));
   await trade(leader, '20');
   await copied();
   for (let left = 24; ; left -= 1) {
@@ -345,16 +369,16 @@ it('a month that ended days ago is shared at what the copy was worth at its end,
     server.clock.set(end - 1);
     // No session lasts for months.
     const { account, password } = follower;
-    const { token } = await granted(server.client().call('user/login', { account, password }));
+    const { token } = await expectData(server.client().call('user/login', { account, password }));
     const client = server.client({ token, account });
-    const has = async () => (await copies({ client }))[0]!;
+    const has = async () => (await listTestCopies({ client }))[0]!;
     const { value, profit } = await has();
     server.clock.set(end + 2 * 86_400_000);
     if (Number(profit) < 5) continue;
-    await granted(client.call('copying/changeCopy', { copy: copy.id, add: '100', key: newKey() }));
+    await expectData(client.call('copying/changeCopy', { copy: copy.id, add: '100', key: createIdempotencyKey() }));
     expect((await has()).value).not.toBe((Number(value) + 100).toFixed(2));
     await tended();
-    const [share] = (await asOwner(
+    const [share] = (await queryAsOwner(
       server.database.ownerUrl,
       'select equity from copy_shares where account_id = $1 order by share desc limit 1',
       [follower.userId],

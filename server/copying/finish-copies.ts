@@ -3,34 +3,44 @@
  * follower has chosen), shares the last gain and returns the money. What can't be traded now is tried again.
  */
 import type { CopyDecision } from '@bourse/core/products/copying/copy.ts';
-import { decideCloseHeld } from '@bourse/core/products/copying/demo-trade.ts';
-import { decideEnd, decideSweep } from '@bourse/core/products/copying/share-profit.ts';
+import { decideCloseCopyHolding } from '@bourse/core/products/copying/demo-trade.ts';
+import { decideEndCopy, decideSweepEndedCopy } from '@bourse/core/products/copying/share-profit.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { sql } from 'kysely';
-import { cancelWaiting } from '../commands/cancel-orders.ts';
-import { inTurns } from '../runtime/promises.ts';
-import type { CopyParts } from './copy-blocks.ts';
-import { type Place, placeKey, type Worth, worthOf } from './portfolio-worth.ts';
-import { isAlone, leaveTogether, readAlone } from './close-holdings.ts';
-import { ACTOR, afterMonth, type MonthParts, waysOf } from './share-profits.ts';
-import { copyNumbered, owedOf } from './records.ts';
+import { cancelPortfolioOrders } from '../commands/cancel-orders.ts';
+import { mapWithConcurrency } from '../runtime/promises.ts';
+import type { CopyBlockDependencies } from './copy-blocks.ts';
+import {
+  type PortfolioKey,
+  formatPortfolioKey,
+  type PortfolioWorth,
+  computePortfolioWorths,
+} from './portfolio-worth.ts';
+import { isClosedSeparately, closeHoldingsTogether, readSeparateHoldings } from './close-holdings.ts';
+import {
+  COPYING_ACTOR,
+  readCopyAfterMonth,
+  type ProfitShareDependencies,
+  readExchangeRoutes,
+} from './share-profits.ts';
+import { copyByPortfolioLoad, owedProfitSharesLoad } from './copying-records.ts';
 import * as store from './store.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-export type FinishParts = CopyParts & MonthParts;
+export type FinishCopyDependencies = CopyBlockDependencies & ProfitShareDependencies;
 const PAGE = 500;
 const AT_ONCE = 100;
 
 /** Finishes all copies that are being stopped, for any reason. */
-export async function finishCopies(parts: FinishParts): Promise<void> {
+export async function finishCopies(parts: FinishCopyDependencies): Promise<void> {
   const failures: unknown[] = [];
   const fails = (error: unknown): void => void failures.push(error);
   await finishThese(parts, await readStopping(parts.database.kysely)).catch(fails);
-  for (const place of await readLeftBehind(parts.database.kysely)) await sweep(parts, place).catch(fails);
+  for (const place of await readLeftoverMoney(parts.database.kysely)) await sweep(parts, place).catch(fails);
   if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be ended');
 }
 
-const readStopping = async (db: store.Db): Promise<Place[]> =>
+const readStopping = async (db: store.Db): Promise<PortfolioKey[]> =>
   (
     await db
       .selectFrom('copies')
@@ -42,9 +52,9 @@ const readStopping = async (db: store.Db): Promise<Place[]> =>
   ).map((row) => ({ ...row }));
 
 /** Money in ended copies without holdings: a late dividend, or the proceeds of a position that was kept open. */
-const readLeftBehind = async (db: store.Db): Promise<Place[]> =>
+const readLeftoverMoney = async (db: store.Db): Promise<PortfolioKey[]> =>
   (
-    await sql<Place>`select distinct c.account_id as account, c.portfolio from copies c
+    await sql<PortfolioKey>`select distinct c.account_id as account, c.portfolio from copies c
       join balances b using (account_id, portfolio)
       where c.status = 'ended' and b.bucket = 'available' and b.amount > 0 and not exists (select from positions p
         where (p.account_id, p.portfolio) = (c.account_id, c.portfolio) and p.status <> 'closed')
@@ -52,114 +62,129 @@ const readLeftBehind = async (db: store.Db): Promise<Place[]> =>
   ).rows;
 
 /** Finishes copies that end at the same moment: their holdings in one instrument are closed at one price. */
-async function finishThese(parts: FinishParts, places: readonly Place[]): Promise<void> {
+async function finishThese(parts: FinishCopyDependencies, places: readonly PortfolioKey[]): Promise<void> {
   const failures: unknown[] = [];
   const fails = (error: unknown): void => void failures.push(error);
   const { kysely } = parts.database;
-  const closing = (await store.readStopping(kysely, places)).filter(({ keeps }) => keeps === false);
+  const closing = (await store.readStoppingCopies(kysely, places)).filter(({ keeps }) => keeps === false);
   // The follower's own closing orders reserve units that must be closed now.
-  await inTurns(closing, AT_ONCE, ({ account, portfolio }) =>
-    cancelWaiting(parts, { account, portfolio, ...ACTOR }),
+  await mapWithConcurrency(closing, AT_ONCE, ({ account, portfolio }) =>
+    cancelPortfolioOrders(parts, { account, portfolio, ...COPYING_ACTOR }),
   ).catch(fails);
-  await leaveTogether(parts, closing).catch(fails);
-  const alone = await readAlone(kysely, closing);
-  await inTurns(places, AT_ONCE, (place) => finishCopy(parts, place, alone)).catch(fails);
+  await closeHoldingsTogether(parts, closing).catch(fails);
+  const alone = await readSeparateHoldings(kysely, closing);
+  await mapWithConcurrency(places, AT_ONCE, (place) => finishCopy(parts, place, alone)).catch(fails);
   if (failures.length > 0) throw new AggregateError(failures, 'some copies could not be ended');
 }
 
 /** `alone`: holdings that no block could close. */
-async function finishCopy(parts: FinishParts, place: Place, alone: ReadonlySet<string>): Promise<void> {
+async function finishCopy(
+  parts: FinishCopyDependencies,
+  place: PortfolioKey,
+  alone: ReadonlySet<string>,
+): Promise<void> {
   const { kysely } = parts.database;
   const found = await store.readCopy(kysely, place);
-  const copy = found && (await afterMonth(parts, found));
+  const copy = found && (await readCopyAfterMonth(parts, found));
   if (copy?.status !== 'stopping') return;
   let worth = await worthNow(parts, place, copy.currency);
   if (!copy.keeps && worth.positions.length > 0) {
     for (const position of worth.positions)
-      if (isAlone(alone, place, position.instrument)) await close(parts, place, position.seq, position);
+      if (isClosedSeparately(alone, place, position.instrument)) await close(parts, place, position.seq, position);
     worth = await worthNow(parts, place, copy.currency);
     if (worth.positions.length > 0) return;
   }
   if (!worth.sure) return;
-  const share = await store.nextShare(kysely);
+  const share = await store.nextShareNumber(kysely);
   const { equity, cash } = worth;
-  const known = { equity, share, cash, highWater: copy.highWater, ways: waysOf(parts, copy, worth) };
+  const known = {
+    equity,
+    share,
+    cash,
+    highWater: copy.highWater,
+    exchangeRoutes: readExchangeRoutes(parts, copy, worth),
+  };
   await parts.desk.run<CopyDecision, object>({
     account: place.account,
     portfolio: place.portfolio,
-    actor: ACTOR,
+    actor: COPYING_ACTOR,
     key: null,
     currencies: [...new Set([copy.currency, ...cash.keys()])],
     instrument: null,
-    loads: [copyNumbered(place.portfolio), owedOf(place.portfolio)],
-    decide: (state, now) => decideEnd(state, place.portfolio, known, now),
+    loads: [copyByPortfolioLoad(place.portfolio), owedProfitSharesLoad(place.portfolio)],
+    decide: (state, now) => decideEndCopy(state, place.portfolio, known, now),
     answer: () => ({}),
   });
 }
 
-const worthNow = async (parts: FinishParts, place: Place, currency: string): Promise<Worth> =>
-  (await worthOf(parts, [place], currency)).get(placeKey(place))!;
+const worthNow = async (
+  parts: FinishCopyDependencies,
+  place: PortfolioKey,
+  currency: string,
+): Promise<PortfolioWorth> => (await computePortfolioWorths(parts, [place], currency)).get(formatPortfolioKey(place))!;
 
 /** Closes as much as the market's depth allows; the rest at the next try. */
 async function close(
-  { desk, views }: FinishParts,
-  { account }: Place,
+  { desk, views }: FinishCopyDependencies,
+  { account }: PortfolioKey,
   seq: bigint,
   { instrument, currency }: Position,
 ): Promise<void> {
   await desk.run({
     account,
-    actor: ACTOR,
+    actor: COPYING_ACTOR,
     key: null,
     currencies: [currency],
     instrument,
     positions: [seq],
     decide(state, now) {
       const market = views(instrument as never, now);
-      return market && decideCloseHeld(state, seq, market, now);
+      return market && decideCloseCopyHolding(state, seq, market, now);
     },
     answer: () => ({}),
   });
 }
 
-async function sweep(parts: FinishParts, place: Place): Promise<void> {
+async function sweep(parts: FinishCopyDependencies, place: PortfolioKey): Promise<void> {
   const { cash } = await worthNow(parts, place, 'USD');
   const currencies = [...cash.keys()];
   await parts.desk.run({
     account: place.account,
     portfolio: place.portfolio,
-    actor: ACTOR,
+    actor: COPYING_ACTOR,
     key: null,
     currencies,
     instrument: null,
-    loads: [copyNumbered(place.portfolio)],
-    decide: (state) => decideSweep(state, place.portfolio, currencies),
+    loads: [copyByPortfolioLoad(place.portfolio)],
+    decide: (state) => decideSweepEndedCopy(state, place.portfolio, currencies),
     answer: () => ({}),
   });
 }
 
 /** Customers who end their copies at the same moment: their holdings are closed together. */
-export interface Leaver {
+export interface CopyEndingBatcher {
   /**
    * Resolves when everything that can be closed now has been. Failures are left to the job, which tries again; they are
    * no reason to refuse the customer.
    */
-  leave(place: Place): Promise<void>;
+  leave(place: PortfolioKey): Promise<void>;
 }
 
 /** How long the first one waits for others. */
 const GATHERS_MS = 100;
 
-export function createLeaver(parts: FinishParts & Pick<Parts, 'log'>): Leaver {
-  let gathering: { places: Map<string, Place>; done: Promise<void> } | null = null;
+export function createCopyEndingBatcher(
+  parts: FinishCopyDependencies & Pick<ServerDependencies, 'log'>,
+): CopyEndingBatcher {
+  let gathering: { places: Map<string, PortfolioKey>; done: Promise<void> } | null = null;
   return {
     leave(place) {
       if (gathering) {
         // Stopping a copy twice closes it once.
-        gathering.places.set(placeKey(place), place);
+        gathering.places.set(formatPortfolioKey(place), place);
         return gathering.done;
       }
-      const places = new Map([[placeKey(place), place]]);
+      const places = new Map([[formatPortfolioKey(place), place]]);
       const done = new Promise((resolve) => setTimeout(resolve, GATHERS_MS))
         .then(() => {
           gathering = null;

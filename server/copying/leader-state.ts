@@ -1,33 +1,33 @@
 /** A leader as followers meet them: whether they are open to new ones, how much may follow, and what they hold. */
-import type { OpenedBlock } from '@bourse/core/products/copying/records.ts';
-import { barredSince } from '@bourse/core/products/copying/hold.ts';
+import type { InitialCopyBlock } from '@bourse/core/products/copying/records.ts';
+import { tradingBarredSince } from '@bourse/core/products/copying/leader-hold.ts';
 import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
-import type { Parts } from '../parts.ts';
-import type { Worth, WorthParts } from './portfolio-worth.ts';
-import type { KnownLeader } from './rows.ts';
-import { capacityOf } from '@bourse/core/products/copying/levels.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { PortfolioWorth, WorthDependencies } from './portfolio-worth.ts';
+import type { StoredLeader } from './copying-rows.ts';
+import { leaderCapacityOf } from '@bourse/core/products/copying/leader-levels.ts';
 import {
   type Amount,
   divide,
   formatScaled,
   larger,
-  notional,
+  computeNotional,
   type Quantity,
   SCALE,
   smaller,
 } from '@bourse/core/ledger/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Side } from '@bourse/core/trading/orders/order.ts';
+import type { PositionSide } from '@bourse/core/trading/orders/order.ts';
 import { sql } from 'kysely';
-import { createRates } from '../ledger/exchange-rates.ts';
-import { valuedAt } from '../ledger/position-valuation.ts';
-import { nameIn } from '../venue/instrument-names.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import { valuePosition } from '../ledger/position-valuation.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
 import type { Db } from './store.ts';
 
 /** A leader takes no new followers after stopping, while barred from trading, or if they may not be signed in. */
-export async function isClosedTo(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
-  leader: KnownLeader,
+export async function isClosedToFollowers(
+  { database, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
+  leader: StoredLeader,
 ): Promise<boolean> {
   if (leader.stoppedAt !== null) return true;
   const row = await database.kysely
@@ -35,18 +35,18 @@ export async function isClosedTo(
     .select('states')
     .where('account_id', '=', leader.account)
     .executeTakeFirst();
-  return barredSince((row?.states ?? []) as unknown as Restriction[], clock.now()) !== null;
+  return tradingBarredSince((row?.states ?? []) as unknown as Restriction[], clock.now()) !== null;
 }
 
 /** The leader's present holdings, each as if it were opened at the last price. */
-export function openedOf(
-  { feeds, clock }: Pick<Parts, 'feeds' | 'clock'>,
-  { leader, account }: KnownLeader,
-  { positions }: Worth,
+export function buildOpenedHoldings(
+  { feeds, clock }: Pick<ServerDependencies, 'feeds' | 'clock'>,
+  { leader, account }: StoredLeader,
+  { positions }: PortfolioWorth,
   portfolio: number,
-): OpenedBlock[] {
+): InitialCopyBlock[] {
   const now = clock.now();
-  return positions.flatMap((position): OpenedBlock[] => {
+  return positions.flatMap((position): InitialCopyBlock[] => {
     const quote = feeds.quote(position.instrument as never, now);
     if (!quote || position.openQuantity === 0n) return [];
     return [
@@ -71,23 +71,27 @@ export function openedOf(
 }
 
 /** The maximum that may follow a leader in total, given the worth of their own portfolio. */
-export function mostOf({ level, strategy }: Pick<KnownLeader, 'level' | 'strategy'>, equity: Amount): Amount {
-  const byLevel = capacityOf(level, larger(equity, 0n));
+export function computeFollowLimit(
+  { level, strategy }: Pick<StoredLeader, 'level' | 'strategy'>,
+  equity: Amount,
+): Amount {
+  const byLevel = leaderCapacityOf(level, larger(equity, 0n));
   return strategy?.capacity == null ? byLevel : smaller(byLevel, strategy.capacity);
 }
 
 /** A leader's holdings as others see them: without fills whose copies haven't been decided yet. */
-interface Held {
+interface VisibleHolding {
   instrument: string;
-  side: Side;
+  side: PositionSide;
   leverage: number;
   quantity: Quantity;
 }
-const keyOf = ({ instrument, side, leverage }: Omit<Held, 'quantity'>): string => `${instrument} ${side} ${leverage}`;
+const keyOf = ({ instrument, side, leverage }: Omit<VisibleHolding, 'quantity'>): string =>
+  `${instrument} ${side} ${leverage}`;
 
 /** The net quantity that undecided fills have opened, by instrument, side and leverage. */
-export async function readUndecided(db: Db, leader: bigint): Promise<Held[]> {
-  const { rows } = await sql<Held>`select instrument, side, leverage,
+export async function readUndecidedHoldings(db: Db, leader: bigint): Promise<VisibleHolding[]> {
+  const { rows } = await sql<VisibleHolding>`select instrument, side, leverage,
       sum(case effect when 'open' then leader_quantity else -leader_quantity end)::bigint as quantity
     from copy_blocks where leader = ${leader} and status <> 'done' and part = 1 and only_account is null and not leaving
     group by 1, 2, 3`.execute(db);
@@ -95,15 +99,15 @@ export async function readUndecided(db: Db, leader: bigint): Promise<Held[]> {
 }
 
 /** As fractions of the portfolio's worth, so that nobody can derive amounts. */
-export function holdingsOf(
-  { feeds, clock }: WorthParts,
-  { currency }: KnownLeader,
-  { positions, equity }: Worth,
-  undecided: readonly Held[],
+export function buildVisibleHoldings(
+  { feeds, clock }: WorthDependencies,
+  { currency }: StoredLeader,
+  { positions, equity }: PortfolioWorth,
+  undecided: readonly VisibleHolding[],
   language: Language,
 ) {
   const now = clock.now();
-  const into = createRates(feeds).into(currency, now);
+  const into = createValuationRates(feeds).into(currency, now);
   const held = Map.groupBy(positions, keyOf);
   const later = new Map(undecided.map((each) => [keyOf(each), each]));
   return [...new Set([...held.keys(), ...later.keys()])].flatMap((key) => {
@@ -112,18 +116,21 @@ export function holdingsOf(
     const instrument = feeds.instrument(id as never);
     const quote = feeds.quote(id as never, now);
     const there = list.reduce((sum, { openQuantity }) => sum + openQuantity, 0n);
-    const shown = there - (later.get(key)?.quantity ?? 0n);
-    if (shown <= 0n) return [];
+    const visible = there - (later.get(key)?.quantity ?? 0n);
+    if (visible <= 0n) return [];
     const worth = (amount: Amount, from: string): Amount => into(amount, from) ?? 0n;
-    const whole = list.reduce((sum, each) => sum + worth(valuedAt(each, quote).figures.marketValue, each.currency), 0n);
+    const whole = list.reduce(
+      (sum, each) => sum + worth(valuePosition(each, quote).figures.marketValue, each.currency),
+      0n,
+    );
     // A position already closed but still shown is valued at the last price.
     const value =
       there > 0n
-        ? divide(whole * shown, there, 'half-even')
+        ? divide(whole * visible, there, 'half-even')
         : quote && instrument
-          ? worth(notional(quote.last, shown, instrument.currency), instrument.currency)
+          ? worth(computeNotional(quote.last, visible, instrument.currency), instrument.currency)
           : 0n;
     const part = formatScaled(equity > 0n ? divide(value * SCALE, equity, 'half-even') : 0n);
-    return [{ instrument: id, name: instrument ? nameIn(language, instrument) : id, side, leverage, part }];
+    return [{ instrument: id, name: instrument ? instrumentNameIn(language, instrument) : id, side, leverage, part }];
   });
 }

@@ -1,27 +1,33 @@
 /** Leaders as the wire shows them: figures from the ledger, computed on request. */
-import { gainOf } from '../ledger/position-valuation.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import { gainSql } from '../ledger/position-valuation.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { leastCopy } from '@bourse/core/products/copying/copy.ts';
+import { minimumCopyAmountOf } from '@bourse/core/products/copying/copy.ts';
 import { type Amount, divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import { inTurns } from '../runtime/promises.ts';
-import { createRates } from '../ledger/exchange-rates.ts';
-import type { Parts } from '../parts.ts';
-import { type Place, placeKey, type Worth, worthOf, type WorthParts } from './portfolio-worth.ts';
-import { mostOf } from './leader-state.ts';
-import type { KnownLeader } from './rows.ts';
+import { mapWithConcurrency } from '../runtime/promises.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import {
+  type PortfolioKey,
+  formatPortfolioKey,
+  type PortfolioWorth,
+  computePortfolioWorths,
+  type WorthDependencies,
+} from './portfolio-worth.ts';
+import { computeFollowLimit } from './leader-state.ts';
+import type { StoredLeader } from './copying-rows.ts';
 import * as store from './store.ts';
-import { lastDayOf, profitOf, stretchesOf } from '@bourse/core/reporting/copy-product.ts';
-import { deepestDrawdown } from '@bourse/core/reporting/performance/figures.ts';
-import { timeWeighted } from '@bourse/core/reporting/performance/measure.ts';
-import type { PastPeriods } from '@bourse/core/products/strategies/statistics.ts';
+import { computeLastDayResult, computeProfit, computePastPeriods } from '@bourse/core/reporting/copy-performance.ts';
+import { findDeepestDrawdown } from '@bourse/core/reporting/performance/performance-figures.ts';
+import { computeTimeWeightedReturn } from '@bourse/core/reporting/performance/performance-measurement.ts';
+import type { PastPeriodResults } from '@bourse/core/products/strategies/curve-statistics.ts';
 import { loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 
-export type ShowParts = WorthParts & Pick<Parts, 'equity'>;
-export type LeaderRow = AnswerOf<Calls['copying/listLeaders']>['rows'][number];
+export type LeaderViewDependencies = WorthDependencies & Pick<ServerDependencies, 'equity'>;
+export type LeaderRow = CallAnswer<Calls['copying/listLeaders']>['rows'][number];
 const DAY_MS = 86_400_000;
 const RECORDS_AT_ONCE = 4;
 
@@ -35,71 +41,72 @@ interface Closed {
 }
 
 /** Positions that the leaders' portfolios have closed, by currency. */
-async function readClosed(db: store.Db, leaders: readonly KnownLeader[]): Promise<Closed[]> {
+async function readClosed(db: store.Db, leaders: readonly StoredLeader[]): Promise<Closed[]> {
   const [accounts, portfolios] = [leaders.map(({ account }) => account), leaders.map(({ portfolio }) => portfolio)];
   const { rows } = await sql<Closed>`select p.account_id, p.portfolio, p.currency,
       (count(*) filter (where p.status = 'closed'))::integer as closed,
-      (count(*) filter (where p.status = 'closed' and ${sql.raw(gainOf('p.'))} > 0))::integer as won,
-      coalesce(sum(${sql.raw(gainOf('p.'))}) filter (where p.status = 'closed'), 0)::bigint as gained
+      (count(*) filter (where p.status = 'closed' and ${sql.raw(gainSql('p.'))} > 0))::integer as won,
+      coalesce(sum(${sql.raw(gainSql('p.'))}) filter (where p.status = 'closed'), 0)::bigint as gained
     from unnest(${accounts}::bigint[], ${portfolios}::smallint[]) n(account_id, portfolio)
     join positions p using (account_id, portfolio) group by 1, 2, 3`.execute(db);
   return rows;
 }
 
 /** By portfolio: the median time in seconds for which the leader held closed positions. */
-async function readCycles(db: store.Db, leaders: readonly KnownLeader[]): Promise<Map<string, number>> {
+async function readCycles(db: store.Db, leaders: readonly StoredLeader[]): Promise<Map<string, number>> {
   const [accounts, portfolios] = [leaders.map(({ account }) => account), leaders.map(({ portfolio }) => portfolio)];
-  const { rows } = await sql<Place & { seconds: number }>`select p.account_id as account, p.portfolio,
+  const { rows } = await sql<PortfolioKey & { seconds: number }>`select p.account_id as account, p.portfolio,
       (percentile_disc(0.5) within group (order by extract(epoch from p.closed_at - p.opened_at)))::integer as seconds
     from unnest(${accounts}::bigint[], ${portfolios}::smallint[]) n(account_id, portfolio)
     join positions p using (account_id, portfolio) where p.status = 'closed' group by 1, 2`.execute(db);
-  return new Map(rows.map((row) => [placeKey(row), row.seconds]));
+  return new Map(rows.map((row) => [formatPortfolioKey(row), row.seconds]));
 }
 
-export interface Shown {
+export interface LeaderView {
   row: LeaderRow;
-  worth: Worth;
+  worth: PortfolioWorth;
   followed: Amount;
   capacity: Amount;
 }
 
 /** In the requested order. `account`: the reader, null for the staff. */
-export async function showLeaders(
-  parts: ShowParts,
-  leaders: readonly KnownLeader[],
+export async function buildLeaderViews(
+  parts: LeaderViewDependencies,
+  leaders: readonly StoredLeader[],
   { account, language }: { account: AccountId | null; language: Language },
-): Promise<Shown[]> {
+): Promise<LeaderView[]> {
   const { kysely } = parts.database;
   const now = parts.clock.now();
   const [worths, closed, cycles, followed, mine, names, records] = await Promise.all([
     worthByCurrency(parts, leaders),
     readClosed(kysely, leaders),
     readCycles(kysely, leaders),
-    store.readFollowed(
+    store.readFollowedTotals(
       kysely,
       leaders.map(({ leader }) => leader),
     ),
     account === null ? null : ownOf(kysely, account),
-    leaderNames(language),
+    loadLeaderNames(language),
     // Each is a transaction of its own.
-    inTurns(leaders, RECORDS_AT_ONCE, (leader) => recordOf(parts, leader)),
+    mapWithConcurrency(leaders, RECORDS_AT_ONCE, (leader) => computeLeaderRecord(parts, leader)),
   ]);
-  const rates = createRates(parts.feeds);
-  return leaders.map((leader, place): Shown => {
+  const rates = createValuationRates(parts.feeds);
+  return leaders.map((leader, place): LeaderView => {
     const { currency } = leader;
-    const worth = worths.get(placeKey(leader))!;
+    const worth = worths.get(formatPortfolioKey(leader))!;
     const into = rates.into(currency, now);
     const own = closed.filter(
-      (each) => placeKey({ account: each.account_id, portfolio: each.portfolio }) === placeKey(leader),
+      (each) =>
+        formatPortfolioKey({ account: each.account_id, portfolio: each.portfolio }) === formatPortfolioKey(leader),
     );
     const sum = (of: (each: Closed) => number): number => own.reduce((all, each) => all + of(each), 0);
     const [ended, won] = [sum((each) => each.closed), sum((each) => each.won)];
     const base = followed.get(leader.leader)?.base ?? 0n;
-    const capacity = mostOf(leader, worth.equity);
+    const capacity = computeFollowLimit(leader, worth.equity);
     const row: LeaderRow = {
       id: leader.leader.toString(),
       kind: leader.kind,
-      strategy: leader.strategy && strategyRow(leader.strategy),
+      strategy: leader.strategy && buildStrategyRow(leader.strategy),
       name: names(leader),
       level: leader.level,
       currency,
@@ -110,7 +117,7 @@ export async function showLeaders(
       followers: followed.get(leader.leader)?.followers ?? 0,
       followed: formatAmount(base, currency),
       capacity: formatAmount(capacity, currency),
-      minimum: formatAmount(leastCopy(currency), currency),
+      minimum: formatAmount(minimumCopyAmountOf(currency), currency),
       ...records[place]!,
       closed: ended,
       won,
@@ -119,7 +126,7 @@ export async function showLeaders(
         own.reduce((all, each) => all + (into(each.gained, each.currency) ?? 0n), 0n),
         currency,
       ),
-      cycle: cycles.get(placeKey(leader)) ?? null,
+      cycle: cycles.get(formatPortfolioKey(leader)) ?? null,
       own: mine?.leads === leader.leader,
       copied: mine?.copied.has(leader.leader) ?? false,
     };
@@ -127,16 +134,19 @@ export async function showLeaders(
   });
 }
 
-export const strategyRow = ({ strategy, kind, market, version }: NonNullable<KnownLeader['strategy']>) => ({
+export const buildStrategyRow = ({ strategy, kind, market, version }: NonNullable<StoredLeader['strategy']>) => ({
   id: strategy.toString(),
   kind,
   market,
   version,
 });
 
-async function worthByCurrency(parts: WorthParts, leaders: readonly KnownLeader[]): Promise<Map<string, Worth>> {
+async function worthByCurrency(
+  parts: WorthDependencies,
+  leaders: readonly StoredLeader[],
+): Promise<Map<string, PortfolioWorth>> {
   const groups = Map.groupBy(leaders, ({ currency }) => currency);
-  const found = await Promise.all([...groups].map(([currency, list]) => worthOf(parts, list, currency)));
+  const found = await Promise.all([...groups].map(([currency, list]) => computePortfolioWorths(parts, list, currency)));
   return new Map(found.flatMap((each) => [...each]));
 }
 
@@ -152,22 +162,22 @@ async function ownOf(db: store.Db, account: AccountId): Promise<{ leads: bigint 
  * What a leader's portfolio has earned since it began to lead, computed as on the performance page. Ends when the
  * leader stopped. Deposits are no gain.
  */
-async function recordOf({ equity }: Pick<Parts, 'equity'>, leader: KnownLeader) {
+async function computeLeaderRecord({ equity }: Pick<ServerDependencies, 'equity'>, leader: StoredLeader) {
   const { startedAt: from, stoppedAt: to, currency } = leader;
   const measured = await equity.measured(leader, { from, ...(to === null ? {} : { to }) }, currency);
-  const rate = measured && timeWeighted(measured);
-  const fall = measured && deepestDrawdown(measured.levels);
-  const day = measured && to === null ? lastDayOf(measured) : null;
+  const rate = measured && computeTimeWeightedReturn(measured);
+  const fall = measured && findDeepestDrawdown(measured.levels);
+  const day = measured && to === null ? computeLastDayResult(measured) : null;
   return {
     twr: rate === null ? null : formatScaled(rate),
     drawdown: fall === null ? null : formatScaled(fall.rate),
     today: day && { profit: formatAmount(day.profit, currency), rate: formatScaled(day.rate) },
-    totalProfit: measured && formatAmount(profitOf(measured), currency),
-    expected: measured ? stretchesOf(measured).map(stretchRow) : [],
+    totalProfit: measured && formatAmount(computeProfit(measured), currency),
+    expected: measured ? computePastPeriods(measured).map(stretchRow) : [],
   };
 }
 
-const stretchRow = ({ sessions, count, worst, low, middle, high, best, lost }: PastPeriods) => ({
+const stretchRow = ({ sessions, count, worst, low, middle, high, best, lost }: PastPeriodResults) => ({
   days: sessions,
   count,
   worst: formatScaled(worst),
@@ -181,21 +191,21 @@ const stretchRow = ({ sessions, count, worst, low, middle, high, best, lost }: P
 const read = new Map<Language, Promise<Texts>>();
 const textsIn = (language: Language): Promise<Texts> => read.getOrInsertComputed(language, () => loadTexts(language));
 
-type Named = Pick<KnownLeader, 'alias' | 'strategy'>;
+type Named = Pick<StoredLeader, 'alias' | 'strategy'>;
 const word = (words: Readonly<Record<string, string>>, name: string): string => words[name] ?? name;
 
 /**
  * A leader's displayed name: a customer's chosen alias, or a strategy's rule and market in the reader's language.
  * Returns a function, so that several names need only one load of the texts.
  */
-export async function leaderNames(language: Language): Promise<(leader: Named) => string> {
+export async function loadLeaderNames(language: Language): Promise<(leader: Named) => string> {
   const { strategies, markets } = await textsIn(language);
   return ({ alias, strategy }) =>
     strategy === null ? alias : `${word(strategies.kind, strategy.kind)} · ${word(markets.short, strategy.market)}`;
 }
 
 /** All names under which the house's strategies are shown, in every language. */
-export async function houseNames(): Promise<string[]> {
+export async function loadHouseStrategyNames(): Promise<string[]> {
   const all = await Promise.all(LANGUAGES.map(textsIn));
   return all.flatMap(({ strategies, markets }) =>
     Object.values<string>(strategies.kind).flatMap((kind) =>

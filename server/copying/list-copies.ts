@@ -1,17 +1,17 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
-import { copyId, copyOrderRow, copyRows, type CopyViewParts } from './copy-views.ts';
-import type { WorthParts } from './portfolio-worth.ts';
-import { leaderNames } from './leader-views.ts';
-import { readCopyOrders } from './block-store.ts';
+import { encodeCopyId, buildCopyOrderRow, buildCopyRows, type CopyViewDependencies } from './copy-views.ts';
+import type { WorthDependencies } from './portfolio-worth.ts';
+import { loadLeaderNames } from './leader-views.ts';
+import { readCopyOrders } from './copy-block-store.ts';
 import * as store from './store.ts';
 
 const NUMBER = /^[1-9]\d{0,17}$/;
 
 export const listCopies =
-  (parts: CopyViewParts): Handler<'copying/listCopies'> =>
+  (parts: CopyViewDependencies): Handler<'copying/listCopies'> =>
   async ({ status, cursor, limit = PAGE_SIZE }, { account, language }) => {
     const before = cursor === undefined ? null : Number(decodeId('y', account, cursor) ?? 0n);
     const found = await store.readCopies(parts.database.kysely, account, {
@@ -21,13 +21,13 @@ export const listCopies =
     });
     const rows = found.slice(0, limit);
     return {
-      rows: await copyRows(parts, rows, language),
-      next: found.length > limit ? copyId(account, rows.at(-1)!.portfolio) : null,
+      rows: await buildCopyRows(parts, rows, language),
+      next: found.length > limit ? encodeCopyId(account, rows.at(-1)!.portfolio) : null,
     };
   };
 
 export const listCopyOrders =
-  (parts: WorthParts): Handler<'copying/listCopyOrders'> =>
+  (parts: WorthDependencies): Handler<'copying/listCopyOrders'> =>
   async ({ copy, cursor, limit = PAGE_SIZE }, { account, language }) => {
     const portfolio = copy === undefined ? null : decodeId('y', account, copy);
     if (copy !== undefined && (portfolio === null || portfolio > 32_767n)) return refuse('notFound');
@@ -37,9 +37,9 @@ export const listCopyOrders =
       limit: limit + 1,
     });
     const rows = found.slice(0, limit);
-    const names = await leaderNames(language);
+    const names = await loadLeaderNames(language);
     return {
-      rows: rows.map((row) => copyOrderRow(parts, account, row, language, names)),
+      rows: rows.map((row) => buildCopyOrderRow(parts, account, row, language, names)),
       next: found.length > limit ? rows.at(-1)!.block.block.toString() : null,
     };
   };

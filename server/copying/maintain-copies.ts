@@ -2,73 +2,87 @@
  * What copies need besides blocks: stopping them at their follower's loss limit and when their leader has gone, and
  * sharing each month's gains. All of it is idempotent and depends on the present state, not on when it last ran.
  */
-import { type CopyDecision, decideAsk, decideStop, isBeyondLoss } from '@bourse/core/products/copying/copy.ts';
-import { decideReceive } from '@bourse/core/products/copying/share-profit.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
+import {
+  type CopyDecision,
+  decideProposeNewVersion,
+  decideStopCopy,
+  isBeyondStopLoss,
+} from '@bourse/core/products/copying/copy.ts';
+import { decideReceiveProfitShares } from '@bourse/core/products/copying/share-profit.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { sql } from 'kysely';
-import { inTurns } from '../runtime/promises.ts';
+import { mapWithConcurrency } from '../runtime/promises.ts';
 import type { AccountId } from '../ids.ts';
-import { type Place, placeKey, type Worth, worthOf, type WorthParts } from './portfolio-worth.ts';
-import { finishCopies, type FinishParts } from './finish-copies.ts';
-import { monthAt } from './calendar.ts';
-import { copyNumbered, sharesOfLeader } from './records.ts';
-import { ACTOR, payOwed, shareMonth } from './share-profits.ts';
+import {
+  type PortfolioKey,
+  formatPortfolioKey,
+  type PortfolioWorth,
+  computePortfolioWorths,
+  type WorthDependencies,
+} from './portfolio-worth.ts';
+import { finishCopies, type FinishCopyDependencies } from './finish-copies.ts';
+import { operatorMonthAt } from './operator-calendar.ts';
+import { copyByPortfolioLoad, profitSharesByLeaderLoad } from './copying-records.ts';
+import { COPYING_ACTOR, payOwedShares, shareMonthlyProfit } from './share-profits.ts';
 import * as store from './store.ts';
-import { type Db, readFollowed } from './store.ts';
-import { decideHold, holdOf } from '@bourse/core/products/copying/hold.ts';
-import { type CopyHold, toldName } from '@bourse/core/products/copying/copy-types.ts';
+import { type Db, readFollowedTotals } from './store.ts';
+import { decideCopyHoldNotice, copyHoldOf } from '@bourse/core/products/copying/leader-hold.ts';
+import { type CopyHold, encodeLeaderName } from '@bourse/core/products/copying/copy-types.ts';
 import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
-import type { Parts } from '../parts.ts';
-import { mostOf } from './leader-state.ts';
-import { type KnownLeader, leaderOf, type Row } from './rows.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { computeFollowLimit } from './leader-state.ts';
+import { type StoredLeader, parseLeaderRow, type DatabaseRow } from './copying-rows.ts';
 
-export type TendParts = FinishParts;
+export type MaintainCopyDependencies = FinishCopyDependencies;
 const PAGE = 1_000;
 const AT_ONCE = 100;
 
-export async function tendCopies(parts: TendParts): Promise<void> {
-  const month = monthAt(parts, parts.clock.now());
+export async function maintainCopies(parts: MaintainCopyDependencies): Promise<void> {
+  const month = operatorMonthAt(parts, parts.clock.now());
   const gone = await endLeaders(parts);
   await askFollowers(parts);
-  await tellHeld(parts);
-  await eachGoing(parts, async (copy, worth) => {
-    if (worth.sure && copy.sharedMonth < month) await shareMonth(parts, copy, worth);
-    else if (copy.owed > 0n) await payOwed(parts, copy, worth);
+  await notifyFollowersOfHold(parts);
+  await forEachActiveCopy(parts, async (copy, worth) => {
+    if (worth.sure && copy.sharedMonth < month) await shareMonthlyProfit(parts, copy, worth);
+    else if (copy.owed > 0n) await payOwedShares(parts, copy, worth);
     if (copy.status === 'stopping') return;
     if (gone.has(copy.leader)) await stop(parts, copy, 'leaderStopped', null);
-    else if (worth.sure && isBeyondLoss(copy, worth.equity)) await stop(parts, copy, 'stopLoss', worth);
+    else if (worth.sure && isBeyondStopLoss(copy, worth.equity)) await stop(parts, copy, 'stopLoss', worth);
   });
   await finishCopies(parts);
   await payLeaders(parts);
 }
 
 /** Runs `act` for each active copy with its present worth. */
-async function eachGoing(parts: TendParts, act: (copy: store.KnownCopy, worth: Worth) => Promise<void>): Promise<void> {
-  for (let last: store.KnownCopy | null = null; ; ) {
-    const page: store.KnownCopy[] = await store.readGoing(parts.database.kysely, last, PAGE);
+async function forEachActiveCopy(
+  parts: MaintainCopyDependencies,
+  act: (copy: store.StoredCopy, worth: PortfolioWorth) => Promise<void>,
+): Promise<void> {
+  for (let last: store.StoredCopy | null = null; ; ) {
+    const page: store.StoredCopy[] = await store.readUnendedCopies(parts.database.kysely, last, PAGE);
     last = page.at(-1) ?? null;
     if (last === null) return;
     for (const [currency, copies] of Map.groupBy(page, (copy) => copy.currency)) {
-      const worths = await worthOf(parts, copies, currency);
-      await inTurns(copies, AT_ONCE, (copy) => act(copy, worths.get(placeKey(copy))!));
+      const worths = await computePortfolioWorths(parts, copies, currency);
+      await mapWithConcurrency(copies, AT_ONCE, (copy) => act(copy, worths.get(formatPortfolioKey(copy))!));
     }
   }
 }
 
 const stop = (
-  { desk }: TendParts,
-  { account, portfolio, highWater }: store.KnownCopy,
+  { desk }: MaintainCopyDependencies,
+  { account, portfolio, highWater }: store.StoredCopy,
   cause: 'stopLoss' | 'leaderStopped',
-  worth: Worth | null,
+  worth: PortfolioWorth | null,
 ): Promise<unknown> =>
   desk.run<CopyDecision, object>({
     account,
-    actor: ACTOR,
+    actor: COPYING_ACTOR,
     key: null,
     currencies: [],
     instrument: null,
-    loads: [copyNumbered(portfolio)],
-    decide: (state) => decideStop(state, portfolio, false, cause, worth && { equity: worth.equity, highWater }),
+    loads: [copyByPortfolioLoad(portfolio)],
+    decide: (state) => decideStopCopy(state, portfolio, false, cause, worth && { equity: worth.equity, highWater }),
     answer: () => ({}),
   });
 
@@ -76,7 +90,7 @@ const stop = (
  * Marks leaders who have closed their account for good as stopped. Returns all stopped leaders whom somebody still
  * follows.
  */
-async function endLeaders({ database, clock }: TendParts): Promise<Set<bigint>> {
+async function endLeaders({ database, clock }: MaintainCopyDependencies): Promise<Set<bigint>> {
   const now = new Date(clock.now());
   // Few accounts are restricted, and an index leads to them.
   await sql`update leaders l set stopped_at = ${now} from accounts a where a.account_id = l.account_id
@@ -92,102 +106,108 @@ async function endLeaders({ database, clock }: TendParts): Promise<Set<bigint>> 
 }
 
 /** When a strategy runs in another version, asks each follower once whether to continue with it. */
-async function askFollowers({ database, desk }: TendParts): Promise<void> {
+async function askFollowers({ database, desk }: MaintainCopyDependencies): Promise<void> {
   const { rows } = await sql<{ account: AccountId; portfolio: number; version: number }>`
     select c.account_id as account, c.portfolio, l.version from copies c join leaders l using (leader)
     where c.status in ('active', 'paused') and l.version > greatest(c.version, c.asked_version)
       and l.stopped_at is null limit ${PAGE}`.execute(database.kysely);
-  await inTurns(rows, AT_ONCE, ({ account, portfolio, version }) =>
+  await mapWithConcurrency(rows, AT_ONCE, ({ account, portfolio, version }) =>
     desk.run<CopyDecision, object>({
       account,
-      actor: ACTOR,
+      actor: COPYING_ACTOR,
       key: null,
       currencies: [],
       instrument: null,
-      loads: [copyNumbered(portfolio)],
-      decide: (state) => decideAsk(state, portfolio, version),
+      loads: [copyByPortfolioLoad(portfolio)],
+      decide: (state) => decideProposeNewVersion(state, portfolio, version),
       answer: () => ({}),
     }),
   );
 }
 
 /** Credits each leader with all shares that followers have paid since, in one command. */
-async function payLeaders({ database, desk }: TendParts): Promise<void> {
+async function payLeaders({ database, desk }: MaintainCopyDependencies): Promise<void> {
   const { rows } = await sql<{ leader: bigint; account: AccountId; currencies: string[] }>`
     select l.leader, l.account_id as account, array_agg(distinct s.currency) as currencies
     from copy_shares s join leaders l using (leader) where s.paid > 0 and s.received_at is null group by 1, 2`.execute(
     database.kysely,
   );
   for (const { leader, account, currencies } of rows)
-    await desk.run<Changes, object>({
+    await desk.run<DecisionChanges, object>({
       account,
-      actor: ACTOR,
+      actor: COPYING_ACTOR,
       key: null,
       currencies,
       instrument: null,
-      loads: [sharesOfLeader(leader)],
-      decide: (state) => decideReceive(state, leader),
+      loads: [profitSharesByLeaderLoad(leader)],
+      decide: (state) => decideReceiveProfitShares(state, leader),
       answer: () => ({}),
     });
 }
 
-type TellParts = WorthParts & Pick<Parts, 'desk'>;
+type HoldNoticeDependencies = WorthDependencies & Pick<ServerDependencies, 'desk'>;
 
-interface Looked {
-  leader: KnownLeader;
+interface HeldLeader {
+  leader: StoredLeader;
   states: Restriction[];
   loweredAt: number | null;
 }
 
 /** Leaders who are held back, or whose followers were notified that they are. */
-async function readHeld(db: Db): Promise<Looked[]> {
-  const { rows } = await sql<Row>`select l.*, a.states from leaders l join accounts a using (account_id)
+async function readHeld(db: Db): Promise<HeldLeader[]> {
+  const { rows } = await sql<DatabaseRow>`select l.*, a.states from leaders l join accounts a using (account_id)
     where l.stopped_at is null and (a.states <> '[]' or l.lowered_at is not null or exists (select from copies c
       where c.leader = l.leader and c.status in ('active', 'paused') and c.held_reason is not null))`.execute(db);
   return rows.map((row) => ({
-    leader: leaderOf(row),
+    leader: parseLeaderRow(row),
     states: row.states as Restriction[],
     loweredAt: (row.lowered_at as Date | null)?.getTime() ?? null,
   }));
 }
 
 /** Notifies followers when their leader is held back, with the reason, and when that is over. Idempotent. */
-async function tellHeld(parts: TellParts): Promise<void> {
+async function notifyFollowersOfHold(parts: HoldNoticeDependencies): Promise<void> {
   const { kysely } = parts.database;
   for (const { leader, states, loweredAt } of await readHeld(kysely)) {
     const room = loweredAt === null ? { followed: 0n, most: 0n } : await roomOf(parts, leader);
-    const hold = holdOf({ states, loweredAt, ...room }, parts.clock.now());
+    const hold = copyHoldOf({ states, loweredAt, ...room }, parts.clock.now());
     if (loweredAt !== null && room.followed < room.most) await forgetLowered(kysely, leader.leader);
-    await inTurns(await readUntold(kysely, leader.leader, hold), AT_ONCE, ({ account, portfolio }) =>
-      parts.desk.run<CopyDecision, object>({
-        account,
-        actor: { rule: 'copying' },
-        key: null,
-        currencies: [],
-        instrument: null,
-        loads: [copyNumbered(portfolio)],
-        decide: (state) => decideHold(state, portfolio, hold, toldName(leader)),
-        answer: () => ({}),
-      }),
+    await mapWithConcurrency(
+      await readUnnotifiedFollowers(kysely, leader.leader, hold),
+      AT_ONCE,
+      ({ account, portfolio }) =>
+        parts.desk.run<CopyDecision, object>({
+          account,
+          actor: { rule: 'copying' },
+          key: null,
+          currencies: [],
+          instrument: null,
+          loads: [copyByPortfolioLoad(portfolio)],
+          decide: (state) => decideCopyHoldNotice(state, portfolio, hold, encodeLeaderName(leader)),
+          answer: () => ({}),
+        }),
     );
   }
 }
 
-async function roomOf(parts: TellParts, leader: KnownLeader): Promise<{ followed: bigint; most: bigint }> {
+async function roomOf(
+  parts: HoldNoticeDependencies,
+  leader: StoredLeader,
+): Promise<{ followed: bigint; most: bigint }> {
   const [worths, followed] = await Promise.all([
-    worthOf(parts, [leader], leader.currency),
-    readFollowed(parts.database.kysely, [leader.leader]),
+    computePortfolioWorths(parts, [leader], leader.currency),
+    readFollowedTotals(parts.database.kysely, [leader.leader]),
   ]);
   return {
     followed: followed.get(leader.leader)?.base ?? 0n,
-    most: mostOf(leader, worths.get(placeKey(leader))!.equity),
+    most: computeFollowLimit(leader, worths.get(formatPortfolioKey(leader))!.equity),
   };
 }
 
 const forgetLowered = (db: Db, leader: bigint) =>
   db.updateTable('leaders').set({ lowered_at: null }).where('leader', '=', leader).execute();
 
-async function readUntold(db: Db, leader: bigint, hold: CopyHold | null): Promise<Place[]> {
+async function readUnnotifiedFollowers(db: Db, leader: bigint, hold: CopyHold | null): Promise<PortfolioKey[]> {
   const { rows } = await sql<{ account: AccountId; portfolio: number }>`select account_id as account, portfolio
     from copies where leader = ${leader} and status in ('active', 'paused')
       and held_reason is distinct from ${hold?.reason ?? null}::text`.execute(db);

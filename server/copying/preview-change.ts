@@ -1,20 +1,32 @@
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { type CopyChange, dueOf, leftOf, type Led, stopsAt } from '@bourse/core/products/copying/copy.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import {
+  type CopyChange,
+  computeAmountDueToLeader,
+  remainingLeaderCapacityOf,
+  type CopiedLeaderState,
+  stopLossEquityOf,
+} from '@bourse/core/products/copying/copy.ts';
 import type { Copy } from '@bourse/core/products/copying/copy-types.ts';
 import { type Amount, formatAmount, larger, smaller } from '@bourse/core/ledger/money.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
-import { lateIn } from '../desk/command-loads.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
+import { computeLateAmountIn } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
-import { askedChange, changeFrom, type ChangeParts, ledFor, untilDecided } from './change-context.ts';
-import { placeKey, worthOf } from './portfolio-worth.ts';
-import type { KnownCopy } from './store.ts';
+import {
+  buildCopyChangeCommand,
+  parseCopyChange,
+  type ChangeCopyDependencies,
+  readLeaderFacts,
+  retryUntilDecided,
+} from './change-context.ts';
+import { formatPortfolioKey, computePortfolioWorths } from './portfolio-worth.ts';
+import type { StoredCopy } from './store.ts';
 
 /** The smallest amount: with it the desk loads everything needed to decide on any amount. */
 const SMALLEST = 1n;
 
-type Way = 'add' | 'takeOut';
-interface Seen {
+type MoneyDirection = 'add' | 'takeOut';
+interface ChangeRoom {
   /** The maximum that may be moved this way. */
   most: Amount;
   left: Amount | null;
@@ -24,60 +36,60 @@ interface Seen {
 
 /** For an amount: why changing the copy by it would be refused, and the copy's terms afterwards. */
 export const previewChange =
-  (parts: ChangeParts): Handler<'copying/previewChange'> =>
+  (parts: ChangeCopyDependencies): Handler<'copying/previewChange'> =>
   (input, { account }) => {
-    const look = async (copy: KnownCopy) => {
-      const { way, amount } = input;
-      const known = amount === undefined ? { [way]: SMALLEST } : changeFrom({ [way]: amount }, copy);
+    const readPreview = async (copy: StoredCopy) => {
+      const { way: direction, amount } = input;
+      const known = amount === undefined ? { [direction]: SMALLEST } : parseCopyChange({ [direction]: amount }, copy);
       if (isRefusal(known)) return known;
-      const led = await ledFor(parts, copy, known);
-      const asked = askedChange(copy, known, led);
-      const seen = await parts.desk.look<Seen>({
-        ...asked,
+      const led = await readLeaderFacts(parts, copy, known);
+      const changeCommand = buildCopyChangeCommand(copy, known, led);
+      const seen = await parts.desk.peek<ChangeRoom>({
+        ...changeCommand,
         decide(state, now) {
-          const decided = amount === undefined ? undefined : asked.decide(state, now);
+          const decided = amount === undefined ? undefined : changeCommand.decide(state, now);
           if (decided === null || (decided && 'refused' in decided)) return decided;
-          return roomIn(state, copy, { way, led, changed: decided?.records.copies[0] ?? null }, now);
+          return computeChangeRoom(state, copy, { direction, led, changed: decided?.records.copies[0] ?? null }, now);
         },
       });
-      return seen === null || isRefusal(seen) ? seen : shownOf(parts, copy, known, seen);
+      return seen === null || isRefusal(seen) ? seen : buildPreview(parts, copy, known, seen);
     };
-    return untilDecided(parts, account, input.copy, look, 'look');
+    return retryUntilDecided(parts, account, input.copy, readPreview, 'preview');
   };
 
-function roomIn(
+function computeChangeRoom(
   state: AccountState,
-  { portfolio, currency }: KnownCopy,
-  { way, led, changed }: { way: Way; led: Led; changed: Copy | null },
+  { portfolio, currency }: StoredCopy,
+  { direction, led, changed }: { direction: MoneyDirection; led: CopiedLeaderState; changed: Copy | null },
   now: number,
-): Seen | Refusal | null {
+): ChangeRoom | Refusal | null {
   const available = state.available(currency);
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy) return refuse('notFound');
-  if (way === 'add') {
-    const barred = refuseAct(state.states, 'open', now);
+  if (direction === 'add') {
+    const barred = refuseRestrictedAction(state.states, 'open', now);
     if (barred) return barred;
-    const left = leftOf(state, led.most);
-    const free = larger(available - lateIn(state.loanBooks, currency, now), 0n);
+    const left = remainingLeaderCapacityOf(state, led.most);
+    const free = larger(available - computeLateAmountIn(state.loanBooks, currency, now), 0n);
     const grows = copy.status === 'active' || copy.status === 'paused';
     return { most: grows ? smaller(free, left) : 0n, left, due: null, changed };
   }
   // The copy's worth has changed: try again.
   if (copy.status !== 'ended' && led.worth?.highWater !== copy.highWater) return null;
-  const due = dueOf(copy, led.worth?.equity ?? 0n);
+  const due = computeAmountDueToLeader(copy, led.worth?.equity ?? 0n);
   return { most: larger(available - due, 0n), left: null, due, changed };
 }
 
-async function shownOf(
-  parts: ChangeParts,
-  copy: KnownCopy,
+async function buildPreview(
+  parts: ChangeCopyDependencies,
+  copy: StoredCopy,
   { add = 0n, takeOut = 0n }: CopyChange,
-  { most, left, due, changed }: Seen,
+  { most, left, due, changed }: ChangeRoom,
 ) {
   const { currency } = copy;
   const money = (amount: Amount): string => formatAmount(amount, currency);
-  const { equity } = (await worthOf(parts, [copy], currency)).get(placeKey(copy))!;
-  const stops = changed && stopsAt(changed);
+  const { equity } = (await computePortfolioWorths(parts, [copy], currency)).get(formatPortfolioKey(copy))!;
+  const stops = changed && stopLossEquityOf(changed);
   return {
     currency,
     most: money(most),

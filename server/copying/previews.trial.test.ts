@@ -2,42 +2,58 @@
  * Through the server, for random customers, leaders and amounts: whatever a preview refuses is refused when beginning
  * or changing a copy, and what it shows is what happens. The clock stands still between the two.
  */
-import { leastCopy } from '@bourse/core/products/copying/copy.ts';
+import { minimumCopyAmountOf } from '@bourse/core/products/copying/copy.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify } from '../testing/verified-customer.ts';
-import { copies, follow, granted, type Leading, on, refused } from './testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certifyCustomer } from '../testing/verified-customer.ts';
+import {
+  listTestCopies,
+  startFollowing,
+  expectData,
+  type TestLeader,
+  createCopyingTestKit,
+  expectRefused,
+} from './testing.ts';
 
 const DAY_MS = 86_400_000;
 const LEADERS = 11;
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_123);
-const LEAST = formatAmount(leastCopy('USD'), 'USD');
+const LEAST = formatAmount(minimumCopyAmountOf('USD'), 'USD');
 
 let server: TestServer;
-let leaders: Leading[];
+let leaders: TestLeader[];
 let people: { name: string; who: TestCustomer }[];
-const { leading, tended, again } = on(() => server);
+const { leading, tended, again } = createCopyingTestKit(() => server);
 
 /** Has an overdue loan, and `leaves` dollars of its own. */
 async function withLateLoan(leaves: number): Promise<TestCustomer> {
   const who = await server.marginCustomer();
-  await certify(server, who, 'Late Payer');
-  const wish = { currency: 'USD', amount: '2000', months: 3, plan: 'equal', agreed: true, key: newKey() } as const;
-  const { loan } = await granted(who.client.call('credit/applyLoan', wish));
-  const review = { review: `r${loan.id.slice(1)}`, verdict: 'approve', key: newKey() } as const;
-  await granted((await server.staff('reviewer')).client.call('staff/decideReview', review));
-  await granted(who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: newKey() }));
+  await certifyCustomer(server, who, 'Late Payer');
+  const wish = {
+    currency: 'USD',
+    amount: '2000',
+    months: 3,
+    plan: 'equal',
+    agreed: true,
+    key: createIdempotencyKey(),
+  } as const;
+  const { loan } = await expectData(who.client.call('credit/applyLoan', wish));
+  const review = { review: `r${loan.id.slice(1)}`, verdict: 'approve', key: createIdempotencyKey() } as const;
+  await expectData((await server.staff('reviewer')).client.call('staff/decideReview', review));
+  await expectData(
+    who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: createIdempotencyKey() }),
+  );
   const amount = (Number(await freeOf(who)) - leaves).toFixed(2);
-  const { quote } = await granted(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
-  await granted(who.client.call('wallet/exchange', { quote, key: newKey() }));
+  const { quote } = await expectData(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
+  await expectData(who.client.call('wallet/exchange', { quote, key: createIdempotencyKey() }));
   return who;
 }
 
 async function freeOf({ client }: Pick<TestCustomer, 'client'>): Promise<string> {
-  const { accounts } = await granted(client.call('wallet/getWallet', {}));
+  const { accounts } = await expectData(client.call('wallet/getWallet', {}));
   return accounts.find(({ currency }) => currency === 'USD')!.available;
 }
 
@@ -49,7 +65,7 @@ beforeAll(async () => {
   for (let left = LEADERS; left > 0; left -= 1) leaders.push(await leading('900'));
   const [one, two, banned] = [await server.customer(), await server.customer(), await server.customer()];
   const at = new Date(server.clock.now()).toISOString();
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `update customers set states = '[{"state": "tradingBanned", "reason": "security", "author": "Kim", "at": "${at}",
       "until": null}]' where mobile = '${banned.account}'`,
@@ -75,35 +91,35 @@ const counted = () => {
   return { seen, count: (name: string) => seen.set(name, (seen.get(name) ?? 0) + 1) };
 };
 
-it('ten are had at once and twenty begun on a day, as the preview counts them', async () => {
+it('at most ten copies exist at once and twenty are started a day, as the preview counts them', async () => {
   const who = await server.customer();
-  const begin = async (nth: number) => granted(follow(who, leaders[nth]!.leader, { amount: LEAST }));
-  const left = async (nth: number) => granted(preview(who, leaders[nth]!.leader));
+  const begin = async (nth: number) => expectData(startFollowing(who, leaders[nth]!.leader, { amount: LEAST }));
+  const left = async (nth: number) => expectData(preview(who, leaders[nth]!.leader));
   const end = async (copy: string) => {
-    await granted(who.client.call('copying/stopCopy', { copy, close: true, key: newKey() }));
+    await expectData(who.client.call('copying/stopCopy', { copy, close: true, key: createIdempotencyKey() }));
     await tended();
   };
   const refusedBoth = async (nth: number, code: string, maximum: number) => {
-    const told = { ok: false, code, params: { maximum } };
-    expect(await preview(who, leaders[nth]!.leader)).toMatchObject(told);
-    expect(await follow(who, leaders[nth]!.leader, { amount: LEAST })).toMatchObject(told);
+    const summary = { ok: false, code, params: { maximum } };
+    expect(await preview(who, leaders[nth]!.leader)).toMatchObject(summary);
+    expect(await startFollowing(who, leaders[nth]!.leader, { amount: LEAST })).toMatchObject(summary);
   };
   expect(await left(0)).toMatchObject({ copiesLeft: 10, copiesLeftToday: 20 });
   for (let nth = 0; nth < 10; nth += 1) await begin(nth);
   await refusedBoth(10, 'copiesFull', 10);
-  for (const { id } of await copies(who)) await end(id);
+  for (const { id } of await listTestCopies(who)) await end(id);
   expect(await left(0)).toMatchObject({ copiesLeft: 10, copiesLeftToday: 10 });
   for (let nth = 0; nth < 10; nth += 1) await begin(nth);
-  await end((await copies(who)).find(({ status }) => status === 'active')!.id);
+  await end((await listTestCopies(who)).find(({ status }) => status === 'active')!.id);
   await refusedBoth(10, 'copiesToday', 20);
   server.clock.advance(DAY_MS);
   Object.assign(who, await again(who));
   expect(await left(10)).toMatchObject({ copiesLeft: 1, copiesLeftToday: 20 });
   await begin(10);
-  expect(await refused(preview(who, leaders[10]!.leader))).toBe('copyAlready');
+  expect(await expectRefused(preview(who, leaders[10]!.leader))).toBe('copyAlready');
 });
 
-it(`begins what its preview shows, and is refused what it refuses (seed ${SEED})`, async () => {
+it(`starting a copy succeeds or is refused as its preview says (seed ${SEED})`, async () => {
   const wish = fc.record({
     person: some(0, 0, 0, 1, 1, 2, 2, 3, 4),
     leader: fc.nat(5),
@@ -113,43 +129,45 @@ it(`begins what its preview shows, and is refused what it refuses (seed ${SEED})
   const { seen, count } = counted();
   for (const { person, leader: nth, amount, stops } of fc.sample(wish, { numRuns: 80, seed: SEED })) {
     const [{ name, who }, { leader }] = [people[person]!, leaders[nth]!];
-    const shown = await preview(who, leader);
+    const previewed = await preview(who, leader);
     const free = await freeOf(who);
-    const asked = shown.ok
+    const requested = previewed.ok
       ? ({
-          left: shown.data.left,
-          'beyond left': plus(shown.data.left, 1n),
-          available: shown.data.available,
-          'beyond available': plus(shown.data.available, 1n),
+          left: previewed.data.left,
+          'beyond left': plus(previewed.data.left, 1n),
+          available: previewed.data.available,
+          'beyond available': plus(previewed.data.available, 1n),
         }[amount] ?? amount)
       : '200';
-    if (usd(asked) === 0n) continue;
-    const begun = await follow(who, leader, { amount: asked });
-    const told = `${name}, ${asked} with ${leader}: ${JSON.stringify(shown)} ${begun.ok ? 'begun' : begun.code}`;
-    count(begun.ok ? `${name} begun` : begun.code);
-    if (!shown.ok) {
+    if (usd(requested) === 0n) continue;
+    const started = await startFollowing(who, leader, { amount: requested });
+    const summary = `${name}, ${requested} with ${leader}: ${JSON.stringify(previewed)} ${started.ok ? 'begun' : started.code}`;
+    count(started.ok ? `${name} begun` : started.code);
+    if (!previewed.ok) {
       // If the leader's capacity is exceeded too, that is reported first.
-      const first = shown.code === 'unpaidLoanFirst' && !begun.ok && begun.code === 'copyCapacity';
-      if (!first) expect(begun, told).toMatchObject({ ok: false, code: shown.code, params: shown.params });
+      const first = previewed.code === 'unpaidLoanFirst' && !started.ok && started.code === 'copyCapacity';
+      if (!first) expect(started, summary).toMatchObject({ ok: false, code: previewed.code, params: previewed.params });
       continue;
     }
-    const { minimum, available, left } = shown.data;
+    const { minimum, available, left } = previewed.data;
     const code =
-      usd(asked) < usd(minimum)
+      usd(requested) < usd(minimum)
         ? 'copyBelowMinimum'
-        : usd(asked) > usd(free)
+        : usd(requested) > usd(free)
           ? 'insufficientBalance'
-          : usd(asked) > usd(left)
+          : usd(requested) > usd(left)
             ? 'copyCapacity'
-            : usd(asked) > usd(available)
+            : usd(requested) > usd(available)
               ? 'unpaidLoanFirst'
               : null;
-    expect(begun.ok ? null : begun.code, told).toBe(code);
-    if (!begun.ok) continue;
-    expect(begun.data.copy, told).toMatchObject({ paid: plus(asked, 0n), value: plus(asked, 0n) });
-    expect(await freeOf(who), told).toBe(plus(free, -usd(asked)));
+    expect(started.ok ? null : started.code, summary).toBe(code);
+    if (!started.ok) continue;
+    expect(started.data.copy, summary).toMatchObject({ paid: plus(requested, 0n), value: plus(requested, 0n) });
+    expect(await freeOf(who), summary).toBe(plus(free, -usd(requested)));
     if (stops > 0) {
-      await granted(who.client.call('copying/stopCopy', { copy: begun.data.copy.id, close: true, key: newKey() }));
+      await expectData(
+        who.client.call('copying/stopCopy', { copy: started.data.copy.id, close: true, key: createIdempotencyKey() }),
+      );
       await tended();
     }
   }
@@ -157,15 +175,15 @@ it(`begins what its preview shows, and is refused what it refuses (seed ${SEED})
     expect(seen.get(name) ?? 0, `${name} of ${JSON.stringify([...seen])}`).toBeGreaterThan(0);
 });
 
-it(`changes a copy's money as its preview says, and is refused what it refuses (seed ${SEED})`, async () => {
+it(`changing the money of a copy succeeds or is refused as its preview says (seed ${SEED})`, async () => {
   const [leader, follower] = [await leading(), await server.customer()];
-  await granted(follow(follower, leader.leader, { amount: '2000', stopLossRate: '0.2' }));
+  await expectData(startFollowing(follower, leader.leader, { amount: '2000', stopLossRate: '0.2' }));
   // As if it had been worth less before: a gain of 500, part of which is the leader's.
   const gain = `update copies set high_water = high_water - 50000 where account_id = ${follower.userId}`;
-  await asOwner(server.database.ownerUrl, gain);
+  await queryAsOwner(server.database.ownerUrl, gain);
   const lender = people.find(({ name }) => name === 'late')!.who;
-  const going = (await copies(lender)).find(({ status }) => status === 'active');
-  if (!going) await granted(follow(lender, leader.leader, { amount: LEAST }));
+  const going = (await listTestCopies(lender)).find(({ status }) => status === 'active');
+  if (!going) await expectData(startFollowing(lender, leader.leader, { amount: LEAST }));
   const wish = fc.record({
     person: some(0, 0, 1),
     way: some('add' as const, 'takeOut' as const, 'takeOut' as const),
@@ -173,73 +191,79 @@ it(`changes a copy's money as its preview says, and is refused what it refuses (
     pauses: fc.nat(5),
   });
   const { seen, count } = counted();
-  for (const { person: nth, way, amount, pauses } of fc.sample(wish, { numRuns: 60, seed: SEED })) {
+  for (const { person: nth, way: direction, amount, pauses } of fc.sample(wish, { numRuns: 60, seed: SEED })) {
     const person = [follower, lender][nth]!;
     const { client } = person;
-    const { id, status } = (await copies(person)).find((each) => each.status !== 'ended')!;
+    const { id, status } = (await listTestCopies(person)).find((each) => each.status !== 'ended')!;
     if (pauses === 0)
-      await granted(client.call('copying/pauseCopy', { copy: id, paused: status === 'active', key: newKey() }));
-    const room = await granted(client.call('copying/previewChange', { copy: id, way }));
-    const asked = amount === 'most' ? room.most : amount === 'beyond' ? plus(room.most, 1n) : amount;
-    if (usd(asked) === 0n) continue;
-    const shown = await client.call('copying/previewChange', { copy: id, way, amount: asked });
-    const done = await client.call('copying/changeCopy', { copy: id, [way]: asked, key: newKey() });
-    const told = `${way} ${asked}: ${JSON.stringify(room)} ${JSON.stringify(shown)}`;
-    count(`${way} ${done.ok ? 'done' : done.code}`);
-    expect(done.ok, told).toBe(usd(asked) <= usd(room.most));
+      await expectData(
+        client.call('copying/pauseCopy', { copy: id, paused: status === 'active', key: createIdempotencyKey() }),
+      );
+    const room = await expectData(client.call('copying/previewChange', { copy: id, way: direction }));
+    const requested = amount === 'most' ? room.most : amount === 'beyond' ? plus(room.most, 1n) : amount;
+    if (usd(requested) === 0n) continue;
+    const previewed = await client.call('copying/previewChange', { copy: id, way: direction, amount: requested });
+    const done = await client.call('copying/changeCopy', {
+      copy: id,
+      [direction]: requested,
+      key: createIdempotencyKey(),
+    });
+    const summary = `${direction} ${requested}: ${JSON.stringify(room)} ${JSON.stringify(previewed)}`;
+    count(`${direction} ${done.ok ? 'done' : done.code}`);
+    expect(done.ok, summary).toBe(usd(requested) <= usd(room.most));
     if (!done.ok) {
-      expect(shown, told).toEqual(done);
+      expect(previewed, summary).toEqual(done);
       continue;
     }
     const { value, base, stopLossRate } = done.data.copy;
-    const after = shown.ok ? shown.data.after : null;
-    expect(after, told).toMatchObject({ value, base });
-    if (stopLossRate === null) expect(after!.stopsAt, told).toBeNull();
-    else expect(Number(after!.stopsAt), told).toBeCloseTo(Number(base) * (1 - Number(stopLossRate)), 1);
+    const after = previewed.ok ? previewed.data.after : null;
+    expect(after, summary).toMatchObject({ value, base });
+    if (stopLossRate === null) expect(after!.stopsAt, summary).toBeNull();
+    else expect(Number(after!.stopsAt), summary).toBeCloseTo(Number(base) * (1 - Number(stopLossRate)), 1);
   }
   for (const name of ['add done', 'takeOut done', 'takeOut copyShareDue', 'add insufficientBalance'])
     expect(seen.get(name) ?? 0, `${name} of ${JSON.stringify([...seen])}`).toBeGreaterThan(0);
 });
 
-it('looks at a change twice at most before it says to come again', async () => {
+it('a preview of a change gives up after two tries', async () => {
   const [leader, who] = [await leading(), await server.customer()];
-  const { copy } = await granted(follow(who, leader.leader));
+  const { copy } = await expectData(startFollowing(who, leader.leader));
   const { desk } = server.composed.parts;
-  const { look } = desk;
-  let looks = 0;
-  desk.look = async () => {
-    looks += 1;
+  const { peek: originalPeek } = desk;
+  let peekCount = 0;
+  desk.peek = async () => {
+    peekCount += 1;
     return null;
   };
-  const asked = who.client.call('copying/previewChange', { copy: copy.id, way: 'takeOut' });
-  await expect(asked.finally(() => (desk.look = look))).rejects.toThrow('429');
-  expect(looks).toBe(2);
+  const requested = who.client.call('copying/previewChange', { copy: copy.id, way: 'takeOut' });
+  await expect(requested.finally(() => (desk.peek = originalPeek))).rejects.toThrow('429');
+  expect(peekCount).toBe(2);
 });
 
-it('refuses a copy of a leader who has stopped, as beginning does', async () => {
+it('a preview refuses a leader who has stopped, as starting does', async () => {
   const [leader, who] = [await leading(), await server.customer()];
-  await granted(leader.client.call('copying/stopLeading', { key: newKey() }));
-  expect([await refused(preview(who, leader.leader)), await refused(follow(who, leader.leader))]).toEqual([
-    'copyTimeLimitExceeded',
-    'copyTimeLimitExceeded',
-  ]);
+  await expectData(leader.client.call('copying/stopLeading', { key: createIdempotencyKey() }));
+  expect([
+    await expectRefused(preview(who, leader.leader)),
+    await expectRefused(startFollowing(who, leader.leader)),
+  ]).toEqual(['copyTimeLimitExceeded', 'copyTimeLimitExceeded']);
 });
 
-it('shows a customer who may open nothing no room to add, and all that may be taken out', async () => {
+it('a preview for a customer who may open nothing shows no room to add and the whole withdrawable amount', async () => {
   const [leader, who] = [await leading(), await server.customer()];
-  await granted(follow(who, leader.leader, { amount: '2000' }));
-  const { id } = (await copies(who))[0]!;
+  await expectData(startFollowing(who, leader.leader, { amount: '2000' }));
+  const { id } = (await listTestCopies(who))[0]!;
   const at = new Date(server.clock.now()).toISOString();
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `update customers set states = '[{"state": "frozen", "reason": "legalOrder", "author": "Kim", "at": "${at}",
       "until": null}]' where mobile = '${who.account}'`,
   );
-  expect(await refused(who.client.call('copying/previewChange', { copy: id, way: 'add' }))).toBe('accountFrozen');
-  expect(await refused(who.client.call('copying/changeCopy', { copy: id, add: '1', key: newKey() }))).toBe(
-    'accountFrozen',
-  );
-  expect(await granted(who.client.call('copying/previewChange', { copy: id, way: 'takeOut' }))).toMatchObject({
+  expect(await expectRefused(who.client.call('copying/previewChange', { copy: id, way: 'add' }))).toBe('accountFrozen');
+  expect(
+    await expectRefused(who.client.call('copying/changeCopy', { copy: id, add: '1', key: createIdempotencyKey() })),
+  ).toBe('accountFrozen');
+  expect(await expectData(who.client.call('copying/previewChange', { copy: id, way: 'takeOut' }))).toMatchObject({
     most: '2000.00',
   });
 });

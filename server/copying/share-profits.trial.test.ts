@@ -1,14 +1,14 @@
 /** What a copy's months leave behind: shares of gains that are owed. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { copies, follow, granted, on, refused } from './testing.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { listTestCopies, startFollowing, expectData, createCopyingTestKit, expectRefused } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
 });
 afterAll(() => server.stop());
-const { copied, tended, differences, foundAfter, leading, trade, again } = on(() => server);
+const { copied, tended, differences, foundAfter, leading, trade, again } = createCopyingTestKit(() => server);
 
 /** Both hold the same; `sly` has no cash left when a month ends with a gain. */
 async function monthWithoutCash() {
@@ -16,29 +16,29 @@ async function monthWithoutCash() {
   const [honest, sly] = [await server.customer(), await server.customer()];
   const terms = { size: 'fixed', fixedAmount: '2000', maximumDeviationRate: '0.5' };
   const [, { copy }] = [
-    await granted(follow(honest, leader.leader, terms)),
-    await granted(follow(sly, leader.leader, terms)),
+    await expectData(startFollowing(honest, leader.leader, terms)),
+    await expectData(startFollowing(sly, leader.leader, terms)),
   ];
   await trade(leader, '20');
   await copied();
-  const takeOut = (await copies(sly))[0]!.mayTakeOut!;
-  await granted(sly.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: newKey() }));
+  const takeOut = (await listTestCopies(sly))[0]!.mayTakeOut!;
+  await expectData(sly.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: createIdempotencyKey() }));
   for (let left = 24; left > 0; left -= 1) {
     const at = new Date(server.clock.now());
     server.clock.set(Date.UTC(at.getUTCFullYear(), at.getUTCMonth() + 1, 1) + 20_000);
     await tended();
     const [paying, owing] = [await again(honest), await again(sly)];
-    const shared = Number((await copies(paying))[0]!.shared);
+    const shared = Number((await listTestCopies(paying))[0]!.shared);
     if (shared > 1) return { leader: await again(leader), sly: owing, copy, shared };
   }
   throw new Error('no month has ended with a gain');
 }
 
-it('a month’s part is owed from its end on by a copy without money, whatever is lost since', async () => {
+it('a copy without money owes the share of a month from its end on, whatever it loses afterwards', async () => {
   const { leader, sly, copy, shared } = await monthWithoutCash();
-  const has = async () => (await copies(sly))[0]!;
+  const has = async () => (await listTestCopies(sly))[0]!;
   const change = (takeOut: string) =>
-    refused(sly.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: newKey() }));
+    expectRefused(sly.client.call('copying/changeCopy', { copy: copy.id, takeOut, key: createIdempotencyKey() }));
   const then = await has();
   expect(then).toMatchObject({ shared: '0.00', available: '0.00', mayTakeOut: '0.00' });
   expect(await differences()).toEqual([]);
@@ -56,7 +56,7 @@ it('a month’s part is owed from its end on by a copy without money, whatever i
   expect(await change(now.mayTakeOut!)).toBe('not refused');
   await tended();
   expect(Number((await has()).shared)).toBeCloseTo(shared, 1);
-  await granted(sly.client.call('copying/stopCopy', { copy: copy.id, close: true, key: newKey() }));
+  await expectData(sly.client.call('copying/stopCopy', { copy: copy.id, close: true, key: createIdempotencyKey() }));
   const ended = await has();
   expect(ended).toMatchObject({ status: 'ended', available: '0.00' });
   expect(Number(ended.shared)).toBeCloseTo(due, 1);

@@ -1,71 +1,105 @@
 /** When a month has ended, the leader's share of its gain is owed, and paid as money becomes available. */
 import type { CopyDecision } from '@bourse/core/products/copying/copy.ts';
-import { decideMonth, decideOwed, type Seen, type Ways } from '@bourse/core/products/copying/share-profit.ts';
-import type { Parts } from '../parts.ts';
-import { placeKey, type Worth, worthOf, type WorthParts } from './portfolio-worth.ts';
-import { type CalendarParts, monthAt, monthBeganAt } from './calendar.ts';
-import { copyNumbered, owedOf } from './records.ts';
+import {
+  decideMonthlyProfitShare,
+  decidePayOwedProfitShares,
+  type ProfitShareAccountState,
+  type ExchangeRoutes,
+} from '@bourse/core/products/copying/share-profit.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import {
+  formatPortfolioKey,
+  type PortfolioWorth,
+  computePortfolioWorths,
+  type WorthDependencies,
+} from './portfolio-worth.ts';
+import { type CalendarDependencies, operatorMonthAt, monthStartAt } from './operator-calendar.ts';
+import { copyByPortfolioLoad, owedProfitSharesLoad } from './copying-records.ts';
 import * as store from './store.ts';
-import { type KnownCopy, lastBefore, movedAfter } from './store.ts';
+import { type StoredCopy, readLastTransferBefore, sumMovesAfter } from './store.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
 
-export type MonthParts = MonthsEndParts & WorthParts & Pick<Parts, 'desk' | 'exchangeRates'>;
-export const ACTOR = { rule: 'copying' } as const;
+export type ProfitShareDependencies = MonthsEndParts &
+  WorthDependencies &
+  Pick<ServerDependencies, 'desk' | 'exchangeRates'>;
+export const COPYING_ACTOR = { rule: 'copying' } as const;
 
 /** Once a month, by the first process to get to it. */
-export async function shareMonth(parts: MonthParts, copy: store.KnownCopy, worth: Worth): Promise<void> {
+export async function shareMonthlyProfit(
+  parts: ProfitShareDependencies,
+  copy: store.StoredCopy,
+  worth: PortfolioWorth,
+): Promise<void> {
   const equity = (await equityAtMonthsEnd(parts, copy)) ?? worth.equity;
-  const month = monthAt(parts, parts.clock.now());
-  const share = await store.nextShare(parts.database.kysely);
-  const known = { equity, month, share, highWater: copy.highWater, ways: waysOf(parts, copy, worth) };
-  await decided(parts, copy, worth, (state, now) => decideMonth(state, copy.portfolio, known, now));
+  const month = operatorMonthAt(parts, parts.clock.now());
+  const share = await store.nextShareNumber(parts.database.kysely);
+  const known = {
+    equity,
+    month,
+    share,
+    highWater: copy.highWater,
+    exchangeRoutes: readExchangeRoutes(parts, copy, worth),
+  };
+  await runShareDecision(parts, copy, worth, (state, now) =>
+    decideMonthlyProfitShare(state, copy.portfolio, known, now),
+  );
 }
 
-export async function payOwed(parts: MonthParts, copy: store.KnownCopy, worth: Worth): Promise<void> {
-  const ways = waysOf(parts, copy, worth);
-  const isThere = (worth.cash.get(copy.currency) ?? 0n) > 0n || ways.rates.length > 0;
-  if (isThere) await decided(parts, copy, worth, (state, now) => decideOwed(state, copy.portfolio, ways, now));
+export async function payOwedShares(
+  parts: ProfitShareDependencies,
+  copy: store.StoredCopy,
+  worth: PortfolioWorth,
+): Promise<void> {
+  const exchangeRoutes = readExchangeRoutes(parts, copy, worth);
+  const isThere = (worth.cash.get(copy.currency) ?? 0n) > 0n || exchangeRoutes.rates.length > 0;
+  if (isThere)
+    await runShareDecision(parts, copy, worth, (state, now) =>
+      decidePayOwedProfitShares(state, copy.portfolio, exchangeRoutes, now),
+    );
 }
 
 /** The copy after its last month has been processed; null while its worth isn't certain. */
-export async function afterMonth(parts: MonthParts, copy: store.KnownCopy): Promise<store.KnownCopy | null> {
-  if (copy.status === 'ended' || copy.sharedMonth >= monthAt(parts, parts.clock.now())) return copy;
-  const worth = (await worthOf(parts, [copy], copy.currency)).get(placeKey(copy))!;
+export async function readCopyAfterMonth(
+  parts: ProfitShareDependencies,
+  copy: store.StoredCopy,
+): Promise<store.StoredCopy | null> {
+  if (copy.status === 'ended' || copy.sharedMonth >= operatorMonthAt(parts, parts.clock.now())) return copy;
+  const worth = (await computePortfolioWorths(parts, [copy], copy.currency)).get(formatPortfolioKey(copy))!;
   if (!worth.sure) return null;
-  await shareMonth(parts, copy, worth);
+  await shareMonthlyProfit(parts, copy, worth);
   return store.readCopy(parts.database.kysely, copy);
 }
 
-const decided = (
-  { desk }: MonthParts,
-  { account, portfolio, currency }: store.KnownCopy,
-  { cash }: Worth,
-  decide: (state: Seen, now: number) => CopyDecision | null,
+const runShareDecision = (
+  { desk }: ProfitShareDependencies,
+  { account, portfolio, currency }: store.StoredCopy,
+  { cash }: PortfolioWorth,
+  decide: (state: ProfitShareAccountState, now: number) => CopyDecision | null,
 ): Promise<unknown> =>
   desk.run<CopyDecision, object>({
     account,
     portfolio,
-    actor: ACTOR,
+    actor: COPYING_ACTOR,
     key: null,
     currencies: [...new Set([currency, ...cash.keys()])],
     instrument: null,
-    loads: [copyNumbered(portfolio), owedOf(portfolio)],
+    loads: [copyByPortfolioLoad(portfolio), owedProfitSharesLoad(portfolio)],
     decide,
     answer: () => ({}),
   });
 
 /** The rates at which a copy's money in other currencies can be exchanged to pay what its leader is due. */
-export function waysOf(
-  { exchangeRates, clock }: Pick<Parts, 'exchangeRates' | 'clock'>,
+export function readExchangeRoutes(
+  { exchangeRates, clock }: Pick<ServerDependencies, 'exchangeRates' | 'clock'>,
   { currency }: { currency: string },
-  { cash }: Worth,
-): Ways {
+  { cash }: PortfolioWorth,
+): ExchangeRoutes {
   const others = [...cash.keys()].filter((each) => each !== currency && cash.get(each)! > 0n);
   const rates = others.map((pay) => exchangeRates(pay, currency, clock.now()));
   return { rates: rates.filter((rate) => rate !== null), missing: rates.includes(null) };
 }
 
-type MonthsEndParts = CalendarParts & Pick<Parts, 'database' | 'clock' | 'equity'>;
+type MonthsEndParts = CalendarDependencies & Pick<ServerDependencies, 'database' | 'clock' | 'equity'>;
 
 const DAY_MS = 86_400_000;
 /** Within this time after the month's end, the present worth is used. */
@@ -77,9 +111,9 @@ const PRESENT_MS = 60_000;
  * or out since: the high-water mark moves by the same amount. Portfolios' days end at midnight UTC. Null if the present
  * worth is to be used.
  */
-async function equityAtMonthsEnd(parts: MonthsEndParts, copy: KnownCopy): Promise<Amount | null> {
+async function equityAtMonthsEnd(parts: MonthsEndParts, copy: StoredCopy): Promise<Amount | null> {
   const now = parts.clock.now();
-  const began = monthBeganAt(parts, now);
+  const began = monthStartAt(parts, now);
   const end = began - (began % DAY_MS);
   if (now - began <= PRESENT_MS || copy.startedAt >= end) return null;
   const measured = await parts.equity.measured(copy, { from: end - DAY_MS, to: end }, copy.currency);
@@ -87,7 +121,7 @@ async function equityAtMonthsEnd(parts: MonthsEndParts, copy: KnownCopy): Promis
   return then?.at === end ? then.value + (await movedSince(parts, copy, end)) : null;
 }
 
-async function movedSince({ database: { kysely } }: MonthsEndParts, copy: KnownCopy, since: number): Promise<Amount> {
-  const moved = await movedAfter(kysely, copy, await lastBefore(kysely, copy.account, since));
+async function movedSince({ database: { kysely } }: MonthsEndParts, copy: StoredCopy, since: number): Promise<Amount> {
+  const moved = await sumMovesAfter(kysely, copy, await readLastTransferBefore(kysely, copy.account, since));
   return moved.get(copy.currency) ?? 0n;
 }

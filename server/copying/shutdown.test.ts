@@ -1,27 +1,27 @@
 /** Copies under way when the process is told to end. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { follow, granted, on, orders } from './testing.ts';
+import { startFollowing, expectData, createCopyingTestKit, listTestCopyOrders } from './testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
 });
 afterAll(() => server.stop());
-const { leading, trade, again } = on(() => server);
+const { leading, trade, again } = createCopyingTestKit(() => server);
 const FOLLOWERS = 12;
 
-it('a process that ends finishes the copies that it has begun', async () => {
+it('a process that shuts down finishes the copies it has started', async () => {
   const leader = await leading();
   const followers = await Promise.all(Array.from({ length: FOLLOWERS }, () => server.customer()));
-  for (const each of followers) await granted(follow(each, leader.leader));
+  for (const each of followers) await expectData(startFollowing(each, leader.leader));
   const { parts, work } = server.composed;
   await work.lead();
   await work.jobs.find(({ name }) => name === 'copies')!.run();
-  const begun = new Promise<void>((resolve) => parts.commits.listen(() => setImmediate(resolve)));
+  const firstCommit = new Promise<void>((resolve) => parts.commits.listen(() => setImmediate(resolve)));
   const traded = trade(leader, '30');
-  await begun;
+  await firstCommit;
   await Promise.all([traded, server.restart()]);
-  const had = await Promise.all(followers.map(async (each) => orders(await again(each))));
+  const had = await Promise.all(followers.map(async (each) => listTestCopyOrders(await again(each))));
   expect(had.flat().map(({ status }) => status)).toEqual(followers.map(() => 'filled'));
 });

@@ -2,51 +2,51 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { recordNewLooks } from '../commands/run-command.ts';
+import { recordFirstAccesses } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { showLeaders, type ShowParts } from './leader-views.ts';
-import { type KnownLeader, leaderOf, type Row } from './rows.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { buildLeaderViews, type LeaderViewDependencies } from './leader-views.ts';
+import { type StoredLeader, parseLeaderRow, type DatabaseRow } from './copying-rows.ts';
 import type { Db } from './store.ts';
-import { nameIn } from '../venue/instrument-names.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
 
-interface Kept {
-  leader: KnownLeader;
+interface LeaderWithTotals {
+  leader: StoredLeader;
   undone: number;
   shared: bigint;
 }
 
 /** All leaders, present and past, newest first. */
-async function readAll(db: Db, before: bigint | null, limit: number): Promise<Kept[]> {
-  const { rows } = await sql<Row & { undone: number; shared: bigint }>`select l.*,
+async function readAll(db: Db, before: bigint | null, limit: number): Promise<LeaderWithTotals[]> {
+  const { rows } = await sql<DatabaseRow & { undone: number; shared: bigint }>`select l.*,
       (select count(*)::integer from copy_blocks b where b.leader = l.leader and b.status <> 'done') as undone,
       (select coalesce(sum(s.paid), 0)::bigint from copy_shares s where s.leader = l.leader
         and s.currency = l.currency) as shared
     from leaders l where ${before}::bigint is null or l.leader < ${before}
     order by l.leader desc limit ${limit}`.execute(db);
-  return rows.map((row) => ({ leader: leaderOf(row), undone: row.undone, shared: row.shared }));
+  return rows.map((row) => ({ leader: parseLeaderRow(row), undone: row.undone, shared: row.shared }));
 }
 
 export const listAllLeaders =
-  (parts: ShowParts & Pick<Parts, 'clock' | 'live'>): Handler<'staff/listLeaders'> =>
+  (parts: LeaderViewDependencies & Pick<ServerDependencies, 'clock' | 'live'>): Handler<'staff/listLeaders'> =>
   async ({ cursor, limit = PAGE_SIZE }, caller) => {
     const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
     const found = await readAll(parts.database.kysely, before, limit + 1);
     const rows = found.slice(0, limit);
-    await recordNewLooks(
+    await recordFirstAccesses(
       parts,
       caller,
       { action: 'listLeaders', subject: 'leaders' },
       rows.map(({ leader }) => leader.account),
     );
-    const shown = await showLeaders(
+    const leaderViews = await buildLeaderViews(
       parts,
       rows.map(({ leader }) => leader),
       { account: null, language: caller.language },
     );
     return {
       rows: rows.map(({ leader, undone, shared }, index) => ({
-        ...shown[index]!.row,
+        ...leaderViews[index]!.row,
         customer: leader.account.toString(),
         portfolio: leader.portfolio.toString(),
         stoppedAt: leader.stoppedAt === null ? null : new Date(leader.stoppedAt).toISOString(),
@@ -62,11 +62,12 @@ const iso = (at: unknown): string => (at as Date).toISOString();
 
 /** Trades that leaders made near their followers' fills, newest first. */
 export const listLeaderTrades =
-  (parts: Pick<Parts, 'database' | 'clock' | 'live' | 'feeds'>): Handler<'staff/listLeaderTrades'> =>
+  (parts: Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'feeds'>): Handler<'staff/listLeaderTrades'> =>
   async ({ cursor, limit = PAGE_SIZE }, caller) => {
     const { database, feeds } = parts;
     const before = cursor !== undefined && NUMBER.test(cursor) ? BigInt(cursor) : null;
-    const { rows: found } = await sql<Row>`select t.trade, t.kind, t.account_id, b.leader, l.alias, b.instrument,
+    const { rows: found } =
+      await sql<DatabaseRow>`select t.trade, t.kind, t.account_id, b.leader, l.alias, b.instrument,
         o.portfolio, o.side, f.effect, f.rule, f.quantity, f.price, f.at, b.side as led_side, b.effect as led_effect,
         b.leader_price, b.price as copy_price, b.quantity as copied, b.filled_at, b.done_at
       from leader_trades t join copy_blocks b using (block) join leaders l using (leader)
@@ -75,7 +76,7 @@ export const listLeaderTrades =
       where ${before}::bigint is null or t.trade < ${before} order by t.trade desc
       limit ${limit + 1}`.execute(database.kysely);
     const rows = found.slice(0, limit);
-    await recordNewLooks(
+    await recordFirstAccesses(
       parts,
       caller,
       { action: 'listLeaderTrades', subject: 'leaders' },
@@ -93,7 +94,7 @@ export const listLeaderTrades =
           customer: String(row.account_id),
           portfolio: String(row.portfolio),
           instrument: row.instrument as string,
-          instrumentName: instrument ? nameIn(caller.language, instrument) : (row.instrument as string),
+          instrumentName: instrument ? instrumentNameIn(caller.language, instrument) : (row.instrument as string),
           currency: instrument?.currency ?? 'USD',
           side: row.side as 'long' | 'short',
           effect: row.effect as 'open' | 'close',

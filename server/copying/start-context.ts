@@ -3,44 +3,49 @@
  * terms.
  */
 import {
-  leastCopy,
-  type StartWish,
-  USUAL_DEVIATION,
-  USUAL_INSTRUMENT_SHARE,
+  minimumCopyAmountOf,
+  type StartCopyRequest,
+  DEFAULT_MAXIMUM_DEVIATION_RATE,
+  DEFAULT_MAXIMUM_INSTRUMENT_SHARE_RATE,
 } from '@bourse/core/products/copying/copy.ts';
-import type { MoneyCommand } from '../desk/command.ts';
-import { openLoans } from '../desk/command-loads.ts';
+import type { DeskCommand } from '../desk/command.ts';
+import { openLoansLoad } from '../desk/command-loads.ts';
 import type { AccountId } from '../ids.ts';
-import { placeKey, type Worth, worthOf, type WorthParts } from './portfolio-worth.ts';
-import { isClosedTo, mostOf } from './leader-state.ts';
-import { type CalendarParts, dayBeganAt, monthAt } from './calendar.ts';
-import { allCopies, followedOf } from './records.ts';
-import type { KnownLeader } from './rows.ts';
+import {
+  formatPortfolioKey,
+  type PortfolioWorth,
+  computePortfolioWorths,
+  type WorthDependencies,
+} from './portfolio-worth.ts';
+import { isClosedToFollowers, computeFollowLimit } from './leader-state.ts';
+import { type CalendarDependencies, dayStartAt, operatorMonthAt } from './operator-calendar.ts';
+import { allCopiesLoad, followedAmountLoad } from './copying-records.ts';
+import type { StoredLeader } from './copying-rows.ts';
 import { readOwnLeader } from './store.ts';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { CopyTerms } from '@bourse/core/products/copying/copy-types.ts';
-import { type Currency, parseAmount, parseScaled, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { type Currency, parseAmount, parseScaled, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 
-export interface AskedStart {
+export interface StartCopyContext {
   /** Without the follower's choices. */
-  wish: Omit<StartWish, 'portfolio' | 'amount' | 'seenVersion' | 'terms' | 'opened'>;
+  wish: Omit<StartCopyRequest, 'portfolio' | 'amount' | 'seenVersion' | 'terms' | 'opened'>;
   /** The worth of the leader's portfolio. */
-  worth: Worth;
-  loads: Pick<MoneyCommand, 'account' | 'currencies' | 'instrument' | 'loads'>;
+  worth: PortfolioWorth;
+  loads: Pick<DeskCommand, 'account' | 'currencies' | 'instrument' | 'loads'>;
 }
 
-export async function askedStart(
-  parts: WorthParts & CalendarParts,
-  leader: KnownLeader,
+export async function readStartCopyContext(
+  parts: WorthDependencies & CalendarDependencies,
+  leader: StoredLeader,
   account: AccountId,
-): Promise<AskedStart> {
+): Promise<StartCopyContext> {
   const { currency } = leader;
   const [own, worths, stopped] = await Promise.all([
     readOwnLeader(parts.database.kysely, account),
-    worthOf(parts, [leader], currency),
-    isClosedTo(parts, leader),
+    computePortfolioWorths(parts, [leader], currency),
+    isClosedToFollowers(parts, leader),
   ]);
-  const worth = worths.get(placeKey(leader))!;
+  const worth = worths.get(formatPortfolioKey(leader))!;
   const now = parts.clock.now();
   return {
     worth,
@@ -48,27 +53,27 @@ export async function askedStart(
       leader: leader.leader,
       named: leader,
       currency,
-      least: leastCopy(currency),
-      most: mostOf(leader, worth.equity),
+      least: minimumCopyAmountOf(currency),
+      most: computeFollowLimit(leader, worth.equity),
       shareRate: leader.profitShare,
       own: own?.leader === leader.leader,
       leads: own !== null && own.stoppedAt === null,
       stopped,
       version: leader.strategy?.version ?? null,
-      month: monthAt(parts, now),
-      dayBegan: dayBeganAt(parts, now),
+      month: operatorMonthAt(parts, now),
+      dayBegan: dayStartAt(parts, now),
     },
     loads: {
       account,
       currencies: [currency],
       instrument: null,
-      loads: [allCopies, followedOf(leader.leader), openLoans],
+      loads: [allCopiesLoad, followedAmountLoad(leader.leader), openLoansLoad],
     },
   };
 }
 
 /** The follower's choices, as read from the wire. */
-export interface TermsInput {
+export interface CopyTermsInput {
   size?: 'proportional' | 'fixed' | undefined;
   fixedAmount?: string | undefined;
   stopLossRate?: string | undefined;
@@ -77,19 +82,19 @@ export interface TermsInput {
 }
 
 /** Null if it isn't a valid amount of this currency. */
-export function amountIn(text: string, currency: Currency): bigint | null {
+export function parseAmountOrNull(text: string, currency: Currency): bigint | null {
   const amount = parseAmount(text, currency);
-  return amount === null || amount > STORED_MAXIMUM ? null : amount;
+  return amount === null || amount > STORED_INTEGER_MAXIMUM ? null : amount;
 }
 
 /** Only the given terms. A zero rate is refused, except for the deviation. */
-export function termsFrom(input: TermsInput, currency: Currency): Partial<CopyTerms> | Refusal {
+export function parseCopyTerms(input: CopyTermsInput, currency: Currency): Partial<CopyTerms> | Refusal {
   const { size, fixedAmount, stopLossRate, maximumDeviationRate, maximumShareRate } = input;
   const terms: Partial<CopyTerms> = {};
   if (fixedAmount !== undefined && size !== 'fixed') return refuse('badInput', { field: 'fixedAmount' });
   if (size === 'proportional') Object.assign(terms, { size, fixedAmount: null });
   if (size === 'fixed') {
-    const amount = fixedAmount === undefined ? null : amountIn(fixedAmount, currency);
+    const amount = fixedAmount === undefined ? null : parseAmountOrNull(fixedAmount, currency);
     if (amount === null || amount === 0n) return refuse('badInput', { field: 'fixedAmount' });
     Object.assign(terms, { size, fixedAmount: amount });
   }
@@ -105,10 +110,10 @@ export function termsFrom(input: TermsInput, currency: Currency): Partial<CopyTe
   return terms;
 }
 
-export const USUAL: CopyTerms = {
+export const DEFAULT_COPY_TERMS: CopyTerms = {
   size: 'proportional',
   fixedAmount: null,
   stopLossRate: null,
-  maximumDeviationRate: USUAL_DEVIATION,
-  maximumShareRate: USUAL_INSTRUMENT_SHARE,
+  maximumDeviationRate: DEFAULT_MAXIMUM_DEVIATION_RATE,
+  maximumShareRate: DEFAULT_MAXIMUM_INSTRUMENT_SHARE_RATE,
 };

@@ -4,9 +4,9 @@
  */
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { AccountId } from '../ids.ts';
-import { type LeaderRow, type ShowParts, showLeaders } from './leader-views.ts';
-import { leaderOf } from './rows.ts';
-import { type Db, readFollowed } from './store.ts';
+import { type LeaderRow, type LeaderViewDependencies, buildLeaderViews } from './leader-views.ts';
+import { parseLeaderRow } from './copying-rows.ts';
+import { type Db, readFollowedTotals } from './store.ts';
 
 export interface StrategyLeader {
   strategy: bigint;
@@ -18,7 +18,7 @@ export interface StrategyLeader {
   market: string;
   currency: Currency;
 }
-export interface LedStrategy {
+export interface StrategyLeaderStatus {
   leader: bigint;
   version: number;
   stoppedAt: number | null;
@@ -27,9 +27,9 @@ export interface LedStrategy {
 }
 
 /** As on the leader's own page, at this moment. */
-export type LedRecord = Pick<LeaderRow, 'twr' | 'drawdown' | 'days' | 'stake'>;
+export type StrategyLeaderRecord = Pick<LeaderRow, 'twr' | 'drawdown' | 'days' | 'stake'>;
 
-export interface Leading {
+export interface StrategyLeaders {
   /** Makes it a leader from now on; returns the leader's number. Repeating the call changes nothing. */
   begin(db: Db, of: StrategyLeader): Promise<bigint>;
   /** Another version runs now: copies open nothing more until their follower agrees to it. */
@@ -39,15 +39,15 @@ export interface Leading {
   /** Permanent: the job that tends copies stops the followers' copies and returns their money. */
   end(db: Db, strategy: bigint): Promise<void>;
   /** Strategies that lead or have led, by strategy. */
-  of(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, LedStrategy>>;
+  of(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, StrategyLeaderStatus>>;
   /** By strategy, for those that have one: what each has earned since it began to lead. */
-  records(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, LedRecord>>;
+  records(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, StrategyLeaderRecord>>;
 }
 
 /** The agreement's version for strategies, which agreed to no text. */
 const AGREED_NOTHING = 0;
 
-export function createLeading(parts: ShowParts): Leading {
+export function createStrategyLeaders(parts: LeaderViewDependencies): StrategyLeaders {
   const { clock } = parts;
   return {
     async begin(db, { strategy, account, version, kind, market, currency }) {
@@ -90,7 +90,7 @@ export function createLeading(parts: ShowParts): Leading {
         .where('stopped_at', 'is', null)
         .execute();
     },
-    of: readLed,
+    of: readStrategyLeaderStatuses,
     async records(db, strategies) {
       if (strategies.length === 0) return new Map();
       const rows = await db
@@ -98,14 +98,17 @@ export function createLeading(parts: ShowParts): Leading {
         .selectAll()
         .where('strategy', 'in', [...strategies])
         .execute();
-      const leaders = rows.map((row) => leaderOf({ ...row }));
-      const shown = await showLeaders(parts, leaders, { account: null, language: 'en' });
-      return new Map(shown.map(({ row }, place) => [leaders[place]!.strategy!.strategy, row]));
+      const leaders = rows.map((row) => parseLeaderRow({ ...row }));
+      const leaderViews = await buildLeaderViews(parts, leaders, { account: null, language: 'en' });
+      return new Map(leaderViews.map(({ row }, place) => [leaders[place]!.strategy!.strategy, row]));
     },
   };
 }
 
-async function readLed(db: Db, strategies: readonly bigint[]): Promise<Map<bigint, LedStrategy>> {
+async function readStrategyLeaderStatuses(
+  db: Db,
+  strategies: readonly bigint[],
+): Promise<Map<bigint, StrategyLeaderStatus>> {
   if (strategies.length === 0) return new Map();
   const rows = await db
     .selectFrom('leaders')
@@ -113,7 +116,7 @@ async function readLed(db: Db, strategies: readonly bigint[]): Promise<Map<bigin
     .where('strategy', 'in', [...strategies])
     .execute();
   const numbers = rows.map(({ leader }) => leader);
-  const followed = await readFollowed(db, numbers);
+  const followed = await readFollowedTotals(db, numbers);
   return new Map(
     rows.map(({ leader, strategy, version, stopped_at }) => [
       strategy!,

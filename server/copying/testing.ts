@@ -1,54 +1,61 @@
 /** For the tests of copying: leaders, followers, and the results. */
 import { parseAmount } from '@bourse/core/ledger/money.ts';
-import { audit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
-import { newKey, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify } from '../testing/verified-customer.ts';
-import { copyBlocks } from './copy-blocks.ts';
-import { tendCopies } from './maintain-copies.ts';
+import { createIdempotencyKey, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certifyCustomer } from '../testing/verified-customer.ts';
+import { copyDueBlocks } from './copy-blocks.ts';
+import { maintainCopies } from './maintain-copies.ts';
 
-export const STOCK = 'US.NWRB';
+export const TEST_STOCK = 'US.NWRB';
 
 type Client = TestCustomer['client'];
-export async function granted<Data>(
+export async function expectData<Data>(
   call: Promise<{ ok: true; data: Data } | { ok: false; code: string }>,
 ): Promise<Data> {
   const result = await call;
   if (!result.ok) throw new Error(result.code);
   return result.data;
 }
-export const refused = async (call: Promise<{ ok: true } | { ok: false; code: string }>): Promise<string> => {
-  const told = await call;
-  return told.ok ? 'not refused' : told.code;
+export const expectRefused = async (call: Promise<{ ok: true } | { ok: false; code: string }>): Promise<string> => {
+  const outcome = await call;
+  return outcome.ok ? 'not refused' : outcome.code;
 };
 
-export interface Leading extends TestCustomer {
+export interface TestLeader extends TestCustomer {
   leader: string;
   portfolio: string;
 }
 let names = 0;
 
 /** A portfolio of their own with money from the main one. */
-export async function portfolioWith({ client }: Pick<TestCustomer, 'client'>, amount: string): Promise<string> {
-  const { portfolio } = (await granted(client.call('portfolios/createPortfolio', { name: 'Leading', key: newKey() })))
-    .portfolio;
-  await granted(
-    client.call('portfolios/transferBetween', { from: '0', to: portfolio, currency: 'USD', amount, key: newKey() }),
+export async function createFundedPortfolio({ client }: Pick<TestCustomer, 'client'>, amount: string): Promise<string> {
+  const { portfolio } = (
+    await expectData(client.call('portfolios/createPortfolio', { name: 'Leading', key: createIdempotencyKey() }))
+  ).portfolio;
+  await expectData(
+    client.call('portfolios/transferBetween', {
+      from: '0',
+      to: portfolio,
+      currency: 'USD',
+      amount,
+      key: createIdempotencyKey(),
+    }),
   );
   return portfolio;
 }
 
-export const lead = (client: Client, portfolio: string, name = `Steady ${names}`) =>
+export const applyAsLeader = (client: Client, portfolio: string, name = `Steady ${names}`) =>
   client.call('copying/applyLeader', {
     portfolio,
     name,
     currency: 'USD',
     profitShare: '0.05',
     agreed: true,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 
-export const follow = ({ client }: Pick<TestCustomer, 'client'>, leader: string, more: object = {}) =>
+export const startFollowing = ({ client }: Pick<TestCustomer, 'client'>, leader: string, more: object = {}) =>
   client.call('copying/startCopy', {
     leader,
     amount: '3000',
@@ -56,41 +63,44 @@ export const follow = ({ client }: Pick<TestCustomer, 'client'>, leader: string,
     size: 'proportional',
     maximumShareRate: '1',
     profitShare: '0.15',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...more,
   });
 
-export interface PlacedOrder {
+export interface TestOrderInput {
   portfolio?: string;
   quantity: string;
   effect?: 'open' | 'close';
   [name: string]: unknown;
 }
-export const place = ({ client }: Pick<TestCustomer, 'client'>, { portfolio = '0', ...more }: PlacedOrder) =>
+export const placeTestOrder = (
+  { client }: Pick<TestCustomer, 'client'>,
+  { portfolio = '0', ...more }: TestOrderInput,
+) =>
   client.call('trading/placeOrder', {
-    instrument: STOCK,
+    instrument: TEST_STOCK,
     side: 'long',
     effect: 'open',
     type: 'market',
     portfolio,
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...more,
   });
 
-export const orders = ({ client }: Pick<TestCustomer, 'client'>) =>
-  granted(client.call('copying/listCopyOrders', {})).then(({ rows }) => rows);
-export const copies = ({ client }: Pick<TestCustomer, 'client'>) =>
-  granted(client.call('copying/listCopies', {})).then(({ rows }) => rows);
+export const listTestCopyOrders = ({ client }: Pick<TestCustomer, 'client'>) =>
+  expectData(client.call('copying/listCopyOrders', {})).then(({ rows }) => rows);
+export const listTestCopies = ({ client }: Pick<TestCustomer, 'client'>) =>
+  expectData(client.call('copying/listCopies', {})).then(({ rows }) => rows);
 
 /** Helpers that need the server, which a test file starts before its tests. */
-export const on = (server: () => TestServer) => ({
-  copied: () => copyBlocks(server().composed.parts),
-  tended: () => tendCopies(server().composed.parts),
+export const createCopyingTestKit = (server: () => TestServer) => ({
+  copied: () => copyDueBlocks(server().composed.parts),
+  tended: () => maintainCopies(server().composed.parts),
   async differences(): Promise<string[]> {
     const owner = openClient(server().database.ownerUrl);
     await owner.connect();
     try {
-      return (await audit(owner)).differences;
+      return (await runFullAudit(owner)).differences;
     } finally {
       await owner.end();
     }
@@ -110,7 +120,7 @@ export const on = (server: () => TestServer) => ({
       await owner.query('begin');
       await owner.query('set local session_replication_role = replica');
       await owner.query(change);
-      return (await audit(inside)).differences.join('\n');
+      return (await runFullAudit(inside)).differences.join('\n');
     } finally {
       await owner.query('rollback');
       await owner.end();
@@ -119,23 +129,23 @@ export const on = (server: () => TestServer) => ({
   /** Logs in again: no session lasts for months. */
   async again<Who extends Pick<TestCustomer, 'account' | 'password'>>(who: Who) {
     const { account, password } = who;
-    const { token } = await granted(server().client().call('user/login', { account, password }));
+    const { token } = await expectData(server().client().call('user/login', { account, password }));
     return { ...who, client: server().client({ token, account }) };
   },
   /** A verified customer who leads with a portfolio of their own. */
-  async leading(stake = '9000'): Promise<Leading> {
+  async leading(stake = '9000'): Promise<TestLeader> {
     const customer = await server().customer();
     names += 1;
-    await certify(server(), customer, `Leader ${names}`);
-    const portfolio = await portfolioWith(customer, stake);
-    const { leader } = await granted(lead(customer.client, portfolio));
+    await certifyCustomer(server(), customer, `Leader ${names}`);
+    const portfolio = await createFundedPortfolio(customer, stake);
+    const { leader } = await expectData(applyAsLeader(customer.client, portfolio));
     return { ...customer, leader: leader.id, portfolio };
   },
   /**
    * Lets the market move until the only copy of `follower` has a profit, and closes everything; the profit in cents.
    */
-  async gained(leader: Leading, follower: Pick<TestCustomer, 'client'>): Promise<bigint> {
-    const has = async () => (await copies(follower))[0]!;
+  async gained(leader: TestLeader, follower: Pick<TestCustomer, 'client'>): Promise<bigint> {
+    const has = async () => (await listTestCopies(follower))[0]!;
     await this.trade(leader, '30');
     await this.copied();
     for (let left = 100; Number((await has()).profit) < 5; left -= 1) {
@@ -146,8 +156,8 @@ export const on = (server: () => TestServer) => ({
     await this.copied();
     return parseAmount((await has()).profit, 'USD')!;
   },
-  trade(leader: Leading, quantity: string, effect: 'open' | 'close' = 'open', more: object = {}) {
+  trade(leader: TestLeader, quantity: string, effect: 'open' | 'close' = 'open', more: object = {}) {
     server().clock.advance(1);
-    return granted(place(leader, { portfolio: leader.portfolio, quantity, effect, ...more }));
+    return expectData(placeTestOrder(leader, { portfolio: leader.portfolio, quantity, effect, ...more }));
   },
 });

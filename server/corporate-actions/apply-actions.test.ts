@@ -7,28 +7,28 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
-import { order } from '@bourse/core/trading/trading/testing.ts';
-import type { Decision } from '@bourse/core/trading/orders/account-state.ts';
+import { buildOrderRequest } from '@bourse/core/trading/trading/testing.ts';
+import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
 import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { positionOf } from '../ledger/rows.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { parsePositionRow } from '../ledger/parse-rows.ts';
 import { encodeId } from '../ids.ts';
-import { checkActionsFile, writeActions } from '../venue/import-actions.ts';
-import { importFile } from '../venue/import/import-file.ts';
+import { checkActionsFile, storeActions } from '../venue/import-actions.ts';
+import { importBarsFile } from '../venue/import/import-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
-import { SPLIT, zones } from '../venue/testing-replays.ts';
+import { SPLIT_BARS_CSV, testZones } from '../venue/testing-replays.ts';
 import { payDividends } from './pay-dividends.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';
-import { closingPrice, positionFigures } from '@bourse/core/trading/positions/position-figures.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { getClosingSidePrice, computePositionFigures } from '@bourse/core/trading/positions/position-figures.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
-const WITHOUT = SPLIT.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04')
+const WITHOUT = SPLIT_BARS_CSV.replace('125.00,131.00,124.00,129.04', '500.00,505.00,499.00,503.04')
   .replace('132.76,134.80,130.52,134.16', '503.00,506.00,501.00,505.16')
   .replace('137.60,137.96,127.00,131.40', '506.00,507.00,500.00,501.40');
 /** The next session opens at a tenth of the price. */
-const REVERSE = SPLIT.replace('508.56,509.94,495.32,500.04', '12.60,12.70,12.40,12.50')
+const REVERSE = SPLIT_BARS_CSV.replace('508.56,509.94,495.32,500.04', '12.60,12.70,12.40,12.50')
   .replace('504.72,507.97,500.33,506.08', '12.60,12.70,12.50,12.65')
   .replace('504.04,505.76,498.32,500.00', '12.60,12.64,12.46,12.50');
 const SPEED = 60;
@@ -47,7 +47,7 @@ afterAll(async () => {
 
 const parts = () => ({
   database: server.composed.parts.database,
-  zones,
+  zones: testZones,
   now: server.clock.now(),
   isOwn: () => false,
   living: () => [],
@@ -57,17 +57,17 @@ async function actions(text: string | Uint8Array) {
   const file = join(folder, 'actions.csv');
   await writeFile(file, text);
   const read = await checkActionsFile(file, parts());
-  await server.composed.parts.database.kysely.transaction().execute((db) => writeActions(db, read, server.clock.now()));
+  await server.composed.parts.database.kysely.transaction().execute((db) => storeActions(db, read, server.clock.now()));
 }
 async function importBars(code: string, bars: string): Promise<void> {
   const file = join(folder, 'bars.csv');
   await writeFile(file, bars);
-  await importFile({ file, market: 'US', code, period: '1d', name: `Apple ${code}` }, parts());
+  await importBarsFile({ file, market: 'US', code, period: '1d', name: `Apple ${code}` }, parts());
 }
 /** Plays from August 27; returns when the clock reaches August 31. */
-async function play(code: string, told: string, bars = SPLIT): Promise<number> {
+async function play(code: string, actionLines: string, bars = SPLIT_BARS_CSV): Promise<number> {
   await importBars(code, bars);
-  await actions(told);
+  await actions(actionLines);
   const started = server.clock.now();
   await startReplay({ instrument: `US.${code}`, from: '2020-08-27', speed: String(SPEED) }, parts());
   await expect.poll(() => feeds().session(`US.${code}`, server.clock.now())).toBe('open');
@@ -90,7 +90,7 @@ const place = async (customer: TestCustomer, code: string, order: Order) =>
         side: 'long',
         type: 'market',
         timeInForce: 'gtc',
-        key: newKey(),
+        key: createIdempotencyKey(),
         ...order,
       } as never) as never as Promise<{ ok: true; data: { order: { id: string; position: string } } }>,
     )
@@ -104,7 +104,7 @@ async function inThinMarket(
 ): Promise<{ id: string; position: string }> {
   const views = createMarketViews(server.composed.parts);
   const account = BigInt(customer.userId);
-  const decided = await server.composed.desk.run<Decision, { seq: bigint }>({
+  const decided = await server.composed.desk.run<OrderDecision, { seq: bigint }>({
     account,
     actor: { rule: 'demo' },
     key: null,
@@ -115,7 +115,7 @@ async function inThinMarket(
       const view = views(`US.${code}`, now)!;
       return decidePlaceOrder(
         state,
-        order({ type: 'limit', timeInForce: 'gtc', ...over }),
+        buildOrderRequest({ type: 'limit', timeInForce: 'gtc', ...over }),
         { ...view, quote: { ...view.quote!, ask: over.limitPrice, askSize: size } },
         now,
       );
@@ -124,25 +124,25 @@ async function inThinMarket(
   if (decided === null || !('seq' in decided)) throw new Error(JSON.stringify(decided));
   return { id: encodeId('o', account, decided.seq), position: encodeId('p', account, decided.seq) };
 }
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 const stored = async (customer: TestCustomer, code: string) =>
   (
     await server.database.pool.query(
       'select * from positions where account_id = $1 and instrument = $2 order by position_seq',
       [customer.userId, `US.${code}`],
     )
-  ).rows.map(positionOf);
+  ).rows.map(parsePositionRow);
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
 describe('a split of four for one on replayed data', () => {
-  it('leaves profit and return the same to the last digit, adjusts orders first, and passes the audit', async () => {
+  it('keeps profit and return to the last digit, adjusts orders first, and passes the audit', async () => {
     const ex = await play(
       'FOUR',
       'kind,instrument,declared,ex,record,pay,ratio\nsplit,US.FOUR,2020-07-30,2020-08-31,2020-08-24,2020-08-28,4:1\n',
     );
     const customer = await server.customer();
     const { position } = await place(customer, 'FOUR', { quantity: '15', takeProfit: '700.02', stopLoss: '400.02' });
-    await data(customer.client.call('trading/closePosition', { position, quantity: '3', key: newKey() }));
+    await data(customer.client.call('trading/closePosition', { position, quantity: '3', key: createIdempotencyKey() }));
     const buy = await place(customer, 'FOUR', { type: 'limit', quantity: '3', limitPrice: '300.03' });
     const sale = await place(customer, 'FOUR', { type: 'limit', effect: 'close', quantity: '2', limitPrice: '600.03' });
     const trailing = await place(customer, 'FOUR', {
@@ -156,11 +156,16 @@ describe('a split of four for one on replayed data', () => {
         instrument: 'US.FOUR',
         kind: 'above',
         price: '600.04',
-        key: newKey(),
+        key: createIdempotencyKey(),
       }),
     );
     await data(
-      customer.client.call('discovery/setAlert', { instrument: 'US.FOUR', kind: 'below', price: '200', key: newKey() }),
+      customer.client.call('discovery/setAlert', {
+        instrument: 'US.FOUR',
+        kind: 'below',
+        price: '200',
+        key: createIdempotencyKey(),
+      }),
     );
     const shorter = await server.marginCustomer();
     await place(shorter, 'FOUR', { side: 'short', quantity: '6', leverage: 2 });
@@ -172,9 +177,9 @@ describe('a split of four for one on replayed data', () => {
     // Part of a purchase is sold again before the rest of it has filled.
     const slow = await server.customer();
     const slowly = await inThinMarket(slow, 'FOUR', { limitPrice: scaled('450'), quantity: scaled('7') }, scaled('2'));
-    await data(slow.client.call('trading/closePosition', { position: slowly.position, key: newKey() }));
+    await data(slow.client.call('trading/closePosition', { position: slowly.position, key: createIdempotencyKey() }));
     server.clock.set(ex - 2_000);
-    await server.composed.watcher.look();
+    await server.composed.watcher.checkMarket();
     const [before] = await stored(customer, 'FOUR');
 
     // Orders in the second between are told to wait: nothing meets the new price unadjusted.
@@ -185,10 +190,10 @@ describe('a split of four for one on replayed data', () => {
         side: 'long',
         type: 'market',
         quantity: '1',
-        key: newKey(),
+        key: createIdempotencyKey(),
       }),
     ).toMatchObject({ ok: false, code: 'priceNotObtained' });
-    await server.composed.watcher.look();
+    await server.composed.watcher.checkMarket();
     const [after] = await stored(customer, 'FOUR');
     expect([after!.quantity, after!.openQuantity, after!.cost, after!.openCost, after!.realized]).toEqual([
       scaled('60'),
@@ -204,7 +209,7 @@ describe('a split of four for one on replayed data', () => {
     });
     const row = await data(customer.client.call('trading/getPosition', { position }));
     // Before the split, at four times the present closing price, it would have made exactly the same.
-    const cum = positionFigures(before!, 4n * closingPrice(before!, feeds().quote('US.FOUR', ex))!);
+    const cum = computePositionFigures(before!, 4n * getClosingSidePrice(before!, feeds().quote('US.FOUR', ex))!);
     expect([row.profit, row.returnRate, row.marketValue]).toEqual([
       (Number(cum.profit) / 100).toFixed(2),
       formatScaled(cum.returnRate),
@@ -247,14 +252,14 @@ describe('a split of four for one on replayed data', () => {
     const notices = await data(customer.client.call('notices/listNotices', {}));
     expect(notices.rows[0]).toMatchObject({ code: 'split', params: { instrument: 'Apple FOUR', ratio: '4' } });
     // The price has fallen to a quarter, and nobody is notified of a fall.
-    await server.composed.alerts.look();
+    await server.composed.alerts.checkPrices();
     const alerts = await data(customer.client.call('discovery/listAlerts', {}));
     expect(alerts.rows.map(({ price, status }) => [price, status])).toEqual([
       ['50', 'waiting'],
       ['150.01', 'waiting'],
     ]);
     const rest = await data(
-      slow.client.call('trading/replaceOrder', { order: slowly.id, limitPrice: '140', key: newKey() }),
+      slow.client.call('trading/replaceOrder', { order: slowly.id, limitPrice: '140', key: createIdempotencyKey() }),
     );
     expect([rest.order.status, (await stored(slow, 'FOUR'))[0]?.openQuantity]).toEqual(['inPosition', scaled('20')]);
     // Stock borrowed for a short sale is owed in new units.
@@ -262,17 +267,17 @@ describe('a split of four for one on replayed data', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('happens once, whatever is tried again, and trading goes on in new units', async () => {
+  it('is applied once, however often it is retried, and trading continues in new units', async () => {
     const count = async () =>
       (await server.database.pool.query<{ n: bigint }>('select count(*) as n from position_adjustments')).rows[0]?.n;
     const before = await count();
-    await asOwner(server.database.ownerUrl, 'delete from applied_actions');
+    await queryAsOwner(server.database.ownerUrl, 'delete from applied_actions');
     await server.restart();
     await expect.poll(() => feeds().session('US.FOUR', server.clock.now())).toBe('open');
     await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
     await expect
       .poll(async () => {
-        await server.composed.watcher.look();
+        await server.composed.watcher.checkMarket();
         return (await server.database.pool.query('select action from applied_actions')).rows.length;
       })
       .toBe(1);
@@ -280,12 +285,12 @@ describe('a split of four for one on replayed data', () => {
     const customer = await server.customer();
     await place(customer, 'FOUR', { quantity: '8' });
     server.clock.advance(60_000);
-    await server.composed.watcher.look();
+    await server.composed.watcher.checkMarket();
     expect((await stored(customer, 'FOUR'))[0]?.openQuantity).toBe(scaled('8'));
     expect(await differences()).toEqual([]);
   });
 
-  it("shows a chart that goes on when it is adjusted, and the jump when it isn't", async () => {
+  it('leaves no jump in the adjusted chart and a jump in the unadjusted one', async () => {
     const now = server.clock.now();
     const closes = async (adjustment: 'none' | 'forward' | 'backward') =>
       (await feeds().bars({ instrument: 'US.FOUR', period: '1d', adjustment, before: now, limit: 10 }, now))
@@ -321,10 +326,10 @@ describe('a split of four for one on replayed data', () => {
       "update position_adjustments set subject_seq = subject_seq - 1000 where subject = 'position'",
       /has not met it/,
     ],
-  ])('%s, altered, is named by the audit', async (_, breaking, mending, named) => {
-    await asOwner(server.database.ownerUrl, breaking);
+  ])('is reported by the audit if %s is altered', async (_, breaking, mending, named) => {
+    await queryAsOwner(server.database.ownerUrl, breaking);
     const found = await differences();
-    await asOwner(server.database.ownerUrl, mending);
+    await queryAsOwner(server.database.ownerUrl, mending);
     expect(
       found.some((sentence) => named.test(sentence)),
       found.join('\n'),
@@ -333,7 +338,7 @@ describe('a split of four for one on replayed data', () => {
   });
 });
 
-it('a reverse split pays what is left over in cash, also after an outage over its day', async () => {
+it('a reverse split pays fractions in cash, also after an outage on its day', async () => {
   const ex = await play('BACK', 'kind,instrument,ex,ratio\nreverse split,US.BACK,2020-08-31,1:10\n', REVERSE);
   const customer = await server.customer();
   await place(customer, 'BACK', { quantity: '15' });
@@ -343,13 +348,13 @@ it('a reverse split pays what is left over in cash, also after an outage over it
     )?.available ?? '';
   const before = await available();
   server.clock.set(ex + 600_000);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   expect((await stored(customer, 'BACK'))[0]?.openQuantity).toBe(scaled('1'));
   expect((Number(await available()) - Number(before)).toFixed(2)).toBe('62.50');
   expect(await differences()).toEqual([]);
 });
 
-it('after an outage over the day nothing meets the new price before it is adjusted', async () => {
+it('after an outage on the ex-date nothing trades at the new price before it is adjusted', async () => {
   const ex = await play('DOWN', 'kind,instrument,ex,ratio\nsplit,US.DOWN,2020-08-31,4\n');
   const customer = await server.customer();
   await place(customer, 'DOWN', { quantity: '8', stopLoss: '480' });
@@ -363,7 +368,7 @@ it('after an outage over the day nothing meets the new price before it is adjust
   await expect
     .poll(async () => (await pending()).map(({ cause }) => cause), { timeout: 10_000 })
     .toEqual(Array(3).fill('adjusted'));
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   expect(
     (await pending())
       .map(({ quantity, limitPrice, stopPrice, trailAmount }) => [quantity, limitPrice ?? stopPrice ?? trailAmount])
@@ -377,13 +382,13 @@ it('after an outage over the day nothing meets the new price before it is adjust
   expect(await differences()).toEqual([]);
 });
 
-it('an unannounced split stops trading until it is imported, and then applies to what was held before', async () => {
+it('an unannounced split halts trading until it is imported, then applies to earlier holdings', async () => {
   const ex = await play('LATE', 'kind,instrument,ex,ratio\nsplit,US.LATE,2021-08-31,2\n');
   const customer = await server.customer();
   await place(customer, 'LATE', { quantity: '8', stopLoss: '480' });
   for (const at of [ex - 2_000, ex - 1_000, ex, ex + 1_000, ex + 5_000]) {
     server.clock.set(at);
-    await server.composed.watcher.look();
+    await server.composed.watcher.checkMarket();
   }
   expect(feeds().tradable('US.LATE', server.clock.now())).toBeNull();
   expect((await stored(customer, 'LATE'))[0]).toMatchObject({ openQuantity: scaled('8'), status: 'inPosition' });
@@ -392,7 +397,7 @@ it('an unannounced split stops trading until it is imported, and then applies to
     .poll(
       async () => {
         server.clock.advance(1_000);
-        await server.composed.watcher.look();
+        await server.composed.watcher.checkMarket();
         return (await stored(customer, 'LATE'))[0]?.openQuantity;
       },
       { timeout: 10_000 },
@@ -406,7 +411,7 @@ it('an unannounced split stops trading until it is imported, and then applies to
       side: 'long',
       type: 'market',
       quantity: '1',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
   expect(await differences()).toEqual([]);
@@ -433,10 +438,10 @@ it('a suspended instrument refuses orders until resumed; a delisted one is paid 
       side: 'long',
       type: 'market',
       quantity: '1',
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
   server.clock.set(ex + 1_000);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   expect(await attempt()).toMatchObject({ ok: false, code: 'instrumentSuspended' });
   const labels = async () =>
     (await data(customer.client.call('quotes/getInstrument', { instrument: 'US.GONE' }))).labels;
@@ -446,10 +451,10 @@ it('a suspended instrument refuses orders until resumed; a delisted one is paid 
     standingSince: '2020-08-31',
   });
   server.clock.set(ex + SESSION_MS + 1_000);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   expect(await attempt()).toMatchObject({ ok: true });
   server.clock.set(ex + 2 * SESSION_MS + 1_000);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   expect((await stored(customer, 'GONE')).map((each) => [each.status, each.closePrice])).toEqual(
     Array(2).fill(['closed', scaled('90')]),
   );
@@ -463,7 +468,7 @@ it('a suspended instrument refuses orders until resumed; a delisted one is paid 
   expect(await differences()).toEqual([]);
 });
 
-it('a delisting costs a position its margin and no more, in its tax lot and the report of the year too', async () => {
+it('a delisting costs a position its margin and no more, also in its tax lot and yearly report', async () => {
   const ex = await play(
     'LOST',
     ['kind,instrument,ex,amount', 'delisting,US.LOST,2020-08-31,90', ''].join('\n'),
@@ -474,7 +479,7 @@ it('a delisting costs a position its margin and no more, in its tax lot and the 
   const cents = (text: string): number => Math.round(Number(text) * 100);
   const { margin } = await data(customer.client.call('trading/getPosition', { position: seq }));
   server.clock.set(ex + 1_000);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   const [position] = await stored(customer, 'LOST');
   const borne = Number(position!.insured!.loss);
   expect([position!.status, borne > 0, -Number(position!.realized) - borne]).toEqual(['closed', true, cents(margin!)]);
@@ -488,7 +493,7 @@ it('a delisting costs a position its margin and no more, in its tax lot and the 
   expect(await differences()).toEqual([]);
 });
 
-it('a dividend and rights of replayed data are paid for the shares that a split has made', async () => {
+it('a replayed dividend and rights issue are paid on the shares after a split', async () => {
   const ex = await play(
     'PAYS',
     [
@@ -502,7 +507,7 @@ it('a dividend and rights of replayed data are paid for the shares that a split 
   const customer = await server.customer();
   await place(customer, 'PAYS', { quantity: '3' });
   server.clock.set(ex);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   const pay = () => payDividends({ ...server.composed.parts, desk: server.composed.desk, due: server.composed.due });
   await pay();
   server.clock.set(ex + SESSION_MS);
@@ -545,7 +550,7 @@ it('a dividend and rights of replayed data are paid for the shares that a split 
   expect(await differences()).toEqual([]);
 });
 
-it('an imported action is announced while the days from its declaration to its ex-date play', async () => {
+it('an imported action is announced between its declaration and its ex-date in a replay', async () => {
   const ex = await play(
     'SAID',
     [
@@ -564,12 +569,12 @@ it('an imported action is announced while the days from its declaration to its e
   server.clock.set(ex - SESSION_MS + 1_000);
   expect(await upcoming()).toEqual([['2020-08-31', '2020-08-28', '2020-09-01', '0.82']]);
   server.clock.set(ex + 1_000);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   expect(await upcoming()).toEqual([['2020-09-02', '2020-08-31', null, '0.2']]);
 });
 
-it('the audit names a dividend whose amount differs from its transfers or from what its units come to', async () => {
-  await asOwner(server.database.ownerUrl, `update dividends set gross = gross + 1`);
+it('the audit reports a dividend whose amount differs from its transfers or its units', async () => {
+  await queryAsOwner(server.database.ownerUrl, `update dividends set gross = gross + 1`);
   expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual([
     'dividend',
     'dividend',
@@ -578,16 +583,16 @@ it('the audit names a dividend whose amount differs from its transfers or from w
     'dividends of position',
     'dividends of position',
   ]);
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `update dividends set gross = gross - 1, withheld = withheld + 1 where kind = 'dividend'`,
   );
-  await asOwner(server.database.ownerUrl, `update dividends set gross = gross - 1 where kind = 'rights'`);
+  await queryAsOwner(server.database.ownerUrl, `update dividends set gross = gross - 1 where kind = 'rights'`);
   expect((await differences()).map((line) => line.replace(/ \d+\/\d+.*/, ''))).toEqual([
     'tax on dividends of position',
     'entitlement',
   ]);
-  await asOwner(server.database.ownerUrl, `update dividends set withheld = withheld - 1 where kind = 'dividend'`);
+  await queryAsOwner(server.database.ownerUrl, `update dividends set withheld = withheld - 1 where kind = 'dividend'`);
   expect(await differences()).toEqual([]);
 });
 
@@ -613,7 +618,7 @@ describe('an import of corporate actions', () => {
   });
 });
 
-it('a changed symbol shows from its day on; either code or name finds it, and either address opens it', async () => {
+it('a changed symbol shows from its day on, and both codes, names and addresses find the instrument', async () => {
   const ex = await play(
     'FBQ',
     'kind,instrument,ex,code,name\nsymbol change,US.FBQ,2020-08-31,METQ,Meta Works\n',
@@ -632,7 +637,7 @@ it('a changed symbol shows from its day on; either code or name finds it, and ei
   expect(await instrument('US.METQ')).toMatchObject({ ok: false, code: 'instrumentNotFound' });
 
   server.clock.set(ex + 1_000);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   const now = await data(instrument('US.FBQ'));
   expect(now).toMatchObject({
     instrument: 'US.FBQ',
@@ -653,7 +658,7 @@ it('a changed symbol shows from its day on; either code or name finds it, and ei
   expect((await data(customer.client.call('trading/getPosition', { position: later.position }))).renamings).toEqual([]);
 });
 
-it('a file in another encoding than UTF-8 is refused whole: nothing in it is guessed', async () => {
+it('a file in another encoding than UTF-8 is refused as a whole', async () => {
   for (const bytes of [
     Buffer.from('kind,instrument,ex,code,name\nsymbol change,US.FB,2022-06-09,META,Caf\u00e9\n', 'latin1'),
     Buffer.from('kind,instrument,ex\n', 'utf16le'),

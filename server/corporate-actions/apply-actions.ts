@@ -3,43 +3,43 @@
  * after an outage before any look. One command per account and portfolio, with a key that names the action, so that
  * nothing is ever adjusted twice.
  */
-import { decideAdjustment } from '@bourse/core/trading/corporate-actions/decide-adjustment.ts';
-import type { AdjustingEvent } from '@bourse/core/trading/corporate-actions/adjustment.ts';
-import type { Bar, Instrument, InstrumentId, Zones } from '@bourse/core/markets/market.ts';
+import { decideHoldingAdjustment } from '@bourse/core/trading/corporate-actions/decide-holding-adjustment.ts';
+import type { HoldingAdjustmentEvent } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
+import type { Bar, Instrument, InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
-import { ONE } from '@bourse/core/ledger/ratio.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { RATIO_ONE } from '@bourse/core/ledger/ratio.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { sql } from 'kysely';
 import type { Logger } from 'pino';
-import { keyNamed } from '../desk/command.ts';
+import { createNamedKey } from '../desk/command.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import { keyIn } from '../desk/portfolios.ts';
+import { keyNameInPortfolio } from '../desk/command-portfolio.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
-import type { LeaderOf } from '../jobs/fencing-tokens.ts';
-import { bookId, type Books } from '../books/books.ts';
-import type { DueAction, DueActions } from './due-actions.ts';
-import type { Parts } from '../parts.ts';
+import type { LeaderWriters } from '../jobs/fencing-tokens.ts';
+import { encodeBookEntryId, type RestingOrderBooks } from '../books/resting-order-books.ts';
+import type { DueCorporateAction, DueCorporateActions } from './due-actions.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-export interface ActionsParts {
+export interface ApplyActionsDependencies {
   database: Database;
-  leaderOf: LeaderOf;
+  leaderOf: LeaderWriters;
   feeds: Feeds;
-  views: Parts['views'];
+  views: ServerDependencies['views'];
   clock: Clock;
-  zones: Zones;
-  due: DueActions;
+  zones: TimeZones;
+  due: DueCorporateActions;
   log: Pick<Logger, 'info' | 'error'>;
 }
 
-export interface CorporateActions {
+export interface CorporateActionApplier {
   /**
    * Applies actions that are due by `instant`, for instruments of the books' partition that are held, ordered or asked
    * for. Undefined if there is nothing to do.
    */
-  settle(books: Books, instant: number): Promise<void> | undefined;
+  settle(books: RestingOrderBooks, instant: number): Promise<void> | undefined;
   /** Reads which instruments are held; call it every minute. */
   readHeld(): Promise<void>;
   /** A position in the instrument has just been opened. */
@@ -49,11 +49,11 @@ export interface CorporateActions {
 const ACCOUNTS_AT_ONCE = 500;
 const DAYS_READ = 400;
 
-export function createCorporateActions(parts: ActionsParts): CorporateActions {
+export function createCorporateActionApplier(parts: ApplyActionsDependencies): CorporateActionApplier {
   const { database, due, log } = parts;
   const held = new Set<InstrumentId>();
 
-  async function applyAll(ids: readonly InstrumentId[], books: Books, instant: number): Promise<void> {
+  async function applyAll(ids: readonly InstrumentId[], books: RestingOrderBooks, instant: number): Promise<void> {
     for (const id of ids) {
       for (const each of due.due(id, instant)) {
         try {
@@ -72,7 +72,7 @@ export function createCorporateActions(parts: ActionsParts): CorporateActions {
 
   return {
     settle(books, instant) {
-      const ids = [...new Set([...held, ...books.instruments(), ...due.asked()])].filter(
+      const ids = [...new Set([...held, ...books.instruments(), ...due.waitingInstruments()])].filter(
         (id) => books.holds(id) && due.due(id, instant).length > 0,
       );
       return ids.length === 0 ? undefined : applyAll(ids, books, instant);
@@ -91,7 +91,11 @@ export function createCorporateActions(parts: ActionsParts): CorporateActions {
 }
 
 /** False while the market can't give the price at which fractions are paid. */
-async function apply(parts: ActionsParts, { action, exAt, name }: DueAction, books: Books): Promise<boolean> {
+async function apply(
+  parts: ApplyActionsDependencies,
+  { action, exAt, name }: DueCorporateAction,
+  books: RestingOrderBooks,
+): Promise<boolean> {
   const instrument = parts.feeds.instrument(action.instrument);
   if (!instrument) return false;
   const price =
@@ -99,11 +103,11 @@ async function apply(parts: ActionsParts, { action, exAt, name }: DueAction, boo
       ? action.amount
       : await settlementPrice(parts, instrument, action.exDate, action.kind === 'delisting');
   if (price === null) return false;
-  const event: AdjustingEvent = {
+  const event: HoldingAdjustmentEvent = {
     kind: action.kind,
     instrument: instrument.id,
     exDate: action.exDate,
-    ratio: action.kind === 'delisting' ? ONE : action.ratio,
+    ratio: action.kind === 'delisting' ? RATIO_ONE : action.ratio,
     price,
     from: exAt,
   };
@@ -112,26 +116,26 @@ async function apply(parts: ActionsParts, { action, exAt, name }: DueAction, boo
     await Promise.all(
       holders
         .slice(from, from + ACCOUNTS_AT_ONCE)
-        .map((holder) => adjust(parts, holder, instrument, event, keyIn(name, holder.portfolio), books)),
+        .map((holder) => adjust(parts, holder, instrument, event, keyNameInPortfolio(name, holder.portfolio), books)),
     );
   }
   return true;
 }
 
 async function adjust(
-  { leaderOf, feeds, views }: ActionsParts,
+  { leaderOf, feeds, views }: ApplyActionsDependencies,
   { account_id: account, portfolio }: Holder,
   instrument: Instrument,
-  event: AdjustingEvent,
+  event: HoldingAdjustmentEvent,
   name: string,
-  books: Books,
+  books: RestingOrderBooks,
 ): Promise<void> {
-  let changes: Changes | null = null;
+  let changes: DecisionChanges | null = null;
   await leaderOf.books(instrument.id).desk.run({
     // The key contains spaces, so no customer can have used it before.
     account,
     actor: { rule: 'corporate actions' },
-    key: keyNamed(name),
+    key: createNamedKey(name),
     portfolio,
     currencies: [instrument.currency],
     instrument: instrument.id,
@@ -139,16 +143,17 @@ async function adjust(
       const market = views(instrument.id, now);
       changes =
         market &&
-        decideAdjustment(state, event, { ...market, quote: feeds.tradable(instrument.id, now) }, now, (order) =>
-          books.bestOf(bookId('o', account, order)),
+        decideHoldingAdjustment(state, event, { ...market, quote: feeds.tradable(instrument.id, now) }, now, (order) =>
+          books.bestOf(encodeBookEntryId('o', account, order)),
         );
       return changes;
     },
     answer: () => ({}),
   });
   // The book holds how far a trailing order has followed, which is now a price in new units.
-  for (const order of (changes as Changes | null)?.records.orders?.filter((each) => each.trail !== null) ?? []) {
-    books.remove(bookId('o', account, order.seq));
+  for (const order of (changes as DecisionChanges | null)?.records.orders?.filter((each) => each.trail !== null) ??
+    []) {
+    books.remove(encodeBookEntryId('o', account, order.seq));
     books.setOrder(account, order);
   }
 }
@@ -169,7 +174,7 @@ async function holdersOf({ kysely }: Database, instrument: InstrumentId): Promis
 
 /** The opening price of the ex-date's session; for a delisting, the last close before it. */
 async function settlementPrice(
-  { feeds, zones, clock }: ActionsParts,
+  { feeds, zones, clock }: ApplyActionsDependencies,
   { id, market }: Instrument,
   exDate: string,
   before: boolean,
@@ -179,7 +184,7 @@ async function settlementPrice(
     { instrument: id, period: '1d', adjustment: 'none', before: Number.MAX_SAFE_INTEGER, limit: DAYS_READ },
     now,
   );
-  const dateOf = (bar: Bar): string => zones.toLocal(bar.at, rulesOf(market).zone).date;
+  const dateOf = (bar: Bar): string => zones.toLocal(bar.at, getMarketRules(market).zone).date;
   if (before) return bars.findLast((bar) => dateOf(bar) < exDate)?.close ?? feeds.quote(id, now)?.last ?? null;
   return bars.find((bar) => dateOf(bar) >= exDate)?.open ?? feeds.quote(id, now)?.open ?? null;
 }

@@ -1,27 +1,27 @@
 import { defineArea } from '../area.ts';
-import { entriesOf } from '../desk/save.ts';
-import { part } from '../parts.ts';
-import { AUDIT } from './audit.ts';
-import { type CorporateActions, createCorporateActions } from './apply-actions.ts';
-import { type DueActions, openDueActions } from './due-actions.ts';
-import { createExDividends, type ExDividends, inOrder, type Settle } from './ex-dividends.ts';
+import { recordEntriesOf } from '../desk/save-batch.ts';
+import { defineDependency } from '../dependencies.ts';
+import { CORPORATE_ACTION_AUDIT } from './audit.ts';
+import { type CorporateActionApplier, createCorporateActionApplier } from './apply-actions.ts';
+import { type DueCorporateActions, openDueCorporateActions } from './due-actions.ts';
+import { createExDividendApplier, type ExDividendApplier, settleInOrder, type SettleBooks } from './ex-dividends.ts';
 import { listActions } from './list-actions.ts';
 import { listDividends, listUpcomingDividends } from './list-dividends.ts';
-import { proposeActions, proposedActions } from './propose-actions.ts';
+import { proposeActions, corporateActionsProposalKind } from './propose-actions.ts';
 import { payDividends } from './pay-dividends.ts';
-import { ACTION_RECORDS, ownData } from './records.ts';
+import { CORPORATE_ACTION_RECORDS, customerDataColumns } from './corporate-action-records.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
-    due: DueActions;
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    due: DueCorporateActions;
     /** The same object, under the name that valuations use. */
-    splits: DueActions;
-    actions: CorporateActions;
-    exDividends: ExDividends;
+    splits: DueCorporateActions;
+    actions: CorporateActionApplier;
+    exDividends: ExDividendApplier;
     /** Must run before anything reads the prices of a moment. */
-    settleActions: Settle;
+    settleActions: SettleBooks;
   }
-  interface RuleNames {
+  interface AutomationNames {
     'corporate actions': true;
     dividends: true;
     'ex-dividends': true;
@@ -35,20 +35,25 @@ const DIVIDENDS_MS = 60_000;
 export const corporateActions = defineArea({
   name: 'corporate-actions',
   rules: ['corporate actions', 'dividends', 'ex-dividends'],
-  records: ACTION_RECORDS,
+  records: CORPORATE_ACTION_RECORDS,
   parts: [
-    part('due', ['database', 'feeds', 'zones', 'world', 'operatorHalts'], (parts) => openDueActions(parts), {
-      jobs: (due) => [{ name: 'applied actions', everyMs: APPLIED_MS, everywhere: true, run: () => due.refresh() }],
-      stop: (due) => due.stop(),
-    }),
-    part('splits', ['due'], ({ due }) => due),
-    part(
+    defineDependency(
+      'due',
+      ['database', 'feeds', 'zones', 'world', 'operatorHalts'],
+      (parts) => openDueCorporateActions(parts),
+      {
+        jobs: (due) => [{ name: 'applied actions', everyMs: APPLIED_MS, everywhere: true, run: () => due.refresh() }],
+        stop: (due) => due.stop(),
+      },
+    ),
+    defineDependency('splits', ['due'], ({ due }) => due),
+    defineDependency(
       'actions',
       ['database', 'leaderOf', 'commits', 'feeds', 'views', 'clock', 'zones', 'due', 'log'],
       async ({ commits, ...parts }) => {
-        const actions = createCorporateActions(parts);
+        const actions = createCorporateActionApplier(parts);
         commits.listen((written) => {
-          for (const { thing } of entriesOf(written, 'positions')) actions.opened(thing.instrument);
+          for (const { thing } of recordEntriesOf(written, 'positions')) actions.opened(thing.instrument);
         });
         await actions.readHeld();
         return actions;
@@ -59,11 +64,13 @@ export const corporateActions = defineArea({
         ],
       },
     ),
-    part('exDividends', ['database', 'leaderOf', 'feeds', 'views', 'clock', 'zones', 'due', 'world', 'log'], (parts) =>
-      createExDividends(parts),
+    defineDependency(
+      'exDividends',
+      ['database', 'leaderOf', 'feeds', 'views', 'clock', 'zones', 'due', 'world', 'log'],
+      (parts) => createExDividendApplier(parts),
     ),
-    part('settleActions', ['actions', 'exDividends'], ({ actions, exDividends }) =>
-      inOrder(actions.settle, exDividends.settle),
+    defineDependency('settleActions', ['actions', 'exDividends'], ({ actions, exDividends }) =>
+      settleInOrder(actions.settle, exDividends.settle),
     ),
   ],
   calls: (parts) => ({
@@ -72,8 +79,8 @@ export const corporateActions = defineArea({
     'staff/listActions': listActions(parts),
     'staff/proposeActions': proposeActions(parts),
   }),
-  requests: (parts) => [proposedActions(parts)],
+  requests: (parts) => [corporateActionsProposalKind(parts)],
   jobs: (parts) => [{ name: 'dividends', everyMs: DIVIDENDS_MS, run: () => payDividends(parts) }],
-  audit: AUDIT,
-  ownData,
+  audit: CORPORATE_ACTION_AUDIT,
+  customerDataColumns,
 });

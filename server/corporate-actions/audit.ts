@@ -1,24 +1,30 @@
 /** Checks of adjustments by corporate actions, and of dividends. */
-import { type AuditGroup, castOf, type Check, DIGITS, seqOf } from '../ledger/audit/check.ts';
+import {
+  type AuditGroup,
+  safeCastSql,
+  type AuditCheck,
+  CURRENCY_UNITS_SQL,
+  referenceNumberSql,
+} from '../ledger/audit/audit-check.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { IN_MONEY_AND_PLAY } from '../ledger/chart-sql.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { moneyAndPlayAccountsSql } from '../ledger/chart-of-accounts-sql.ts';
 
 /** The ex-time in an applied action's name, in epoch ms; null if it has none. */
-const EX_AT = `(${castOf(`substring(action from '^[^ ]+ [^ ]+ [^ ]+ ([0-9]{1,15})$')`, 'bigint')})`;
+const EX_AT = `(${safeCastSql(`substring(action from '^[^ ]+ [^ ]+ [^ ]+ ([0-9]{1,15})$')`, 'bigint')})`;
 
 /**
  * Checks of adjustments by corporate actions: each row follows from the previous one, the fills in between and its
  * ratio.
  */
-const ADJUSTMENT_CHECKS: Check[] = [
+const ADJUSTMENT_CHECKS: AuditCheck[] = [
   {
     sql: `select action from applied_actions where ${EX_AT} is null`,
-    say: (row) => `applied action ${row.action}: names no action and no moment`,
+    describe: (row) => `applied action ${row.action}: names no action and no moment`,
   },
   {
-    sql: `with ${DIGITS}, computed as (
+    sql: `with ${CURRENCY_UNITS_SQL}, computed as (
         select a.*, div(quantity_before::numeric * numerator, denominator) as quantity,
           div(part_before::numeric * numerator, denominator) as part,
           -- Exactly what is more than was kept: the fraction itself is cut to eight decimals.
@@ -29,7 +35,7 @@ const ADJUSTMENT_CHECKS: Check[] = [
           and (p.account_id, p.position_seq) = (a.account_id, a.subject_seq) left join digits using (currency))
       select * from computed where part_after <> part - fraction or cash <> worth
         or (subject = 'position' and quantity_after <> quantity) or (subject = 'order' and quantity_after > quantity)`,
-    say: (row) =>
+    describe: (row) =>
       `adjustment ${row.account_id}/${row.adjustment_seq}: ${row.part_before} of ${row.quantity_before} ` +
       `became ${row.part_after} of ${row.quantity_after} and ${row.cash} in cash, which is not its ratio`,
   },
@@ -43,7 +49,7 @@ const ADJUSTMENT_CHECKS: Check[] = [
       join corporate_actions c using (instrument, kind, ex_date)
       where c.numerator is not null
         and met.numerator::numeric * c.denominator <> met.denominator::numeric * c.numerator`,
-    say: (row) =>
+    describe: (row) =>
       `adjustment ${row.account_id}/${row.adjustment_seq}: made ${row.numerator} of ${row.denominator}, ` +
       `the ${row.kind} of ${row.ex_date} says ${row.told} of ${row.told_of}`,
   },
@@ -64,7 +70,7 @@ const ADJUSTMENT_CHECKS: Check[] = [
             and case l.subject when 'position' then position_seq else order_seq end = l.subject_seq) f)
       select * from computed where part_before <> part_then
         or (subject = 'position' and quantity_before <> quantity_then)`,
-    say: (row) =>
+    describe: (row) =>
       `adjustment ${row.account_id}/${row.adjustment_seq}: found ${row.part_before} of ` +
       `${row.quantity_before}, the fills before it say ${row.part_then} of ${row.quantity_then}`,
   },
@@ -87,7 +93,7 @@ const ADJUSTMENT_CHECKS: Check[] = [
         select from position_adjustments a
         where (a.account_id, a.subject, a.subject_seq, a.kind, a.ex_date) = (p.account_id, 'position', p.position_seq,
           x.kind, x.ex_date))`,
-    say: (row) =>
+    describe: (row) =>
       `position ${row.account_id}/${row.position_seq}: was there before the ${row.kind} of ` +
       `${row.ex_date} and has not met it`,
   },
@@ -95,36 +101,36 @@ const ADJUSTMENT_CHECKS: Check[] = [
 
 /** The tax that markets withhold, by the first ex-date it applies to. */
 const RATES = `rates (market, since, rate) as (values ${MARKETS.flatMap((market) =>
-  (rulesOf(market).withholding ?? []).map(({ from, value }) => `('${market}', '${from}', ${value}::numeric)`),
+  (getMarketRules(market).withholding ?? []).map(({ from, value }) => `('${market}', '${from}', ${value}::numeric)`),
 ).join(', ')})`;
 
 /**
  * Checks of dividends: the amount is units times cash per unit, paid or still to come, and the transfers are of this
  * amount.
  */
-const DIVIDEND_CHECKS: Check[] = [
+const DIVIDEND_CHECKS: AuditCheck[] = [
   {
-    sql: `with ${DIGITS}, computed as (
+    sql: `with ${CURRENCY_UNITS_SQL}, computed as (
         select d.*, case p.side when 'long' then floor(d.per_share::numeric * d.quantity / unit)
           else -ceil(d.per_share::numeric * d.quantity / unit) end as worth
         from dividends d join positions p using (account_id, position_seq) join digits on digits.currency = d.currency)
       select * from computed where gross <> worth`,
-    say: (row) =>
+    describe: (row) =>
       `dividend ${row.account_id}/${row.position_seq} of ${row.ex_date}: says ${row.gross}, its units ` +
       `come to ${row.worth}`,
   },
   {
     sql: `with taken as (
-        select account_id, ${seqOf('reference')} as position_seq, at, sum(amount) as amount
-        from transfers where code = 'tax' and debit in (${IN_MONEY_AND_PLAY('available', 'margin')})
-          and credit in (${IN_MONEY_AND_PLAY('taxes')})
+        select account_id, ${referenceNumberSql('reference')} as position_seq, at, sum(amount) as amount
+        from transfers where code = 'tax' and debit in (${moneyAndPlayAccountsSql('available', 'margin')})
+          and credit in (${moneyAndPlayAccountsSql('taxes')})
           and reference ~ '^p[0-9]+$' group by 1, 2, 3),
       told as (select account_id, position_seq, at, sum(withheld) as withheld from dividends where withheld > 0
         group by 1, 2, 3)
       select coalesce(d.account_id, m.account_id) as account_id,
         coalesce(d.position_seq, m.position_seq) as position_seq, d.withheld, m.amount
       from told d full join taken m using (account_id, position_seq, at) where d.withheld is distinct from m.amount`,
-    say: (row) =>
+    describe: (row) =>
       `tax on dividends of position ${row.account_id}/${row.position_seq}: says ${row.withheld}, its ` +
       `transfers took ${row.amount}`,
   },
@@ -134,39 +140,39 @@ const DIVIDEND_CHECKS: Check[] = [
       where (e.paid and d.at is null) or d.at < e.due_at
         or (e.quantity, e.per_share, e.gross, e.withheld) is distinct from (coalesce(d.quantity, e.quantity),
           coalesce(d.per_share, e.per_share), coalesce(d.gross, e.gross), coalesce(d.withheld, e.withheld))`,
-    say: (row) =>
+    describe: (row) =>
       `entitlement ${row.account_id}/${row.position_seq} of ${row.ex_date}: ${row.gross} due, ` +
       `${row.paid_at === null ? 'said to be paid, and never was' : 'paid early or as another amount'}`,
   },
   {
     // What is still to come has no transfers that could contradict it; only long positions wait for it.
-    sql: `with ${DIGITS}, ${RATES}, computed as (
+    sql: `with ${CURRENCY_UNITS_SQL}, ${RATES}, computed as (
         select e.*, floor(e.per_share::numeric * e.quantity / unit) as due, case when e.kind = 'dividend' then (
           select rate from rates r where r.market = e.market and r.since <= e.ex_date order by since desc limit 1) end
             as rate
         from entitlements e left join digits on digits.currency = e.currency where not e.paid)
       select *, floor(gross * coalesce(rate, 0) / ${SCALE}) as tax from computed
       where gross is distinct from due or withheld <> floor(gross * coalesce(rate, 0) / ${SCALE})`,
-    say: (row) =>
+    describe: (row) =>
       `entitlement ${row.account_id}/${row.position_seq} of ${row.ex_date}: ${row.gross} due and ${row.withheld} ` +
       `withheld, its units come to ${row.due} and the tax to ${row.tax}`,
   },
   {
     sql: `with moved as (
-        select account_id, ${seqOf('reference')} as position_seq, code as kind, at,
-          sum(case when debit in (${IN_MONEY_AND_PLAY('dealer')}) then amount else -amount end) as amount
+        select account_id, ${referenceNumberSql('reference')} as position_seq, code as kind, at,
+          sum(case when debit in (${moneyAndPlayAccountsSql('dealer')}) then amount else -amount end) as amount
         from transfers where code in ('dividend', 'rights') and reference ~ '^p[0-9]+$' group by 1, 2, 3, 4),
       told as (select account_id, position_seq, kind, at, sum(gross) as gross from dividends group by 1, 2, 3, 4)
       select coalesce(d.account_id, m.account_id) as account_id,
         coalesce(d.position_seq, m.position_seq) as position_seq, d.gross, m.amount
       from told d full join moved m using (account_id, position_seq, kind, at) where d.gross is distinct from m.amount`,
-    say: (row) =>
+    describe: (row) =>
       `dividends of position ${row.account_id}/${row.position_seq}: say ${row.gross}, its transfers ` +
       `moved ${row.amount}`,
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [
+export const CORPORATE_ACTION_AUDIT: readonly AuditGroup[] = [
   { of: 'corporate actions', checks: ADJUSTMENT_CHECKS },
   { of: 'dividends', checks: DIVIDEND_CHECKS },
 ];

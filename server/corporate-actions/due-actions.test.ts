@@ -1,13 +1,18 @@
 /** A split of an instrument that nobody holds, asked for at a process that doesn't lead it: the leader applies it. */
-import { partitionOf } from '@bourse/core/trading/books/book-partition.ts';
+import { getBookPartition } from '@bourse/core/trading/books/book-partition.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { compose, type Composed } from '../compose.ts';
-import { keptMarket, newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { SPLIT } from '../venue/testing-replays.ts';
-import { importActions, importBars, playFrom } from './testing-splits.ts';
+import { composeServer, type ComposedServer } from '../compose-server.ts';
+import {
+  sharedSimulatedMarket,
+  createIdempotencyKey,
+  startTestServer,
+  type TestServer,
+} from '../testing/test-server.ts';
+import { SPLIT_BARS_CSV } from '../venue/testing-replays.ts';
+import { importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
 
 let server: TestServer;
-let other: Composed;
+let other: ComposedServer;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
 });
@@ -16,20 +21,22 @@ afterAll(async () => {
   await server.stop();
 });
 
-it('is traded again as soon as one that leads has heard of it', async () => {
+it('an instrument trades again once a leader of another process has heard of its due action', async () => {
   // The first process releases the last partitions when another one comes.
-  const code = Array.from({ length: 50 }, (_, nth) => `SPLIT${nth}`).find((each) => partitionOf(`US.${each}`) > 4)!;
-  await importBars(server, code, SPLIT);
-  await importActions(server, `kind,instrument,ex,ratio\nsplit,US.${code},2020-08-31,4:1\n`);
-  const ex = await playFrom(server, code, '2020-08-27', true);
+  const code = Array.from({ length: 50 }, (_, nth) => `SPLIT${nth}`).find(
+    (each) => getBookPartition(`US.${each}`) > 4,
+  )!;
+  await importTestBars(server, code, SPLIT_BARS_CSV);
+  await importTestActions(server, `kind,instrument,ex,ratio\nsplit,US.${code},2020-08-31,4:1\n`);
+  const ex = await replayBarsFrom(server, code, '2020-08-27', true);
   const { config, log } = server.composed.parts;
-  other = await compose({
+  other = await composeServer({
     config,
     log,
     database: server.database,
     clock: server.clock,
     http: { checkAnswers: true },
-    market: keptMarket,
+    market: sharedSimulatedMarket,
     workByHand: true,
   });
   const both = [server.composed, other];
@@ -50,7 +57,7 @@ it('is traded again as soon as one that leads has heard of it', async () => {
       side: 'long',
       type: 'market',
       quantity: '1',
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
   expect(await buys()).toMatchObject({ ok: false, code: 'priceNotObtained' });
   await expect
@@ -59,7 +66,7 @@ it('is traded again as soon as one that leads has heard of it', async () => {
         server.clock.advance(1_000);
         for (const { parts, watcher } of both) {
           await parts.due.refresh();
-          await watcher.look();
+          await watcher.checkMarket();
         }
         return (await buys()).ok;
       },

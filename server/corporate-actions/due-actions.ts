@@ -4,28 +4,28 @@
  * `applied_actions`.
  */
 import {
-  type Adjusting,
-  type Dividing,
-  isAdjusting,
-  isDividing,
-  type Standing,
-  standingOf,
+  type PositionAdjustingAction,
+  type UnitChangingAction,
+  isPositionAdjustingAction,
+  isUnitChangingAction,
+  type ListingStatus,
+  getListingStatus,
 } from '@bourse/core/markets/listings/listing-status.ts';
-import type { Come } from '@bourse/core/markets/listings/split-units.ts';
+import type { EffectiveSplit } from '@bourse/core/markets/listings/unapplied-splits.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { CorporateAction, InstrumentId, Zones } from '@bourse/core/markets/market.ts';
-import { instantOf, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
+import type { CorporateAction, InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
+import { getInstantOfMinute, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { sql, type Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import type { World } from '../world/world.ts';
-import type { AssertLeads } from '../jobs/fencing-tokens.ts';
-import { listen } from '../db/listener.ts';
+import type { AssertLeadership } from '../jobs/fencing-tokens.ts';
+import { listenForNotifications } from '../db/notification-listener.ts';
 
-export interface DueAction {
-  action: Adjusting;
+export interface DueCorporateAction {
+  action: PositionAdjustingAction;
   /** Epoch ms. */
   exAt: number;
   /** Identifies it permanently. */
@@ -33,35 +33,35 @@ export interface DueAction {
 }
 
 /** `exAt`: epoch ms. */
-export type WhenDivided = (db: Transaction<DB>, action: Dividing, exAt: number) => Promise<void>;
+export type SplitListener = (db: Transaction<DB>, action: UnitChangingAction, exAt: number) => Promise<void>;
 
-export interface DueActions {
+export interface DueCorporateActions {
   /** Actions that are due and not yet applied, oldest first. */
-  due(id: InstrumentId, now: number): readonly DueAction[];
+  due(id: InstrumentId, now: number): readonly DueCorporateAction[];
   /** Whether no due corporate action keeps the instrument from being traded. */
   ready(id: InstrumentId, now: number): boolean;
   /** Whether the instrument is listed, by its corporate actions; suspended if the operator has halted it. */
-  standing(id: InstrumentId, now: number): Standing;
+  listingStatus(id: InstrumentId, now: number): ListingStatus;
   /** When the price goes ex by an action. */
   exAtOf(action: CorporateAction): number;
   /**
    * Splits and stock dividends that haven't been applied, or went ex after `since`: by default so recently that data
    * already read may still be in old units.
    */
-  lately(id: InstrumentId, now: number, since?: number): readonly Come[];
+  lately(id: InstrumentId, now: number, since?: number): readonly EffectiveSplit[];
   /** Splits and stock dividends since the world was created, oldest first. */
-  divided(id: InstrumentId, now: number): readonly Come[];
+  divided(id: InstrumentId, now: number): readonly EffectiveSplit[];
   /** When the price last went ex by a split or stock dividend; null if it never did. */
   splitAt(id: InstrumentId, now: number): number | null;
   /** Instruments that were requested while an action was due, here or recently in another process. */
-  asked(): InstrumentId[];
+  waitingInstruments(): InstrumentId[];
   /**
    * `act` is called for each split or stock dividend once all holdings have been adjusted, in the transaction that
    * records this.
    */
-  whenDivided(act: WhenDivided): void;
+  whenDivided(act: SplitListener): void;
   /** Records that all holdings have been adjusted. */
-  applied(each: DueAction, now: number, assertLeads: AssertLeads): Promise<void>;
+  applied(each: DueCorporateAction, now: number, assertLeads: AssertLeadership): Promise<void>;
   /** If anything here waits for an action, reads what other processes have applied, and announces what still waits. */
   refresh(): Promise<void>;
   stop(): Promise<void>;
@@ -72,26 +72,26 @@ const MINUTE_MS = 60_000;
 const LATELY_MS = 10 * MINUTE_MS;
 const SECOND_MS = 1_000;
 
-type DueParts = {
+type DueActionDependencies = {
   database: Pick<Database, 'kysely' | 'app'>;
   feeds: Pick<Feeds, 'actions' | 'session' | 'instrument'>;
-  zones: Zones;
+  zones: TimeZones;
   world: Pick<World, 'hours' | 'createdAt'>;
-  operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
+  operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
 };
 
 interface Known {
-  come: readonly DueAction[];
-  divided: readonly Come[];
-  standing: Standing;
+  come: readonly DueCorporateAction[];
+  divided: readonly EffectiveSplit[];
+  listingStatus: ListingStatus;
 }
 
-export async function openDueActions(parts: DueParts): Promise<DueActions> {
+export async function openDueCorporateActions(parts: DueActionDependencies): Promise<DueCorporateActions> {
   const { database } = parts;
   const done = new Set<string>();
-  const divided: WhenDivided[] = [];
+  const divided: SplitListener[] = [];
   const waiting = new Set<InstrumentId>();
-  const elsewhere = await openAskedElsewhere(parts);
+  const elsewhere = await openRemoteWaitingInstruments(parts);
   const exAtOf = (action: CorporateAction): number => beginsAt(parts, action);
   const known = createKnown(parts, exAtOf);
 
@@ -100,7 +100,7 @@ export async function openDueActions(parts: DueParts): Promise<DueActions> {
     for (const { action } of rows) done.add(action);
   }
 
-  const due = (id: InstrumentId, now: number): readonly DueAction[] => {
+  const due = (id: InstrumentId, now: number): readonly DueCorporateAction[] => {
     const all = known.at(id, now).come;
     return all.length === 0 ? all : all.filter(({ name }) => !done.has(name));
   };
@@ -108,9 +108,9 @@ export async function openDueActions(parts: DueParts): Promise<DueActions> {
   return {
     due,
     exAtOf,
-    standing(id, now) {
-      const { standing } = known.at(id, now);
-      return standing === 'listed' && parts.operatorHalts.at(id, now) ? 'suspended' : standing;
+    listingStatus(id, now) {
+      const { listingStatus } = known.at(id, now);
+      return listingStatus === 'listed' && parts.operatorHalts.at(id, now) ? 'suspended' : listingStatus;
     },
     ready(id, now) {
       const free = due(id, now).length === 0;
@@ -122,12 +122,12 @@ export async function openDueActions(parts: DueParts): Promise<DueActions> {
       return come.length === 0
         ? []
         : come.flatMap(({ action, exAt, name }) =>
-            isDividing(action) && (exAt > since || !done.has(name)) ? [{ action, exAt }] : [],
+            isUnitChangingAction(action) && (exAt > since || !done.has(name)) ? [{ action, exAt }] : [],
           );
     },
     divided: (id, now) => known.at(id, now).divided,
     splitAt: (id, now) => known.at(id, now).divided.at(-1)?.exAt ?? null,
-    asked: () => [...waiting, ...elsewhere.asked()],
+    waitingInstruments: () => [...waiting, ...elsewhere.waitingInstruments()],
     whenDivided: (act) => {
       divided.push(act);
     },
@@ -140,7 +140,7 @@ export async function openDueActions(parts: DueParts): Promise<DueActions> {
       await read();
       for (const id of waiting)
         if (known.last(id)?.come.every(({ name }) => done.has(name)) ?? true) waiting.delete(id);
-      await elsewhere.tell(waiting);
+      await elsewhere.announce(waiting);
     },
     stop: () => elsewhere.stop(),
   };
@@ -151,17 +151,17 @@ const firstDateOf = (world: Pick<World, 'createdAt'>): string =>
   addDays(new Date(world.createdAt).toISOString().slice(0, 10), -1);
 
 /** The beginning of the ex-date's first regular session, unless the action states a time. */
-function beginsAt({ feeds, world, zones }: DueParts, action: CorporateAction): number {
+function beginsAt({ feeds, world, zones }: DueActionDependencies, action: CorporateAction): number {
   if (action.exAt !== undefined) return action.exAt;
   const market = feeds.instrument(action.instrument)?.market;
   if (!market) return 0;
-  const day = tradingDay(market, world.hours, action.exDate);
+  const day = getTradingDay(market, world.hours, action.exDate);
   const first = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
-  return instantOf(market, action.exDate, first?.from ?? 0, zones);
+  return getInstantOfMinute(market, action.exDate, first?.from ?? 0, zones);
 }
 
 /** Each instrument's actions so far, from its feed. */
-function createKnown({ feeds, world }: DueParts, exAtOf: DueActions['exAtOf']) {
+function createKnown({ feeds, world }: DueActionDependencies, exAtOf: DueCorporateActions['exAtOf']) {
   const firstDate = firstDateOf(world);
   // Sessions begin on whole minutes and replays advance by the second, so an answer is valid for that long.
   const known = new Map<InstrumentId, Known & { span: number }>();
@@ -173,13 +173,13 @@ function createKnown({ feeds, world }: DueParts, exAtOf: DueActions['exAtOf']) {
       if (last?.span === span) return last;
       const actions = feeds.actions(id, now, firstDate);
       const come = actions
-        .filter(isAdjusting)
+        .filter(isPositionAdjustingAction)
         .map((action) => ({ action, exAt: exAtOf(action) }))
         // Before the world was created nobody held anything.
         .filter(({ exAt }) => exAt >= world.createdAt && exAt <= now)
         .map((each) => ({ ...each, name: `${each.action.kind} ${id} ${each.action.exDate} ${each.exAt}` }));
-      const divided = come.flatMap(({ action, exAt }) => (isDividing(action) ? [{ action, exAt }] : []));
-      const found = { span, come, divided, standing: standingOf(actions) };
+      const divided = come.flatMap(({ action, exAt }) => (isUnitChangingAction(action) ? [{ action, exAt }] : []));
+      const found = { span, come, divided, listingStatus: getListingStatus(actions) };
       known.set(id, found);
       return found;
     },
@@ -190,14 +190,14 @@ function createKnown({ feeds, world }: DueParts, exAtOf: DueActions['exAtOf']) {
 
 async function writeApplied(
   database: Pick<Database, 'kysely'>,
-  { name, action, exAt }: DueAction,
+  { name, action, exAt }: DueCorporateAction,
   now: number,
-  { divided, assertLeads }: { divided: readonly WhenDivided[]; assertLeads: AssertLeads },
+  { divided, assertLeads }: { divided: readonly SplitListener[]; assertLeads: AssertLeadership },
 ): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
     const { numAffectedRows = 0n } = await sql`insert into applied_actions (action, at)
         values (${name}, ${new Date(now)}) on conflict do nothing`.execute(db);
-    if (numAffectedRows > 0n && isDividing(action)) for (const act of divided) await act(db, action, exAt);
+    if (numAffectedRows > 0n && isUnitChangingAction(action)) for (const act of divided) await act(db, action, exAt);
     await assertLeads(db);
   });
 }
@@ -206,46 +206,46 @@ async function writeApplied(
  * Tells other processes which instruments wait for a corporate action, so that the instrument's leader applies it even
  * if nobody holds it and another process was asked.
  */
-export interface AskedElsewhere {
+export interface RemoteWaitingInstruments {
   /** Instruments that other processes have announced lately. */
-  asked(): InstrumentId[];
+  waitingInstruments(): InstrumentId[];
   /** Announces the instruments waiting here; repeats none that was announced a moment ago. */
-  tell(waiting: ReadonlySet<InstrumentId>): Promise<void>;
+  announce(waiting: ReadonlySet<InstrumentId>): Promise<void>;
   stop(): Promise<void>;
 }
 
 const CHANNEL = 'asked_actions';
 /** Announcements are repeated at this interval, since a new leader hasn't heard earlier ones. */
-const TOLD_MS = 5_000;
+const ANNOUNCE_EVERY_MS = 5_000;
 /** An instrument that hasn't been announced for this long is no longer waiting. */
-const HEARD_MS = 3 * TOLD_MS;
+const HEARD_MS = 3 * ANNOUNCE_EVERY_MS;
 
-async function openAskedElsewhere({
+async function openRemoteWaitingInstruments({
   database,
   feeds,
 }: {
   database: Pick<Database, 'kysely' | 'app'>;
   feeds: Pick<Feeds, 'instrument'>;
-}): Promise<AskedElsewhere> {
+}): Promise<RemoteWaitingInstruments> {
   /** When each was last heard and announced, by this process's own clock. */
   const heard = new Map<InstrumentId, number>();
-  const told = new Map<InstrumentId, number>();
-  const listener = await listen(database, [CHANNEL], {
+  const announcedAt = new Map<InstrumentId, number>();
+  const listener = await listenForNotifications(database, [CHANNEL], {
     notified(_, id) {
       if (feeds.instrument(id)) heard.set(id, performance.now());
     },
   });
   return {
-    asked() {
+    waitingInstruments() {
       forget(heard, HEARD_MS);
       return [...heard.keys()];
     },
-    async tell(waiting) {
-      forget(told, TOLD_MS);
-      const fresh = [...waiting].filter((id) => !told.has(id));
+    async announce(waiting) {
+      forget(announcedAt, ANNOUNCE_EVERY_MS);
+      const fresh = [...waiting].filter((id) => !announcedAt.has(id));
       if (fresh.length === 0) return;
       await sql`select pg_notify(${CHANNEL}, id) from unnest(${fresh}::text[]) id`.execute(database.kysely);
-      for (const id of fresh) told.set(id, performance.now());
+      for (const id of fresh) announcedAt.set(id, performance.now());
     },
     stop: () => listener.stop(),
   };

@@ -1,11 +1,11 @@
 /** A dividend's ex-date is applied to orders and positions before anybody looks at the price. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { roundToTick } from '@bourse/core/markets/order-rules/ticks.ts';
+import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { differencesOf, importActions, importBars, playFrom } from './testing-splits.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { findAuditDifferences, importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,12 +28,12 @@ function nextDividend() {
   throw new Error('this world has declared no dividend');
 }
 
-it('an open limit goes down by it, a marked one stays, and a leveraged position keeps what it is paid', async () => {
+it('an ex-dividend lowers open limit orders, leaves marked ones, and keeps the value of leveraged positions', async () => {
   const { instrument, amount, exDate } = nextDividend();
   const { feeds } = server.composed.parts;
   const customer = await server.customer();
   const { client: app } = customer;
-  await app.call('trading/applyMargin', { agreed: true, key: newKey() });
+  await app.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() });
   const limit = roundToTick('US', (feeds.quote(instrument, server.clock.now())!.last * 6n) / 10n, '2026-11-20', 'down');
   const place = (more: object) =>
     app.call('trading/placeOrder', {
@@ -43,7 +43,7 @@ it('an open limit goes down by it, a marked one stays, and a leveraged position 
       limitPrice: formatScaled(limit),
       quantity: '1',
       timeInForce: 'gtc',
-      key: newKey(),
+      key: createIdempotencyKey(),
       ...more,
     });
   const [open, marked] = [await place({}), await place({ doNotReduce: true })];
@@ -53,7 +53,7 @@ it('an open limit goes down by it, a marked one stays, and a leveraged position 
     type: 'market',
     quantity: '2',
     leverage: 2,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!open.ok || !marked.ok || !held.ok) throw new Error('an order was refused');
   const margin = async () => {
@@ -65,7 +65,7 @@ it('an open limit goes down by it, a marked one stays, and a leveraged position 
   await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
   const gone = feeds.upcoming(instrument, server.clock.now()).find((action) => action.exDate === exDate)!;
   server.clock.advance(server.composed.due.exAtOf(gone) - server.clock.now() + 60_000);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   const listed = await app.call('trading/listOrders', { limit: 20 });
   const prices = new Map(listed.ok ? listed.data.rows.map(({ id, limitPrice }) => [id, limitPrice]) : []);
   const reduced = limit - amount - ((limit - amount) % 1_000_000n);
@@ -77,7 +77,7 @@ it('an open limit goes down by it, a marked one stays, and a leveraged position 
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
-    expect((await audit(client)).differences).toEqual([]);
+    expect((await runFullAudit(client)).differences).toEqual([]);
   } finally {
     await client.end();
   }
@@ -96,10 +96,10 @@ it.each([
   ['', 'EARLY'],
   ['2020-08-27', 'LATER'],
 ])(
-  'a dividend of an older date (declared "%s"), played again, is settled at its moment on the world\'s clock',
+  'a replayed dividend of an older date (declared "%s") is settled at its moment on the world clock',
   async (declared, code) => {
-    await importBars(server, code, SPECIAL);
-    await importActions(
+    await importTestBars(server, code, SPECIAL);
+    await importTestActions(
       server,
       [
         'kind,instrument,declared,ex,amount',
@@ -108,7 +108,7 @@ it.each([
         '',
       ].join('\n'),
     );
-    const exAt = await playFrom(server, code, '2020-08-27');
+    const exAt = await replayBarsFrom(server, code, '2020-08-27');
     const [long, short, cash] = [await server.marginCustomer(), await server.marginCustomer(), await server.customer()];
     const place = async ({ client }: TestCustomer, more: object) => {
       const got = (await client.call('trading/placeOrder', {
@@ -117,7 +117,7 @@ it.each([
         type: 'market',
         quantity: '10',
         timeInForce: 'gtc',
-        key: newKey(),
+        key: createIdempotencyKey(),
         ...more,
       } as never)) as { ok: boolean; data: { order: { id: string } } };
       expect(got).toMatchObject({ ok: true });
@@ -127,12 +127,12 @@ it.each([
     await place(short, { side: 'short', leverage: 4 });
     await place(cash, {});
     const limit = await place(cash, { type: 'limit', limitPrice: '95', quantity: '1' });
-    const look = async (at: number): Promise<void> => {
+    const watchMarketAt = async (at: number): Promise<void> => {
       server.clock.set(at);
-      await server.composed.watcher.look();
+      await server.composed.watcher.checkMarket();
     };
     // Within the minute in which it goes ex, as when every second is looked at.
-    for (const before of [20_000, 10_000, 1_000, 0]) await look(exAt - before);
+    for (const before of [20_000, 10_000, 1_000, 0]) await watchMarketAt(exAt - before);
     const moved = async ({ userId }: TestCustomer) =>
       (
         await server.database.pool.query<{ moved: string }>(
@@ -145,16 +145,16 @@ it.each([
     expect(await moved(short)).toEqual(['dividend available dealer 20000']);
     const waiting = await cash.client.call('trading/listOrders', { instrument: `US.${code}`, status: 'pending' });
     expect(waiting).toMatchObject({ ok: true, data: { rows: [{ id: limit, limitPrice: '75' }] } });
-    for (const after of [1_000, 5_000]) await look(exAt + after);
+    for (const after of [1_000, 5_000]) await watchMarketAt(exAt + after);
     const open = async ({ userId }: TestCustomer) =>
       (await server.database.pool.query('select status from positions where account_id = $1', [userId])).rows;
     // Rights as well, a session later.
-    await look(exAt + (6.5 * 3_600_000) / 60);
+    await watchMarketAt(exAt + (6.5 * 3_600_000) / 60);
     expect([(await moved(long)).slice(1), (await moved(short)).slice(1)]).toEqual([
       ['rights dealer margin 500'],
       ['rights available dealer 500'],
     ]);
     expect([await open(long), await open(short)]).toEqual([[{ status: 'inPosition' }], [{ status: 'inPosition' }]]);
-    expect(await differencesOf(server)).toEqual([]);
+    expect(await findAuditDifferences(server)).toEqual([]);
   },
 );

@@ -3,47 +3,47 @@
  * by the amount, and pays what is due on positions. One command per account, whose key names the dividend, so that no
  * order is ever reduced twice.
  */
-import { decideReduceOrders } from '@bourse/core/trading/corporate-actions/reduce-orders.ts';
-import { isPaying, type Paying } from '@bourse/core/markets/listings/listing-status.ts';
+import { decideReduceOrders } from '@bourse/core/trading/corporate-actions/reduce-orders-by-dividend.ts';
+import { isCashPayingAction, type CashPayingAction } from '@bourse/core/markets/listings/listing-status.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import type { Instrument, InstrumentId, Zones } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { Instrument, InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import type { Logger } from 'pino';
-import { keyNamed } from '../desk/command.ts';
+import { createNamedKey } from '../desk/command.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import { keyIn } from '../desk/portfolios.ts';
+import { keyNameInPortfolio } from '../desk/command-portfolio.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import type { AccountId } from '../ids.ts';
 import type { World } from '../world/world.ts';
-import { bookId, type Books } from '../books/books.ts';
-import type { LeaderOf } from '../jobs/fencing-tokens.ts';
-import type { DueActions } from './due-actions.ts';
-import { payInstrument } from './pay-dividends.ts';
-import type { Parts } from '../parts.ts';
+import { encodeBookEntryId, type RestingOrderBooks } from '../books/resting-order-books.ts';
+import type { LeaderWriters } from '../jobs/fencing-tokens.ts';
+import type { DueCorporateActions } from './due-actions.ts';
+import { payInstrumentDividends } from './pay-dividends.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-interface Ex {
-  action: Paying;
+interface ExDate {
+  action: CashPayingAction;
   /** `from`: when the ex-date began; `exAt`: when the price went ex (epoch ms). */
   from: number;
   exAt: number;
   name: string;
 }
-export interface ExDividendsParts {
+export interface ExDividendDependencies {
   database: Database;
-  leaderOf: LeaderOf;
+  leaderOf: LeaderWriters;
   feeds: Feeds;
-  views: Parts['views'];
+  views: ServerDependencies['views'];
   clock: Clock;
-  zones: Zones;
-  due: DueActions;
+  zones: TimeZones;
+  due: DueCorporateActions;
   world: Pick<World, 'createdAt'>;
   log: Pick<Logger, 'info' | 'error'>;
 }
-export interface ExDividends {
+export interface ExDividendApplier {
   /** Undefined if there is nothing to do. */
-  settle(books: Books, instant: number): Promise<void> | undefined;
+  settle(books: RestingOrderBooks, instant: number): Promise<void> | undefined;
 }
 
 const SECOND_MS = 1_000;
@@ -53,14 +53,14 @@ const DAY_MS = 24 * 3_600_000;
 const LOOKED_BACK_DAYS = 14;
 const ACCOUNTS_AT_ONCE = 500;
 
-export function createExDividends(parts: ExDividendsParts): ExDividends {
+export function createExDividendApplier(parts: ExDividendDependencies): ExDividendApplier {
   const { feeds, zones, due, world, log } = parts;
   const [reduced, paid] = [new Set<string>(), new Set<string>()];
-  const known = new Map<InstrumentId, { span: number; all: readonly Ex[] }>();
+  const known = new Map<InstrumentId, { span: number; all: readonly ExDate[] }>();
 
-  function exOf(action: Paying, { market }: Instrument): Ex {
+  function exOf(action: CashPayingAction, { market }: Instrument): ExDate {
     const exAt = due.exAtOf(action);
-    const from = action.exAt ?? Math.min(zones.toInstant(action.exDate, 0, rulesOf(market).zone), exAt);
+    const from = action.exAt ?? Math.min(zones.toInstant(action.exDate, 0, getMarketRules(market).zone), exAt);
     return {
       action,
       from,
@@ -73,17 +73,17 @@ export function createExDividends(parts: ExDividendsParts): ExDividends {
    * Ex-dates of the last days and the next one, by the world's clock even in a replay of other dates. Cached for a
    * minute, in a replay for a second.
    */
-  function around(id: InstrumentId, instant: number): readonly Ex[] {
+  function listNearbyExDates(id: InstrumentId, instant: number): readonly ExDate[] {
     const span = Math.floor(instant / (feeds.session(id, instant) === null ? MINUTE_MS : SECOND_MS));
-    const kept = known.get(id);
-    if (kept?.span === span) return kept.all;
+    const cached = known.get(id);
+    if (cached?.span === span) return cached.all;
     const instrument = feeds.instrument(id);
     const since = addDays(new Date(instant).toISOString().slice(0, 10), -LOOKED_BACK_DAYS);
     const actions = instrument ? [...feeds.actions(id, instant, since), ...feeds.upcoming(id, instant)] : [];
     const earliest = Math.max(world.createdAt, instant - LOOKED_BACK_DAYS * DAY_MS);
     const all = instrument
       ? actions
-          .filter(isPaying)
+          .filter(isCashPayingAction)
           .map((action) => exOf(action, instrument))
           .filter(({ exAt }) => exAt >= earliest)
       : [];
@@ -91,14 +91,14 @@ export function createExDividends(parts: ExDividendsParts): ExDividends {
     return all;
   }
 
-  const open = (id: InstrumentId, instant: number): readonly Ex[] =>
-    around(id, instant).filter(
+  const open = (id: InstrumentId, instant: number): readonly ExDate[] =>
+    listNearbyExDates(id, instant).filter(
       ({ from, exAt, name }) => (from <= instant && !reduced.has(name)) || (exAt <= instant && !paid.has(name)),
     );
 
   async function settleAll(
-    found: readonly { id: InstrumentId; each: Ex }[],
-    books: Books,
+    found: readonly { id: InstrumentId; each: ExDate }[],
+    books: RestingOrderBooks,
     instant: number,
   ): Promise<void> {
     for (const { id, each } of found) {
@@ -106,7 +106,7 @@ export function createExDividends(parts: ExDividendsParts): ExDividends {
         if (!reduced.has(each.name)) await reduce(parts, id, each, books);
         reduced.add(each.name);
         if (each.exAt > instant || !due.ready(id, instant)) continue;
-        await payInstrument({ ...parts, desk: parts.leaderOf.books(id).desk }, id, instant);
+        await payInstrumentDividends({ ...parts, desk: parts.leaderOf.books(id).desk }, id, instant);
         paid.add(each.name);
       } catch (error) {
         log.error({ err: error, action: each.name }, 'an ex-date could not be settled');
@@ -123,10 +123,10 @@ export function createExDividends(parts: ExDividendsParts): ExDividends {
 }
 
 async function reduce(
-  { database, leaderOf, feeds, views }: ExDividendsParts,
+  { database, leaderOf, feeds, views }: ExDividendDependencies,
   id: InstrumentId,
-  { action, from, name }: Ex,
-  books: Books,
+  { action, from, name }: ExDate,
+  books: RestingOrderBooks,
 ): Promise<void> {
   const instrument = feeds.instrument(id);
   if (!instrument || action.kind !== 'dividend') return;
@@ -143,13 +143,13 @@ async function reduce(
     await Promise.all(
       rows.slice(at, at + ACCOUNTS_AT_ONCE).map(async ({ account_id, portfolio }) => {
         const account = account_id as AccountId;
-        const own = keyIn(name, portfolio);
-        let changes: Changes | null = null;
+        const own = keyNameInPortfolio(name, portfolio);
+        let changes: DecisionChanges | null = null;
         await leaderOf.books(id).desk.run({
           // The key contains a space, so no customer can have used it before.
           account,
           actor: { rule: 'ex-dividends' },
-          key: keyNamed(own),
+          key: createNamedKey(own),
           portfolio,
           currencies: [instrument.currency],
           instrument: id,
@@ -157,14 +157,18 @@ async function reduce(
             const market = views(id, now);
             changes =
               market &&
-              decideReduceOrders(state, event, market, now, (order) => books.bestOf(bookId('o', account, order)));
+              decideReduceOrders(state, event, market, now, (order) =>
+                books.bestOf(encodeBookEntryId('o', account, order)),
+              );
             return changes;
           },
           answer: () => ({}),
         });
         // The book holds how far a trailing order has followed.
-        for (const order of (changes as Changes | null)?.records.orders?.filter((each) => each.trail !== null) ?? []) {
-          books.remove(bookId('o', account, order.seq));
+        for (const order of (changes as DecisionChanges | null)?.records.orders?.filter(
+          (each) => each.trail !== null,
+        ) ?? []) {
+          books.remove(encodeBookEntryId('o', account, order.seq));
           books.setOrder(account, order);
         }
       }),
@@ -173,10 +177,10 @@ async function reduce(
 }
 
 /** Undefined if there is nothing to do. */
-export type Settle = (books: Books, instant: number) => Promise<void> | undefined;
+export type SettleBooks = (books: RestingOrderBooks, instant: number) => Promise<void> | undefined;
 /** One after the other, since a dividend on the day of a split is per new share. */
-export const inOrder =
-  (first: Settle, second: Settle): Settle =>
+export const settleInOrder =
+  (first: SettleBooks, second: SettleBooks): SettleBooks =>
   (books, instant) => {
     const before = first(books, instant);
     return before ? before.then(() => second(books, instant)) : second(books, instant);

@@ -1,8 +1,8 @@
 /** Corporate actions that prices contradict: even if two people agree on them, nothing is stored. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { SPLIT } from '../venue/testing-replays.ts';
-import { importActions, importBars } from './testing-splits.ts';
-import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { SPLIT_BARS_CSV } from '../venue/testing-replays.ts';
+import { importTestActions, importTestBars } from './testing-splits.ts';
+import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 /** The same history as other tools export it: all prices before the split divided by four. */
 const ADJUSTED = `Date,Open,High,Low,Close,Volume
@@ -20,8 +20,8 @@ let person: TestStaff;
 beforeAll(async () => {
   server = await startTestServer();
   person = await server.staff('treasurer');
-  await importBars(server, 'DONE', ADJUSTED);
-  await importBars(server, 'TRADED', SPLIT);
+  await importTestBars(server, 'DONE', ADJUSTED);
+  await importTestBars(server, 'TRADED', SPLIT_BARS_CSV);
 });
 afterAll(() => server.stop());
 
@@ -29,7 +29,7 @@ const propose = (lines: string, head = HEAD) =>
   person.client.call('staff/proposeActions', {
     base64: Buffer.from(head + lines).toString('base64'),
     why: 'The exchange has announced it',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 const count = async (table: string) => (await server.database.pool.query(`select * from ${table}`)).rows.length;
 
@@ -144,24 +144,24 @@ test.each([
     'actionsCodeTaken',
     { lines: '2, 3' },
   ],
-])('%s is refused, whatever each line says by itself', async (_, lines, code, params) => {
+])('%s is refused, though each line is valid by itself', async (_, lines, code, params) => {
   expect(await propose(lines, NAMED)).toMatchObject({ ok: false, code, params });
   expect([await count('proposals'), await count('corporate_actions')]).toEqual([0, 0]);
 });
 
-test("on the server's own machine it is told with the figures", async () => {
-  await expect(importActions(server, `${HEAD}split,US.DONE,2020-08-31,4:1,,\n`)).rejects.toThrow(
+test('an import by the operator on the server machine explains the refusal with figures', async () => {
+  await expect(importTestActions(server, `${HEAD}split,US.DONE,2020-08-31,4:1,,\n`)).rejects.toThrow(
     new RegExp(
       'line 2: after a close of 125 the bars open at 125 on 2020-08-31, ' +
         'where 4:1 would make it about 31.25: .*adjusted for it already',
     ),
   );
-  await expect(importActions(server, `${HEAD}dividend,US.DONE,2020-08-31,,9999,\n`)).rejects.toThrow(
+  await expect(importTestActions(server, `${HEAD}dividend,US.DONE,2020-08-31,,9999,\n`)).rejects.toThrow(
     /9999 for a unit is more than 62.5/,
   );
 });
 
-test('what prices bear out can be proposed, and whoever approves sees the bars before and after it', async () => {
+test('an action that prices confirm can be proposed, and the approver sees the bars before and after it', async () => {
   expect(await propose('split,US.TRADED,2020-08-31,4:1,,\nsymbol change,US.TRADED,2020-08-31,,,LATER\n')).toMatchObject(
     { ok: true },
   );
@@ -176,10 +176,10 @@ test('what prices bear out can be proposed, and whoever approves sees the bars b
   expect(renamed?.evidence).toBeNull();
 });
 
-test('bars that contradict an action which is there already are refused as well', async () => {
-  await importActions(server, `${HEAD}split,US.TRADED,2020-08-31,4:1,,\n`);
-  await expect(importBars(server, 'TRADED', ADJUSTED)).rejects.toThrow(
+test('bars that contradict an existing action are refused too', async () => {
+  await importTestActions(server, `${HEAD}split,US.TRADED,2020-08-31,4:1,,\n`);
+  await expect(importTestBars(server, 'TRADED', ADJUSTED)).rejects.toThrow(
     /US.TRADED has a split of 2020-08-31 that these bars contradict/,
   );
-  await importBars(server, 'TRADED', SPLIT);
+  await importTestBars(server, 'TRADED', SPLIT_BARS_CSV);
 });

@@ -2,15 +2,15 @@
 import type { Instrument, Market } from '@bourse/core/markets/market.ts';
 import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { dividendWorth } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
-import { readEntitlements } from './entitlements.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { computeDividendWorth } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
+import { readEntitlements } from './dividend-entitlements.ts';
 import { readHoldings } from '../ledger/holdings.ts';
 import { type Amount, formatAmount, formatScaled, type Price, type Quantity } from '@bourse/core/ledger/money.ts';
-import { nameIn } from '../venue/instrument-names.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
 
 export const listDividends =
-  ({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): Handler<'wallet/listDividends'> =>
+  ({ database, feeds }: Pick<ServerDependencies, 'database' | 'feeds'>): Handler<'wallet/listDividends'> =>
   async (input, { account, language }) => {
     const limit = input.limit ?? 10;
     let query = database.kysely.selectFrom('dividends').selectAll().where('account_id', '=', account);
@@ -20,9 +20,9 @@ export const listDividends =
       .orderBy('number', 'desc')
       .limit(limit + 1)
       .execute();
-    const shown = rows.slice(0, limit);
+    const page = rows.slice(0, limit);
     return {
-      rows: shown.map((row) => ({
+      rows: page.map((row) => ({
         position: encodeId('p', account, row.position_seq),
         market: row.market as Market,
         kind: row.kind as 'dividend' | 'rights',
@@ -40,12 +40,16 @@ export const listDividends =
         payDate: row.pay_date,
         paidAt: row.at.toISOString(),
       })),
-      next: rows.length > limit ? (shown.at(-1)?.number.toString() ?? null) : null,
+      next: rows.length > limit ? (page.at(-1)?.number.toString() ?? null) : null,
     };
   };
 
 export const listUpcomingDividends =
-  ({ database, feeds, clock }: Pick<Parts, 'database' | 'feeds' | 'clock'>): Handler<'wallet/listUpcomingDividends'> =>
+  ({
+    database,
+    feeds,
+    clock,
+  }: Pick<ServerDependencies, 'database' | 'feeds' | 'clock'>): Handler<'wallet/listUpcomingDividends'> =>
   async (_, { account, language }) => {
     const now = clock.now();
     const { positions } = await readHoldings(database, account);
@@ -55,7 +59,7 @@ export const listUpcomingDividends =
       return feeds.upcoming(id, now).flatMap((action) => {
         if (action.kind !== 'dividend' && action.kind !== 'rights') return [];
         const { kind, amount: perShare, exDate, payDate, declaredOn = null, recordDate = null } = action;
-        const worth = dividendWorth(
+        const worth = computeDividendWorth(
           { position: seq, side, quantity, perShare, kind, dates: { exDate, payDate } },
           instrument,
         );
@@ -94,7 +98,7 @@ export const listUpcomingDividends =
     return { rows: [...entitled, ...rows].sort((a, b) => (a.exDate < b.exDate ? -1 : a.exDate > b.exDate ? 1 : 0)) };
   };
 
-type Language = Parameters<typeof nameIn>[0];
+type Language = Parameters<typeof instrumentNameIn>[0];
 
 /**
  * A dividend's instrument and amounts on the wire; `instrument` under its present name, or null if no venue lists it
@@ -114,7 +118,7 @@ function dividendRow(
 ) {
   return {
     instrument: id,
-    name: instrument ? nameIn(language, instrument) : id,
+    name: instrument ? instrumentNameIn(language, instrument) : id,
     currency,
     quantity: formatScaled(quantity),
     perShare: formatScaled(perShare),

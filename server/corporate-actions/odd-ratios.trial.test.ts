@@ -4,10 +4,10 @@
  */
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { positionOf } from '../ledger/rows.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { differencesOf, importActions, importBars, playFrom } from './testing-splits.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { parsePositionRow } from '../ledger/parse-rows.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { findAuditDifferences, importTestActions, importTestBars, replayBarsFrom } from './testing-splits.ts';
 
 /** Quoted as traded: 60 until August 28, three times as much from August 31 on. */
 const REVERSE = `Date,Open,High,Low,Close,Volume
@@ -30,7 +30,7 @@ async function place(customer: TestCustomer, code: string, order: Record<string,
     side: 'long',
     type: 'market',
     timeInForce: 'gtc',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...order,
   } as never)) as never as { ok: boolean; data: { order: { id: string } } };
   if (!answer.ok) throw new Error(JSON.stringify(answer));
@@ -42,21 +42,21 @@ const held = async (customer: TestCustomer, code: string): Promise<string[]> =>
       'select * from positions where account_id = $1 and instrument = $2 order by position_seq',
       [customer.userId, `US.${code}`],
     )
-  ).rows.map((row) => formatScaled(positionOf(row).openQuantity));
-async function lookAt(instant: number): Promise<void> {
+  ).rows.map((row) => formatScaled(parsePositionRow(row).openQuantity));
+async function watchMarketAt(instant: number): Promise<void> {
   server.clock.set(instant);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
 }
 
-describe('one for three', () => {
-  it('leaves 28 of 84 shares, turns an order of 12 into one of 4, shown and audited in whole numbers', async () => {
-    await importBars(server, 'THIRD', REVERSE);
-    await importActions(server, 'kind,instrument,ex,ratio\nsplit,US.THIRD,2020-08-31,1:3\n');
-    const ex = await playFrom(server, 'THIRD', '2020-08-27');
+describe('a split of one for three', () => {
+  it('leaves 28 of 84 shares and turns an order of 12 into one of 4, in whole numbers', async () => {
+    await importTestBars(server, 'THIRD', REVERSE);
+    await importTestActions(server, 'kind,instrument,ex,ratio\nsplit,US.THIRD,2020-08-31,1:3\n');
+    const ex = await replayBarsFrom(server, 'THIRD', '2020-08-27');
     const customer = await server.customer();
     const order = await place(customer, 'THIRD', { quantity: '84' });
     await place(customer, 'THIRD', { type: 'limit', quantity: '12', limitPrice: '50' });
-    await lookAt(ex);
+    await watchMarketAt(ex);
     expect(await held(customer, 'THIRD')).toEqual(['28']);
     const position = await customer.client.call('trading/getPosition', { position: order.replace('o', 'p') });
     expect(position).toMatchObject({
@@ -87,16 +87,16 @@ describe('one for three', () => {
         ]),
       },
     });
-    expect(await differencesOf(server)).toEqual([]);
+    expect(await findAuditDifferences(server)).toEqual([]);
   });
 
-  it('is named by the audit where a row reckons with the cut ratio, even if the row fits to itself', async () => {
-    await asOwner(
+  it('is reported by the audit if a row uses the truncated ratio', async () => {
+    await queryAsOwner(
       server.database.ownerUrl,
       `update position_adjustments set numerator = 33333333, denominator = 100000000 where subject = 'order'`,
     );
-    const found = await differencesOf(server);
-    await asOwner(
+    const found = await findAuditDifferences(server);
+    await queryAsOwner(
       server.database.ownerUrl,
       `update position_adjustments set numerator = 1, denominator = 3 where subject = 'order'`,
     );
@@ -105,24 +105,24 @@ describe('one for three', () => {
         expect.stringMatching(/made 33333333 of 100000000, the split of 2020-08-31 says 1 of 3/),
       ]),
     );
-    expect(await differencesOf(server)).toEqual([]);
+    expect(await findAuditDifferences(server)).toEqual([]);
   });
 
-  it('that is announced again in whole numbers after decimals is the same action, and keeps the decimals', async () => {
-    await importBars(server, 'OLDER', REVERSE);
-    await importActions(server, 'kind,instrument,ex,ratio\nsplit,US.OLDER,2020-08-31,1:3\n');
+  it('announced again in whole numbers is the same action as announced in decimals', async () => {
+    await importTestBars(server, 'OLDER', REVERSE);
+    await importTestActions(server, 'kind,instrument,ex,ratio\nsplit,US.OLDER,2020-08-31,1:3\n');
     // As in a world that imported it before ratios were whole numbers.
-    await asOwner(
+    await queryAsOwner(
       server.database.ownerUrl,
       `update corporate_actions set numerator = 33333333, denominator = 100000000 where instrument = 'US.OLDER'`,
     );
-    const ex = await playFrom(server, 'OLDER', '2020-08-27');
+    const ex = await replayBarsFrom(server, 'OLDER', '2020-08-27');
     const customer = await server.customer();
     await place(customer, 'OLDER', { quantity: '84' });
-    await lookAt(ex);
+    await watchMarketAt(ex);
     expect(await held(customer, 'OLDER')).toEqual(['27']);
-    expect(await differencesOf(server)).toEqual([]);
-    await importActions(server, 'kind,instrument,ex,ratio\nsplit,US.OLDER,2020-08-31,1:3\n');
+    expect(await findAuditDifferences(server)).toEqual([]);
+    await importTestActions(server, 'kind,instrument,ex,ratio\nsplit,US.OLDER,2020-08-31,1:3\n');
     expect(
       (
         await server.database.pool.query(
@@ -130,6 +130,6 @@ describe('one for three', () => {
         )
       ).rows,
     ).toEqual([{ numerator: 33_333_333n, denominator: 100_000_000n }]);
-    expect(await differencesOf(server)).toEqual([]);
+    expect(await findAuditDifferences(server)).toEqual([]);
   });
 });

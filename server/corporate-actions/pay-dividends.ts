@@ -4,34 +4,44 @@
  * can be lost. Each (position, ex-date) is its own key, so that none is ever paid twice.
  */
 import { sql } from 'kysely';
-import type { InstrumentId, Zones } from '@bourse/core/markets/market.ts';
-import { decidePayDividend, dividendWorth, type Payer } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
-import { keyNamed } from '../desk/command.ts';
-import { ALL_PORTFOLIOS } from '../desk/portfolios.ts';
+import type { InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
+import {
+  decidePayDividend,
+  computeDividendWorth,
+  type DividendPayer,
+} from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
+import { createNamedKey } from '../desk/command.ts';
+import { ALL_PORTFOLIOS_LOADS } from '../desk/command-portfolio.ts';
 import type { Clock } from '../time/clock.ts';
-import { isPaying, type Paying } from '@bourse/core/markets/listings/listing-status.ts';
+import { isCashPayingAction, type CashPayingAction } from '@bourse/core/markets/listings/listing-status.ts';
 import type { Database } from '../db/database.ts';
-import type { Desk } from '../desk/desk.ts';
+import type { CommandDesk } from '../desk/command-desk.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import type { DueActions } from './due-actions.ts';
-import { type DueEntitlement, dueEntitlements, entitle, type Holder, markPaid } from './entitlements.ts';
-import { inTurns } from '../runtime/promises.ts';
+import type { DueCorporateActions } from './due-actions.ts';
+import {
+  type DueDividendEntitlement,
+  readDueEntitlements,
+  recordEntitlement,
+  type PositionHolder,
+  markEntitlementPaid,
+} from './dividend-entitlements.ts';
+import { mapWithConcurrency } from '../runtime/promises.ts';
 
 /** After an outage, dividends of this many days are still processed. */
 const DAY_MS = 24 * 3_600_000;
 const LOOKED_BACK_MS = 14 * DAY_MS;
 
-export interface DividendParts {
+export interface DividendDependencies {
   database: Database;
-  desk: Desk;
+  desk: CommandDesk;
   feeds: Feeds;
   clock: Clock;
-  zones: Zones;
-  due: Pick<DueActions, 'exAtOf' | 'ready'>;
+  zones: TimeZones;
+  due: Pick<DueCorporateActions, 'exAtOf' | 'ready'>;
 }
 
 /** Records entitlements, and pays those that are due; returns how many positions were considered. */
-export async function payDividends(parts: DividendParts): Promise<number> {
+export async function payDividends(parts: DividendDependencies): Promise<number> {
   const now = parts.clock.now();
   const { rows } = await sql<{ instrument: InstrumentId }>`
     select distinct instrument from positions where closed_at is null
@@ -41,18 +51,18 @@ export async function payDividends(parts: DividendParts): Promise<number> {
     ...rows.map(
       ({ instrument }) =>
         () =>
-          payInstrument(parts, instrument, now),
+          payInstrumentDividends(parts, instrument, now),
     ),
     () => payEntitled(parts, now),
   ];
-  return (await inTurns(steps, 1, (step) => step())).reduce((sum, each) => sum + each, 0);
+  return (await mapWithConcurrency(steps, 1, (step) => step())).reduce((sum, each) => sum + each, 0);
 }
 
 /** One day more than `LOOKED_BACK_MS`, to be safe in any market's zone. */
 const sinceDate = (now: number): string => new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10);
 
-export async function payInstrument(
-  parts: Omit<DividendParts, 'clock'>,
+export async function payInstrumentDividends(
+  parts: Omit<DividendDependencies, 'clock'>,
   id: InstrumentId,
   now: number,
 ): Promise<number> {
@@ -61,7 +71,7 @@ export async function payInstrument(
   if (!payer || !parts.due.ready(id, now)) return 0;
   const paying = parts.feeds
     .actions(id, now, sinceDate(now))
-    .filter(isPaying)
+    .filter(isCashPayingAction)
     .map((action) => ({ action, start: parts.due.exAtOf(action) }))
     .filter(({ start }) => start <= now && start > now - LOOKED_BACK_MS);
   let considered = 0;
@@ -72,7 +82,7 @@ export async function payInstrument(
     await Promise.all(
       holders.map((holder) =>
         holder.side === 'long' && holder.leverage === 1
-          ? entitle(parts, holder, action, start, now)
+          ? recordEntitlement(parts, holder, action, start, now)
           : pay(parts, holder, action, payer),
       ),
     );
@@ -82,12 +92,12 @@ export async function payInstrument(
 }
 
 /** Pays due entitlements, whatever was sold since; after an outage none has lapsed. */
-async function payEntitled(parts: DividendParts, now: number): Promise<number> {
+async function payEntitled(parts: DividendDependencies, now: number): Promise<number> {
   let considered = 0;
   const failures: unknown[] = [];
   // Each is tried once per run: one that can't be paid waits for the next run without holding up those after it.
-  for (let last: DueEntitlement | null = null; ; ) {
-    const due: DueEntitlement[] = await dueEntitlements(parts.database, now, last);
+  for (let last: DueDividendEntitlement | null = null; ; ) {
+    const due: DueDividendEntitlement[] = await readDueEntitlements(parts.database, now, last);
     last = due.at(-1) ?? null;
     if (last === null) break;
     const settled = await Promise.allSettled(due.map((each) => payOne(parts, each)));
@@ -102,24 +112,24 @@ async function payEntitled(parts: DividendParts, now: number): Promise<number> {
  * Pays the amount recorded when the price went ex, whether or not a feed still lists the name. Its units can't have
  * come to another amount: then the row is wrong, and nothing is paid until somebody has looked at it.
  */
-async function payOne(parts: DividendParts, due: DueEntitlement): Promise<void> {
+async function payOne(parts: DividendDependencies, due: DueDividendEntitlement): Promise<void> {
   const payer = { ...due.payer, name: parts.feeds.instrument(due.payer.id)?.name ?? due.payer.id };
   const { side, quantity, position_seq: position } = due.holder;
-  const { gross } = dividendWorth({ position, side, quantity, perShare: due.action.amount }, payer);
+  const { gross } = computeDividendWorth({ position, side, quantity, perShare: due.action.amount }, payer);
   if (gross !== due.worth.gross)
     throw new Error(`a dividend of ${payer.id} is not paid: ${due.worth.gross} due, its units come to ${gross}`);
   await pay(parts, due.holder, due.action, payer, due.worth);
-  await markPaid(parts.database, due);
+  await markEntitlementPaid(parts.database, due);
 }
 
 /** The holders and their quantities at that moment, from the last split before it and the fills since. */
 async function holdersAt(
   { kysely }: Database,
-  { instrument, exDate }: Paying,
+  { instrument, exDate }: CashPayingAction,
   instant: number,
-): Promise<(Holder & { leverage: number })[]> {
+): Promise<(PositionHolder & { leverage: number })[]> {
   const at = new Date(instant);
-  const { rows } = await sql<Holder & { leverage: number }>`
+  const { rows } = await sql<PositionHolder & { leverage: number }>`
     with held as (
       select p.account_id, p.position_seq, p.side, p.leverage,
         coalesce(a.part_after, 0) + coalesce(sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
@@ -135,22 +145,22 @@ async function holdersAt(
 }
 
 async function pay(
-  { desk }: Pick<DividendParts, 'desk'>,
-  holder: Holder,
-  { kind, exDate, amount: perShare, payDate, ...announced }: Paying,
-  payer: Payer,
-  worth?: DueEntitlement['worth'],
+  { desk }: Pick<DividendDependencies, 'desk'>,
+  holder: PositionHolder,
+  { kind, exDate, amount: perShare, payDate, ...announced }: CashPayingAction,
+  payer: DividendPayer,
+  worth?: DueDividendEntitlement['worth'],
 ): Promise<void> {
   // The name contains a space, so no customer can have used the key before.
   const name = `${kind} ${holder.position_seq} ${exDate}`;
   await desk.run({
     account: holder.account_id,
     actor: { rule: 'dividends' },
-    key: keyNamed(name),
+    key: createNamedKey(name),
     currencies: [payer.currency],
     instrument: payer.id,
     positions: [holder.position_seq],
-    loads: ALL_PORTFOLIOS,
+    loads: ALL_PORTFOLIOS_LOADS,
     decide: (state) =>
       decidePayDividend(
         state,

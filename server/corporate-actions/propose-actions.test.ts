@@ -6,11 +6,11 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { importFile } from '../venue/import/import-file.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { importBarsFile } from '../venue/import/import-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
-import { SPLIT, zones } from '../venue/testing-replays.ts';
-import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { SPLIT_BARS_CSV, testZones } from '../venue/testing-replays.ts';
+import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 const SPEED = 60;
 const SESSION_MS = (6.5 * 3_600_000) / SPEED;
@@ -25,21 +25,21 @@ beforeAll(async () => {
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const folder = await mkdtemp(join(tmpdir(), 'bourse-proposed-'));
   const file = join(folder, 'bars.csv');
-  await writeFile(file, SPLIT);
-  await importFile({ file, market: 'US', code: 'TWO', period: '1d', name: 'Two People' }, parts());
+  await writeFile(file, SPLIT_BARS_CSV);
+  await importBarsFile({ file, market: 'US', code: 'TWO', period: '1d', name: 'Two People' }, parts());
   await rm(folder, { recursive: true, force: true });
 });
 afterAll(() => server.stop());
 
 const parts = () => ({
   database: server.composed.parts.database,
-  zones,
+  zones: testZones,
   now: server.clock.now(),
   isOwn: () => false,
   living: () => [],
 });
 const body = (csv: string | Buffer, why = WHY) => ({ base64: Buffer.from(csv).toString('base64'), why });
-const propose = (csv: string | Buffer, person = first, key = newKey()) =>
+const propose = (csv: string | Buffer, person = first, key = createIdempotencyKey()) =>
   person.client.call('staff/proposeActions', { ...body(csv), key });
 async function proposed(csv: string): Promise<string> {
   const answer = await propose(csv);
@@ -51,7 +51,7 @@ const decide = (person: TestStaff, proposal: string, verdict: 'approve' | 'rejec
     proposal,
     verdict,
     ...(verdict === 'reject' ? { reason: 'notNeeded' as const } : {}),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 const rowsOf = async (table: 'corporate_actions' | 'proposals') =>
   (await server.database.pool.query(`select * from ${table}`)).rows.length;
@@ -61,7 +61,7 @@ async function listed(person = second) {
   return answer.data;
 }
 
-test('an import that one person proposes holds when another has approved it, and meets a position', async () => {
+test('a proposed import takes effect once another person has approved it, and adjusts positions', async () => {
   const started = server.clock.now();
   await startReplay({ instrument: 'US.TWO', from: '2020-08-27', speed: String(SPEED) }, parts());
   await expect.poll(() => server.composed.parts.feeds.session('US.TWO', server.clock.now())).toBe('open');
@@ -74,11 +74,11 @@ test('an import that one person proposes holds when another has approved it, and
       type: 'market',
       timeInForce: 'gtc',
       quantity: '3',
-      key: newKey(),
+      key: createIdempotencyKey(),
     } as never),
   ).toMatchObject({ ok: true });
 
-  const [key, csv] = [newKey(), `${HEAD}split,US.TWO,2020-08-31,4:1\n`];
+  const [key, csv] = [createIdempotencyKey(), `${HEAD}split,US.TWO,2020-08-31,4:1\n`];
   const answer = await propose(csv, first, key);
   expect(answer).toMatchObject({
     ok: true,
@@ -126,7 +126,7 @@ test('an import that one person proposes holds when another has approved it, and
   server.clock.set(started + 2 * SESSION_MS + 1_000);
   await expect
     .poll(async () => {
-      await server.composed.watcher.look();
+      await server.composed.watcher.checkMarket();
       return (
         await server.database.pool.query<{ open: string }>(
           'select open_quantity::text as open from positions where account_id = $1',
@@ -137,7 +137,7 @@ test('an import that one person proposes holds when another has approved it, and
     .toBe('1200000000');
   await expect
     .poll(async () => {
-      await server.composed.watcher.look();
+      await server.composed.watcher.checkMarket();
       return (await server.database.pool.query('select action from applied_actions')).rows.length;
     })
     .toBe(1);
@@ -163,16 +163,19 @@ test.each([
   expect([await rowsOf('proposals'), await rowsOf('corporate_actions')]).toEqual(before);
 });
 
-test('without a reason that can be read nothing is proposed', async () => {
+test('a proposal without a readable reason is refused', async () => {
   for (const why of ['', 'no', 'x'.repeat(301), 'hid\u202eden']) {
     await expect(
-      first.client.call('staff/proposeActions', { ...body(`${HEAD}split,US.TWO,2022-08-31,2`, why), key: newKey() }),
+      first.client.call('staff/proposeActions', {
+        ...body(`${HEAD}split,US.TWO,2022-08-31,2`, why),
+        key: createIdempotencyKey(),
+      }),
       why,
     ).rejects.toMatchObject({ status: 400, params: { field: 'why' } });
   }
 });
 
-test('a rejected import, one whose proposer was shut out, and one that has lapsed leave no action', async () => {
+test('an import that was rejected, has expired, or whose proposer was disabled stores no action', async () => {
   const before = await rowsOf('corporate_actions');
   const csv = `${HEAD}split,US.TWO,2022-08-31,2\n`;
   const rejected = await proposed(csv);
@@ -184,7 +187,7 @@ test('a rejected import, one whose proposer was shut out, and one that has lapse
   });
 
   const orphan = await proposed(csv);
-  await asOwner(server.database.ownerUrl, `update staff set disabled_at = now() where staff_id = ${first.id}`);
+  await queryAsOwner(server.database.ownerUrl, `update staff set disabled_at = now() where staff_id = ${first.id}`);
   expect((await listed()).waiting.map(({ proposal }) => proposal?.id)).not.toContain(orphan);
   expect(await decide(second, orphan)).toMatchObject({ ok: false, code: 'notInThatState' });
 

@@ -4,20 +4,20 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { checkActionsFile, writeActions } from '../venue/import-actions.ts';
-import { importFile } from '../venue/import/import-file.ts';
+import { checkActionsFile, storeActions } from '../venue/import-actions.ts';
+import { importBarsFile } from '../venue/import/import-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
-import { zones } from '../venue/testing-replays.ts';
-import { audit } from '../audit/audit.ts';
+import { testZones } from '../venue/testing-replays.ts';
+import { runFullAudit } from '../audit/audit.ts';
 import type { TestServer } from '../testing/test-server.ts';
 
 /** Seconds of trading per second. */
-export const SPEED = 60;
-const SESSION_MS = (6.5 * 3_600_000) / SPEED;
+export const REPLAY_SPEED = 60;
+const SESSION_MS = (6.5 * 3_600_000) / REPLAY_SPEED;
 
 const parts = (server: TestServer) => ({
   database: server.composed.parts.database,
-  zones,
+  zones: testZones,
   now: server.clock.now(),
   isOwn: () => false,
   living: () => [],
@@ -34,34 +34,41 @@ async function inFile<Answer>(text: string, work: (file: string) => Promise<Answ
   }
 }
 
-export const importBars = (server: TestServer, code: string, bars: string): Promise<unknown> =>
-  inFile(bars, (file) => importFile({ file, market: 'US', code, period: '1d', name: `Played ${code}` }, parts(server)));
+export const importTestBars = (server: TestServer, code: string, bars: string): Promise<unknown> =>
+  inFile(bars, (file) =>
+    importBarsFile({ file, market: 'US', code, period: '1d', name: `Played ${code}` }, parts(server)),
+  );
 
-export const importActions = (server: TestServer, text: string): Promise<void> =>
+export const importTestActions = (server: TestServer, text: string): Promise<void> =>
   inFile(text, async (file) => {
     const read = await checkActionsFile(file, parts(server));
     await server.composed.parts.database.kysely
       .transaction()
-      .execute((db) => writeActions(db, read, server.clock.now()));
+      .execute((db) => storeActions(db, read, server.clock.now()));
   });
 
 /**
  * Replays the bars from their second day on; returns the instant when the clock reaches the fourth. `isByHand`: nobody
  * leads.
  */
-export async function playFrom(server: TestServer, code: string, from: string, isByHand = false): Promise<number> {
+export async function replayBarsFrom(
+  server: TestServer,
+  code: string,
+  from: string,
+  isByHand = false,
+): Promise<number> {
   const started = server.clock.now();
-  await startReplay({ instrument: `US.${code}`, from, speed: String(SPEED) }, parts(server));
+  await startReplay({ instrument: `US.${code}`, from, speed: String(REPLAY_SPEED) }, parts(server));
   await expect.poll(() => server.composed.parts.feeds.session(`US.${code}`, server.clock.now())).toBe('open');
   if (!isByHand) await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
   return started + 2 * SESSION_MS;
 }
 
-export async function differencesOf(server: TestServer): Promise<string[]> {
+export async function findAuditDifferences(server: TestServer): Promise<string[]> {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
-    return (await audit(client)).differences;
+    return (await runFullAudit(client)).differences;
   } finally {
     await client.end();
   }

@@ -1,11 +1,11 @@
 /** A dividend from its declaration to its payment: shown to everybody, computed for holders, and paid as declared. */
 import type { CorporateAction } from '@bourse/core/markets/market.ts';
-import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';
+import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
 import { payDividends } from './pay-dividends.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 type Dividend = Extract<CorporateAction, { kind: 'dividend' }>;
 const DAY_MS = 86_400_000;
@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const parts = () => server.composed.parts;
-const startOf = (date: string): number => instantOf('US', date, 0, parts().zones);
+const startOf = (date: string): number => getInstantOfMinute('US', date, 0, parts().zones);
 /** The next one that hasn't been declared yet. */
 function next(): Dividend {
   const now = server.clock.now();
@@ -40,18 +40,24 @@ async function data<Data>(
 }
 const buy = (customer: TestCustomer, instrument: string, quantity: string) =>
   data(
-    customer.client.call('trading/placeOrder', { instrument, side: 'long', type: 'market', quantity, key: newKey() }),
+    customer.client.call('trading/placeOrder', {
+      instrument,
+      side: 'long',
+      type: 'market',
+      quantity,
+      key: createIdempotencyKey(),
+    }),
   );
 
-it('is shown from its declaration on, to everybody and to holders as their amount, and is paid as shown', async () => {
+it('a dividend is visible from its declaration on, to holders with their amount, and is paid as displayed', async () => {
   const { instrument, exDate, declaredOn = '', recordDate = '', payDate } = next();
   const anyone = server.client();
-  const shown = async () => (await data(anyone.call('quotes/getInstrument', { instrument }))).upcoming;
+  const readUpcoming = async () => (await data(anyone.call('quotes/getInstrument', { instrument }))).upcoming;
 
   server.clock.set(startOf(declaredOn) + DAY_MS - 60_000);
-  expect(await shown()).toEqual([]);
+  expect(await readUpcoming()).toEqual([]);
   server.clock.set(startOf(declaredOn) + DAY_MS + 60_000);
-  const [announced] = await shown();
+  const [announced] = await readUpcoming();
   expect(announced).toMatchObject({ kind: 'dividend', declaredOn, exDate, recordDate, payDate, ratio: null });
   expect(Number(announced?.amount)).toBeGreaterThan(0);
   const { rows: calendar } = await data(anyone.call('quotes/listUpcomingActions', { market: 'US' }));
@@ -77,7 +83,7 @@ it('is shown from its declaration on, to everybody and to holders as their amoun
   });
 
   server.clock.set(startOf(exDate) + 60_000);
-  expect(await shown()).toEqual([]);
+  expect(await readUpcoming()).toEqual([]);
   const pay = () => payDividends({ ...parts(), desk: server.composed.desk, due: server.composed.due });
   await pay();
   const meanwhile = await data(
@@ -102,25 +108,27 @@ it('is shown from its declaration on, to everybody and to holders as their amoun
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
-    expect((await audit(client)).differences).toEqual([]);
+    expect((await runFullAudit(client)).differences).toEqual([]);
   } finally {
     await client.end();
   }
 });
 
-it('keeps the account open until it is paid, whatever has been sold since', async () => {
+it('an unpaid dividend prevents closing the account, whatever was sold since', async () => {
   const { instrument, exDate, payDate } = next();
   server.clock.set(startOf(exDate) - 60_000);
   const holder = await server.customer();
   const bought = await buy(holder, instrument, '10');
   server.clock.set(startOf(exDate) + 60_000);
-  await data(holder.client.call('trading/closePosition', { position: bought.order.position!, key: newKey() }));
+  await data(
+    holder.client.call('trading/closePosition', { position: bought.order.position!, key: createIdempotencyKey() }),
+  );
   const closing = async (client: TestCustomer['client']) => {
     const { conditions, dividendsUntil } = await data(client.call('user/getClosing'));
     return [conditions.filter(({ met }) => !met).map(({ condition }) => condition), dividendsUntil];
   };
   const close = (client: TestCustomer['client']) =>
-    client.call('user/closeAccount', { password: holder.password, key: newKey() });
+    client.call('user/closeAccount', { password: holder.password, key: createIdempotencyKey() });
   // Before any entitlement has been recorded.
   expect(await closing(holder.client)).toEqual([['noDividends'], payDate]);
   expect(await close(holder.client)).toMatchObject({ ok: false, code: 'closingConditions' });

@@ -1,4 +1,4 @@
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { acceptLoan, declineLoan } from './accept-loan.ts';
 import { applyCredit, applyLoan, previewLoan } from './apply-loan.ts';
 import { changePledge } from './change-pledge.ts';
@@ -8,14 +8,14 @@ import { getSchedule, listLoans } from './list-loans.ts';
 import { proposeRepayment, repayLoan } from './repay-loan.ts';
 import { getLoan, listAllLoans } from './staff-loans.ts';
 import { defineArea } from '../area.ts';
-import { AUDIT } from './audit.ts';
-import { countLoans } from './accrue-loans.ts';
-import { lendForDemo } from './demo.ts';
-import { CREDIT_RECORDS, ownData } from './records.ts';
-import { reviewCredit, reviewLoan } from './review-loan.ts';
+import { CREDIT_AUDIT } from './audit.ts';
+import { accrueLoans } from './accrue-loans.ts';
+import { createDemoLoans } from './demo-loans.ts';
+import { CREDIT_RECORDS, customerDataColumns } from './credit-records.ts';
+import { creditReviewKind, loanReviewKind } from './review-loan.ts';
 import { watchPledges } from './watch-pledges.ts';
 
-const creditHandlers = (parts: Parts) => ({
+const creditHandlers = (parts: ServerDependencies) => ({
   'credit/getCredit': getCredit(parts),
   'credit/previewLoan': previewLoan(parts),
   'credit/applyLoan': applyLoan(parts),
@@ -33,27 +33,27 @@ const creditHandlers = (parts: Parts) => ({
   'staff/proposeRepayment': proposeRepayment(parts),
 });
 
-declare module '../parts.ts' {
-  interface RuleNames {
+declare module '../dependencies.ts' {
+  interface AutomationNames {
     pledges: true;
     loans: true;
     demo: true;
   }
 }
 
-const LOOK_MS = 10_000;
+const ACCRUE_EVERY_MS = 10_000;
 
 export const credit = defineArea({
   name: 'credit',
   rules: ['pledges', 'loans', 'demo'],
   records: CREDIT_RECORDS,
-  demo: { afterwards: lendForDemo },
+  demo: { afterwards: createDemoLoans },
   calls: creditHandlers,
   jobs: (parts) => [
-    { name: 'loans', everyMs: LOOK_MS, run: () => countLoans(parts) },
-    { name: 'secured loans', everyMs: LOOK_MS, run: () => watchPledges(parts) },
+    { name: 'loans', everyMs: ACCRUE_EVERY_MS, run: () => accrueLoans(parts) },
+    { name: 'secured loans', everyMs: ACCRUE_EVERY_MS, run: () => watchPledges(parts) },
   ],
-  requests: (parts) => [reviewLoan(parts), reviewCredit(parts)],
-  audit: AUDIT,
-  ownData,
+  requests: (parts) => [loanReviewKind(parts), creditReviewKind(parts)],
+  audit: CREDIT_AUDIT,
+  customerDataColumns,
 });

@@ -1,17 +1,22 @@
 /** Checks of loans and of their collateral. */
-import type { AuditGroup, Check } from '../ledger/audit/check.ts';
-import { isRunning, type LoanBook, owedOf, sumBy } from '@bourse/core/borrowing/loans/loan-book.ts';
+import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
+import {
+  isLoanRunning,
+  type LoanState,
+  computeLoanDebt,
+  sumAmountsBy,
+} from '@bourse/core/borrowing/loans/loan-state.ts';
 import { type LoanPayment, replayLoan } from '@bourse/core/borrowing/loans/loan-payments.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type pg from 'pg';
-import { temporalZones } from '../time/zones.ts';
-import { bookOf } from '../ledger/loan-books.ts';
-import { paymentOf } from './store.ts';
+import { createTemporalZones } from '../time/zones.ts';
+import { parseLoanBook } from '../ledger/loan-books.ts';
+import { parsePaymentRow } from './store.ts';
 
 /**
  * Checks of collateral for loans: it follows from its steps, is still held, and is sold only by an order that says so.
  */
-const PLEDGE_CHECKS: Check[] = [
+const PLEDGE_CHECKS: AuditCheck[] = [
   {
     sql: `with said as (select account_id, position_seq, loan_seq, sum(change) as units from pledge_steps
         group by 1, 2, 3 having sum(change) <> 0),
@@ -23,7 +28,7 @@ const PLEDGE_CHECKS: Check[] = [
       from said s full join there t
         on (s.account_id, s.position_seq, s.loan_seq) = (t.account_id, t.position_seq, t.loan_seq)
       where coalesce(s.units, 0) <> coalesce(t.units, 0)`,
-    say: (row) =>
+    describe: (row) =>
       `pledge ${row['account_id']}/${row['position_seq']}: ${row['there']} units are pledged, its steps say ` +
       `${row['said']}`,
   },
@@ -33,7 +38,7 @@ const PLEDGE_CHECKS: Check[] = [
       where p.pledged > 0 and (p.side <> 'long' or p.leverage <> 1 or p.day_trading or p.portfolio <> 0
         or l.status is null or l.status not in ('active', 'overdue') or not l.book->'terms' ? 'pledges'
         or l.currency <> p.currency)`,
-    say: (row) =>
+    describe: (row) =>
       `pledge ${row['account_id']}/${row['position_seq']}: it can't secure loan k${row['pledged_to']}, which isn't ` +
       'running, is not secured or lends another currency',
   },
@@ -47,14 +52,15 @@ const PLEDGE_CHECKS: Check[] = [
         coalesce(g.units, 0) as gone, coalesce(s.units, 0) as sold
       from gone g full join sold s on (g.account_id, g.position_seq) = (s.account_id, s.position_seq)
       where coalesce(g.units, 0) <> coalesce(s.units, 0)`,
-    say: (row) =>
+    describe: (row) =>
       `pledge ${row['account_id']}/${row['position_seq']}: ${row['gone']} units were sold of it, orders of the house ` +
       `sold ${row['sold']}`,
   },
   {
     sql: `select p.account_id, p.loan_seq from loan_payments p where p.kind = 'sold' and not exists (
         select from pledge_steps s where (s.account_id, s.loan_seq) = (p.account_id, p.loan_seq) and s.cause = 'sold')`,
-    say: (row) => `loan ${row['account_id']} k${row['loan_seq']}: a sale paid it, and nothing of its pledge was sold`,
+    describe: (row) =>
+      `loan ${row['account_id']} k${row['loan_seq']}: a sale paid it, and nothing of its pledge was sold`,
   },
 ];
 
@@ -62,7 +68,7 @@ const PLEDGE_CHECKS: Check[] = [
  * Checks of loans: replaying each from its terms, days and payments gives the stored book; debts match the customer's
  * account, and the house's receivables, income and provisions match its own accounts.
  */
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
     sql: `with owed as (select account_id, currency, sum(principal - repaid) as amount from loans
         where status in ('active', 'overdue') and book is not null group by 1, 2),
@@ -71,7 +77,7 @@ const CHECKS: Check[] = [
         coalesce(o.amount, 0) as owed, coalesce(t.amount, 0) as amount
       from owed o full join there t on (o.account_id, o.currency) = (t.account_id, t.currency)
       where coalesce(o.amount, 0) <> coalesce(t.amount, 0)`,
-    say: (row) =>
+    describe: (row) =>
       `loan ${row['account_id']} ${row['currency']}: ${row['amount']} stands there, loans owe ${row['owed']}`,
   },
   {
@@ -85,7 +91,7 @@ const CHECKS: Check[] = [
       select coalesce(p.account_id, b.account_id) as account_id, coalesce(p.reference, b.reference) as reference
       from paid p full join booked b on (p.account_id, p.reference) = (b.account_id, b.reference)
       where (p.fee, p.interest, p.principal) is distinct from (b.fee, b.interest, b.principal)`,
-    say: (row) => `loan ${row['account_id']} ${row['reference']}: its payments are not what was booked`,
+    describe: (row) => `loan ${row['account_id']} ${row['reference']}: its payments are not what was booked`,
   },
   {
     // `booked_at` is the ledger's time, whatever day the payment counts for.
@@ -97,19 +103,19 @@ const CHECKS: Check[] = [
         coalesce(p.reference, b.reference) as reference
       from paid p full join booked b on (p.account_id, p.reference, p.at) = (b.account_id, b.reference, b.at)
       where p.amount is distinct from b.amount`,
-    say: (row) => `loan ${row['account_id']} ${row['reference']}: its payments were not booked when they say`,
+    describe: (row) => `loan ${row['account_id']} ${row['reference']}: its payments were not booked when they say`,
   },
   {
     sql: `select account_id, loan_seq from loans where book is not null and (status <> book->>'status'
       or principal <> rtrim(book#>>'{terms,principal}', 'n')::bigint
       or (disbursed_at is not null and principal - repaid <> rtrim(book->>'principalLeft', 'n')::bigint))`,
-    say: (row) => `loan ${row['account_id']} k${row['loan_seq']}: its row says something else than its book`,
+    describe: (row) => `loan ${row['account_id']} k${row['loan_seq']}: its row says something else than its book`,
   },
 ];
 
 interface Found {
   account: bigint;
-  book: LoanBook;
+  book: LoanState;
   payments: LoanPayment[];
   booked: Record<string, bigint>;
 }
@@ -136,8 +142,8 @@ async function readLoans(client: pg.ClientBase): Promise<Found[]> {
   const sums = Map.groupBy(booked.rows, (row) => nameOf(row, String(row['reference'])));
   return rows.map((row) => ({
     account: row['account_id'] as bigint,
-    book: bookOf(row['book']),
-    payments: (paid.get(nameOf(row)) ?? []).map((each) => paymentOf(withNumbers(each))),
+    book: parseLoanBook(row['book']),
+    payments: (paid.get(nameOf(row)) ?? []).map((each) => parsePaymentRow(withNumbers(each))),
     booked: Object.fromEntries(
       (sums.get(nameOf(row)) ?? []).map((each) => [each['code'], BigInt(String(each['amount']))]),
     ),
@@ -151,7 +157,10 @@ const withNumbers = (row: Record<string, unknown>): Record<string, unknown> => (
   ),
 });
 
-function differencesOf({ account, book, payments, booked }: Found, zones: ReturnType<typeof temporalZones>): string[] {
+function differencesOf(
+  { account, book, payments, booked }: Found,
+  zones: ReturnType<typeof createTemporalZones>,
+): string[] {
   const name = `loan ${account} k${book.seq}`;
   const again = replayLoan(book, payments, zones);
   if (!isDeepStrictEqual(again, book)) return [`${name}: its terms and payments come to another state`];
@@ -160,18 +169,18 @@ function differencesOf({ account, book, payments, booked }: Found, zones: Return
   if (of('loanPaidOut') !== book.terms.principal) differences.push(`${name}: ${of('loanPaidOut')} was paid out`);
   if (of('loanProvided') - of('loanProvidedLess') !== book.provision)
     differences.push(`${name}: ${of('loanProvided') - of('loanProvidedLess')} is set aside, not ${book.provision}`);
-  const { interest } = owedOf(book, 0);
-  const paidInterest = sumBy(payments, (each) => each.interest);
+  const { interest } = computeLoanDebt(book, 0);
+  const paidInterest = sumAmountsBy(payments, (each) => each.interest);
   if (of('loanInterest') !== paidInterest + interest)
     differences.push(`${name}: interest of ${of('loanInterest')} is booked, not ${paidInterest + interest}`);
-  const fee = of('loanFee') - of('loanFeeWaived') - sumBy(payments, (each) => each.fee);
-  const owed = isRunning(book) ? sumBy(book.instalments, (each) => each.fee - each.paidFee) : 0n;
+  const fee = of('loanFee') - of('loanFeeWaived') - sumAmountsBy(payments, (each) => each.fee);
+  const owed = isLoanRunning(book) ? sumAmountsBy(book.instalments, (each) => each.fee - each.paidFee) : 0n;
   if (fee !== owed) differences.push(`${name}: a fee of ${fee} is booked as owed, not ${owed}`);
   return differences;
 }
 
-async function look(client: pg.ClientBase): Promise<string[]> {
-  const zones = temporalZones();
+async function findLoanDifferences(client: pg.ClientBase): Promise<string[]> {
+  const zones = createTemporalZones();
   const loans = await readLoans(client);
   return loans.flatMap((each) => {
     try {
@@ -182,7 +191,7 @@ async function look(client: pg.ClientBase): Promise<string[]> {
   });
 }
 
-export const AUDIT: readonly AuditGroup[] = [
-  { of: 'loans', checks: CHECKS, look },
+export const CREDIT_AUDIT: readonly AuditGroup[] = [
+  { of: 'loans', checks: CHECKS, findDifferences: findLoanDifferences },
   { of: 'what secures loans', checks: PLEDGE_CHECKS },
 ];

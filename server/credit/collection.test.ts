@@ -1,12 +1,18 @@
 /** What a loan collects automatically: from which money, on which date, and how both dates of a payment are shown. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { sealOnce } from '../ledger/sealer.ts';
-import { granted } from '../testing/granted.ts';
-import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify } from '../testing/verified-customer.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { writeNextSeal } from '../ledger/sealer.ts';
+import { expectData } from '../testing/expect-data.ts';
+import {
+  GOOD_PASSWORD,
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+} from '../testing/test-server.ts';
+import { certifyCustomer } from '../testing/verified-customer.ts';
 import { makeStatements } from '../wallet/make-statements.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 const DAY_MS = 86_400_000;
 const STOCK = 'US.NWRB';
@@ -18,62 +24,76 @@ afterAll(() => server.stop());
 
 const work = (): Promise<unknown> => server.composed.work.jobs.find(({ name }) => name === 'loans')!.run();
 const usd = async ({ client }: TestCustomer) =>
-  (await granted(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!;
-const schedule = ({ client }: TestCustomer, loan: string) => granted(client.call('credit/getSchedule', { loan }));
+  (await expectData(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!;
+const schedule = ({ client }: TestCustomer, loan: string) => expectData(client.call('credit/getSchedule', { loan }));
 /** Sessions don't last a month. */
 async function goTo(at: number, who: TestCustomer): Promise<void> {
   server.clock.set(at);
-  const { token } = await granted(server.client().call('user/login', { account: who.account, password: who.password }));
+  const { token } = await expectData(
+    server.client().call('user/login', { account: who.account, password: who.password }),
+  );
   who.client = server.client({ token, account: who.account });
 }
 async function borrower(): Promise<TestCustomer & { loan: string; due: number }> {
   const who = await server.customer();
-  await certify(server, who);
+  await certifyCustomer(server, who);
   const wish = { currency: 'USD', amount: '1000', months: 6, plan: 'equal', agreed: true } as const;
-  const { loan } = await granted(who.client.call('credit/applyLoan', { ...wish, key: newKey() }));
+  const { loan } = await expectData(who.client.call('credit/applyLoan', { ...wish, key: createIdempotencyKey() }));
   const { client } = await server.staff('reviewer');
-  await granted(
-    client.call('staff/decideReview', { review: `r${loan.id.slice(1)}`, verdict: 'approve', key: newKey() }),
+  await expectData(
+    client.call('staff/decideReview', {
+      review: `r${loan.id.slice(1)}`,
+      verdict: 'approve',
+      key: createIdempotencyKey(),
+    }),
   );
-  await granted(who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: newKey() }));
+  await expectData(
+    who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: createIdempotencyKey() }),
+  );
   const { instalments } = await schedule(who, loan.id);
   return Object.assign(who, { loan: loan.id, due: Date.parse(instalments[0]!.date) });
 }
 const order = ({ client }: TestCustomer, more: { effect?: 'close'; quantity: string }) =>
-  granted(
-    client.call('trading/placeOrder', { instrument: STOCK, side: 'long', type: 'market', ...more, key: newKey() }),
+  expectData(
+    client.call('trading/placeOrder', {
+      instrument: STOCK,
+      side: 'long',
+      type: 'market',
+      ...more,
+      key: createIdempotencyKey(),
+    }),
   );
 async function spendAll(who: TestCustomer): Promise<string> {
   const { available } = await usd(who);
-  const quote = await granted(who.client.call('quotes/getQuote', { instrument: STOCK }));
+  const quote = await expectData(who.client.call('quotes/getQuote', { instrument: STOCK }));
   const quantity = String(Math.floor((Number(available) * 0.97) / Number(quote.ask)));
   await order(who, { quantity });
   const left = (await usd(who)).available;
-  const change = await granted(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: left }));
-  await granted(who.client.call('wallet/exchange', { quote: change.quote, key: newKey() }));
+  const change = await expectData(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: left }));
+  await expectData(who.client.call('wallet/exchange', { quote: change.quote, key: createIdempotencyKey() }));
   return quantity;
 }
 /** The lines of a statement of one day. */
 async function statement({ client }: TestCustomer, at: number): Promise<string[]> {
   const day = iso(at);
-  const asked = await granted(
-    client.call('wallet/getStatement', { from: day, to: day, format: 'csv', zone: 'UTC', key: newKey() }),
+  const statementRequest = await expectData(
+    client.call('wallet/getStatement', { from: day, to: day, format: 'csv', zone: 'UTC', key: createIdempotencyKey() }),
   );
   await expect
     .poll(async () => {
       server.clock.advance(500);
-      await sealOnce(server.database.pool, server.clock.now());
+      await writeNextSeal(server.database.pool, server.clock.now());
       await makeStatements(server.composed.parts);
-      const { rows } = await granted(client.call('wallet/listStatements', {}));
-      return rows.find(({ id }) => id === asked.id)?.status;
+      const { rows } = await expectData(client.call('wallet/listStatements', {}));
+      return rows.find(({ id }) => id === statementRequest.id)?.status;
     })
     .toBe('ready');
-  const { content } = await granted(client.call('wallet/readStatement', { statement: asked.id }));
+  const { content } = await expectData(client.call('wallet/readStatement', { statement: statementRequest.id }));
   return Buffer.from(content, 'base64').toString().split('\r\n');
 }
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 
-test('what a sale brings pays an instalment on its date before it has settled, by itself as by hand', async () => {
+test('unsettled proceeds of a sale pay an instalment on its date, automatically and by hand', async () => {
   const who = await borrower();
   const held = await spendAll(who);
   await goTo(who.due + 10 * 3_600_000, who);
@@ -87,7 +107,7 @@ test('what a sale brings pays an instalment on its date before it has settled, b
   await order(who, { effect: 'close', quantity: String(Number(held) - 5) });
   expect((await usd(who)).settled).toBe('0.00');
   // Repaid by hand: some of what isn't due yet.
-  await granted(who.client.call('credit/repayLoan', { loan: who.loan, amount: '300', key: newKey() }));
+  await expectData(who.client.call('credit/repayLoan', { loan: who.loan, amount: '300', key: createIdempotencyKey() }));
   await goTo(who.due + 40 * 3_600_000, who);
   await work();
   const { loan, instalments } = await schedule(who, who.loan);
@@ -95,7 +115,7 @@ test('what a sale brings pays an instalment on its date before it has settled, b
   expect(await differences()).toEqual([]);
 });
 
-test('a payment that was booked days later says both dates, also on paper, and the audit compares', async () => {
+test('a payment booked days later shows both dates, and the audit compares them', async () => {
   const who = await borrower();
   const { due } = who;
   await goTo(due + 5 * DAY_MS, who);
@@ -106,10 +126,10 @@ test('a payment that was booked days later says both dates, also on paper, and t
   expect([payment!.at.slice(0, 10), payment!.bookedAt.slice(0, 10)]).toEqual(
     [due, due + 5 * DAY_MS].map((at) => new Date(at).toISOString().slice(0, 10)),
   );
-  const { rows: records } = await granted(who.client.call('wallet/listFundRecords', { tab: 'other' }));
+  const { rows: records } = await expectData(who.client.call('wallet/listFundRecords', { tab: 'other' }));
   const [paid, lent] = ['loanPaid', 'loanPaidOut'].map((type) => records.find((each) => each.type === type)!);
   expect([paid!.moved, lent!.moved]).toEqual([`-${payment!.amount}`, lent!.amount]);
-  const { json } = await granted(who.client.call('user/exportData', { password: GOOD_PASSWORD }));
+  const { json } = await expectData(who.client.call('user/exportData', { password: GOOD_PASSWORD }));
   const own = JSON.parse(json) as { loan_payments: { at: string; booked_at: string }[] };
   expect([Date.parse(own.loan_payments[0]!.at), Date.parse(own.loan_payments[0]!.booked_at)]).toEqual(
     [payment!.at, payment!.bookedAt].map((at) => Date.parse(at)),
@@ -122,14 +142,14 @@ test('a payment that was booked days later says both dates, also on paper, and t
     `Loan interest · counts for ${date}`,
     `Loan repaid · counts for ${date}`,
   ]);
-  const { borrowed } = await granted(who.client.call('credit/getCredit', {}));
+  const { borrowed } = await expectData(who.client.call('credit/getCredit', {}));
   const { principal, interest, fee } = borrowed.find(({ currency }) => currency === 'USD')!;
   const owing = lines.find((line) => line.includes('Owed on loans'))!;
   expect(owing).toMatch(new RegExp(`,-${(Number(principal) + Number(interest) + Number(fee)).toFixed(2)}\\s*$`));
 
   expect(await differences()).toEqual([]);
   const forge = (by: string) =>
-    asOwner(
+    queryAsOwner(
       server.database.ownerUrl,
       `update loan_payments set booked_at = booked_at ${by} where account_id = ${who.userId}`,
     );
@@ -138,10 +158,10 @@ test('a payment that was booked days later says both dates, also on paper, and t
   await forge(`- interval '1 hour'`);
 });
 
-test('neither a statement nor the list of movements tells what the house expects to lose', async () => {
+test('neither statement nor movements reveal the loss provision of the house', async () => {
   const who = await borrower();
   const lines = await statement(who, server.clock.now());
-  const { rows } = await granted(who.client.call('wallet/listTransfers', { limit: 100 }));
+  const { rows } = await expectData(who.client.call('wallet/listTransfers', { limit: 100 }));
   const ofLoan = rows.filter(({ code }) => code.startsWith('loan'));
   expect(ofLoan.map(({ code }) => code).sort()).toEqual(['loanFee', 'loanOwed', 'loanPaidOut']);
   const { rows: booked } = await server.database.pool.query<{ seq: bigint }>(
@@ -153,11 +173,11 @@ test('neither a statement nor the list of movements tells what the house expects
   expect(
     booked.map(({ seq }) => [numbers, rows.map((row) => row.seq)].map((all) => all.includes(String(seq)))),
   ).toEqual([[false, false]]);
-  const listed = await granted(who.client.call('wallet/listStatements', {}));
+  const listed = await expectData(who.client.call('wallet/listStatements', {}));
   expect(listed.rows[0]!.rows).toBe(numbers.filter((each) => /^\d+$/.test(each ?? '')).length);
 });
 
-test('a statement says which fee is not owed while a loan can be returned, and sums to the loan', async () => {
+test('a statement shows the fee that is waived while a loan can be returned, and sums to the loan', async () => {
   const who = await borrower();
   const owedIn = (lines: string[]) =>
     lines.filter((line) => /Owed on loans|Loan fee in that sum/.test(line)).map((line) => line.split(','));
@@ -175,13 +195,13 @@ test('a statement says which fee is not owed while a loan can be returned, and s
   expect(owedIn(await statement(who, lent))).toEqual(cooling);
 });
 
-test('the console shows one loan whole, with what comes next by itself', async () => {
+test('the console shows one loan in full, with its next automatic step', async () => {
   const who = await borrower();
   await spendAll(who);
   await goTo(who.due + 3 * DAY_MS, who);
   await work();
   const { client } = await server.staff('support');
-  const seen = await granted(client.call('staff/getLoan', { loan: who.loan }));
+  const seen = await expectData(client.call('staff/getLoan', { loan: who.loan }));
   expect(seen.loan).toMatchObject({
     customer: who.userId,
     status: 'overdue',
@@ -192,25 +212,26 @@ test('the console shows one loan whole, with what comes next by itself', async (
   expect(seen.ahead.map(({ what }) => what)).toEqual(['collected', 'reminded', 'instalment']);
   expect(seen.ahead[0]).toMatchObject({ date: null, at: null, amount: seen.loan.owed.due });
   expect([seen.instalments.length, seen.instalments[0]!.status, seen.pledge]).toEqual([6, 'overdue', null]);
-  const { rows } = await granted(client.call('staff/listLoans', { which: 'overdue' }));
+  const { rows } = await expectData(client.call('staff/listLoans', { which: 'overdue' }));
   expect(rows.find(({ id }) => id === who.loan)!.upcoming).toEqual(seen.loan.upcoming);
   expect(await client.call('staff/getLoan', { loan: 'kzz-zz' })).toMatchObject({ code: 'notFound' });
-  const { rows: looks } = await server.database.pool.query<{ subject: string }>(
+  const { rows: accesses } = await server.database.pool.query<{ subject: string }>(
     `select subject from staff_audit where action = 'getLoan'`,
   );
-  expect(looks).toEqual([{ subject: `loan ${who.loan}` }]);
+  expect(accesses).toEqual([{ subject: `loan ${who.loan}` }]);
 });
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-test('how much can be asked for beside the table is told, and more is refused', async () => {
+test('the available additional credit is stated, and a larger application is refused', async () => {
   const who = await server.customer();
-  await certify(server, who);
-  const { quotas } = await granted(who.client.call('credit/getCredit', {}));
+  await certifyCustomer(server, who);
+  const { quotas } = await expectData(who.client.call('credit/getCredit', {}));
   expect(quotas.filter(({ currency }) => ['USD', 'SAR'].includes(currency)).map((each) => each.beside)).toEqual([
     '28000.00',
     '105000.00',
   ]);
-  const ask = (amount: number) => who.client.call('credit/applyCredit', { currency: 'USD', amount, key: newKey() });
+  const ask = (amount: number) =>
+    who.client.call('credit/applyCredit', { currency: 'USD', amount, key: createIdempotencyKey() });
   expect(await ask(28_001)).toMatchObject({
     code: 'moreCreditBeyond',
     params: { most: '28000.00', currency: 'USD' },

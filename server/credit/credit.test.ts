@@ -1,21 +1,26 @@
 /** A loan from its preview to its end, who is refused one, and what it leaves on record. */
-import { amortise, monthlyDates } from '@bourse/core/borrowing/loans/amortisation.ts';
-import { percent } from '@bourse/core/markets/rulebook/notation.ts';
+import { buildAmortisation, listMonthlyDates } from '@bourse/core/borrowing/loans/amortisation.ts';
+import { parsePercent } from '@bourse/core/markets/rulebook/rule-notation.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { granted } from '../testing/granted.ts';
-import { lookInto } from '../testing/staff-actions.ts';
-import { uploaded, uploadsAt } from '../testing/pictures.ts';
-import { certify, feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { inspectAndClaimReview } from '../testing/staff-actions.ts';
+import { uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
+import {
+  certifyCustomer,
+  withdrawalFeeFor,
+  FUND_PASSWORD,
+  createWithdrawingCustomers,
+} from '../testing/verified-customer.ts';
 import {
   GOOD_PASSWORD,
-  newKey,
+  createIdempotencyKey,
   startTestServer,
   type TestCustomer,
   type TestServer,
   type TestStaff,
 } from '../testing/test-server.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -23,7 +28,7 @@ let customer: TestCustomer;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
   customer = await server.customer();
-  await certify(server, customer);
+  await certifyCustomer(server, customer);
 });
 afterAll(() => server.stop());
 
@@ -31,7 +36,7 @@ afterAll(() => server.stop());
 async function pass(days: number, ...people: TestCustomer[]): Promise<void> {
   server.clock.advance(days * DAY_MS);
   for (const who of people) {
-    const { token } = await granted(
+    const { token } = await expectData(
       server.client().call('user/login', { account: who.account, password: who.password }),
     );
     who.client = server.client({ token, account: who.account });
@@ -39,11 +44,13 @@ async function pass(days: number, ...people: TestCustomer[]): Promise<void> {
 }
 const WISH = { currency: 'USD', amount: '1000', months: 6, plan: 'equal' } as const;
 const usd = async ({ client }: TestCustomer) => {
-  const { accounts } = await granted(client.call('wallet/getWallet', {}));
+  const { accounts } = await expectData(client.call('wallet/getWallet', {}));
   return accounts.find(({ currency }) => currency === 'USD')!;
 };
 const apply = ({ client }: TestCustomer, wish: Partial<{ amount: string; plan: 'bullet' }> = {}) =>
-  granted(client.call('credit/applyLoan', { ...WISH, ...wish, agreed: true, key: newKey() })).then(({ loan }) => loan);
+  expectData(client.call('credit/applyLoan', { ...WISH, ...wish, agreed: true, key: createIdempotencyKey() })).then(
+    ({ loan }) => loan,
+  );
 const reviewOf = (loan: string): string => `r${loan.slice(1)}`;
 async function decide(loan: string, verdict: 'approve' | 'reject' = 'approve') {
   const { client } = await server.staff('reviewer');
@@ -51,40 +58,40 @@ async function decide(loan: string, verdict: 'approve' | 'reject' = 'approve') {
     review: reviewOf(loan),
     verdict,
     ...(verdict === 'reject' ? { reason: 'requirementsNotMet' } : {}),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 }
 async function lend(who: TestCustomer, wish: Parameters<typeof apply>[1] = {}) {
   const { id } = await apply(who, wish);
-  await granted(decide(id));
-  const { loan } = await granted(who.client.call('credit/getSchedule', { loan: id }));
-  await granted(who.client.call('credit/acceptLoan', { loan: id, total: loan.total, key: newKey() }));
+  await expectData(decide(id));
+  const { loan } = await expectData(who.client.call('credit/getSchedule', { loan: id }));
+  await expectData(who.client.call('credit/acceptLoan', { loan: id, total: loan.total, key: createIdempotencyKey() }));
   return id;
 }
 const loanOf = async ({ client }: TestCustomer, which: { status?: 'active' }): Promise<string> =>
-  (await granted(client.call('credit/listLoans', which))).rows[0]!.id;
+  (await expectData(client.call('credit/listLoans', which))).rows[0]!.id;
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'loans')!.run();
-const schedule = ({ client }: TestCustomer, loan: string) => granted(client.call('credit/getSchedule', { loan }));
-const differences = (): Promise<string[]> => differencesIn(server);
+const schedule = ({ client }: TestCustomer, loan: string) => expectData(client.call('credit/getSchedule', { loan }));
+const differences = (): Promise<string[]> => auditDifferences(server);
 /**
  * Only notices about loans: after a month away a customer also gets one about a login from a device that is no longer
  * known.
  */
-const told = async ({ client }: TestCustomer) =>
-  (await granted(client.call('notices/listNotices', { limit: 50 }))).rows
+const listNoticesOf = async ({ client }: TestCustomer) =>
+  (await expectData(client.call('notices/listNotices', { limit: 50 }))).rows
     .map(({ code }) => code)
     .filter((code) => code.startsWith('loan'));
 
-test('what is previewed is what is offered, and what is offered is paid out once', async () => {
-  const preview = await granted(customer.client.call('credit/previewLoan', WISH));
+test('a loan is offered as previewed and paid out once as offered', async () => {
+  const preview = await expectData(customer.client.call('credit/previewLoan', WISH));
   // By the published table: a new, verified person has 600 points, so 9.9 % and a fee of 0.5 %.
   expect(preview).toMatchObject({ rate: '0.099', fee: '5.00', score: 600, lateRate: '0.129', dayCount: '30/360' });
   const today = preview.instalments[0]!.date;
   expect(preview.instalments.map(({ principal, interest }) => [principal, interest])).toEqual(
-    amortise(
-      { principal: 1_000_00n, rate: percent('9.9'), count: '30/360', plan: 'equal' },
+    buildAmortisation(
+      { principal: 1_000_00n, rate: parsePercent('9.9'), count: '30/360', plan: 'equal' },
       '2026-11-20',
-      monthlyDates('2026-11-20', 6),
+      listMonthlyDates('2026-11-20', 6),
     ).map(({ principal, interest }) => [
       `${principal / 100n}.${String(principal % 100n).padStart(2, '0')}`,
       `${interest / 100n}.${String(interest % 100n).padStart(2, '0')}`,
@@ -93,41 +100,45 @@ test('what is previewed is what is offered, and what is offered is paid out once
   const before = await usd(customer);
   const applied = await apply(customer);
   expect(applied).toMatchObject({ status: 'applied', total: preview.total, apr: preview.apr });
-  expect(await customer.client.call('credit/applyLoan', { ...WISH, agreed: true, key: newKey() })).toMatchObject({
+  expect(
+    await customer.client.call('credit/applyLoan', { ...WISH, agreed: true, key: createIdempotencyKey() }),
+  ).toMatchObject({
     code: 'loanAwaitingReview',
   });
   expect((await usd(customer)).available).toBe(before.available);
-  await granted(decide(applied.id));
+  await expectData(decide(applied.id));
   const { loan: offer, instalments } = await schedule(customer, applied.id);
   expect([offer.status, instalments]).toEqual(['offered', preview.instalments]);
-  expect(await customer.client.call('credit/acceptLoan', { loan: offer.id, total: '1', key: newKey() })).toMatchObject({
+  expect(
+    await customer.client.call('credit/acceptLoan', { loan: offer.id, total: '1', key: createIdempotencyKey() }),
+  ).toMatchObject({
     code: 'loanTotalChanged',
     params: { total: preview.total },
   });
-  const key = newKey();
+  const key = createIdempotencyKey();
   const accept = () => customer.client.call('credit/acceptLoan', { loan: offer.id, total: offer.total, key });
-  expect(await granted(accept())).toEqual(await granted(accept()));
+  expect(await expectData(accept())).toEqual(await expectData(accept()));
   const after = await usd(customer);
   expect(Number(after.available)).toBe(Number(before.available) + 1000);
   expect([Number(after.loan), today]).toEqual([Number(before.loan) + 1000, '2026-12-20']);
 });
 
-test('a month passes at once: each night, reminder, instalment and notice come once and in order', async () => {
+test('a month that passes at once books each night, reminder, instalment and notice once, in order', async () => {
   const id = await loanOf(customer, { status: 'active' });
   // The server was down all that time.
   server.clock.advance(32 * DAY_MS);
   await server.restart();
   await pass(1, customer);
   // Nothing is shown as late if the money for it is there, even before the job has run.
-  const { rows: shown } = await granted(customer.client.call('credit/listLoans', {}));
-  expect(shown.find((each) => each.id === id)).toMatchObject({ status: 'active', owed: { overdue: '0.00' } });
+  const { rows: listed } = await expectData(customer.client.call('credit/listLoans', {}));
+  expect(listed.find((each) => each.id === id)).toMatchObject({ status: 'active', owed: { overdue: '0.00' } });
   await Promise.all([work(), work()]);
   const { instalments, payments, loan } = await schedule(customer, id);
   expect(instalments[0]).toMatchObject({ status: 'paid', paid: instalments[0]!.total });
   expect(payments).toMatchObject([{ kind: 'collected', amount: instalments[0]!.total, fee: '5.00' }]);
   expect(loan.owed.principal).toBe((Number(1000) - Number(instalments[0]!.principal)).toFixed(2));
-  expect((await told(customer)).slice(0, 2)).toEqual(['loanCollected', 'loanDueSoon']);
-  const { rows } = await granted(customer.client.call('wallet/listFundRecords', { tab: 'other' }));
+  expect((await listNoticesOf(customer)).slice(0, 2)).toEqual(['loanCollected', 'loanDueSoon']);
+  const { rows } = await expectData(customer.client.call('wallet/listFundRecords', { tab: 'other' }));
   expect(rows.filter(({ type }) => type.startsWith('loan')).map(({ type, amount }) => [type, amount])).toEqual([
     ['loanPaid', instalments[0]!.total],
     ['loanPaidOut', '1000.00'],
@@ -135,14 +146,16 @@ test('a month passes at once: each night, reminder, instalment and notice come o
   expect(await differences()).toEqual([]);
 });
 
-test('late: nothing new is lent, the amount stays, everything else may go, and what comes in pays it', async () => {
+test('an overdue loan blocks new loans and its own amount only, and incoming money pays it', async () => {
   const poor = await server.customer();
-  await certify(server, poor);
+  await certifyCustomer(server, poor);
   const id = await lend(poor);
   const { available } = await usd(poor);
   // All dollars leave before the first instalment is due.
-  const quote = await granted(poor.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: available }));
-  await granted(poor.client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
+  const quote = await expectData(
+    poor.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: available }),
+  );
+  await expectData(poor.client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() }));
   await pass(34, poor);
   await work();
   const { loan, instalments } = await schedule(poor, id);
@@ -150,28 +163,34 @@ test('late: nothing new is lent, the amount stays, everything else may go, and w
   expect(Number(loan.owed.overdue)).toBeGreaterThan(Number(instalments[0]!.total));
   const preview = await poor.client.call('credit/previewLoan', WISH);
   expect(preview).toMatchObject({ code: 'unpaidLoanFirst', params: { owed: loan.owed.overdue, currency: 'USD' } });
-  expect((await told(poor)).slice(0, 2)).toEqual(['loanOverdue', 'loanDueSoon']);
-  const { score } = await granted(poor.client.call('credit/getCredit', {}));
+  expect((await listNoticesOf(poor)).slice(0, 2)).toEqual(['loanOverdue', 'loanDueSoon']);
+  const { score } = await expectData(poor.client.call('credit/getCredit', {}));
   expect(score).toBeLessThan(600);
-  const back = await granted(poor.client.call('wallet/quoteExchange', { from: 'KRW', to: 'USD', amount: '2000000' }));
-  await granted(poor.client.call('wallet/exchange', { quote: back.quote, key: newKey() }));
-  expect(await poor.client.call('credit/repayLoan', { loan: id, amount: '999999', key: newKey() })).toMatchObject({
+  const back = await expectData(
+    poor.client.call('wallet/quoteExchange', { from: 'KRW', to: 'USD', amount: '2000000' }),
+  );
+  await expectData(poor.client.call('wallet/exchange', { quote: back.quote, key: createIdempotencyKey() }));
+  expect(
+    await poor.client.call('credit/repayLoan', { loan: id, amount: '999999', key: createIdempotencyKey() }),
+  ).toMatchObject({
     code: 'repaymentExceedsLoan',
   });
   const all = (await schedule(poor, id)).loan.owed.total;
-  const paid = await granted(poor.client.call('credit/repayLoan', { loan: id, amount: all, key: newKey() }));
+  const paid = await expectData(
+    poor.client.call('credit/repayLoan', { loan: id, amount: all, key: createIdempotencyKey() }),
+  );
   expect([paid.loan.status, paid.loan.owed.total]).toEqual(['settled', '0.00']);
   expect((await usd(poor)).loan).toBe('0.00');
   expect(await differences()).toEqual([]);
 });
 
-test('what falls due next is the sum over all loans of that day', async () => {
+test('the next due amount is the sum over all loans of that day', async () => {
   const borrower = await server.customer();
-  await certify(server, borrower);
+  await certifyCustomer(server, borrower);
   const ids = [await lend(borrower), await lend(borrower, { amount: '200' })];
   const first = await Promise.all(ids.map((id) => schedule(borrower, id)));
   const sum = first.reduce((total, { instalments }) => total + Number(instalments[0]!.total), 0).toFixed(2);
-  const next = async () => (await granted(borrower.client.call('credit/getCredit', {}))).next;
+  const next = async () => (await expectData(borrower.client.call('credit/getCredit', {}))).next;
   const { date } = first[0]!.instalments[0]!;
   expect(await next()).toEqual([{ currency: 'USD', date, amount: sum, late: false }]);
   // A later loan of the same currency is not part of it.
@@ -180,16 +199,16 @@ test('what falls due next is the sum over all loans of that day', async () => {
   expect(await next()).toEqual([{ currency: 'USD', date, amount: sum, late: false }]);
 });
 
-test('is given back in time without the fee, and costs the interest of its days', async () => {
+test('a loan returned in time costs no fee and only the interest of its days', async () => {
   const hasty = await server.customer();
-  await certify(server, hasty);
+  await certifyCustomer(server, hasty);
   const id = await lend(hasty);
   await pass(14, hasty, customer);
   const { loan } = await schedule(hasty, id);
   // From January 24 to February 7, months of 30 days: 13 days of 9.9 % a year of 360.
   expect(loan.owed).toMatchObject({ fee: '0.00', interest: '3.58', total: '1003.58' });
-  const { loan: gone } = await granted(
-    hasty.client.call('credit/repayLoan', { loan: id, amount: '1003.58', key: newKey() }),
+  const { loan: gone } = await expectData(
+    hasty.client.call('credit/repayLoan', { loan: id, amount: '1003.58', key: createIdempotencyKey() }),
   );
   expect([gone.status, gone.total, (await schedule(hasty, id)).loan.total]).toEqual([
     'withdrawn',
@@ -203,33 +222,33 @@ test('customer service proposes a repayment, and nothing moves until the custome
   const id = await loanOf(customer, { status: 'active' });
   const before = (await usd(customer)).available;
   const { client } = await server.staff('support');
-  await granted(client.call('staff/proposeRepayment', { loan: id, amount: '100', key: newKey() }));
+  await expectData(client.call('staff/proposeRepayment', { loan: id, amount: '100', key: createIdempotencyKey() }));
   expect((await schedule(customer, id)).loan.proposal).toMatchObject({ amount: '100.00' });
   await work();
-  expect([(await told(customer))[0], (await usd(customer)).available <= before]).toEqual([
+  expect([(await listNoticesOf(customer))[0], (await usd(customer)).available <= before]).toEqual([
     'loanRepaymentProposed',
     true,
   ]);
-  const { payment, loan } = await granted(
-    customer.client.call('credit/repayLoan', { loan: id, amount: '100', key: newKey() }),
+  const { payment, loan } = await expectData(
+    customer.client.call('credit/repayLoan', { loan: id, amount: '100', key: createIdempotencyKey() }),
   );
   expect([payment.amount, loan.proposal]).toEqual(['100.00', null]);
   const treasurer = await server.staff('treasurer');
-  const shown = await granted(treasurer.client.call('staff/listLoans', { which: 'running' }));
-  expect(shown.rows.map((row) => [row.id, row.customer])).toContainEqual([id, customer.userId]);
-  expect(shown.totals[0]).toMatchObject({ currency: 'USD' });
+  const listed = await expectData(treasurer.client.call('staff/listLoans', { which: 'running' }));
+  expect(listed.rows.map((row) => [row.id, row.customer])).toContainEqual([id, customer.userId]);
+  expect(listed.totals[0]).toMatchObject({ currency: 'USD' });
 });
 
-test('a customer is told of three proposed repayments a day, and never of the same one twice', async () => {
+test('a customer gets at most three proposed repayments a day, and no duplicate', async () => {
   await pass(1, customer);
   const { client: other } = await server.staff('support');
   const { client } = await server.staff('support');
   const id = await loanOf(customer, { status: 'active' });
   const propose = (amount: string, by = client) =>
-    by.call('staff/proposeRepayment', { loan: id, amount, key: newKey() });
-  const times = async () => (await told(customer)).filter((code) => code === 'loanRepaymentProposed').length;
+    by.call('staff/proposeRepayment', { loan: id, amount, key: createIdempotencyKey() });
+  const times = async () => (await listNoticesOf(customer)).filter((code) => code === 'loanRepaymentProposed').length;
   const before = await times();
-  for (const by of [client, other]) await granted(propose('50', by));
+  for (const by of [client, other]) await expectData(propose('50', by));
   expect(await times()).toBe(before + 1);
   const all = await Promise.all(['51', '52', '53', '54', '55', '56'].map((amount) => propose(amount)));
   expect(all.map((each) => (each.ok ? 'proposed' : each.code)).sort()).toEqual([
@@ -239,27 +258,29 @@ test('a customer is told of three proposed repayments a day, and never of the sa
   expect(await times()).toBe(before + 3);
   await pass(1, customer);
   const { client: later } = await server.staff('support');
-  await granted(propose('60', later));
+  await expectData(propose('60', later));
   expect((await schedule(customer, id)).loan.proposal).toMatchObject({ amount: '60.00' });
   expect(await differences()).toEqual([]);
 });
 
-test('an application that nobody decided is taken back, a refused one says why, and an offer lapses', async () => {
+test('an application can be withdrawn, a refusal states its reason, and an offer expires', async () => {
   const other = await server.customer();
-  await certify(server, other);
+  await certifyCustomer(server, other);
   const first = await apply(other);
-  const { loan: gone } = await granted(other.client.call('credit/declineLoan', { loan: first.id, key: newKey() }));
+  const { loan: gone } = await expectData(
+    other.client.call('credit/declineLoan', { loan: first.id, key: createIdempotencyKey() }),
+  );
   expect(gone.status).toBe('cancelled');
   const second = await apply(other);
-  await granted(decide(second.id, 'reject'));
+  await expectData(decide(second.id, 'reject'));
   const third = await apply(other);
-  await granted(decide(third.id));
+  await expectData(decide(third.id));
   await pass(7, other, customer);
   await work();
   expect(
-    await other.client.call('credit/acceptLoan', { loan: third.id, total: third.total, key: newKey() }),
+    await other.client.call('credit/acceptLoan', { loan: third.id, total: third.total, key: createIdempotencyKey() }),
   ).toMatchObject({ code: 'loanOfferLapsed' });
-  const { rows } = await granted(other.client.call('credit/listLoans', {}));
+  const { rows } = await expectData(other.client.call('credit/listLoans', {}));
   expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
     ['lapsed', null],
     ['rejected', 'requirementsNotMet'],
@@ -267,32 +288,36 @@ test('an application that nobody decided is taken back, a refused one says why, 
   ]);
 });
 
-test('credit beside the table is a whole number that two people grant', async () => {
+test('additional credit is a whole number that two people grant', async () => {
   const wide = await server.customer();
-  await certify(server, wide);
+  await certifyCustomer(server, wide);
   expect(await wide.client.call('credit/previewLoan', { ...WISH, amount: '2001' })).toMatchObject({
     code: 'loanQuotaInsufficient',
     params: { available: '2000.00', currency: 'USD' },
   });
   for (const amount of [0, -5, 1.5])
     await expect(
-      wide.client.call('credit/applyCredit', { currency: 'USD', amount, key: newKey() }),
+      wide.client.call('credit/applyCredit', { currency: 'USD', amount, key: createIdempotencyKey() }),
     ).rejects.toMatchObject({ status: 400 });
-  const { request } = await granted(
-    wide.client.call('credit/applyCredit', { currency: 'USD', amount: 500, key: newKey() }),
+  const { request } = await expectData(
+    wide.client.call('credit/applyCredit', { currency: 'USD', amount: 500, key: createIdempotencyKey() }),
   );
-  expect(await wide.client.call('credit/applyCredit', { currency: 'USD', amount: 1, key: newKey() })).toMatchObject({
+  expect(
+    await wide.client.call('credit/applyCredit', { currency: 'USD', amount: 1, key: createIdempotencyKey() }),
+  ).toMatchObject({
     code: 'moreCreditAsked',
   });
   for (const role of ['reviewer', 'treasurer'] as const) {
     const { client } = await server.staff(role);
-    await granted(client.call('staff/decideReview', { review: request.id, verdict: 'approve', key: newKey() }));
+    await expectData(
+      client.call('staff/decideReview', { review: request.id, verdict: 'approve', key: createIdempotencyKey() }),
+    );
   }
-  const { quotas } = await granted(wide.client.call('credit/getCredit', {}));
+  const { quotas } = await expectData(wide.client.call('credit/getCredit', {}));
   expect(quotas.find(({ currency }) => currency === 'USD')).toMatchObject({ available: '2500.00' });
 });
 
-test('is refused without verification, and below the smallest loan', async () => {
+test('a loan is refused without verification and below the minimum', async () => {
   const nobody = await server.customer();
   expect(await nobody.client.call('credit/previewLoan', WISH)).toMatchObject({ code: 'identityRequired' });
   expect(await customer.client.call('credit/previewLoan', { ...WISH, amount: '49.99' })).toMatchObject({
@@ -304,23 +329,23 @@ test('is refused without verification, and below the smallest loan', async () =>
   });
 });
 
-test('what a score allows it allows one person once, through how many accounts they ask', async () => {
+test('the score limits one person once, over all of their accounts', async () => {
   const [one, other] = [await server.customer(), await server.customer()];
-  for (const who of [one, other]) await certify(server, who);
-  await asOwner(
+  for (const who of [one, other]) await certifyCustomer(server, who);
+  await queryAsOwner(
     server.database.ownerUrl,
     `update accounts set holder = ${one.userId} where account_id in (${one.userId}, ${other.userId})`,
   );
   // Both apply before either has a loan, and both get an offer.
   const [first, second] = [await apply(one, { amount: '1500' }), await apply(other, { amount: '1500' })];
-  for (const { id } of [first, second]) await granted(decide(id));
+  for (const { id } of [first, second]) await expectData(decide(id));
   const take = (who: TestCustomer, { id, total }: typeof first) =>
-    who.client.call('credit/acceptLoan', { loan: id, total, key: newKey() });
+    who.client.call('credit/acceptLoan', { loan: id, total, key: createIdempotencyKey() });
   const open = await one.client.call('credit/getCredit', {});
   expect(open.ok && open.data.quotas.find(({ currency }) => currency === 'USD')!.available).toBe('0.00');
   expect(await take(one, first)).toMatchObject({ code: 'loanQuotaInsufficient' });
-  await granted(other.client.call('credit/declineLoan', { loan: second.id, key: newKey() }));
-  await granted(take(one, first));
+  await expectData(other.client.call('credit/declineLoan', { loan: second.id, key: createIdempotencyKey() }));
+  await expectData(take(one, first));
   expect(await other.client.call('credit/previewLoan', { ...WISH, amount: '600' })).toMatchObject({
     code: 'loanQuotaInsufficient',
     params: { available: '500.00' },
@@ -328,8 +353,8 @@ test('what a score allows it allows one person once, through how many accounts t
   expect(await differences()).toEqual([]);
 });
 
-test('stands in own data, is nobody else’s, and the audit finds what was forged', async () => {
-  const { json } = await granted(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
+test('a loan is in the data export of its customer only, and the audit finds forgeries', async () => {
+  const { json } = await expectData(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
   const own = JSON.parse(json) as { loans: { status: string }[]; loan_payments: unknown[] };
   expect([own.loans.length, own.loan_payments.length]).toEqual([1, 3]);
   const id = await loanOf(customer, {});
@@ -337,14 +362,14 @@ test('stands in own data, is nobody else’s, and the audit finds what was forge
   for (const loan of [id, 'kzz-zz'])
     expect(await stranger.client.call('credit/getSchedule', { loan })).toMatchObject({ code: 'notFound' });
   expect(await differences()).toEqual([]);
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `update loans set book = jsonb_set(book, '{booked}', '"77n"') where account_id = ${customer.userId}`,
   );
   expect(await differences()).toEqual([expect.stringMatching(/its terms and payments come to another state/)]);
 });
 
-test("a reviewer who certified somebody can't lend to them: made-up people would get the house's money", async () => {
+test('a reviewer cannot approve a loan to a customer whom they have verified', async () => {
   const [one, other, third] = [
     await server.staff('reviewer'),
     await server.staff('reviewer'),
@@ -353,36 +378,43 @@ test("a reviewer who certified somebody can't lend to them: made-up people would
   const person = { name: 'Lee Soyeon', idFirst: '880808', idLast: '2', agreed: true } as const;
   const certified = async (by: TestStaff): Promise<TestCustomer> => {
     const who = await server.customer();
-    const files = uploadsAt(server.origin, who);
-    const papers = { front: await uploaded(files, 'identityFront'), back: await uploaded(files, 'identityBack') };
-    await granted(who.client.call('user/submitIdentity', { ...person, ...papers, key: newKey() }));
-    const { rows } = await granted(by.client.call('staff/listReviews', { kind: 'identity', customer: who.userId }));
-    await lookInto(by, rows[0]!.id);
-    await granted(by.client.call('staff/decideReview', { review: rows[0]!.id, verdict: 'approve', key: newKey() }));
+    const files = createUploadsClient(server.origin, who);
+    const papers = {
+      front: await uploadPicture(files, 'identityFront'),
+      back: await uploadPicture(files, 'identityBack'),
+    };
+    await expectData(who.client.call('user/submitIdentity', { ...person, ...papers, key: createIdempotencyKey() }));
+    const { rows } = await expectData(by.client.call('staff/listReviews', { kind: 'identity', customer: who.userId }));
+    await inspectAndClaimReview(by, rows[0]!.id);
+    await expectData(
+      by.client.call('staff/decideReview', { review: rows[0]!.id, verdict: 'approve', key: createIdempotencyKey() }),
+    );
     return who;
   };
   // One person with two accounts: certifying either of them counts as having had a part in both.
   const [, again] = [await certified(one), await certified(other)];
   const review = reviewOf((await apply(again)).id);
   const approve = ({ client }: TestStaff) =>
-    client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() });
+    client.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() });
   for (const certifier of [one, other]) {
-    expect(await granted(certifier.client.call('staff/getReview', { review }))).toMatchObject({ hindrance: 'hadPart' });
+    expect(await expectData(certifier.client.call('staff/getReview', { review }))).toMatchObject({
+      hindrance: 'hadPart',
+    });
     expect(await approve(certifier)).toMatchObject({ ok: false, code: 'hadPart' });
   }
   expect(await approve(third)).toMatchObject({ ok: true, data: { status: 'done' } });
 });
 
 test('a reviewer of a withdrawal sees whether the customer owes a loan', async () => {
-  const [[who], reviewer] = [await withdrawingCustomers(server, 1), await server.staff('reviewer')];
+  const [[who], reviewer] = [await createWithdrawingCustomers(server, 1), await server.staff('reviewer')];
   const to = { to: who!.card, fundPassword: FUND_PASSWORD };
-  const withdrawal = { currency: 'USD', amount: '20', fee: feeFor('20'), ...to } as const;
-  await granted(who!.client.call('wallet/submitWithdrawal', { ...withdrawal, key: newKey() }));
-  const marks = async () => {
-    const asked = { kind: 'withdrawal', customer: who!.userId } as const;
-    return (await granted(reviewer.client.call('staff/listReviews', asked))).rows[0]!.marks;
+  const withdrawal = { currency: 'USD', amount: '20', fee: withdrawalFeeFor('20'), ...to } as const;
+  await expectData(who!.client.call('wallet/submitWithdrawal', { ...withdrawal, key: createIdempotencyKey() }));
+  const readRiskFlags = async () => {
+    const query = { kind: 'withdrawal', customer: who!.userId } as const;
+    return (await expectData(reviewer.client.call('staff/listReviews', query))).rows[0]!.marks;
   };
-  expect(await marks()).not.toContain('owesLoan');
+  expect(await readRiskFlags()).not.toContain('owesLoan');
   await lend(who!);
-  expect(await marks()).toContain('owesLoan');
+  expect(await readRiskFlags()).toContain('owesLoan');
 });

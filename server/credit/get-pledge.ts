@@ -1,62 +1,66 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import { termsIn } from '@bourse/core/products/credit/apply-loan.ts';
-import { isLent } from '@bourse/core/borrowing/loans/quota.ts';
-import { owedOn } from '@bourse/core/products/credit/secured-loan.ts';
-import { isOpen } from '@bourse/core/compliance/requests.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { parseLoanTerms } from '@bourse/core/products/credit/apply-loan.ts';
+import { isLoanCurrency } from '@bourse/core/borrowing/loans/loan-quota.ts';
+import { loanDebtOn } from '@bourse/core/products/credit/secured-loan.ts';
+import { isRequestOpen } from '@bourse/core/compliance/requests.ts';
 import { readRequest } from '../requests/request-store.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { marksAt, todayAt } from './loan-context.ts';
-import { pledgeableView, type PledgeView, pledgeView, type Reader } from './pledge-view.ts';
-import { readBook, readHoldings, readPaid, readPledged } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { createCollateralValuer, computeLoanToday } from './loan-context.ts';
+import { buildPledgeableView, type PledgeView, buildPledgeView, type PledgeReader } from './pledge-view.ts';
+import { readLoanBook, readPositionsBySeq, readFullyPaidPositions, readPledgedPositions } from './store.ts';
 
 /** For a running loan, an offer or an application; null if it is unsecured. */
-export async function readPledge(parts: Parts, reader: Reader, loan: bigint): Promise<PledgeView | null> {
+export async function readPledgeView(
+  parts: ServerDependencies,
+  reader: PledgeReader,
+  loan: bigint,
+): Promise<PledgeView | null> {
   const { kysely } = parts.database;
   const { account } = reader;
   const now = parts.clock.now();
-  const book = (await readBook(kysely, account, loan)) ?? (await readApplication(kysely, account, loan));
+  const book = (await readLoanBook(kysely, account, loan)) ?? (await readApplication(kysely, account, loan));
   if (!book) return null;
-  const today = todayAt(parts, now, book);
-  const markOf = marksAt(parts, now);
+  const today = computeLoanToday(parts, now, book);
+  const markOf = createCollateralValuer(parts, now);
   if ('disbursedAt' in book && book.disbursedAt !== null) {
-    const held = await readPledged(kysely, account, loan);
-    return pledgeView(parts, reader, book, { held, owed: owedOn(book, today) }, today, markOf);
+    const held = await readPledgedPositions(kysely, account, loan);
+    return buildPledgeView(parts, reader, book, { held, owed: loanDebtOn(book, today) }, today, markOf);
   }
   const { pledges = [], principal } = book.terms;
   const named = pledges.map(({ position }) => position);
-  const held = await readHoldings(kysely, account, named);
-  return pledgeView(parts, reader, book, { held, owed: principal }, today, markOf);
+  const held = await readPositionsBySeq(kysely, account, named);
+  return buildPledgeView(parts, reader, book, { held, owed: principal }, today, markOf);
 }
 
 /** An undecided application in the form of a book. */
-async function readApplication(db: Parts['database']['kysely'], account: AccountId, seq: bigint) {
+async function readApplication(db: ServerDependencies['database']['kysely'], account: AccountId, seq: bigint) {
   const request = await readRequest(db, account, seq);
-  if (request?.kind !== 'loan' || !isOpen(request)) return null;
-  return { seq, terms: termsIn(request), status: 'applied' as const };
+  if (request?.kind !== 'loan' || !isRequestOpen(request)) return null;
+  return { seq, terms: parseLoanTerms(request), status: 'applied' as const };
 }
 
 export const getPledge =
-  (parts: Parts): Handler<'credit/getPledge'> =>
+  (parts: ServerDependencies): Handler<'credit/getPledge'> =>
   async ({ loan }, { account, language }) => {
     const seq = decodeId('k', account, loan);
-    const found = seq === null ? null : await readPledge(parts, { account, language }, seq);
+    const found = seq === null ? null : await readPledgeView(parts, { account, language }, seq);
     return found ?? refuse('notFound');
   };
 
 export const listPledgeable =
-  (parts: Parts): Handler<'credit/listPledgeable'> =>
+  (parts: ServerDependencies): Handler<'credit/listPledgeable'> =>
   async ({ currency, positions }, { account, language }) => {
-    if (!isLent(currency)) return refuse('currencyUnknown', { currency });
-    const held = await readPaid(parts.database.kysely, account, currency);
-    const today = todayAt(parts, parts.clock.now());
-    return pledgeableView(
+    if (!isLoanCurrency(currency)) return refuse('currencyUnknown', { currency });
+    const held = await readFullyPaidPositions(parts.database.kysely, account, currency);
+    const today = computeLoanToday(parts, parts.clock.now());
+    return buildPledgeableView(
       parts,
       { account, language },
       { currency, positions },
       held,
       today,
-      marksAt(parts, today.now),
+      createCollateralValuer(parts, today.now),
     );
   };

@@ -1,22 +1,28 @@
 /** A command about one of the customer's loans, decided by the loan's own calendar. */
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { Today } from '@bourse/core/products/credit/offer.ts';
-import { type LoanMade, loanIn } from '@bourse/core/products/credit/run-loan.ts';
-import { releasedAtEnd } from '@bourse/core/products/credit/secured-loan.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { LoanCalendarDay } from '@bourse/core/products/credit/loan-quote.ts';
+import { type LoanDecision, findLoan } from '@bourse/core/products/credit/loan-lifecycle.ts';
+import { releasePledgesAtEnd } from '@bourse/core/products/credit/secured-loan.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Command } from '../desk/command.ts';
-import { openLoans } from '../desk/command-loads.ts';
-import { theCustomer } from '../requests/request-records.ts';
+import { openLoansLoad } from '../desk/command-loads.ts';
+import { LOAD_CUSTOMER } from '../requests/request-records.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { grantedCredit, holdingsIn, loanNumbered, loansElsewhere, pledgedToLoan } from './records.ts';
-import { todayAt } from './loan-context.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import {
+  grantedCreditLoad,
+  readPledgedHoldings,
+  loanBySeqLoad,
+  otherAccountLoansLoad,
+  pledgedPositionsLoad,
+} from './credit-records.ts';
+import { computeLoanToday } from './loan-context.ts';
 
-export type LoanParts = Pick<Parts, 'desk' | 'zones' | 'settings'>;
+export type LoanCommandDependencies = Pick<ServerDependencies, 'desk' | 'zones' | 'settings'>;
 
-export interface AboutLoan<Answer> {
+export interface LoanCommand<Answer> {
   account: AccountId;
   seq: bigint;
   /** Null if no such loan is known yet. */
@@ -28,36 +34,36 @@ export interface AboutLoan<Answer> {
   /** New positions to pledge; those already pledged are loaded anyway. */
   pledges?: readonly bigint[];
   command: Command;
-  decide(state: AccountState, today: Today): LoanMade | Refusal | null;
-  answer(made: LoanMade): Answer;
+  decide(state: AccountState, today: LoanCalendarDay): LoanDecision | Refusal | null;
+  answer(made: LoanDecision): Answer;
 }
 
 /** Returns null if there was nothing to do. */
-export const runLoan = <Answer>(
-  parts: LoanParts,
-  { account, seq, currency, opens, all, pledges = [], command, decide, answer }: AboutLoan<Answer>,
+export const runLoanCommand = <Answer>(
+  parts: LoanCommandDependencies,
+  { account, seq, currency, opens, all, pledges = [], command, decide, answer }: LoanCommand<Answer>,
 ): Promise<Answer | Refusal | null> =>
-  parts.desk.run<LoanMade, Answer>({
+  parts.desk.run<LoanDecision, Answer>({
     ...command,
     account,
     currencies: currency === null ? [] : [currency],
-    portfolio: MAIN,
+    portfolio: MAIN_PORTFOLIO,
     instrument: null,
     positions: pledges,
     loads: [
-      loanNumbered(seq),
-      theCustomer,
-      pledgedToLoan(seq),
-      ...(opens || all ? [openLoans] : []),
-      ...(opens ? [loansElsewhere, grantedCredit] : []),
+      loanBySeqLoad(seq),
+      LOAD_CUSTOMER,
+      pledgedPositionsLoad(seq),
+      ...(opens || all ? [openLoansLoad] : []),
+      ...(opens ? [otherAccountLoansLoad, grantedCreditLoad] : []),
     ],
-    sees: holdingsIn,
+    sees: readPledgedHoldings,
     decide(state, now) {
-      const forbidden = opens ? refuseAct(state.states, 'open', now) : null;
+      const forbidden = opens ? refuseRestrictedAction(state.states, 'open', now) : null;
       if (forbidden) return forbidden;
-      const loan = loanIn(state, seq);
-      const decided = loan ? decide(state, todayAt(parts, now, loan)) : refuse('notFound');
-      return decided === null || isRefusal(decided) ? decided : releasedAtEnd(state, decided);
+      const loan = findLoan(state, seq);
+      const decided = loan ? decide(state, computeLoanToday(parts, now, loan)) : refuse('notFound');
+      return decided === null || isRefusal(decided) ? decided : releasePledgesAtEnd(state, decided);
     },
     answer,
   });

@@ -1,37 +1,37 @@
 /** Loans as the wire shows them. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { termsIn } from '@bourse/core/products/credit/apply-loan.ts';
-import { legalMaximum, lenderMarket } from '@bourse/core/borrowing/loans/legal-maximum.ts';
+import { parseLoanTerms } from '@bourse/core/products/credit/apply-loan.ts';
+import { legalMaximumRateOn, lenderMarketOf } from '@bourse/core/borrowing/loans/legal-maximum-rate.ts';
 import {
-  coolingUntil,
-  countedTo,
+  loanCoolingUntil,
+  advanceLoanTo,
   type Instalment,
-  isCooling,
-  isRunning,
-  type LoanBook,
+  isInCoolingPeriod,
+  isLoanRunning,
+  type LoanState,
   type LoanTerms,
-  type Owed,
-  owedOf,
-  sumBy,
-  totalOf,
-  unpaidOf,
-} from '@bourse/core/borrowing/loans/loan-book.ts';
+  type LoanDebt,
+  computeLoanDebt,
+  sumAmountsBy,
+  computeTotalRepayment,
+  unpaidAmountOf,
+} from '@bourse/core/borrowing/loans/loan-state.ts';
 import type { LoanPayment } from '@bourse/core/borrowing/loans/loan-payments.ts';
-import { type Quote, quoteOf, type Today } from '@bourse/core/products/credit/offer.ts';
+import { type LoanQuote, buildLoanQuote, type LoanCalendarDay } from '@bourse/core/products/credit/loan-quote.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
 import { type Amount, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Request } from '@bourse/core/compliance/requests.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 
-export type LoanView = AnswerOf<Calls['credit/applyLoan']>['loan'];
-export type InstalmentView = AnswerOf<Calls['credit/getSchedule']>['instalments'][number];
-type Quoted = AnswerOf<Calls['credit/previewLoan']>;
-type PaymentView = AnswerOf<Calls['credit/getSchedule']>['payments'][number];
+export type LoanView = CallAnswer<Calls['credit/applyLoan']>['loan'];
+export type InstalmentView = CallAnswer<Calls['credit/getSchedule']>['instalments'][number];
+type Quoted = CallAnswer<Calls['credit/previewLoan']>;
+type PaymentView = CallAnswer<Calls['credit/getSchedule']>['payments'][number];
 
 const whole = (each: Instalment): Amount => each.fee + each.interest + each.principal;
 
-const shownTerms = ({
+const buildTermsView = ({
   currency,
   principal,
   months,
@@ -59,7 +59,7 @@ const shownTerms = ({
   zone,
 });
 
-export const shownOwed = (owed: Owed, currency: string) => ({
+export const buildOwedView = (owed: LoanDebt, currency: string) => ({
   fee: formatAmount(owed.fee, currency),
   interest: formatAmount(owed.interest, currency),
   principal: formatAmount(owed.principal, currency),
@@ -67,7 +67,7 @@ export const shownOwed = (owed: Owed, currency: string) => ({
   due: formatAmount(owed.due, currency),
   overdue: formatAmount(owed.overdue, currency),
 });
-const NOTHING: Owed = { fee: 0n, interest: 0n, principal: 0n, total: 0n, due: 0n, overdue: 0n };
+const NOTHING: LoanDebt = { fee: 0n, interest: 0n, principal: 0n, total: 0n, due: 0n, overdue: 0n };
 
 function stateOf({ billed, paidAt, dueAt }: Instalment, now: number): InstalmentView['status'] {
   if (paidAt !== null) return paidAt <= dueAt ? 'paid' : 'paidLate';
@@ -75,7 +75,7 @@ function stateOf({ billed, paidAt, dueAt }: Instalment, now: number): Instalment
   return dueAt <= now ? 'overdue' : 'due';
 }
 
-export const shownInstalments = (all: readonly Instalment[], currency: string, now: number): InstalmentView[] =>
+export const buildInstalmentViews = (all: readonly Instalment[], currency: string, now: number): InstalmentView[] =>
   all.map((each, index) => ({
     number: index + 1,
     date: each.date,
@@ -83,11 +83,11 @@ export const shownInstalments = (all: readonly Instalment[], currency: string, n
     interest: formatAmount(each.interest, currency),
     fee: formatAmount(each.fee, currency),
     total: formatAmount(whole(each), currency),
-    paid: formatAmount(whole(each) - unpaidOf(each), currency),
+    paid: formatAmount(whole(each) - unpaidAmountOf(each), currency),
     status: stateOf(each, now),
   }));
 
-export const shownPayment = (payment: LoanPayment, currency: string): PaymentView => ({
+export const buildPaymentView = (payment: LoanPayment, currency: string): PaymentView => ({
   number: payment.number,
   at: new Date(payment.at).toISOString(),
   bookedAt: new Date(payment.bookedAt).toISOString(),
@@ -98,50 +98,54 @@ export const shownPayment = (payment: LoanPayment, currency: string): PaymentVie
   principal: formatAmount(payment.principal, currency),
 });
 
-export function shownQuote({ terms, schedule, total }: Quote, pledge: Quoted['pledge'], today: Today): Quoted {
+export function buildQuoteView(
+  { terms, schedule, total }: LoanQuote,
+  pledge: Quoted['pledge'],
+  today: LoanCalendarDay,
+): Quoted {
   const { currency } = terms;
   return {
-    ...shownTerms(terms),
+    ...buildTermsView(terms),
     interest: formatAmount(
-      sumBy(schedule, ({ interest }) => interest),
+      sumAmountsBy(schedule, ({ interest }) => interest),
       currency,
     ),
     total: formatAmount(total, currency),
-    legal: shownLegal(currency, today.date),
+    legal: buildLegalView(currency, today.date),
     pledge,
-    instalments: shownInstalments(schedule, currency, today.now),
+    instalments: buildInstalmentViews(schedule, currency, today.now),
   };
 }
-export const shownLegal = (currency: string, date: string): Quoted['legal'] => ({
-  maximum: formatScaled(legalMaximum(currency, date)),
-  law: lenderMarket(currency) ?? 'US',
+export const buildLegalView = (currency: string, date: string): Quoted['legal'] => ({
+  maximum: formatScaled(legalMaximumRateOn(currency, date)),
+  law: lenderMarketOf(currency) ?? 'US',
 });
 
 /** The next instalment, or the amount due now. */
-export function nextOf(book: LoanBook, owed: Owed): { date: string; amount: Amount } | null {
-  if (!isRunning(book)) return null;
+export function findNextPayment(book: LoanState, owed: LoanDebt): { date: string; amount: Amount } | null {
+  if (!isLoanRunning(book)) return null;
   const due = book.instalments.find((each) => each.billed && each.paidAt === null);
   if (due) return { date: due.date, amount: owed.due };
   const ahead = book.instalments.find((each) => !each.billed);
-  return ahead ? { date: ahead.date, amount: unpaidOf(ahead) } : null;
+  return ahead ? { date: ahead.date, amount: unpaidAmountOf(ahead) } : null;
 }
 
 /** The loan as of today, including nights that haven't been booked yet. */
-export function loanView(account: AccountId, stored: LoanBook, today: Today): LoanView {
-  const book = countedTo(stored, today.date);
+export function buildLoanView(account: AccountId, stored: LoanState, today: LoanCalendarDay): LoanView {
+  const book = advanceLoanTo(stored, today.date);
   const { terms, status } = book;
   const { currency } = terms;
-  const owed = owedOf(book, today.now);
-  const next = nextOf(book, owed);
-  const total = status === 'offered' ? quoteOf(terms, today).total : totalOf(book);
+  const owed = computeLoanDebt(book, today.now);
+  const next = findNextPayment(book, owed);
+  const total = status === 'offered' ? buildLoanQuote(terms, today).total : computeTotalRepayment(book);
   return {
     id: encodeId('k', account, book.seq),
     status,
-    ...shownTerms(terms),
+    ...buildTermsView(terms),
     total: formatAmount(total, currency),
-    owed: shownOwed(owed, currency),
+    owed: buildOwedView(owed, currency),
     next: next && { date: next.date, amount: formatAmount(next.amount, currency) },
-    coolingUntil: isRunning(book) && isCooling(book) ? coolingUntil(book) : null,
+    coolingUntil: isLoanRunning(book) && isInCoolingPeriod(book) ? loanCoolingUntil(book) : null,
     appliedAt: new Date(book.appliedAt).toISOString(),
     offeredAt: isoTimeOrNull(book.offeredAt),
     offerUntil: isoTimeOrNull(book.offerUntil),
@@ -154,22 +158,22 @@ export function loanView(account: AccountId, stored: LoanBook, today: Today): Lo
       at: new Date(book.proposal.at).toISOString(),
     },
     secured: terms.pledges !== undefined,
-    calledUntil: isRunning(book) ? isoTimeOrNull(book.call?.dueAt ?? null) : null,
+    calledUntil: isLoanRunning(book) ? isoTimeOrNull(book.call?.dueAt ?? null) : null,
   };
 }
 
 const STATUS = { rejected: 'rejected', cancelled: 'cancelled', failed: 'cancelled' } as const;
 
 /** An application that hasn't become an offer, or never did. */
-export function applicationView(account: AccountId, request: Request, today: Today): LoanView {
-  const terms = termsIn(request);
+export function buildApplicationView(account: AccountId, request: Request, today: LoanCalendarDay): LoanView {
+  const terms = parseLoanTerms(request);
   const ended = request.status in STATUS;
   return {
     id: encodeId('k', account, request.seq),
     status: ended ? STATUS[request.status as keyof typeof STATUS] : 'applied',
-    ...shownTerms(terms),
-    total: formatAmount(quoteOf(terms, today).total, terms.currency),
-    owed: shownOwed(NOTHING, terms.currency),
+    ...buildTermsView(terms),
+    total: formatAmount(buildLoanQuote(terms, today).total, terms.currency),
+    owed: buildOwedView(NOTHING, terms.currency),
     next: null,
     coolingUntil: null,
     appliedAt: new Date(request.submittedAt).toISOString(),

@@ -6,14 +6,14 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify } from '../testing/verified-customer.ts';
-import { importFile } from '../venue/import/import-file.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certifyCustomer } from '../testing/verified-customer.ts';
+import { importBarsFile } from '../venue/import/import-file.ts';
 import { startReplay } from '../venue/replay/replay-commands.ts';
-import { zones } from '../venue/testing-replays.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { testZones } from '../venue/testing-replays.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 const INSTRUMENT = 'US.FALLS';
 const HOUR_MS = 3_600_000;
@@ -41,13 +41,13 @@ async function play(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-falls-'));
   const parts = {
     database: server.composed.parts.database,
-    zones,
+    zones: testZones,
     now: server.clock.now(),
     isOwn: () => false,
     living: () => [],
   };
   await writeFile(join(folder, 'bars.csv'), BARS);
-  await importFile(
+  await importBarsFile(
     { file: join(folder, 'bars.csv'), market: 'US', code: 'FALLS', period: '1d', name: 'Falling Works' },
     parts,
   );
@@ -63,14 +63,14 @@ async function play(): Promise<void> {
 }
 async function holder(quantity = '90'): Promise<TestCustomer & { position: string }> {
   const who = await server.customer();
-  await certify(server, who);
-  const { order } = await granted(
+  await certifyCustomer(server, who);
+  const { order } = await expectData(
     who.client.call('trading/placeOrder', {
       instrument: INSTRUMENT,
       side: 'long',
       type: 'market',
       quantity,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   return { ...who, position: order.position! };
@@ -83,17 +83,21 @@ const wish = (position: string, amount: string, quantity = '90') => ({
   pledges: [{ position, quantity }],
 });
 async function lend(who: TestCustomer & { position: string }, amount: string): Promise<string> {
-  const { loan } = await granted(
-    who.client.call('credit/applyLoan', { ...wish(who.position, amount), agreed: true, key: newKey() }),
+  const { loan } = await expectData(
+    who.client.call('credit/applyLoan', { ...wish(who.position, amount), agreed: true, key: createIdempotencyKey() }),
   );
   const { client } = await server.staff('reviewer');
-  const asked = await pledgeOf(who, loan.id);
-  await granted(
-    client.call('staff/decideReview', { review: `r${loan.id.slice(1)}`, verdict: 'approve', key: newKey() }),
+  const requested = await pledgeOf(who, loan.id);
+  await expectData(
+    client.call('staff/decideReview', {
+      review: `r${loan.id.slice(1)}`,
+      verdict: 'approve',
+      key: createIdempotencyKey(),
+    }),
   );
   // Before accepting an offer the customer sees the pledge, and at which values it is called and sold.
   const offered = await pledgeOf(who, loan.id);
-  expect([asked.pledged, offered.pledged, asked.owed, offered.owed]).toEqual([
+  expect([requested.pledged, offered.pledged, requested.owed, offered.owed]).toEqual([
     false,
     false,
     `${amount}.00`,
@@ -105,28 +109,32 @@ async function lend(who: TestCustomer & { position: string }, amount: string): P
     callBelow: (Number(amount) * 1.4).toFixed(2),
     sellBelow: (Number(amount) * 1.2).toFixed(2),
   });
-  await granted(who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: newKey() }));
+  await expectData(
+    who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: createIdempotencyKey() }),
+  );
   return loan.id;
 }
-const pledgeOf = ({ client }: TestCustomer, loan: string) => granted(client.call('credit/getPledge', { loan }));
+const pledgeOf = ({ client }: TestCustomer, loan: string) => expectData(client.call('credit/getPledge', { loan }));
 const sell = ({ client, position }: TestCustomer & { position: string }, quantity: string) =>
-  client.call('trading/closePosition', { position, quantity, key: newKey() });
+  client.call('trading/closePosition', { position, quantity, key: createIdempotencyKey() });
 const usd = async ({ client }: TestCustomer) =>
-  (await granted(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!;
+  (await expectData(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!;
 async function spendAll(who: TestCustomer): Promise<void> {
   const { available } = await usd(who);
-  const quote = await granted(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: available }));
-  await granted(who.client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
+  const quote = await expectData(
+    who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: available }),
+  );
+  await expectData(who.client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() }));
 }
-const told = async ({ client }: TestCustomer) =>
-  (await granted(client.call('notices/listNotices', { limit: 50 }))).rows.map(({ code }) => code);
-const differences = (): Promise<string[]> => differencesIn(server);
+const listNoticesOf = async ({ client }: TestCustomer) =>
+  (await expectData(client.call('notices/listNotices', { limit: 50 }))).rows.map(({ code }) => code);
+const differences = (): Promise<string[]> => auditDifferences(server);
 
-test('on securities: lent by what they are worth, pledged when paid out, called, sold as far as needed', async () => {
+test('a secured loan is limited by its collateral, pledged at payout, called, and sold as far as needed', async () => {
   await play();
   const [careful, silent] = [await holder(), await holder()];
   // Half the price, by Regulation U; the score alone allows 2,000.
-  const offered = await granted(careful.client.call('credit/listPledgeable', { currency: 'USD' }));
+  const offered = await expectData(careful.client.call('credit/listPledgeable', { currency: 'USD' }));
   expect(offered.rules).toMatchObject({ cap: '0.5', maintenance: '1.4', urgent: '1.2', rate: '0.059' });
   const [holding] = offered.holdings.filter(({ instrument }) => instrument === INSTRUMENT);
   expect(holding).toMatchObject({ quantity: '90', loanToValue: '0.5' });
@@ -141,18 +149,18 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
   expect(await careful.client.call('credit/previewLoan', wish(silent.position, '900'))).toMatchObject({
     code: 'holdingNotPledgeable',
   });
-  const preview = await granted(careful.client.call('credit/previewLoan', wish(careful.position, '4400')));
+  const preview = await expectData(careful.client.call('credit/previewLoan', wish(careful.position, '4400')));
   expect(preview).toMatchObject({
     rate: '0.059',
     table: '2026-11-21',
     pledge: { value: holding!.value, callBelow: '6160.00', sellBelow: '5280.00' },
   });
-  const before = await granted(careful.client.call('credit/getCredit', {}));
-  const [kept, called] = [await lend(careful, '4400'), await lend(silent, '4400')];
+  const before = await expectData(careful.client.call('credit/getCredit', {}));
+  const [healthyLoan, called] = [await lend(careful, '4400'), await lend(silent, '4400')];
   // A secured loan uses up nothing of the score's limit.
-  const after = await granted(careful.client.call('credit/getCredit', {}));
+  const after = await expectData(careful.client.call('credit/getCredit', {}));
   expect(after.quotas).toEqual(before.quotas);
-  expect(await pledgeOf(careful, kept)).toMatchObject({
+  expect(await pledgeOf(careful, healthyLoan)).toMatchObject({
     pledged: true,
     lacking: '0.00',
     call: null,
@@ -160,13 +168,18 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
   });
   expect(await sell(careful, '1')).toMatchObject({ code: 'holdingPledged', params: { free: '0' } });
   const change = (quantity: string) =>
-    careful.client.call('credit/changePledge', { loan: kept, position: careful.position, quantity, key: newKey() });
+    careful.client.call('credit/changePledge', {
+      loan: healthyLoan,
+      position: careful.position,
+      quantity,
+      key: createIdempotencyKey(),
+    });
   expect(await change('60')).toMatchObject({ code: 'pledgeNeeded' });
-  const released = { loan: kept, position: careful.position, quantity: '89', key: newKey() };
-  const first = await granted(careful.client.call('credit/changePledge', released));
-  expect(first).toEqual(await pledgeOf(careful, kept));
+  const released = { loan: healthyLoan, position: careful.position, quantity: '89', key: createIdempotencyKey() };
+  const first = await expectData(careful.client.call('credit/changePledge', released));
+  expect(first).toEqual(await pledgeOf(careful, healthyLoan));
   expect(await sell(careful, '2')).toMatchObject({ code: 'holdingPledged', params: { free: '1' } });
-  await granted(sell(careful, '1'));
+  await expectData(sell(careful, '1'));
   await spendAll(silent);
   expect(await differences()).toEqual([]);
 
@@ -177,20 +190,22 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
   }
   await expect.poll(async () => Number((await pledgeOf(silent, called)).holdings[0]!.price)).toBeLessThan(70);
   // A repeated call returns the state when it was decided.
-  expect(await granted(careful.client.call('credit/changePledge', released))).toEqual(first);
+  expect(await expectData(careful.client.call('credit/changePledge', released))).toEqual(first);
   await work('secured loans');
   await work('secured loans');
   for (const who of [careful, silent])
-    expect((await told(who)).filter((code) => code === 'pledgeCall')).toHaveLength(1);
+    expect((await listNoticesOf(who)).filter((code) => code === 'pledgeCall')).toHaveLength(1);
   const { call, ratio, lacking } = await pledgeOf(silent, called);
   expect([Number(ratio) < 1.4, Number(ratio) > 1.2, call!.amount]).toEqual([true, true, lacking]);
   expect(await sell(silent, '1')).toMatchObject({ code: 'holdingPledged' });
   // One customer answers the call.
-  const due = (await pledgeOf(careful, kept)).lacking!;
-  await granted(careful.client.call('credit/repayLoan', { loan: kept, amount: due, key: newKey() }));
+  const due = (await pledgeOf(careful, healthyLoan)).lacking!;
+  await expectData(
+    careful.client.call('credit/repayLoan', { loan: healthyLoan, amount: due, key: createIdempotencyKey() }),
+  );
   await work('secured loans');
-  expect(await pledgeOf(careful, kept)).toMatchObject({ call: null, lacking: '0.00' });
-  expect((await told(careful))[0]).toBe('pledgeCallOver');
+  expect(await pledgeOf(careful, healthyLoan)).toMatchObject({ call: null, lacking: '0.00' });
+  expect((await listNoticesOf(careful))[0]).toBe('pledgeCallOver');
 
   // The other doesn't: from the deadline on, only as much is sold as restores the ratio.
   server.clock.advance(Date.parse(call!.until) - server.clock.now() - 1);
@@ -202,14 +217,14 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
   const sold = await pledgeOf(silent, called);
   const left = Number(sold.holdings[0]!.quantity);
   expect([left > 60, left < 89, sold.lacking, sold.call]).toEqual([true, true, '0.00', null]);
-  const { payments } = await granted(silent.client.call('credit/getSchedule', { loan: called }));
+  const { payments } = await expectData(silent.client.call('credit/getSchedule', { loan: called }));
   expect(payments).toMatchObject([{ kind: 'sold' }]);
   // One lot less wouldn't have been enough.
   const lot = Number(sold.value) / left;
   expect((Number(sold.value) + lot) / (Number(sold.owed) + lot)).toBeLessThan(1.4);
-  const { rows: orders } = await granted(silent.client.call('trading/listOrders', {}));
+  const { rows: orders } = await expectData(silent.client.call('trading/listOrders', {}));
   expect(orders.find(({ effect }) => effect === 'close')).toMatchObject({ cause: 'pledgeSold', status: 'closed' });
-  expect((await told(silent)).slice(0, 3).sort()).toEqual([
+  expect((await listNoticesOf(silent)).slice(0, 3).sort()).toEqual([
     'loanPaidFromPledge',
     'pledgeCallOver',
     'positionPartlyClosed',
@@ -218,46 +233,48 @@ test('on securities: lent by what they are worth, pledged when paid out, called,
 
   // The audit finds a forged pledge, and a removed one.
   for (const forged of ['pledged = pledged - 100000000', `pledged = 0, pledged_to = null`]) {
-    await asOwner(server.database.ownerUrl, `create table kept as select * from positions`);
-    await asOwner(server.database.ownerUrl, `update positions set ${forged} where pledged > 0`);
+    await queryAsOwner(server.database.ownerUrl, `create table kept as select * from positions`);
+    await queryAsOwner(server.database.ownerUrl, `update positions set ${forged} where pledged > 0`);
     expect((await differences()).filter((each) => each.startsWith('pledge '))).toHaveLength(2);
-    await asOwner(
+    await queryAsOwner(
       server.database.ownerUrl,
       `update positions p set pledged = k.pledged, pledged_to = k.pledged_to from kept k
         where (p.account_id, p.position_seq) = (k.account_id, k.position_seq)`,
     );
-    await asOwner(server.database.ownerUrl, 'drop table kept');
+    await queryAsOwner(server.database.ownerUrl, 'drop table kept');
   }
 
   // Once repaid, everything is free again and can be sold.
-  const { owed } = await pledgeOf(careful, kept);
-  await granted(careful.client.call('credit/repayLoan', { loan: kept, amount: owed, key: newKey() }));
-  const { pledged, openQuantity } = await granted(
+  const { owed } = await pledgeOf(careful, healthyLoan);
+  await expectData(
+    careful.client.call('credit/repayLoan', { loan: healthyLoan, amount: owed, key: createIdempotencyKey() }),
+  );
+  const { pledged, openQuantity } = await expectData(
     careful.client.call('trading/getPosition', { position: careful.position }),
   );
   expect([pledged, openQuantity]).toEqual([undefined, '89']);
-  await granted(sell(careful, '89'));
-  const { json } = await granted(careful.client.call('user/exportData', { password: careful.password }));
+  await expectData(sell(careful, '89'));
+  const { json } = await expectData(careful.client.call('user/exportData', { password: careful.password }));
   const { pledge_steps: steps } = JSON.parse(json) as { pledge_steps: { cause: string }[] };
   expect(steps.map(({ cause }) => cause)).toEqual(['pledged', 'released', 'repaid']);
   expect(await differences()).toEqual([]);
 });
 
-test('whatever comes at the same moment: nothing pledged is sold, nothing sold is pledged', async () => {
+test('simultaneous pledging and selling never sells a pledged holding or pledges a sold one', async () => {
   const who = await holder();
   const loan = await lend(who, '1000');
   const { client, position } = who;
   const acts = [
-    () => client.call('credit/changePledge', { loan, position, quantity: '60', key: newKey() }),
-    () => client.call('credit/changePledge', { loan, position, quantity: '90', key: newKey() }),
-    () => client.call('trading/closePosition', { position, quantity: '3', key: newKey() }),
+    () => client.call('credit/changePledge', { loan, position, quantity: '60', key: createIdempotencyKey() }),
+    () => client.call('credit/changePledge', { loan, position, quantity: '90', key: createIdempotencyKey() }),
+    () => client.call('trading/closePosition', { position, quantity: '3', key: createIdempotencyKey() }),
     () => sell(who, '40'),
-    () => client.call('credit/repayLoan', { loan, amount: '10', key: newKey() }),
+    () => client.call('credit/repayLoan', { loan, amount: '10', key: createIdempotencyKey() }),
     () => work('secured loans').then(() => ({ ok: true, code: '' })),
   ];
   const results = await Promise.all(Array.from({ length: 60 }, (_, index) => acts[index % acts.length]!()));
   expect(results.some((each) => !each.ok && each.code === 'holdingPledged')).toBe(true);
-  const shown = await granted(client.call('trading/getPosition', { position }));
-  expect(Number(shown.pledged ?? 0)).toBeLessThanOrEqual(Number(shown.openQuantity));
+  const positionView = await expectData(client.call('trading/getPosition', { position }));
+  expect(Number(positionView.pledged ?? 0)).toBeLessThanOrEqual(Number(positionView.openQuantity));
   expect(await differences()).toEqual([]);
 });

@@ -1,37 +1,37 @@
 /** The SQL of loans and of the holdings that secure them or could, except what the desk writes. */
-import type { Borrower } from '@bourse/core/products/credit/offer.ts';
-import type { LoanBook } from '@bourse/core/borrowing/loans/loan-book.ts';
+import type { Borrower } from '@bourse/core/products/credit/loan-quote.ts';
+import type { LoanState } from '@bourse/core/borrowing/loans/loan-state.ts';
 import type { LoanPayment } from '@bourse/core/borrowing/loans/loan-payments.ts';
 import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { readCustomer } from '../requests/request-store.ts';
 import type { AccountId } from '../ids.ts';
-import { bookOf } from '../ledger/loan-books.ts';
-import { ELSEWHERE } from './records.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { parseLoanBook } from '../ledger/loan-books.ts';
+import { OTHER_ACCOUNT_LOANS_SQL } from './credit-records.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { positionOf } from '../ledger/rows.ts';
+import { parsePositionRow } from '../ledger/parse-rows.ts';
 
 type Db = Database['kysely'];
 
-export async function readBooks(db: Db, account: AccountId, which: 'open' | 'all' = 'all'): Promise<LoanBook[]> {
+export async function readLoanBooks(db: Db, account: AccountId, which: 'open' | 'all' = 'all'): Promise<LoanState[]> {
   let query = db.selectFrom('loans').select('book').where('account_id', '=', account).where('book', 'is not', null);
   if (which === 'open') query = query.where('status', 'in', ['offered', 'active', 'overdue']);
-  return (await query.orderBy('loan_seq', 'desc').execute()).map(({ book }) => bookOf(book));
+  return (await query.orderBy('loan_seq', 'desc').execute()).map(({ book }) => parseLoanBook(book));
 }
 
-export async function readBook(db: Db, account: AccountId, seq: bigint): Promise<LoanBook | null> {
+export async function readLoanBook(db: Db, account: AccountId, seq: bigint): Promise<LoanState | null> {
   const row = await db
     .selectFrom('loans')
     .select('book')
     .where('account_id', '=', account)
     .where('loan_seq', '=', seq)
     .executeTakeFirst();
-  return row?.book ? bookOf(row.book) : null;
+  return row?.book ? parseLoanBook(row.book) : null;
 }
 
-export const paymentOf = (row: Record<string, unknown>): LoanPayment =>
+export const parsePaymentRow = (row: Record<string, unknown>): LoanPayment =>
   ({
     loan: row['loan_seq'],
     number: row['number'],
@@ -45,7 +45,7 @@ export const paymentOf = (row: Record<string, unknown>): LoanPayment =>
     principal: row['principal'],
   }) as LoanPayment;
 
-export async function readPayments(db: Db, account: AccountId, seq: bigint): Promise<LoanPayment[]> {
+export async function readLoanPayments(db: Db, account: AccountId, seq: bigint): Promise<LoanPayment[]> {
   const rows = await db
     .selectFrom('loan_payments')
     .selectAll()
@@ -53,7 +53,7 @@ export async function readPayments(db: Db, account: AccountId, seq: bigint): Pro
     .where('loan_seq', '=', seq)
     .orderBy('number')
     .execute();
-  return rows.map(paymentOf);
+  return rows.map(parsePaymentRow);
 }
 
 /** The prospective borrower, for a query without a lock. */
@@ -61,8 +61,8 @@ export async function readBorrower(db: Db, account: AccountId): Promise<Borrower
   const [customer, row, loanBooks, elsewhere, granted] = await Promise.all([
     readCustomer(db, account),
     db.selectFrom('accounts').select('states').where('account_id', '=', account).executeTakeFirstOrThrow(),
-    readBooks(db, account, 'open'),
-    sql<{ book: unknown }>`${sql.raw(ELSEWHERE)} = ${account}`.execute(db),
+    readLoanBooks(db, account, 'open'),
+    sql<{ book: unknown }>`${sql.raw(OTHER_ACCOUNT_LOANS_SQL)} = ${account}`.execute(db),
     sql<{ points: bigint | null }>`select sum((details->>'points')::bigint)::bigint as points from requests
       where account_id = ${account} and kind = 'additionalCredit' and status = 'done'`.execute(db),
   ]);
@@ -70,18 +70,18 @@ export async function readBorrower(db: Db, account: AccountId): Promise<Borrower
     customer,
     states: row.states as unknown as Restriction[],
     loanBooks,
-    loansElsewhere: elsewhere.rows.map(({ book }) => bookOf(book)),
+    loansElsewhere: elsewhere.rows.map(({ book }) => parseLoanBook(book)),
     grantedPoints: granted.rows[0]?.points ?? 0n,
   };
 }
 
-export interface LoanPlace {
+export interface LoanKey {
   account: AccountId;
   seq: bigint;
 }
 
 /** Loans whose next step is due, the longest due first. */
-export async function readDueLoans(db: Db, now: number, limit: number): Promise<(LoanPlace & { currency: string })[]> {
+export async function readDueLoans(db: Db, now: number, limit: number): Promise<(LoanKey & { currency: string })[]> {
   const rows = await db
     .selectFrom('loans')
     .select(['account_id', 'loan_seq', 'currency'])
@@ -98,11 +98,11 @@ const IS_DUE = sql<boolean>`l.status in ('active', 'overdue')
   and l.book @? '$.instalments[*] ? (@.billed == true && @.paidAt == null)'`;
 
 /** Loans with something due whose customers have money of the currency, after `after`, by account. */
-export async function readCollectable(
+export async function readCollectableLoans(
   db: Db,
-  after: LoanPlace | null,
+  after: LoanKey | null,
   limit: number,
-): Promise<(LoanPlace & { currency: string })[]> {
+): Promise<(LoanKey & { currency: string })[]> {
   const { rows } = await sql<{ account_id: AccountId; loan_seq: bigint; currency: string }>`
     select l.account_id, l.loan_seq, l.currency from loans l
     where ${IS_DUE} and exists (select from balances b where b.account_id = l.account_id and b.currency = l.currency
@@ -117,9 +117,9 @@ export async function readCollectable(
 export async function readAllLoans(
   db: Db,
   which: 'running' | 'overdue' | 'called',
-  after: LoanPlace | null,
+  after: LoanKey | null,
   limit: number,
-): Promise<{ account: AccountId; book: LoanBook }[]> {
+): Promise<{ account: AccountId; book: LoanState }[]> {
   let query = db
     .selectFrom('loans')
     .select(['account_id', 'book'])
@@ -128,7 +128,7 @@ export async function readAllLoans(
   if (which === 'called') query = query.where(sql<boolean>`book->'terms' ? 'pledges' and book->'call' <> 'null'`);
   if (after) query = query.where(sql<boolean>`(account_id, loan_seq) > (${after.account}, ${after.seq})`);
   const rows = await query.orderBy('account_id').orderBy('loan_seq').limit(limit).execute();
-  return rows.map(({ account_id, book }) => ({ account: account_id, book: bookOf(book) }));
+  return rows.map(({ account_id, book }) => ({ account: account_id, book: parseLoanBook(book) }));
 }
 
 export interface LoanTotals {
@@ -140,7 +140,7 @@ export interface LoanTotals {
   provision: bigint;
 }
 
-export async function readTotals(db: Db): Promise<LoanTotals[]> {
+export async function readLoanTotals(db: Db): Promise<LoanTotals[]> {
   const { rows } = await sql<LoanTotals>`select currency, count(*)::int as loans,
       sum(principal - repaid)::bigint as principal, (count(*) filter (where status = 'overdue'))::int as late,
       coalesce(sum(principal - repaid) filter (where status = 'overdue'), 0)::bigint as overdue,
@@ -150,7 +150,7 @@ export async function readTotals(db: Db): Promise<LoanTotals[]> {
 }
 
 /** These positions, whatever their state. */
-export async function readHoldings(db: Db, account: AccountId, seqs: readonly bigint[]): Promise<Position[]> {
+export async function readPositionsBySeq(db: Db, account: AccountId, seqs: readonly bigint[]): Promise<Position[]> {
   if (seqs.length === 0) return [];
   const rows = await db
     .selectFrom('positions')
@@ -158,27 +158,27 @@ export async function readHoldings(db: Db, account: AccountId, seqs: readonly bi
     .where('account_id', '=', account)
     .where('position_seq', 'in', [...seqs])
     .execute();
-  return rows.map(positionOf);
+  return rows.map(parsePositionRow);
 }
 
 /** Fully paid positions in a currency, in the main portfolio. */
-export async function readPaid(db: Db, account: AccountId, currency: string): Promise<Position[]> {
+export async function readFullyPaidPositions(db: Db, account: AccountId, currency: string): Promise<Position[]> {
   const rows = await db
     .selectFrom('positions')
     .selectAll()
     .where('account_id', '=', account)
     .where('currency', '=', currency)
-    .where('portfolio', '=', MAIN)
+    .where('portfolio', '=', MAIN_PORTFOLIO)
     .where('side', '=', 'long')
     .where('leverage', '=', 1)
     .where('status', '<>', 'closed')
     .orderBy('position_seq')
     .execute();
-  return rows.map(positionOf);
+  return rows.map(parsePositionRow);
 }
 
 /** Positions pledged to a loan, the oldest first. */
-export async function readPledged(db: Db, account: AccountId, loan: bigint): Promise<Position[]> {
+export async function readPledgedPositions(db: Db, account: AccountId, loan: bigint): Promise<Position[]> {
   const rows = await db
     .selectFrom('positions')
     .selectAll()
@@ -187,16 +187,16 @@ export async function readPledged(db: Db, account: AccountId, loan: bigint): Pro
     .where('pledged', '>', 0n)
     .orderBy('position_seq')
     .execute();
-  return rows.map(positionOf);
+  return rows.map(parsePositionRow);
 }
 
-export interface SecuredLoan extends LoanPlace {
-  book: LoanBook;
+export interface SecuredLoan extends LoanKey {
+  book: LoanState;
   /** Positions pledged to it, the oldest first. */
   pledged: Position[];
 }
 /** Running secured loans after `after`, by account: two statements, however many there are. */
-export async function readSecured(db: Db, after: LoanPlace | null, limit: number): Promise<SecuredLoan[]> {
+export async function readSecuredLoans(db: Db, after: LoanKey | null, limit: number): Promise<SecuredLoan[]> {
   const { rows } = await sql<{ account_id: AccountId; loan_seq: bigint; book: unknown }>`
     select account_id, loan_seq, book from loans
     where status in ('active', 'overdue') and book->'terms' ? 'pledges'
@@ -215,7 +215,7 @@ export async function readSecured(db: Db, after: LoanPlace | null, limit: number
   return rows.map(({ account_id: account, loan_seq: seq, book }) => ({
     account,
     seq,
-    book: bookOf(book),
-    pledged: (byLoan.get(`${account} ${seq}`) ?? []).map(positionOf),
+    book: parseLoanBook(book),
+    pledged: (byLoan.get(`${account} ${seq}`) ?? []).map(parsePositionRow),
   }));
 }

@@ -3,36 +3,36 @@
  * available money, then sells holdings one after the other as far as needed. Idempotent: each step is decided again
  * under the lock, and one already taken is no longer due.
  */
-import type { MarkOf } from '@bourse/core/trading/execution/pledge.ts';
+import type { GetPledgePrice } from '@bourse/core/trading/execution/pledge.ts';
 import {
-  decidePayCall,
+  decidePayPledgeCall,
   decidePledgeCall,
   decideSellPledge,
-  saleOrder,
+  sortPledgesForSale,
 } from '@bourse/core/products/credit/pledge-call.ts';
-import { standingOf } from '@bourse/core/products/credit/pledge-coverage.ts';
-import { loanIn, type LoanMade } from '@bourse/core/products/credit/run-loan.ts';
-import { releasedAtEnd } from '@bourse/core/products/credit/secured-loan.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { loanPledgeCoverageOf } from '@bourse/core/products/credit/pledge-coverage.ts';
+import { findLoan, type LoanDecision } from '@bourse/core/products/credit/loan-lifecycle.ts';
+import { releasePledgesAtEnd } from '@bourse/core/products/credit/secured-loan.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { theCustomer } from '../requests/request-records.ts';
-import { inTurns } from '../runtime/promises.ts';
-import type { Parts } from '../parts.ts';
-import { runLoan } from './loan-command.ts';
-import { marksAt, todayAt } from './loan-context.ts';
-import { type LoanPlace, readSecured, type SecuredLoan } from './store.ts';
-import { holdingsIn, loanNumbered, pledgedToLoan } from './records.ts';
+import { LOAD_CUSTOMER } from '../requests/request-records.ts';
+import { mapWithConcurrency } from '../runtime/promises.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { runLoanCommand } from './loan-command.ts';
+import { createCollateralValuer, computeLoanToday } from './loan-context.ts';
+import { type LoanKey, readSecuredLoans, type SecuredLoan } from './store.ts';
+import { readPledgedHoldings, loanBySeqLoad, pledgedPositionsLoad } from './credit-records.ts';
 
 const AT_ONCE = 64;
 const PAGE = 256;
 const command = { actor: { rule: 'pledges' }, key: null } as const;
 
-type WatchParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'settings' | 'feeds' | 'views'>;
+type WatchParts = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'zones' | 'settings' | 'feeds' | 'views'>;
 
 export async function watchPledges(parts: WatchParts): Promise<void> {
-  for (let after: LoanPlace | null = null; ; ) {
-    const loans: SecuredLoan[] = await readSecured(parts.database.kysely, after, PAGE);
-    await inTurns(loans, AT_ONCE, (loan) => watch(parts, loan));
+  for (let after: LoanKey | null = null; ; ) {
+    const loans: SecuredLoan[] = await readSecuredLoans(parts.database.kysely, after, PAGE);
+    await mapWithConcurrency(loans, AT_ONCE, (loan) => watch(parts, loan));
     if (loans.length < PAGE) return;
     after = loans.at(-1)!;
   }
@@ -40,45 +40,51 @@ export async function watchPledges(parts: WatchParts): Promise<void> {
 
 async function watch(parts: WatchParts, { account, seq, book, pledged }: SecuredLoan): Promise<void> {
   const now = parts.clock.now();
-  const seen = standingOf(book, pledged, todayAt(parts, now, book), marksAt(parts, now));
+  const seen = loanPledgeCoverageOf(
+    book,
+    pledged,
+    computeLoanToday(parts, now, book),
+    createCollateralValuer(parts, now),
+  );
   // Nearly all loans have enough collateral, which is seen without a command.
   if (!seen || (seen.lacking === 0n && !book.call)) return;
   const { currency } = book.terms;
   const about = { account, seq, currency, command, answer: () => true };
   // A call made just now may already be due, if the price has fallen far enough.
-  await runLoan(parts, {
+  await runLoanCommand(parts, {
     ...about,
-    decide: (state, today) => decidePledgeCall(state, seq, today, marksAt(parts, today.now)),
+    decide: (state, today) => decidePledgeCall(state, seq, today, createCollateralValuer(parts, today.now)),
   });
-  await runLoan(parts, {
+  await runLoanCommand(parts, {
     ...about,
-    decide: (state, today) => decidePayCall(state, seq, today, marksAt(parts, today.now)),
+    decide: (state, today) => decidePayPledgeCall(state, seq, today, createCollateralValuer(parts, today.now)),
   });
-  for (const position of saleOrder(pledged, marksAt(parts, parts.clock.now())))
+  for (const position of sortPledgesForSale(pledged, createCollateralValuer(parts, parts.clock.now())))
     await sell(parts, { account, seq, currency }, position);
 }
 
 /** Null if nothing had to be sold or nothing could be; the next run tries again. */
 const sell = (
   parts: WatchParts,
-  { account, seq, currency }: LoanPlace & { currency: string },
+  { account, seq, currency }: LoanKey & { currency: string },
   { seq: number, instrument }: Position,
 ) =>
-  parts.desk.run<LoanMade, unknown>({
+  parts.desk.run<LoanDecision, unknown>({
     ...command,
     account,
-    portfolio: MAIN,
+    portfolio: MAIN_PORTFOLIO,
     currencies: [currency],
     instrument,
     positions: [number],
-    loads: [loanNumbered(seq), theCustomer, pledgedToLoan(seq)],
-    sees: holdingsIn,
+    loads: [loanBySeqLoad(seq), LOAD_CUSTOMER, pledgedPositionsLoad(seq)],
+    sees: readPledgedHoldings,
     decide(state, now) {
       const market = parts.views(instrument, now);
-      const loan = loanIn(state, seq);
-      const markOf: MarkOf = marksAt(parts, now);
-      const sold = market && loan && decideSellPledge(state, seq, number, market, todayAt(parts, now, loan), markOf);
-      return sold && releasedAtEnd(state, sold);
+      const loan = findLoan(state, seq);
+      const markOf: GetPledgePrice = createCollateralValuer(parts, now);
+      const sold =
+        market && loan && decideSellPledge(state, seq, number, market, computeLoanToday(parts, now, loan), markOf);
+      return sold && releasePledgesAtEnd(state, sold);
     },
     answer: () => ({}),
   });

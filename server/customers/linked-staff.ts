@@ -1,4 +1,4 @@
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { StaffId } from '../ids.ts';
@@ -6,7 +6,7 @@ import type { StaffId } from '../ids.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 
 /** Pairs (`one`, `other`) of staff who share a device or a line of invitations, each in both orders. */
-export const LINKED_PAIRS = sql`
+export const LINKED_STAFF_SQL = sql`
   select s.staff_id as one, o.staff_id as other from staff o join staff s on o.staff_id <> s.staff_id
     left join customers oc on oc.account_id = o.customer_account left join invitations oi on oi.code = oc.invited_by
     left join customers sc on sc.account_id = s.customer_account left join invitations si on si.code = sc.invited_by
@@ -16,9 +16,9 @@ export const LINKED_PAIRS = sql`
     or (oc.account_id is not null and oi.account_id is not null and oi.account_id = si.account_id)`;
 
 /** Who of the others shares a device or a line of invitations with this person. */
-export async function selectLinked(db: Db, staff: StaffId, others: readonly StaffId[]): Promise<Set<StaffId>> {
+export async function findLinkedStaff(db: Db, staff: StaffId, others: readonly StaffId[]): Promise<Set<StaffId>> {
   if (others.length === 0) return new Set();
-  const { rows } = await sql<{ staff_id: bigint }>`select pair.other as staff_id from (${LINKED_PAIRS}) pair
+  const { rows } = await sql<{ staff_id: bigint }>`select pair.other as staff_id from (${LINKED_STAFF_SQL}) pair
     where pair.one = ${staff} and pair.other = any(${[...others]}::bigint[])`.execute(db);
   return new Set(rows.map((row) => row.staff_id));
 }
@@ -37,12 +37,12 @@ const ownAccounts = (who: RawBuilder<unknown>): RawBuilder<unknown> => sql`
       and theirs.status not in ('rejected', 'cancelled', 'failed')`;
 
 /** All accounts of all staff members. */
-export const STAFFS_ACCOUNTS = ownAccounts(sql`true`);
+export const STAFF_ACCOUNTS_SQL = ownAccounts(sql`true`);
 
 /**
  * Which of these accounts belong to one of these people, through any account of theirs, or were invited by one of them.
  */
-export async function selectRelated(
+export async function findStaffRelatedAccounts(
   db: Db,
   people: readonly StaffId[],
   accounts: readonly bigint[],
@@ -58,10 +58,10 @@ export async function selectRelated(
 }
 
 /** All staff who share a device or a line of invitations with this person. */
-export async function selectAllLinked(db: Db, staff: StaffId): Promise<StaffId[]> {
+export async function listAllLinkedStaff(db: Db, staff: StaffId): Promise<StaffId[]> {
   const people = await db.selectFrom('staff').select('staff_id').where('staff_id', '<>', staff).execute();
   return [
-    ...(await selectLinked(
+    ...(await findLinkedStaff(
       db,
       staff,
       people.map(({ staff_id }) => staff_id),
@@ -70,7 +70,7 @@ export async function selectAllLinked(db: Db, staff: StaffId): Promise<StaffId[]
 }
 
 /** Which of these accounts were used from a device of one of these people. */
-export async function selectOnDevices(
+export async function findAccountsOnStaffDevices(
   db: Db,
   people: readonly StaffId[],
   accounts: readonly bigint[],
@@ -85,11 +85,15 @@ export async function selectOnDevices(
  * Which of these accounts this person may not touch, and why: their own, those of people they invited, and those used
  * on a device of theirs; the same holds for colleagues linked with them.
  */
-export async function selectTied(db: Db, staff: StaffId, accounts: readonly bigint[]): Promise<Map<bigint, Refusal>> {
-  const people = [staff, ...(await selectAllLinked(db, staff))];
+export async function findConflictsOfInterest(
+  db: Db,
+  staff: StaffId,
+  accounts: readonly bigint[],
+): Promise<Map<bigint, Refusal>> {
+  const people = [staff, ...(await listAllLinkedStaff(db, staff))];
   const [onDevices, related] = await Promise.all([
-    selectOnDevices(db, people, accounts),
-    selectRelated(db, people, accounts),
+    findAccountsOnStaffDevices(db, people, accounts),
+    findStaffRelatedAccounts(db, people, accounts),
   ]);
   return new Map([
     ...[...onDevices].map((account) => [account, refuse('customerOnStaffDevice')] as const),
@@ -98,5 +102,5 @@ export async function selectTied(db: Db, staff: StaffId, accounts: readonly bigi
 }
 
 /** Why this person may not touch the customer's account; null if nothing prevents it. */
-export const refuseTied = async (db: Db, staff: StaffId, account: bigint): Promise<Refusal | null> =>
-  (await selectTied(db, staff, [account])).get(account) ?? null;
+export const refuseConflictOfInterest = async (db: Db, staff: StaffId, account: bigint): Promise<Refusal | null> =>
+  (await findConflictsOfInterest(db, staff, [account])).get(account) ?? null;

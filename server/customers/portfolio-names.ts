@@ -2,16 +2,16 @@
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { placeOf, PORTFOLIO_PURPOSE } from '../secrets/binding.ts';
+import { encryptionPlaceOf, PORTFOLIO_NAME_PURPOSE } from '../secrets/encryption-bindings.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-export const hiddenName = (secrets: Secrets, account: AccountId, number: number, name: string): string =>
-  secrets.encrypt(PORTFOLIO_PURPOSE, name, placeOf.portfolioName(account, number));
-export const shownName = (secrets: Secrets, account: AccountId, number: number, hidden: string): string =>
-  secrets.decrypt(PORTFOLIO_PURPOSE, hidden, placeOf.portfolioName(account, number)).toString();
+export const encryptPortfolioName = (secrets: Secrets, account: AccountId, number: number, name: string): string =>
+  secrets.encrypt(PORTFOLIO_NAME_PURPOSE, name, encryptionPlaceOf.portfolioName(account, number));
+export const decryptPortfolioName = (secrets: Secrets, account: AccountId, number: number, hidden: string): string =>
+  secrets.decrypt(PORTFOLIO_NAME_PURPOSE, hidden, encryptionPlaceOf.portfolioName(account, number)).toString();
 
 /** By number, including closed ones; the main one has none. */
-export async function portfolioNames(
+export async function readPortfolioNames(
   db: Kysely<DB>,
   secrets: Secrets,
   account: AccountId,
@@ -21,5 +21,7 @@ export async function portfolioNames(
     .select(['portfolio', 'name'])
     .where('account_id', '=', account)
     .execute();
-  return new Map(rows.map(({ portfolio, name }) => [portfolio, shownName(secrets, account, portfolio, name)]));
+  return new Map(
+    rows.map(({ portfolio, name }) => [portfolio, decryptPortfolioName(secrets, account, portfolio, name)]),
+  );
 }

@@ -2,18 +2,18 @@
  * Checks of day-end reports: each hash is that of the report's text and the previous report's hash, and its turnovers
  * are the ledger's.
  */
-import { dayEndHash, dayEndNote } from '@bourse/core/markets/day-ends/day-end.ts';
-import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
+import { hashDayEndReport, formatDayEndSealLine } from '@bourse/core/markets/day-ends/day-end-report.ts';
+import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart-of-accounts.ts';
 import type pg from 'pg';
-import type { AuditGroup, Check } from '../ledger/audit/check.ts';
-import { COLUMNS, dayEndOf, type StoredDayEnd } from './store.ts';
+import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
+import { DAY_END_COLUMNS, parseDayEnd, type StoredDayEnd } from './store.ts';
 
 const PLAY = PLAY_ACCOUNTS.map((name) => `'${name}'`).join(', ');
 const side = (name: 'debit' | 'credit'): string => `select c.last_xid, t.currency, t.${name}::text as account,
     ${name === 'debit' ? 'amount' : '0'} as debited, ${name === 'credit' ? 'amount' : '0'} as credited
   from cuts c join transfers t on t.xid > c.after and t.xid <= c.last_xid where t.${name}::text not in (${PLAY})`;
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
     sql: `with cuts as (select last_xid, coalesce(lag(last_xid) over (order by last_xid), 0) as after
         from (select distinct last_xid from day_ends) s),
@@ -31,7 +31,7 @@ const CHECKS: Check[] = [
         d.debited as due_debited, d.credited as due_credited
       from each d full join stood s using (number, currency, account)
       where (coalesce(s.debited, 0), coalesce(s.credited, 0)) <> (coalesce(d.debited, 0), coalesce(d.credited, 0))`,
-    say: (row) =>
+    describe: (row) =>
       `day end ${row['number']}: ${row['account']} ${row['currency']} debited ${row['debited'] ?? 0} and credited ` +
       `${row['credited'] ?? 0}, transfers say ${row['due_debited'] ?? 0} and ${row['due_credited'] ?? 0}`,
   },
@@ -39,25 +39,25 @@ const CHECKS: Check[] = [
     sql: `select d.number, d.transfers, (select count(*) from transfers t where t.xid <= d.last_xid) as counted
       from (select * from day_ends order by number desc limit 1) d
       where d.transfers <> (select count(*) from transfers t where t.xid <= d.last_xid)`,
-    say: (row) => `day end ${row['number']}: counts ${row['transfers']} transfers, there are ${row['counted']}`,
+    describe: (row) => `day end ${row['number']}: counts ${row['transfers']} transfers, there are ${row['counted']}`,
   },
 ];
 
 async function auditTexts(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
-  const { rows } = await client.query<StoredDayEnd>(`select ${COLUMNS} from day_ends d order by number`);
+  const { rows } = await client.query<StoredDayEnd>(`select ${DAY_END_COLUMNS} from day_ends d order by number`);
   const { rows: noted } = await client.query<{ note: string }>(
     `select note from seal_notes where note like 'day end %'`,
   );
   const notes = new Set(noted.map(({ note }) => note));
   let before: StoredDayEnd | null = null;
   for (const row of rows) {
-    const day = dayEndOf(row);
-    const hash = dayEndHash(day);
+    const day = parseDayEnd(row);
+    const hash = hashDayEndReport(day);
     if (hash !== row.hash) differences.push(`day end ${row.number}: its text hashes to ${hash}, not ${row.hash}`);
     if (row.number !== (before?.number ?? 0n) + 1n || row.previous !== (before?.hash ?? null))
       differences.push(`day end ${row.number}: doesn't follow the one before it`);
-    if (!notes.delete(dayEndNote(day, row.hash)))
+    if (!notes.delete(formatDayEndSealLine(day, row.hash)))
       differences.push(`day end ${row.number}: no line for a seal has its hash`);
     before = row;
   }
@@ -65,4 +65,6 @@ async function auditTexts(client: pg.ClientBase): Promise<string[]> {
   return differences;
 }
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'ends of days', checks: CHECKS, look: auditTexts }];
+export const DAY_END_AUDIT: readonly AuditGroup[] = [
+  { of: 'ends of days', checks: CHECKS, findDifferences: auditTexts },
+];

@@ -1,14 +1,14 @@
 /** A trading day's report has the ledger's sums up to its cut, is written once, and is bound by a seal. */
 import { createHash } from 'node:crypto';
-import { newKey } from '@bourse/contract/client.ts';
-import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { PLAY_ACCOUNTS } from '@bourse/core/ledger/chart-of-accounts.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { sealOnce } from '../ledger/sealer.ts';
-import { book, differencesIn } from '../testing/book-transfers.ts';
-import { granted } from '../testing/granted.ts';
-import { endDays } from './end-days.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { writeNextSeal } from '../ledger/sealer.ts';
+import { bookTransfer, auditDifferences } from '../testing/book-transfer.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { writeDayEndReports } from './write-day-ends.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 const DAY_MS = 86_400_000;
@@ -21,12 +21,12 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const seal = () => sealOnce(server.composed.parts.database.pool, server.clock.now());
-const owner = (text: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, text, values);
+const seal = () => writeNextSeal(server.composed.parts.database.pool, server.clock.now());
+const owner = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 const reports = async (market?: 'CRYPTO') =>
-  (await granted(treasurer.client.call('staff/listDayEnds', market ? { market } : {}))).rows;
-const report = (number: string) => granted(treasurer.client.call('staff/getDayEnd', { number }));
-const differences = (): Promise<string[]> => differencesIn(server);
+  (await expectData(treasurer.client.call('staff/listDayEnds', market ? { market } : {}))).rows;
+const report = (number: string) => expectData(treasurer.client.call('staff/getDayEnd', { number }));
+const differences = (): Promise<string[]> => auditDifferences(server);
 /**
  * A report contains what is finished for everyone, and an open transaction in another database of the same PostgreSQL
  * delays that.
@@ -42,21 +42,21 @@ async function untilFinished(): Promise<void> {
 async function endDay(): Promise<void> {
   server.clock.set((Math.floor(server.clock.now() / DAY_MS) + 1) * DAY_MS + DAY_MS / 2);
   await untilFinished();
-  await endDays(server.composed.parts);
+  await writeDayEndReports(server.composed.parts);
   // Sessions don't outlive a day.
   treasurer = await server.staff('treasurer');
 }
 async function trade(): Promise<void> {
   const { client } = await server.marginCustomer();
   const [share] = server.composed.parts.feeds.listed('US').filter(({ board }) => board === 'listed');
-  await granted(
+  await expectData(
     client.call('trading/placeOrder', {
       instrument: share!.id,
       side: 'long',
       type: 'market',
       quantity: '3',
       leverage: 1,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
 }
@@ -72,12 +72,12 @@ async function booked(): Promise<Map<string, readonly [bigint, bigint]>> {
   return new Map(rows.map((row) => [row.key, [BigInt(row.debited), BigInt(row.credited)] as const]));
 }
 
-it('is written once a day and market, and none is written for a day before the house began', async () => {
-  await endDays(server.composed.parts);
+it('a day-end report is written once per day and market, and not for days before the world began', async () => {
+  await writeDayEndReports(server.composed.parts);
   expect(await reports()).toEqual([]);
   await trade();
   await endDay();
-  await endDays(server.composed.parts);
+  await writeDayEndReports(server.composed.parts);
   const rows = await reports();
   const ends = rows.map(({ market, date }) => `${market} ${date}`);
   expect(new Set(ends).size).toBe(ends.length);
@@ -85,31 +85,31 @@ it('is written once a day and market, and none is written for a day before the h
   expect(rows.every(({ balanced, waiting }) => balanced && waiting === 0)).toBe(true);
 });
 
-it('is written for each day that a clock is moved over: the first ones, and more than at once', async () => {
+it('reports are written for each day that the clock skips, also for more than one batch', async () => {
   const fresh = await startTestServer({}, {}, { workByHand: true });
   try {
     const began = fresh.clock.now();
     const days = async () =>
       (
-        (await asOwner(
+        (await queryAsOwner(
           fresh.database.ownerUrl,
           `select day::text as day from day_ends where market = 'CRYPTO' order by number`,
         )) as { day: string }[]
       ).map(({ day }) => day);
     const nth = (count: number): string => new Date(began + count * DAY_MS).toISOString().slice(0, 10);
     fresh.clock.set(began + 4 * DAY_MS);
-    await endDays(fresh.composed.parts);
+    await writeDayEndReports(fresh.composed.parts);
     expect(await days()).toEqual([0, 1, 2, 3].map(nth));
     fresh.clock.set(began + 17 * DAY_MS);
-    await endDays(fresh.composed.parts);
-    await endDays(fresh.composed.parts);
+    await writeDayEndReports(fresh.composed.parts);
+    await writeDayEndReports(fresh.composed.parts);
     expect(await days()).toEqual(Array.from({ length: 17 }, (_, day) => nth(day)));
   } finally {
     await fresh.stop();
   }
 });
 
-it('has what moved since the report before, and stands at what all transfers come to', async () => {
+it('a report contains the turnovers since the previous one and matches the sum of all transfers', async () => {
   const [first] = await reports('CRYPTO');
   const before = await booked();
   await trade();
@@ -130,7 +130,7 @@ it('has what moved since the report before, and stands at what all transfers com
   expect(last!.transfers).toBe(Number(((await owner('select count(*) as n from transfers')) as { n: bigint }[])[0]!.n));
 });
 
-it('tells what waits by its age', async () => {
+it('a report lists waiting items by age', async () => {
   const customer = await server.customer();
   const old = new Date(server.clock.now() - 4 * DAY_MS);
   await owner(
@@ -168,7 +168,7 @@ it('tells what waits by its age', async () => {
   await owner('delete from requests where request_seq in (900001, 900002)');
 });
 
-it('is bound by a seal, by the hash of the text that is shown, and follows the report before it', async () => {
+it('a seal binds a report by the hash of its displayed text, and reports form a chain', async () => {
   const [last] = await reports();
   expect(last!.seal).toBeNull();
   await seal();
@@ -179,7 +179,7 @@ it('is bound by a seal, by the hash of the text that is shown, and follows the r
   expect(row!.notes.split('\n')).toContain(note);
 });
 
-it('cannot be altered unseen', async () => {
+it('the audit finds an altered report', async () => {
   await seal();
   expect(await differences()).toEqual([]);
   const [last] = await reports();
@@ -205,7 +205,7 @@ it('cannot be altered unseen', async () => {
   expect(await differences()).toEqual([]);
 });
 
-it('is for those who read the money alone', async () => {
+it('only staff who may read the money see reports', async () => {
   const support = await server.staff('support');
   expect(await support.client.call('staff/listDayEnds', {})).toMatchObject({ ok: false });
   expect(await treasurer.client.call('staff/getDayEnd', { number: '999999' })).toMatchObject({
@@ -214,11 +214,11 @@ it('is for those who read the money alone', async () => {
   });
 });
 
-it('tells what lies in accounts that the house trades with apart from what it owes', async () => {
+it('a report separates accounts that the house trades with from what it owes', async () => {
   const { houseAccounts, desk } = server.composed.parts;
   const { kysely } = server.composed.parts.database;
   const account = await houseAccounts.open(kysely as never, { purpose: 'blocks', name: 'US.NWRB' });
-  await book({ desk }, account, {
+  await bookTransfer({ desk }, account, {
     currency: 'USD',
     amount: 7_000n,
     debit: 'houseCapital',

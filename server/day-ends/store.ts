@@ -1,5 +1,10 @@
 /** The reports' table. */
-import type { Age, DayEnd, Turnover, Waiting } from '@bourse/core/markets/day-ends/day-end.ts';
+import type {
+  WaitingAge,
+  DayEndReport,
+  AccountTurnover,
+  PendingItemsSummary,
+} from '@bourse/core/markets/day-ends/day-end-report.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 
@@ -12,25 +17,25 @@ export interface StoredDayEnd {
   transfers: bigint;
   previous: string | null;
   turnovers: [Currency, string, string, string][];
-  waiting: [string, Age, Currency | null, number, string][];
+  waiting: [string, WaitingAge, Currency | null, number, string][];
   hash: string;
 }
 
 /** The columns of a select list. */
-export const COLUMNS = `d.number, d.market, d.day::text as day, d.closed_at, d.cut_at, d.transfers, d.previous,
+export const DAY_END_COLUMNS = `d.number, d.market, d.day::text as day, d.closed_at, d.cut_at, d.transfers, d.previous,
   d.turnovers, d.waiting, d.hash`;
 
-export const turnoversOf = (stored: StoredDayEnd['turnovers']): Turnover[] =>
+export const parseTurnovers = (stored: StoredDayEnd['turnovers']): AccountTurnover[] =>
   stored.map(([currency, account, debited, credited]) => ({
     currency,
     account,
     debited: BigInt(debited),
     credited: BigInt(credited),
   }));
-const waitingOf = (stored: StoredDayEnd['waiting']): Waiting[] =>
+const parseWaiting = (stored: StoredDayEnd['waiting']): PendingItemsSummary[] =>
   stored.map(([kind, age, currency, count, amount]) => ({ kind, age, currency, count, amount: BigInt(amount) }));
 
-export const dayEndOf = (row: StoredDayEnd): DayEnd => ({
+export const parseDayEnd = (row: StoredDayEnd): DayEndReport => ({
   number: Number(row.number),
   market: row.market,
   date: row.day,
@@ -38,6 +43,6 @@ export const dayEndOf = (row: StoredDayEnd): DayEnd => ({
   cutAt: row.cut_at.getTime(),
   transfers: row.transfers,
   previous: row.previous,
-  turnovers: turnoversOf(row.turnovers),
-  waiting: waitingOf(row.waiting),
+  turnovers: parseTurnovers(row.turnovers),
+  waiting: parseWaiting(row.waiting),
 });

@@ -1,9 +1,9 @@
 /**
  * Checks of day trades: each belongs to an approved customer, matches its order, and is charged nothing for a night.
  */
-import type { AuditGroup, Check } from '../ledger/audit/check.ts';
+import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
 
-const DAY_TRADING_CHECKS: Check[] = [
+const DAY_TRADING_CHECKS: AuditCheck[] = [
   {
     // If the clock was set back, an approval may have a later time than what followed it; the ledger had then already
     // reached that time before.
@@ -14,7 +14,7 @@ const DAY_TRADING_CHECKS: Check[] = [
               and o.reference = 'o' || p.position_seq and t.at >= s.at - interval '1 minute')) and not exists (
           select from day_trading_steps n where n.account_id = s.account_id and n.step = s.step + 1
             and n.at < p.opened_at))`,
-    say: (row) =>
+    describe: (row) =>
       `day trade ${row.account_id}/${row.position_seq}: opened at ` +
       `${(row.opened_at as Date).toISOString()}, when the account had no approval`,
   },
@@ -22,7 +22,7 @@ const DAY_TRADING_CHECKS: Check[] = [
     sql: `select p.account_id, p.position_seq, p.day_trading, o.day_trading as ordered, p.financing from positions p
       join orders o on (o.account_id, o.order_seq) = (p.account_id, p.position_seq)
       where p.day_trading <> o.day_trading or (p.day_trading and p.market <> 'FX' and p.financing <> 0)`,
-    say: (row) =>
+    describe: (row) =>
       `day trade ${row.account_id}/${row.position_seq}: the position says ${row.day_trading}, its order ` +
       `${row.ordered}, its interest is ${row.financing}`,
   },
@@ -33,8 +33,8 @@ const DAY_TRADING_CHECKS: Check[] = [
       from day_trading_accounts a full join last l using (account_id)
       where (a.step, a.status, a.since) is distinct from (l.step, l.status, l.at)
         or a.reason is distinct from l.reason`,
-    say: (row) => `day trading ${row.account_id}: is ${row.status}, its last step says ${row.told}`,
+    describe: (row) => `day trading ${row.account_id}: is ${row.status}, its last step says ${row.told}`,
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'day trading', checks: DAY_TRADING_CHECKS }];
+export const DAY_TRADING_AUDIT: readonly AuditGroup[] = [{ of: 'day trading', checks: DAY_TRADING_CHECKS }];

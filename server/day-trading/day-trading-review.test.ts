@@ -3,10 +3,10 @@
  * notified.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { reviewDayTrading } from './review-day-trading.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { openDayTradingRules } from './rules.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { reviewDayTradingApplications } from './review-day-trading.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { openDayTradingRules } from './day-trading-rules.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,23 +15,23 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const iso = (instant: number): string => new Date(instant).toISOString();
-const apply = (customer: TestCustomer, key = newKey()) =>
+const apply = (customer: TestCustomer, key = createIdempotencyKey()) =>
   customer.client.call('trading/applyDayTrading', { agreed: true, key });
-const look = async (customer: TestCustomer) => {
-  const told = await customer.client.call('trading/getDayTrading', {});
-  if (!told.ok) throw new Error(told.code);
-  return told.data;
+const readState = async (customer: TestCustomer) => {
+  const answer = await customer.client.call('trading/getDayTrading', {});
+  if (!answer.ok) throw new Error(answer.code);
+  return answer.data;
 };
 const review = async (): Promise<number> => {
   const { parts } = server.composed;
-  return reviewDayTrading({ ...parts, dayTrading: await openDayTradingRules(parts.database, parts.world) });
+  return reviewDayTradingApplications({ ...parts, dayTrading: await openDayTradingRules(parts.database, parts.world) });
 };
 const decide = (customer: TestCustomer, status: string, reason: string | null) =>
-  asOwner(
+  queryAsOwner(
     server.database.ownerUrl,
     `select decide_day_trading('${customer.account}', '${status}', ${reason === null ? 'null' : `'${reason}'`}, 'Kim')`,
   );
-const told = async (customer: TestCustomer) => {
+const listNoticesOf = async (customer: TestCustomer) => {
   const notices = await customer.client.call('notices/listNotices', {});
   return notices.ok
     ? notices.data.rows
@@ -50,14 +50,14 @@ const stepsOf = async (customer: TestCustomer) =>
   ).rows.map(({ step, status, author }) => `${step} ${status} by ${author}`);
 
 describe('an application for day trading', () => {
-  it('is accepted with its risks, waits for review, and is granted once by the rule announced before', async () => {
+  it('requires accepting the risks, waits for review, and is granted once by the rule announced before', async () => {
     const customer = await server.customer();
-    expect(await look(customer)).toMatchObject({
+    expect(await readState(customer)).toMatchObject({
       status: 'none',
       appliedAt: null,
       review: { mode: 'automatic', afterSeconds: 5, decidesAt: null },
     });
-    const key = newKey();
+    const key = createIdempotencyKey();
     const applied = await apply(customer, key);
     const decidesAt = iso(server.clock.now() + 5_000);
     expect(applied).toMatchObject({
@@ -68,31 +68,31 @@ describe('an application for day trading', () => {
     expect(await apply(customer)).toMatchObject({ ok: true, data: { status: 'applied' } });
     server.clock.advance(4_999);
     expect(await review()).toBe(0);
-    expect(await look(customer)).toMatchObject({ status: 'applied' });
+    expect(await readState(customer)).toMatchObject({ status: 'applied' });
     server.clock.advance(1);
     await Promise.all([review(), review()]);
     await review();
-    expect(await look(customer)).toMatchObject({ status: 'approved', since: decidesAt, reason: null });
+    expect(await readState(customer)).toMatchObject({ status: 'approved', since: decidesAt, reason: null });
     expect(await apply(customer)).toMatchObject({ ok: true, data: { status: 'approved' } });
-    expect(await told(customer)).toEqual([
+    expect(await listNoticesOf(customer)).toEqual([
       ['dayTradingApplied', undefined],
       ['dayTradingApproved', undefined],
     ]);
     expect(await stepsOf(customer)).toEqual(['1 applied by customer', '2 approved by rule']);
   });
 
-  it('of an account that may not trade is refused by the rule with its reason, and can be repeated', async () => {
+  it('of a restricted account is refused by the rule with its reason, and can be repeated', async () => {
     const customer = await server.customer();
     const until = iso(server.clock.now() + 60_000);
     const states = [{ state: 'tradingBanned', reason: 'a test', author: 'Kim', at: iso(0), until }];
-    await asOwner(
+    await queryAsOwner(
       server.database.ownerUrl,
       `update customers set states = '${JSON.stringify(states)}' where mobile = '${customer.account}'`,
     );
     await apply(customer);
     server.clock.advance(5_000);
     await review();
-    expect(await look(customer)).toMatchObject({ status: 'refused', reason: 'barred' });
+    expect(await readState(customer)).toMatchObject({ status: 'refused', reason: 'barred' });
     server.clock.advance(60_000);
     expect(await apply(customer)).toMatchObject({ ok: true, data: { status: 'applied', reason: null } });
     server.clock.advance(5_000);
@@ -105,31 +105,31 @@ describe('an application for day trading', () => {
     ]);
   });
 
-  it('needs the consent', async () => {
+  it('is refused without consent', async () => {
     const customer = await server.customer();
     await expect(
-      customer.client.call('trading/applyDayTrading', { agreed: false as true, key: newKey() }),
+      customer.client.call('trading/applyDayTrading', { agreed: false as true, key: createIdempotencyKey() }),
     ).rejects.toThrow('400');
   });
 });
 
-describe('a person of the operator', () => {
-  it("decides by name with a reason the customer reads; a suspended account can't apply its way out", async () => {
+describe('a reviewer', () => {
+  it('decides by name with a reason that the customer reads, and a suspended customer cannot reapply', async () => {
     const customer = await server.customer();
     await apply(customer);
     await decide(customer, 'refused', 'Please call us first.');
     await Promise.all([review(), review()]);
-    expect(await look(customer)).toMatchObject({ status: 'refused', reason: 'Please call us first.' });
+    expect(await readState(customer)).toMatchObject({ status: 'refused', reason: 'Please call us first.' });
     await decide(customer, 'approved', null);
     await decide(customer, 'suspended', 'Too many orders.');
     await review();
-    expect(await look(customer)).toMatchObject({ status: 'suspended', reason: 'Too many orders.' });
+    expect(await readState(customer)).toMatchObject({ status: 'suspended', reason: 'Too many orders.' });
     expect(await apply(customer)).toMatchObject({
       ok: false,
       code: 'dayTradingSuspended',
       params: { why: 'Too many orders.' },
     });
-    expect(await told(customer)).toEqual([
+    expect(await listNoticesOf(customer)).toEqual([
       ['dayTradingApplied', undefined],
       ['dayTradingRefused', 'Please call us first.'],
       ['dayTradingApproved', undefined],
@@ -156,7 +156,7 @@ describe('a person of the operator', () => {
     });
   });
 
-  it("can't decide about who never applied, nor turn away without a reason, nor in the rule's name", async () => {
+  it('cannot decide without an application, refuse without a reason, or act as the rule', async () => {
     const [stranger, customer] = [await server.customer(), await server.customer()];
     await apply(customer);
     await expect(decide(stranger, 'approved', null)).rejects.toThrow('no application');
@@ -171,16 +171,16 @@ describe('a person of the operator', () => {
     ).rejects.toThrow(/permission denied/);
   });
 
-  it('replaces the rule from a future date; what was applied for before keeps its rule', async () => {
+  it('replaces the rule from a future date, and earlier applications keep their rule', async () => {
     const before = await server.customer();
     const now = server.clock.now();
     await expect(
-      asOwner(
+      queryAsOwner(
         server.database.ownerUrl,
         `insert into day_trading_reviews (from_at, mode, decided_at) values ('${iso(now)}', 'manual', '${iso(now)}')`,
       ),
     ).rejects.toThrow(/check constraint/);
-    await asOwner(
+    await queryAsOwner(
       server.database.ownerUrl,
       `insert into day_trading_reviews (from_at, mode, decided_at)
         values ('${iso(now + 1_000)}', 'manual', '${iso(now)}')`,
@@ -199,7 +199,7 @@ describe('a person of the operator', () => {
     });
     server.clock.advance(3_600_000);
     await review();
-    expect((await look(again(before))).status).toBe('approved');
-    expect((await look(after)).status).toBe('applied');
+    expect((await readState(again(before))).status).toBe('approved');
+    expect((await readState(after)).status).toBe('applied');
   });
 });

@@ -3,10 +3,10 @@
  * customer.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { dayTrader } from '../testing/verified-customer.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createDayTrader } from '../testing/verified-customer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  customer = await dayTrader(server);
+  customer = await createDayTrader(server);
 });
 afterAll(() => server.stop());
 
@@ -28,19 +28,19 @@ const order = {
   leverage: 10,
 } as const;
 const place = (more: object = {}, who = customer) =>
-  who.client.call('trading/placeOrder', { ...order, key: newKey(), ...more });
+  who.client.call('trading/placeOrder', { ...order, key: createIdempotencyKey(), ...more });
 const dollars = async (who = customer) => {
-  const told = await who.client.call('trading/getDayTrading', {});
-  const row = told.ok
-    ? told.data.markets.find(({ currency, market }) => market === 'US' && currency === 'USD')
+  const received = await who.client.call('trading/getDayTrading', {});
+  const row = received.ok
+    ? received.data.markets.find(({ currency, market }) => market === 'US' && currency === 'USD')
     : undefined;
   if (!row) throw new Error('no market');
   return row;
 };
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 
 describe('a day trade', () => {
-  it('takes its margin out of the wallet, uses the allowance until it is closed, and the books agree', async () => {
+  it('takes its margin from the wallet, uses the allowance until it is closed, and passes the audit', async () => {
     expect(await dollars()).toMatchObject({
       allowance: '50000.00',
       perOrder: '25000.00',
@@ -62,7 +62,9 @@ describe('a day trade', () => {
     expect([after.used, after.trades]).toEqual([preview.data.notional, 1]);
     expect((Number(after.used) + Number(after.left)).toFixed(2)).toBe('50000.00');
     expect(await differences()).toEqual([]);
-    expect(await customer.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+    expect(
+      await customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: true,
       data: { order: { dayTrading: false } },
     });
@@ -70,7 +72,7 @@ describe('a day trade', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('can be sized by an amount of money, which its margin and charges stay within', async () => {
+  it('can be sized by an amount of money that covers margin and charges', async () => {
     const placed = await place({ quantity: undefined, amount: '300' });
     if (!placed.ok) throw new Error(placed.code);
     const { order: opened } = placed.data;
@@ -79,7 +81,7 @@ describe('a day trade', () => {
     expect(Number(opened.quantity)).toBeGreaterThan(10);
   });
 
-  it('is for who was approved, and for nobody else', async () => {
+  it('is only open to approved customers', async () => {
     const other = await server.marginCustomer();
     expect(await place({}, other)).toMatchObject({ ok: false, code: 'dayTradingNotApproved' });
     expect(await other.client.call('trading/previewOrder', order)).toMatchObject({
@@ -89,7 +91,7 @@ describe('a day trade', () => {
     await expect(place({ effect: 'close' })).rejects.toThrow('400');
   });
 
-  it('is refused from the warning on, with the time at which all are closed', async () => {
+  it('is refused from the closing warning on, with the time at which all are closed', async () => {
     const { opensUntil, closesAt } = await dollars();
     const now = server.clock.now();
     server.clock.set(Date.parse(opensUntil ?? ''));
@@ -99,7 +101,7 @@ describe('a day trade', () => {
     server.clock.set(now);
   });
 
-  it('that is one of many sent at once never goes beyond the allowance, whatever instruments they are in', async () => {
+  it('never exceeds the allowance when many are sent at once, in whatever instruments', async () => {
     const {
       composed: { parts },
     } = server;
@@ -146,11 +148,11 @@ describe('the audit of day trades', () => {
       `update day_trading_accounts set status = 'approved' where status = 'refused'`,
       /^day trading .*: is refused, its last step says approved/,
     ],
-  ])('names %s that was altered', async (_, breaking, mending, named) => {
+  ])('reports %s that was altered', async (_, breaking, mending, named) => {
     await place();
-    await asOwner(server.database.ownerUrl, breaking);
+    await queryAsOwner(server.database.ownerUrl, breaking);
     const found = await differences();
-    await asOwner(server.database.ownerUrl, mending);
+    await queryAsOwner(server.database.ownerUrl, mending);
     expect(
       found.some((sentence) => named.test(sentence)),
       found.join('\n'),
@@ -158,7 +160,7 @@ describe('the audit of day trades', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("takes the ledger's word where the clock was set back after the approval", async () => {
+  it('accepts trades made with the clock set back to before the approval', async () => {
     expect(await place()).toMatchObject({ ok: true });
     const now = server.clock.now();
     server.clock.set(now - 3_600_000);
@@ -168,11 +170,11 @@ describe('the audit of day trades', () => {
   });
 });
 
-describe("the operator's bounds", () => {
-  it("apply from their date, an account's before the general ones, never backdated or set by the server", async () => {
+describe('the limits of the operator', () => {
+  it('apply from their date, account limits before general ones, and are never backdated or set by the server', async () => {
     const now = server.clock.now();
     const rule = (from: number, decided: number, account: string, allowance: number, trades: number) =>
-      asOwner(
+      queryAsOwner(
         server.database.ownerUrl,
         `insert into day_trading_rules (from_at, market, currency, account_id, allowance, per_order, trades_per_day,
           maximum_leverage, decided_at)
@@ -190,7 +192,7 @@ describe("the operator's bounds", () => {
     await expect(server.database.pool.query('update day_trading_rules set allowance = 1')).rejects.toThrow(
       /permission denied/,
     );
-    const other = await dayTrader(server);
+    const other = await createDayTrader(server);
     await server.restart();
     const [mine, others] = [customer, other].map((each) => ({
       ...each,
@@ -216,14 +218,14 @@ describe("the operator's bounds", () => {
   });
 });
 
-it('has as much leverage as the largest of its last days allows, which its bars show', async () => {
+it('an instrument allows as much leverage as its largest recent daily moves permit', async () => {
   const names = ['US', 'KR', 'TH'].flatMap((market) =>
     server.composed.parts.feeds
       .listed(market as 'US')
       .filter(({ board }) => board === 'listed')
       .slice(0, 12),
   );
-  const told: number[] = [];
+  const received: number[] = [];
   for (const { id: instrument } of names) {
     const [one, bars] = await Promise.all([
       customer.client.call('quotes/getInstrument', { instrument }),
@@ -241,12 +243,12 @@ it('has as much leverage as the largest of its last days allows, which its bars 
       (high - yesterday) / yesterday,
       (yesterday - low) / yesterday,
     );
-    told.push(one.data.dayTradeLeverage);
+    received.push(one.data.dayTradeLeverage);
     // A rate has eight decimals, which may matter at a whole number.
     expect(
       [-1e-7, 1e-7].map((slack) => Math.max(1, Math.floor(1 / (1.5 * largest + slack)))),
       instrument,
     ).toContain(one.data.dayTradeLeverage);
   }
-  expect(new Set(told).size, String(told)).toBeGreaterThan(3);
+  expect(new Set(received).size, String(received)).toBeGreaterThan(3);
 });

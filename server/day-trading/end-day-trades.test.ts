@@ -3,14 +3,14 @@
  * and around lunch.
  */
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';
-import type { Hours, Market } from '@bourse/core/markets/market.ts';
-import { dayTrader } from '../testing/verified-customer.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import type { TradingHoursMode, Market } from '@bourse/core/markets/market.ts';
+import { createDayTrader } from '../testing/verified-customer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from '../trading/market-view.ts';
-import { createFinancing } from '../trading/overnight-charges.ts';
-import { endIntraday } from '../trading/end-intraday.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { createFinancingJob } from '../trading/overnight-charges.ts';
+import { closeIntradayPositions } from '../trading/close-intraday-positions.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -19,13 +19,13 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 beforeEach(async () => {
-  customer = await dayTrader(server);
+  customer = await createDayTrader(server);
 });
 afterAll(() => server.stop());
 
-const run = (hours: Hours = 'always') => {
+const run = (hours: TradingHoursMode = 'always') => {
   const { parts, desk } = server.composed;
-  return endIntraday({
+  return closeIntradayPositions({
     ...parts,
     desk,
     views: createMarketViews({ ...parts, world: { ...parts.world, hours } }),
@@ -34,7 +34,7 @@ const run = (hours: Hours = 'always') => {
 };
 const at = (market: Market, date: string, time: string): void => {
   const [hour = 0, minute = 0] = time.split(':').map(Number);
-  server.clock.set(instantOf(market, date, hour * 60 + minute, server.composed.parts.zones));
+  server.clock.set(getInstantOfMinute(market, date, hour * 60 + minute, server.composed.parts.zones));
 };
 const client = () => server.client({ token: customer.token, account: customer.account });
 async function open(market: Market, more: object = {}): Promise<string> {
@@ -47,7 +47,7 @@ async function open(market: Market, more: object = {}): Promise<string> {
       quantity: market === 'TH' ? '100' : '2',
       leverage: 5,
       dayTrading: true,
-      key: newKey(),
+      key: createIdempotencyKey(),
       ...more,
     });
     if (placed.ok && placed.data.order.position) return placed.data.order.position;
@@ -64,24 +64,24 @@ const warnings = async () => {
     ? notices.data.rows.filter(({ code }) => code === 'dayTradeWarning').map(({ params }) => params['at'])
     : [];
 };
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 
-describe("the session's end", () => {
-  it('is told half an hour before; 10 minutes before, an explained order closes each day trade, no other', async () => {
+describe('the end of the session', () => {
+  it('is announced half an hour before, and an explained order closes each day trade ten minutes before', async () => {
     const [first, second] = [await open('US'), await open('US', { side: 'short' })];
-    const kept = await client().call('trading/placeOrder', {
+    const laterOrder = await client().call('trading/placeOrder', {
       instrument: 'US.NWRB',
       side: 'long',
       type: 'market',
       quantity: '1',
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
     at('US', '2026-11-20', '23:29');
     expect(await run()).toBe(0);
     at('US', '2026-11-20', '23:30');
     await Promise.all([run(), run()]);
     await run();
-    const end = instantOf('US', '2026-11-21', 0, server.composed.parts.zones);
+    const end = getInstantOfMinute('US', '2026-11-21', 0, server.composed.parts.zones);
     expect(await warnings()).toEqual(
       [end - 10 * MINUTE_MS, end - 10 * MINUTE_MS].map((instant) => new Date(instant).toISOString()),
     );
@@ -89,7 +89,7 @@ describe("the session's end", () => {
     await Promise.all([run(), run()]);
     await run();
     const orders = await client().call('trading/listOrders', { market: 'US' });
-    if (!orders.ok || !kept.ok) throw new Error('refused');
+    if (!orders.ok || !laterOrder.ok) throw new Error('refused');
     expect(
       orders.data.rows
         .filter(({ cause }) => cause === 'intradayEnd')
@@ -107,11 +107,11 @@ describe("the session's end", () => {
         ],
       ).toEqual(['closed', '0.00', 2, 'close.market']);
     }
-    expect(await statusOf(kept.data.order.position ?? '')).toBe('inPosition');
+    expect(await statusOf(laterOrder.data.order.position ?? '')).toBe('inPosition');
     expect(await differences()).toEqual([]);
   });
 
-  it('missed in an outage closes them once when the market opens again, without interest for the night', async () => {
+  it('missed in an outage closes day trades once when the market reopens, without overnight interest', async () => {
     const left = await open('SA');
     at('SA', '2026-11-24', '09:00');
     await server.restart();
@@ -119,7 +119,7 @@ describe("the session's end", () => {
     await Promise.all([
       run(),
       run(),
-      createFinancing({ ...server.composed.parts, desk: server.composed.desk, lending: server.composed.lending })(),
+      createFinancingJob({ ...server.composed.parts, desk: server.composed.desk, lending: server.composed.lending })(),
     ]);
     expect(await statusOf(left)).toBe('closed');
     const orders = await client().call('trading/listOrders', { market: 'SA' });
@@ -133,7 +133,7 @@ describe("the session's end", () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('missed by its warning alone still closes in time after a restart', async () => {
+  it('is met after a restart that missed only the warning', async () => {
     at('KR', '2026-11-26', '12:00');
     const position = await open('KR');
     at('KR', '2026-11-26', '23:55');
@@ -160,7 +160,12 @@ describe("the session's end", () => {
     expect(await run('exchange')).toBe(1);
     expect(await warnings()).toEqual([
       new Date(
-        instantOf(market, date, Number(closed.slice(0, 2)) * 60 + Number(closed.slice(3)), server.composed.parts.zones),
+        getInstantOfMinute(
+          market,
+          date,
+          Number(closed.slice(0, 2)) * 60 + Number(closed.slice(3)),
+          server.composed.parts.zones,
+        ),
       ).toISOString(),
     ]);
     expect(await statusOf(position)).toBe('inPosition');

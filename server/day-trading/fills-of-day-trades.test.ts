@@ -1,9 +1,9 @@
 /** A waiting day trade is checked again when it could fill, by its instrument's moves until then. */
-import { dayTradeLeverageOf, warnsAt } from '@bourse/core/trading/day-trading/day-trade.ts';
+import { computeDayTradeLeverage, getIntradayWarningTime } from '@bourse/core/trading/day-trading/day-trade.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dayTrader } from '../testing/verified-customer.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createDayTrader } from '../testing/verified-customer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const HOUR_MS = 3_600_000;
 const DAYS_MAXIMUM = 14;
@@ -19,7 +19,11 @@ function fallsFar() {
   const seenAt = (id: string, at: number) => {
     const view = views(id, at);
     if (!view?.quote) return null;
-    return { quote: view.quote, most: dayTradeLeverageOf(view.largestMove(), view.quote), until: warnsAt(view) };
+    return {
+      quote: view.quote,
+      most: computeDayTradeLeverage(view.largestMove(), view.quote),
+      until: getIntradayWarningTime(view),
+    };
   };
   const names = feeds.listed('US').filter(({ board }) => board !== 'index');
   for (let days = 0; days <= DAYS_MAXIMUM; days++)
@@ -36,16 +40,16 @@ function fallsFar() {
   throw new Error('no name falls far enough');
 }
 const placedBy = async ({ client }: TestCustomer, order: object) =>
-  client.call('trading/placeOrder', { ...order, key: newKey() } as never);
+  client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() } as never);
 const ordersOf = async ({ client }: TestCustomer) => {
   const listed = await client.call('trading/listOrders', {});
   return listed.ok ? listed.data.rows.map(({ status, cause, leverage }) => [status, cause, leverage]) : [];
 };
 
-it('fills with the leverage its name bears by then; with more it is rejected, and its owner told why', async () => {
+it('an order fills with the leverage its instrument then allows; with more it is rejected with a notice', async () => {
   const { id: instrument, from, at, leverage, most, limitPrice } = fallsFar();
   server.clock.set(from);
-  const [bold, careful] = [await dayTrader(server), await dayTrader(server)];
+  const [bold, careful] = [await createDayTrader(server), await createDayTrader(server)];
   const waits = { instrument, side: 'long', type: 'limit', limitPrice, quantity: '5', timeInForce: 'day' };
   for (const [customer, times] of [
     [bold, leverage],
@@ -54,11 +58,13 @@ it('fills with the leverage its name bears by then; with more it is rejected, an
     expect(await placedBy(customer, { ...waits, dayTrading: true, leverage: times })).toMatchObject({ ok: true });
   await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
   server.clock.set(at);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   expect(await ordersOf(careful)).toEqual([['inPosition', 'filled', most]]);
   expect(await ordersOf(bold)).toEqual([['rejected', 'dayTradingAtFill', leverage]]);
-  const told = await bold.client.call('notices/listNotices', { limit: 1 });
-  expect(told.ok && told.data.rows).toMatchObject([{ code: 'orderRejected', params: { reason: 'dayTradingAtFill' } }]);
+  const listedNotices = await bold.client.call('notices/listNotices', { limit: 1 });
+  expect(listedNotices.ok && listedNotices.data.rows).toMatchObject([
+    { code: 'orderRejected', params: { reason: 'dayTradingAtFill' } },
+  ]);
   const { rows } = await server.database.pool.query(
     "select bool_and(amount = 0) as back from balances where account_id = $1 and bucket in ('frozen', 'margin')",
     [bold.userId],

@@ -1,21 +1,29 @@
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { DAY_TRADING_TERMS, reviewedAt } from '@bourse/core/trading/day-trading/review.ts';
+import {
+  DAY_TRADING_TERMS_VERSION,
+  getAutomaticReviewTime,
+} from '@bourse/core/trading/day-trading/day-trading-review.ts';
 import { MARKETS, type Instrument } from '@bourse/core/markets/market.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { dayEndsAt, sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
-import { allowanceUsed, closesAt, tradesToday, warnsAt } from '@bourse/core/trading/day-trading/day-trade.ts';
+import { getDayOrderExpiry, getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import {
+  computeUsedAllowance,
+  getIntradayClosingTime,
+  countDayTradesToday,
+  getIntradayWarningTime,
+} from '@bourse/core/trading/day-trading/day-trade.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import { type Application, readApplication, readDayTrades } from './store.ts';
-import type { Parts } from '../parts.ts';
+import { type DayTradingApplication, readDayTradingApplication, readDayTrades } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { isoTimeOrNull } from '@bourse/core/dates.ts';
-import type { DayTrading } from '@bourse/core/trading/orders/account-state.ts';
+import type { DayTradingState } from '@bourse/core/trading/orders/account-state.ts';
 
 export const getDayTrading =
-  (parts: Parts): Handler<'trading/getDayTrading'> =>
+  (parts: ServerDependencies): Handler<'trading/getDayTrading'> =>
   async (_, { account }) => {
     const {
       database: { kysely },
@@ -24,7 +32,7 @@ export const getDayTrading =
     } = parts;
     const now = clock.now();
     const [application, trades] = await Promise.all([
-      readApplication(kysely, account),
+      readDayTradingApplication(kysely, account),
       readDayTrades(kysely, account, now - LOOKED_BACK_MS),
     ]);
     const markets = MARKETS.flatMap((market) => {
@@ -39,7 +47,7 @@ export const getDayTrading =
         ),
       );
     });
-    return { ...dayTradingState(parts, application, now), markets };
+    return { ...buildDayTradingState(parts, application, now), markets };
   };
 
 /** Longer than any market's day. */
@@ -47,19 +55,19 @@ const LOOKED_BACK_MS = 36 * 3_600_000;
 
 /** For instruments of one market and currency. */
 function marketRow(
-  parts: Parts,
+  parts: ServerDependencies,
   instruments: readonly Instrument[],
   account: AccountId,
-  trades: Pick<DayTrading, 'positions' | 'orders'>,
+  trades: Pick<DayTradingState, 'positions' | 'orders'>,
   now: number,
 ) {
   const { market, currency } = instruments[0] as Instrument;
   const { limits, since } = parts.dayTradingScope({ market, currency }, account, now);
   const here = (each: Position | Order): boolean => each.market === market && each.currency === currency;
   const own = { since, positions: trades.positions.filter(here), orders: trades.orders.filter(here) };
-  const used = allowanceUsed(own);
+  const used = computeUsedAllowance(own);
   const left = limits.allowance > used ? limits.allowance - used : 0n;
-  const { state: session } = sessionAt(market, parts.world.hours, now, parts.zones);
+  const { state: session } = getTradingSession(market, parts.world.hours, now, parts.zones);
   const ends = session === 'open' ? endOf(parts, instruments, now) : null;
   const money = (amount: bigint): string => formatAmount(amount, currency);
   return {
@@ -70,21 +78,21 @@ function marketRow(
     left: money(left),
     perOrder: money(limits.perOrder),
     tradesPerDay: limits.tradesPerDay,
-    trades: tradesToday(own),
+    trades: countDayTradesToday(own),
     maximumLeverage: limits.maximumLeverage,
     session,
-    opensUntil: isoTimeOrNull(ends && warnsAt(ends)),
-    closesAt: isoTimeOrNull(ends && closesAt(ends)),
+    opensUntil: isoTimeOrNull(ends && getIntradayWarningTime(ends)),
+    closesAt: isoTimeOrNull(ends && getIntradayClosingTime(ends)),
   };
 }
 
 /** If part of the market has a closing auction, the end of that part, which comes first. */
 function endOf(
-  { world, zones, phases }: Parts,
+  { world, zones, phases }: ServerDependencies,
   instruments: readonly Instrument[],
   now: number,
-): Parameters<typeof closesAt>[0] {
-  const dayEnds = dayEndsAt((instruments[0] as Instrument).market, world.hours, now, zones);
+): Parameters<typeof getIntradayClosingTime>[0] {
+  const dayEnds = getDayOrderExpiry((instruments[0] as Instrument).market, world.hours, now, zones);
   return {
     dayEnds,
     continuousEnds: Math.min(...instruments.map((each) => phases.closing(each, now).continuousEnds ?? dayEnds)),
@@ -92,23 +100,24 @@ function endOf(
 }
 
 /** What a customer sees of the application; before applying, the rule by which it would be reviewed. */
-export function dayTradingState(
-  { dayTrading }: Pick<Parts, 'dayTrading'>,
-  { status, since, appliedAt, reason }: Application,
+export function buildDayTradingState(
+  { dayTrading }: Pick<ServerDependencies, 'dayTrading'>,
+  { status, since, appliedAt, reason }: DayTradingApplication,
   now: number,
-): AnswerOf<Calls['trading/applyDayTrading']> {
+): CallAnswer<Calls['trading/applyDayTrading']> {
   const rule = dayTrading.review(status === 'applied' ? (appliedAt ?? now) : now);
   return {
     status,
     since: isoTimeOrNull(since),
     appliedAt: isoTimeOrNull(appliedAt),
     reason,
-    terms: DAY_TRADING_TERMS,
+    terms: DAY_TRADING_TERMS_VERSION,
     review: {
       mode: rule.mode,
       afterSeconds: rule.mode === 'automatic' ? rule.afterSeconds : null,
       from: new Date(rule.from).toISOString(),
-      decidesAt: status === 'applied' && appliedAt !== null ? isoTimeOrNull(reviewedAt(rule, appliedAt)) : null,
+      decidesAt:
+        status === 'applied' && appliedAt !== null ? isoTimeOrNull(getAutomaticReviewTime(rule, appliedAt)) : null,
     },
   };
 }

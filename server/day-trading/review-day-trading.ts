@@ -2,43 +2,45 @@
  * Reviews applications for day trading: carries out what staff have decided, and where the rule decides, does so when
  * the time has come. Each step is taken once under the account's lock, however many processes try.
  */
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import { sql } from 'kysely';
 import {
   type DayTradingStatus,
-  reviewByRule,
-  reviewedAt,
-  type ReviewDecision,
-} from '@bourse/core/trading/day-trading/review.ts';
+  reviewDayTradingByRule,
+  getAutomaticReviewTime,
+  type DayTradingReviewDecision,
+} from '@bourse/core/trading/day-trading/day-trading-review.ts';
 import { isRequestRefusal, staffAuthor } from '@bourse/core/compliance/request-transitions.ts';
-import { isOpen } from '@bourse/core/compliance/requests.ts';
-import { endByHouse } from '@bourse/core/registry/request-workflow.ts';
-import { refuseAct, type Restriction } from '@bourse/core/compliance/restrictions.ts';
-import { plainKind } from '../reviews/decide-requests.ts';
+import { isRequestOpen } from '@bourse/core/compliance/requests.ts';
+import { endRequestWithoutStaff } from '@bourse/core/registry/request-workflow.ts';
+import { refuseRestrictedAction, type Restriction } from '@bourse/core/compliance/restrictions.ts';
+import { createPlainReviewKind } from '../reviews/decide-requests.ts';
 import { listRequests, saveRequest } from '../requests/request-store.ts';
-import type { ReviewKind } from '../reviews/review-kinds.ts';
-import type { CommandParts } from '../commands/run-command.ts';
-import { inOneTransaction, lockAccount, type Work, writeNotice } from '../commands/transaction.ts';
+import type { ReviewKindHandler } from '../reviews/review-kind-registry.ts';
+import type { CommandDependencies } from '../commands/run-command.ts';
+import { runInTransaction, lockAccount, type TransactionContext, writeNotice } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import type { DayTradingRules } from './rules.ts';
-import { type NextStep, readApplication, takeStep } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { DayTradingRules } from './day-trading-rules.ts';
+import { type NextApplicationStep, readDayTradingApplication, insertApplicationStep } from './store.ts';
 
-export type ReviewParts = Pick<Parts, 'database' | 'clock' | 'live'> & { dayTrading: Pick<DayTradingRules, 'review'> };
+export type DayTradingReviewDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live'> & {
+  dayTrading: Pick<DayTradingRules, 'review'>;
+};
 
-type Next = NextStep & { status: ReviewDecision };
+type Next = NextApplicationStep & { status: DayTradingReviewDecision };
 
 const AT_ONCE = 100;
 interface Decided {
   account_id: AccountId;
   decision: bigint;
-  status: ReviewDecision;
+  status: DayTradingReviewDecision;
   reason: string | null;
   author: string;
 }
 
 /** Returns how many applications were decided. */
-export async function reviewDayTrading(parts: ReviewParts): Promise<number> {
+export async function reviewDayTradingApplications(parts: DayTradingReviewDependencies): Promise<number> {
   let steps = 0;
   const { rows } = await sql<Decided>`select account_id, decision, status, reason, author from day_trading_decisions
     where carried_out_at is null order by decision limit ${AT_ONCE}`.execute(parts.database.kysely);
@@ -50,17 +52,17 @@ export async function reviewDayTrading(parts: ReviewParts): Promise<number> {
     .where('status', '=', 'applied')
     .execute();
   for (const { account_id, applied_at } of waiting) {
-    const due = reviewedAt(parts.dayTrading.review(applied_at.getTime()), applied_at.getTime());
+    const due = getAutomaticReviewTime(parts.dayTrading.review(applied_at.getTime()), applied_at.getTime());
     if (due !== null && due <= now && (await decideByRule(parts, account_id))) steps += 1;
   }
   return steps;
 }
 
 function carryOut(
-  parts: ReviewParts,
+  parts: DayTradingReviewDependencies,
   { account_id: account, decision, status, reason, author }: Decided,
 ): Promise<boolean> {
-  return inOneTransaction(parts, async (work) => {
+  return runInTransaction(parts, async (work) => {
     await lockAccount(work, account);
     const marked = await work.db
       .updateTable('day_trading_decisions')
@@ -77,10 +79,10 @@ function carryOut(
   });
 }
 
-function decideByRule(parts: ReviewParts, account: AccountId): Promise<boolean> {
-  return inOneTransaction(parts, async (work) => {
+function decideByRule(parts: DayTradingReviewDependencies, account: AccountId): Promise<boolean> {
+  return runInTransaction(parts, async (work) => {
     await lockAccount(work, account);
-    const next = { ...reviewByRule(await isBarred(work, account)), author: 'rule' };
+    const next = { ...reviewDayTradingByRule(await isBarred(work, account)), author: 'rule' };
     await endRequest(work, account, next, 'rule');
     return step(work, account, 'applied', next);
   });
@@ -88,26 +90,26 @@ function decideByRule(parts: ReviewParts, account: AccountId): Promise<boolean> 
 
 /** Ends the waiting application when something other than its review decides about the account. */
 async function endRequest(
-  work: Work,
+  work: TransactionContext,
   account: AccountId,
   { status: decided, reason }: Next,
   author: 'rule' | `owner:${string}`,
 ): Promise<void> {
   const [waiting] = await listRequests(work.db, account, 'dayTrading', { before: null, limit: 1 });
-  if (!waiting || !isOpen(waiting)) return;
+  if (!waiting || !isRequestOpen(waiting)) return;
   const status = decided === 'approved' ? 'done' : 'rejected';
-  const change = endByHouse(waiting, { status, reason }, author, work.now);
+  const change = endRequestWithoutStaff(waiting, { status, reason }, author, work.now);
   if (isRequestRefusal(change)) throw new Error(`an application of ${account} can't end: ${change.refused}`);
   await saveRequest(work, account, change);
 }
 
 /** A person of the staff decides the application. */
-export const reviewApplication = (parts: CommandParts): ReviewKind =>
-  plainKind(
+export const dayTradingReviewKind = (parts: CommandDependencies): ReviewKindHandler =>
+  createPlainReviewKind(
     parts,
     'dayTrading',
     {
-      async bring(work, { status: decided }, { account, reason, staff }) {
+      async applyDecision(work, { status: decided }, { account, reason, staff }) {
         const author = staffAuthor(staff);
         const next =
           decided === 'done'
@@ -118,27 +120,32 @@ export const reviewApplication = (parts: CommandParts): ReviewKind =>
           : refuse('notInThatState', { state: decided });
       },
     },
-    { evidence: async () => ({ facts: [], files: [], marks: [] }) },
+    { evidence: async () => ({ facts: [], files: [], riskFlags: [] }) },
   );
 
 /** Whether a restriction of the account forbids new risks now. */
-async function isBarred(work: Work, account: AccountId): Promise<boolean> {
+async function isBarred(work: TransactionContext, account: AccountId): Promise<boolean> {
   const row = await work.db
     .selectFrom('accounts')
     .select('states')
     .where('account_id', '=', account)
     .executeTakeFirst();
-  return refuseAct((row?.states ?? []) as unknown as Restriction[], 'open', work.now) !== null;
+  return refuseRestrictedAction((row?.states ?? []) as unknown as Restriction[], 'open', work.now) !== null;
 }
 
 /**
  * Takes the step and notifies the customer; false if the application isn't in the state `from`, or already in the new
  * one.
  */
-async function step(work: Work, account: AccountId, from: DayTradingStatus | null, next: Next): Promise<boolean> {
-  const before = await readApplication(work.db, account);
+async function step(
+  work: TransactionContext,
+  account: AccountId,
+  from: DayTradingStatus | null,
+  next: Next,
+): Promise<boolean> {
+  const before = await readDayTradingApplication(work.db, account);
   if ((from !== null && before.status !== from) || before.status === next.status) return false;
-  await takeStep(work.db, account, before, next, null, work.now);
+  await insertApplicationStep(work.db, account, before, next, null, work.now);
   const why = { why: next.reason ?? '' };
   if (next.status === 'approved') await writeNotice(work, account, 'dayTradingApproved', {});
   else await writeNotice(work, account, next.status === 'refused' ? 'dayTradingRefused' : 'dayTradingSuspended', why);

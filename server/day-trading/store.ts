@@ -1,15 +1,15 @@
 /** Applications for day trading and their outcomes. */
-import type { DayTradingStatus } from '@bourse/core/trading/day-trading/review.ts';
-import type { DayTrading } from '@bourse/core/trading/orders/account-state.ts';
+import type { DayTradingStatus } from '@bourse/core/trading/day-trading/day-trading-review.ts';
+import type { DayTradingState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Database } from '../db/database.ts';
-import { orderOf, positionOf } from '../ledger/rows.ts';
+import { parseOrderRow, parsePositionRow } from '../ledger/parse-rows.ts';
 import type { AccountId } from '../ids.ts';
-import type { OwnData } from '../parts.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 type Db = Database['kysely'];
 
 /** Times are epoch ms; all null before the first application. */
-export interface Application {
+export interface DayTradingApplication {
   status: DayTradingStatus;
   since: number | null;
   appliedAt: number | null;
@@ -17,7 +17,7 @@ export interface Application {
   step: number;
 }
 
-export async function readApplication(db: Db, account: AccountId): Promise<Application> {
+export async function readDayTradingApplication(db: Db, account: AccountId): Promise<DayTradingApplication> {
   const row = await db
     .selectFrom('day_trading_accounts')
     .select(['status', 'since', 'applied_at', 'reason', 'step'])
@@ -33,7 +33,7 @@ export async function readApplication(db: Db, account: AccountId): Promise<Appli
   };
 }
 
-export interface NextStep {
+export interface NextApplicationStep {
   status: Exclude<DayTradingStatus, 'none'>;
   author: string;
   reason: string | null;
@@ -42,11 +42,11 @@ export interface NextStep {
 /**
  * The caller holds the account's row. `terms` is the accepted version of the risk text; only an application changes it.
  */
-export async function takeStep(
+export async function insertApplicationStep(
   db: Db,
   account: AccountId,
-  before: Pick<Application, 'step'>,
-  { status, author, reason }: NextStep,
+  before: Pick<DayTradingApplication, 'step'>,
+  { status, author, reason }: NextApplicationStep,
   terms: string | null,
   now: number,
 ): Promise<void> {
@@ -94,7 +94,7 @@ export async function readDayTrades(
   db: Db,
   account: AccountId,
   since: number,
-): Promise<Pick<DayTrading, 'positions' | 'orders'>> {
+): Promise<Pick<DayTradingState, 'positions' | 'orders'>> {
   const [positions, orders] = await Promise.all([
     db
       .selectFrom('positions')
@@ -111,10 +111,10 @@ export async function readDayTrades(
       .where('account_id', '=', account)
       .execute(),
   ]);
-  return { positions: positions.map(positionOf), orders: orders.map(orderOf) };
+  return { positions: positions.map(parsePositionRow), orders: orders.map(parseOrderRow) };
 }
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   day_trading_steps: { columns: 'step, status, reason, at', by: 'step' },
 };

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo } from 'node:net';
 import { afterAll, expect, test, vi } from 'vitest';
-import { DatabaseAwayError } from '../desk/failures.ts';
-import { createAwayLog, isDatabaseAway } from './database-away.ts';
+import { DatabaseAwayError } from '../desk/database-failures.ts';
+import { createDatabaseAwayLog, isDatabaseAway } from './database-away.ts';
 import { openPool } from './pool.ts';
 import { createTestDatabase } from './testing.ts';
 
@@ -35,10 +35,10 @@ async function refusedAt(url: string): Promise<unknown> {
   return error;
 }
 
-test('that the database is away is said once in thirty seconds, with how often it was not said', async () => {
+test('an unavailable database is logged once in thirty seconds, with the number of suppressed errors', async () => {
   const port = await freePort();
   let now = 0;
-  const away = createAwayLog([`postgres://nobody@127.0.0.1:${port}/none`], () => now);
+  const away = createDatabaseAwayLog([`postgres://nobody@127.0.0.1:${port}/none`], () => now);
   const refused = await refusedBy(port);
   const both = new AggregateError([refused, new DatabaseAwayError(refused)], 'two failed');
   const seen = [refused, new Error('around it', { cause: refused }), both].map(away);
@@ -50,16 +50,16 @@ test('that the database is away is said once in thirty seconds, with how often i
   expect(away(refused)).toMatchObject({ says: false });
 });
 
-test('a socket that is gone is the database, wherever it would lie', async () => {
+test('a missing socket counts as an unavailable database', async () => {
   const url = 'postgres://nobody:secret@/none?host=%2Fnowhere%2Fof-this-test&port=5432';
   const gone = await refusedAt(url);
   expect(gone).toMatchObject({ code: 'ENOENT' });
-  expect(createAwayLog([url])(gone)).toMatchObject({ says: true });
+  expect(createDatabaseAwayLog([url])(gone)).toMatchObject({ says: true });
 });
 
-test('what another machine or a file refuses is not taken for the database', async () => {
+test('failures of other hosts and files do not count as an unavailable database', async () => {
   const [port, other] = [await freePort(), await freePort()];
-  const away = createAwayLog([`postgres://nobody@127.0.0.1:${port}/none`]);
+  const away = createDatabaseAwayLog([`postgres://nobody@127.0.0.1:${port}/none`]);
   const socket = connect(other, '127.0.0.1');
   const [refused] = (await once(socket, 'error').catch((error: unknown) => [error])) as [unknown];
   const missing = Object.assign(new Error("ENOENT: no such file or directory, open '/nowhere'"), {
@@ -74,7 +74,7 @@ test('what another machine or a file refuses is not taken for the database', asy
   expect(isDatabaseAway(refused)).toBe(true);
 });
 
-test('sessions that are lost together are one line', async () => {
+test('sessions that break together are logged in one line', async () => {
   const lines: { sessions: number; reason: string }[] = [];
   const log = { ...silent, warn: (fields: object) => void lines.push(fields as (typeof lines)[number]) };
   const pool = openPool(database.app.url, log, { applicationName: 'to be lost' });

@@ -46,25 +46,25 @@ const portOf = (url: string): number => (URL.canParse(url) && Number(new URL(url
  * Null for other errors; otherwise whether to log that the database is away, and how many failures weren't logged
  * since.
  */
-export type AwayLog = (error: unknown) => { says: boolean; unsaid: number } | null;
-const SAID_EVERY_MS = 30_000;
+export type DatabaseAwayLog = (error: unknown) => { says: boolean; unsaid: number } | null;
+const LOG_EVERY_MS = 30_000;
 
 /**
  * While the database is away, everything that queries it each second fails: one log line reports it for all of them.
  */
-export function createAwayLog(urls: readonly string[], nowMs = () => performance.now()): AwayLog {
+export function createDatabaseAwayLog(urls: readonly string[], nowMs = () => performance.now()): DatabaseAwayLog {
   const ports = new Set(urls.map(portOf));
-  let saidAt = -Infinity;
+  let loggedAt = -Infinity;
   let unsaid = 0;
   return (error) => {
     if (!isSurelyAway(error, ports)) return null;
     const now = nowMs();
-    if (now - saidAt < SAID_EVERY_MS) {
+    if (now - loggedAt < LOG_EVERY_MS) {
       unsaid += 1;
       return { says: false, unsaid };
     }
     const before = unsaid;
-    [saidAt, unsaid] = [now, 0];
+    [loggedAt, unsaid] = [now, 0];
     return { says: true, unsaid: before };
   };
 }

@@ -1,12 +1,12 @@
 import { afterAll, expect, test } from 'vitest';
 import { randomBytes } from 'node:crypto';
 import { migrate } from './migrate.ts';
-import { asOwner, createTestDatabase, inDatabase, silentLog } from './testing.ts';
+import { queryAsOwner, createTestDatabase, withDatabaseName, silentLog } from './testing.ts';
 
 const database = await createTestDatabase();
 afterAll(() => database.drop());
 
-test('numbers, dates and documents arrive without a float or a shifted day', async () => {
+test('numbers, dates and JSON arrive without a float or a shifted day', async () => {
   const { rows } = await database.pool.query(
     `select 9007199254740993::int8 as whole, 0.1::numeric as part, date '2026-03-29' as day, array[1,
       null]::int8[] as many,
@@ -34,7 +34,7 @@ test.each(['update', 'delete', 'truncate'])('the serving role may not %s transfe
   }
 });
 
-test('each table has a comment on what a row is', async () => {
+test('each table has a comment that describes its rows', async () => {
   const { rows } = await database.pool.query(
     `select relname as without from pg_class where relnamespace = current_schema()::regnamespace and relkind = 'r'
       and relname <> 'migrations' and obj_description(oid, 'pg_class') is null`,
@@ -42,29 +42,31 @@ test('each table has a comment on what a row is', async () => {
   expect(rows).toEqual([]);
 });
 
-test('later migrations are applied to a database that has rows, each once and in order', async () => {
+test('later migrations are applied to a database with rows, each once and in order', async () => {
   const name = `later_${randomBytes(4).toString('hex')}`;
-  await asOwner(database.superUrl, `create database ${name} owner bourse_owner`);
-  const url = inDatabase(database.ownerUrl, name);
+  await queryAsOwner(database.superUrl, `create database ${name} owner bourse_owner`);
+  const url = withDatabaseName(database.ownerUrl, name);
   try {
-    const all = (await asOwner(database.ownerUrl, 'select name from migrations order by id')) as { name: string }[];
+    const all = (await queryAsOwner(database.ownerUrl, 'select name from migrations order by id')) as {
+      name: string;
+    }[];
     const earlier = all.slice(0, -1).map((each) => each.name);
     expect(await migrate(url, silentLog, earlier.length)).toEqual(earlier);
-    await asOwner(url, "insert into settings (name, value, updated_at) values ('kept', 'yes', now())");
+    await queryAsOwner(url, "insert into settings (name, value, updated_at) values ('kept', 'yes', now())");
     expect(await migrate(url, silentLog)).toEqual([all.at(-1)!.name]);
     expect(await migrate(url, silentLog)).toEqual([]);
-    expect(await asOwner(url, 'select name from migrations order by id')).toEqual(all);
-    expect(await asOwner(url, 'select name from settings')).toEqual([{ name: 'kept' }]);
+    expect(await queryAsOwner(url, 'select name from migrations order by id')).toEqual(all);
+    expect(await queryAsOwner(url, 'select name from settings')).toEqual([{ name: 'kept' }]);
   } finally {
-    await asOwner(database.superUrl, `drop database ${name} with (force)`);
+    await queryAsOwner(database.superUrl, `drop database ${name} with (force)`);
   }
 });
 
-test('a database from before the first release is refused with the way out, and stays as it is', async () => {
+test('a database from before the first release is refused with instructions and left unchanged', async () => {
   const older = await createTestDatabase();
-  const names = () => asOwner(older.ownerUrl, 'select name from migrations order by id');
+  const names = () => queryAsOwner(older.ownerUrl, 'select name from migrations order by id');
   try {
-    await asOwner(
+    await queryAsOwner(
       older.ownerUrl,
       `delete from migrations where name <> '0001_world';
        insert into migrations (name, run_on) values ('0002_customers', now()), ('0246_sights_of_cases', now())`,

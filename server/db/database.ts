@@ -2,20 +2,20 @@ import { Kysely, PostgresDialect } from 'kysely';
 import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { ExplainedError } from '../runtime/errors.ts';
-import { type Embedded, startEmbedded } from './embedded.ts';
-import type { Log } from './embedded/cluster.ts';
-import { type External, prepareExternal } from './external.ts';
-import { isMade, migrate } from './migrate.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded-postgres.ts';
+import type { DatabaseLog } from './embedded/cluster.ts';
+import { type ExternalDatabase, prepareExternalDatabase } from './external-database.ts';
+import { isWorldCreated, migrate } from './migrate.ts';
 import { openPool, type PoolOptions } from './pool.ts';
-import { createReplica, type Replica, type Sessions, withLateReads } from './replica.ts';
-import { type SeenQuery, tellSeen } from './seen-queries.ts';
-import { within } from '../runtime/promises.ts';
+import { createReplica, type Replica, type SessionPool, withReplicaReads } from './replica.ts';
+import { type QueryObserver, createKyselyQueryLogger } from './query-observer.ts';
+import { finishesWithin } from '../runtime/promises.ts';
 import type { DB } from './types.ts';
 
 const CLOSE_MS = 5_000;
 const READING_MAXIMUM = 4;
 
-export type { Log } from './embedded/cluster.ts';
+export type { DatabaseLog } from './embedded/cluster.ts';
 
 /** The database as the rest of the server knows it, whether embedded or external. */
 export type Database = {
@@ -24,28 +24,28 @@ export type Database = {
   /** The same sessions behind typed queries; those of a late read go to the standby. */
   kysely: Kysely<DB>;
   /** For sessions that stay open, such as LISTEN or a leader's lock: opens them as the serving role. */
-  app: External['app'];
+  app: ExternalDatabase['app'];
   /** For migrations and for audit findings; absent if this process doesn't have the owner's login. */
   ownerUrl: string | undefined;
   /** A standby for reads that may be a moment out of date; absent if none is set. */
   replica?: Replica | undefined;
   /** Absent with DATABASE_URL. */
-  embedded: Embedded | undefined;
+  embedded: EmbeddedPostgres | undefined;
   stop(): Promise<void>;
 };
 
-export type OpenOptions = {
+export type OpenDatabaseOptions = {
   /**
    * For a tool: works while a server runs on the same data folder or database, which the tool never migrates.
    */
-  beside?: boolean;
+  alongsideServer?: boolean;
   /** For a restore, which fills the folder and checks it. */
   restoring?: boolean;
   /** False in tests only. */
   durable?: boolean;
   pool?: Pick<PoolOptions, 'max' | 'applicationName'>;
   /** Called with each typed query. */
-  seen?: SeenQuery | undefined;
+  seen?: QueryObserver | undefined;
   /** Thrown if no world has been created in the database yet, before anything in it is changed. */
   unlessMade?: ExplainedError | null;
 };
@@ -57,32 +57,32 @@ export type OpenOptions = {
 export async function openDatabase(
   config: Pick<Config, 'databaseUrl' | 'databaseOwnerUrl' | 'databaseReadUrl' | 'dataDir' | 'archiveDir'> &
     Partial<Pick<Config, 'world'>>,
-  log: Log,
-  options: OpenOptions = {},
+  log: DatabaseLog,
+  options: OpenDatabaseOptions = {},
 ): Promise<Database> {
   const embedded =
     config.databaseUrl === undefined
-      ? await startEmbedded(config.dataDir, log, { ...options, archiveDir: config.archiveDir })
+      ? await startEmbeddedPostgres(config.dataDir, log, { ...options, archiveDir: config.archiveDir })
       : undefined;
   const { app, ownerUrl } = embedded
     ? await prepareEmbedded(embedded, log, options)
-    : await prepareExternal({ ...config, world: config.world ?? 'demo' }, log, options);
+    : await prepareExternalDatabase({ ...config, world: config.world ?? 'demo' }, log, options);
   const pool = openPool(app.url, log, { ...options.pool, ...(app.role ? { role: app.role } : {}) });
   const replica =
     config.databaseReadUrl === undefined
       ? undefined
-      : createReplica(pool, openReading(config.databaseReadUrl, log), log);
-  const kysely = kyselyOn(replica ? withLateReads(pool) : pool, options.seen);
+      : createReplica(pool, openReadOnlyPool(config.databaseReadUrl, log), log);
+  const kysely = createKysely(replica ? withReplicaReads(pool) : pool, options.seen);
   // The stopping database ends any session that doesn't end by itself.
   const stop = async () => {
-    await within(CLOSE_MS, Promise.all([pool.ending ? undefined : pool.end(), replica?.stop()]));
+    await finishesWithin(CLOSE_MS, Promise.all([pool.ending ? undefined : pool.end(), replica?.stop()]));
     await embedded?.stop();
   };
   return { pool, kysely, app, ownerUrl, replica, embedded, stop };
 }
 
 /** Even if the address leads to a primary after all, nothing is written over it. */
-export const openReading = (url: string, log: Log): pg.Pool =>
+export const openReadOnlyPool = (url: string, log: DatabaseLog): pg.Pool =>
   openPool(url, log, {
     max: READING_MAXIMUM,
     applicationName: 'bourse replica',
@@ -91,13 +91,13 @@ export const openReading = (url: string, log: Log): pg.Pool =>
   });
 
 async function prepareEmbedded(
-  embedded: Embedded,
-  log: Log,
-  { unlessMade, beside }: Pick<OpenOptions, 'unlessMade' | 'beside'>,
-): Promise<External> {
+  embedded: EmbeddedPostgres,
+  log: DatabaseLog,
+  { unlessMade, alongsideServer }: Pick<OpenDatabaseOptions, 'unlessMade' | 'alongsideServer'>,
+): Promise<ExternalDatabase> {
   try {
-    if (unlessMade && !(await isMade(embedded.urls.owner))) throw unlessMade;
-    await migrate(embedded.urls.owner, log, undefined, beside);
+    if (unlessMade && !(await isWorldCreated(embedded.urls.owner))) throw unlessMade;
+    await migrate(embedded.urls.owner, log, undefined, alongsideServer);
   } catch (error) {
     await embedded.stop();
     throw error;
@@ -105,6 +105,9 @@ async function prepareEmbedded(
   return { app: { url: embedded.urls.app }, ownerUrl: embedded.urls.owner };
 }
 
-export function kyselyOn(pool: Sessions, seen?: SeenQuery): Kysely<DB> {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }), ...(seen ? { log: tellSeen(seen) } : {}) });
+export function createKysely(pool: SessionPool, seen?: QueryObserver): Kysely<DB> {
+  return new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(seen ? { log: createKyselyQueryLogger(seen) } : {}),
+  });
 }

@@ -3,7 +3,7 @@
  * ledger's numbers continue from where they were.
  */
 import type pg from 'pg';
-import type { Log } from './embedded/cluster.ts';
+import type { DatabaseLog } from './embedded/cluster.ts';
 
 /** True only if rows come from another database: no visible row can have a number that this one has not given yet. */
 const BEHIND = `select greatest((select max(xid) from transfers), (select max(last_xid) from seals)) as latest
@@ -11,7 +11,7 @@ const BEHIND = `select greatest((select max(xid) from transfers), (select max(la
     pg_snapshot_xmax(pg_current_snapshot())::text::bigint`;
 
 /** As the owner, before anybody writes. Later starts find nothing to do. */
-export async function keepLedgerEpoch(client: pg.Client, log: Log): Promise<void> {
+export async function syncLedgerEpoch(client: pg.Client, log: DatabaseLog): Promise<void> {
   const {
     rows: [behind],
   } = await client.query<{ latest: bigint }>(BEHIND);

@@ -1,10 +1,10 @@
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import type pg from 'pg';
-import { assertChart, keepChart, lacksAccounts } from './chart.ts';
+import { assertLedgerChart, syncLedgerChart, isMissingAccounts } from './ledger-chart.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import type { Log } from './embedded/cluster.ts';
-import { keepLedgerEpoch } from './ledger-epoch.ts';
+import type { DatabaseLog } from './embedded/cluster.ts';
+import { syncLedgerEpoch } from './ledger-epoch.ts';
 import { openClient } from './pool.ts';
 
 export const migrationsFolder = join(import.meta.dirname, 'migrations');
@@ -13,7 +13,7 @@ export const migrationsTable = 'migrations';
 const advisoryLock = 268_773;
 
 /** Whether a world was ever created here. */
-export async function isMade(ownerUrl: string): Promise<boolean> {
+export async function isWorldCreated(ownerUrl: string): Promise<boolean> {
   const client = openClient(ownerUrl, { applicationName: 'bourse migrations' });
   await client.connect();
   try {
@@ -33,9 +33,9 @@ export async function isMade(ownerUrl: string): Promise<boolean> {
  */
 export async function migrate(
   ownerUrl: string,
-  log: Log,
+  log: DatabaseLog,
   upTo = Number.POSITIVE_INFINITY,
-  beside = false,
+  alongsideServer = false,
 ): Promise<string[]> {
   const client = openClient(ownerUrl, { applicationName: 'bourse migrations' });
   await client.connect();
@@ -43,18 +43,18 @@ export async function migrate(
     await client.query('select pg_advisory_lock($1)', [advisoryLock]);
     const { wanted, done } = await compare(client);
     if (wanted.length === done.length) {
-      if (beside && (await lacksAccounts(client))) throw olderDatabase();
-      await client.query(RESTRICT);
-      await keepLedgerEpoch(client, log);
-      await keepChart(client);
+      if (alongsideServer && (await isMissingAccounts(client))) throw olderDatabase();
+      await client.query(REVOKE_PUBLIC_RIGHTS_SQL);
+      await syncLedgerEpoch(client, log);
+      await syncLedgerChart(client);
       return [];
     }
-    if (beside && done.length > 0) throw olderDatabase();
+    if (alongsideServer && done.length > 0) throw olderDatabase();
     const applied = await apply(client, log, upTo);
-    await client.query(RESTRICT);
-    await keepLedgerEpoch(client, log);
+    await client.query(REVOKE_PUBLIC_RIGHTS_SQL);
+    await syncLedgerEpoch(client, log);
     // The chart of an earlier schema is not this version's.
-    if (done.length + applied.length === wanted.length) await keepChart(client);
+    if (done.length + applied.length === wanted.length) await syncLedgerChart(client);
     log.info({ applied }, 'brought the database up to date');
     return applied;
   } finally {
@@ -72,7 +72,7 @@ const olderDatabase = (): ExplainedError =>
  * Revokes rights that a database gives to everybody and so to `bourse_app`: a temporary table, or one of its own, could
  * hide one of ours from a function of the owner. They aren't copied with a template, so they are checked each time.
  */
-export const RESTRICT = `do $$ begin
+export const REVOKE_PUBLIC_RIGHTS_SQL = `do $$ begin
   if has_database_privilege('bourse_app', current_database(), 'TEMP') then
     execute format('revoke temporary on database %I from public', current_database());
   end if;
@@ -86,11 +86,11 @@ end $$`;
 
 async function compare(client: pg.Client): Promise<{ wanted: string[]; done: string[] }> {
   const done = await appliedIn(client);
-  return { wanted: await knownBeside('The database', done), done };
+  return { wanted: await listKnownMigrations('The database', done), done };
 }
 
 /** All migrations of this version. Throws ExplainedError if `what` has others. */
-export async function knownBeside(what: string, done: readonly string[]): Promise<string[]> {
+export async function listKnownMigrations(what: string, done: readonly string[]): Promise<string[]> {
   const wanted = await filesIn(migrationsFolder);
   const unknown = done.filter((name) => !wanted.includes(name));
   if (unknown.length > 0) {
@@ -111,7 +111,7 @@ function firstAndLast(names: readonly string[]): string {
 /** For a login that may not migrate. */
 export async function assertMigrated(client: pg.Client): Promise<void> {
   const { wanted, done } = await compare(client);
-  if (wanted.length === done.length) return assertChart(client);
+  if (wanted.length === done.length) return assertLedgerChart(client);
   throw new ExplainedError(
     'The database is not up to date, and the login of DATABASE_URL may not change that: start once with ' +
       'DATABASE_OWNER_URL, the address of the role that owns it.',
@@ -135,7 +135,7 @@ async function appliedIn(client: pg.Client): Promise<string[]> {
   return rows.rows.map((row) => row.name);
 }
 
-async function apply(client: pg.Client, log: Log, count: number): Promise<string[]> {
+async function apply(client: pg.Client, log: DatabaseLog, count: number): Promise<string[]> {
   // Loaded only when there is work: it takes longer than the rest of a warm start's migrations together.
   const { runner } = await import('node-pg-migrate');
   const applied = await runner({

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import type { Log } from './embedded/cluster.ts';
+import type { DatabaseLog } from './embedded/cluster.ts';
 
 const { builtins } = pg.types;
 const int8Array = 1016;
@@ -33,7 +33,7 @@ export type PoolOptions = {
   /** Extra settings for the sessions, by PostgreSQL's names. */
   settings?: Settings;
 };
-export type ClientOptions = Omit<PoolOptions, 'max'>;
+export type DatabaseClientOptions = Omit<PoolOptions, 'max'>;
 type Settings = Readonly<Record<string, string | number>>;
 
 /**
@@ -52,10 +52,10 @@ const NOTICED = {
   tcp_keepalives_count: 3,
   tcp_user_timeout: 30_000,
 };
-export const KEPT_ALIVE = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
+export const KEEP_ALIVE_OPTIONS = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 } as const;
 
 /** The options that open a session: `role` is assumed before its first statement. */
-export function sessionOptions(role: string | undefined, settings: Settings = {}): string {
+export function formatSessionOptions(role: string | undefined, settings: Settings = {}): string {
   const all = {
     ...NOTICED,
     idle_in_transaction_session_timeout: SILENT_MS,
@@ -71,7 +71,7 @@ export function sessionOptions(role: string | undefined, settings: Settings = {}
  * A pool of sessions. Broken idle sessions are replaced silently: the next query opens a new one.
  * @param options.role sessions act as this role from their first statement on.
  */
-export function openPool(connectionString: string, log: Log, options: PoolOptions = {}): pg.Pool {
+export function openPool(connectionString: string, log: DatabaseLog, options: PoolOptions = {}): pg.Pool {
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -79,29 +79,29 @@ export function openPool(connectionString: string, log: Log, options: PoolOption
     application_name: options.applicationName ?? 'bourse',
     connectionTimeoutMillis: 5_000,
     idleTimeoutMillis: 60_000,
-    ...KEPT_ALIVE,
-    options: sessionOptions(options.role, options.settings),
+    ...KEEP_ALIVE_OPTIONS,
+    options: formatSessionOptions(options.role, options.settings),
   });
-  pool.on('error', tellLost(log));
+  pool.on('error', createLostSessionLogger(log));
   // A session that breaks between two statements of a transaction reports it only here, and an unhandled error would
   // end the process.
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
 
-const TOLD_EVERY_MS = 1_000;
+const LOG_EVERY_MS = 1_000;
 
 /** When the database goes down, all sessions break at once: logs that only once. */
-function tellLost(log: Log): (error: Error) => void {
+function createLostSessionLogger(log: DatabaseLog): (error: Error) => void {
   let sessions = 0;
   return ({ message: reason }) => {
     sessions += 1;
     if (sessions > 1) return;
-    const tell = (): void => {
+    const logLost = (): void => {
       log.warn({ sessions, reason }, 'idle database sessions broke');
       sessions = 0;
     };
-    setTimeout(tell, TOLD_EVERY_MS).unref();
+    setTimeout(logLost, LOG_EVERY_MS).unref();
   };
 }
 
@@ -109,15 +109,15 @@ function tellLost(log: Log): (error: Error) => void {
  * One session with the same types as the pool's, for work that must not share one: migrations, locks, LISTEN. When it
  * breaks it emits "end"; without a listener for "error", which comes first, node-postgres would end the process.
  */
-export function openClient(connectionString: string, options: ClientOptions = {}): pg.Client {
+export function openClient(connectionString: string, options: DatabaseClientOptions = {}): pg.Client {
   const client = new pg.Client({
     connectionString,
     types,
     application_name: options.applicationName ?? 'bourse',
     connectionTimeoutMillis: 5_000,
-    ...KEPT_ALIVE,
+    ...KEEP_ALIVE_OPTIONS,
     // An unshared session may take its time in a transaction: a migration, an audit.
-    options: sessionOptions(options.role, { idle_in_transaction_session_timeout: 60_000, ...options.settings }),
+    options: formatSessionOptions(options.role, { idle_in_transaction_session_timeout: 60_000, ...options.settings }),
   });
   client.on('error', () => {});
   return client;

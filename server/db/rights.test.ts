@@ -1,11 +1,11 @@
 /** The serving role's rights, and what the owner's functions let it do. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner, createTestDatabase, type TestDatabase } from './testing.ts';
+import { queryAsOwner, createTestDatabase, type TestDatabase } from './testing.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await asOwner(
+  await queryAsOwner(
     database.ownerUrl,
     `insert into accounts (account_id) values (1); insert into balances (account_id, currency, bucket, amount)
       values (1, 'USD', 'available', 100)`,
@@ -36,11 +36,11 @@ it.each([
   'create schema mine',
   'set role bourse_owner',
   `alter function bind_rule() set search_path = mine`,
-])('it may not %s', async (statement) => {
+])('the serving role may not %s', async (statement) => {
   await expect(database.pool.query(statement)).rejects.toThrow(/permission denied|must be owner/);
 });
 
-it("no balance is set by calling the desk's function without a transfer that says so", async () => {
+it('the balance function of the desk refuses a balance without a matching transfer', async () => {
   const {
     rows: [at],
   } = await database.pool.query<{ account: string; balance: string }>(
@@ -74,8 +74,8 @@ it("no balance is set by calling the desk's function without a transfer that say
   await call(0, 100);
 });
 
-it('each account counts as many transfers as it was written, and no counter falls', async () => {
-  await asOwner(
+it('the transfer counter of an account matches its transfers and never falls', async () => {
+  await queryAsOwner(
     database.ownerUrl,
     `insert into accounts (account_id, transfer_seq, entity_seq, event_seq) values (11, 5, 5, 5), (12, 5, 5, 5)`,
   );
@@ -113,11 +113,11 @@ it('each account counts as many transfers as it was written, and no counter fall
       counter,
     ).rejects.toThrow('a counter of account 11 falls');
   await database.pool.query('update accounts set entity_seq = 6, event_seq = 6 where account_id = 11');
-  await asOwner(database.ownerUrl, 'delete from accounts where account_id > 10');
+  await queryAsOwner(database.ownerUrl, 'delete from accounts where account_id > 10');
 });
 
 it.each(['infinity', '-infinity', '99999-01-01', '0044-03-15 BC'])(
-  'no transfer is of the time %s, which no seal could bind',
+  'a transfer with the time %s is refused, since no seal could bind it',
   async (at) => {
     await expect(database.pool.query(insertTransfer().replace('now()', `'${at}'`))).rejects.toThrow(
       'transfers_at_is_a_time',
@@ -125,8 +125,8 @@ it.each(['infinity', '-infinity', '99999-01-01', '0044-03-15 BC'])(
   },
 );
 
-it('owner-rights functions search pg_catalog first and temporary tables last; only we may call them', async () => {
-  const rows = (await asOwner(
+it('owner-rights functions search pg_catalog first and temporary tables last, and only the serving role may call them', async () => {
+  const rows = (await queryAsOwner(
     database.ownerUrl,
     `select proname, proconfig, has_function_privilege('public', oid, 'execute') as everybodys from pg_proc
       where prosecdef and pronamespace = 'public'::regnamespace order by proname`,

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { clusterName, superuser } from './embedded/cluster.ts';
-import { takeFolder } from './embedded/data-folder.ts';
-import { clusterProcesses, signal } from './embedded/processes.ts';
-import { readSecrets } from './embedded/secrets.ts';
-import { startEmbedded } from './embedded.ts';
+import { lockDataFolder } from './embedded/data-folder.ts';
+import { listClusterProcesses, sendSignal } from './embedded/postgres-processes.ts';
+import { readClusterPasswords } from './embedded/cluster-passwords.ts';
+import { startEmbeddedPostgres } from './embedded-postgres.ts';
 import { migrate } from './migrate.ts';
 
 const prefix = 'bourse-test-';
@@ -23,9 +23,9 @@ const log = {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   await sweepAbandoned();
   const dataDir = await mkdtemp(join(tmpdir(), prefix));
-  const embedded = await startEmbedded(dataDir, log, { durable: false });
+  const embedded = await startEmbeddedPostgres(dataDir, log, { durable: false });
   await migrate(embedded.urls.owner, log);
-  const secrets = await readSecrets(dataDir);
+  const secrets = await readClusterPasswords(dataDir);
   const superUrl = embedded.urls.owner.replace(/\/\/[^@]*@/, `//${superuser}:${secrets.super}@`);
   project.provide('template', { ...embedded.urls, super: superUrl });
   return async () => {
@@ -44,9 +44,9 @@ async function sweepAbandoned(): Promise<void> {
       () => 0,
     );
     if (age < abandonedAfterMs) continue;
-    const held = await takeFolder(folder).catch(() => undefined);
+    const held = await lockDataFolder(folder).catch(() => undefined);
     if (!held) continue;
-    for (const pid of await clusterProcesses(clusterName(folder))) signal(pid, 'SIGQUIT');
+    for (const pid of await listClusterProcesses(clusterName(folder))) sendSignal(pid, 'SIGQUIT');
     held.release();
     await rm(folder, { recursive: true, force: true });
   }

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { type Database, kyselyOn } from './database.ts';
-import { RESTRICT } from './migrate.ts';
+import { type Database, createKysely } from './database.ts';
+import { REVOKE_PUBLIC_RIGHTS_SQL } from './migrate.ts';
 import { openClient, openPool } from './pool.ts';
 
 declare module 'vitest' {
@@ -28,9 +28,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   const template = inject('template');
   const name = `t_${randomBytes(6).toString('hex')}`;
   await onTemplate(template.owner, `create database ${name} template bourse strategy file_copy`);
-  const ownerUrl = inDatabase(template.owner, name);
-  await asOwner(ownerUrl, RESTRICT);
-  const app = { url: inDatabase(template.app, name) };
+  const ownerUrl = withDatabaseName(template.owner, name);
+  await queryAsOwner(ownerUrl, REVOKE_PUBLIC_RIGHTS_SQL);
+  const app = { url: withDatabaseName(template.app, name) };
   const pool = openPool(app.url, silentLog, { max: 12 });
   let open = true;
   const stop = async () => {
@@ -42,12 +42,12 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     // As the superuser, since only it may stop an autovacuum that is at work there.
     await onTemplate(template.super, `drop database if exists ${name} with (force)`);
   };
-  const superUrl = inDatabase(template.super, name);
-  return { superUrl, pool, kysely: kyselyOn(pool), app, ownerUrl, embedded: undefined, stop, drop };
+  const superUrl = withDatabaseName(template.super, name);
+  return { superUrl, pool, kysely: createKysely(pool), app, ownerUrl, embedded: undefined, stop, drop };
 }
 
 /** Runs one statement as the role that owns and migrates, for what a test arranges behind the server's back. */
-export async function asOwner(ownerUrl: string, statement: string, values: unknown[] = []): Promise<unknown[]> {
+export async function queryAsOwner(ownerUrl: string, statement: string, values: unknown[] = []): Promise<unknown[]> {
   const client = openClient(ownerUrl, { applicationName: 'bourse test' });
   await client.connect();
   try {
@@ -59,10 +59,10 @@ export async function asOwner(ownerUrl: string, statement: string, values: unkno
 
 function onTemplate(url: string, statement: string): Promise<unknown[]> {
   // A template can be copied only while nobody is connected to it.
-  return asOwner(inDatabase(url, 'postgres'), statement);
+  return queryAsOwner(withDatabaseName(url, 'postgres'), statement);
 }
 
 /** The same address, for another database. */
-export function inDatabase(url: string, name: string): string {
+export function withDatabaseName(url: string, name: string): string {
   return url.replace(/@\/[^?]*\?/, `@/${name}?`);
 }

@@ -1,20 +1,24 @@
 import type { Handlers } from '../calls/handler.ts';
-import { part, type Parts } from '../parts.ts';
+import { defineDependency, type ServerDependencies } from '../dependencies.ts';
 import { cancelDeposit, submitDeposit } from './submit-deposit.ts';
 import { listDepositChannels, openDepositChannel } from './list-deposit-channels.ts';
 import { listDeposits } from './list-deposits.ts';
-import { proposedChannelKey, setChannelKey } from './set-channel-key.ts';
-import { listDepositChannels as listAllChannels, proposedChannel, setDepositChannel } from './set-deposit-channel.ts';
+import { channelKeyProposalKind, setChannelKey } from './set-channel-key.ts';
+import {
+  listDepositChannels as listAllChannels,
+  depositChannelProposalKind,
+  setDepositChannel,
+} from './set-deposit-channel.ts';
 import { defineArea } from '../area.ts';
-import { ownData } from './store.ts';
-import { reviewDeposit } from './review-deposit.ts';
-import { channelsAt, type DepositChannel } from '@bourse/core/accounts/deposits/deposit-channels.ts';
+import { customerDataColumns } from './store.ts';
+import { depositReviewKind } from './review-deposit.ts';
+import { openChannelsAt, type DepositChannel } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import type { Database } from '../db/database.ts';
-import { readChannelRows } from '../funds/deposit-channels.ts';
+import { readDepositChannels } from '../funds/deposit-channels.ts';
 import type { World } from '../world/world.ts';
-import { neverOlder } from '../runtime/promises.ts';
+import { serializeReloads } from '../runtime/promises.ts';
 
-const depositsHandlers = (parts: Parts) =>
+const depositsHandlers = (parts: ServerDependencies) =>
   ({
     'wallet/listDepositChannels': listDepositChannels(parts),
     'wallet/openDepositChannel': openDepositChannel(parts),
@@ -26,8 +30,8 @@ const depositsHandlers = (parts: Parts) =>
     'staff/setChannelKey': setChannelKey(parts),
   }) satisfies Partial<Handlers>;
 
-declare module '../parts.ts' {
-  interface Parts {
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
     depositChannels: DepositChannels;
   }
 }
@@ -35,13 +39,18 @@ declare module '../parts.ts' {
 export const deposits = defineArea({
   name: 'deposits',
   parts: [
-    part('depositChannels', ['database', 'world'], ({ database, world }) => openDepositChannels(database, world), {
-      reload: { name: 'deposit channels', run: (channels) => channels.reload() },
-    }),
+    defineDependency(
+      'depositChannels',
+      ['database', 'world'],
+      ({ database, world }) => openDepositChannels(database, world),
+      {
+        reload: { name: 'deposit channels', run: (channels) => channels.reload() },
+      },
+    ),
   ],
   calls: depositsHandlers,
-  requests: (parts) => [reviewDeposit(parts), proposedChannel(parts), proposedChannelKey(parts)],
-  ownData,
+  requests: (parts) => [depositReviewKind(parts), depositChannelProposalKind(parts), channelKeyProposalKind(parts)],
+  customerDataColumns,
 });
 
 /** The operator's deposit channels, as stored in the database; a practice world without any has built-in ones. */
@@ -58,9 +67,9 @@ async function openDepositChannels(
   let rows: readonly DepositChannel[] = [];
   const channels: DepositChannels = {
     // A channel for the other kind of world is never shown, whatever the database holds.
-    at: (at) => channelsAt(rows, at).filter(({ practice }) => practice === (world.kind === 'demo')),
-    reload: neverOlder(async () => {
-      rows = await readChannelRows(kysely, world);
+    at: (at) => openChannelsAt(rows, at).filter(({ practice }) => practice === (world.kind === 'demo')),
+    reload: serializeReloads(async () => {
+      rows = await readDepositChannels(kysely, world);
     }),
   };
   await channels.reload();

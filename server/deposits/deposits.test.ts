@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
-import { isRefusal } from '@bourse/contract/errors.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { certifyByRule } from '../identity/review-identity.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { certifyDemoCustomer } from '../identity/review-identity.ts';
 import { decodeId } from '../ids.ts';
-import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
-import { commandOf, differencesIn } from '../testing/book-transfers.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createPhoto, uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
+import { testCommand, auditDifferences } from '../testing/book-transfer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,11 +17,11 @@ afterAll(() => server.stop());
 const CHANNEL = 'practice-usd';
 async function certified(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await certifyByRule(server.composed.parts, BigInt(customer.userId), 'A Depositor');
+  await certifyDemoCustomer(server.composed.parts, BigInt(customer.userId), 'A Depositor');
   return customer;
 }
 const voucherOf = (customer: TestCustomer, bytes?: Uint8Array<ArrayBuffer>): Promise<string> =>
-  uploaded(uploadsAt(server.origin, customer), 'voucher', bytes);
+  uploadPicture(createUploadsClient(server.origin, customer), 'voucher', bytes);
 const channels = async (customer: TestCustomer) => {
   const list = await customer.client.call('wallet/listDepositChannels', {});
   if (!list.ok) throw new Error(list.code);
@@ -34,7 +34,7 @@ const submit = async (customer: TestCustomer, change: Change = {}) =>
     amount: '100',
     reference: (await channels(customer)).reference,
     voucher: change.voucher ?? (await voucherOf(customer)),
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...change,
   });
 async function deposited(customer: TestCustomer, change: Change = {}): Promise<{ id: string; seq: bigint }> {
@@ -57,16 +57,16 @@ const decide = (
     reason,
     remark: null,
     staff: { id: staff },
-    command: commandOf(BigInt(customer.userId), { key }),
+    command: testCommand(BigInt(customer.userId), { key }),
   });
 const available = async (customer: TestCustomer, currency = 'USD'): Promise<string> => {
   const wallet = await customer.client.call('wallet/getWallet', {});
   return wallet.ok ? wallet.data.accounts.find((each) => each.currency === currency)!.available : '';
 };
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 
 describe('a deposit', () => {
-  it('shows its channel, bounds and own reference, waits, and is credited once the money was seen', async () => {
+  it('shows its channel, limits and reference, waits, and is credited once staff confirm the money', async () => {
     const customer = await certified();
     const offered = await channels(customer);
     expect(offered).toMatchObject({ practice: true, verified: true, pending: null });
@@ -121,7 +121,7 @@ describe('a deposit', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it("by the network of a digital currency pays the channel's fee", async () => {
+  it('through a digital currency network pays the fee of the channel', async () => {
     const customer = await certified();
     const before = await available(customer, 'USDT');
     const { seq } = await deposited(customer, { channel: 'practice-usdt', amount: '1000' });
@@ -139,7 +139,7 @@ describe('a deposit', () => {
     expect(await decide(customer, seq, 'approve', { staff: 'lee' })).toMatchObject({ status: 'done' });
     expect(await available(customer)).toBe('17000.01');
     const fee = (change: string) =>
-      asOwner(
+      queryAsOwner(
         server.database.ownerUrl,
         `update requests set fee = coalesce(fee, 0) ${change}
         where (account_id, request_seq) = (${customer.userId}, ${seq})`,
@@ -158,7 +158,7 @@ describe('a deposit', () => {
       decide(customer, seq, 'approve', { staff: 'lee' }),
       decide(customer, seq, 'reject', { staff: 'park', reason: 'notReceived' }),
       customer.client
-        .call('wallet/cancelDeposit', { deposit: id, key: newKey() })
+        .call('wallet/cancelDeposit', { deposit: id, key: createIdempotencyKey() })
         .then((result) => (result.ok ? result.data : { refused: result.code })),
     ]);
     expect(outcomes.filter((each) => !isRefusal(each))).toHaveLength(1);
@@ -170,15 +170,19 @@ describe('a deposit', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('that is taken back is not approved any more, and another one can be made', async () => {
+  it('that is cancelled cannot be approved any more, and another one can be submitted', async () => {
     const [customer, other] = [await certified(), await certified()];
     const { id, seq } = await deposited(customer);
     expect(await submit(customer)).toMatchObject({ ok: false, code: 'depositPending' });
-    expect(await other.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() })).toMatchObject({
-      ok: false,
-      code: 'notFound',
-    });
-    expect(await customer.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() })).toMatchObject({
+    expect(await other.client.call('wallet/cancelDeposit', { deposit: id, key: createIdempotencyKey() })).toMatchObject(
+      {
+        ok: false,
+        code: 'notFound',
+      },
+    );
+    expect(
+      await customer.client.call('wallet/cancelDeposit', { deposit: id, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: true,
       msg: 'Cancelled',
       data: { deposit: { review: 'cancelled' } },
@@ -191,12 +195,12 @@ describe('a deposit', () => {
     expect(await available(customer)).toBe('10000.00');
   });
 
-  it("takes a voucher of one's own, once; a refusal leaves it to be used", async () => {
+  it('uses a voucher of the customer once, and a refusal leaves the voucher usable', async () => {
     const [customer, other] = [await certified(), await certified()];
     const [mine, theirs] = [await voucherOf(customer), await voucherOf(other)];
     expect(await submit(customer, { voucher: theirs })).toMatchObject({ ok: false, code: 'notFound' });
     expect(
-      await submit(customer, { voucher: await uploaded(uploadsAt(server.origin, customer), 'avatar') }),
+      await submit(customer, { voucher: await uploadPicture(createUploadsClient(server.origin, customer), 'avatar') }),
     ).toMatchObject({ ok: false, code: 'notFound' });
     expect(await submit(customer, { voucher: mine, amount: '1' })).toMatchObject({
       ok: false,
@@ -204,14 +208,14 @@ describe('a deposit', () => {
       params: { minimum: '14.00', currency: 'USD' },
     });
     const { id } = await deposited(customer, { voucher: mine });
-    await customer.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() });
+    await customer.client.call('wallet/cancelDeposit', { deposit: id, key: createIdempotencyKey() });
     expect(await submit(customer, { voucher: mine })).toMatchObject({ ok: false, code: 'notFound' });
-    expect(await uploadsAt(server.origin, other).read(mine)).toBeNull();
+    expect(await createUploadsClient(server.origin, other).read(mine)).toBeNull();
   });
 
-  it('with the voucher of another one is marked for the reviewer', async () => {
+  it('with the voucher of another deposit is flagged for the reviewer', async () => {
     const [customer, other] = [await certified(), await certified()];
-    const bytes = await photo(500, 300, '#123456');
+    const bytes = await createPhoto(500, 300, '#123456');
     const first = await deposited(customer, { voucher: await voucherOf(customer, bytes) });
     const second = await deposited(other, { voucher: await voucherOf(other, bytes) });
     for (const [of, seq] of [
@@ -219,14 +223,14 @@ describe('a deposit', () => {
       [other, second.seq],
     ] as const)
       expect(await kind().evidence(BigInt(of.userId), seq)).toMatchObject({
-        marks: ['sameVoucher'],
+        riskFlags: ['sameVoucher'],
         files: [{ name: 'voucher' }],
       });
     await decide(customer, first.seq, 'reject', { reason: 'duplicate' });
-    expect(await kind().evidence(BigInt(other.userId), second.seq)).toMatchObject({ marks: [] });
+    expect(await kind().evidence(BigInt(other.userId), second.seq)).toMatchObject({ riskFlags: [] });
   });
 
-  it('needs a verified name, an open channel, an amount that can be paid and the present reference', async () => {
+  it('needs a verified name, an open channel, a payable amount and the current reference', async () => {
     expect(await submit(await server.customer())).toMatchObject({ ok: false, code: 'identityRequired' });
     const customer = await certified();
     const refused = async (change: Change, code: string) =>
@@ -241,10 +245,10 @@ describe('a deposit', () => {
       });
   });
 
-  it('answers a repeated key alike', async () => {
+  it('gets the same answer for a repeated key', async () => {
     const customer = await certified();
     const change = {
-      key: newKey(),
+      key: createIdempotencyKey(),
       voucher: await voucherOf(customer),
       reference: (await channels(customer)).reference,
     };
@@ -253,11 +257,11 @@ describe('a deposit', () => {
     expect(await submit(customer, { ...change, amount: '101' })).toMatchObject({ ok: false, code: 'keyReused' });
   });
 
-  it('is listed in pages, the newest first', async () => {
+  it('is listed in pages, newest first', async () => {
     const customer = await certified();
     for (let each = 0; each < 3; each += 1) {
       const { id } = await deposited(customer, { amount: String(20 + each) });
-      await customer.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() });
+      await customer.client.call('wallet/cancelDeposit', { deposit: id, key: createIdempotencyKey() });
     }
     expect(await customer.client.call('wallet/listDeposits', { page: 1, limit: 2 })).toMatchObject({
       data: { count: 3, rows: [{ amount: '22.00' }, { amount: '21.00' }] },
@@ -267,7 +271,7 @@ describe('a deposit', () => {
     });
   });
 
-  it("on a weekend is refused with the days' hours", async () => {
+  it('on a weekend is refused with the opening hours', async () => {
     const customer = await certified();
     const voucher = await voucherOf(customer);
     const { reference } = await channels(customer);
@@ -283,12 +287,12 @@ describe('a deposit', () => {
   });
 });
 
-it('a world with practice money opens no channel for real money, whoever writes the row', async () => {
+it('a world with practice money cannot open a channel for real money, even by writing the row directly', async () => {
   const row = (
     practice: boolean,
   ) => `insert into deposit_channels (channel, from_at, kind, currency, open, practice, bank_name, account_name,
     account_number)
     values ('own', now() + interval '1 minute', 'bank', 'USD', true, ${practice}, 'A bank', 'A name', '1')`;
-  await expect(asOwner(server.database.ownerUrl, row(false))).rejects.toThrow('practice channels only');
-  await asOwner(server.database.ownerUrl, row(true));
+  await expect(queryAsOwner(server.database.ownerUrl, row(false))).rejects.toThrow('practice channels only');
+  await queryAsOwner(server.database.ownerUrl, row(true));
 });

@@ -1,21 +1,25 @@
 /** The channels by which customers pay in: the list, and the account behind a private channel's key. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { listDepositChannels as listDepositChannelsCall } from '@bourse/contract/deposits/calls.ts';
 import { formatAmount, formatDecimal } from '@bourse/core/ledger/money.ts';
-import { type DepositChannel, depositTerms, tidyChannelKey } from '@bourse/core/accounts/deposits/deposit-channels.ts';
-import { clockText, isWithin, nextOpening } from '@bourse/core/accounts/funds-hours.ts';
-import { type ChannelKey, insertOpening, readChannelKeys } from '../funds/deposit-channels.ts';
+import {
+  type DepositChannel,
+  depositTermsOf,
+  normalizeChannelKey,
+} from '@bourse/core/accounts/deposits/deposit-channels.ts';
+import { formatMinuteOfDay, isWithinFundsHours, nextFundsOpening } from '@bourse/core/accounts/funds-hours.ts';
+import { type DepositChannelKey, insertChannelUnlock, readDepositChannelKeys } from '../funds/deposit-channels.ts';
 import type { Handler } from '../calls/handler.ts';
 import { encodeId } from '../ids.ts';
-import { readDepositor } from './store.ts';
-import type { Parts } from '../parts.ts';
+import { readDepositingCustomer } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { refuse } from '@bourse/contract/errors.ts';
-import { hashFor, keyOfSecrets, verifyPassword } from '../access/passwords.ts';
-import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { accountHashingSlot, computeSecretIdempotencyKey, verifyPassword } from '../access/passwords.ts';
+import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
 import { runCommand } from '../commands/run-command.ts';
 
-type Row = AnswerOf<typeof listDepositChannelsCall>['rows'][number];
+type Row = CallAnswer<typeof listDepositChannelsCall>['rows'][number];
 const leadingTo = ({ bankName, accountName, accountNumber, network, address }: DepositChannel) => ({
   bankName,
   accountName,
@@ -28,19 +32,19 @@ const NOWHERE = { bankName: null, accountName: null, accountNumber: null, networ
 const RATE_DIGITS = 4;
 
 export const listDepositChannels =
-  (parts: Parts): Handler<'wallet/listDepositChannels'> =>
+  (parts: ServerDependencies): Handler<'wallet/listDepositChannels'> =>
   async (_, { account }) => {
     const now = parts.clock.now();
     const { kysely } = parts.database;
     const [{ verification, open, reference }, keys] = await Promise.all([
-      readDepositor(kysely, account),
-      readChannelKeys(kysely, account),
+      readDepositingCustomer(kysely, account),
+      readDepositChannelKeys(kysely, account),
     ]);
     return {
       rows: parts.depositChannels
         .at(now)
         .map((channel) =>
-          shownChannel(parts, channel, keys.find((each) => each.channel === channel.channel) ?? null, now),
+          buildChannelRow(parts, channel, keys.find((each) => each.channel === channel.channel) ?? null, now),
         ),
       reference,
       practice: parts.world.kind === 'demo',
@@ -50,14 +54,14 @@ export const listDepositChannels =
   };
 
 /** `key`: what is needed to see the account of a private channel. */
-function shownChannel(
-  { funds, zones }: Parts,
+function buildChannelRow(
+  { funds, zones }: ServerDependencies,
   channel: DepositChannel,
-  key: Pick<ChannelKey, 'opened'> | null,
+  key: Pick<DepositChannelKey, 'opened'> | null,
   now: number,
 ): Row {
   const { currency } = channel;
-  const terms = depositTerms(channel, funds.terms('deposit', currency, now));
+  const terms = depositTermsOf(channel, funds.terms('deposit', currency, now));
   return {
     id: channel.channel,
     kind: channel.kind,
@@ -67,10 +71,10 @@ function shownChannel(
     feeFixed: formatAmount(terms.feeFixed, currency),
     feeRate: formatDecimal(BigInt(terms.feeBps), RATE_DIGITS),
     days: [...terms.weekdays],
-    opens: clockText(terms.opens),
-    closes: clockText(terms.closes),
+    opens: formatMinuteOfDay(terms.opens),
+    closes: formatMinuteOfDay(terms.closes),
     zone: terms.zone,
-    opensAt: isWithin(terms, zones, now) ? null : new Date(nextOpening(terms, zones, now)).toISOString(),
+    opensAt: isWithinFundsHours(terms, zones, now) ? null : new Date(nextFundsOpening(terms, zones, now)).toISOString(),
     usualHours: terms.usualHours,
     ...(key === null || key.opened ? leadingTo(channel) : NOWHERE),
     private: key !== null,
@@ -78,40 +82,44 @@ function shownChannel(
   };
 }
 
-type Answer = AnswerOf<Calls['wallet/openDepositChannel']>;
+type Answer = CallAnswer<Calls['wallet/openDepositChannel']>;
 
 /**
  * Shows a private channel's account to customers with its key. Wrong guesses are counted per channel, so knowing one
  * key gives no extra guesses at another.
  */
 export const openDepositChannel =
-  (parts: Parts): Handler<'wallet/openDepositChannel'> =>
+  (parts: ServerDependencies): Handler<'wallet/openDepositChannel'> =>
   async ({ channel: name, channelKey, key }, { account }) => {
-    const typed = tidyChannelKey(channelKey);
+    const typed = normalizeChannelKey(channelKey);
     const scope = `depositChannel:${account} ${name}`;
-    const keyNow = async (db: Parameters<typeof readChannelKeys>[0]) =>
-      (await readChannelKeys(db, account)).find(({ channel }) => channel === name) ?? null;
-    return runCommand<Answer, { channel: DepositChannel; shown: bigint | null }>(parts, {
+    const keyNow = async (db: Parameters<typeof readDepositChannelKeys>[0]) =>
+      (await readDepositChannelKeys(db, account)).find(({ channel }) => channel === name) ?? null;
+    return runCommand<Answer, { channel: DepositChannel; openedKeyId: bigint | null }>(parts, {
       actor: { account },
-      key: keyOfSecrets(parts, { account, call: 'wallet/openDepositChannel', key, scope }, [typed, name]),
+      key: computeSecretIdempotencyKey(parts, { account, call: 'wallet/openDepositChannel', key, scope }, [
+        typed,
+        name,
+      ]),
       async load() {
         const channel = parts.depositChannels.at(parts.clock.now()).find((each) => each.channel === name);
         if (!channel) return refuse('notFound');
         const present = await keyNow(parts.database.kysely);
-        if (!present || present.opened) return { channel, shown: present?.keyId ?? null };
-        const scopes = [{ scope, rule: ACCOUNT_RULE, counted: 'before' as const }];
+        if (!present || present.opened) return { channel, openedKeyId: present?.keyId ?? null };
+        const scopes = [{ scope, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(parts, scopes);
         if (tooFrequent) return tooFrequent;
-        if (!(await verifyPassword(present.hash, typed, hashFor(account)))) return { channel, shown: null };
-        await forgiveGuess(parts, scopes);
-        return { channel, shown: present.keyId };
+        if (!(await verifyPassword(present.hash, typed, accountHashingSlot(account))))
+          return { channel, openedKeyId: null };
+        await resetGuesses(parts, scopes);
+        return { channel, openedKeyId: present.keyId };
       },
-      async decide(work, { channel, shown }) {
+      async decide(work, { channel, openedKeyId }) {
         const present = await keyNow(work.db);
         // The key may have been changed since.
-        if (present && present.keyId !== shown) return refuse('keyMismatch');
-        if (present) await insertOpening(work.db, account, present, work.now);
-        return { channel: shownChannel(parts, channel, present && { ...present, opened: true }, work.now) };
+        if (present && present.keyId !== openedKeyId) return refuse('keyMismatch');
+        if (present) await insertChannelUnlock(work.db, account, present, work.now);
+        return { channel: buildChannelRow(parts, channel, present && { ...present, opened: true }, work.now) };
       },
     });
   };

@@ -2,31 +2,31 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler.ts';
 import { countDeposits, readDeposits } from './store.ts';
-import type { Parts } from '../parts.ts';
-import type { deposit } from '@bourse/contract/deposits/calls.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { depositSchema } from '@bourse/contract/deposits/calls.ts';
 import type { Request } from '@bourse/core/compliance/requests.ts';
 import type * as z from 'zod/mini';
 import { requestView } from '../requests/request-view.ts';
 import type { AccountId } from '../ids.ts';
 
 export const listDeposits =
-  ({ database: { kysely } }: Parts): Handler<'wallet/listDeposits'> =>
+  ({ database: { kysely } }: ServerDependencies): Handler<'wallet/listDeposits'> =>
   async ({ page = 1, limit = PAGE_SIZE }, { account }) => {
     const [requests, count] = await Promise.all([
       readDeposits(kysely, account, { offset: (page - 1) * limit, limit }),
       countDeposits(kysely, account),
     ]);
-    return { rows: requests.map((request) => depositView(account, request)), count: Number(count) };
+    return { rows: requests.map((request) => buildDepositView(account, request)), count: Number(count) };
   };
 
-export type DepositView = z.infer<typeof deposit>;
+export type DepositView = z.infer<typeof depositSchema>;
 
-export function depositView(account: AccountId, request: Request): DepositView {
-  const { channel, way, label, reference, voucher } = request.details;
+export function buildDepositView(account: AccountId, request: Request): DepositView {
+  const { channel, way: method, label, reference, voucher } = request.details;
   return {
     ...requestView(account, request),
     channel: String(channel),
-    way: way === 'crypto' ? 'crypto' : 'bank',
+    way: method === 'crypto' ? 'crypto' : 'bank',
     label: String(label),
     reference: String(reference),
     voucher: String(voucher),

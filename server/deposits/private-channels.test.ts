@@ -1,11 +1,17 @@
 /** Deposit channels with a key: set by the treasurer, entered by the customer, guessed by nobody. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { hashPassword } from '../access/passwords.ts';
-import { certifyByRule } from '../identity/review-identity.ts';
-import { uploaded, uploadsAt } from '../testing/pictures.ts';
-import { decideProposal } from '../testing/staff-actions.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { certifyDemoCustomer } from '../identity/review-identity.ts';
+import { uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
+import { decideTestProposal } from '../testing/staff-actions.ts';
+import { expectData } from '../testing/expect-data.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 const CHANNEL = 'practice-usd';
 let server: TestServer;
@@ -17,17 +23,22 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const ask = (change: 'set' | 'remove', key = newKey(), channel = CHANNEL) =>
-  granted(treasurer.client.call('staff/setChannelKey', { channel, change, key }));
+const ask = (change: 'set' | 'remove', key = createIdempotencyKey(), channel = CHANNEL) =>
+  expectData(treasurer.client.call('staff/setChannelKey', { channel, change, key }));
 /** With the second person's approval, since the channel is the only one of its currency. */
-async function setKey(change: 'set' | 'remove' = 'set', key = newKey()): Promise<string | null> {
+async function setKey(change: 'set' | 'remove' = 'set', key = createIdempotencyKey()): Promise<string | null> {
   const { channelKey, proposal } = await ask(change, key);
-  expect(await decideProposal(second, proposal?.id)).toMatchObject({ ok: true });
+  expect(await decideTestProposal(second, proposal?.id)).toMatchObject({ ok: true });
   return channelKey;
 }
 const open = (customer: TestCustomer, channelKey: string, more: { channel?: string; key?: string } = {}) =>
-  customer.client.call('wallet/openDepositChannel', { channel: CHANNEL, channelKey, key: newKey(), ...more });
-async function shown(customer: TestCustomer) {
+  customer.client.call('wallet/openDepositChannel', {
+    channel: CHANNEL,
+    channelKey,
+    key: createIdempotencyKey(),
+    ...more,
+  });
+async function readChannel(customer: TestCustomer) {
   const answer = await customer.client.call('wallet/listDepositChannels', {});
   const {
     private: isPrivate,
@@ -39,25 +50,26 @@ async function shown(customer: TestCustomer) {
 }
 async function deposit(customer: TestCustomer) {
   const channels = await customer.client.call('wallet/listDepositChannels', {});
-  const voucher = await uploaded(uploadsAt(server.origin, customer), 'voucher');
+  const voucher = await uploadPicture(createUploadsClient(server.origin, customer), 'voucher');
   return customer.client.call('wallet/submitDeposit', {
     channel: CHANNEL,
     amount: '100',
     reference: channels.ok ? channels.data.reference : '',
     voucher,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 }
 const HIDDEN = { isPrivate: true, locked: true, bankName: null, accountNumber: null };
-const TOLD = { bankName: 'Practice Bank', accountNumber: 'PRACTICE-USD-0000' };
+const DISCLOSED_ACCOUNT = { bankName: 'Practice Bank', accountNumber: 'PRACTICE-USD-0000' };
 
-test('a channel with a key tells where it leads, and takes deposits, only once its key was shown', async () => {
+test('a private channel reveals its account and takes deposits only after its key was entered', async () => {
   const [one, other] = [await server.customer(), await server.customer()];
-  for (const { userId } of [one, other]) await certifyByRule(server.composed.parts, BigInt(userId), 'A Depositor');
-  expect(await shown(one)).toEqual({ isPrivate: false, locked: false, ...TOLD });
+  for (const { userId } of [one, other])
+    await certifyDemoCustomer(server.composed.parts, BigInt(userId), 'A Depositor');
+  expect(await readChannel(one)).toEqual({ isPrivate: false, locked: false, ...DISCLOSED_ACCOUNT });
   const channelKey = await setKey();
   expect(channelKey).toMatch(/^(\w{4}-){3}\w{4}$/);
-  expect(await shown(one)).toEqual(HIDDEN);
+  expect(await readChannel(one)).toEqual(HIDDEN);
   expect(await deposit(one)).toMatchObject({
     ok: false,
     code: 'keyMismatch',
@@ -65,23 +77,23 @@ test('a channel with a key tells where it leads, and takes deposits, only once i
   });
 
   expect(await open(one, 'AAAA-AAAA-AAAA-AAAA')).toMatchObject({ ok: false, code: 'keyMismatch' });
-  expect(await shown(one)).toEqual(HIDDEN);
+  expect(await readChannel(one)).toEqual(HIDDEN);
   expect(await open(one, ` ${channelKey?.toLowerCase().replaceAll('-', ' ')}`)).toMatchObject({
     ok: true,
-    data: { channel: { id: CHANNEL, locked: false, ...TOLD } },
+    data: { channel: { id: CHANNEL, locked: false, ...DISCLOSED_ACCOUNT } },
   });
-  expect(await shown(one)).toEqual({ isPrivate: true, locked: false, ...TOLD });
+  expect(await readChannel(one)).toEqual({ isPrivate: true, locked: false, ...DISCLOSED_ACCOUNT });
   expect(await deposit(one)).toMatchObject({ ok: true });
-  expect(await shown(other)).toEqual(HIDDEN);
+  expect(await readChannel(other)).toEqual(HIDDEN);
   expect(await deposit(other)).toMatchObject({ ok: false, code: 'keyMismatch' });
 
   // After a key change everybody has to enter it again; after its removal nobody does.
   const next = await setKey();
-  expect(await shown(one)).toEqual(HIDDEN);
+  expect(await readChannel(one)).toEqual(HIDDEN);
   expect(await open(one, channelKey ?? '')).toMatchObject({ ok: false, code: 'keyMismatch' });
   expect(await open(one, next ?? '')).toMatchObject({ ok: true });
   await setKey('remove');
-  expect(await shown(other)).toEqual({ isPrivate: false, locked: false, ...TOLD });
+  expect(await readChannel(other)).toEqual({ isPrivate: false, locked: false, ...DISCLOSED_ACCOUNT });
   expect(await open(other, 'whatever')).toMatchObject({ ok: true });
   expect(await deposit(other)).toMatchObject({ ok: true });
 });
@@ -90,24 +102,24 @@ test('one person alone neither locks the last channel of a currency nor opens a 
   const customer = await server.customer();
   const locking = await ask('set');
   expect(locking).toMatchObject({ private: false, channelKey: expect.any(String), proposal: { mayApprove: false } });
-  expect(await shown(customer)).toEqual({ isPrivate: false, locked: false, ...TOLD });
-  expect(await decideProposal(treasurer, locking.proposal?.id)).toMatchObject({ ok: false, code: 'ownApproval' });
-  const read = await granted(second.client.call('staff/getProposal', { proposal: locking.proposal?.id ?? '' }));
+  expect(await readChannel(customer)).toEqual({ isPrivate: false, locked: false, ...DISCLOSED_ACCOUNT });
+  expect(await decideTestProposal(treasurer, locking.proposal?.id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  const read = await expectData(second.client.call('staff/getProposal', { proposal: locking.proposal?.id ?? '' }));
   expect(read.facts).toEqual([
     { name: 'channel', value: CHANNEL, was: null },
     { name: 'private', value: 'true', was: 'false' },
   ]);
-  expect(await decideProposal(second, locking.proposal?.id)).toMatchObject({ ok: true });
-  expect(await shown(customer)).toEqual(HIDDEN);
+  expect(await decideTestProposal(second, locking.proposal?.id)).toMatchObject({ ok: true });
+  expect(await readChannel(customer)).toEqual(HIDDEN);
   expect(await open(customer, locking.channelKey ?? '')).toMatchObject({ ok: true });
 
   // The others who pay in the currency are locked out already, these would be too.
   expect((await ask('set')).proposal).not.toBeNull();
   const opening = await ask('remove');
   expect(opening).toMatchObject({ private: true, channelKey: null, proposal: { mayApprove: false } });
-  expect(await shown(await server.customer())).toEqual(HIDDEN);
-  expect(await decideProposal(second, opening.proposal?.id)).toMatchObject({ ok: true });
-  expect(await shown(await server.customer())).toEqual({ isPrivate: false, locked: false, ...TOLD });
+  expect(await readChannel(await server.customer())).toEqual(HIDDEN);
+  expect(await decideTestProposal(second, opening.proposal?.id)).toMatchObject({ ok: true });
+  expect(await readChannel(await server.customer())).toEqual({ isPrivate: false, locked: false, ...DISCLOSED_ACCOUNT });
   const { rows } = await server.database.pool.query<{ action: string; detail: string }>(
     'select action, detail from staff_audit where subject = $1 order by seq desc limit 3',
     [`channel ${CHANNEL}`],
@@ -119,7 +131,7 @@ test('one person alone neither locks the last channel of a currency nor opens a 
   ]);
 });
 
-test('where another channel of the currency is open to all, a key takes one person', async () => {
+test('one person sets a key if another channel of the currency is open to all', async () => {
   const from = new Date(server.clock.now() + 120_000).toISOString();
   const bank = { bankName: 'Practice Bank', accountName: 'Practice world', accountNumber: 'PRACTICE-2' };
   const terms = {
@@ -141,21 +153,28 @@ test('where another channel of the currency is open to all, a key takes one pers
     network: null,
     address: null,
   };
-  const opened = await granted(treasurer.client.call('staff/setDepositChannel', { ...input, key: newKey() }));
-  expect(await decideProposal(second, opened.proposal?.id)).toMatchObject({ ok: true });
-  expect((await ask('set', newKey(), 'practice-krw')).proposal).not.toBeNull();
+  const opened = await expectData(
+    treasurer.client.call('staff/setDepositChannel', { ...input, key: createIdempotencyKey() }),
+  );
+  expect(await decideTestProposal(second, opened.proposal?.id)).toMatchObject({ ok: true });
+  expect((await ask('set', createIdempotencyKey(), 'practice-krw')).proposal).not.toBeNull();
   server.clock.advance(120_000);
-  expect(await ask('set', newKey(), 'practice-krw')).toMatchObject({ private: true, proposal: null });
-  expect((await ask('set', newKey(), 'second-krw')).proposal).not.toBeNull();
+  expect(await ask('set', createIdempotencyKey(), 'practice-krw')).toMatchObject({ private: true, proposal: null });
+  expect((await ask('set', createIdempotencyKey(), 'second-krw')).proposal).not.toBeNull();
   // Closing it would leave only the private one.
-  const closing = { ...input, from: new Date(server.clock.now() + 120_000).toISOString(), open: false, key: newKey() };
-  expect((await granted(treasurer.client.call('staff/setDepositChannel', closing))).proposal).not.toBeNull();
+  const closing = {
+    ...input,
+    from: new Date(server.clock.now() + 120_000).toISOString(),
+    open: false,
+    key: createIdempotencyKey(),
+  };
+  expect((await expectData(treasurer.client.call('staff/setDepositChannel', closing))).proposal).not.toBeNull();
 });
 
 test('wrong keys are counted, and then even the right one has to wait', async () => {
   const customer = await server.customer();
   const channelKey = (await setKey()) ?? '';
-  const key = newKey();
+  const key = createIdempotencyKey();
   expect(await open(customer, 'wrong', { key })).toMatchObject({ code: 'keyMismatch' });
   expect(await open(customer, 'wrong', { key })).toMatchObject({ code: 'keyMismatch' });
   expect(await open(customer, 'another', { key })).toMatchObject({ code: 'keyReused' });
@@ -178,8 +197,8 @@ test('wrong keys are counted, and then even the right one has to wait', async ()
   await setKey('remove');
 });
 
-test('the key is shown once to its maker, is nowhere in clear, and its changes are in the audit trail', async () => {
-  const key = newKey();
+test('a key is displayed once to its creator, is stored nowhere in clear, and its changes are audited', async () => {
+  const key = createIdempotencyKey();
   const channelKey = (await setKey('set', key)) ?? '';
   expect(await ask('set', key)).toMatchObject({ channelKey: null });
   const listed = await treasurer.client.call('staff/listDepositChannels');
@@ -196,14 +215,22 @@ test('the key is shown once to its maker, is nowhere in clear, and its changes a
   );
 
   expect(
-    await treasurer.client.call('staff/setChannelKey', { channel: 'nowhere', change: 'set', key: newKey() }),
+    await treasurer.client.call('staff/setChannelKey', {
+      channel: 'nowhere',
+      change: 'set',
+      key: createIdempotencyKey(),
+    }),
   ).toMatchObject({ ok: false, code: 'notFound' });
   const support = await server.staff('support');
   expect(
-    await support.client.call('staff/setChannelKey', { channel: CHANNEL, change: 'set', key: newKey() }),
+    await support.client.call('staff/setChannelKey', { channel: CHANNEL, change: 'set', key: createIdempotencyKey() }),
   ).toMatchObject({ ok: false, code: 'notPermitted' });
   await setKey('remove');
   expect(
-    await treasurer.client.call('staff/setChannelKey', { channel: CHANNEL, change: 'remove', key: newKey() }),
+    await treasurer.client.call('staff/setChannelKey', {
+      channel: CHANNEL,
+      change: 'remove',
+      key: createIdempotencyKey(),
+    }),
   ).toMatchObject({ ok: false, code: 'notFound' });
 });

@@ -1,27 +1,27 @@
 /** How staff decide about deposits. Approving one confirms that the money has arrived. */
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { decideApprove, decideReject } from '@bourse/core/accounts/deposits/deposit.ts';
-import { moneyKind } from '../reviews/decide-requests.ts';
+import { decideApproveDeposit, decideRejectDeposit } from '@bourse/core/accounts/deposits/deposit.ts';
+import { createMoneyReviewKind } from '../reviews/decide-requests.ts';
 import { readRequest } from '../requests/request-store.ts';
-import type { Evidence, ReviewKind } from '../reviews/review-kinds.ts';
+import type { ReviewEvidence, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
 import type { AccountId } from '../ids.ts';
-import { isVoucherElsewhere } from './store.ts';
-import type { Parts } from '../parts.ts';
+import { isVoucherReused } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-export const reviewDeposit = (parts: Parts): ReviewKind =>
-  moneyKind(
+export const depositReviewKind = (parts: ServerDependencies): ReviewKindHandler =>
+  createMoneyReviewKind(
     parts,
     'deposit',
-    { approve: decideApprove, reject: decideReject },
+    { approve: decideApproveDeposit, reject: decideRejectDeposit },
     { evidence: (account, request) => evidenceOf(parts, account, request) },
   );
 
 async function evidenceOf(
-  { database: { kysely } }: Parts,
+  { database: { kysely } }: ServerDependencies,
   account: AccountId,
   seq: bigint,
-): Promise<Evidence | Refusal> {
+): Promise<ReviewEvidence | Refusal> {
   const request = await readRequest(kysely, account, seq);
   if (request?.kind !== 'deposit' || request.currency === null || request.amount === null) return refuse('notFound');
   const { label, reference, voucher, voucherHash } = request.details;
@@ -35,6 +35,6 @@ async function evidenceOf(
       { name: 'reference', value: String(reference) },
     ],
     files: [{ name: 'voucher', id: String(voucher), contentType: 'image/jpeg' }],
-    marks: (await isVoucherElsewhere(kysely, account, seq, String(voucherHash))) ? ['sameVoucher'] : [],
+    riskFlags: (await isVoucherReused(kysely, account, seq, String(voucherHash))) ? ['sameVoucher'] : [],
   };
 }

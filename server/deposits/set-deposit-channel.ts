@@ -1,35 +1,52 @@
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, isCurrency } from '@bourse/core/ledger/money.ts';
-import { inForce, lasting } from '@bourse/core/accounts/dated-rules.ts';
-import { closesLast, type DepositChannel, takesTwo } from '@bourse/core/accounts/deposits/deposit-channels.ts';
-import { channelOf, houseChannels, readChannelKeys, readChannelRows } from '../funds/deposit-channels.ts';
-import { readFundsRules, termsFrom } from '../funds/funds-rules.ts';
-import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
+import { findRuleInForce, dropReplacedRules } from '@bourse/core/accounts/dated-rules.ts';
+import {
+  isClosingLastChannel,
+  type DepositChannel,
+  isTwoPersonChannelChange,
+} from '@bourse/core/accounts/deposits/deposit-channels.ts';
+import {
+  depositChannelOf,
+  builtInDepositChannels,
+  readDepositChannelKeys,
+  readDepositChannels,
+} from '../funds/deposit-channels.ts';
+import { readFundsRules, fundsTermsInForceFrom } from '../funds/funds-rules.ts';
+import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { noticePeriodMs, typedAmount } from '../proposals/proposal-terms.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { noticePeriodMs, parseTypedAmount } from '../proposals/proposal-terms.ts';
 import { isPractice } from '../world/world.ts';
-import type { ProposedKind } from '../reviews/review-kinds.ts';
-import { oneAtATime, propose } from '../proposals/proposals.ts';
-import { selectWaiting } from '../proposals/waiting-proposals.ts';
-import { hasChannel, insertChannel, type Row, rowOf, selectChannels, selectRowsOf, wasPracticeGiven } from './store.ts';
+import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { lockProposalDating, createProposal } from '../proposals/proposals.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import {
+  hasChannel,
+  insertChannelRow,
+  type ChannelRow,
+  toChannelRow,
+  listChannelRows,
+  listRowsOfChannel,
+  wasPracticeMoneyGranted,
+} from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-type Shown = AnswerOf<Calls['staff/setDepositChannel']>;
-type Asked = Omit<InputOf<Calls['staff/setDepositChannel']>, 'key'>;
+type DepositChannelView = CallAnswer<Calls['staff/setDepositChannel']>;
+type DepositChannelInput = Omit<CallInput<Calls['staff/setDepositChannel']>, 'key'>;
 function show(
-  row: Row,
+  row: ChannelRow,
   now: number,
-  { replaced = false, proposal = null }: Partial<Pick<Shown, 'replaced' | 'proposal'>> = {},
-): Shown {
+  { replaced = false, proposal = null }: Partial<Pick<DepositChannelView, 'replaced' | 'proposal'>> = {},
+): DepositChannelView {
   const money = (amount: bigint | null): string | null => (amount === null ? null : formatAmount(amount, row.currency));
   return {
     channel: row.channel,
     from: row.from_at.toISOString(),
     begun: row.from_at.getTime() <= now,
-    kind: row.kind as Shown['kind'],
+    kind: row.kind as DepositChannelView['kind'],
     currency: row.currency,
     open: row.open,
     practice: row.practice,
@@ -48,29 +65,32 @@ function show(
   };
 }
 
-export function listDepositChannels(parts: Parts): Handler<'staff/listDepositChannels'> {
+export function listDepositChannels(parts: ServerDependencies): Handler<'staff/listDepositChannels'> {
   return async (_, caller) => {
     const now = parts.clock.now();
     const db = parts.database.kysely;
     const [rows, waiting, keyed] = await Promise.all([
-      selectChannels(db),
-      selectWaiting(parts, db, 'channel', caller, now),
-      readChannelKeys(db, null),
+      listChannelRows(db),
+      listWaitingProposals(parts, db, 'channel', caller, now),
+      readDepositChannelKeys(db, null),
     ]);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
-      const row = rowAsked(JSON.parse(terms) as Asked);
+      const row = parseRequestedRow(JSON.parse(terms) as DepositChannelInput);
       return 'refused' in row ? [] : [show(row, now, { proposal })];
     });
     // In a practice world, includes the built-in channels; later rows of the same name replace them.
-    const every = [...rows, ...houseChannels(parts.world).map(rowOf)];
-    const kept = new Set(
-      [...Map.groupBy(every.map(channelOf), ({ channel }) => channel).values()].flatMap((of) =>
-        lasting(of).map(nameOf),
+    const every = [...rows, ...builtInDepositChannels(parts.world).map(toChannelRow)];
+    const lastingNames = new Set(
+      [...Map.groupBy(every.map(depositChannelOf), ({ channel }) => channel).values()].flatMap((of) =>
+        dropReplacedRules(of).map(nameOf),
       ),
     );
     const keys = keyed.map(({ channel, since }) => ({ channel, since: since.toISOString() }));
     return {
-      rows: [...proposed, ...every.map((row) => show(row, now, { replaced: !kept.has(nameOf(channelOf(row))) }))],
+      rows: [
+        ...proposed,
+        ...every.map((row) => show(row, now, { replaced: !lastingNames.has(nameOf(depositChannelOf(row))) })),
+      ],
       keys,
     };
   };
@@ -79,24 +99,28 @@ export function listDepositChannels(parts: Parts): Handler<'staff/listDepositCha
 const nameOf = ({ channel, from }: Pick<DepositChannel, 'channel' | 'from'>): string => `${channel} ${from}`;
 
 /** Whether a channel of this name exists, whatever its state. */
-export async function isChannel(parts: Pick<Parts, 'world'>, db: StaffWork['db'], channel: string): Promise<boolean> {
-  return houseChannels(parts.world).some((each) => each.channel === channel) || hasChannel(db, channel);
+export async function isExistingChannel(
+  parts: Pick<ServerDependencies, 'world'>,
+  db: CommandContext['db'],
+  channel: string,
+): Promise<boolean> {
+  return builtInDepositChannels(parts.world).some((each) => each.channel === channel) || hasChannel(db, channel);
 }
 
 /**
  * Changing where customers pay, raising the fee or closing the last channel of a currency takes two people; one person
  * decides everything else, including closing any other channel.
  */
-export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChannel'> {
+export function setDepositChannel(parts: ServerDependencies): Handler<'staff/setDepositChannel'> {
   return async ({ key, ...input }, caller) => {
-    const asked = rowAsked(input);
-    if ('refused' in asked) return asked;
+    const requestedRow = parseRequestedRow(input);
+    if ('refused' in requestedRow) return requestedRow;
     const done = await runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/setDepositChannel', { ...input, key }),
+      key: computeIdempotencyKey('staff/setDepositChannel', { ...input, key }),
       permission: 'money.channels',
-      async decide(work): Promise<Shown | Refusal> {
-        const hindered = await hindrance(parts, work, asked);
+      async decide(work): Promise<DepositChannelView | Refusal> {
+        const hindered = await refuseChannelRow(parts, work, requestedRow);
         if (hindered) return hindered;
         const detail = {
           from: input.from,
@@ -106,21 +130,21 @@ export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChanne
           to: endOf(input.accountNumber ?? input.address),
         };
         const subject = `channel ${input.channel}`;
-        await oneAtATime(work);
-        if (await needsTwo(parts, work, channelOf({ ...asked, decided_at: new Date(work.now) }))) {
-          const proposal = await propose(parts, work, caller, {
+        await lockProposalDating(work);
+        if (await needsTwo(parts, work, depositChannelOf({ ...requestedRow, decided_at: new Date(work.now) }))) {
+          const proposal = await createProposal(parts, work, caller, {
             kind: 'channel',
             subject,
             terms: input,
-            from: asked.from_at.getTime(),
+            from: requestedRow.from_at.getTime(),
           });
           work.record.push({ action: 'proposeChannel', subject, detail: { ...detail, proposal: proposal.id } });
-          return show(asked, work.now, { proposal });
+          return show(requestedRow, work.now, { proposal });
         }
         const dated = await dateChannel(parts, work, input);
         if (isRefusal(dated)) return dated;
         work.record.push({ action: 'setDepositChannel', subject, detail });
-        return show(asked, work.now);
+        return show(requestedRow, work.now);
       },
     });
     await parts.depositChannels.reload();
@@ -128,64 +152,71 @@ export function setDepositChannel(parts: Parts): Handler<'staff/setDepositChanne
   };
 }
 
-async function needsTwo(parts: Parts, work: StaffWork, row: DepositChannel): Promise<boolean> {
-  if (takesTwo(await rowsOf(parts, work, row.channel), row)) return true;
-  return closesAny(parts, work, () => [row]);
+async function needsTwo(parts: ServerDependencies, work: CommandContext, row: DepositChannel): Promise<boolean> {
+  if (isTwoPersonChannelChange(await rowsOf(parts, work, row.channel), row)) return true;
+  return closesLastChannel(parts, work, () => [row]);
 }
 
 /**
  * Whether one of these rows, made from those of all channels, would close the last channel of its currency, by any rule
- * that is or comes into force. The caller holds `oneAtATime`, so that nobody dates another row or rule meanwhile.
+ * that is or comes into force. The caller holds `lockProposalDating`, so that nobody dates another row or rule meanwhile.
  */
-export async function closesAny(
-  { world }: Pick<Parts, 'world'>,
-  { db }: Pick<StaffWork, 'db'>,
+export async function closesLastChannel(
+  { world }: Pick<ServerDependencies, 'world'>,
+  { db }: Pick<CommandContext, 'db'>,
   closingOf: (all: readonly DepositChannel[]) => readonly DepositChannel[],
 ): Promise<boolean> {
-  const rows = await readChannelRows(db, world);
-  const keyed = new Set((await readChannelKeys(db, null)).map(({ channel }) => channel));
+  const rows = await readDepositChannels(db, world);
+  const keyed = new Set((await readDepositChannelKeys(db, null)).map(({ channel }) => channel));
   const rules = await readFundsRules(db);
   return closingOf(rows).some((row) =>
-    termsFrom(rules, 'deposit', row.currency, row.from).some((each) => closesLast(rows, row, each, keyed)),
+    fundsTermsInForceFrom(rules, 'deposit', row.currency, row.from).some((each) =>
+      isClosingLastChannel(rows, row, each, keyed),
+    ),
   );
 }
 
 /** The channel's present values, which hold until the proposed ones begin. */
-async function showChannel(parts: Parts, terms: string, now: number) {
-  const { channel } = JSON.parse(terms) as Asked;
-  const before = inForce(await rowsOf(parts, { db: parts.database.kysely }, channel), now);
+async function showChannel(parts: ServerDependencies, terms: string, now: number) {
+  const { channel } = JSON.parse(terms) as DepositChannelInput;
+  const before = findRuleInForce(await rowsOf(parts, { db: parts.database.kysely }, channel), now);
   if (!before) return {};
-  const { from: _, ...holds } = show(rowOf(before), now);
+  const { from: _, ...holds } = show(toChannelRow(before), now);
   return { holds };
 }
 
 /** The kind of proposal for a channel that waits for a second person. */
-export const proposedChannel = (parts: Parts): ProposedKind => ({
+export const depositChannelProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
   kind: 'channel',
-  shows: ({ terms }, now) => showChannel(parts, terms, now),
-  carryOut: async (work, { proposal }) => (await dateChannel(parts, work, JSON.parse(proposal.terms) as Asked)) ?? {},
+  describe: ({ terms }, now) => showChannel(parts, terms, now),
+  carryOut: async (work, { proposal }) =>
+    (await dateChannel(parts, work, JSON.parse(proposal.terms) as DepositChannelInput)) ?? {},
   reload: () => parts.depositChannels.reload(),
 });
 
 /** Stores it with its date, if that is still ahead and the channel is for this kind of world. */
-async function dateChannel(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
-  const asked = rowAsked(input);
-  if ('refused' in asked) return asked;
-  const hindered = await hindrance(parts, work, asked);
+async function dateChannel(
+  parts: ServerDependencies,
+  work: CommandContext,
+  input: DepositChannelInput,
+): Promise<Refusal | null> {
+  const requestedRow = parseRequestedRow(input);
+  if ('refused' in requestedRow) return requestedRow;
+  const hindered = await refuseChannelRow(parts, work, requestedRow);
   if (hindered) return hindered;
-  return (await insertChannel(work.db, asked, work.now))
+  return (await insertChannelRow(work.db, requestedRow, work.now))
     ? null
-    : refuse('notAhead', { earliest: isoTime(asked.from_at.getTime() + 1) });
+    : refuse('notAhead', { earliest: isoTime(requestedRow.from_at.getTime() + 1) });
 }
 
-async function hindrance(
-  parts: Parts,
-  work: StaffWork,
-  { from_at, practice }: Pick<Row, 'from_at' | 'practice'>,
+async function refuseChannelRow(
+  parts: ServerDependencies,
+  work: CommandContext,
+  { from_at, practice }: Pick<ChannelRow, 'from_at' | 'practice'>,
 ): Promise<Refusal | null> {
   const earliest = work.now + noticePeriodMs(parts.world);
   if (from_at.getTime() < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
-  await oneAtATime(work);
+  await lockProposalDating(work);
   return practice !== (parts.world.kind === 'demo') || (!practice && (await hasPracticeMoney(parts, work)))
     ? refuse('practiceWorld')
     : null;
@@ -193,13 +224,13 @@ async function hindrance(
 
 /** All dated rows of a channel, past and future, with built-in ones. */
 async function rowsOf(
-  parts: Pick<Parts, 'world'>,
-  { db }: { db: Parts['database']['kysely'] | StaffWork['db'] },
+  parts: Pick<ServerDependencies, 'world'>,
+  { db }: { db: ServerDependencies['database']['kysely'] | CommandContext['db'] },
   channel: string,
 ): Promise<DepositChannel[]> {
   return [
-    ...(await selectRowsOf(db, channel)),
-    ...houseChannels(parts.world).filter((each) => each.channel === channel),
+    ...(await listRowsOfChannel(db, channel)),
+    ...builtInDepositChannels(parts.world).filter((each) => each.channel === channel),
   ];
 }
 
@@ -207,16 +238,19 @@ async function rowsOf(
 const endOf = (number: string | null): string | null => (number === null ? null : `…${number.slice(-4)}`);
 
 /** Whether practice money was ever given out here, or would be. */
-async function hasPracticeMoney(parts: Pick<Parts, 'world'>, { db }: Pick<StaffWork, 'db'>): Promise<boolean> {
-  return (await isPractice(parts, db)) || wasPracticeGiven(db);
+async function hasPracticeMoney(
+  parts: Pick<ServerDependencies, 'world'>,
+  { db }: Pick<CommandContext, 'db'>,
+): Promise<boolean> {
+  return (await isPractice(parts, db)) || wasPracticeMoneyGranted(db);
 }
 
-function rowAsked(input: Asked): Row | Refusal {
+function parseRequestedRow(input: DepositChannelInput): ChannelRow | Refusal {
   const bad = (field: string): Refusal => refuse('badInput', { field });
   const { channel, kind, currency, open, practice, place, feeBps } = input;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const bound = (text: string | null): bigint | null | undefined =>
-    text === null ? null : (typedAmount(text, currency) ?? undefined);
+    text === null ? null : (parseTypedAmount(text, currency) ?? undefined);
   const [minimum, maximum, feeFixed] = [bound(input.minimum), bound(input.maximum), bound(input.feeFixed)];
   if (minimum === undefined || (minimum !== null && minimum <= 0n)) return bad('minimum');
   if (maximum === undefined || (maximum !== null && maximum < (minimum ?? 1n))) return bad('maximum');

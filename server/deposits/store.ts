@@ -1,19 +1,19 @@
 /** The SQL of deposits and of their channels, besides that of requests in general. */
 import type { Request } from '@bourse/core/compliance/requests.ts';
 import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
-import { paymentReference } from '@bourse/core/accounts/deposits/payment-reference.ts';
+import { buildPaymentReference } from '@bourse/core/accounts/deposits/payment-reference.ts';
 import { sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { requestOf } from '../ledger/rows.ts';
+import { parseRequestRow } from '../ledger/parse-rows.ts';
 import type { AccountId } from '../ids.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { DepositChannel } from '@bourse/core/accounts/deposits/deposit-channels.ts';
-import { channelOf, type DatedRow } from '../funds/deposit-channels.ts';
-import type { OwnData } from '../parts.ts';
+import { depositChannelOf, type DepositChannelRow } from '../funds/deposit-channels.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 const OPEN = ['submitted', 'inReview', 'processing'];
 
-export interface Depositor {
+export interface DepositingCustomer {
   verification: CustomerState['verification'];
   states: Restriction[];
   open: Request[];
@@ -21,7 +21,7 @@ export interface Depositor {
 }
 
 /** The depositing customer. For a decision the caller must hold the account's row. */
-export async function readDepositor(db: Db, account: AccountId): Promise<Depositor> {
+export async function readDepositingCustomer(db: Db, account: AccountId): Promise<DepositingCustomer> {
   const customer = await db
     .selectFrom('customers')
     .innerJoin('accounts', 'accounts.account_id', 'customers.account_id')
@@ -38,8 +38,8 @@ export async function readDepositor(db: Db, account: AccountId): Promise<Deposit
   return {
     verification: customer.verification as CustomerState['verification'],
     states: customer.states as unknown as Restriction[],
-    open: open.map(requestOf),
-    reference: paymentReference(account, (await countDeposits(db, account)) + 1n),
+    open: open.map(parseRequestRow),
+    reference: buildPaymentReference(account, (await countDeposits(db, account)) + 1n),
   };
 }
 
@@ -68,11 +68,11 @@ export async function readDeposits(
       .offset(offset)
       .limit(limit)
       .execute()
-  ).map(requestOf);
+  ).map(parseRequestRow);
 }
 
 /** Whether any other deposit, by anybody, has the same picture and wasn't rejected or cancelled. */
-export async function isVoucherElsewhere(db: Db, account: AccountId, seq: bigint, hash: string): Promise<boolean> {
+export async function isVoucherReused(db: Db, account: AccountId, seq: bigint, hash: string): Promise<boolean> {
   const { rows } = await sql`select from requests where kind = 'deposit' and details->>'voucherHash' = ${hash}
       and (account_id, request_seq) <> (${account}, ${seq})
     and status not in ('rejected', 'cancelled') limit 1`.execute(db);
@@ -81,9 +81,9 @@ export async function isVoucherElsewhere(db: Db, account: AccountId, seq: bigint
 
 const ROWS = 500;
 
-export type Row = Omit<DatedRow, 'decided_at'>;
+export type ChannelRow = Omit<DepositChannelRow, 'decided_at'>;
 
-export const rowOf = ({
+export const toChannelRow = ({
   from,
   decidedAt,
   feeFixed,
@@ -92,7 +92,7 @@ export const rowOf = ({
   accountName,
   accountNumber,
   ...same
-}: DepositChannel): DatedRow => ({
+}: DepositChannel): DepositChannelRow => ({
   ...same,
   from_at: new Date(from),
   decided_at: new Date(decidedAt),
@@ -104,13 +104,13 @@ export const rowOf = ({
 });
 
 /** By name, the latest first. */
-export const selectChannels = (db: Db): Promise<DatedRow[]> =>
+export const listChannelRows = (db: Db): Promise<DepositChannelRow[]> =>
   db.selectFrom('deposit_channels').selectAll().orderBy('channel').orderBy('from_at', 'desc').limit(ROWS).execute();
 
 /** All dated rows of a channel, past and future. */
-export async function selectRowsOf(db: Db, channel: string): Promise<DepositChannel[]> {
+export async function listRowsOfChannel(db: Db, channel: string): Promise<DepositChannel[]> {
   const rows = await db.selectFrom('deposit_channels').selectAll().where('channel', '=', channel).execute();
-  return rows.map(channelOf);
+  return rows.map(depositChannelOf);
 }
 
 export const hasChannel = async (db: Db, channel: string): Promise<boolean> =>
@@ -122,7 +122,7 @@ export const hasChannel = async (db: Db, channel: string): Promise<boolean> =>
     .executeTakeFirst()) !== undefined;
 
 /** False if one of this name already begins at that instant: dated rows are never changed. */
-export async function insertChannel(db: Db, row: Row, now: number): Promise<boolean> {
+export async function insertChannelRow(db: Db, row: ChannelRow, now: number): Promise<boolean> {
   const set = await db
     .insertInto('deposit_channels')
     .values({ ...row, decided_at: new Date(now) })
@@ -133,10 +133,10 @@ export async function insertChannel(db: Db, row: Row, now: number): Promise<bool
 }
 
 /** Whether practice money was ever given out here. */
-export const wasPracticeGiven = async (db: Db): Promise<boolean> =>
+export const wasPracticeMoneyGranted = async (db: Db): Promise<boolean> =>
   (await sql`select from transfers where code = 'practice' limit 1`.execute(db)).rows.length > 0;
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   deposit_channel_openings: { columns: 'channel, opened_at', by: 'opened_at' },
 };

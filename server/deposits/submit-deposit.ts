@@ -1,17 +1,17 @@
 /** A customer's deposit, submitted with its voucher or cancelled. */
-import { refuse } from '@bourse/contract/errors.ts';
-import { type Amount, parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
-import { type DepositChannel, depositTerms } from '@bourse/core/accounts/deposits/deposit-channels.ts';
-import { decideCancel, decideSubmit } from '@bourse/core/accounts/deposits/deposit.ts';
-import { readChannelKeys } from '../funds/deposit-channels.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
-import { lockLastSeq, readRequest, saveRequest } from '../requests/request-store.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { type Amount, parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { type DepositChannel, depositTermsOf } from '@bourse/core/accounts/deposits/deposit-channels.ts';
+import { decideCancelDeposit, decideSubmitDeposit } from '@bourse/core/accounts/deposits/deposit.ts';
+import { readDepositChannelKeys } from '../funds/deposit-channels.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { lockAccountSeq, readRequest, saveRequest } from '../requests/request-store.ts';
 import { writeNotice } from '../commands/transaction.ts';
-import { takeFile } from '../files/store.ts';
+import { useFileOnce } from '../files/store.ts';
 import type { Handler } from '../calls/handler.ts';
-import { readDepositor } from './store.ts';
-import { depositView, type DepositView } from './list-deposits.ts';
-import type { Parts } from '../parts.ts';
+import { readDepositingCustomer } from './store.ts';
+import { buildDepositView, type DepositView } from './list-deposits.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { decodeId } from '../ids.ts';
 
 interface Wanted {
@@ -21,25 +21,25 @@ interface Wanted {
 
 /** No money moves yet. The voucher is used up, unless the request is refused. */
 export const submitDeposit =
-  (parts: Parts): Handler<'wallet/submitDeposit'> =>
+  (parts: ServerDependencies): Handler<'wallet/submitDeposit'> =>
   (input, { account }) =>
     runCommand<{ deposit: DepositView }, Wanted>(parts, {
       actor: { account },
-      key: keyOf('wallet/submitDeposit', input),
+      key: computeIdempotencyKey('wallet/submitDeposit', input),
       async load() {
         const channel = parts.depositChannels.at(parts.clock.now()).find((each) => each.channel === input.channel);
         if (!channel) return refuse('notFound');
         const amount = parseAmount(input.amount, channel.currency);
-        if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
+        if (amount === null || amount > STORED_INTEGER_MAXIMUM) return refuse('badInput', { field: 'amount' });
         return (await parts.files.checkReadable(account, input.voucher)) ?? { channel, amount };
       },
       async decide(work, { channel, amount }) {
-        const lastSeq = await lockLastSeq(work, account);
-        const key = (await readChannelKeys(work.db, account)).find((each) => each.channel === channel.channel);
+        const lastSeq = await lockAccountSeq(work, account);
+        const key = (await readDepositChannelKeys(work.db, account)).find((each) => each.channel === channel.channel);
         if (key && !key.opened) return refuse('keyMismatch');
-        const { verification, states, open, reference } = await readDepositor(work.db, account);
-        const terms = depositTerms(channel, parts.funds.terms('deposit', channel.currency, work.now));
-        const voucher = await takeFile(work.db, account, input.voucher, 'voucher', work.now);
+        const { verification, states, open, reference } = await readDepositingCustomer(work.db, account);
+        const terms = depositTermsOf(channel, parts.funds.terms('deposit', channel.currency, work.now));
+        const voucher = await useFileOnce(work.db, account, input.voucher, 'voucher', work.now);
         const payment = {
           amount,
           reference: input.reference,
@@ -47,7 +47,7 @@ export const submitDeposit =
           voucherHash: voucher?.contentHash.toString('hex') ?? '',
         };
 
-        const decided = decideSubmit(
+        const decided = decideSubmitDeposit(
           { channel, terms, verification, states, requests: open, reference },
           payment,
           lastSeq,
@@ -59,24 +59,24 @@ export const submitDeposit =
 
         await saveRequest(work, account, decided);
         await writeNotice(work, account, 'depositSubmitted', { amount: input.amount, currency: channel.currency });
-        return { deposit: depositView(account, decided.request) };
+        return { deposit: buildDepositView(account, decided.request) };
       },
     });
 
 export const cancelDeposit =
-  (parts: Parts): Handler<'wallet/cancelDeposit'> =>
+  (parts: ServerDependencies): Handler<'wallet/cancelDeposit'> =>
   (input, { account }) =>
     runCommand<{ deposit: DepositView }>(parts, {
       actor: { account },
-      key: keyOf('wallet/cancelDeposit', input),
+      key: computeIdempotencyKey('wallet/cancelDeposit', input),
       async decide(work) {
-        await lockLastSeq(work, account);
+        await lockAccountSeq(work, account);
         const seq = decodeId('r', account, input.deposit);
         const request = seq === null ? null : await readRequest(work.db, account, seq);
         if (!request) return refuse('notFound');
-        const decided = decideCancel(request, work.now);
+        const decided = decideCancelDeposit(request, work.now);
         if ('refused' in decided) return decided;
         await saveRequest(work, account, decided);
-        return { deposit: depositView(account, decided.request) };
+        return { deposit: buildDepositView(account, decided.request) };
       },
     });

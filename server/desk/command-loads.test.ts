@@ -2,25 +2,28 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { systemClock } from '../time/clock.ts';
 import { openClient } from '../db/pool.ts';
-import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { RECORDS } from '../registry.ts';
-import { createDesk, type Desk } from './desk.ts';
-import { personsTurn, TURN_LOCK } from './command-loads.ts';
+import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
+import { RECORD_REGISTRY } from '../registry.ts';
+import { createCommandDesk, type CommandDesk } from './command-desk.ts';
+import { personTurnLoad, PERSON_TURN_LOCK } from './command-loads.ts';
 
 /** Each of the two persons has two accounts and is numbered by the first. */
 const [FIRST, SECOND] = [1n, 3n];
 let database: TestDatabase;
-let desk: Desk;
+let desk: CommandDesk;
 let elsewhere: ReturnType<typeof openClient>;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await asOwner(database.ownerUrl, 'insert into accounts (account_id, holder) values (1, 1), (2, 1), (3, 3), (4, 3)');
-  desk = createDesk({
+  await queryAsOwner(
+    database.ownerUrl,
+    'insert into accounts (account_id, holder) values (1, 1), (2, 1), (3, 3), (4, 3)',
+  );
+  desk = createCommandDesk({
     app: database.app,
     clock: systemClock,
     log: silentLog,
     describe: () => [],
-    records: RECORDS,
+    records: RECORD_REGISTRY,
     committed: () => {},
   });
 });
@@ -32,14 +35,14 @@ beforeEach(async () => {
   elsewhere = openClient(database.ownerUrl);
   await elsewhere.connect();
   await elsewhere.query('begin');
-  await elsewhere.query('select pg_advisory_xact_lock($1::int, $2::int)', [TURN_LOCK, FIRST]);
+  await elsewhere.query('select pg_advisory_xact_lock($1::int, $2::int)', [PERSON_TURN_LOCK, FIRST]);
 });
 afterEach(() => elsewhere.end());
 
-const asked = (account: bigint) => ({ account, currencies: [], instrument: null, loads: [personsTurn] });
+const commandFor = (account: bigint) => ({ account, currencies: [], instrument: null, loads: [personTurnLoad] });
 const run = (account: bigint) =>
   desk.run({
-    ...asked(account),
+    ...commandFor(account),
     actor: { rule: 'demo' },
     key: null,
     decide: ({ lastSeq }) => ({ transfers: [], records: {}, notices: [], lastSeq }),
@@ -47,16 +50,16 @@ const run = (account: bigint) =>
   });
 /** Whose turns are taken, and whose are waited for. */
 async function turns(isTaken: boolean): Promise<bigint[]> {
-  const rows = await asOwner(
+  const rows = await queryAsOwner(
     database.ownerUrl,
     `select objid::bigint as person from pg_locks where locktype = 'advisory' and classid = $1 and granted = $2
       and database = (select oid from pg_database where datname = current_database()) order by 1`,
-    [TURN_LOCK, isTaken],
+    [PERSON_TURN_LOCK, isTaken],
   );
   return rows.map((row) => BigInt((row as { person: bigint }).person));
 }
 
-it('a batch takes the turns of several persons in one order, whatever the order of its commands', async () => {
+it('a batch takes the locks of several persons in one order, whatever the order of its commands', async () => {
   const batch = Promise.all([run(4n), run(2n)]);
   await expect.poll(() => turns(false)).toEqual([FIRST]);
   // Had it taken the other one before, a batch that holds the first and wants the second would never end.
@@ -66,10 +69,10 @@ it('a batch takes the turns of several persons in one order, whatever the order 
   expect(await turns(true)).toEqual([]);
 });
 
-it('a look neither waits for a turn nor takes one', async () => {
-  const seen = await desk.look({ ...asked(2n), decide: (_, now) => now });
+it('a peek neither waits for a person lock nor takes one', async () => {
+  const seen = await desk.peek({ ...commandFor(2n), decide: (_, now) => now });
   expect(seen).toBeGreaterThan(0);
   expect(await turns(false)).toEqual([]);
-  await desk.look({ ...asked(SECOND), decide: (_, now) => now });
+  await desk.peek({ ...commandFor(SECOND), decide: (_, now) => now });
   expect(await turns(true)).toEqual([FIRST]);
 });

@@ -2,22 +2,27 @@
  * What commands of several areas load: the lock that takes a person's accounts one after another, what the person has
  * applied for elsewhere, and the loans against an account.
  */
-import type { AreaRecords, Load, LoadedKind } from './record-kinds.ts';
-import type { OfferingState, Subscription } from '@bourse/core/products/offerings/offer.ts';
-import { COUNTS } from '@bourse/core/products/offerings/subscribe.ts';
+import type { AreaRecords, RecordLoad, LoadedRecordKind } from './record-kinds.ts';
+import type { OfferingState, Subscription } from '@bourse/core/products/offerings/offering.ts';
+import { ACTIVE_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/subscribe.ts';
 import type { AccountId } from '../ids.ts';
-import type { AccountWork } from './account-work.ts';
-import { numberOfPerson } from './same-person.ts';
-import { lateIn, owedIn, refuseLeaving, withBorrowed } from '@bourse/core/borrowing/loans/unpaid-loans.ts';
-import { isLeveraged, type Order } from '@bourse/core/trading/orders/order.ts';
+import type { BatchAccount } from './batch-account.ts';
+import { encodePersonWideNumber } from './same-person.ts';
+import {
+  computeLateAmountIn,
+  listOwedCurrencies,
+  refuseMovingOverdueMoney,
+  withBorrowedMoneyOwed,
+} from '@bourse/core/borrowing/loans/unpaid-loans.ts';
+import { isLeveragedOrder, type Order } from '@bourse/core/trading/orders/order.ts';
 
 /** Any fixed number; the lock's second half is the person. */
-export const TURN_LOCK = 7_203_171;
+export const PERSON_TURN_LOCK = 7_203_171;
 /**
  * Only one of a person's accounts decides at a time, until its commit: what the others have done is read behind this
  * lock. Load statements are sent in the order in which they are requested, and each sees what was committed before it.
  */
-const personTurns: LoadedKind<null> = {
+const personTurns: LoadedRecordKind<null> = {
   of: () => null,
   numberOf: () => 0n,
   scopes: {
@@ -27,19 +32,19 @@ const personTurns: LoadedKind<null> = {
         where account_id = n.account_id and holder is not null`,
     },
   },
-  locks: TURN_LOCK,
+  locks: PERSON_TURN_LOCK,
 };
-export const TURN_RECORDS = { loaded: { personTurns } } satisfies AreaRecords;
+export const PERSON_TURN_RECORDS = { loaded: { personTurns } } satisfies AreaRecords;
 
-export const personsTurn: Load = { kind: 'personTurns', scope: 'person', values: [] };
+export const personTurnLoad: RecordLoad = { kind: 'personTurns', scope: 'person', values: [] };
 
 /** What a person has applied for in offerings, in any of their accounts, and so may not sell short. */
 
 /** An application of the person, from which shares may still come. */
-type Standing = Pick<Subscription, 'instrument' | 'status' | 'position'>;
-export const applied: LoadedKind<Standing> = {
-  of: (row) => ({ instrument: row.instrument, status: row.status, position: row.position_seq }) as Standing,
-  numberOf: (row) => numberOfPerson(row.owner as AccountId, row.subscription_seq as bigint),
+type PendingApplication = Pick<Subscription, 'instrument' | 'status' | 'position'>;
+export const offeringApplicationKind: LoadedRecordKind<PendingApplication> = {
+  of: (row) => ({ instrument: row.instrument, status: row.status, position: row.position_seq }) as PendingApplication,
+  numberOf: (row) => encodePersonWideNumber(row.owner as AccountId, row.subscription_seq as bigint),
   scopes: {
     instrument: {
       by: 'account_id bigint, instrument text',
@@ -53,25 +58,26 @@ export const applied: LoadedKind<Standing> = {
 };
 
 /** With the decisions of the batch so far, for accounts that are in it. */
-export function seesApplied(work: Pick<AccountWork, 'account' | 'loaded' | 'samePerson'>): OfferingState {
-  const found = new Map(work.loaded<Standing>('applied'));
+export function buildOfferingState(work: Pick<BatchAccount, 'account' | 'loaded' | 'samePerson'>): OfferingState {
+  const found = new Map(work.loaded<PendingApplication>('applied'));
   for (const each of [work, ...(work.samePerson?.present ?? [])])
     for (const [seq, subscription] of each.loaded<Subscription>('subscriptions'))
-      found.set(numberOfPerson(each.account, seq), subscription);
-  const stands = ({ status, position }: Standing): boolean => position === null && COUNTS.includes(status);
-  return { applied: [...found.values()].filter(stands).map(({ instrument }) => instrument) };
+      found.set(encodePersonWideNumber(each.account, seq), subscription);
+  const isPendingApplication = ({ status, position }: PendingApplication): boolean =>
+    position === null && ACTIVE_SUBSCRIPTION_STATUSES.includes(status);
+  return { applied: [...found.values()].filter(isPendingApplication).map(({ instrument }) => instrument) };
 }
 
 /** What opening a short position in the instrument needs to see; a person's accounts take turns. */
-export const appliedFor = (instrument: string): Load[] => [
-  personsTurn,
+export const offeringApplicationLoads = (instrument: string): RecordLoad[] => [
+  personTurnLoad,
   { kind: 'applied', scope: 'instrument', values: [instrument] },
 ];
 
 /** What an overdue loan may forbid a command: offered and running loans, and the rules that depend on them. */
 
-export { lateIn, owedIn, refuseLeaving, withBorrowed };
+export { computeLateAmountIn, listOwedCurrencies, refuseMovingOverdueMoney, withBorrowedMoneyOwed };
 
-export const openLoans: Load = { kind: 'loanBooks', scope: 'open', values: [] };
+export const openLoansLoad: RecordLoad = { kind: 'loanBooks', scope: 'open', values: [] };
 /** For an order that may fill: a loan that is overdue by then forbids leverage. */
-export const loansAgainst = (order: Order): Load[] => (isLeveraged(order) ? [openLoans] : []);
+export const loanLoadsForOrder = (order: Order): RecordLoad[] => (isLeveragedOrder(order) ? [openLoansLoad] : []);

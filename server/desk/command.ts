@@ -4,48 +4,51 @@
  * transaction of their own (`commands/run-command.ts`).
  */
 import { createHash, hash } from 'node:crypto';
-import type { Refusal } from '@bourse/contract/errors.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
-import type { Permission } from '@bourse/core/registry/permissions.ts';
+import type { Refusal } from '@bourse/contract/refusals.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import type { Permission } from '@bourse/core/registry/staff-permissions.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { AccountId, StaffId } from '../ids.ts';
-import type { RuleName } from '../parts.ts';
-import type { AccountWork } from './account-work.ts';
-import type { Load } from './record-kinds.ts';
-import type { AuditEntry } from '../staff-audit/audit-entries.ts';
+import type { AutomationName } from '../dependencies.ts';
+import type { BatchAccount } from './batch-account.ts';
+import type { RecordLoad } from './record-kinds.ts';
+import type { StaffAuditEntry } from '../staff-audit/audit-entries.ts';
 
 /** A staff member, as the session proves. */
-export interface Person {
+export interface StaffActor {
   staff: StaffId;
   login: string;
 }
-export interface Holder {
+export interface CustomerActor {
   account: AccountId;
 }
 /** A job, or another automatic action of the house. */
-export interface Rule {
-  rule: RuleName;
+export interface AutomationActor {
+  rule: AutomationName;
 }
-export type Actor = Holder | Person | Rule;
+export type Actor = CustomerActor | StaffActor | AutomationActor;
 
 /** Created with the intent; the hash detects different input under the same key. */
-export interface Key {
+export interface IdempotencyKey {
   value: string;
   hash: Buffer;
 }
 /** Never for input with a password: see `access/passwords.ts`. */
-export const keyOf = <Input extends { key: string }>(call: string, input: Input): Key => ({
+export const computeIdempotencyKey = <Input extends { key: string }>(call: string, input: Input): IdempotencyKey => ({
   value: input.key,
-  hash: inputHash(call, input),
+  hash: hashCallInput(call, input),
 });
 
 /** For something that the house does once under a name. The name contains a space, which no customer's key can. */
-export const keyNamed = (name: string): Key => ({ value: name, hash: createHash('sha256').update(name).digest() });
+export const createNamedKey = (name: string): IdempotencyKey => ({
+  value: name,
+  hash: createHash('sha256').update(name).digest(),
+});
 
 /** The permission is checked again when the command is decided, since the role may have been revoked meanwhile. */
 type By =
-  | { actor: Person /** Null: every staff member may. */; permission: Permission | null }
-  | { actor: Holder | Rule; permission?: undefined };
+  | { actor: StaffActor /** Null: every staff member may. */; permission: Permission | null }
+  | { actor: CustomerActor | AutomationActor; permission?: undefined };
 
 /** Shared by both ways of running commands. */
 export type Command = By & {
@@ -53,13 +56,13 @@ export type Command = By & {
    * For a person: repeating the same key and input returns the first answer. Null for the house's own commands, which
    * the state makes harmless to repeat.
    */
-  key: Key | null;
+  key: IdempotencyKey | null;
   /** Written to the staff's record in the same commit; if the command is refused, a second row says so. */
-  audit?: AuditEntry;
+  audit?: StaffAuditEntry;
 };
 
 /** Answers written by this version must be read back exactly by every later one. */
-export interface AnswerForm<Answer> {
+export interface AnswerFormat<Answer> {
   write(answer: Answer): string;
   read(text: string): Answer;
 }
@@ -68,7 +71,7 @@ export interface AnswerForm<Answer> {
  * A command that goes through the desk: the desk loads what it names, decides it by a pure function, and saves the
  * decision.
  */
-export type MoneyCommand<Decided extends Changes = Changes, Answer = unknown> = Command & {
+export type DeskCommand<Decided extends DecisionChanges = DecisionChanges, Answer = unknown> = Command & {
   /** The account whose money it is. */
   account: AccountId;
   /**
@@ -89,9 +92,9 @@ export type MoneyCommand<Decided extends Changes = Changes, Answer = unknown> = 
   orders?: readonly bigint[];
   positions?: readonly bigint[];
   /** Further things to load, of kinds that areas have registered. */
-  loads?: readonly Load[];
+  loads?: readonly RecordLoad[];
   /** What the decision sees in addition to the usual state. */
-  sees?(work: Pick<AccountWork, 'account' | 'loaded' | 'samePerson'>): Partial<AccountState>;
+  sees?(work: Pick<BatchAccount, 'account' | 'loaded' | 'samePerson'>): Partial<AccountState>;
   /** The instrument that it may sell short: the quantity lent to all customers is loaded. */
   borrows?: string | null;
   /** The leader's number under which it is proposed: it is written only while that number still leads. */
@@ -101,7 +104,7 @@ export type MoneyCommand<Decided extends Changes = Changes, Answer = unknown> = 
   /** The caller's answer; stored under the key. */
   answer(decided: Decided): Answer;
   /** How the answer is stored; absent: as JSON. */
-  form?: AnswerForm<Answer>;
+  form?: AnswerFormat<Answer>;
 };
 
 /** Distinguishes different inputs under the same key. */
@@ -123,7 +126,7 @@ export function canonicalJson(value: unknown): string {
  * SHA-256 (32 bytes) over the call's name and its input without the key. Never pass a password: a fast hash of it would
  * be in the database (`access/passwords.ts` makes a digest of it first).
  */
-export function inputHash(call: string, input: object): Buffer {
+export function hashCallInput(call: string, input: object): Buffer {
   const { key: _, ...rest } = input as { key?: string };
   // Through text with one byte per character: the buffer then comes out of a pool, which halves the cost.
   return Buffer.from(hash('sha256', `${call}\n${canonicalJson(rest)}`, 'latin1'), 'latin1');

@@ -3,17 +3,17 @@
  * listener throws is logged: the batch is committed, and the other listeners are still told.
  */
 import type { Logger } from 'pino';
-import type { Written } from './save.ts';
+import type { BatchWrites } from './save-batch.ts';
 
-export interface Commits {
-  tell(written: Written): void;
-  listen(listener: (written: Written) => void): void;
+export interface CommitListeners {
+  notify(written: BatchWrites): void;
+  listen(listener: (written: BatchWrites) => void): void;
 }
 
-export function createCommits({ log }: { log: Pick<Logger, 'error'> }): Commits {
-  const listeners: ((written: Written) => void)[] = [];
+export function createCommitListeners({ log }: { log: Pick<Logger, 'error'> }): CommitListeners {
+  const listeners: ((written: BatchWrites) => void)[] = [];
   return {
-    tell(written) {
+    notify(written) {
       for (const each of listeners) {
         try {
           each(written);

@@ -2,35 +2,35 @@
  * What a customer has consumed of displayed sizes, as stored: a line for each instrument and direction. People with
  * several accounts share one.
  */
-import { REFILL_MS } from '@bourse/core/trading/books/ladder.ts';
-import type { Direction } from '@bourse/core/trading/orders/order.ts';
+import { LADDER_REFILL_MS } from '@bourse/core/trading/books/price-ladder.ts';
+import type { TradeDirection } from '@bourse/core/trading/orders/order.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { Consumed, Consumption } from '@bourse/core/trading/orders/fill.ts';
+import type { LadderConsumptionRecord, LadderConsumption } from '@bourse/core/trading/orders/fill.ts';
 
 /** `version`: of the stored row; 0 if there is none yet. */
-export interface Together {
+export interface SharedConsumption {
   holder: AccountId;
   version: bigint;
 }
 
-export class Ladders {
-  readonly together: Together | null;
+export class ConsumedLiquidity {
+  readonly together: SharedConsumption | null;
   /** Whether a decision has changed it. */
   changed = false;
   private readonly stored: string;
-  private lines: Map<string, Consumption> | null = null;
+  private lines: Map<string, LadderConsumption> | null = null;
 
-  constructor(stored: string, together: Together | null = null) {
+  constructor(stored: string, together: SharedConsumption | null = null) {
     this.stored = stored;
     this.together = together;
   }
 
-  get(instrument: string, direction: Direction): Consumption | null {
+  get(instrument: string, direction: TradeDirection): LadderConsumption | null {
     return this.stored === '' && this.lines === null ? null : (this.read().get(`${instrument} ${direction}`) ?? null);
   }
 
-  put({ instrument, direction, units, at, second, ofSecond }: Consumed): void {
+  put({ instrument, direction, units, at, second, ofSecond }: LadderConsumptionRecord): void {
     this.read().set(`${instrument} ${direction}`, { units, at, second, ofSecond });
     this.changed = true;
   }
@@ -40,13 +40,13 @@ export class Ladders {
     if (!this.changed) return this.stored;
     let text = '';
     for (const [key, { units, at, second, ofSecond }] of this.read()) {
-      if (Math.abs(now - at) >= REFILL_MS) continue;
+      if (Math.abs(now - at) >= LADDER_REFILL_MS) continue;
       text += `${text === '' ? '' : '\n'}${key} ${units} ${at} ${second} ${ofSecond}`;
     }
     return text;
   }
 
-  private read(): Map<string, Consumption> {
+  private read(): Map<string, LadderConsumption> {
     if (this.lines) return this.lines;
     this.lines = new Map();
     for (const line of this.stored === '' ? [] : this.stored.split('\n')) {
@@ -63,12 +63,12 @@ export class Ladders {
 }
 
 /** As they are now, for reads only. */
-export async function readLadders(db: Database['kysely'], account: AccountId): Promise<Ladders> {
+export async function readConsumedLiquidity(db: Database['kysely'], account: AccountId): Promise<ConsumedLiquidity> {
   const row = await db
     .selectFrom('accounts')
     .leftJoin('identity_consumption as i', 'i.holder', 'accounts.holder')
     .select(['accounts.holder', 'accounts.consumed', 'i.consumed as together'])
     .where('accounts.account_id', '=', account)
     .executeTakeFirst();
-  return new Ladders((row?.holder == null ? row?.consumed : row.together) ?? '');
+  return new ConsumedLiquidity((row?.holder == null ? row?.consumed : row.together) ?? '');
 }

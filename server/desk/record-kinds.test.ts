@@ -1,21 +1,27 @@
 /** A kind of record that an area registers is written, changed, loaded and seen without the desk knowing it. */
 import { randomBytes } from 'node:crypto';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { systemClock } from '../time/clock.ts';
-import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { RECORDS } from '../registry.ts';
-import { REWARD_RECORDS } from '../check-in/records.ts';
-import type { MoneyCommand } from './command.ts';
-import { createDesk, type Desk } from './desk.ts';
-import { by, foldRecords, type LoadedKind, type RecordRegistry, type StoredKind } from './record-kinds.ts';
+import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
+import { RECORD_REGISTRY } from '../registry.ts';
+import { CHECK_IN_RECORDS } from '../check-in/check-in-records.ts';
+import type { DeskCommand } from './command.ts';
+import { createCommandDesk, type CommandDesk } from './command-desk.ts';
+import {
+  scopeByColumns,
+  buildRecordRegistry,
+  type LoadedRecordKind,
+  type RecordRegistry,
+  type StoredRecordKind,
+} from './record-kinds.ts';
 
 interface Parcel {
   seq: bigint;
   status: 'open' | 'done';
   amount: bigint;
 }
-const parcels: StoredKind<Parcel> = {
+const parcels: StoredRecordKind<Parcel> = {
   tables: [
     {
       table: 'parcels',
@@ -27,34 +33,34 @@ const parcels: StoredKind<Parcel> = {
   numberOf: ({ seq }) => seq,
   apply: (work, parcel) => void work.loaded<Parcel>('parcels').set(parcel.seq, parcel),
 };
-const loaded: LoadedKind<Parcel> = {
+const loaded: LoadedRecordKind<Parcel> = {
   of: (row) => ({ seq: row.parcel_seq, status: row.status, amount: row.amount }) as Parcel,
   numberOf: (row) => row.parcel_seq as bigint,
   scopes: {
-    open: by('parcels', 'account_id bigint', `and status = 'open'`),
-    seq: by('parcels', 'account_id bigint, parcel_seq bigint'),
+    open: scopeByColumns('parcels', 'account_id bigint', `and status = 'open'`),
+    seq: scopeByColumns('parcels', 'account_id bigint, parcel_seq bigint'),
   },
   sees: (list) => ({ parcels: list }) as object,
 };
 
 let database: TestDatabase;
-let desk: Desk;
+let desk: CommandDesk;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await asOwner(
+  await queryAsOwner(
     database.ownerUrl,
     `insert into accounts (account_id) values (1), (2);
     create table parcels (account_id bigint, parcel_seq bigint, status text, amount bigint check (amount < 100),
       at timestamptz, primary key (account_id, parcel_seq));
     grant select, insert, update on parcels to bourse_app`,
   );
-  const area = foldRecords([{ stored: { parcels } as object, loaded: { parcels: loaded } }]);
+  const area = buildRecordRegistry([{ stored: { parcels } as object, loaded: { parcels: loaded } }]);
   const records: RecordRegistry = {
-    stored: [...RECORDS.stored, ...area.stored],
-    storedAs: new Map([...RECORDS.storedAs, ...area.storedAs]),
-    loaded: new Map([...RECORDS.loaded, ...area.loaded]),
+    stored: [...RECORD_REGISTRY.stored, ...area.stored],
+    storedAs: new Map([...RECORD_REGISTRY.storedAs, ...area.storedAs]),
+    loaded: new Map([...RECORD_REGISTRY.loaded, ...area.loaded]),
   };
-  desk = createDesk({
+  desk = createCommandDesk({
     app: database.app,
     clock: systemClock,
     log: silentLog,
@@ -68,7 +74,7 @@ afterAll(async () => {
   await database.drop();
 });
 
-const changing = (lastSeq: bigint, ...list: Parcel[]): Changes => ({
+const changing = (lastSeq: bigint, ...list: Parcel[]): DecisionChanges => ({
   transfers: [],
   records: { parcels: list } as object,
   notices: [],
@@ -76,10 +82,10 @@ const changing = (lastSeq: bigint, ...list: Parcel[]): Changes => ({
 });
 const command = (
   account: bigint,
-  decide: MoneyCommand['decide'],
+  decide: DeskCommand['decide'],
   scope = 'open',
   values: bigint[] = [],
-): MoneyCommand => {
+): DeskCommand => {
   const key = randomBytes(8).toString('hex');
   return {
     account,
@@ -108,14 +114,14 @@ const stored = async (account: bigint) =>
     )
   ).rows as Parcel[];
 
-it('is seen by the commands behind it, in the same batch and in later ones', async () => {
+it('a record is visible to later commands, in the same batch and in later ones', async () => {
   await Promise.all([pledging(1n), pledging(1n), pledging(2n)]);
   await pledging(1n);
   expect((await stored(1n)).map(({ amount }) => amount)).toEqual([0n, 1n, 2n]);
   expect((await stored(2n)).map(({ amount }) => amount)).toEqual([0n]);
 });
 
-it('that changes twice in a batch stands as the last command leaves it, and is loaded by its number', async () => {
+it('a record that changes twice in a batch is stored in its last state and loaded by its number', async () => {
   const raise = () =>
     desk.run(
       command(
@@ -133,7 +139,7 @@ it('that changes twice in a batch stands as the last command leaves it, and is l
   expect((await stored(1n))[1]).toEqual({ seq: 2n, status: 'done', amount: 31n });
 });
 
-it('whose row the database refuses is that command’s alone', async () => {
+it('a record whose row the database refuses fails only its own command', async () => {
   const before = await stored(2n);
   const [failed, done] = await Promise.allSettled([
     desk.run(command(2n, (state) => changing(state.lastSeq, { seq: 1n, status: 'open', amount: 100n }))),
@@ -143,7 +149,7 @@ it('whose row the database refuses is that command’s alone', async () => {
   expect(await stored(2n)).toEqual(before);
 });
 
-it('that no area stores, or that two do, is an error and nothing is written', async () => {
+it('a record kind that no area or two areas store is an error, and nothing is written', async () => {
   const before = await stored(2n);
   const unknown = command(2n, (state) => ({
     ...changing(state.lastSeq, { seq: 9n, status: 'open', amount: 1n }),
@@ -151,5 +157,7 @@ it('that no area stores, or that two do, is an error and nothing is written', as
   }));
   await expect(desk.run(unknown)).rejects.toThrow('no area stores records of the kind gifts');
   expect(await stored(2n)).toEqual(before);
-  expect(() => foldRecords([REWARD_RECORDS, REWARD_RECORDS])).toThrow('two areas hand in records of one kind');
+  expect(() => buildRecordRegistry([CHECK_IN_RECORDS, CHECK_IN_RECORDS])).toThrow(
+    'two areas hand in records of one kind',
+  );
 });

@@ -2,73 +2,73 @@
  * How records are stored and loaded. An area registers each of its kinds once; the desk then writes them in its batches
  * and loads them for commands, without knowing what they are.
  */
-import type { AreaState, RecordKind, RecordKinds, Records } from '@bourse/core/ledger/changes.ts';
+import type { AreaState, RecordKind, RecordKinds, DecisionRecords } from '@bourse/core/ledger/changes.ts';
 import type { AccountId } from '../ids.ts';
-import type { AccountWork } from './account-work.ts';
+import type { BatchAccount } from './batch-account.ts';
 import {
   type BatchStatement,
-  type Column,
-  changingRows,
-  columns,
-  copying,
-  inserting,
-  lockingInTurn,
-  lookingUp,
-  rowsWith,
+  type ColumnDefinition,
+  upsertStatement,
+  parseColumns,
+  copyStatement,
+  insertStatement,
+  lockInOrderStatement,
+  lookupStatement,
+  selectMatchingRows,
 } from '../pipeline/batch-statements.ts';
-import type { Element } from '../pipeline/binary-format.ts';
-import type { Prepared } from '../pipeline/connection.ts';
+import type { BinaryElement } from '../pipeline/binary-format.ts';
+import type { PreparedStatement } from '../pipeline/desk-connection.ts';
 
 /** A record that a batch writes, as its last decision leaves it. */
-export interface Entry<Thing = unknown> {
+export interface RecordEntry<Thing = unknown> {
   account: AccountId;
   thing: Thing;
   /** Everything written by the decision that created it; null if it existed before the batch. */
-  born: Records | null;
+  born: DecisionRecords | null;
   /** Everything written by the last decision about it. */
-  records: Records;
+  records: DecisionRecords;
 }
 
 /** A table that records of a kind are written to. */
-export interface Table<Thing> {
+export interface RecordTable<Thing> {
   table: string;
   /** "name type, …", in the order of `row`. */
   columns: string;
   /** `at`: the batch's time (epoch ms). */
-  row(entry: Entry<Thing>, at: number): readonly Element[];
+  row(entry: RecordEntry<Thing>, at: number): readonly BinaryElement[];
   /** Whether nearly every batch adds rows: then they are copied, which costs less. */
   copied?: boolean;
   /** For rows that change: their key, and which columns change. Absent: each record is a new row. */
   changes?: { key: readonly string[]; columns: readonly string[] };
 }
 
-export interface StoredKind<Thing> {
-  tables: readonly Table<Thing>[];
+export interface StoredRecordKind<Thing> {
+  tables: readonly RecordTable<Thing>[];
   /** The number that identifies it among others of its kind in the account; absent if rows never change. */
   numberOf?(thing: Thing): bigint;
   /** Changes what later decisions of the batch see; absent if none sees it. */
-  apply?(work: AccountWork, thing: Thing): void;
+  apply?(work: BatchAccount, thing: Thing): void;
   /**
    * Whether its row says nothing that another record of the decision doesn't; called before the decision is applied.
    */
-  isImplied?(thing: Thing, work: AccountWork): boolean;
+  isImplied?(thing: Thing, work: BatchAccount): boolean;
   /** Further work in the database for the records that a batch has written. */
-  also?(entries: readonly Entry<Thing>[], at: number): Prepared | null;
+  also?(entries: readonly RecordEntry<Thing>[], at: number): PreparedStatement | null;
   /** Written last, since it takes locks that other accounts' commands wait for. */
   late?: boolean;
 }
 
-/** What a command passes as `by`, besides its account: rows that `select` finds, where `n` is the passed value. */
-export interface Scope {
+/** What a command passes as `scopeByColumns`, besides its account: rows that `select` finds, where `n` is the passed value. */
+export interface LoadScope {
   by: string;
   select: string;
 }
 /** A kind of record that commands can load. */
-export interface LoadedKind<Thing = unknown> {
+export interface LoadedRecordKind<Thing = unknown> {
   /** Turns a row into what decisions see. */
   of(row: Record<string, unknown>): Thing;
   numberOf(row: Record<string, unknown>): bigint;
-  scopes: Readonly<Record<string, Scope>>;
+  scopes: Readonly<Record<string, LoadScope>>;
   /**
    * The first half of advisory locks that loading takes, held until the commit; the second is `turn`, an integer of the
    * found row. A snapshot read locks nothing, so it skips the kind.
@@ -78,56 +78,60 @@ export interface LoadedKind<Thing = unknown> {
   sees?(things: readonly Thing[]): AreaState;
 }
 /** What a command loads of a kind; `values` are in the order of the scope's columns, after the account. */
-export interface Load {
+export interface RecordLoad {
   kind: string;
   scope: string;
-  values: readonly Element[];
+  values: readonly BinaryElement[];
 }
 
-export type StoredKinds = { readonly [Kind in RecordKind]: StoredKind<RecordKinds[Kind]> };
+export type StoredRecordKinds = { readonly [Kind in RecordKind]: StoredRecordKind<RecordKinds[Kind]> };
 /** An area's registration. */
-export interface AreaRecords<Stored = Partial<StoredKinds>> {
+export interface AreaRecords<Stored = Partial<StoredRecordKinds>> {
   stored?: Stored;
-  loaded?: Readonly<Record<string, LoadedKind>>;
+  loaded?: Readonly<Record<string, LoadedRecordKind>>;
 }
 
 /** A scope that finds rows of `table` by their columns. */
-export const by = (table: string, list: string, where = ''): Scope => ({
+export const scopeByColumns = (table: string, list: string, where = ''): LoadScope => ({
   by: list,
-  select: rowsWith(table, columns(list), where),
+  select: selectMatchingRows(table, parseColumns(list), where),
 });
 
 /** With its statements. */
-export interface StoredTable extends Table<unknown> {
+export interface PreparedRecordTable extends RecordTable<unknown> {
   fresh: BatchStatement;
   changed: BatchStatement | null;
 }
-export interface StoredRecords extends Omit<StoredKind<unknown>, 'tables'> {
+export interface PreparedStoredKind extends Omit<StoredRecordKind<unknown>, 'tables'> {
   kind: RecordKind;
-  tables: readonly StoredTable[];
+  tables: readonly PreparedRecordTable[];
 }
-export interface LoadedRecords extends Omit<LoadedKind, 'scopes'> {
+export interface PreparedLoadedKind extends Omit<LoadedRecordKind, 'scopes'> {
   scopes: ReadonlyMap<string, BatchStatement>;
 }
 /** All kinds. */
 export interface RecordRegistry {
   /** In the order in which they are written. */
-  stored: readonly StoredRecords[];
-  storedAs: ReadonlyMap<string, StoredRecords>;
-  loaded: ReadonlyMap<string, LoadedRecords>;
+  stored: readonly PreparedStoredKind[];
+  storedAs: ReadonlyMap<string, PreparedStoredKind>;
+  loaded: ReadonlyMap<string, PreparedLoadedKind>;
 }
 
-function storedTable(table: Table<unknown>): StoredTable {
-  const list: readonly Column[] = columns(table.columns);
-  const changed = table.changes ? changingRows(table.table, list, table.changes.key, table.changes.columns) : null;
-  return { ...table, changed, fresh: table.copied ? copying(table.table, list) : inserting(table.table, list) };
+function storedTable(table: RecordTable<unknown>): PreparedRecordTable {
+  const list: readonly ColumnDefinition[] = parseColumns(table.columns);
+  const changed = table.changes ? upsertStatement(table.table, list, table.changes.key, table.changes.columns) : null;
+  return {
+    ...table,
+    changed,
+    fresh: table.copied ? copyStatement(table.table, list) : insertStatement(table.table, list),
+  };
 }
 
 /** Folds what the areas register; throws if two register the same kind. */
-export function foldRecords(areas: readonly AreaRecords<object>[]): RecordRegistry {
+export function buildRecordRegistry(areas: readonly AreaRecords<object>[]): RecordRegistry {
   const stored = areas.flatMap(({ stored: kinds = {} }) =>
-    Object.entries(kinds as unknown as Record<RecordKind, StoredKind<unknown>>).map(
-      ([kind, each]): StoredRecords => ({
+    Object.entries(kinds as unknown as Record<RecordKind, StoredRecordKind<unknown>>).map(
+      ([kind, each]): PreparedStoredKind => ({
         ...each,
         kind: kind as RecordKind,
         tables: each.tables.map(storedTable),
@@ -135,14 +139,14 @@ export function foldRecords(areas: readonly AreaRecords<object>[]): RecordRegist
     ),
   );
   const loaded = areas.flatMap(({ loaded: kinds = {} }) =>
-    Object.entries(kinds).map(([kind, each]): [string, LoadedRecords] => [
+    Object.entries(kinds).map(([kind, each]): [string, PreparedLoadedKind] => [
       kind,
       {
         ...each,
         scopes: new Map(
           Object.entries(each.scopes).map(([scope, { by: list, select }]) => {
-            const looking = lookingUp(`read-${kind}-${scope}`, columns(list), select);
-            return [scope, each.locks === undefined ? looking : lockingInTurn(each.locks, looking)];
+            const looking = lookupStatement(`read-${kind}-${scope}`, parseColumns(list), select);
+            return [scope, each.locks === undefined ? looking : lockInOrderStatement(each.locks, looking)];
           }),
         ),
       },

@@ -2,34 +2,37 @@
  * The state that a command would be decided on, for reads only: loaded the desk's own way, in a snapshot that locks
  * nothing. While one read is in progress the next ones gather, so that one query to the database serves many.
  */
-import { isRefusal, type Refusal } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal } from '@bourse/contract/refusals.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import type { MoneyCommand } from './command.ts';
-import { connectDesk, type DeskConnection } from '../pipeline/connection.ts';
-import { decide, type Outcome } from './decide.ts';
-import { DatabaseAwayError, failureKind } from './failures.ts';
-import type { LaneOptions } from './lane.ts';
-import { load, TO_LOOK } from './load.ts';
+import type { DeskCommand } from './command.ts';
+import { connectDesk, type DeskConnection } from '../pipeline/desk-connection.ts';
+import { decideBatch, type CommandOutcome } from './decide-batch.ts';
+import { DatabaseAwayError, classifyFailure } from './database-failures.ts';
+import type { DeskLaneOptions } from './desk-lane.ts';
+import { loadBatch, SNAPSHOT_MODE } from './load-batch.ts';
 
 type Loaded = 'account' | 'portfolio' | 'currencies' | 'instrument' | 'orders' | 'positions' | 'loads' | 'sees';
 
-export interface Look<Seen> extends Pick<MoneyCommand, Loaded | 'borrows'> {
+export interface SnapshotQuery<Seen> extends Pick<DeskCommand, Loaded | 'borrows'> {
   /** `now` is epoch ms. Null: read again. */
   decide(state: AccountState, now: number): Seen | Refusal | null;
 }
 
-export interface Looks {
-  look<Seen>(look: Look<Seen>): Promise<Seen | Refusal | null>;
+export interface SnapshotReader {
+  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | null>;
   /** Closes once everything under way is finished. */
   close(): Promise<void>;
 }
 
-type LookOptions = Pick<LaneOptions, 'app' | 'clock' | 'describe' | 'records' | 'fallenDue' | 'seasons' | 'alsoLoads'>;
+type SnapshotReaderOptions = Pick<
+  DeskLaneOptions,
+  'app' | 'clock' | 'describe' | 'records' | 'fallenDue' | 'seasons' | 'alsoLoads'
+>;
 
 /** A snapshot read, in the form of a command that changes nothing. */
 interface Asking {
-  command: MoneyCommand;
-  told(outcome: Outcome | undefined): void;
+  command: DeskCommand;
+  settle(outcome: CommandOutcome | undefined): void;
   reject(error: unknown): void;
 }
 
@@ -37,22 +40,23 @@ const TOGETHER_MAXIMUM = 128;
 /** A session that broke meanwhile shows it only when it is used. */
 const TRIES = 2;
 
-export const createLooks = (options: LookOptions): Looks => new DatabaseLooks(options);
+export const createSnapshotReader = (options: SnapshotReaderOptions): SnapshotReader =>
+  new DatabaseSnapshotReader(options);
 
-class DatabaseLooks implements Looks {
-  private readonly options: LookOptions;
+class DatabaseSnapshotReader implements SnapshotReader {
+  private readonly options: SnapshotReaderOptions;
   private connection: DeskConnection | null = null;
   private queue: Asking[] = [];
-  private underWay: Promise<void> | null = null;
+  private currentRead: Promise<void> | null = null;
 
-  constructor(options: LookOptions) {
+  constructor(options: SnapshotReaderOptions) {
     this.options = options;
   }
 
-  look<Seen>(look: Look<Seen>): Promise<Seen | Refusal | null> {
+  peek<Seen>(query: SnapshotQuery<Seen>): Promise<Seen | Refusal | null> {
     return new Promise((resolve, reject) => {
-      this.queue.push(asking(look, resolve, reject));
-      this.underWay ??= this.answerAll();
+      this.queue.push(asking(query, resolve, reject));
+      this.currentRead ??= this.answerAll();
     });
   }
 
@@ -60,29 +64,29 @@ class DatabaseLooks implements Looks {
   private async answerAll(): Promise<void> {
     await new Promise((resolve) => setImmediate(resolve));
     while (this.queue.length > 0) await this.answer(this.queue.splice(0, TOGETHER_MAXIMUM));
-    this.underWay = null;
+    this.currentRead = null;
   }
 
   private async answer(batch: readonly Asking[], tries = TRIES): Promise<void> {
     try {
       const outcomes = await this.seen(batch.map(({ command }) => command));
-      batch.forEach(({ told }, index) => told(outcomes[index]));
+      batch.forEach(({ settle }, index) => settle(outcomes[index]));
     } catch (error) {
       this.hangUp();
-      const ours = failureKind(error) === 'ours';
+      const ours = classifyFailure(error) === 'ours';
       if (ours && batch.length > 1) for (const each of batch) await this.answer([each]);
       else if (!ours && tries > 1) await this.answer(batch, tries - 1);
       else for (const { reject } of batch) reject(ours ? error : new DatabaseAwayError(error));
     }
   }
 
-  private async seen(commands: readonly MoneyCommand[]): Promise<Outcome[]> {
+  private async seen(commands: readonly DeskCommand[]): Promise<CommandOutcome[]> {
     const { app, clock, records: registry, alsoLoads, describe, fallenDue, seasons } = this.options;
     const connection = (this.connection ??= await connectDesk(app));
-    const works = await load(connection, commands, registry, clock.now(), alsoLoads, TO_LOOK);
+    const works = await loadBatch(connection, commands, registry, clock.now(), alsoLoads, SNAPSHOT_MODE);
     // Not awaited: the next statement on this session follows it anyway.
     void connection.rollback();
-    return decide(commands, works, { describe, fallenDue, seasons, registry, now: clock.now() }).outcomes;
+    return decideBatch(commands, works, { describe, fallenDue, seasons, registry, now: clock.now() }).outcomes;
   }
 
   private hangUp(): void {
@@ -92,19 +96,19 @@ class DatabaseLooks implements Looks {
   }
 
   async close(): Promise<void> {
-    await this.underWay;
+    await this.currentRead;
     await this.connection?.close();
     this.connection = null;
   }
 }
 
 function asking<Seen>(
-  { decide: see, ...loads }: Look<Seen>,
+  { decide: see, ...loads }: SnapshotQuery<Seen>,
   resolve: (seen: Seen | Refusal | null) => void,
   reject: (error: unknown) => void,
 ): Asking {
   let seen: Seen | Refusal | null = null;
-  const command: MoneyCommand = {
+  const command: DeskCommand = {
     ...loads,
     actor: { rule: 'look' },
     key: null,
@@ -117,7 +121,7 @@ function asking<Seen>(
   return {
     command,
     reject,
-    told(outcome) {
+    settle(outcome) {
       if (outcome && 'failure' in outcome) return reject(outcome.failure);
       resolve(outcome && isRefusal(outcome.answer) ? outcome.answer : seen);
     },

@@ -6,9 +6,9 @@ import { text } from 'node:stream/consumers';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { systemClock } from '../time/clock.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { RECORDS } from '../registry.ts';
+import { RECORD_REGISTRY } from '../registry.ts';
 import { openTracing } from '../telemetry/open-tracing.ts';
-import { createDesk } from './desk.ts';
+import { createCommandDesk } from './command-desk.ts';
 
 let database: TestDatabase;
 let collector: Server;
@@ -29,23 +29,23 @@ afterAll(async () => {
   await database.drop();
 });
 
-interface SpanTold {
+interface ReportedSpan {
   name: string;
   status: { message?: string };
 }
-const told = (): SpanTold[] =>
+const readReportedSpans = (): ReportedSpan[] =>
   bodies.flatMap((body) =>
-    (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: SpanTold[] }[] }[] }).resourceSpans.flatMap((each) =>
-      each.scopeSpans.flatMap(({ spans }) => spans),
+    (JSON.parse(body) as { resourceSpans: { scopeSpans: { spans: ReportedSpan[] }[] }[] }).resourceSpans.flatMap(
+      (each) => each.scopeSpans.flatMap(({ spans }) => spans),
     ),
   );
 
-test('the step that decides ends with its batch, though it fails', async () => {
+test('the decide span ends with its batch even if it fails', async () => {
   const { port } = collector.address() as AddressInfo;
   const settings = { endpoint: `http://127.0.0.1:${port}`, headers: {}, serviceName: 'a-test', ratio: 1 };
   const tracing = await openTracing(settings, silentLog);
-  const desk = createDesk({
-    records: RECORDS,
+  const desk = createCommandDesk({
+    records: RECORD_REGISTRY,
     app: database.app,
     clock: systemClock,
     log: silentLog,
@@ -54,7 +54,7 @@ test('the step that decides ends with its batch, though it fails', async () => {
     tracing,
   });
   await database.pool.query('insert into accounts (account_id) values (1)');
-  let looks = 0;
+  let peekCount = 0;
   const answered = await desk.run({
     account: 1n,
     actor: { rule: 'demo' },
@@ -63,8 +63,8 @@ test('the step that decides ends with its batch, though it fails', async () => {
     instrument: null,
     // First the lane checks whether it needs the leader's number, then the decision does.
     get leader(): undefined {
-      looks += 1;
-      if (looks === 2) throw new Error('a bug');
+      peekCount += 1;
+      if (peekCount === 2) throw new Error('a bug');
       return undefined;
     },
     decide: ({ lastSeq }) => ({ transfers: [], records: {}, notices: [], lastSeq }),
@@ -74,8 +74,9 @@ test('the step that decides ends with its batch, though it fails', async () => {
   expect(answered).toEqual({ once: true });
   await desk.stop();
   await tracing!.stop();
-  const said = (name: string) => told().flatMap((each) => (each.name === name ? [each.status.message ?? 'well'] : []));
-  expect([said('desk decide'), said('desk batch')]).toEqual([
+  const listStatuses = (name: string) =>
+    readReportedSpans().flatMap((each) => (each.name === name ? [each.status.message ?? 'well'] : []));
+  expect([listStatuses('desk decide'), listStatuses('desk batch')]).toEqual([
     ['failed', 'well'],
     ['away', 'well'],
   ]);

@@ -1,13 +1,20 @@
 import type { Handlers } from '../calls/handler.ts';
-import { part, type Parts } from '../parts.ts';
+import { defineDependency, type ServerDependencies } from '../dependencies.ts';
 import { addFavorite, addFavorites, listFavorites, removeFavorites, sortFavorites } from './favorites.ts';
-import { clearSearchHistory, createNames, listSearchHistory, type Names, rememberSearch, search } from './search.ts';
-import { listLookedAt, look, tellLooks } from './most-viewed.ts';
+import {
+  clearSearchHistory,
+  createInstrumentSearch,
+  listSearchHistory,
+  type InstrumentSearch,
+  rememberSearch,
+  search,
+} from './search-instruments.ts';
+import { listLookedAt, look, publishMostViewed } from './most-viewed.ts';
 import { defineArea } from '../area.ts';
-import { ownData } from './store.ts';
-import { addSharing } from './sharing/routes.ts';
+import { customerDataColumns } from './store.ts';
+import { addShareRoutes } from './sharing/share-routes.ts';
 
-const discoveryHandlers = (parts: Parts) =>
+const discoveryHandlers = (parts: ServerDependencies) =>
   ({
     'discovery/search': search(parts),
     'discovery/rememberSearch': rememberSearch(parts),
@@ -22,23 +29,28 @@ const discoveryHandlers = (parts: Parts) =>
     'discovery/listLookedAt': listLookedAt(parts),
   }) satisfies Partial<Handlers>;
 
-declare module '../parts.ts' {
-  interface Parts {
-    names: Names;
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    names: InstrumentSearch;
   }
 }
 
-const LOOK_MS = 30_000;
+const PUBLISH_VIEWED_EVERY_MS = 30_000;
 const PREPARE_MS = 2_000;
 
 export const discovery = defineArea({
   name: 'discovery',
-  parts: [part('names', ['feeds', 'board', 'clock', 'world', 'zones'], createNames)],
+  parts: [defineDependency('names', ['feeds', 'board', 'clock', 'world', 'zones'], createInstrumentSearch)],
   jobs: (parts) => [
-    { name: 'what others look at', everyMs: LOOK_MS, leaderOnly: true, run: () => tellLooks(parts) },
+    {
+      name: 'what others look at',
+      everyMs: PUBLISH_VIEWED_EVERY_MS,
+      leaderOnly: true,
+      run: () => publishMostViewed(parts),
+    },
     { name: 'names to find', everyMs: PREPARE_MS, everywhere: true, run: () => parts.names.prepare() },
   ],
   calls: discoveryHandlers,
-  ownData,
-  routes: addSharing,
+  customerDataColumns,
+  routes: addShareRoutes,
 });

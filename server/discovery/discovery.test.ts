@@ -1,9 +1,9 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { hangulInitials } from '@bourse/core/information/content/hangul.ts';
-import { createBoard } from '../venue/instrument-board.ts';
-import { createNames } from './search.ts';
+import { getHangulInitials } from '@bourse/core/information/content/hangul-search.ts';
+import { createInstrumentBoard } from '../venue/instrument-board.ts';
+import { createInstrumentSearch } from './search-instruments.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -16,21 +16,22 @@ beforeEach(async () => {
   customer = await server.customer();
 });
 
-const add = (instrument: string) => customer.client.call('discovery/addFavorite', { instrument, key: newKey() });
+const add = (instrument: string) =>
+  customer.client.call('discovery/addFavorite', { instrument, key: createIdempotencyKey() });
 const sort = (...instruments: string[]) =>
-  customer.client.call('discovery/sortFavorites', { instruments, key: newKey() });
+  customer.client.call('discovery/sortFavorites', { instruments, key: createIdempotencyKey() });
 async function favorites(client = customer.client): Promise<string[]> {
   const listed = await client.call('discovery/listFavorites', {});
   return listed.ok ? listed.data.rows.map((row) => row.instrument) : [];
 }
 
-test('a watchlist keeps the order in which things were added; what is there stays where it is', async () => {
+test('a watchlist keeps the order in which instruments were added', async () => {
   for (const instrument of ['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD', 'US.NWRB']) await add(instrument);
   expect(await favorites()).toEqual(['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD']);
   expect(await favorites((await server.customer()).client)).toEqual([]);
 });
 
-test('sorting puts the named ones first and keeps the others behind them', async () => {
+test('sorting puts the named instruments first and keeps the others behind them', async () => {
   for (const instrument of ['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD']) await add(instrument);
   expect(await sort('FX.EURUSD', 'US.NWRB')).toMatchObject({ ok: true });
   expect(await favorites()).toEqual(['FX.EURUSD', 'US.NWRB', 'CRYPTO.BTCUSDT']);
@@ -38,25 +39,25 @@ test('sorting puts the named ones first and keeps the others behind them', async
   expect(await favorites()).toEqual(['FX.EURUSD', 'US.NWRB', 'CRYPTO.BTCUSDT']);
 });
 
-test("removing takes away what is named, and what isn't there is no fault", async () => {
+test('removing instruments ignores those that are not on the watchlist', async () => {
   for (const instrument of ['US.NWRB', 'CRYPTO.BTCUSDT', 'FX.EURUSD']) await add(instrument);
   await customer.client.call('discovery/removeFavorites', {
     instruments: ['US.NWRB', 'FX.EURUSD', 'FX.USDJPY'],
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(await favorites()).toEqual(['CRYPTO.BTCUSDT']);
 });
 
-test("what no feed knows can't be watched", async () => {
+test('an unknown instrument cannot be added to the watchlist', async () => {
   expect(await add('US.NONE')).toMatchObject({ ok: false, code: 'instrumentNotFound' });
 });
 
-test('rows of all that can be found are made in advance: after a start, for what comes, and each session', async () => {
+test('search rows are prepared after a start, for new instruments and for each session', async () => {
   const { feeds, board, clock, world, zones } = server.composed.parts;
   const readied: string[] = [];
   const looked = new Set<string>();
   let [all, now] = [feeds.all(), clock.now()];
-  const counted = createBoard({
+  const counted = createInstrumentBoard({
     feeds,
     zones,
     labels: ({ id }) => {
@@ -64,7 +65,7 @@ test('rows of all that can be found are made in advance: after a start, for what
       return [];
     },
   });
-  const names = createNames({
+  const names = createInstrumentSearch({
     feeds: { ...feeds, all: () => all },
     clock: { ...clock, now: () => now },
     world,
@@ -100,7 +101,7 @@ test('rows of all that can be found are made in advance: after a start, for what
   expect(readied.length).toBeLessThanOrEqual(3 * MARKETS.length + 3);
 });
 
-test('search finds by code, by name and by Hangul initials, the best fit first', async () => {
+test('search finds by code, by name and by Hangul initials, the best match first', async () => {
   const find = async (query: string) => {
     const found = await customer.client.call('discovery/search', { query, limit: 100 });
     return found.ok ? found.data.rows.map((row) => row.instrument) : [];
@@ -111,32 +112,32 @@ test('search finds by code, by name and by Hangul initials, the best fit first',
     .listed('KR')
     .find((each) => each.localName && /^[가-힣]{4,}$/.test(each.localName))!;
   expect((await find(korean.localName!))[0]).toBe(korean.id);
-  expect(await find(hangulInitials(korean.localName!))).toContain(korean.id);
+  expect(await find(getHangulInitials(korean.localName!))).toContain(korean.id);
 });
 
-test('searches are remembered, the latest first and each once, until they are forgotten', async () => {
+test('the search history lists each query once, latest first, until it is cleared', async () => {
   const history = async () => {
     const listed = await customer.client.call('discovery/listSearchHistory');
     return listed.ok ? listed.data.rows.map((row) => row.query) : [];
   };
   for (const query of ['btc', '삼성', 'btc']) {
     server.clock.advance(1000);
-    await customer.client.call('discovery/rememberSearch', { query, key: newKey() });
+    await customer.client.call('discovery/rememberSearch', { query, key: createIdempotencyKey() });
   }
   expect(await history()).toEqual(['btc', '삼성']);
   for (let i = 0; i < 60; i++) {
     server.clock.advance(1000);
-    await customer.client.call('discovery/rememberSearch', { query: `search ${i}`, key: newKey() });
+    await customer.client.call('discovery/rememberSearch', { query: `search ${i}`, key: createIdempotencyKey() });
   }
   expect((await history()).slice(0, 2)).toEqual(['search 59', 'search 58']);
   expect(await history()).toHaveLength(50);
-  await customer.client.call('discovery/clearSearchHistory', { key: newKey() });
+  await customer.client.call('discovery/clearSearchHistory', { key: createIdempotencyKey() });
   expect(await history()).toEqual([]);
 });
 
-test('many are put on the watchlist at once, all or none, and those that are there stay where they are', async () => {
+test('adding many instruments adds all or none, and keeps the places of existing ones', async () => {
   const put = (...instruments: string[]) =>
-    customer.client.call('discovery/addFavorites', { instruments, key: newKey() });
+    customer.client.call('discovery/addFavorites', { instruments, key: createIdempotencyKey() });
   expect(await put('FX.EURUSD')).toMatchObject({ data: { added: 1 } });
   const all = ['US.NWRB', 'FX.EURUSD', 'CRYPTO.BTCUSDT', 'US.NWRB'];
   expect(await put(...all)).toMatchObject({ data: { added: 2 } });

@@ -1,11 +1,11 @@
 /** A customer's watchlist. */
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { appendFavorite, deleteFavorites, FAVORITES_MAXIMUM, loadFavorites, rankFavorites } from './store.ts';
-import { refuse } from '@bourse/contract/errors.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { appendFavorite, deleteFavorites, FAVORITES_MAXIMUM, loadFavorites, renumberFavorites } from './store.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 
-export function listFavorites(parts: Parts): Handler<'discovery/listFavorites'> {
+export function listFavorites(parts: ServerDependencies): Handler<'discovery/listFavorites'> {
   return async (input, { account, language }) => {
     const now = parts.clock.now();
     const listed = (await loadFavorites(parts.database.kysely, account)).flatMap(
@@ -15,11 +15,11 @@ export function listFavorites(parts: Parts): Handler<'discovery/listFavorites'> 
   };
 }
 
-export function addFavorite(parts: Parts): Handler<'discovery/addFavorite'> {
+export function addFavorite(parts: ServerDependencies): Handler<'discovery/addFavorite'> {
   return (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('discovery/addFavorite', input),
+      key: computeIdempotencyKey('discovery/addFavorite', input),
       async decide({ db }) {
         if (!parts.feeds.instrument(input.instrument))
           return refuse('instrumentNotFound', { instrument: input.instrument });
@@ -34,11 +34,11 @@ export function addFavorite(parts: Parts): Handler<'discovery/addFavorite'> {
 }
 
 /** Appends new ones in the order given; all of them or none. */
-export function addFavorites(parts: Parts): Handler<'discovery/addFavorites'> {
+export function addFavorites(parts: ServerDependencies): Handler<'discovery/addFavorites'> {
   return (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('discovery/addFavorites', input),
+      key: computeIdempotencyKey('discovery/addFavorites', input),
       async decide({ db }) {
         const unknown = input.instruments.find((instrument) => !parts.feeds.instrument(instrument));
         if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
@@ -46,17 +46,17 @@ export function addFavorites(parts: Parts): Handler<'discovery/addFavorites'> {
         const all = [...new Set([...present, ...input.instruments])];
         if (all.length > FAVORITES_MAXIMUM) return refuse('favoritesFull', { maximum: FAVORITES_MAXIMUM });
 
-        if (all.length > present.length) await rankFavorites(db, account, all);
+        if (all.length > present.length) await renumberFavorites(db, account, all);
         return { added: all.length - present.length };
       },
     });
 }
 
-export function removeFavorites(parts: Parts): Handler<'discovery/removeFavorites'> {
+export function removeFavorites(parts: ServerDependencies): Handler<'discovery/removeFavorites'> {
   return (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('discovery/removeFavorites', input),
+      key: computeIdempotencyKey('discovery/removeFavorites', input),
       async decide({ db }) {
         await deleteFavorites(db, account, input.instruments);
         return {};
@@ -65,17 +65,20 @@ export function removeFavorites(parts: Parts): Handler<'discovery/removeFavorite
 }
 
 /** The named ones come first, in that order; the others follow in their present order. */
-export function sortFavorites(parts: Parts): Handler<'discovery/sortFavorites'> {
+export function sortFavorites(parts: ServerDependencies): Handler<'discovery/sortFavorites'> {
   return (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('discovery/sortFavorites', input),
+      key: computeIdempotencyKey('discovery/sortFavorites', input),
       async decide({ db }) {
         const present = await loadFavorites(db, account);
         const named = [...new Set(input.instruments)];
         if (named.some((instrument) => !present.includes(instrument))) return refuse('notFound');
 
-        await rankFavorites(db, account, [...named, ...present.filter((instrument) => !named.includes(instrument))]);
+        await renumberFavorites(db, account, [
+          ...named,
+          ...present.filter((instrument) => !named.includes(instrument)),
+        ]);
         return {};
       },
     });

@@ -5,7 +5,11 @@
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { addDays } from '@bourse/core/dates.ts';
-import { BEHIND_MOST, type Counted, type LookedAt } from '@bourse/core/information/discovery/popularity.ts';
+import {
+  LARGEST_THRESHOLD_OFFSET,
+  type ViewerCount,
+  type PopularInstrument,
+} from '@bourse/core/information/discovery/instrument-popularity.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
@@ -27,7 +31,7 @@ async function personOf(db: Db, account: AccountId): Promise<bigint | null> {
   return rows[0]?.person ?? null;
 }
 
-async function saltsOf(db: Db, now: number): Promise<{ day: string; salt: Buffer }[]> {
+async function ensureSalts(db: Db, now: number): Promise<{ day: string; salt: Buffer }[]> {
   const today = dayOf(now);
   for (const day of [addDays(today, -1), today])
     await sql`insert into look_salts (day, salt) values (${day}, ${randomBytes(SALT_BYTES)})
@@ -38,10 +42,10 @@ async function saltsOf(db: Db, now: number): Promise<{ day: string; salt: Buffer
 }
 
 /** A person counts once for an instrument, however often they look. */
-export async function rememberLook(db: Db, account: AccountId, instrument: string, now: number): Promise<void> {
+export async function recordView(db: Db, account: AccountId, instrument: string, now: number): Promise<void> {
   const person = await personOf(db, account);
   if (person === null) return;
-  for (const { day, salt } of await saltsOf(db, now)) {
+  for (const { day, salt } of await ensureSalts(db, now)) {
     const looker = createHash('sha256').update(salt).update(`${person}`).digest();
     const hour = hourOf(now);
     await sql`insert into looks (day, instrument, looker, hour) values (${day}, ${instrument}, ${looker}, ${hour})
@@ -50,7 +54,7 @@ export async function rememberLook(db: Db, account: AccountId, instrument: strin
 }
 
 /** How many persons viewed each instrument in the 24 hours before the present hour. */
-export async function countLooks(db: Db, now: number): Promise<Counted[]> {
+export async function countViews(db: Db, now: number): Promise<ViewerCount[]> {
   const since = new Date(hourOf(now).getTime() - DAY_MS);
   const day = dayOf(since.getTime());
   const { rows } = await sql<{ instrument: string; persons: number; salt: Buffer }>`
@@ -59,27 +63,30 @@ export async function countLooks(db: Db, now: number): Promise<Counted[]> {
   return rows.map(({ instrument, persons, salt }) => ({
     instrument,
     persons,
-    behind: (createHash('sha256').update(salt).update(instrument).digest()[0] ?? 0) % BEHIND_MOST,
+    behind: (createHash('sha256').update(salt).update(instrument).digest()[0] ?? 0) % LARGEST_THRESHOLD_OFFSET,
   }));
 }
 
 /** Whether this hour's list exists. */
-export async function isTold(db: Db, now: number): Promise<boolean> {
+export async function isListStored(db: Db, now: number): Promise<boolean> {
   const { rows } = await sql`select from looked_at where hour = ${hourOf(now)}`.execute(db);
   return rows.length > 0;
 }
 
 /** Stores one list per hour and deletes older ones, and salts too old for any 24 hours. */
-export async function tell(db: Db, now: number, told: readonly LookedAt[]): Promise<void> {
-  await sql`insert into looked_at (hour, told) values (${hourOf(now)}, ${JSON.stringify(told)}::jsonb)
+export async function insertMostViewedList(db: Db, now: number, list: readonly PopularInstrument[]): Promise<void> {
+  await sql`insert into looked_at (hour, told) values (${hourOf(now)}, ${JSON.stringify(list)}::jsonb)
     on conflict (hour) do nothing`.execute(db);
   await sql`delete from looked_at where hour < ${hourOf(now)}`.execute(db);
   await sql`delete from look_salts where day < ${addDays(dayOf(now), -1)}`.execute(db);
 }
 
 /** The newest list with the hour at whose beginning it was made; null if it is too old to be shown. */
-export async function newestTold(db: Db, now: number): Promise<{ hour: Date; told: LookedAt[] } | null> {
-  const { rows } = await sql<{ hour: Date; told: LookedAt[] }>`select hour, told from looked_at
+export async function readNewestMostViewedList(
+  db: Db,
+  now: number,
+): Promise<{ hour: Date; told: PopularInstrument[] } | null> {
+  const { rows } = await sql<{ hour: Date; told: PopularInstrument[] }>`select hour, told from looked_at
     where hour > ${new Date(now - DAY_MS)} order by hour desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

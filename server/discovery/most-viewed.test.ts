@@ -1,15 +1,18 @@
-import { newKey } from '@bourse/contract/client.ts';
-import { BEHIND_MOST, LEAST_PERSONS } from '@bourse/core/information/discovery/popularity.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import {
+  LARGEST_THRESHOLD_OFFSET,
+  MINIMUM_DISCLOSED_VIEWERS,
+} from '@bourse/core/information/discovery/instrument-popularity.ts';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { granted } from '../testing/granted.ts';
+import { expectData } from '../testing/expect-data.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify } from '../testing/verified-customer.ts';
-import { tellLooks } from './most-viewed.ts';
+import { certifyCustomer } from '../testing/verified-customer.ts';
+import { publishMostViewed } from './most-viewed.ts';
 
 const HOUR_MS = 3_600_000;
 /** Enough persons for the list, whichever threshold was drawn. */
-const ENOUGH = LEAST_PERSONS + BEHIND_MOST - 1;
+const ENOUGH = MINIMUM_DISCLOSED_VIEWERS + LARGEST_THRESHOLD_OFFSET - 1;
 
 let server: TestServer;
 let people: TestCustomer[];
@@ -18,53 +21,54 @@ beforeAll(async () => {
   people = [];
   for (let each = 0; each < ENOUGH; each++) {
     const customer = await server.customer();
-    await certify(server, customer, `Person ${'ABCDEFGHIJKLMNOP'[each]}`);
+    await certifyCustomer(server, customer, `Person ${'ABCDEFGHIJKLMNOP'[each]}`);
     people.push(customer);
   }
 });
 afterAll(() => server.stop());
 
-const look = ({ client }: TestCustomer, instrument: string) =>
-  client.call('discovery/look', { instrument, key: newKey() });
-const listed = async () => granted(people[0]!.client.call('discovery/listLookedAt', {}));
+const viewInstrument = ({ client }: TestCustomer, instrument: string) =>
+  client.call('discovery/look', { instrument, key: createIdempotencyKey() });
+const listed = async () => expectData(people[0]!.client.call('discovery/listLookedAt', {}));
 const codes = async () => (await listed()).rows.map(({ instrument }) => instrument);
 async function anHourLater(): Promise<void> {
   server.clock.advance(HOUR_MS);
-  await tellLooks(server.composed.parts);
+  await publishMostViewed(server.composed.parts);
 }
 const kysely = () => server.composed.parts.database.kysely;
 
-test('what enough verified persons looked at is told an hour later, in steps, and what nine did never', async () => {
-  await tellLooks(server.composed.parts);
-  for (const person of people) await granted(look(person, 'US.NWRB'));
-  for (const person of people.slice(0, LEAST_PERSONS - 1)) await granted(look(person, 'CRYPTO.BTCUSDT'));
+test('instruments that enough verified persons viewed are listed an hour later, and those with nine viewers never', async () => {
+  await publishMostViewed(server.composed.parts);
+  for (const person of people) await expectData(viewInstrument(person, 'US.NWRB'));
+  for (const person of people.slice(0, MINIMUM_DISCLOSED_VIEWERS - 1))
+    await expectData(viewInstrument(person, 'CRYPTO.BTCUSDT'));
   // Looking repeatedly doesn't count as more persons.
-  for (let again = 0; again < 20; again++) await granted(look(people[0]!, 'FX.EURUSD'));
-  await tellLooks(server.composed.parts);
+  for (let again = 0; again < 20; again++) await expectData(viewInstrument(people[0]!, 'FX.EURUSD'));
+  await publishMostViewed(server.composed.parts);
   expect(await codes()).toEqual([]);
   await anHourLater();
   expect(await listed()).toMatchObject({
-    least: LEAST_PERSONS,
-    rows: [{ instrument: 'US.NWRB', persons: LEAST_PERSONS }],
+    least: MINIMUM_DISCLOSED_VIEWERS,
+    rows: [{ instrument: 'US.NWRB', persons: MINIMUM_DISCLOSED_VIEWERS }],
     next: null,
   });
 });
 
-test('who is not verified is not counted, nor is a stranger', async () => {
-  for (let each = 0; each < ENOUGH; each++) await granted(look(await server.customer(), 'FX.USDJPY'));
+test('views of unverified customers and strangers are not counted', async () => {
+  for (let each = 0; each < ENOUGH; each++) await expectData(viewInstrument(await server.customer(), 'FX.USDJPY'));
   const { rows } = await sql<{ count: number }>`select count(*)::integer as count from looks
     where instrument = 'FX.USDJPY'`.execute(kysely());
   expect(rows[0]!.count).toBe(0);
   await expect(server.client().call('discovery/listLookedAt', {})).rejects.toMatchObject({ status: 401 });
-  expect(await look(people[0]!, 'US.NOBODY')).toMatchObject({ code: 'instrumentNotFound' });
+  expect(await viewInstrument(people[0]!, 'US.NOBODY')).toMatchObject({ code: 'instrumentNotFound' });
 });
 
-test('nothing that is kept names who looked, and all of it is forgotten', async () => {
+test('stored views do not identify the viewer, and are deleted', async () => {
   const keys = async () =>
     (await sql<{ count: number }>`select count(*)::integer as count from command_keys`.execute(kysely())).rows[0]!
       .count;
   const before = await keys();
-  for (const person of people) await granted(look(person, 'US.NWRB'));
+  for (const person of people) await expectData(viewInstrument(person, 'US.NWRB'));
   const accounts = people.map(({ account }) => account);
   const { rows } = await sql<{ row: string }>`select l::text as row from looks l
     union all select t::text from looked_at t`.execute(kysely());

@@ -2,7 +2,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import type { OwnData } from '../parts.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -28,14 +28,14 @@ export async function appendFavorite(
   instrument: string,
   present: readonly string[],
 ): Promise<void> {
-  if (!present.includes(instrument)) await rankFavorites(db, account, [...present, instrument]);
+  if (!present.includes(instrument)) await renumberFavorites(db, account, [...present, instrument]);
 }
 
 export const deleteFavorites = (db: Db, account: AccountId, instruments: readonly string[]) =>
   db.deleteFrom('favorites').where('account_id', '=', account).where('instrument', 'in', instruments).execute();
 
 /** Renumbers the watchlist in the given order. */
-export async function rankFavorites(db: Db, account: AccountId, instruments: readonly string[]): Promise<void> {
+export async function renumberFavorites(db: Db, account: AccountId, instruments: readonly string[]): Promise<void> {
   await deleteFavorites(db, account, instruments);
   await db
     .insertInto('favorites')
@@ -43,10 +43,10 @@ export async function rankFavorites(db: Db, account: AccountId, instruments: rea
     .execute();
 }
 
-const SEARCHES_KEPT = 50;
+const SEARCHES_MAXIMUM = 50;
 
 /** Puts a query first in the history, and drops the oldest. */
-export async function rememberQuery(db: Db, account: AccountId, query: string, now: number): Promise<void> {
+export async function insertSearchQuery(db: Db, account: AccountId, query: string, now: number): Promise<void> {
   const at = new Date(now);
   await db
     .insertInto('search_history')
@@ -62,13 +62,13 @@ export async function rememberQuery(db: Db, account: AccountId, query: string, n
         .select('query')
         .where('account_id', '=', account)
         .orderBy('at', 'desc')
-        .offset(SEARCHES_KEPT),
+        .offset(SEARCHES_MAXIMUM),
     )
     .execute();
 }
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   favorites: { columns: 'instrument, rank', by: 'rank' },
   search_history: { columns: 'query, at', by: 'at' },
 };

@@ -1,7 +1,7 @@
 /** The worker thread that computes the delay. */
 import { parentPort, workerData } from 'node:worker_threads';
-import { delayed, delayText } from '@bourse/core/products/draws/randomness.ts';
-import { nativeRootPower } from './modular-power.ts';
+import { runDelay, formatDelayValue } from '@bourse/core/products/draws/draw-randomness.ts';
+import { createNativeRootPower } from './modular-power.ts';
 
 const { start, steps } = workerData as { start: bigint; steps: number };
-parentPort!.postMessage(delayText(delayed(start, steps, nativeRootPower())));
+parentPort!.postMessage(formatDelayValue(runDelay(start, steps, createNativeRootPower())));

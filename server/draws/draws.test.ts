@@ -3,19 +3,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import {
   DELAY_PRIME,
-  delayFrom,
-  delayStart,
-  isDelayed,
+  parseDelayValue,
+  computeDelayStart,
+  isDelayOutput,
   QUICKNET,
-  randomnessOf,
-  rootPower,
-  roundMessage,
-} from '@bourse/core/products/draws/randomness.ts';
+  drawRandomnessOf,
+  computeRootPower,
+  beaconRoundMessageOf,
+} from '@bourse/core/products/draws/draw-randomness.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createBeacon, verifySignature } from './beacon.ts';
-import { startDelay } from './delay.ts';
-import { nativeRootPower } from './modular-power.ts';
+import { createRandomnessBeacon, verifyBeaconSignature } from './randomness-beacon.ts';
+import { startDrawDelay } from './draw-delay.ts';
+import { createNativeRootPower } from './modular-power.ts';
 
 /**
  * Rounds published by drand on the chain quicknet; see api.drand.sh/52db9ba7…c84e971/public/N. Round 1000 is drand's
@@ -41,14 +41,14 @@ const ROUNDS = [
 
 let relay: Server;
 let base: string;
-const asked: string[] = [];
+const requests: string[] = [];
 beforeAll(async () => {
   relay = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    const [, way = '', round = ''] = /^\/(\w*)\/?[0-9a-f]{64}\/public\/(\d+)$/.exec(request.url ?? '') ?? [];
+    requests.push(`${request.method} ${request.url}`);
+    const [, path = '', round = ''] = /^\/(\w*)\/?[0-9a-f]{64}\/public\/(\d+)$/.exec(request.url ?? '') ?? [];
     const found = ROUNDS.find((each) => String(each.round) === round);
-    if (way === 'broken') response.end('{');
-    else if (way === 'other') response.end(JSON.stringify({ ...ROUNDS[0], round: Number(round) }));
+    if (path === 'broken') response.end('{');
+    else if (path === 'other') response.end(JSON.stringify({ ...ROUNDS[0], round: Number(round) }));
     else if (!found) response.writeHead(404).end();
     else response.end(JSON.stringify(found));
   });
@@ -61,61 +61,69 @@ afterAll(() => {
   relay.closeAllConnections();
   relay.close();
 });
-const at = (...ways: string[]) =>
-  createBeacon(
-    ways.map((way) => `${base}/${way}`),
+const at = (...paths: string[]) =>
+  createRandomnessBeacon(
+    paths.map((path) => `${base}/${path}`),
     { privateAllowed: true },
   );
 
-describe('a round of drand', () => {
-  it.each(ROUNDS)('$round as it was published is the chain’s own', ({ round, signature, randomness }) => {
-    expect(verifySignature(QUICKNET.publicKey, roundMessage(round), signature)).toBe(true);
-    expect(verifySignature(QUICKNET.publicKey, roundMessage(round + 1), signature)).toBe(false);
+describe('a drand round', () => {
+  it.each(ROUNDS)('$round is verified against the chain as published', ({ round, signature, randomness }) => {
+    expect(verifyBeaconSignature(QUICKNET.publicKey, beaconRoundMessageOf(round), signature)).toBe(true);
+    expect(verifyBeaconSignature(QUICKNET.publicKey, beaconRoundMessageOf(round + 1), signature)).toBe(false);
     const last = signature.endsWith('0') ? '1' : '0';
-    expect(verifySignature(QUICKNET.publicKey, roundMessage(round), signature.slice(0, -1) + last)).toBe(false);
-    const told = { kind: 'beacon' as const, chain: QUICKNET.hash, publicKey: QUICKNET.publicKey, round, signature };
-    const facts = { offering: 'offer', root: 'a'.repeat(64), commitment: null, round: told };
-    expect(randomnessOf(facts, verifySignature)).toEqual({ randomness });
-    expect(randomnessOf({ ...facts, round: { ...told, round: round + 1 } }, verifySignature)).toEqual({
+    expect(verifyBeaconSignature(QUICKNET.publicKey, beaconRoundMessageOf(round), signature.slice(0, -1) + last)).toBe(
+      false,
+    );
+    const beaconRound = {
+      kind: 'beacon' as const,
+      chain: QUICKNET.hash,
+      publicKey: QUICKNET.publicKey,
+      round,
+      signature,
+    };
+    const facts = { offering: 'offer', root: 'a'.repeat(64), commitment: null, round: beaconRound };
+    expect(drawRandomnessOf(facts, verifyBeaconSignature)).toEqual({ randomness });
+    expect(drawRandomnessOf({ ...facts, round: { ...beaconRound, round: round + 1 } }, verifyBeaconSignature)).toEqual({
       fault: 'signatureFalse',
     });
   });
 
-  it('is fetched from a relay that gives the true one; broken or lying relays are skipped', async () => {
+  it('is fetched from a relay with a valid signature, skipping broken or lying relays', async () => {
     expect(await at('').signature(1000)).toBe(ROUNDS[1].signature);
     expect(await at('broken', 'other', '').signature(1000)).toBe(ROUNDS[1].signature);
     expect(await at('broken', 'other').signature(1000)).toBeNull();
     expect(await at('').signature(1001)).toBeNull();
-    expect(await createBeacon(['http://127.0.0.1:1'], { privateAllowed: true }).signature(1)).toBeNull();
-    expect(asked).toContain(`GET /${QUICKNET.hash}/public/1000`);
+    expect(await createRandomnessBeacon(['http://127.0.0.1:1'], { privateAllowed: true }).signature(1)).toBeNull();
+    expect(requests).toContain(`GET /${QUICKNET.hash}/public/1000`);
   });
 
-  it('is not asked of an address of the own network, unless that is meant', async () => {
-    const before = asked.length;
-    expect(await createBeacon([base]).signature(1000)).toBeNull();
-    expect(asked).toHaveLength(before);
+  it('is not requested from a private address unless allowed', async () => {
+    const before = requests.length;
+    expect(await createRandomnessBeacon([base]).signature(1000)).toBeNull();
+    expect(requests).toHaveLength(before);
   });
 });
 
 describe('the delay', () => {
-  it('takes the platform’s powers, which are the same numbers', () => {
-    const power = nativeRootPower();
+  it('gives the same numbers with the native modular power', () => {
+    const power = createNativeRootPower();
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: DELAY_PRIME - 1n }), (base) => {
-        expect(power(base)).toBe(rootPower(base));
+        expect(power(base)).toBe(computeRootPower(base));
       }),
       { numRuns: 8, examples: [[0n], [1n], [2n], [DELAY_PRIME - 1n], [DELAY_PRIME - 2n]] },
     );
   });
 
-  it('goes its steps in a thread, and anybody can check them', async () => {
+  it('runs in a worker thread, and anybody can verify its output', async () => {
     const draw = { offering: 'offer', root: 'b'.repeat(64), secret: null, steps: 30 };
-    const output = await startDelay(draw).output;
-    expect(isDelayed(delayStart('offer', draw.root, null), 30, delayFrom(output)!)).toBe(true);
+    const output = await startDrawDelay(draw).output;
+    expect(isDelayOutput(computeDelayStart('offer', draw.root, null), 30, parseDelayValue(output)!)).toBe(true);
   });
 
   it('can be stopped', async () => {
-    const delay = startDelay({ offering: 'offer', root: 'c'.repeat(64), secret: null, steps: 10_000_000 });
+    const delay = startDrawDelay({ offering: 'offer', root: 'c'.repeat(64), secret: null, steps: 10_000_000 });
     await delay.stop();
     await expect(delay.output).rejects.toThrow('stopped');
   });

@@ -7,7 +7,12 @@
  * it would first check that it is one, which takes longer than a short delay.
  */
 import { createPrivateKey, createPublicKey, diffieHellman, type KeyObject } from 'node:crypto';
-import { DELAY_PRIME, ROOT_EXPONENT, rootPower, type RootPower } from '@bourse/core/products/draws/randomness.ts';
+import {
+  DELAY_PRIME,
+  ROOT_EXPONENT,
+  computeRootPower,
+  type RootPower,
+} from '@bourse/core/products/draws/draw-randomness.ts';
 
 const [INTEGER, BITS, BYTES, OBJECT, SEQUENCE] = [0x02, 0x03, 0x04, 0x06, 0x30];
 /** pkcs-3 dhKeyAgreement, 1.2.840.113549.1.3.1 */
@@ -43,11 +48,11 @@ const theirKey = (base: bigint): KeyObject =>
     type: 'spki',
   });
 
-export function nativeRootPower(): RootPower {
+export function createNativeRootPower(): RootPower {
   const privateKey = ownKey(ROOT_EXPONENT);
   return (base) => {
     // The library refuses the three bases that would give no secret.
-    if (base <= 1n || base === DELAY_PRIME - 1n) return rootPower(base);
+    if (base <= 1n || base === DELAY_PRIME - 1n) return computeRootPower(base);
     return BigInt(`0x${diffieHellman({ privateKey, publicKey: theirKey(base) }).toString('hex')}`);
   };
 }

@@ -1,10 +1,10 @@
 import { defineArea } from '../area.ts';
-import { AUDIT } from './audit.ts';
+import { ERRONEOUS_TRADE_AUDIT } from './audit.ts';
 import { judgeTrades } from './judge-trades.ts';
-import { listTradeCorrections } from './list-corrections.ts';
-import { ERRONEOUS_TRADE_RECORDS, ownData } from './records.ts';
-import { proposeTradeCorrection } from './propose-correction.ts';
-import { reviewTradeCorrection } from './review-correction.ts';
+import { listTradeCorrections } from './list-trade-corrections.ts';
+import { ERRONEOUS_TRADE_RECORDS, customerDataColumns } from './records.ts';
+import { proposeTradeCorrection } from './propose-trade-correction.ts';
+import { reviewTradeCorrection } from './review-trade-correction.ts';
 
 export const erroneousTrades = defineArea({
   name: 'erroneous-trades',
@@ -15,6 +15,6 @@ export const erroneousTrades = defineArea({
     'staff/proposeTradeCorrection': proposeTradeCorrection(parts),
   }),
   requests: (parts) => [reviewTradeCorrection(parts)],
-  audit: AUDIT,
-  ownData,
+  audit: ERRONEOUS_TRADE_AUDIT,
+  customerDataColumns,
 });

@@ -2,9 +2,9 @@
  * Checks of corrected trades: each has an approved request and a fill; its figures follow from the fill, the reference
  * price and, if it was undone, the sale that did so; and exactly these figures were booked.
  */
-import { type AuditGroup, type Check, DIGITS } from '../ledger/audit/check.ts';
+import { type AuditGroup, type AuditCheck, CURRENCY_UNITS_SQL } from '../ledger/audit/audit-check.ts';
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
     sql: `select coalesce(c.account_id, r.account_id) as account_id,
         coalesce(c.request_seq, r.request_seq) as request_seq, r.status
@@ -13,7 +13,7 @@ const CHECKS: Check[] = [
       where (r.status = 'done') is distinct from (c.request_seq is not null)
         or c.request_seq is not null and (r.details ->> 'fill', r.details ->> 'measure') is distinct from
           (c.fill_seq::text, c.measure)`,
-    say: (row) =>
+    describe: (row) =>
       `trade correction ${row.account_id}/${row.request_seq}: its request is ${row.status ?? 'not there'}, which is ` +
       'not what was done',
   },
@@ -30,13 +30,13 @@ const CHECKS: Check[] = [
       from trade_corrections c full join moved m using (account_id, request_seq)
       where (coalesce(m.difference, 0), coalesce(m.fee, 0), coalesce(m.tax, 0))
         is distinct from (c.difference, c.fee, c.tax)`,
-    say: (row) =>
+    describe: (row) =>
       `trade correction ${row.account_id}/${row.request_seq}: says ${row.difference}, booked was ${row.booked} or ` +
       'other charges',
   },
   {
     // Rounded to minor units as when the trade was made: a purchase up, a sale down.
-    sql: `with ${DIGITS}, traded as (select c.*, f.price as made_at, f.quantity as units, f.order_seq as of_order,
+    sql: `with ${CURRENCY_UNITS_SQL}, traded as (select c.*, f.price as made_at, f.quantity as units, f.order_seq as of_order,
         f.position_seq as of_position, o.currency as in_currency, unit, (o.side = 'long') = (f.effect = 'open') as buys,
         f.fee as charged_fee, f.tax as charged_tax
         from trade_corrections c join fills f using (account_id, fill_seq)
@@ -64,10 +64,10 @@ const CHECKS: Check[] = [
         or c.difference is distinct from r.by_rule
         or c.measure = 'bust' and r.units_sold is distinct from c.quantity
         or (c.fee, c.tax) is distinct from (r.fee_by_rule, r.tax_by_rule)`,
-    say: (row) =>
+    describe: (row) =>
       `trade correction ${row.account_id}/${row.request_seq}: ${row.difference}, by its fill and the reference price ` +
       `${row.by_rule}, or other charges`,
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'corrected trades', checks: CHECKS }];
+export const ERRONEOUS_TRADE_AUDIT: readonly AuditGroup[] = [{ of: 'corrected trades', checks: CHECKS }];

@@ -1,17 +1,23 @@
 /** Trades at a wrong price of the feed: judged, corrected or undone by two people, and the customer's result. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Feed } from '@bourse/core/markets/market.ts';
-import { differencesOf } from '../corporate-actions/testing-splits.ts';
+import type { PriceFeed } from '@bourse/core/markets/market.ts';
+import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
 import { openClient } from '../db/pool.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { expectData } from '../testing/expect-data.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 const NAME = 'US.NWRB';
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 /** The feed's price in parts of 25: 26 is 4 % too much, where the threshold above 50 dollars is 3 %. */
 let says = 25n;
-const lying = (honest: Feed): Feed => ({
+const lying = (honest: PriceFeed): PriceFeed => ({
   ...honest,
   quote(id, now) {
     const quote = honest.quote(id, now);
@@ -34,18 +40,18 @@ beforeEach(async () => {
 afterAll(() => server.stop());
 
 const moneyOf = async (of = customer) => {
-  const { accounts } = await granted(of.client.call('wallet/getWallet', {}));
+  const { accounts } = await expectData(of.client.call('wallet/getWallet', {}));
   return Number(accounts.find(({ currency }) => currency === 'USD')!.available);
 };
 const buy = async (quantity = '10') =>
   (
-    await granted(
+    await expectData(
       customer.client.call('trading/placeOrder', {
         instrument: NAME,
         side: 'long',
         type: 'market',
         quantity,
-        key: newKey(),
+        key: createIdempotencyKey(),
       }),
     )
   ).order;
@@ -62,22 +68,23 @@ function feedSays(parts: bigint): void {
   server.clock.advance(SECOND_MS);
 }
 const judge = async (order: string) =>
-  (await granted(first.client.call('staff/judgeTrades', { customer: customer.userId, order }))).fills;
+  (await expectData(first.client.call('staff/judgeTrades', { customer: customer.userId, order }))).fills;
 const propose = (fill: string, measure: 'correct' | 'bust', by = first) =>
   by.client.call('staff/proposeTradeCorrection', {
     customer: customer.userId,
     fill,
     measure,
     why: 'tradePrice',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 const approve = (review: string, by = second) =>
-  by.client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() });
-const told = async () => (await granted(customer.client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
+  by.client.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() });
+const noticeCodes = async () =>
+  (await expectData(customer.client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
 const corrections = async (position: string | null) =>
-  (await granted(customer.client.call('trading/listTradeCorrections', { position: position! }))).rows;
+  (await expectData(customer.client.call('trading/listTradeCorrections', { position: position! }))).rows;
 
-it('corrects a price by two people: difference and charges come back, the fill stays as it was made', async () => {
+it('corrects a price once two people agree: refunds the difference and charges and leaves the fill unchanged', async () => {
   const order = await buyWrong();
   const fill = order.fills[0]!;
   const before = await moneyOf();
@@ -86,11 +93,11 @@ it('corrects a price by two people: difference and charges come back, the fill s
   expect(Number(seen!.deviation)).toBeGreaterThan(3);
   expect(Date.parse(seen!.referenceAt!)).toBeLessThanOrEqual(Date.parse(fill.at));
 
-  const { review } = await granted(propose(fill.id, 'correct'));
+  const { review } = await expectData(propose(fill.id, 'correct'));
   expect(await propose(fill.id, 'bust')).toMatchObject({ ok: false, code: 'tradeCorrectedAlready' });
   expect(await approve(review, first)).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(await moneyOf()).toBe(before);
-  const reviewed = await granted(second.client.call('staff/getReview', { review }));
+  const reviewed = await expectData(second.client.call('staff/getReview', { review }));
   expect(reviewed).toMatchObject({ kind: 'tradeCorrection', amount: seen!.gain, needed: 2 });
   expect(await approve(review)).toMatchObject({ ok: true, data: { status: 'done' } });
 
@@ -99,26 +106,26 @@ it('corrects a price by two people: difference and charges come back, the fill s
   const difference = (Number(fill.price) - Number(seen!.reference)) * 10;
   expect(row).toMatchObject({ fill: fill.id, measure: 'correct', why: 'tradePrice', reference: seen!.reference });
   expect(Number(row!.gained) - Number(row!.chargesBack)).toBeCloseTo(difference, 1);
-  expect(await told()).toContain('tradeCorrected');
-  const records = await granted(customer.client.call('wallet/listFundRecords', {}));
+  expect(await noticeCodes()).toContain('tradeCorrected');
+  const records = await expectData(customer.client.call('wallet/listFundRecords', {}));
   expect(records.rows.find(({ type }) => type === 'tradeCorrection')).toMatchObject({ currency: 'USD' });
-  const { explanations } = await granted(customer.client.call('trading/getPosition', { position: order.position! }));
+  const { explanations } = await expectData(customer.client.call('trading/getPosition', { position: order.position! }));
   expect(explanations[0]!.fill).toEqual(fill);
   expect(await judge(order.id)).toMatchObject([{ hindrance: 'tradeCorrectedAlready', review }]);
   expect(await approve(review)).toMatchObject({ ok: false, code: 'notInThatState' });
-  expect(await differencesOf(server)).toEqual([]);
+  expect(await findAuditDifferences(server)).toEqual([]);
 });
 
-it('undoes a purchase: the units are gone, and the customer has what they had before it', async () => {
+it('undoes a purchase: removes the units and restores what the customer had before', async () => {
   const before = await moneyOf();
   const order = await buyWrong('7');
-  const { review } = await granted(propose(order.fills[0]!.id, 'bust'));
+  const { review } = await expectData(propose(order.fills[0]!.id, 'bust'));
   // The sale itself is at a wrong price, which isn't charged to the customer.
   feedSays(26n);
   expect(await approve(review)).toMatchObject({ ok: true, data: { status: 'done' } });
   feedSays(25n);
   expect(await moneyOf()).toBe(before);
-  const position = await granted(customer.client.call('trading/getPosition', { position: order.position! }));
+  const position = await expectData(customer.client.call('trading/getPosition', { position: order.position! }));
   expect(position).toMatchObject({ status: 'closed', openQuantity: '0' });
   const sale = position.orders.find(({ effect }) => effect === 'close')!;
   expect(sale).toMatchObject({ cause: 'tradeBusted' });
@@ -126,16 +133,16 @@ it('undoes a purchase: the units are gone, and the customer has what they had be
   expect(undoing).toMatchObject({ hindrance: 'tradeNotCorrectable' });
   expect(await propose(undoing!.fill, 'correct')).toMatchObject({ ok: false, code: 'tradeNotCorrectable' });
   expect(await corrections(order.position)).toMatchObject([{ measure: 'bust' }]);
-  expect(await told()).toContain('tradeBusted');
-  expect(await differencesOf(server)).toEqual([]);
+  expect(await noticeCodes()).toContain('tradeBusted');
+  expect(await findAuditDifferences(server)).toEqual([]);
 });
 
-it('leaves the lots of what was bought before and after an undone purchase, at what their positions cost', async () => {
+it('keeps the lots bought before and after an undone purchase at their original cost', async () => {
   const bought = [await buy('3'), await buyWrong('5'), await buy('4')];
-  const { review } = await granted(propose(bought[1]!.fills[0]!.id, 'bust'));
-  await granted(approve(review));
+  const { review } = await expectData(propose(bought[1]!.fills[0]!.id, 'bust'));
+  await expectData(approve(review));
   const lots = async (status: 'open' | 'closed') =>
-    (await granted(customer.client.call('performance/listTaxLots', { status, instrument: NAME }))).rows;
+    (await expectData(customer.client.call('performance/listTaxLots', { status, instrument: NAME }))).rows;
   const open = await lots('open');
   expect(open.map(({ quantity }) => quantity)).toEqual(['4', '3']);
   expect(await lots('closed')).toMatchObject([{ quantity: '5', undone: true, openedAt: bought[1]!.fills[0]!.at }]);
@@ -146,51 +153,51 @@ it('leaves the lots of what was bought before and after an undone purchase, at w
   expect(BigInt(Math.round(open.reduce((sum, { cost }) => sum + Number(cost) * 100, 0)))).toBe(rows[0]!.cost);
 });
 
-it('corrects a sale that brought too much and a purchase on margin, and undoes neither', async () => {
+it('corrects an overpaid sale and a purchase on margin but refuses to undo either', async () => {
   customer = await server.marginCustomer();
   const held = await buy('4');
   feedSays(26n);
-  const close = { position: held.position!, key: newKey() };
-  const { order: sold } = await granted(customer.client.call('trading/closePosition', close));
+  const close = { position: held.position!, key: createIdempotencyKey() };
+  const { order: sold } = await expectData(customer.client.call('trading/closePosition', close));
   const levered = {
     instrument: NAME,
     side: 'long',
     type: 'market',
     quantity: '5',
     leverage: 5,
-    key: newKey(),
+    key: createIdempotencyKey(),
   } as const;
-  const { order: borrowed } = await granted(customer.client.call('trading/placeOrder', levered));
+  const { order: borrowed } = await expectData(customer.client.call('trading/placeOrder', levered));
   feedSays(25n);
   for (const order of [sold, borrowed]) {
     const before = await moneyOf();
     const [{ gain } = { gain: null }] = await judge(order.id);
     expect(await propose(order.fills[0]!.id, 'bust')).toMatchObject({ ok: false, code: 'bustNotWhole' });
-    const { review } = await granted(propose(order.fills[0]!.id, 'correct'));
-    await granted(approve(review));
+    const { review } = await expectData(propose(order.fills[0]!.id, 'correct'));
+    await expectData(approve(review));
     expect((await moneyOf()) - before).toBeCloseTo(Number(gain), 2);
     // The excess of a sale is taken back, the excess of a purchase returned.
     expect(Math.sign(Number(gain))).toBe(order === sold ? -1 : 1);
   }
-  expect(await told()).toEqual(expect.arrayContaining(['tradeCorrected', 'tradeCorrectedDown']));
-  expect(await differencesOf(server)).toEqual([]);
+  expect(await noticeCodes()).toEqual(expect.arrayContaining(['tradeCorrected', 'tradeCorrectedDown']));
+  expect(await findAuditDifferences(server)).toEqual([]);
 });
 
-it('of a bust and a sale at the same time one wins, and nothing is lost either way', async () => {
+it('lets exactly one of a simultaneous bust and sale succeed and loses nothing', async () => {
   for (const _ of [1, 2, 3]) {
     const order = await buyWrong('3');
-    const { review } = await granted(propose(order.fills[0]!.id, 'bust'));
+    const { review } = await expectData(propose(order.fills[0]!.id, 'bust'));
     const [busted, sold] = await Promise.all([
       approve(review),
-      customer.client.call('trading/closePosition', { position: order.position!, key: newKey() }),
+      customer.client.call('trading/closePosition', { position: order.position!, key: createIdempotencyKey() }),
     ]);
     expect([busted.ok, sold.ok].filter(Boolean)).toHaveLength(1);
     if (!busted.ok) expect(busted.code).toBe('bustNotWhole');
   }
-  expect(await differencesOf(server)).toEqual([]);
+  expect(await findAuditDifferences(server)).toEqual([]);
 });
 
-it('refuses what was fair, what was long ago, and what is not there', async () => {
+it('refuses to correct fair trades, old trades and trades that do not exist', async () => {
   const fair = await buy('1');
   expect(await judge(fair.id)).toMatchObject([{ hindrance: 'tradeNotErroneous', threshold: '3' }]);
   expect(await propose(fair.fills[0]!.id, 'correct')).toMatchObject({
@@ -214,7 +221,7 @@ it('refuses what was fair, what was long ago, and what is not there', async () =
   });
 });
 
-it('nobody proposes what is their own or their guest’s', async () => {
+it('forbids staff to propose corrections of their own trades or those of customers they invited', async () => {
   const order = await buyWrong('1');
   const own = openClient(server.database.ownerUrl);
   await own.connect();
@@ -224,18 +231,20 @@ it('nobody proposes what is their own or their guest’s', async () => {
   await own.end();
 });
 
-it('the audit names a correction that its fill does not give', async () => {
+it('reports in the audit a correction that does not follow from its fill', async () => {
   const order = await buyWrong('2');
-  const { review } = await granted(propose(order.fills[0]!.id, 'correct'));
-  await granted(approve(review));
+  const { review } = await expectData(propose(order.fills[0]!.id, 'correct'));
+  await expectData(approve(review));
   const own = openClient(server.database.ownerUrl);
   await own.connect();
   const alter = (by: number) =>
     own.query('update trade_corrections set difference = difference + $1 where account_id = $2', [by, customer.userId]);
   await alter(1);
-  const named = (await differencesOf(server)).filter((each) => each.startsWith(`trade correction ${customer.userId}/`));
+  const named = (await findAuditDifferences(server)).filter((each) =>
+    each.startsWith(`trade correction ${customer.userId}/`),
+  );
   await alter(-1);
   await own.end();
   expect(named).toHaveLength(2);
-  expect(await differencesOf(server)).toEqual([]);
+  expect(await findAuditDifferences(server)).toEqual([]);
 });

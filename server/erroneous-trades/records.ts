@@ -1,10 +1,16 @@
 /** Corrections of erroneous fills, as the desk stores and loads them. */
-import type { TradeCorrection } from '@bourse/core/trading/erroneous-trades/policy.ts';
-import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import { correctionOf } from './store.ts';
-import type { OwnData } from '../parts.ts';
+import type { TradeCorrection } from '@bourse/core/trading/erroneous-trades/erroneous-trade-policy.ts';
+import {
+  type AreaRecords,
+  scopeByColumns,
+  type RecordLoad,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import { parseTradeCorrectionRow } from './store.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
-const tradeCorrections: StoredKind<TradeCorrection> = {
+const tradeCorrections: StoredRecordKind<TradeCorrection> = {
   tables: [
     {
       table: 'trade_corrections',
@@ -36,10 +42,10 @@ const tradeCorrections: StoredKind<TradeCorrection> = {
   apply: (work, correction) => void work.loaded('tradeCorrections').set(correction.fill, correction),
 };
 
-const loaded: LoadedKind<TradeCorrection> = {
-  of: correctionOf,
+const loaded: LoadedRecordKind<TradeCorrection> = {
+  of: parseTradeCorrectionRow,
   numberOf: (row) => row.fill_seq as bigint,
-  scopes: { fill: by('trade_corrections', 'account_id bigint, fill_seq bigint') },
+  scopes: { fill: scopeByColumns('trade_corrections', 'account_id bigint, fill_seq bigint') },
   sees: (list) => ({ tradeCorrections: list }),
 };
 
@@ -48,10 +54,14 @@ export const ERRONEOUS_TRADE_RECORDS = {
   loaded: { tradeCorrections: loaded },
 } satisfies AreaRecords;
 
-export const correctionOfFill = (fill: bigint): Load => ({ kind: 'tradeCorrections', scope: 'fill', values: [fill] });
+export const correctionOfFillLoad = (fill: bigint): RecordLoad => ({
+  kind: 'tradeCorrections',
+  scope: 'fill',
+  values: [fill],
+});
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   trade_corrections: {
     columns:
       'request_seq, fill_seq, order_seq, position_seq, measure, why, currency, quantity, price, reference, ' +

@@ -1,15 +1,15 @@
 /** The SQL of trades that are compared with the market, and of their corrections. */
-import type { TradeCorrection } from '@bourse/core/trading/erroneous-trades/policy.ts';
-import type { JudgedTrade } from '@bourse/core/trading/erroneous-trades/erroneous-trade.ts';
+import type { TradeCorrection } from '@bourse/core/trading/erroneous-trades/erroneous-trade-policy.ts';
+import type { ReviewedTrade } from '@bourse/core/trading/erroneous-trades/erroneous-trade.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 
 type Db = Database['kysely'];
 /** As it was made, without name and reference, which the market provides. */
-export type StoredTrade = Omit<JudgedTrade, 'reference' | 'name'>;
+export type StoredTrade = Omit<ReviewedTrade, 'reference' | 'name'>;
 
-const select = (account: AccountId, where: RawBuilder<unknown>) => sql<Record<string, unknown>>`
+const selectTrades = (account: AccountId, where: RawBuilder<unknown>) => sql<Record<string, unknown>>`
   select f.fill_seq, f.order_seq, f.position_seq, f.effect, f.price, f.quantity, f.rule, f.at,
     f.fee, f.tax, f.held, o.side, o.instrument, o.market, o.currency, o.portfolio,
     o.cause is not distinct from 'tradeBusted' as undoing,
@@ -18,7 +18,7 @@ const select = (account: AccountId, where: RawBuilder<unknown>) => sql<Record<st
   from fills f join orders o using (account_id, order_seq)
   where f.account_id = ${account} and ${where} order by f.fill_seq`;
 
-const tradeOf =
+const parseTradeRow =
   (account: AccountId) =>
   (row: Record<string, unknown>): StoredTrade =>
     ({
@@ -45,17 +45,17 @@ const tradeOf =
       positionId: encodeId('p', account, row['position_seq'] as bigint),
     }) as StoredTrade;
 
-export async function readTradesOf(db: Db, account: AccountId, order: bigint): Promise<StoredTrade[]> {
-  const { rows } = await select(account, sql`f.order_seq = ${order}`).execute(db);
-  return rows.map(tradeOf(account));
+export async function readTradesOfOrder(db: Db, account: AccountId, order: bigint): Promise<StoredTrade[]> {
+  const { rows } = await selectTrades(account, sql`f.order_seq = ${order}`).execute(db);
+  return rows.map(parseTradeRow(account));
 }
 
 export async function readTrade(db: Db, account: AccountId, fill: bigint): Promise<StoredTrade | null> {
-  const { rows } = await select(account, sql`f.fill_seq = ${fill}`).execute(db);
-  return rows.map(tradeOf(account))[0] ?? null;
+  const { rows } = await selectTrades(account, sql`f.fill_seq = ${fill}`).execute(db);
+  return rows.map(parseTradeRow(account))[0] ?? null;
 }
 
-export const correctionOf = (row: Record<string, unknown>): TradeCorrection =>
+export const parseTradeCorrectionRow = (row: Record<string, unknown>): TradeCorrection =>
   ({
     request: row['request_seq'],
     fill: row['fill_seq'],
@@ -75,7 +75,7 @@ export const correctionOf = (row: Record<string, unknown>): TradeCorrection =>
   }) as TradeCorrection;
 
 /** Corrections of a position, newest first; null if it isn't the account's. */
-export async function readCorrections(
+export async function readTradeCorrections(
   db: Db,
   account: AccountId,
   position: bigint,
@@ -94,18 +94,18 @@ export async function readCorrections(
     .where('position_seq', '=', position)
     .orderBy('request_seq', 'desc')
     .execute();
-  return rows.map((row) => ({ ...correctionOf(row), at: row.at }));
+  return rows.map((row) => ({ ...parseTradeCorrectionRow(row), at: row.at }));
 }
 
-export interface KnownRequest {
+export interface CorrectionRequest {
   seq: bigint;
   fill: string;
   measure: TradeCorrection['measure'];
   isOpen: boolean;
 }
 /** Proposed and completed corrections of an order's fills. */
-export async function readRequestsAbout(db: Db, account: AccountId, order: bigint): Promise<KnownRequest[]> {
-  const { rows } = await sql<KnownRequest>`select request_seq as seq, details ->> 'fill' as fill,
+export async function readCorrectionRequests(db: Db, account: AccountId, order: bigint): Promise<CorrectionRequest[]> {
+  const { rows } = await sql<CorrectionRequest>`select request_seq as seq, details ->> 'fill' as fill,
       details ->> 'measure' as measure, status <> 'done' as "isOpen"
     from requests where account_id = ${account} and kind = 'tradeCorrection'
       and details ->> 'order' = ${order.toString()}

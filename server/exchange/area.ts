@@ -1,27 +1,27 @@
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
-import { AUDIT } from './audit.ts';
+import { defineDependency } from '../dependencies.ts';
+import { EXCHANGE_AUDIT } from './audit.ts';
 import { exchange as exchangeCall, transfer } from './exchange.ts';
 import { listExchanges } from './list-exchanges.ts';
-import { createExchangeQuotes, type ExchangeQuotes, quoteExchange } from './quote-exchange.ts';
-import { EXCHANGE_RECORDS, ownData } from './records.ts';
+import { createExchangeQuoteSigner, type ExchangeQuoteSigner, quoteExchange } from './quote-exchange.ts';
+import { EXCHANGE_RECORDS, customerDataColumns } from './records.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
-    exchangeQuotes: ExchangeQuotes;
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    exchangeQuotes: ExchangeQuoteSigner;
   }
 }
 
 export const exchange = defineArea({
   name: 'exchange',
   records: EXCHANGE_RECORDS,
-  parts: [part('exchangeQuotes', ['world'], ({ world }) => createExchangeQuotes(world.seed))],
+  parts: [defineDependency('exchangeQuotes', ['world'], ({ world }) => createExchangeQuoteSigner(world.seed))],
   calls: (parts) => ({
     'wallet/quoteExchange': quoteExchange(parts),
     'wallet/exchange': exchangeCall(parts),
     'wallet/transfer': transfer(parts),
     'wallet/listExchanges': listExchanges(parts),
   }),
-  audit: AUDIT,
-  ownData,
+  audit: EXCHANGE_AUDIT,
+  customerDataColumns,
 });

@@ -1,15 +1,15 @@
 import { parseAmount, parseDecimal } from '@bourse/core/ledger/money.ts';
 import {
   EXCHANGE_CURRENCIES,
-  exchanged,
-  OFFER_MS,
+  computeExchangedAmount,
+  EXCHANGE_OFFER_MS,
   TRANSFER_CURRENCIES,
-} from '@bourse/core/trading/exchange/exchange-money.ts';
+} from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { haltedOn } from '../operator-halts/testing-halts.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { createHaltSetter } from '../operator-halts/testing-halts.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -35,10 +35,10 @@ async function available(currency: string, of = customer): Promise<bigint> {
   if (!wallet.ok) throw new Error(wallet.code);
   return parseAmount(wallet.data.accounts.find((each) => each.currency === currency)!.available, currency)!;
 }
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 const DOLLARS_TO_WON = { from: 'USD', to: 'KRW', amount: '100' };
 
-it('dollars become won at exactly the quoted rate, and record, message and ledger say the same', async () => {
+it('exchanges dollars into won at exactly the quoted rate; record, notice and ledger agree', async () => {
   const quote = await quoted(DOLLARS_TO_WON);
   const pair = await customer.client.call('quotes/getQuote', { instrument: 'FX.USDKRW' });
   expect(1 / Number(quote.rate)).toBeCloseTo(pair.ok ? Number(pair.data.bid) : 0, 0);
@@ -47,13 +47,13 @@ it('dollars become won at exactly the quoted rate, and record, message and ledge
     spread: '0.25',
     spreadRate: '0.0025',
     available: '10000.00',
-    expiresAt: new Date(server.clock.now() + OFFER_MS).toISOString(),
+    expiresAt: new Date(server.clock.now() + EXCHANGE_OFFER_MS).toISOString(),
   });
   const rate = { pay: 'USD', buy: 'KRW', rate: parseDecimal(quote.rate, 12)!, spread: 250_000n };
-  expect(exchanged(100_00n, rate).bought).toBe(BigInt(quote.received));
+  expect(computeExchangedAmount(100_00n, rate).bought).toBe(BigInt(quote.received));
 
   const [dollars, won] = [await available('USD'), await available('KRW')];
-  const done = await customer.client.call('wallet/exchange', { quote: quote.quote, key: newKey() });
+  const done = await customer.client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() });
   expect(done).toMatchObject({
     ok: true,
     data: {
@@ -82,37 +82,47 @@ it('dollars become won at exactly the quoted rate, and record, message and ledge
   expect(await differences()).toEqual([]);
 });
 
-it("each of the specification's nine currencies, USDT and each market's own is exchanged, there and back", async () => {
+it('exchanges each of the nine specified currencies, USDT and every market currency in both directions', async () => {
   const pairs = EXCHANGE_CURRENCIES.filter((currency) => currency !== 'USD');
   expect(pairs).toEqual(['CNY', 'TWD', 'HKD', 'THB', 'JPY', 'VND', 'MYR', 'KRW', 'USDT', 'MXN', 'INR', 'SAR']);
   const other = await server.customer();
   for (const currency of pairs) {
     const there = await quoted({ from: 'USD', to: currency, amount: '50' }, other);
-    expect(await other.client.call('wallet/exchange', { quote: there.quote, key: newKey() })).toMatchObject({
+    expect(
+      await other.client.call('wallet/exchange', { quote: there.quote, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: true,
     });
     const back = await quoted({ from: currency, to: 'USD', amount: there.received }, other);
     expect(Number(back.received), currency).toBeGreaterThan(48);
     expect(Number(back.received), currency).toBeLessThan(50);
-    expect(await other.client.call('wallet/exchange', { quote: back.quote, key: newKey() })).toMatchObject({
+    expect(
+      await other.client.call('wallet/exchange', { quote: back.quote, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: true,
     });
   }
   const cross = await quoted({ from: 'JPY', to: 'MYR', amount: '10000' }, other);
-  expect(await other.client.call('wallet/exchange', { quote: cross.quote, key: newKey() })).toMatchObject({ ok: true });
+  expect(await other.client.call('wallet/exchange', { quote: cross.quote, key: createIdempotencyKey() })).toMatchObject(
+    { ok: true },
+  );
   expect(await differences()).toEqual([]);
 });
 
-it('money moves between USDT and the US, Korean, Indian, Thai and Saudi accounts, both ways, recorded', async () => {
+it('transfers and records money in both directions between USDT and the US, Korean, Indian, Thai and Saudi accounts', async () => {
   const other = await server.customer();
   for (const currency of TRANSFER_CURRENCIES) {
     const out = await quoted({ from: 'USDT', to: currency, amount: '20.5', kind: 'transfer' }, other);
-    expect(await other.client.call('wallet/transfer', { quote: out.quote, key: newKey() })).toMatchObject({
-      ok: true,
-      data: { kind: 'transfer', from: 'USDT', to: currency, amount: '20.500000' },
-    });
+    expect(await other.client.call('wallet/transfer', { quote: out.quote, key: createIdempotencyKey() })).toMatchObject(
+      {
+        ok: true,
+        data: { kind: 'transfer', from: 'USDT', to: currency, amount: '20.500000' },
+      },
+    );
     const back = await quoted({ from: currency, to: 'USDT', amount: out.received, kind: 'transfer' }, other);
-    expect(await other.client.call('wallet/transfer', { quote: back.quote, key: newKey() })).toMatchObject({
+    expect(
+      await other.client.call('wallet/transfer', { quote: back.quote, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: true,
     });
   }
@@ -159,39 +169,41 @@ it.each([
     { from: 'USD', to: 'KRW', amount: '5', kind: 'transfer' as const },
     { code: 'transferNotOffered' },
   ],
-])('%s gets no quote', async (_, wish, refusal) => {
+])('refuses to quote %s', async (_, wish, refusal) => {
   expect(await customer.client.call('wallet/quoteExchange', wish)).toMatchObject({ ok: false, ...refusal });
 });
 
 it.each(['0', '0.00', '-5', '1e3', '5.001', '', ' 5', '9999999999999'])(
-  'an amount of "%s" dollars is refused beside its field',
+  'rejects an amount of "%s" dollars and names the field',
   async (amount) => {
     await expect(
       customer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }),
     ).rejects.toMatchObject({ status: 400, code: 'badInput', params: { field: 'amount' } });
   },
 );
-it('an amount is required', async () => {
+it('requires an amount', async () => {
   await expect(customer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW' } as never)).rejects.toMatchObject(
     { status: 400, code: 'badInput', params: { field: 'amount' } },
   );
 });
 
-it('a quote that is a millisecond too old is refused, and nothing moves', async () => {
+it('refuses a quote one millisecond after it expires and moves no money', async () => {
   const before = [await available('USD'), await available('KRW')];
   const quote = await quoted(DOLLARS_TO_WON);
-  server.clock.advance(OFFER_MS + 1);
-  expect(await customer.client.call('wallet/exchange', { quote: quote.quote, key: newKey() })).toMatchObject({
+  server.clock.advance(EXCHANGE_OFFER_MS + 1);
+  expect(
+    await customer.client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: false,
     code: 'quoteExpired',
   });
   expect([await available('USD'), await available('KRW')]).toEqual(before);
 });
 
-it('a quote is used once, even at the same moment and under two keys; the same key gets the first answer', async () => {
+it('executes a quote once, even if used twice at the same moment; repeating the same key returns the first answer', async () => {
   const before = await available('USD');
   const { quote } = await quoted(DOLLARS_TO_WON);
-  const keys = Array.from({ length: 6 }, () => newKey());
+  const keys = Array.from({ length: 6 }, () => createIdempotencyKey());
   const answers = await Promise.all(keys.map((key) => customer.client.call('wallet/exchange', { quote, key })));
   expect(answers.filter(({ ok }) => ok)).toHaveLength(1);
   expect(answers.flatMap((answer) => (answer.ok ? [] : [answer.code]))).toEqual(
@@ -207,13 +219,13 @@ it('a quote is used once, even at the same moment and under two keys; the same k
   });
   await server.restart();
   customer.client = server.client({ token: customer.token, account: customer.account });
-  expect(await customer.client.call('wallet/exchange', { quote, key: newKey() })).toMatchObject({
+  expect(await customer.client.call('wallet/exchange', { quote, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'quoteUsed',
   });
 });
 
-it("another's quote, a forged one and one for the other call look like none", async () => {
+it('treats a quote of another customer, a forged quote and a quote for the other call as unknown', async () => {
   const other = await server.customer();
   const { quote } = await quoted(DOLLARS_TO_WON);
   const [body = '', mac = ''] = quote.split('.');
@@ -222,34 +234,39 @@ it("another's quote, a forged one and one for the other call look like none", as
       .toString()
       .replace(/"bought":"\d+n"/, '"bought":"99999999n"'),
   ).toString('base64url');
-  for (const [of, call, given] of [
+  for (const [of, call, suppliedInput] of [
     [other, 'wallet/exchange', quote],
     [customer, 'wallet/transfer', quote],
     [customer, 'wallet/exchange', `${richer}.${mac}`],
     [customer, 'wallet/exchange', `e30.${mac}`],
   ] as const) {
-    expect(await of.client.call(call, { quote: given, key: newKey() })).toMatchObject({ ok: false, code: 'notFound' });
+    expect(await of.client.call(call, { quote: suppliedInput, key: createIdempotencyKey() })).toMatchObject({
+      ok: false,
+      code: 'notFound',
+    });
   }
 });
 
-it('more than is there is refused by name when it is carried out', async () => {
+it('refuses to execute a quote for more money than is available and names the reason', async () => {
   const quote = await quoted({ from: 'SAR', to: 'USD', amount: '999999' });
-  expect(await customer.client.call('wallet/exchange', { quote: quote.quote, key: newKey() })).toMatchObject({
+  expect(
+    await customer.client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: false,
     code: 'insufficientBalance',
     params: { needed: '999999.00', available: '37500.00', currency: 'SAR' },
   });
 });
 
-it('a pair that two people have halted has no rate, for a quote told before and for an order neither', async () => {
-  const halt = await haltedOn(server);
+it('gives no rate for a pair that two people have halted, neither for an issued quote nor for an order', async () => {
+  const halt = await createHaltSetter(server);
   const pair = { market: 'FX', instrument: 'FX.USDKRW' } as const;
   const who = await server.customer();
   const { client } = who;
   const { quote } = await quoted(DOLLARS_TO_WON, who);
-  const carryOut = () => client.call('wallet/exchange', { quote, key: newKey() });
+  const carryOut = () => client.call('wallet/exchange', { quote, key: createIdempotencyKey() });
   const paidInWon = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', payWith: 'KRW' } as const;
-  const buy = () => client.call('trading/placeOrder', { ...paidInWon, key: newKey() });
+  const buy = () => client.call('trading/placeOrder', { ...paidInWon, key: createIdempotencyKey() });
   const before = [await available('USD', who), await available('KRW', who)];
   const missing = { ok: false, code: 'exchangeRateMissing', params: { from: 'USD', to: 'KRW' } };
   await halt(pair, true);
@@ -263,6 +280,6 @@ it('a pair that two people have halted has no rate, for a quote told before and 
   await quoted({ from: 'USD', to: 'JPY', amount: '5' }, who);
   expect([await available('USD', who), await available('KRW', who)]).toEqual(before);
   await halt(pair, false);
-  await granted(carryOut());
-  await granted(buy());
+  await expectData(carryOut());
+  await expectData(buy());
 });

@@ -1,27 +1,30 @@
 /** A customer's exchanges. */
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Exchange, EXCHANGE_RATE_DIGITS } from '@bourse/core/markets/charges/exchange-cost.ts';
+import {
+  type CurrencyExchange,
+  CURRENCY_EXCHANGE_RATE_DIGITS,
+} from '@bourse/core/markets/charges/currency-exchange-rate.ts';
 import { formatAmount, formatDecimal, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Database } from '../db/database.ts';
 
 export const listExchanges =
-  ({ database }: Pick<Parts, 'database'>): Handler<'wallet/listExchanges'> =>
+  ({ database }: Pick<ServerDependencies, 'database'>): Handler<'wallet/listExchanges'> =>
   async (input, { account }) => {
     const limit = input.limit ?? 10;
     const before = input.cursor === undefined ? null : decodeId('e', account, input.cursor);
     const found = await readExchanges(database, account, { kind: input.kind, before, limit: limit + 1 });
-    const rows = found.slice(0, limit).map((row) => exchangeRow(account, row));
+    const rows = found.slice(0, limit).map((row) => buildExchangeRow(account, row));
     return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
   };
 
 /** An exchange as the wire shows it. */
-export type ExchangeRow = AnswerOf<Calls['wallet/listExchanges']>['rows'][number];
+export type ExchangeRow = CallAnswer<Calls['wallet/listExchanges']>['rows'][number];
 
-interface Kept extends Omit<Exchange, 'kind' | 'rate'> {
+interface StoredExchange extends Omit<CurrencyExchange, 'kind' | 'rate'> {
   kind: ExchangeRow['kind'];
   rate: { pay: string; buy: string; rate: bigint; spread: bigint };
   /** Epoch ms. */
@@ -29,9 +32,9 @@ interface Kept extends Omit<Exchange, 'kind' | 'rate'> {
 }
 
 /** An exchange for an order carries the order's number. */
-export const exchangeRow = (
+export const buildExchangeRow = (
   account: AccountId,
-  { order, kind, rate: { pay, buy, rate, spread: spreadRate }, paid, spread, bought, at }: Kept,
+  { order, kind, rate: { pay, buy, rate, spread: spreadRate }, paid, spread, bought, at }: StoredExchange,
 ): ExchangeRow => ({
   id: encodeId('e', account, order),
   kind,
@@ -39,7 +42,7 @@ export const exchangeRow = (
   to: buy,
   amount: formatAmount(paid, pay),
   received: formatAmount(bought, buy),
-  rate: formatDecimal(rate, EXCHANGE_RATE_DIGITS),
+  rate: formatDecimal(rate, CURRENCY_EXCHANGE_RATE_DIGITS),
   spreadRate: formatScaled(spreadRate),
   spread: formatAmount(spread, pay),
   order: kind === 'order' ? encodeId('o', account, order) : null,

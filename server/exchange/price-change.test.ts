@@ -1,10 +1,10 @@
 /** A quote taken after the market has moved: what is still valid, and what isn't. */
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import type { Feed, Quote } from '@bourse/core/markets/market.ts';
+import type { PriceFeed, Quote } from '@bourse/core/markets/market.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
-import { differencesOf } from '../corporate-actions/testing-splits.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const PAIR = 'FX.USDKRW';
 const WHOLE = 100_000n;
@@ -15,7 +15,7 @@ const SILENCE_MS = 7_000;
 let says = WHOLE;
 let still: Quote | null = null;
 let isSilent = false;
-const steered = (honest: Feed): Feed => ({
+const steered = (honest: PriceFeed): PriceFeed => ({
   ...honest,
   quote(id, now) {
     const quote = honest.quote(id, now);
@@ -45,11 +45,14 @@ const moves = (to: bigint): void => {
   server.clock.advance(SECOND_MS);
 };
 const quoted = (from: string, to: string, amount: string, kind: 'exchange' | 'transfer' = 'exchange') =>
-  granted(customer.client.call('wallet/quoteExchange', { from, to, amount, kind }));
+  expectData(customer.client.call('wallet/quoteExchange', { from, to, amount, kind }));
 const taken = (quote: string, kind: 'exchange' | 'transfer' = 'exchange') =>
-  customer.client.call(kind === 'exchange' ? 'wallet/exchange' : 'wallet/transfer', { quote, key: newKey() });
+  customer.client.call(kind === 'exchange' ? 'wallet/exchange' : 'wallet/transfer', {
+    quote,
+    key: createIdempotencyKey(),
+  });
 async function money(): Promise<Record<string, bigint>> {
-  const { accounts } = await granted(customer.client.call('wallet/getWallet', {}));
+  const { accounts } = await expectData(customer.client.call('wallet/getWallet', {}));
   return Object.fromEntries(accounts.map(({ currency, available }) => [currency, parseAmount(available, currency)!]));
 }
 
@@ -57,7 +60,7 @@ it.each([
   ['dollars for won, and won have become dearer by more than the spread', 'USD', 'KRW', '100', 99_700n],
   ['won for dollars, and dollars have become dearer by more than the spread', 'KRW', 'USD', '100000', 100_300n],
   ['won by way of the dollar', 'JPY', 'KRW', '10000', 98_500n],
-])('%s: the quote is refused, nothing moves, and a new one is carried out', async (_, from, to, amount, moved) => {
+])('%s: refuses the quote, moves no money, and executes a new quote', async (_, from, to, amount, moved) => {
   const before = await money();
   const old = await quoted(from, to, amount);
   moves(moved);
@@ -83,16 +86,16 @@ it.each([
   expect(before[from]! - after[from]!).toBe(parseAmount(amount, from));
 });
 
-it('a transfer is refused likewise, and stands again if the market comes back in time', async () => {
+it('refuses a transfer in the same case and accepts it again if the market returns to the quoted price in time', async () => {
   const { quote } = await quoted('USDT', 'KRW', '50', 'transfer');
   moves(99_000n);
   expect(await taken(quote, 'transfer')).toMatchObject({ ok: false, code: 'quoteMoved' });
   moves(WHOLE);
-  await granted(taken(quote, 'transfer'));
+  await expectData(taken(quote, 'transfer'));
   expect(await taken(quote, 'transfer')).toMatchObject({ ok: false, code: 'quoteUsed' });
 });
 
-it('a pair without a price for too long gives nothing to compare with, and nothing is exchanged', async () => {
+it('exchanges nothing if a pair has had no price for too long', async () => {
   const { quote } = await quoted('USD', 'KRW', '100');
   const before = await money();
   isSilent = true;
@@ -105,21 +108,23 @@ it('a pair without a price for too long gives nothing to compare with, and nothi
   expect(await money()).toEqual(before);
 });
 
-it('an order paid in another currency is paid at the rate when it is placed, or refused', async () => {
+it('pays an order in another currency at the rate when it is placed, or refuses it', async () => {
   const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', payWith: 'KRW' } as const;
-  const { exchange } = await granted(customer.client.call('trading/previewOrder', order));
+  const { exchange } = await expectData(customer.client.call('trading/previewOrder', order));
   moves(100_900n);
   const present = await quoted('KRW', 'USD', '100000');
   expect(Number(present.rate)).toBeGreaterThan(Number(exchange!.rate) * 1.008);
   const bounded = { ...order, payMaximum: exchange!.paid };
-  expect(await customer.client.call('trading/placeOrder', { ...bounded, key: newKey() })).toMatchObject({
+  expect(await customer.client.call('trading/placeOrder', { ...bounded, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'exchangeMoved',
   });
-  const placed = await granted(customer.client.call('trading/placeOrder', { ...order, key: newKey() }));
+  const placed = await expectData(
+    customer.client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() }),
+  );
   expect(placed.exchange!.rate).toBe(present.rate);
 });
 
-it('the books are in order', async () => {
-  expect(await differencesOf(server)).toEqual([]);
+it('leaves the books balanced', async () => {
+  expect(await findAuditDifferences(server)).toEqual([]);
 });

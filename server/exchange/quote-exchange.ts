@@ -3,41 +3,47 @@
  * world's secret; it contains the offer and its expiry. The signature also covers the account, so another customer's
  * quote fails like a forged one, in the same time. The desk accepts each only once.
  */
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { EXCHANGE_RATE_DIGITS } from '@bourse/core/markets/charges/exchange-cost.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { CURRENCY_EXCHANGE_RATE_DIGITS } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
 import { formatAmount, formatDecimal, formatScaled, parseAmount } from '@bourse/core/ledger/money.ts';
-import { canExchange, canTransfer, type Offer, offerOf } from '@bourse/core/trading/exchange/exchange-money.ts';
-import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
+import {
+  isExchangeableCurrency,
+  canTransferBetween,
+  type ExchangeOffer,
+  buildExchangeOffer,
+} from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
 import type { Handler } from '../calls/handler.ts';
-import { EXCHANGE_LOADS, exchangeOn } from './exchange.ts';
-import type { Parts } from '../parts.ts';
+import { EXCHANGE_COMMAND_LOADS, decideQuotedExchange } from './exchange.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { AccountId } from '../ids.ts';
 
 /** Changes nothing: the quote is signed, and the customer sends it back. */
 export const quoteExchange =
-  ({ desk, exchangeRates, exchangeQuotes }: Parts): Handler<'wallet/quoteExchange'> =>
+  ({ desk, exchangeRates, exchangeQuotes }: ServerDependencies): Handler<'wallet/quoteExchange'> =>
   async ({ from, to, amount, kind = 'exchange' }, { account }) => {
     if (from === to) return refuse('sameCurrency');
-    for (const currency of [from, to]) if (!canExchange(currency)) return refuse('currencyUnknown', { currency });
-    if (kind === 'transfer' && !canTransfer(from, to)) return refuse('transferNotOffered', { from, to });
+    for (const currency of [from, to])
+      if (!isExchangeableCurrency(currency)) return refuse('currencyUnknown', { currency });
+    if (kind === 'transfer' && !canTransferBetween(from, to)) return refuse('transferNotOffered', { from, to });
     const paid = parseAmount(amount, from);
     if (paid === null || paid <= 0n) return refuse('badInput', { field: 'amount' });
 
     // Checked before the customer relies on the rate; the exchange checks again. Too little money is shown.
-    const seen = await desk.look({
+    const seen = await desk.peek({
       account,
-      ...EXCHANGE_LOADS,
+      ...EXCHANGE_COMMAND_LOADS,
       currencies: [from, to],
       decide(state, now) {
-        const forbidden = refuseAct(state.states, 'open', now);
+        const forbidden = refuseRestrictedAction(state.states, 'open', now);
         if (forbidden) return forbidden;
         const rate = exchangeRates(from, to, now);
         if (!rate) return refuse('exchangeRateMissing', { from, to });
-        const offer = offerOf(kind, paid, rate, now);
+        const offer = buildExchangeOffer(kind, paid, rate, now);
         if (isRefusal(offer)) return offer;
         const available = state.available(from);
-        const refused = paid > available ? null : exchangeOn(state, offer, rate, now);
+        const refused = paid > available ? null : decideQuotedExchange(state, offer, rate, now);
         return refused && 'refused' in refused ? refused : { available, rate, offer };
       },
     });
@@ -51,7 +57,7 @@ export const quoteExchange =
       to,
       amount: formatAmount(paid, from),
       received: formatAmount(offer.bought, to),
-      rate: formatDecimal(rate.rate, EXCHANGE_RATE_DIGITS),
+      rate: formatDecimal(rate.rate, CURRENCY_EXCHANGE_RATE_DIGITS),
       spreadRate: formatScaled(rate.spread),
       spread: formatAmount(offer.spread, from),
       expiresAt: new Date(offer.expiresAt).toISOString(),
@@ -61,38 +67,40 @@ export const quoteExchange =
 
 export interface IssuedQuote {
   number: string;
-  offer: Offer;
+  offer: ExchangeOffer;
 }
 
-export interface ExchangeQuotes {
-  issue(account: AccountId, offer: Offer): string;
+export interface ExchangeQuoteSigner {
+  issue(account: AccountId, offer: ExchangeOffer): string;
   /** Null if we have not signed it, or not for this account. */
   read(account: AccountId, quote: string): IssuedQuote | null;
 }
 
 const BIGINT = /^-?\d+n$/;
-const write = (value: unknown): string =>
+const serializeQuote = (value: unknown): string =>
   JSON.stringify(value, (_, each: unknown) => (typeof each === 'bigint' ? `${each}n` : each));
-const read = (text: string): unknown =>
+const parseQuote = (text: string): unknown =>
   JSON.parse(text, (_, each: unknown) =>
     typeof each === 'string' && BIGINT.test(each) ? BigInt(each.slice(0, -1)) : each,
   );
 
-export function createExchangeQuotes(seed: Uint8Array): ExchangeQuotes {
+export function createExchangeQuoteSigner(seed: Uint8Array): ExchangeQuoteSigner {
   const key = createHmac('sha256', seed).update('exchange quotes').digest();
   const signature = (account: AccountId, body: string): Buffer =>
     createHmac('sha256', key).update(`${account}.${body}`).digest();
   return {
     issue(account, offer) {
-      const body = Buffer.from(write({ number: randomBytes(12).toString('hex'), offer })).toString('base64url');
+      const body = Buffer.from(serializeQuote({ number: randomBytes(12).toString('hex'), offer })).toString(
+        'base64url',
+      );
       return `${body}.${signature(account, body).toString('base64url')}`;
     },
     read(account, quote) {
       const [body = '', mac = ''] = quote.split('.');
-      const given = Buffer.from(mac, 'base64url');
+      const receivedMac = Buffer.from(mac, 'base64url');
       const right = signature(account, body);
-      if (given.length !== right.length || !timingSafeEqual(given, right)) return null;
-      return read(Buffer.from(body, 'base64url').toString()) as IssuedQuote;
+      if (receivedMac.length !== right.length || !timingSafeEqual(receivedMac, right)) return null;
+      return parseQuote(Buffer.from(body, 'base64url').toString()) as IssuedQuote;
     },
   };
 }

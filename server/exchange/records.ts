@@ -1,9 +1,9 @@
 /** The records of exchanges at the desk. */
-import type { Exchange } from '@bourse/core/markets/charges/exchange-cost.ts';
-import type { AreaRecords, StoredKind } from '../desk/record-kinds.ts';
-import type { OwnData } from '../parts.ts';
+import type { CurrencyExchange } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
+import type { AreaRecords, StoredRecordKind } from '../desk/record-kinds.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
-const exchanges: StoredKind<Exchange> = {
+const exchanges: StoredRecordKind<CurrencyExchange> = {
   tables: [
     {
       table: 'exchanges',
@@ -30,7 +30,7 @@ const exchanges: StoredKind<Exchange> = {
 export const EXCHANGE_RECORDS = { stored: { exchanges } } satisfies AreaRecords;
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   exchanges: {
     columns: 'order_seq, kind, pay_currency, paid, spread, buy_currency, bought, rate, spread_rate, at',
     by: 'order_seq',

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { startS3Server, type S3Server } from '../testing/s3-server.ts';
-import { type FileStore, folderStore, s3Store } from './file-storage.ts';
+import { type FileStore, createFolderFileStore, createS3FileStore } from './file-storage.ts';
 
 let folder: string;
 let s3: S3Server;
@@ -20,26 +20,26 @@ afterAll(async () => {
 const newName = (): string => randomBytes(16).toString('hex');
 
 describe.each<[string, () => FileStore]>([
-  ['a folder', () => folderStore(folder)],
-  ['a bucket', () => s3Store(s3.settings)],
+  ['a folder', () => createFolderFileStore(folder)],
+  ['a bucket', () => createS3FileStore(s3.settings)],
 ])('%s', (_, open) => {
-  it('gives back the bytes that were put, and another opening of it does too', async () => {
+  it('returns the stored bytes, also from a newly opened store', async () => {
     const [name, bytes] = [newName(), randomBytes(300_000)];
     await open().put(name, bytes);
     expect((await open().get(name))?.equals(bytes)).toBe(true);
   });
-  it('has the last of what was put under a name', async () => {
+  it('returns the latest bytes stored under a name', async () => {
     const [store, name] = [open(), newName()];
     await store.put(name, Buffer.from('first, and longer'));
     await store.put(name, Buffer.from('second'));
     expect(String(await store.get(name))).toBe('second');
   });
-  it('keeps no bytes as well as many', async () => {
+  it('stores empty files as well as large ones', async () => {
     const [store, name] = [open(), newName()];
     await store.put(name, Buffer.alloc(0));
     expect(await store.get(name)).toHaveLength(0);
   });
-  it('has nothing under a name that was never put, or was removed, however often', async () => {
+  it('returns null for a name that was never stored or was removed', async () => {
     const [store, name] = [open(), newName()];
     expect(await store.get(name)).toBeNull();
     await store.put(name, Buffer.from('x'));
@@ -47,7 +47,7 @@ describe.each<[string, () => FileStore]>([
     await store.remove(name);
     expect(await store.get(name)).toBeNull();
   });
-  it('takes many at once', async () => {
+  it('stores many files at once', async () => {
     const store = open();
     const files = Array.from({ length: 20 }, () => ({ name: newName(), bytes: randomBytes(2_000) }));
     await Promise.all(files.map(({ name, bytes }) => store.put(name, bytes)));
@@ -55,7 +55,7 @@ describe.each<[string, () => FileStore]>([
     expect(found.map((bytes, index) => bytes?.equals(files[index]!.bytes))).toEqual(files.map(() => true));
   });
   it.each(['', '..', '../../etc/passwd', 'a/b', 'A'.repeat(32), 'g'.repeat(33)])(
-    'knows no name such as "%s"',
+    'rejects the name "%s"',
     async (name) => {
       const store = open();
       await expect((async () => store.put(name, Buffer.from('x')))()).rejects.toThrow('a stored file has a name');
@@ -65,17 +65,17 @@ describe.each<[string, () => FileStore]>([
   );
 });
 
-it('files in a folder can be read by their owner alone, and none is left half written', async () => {
+it('makes files readable by their owner only and never leaves a half-written file', async () => {
   const name = newName();
-  await folderStore(folder).put(name, Buffer.from('x'));
+  await createFolderFileStore(folder).put(name, Buffer.from('x'));
   expect(((await stat(join(folder, name.slice(0, 2), name))).mode & 0o777).toString(8)).toBe('600');
   expect((await readdir(folder, { recursive: true })).filter((path) => path.endsWith('.new'))).toEqual([]);
 });
 
-it('a bucket refuses requests signed with another secret', async () => {
+it('rejects requests to a bucket that are signed with another secret', async () => {
   const before = s3.refused();
   await expect(
-    s3Store({ ...s3.settings, secretAccessKey: 'guessed' }).put(newName(), Buffer.from('x')),
+    createS3FileStore({ ...s3.settings, secretAccessKey: 'guessed' }).put(newName(), Buffer.from('x')),
   ).rejects.toThrow('SignatureDoesNotMatch');
   expect(s3.refused()).toBe(before + 1);
 });

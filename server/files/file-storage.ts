@@ -6,7 +6,7 @@ import type { S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../config.ts';
 
 /** Files in a folder that only this user can read, spread over 256 folders below it. */
-export function folderStore(folder: string): FileStore {
+export function createFolderFileStore(folder: string): FileStore {
   const placeOf = (name: string): { folder: string; path: string } => {
     assertName(name);
     const below = join(folder, name.slice(0, 2));
@@ -61,12 +61,12 @@ function assertName(name: string): void {
  * The longest that storing takes, with retries and pauses: a customer waits for it after the decoding, and no longer
  * than an upload may take.
  */
-const LONGEST_MS = 6_000;
+const STORE_TIMEOUT_MS = 6_000;
 
 /** Files in a bucket. The library is large and is loaded with the first file. */
-export function s3Store(
+export function createS3FileStore(
   { endpoint, region, bucket, accessKeyId, secretAccessKey }: S3Settings,
-  longestMs = LONGEST_MS,
+  longestMs = STORE_TIMEOUT_MS,
 ): FileStore {
   let opened: Promise<{ client: S3Client; s3: typeof import('@aws-sdk/client-s3') }> | undefined;
   const open = () =>

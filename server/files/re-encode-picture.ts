@@ -2,7 +2,7 @@
  * Pictures that customers send, re-encoded: decoded, turned upright, shrunk and encoded again, so that only their
  * pixels are kept. Only the decoders of three formats are allowed. (`decoder.ts` does this in a separate process.)
  */
-import { type FilePurpose, FILE_PIXELS_MAXIMUM } from '@bourse/contract/uploads.ts';
+import { type FilePurpose, FILE_PIXELS_MAXIMUM } from '@bourse/contract/upload-client.ts';
 import type { Sharp, SharpOptions } from 'sharp';
 
 export interface Picture {
@@ -36,7 +36,7 @@ type Format = 'jpeg' | 'png' | 'webp';
 const ascii = (bytes: Buffer, from: number, to: number): string => bytes.toString('latin1', from, to);
 
 /** The format by the first bytes; null for everything else, whatever its name or header was. */
-export function formatOf(bytes: Buffer): Format | null {
+export function detectImageFormat(bytes: Buffer): Format | null {
   if (bytes.length < 64) return null;
   if (bytes[0] === 0xff && bytes[1] === 0xd8 && bytes[2] === 0xff) return 'jpeg';
   if (ascii(bytes, 0, 8) === '\x89PNG\r\n\x1a\n') return 'png';
@@ -44,20 +44,20 @@ export function formatOf(bytes: Buffer): Format | null {
   return null;
 }
 
-const PNG_KEPT = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
+const PNG_RETAINED_CHUNKS = ['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND'];
 
 /** A PNG without texts and profiles: these are compressed, and a small one may expand to any size. */
-function withoutAncillary(png: Buffer): Buffer {
-  const kept = [png.subarray(0, 8)];
+function withoutAncillaryChunks(png: Buffer): Buffer {
+  const retained = [png.subarray(0, 8)];
   for (let at = 8; at + 12 <= png.length; ) {
     const next = at + 12 + png.readUInt32BE(at);
     const type = ascii(png, at + 4, at + 8);
     if (next > png.length) break;
-    if (PNG_KEPT.includes(type)) kept.push(png.subarray(at, next));
+    if (PNG_RETAINED_CHUNKS.includes(type)) retained.push(png.subarray(at, next));
     if (type === 'IEND') break;
     at = next;
   }
-  return Buffer.concat(kept);
+  return Buffer.concat(retained);
 }
 
 type Decoder = (input: Buffer, options: SharpOptions) => Sharp;
@@ -76,11 +76,16 @@ const decoder = (): Promise<Decoder> =>
   }));
 
 /** The picture re-encoded for its purpose, or what is wrong with the upload. */
-export async function makeAnew(sent: Buffer, purpose: PicturePurpose): Promise<Picture | PictureFault> {
-  const format = formatOf(sent);
+export async function reEncodePicture(sent: Buffer, purpose: PicturePurpose): Promise<Picture | PictureFault> {
+  const format = detectImageFormat(sent);
   if (format === null) return 'notAPicture';
   try {
-    return await encode(await decoder(), format === 'png' ? withoutAncillary(sent) : sent, format, SHAPES[purpose]);
+    return await encode(
+      await decoder(),
+      format === 'png' ? withoutAncillaryChunks(sent) : sent,
+      format,
+      SHAPES[purpose],
+    );
   } catch {
     return 'notAPicture';
   }

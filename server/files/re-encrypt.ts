@@ -5,14 +5,19 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from './file-storage.ts';
-import { FILE_PURPOSE } from './files.ts';
-import { filesSealedOtherwise, markSealing } from './store.ts';
-import { KEPT, type KeptRow, keptRows, replaceKept } from '../secrets/encrypted-columns.ts';
-import { isNewest, nothingLeft } from '../secrets/open-secrets.ts';
-import { placeOf } from '../secrets/binding.ts';
+import { FILE_ENCRYPTION_PURPOSE } from './customer-files.ts';
+import { listFilesWithOtherKey, updateFileSealing } from './store.ts';
+import {
+  ENCRYPTED_COLUMNS,
+  type EncryptedRow,
+  listEncryptedRows,
+  replaceEncryptedRow,
+} from '../secrets/encrypted-columns.ts';
+import { hasNewestKey, retireOldKeys } from '../secrets/open-secrets.ts';
+import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 
-export interface WritingAnew {
+export interface ReEncryptionDependencies {
   database: Database;
   secrets: Secrets;
   store: FileStore;
@@ -27,43 +32,46 @@ const FILES_AT_ONCE = 50;
 /** For this long other processes may still write with the previous key, or without a place. */
 const SETTLING_MS = 3_600_000;
 
-/** Returns how many it has rewritten. `createWritingAnew` repeats it until nothing is left. */
-export async function writeAnew(parts: WritingAnew): Promise<Tally> {
+/** Returns how many it has rewritten. `createReEncryptionJob` repeats it until nothing is left. */
+export async function reEncryptAll(parts: ReEncryptionDependencies): Promise<Tally> {
   const tally: Tally = { written: 0, failed: 0 };
-  for (const column of KEPT) {
-    for await (const kept of keptRows(parts.database.pool, column, parts.secrets.head)) {
-      await counted(parts, tally, { table: column.table, place: kept.place }, () =>
-        replaceKept(parts.database.pool, kept, anew(parts.secrets, kept)),
+  for (const column of ENCRYPTED_COLUMNS) {
+    for await (const storedRow of listEncryptedRows(parts.database.pool, column, parts.secrets.currentKeyPrefix)) {
+      await runCounted(parts, tally, { table: column.table, place: storedRow.place }, () =>
+        replaceEncryptedRow(parts.database.pool, storedRow, reEncryptValue(parts.secrets, storedRow)),
       );
     }
   }
-  await filesAnew(parts, tally);
+  await reEncryptFiles(parts, tally);
   if (tally.written + tally.failed > 0) parts.log.info(tally, 'wrote what is encrypted anew');
   return tally;
 }
 
-function anew(secrets: Secrets, { purpose, place, hidden }: KeptRow): string | Buffer {
+function reEncryptValue(secrets: Secrets, { purpose, place, hidden }: EncryptedRow): string | Buffer {
   return typeof hidden === 'string'
     ? secrets.encrypt(purpose, secrets.decrypt(purpose, hidden, place), place)
     : secrets.seal(purpose, secrets.open(purpose, hidden, place), place);
 }
 
-async function filesAnew(parts: WritingAnew, tally: Tally): Promise<void> {
+async function reEncryptFiles(parts: ReEncryptionDependencies, tally: Tally): Promise<void> {
   const {
     database: { kysely },
     secrets,
     store,
   } = parts;
   for (let after = { account: 0n, file: '' }, more = true; more; ) {
-    const rows = await filesSealedOtherwise(kysely, secrets.head, after, FILES_AT_ONCE);
+    const rows = await listFilesWithOtherKey(kysely, secrets.currentKeyPrefix, after, FILES_AT_ONCE);
     for (const { account, file, storedAs } of rows) {
-      await counted(parts, tally, { table: 'files', place: placeOf.file(account, file) }, async () => {
+      await runCounted(parts, tally, { table: 'files', place: encryptionPlaceOf.file(account, file) }, async () => {
         const sealed = await store.get(storedAs);
         if (!sealed) throw new Error('the store has no such file');
-        const place = placeOf.file(account, file);
+        const place = encryptionPlaceOf.file(account, file);
         if (!secrets.isCurrent(sealed))
-          await store.put(storedAs, secrets.seal(FILE_PURPOSE, secrets.open(FILE_PURPOSE, sealed, place), place));
-        if (!(await markSealing(kysely, account, file, secrets.head))) await store.remove(storedAs);
+          await store.put(
+            storedAs,
+            secrets.seal(FILE_ENCRYPTION_PURPOSE, secrets.open(FILE_ENCRYPTION_PURPOSE, sealed, place), place),
+          );
+        if (!(await updateFileSealing(kysely, account, file, secrets.currentKeyPrefix))) await store.remove(storedAs);
       });
     }
     more = rows.length === FILES_AT_ONCE;
@@ -72,7 +80,12 @@ async function filesAnew(parts: WritingAnew, tally: Tally): Promise<void> {
 }
 
 /** One failure doesn't stop the others, but keeps the older keys in the configuration. */
-async function counted({ log }: WritingAnew, tally: Tally, which: object, act: () => Promise<void>): Promise<void> {
+async function runCounted(
+  { log }: ReEncryptionDependencies,
+  tally: Tally,
+  which: object,
+  act: () => Promise<void>,
+): Promise<void> {
   try {
     await act();
     tally.written += 1;
@@ -83,13 +96,13 @@ async function counted({ log }: WritingAnew, tally: Tally, which: object, act: (
 }
 
 /** The job: runs until nothing is left to rewrite, and then does nothing. */
-export function createWritingAnew(parts: WritingAnew, settlingMs = SETTLING_MS): () => Promise<void> {
+export function createReEncryptionJob(parts: ReEncryptionDependencies, settlingMs = SETTLING_MS): () => Promise<void> {
   let done = false;
   return async () => {
-    if (done || !(await isNewest(parts))) return;
-    const { written, failed } = await writeAnew(parts);
+    if (done || !(await hasNewestKey(parts))) return;
+    const { written, failed } = await reEncryptAll(parts);
     if (written + failed > 0) return;
-    const gone = await nothingLeft(parts, settlingMs);
+    const gone = await retireOldKeys(parts, settlingMs);
     if (gone === null) return;
     done = true;
     if (gone.length > 0)

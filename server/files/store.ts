@@ -1,10 +1,10 @@
 /** The SQL of sent files. */
 import { randomBytes } from 'node:crypto';
-import type { FilePurpose } from '@bourse/contract/uploads.ts';
+import type { FilePurpose } from '@bourse/contract/upload-client.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import type { OwnData } from '../parts.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -21,7 +21,7 @@ export interface FileRow extends NewFile {
 }
 
 /** Unused files that a customer may have at once. */
-export const UNUSED_MAXIMUM = 12;
+export const UNUSED_FILES_MAXIMUM = 12;
 
 /** The row of a file before the store has it; null if the customer has too many unused files. */
 export async function insertFile(
@@ -36,13 +36,19 @@ export async function insertFile(
     select ${account}, ${id}, ${file.purpose}, ${storedAs}, ${file.type}, ${file.width}::integer,
       ${file.height}::integer, ${file.contentHash}::bytea, ${new Date(now)}::timestamptz
     where (select count(*) from files where account_id = ${account} and used_at is null
-      and dropped_at is null) < ${UNUSED_MAXIMUM}
+      and dropped_at is null) < ${UNUSED_FILES_MAXIMUM}
     returning file_id`.execute(db);
   return rows.length === 0 ? null : { file: id, storedAs };
 }
 
 /** `sealing`: the stored file's first bytes, which name its key. */
-export async function markKept(db: Db, account: AccountId, file: string, sealing: string, now: number): Promise<void> {
+export async function markFileStored(
+  db: Db,
+  account: AccountId,
+  file: string,
+  sealing: string,
+  now: number,
+): Promise<void> {
   await db
     .updateTable('files')
     .set({ kept_at: new Date(now), sealing })
@@ -51,7 +57,7 @@ export async function markKept(db: Db, account: AccountId, file: string, sealing
     .execute();
 }
 
-const rowOf = (row: {
+const fileRowOf = (row: {
   file_id: string;
   stored_as: string;
   purpose: string;
@@ -74,7 +80,7 @@ const COLUMNS = ['file_id', 'stored_as', 'purpose', 'type', 'width', 'height', '
  * Uses a file once for its purpose, within the caller's transaction; null if it belongs to another customer, was used,
  * has another purpose or doesn't exist: the caller can't tell which.
  */
-export async function takeFile(
+export async function useFileOnce(
   db: Db,
   account: AccountId,
   file: string,
@@ -92,7 +98,7 @@ export async function takeFile(
     .where('dropped_at', 'is', null)
     .returning(COLUMNS)
     .executeTakeFirst();
-  return row ? rowOf(row) : null;
+  return row ? fileRowOf(row) : null;
 }
 
 /** An existing file of the customer's, used or not. */
@@ -105,11 +111,11 @@ export async function findFile(db: Db, account: AccountId, file: string): Promis
     .where('kept_at', 'is not', null)
     .where('dropped_at', 'is', null)
     .executeTakeFirst();
-  return row ? rowOf(row) : null;
+  return row ? fileRowOf(row) : null;
 }
 
 /** Marks a file as no longer needed; the sweep removes it. */
-export async function dropFile(db: Db, account: AccountId, file: string, now: number): Promise<void> {
+export async function markFileUnneeded(db: Db, account: AccountId, file: string, now: number): Promise<void> {
   await db
     .updateTable('files')
     .set({ dropped_at: new Date(now) })
@@ -119,7 +125,7 @@ export async function dropFile(db: Db, account: AccountId, file: string, now: nu
 }
 
 /** Drops files that have been unused since `before`, then lists dropped files that haven't been removed yet. */
-export async function dropUnused(
+export async function dropUnusedFiles(
   db: Db,
   before: number,
   now: number,
@@ -142,7 +148,7 @@ export async function dropUnused(
 }
 
 /** Some existing files whose stored form doesn't begin with `sealing`, after the one named. */
-export async function filesSealedOtherwise(
+export async function listFilesWithOtherKey(
   db: Db,
   sealing: string,
   after: { account: AccountId; file: string },
@@ -160,7 +166,7 @@ export async function filesSealedOtherwise(
 }
 
 /** False if it was dropped meanwhile. */
-export async function markSealing(db: Db, account: AccountId, file: string, sealing: string): Promise<boolean> {
+export async function updateFileSealing(db: Db, account: AccountId, file: string, sealing: string): Promise<boolean> {
   return (
     (await db
       .updateTable('files')
@@ -173,7 +179,7 @@ export async function markSealing(db: Db, account: AccountId, file: string, seal
   );
 }
 
-export async function forgetFile(db: Db, account: AccountId, file: string): Promise<void> {
+export async function deleteFileRow(db: Db, account: AccountId, file: string): Promise<void> {
   await db
     .deleteFrom('files')
     .where('account_id', '=', account)
@@ -183,6 +189,6 @@ export async function forgetFile(db: Db, account: AccountId, file: string): Prom
 }
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   files: { columns: 'purpose, type, width, height, created_at, used_at, dropped_at', by: 'created_at' },
 };

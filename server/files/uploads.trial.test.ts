@@ -2,15 +2,15 @@ import { readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises
 import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { join } from 'node:path';
-import { createUploads, type Uploads } from '@bourse/contract/uploads.ts';
+import { createUploadClient, type UploadClient } from '@bourse/contract/upload-client.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hostileFiles, PAYLOAD_MARK } from '../testing/hostile-files.ts';
+import { createHostileFiles, PAYLOAD_MARK } from '../testing/hostile-files.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { startS3Server } from '../testing/s3-server.ts';
-import { createFiles } from './files.ts';
-import { s3Store } from './file-storage.ts';
-import { UNUSED_MAXIMUM } from './store.ts';
+import { createCustomerFiles } from './customer-files.ts';
+import { createS3FileStore } from './file-storage.ts';
+import { UNUSED_FILES_MAXIMUM } from './store.ts';
 
 let server: TestServer;
 let bait: Server;
@@ -27,8 +27,8 @@ afterAll(async () => {
   await server.stop();
 });
 
-const uploadsOf = ({ token, account }: TestCustomer): Uploads =>
-  createUploads({ base: `${server.origin}/api/vue`, headers: () => ({ token, account }) });
+const uploadsOf = ({ token, account }: TestCustomer): UploadClient =>
+  createUploadClient({ base: `${server.origin}/api/vue`, headers: () => ({ token, account }) });
 const photo = (width = 600, height = 400): Promise<Buffer<ArrayBuffer>> =>
   sharp({
     create: { width, height, channels: 3, background: '#88aacc', noise: { type: 'gaussian', mean: 120, sigma: 30 } },
@@ -54,13 +54,13 @@ describe('an upload', () => {
       .withExif({ IFD0: { Copyright: PAYLOAD_MARK } })
       .jpeg()
       .toBuffer();
-    const kept = await uploadsOf(one).upload('voucher', bytesOf(sent));
-    expect(kept).toMatchObject({ ok: true, data: { width: 3000, height: 1000 }, msg: 'Uploaded' });
-    if (!kept.ok) return;
+    const storedFile = await uploadsOf(one).upload('voucher', bytesOf(sent));
+    expect(storedFile).toMatchObject({ ok: true, data: { width: 3000, height: 1000 }, msg: 'Uploaded' });
+    if (!storedFile.ok) return;
     const files = await stored();
     expect(files).toHaveLength(1);
 
-    const answer = await fetch(`${server.origin}/api/vue/files/${kept.data.file}`, {
+    const answer = await fetch(`${server.origin}/api/vue/files/${storedFile.data.file}`, {
       headers: { token: one.token, account: one.account },
     });
     expect(Object.fromEntries(answer.headers)).toMatchObject({
@@ -77,8 +77,8 @@ describe('an upload', () => {
     // compared.
     for (let at = 0; at + 16 < again.length; at += 5_000)
       expect(files[0]?.includes(again.subarray(at, at + 16))).toBe(false);
-    expect(await uploadsOf(other).read(kept.data.file)).toBeNull();
-    expect((await fetch(`${server.origin}/api/vue/files/${kept.data.file}`)).status).toBe(401);
+    expect(await uploadsOf(other).read(storedFile.data.file)).toBeNull();
+    expect((await fetch(`${server.origin}/api/vue/files/${storedFile.data.file}`)).status).toBe(401);
     const headers = { token: one.token, account: one.account };
     for (const odd of ['a%00', '%20', 'a'.repeat(65)])
       expect(await (await fetch(`${server.origin}/api/vue/files/${odd}`, { headers })).json(), odd).toMatchObject({
@@ -86,20 +86,20 @@ describe('an upload', () => {
       });
   });
 
-  it('is looked up by owner and id together, so that a foreign id takes as long as a missing one', async () => {
+  it('is looked up by owner and id together, so that a file of somebody else takes as long as a missing one', async () => {
     const { rows } = await server.database.pool.query(
       `select indexname from pg_indexes where tablename = 'files' and indexdef like '%(file_id%'`,
     );
     expect(rows).toEqual([]);
   });
 
-  it('of a photo of papers is shown to no customer, not even to its sender', async () => {
+  it('of an identity photo is shown to no customer, not even its sender', async () => {
     const customer = await server.customer();
-    const kept = await uploadsOf(customer).upload('identityFront', bytesOf(await photo()));
-    expect(kept.ok && (await uploadsOf(customer).read(kept.data.file))).toBeNull();
+    const storedFile = await uploadsOf(customer).upload('identityFront', bytesOf(await photo()));
+    expect(storedFile.ok && (await uploadsOf(customer).read(storedFile.data.file))).toBeNull();
   });
 
-  it('is turned upright and shrunk to what its purpose needs', async () => {
+  it('is turned upright and shrunk to the size that its purpose needs', async () => {
     const customer = await server.customer();
     const sideways = await sharp(await photo(400, 200))
       .withMetadata({ orientation: 6 })
@@ -134,7 +134,7 @@ describe('an upload', () => {
     ).toBe(403);
   });
 
-  it('that is too large is refused, whether it says so or not', async () => {
+  it('that is too large is refused, whether or not it declares its length', async () => {
     const customer = await server.customer();
     const large = new Uint8Array(6 * 1024 * 1024 + 1);
     large.set([0xff, 0xd8, 0xff]);
@@ -164,37 +164,37 @@ describe('an upload', () => {
     expect(sent).toBeLessThan(1_000);
   });
 
-  it('that nothing has used for a day is removed, and only so many may wait', async () => {
+  it('is removed if unused for a day, and only a limited number of unused files is allowed', async () => {
     await tomorrow();
     await sweep();
     expect(await stored()).toHaveLength(0);
     const customer = await server.customer();
     const bytes = bytesOf(await photo(40, 40));
-    for (let each = 0; each < UNUSED_MAXIMUM; each += 1)
+    for (let each = 0; each < UNUSED_FILES_MAXIMUM; each += 1)
       expect((await uploadsOf(customer).upload('avatar', bytes)).ok).toBe(true);
     expect(await uploadsOf(customer).upload('avatar', bytes)).toMatchObject({ ok: false, code: 'tooManyUploads' });
     expect(await sweep()).toBe(0);
     await tomorrow();
-    expect(await sweep()).toBe(UNUSED_MAXIMUM);
+    expect(await sweep()).toBe(UNUSED_FILES_MAXIMUM);
     expect(await stored()).toHaveLength(0);
     expect(await server.database.kysely.selectFrom('files').select('file_id').execute()).toEqual([]);
   });
 });
 
-it('no hostile file is stored as it was sent, runs, or reaches out', async () => {
+it('never stores a hostile file as sent, executes it, or lets it make a network request', async () => {
   const path = join(server.composed.parts.config.dataDir, 'was-run');
-  const corpus = await hostileFiles({ url: `http://127.0.0.1:${(bait.address() as AddressInfo).port}/x`, path });
+  const corpus = await createHostileFiles({ url: `http://127.0.0.1:${(bait.address() as AddressInfo).port}/x`, path });
   expect(corpus.length).toBeGreaterThanOrEqual(60);
   let customer = await server.customer();
-  let kept = 0;
+  let storedFile = 0;
   for (const { name, bytes, expect: expected } of corpus) {
-    if (kept % 10 === 9) customer = await server.customer();
+    if (storedFile % 10 === 9) customer = await server.customer();
     const result = await uploadsOf(customer).upload('voucher', bytesOf(bytes));
     if (!result.ok) {
       expect(['notAPicture', 'pictureTooLarge'], name).toContain(result.code);
       continue;
     }
-    kept += 1;
+    storedFile += 1;
     expect(expected, `${name} was stored`).toBe('either');
     const clear = Buffer.from(await (await uploadsOf(customer).read(result.data.file))!.arrayBuffer());
     expect(clear.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff])), name).toBe(true);
@@ -203,11 +203,11 @@ it('no hostile file is stored as it was sent, runs, or reaches out', async () =>
     expect(clear.includes('PK\x03\x04'), name).toBe(false);
   }
   const files = await stored();
-  expect(files).toHaveLength(kept);
+  expect(files).toHaveLength(storedFile);
   for (const file of files)
     for (const { bytes, name } of corpus)
       expect(bytes.length > 64 && file.includes(bytes.subarray(0, 64)), name).toBe(false);
-  expect(kept).toBeGreaterThan(10);
+  expect(storedFile).toBeGreaterThan(10);
   expect(fetched).toBe(0);
   await expect(stat(path)).rejects.toThrow('ENOENT');
 }, 60_000);
@@ -226,11 +226,11 @@ describe('an upload that fails', () => {
     });
   }
 
-  it('since the folder takes nothing is told so, can be tried again, and leaves nothing', async () => {
+  it('because the folder is not writable is reported, can be retried, and leaves nothing behind', async () => {
     const customer = await server.customer();
     const [bytes, before] = [bytesOf(await photo(40, 40)), [await waiting(), (await stored()).length]];
     await withoutFolder(async () => {
-      for (let each = 0; each <= UNUSED_MAXIMUM; each += 1)
+      for (let each = 0; each <= UNUSED_FILES_MAXIMUM; each += 1)
         expect(await uploadsOf(customer).upload('avatar', bytes)).toEqual({
           ok: false,
           code: 'uploadFailed',
@@ -243,21 +243,21 @@ describe('an upload that fails', () => {
   });
 
   it.each(['outOfOrder', 'silent'] as const)(
-    'since the bucket is %s is told so, and the sweep removes what may have arrived',
+    'because the bucket is %s is reported, and the sweep removes anything that arrived',
     async (ailment) => {
       const s3 = await startS3Server();
       const { parts } = server.composed;
-      const files = createFiles({ ...parts, store: s3Store(s3.settings, 400) });
+      const files = createCustomerFiles({ ...parts, store: createS3FileStore(s3.settings, 400) });
       const { userId } = await server.customer();
       const before = await waiting();
-      s3.ail(ailment);
-      expect(await files.keep(BigInt(userId), 'voucher', await photo())).toEqual({
+      s3.setFailureMode(ailment);
+      expect(await files.storeUpload(BigInt(userId), 'voucher', await photo())).toEqual({
         refused: 'uploadFailed',
         params: {},
       });
       expect(await waiting()).toBe(before);
-      s3.ail(null);
-      expect(await files.keep(BigInt(userId), 'voucher', await photo())).toHaveProperty('file');
+      s3.setFailureMode(null);
+      expect(await files.storeUpload(BigInt(userId), 'voucher', await photo())).toHaveProperty('file');
       expect(await files.sweep()).toBeGreaterThan(0);
       expect(s3.objects.size).toBe(1);
       files.stop();
@@ -265,7 +265,7 @@ describe('an upload that fails', () => {
     },
   );
 
-  it('because its stream breaks or falls silent says so to whoever still listens, and leaves nothing', async () => {
+  it('because its stream breaks or stalls is reported to a client that is still connected, and leaves nothing behind', async () => {
     const { token, account } = await server.customer();
     const before = await waiting();
     const { port } = new URL(server.origin);

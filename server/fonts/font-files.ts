@@ -8,4 +8,4 @@ import { join } from 'node:path';
  */
 const FONTS: Readonly<Record<Language, string>> = { en: 'kor', esp: 'kor', kor: 'kor', cn: 'cn', zhs: 'zhs' };
 
-export const fontOf = (language: Language): string => join(import.meta.dirname, `${FONTS[language]}.otf`);
+export const fontPathOf = (language: Language): string => join(import.meta.dirname, `${FONTS[language]}.otf`);

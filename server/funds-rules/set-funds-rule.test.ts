@@ -1,10 +1,10 @@
 /** Rules for deposits and withdrawals: dated ahead, never changed, and by two people where that would do harm. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { decideProposal } from '../testing/staff-actions.ts';
-import { granted } from '../testing/granted.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { decideTestProposal } from '../testing/staff-actions.ts';
+import { expectData } from '../testing/expect-data.ts';
 
 let server: TestServer;
 let treasurer: TestStaff;
@@ -37,10 +37,10 @@ const set = (change: object, from: number) =>
     weekdays: [...RULE.weekdays],
     ...change,
     from: new Date(from).toISOString(),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 
-test('asking for more people than there are waits for a second person', async () => {
+test('a rule that needs more approvers than there are waits for a second person', async () => {
   const nobody = { fourEyesAbove: '0', customerAlone: '0', approverAlone: '0' };
   // Two people hold the role: enough to approve a deposit, one too few to approve and pay a withdrawal.
   expect(await (await ofHouse('withdrawal', 'THB'))(nobody)).toBe('proposed');
@@ -50,7 +50,7 @@ test('asking for more people than there are waits for a second person', async ()
   expect(await (await ofHouse('withdrawal', 'THB'))(nobody)).toBe('coming');
 });
 
-test('a rule for funds lies ahead, holds from its moment, and is never changed', async () => {
+test('a funds rule must start in the future, takes effect at its start and never changes', async () => {
   const now = server.clock.now();
   expect(await set({}, now)).toMatchObject({ ok: false, code: 'notAhead' });
   expect(await set({}, now - 86_400_000)).toMatchObject({ ok: false, code: 'notAhead' });
@@ -71,14 +71,14 @@ test('a rule for funds lies ahead, holds from its moment, and is never changed',
   ] as const) {
     await expect(set(change, from + 60_000), field).rejects.toMatchObject({ status: 400, params: { field } });
   }
-  const standing = async () => {
+  const status = async () => {
     const listed = await treasurer.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'USD' });
     return listed.ok ? listed.data.rows.map((row) => row.standing) : [];
   };
-  expect(await standing()).toEqual(['house', 'coming']);
+  expect(await status()).toEqual(['house', 'coming']);
   server.clock.advance(3_600_000);
   [treasurer] = [await server.staff('treasurer')];
-  expect(await standing()).toEqual(['past', 'holds']);
+  expect(await status()).toEqual(['past', 'holds']);
 });
 
 test.each([
@@ -90,7 +90,7 @@ test.each([
   ['a shorter cooling-off', { coolingHours: 0 }],
   ['a higher fee', { feeBps: 6 }],
   ['a higher fixed fee', { feeFixed: '0.01' }],
-])("%s loosens a rule, and doesn't hold before another person has agreed", async (_, change) => {
+])('a rule that loosens limits (%s) takes effect only after a second person approves', async (_, change) => {
   // No session lasts that long.
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const from = server.clock.now() + 1_500_000;
@@ -100,7 +100,10 @@ test.each([
     standing: 'proposed',
     proposal: { by: { id: treasurer.id }, mayApprove: false },
   });
-  expect(await decideProposal(treasurer, proposed.data.proposal?.id)).toMatchObject({ ok: false, code: 'ownApproval' });
+  expect(await decideTestProposal(treasurer, proposed.data.proposal?.id)).toMatchObject({
+    ok: false,
+    code: 'ownApproval',
+  });
   const rows = async () => {
     const listed = await second.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'USD' });
     return listed.ok ? listed.data.rows.filter((row) => row.from === new Date(from).toISOString()) : [];
@@ -115,15 +118,15 @@ test.each([
 /** The house's terms of the kind and currency, changed. */
 async function ofHouse(kind: 'deposit' | 'withdrawal', currency: string) {
   const listed = await treasurer.client.call('staff/listFundsRules', { kind, currency });
-  const house = listed.ok ? listed.data.rows.find(({ standing }) => standing === 'house') : undefined;
-  const { from: _from, standing: _standing, proposal: _proposal, ...terms } = house!;
+  const house = listed.ok ? listed.data.rows.find(({ standing: status }) => status === 'house') : undefined;
+  const { from: _from, standing: _status, proposal: _proposal, ...terms } = house!;
   return async (change: object, ahead = 1_500_000): Promise<string> => {
-    const asked = await set({ ...terms, ...change }, server.clock.now() + ahead);
-    return asked.ok ? asked.data.standing : asked.code;
+    const requested = await set({ ...terms, ...change }, server.clock.now() + ahead);
+    return requested.ok ? requested.data.standing : requested.code;
   };
 }
 
-test('what would stop deposits waits for a second person; tightening them within shares does not', async () => {
+test('a rule that would stop deposits waits for a second person; tightening deposits within the allowed shares does not', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   // The house's: 21 to 105,000, on weekdays at any time.
   const ask = await ofHouse('deposit', 'AUD');
@@ -145,7 +148,7 @@ test('what would stop deposits waits for a second person; tightening them within
 });
 
 const askChannel = (channel: string, currency: string, maximum: string | null, open = true) =>
-  granted(
+  expectData(
     second.client.call('staff/setDepositChannel', {
       channel,
       from: new Date(server.clock.now() + 120_000).toISOString(),
@@ -163,15 +166,15 @@ const askChannel = (channel: string, currency: string, maximum: string | null, o
       accountNumber: `PRACTICE-${currency}-0000`,
       network: null,
       address: null,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
 async function opened(channel: string, currency: string, maximum: string | null = null): Promise<void> {
   const { proposal } = await askChannel(channel, currency, maximum);
-  expect(await decideProposal(treasurer, proposal?.id)).toMatchObject({ ok: true });
+  expect(await decideTestProposal(treasurer, proposal?.id)).toMatchObject({ ok: true });
 }
 
-test('a rule whose bounds no channel of the currency keeps waits for a second person', async () => {
+test('a rule whose bounds exclude every channel of the currency waits for a second person', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   await opened('practice-myr', 'MYR', '100');
   const ask = await ofHouse('deposit', 'MYR');
@@ -179,14 +182,14 @@ test('a rule whose bounds no channel of the currency keeps waits for a second pe
   expect(await ask({ minimum: '101' })).toBe('proposed');
 });
 
-test('a private channel is none for those without its key', async () => {
+test('a private channel does not count for customers without its key', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   await opened('small-hkd', 'HKD', '200');
   await opened('large-hkd', 'HKD');
   const locked = await treasurer.client.call('staff/setChannelKey', {
     channel: 'large-hkd',
     change: 'set',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(locked).toMatchObject({ ok: true, data: { private: true, proposal: null } });
   const ask = await ofHouse('deposit', 'HKD');
@@ -197,13 +200,13 @@ test('a private channel is none for those without its key', async () => {
 test.each([
   ['before the rule begins', { currency: 'TWD', bound: 800, ahead: 1_000_000 }],
   ['once it is in force', { currency: 'JPY', bound: 4_000, ahead: 2_000_000 }],
-])('a channel that another process has just closed is none: %s', async (_, { currency, bound, ahead }) => {
+])('a channel that another process has just closed does not count: %s', async (_, { currency, bound, ahead }) => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   await opened(`small-${currency.toLowerCase()}`, currency, String(bound));
   const large = `large-${currency.toLowerCase()}`;
   await opened(large, currency);
   const now = server.clock.now();
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `insert into deposit_channels
       (channel, from_at, decided_at, kind, currency, open, practice, bank_name, account_name, account_number)
@@ -216,7 +219,7 @@ test.each([
   expect(await ask({ minimum: String(bound) })).toBe('coming');
 });
 
-test('the last channel by a rule that is still to come takes two to close before', async () => {
+test('closing the only channel that an announced rule leaves takes two people', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   await opened('small-vnd', 'VND', '700000');
   await opened('large-vnd', 'VND');
@@ -226,7 +229,7 @@ test('the last channel by a rule that is still to come takes two to close before
   expect((await askChannel('small-vnd', 'VND', null, false)).proposal).toBeNull();
 });
 
-test('what would hold up withdrawals waits for a second person; cheaper or checked by more does not', async () => {
+test('a rule that would delay withdrawals waits for a second person; lower fees or more approvers do not', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const ask = await ofHouse('withdrawal', 'AUD');
   for (const change of [
@@ -240,18 +243,18 @@ test('what would hold up withdrawals waits for a second person; cheaper or check
   expect(await ask({ fourEyesAbove: '100' })).toBe('coming');
 });
 
-test('a loosened rule that another person has approved holds from its moment', async () => {
+test('a loosened rule takes effect at its start once another person has approved it', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const proposed = await set({ maximum: '9500' }, server.clock.now() + 1_500_000);
-  expect(await decideProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({ ok: true });
+  expect(await decideTestProposal(second, proposed.ok ? proposed.data.proposal?.id : '')).toMatchObject({ ok: true });
   server.clock.advance(1_500_000);
   const listed = await second.client.call('staff/listFundsRules', { kind: 'deposit', currency: 'USD' });
-  expect(listed.ok ? listed.data.rows.find(({ standing }) => standing === 'holds') : null).toMatchObject({
+  expect(listed.ok ? listed.data.rows.find(({ standing: status }) => status === 'holds') : null).toMatchObject({
     maximum: '9500.00',
   });
 });
 
-test('a rule dated far ahead goes once a stricter one is decided, and needs two people if it undoes one', async () => {
+test('a stricter rule replaces an announced one, and undoing a stricter rule takes two people', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const of = (change: object, ahead: number) =>
     set(
@@ -263,7 +266,7 @@ test('a rule dated far ahead goes once a stricter one is decided, and needs two 
     return listed.ok
       ? listed.data.rows
           .filter((row) => row.from !== null && row.standing !== 'proposed')
-          .map(({ standing, fourEyesAbove }) => `${standing} ${fourEyesAbove}`)
+          .map(({ standing: status, fourEyesAbove }) => `${status} ${fourEyesAbove}`)
       : [];
   };
   expect(await of({}, 1_400_000)).toMatchObject({ ok: true, data: { standing: 'coming' } });
@@ -276,7 +279,7 @@ test('a rule dated far ahead goes once a stricter one is decided, and needs two 
   expect(await standings()).toEqual(['holds 100.00', 'replaced 900.00']);
 });
 
-test('many rules at once keep nobody waiting, and each is judged by what stood before it', async () => {
+test('many simultaneous rules do not block each other, and each is compared with the rules before it', async () => {
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const customer = await server.customer();
   const now = server.clock.now();
@@ -289,13 +292,13 @@ test('many rules at once keep nobody waiting, and each is judged by what stood b
       maximum: '9000',
       fourEyesAbove: tightens ? String(900 - index) : '900',
       from: new Date(now + 3_600_000 + index).toISOString(),
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
-  const asked = Promise.all(
+  const requested = Promise.all(
     Array.from({ length: 40 }, (_, index) => ask(index % 2 === 0 ? treasurer : second, index, index % 4 < 2)),
   );
   expect((await customer.client.call('wallet/listDepositChannels', {})).ok).toBe(true);
-  expect((await asked).every(({ ok }) => ok)).toBe(true);
+  expect((await requested).every(({ ok }) => ok)).toBe(true);
 
   const client = openClient(server.database.ownerUrl);
   await client.connect();

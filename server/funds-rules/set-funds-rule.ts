@@ -1,44 +1,44 @@
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount, isCurrency } from '@bourse/core/ledger/money.ts';
-import { inForce, lasting, replacedFrom } from '@bourse/core/accounts/dated-rules.ts';
+import { findRuleInForce, dropReplacedRules, findReplacedRules } from '@bourse/core/accounts/dated-rules.ts';
 import {
-  type FundsKind,
+  type FundsDirection,
   type FundsRule,
   type FundsTerms,
-  houseFunds,
-  rulesOf,
+  houseFundsTerms,
+  selectFundsRules,
 } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
-import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { noticePeriodMs, typedAmount } from '../proposals/proposal-terms.ts';
-import { oneAtATime, propose } from '../proposals/proposals.ts';
-import type { ProposedKind, ShownTerms } from '../reviews/review-kinds.ts';
-import { selectWaiting } from '../proposals/waiting-proposals.ts';
-import { insertRule } from './store.ts';
-import { findTermsForTwo } from './two-person-terms.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { noticePeriodMs, parseTypedAmount } from '../proposals/proposal-terms.ts';
+import { lockProposalDating, createProposal } from '../proposals/proposals.ts';
+import type { ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import { insertFundsRule } from './store.ts';
+import { findTermsNeedingTwoPeople } from './two-person-terms.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-type Shown = AnswerOf<Calls['staff/setFundsRule']>;
-type Asked = Omit<InputOf<Calls['staff/setFundsRule']>, 'key'>;
-const KINDS: readonly FundsKind[] = ['deposit', 'withdrawal'];
+type FundsRuleRow = CallAnswer<Calls['staff/setFundsRule']>;
+type FundsRuleInput = Omit<CallInput<Calls['staff/setFundsRule']>, 'key'>;
+const KINDS: readonly FundsDirection[] = ['deposit', 'withdrawal'];
 
-function show(
-  kind: FundsKind,
+function buildFundsRuleRow(
+  kind: FundsDirection,
   currency: string,
   from: number | null,
-  standing: Shown['standing'],
+  ruleStatus: FundsRuleRow['standing'],
   terms: FundsTerms,
-  proposal: Shown['proposal'] = null,
-): Shown {
+  proposal: FundsRuleRow['proposal'] = null,
+): FundsRuleRow {
   const money = (amount: Amount): string => formatAmount(amount, currency);
   return {
     kind,
     currency,
     from: from === null ? null : isoTime(from),
-    standing,
+    standing: ruleStatus,
     minimum: money(terms.minimum),
     maximum: money(terms.maximum),
     feeFixed: money(terms.feeFixed),
@@ -57,69 +57,90 @@ function show(
   };
 }
 
-export function listFundsRules(parts: Parts): Handler<'staff/listFundsRules'> {
+export function listFundsRules(parts: ServerDependencies): Handler<'staff/listFundsRules'> {
   return async ({ kind, currency }, caller) => {
     const now = parts.clock.now();
-    const waiting = await selectWaiting(parts, parts.database.kysely, 'fundsRule', caller, now);
+    const waiting = await listWaitingProposals(parts, parts.database.kysely, 'fundsRule', caller, now);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
-      const asked = JSON.parse(terms) as Asked;
-      const read = termsOf(asked, asked.currency);
-      return 'refused' in read || (kind ?? asked.kind) !== asked.kind || (currency ?? asked.currency) !== asked.currency
+      const proposedInput = JSON.parse(terms) as FundsRuleInput;
+      const read = parseFundsTerms(proposedInput, proposedInput.currency);
+      return 'refused' in read ||
+        (kind ?? proposedInput.kind) !== proposedInput.kind ||
+        (currency ?? proposedInput.currency) !== proposedInput.currency
         ? []
-        : [show(asked.kind, asked.currency, Date.parse(asked.from), 'proposed', read, proposal)];
+        : [
+            buildFundsRuleRow(
+              proposedInput.kind,
+              proposedInput.currency,
+              Date.parse(proposedInput.from),
+              'proposed',
+              read,
+              proposal,
+            ),
+          ];
     });
     const rules = parts.funds.all();
     const rows = KINDS.filter((each) => kind === undefined || each === kind).flatMap((each) =>
       Object.keys(CURRENCY_DIGITS)
         .filter((code) => currency === undefined || code === currency)
-        .flatMap((code) => rowsOf(rulesOf(rules, each, code), each, code, now)),
+        .flatMap((code) => listFundsRuleRows(selectFundsRules(rules, each, code), each, code, now)),
     );
     return { rows: [...proposed, ...rows] };
   };
 }
 
-function rowsOf(rules: readonly FundsRule[], kind: FundsKind, currency: string, now: number): Shown[] {
-  const holds = inForce(rules, now);
-  const kept = new Set(lasting(rules));
-  const standing = (rule: FundsRule): Shown['standing'] =>
-    !kept.has(rule) ? 'replaced' : rule === holds ? 'holds' : rule.from > now ? 'coming' : 'past';
+function listFundsRuleRows(
+  rules: readonly FundsRule[],
+  kind: FundsDirection,
+  currency: string,
+  now: number,
+): FundsRuleRow[] {
+  const holds = findRuleInForce(rules, now);
+  const lastingRules = new Set(dropReplacedRules(rules));
+  const ruleStatus = (rule: FundsRule): FundsRuleRow['standing'] =>
+    !lastingRules.has(rule) ? 'replaced' : rule === holds ? 'holds' : rule.from > now ? 'coming' : 'past';
   return [
-    show(kind, currency, null, holds ? 'past' : 'house', houseFunds(kind, currency)),
-    ...rules.map((rule) => show(kind, currency, rule.from, standing(rule), rule)),
+    buildFundsRuleRow(kind, currency, null, holds ? 'past' : 'house', houseFundsTerms(kind, currency)),
+    ...rules.map((rule) => buildFundsRuleRow(kind, currency, rule.from, ruleStatus(rule), rule)),
   ];
 }
 
 /** One person may tighten a rule for deposits within shares; any other change, or a higher fee, waits for a second. */
-export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
+export function setFundsRule(parts: ServerDependencies): Handler<'staff/setFundsRule'> {
   return async ({ key, ...input }, caller) => {
     const { kind, currency } = input;
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
-    const terms = termsOf(input, currency);
+    const terms = parseFundsTerms(input, currency);
     if ('refused' in terms) return terms;
     const from = Date.parse(input.from);
     const done = await runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/setFundsRule', { ...input, key }),
+      key: computeIdempotencyKey('staff/setFundsRule', { ...input, key }),
       permission: 'money.rules',
-      async decide(work): Promise<Shown | Refusal> {
-        const early = tooEarly(parts, work, from);
+      async decide(work): Promise<FundsRuleRow | Refusal> {
+        const early = checkStartDate(parts, work, from);
         if (early) return early;
         const subject = `${kind} ${currency}`;
-        await oneAtATime(work);
-        const forTwo = await findTermsForTwo(parts, work, { kind, currency, from, terms });
+        await lockProposalDating(work);
+        const forTwo = await findTermsNeedingTwoPeople(parts, work, { kind, currency, from, terms });
         if (forTwo.length > 0) {
-          const proposal = await propose(parts, work, caller, { kind: 'fundsRule', subject, terms: input, from });
+          const proposal = await createProposal(parts, work, caller, {
+            kind: 'fundsRule',
+            subject,
+            terms: input,
+            from,
+          });
           work.record.push({
             action: 'proposeFundsRule',
             subject,
-            detail: { ...recorded(input), loosened: forTwo.join(' '), proposal: proposal.id },
+            detail: { ...auditDetailOf(input), loosened: forTwo.join(' '), proposal: proposal.id },
           });
-          return show(kind, currency, from, 'proposed', terms, proposal);
+          return buildFundsRuleRow(kind, currency, from, 'proposed', terms, proposal);
         }
-        const dated = await dateRule(parts, work, input);
+        const dated = await storeDatedRule(parts, work, input);
         if (isRefusal(dated)) return dated;
-        work.record.push({ action: 'setFundsRule', subject, detail: recorded(input) });
-        return show(kind, currency, from, 'coming', terms);
+        work.record.push({ action: 'setFundsRule', subject, detail: auditDetailOf(input) });
+        return buildFundsRuleRow(kind, currency, from, 'coming', terms);
       },
     });
     await parts.funds.reload();
@@ -128,41 +149,56 @@ export function setFundsRule(parts: Parts): Handler<'staff/setFundsRule'> {
 }
 
 /** The kind of proposal for a rule that waits for a second person; it shows the terms that would hold until then. */
-export const proposedFundsRule = (parts: Parts): ProposedKind => ({
+export const fundsRuleProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
   kind: 'fundsRule',
-  shows: ({ terms }) => showRule(parts, terms),
-  carryOut: async (work, { proposal }) => (await dateRule(parts, work, JSON.parse(proposal.terms) as Asked)) ?? {},
+  describe: ({ terms }) => showProposedRule(parts, terms),
+  carryOut: async (work, { proposal }) =>
+    (await storeDatedRule(parts, work, JSON.parse(proposal.terms) as FundsRuleInput)) ?? {},
   reload: () => parts.funds.reload(),
 });
 
-function showRule(parts: Pick<Parts, 'funds'>, terms: string): ShownTerms {
-  const { kind, currency, from } = JSON.parse(terms) as Asked;
-  const { before } = replacedFrom(rulesOf(parts.funds.all(), kind, currency), Date.parse(from));
-  const { from: _, ...holds } = show(kind, currency, null, 'holds', before ?? houseFunds(kind, currency));
+function showProposedRule(parts: Pick<ServerDependencies, 'funds'>, terms: string): ProposalTermsView {
+  const { kind, currency, from } = JSON.parse(terms) as FundsRuleInput;
+  const { before } = findReplacedRules(selectFundsRules(parts.funds.all(), kind, currency), Date.parse(from));
+  const { from: _, ...holds } = buildFundsRuleRow(
+    kind,
+    currency,
+    null,
+    'holds',
+    before ?? houseFundsTerms(kind, currency),
+  );
   return { holds };
 }
 
 /** Rules are published ahead of time, so a rule can't begin at once. */
-function tooEarly({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now'>, from: number): Refusal | null {
+function checkStartDate(
+  { world }: Pick<ServerDependencies, 'world'>,
+  { now }: Pick<CommandContext, 'now'>,
+  from: number,
+): Refusal | null {
   const earliest = now + noticePeriodMs(world);
   return from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : null;
 }
 
 /** Stores the rule with its date, if that is still ahead. */
-async function dateRule(parts: Parts, work: StaffWork, input: Asked): Promise<Refusal | null> {
+async function storeDatedRule(
+  parts: ServerDependencies,
+  work: CommandContext,
+  input: FundsRuleInput,
+): Promise<Refusal | null> {
   const { kind, currency } = input;
   const from = Date.parse(input.from);
-  const terms = termsOf(input, currency);
+  const terms = parseFundsTerms(input, currency);
   if ('refused' in terms) return terms;
-  const early = tooEarly(parts, work, from);
+  const early = checkStartDate(parts, work, from);
   if (early) return early;
-  const isSet = await insertRule(work.db, { kind, currency, from, terms }, work.now);
+  const isSet = await insertFundsRule(work.db, { kind, currency, from, terms }, work.now);
   // A dated rule is never changed, not even before it begins.
   return isSet ? null : refuse('notAhead', { earliest: isoTime(from + 1) });
 }
 
 /** Records every field, since the record must show what loosens a rule. */
-const recorded = ({
+const auditDetailOf = ({
   from,
   minimum,
   maximum,
@@ -178,7 +214,7 @@ const recorded = ({
   coolingHours,
   usualHours,
   latestDays,
-}: Asked) => ({
+}: FundsRuleInput) => ({
   from,
   minimum,
   maximum,
@@ -197,22 +233,22 @@ const recorded = ({
 });
 
 /** Reports by field what the table would refuse. */
-function termsOf(input: Asked, currency: string): FundsTerms | Refusal {
+function parseFundsTerms(input: FundsRuleInput, currency: string): FundsTerms | Refusal {
   const bad = (field: string): Refusal => refuse('badInput', { field });
   const [minimum, maximum, feeFixed] = [
-    typedAmount(input.minimum, currency),
-    typedAmount(input.maximum, currency),
-    typedAmount(input.feeFixed, currency),
+    parseTypedAmount(input.minimum, currency),
+    parseTypedAmount(input.maximum, currency),
+    parseTypedAmount(input.feeFixed, currency),
   ];
-  const fourEyesAbove = input.fourEyesAbove === null ? null : (typedAmount(input.fourEyesAbove, currency) ?? -1n);
+  const fourEyesAbove = input.fourEyesAbove === null ? null : (parseTypedAmount(input.fourEyesAbove, currency) ?? -1n);
   if (minimum === null || minimum <= 0n) return bad('minimum');
   if (maximum === null || maximum < minimum) return bad('maximum');
   if (feeFixed === null || feeFixed >= minimum) return bad('feeFixed');
   if (fourEyesAbove !== null && fourEyesAbove < 0n) return bad('fourEyesAbove');
-  const house = houseFunds(input.kind, currency);
+  const house = houseFundsTerms(input.kind, currency);
   const [customerAlone, approverAlone] = [
-    alone(input.customerAlone, house.customerAlone, currency),
-    alone(input.approverAlone, house.approverAlone, currency),
+    parseSinglePersonLimit(input.customerAlone, house.customerAlone, currency),
+    parseSinglePersonLimit(input.approverAlone, house.approverAlone, currency),
   ];
   if (customerAlone === null) return bad('customerAlone');
   if (approverAlone === null) return bad('approverAlone');
@@ -239,5 +275,5 @@ function termsOf(input: Asked, currency: string): FundsTerms | Refusal {
 }
 
 /** Without a value of its own the house's limit applies. */
-const alone = (text: string | undefined, house: Amount, currency: string): Amount | null =>
-  text === undefined ? house : typedAmount(text, currency);
+const parseSinglePersonLimit = (text: string | undefined, house: Amount, currency: string): Amount | null =>
+  text === undefined ? house : parseTypedAmount(text, currency);

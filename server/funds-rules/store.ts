@@ -1,11 +1,11 @@
 /** The SQL of dated rules of deposits and withdrawals. */
-import type { FundsKind, FundsTerms } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
-import { isAllowed } from '@bourse/core/registry/permissions.ts';
+import type { FundsDirection, FundsTerms } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import type { Db } from '../db/db.ts';
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 
-interface Dated {
-  kind: FundsKind;
+interface DatedFundsRule {
+  kind: FundsDirection;
   currency: string;
   /** When it begins, epoch ms. */
   from: number;
@@ -13,7 +13,11 @@ interface Dated {
 }
 
 /** With the limits up to which one person decides alone; false if a rule already begins at that instant. */
-export async function insertRule(db: Db, { kind, currency, from, terms }: Dated, now: number): Promise<boolean> {
+export async function insertFundsRule(
+  db: Db,
+  { kind, currency, from, terms }: DatedFundsRule,
+  now: number,
+): Promise<boolean> {
   const dated = { from_at: new Date(from), kind, currency, decided_at: new Date(now) };
   const set = await db
     .insertInto('funds_rules')
@@ -44,12 +48,12 @@ export async function insertRule(db: Db, { kind, currency, from, terms }: Dated,
 }
 
 /** How many people may decide on requests of the kind: not those locked out, nor those whose login waits for them. */
-export async function countDeciders(db: Db, kind: FundsKind): Promise<number> {
+export async function countEligibleDeciders(db: Db, kind: FundsDirection): Promise<number> {
   const people = await db
     .selectFrom('staff')
     .select('roles')
     .where('disabled_at', 'is', null)
     .where('enrol_link', 'is', null)
     .execute();
-  return people.filter(({ roles }) => isAllowed(roles as Role[], `reviews.${kind}`)).length;
+  return people.filter(({ roles }) => hasPermission(roles as Role[], `reviews.${kind}`)).length;
 }

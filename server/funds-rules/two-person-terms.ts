@@ -1,21 +1,24 @@
 /** Which terms of a new rule for deposits or withdrawals take two people, by all that it replaces. */
-import { ruleTakesNone } from '@bourse/core/accounts/deposits/deposit-channels.ts';
-import type { FundsKind, FundsTerms } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
-import { type LoosenedTerm, termsForTwo } from '@bourse/core/accounts/funds-rules/loosening.ts';
-import { REVIEWED } from '@bourse/core/registry/request-kinds.ts';
-import { readChannelKeys, readChannelRows } from '../funds/deposit-channels.ts';
-import { readFundsRules, termsFrom } from '../funds/funds-rules.ts';
-import type { StaffWork } from '../commands/run-command.ts';
-import type { Parts } from '../parts.ts';
-import { countDeciders } from './store.ts';
+import { findLimitsBlockingAllDeposits } from '@bourse/core/accounts/deposits/deposit-channels.ts';
+import type { FundsDirection, FundsTerms } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import {
+  type FundsTermName,
+  findTermsNeedingTwoPeople as findLooseningsOf,
+} from '@bourse/core/accounts/funds-rules/funds-rule-loosening.ts';
+import { REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
+import { readDepositChannelKeys, readDepositChannels } from '../funds/deposit-channels.ts';
+import { readFundsRules, fundsTermsInForceFrom } from '../funds/funds-rules.ts';
+import type { CommandContext } from '../commands/run-command.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { countEligibleDeciders } from './store.ts';
 
 /** As for what one person may decide alone. */
-const LATELY_MS = 30 * 86_400_000;
+const COMPARED_BACK_MS = 30 * 86_400_000;
 const APPROVERS = 2;
 const SETTLERS = 1;
 
 interface NewRule {
-  kind: FundsKind;
+  kind: FundsDirection;
   currency: string;
   /** When it begins, epoch ms. */
   from: number;
@@ -23,19 +26,19 @@ interface NewRule {
 }
 
 /** The caller holds `oneAtATime`, so that nobody else dates a rule meanwhile. */
-export async function findTermsForTwo(
-  { worldClock, world }: Pick<Parts, 'worldClock' | 'world'>,
-  { db }: Pick<StaffWork, 'db'>,
+export async function findTermsNeedingTwoPeople(
+  { worldClock, world }: Pick<ServerDependencies, 'worldClock' | 'world'>,
+  { db }: Pick<CommandContext, 'db'>,
   { kind, currency, from, terms }: NewRule,
-): Promise<LoosenedTerm[]> {
+): Promise<FundsTermName[]> {
   const rules = await readFundsRules(db);
-  const lately = termsFrom(rules, kind, currency, worldClock.ago(LATELY_MS));
-  const needed = APPROVERS + (REVIEWED[kind].settled ? SETTLERS : 0);
-  const enoughPeople = (await countDeciders(db, kind)) >= needed;
+  const lately = fundsTermsInForceFrom(rules, kind, currency, worldClock.ago(COMPARED_BACK_MS));
+  const needed = APPROVERS + (REQUEST_KIND_RULES[kind].settled ? SETTLERS : 0);
+  const enoughPeople = (await countEligibleDeciders(db, kind)) >= needed;
 
-  const takesNone = kind === 'deposit' ? await takesNoneIn({ db, world }, currency, from) : () => [];
-  const found = termsFrom(rules, kind, currency, from).flatMap((each) => [
-    ...termsForTwo(kind, { before: each, lately }, terms, enoughPeople),
+  const takesNone = kind === 'deposit' ? await createChannelExclusionCheck({ db, world }, currency, from) : () => [];
+  const found = fundsTermsInForceFrom(rules, kind, currency, from).flatMap((each) => [
+    ...findLooseningsOf(kind, { before: each, lately }, terms, enoughPeople),
     ...takesNone({ before: each, after: terms }),
   ]);
   return [...new Set(found)];
@@ -45,12 +48,12 @@ export async function findTermsForTwo(
  * Returns a function that finds the bound by which a new rule excludes every channel (as stored now) that the replaced
  * rule allowed.
  */
-async function takesNoneIn(
-  { db, world }: Pick<StaffWork, 'db'> & Pick<Parts, 'world'>,
+async function createChannelExclusionCheck(
+  { db, world }: Pick<CommandContext, 'db'> & Pick<ServerDependencies, 'world'>,
   currency: string,
   from: number,
-): Promise<(of: { before: FundsTerms; after: FundsTerms }) => LoosenedTerm[]> {
-  const rows = await readChannelRows(db, world);
-  const keyed = new Set((await readChannelKeys(db, null)).map(({ channel }) => channel));
-  return (of) => ruleTakesNone(rows, { currency, practice: world.kind === 'demo', from }, of, keyed);
+): Promise<(of: { before: FundsTerms; after: FundsTerms }) => FundsTermName[]> {
+  const rows = await readDepositChannels(db, world);
+  const keyed = new Set((await readDepositChannelKeys(db, null)).map(({ channel }) => channel));
+  return (of) => findLimitsBlockingAllDeposits(rows, { currency, practice: world.kind === 'demo', from }, of, keyed);
 }

@@ -2,22 +2,22 @@
  * Deposit channels as the database holds them: their dated rows, and the keys of private ones. For code that sets them
  * or a rule for them, and code that shows them.
  */
-import { type DepositChannel, PRACTICE_CHANNELS } from '@bourse/core/accounts/deposits/deposit-channels.ts';
+import { type DepositChannel, PRACTICE_DEPOSIT_CHANNELS } from '@bourse/core/accounts/deposits/deposit-channels.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
 import type { DepositChannels } from '../db/types.ts';
 import type { World } from '../world/world.ts';
 import type { AccountId } from '../ids.ts';
 
-type Stored = Selectable<DepositChannels>;
+type StoredChannelRow = Selectable<DepositChannels>;
 /** A channel keeps its currency's hours, unless a row says otherwise. */
-export type DatedRow = Omit<Stored, 'weekdays' | 'opens' | 'closes'>;
+export type DepositChannelRow = Omit<StoredChannelRow, 'weekdays' | 'opens' | 'closes'>;
 
 /** Those that a practice world has by itself. */
-export const houseChannels = ({ kind }: Pick<World, 'kind'>): readonly DepositChannel[] =>
-  kind === 'demo' ? PRACTICE_CHANNELS : [];
+export const builtInDepositChannels = ({ kind }: Pick<World, 'kind'>): readonly DepositChannel[] =>
+  kind === 'demo' ? PRACTICE_DEPOSIT_CHANNELS : [];
 
-export const channelOf = ({
+export const depositChannelOf = ({
   from_at,
   decided_at,
   fee_fixed,
@@ -26,7 +26,7 @@ export const channelOf = ({
   account_name,
   account_number,
   ...same
-}: DatedRow): DepositChannel => ({
+}: DepositChannelRow): DepositChannel => ({
   ...same,
   kind: same.kind as DepositChannel['kind'],
   from: from_at.getTime(),
@@ -39,24 +39,24 @@ export const channelOf = ({
   accountNumber: account_number,
 });
 
-function withHours({ weekdays, opens, closes, ...row }: Stored): DepositChannel {
+function withCurrencyHours({ weekdays, opens, closes, ...row }: StoredChannelRow): DepositChannel {
   const hours =
     weekdays === null || opens === null || closes === null
       ? null
       : { weekdays: [...weekdays].map(Number), opens, closes };
-  return { ...channelOf(row), hours };
+  return { ...depositChannelOf(row), hours };
 }
 
 /** Of all channels, past and future, with the house's own. */
-export async function readChannelRows(db: Db, world: Pick<World, 'kind'>): Promise<DepositChannel[]> {
+export async function readDepositChannels(db: Db, world: Pick<World, 'kind'>): Promise<DepositChannel[]> {
   const found = await db.selectFrom('deposit_channels').selectAll().orderBy('from_at').execute();
-  return [...houseChannels(world), ...found.map(withHours)];
+  return [...builtInDepositChannels(world), ...found.map(withCurrencyHours)];
 }
 
 /** The SQL of the keys of private deposit channels, for code that sets them and code that shows them. */
 
 /** A channel's present key; `opened`: this account has entered it. */
-export interface ChannelKey {
+export interface DepositChannelKey {
   channel: string;
   keyId: bigint;
   hash: string;
@@ -65,8 +65,8 @@ export interface ChannelKey {
 }
 
 /** For every channel with a key. Read again each time, so that a change takes effect at once in all processes. */
-export async function readChannelKeys(db: Db, account: AccountId | null): Promise<ChannelKey[]> {
-  const { rows } = await sql<ChannelKey>`
+export async function readDepositChannelKeys(db: Db, account: AccountId | null): Promise<DepositChannelKey[]> {
+  const { rows } = await sql<DepositChannelKey>`
     select k.channel, k.key_id as "keyId", k.key_hash as hash, k.set_at as since, o.account_id is not null as opened
     from (select distinct on (channel) * from deposit_channel_keys order by channel, key_id desc) k
     left join deposit_channel_openings o on o.account_id = ${account}::bigint and o.key_id = k.key_id
@@ -75,17 +75,22 @@ export async function readChannelKeys(db: Db, account: AccountId | null): Promis
 }
 
 /** `hash`: of the new key; null lets everyone in. */
-export async function insertChannelKey(db: Db, channel: string, hash: string | null, now: number): Promise<void> {
+export async function insertDepositChannelKey(
+  db: Db,
+  channel: string,
+  hash: string | null,
+  now: number,
+): Promise<void> {
   await db
     .insertInto('deposit_channel_keys')
     .values({ channel, key_hash: hash, set_at: new Date(now) })
     .execute();
 }
 
-export async function insertOpening(
+export async function insertChannelUnlock(
   db: Db,
   account: AccountId,
-  { channel, keyId }: Pick<ChannelKey, 'channel' | 'keyId'>,
+  { channel, keyId }: Pick<DepositChannelKey, 'channel' | 'keyId'>,
   now: number,
 ): Promise<void> {
   await db

@@ -1,22 +1,22 @@
 /** The operator's rules for deposits and withdrawals, as stored in the database: dated ahead, never changed. */
 import {
-  type FundsKind,
+  type FundsDirection,
   type FundsRule,
   type FundsTerms,
   fundsTermsAt,
-  houseFunds,
-  rulesOf,
+  houseFundsTerms,
+  selectFundsRules,
 } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
-import { replacedFrom } from '@bourse/core/accounts/dated-rules.ts';
+import { findReplacedRules } from '@bourse/core/accounts/dated-rules.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
-import { neverOlder } from '../runtime/promises.ts';
+import { serializeReloads } from '../runtime/promises.ts';
 
 export interface FundsRules {
   /** The rules at `at` (epoch ms). */
-  terms(kind: FundsKind, currency: Currency, at: number): FundsTerms;
+  terms(kind: FundsDirection, currency: Currency, at: number): FundsTerms;
   /** Every rule ever dated, including future ones. */
   all(): readonly FundsRule[];
   /** Reads rules that the operator may have added. */
@@ -37,11 +37,11 @@ export async function readFundsRules(db: Kysely<DB> | Transaction<DB>): Promise<
     .orderBy('rule.from_at')
     .execute();
   return rows.map((row) => ({
-    customerAlone: row.customer_alone ?? houseFunds(row.kind as FundsKind, row.currency).customerAlone,
-    approverAlone: row.approver_alone ?? houseFunds(row.kind as FundsKind, row.currency).approverAlone,
+    customerAlone: row.customer_alone ?? houseFundsTerms(row.kind as FundsDirection, row.currency).customerAlone,
+    approverAlone: row.approver_alone ?? houseFundsTerms(row.kind as FundsDirection, row.currency).approverAlone,
     from: row.from_at.getTime(),
     decidedAt: row.decided_at.getTime(),
-    kind: row.kind as FundsKind,
+    kind: row.kind as FundsDirection,
     currency: row.currency,
     minimum: row.minimum,
     maximum: row.maximum,
@@ -59,14 +59,14 @@ export async function readFundsRules(db: Kysely<DB> | Transaction<DB>): Promise<
 }
 
 /** The terms in force at `from` (epoch ms), and all that begin later. */
-export function termsFrom(
+export function fundsTermsInForceFrom(
   rules: readonly FundsRule[],
-  kind: FundsKind,
+  kind: FundsDirection,
   currency: Currency,
   from: number,
 ): FundsTerms[] {
-  const { before, after } = replacedFrom(rulesOf(rules, kind, currency), from);
-  return [before ?? houseFunds(kind, currency), ...after];
+  const { before, after } = findReplacedRules(selectFundsRules(rules, kind, currency), from);
+  return [before ?? houseFundsTerms(kind, currency), ...after];
 }
 
 export async function openFundsRules({ kysely }: Pick<Database, 'kysely'>): Promise<FundsRules> {
@@ -74,7 +74,7 @@ export async function openFundsRules({ kysely }: Pick<Database, 'kysely'>): Prom
   const opened: FundsRules = {
     terms: (kind, currency, at) => fundsTermsAt(rules, kind, currency, at),
     all: () => rules,
-    reload: neverOlder(async () => {
+    reload: serializeReloads(async () => {
       rules = await readFundsRules(kysely);
     }),
   };

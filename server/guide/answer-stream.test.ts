@@ -1,12 +1,12 @@
 /** An answer that a slow service streams: only what has passed the checker is shown meanwhile. */
 import { createServer, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import type { ServerFrame } from '@bourse/contract/stream.ts';
+import type { ServerFrame } from '@bourse/contract/stream-frames.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { granted } from '../testing/granted.ts';
-import { ofType, openSocket, type TestSocket } from '../testing/test-sockets.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import type { Prompt } from './language-model.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { isFrameOfType, openTestSocket, type TestSocket } from '../testing/test-sockets.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import type { GuidePrompt } from './language-model.ts';
 
 type Frame = Extract<ServerFrame, { type: 'answering' }>;
 let service: Server;
@@ -14,10 +14,10 @@ let server: TestServer;
 let customer: TestCustomer;
 let endpoint: string;
 /** Resolves the next question to the service. */
-let asked: (question: { prompt: Prompt; stream: boolean; response: ServerResponse }) => void;
+let answerRequest: (question: { prompt: GuidePrompt; stream: boolean; response: ServerResponse }) => void;
 const nextQuestion = () =>
-  new Promise<Parameters<typeof asked>[0]>((heard) => {
-    asked = heard;
+  new Promise<Parameters<typeof answerRequest>[0]>((heard) => {
+    answerRequest = heard;
   });
 
 beforeAll(async () => {
@@ -30,7 +30,7 @@ beforeAll(async () => {
           messages: { content: string }[];
           stream: boolean;
         };
-        asked({ prompt: JSON.parse(body.messages[1]!.content) as Prompt, stream: body.stream, response });
+        answerRequest({ prompt: JSON.parse(body.messages[1]!.content) as GuidePrompt, stream: body.stream, response });
       });
   });
   await new Promise<void>((listening) => {
@@ -50,19 +50,21 @@ afterAll(async () => {
 
 async function asker(): Promise<TestCustomer> {
   const one = await server.customer();
-  await granted(one.client.call('guide/subscribePlan', { currency: 'USD', price: '4.90', key: newKey() }));
-  await granted(one.client.call('guide/consentToAsking', { endpoint, agreed: true, key: newKey() }));
+  await expectData(
+    one.client.call('guide/subscribePlan', { currency: 'USD', price: '4.90', key: createIdempotencyKey() }),
+  );
+  await expectData(one.client.call('guide/consentToAsking', { endpoint, agreed: true, key: createIdempotencyKey() }));
   return one;
 }
 async function listening({ token, account }: TestCustomer, coming: string): Promise<TestSocket> {
-  const socket = await openSocket(server, { token, account });
+  const socket = await openTestSocket(server, { token, account });
   socket.send({ id: 1, subscribe: [`answering:${coming}`] });
-  expect(await socket.next(ofType('ok'))).toMatchObject({ refused: [] });
+  expect(await socket.next(isFrameOfType('ok'))).toMatchObject({ refused: [] });
   return socket;
 }
 /** The next frame, as the ticker would send it. */
 async function frameOn(socket: TestSocket): Promise<Frame> {
-  const next = socket.next(ofType('answering'));
+  const next = socket.next(isFrameOfType('answering'));
   let isHere = false;
   void next.then(() => (isHere = true));
   while (!isHere) {
@@ -73,18 +75,18 @@ async function frameOn(socket: TestSocket): Promise<Frame> {
   return next;
 }
 const ask = (coming: string) =>
-  granted(
+  expectData(
     customer.client.call('guide/askGuide', {
       about: 'instrument',
       of: 'US.NWRB',
       question: 'How does it stand?',
       coming,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
 const event = (content: string): string => `data: ${JSON.stringify({ choices: [{ delta: { content } }] })}\n\n`;
 /** The guide's own sentences, each with its figures. */
-const ownOf = ({ facts, sentences }: Prompt): string[] =>
+const ownOf = ({ facts, sentences }: GuidePrompt): string[] =>
   sentences.map(({ text, sources }) =>
     JSON.stringify({
       text,
@@ -93,8 +95,8 @@ const ownOf = ({ facts, sentences }: Prompt): string[] =>
   );
 const textOf = (sentence: string): string => (JSON.parse(sentence) as { text: string }).text;
 
-test('each sentence is shown once it has passed, while the next is written; what doesn’t pass never is', async () => {
-  const coming = newKey();
+test('streams each sentence once it passes the checker, and never a sentence that fails', async () => {
+  const coming = createIdempotencyKey();
   const stranger = await server.customer();
   const [socket, other] = [await listening(customer, coming), await listening(stranger, coming)];
   const question = nextQuestion();
@@ -102,8 +104,8 @@ test('each sentence is shown once it has passed, while the next is written; what
   const { prompt, stream, response } = await question;
   expect(stream).toBe(true);
   const [first, second] = ownOf(prompt) as [string, string];
-  const shown = prompt.facts[1]!;
-  const advice = JSON.stringify({ text: `Buy it at ${shown.shown}.`, sources: [shown.id] });
+  const figure = prompt.facts[1]!;
+  const advice = JSON.stringify({ text: `Buy it at ${figure.shown}.`, sources: [figure.id] });
 
   response.writeHead(200, { 'content-type': 'text/event-stream' });
   response.write(event('{"sentences":['));
@@ -116,25 +118,25 @@ test('each sentence is shown once it has passed, while the next is written; what
   expect(sentences[0]!.sources.length).toBeGreaterThan(0);
   response.write(event(`${advice}]}`));
   response.end(`data: ${JSON.stringify({ choices: [], usage: { total_tokens: 60 } })}\n\ndata: [DONE]\n\n`);
-  const told = await answer;
-  expect(told.sentences).toEqual(sentences);
-  expect(told.dropped).toBe(2);
+  const finalAnswer = await answer;
+  expect(finalAnswer.sentences).toEqual(sentences);
+  expect(finalAnswer.dropped).toBe(2);
   expect(JSON.stringify(socket.frames)).not.toContain('Buy it');
   // Another customer using the same name gets nothing of it.
   for (const frame of other.frames) if (frame.type === 'answering') expect(frame.sentences).toEqual([]);
   for (const each of [socket, other]) each.socket.close();
 });
 
-test('one that is asked for pieces may answer whole; one that breaks off has answered nothing', async () => {
+test('accepts a whole answer from a streaming service, and treats a broken stream as no answer', async () => {
   const question = nextQuestion();
-  const whole = ask(newKey());
+  const whole = ask(createIdempotencyKey());
   const { prompt, response } = await question;
   const content = `{"sentences":[${ownOf(prompt)[0]}]}`;
   response.end(JSON.stringify({ choices: [{ message: { content } }], usage: { total_tokens: 9 } }));
   expect(await whole).toMatchObject({ dropped: 0, sentences: [{ text: textOf(ownOf(prompt)[0]!) }] });
 
   const next = nextQuestion();
-  const broken = ask(newKey());
+  const broken = ask(createIdempotencyKey());
   const { response: cut } = await next;
   cut.writeHead(200, { 'content-type': 'text/event-stream' }).end(event('{"sentences":[{"text":"It st'));
   expect(await broken).toMatchObject({ dropped: 1, sentences: [] });

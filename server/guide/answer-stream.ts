@@ -4,35 +4,35 @@
  * has all of them.
  */
 import type { AccountId } from '../ids.ts';
-import type { Topic } from '../stream/topics.ts';
+import type { ChannelTopic } from '../stream/channel-topics.ts';
 import type { Sentence } from './sentences.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
-    answersComing: AnswersComing;
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    answersComing: StreamedAnswers;
   }
 }
 
-export interface AnswersComing {
+export interface StreamedAnswers {
   /** `name` is the customer's own for the answer; null if nobody listens. */
-  begin(account: AccountId, name: string | null): { told(sentence: Sentence): void; end(): void };
-  topic: Topic;
+  begin(account: AccountId, name: string | null): { addSentence(sentence: Sentence): void; end(): void };
+  topic: ChannelTopic;
 }
 
-const LOOK_EVERY_MS = 500;
-const UNHEARD = { told: () => {}, end: () => {} };
+const POLL_EVERY_MS = 500;
+const NOBODY_LISTENS = { addSentence: () => {}, end: () => {} };
 
-export function createAnswersComing(): AnswersComing {
+export function createStreamedAnswers(): StreamedAnswers {
   /** By name and account, since a customer's name means nothing to others. */
   const coming = new Map<string, Map<AccountId, Sentence[]>>();
   return {
     begin(account, name) {
-      if (name === null) return UNHEARD;
+      if (name === null) return NOBODY_LISTENS;
       const sentences: Sentence[] = [];
       const of = coming.getOrInsertComputed(name, () => new Map());
       of.set(account, sentences);
       return {
-        told: (sentence) => void sentences.push(sentence),
+        addSentence: (sentence) => void sentences.push(sentence),
         end() {
           if (of.get(account) === sentences) of.delete(account);
           if (of.size === 0 && coming.get(name) === of) coming.delete(name);
@@ -40,17 +40,17 @@ export function createAnswersComing(): AnswersComing {
       };
     },
     topic: {
-      everyMs: LOOK_EVERY_MS,
+      everyMs: POLL_EVERY_MS,
       isFor: async () => true,
-      async look(name) {
-        const begun = [...(coming.get(name) ?? [])].filter(([, all]) => all.length > 0);
-        const of = new Map(begun.map(([account, all]) => [account, JSON.stringify(all)]));
+      async load(name) {
+        const started = [...(coming.get(name) ?? [])].filter(([, all]) => all.length > 0);
+        const of = new Map(started.map(([account, all]) => [account, JSON.stringify(all)]));
         if (of.size === 0) return null;
-        const mark = JSON.stringify([...of].map(([account, told]) => [account.toString(), told]));
+        const mark = JSON.stringify([...of].map(([account, serialized]) => [account.toString(), serialized]));
         return {
-          mark,
-          ownOf: (account) => of.get(account) ?? '[]',
-          frameOf: (own) => `{"type":"answering","coming":${JSON.stringify(name)},"sentences":${own}}`,
+          version: mark,
+          accountPartOf: (account) => of.get(account) ?? '[]',
+          buildFrame: (own) => `{"type":"answering","coming":${JSON.stringify(name)},"sentences":${own}}`,
         };
       },
     },

@@ -1,30 +1,30 @@
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
-import { AUDIT } from './audit.ts';
-import { createAnswersComing } from './answer-stream.ts';
+import { defineDependency } from '../dependencies.ts';
+import { GUIDE_AUDIT } from './audit.ts';
+import { createStreamedAnswers } from './answer-stream.ts';
 import { askGuide, consentToAsking, reportAnswer } from './ask-guide.ts';
 import { explain } from './explain.ts';
 import { findSubjects } from './find-subjects.ts';
-import { GUIDE_RECORDS, ownData } from './records.ts';
-import { agreeToPay, cancelPlan, getPlan, runPlans, subscribePlan } from './plans.ts';
+import { GUIDE_RECORDS, customerDataColumns } from './records.ts';
+import { agreeToPay, cancelPlan, getPlan, processDuePlans, subscribePlan } from './paid-plans.ts';
 import { listReportedAnswers, resolveReportedAnswer } from './reported-answers.ts';
 
-declare module '../parts.ts' {
-  interface RuleNames {
+declare module '../dependencies.ts' {
+  interface AutomationNames {
     guide: true;
   }
 }
 
-const LOOK_MS = 60_000;
+const PLAN_CHECK_MS = 60_000;
 
 export const guide = defineArea({
   name: 'guide',
   rules: ['guide'],
   records: GUIDE_RECORDS,
   parts: [
-    part('answersComing', ['topics'], ({ topics }) => {
-      const coming = createAnswersComing();
-      topics.bring('answering', coming.topic);
+    defineDependency('answersComing', ['topics'], ({ topics }) => {
+      const coming = createStreamedAnswers();
+      topics.register('answering', coming.topic);
       return coming;
     }),
   ],
@@ -41,7 +41,7 @@ export const guide = defineArea({
     'staff/listReportedAnswers': listReportedAnswers(parts),
     'staff/resolveReportedAnswer': resolveReportedAnswer(parts),
   }),
-  jobs: (parts) => [{ name: 'guide plans', everyMs: LOOK_MS, run: () => runPlans(parts) }],
-  audit: AUDIT,
-  ownData,
+  jobs: (parts) => [{ name: 'guide plans', everyMs: PLAN_CHECK_MS, run: () => processDuePlans(parts) }],
+  audit: GUIDE_AUDIT,
+  customerDataColumns,
 });

@@ -1,7 +1,7 @@
 /** A check of the guide's plans: as many months were booked as the plan says were paid, each at the agreed price. */
-import type { AuditGroup, Check } from '../ledger/audit/check.ts';
+import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
     sql: `with booked as (select account_id, reference, max(currency) as currency, sum(amount) as amount from transfers
         where code = 'guidePlan' group by 1, 2),
@@ -11,8 +11,9 @@ const CHECKS: Check[] = [
         coalesce(b.amount, 0) as booked, coalesce(a.amount, 0) as agreed
       from booked b full join agreed a using (account_id, reference)
       where (b.currency, b.amount) is distinct from (a.currency, a.amount)`,
-    say: (row) => `guide plan ${row.account_id} ${row.reference}: ${row.booked} booked, ${row.agreed} agreed and paid`,
+    describe: (row) =>
+      `guide plan ${row.account_id} ${row.reference}: ${row.booked} booked, ${row.agreed} agreed and paid`,
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'guide', checks: CHECKS }];
+export const GUIDE_AUDIT: readonly AuditGroup[] = [{ of: 'guide', checks: CHECKS }];

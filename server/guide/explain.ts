@@ -2,54 +2,54 @@
  * Explanations are read through the calls that show the same data, as the asking customer, so they contain only what
  * the customer may see.
  */
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { Customer, Handler, Handlers } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { sayAll, wordsIn } from './sentences.ts';
-import { readLastPlan } from './store.ts';
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CustomerCaller, Handler, Handlers } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { buildSentences, loadGuideTexts } from './sentences.ts';
+import { readLatestPlan } from './store.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import { type Calls, calls } from '@bourse/contract/calls.ts';
 import { refusalText } from '@bourse/contract/texts/catalogue.ts';
-import { explainFee } from '@bourse/core/information/guide/explain-costs.ts';
+import { explainCharge } from '@bourse/core/information/guide/explain-costs.ts';
 import { explainInstrument, type TradeTax } from '@bourse/core/information/guide/explain-instrument.ts';
 import { explainOrder } from '@bourse/core/information/guide/explain-order.ts';
-import { explainPeriod, explainStatement } from '@bourse/core/information/guide/explain-period.ts';
+import { explainPeriod, explainMovement } from '@bourse/core/information/guide/explain-period.ts';
 import { explainPortfolio, type PositionFigures } from '@bourse/core/information/guide/explain-portfolio.ts';
-import { explainRefusal, explainRefused } from '@bourse/core/information/guide/explain-refusal.ts';
-import type { Statement } from '@bourse/core/information/guide/facts.ts';
+import { explainRefusal, explainRefusedOrder } from '@bourse/core/information/guide/explain-refusal.ts';
+import type { GuideStatement } from '@bourse/core/information/guide/guide-facts.ts';
 import { addDays, isDate } from '@bourse/core/dates.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
-import { houseRate, ownMarket } from './find-subjects.ts';
+import { explainHouseRate, findOwnMarket } from './find-subjects.ts';
 
-type ExplainParts = Pick<Parts, 'clock' | 'log' | 'database'>;
+type ExplainDependencies = Pick<ServerDependencies, 'clock' | 'log' | 'database'>;
 
 /** Explained to everybody, with a plan or without. */
-const FREE: readonly Asked['about'][] = ['instrument', 'fee', 'refusal'];
+const FREE: readonly ExplainInput['about'][] = ['instrument', 'fee', 'refusal'];
 
 export const explain =
-  (parts: ExplainParts, handlers: Handlers): Handler<'guide/explain'> =>
+  (parts: ExplainDependencies, handlers: Handlers): Handler<'guide/explain'> =>
   async (input, caller) => {
     if (!FREE.includes(input.about)) {
-      const plan = await readLastPlan(parts.database.kysely, caller.account);
+      const plan = await readLatestPlan(parts.database.kysely, caller.account);
       if (plan === null || plan.status === 'ended') return refuse('guideNotInPlan');
     }
-    const statements = await statementsOf({ handlers, caller, now: parts.clock.now() }, input);
+    const statements = await buildStatements({ handlers, caller, now: parts.clock.now() }, input);
     if (isRefusal(statements)) return statements;
-    return { sentences: await sayAll(parts, statements, caller.language, input.zone) };
+    return { sentences: await buildSentences(parts, statements, caller.language, input.zone) };
   };
 
-type Asked = InputOf<Calls['guide/explain']>;
-export interface Asking {
+type ExplainInput = CallInput<Calls['guide/explain']>;
+export interface ExplanationRequest {
   handlers: Handlers;
-  caller: Customer;
+  caller: CustomerCaller;
   now: number;
 }
-type Explained = Promise<Statement[] | Refusal>;
-type RulebookCharge = AnswerOf<Calls['quotes/getRulebook']>['charges'][number];
-type Order = InputOf<Calls['trading/previewOrder']>;
-type OrderRow = AnswerOf<Calls['trading/listOrders']>['rows'][number];
+type ExplanationResult = Promise<GuideStatement[] | Refusal>;
+type RulebookCharge = CallAnswer<Calls['quotes/getRulebook']>['charges'][number];
+type Order = CallInput<Calls['trading/previewOrder']>;
+type OrderRow = CallAnswer<Calls['trading/listOrders']>['rows'][number];
 
-const HELD = 100;
+const POSITIONS_MAXIMUM = 100;
 
 /** Null if it isn't a tax, or not one that applies to buying and selling again at once. */
 function taxOf({ kind, base, segments, holding, ...charge }: RulebookCharge, segment: string): TradeTax | null {
@@ -57,7 +57,7 @@ function taxOf({ kind, base, segments, holding, ...charge }: RulebookCharge, seg
   return segments === null || segments.includes(segment) ? { ...charge, base } : null;
 }
 
-async function ofInstrument({ handlers, caller, now }: Asking, instrument: string): Explained {
+async function ofInstrument({ handlers, caller, now }: ExplanationRequest, instrument: string): ExplanationResult {
   const profile = await handlers['quotes/getInstrument']({ instrument }, caller);
   if (isRefusal(profile)) return profile;
   const [quote, rulebook] = await Promise.all([
@@ -68,10 +68,13 @@ async function ofInstrument({ handlers, caller, now }: Asking, instrument: strin
   return explainInstrument({ profile, quote: isRefusal(quote) ? null : quote, taxes, now });
 }
 
-async function positionsOf({ handlers, caller }: Asking, portfolio: string): Promise<PositionFigures[] | Refusal> {
+async function positionsOf(
+  { handlers, caller }: ExplanationRequest,
+  portfolio: string,
+): Promise<PositionFigures[] | Refusal> {
   const [held, ready] = await Promise.all(
     (['inPosition', 'readyToClose'] as const).map((status) =>
-      handlers['trading/listPositions']({ portfolio, status, limit: HELD }, caller),
+      handlers['trading/listPositions']({ portfolio, status, limit: POSITIONS_MAXIMUM }, caller),
     ),
   );
   if (!held || !ready) return [];
@@ -91,7 +94,7 @@ async function positionsOf({ handlers, caller }: Asking, portfolio: string): Pro
   });
 }
 
-async function ofPortfolio(asking: Asking, portfolio: string, into: string): Explained {
+async function ofPortfolio(asking: ExplanationRequest, portfolio: string, into: string): ExplanationResult {
   const { handlers, caller, now } = asking;
   const [whole, wallet] = await Promise.all([
     handlers['trading/getPortfolio']({ portfolio, in: into }, caller),
@@ -106,17 +109,21 @@ async function ofPortfolio(asking: Asking, portfolio: string, into: string): Exp
   return explainPortfolio({ portfolio: whole, currencies, positions, now });
 }
 
-async function ofRefusal({ caller, now }: Asking, code: string, params: Refusal['params']): Explained {
-  const { texts } = await wordsIn(caller.language);
-  const said = refusalText(texts, code, params, 'UTC');
-  return said === null ? refuse('notFound') : explainRefusal(code, params, said, now);
+async function ofRefusal(
+  { caller, now }: ExplanationRequest,
+  code: string,
+  params: Refusal['params'],
+): ExplanationResult {
+  const { texts } = await loadGuideTexts(caller.language);
+  const refusalSentence = refusalText(texts, code, params, 'UTC');
+  return refusalSentence === null ? refuse('notFound') : explainRefusal(code, params, refusalSentence, now);
 }
 
 const marketOf = (instrument: string): Market | undefined => MARKETS.find((each) => instrument.startsWith(`${each}.`));
 
 /** Where the latest refused order belonged, or else the customer's own market: its currency, and the money in it. */
-async function moneyFor({ handlers, caller }: Asking, last: OrderRow | undefined) {
-  const market = (last && marketOf(last.instrument)) ?? (await ownMarket(handlers, caller));
+async function moneyFor({ handlers, caller }: ExplanationRequest, last: OrderRow | undefined) {
+  const market = (last && marketOf(last.instrument)) ?? (await findOwnMarket(handlers, caller));
   const [rulebook, wallet] = await Promise.all([
     handlers['quotes/getRulebook']({ market }, caller),
     handlers['wallet/getWallet'](last?.portfolio === undefined ? {} : { portfolio: last.portfolio }, caller),
@@ -128,7 +135,7 @@ async function moneyFor({ handlers, caller }: Asking, last: OrderRow | undefined
   return { market, currency, available };
 }
 
-async function ofLastRefused(asking: Asking): Explained {
+async function ofLastRefused(asking: ExplanationRequest): ExplanationResult {
   const { handlers, caller, now } = asking;
   const [orders, user, markets] = await Promise.all([
     handlers['trading/listOrders']({ status: 'rejected', limit: 1 }, caller),
@@ -150,10 +157,10 @@ async function ofLastRefused(asking: Asking): Explained {
     restrictions: user.states.length,
     opensAt: session === 'open' ? null : nextOpen,
   };
-  return explainRefused(last ?? null, needs, now);
+  return explainRefusedOrder(last ?? null, needs, now);
 }
 
-async function ofOrder(asking: Asking, order: Order): Explained {
+async function ofOrder(asking: ExplanationRequest, order: Order): ExplanationResult {
   const { handlers, caller } = asking;
   const preview = await handlers['trading/previewOrder'](order, caller);
   if (isRefusal(preview)) return ofRefusal(asking, preview.refused, preview.params);
@@ -162,38 +169,38 @@ async function ofOrder(asking: Asking, order: Order): Explained {
   return explainOrder({ preview, name, leverage: order.leverage ?? 1, opens: order.effect !== 'close' });
 }
 
-async function ofFee({ handlers, caller, now }: Asking, of: string): Explained {
+async function ofFee({ handlers, caller, now }: ExplanationRequest, of: string): ExplanationResult {
   const [market = '', name = ''] = of.split(':');
-  const special = houseRate(of, now);
+  const special = explainHouseRate(of, now);
   if (special) return special;
   if (!(MARKETS as readonly string[]).includes(market)) return refuse('notFound');
   const rulebook = await handlers['quotes/getRulebook']({ market: market as Market }, caller);
   if (isRefusal(rulebook)) return rulebook;
   const named = <Charge extends { name: string }>(charges: Charge[]) => charges.filter((each) => each.name === name);
   const [today, ahead] = [named(rulebook.charges), named(rulebook.ahead)];
-  return today.length + ahead.length === 0 ? refuse('notFound') : explainFee(today, ahead, rulebook.currency);
+  return today.length + ahead.length === 0 ? refuse('notFound') : explainCharge(today, ahead, rulebook.currency);
 }
 
-async function ofStatement({ handlers, caller }: Asking, of: string): Explained {
+async function ofStatement({ handlers, caller }: ExplanationRequest, of: string): ExplanationResult {
   if (!/^[1-9]\d{0,16}$/.test(of)) return refuse('notFound');
   const found = await handlers['wallet/listTransfers']({ cursor: (BigInt(of) + 1n).toString(), limit: 1 }, caller);
   if (isRefusal(found)) return found;
   const movement = found.rows.find(({ seq }) => seq === of);
-  return movement ? explainStatement(movement) : refuse('notFound');
+  return movement ? explainMovement(movement) : refuse('notFound');
 }
 
 const A_DAY = /^\d{4}-\d{2}-\d{2}$/;
 const A_MONTH = /^\d{4}-\d{2}$/;
 /** Its first and last day; null if there is no such day or month. */
-function daysOf(of: string): { from: string; to: string } | null {
+function dayRangeOf(of: string): { from: string; to: string } | null {
   if (A_DAY.test(of)) return isDate(of) ? { from: of, to: of } : null;
   const from = `${of}-01`;
   if (!A_MONTH.test(of) || !isDate(from)) return null;
   return { from, to: addDays(`${addDays(from, 31).slice(0, 7)}-01`, -1) };
 }
 
-async function ofPeriod({ handlers, caller, now }: Asking, of: string, into: string): Explained {
-  const days = daysOf(of);
+async function ofPeriod({ handlers, caller, now }: ExplanationRequest, of: string, into: string): ExplanationResult {
+  const days = dayRangeOf(of);
   if (days === null) return refuse('notFound');
   const figures = await handlers['performance/getPerformance']({ ...days, in: into }, caller);
   if (isRefusal(figures)) return figures;
@@ -201,7 +208,10 @@ async function ofPeriod({ handlers, caller, now }: Asking, of: string, into: str
 }
 
 /** The statements about a subject. A subject of the wrong form is bad input. */
-export async function statementsOf(asking: Asking, { about, of, in: into = 'USD' }: Asked): Explained {
+export async function buildStatements(
+  asking: ExplanationRequest,
+  { about, of, in: into = 'USD' }: ExplainInput,
+): ExplanationResult {
   if (typeof of === 'string')
     switch (about) {
       case 'instrument':

@@ -1,17 +1,17 @@
 import type { Market } from '@bourse/core/markets/market.ts';
 import { expect, it } from 'vitest';
-import { shortFeeOf } from '../quotes/rulebook-charges.ts';
-import { borrowFee, houseRate } from './find-subjects.ts';
+import { shortSellingFeeOf } from '../quotes/rulebook-charges.ts';
+import { findBorrowFee, explainHouseRate } from './find-subjects.ts';
 
 const NOW = Date.parse('2026-11-25T12:00:00.000Z');
 
-it('tells a fee for borrowed units only where somebody pays one for a night', () => {
+it('reports a fee for borrowed units only for markets in which somebody pays one for a night', () => {
   // Pairs are rolled over, and what is sold short in India is bought back before the close.
   for (const market of ['FX', 'IN'] as const satisfies Market[]) {
-    expect(borrowFee(market, NOW), market).toBeNull();
-    expect(houseRate(`borrow:${market}`, NOW), market).toBeNull();
-    expect(shortFeeOf(market, '2026-11-25'), market).toBeNull();
+    expect(findBorrowFee(market, NOW), market).toBeNull();
+    expect(explainHouseRate(`borrow:${market}`, NOW), market).toBeNull();
+    expect(shortSellingFeeOf(market, '2026-11-25'), market).toBeNull();
   }
-  expect(houseRate('borrow:KR', NOW)?.length).toBeGreaterThanOrEqual(2);
-  expect(shortFeeOf('KR', '2026-11-25')).not.toBeNull();
+  expect(explainHouseRate('borrow:KR', NOW)?.length).toBeGreaterThanOrEqual(2);
+  expect(shortSellingFeeOf('KR', '2026-11-25')).not.toBeNull();
 });

@@ -6,7 +6,7 @@ const ONE = { text: 'It stands at {5} "so".', sources: ['f1'] };
 const TWO = { text: 'And \\ {so}', sources: [] };
 const WHOLE = JSON.stringify({ sentences: [ONE, TWO] });
 
-test('whole sentences are told as soon as they are whole, however the pieces are cut', () => {
+test('reports each sentence as soon as it is complete, however the stream is split', () => {
   for (let size = 1; size < 40; size += 1) {
     const reader = createStreamReader();
     const pieces = WHOLE.match(new RegExp(`.{1,${size}}`, 'gs'))!;
@@ -14,11 +14,11 @@ test('whole sentences are told as soon as they are whole, however the pieces are
     const sent = pieces.map(event).join('');
     const found = sent.match(new RegExp(`.{1,${size * 7}}`, 'gs'))!.flatMap((part) => reader.take(part));
     expect(found).toEqual([ONE, TWO]);
-    expect(reader.said()).toEqual({ content: WHOLE, tokens: null });
+    expect(reader.getReply()).toEqual({ content: WHOLE, tokens: null });
   }
 });
 
-test('one that isn’t whole is not told; what is no list of sentences, or no event, tells none', () => {
+test('reports no incomplete sentence, and nothing from malformed lists or events', () => {
   const reader = createStreamReader();
   expect(reader.take(event(WHOLE.slice(0, 20)))).toEqual([]);
   expect(reader.take(event(WHOLE.slice(20, WHOLE.indexOf('},') + 1)))).toEqual([ONE]);
@@ -28,8 +28,8 @@ test('one that isn’t whole is not told; what is no list of sentences, or no ev
   expect(createStreamReader().take(event('{"sentences":[{"text": nonsense}]}'))).toEqual([null]);
 });
 
-test('what it cost is told at the end', () => {
+test('reports the token usage at the end', () => {
   const reader = createStreamReader();
   reader.take(`data: ${JSON.stringify({ choices: [], usage: { total_tokens: 77 } })}\n`);
-  expect(reader.said().tokens).toBe(77);
+  expect(reader.getReply().tokens).toBe(77);
 });

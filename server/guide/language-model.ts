@@ -2,12 +2,12 @@
  * The external service that may phrase an answer. It gets a question, figures and the guide's own sentences, but not
  * whose they are. Its reply is unverified: `core/information/guide/answer-check.ts` checks each sentence.
  */
-import { TEXT_MAXIMUM } from '@bourse/core/information/guide/answer-check.ts';
+import { ANSWER_TEXT_MAXIMUM } from '@bourse/core/information/guide/answer-check.ts';
 import { z } from 'zod';
-import type { GuideService } from '../config.ts';
-import { post } from '../outgoing/https-requests.ts';
+import type { GuideModelService } from '../config.ts';
+import { postHttps } from '../outgoing/https-requests.ts';
 
-export interface Prompt {
+export interface GuidePrompt {
   language: string;
   question: string;
   facts: readonly { id: string; label: string; shown: string }[];
@@ -35,32 +35,32 @@ const completion = z.object({
   usage: z.object({ total_tokens: z.int().min(0).max(10_000_000) }).optional(),
 });
 const sentence = z.strictObject({
-  text: z.string().max(4 * TEXT_MAXIMUM),
+  text: z.string().max(4 * ANSWER_TEXT_MAXIMUM),
   sources: z.array(z.string().max(20)).max(20),
 });
 const offered = z.strictObject({ sentences: z.array(sentence).max(SENTENCES_MAXIMUM) });
-export type Claimed = z.infer<typeof offered>['sentences'];
+export type ClaimedSentences = z.infer<typeof offered>['sentences'];
 
-export interface Reply {
+export interface ModelReply {
   /** Null if it answered in another form. */
-  claimed: Claimed | null;
+  claimed: ClaimedSentences | null;
   /** As the service counts them; null if it doesn't. */
   tokens: number | null;
 }
 
-const messagesOf = (prompt: Prompt) => [
+const promptMessagesOf = (prompt: GuidePrompt) => [
   { role: 'system', content: RULES },
   { role: 'user', content: JSON.stringify(prompt) },
 ];
 
-const sentencesIn = (content: string): Claimed | null => {
+const parseSentences = (content: string): ClaimedSentences | null => {
   const found = offered.safeParse(parsed(content));
   return found.success ? found.data.sentences : null;
 };
 
 /** The most that a question may cost, in tokens. */
-export const tokensOf = (prompt: Prompt): number =>
-  Math.ceil(Buffer.byteLength(JSON.stringify(messagesOf(prompt))) / BYTES_A_TOKEN) + ANSWER_TOKENS;
+export const estimateTokensMaximum = (prompt: GuidePrompt): number =>
+  Math.ceil(Buffer.byteLength(JSON.stringify(promptMessagesOf(prompt))) / BYTES_A_TOKEN) + ANSWER_TOKENS;
 
 const parsed = (text: string): unknown => {
   try {
@@ -74,11 +74,11 @@ const parsed = (text: string): unknown => {
  * Null if the service doesn't answer in time or refuses. `heard`: called with each sentence of a streamed answer as
  * soon as it is complete; it is only a claim too.
  */
-export async function askService(
-  { url, model, key, privateAllowed, streams = false }: GuideService,
-  prompt: Prompt,
-  heard: (claimed: Claimed[number]) => void = () => {},
-): Promise<Reply | null> {
+export async function askLanguageModel(
+  { url, model, key, privateAllowed, streams = false }: GuideModelService,
+  prompt: GuidePrompt,
+  heard: (claimed: ClaimedSentences[number]) => void = () => {},
+): Promise<ModelReply | null> {
   const reader = createStreamReader();
   const decoder = new TextDecoder();
   let left = SENTENCES_MAXIMUM;
@@ -88,14 +88,14 @@ export async function askService(
       if (one.success && left-- > 0) heard(one.data);
     }
   };
-  const answer = await post({
+  const answer = await postHttps({
     url,
     privateAllowed,
     timeoutMs: TIMEOUT_MS,
     headers: key === undefined ? {} : { authorization: `Bearer ${key}` },
     body: JSON.stringify({
       model,
-      messages: messagesOf(prompt),
+      messages: promptMessagesOf(prompt),
       max_tokens: ANSWER_TOKENS,
       temperature: 0,
       ...(streams ? { stream: true, stream_options: { include_usage: true } } : {}),
@@ -103,17 +103,17 @@ export async function askService(
     ...(streams ? { heard: take } : {}),
   }).catch(() => null);
   if (answer?.status !== 200) return null;
-  const { content, tokens } = reader.said();
+  const { content, tokens } = reader.getReply();
   // Even if asked to stream, a service may answer in one piece.
-  if (content !== '') return { claimed: sentencesIn(content), tokens };
+  if (content !== '') return { claimed: parseSentences(content), tokens };
   const found = completion.safeParse(parsed(answer.body));
   if (!found.success) return { claimed: null, tokens: null };
   const [{ message }] = found.data.choices as [(typeof found.data.choices)[number]];
-  return { claimed: sentencesIn(message.content), tokens: found.data.usage?.total_tokens ?? null };
+  return { claimed: parseSentences(message.content), tokens: found.data.usage?.total_tokens ?? null };
 }
 
 /** The name under which customers consent to it. */
-export const endpointOf = ({ url }: GuideService): string => new URL(url).host;
+export const serviceHostOf = ({ url }: GuideModelService): string => new URL(url).host;
 
 const piece = z.object({
   choices: z.array(z.object({ delta: z.object({ content: z.string().nullish() }).optional() })).max(10),
@@ -126,11 +126,11 @@ export interface StreamReader {
   /** Returns the objects that this part has completed, in order. */
   take(part: string): unknown[];
   /** The complete text so far, and its cost if the service has reported it. */
-  said(): { content: string; tokens: number | null };
+  getReply(): { content: string; tokens: number | null };
 }
 
 /** Finds the complete objects of the list that begins at `from`; an incomplete one is left for later. */
-function objectsIn(text: string, from: number): { found: string[]; end: number } {
+function findCompleteObjects(text: string, from: number): { found: string[]; end: number } {
   const found: string[] = [];
   let [depth, start, end, quoted] = [0, 0, from, false];
   for (let at = from; at < text.length; at += 1) {
@@ -166,10 +166,10 @@ export function createStreamReader(): StreamReader {
       for (const line of all) takeLine(line);
       read ||= BEGINS.exec(content)?.[0].length ?? 0;
       if (read === 0) return [];
-      const { found, end } = objectsIn(content, read);
+      const { found, end } = findCompleteObjects(content, read);
       read = end;
       return found.map(parsed);
     },
-    said: () => ({ content, tokens }),
+    getReply: () => ({ content, tokens }),
   };
 }

@@ -1,8 +1,14 @@
 /** Plans of the guide as the desk stores and loads them. */
-import type { GuidePlan } from '@bourse/core/information/guide/plan.ts';
-import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import { planOf } from './store.ts';
-import type { OwnData } from '../parts.ts';
+import type { GuidePlan } from '@bourse/core/information/guide/guide-plan.ts';
+import {
+  type AreaRecords,
+  scopeByColumns,
+  type RecordLoad,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import { parseGuidePlanRow } from './store.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -10,7 +16,7 @@ declare module '../ids.ts' {
   }
 }
 
-const guidePlans: StoredKind<GuidePlan> = {
+const guidePlans: StoredRecordKind<GuidePlan> = {
   tables: [
     {
       table: 'guide_plans',
@@ -43,20 +49,20 @@ const guidePlans: StoredKind<GuidePlan> = {
   apply: (work, plan) => void work.loaded('guidePlans').set(plan.seq, plan),
 };
 
-const loaded: LoadedKind<GuidePlan> = {
-  of: planOf,
+const loaded: LoadedRecordKind<GuidePlan> = {
+  of: parseGuidePlanRow,
   numberOf: (row) => row['plan_seq'] as bigint,
-  scopes: { account: by('guide_plans', 'account_id bigint') },
+  scopes: { account: scopeByColumns('guide_plans', 'account_id bigint') },
   sees: (list) => ({ guidePlans: list }),
 };
 
 export const GUIDE_RECORDS = { stored: { guidePlans }, loaded: { guidePlans: loaded } } satisfies AreaRecords;
 
 /** All plans that the customer has had. */
-export const allPlans: Load = { kind: 'guidePlans', scope: 'account', values: [] };
+export const allGuidePlansLoad: RecordLoad = { kind: 'guidePlans', scope: 'account', values: [] };
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   guide_plans: {
     columns: `plan_seq, currency, price, status, started_at, anchor_at, due_at, paid, reminded_at, cancelled_at,
       ended_at, cause, agreed_at`,

@@ -2,19 +2,19 @@
  * Answers that customers have reported, as staff see them, with the outcome of each report. Every access is recorded.
  */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { refuse } from '@bourse/contract/errors.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isAllowed } from '@bourse/core/registry/permissions.ts';
+import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import { sql } from 'kysely';
-import { keyOf, recordLook, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, recordAccess, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-type ReportParts = Pick<Parts, 'database' | 'clock' | 'live'>;
-type Row = AnswerOf<Calls['staff/listReportedAnswers']>['rows'][number];
-interface Stored {
+type ReportDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live'>;
+type ReportedAnswerRow = CallAnswer<Calls['staff/listReportedAnswers']>['rows'][number];
+interface StoredReport {
   answer_id: bigint;
   account_id: AccountId;
   reporter: bigint;
@@ -22,16 +22,16 @@ interface Stored {
   about: string;
   subject: string;
   asked: string | null;
-  sentences: Row['sentences'];
+  sentences: ReportedAnswerRow['sentences'];
   dropped: number;
   at: Date;
   reported_at: Date;
   resolved_at: Date | null;
-  resolved_as: NonNullable<Row['resolved']>['as'] | null;
+  resolved_as: NonNullable<ReportedAnswerRow['resolved']>['as'] | null;
   resolved_why: string | null;
 }
 
-const rowOf = (row: Stored, seesCustomers: boolean): Row => ({
+const reportRowOf = (row: StoredReport, seesCustomers: boolean): ReportedAnswerRow => ({
   report: row.answer_id.toString(),
   customer: seesCustomers ? row.account_id.toString() : null,
   reporter: row.reporter.toString(),
@@ -52,35 +52,35 @@ const rowOf = (row: Stored, seesCustomers: boolean): Row => ({
 
 /** A reporter is identified by the number of their first answer: it stays the same, but doesn't reveal who they are. */
 export const listReportedAnswers =
-  (parts: ReportParts): Handler<'staff/listReportedAnswers'> =>
+  (parts: ReportDependencies): Handler<'staff/listReportedAnswers'> =>
   async ({ resolved = false, cursor, limit = PAGE_SIZE }, caller) => {
     const before = /^\d{1,18}$/.test(cursor ?? '') ? BigInt(cursor!) : null;
-    const { rows } = await sql<Stored>`select a.*, (select min(f.answer_id) from guide_answers f
+    const { rows } = await sql<StoredReport>`select a.*, (select min(f.answer_id) from guide_answers f
         where f.account_id = a.account_id) as reporter
       from guide_answers a where a.reported_at is not null and (a.resolved_at is not null) = ${resolved}
         and (${before}::bigint is null or a.answer_id < ${before}::bigint)
       order by a.answer_id desc limit ${limit + 1}`.execute(parts.database.kysely);
-    const shown = rows.slice(0, limit);
-    await recordLook(parts, caller, {
+    const displayed = rows.slice(0, limit);
+    await recordAccess(parts, caller, {
       action: 'listReportedAnswers',
       subject: 'reported answers',
-      detail: { resolved, shown: shown.length, reports: shown.map(({ answer_id }) => answer_id).join(' ') },
+      detail: { resolved, shown: displayed.length, reports: displayed.map(({ answer_id }) => answer_id).join(' ') },
     });
-    const seesCustomers = isAllowed(caller.roles, 'customers.read');
+    const seesCustomers = hasPermission(caller.roles, 'customers.read');
     return {
-      rows: shown.map((row) => (seesCustomers ? rowOf(row, true) : withoutFigures(rowOf(row, false)))),
-      next: rows.length > limit ? (shown.at(-1)?.answer_id.toString() ?? null) : null,
+      rows: displayed.map((row) => (seesCustomers ? reportRowOf(row, true) : hideFigures(reportRowOf(row, false)))),
+      next: rows.length > limit ? (displayed.at(-1)?.answer_id.toString() ?? null) : null,
     };
   };
 
 export const resolveReportedAnswer =
-  (parts: ReportParts): Handler<'staff/resolveReportedAnswer'> =>
+  (parts: ReportDependencies): Handler<'staff/resolveReportedAnswer'> =>
   async (input, caller) => {
     const { report, as, why } = input;
     return runCommand(parts, {
       actor: caller,
       permission: 'guide.answers',
-      key: keyOf('staff/resolveReportedAnswer', input),
+      key: computeIdempotencyKey('staff/resolveReportedAnswer', input),
       accounts: [],
       audit: { action: 'resolveReportedAnswer', subject: `reported answer ${report}`, why, detail: { as } },
       async decide({ db, now }) {
@@ -96,23 +96,25 @@ export const resolveReportedAnswer =
     });
   };
 
-type Report = AnswerOf<Calls['staff/listReportedAnswers']>['rows'][number];
+type Report = CallAnswer<Calls['staff/listReportedAnswers']>['rows'][number];
 type Sentence = Report['sentences'][number];
 
 const HIDDEN = '•••';
 /** Subjects that anybody may look up. */
 const PUBLIC: readonly string[] = ['instrument', 'fee'];
 
-const withoutNumbers = (text: string): string => text.replaceAll(/\p{N}+(?:[.,'\u00a0 ]\p{N}+)*/gu, HIDDEN);
+const hideNumbers = (text: string): string => text.replaceAll(/\p{N}+(?:[.,'\u00a0 ]\p{N}+)*/gu, HIDDEN);
 /** A service may write an ordinary space where a figure has a non-breaking one. */
-const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
+const withPlainSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 
 /** In a sentence about the customer's own affairs every figure is private, and so is the name of a holding. */
-function sentenceWithout({ text, sources }: Sentence): Sentence {
-  const longestFirst = sources.map(({ shown }) => spaced(shown)).toSorted((one, other) => other.length - one.length);
-  const left = longestFirst.reduce((rest, shown) => rest.replaceAll(shown, HIDDEN), spaced(text));
+function hideFiguresInSentence({ text, sources }: Sentence): Sentence {
+  const longestFirst = sources
+    .map(({ shown: displayed }) => withPlainSpaces(displayed))
+    .toSorted((one, other) => other.length - one.length);
+  const left = longestFirst.reduce((rest, displayed) => rest.replaceAll(displayed, HIDDEN), withPlainSpaces(text));
   return {
-    text: withoutNumbers(left),
+    text: hideNumbers(left),
     sources: sources.map((source) => ({ ...source, value: '', shown: HIDDEN, exact: HIDDEN })),
   };
 }
@@ -121,9 +123,9 @@ function sentenceWithout({ text, sources }: Sentence): Sentence {
  * A reported answer for reviewers who judge its wording but may not see customers' money. The question is in the
  * customer's own words, so its numbers are hidden whatever it is about.
  */
-const withoutFigures = (report: Report): Report => ({
+const hideFigures = (report: Report): Report => ({
   ...report,
   hidden: true,
-  question: report.question === null ? null : withoutNumbers(report.question),
-  ...(PUBLIC.includes(report.about) ? {} : { of: HIDDEN, sentences: report.sentences.map(sentenceWithout) }),
+  question: report.question === null ? null : hideNumbers(report.question),
+  ...(PUBLIC.includes(report.about) ? {} : { of: HIDDEN, sentences: report.sentences.map(hideFiguresInSentence) }),
 });

@@ -2,11 +2,11 @@
  * The SQL of the guide: its plans, except what the desk writes, and the consents, daily costs and answers of questions
  * to an external service.
  */
-import { type GuidePlan, REMIND_DAYS } from '@bourse/core/information/guide/plan.ts';
+import { type GuidePlan, GUIDE_TRIAL_REMINDER_DAYS } from '@bourse/core/information/guide/guide-plan.ts';
 import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Db } from '../db/db.ts';
 import type { AccountId } from '../ids.ts';
-import { instant, instantOrNull } from '../db/instant.ts';
+import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -14,25 +14,25 @@ import type { Sentence } from './sentences.ts';
 
 const DAY_MS = 86_400_000;
 
-export const planOf = (row: Record<string, unknown>): GuidePlan =>
+export const parseGuidePlanRow = (row: Record<string, unknown>): GuidePlan =>
   ({
     seq: row['plan_seq'],
     currency: row['currency'],
     price: row['price'],
     status: row['status'],
-    startedAt: instant(row['started_at']),
-    anchorAt: instant(row['anchor_at']),
-    dueAt: instant(row['due_at']),
+    startedAt: toEpochMs(row['started_at']),
+    anchorAt: toEpochMs(row['anchor_at']),
+    dueAt: toEpochMs(row['due_at']),
     paid: row['paid'],
-    remindedAt: instantOrNull(row['reminded_at']),
-    agreedAt: instantOrNull(row['agreed_at']),
-    cancelledAt: instantOrNull(row['cancelled_at']),
-    endedAt: instantOrNull(row['ended_at']),
+    remindedAt: toEpochMsOrNull(row['reminded_at']),
+    agreedAt: toEpochMsOrNull(row['agreed_at']),
+    cancelledAt: toEpochMsOrNull(row['cancelled_at']),
+    endedAt: toEpochMsOrNull(row['ended_at']),
     cause: row['cause'],
   }) as GuidePlan;
 
 /** The customer's latest plan; null if they never had one. */
-export async function readLastPlan(db: Db, account: AccountId): Promise<GuidePlan | null> {
+export async function readLatestPlan(db: Db, account: AccountId): Promise<GuidePlan | null> {
   const row = await db
     .selectFrom('guide_plans')
     .selectAll()
@@ -40,17 +40,17 @@ export async function readLastPlan(db: Db, account: AccountId): Promise<GuidePla
     .orderBy('plan_seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? planOf({ ...row }) : null;
+  return row ? parseGuidePlanRow({ ...row }) : null;
 }
 
-export interface PlanPlace {
+export interface DuePlan {
   account: AccountId;
   seq: bigint;
   currency: Currency;
 }
 
 /** Expired plans, and trials about to end without a reminder yet; the soonest first. */
-export async function readDuePlans(db: Db, now: number, limit: number): Promise<PlanPlace[]> {
+export async function readDueGuidePlans(db: Db, now: number, limit: number): Promise<DuePlan[]> {
   const rows = await db
     .selectFrom('guide_plans')
     .select(['account_id', 'plan_seq', 'currency'])
@@ -59,7 +59,7 @@ export async function readDuePlans(db: Db, now: number, limit: number): Promise<
       where.or([
         where('due_at', '<=', new Date(now)),
         where.and([
-          where('due_at', '<=', new Date(now + REMIND_DAYS * DAY_MS)),
+          where('due_at', '<=', new Date(now + GUIDE_TRIAL_REMINDER_DAYS * DAY_MS)),
           where('status', '=', 'trial'),
           where('reminded_at', 'is', null),
           where('cancelled_at', 'is', null),
@@ -72,7 +72,7 @@ export async function readDuePlans(db: Db, now: number, limit: number): Promise<
   return rows.map((row) => ({ account: row.account_id, seq: row.plan_seq, currency: row.currency }));
 }
 
-export const planView = (plan: GuidePlan) => ({
+export const buildPlanView = (plan: GuidePlan) => ({
   status: plan.status,
   currency: plan.currency,
   price: formatAmount(plan.price, plan.currency),
@@ -86,7 +86,7 @@ export const planView = (plan: GuidePlan) => ({
 
 const dayOf = (now: number): string => new Date(now).toISOString().slice(0, 10);
 
-export async function hasPlan(db: Db, account: AccountId): Promise<boolean> {
+export async function hasGuidePlan(db: Db, account: AccountId): Promise<boolean> {
   const found = await db
     .selectFrom('guide_plans')
     .select('plan_seq')
@@ -97,7 +97,7 @@ export async function hasPlan(db: Db, account: AccountId): Promise<boolean> {
 }
 
 /** When the customer consented to it; null if they haven't. */
-export async function readConsent(db: Db, account: AccountId, endpoint: string): Promise<string | null> {
+export async function readServiceConsent(db: Db, account: AccountId, endpoint: string): Promise<string | null> {
   const found = await db
     .selectFrom('guide_consents')
     .select('given_at')
@@ -110,11 +110,11 @@ export async function readConsent(db: Db, account: AccountId, endpoint: string):
 interface Consent {
   account: AccountId;
   endpoint: string;
-  given: boolean;
+  consented: boolean;
   now: number;
 }
-export async function setConsent(db: Db, { account, endpoint, given, now }: Consent): Promise<void> {
-  if (given)
+export async function updateServiceConsent(db: Db, { account, endpoint, consented, now }: Consent): Promise<void> {
+  if (consented)
     await db
       .insertInto('guide_consents')
       .values({ account_id: account, endpoint, given_at: new Date(now) })
@@ -137,10 +137,10 @@ export async function reserveTokens(db: Kysely<DB>, now: number, tokens: number,
     return rows[0] ? rows[0].cost_id.toString() : null;
   });
 }
-export const setTokens = (db: Db, cost: string, tokens: number) =>
+export const setUsedTokens = (db: Db, cost: string, tokens: number) =>
   sql`update guide_costs set tokens = ${tokens}::integer where cost_id = ${cost}::bigint`.execute(db);
 
-interface Answer {
+interface NewAnswer {
   account: AccountId;
   endpoint: string;
   about: string;
@@ -150,7 +150,7 @@ interface Answer {
   dropped: number;
 }
 /** Call it under the account's lock, so that numbers have no gap. */
-export async function insertAnswer(db: Db, answer: Answer): Promise<string> {
+export async function insertGuideAnswer(db: Db, answer: NewAnswer): Promise<string> {
   const { account, endpoint, about, of, now, sentences, dropped } = answer;
   const { rows } = await sql<{ number: bigint }>`insert into guide_answers
       (account_id, number, endpoint, about, subject, at, sentences, dropped)
@@ -160,14 +160,14 @@ export async function insertAnswer(db: Db, answer: Answer): Promise<string> {
   return rows[0]!.number.toString();
 }
 
-interface Report {
+interface NewReport {
   account: AccountId;
   number: bigint;
   question: string | null;
   now: number;
 }
 /** Reporting an answer again changes nothing. */
-export async function reportAnswer(db: Db, { account, number, question, now }: Report): Promise<boolean> {
+export async function insertAnswerReport(db: Db, { account, number, question, now }: NewReport): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('guide_answers')
     .set((row) => ({
@@ -187,7 +187,7 @@ export async function reportAnswer(db: Db, { account, number, question, now }: R
 }
 
 /** How many questions were answered today. */
-export async function countAnswers(db: Db, account: AccountId, now: number): Promise<number> {
+export async function countAnswersToday(db: Db, account: AccountId, now: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::integer as n from guide_answers
     where account_id = ${account}::bigint and at >= ${new Date(`${dayOf(now)}T00:00:00.000Z`)}`.execute(db);
   return rows[0]?.n ?? 0;

@@ -1,39 +1,44 @@
 import { defineArea } from '../area.ts';
 import type { AccountId } from '../ids.ts';
-import { part } from '../parts.ts';
-import { AUDIT } from './audit.ts';
+import { defineDependency } from '../dependencies.ts';
+import { HOUSE_ACCOUNT_AUDIT } from './audit.ts';
 import {
   findHouseAccount,
   type HouseAccount,
-  type HouseName,
+  type HouseAccountName,
   openHouseAccount,
-  placeForHouse,
+  placeHouseOrder,
   readHouseAccounts,
-  selectWithoutMeans,
-} from './accounts.ts';
-import { bookCapital, CAPITAL_RECORDS, proposedHouseCapital, proposeHouseCapital } from './capital.ts';
-import { listAccountsOfHouse } from './list-accounts.ts';
+  findAccountsWithoutAssets,
+} from './house-accounts.ts';
+import {
+  bookApprovedCapital,
+  HOUSE_CAPITAL_RECORDS,
+  houseCapitalProposalKind,
+  proposeHouseCapital,
+} from './house-capital.ts';
+import { listAccountsOfHouse } from './list-house-accounts.ts';
 
 type Database = Parameters<typeof openHouseAccount>[0];
-type Place = typeof placeForHouse extends (parts: never, ...rest: infer Rest) => infer Made
-  ? (...rest: Rest) => Made
+type PlaceHouseOrder = typeof placeHouseOrder extends (parts: never, ...rest: infer Rest) => infer Placed
+  ? (...rest: Rest) => Placed
   : never;
 
-declare module '../parts.ts' {
-  interface Parts {
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
     /** Accounts of the house, without a login. They trade at the desk like any customer's. */
     houseAccounts: {
       /** In the caller's transaction; returns the existing account if it was opened before. */
-      open(db: Database, house: HouseName): Promise<AccountId>;
-      find(house: HouseName): Promise<AccountId | null>;
-      list(purpose: HouseName['purpose']): Promise<HouseAccount[]>;
+      open(db: Database, house: HouseAccountName): Promise<AccountId>;
+      find(house: HouseAccountName): Promise<AccountId | null>;
+      list(purpose: HouseAccountName['purpose']): Promise<HouseAccount[]>;
       /** Which of these accounts have neither money nor shares. */
       withoutMeans(accounts: readonly AccountId[]): Promise<ReadonlySet<AccountId>>;
       /** Returns the order's id; null if the desk had nothing to decide. */
-      place: Place;
+      place: PlaceHouseOrder;
     };
   }
-  interface RuleNames {
+  interface AutomationNames {
     'house account': true;
     'house capital': true;
   }
@@ -44,17 +49,17 @@ const CAPITAL_MS = 10_000;
 export const houseAccounts = defineArea({
   name: 'house-accounts',
   rules: ['house account', 'house capital'],
-  records: CAPITAL_RECORDS,
+  records: HOUSE_CAPITAL_RECORDS,
   parts: [
-    part(
+    defineDependency(
       'houseAccounts',
       ['database', 'desk', 'feeds', 'views', 'clock'],
       ({ database: { kysely }, clock, ...parts }) => ({
         open: (db, house) => openHouseAccount(db, house, clock.now()),
         find: (house) => findHouseAccount(kysely, house),
         list: (purpose) => readHouseAccounts(kysely, purpose),
-        withoutMeans: (accounts) => selectWithoutMeans(kysely, accounts),
-        place: (...asked) => placeForHouse(parts, ...asked),
+        withoutMeans: (accounts) => findAccountsWithoutAssets(kysely, accounts),
+        place: (...args) => placeHouseOrder(parts, ...args),
       }),
     ),
   ],
@@ -62,7 +67,7 @@ export const houseAccounts = defineArea({
     'staff/listAccountsOfHouse': listAccountsOfHouse(parts),
     'staff/proposeHouseCapital': proposeHouseCapital(parts),
   }),
-  requests: (parts) => [proposedHouseCapital(parts)],
-  jobs: (parts) => [{ name: 'house capital', everyMs: CAPITAL_MS, run: () => bookCapital(parts) }],
-  audit: AUDIT,
+  requests: (parts) => [houseCapitalProposalKind(parts)],
+  jobs: (parts) => [{ name: 'house capital', everyMs: CAPITAL_MS, run: () => bookApprovedCapital(parts) }],
+  audit: HOUSE_ACCOUNT_AUDIT,
 });

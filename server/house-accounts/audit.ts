@@ -1,18 +1,18 @@
 /** Checks of the house's accounts: they have no login, and only money that two people have decided on. */
-import { HOUSE_PURPOSES } from '@bourse/core/registry/chart.ts';
-import type { AuditGroup, Check } from '../ledger/audit/check.ts';
+import { HOUSE_ACCOUNT_PURPOSES } from '@bourse/core/registry/chart-of-accounts.ts';
+import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
 
-const PURPOSES = Object.entries(HOUSE_PURPOSES)
+const PURPOSES = Object.entries(HOUSE_ACCOUNT_PURPOSES)
   .map(([purpose, claimant]) => `('${purpose}', '${claimant}')`)
   .join(', ');
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
     // What is owed to customers depends on this: an account is the house's or a customer's, never both.
     sql: `select a.account_id, a.house, h.account_id is not null as named, c.account_id is not null as customer
       from accounts a left join house_accounts h using (account_id) left join customers c using (account_id)
       where a.house <> (h.account_id is not null) or a.house and c.account_id is not null`,
-    say: (row) =>
+    describe: (row) =>
       `account ${row.account_id}: ${row.house ? "the house's" : "a customer's"}, ` +
       `${row.named ? 'among' : 'not among'} the house's accounts, ${row.customer ? 'with' : 'without'} a customer`,
   },
@@ -20,14 +20,16 @@ const CHECKS: Check[] = [
     sql: `select h.account_id, h.purpose, h.claimant, p.claimant as due from house_accounts h
       left join (values ${PURPOSES}) p (purpose, claimant) using (purpose)
       where h.claimant is distinct from p.claimant`,
-    say: (row) => `house account ${row.account_id} for ${row.purpose}: held for ${row.claimant}, not for ${row.due}`,
+    describe: (row) =>
+      `house account ${row.account_id} for ${row.purpose}: held for ${row.claimant}, not for ${row.due}`,
   },
   {
     sql: `select account_id, (select count(*) from sessions s where s.account_id = h.account_id) as sessions,
         (select count(*) from requests r where r.account_id = h.account_id) as requests from house_accounts h
       where exists (select from sessions s where s.account_id = h.account_id)
         or exists (select from requests r where r.account_id = h.account_id)`,
-    say: (row) => `house account ${row.account_id}: ${row.sessions} sessions and ${row.requests} requests of nobody`,
+    describe: (row) =>
+      `house account ${row.account_id}: ${row.sessions} sessions and ${row.requests} requests of nobody`,
   },
   {
     // Booked as two people have decided, each once.
@@ -43,10 +45,10 @@ const CHECKS: Check[] = [
         full join due d on (d.account_id, d.reference) = (m.account_id, m.reference)
       where m.times is distinct from 1 or (m.direction, m.currency, m.amount) is distinct from
         (d.direction, d.currency, d.amount)`,
-    say: (row) =>
+    describe: (row) =>
       `capital ${row.account_id}/${row.reference}: ${row.times ?? 0} times ${row.direction ?? 'nothing'} of ` +
       `${row.amount ?? 0} ${row.currency ?? ''}, decided was ${row.due ?? 'nothing'}`,
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'accounts of the house', checks: CHECKS }];
+export const HOUSE_ACCOUNT_AUDIT: readonly AuditGroup[] = [{ of: 'accounts of the house', checks: CHECKS }];

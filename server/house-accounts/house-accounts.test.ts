@@ -1,12 +1,12 @@
 /** Accounts of the house: opened and given capital by two people, traded by rule, and never a customer's. */
-import { newKey } from '@bourse/contract/client.ts';
-import { atMarket } from '@bourse/core/trading/orders/order.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { buildMarketOrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { granted } from '../testing/granted.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 const SHARE = 'US.NWRB';
 const MINUTES_MS = 5 * 60_000;
@@ -27,23 +27,29 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const decide = (by: TestStaff, proposal: string) =>
-  by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
-const own = (text: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, text, values);
+  by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() });
+const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 const run = (job: string) => server.composed.work.jobs.find(({ name }) => name === job)!.run();
-const differences = (): Promise<string[]> => differencesIn(server);
-const listed = () => granted(one!.client.call('staff/listAccountsOfHouse', {}));
+const differences = (): Promise<string[]> => auditDifferences(server);
+const listed = () => expectData(one!.client.call('staff/listAccountsOfHouse', {}));
 async function openDesk(): Promise<string> {
-  const { proposal } = await granted(
-    one!.client.call('staff/proposeBlockDesk', { instrument: SHARE, open: true, key: newKey() }),
+  const { proposal } = await expectData(
+    one!.client.call('staff/proposeBlockDesk', { instrument: SHARE, open: true, key: createIdempotencyKey() }),
   );
-  await granted(decide(other!, proposal!.id));
+  await expectData(decide(other!, proposal!.id));
   return (await listed()).rows.find(({ name }) => name === SHARE)!.account;
 }
 const propose = (account: string, direction: 'in' | 'out', amount: string) =>
-  one!.client.call('staff/proposeHouseCapital', { account, direction, currency: 'USD', amount, key: newKey() });
+  one!.client.call('staff/proposeHouseCapital', {
+    account,
+    direction,
+    currency: 'USD',
+    amount,
+    key: createIdempotencyKey(),
+  });
 async function move(account: string, direction: 'in' | 'out', amount: string): Promise<string> {
-  const { proposal } = await granted(propose(account, direction, amount));
-  await granted(decide(other!, proposal!.id));
+  const { proposal } = await expectData(propose(account, direction, amount));
+  await expectData(decide(other!, proposal!.id));
   await run('house capital');
   return (await listed()).capital[0]!.standing;
 }
@@ -56,16 +62,16 @@ const owed = async (): Promise<bigint> => {
   return rows[0]!.sum;
 };
 
-test('two people give a desk its capital, and nobody does it alone', async () => {
+test('gives a house account its capital only after two people agree', async () => {
   const account = await openDesk();
   expect(await moneyIn(account)).toBeUndefined();
-  const desk = async () => (await granted(one!.client.call('staff/listBlockDesks', {}))).rows[0]!.standing;
+  const desk = async () => (await expectData(one!.client.call('staff/listBlockDesks', {}))).rows[0]!.standing;
   expect(await desk()).toBe('waitsForCapital');
-  const { proposal } = await granted(propose(account, 'in', '50000.00'));
+  const { proposal } = await expectData(propose(account, 'in', '50000.00'));
   expect(await decide(one!, proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
   await run('house capital');
   expect(await owed()).toBe(0n);
-  await granted(decide(other!, proposal!.id));
+  await expectData(decide(other!, proposal!.id));
   await run('house capital');
   await run('house capital');
   expect(await moneyIn(account)).toMatchObject({ available: '50000.00', held: '0.00', capital: '50000.00' });
@@ -74,62 +80,62 @@ test('two people give a desk its capital, and nobody does it alone', async () =>
   expect(await differences()).toEqual([]);
 });
 
-test('a second yes stands though its booking fails, says so, and is booked by the job', async () => {
+test('keeps a second approval whose booking fails, reports it as pending, and lets the job book it', async () => {
   const account = (await listed()).rows.find(({ name }) => name === SHARE)!.account;
-  const { proposal } = await granted(propose(account, 'in', '10.00'));
+  const { proposal } = await expectData(propose(account, 'in', '10.00'));
   await own(`create function no_capital() returns trigger language plpgsql as $$ begin raise 'no capital'; end $$`);
   await own(`create trigger no_capital before insert on transfers for each row when (new.code like 'capital%')
     execute function no_capital()`);
   const before = await owed();
-  expect(await granted(decide(other!, proposal!.id))).toEqual({ code: null, stillToCome: true });
+  expect(await expectData(decide(other!, proposal!.id))).toEqual({ code: null, stillToCome: true });
   expect((await listed()).capital[0]!.standing).not.toBe('booked');
   expect(await owed()).toBe(before);
   await own('drop function no_capital cascade');
   await run('house capital');
   expect((await owed()) - before).toBe(1_000n);
-  const back = await granted(propose(account, 'out', '10.00'));
-  expect(await granted(decide(other!, back.proposal!.id))).toEqual({ code: null, stillToCome: false });
+  const back = await expectData(propose(account, 'out', '10.00'));
+  expect(await expectData(decide(other!, back.proposal!.id))).toEqual({ code: null, stillToCome: false });
 });
 
-test('a desk with capital buys and offers a block by itself, is told nothing, and is no customer', async () => {
+test('a house account with capital buys and offers a block, receives no notices and is not a customer', async () => {
   const account = (await listed()).rows.find(({ name }) => name === SHARE)!.account;
   await run('block desks');
-  const { rows } = await granted(one!.client.call('staff/listBlocks', {}));
+  const { rows } = await expectData(one!.client.call('staff/listBlocks', {}));
   expect(rows).toMatchObject([{ instrument: SHARE, seller: 'house', customer: null, state: 'offered' }]);
   const money = await moneyIn(account);
   expect(Number(money!.available)).toBeLessThan(50_000);
   expect(money!.capital).toBe('50000.00');
-  const told = await own(`select from events where account_id = $1 and notice is not null`, [account]);
-  expect(told).toEqual([]);
-  const customers = await granted(one!.client.call('staff/listCustomers', {}));
+  const notifiedEvents = await own(`select from events where account_id = $1 and notice is not null`, [account]);
+  expect(notifiedEvents).toEqual([]);
+  const customers = await expectData(one!.client.call('staff/listCustomers', {}));
   expect(customers.rows.map(({ id }) => id)).not.toContain(account);
   // The house owes what customers have, without its own money.
-  const { rows: sums } = await granted(one!.client.call('staff/getHouseAccounts', {}));
+  const { rows: sums } = await expectData(one!.client.call('staff/getHouseAccounts', {}));
   const dollars = sums.filter(({ bucket, currency }) => bucket === 'available' && currency === 'USD');
   expect(dollars).toMatchObject([{ owner: 'house', amount: money!.available }]);
   expect(await differences()).toEqual([]);
 });
 
-test('what isn’t free stays; a desk that is ended sells what it holds, and its capital comes back', async () => {
+test('returns only free capital; a closed house account sells its holdings and then returns its capital', async () => {
   const account = (await listed()).rows.find(({ name }) => name === SHARE)!.account;
   const { available: free } = (await moneyIn(account))!;
   // Capital that is free now may be gone by the second approval: then that is refused, and nothing is decided.
-  const early = await granted(propose(account, 'out', free));
+  const early = await expectData(propose(account, 'out', free));
   expect(await propose(account, 'out', '50000.00')).toMatchObject({
     code: 'capitalNotFree',
     params: { free, currency: 'USD' },
   });
-  const { facts } = await granted(other!.client.call('staff/getProposal', { proposal: early.proposal!.id }));
+  const { facts } = await expectData(other!.client.call('staff/getProposal', { proposal: early.proposal!.id }));
   expect(facts).toEqual(expect.arrayContaining([{ name: 'free', value: free, was: null }]));
   await own(`update balances set amount = amount - 1 where account_id = $1 and bucket = 'available'`, [account]);
   expect(await decide(other!, early.proposal!.id)).toMatchObject({ code: 'capitalNotFree' });
-  const back = { proposal: early.proposal!.id, verdict: 'reject', key: newKey() } as const;
-  await granted(one!.client.call('staff/decideProposal', back));
+  const back = { proposal: early.proposal!.id, verdict: 'reject', key: createIdempotencyKey() } as const;
+  await expectData(one!.client.call('staff/decideProposal', back));
   await own(`update balances set amount = amount + 1 where account_id = $1 and bucket = 'available'`, [account]);
-  const { proposal } = await granted(
-    one!.client.call('staff/proposeBlockDesk', { instrument: SHARE, open: false, key: newKey() }),
+  const { proposal } = await expectData(
+    one!.client.call('staff/proposeBlockDesk', { instrument: SHARE, open: false, key: createIdempotencyKey() }),
   );
-  await granted(decide(other!, proposal!.id));
+  await expectData(decide(other!, proposal!.id));
   for (let times = 0; times < 20; times++) {
     server.clock.set(server.clock.now() + MINUTES_MS);
     await run('block desks');
@@ -141,23 +147,23 @@ test('what isn’t free stays; a desk that is ended sells what it holds, and its
   const all = (await moneyIn(account))!.available;
   expect(await move(account, 'out', all)).toBe('booked');
   expect(await moneyIn(account)).toMatchObject({ available: '0.00', held: '0.00' });
-  expect(await granted(one!.client.call('staff/listBlockDesks', {}))).toMatchObject({
+  expect(await expectData(one!.client.call('staff/listBlockDesks', {}))).toMatchObject({
     rows: [{ instrument: SHARE, account, standing: 'ended', held: '0' }],
   });
   expect(await differences()).toEqual([]);
 });
 
-test('orders by this door are for the house alone', async () => {
+test('accepts house orders only for house accounts', async () => {
   const customer = await server.customer();
   const placed = server.composed.parts.houseAccounts.place(
     BigInt(customer.userId) as AccountId,
     SHARE,
-    atMarket({ side: 'long', effect: 'open' }, 100_000_000n),
+    buildMarketOrderRequest({ side: 'long', effect: 'open' }, 100_000_000n),
   );
   await expect(placed).rejects.toThrow(/names another/);
 });
 
-test('the audit finds a customer made an account of the house, and capital that nobody has decided', async () => {
+test('the audit reports a customer account turned into a house account, and capital that nobody approved', async () => {
   const customer = await server.customer();
   expect(await propose(customer.userId, 'in', '1.00')).toMatchObject({ ok: false, code: 'notFound' });
   await own('update accounts set house = true where account_id = $1', [customer.userId]);

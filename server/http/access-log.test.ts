@@ -2,8 +2,8 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer } from '../testing/test-server.ts';
-import { createAccessLog, nameRequest } from './access-log.ts';
-import { createSenders } from './client-address.ts';
+import { createAccessLog, assignRequestId } from './access-log.ts';
+import { createClientAddressResolver } from './client-address.ts';
 
 let lines: Record<string, unknown>[] = [];
 let server: Server;
@@ -13,9 +13,9 @@ let proxied = false;
 beforeAll(async () => {
   const log = { info: (line: object) => void lines.push(line as Record<string, unknown>) };
   const access = createAccessLog(log);
-  const senders = { of: createSenders(), behind: createSenders(['127.0.0.0/8']) };
+  const senders = { of: createClientAddressResolver(), behind: createClientAddressResolver(['127.0.0.0/8']) };
   server = createServer((request, response) => {
-    access.watch(request, response, nameRequest(request, response, senders[proxied ? 'behind' : 'of']));
+    access.logWhenAnswered(request, response, assignRequestId(request, response, senders[proxied ? 'behind' : 'of']));
     response.writeHead(request.url?.startsWith('/api') ? 200 : 404, ['content-length', '0']).end();
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -29,7 +29,7 @@ beforeEach(() => {
 
 const ask = (path: string, heads: Record<string, string> = {}) => fetch(`${origin}${path}`, { headers: heads });
 
-test('each answer has one line with the id that the client was told', async () => {
+test('logs one line per answer with the id that the client received', async () => {
   const answer = await ask('/api/vue/wallet/getWallet?account=4155550100');
   await expect.poll(() => lines.length).toBe(1);
   expect(lines[0]).toEqual({
@@ -41,7 +41,7 @@ test('each answer has one line with the id that the client was told', async () =
   });
 });
 
-test('a line says nothing that somebody typed, nor who it was', async () => {
+test('logs nothing that a person typed and nothing that identifies them', async () => {
   const secret = 'x4155550100';
   for (const path of [
     `/${secret}`,
@@ -56,17 +56,17 @@ test('a line says nothing that somebody typed, nor who it was', async () => {
   expect(lines.map(({ path }) => path)).toEqual(['other', '/api', '/api', '/console']);
 });
 
-test('an id comes from our own proxy alone, and only in its form', async () => {
+test('accepts a request id only from our own proxy and only in its format', async () => {
   const id = 'a1b2c3d4-from-the-proxy';
-  const given = async (value: string) => (await ask('/', { 'x-request-id': value })).headers.get('x-request-id');
-  expect(await given(id)).not.toBe(id);
+  const answeredId = async (value: string) => (await ask('/', { 'x-request-id': value })).headers.get('x-request-id');
+  expect(await answeredId(id)).not.toBe(id);
   proxied = true;
-  expect(await given(id)).toBe(id);
-  expect(await given('short')).not.toBe('short');
-  expect(await given(`${id}" injected`)).not.toContain('injected');
+  expect(await answeredId(id)).toBe(id);
+  expect(await answeredId('short')).not.toBe('short');
+  expect(await answeredId(`${id}" injected`)).not.toContain('injected');
 });
 
-test('a server answers with an id where its operator asks for the log, and else with none', async () => {
+test('sends a request id only if the operator enables the log', async () => {
   const logging = await startTestServer({}, { accessLog: true });
   try {
     const call = await fetch(`${logging.origin}/api/vue/quotes/listMarkets`, { method: 'POST' });

@@ -7,19 +7,19 @@ import { BASE_PATH } from '@bourse/contract/constants.ts';
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import type { Senders } from './client-address.ts';
-import { causeIn, type Tracing } from '../telemetry/tracing.ts';
-import type { Parts } from '../parts.ts';
+import type { ClientAddressResolver } from './client-address.ts';
+import { parseTraceParent, type Tracing } from '../telemetry/tracing.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 export interface AccessLog {
-  /** `id`: as named by `nameRequest`. */
-  watch(request: IncomingMessage, response: ServerResponse, id: string): void;
+  /** `id`: as named by `assignRequestId`. */
+  logWhenAnswered(request: IncomingMessage, response: ServerResponse, id: string): void;
 }
 
 const HEADER = 'x-request-id';
-const GIVEN = /^[A-Za-z0-9_-]{8,64}$/;
+const REQUEST_ID_PATTERN = /^[A-Za-z0-9_-]{8,64}$/;
 /** First parts of the paths that we serve. */
-const KNOWN = new Set(['api', 'assets', 'console', 'docs', 'healthz', 'metrics', 'readyz', 'share']);
+const KNOWN_PATHS = new Set(['api', 'assets', 'console', 'docs', 'healthz', 'metrics', 'readyz', 'share']);
 
 export const requestIdOf = (headers: IncomingMessage['headers']): string | undefined => {
   const id = headers[HEADER];
@@ -27,15 +27,18 @@ export const requestIdOf = (headers: IncomingMessage['headers']): string | undef
 };
 
 /** Gives a request its id and tells the client; the log and the trace both name it. */
-export function nameRequest(
+export function assignRequestId(
   request: IncomingMessage,
   response: ServerResponse,
-  senders: Pick<Senders, 'isProxy'>,
+  senders: Pick<ClientAddressResolver, 'isProxy'>,
 ): string {
-  const given = requestIdOf(request.headers);
+  const providedId = requestIdOf(request.headers);
   // Only our own proxy's id is accepted: anybody else could make two requests look like one.
-  const isOurs = given !== undefined && GIVEN.test(given) && senders.isProxy(request.socket.remoteAddress ?? '');
-  const id = isOurs ? given : randomUUID();
+  const isOurs =
+    providedId !== undefined &&
+    REQUEST_ID_PATTERN.test(providedId) &&
+    senders.isProxy(request.socket.remoteAddress ?? '');
+  const id = isOurs ? providedId : randomUUID();
   request.headers[HEADER] = id;
   response.setHeader(HEADER, id);
   return id;
@@ -43,14 +46,14 @@ export function nameRequest(
 
 export function createAccessLog(log: Pick<Logger, 'info'>): AccessLog {
   return {
-    watch(request, response, id) {
+    logWhenAnswered(request, response, id) {
       const startedAt = performance.now();
       response.once('close', () =>
         log.info(
           {
             request: id,
             method: request.method,
-            path: namedPath(request.url ?? ''),
+            path: routeNameOf(request.url ?? ''),
             // If the client left before its answer, there is none.
             status: response.writableFinished ? response.statusCode : 0,
             ms: Math.round((performance.now() - startedAt) * 10) / 10,
@@ -63,13 +66,13 @@ export function createAccessLog(log: Pick<Logger, 'info'>): AccessLog {
 }
 
 /** A call by its name, else the first part of a path if it is one of ours; anything made up is "other". */
-function namedPath(url: string): string {
+function routeNameOf(url: string): string {
   const [path = ''] = url.split('?', 1);
   const trimmed = path.replace(/\/$/, '');
   if (trimmed === '') return '/';
   if (trimmed.startsWith(`${BASE_PATH}/`) && Object.hasOwn(calls, trimmed.slice(BASE_PATH.length + 1))) return trimmed;
   const [, first = ''] = trimmed.split('/', 2);
-  return KNOWN.has(first) ? `/${first}` : 'other';
+  return KNOWN_PATHS.has(first) ? `/${first}` : 'other';
 }
 
 /** A request as the root of its trace, or as part of the trace that our own proxy names. */
@@ -80,26 +83,26 @@ export interface TracedRequests {
 }
 
 function createTracedRequests(
-  tracing: Pick<Tracing, 'begin' | 'within'>,
-  senders: Pick<Senders, 'isProxy'>,
+  tracing: Pick<Tracing, 'startSpan' | 'runWithin'>,
+  senders: Pick<ClientAddressResolver, 'isProxy'>,
 ): TracedRequests {
   return {
     serve(request, response, id, work) {
-      const route = namedPath(request.url ?? '');
+      const route = routeNameOf(request.url ?? '');
       const header = request.headers['traceparent'];
       // Anybody else could get their requests traced, or attach them to somebody's trace.
       const isOurs = typeof header === 'string' && senders.isProxy(request.socket.remoteAddress ?? '');
-      const span = tracing.begin(`${request.method} ${route}`, {
+      const span = tracing.startSpan(`${request.method} ${route}`, {
         kind: 'server',
-        parent: isOurs ? causeIn(header) : undefined,
-        facts: { 'http.request.method': request.method ?? '', 'http.route': route, 'bourse.request': id },
+        parent: isOurs ? parseTraceParent(header) : undefined,
+        attributes: { 'http.request.method': request.method ?? '', 'http.route': route, 'bourse.request': id },
       });
       response.once('close', () => {
         if (!response.writableFinished) return span.end('left');
-        span.say({ 'http.response.status_code': response.statusCode });
+        span.addAttributes({ 'http.response.status_code': response.statusCode });
         span.end(response.statusCode >= 500 ? String(response.statusCode) : undefined);
       });
-      tracing.within(span, work);
+      tracing.runWithin(span, work);
     },
   };
 }
@@ -107,19 +110,19 @@ function createTracedRequests(
 /** Tracks a request if the operator enables it: by a line in the log and by a trace, both under one id. */
 
 /** Serves a request by `work`, and records how it ends. */
-export type Follow = (request: IncomingMessage, response: ServerResponse, work: () => void) => void;
+export type TrackRequest = (request: IncomingMessage, response: ServerResponse, work: () => void) => void;
 
 /** Null if neither is enabled. */
-export function followRequests(
-  { log, tracing, config: { accessLog } }: Pick<Parts, 'log' | 'tracing' | 'config'>,
-  senders: Pick<Senders, 'isProxy'>,
-): Follow | null {
+export function createRequestTracker(
+  { log, tracing, config: { accessLog } }: Pick<ServerDependencies, 'log' | 'tracing' | 'config'>,
+  senders: Pick<ClientAddressResolver, 'isProxy'>,
+): TrackRequest | null {
   const access = accessLog ? createAccessLog(log) : null;
   const traced = tracing ? createTracedRequests(tracing, senders) : null;
   if (!access && !traced) return null;
   return (request, response, work) => {
-    const id = nameRequest(request, response, senders);
-    access?.watch(request, response, id);
+    const id = assignRequestId(request, response, senders);
+    access?.logWhenAnswered(request, response, id);
     if (traced) traced.serve(request, response, id, work);
     else work();
   };

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { refusalAnswer, refusalOf } from './answers.ts';
-import { TooBusy } from '../runtime/errors.ts';
+import { buildRefusalAnswer, refusalForError } from './answers.ts';
+import { TooBusyError } from '../runtime/errors.ts';
 
-test('work that is turned away because there is too much of it decides nothing, and says when to come back', () => {
-  const { refusal, reference } = refusalOf(new TooBusy('too many passwords are waiting'));
+test('work rejected because of overload changes nothing and says when to retry', () => {
+  const { refusal, reference } = refusalForError(new TooBusyError('too many passwords are waiting'));
   expect(reference).toBeNull();
-  const { status, heads, text } = refusalAnswer(refusal, 'The system is busy.');
+  const { status, heads, text } = buildRefusalAnswer(refusal, 'The system is busy.');
   expect([status, heads]).toEqual([429, ['retry-after', '5']]);
   expect(JSON.parse(text)).toEqual({ status: 0, msg: 'The system is busy.', code: 'systemBusy', params: {} });
 });

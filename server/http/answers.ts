@@ -1,16 +1,16 @@
 /** How an outcome is put on the wire: status, headers and envelope. */
 import { randomUUID } from 'node:crypto';
-import { type ErrorCode, isRefusedFor, type Refusal, refuse, type Success } from '@bourse/contract/errors.ts';
+import { type RefusalCode, hasRefusalCode, type Refusal, refuse, type SuccessCode } from '@bourse/contract/refusals.ts';
 import type { FastifyReply } from 'fastify';
-import { textOf } from '../calls/handler.ts';
+import { getSerializedJson } from '../calls/handler.ts';
 import { isDatabaseAway } from '../db/database-away.ts';
-import { TooBusy } from '../runtime/errors.ts';
+import { TooBusyError } from '../runtime/errors.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
 import { type Language, LANGUAGES, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import { refusalText } from '@bourse/contract/texts/catalogue.ts';
 
 /** Refusals of a malformed request have an HTTP status of their own; all others are answers with status 200. */
-const STATUS_OF: Partial<Record<ErrorCode, number>> = {
+const STATUS_OF: Partial<Record<RefusalCode, number>> = {
   badInput: 400,
   unauthorized: 401,
   unknownCall: 404,
@@ -23,49 +23,58 @@ const STATUS_OF: Partial<Record<ErrorCode, number>> = {
 };
 
 /** What is sent. `heads`: alternating header names and values, in addition to those of every answer. */
-export interface Answer {
+export interface HttpAnswer {
   status: number;
   heads: readonly string[];
   text: string;
 }
 
-const NO_HEADS: readonly string[] = [];
+const NO_HEADERS: readonly string[] = [];
 /** By then the queue that caused the rejection should be shorter. */
 const BUSY_SECONDS = '5';
 /** Headers of every answer in an envelope. */
-export const ENVELOPE_HEADS = ['content-type', 'application/json; charset=utf-8', 'cache-control', 'no-store'] as const;
+export const ENVELOPE_HEADERS = [
+  'content-type',
+  'application/json; charset=utf-8',
+  'cache-control',
+  'no-store',
+] as const;
 
-export function dataAnswer(data: unknown, msg: string): Answer {
-  const text = textOf(data);
+export function buildDataAnswer(data: unknown, msg: string): HttpAnswer {
+  const text = getSerializedJson(data);
   return {
     status: 200,
-    heads: NO_HEADS,
+    heads: NO_HEADERS,
     text: `{"status":1,"msg":${JSON.stringify(msg)}${text === undefined ? '' : `,"data":${text}`}}`,
   };
 }
 
-export function refusalAnswer(refusal: Refusal, msg: string, status = STATUS_OF[refusal.refused] ?? 200): Answer {
+export function buildRefusalAnswer(
+  refusal: Refusal,
+  msg: string,
+  status = STATUS_OF[refusal.refused] ?? 200,
+): HttpAnswer {
   return {
     status,
-    heads: headsOf(refusal),
+    heads: refusalHeadersOf(refusal),
     text: JSON.stringify({ status: 0, msg, code: refusal.refused, params: refusal.params }),
   };
 }
 
-function headsOf(refusal: Refusal): readonly string[] {
-  if (isRefusedFor(refusal, 'tooMany')) return ['retry-after', String(refusal.params.retryAfterSeconds)];
+function refusalHeadersOf(refusal: Refusal): readonly string[] {
+  if (hasRefusalCode(refusal, 'tooMany')) return ['retry-after', String(refusal.params.retryAfterSeconds)];
   if (refusal.refused === 'systemBusy') return ['retry-after', BUSY_SECONDS];
   if (refusal.refused === 'notReady') return ['retry-after', '1'];
-  return refusal.refused === 'wrongMethod' ? ['allow', 'POST'] : NO_HEADS;
+  return refusal.refused === 'wrongMethod' ? ['allow', 'POST'] : NO_HEADERS;
 }
 
 export const sendData = (reply: FastifyReply, data: unknown, msg: string): FastifyReply =>
-  send(reply, dataAnswer(data, msg));
+  send(reply, buildDataAnswer(data, msg));
 export const sendRefusal = (reply: FastifyReply, refusal: Refusal, msg: string, status?: number): FastifyReply =>
-  send(reply, refusalAnswer(refusal, msg, status));
+  send(reply, buildRefusalAnswer(refusal, msg, status));
 
-function send(reply: FastifyReply, { status, heads, text }: Answer): FastifyReply {
-  const all = [...ENVELOPE_HEADS, ...heads];
+function send(reply: FastifyReply, { status, heads, text }: HttpAnswer): FastifyReply {
+  const all = [...ENVELOPE_HEADERS, ...heads];
   for (let index = 0; index < all.length; index += 2) reply.header(all[index]!, all[index + 1]!);
   return reply.code(status).send(text);
 }
@@ -74,8 +83,8 @@ function send(reply: FastifyReply, { status, heads, text }: Answer): FastifyRepl
  * What the caller learns about a failure of ours: that the database is away, or a reference under which the log has the
  * details.
  */
-export function refusalOf(error: unknown): { refusal: Refusal; reference: string | null } {
-  if (error instanceof TooBusy) return { refusal: refuse('systemBusy'), reference: null };
+export function refusalForError(error: unknown): { refusal: Refusal; reference: string | null } {
+  if (error instanceof TooBusyError) return { refusal: refuse('systemBusy'), reference: null };
   if (isDatabaseAway(error)) return { refusal: refuse('notReady'), reference: null };
   const reference = randomUUID();
   return { refusal: refuse('internal', { reference }), reference };
@@ -84,7 +93,7 @@ export function refusalOf(error: unknown): { refusal: Refusal; reference: string
 /** The sentence with every answer, in the caller's language. */
 
 /** The success message of these calls; reads have none. */
-const SUCCESS_OF: Partial<Record<CallName, Success>> = {
+const SUCCESS_OF: Partial<Record<CallName, SuccessCode>> = {
   'user/register': 'registration',
   'user/setLanguage': 'edit',
   'user/changeLoginPassword': 'edit',
@@ -116,14 +125,14 @@ const SUCCESS_OF: Partial<Record<CallName, Success>> = {
   'discovery/sortFavorites': 'edit',
 };
 
-export interface Messages {
+export interface AnswerMessages {
   ofRefusal(refusal: Refusal, language: Language): string;
   ofSuccess(call: CallName, language: Language): string;
   ofUpload(language: Language): string;
 }
 
 /** Loads all languages once. */
-export async function loadMessages(): Promise<Messages> {
+export async function loadAnswerMessages(): Promise<AnswerMessages> {
   const tables = new Map<Language, Texts>(
     await Promise.all(LANGUAGES.map(async (language) => [language, await loadTexts(language)] as const)),
   );

@@ -62,7 +62,7 @@ test.each([
   ['a field of somebody else', { account_id: '1' }, 'account_id'],
   ["a price of one's own", { price: '0.01' }, 'price'],
   ['a distance that no stop follows at', { trailRate: '5' }, 'trailRate'],
-])('an order with %s is bad input by the name of its field', async (_, change, field) => {
+])('rejects an order with %s and names the field', async (_, change, field) => {
   const before = await traces();
   const answer = await post('trading/placeOrder', JSON.stringify({ ...order, ...change }));
   expect([answer.status, answer.body.status, answer.body.code, answer.body.params]).toEqual([
@@ -78,7 +78,7 @@ test.each([
 test.each([
   ['numbers beyond all bounds', '{"leverage": 1e400}'],
   ['2^53 + 1', '{"leverage": 9007199254740993}'],
-])('%s are bad input', async (_, part) => {
+])('rejects %s as bad input', async (_, part) => {
   const body = `${JSON.stringify(order).slice(0, -1)},${part.slice(1)}`;
   expect(await post('trading/placeOrder', body)).toMatchObject({
     status: 400,
@@ -86,7 +86,7 @@ test.each([
   });
 });
 
-test('a missing field is named too', async () => {
+test('names a missing field', async () => {
   const { quantity: _, ...rest } = order;
   expect(await post('trading/placeOrder', JSON.stringify(rest))).toMatchObject({
     status: 400,
@@ -101,14 +101,14 @@ test.each([
   ['a key twice', JSON.stringify(order).replace('{', '{"quantity": "2", ')],
   ['too deep', `{"query": ${'['.repeat(40)}${']'.repeat(40)}}`],
   ['too large', JSON.stringify({ query: 'x'.repeat(1024 * 1024) })],
-])('a body that is %s is bad input as a whole', async (_, body) => {
+])('rejects a body that is %s as a whole', async (_, body) => {
   expect(await post('discovery/search', body)).toMatchObject({
     status: 400,
     body: { status: 0, code: 'badInput', params: { field: 'body' } },
   });
 });
 
-test('a body counts as JSON whatever its content type says', async () => {
+test('parses a body as JSON whatever its content type', async () => {
   const answer = await post('quotes/getQuote', JSON.stringify({ instrument: 'US.NWRB' }), {
     'content-type': 'text/plain',
   });
@@ -118,7 +118,7 @@ test('a body counts as JSON whatever its content type says', async () => {
 test.each([
   ['discovery/setAlert', { instrument: 'US.NWRB', kind: 'percent', rate: '0.05', key: 'bad-input-key' }, 'expiresAt'],
   ['trading/placeOrder', { ...order, type: 'limit', limitPrice: '1', timeInForce: 'gtd' }, 'goodTill'],
-])('a day that no calendar has is bad input, and nothing is left of %s', async (path, body, field) => {
+])('rejects a calendar date that does not exist and leaves nothing of %s', async (path, body, field) => {
   const before = await traces();
   for (const time of [
     '2027-13-99T99:99:99.999Z',
@@ -134,7 +134,7 @@ test.each([
   expect(await traces()).toEqual(before);
 });
 
-test('a day that no calendar has is bad input where bars are read, too', async () => {
+test('rejects a calendar date that does not exist when reading bars', async () => {
   const body = { instrument: 'US.NWRB', period: '1d', adjustment: 'none', before: '2026-13-99T99:99:99.999Z' };
   expect(await post('quotes/getBars', JSON.stringify(body))).toMatchObject({
     status: 400,
@@ -142,7 +142,7 @@ test('a day that no calendar has is bad input where bars are read, too', async (
   });
 });
 
-test('SQL and scripts are just text', async () => {
+test('treats SQL and scripts as plain text', async () => {
   for (const query of ["'; drop table customers; --", '<script>alert(1)</script>', '%_\\', '${7*7}']) {
     expect(await post('discovery/search', JSON.stringify({ query }))).toMatchObject({
       status: 200,
@@ -158,7 +158,7 @@ test('SQL and scripts are just text', async () => {
   expect(JSON.stringify(body)).toContain("'; drop table customers; --");
 });
 
-test('an unknown call is 404, a known one by another method 405, both in the same envelope', async () => {
+test('answers 404 to an unknown call and 405 to a known call by another method, in the same envelope', async () => {
   expect(await post('trading/giveMoney', '{}')).toMatchObject({
     status: 404,
     body: { status: 0, code: 'unknownCall' },
@@ -171,7 +171,7 @@ test('an unknown call is 404, a known one by another method 405, both in the sam
   }
 });
 
-test('a path that can not be read is unknown too, with the same headers', async () => {
+test('treats an unreadable path as unknown, with the same headers', async () => {
   for (const path of ['api/vue/%', '%ff', `api/${'x'.repeat(2000)}.png`]) {
     const response = await fetch(`${server.origin}/${path}`, { method: 'GET' });
     expect([path, response.status, response.headers.get('x-content-type-options')]).toEqual([path, 404, 'nosniff']);
@@ -179,7 +179,7 @@ test('a path that can not be read is unknown too, with the same headers', async 
   }
 });
 
-test('no session, a dead one, and a wrong account beside a right token are all the same 401', async () => {
+test('answers 401 without a session, with an expired session, and with a token of another account', async () => {
   const bodies = await Promise.all([
     post('wallet/getWallet', '{}', { token: '' }),
     post('wallet/getWallet', '{}', { token: 'x'.repeat(43) }),
@@ -191,11 +191,11 @@ test('no session, a dead one, and a wrong account beside a right token are all t
     expect(answer).toMatchObject({ status: 401, body: { status: 0, code: 'unauthorized', params: {} } });
 });
 
-test("who isn't logged in is not told what is wrong with a body", async () => {
+test('does not tell anonymous callers what is wrong with a body', async () => {
   expect(await post('trading/placeOrder', '{"quantity": 1}', { token: 'nobody' })).toMatchObject({ status: 401 });
 });
 
-test('what a customer owns is not found by another, by the same words as what was never there', async () => {
+test('answers the same for a record of another customer and for one that never existed', async () => {
   const stranger = await server.customer();
   const placed = await customer.client.call('trading/placeOrder', {
     ...order,
@@ -226,7 +226,7 @@ test('what a customer owns is not found by another, by the same words as what wa
   expect(await customer.client.call('notices/getNotice', { notice })).toMatchObject({ ok: true });
 });
 
-test("messages come in the caller's language", async () => {
+test('returns messages in the language of the caller', async () => {
   const say = async (headers: Record<string, string>) =>
     (await post('quotes/getQuote', '{"instrument": "US.NONE"}', headers)).body.msg;
   const korean = await say({ language: 'kor' });

@@ -33,7 +33,7 @@ async function send(pieces: readonly string[], heard: (answers: string, piece: n
 
 const answered = (answers: string): number => answers.split('"status":1').length - 1;
 
-test('a body may come in chunks', async () => {
+test('accepts a chunked body', async () => {
   const chunks = [BODY.slice(0, 7), BODY.slice(7), ''].map((chunk) => `${chunk.length.toString(16)}\r\n${chunk}\r\n`);
   const answers = await send(
     [`${START}transfer-encoding: chunked\r\n\r\n`, ...chunks],
@@ -42,12 +42,12 @@ test('a body may come in chunks', async () => {
   expect(answers).toMatch(/^HTTP\/1\.1 200 OK\r\n/);
 });
 
-test('one connection serves one call after the other, two that come at once too', async () => {
+test('serves consecutive and pipelined calls on one connection', async () => {
   const call = `${START}content-length: ${BODY.length}\r\n\r\n${BODY}`;
   await send([call, call + call], (so, piece) => answered(so) === (piece === 0 ? 1 : 3));
 });
 
-test('a body without an end is refused and its connection closed', async () => {
+test('refuses a body without an end and closes the connection', async () => {
   const endless = 'x'.repeat(600_000);
   const answers = await send(
     [`${START}content-length: 90000000\r\n\r\n${endless}`, endless],
@@ -57,14 +57,14 @@ test('a body without an end is refused and its connection closed', async () => {
   expect(answers.toLowerCase()).toContain('connection: close');
 });
 
-test("a call by another origin's page is refused before its body is read", async () => {
+test('refuses a call from a page of another origin before reading its body', async () => {
   const answers = await send([`${START}origin: https://elsewhere.example\r\ncontent-length: 90000000\r\n\r\n`], (so) =>
     so.includes('"unauthorized"'),
   );
   expect(answers).toMatch(/^HTTP\/1\.1 403 /);
 });
 
-test('a request that names two hosts is refused: something on its way may have read the other', async () => {
+test('refuses a request with two host headers, which a proxy may have read differently', async () => {
   for (const second of ['evil.example', '127.0.0.1']) {
     const answers = await send([`${START}Host: ${second}\r\ncontent-length: ${BODY.length}\r\n\r\n${BODY}`], (so) =>
       so.includes('\r\n\r\n'),

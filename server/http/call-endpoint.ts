@@ -2,19 +2,19 @@
  * Receives calls straight from Node's server: nearly all requests are calls, and a router, hooks and wrappers around
  * each would cost as much as the answer itself.
  */
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { Logger } from 'pino';
-import { type Answer, ENVELOPE_HEADS, type Messages, refusalAnswer } from './answers.ts';
+import { type HttpAnswer, ENVELOPE_HEADERS, type AnswerMessages, buildRefusalAnswer } from './answers.ts';
 import { collectBody } from './request-body.ts';
-import { LAST_WORDS_MS } from './connections.ts';
-import { createMisdirected, isOwnHost } from './own-host.ts';
-import type { Senders } from './client-address.ts';
+import { FINAL_WRITE_MS } from './limited-server.ts';
+import { createMisdirectedRequests, isOwnHost } from './own-host.ts';
+import type { ClientAddressResolver } from './client-address.ts';
 import type { Tracing } from '../telemetry/tracing.ts';
 import { CALL_HEADERS, isCrossOrigin } from './security-headers.ts';
-import { languageOf, type ServedCall } from './serve-call.ts';
+import { requestLanguageOf, type ServedCall } from './serve-call.ts';
 
-export interface CallDoor {
+export interface CallEndpoint {
   /** False for anything but a call by POST, which is answered elsewhere. */
   take(request: IncomingMessage, response: ServerResponse): boolean;
   /** From now on every answer closes its connection. */
@@ -23,64 +23,74 @@ export interface CallDoor {
 
 /** RFC 9110, 15.5.20. */
 const MISDIRECTED = 421;
-const HEADS: readonly string[] = [...Object.entries(CALL_HEADERS).flat(), ...ENVELOPE_HEADS];
+const ANSWER_HEADERS: readonly string[] = [...Object.entries(CALL_HEADERS).flat(), ...ENVELOPE_HEADERS];
 
-interface CallDoorParts {
-  messages: Messages;
-  senders: Senders;
+interface CallEndpointDependencies {
+  messages: AnswerMessages;
+  senders: ClientAddressResolver;
   publicOrigin: string | undefined;
   log: Pick<Logger, 'warn'>;
   /** Makes what follows an event of the request, such as the end of its body, part of the request's trace. */
-  carry?: Tracing['carry'] | undefined;
+  carry?: Tracing['bindContext'] | undefined;
 }
-const asItIs: Tracing['carry'] = (work) => work;
+const runUntraced: Tracing['bindContext'] = (work) => work;
 
 /** `served`: each call by its path. */
-export function createCallDoor(
-  { messages, senders, publicOrigin, log, carry = asItIs }: CallDoorParts,
+export function createCallEndpoint(
+  { messages, senders, publicOrigin, log, carry = runUntraced }: CallEndpointDependencies,
   served: ReadonlyMap<string, ServedCall>,
-): CallDoor {
-  const misdirected = createMisdirected(log, publicOrigin);
+): CallEndpoint {
+  const misdirected = createMisdirectedRequests(log, publicOrigin);
   let closing = false;
   // Nearly every request names the same host.
   let lastOwnHost: string | undefined;
 
-  function isMeantForUs(host: string | undefined): boolean {
+  function isAddressedToUs(host: string | undefined): boolean {
     if (host === lastOwnHost) return true;
     if (!isOwnHost(publicOrigin, host)) return false;
     lastOwnHost = host;
     return true;
   }
 
-  function answer(response: ServerResponse, { status, heads, text }: Answer, last = closing): void {
-    const head = [...HEADS, 'content-length', String(Buffer.byteLength(text)), ...heads];
+  function answer(response: ServerResponse, { status, heads, text }: HttpAnswer, last = closing): void {
+    const head = [...ANSWER_HEADERS, 'content-length', String(Buffer.byteLength(text)), ...heads];
     if (last) head.push('connection', 'close');
     response.writeHead(status, head).end(text);
   }
 
   const answerRefusal = (request: IncomingMessage, response: ServerResponse, refusal: Refusal, status: number): void =>
-    answer(response, refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)), status));
+    answer(response, buildRefusalAnswer(refusal, messages.ofRefusal(refusal, requestLanguageOf(request)), status));
 
   /**
    * The rest of what the client sends is ignored; the connection stays open for a moment, since closing it would
    * overtake the answer.
    */
   function refuseBody(request: IncomingMessage, response: ServerResponse, refusal: Refusal): void {
-    const { status, heads, text } = refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(request)));
+    const { status, heads, text } = buildRefusalAnswer(
+      refusal,
+      messages.ofRefusal(refusal, requestLanguageOf(request)),
+    );
     response
-      .writeHead(status, [...HEADS, 'content-length', String(Buffer.byteLength(text)), ...heads, 'connection', 'close'])
+      .writeHead(status, [
+        ...ANSWER_HEADERS,
+        'content-length',
+        String(Buffer.byteLength(text)),
+        ...heads,
+        'connection',
+        'close',
+      ])
       .write(text);
-    const end = setTimeout(() => response.end(), LAST_WORDS_MS);
+    const end = setTimeout(() => response.end(), FINAL_WRITE_MS);
     response.once('close', () => clearTimeout(end));
   }
 
   return {
     take(request, response) {
-      const isForUs = isMeantForUs(request.headers.host);
+      const isForUs = isAddressedToUs(request.headers.host);
       if (!isForUs || hasTwoHosts(request)) {
-        if (!isForUs) misdirected.say(request.headers.host);
+        if (!isForUs) misdirected.report(request.headers.host);
         const refusal = refuse('badInput', { field: 'host' });
-        answer(response, refusalAnswer(refusal, misdirected.sentence, MISDIRECTED), true);
+        answer(response, buildRefusalAnswer(refusal, misdirected.sentence, MISDIRECTED), true);
         return true;
       }
       const call = request.method === 'POST' ? served.get(pathOf(request.url!)) : undefined;
@@ -92,10 +102,10 @@ export function createCallDoor(
       const asking = { headers: request.headers, ip: senders.of(request) };
       collectBody(
         request,
-        () => call.letIn(asking),
+        () => call.reserveLargeBody(asking),
         carry((body) => {
           if (isRefusal(body)) refuseBody(request, response, body);
-          else void call.serve(asking, body).then((given) => answer(response, given));
+          else void call.serve(asking, body).then((servedAnswer) => answer(response, servedAnswer));
         }),
       );
       return true;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { readNetwork } from '../runtime/addresses.ts';
-import { createSenders } from './client-address.ts';
+import { parseNetwork } from '../runtime/addresses.ts';
+import { createClientAddressResolver } from './client-address.ts';
 
-const asked = (trusted: string[], from: string, forwarded?: string): string =>
-  createSenders(trusted).of({
+const addressOf = (trusted: string[], from: string, forwarded?: string): string =>
+  createClientAddressResolver(trusted).of({
     socket: { remoteAddress: from },
     headers: forwarded === undefined ? {} : { 'x-forwarded-for': forwarded },
   } as never);
@@ -27,29 +27,29 @@ test.each([
 ] as const)(
   'where %s, with %o trusted, a request from %s for "%s" is that of %s',
   (_, trusted, from, forwarded, expected) => {
-    expect(asked([...trusted], from, forwarded)).toBe(expected);
+    expect(addressOf([...trusted], from, forwarded)).toBe(expected);
   },
 );
 
-test("whatever a client writes before the proxy's word changes nothing", () => {
+test('ignores whatever a client writes before the entry of the proxy', () => {
   fc.assert(
     fc.property(fc.string(), (forged) => {
-      expect(asked(['10.0.0.0/8'], '10.0.0.1', `${forged}, 198.51.100.7, 10.3.3.3`)).toBe('198.51.100.7');
+      expect(addressOf(['10.0.0.0/8'], '10.0.0.1', `${forged}, 198.51.100.7, 10.3.3.3`)).toBe('198.51.100.7');
     }),
   );
 });
 
-test('that somebody else forwards is told once', () => {
-  const told: string[] = [];
-  const { of } = createSenders([], (address) => told.push(address));
+test('reports an untrusted sender of forwarding headers once', () => {
+  const reported: string[] = [];
+  const { of } = createClientAddressResolver([], (address) => reported.push(address));
   for (const from of ['127.0.0.1', '127.0.0.2'])
     of({ socket: { remoteAddress: from }, headers: { 'x-forwarded-for': '198.51.100.7' } } as never);
-  expect(told).toEqual(['127.0.0.1']);
+  expect(reported).toEqual(['127.0.0.1']);
 });
 
-test('a network is an address with a length, never everybody', () => {
-  expect(readNetwork('10.0.0.1')).toEqual({ address: '10.0.0.1', family: 'ipv4', bits: 32 });
-  expect(readNetwork('2001:db8::/32')).toEqual({ address: '2001:db8::', family: 'ipv6', bits: 32 });
+test('accepts a network only as an address with a prefix length, never as everybody', () => {
+  expect(parseNetwork('10.0.0.1')).toEqual({ address: '10.0.0.1', family: 'ipv4', bits: 32 });
+  expect(parseNetwork('2001:db8::/32')).toEqual({ address: '2001:db8::', family: 'ipv6', bits: 32 });
   for (const wrong of [
     '',
     'proxy',
@@ -62,5 +62,5 @@ test('a network is an address with a length, never everybody', () => {
     '10.0.0.0/08',
     'fe80::1%eth0',
   ])
-    expect(readNetwork(wrong), wrong).toBeNull();
+    expect(parseNetwork(wrong), wrong).toBeNull();
 });

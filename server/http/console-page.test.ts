@@ -25,27 +25,27 @@ async function open(path: string) {
   return {
     status: response.status,
     policy: response.headers.get('content-security-policy') ?? '',
-    kept: response.headers.get('cache-control'),
+    cacheControl: response.headers.get('cache-control'),
     type: response.headers.get('content-type'),
     nonce: /content="([^"]*)"/.exec(body)?.[1] ?? '',
   };
 }
 
-test("the console's page and its policy name the same number, another one in each answer", async () => {
+test('the console page and its policy carry the same nonce, a new one in each answer', async () => {
   const [first, second] = [await open('/console/'), await open('/console')];
-  for (const { status, policy, kept, type, nonce } of [first, second]) {
+  for (const { status, policy, cacheControl, type, nonce } of [first, second]) {
     expect(status).toBe(200);
     expect(nonce).toMatch(/^[A-Za-z0-9+/]{22}==$/);
     expect(policy).toContain(`style-src 'self' 'nonce-${nonce}';`);
     expect(policy).toContain("script-src 'self';");
     expect(policy).not.toContain('unsafe');
-    expect(kept).toBe('no-store');
+    expect(cacheControl).toBe('no-store');
     expect(type).toBe('text/html; charset=utf-8');
   }
   expect(first.nonce).not.toBe(second.nonce);
 });
 
-test("by its file's name it is the same page, and what isn't there is not found", async () => {
+test('serves the same page under its file name, and 404 for missing files', async () => {
   const { policy, nonce } = await open('/console/index.html');
   expect(policy).toContain(`'nonce-${nonce}'`);
   expect((await open('/console/assets/nothing.js')).status).toBe(404);

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { createBuckets, isLoopback, senderOf } from './limits.ts';
+import { createRateLimitBuckets, isLoopback, rateLimitKeyOf } from './limits.ts';
 
-test('a sender may burst, and then as often as the bucket fills', () => {
-  const take = createBuckets({ burst: 3, perSecond: 2 });
+test('allows a burst, then one call per refill of the bucket', () => {
+  const take = createRateLimitBuckets({ burst: 3, perSecond: 2 });
   expect([take('a', 0), take('a', 0), take('a', 0)]).toEqual([0, 0, 0]);
   expect(take('a', 0)).toBe(1);
   expect(take('b', 0)).toBe(0);
@@ -10,15 +10,15 @@ test('a sender may burst, and then as often as the bucket fills', () => {
   expect(take('a', 500)).toBe(1);
 });
 
-test('waiting long fills the bucket no further than its size, and a clock that goes back takes nothing', () => {
-  const take = createBuckets({ burst: 1, perSecond: 1 });
+test('never fills the bucket beyond its size, and ignores a clock that goes backwards', () => {
+  const take = createRateLimitBuckets({ burst: 1, perSecond: 1 });
   expect(take('a', 1_000_000)).toBe(0);
   expect(take('a', 0)).toBe(1);
   expect(take('a', 9_000_000)).toBe(0);
   expect(take('a', 9_000_000)).toBe(1);
 });
 
-test('this machine calls from these addresses', () => {
+test('recognises loopback addresses', () => {
   expect(['127.0.0.1', '127.8.8.8', '::1', '::ffff:127.0.0.1'].every(isLoopback)).toBe(true);
   expect(['10.0.0.1', '::ffff:10.0.0.1', '2001:db8::1', '128.0.0.1'].some(isLoopback)).toBe(false);
 });
@@ -33,4 +33,4 @@ test.each([
   ['2001:db8::7', '2001:db8:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
-])('%s counts as the sender %s', (address, sender) => expect(senderOf(address)).toBe(sender));
+])('counts %s as the sender %s', (address, sender) => expect(rateLimitKeyOf(address)).toBe(sender));

@@ -1,5 +1,5 @@
 /** How often an address and an account may call, and how much of the server each may occupy. */
-import type { Takings } from '../cluster/peer-processes.ts';
+import type { PeerConsumption } from '../cluster/peer-processes.ts';
 
 export interface BucketSize {
   /** Calls at once. */
@@ -7,7 +7,7 @@ export interface BucketSize {
   perSecond: number;
 }
 
-export interface Limits {
+export interface HttpLimits {
   address: BucketSize;
   account: BucketSize;
   /** Open connections. */
@@ -30,7 +30,7 @@ export interface StreamLimits {
   ofSession: number;
 }
 
-export const DEFAULT_LIMITS: Limits = {
+export const DEFAULT_HTTP_LIMITS: HttpLimits = {
   address: { burst: 2_000, perSecond: 200 },
   account: { burst: 1_000, perSecond: 100 },
   // A whole school may share one address.
@@ -48,10 +48,10 @@ interface Bucket {
 }
 
 /** Takes one token for `sender`: 0, or the seconds (≥ 1) until there is one again. */
-export type Take = (sender: string, now: number) => number;
+export type TakeToken = (sender: string, now: number) => number;
 
 /** `shared`: what other processes take from buckets of the same name is taken from these too. */
-export function createBuckets({ burst, perSecond }: BucketSize, shared?: Takings): Take {
+export function createRateLimitBuckets({ burst, perSecond }: BucketSize, shared?: PeerConsumption): TakeToken {
   const buckets = new Map<string, Bucket>();
   let newest = 0;
   const bucketOf = (sender: string): Bucket => {
@@ -76,7 +76,7 @@ export function createBuckets({ burst, perSecond }: BucketSize, shared?: Takings
     bucket.at = now;
     if (bucket.left < 1) return Math.max(1, Math.ceil((1 - bucket.left) / perSecond));
     bucket.left -= 1;
-    shared?.tell(sender);
+    shared?.announce(sender);
     return 0;
   };
 }
@@ -88,16 +88,16 @@ export const isLoopback = (address: string): boolean =>
  * What counts as one sender: an IPv4 address, or the /64 network of an IPv6 one, since the holder of one address there
  * has all 2^64 of them (RFC 6177).
  */
-export function senderOf(address: string): string {
+export function rateLimitKeyOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address);
   if (mapped?.[1]) return mapped[1];
   if (!address.includes(':')) return address;
   const [plain = ''] = address.split('%', 1);
   const [front = '', back] = plain.split('::', 2);
   const groups = (text: string): string[] => (text === '' ? [] : text.split(':'));
-  const given = groups(front);
-  const zeros = back === undefined ? 0 : 8 - given.length - groups(back).length;
-  const whole = [...given, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...groups(back ?? '')];
+  const frontGroups = groups(front);
+  const zeros = back === undefined ? 0 : 8 - frontGroups.length - groups(back).length;
+  const whole = [...frontGroups, ...Array.from({ length: Math.max(0, zeros) }, () => '0'), ...groups(back ?? '')];
   return `${whole
     .slice(0, 4)
     .map((group) => Number.parseInt(group, 16).toString(16))

@@ -4,13 +4,13 @@ import { createServer } from 'node:net';
 import type { Config } from '../config.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 
-const everywhere = (host: string): boolean => host === '0.0.0.0' || host === '::';
+const isEveryAddress = (host: string): boolean => host === '0.0.0.0' || host === '::';
 const bracketed = (host: string): string => (host.includes(':') ? `[${host}]` : host);
 
 /** Addresses under which the app can be opened, this machine's own first. */
-export function addressesOf(host: string, port: number): { own: string; network: string[] } {
-  const own = `http://${everywhere(host) ? '127.0.0.1' : bracketed(host)}:${port}/`;
-  if (!everywhere(host)) return { own, network: [] };
+export function reachableUrlsOf(host: string, port: number): { own: string; network: string[] } {
+  const own = `http://${isEveryAddress(host) ? '127.0.0.1' : bracketed(host)}:${port}/`;
+  if (!isEveryAddress(host)) return { own, network: [] };
   const others = Object.values(networkInterfaces())
     .flatMap((list) => list ?? [])
     .filter((each) => each.family === 'IPv4' && !each.internal);
@@ -19,28 +19,28 @@ export function addressesOf(host: string, port: number): { own: string; network:
 
 /** Checks whether another program already listens on the server's port. */
 
-type Address = Pick<Config, 'host' | 'port'>;
+type ListenAddress = Pick<Config, 'host' | 'port'>;
 
-const takenPort = ({ host, port }: Address): ExplainedError =>
+const portTakenError = ({ host, port }: ListenAddress): ExplainedError =>
   new ExplainedError(
     `Port ${port} on ${host} is taken: stop what uses it (perhaps Bourse itself), or choose another one, such as ` +
       `PORT=${port === 3000 ? 3001 : 3000}.`,
   );
 
 /** A taken port is reported before the database is started for nothing. */
-export async function assertPortFree(config: Address): Promise<void> {
+export async function assertPortFree(config: ListenAddress): Promise<void> {
   await new Promise<void>((resolve, reject) => {
     const probe = createServer()
       .once('error', reject)
       .listen(config.port, config.host, () => probe.close(() => resolve()));
   }).catch((error: NodeJS.ErrnoException) => {
-    throw listenError(config, error);
+    throw explainListenError(config, error);
   });
 }
 
 /** Why a server couldn't listen, as a sentence if a setting is the cause. */
-export function listenError(config: Address, error: NodeJS.ErrnoException): Error {
-  if (error.code === 'EADDRINUSE') return takenPort(config);
+export function explainListenError(config: ListenAddress, error: NodeJS.ErrnoException): Error {
+  if (error.code === 'EADDRINUSE') return portTakenError(config);
   if (error.code === 'EACCES')
     return new ExplainedError(`Port ${config.port} may not be used by this user: choose one above 1023.`);
   if (error.code === 'EADDRNOTAVAIL' || error.code === 'ENOTFOUND')

@@ -18,7 +18,7 @@ test.each([
   ['', false],
   ['[evil.example]', false],
   ['bourse.example', false],
-])('without an origin of its own the server is asked at "%s": %s', (host, own) =>
+])('without a configured origin, host "%s" is accepted: %s', (host, own) =>
   expect(isOwnHost(undefined, host)).toBe(own),
 );
 
@@ -29,8 +29,9 @@ test.each([
   ['127.0.0.1:3000', true],
   ['evil.example', false],
   ['bourse.example.evil.example', false],
-])('at https://bourse.example it is asked at "%s": %s', (host, own) =>
+])('at https://bourse.example, host "%s" is accepted: %s', (host, own) =>
   expect(isOwnHost('https://bourse.example', host)).toBe(own),
 );
 
-test('who names no host is no browser', () => expect(isOwnHost(undefined, undefined)).toBe(true));
+test('accepts a request without a host, since browsers always send one', () =>
+  expect(isOwnHost(undefined, undefined)).toBe(true));

@@ -5,14 +5,14 @@
 import { isIP } from 'node:net';
 import type { Logger } from 'pino';
 
-const PARTED = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+?)\.?(?::\d{1,5})?$/;
+const HOST_AND_PORT = /^(\[[0-9a-f:.]+\]|[a-z0-9._-]+?)\.?(?::\d{1,5})?$/;
 /** Names that resolve nowhere on the Internet (RFC 6761, 6762, 8375, and ICANN's `internal`). */
 const PRIVATE = /^[^.]+$|\.(localhost|local|lan|internal|home\.arpa|test)$/;
 
 /** An address can't be made to resolve elsewhere; a request without `host` comes from no browser. */
 export function isOwnHost(publicOrigin: string | undefined, host: string | undefined): boolean {
   if (host === undefined) return true;
-  const name = PARTED.exec(host.toLowerCase())?.[1];
+  const name = HOST_AND_PORT.exec(host.toLowerCase())?.[1];
   if (name === undefined) return false;
   if (name.startsWith('[')) return isIP(name.slice(1, -1)) === 6;
   return (
@@ -22,9 +22,9 @@ export function isOwnHost(publicOrigin: string | undefined, host: string | undef
 
 /** Requests for a host that isn't ours: foreign pages, or a BOURSE_ORIGIN that is not what customers type. */
 
-export interface Misdirected {
+export interface MisdirectedRequests {
   /** Logs the host that was asked for, once for each and only some of them: anybody can make up more. */
-  say(host: string | undefined): void;
+  report(host: string | undefined): void;
   /** For the caller, which may be a foreign page: names neither host. */
   readonly sentence: string;
 }
@@ -32,18 +32,21 @@ export interface Misdirected {
 const HOSTS_MAXIMUM = 20;
 const HOST_CHARACTERS_MAXIMUM = 100;
 
-export function createMisdirected(log: Pick<Logger, 'warn'>, publicOrigin: string | undefined): Misdirected {
-  const said = new Set<string>();
+export function createMisdirectedRequests(
+  log: Pick<Logger, 'warn'>,
+  publicOrigin: string | undefined,
+): MisdirectedRequests {
+  const reportedHosts = new Set<string>();
   const ours =
     publicOrigin === undefined ? 'addresses and private names as long as BOURSE_ORIGIN is not set' : publicOrigin;
   return {
-    say(host) {
+    report(host) {
       const name = (host ?? '')
         .toLowerCase()
         .slice(0, HOST_CHARACTERS_MAXIMUM)
         .replaceAll(/[^a-z0-9._:[\]-]/g, '_');
-      if (name === '' || said.has(name) || said.size >= HOSTS_MAXIMUM) return;
-      said.add(name);
+      if (name === '' || reportedHosts.has(name) || reportedHosts.size >= HOSTS_MAXIMUM) return;
+      reportedHosts.add(name);
       log.warn(
         { host: name },
         `requests for this host are refused (421), since Bourse answers for ${ours}: if it is yours, BOURSE_ORIGIN ` +

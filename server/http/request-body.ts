@@ -3,38 +3,38 @@
  * repeated keys, too deep nesting, NUL, half a surrogate pair.
  */
 import { isUtf8 } from 'node:buffer';
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { IncomingMessage } from 'node:http';
 
 export const BODY_BYTES_MAXIMUM = 1024 * 1024;
 /** For a sender without a session. */
-export const STRANGERS_BODY_BYTES_MAXIMUM = 16 * 1024;
+export const ANONYMOUS_BODY_BYTES_MAXIMUM = 16 * 1024;
 const DEPTH_MAXIMUM = 32;
 
 /** `field` names what is wrong: a path such as "order.quantity", or "body" for the whole. */
-export type Body = { ok: true; value: object } | { ok: false; field: string };
+export type ParsedBody = { ok: true; value: object } | { ok: false; field: string };
 
-const wrong = (field: string): Body => ({ ok: false, field });
+const invalidBody = (field: string): ParsedBody => ({ ok: false, field });
 
 /** An empty body counts as `{}`. */
-export function readBody(bytes: Buffer | undefined): Body {
+export function parseJsonBody(bytes: Buffer | undefined): ParsedBody {
   if (!bytes || bytes.length === 0) return { ok: true, value: {} };
-  if (bytes.length > BODY_BYTES_MAXIMUM || !isUtf8(bytes)) return wrong('body');
+  if (bytes.length > BODY_BYTES_MAXIMUM || !isUtf8(bytes)) return invalidBody('body');
   const text = bytes.toString('utf8');
   const outline = outlineOf(text);
-  if (outline === null) return wrong('body');
+  if (outline === null) return invalidBody('body');
   let value: unknown;
   try {
     value = JSON.parse(text);
   } catch {
-    return wrong('body');
+    return invalidBody('body');
   }
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return wrong('body');
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return invalidBody('body');
   const seen = { keys: 0, field: null as string | null };
-  walk(value, '', seen);
-  if (seen.field !== null) return wrong(seen.field || 'body');
+  checkValue(value, '', seen);
+  if (seen.field !== null) return invalidBody(seen.field || 'body');
   // JSON.parse keeps the last of equal keys: then the text has more colons than the value has keys.
-  return seen.keys === outline.colons ? { ok: true, value } : wrong('body');
+  return seen.keys === outline.colons ? { ok: true, value } : invalidBody('body');
 }
 
 const QUOTE = 34;
@@ -61,16 +61,16 @@ function outlineOf(text: string): { colons: number } | null {
 
 const isBroken = (text: string): boolean => text.includes('\0') || !text.isWellFormed();
 
-function walk(value: unknown, path: string, seen: { keys: number; field: string | null }): void {
+function checkValue(value: unknown, path: string, seen: { keys: number; field: string | null }): void {
   if (typeof value === 'string') {
     if (isBroken(value)) seen.field ??= path;
   } else if (Array.isArray(value)) {
-    for (const [index, each] of value.entries()) walk(each, path ? `${path}.${index}` : `${index}`, seen);
+    for (const [index, each] of value.entries()) checkValue(each, path ? `${path}.${index}` : `${index}`, seen);
   } else if (typeof value === 'object' && value !== null) {
     for (const [name, inner] of Object.entries(value)) {
       seen.keys++;
       if (isBroken(name)) seen.field ??= path;
-      walk(inner, path ? `${path}.${name}` : name, seen);
+      checkValue(inner, path ? `${path}.${name}` : name, seen);
     }
   }
 }
@@ -82,7 +82,7 @@ function walk(value: unknown, path: string, seen: { keys: number; field: string 
 
 const PIECES_MAXIMUM = 64;
 
-export interface Gathering {
+export interface BodyBuffer {
   readonly length: number;
   add(piece: Buffer): void;
   /** Undefined if nothing arrived. */
@@ -91,7 +91,7 @@ export interface Gathering {
   drop(): void;
 }
 
-export function createGathering(): Gathering {
+export function createBodyBuffer(): BodyBuffer {
   /** Blocks of at least this many pieces each, and the newest pieces. */
   let blocks: Buffer[] = [];
   let pieces: Buffer[] = [];
@@ -130,20 +130,20 @@ export function createGathering(): Gathering {
 const TOO_LARGE = refuse('badInput', { field: 'body' });
 
 /** Releases a slot. */
-export type Release = () => void;
+export type ReleaseSlot = () => void;
 
 /**
  * `done` is called once, with the whole body or with the reason why it isn't accepted; it isn't called if the body
- * breaks off. `letIn` is called before more than 16 KB are read.
+ * breaks off. `reserveLargeBody` is called before more than 16 KB are read.
  */
 export function collectBody(
   request: IncomingMessage,
-  letIn: () => Promise<Refusal | Release>,
+  reserveLargeBody: () => Promise<Refusal | ReleaseSlot>,
   done: (body: Buffer | undefined | Refusal) => void,
 ): void {
-  const gathering = createGathering();
+  const gathering = createBodyBuffer();
   let state: 'small' | 'asking' | 'large' | 'refused' = 'small';
-  let release: Release | null = null;
+  let release: ReleaseSlot | null = null;
 
   function letGo(): void {
     release?.();
@@ -160,7 +160,7 @@ export function collectBody(
   async function ask(): Promise<void> {
     state = 'asking';
     request.pause();
-    const answer = await letIn().catch(() => refuse('notReady'));
+    const answer = await reserveLargeBody().catch(() => refuse('notReady'));
     if (isRefusal(answer)) return refuseIt(answer);
     if (request.destroyed) return answer();
     state = 'large';
@@ -170,7 +170,7 @@ export function collectBody(
 
   request.on('data', (piece: Buffer) => {
     gathering.add(piece);
-    if (gathering.length <= STRANGERS_BODY_BYTES_MAXIMUM) return;
+    if (gathering.length <= ANONYMOUS_BODY_BYTES_MAXIMUM) return;
     if (gathering.length > BODY_BYTES_MAXIMUM) {
       if (state !== 'refused') refuseIt(TOO_LARGE);
     } else if (state === 'small') void ask();

@@ -20,9 +20,9 @@ const contentSecurityPolicy = (styles: string, stream: string | null = null): st
   ].join('; ');
 
 /** For a page whose style library creates its own style elements: it may only if they carry this answer's nonce. */
-export const policyWithStyleNonce = (nonce: string, stream: string | null): string =>
+export const contentSecurityPolicyWithNonce = (nonce: string, stream: string | null): string =>
   contentSecurityPolicy(`'self' 'nonce-${nonce}'`, stream);
-export const policyOfPage = (stream: string | null): string => contentSecurityPolicy("'self'", stream);
+export const pageContentSecurityPolicy = (stream: string | null): string => contentSecurityPolicy("'self'", stream);
 
 interface AddressHeaders {
   host?: string | undefined;

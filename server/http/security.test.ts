@@ -2,9 +2,9 @@ import { request } from 'node:http';
 import { connect } from 'node:net';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { DEFAULT_LIMITS } from './limits.ts';
-import { createMisdirected } from './own-host.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { DEFAULT_HTTP_LIMITS } from './limits.ts';
+import { createMisdirectedRequests } from './own-host.ts';
 import { streamOrigin } from './security-headers.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -53,7 +53,7 @@ test.each([
 const connectsOf = (headers: Headers): string =>
   /connect-src ([^;]*)/.exec(headers.get('content-security-policy') ?? '')?.[1] ?? '';
 
-test('a page speaks to its own origin alone, and so does its stream', async () => {
+test('a page may connect only to its own origin and stream', async () => {
   const { host } = new URL(server.origin);
   for (const path of ['/', '/console/', '/console'])
     expect(connectsOf((await fetch(server.origin + path)).headers), path).toBe(`'self' ws://${host}`);
@@ -74,14 +74,14 @@ test.each([
   [undefined, undefined, null],
   ['https://bourse.example', 'evil.example', 'wss://bourse.example'],
   ['http://localhost:8080', 'evil.example', 'ws://localhost:8080'],
-] as const)('at the origin %s, asked at "%s", the stream stands at %s', (origin, host, expected) =>
+] as const)('at the origin %s, requested at "%s", the stream is at %s', (origin, host, expected) =>
   expect(streamOrigin(origin, { host })).toBe(expected),
 );
 
 test.each([
   ["what isn't even HTTP", 'NONSENSE\r\n\r\n', 400],
   ['what expects anything else than to go on', 'GET / HTTP/1.1\r\nhost: localhost\r\nexpect: 200-ok\r\n\r\n', 417],
-] as const)('%s is refused with the same headers', async (_, sent, status) => {
+] as const)('refuses %s with the same headers', async (_, sent, status) => {
   const { port } = new URL(server.origin);
   const answer = await new Promise<string>((resolve) => {
     let text = '';
@@ -96,7 +96,7 @@ test.each([
   expect(answer).toContain("frame-ancestors 'none'");
 });
 
-test('a page of another origin may not even send', async () => {
+test('refuses requests from a page of another origin', async () => {
   const send = (headers: Record<string, string>) =>
     fetch(`${server.origin}/api/vue/user/login`, {
       method: 'POST',
@@ -115,7 +115,7 @@ test('a page of another origin may not even send', async () => {
   expect((await send({})).status).toBe(200);
 });
 
-test('nothing changes by GET', async () => {
+test('changes nothing on GET', async () => {
   const {
     rows: [before],
   } = await server.database.pool.query('select count(*) from sessions where ended_at is null');
@@ -131,14 +131,14 @@ test('nothing changes by GET', async () => {
   expect(after).toEqual(before);
 });
 
-test('a failure of ours is told by a reference and nothing else', async () => {
-  await asOwner(server.database.ownerUrl, 'alter table favorites rename to hidden');
+test('reports an internal failure only by a reference', async () => {
+  await queryAsOwner(server.database.ownerUrl, 'alter table favorites rename to hidden');
   const response = await fetch(`${server.origin}/api/vue/discovery/listFavorites`, {
     method: 'POST',
     headers: { token: customer.token, account: customer.account },
   });
   const body = (await response.json()) as { params: { reference: string }; msg: string };
-  await asOwner(server.database.ownerUrl, 'alter table hidden rename to favorites');
+  await queryAsOwner(server.database.ownerUrl, 'alter table hidden rename to favorites');
   expect(response.status).toBe(500);
   expect(body).toEqual({
     status: 0,
@@ -149,10 +149,10 @@ test('a failure of ours is told by a reference and nothing else', async () => {
   expect(JSON.stringify(body)).not.toMatch(/favorites|relation|at /);
 });
 
-test('who calls too often is told when to come back', async () => {
+test('tells a client that calls too often when to retry', async () => {
   const strict = await startTestServer({
     limits: {
-      ...DEFAULT_LIMITS,
+      ...DEFAULT_HTTP_LIMITS,
       address: { burst: 5, perSecond: 1 },
       account: { burst: 5, perSecond: 1 },
       loopbackExempt: false,
@@ -176,12 +176,12 @@ test('who calls too often is told when to come back', async () => {
   }
 });
 
-test('metrics need the token, and without a token nobody gets them', async () => {
+test('requires the token for metrics and serves none if no token is configured', async () => {
   const token = 'a token for the tests';
-  const watched = await startTestServer({}, { metricsToken: token.replaceAll(' ', '-') });
+  const monitored = await startTestServer({}, { metricsToken: token.replaceAll(' ', '-') });
   try {
     const ask = async (heads: Record<string, string>) =>
-      (await fetch(`${watched.origin}/metrics`, { headers: heads })).status;
+      (await fetch(`${monitored.origin}/metrics`, { headers: heads })).status;
     expect(await ask({})).toBe(401);
     for (const wrong of ['Bearer ', 'Bearer wrong', `Basic ${token}`, `Bearer ${token.replaceAll(' ', '-')}x`])
       expect(await ask({ authorization: wrong })).toBe(401);
@@ -190,14 +190,14 @@ test('metrics need the token, and without a token nobody gets them', async () =>
       404,
     );
   } finally {
-    await watched.stop();
+    await monitored.stop();
   }
 });
 
-test('readiness and metrics say who leads, and where nobody has for long the server is not ready', async () => {
+test('readiness and metrics report the leader, and the server is not ready after a long time without one', async () => {
   let nobodyMs = 9_000;
-  const watched = await startTestServer(
-    { led: () => ({ where: nobodyMs < 1_000 ? 'elsewhere' : 'nobody', nobodyMs, partitions: 0 }) },
+  const monitored = await startTestServer(
+    { getLeadershipStatus: () => ({ where: nobodyMs < 1_000 ? 'elsewhere' : 'nobody', nobodyMs, partitions: 0 }) },
     { metricsToken: 'a-token-for-the-tests' },
   );
   const ready = async (origin: string) => {
@@ -205,32 +205,34 @@ test('readiness and metrics say who leads, and where nobody has for long the ser
     return [answer.status, await answer.json()];
   };
   try {
-    expect(await ready(watched.origin)).toEqual([200, { ready: true, leader: 'nobody' }]);
+    expect(await ready(monitored.origin)).toEqual([200, { ready: true, leader: 'nobody' }]);
     nobodyMs = 10_000;
-    expect(await ready(watched.origin)).toEqual([503, { ready: false, leader: 'nobody' }]);
+    expect(await ready(monitored.origin)).toEqual([503, { ready: false, leader: 'nobody' }]);
     nobodyMs = 0;
-    expect(await ready(watched.origin)).toEqual([200, { ready: true, leader: 'elsewhere' }]);
+    expect(await ready(monitored.origin)).toEqual([200, { ready: true, leader: 'elsewhere' }]);
     await expect.poll(() => ready(server.origin)).toEqual([200, { ready: true, leader: 'here' }]);
     const print = async () =>
-      (await fetch(`${watched.origin}/metrics`, { headers: { authorization: 'Bearer a-token-for-the-tests' } })).text();
+      (
+        await fetch(`${monitored.origin}/metrics`, { headers: { authorization: 'Bearer a-token-for-the-tests' } })
+      ).text();
     await expect.poll(print).toMatch(/^bourse_leads 1$/m);
     expect(await print()).toMatch(/^bourse_leader_number 1$/m);
     for (const name of ['bourse_unled_seconds', 'bourse_look_hangs_seconds', 'bourse_fenced_off_total'])
       expect(await print()).toMatch(new RegExp(`^# TYPE ${name} `, 'm'));
   } finally {
-    await watched.stop();
+    await monitored.stop();
   }
 });
 
-test('a host that is none of ours is told so without any name, and the log names it once', async () => {
+test('refuses an unknown host without naming ours, and logs it once', async () => {
   let log = '';
-  const misdirected = createMisdirected(
+  const misdirected = createMisdirectedRequests(
     pino({}, { write: (line: string) => void (log += line) }),
     'https://bourse.example',
   );
-  for (let time = 0; time < 3; time += 1) misdirected.say('www.bourse.example');
-  misdirected.say(`x"}<script>${'y'.repeat(500)}`);
-  for (let name = 0; name < 1_000; name += 1) misdirected.say(`h${name}.example`);
+  for (let time = 0; time < 3; time += 1) misdirected.report('www.bourse.example');
+  misdirected.report(`x"}<script>${'y'.repeat(500)}`);
+  for (let name = 0; name < 1_000; name += 1) misdirected.report(`h${name}.example`);
   const lines = log
     .trim()
     .split('\n')
@@ -252,7 +254,7 @@ test('a host that is none of ours is told so without any name, and the log names
   expect((JSON.parse(answer) as { msg: string }).msg).toContain('BOURSE_ORIGIN');
 });
 
-test('a name that somebody else could make lead here is refused, for calls, pages, files and the stream', async () => {
+test('refuses host names that somebody else could point here, for calls, pages, files and the stream', async () => {
   const ask = (method: string, path: string, host: string, heads: Record<string, string> = {}) =>
     new Promise<number>((resolve, reject) => {
       request(`${server.origin}${path}`, { method, headers: { host, ...heads } }, (response) =>

@@ -1,54 +1,74 @@
 /** One call from request to answer: who, how often, what, then the area's handler. */
-import type { Call } from '@bourse/contract/call.ts';
+import type { CallDefinition } from '@bourse/contract/call-definition.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { isAllowed } from '@bourse/core/registry/permissions.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import { type Language, negotiateLanguage } from '@bourse/contract/texts/languages.ts';
 import * as z from 'zod/mini';
-import { type Customer, type Staff, textOf, type Visitor } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import { type CustomerCaller, type StaffCaller, getSerializedJson, type AnonymousCaller } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { requestIdOf } from './access-log.ts';
-import { type Admission, type Asking, createAdmission, one, type Session, type StaffSession } from './admission.ts';
-import { type Answer, dataAnswer, type Messages, refusalAnswer, refusalOf } from './answers.ts';
-import { readBody, type Release } from './request-body.ts';
+import {
+  type Admission,
+  type RequestSender,
+  createAdmission,
+  singleHeader,
+  type CustomerSession,
+  type StaffSession,
+} from './admission.ts';
+import {
+  type HttpAnswer,
+  buildDataAnswer,
+  type AnswerMessages,
+  buildRefusalAnswer,
+  refusalForError,
+} from './answers.ts';
+import { parseJsonBody, type ReleaseSlot } from './request-body.ts';
 import { isOverTls } from './security-headers.ts';
-import { type Limits, senderOf } from './limits.ts';
+import { type HttpLimits, rateLimitKeyOf } from './limits.ts';
 
 /** A handler without its types, as the router sees it. */
-export type AnyHandler = (input: never, caller: never) => Promise<unknown>;
+export type UntypedHandler = (input: never, caller: never) => Promise<unknown>;
 
 /** Answers a request with this body; never rejects. */
-export type Serve = (asking: Asking, body: Buffer | undefined) => Promise<Answer>;
+export type ServeRequest = (asking: RequestSender, body: Buffer | undefined) => Promise<HttpAnswer>;
 export interface ServedCall {
-  serve: Serve;
+  serve: ServeRequest;
   /** Asked before a large body is read. */
-  letIn(asking: Asking): Promise<Refusal | Release>;
+  reserveLargeBody(asking: RequestSender): Promise<Refusal | ReleaseSlot>;
 }
 
 export interface CallServer {
   /** The sender's session, unless it has sent too often; for the routes besides the calls. */
-  admit(asking: Asking): Promise<Session | Refusal>;
-  serve(name: CallName, entry: Call, handler: AnyHandler): ServedCall;
+  admit(asking: RequestSender): Promise<CustomerSession | Refusal>;
+  serve(name: CallName, entry: CallDefinition, handler: UntypedHandler): ServedCall;
 }
 
 export interface CallServerOptions {
-  limits: Limits;
+  limits: HttpLimits;
   /** In tests: an answer that its schema doesn't describe exactly is a failure. */
   checkAnswers?: boolean;
 }
 
-type Serving = Pick<Parts, 'clock' | 'config' | 'log' | 'sessions' | 'siblings' | 'staffSessions' | 'metrics'>;
+type CallServerDependencies = Pick<
+  ServerDependencies,
+  'clock' | 'config' | 'log' | 'sessions' | 'siblings' | 'staffSessions' | 'metrics'
+>;
 
 /** The same schema, compiled to code: that takes a third of the time. */
-const compiled = (schema: Call['input']): z.core.$ZodType =>
+const compileSchema = (schema: CallDefinition['input']): z.core.$ZodType =>
   schema instanceof z.ZodMiniObject ? new z.core.$ZodObjectJIT(schema._zod.def as z.core.$ZodObjectDef) : schema;
 
-export const languageOf = ({ headers }: Pick<Asking, 'headers'>): Language =>
-  negotiateLanguage(one(headers['language']), headers['accept-language']);
+export const requestLanguageOf = ({ headers }: Pick<RequestSender, 'headers'>): Language =>
+  negotiateLanguage(singleHeader(headers['language']), headers['accept-language']);
 
-export function createCallServer(parts: Serving, messages: Messages, options: CallServerOptions): CallServer {
+export function createCallServer(
+  parts: CallServerDependencies,
+  messages: AnswerMessages,
+  options: CallServerOptions,
+): CallServer {
   const admission = createAdmission(parts, options.limits);
-  const measures = measuresOf(parts.metrics);
+  const measures = createCallMetrics(parts.metrics);
 
   return {
     async admit(asking) {
@@ -56,38 +76,41 @@ export function createCallServer(parts: Serving, messages: Messages, options: Ca
       return isRefusal(admitted) ? admitted : (admitted.customer ?? refuse('unauthorized'));
     },
     serve(name, entry, handler) {
-      const observe = measures.seconds.of({ call: name });
-      const decide = createDecide(parts, admission, entry, handler);
-      const serve: Serve = async (asking, body) => {
+      const observe = measures.seconds.bind({ call: name });
+      const decide = createCallRunner(parts, admission, entry, handler);
+      const serve: ServeRequest = async (asking, body) => {
         const started = performance.now();
         const heads: string[] = [];
         try {
           const outcome = await decide(asking, body, heads);
           if (isRefusal(outcome)) {
             measures.refused();
-            return withHeads(refusalAnswer(outcome, messages.ofRefusal(outcome, languageOf(asking))), heads);
+            return withHeaders(
+              buildRefusalAnswer(outcome, messages.ofRefusal(outcome, requestLanguageOf(asking))),
+              heads,
+            );
           }
-          if (options.checkAnswers) checkAnswer(name, entry, outcome);
+          if (options.checkAnswers) validateAnswer(name, entry, outcome);
           measures.accepted();
-          return withHeads(dataAnswer(outcome, messages.ofSuccess(name, languageOf(asking))), heads);
+          return withHeaders(buildDataAnswer(outcome, messages.ofSuccess(name, requestLanguageOf(asking))), heads);
         } catch (error) {
           measures.failed();
-          const { refusal, reference } = refusalOf(error);
+          const { refusal, reference } = refusalForError(error);
           // Without either, the id is whatever the client has written.
           const isNamed = parts.config.accessLog || parts.config.tracing !== undefined;
           const request = isNamed ? requestIdOf(asking.headers) : undefined;
           if (reference) parts.log.error({ reference, call: name, request, error }, 'a call failed');
-          return refusalAnswer(refusal, messages.ofRefusal(refusal, languageOf(asking)));
+          return buildRefusalAnswer(refusal, messages.ofRefusal(refusal, requestLanguageOf(asking)));
         } finally {
           observe((performance.now() - started) / 1000);
         }
       };
-      return { serve, letIn: (asking) => admission.letIn(asking, entry) };
+      return { serve, reserveLargeBody: (asking) => admission.reserveLargeBody(asking, entry) };
     },
   };
 }
 
-function measuresOf(metrics: Parts['metrics']) {
+function createCallMetrics(metrics: ServerDependencies['metrics']) {
   const seconds = metrics.histogram(
     'bourse_call_seconds',
     'Time from request to answer, by call.',
@@ -96,46 +119,51 @@ function measuresOf(metrics: Parts['metrics']) {
   const outcomes = metrics.counter('bourse_calls_total', 'Calls, by how they ended.');
   return {
     seconds,
-    accepted: outcomes.of({ outcome: 'accepted' }),
-    refused: outcomes.of({ outcome: 'refused' }),
-    failed: outcomes.of({ outcome: 'failed' }),
+    accepted: outcomes.bind({ outcome: 'accepted' }),
+    refused: outcomes.bind({ outcome: 'refused' }),
+    failed: outcomes.bind({ outcome: 'failed' }),
   };
 }
 
 /** The handler's answer for a permitted caller, once the input is parsed. `heads` collects headers to send with it. */
-function createDecide(parts: Serving, admission: Admission, entry: Call, handler: AnyHandler) {
-  const schema = compiled(entry.input);
-  return async (asking: Asking, bytes: Buffer | undefined, heads: string[]): Promise<unknown> => {
+function createCallRunner(
+  parts: CallServerDependencies,
+  admission: Admission,
+  entry: CallDefinition,
+  handler: UntypedHandler,
+) {
+  const schema = compileSchema(entry.input);
+  return async (asking: RequestSender, bytes: Buffer | undefined, heads: string[]): Promise<unknown> => {
     const admitted = await admission.admit(asking, entry);
     if (isRefusal(admitted)) return admitted;
     const { customer, staff } = admitted;
     // The credentials that staff first log in with may be known to somebody else.
     if (staff?.mustRenew && entry.permission !== null) return refuse('ownCredentialsFirst');
-    if (staff && entry.permission && !isAllowed(staff.roles, entry.permission))
+    if (staff && entry.permission && !hasPermission(staff.roles, entry.permission))
       return refuse('notPermitted', { permission: entry.permission });
-    const body = readBody(bytes);
+    const body = parseJsonBody(bytes);
     if (!body.ok) return refuse('badInput', { field: body.field });
     const input = z.core.safeParse(schema, body.value);
-    if (!input.success) return refuse('badInput', { field: fieldOf(input.error.issues) });
+    if (!input.success) return refuse('badInput', { field: invalidFieldOf(input.error.issues) });
     return handler(input.data as never, callerOf(parts, asking, heads, customer ?? staff) as never);
   };
 }
 
-const withHeads = (answer: Answer, heads: readonly string[]): Answer =>
+const withHeaders = (answer: HttpAnswer, heads: readonly string[]): HttpAnswer =>
   heads.length === 0 ? answer : { ...answer, heads: [...answer.heads, ...heads] };
 
 function callerOf(
-  { config }: Pick<Serving, 'config'>,
-  { headers, ip }: Asking,
+  { config }: Pick<CallServerDependencies, 'config'>,
+  { headers, ip }: RequestSender,
   heads: string[],
-  session: Session | StaffSession | null,
-): Visitor | Customer | Staff {
-  const told = {
-    address: senderOf(ip),
+  session: CustomerSession | StaffSession | null,
+): AnonymousCaller | CustomerCaller | StaffCaller {
+  const measured = {
+    address: rateLimitKeyOf(ip),
     userAgent: headers['user-agent'] ?? '',
     host: headers.host ?? '',
     get language() {
-      return languageOf({ headers });
+      return requestLanguageOf({ headers });
     },
     get device() {
       return readDevice(headers.cookie);
@@ -144,20 +172,21 @@ function callerOf(
       heads.push('set-cookie', deviceCookie(device, isOverTls(config.publicOrigin, headers)));
     },
   };
-  return Object.assign(told, { account: null }, session);
+  return Object.assign(measured, { account: null }, session);
 }
 
 /** Throws if the answer violates its schema or has fields that the schema doesn't have. */
-function checkAnswer(name: string, entry: Call, answer: unknown): void {
+function validateAnswer(name: string, entry: CallDefinition, answer: unknown): void {
   const parsed = entry.answer.safeParse(answer);
   if (!parsed.success)
     throw new Error(
-      `${name} answers outside its schema at ${fieldOf(parsed.error.issues)}: ${parsed.error.issues[0]?.message}`,
+      `${name} answers outside its schema at ${invalidFieldOf(parsed.error.issues)}: ${parsed.error.issues[0]?.message}`,
     );
   const declared = JSON.stringify(parsed.data).length;
-  const given = JSON.stringify(answer).length;
-  if (textOf(answer) !== JSON.stringify(answer)) throw new Error(`${name} writes something else than it answers`);
-  if (declared !== given) throw new Error(`${name} answers more than its schema declares`);
+  const answerLength = JSON.stringify(answer).length;
+  if (getSerializedJson(answer) !== JSON.stringify(answer))
+    throw new Error(`${name} writes something else than it answers`);
+  if (declared !== answerLength) throw new Error(`${name} answers more than its schema declares`);
 }
 
 /**
@@ -186,7 +215,7 @@ const deviceCookie = (device: string, secure: boolean): string =>
 type Issue = z.core.$ZodIssue;
 
 /** Path of the first issue ("quantity", "instruments.3"), an unknown field's own name, or "body". */
-function fieldOf(issues: readonly Issue[]): string {
+function invalidFieldOf(issues: readonly Issue[]): string {
   const [issue] = issues;
   if (!issue) return 'body';
   const path = issue.path.map(String);

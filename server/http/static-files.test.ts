@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { brotliDecompressSync } from 'node:zlib';
 import fastify from 'fastify';
 import { expect, test } from 'vitest';
-import { makeFile, sendFile } from './static-files.ts';
+import { createServedFile, sendStaticFile } from './static-files.ts';
 
-test('a file’s first visit gets a quick form, and later ones a smaller form of the same bytes', async () => {
+test('serves a quickly compressed file on the first visit and a smaller one with the same bytes later', async () => {
   const plain = readFileSync(join(import.meta.dirname, '..', '..', 'package-lock.json'));
-  const file = makeFile('assets/lock.json', plain);
+  const file = createServedFile('assets/lock.json', plain);
   const app = fastify();
-  app.get('/lock', (request, reply) => sendFile(file, request, reply));
+  app.get('/lock', (request, reply) => sendStaticFile(file, request, reply));
   const sent = async (): Promise<Buffer> => {
     const { rawPayload, headers } = await app.inject({ url: '/lock', headers: { 'accept-encoding': 'gzip, br' } });
     expect([headers['content-encoding'], headers.etag]).toEqual(['br', file.etag]);

@@ -5,7 +5,7 @@ import { extname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { policyWithStyleNonce } from './security-headers.ts';
+import { contentSecurityPolicyWithNonce } from './security-headers.ts';
 
 const TYPES: Readonly<Record<string, string>> = {
   '.html': 'text/html; charset=utf-8',
@@ -37,7 +37,7 @@ export interface ServedFile {
   immutable: boolean;
 }
 
-export function makeFile(name: string, plain: Buffer): ServedFile {
+export function createServedFile(name: string, plain: Buffer): ServedFile {
   const type = TYPES[extname(name)] ?? 'application/octet-stream';
   return {
     type,
@@ -51,14 +51,14 @@ export function makeFile(name: string, plain: Buffer): ServedFile {
 }
 
 /** All files below `folder` by path ("assets/index-Bq3.js"); none if there is no such folder. */
-export async function readFolder(folder: string): Promise<Map<string, ServedFile>> {
+export async function loadStaticFiles(folder: string): Promise<Map<string, ServedFile>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const names = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
   return new Map(
     await Promise.all(
       names.map(async (path) => {
         const name = path.slice(folder.length + 1).replaceAll('\\', '/');
-        return [name, makeFile(name, await readFile(path))] as const;
+        return [name, createServedFile(name, await readFile(path))] as const;
       }),
     ),
   );
@@ -98,7 +98,11 @@ function encodedAs(file: ServedFile, encoding: Encoding): Promise<Buffer> {
   return made;
 }
 
-export async function sendFile(file: ServedFile, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+export async function sendStaticFile(
+  file: ServedFile,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   reply
     .header('content-type', file.type)
     .header('etag', file.etag)
@@ -116,11 +120,11 @@ export async function sendFile(file: ServedFile, request: FastifyRequest, reply:
  * A page that gets its own nonce with each answer, which its policy and its style elements name; so it is never cached.
  */
 /** `stream` as in `security-headers.ts`. */
-export function sendWithStyleNonce(file: ServedFile, reply: FastifyReply, stream: string | null): FastifyReply {
+export function sendPageWithStyleNonce(file: ServedFile, reply: FastifyReply, stream: string | null): FastifyReply {
   const nonce = randomBytes(16).toString('base64');
   return reply
     .header('content-type', file.type)
     .header('cache-control', 'no-store')
-    .header('content-security-policy', policyWithStyleNonce(nonce, stream))
+    .header('content-security-policy', contentSecurityPolicyWithNonce(nonce, stream))
     .send(file.plain.toString().replaceAll('{nonce}', nonce));
 }

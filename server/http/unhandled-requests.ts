@@ -1,50 +1,50 @@
 /** Answers to requests that reach no handler: from another site, for unknown paths, in an unreadable form. */
 import { calls } from '@bourse/contract/calls.ts';
 import { BASE_PATH } from '@bourse/contract/constants.ts';
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Parts } from '../parts.ts';
-import { type Messages, refusalOf, sendRefusal } from './answers.ts';
-import { isCrossOrigin, policyOfPage, SECURITY_HEADERS, streamOrigin } from './security-headers.ts';
-import { languageOf } from './serve-call.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type AnswerMessages, refusalForError, sendRefusal } from './answers.ts';
+import { isCrossOrigin, pageContentSecurityPolicy, SECURITY_HEADERS, streamOrigin } from './security-headers.ts';
+import { requestLanguageOf } from './serve-call.ts';
 
 /** A path that can't be read leads nowhere, and no hook has seen it. */
 export const refuseUnreadablePaths =
-  (messages: Messages) =>
+  (messages: AnswerMessages) =>
   (_error: unknown, request: FastifyRequest, reply: FastifyReply): void => {
     const refusal = refuse('unknownCall');
-    void sendRefusal(reply.headers(SECURITY_HEADERS), refusal, messages.ofRefusal(refusal, languageOf(request)));
+    void sendRefusal(reply.headers(SECURITY_HEADERS), refusal, messages.ofRefusal(refusal, requestLanguageOf(request)));
   };
 
-export function addRefusals(
+export function addRefusalHandlers(
   app: FastifyInstance,
-  { config, log }: Pick<Parts, 'config' | 'log'>,
-  messages: Messages,
+  { config, log }: Pick<ServerDependencies, 'config' | 'log'>,
+  messages: AnswerMessages,
 ): void {
   app.addHook('onRequest', async (request, reply) => {
     reply.headers({
       ...SECURITY_HEADERS,
-      'content-security-policy': policyOfPage(streamOrigin(config.publicOrigin, request.headers)),
+      'content-security-policy': pageContentSecurityPolicy(streamOrigin(config.publicOrigin, request.headers)),
     });
     const changes = request.method !== 'GET' && request.method !== 'HEAD';
     if (changes && isCrossOrigin(request.headers)) {
       const refusal = refuse('unauthorized');
-      return sendRefusal(reply, refusal, messages.ofRefusal(refusal, languageOf(request)), 403);
+      return sendRefusal(reply, refusal, messages.ofRefusal(refusal, requestLanguageOf(request)), 403);
     }
   });
   app.setNotFoundHandler((request, reply) => {
     const refusal = isKnownCall(request.url) ? refuse('wrongMethod') : refuse('unknownCall');
-    return sendRefusal(reply, refusal, messages.ofRefusal(refusal, languageOf(request)));
+    return sendRefusal(reply, refusal, messages.ofRefusal(refusal, requestLanguageOf(request)));
   });
   app.setErrorHandler((error: { statusCode?: number }, request, reply) => {
     const { refusal, reference } =
       (error.statusCode ?? 500) < 500
         ? { refusal: refuse('badInput', { field: 'body' }), reference: null }
-        : refusalOf(error);
+        : refusalForError(error);
     if (reference) log.error({ reference, error }, 'a request failed');
     // What the client still sends is ignored.
     if (!request.raw.complete) reply.header('connection', 'close');
-    return sendRefusal(reply, refusal, messages.ofRefusal(refusal, languageOf(request)));
+    return sendRefusal(reply, refusal, messages.ofRefusal(refusal, requestLanguageOf(request)));
   });
 }
 

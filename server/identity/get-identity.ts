@@ -1,35 +1,50 @@
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { getIdentity as getIdentityCall } from '@bourse/contract/identity/calls.ts';
-import { IDENTITY_CONSENT, maskedNumber, shownVerification } from '@bourse/core/accounts/identity/identity.ts';
+import {
+  IDENTITY_CONSENT_VERSION,
+  maskIdNumber,
+  toDisplayedVerification,
+} from '@bourse/core/accounts/identity/identity.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { DIGITS_PURPOSE, NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
-import { readLatest, readVerification } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { IDENTITY_DIGITS_PURPOSE, VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { readLatestVerificationRequest, readVerification } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-export type IdentityAnswer = AnswerOf<typeof getIdentityCall>;
+export type IdentityAnswer = CallAnswer<typeof getIdentityCall>;
 
-export async function identityOf(
-  db: Parts['database']['kysely'],
-  secrets: Parts['secrets'],
+export async function readIdentity(
+  db: ServerDependencies['database']['kysely'],
+  secrets: ServerDependencies['secrets'],
   account: AccountId,
 ): Promise<IdentityAnswer> {
-  const [verification, request] = await Promise.all([readVerification(db, account), readLatest(db, account)]);
+  const [verification, request] = await Promise.all([
+    readVerification(db, account),
+    readLatestVerificationRequest(db, account),
+  ]);
   const isDecided = request !== null && ['done', 'rejected', 'failed'].includes(request.status);
   return {
-    status: shownVerification(verification),
+    status: toDisplayedVerification(verification),
     name:
       typeof request?.details.name === 'string'
         ? secrets
-            .decrypt(NAME_PURPOSE, request.details.name, placeOf.requestDetail('name', account, request.seq))
+            .decrypt(
+              VERIFIED_NAME_PURPOSE,
+              request.details.name,
+              encryptionPlaceOf.requestDetail('name', account, request.seq),
+            )
             .toString()
         : null,
     number:
       typeof request?.details.digits === 'string'
-        ? maskedNumber(
+        ? maskIdNumber(
             secrets
-              .decrypt(DIGITS_PURPOSE, request.details.digits, placeOf.requestDetail('digits', account, request.seq))
+              .decrypt(
+                IDENTITY_DIGITS_PURPOSE,
+                request.details.digits,
+                encryptionPlaceOf.requestDetail('digits', account, request.seq),
+              )
               .toString(),
           )
         : null,
@@ -38,11 +53,11 @@ export async function identityOf(
     reason: request?.reason ?? null,
     remark: request?.remark ?? null,
     byRule: request?.details.byRule === true,
-    consent: IDENTITY_CONSENT,
+    consent: IDENTITY_CONSENT_VERSION,
   };
 }
 
 export const getIdentity =
-  ({ database, secrets }: Pick<Parts, 'database' | 'secrets'>): Handler<'user/getIdentity'> =>
+  ({ database, secrets }: Pick<ServerDependencies, 'database' | 'secrets'>): Handler<'user/getIdentity'> =>
   (_, { account }) =>
-    identityOf(database.kysely, secrets, account);
+    readIdentity(database.kysely, secrets, account);

@@ -1,15 +1,21 @@
 import { randomUUID } from 'node:crypto';
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { submitIdentity } from '@bourse/contract/identity/calls.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { isRefusal } from '@bourse/contract/errors.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { readIdentityPhoto } from './review-identity.ts';
-import { lookInto } from '../testing/staff-actions.ts';
-import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
-import { commandOf } from '../testing/book-transfers.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { inspectAndClaimReview } from '../testing/staff-actions.ts';
+import { createPhoto, uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
+import { testCommand } from '../testing/book-transfer.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -17,17 +23,17 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const uploads = (customer: TestCustomer) => uploadsAt(server.origin, customer);
-type Papers = InputOf<typeof submitIdentity>;
+const uploads = (customer: TestCustomer) => createUploadsClient(server.origin, customer);
+type Papers = CallInput<typeof submitIdentity>;
 async function papersOf(customer: TestCustomer, change: Partial<Papers> = {}): Promise<Papers> {
   return {
     name: 'Marked Núñez',
     idFirst: '900101',
     idLast: '7',
     agreed: true,
-    key: newKey(),
-    front: await uploaded(uploads(customer), 'identityFront'),
-    back: await uploaded(uploads(customer), 'identityBack'),
+    key: createIdempotencyKey(),
+    front: await uploadPicture(uploads(customer), 'identityFront'),
+    back: await uploadPicture(uploads(customer), 'identityBack'),
     ...change,
   };
 }
@@ -60,11 +66,11 @@ const decide = async (
     reason: more.reason ?? null,
     remark: more.remark ?? null,
     staff: { id: more.staff ?? 'kim', related: more.related ?? [] },
-    command: commandOf(BigInt(customer.userId), { key: more.key ?? randomUUID() }),
+    command: testCommand(BigInt(customer.userId), { key: more.key ?? randomUUID() }),
   });
 
 describe('a verification', () => {
-  it('goes under review with two photos, and is certified under the name that was handed in', async () => {
+  it('goes under review with two photos and is certified under the submitted name', async () => {
     const customer = await server.customer();
     expect(await customer.client.call('user/getIdentity', {})).toMatchObject({
       ok: true,
@@ -91,7 +97,7 @@ describe('a verification', () => {
     expect(await notices(customer)).toEqual(['identityCertified', 'identitySubmitted']);
   });
 
-  it('that failed says why, and can be tried again', async () => {
+  it('gives the reason when rejected and can be retried', async () => {
     const customer = await server.customer();
     await submitted(customer);
     expect(await decide(customer, 'reject', { reason: 'becauseISaySo' })).toEqual({
@@ -114,7 +120,7 @@ describe('a verification', () => {
     expect(await notices(customer)).toEqual(['identitySubmitted', 'identityFailed', 'identitySubmitted']);
   });
 
-  it('is decided once, not by the customer or their inviter; repeating the decision returns its answer', async () => {
+  it('is decided once, not by the customer or their inviter; repeating the decision returns the same answer', async () => {
     const customer = await server.customer();
     await submitted(customer);
     expect(await decide(customer, 'approve', { related: [BigInt(customer.userId)] })).toMatchObject({
@@ -135,11 +141,13 @@ describe('a verification', () => {
     expect((await notices(customer)).length).toBe(2);
   });
 
-  it("takes photos of one's own, each once and for its side; a refusal leaves them to be used", async () => {
+  it('accepts only own photos, each once and for its side; a refusal leaves them usable', async () => {
     const [one, other] = [await server.customer(), await server.customer()];
     const [mine, theirs] = [await papersOf(one), await papersOf(other)];
     const refused = async (change: Partial<Papers>) =>
-      expect(await one.client.call('user/submitIdentity', { ...mine, key: newKey(), ...change })).toMatchObject({
+      expect(
+        await one.client.call('user/submitIdentity', { ...mine, key: createIdempotencyKey(), ...change }),
+      ).toMatchObject({
         ok: false,
         code: 'notFound',
       });
@@ -147,13 +155,13 @@ describe('a verification', () => {
     await refused({ front: mine.back, back: mine.front });
     await refused({ back: mine.front });
     await refused({ back: 'nothing' });
-    expect((await one.client.call('user/submitIdentity', { ...mine, key: newKey() })).ok).toBe(true);
+    expect((await one.client.call('user/submitIdentity', { ...mine, key: createIdempotencyKey() })).ok).toBe(true);
     await decide(one, 'reject', { reason: 'detailsWrong' });
     await refused({});
     expect((await other.client.call('user/submitIdentity', theirs)).ok).toBe(true);
   });
 
-  it('answers a repeated key alike and never the same key with other papers', async () => {
+  it('returns the same answer for a repeated key and refuses the key with other papers', async () => {
     const customer = await server.customer();
     const papers = await papersOf(customer);
     const [first, second] = [
@@ -167,14 +175,14 @@ describe('a verification', () => {
     });
   });
 
-  it('of a Korean number with no birth date is refused, and the photos can still be used', async () => {
+  it('of a Korean number without a birth date is refused, and the photos stay usable', async () => {
     const customer = await server.customer();
     const papers = await papersOf(customer, { idKind: 'korean', idFirst: '991331', idLast: '1' });
     expect(await customer.client.call('user/submitIdentity', papers)).toMatchObject({
       ok: false,
       code: 'idNumberWrong',
     });
-    const right = { ...papers, idFirst: '991231', key: newKey() };
+    const right = { ...papers, idFirst: '991231', key: createIdempotencyKey() };
     expect(await customer.client.call('user/submitIdentity', right)).toMatchObject({ data: { number: '99••31-•' } });
     expect(await customer.client.call('user/getIdentity', {})).toMatchObject({ data: { number: '99••31-•' } });
   });
@@ -188,7 +196,7 @@ describe('a verification', () => {
     ['idLast', { idLast: '٣' }],
     ['agreed', { agreed: false as never }],
     ['front', { front: '' }],
-  ])('without a right %s is refused as a form: %j', async (field, change) => {
+  ])('without a valid %s is rejected as malformed: %j', async (field, change) => {
     const customer = await server.customer();
     await expect(
       customer.client.call('user/submitIdentity', {
@@ -198,17 +206,17 @@ describe('a verification', () => {
         front: 'x',
         back: 'y',
         agreed: true,
-        key: newKey(),
+        key: createIdempotencyKey(),
         ...change,
       }),
     ).rejects.toMatchObject({ status: 400, params: { field } });
   });
 });
 
-it("what has the papers of a reviewer's own account is certified by somebody else", async () => {
+it('with the papers of a reviewer is certified by somebody else', async () => {
   const [mine, other] = [await server.staff('reviewer'), await server.staff('reviewer')];
   const [own, second] = [await server.customer(), await server.customer()];
-  await asOwner(server.database.ownerUrl, 'update staff set customer_account = $2 where staff_id = $1', [
+  await queryAsOwner(server.database.ownerUrl, 'update staff set customer_account = $2 where staff_id = $1', [
     mine.id,
     own.userId,
   ]);
@@ -218,17 +226,17 @@ it("what has the papers of a reviewer's own account is certified by somebody els
   const row = listed.ok ? listed.data.rows[0]! : null;
   expect(row).toMatchObject({ mayDecide: false, hindrance: 'related' });
   const decide = ({ client }: TestStaff) =>
-    client.call('staff/decideReview', { review: row!.id, verdict: 'approve', key: newKey() });
+    client.call('staff/decideReview', { review: row!.id, verdict: 'approve', key: createIdempotencyKey() });
   expect(await decide(mine)).toMatchObject({ ok: false, code: 'ownApproval' });
   // Otherwise one person could certify people whom nobody else has looked at.
   expect(await decide(other)).toMatchObject({ ok: false, code: 'claimFirst' });
-  await other.client.call('staff/claimReview', { review: row!.id, key: newKey() });
+  await other.client.call('staff/claimReview', { review: row!.id, key: createIdempotencyKey() });
   expect(await decide(other)).toMatchObject({ ok: false, code: 'voucherFirst' });
-  expect(await lookInto(other, row!.id)).toBe(true);
+  expect(await inspectAndClaimReview(other, row!.id)).toBe(true);
   expect(await decide(other)).toMatchObject({ ok: true, data: { status: 'done' } });
 });
 
-it('a reviewer sees name, digits, both photos, and a flag where the same person has applied elsewhere', async () => {
+it('shows a reviewer the name, digits, both photos, and a flag if the same person has applied elsewhere', async () => {
   const [one, other] = [await server.customer(), await server.customer()];
   await submitted(one, { name: 'Twice O’Neill', idFirst: '811231' });
   await submitted(other, { name: 'TWICE ONEILL', idFirst: '811231' });
@@ -257,39 +265,39 @@ it('a reviewer sees name, digits, both photos, and a flag where the same person 
   ).toMatchObject({ refused: 'notFound' });
 });
 
-it('a reviewer sees that another account sent the same picture, before or after, but not which', async () => {
-  const picture = await photo();
+it('shows a reviewer that another account sent the same picture, earlier or later, but not which account', async () => {
+  const picture = await createPhoto();
   const [one, again, other] = [await server.customer(), await server.customer(), await server.customer()];
-  const marksOf = async (who: TestCustomer) => {
+  const riskFlagsOf = async (who: TestCustomer) => {
     const seen = await kind().evidence(BigInt(who.userId), await requestOf(who));
-    return isRefusal(seen) ? null : seen.marks;
+    return isRefusal(seen) ? null : seen.riskFlags;
   };
-  await submitted(one, { idFirst: '700101', back: await uploaded(uploads(one), 'identityBack', picture) });
-  expect(await marksOf(one)).toEqual([]);
+  await submitted(one, { idFirst: '700101', back: await uploadPicture(uploads(one), 'identityBack', picture) });
+  expect(await riskFlagsOf(one)).toEqual([]);
   // Sending one's own picture again after a rejection doesn't count as somebody else's.
   await decide(one, 'reject', { reason: 'detailsWrong' });
-  await submitted(one, { idFirst: '700101', back: await uploaded(uploads(one), 'identityBack', picture) });
-  expect(await marksOf(one)).toEqual([]);
-  await submitted(again, { idFirst: '710101', front: await uploaded(uploads(again), 'identityFront', picture) });
+  await submitted(one, { idFirst: '700101', back: await uploadPicture(uploads(one), 'identityBack', picture) });
+  expect(await riskFlagsOf(one)).toEqual([]);
+  await submitted(again, { idFirst: '710101', front: await uploadPicture(uploads(again), 'identityFront', picture) });
   await submitted(other, { idFirst: '720101' });
-  expect([await marksOf(one), await marksOf(again), await marksOf(other)]).toEqual([
+  expect([await riskFlagsOf(one), await riskFlagsOf(again), await riskFlagsOf(other)]).toEqual([
     ['samePicture'],
     ['samePicture'],
     [],
   ]);
 });
 
-it('neither name nor digits stand anywhere in the database in clear', async () => {
+it('stores neither name nor digits in plain text anywhere in the database', async () => {
   const customer = await server.customer();
   await submitted(customer, { name: 'Unmistakable Quetzalcoatl', idFirst: '731905', idLast: '3' });
   await decide(customer, 'approve');
-  const tables = (await asOwner(
+  const tables = (await queryAsOwner(
     server.database.ownerUrl,
     "select quote_ident(tablename) as name from pg_tables where schemaname = 'public'",
   )) as { name: string }[];
   expect(tables.length).toBeGreaterThan(40);
   for (const { name } of tables) {
-    const rows = await asOwner(
+    const rows = await queryAsOwner(
       server.database.ownerUrl,
       `select t::text as row from ${name} t where t::text ilike '%Quetzalcoatl%' or t::text like '%731905%'`,
     );
@@ -297,28 +305,31 @@ it('neither name nor digits stand anywhere in the database in clear', async () =
   }
 });
 
-it('a portrait is set, replaced and taken away; the one before is removed', async () => {
+it('sets, replaces and removes a portrait and deletes the previous one', async () => {
   const [customer, other] = [await server.customer(), await server.customer()];
   const avatar = async (): Promise<string | null> => {
     const user = await customer.client.call('user/getUserinfo', {});
     return user.ok ? user.data.avatar : null;
   };
-  const [first, second] = [await uploaded(uploads(customer), 'avatar'), await uploaded(uploads(customer), 'avatar')];
-  expect(await other.client.call('user/setAvatar', { file: first, key: newKey() })).toMatchObject({
+  const [first, second] = [
+    await uploadPicture(uploads(customer), 'avatar'),
+    await uploadPicture(uploads(customer), 'avatar'),
+  ];
+  expect(await other.client.call('user/setAvatar', { file: first, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'notFound',
   });
-  expect((await customer.client.call('user/setAvatar', { file: first, key: newKey() })).ok).toBe(true);
+  expect((await customer.client.call('user/setAvatar', { file: first, key: createIdempotencyKey() })).ok).toBe(true);
   expect(await avatar()).toBe(first);
   expect((await uploads(customer).read(first))?.type).toBe('image/webp');
-  expect((await customer.client.call('user/setAvatar', { file: second, key: newKey() })).ok).toBe(true);
-  expect(await customer.client.call('user/setAvatar', { file: first, key: newKey() })).toMatchObject({
+  expect((await customer.client.call('user/setAvatar', { file: second, key: createIdempotencyKey() })).ok).toBe(true);
+  expect(await customer.client.call('user/setAvatar', { file: first, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'notFound',
   });
   await server.composed.parts.files.sweep();
   expect(await uploads(customer).read(first)).toBeNull();
-  expect((await customer.client.call('user/setAvatar', { file: null, key: newKey() })).ok).toBe(true);
+  expect((await customer.client.call('user/setAvatar', { file: null, key: createIdempotencyKey() })).ok).toBe(true);
   expect(await avatar()).toBeNull();
 });
 
@@ -330,7 +341,7 @@ const holdersOf = async (customers: readonly TestCustomer[]) =>
     )
   ).rows.map(({ holder }) => holder?.toString() ?? null);
 
-it('people verified on several accounts are known by the first of them, in any order of verification', async () => {
+it('identifies people verified on several accounts by their first account, in any order of verification', async () => {
   const customers = [await server.customer(), await server.customer(), await server.customer()];
   for (const customer of customers.toReversed())
     await submitted(customer, { name: 'Trice O’Neill', idFirst: '821231' });
@@ -342,12 +353,12 @@ it('people verified on several accounts are known by the first of them, in any o
   expect(await holdersOf(customers)).toEqual(customers.map(() => customers[0]!.userId));
 });
 
-it('so are those who are verified on two at the same moment', async () => {
+it('identifies people verified on two accounts at the same moment by their first account', async () => {
   const pair = [await server.customer(), await server.customer()];
   for (const customer of pair) await submitted(customer, { name: 'Twin O’Neill', idFirst: '831231' });
   const waiting = async () =>
     (
-      await asOwner(
+      await queryAsOwner(
         server.database.superUrl,
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
           and query ~ 'command_keys|advisory'`,
@@ -368,13 +379,13 @@ it('so are those who are verified on two at the same moment', async () => {
   expect(await holdersOf(pair)).toEqual(pair.map(() => pair[0]!.userId));
 });
 
-it('and those who were left apart are joined at the next start', async () => {
+it('links accounts at the next start that were left unlinked', async () => {
   const pair = [await server.customer(), await server.customer()];
   const alone = await server.customer();
   for (const customer of pair) await submitted(customer, { name: 'Apart O’Neill', idFirst: '841231' });
   await submitted(alone, { name: 'Alone O’Neill', idFirst: '851231' });
   for (const customer of [...pair, alone]) await decide(customer, 'approve');
-  await asOwner(server.database.ownerUrl, 'update accounts set holder = null');
+  await queryAsOwner(server.database.ownerUrl, 'update accounts set holder = null');
   await server.restart();
   expect(await holdersOf(pair)).toEqual(pair.map(() => pair[0]!.userId));
   expect(await holdersOf([alone])).toEqual([null]);

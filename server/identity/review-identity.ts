@@ -1,42 +1,42 @@
 /** How staff decide whether a customer is who they say. */
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { Request } from '@bourse/core/compliance/requests.ts';
-import { plainKind } from '../reviews/decide-requests.ts';
-import { lockLastSeq, readRequest, saveRequest } from '../requests/request-store.ts';
-import type { Evidence, ReviewDecision, ReviewKind } from '../reviews/review-kinds.ts';
-import { inOneTransaction, type Work, writeNotice } from '../commands/transaction.ts';
+import { createPlainReviewKind } from '../reviews/decide-requests.ts';
+import { lockAccountSeq, readRequest, saveRequest } from '../requests/request-store.ts';
+import type { ReviewEvidence, ReviewDecision, ReviewKindHandler } from '../reviews/review-kind-registry.ts';
+import { runInTransaction, type TransactionContext, writeNotice } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { DIGITS_PURPOSE, NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
-import { verifiedName } from '../secrets/name-fingerprints.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { IDENTITY_DIGITS_PURPOSE, VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { encryptVerifiedName } from '../secrets/name-fingerprints.ts';
 import {
-  isElsewhere,
-  isPictureElsewhere,
-  joinAccounts,
+  isIdentityUsedElsewhere,
+  isPhotoUsedElsewhere,
+  linkAccountsOfPerson,
   lockPerson,
   readVerification,
   setVerification,
 } from './store.ts';
-import { IDENTITY_CONSENT } from '@bourse/core/accounts/identity/identity.ts';
-import { isRequestRefusal, submit } from '@bourse/core/compliance/request-transitions.ts';
-import { endByHouse } from '@bourse/core/registry/request-workflow.ts';
+import { IDENTITY_CONSENT_VERSION } from '@bourse/core/accounts/identity/identity.ts';
+import { isRequestRefusal, submitRequest } from '@bourse/core/compliance/request-transitions.ts';
+import { endRequestWithoutStaff } from '@bourse/core/registry/request-workflow.ts';
 
-type IdentityParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
+type IdentityReviewDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'secrets' | 'files'>;
 
-export const reviewIdentity = (parts: IdentityParts): ReviewKind =>
-  plainKind(
+export const reviewIdentity = (parts: IdentityReviewDependencies): ReviewKindHandler =>
+  createPlainReviewKind(
     parts,
     'identity',
     {
       lock: (work, { account, request }) => lockPerson(work.db, account, request),
-      bring: (work, request, decision) => bring(parts, work, request, decision),
+      applyDecision: (work, request, decision) => applyVerdict(parts, work, request, decision),
     },
-    { evidence: (account, seq) => evidenceOf(parts, account, seq) },
+    { evidence: (account, seq) => readEvidence(parts, account, seq) },
   );
 
-async function bring(
-  { secrets }: Pick<Parts, 'secrets'>,
-  work: Work,
+async function applyVerdict(
+  { secrets }: Pick<ServerDependencies, 'secrets'>,
+  work: TransactionContext,
   { seq, details: { name, person } }: Request,
   { account, verdict, reason }: ReviewDecision,
 ): Promise<void> {
@@ -45,32 +45,34 @@ async function bring(
     await writeNotice(work, account, 'identityFailed', { why: reason ?? '' });
     return;
   }
-  const written = secrets.decrypt(NAME_PURPOSE, String(name), placeOf.requestDetail('name', account, seq)).toString();
-  await setVerification(work.db, account, 'certified', verifiedName(secrets, account, written));
-  if (typeof person === 'string') await joinAccounts(work.db, person);
+  const written = secrets
+    .decrypt(VERIFIED_NAME_PURPOSE, String(name), encryptionPlaceOf.requestDetail('name', account, seq))
+    .toString();
+  await setVerification(work.db, account, 'certified', encryptVerifiedName(secrets, account, written));
+  if (typeof person === 'string') await linkAccountsOfPerson(work.db, person);
   await writeNotice(work, account, 'identityCertified', {});
 }
 
 /** The photos are read with `readIdentityPhoto`. */
-async function evidenceOf(
-  { database, secrets }: IdentityParts,
+async function readEvidence(
+  { database, secrets }: IdentityReviewDependencies,
   account: AccountId,
   seq: bigint,
-): Promise<Evidence | ReturnType<typeof refuse>> {
+): Promise<ReviewEvidence | ReturnType<typeof refuse>> {
   const request = await readRequest(database.kysely, account, seq);
   if (request?.kind !== 'identity') return refuse('notFound');
   const { name, digits, person, front, back, consent } = request.details;
   const open = (purpose: string, field: 'name' | 'digits', text: typeof name): string | null =>
     typeof text === 'string'
-      ? secrets.decrypt(purpose, text, placeOf.requestDetail(field, account, seq)).toString()
+      ? secrets.decrypt(purpose, text, encryptionPlaceOf.requestDetail(field, account, seq)).toString()
       : null;
   const pictures = { front, back };
   const files = Object.entries(pictures).flatMap(([name, id]) =>
     typeof id === 'string' ? [{ name, id, contentType: 'image/jpeg' }] : [],
   );
   const [samePerson, samePicture] = await Promise.all([
-    typeof person === 'string' && isElsewhere(database.kysely, account, person),
-    isPictureElsewhere(
+    typeof person === 'string' && isIdentityUsedElsewhere(database.kysely, account, person),
+    isPhotoUsedElsewhere(
       database.kysely,
       account,
       files.map(({ id }) => id),
@@ -78,18 +80,18 @@ async function evidenceOf(
   ]);
   return {
     facts: [
-      { name: 'name', value: open(NAME_PURPOSE, 'name', name) },
-      { name: 'idDigits', value: open(DIGITS_PURPOSE, 'digits', digits) },
+      { name: 'name', value: open(VERIFIED_NAME_PURPOSE, 'name', name) },
+      { name: 'idDigits', value: open(IDENTITY_DIGITS_PURPOSE, 'digits', digits) },
       { name: 'consent', value: consent === null ? null : String(consent) },
     ],
     files,
-    marks: [...(samePerson ? ['samePerson'] : []), ...(samePicture ? ['samePicture'] : [])],
+    riskFlags: [...(samePerson ? ['samePerson'] : []), ...(samePicture ? ['samePicture'] : [])],
   };
 }
 
 /** One side of the papers, decrypted, for a staff call that records the access. */
 export async function readIdentityPhoto(
-  { database, files }: Pick<IdentityParts, 'database' | 'files'>,
+  { database, files }: Pick<IdentityReviewDependencies, 'database' | 'files'>,
   account: AccountId,
   request: bigint,
   side: 'front' | 'back',
@@ -104,22 +106,30 @@ export async function readIdentityPhoto(
  * Certifies a demo world's own customer under a made-up name: by a rule, without papers, and the customer's screen says
  * both.
  */
-export function certifyByRule(parts: IdentityParts, account: AccountId, name: string): Promise<void> {
-  return inOneTransaction(parts, async (work) => {
-    const lastSeq = await lockLastSeq(work, account);
+export function certifyDemoCustomer(
+  parts: IdentityReviewDependencies,
+  account: AccountId,
+  name: string,
+): Promise<void> {
+  return runInTransaction(parts, async (work) => {
+    const lastSeq = await lockAccountSeq(work, account);
     if ((await readVerification(work.db, account)) !== 'none') return;
     // It will get the next number.
-    const sealed = parts.secrets.encrypt(NAME_PURPOSE, name, placeOf.requestDetail('name', account, lastSeq + 1n));
-    const asked = submit(
-      { kind: 'identity', details: { name: sealed, byRule: true, consent: IDENTITY_CONSENT } },
+    const sealed = parts.secrets.encrypt(
+      VERIFIED_NAME_PURPOSE,
+      name,
+      encryptionPlaceOf.requestDetail('name', account, lastSeq + 1n),
+    );
+    const submission = submitRequest(
+      { kind: 'identity', details: { name: sealed, byRule: true, consent: IDENTITY_CONSENT_VERSION } },
       lastSeq,
       work.now,
       'rule',
     );
-    const granted = endByHouse(asked.request, { status: 'done', reason: null }, 'rule', work.now);
+    const granted = endRequestWithoutStaff(submission.request, { status: 'done', reason: null }, 'rule', work.now);
     if (isRequestRefusal(granted)) throw new Error('a request that was just made can be granted');
-    await saveRequest(work, account, asked);
+    await saveRequest(work, account, submission);
     await saveRequest(work, account, granted);
-    await setVerification(work.db, account, 'certified', verifiedName(parts.secrets, account, name));
+    await setVerification(work.db, account, 'certified', encryptVerifiedName(parts.secrets, account, name));
   });
 }

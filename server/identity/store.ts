@@ -3,7 +3,7 @@ import type { Request } from '@bourse/core/compliance/requests.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { requestOf } from '../ledger/rows.ts';
+import { parseRequestRow } from '../ledger/parse-rows.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
@@ -48,7 +48,7 @@ export async function lockPerson(db: Transaction<DB>, account: AccountId, seq: b
     .executeTakeFirst();
   const person = row?.person ?? null;
   if (person !== null) await sql`select pg_advisory_xact_lock(${PEOPLE_LOCK}, hashtext(${person}))`.execute(db);
-  const accounts = [account, ...(person === null ? [] : await certifiedAs(db, person))];
+  const accounts = [account, ...(person === null ? [] : await listCertifiedAccounts(db, person))];
   await db
     .selectFrom('accounts')
     .select('account_id')
@@ -58,7 +58,7 @@ export async function lockPerson(db: Transaction<DB>, account: AccountId, seq: b
     .execute();
 }
 
-async function certifiedAs(db: Db, person: string): Promise<AccountId[]> {
+async function listCertifiedAccounts(db: Db, person: string): Promise<AccountId[]> {
   const { rows } = await sql<{
     account_id: AccountId;
   }>`select distinct account_id from requests join customers using (account_id)
@@ -71,14 +71,14 @@ async function certifiedAs(db: Db, person: string): Promise<AccountId[]> {
  * All accounts of a person share the first one's number: what one of them takes of the market is gone for all. For
  * callers that hold `lockPerson`.
  */
-export async function joinAccounts(db: Transaction<DB>, person: string): Promise<void> {
-  const accounts = await certifiedAs(db, person);
+export async function linkAccountsOfPerson(db: Transaction<DB>, person: string): Promise<void> {
+  const accounts = await listCertifiedAccounts(db, person);
   if (accounts.length > 1)
     await db.updateTable('accounts').set({ holder: accounts[0]! }).where('account_id', 'in', accounts).execute();
 }
 
 /** Joins accounts that were certified at the same moment before this lock existed, and so stayed apart. */
-export async function joinLeftApart({ kysely }: { kysely: Kysely<DB> }): Promise<void> {
+export async function linkUnlinkedAccounts({ kysely }: { kysely: Kysely<DB> }): Promise<void> {
   const { rows } = await sql<{ account_id: AccountId; request_seq: bigint; person: string }>`
     with verified as (select account_id, min(request_seq) as request_seq, details->>'person' as person from requests
     join customers using (account_id)
@@ -91,13 +91,13 @@ export async function joinLeftApart({ kysely }: { kysely: Kysely<DB> }): Promise
   for (const { account_id, request_seq, person } of rows) {
     await kysely.transaction().execute(async (db) => {
       await lockPerson(db, account_id, request_seq);
-      await joinAccounts(db, person);
+      await linkAccountsOfPerson(db, person);
     });
   }
 }
 
 /** The customer's latest request for verification. */
-export async function readLatest(db: Db, account: AccountId): Promise<Request | null> {
+export async function readLatestVerificationRequest(db: Db, account: AccountId): Promise<Request | null> {
   const row = await db
     .selectFrom('requests')
     .selectAll()
@@ -106,11 +106,11 @@ export async function readLatest(db: Db, account: AccountId): Promise<Request | 
     .orderBy('request_seq', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return row ? requestOf(row) : null;
+  return row ? parseRequestRow(row) : null;
 }
 
 /** Whether another account has submitted the same name and digits, and was not rejected for it. */
-export async function isElsewhere(db: Db, account: AccountId, person: string): Promise<boolean> {
+export async function isIdentityUsedElsewhere(db: Db, account: AccountId, person: string): Promise<boolean> {
   const { rows } = await sql`select from requests where kind = 'identity' and details->>'person' = ${person}
       and account_id <> ${account}
     and status not in ('rejected', 'cancelled', 'failed') limit 1`.execute(db);
@@ -118,7 +118,7 @@ export async function isElsewhere(db: Db, account: AccountId, person: string): P
 }
 
 /** Whether one of these pictures, as it is, has come with another account's papers. */
-export async function isPictureElsewhere(db: Db, account: AccountId, files: readonly string[]): Promise<boolean> {
+export async function isPhotoUsedElsewhere(db: Db, account: AccountId, files: readonly string[]): Promise<boolean> {
   const { rows } = await sql`select from files f join files o on o.content_hash = f.content_hash
     where f.account_id = ${account} and f.file_id = any(${[...files]}::text[]) and o.account_id <> ${account}
       and o.purpose in ('identityFront', 'identityBack') and o.used_at is not null limit 1`.execute(db);

@@ -1,64 +1,65 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import {
-  checkSubmitting,
-  IDENTITY_CONSENT,
-  idNumberFault,
-  maskedNumber,
-  personOf,
-  tidyName,
+  refuseIdentitySubmission,
+  IDENTITY_CONSENT_VERSION,
+  findIdNumberFault,
+  maskIdNumber,
+  buildPersonKey,
+  normalizePersonName,
 } from '@bourse/core/accounts/identity/identity.ts';
-import { submit } from '@bourse/core/compliance/request-transitions.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
-import { lockLastSeq, saveRequest } from '../requests/request-store.ts';
+import { submitRequest } from '@bourse/core/compliance/request-transitions.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { lockAccountSeq, saveRequest } from '../requests/request-store.ts';
 import { writeNotice } from '../commands/transaction.ts';
-import { takeFile } from '../files/store.ts';
+import { useFileOnce } from '../files/store.ts';
 import type { Handler } from '../calls/handler.ts';
 import { readVerification, setVerification } from './store.ts';
-import { DIGITS_PURPOSE, NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
-import type { Parts } from '../parts.ts';
-import { identityOf, type IdentityAnswer } from './get-identity.ts';
+import { IDENTITY_DIGITS_PURPOSE, VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { readIdentity, type IdentityAnswer } from './get-identity.ts';
 
 /**
  * The papers go into review; a photo that belongs to somebody else, was used or was sent for another purpose is
  * refused.
  */
 export const submitIdentity =
-  (parts: Parts): Handler<'user/submitIdentity'> =>
+  (parts: ServerDependencies): Handler<'user/submitIdentity'> =>
   async ({ name: typed, idKind = 'other', idFirst, idLast, front, back, key }, { account }) => {
     const { secrets } = parts;
-    const name = tidyName(typed);
-    const person = secrets.fingerprint('person', personOf(name, idFirst, idLast)).toString('hex');
+    const name = normalizePersonName(typed);
+    const person = secrets.fingerprint('person', buildPersonKey(name, idFirst, idLast)).toString('hex');
     const answer = await runCommand<IdentityAnswer, null>(parts, {
       // So few digits could be guessed from a plain hash: the key covers a keyed fingerprint instead.
       actor: { account },
-      key: keyOf('user/submitIdentity', { person, front, back, key }),
+      key: computeIdempotencyKey('user/submitIdentity', { person, front, back, key }),
       // A photo that can't be read now couldn't be seen in the review either.
       load: async () => (await parts.files.checkReadable(account, front)) ?? parts.files.checkReadable(account, back),
       async decide(work) {
-        const lastSeq = await lockLastSeq(work, account);
-        const refusal = checkSubmitting(await readVerification(work.db, account));
+        const lastSeq = await lockAccountSeq(work, account);
+        const refusal = refuseIdentitySubmission(await readVerification(work.db, account));
         if (refusal) return refusal;
-        if (idNumberFault(idKind, idFirst, idLast, work.now) !== null) return refuse('idNumberWrong');
+        if (findIdNumberFault(idKind, idFirst, idLast, work.now) !== null) return refuse('idNumberWrong');
         const [oneSide, otherSide] = [
-          await takeFile(work.db, account, front, 'identityFront', work.now),
-          await takeFile(work.db, account, back, 'identityBack', work.now),
+          await useFileOnce(work.db, account, front, 'identityFront', work.now),
+          await useFileOnce(work.db, account, back, 'identityBack', work.now),
         ];
         if (!oneSide || !otherSide) return refuse('notFound');
         // The request will get the next number.
-        const place = (field: 'name' | 'digits'): string => placeOf.requestDetail(field, account, lastSeq + 1n);
+        const place = (field: 'name' | 'digits'): string =>
+          encryptionPlaceOf.requestDetail(field, account, lastSeq + 1n);
         await saveRequest(
           work,
           account,
-          submit(
+          submitRequest(
             {
               kind: 'identity',
               details: {
-                name: secrets.encrypt(NAME_PURPOSE, name, place('name')),
-                digits: secrets.encrypt(DIGITS_PURPOSE, `${idFirst}-${idLast}`, place('digits')),
+                name: secrets.encrypt(VERIFIED_NAME_PURPOSE, name, place('name')),
+                digits: secrets.encrypt(IDENTITY_DIGITS_PURPOSE, `${idFirst}-${idLast}`, place('digits')),
                 person,
                 front,
                 back,
-                consent: IDENTITY_CONSENT,
+                consent: IDENTITY_CONSENT_VERSION,
               },
             },
             lastSeq,
@@ -68,8 +69,8 @@ export const submitIdentity =
         await setVerification(work.db, account, 'submitted');
         await writeNotice(work, account, 'identitySubmitted', {});
         // The answer is stored under the key, where neither name nor digits may be.
-        return { ...(await identityOf(work.db, secrets, account)), name: null, number: null };
+        return { ...(await readIdentity(work.db, secrets, account)), name: null, number: null };
       },
     });
-    return isRefusal(answer) ? answer : { ...answer, name, number: maskedNumber(`${idFirst}-${idLast}`) };
+    return isRefusal(answer) ? answer : { ...answer, name, number: maskIdNumber(`${idFirst}-${idLast}`) };
   };

@@ -1,25 +1,25 @@
-import type { ProposedKind } from '../reviews/review-kinds.ts';
-import type { Parts } from '../parts.ts';
-import { listFundCorrections } from './list-corrections.ts';
-import { proposedCorrection, proposeFundCorrection } from './propose-correction.ts';
-import { proposedFund, proposedFundEnd, proposeFund, proposeFundEnd } from './propose-fund.ts';
+import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { listFundCorrections } from './list-fund-corrections.ts';
+import { fundCorrectionProposalKind, proposeFundCorrection } from './propose-fund-correction.ts';
+import { fundOpeningProposalKind, fundClosingProposalKind, proposeFund, proposeFundEnd } from './propose-fund.ts';
 import { listAllFunds, listFundDays } from './staff-funds.ts';
 import { defineArea } from '../area.ts';
-import { AUDIT } from './audit.ts';
-import { beginFunds } from './open-fund.ts';
+import { INVESTMENT_FUND_AUDIT } from './audit.ts';
+import { openApprovedFunds } from './open-fund.ts';
 import { closeFunds } from './close-funds.ts';
-import { dealDays } from './deal-days.ts';
-import { makeDemoFunds, saveInDemoFunds } from './demo.ts';
-import { fillPast } from './hypothetical-prices.ts';
+import { processDealingDays } from './process-dealing-days.ts';
+import { openDemoFunds, placeDemoFundOrders } from './demo.ts';
+import { fillHypotheticalPrices } from './hypothetical-prices.ts';
 import { getFund } from './get-fund.ts';
 import { listFundOrders, listFunds, listHoldings } from './list-funds.ts';
-import { makeGood, payOut } from './pay-out.ts';
+import { payCompensations, payDueAmounts } from './pay-out.ts';
 import { buyFund, cancelFundOrder, previewFundOrder, redeemFund } from './order-fund.ts';
-import { FUND_RECORDS, ownData } from './records.ts';
-import { endPlan, listPlans, pausePlan, runPlans, setPlan } from './plans.ts';
+import { INVESTMENT_FUND_RECORDS, customerDataColumns } from './records.ts';
+import { endPlan, listPlans, pausePlan, runDuePlans, setPlan } from './fund-plans.ts';
 import { tradeBaskets } from './trade-basket.ts';
 
-const staffCalls = (parts: Parts) => ({
+const staffCalls = (parts: ServerDependencies) => ({
   'staff/listFunds': listAllFunds(parts),
   'staff/listFundDays': listFundDays(parts),
   'staff/proposeFund': proposeFund(parts),
@@ -28,14 +28,14 @@ const staffCalls = (parts: Parts) => ({
   'staff/proposeFundCorrection': proposeFundCorrection(parts),
 });
 
-const fundProposals = (parts: Parts): ProposedKind[] => [
-  proposedFund(parts),
-  proposedFundEnd(parts),
-  proposedCorrection(parts),
+const fundProposalKinds = (parts: ServerDependencies): ProposalKindHandler[] => [
+  fundOpeningProposalKind(parts),
+  fundClosingProposalKind(parts),
+  fundCorrectionProposalKind(parts),
 ];
 
-declare module '../parts.ts' {
-  interface RuleNames {
+declare module '../dependencies.ts' {
+  interface AutomationNames {
     'investment-funds': true;
   }
 }
@@ -46,7 +46,7 @@ const PAST_MS = 15_000;
 
 /** The first minutes of each process's life are reserved for customers. */
 const QUIET_MS = 5 * 60_000;
-function afterTheStart(run: () => Promise<void>): () => Promise<void> {
+function skipDuringStartup(run: () => Promise<void>): () => Promise<void> {
   const started = performance.now();
   return async () => {
     if (performance.now() - started > QUIET_MS) await run();
@@ -56,7 +56,7 @@ function afterTheStart(run: () => Promise<void>): () => Promise<void> {
 export const investmentFunds = defineArea({
   name: 'investment-funds',
   rules: ['investment-funds'],
-  records: FUND_RECORDS,
+  records: INVESTMENT_FUND_RECORDS,
   calls: (parts) => ({
     'funds/listFunds': listFunds(parts),
     'funds/getFund': getFund(parts),
@@ -72,18 +72,18 @@ export const investmentFunds = defineArea({
     'funds/endPlan': endPlan(parts),
     ...staffCalls(parts),
   }),
-  requests: fundProposals,
+  requests: fundProposalKinds,
   jobs: (parts) => [
-    { name: 'fund plans', everyMs: DAYS_MS, run: () => runPlans(parts) },
-    { name: 'fund days', everyMs: DAYS_MS, run: () => dealDays(parts) },
-    { name: 'fund payments', everyMs: DAYS_MS, run: () => payOut(parts) },
-    { name: 'fund openings', everyMs: PAST_MS, run: () => beginFunds(parts) },
+    { name: 'fund plans', everyMs: DAYS_MS, run: () => runDuePlans(parts) },
+    { name: 'fund days', everyMs: DAYS_MS, run: () => processDealingDays(parts) },
+    { name: 'fund payments', everyMs: DAYS_MS, run: () => payDueAmounts(parts) },
+    { name: 'fund openings', everyMs: PAST_MS, run: () => openApprovedFunds(parts) },
     { name: 'fund closings', everyMs: PAST_MS, run: () => closeFunds(parts) },
-    { name: 'fund corrections', everyMs: PAST_MS, run: () => makeGood(parts) },
-    { name: 'fund past', everyMs: PAST_MS, run: afterTheStart(() => fillPast(parts)) },
+    { name: 'fund corrections', everyMs: PAST_MS, run: () => payCompensations(parts) },
+    { name: 'fund past', everyMs: PAST_MS, run: skipDuringStartup(() => fillHypotheticalPrices(parts)) },
     { name: 'fund baskets', everyMs: BASKETS_MS, leaderOnly: true, run: () => tradeBaskets(parts) },
   ],
-  demo: { customer: makeDemoFunds, afterwards: saveInDemoFunds },
-  audit: AUDIT,
-  ownData,
+  demo: { customer: openDemoFunds, afterwards: placeDemoFundOrders },
+  audit: INVESTMENT_FUND_AUDIT,
+  customerDataColumns,
 });

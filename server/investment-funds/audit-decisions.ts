@@ -1,36 +1,37 @@
 /** The audit's checks of what two people decide about funds: openings, closings and corrected prices. */
-import { TAKEN_OVER_AFTER_DAYS } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { HOUSE_TAKEOVER_AFTER_DAYS } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import { CURRENCY_DIGITS, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
-import { castOf, type Check, DIGITS, jsonOf } from '../ledger/audit/check.ts';
-import { UNIT_DIGITS } from '@bourse/core/products/investment-funds/fund.ts';
+import { safeCastSql, type AuditCheck, CURRENCY_UNITS_SQL, parsedJsonSql } from '../ledger/audit/audit-check.ts';
+import { FUND_UNIT_DIGITS } from '@bourse/core/products/investment-funds/fund.ts';
 
-const said = (name: string): string => `(d.terms ->> '${name}')`;
+const termSql = (name: string): string => `(d.terms ->> '${name}')`;
 /** A list of {instrument, part} as text, in a form that is the same for the same weights. */
-const weightsOf = (column: string): string => `(select string_agg(concat(w ->> 'instrument', ' ',
-    trim_scale(${castOf("(w ->> 'part')", 'numeric')})), ', ' order by w ->> 'instrument')
+const weightsSql = (column: string): string => `(select string_agg(concat(w ->> 'instrument', ' ',
+    trim_scale(${safeCastSql("(w ->> 'part')", 'numeric')})), ', ' order by w ->> 'instrument')
   from jsonb_path_query(${column}, '$[*]') w)`;
 
 /**
  * The audit's checks of opened and closed funds: two people have decided each, and the house's money moved in and out.
  */
-export const OPENINGS: readonly Check[] = [
+export const FUND_OPENING_CHECKS: readonly AuditCheck[] = [
   {
     // A fund's seed capital and mandate are those that two people have read in the proposal, not those of the opening's
     // own row.
-    sql: `with ${DIGITS}, decided as (select o.*, ${jsonOf('p.terms')} as terms
+    sql: `with ${CURRENCY_UNITS_SQL}, decided as (select o.*, ${parsedJsonSql('p.terms')} as terms
         from fund_openings o join proposals p using (proposal))
-      select d.proposal, d.seed, f.fund from decided d left join digits u on u.currency = ${said('currency')}
+      select d.proposal, d.seed, f.fund from decided d left join digits u on u.currency = ${termSql('currency')}
         left join funds f on f.fund = d.fund
-      where d.currency is distinct from ${said('currency')}
-        or d.seed is distinct from ${castOf(said('capital'), 'numeric')} * 1e${2 * SCALE_DIGITS} / u.unit
+      where d.currency is distinct from ${termSql('currency')}
+        or d.seed is distinct from ${safeCastSql(termSql('capital'), 'numeric')} * 1e${2 * SCALE_DIGITS} / u.unit
         or (f.fund is not null and ((f.account_id, f.currency, f.market, f.rebalancing)
-            is distinct from (d.account_id, ${said('currency')}, ${said('market')}, ${said('rebalancing')})
-          or f.fee_rate is distinct from ${castOf(said('feeRate'), 'numeric')} * 1e${SCALE_DIGITS}
-          or f.minimum is distinct from ${castOf(said('minimum'), 'numeric')} * 1e${2 * SCALE_DIGITS} / u.unit
-          or f.cut_off_minutes::text is distinct from ${said('cutOffMinutes')}
-          or f.settlement_days::text is distinct from ${said('settlementDays')}
-          or ${weightsOf('f.weights')} is distinct from ${weightsOf("d.terms -> 'weights'")}))`,
-    say: (row) => `fundOpening ${row.proposal}: seed ${row.seed} or fund ${row.fund ?? '-'} isn't as it was decided`,
+            is distinct from (d.account_id, ${termSql('currency')}, ${termSql('market')}, ${termSql('rebalancing')})
+          or f.fee_rate is distinct from ${safeCastSql(termSql('feeRate'), 'numeric')} * 1e${SCALE_DIGITS}
+          or f.minimum is distinct from ${safeCastSql(termSql('minimum'), 'numeric')} * 1e${2 * SCALE_DIGITS} / u.unit
+          or f.cut_off_minutes::text is distinct from ${termSql('cutOffMinutes')}
+          or f.settlement_days::text is distinct from ${termSql('settlementDays')}
+          or ${weightsSql('f.weights')} is distinct from ${weightsSql("d.terms -> 'weights'")}))`,
+    describe: (row) =>
+      `fundOpening ${row.proposal}: seed ${row.seed} or fund ${row.fund ?? '-'} isn't as it was decided`,
   },
   {
     sql: `select coalesce(o.what, p.what) as what, o.proposal, p.verdict from (
@@ -40,7 +41,7 @@ export const OPENINGS: readonly Check[] = [
         union all select 'fundClosing of it', c.proposal from fund_closings c join proposals p using (proposal)
           where p.terms::jsonb ->> 'fund' <> c.fund::text) o left join proposals p using (proposal)
       where p.what is distinct from o.what or p.verdict is distinct from 'approved'`,
-    say: (row) => `${row.what} ${row.proposal}: not approved so by two people`,
+    describe: (row) => `${row.what} ${row.proposal}: not approved so by two people`,
   },
   {
     // The seed came from the house's capital as decided; when the fund ended, all that was left was returned.
@@ -56,7 +57,7 @@ export const OPENINGS: readonly Check[] = [
       from moved m full join due d using (account_id, code)
       where d.amount is null or (m.times is null and d.must)
         or m.times > 1 or m.currency <> d.currency or m.amount <> d.amount`,
-    say: (row) =>
+    describe: (row) =>
       `fund's account ${row.account_id}: ${row.code} ${row.times ?? 0} times ${row.amount ?? 0}, due ${row.due}`,
   },
   {
@@ -67,7 +68,7 @@ export const OPENINGS: readonly Check[] = [
         or (not exists (select from fund_takeovers k where k.fund = e.fund) and (
           exists (select from balances b where b.account_id = f.account_id and b.amount <> 0)
           or exists (select from positions p where p.account_id = f.account_id and p.status <> 'closed')))`,
-    say: (row) => `fund ${row.fund} is over: ${row.held} units are held, ${row.amount} lies in its account`,
+    describe: (row) => `fund ${row.fund} is over: ${row.held} units are held, ${row.amount} lies in its account`,
   },
   {
     // The house took over what nobody could buy at the last recorded prices, once and not before its time.
@@ -81,39 +82,41 @@ export const OPENINGS: readonly Check[] = [
           and (m.times = 1 or exists (select from fund_ends e where e.fund = k.fund)))
         or k.amount <> coalesce((select sum((l ->> 'worth')::numeric) from jsonb_array_elements(k.lines) l), 0)
         or (select count(*) from fund_days d where d.fund = k.fund and d.date >= c.sells_on
-          and d.struck_at <= k.decided_at) < ${TAKEN_OVER_AFTER_DAYS}`,
-    say: (row) => `fund ${row.fund ?? '-'} of ${row.account_id}: taken over for ${row.amount ?? 0}, due ${row.due}`,
+          and d.struck_at <= k.decided_at) < ${HOUSE_TAKEOVER_AFTER_DAYS}`,
+    describe: (row) =>
+      `fund ${row.fund ?? '-'} of ${row.account_id}: taken over for ${row.amount ?? 0}, due ${row.due}`,
   },
 ];
 
 /** What units × price (fourteen decimals together) is divided by to give minor units of `f.currency`. */
-export const SHIFT = `(case f.currency ${Object.entries(CURRENCY_DIGITS)
-  .map(([currency, digits]) => `when '${currency}' then 1${'0'.repeat(SCALE_DIGITS + UNIT_DIGITS - digits)}`)
+export const MINOR_UNIT_DIVISOR_SQL = `(case f.currency ${Object.entries(CURRENCY_DIGITS)
+  .map(([currency, digits]) => `when '${currency}' then 1${'0'.repeat(SCALE_DIGITS + FUND_UNIT_DIGITS - digits)}`)
   .join(' ')} end)::numeric`;
 
 /**
  * The audit's checks of corrected prices: two people have approved each, it follows from its lines, and each order of
  * the day got the compensation that the rule gives, once.
  */
-export const CORRECTIONS: readonly Check[] = [
+export const PRICE_CORRECTION_CHECKS: readonly AuditCheck[] = [
   {
     sql: `select c.fund, c.date, c.proposal, p.verdict from fund_corrections c left join proposals p using (proposal)
       where p.what is distinct from 'fundCorrection' or p.verdict is distinct from 'approved'
         or p.terms::jsonb ->> 'fund' is distinct from c.fund::text or p.terms::jsonb ->> 'date' is distinct from c.date
         or p.terms::jsonb ->> 'nav' is distinct from c.nav::text
         or p.terms::jsonb ->> 'cause' is distinct from c.cause`,
-    say: (row) => `fund ${row.fund} ${row.date}: corrected by ${row.proposal}, which two people have not approved so`,
+    describe: (row) =>
+      `fund ${row.fund} ${row.date}: corrected by ${row.proposal}, which two people have not approved so`,
   },
   {
     // Cash, debts and units are the sealed ones; the swing has the same direction as in the wrong price, and that price
     // was off by more than 0.5 %.
-    sql: `select c.fund, c.date, c.worth, c.nav, c.price, s.worth as due, floor(s.worth * ${SHIFT} / p.units) as due_nav
+    sql: `select c.fund, c.date, c.worth, c.nav, c.price, s.worth as due, floor(s.worth * ${MINOR_UNIT_DIVISOR_SQL} / p.units) as due_nav
       from fund_corrections c join fund_prices p using (fund, date) join funds f using (fund),
         lateral (select p.cash + c.due - p.owed - c.fee + coalesce((
           select sum((l ->> 'worth')::numeric) from jsonb_array_elements(c.lines) l), 0) as worth) s
-      where c.worth <> s.worth or c.nav <> floor(s.worth * ${SHIFT} / p.units)
+      where c.worth <> s.worth or c.nav <> floor(s.worth * ${MINOR_UNIT_DIVISOR_SQL} / p.units)
         or c.price <> c.nav + sign(p.price - p.nav) * ceil(c.nav * 0.0025) or abs(p.nav - c.nav) <= c.nav * 0.005`,
-    say: (row) =>
+    describe: (row) =>
       `fund ${row.fund} ${row.date} corrected: worth ${row.worth} (${row.due}), a unit ${row.nav} (${row.due_nav}), ` +
       `dealt at ${row.price}`,
   },
@@ -124,7 +127,7 @@ export const CORRECTIONS: readonly Check[] = [
         left join fund_corrections l on (l.fund, l.date) = (c.fund, c.last_on) and l.decided_at <= c.decided_at,
         lateral (select case when c.last_on = c.date then c.nav else coalesce(l.nav, p.nav) end as due) s
       where c.last is distinct from s.due`,
-    say: (row) => `fund ${row.fund} ${row.date} corrected: last is ${row.last} (${row.due} on ${row.last_on})`,
+    describe: (row) => `fund ${row.fund} ${row.date} corrected: last is ${row.last} (${row.due} on ${row.last_on})`,
   },
   {
     // One person's purchases and redemptions of the day count net: money without units is rounding, and units count at
@@ -139,10 +142,10 @@ export const CORRECTIONS: readonly Check[] = [
         from deals group by 1, 2, 3, 4, 5),
       owing as (select fund, date, who, case when n.money > 0 then 'buy' else 'redeem' end as side,
           case when n.units <= 0 and n.money > 0 or n.units >= 0 and n.money <= 0 then 0
-            when n.money > 0 then m.sign * ceil(m.units * greatest(price, last) / ${SHIFT})
-            else floor(-n.units * price / ${SHIFT}) + n.money end as owed
+            when n.money > 0 then m.sign * ceil(m.units * greatest(price, last) / ${MINOR_UNIT_DIVISOR_SQL})
+            else floor(-n.units * price / ${MINOR_UNIT_DIVISOR_SQL}) + n.money end as owed
         from nets n join funds f using (fund), lateral (select abs(d.missing) as units, sign(d.missing) as sign
-          from (select floor(n.money * ${SHIFT} / price) - n.units as missing) d) m),
+          from (select floor(n.money * ${MINOR_UNIT_DIVISOR_SQL} / price) - n.units as missing) d) m),
       parts as (select d.account_id, d.order_seq, d.date, d.fund, o.owed, w.weight,
           sum(w.weight) over (partition by d.fund, d.date, d.who order by d.account_id, d.order_seq) as until,
           greatest(sum(w.weight) over (partition by d.fund, d.date, d.who), 1) as whole
@@ -156,7 +159,7 @@ export const CORRECTIONS: readonly Check[] = [
         left join fund_days y on (y.fund, y.date) = (d.fund, d.date)
       where d.owed is null or (g.account_id is null and y.restored is not null)
         or g.to_customer <> greatest(d.owed, 0) or g.to_fund <> greatest(-d.owed, 0)`,
-    say: (row) =>
+    describe: (row) =>
       `fund order ${row.account_id}/u${row.order_seq} ${row.date}: made good ${row.to_customer ?? 0} and ` +
       `${row.to_fund ?? 0}, owed is ${row.owed ?? 'nothing'}`,
   },
@@ -167,7 +170,7 @@ export const CORRECTIONS: readonly Check[] = [
         group by 1, 2, 3 having count(*) > 1
       union all select w.fund, w.date, w.account_id from fund_dealt_together w join accounts a using (account_id)
         where w.person <> w.account_id and w.person is distinct from a.holder`,
-    say: (row) =>
+    describe: (row) =>
       `fund ${row.fund} ${row.date}: orders of ${row.account_id} aren't reckoned with those of their person`,
   },
   {
@@ -178,7 +181,8 @@ export const CORRECTIONS: readonly Check[] = [
       select account_id, reference, coalesce(m.amount, 0) as moved, coalesce(d.amount, 0) as due
       from moved m full join due d using (account_id, reference)
       where coalesce(m.amount, 0) <> coalesce(d.amount, 0)`,
-    say: (row) => `fund order ${row.account_id}/${row.reference}: ${row.moved} made good, its days come to ${row.due}`,
+    describe: (row) =>
+      `fund order ${row.account_id}/${row.reference}: ${row.moved} made good, its days come to ${row.due}`,
   },
   {
     sql: `with moved as (select f.fund, t.reference, sum(t.amount) as amount from transfers t
@@ -191,6 +195,6 @@ export const CORRECTIONS: readonly Check[] = [
       select fund, reference, coalesce(m.amount, 0) as moved, coalesce(d.amount, 0) as due, d.owed
       from moved m full join due d using (fund, reference)
       where coalesce(m.amount, 0) <> coalesce(d.amount, 0) or d.amount is distinct from d.owed`,
-    say: (row) => `fund ${row.fund}: ${row.reference} restored ${row.moved}, said ${row.due}, owed ${row.owed}`,
+    describe: (row) => `fund ${row.fund}: ${row.reference} restored ${row.moved}, said ${row.due}, owed ${row.owed}`,
   },
 ];

@@ -3,12 +3,12 @@
  * each order got its day's price, and clearing nets to the money in transit.
  */
 import type pg from 'pg';
-import { without } from '@bourse/core/products/investment-funds/settle.ts';
+import { removeUnits } from '@bourse/core/products/investment-funds/settle-fund-order.ts';
 import type { FundHolding } from '@bourse/core/products/investment-funds/fund.ts';
-import type { AuditGroup, Check } from '../ledger/audit/check.ts';
-import { CORRECTIONS, OPENINGS, SHIFT } from './audit-decisions.ts';
+import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
+import { PRICE_CORRECTION_CHECKS, FUND_OPENING_CHECKS, MINOR_UNIT_DIVISOR_SQL } from './audit-decisions.ts';
 
-interface Row {
+interface DealRow {
   account_id: bigint;
   fund: number;
   kind: 'buy' | 'redeem' | null;
@@ -23,19 +23,19 @@ const DEALS = `select account_id, fund, d.kind, d.units, d.money, h.cost as kept
   from fund_deals d full join fund_holdings h using (account_id, fund)
   order by account_id, fund, d.date, d.at, d.order_seq`;
 
-const startOf = ({ fund }: Row): FundHolding => ({ fund, units: 0n, reserved: 0n, cost: 0n });
+const emptyHoldingOf = ({ fund }: DealRow): FundHolding => ({ fund, units: 0n, reserved: 0n, cost: 0n });
 
-function after(holding: FundHolding, { kind, units, money }: Row): FundHolding {
+function applyDeal(holding: FundHolding, { kind, units, money }: DealRow): FundHolding {
   const [moved, paid] = [units ?? 0n, money ?? 0n];
   if (kind === 'buy') return { ...holding, units: holding.units + moved, cost: holding.cost + paid };
   // More units sold than were held: another check names that.
-  return holding.units < moved || moved === 0n ? holding : without(holding, moved, 0n);
+  return holding.units < moved || moved === 0n ? holding : removeUnits(holding, moved, 0n);
 }
 
 /** Audits what holdings cost: from their deals, of which each sale takes its part of the cost with it. */
 async function auditCosts(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
-  let last: Row | undefined;
+  let last: DealRow | undefined;
   let holding: FundHolding | undefined;
   const end = (): void => {
     if (last && holding && (last.kept ?? 0n) !== holding.cost)
@@ -44,13 +44,16 @@ async function auditCosts(client: pg.ClientBase): Promise<string[]> {
       );
   };
   await client.query(`declare dealt no scroll cursor for ${DEALS}`);
-  for (let rows: Row[] = []; (rows = (await client.query<Row>(`fetch ${AT_ONCE} from dealt`)).rows).length > 0; ) {
+  for (
+    let rows: DealRow[] = [];
+    (rows = (await client.query<DealRow>(`fetch ${AT_ONCE} from dealt`)).rows).length > 0;
+  ) {
     for (const row of rows) {
       if (row.account_id !== last?.account_id || row.fund !== last.fund) {
         end();
-        holding = startOf(row);
+        holding = emptyHoldingOf(row);
       }
-      holding = after(holding ?? startOf(row), row);
+      holding = applyDeal(holding ?? emptyHoldingOf(row), row);
       last = row;
     }
   }
@@ -59,7 +62,7 @@ async function auditCosts(client: pg.ClientBase): Promise<string[]> {
   return differences;
 }
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
     sql: `with held as (select fund, sum(units) as units from fund_holdings group by 1),
       moved as (select fund, sum(case kind when 'buy' then units else -units end) as units from fund_deals group by 1),
@@ -68,7 +71,8 @@ const CHECKS: Check[] = [
       from funds f left join held h using (fund) left join moved m using (fund) left join days d using (fund)
       where coalesce(h.units, 0) <> coalesce(m.units, 0) or (coalesce(m.units, 0) <> coalesce(d.units, 0)
         and not exists (select from fund_days o where o.fund = f.fund and o.status = 'struck'))`,
-    say: (row) => `fund ${row.fund}: ${row.issued} units issued, customers hold ${row.held}, their orders ${row.moved}`,
+    describe: (row) =>
+      `fund ${row.fund}: ${row.issued} units issued, customers hold ${row.held}, their orders ${row.moved}`,
   },
   {
     sql: `with moved as (select account_id, fund, sum(case kind when 'buy' then units else -units end) as units
@@ -78,7 +82,7 @@ const CHECKS: Check[] = [
       select h.account_id, h.fund, h.units, h.reserved, coalesce(m.units, 0) as moved, coalesce(k.units, 0) as kept
       from fund_holdings h left join moved m using (account_id, fund) left join kept k using (account_id, fund)
       where h.units <> coalesce(m.units, 0) or h.reserved <> coalesce(k.units, 0)`,
-    say: (row) =>
+    describe: (row) =>
       `fund ${row.fund} of ${row.account_id}: ${row.units} units and ${row.reserved} reserved, orders come to ` +
       `${row.moved} and ${row.kept}`,
   },
@@ -86,13 +90,14 @@ const CHECKS: Check[] = [
     // A day's worth is the sum of its lines, cash and dues less debts, and the price per unit follows from it.
     sql: `select p.fund, p.date, p.worth, p.nav, p.units, p.cash + p.due - p.owed - p.fee + coalesce((
           select sum((l ->> 'worth')::numeric) from jsonb_array_elements(p.lines) l), 0) as sum,
-        floor(p.worth * ${SHIFT} / p.units) as due_nav
+        floor(p.worth * ${MINOR_UNIT_DIVISOR_SQL} / p.units) as due_nav
       from fund_prices p join funds f using (fund)
       where p.worth <> p.cash + p.due - p.owed - p.fee + coalesce((
           select sum((l ->> 'worth')::numeric) from jsonb_array_elements(p.lines) l), 0)
-        or (p.nav <> floor(p.worth * ${SHIFT} / p.units) and p.date <> f.began_on)
+        or (p.nav <> floor(p.worth * ${MINOR_UNIT_DIVISOR_SQL} / p.units) and p.date <> f.began_on)
         or abs(p.price - p.nav) > ceil(p.nav * 0.0025)`,
-    say: (row) => `fund ${row.fund} ${row.date}: worth ${row.worth} (${row.sum}), a unit ${row.nav} (${row.due_nav})`,
+    describe: (row) =>
+      `fund ${row.fund} ${row.date}: worth ${row.worth} (${row.sum}), a unit ${row.nav} (${row.due_nav})`,
   },
   {
     // A day's units are the seed units plus those issued less those redeemed on earlier days.
@@ -100,15 +105,15 @@ const CHECKS: Check[] = [
       from fund_prices p join funds f using (fund) left join fund_days d on d.fund = p.fund and d.date < p.date
       group by p.fund, p.date, p.units, f.seed_units
       having p.units <> f.seed_units + coalesce(sum(d.issued - d.taken_back), 0)`,
-    say: (row) => `fund ${row.fund} ${row.date}: valued for ${row.units} units, there were ${row.due}`,
+    describe: (row) => `fund ${row.fund} ${row.date}: valued for ${row.units} units, there were ${row.due}`,
   },
   {
     sql: `select d.account_id, d.order_seq, d.date, d.units, d.money, d.price, p.price as due
       from fund_deals d join funds f using (fund) left join fund_prices p using (fund, date)
       where d.price is distinct from p.price
-        or d.kind = 'buy' and d.units <> floor(d.money * ${SHIFT} / d.price)
-        or d.kind = 'redeem' and d.money <> floor(d.units::numeric * d.price / ${SHIFT})`,
-    say: (row) =>
+        or d.kind = 'buy' and d.units <> floor(d.money * ${MINOR_UNIT_DIVISOR_SQL} / d.price)
+        or d.kind = 'redeem' and d.money <> floor(d.units::numeric * d.price / ${MINOR_UNIT_DIVISOR_SQL})`,
+    describe: (row) =>
       `fund order ${row.account_id}/u${row.order_seq} ${row.date}: ${row.units} units for ${row.money} at ` +
       `${row.price}, the day's price is ${row.due}`,
   },
@@ -121,7 +126,7 @@ const CHECKS: Check[] = [
         coalesce(d.amount, 0) as due, coalesce(t.amount, 0) as amount
       from due d full join there t on (d.account_id, d.currency) = (t.account_id, t.currency)
       where coalesce(d.amount, 0) <> coalesce(t.amount, 0)`,
-    say: (row) => `funds ${row.account_id} ${row.currency}: ${row.amount} lies aside, orders wait with ${row.due}`,
+    describe: (row) => `funds ${row.account_id} ${row.currency}: ${row.amount} lies aside, orders wait with ${row.due}`,
   },
   {
     // Clearing holds purchases that the fund hasn't received yet, and redemptions that left the fund but haven't
@@ -134,7 +139,7 @@ const CHECKS: Check[] = [
       select coalesce(d.currency, t.currency) as currency, coalesce(d.amount, 0) as due, coalesce(t.amount, 0) as amount
       from due d full join there t using (currency) where coalesce(d.amount, 0) <> coalesce(t.amount, 0)
         and not exists (select from fund_days o where o.status = 'struck')`,
-    say: (row) => `funds' clearing ${row.currency}: ${row.amount} lie there, ${row.due} are on their way`,
+    describe: (row) => `funds' clearing ${row.currency}: ${row.amount} lie there, ${row.due} are on their way`,
   },
   {
     sql: `with moved as (select account_id, code, reference, sum(amount) as amount from transfers
@@ -146,7 +151,7 @@ const CHECKS: Check[] = [
         coalesce(m.amount, 0) as moved, coalesce(d.amount, 0) as due
       from moved m full join due d on (m.account_id, m.code, m.reference) = (d.account_id, d.code, d.reference)
       where coalesce(m.amount, 0) <> coalesce(d.amount, 0)`,
-    say: (row) => `fund order ${row.account_id}/${row.reference}: moved ${row.moved}, its days come to ${row.due}`,
+    describe: (row) => `fund order ${row.account_id}/${row.reference}: moved ${row.moved}, its days come to ${row.due}`,
   },
   {
     sql: `with moved as (select f.fund, t.code, sum(t.amount) as amount from transfers t join funds f using (account_id)
@@ -160,7 +165,7 @@ const CHECKS: Check[] = [
       from moved m full join due d on (m.fund, m.code) = (d.fund, d.code)
       where coalesce(m.amount, 0) <> coalesce(d.amount, 0)
         and not exists (select from fund_days o where o.fund = coalesce(m.fund, d.fund) and o.status = 'struck')`,
-    say: (row) => `fund ${row.fund}: ${row.code} moved ${row.moved}, its days come to ${row.due}`,
+    describe: (row) => `fund ${row.fund}: ${row.code} moved ${row.moved}, its days come to ${row.due}`,
   },
   {
     // A plan buys or skips each of its dates once, and the order it placed refers to the plan.
@@ -170,10 +175,14 @@ const CHECKS: Check[] = [
       union all select o.account_id, o.plan_seq, null, o.order_seq from fund_orders o where o.plan_seq is not null
         and not exists (select from fund_plan_runs r where (r.account_id, r.plan_seq, r.order_seq)
           = (o.account_id, o.plan_seq, o.order_seq))`,
-    say: (row) => `plan ${row.account_id}/u${row.plan_seq} ${row.date}: order u${row.order_seq} isn't both`,
+    describe: (row) => `plan ${row.account_id}/u${row.plan_seq} ${row.date}: order u${row.order_seq} isn't both`,
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [
-  { of: 'investment funds', checks: [...CHECKS, ...OPENINGS, ...CORRECTIONS], look: auditCosts },
+export const INVESTMENT_FUND_AUDIT: readonly AuditGroup[] = [
+  {
+    of: 'investment funds',
+    checks: [...CHECKS, ...FUND_OPENING_CHECKS, ...PRICE_CORRECTION_CHECKS],
+    findDifferences: auditCosts,
+  },
 ];

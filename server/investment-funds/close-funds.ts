@@ -3,51 +3,58 @@
  * is owed any more, returns what is left to the house.
  */
 import {
-  decideFundCloses,
-  decideRedeemAll,
-  decideSeedBack,
-  takenOver,
-} from '@bourse/core/products/investment-funds/closing.ts';
+  decideAnnounceFundClosing,
+  decideRedeemAllUnits,
+  decideReturnSeed,
+  buildTakeoverTransfer,
+} from '@bourse/core/products/investment-funds/fund-closing.ts';
 import type { DealingDay } from '@bourse/core/products/investment-funds/dealing-days.ts';
 import { type Amount, formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { keyNamed } from '../desk/command.ts';
+import { createNamedKey } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
-import { inTurns } from '../runtime/promises.ts';
-import type { Parts } from '../parts.ts';
-import { ACTOR, bringHome } from './fund-money.ts';
-import { holdingIn, orderNumbered, planNumbered } from './records.ts';
-import { type Db, type KnownFund, linesOf, nameOf, readFunds } from './store.ts';
-import { type Line, strike, TAKEN_OVER_AFTER_DAYS } from '@bourse/core/products/investment-funds/fund-rules.ts';
-import { createRates } from '../ledger/exchange-rates.ts';
-import { withCloses } from './valuation-state.ts';
+import { mapWithConcurrency } from '../runtime/promises.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { FUND_ACTOR, exchangeIntoFundCurrency } from './fund-money.ts';
+import { fundHoldingLoad, fundOrderLoad, fundPlanLoad } from './records.ts';
+import { type Db, type FundRecord, serializeLines, fundNameOf, readFunds } from './store.ts';
+import {
+  type ValuationLine,
+  valueFund,
+  HOUSE_TAKEOVER_AFTER_DAYS,
+} from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import { valueAtCloses } from './valuation-state.ts';
 
-type CloseParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'exchangeRates' | 'feeds' | 'due'>;
+type CloseFundDependencies = Pick<
+  ServerDependencies,
+  'database' | 'desk' | 'clock' | 'exchangeRates' | 'feeds' | 'due'
+>;
 const PAGE = 1_000;
 const AT_ONCE = 250;
 
-export async function closeFunds(parts: CloseParts): Promise<void> {
+export async function closeFunds(parts: CloseFundDependencies): Promise<void> {
   for (const fund of await readFunds(parts.database.kysely)) {
     if (fund.sellsOn === null || fund.endedAt !== null) continue;
-    await tellAll(parts, fund, fund.sellsOn);
+    await notifyAll(parts, fund, fund.sellsOn);
     await takeOver(parts, fund, fund.sellsOn);
     await endFund(parts, fund);
   }
 }
 
-interface Concerned {
+interface AffectedCustomer {
   account_id: AccountId;
   orders: bigint[] | null;
   plans: bigint[] | null;
   told: boolean;
 }
-const tellingOf = (fund: number): string => `fund ${fund} closes`;
+const closingNoticeKey = (fund: number): string => `fund ${fund} closes`;
 /**
  * Holders who haven't been notified, and everybody with a waiting purchase or a plan, notified or not, since some may
  * arrive late.
  */
-async function readConcerned(db: Db, fund: number, after: bigint): Promise<Concerned[]> {
-  const { rows } = await sql<Concerned>`
+async function readAffectedCustomers(db: Db, fund: number, after: bigint): Promise<AffectedCustomer[]> {
+  const { rows } = await sql<AffectedCustomer>`
     with orders as (select account_id, array_agg(order_seq) as seqs from fund_orders
         where fund = ${fund} and kind = 'buy' and status = 'waiting' group by 1),
       plans as (select account_id, array_agg(plan_seq) as seqs from fund_plans
@@ -56,27 +63,27 @@ async function readConcerned(db: Db, fund: number, after: bigint): Promise<Conce
         union select account_id from orders union select account_id from plans)
     select account_id, o.seqs as orders, p.seqs as plans, k.key is not null as told
     from all_of_them left join orders o using (account_id) left join plans p using (account_id)
-      left join (select account_id, key from command_keys where key = ${tellingOf(fund)}) k using (account_id)
+      left join (select account_id, key from command_keys where key = ${closingNoticeKey(fund)}) k using (account_id)
     where account_id > ${after} and (k.key is null or o.seqs is not null or p.seqs is not null)
     order by 1 limit ${PAGE}`.execute(db);
   return rows;
 }
 
-async function tellAll({ database, desk }: CloseParts, fund: KnownFund, day: string): Promise<void> {
-  const said = { fund: fund.fund, name: nameOf(fund, 'en'), day };
+async function notifyAll({ database, desk }: CloseFundDependencies, fund: FundRecord, day: string): Promise<void> {
+  const noticeParams = { fund: fund.fund, name: fundNameOf(fund, 'en'), day };
   for (let after = 0n; ; ) {
-    const page = await readConcerned(database.kysely, fund.fund, after);
+    const page = await readAffectedCustomers(database.kysely, fund.fund, after);
     if (page.length === 0) return;
-    await inTurns(page, AT_ONCE, ({ account_id: account, orders, plans, told }) =>
+    await mapWithConcurrency(page, AT_ONCE, ({ account_id: account, orders, plans, told: isNotified }) =>
       desk.run({
         account,
-        actor: ACTOR,
+        actor: FUND_ACTOR,
         // Late purchases and plans end too, so without a key: it would only return its first answer.
-        key: told ? null : keyNamed(tellingOf(fund.fund)),
+        key: isNotified ? null : createNamedKey(closingNoticeKey(fund.fund)),
         currencies: [fund.currency],
         instrument: null,
-        loads: [...(orders ?? []).map(orderNumbered), ...(plans ?? []).map(planNumbered)],
-        decide: (state, now) => decideFundCloses(state, { ...said, told }, now),
+        loads: [...(orders ?? []).map(fundOrderLoad), ...(plans ?? []).map(fundPlanLoad)],
+        decide: (state, now) => decideAnnounceFundClosing(state, { ...noticeParams, isAnnounced: isNotified }, now),
         answer: () => ({}),
       }),
     );
@@ -85,22 +92,22 @@ async function tellAll({ database, desk }: CloseParts, fund: KnownFund, day: str
 }
 
 /** At the last price everybody is redeemed. Returns how many have been redeemed now. */
-export async function redeemAll(
-  { database, desk }: Pick<Parts, 'database' | 'desk'>,
-  fund: KnownFund,
+export async function redeemAllHolders(
+  { database, desk }: Pick<ServerDependencies, 'database' | 'desk'>,
+  fund: FundRecord,
   day: DealingDay,
 ): Promise<number> {
   const { rows } = await sql<{ account_id: AccountId }>`select account_id from fund_holdings
     where fund = ${fund.fund} and units > reserved order by account_id limit ${PAGE}`.execute(database.kysely);
-  const made = await inTurns(rows, AT_ONCE, ({ account_id: account }) =>
+  const made = await mapWithConcurrency(rows, AT_ONCE, ({ account_id: account }) =>
     desk.run({
       account,
-      actor: ACTOR,
+      actor: FUND_ACTOR,
       key: null,
       currencies: [],
       instrument: null,
-      loads: [holdingIn(fund.fund)],
-      decide: (state, now) => decideRedeemAll(state, { fund, day }, now),
+      loads: [fundHoldingLoad(fund.fund)],
+      decide: (state, now) => decideRedeemAllUnits(state, { fund, day }, now),
       answer: () => ({}),
     }),
   );
@@ -108,7 +115,7 @@ export async function redeemAll(
 }
 
 /** Whether nobody has anything due from the fund any more. */
-async function isOver(db: Db, { fund, account, currency }: KnownFund): Promise<boolean> {
+async function isFullyPaidOut(db: Db, { fund, account, currency }: FundRecord): Promise<boolean> {
   const { rows } = await sql`select 1 from fund_holdings where fund = ${fund} and units > 0
     union all select 1 from fund_orders where fund = ${fund} and status in ('waiting', 'dealt') and kind = 'redeem'
     union all select 1 from fund_orders where fund = ${fund} and status = 'waiting'
@@ -127,18 +134,18 @@ async function isOver(db: Db, { fund, account, currency }: KnownFund): Promise<b
   return rows.length === 0;
 }
 
-async function endFund(parts: CloseParts, fund: KnownFund): Promise<void> {
+async function endFund(parts: CloseFundDependencies, fund: FundRecord): Promise<void> {
   const { database, desk, clock } = parts;
-  await bringHome(parts, fund);
-  if (!(await isSold(database.kysely, fund)) || !(await isOver(database.kysely, fund))) return;
+  await exchangeIntoFundCurrency(parts, fund);
+  if (!(await isSoldOut(database.kysely, fund)) || !(await isFullyPaidOut(database.kysely, fund))) return;
   const { account, currency } = fund;
-  const answer = await desk.run<NonNullable<ReturnType<typeof decideSeedBack>>, { back: string }>({
+  const answer = await desk.run<NonNullable<ReturnType<typeof decideReturnSeed>>, { back: string }>({
     account,
-    actor: ACTOR,
-    key: keyNamed(`fund ${fund.fund} ends`),
+    actor: FUND_ACTOR,
+    key: createNamedKey(`fund ${fund.fund} ends`),
     currencies: [currency],
     instrument: null,
-    decide: (state, now) => decideSeedBack(state, fund, now),
+    decide: (state, now) => decideReturnSeed(state, fund, now),
     answer: ({ transfers }) => ({ back: formatAmount(transfers[0]?.amount ?? 0n, currency) }),
   });
   if (answer === null || !('back' in answer)) return;
@@ -149,21 +156,21 @@ async function endFund(parts: CloseParts, fund: KnownFund): Promise<void> {
 }
 
 /** Whether the fund held only money at its last price. */
-async function isSold(db: Db, { fund, sellsOn }: KnownFund): Promise<boolean> {
+async function isSoldOut(db: Db, { fund, sellsOn }: FundRecord): Promise<boolean> {
   const { rows } = await sql`select from fund_prices where fund = ${fund} and date >= ${sellsOn}
     and jsonb_array_length(lines) = 0 limit 1`.execute(db);
   return rows.length > 0;
 }
 
-type TakeParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'feeds' | 'due'>;
+type TakeOverDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'feeds' | 'due'>;
 
 /**
  * Takes over the unsellable holdings of a closing fund: after a number of dealing days the house pays for them with its
  * capital, at each instrument's last trade, so that all holders are paid out. Delisted instruments are worth nothing.
  */
-async function takeOver(parts: TakeParts, fund: KnownFund, sellsOn: string): Promise<void> {
+async function takeOver(parts: TakeOverDependencies, fund: FundRecord, sellsOn: string): Promise<void> {
   const { kysely } = parts.database;
-  if (!fund.takenOver && !(await decide(parts, fund, sellsOn))) return;
+  if (!fund.takenOver && !(await decideTakeOver(parts, fund, sellsOn))) return;
   const { rows } = await sql<{ amount: Amount }>`select amount from fund_takeovers where fund = ${fund.fund}`.execute(
     kysely,
   );
@@ -171,12 +178,12 @@ async function takeOver(parts: TakeParts, fund: KnownFund, sellsOn: string): Pro
   if (amount === 0n) return;
   await parts.desk.run({
     account: fund.account,
-    actor: ACTOR,
-    key: keyNamed(`fund ${fund.fund} taken over`),
+    actor: FUND_ACTOR,
+    key: createNamedKey(`fund ${fund.fund} taken over`),
     currencies: [fund.currency],
     instrument: null,
     decide: ({ lastSeq }) => ({
-      transfers: [takenOver(fund.currency, amount, fund.fund)],
+      transfers: [buildTakeoverTransfer(fund.currency, amount, fund.fund)],
       records: {},
       notices: [],
       lastSeq,
@@ -186,47 +193,47 @@ async function takeOver(parts: TakeParts, fund: KnownFund, sellsOn: string): Pro
 }
 
 /** False if it is too early, or a rate is missing. */
-async function decide(parts: TakeParts, fund: KnownFund, sellsOn: string): Promise<boolean> {
+async function decideTakeOver(parts: TakeOverDependencies, fund: FundRecord, sellsOn: string): Promise<boolean> {
   const { database, feeds, clock } = parts;
   const { kysely } = database;
   const now = clock.now();
-  const units = await readLeft(kysely, fund, sellsOn);
+  const units = await readLeftHoldings(kysely, fund, sellsOn);
   if (units.length === 0) return false;
   const last = await readLastCloses(kysely, fund);
-  const held = withCloses(parts, units, now).map((each) => ({
+  const held = valueAtCloses(parts, units, now).map((each) => ({
     ...each,
     close: each.close ?? last.get(each.instrument) ?? 0n,
     stale: false,
   }));
-  const rates = createRates(feeds);
+  const rates = createValuationRates(feeds);
   // Valued like a day of the fund with nothing else in it.
   const nothingElse = { cash: [], due: 0n, owed: 0n, units: 1n, days: 0, feeRest: 0n };
-  const sheet = strike(fund, { ...nothingElse, held }, (amount, from) =>
+  const sheet = valueFund(fund, { ...nothingElse, held }, (amount, from) =>
     rates.convert(amount, from, fund.currency, now),
   );
   if ('suspended' in sheet && sheet.suspended !== 'worthless') return false;
-  const lines: Line[] = 'suspended' in sheet ? held.map((each) => ({ ...each, worth: 0n })) : sheet.lines;
+  const lines: ValuationLine[] = 'suspended' in sheet ? held.map((each) => ({ ...each, worth: 0n })) : sheet.lines;
   const amount = lines.reduce((sum, { worth }) => sum + worth, 0n);
   await sql`insert into fund_takeovers (fund, lines, amount, decided_at)
-    values (${fund.fund}, ${linesOf({ lines })}::jsonb, ${amount}, ${new Date(now)}) on conflict do nothing`.execute(
+    values (${fund.fund}, ${serializeLines({ lines })}::jsonb, ${amount}, ${new Date(now)}) on conflict do nothing`.execute(
     kysely,
   );
   return true;
 }
 
-/** Holdings left after `TAKEN_OVER_AFTER_DAYS` dealing days on which everything was for sale. */
-async function readLeft(db: Db, { fund, account }: KnownFund, sellsOn: string) {
+/** Holdings left after `HOUSE_TAKEOVER_AFTER_DAYS` dealing days on which everything was for sale. */
+async function readLeftHoldings(db: Db, { fund, account }: FundRecord, sellsOn: string) {
   const { rows } = await sql<{ instrument: string; currency: string; units: bigint }>`
     select instrument, currency, sum(open_quantity)::bigint as units from positions
     where account_id = ${account} and status <> 'closed' and side = 'long'
       and not exists (select from orders where account_id = ${account} and status = 'pending')
-      and (select count(*) from fund_days where fund = ${fund} and date >= ${sellsOn}) >= ${TAKEN_OVER_AFTER_DAYS}
+      and (select count(*) from fund_days where fund = ${fund} and date >= ${sellsOn}) >= ${HOUSE_TAKEOVER_AFTER_DAYS}
     group by 1, 2 order by 1`.execute(db);
   return rows;
 }
 
 /** From the struck prices: an instrument without a quote had its last trade then. */
-async function readLastCloses(db: Db, { fund }: KnownFund): Promise<Map<string, bigint>> {
+async function readLastCloses(db: Db, { fund }: FundRecord): Promise<Map<string, bigint>> {
   const { rows } = await sql<{ instrument: string; close: string }>`
     select distinct on (l ->> 'instrument') l ->> 'instrument' as instrument, l ->> 'close' as close
     from fund_prices p cross join lateral jsonb_array_elements(p.lines) l

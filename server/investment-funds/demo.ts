@@ -3,27 +3,27 @@
  * has an order waiting for the next price, and a plan.
  */
 import { randomUUID } from 'node:crypto';
-import { decideBuy, type Ordered } from '@bourse/core/products/investment-funds/fund-orders.ts';
-import type { Mandate } from '@bourse/core/products/investment-funds/fund.ts';
-import { percent } from '@bourse/core/markets/rulebook/notation.ts';
-import type { Customer, Handlers } from '../calls/handler.ts';
+import { decideBuyFund, type FundOrderDecision } from '@bourse/core/products/investment-funds/fund-orders.ts';
+import type { FundMandate } from '@bourse/core/products/investment-funds/fund.ts';
+import { parsePercent } from '@bourse/core/markets/rulebook/rule-notation.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { dealDays } from './deal-days.ts';
-import { ACTOR } from './fund-money.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { processDealingDays } from './process-dealing-days.ts';
+import { FUND_ACTOR } from './fund-money.ts';
 import { openFund } from './open-fund.ts';
-import { type KnownFund, readFunds } from './store.ts';
+import { type FundRecord, readFunds } from './store.ts';
 import { tradeBaskets } from './trade-basket.ts';
 
-const weigh = (part: string, ...codes: readonly string[]): Mandate['weights'] =>
-  codes.map((instrument) => ({ instrument, part: percent(part) }));
+const equalWeights = (part: string, ...codes: readonly string[]): FundMandate['weights'] =>
+  codes.map((instrument) => ({ instrument, part: parsePercent(part) }));
 
-interface Planned {
-  mandate: Mandate & Pick<KnownFund, 'names'>;
+interface DemoFund {
+  mandate: FundMandate & Pick<FundRecord, 'names'>;
   /** What the demo's customer paid on the first day. */
   first: bigint;
 }
-const FUNDS: readonly Planned[] = [
+const FUNDS: readonly DemoFund[] = [
   {
     first: 500_00n,
     mandate: {
@@ -36,9 +36,19 @@ const FUNDS: readonly Planned[] = [
       },
       market: 'US',
       currency: 'USD',
-      weights: weigh('12', 'US.ALPN', 'US.CDRM', 'US.CLVR', 'US.EVFL', 'US.GLDN', 'US.HXGN', 'US.OKRD', 'US.NTHR'),
+      weights: equalWeights(
+        '12',
+        'US.ALPN',
+        'US.CDRM',
+        'US.CLVR',
+        'US.EVFL',
+        'US.GLDN',
+        'US.HXGN',
+        'US.OKRD',
+        'US.NTHR',
+      ),
       rebalancing: 'quarterly',
-      feeRate: percent('0.45'),
+      feeRate: parsePercent('0.45'),
       cutOffMinutes: 60,
       settlementDays: 2,
       minimum: 10_00n,
@@ -51,9 +61,9 @@ const FUNDS: readonly Planned[] = [
       names: { en: 'Calm 30', kor: '주식 30·현금 70', cn: '穩健 30', zhs: '稳健 30', esp: 'Calma 30' },
       market: 'US',
       currency: 'USD',
-      weights: weigh('6', 'US.CDRM', 'US.CLVR', 'US.EVFL', 'US.OKRD', 'US.NTHR'),
+      weights: equalWeights('6', 'US.CDRM', 'US.CLVR', 'US.EVFL', 'US.OKRD', 'US.NTHR'),
       rebalancing: 'monthly',
-      feeRate: percent('0.25'),
+      feeRate: parsePercent('0.25'),
       cutOffMinutes: 60,
       settlementDays: 2,
       minimum: 10_00n,
@@ -74,7 +84,7 @@ const FUNDS: readonly Planned[] = [
       currency: 'KRW',
       weights: [],
       rebalancing: 'quarterly',
-      feeRate: percent('0.55'),
+      feeRate: parsePercent('0.55'),
       cutOffMinutes: 60,
       settlementDays: 2,
       minimum: 10_000n,
@@ -86,7 +96,10 @@ const FUNDS: readonly Planned[] = [
 const KOREAN = 6;
 
 /** The first companies of a market by name, since each made-up world has different ones. */
-const withWeights = ({ feeds }: Pick<Parts, 'feeds'>, mandate: Planned['mandate']): Planned['mandate'] =>
+const withWeights = (
+  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  mandate: DemoFund['mandate'],
+): DemoFund['mandate'] =>
   mandate.weights.length > 0
     ? mandate
     : {
@@ -95,39 +108,44 @@ const withWeights = ({ feeds }: Pick<Parts, 'feeds'>, mandate: Planned['mandate'
           .listed(mandate.market)
           .filter(({ board, segment }) => board === 'listed' && segment === 'KOSPI')
           .slice(0, KOREAN)
-          .map(({ id }) => ({ instrument: id, part: percent('16') })),
+          .map(({ id }) => ({ instrument: id, part: parsePercent('16') })),
       };
 
-export async function makeDemoFunds(customer: Customer, parts: Parts): Promise<void> {
+export async function openDemoFunds(customer: CustomerCaller, parts: ServerDependencies): Promise<void> {
   for (const { mandate, first } of FUNDS) {
     const account = await parts.houseAccounts.open(parts.database.kysely, { purpose: 'fund', name: mandate.names.en });
     await parts.welcome(account);
     const fund = await openFund(parts, account, withWeights(parts, mandate));
-    await beThere(parts, customer.account, fund!, first);
+    await buyOnFirstDay(parts, customer.account, fund!, first);
   }
-  await dealDays(parts);
+  await processDealingDays(parts);
   await tradeBaskets(parts);
 }
 
 /** A purchase on the first day, at the first price. */
-async function beThere({ database, desk }: Parts, account: AccountId, number: number, amount: bigint): Promise<void> {
+async function buyOnFirstDay(
+  { database, desk }: ServerDependencies,
+  account: AccountId,
+  number: number,
+  amount: bigint,
+): Promise<void> {
   const fund = (await readFunds(database.kysely)).find((each) => each.fund === number)!;
-  await desk.run<Ordered, null>({
+  await desk.run<FundOrderDecision, null>({
     account,
-    actor: ACTOR,
+    actor: FUND_ACTOR,
     key: null,
     currencies: [fund.currency],
     instrument: null,
     decide: (state, now) =>
-      decideBuy(state, { fund, amount, day: { date: fund.beganOn, cutOffAt: now, valuedAt: now } }, now),
+      decideBuyFund(state, { fund, amount, day: { date: fund.beganOn, cutOffAt: now, valuedAt: now } }, now),
     answer: () => null,
   });
 }
 
 /** An order that waits for the next price, and a monthly plan. */
-export async function saveInDemoFunds(
-  customer: Customer,
-  { database }: Pick<Parts, 'database'>,
+export async function placeDemoFundOrders(
+  customer: CustomerCaller,
+  { database }: Pick<ServerDependencies, 'database'>,
   handlers: Pick<Handlers, 'funds/buyFund' | 'funds/setPlan'>,
 ): Promise<void> {
   const [first, second] = await readFunds(database.kysely);

@@ -1,45 +1,45 @@
 /** Of what a fund holds, the console counts as owed what belongs to customers' units, however it was begun. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { countLiabilities } from '../ledger/liability-trees.ts';
+import { buildLiabilityTrees } from '../ledger/liability-trees.ts';
 import type { TestCustomer } from '../testing/test-server.ts';
-import { type FundTrial, granted, openTrial } from './testing-funds.ts';
+import { type FundTestWorld, expectGranted, openFundTestWorld } from './testing-funds.ts';
 
-let trial: FundTrial;
+let testWorld: FundTestWorld;
 let customer: TestCustomer;
 beforeAll(async () => {
-  trial = await openTrial();
-  customer = await trial.server.customer();
+  testWorld = await openFundTestWorld();
+  customer = await testWorld.server.customer();
 });
-afterAll(() => trial?.server.stop());
+afterAll(() => testWorld?.server.stop());
 
 const cents = (text: string): bigint => BigInt(text.replace('.', ''));
 async function counted() {
-  expect(await countLiabilities(trial.server.database.pool, trial.server.clock.now())).toBe(true);
-  const [one] = await trial.two('treasurer');
-  const { rows } = await granted(one.client.call('staff/getLiabilities'));
+  expect(await buildLiabilityTrees(testWorld.server.database.pool, testWorld.server.clock.now())).toBe(true);
+  const [one] = await testWorld.two('treasurer');
+  const { rows } = await expectGranted(one.client.call('staff/getLiabilities'));
   const { sum, seeded, owed } = rows.find(({ currency }) => currency === 'USD')!;
   expect(cents(seeded) + cents(owed)).toBe(cents(sum));
   return { seeded: cents(seeded), owed: cents(owed) };
 }
 /** What is on the fund's account in dollars, and the house's part of its units. */
 async function fund(): Promise<{ there: bigint; seed: bigint; units: bigint }> {
-  const { rows } = await trial.server.database.pool.query<{ there: bigint; seed: bigint; units: bigint }>(
+  const { rows } = await testWorld.server.database.pool.query<{ there: bigint; seed: bigint; units: bigint }>(
     `select (select sum(amount) from balances b where b.account_id = f.account_id and currency = 'USD'
         and bucket in ('available', 'frozen', 'margin'))::bigint as there, seed_units as seed,
       (seed_units + (select coalesce(sum(units), 0) from fund_holdings h where h.fund = f.fund))::bigint as units
     from funds f where fund = $1`,
-    [trial.fund],
+    [testWorld.fund],
   );
   return rows[0]!;
 }
 
-it('counts all of a fund as the house’s own until customers hold units, and then its part', async () => {
+it('counts a fund as owned by the house until customers hold units, and then in proportion', async () => {
   const alone = await fund();
   expect(alone.units).toBe(alone.seed);
   const before = await counted();
   expect(before.seeded).toBe(alone.there);
-  await granted(trial.buy(customer, '5000'));
-  await trial.days(3);
+  await expectGranted(testWorld.buy(customer, '5000'));
+  await testWorld.days(3);
   const both = await fund();
   expect(both.units).toBeGreaterThan(both.seed);
   const after = await counted();

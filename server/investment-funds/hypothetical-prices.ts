@@ -6,29 +6,32 @@
 import { accrueFee } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import { divide, SCALE, type Price } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
-import { type KnownFund, readFunds } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type FundRecord, readFunds } from './store.ts';
 
 const WEEKS = 260;
 
-type PastParts = Pick<Parts, 'database' | 'feeds'>;
+type HypotheticalPriceDependencies = Pick<ServerDependencies, 'database' | 'feeds'>;
 /** Funds already tried in this process: a fund whose instruments have no history isn't retried at each request. */
-const looked = new WeakMap<PastParts['feeds'], Set<number>>();
+const attemptedFunds = new WeakMap<HypotheticalPriceDependencies['feeds'], Set<number>>();
 
-export async function fillPast(parts: PastParts): Promise<void> {
+export async function fillHypotheticalPrices(parts: HypotheticalPriceDependencies): Promise<void> {
   const { kysely } = parts.database;
   const { rows } = await sql<{ fund: number }>`select distinct fund from fund_past`.execute(kysely);
   const known = new Set(rows.map(({ fund }) => fund));
-  for (const fund of await readFunds(kysely)) if (!known.has(fund.fund)) await fillPastOf(parts, fund);
+  for (const fund of await readFunds(kysely)) if (!known.has(fund.fund)) await fillHypotheticalPricesOf(parts, fund);
 }
 
 /** False if there was nothing to do. */
-export async function fillPastOf(parts: PastParts, fund: KnownFund): Promise<boolean> {
-  const tried = looked.get(parts.feeds) ?? new Set<number>();
-  looked.set(parts.feeds, tried);
+export async function fillHypotheticalPricesOf(
+  parts: HypotheticalPriceDependencies,
+  fund: FundRecord,
+): Promise<boolean> {
+  const tried = attemptedFunds.get(parts.feeds) ?? new Set<number>();
+  attemptedFunds.set(parts.feeds, tried);
   if (tried.has(fund.fund)) return false;
   tried.add(fund.fund);
-  const past = await backwards(parts, fund);
+  const past = await computePricesBackwards(parts, fund);
   if (past.length > 0)
     await sql`insert into fund_past (fund, date, price) select ${fund.fund}, * from
       unnest(${past.map((each) => each.date)}::text[], ${past.map((each) => each.price)}::bigint[])
@@ -40,9 +43,9 @@ export async function fillPastOf(parts: PastParts, fund: KnownFund): Promise<boo
  * Week by week backwards: each instrument's change at its weight, adjusted for splits and dividends, less a week's fee.
  * Ends where one of them has no past.
  */
-async function backwards(
-  { feeds }: Pick<Parts, 'feeds'>,
-  { weights, feeRate, firstPrice, openedAt }: KnownFund,
+async function computePricesBackwards(
+  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  { weights, feeRate, firstPrice, openedAt }: FundRecord,
 ): Promise<{ date: string; price: Price }[]> {
   const series = await Promise.all(
     weights.map(async ({ instrument, part }) => ({

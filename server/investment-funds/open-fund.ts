@@ -3,25 +3,25 @@
  * within a day ends with the refusal that prevented it, and the money is returned. Idempotent, however many processes
  * run it.
  */
-import type { Refusal } from '@bourse/contract/errors.ts';
-import { seedOf, seedReturned } from '@bourse/core/products/investment-funds/closing.ts';
-import { BEGINS_WITHIN_MS } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import type { Refusal } from '@bourse/contract/refusals.ts';
+import { buildSeedTransfer, buildSeedReturnTransfer } from '@bourse/core/products/investment-funds/fund-closing.ts';
+import { FUND_OPENING_LIMIT_MS } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { keyNamed } from '../desk/command.ts';
+import { createNamedKey } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
-import { ACTOR, bringHome } from './fund-money.ts';
-import { type Planned, plannedMandate } from './validate-mandate.ts';
-import { type Mandate, unitsFor, worthOf } from '@bourse/core/products/investment-funds/fund.ts';
-import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
-import { createRates } from '../ledger/exchange-rates.ts';
-import type { Parts } from '../parts.ts';
-import { payAt } from './calendar.ts';
-import { insertDay, insertPrice } from './deal-days.ts';
-import { type Db, insertFund, type KnownFund } from './store.ts';
+import { FUND_ACTOR, exchangeIntoFundCurrency } from './fund-money.ts';
+import { type FundProposalInput, validateMandate } from './validate-mandate.ts';
+import { type FundMandate, unitsForAmount, unitsWorthOf } from '@bourse/core/products/investment-funds/fund.ts';
+import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { payoutTimeOf } from './dealing-calendar.ts';
+import { insertFundDay, insertFundPrice } from './process-dealing-days.ts';
+import { type Db, insertFund, type FundRecord } from './store.ts';
 
-interface Opening {
+interface FundOpening {
   proposal: bigint;
   account_id: AccountId;
   currency: Currency;
@@ -31,9 +31,9 @@ interface Opening {
   ended: boolean;
 }
 
-export async function beginFunds(parts: OpenParts): Promise<void> {
+export async function openApprovedFunds(parts: OpenFundDependencies): Promise<void> {
   const { database, clock } = parts;
-  const { rows } = await sql<Opening>`select o.proposal, o.account_id, o.currency, o.seed, o.decided_at, p.terms,
+  const { rows } = await sql<FundOpening>`select o.proposal, o.account_id, o.currency, o.seed, o.decided_at, p.terms,
       o.ended_at is not null as ended
     from fund_openings o join proposals p using (proposal) where o.fund is null and (o.ended_at is null
       or (select sum(case code when 'fundSeed' then amount else -amount end) from transfers t
@@ -42,24 +42,29 @@ export async function beginFunds(parts: OpenParts): Promise<void> {
   for (const opening of rows) {
     const { proposal, account_id: account, currency, seed, terms } = opening;
     if (opening.ended) {
-      await book(parts, account, `fund seed back ${proposal}`, seedReturned(currency, seed, proposal));
+      await bookOpeningTransfer(
+        parts,
+        account,
+        `fund seed back ${proposal}`,
+        buildSeedReturnTransfer(currency, seed, proposal),
+      );
       continue;
     }
-    const bound = plannedMandate(parts, JSON.parse(terms) as Planned, clock.now());
+    const bound = validateMandate(parts, JSON.parse(terms) as FundProposalInput, clock.now());
     if ('refused' in bound) {
-      await endLate(parts, opening, bound);
+      await endOverdueOpening(parts, opening, bound);
       continue;
     }
-    await book(parts, account, `fund seed ${proposal}`, seedOf(currency, seed, proposal));
+    await bookOpeningTransfer(parts, account, `fund seed ${proposal}`, buildSeedTransfer(currency, seed, proposal));
     await openFund(parts, account, bound.mandate, proposal);
   }
 }
 
-const book = ({ desk }: OpenParts, account: AccountId, key: string, transfer: Transfer) =>
+const bookOpeningTransfer = ({ desk }: OpenFundDependencies, account: AccountId, key: string, transfer: Transfer) =>
   desk.run({
     account,
-    actor: ACTOR,
-    key: keyNamed(key),
+    actor: FUND_ACTOR,
+    key: createNamedKey(key),
     currencies: [transfer.currency],
     instrument: null,
     decide: ({ lastSeq }) => ({ transfers: [transfer], records: {}, notices: [], lastSeq }),
@@ -67,43 +72,46 @@ const book = ({ desk }: OpenParts, account: AccountId, key: string, transfer: Tr
   });
 
 /** Ends an opening that is still refused after a day: a missing rate may come back, a delisted name doesn't. */
-async function endLate(
-  { database, clock }: OpenParts,
-  { proposal, decided_at: decidedAt }: Opening,
+async function endOverdueOpening(
+  { database, clock }: OpenFundDependencies,
+  { proposal, decided_at: decidedAt }: FundOpening,
   { refused, params }: Refusal,
 ): Promise<void> {
   const now = clock.now();
-  if (now < decidedAt.getTime() + BEGINS_WITHIN_MS) return;
+  if (now < decidedAt.getTime() + FUND_OPENING_LIMIT_MS) return;
   await sql`update fund_openings set ended_at = ${new Date(now)},
       ended_why = ${JSON.stringify({ code: refused, params: params ?? {} })}::jsonb
     where proposal = ${proposal} and fund is null and ended_at is null`.execute(database.kysely);
 }
 
-type OpenParts = Pick<Parts, 'database' | 'clock' | 'zones' | 'world' | 'feeds' | 'desk' | 'exchangeRates'>;
+type OpenFundDependencies = Pick<
+  ServerDependencies,
+  'database' | 'clock' | 'zones' | 'world' | 'feeds' | 'desk' | 'exchangeRates'
+>;
 
 /**
  * Begins a fund with the house's own money: its first day is valued at the first price, and its units remain.
  * `opening`: the proposal that two people have approved. Returns null if it has begun before.
  */
 export async function openFund(
-  parts: OpenParts,
+  parts: OpenFundDependencies,
   account: AccountId,
-  mandate: Mandate & Pick<KnownFund, 'names'>,
+  mandate: FundMandate & Pick<FundRecord, 'names'>,
   opening: bigint | null = null,
 ): Promise<number | null> {
   const { database, clock, zones, world } = parts;
   const now = clock.now();
   const { market, currency, firstPrice } = mandate;
-  await bringHome(parts, { account, currency });
-  const { date } = marketTime(market, world.hours, now, zones);
+  await exchangeIntoFundCurrency(parts, { account, currency });
+  const { date } = getMarketTime(market, world.hours, now, zones);
   return database.kysely.transaction().execute(async (db) => {
-    if (opening !== null && !(await isToBegin(db, opening))) return null;
+    if (opening !== null && !(await isStillToOpen(db, opening))) return null;
     const cash = await readCash(parts, db, account, currency, now);
-    const seedUnits = unitsFor(cash, firstPrice, currency);
+    const seedUnits = unitsForAmount(cash, firstPrice, currency);
     const fund = await insertFund(db, { ...mandate, account, seedUnits, beganOn: date, openedAt: now });
     if (opening !== null) await sql`update fund_openings set fund = ${fund} where proposal = ${opening}`.execute(db);
     const day = { fund, date, valuedAt: now, struckAt: now, rebalancing: true };
-    await insertDay(db, { ...day, status: 'struck', suspended: null });
+    await insertFundDay(db, { ...day, status: 'struck', suspended: null });
     const sheet = {
       lines: [],
       cash,
@@ -115,24 +123,24 @@ export async function openFund(
       units: seedUnits,
       nav: firstPrice,
     };
-    const paidAt = payAt(parts, { ...mandate, fund, seedUnits, beganOn: date }, date);
-    await insertPrice(db, { ...day, price: firstPrice, gate: null, payAt: paidAt }, sheet);
+    const paidAt = payoutTimeOf(parts, { ...mandate, fund, seedUnits, beganOn: date }, date);
+    await insertFundPrice(db, { ...day, price: firstPrice, gate: null, payAt: paidAt }, sheet);
     // The first price must be covered by the money: nothing may be rounded away from later holders.
-    if (worthOf(seedUnits, firstPrice, currency) > cash) throw new Error('more units than money');
+    if (unitsWorthOf(seedUnits, firstPrice, currency) > cash) throw new Error('more units than money');
     return fund;
   });
 }
 
 /** False if another process has begun it, or it has ended. */
-async function isToBegin(db: Db, opening: bigint): Promise<boolean> {
+async function isStillToOpen(db: Db, opening: bigint): Promise<boolean> {
   const { rows } = await sql`select from fund_openings where proposal = ${opening} and fund is null
     and ended_at is null for update`.execute(db);
   return rows.length > 0;
 }
 
 /** All of its money, in its own currency at the present fix. */
-async function readCash({ feeds }: OpenParts, db: Db, account: AccountId, currency: string, now: number) {
-  const rates = createRates(feeds);
+async function readCash({ feeds }: OpenFundDependencies, db: Db, account: AccountId, currency: string, now: number) {
+  const rates = createValuationRates(feeds);
   const { rows } = await sql<{ currency: string; amount: bigint }>`select currency, sum(amount)::bigint as amount
     from balances where account_id = ${account} and bucket = 'available' group by 1`.execute(db);
   return rows.reduce((sum, row) => sum + (rates.convert(row.amount, row.currency, currency, now) ?? 0n), 0n);

@@ -2,24 +2,28 @@
  * Pays what falls due for dealt days: the fee, redemptions from the fund through clearing to the customers, and what a
  * corrected price owes.
  */
-import { decidePay } from '@bourse/core/products/investment-funds/settle.ts';
+import { decidePayRedemption } from '@bourse/core/products/investment-funds/settle-fund-order.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import { inTurns } from '../runtime/promises.ts';
-import type { Parts } from '../parts.ts';
-import { ACTOR, bookForFund } from './fund-money.ts';
-import { dealsOfOrder, orderNumbered } from './records.ts';
-import { type Db, type KnownFund, nameOf, readFunds } from './store.ts';
-import { compensationsOf, decideMakeGood, type MadeGood } from '@bourse/core/products/investment-funds/correction.ts';
+import { mapWithConcurrency } from '../runtime/promises.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { FUND_ACTOR, bookFundTransfer } from './fund-money.ts';
+import { dealsOfOrderLoad, fundOrderLoad } from './records.ts';
+import { type Db, type FundRecord, fundNameOf, readFunds } from './store.ts';
+import {
+  computeCompensations,
+  decidePayCompensation,
+  type RecordedCompensation,
+} from '@bourse/core/products/investment-funds/price-correction.ts';
 import type { FundDeal } from '@bourse/core/products/investment-funds/fund.ts';
 import type { Amount, Currency, Price } from '@bourse/core/ledger/money.ts';
-import { keyNamed } from '../desk/command.ts';
+import { createNamedKey } from '../desk/command.ts';
 
-export type PayParts = Pick<Parts, 'database' | 'desk' | 'clock'>;
+export type PayoutDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock'>;
 const PAGE = 1_000;
 const AT_ONCE = 250;
 
-interface OpenDay {
+interface UnpaidDay {
   date: string;
   redeemed: bigint;
   fee: bigint;
@@ -27,8 +31,8 @@ interface OpenDay {
   paid_out: boolean;
   pay_at: Date;
 }
-async function readOpenDays(db: Db, fund: number): Promise<OpenDay[]> {
-  const { rows } = await sql<OpenDay>`select d.date, d.redeemed, p.fee, d.fee_paid, d.paid_out, p.pay_at
+async function readUnpaidDays(db: Db, fund: number): Promise<UnpaidDay[]> {
+  const { rows } = await sql<UnpaidDay>`select d.date, d.redeemed, p.fee, d.fee_paid, d.paid_out, p.pay_at
     from fund_days d join fund_prices p using (fund, date) where d.fund = ${fund} and d.status = 'dealt'
       and (not d.fee_paid or not d.paid_out) order by d.date`.execute(db);
   return rows;
@@ -47,38 +51,38 @@ async function readDueDeals(db: Db, fund: number): Promise<DueDeal[]> {
   return rows;
 }
 
-export async function payOut(parts: PayParts): Promise<void> {
+export async function payDueAmounts(parts: PayoutDependencies): Promise<void> {
   for (const fund of await readFunds(parts.database.kysely)) {
     await payDays(parts, fund);
-    await payDeals(parts, fund);
+    await payRedemptions(parts, fund);
   }
 }
 
 /** Redemptions are paid before the fee. */
-async function payDays(parts: PayParts, fund: KnownFund): Promise<void> {
+async function payDays(parts: PayoutDependencies, fund: FundRecord): Promise<void> {
   const { kysely } = parts.database;
   const now = parts.clock.now();
-  const days = await readOpenDays(kysely, fund.fund);
+  const days = await readUnpaidDays(kysely, fund.fund);
   for (const { date, redeemed, paid_out: done, pay_at: at } of days)
-    if (!done && at.getTime() <= now && (await bookForFund(parts, fund, 'fundOut', date, redeemed)))
+    if (!done && at.getTime() <= now && (await bookFundTransfer(parts, fund, 'fundOut', date, redeemed)))
       await sql`update fund_days set paid_out = true where fund = ${fund.fund} and date = ${date}`.execute(kysely);
   for (const { date, fee, fee_paid: done } of days)
-    if (!done && (await bookForFund(parts, fund, 'fundFee', date, fee)))
+    if (!done && (await bookFundTransfer(parts, fund, 'fundFee', date, fee)))
       await sql`update fund_days set fee_paid = true where fund = ${fund.fund} and date = ${date}`.execute(kysely);
 }
 
-async function payDeals({ database, desk }: PayParts, fund: KnownFund): Promise<void> {
-  const called = { name: nameOf(fund, 'en') };
+async function payRedemptions({ database, desk }: PayoutDependencies, fund: FundRecord): Promise<void> {
+  const called = { name: fundNameOf(fund, 'en') };
   for (let page = await readDueDeals(database.kysely, fund.fund); page.length > 0; ) {
-    await inTurns(page, AT_ONCE, ({ account_id: account, order_seq: seq, date }) =>
+    await mapWithConcurrency(page, AT_ONCE, ({ account_id: account, order_seq: seq, date }) =>
       desk.run({
         account,
-        actor: ACTOR,
+        actor: FUND_ACTOR,
         key: null,
         currencies: [fund.currency],
         instrument: null,
-        loads: [orderNumbered(seq), dealsOfOrder(seq)],
-        decide: (state, now) => decidePay(state, seq, date, called, now),
+        loads: [fundOrderLoad(seq), dealsOfOrderLoad(seq)],
+        decide: (state, now) => decidePayRedemption(state, seq, date, called, now),
         answer: () => null,
       }),
     );
@@ -86,9 +90,9 @@ async function payDeals({ database, desk }: PayParts, fund: KnownFund): Promise<
   }
 }
 
-type GoodParts = Pick<Parts, 'database' | 'desk'>;
+type CompensationDependencies = Pick<ServerDependencies, 'database' | 'desk'>;
 
-interface Open {
+interface OpenCorrection {
   fund: number;
   date: string;
   was: Price;
@@ -97,32 +101,37 @@ interface Open {
   /** How much too high the day's fee was. */
   fee: Amount;
 }
-async function readOpen(db: Db): Promise<Open[]> {
-  const { rows } = await sql<Open>`select c.fund, c.date, p.price as was, c.price as right, c.last,
+async function readOpenCorrections(db: Db): Promise<OpenCorrection[]> {
+  const { rows } = await sql<OpenCorrection>`select c.fund, c.date, p.price as was, c.price as right, c.last,
       greatest(p.fee - c.fee, 0)::bigint as fee
     from fund_corrections c join fund_prices p using (fund, date) join fund_days d using (fund, date)
     where d.restored is null order by c.fund, c.date`.execute(db);
   return rows;
 }
 
-interface Dealt extends Pick<FundDeal, 'order' | 'kind' | 'units' | 'money'> {
+interface DealtOrder extends Pick<FundDeal, 'order' | 'kind' | 'units' | 'money'> {
   account: AccountId;
   /** Deals with the same value are netted together: those of one person. */
   who: string;
   isDone: boolean;
 }
-interface Owed extends MadeGood {
+interface OwedCompensation extends RecordedCompensation {
   account: AccountId;
 }
 /** For each order not yet compensated, the amount owed. */
-async function readOwed(db: Db, { fund, date, right, last }: Open, currency: Currency): Promise<Owed[]> {
-  const { rows } = await sql<Dealt>`select t.account_id as account, t.order_seq as "order", t.kind, t.units, t.money,
+async function readOwedCompensations(
+  db: Db,
+  { fund, date, right, last }: OpenCorrection,
+  currency: Currency,
+): Promise<OwedCompensation[]> {
+  const { rows } =
+    await sql<DealtOrder>`select t.account_id as account, t.order_seq as "order", t.kind, t.units, t.money,
       coalesce('h' || w.person, t.account_id || '/' || t.order_seq) as who, g.account_id is not null as "isDone"
     from fund_deals t left join fund_made_good g using (account_id, order_seq, date)
       left join fund_dealt_together w on (w.fund, w.date, w.account_id) = (t.fund, t.date, t.account_id)
     where t.fund = ${fund} and t.date = ${date} order by t.account_id, t.order_seq`.execute(db);
   return [...Map.groupBy(rows, ({ who }) => who).values()].flatMap((deals) => {
-    const parts = compensationsOf(deals, { right, last }, currency);
+    const parts = computeCompensations(deals, { right, last }, currency);
     return deals.flatMap(({ account, order, isDone }, place) =>
       isDone ? [] : [{ account, order, fund, date, ...parts[place]! }],
     );
@@ -130,7 +139,7 @@ async function readOwed(db: Db, { fund, date, right, last }: Open, currency: Cur
 }
 
 /** Stores which accounts have several orders on the day as one verified person, as far as is known now. */
-export const insertTogether = (db: Db, { fund, date }: Pick<Open, 'fund' | 'date'>) =>
+export const insertLinkedAccounts = (db: Db, { fund, date }: Pick<OpenCorrection, 'fund' | 'date'>) =>
   sql`insert into fund_dealt_together (fund, date, account_id, person)
     select ${fund}, ${date}, account_id, person from (
       select t.account_id, coalesce(a.holder, t.account_id) as person,
@@ -139,34 +148,38 @@ export const insertTogether = (db: Db, { fund, date }: Pick<Open, 'fund' | 'date
     where orders > 1 group by account_id, person`.execute(db);
 
 /** Pays what a corrected price owes: to those who lost by it, person by person, then into the fund. Each order once. */
-export async function makeGood(parts: GoodParts): Promise<void> {
+export async function payCompensations(parts: CompensationDependencies): Promise<void> {
   const { kysely } = parts.database;
-  const open = await readOpen(kysely);
+  const open = await readOpenCorrections(kysely);
   if (open.length === 0) return;
   const funds = new Map((await readFunds(kysely)).map((fund) => [fund.fund, fund]));
-  for (const each of open) await makeDayGood(parts, funds.get(each.fund)!, each);
+  for (const each of open) await payCompensationsOfDay(parts, funds.get(each.fund)!, each);
 }
 
-async function makeDayGood(parts: GoodParts, fund: KnownFund, day: Open): Promise<void> {
+async function payCompensationsOfDay(
+  parts: CompensationDependencies,
+  fund: FundRecord,
+  day: OpenCorrection,
+): Promise<void> {
   const { kysely } = parts.database;
   const { date } = day;
-  const named = { name: nameOf(fund, 'en'), currency: fund.currency };
-  await inTurns(await readOwed(kysely, day, fund.currency), AT_ONCE, ({ account, ...owed }) =>
+  const named = { name: fundNameOf(fund, 'en'), currency: fund.currency };
+  await mapWithConcurrency(await readOwedCompensations(kysely, day, fund.currency), AT_ONCE, ({ account, ...owed }) =>
     parts.desk.run({
       account,
-      actor: ACTOR,
-      key: keyNamed(`fund ${fund.fund} ${date} made good u${owed.order}`),
+      actor: FUND_ACTOR,
+      key: createNamedKey(`fund ${fund.fund} ${date} made good u${owed.order}`),
       currencies: [fund.currency],
       instrument: null,
-      loads: [dealsOfOrder(owed.order)],
-      decide: (state) => decideMakeGood(state, owed, day, named),
+      loads: [dealsOfOrderLoad(owed.order)],
+      decide: (state) => decidePayCompensation(state, owed, day, named),
       answer: () => ({}),
     }),
   );
   const { rows } = await sql<{ restored: Amount }>`select coalesce(sum(to_fund), 0)::bigint as restored
     from fund_made_good where fund = ${fund.fund} and date = ${date}`.execute(kysely);
   const restored = rows[0]!.restored + day.fee;
-  if (await bookForFund(parts, fund, 'fundRestored', date, restored))
+  if (await bookFundTransfer(parts, fund, 'fundRestored', date, restored))
     await sql`update fund_days set restored = ${restored} where fund = ${fund.fund} and date = ${date}
       and restored is null`.execute(kysely);
 }

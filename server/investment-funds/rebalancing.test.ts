@@ -1,48 +1,50 @@
 /** A fund lets its instruments drift between its dates, and returns to its weights on the first day of a month. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { granted, openTrial, type FundTrial } from './testing-funds.ts';
+import { expectGranted, openFundTestWorld, type FundTestWorld } from './testing-funds.ts';
 
-let trial: FundTrial;
+let testWorld: FundTestWorld;
 beforeAll(async () => {
-  trial = await openTrial();
+  testWorld = await openFundTestWorld();
 });
-afterAll(() => trial?.server.stop());
+afterAll(() => testWorld?.server.stop());
 
 interface Filled {
   at: Date;
   effect: 'open' | 'close';
 }
 const filled = () =>
-  trial.own(
+  testWorld.own(
     `select f.at, f.effect from fills f join funds using (account_id) where funds.fund = $1
       order by f.account_id, f.fill_seq`,
-    [trial.fund],
+    [testWorld.fund],
   ) as Promise<Filled[]>;
 const daysOf = async (which = 'true') =>
   (
-    (await trial.own(`select date::text from fund_days where fund = $1 and ${which} order by date`, [trial.fund])) as {
+    (await testWorld.own(`select date::text from fund_days where fund = $1 and ${which} order by date`, [
+      testWorld.fund,
+    ])) as {
       date: string;
     }[]
   ).map(({ date }) => date);
 /** The fraction of the fund by which its instruments deviate from their weights. */
 async function drift(): Promise<number> {
-  const { client } = await trial.server.customer();
-  const { fund } = await granted(client.call('funds/getFund', { fund: trial.fund }));
+  const { client } = await testWorld.server.customer();
+  const { fund } = await expectGranted(client.call('funds/getFund', { fund: testWorld.fund }));
   expect(fund.holds).toHaveLength(3);
   return Math.max(...fund.holds.map(({ part, weight }) => Math.abs(Number(part) - Number(weight))));
 }
 
-it('trades on no other day, and is on its weights again afterwards', async () => {
-  await trial.days(3);
+it('trades only on rebalancing days and returns to its weights afterwards', async () => {
+  await testWorld.days(3);
   const bought = (await filled()).length;
   expect(bought).toBeGreaterThanOrEqual(3);
   // Until the last day of the year.
-  await trial.days(20);
+  await testWorld.days(20);
   expect(await filled()).toHaveLength(bought);
   const drifted = await drift();
   expect(drifted).toBeGreaterThan(0.005);
 
-  await trial.days(8);
+  await testWorld.days(8);
   const days = await daysOf();
   const first = days.find((date) => date.startsWith('2027'))!;
   expect(await daysOf('rebalancing')).toEqual([days[0], first]);
@@ -55,5 +57,5 @@ it('trades on no other day, and is on its weights again afterwards', async () =>
     expect(at.getTime()).toBeLessThan(end + 2 * 86_400_000);
   }
   expect(await drift()).toBeLessThan(drifted);
-  expect(await trial.differences()).toEqual([]);
+  expect(await testWorld.differences()).toEqual([]);
 });

@@ -1,16 +1,22 @@
 /** Orders, holdings and plans of funds as the desk stores and loads them, and their rows as rules see them. */
-import type { Plan, PlanRun } from '@bourse/core/products/investment-funds/plans.ts';
+import type { FundPlan, FundPlanRun } from '@bourse/core/products/investment-funds/fund-plans.ts';
 import type { FundDeal, FundHolding, FundOrder } from '@bourse/core/products/investment-funds/fund.ts';
-import { dayNumber } from '@bourse/core/dates.ts';
-import { instant, instantOrNull } from '../db/instant.ts';
-import type { MadeGood } from '@bourse/core/products/investment-funds/correction.ts';
+import { toDayNumber } from '@bourse/core/dates.ts';
+import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
+import type { RecordedCompensation } from '@bourse/core/products/investment-funds/price-correction.ts';
 import '@bourse/core/products/investment-funds/records.ts';
-import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import type { OwnData } from '../parts.ts';
+import {
+  type AreaRecords,
+  scopeByColumns,
+  type RecordLoad,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 type Row = Record<string, unknown>;
 
-export const orderOf = (row: Row): FundOrder =>
+export const parseFundOrderRow = (row: Row): FundOrder =>
   ({
     seq: row['order_seq'],
     fund: row['fund'],
@@ -22,17 +28,17 @@ export const orderOf = (row: Row): FundOrder =>
     redeemed: row['redeemed'],
     money: row['money'],
     dealingOn: row['dealing_on'],
-    cutOffAt: instant(row['cut_off_at']),
+    cutOffAt: toEpochMs(row['cut_off_at']),
     deferrals: row['deferrals'],
     price: row['price'],
     plan: row['plan_seq'],
-    placedAt: instant(row['placed_at']),
-    dealtAt: instantOrNull(row['dealt_at']),
-    payAt: instantOrNull(row['pay_at']),
-    endedAt: instantOrNull(row['ended_at']),
+    placedAt: toEpochMs(row['placed_at']),
+    dealtAt: toEpochMsOrNull(row['dealt_at']),
+    payAt: toEpochMsOrNull(row['pay_at']),
+    endedAt: toEpochMsOrNull(row['ended_at']),
   }) as FundOrder;
 
-const dealOf = (row: Row): FundDeal =>
+const parseFundDealRow = (row: Row): FundDeal =>
   ({
     order: row['order_seq'],
     fund: row['fund'],
@@ -41,15 +47,15 @@ const dealOf = (row: Row): FundDeal =>
     units: row['units'],
     money: row['money'],
     price: row['price'],
-    at: instant(row['at']),
-    payAt: instantOrNull(row['pay_at']),
-    paidAt: instantOrNull(row['paid_at']),
+    at: toEpochMs(row['at']),
+    payAt: toEpochMsOrNull(row['pay_at']),
+    paidAt: toEpochMsOrNull(row['paid_at']),
   }) as FundDeal;
 
-export const holdingOf = (row: Row): FundHolding =>
+export const parseFundHoldingRow = (row: Row): FundHolding =>
   ({ fund: row['fund'], units: row['units'], reserved: row['reserved'], cost: row['cost'] }) as FundHolding;
 
-export const planOf = (row: Row): Plan =>
+export const parseFundPlanRow = (row: Row): FundPlan =>
   ({
     seq: row['plan_seq'],
     fund: row['fund'],
@@ -60,14 +66,14 @@ export const planOf = (row: Row): Plan =>
     status: row['status'],
     month: row['month'],
     nextOn: row['next_on'],
-    nextAt: instant(row['next_at']),
-    since: instant(row['since']),
-    endedAt: instantOrNull(row['ended_at']),
-  }) as Plan;
+    nextAt: toEpochMs(row['next_at']),
+    since: toEpochMs(row['since']),
+    endedAt: toEpochMsOrNull(row['ended_at']),
+  }) as FundPlan;
 
 const DAYS = 1_000_000n;
 /** A deal's number within its account, from its order and day. */
-const numberOfDeal = (order: bigint, date: string): bigint => order * DAYS + BigInt(dayNumber(date));
+const numberOfDeal = (order: bigint, date: string): bigint => order * DAYS + BigInt(toDayNumber(date));
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -75,7 +81,7 @@ declare module '../ids.ts' {
   }
 }
 
-const fundOrders: StoredKind<FundOrder> = {
+const fundOrders: StoredRecordKind<FundOrder> = {
   tables: [
     {
       table: 'fund_orders',
@@ -126,7 +132,7 @@ const fundOrders: StoredKind<FundOrder> = {
   apply: (work, order) => void work.loaded('fundOrders').set(order.seq, order),
 };
 
-const fundDeals: StoredKind<FundDeal> = {
+const fundDeals: StoredRecordKind<FundDeal> = {
   tables: [
     {
       table: 'fund_deals',
@@ -152,7 +158,7 @@ const fundDeals: StoredKind<FundDeal> = {
   apply: (work, deal) => void work.loaded('fundDeals').set(numberOfDeal(deal.order, deal.date), deal),
 };
 
-const fundHoldings: StoredKind<FundHolding> = {
+const fundHoldings: StoredRecordKind<FundHolding> = {
   tables: [
     {
       table: 'fund_holdings',
@@ -165,7 +171,7 @@ const fundHoldings: StoredKind<FundHolding> = {
   apply: (work, holding) => void work.loaded('fundHoldings').set(BigInt(holding.fund), holding),
 };
 
-const fundPlans: StoredKind<Plan> = {
+const fundPlans: StoredRecordKind<FundPlan> = {
   tables: [
     {
       table: 'fund_plans',
@@ -196,7 +202,7 @@ const fundPlans: StoredKind<Plan> = {
   apply: (work, plan) => void work.loaded('fundPlans').set(plan.seq, plan),
 };
 
-const fundPlanRuns: StoredKind<PlanRun> = {
+const fundPlanRuns: StoredRecordKind<FundPlanRun> = {
   tables: [
     {
       table: 'fund_plan_runs',
@@ -206,7 +212,7 @@ const fundPlanRuns: StoredKind<PlanRun> = {
   ],
 };
 
-const fundMadeGood: StoredKind<MadeGood> = {
+const fundMadeGood: StoredRecordKind<RecordedCompensation> = {
   tables: [
     {
       table: 'fund_made_good',
@@ -216,30 +222,30 @@ const fundMadeGood: StoredKind<MadeGood> = {
   ],
 };
 
-const orders: LoadedKind<FundOrder> = {
-  of: orderOf,
+const orders: LoadedRecordKind<FundOrder> = {
+  of: parseFundOrderRow,
   numberOf: (row) => row['order_seq'] as bigint,
-  scopes: { seq: by('fund_orders', 'account_id bigint, order_seq bigint') },
+  scopes: { seq: scopeByColumns('fund_orders', 'account_id bigint, order_seq bigint') },
   sees: (list) => ({ fundOrders: list }),
 };
-const deals: LoadedKind<FundDeal> = {
-  of: dealOf,
+const deals: LoadedRecordKind<FundDeal> = {
+  of: parseFundDealRow,
   numberOf: (row) => numberOfDeal(row['order_seq'] as bigint, row['date'] as string),
-  scopes: { order: by('fund_deals', 'account_id bigint, order_seq bigint') },
+  scopes: { order: scopeByColumns('fund_deals', 'account_id bigint, order_seq bigint') },
   sees: (list) => ({ fundDeals: list }),
 };
-const holdings: LoadedKind<FundHolding> = {
-  of: holdingOf,
+const holdings: LoadedRecordKind<FundHolding> = {
+  of: parseFundHoldingRow,
   numberOf: (row) => BigInt(row['fund'] as number),
-  scopes: { fund: by('fund_holdings', 'account_id bigint, fund integer') },
+  scopes: { fund: scopeByColumns('fund_holdings', 'account_id bigint, fund integer') },
   sees: (list) => ({ fundHoldings: list }),
 };
-const plans: LoadedKind<Plan> = {
-  of: planOf,
+const plans: LoadedRecordKind<FundPlan> = {
+  of: parseFundPlanRow,
   numberOf: (row) => row['plan_seq'] as bigint,
   scopes: {
-    seq: by('fund_plans', 'account_id bigint, plan_seq bigint'),
-    running: by('fund_plans', 'account_id bigint', `and status <> 'ended'`),
+    seq: scopeByColumns('fund_plans', 'account_id bigint, plan_seq bigint'),
+    running: scopeByColumns('fund_plans', 'account_id bigint', `and status <> 'ended'`),
   },
   sees: (list) => ({ fundPlans: list }),
 };
@@ -249,30 +255,30 @@ const ELSEWHERE = `select me.account_id, count(*)::integer as plans from account
   join accounts o on o.holder = me.holder and o.account_id <> me.account_id
   join fund_plans p on p.account_id = o.account_id
   where p.status <> 'ended' and me.account_id = n.account_id group by 1`;
-const elsewhere: LoadedKind<number> = {
+const elsewhere: LoadedRecordKind<number> = {
   of: (row) => row['plans'] as number,
   numberOf: () => 0n,
   scopes: { person: { by: 'account_id bigint', select: ELSEWHERE } },
   sees: ([plansElsewhere = 0]) => ({ plansElsewhere }),
 };
 
-export const FUND_RECORDS = {
+export const INVESTMENT_FUND_RECORDS = {
   stored: { fundOrders, fundDeals, fundHoldings, fundPlans, fundPlanRuns, fundMadeGood },
   loaded: { fundOrders: orders, fundDeals: deals, fundHoldings: holdings, fundPlans: plans, plansElsewhere: elsewhere },
 } satisfies AreaRecords;
 
-export const orderNumbered = (seq: bigint): Load => ({ kind: 'fundOrders', scope: 'seq', values: [seq] });
-export const dealsOfOrder = (seq: bigint): Load => ({ kind: 'fundDeals', scope: 'order', values: [seq] });
-export const holdingIn = (fund: number): Load => ({ kind: 'fundHoldings', scope: 'fund', values: [fund] });
-export const planNumbered = (seq: bigint): Load => ({ kind: 'fundPlans', scope: 'seq', values: [seq] });
+export const fundOrderLoad = (seq: bigint): RecordLoad => ({ kind: 'fundOrders', scope: 'seq', values: [seq] });
+export const dealsOfOrderLoad = (seq: bigint): RecordLoad => ({ kind: 'fundDeals', scope: 'order', values: [seq] });
+export const fundHoldingLoad = (fund: number): RecordLoad => ({ kind: 'fundHoldings', scope: 'fund', values: [fund] });
+export const fundPlanLoad = (seq: bigint): RecordLoad => ({ kind: 'fundPlans', scope: 'seq', values: [seq] });
 /** All plans that count towards a new one's limit. */
-export const plansOfPerson: readonly Load[] = [
+export const plansOfPersonLoads: readonly RecordLoad[] = [
   { kind: 'fundPlans', scope: 'running', values: [] },
   { kind: 'plansElsewhere', scope: 'person', values: [] },
 ];
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   fund_orders: {
     columns: `order_seq, fund, kind, currency, status, amount, units, redeemed, money, dealing_on, cut_off_at,
       deferrals, price, plan_seq, placed_at, dealt_at, pay_at, ended_at`,

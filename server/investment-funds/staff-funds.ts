@@ -1,30 +1,30 @@
 /** Funds in the console. Nothing here sets a price or an outcome. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import { divide, formatAmount, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { selectWaiting } from '../proposals/waiting-proposals.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { nameOf, type PriceRow, readTotals } from './store.ts';
-import { findFund, readStandings, unitsOf } from './views.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { fundNameOf, type FundPriceRow, readFundTotals } from './store.ts';
+import { findFund, readFundOverviews, formatUnits } from './fund-views.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type Language, loadTexts } from '@bourse/contract/texts/index.ts';
 import { refusalText } from '@bourse/contract/texts/catalogue.ts';
-import type { Planned } from './validate-mandate.ts';
+import type { FundProposalInput } from './validate-mandate.ts';
 
 export const listAllFunds =
-  (parts: Parts): Handler<'staff/listFunds'> =>
+  (parts: ServerDependencies): Handler<'staff/listFunds'> =>
   async (_, caller) => {
     const { kysely } = parts.database;
     const { language } = caller;
     const [standings, ending, openings, totalsOfAll] = await Promise.all([
-      readStandings(kysely),
-      selectWaiting(parts, kysely, 'fundClosing', caller, parts.clock.now()),
+      readFundOverviews(kysely),
+      listWaitingProposals(parts, kysely, 'fundClosing', caller, parts.clock.now()),
       listOpenings(parts, caller, language),
-      readTotals(kysely),
+      readFundTotals(kysely),
     ]);
     return {
       rows: standings.map(({ fund, prices: [last], suspended }) => {
@@ -33,15 +33,15 @@ export const listAllFunds =
         const id = fund.fund.toString();
         return {
           fund: id,
-          name: nameOf(fund, language),
+          name: fundNameOf(fund, language),
           account: fund.account.toString(),
           market: fund.market,
           currency,
           price: last ? formatScaled(last.nav) : null,
           pricedOn: last?.date ?? null,
           worth: totals.worth === null ? null : formatAmount(totals.worth, currency),
-          seedUnits: unitsOf(fund.seedUnits),
-          held: unitsOf(totals.held),
+          seedUnits: formatUnits(fund.seedUnits),
+          held: formatUnits(totals.held),
           holders: totals.holders,
           plans: totals.plans,
           waiting: totals.waiting,
@@ -65,11 +65,11 @@ type DayRow = {
   redeemed: bigint;
   paid_out: boolean;
 } & { [Name in 'worth' | 'units' | 'nav' | 'price' | 'fee' | 'gate_of' | 'gate_whole']: bigint | null } & {
-  lines: PriceRow['lines'] | null;
+  lines: FundPriceRow['lines'] | null;
 };
 
 export const listFundDays =
-  ({ database: { kysely } }: Parts): Handler<'staff/listFundDays'> =>
+  ({ database: { kysely } }: ServerDependencies): Handler<'staff/listFundDays'> =>
   async (input, _) => {
     const { cursor, limit = PAGE_SIZE } = input;
     const fund = await findFund(kysely, input.fund);
@@ -79,18 +79,18 @@ export const listFundDays =
         p.gate_whole from fund_days d left join fund_prices p using (fund, date) where d.fund = ${fund.fund}
         and (${cursor ?? null}::text is null or d.date < ${cursor ?? null}) order by d.date desc
       limit ${limit + 1}`.execute(kysely);
-    const shown = rows.slice(0, limit);
+    const pageRows = rows.slice(0, limit);
     const money = (amount: bigint | null) => (amount === null ? null : formatAmount(amount, currency));
     const scaled = (value: bigint | null) => (value === null ? null : formatScaled(value));
     return {
-      rows: shown.map((row) => ({
+      rows: pageRows.map((row) => ({
         date: row.date,
         currency,
         valuedAt: row.valued_at.toISOString(),
         status: row.status,
         suspended: row.suspended,
         worth: money(row.worth),
-        units: row.units === null ? null : unitsOf(row.units),
+        units: row.units === null ? null : formatUnits(row.units),
         nav: scaled(row.nav),
         price: scaled(row.price),
         fee: formatAmount(row.fee ?? 0n, currency),
@@ -108,13 +108,13 @@ export const listFundDays =
           worth: formatAmount(BigInt(worth), currency),
         })),
       })),
-      next: rows.length > limit ? (shown.at(-1)?.date ?? null) : null,
+      next: rows.length > limit ? (pageRows.at(-1)?.date ?? null) : null,
     };
   };
 
-type Opening = AnswerOf<Calls['staff/listFunds']>['openings'][number];
+type OpeningRow = CallAnswer<Calls['staff/listFunds']>['openings'][number];
 
-interface Decided {
+interface DecidedOpening {
   terms: string;
   decided_at: Date;
   ended_at: Date | null;
@@ -123,21 +123,21 @@ interface Decided {
 
 /** Funds that are proposed, those that begin in a moment, and those that couldn't. */
 async function listOpenings(
-  parts: Pick<Parts, 'database' | 'world' | 'clock'>,
-  caller: Parameters<typeof selectWaiting>[3],
+  parts: Pick<ServerDependencies, 'database' | 'world' | 'clock'>,
+  caller: Parameters<typeof listWaitingProposals>[3],
   language: Language,
-): Promise<Opening[]> {
+): Promise<OpeningRow[]> {
   const { kysely } = parts.database;
   const [waiting, { rows }] = await Promise.all([
-    selectWaiting(parts, kysely, 'fundOpening', caller, parts.clock.now()),
-    sql<Decided>`select p.terms, o.decided_at, o.ended_at, o.ended_why from fund_openings o
+    listWaitingProposals(parts, kysely, 'fundOpening', caller, parts.clock.now()),
+    sql<DecidedOpening>`select p.terms, o.decided_at, o.ended_at, o.ended_why from fund_openings o
       join proposals p using (proposal) where o.fund is null order by proposal`.execute(kysely),
   ]);
   const texts = await loadTexts(language);
   return [
     ...waiting.map(
-      ({ terms, proposal }): Opening => ({
-        ...(JSON.parse(terms) as Planned),
+      ({ terms, proposal }): OpeningRow => ({
+        ...(JSON.parse(terms) as FundProposalInput),
         at: proposal.at,
         standing: 'proposed',
         why: null,
@@ -145,8 +145,8 @@ async function listOpenings(
       }),
     ),
     ...rows.map(
-      ({ terms, decided_at: at, ended_at: endedAt, ended_why: why }): Opening => ({
-        ...(JSON.parse(terms) as Planned),
+      ({ terms, decided_at: at, ended_at: endedAt, ended_why: why }): OpeningRow => ({
+        ...(JSON.parse(terms) as FundProposalInput),
         at: isoTime((endedAt ?? at).getTime()),
         standing: endedAt === null ? 'decided' : 'ended',
         why: why && refusalText(texts, why.code, why.params),

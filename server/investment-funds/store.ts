@@ -1,17 +1,17 @@
 /** The SQL of funds and of their days. */
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import type { Sheet } from '@bourse/core/products/investment-funds/fund-rules.ts';
-import type { Fund, FundOrder, Mandate, Weight } from '@bourse/core/products/investment-funds/fund.ts';
+import type { FundValuation } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import type { Fund, FundOrder, FundMandate, BasketWeight } from '@bourse/core/products/investment-funds/fund.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import { orderOf } from './records.ts';
+import { parseFundOrderRow } from './records.ts';
 
 export type Db = Database['kysely'];
 
 /** A fund with its account and its names; languages without one use the English name. */
-export interface KnownFund extends Fund {
+export interface FundRecord extends Fund {
   account: AccountId;
   names: Partial<Record<Language, string>> & { en: string };
   openedAt: number;
@@ -21,9 +21,10 @@ export interface KnownFund extends Fund {
   /** If it is being closed: whether the house has taken over what nobody could buy. */
   takenOver: boolean;
 }
-export const nameOf = ({ names }: Pick<KnownFund, 'names'>, language: Language): string => names[language] ?? names.en;
+export const fundNameOf = ({ names }: Pick<FundRecord, 'names'>, language: Language): string =>
+  names[language] ?? names.en;
 
-const fundOf = (row: Record<string, unknown>): KnownFund =>
+const fundOf = (row: Record<string, unknown>): FundRecord =>
   ({
     fund: row['fund'],
     account: row['account_id'],
@@ -31,7 +32,7 @@ const fundOf = (row: Record<string, unknown>): KnownFund =>
     market: row['market'],
     currency: row['currency'],
     weights: (row['weights'] as { instrument: string; part: string }[]).map(
-      ({ instrument, part }): Weight => ({ instrument, part: parseScaled(part) ?? 0n }),
+      ({ instrument, part }): BasketWeight => ({ instrument, part: parseScaled(part) ?? 0n }),
     ),
     rebalancing: row['rebalancing'],
     feeRate: row['fee_rate'],
@@ -45,9 +46,9 @@ const fundOf = (row: Record<string, unknown>): KnownFund =>
     sellsOn: row['sells_on'],
     endedAt: (row['ended_at'] as Date | null)?.getTime() ?? null,
     takenOver: row['taken_over'],
-  }) as KnownFund;
+  }) as FundRecord;
 
-export async function readFunds(db: Db): Promise<KnownFund[]> {
+export async function readFunds(db: Db): Promise<FundRecord[]> {
   const { rows } = await sql<
     Record<string, unknown>
   >`select f.*, c.sells_on, e.ended_at, k.fund is not null as taken_over
@@ -57,15 +58,19 @@ export async function readFunds(db: Db): Promise<KnownFund[]> {
 }
 
 /** Funds that haven't ended. */
-export const readOpenFunds = async (db: Db): Promise<KnownFund[]> =>
+export const readOpenFunds = async (db: Db): Promise<FundRecord[]> =>
   (await readFunds(db)).filter(({ endedAt }) => endedAt === null);
 /** Whether everything is for sale on this date, because the fund is being closed. */
-export const isClosing = ({ sellsOn }: Pick<KnownFund, 'sellsOn'>, date: string): boolean =>
+export const isClosingOn = ({ sellsOn }: Pick<FundRecord, 'sellsOn'>, date: string): boolean =>
   sellsOn !== null && date >= sellsOn;
 
 export async function insertFund(
   db: Db,
-  { names, weights, ...fund }: Mandate & Pick<KnownFund, 'account' | 'names' | 'seedUnits' | 'beganOn' | 'openedAt'>,
+  {
+    names,
+    weights,
+    ...fund
+  }: FundMandate & Pick<FundRecord, 'account' | 'names' | 'seedUnits' | 'beganOn' | 'openedAt'>,
 ): Promise<number> {
   const written = JSON.stringify(weights.map(({ instrument, part }) => ({ instrument, part: formatScaled(part) })));
   const { rows } = await sql<{ fund: number }>`insert into funds (account_id, names, market, currency, weights,
@@ -84,14 +89,14 @@ export interface FundDay {
   suspended: string | null;
   rebalancing: boolean;
 }
-export async function readLastDay(db: Db, fund: number): Promise<FundDay | null> {
+export async function readLastFundDay(db: Db, fund: number): Promise<FundDay | null> {
   const { rows } = await sql<FundDay>`select fund, date, valued_at, status, suspended, rebalancing from fund_days
     where fund = ${fund} order by date desc limit 1`.execute(db);
   return rows[0] ?? null;
 }
 
 /** A day's price, with everything recorded about it. */
-export interface PriceRow {
+export interface FundPriceRow {
   fund: number;
   date: string;
   valued_at: Date;
@@ -119,7 +124,7 @@ export interface PriceRow {
   pay_at: Date;
 }
 /** The holdings and their closes, as stored. */
-export const linesOf = ({ lines }: Pick<Sheet, 'lines'>): string =>
+export const serializeLines = ({ lines }: Pick<FundValuation, 'lines'>): string =>
   JSON.stringify(
     lines.map(({ instrument, currency, quantity, close, stale, worth }) => ({
       instrument,
@@ -132,49 +137,49 @@ export const linesOf = ({ lines }: Pick<Sheet, 'lines'>): string =>
   );
 
 /** A unit's worth on each day; for corrected days the right one. */
-export const NAVS = sql.raw(`(select p.fund, p.date, coalesce(c.nav, p.nav) as nav from fund_prices p
+export const NAVS_SQL = sql.raw(`(select p.fund, p.date, coalesce(c.nav, p.nav) as nav from fund_prices p
   left join fund_corrections c using (fund, date))`);
 
 /** The last prices of a fund, newest first. */
-export async function readPrices(
+export async function readFundPrices(
   db: Db,
   fund: number,
   limit: number,
   before: string | null = null,
-): Promise<PriceRow[]> {
-  const { rows } = await sql<PriceRow>`select p.*, coalesce(c.nav, p.nav) as stands from fund_prices p
+): Promise<FundPriceRow[]> {
+  const { rows } = await sql<FundPriceRow>`select p.*, coalesce(c.nav, p.nav) as stands from fund_prices p
     left join fund_corrections c using (fund, date) where fund = ${fund}
     and (${before}::text is null or date < ${before}) order by date desc limit ${limit}`.execute(db);
   return rows;
 }
-export async function readPrice(db: Db, fund: number, date: string): Promise<PriceRow | null> {
-  const { rows } = await sql<PriceRow>`select p.*, coalesce(c.nav, p.nav) as stands from fund_prices p
+export async function readFundPrice(db: Db, fund: number, date: string): Promise<FundPriceRow | null> {
+  const { rows } = await sql<FundPriceRow>`select p.*, coalesce(c.nav, p.nav) as stands from fund_prices p
     left join fund_corrections c using (fund, date) where fund = ${fund} and date = ${date}`.execute(db);
   return rows[0] ?? null;
 }
 
-export interface Waiting {
+export interface WaitingOrder {
   account: AccountId;
   order: FundOrder;
 }
 /** Orders waiting for a day, in order, after `after`. */
-export async function readWaiting(
+export async function readWaitingOrders(
   db: Db,
   fund: number,
   date: string,
   limit: number,
-  after: Waiting | null = null,
-): Promise<Waiting[]> {
+  after: WaitingOrder | null = null,
+): Promise<WaitingOrder[]> {
   const { rows } = await sql<Record<string, unknown>>`select * from fund_orders where fund = ${fund}
     and dealing_on = ${date} and status = 'waiting'
     and (${after?.account ?? null}::bigint is null or (account_id, order_seq)
       > (${after?.account ?? null}::bigint, ${after?.order.seq ?? null}::bigint))
     order by account_id, order_seq limit ${limit}`.execute(db);
-  return rows.map((row) => ({ account: row['account_id'] as AccountId, order: orderOf(row) }));
+  return rows.map((row) => ({ account: row['account_id'] as AccountId, order: parseFundOrderRow(row) }));
 }
 
 /** The totals of a day's dealt orders so far. */
-export async function readDealt(db: Db, fund: number, date: string) {
+export async function readDealtTotals(db: Db, fund: number, date: string) {
   const { rows } = await sql<{ bought: bigint; redeemed: bigint; issued: bigint; taken_back: bigint }>`
     select coalesce(sum(money) filter (where kind = 'buy'), 0)::bigint as bought,
       coalesce(sum(money) filter (where kind = 'redeem'), 0)::bigint as redeemed,
@@ -185,7 +190,7 @@ export async function readDealt(db: Db, fund: number, date: string) {
 }
 
 /** Holders and waiting orders of a fund: for the list, and for the decision to close one. */
-export interface Totals {
+export interface FundTotals {
   fund: number;
   held: bigint;
   holders: number;
@@ -195,8 +200,8 @@ export interface Totals {
   worth: bigint | null;
 }
 
-export async function readTotals(db: Db, only: number | null = null): Promise<Totals[]> {
-  const { rows } = await sql<Totals>`select f.fund,
+export async function readFundTotals(db: Db, only: number | null = null): Promise<FundTotals[]> {
+  const { rows } = await sql<FundTotals>`select f.fund,
       (select coalesce(sum(units), 0)::bigint from fund_holdings h where h.fund = f.fund and units > 0) as held,
       (select count(*)::integer from fund_holdings h where h.fund = f.fund and units > 0) as holders,
       (select count(*)::integer from fund_plans p where p.fund = f.fund and status = 'active') as plans,

@@ -4,76 +4,88 @@
  */
 import {
   type BasketOrder,
-  basketOrders,
-  decideTrade,
-  type Tradable,
-  unitRate,
-} from '@bourse/core/products/investment-funds/basket.ts';
-import { decideSeedBack, sellAll } from '@bourse/core/products/investment-funds/closing.ts';
-import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
-import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
-import { type Currency, notional, portion, SCALE } from '@bourse/core/ledger/money.ts';
+  computeBasketOrders,
+  decideBasketTrade,
+  type TradableHolding,
+  minorUnitRateOf,
+} from '@bourse/core/products/investment-funds/basket-orders.ts';
+import { decideReturnSeed, buildSellAllOrders } from '@bourse/core/products/investment-funds/fund-closing.ts';
+import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
+import { type Currency, computeNotional, multiplyByRate, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
-import { ACTOR, bringHome } from './fund-money.ts';
-import { dayAfter } from './calendar.ts';
-import { readOwed } from './valuation-state.ts';
-import { type Db, type FundDay, isClosing, type KnownFund, readFunds, readLastDay, readOpenFunds } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { FUND_ACTOR, exchangeIntoFundCurrency } from './fund-money.ts';
+import { findNextDealingDay } from './dealing-calendar.ts';
+import { readOwedPayouts } from './valuation-state.ts';
+import {
+  type Db,
+  type FundDay,
+  isClosingOn,
+  type FundRecord,
+  readFunds,
+  readLastFundDay,
+  readOpenFunds,
+} from './store.ts';
 
-export type BasketParts = Pick<
-  Parts,
+export type BasketDependencies = Pick<
+  ServerDependencies,
   'database' | 'desk' | 'clock' | 'zones' | 'world' | 'views' | 'feeds' | 'due' | 'exchangeRates'
 >;
 
-export async function tradeBaskets(parts: BasketParts): Promise<void> {
+export async function tradeBaskets(parts: BasketDependencies): Promise<void> {
   const failed: unknown[] = [];
   for (const fund of await readOpenFunds(parts.database.kysely))
     await tradeBasket(parts, fund).catch((error: unknown) => failed.push(error));
   for (const fund of await readFunds(parts.database.kysely))
     if (fund.takenOver && fund.endedAt !== null)
-      await sellTaken(parts, fund).catch((error: unknown) => failed.push(error));
+      await sellTakenOver(parts, fund).catch((error: unknown) => failed.push(error));
   if (failed.length > 0) throw new AggregateError(failed, 'some funds could not trade');
 }
 
 /** What the house has taken over is its own once the fund has ended: sold when possible, for its capital. */
-async function sellTaken(parts: BasketParts, fund: KnownFund): Promise<void> {
+async function sellTakenOver(parts: BasketDependencies, fund: FundRecord): Promise<void> {
   const { account, currency } = fund;
   const holding = await readBasket(parts.database.kysely, fund);
-  if (!holding.waits) for (const order of sellAll(forSale(parts, holding))) await place(parts, fund, order);
-  await bringHome(parts, fund);
+  if (!holding.waits)
+    for (const order of buildSellAllOrders(listSellable(parts, holding))) await placeBasketOrder(parts, fund, order);
+  await exchangeIntoFundCurrency(parts, fund);
   if ((await readBasket(parts.database.kysely, fund)).cash === 0n) return;
   await parts.desk.run({
     account,
-    actor: ACTOR,
+    actor: FUND_ACTOR,
     key: null,
     currencies: [currency],
     instrument: null,
-    decide: (state, now) => (state.available(currency) > 0n ? decideSeedBack(state, fund, now, 'fundTakenSold') : null),
+    decide: (state, now) =>
+      state.available(currency) > 0n ? decideReturnSeed(state, fund, now, 'fundTakenSold') : null,
     answer: () => null,
   });
 }
 
 /** Overdue days are valued by what was held then, so nothing is traded before they are done. */
-async function tradeBasket(parts: BasketParts, fund: KnownFund): Promise<void> {
+async function tradeBasket(parts: BasketDependencies, fund: FundRecord): Promise<void> {
   const { kysely } = parts.database;
-  const last = await readLastDay(kysely, fund.fund);
-  const next = last && dayAfter(parts, fund, last.date);
+  const last = await readLastFundDay(kysely, fund.fund);
+  const next = last && findNextDealingDay(parts, fund, last.date);
   const now = parts.clock.now();
   if (!last || next === null || next.valuedAt <= now) return;
   // What is left belongs to the house.
   if (fund.takenOver) return;
-  const closing = isClosing(fund, marketTime(fund.market, parts.world.hours, now, parts.zones).date);
+  const closing = isClosingOn(fund, getMarketTime(fund.market, parts.world.hours, now, parts.zones).date);
   // A closing fund sells everything at any price, so a suspended day doesn't stop it.
   if (last.status !== 'dealt' && !(closing && last.status === 'suspended')) return;
-  await bringHome(parts, fund);
+  await exchangeIntoFundCurrency(parts, fund);
   const holding = await readBasket(kysely, fund);
   if (holding.waits) return;
-  const orders = closing ? sellAll(forSale(parts, holding)) : toWeights(parts, fund, holding, last);
-  for (const order of orders) await place(parts, fund, order);
+  const orders = closing
+    ? buildSellAllOrders(listSellable(parts, holding))
+    : ordersTowardsWeights(parts, fund, holding, last);
+  for (const order of orders) await placeBasketOrder(parts, fund, order);
 }
 
 /** Holdings that can be sold at this moment. */
-const forSale = (parts: BasketParts, { held }: Basket): Pick<Tradable, 'instrument' | 'held'>[] =>
+const listSellable = (parts: BasketDependencies, { held }: Basket): Pick<TradableHolding, 'instrument' | 'held'>[] =>
   [...held].flatMap(([instrument, units]) => {
     const view = parts.views(instrument, parts.clock.now());
     return view?.quote != null && view.session === 'open' ? [{ instrument, held: units }] : [];
@@ -82,24 +94,24 @@ const forSale = (parts: BasketParts, { held }: Basket): Pick<Tradable, 'instrume
 /**
  * Nothing while an instrument has no quote or a currency no rate. Delisted ones are worth nothing and are never traded.
  */
-function toWeights(
-  parts: BasketParts,
-  fund: KnownFund,
+function ordersTowardsWeights(
+  parts: BasketDependencies,
+  fund: FundRecord,
   holding: Basket,
   { rebalancing }: Pick<FundDay, 'rebalancing'>,
 ): BasketOrder[] {
-  const tradable: Tradable[] = [];
+  const tradable: TradableHolding[] = [];
   let worth = holding.cash - holding.owed;
   for (const instrument of new Set([...fund.weights.map((each) => each.instrument), ...holding.held.keys()])) {
     const now = parts.clock.now();
-    if (parts.due.standing(instrument, now) === 'delisted') continue;
+    if (parts.due.listingStatus(instrument, now) === 'delisted') continue;
     const view = parts.views(instrument, now);
     const held = holding.held.get(instrument) ?? 0n;
     if (view?.quote == null) return [];
     const { quote, instrument: known } = view;
     const rate = rateOf(parts, fund.currency, known.currency, now);
     if (rate === null) return [];
-    worth += portion(notional(quote.last, held, known.currency, 'half-up'), rate, 'half-even');
+    worth += multiplyByRate(computeNotional(quote.last, held, known.currency, 'half-up'), rate, 'half-even');
     const isOpen = view.session === 'open';
     // An instrument that can't be traded now keeps its weight: its share isn't idle money.
     tradable.push({
@@ -108,37 +120,37 @@ function toWeights(
       part: fund.weights.find((each) => each.instrument === instrument)?.part ?? 0n,
       held: isOpen ? held : 0n,
       price: isOpen ? quote.last : 0n,
-      step: stepOf(lotOf(known, view.date).lot),
+      step: stepOf(getLotTerms(known, view.date).lot),
       rate,
     });
   }
   const cash = holding.cash - holding.owed;
-  return worth > 0n ? basketOrders(tradable, { worth, cash, rebalancing }) : [];
+  return worth > 0n ? computeBasketOrders(tradable, { worth, cash, rebalancing }) : [];
 }
 
 /** Minor units of the fund's currency per unit of the other's, 8 decimals; null while there is no rate. */
-function rateOf({ exchangeRates }: BasketParts, own: Currency, other: Currency, now: number): bigint | null {
+function rateOf({ exchangeRates }: BasketDependencies, own: Currency, other: Currency, now: number): bigint | null {
   if (own === other) return SCALE;
   const found = exchangeRates(own, other, now);
-  return found && unitRate(found);
+  return found && minorUnitRateOf(found);
 }
 
-async function place(
-  { desk, views, feeds, exchangeRates }: BasketParts,
-  { account, currency }: KnownFund,
+async function placeBasketOrder(
+  { desk, views, feeds, exchangeRates }: BasketDependencies,
+  { account, currency }: FundRecord,
   { instrument, effect, quantity }: BasketOrder,
 ): Promise<void> {
   const known = feeds.instrument(instrument)?.currency ?? currency;
   await desk.run({
     account,
-    actor: ACTOR,
+    actor: FUND_ACTOR,
     key: null,
     currencies: [...new Set([currency, known])],
     instrument,
     decide(state, now) {
       const market = views(instrument, now);
       const rate = known === currency || effect === 'close' ? null : exchangeRates(currency, known, now);
-      return market && decideTrade(state, { effect, quantity }, market, rate, now);
+      return market && decideBasketTrade(state, { effect, quantity }, market, rate, now);
     },
     answer: () => null,
   });
@@ -146,13 +158,13 @@ async function place(
 const stepOf = (lot: bigint): bigint => (lot < SCALE ? SCALE : lot);
 
 type Basket = Awaited<ReturnType<typeof readBasket>>;
-async function readBasket(kysely: Db, fund: KnownFund) {
+async function readBasket(kysely: Db, fund: FundRecord) {
   const { cash, owed, held, orders } = await kysely
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => ({
       cash: await readAvailable(db, fund),
-      owed: await readOwed(db, fund),
+      owed: await readOwedPayouts(db, fund),
       held: await sql<{ instrument: string; units: bigint }>`select instrument, sum(open_quantity)::bigint as units
         from positions where account_id = ${fund.account} and status <> 'closed' and side = 'long' group by 1`.execute(
         db,
@@ -169,7 +181,7 @@ async function readBasket(kysely: Db, fund: KnownFund) {
   };
 }
 
-async function readAvailable(db: Db, { account, currency }: KnownFund): Promise<bigint> {
+async function readAvailable(db: Db, { account, currency }: FundRecord): Promise<bigint> {
   const { rows } = await sql<{ cash: bigint }>`select coalesce(sum(amount), 0)::bigint as cash from balances
     where account_id = ${account} and bucket = 'available' and currency = ${currency}`.execute(db);
   return rows[0]!.cash;

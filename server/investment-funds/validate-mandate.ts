@@ -1,46 +1,50 @@
 /** Checks a proposed mandate: whether a fund can be bound to it. */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { nextDealingDay } from '@bourse/core/products/investment-funds/dealing-days.ts';
-import { type Mandate, unitsFor } from '@bourse/core/products/investment-funds/fund.ts';
-import { firstPriceOf } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { computeNextDealingDay } from '@bourse/core/products/investment-funds/dealing-days.ts';
+import { type FundMandate, unitsForAmount } from '@bourse/core/products/investment-funds/fund.ts';
+import { firstUnitPriceOf } from '@bourse/core/products/investment-funds/fund-rules.ts';
 import { type Amount, type Currency, isCurrency, parseAmount, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
-import type { Parts } from '../parts.ts';
-import { calendarOf } from './calendar.ts';
-import type { KnownFund } from './store.ts';
+import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { tradingCalendarOf } from './dealing-calendar.ts';
+import type { FundRecord } from './store.ts';
 
-export type Planned = Omit<InputOf<Calls['staff/proposeFund']>, 'key'>;
-export interface Bound {
-  mandate: Mandate & Pick<KnownFund, 'names'>;
+export type FundProposalInput = Omit<CallInput<Calls['staff/proposeFund']>, 'key'>;
+export interface ValidatedMandate {
+  mandate: FundMandate & Pick<FundRecord, 'names'>;
   seed: Amount;
 }
-type WeighParts = Pick<Parts, 'feeds' | 'zones' | 'world' | 'exchangeRates'>;
+type MandateDependencies = Pick<ServerDependencies, 'feeds' | 'zones' | 'world' | 'exchangeRates'>;
 
 const LARGEST = 10n ** 17n;
 /** The highest yearly fee: a tenth of the fund. */
-const DEAREST = SCALE / 10n;
+const FEE_RATE_MAXIMUM = SCALE / 10n;
 const bounded = (value: bigint | null, most: bigint): bigint | null =>
   value === null || value <= 0n || value > most ? null : value;
 
-export function plannedMandate(parts: WeighParts, planned: Planned, now: number): Bound | Refusal {
+export function validateMandate(
+  parts: MandateDependencies,
+  planned: FundProposalInput,
+  now: number,
+): ValidatedMandate | Refusal {
   const { currency, market, cutOffMinutes, settlementDays, rebalancing } = planned;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
-  const weights = weigh(parts, planned, currency, now);
+  const weights = validateWeights(parts, planned, currency, now);
   if ('refused' in weights) return weights;
   const feeRate = parseScaled(planned.feeRate);
-  if (feeRate === null || feeRate > DEAREST) return refuse('badInput', { field: 'feeRate' });
+  if (feeRate === null || feeRate > FEE_RATE_MAXIMUM) return refuse('badInput', { field: 'feeRate' });
   const minimum = bounded(parseAmount(planned.minimum, currency), LARGEST);
   if (minimum === null) return refuse('badInput', { field: 'minimum' });
-  const firstPrice = firstPriceOf(currency);
+  const firstPrice = firstUnitPriceOf(currency);
   const seed = bounded(parseAmount(planned.capital, currency), LARGEST);
-  if (seed === null || seed < minimum || unitsFor(seed, firstPrice, currency) === 0n)
+  if (seed === null || seed < minimum || unitsForAmount(seed, firstPrice, currency) === 0n)
     return refuse('badInput', { field: 'capital' });
   const dealt = { market, cutOffMinutes, settlementDays };
-  const { date } = marketTime(market, parts.world.hours, now, parts.zones);
-  if (nextDealingDay(dealt, date, calendarOf(parts)) === null) return refuse('fundCalendarUnknown');
-  const names = { ...planned.names, en: planned.name } as KnownFund['names'];
+  const { date } = getMarketTime(market, parts.world.hours, now, parts.zones);
+  if (computeNextDealingDay(dealt, date, tradingCalendarOf(parts)) === null) return refuse('fundCalendarUnknown');
+  const names = { ...planned.names, en: planned.name } as FundRecord['names'];
   return {
     mandate: { ...dealt, names, currency, weights: weights.weights, rebalancing, feeRate, minimum, firstPrice },
     seed,
@@ -51,12 +55,12 @@ export function plannedMandate(parts: WeighParts, planned: Planned, now: number)
  * Each instrument must be listed and traded on the fund's market, with a rate to its currency; the weights add up to at
  * most 1.
  */
-function weigh(
-  { feeds, exchangeRates }: WeighParts,
-  planned: Planned,
+function validateWeights(
+  { feeds, exchangeRates }: MandateDependencies,
+  planned: FundProposalInput,
   currency: Currency,
   now: number,
-): { weights: Mandate['weights'] } | Refusal {
+): { weights: FundMandate['weights'] } | Refusal {
   const weights = planned.weights.map(({ instrument, part }) => ({ instrument, part: parseScaled(part) ?? 0n }));
   for (const { instrument } of weights) {
     const known = feeds.instrument(instrument);

@@ -2,12 +2,12 @@
  * A fund's state at a valuation point: its units by the fills until then, its money less what has moved since, and the
  * dividends that had gone ex. So a day that is valued late, after an outage, is valued as it was.
  */
-import type { Held, Stated } from '@bourse/core/products/investment-funds/fund-rules.ts';
-import { dayNumber } from '@bourse/core/dates.ts';
+import type { HoldingAtClose, ValuationInputs } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { toDayNumber } from '@bourse/core/dates.ts';
 import type { Quote } from '@bourse/core/markets/market.ts';
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
-import { type Db, type KnownFund, readPrices } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type Db, type FundRecord, readFundPrices } from './store.ts';
 
 /** An older price isn't from a trade of the valuation's own day. */
 const STALE_MS = 20 * 3_600_000;
@@ -18,9 +18,9 @@ interface HeldRow {
   units: bigint;
 }
 /** Without what the house has taken over: it no longer belongs to the holders once the house's money has arrived. */
-export async function readUnits(
+export async function readUnitsAt(
   db: Db,
-  { fund, account }: Pick<KnownFund, 'fund' | 'account'>,
+  { fund, account }: Pick<FundRecord, 'fund' | 'account'>,
   date: string,
   at: Date,
 ): Promise<HeldRow[]> {
@@ -45,7 +45,7 @@ export async function readUnits(
 }
 
 /** Money of the fund's own days is in their rows; all other movements since then are undone. */
-async function readCash(db: Db, { account }: Pick<KnownFund, 'account'>, at: Date) {
+async function readCash(db: Db, { account }: Pick<FundRecord, 'account'>, at: Date) {
   const { rows } = await sql<{ currency: string; amount: bigint }>`
     select b.currency, (sum(b.amount) - coalesce((select sum(case when t.credit in ('available', 'frozen')
         then t.amount else 0 end - case when t.debit in ('available', 'frozen') then t.amount else 0 end)
@@ -55,9 +55,9 @@ async function readCash(db: Db, { account }: Pick<KnownFund, 'account'>, at: Dat
   return rows.filter(({ amount }) => amount !== 0n);
 }
 
-export async function readDue(
+export async function readDueDividends(
   db: Db,
-  { account, currency }: Pick<KnownFund, 'account' | 'currency'>,
+  { account, currency }: Pick<FundRecord, 'account' | 'currency'>,
   date: string,
   at: Date,
 ) {
@@ -73,7 +73,10 @@ export async function readDue(
  * Redemptions and unpaid fees that haven't left the fund's money yet. Checks the transfers too, since a day is marked
  * as paid only a moment later.
  */
-export async function readOwed(db: Db, { fund, account }: Pick<KnownFund, 'fund' | 'account'>): Promise<bigint> {
+export async function readOwedPayouts(
+  db: Db,
+  { fund, account }: Pick<FundRecord, 'fund' | 'account'>,
+): Promise<bigint> {
   const { rows } = await sql<{ owed: bigint }>`
     with left_over as (select x.amount from fund_days d left join fund_prices p using (fund, date)
         cross join lateral (values ('fundOut', d.redeemed, d.paid_out), ('fundFee', coalesce(p.fee, 0), d.fee_paid))
@@ -85,74 +88,84 @@ export async function readOwed(db: Db, { fund, account }: Pick<KnownFund, 'fund'
 }
 
 /** Units after the last dealt day: seed units, plus issued, less redeemed. */
-export async function readIssued(db: Db, { fund, seedUnits }: Pick<KnownFund, 'fund' | 'seedUnits'>): Promise<bigint> {
+export async function readIssuedUnits(
+  db: Db,
+  { fund, seedUnits }: Pick<FundRecord, 'fund' | 'seedUnits'>,
+): Promise<bigint> {
   const { rows } = await sql<{ units: bigint }>`select coalesce(sum(issued - taken_back), 0)::bigint as units
     from fund_days where fund = ${fund}`.execute(db);
   return seedUnits + rows[0]!.units;
 }
 
 /** For some seconds around a close a feed may give an old quote or none, so shortly before is tried too. */
-const LOOKS_MS = [5_000, 10_000, 15_000];
+const LOOKBACKS_MS = [5_000, 10_000, 15_000];
 const FRESH_MS = 15_000;
 
 /**
  * The last trade of the day: one at the close itself belongs to the next. Only old quotes are looked up again, since
  * looking far back is expensive.
  */
-function closeOf(feeds: Pick<Parts['feeds'], 'quote'>, instrument: string, valuedAt: number): Quote | null {
+function findClose(
+  feeds: Pick<ServerDependencies['feeds'], 'quote'>,
+  instrument: string,
+  valuedAt: number,
+): Quote | null {
   const last = feeds.quote(instrument, valuedAt - 1);
   if (last && valuedAt - last.at <= FRESH_MS) return last;
-  return LOOKS_MS.map((ago) => feeds.quote(instrument, valuedAt - ago)).reduce(
+  return LOOKBACKS_MS.map((ago) => feeds.quote(instrument, valuedAt - ago)).reduce(
     (newest, quote) => (quote && (!newest || quote.at > newest.at) ? quote : newest),
     last,
   );
 }
 
 /** The holdings at the day's closes, as known now. */
-export const withCloses = (
-  { feeds, due }: { feeds: Pick<Parts['feeds'], 'quote'>; due: Pick<Parts['due'], 'standing'> },
+export const valueAtCloses = (
+  {
+    feeds,
+    due,
+  }: { feeds: Pick<ServerDependencies['feeds'], 'quote'>; due: Pick<ServerDependencies['due'], 'listingStatus'> },
   units: readonly HeldRow[],
   valuedAt: number,
-): Held[] =>
-  units.map(({ instrument, currency, units: quantity }): Held => {
-    const quote = closeOf(feeds, instrument, valuedAt);
-    const standing = due.standing(instrument, valuedAt - 1);
+): HoldingAtClose[] =>
+  units.map(({ instrument, currency, units: quantity }): HoldingAtClose => {
+    const quote = findClose(feeds, instrument, valuedAt);
+    const listingStatus = due.listingStatus(instrument, valuedAt - 1);
     return {
       instrument,
       currency,
       quantity,
       close: quote?.last ?? null,
-      stale: quote === null || valuedAt - quote.at > STALE_MS || standing !== 'listed',
-      delisted: standing === 'delisted',
+      stale: quote === null || valuedAt - quote.at > STALE_MS || listingStatus !== 'listed',
+      delisted: listingStatus === 'delisted',
     };
   });
 
-export async function readStated(
-  { database: { kysely }, feeds, due }: Pick<Parts, 'database' | 'feeds' | 'due'>,
-  fund: KnownFund,
+export async function readFundState(
+  { database: { kysely }, feeds, due }: Pick<ServerDependencies, 'database' | 'feeds' | 'due'>,
+  fund: FundRecord,
   date: string,
   valuedAt: number,
-): Promise<Stated> {
+): Promise<ValuationInputs> {
   const at = new Date(valuedAt);
   // From one snapshot: otherwise what moves between two reads would count twice or not at all.
   const { units, cash, dividends, owed, issued, last } = await kysely
     .transaction()
     .setIsolationLevel('repeatable read')
     .execute(async (db) => ({
-      units: await readUnits(db, fund, date, at),
+      units: await readUnitsAt(db, fund, date, at),
       cash: await readCash(db, fund, at),
-      dividends: await readDue(db, fund, date, at),
-      owed: await readOwed(db, fund),
-      issued: await readIssued(db, fund),
-      last: (await readPrices(db, fund.fund, 1))[0],
+      dividends: await readDueDividends(db, fund, date, at),
+      owed: await readOwedPayouts(db, fund),
+      issued: await readIssuedUnits(db, fund),
+      last: (await readFundPrices(db, fund.fund, 1))[0],
     }));
   return {
-    held: withCloses({ feeds, due }, units, valuedAt),
+    held: valueAtCloses({ feeds, due }, units, valuedAt),
     cash,
     due: dividends,
     owed,
     units: issued,
-    days: last ? dayNumber(date) - dayNumber(last.date) : 0,
+    days: last ? toDayNumber(date) - toDayNumber(last.date) : 0,
     feeRest: last?.fee_rest ?? 0n,
   };
 }

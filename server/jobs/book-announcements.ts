@@ -1,60 +1,66 @@
 /** Reads what other processes add to the books, in the process that leads them. */
-import { PARTITIONS, type Partition } from '@bourse/core/trading/books/book-partition.ts';
+import { BOOK_PARTITIONS, type BookPartition } from '@bourse/core/trading/books/book-partition.ts';
 import type { Logger } from 'pino';
-import type { BookId, Books } from '../books/books.ts';
-import { type Followed, readBooks, refreshBooks } from '../books/load-books.ts';
+import type { BookEntryId, RestingOrderBooks } from '../books/resting-order-books.ts';
+import { type ReadTrailingBest, readRestingOrderBooks, refreshBookEntries } from '../books/load-books.ts';
 import type { Database } from '../db/database.ts';
-import type { Leads } from './fencing-tokens.ts';
+import type { FencingTokens } from './fencing-tokens.ts';
 
 /** The market watcher of this process, with the books that it leads. */
-export interface Watching {
+export interface LedBooksWatcher {
   /** Takes over the books of a partition. */
-  lead(books: Books): void;
-  letGo(partition: Partition): void;
+  startWatching(books: RestingOrderBooks): void;
+  stopWatching(partition: BookPartition): void;
   /** The books that this process leads. */
-  books(): readonly Books[];
+  books(): readonly RestingOrderBooks[];
   /** For how long the market watcher has made no progress. */
-  hangsMs(): number;
+  stuckForMs(): number;
 }
 
-export interface AnnouncedBooks {
+export interface BookAnnouncements {
   /** Reads whole books again. */
-  addAll(partitions: readonly Partition[]): void;
+  addAll(partitions: readonly BookPartition[]): void;
   /** Entries as the desk announces them: "all", or "3:o12.7 5:p12.8", each preceded by its partition. */
   add(payload: string): void;
-  forget(partition: Partition): void;
+  forget(partition: BookPartition): void;
   /** Resolves when everything announced has been read, or could not be. */
   catchUp(): Promise<void>;
 }
 
-interface AnnouncedParts {
+interface BookAnnouncementDependencies {
   database: Database;
-  watcher: Watching;
+  watcher: LedBooksWatcher;
   log: Pick<Logger, 'error'>;
-  leads: Leads;
-  followed: Followed | undefined;
+  leads: FencingTokens;
+  followed: ReadTrailingBest | undefined;
 }
 
-export function createAnnouncedBooks({ database, watcher, log, leads, followed }: AnnouncedParts): AnnouncedBooks {
-  const announced = new Map<Partition, Set<BookId>>();
-  const whole = new Set<Partition>();
+export function createBookAnnouncements({
+  database,
+  watcher,
+  log,
+  leads,
+  followed,
+}: BookAnnouncementDependencies): BookAnnouncements {
+  const announced = new Map<BookPartition, Set<BookEntryId>>();
+  const whole = new Set<BookPartition>();
   let reading: Promise<void> | null = null;
-  const numberOf = (partition: Partition): bigint | null => leads(partition).number();
+  const numberOf = (partition: BookPartition): bigint | null => leads(partition).number();
 
-  async function readWhole(partitions: readonly Partition[]): Promise<void> {
+  async function readWhole(partitions: readonly BookPartition[]): Promise<void> {
     const under = new Map(partitions.map((partition) => [partition, numberOf(partition)]));
     for (const partition of partitions) announced.delete(partition);
-    const books = await readBooks(database, partitions, followed);
+    const books = await readRestingOrderBooks(database, partitions, followed);
     for (const each of books) {
       const number = under.get(each.partition) ?? null;
-      if (number !== null && number === numberOf(each.partition)) watcher.lead(each);
+      if (number !== null && number === numberOf(each.partition)) watcher.startWatching(each);
     }
   }
 
-  async function readEntries(entries: ReadonlyMap<Partition, ReadonlySet<BookId>>): Promise<void> {
+  async function readEntries(entries: ReadonlyMap<BookPartition, ReadonlySet<BookEntryId>>): Promise<void> {
     announced.clear();
     const ids = [...entries.values()].flatMap((each) => [...each]);
-    await refreshBooks(database, watcher.books(), ids);
+    await refreshBookEntries(database, watcher.books(), ids);
   }
 
   async function readAnnounced(): Promise<void> {
@@ -73,15 +79,15 @@ export function createAnnouncedBooks({ database, watcher, log, leads, followed }
     }
   }
 
-  function addAll(partitions: readonly Partition[]): void {
+  function addAll(partitions: readonly BookPartition[]): void {
     for (const partition of partitions) whole.add(partition);
   }
 
   /** Other partitions are ignored: their next leader reads everything anyway. */
   function add(payload: string): void {
-    const own = PARTITIONS.filter((partition) => numberOf(partition) !== null);
+    const own = BOOK_PARTITIONS.filter((partition) => numberOf(partition) !== null);
     if (payload === 'all') return addAll(own);
-    for (const [partition, id] of entriesIn(payload, own))
+    for (const [partition, id] of parseEntries(payload, own))
       announced.set(partition, (announced.get(partition) ?? new Set()).add(id));
   }
 
@@ -106,7 +112,7 @@ export function createAnnouncedBooks({ database, watcher, log, leads, followed }
 }
 
 /** The entries that belong to the given partitions. */
-const entriesIn = (payload: string, own: readonly Partition[]): [Partition, BookId][] =>
+const parseEntries = (payload: string, own: readonly BookPartition[]): [BookPartition, BookEntryId][] =>
   payload.split(' ').flatMap((entry) => {
     const [of, id = ''] = entry.split(':');
     const partition = own.find((each) => String(each) === of);

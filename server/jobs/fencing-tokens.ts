@@ -2,28 +2,28 @@
  * The numbers under which this process leads, for each part. Leadership takes and releases them; code that writes as
  * leader names its part's number, and reports if the database has refused it.
  */
-import { type Partition, partitionOf, PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
+import { type BookPartition, getBookPartition, BOOK_PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.ts';
-import type { Desk } from '../desk/desk.ts';
-import { NotLeadingError } from '../desk/failures.ts';
+import type { CommandDesk } from '../desk/command-desk.ts';
+import { NotLeadingError } from '../desk/database-failures.ts';
 
 /** What can be led: a partition of the books, the jobs that write as leader, or a group of the other jobs. */
-export type Led = Partition | JobGroup | typeof JOBS;
+export type LeaseScope = BookPartition | JobGroup | typeof LEADER_JOBS;
 export type JobGroup = number;
-export const JOBS = 0;
+export const LEADER_JOBS = 0;
 /** As many as partitions, and numbered after them. */
-export const JOB_GROUPS: readonly JobGroup[] = PARTITIONS.map((partition) => PARTITIONS.length + partition);
+export const JOB_GROUPS: readonly JobGroup[] = BOOK_PARTITIONS.map((partition) => BOOK_PARTITIONS.length + partition);
 /** Each is shared among the processes by itself. */
-export const SHARED: readonly (readonly Led[])[] = [[JOBS], PARTITIONS, JOB_GROUPS];
-export const LED: readonly Led[] = SHARED.flat();
+export const LEASE_SCOPE_SETS: readonly (readonly LeaseScope[])[] = [[LEADER_JOBS], BOOK_PARTITIONS, JOB_GROUPS];
+export const LEASE_SCOPES: readonly LeaseScope[] = LEASE_SCOPE_SETS.flat();
 
 /** By the hash of the job's name. */
-export const groupOf = (job: string): JobGroup => JOB_GROUPS[PARTITIONS.indexOf(partitionOf(job))]!;
-export const isPartition = (led: Led): led is Partition => PARTITIONS.includes(led);
+export const jobGroupOf = (job: string): JobGroup => JOB_GROUPS[BOOK_PARTITIONS.indexOf(getBookPartition(job))]!;
+export const isPartitionScope = (led: LeaseScope): led is BookPartition => BOOK_PARTITIONS.includes(led);
 
-export interface Lead {
+export interface FencingToken {
   /** The number under which this process leads it, as far as it knows: the database decides. Null if it doesn't. */
   number(): bigint | null;
   take(number: bigint): void;
@@ -35,15 +35,15 @@ export interface Lead {
 }
 
 /** For each part. */
-export type Leads = (led: Led) => Lead;
+export type FencingTokens = (led: LeaseScope) => FencingToken;
 
-export function createLeads(): Leads {
-  const leads = new Map(LED.map((led) => [led, createLead()]));
+export function createFencingTokens(): FencingTokens {
+  const leads = new Map(LEASE_SCOPES.map((led) => [led, createFencingToken()]));
   return (led) => leads.get(led)!;
 }
 
-export function createLead(): Lead {
-  const told: (() => void)[] = [];
+export function createFencingToken(): FencingToken {
+  const lossListeners: (() => void)[] = [];
   let number: bigint | null = null;
   return {
     number: () => number,
@@ -54,10 +54,10 @@ export function createLead(): Lead {
       number = null;
     },
     lost(former) {
-      if (number === former) for (const act of told) act();
+      if (number === former) for (const act of lossListeners) act();
     },
     whenLost: (act) => {
-      told.push(act);
+      lossListeners.push(act);
     },
   };
 }
@@ -71,17 +71,17 @@ export function createLead(): Lead {
  * The last statement before the commit: rejects unless this process leads, and no other process takes the lead before
  * the commit.
  */
-export type AssertLeads = (db: Kysely<DB>) => Promise<void>;
+export type AssertLeadership = (db: Kysely<DB>) => Promise<void>;
 
-export interface AsLeader {
-  desk: Desk;
-  assertLeads: AssertLeads;
+export interface LeaderWriter {
+  desk: CommandDesk;
+  assertLeads: AssertLeadership;
 }
 
-export interface LeaderOf {
-  jobs: AsLeader;
+export interface LeaderWriters {
+  jobs: LeaderWriter;
   /** The leader of an instrument's books. */
-  books(instrument: InstrumentId): AsLeader;
+  books(instrument: InstrumentId): LeaderWriter;
 }
 
 /**
@@ -91,7 +91,11 @@ export interface LeaderOf {
 const SILENT_MS = 2_000;
 
 /** `refused` is called for each write that came too late. */
-export function asLeader(desk: Desk, lead: Pick<Lead, 'number' | 'lost'>, refused: () => void = () => {}): AsLeader {
+export function createLeaderWriter(
+  desk: CommandDesk,
+  lead: Pick<FencingToken, 'number' | 'lost'>,
+  refused: () => void = () => {},
+): LeaderWriter {
   async function withNumber<T>(act: (number: bigint) => Promise<T>): Promise<T> {
     const number = lead.number();
     if (number === null) throw new NotLeadingError();
@@ -107,7 +111,7 @@ export function asLeader(desk: Desk, lead: Pick<Lead, 'number' | 'lost'>, refuse
   return {
     desk: {
       run: (command) => withNumber((leader) => desk.run({ ...command, leader })),
-      look: (look) => desk.look(look),
+      peek: (question) => desk.peek(question),
       stop: () => desk.stop(),
     },
     assertLeads: (db) =>

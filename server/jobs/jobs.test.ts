@@ -4,15 +4,15 @@
  */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { partitionOf } from '@bourse/core/trading/books/book-partition.ts';
+import { getBookPartition } from '@bourse/core/trading/books/book-partition.ts';
 import type { CorporateAction } from '@bourse/core/markets/market.ts';
-import { notional, parseScaled } from '@bourse/core/ledger/money.ts';
-import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';
+import { computeNotional, parseScaled } from '@bourse/core/ledger/money.ts';
+import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { forgetOldEvents, forgetOldKeys } from './retention.ts';
-import { keepSessionKeys } from '../proofs/session-keys.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { deleteOldEvents, deleteOldIdempotencyKeys } from './retention.ts';
+import { commitAndRevealSessionKeys } from '../proofs/session-keys.ts';
 import { payDividends } from '../corporate-actions/pay-dividends.ts';
 
 let server: TestServer;
@@ -39,7 +39,7 @@ async function buy(customer: TestCustomer, instrument: string, quantity: string,
     type: 'market',
     quantity,
     leverage,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!result.ok) throw new Error(`refused: ${result.code}`);
   return result.data.order;
@@ -54,7 +54,7 @@ describe('a dividend', () => {
       .flatMap((each) => parts().feeds.actions(each.id, now + 120 * DAY_MS))
       .filter(
         (action): action is Dividend =>
-          action.kind === 'dividend' && instantOf('US', action.exDate, 0, parts().zones) > now + DAY_MS,
+          action.kind === 'dividend' && getInstantOfMinute('US', action.exDate, 0, parts().zones) > now + DAY_MS,
       );
     const [first] = coming.toSorted((a, b) => (a.exDate < b.exDate ? -1 : 1));
     if (!first) throw new Error('this world has no dividend in the coming months');
@@ -67,14 +67,14 @@ describe('a dividend', () => {
       feeds: parts().feeds,
       clock: server.clock,
       zones: parts().zones,
-      due: { exAtOf: ({ exDate }) => instantOf('US', exDate, 0, parts().zones), ready: () => true },
+      due: { exAtOf: ({ exDate }) => getInstantOfMinute('US', exDate, 0, parts().zones), ready: () => true },
     });
 
-  it('is paid once, on its pay date, to who held the share before its ex-date, and said', async () => {
+  it('is paid once, on its pay date, to holders before the ex-date, with a notice', async () => {
     const dividend = ahead();
     const before = await server.customer();
     await buy(before, dividend.instrument, '10');
-    server.clock.set(instantOf('US', dividend.exDate, 1, parts().zones));
+    server.clock.set(getInstantOfMinute('US', dividend.exDate, 1, parts().zones));
     const after = await server.customer();
     await buy(after, dividend.instrument, '10');
     // Shares sold after going ex still get the dividend.
@@ -88,12 +88,12 @@ describe('a dividend', () => {
           effect: 'close',
           type: 'market',
           quantity: '10',
-          key: newKey(),
+          key: createIdempotencyKey(),
         }),
     ).toMatchObject({ ok: true, data: { order: { filled: '10' } } });
     const [held, late] = [await available(before, 'USD'), await available(after, 'USD')];
     await Promise.all([pay(), pay()]);
-    const payday = instantOf('US', dividend.payDate, 0, parts().zones);
+    const payday = getInstantOfMinute('US', dividend.payDate, 0, parts().zones);
     expect(payday).toBeGreaterThan(server.clock.now());
     server.clock.set(payday - 1);
     await pay();
@@ -102,7 +102,7 @@ describe('a dividend', () => {
     server.clock.set(payday + 30 * DAY_MS);
     await Promise.all([pay(), pay()]);
     await pay();
-    const amount = notional(dividend.amount, parseScaled('10') ?? 0n, 'USD', 'down');
+    const amount = computeNotional(dividend.amount, parseScaled('10') ?? 0n, 'USD', 'down');
     expect(amount).toBeGreaterThan(0n);
     // Less the tax of foreign investors in the United States.
     expect(await available(before, 'USD')).toBe(held + amount - (amount * 3n) / 10n);
@@ -119,7 +119,7 @@ describe('a dividend', () => {
 });
 
 describe('a session key', () => {
-  it('is committed and sealed before its session, and revealed only when the next one has begun', async () => {
+  it('is committed and sealed before its session and revealed only when the next session has started', async () => {
     const simulator = createSimulator({
       seed: parts().world.seed,
       hours: 'always',
@@ -127,7 +127,7 @@ describe('a session key', () => {
       startDate: '2026-11-20',
     });
     const keep = () =>
-      keepSessionKeys({
+      commitAndRevealSessionKeys({
         database: server.database,
         keys: simulator,
         clock: server.clock,
@@ -142,13 +142,15 @@ describe('a session key', () => {
       return result.data.rows;
     };
     const [coming] = await list();
-    expect(Date.parse(coming?.committedAt ?? '')).toBeLessThan(instantOf('KR', coming?.date ?? '', 0, parts().zones));
+    expect(Date.parse(coming?.committedAt ?? '')).toBeLessThan(
+      getInstantOfMinute('KR', coming?.date ?? '', 0, parts().zones),
+    );
     expect(coming?.key).toBeNull();
     await expect.poll(async () => (await list())[0]?.seal, { timeout: 10_000 }).not.toBeNull();
     const seal = await customer.client.call('ledger/getSeal', { number: (await list())[0]?.seal ?? 0 });
     expect(seal.ok && seal.data.notes).toContain(`session key KR ${coming?.date} ${coming?.keyHash}`);
 
-    server.clock.set(instantOf('KR', coming?.date ?? '', 720, parts().zones));
+    server.clock.set(getInstantOfMinute('KR', coming?.date ?? '', 720, parts().zones));
     await keep();
     expect((await list()).find((each) => each.date === coming?.date)?.key).toBeNull();
     server.clock.advance(DAY_MS);
@@ -163,7 +165,7 @@ describe('a session key', () => {
 });
 
 describe('a stop-out', () => {
-  it('closes a part of a leveraged position when its margin is used up, and leaves available alone', async () => {
+  it('closes part of a leveraged position when its margin is used up and leaves available money alone', async () => {
     const customer = await server.marginCustomer();
     const volatile = parts()
       .feeds.listed('CRYPTO')
@@ -173,21 +175,21 @@ describe('a stop-out', () => {
     const before = await available(customer, 'USDT');
     const seq = BigInt(Number.parseInt((order.position ?? '').split('-')[1] ?? '', 36));
     // A test can't wait for that, so the liquidation price is moved up to the market.
-    await asOwner(
+    await queryAsOwner(
       server.database.ownerUrl,
       `update positions set liquidation_price = 9000000000000000, call_price = 9000000000000000
         where account_id = ${customer.userId} and position_seq = ${seq}`,
     );
-    await asOwner(
+    await queryAsOwner(
       server.database.ownerUrl,
-      `select pg_notify('books', '${partitionOf(volatile?.id ?? '')}:p${customer.userId}.${seq}')`,
+      `select pg_notify('books', '${getBookPartition(volatile?.id ?? '')}:p${customer.userId}.${seq}')`,
     );
     await expect
       .poll(
         async () => {
           // Each second is looked at once.
           server.clock.advance(1_000);
-          await server.composed.watcher.look();
+          await server.composed.watcher.checkMarket();
           const position = await customer.client.call('trading/getPosition', { position: order.position ?? '' });
           return position.ok && Number(position.data.openQuantity);
         },
@@ -200,7 +202,7 @@ describe('a stop-out', () => {
   });
 });
 
-it('old keys are forgotten, those of the house and of the last days are not', async () => {
+it('deletes old idempotency keys but not those of the house or of the last days', async () => {
   const customer = await server.customer();
   await buy(customer, 'US.NWRB', '1');
   const count = async () =>
@@ -216,13 +218,13 @@ it('old keys are forgotten, those of the house and of the last days are not', as
   const daysOn = (days: number) => ({
     ago: (milliseconds: number) => server.clock.now() + days * DAY_MS - milliseconds,
   });
-  await forgetOldKeys(server.database, daysOn(6));
+  await deleteOldIdempotencyKeys(server.database, daysOn(6));
   expect(await count()).toBe(before);
-  await forgetOldKeys(server.database, daysOn(9));
+  await deleteOldIdempotencyKeys(server.database, daysOn(9));
   expect(await count()).toBe(1);
 });
 
-it('events that only the stream needed are forgotten after a week, messages stay', async () => {
+it('deletes stream-only events after a week and keeps messages', async () => {
   const customer = await server.customer();
   await buy(customer, 'US.NWRB', '1');
   await customer.client.call('trading/placeOrder', {
@@ -231,7 +233,7 @@ it('events that only the stream needed are forgotten after a week, messages stay
     type: 'limit',
     limitPrice: '100',
     quantity: '1',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   const events = async () =>
     (
@@ -240,7 +242,7 @@ it('events that only the stream needed are forgotten after a week, messages stay
       ])
     ).rows;
   expect((await events()).some((event) => event.notice === null)).toBe(true);
-  await forgetOldEvents(server.database, server.clock.now() + 9 * DAY_MS);
+  await deleteOldEvents(server.database, server.clock.now() + 9 * DAY_MS);
   const left = await events();
   expect(left.length).toBeGreaterThan(0);
   expect(left.every((event) => event.notice !== null)).toBe(true);

@@ -5,35 +5,35 @@
  */
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
-import type { Job } from '../parts.ts';
-import { sealOnce } from '../ledger/sealer.ts';
+import type { RecurringJob } from '../dependencies.ts';
+import { writeNextSeal } from '../ledger/sealer.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
 import type { WorldClock } from '../world/world-clock.ts';
-import { forgetOldEvents, forgetOldKeys } from './retention.ts';
+import { deleteOldEvents, deleteOldIdempotencyKeys } from './retention.ts';
 import type { Leadership } from './leadership.ts';
-import { groupOf, JOBS, type Led } from './fencing-tokens.ts';
+import { jobGroupOf, LEADER_JOBS, type LeaseScope } from './fencing-tokens.ts';
 import type { Clock } from '../time/clock.ts';
 
-export interface Jobs {
+export interface RunningJobs {
   stop(): Promise<void>;
 }
 /** Called after each run. */
-type Ran = (job: Pick<Job, 'name' | 'everyMs'>, failed: boolean) => void;
+type ReportRun = (job: Pick<RecurringJob, 'name' | 'everyMs'>, failed: boolean) => void;
 
 interface Reporting {
   log: Pick<Logger, 'error'>;
   metrics: Metrics;
-  ran: Ran;
-  expects?: (job: Pick<Job, 'name' | 'everyMs'>) => void;
+  reportRun: ReportRun;
+  expects?: (job: Pick<RecurringJob, 'name' | 'everyMs'>) => void;
 }
 
 const BEAT_MS = 1_000;
-const LOOK_MS = 1_000;
+const WATCH_MS = 1_000;
 const SEAL_MS = 1_000;
 const FORGET_MS = 3_600_000;
 
 /** Besides those of areas. */
-export const ownJobs = ({
+export const platformJobs = ({
   database,
   worldClock: clock,
   watcher,
@@ -41,60 +41,63 @@ export const ownJobs = ({
 }: {
   database: Database;
   worldClock: Pick<WorldClock, 'now' | 'ago'>;
-  watcher: { look(): Promise<void> };
-  leadership: Pick<Leadership, 'beat' | 'stand'>;
-}): Job[] => [
+  watcher: { checkMarket(): Promise<void> };
+  leadership: Pick<Leadership, 'beat' | 'campaign'>;
+}): RecurringJob[] => [
   // Separate from watching the market, which may take long: a process that makes progress with it still leads.
   { name: 'leading', everyMs: BEAT_MS, everywhere: true, run: () => leadership.beat() },
   {
     name: 'watch',
-    everyMs: LOOK_MS,
+    everyMs: WATCH_MS,
     everywhere: true,
     // On the second, so that nobody can cancel an order after seeing that second's price.
     onGridOf: clock.now,
     run: async () => {
-      if (await leadership.stand()) await watcher.look();
+      if (await leadership.campaign()) await watcher.checkMarket();
     },
   },
   {
     name: 'seal',
     everyMs: SEAL_MS,
     run: async () => {
-      while (await sealOnce(database.pool, clock.now()));
+      while (await writeNextSeal(database.pool, clock.now()));
     },
   },
   {
     name: 'forget',
     everyMs: FORGET_MS,
     run: async () => {
-      await forgetOldKeys(database, clock);
-      await forgetOldEvents(database, clock.now());
+      await deleteOldIdempotencyKeys(database, clock);
+      await deleteOldEvents(database, clock.now());
     },
   },
 ];
 
 /** Whether this process leads it; by hand, only what writes as leader has to be led. */
-export const leadsOf =
+export const createLeaseCheck =
   (leadership: Pick<Leadership, 'number'>, byHand: boolean) =>
-  (led: Led): boolean =>
-    (byHand && led !== JOBS) || leadership.number(led) !== null;
+  (led: LeaseScope): boolean =>
+    (byHand && led !== LEADER_JOBS) || leadership.number(led) !== null;
 
 /** Makes jobs check that this process leads them before they run: every process has all of them. */
-export const byLease = (jobs: readonly Job[], leads: (led: Led) => boolean): Job[] =>
+export const restrictToLeases = (jobs: readonly RecurringJob[], leads: (led: LeaseScope) => boolean): RecurringJob[] =>
   jobs.map((job) =>
     job.everywhere
       ? job
       : {
           ...job,
-          run: async () => (leads(job.leaderOnly ? JOBS : groupOf(job.name)) ? job.run() : ELSEWHERE),
+          run: async () => (leads(job.leaderOnly ? LEADER_JOBS : jobGroupOf(job.name)) ? job.run() : RUN_ELSEWHERE),
         },
   );
 
-export const startJobs = (jobs: readonly Job[], { log, metrics, ran, expects = () => {} }: Reporting): Jobs => {
+export const startJobs = (
+  jobs: readonly RecurringJob[],
+  { log, metrics, reportRun, expects = () => {} }: Reporting,
+): RunningJobs => {
   for (const job of jobs) expects(job);
   const failed = metrics.counter('bourse_job_failed_total', 'Runs of a job that have failed.');
-  return repeatAll(jobs, 0, ran, (job) => {
-    const count = failed.of({ task: job.name });
+  return repeatAll(jobs, 0, reportRun, (job) => {
+    const count = failed.bind({ task: job.name });
     return (error) => {
       count();
       log.error({ err: error, job: job.name }, 'a job failed');
@@ -103,12 +106,12 @@ export const startJobs = (jobs: readonly Job[], { log, metrics, ran, expects = (
 };
 
 /** A part that can't be reread keeps its values. */
-export const startReloading = (reloads: readonly Job[], { log, metrics, ran }: Reporting): Jobs => {
+export const startReloads = (reloads: readonly RecurringJob[], { log, metrics, reportRun }: Reporting): RunningJobs => {
   const failed = metrics.counter('bourse_reload_failed_total', 'Times that a part could not be read again.');
   // Each was read when it was opened.
-  for (const reload of reloads) ran(reload, false);
-  return repeatAll(reloads, null, ran, (reload) => {
-    const count = failed.of({ part: reload.name });
+  for (const reload of reloads) reportRun(reload, false);
+  return repeatAll(reloads, null, reportRun, (reload) => {
+    const count = failed.bind({ part: reload.name });
     return (error) => {
       count();
       log.error({ err: error, part: reload.name }, 'a part could not be read again');
@@ -118,17 +121,17 @@ export const startReloading = (reloads: readonly Job[], { log, metrics, ran }: R
 
 /** `firstMs`: null waits as long as between two runs. */
 function repeatAll(
-  jobs: readonly Job[],
+  jobs: readonly RecurringJob[],
   firstMs: number | null,
-  ran: Ran,
-  failing: (job: Job) => (error: unknown) => void,
-): Jobs {
+  reportRun: ReportRun,
+  failing: (job: RecurringJob) => (error: unknown) => void,
+): RunningJobs {
   const running = jobs.map((job) => {
     const fails = failing(job);
-    return repeat(
+    return repeatJob(
       job,
       (error) => {
-        ran(job, error !== null);
+        reportRun(job, error !== null);
         if (error !== null) fails(error);
       },
       firstMs ?? job.everyMs,
@@ -144,8 +147,8 @@ function repeatAll(
 /** Runs work again and again. */
 
 /** What a run answers that was left to another process: it may become ours at any moment. */
-export const ELSEWHERE = Symbol('elsewhere');
-const ASKS_AGAIN_MS = 250;
+export const RUN_ELSEWHERE = Symbol('elsewhere');
+const RETRY_ELSEWHERE_MS = 250;
 
 /** A timer may fire a millisecond early, just before the multiple. */
 const GRID_SLACK_MS = 2;
@@ -155,8 +158,8 @@ const GRID_SLACK_MS = 2;
  * that was left to another process. `ended` is called after each run, with its error or null. Returns a function that
  * stops it, once the current run has ended.
  */
-export function repeat(
-  { everyMs, onGridOf, run }: Pick<Job, 'everyMs' | 'onGridOf' | 'run'>,
+export function repeatJob(
+  { everyMs, onGridOf, run }: Pick<RecurringJob, 'everyMs' | 'onGridOf' | 'run'>,
   ended: (error: unknown) => void,
   firstMs = 0,
 ): () => Promise<void> {
@@ -169,7 +172,7 @@ export function repeat(
       .then(
         (result) => {
           ended(null);
-          return result === ELSEWHERE ? Math.min(restMs(), ASKS_AGAIN_MS) : restMs();
+          return result === RUN_ELSEWHERE ? Math.min(restMs(), RETRY_ELSEWHERE_MS) : restMs();
         },
         (error: unknown) => {
           ended(error ?? new Error('a job failed without an error'));
@@ -206,7 +209,7 @@ export interface JobAge extends Pick<JobReport, 'name' | 'everyMs'> {
 export interface JobReports {
   /** The job will run from now on: a run that never ends is noticed. */
   expects(job: Pick<JobReport, 'name' | 'everyMs'>): void;
-  ran: Ran;
+  reportRun: ReportRun;
   all(): JobReport[];
   /** By this process's own time, which can't be moved. */
   ages(): JobAge[];
@@ -219,7 +222,7 @@ export function createJobReports(clock: Clock): JobReports {
     expects({ name, everyMs }) {
       since.set(name, { everyMs, at: performance.now() });
     },
-    ran({ name, everyMs }, failed) {
+    reportRun({ name, everyMs }, failed) {
       if (!failed) since.set(name, { everyMs, at: performance.now() });
       const report = reports.get(name) ?? { name, everyMs, ranAt: null, failedAt: null };
       reports.set(name, { ...report, [failed ? 'failedAt' : 'ranAt']: clock.now() });

@@ -5,13 +5,21 @@
  * groups; each also hears what others put into its books.
  */
 import { randomUUID } from 'node:crypto';
-import { PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
+import { BOOK_PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
 import type { Logger } from 'pino';
-import type { Followed } from '../books/load-books.ts';
+import type { ReadTrailingBest } from '../books/load-books.ts';
 import type { Database } from '../db/database.ts';
-import { within } from '../runtime/promises.ts';
-import { type AnnouncedBooks, createAnnouncedBooks, type Watching } from './book-announcements.ts';
-import { createLeads, isPartition, JOBS, LED, type Leads, type Led, SHARED } from './fencing-tokens.ts';
+import { finishesWithin } from '../runtime/promises.ts';
+import { type BookAnnouncements, createBookAnnouncements, type LedBooksWatcher } from './book-announcements.ts';
+import {
+  createFencingTokens,
+  isPartitionScope,
+  LEADER_JOBS,
+  LEASE_SCOPES,
+  type FencingTokens,
+  type LeaseScope,
+  LEASE_SCOPE_SETS,
+} from './fencing-tokens.ts';
 import {
   endLeases,
   type LeaseSession,
@@ -19,12 +27,12 @@ import {
   renewLeases,
   SilentDatabaseError,
   takeLeases,
-  whyNotLeading,
-  withdraw,
+  explainLeadershipFailure,
+  withdrawCandidate,
 } from './leases.ts';
 
 /** Who leads, as far as this process knows. */
-export interface WhoLeads {
+export interface LeadershipStatus {
   /** The jobs that one process does for all. */
   where: 'here' | 'elsewhere' | 'nobody';
   /** For how long something has had no leader: any jobs, or any partition. */
@@ -40,17 +48,17 @@ export interface Leadership {
    */
   beat(): Promise<boolean>;
   /** Like `beat`, with the books up to date. */
-  stand(): Promise<boolean>;
-  led(): WhoLeads;
+  campaign(): Promise<boolean>;
+  getStatus(): LeadershipStatus;
   /** The number under which this process leads it; null if it doesn't. */
-  number(led: Led): bigint | null;
+  number(led: LeaseScope): bigint | null;
   stop(): Promise<void>;
 }
 
 export interface LeadershipOptions {
   /** Where others read the numbers. */
-  leads?: Leads;
-  followed?: Followed | undefined;
+  leads?: FencingTokens;
+  followed?: ReadTrailingBest | undefined;
   /** How long a silent leader still counts as leading. */
   leaseMs?: number;
   /** A leader whose market watcher makes no progress for this long doesn't renew. */
@@ -68,7 +76,7 @@ type Log = Pick<Logger, 'info' | 'warn' | 'error'>;
 
 export const createLeadership = (
   database: Database,
-  watcher: Watching,
+  watcher: LedBooksWatcher,
   log: Log,
   options: LeadershipOptions = {},
 ): Leadership => new Candidate(database, watcher, log, options);
@@ -77,12 +85,12 @@ export const createLeadership = (
 class Candidate implements Leadership {
   private readonly id = randomUUID();
   private readonly database: Database;
-  private readonly watcher: Watching;
+  private readonly watcher: LedBooksWatcher;
   private readonly log: Log;
-  private readonly leads: Leads;
+  private readonly leads: FencingTokens;
   private readonly leaseMs: number;
   private readonly hangsMs: number;
-  private readonly announced: AnnouncedBooks;
+  private readonly announced: BookAnnouncements;
   private session: LeaseSession | null = null;
   /** Incremented to abandon an attempt that waits for a session. */
   private attempt = 0;
@@ -95,9 +103,9 @@ class Candidate implements Leadership {
 
   constructor(
     database: Database,
-    watcher: Watching,
+    watcher: LedBooksWatcher,
     log: Log,
-    { leads = createLeads(), followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeadershipOptions,
+    { leads = createFencingTokens(), followed, leaseMs = LEASE_MS, hangsMs = HANGS_MS }: LeadershipOptions,
   ) {
     this.database = database;
     this.watcher = watcher;
@@ -105,8 +113,8 @@ class Candidate implements Leadership {
     this.leads = leads;
     this.leaseMs = leaseMs;
     this.hangsMs = hangsMs;
-    this.announced = createAnnouncedBooks({ database, watcher, log, leads, followed });
-    for (const led of LED) leads(led).whenLost(() => this.letGo(led));
+    this.announced = createBookAnnouncements({ database, watcher, log, leads, followed });
+    for (const led of LEASE_SCOPES) leads(led).whenLost(() => this.letGo(led));
   }
 
   beat(): Promise<boolean> {
@@ -116,23 +124,23 @@ class Candidate implements Leadership {
     return this.beating;
   }
 
-  async stand(): Promise<boolean> {
+  async campaign(): Promise<boolean> {
     if (performance.now() >= this.until && !(await this.beat())) return false;
     await this.announced.catchUp();
     return this.watcher.books().length > 0;
   }
 
-  led(): WhoLeads {
+  getStatus(): LeadershipStatus {
     const now = performance.now();
     const silentMs = now - this.ledAt;
     const isSure = now < this.until;
-    const partitions = isSure ? PARTITIONS.filter((each) => this.number(each) !== null).length : 0;
+    const partitions = isSure ? BOOK_PARTITIONS.filter((each) => this.number(each) !== null).length : 0;
     const nobodyMs = silentMs < this.leaseMs ? 0 : Math.round(silentMs);
-    if (isSure && this.number(JOBS) !== null) return { where: 'here', nobodyMs, partitions };
+    if (isSure && this.number(LEADER_JOBS) !== null) return { where: 'here', nobodyMs, partitions };
     return { where: silentMs < this.leaseMs ? 'elsewhere' : 'nobody', nobodyMs: Math.round(silentMs), partitions };
   }
 
-  number(led: Led): bigint | null {
+  number(led: LeaseScope): bigint | null {
     return this.leads(led).number();
   }
 
@@ -143,16 +151,16 @@ class Candidate implements Leadership {
     this.letAllGo('quietly');
     if (!session) return;
     // The next leader needn't wait for the leases to end: the session's locks are released with it.
-    await within(
+    await finishesWithin(
       this.leaseMs,
-      withdraw(session, this.id).catch(() => {}),
+      withdrawCandidate(session, this.id).catch(() => {}),
     );
     await session.end().catch(() => {});
   }
 
   private async beatOnce(): Promise<boolean> {
     const { log, leaseMs } = this;
-    if (this.numbers().length > 0 && this.watcher.hangsMs() > this.hangsMs) {
+    if (this.numbers().length > 0 && this.watcher.stuckForMs() > this.hangsMs) {
       log.error({ numbers: this.numbers().map(String) }, 'a look at the market does not end: no lease is renewed');
       return performance.now() < this.until;
     }
@@ -160,11 +168,12 @@ class Candidate implements Leadership {
     try {
       const answer = asking.catch(() => {});
       // After a pause of this process the time may be up before answers that have arrived are read.
-      if (!(await within(leaseMs, answer)) && !(await within(READ_MS, answer))) throw new SilentDatabaseError();
+      if (!(await finishesWithin(leaseMs, answer)) && !(await finishesWithin(READ_MS, answer)))
+        throw new SilentDatabaseError();
       return await asking;
     } catch (error) {
       this.drop();
-      log.warn({ err: await whyNotLeading(this.database, error) }, 'this process can not lead');
+      log.warn({ err: await explainLeadershipFailure(this.database, error) }, 'this process can not lead');
       return false;
     }
   }
@@ -179,17 +188,22 @@ class Candidate implements Leadership {
     }
     this.session = session;
     const { leaseMs, id: candidate } = this;
-    const { numbers, living, free } = await renewLeases(session, { candidate, leaseMs, shown: this.numbers() });
+    const { numbers, living, free } = await renewLeases(session, { candidate, leaseMs, heldNumbers: this.numbers() });
     if (this.session !== session) return false;
-    for (const led of LED) if (!numbers.has(this.number(led) ?? -1n)) this.letGo(led);
+    for (const led of LEASE_SCOPES) if (!numbers.has(this.number(led) ?? -1n)) this.letGo(led);
     this.until = numbers.size > 0 ? sentAt + leaseMs : 0;
     await this.share(session, living, free, sentAt);
     return this.session === session && this.numbers().length > 0;
   }
 
   /** Takes free leases up to a fair share of each kind, and releases those beyond it. */
-  private async share(session: LeaseSession, living: number, free: readonly Led[], sentAt: number): Promise<void> {
-    const shares = SHARED.map((all) => ({
+  private async share(
+    session: LeaseSession,
+    living: number,
+    free: readonly LeaseScope[],
+    sentAt: number,
+  ): Promise<void> {
+    const shares = LEASE_SCOPE_SETS.map((all) => ({
       own: all.filter((led) => this.number(led) !== null),
       free: free.filter((led) => all.includes(led)),
       fair: Math.ceil(all.length / living),
@@ -219,33 +233,33 @@ class Candidate implements Leadership {
     });
   }
 
-  private async take(session: LeaseSession, wanted: readonly Led[], sentAt: number): Promise<number> {
+  private async take(session: LeaseSession, wanted: readonly LeaseScope[], sentAt: number): Promise<number> {
     const taken = await takeLeases(session, this.leaseMs, wanted);
     if (this.session !== session || taken.size === 0) return 0;
     for (const [led, number] of taken) this.leads(led).take(number);
     this.until = sentAt + this.leaseMs;
     this.log.info({ parts: [...taken.keys()], numbers: [...taken.values()].map(String) }, 'this process leads');
-    this.announced.addAll([...taken.keys()].filter(isPartition));
+    this.announced.addAll([...taken.keys()].filter(isPartitionScope));
     void this.announced.catchUp();
     return taken.size;
   }
 
   private numbers(): bigint[] {
-    return LED.map((led) => this.number(led)).filter((number) => number !== null);
+    return LEASE_SCOPES.map((led) => this.number(led)).filter((number) => number !== null);
   }
 
-  private letGo(led: Led, how: 'said' | 'quietly' = 'said'): void {
+  private letGo(led: LeaseScope, how: 'said' | 'quietly' = 'said'): void {
     const number = this.number(led);
     if (number === null) return;
     if (how === 'said') this.log.warn({ part: led, number: String(number) }, 'this process leads no longer');
     this.leads(led).letGo();
-    if (!isPartition(led)) return;
+    if (!isPartitionScope(led)) return;
     this.announced.forget(led);
-    this.watcher.letGo(led);
+    this.watcher.stopWatching(led);
   }
 
   private letAllGo(how: 'said' | 'quietly' = 'said'): void {
-    for (const led of LED) this.letGo(led, how);
+    for (const led of LEASE_SCOPES) this.letGo(led, how);
     this.until = 0;
   }
 

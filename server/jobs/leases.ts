@@ -4,15 +4,15 @@
  */
 import type { Database } from '../db/database.ts';
 import { openClient } from '../db/pool.ts';
-import type { Led } from './fencing-tokens.ts';
-import { within } from '../runtime/promises.ts';
-import { PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
+import type { LeaseScope } from './fencing-tokens.ts';
+import { finishesWithin } from '../runtime/promises.ts';
+import { BOOK_PARTITIONS } from '@bourse/core/trading/books/book-partition.ts';
 import { sql } from 'kysely';
 
 export type LeaseSession = ReturnType<typeof openClient>;
 
 /** The first key of the advisory lock that a lease's session holds, as in `take_lead`; the second is its number. */
-export const LEASE_LOCKS = 7203116;
+export const LEASE_LOCK_KEY = 7203116;
 
 /** Long enough for a commit that has shown the old number to finish. */
 const LOCK_TIMEOUT_MS = 1_000;
@@ -41,20 +41,20 @@ export async function openLeaseSession({ app }: Database, listener: LeaseListene
 }
 
 /** The state after this process has reported that it lives. */
-export interface Renewed {
+export interface LeaseRenewal {
   /** Which of the given numbers still lead. */
   numbers: ReadonlySet<bigint>;
   /** The number of candidate processes, including this one. */
   living: number;
   /** Parts without a leader. */
-  free: readonly Led[];
+  free: readonly LeaseScope[];
 }
 
 /** Reports that `candidate` lives, and renews its leases. */
 export async function renewLeases(
   session: LeaseSession,
-  { candidate, leaseMs, shown }: { candidate: string; leaseMs: number; shown: readonly bigint[] },
-): Promise<Renewed> {
+  { candidate, leaseMs, heldNumbers }: { candidate: string; leaseMs: number; heldNumbers: readonly bigint[] },
+): Promise<LeaseRenewal> {
   const {
     rows: [row],
   } = await session.query<{ numbers: bigint[]; living: number; free: number[] }>(
@@ -66,14 +66,14 @@ export async function renewLeases(
           returning number
       ), locked as materialized (
         select objid::bigint as number from pg_locks where locktype = 'advisory' and granted and objsubid = 2
-          and classid = ${LEASE_LOCKS} and database = (select oid from pg_database where datname = current_database())
+          and classid = ${LEASE_LOCK_KEY} and database = (select oid from pg_database where datname = current_database())
       )
       select coalesce((select array_agg(number) from renewed), '{}') as numbers,
         (select count(*)::integer + 1 from leader_candidates where until > statement_timestamp() and candidate <> $1)
           as living,
         coalesce((select array_agg(part::integer order by part) from leadership where number <> all($3::bigint[])
           and (until <= statement_timestamp() or number not in (select number from locked))), '{}') as free`,
-    [candidate, leaseMs / 1_000, shown],
+    [candidate, leaseMs / 1_000, heldNumbers],
   );
   return { numbers: new Set(row?.numbers), living: row?.living ?? 1, free: row?.free ?? [] };
 }
@@ -85,17 +85,17 @@ export async function renewLeases(
 export async function takeLeases(
   session: LeaseSession,
   leaseMs: number,
-  wanted: readonly Led[],
-): Promise<ReadonlyMap<Led, bigint>> {
+  wanted: readonly LeaseScope[],
+): Promise<ReadonlyMap<LeaseScope, bigint>> {
   try {
-    const { rows } = await session.query<{ part: Led; number: bigint }>(
+    const { rows } = await session.query<{ part: LeaseScope; number: bigint }>(
       `select part, number from take_lead($1::smallint[], make_interval(secs => $2))`,
       [wanted, leaseMs / 1_000],
     );
     return new Map(rows.map(({ part, number }) => [part, number]));
   } catch (error) {
     if ((error as { code?: string }).code !== LOCK_NOT_AVAILABLE) throw error;
-    await forgetUntaken(session);
+    await releaseUntakenLocks(session);
     return new Map();
   }
 }
@@ -104,10 +104,10 @@ export async function takeLeases(
  * A session's locks outlive the statement that failed after taking them: the next holder of the same number would wait
  * for them.
  */
-async function forgetUntaken(session: LeaseSession): Promise<void> {
+async function releaseUntakenLocks(session: LeaseSession): Promise<void> {
   await session.query(
-    `select pg_advisory_unlock(${LEASE_LOCKS}, objid::bigint::integer) from pg_locks
-      where locktype = 'advisory' and granted and objsubid = 2 and classid = ${LEASE_LOCKS} and pid = pg_backend_pid()
+    `select pg_advisory_unlock(${LEASE_LOCK_KEY}, objid::bigint::integer) from pg_locks
+      where locktype = 'advisory' and granted and objsubid = 2 and classid = ${LEASE_LOCK_KEY} and pid = pg_backend_pid()
         and database = (select oid from pg_database where datname = current_database())
         and objid::bigint not in (select number from leadership)`,
   );
@@ -117,13 +117,13 @@ async function forgetUntaken(session: LeaseSession): Promise<void> {
 export async function endLeases(session: LeaseSession, numbers: readonly bigint[]): Promise<void> {
   await session.query(
     `with ended as (update leadership set until = clock_timestamp() where number = any($1::bigint[]))
-      select pg_advisory_unlock(${LEASE_LOCKS}, number::integer) from unnest($1::bigint[]) number`,
+      select pg_advisory_unlock(${LEASE_LOCK_KEY}, number::integer) from unnest($1::bigint[]) number`,
     [numbers],
   );
 }
 
 /** Withdraws a process that ends, and removes candidates that have been silent for long. */
-export async function withdraw(session: LeaseSession, candidate: string): Promise<void> {
+export async function withdrawCandidate(session: LeaseSession, candidate: string): Promise<void> {
   await session.query(
     `delete from leader_candidates where candidate = $1 or until < clock_timestamp() - interval '1 hour'`,
     [candidate],
@@ -141,14 +141,14 @@ export class SilentDatabaseError extends Error {
 }
 
 /** Longer than a healthy database takes, and short compared with a lease. */
-const LOOK_MS = 1_000;
+const STANDBY_CHECK_MS = 1_000;
 
 /**
  * The error to log. A silent database, and a lease that stays locked, may mean that commits wait for a synchronous
  * standby that is gone: a session that only reads can tell. All of these begin like other failures of a database that
  * is away, and so are logged together with them, once in a while.
  */
-export async function whyNotLeading(database: Pick<Database, 'app'>, error: unknown): Promise<unknown> {
+export async function explainLeadershipFailure(database: Pick<Database, 'app'>, error: unknown): Promise<unknown> {
   const isLocked = (error as { code?: string }).code === LOCK_NOT_AVAILABLE;
   if (!isLocked && !(error instanceof SilentDatabaseError)) return error;
   if (await waitsForStandby(database))
@@ -163,10 +163,10 @@ export async function whyNotLeading(database: Pick<Database, 'app'>, error: unkn
 async function waitsForStandby({ app }: Pick<Database, 'app'>): Promise<boolean> {
   const session = openClient(app.url, {
     applicationName: 'bourse look',
-    settings: { default_transaction_read_only: 'on', statement_timeout: LOOK_MS },
+    settings: { default_transaction_read_only: 'on', statement_timeout: STANDBY_CHECK_MS },
   });
   let waits = false;
-  const look = async (): Promise<void> => {
+  const checkSessions = async (): Promise<void> => {
     await session.connect();
     const { rows } = await session.query<{ waits: boolean }>(
       // Each commit waits for a moment.
@@ -175,14 +175,14 @@ async function waitsForStandby({ app }: Pick<Database, 'app'>): Promise<boolean>
     );
     waits = rows[0]?.waits === true;
   };
-  await within(LOOK_MS, look());
+  await finishesWithin(STANDBY_CHECK_MS, checkSessions());
   void session.end().catch(() => {});
   return waits;
 }
 
 /** Which processes fill waiting orders: each leads some partitions of the books. */
 
-export interface WhoFills {
+export interface FillingProcesses {
   /** How many processes lead a partition. */
   processes: number;
   /** How many partitions have a leader. */
@@ -192,12 +192,12 @@ export interface WhoFills {
 }
 
 /** As the database knows it: a lease that lasts, and the lock of the session that holds it. */
-export async function whoFills({ kysely }: Pick<Database, 'kysely'>): Promise<WhoFills> {
+export async function readFillingProcesses({ kysely }: Pick<Database, 'kysely'>): Promise<FillingProcesses> {
   const { rows } = await sql<{ processes: number; led: number }>`
     select count(distinct pid)::integer as processes, count(distinct part)::integer as led
       from leadership join pg_locks on objid::bigint = number
-      where part = any(${[...PARTITIONS]}::smallint[]) and until > statement_timestamp()
-        and locktype = 'advisory' and granted and objsubid = 2 and classid = ${LEASE_LOCKS}
+      where part = any(${[...BOOK_PARTITIONS]}::smallint[]) and until > statement_timestamp()
+        and locktype = 'advisory' and granted and objsubid = 2 and classid = ${LEASE_LOCK_KEY}
         and pg_locks.database = (select oid from pg_database where datname = current_database())`.execute(kysely);
-  return { processes: 0, led: 0, ...rows[0], partitions: PARTITIONS.length };
+  return { processes: 0, led: 0, ...rows[0], partitions: BOOK_PARTITIONS.length };
 }

@@ -1,11 +1,11 @@
 /** A part that can't be reread: the log, a metric and the console say so, until it can. */
 import { calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { createMetrics } from '../telemetry/metrics.ts';
+import { createMetricsRegistry } from '../telemetry/metrics.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import type { Connection } from '../stream/connection.ts';
-import { createTopics } from '../stream/topics.ts';
-import { createJobReports, startReloading } from './jobs.ts';
+import type { StreamConnection } from '../stream/stream-connection.ts';
+import { createChannelTopics } from '../stream/channel-topics.ts';
+import { createJobReports, startReloads } from './jobs.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,14 +15,14 @@ afterAll(() => server.stop());
 
 const RELOADED = ['world clock', 'settings', 'funds rules', 'margin rules', 'stock lending', 'deposit channels'];
 
-test('a part whose reading fails shows so, and heals', async () => {
+test('shows a failed reload and recovers', async () => {
   let broken = true;
   let now = 1_000;
   const logged: object[] = [];
-  const metrics = createMetrics();
+  const metrics = createMetricsRegistry();
   const reports = createJobReports({ now: () => now++ });
   const report = () => reports.all().find(({ name }) => name === 'limits');
-  const reloading = startReloading(
+  const reloading = startReloads(
     [
       {
         name: 'limits',
@@ -32,7 +32,7 @@ test('a part whose reading fails shows so, and heals', async () => {
         },
       },
     ],
-    { log: { error: (about: object) => logged.push(about) }, metrics, ran: reports.ran },
+    { log: { error: (about: object) => logged.push(about) }, metrics, reportRun: reports.reportRun },
   );
   try {
     await vi.waitFor(() => expect(report()?.failedAt).not.toBeNull());
@@ -45,44 +45,48 @@ test('a part whose reading fails shows so, and heals', async () => {
   }
 });
 
-test('each call of the contract has its handler', () => {
+test('has a handler for each call of the contract', () => {
   expect(Object.keys(server.composed.handlers).sort()).toEqual(Object.keys(calls).sort());
 });
 
-test('a channel that can’t be looked at fails the look that tells of it, and the others are told', async () => {
-  const topics = createTopics();
-  const told: string[] = [];
+test('a channel that cannot be read fails its reload, and the others are still reported', async () => {
+  const topics = createChannelTopics();
+  const polledTopics: string[] = [];
   let isBroken = false;
-  topics.bring('board', {
+  topics.register('board', {
     isFor: async () => true,
     everyMs: 0,
-    async look(of) {
+    async load(of) {
       if (isBroken && of === '1') throw new Error('the database is away');
-      told.push(of);
+      polledTopics.push(of);
       return null;
     },
   });
   const reader = { customer: { account: 1n }, channels: new Set(), open: true, gather() {}, release() {} };
-  for (const of of ['1', '2']) await topics.subscribe(reader as unknown as Connection, `board:${of}`, 0);
+  for (const of of ['1', '2']) await topics.subscribe(reader as unknown as StreamConnection, `board:${of}`, 0);
   isBroken = true;
   await expect(topics.tick(5)).rejects.toThrow('the database is away');
-  expect(told).toEqual(['1', '2', '2']);
+  expect(polledTopics).toEqual(['1', '2', '2']);
 });
 
-test("the console's system page tells of what the stream looks for each second", async () => {
+test('the system page of the console lists what the stream polls each second', async () => {
   const owner = await server.staff('owner');
-  const looks = ['stream events', 'stream channels', 'ended sessions'];
+  const cleanupJobs = ['stream events', 'stream channels', 'ended sessions'];
   await expect
     .poll(async () => {
       const system = await owner.client.call('staff/getSystem', {});
-      return (system.ok ? system.data.jobs : []).filter(({ ranAt }) => ranAt !== null).map(({ name }) => name);
+      return (system.ok ? system.data.jobs : [])
+        .filter(({ ranAt: lastRunAt }) => lastRunAt !== null)
+        .map(({ name }) => name);
     })
-    .toEqual(expect.arrayContaining(looks));
+    .toEqual(expect.arrayContaining(cleanupJobs));
 });
 
-test("the console's system page tells of each part that is read again", async () => {
+test('the system page of the console lists every reload', async () => {
   const owner = await server.staff('owner');
   const system = await owner.client.call('staff/getSystem', {});
-  const ran = (system.ok ? system.data.jobs : []).filter(({ ranAt }) => ranAt !== null).map(({ name }) => name);
-  expect(ran).toEqual(expect.arrayContaining(RELOADED));
+  const executedJobs = (system.ok ? system.data.jobs : [])
+    .filter(({ ranAt: lastRunAt }) => lastRunAt !== null)
+    .map(({ name }) => name);
+  expect(executedJobs).toEqual(expect.arrayContaining(RELOADED));
 });

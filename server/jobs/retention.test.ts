@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { certifyByRule } from '../identity/review-identity.ts';
-import { asOwner } from '../db/testing.ts';
+import { certifyDemoCustomer } from '../identity/review-identity.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
-import { uploaded, uploadsAt } from '../testing/pictures.ts';
-import { commandOf } from '../testing/book-transfers.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { removeOldFiles } from './retention.ts';
+import { uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
+import { testCommand } from '../testing/book-transfer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { deleteExpiredFiles } from './retention.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const run = (atOnce?: number) => removeOldFiles(server.composed.parts, atOnce);
+const run = (atOnce?: number) => deleteExpiredFiles(server.composed.parts, atOnce);
 /** Purposes of the account's files that can still be read. */
 async function readable(customer: TestCustomer): Promise<string[]> {
   await server.composed.parts.files.sweep();
@@ -32,17 +32,17 @@ async function readable(customer: TestCustomer): Promise<string[]> {
   return found.flat();
 }
 async function paidInVain(customer: TestCustomer): Promise<string> {
-  const told = await customer.client.call('wallet/listDepositChannels', {});
-  const voucher = await uploaded(uploadsAt(server.origin, customer), 'voucher');
-  const asked = await customer.client.call('wallet/submitDeposit', {
+  const channels = await customer.client.call('wallet/listDepositChannels', {});
+  const voucher = await uploadPicture(createUploadsClient(server.origin, customer), 'voucher');
+  const submitted = await customer.client.call('wallet/submitDeposit', {
     channel: 'practice-usdt',
     amount: '50',
-    reference: told.ok ? told.data.reference : '',
+    reference: channels.ok ? channels.data.reference : '',
     voucher,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
-  if (!asked.ok) throw new Error(asked.code);
-  return asked.data.deposit.id;
+  if (!submitted.ok) throw new Error(submitted.code);
+  return submitted.data.deposit.id;
 }
 const decide = async (
   kind: 'identity' | 'deposit',
@@ -57,15 +57,15 @@ const decide = async (
     reason: verdict === 'approve' ? null : kind === 'identity' ? 'documentUnreadable' : 'notReceived',
     remark: null,
     staff: { id: '1' },
-    command: commandOf(BigInt(customer.userId)),
+    command: testCommand(BigInt(customer.userId)),
   });
 async function depositor(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await certifyByRule(server.composed.parts, BigInt(customer.userId), 'A Depositor');
+  await certifyDemoCustomer(server.composed.parts, BigInt(customer.userId), 'A Depositor');
   return customer;
 }
 
-test('vouchers of rejected or withdrawn deposits go after 90 days, booked ones stay, the record says so', async () => {
+test('deletes vouchers of rejected or withdrawn deposits after 90 days, keeps booked ones, and records it', async () => {
   const [rejected, cancelled, another, booked, restricted] = [
     await depositor(),
     await depositor(),
@@ -76,13 +76,14 @@ test('vouchers of rejected or withdrawn deposits go after 90 days, booked ones s
   for (const each of [rejected, cancelled, another, booked, restricted]) {
     const id = await paidInVain(each);
     const request = decodeId('r', BigInt(each.userId), id) ?? 0n;
-    if (each === cancelled) await each.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() });
+    if (each === cancelled)
+      await each.client.call('wallet/cancelDeposit', { deposit: id, key: createIdempotencyKey() });
     else
       expect(await decide('deposit', each, request, each === booked ? 'approve' : 'reject')).not.toHaveProperty(
         'refused',
       );
   }
-  await asOwner(server.database.ownerUrl, 'update customers set states = $2 where account_id = $1', [
+  await queryAsOwner(server.database.ownerUrl, 'update customers set states = $2 where account_id = $1', [
     restricted.userId,
     JSON.stringify([
       { state: 'frozen', reason: 'legalOrder', author: '1', at: new Date(0).toISOString(), until: null },
@@ -113,19 +114,19 @@ test('vouchers of rejected or withdrawn deposits go after 90 days, booked ones s
   expect(await run()).toBe(0);
 });
 
-test('papers that were turned down stay five years, and no rule can shorten that', async () => {
+test('retains rejected identity papers for five years, which no rule can shorten', async () => {
   const customer = await server.customer();
-  const uploads = uploadsAt(server.origin, customer);
-  const asked = await customer.client.call('user/submitIdentity', {
+  const uploads = createUploadsClient(server.origin, customer);
+  const submitted = await customer.client.call('user/submitIdentity', {
     name: 'Marked Quill',
     idFirst: '900101',
     idLast: '7',
     agreed: true,
-    key: newKey(),
-    front: await uploaded(uploads, 'identityFront'),
-    back: await uploaded(uploads, 'identityBack'),
+    key: createIdempotencyKey(),
+    front: await uploadPicture(uploads, 'identityFront'),
+    back: await uploadPicture(uploads, 'identityBack'),
   });
-  expect(asked).toMatchObject({ ok: true });
+  expect(submitted).toMatchObject({ ok: true });
   const { request_seq } = await server.database.kysely
     .selectFrom('requests')
     .select('request_seq')
@@ -134,7 +135,7 @@ test('papers that were turned down stay five years, and no rule can shorten that
     .executeTakeFirstOrThrow();
   await decide('identity', customer, request_seq, 'reject');
   const rule = (kind: string, days: number) =>
-    asOwner(
+    queryAsOwner(
       server.database.ownerUrl,
       `insert into retention_rules (kind, from_at, days, decided_at) values ($1, $2, $3, $4)`,
       [kind, new Date(server.clock.now()), days, new Date(server.clock.now() - 1)],

@@ -2,12 +2,17 @@
  * Checks of leagues: each entry got the same play money once; a frozen result follows from the transfers, fills and
  * prices of its moment; ranks and hash follow from it; and the hash is bound or about to be bound by a seal.
  */
-import { rank, type Reason, resultHash, tradesNeeded } from '@bourse/core/products/leagues/ranking.ts';
-import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
+import {
+  rankEntries,
+  type UnrankedReason,
+  hashLeagueResult,
+  tradesNeededForRanking,
+} from '@bourse/core/products/leagues/league-ranking.ts';
+import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import type pg from 'pg';
-import { type AuditGroup, castOf, type Check, DIGITS } from '../ledger/audit/check.ts';
-import { seasonOf } from './seasons.ts';
-import { NIGHT_CODES } from './entry-values.ts';
+import { type AuditGroup, safeCastSql, type AuditCheck, CURRENCY_UNITS_SQL } from '../ledger/audit/audit-check.ts';
+import { parseSeasonRow } from './seasons.ts';
+import { NIGHT_CHARGE_CODES } from './entry-values.ts';
 
 const HOLDINGS = `held as (select r.league, r.account_id, r.seq, h.position::bigint as position, h.instrument,
     h.quantity::numeric as quantity, h.cost::numeric as cost, h.margin::numeric as margin, h.price::numeric as price,
@@ -18,7 +23,7 @@ const HOLDINGS = `held as (select r.league, r.account_id, r.seq, h.position::big
 /** What counts in a result: everything before the season's end; in early leagues, everything until it was frozen. */
 const BEFORE_END = (row: string, more = 'false'): string =>
   `(l.frozen_at > l.ends_at or ${row}.at < l.ends_at or ${more})`;
-const IS_NIGHT = `t.code in (${NIGHT_CODES.map((code) => `'${code}'`).join(', ')})`;
+const IS_NIGHT = `t.code in (${NIGHT_CHARGE_CODES.map((code) => `'${code}'`).join(', ')})`;
 /**
  * A customer's partly filled order whose rest the house ended after the freeze. Closing orders of the house itself are
  * created after the season's end.
@@ -28,9 +33,9 @@ const ENDED_WITH_SEASON = `(o.cause = 'leagueOver' and o.created_at < l.ends_at)
 const isDivided = (row: string, position: string): string => `exists (select from position_adjustments a
   where a.account_id = ${row}.account_id and a.subject = 'position' and a.subject_seq = ${row}.${position})`;
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
-    sql: `with given as (select account_id, ${castOf('substr(reference, 7)', 'integer')} as league, currency,
+    sql: `with given as (select account_id, ${safeCastSql('substr(reference, 7)', 'integer')} as league, currency,
         count(*) as times, sum(amount) as amount from transfers where code = 'leagueStake' group by 1, 2, 3),
       due as (select account_id, league, terms->>'currency' as currency, (terms->>'capital')::numeric as capital
         from league_entries join leagues using (league))
@@ -38,7 +43,7 @@ const CHECKS: Check[] = [
         g.amount, coalesce(g.times, 0) as times
       from due d full join given g using (account_id, league, currency)
       where g.times is distinct from 1 or d.capital is distinct from g.amount`,
-    say: (row) =>
+    describe: (row) =>
       `league ${row.league} of ${row.account_id}: ${row.amount} of play money given in ${row.times} transfers, due ` +
       `is ${row.capital} once`,
   },
@@ -50,7 +55,7 @@ const CHECKS: Check[] = [
         from transfers t where t.account_id = r.account_id and t.seq <= r.transfer_seq and ${BEFORE_END('t', IS_NIGHT)}
           and (t.credit_portfolio = r.league or t.debit_portfolio = r.league)) m
       where r.available + r.frozen + r.margin <> m.amount`,
-    say: (row) =>
+    describe: (row) =>
       `result of ${row.account_id} in league ${row.league}: ${row.cash} of play money, its transfers come to ` +
       `${row.amount}`,
   },
@@ -66,7 +71,7 @@ const CHECKS: Check[] = [
         coalesce(f.position, h.position) as position, h.quantity, f.quantity as filled
       from filled f full join (select * from held h where not ${isDivided('h', 'position')}) h
         using (account_id, league, position) where f.quantity is distinct from h.quantity`,
-    say: (row) =>
+    describe: (row) =>
       `result of ${row.account_id} in league ${row.league}: counts ${row.quantity} of position ${row.position}, its ` +
       `fills say ${row.filled}`,
   },
@@ -75,18 +80,18 @@ const CHECKS: Check[] = [
       join leagues l using (league)
       left join performance_prices p on (p.instrument, p.at) = (h.instrument, l.ends_at)
       where l.frozen_at = l.ends_at and h.price is distinct from p.bid and not ${isDivided('h', 'position')}`,
-    say: (row) =>
+    describe: (row) =>
       `result of ${row.account_id} in league ${row.league}: position ${row.position} is valued at ${row.price}, its ` +
       `price at that moment was ${row.bid}`,
   },
   {
     sql: `select r.league, r.account_id, r.trades, count(o.order_seq) as made from league_results r
       join leagues l using (league) left join orders o on o.account_id = r.account_id and o.portfolio = r.league
-        and (o.cause not in (${HOUSE_CAUSES.map((cause) => `'${cause}'`).join(', ')}) or ${ENDED_WITH_SEASON})
+        and (o.cause not in (${HOUSE_CLOSING_CAUSES.map((cause) => `'${cause}'`).join(', ')}) or ${ENDED_WITH_SEASON})
         and exists (select from fills f where f.account_id = o.account_id and f.order_seq = o.order_seq
           and f.fill_seq <= r.seq and ${BEFORE_END('f')})
       group by 1, 2, 3 having r.trades <> count(o.order_seq)`,
-    say: (row) =>
+    describe: (row) =>
       `result of ${row.account_id} in league ${row.league}: counts ${row.trades} trades, its fills say ${row.made}`,
   },
   {
@@ -94,15 +99,15 @@ const CHECKS: Check[] = [
       select r.league, r.account_id, r.points, coalesce(s.points, 0) as given from league_results r
       join leagues l using (league) left join summed s using (league, account_id)
       where l.terms->>'ranking' = 'points' and r.points <> coalesce(s.points, 0)`,
-    say: (row) =>
+    describe: (row) =>
       `result of ${row.account_id} in league ${row.league}: counts ${row.points} points, its weeks gave ${row.given}`,
   },
   {
-    sql: `with ${DIGITS}, ${HOLDINGS}, valued as (select h.*, case when h.price is null then 0
+    sql: `with ${CURRENCY_UNITS_SQL}, ${HOLDINGS}, valued as (select h.*, case when h.price is null then 0
         else greatest(floor(h.price * h.quantity / unit) - h.cost, -h.margin) end as due
       from held h join leagues l using (league) join digits d on d.currency = l.terms->>'currency')
       select league, account_id, position, gain, due from valued where gain <> due`,
-    say: (row) =>
+    describe: (row) =>
       `result of ${row.account_id} in league ${row.league}: position ${row.position} counts with ${row.gain}, by its ` +
       `price ${row.due}`,
   },
@@ -113,7 +118,7 @@ const CHECKS: Check[] = [
         r.available + r.frozen + r.margin + coalesce(s.gain, 0) as due
       from league_results r left join summed s using (league, account_id)
       where r.equity <> r.available + r.frozen + r.margin + coalesce(s.gain, 0) or r.margin <> coalesce(s.margin, 0)`,
-    say: (row) =>
+    describe: (row) =>
       `result of ${row.account_id} in league ${row.league}: worth ${row.equity} with ${row.margin} of margin, its ` +
       `parts come to ${row.due} and ${row.held}`,
   },
@@ -125,7 +130,7 @@ const CHECKS: Check[] = [
         from curve group by 1, 2)
       select e.league, e.account_id, e.drawdown, round(f.drawdown) as computed from league_entries e
       join fallen f using (league, account_id) where abs(e.drawdown - f.drawdown) > 1 or e.peak <> f.peak`,
-    say: (row) =>
+    describe: (row) =>
       `curve of ${row.account_id} in league ${row.league}: says it fell by ${row.drawdown}, its points by ` +
       `${row.computed}`,
   },
@@ -139,7 +144,7 @@ async function auditResults(client: pg.ClientBase): Promise<string[]> {
       from leagues l where frozen_at is not null order by league`,
   );
   for (const league of leagues.rows) {
-    const season = seasonOf(league as Parameters<typeof seasonOf>[0]);
+    const season = parseSeasonRow(league as Parameters<typeof parseSeasonRow>[0]);
     const { rows } = await client.query(
       `select r.*, e.entry from league_results r join league_entries e using (league, account_id) where league = $1`,
       [season.number],
@@ -150,11 +155,11 @@ async function auditResults(client: pg.ClientBase): Promise<string[]> {
       drawdown: row.drawdown as bigint,
       points: row.points as number,
       trades: row.trades as number,
-      barred: row.reason === 'fewTrades' ? null : (row.reason as Reason | null),
+      barred: row.reason === 'fewTrades' ? null : (row.reason as UnrankedReason | null),
     }));
-    if (![season.minimumTrades, tradesNeeded(season)].includes(league.least_trades as number))
+    if (![season.minimumTrades, tradesNeededForRanking(season)].includes(league.least_trades as number))
       differences.push(`league ${season.number}: a place took ${league.least_trades} trades, by its rules not`);
-    const ranked = rank(standings, season, league.least_trades as number);
+    const ranked = rankEntries(standings, season, league.least_trades as number);
     const stored = new Map(rows.map((row) => [row.entry as string, row]));
     for (const row of ranked) {
       const { place, reason, return_rate: rate, score } = stored.get(row.entry)!;
@@ -164,7 +169,7 @@ async function auditResults(client: pg.ClientBase): Promise<string[]> {
             `${row.place ?? row.reason}`,
         );
     }
-    const hash = resultHash(season, (league.frozen_at as Date).getTime(), ranked);
+    const hash = hashLeagueResult(season, (league.frozen_at as Date).getTime(), ranked);
     if (hash !== league.hash)
       differences.push(`league ${season.number}: its result hashes to ${hash}, not ${league.hash}`);
     if (!league.noted) differences.push(`league ${season.number}: no line for a seal has the hash of its result`);
@@ -172,7 +177,7 @@ async function auditResults(client: pg.ClientBase): Promise<string[]> {
   return differences;
 }
 
-export const AUDIT: readonly AuditGroup[] = [
+export const LEAGUE_AUDIT: readonly AuditGroup[] = [
   { of: 'leagues', checks: CHECKS },
-  { of: 'results of leagues', look: auditResults },
+  { of: 'results of leagues', findDifferences: auditResults },
 ];

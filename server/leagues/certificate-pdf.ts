@@ -1,7 +1,7 @@
 /** A certificate on one landscape page of A4. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import PDFDocument from 'pdfkit';
-import { fontOf } from '../fonts/font-files.ts';
+import { fontPathOf } from '../fonts/font-files.ts';
 
 const MARGIN = 72;
 const LINE = 20;
@@ -20,13 +20,13 @@ export interface Certificate {
   foot: readonly string[];
 }
 
-export async function certificatePdf(certificate: Certificate): Promise<Buffer> {
+export async function renderCertificatePdf(certificate: Certificate): Promise<Buffer> {
   const { language, at, title, league, name, place, pairs, foot } = certificate;
   const document = new PDFDocument({
     size: 'A4',
     layout: 'landscape',
     margin: MARGIN,
-    font: fontOf(language),
+    font: fontPathOf(language),
     info: { Title: title, Creator: 'Bourse', Producer: 'Bourse', CreationDate: at },
     lang: 'und',
   });

@@ -1,9 +1,9 @@
 /** A class of thirty, from the list of names to the certificates, by calls that a phone makes. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { differencesOf } from '../corporate-actions/testing-splits.ts';
+import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { granted } from '../testing/granted.ts';
+import { expectData } from '../testing/expect-data.ts';
 
 const PUPILS = 30;
 const DAY_MS = 86_400_000;
@@ -17,18 +17,20 @@ beforeAll(async () => {
   pupils = [];
   for (let nth = 0; nth < PUPILS; nth += 1) pupils.push(await server.customer());
   const { client } = await server.staff('product');
-  await granted(client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: newKey() }));
+  await expectData(
+    client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
+  );
 }, 60_000);
 afterAll(() => server.stop());
 
 const work = (name: string) => server.composed.work.jobs.find((each) => each.name === name)!.run();
 async function again(customer: TestCustomer): Promise<TestCustomer> {
   const { account } = customer;
-  const { token } = await granted(server.client().call('user/login', { account, password: GOOD_PASSWORD }));
+  const { token } = await expectData(server.client().call('user/login', { account, password: GOOD_PASSWORD }));
   return { ...customer, token, client: server.client({ token, account }) };
 }
 
-test('a class of thirty comes from its list to its certificates', async () => {
+test('runs a class of thirty from its list of names to its certificates', async () => {
   const now = server.clock.now();
   const terms = {
     name: 'Economics 3B',
@@ -40,15 +42,17 @@ test('a class of thirty comes from its list to its certificates', async () => {
     minimumTrades: 1,
     largestShare: 40,
   };
-  const { league } = await granted(teacher.client.call('leagues/createLeague', { ...terms, key: newKey() }));
+  const { league } = await expectData(
+    teacher.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() }),
+  );
   const names = pupils.map((_, nth) => `Pupil ${String(nth + 1).padStart(2, '0')}`);
-  await granted(teacher.client.call('leagues/inviteNames', { league, names, key: newKey() }));
-  const invited = (await granted(teacher.client.call('leagues/listInvited', { league }))).rows;
+  await expectData(teacher.client.call('leagues/inviteNames', { league, names, key: createIdempotencyKey() }));
+  const invited = (await expectData(teacher.client.call('leagues/listInvited', { league }))).rows;
   expect(invited.map(({ name }) => name)).toEqual(names);
   // All at once, as on a Monday at nine.
   await Promise.all(
     pupils.map(({ client }, nth) =>
-      granted(client.call('leagues/joinLeague', { code: invited[nth]!.code, key: newKey() })),
+      expectData(client.call('leagues/joinLeague', { code: invited[nth]!.code, key: createIdempotencyKey() })),
     ),
   );
   const order = (nth: number) => ({
@@ -57,21 +61,21 @@ test('a class of thirty comes from its list to its certificates', async () => {
     type: 'market' as const,
     quantity: String(1 + nth),
     portfolio: league,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(await pupils[0]!.client.call('trading/placeOrder', order(0))).toMatchObject({ code: 'leagueNotRunning' });
   server.clock.advance(DAY_MS);
   pupils = await Promise.all(pupils.map(again));
   const traders = pupils.slice(0, PUPILS - 2);
   const placed = await Promise.all(
-    traders.map(({ client }, nth) => granted(client.call('trading/placeOrder', order(nth)))),
+    traders.map(({ client }, nth) => expectData(client.call('trading/placeOrder', order(nth)))),
   );
-  await granted(
+  await expectData(
     traders[0]!.client.call('leagues/writeJournal', {
       league,
       order: placed[0]!.order.id,
       text: 'It pays a dividend.',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   for (let day = 1; day < 14; day += 1) {
@@ -79,7 +83,7 @@ test('a class of thirty comes from its list to its certificates', async () => {
     server.clock.advance(DAY_MS);
   }
   teacher = await again(teacher);
-  const before = await granted(teacher.client.call('leagues/listClass', { league, limit: 100 }));
+  const before = await expectData(teacher.client.call('leagues/listClass', { league, limit: 100 }));
   expect(before.rows.filter(({ lastTradeAt }) => lastTradeAt === null).map(({ name }) => name)).toEqual(
     expect.arrayContaining(['Pupil 29', 'Pupil 30']),
   );
@@ -87,10 +91,12 @@ test('a class of thirty comes from its list to its certificates', async () => {
   await work('leagues end');
   await work('leagues after');
   [teacher, pupils] = [await again(teacher), await Promise.all(pupils.map(again))];
-  const board = await granted(teacher.client.call('leagues/getBoard', { league, limit: 100 }));
+  const board = await expectData(teacher.client.call('leagues/getBoard', { league, limit: 100 }));
   expect(board).toMatchObject({ isFinal: true, entries: PUPILS, mine: null });
   expect(board.rows.filter(({ place }) => place !== null)).toHaveLength(PUPILS - 2);
-  const after = await granted(teacher.client.call('leagues/listClass', { league, rank: 'concentrated', limit: 100 }));
+  const after = await expectData(
+    teacher.client.call('leagues/listClass', { league, rank: 'concentrated', limit: 100 }),
+  );
   expect(after.rows).toHaveLength(PUPILS - 2);
   expect(after.rows[0]).toMatchObject({ name: 'Pupil 28', largest: { instrument: SHARE } });
   expect(board.rows.slice(-2).map(({ reason }) => reason)).toEqual(['fewTrades', 'fewTrades']);
@@ -98,11 +104,11 @@ test('a class of thirty comes from its list to its certificates', async () => {
   expect(rates).toEqual(rates.toSorted((a, b) => b - a));
   for (const { client } of [pupils[0]!, pupils.at(-1)!])
     expect(
-      Buffer.from((await granted(client.call('leagues/getCertificate', { league }))).content, 'base64')
+      Buffer.from((await expectData(client.call('leagues/getCertificate', { league }))).content, 'base64')
         .subarray(0, 5)
         .toString(),
     ).toBe('%PDF-');
-  const told = await granted(pupils[0]!.client.call('notices/listNotices', { limit: 20 }));
-  expect(told.rows.map(({ code }) => code)).toEqual(expect.arrayContaining(['leagueJoined', 'leaguePlaced']));
-  expect(await differencesOf(server)).toEqual([]);
+  const notices = await expectData(pupils[0]!.client.call('notices/listNotices', { limit: 20 }));
+  expect(notices.rows.map(({ code }) => code)).toEqual(expect.arrayContaining(['leagueJoined', 'leaguePlaced']));
+  expect(await findAuditDifferences(server)).toEqual([]);
 }, 90_000);

@@ -1,76 +1,81 @@
 import { randomInt } from 'node:crypto';
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { InputOf } from '@bourse/contract/call.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import {
   DAY_MS,
-  faultOfTerms,
+  findLeagueTermsFault,
   LEAGUE_NUMBER_MAXIMUM,
-  LEAGUES_A_DAY,
+  NEW_LEAGUES_PER_DAY_MAXIMUM,
   OPEN_LEAGUES_MAXIMUM,
   type SeasonTerms,
-} from '@bourse/core/products/leagues/season.ts';
-import { isCurrency, parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
+} from '@bourse/core/products/leagues/league-season.ts';
+import { isCurrency, parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { keptTerms } from './seasons.ts';
-import { type Db, mayCreate } from './store.ts';
-import { newWord } from './encrypted-texts.ts';
-import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { serializeSeasonTerms } from './seasons.ts';
+import { type Db, mayCreateLeagues } from './store.ts';
+import { generateTextName } from './encrypted-texts.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
 
-type Input = InputOf<Calls['leagues/createLeague']>;
-type CreateParts = Pick<Parts, 'database' | 'clock' | 'live' | 'feeds' | 'seasons' | 'secrets' | 'leagueWords'>;
+type Input = CallInput<Calls['leagues/createLeague']>;
+type CreateLeagueDependencies = Pick<
+  ServerDependencies,
+  'database' | 'clock' | 'live' | 'feeds' | 'seasons' | 'secrets' | 'leagueWords'
+>;
 
 /** Without letters and digits that look alike. */
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const CODE_LENGTH = 8;
-export const newCode = (): string =>
+export const generateLeagueCode = (): string =>
   Array.from({ length: CODE_LENGTH }, () => LETTERS[randomInt(LETTERS.length)]).join('');
 
 /** Leagues are created one after the other, so that numbers have no gap. Any fixed number that no other lock uses. */
 const NUMBER_LOCK = 7_203_164;
 
 export const createLeague =
-  (parts: CreateParts): Handler<'leagues/createLeague'> =>
+  (parts: CreateLeagueDependencies): Handler<'leagues/createLeague'> =>
   async (input, { account }) => {
-    const terms = termsOf(parts, input);
+    const terms = buildSeasonTerms(parts, input);
     if (isRefusal(terms)) return terms;
     const made = await runCommand(parts, {
       actor: { account },
       // The idempotency key covers the name's fingerprint, as for every name that customers choose.
-      key: keyOf('leagues/createLeague', {
+      key: computeIdempotencyKey('leagues/createLeague', {
         ...input,
         name: parts.secrets.fingerprint('name', input.name).toString('hex'),
       }),
       async decide({ db, now }): Promise<{ league: string } | Refusal> {
-        if (!(await mayCreate(db, account))) return refuse('leagueNotAllowed');
-        const fault = faultOfTerms(terms, now);
+        if (!(await mayCreateLeagues(db, account))) return refuse('leagueNotAllowed');
+        const fault = findLeagueTermsFault(terms, now);
         if (fault) return refuse(fault);
-        const { open, today } = await countMade(db, account, now);
+        const { open, today } = await countCreatedLeagues(db, account, now);
         if (open >= OPEN_LEAGUES_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
-        if (today >= LEAGUES_A_DAY) return refuse('leaguesToday', { maximum: LEAGUES_A_DAY });
+        if (today >= NEW_LEAGUES_PER_DAY_MAXIMUM)
+          return refuse('leaguesToday', { maximum: NEW_LEAGUES_PER_DAY_MAXIMUM });
         const number = await nextNumber(db);
         if (number > LEAGUE_NUMBER_MAXIMUM) return refuse('leaguesFull', { maximum: OPEN_LEAGUES_MAXIMUM });
-        const name = newWord();
+        const name = generateTextName();
         await parts.leagueWords.write(db, [{ word: name, text: input.name }]);
         await insertLeague(db, { ...terms, number }, { account, name, now });
         return { league: number.toString() };
       },
     });
-    if (!isRefusal(made)) await parts.seasons.know(parts.database.kysely, Number(made.league));
+    if (!isRefusal(made)) await parts.seasons.findOrLoad(parts.database.kysely, Number(made.league));
     return made;
   };
 
-function termsOf({ feeds }: CreateParts, input: Input): SeasonTerms | Refusal {
+function buildSeasonTerms({ feeds }: CreateLeagueDependencies, input: Input): SeasonTerms | Refusal {
   const { currency } = input;
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const capital = parseAmount(input.capital, currency);
   // Leaves room for profit: even a millionfold gain must fit.
-  if (capital === null || capital > STORED_MAXIMUM / 1_000_000n) return refuse('badInput', { field: 'capital' });
+  if (capital === null || capital > STORED_INTEGER_MAXIMUM / 1_000_000n)
+    return refuse('badInput', { field: 'capital' });
   const markets = [...new Set(input.markets)];
   const traded = markets
     .flatMap((market) => feeds.listed(market))
@@ -98,7 +103,7 @@ function termsOf({ feeds }: CreateParts, input: Input): SeasonTerms | Refusal {
 }
 
 /** The organiser's leagues that haven't ended, and those created within a day. */
-async function countMade(db: Db, account: AccountId, now: number): Promise<{ open: number; today: number }> {
+async function countCreatedLeagues(db: Db, account: AccountId, now: number): Promise<{ open: number; today: number }> {
   const { rows } = await sql<{ open: number; today: number }>`select
       (count(*) filter (where frozen_at is null))::integer as open,
       (count(*) filter (where created_at > ${new Date(now - DAY_MS)}))::integer as today
@@ -112,12 +117,12 @@ async function nextNumber(db: Db): Promise<number> {
     .selectFrom('leagues')
     .select(({ fn }) => fn.max('league').as('last'))
     .executeTakeFirst();
-  return (row?.last ?? LEAGUES_FROM - 1) + 1;
+  return (row?.last ?? FIRST_LEAGUE_PORTFOLIO - 1) + 1;
 }
 
 async function insertLeague(
   db: Db,
-  season: Season,
+  season: LeagueSeason,
   { account, name, now }: { account: AccountId; name: string; now: number },
 ): Promise<void> {
   await db
@@ -126,8 +131,8 @@ async function insertLeague(
       league: season.number,
       organiser: account,
       name,
-      code: newCode(),
-      terms: keptTerms(season),
+      code: generateLeagueCode(),
+      terms: serializeSeasonTerms(season),
       starts_at: new Date(season.startsAt),
       ends_at: new Date(season.endsAt),
       created_at: new Date(now),

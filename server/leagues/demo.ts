@@ -4,14 +4,14 @@
  * login.
  */
 import { randomUUID } from 'node:crypto';
-import { isRefusal } from '@bourse/contract/errors.ts';
-import type { Customer, Handlers } from '../calls/handler.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { createLeague } from './create-league.ts';
 import { writeJournal } from './journal.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
-import { decidePlay } from '@bourse/core/products/leagues/entry-trades.ts';
+import { decideDemoPlayerTrade } from '@bourse/core/products/leagues/automatic-entry-trades.ts';
 import { sql } from 'kysely';
 import { joinLeague } from './join-league.ts';
 
@@ -34,14 +34,14 @@ const ROUND = {
 } as const;
 
 export async function openDemoLeagues(
-  customer: Customer,
-  parts: Parts,
+  customer: CustomerCaller,
+  parts: ServerDependencies,
   handlers: Pick<Handlers, 'user/register'>,
 ): Promise<void> {
   const players = await openPlayers(customer, parts, handlers);
-  await allow(parts, [customer.account, ...players.slice(0, 1).map(({ account }) => account)]);
+  await allowOrganisers(parts, [customer.account, ...players.slice(0, 1).map(({ account }) => account)]);
   const now = parts.clock.now();
-  const make = async (by: Customer, name: string, from: number, to: number, more: object = {}) => {
+  const make = async (by: CustomerCaller, name: string, from: number, to: number, more: object = {}) => {
     const dates = { startsAt: new Date(now + from).toISOString(), endsAt: new Date(now + to).toISOString() };
     const terms = { ...ROUND, markets: [...ROUND.markets], orderTypes: [...ROUND.orderTypes], ...dates, ...more };
     const made = await createLeague(parts)({ name, ...terms, key: randomUUID() }, by);
@@ -56,13 +56,18 @@ export async function openDemoLeagues(
   for (const league of leagues)
     if (league !== null)
       // The organiser's own attempt to join a class is refused.
-      for (const each of [{ ...customer, name: 'Ji-woo' }, ...players]) await enter(parts, league, each);
-  await playRounds(parts);
+      for (const each of [{ ...customer, name: 'Ji-woo' }, ...players]) await joinAsDemoPlayer(parts, league, each);
+  await playDemoRounds(parts);
   if (leagues[0] != null) await writeDemoJournal(parts, leagues[0], customer, first);
 }
 
 /** A pupil's note, and the teacher's comment on it. */
-async function writeDemoJournal(parts: Parts, league: number, teacher: Customer, pupil: Customer): Promise<void> {
+async function writeDemoJournal(
+  parts: ServerDependencies,
+  league: number,
+  teacher: CustomerCaller,
+  pupil: CustomerCaller,
+): Promise<void> {
   const { kysely } = parts.database;
   const row = await kysely
     .selectFrom('league_entries')
@@ -86,17 +91,17 @@ async function writeDemoJournal(parts: Parts, league: number, teacher: Customer,
 }
 
 async function openPlayers(
-  customer: Customer,
-  parts: Parts,
+  customer: CustomerCaller,
+  parts: ServerDependencies,
   handlers: Pick<Handlers, 'user/register'>,
-): Promise<(Customer & { name: string })[]> {
+): Promise<(CustomerCaller & { name: string })[]> {
   const { kysely } = parts.database;
   const { code } = await kysely
     .selectFrom('invitations')
     .select('code')
     .where('account_id', 'is', null)
     .executeTakeFirstOrThrow();
-  const players: (Customer & { name: string })[] = [];
+  const players: (CustomerCaller & { name: string })[] = [];
   for (const { mobile, name } of PLAYERS) {
     const password = randomUUID();
     const opened = await handlers['user/register'](
@@ -111,7 +116,7 @@ async function openPlayers(
   return players;
 }
 
-const allow = (parts: Parts, accounts: readonly AccountId[]) =>
+const allowOrganisers = (parts: ServerDependencies, accounts: readonly AccountId[]) =>
   parts.database.kysely
     .insertInto('league_organisers')
     .values(
@@ -120,14 +125,14 @@ const allow = (parts: Parts, accounts: readonly AccountId[]) =>
     .onConflict((found) => found.doNothing())
     .execute();
 
-type PlayParts = Parameters<typeof createLeague>[0] &
-  Parameters<typeof enter>[0] &
-  Pick<Parts, 'views' | 'feeds' | 'desk'>;
+type DemoPlayDependencies = Parameters<typeof createLeague>[0] &
+  Parameters<typeof joinAsDemoPlayer>[0] &
+  Pick<ServerDependencies, 'views' | 'feeds' | 'desk'>;
 const PURCHASES = 2;
-const BY = { actor: { rule: 'league players' }, key: null, answer: () => ({}) } as const;
+const DEMO_COMMAND = { actor: { rule: 'league players' }, key: null, answer: () => ({}) } as const;
 
 /** The demo's players: they buy once or twice in each running round, and the next round is created in time. */
-export async function playRounds(parts: PlayParts): Promise<void> {
+export async function playDemoRounds(parts: DemoPlayDependencies): Promise<void> {
   const { kysely } = parts.database;
   const players = await kysely.selectFrom('league_players').selectAll().orderBy('account_id').execute();
   const [first] = players;
@@ -150,7 +155,7 @@ export async function playRounds(parts: PlayParts): Promise<void> {
 
 /** Creates the next round unless one is already scheduled. */
 async function openNextRound(
-  parts: PlayParts,
+  parts: DemoPlayDependencies,
   players: readonly { account_id: AccountId; name: string }[],
   now: number,
 ): Promise<void> {
@@ -185,10 +190,11 @@ async function openNextRound(
     callerOf(first!),
   );
   if (isRefusal(made)) return;
-  for (const each of players) await enter(parts, Number(made.league), { ...callerOf(each), name: each.name });
+  for (const each of players)
+    await joinAsDemoPlayer(parts, Number(made.league), { ...callerOf(each), name: each.name });
 }
 
-const callerOf = ({ account_id: account }: { account_id: AccountId }): Customer => ({
+const callerOf = ({ account_id: account }: { account_id: AccountId }): CustomerCaller => ({
   account,
   mobile: '',
   sessionId: '',
@@ -200,25 +206,30 @@ const callerOf = ({ account_id: account }: { account_id: AccountId }): Customer 
   setDevice: () => undefined,
 });
 
-async function buy({ desk, views }: PlayParts, account: AccountId, league: number, stock: Instrument): Promise<void> {
+async function buy(
+  { desk, views }: DemoPlayDependencies,
+  account: AccountId,
+  league: number,
+  stock: Instrument,
+): Promise<void> {
   await desk.run({
-    ...BY,
+    ...DEMO_COMMAND,
     account,
     portfolio: league,
     currencies: [stock.currency],
     instrument: stock.id,
     decide(state, now) {
       const market = views(stock.id, now);
-      return market && decidePlay(state, market, now);
+      return market && decideDemoPlayerTrade(state, market, now);
     },
   });
 }
 
 /** A demo world's players join like any customer. */
-async function enter(
+async function joinAsDemoPlayer(
   parts: Parameters<typeof joinLeague>[0],
   league: number,
-  by: Customer & { name?: string },
+  by: CustomerCaller & { name?: string },
 ): Promise<void> {
   const { code } = await parts.database.kysely
     .selectFrom('leagues')

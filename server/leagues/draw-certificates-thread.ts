@@ -1,15 +1,15 @@
 /** The worker thread of `drawCertificate`. */
 import { parentPort } from 'node:worker_threads';
-import { certificatePdf } from './certificate-pdf.ts';
-import type { Drawn, ToDraw } from './get-certificate.ts';
+import { renderCertificatePdf } from './certificate-pdf.ts';
+import type { CertificateResult, CertificateTask } from './get-certificate.ts';
 
-const answer = (drawn: Drawn): void => parentPort?.postMessage(drawn);
+const answer = (drawn: CertificateResult): void => parentPort?.postMessage(drawn);
 let turn = Promise.resolve();
 
-parentPort?.on('message', ({ nth, certificate }: ToDraw) => {
+parentPort?.on('message', ({ nth, certificate }: CertificateTask) => {
   turn = turn.then(async () => {
     try {
-      answer({ nth, content: await certificatePdf(certificate) });
+      answer({ nth, content: await renderCertificatePdf(certificate) });
     } catch (error) {
       answer({ nth, failure: String(error) });
     }

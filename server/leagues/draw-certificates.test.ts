@@ -1,9 +1,9 @@
 /** Certificates are drawn in a worker thread, so that no order waits for them. */
 import { performance } from 'node:perf_hooks';
 import { expect, test } from 'vitest';
-import { pdfWords } from '../testing/pdf-words.ts';
+import { extractPdfWords } from '../testing/pdf-words.ts';
 import type { Certificate } from './certificate-pdf.ts';
-import { drawCertificate } from './get-certificate.ts';
+import { renderCertificate } from './get-certificate.ts';
 
 const CERTIFICATE: Certificate = {
   language: 'kor',
@@ -17,16 +17,16 @@ const CERTIFICATE: Certificate = {
 };
 const WORDS = ['리그 증서', '3B', 'Ana', '1 / 30', 'Return', '1.00 %', 'Play money'];
 
-test('meanwhile this thread is free, and one that fails keeps none of the others from being drawn', async () => {
-  expect(pdfWords(await drawCertificate(CERTIFICATE))).toEqual(WORDS);
+test('does not block this thread, and a failing certificate does not stop the others', async () => {
+  expect(extractPdfWords(await renderCertificate(CERTIFICATE))).toEqual(WORDS);
   const before = performance.eventLoopUtilization();
   const drawn = await Promise.allSettled([
-    drawCertificate(CERTIFICATE),
-    drawCertificate({ ...CERTIFICATE, pairs: null as never }),
-    ...Array.from({ length: 8 }, () => drawCertificate(CERTIFICATE)),
+    renderCertificate(CERTIFICATE),
+    renderCertificate({ ...CERTIFICATE, pairs: null as never }),
+    ...Array.from({ length: 8 }, () => renderCertificate(CERTIFICATE)),
   ]);
   const { utilization } = performance.eventLoopUtilization(before);
   expect(drawn.map(({ status }) => status)).toEqual(drawn.map((_, nth) => (nth === 1 ? 'rejected' : 'fulfilled')));
-  for (const each of drawn) if (each.status === 'fulfilled') expect(pdfWords(each.value)).toEqual(WORDS);
+  for (const each of drawn) if (each.status === 'fulfilled') expect(extractPdfWords(each.value)).toEqual(WORDS);
   expect(utilization).toBeLessThan(0.5);
 });

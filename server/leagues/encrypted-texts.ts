@@ -2,29 +2,29 @@
 import { randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
-import type { Parts } from '../parts.ts';
-import { LEAGUE_PURPOSE, placeOf } from '../secrets/binding.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { LEAGUE_TEXT_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
 
 type Db = Kysely<DB>;
 const NAME_BYTES = 8;
 /** Texts are shown again and again, so the most recently read ones are cached. */
-const KEPT_MAXIMUM = 10_000;
+const CACHED_MAXIMUM = 10_000;
 const AT_ONCE = 500;
 
-export const newWord = (): string => randomBytes(NAME_BYTES).toString('hex');
+export const generateTextName = (): string => randomBytes(NAME_BYTES).toString('hex');
 
-export interface Words {
+export interface EncryptedTexts {
   /** Stores texts under their words. */
   write(db: Db, texts: readonly { word: string; text: string }[]): Promise<void>;
   /** The existing texts, by their words. */
   read(db: Db, words: readonly (string | null)[]): Promise<Map<string, string>>;
 }
 
-export function createWords({ secrets }: Pick<Parts, 'secrets'>): Words {
-  const kept = new Map<string, string>();
+export function createEncryptedTexts({ secrets }: Pick<ServerDependencies, 'secrets'>): EncryptedTexts {
+  const cached = new Map<string, string>();
   const keep = (word: string, text: string): void => {
-    if (kept.size >= KEPT_MAXIMUM) kept.delete(kept.keys().next().value!);
-    kept.set(word, text);
+    if (cached.size >= CACHED_MAXIMUM) cached.delete(cached.keys().next().value!);
+    cached.set(word, text);
   };
   return {
     async write(db, texts) {
@@ -34,16 +34,16 @@ export function createWords({ secrets }: Pick<Parts, 'secrets'>): Words {
         .values(
           texts.map(({ word, text }) => ({
             word,
-            hidden: secrets.encrypt(LEAGUE_PURPOSE, text, placeOf.leagueWord(word)),
+            hidden: secrets.encrypt(LEAGUE_TEXT_PURPOSE, text, encryptionPlaceOf.leagueWord(word)),
           })),
         )
         .execute();
     },
     async read(db, words) {
       const wanted = [...new Set(words.filter((word) => word !== null))];
-      const unread = wanted.filter((word) => !kept.has(word));
+      const unread = wanted.filter((word) => !cached.has(word));
       const found = new Map(
-        wanted.flatMap((word): [string, string][] => (kept.has(word) ? [[word, kept.get(word)!]] : [])),
+        wanted.flatMap((word): [string, string][] => (cached.has(word) ? [[word, cached.get(word)!]] : [])),
       );
       if (unread.length === 0) return found;
       // In small batches, so that other callers are served in between.
@@ -51,7 +51,7 @@ export function createWords({ secrets }: Pick<Parts, 'secrets'>): Words {
         const words = unread.slice(from, from + AT_ONCE);
         const rows = await db.selectFrom('league_words').selectAll().where('word', 'in', words).execute();
         for (const { word, hidden } of rows) {
-          const text = secrets.decrypt(LEAGUE_PURPOSE, hidden, placeOf.leagueWord(word)).toString();
+          const text = secrets.decrypt(LEAGUE_TEXT_PURPOSE, hidden, encryptionPlaceOf.leagueWord(word)).toString();
           found.set(word, text);
           keep(word, text);
         }

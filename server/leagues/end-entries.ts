@@ -2,90 +2,100 @@
  * After a season's end was frozen: cancels waiting orders, closes open positions as the market allows, and notifies
  * each customer of the outcome. None of it changes the result.
  */
-import { decideCloseAfter, decideEndAfter } from '@bourse/core/products/leagues/entry-trades.ts';
+import {
+  decideClosePositionAfterSeason,
+  decideEndOrderAfterSeason,
+} from '@bourse/core/products/leagues/automatic-entry-trades.ts';
 import type { Notice } from '@bourse/core/ledger/changes.ts';
-import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
 import { sql } from 'kysely';
-import { keyNamed } from '../desk/command.ts';
+import { createNamedKey } from '../desk/command.ts';
 import type { AccountId } from '../ids.ts';
-import { inTurns } from '../runtime/promises.ts';
-import type { Parts } from '../parts.ts';
-import { seasonOf } from './seasons.ts';
+import { mapWithConcurrency } from '../runtime/promises.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { parseSeasonRow } from './seasons.ts';
 
-type EndParts = Pick<Parts, 'database' | 'desk' | 'views' | 'leagueWords' | 'clock'>;
+type EndEntriesDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'views' | 'leagueWords' | 'clock'>;
 
 /** How many commands run at the same time. */
 const AT_ONCE = 64;
-const A_LOOK = 1_000;
-const BY = { actor: { rule: 'leagues' }, key: null, answer: () => null } as const;
+const ENTRIES_PER_RUN = 1_000;
+const RULE_COMMAND = { actor: { rule: 'leagues' }, key: null, answer: () => null } as const;
 
-interface Left {
+interface RemainingItem {
   account_id: AccountId;
   seq: bigint;
   instrument: string;
   currency: string;
 }
 
-export async function endEntries(parts: EndParts): Promise<void> {
+export async function endEntries(parts: EndEntriesDependencies): Promise<void> {
   const { kysely } = parts.database;
-  const { rows: orders } = await sql<Left>`select account_id, order_seq as seq, instrument, currency from orders o
+  const { rows: orders } =
+    await sql<RemainingItem>`select account_id, order_seq as seq, instrument, currency from orders o
     join leagues l on l.league = o.portfolio where o.portfolio >= 10000 and o.status = 'pending'
-      and l.frozen_at is not null order by 1, 2 limit ${A_LOOK}`.execute(kysely);
-  await inTurns(orders, AT_ONCE, (each) => endOrder(parts, each));
-  const { rows: positions } = await sql<Left>`select account_id, position_seq as seq, instrument, currency
+      and l.frozen_at is not null order by 1, 2 limit ${ENTRIES_PER_RUN}`.execute(kysely);
+  await mapWithConcurrency(orders, AT_ONCE, (each) => endOrder(parts, each));
+  const { rows: positions } = await sql<RemainingItem>`select account_id, position_seq as seq, instrument, currency
     from positions p join leagues l on l.league = p.portfolio where p.portfolio >= 10000 and p.status <> 'closed'
-      and l.frozen_at is not null order by 1, 2 limit ${A_LOOK}`.execute(kysely);
-  await inTurns(positions, AT_ONCE, (each) => closePosition(parts, each));
-  await tellEntries(parts);
+      and l.frozen_at is not null order by 1, 2 limit ${ENTRIES_PER_RUN}`.execute(kysely);
+  await mapWithConcurrency(positions, AT_ONCE, (each) => closePosition(parts, each));
+  await notifyEntries(parts);
 }
 
-const endOrder = ({ desk, views }: EndParts, { account_id: account, seq, instrument, currency }: Left) =>
+const endOrder = (
+  { desk, views }: EndEntriesDependencies,
+  { account_id: account, seq, instrument, currency }: RemainingItem,
+) =>
   desk.run({
-    ...BY,
+    ...RULE_COMMAND,
     account,
     currencies: [currency],
     instrument,
     orders: [seq],
     decide(state, now) {
       const view = views(instrument, now);
-      return view && decideEndAfter(state, seq, view, now);
+      return view && decideEndOrderAfterSeason(state, seq, view, now);
     },
   });
 
-const closePosition = ({ desk, views }: EndParts, { account_id: account, seq, instrument, currency }: Left) =>
+const closePosition = (
+  { desk, views }: EndEntriesDependencies,
+  { account_id: account, seq, instrument, currency }: RemainingItem,
+) =>
   desk.run({
-    ...BY,
+    ...RULE_COMMAND,
     account,
     currencies: [currency],
     instrument,
     positions: [seq],
     decide(state, now) {
       const view = views(instrument, now);
-      return view && decideCloseAfter(state, seq, view, now);
+      return view && decideClosePositionAfterSeason(state, seq, view, now);
     },
   });
 
-interface Untold {
+interface UnnotifiedEntry {
   account_id: AccountId;
   place: number | null;
   ranked: number;
   name: string;
 }
 
-async function tellEntries(parts: EndParts): Promise<void> {
+async function notifyEntries(parts: EndEntriesDependencies): Promise<void> {
   const { kysely } = parts.database;
   const { rows } = await sql<
-    Untold & { league: number; terms: unknown; starts_at: Date; ends_at: Date }
+    UnnotifiedEntry & { league: number; terms: unknown; starts_at: Date; ends_at: Date }
   >`select e.account_id, r.place, l.league, l.terms, l.starts_at, l.ends_at, l.name,
       (select count(place)::integer from league_results a where a.league = l.league) as ranked
     from league_entries e join leagues l using (league) join league_results r using (league, account_id)
-    where e.told_at is null and l.frozen_at is not null order by 1 limit ${A_LOOK}`.execute(kysely);
+    where e.told_at is null and l.frozen_at is not null order by 1 limit ${ENTRIES_PER_RUN}`.execute(kysely);
   const words = await parts.leagueWords.read(
     kysely,
     rows.map(({ name }) => name),
   );
-  await inTurns(rows, AT_ONCE, async (row) => {
-    await tell(parts, row, seasonOf(row), words.get(row.name) ?? '');
+  await mapWithConcurrency(rows, AT_ONCE, async (row) => {
+    await notifyEntry(parts, row, parseSeasonRow(row), words.get(row.name) ?? '');
     await kysely
       .updateTable('league_entries')
       .set({ told_at: new Date(parts.clock.now()) })
@@ -101,10 +111,15 @@ const noticeOf = (place: number | null, entries: number, about: { name: string; 
     : { code: 'leaguePlaced', params: { ...about, place, entries } };
 
 /** Sent once, by its key. */
-const tell = ({ desk }: EndParts, { account_id: account, place, ranked }: Untold, { number }: Season, name: string) =>
+const notifyEntry = (
+  { desk }: EndEntriesDependencies,
+  { account_id: account, place, ranked }: UnnotifiedEntry,
+  { number }: LeagueSeason,
+  name: string,
+) =>
   desk.run({
     actor: { rule: 'leagues' },
-    key: keyNamed(`league ${number} over`),
+    key: createNamedKey(`league ${number} over`),
     account,
     currencies: [],
     instrument: null,

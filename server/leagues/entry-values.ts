@@ -2,28 +2,39 @@
  * What every entry of a league is worth, at present or at a past moment: play money and open positions, valued by the
  * prices of one moment.
  */
-import { type Come, meetingOf, unmetBy } from '@bourse/core/markets/listings/split-units.ts';
+import {
+  type EffectiveSplit,
+  formatActionKey,
+  computeUnappliedRatio,
+} from '@bourse/core/markets/listings/unapplied-splits.ts';
 import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
-import { type Amount, type Currency, larger, notional, type Price, type Quantity } from '@bourse/core/ledger/money.ts';
-import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
-import { times } from '@bourse/core/ledger/ratio.ts';
+import {
+  type Amount,
+  type Currency,
+  larger,
+  computeNotional,
+  type Price,
+  type Quantity,
+} from '@bourse/core/ledger/money.ts';
+import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
+import { multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import type { Db } from './store.ts';
 
-export type ValueParts = Pick<Parts, 'feeds' | 'splits'>;
+export type EntryValueDependencies = Pick<ServerDependencies, 'feeds' | 'splits'>;
 
-export interface Worth {
+export interface EntryWorth {
   available: Amount;
   frozen: Amount;
   margin: Amount;
   equity: Amount;
   trades: number;
-  holdings: readonly Holding[];
+  holdings: readonly EntryHolding[];
 }
 /** An open position, and what it is worth beyond its margin. */
-export interface Holding {
+export interface EntryHolding {
   position: bigint;
   instrument: InstrumentId;
   quantity: bigint;
@@ -35,16 +46,16 @@ export interface Holding {
   gain: Amount;
 }
 
-type Cash = Pick<Worth, 'available' | 'frozen' | 'margin'>;
+type Cash = Pick<EntryWorth, 'available' | 'frozen' | 'margin'>;
 const NOTHING: Cash = { available: 0n, frozen: 0n, margin: 0n };
 
 /** By account; without entries that have nothing in the league. */
-export async function readWorths(
-  parts: ValueParts,
+export async function readEntryWorths(
+  parts: EntryValueDependencies,
   db: Db,
   league: number,
   now: number,
-): Promise<Map<AccountId, Worth>> {
+): Promise<Map<AccountId, EntryWorth>> {
   const [balances, positions, trades] = [
     await readBalances(db, league),
     await readPositions(db, league),
@@ -52,24 +63,24 @@ export async function readWorths(
   ];
   const quoteOf = (instrument: InstrumentId) => parts.feeds.quote(instrument, now);
   const priceOf = await pricesOf(parts, db, positions, now, quoteOf);
-  return worthsOf({ cash: cashOf(balances), positions, trades }, priceOf);
+  return computeWorths({ cash: cashOf(balances), positions, trades }, priceOf);
 }
 
 /** The holdings of entries at one moment. */
-export interface Had {
+export interface EntryAssets {
   cash: ReadonlyMap<AccountId, Cash>;
-  positions: readonly Held[];
+  positions: readonly HeldPosition[];
   trades: ReadonlyMap<AccountId, number>;
 }
 
-function worthsOf(
-  { cash: all, positions, trades }: Had,
-  priceOf: (position: Held) => Price | null,
-): Map<AccountId, Worth> {
+function computeWorths(
+  { cash: all, positions, trades }: EntryAssets,
+  priceOf: (position: HeldPosition) => Price | null,
+): Map<AccountId, EntryWorth> {
   const held = Map.groupBy(positions, ({ account }) => account);
   return new Map(
     [...all].map(([account, cash]) => {
-      const holdings = (held.get(account) ?? []).map((each) => holdingOf(each, priceOf(each)));
+      const holdings = (held.get(account) ?? []).map((each) => valueHolding(each, priceOf(each)));
       const gained = holdings.reduce((sum, { gain }) => sum + gain, 0n);
       const equity = cash.available + cash.frozen + cash.margin + gained;
       return [account, { ...cash, equity, trades: trades.get(account) ?? 0, holdings }];
@@ -78,8 +89,11 @@ function worthsOf(
 }
 
 /** Leagues have no short positions, so everything is closed at the bid. */
-function holdingOf({ position, instrument, currency, quantity, cost, margin }: Held, price: Price | null): Holding {
-  const value = price === null ? cost : notional(price, quantity, currency, 'down');
+function valueHolding(
+  { position, instrument, currency, quantity, cost, margin }: HeldPosition,
+  price: Price | null,
+): EntryHolding {
+  const value = price === null ? cost : computeNotional(price, quantity, currency, 'down');
   return { position, instrument, quantity, cost, margin, price, value, gain: larger(value - cost, -margin) };
 }
 
@@ -102,7 +116,7 @@ function cashOf(rows: readonly Balance[]): Map<AccountId, Cash> {
   return found;
 }
 
-interface Held {
+interface HeldPosition {
   account: AccountId;
   position: bigint;
   instrument: InstrumentId;
@@ -113,8 +127,8 @@ interface Held {
   openedAt: Date;
 }
 /** Only the columns that valuation needs, since there may be thousands of entries. */
-async function readPositions(db: Db, league: number): Promise<Held[]> {
-  const { rows } = await sql<Held>`select account_id as account, position_seq as position, instrument, currency,
+async function readPositions(db: Db, league: number): Promise<HeldPosition[]> {
+  const { rows } = await sql<HeldPosition>`select account_id as account, position_seq as position, instrument, currency,
       open_quantity as quantity, open_cost as cost, margin, opened_at as "openedAt"
     from positions where portfolio = ${league} and status <> 'closed' order by account_id, position_seq`.execute(db);
   return rows;
@@ -127,7 +141,7 @@ async function readTrades(db: Db, league: number): Promise<Map<AccountId, number
     .select(['account_id', ({ fn }) => fn.countAll<bigint>().as('count')])
     .where('portfolio', '=', league)
     .where('filled', '>', 0n)
-    .where('cause', 'not in', [...HOUSE_CAUSES])
+    .where('cause', 'not in', [...HOUSE_CLOSING_CAUSES])
     .groupBy('account_id')
     .execute();
   return new Map(rows.map(({ account_id: account, count }) => [account, Number(count)]));
@@ -135,21 +149,21 @@ async function readTrades(db: Db, league: number): Promise<Map<AccountId, number
 
 /** While a split is being applied, a position in old units is valued at a price for old units. */
 async function pricesOf(
-  { splits }: Pick<ValueParts, 'splits'>,
+  { splits }: Pick<EntryValueDependencies, 'splits'>,
   db: Db,
-  held: readonly Held[],
+  held: readonly HeldPosition[],
   now: number,
   quoteOf: (instrument: InstrumentId) => Pick<Quote, 'bid'> | null,
-): Promise<(position: Held) => Price | null> {
+): Promise<(position: HeldPosition) => Price | null> {
   const quotes = new Map<InstrumentId, Pick<Quote, 'bid'> | null>();
-  const come = new Map<InstrumentId, readonly Come[]>();
+  const come = new Map<InstrumentId, readonly EffectiveSplit[]>();
   for (const { instrument } of held) {
     if (quotes.has(instrument)) continue;
     quotes.set(instrument, quoteOf(instrument));
     const lately = splits.lately(instrument, now);
     if (lately.length > 0) come.set(instrument, lately);
   }
-  const met = await readMet(
+  const met = await readAppliedSplits(
     db,
     held.filter(({ instrument }) => come.has(instrument)),
   );
@@ -157,12 +171,16 @@ async function pricesOf(
     const quote = quotes.get(instrument) ?? null;
     const lately = come.get(instrument);
     if (!quote || !lately) return quote?.bid ?? null;
-    const unmet = unmetBy({ openedAt: openedAt.getTime() }, met.get(`${account} ${position}`) ?? [], lately);
-    return times(quote.bid, unmet, 'half-even');
+    const unmet = computeUnappliedRatio(
+      { openedAt: openedAt.getTime() },
+      met.get(`${account} ${position}`) ?? [],
+      lately,
+    );
+    return multiplyByRatio(quote.bid, unmet, 'half-even');
   };
 }
 
-async function readMet(db: Db, held: readonly Held[]): Promise<Map<string, string[]>> {
+async function readAppliedSplits(db: Db, held: readonly HeldPosition[]): Promise<Map<string, string[]>> {
   const met = new Map<string, string[]>();
   if (held.length === 0) return met;
   const { rows } = await sql<{ account_id: bigint; subject_seq: bigint; kind: string; ex_date: string }>`
@@ -174,47 +192,47 @@ async function readMet(db: Db, held: readonly Held[]): Promise<Map<string, strin
   for (const { account_id: account, subject_seq: seq, kind, ex_date: exDate } of rows)
     met
       .getOrInsertComputed(`${account} ${seq}`, () => [])
-      .push(meetingOf({ kind: kind as Come['action']['kind'], exDate }));
+      .push(formatActionKey({ kind: kind as EffectiveSplit['action']['kind'], exDate }));
   return met;
 }
 
-export type ThenValueParts = Pick<Parts, 'heldThen' | 'splits'>;
+export type PastValueDependencies = Pick<ServerDependencies, 'heldThen' | 'splits'>;
 
 /** Codes of transfers that are booked for a night after it. */
-export const NIGHT_CODES = ['financing', 'rollover'] as const;
+export const NIGHT_CHARGE_CODES = ['financing', 'rollover'] as const;
 
 /**
  * The worth of every entry of a league at a past moment, whenever it is computed: later movements are undone, and
  * prices are those of that moment. Charges for nights count even if booked later: no season has any after its end, and
  * they are booked before a week is computed. By account; without entries that had nothing in the league.
  */
-export async function readWorthsThen(
-  parts: ThenValueParts,
+export async function readEntryWorthsAt(
+  parts: PastValueDependencies,
   db: Db,
   league: number,
   at: number,
-): Promise<Map<AccountId, Worth>> {
+): Promise<Map<AccountId, EntryWorth>> {
   const had = {
-    cash: cashOf(await readBalancesThen(db, league, at)),
-    positions: await readHeldThen(parts, db, league, at),
-    trades: await readTradesThen(db, league, at),
+    cash: cashOf(await readBalancesAt(db, league, at)),
+    positions: await readPositionsAt(parts, db, league, at),
+    trades: await readTradesAt(db, league, at),
   };
   const instruments = had.positions.map(({ instrument }) => instrument);
   const quoteOf = await parts.heldThen.pricesAt(db, instruments, at);
-  return worthsOf(had, await pricesOf(parts, db, had.positions, at, quoteOf));
+  return computeWorths(had, await pricesOf(parts, db, had.positions, at, quoteOf));
 }
 
 /** What the entries' transfers have moved since that moment; read backwards from the newest row, as there are few. */
-const since = (league: number, at: number) => sql`since as (
+const movementsSinceSql = (league: number, at: number) => sql`since as (
   select t.account_id, t.reference, m.bucket, m.amount from league_entries e cross join lateral (
     select * from transfers t where t.account_id = e.account_id and t.seq > coalesce((select b.seq from transfers b
       where b.account_id = e.account_id and b.at < ${new Date(at)} order by b.seq desc limit 1), 0)) t
   cross join lateral (values (t.credit, t.credit_portfolio, t.amount), (t.debit, t.debit_portfolio, -t.amount))
     m(bucket, portfolio, amount)
-  where e.league = ${league} and m.portfolio = ${league} and t.code <> all(${[...NIGHT_CODES]}::text[]))`;
+  where e.league = ${league} and m.portfolio = ${league} and t.code <> all(${[...NIGHT_CHARGE_CODES]}::text[]))`;
 
-async function readBalancesThen(db: Db, league: number, at: number): Promise<Balance[]> {
-  const { rows } = await sql<Balance>`with ${since(league, at)},
+async function readBalancesAt(db: Db, league: number, at: number): Promise<Balance[]> {
+  const { rows } = await sql<Balance>`with ${movementsSinceSql(league, at)},
       moved as (select account_id, bucket, sum(amount) as amount from since group by 1, 2)
     select b.account_id, b.bucket, (b.amount - coalesce(m.amount, 0))::bigint as amount
     from balances b left join moved m using (account_id, bucket) where b.portfolio = ${league}`.execute(db);
@@ -222,9 +240,14 @@ async function readBalancesThen(db: Db, league: number, at: number): Promise<Bal
 }
 
 /** Positions whose units have changed since are recomputed from their fills. */
-async function readHeldThen({ heldThen }: ThenValueParts, db: Db, league: number, at: number): Promise<Held[]> {
+async function readPositionsAt(
+  { heldThen }: PastValueDependencies,
+  db: Db,
+  league: number,
+  at: number,
+): Promise<HeldPosition[]> {
   const then = new Date(at);
-  const { rows } = await sql<Held & { changed: boolean }>`with ${since(league, at)},
+  const { rows } = await sql<HeldPosition & { changed: boolean }>`with ${movementsSinceSql(league, at)},
       found as (select * from positions where portfolio = ${league} and status <> 'closed'
         union all select p.* from (select distinct account_id from since) s join positions p using (account_id)
         where p.portfolio = ${league} and p.closed_at >= ${then})
@@ -240,7 +263,7 @@ async function readHeldThen({ heldThen }: ThenValueParts, db: Db, league: number
     from found p where p.opened_at < ${then} order by 1, 2`.execute(db);
   const held = rows.map(({ changed: _, ...each }) => each);
   const accounts = new Set(rows.filter(({ changed }) => changed).map(({ account }) => account));
-  const units = new Map<string, Pick<Held, 'quantity' | 'cost'>>();
+  const units = new Map<string, Pick<HeldPosition, 'quantity' | 'cost'>>();
   for (const account of accounts)
     for (const [position, open] of await heldThen.unitsAt(db, account, at)) units.set(`${account} ${position}`, open);
   return held
@@ -249,9 +272,9 @@ async function readHeldThen({ heldThen }: ThenValueParts, db: Db, league: number
 }
 
 /** The entry's own orders that had filled, without those by which the house closes. */
-async function readTradesThen(db: Db, league: number, at: number): Promise<Map<AccountId, number>> {
+async function readTradesAt(db: Db, league: number, at: number): Promise<Map<AccountId, number>> {
   const { rows } = await sql<{ account_id: AccountId; count: number }>`select o.account_id, count(*)::integer as count
-    from orders o where o.portfolio = ${league} and o.filled > 0 and o.cause <> all(${[...HOUSE_CAUSES]}::text[])
+    from orders o where o.portfolio = ${league} and o.filled > 0 and o.cause <> all(${[...HOUSE_CLOSING_CAUSES]}::text[])
       and o.created_at < ${new Date(at)} and (o.updated_at < ${new Date(at)} or exists (select from fills f
         where f.account_id = o.account_id and f.order_seq = o.order_seq and f.at < ${new Date(at)}))
     group by 1`.execute(db);

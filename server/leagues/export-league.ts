@@ -1,18 +1,18 @@
 /** CSV exports: the board for everybody; the class, journals and list of names for the organiser. */
-import { isRefusal } from '@bourse/contract/errors.ts';
-import { csvLine } from '@bourse/core/reporting/csv.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
+import { formatCsvLine } from '@bourse/core/reporting/csv.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import type { Customer, Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { documentInTurn } from './get-certificate.ts';
-import { readInvited } from './invite-names.ts';
-import { readNotes } from './journal.ts';
-import { classView, readClass } from './list-class.ts';
-import { lookAsOrganiser, lookAt } from './find-league.ts';
+import type { CustomerCaller, Handler } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { runDocumentInTurn } from './get-certificate.ts';
+import { readInvitedNames } from './invite-names.ts';
+import { readJournalNotes } from './journal.ts';
+import { buildClassView, readLeagueClass } from './list-class.ts';
+import { findOrganisedLeague, findVisibleLeague } from './find-league.ts';
 import type { League } from './store.ts';
-import { lineView, nameOf, namesOf } from './views.ts';
+import { buildBoardLineView, entryNameOf, readDisplayNames } from './league-views.ts';
 
-type ExportParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
+type ExportDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
 /** Column names are the same in every language, since programs read them. */
 const COLUMNS = {
   board: ['place', 'reason', 'entry', 'name', 'equity', 'return', 'drawdown', 'points', 'trades'],
@@ -22,14 +22,14 @@ const COLUMNS = {
 } as const;
 const NOTES_MAXIMUM = 20_000;
 
-async function linesOf(
-  parts: ExportParts,
+async function csvLinesOf(
+  parts: ExportDependencies,
   league: League,
   what: keyof typeof COLUMNS,
-  caller: Pick<Customer, 'account' | 'language'>,
+  caller: Pick<CustomerCaller, 'account' | 'language'>,
 ): Promise<string[][]> {
   if (what === 'invited')
-    return (await readInvited(parts.database.kysely, parts.leagueWords, league.season.number)).map(
+    return (await readInvitedNames(parts.database.kysely, parts.leagueWords, league.season.number)).map(
       ({ name, code, entry }) => [name, code, entry ?? ''],
     );
   if (what === 'journal') return journalLines(parts, league);
@@ -37,11 +37,11 @@ async function linesOf(
 }
 
 /** Contains everything needed to recompute the result's hash. */
-async function boardLines({ database, clock, ...parts }: ExportParts, league: League): Promise<string[][]> {
+async function boardLines({ database, clock, ...parts }: ExportDependencies, league: League): Promise<string[][]> {
   const board = await parts.leagueBoards.of(league, clock.now());
-  const names = await namesOf(parts.leagueWords, database.kysely, board.entries.values());
+  const names = await readDisplayNames(parts.leagueWords, database.kysely, board.entries.values());
   return board.rows
-    .map((row) => lineView(row, board, league.season, names))
+    .map((row) => buildBoardLineView(row, board, league.season, names))
     .map((row) => [
       row.place?.toString() ?? '',
       row.reason ?? '',
@@ -56,11 +56,11 @@ async function boardLines({ database, clock, ...parts }: ExportParts, league: Le
 }
 
 async function classLines(
-  parts: ExportParts,
+  parts: ExportDependencies,
   league: League,
-  caller: Pick<Customer, 'account' | 'language'>,
+  caller: Pick<CustomerCaller, 'account' | 'language'>,
 ): Promise<string[][]> {
-  const rows = await classView(parts, league, await readClass(parts, league), caller);
+  const rows = await buildClassView(parts, league, await readLeagueClass(parts, league), caller);
   return rows.map((row) => [
     row.entry,
     row.name ?? '',
@@ -76,13 +76,13 @@ async function classLines(
 }
 
 async function journalLines(
-  { database: { kysely }, clock, ...parts }: ExportParts,
+  { database: { kysely }, clock, ...parts }: ExportDependencies,
   league: League,
 ): Promise<string[][]> {
   const board = await parts.leagueBoards.of(league, clock.now());
-  const notes = await readNotes(kysely, league.season.number, { account: null, limit: NOTES_MAXIMUM });
+  const notes = await readJournalNotes(kysely, league.season.number, { account: null, limit: NOTES_MAXIMUM });
   const entries = new Map([...board.entries.values()].map((each) => [each.account, each]));
-  const names = await namesOf(parts.leagueWords, kysely, board.entries.values());
+  const names = await readDisplayNames(parts.leagueWords, kysely, board.entries.values());
   const words = await parts.leagueWords.read(
     kysely,
     notes.map(({ note }) => note),
@@ -92,7 +92,7 @@ async function journalLines(
     return [
       new Date(at).toISOString(),
       entry?.entry ?? '',
-      nameOf(entry, names) ?? '',
+      entryNameOf(entry, names) ?? '',
       byOrganiser ? 'organiser' : 'entrant',
       order?.instrument ?? '',
       order?.effect ?? '',
@@ -104,17 +104,17 @@ async function journalLines(
 }
 
 export const exportLeague =
-  (parts: ExportParts): Handler<'leagues/exportLeague'> =>
+  (parts: ExportDependencies): Handler<'leagues/exportLeague'> =>
   ({ league: text, what }, caller) =>
-    documentInTurn(caller.account, async () => {
+    runDocumentInTurn(caller.account, async () => {
       const { kysely } = parts.database;
       const league =
         what === 'board'
-          ? await lookAt(kysely, caller.account, text)
-          : await lookAsOrganiser(kysely, caller.account, text);
+          ? await findVisibleLeague(kysely, caller.account, text)
+          : await findOrganisedLeague(kysely, caller.account, text);
       if (isRefusal(league)) return league;
-      const lines = await linesOf(parts, 'league' in league ? league.league : league, what, caller);
-      const csv = [[...COLUMNS[what]], ...lines].map(csvLine).join('');
+      const lines = await csvLinesOf(parts, 'league' in league ? league.league : league, what, caller);
+      const csv = [[...COLUMNS[what]], ...lines].map(formatCsvLine).join('');
       // The byte order mark makes spreadsheets read it as Unicode.
       return {
         name: `league-${text}-${what}.csv`,

@@ -3,28 +3,34 @@
  * decided before counts. The result is that of the season's end, whenever it is computed. It is stored with the prices
  * behind it and each account's figures, and a seal of the ledger binds their hash.
  */
-import { resultHash, resultNote, tradesNeeded } from '@bourse/core/products/leagues/ranking.ts';
-import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
+import {
+  hashLeagueResult,
+  formatLeagueResultNote,
+  tradesNeededForRanking,
+} from '@bourse/core/products/leagues/league-ranking.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import { inTurns } from '../runtime/promises.ts';
-import type { Parts } from '../parts.ts';
-import { type BookNights, bookNights, giveWeeks } from './count-points.ts';
-import { type Counted, standingsOf } from './standings.ts';
-import { type Db, readGoing } from './store.ts';
-import { readWorthsThen, type ThenValueParts, type Worth } from './entry-values.ts';
+import { mapWithConcurrency } from '../runtime/promises.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type NightBookingDependencies, bookDueNights, awardWeeklyPoints } from './add-curve-points.ts';
+import { type ComputedBoard, computeStandingsAt } from './standings.ts';
+import { type Db, readUnfrozenSeasons } from './store.ts';
+import { readEntryWorthsAt, type PastValueDependencies, type EntryWorth } from './entry-values.ts';
 
-type FreezeParts = ThenValueParts & BookNights & Pick<Parts, 'database' | 'clock'>;
+type FreezeDependencies = PastValueDependencies &
+  NightBookingDependencies &
+  Pick<ServerDependencies, 'database' | 'clock'>;
 
-export async function freezeLeagues(parts: FreezeParts): Promise<void> {
+export async function freezeLeagues(parts: FreezeDependencies): Promise<void> {
   const now = parts.clock.now();
-  const over = (await readGoing(parts.database.kysely)).filter(({ season }) => now >= season.endsAt);
-  if (over.length > 0) await bookNights(parts);
-  await inTurns(over, 1, ({ season }) => freeze(parts, season));
+  const over = (await readUnfrozenSeasons(parts.database.kysely)).filter(({ season }) => now >= season.endsAt);
+  if (over.length > 0) await bookDueNights(parts);
+  await mapWithConcurrency(over, 1, ({ season }) => freezeLeague(parts, season));
 }
 
-async function freeze(parts: FreezeParts, season: Season): Promise<void> {
+async function freezeLeague(parts: FreezeDependencies, season: LeagueSeason): Promise<void> {
   await parts.database.kysely.transaction().execute(async (db) => {
     const row = await db
       .selectFrom('leagues')
@@ -38,15 +44,15 @@ async function freeze(parts: FreezeParts, season: Season): Promise<void> {
     // Locks in the usual order of accounts; only later statements see what their last commands have written.
     await sql`select account_id from accounts where account_id in (select account_id from league_entries
       where league = ${season.number}) order by account_id for update`.execute(db);
-    await giveWeeks(parts, db, season, season.endsAt);
-    const worths = await readWorthsThen(parts, db, season.number, season.endsAt);
-    await writeResults(db, season, await standingsOf(db, season, season.endsAt, worths));
+    await awardWeeklyPoints(parts, db, season, season.endsAt);
+    const worths = await readEntryWorthsAt(parts, db, season.number, season.endsAt);
+    await writeResults(db, season, await computeStandingsAt(db, season, season.endsAt, worths));
   });
 }
 
-const NOTHING: Worth = { available: 0n, frozen: 0n, margin: 0n, equity: 0n, trades: 0, holdings: [] };
+const NOTHING: EntryWorth = { available: 0n, frozen: 0n, margin: 0n, equity: 0n, trades: 0, holdings: [] };
 
-async function writeResults(db: Db, season: Season, { at, rows, entries, worths }: Counted): Promise<void> {
+async function writeResults(db: Db, season: LeagueSeason, { at, rows, entries, worths }: ComputedBoard): Promise<void> {
   const { number } = season;
   const { rows: numbers } = await sql<{ account_id: AccountId; entity_seq: bigint; transfer_seq: bigint }>`
     select account_id, entity_seq, transfer_seq from accounts join league_entries using (account_id)
@@ -83,20 +89,20 @@ async function writeResults(db: Db, season: Season, { at, rows, entries, worths 
       ${columns.trades}::integer[], ${columns.available}::bigint[], ${columns.frozen}::bigint[],
       ${columns.margin}::bigint[], ${columns.holdings}::jsonb[], ${columns.seq}::bigint[],
       ${columns.transfer_seq}::bigint[])`.execute(db);
-  const hash = resultHash(season, at, rows);
+  const hash = hashLeagueResult(season, at, rows);
   await db
     .updateTable('leagues')
-    .set({ frozen_at: new Date(at), hash, marks: marksText(worths), least_trades: tradesNeeded(season) })
+    .set({ frozen_at: new Date(at), hash, marks: markPricesText(worths), least_trades: tradesNeededForRanking(season) })
     .where('league', '=', number)
     .execute();
   await db
     .insertInto('seal_notes')
-    .values({ note: resultNote(number, hash) })
+    .values({ note: formatLeagueResultNote(number, hash) })
     .execute();
 }
 
 /** Each position's figures, in the form that the audit reads. */
-const holdingsText = ({ holdings }: Worth): string =>
+const holdingsText = ({ holdings }: EntryWorth): string =>
   JSON.stringify(
     holdings.map(({ position, instrument, quantity, cost, margin, price, gain }) => ({
       position: position.toString(),
@@ -110,9 +116,10 @@ const holdingsText = ({ holdings }: Worth): string =>
   );
 
 /** The price at which each instrument was valued. */
-function marksText(worths: ReadonlyMap<AccountId, Worth>): string {
-  const marks = new Map<string, string | null>();
+function markPricesText(worths: ReadonlyMap<AccountId, EntryWorth>): string {
+  const markPrices = new Map<string, string | null>();
   for (const { holdings } of worths.values())
-    for (const { instrument, price } of holdings) marks.set(instrument, price === null ? null : formatScaled(price));
-  return JSON.stringify(Object.fromEntries([...marks].sort(([a], [b]) => (a < b ? -1 : 1))));
+    for (const { instrument, price } of holdings)
+      markPrices.set(instrument, price === null ? null : formatScaled(price));
+  return JSON.stringify(Object.fromEntries([...markPrices].sort(([a], [b]) => (a < b ? -1 : 1))));
 }

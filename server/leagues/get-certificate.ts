@@ -1,50 +1,58 @@
 /** An entry's certificate as a PDF, drawn in a worker thread. */
 import { withCurrency } from '@bourse/contract/texts/won.ts';
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { fill, loadTexts } from '@bourse/contract/texts/index.ts';
 import { formatFixed, formatMoney } from '@bourse/contract/format.ts';
 import { type Amount, divide, formatAmount, formatDecimal, type Rate } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { lookAt } from './find-league.ts';
-import { findEntry } from './store.ts';
-import { nameOf, namesOf } from './views.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { findVisibleLeague } from './find-league.ts';
+import { findLeagueEntry } from './store.ts';
+import { entryNameOf, readDisplayNames } from './league-views.ts';
 import { Worker } from 'node:worker_threads';
 import type { Certificate } from './certificate-pdf.ts';
-import { createFewAtOnce } from '../access/concurrency-limits.ts';
+import { createKeyedConcurrencyLimiter } from '../access/concurrency-limits.ts';
 import type { AccountId } from '../ids.ts';
 
-type CertificateParts = Pick<Parts, 'database' | 'clock' | 'leagueBoards' | 'leagueWords'>;
+type CertificateDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'leagueBoards' | 'leagueWords'>;
 
 /** A rate with 8 decimals as a percentage with two. */
 const percent = (rate: Rate): string => `${formatFixed(formatDecimal(divide(rate, 10_000n, 'half-even'), 2), 2)} %`;
 
 export const getCertificate =
-  ({ database: { kysely }, clock, leagueBoards, leagueWords }: CertificateParts): Handler<'leagues/getCertificate'> =>
-  ({ league: text, entry: asked }, { account, language }) =>
-    documentInTurn(account, async () => {
-      const seen = await lookAt(kysely, account, text);
+  ({
+    database: { kysely },
+    clock,
+    leagueBoards,
+    leagueWords,
+  }: CertificateDependencies): Handler<'leagues/getCertificate'> =>
+  ({ league: text, entry: requested }, { account, language }) =>
+    runDocumentInTurn(account, async () => {
+      const seen = await findVisibleLeague(kysely, account, text);
       if (isRefusal(seen)) return seen;
       const { league, own, isOrganiser } = seen;
       const { season, frozenAt, hash } = league;
-      const entry = asked === undefined ? own : await findEntry(kysely, season.number, asked);
+      const entry = requested === undefined ? own : await findLeagueEntry(kysely, season.number, requested);
       if (!entry || (entry.account !== account && !isOrganiser)) return refuse('leagueNotFound');
       if (frozenAt === null || hash === null) return refuse('leagueNotFinal');
       const board = await leagueBoards.of(league, clock.now());
       const row = board.rows.find((each) => each.entry === entry.entry);
       if (!row) return refuse('leagueNotFound');
-      const [names, texts] = [await namesOf(leagueWords, kysely, board.entries.values()), await loadTexts(language)];
+      const [names, texts] = [
+        await readDisplayNames(leagueWords, kysely, board.entries.values()),
+        await loadTexts(language),
+      ];
       const title = await leagueWords.read(kysely, [league.name]);
       const t = texts.leagues;
       const ranked = board.rows.filter(({ place }) => place !== null).length;
       const money = (amount: Amount): string =>
         withCurrency(formatMoney(formatAmount(amount, season.currency), season.currency), season.currency, language);
-      const content = await drawCertificate({
+      const content = await renderCertificate({
         language,
         at: new Date(frozenAt),
         title: t.certificate,
         league: title.get(league.name) ?? '',
-        name: nameOf(entry, names) ?? `${t.entry} ${entry.entry.slice(0, 4).toUpperCase()}`,
+        name: entryNameOf(entry, names) ?? `${t.entry} ${entry.entry.slice(0, 4).toUpperCase()}`,
         place:
           row.place === null ? t.reason[row.reason ?? 'left'] : fill(t.placeOf, { place: row.place, entries: ranked }),
         pairs: [
@@ -66,42 +74,42 @@ export const getCertificate =
 
 const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-export interface ToDraw {
+export interface CertificateTask {
   nth: number;
   certificate: Certificate;
 }
-export type Drawn = { nth: number; content: Uint8Array } | { nth: number; failure: string };
+export type CertificateResult = { nth: number; content: Uint8Array } | { nth: number; failure: string };
 
 const MEMORY_MB = 256;
 
-interface Waiting {
+interface PendingCertificate {
   resolve: (content: Buffer) => void;
   reject: (error: Error) => void;
 }
-interface Thread {
+interface RenderThread {
   worker: Worker;
-  waiting: Map<number, Waiting>;
+  waiting: Map<number, PendingCertificate>;
 }
 
-let thread: Thread | null = null;
+let thread: RenderThread | null = null;
 let last = 0;
 
 /** The single thread starts with the first certificate, and doesn't keep the process alive. */
-function open(): Thread {
+function startThread(): RenderThread {
   const worker = new Worker(new URL('./draw-certificates-thread.ts', import.meta.url), {
     resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
   });
-  const opened: Thread = { worker, waiting: new Map() };
+  const opened: RenderThread = { worker, waiting: new Map() };
   const end = (error: Error): void => {
     if (thread === opened) thread = null;
     for (const { reject } of opened.waiting.values()) reject(error);
     opened.waiting.clear();
   };
-  worker.on('message', (drawn: Drawn) => {
-    const asked = opened.waiting.get(drawn.nth);
+  worker.on('message', (drawn: CertificateResult) => {
+    const requested = opened.waiting.get(drawn.nth);
     opened.waiting.delete(drawn.nth);
-    if ('failure' in drawn) asked?.reject(new Error(drawn.failure));
-    else asked?.resolve(Buffer.from(drawn.content));
+    if ('failure' in drawn) requested?.reject(new Error(drawn.failure));
+    else requested?.resolve(Buffer.from(drawn.content));
   });
   worker.once('error', (error) => end(error instanceof Error ? error : new Error(String(error))));
   worker.once('exit', (code) => end(new Error(`the thread that draws certificates ended with ${code}`)));
@@ -110,17 +118,17 @@ function open(): Thread {
 }
 
 /** Draws certificates one after the other in a worker thread, so that no order waits for them. */
-export function drawCertificate(certificate: Certificate): Promise<Buffer> {
-  const { worker, waiting } = (thread ??= open());
+export function renderCertificate(certificate: Certificate): Promise<Buffer> {
+  const { worker, waiting } = (thread ??= startThread());
   const nth = (last += 1);
   return new Promise((resolve, reject) => {
     waiting.set(nth, { resolve, reject });
-    worker.postMessage({ nth, certificate } satisfies ToDraw);
+    worker.postMessage({ nth, certificate } satisfies CertificateTask);
   });
 }
 
 /** Generates an account's documents one at a time, so that one customer's many don't keep others waiting. */
-const documents = createFewAtOnce({ atOnce: 1, waitingMaximum: 8 });
+const documents = createKeyedConcurrencyLimiter({ atOnce: 1, waitingMaximum: 8 });
 
-export const documentInTurn = <T>(account: AccountId, act: () => Promise<T>): Promise<T> =>
+export const runDocumentInTurn = <T>(account: AccountId, act: () => Promise<T>): Promise<T> =>
   documents.take(account.toString(), act);

@@ -1,24 +1,24 @@
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { ENTRIES_MAXIMUM } from '@bourse/core/products/leagues/season.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { LEAGUE_ENTRIES_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { newCode } from './create-league.ts';
-import { lookAsOrganiser } from './find-league.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { generateLeagueCode } from './create-league.ts';
+import { findOrganisedLeague } from './find-league.ts';
 import type { Db } from './store.ts';
-import { newWord, type Words } from './encrypted-texts.ts';
+import { generateTextName, type EncryptedTexts } from './encrypted-texts.ts';
 
-type InviteParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets' | 'leagueWords'>;
+type InviteDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'secrets' | 'leagueWords'>;
 
 export const inviteNames =
-  (parts: InviteParts): Handler<'leagues/inviteNames'> =>
+  (parts: InviteDependencies): Handler<'leagues/inviteNames'> =>
   async (input, { account }) => {
-    const league = await lookAsOrganiser(parts.database.kysely, account, input.league);
+    const league = await findOrganisedLeague(parts.database.kysely, account, input.league);
     if (isRefusal(league)) return league;
     const { number, endsAt } = league.season;
     return runCommand(parts, {
       actor: { account },
-      key: keyOf('leagues/inviteNames', {
+      key: computeIdempotencyKey('leagues/inviteNames', {
         ...input,
         names: input.names.map((name) => parts.secrets.fingerprint('name', name).toString('hex')),
       }),
@@ -29,13 +29,20 @@ export const inviteNames =
           .select(({ fn }) => fn.countAll<bigint>().as('count'))
           .where('league', '=', number)
           .executeTakeFirstOrThrow();
-        if (Number(invited.count) + input.names.length > ENTRIES_MAXIMUM)
-          return refuse('leagueFull', { maximum: ENTRIES_MAXIMUM });
-        const rows = input.names.map((text) => ({ word: newWord(), text }));
+        if (Number(invited.count) + input.names.length > LEAGUE_ENTRIES_MAXIMUM)
+          return refuse('leagueFull', { maximum: LEAGUE_ENTRIES_MAXIMUM });
+        const rows = input.names.map((text) => ({ word: generateTextName(), text }));
         await parts.leagueWords.write(db, rows);
         await db
           .insertInto('league_invited')
-          .values(rows.map(({ word }) => ({ league: number, code: newCode(), name: word, invited_at: new Date(now) })))
+          .values(
+            rows.map(({ word }) => ({
+              league: number,
+              code: generateLeagueCode(),
+              name: word,
+              invited_at: new Date(now),
+            })),
+          )
           .execute();
         return { invited: rows.length };
       },
@@ -43,7 +50,7 @@ export const inviteNames =
   };
 
 /** In the order of their names. */
-export async function readInvited(db: Db, words: Words, league: number) {
+export async function readInvitedNames(db: Db, words: EncryptedTexts, league: number) {
   const rows = await db
     .selectFrom('league_invited as i')
     .leftJoin('league_entries as e', (join) =>
@@ -62,8 +69,8 @@ export async function readInvited(db: Db, words: Words, league: number) {
 }
 
 export const listInvited =
-  ({ database: { kysely }, leagueWords }: InviteParts): Handler<'leagues/listInvited'> =>
+  ({ database: { kysely }, leagueWords }: InviteDependencies): Handler<'leagues/listInvited'> =>
   async (input, { account }) => {
-    const league = await lookAsOrganiser(kysely, account, input.league);
-    return isRefusal(league) ? league : { rows: await readInvited(kysely, leagueWords, league.season.number) };
+    const league = await findOrganisedLeague(kysely, account, input.league);
+    return isRefusal(league) ? league : { rows: await readInvitedNames(kysely, leagueWords, league.season.number) };
   };

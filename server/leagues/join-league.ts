@@ -1,66 +1,67 @@
 /** Joining a league, and leaving it. */
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { sql } from 'kysely';
 import {
-  decideJoin,
-  decideLeave,
-  type EntryMade,
+  decideJoinLeague,
+  decideLeaveLeague,
+  type LeagueEntryDecision,
   type LeagueRefusal,
-  plain,
-} from '@bourse/core/products/leagues/entry.ts';
-import { ENTRIES_MAXIMUM } from '@bourse/core/products/leagues/season.ts';
-import { type Key, keyOf } from '../desk/command.ts';
-import { hiddenName } from '../customers/portfolio-names.ts';
+  plainLeagueRefusal,
+} from '@bourse/core/products/leagues/league-entry.ts';
+import { LEAGUE_ENTRIES_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
+import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
+import { encryptPortfolioName } from '../customers/portfolio-names.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { entryIn } from './records.ts';
-import { type Db, findByCode, type League, readLeague } from './store.ts';
-import { newWord } from './encrypted-texts.ts';
-import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
-import { lookAt } from './find-league.ts';
-import { folded } from '../secrets/name-fingerprints.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { leagueEntryLoad } from './records.ts';
+import { type Db, findLeagueByCode, type League, readLeague } from './store.ts';
+import { generateTextName } from './encrypted-texts.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
+import { findVisibleLeague } from './find-league.ts';
+import { foldText } from '../secrets/name-fingerprints.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 
-type JoinParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'secrets' | 'seasons' | 'leagueWords'>;
+type JoinDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'secrets' | 'seasons' | 'leagueWords'>;
 
 /**
  * Creates the portfolio and takes the name before the entry: a portfolio without an entry is empty and harmless, and a
  * retry reuses it.
  */
 export const joinLeague =
-  (parts: JoinParts): Handler<'leagues/joinLeague'> =>
+  (parts: JoinDependencies): Handler<'leagues/joinLeague'> =>
   async (input, { account }) => {
     const { code, name } = input;
     const { kysely } = parts.database;
-    const key = keyFor(parts, input);
-    const found = await findByCode(kysely, code);
+    const key = joinKeyOf(parts, input);
+    const found = await findLeagueByCode(kysely, code);
     const league = found && (await readLeague(kysely, found.number));
     const holder = await readHolder(kysely, account);
     if (!found || !league || (found.invited?.account ?? account) !== account)
-      return refuseKept<Joined>(parts, account, key, plain('leagueNotFound'));
+      return storeRefusal<Joined>(parts, account, key, plainLeagueRefusal('leagueNotFound'));
     const { season } = league;
-    const told = name === undefined ? (found.invited?.name ?? null) : newWord();
+    const nameText = name === undefined ? (found.invited?.name ?? null) : generateTextName();
     // With an existing entry the original answer is returned, even if something has changed since.
     if (!(await hasEntry(kysely, season.number, account))) {
-      const barrier = await barrierOf(parts, league, account, holder);
-      if (barrier) return refuseKept<Joined>(parts, account, key, barrier);
-      const words = await parts.leagueWords.read(kysely, [league.name, told]);
+      const barrier = await findJoinBarrier(parts, league, account, holder);
+      if (barrier) return storeRefusal<Joined>(parts, account, key, barrier);
+      const words = await parts.leagueWords.read(kysely, [league.name, nameText]);
       const title = words.get(league.name) ?? '';
-      const called = name ?? words.get(told ?? '');
+      const called = name ?? words.get(nameText ?? '');
       if (found.invited && !(await takeInvitation(kysely, code, account)))
-        return refuseKept<Joined>(parts, account, key, plain('leagueNotFound'));
+        return storeRefusal<Joined>(parts, account, key, plainLeagueRefusal('leagueNotFound'));
       if (called !== undefined && !(await takeName(parts, { league: season.number, account, name: called }))) {
-        if (found.invited) await giveBack(kysely, code, account);
-        return refuseKept<Joined>(parts, account, key, plain('leagueNameTaken'));
+        if (found.invited) await releaseInvitation(kysely, code, account);
+        return storeRefusal<Joined>(parts, account, key, plainLeagueRefusal('leagueNameTaken'));
       }
-      await openPlace(parts, account, season, title);
-      if (name !== undefined && told !== null) await parts.leagueWords.write(kysely, [{ word: told, text: name }]);
+      await openLeaguePortfolio(parts, account, season, title);
+      if (name !== undefined && nameText !== null)
+        await parts.leagueWords.write(kysely, [{ word: nameText, text: name }]);
     }
-    const answer = await join(parts, { account, season, name: told, holder, titleWord: league.name, key });
+    const answer = await join(parts, { account, season, name: nameText, holder, titleWord: league.name, key });
     if (isRefusal(answer)) {
-      if (found.invited) await giveBack(kysely, code, account);
-      await giveNameBack(kysely, season.number, account);
+      if (found.invited) await releaseInvitation(kysely, code, account);
+      await releaseName(kysely, season.number, account);
     }
     return answer;
   };
@@ -71,54 +72,54 @@ interface Joined {
 }
 
 /** A name is stored encrypted, so the idempotency key covers its fingerprint. */
-const keyFor = (
-  { secrets }: JoinParts,
+const joinKeyOf = (
+  { secrets }: JoinDependencies,
   { code, name, key }: { code: string; name?: string | undefined; key: string },
 ) =>
-  keyOf('leagues/joinLeague', {
+  computeIdempotencyKey('leagues/joinLeague', {
     code,
     key,
     ...(name === undefined ? {} : { name: secrets.fingerprint('name', name).toString('hex') }),
   });
 
 /** Why a new entrant can't join; null if they can. */
-async function barrierOf(
-  { database: { kysely }, clock }: JoinParts,
+async function findJoinBarrier(
+  { database: { kysely }, clock }: JoinDependencies,
   { season, entries, organiser }: League,
   account: AccountId,
   holder: bigint | null,
 ): Promise<LeagueRefusal | null> {
-  if (clock.now() >= season.endsAt) return plain('leagueOver');
-  if (await isOnePerson(kysely, organiser, account, holder)) return plain('leagueOwn');
-  if (entries >= ENTRIES_MAXIMUM) return { refused: 'leagueFull', params: { maximum: ENTRIES_MAXIMUM } };
+  if (clock.now() >= season.endsAt) return plainLeagueRefusal('leagueOver');
+  if (await isOnePerson(kysely, organiser, account, holder)) return plainLeagueRefusal('leagueOwn');
+  if (entries >= LEAGUE_ENTRIES_MAXIMUM) return { refused: 'leagueFull', params: { maximum: LEAGUE_ENTRIES_MAXIMUM } };
   const isSecond = holder !== null && (await hasPerson(kysely, season.number, account, holder));
-  return isSecond ? plain('leagueSamePerson') : null;
+  return isSecond ? plainLeagueRefusal('leagueSamePerson') : null;
 }
 
 interface Joining {
   account: AccountId;
-  season: Season;
+  season: LeagueSeason;
   name: string | null;
   holder: bigint | null;
   titleWord: string;
-  key: Key;
+  key: IdempotencyKey;
 }
 
-async function join(parts: JoinParts, { account, season, name, holder, titleWord, key }: Joining) {
+async function join(parts: JoinDependencies, { account, season, name, holder, titleWord, key }: Joining) {
   const { kysely } = parts.database;
   const { number } = season;
-  await parts.seasons.know(kysely, number);
+  await parts.seasons.findOrLoad(kysely, number);
   const title = (await parts.leagueWords.read(kysely, [titleWord])).get(titleWord) ?? '';
-  const entry = newWord();
-  const answer = await parts.desk.run<EntryMade, Joined>({
+  const entry = generateTextName();
+  const answer = await parts.desk.run<LeagueEntryDecision, Joined>({
     account,
     actor: { account },
     key,
     portfolio: number,
     currencies: [season.currency],
     instrument: null,
-    loads: [entryIn(number)],
-    decide: (state, now) => decideJoin(state, season, { entry, name, holder, title }, now),
+    loads: [leagueEntryLoad(number)],
+    decide: (state, now) => decideJoinLeague(state, season, { entry, name, holder, title }, now),
     answer: () => ({ league: number.toString(), portfolio: number.toString() }),
   });
   return answer ?? refuse('systemBusy');
@@ -152,10 +153,10 @@ const hasPerson = async (db: Db, league: number, account: AccountId, holder: big
     .executeTakeFirst()) !== undefined;
 
 /** Opens a portfolio named after the league, unless an earlier call has. */
-async function openPlace(
-  { database, secrets, clock }: JoinParts,
+async function openLeaguePortfolio(
+  { database, secrets, clock }: JoinDependencies,
   account: AccountId,
-  { number }: Season,
+  { number }: LeagueSeason,
   title: string,
 ): Promise<void> {
   await database.kysely
@@ -164,7 +165,7 @@ async function openPlace(
       account_id: account,
       portfolio: number,
       kind: 'league',
-      name: hiddenName(secrets, account, number, title),
+      name: encryptPortfolioName(secrets, account, number, title),
       created_at: new Date(clock.now()),
     })
     .onConflict((found) => found.doNothing())
@@ -182,27 +183,28 @@ const takeInvitation = async (db: Db, code: string, account: AccountId): Promise
     .executeTakeFirst()) !== undefined;
 
 /** Releases the code if the entrant didn't get in. */
-const giveBack = (db: Db, code: string, account: AccountId) =>
+const releaseInvitation = (db: Db, code: string, account: AccountId) =>
   sql`update league_invited i set account_id = null where code = ${code} and account_id = ${account}
     and not exists (select from league_entries e where e.league = i.league and e.account_id = i.account_id)`.execute(
     db,
   );
 
 export const leaveLeague =
-  ({ database, desk }: Pick<Parts, 'database' | 'desk'>): Handler<'leagues/leaveLeague'> =>
+  ({ database, desk }: Pick<ServerDependencies, 'database' | 'desk'>): Handler<'leagues/leaveLeague'> =>
   async (input, { account }) => {
-    const key = keyOf('leagues/leaveLeague', input);
-    const seen = await lookAt(database.kysely, account, input.league);
-    if (isRefusal(seen)) return refuseKept<{ league: string }>({ desk }, account, key, plain('leagueNotFound'));
+    const key = computeIdempotencyKey('leagues/leaveLeague', input);
+    const seen = await findVisibleLeague(database.kysely, account, input.league);
+    if (isRefusal(seen))
+      return storeRefusal<{ league: string }>({ desk }, account, key, plainLeagueRefusal('leagueNotFound'));
     const { season } = seen.league;
-    const answer = await desk.run<EntryMade, { league: string }>({
+    const answer = await desk.run<LeagueEntryDecision, { league: string }>({
       account,
       actor: { account },
       key,
       currencies: [],
       instrument: null,
-      loads: [entryIn(season.number)],
-      decide: (state, now) => decideLeave(state, season, now),
+      loads: [leagueEntryLoad(season.number)],
+      decide: (state, now) => decideLeaveLeague(state, season, now),
       answer: () => ({ league: input.league }),
     });
     return answer ?? refuse('systemBusy');
@@ -219,10 +221,10 @@ interface Named {
  * somebody else has it.
  */
 async function takeName(
-  { database, secrets }: Pick<Parts, 'database' | 'secrets'>,
+  { database, secrets }: Pick<ServerDependencies, 'database' | 'secrets'>,
   { league, account, name }: Named,
 ): Promise<boolean> {
-  const print = secrets.fingerprint('name', `${league} ${folded(name)}`);
+  const print = secrets.fingerprint('name', `${league} ${foldText(name)}`);
   const { rows } = await sql`insert into league_names as n (league, print, account_id)
     values (${league}, ${print}, ${account}) on conflict (league, print) do update set account_id = excluded.account_id
       where n.account_id is null or n.account_id = excluded.account_id
@@ -231,7 +233,7 @@ async function takeName(
 }
 
 /** Releases the name if the entrant didn't get in. */
-const giveNameBack = (db: Db, league: number, account: AccountId) =>
+const releaseName = (db: Db, league: number, account: AccountId) =>
   sql`update league_names n set account_id = null where league = ${league} and account_id = ${account}
     and not exists (select from league_entries e where e.league = n.league and e.account_id = n.account_id)`.execute(
     db,
@@ -241,8 +243,13 @@ const giveNameBack = (db: Db, league: number, account: AccountId) =>
  * Stores a refusal under its key without running the command, so that a retry gets the same refusal. Returns the key's
  * earlier answer, or else this refusal.
  */
-async function refuseKept<Answer>({ desk }: Pick<Parts, 'desk'>, account: AccountId, key: Key, refusal: LeagueRefusal) {
-  const answer = await desk.run<Changes, Answer>({
+async function storeRefusal<Answer>(
+  { desk }: Pick<ServerDependencies, 'desk'>,
+  account: AccountId,
+  key: IdempotencyKey,
+  refusal: LeagueRefusal,
+) {
+  const answer = await desk.run<DecisionChanges, Answer>({
     account,
     actor: { account },
     key,

@@ -1,51 +1,54 @@
 /** The journal of an entry: the entrant's reasons and the organiser's comments. */
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { DAY_MS, NOTES_A_DAY } from '@bourse/core/products/leagues/season.ts';
+import { DAY_MS, JOURNAL_NOTES_PER_DAY_MAXIMUM } from '@bourse/core/products/leagues/league-season.ts';
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import { sql } from 'kysely';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
-import { orderOf } from '../ledger/rows.ts';
-import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/instrument-names.ts';
-import { lookAt } from './find-league.ts';
-import { type Db, type EntryRow, findEntry, readEntries } from './store.ts';
-import { nameOf, namesOf } from './views.ts';
-import { newWord } from './encrypted-texts.ts';
+import { parseOrderRow } from '../ledger/parse-rows.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { findVisibleLeague } from './find-league.ts';
+import { type Db, type LeagueEntryRow, findLeagueEntry, readLeagueEntries } from './store.ts';
+import { entryNameOf, readDisplayNames } from './league-views.ts';
+import { generateTextName } from './encrypted-texts.ts';
 
-type JournalParts = Pick<Parts, 'database' | 'clock' | 'live' | 'feeds' | 'leagueWords' | 'secrets'>;
+type JournalDependencies = Pick<
+  ServerDependencies,
+  'database' | 'clock' | 'live' | 'feeds' | 'leagueWords' | 'secrets'
+>;
 
 /** The requested journal: one's own, or for the organiser anybody's. */
 async function journalOf(
   db: Db,
   account: AccountId,
   input: { league: string; entry?: string | undefined },
-): Promise<{ number: number; name: string; entry: EntryRow; byOrganiser: boolean } | Refusal> {
-  const seen = await lookAt(db, account, input.league);
+): Promise<{ number: number; name: string; entry: LeagueEntryRow; byOrganiser: boolean } | Refusal> {
+  const seen = await findVisibleLeague(db, account, input.league);
   if (isRefusal(seen)) return seen;
   const { number } = seen.league.season;
-  const entry = input.entry === undefined ? seen.own : await findEntry(db, number, input.entry);
+  const entry = input.entry === undefined ? seen.own : await findLeagueEntry(db, number, input.entry);
   if (!entry || (entry.account !== account && !seen.isOrganiser)) return refuse('leagueNotFound');
   return { number, name: seen.league.name, entry, byOrganiser: entry.account !== account };
 }
 
 /** Where a page begins; notes of the same moment are ordered by their names. */
-interface Place {
+interface NoteCursor {
   at: number;
   note: string;
 }
 const CURSOR = /^(\d{1,14})\.([0-9a-f]{1,64})$/;
-function placeOf(cursor: string | undefined): Place | null {
+function parseNoteCursor(cursor: string | undefined): NoteCursor | null {
   const [, at, note] = CURSOR.exec(cursor ?? '') ?? [];
   return at && note ? { at: Number(at), note } : null;
 }
 
-export interface NoteRow {
+export interface JournalNoteRow {
   note: string;
   account: AccountId;
   byOrganiser: boolean;
@@ -54,11 +57,11 @@ export interface NoteRow {
 }
 
 /** Newest first; of one entry or of a whole league. */
-export async function readNotes(
+export async function readJournalNotes(
   db: Db,
   league: number,
-  { account, after = null, limit }: { account: AccountId | null; after?: Place | null; limit: number },
-): Promise<NoteRow[]> {
+  { account, after = null, limit }: { account: AccountId | null; after?: NoteCursor | null; limit: number },
+): Promise<JournalNoteRow[]> {
   let query = db.selectFrom('league_notes').selectAll().where('league', '=', league);
   if (account !== null) query = query.where('account_id', '=', account);
   if (after !== null) {
@@ -84,37 +87,37 @@ export async function readNotes(
 /** By account and number, in one query. */
 async function readOrders(db: Db, wanted: readonly { of: AccountId; seq: bigint }[]): Promise<Map<string, Order>> {
   if (wanted.length === 0) return new Map();
-  const { rows } = await sql<Parameters<typeof orderOf>[0]>`select o.* from orders o
+  const { rows } = await sql<Parameters<typeof parseOrderRow>[0]>`select o.* from orders o
     join (select distinct * from unnest(${wanted.map(({ of }) => of)}::bigint[],
       ${wanted.map(({ seq }) => seq)}::bigint[]) w(account_id, order_seq)) w using (account_id, order_seq)`.execute(db);
-  return new Map(rows.map((row) => [`${row.account_id} ${row.order_seq}`, orderOf(row)]));
+  return new Map(rows.map((row) => [`${row.account_id} ${row.order_seq}`, parseOrderRow(row)]));
 }
 
 export const listJournal =
-  ({ database: { kysely }, feeds, leagueWords }: JournalParts): Handler<'leagues/listJournal'> =>
+  ({ database: { kysely }, feeds, leagueWords }: JournalDependencies): Handler<'leagues/listJournal'> =>
   async (input, { account, language }) => {
     const journal = await journalOf(kysely, account, input);
     if (isRefusal(journal)) return journal;
     const { cursor, limit = PAGE_SIZE } = input;
     const { entry } = journal;
-    const wanted = { account: entry.account, after: placeOf(cursor), limit: limit + 1 };
-    const found = await readNotes(kysely, journal.number, wanted);
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
-    const names = await namesOf(leagueWords, kysely, await readEntries(kysely, journal.number));
+    const wanted = { account: entry.account, after: parseNoteCursor(cursor), limit: limit + 1 };
+    const found = await readJournalNotes(kysely, journal.number, wanted);
+    const pageRows = found.slice(0, limit);
+    const last = pageRows.at(-1);
+    const names = await readDisplayNames(leagueWords, kysely, await readLeagueEntries(kysely, journal.number));
     const words = await leagueWords.read(
       kysely,
-      shown.map(({ note }) => note),
+      pageRows.map(({ note }) => note),
     );
     const named = (id: InstrumentId): string => {
       const instrument = feeds.instrument(id);
-      return instrument ? nameIn(language, instrument) : id;
+      return instrument ? instrumentNameIn(language, instrument) : id;
     };
     return {
-      rows: shown.map((row) => ({
+      rows: pageRows.map((row) => ({
         id: row.note,
         entry: entry.entry,
-        name: nameOf(entry, names),
+        name: entryNameOf(entry, names),
         by: row.byOrganiser ? ('organiser' as const) : ('entrant' as const),
         text: words.get(row.note) ?? '',
         at: new Date(row.at).toISOString(),
@@ -136,7 +139,7 @@ export const listJournal =
   };
 
 /** The number of an order that the entry has placed in the league; null if it is none. */
-async function orderIn(db: Db, league: number, account: AccountId, id: string): Promise<bigint | null> {
+async function findLeagueOrder(db: Db, league: number, account: AccountId, id: string): Promise<bigint | null> {
   const seq = decodeId('o', account, id);
   if (seq === null) return null;
   const row = await db
@@ -174,16 +177,16 @@ const hasUnread = async (db: Db, league: number, account: AccountId): Promise<bo
     .executeTakeFirst()) !== undefined;
 
 export const writeJournal =
-  (parts: JournalParts): Handler<'leagues/writeJournal'> =>
+  (parts: JournalDependencies): Handler<'leagues/writeJournal'> =>
   async (input, { account }) => {
     const journal = await journalOf(parts.database.kysely, account, input);
     if (isRefusal(journal)) return journal;
     const { number, entry, byOrganiser } = journal;
-    const note = newWord();
+    const note = generateTextName();
     return runCommand(parts, {
       actor: { account },
       accounts: [account, entry.account],
-      key: keyOf('leagues/writeJournal', {
+      key: computeIdempotencyKey('leagues/writeJournal', {
         ...input,
         text: parts.secrets.fingerprint('name', input.text).toString('hex'),
       }),
@@ -191,10 +194,12 @@ export const writeJournal =
         const { db, now } = work;
         // A note by the organiser names no order: they see only orders that the entrant wrote about.
         const order =
-          input.order === undefined || byOrganiser ? null : await orderIn(db, number, entry.account, input.order);
+          input.order === undefined || byOrganiser
+            ? null
+            : await findLeagueOrder(db, number, entry.account, input.order);
         if (input.order !== undefined && order === null) return refuse('orderNotFound');
-        if ((await countNotes(db, number, entry.account, byOrganiser, now)) >= NOTES_A_DAY)
-          return refuse('journalFull', { maximum: NOTES_A_DAY });
+        if ((await countNotes(db, number, entry.account, byOrganiser, now)) >= JOURNAL_NOTES_PER_DAY_MAXIMUM)
+          return refuse('journalFull', { maximum: JOURNAL_NOTES_PER_DAY_MAXIMUM });
         await parts.leagueWords.write(db, [{ word: note, text: input.text }]);
         await db
           .insertInto('league_notes')

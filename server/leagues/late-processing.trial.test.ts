@@ -1,13 +1,16 @@
 /** A server that processes the end of a league or a week long afterwards computes it as of that instant. */
-import { newKey } from '@bourse/contract/client.ts';
-import { decideCloseAfter, decideEndAfter } from '@bourse/core/products/leagues/entry-trades.ts';
-import { notional, parseScaled } from '@bourse/core/ledger/money.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import {
+  decideClosePositionAfterSeason,
+  decideEndOrderAfterSeason,
+} from '@bourse/core/products/leagues/automatic-entry-trades.ts';
+import { computeNotional, parseScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { differencesOf } from '../corporate-actions/testing-splits.ts';
-import { asOwner } from '../db/testing.ts';
+import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { openSeasons } from './seasons.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { granted } from '../testing/granted.ts';
+import { expectData } from '../testing/expect-data.ts';
 
 const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
@@ -20,7 +23,9 @@ beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
   [teacher, ana, bo] = [await server.customer(), await server.customer(), await server.customer()];
   const { client } = await server.staff('product');
-  await granted(client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: newKey() }));
+  await expectData(
+    client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
+  );
 });
 afterAll(() => server.stop());
 
@@ -29,7 +34,7 @@ const work = (name: string) => server.composed.work.jobs.find((each) => each.nam
 async function again(): Promise<void> {
   const login = async (customer: TestCustomer): Promise<TestCustomer> => {
     const { account } = customer;
-    const { token } = await granted(server.client().call('user/login', { account, password: GOOD_PASSWORD }));
+    const { token } = await expectData(server.client().call('user/login', { account, password: GOOD_PASSWORD }));
     return { ...customer, token, client: server.client({ token, account }) };
   };
   [teacher, ana, bo] = [await login(teacher), await login(ana), await login(bo)];
@@ -46,27 +51,30 @@ async function entered(lengthMs: number, more: More = {}): Promise<{ league: str
   const endsAt = startsAt + lengthMs;
   const dates = { startsAt: new Date(startsAt).toISOString(), endsAt: new Date(endsAt).toISOString() };
   const terms = { name: 'Late', ...dates, currency: 'USD', capital: '100000', markets: ['US' as const], ...more };
-  const { league } = await granted(teacher.client.call('leagues/createLeague', { ...terms, key: newKey() }));
-  const { code } = (await granted(teacher.client.call('leagues/getLeague', { league }))).league;
-  for (const { client } of [ana, bo]) await granted(client.call('leagues/joinLeague', { code: code!, key: newKey() }));
+  const { league } = await expectData(
+    teacher.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() }),
+  );
+  const { code } = (await expectData(teacher.client.call('leagues/getLeague', { league }))).league;
+  for (const { client } of [ana, bo])
+    await expectData(client.call('leagues/joinLeague', { code: code!, key: createIdempotencyKey() }));
   return { league, endsAt };
 }
 const buy = async ({ client }: TestCustomer, portfolio: string, quantity: string, leverage = 1) => {
   const order = { instrument: STOCK, side: 'long' as const, type: 'market' as const, quantity, leverage, portfolio };
-  return (await granted(client.call('trading/placeOrder', { ...order, key: newKey() }))).order;
+  return (await expectData(client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() }))).order;
 };
 const availableIn = async ({ client }: TestCustomer, portfolio: string): Promise<bigint> =>
-  centsOf((await granted(client.call('wallet/getWallet', { portfolio }))).available);
+  centsOf((await expectData(client.call('wallet/getWallet', { portfolio }))).available);
 const centsOf = (text: string): bigint => BigInt(text.replace('.', ''));
 /** The value of this many shares at that moment, by the market's own quote. */
 const worthAt = (at: number, quantity: string): bigint =>
-  notional(server.composed.parts.ownVenue.quote(STOCK, at)!.bid, parseScaled(quantity)!, 'USD', 'down');
-const standsOf = async ({ client }: TestCustomer, league: string) =>
-  (await granted(client.call('leagues/getBoard', { league }))).mine!;
+  computeNotional(server.composed.parts.ownVenue.quote(STOCK, at)!.bid, parseScaled(quantity)!, 'USD', 'down');
+const boardRowOf = async ({ client }: TestCustomer, league: string) =>
+  (await expectData(client.call('leagues/getBoard', { league }))).mine!;
 const rowsOf = async <Row>(sql: string, values: unknown[]): Promise<Row[]> =>
-  (await asOwner(server.database.ownerUrl, sql, values)) as Row[];
+  (await queryAsOwner(server.database.ownerUrl, sql, values)) as Row[];
 
-test('an end that is counted days later is counted at its own prices, and its time is the end', async () => {
+test('a season that is frozen days late uses the prices and the time of its end', async () => {
   const { league, endsAt } = await entered(90 * 60_000 + 7_000);
   await buy(ana, league, '50');
   await buy(bo, league, '20');
@@ -74,26 +82,26 @@ test('an end that is counted days later is counted at its own prices, and its ti
   server.clock.set(endsAt + 3 * DAY_MS);
   await work('leagues end');
   await again();
-  expect(centsOf((await standsOf(ana, league)).equity)).toBe(cash + worthAt(endsAt, '50'));
-  expect(centsOf((await standsOf(bo, league)).equity)).toBe(others + worthAt(endsAt, '20'));
+  expect(centsOf((await boardRowOf(ana, league)).equity)).toBe(cash + worthAt(endsAt, '50'));
+  expect(centsOf((await boardRowOf(bo, league)).equity)).toBe(others + worthAt(endsAt, '20'));
   expect(worthAt(endsAt, '50')).not.toBe(worthAt(server.clock.now(), '50'));
-  const { result } = (await granted(ana.client.call('leagues/getLeague', { league }))).league;
+  const { result } = (await expectData(ana.client.call('leagues/getLeague', { league }))).league;
   expect(result!.frozenAt).toBe(new Date(endsAt).toISOString());
-  expect(await differencesOf(server)).toEqual([]);
-  await asOwner(
+  expect(await findAuditDifferences(server)).toEqual([]);
+  await queryAsOwner(
     server.database.ownerUrl,
     `update performance_prices set bid = bid + 1 where instrument = $1 and at = $2`,
     [STOCK, new Date(endsAt)],
   );
-  expect((await differencesOf(server)).join('\n')).toContain('that moment');
-  await asOwner(
+  expect((await findAuditDifferences(server)).join('\n')).toContain('that moment');
+  await queryAsOwner(
     server.database.ownerUrl,
     `update performance_prices set bid = bid - 1 where instrument = $1 and at = $2`,
     [STOCK, new Date(endsAt)],
   );
 });
 
-test('what fills after the end changes nothing of it', async () => {
+test('fills after the end do not change the result', async () => {
   const { league, endsAt } = await entered(HOUR_MS, { leverage: 5 });
   await buy(ana, league, '10');
   const { position } = await buy(bo, league, '30', 5);
@@ -113,28 +121,34 @@ test('what fills after the end changes nothing of it', async () => {
     currencies: ['USD'],
     instrument: STOCK,
     positions: [seq],
-    decide: (state, now) => decideCloseAfter(state, seq, views(STOCK, now)!, now),
+    decide: (state, now) => decideClosePositionAfterSeason(state, seq, views(STOCK, now)!, now),
   });
-  expect((await granted(bo.client.call('trading/getPosition', { position: position! }))).status).toBe('closed');
+  expect((await expectData(bo.client.call('trading/getPosition', { position: position! }))).status).toBe('closed');
   server.clock.advance(HOUR_MS);
   await work('leagues end');
-  const [kept] = await rowsOf(
+  const [storedResult] = await rowsOf(
     `select holdings->0->>'quantity' as quantity, margin from league_results where league = $1 and account_id = $2`,
     [league, bo.userId],
   );
-  expect(kept).toMatchObject({ quantity: '3000000000', margin: lent!.margin });
-  expect(await standsOf(bo, league)).toMatchObject({ trades: 1 });
-  expect(centsOf((await standsOf(bo, league)).equity)).toBe(cash + worthAt(endsAt, '30') - lent!.borrowed);
-  expect(await differencesOf(server)).toEqual([]);
+  expect(storedResult).toMatchObject({ quantity: '3000000000', margin: lent!.margin });
+  expect(await boardRowOf(bo, league)).toMatchObject({ trades: 1 });
+  expect(centsOf((await boardRowOf(bo, league)).equity)).toBe(cash + worthAt(endsAt, '30') - lent!.borrowed);
+  expect(await findAuditDifferences(server)).toEqual([]);
 });
 
-test('an order filled in part is its customer’s trade, though the season ends what is left of it', async () => {
+test('a partly filled order counts as a trade of the customer, although the season cancels the rest', async () => {
   const { league, endsAt } = await entered(HOUR_MS, { leverage: 5 });
-  const { ask, askSize } = await granted(ana.client.call('quotes/getQuote', { instrument: STOCK }));
-  const asked = { instrument: STOCK, side: 'long' as const, type: 'limit' as const, limitPrice: ask, leverage: 5 };
+  const { ask, askSize } = await expectData(ana.client.call('quotes/getQuote', { instrument: STOCK }));
+  const orderInput = { instrument: STOCK, side: 'long' as const, type: 'limit' as const, limitPrice: ask, leverage: 5 };
   const quantity = String(Math.floor(Number(askSize)) + 20);
-  const { order } = await granted(
-    ana.client.call('trading/placeOrder', { ...asked, quantity, timeInForce: 'gtc', portfolio: league, key: newKey() }),
+  const { order } = await expectData(
+    ana.client.call('trading/placeOrder', {
+      ...orderInput,
+      quantity,
+      timeInForce: 'gtc',
+      portfolio: league,
+      key: createIdempotencyKey(),
+    }),
   );
   expect(order.status).toBe('pending');
   expect(Number(order.filled)).toBeGreaterThan(0);
@@ -151,16 +165,16 @@ test('an order filled in part is its customer’s trade, though the season ends 
     currencies: ['USD'],
     instrument: STOCK,
     orders: [seq],
-    decide: (state, now) => decideEndAfter(state, seq, views(STOCK, now)!, now),
+    decide: (state, now) => decideEndOrderAfterSeason(state, seq, views(STOCK, now)!, now),
   });
-  expect((await granted(ana.client.call('trading/listOrders', { portfolio: league }))).rows).toMatchObject([
+  expect((await expectData(ana.client.call('trading/listOrders', { portfolio: league }))).rows).toMatchObject([
     { id: order.id, cause: 'leagueOver', filled: order.filled },
   ]);
-  expect(await standsOf(ana, league)).toMatchObject({ trades: 1 });
-  expect(await differencesOf(server)).toEqual([]);
+  expect(await boardRowOf(ana, league)).toMatchObject({ trades: 1 });
+  expect(await findAuditDifferences(server)).toEqual([]);
 });
 
-test('nights before the end are in the result, whoever slept over them, and those after it cost nothing', async () => {
+test('includes charges of nights before the end, even if processed late, and none of nights after it', async () => {
   const { league, endsAt } = await entered(2 * DAY_MS, { leverage: 5 });
   await buy(ana, league, '100', 5);
   const before = await availableIn(ana, league);
@@ -177,15 +191,15 @@ test('nights before the end are in the result, whoever slept over them, and thos
   await work('financing');
   expect(await nights()).toEqual(charged);
   const cost = charged.reduce((sum, { amount }) => sum + amount, 0n);
-  const [kept] = await rowsOf(`select available from league_results where league = $1 and account_id = $2`, [
+  const [storedResult] = await rowsOf(`select available from league_results where league = $1 and account_id = $2`, [
     league,
     ana.userId,
   ]);
-  expect(kept).toMatchObject({ available: before - cost });
-  expect(await differencesOf(server)).toEqual([]);
+  expect(storedResult).toMatchObject({ available: before - cost });
+  expect(await findAuditDifferences(server)).toEqual([]);
 });
 
-test('each week is counted at its own end, also where nobody looked then', async () => {
+test('awards the points of each week as of its own end, even if processed late', async () => {
   const { league, endsAt } = await entered(15 * DAY_MS, { ranking: 'points' });
   await buy(ana, league, '100');
   const cash = await availableIn(ana, league);
@@ -205,34 +219,34 @@ test('each week is counted at its own end, also where nobody looked then', async
   await work('leagues end');
   expect(await weeks()).toEqual([week(1), week(2)]);
   await again();
-  const rows = [await standsOf(ana, league), await standsOf(bo, league)];
+  const rows = [await boardRowOf(ana, league), await boardRowOf(bo, league)];
   expect(rows.map(({ points }) => points).reduce((a, b) => a + b)).toBe(38);
-  expect(await differencesOf(server)).toEqual([]);
+  expect(await findAuditDifferences(server)).toEqual([]);
 });
 
-test('a class is shown at the end as it was, whatever the house closes afterwards', async () => {
+test('displays a class as of the end, whatever the house closes afterwards', async () => {
   const { league, endsAt } = await entered(HOUR_MS);
   await buy(ana, league, '40');
   server.clock.set(endsAt - 1_000);
-  const shown = async () => {
-    const { rows, totals } = await granted(teacher.client.call('leagues/listClass', { league }));
+  const readBoardRows = async () => {
+    const { rows, totals } = await expectData(teacher.client.call('leagues/listClass', { league }));
     return { rows: rows.map(({ costs, lastTradeAt }) => ({ costs, lastTradeAt })), totals };
   };
-  const before = await shown();
+  const before = await readBoardRows();
   expect(Number(before.totals.costs)).toBeGreaterThan(0);
   server.clock.set(endsAt + 1_000);
   await work('leagues end');
   server.clock.advance(2_000);
   await work('leagues after');
-  const open = await granted(ana.client.call('trading/listPositions', { portfolio: league, status: 'inPosition' }));
+  const open = await expectData(ana.client.call('trading/listPositions', { portfolio: league, status: 'inPosition' }));
   expect(open.rows).toEqual([]);
-  expect(await shown()).toEqual(before);
+  expect(await readBoardRows()).toEqual(before);
 });
 
-test('a process that hears of a later league first still hears of the ones before it', async () => {
+test('a process that learns of a later league first still learns of earlier ones', async () => {
   const elsewhere = await openSeasons(server.database);
   const [first, second] = [Number((await entered(DAY_MS)).league), Number((await entered(DAY_MS)).league)];
-  expect(await elsewhere.know(server.database.kysely, second)).toMatchObject({ number: second });
+  expect(await elsewhere.findOrLoad(server.database.kysely, second)).toMatchObject({ number: second });
   await elsewhere.reload();
   expect(elsewhere.find(first)).toMatchObject({ number: first });
 });

@@ -2,32 +2,35 @@
  * The organiser's view of a class: who trades and who doesn't, how concentrated they are, and what trading has cost.
  */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { isRefusal } from '@bourse/contract/errors.ts';
-import type { CLASS_RANKS } from '@bourse/contract/leagues/view.ts';
-import type { Ranked } from '@bourse/core/products/leagues/ranking.ts';
-import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
+import type { CLASS_LIST_FILTERS } from '@bourse/contract/leagues/league-schemas.ts';
+import type { RankedEntry } from '@bourse/core/products/leagues/league-ranking.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
 import { type Amount, divide, formatAmount, formatScaled, type Rate, SCALE } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import type { Customer, Handler } from '../calls/handler.ts';
+import type { CustomerCaller, Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/instrument-names.ts';
-import { lookAsOrganiser } from './find-league.ts';
-import type { Board, Held } from './standings.ts';
-import { type Db, type EntryRow, type League, readLeague } from './store.ts';
-import { namesOf, rowView } from './views.ts';
-import type { Topic } from '../stream/topics.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { findOrganisedLeague } from './find-league.ts';
+import type { LeagueBoard, HeldValue } from './standings.ts';
+import { type Db, type LeagueEntryRow, type League, readLeague } from './store.ts';
+import { readDisplayNames, buildBoardRowView } from './league-views.ts';
+import type { ChannelTopic } from '../stream/channel-topics.ts';
 
-type ClassParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
+type ClassDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'feeds' | 'leagueBoards' | 'leagueWords'>;
 
-interface Doings {
+interface EntryActivity {
   costs: Amount;
   lastTradeAt: number | null;
   notes: number;
 }
 
 /** As of the frozen end, if there is one: closings by the house afterwards don't count as anybody's activity. */
-async function readDoings(db: Db, { season: { number: league }, frozenAt }: League): Promise<Map<AccountId, Doings>> {
+async function readActivity(
+  db: Db,
+  { season: { number: league }, frozenAt }: League,
+): Promise<Map<AccountId, EntryActivity>> {
   // Fills are only needed once the season has been frozen: before that, nothing comes after its end.
   const [costs, lastAt] =
     frozenAt === null
@@ -60,34 +63,34 @@ const costsBefore = (end: Date) => sql`p.fees + p.tax + p.financing
 const lastFillBefore = (end: Date) => sql`(select max(f.at) from fills f where f.account_id = o.account_id
   and f.order_seq = o.order_seq and f.at < ${end})`;
 
-interface Largest {
+interface LargestHolding {
   instrument: string;
   share: Rate;
 }
 /** The instrument with the largest share of the equity, by closing value. */
-function largestOf(equity: Amount, holdings: readonly Held[]): Largest | null {
+function largestOf(equity: Amount, holdings: readonly HeldValue[]): LargestHolding | null {
   const values = new Map<string, Amount>();
   for (const { instrument, value } of holdings) values.set(instrument, (values.get(instrument) ?? 0n) + value);
   const [first] = [...values].sort(([, a], [, b]) => (a > b ? -1 : 1));
   return first && equity > 0n ? { instrument: first[0], share: divide(first[1] * SCALE, equity, 'half-even') } : null;
 }
 
-interface Member {
-  row: Ranked;
-  entry: EntryRow;
-  doings: Doings;
-  largest: Largest | null;
+interface ClassMember {
+  row: RankedEntry;
+  entry: LeagueEntryRow;
+  doings: EntryActivity;
+  largest: LargestHolding | null;
 }
-export interface Class {
-  board: Board;
+export interface LeagueClass {
+  board: LeagueBoard;
   /** In order of place. */
-  members: readonly Member[];
+  members: readonly ClassMember[];
 }
 
-export async function readClass(parts: ClassParts, league: League): Promise<Class> {
+export async function readLeagueClass(parts: ClassDependencies, league: League): Promise<LeagueClass> {
   const board = await parts.leagueBoards.of(league, parts.clock.now());
-  const doings = await readDoings(parts.database.kysely, league);
-  const members = board.rows.map((row): Member => {
+  const doings = await readActivity(parts.database.kysely, league);
+  const members = board.rows.map((row): ClassMember => {
     const entry = board.entries.get(row.entry)!;
     return {
       row,
@@ -99,8 +102,8 @@ export async function readClass(parts: ClassParts, league: League): Promise<Clas
   return { board, members };
 }
 
-function totalsOf({ members }: Class, { currency }: Pick<Season, 'currency'>) {
-  const sum = (of: (member: Member) => number): number => members.reduce((total, each) => total + of(each), 0);
+function totalsOf({ members }: LeagueClass, { currency }: Pick<LeagueSeason, 'currency'>) {
+  const sum = (of: (member: ClassMember) => number): number => members.reduce((total, each) => total + of(each), 0);
   return {
     entries: members.length,
     traded: sum(({ row }) => (row.trades > 0 ? 1 : 0)),
@@ -114,7 +117,10 @@ function totalsOf({ members }: Class, { currency }: Pick<Season, 'currency'>) {
 }
 
 const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
-const CHOSEN: Record<(typeof CLASS_RANKS)[number], (members: readonly Member[]) => readonly Member[]> = {
+const RANK_SELECTIONS: Record<
+  (typeof CLASS_LIST_FILTERS)[number],
+  (members: readonly ClassMember[]) => readonly ClassMember[]
+> = {
   place: (members) => members,
   idle: (members) => members.filter(({ row }) => row.trades === 0),
   concentrated: (members) =>
@@ -125,22 +131,22 @@ const CHOSEN: Record<(typeof CLASS_RANKS)[number], (members: readonly Member[]) 
 };
 
 /** As the organiser sees it; `account` is the organiser's. */
-export async function classView(
-  { database: { kysely }, feeds, leagueWords }: ClassParts,
+export async function buildClassView(
+  { database: { kysely }, feeds, leagueWords }: ClassDependencies,
   { season }: League,
-  { board, members }: Class,
-  { account, language }: Pick<Customer, 'account' | 'language'>,
+  { board, members }: LeagueClass,
+  { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
 ) {
-  const names = await namesOf(leagueWords, kysely, board.entries.values());
+  const names = await readDisplayNames(leagueWords, kysely, board.entries.values());
   return members.map(({ row, entry, doings: { costs, lastTradeAt, notes }, largest }) => {
     const instrument = largest && feeds.instrument(largest.instrument);
     return {
-      ...rowView(row, board, season, names, account),
+      ...buildBoardRowView(row, board, season, names, account),
       lastTradeAt: lastTradeAt === null ? null : new Date(lastTradeAt).toISOString(),
       notes,
       largest: largest && {
         instrument: largest.instrument,
-        name: instrument ? nameIn(language, instrument) : largest.instrument,
+        name: instrument ? instrumentNameIn(language, instrument) : largest.instrument,
         share: formatScaled(largest.share),
       },
       costs: formatAmount(costs, season.currency),
@@ -150,16 +156,16 @@ export async function classView(
 }
 
 export const listClass =
-  (parts: ClassParts): Handler<'leagues/listClass'> =>
+  (parts: ClassDependencies): Handler<'leagues/listClass'> =>
   async ({ league: text, rank = 'place', cursor, limit = PAGE_SIZE }, caller) => {
-    const league = await lookAsOrganiser(parts.database.kysely, caller.account, text);
+    const league = await findOrganisedLeague(parts.database.kysely, caller.account, text);
     if (isRefusal(league)) return league;
-    const all = await readClass(parts, league);
-    const chosen = CHOSEN[rank](all.members);
+    const all = await readLeagueClass(parts, league);
+    const chosen = RANK_SELECTIONS[rank](all.members);
     const from = cursor !== undefined && /^\d{1,5}$/.test(cursor) ? Number(cursor) : 0;
-    const shown = chosen.slice(from, from + limit);
+    const pageRows = chosen.slice(from, from + limit);
     return {
-      rows: await classView(parts, league, { ...all, members: shown }, caller),
+      rows: await buildClassView(parts, league, { ...all, members: pageRows }, caller),
       next: from + limit < chosen.length ? (from + limit).toString() : null,
       totals: totalsOf(all, league.season),
       at: new Date(all.board.at).toISOString(),
@@ -169,15 +175,19 @@ export const listClass =
 const EVERY_MS = 5_000;
 
 /** A class's activity, streamed to its organiser: updated by each trade and note, not by price changes. */
-export const classTopic = (parts: ClassParts): Topic => ({
+export const classTopic = (parts: ClassDependencies): ChannelTopic => ({
   everyMs: EVERY_MS,
-  isFor: async (account, of) => !isRefusal(await lookAsOrganiser(parts.database.kysely, account, of)),
-  async look(of) {
+  isFor: async (account, of) => !isRefusal(await findOrganisedLeague(parts.database.kysely, account, of)),
+  async load(of) {
     const league = await readLeague(parts.database.kysely, Number(of));
     if (!league) return null;
-    const all = await readClass(parts, league);
+    const all = await readLeagueClass(parts, league);
     const mark = JSON.stringify({ league: of, ...totalsOf(all, league.season) });
     const at = new Date(all.board.at).toISOString();
-    return { mark, ownOf: () => '', frameOf: () => `{"type":"class","at":"${at}",${mark.slice(1)}` };
+    return {
+      version: mark,
+      accountPartOf: () => '',
+      buildFrame: () => `{"type":"class","at":"${at}",${mark.slice(1)}`,
+    };
   },
 });

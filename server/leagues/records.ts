@@ -1,10 +1,16 @@
 /** Entries as the desk stores and loads them. */
-import type { Entry } from '@bourse/core/products/leagues/entry.ts';
-import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import type { OwnData } from '../parts.ts';
-import { LEAGUE_PURPOSE, placeOf } from '../secrets/binding.ts';
+import type { LeagueEntry } from '@bourse/core/products/leagues/league-entry.ts';
+import {
+  type AreaRecords,
+  scopeByColumns,
+  type RecordLoad,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
+import { LEAGUE_TEXT_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
 
-const leagueEntries: StoredKind<Entry> = {
+const leagueEntries: StoredRecordKind<LeagueEntry> = {
   tables: [
     {
       table: 'league_entries',
@@ -18,7 +24,7 @@ const leagueEntries: StoredKind<Entry> = {
   apply: (work, entry) => void work.loaded('leagueEntries').set(BigInt(entry.league), entry),
 };
 
-const loaded: LoadedKind<Entry> = {
+const loaded: LoadedRecordKind<LeagueEntry> = {
   of: (row) =>
     ({
       league: row.league,
@@ -28,18 +34,22 @@ const loaded: LoadedKind<Entry> = {
       joinedAt: (row.joined_at as Date).getTime(),
       leftAt: row.left_at === null ? null : (row.left_at as Date).getTime(),
       peak: row.peak,
-    }) as Entry,
+    }) as LeagueEntry,
   numberOf: (row) => BigInt(row.league as number),
-  scopes: { league: by('league_entries', 'account_id bigint, league smallint') },
+  scopes: { league: scopeByColumns('league_entries', 'account_id bigint, league smallint') },
   sees: (list) => ({ leagueEntries: list }),
 };
 
 export const LEAGUE_RECORDS = { stored: { leagueEntries }, loaded: { leagueEntries: loaded } } satisfies AreaRecords;
 
-export const entryIn = (league: number): Load => ({ kind: 'leagueEntries', scope: 'league', values: [league] });
+export const leagueEntryLoad = (league: number): RecordLoad => ({
+  kind: 'leagueEntries',
+  scope: 'league',
+  values: [league],
+});
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   league_entries: { columns: 'league, entry, joined_at, left_at', by: 'league' },
   league_points: { columns: 'league, at, equity', by: 'league, at' },
   league_weeks: { columns: 'league, week, equity, points', by: 'league, week' },
@@ -51,10 +61,10 @@ export const ownData: OwnData = {
     columns: `league, note, by_organiser, order_seq, at,
       (select hidden from league_words where word = league_notes.note) as text`,
     by: 'at',
-    shown: {
+    decrypted: {
       column: 'text',
       of: (secrets, _, { note, text }) =>
-        secrets.decrypt(LEAGUE_PURPOSE, text as string, placeOf.leagueWord(note as string)).toString(),
+        secrets.decrypt(LEAGUE_TEXT_PURPOSE, text as string, encryptionPlaceOf.leagueWord(note as string)).toString(),
     },
   },
   league_players: { columns: 'name', by: 'name' },

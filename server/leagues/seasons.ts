@@ -1,17 +1,17 @@
 /** All seasons, in memory: their rules never change, so they never have to be read twice. */
 import type { Market } from '@bourse/core/markets/market.ts';
-import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
-import type { Ranking, Season } from '@bourse/core/trading/execution/season-rules.ts';
+import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import type { SeasonRanking, LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
 import type { OrderType } from '@bourse/core/trading/orders/order.ts';
 import type { Kysely } from 'kysely';
 import type { DB } from '../db/types.ts';
-import type { FindSeason } from '../desk/decide.ts';
-import { neverOlder } from '../runtime/promises.ts';
+import type { FindLeagueSeason } from '../desk/decide-batch.ts';
+import { serializeReloads } from '../runtime/promises.ts';
 
 type Db = Kysely<DB>;
 
 /** The terms as their column stores them; dates have separate columns. */
-interface KeptTerms {
+interface StoredTerms {
   currency: string;
   capital: string;
   markets: Market[];
@@ -21,14 +21,19 @@ interface KeptTerms {
   charges: boolean;
   largestShare: number | null;
   minimumTrades: number;
-  ranking: Ranking;
+  ranking: SeasonRanking;
 }
 
-export const keptTerms = ({ number: _n, startsAt: _s, endsAt: _e, capital, ...terms }: Season): string =>
-  JSON.stringify({ ...terms, capital: capital.toString() });
+export const serializeSeasonTerms = ({
+  number: _n,
+  startsAt: _s,
+  endsAt: _e,
+  capital,
+  ...terms
+}: LeagueSeason): string => JSON.stringify({ ...terms, capital: capital.toString() });
 
-export function seasonOf(row: { league: number; terms: unknown; starts_at: Date; ends_at: Date }): Season {
-  const { capital, ...terms } = row.terms as KeptTerms;
+export function parseSeasonRow(row: { league: number; terms: unknown; starts_at: Date; ends_at: Date }): LeagueSeason {
+  const { capital, ...terms } = row.terms as StoredTerms;
   return {
     ...terms,
     number: row.league,
@@ -38,37 +43,37 @@ export function seasonOf(row: { league: number; terms: unknown; starts_at: Date;
   };
 }
 
-export interface Seasons {
-  find: FindSeason;
+export interface SeasonCache {
+  find: FindLeagueSeason;
   /** Call it before a command in the league: another process may have created it. */
-  know(db: Db, number: number): Promise<Season | null>;
+  findOrLoad(db: Db, number: number): Promise<LeagueSeason | null>;
   reload(): Promise<void>;
 }
 
 /** A number may be committed after this many higher ones. */
-const LATE = 64;
+const LATE_COMMIT_SPAN = 64;
 
-export async function openSeasons({ kysely }: { kysely: Db }): Promise<Seasons> {
-  const known = new Map<number, Season>();
+export async function openSeasons({ kysely }: { kysely: Db }): Promise<SeasonCache> {
+  const known = new Map<number, LeagueSeason>();
   let reloaded = 0;
   const read = (db: Db) => db.selectFrom('leagues').select(['league', 'terms', 'starts_at', 'ends_at']);
-  const put = (season: Season): Season => {
+  const put = (season: LeagueSeason): LeagueSeason => {
     known.set(season.number, season);
     return season;
   };
-  const seasons: Seasons = {
-    find: (portfolio) => (kindOf(portfolio) === 'league' ? known.get(portfolio) : null),
-    async know(db, number) {
+  const seasons: SeasonCache = {
+    find: (portfolio) => (portfolioKindOf(portfolio) === 'league' ? known.get(portfolio) : null),
+    async findOrLoad(db, number) {
       const found = known.get(number);
       if (found) return found;
       const row = await read(db).where('league', '=', number).executeTakeFirst();
-      return row ? put(seasonOf(row)) : null;
+      return row ? put(parseSeasonRow(row)) : null;
     },
-    reload: neverOlder(async () => {
+    reload: serializeReloads(async () => {
       for (const row of await read(kysely)
-        .where('league', '>', reloaded - LATE)
+        .where('league', '>', reloaded - LATE_COMMIT_SPAN)
         .execute()) {
-        put(seasonOf(row));
+        put(parseSeasonRow(row));
         reloaded = Math.max(reloaded, row.league);
       }
     }),

@@ -1,47 +1,47 @@
 /** Staff's decisions about leagues: who may create them. Nothing here touches a season or its outcome. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { phaseOf } from '@bourse/core/products/leagues/season.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { leaguePhaseOf } from '@bourse/core/products/leagues/league-season.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { refuseTied } from '../customers/linked-staff.ts';
-import { keyOf, recordNewLooks, runCommand } from '../commands/run-command.ts';
+import { refuseConflictOfInterest } from '../customers/linked-staff.ts';
+import { computeIdempotencyKey, recordFirstAccesses, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import { accountOf } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { leagueBefore } from './find-league.ts';
+import { parseAccountId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { parseLeagueCursor } from './find-league.ts';
 import { readLeagues } from './store.ts';
 
-type StaffParts = Pick<Parts, 'database' | 'clock' | 'live' | 'leagueWords'>;
+type StaffLeagueDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'leagueWords'>;
 
 export const listAllLeagues =
-  (parts: StaffParts): Handler<'staff/listLeagues'> =>
+  (parts: StaffLeagueDependencies): Handler<'staff/listLeagues'> =>
   async ({ cursor, limit = PAGE_SIZE }, caller) => {
     const {
       database: { kysely },
       clock,
       leagueWords,
     } = parts;
-    const before = leagueBefore(cursor);
+    const before = parseLeagueCursor(cursor);
     const found = await readLeagues(kysely, { account: null, before, limit: limit + 1 });
-    const shown = found.slice(0, limit);
-    await recordNewLooks(
+    const pageRows = found.slice(0, limit);
+    await recordFirstAccesses(
       parts,
       caller,
       { action: 'listLeagues', subject: 'leagues' },
-      shown.map(({ organiser }) => organiser),
+      pageRows.map(({ organiser }) => organiser),
     );
     const names = await leagueWords.read(
       kysely,
-      shown.map(({ name }) => name),
+      pageRows.map(({ name }) => name),
     );
     const now = clock.now();
     return {
-      rows: shown.map(({ season, organiser, name, frozenAt, hash, entries }) => ({
+      rows: pageRows.map(({ season, organiser, name, frozenAt, hash, entries }) => ({
         league: season.number.toString(),
         name: names.get(name) ?? '',
         organiser: organiser.toString(),
-        phase: phaseOf(season, frozenAt !== null, now),
+        phase: leaguePhaseOf(season, frozenAt !== null, now),
         startsAt: new Date(season.startsAt).toISOString(),
         endsAt: new Date(season.endsAt).toISOString(),
         capital: formatAmount(season.capital, season.currency),
@@ -50,12 +50,12 @@ export const listAllLeagues =
         entries,
         hash,
       })),
-      next: found.length > limit ? (shown.at(-1)?.season.number.toString() ?? null) : null,
+      next: found.length > limit ? (pageRows.at(-1)?.season.number.toString() ?? null) : null,
     };
   };
 
 export const listOrganisers =
-  (parts: StaffParts): Handler<'staff/listOrganisers'> =>
+  (parts: StaffLeagueDependencies): Handler<'staff/listOrganisers'> =>
   async (_, caller) => {
     const rows = await parts.database.kysely
       .selectFrom('league_organisers as o')
@@ -64,7 +64,7 @@ export const listOrganisers =
       .where('allowed', '=', true)
       .orderBy('account_id')
       .execute();
-    await recordNewLooks(
+    await recordFirstAccesses(
       parts,
       caller,
       { action: 'listOrganisers', subject: 'leagues' },
@@ -80,14 +80,14 @@ export const listOrganisers =
   };
 
 export const setOrganiser =
-  (parts: StaffParts): Handler<'staff/setOrganiser'> =>
+  (parts: StaffLeagueDependencies): Handler<'staff/setOrganiser'> =>
   (input, caller) => {
-    const account = accountOf(input.customer) ?? 0n;
+    const account = parseAccountId(input.customer) ?? 0n;
     const { customer, allowed } = input;
     return runCommand(parts, {
       actor: caller,
       permission: 'invitations',
-      key: keyOf('staff/setOrganiser', input),
+      key: computeIdempotencyKey('staff/setOrganiser', input),
       accounts: [account],
       audit: { action: 'setOrganiser', subject: `customer ${customer}`, account, detail: { allowed } },
       async decide({ db, now }): Promise<{ customer: string; allowed: boolean } | Refusal> {
@@ -97,7 +97,7 @@ export const setOrganiser =
           .where('account_id', '=', account)
           .executeTakeFirst();
         if (!found) return refuse('organiserUnknown', { customer });
-        const tied = await refuseTied(db, caller.staff, account);
+        const tied = await refuseConflictOfInterest(db, caller.staff, account);
         if (tied) return tied;
         const row = { allowed_at: new Date(now), allowed };
         await db

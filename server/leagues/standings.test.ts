@@ -1,10 +1,10 @@
 /** The boards that a process caches: the most recently used, and no more of them. */
-import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { createBoards } from './standings.ts';
+import { createBoardCache } from './standings.ts';
 import type { League } from './store.ts';
-import type { ValueParts } from './entry-values.ts';
+import type { EntryValueDependencies } from './entry-values.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -14,10 +14,10 @@ afterAll(() => database.drop());
 
 const NOW = Date.parse('2026-11-20T16:00:00.000Z');
 /** Long over, without entries. */
-const league = (number: number) => ({ season: { number, endsAt: NOW } as Season, frozenAt: NOW }) as League;
+const league = (number: number) => ({ season: { number, endsAt: NOW } as LeagueSeason, frozenAt: NOW }) as League;
 
-it('is read once for all who ask, until five hundred others have been asked for since', async () => {
-  const boards = createBoards({} as ValueParts, database.kysely);
+it('computes a board once for everybody who asks, until five hundred others have been requested since', async () => {
+  const boards = createBoardCache({} as EntryValueDependencies, database.kysely);
   const first = await boards.of(league(10_000), NOW);
   for (let number = 10_001; number < 10_500; number += 1) await boards.of(league(number), NOW);
   expect(await boards.of(league(10_000), NOW)).toBe(first);

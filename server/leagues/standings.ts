@@ -1,32 +1,38 @@
 /** A league's ranking: live from present holdings, or as frozen at the season's end. */
-import { fallenTo, rank, type Ranked, type Reason, type Standing } from '@bourse/core/products/leagues/ranking.ts';
+import {
+  updateDrawdown,
+  rankEntries,
+  type RankedEntry,
+  type UnrankedReason,
+  type EntrySnapshot,
+} from '@bourse/core/products/leagues/league-ranking.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
-import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
 import type { AccountId } from '../ids.ts';
-import { type Db, type EntryRow, type League, readEntries } from './store.ts';
-import { readWorths, type ValueParts, type Worth } from './entry-values.ts';
+import { type Db, type LeagueEntryRow, type League, readLeagueEntries } from './store.ts';
+import { readEntryWorths, type EntryValueDependencies, type EntryWorth } from './entry-values.ts';
 
-export interface Board {
+export interface LeagueBoard {
   at: number;
   isFinal: boolean;
-  rows: readonly Ranked[];
-  entries: ReadonlyMap<string, EntryRow>;
+  rows: readonly RankedEntry[];
+  entries: ReadonlyMap<string, LeagueEntryRow>;
   /** Holdings by account; accounts without any may be missing. */
-  holdings: ReadonlyMap<AccountId, readonly Held[]>;
+  holdings: ReadonlyMap<AccountId, readonly HeldValue[]>;
 }
-export interface Held {
+export interface HeldValue {
   instrument: string;
   value: Amount;
 }
 /** A board with the figures behind it. */
-export interface Counted extends Board {
-  worths: ReadonlyMap<AccountId, Worth>;
+export interface ComputedBoard extends LeagueBoard {
+  worths: ReadonlyMap<AccountId, EntryWorth>;
 }
 
 /** Of a person's several accounts only the first to join is ranked. */
-function barredOf(entries: readonly EntryRow[]): Map<string, Reason> {
+function findBarredEntries(entries: readonly LeagueEntryRow[]): Map<string, UnrankedReason> {
   const people = new Set<bigint>();
-  const barred = new Map<string, Reason>();
+  const barred = new Map<string, UnrankedReason>();
   for (const { entry, holder, leftAt } of entries) {
     if (leftAt !== null) barred.set(entry, 'left');
     else if (holder !== null && people.has(holder)) barred.set(entry, 'samePerson');
@@ -46,27 +52,31 @@ async function readPoints(db: Db, league: number): Promise<Map<AccountId, number
 }
 
 /** The present standings. */
-export const countStandings = async (parts: ValueParts, db: Db, season: Season, now: number): Promise<Counted> =>
-  standingsOf(db, season, now, await readWorths(parts, db, season.number, now));
+export const computeStandings = async (
+  parts: EntryValueDependencies,
+  db: Db,
+  season: LeagueSeason,
+  now: number,
+): Promise<ComputedBoard> => computeStandingsAt(db, season, now, await readEntryWorths(parts, db, season.number, now));
 
 /** The standings at a moment, from each entry's worth at that moment. */
-export async function standingsOf(
+export async function computeStandingsAt(
   db: Db,
-  season: Season,
+  season: LeagueSeason,
   at: number,
-  worths: ReadonlyMap<AccountId, Worth>,
-): Promise<Counted> {
+  worths: ReadonlyMap<AccountId, EntryWorth>,
+): Promise<ComputedBoard> {
   const { number, capital } = season;
-  const entries = await readEntries(db, number);
+  const entries = await readLeagueEntries(db, number);
   const points = season.ranking === 'points' ? await readPoints(db, number) : new Map<AccountId, number>();
-  const barred = barredOf(entries);
-  const standings = entries.map((each): Standing => {
+  const barred = findBarredEntries(entries);
+  const standings = entries.map((each): EntrySnapshot => {
     const { equity = capital, trades = 0 } = worths.get(each.account) ?? {};
     return {
       entry: each.entry,
       equity,
       trades,
-      drawdown: fallenTo(each, equity).drawdown,
+      drawdown: updateDrawdown(each, equity).drawdown,
       points: points.get(each.account) ?? 0,
       barred: barred.get(each.entry) ?? null,
     };
@@ -74,7 +84,7 @@ export async function standingsOf(
   return {
     at,
     isFinal: false,
-    rows: rank(standings, season),
+    rows: rankEntries(standings, season),
     entries: new Map(entries.map((each) => [each.entry, each])),
     holdings: new Map([...worths].map(([account, { holdings }]) => [account, holdings])),
     worths,
@@ -82,8 +92,8 @@ export async function standingsOf(
 }
 
 /** The standings as frozen. */
-export async function readResults(db: Db, { season, frozenAt }: League): Promise<Board> {
-  const entries = await readEntries(db, season.number);
+export async function readFrozenResults(db: Db, { season, frozenAt }: League): Promise<LeagueBoard> {
+  const entries = await readLeagueEntries(db, season.number);
   const entryOf = new Map(entries.map((each) => [each.account, each.entry]));
   const rows = await db
     .selectFrom('league_results')
@@ -106,54 +116,55 @@ export async function readResults(db: Db, { season, frozenAt }: League): Promise
       place: row.place,
       returnRate: row.return_rate,
       score: row.score,
-      reason: row.reason as Reason | null,
+      reason: row.reason as UnrankedReason | null,
     })),
     entries: new Map(entries.map((each) => [each.entry, each])),
-    holdings: new Map(rows.map((row) => [row.account_id, heldOf(row.holdings as KeptHolding[])])),
+    holdings: new Map(rows.map((row) => [row.account_id, heldOf(row.holdings as StoredHolding[])])),
   };
 }
 
-type KeptHolding = Record<'instrument' | 'cost' | 'gain', string>;
-const heldOf = (holdings: readonly KeptHolding[]): Held[] =>
+type StoredHolding = Record<'instrument' | 'cost' | 'gain', string>;
+const heldOf = (holdings: readonly StoredHolding[]): HeldValue[] =>
   holdings.map(({ instrument, cost, gain }) => ({ instrument, value: BigInt(cost) + BigInt(gain) }));
 
-const KEPT_MS = 1_000;
+const CACHED_MS = 1_000;
 /** The number of boards in the cache, most recently used ones. */
-const KEPT_MAXIMUM = 500;
+const CACHED_MAXIMUM = 500;
 
-interface Kept {
+interface CachedBoard {
   at: number;
-  board: Promise<Board>;
+  board: Promise<LeagueBoard>;
 }
 
-export interface Boards {
-  of(league: League, now: number): Promise<Board>;
+export interface BoardCache {
+  of(league: League, now: number): Promise<LeagueBoard>;
 }
 
 /** A computed board serves everybody who asks within a second; a frozen one stays valid. */
-export function createBoards(parts: ValueParts, db: Db): Boards {
-  const kept = new Map<number, Kept>();
+export function createBoardCache(parts: EntryValueDependencies, db: Db): BoardCache {
+  const cached = new Map<number, CachedBoard>();
   /** As the most recently used. */
-  function keep(number: number, each: Kept): void {
-    kept.delete(number);
-    kept.set(number, each);
-    if (kept.size > KEPT_MAXIMUM) kept.delete(kept.keys().next().value!);
+  function keep(number: number, each: CachedBoard): void {
+    cached.delete(number);
+    cached.set(number, each);
+    if (cached.size > CACHED_MAXIMUM) cached.delete(cached.keys().next().value!);
   }
   return {
     async of(league, now) {
       const { number } = league.season;
-      const found = kept.get(number);
+      const found = cached.get(number);
       if (found) {
-        const fresh = Math.abs(now - found.at) < KEPT_MS;
+        const fresh = Math.abs(now - found.at) < CACHED_MS;
         const board = fresh || league.frozenAt !== null ? await found.board : null;
         if (board && board.isFinal === (league.frozenAt !== null)) {
-          if (kept.get(number) === found) keep(number, found);
+          if (cached.get(number) === found) keep(number, found);
           return board;
         }
       }
-      const board = league.frozenAt === null ? countStandings(parts, db, league.season, now) : readResults(db, league);
+      const board =
+        league.frozenAt === null ? computeStandings(parts, db, league.season, now) : readFrozenResults(db, league);
       keep(number, { at: now, board });
-      board.catch(() => kept.delete(number));
+      board.catch(() => cached.delete(number));
       return board;
     },
   };

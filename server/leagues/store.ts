@@ -1,15 +1,15 @@
 /** The SQL of leagues and their entries. */
-import type { Season } from '@bourse/core/trading/execution/season-rules.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import { instantOrNull } from '../db/instant.ts';
+import { toEpochMsOrNull } from '../db/epoch-ms.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { seasonOf } from './seasons.ts';
+import { parseSeasonRow } from './seasons.ts';
 
 export type Db = Kysely<DB>;
 
 export interface League {
-  season: Season;
+  season: LeagueSeason;
   organiser: AccountId;
   /** Names of encrypted texts (see `words.ts`). */
   name: string;
@@ -22,12 +22,12 @@ export interface League {
 
 function leagueOf(row: Selectable<DB['leagues']> & { entries: number }): League {
   return {
-    season: seasonOf(row),
+    season: parseSeasonRow(row),
     organiser: row.organiser,
     name: row.name,
     code: row.code,
     createdAt: row.created_at.getTime(),
-    frozenAt: instantOrNull(row.frozen_at),
+    frozenAt: toEpochMsOrNull(row.frozen_at),
     hash: row.hash,
     entries: row.entries,
   };
@@ -60,7 +60,7 @@ export async function readLeagues(
 }
 
 /** The league that a code belongs to, and the name on its list if the code is for one. */
-export async function findByCode(
+export async function findLeagueByCode(
   db: Db,
   code: string,
 ): Promise<{ number: number; invited: { name: string; account: AccountId | null } | null } | null> {
@@ -74,7 +74,7 @@ export async function findByCode(
   return row ? { number: row.league, invited: { name: row.name, account: row.account_id } } : null;
 }
 
-export interface EntryRow {
+export interface LeagueEntryRow {
   account: AccountId;
   entry: string;
   holder: bigint | null;
@@ -87,7 +87,7 @@ export interface EntryRow {
 }
 
 /** In the order of joining, each with its person as far as is known by now. */
-export async function readEntries(db: Db, league: number): Promise<EntryRow[]> {
+export async function readLeagueEntries(db: Db, league: number): Promise<LeagueEntryRow[]> {
   const rows = await db
     .selectFrom('league_entries as e')
     .innerJoin('accounts as a', 'a.account_id', 'e.account_id')
@@ -100,7 +100,7 @@ export async function readEntries(db: Db, league: number): Promise<EntryRow[]> {
   return rows.map(entryOf);
 }
 
-export async function readEntry(db: Db, league: number, account: AccountId): Promise<EntryRow | null> {
+export async function readLeagueEntry(db: Db, league: number, account: AccountId): Promise<LeagueEntryRow | null> {
   const row = await db
     .selectFrom('league_entries')
     .selectAll()
@@ -110,7 +110,7 @@ export async function readEntry(db: Db, league: number, account: AccountId): Pro
   return row ? entryOf(row) : null;
 }
 
-export async function findEntry(db: Db, league: number, entry: string): Promise<EntryRow | null> {
+export async function findLeagueEntry(db: Db, league: number, entry: string): Promise<LeagueEntryRow | null> {
   const row = await db
     .selectFrom('league_entries')
     .selectAll()
@@ -120,18 +120,18 @@ export async function findEntry(db: Db, league: number, entry: string): Promise<
   return row ? entryOf(row) : null;
 }
 
-const entryOf = (row: Selectable<DB['league_entries']>): EntryRow => ({
+const entryOf = (row: Selectable<DB['league_entries']>): LeagueEntryRow => ({
   account: row.account_id,
   entry: row.entry,
   holder: row.holder,
   name: row.name,
   joinedAt: row.joined_at.getTime(),
-  leftAt: instantOrNull(row.left_at),
+  leftAt: toEpochMsOrNull(row.left_at),
   peak: row.peak,
   drawdown: row.drawdown,
 });
 
-export async function mayCreate(db: Db, account: AccountId): Promise<boolean> {
+export async function mayCreateLeagues(db: Db, account: AccountId): Promise<boolean> {
   const row = await db
     .selectFrom('league_organisers')
     .select('allowed')
@@ -141,12 +141,12 @@ export async function mayCreate(db: Db, account: AccountId): Promise<boolean> {
 }
 
 /** Leagues that haven't been frozen. */
-export async function readGoing(db: Db): Promise<{ season: Season; countedAt: number | null }[]> {
+export async function readUnfrozenSeasons(db: Db): Promise<{ season: LeagueSeason; countedAt: number | null }[]> {
   const rows = await db
     .selectFrom('leagues')
     .select(['league', 'terms', 'starts_at', 'ends_at', 'counted_at'])
     .where('frozen_at', 'is', null)
     .orderBy('ends_at')
     .execute();
-  return rows.map((row) => ({ season: seasonOf(row), countedAt: instantOrNull(row.counted_at) }));
+  return rows.map((row) => ({ season: parseSeasonRow(row), countedAt: toEpochMsOrNull(row.counted_at) }));
 }

@@ -4,23 +4,23 @@
  * answer, whichever process did it.
  */
 import type { Database } from '../db/database.ts';
-import { gathered } from '../db/gathered.ts';
+import { batchReads } from '../db/batch-reads.ts';
 import type { AccountId } from '../ids.ts';
 import type { DayStarts } from './day-movements.ts';
-import { type AccountAtOnce, readAccount, readVersions, type WholeAccount } from './read-account.ts';
+import { type PortfolioSnapshot, readAccount, readAccountVersions, type AccountPortfolios } from './read-account.ts';
 
-export interface AccountsKept {
+export interface AccountCache {
   /**
    * The account as it is, with what moved in it since the day began. The same object as long as nothing changes:
    * callers must not change it.
    */
-  read(account: AccountId, starts: DayStarts): Promise<WholeAccount>;
+  read(account: AccountId, starts: DayStarts): Promise<AccountPortfolios>;
 }
 
-interface Kept {
+interface CachedAccount {
   version: string;
   starts: DayStarts;
-  found: WholeAccount;
+  found: AccountPortfolios;
   weight: number;
   at: number;
 }
@@ -28,33 +28,33 @@ interface Kept {
 /** About a kilobyte each. */
 const WEIGHT_MAXIMUM = 40_000;
 /** An entry not used within this time is dropped; manual changes to the tables show after it, too. */
-const KEPT_MS = 60_000;
+const CACHED_MS = 60_000;
 
-const weightOf = ({ portfolios }: WholeAccount): number =>
+const weightOf = ({ portfolios }: AccountPortfolios): number =>
   portfolios.values().reduce((sum, each) => sum + weightIn(each), 1);
-const weightIn = ({ positions, fills, cash }: AccountAtOnce): number =>
+const weightIn = ({ positions, fills, cash }: PortfolioSnapshot): number =>
   positions.length + cash.length + Math.ceil(fills.length / 4);
 const isSameDay = (a: DayStarts, b: DayStarts): boolean => a.money === b.money && a.fills === b.fills;
 
-export function createAccountsKept(
+export function createAccountCache(
   database: Pick<Database, 'pool'>,
   { weightMaximum = WEIGHT_MAXIMUM, monotonicMs = () => performance.now() } = {},
-): AccountsKept {
+): AccountCache {
   /** In order of last use, the oldest first. */
-  const kept = new Map<AccountId, Kept>();
-  const versionOf = gathered((accounts: readonly AccountId[]) => readVersions(database, accounts));
+  const cached = new Map<AccountId, CachedAccount>();
+  const versionOf = batchReads((accounts: readonly AccountId[]) => readAccountVersions(database, accounts));
   let weight = 0;
 
   function forget(account: AccountId): void {
-    weight -= kept.get(account)?.weight ?? 0;
-    kept.delete(account);
+    weight -= cached.get(account)?.weight ?? 0;
+    cached.delete(account);
   }
 
-  function keep(account: AccountId, entry: Kept): void {
+  function keep(account: AccountId, entry: CachedAccount): void {
     forget(account);
-    kept.set(account, entry);
+    cached.set(account, entry);
     weight += entry.weight;
-    for (const oldest of kept.keys()) {
+    for (const oldest of cached.keys()) {
       if (weight <= weightMaximum) break;
       forget(oldest);
     }
@@ -62,13 +62,13 @@ export function createAccountsKept(
 
   return {
     async read(account, starts) {
-      const entry = kept.get(account);
-      if (entry && isSameDay(entry.starts, starts) && monotonicMs() - entry.at < KEPT_MS) {
+      const entry = cached.get(account);
+      if (entry && isSameDay(entry.starts, starts) && monotonicMs() - entry.at < CACHED_MS) {
         if ((await versionOf(account)) === entry.version) {
           // Moves it to the end: used last.
-          if (kept.get(account) === entry) {
-            kept.delete(account);
-            kept.set(account, entry);
+          if (cached.get(account) === entry) {
+            cached.delete(account);
+            cached.set(account, entry);
           }
           return entry.found;
         }

@@ -1,15 +1,15 @@
 /** What has moved in an account since the day began: its fills, and changes of its own money by currency and kind. */
-import { type Market, type Zones, MARKETS } from '@bourse/core/markets/market.ts';
+import { type Market, type TimeZones, MARKETS } from '@bourse/core/markets/market.ts';
 import type { Amount, Currency, Price, Quantity } from '@bourse/core/ledger/money.ts';
-import { priceDayBeganAt } from '@bourse/core/markets/sessions/sessions.ts';
-import type { TransferCode } from '@bourse/core/ledger/booking.ts';
-import type { Effect, Side } from '@bourse/core/trading/orders/order.ts';
+import { getPriceDayStart } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
+import type { PositionEffect, PositionSide } from '@bourse/core/trading/orders/order.ts';
 import type { World } from '../world/world.ts';
 
 export interface DayFill {
   instrument: string;
-  side: Side;
-  effect: Effect;
+  side: PositionSide;
+  effect: PositionEffect;
   price: Price;
   quantity: Quantity;
   currency: Currency;
@@ -36,7 +36,7 @@ export interface DayCalendar {
 const MINUTE_MS = 60_000;
 
 /** Days begin on whole minutes, so the answer holds for the whole minute. */
-export function createDayCalendar({ world, zones }: { world: Pick<World, 'hours'>; zones: Zones }): DayCalendar {
+export function createDayCalendar({ world, zones }: { world: Pick<World, 'hours'>; zones: TimeZones }): DayCalendar {
   let minute = Number.NaN;
   let begins = new Map<string, number>();
   let starts: DayStarts | null = null;
@@ -47,7 +47,7 @@ export function createDayCalendar({ world, zones }: { world: Pick<World, 'hours'
   }
   function began(market: Market, hours: World['hours'], now: number): number {
     turnTo(now);
-    return begins.getOrInsertComputed(`${market} ${hours}`, () => priceDayBeganAt(market, hours, now, zones));
+    return begins.getOrInsertComputed(`${market} ${hours}`, () => getPriceDayStart(market, hours, now, zones));
   }
   return {
     began,

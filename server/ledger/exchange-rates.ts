@@ -2,12 +2,12 @@
  * Exchange rates from the FX market's quotes, where every pair has the US dollar on one side: for valuations, and for
  * orders paid in another currency.
  */
-import { type Amount, type Currency, digitsOf, divide, power10, SCALE } from '@bourse/core/ledger/money.ts';
+import { type Amount, type Currency, currencyDigitsOf, divide, power10, SCALE } from '@bourse/core/ledger/money.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import { exchangeRate, type ExchangeRate } from '@bourse/core/markets/charges/exchange-cost.ts';
-import type { Zones } from '@bourse/core/markets/market.ts';
-import { sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
-import type { Parts } from '../parts.ts';
+import { computeExchangeRate, type ExchangeRate } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
+import type { TimeZones } from '@bourse/core/markets/market.ts';
+import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import type { World } from '../world/world.ts';
 
 /** A fraction, since one dong is 0.00004 dollars and eight decimals would lose most of its precision. */
@@ -16,7 +16,7 @@ interface Ratio {
   denominator: bigint;
 }
 
-export interface Rates {
+export interface ValuationRates {
   /** `amount` of `from` in minor units of `to`, rounded half to even; null if no pair leads there. */
   convert(amount: Amount, from: Currency, to: Currency, now: number): Amount | null;
   /** `convert` into one currency at one moment, for many amounts. */
@@ -31,7 +31,7 @@ const ONE: Ratio = { numerator: 1n, denominator: 1n };
 /** USDT is valued at one US dollar: its issuer's promise, and no market of ours quotes it otherwise. */
 const DOLLARS = new Set(['USD', 'USDT']);
 
-export function createRates(feeds: Pick<Feeds, 'ownQuote'>): Rates {
+export function createValuationRates(feeds: Pick<Feeds, 'ownQuote'>): ValuationRates {
   function dollarsFor(currency: Currency, now: number, at: 'last' | 'previousClose'): Ratio | null {
     if (DOLLARS.has(currency)) return ONE;
     const direct = feeds.ownQuote(`FX.${currency}USD`, now);
@@ -51,8 +51,8 @@ export function createRates(feeds: Pick<Feeds, 'ownQuote'>): Rates {
       ? amount
       : ratio &&
         divide(
-          amount * ratio.numerator * power10(digitsOf(to)),
-          ratio.denominator * power10(digitsOf(from)),
+          amount * ratio.numerator * power10(currencyDigitsOf(to)),
+          ratio.denominator * power10(currencyDigitsOf(from)),
           'half-even',
         );
 
@@ -83,22 +83,22 @@ export function createRates(feeds: Pick<Feeds, 'ownQuote'>): Rates {
  */
 
 /** Null while there is no rate: the market is closed or halted by the operator, or its quote is old or in doubt. */
-export type ExchangeRates = (pay: Currency, buy: Currency, now: number) => ExchangeRate | null;
+export type ExchangeRateLookup = (pay: Currency, buy: Currency, now: number) => ExchangeRate | null;
 
-export function createExchangeRates({
+export function createExchangeRateLookup({
   feeds,
   zones,
   world,
   operatorHalts,
 }: {
   feeds: Pick<Feeds, 'ownTradable'>;
-  zones: Zones;
+  zones: TimeZones;
   world: Pick<World, 'hours'>;
-  operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
-}): ExchangeRates {
+  operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
+}): ExchangeRateLookup {
   return (pay, buy, now) => {
-    const isOpen = sessionAt('FX', world.hours, now, zones).state === 'open';
-    return exchangeRate(
+    const isOpen = getTradingSession('FX', world.hours, now, zones).state === 'open';
+    return computeExchangeRate(
       pay,
       buy,
       (pair) => (isOpen && !operatorHalts.at(pair, now) ? feeds.ownTradable(pair, now) : null),

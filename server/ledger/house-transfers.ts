@@ -15,20 +15,20 @@ type Db = Database['kysely'];
 /**
  * False while another process books; read what is to be booked only after this, and book it in the same transaction.
  */
-export async function takeHouse(db: Db): Promise<boolean> {
+export async function tryLockHouse(db: Db): Promise<boolean> {
   const {
     rows: [lock],
   } = await sql<{ taken: boolean }>`select pg_try_advisory_xact_lock(${HOUSE_LOCK}) as taken`.execute(db);
   return lock?.taken ?? false;
 }
 
-/** Like `takeHouse`, but waits for other bookings. */
-export async function waitForHouse(db: Db): Promise<void> {
+/** Like `tryLockHouse`, but waits for other bookings. */
+export async function lockHouse(db: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${HOUSE_LOCK})`.execute(db);
 }
 
 /** For the transaction that has taken the house's lock. */
-export async function bookForHouse(db: Db, transfers: readonly Transfer[], now: number): Promise<void> {
+export async function bookHouseTransfers(db: Db, transfers: readonly Transfer[], now: number): Promise<void> {
   if (transfers.length === 0) return;
   const {
     rows: [last],

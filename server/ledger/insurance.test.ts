@@ -1,11 +1,11 @@
 /** The insurance account on a real server: capital, cover, alarm, and what is public about it. */
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
-import { book, isNotArranged } from '../testing/book-transfers.ts';
+import { bookTransfer, isUnexpectedDifference } from '../testing/book-transfer.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { audit } from '../audit/audit.ts';
-import { createInsurance } from './insurance.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createInsuranceAccount } from './insurance.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,18 +19,18 @@ const movements = async (): Promise<{ code: string; currency: string; amount: bi
       'select code, currency, amount from transfers where account_id = 0 order by seq',
     )
   ).rows;
-const keep = () => createInsurance({ database: server.composed.parts.database, clock: server.clock }).keep();
+const keep = () => createInsuranceAccount({ database: server.composed.parts.database, clock: server.clock }).topUp();
 const differences = async (): Promise<string[]> => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  const found = (await audit(client)).differences.filter(isNotArranged);
+  const found = (await runFullAudit(client)).differences.filter(isUnexpectedDifference);
   await client.end();
   return found;
 };
 /** As a gap would have. */
 async function lose(amount: bigint): Promise<void> {
   const { userId } = await server.customer();
-  await book(server.composed, BigInt(userId), {
+  await bookTransfer(server.composed, BigInt(userId), {
     currency: 'USD',
     amount,
     debit: 'insurance',
@@ -40,7 +40,7 @@ async function lose(amount: bigint): Promise<void> {
   });
 }
 
-test('a new world puts its capital in, once, in every currency', async () => {
+test('funds the insurance account of a new world once in every currency', async () => {
   await vi.waitFor(async () =>
     expect((await movements()).find(({ currency }) => currency === 'USD')).toEqual({
       code: 'insuranceCapital',
@@ -52,7 +52,7 @@ test('a new world puts its capital in, once, in every currency', async () => {
   expect(await differences()).toEqual([]);
 });
 
-test('everybody may know what is left, and the staff are alarmed when it is little', async () => {
+test('everybody can see what is left, and staff are alerted when it is low', async () => {
   const customer = await server.customer();
   const staff = await server.staff('owner');
   await lose(60_000_000n);
@@ -70,7 +70,7 @@ test('everybody may know what is left, and the staff are alarmed when it is litt
   });
 });
 
-test('once it is empty the house covers the exact shortfall; the audit sees a cover too many or too few', async () => {
+test('the house covers the exact shortfall of an empty account; the audit reports too many or too few covers', async () => {
   await lose(40_000_123n);
   // The server's own job may have been quicker.
   await keep();
@@ -80,7 +80,7 @@ test('once it is empty the house covers the exact shortfall; the audit sees a co
     ]),
   );
   expect(await differences()).toEqual([]);
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at)
     select 0, max(seq) + 1, 'USD', 5, 'dealer', 'insurance', 'insuranceCover', 'insurance', max(at) from transfers
@@ -92,9 +92,9 @@ test('once it is empty the house covers the exact shortfall; the audit sees a co
   ]);
 });
 
-test("an operator's rule for it lies ahead", async () => {
+test('a rule of the operator for the account must start in the future', async () => {
   await expect(
-    asOwner(
+    queryAsOwner(
       server.database.ownerUrl,
       `insert into insurance_rules (from_at, currency, capital, alarm)
         values (now() - interval '1 second', 'USD', 1, 0)`,

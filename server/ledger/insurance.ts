@@ -5,21 +5,21 @@
 import { sql } from 'kysely';
 import {
   type InsuranceRule,
-  type InsuranceStanding,
-  type Insured,
-  owedToInsurance,
-  standings,
-} from '@bourse/core/borrowing/insurance.ts';
+  type InsuranceStatus,
+  type InsuranceBalance,
+  listTransfersToInsurance,
+  computeInsuranceStatuses,
+} from '@bourse/core/borrowing/insurance-account.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import { bookForHouse, takeHouse } from './house-transfers.ts';
+import { bookHouseTransfers, tryLockHouse } from './house-transfers.ts';
 
-export interface Insurance {
+export interface InsuranceAccount {
   /** Call it every few seconds; returns how many transfers it made. */
-  keep(): Promise<number>;
+  topUp(): Promise<number>;
   /** The present state by currency. */
-  read(): Promise<InsuranceStanding[]>;
+  read(): Promise<InsuranceStatus[]>;
   /** In how many currencies it was low at the last check. */
   low(): number;
   /** Whether it was below its limit in the currency at the last check: orders ask, so this reads nothing. */
@@ -28,32 +28,32 @@ export interface Insurance {
 
 type Db = Database['kysely'];
 
-export function createInsurance({ database, clock }: { database: Database; clock: Clock }): Insurance {
+export function createInsuranceAccount({ database, clock }: { database: Database; clock: Clock }): InsuranceAccount {
   let low = 0;
   let below: ReadonlySet<Currency> = new Set();
-  async function readFrom(db: Db): Promise<InsuranceStanding[]> {
+  async function readFrom(db: Db): Promise<InsuranceStatus[]> {
     const [insured, rules] = await Promise.all([readInsured(db), readInsuranceRules(db)]);
-    return standings(insured, rules, clock.now());
+    return computeInsuranceStatuses(insured, rules, clock.now());
   }
   return {
     read: () => readFrom(database.kysely),
     low: () => low,
     isBelowLimit: (currency) => below.has(currency),
-    keep: () =>
+    topUp: () =>
       database.kysely.transaction().execute(async (db) => {
-        const free = await takeHouse(db);
-        const standing = await readFrom(db);
-        low = standing.filter(({ isLow }) => isLow).length;
-        below = new Set(standing.filter(({ isBelowLimit }) => isBelowLimit).map(({ currency }) => currency));
-        const owed = free ? owedToInsurance(standing) : [];
+        const free = await tryLockHouse(db);
+        const status = await readFrom(db);
+        low = status.filter(({ isLow }) => isLow).length;
+        below = new Set(status.filter(({ isBelowLimit }) => isBelowLimit).map(({ currency }) => currency));
+        const owed = free ? listTransfersToInsurance(status) : [];
         if (owed.length === 0) return 0;
-        await bookForHouse(db, owed, clock.now());
+        await bookHouseTransfers(db, owed, clock.now());
         return owed.length;
       }),
   };
 }
 
-async function readInsured(db: Db): Promise<Insured[]> {
+async function readInsured(db: Db): Promise<InsuranceBalance[]> {
   const { rows } = await sql<{
     currency: string;
     put: string;

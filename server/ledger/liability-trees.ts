@@ -1,23 +1,23 @@
 /** The Merkle sum trees of the house's liabilities: their leaves, how they are built, and the newest ones. */
 import { hash, randomBytes } from 'node:crypto';
-import { rootOf, SUM_BYTES, sumBytes } from '@bourse/core/ledger/seals/merkle-path.ts';
-import { type SumNode, sumNode, treeNote } from '@bourse/core/ledger/seals/liabilities.ts';
+import { computeMerkleRoot, SUM_BYTE_LENGTH, sumToBytes } from '@bourse/core/ledger/seals/merkle-tree.ts';
+import { type SumTreeNode, combineSumNodes, formatTreeNote } from '@bourse/core/ledger/seals/liability-tree.ts';
 import type { AccountId } from '../ids.ts';
-import { NOT_THE_HOUSES, OWED_TO_CUSTOMERS } from './chart-sql.ts';
+import { NOT_HOUSE_OWNED_SQL, OWED_TO_CUSTOMERS_SQL } from './chart-of-accounts-sql.ts';
 import { setImmediate } from 'node:timers/promises';
 import type pg from 'pg';
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 /** Leaves in a stretch: a power of two, so that the tree over the stretches continues where theirs end. */
-export const STRETCH = 1_024;
-const NODE_BYTES = 32 + SUM_BYTES;
+export const LEAVES_PER_STRETCH = 1_024;
+const NODE_BYTES = 32 + SUM_BYTE_LENGTH;
 
 const derived = (secret: Buffer, purpose: string, account: AccountId): Buffer =>
   hash('sha256', Buffer.concat([secret, Buffer.from(`|${purpose}|${account}`)]), 'buffer');
 /** Leaves are ordered by their places, which reveal nobody's identity. */
-export const placeOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'place', account);
-export const saltOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'salt', account);
+export const leafPlaceOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'place', account);
+export const leafSaltOf = (secret: Buffer, account: AccountId): Buffer => derived(secret, 'salt', account);
 
 /**
  * The same computed by the database, for all customers at once, in the order of their places. `currency` is an SQL
@@ -26,18 +26,18 @@ export const saltOf = (secret: Buffer, account: AccountId): Buffer => derived(se
 const leavesSql = (tree: bigint, currency: string): string => `
   with secret as materialized (select decode(current_setting('bourse.tree_secret'), 'hex') as bytes),
   owed as (select account_id, sum(amount) as amount from balances where currency = ${currency}
-    and bucket in (${OWED_TO_CUSTOMERS}) and ${NOT_THE_HOUSES} group by 1 having sum(amount) > 0),
+    and bucket in (${OWED_TO_CUSTOMERS_SQL}) and ${NOT_HOUSE_OWNED_SQL} group by 1 having sum(amount) > 0),
   salted as (select account_id, amount, sha256(bytes || convert_to('|place|' || account_id, 'UTF8')) as place,
     encode(sha256(bytes || convert_to('|salt|' || account_id, 'UTF8')), 'hex') as salt from owed, secret)
   select place, amount::text as sum,
     sha256('\\x00'::bytea || convert_to(concat_ws('|', ${tree}, ${currency}, account_id, amount, salt),
       'UTF8')) as hash from salted order by place`;
 
-export function packNodes(nodes: readonly SumNode[]): Buffer {
-  return Buffer.concat(nodes.flatMap(({ hash: of, sum }) => [of, sumBytes(sum)]));
+export function packSumNodes(nodes: readonly SumTreeNode[]): Buffer {
+  return Buffer.concat(nodes.flatMap(({ hash: of, sum }) => [of, sumToBytes(sum)]));
 }
 
-export function unpackNodes(bytes: Buffer): SumNode[] {
+export function unpackSumNodes(bytes: Buffer): SumTreeNode[] {
   return Array.from({ length: bytes.length / NODE_BYTES }, (_, index) => {
     const at = index * NODE_BYTES;
     return { hash: bytes.subarray(at, at + 32), sum: BigInt(`0x${bytes.toString('hex', at + 32, at + NODE_BYTES)}`) };
@@ -57,7 +57,7 @@ export const LIABILITIES_EVERY_MS = 3_600_000;
 const OFTEN_EVERY_MS = 300_000;
 const OFTEN_LEAVES = 20_000n;
 /** A day's hourly trees, and the one that is still being read when the next one is built. */
-const TREES_KEPT = 26n;
+const TREES_RETAINED = 26n;
 /** Taken by the one process that counts. Any fixed number that no other lock uses. */
 const LIABILITIES_LOCK = 7_203_129;
 
@@ -79,7 +79,7 @@ interface BuiltTree {
  * Builds a tree for each currency if the last ones are old enough; false if they are not, or another process is doing
  * it.
  */
-export async function countLiabilities(pool: pg.Pool, now: number): Promise<boolean> {
+export async function buildLiabilityTrees(pool: pg.Pool, now: number): Promise<boolean> {
   const reader = await pool.connect();
   try {
     // Read-only, in one snapshot, so it holds up neither customers nor the sealer, however many leaves there are.
@@ -95,7 +95,7 @@ export async function countLiabilities(pool: pg.Pool, now: number): Promise<bool
     const due =
       lock?.taken === true &&
       (!last || last.at.getTime() + (last.count < OFTEN_LEAVES ? OFTEN_EVERY_MS : LIABILITIES_EVERY_MS) <= now);
-    if (due) await countAll(reader, pool, (last?.tree ?? 0n) + 1n, now);
+    if (due) await buildAllTrees(reader, pool, (last?.tree ?? 0n) + 1n, now);
     return due;
   } finally {
     await reader.query('rollback').catch(() => {});
@@ -103,35 +103,35 @@ export async function countLiabilities(pool: pg.Pool, now: number): Promise<bool
   }
 }
 
-async function countAll(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, now: number): Promise<void> {
+async function buildAllTrees(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, now: number): Promise<void> {
   // Remains of an interrupted count, and trees that are too old.
-  await pool.query('delete from liability_stretches where tree >= $1 or tree <= $2', [tree, tree - TREES_KEPT]);
+  await pool.query('delete from liability_stretches where tree >= $1 or tree <= $2', [tree, tree - TREES_RETAINED]);
   const { rows } = await reader.query<{ currency: string }>(
-    `select distinct currency from balances where bucket in (${OWED_TO_CUSTOMERS}) and amount > 0
-      and ${NOT_THE_HOUSES} order by 1`,
+    `select distinct currency from balances where bucket in (${OWED_TO_CUSTOMERS_SQL}) and amount > 0
+      and ${NOT_HOUSE_OWNED_SQL} order by 1`,
   );
   const trees: BuiltTree[] = [];
-  for (const { currency } of rows) trees.push(await countOne(reader, pool, tree, currency));
+  for (const { currency } of rows) trees.push(await buildTree(reader, pool, tree, currency));
   if (trees.length > 0) await publish(pool, trees, now);
 }
 
-async function countOne(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, currency: string): Promise<BuiltTree> {
+async function buildTree(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, currency: string): Promise<BuiltTree> {
   const secret = randomBytes(32);
   await reader.query(`select set_config('bourse.tree_secret', $1, true)`, [secret.toString('hex')]);
   // A cursor takes no parameters.
   await reader.query(`declare leaves no scroll cursor for ${leavesSql(tree, reader.escapeLiteral(currency))}`);
-  const tops: SumNode[] = [];
+  const tops: SumTreeNode[] = [];
   let count = 0;
   for (;;) {
-    const { rows } = await reader.query<Leaf>(`fetch ${STRETCH} from leaves`);
+    const { rows } = await reader.query<Leaf>(`fetch ${LEAVES_PER_STRETCH} from leaves`);
     const [first] = rows;
     if (!first) break;
     const nodes = rows.map(({ hash, sum }) => ({ hash, sum: BigInt(sum) }));
-    const top = rootOf<SumNode>(nodes, sumNode);
+    const top = computeMerkleRoot<SumTreeNode>(nodes, combineSumNodes);
     await pool.query(
       `insert into liability_stretches (tree, currency, stretch, first_place, nodes, top)
         values ($1, $2, $3, $4, $5, $6)`,
-      [tree, currency, tops.length, first.place, packNodes(nodes), packNodes([top])],
+      [tree, currency, tops.length, first.place, packSumNodes(nodes), packSumNodes([top])],
     );
     tops.push(top);
     count += rows.length;
@@ -139,7 +139,7 @@ async function countOne(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, curr
     await setImmediate();
   }
   await reader.query('close leaves');
-  const root = rootOf(tops, sumNode);
+  const root = computeMerkleRoot(tops, combineSumNodes);
   return { tree, currency, secret, count, sum: root.sum, root: Buffer.from(root.hash) };
 }
 
@@ -147,7 +147,7 @@ async function countOne(reader: pg.PoolClient, pool: pg.Pool, tree: bigint, curr
 async function publish(pool: pg.Pool, trees: readonly BuiltTree[], now: number): Promise<void> {
   const column = <Value>(of: (tree: BuiltTree) => Value): Value[] => trees.map(of);
   const notes = trees.map(({ tree, currency, count, sum, root }) =>
-    treeNote({ tree: Number(tree), currency, count, sum: sum.toString(), root: root.toString('hex') }),
+    formatTreeNote({ tree: Number(tree), currency, count, sum: sum.toString(), root: root.toString('hex') }),
   );
   await pool.query(
     `
@@ -164,7 +164,7 @@ async function publish(pool: pg.Pool, trees: readonly BuiltTree[], now: number):
       column(({ sum }) => sum.toString()),
       column(({ root }) => root),
       new Date(now),
-      trees[0]!.tree - TREES_KEPT,
+      trees[0]!.tree - TREES_RETAINED,
       notes,
     ],
   );
@@ -172,7 +172,7 @@ async function publish(pool: pg.Pool, trees: readonly BuiltTree[], now: number):
 
 /** The newest trees of the house's liabilities, one for each currency, and the seals that bind them. */
 
-type Db = Parts['database']['kysely'];
+type Db = ServerDependencies['database']['kysely'];
 interface Row {
   tree: bigint;
   currency: string;
@@ -183,17 +183,17 @@ interface Row {
   at: Date;
 }
 /** `sum` is in minor units; `seal` is null until one binds the root. The secret never leaves the server. */
-export interface Tree extends Row {
+export interface LiabilityTree extends Row {
   seal: bigint | null;
 }
 
-export async function newestTrees(db: Db): Promise<Tree[]> {
+export async function readNewestLiabilityTrees(db: Db): Promise<LiabilityTree[]> {
   const { rows: trees } = await sql<Row>`
     select t.tree, t.currency, t.secret, t.count, t.sum::text as sum, t.root, t.at from liability_trees t
     where tree = (select max(tree) from liability_trees) order by currency`.execute(db);
   if (trees.length === 0) return [];
   const notes = trees.map(({ tree, currency, count, sum, root }) =>
-    treeNote({ tree: Number(tree), currency, count: Number(count), sum, root: root.toString('hex') }),
+    formatTreeNote({ tree: Number(tree), currency, count: Number(count), sum, root: root.toString('hex') }),
   );
   const bound = await db.selectFrom('seal_notes').select(['note', 'seal']).where('note', 'in', notes).execute();
   const sealOf = new Map(bound.map(({ note, seal }) => [note, seal]));

@@ -1,6 +1,6 @@
 /** A loan as its row stores it: JSON, in which a whole number of any size is a text that ends in n. */
-import { coolingUntil, type LoanBook } from '@bourse/core/borrowing/loans/loan-book.ts';
-import type { Zones } from '@bourse/core/markets/market.ts';
+import { loanCoolingUntil, type LoanState } from '@bourse/core/borrowing/loans/loan-state.ts';
+import type { TimeZones } from '@bourse/core/markets/market.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
@@ -8,17 +8,20 @@ import type { AccountId } from '../ids.ts';
 
 const WHOLE = /^-?\d+n$/;
 
-export const bookText = (book: LoanBook): string =>
+export const serializeLoanBook = (book: LoanState): string =>
   JSON.stringify(book, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
 
 /** `value` as already parsed from the database's JSON. */
-export const bookOf = (value: unknown): LoanBook =>
+export const parseLoanBook = (value: unknown): LoanState =>
   JSON.parse(JSON.stringify(value), (_, each: unknown) =>
     typeof each === 'string' && WHOLE.test(each) ? BigInt(each.slice(0, -1)) : each,
-  ) as LoanBook;
+  ) as LoanState;
 
 /** Offered and running loans. */
-export const readOpenBooks = async ({ kysely }: Pick<Database, 'kysely'>, account: AccountId): Promise<LoanBook[]> =>
+export const readOpenLoanBooks = async (
+  { kysely }: Pick<Database, 'kysely'>,
+  account: AccountId,
+): Promise<LoanState[]> =>
   (
     await kysely
       .selectFrom('loans')
@@ -27,10 +30,13 @@ export const readOpenBooks = async ({ kysely }: Pick<Database, 'kysely'>, accoun
       .where('status', 'in', ['offered', 'active', 'overdue'])
       .where('book', 'is not', null)
       .execute()
-  ).map(({ book }) => bookOf(book));
+  ).map(({ book }) => parseLoanBook(book));
 
 /** Currencies in which loans are owed. */
-export const readOwing = async ({ kysely }: Pick<Database, 'kysely'>, account: AccountId): Promise<string[]> =>
+export const readOwedLoanCurrencies = async (
+  { kysely }: Pick<Database, 'kysely'>,
+  account: AccountId,
+): Promise<string[]> =>
   (
     await kysely
       .selectFrom('loans')
@@ -53,8 +59,8 @@ interface CoolingFee {
  * By loan, the booked fee that isn't owed if the loan is returned by a date that was still to come at `before` (epoch
  * ms): by the account's transfers up to the number `through`.
  */
-export async function readCoolingFees(
-  { db, zones }: { db: Database['kysely']; zones: Zones },
+export async function readCoolingOffFees(
+  { db, zones }: { db: Database['kysely']; zones: TimeZones },
   { account, through }: { account: AccountId; through: bigint },
   before: number,
 ): Promise<CoolingFee[]> {
@@ -65,8 +71,8 @@ export async function readCoolingFees(
     join loans l on l.account_id = ${account} and 'k' || l.loan_seq = f.reference
     where f.amount > 0 order by l.loan_seq`.execute(db);
   return rows.flatMap(({ amount, book }): CoolingFee[] => {
-    const stored = bookOf(book);
-    const until = coolingUntil(stored);
+    const stored = parseLoanBook(book);
+    const until = loanCoolingUntil(stored);
     const { currency, zone } = stored.terms;
     return zones.toLocal(before - 1, zone).date > until ? [] : [{ currency, amount, until, zone }];
   });

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
-import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { auditChain } from './audit/seal-checks.ts';
-import { sealOnce } from './sealer.ts';
+import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
+import { auditSealChain } from './audit/seal-checks.ts';
+import { writeNextSeal } from './sealer.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -16,7 +16,7 @@ const transfer = (seq: number): string =>
   `insert into transfers (account_id, seq, currency, amount, debit, credit, credit_after, code, reference, at)
     values (1, ${seq}, 'USD', 1, 'promotion', 'available', ${seq}, 'practice', 'test', now())`;
 const sealed = async () => {
-  while (await sealOnce(database.pool, Date.now()));
+  while (await writeNextSeal(database.pool, Date.now()));
   return (
     await database.pool.query<{ number: bigint; hash: string; total: bigint }>(
       `select number, encode(hash, 'hex') as hash, transfers_total as total from seals order by number`,
@@ -24,7 +24,7 @@ const sealed = async () => {
   ).rows;
 };
 
-it('old seals stay as they are, new transfers are sealed behind them, and the chain is whole', async () => {
+it('keeps old seals, seals new transfers behind them, and the chain verifies', async () => {
   const owner = openClient(database.ownerUrl);
   await owner.connect();
   // Numbered by another PostgreSQL that had run for years.
@@ -44,12 +44,14 @@ it('old seals stay as they are, new transfers are sealed behind them, and the ch
   await owner.query(transfer(4));
   await expect.poll(async () => (await sealed()).at(-1)?.total).toBe(4n);
   expect((await sealed()).slice(0, before.length)).toEqual(before);
-  const [newest] = (await asOwner(database.ownerUrl, 'select xid from transfers where seq = 4')) as { xid: bigint }[];
+  const [newest] = (await queryAsOwner(database.ownerUrl, 'select xid from transfers where seq = 4')) as {
+    xid: bigint;
+  }[];
   expect(newest!.xid).toBeGreaterThan(9_000_000_000n);
-  expect(await auditChain(owner)).toEqual([]);
+  expect(await auditSealChain(owner)).toEqual([]);
 
   // Later starts have nothing to raise.
-  const epoch = () => asOwner(database.ownerUrl, 'select ledger_epoch() as epoch');
+  const epoch = () => queryAsOwner(database.ownerUrl, 'select ledger_epoch() as epoch');
   const once = await epoch();
   await migrate(database.ownerUrl, silentLog);
   expect(await epoch()).toEqual(once);

@@ -2,8 +2,8 @@
  * A customer's assets that are neither money nor positions: units of funds, redemptions that haven't been paid, and
  * paid but undelivered shares of offers, at issue cost. All of them belong to the main portfolio.
  */
-import type { FundHistory } from '@bourse/core/products/investment-funds/past-value.ts';
-import { worthOf } from '@bourse/core/products/investment-funds/fund.ts';
+import type { FundHoldingHistory } from '@bourse/core/products/investment-funds/fund-value-history.ts';
+import { unitsWorthOf } from '@bourse/core/products/investment-funds/fund.ts';
 import type { Amount, Currency, Price } from '@bourse/core/ledger/money.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -12,14 +12,14 @@ import type { AccountId } from '../ids.ts';
 type Db = Kysely<DB> | Transaction<DB>;
 
 /** From the account's own rows, so without fund prices. */
-export interface Aside {
+export interface OtherAssets {
   funds: readonly { fund: number; currency: Currency; units: bigint; coming: Amount }[];
   shares: readonly { currency: Currency; amount: Amount }[];
 }
-export const NOTHING_ASIDE: Aside = { funds: [], shares: [] };
+export const NO_OTHER_ASSETS: OtherAssets = { funds: [], shares: [] };
 
 /** Lists for `read-account.ts`, each entry an array. */
-export const ASIDE = {
+export const OTHER_ASSETS_SQL = {
   in_funds: `(select json_agg(json_build_array(f.fund, f.currency, h.units::text, h.coming::text)) from (
       select fund, sum(units) as units, sum(coming) as coming from (
         select fund, units, 0 as coming from fund_holdings where account_id = $1 and units > 0
@@ -30,13 +30,13 @@ export const ASIDE = {
       select currency, sum(charged)::text as charged from subscriptions
       where account_id = $1 and position_seq is null and charged > 0 group by currency) each)`,
 } as const;
-export interface AsideLists {
+export interface OtherAssetLists {
   in_funds: [number, Currency, string, string][] | null;
   to_come: [Currency, string][] | null;
 }
-export const asideOf = ({ in_funds: funds, to_come: shares }: AsideLists): Aside =>
+export const parseOtherAssets = ({ in_funds: funds, to_come: shares }: OtherAssetLists): OtherAssets =>
   funds === null && shares === null
-    ? NOTHING_ASIDE
+    ? NO_OTHER_ASSETS
     : {
         funds: (funds ?? []).map(([fund, currency, units, coming]) => ({
           fund,
@@ -48,12 +48,12 @@ export const asideOf = ({ in_funds: funds, to_come: shares }: AsideLists): Aside
       };
 
 /** By currency: the worth of fund units at their last prices, and the cost of undelivered shares. */
-export interface AsideWorth {
+export interface OtherAssetsWorth {
   inFunds: readonly { currency: Currency; amount: Amount }[];
-  toCome: Aside['shares'];
+  toCome: OtherAssets['shares'];
 }
 
-export async function worthAside(db: Db, { funds, shares }: Aside): Promise<AsideWorth> {
+export async function valueOtherAssets(db: Db, { funds, shares }: OtherAssets): Promise<OtherAssetsWorth> {
   if (funds.length === 0) return { inFunds: [], toCome: shares };
   const { rows } = await sql<{ fund: number; nav: Price }>`select p.fund, coalesce(c.nav, p.nav) as nav
     from unnest(${funds.map(({ fund }) => fund)}::integer[]) f(fund)
@@ -63,7 +63,7 @@ export async function worthAside(db: Db, { funds, shares }: Aside): Promise<Asid
   return {
     inFunds: funds.map(({ fund, currency, units, coming }) => ({
       currency,
-      amount: worthOf(units, navs.get(fund) ?? 0n, currency) + coming,
+      amount: unitsWorthOf(units, navs.get(fund) ?? 0n, currency) + coming,
     })),
     toCome: shares,
   };
@@ -82,7 +82,12 @@ interface DealRow {
  * Funds in which the customer has units or payments, or had after `from`: with prices from the last one before `from`,
  * and everything until before `to`.
  */
-export async function readFundHistories(db: Db, account: AccountId, from: number, to: number): Promise<FundHistory[]> {
+export async function readFundHistories(
+  db: Db,
+  account: AccountId,
+  from: number,
+  to: number,
+): Promise<FundHoldingHistory[]> {
   const until = new Date(Math.min(to, Number.MAX_SAFE_INTEGER / 2));
   const { rows: deals } = await sql<DealRow>`select fund, kind, units, money, at,
       case when paid_at < ${until} then paid_at end as paid_at

@@ -1,5 +1,5 @@
 /** Dividends that a customer is still to be paid: they prevent closing an account or a portfolio. */
-import { isPaying } from '@bourse/core/markets/listings/listing-status.ts';
+import { isCashPayingAction } from '@bourse/core/markets/listings/listing-status.ts';
 import type { CorporateAction, InstrumentId } from '@bourse/core/markets/market.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import type { Kysely, Transaction } from 'kysely';
@@ -8,7 +8,7 @@ import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import type { Feeds } from '../venue/feeds.ts';
 
-export interface PayDateParts {
+export interface PendingDividendDependencies {
   feeds: Pick<Feeds, 'actions'>;
   clock: Clock;
   splits: { exAtOf(action: CorporateAction): number };
@@ -22,8 +22,8 @@ const UNWRITTEN_MS = 10 * 60_000;
  * What is still to be paid: recorded entitlements, and dividends that went ex just before the position was closed.
  * Exact for a caller that holds the account's row. `portfolio`: only that one's positions.
  */
-export async function readPayDates(
-  { feeds, clock, splits }: PayDateParts,
+export async function readPendingPayDates(
+  { feeds, clock, splits }: PendingDividendDependencies,
   db: Db,
   account: AccountId,
   portfolio: number | null = null,
@@ -41,7 +41,7 @@ export async function readPayDates(
   const gone = lately.flatMap(({ position_seq: position, instrument: id, opened_at: opened, closed_at: closed }) =>
     feeds
       .actions(id as InstrumentId, now, from)
-      .filter(isPaying)
+      .filter(isCashPayingAction)
       .flatMap((action) => {
         const exAt = splits.exAtOf(action);
         return exAt > since && exAt > opened.getTime() && closed !== null && exAt <= closed.getTime()

@@ -1,14 +1,14 @@
 /** Play money is nobody's property: no transfer leads into or out of it, and no total, screen or proof counts it. */
-import { newKey } from '@bourse/contract/client.ts';
-import { OWN_ACCOUNTS } from '@bourse/core/registry/chart.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { CUSTOMER_OWNED_ACCOUNTS } from '@bourse/core/registry/chart-of-accounts.ts';
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
-import { book } from '../testing/book-transfers.ts';
+import { bookTransfer } from '../testing/book-transfer.ts';
 import { type TestCustomer, type TestServer, type TestStaff, startTestServer } from '../testing/test-server.ts';
-import { countLiabilities } from './liability-trees.ts';
+import { buildLiabilityTrees } from './liability-trees.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -21,10 +21,10 @@ beforeAll(async () => {
   account = BigInt(customer.userId);
   owner = openClient(server.database.superUrl);
   await owner.connect();
-  await customer.client.call('portfolios/createPortfolio', { name: 'Own', key: newKey() });
+  await customer.client.call('portfolios/createPortfolio', { name: 'Own', key: createIdempotencyKey() });
   await owner.query(
     `insert into portfolios (account_id, portfolio, kind, name, created_at)
-      values ($1, ${LEAGUES_FROM}, 'league', 'x', now())`,
+      values ($1, ${FIRST_LEAGUE_PORTFOLIO}, 'league', 'x', now())`,
     [account],
   );
   await openLeague();
@@ -51,7 +51,7 @@ async function openLeague(): Promise<void> {
   await owner.query(`insert into league_words values ('w', 'x')`);
   await owner.query(
     `insert into leagues (league, organiser, name, code, terms, starts_at, ends_at, created_at)
-      values (${LEAGUES_FROM}, $1, 'w', 'HERONS', $2, '2026-11-20', '2027-11-20', now())`,
+      values (${FIRST_LEAGUE_PORTFOLIO}, $1, 'w', 'HERONS', $2, '2026-11-20', '2027-11-20', now())`,
     [account, JSON.stringify(terms)],
   );
   await server.composed.parts.seasons.reload();
@@ -59,8 +59,8 @@ async function openLeague(): Promise<void> {
 
 const STAKE = 1_000_000_00n;
 /** As an area would, in the league's portfolio. */
-const pay = (debit: Transfer['debit'], credit: Transfer['credit'], portfolio = LEAGUES_FROM) =>
-  book(
+const pay = (debit: Transfer['debit'], credit: Transfer['credit'], portfolio = FIRST_LEAGUE_PORTFOLIO) =>
+  bookTransfer(
     server.composed,
     account,
     { currency: 'USD', amount: STAKE, debit, credit, code: 'addMargin', reference: 'league' },
@@ -72,7 +72,7 @@ let counted = 0;
 async function totals() {
   const { client } = customer;
   counted += 1;
-  await countLiabilities(server.database.pool, Date.now() + counted * 86_400_000);
+  await buildLiabilityTrees(server.database.pool, Date.now() + counted * 86_400_000);
   const [wallet, portfolio, list, house, owed] = await Promise.all([
     client.call('wallet/getWallet', {}),
     client.call('trading/getPortfolio', {}),
@@ -106,13 +106,13 @@ async function differences(change = 'select 1'): Promise<string[]> {
   try {
     await owner.query('set local session_replication_role = replica');
     await owner.query(change);
-    return (await audit(inside)).differences;
+    return (await runFullAudit(inside)).differences;
   } finally {
     await owner.query('rollback');
   }
 }
 
-it('is traded with in a league, and nothing that counts money has changed', async () => {
+it('is traded in a league without changing any real balance', async () => {
   const before = await totals();
   expect(before.owed.length).toBeGreaterThan(3);
   expect(await pay('dealer', 'available')).toEqual({});
@@ -121,14 +121,14 @@ it('is traded with in a league, and nothing that counts money has changed', asyn
     side: 'long',
     type: 'market',
     quantity: '1000',
-    portfolio: `${LEAGUES_FROM}`,
-    key: newKey(),
+    portfolio: `${FIRST_LEAGUE_PORTFOLIO}`,
+    key: createIdempotencyKey(),
   } as const;
   const placed = await customer.client.call('trading/placeOrder', order);
   expect(placed).toMatchObject({ data: { order: { status: 'inPosition', filled: '1000' } } });
   const { rows } = await owner.query<{ name: string; amount: bigint }>(
     `select bucket as name, amount from balances where account_id = $1 and portfolio = $2 order by 1`,
-    [account, LEAGUES_FROM],
+    [account, FIRST_LEAGUE_PORTFOLIO],
   );
   expect(rows.map(({ name }) => name)).toEqual(['playAvailable', 'playMargin']);
   expect(rows.every(({ amount }) => amount > 0n && amount < STAKE)).toBe(true);
@@ -142,11 +142,11 @@ it('is traded with in a league, and nothing that counts money has changed', asyn
   expect(transfers.rows.flatMap(({ sides }) => sides).filter((name) => !name.startsWith('play'))).toEqual([]);
 });
 
-it('meets money nowhere: neither the desk nor the database takes such a transfer', async () => {
+it('never mixes with money: desk and database refuse such a transfer', async () => {
   const before = await totals();
   for (const [debit, credit, portfolio] of [
-    ['bank', 'available', LEAGUES_FROM],
-    ['playAvailable', 'bank', LEAGUES_FROM],
+    ['bank', 'available', FIRST_LEAGUE_PORTFOLIO],
+    ['playAvailable', 'bank', FIRST_LEAGUE_PORTFOLIO],
     ['playDealer', 'available', 0],
     ['playDealer', 'playAvailable', 1],
   ] as const)
@@ -157,7 +157,7 @@ it('meets money nowhere: neither the desk nor the database takes such a transfer
         values (9, 1, 'USD', 5, $1, $2, 'hold', 'o1', now())`,
       [debit, credit],
     );
-  for (const money of ['dealer', 'bank', ...OWN_ACCOUNTS])
+  for (const money of ['dealer', 'bank', ...CUSTOMER_OWNED_ACCOUNTS])
     for (const play of ['playAvailable', 'playDealer'])
       for (const sides of [
         [money, play],
@@ -175,18 +175,18 @@ it('meets money nowhere: neither the desk nor the database takes such a transfer
   for (const [portfolio, name] of [
     [0, 'playAvailable'],
     [1, 'playFrozen'],
-    [LEAGUES_FROM, 'available'],
+    [FIRST_LEAGUE_PORTFOLIO, 'available'],
   ] as const)
     await expect(balance(portfolio, name)).rejects.toThrow(
       `portfolio ${portfolio} of account ${account} has no account ${name}`,
     );
-  await expect(owner.query(`update portfolios set kind = 'own' where portfolio = ${LEAGUES_FROM}`)).rejects.toThrow(
-    'leagues_by_number',
-  );
+  await expect(
+    owner.query(`update portfolios set kind = 'own' where portfolio = ${FIRST_LEAGUE_PORTFOLIO}`),
+  ).rejects.toThrow('leagues_by_number');
   expect(await totals()).toEqual(before);
 });
 
-it('is audited as money is, and a mixture is named', async () => {
+it('is audited like money, and a mixture is reported', async () => {
   // Leagues give their stakes under a separate code, so only these two transfers are wrong.
   const [{ seq } = { seq: 0n }] = (
     await owner.query<{ seq: bigint }>(`select seq from transfers where account_id = $1 and reference = 'league'`, [
@@ -202,7 +202,7 @@ it('is audited as money is, and a mixture is named', async () => {
 
   const own = `account_id = ${account}`;
   const unchecked = 'alter table transfers drop constraint no_transfer_between_play_and_money;';
-  const league = `${account}/${LEAGUES_FROM}`;
+  const league = `${account}/${FIRST_LEAGUE_PORTFOLIO}`;
   const cases: [change: string, says: string][] = [
     [
       `${unchecked} update transfers set debit = 'bank' where ${own} and seq = ${seq}`,
@@ -216,12 +216,12 @@ it('is audited as money is, and a mixture is named', async () => {
     [`update balances set amount = amount + 1 where ${own} and bucket = 'playMargin'`, `margin ${league} USD`],
     [
       `insert into balances (account_id, portfolio, currency, bucket, amount)
-        values (${account}, ${LEAGUES_FROM}, 'USD', 'playFrozen', 5)`,
+        values (${account}, ${FIRST_LEAGUE_PORTFOLIO}, 'USD', 'playFrozen', 5)`,
       `frozen ${league} USD`,
     ],
     [
       `update balances set bucket = 'available' where ${own} and bucket = 'playAvailable'`,
-      `balance ${account} USD: available in portfolio ${LEAGUES_FROM}`,
+      `balance ${account} USD: available in portfolio ${FIRST_LEAGUE_PORTFOLIO}`,
     ],
     [
       `update transfers set debit_portfolio = 1 where ${own} and debit = 'playAvailable'`,

@@ -3,8 +3,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { migrate } from '../db/migrate.ts';
 import { openClient } from '../db/pool.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { auditChain } from './audit/seal-checks.ts';
-import { sealOnce } from './sealer.ts';
+import { auditSealChain } from './audit/seal-checks.ts';
+import { writeNextSeal } from './sealer.ts';
 
 let database: TestDatabase;
 let owner: ReturnType<typeof openClient>;
@@ -34,7 +34,7 @@ const insert = (seq: number, { debit = 'available', from = 0, to = 0, reference 
     credit_portfolio)
     values (1, ${seq}, 'USD', 5, '${debit}', 'available', 'hold', '${reference}', now(), ${from}, ${to})`;
 
-it('takes a transfer between two portfolios, and none from one account to itself', async () => {
+it('accepts a transfer between two portfolios and none from an account to itself', async () => {
   await owner.query('begin');
   await owner.query(insert(1, { from: 0, to: 1 }));
   await owner.query('rollback');
@@ -43,7 +43,7 @@ it('takes a transfer between two portfolios, and none from one account to itself
   await expect(owner.query(insert(1, { from: -1 }))).rejects.toThrow('check');
 });
 
-it('takes no bar in what a seal binds', async () => {
+it('refuses a bar in any text that a seal binds', async () => {
   await expect(owner.query(insert(1, { debit: 'promotion', reference: 'o1|0' }))).rejects.toThrow(
     'transfers_without_bars',
   );
@@ -82,7 +82,7 @@ async function change(to: number, stored: number, first = ''): Promise<void> {
   }
 }
 
-it('explains a balance by the transfers of its own portfolio alone', async () => {
+it('explains a balance by the transfers of its own portfolio only', async () => {
   await change(0, 0);
   await change(2, 2);
   await expect(change(2, 0)).rejects.toThrow('no transfer says why');
@@ -91,7 +91,7 @@ it('explains a balance by the transfers of its own portfolio alone', async () =>
   await expect(change(1, 2)).rejects.toThrow(/no transfer says why: 1\/[12] USD available, 1\/[12] USD available/);
 });
 
-it('lets a balance grow only in a portfolio that is open', async () => {
+it('lets a balance grow only in an open portfolio', async () => {
   const held = `insert into balances (account_id, portfolio, currency, bucket, amount)
     values (1, 2, 'USD', 'available', 100);`;
   await change(2, 2, held);
@@ -99,29 +99,29 @@ it('lets a balance grow only in a portfolio that is open', async () => {
   await expect(change(2, 2, closed)).rejects.toMatchObject({ code: '23514', message: 'account 1 has no portfolio 2' });
 });
 
-it('keeps a balance where it is', async () => {
+it('refuses to change the account, portfolio, currency or bucket of a balance', async () => {
   for (const column of ['account_id = 2', 'portfolio = 2', `currency = 'EUR'`, `bucket = 'frozen'`])
     await expect(owner.query(`update balances set ${column}`), column).rejects.toThrow('a balance keeps its account');
 });
 
-it('seals both forms of a line, and the audit of the seals writes the same ones', async () => {
+it('seals both formats of a line, and the audit recomputes the same lines', async () => {
   await owner.query(insert(1, { debit: 'promotion' }));
   await owner.query(insert(2, { debit: 'promotion', to: 3 }));
   await owner.query(insert(3, { from: 3, to: 0 }));
   const total = async () => {
-    while (await sealOnce(database.pool, Date.now()));
+    while (await writeNextSeal(database.pool, Date.now()));
     const { rows } = await database.pool.query<{ total: bigint }>('select max(transfers_total) as total from seals');
     return rows[0]!.total;
   };
   await expect.poll(total).toBe(3n);
-  expect(await auditChain(owner)).toEqual([]);
+  expect(await auditSealChain(owner)).toEqual([]);
   await owner.query('begin');
   await owner.query('update transfers set credit_portfolio = 4 where seq = 2');
-  expect(await auditChain(owner)).toEqual([expect.stringMatching(/^transfer 1\/2: not as seal/)]);
+  expect(await auditSealChain(owner)).toEqual([expect.stringMatching(/^transfer 1\/2: not as seal/)]);
   await owner.query('rollback');
 });
 
-it('counts what a batch has written where the ledger counts on from another database', async () => {
+it('counts batch writes correctly where the ledger continues from another database', async () => {
   await owner.query('delete from transfers');
   await owner.query(
     `insert into transfers (account_id, seq, currency, amount, debit, credit, code, reference, at, xid)

@@ -2,37 +2,43 @@
  * Everything that an account's screens show, read in one statement and so from one snapshot, with its version: as long
  * as the account has the same version, reading it again would give the same.
  */
-import { gainOf } from './position-valuation.ts';
+import { gainSql } from './position-valuation.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
-import type { TransferCode } from '@bourse/core/ledger/booking.ts';
-import type { CustomerAccount } from '@bourse/core/ledger/chart.ts';
-import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Effect, Side } from '@bourse/core/trading/orders/order.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
+import type { CustomerAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import type { PositionEffect, PositionSide } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { meetingOf, type Come } from '@bourse/core/markets/listings/split-units.ts';
+import { formatActionKey, type EffectiveSplit } from '@bourse/core/markets/listings/unapplied-splits.ts';
 import type { Database } from '../db/database.ts';
-import { CUSTOMER_COLUMNS, customerOf, positionOf } from './rows.ts';
+import { CUSTOMER_COLUMNS_SQL, parseCustomerRow, parsePositionRow } from './parse-rows.ts';
 import type { AccountId } from '../ids.ts';
-import { ASIDE, type Aside, type AsideLists, asideOf, NOTHING_ASIDE } from './other-assets.ts';
-import { OWED_TO_CUSTOMERS, PLAY_OF_CUSTOMERS } from './chart-sql.ts';
+import {
+  OTHER_ASSETS_SQL,
+  type OtherAssets,
+  type OtherAssetLists,
+  parseOtherAssets,
+  NO_OTHER_ASSETS,
+} from './other-assets.ts';
+import { OWED_TO_CUSTOMERS_SQL, CUSTOMER_PLAY_ACCOUNTS_SQL } from './chart-of-accounts-sql.ts';
 import type { DayFill, DayMovement, DayStarts } from './day-movements.ts';
-import { cashOf, type Holdings, playCashOf } from './holdings.ts';
+import { groupCash, type Holdings, groupPlayCash } from './holdings.ts';
 
 /** By position number, the corporate actions already applied to it. */
-export type Met = ReadonlyMap<bigint, readonly string[]>;
+export type AppliedActions = ReadonlyMap<bigint, readonly string[]>;
 /** One portfolio of it. */
-export interface AccountAtOnce extends Holdings {
-  met: Met;
+export interface PortfolioSnapshot extends Holdings {
+  met: AppliedActions;
   customer: CustomerState;
   fills: DayFill[];
   movements: DayMovement[];
-  aside: Aside;
+  aside: OtherAssets;
 }
 /** By number, the portfolios that aren't empty; the main one is always there. */
-export interface WholeAccount extends Pick<AccountAtOnce, 'met' | 'customer'> {
-  portfolios: ReadonlyMap<number, AccountAtOnce>;
+export interface AccountPortfolios extends Pick<PortfolioSnapshot, 'met' | 'customer'> {
+  portfolios: ReadonlyMap<number, PortfolioSnapshot>;
 }
 
 /**
@@ -46,7 +52,7 @@ const VERSION = `concat_ws(' ', a.ctid, a.xmin, a.entity_seq, a.transfer_seq, a.
 const OF_ACCOUNT = 'accounts a join customers c using (account_id)';
 
 /** The versions of these accounts, by their numbers. One round trip, however many. */
-export async function readVersions(
+export async function readAccountVersions(
   { pool }: Pick<Database, 'pool'>,
   accounts: readonly AccountId[],
 ): Promise<Map<AccountId, string>> {
@@ -64,7 +70,7 @@ const ONCE = {
   balances: `(select json_agg(json_build_array(portfolio, currency, bucket, amount::text, lots)
     order by currency, bucket) from balances where account_id = $1)`,
   gains: `(select json_agg(json_build_array(portfolio, currency, gained))
-    from (select portfolio, currency, sum(${gainOf()})::text as gained from positions
+    from (select portfolio, currency, sum(${gainSql()})::text as gained from positions
     where account_id = $1 group by 1, 2) each)`,
   pending: `(select json_agg(json_build_array(portfolio, waiting))
     from (select portfolio, count(*) as waiting from orders where account_id = $1 and status = 'pending'
@@ -85,9 +91,9 @@ const ONCE = {
         (debit_portfolio, debit, -amount)) s(portfolio, name, change)
       where account_id = $1
         and seq > coalesce((select seq from transfers where account_id = $1 and at < $3 order by seq desc limit 1), 0)
-          and s.name in (${OWED_TO_CUSTOMERS}, ${PLAY_OF_CUSTOMERS})
+          and s.name in (${OWED_TO_CUSTOMERS_SQL}, ${CUSTOMER_PLAY_ACCOUNTS_SQL})
       group by 1, 2, 3) each)`,
-  ...ASIDE,
+  ...OTHER_ASSETS_SQL,
 } as const;
 
 /** One row for each position; the first row, which exists without positions too, has the rest. */
@@ -99,17 +105,17 @@ const READ = `with p as materialized (select row_number() over (order by positio
     left join lateral (select v.version, ${Object.entries(ONCE)
       .map(([name, text]) => `${text} as ${name}`)
       .join(', ')} offset 0) once on coalesce(p.nth, 1) = 1
-    left join lateral (${CUSTOMER_COLUMNS} where c.account_id = v.of_account offset 0) who on coalesce(p.nth, 1) = 1
+    left join lateral (${CUSTOMER_COLUMNS_SQL} where c.account_id = v.of_account offset 0) who on coalesce(p.nth, 1) = 1
   order by p.position_seq`;
 
 type Row = Record<string, unknown>;
-interface Once extends AsideLists {
+interface Once extends OtherAssetLists {
   version: string;
   pending: [number, number][] | null;
   balances: [number, Currency, CustomerAccount, string, string | null][] | null;
   gains: [number, Currency, string][] | null;
-  met: [string, Come['action']['kind'], string][] | null;
-  fills: [number, string, Side, Effect, string, string, Currency, number][] | null;
+  met: [string, EffectiveSplit['action']['kind'], string][] | null;
+  fills: [number, string, PositionSide, PositionEffect, string, string, Currency, number][] | null;
   movements: [number, Currency, TransferCode, string][] | null;
 }
 
@@ -118,7 +124,7 @@ export async function readAccount(
   { pool }: Pick<Database, 'pool'>,
   account: AccountId,
   starts: DayStarts,
-): Promise<{ version: string; found: WholeAccount }> {
+): Promise<{ version: string; found: AccountPortfolios }> {
   const { rows } = await pool.query<Row>({
     name: 'read-account',
     text: READ,
@@ -127,22 +133,22 @@ export async function readAccount(
   const first = rows[0];
   if (!first) throw new Error('there is no such account');
   const once = first as unknown as Once;
-  const positions = first.position_seq === null ? [] : rows.map(positionOf);
-  return { version: once.version, found: wholeOf(once, positions, customerOf(first)) };
+  const positions = first.position_seq === null ? [] : rows.map(parsePositionRow);
+  return { version: once.version, found: accountPortfoliosOf(once, positions, parseCustomerRow(first)) };
 }
 
 /** The same lists by portfolio; usually there is only the main one. */
-function wholeOf(once: Once, positions: readonly Position[], customer: CustomerState): WholeAccount {
-  const met = metOf(once.met ?? []);
-  const portfolios = new Map<number, AccountAtOnce>();
-  const within = (portfolio: number): AccountAtOnce =>
-    portfolios.getOrInsertComputed(portfolio, () => nothingIn({ met, customer }));
-  within(MAIN).aside = asideOf(once);
+function accountPortfoliosOf(once: Once, positions: readonly Position[], customer: CustomerState): AccountPortfolios {
+  const met = parseAppliedActions(once.met ?? []);
+  const portfolios = new Map<number, PortfolioSnapshot>();
+  const within = (portfolio: number): PortfolioSnapshot =>
+    portfolios.getOrInsertComputed(portfolio, () => emptyPortfolioOf({ met, customer }));
+  within(MAIN_PORTFOLIO).aside = parseOtherAssets(once);
   for (const [portfolio, list] of Map.groupBy(once.balances ?? [], ([number]) => number))
-    within(portfolio).cash = (kindOf(portfolio) === 'league' ? playCashOf : cashOf)(
+    within(portfolio).cash = (portfolioKindOf(portfolio) === 'league' ? groupPlayCash : groupCash)(
       list.map(([, currency, bucket, amount, lots]) => ({ currency, bucket, amount: BigInt(amount), lots })),
     );
-  for (const position of positions) within(position.portfolio ?? MAIN).positions.push(position);
+  for (const position of positions) within(position.portfolio ?? MAIN_PORTFOLIO).positions.push(position);
   for (const [portfolio, currency, amount] of once.gains ?? [])
     within(portfolio).realized.push({ currency, amount: BigInt(amount) });
   for (const [portfolio, waiting] of once.pending ?? []) within(portfolio).pendingOrders = waiting;
@@ -162,7 +168,7 @@ function wholeOf(once: Once, positions: readonly Position[], customer: CustomerS
 }
 
 /** An empty portfolio. */
-export const nothingIn = (whole: Pick<WholeAccount, 'met' | 'customer'>): AccountAtOnce => ({
+export const emptyPortfolioOf = (whole: Pick<AccountPortfolios, 'met' | 'customer'>): PortfolioSnapshot => ({
   met: whole.met,
   customer: whole.customer,
   cash: [],
@@ -171,12 +177,12 @@ export const nothingIn = (whole: Pick<WholeAccount, 'met' | 'customer'>): Accoun
   pendingOrders: 0,
   fills: [],
   movements: [],
-  aside: NOTHING_ASIDE,
+  aside: NO_OTHER_ASSETS,
 });
 
-function metOf(meetings: NonNullable<Once['met']>): Met {
+function parseAppliedActions(meetings: NonNullable<Once['met']>): AppliedActions {
   const met = new Map<bigint, string[]>();
   for (const [seq, kind, exDate] of meetings)
-    met.getOrInsertComputed(BigInt(seq), () => []).push(meetingOf({ kind, exDate }));
+    met.getOrInsertComputed(BigInt(seq), () => []).push(formatActionKey({ kind, exDate }));
   return met;
 }

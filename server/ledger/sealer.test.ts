@@ -5,8 +5,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
-import { auditChain } from './audit/seal-checks.ts';
-import { sealOnce } from './sealer.ts';
+import { auditSealChain } from './audit/seal-checks.ts';
+import { writeNextSeal } from './sealer.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -22,14 +22,14 @@ const row = (account: number, seq: number): string =>
  * to be sealed.
  */
 const sealed = async (): Promise<string[]> => {
-  while (await sealOnce(database.pool, Date.now()));
+  while (await writeNextSeal(database.pool, Date.now()));
   const { rows } = await database.pool.query<{ transfers_total: bigint; count: number }>(
     'select transfers_total, count from seals order by number',
   );
   return rows.map((seal) => `${seal.count} of ${seal.transfers_total}`);
 };
 
-it('a slow transaction, with rows of a savepoint too, is sealed when it is over and not in parts', async () => {
+it('seals a slow transaction, including rows of a savepoint, whole and only when it has finished', async () => {
   const [slow, quick] = [openClient(database.ownerUrl), openClient(database.ownerUrl)];
   await Promise.all([slow.connect(), quick.connect()]);
   await quick.query(row(1, 1));
@@ -46,16 +46,16 @@ it('a slow transaction, with rows of a savepoint too, is sealed when it is over 
     'select count(distinct xid) as xids from transfers where account_id = 2',
   );
   expect(rows[0]?.xids).toBe(1n);
-  expect(await auditChain(quick)).toEqual([]);
+  expect(await auditSealChain(quick)).toEqual([]);
   await Promise.all([slow.end(), quick.end()]);
 });
 
-it('a seal is never dated before the last one, whatever time its sealer believes it is', async () => {
+it('never dates a seal before the last one, whatever the clock of the sealer', async () => {
   const client = openClient(database.ownerUrl);
   await client.connect();
   const later = Date.now() + 7 * 86_400_000;
   const sealAt = async (now: number) => {
-    while (await sealOnce(database.pool, now));
+    while (await writeNextSeal(database.pool, now));
     return (
       await client.query<{ at: Date; total: bigint }>(
         'select at, transfers_total as total from seals order by number desc limit 1',
@@ -71,12 +71,12 @@ it('a seal is never dated before the last one, whatever time its sealer believes
   await client.end();
 });
 
-it('two sealers at once write one chain', async () => {
+it('two simultaneous sealers write one chain', async () => {
   const client = openClient(database.ownerUrl);
   await client.connect();
   for (let seq = 1; seq <= 5; seq += 1) await client.query(row(9, seq));
-  await Promise.allSettled(Array.from({ length: 6 }, () => sealOnce(database.pool, Date.now())));
+  await Promise.allSettled(Array.from({ length: 6 }, () => writeNextSeal(database.pool, Date.now())));
   await expect.poll(async () => (await sealed()).at(-1)).toMatch(/of 13$/);
-  expect(await auditChain(client)).toEqual([]);
+  expect(await auditSealChain(client)).toEqual([]);
   await client.end();
 });

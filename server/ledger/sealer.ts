@@ -4,7 +4,7 @@
  * behind a seal.
  */
 import type pg from 'pg';
-import { FIRST_PREVIOUS, HASH_BYTES, leavesSql, merkleRoot, sealHash } from './canonical.ts';
+import { FIRST_PREVIOUS_HASH, HASH_BYTES, sealLeavesSql, merkleRoot, sealHash } from './seal-hash.ts';
 
 /** After this many transfers a seal ends with the current transaction: hashing must not keep customers waiting. */
 const TRANSFERS_A_SEAL = 2_048;
@@ -18,7 +18,7 @@ interface Sealed {
 }
 
 /** Writes at most one seal; false if nothing was left to seal, or another process is sealing. */
-export async function sealOnce(pool: pg.Pool, now: number): Promise<boolean> {
+export async function writeNextSeal(pool: pg.Pool, now: number): Promise<boolean> {
   const client = await pool.connect();
   try {
     // Thousands of transfers are joined with dozens of times: never by nested loops, whatever the statistics say.
@@ -55,14 +55,14 @@ async function sealNext(client: pg.PoolClient, now: number): Promise<boolean> {
   // With both ends known, the index finds the few rows however large the ledger is.
   const {
     rows: [sealed],
-  } = await client.query<Sealed>(leavesSql('xid > $1 and xid <= $2'), [after, finished?.last_xid ?? after]);
+  } = await client.query<Sealed>(sealLeavesSql('xid > $1 and xid <= $2'), [after, finished?.last_xid ?? after]);
   const leaves = sealed?.leaves ?? Buffer.alloc(0);
   const number = (last?.number ?? 0n) + 1n;
   const taken = await takeNotes(client, number);
   if (leaves.length + taken.length === 0) return false;
   const notes = taken.join('\n');
   const count = leaves.length / HASH_BYTES;
-  const previous = last?.hash ?? FIRST_PREVIOUS;
+  const previous = last?.hash ?? FIRST_PREVIOUS_HASH;
   const root = merkleRoot(leaves);
   // Of two processes, one may have read the clock before it was moved, and seal after the other.
   const at = new Date(Math.max(now, last?.at.getTime() ?? now));

@@ -1,4 +1,4 @@
-import { type AccountId, encodeId, type Kind } from '../ids.ts';
+import { type AccountId, encodeId, type IdKind } from '../ids.ts';
 
 /** `x` is a transfer for an order's exchange, and belongs to the order. */
 const LETTERS: Readonly<Record<string, string>> = { x: 'o' };
@@ -7,9 +7,9 @@ const LETTERS: Readonly<Record<string, string>> = { x: 'o' };
  * What a transfer belongs to, by the id used everywhere else: an order, a position, an exchange, a request, or
  * something that an area numbers.
  */
-export function shownReference(account: AccountId, reference: string): string {
+export function formatTransferReference(account: AccountId, reference: string): string {
   const [, letter, seq] = /^([a-z])(\d+)$/.exec(reference) ?? [];
   return letter === undefined || seq === undefined
     ? reference
-    : encodeId((LETTERS[letter] ?? letter) as Kind, account, BigInt(seq));
+    : encodeId((LETTERS[letter] ?? letter) as IdKind, account, BigInt(seq));
 }

@@ -1,27 +1,38 @@
 /** Value dates: when a trade's money settles, by market, and unsettled cash as dated lots. */
-import { type Market, MARKETS, type Zones } from '@bourse/core/markets/market.ts';
-import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
-import { cashSettlement } from '@bourse/core/markets/sessions/settlement.ts';
-import { type Lot, type Lots, purse, type ValueDate } from '@bourse/core/ledger/value-dates.ts';
+import { type Market, MARKETS, type TimeZones } from '@bourse/core/markets/market.ts';
+import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import { findCashValueDate } from '@bourse/core/markets/sessions/settlement-dates.ts';
+import {
+  type SettlementLot,
+  type SettlementLots,
+  cashPlaceKey,
+  type ValueDate,
+} from '@bourse/core/ledger/settlement-lots.ts';
 import type { World } from '../world/world.ts';
 
 const MINUTE_MS = 60_000;
 
 /** For a trade at an instant (epoch ms); null: at once. */
-export type Settles = (at: number) => ValueDate | null;
+export type FindValueDate = (at: number) => ValueDate | null;
 
 /** Dates change on whole minutes, so each market's date is computed once a minute. */
-export function createSettlements({ hours }: Pick<World, 'hours'>, zones: Zones): Readonly<Record<Market, Settles>> {
-  const settlesIn = (market: Market): Settles => {
+export function createSettlementCalendar(
+  { hours }: Pick<World, 'hours'>,
+  zones: TimeZones,
+): Readonly<Record<Market, FindValueDate>> {
+  const settlesIn = (market: Market): FindValueDate => {
     let [known, value]: [number, ValueDate | null] = [Number.NaN, null];
     return (at) => {
       const minute = Math.floor(at / MINUTE_MS);
       if (minute !== known)
-        [known, value] = [minute, cashSettlement(market, hours, marketTime(market, hours, at, zones).date, zones)];
+        [known, value] = [
+          minute,
+          findCashValueDate(market, hours, getMarketTime(market, hours, at, zones).date, zones),
+        ];
       return value;
     };
   };
-  return Object.fromEntries(MARKETS.map((market) => [market, settlesIn(market)])) as Record<Market, Settles>;
+  return Object.fromEntries(MARKETS.map((market) => [market, settlesIn(market)])) as Record<Market, FindValueDate>;
 }
 
 /**
@@ -31,10 +42,10 @@ export function createSettlements({ hours }: Pick<World, 'hours'>, zones: Zones)
 
 type Row = [date: string, at: number, amount: string, reference?: string];
 
-export function readLots(lots: Lots, currency: string, text: string): Lots {
-  const read = new Map<string, Lot[]>([...lots].map(([key, list]) => [key, [...list]]));
+export function parseLots(lots: SettlementLots, currency: string, text: string): SettlementLots {
+  const read = new Map<string, SettlementLot[]>([...lots].map(([key, list]) => [key, [...list]]));
   for (const [date, at, amount, reference = null] of JSON.parse(text) as Row[]) {
-    const key = purse(currency, reference);
+    const key = cashPlaceKey(currency, reference);
     const lot = { date, at, amount: BigInt(amount) };
     const list = read.get(key);
     if (list) list.push(lot);
@@ -44,7 +55,7 @@ export function readLots(lots: Lots, currency: string, text: string): Lots {
 }
 
 /** The lots of a balance in a currency; null if there are none. */
-export function writeLots(lots: Lots, currency: string, bucket: string): string | null {
+export function serializeLots(lots: SettlementLots, currency: string, bucket: string): string | null {
   const rows: Row[] = [];
   for (const [key, list] of lots) {
     const [of, reference] = key.split(' ');

@@ -1,7 +1,7 @@
 import { defineArea } from '../area.ts';
 import { getLegal as readLegal } from './get-legal.ts';
-import { ownData } from './store.ts';
-import { approvedLegal, approveLegal, getLegal, listLegal, withdrawLegal, writeLegal } from './write-legal.ts';
+import { customerDataColumns } from './store.ts';
+import { approveProposedLegal, approveLegal, getLegal, listLegal, withdrawLegal, writeLegal } from './write-legal.ts';
 
 export const legal = defineArea({
   name: 'legal',
@@ -13,6 +13,6 @@ export const legal = defineArea({
     'staff/approveLegal': approveLegal({ ...parts, reviews }),
     'staff/withdrawLegal': withdrawLegal({ ...parts, reviews }),
   }),
-  requests: (parts) => [{ kind: 'legal', carryOut: approvedLegal(parts), ownCalls: true }],
-  ownData,
+  requests: (parts) => [{ kind: 'legal', carryOut: approveProposedLegal(parts), ownCalls: true }],
+  customerDataColumns,
 });

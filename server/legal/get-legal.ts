@@ -1,32 +1,32 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import type { LegalName } from '@bourse/contract/constants.ts';
-import { type LegalText, loadLegal } from '@bourse/contract/legal/documents/load-legal.ts';
-import { legalOf } from '@bourse/contract/legal/documents/legal-text.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import type { LegalTextName } from '@bourse/contract/constants.ts';
+import { type LegalText, loadLegalTexts } from '@bourse/contract/legal/documents/load-legal.ts';
+import { parseLegalText } from '@bourse/contract/legal/documents/legal-text.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { comingAfter, inForceAt } from '@bourse/core/accounts/legal/legal-versions.ts';
-import { legalVersions } from '../customers/consents.ts';
+import { findUpcomingLegalVersion, findLegalVersionInForce } from '@bourse/core/accounts/legal/legal-versions.ts';
+import { readLegalVersions } from '../customers/legal-consents.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-export function getLegal(parts: Pick<Parts, 'database' | 'clock' | 'world'>): Handler<'common/getLegal'> {
+export function getLegal(parts: Pick<ServerDependencies, 'database' | 'clock' | 'world'>): Handler<'common/getLegal'> {
   return async (input, { language }) => {
     const now = parts.clock.now();
-    const versions = await legalVersions(parts.database.kysely, parts.world, input.text);
+    const versions = await readLegalVersions(parts.database.kysely, parts.world, input.text);
     // Unapproved and withdrawn versions aren't shown.
-    const shown =
+    const visibleVersion =
       input.version === undefined
-        ? inForceAt(versions, now)
+        ? findLegalVersionInForce(versions, now)
         : versions.find(
             ({ version, isApproved, isWithdrawn }) => version === input.version && isApproved && !isWithdrawn,
           );
-    const text = shown ? await readText(parts, input.text, shown.version, language) : null;
-    if (!shown || !text) return refuse('notFound');
-    const coming = comingAfter(versions, now);
+    const text = visibleVersion ? await readText(parts, input.text, visibleVersion.version, language) : null;
+    if (!visibleVersion || !text) return refuse('notFound');
+    const coming = findUpcomingLegalVersion(versions, now);
     return {
       text: input.text,
-      version: shown.version,
-      from: isoTime(shown.from),
+      version: visibleVersion.version,
+      from: isoTime(visibleVersion.from),
       coming: coming && { version: coming.version, from: isoTime(coming.from) },
       title: text.title,
       preamble: text.preamble,
@@ -37,12 +37,12 @@ export function getLegal(parts: Pick<Parts, 'database' | 'clock' | 'world'>): Ha
 }
 
 async function readText(
-  { database }: Pick<Parts, 'database'>,
-  text: LegalName,
+  { database }: Pick<ServerDependencies, 'database'>,
+  text: LegalTextName,
   version: number,
   language: Language,
 ): Promise<LegalText | null> {
-  if (version === 1) return (await loadLegal(language))[text];
+  if (version === 1) return (await loadLegalTexts(language))[text];
   const row = await database.kysely
     .selectFrom('legal_texts')
     .select(['title', 'body'])
@@ -50,5 +50,5 @@ async function readText(
     .where('version', '=', version)
     .where('language', '=', language)
     .executeTakeFirst();
-  return row ? legalOf(row.title, row.body) : null;
+  return row ? parseLegalText(row.title, row.body) : null;
 }

@@ -7,17 +7,17 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { type LegalTexts, loadLegal } from '@bourse/contract/legal/documents/load-legal.ts';
+import { type LegalTexts, loadLegalTexts } from '@bourse/contract/legal/documents/load-legal.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
-import { isTradingRefusal } from '@bourse/core/trading/execution/refusals.ts';
-import { Account, market, NOON, order } from '@bourse/core/trading/trading/testing.ts';
+import { isTradingRefusal } from '@bourse/core/trading/execution/trading-refusals.ts';
+import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest } from '@bourse/core/trading/trading/testing.ts';
 import { WITHDRAWAL_CONDITIONS } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import { beforeAll, expect, it, test } from 'vitest';
 
 const ROOT = join(import.meta.dirname, '../..');
 const texts = {} as Record<Language, LegalTexts>;
 beforeAll(async () => {
-  for (const language of LANGUAGES) texts[language] = await loadLegal(language);
+  for (const language of LANGUAGES) texts[language] = await loadLegalTexts(language);
 });
 
 interface Held {
@@ -67,7 +67,7 @@ const OF_THE_PRIVACY_POLICY: readonly Held[] = [
   },
   {
     at: 'privacy 10 3',
-    by: ['server/staff/no-power.trial.test.ts', 'the serving role can alter neither a transfer'],
+    by: ['server/staff/staff-cannot-set-outcomes.trial.test.ts', 'the serving role can alter neither a transfer'],
     says: [
       /no right in the database to change or delete transfers/,
       /無權變更或刪除轉帳紀錄/,
@@ -187,7 +187,7 @@ const OF_TRADING: readonly Held[] = [
   {
     at: 'agreement 6 1',
     by: [
-      'server/staff/no-power.trial.test.ts',
+      'server/staff/staff-cannot-set-outcomes.trial.test.ts',
       'no call of the console is about a price, a fill, a draw or a balance, and no field of one',
     ],
     says: [
@@ -240,7 +240,7 @@ const OF_TRADING: readonly Held[] = [
   {
     at: 'agreement 12 0',
     by: [
-      'core/registry/chart.test.ts',
+      'core/registry/chart-of-accounts.test.ts',
       'books between two different accounts of the chart, or from one portfolio to another',
     ],
     says: [
@@ -313,23 +313,30 @@ function paragraphsOf(language: Language): Map<string, string> {
   return new Map([...of('privacy'), ...of('agreement')]);
 }
 
-it.each(HELD.map((held) => [held.at, held] as const))('%s says in every language what its test holds', (_, held) => {
-  const [file, title] = held.by;
-  expect(readFileSync(join(ROOT, file), 'utf8')).toContain(title);
-  ORDER.forEach((language, at) => expect(paragraphsOf(language).get(held.at), language).toMatch(held.says[at]!));
-});
+it.each(HELD.map((held) => [held.at, held] as const))(
+  '%s states in every language what its test verifies',
+  (_, held) => {
+    const [file, title] = held.by;
+    expect(readFileSync(join(ROOT, file), 'utf8')).toContain(title);
+    ORDER.forEach((language, at) => expect(paragraphsOf(language).get(held.at), language).toMatch(held.says[at]!));
+  },
+);
 
-test('every paragraph has one place', () => {
+test('every paragraph is covered exactly once', () => {
   const placed = [...numbered, ...HELD.map(({ at }) => at), ...Object.values(NO_RULE).flat()];
   expect(placed.toSorted()).toEqual([...paragraphsOf('en').keys()].toSorted());
 });
 
-test('ties do not get fewer', () => {
+test('the number of covered rules does not decrease', () => {
   expect([numbered.length, HELD.length]).toEqual([19, 20]);
 });
 
-test('without a price no order fills, and nobody is asked to pay before they withdraw', () => {
-  const customer = new Account('100000');
-  expect(isTradingRefusal(decidePlaceOrder(customer.state, order(), market('100', { quote: null }), NOON))).toBe(true);
+test('no order fills without a price, and nobody has to pay before they withdraw', () => {
+  const customer = new TestAccount('100000');
+  expect(
+    isTradingRefusal(
+      decidePlaceOrder(customer.state, buildOrderRequest(), buildMarketView('100', { quote: null }), TEST_NOON),
+    ),
+  ).toBe(true);
   expect(WITHDRAWAL_CONDITIONS.filter((condition) => /pay|tax|fee|loan|deposit/i.test(condition))).toEqual([]);
 });

@@ -3,25 +3,32 @@
  * sentences that no code decides are listed as such.
  */
 import { readFile } from 'node:fs/promises';
-import { account } from '@bourse/contract/fields.ts';
+import { accountPhone } from '@bourse/contract/field-schemas.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { type LegalTexts, loadLegal } from '@bourse/contract/legal/documents/load-legal.ts';
-import { legalNoticeMs } from '@bourse/core/accounts/legal/legal-versions.ts';
+import { type LegalTexts, loadLegalTexts } from '@bourse/contract/legal/documents/load-legal.ts';
+import { legalNoticePeriodMs } from '@bourse/core/accounts/legal/legal-versions.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
-import { marginEntries } from '@bourse/core/borrowing/margin-requirements.ts';
-import { callDue, decideStopOut } from '@bourse/core/trading/trading/margin-call.ts';
-import { worthOf } from '@bourse/core/trading/orders/order.ts';
+import { marginTermsHistory } from '@bourse/core/borrowing/margin-requirements.ts';
+import { getMarginCallDeadline, decideStopOut } from '@bourse/core/trading/trading/margin-call.ts';
+import { computeUnitsValue } from '@bourse/core/trading/orders/order.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/ladder.ts';
-import { offerWaiting } from '@bourse/core/trading/execution/pricing.ts';
-import { Account, market, NOON, order, quoteAt, units } from '@bourse/core/trading/trading/testing.ts';
-import { approversFor } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
+import { findRestingOffer } from '@bourse/core/trading/execution/order-pricing.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  TEST_NOON,
+  buildOrderRequest,
+  buildQuote,
+  parseUnits,
+} from '@bourse/core/trading/trading/testing.ts';
+import { approversNeededFor } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
 import { beforeAll, describe, expect, it, test } from 'vitest';
 
 const DAY_MS = 86_400_000;
 const texts = {} as Record<Language, LegalTexts>;
 beforeAll(async () => {
-  for (const language of LANGUAGES) texts[language] = await loadLegal(language);
+  for (const language of LANGUAGES) texts[language] = await loadLegalTexts(language);
 });
 
 type Place = readonly ['privacy' | 'agreement', article: number, paragraph: number];
@@ -38,7 +45,7 @@ interface Tied {
   holds?: () => void | Promise<void>;
 }
 
-const days = (weighs: boolean): string => String(legalNoticeMs(weighs) / DAY_MS);
+const days = (weighs: boolean): string => String(legalNoticePeriodMs(weighs) / DAY_MS);
 const noticed = ['7', '30'];
 const TIED: readonly Tied[] = [
   // What laws require to be kept, and how long the operator may take to answer.
@@ -68,7 +75,7 @@ const TIED: readonly Tied[] = [
       esp: /10 dígitos|diez dígitos/,
     },
     holds: () =>
-      expect(['0123456789', '012345678', '01234567890'].map((text) => account.safeParse(text).success)).toEqual([
+      expect(['0123456789', '012345678', '01234567890'].map((text) => accountPhone.safeParse(text).success)).toEqual([
         true,
         false,
         false,
@@ -87,14 +94,20 @@ const TIED: readonly Tied[] = [
     },
     holds: () => {
       expect(VOLUME_SHARE_PERCENT).toBe(10n);
-      const waits = { ...order(), type: 'limit', limitPrice: units('100'), filled: 0n, triggeredAt: null } as const;
+      const waits = {
+        ...buildOrderRequest(),
+        type: 'limit',
+        limitPrice: parseUnits('100'),
+        filled: 0n,
+        triggeredAt: null,
+      } as const;
       const gets = (ask: string, traded: string) =>
-        offerWaiting(
+        findRestingOffer(
           waits,
-          market('99', { quote: quoteAt('99', { ask: units(ask), askSize: units('20') }) }),
-          units(traded),
+          buildMarketView('99', { quote: buildQuote('99', { ask: parseUnits(ask), askSize: parseUnits('20') }) }),
+          parseUnits(traded),
         )?.quantity ?? 0n;
-      expect([gets('101', '0'), gets('101', '70'), gets('100', '0')]).toEqual([0n, units('7'), units('20')]);
+      expect([gets('101', '0'), gets('101', '70'), gets('100', '0')]).toEqual([0n, parseUnits('7'), parseUnits('20')]);
     },
   },
   {
@@ -108,11 +121,11 @@ const TIED: readonly Tied[] = [
     },
     holds: () =>
       expect([
-        worthOf('buy', 33_330_000n, 300_000_000n, 'USD'),
-        worthOf('sell', 33_330_000n, 300_000_000n, 'USD'),
+        computeUnitsValue('buy', 33_330_000n, 300_000_000n, 'USD'),
+        computeUnitsValue('sell', 33_330_000n, 300_000_000n, 'USD'),
       ]).toEqual([100n, 99n]),
   },
-  { at: ['agreement', 9, 0], numbers: ['1'], holds: () => expect(order().leverage).toBe(1) },
+  { at: ['agreement', 9, 0], numbers: ['1'], holds: () => expect(buildOrderRequest().leverage).toBe(1) },
   {
     at: ['agreement', 9, 1],
     numbers: ['24'],
@@ -134,7 +147,8 @@ const TIED: readonly Tied[] = [
       kor: /두 사람의 확인.*한도를 넘는 입금과 출금/,
       esp: /dos personas, igual que un depósito o un retiro por encima del límite/,
     },
-    holds: () => expect([100n, 101n].map((amount) => approversFor(amount, { fourEyesAbove: 100n }))).toEqual([1, 2]),
+    holds: () =>
+      expect([100n, 101n].map((amount) => approversNeededFor(amount, { fourEyesAbove: 100n }))).toEqual([1, 2]),
   },
   { at: ['agreement', 16, 1], numbers: ['30', '5', '10'] },
 ];
@@ -147,21 +161,28 @@ function callsComeFirst(): void {
   for (const name of MARKETS)
     for (const {
       value: { warning, maintenance },
-    } of marginEntries(name))
+    } of marginTermsHistory(name))
       expect(warning > maintenance).toBe(true);
-  expect(callDue({ dayEnds: 0 })).toBe(24 * 3_600_000);
-  const customer = new Account('100000');
-  customer.carry(decidePlaceOrder(customer.state, order({ leverage: 5, quantity: units('100') }), market('100'), NOON));
+  expect(getMarginCallDeadline({ dayEnds: 0 })).toBe(24 * 3_600_000);
+  const customer = new TestAccount('100000');
+  customer.carry(
+    decidePlaceOrder(
+      customer.state,
+      buildOrderRequest({ leverage: 5, quantity: parseUnits('100') }),
+      buildMarketView('100'),
+      TEST_NOON,
+    ),
+  );
   const position = customer.positions.get(1n)!;
   expect(position.callPrice! > position.liquidationPrice!).toBe(true);
   expect(position.calledAt).toBeNull();
-  customer.carry(decideStopOut(customer.state, 1n, market('80', { quote: quoteAt('80') }), NOON));
+  customer.carry(decideStopOut(customer.state, 1n, buildMarketView('80', { quote: buildQuote('80') }), TEST_NOON));
   expect(customer.positions.get(1n)!.openQuantity < position.openQuantity).toBe(true);
 }
 
-describe('what a sentence says', () => {
+describe('a sentence of the legal texts', () => {
   it.each(TIED.map((tied) => [tied.at.join(' '), tied] as const))(
-    '%s is what the rule says, in every language',
+    '%s agrees with the rule in every language',
     async (_, { at, numbers = [], says, holds }) => {
       await holds?.();
       for (const language of LANGUAGES) {
@@ -177,7 +198,7 @@ describe('what a sentence says', () => {
 /** A number, a percentage, a time, or one of the words by which the texts name a rule. */
 const NAMES_A_RULE = /\d|%|two people|ten-digit|warning level|maintenance level|rounded|touches its limit/;
 
-test('no sentence with a number or such a rule is left out', () => {
+test('covers every sentence with a number or such a rule', () => {
   const found = (['privacy', 'agreement'] as const).flatMap((text) =>
     texts.en[text].articles.flatMap(({ paragraphs }, article) =>
       paragraphs.flatMap((paragraph, index) => (NAMES_A_RULE.test(paragraph) ? [`${text} ${article} ${index}`] : [])),

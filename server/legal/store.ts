@@ -1,18 +1,18 @@
 /** The SQL of the legal texts' versions as the staff see them. */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { LegalName } from '@bourse/contract/constants.ts';
+import type { LegalTextName } from '@bourse/contract/constants.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import type { StaffId } from '../ids.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
-import type { OwnData } from '../parts.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-export type LegalPieces = InputOf<Calls['staff/writeLegal']>['texts'];
+export type LegalTranslations = CallInput<Calls['staff/writeLegal']>['texts'];
 
-export const selectEntries = (db: Db, text: LegalName) =>
+export const selectLegalVersions = (db: Db, text: LegalTextName) =>
   db
     .selectFrom('legal_versions as v')
     .innerJoin('staff as s', 's.staff_id', 'v.staff_id')
@@ -36,7 +36,7 @@ export const selectEntries = (db: Db, text: LegalName) =>
     .execute();
 
 /** How many customers agreed, by version. */
-export async function countConsents(db: Db, text: LegalName): Promise<Map<number, number>> {
+export async function countConsentsByVersion(db: Db, text: LegalTextName): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('legal_consents')
     .select(['version', ({ fn }) => fn.countAll<bigint>().as('count')])
@@ -46,27 +46,31 @@ export async function countConsents(db: Db, text: LegalName): Promise<Map<number
   return new Map(rows.map(({ version, count }) => [version, Number(count)]));
 }
 
-export async function selectPieces(db: Db, text: LegalName, version: number): Promise<LegalPieces> {
+export async function selectLegalTranslations(
+  db: Db,
+  text: LegalTextName,
+  version: number,
+): Promise<LegalTranslations> {
   const rows = await db
     .selectFrom('legal_texts')
     .select(['language', 'title', 'body'])
     .where('text', '=', text)
     .where('version', '=', version)
     .execute();
-  return Object.fromEntries(rows.map(({ language, title, body }) => [language, { title, body }])) as LegalPieces;
+  return Object.fromEntries(rows.map(({ language, title, body }) => [language, { title, body }])) as LegalTranslations;
 }
 
 interface NewVersion {
-  text: LegalName;
+  text: LegalTextName;
   version: number;
   from: number;
   weighs: boolean;
-  texts: LegalPieces;
+  texts: LegalTranslations;
   staff: StaffId;
   now: number;
 }
 /** False if somebody else has just taken the number. */
-export async function insertVersion(
+export async function insertLegalVersion(
   db: Db,
   { text, version, from, weighs, texts, staff, now }: NewVersion,
 ): Promise<boolean> {
@@ -85,7 +89,7 @@ export async function insertVersion(
 }
 
 /** Locks it, so that of two deciders one is first. */
-export const lockVersion = (db: Db, text: LegalName, version: number) =>
+export const lockLegalVersion = (db: Db, text: LegalTextName, version: number) =>
   db
     .selectFrom('legal_versions')
     .selectAll()
@@ -94,9 +98,9 @@ export const lockVersion = (db: Db, text: LegalName, version: number) =>
     .forUpdate()
     .executeTakeFirst();
 
-export async function setApproved(
+export async function markLegalVersionApproved(
   db: Db,
-  text: LegalName,
+  text: LegalTextName,
   version: number,
   staff: StaffId,
   now: number,
@@ -109,9 +113,9 @@ export async function setApproved(
     .execute();
 }
 
-export async function setWithdrawn(
+export async function markLegalVersionWithdrawn(
   db: Db,
-  text: LegalName,
+  text: LegalTextName,
   version: number,
   why: string,
   staff: StaffId,
@@ -126,6 +130,6 @@ export async function setWithdrawn(
 }
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   legal_consents: { columns: 'text, version, at', by: 'at, text' },
 };

@@ -1,9 +1,15 @@
-import type { LegalName } from '@bourse/contract/constants.ts';
+import type { LegalTextName } from '@bourse/contract/constants.ts';
 import { LANGUAGES, type Language } from '@bourse/contract/texts/languages.ts';
-import { loadLegal } from '@bourse/contract/legal/documents/load-legal.ts';
-import { legalBody } from '@bourse/contract/legal/documents/legal-text.ts';
+import { loadLegalTexts } from '@bourse/contract/legal/documents/load-legal.ts';
+import { formatLegalBody } from '@bourse/contract/legal/documents/legal-text.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GOOD_PASSWORD, newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import {
+  GOOD_PASSWORD,
+  createIdempotencyKey,
+  startTestServer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 let server: TestServer;
 let writer: TestStaff;
@@ -24,7 +30,7 @@ const textsOf = (word: string) =>
   );
 
 const write = (
-  given: { text?: LegalName; from?: string; weighs?: boolean; texts?: object; key?: string } = {},
+  overrides: { text?: LegalTextName; from?: string; weighs?: boolean; texts?: object; key?: string } = {},
   by = writer,
 ) =>
   by.client.call('staff/writeLegal', {
@@ -32,32 +38,32 @@ const write = (
     from: inMinutes(3),
     weighs: false,
     texts: textsOf('New'),
-    key: newKey(),
-    ...given,
+    key: createIdempotencyKey(),
+    ...overrides,
   } as Parameters<typeof writer.client.call<'staff/writeLegal'>>[1]);
-async function written(given: Parameters<typeof write>[0] = {}) {
-  const made = await write(given);
+async function written(overrides: Parameters<typeof write>[0] = {}) {
+  const made = await write(overrides);
   if (!made.ok) throw new Error(made.code);
   return made.data;
 }
-const approve = (version: number, by = second, text: LegalName = 'privacy') =>
-  by.client.call('staff/approveLegal', { text, version, key: newKey() });
-const withdraw = (version: number, by = writer, text: LegalName = 'privacy') =>
-  by.client.call('staff/withdrawLegal', { text, version, why: 'A wrong article', key: newKey() });
-const read = (text: LegalName, version?: number, language: Language = 'en') =>
+const approve = (version: number, by = second, text: LegalTextName = 'privacy') =>
+  by.client.call('staff/approveLegal', { text, version, key: createIdempotencyKey() });
+const withdraw = (version: number, by = writer, text: LegalTextName = 'privacy') =>
+  by.client.call('staff/withdrawLegal', { text, version, why: 'A wrong article', key: createIdempotencyKey() });
+const read = (text: LegalTextName, version?: number, language: Language = 'en') =>
   server.client(undefined, language).call('common/getLegal', { text, ...(version === undefined ? {} : { version }) });
-const standing = async (text: LegalName, version: number) => {
+const readStatus = async (text: LegalTextName, version: number) => {
   const one = await writer.client.call('staff/getLegal', { text, version });
   return one.ok ? one.data.standing : one.code;
 };
 const consentsOf = async (customer: string) => {
-  const shown = await second.client.call('staff/getCustomer', { customer, why: 'audit' });
-  return shown.ok ? shown.data.consents.map(({ text, version }) => `${text} ${version}`) : shown.code;
+  const displayed = await second.client.call('staff/getCustomer', { customer, why: 'audit' });
+  return displayed.ok ? displayed.data.consents.map(({ text, version }) => `${text} ${version}`) : displayed.code;
 };
 
-test('the built-in text is version 1, and a visitor reads it in each language', async () => {
+test('serves the built-in text as version 1 to visitors in each language', async () => {
   for (const language of LANGUAGES) {
-    const { privacy } = await loadLegal(language);
+    const { privacy } = await loadLegalTexts(language);
     expect(await read('privacy', undefined, language)).toMatchObject({
       ok: true,
       data: {
@@ -74,12 +80,12 @@ test('the built-in text is version 1, and a visitor reads it in each language', 
     data: {
       standing: 'holds',
       by: null,
-      texts: { kor: { body: legalBody((await loadLegal('kor')).agreement) } },
+      texts: { kor: { body: formatLegalBody((await loadLegalTexts('kor')).agreement) } },
     },
   });
 });
 
-test('a new version is shown ahead once a second person approves, applies from its day; consents name it', async () => {
+test('announces a new version once a second person approves, applies it from its day, and records it in consents', async () => {
   const early = await server.customer();
   const { version, standing: first } = await written();
   expect([version, first]).toEqual([2, 'proposed']);
@@ -111,7 +117,7 @@ test('a new version is shown ahead once a second person approves, applies from i
   });
   expect(await read('privacy', 1)).toMatchObject({ ok: true, data: { version: 1 } });
   expect(await read('agreement')).toMatchObject({ ok: true, data: { version: 1 } });
-  expect([await standing('privacy', 1), await standing('privacy', 2)]).toEqual(['past', 'holds']);
+  expect([await readStatus('privacy', 1), await readStatus('privacy', 2)]).toEqual(['past', 'holds']);
   const late = await server.customer();
   expect(await consentsOf(early.userId)).toEqual(['privacy 1', 'agreement 1']);
   expect(await consentsOf(late.userId)).toEqual(['privacy 2', 'agreement 1']);
@@ -128,23 +134,23 @@ test('a new version is shown ahead once a second person approves, applies from i
   ]);
 });
 
-test('none is dated at once, or before another that may come', async () => {
+test('refuses a version dated now or before another announced one', async () => {
   for (const from of [inMinutes(-1), inMinutes(0.5)])
     expect(await write({ text: 'agreement', from })).toMatchObject({ ok: false, code: 'notAhead' });
   const { version } = await written({ text: 'agreement', from: inMinutes(20) });
   expect(await write({ text: 'agreement', from: inMinutes(10) })).toMatchObject({ ok: false, code: 'notAhead' });
   server.clock.advance(19.5 * MINUTE_MS);
   expect(await approve(version, second, 'agreement')).toMatchObject({ ok: false, code: 'notAhead' });
-  expect(await standing('agreement', version)).toBe('lapsed');
+  expect(await readStatus('agreement', version)).toBe('lapsed');
   server.clock.advance(MINUTE_MS);
   expect(await read('agreement')).toMatchObject({ ok: true, data: { version: 1 } });
 });
 
-test('a version is withdrawn before it is in force, never afterwards, and of two people one decides', async () => {
+test('a version can be withdrawn before it takes effect, not afterwards, and only one of two people decides', async () => {
   const { version } = await written();
   const both = await Promise.all([approve(version), withdraw(version)]);
   if (!both[1].ok) throw new Error(both[1].code);
-  expect(await standing('privacy', version)).toBe('withdrawn');
+  expect(await readStatus('privacy', version)).toBe('withdrawn');
   expect(await withdraw(version)).toMatchObject({ ok: false, code: 'alreadyWithdrawn' });
   expect(await approve(version)).toMatchObject({ ok: false, code: 'notInThatState' });
   server.clock.advance(4 * MINUTE_MS);
@@ -154,7 +160,7 @@ test('a version is withdrawn before it is in force, never afterwards, and of two
   for (const none of [1, 99]) expect(await withdraw(none)).toMatchObject({ ok: false, code: 'notFound' });
 });
 
-test("nothing that was written can be changed, and not even the server's own role can", async () => {
+test('written versions cannot be changed, not even by the role of the server', async () => {
   for (const statement of [
     "update legal_texts set body = 'x'",
     'delete from legal_texts',
@@ -173,7 +179,7 @@ test("nothing that was written can be changed, and not even the server's own rol
   ).rejects.toThrow('check constraint');
 });
 
-test("a text missing a language, malformed or with hidden parts is refused; read-only staff can't write", async () => {
+test('refuses a text that misses a language, is malformed or has hidden parts; read-only staff cannot write', async () => {
   const { esp, ...four } = textsOf('Few');
   const pieces = [
     { ...esp, body: 'Only words.' },
@@ -188,27 +194,27 @@ test("a text missing a language, malformed or with hidden parts is refused; read
     expect(await write({}, await server.staff(role)), role).toMatchObject({ ok: false, code: 'notPermitted' });
 });
 
-test('the same intent sent twice is one version; whoever was shut out is no first of two', async () => {
+test('the same request sent twice creates one version, and a locked-out author does not count as the first of two people', async () => {
   const gone = await server.staff('product');
-  const given = { from: inMinutes(9), key: newKey() };
-  const [first, again] = [await write(given, gone), await write(given, gone)];
+  const overrides = { from: inMinutes(9), key: createIdempotencyKey() };
+  const [first, again] = [await write(overrides, gone), await write(overrides, gone)];
   expect(first).toEqual(again);
   if (!first.ok) throw new Error(first.code);
   await server.database.pool.query('update staff set disabled_at = now() where staff_id = $1', [gone.id]);
   expect(await approve(first.data.version)).toMatchObject({ ok: false, code: 'notInThatState' });
 });
 
-test('nobody is taken to agree to another version than the one that was shown', async () => {
+test('never records consent to a version other than the one displayed', async () => {
   const { version } = await written({ text: 'agreement', from: inMinutes(3) });
   expect(await approve(version, second, 'agreement')).toMatchObject({ ok: true });
-  const register = (account: string, shown?: Record<string, number>) =>
+  const register = (account: string, displayed?: Record<string, number>) =>
     server.client().call('user/register', {
       account,
       password: GOOD_PASSWORD,
       confirmPassword: GOOD_PASSWORD,
       invitationCode: server.invitation,
       agreed: true,
-      ...(shown ? { read: shown } : {}),
+      ...(displayed ? { read: displayed } : {}),
     });
   // Both forms were opened under the old versions; the last was submitted just when the new one began.
   expect(await register('2000000001', { privacy: 2, agreement: version - 1 })).toMatchObject({ ok: true });

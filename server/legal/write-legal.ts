@@ -1,59 +1,62 @@
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { LEGAL_NAMES, type LegalName } from '@bourse/contract/constants.ts';
+import { LEGAL_TEXT_NAMES, type LegalTextName } from '@bourse/contract/constants.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { loadLegal } from '@bourse/contract/legal/documents/load-legal.ts';
-import { legalBody } from '@bourse/contract/legal/documents/legal-text.ts';
-import { earliestFrom, standingOf } from '@bourse/core/accounts/legal/legal-versions.ts';
-import { decideWithin } from '../reviews/decide-proposal.ts';
-import { legalVersions, noticeMsIn } from '../customers/consents.ts';
-import { propose, proposalWith } from '../proposals/proposals.ts';
-import type { ProposedKind, ReviewKinds } from '../reviews/review-kinds.ts';
-import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
+import { loadLegalTexts } from '@bourse/contract/legal/documents/load-legal.ts';
+import { formatLegalBody } from '@bourse/contract/legal/documents/legal-text.ts';
+import { earliestLegalVersionStart, legalVersionStatusOf } from '@bourse/core/accounts/legal/legal-versions.ts';
+import { decideLockedProposal } from '../reviews/decide-proposal.ts';
+import { readLegalVersions, computeLegalNoticeMs } from '../customers/legal-consents.ts';
+import { createProposal, findProposalByTerms } from '../proposals/proposals.ts';
+import type { ProposalKindHandler, ReviewKindRegistry } from '../reviews/review-kind-registry.ts';
+import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import {
-  countConsents,
-  insertVersion,
-  type LegalPieces,
-  lockVersion,
-  selectEntries,
-  selectPieces,
-  setApproved,
-  setWithdrawn,
+  countConsentsByVersion,
+  insertLegalVersion,
+  type LegalTranslations,
+  lockLegalVersion,
+  selectLegalVersions,
+  selectLegalTranslations,
+  markLegalVersionApproved,
+  markLegalVersionWithdrawn,
 } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-type Row = AnswerOf<Calls['staff/listLegal']>['rows'][number];
-type Shown = AnswerOf<Calls['staff/getLegal']>;
-type Reading = Pick<Parts, 'database' | 'clock' | 'world'>;
-type Deciding = Parts & { reviews: ReviewKinds };
+type LegalVersionRow = CallAnswer<Calls['staff/listLegal']>['rows'][number];
+type LegalVersionAnswer = CallAnswer<Calls['staff/getLegal']>;
+type LegalReadDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'world'>;
+type LegalDecisionDependencies = ServerDependencies & { reviews: ReviewKindRegistry };
 
-interface Terms {
-  text: LegalName;
+interface LegalVersionReference {
+  text: LegalTextName;
   version: number;
 }
 
 const PERMISSION = 'content.legal';
 
 /** Latest first. */
-async function rowsOf({ database: { kysely }, clock, world }: Reading, text: LegalName): Promise<Row[]> {
+async function rowsOf(
+  { database: { kysely }, clock, world }: LegalReadDependencies,
+  text: LegalTextName,
+): Promise<LegalVersionRow[]> {
   const now = clock.now();
   const [versions, entries, consents] = await Promise.all([
-    legalVersions(kysely, world, text),
-    selectEntries(kysely, text),
-    countConsents(kysely, text),
+    readLegalVersions(kysely, world, text),
+    selectLegalVersions(kysely, text),
+    countConsentsByVersion(kysely, text),
   ]);
   return versions
-    .map((one): Row => {
+    .map((one): LegalVersionRow => {
       const entry = entries.find(({ version }) => version === one.version);
       return {
         text,
         version: one.version,
         from: isoTime(one.from),
         weighs: entry?.weighs ?? false,
-        standing: standingOf(versions, one, now),
+        standing: legalVersionStatusOf(versions, one, now),
         consents: consents.get(one.version) ?? 0,
         by: entry ? { id: entry.staff_id.toString(), name: entry.by } : null,
         at: entry?.at.toISOString() ?? null,
@@ -76,51 +79,68 @@ async function rowsOf({ database: { kysely }, clock, world }: Reading, text: Leg
     .reverse();
 }
 
-const builtIn = async (text: LegalName): Promise<LegalPieces> =>
+const readBuiltInTranslations = async (text: LegalTextName): Promise<LegalTranslations> =>
   Object.fromEntries(
     await Promise.all(
       LANGUAGES.map(async (language) => {
-        const legal = (await loadLegal(language))[text];
-        return [language, { title: legal.title, body: legalBody(legal) }];
+        const legal = (await loadLegalTexts(language))[text];
+        return [language, { title: legal.title, body: formatLegalBody(legal) }];
       }),
     ),
-  ) as LegalPieces;
+  ) as LegalTranslations;
 
-async function showOne(parts: Reading, text: LegalName, version: number): Promise<Shown | Refusal> {
+async function readLegalVersion(
+  parts: LegalReadDependencies,
+  text: LegalTextName,
+  version: number,
+): Promise<LegalVersionAnswer | Refusal> {
   const row = (await rowsOf(parts, text)).find((each) => each.version === version);
   return row
     ? {
         ...row,
-        texts: version === 1 ? await builtIn(text) : await selectPieces(parts.database.kysely, text, version),
+        texts:
+          version === 1
+            ? await readBuiltInTranslations(text)
+            : await selectLegalTranslations(parts.database.kysely, text, version),
       }
     : refuse('notFound');
 }
 
-export function listLegal(parts: Reading): Handler<'staff/listLegal'> {
-  return async () => ({ rows: (await Promise.all(LEGAL_NAMES.map((text) => rowsOf(parts, text)))).flat() });
+export function listLegal(parts: LegalReadDependencies): Handler<'staff/listLegal'> {
+  return async () => ({ rows: (await Promise.all(LEGAL_TEXT_NAMES.map((text) => rowsOf(parts, text)))).flat() });
 }
 
-export function getLegal(parts: Reading): Handler<'staff/getLegal'> {
-  return ({ text, version }) => showOne(parts, text, version);
+export function getLegal(parts: LegalReadDependencies): Handler<'staff/getLegal'> {
+  return ({ text, version }) => readLegalVersion(parts, text, version);
 }
 
-export function writeLegal(parts: Parts): Handler<'staff/writeLegal'> {
+export function writeLegal(parts: ServerDependencies): Handler<'staff/writeLegal'> {
   return async ({ key, ...input }, caller) => {
     const { text, weighs, texts } = input;
     const from = Date.parse(input.from);
     const done = await runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/writeLegal', { ...input, key }),
+      key: computeIdempotencyKey('staff/writeLegal', { ...input, key }),
       permission: PERMISSION,
       async decide(work) {
-        const versions = await legalVersions(work.db, parts.world, text);
-        const earliest = earliestFrom(versions, work.now, noticeMsIn(parts.world, weighs));
+        const versions = await readLegalVersions(work.db, parts.world, text);
+        const earliest = earliestLegalVersionStart(versions, work.now, computeLegalNoticeMs(parts.world, weighs));
         if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
         const version = versions.length + 1;
-        if (!(await insertVersion(work.db, { text, version, from, weighs, texts, staff: caller.staff, now: work.now })))
+        if (
+          !(await insertLegalVersion(work.db, {
+            text,
+            version,
+            from,
+            weighs,
+            texts,
+            staff: caller.staff,
+            now: work.now,
+          }))
+        )
           return refuse('notAhead', { earliest: isoTime(from + 1) });
-        const terms: Terms = { text, version };
-        await propose(parts, work, caller, { kind: 'legal', subject: `legal ${text}`, terms, from });
+        const terms: LegalVersionReference = { text, version };
+        await createProposal(parts, work, caller, { kind: 'legal', subject: `legal ${text}`, terms, from });
         work.record.push({
           action: 'writeLegal',
           subject: `legal ${text}`,
@@ -129,41 +149,41 @@ export function writeLegal(parts: Parts): Handler<'staff/writeLegal'> {
         return { version };
       },
     });
-    return isRefusal(done) ? done : showOne(parts, text, done.version);
+    return isRefusal(done) ? done : readLegalVersion(parts, text, done.version);
   };
 }
 
 /** Approves the version with the proposal that was made when it was written. */
-export const approvedLegal =
-  (parts: Pick<Parts, 'world'>): ProposedKind['carryOut'] =>
+export const approveProposedLegal =
+  (parts: Pick<ServerDependencies, 'world'>): ProposalKindHandler['carryOut'] =>
   async (work, { proposal: { terms, from }, by }) => {
-    const { text, version } = JSON.parse(terms) as Terms;
-    const entry = await lockVersion(work.db, text, version);
-    const earliest = work.now + noticeMsIn(parts.world, entry?.weighs ?? true);
+    const { text, version } = JSON.parse(terms) as LegalVersionReference;
+    const entry = await lockLegalVersion(work.db, text, version);
+    const earliest = work.now + computeLegalNoticeMs(parts.world, entry?.weighs ?? true);
     if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
-    await setApproved(work.db, text, version, by, work.now);
+    await markLegalVersionApproved(work.db, text, version, by, work.now);
     return {};
   };
 
-const proposalOf = async (work: StaffWork, terms: Terms): Promise<bigint> =>
-  (await proposalWith(work.db, 'legal', terms)) ?? 0n;
+const findProposalOf = async (work: CommandContext, terms: LegalVersionReference): Promise<bigint> =>
+  (await findProposalByTerms(work.db, 'legal', terms)) ?? 0n;
 
-export function approveLegal(parts: Deciding): Handler<'staff/approveLegal'> {
+export function approveLegal(parts: LegalDecisionDependencies): Handler<'staff/approveLegal'> {
   return async ({ key, text, version }, caller) => {
     const done = await runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/approveLegal', { text, version, key }),
+      key: computeIdempotencyKey('staff/approveLegal', { text, version, key }),
       permission: PERMISSION,
       async decide(work) {
-        const entry = await lockVersion(work.db, text, version);
+        const entry = await lockLegalVersion(work.db, text, version);
         if (!entry) return refuse('notFound');
         if (entry.withdrawn_at || entry.approved_at)
           return refuse('notInThatState', { state: entry.withdrawn_at ? 'withdrawn' : 'approved' });
-        const decided = await decideWithin(
+        const decided = await decideLockedProposal(
           parts,
           work,
           parts.reviews.proposed.get('legal')!,
-          { number: await proposalOf(work, { text, version }), verdict: 'approve' },
+          { number: await findProposalOf(work, { text, version }), verdict: 'approve' },
           caller,
         );
         if (isRefusal(decided)) return decided;
@@ -175,18 +195,18 @@ export function approveLegal(parts: Deciding): Handler<'staff/approveLegal'> {
         return {};
       },
     });
-    return isRefusal(done) ? done : showOne(parts, text, version);
+    return isRefusal(done) ? done : readLegalVersion(parts, text, version);
   };
 }
 
-export function withdrawLegal(parts: Deciding): Handler<'staff/withdrawLegal'> {
+export function withdrawLegal(parts: LegalDecisionDependencies): Handler<'staff/withdrawLegal'> {
   return async ({ key, text, version, why }, caller) => {
     const done = await runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/withdrawLegal', { text, version, why, key }),
+      key: computeIdempotencyKey('staff/withdrawLegal', { text, version, why, key }),
       permission: PERMISSION,
       async decide(work) {
-        const entry = await lockVersion(work.db, text, version);
+        const entry = await lockLegalVersion(work.db, text, version);
         if (!entry) return refuse('notFound');
         if (entry.withdrawn_at) return refuse('alreadyWithdrawn');
         // A version that customers have agreed to, or could have, can't be withdrawn.
@@ -194,19 +214,19 @@ export function withdrawLegal(parts: Deciding): Handler<'staff/withdrawLegal'> {
           return refuse('notInThatState', { state: entry.approved_at ? 'inForce' : 'lapsed' });
         const rejected =
           entry.approved_at === null &&
-          (await decideWithin(
+          (await decideLockedProposal(
             parts,
             work,
             parts.reviews.proposed.get('legal')!,
-            { number: await proposalOf(work, { text, version }), verdict: 'reject', remark: why },
+            { number: await findProposalOf(work, { text, version }), verdict: 'reject', remark: why },
             caller,
           ));
         if (rejected && isRefusal(rejected)) return rejected;
-        await setWithdrawn(work.db, text, version, why, caller.staff, work.now);
+        await markLegalVersionWithdrawn(work.db, text, version, why, caller.staff, work.now);
         work.record.push({ action: 'withdrawLegal', subject: `legal ${text}`, why, detail: { version } });
         return {};
       },
     });
-    return isRefusal(done) ? done : showOne(parts, text, version);
+    return isRefusal(done) ? done : readLegalVersion(parts, text, version);
   };
 }

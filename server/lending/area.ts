@@ -1,19 +1,19 @@
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
-import { AUDIT } from './audit.ts';
+import { defineDependency } from '../dependencies.ts';
+import { LENDING_AUDIT } from './audit.ts';
 import { borrow } from './borrow.ts';
-import { lendForDemo } from './demo.ts';
+import { lendDemoStock } from './demo.ts';
 import { lend, listLendingOrders, recallLend, returnBorrow } from './lend.ts';
 import { listAllPools, listLendingPools } from './list-pools.ts';
 import { listStockRecalls } from './list-stock-recalls.ts';
-import { LENDING_RECORDS, ownData } from './records.ts';
+import { LENDING_RECORDS, customerDataColumns } from './records.ts';
 import { previewBorrow } from './preview-borrow.ts';
-import { listLendingRules, openLendingRules, proposedLendingRule, proposeLendingRule } from './lending-rules.ts';
+import { listLendingRules, openLendingRules, lendingRuleProposalKind, proposeLendingRule } from './lending-rules.ts';
 import { recallBorrowings } from './recall-borrowings.ts';
-import { shareNights } from './distribute-night-fees.ts';
+import { distributeNightFees } from './distribute-night-fees.ts';
 
-declare module '../parts.ts' {
-  interface RuleNames {
+declare module '../dependencies.ts' {
+  interface AutomationNames {
     lending: true;
   }
 }
@@ -27,7 +27,7 @@ export const lending = defineArea({
   rules: ['lending'],
   records: LENDING_RECORDS,
   parts: [
-    part('lendingRules', ['database'], ({ database }) => openLendingRules(database), {
+    defineDependency('lendingRules', ['database'], ({ database }) => openLendingRules(database), {
       reload: { name: 'lending rules', run: (rules) => rules.reload() },
     }),
   ],
@@ -44,12 +44,12 @@ export const lending = defineArea({
     'staff/listLendingRules': listLendingRules(parts),
     'staff/proposeLendingRule': proposeLendingRule(parts),
   }),
-  requests: (parts) => [proposedLendingRule(parts)],
-  demo: { afterwards: lendForDemo },
+  requests: (parts) => [lendingRuleProposalKind(parts)],
+  demo: { afterwards: lendDemoStock },
   jobs: (parts) => [
-    { name: 'lent nights', everyMs: NIGHTS_MS, run: () => shareNights(parts) },
+    { name: 'lent nights', everyMs: NIGHTS_MS, run: () => distributeNightFees(parts) },
     { name: 'recalled borrowings', everyMs: MINUTE_MS, run: () => recallBorrowings(parts) },
   ],
-  audit: AUDIT,
-  ownData,
+  audit: LENDING_AUDIT,
+  customerDataColumns,
 });

@@ -2,23 +2,23 @@
  * The audit's checks of lending: what borrowers paid equals what lenders and house received, and everything lent is
  * covered by collateral.
  */
-import { CARRIED_FROM } from '@bourse/core/borrowing/financing.ts';
+import { FEE_REMAINDERS_CARRIED_FROM } from '@bourse/core/borrowing/financing.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { type AuditGroup, castOf, type Check, seqOf } from '../ledger/audit/check.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { type AuditGroup, safeCastSql, type AuditCheck, referenceNumberSql } from '../ledger/audit/audit-check.ts';
 
-const ZONES = MARKETS.map((market) => `('${market}', '${rulesOf(market).zone}')`).join(', ');
+const ZONES = MARKETS.map((market) => `('${market}', '${getMarketRules(market).zone}')`).join(', ');
 /** The midnight at which a marked night ended, in the instrument's market. */
-const END = `(((${castOf('m.night', 'date')}) + 1)::timestamp at time zone z.zone)`;
+const END = `(((${safeCastSql('m.night', 'date')}) + 1)::timestamp at time zone z.zone)`;
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
     sql: `with nights as (select account_id, borrower_seq, sum(fee) as fee from borrow_nights group by 1, 2),
-      paid as (select account_id, ${seqOf('reference')} as borrower_seq, sum(amount) as amount from transfers
+      paid as (select account_id, ${referenceNumberSql('reference')} as borrower_seq, sum(amount) as amount from transfers
         where code in ('borrowFee', 'reservationFee') group by 1, 2)
       select account_id, borrower_seq, coalesce(fee, 0) as fee, coalesce(amount, 0) as amount
       from nights full join paid using (account_id, borrower_seq) where coalesce(fee, 0) <> coalesce(amount, 0)`,
-    say: (row) =>
+    describe: (row) =>
       `borrower ${row.account_id}/${row.borrower_seq}: nights come to ${row.fee}, ${row.amount} were paid for them`,
   },
   {
@@ -26,7 +26,7 @@ const CHECKS: Check[] = [
       select n.instrument, n.night, n.borrowed, n.fee, coalesce(p.units, 0) as units, coalesce(p.fee, 0) as paid
       from lending_nights n left join paid p using (instrument, night)
       where (n.borrowed, n.fee) is distinct from (p.units, p.fee)`,
-    say: (row) =>
+    describe: (row) =>
       `night ${row.instrument} ${row.night}: ${row.fee} were shared out for ${row.borrowed}, borrowers paid ` +
       `${row.paid} for ${row.units}`,
   },
@@ -37,7 +37,7 @@ const CHECKS: Check[] = [
         coalesce(s.amount, 0) as amount
       from lending_nights n full join shares s using (instrument, night)
       where (n.offered, n.to_lenders) is distinct from (coalesce(s.units, 0), coalesce(s.amount, 0))`,
-    say: (row) =>
+    describe: (row) =>
       `night ${row.instrument} ${row.night}: lenders of ${row.offered} are due ${row.to_lenders}, their shares come ` +
       `to ${row.amount} for ${row.units}`,
   },
@@ -47,13 +47,13 @@ const CHECKS: Check[] = [
         union all select account_id, borrower_seq, sum(fee) from borrow_nights b
           where exists (select from lending_orders o where (o.account_id, o.order_seq) = (b.account_id, b.borrower_seq))
           group by 1, 2),
-      moved as (select account_id, ${seqOf('reference')} as order_seq, sum(amount) as amount from transfers
+      moved as (select account_id, ${referenceNumberSql('reference')} as order_seq, sum(amount) as amount from transfers
         where code in ('lendingFee', 'reservationFee') group by 1, 2)
       select o.account_id, o.order_seq, o.fees, coalesce(k.amount, 0) as kept, coalesce(m.amount, 0) as moved
       from lending_orders o left join kept k using (account_id, order_seq) left join moved m
         using (account_id, order_seq)
       where o.fees <> coalesce(k.amount, 0) or o.fees <> coalesce(m.amount, 0)`,
-    say: (row) =>
+    describe: (row) =>
       `lending ${row.account_id}/${row.order_seq}: says ${row.fees}, its nights come to ${row.kept}, its transfers ` +
       `to ${row.moved}`,
   },
@@ -63,7 +63,7 @@ const CHECKS: Check[] = [
     sql: `with zones (market, zone) as (values ${ZONES}),
       standing as (select o.account_id, o.order_seq, o.instrument, o.quantity, o.cause, m.night
         from lending_orders o join zones z using (market) join lending_marks m using (instrument)
-        where o.kind = 'borrow' and m.night >= '${CARRIED_FROM}' and o.since < ${END}
+        where o.kind = 'borrow' and m.night >= '${FEE_REMAINDERS_CARRIED_FROM}' and o.since < ${END}
           and (o.ended_at is null or o.ended_at >= ${END})),
       sold as (select b.account_id, b.instrument, b.night, sum(b.units) as units from borrow_nights b
         join positions p on (p.account_id, p.position_seq) = (b.account_id, b.borrower_seq) group by 1, 2, 3),
@@ -76,7 +76,7 @@ const CHECKS: Check[] = [
       where s.units > coalesce(b.units, 0) and (s.cause is distinct from 'unpaid' or exists (
         select from borrow_nights l where (l.account_id, l.borrower_seq) = (s.account_id, s.order_seq)
           and l.night >= s.night))`,
-    say: (row) =>
+    describe: (row) =>
       `lending ${row.account_id}/${row.order_seq}: kept ${row.units} units over the night ${row.night} and paid for ` +
       `${row.paid}`,
   },
@@ -89,14 +89,15 @@ const CHECKS: Check[] = [
         from transfers where debit = 'lendingCollateral' or credit = 'lendingCollateral' group by 1)
       select coalesce(d.currency, t.currency) as currency, coalesce(d.amount, 0) as due, coalesce(t.amount, 0) as amount
       from due d full join there t using (currency) where coalesce(d.amount, 0) <> coalesce(t.amount, 0)`,
-    say: (row) => `collateral ${row.currency}: ${row.amount} stand for what is lent, the last marks ask for ${row.due}`,
+    describe: (row) =>
+      `collateral ${row.currency}: ${row.amount} stand for what is lent, the last marks ask for ${row.due}`,
   },
   {
     sql: `select m.instrument, m.night, m.units, n.lent from lending_marks m left join lending_nights n
         using (instrument, night) where m.units <> coalesce(n.lent, 0)`,
-    say: (row) =>
+    describe: (row) =>
       `collateral ${row.instrument} ${row.night}: stands for ${row.units}, lenders had lent ${row.lent ?? 0}`,
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'lending', checks: CHECKS }];
+export const LENDING_AUDIT: readonly AuditGroup[] = [{ of: 'lending', checks: CHECKS }];

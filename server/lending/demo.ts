@@ -3,20 +3,20 @@
  * lending.
  */
 import { randomUUID } from 'node:crypto';
-import { isRefusal } from '@bourse/contract/errors.ts';
-import type { Customer, Handlers } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 const STOCK = 'US.NWRB';
 const SOLD_SHORT = '6';
 const BORROWER_MOBILE = '0100000002';
 
-type Used = Pick<Handlers, 'lending/lend' | 'user/register' | 'trading/applyMargin' | 'trading/placeOrder'>;
+type UsedHandlers = Pick<Handlers, 'lending/lend' | 'user/register' | 'trading/applyMargin' | 'trading/placeOrder'>;
 
-export async function lendForDemo(
-  customer: Customer,
-  parts: Pick<Parts, 'database' | 'sessions'>,
-  handlers: Used,
+export async function lendDemoStock(
+  customer: CustomerCaller,
+  parts: Pick<ServerDependencies, 'database' | 'sessions'>,
+  handlers: UsedHandlers,
 ): Promise<void> {
   const lent = await handlers['lending/lend']({ instrument: STOCK, agreed: true, key: randomUUID() }, customer);
   const borrower = isRefusal(lent) ? null : await register(customer, parts, handlers);
@@ -30,10 +30,10 @@ export async function lendForDemo(
 
 /** Registers a customer whose password nobody knows. */
 async function register(
-  customer: Customer,
-  { database: { kysely }, sessions }: Pick<Parts, 'database' | 'sessions'>,
-  handlers: Pick<Used, 'user/register'>,
-): Promise<Customer | null> {
+  customer: CustomerCaller,
+  { database: { kysely }, sessions }: Pick<ServerDependencies, 'database' | 'sessions'>,
+  handlers: Pick<UsedHandlers, 'user/register'>,
+): Promise<CustomerCaller | null> {
   const invitation = await kysely
     .selectFrom('invitations')
     .select('code')

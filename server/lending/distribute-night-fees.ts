@@ -4,76 +4,87 @@
  * moved. The distribution is recorded first, and then paid by one command per order.
  */
 import { addDays } from '@bourse/core/dates.ts';
-import { decideChargeReservation, decidePayShare } from '@bourse/core/products/lending/orders.ts';
-import { shareNight } from '@bourse/core/products/lending/pool.ts';
-import { nightAsBefore, nightOf } from '@bourse/core/products/lending/reserving.ts';
+import { decideChargeReservation, decidePayLendingShare } from '@bourse/core/products/lending/lending-orders.ts';
+import { splitNightFee } from '@bourse/core/products/lending/lending-pool.ts';
+import { computeNightFeeFromPrevious, computeNightFee } from '@bourse/core/products/lending/borrowing-reservation.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import { larger, type Price, smaller } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
-import { keyNamed } from '../desk/command.ts';
-import { inTurns } from '../runtime/promises.ts';
-import { bookForHouse, waitForHouse } from '../ledger/house-transfers.ts';
+import { createNamedKey } from '../desk/command.ts';
+import { mapWithConcurrency } from '../runtime/promises.ts';
+import { bookHouseTransfers, lockHouse } from '../ledger/house-transfers.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import * as nights from './night-fees-store.ts';
-import { orderNumbered } from './records.ts';
-import { offersAt, owesNight } from './store.ts';
+import { lendingOrderLoad } from './records.ts';
+import { readOffersAt, hasUnpaidNight } from './store.ts';
 
-export type NightParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'feeds' | 'lending' | 'lendingRules'>;
+export type NightFeeDependencies = Pick<
+  ServerDependencies,
+  'database' | 'desk' | 'clock' | 'zones' | 'feeds' | 'lending' | 'lendingRules'
+>;
 
 const AT_ONCE = 100;
 /** Longer than shorts can still be charged for a night. */
 const LOOKED_BACK_DAYS = 60;
 
 /** Returns how many nights were distributed. */
-export async function shareNights(parts: NightParts): Promise<number> {
+export async function distributeNightFees(parts: NightFeeDependencies): Promise<number> {
   let shared = 0;
   const failures: unknown[] = [];
   const since = addDays(new Date(parts.clock.now()).toISOString().slice(0, 10), -LOOKED_BACK_DAYS);
-  for (const open of await nights.readOpen(parts.database.kysely, since)) {
+  for (const open of await nights.readUndistributedNights(parts.database.kysely, since)) {
     const instrument = parts.feeds.instrument(open.instrument);
     if (!instrument || instrument.market === 'FX') continue;
     try {
-      shared += await shareOf(parts, instrument, open);
+      shared += await distributeInstrumentNights(parts, instrument, open);
     } catch (error) {
       failures.push(error);
     }
   }
-  await payShares(parts);
+  await payLenderShares(parts);
   if (failures.length > 0) throw failures[0];
   return shared;
 }
 
-async function shareOf(parts: NightParts, instrument: Instrument, { first, last }: nights.Open): Promise<number> {
-  const { zone } = rulesOf(instrument.market);
+async function distributeInstrumentNights(
+  parts: NightFeeDependencies,
+  instrument: Instrument,
+  { first, last }: nights.UndistributedNights,
+): Promise<number> {
+  const { zone } = getMarketRules(instrument.market);
   const today = parts.zones.toLocal(parts.clock.now(), zone).date;
   const next = last === null ? first : addDays(last, 1);
   let shared = 0;
   for (let night = first > next ? first : next; night < today; night = addDays(night, 1)) {
     const end = parts.zones.toInstant(addDays(night, 1), 0, zone);
     // Lenders' income is what shorts pay for the night, so the shorts have to be charged first.
-    if (await owesNight(parts.database.kysely, instrument.id, night, end)) break;
+    if (await hasUnpaidNight(parts.database.kysely, instrument.id, night, end)) break;
     const price = parts.feeds.quote(instrument.id, end - 1)?.last ?? null;
     await chargeReservations(parts, instrument, { night, end, price });
-    await shareOne(parts, instrument, { night, end, price });
+    await distributeNight(parts, instrument, { night, end, price });
     shared += 1;
   }
   return shared;
 }
 
 /** `price`: the last price of the night per unit; null if unknown. */
-interface Ended {
+interface EndedNight {
   night: string;
   end: number;
   price: Price | null;
 }
 
 /** Reserved units that aren't sold short pay as shorts do; those sold short have already paid. */
-async function chargeReservations(parts: NightParts, instrument: Instrument, { night, end, price }: Ended) {
+async function chargeReservations(
+  parts: NightFeeDependencies,
+  instrument: Instrument,
+  { night, end, price }: EndedNight,
+) {
   const used = new Map<AccountId, bigint>();
-  const rate = parts.lending.rateAt(instrument, end - 1, night);
-  for (const reserved of await nights.readReserved(parts.database.kysely, instrument.id, night, end)) {
+  const rate = parts.lending.lendingRateAt(instrument, end - 1, night);
+  for (const reserved of await nights.readNightReservations(parts.database.kysely, instrument.id, night, end)) {
     const { account, order, paid, before } = reserved;
     const sold = used.get(account) ?? reserved.used;
     const quantity = order.quantity ?? 0n;
@@ -82,17 +93,17 @@ async function chargeReservations(parts: NightParts, instrument: Instrument, { n
     if (units === 0n || paid) continue;
     const cost =
       price === null
-        ? before && nightAsBefore(before, units, rate, instrument.currency)
-        : nightOf(instrument, night, price, units, rate);
+        ? before && computeNightFeeFromPrevious(before, units, rate, instrument.currency)
+        : computeNightFee(instrument, night, price, units, rate);
     if (cost === null) continue;
     await parts.desk.run({
       account,
       actor: { rule: 'lending' },
       // The key contains a space, so no customer can have used it before.
-      key: keyNamed(`reserved ${order.seq} ${night}`),
+      key: createNamedKey(`reserved ${order.seq} ${night}`),
       currencies: [instrument.currency],
       instrument: null,
-      loads: [orderNumbered(order.seq)],
+      loads: [lendingOrderLoad(order.seq)],
       decide: (state, now) =>
         decideChargeReservation(state, order.seq, { night, units, rate, ...cost }, instrument, now),
       answer: () => ({}),
@@ -101,17 +112,21 @@ async function chargeReservations(parts: NightParts, instrument: Instrument, { n
 }
 
 /** Done once, by whichever process is first. */
-async function shareOne(parts: NightParts, instrument: Instrument, { night, end, price }: Ended): Promise<void> {
+async function distributeNight(
+  parts: NightFeeDependencies,
+  instrument: Instrument,
+  { night, end, price }: EndedNight,
+): Promise<void> {
   const { id, market, currency } = instrument;
   const now = parts.clock.now();
   const { lendersPart } = parts.lendingRules.termsAt(market, end - 1);
   await parts.database.kysely.transaction().execute(async (db) => {
-    await waitForHouse(db);
-    const before = await nights.readMark(db, id);
+    await lockHouse(db);
+    const before = await nights.readCollateralMark(db, id);
     if (before !== null && before.night >= night) return;
-    const paid = await nights.readPaid(db, id, night);
-    const offers = await offersAt(db, id, night, end);
-    const shared = shareNight(paid, offers, lendersPart);
+    const paid = await nights.readNightFeesPaid(db, id, night);
+    const offers = await readOffersAt(db, id, night, end);
+    const shared = splitNightFee(paid, offers, lendersPart);
     const at = new Date(now);
     if (paid.units > 0n)
       await db
@@ -147,17 +162,17 @@ async function shareOne(parts: NightParts, instrument: Instrument, { night, end,
         )
         .execute();
     const marked = price ?? before?.price ?? 0n;
-    const amount = shared.lent === 0n ? 0n : nightOf(instrument, night, marked, shared.lent, 0n).worth;
+    const amount = shared.lent === 0n ? 0n : computeNightFee(instrument, night, marked, shared.lent, 0n).worth;
     await db
       .insertInto('lending_marks')
       .values({ instrument: id, night, currency, units: shared.lent, price: marked, amount, at })
       .execute();
-    await bookForHouse(db, collateral(amount - (before?.amount ?? 0n), currency), now);
+    await bookHouseTransfers(db, collateralTransfers(amount - (before?.amount ?? 0n), currency), now);
   });
 }
 
 /** The transfer to the collateral account, or back from it if the change is negative. */
-function collateral(change: bigint, currency: string): Transfer[] {
+function collateralTransfers(change: bigint, currency: string): Transfer[] {
   if (change === 0n) return [];
   const more = change > 0n;
   return [
@@ -172,20 +187,20 @@ function collateral(change: bigint, currency: string): Transfer[] {
   ];
 }
 
-async function payShares({ database, desk }: NightParts): Promise<void> {
-  for (let last: nights.DueShare | null = null; ; ) {
-    const due: nights.DueShare[] = await nights.readDueShares(database.kysely, last, AT_ONCE);
+async function payLenderShares({ database, desk }: NightFeeDependencies): Promise<void> {
+  for (let last: nights.DueLenderShare | null = null; ; ) {
+    const due: nights.DueLenderShare[] = await nights.readDueLenderShares(database.kysely, last, AT_ONCE);
     last = due.at(-1) ?? null;
     if (last === null) return;
-    await inTurns(due, AT_ONCE, ({ account_id: account, order_seq: order, night, amount, currency }) =>
+    await mapWithConcurrency(due, AT_ONCE, ({ account_id: account, order_seq: order, night, amount, currency }) =>
       desk.run({
         account,
         actor: { rule: 'lending' },
-        key: keyNamed(`lent ${order} ${night}`),
+        key: createNamedKey(`lent ${order} ${night}`),
         currencies: [currency],
         instrument: null,
-        loads: [orderNumbered(order)],
-        decide: (state) => decidePayShare(state, { order, night, amount }),
+        loads: [lendingOrderLoad(order)],
+        decide: (state) => decidePayLendingShare(state, { order, night, amount }),
         answer: () => ({}),
       }),
     );

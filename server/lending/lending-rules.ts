@@ -3,30 +3,30 @@
  * force.
  */
 import {
-  comingAfter,
-  contradictionIn,
-  faultOfTerms,
-  HOUSE_TERMS,
-  type Lendable,
+  nextLendingRuleAfter,
+  findLendingTermsContradiction,
+  findLendingTermsFault,
+  HOUSE_LENDING_TERMS,
+  type LendableStock,
   type LendingRule,
   type LendingTerms,
   lendingTermsAt,
-  standingOf,
-} from '@bourse/core/products/lending/terms.ts';
+  lendingRuleStatusOf,
+} from '@bourse/core/products/lending/lending-terms.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import type { Database } from '../db/database.ts';
-import { neverOlder } from '../runtime/promises.ts';
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import { serializeReloads } from '../runtime/promises.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { isTooFar, noticePeriodMs } from '../proposals/proposal-terms.ts';
-import { propose } from '../proposals/proposals.ts';
-import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';
-import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
-import { selectWaiting } from '../proposals/waiting-proposals.ts';
+import { isTooFarAhead, noticePeriodMs } from '../proposals/proposal-terms.ts';
+import { createProposal } from '../proposals/proposals.ts';
+import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { countStock } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -39,8 +39,8 @@ export interface LendingRules {
   reload(): Promise<void>;
 }
 
-declare module '../parts.ts' {
-  interface Parts {
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
     lendingRules: LendingRules;
   }
 }
@@ -49,9 +49,9 @@ export async function openLendingRules({ kysely }: Pick<Database, 'kysely'>): Pr
   let rules: LendingRule[] = [];
   const opened: LendingRules = {
     termsAt: (market, at) => lendingTermsAt(rules, market, at),
-    comingAfter: (market, at) => comingAfter(rules, market, at),
+    comingAfter: (market, at) => nextLendingRuleAfter(rules, market, at),
     all: () => rules,
-    reload: neverOlder(async () => {
+    reload: serializeReloads(async () => {
       const rows = await kysely.selectFrom('lending_rules').selectAll().orderBy('from_at').execute();
       rules = rows.map((row) => ({
         from: row.from_at.getTime(),
@@ -69,79 +69,89 @@ export async function openLendingRules({ kysely }: Pick<Database, 'kysely'>): Pr
 
 /** Terms of lending: proposed by one person, and stored with their date when another approves them. */
 
-type Asked = Omit<InputOf<Calls['staff/proposeLendingRule']>, 'key'>;
-type Shown = AnswerOf<Calls['staff/proposeLendingRule']>;
+type LendingRuleInput = Omit<CallInput<Calls['staff/proposeLendingRule']>, 'key'>;
+type LendingRuleRow = CallAnswer<Calls['staff/proposeLendingRule']>;
 const KIND = 'lendingRule' as const;
 /** Currency pairs aren't lent: nobody owes units of them. */
-const LENT = MARKETS.filter((market) => market !== 'FX');
+const LENDABLE_MARKETS = MARKETS.filter((market) => market !== 'FX');
 
-export const termsShown = ({ open, lendersPart, quotaPart, noticeDays }: LendingTerms) => ({
+export const lendingTermsView = ({ open, lendersPart, quotaPart, noticeDays }: LendingTerms) => ({
   open,
   lendersPart: formatScaled(lendersPart),
   quotaPart: formatScaled(quotaPart),
   noticeDays,
 });
-const shown = (
+const buildLendingRuleRow = (
   market: Market,
   from: number | null,
   terms: LendingTerms,
-  standing: Shown['standing'],
-  proposal: Shown['proposal'] = null,
-): Shown => ({ market, from: from === null ? null : isoTime(from), ...termsShown(terms), standing, proposal });
+  ruleStatus: LendingRuleRow['standing'],
+  proposal: LendingRuleRow['proposal'] = null,
+): LendingRuleRow => ({
+  market,
+  from: from === null ? null : isoTime(from),
+  ...lendingTermsView(terms),
+  standing: ruleStatus,
+  proposal,
+});
 
 /** For every market that has shares, newest first; the house's own terms if nothing was dated. */
 export const listLendingRules =
-  (parts: Parts): Handler<'staff/listLendingRules'> =>
+  (parts: ServerDependencies): Handler<'staff/listLendingRules'> =>
   async (_, caller) => {
     const now = parts.clock.now();
-    const waiting = await selectWaiting(parts, parts.database.kysely, KIND, caller, now);
+    const waiting = await listWaitingProposals(parts, parts.database.kysely, KIND, caller, now);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
-      const rule = ruleOf(JSON.parse(terms) as Asked);
-      return 'refused' in rule ? [] : [shown(rule.market, rule.from, rule, 'proposed', proposal)];
+      const rule = parseLendingRule(JSON.parse(terms) as LendingRuleInput);
+      return 'refused' in rule ? [] : [buildLendingRuleRow(rule.market, rule.from, rule, 'proposed', proposal)];
     });
     const rules = parts.lendingRules.all();
-    const rows = LENT.flatMap((market) => {
+    const rows = LENDABLE_MARKETS.flatMap((market) => {
       const own = rules.filter((each) => each.market === market).toSorted((a, b) => b.from - a.from);
-      const house = standingOf(rules, market, null, now);
+      const house = lendingRuleStatusOf(rules, market, null, now);
       return [
-        ...own.map((rule) => shown(market, rule.from, rule, standingOf(rules, market, rule, now))),
-        shown(market, null, HOUSE_TERMS, house),
+        ...own.map((rule) =>
+          buildLendingRuleRow(market, rule.from, rule, lendingRuleStatusOf(rules, market, rule, now)),
+        ),
+        buildLendingRuleRow(market, null, HOUSE_LENDING_TERMS, house),
       ];
     });
     return { rows: [...proposed, ...rows] };
   };
 
 export const proposeLendingRule =
-  (parts: Parts): Handler<'staff/proposeLendingRule'> =>
+  (parts: ServerDependencies): Handler<'staff/proposeLendingRule'> =>
   ({ key, ...input }, caller) =>
     runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/proposeLendingRule', { ...input, key }),
+      key: computeIdempotencyKey('staff/proposeLendingRule', { ...input, key }),
       permission: 'money.rules',
-      async decide(work): Promise<Shown | Refusal> {
-        const rule = await checked(parts, work, input);
+      async decide(work): Promise<LendingRuleRow | Refusal> {
+        const rule = await checkLendingRule(parts, work, input);
         if ('refused' in rule) return rule;
         const { market, from } = rule;
-        const proposal = await propose(parts, work, caller, { kind: KIND, subject: market, terms: input, from });
+        const proposal = await createProposal(parts, work, caller, { kind: KIND, subject: market, terms: input, from });
         work.record.push({
           action: 'proposeLendingRule',
           subject: market,
           detail: { ...input, proposal: proposal.id },
         });
-        return shown(market, from, rule, 'proposed', proposal);
+        return buildLendingRuleRow(market, from, rule, 'proposed', proposal);
       },
     });
 
 /** The second person's approval dates it, if the date is still ahead. */
-export const proposedLendingRule = (parts: Parts): ProposedKind => ({
+export const lendingRuleProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
   kind: KIND,
-  shows({ terms }) {
-    const { market, from } = JSON.parse(terms) as Asked;
-    return { holds: { market, ...termsShown(lendingTermsAt(parts.lendingRules.all(), market, Date.parse(from))) } };
+  describe({ terms }) {
+    const { market, from } = JSON.parse(terms) as LendingRuleInput;
+    return {
+      holds: { market, ...lendingTermsView(lendingTermsAt(parts.lendingRules.all(), market, Date.parse(from))) },
+    };
   },
   reload: () => parts.lendingRules.reload(),
-  async carryOut(work, { proposal }): Promise<CarriedOut | Refusal> {
-    const rule = await checked(parts, work, JSON.parse(proposal.terms) as Asked);
+  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
+    const rule = await checkLendingRule(parts, work, JSON.parse(proposal.terms) as LendingRuleInput);
     if ('refused' in rule) return rule;
     const set = await work.db
       .insertInto('lending_rules')
@@ -162,27 +172,31 @@ export const proposedLendingRule = (parts: Parts): ProposedKind => ({
   },
 });
 
-type CheckParts = Pick<Parts, 'world' | 'database' | 'feeds' | 'views' | 'lendingRules'>;
+type RuleCheckDependencies = Pick<ServerDependencies, 'world' | 'database' | 'feeds' | 'views' | 'lendingRules'>;
 
 /** Rules are published ahead of time, so a rule can't begin at once; checked again at the approval. */
-async function checked(
-  parts: CheckParts,
-  { now }: Pick<StaffWork, 'now'>,
-  input: Asked,
+async function checkLendingRule(
+  parts: RuleCheckDependencies,
+  { now }: Pick<CommandContext, 'now'>,
+  input: LendingRuleInput,
 ): Promise<LendingRule | Refusal> {
-  const rule = ruleOf(input);
+  const rule = parseLendingRule(input);
   if ('refused' in rule) return rule;
   const { market, from } = rule;
   if (market === 'FX') return refuse('stockNotLent');
-  if (isTooFar(from, now)) return refuse('badInput', { field: 'from' });
+  if (isTooFarAhead(from, now)) return refuse('badInput', { field: 'from' });
   const earliest = now + noticePeriodMs(parts.world);
   if (from < earliest) return refuse('notAhead', { earliest: isoTime(earliest) });
   const then = parts.lendingRules.termsAt(market, from);
-  return contradictionIn(rule, then, await lendableIn(parts, market, now)) ?? rule;
+  return findLendingTermsContradiction(rule, then, await readLendableStock(parts, market, now)) ?? rule;
 }
 
 /** The lendable stock of each instrument with a known price. */
-async function lendableIn({ database, feeds, views }: CheckParts, market: Market, now: number): Promise<Lendable[]> {
+async function readLendableStock(
+  { database, feeds, views }: RuleCheckDependencies,
+  market: Market,
+  now: number,
+): Promise<LendableStock[]> {
   const stocks = feeds.listed(market).flatMap(({ id, currency }) => {
     const view = views(id, now);
     const pool = view?.stock?.()?.pool ?? null;
@@ -197,9 +211,16 @@ async function lendableIn({ database, feeds, views }: CheckParts, market: Market
   return stocks.map(({ id, pool, ...each }) => ({ ...each, units: pool + (counts.get(id)?.offered ?? 0n) }));
 }
 
-function ruleOf({ market, from, open, lendersPart, quotaPart, noticeDays }: Asked): LendingRule | Refusal {
+function parseLendingRule({
+  market,
+  from,
+  open,
+  lendersPart,
+  quotaPart,
+  noticeDays,
+}: LendingRuleInput): LendingRule | Refusal {
   const part = (text: string): bigint => parseScaled(text) ?? -1n;
   const terms = { open, lendersPart: part(lendersPart), quotaPart: part(quotaPart), noticeDays };
-  const fault = faultOfTerms(terms);
+  const fault = findLendingTermsFault(terms);
   return fault ? refuse('badInput', { field: fault }) : { market, from: Date.parse(from), ...terms };
 }

@@ -1,20 +1,31 @@
 /** Stock that customers lend: who earns what of which fee, what remains when they sell, and what the audit finds. */
 import { describe, expect, it } from 'vitest';
-import { audit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, type TestCustomer } from '../testing/test-server.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, type TestCustomer } from '../testing/test-server.ts';
 import { payDividends } from '../corporate-actions/pay-dividends.ts';
 import { recallStock } from '../trading/recall-stock.ts';
-import { shareNights } from './distribute-night-fees.ts';
-import { buy, cents, DAY_MS, iso, lend, lendingWorld, movements, pool, short, STOCK } from './testing.ts';
+import { distributeNightFees } from './distribute-night-fees.ts';
+import {
+  buy,
+  sumInCents,
+  DAY_MS,
+  isoTimeAt,
+  lend,
+  setUpLendingWorld,
+  listMovements,
+  getPool,
+  short,
+  STOCK,
+} from './testing-lending.ts';
 
-const world = lendingWorld();
+const world = setUpLendingWorld();
 const { house, rule, night, nothingForTheAuditor } = world;
 
-describe('what customers lend', () => {
-  it('is borrowed before the house’s stock, pays by units what shorts paid, and is sold at any time', async () => {
+describe('stock that customers lend', () => {
+  it('is borrowed before stock of the house, earns what shorts paid per unit, and can be sold at any time', async () => {
     await house(10);
     const [ann, ben] = [await world.server.customer(), await world.server.customer()];
     const [sam, tim] = [await world.server.marginCustomer(), await world.server.marginCustomer()];
@@ -24,7 +35,7 @@ describe('what customers lend', () => {
     expect(order).toMatchObject({ kind: 'lend', status: 'inProgress', quantity: '30', lent: '0', fees: '0.00' });
     expect(await short(sam, '11')).toMatchObject({ ok: true });
     await lend(ben);
-    expect(await pool(ann)).toMatchObject({
+    expect(await getPool(ann)).toMatchObject({
       offered: '40',
       house: '10',
       lent: '11',
@@ -36,7 +47,7 @@ describe('what customers lend', () => {
     });
     world.server.clock.advance(1_000);
     expect(await short(tim, '33')).toMatchObject({ ok: true });
-    expect(await pool(ann)).toMatchObject({ lent: '44', fromLenders: '40', fromHouse: '4', available: '6' });
+    expect(await getPool(ann)).toMatchObject({ lent: '44', fromLenders: '40', fromHouse: '4', available: '6' });
     expect(await short(tim, '7')).toMatchObject({
       ok: false,
       code: 'notEnoughStock',
@@ -44,56 +55,66 @@ describe('what customers lend', () => {
     });
 
     await night();
-    const shown = (await pool(ann)).night!;
-    const paid = cents([...(await movements(sam, 'borrowFee')), ...(await movements(tim, 'borrowFee'))]);
-    const [toAnn, toBen] = [await movements(ann, 'lendingFee'), await movements(ben, 'lendingFee')];
-    expect(cents([shown.fee])).toBe(paid);
-    expect(cents([shown.toLenders]) + cents([shown.toHouse])).toBe(paid);
-    expect(cents([shown.toLenders])).toBe(cents([...toAnn, ...toBen]));
-    expect(cents([shown.toLenders])).toBe(Math.floor((paid * 40 * 0.8) / 44));
-    expect(Math.abs(cents(toAnn) - 3 * cents(toBen))).toBeLessThanOrEqual(3);
-    const [listed] = (await granted(ann.client.call('lending/listLendingOrders', { kind: 'lend' }))).rows;
+    const lastNight = (await getPool(ann)).night!;
+    const paid = sumInCents([...(await listMovements(sam, 'borrowFee')), ...(await listMovements(tim, 'borrowFee'))]);
+    const [toAnn, toBen] = [await listMovements(ann, 'lendingFee'), await listMovements(ben, 'lendingFee')];
+    expect(sumInCents([lastNight.fee])).toBe(paid);
+    expect(sumInCents([lastNight.toLenders]) + sumInCents([lastNight.toHouse])).toBe(paid);
+    expect(sumInCents([lastNight.toLenders])).toBe(sumInCents([...toAnn, ...toBen]));
+    expect(sumInCents([lastNight.toLenders])).toBe(Math.floor((paid * 40 * 0.8) / 44));
+    expect(Math.abs(sumInCents(toAnn) - 3 * sumInCents(toBen))).toBeLessThanOrEqual(3);
+    const [listed] = (await expectData(ann.client.call('lending/listLendingOrders', { kind: 'lend' }))).rows;
     expect(listed).toMatchObject({ id: order.id, lent: '30', fees: toAnn[0] });
     // The tax report names it by its instrument.
-    const year = iso(world.server.clock.now()).slice(0, 4);
-    const taxed = await granted(ann.client.call('wallet/listTaxEntries', { year: Number(year) }));
+    const year = isoTimeAt(world.server.clock.now()).slice(0, 4);
+    const taxed = await expectData(ann.client.call('wallet/listTaxEntries', { year: Number(year) }));
     expect(taxed.rows.filter(({ code }) => code === 'lendingFee')).toMatchObject([
       { kind: 'interest', instrument: STOCK, amount: toAnn[0] },
     ]);
     // The same night is distributed only once.
     const { parts } = world.server.composed;
-    expect(await shareNights(parts)).toBe(0);
-    expect(await movements(ann, 'lendingFee')).toHaveLength(1);
+    expect(await distributeNightFees(parts)).toBe(0);
+    expect(await listMovements(ann, 'lendingFee')).toHaveLength(1);
     await nothingForTheAuditor();
 
-    expect(await ann.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({ ok: true });
-    expect(await pool(ben)).toMatchObject({ offered: '10', fromLenders: '10', fromHouse: '34', available: '0' });
+    expect(await ann.client.call('trading/closePosition', { position, key: createIdempotencyKey() })).toMatchObject({
+      ok: true,
+    });
+    expect(await getPool(ben)).toMatchObject({ offered: '10', fromLenders: '10', fromHouse: '34', available: '0' });
     const { desk } = world.server.composed;
     expect(await recallStock({ ...parts, desk, hours: 'always', assertLeads: async () => {} })).toBe(1);
     await night();
-    expect(await movements(ann, 'lendingFee')).toHaveLength(1);
-    expect(await movements(ben, 'lendingFee')).toHaveLength(2);
+    expect(await listMovements(ann, 'lendingFee')).toHaveLength(1);
+    expect(await listMovements(ben, 'lendingFee')).toHaveLength(2);
     await nothingForTheAuditor();
   });
 
-  it('is lent no more from the moment the lender says so', async () => {
+  it('is no longer lent once the lender recalls it', async () => {
     const [cara] = [await world.server.customer()];
     await buy(cara, '20');
     const order = await lend(cara);
-    const offered = Number((await pool(cara)).offered);
-    const recalled = await granted(cara.client.call('lending/recallLend', { lending: order.id, key: newKey() }));
+    const offered = Number((await getPool(cara)).offered);
+    const recalled = await expectData(
+      cara.client.call('lending/recallLend', { lending: order.id, key: createIdempotencyKey() }),
+    );
     expect(recalled.order).toMatchObject({ status: 'finished', cause: 'customer', quantity: '0' });
-    expect(Number((await pool(cara)).offered)).toBe(offered - 20);
-    expect(await cara.client.call('lending/recallLend', { lending: order.id, key: newKey() })).toMatchObject({
+    expect(Number((await getPool(cara)).offered)).toBe(offered - 20);
+    expect(
+      await cara.client.call('lending/recallLend', { lending: order.id, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: false,
       code: 'lendingEnded',
     });
   });
 
-  it('is theirs, once, held in full, worth enough, and while the channel is open', async () => {
+  it('must be their own, lent once, fully held, worth enough, and in an open channel', async () => {
     const customer = await world.server.marginCustomer();
     const refusal = async (instrument = STOCK) => {
-      const answer = await customer.client.call('lending/lend', { instrument, agreed: true, key: newKey() });
+      const answer = await customer.client.call('lending/lend', {
+        instrument,
+        agreed: true,
+        key: createIdempotencyKey(),
+      });
       return answer.ok ? 'ok' : answer.code;
     };
     expect(await refusal('US.NOSUCH')).toBe('instrumentNotFound');
@@ -104,7 +125,7 @@ describe('what customers lend', () => {
       side: 'long',
       type: 'market',
       quantity: '0.0001',
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
     expect(bought).toMatchObject({ ok: true });
     expect(await refusal('CRYPTO.BTCUSDT')).toBe('minimumLending');
@@ -115,21 +136,23 @@ describe('what customers lend', () => {
     expect(await refusal()).toBe('ok');
     expect(await refusal()).toBe('lentAlready');
     const other = await world.server.customer();
-    const { rows } = await granted(customer.client.call('lending/listLendingOrders', {}));
-    expect(await other.client.call('lending/recallLend', { lending: rows[0]!.id, key: newKey() })).toMatchObject({
+    const { rows } = await expectData(customer.client.call('lending/listLendingOrders', {}));
+    expect(
+      await other.client.call('lending/recallLend', { lending: rows[0]!.id, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: false,
       code: 'notFound',
     });
   });
 });
 
-it('a lender is paid the dividend of whoever holds as much and lends nothing, with the same tax', async () => {
+it('pays a lender the same dividend, with the same tax, as a holder who lends nothing', async () => {
   const { parts } = world.server.composed;
   const now = () => world.server.clock.now();
   const [lender, holder] = [await world.server.customer(), await world.server.customer()];
   const seller = await world.server.marginCustomer();
   // The next dividend of a dollar stock, from a simulated market that depends only on time.
-  const today = iso(now() + DAY_MS).slice(0, 10);
+  const today = isoTimeAt(now() + DAY_MS).slice(0, 10);
   const coming = parts.feeds
     .listed('US')
     .filter(({ board }) => board === 'listed')
@@ -139,10 +162,12 @@ it('a lender is paid the dividend of whoever holds as much and lends nothing, wi
   if (coming?.kind !== 'dividend') throw new Error('no dividend is announced');
   const order = { instrument: coming.instrument, type: 'market', quantity: '20' } as const;
   for (const { client } of [lender, holder])
-    await granted(client.call('trading/placeOrder', { ...order, side: 'long', key: newKey() }));
-  await granted(lender.client.call('lending/lend', { instrument: coming.instrument, agreed: true, key: newKey() }));
-  await granted(seller.client.call('trading/placeOrder', { ...order, side: 'short', key: newKey() }));
-  const { rows } = await granted(lender.client.call('lending/listLendingOrders', { kind: 'lend' }));
+    await expectData(client.call('trading/placeOrder', { ...order, side: 'long', key: createIdempotencyKey() }));
+  await expectData(
+    lender.client.call('lending/lend', { instrument: coming.instrument, agreed: true, key: createIdempotencyKey() }),
+  );
+  await expectData(seller.client.call('trading/placeOrder', { ...order, side: 'short', key: createIdempotencyKey() }));
+  const { rows } = await expectData(lender.client.call('lending/listLendingOrders', { kind: 'lend' }));
   expect(rows[0]).toMatchObject({ quantity: '20', lent: '20' });
   // The short pays when the price goes ex, holders are paid on the pay date.
   for (const at of [parts.due.exAtOf(coming), Date.parse(`${coming.payDate}T12:00:00.000Z`)]) {
@@ -165,9 +190,9 @@ it('a lender is paid the dividend of whoever holds as much and lends nothing, wi
   expect(owed[0]![1]).toBeGreaterThanOrEqual(Number(ofLender[0]![1]));
 });
 
-it('the console shows the pool with its collateral, and nothing that a customer owns is shown to another', async () => {
+it('shows the pool and its collateral in the console, and holdings of a customer to nobody else', async () => {
   const staff = await world.server.staff('auditor');
-  const { rows } = await granted(staff.client.call('staff/listLendingPools', {}));
+  const { rows } = await expectData(staff.client.call('staff/listLendingPools', {}));
   const row = rows.find(({ instrument }) => instrument === STOCK)!;
   expect(row.lenders).toBeGreaterThan(0);
   expect(Number(row.marked!.amount)).toBeGreaterThan(0);
@@ -180,26 +205,26 @@ it.each([
   ['a share', 'update lending_shares set amount = amount', /^night .* lenders of/],
   ['what was earned', 'update lending_orders set fees = fees', /^lending .*: says/],
   ['the collateral', 'update lending_marks set amount = amount', /^collateral USD: /],
-])('%s that was altered is named by the audit', async (_, altering, named) => {
+])('the audit names a changed %s', async (_, altering, named) => {
   const client = openClient(world.server.database.ownerUrl);
   await client.connect();
   try {
-    await asOwner(world.server.database.ownerUrl, `${altering} + 1`);
-    expect((await audit(client)).differences.some((each) => named.test(each))).toBe(true);
-    await asOwner(world.server.database.ownerUrl, `${altering} - 1`);
-    expect((await audit(client)).differences).toEqual([]);
+    await queryAsOwner(world.server.database.ownerUrl, `${altering} + 1`);
+    expect((await runFullAudit(client)).differences.some((each) => named.test(each))).toBe(true);
+    await queryAsOwner(world.server.database.ownerUrl, `${altering} - 1`);
+    expect((await runFullAudit(client)).differences).toEqual([]);
   } finally {
     await client.end();
   }
 });
 
-it('when all that was lent has come back, the collateral has too', async () => {
+it('returns the collateral when all lent stock has come back', async () => {
   const { rows } = await world.server.database.pool.query<{ account_id: bigint; position_seq: bigint }>(
     `select account_id, position_seq from positions where side = 'short' and status <> 'closed'`,
   );
   for (const { account_id: account, position_seq: seq } of rows) {
     const closed = await world.server.composed.handlers['trading/closePosition'](
-      { position: `p${account.toString(36)}-${seq.toString(36)}`, key: newKey() },
+      { position: `p${account.toString(36)}-${seq.toString(36)}`, key: createIdempotencyKey() },
       { account } as Parameters<(typeof world.server.composed.handlers)['trading/closePosition']>[1],
     );
     expect(closed).not.toHaveProperty('refused');

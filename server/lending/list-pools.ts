@@ -1,30 +1,37 @@
 /** The pools of stock that is lent, for customers and for the console. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { barredUntil } from '@bourse/core/products/lending/reserving.ts';
+import { reservingBarredUntil } from '@bourse/core/products/lending/borrowing-reservation.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import { orderRow, poolRows, type ViewParts } from './view.ts';
-import { countLenders, countStock, readLendable, readNightUnpaid, readOrders, readPooled } from './store.ts';
-import { readMark } from './night-fees-store.ts';
+import { buildLendingOrderRow, buildLendingPoolRows, type LendingViewDependencies } from './lending-view.ts';
+import {
+  countLenders,
+  countStock,
+  readLendableUnits,
+  readUnpaidNightEnd,
+  readLendingOrders,
+  readPooledInstruments,
+} from './store.ts';
+import { readCollateralMark } from './night-fees-store.ts';
 
 /** The maximum number of orders read at once for a customer. */
 const ORDERS = 1_000;
 
 /** By instrument id. Instruments that aren't lent at all have no pool. */
 export const listLendingPools =
-  (parts: ViewParts): Handler<'lending/listLendingPools'> =>
+  (parts: LendingViewDependencies): Handler<'lending/listLendingPools'> =>
   async ({ instrument, cursor, limit = PAGE_SIZE }, { account, language }) => {
     const { kysely } = parts.database;
     const found =
-      instrument === undefined ? await readPooled(kysely, account, cursor ?? null, limit + 1) : [instrument];
+      instrument === undefined ? await readPooledInstruments(kysely, account, cursor ?? null, limit + 1) : [instrument];
     const names = found.slice(0, limit);
     const [rows, mine, unpaidAt] = await Promise.all([
-      poolRows(parts, names, language),
+      buildLendingPoolRows(parts, names, language),
       ofAccount(parts, account, names),
-      readNightUnpaid(kysely, account),
+      readUnpaidNightEnd(kysely, account),
     ]);
-    const until = barredUntil(unpaidAt, parts.clock.now());
+    const until = reservingBarredUntil(unpaidAt, parts.clock.now());
     const next = found.length > limit ? (names.at(-1) ?? null) : null;
     return {
       rows: rows.map((row) => {
@@ -33,7 +40,7 @@ export const listLendingPools =
           ...row,
           mine: {
             held: formatScaled(held),
-            lending: lending ? orderRow(parts, account, language, lending, held, counted) : null,
+            lending: lending ? buildLendingOrderRow(parts, account, language, lending, held, counted) : null,
             borrowed: formatScaled(borrowed),
             recalled,
             barredUntil: until === null ? null : new Date(until).toISOString(),
@@ -46,11 +53,15 @@ export const listLendingPools =
 
 const soonest = (one: { dueAt: number }, other: { dueAt: number }): number => one.dueAt - other.dueAt;
 
-async function ofAccount({ database: { kysely }, clock }: ViewParts, account: AccountId, names: readonly string[]) {
+async function ofAccount(
+  { database: { kysely }, clock }: LendingViewDependencies,
+  account: AccountId,
+  names: readonly string[],
+) {
   const now = clock.now();
   const [held, orders, counts] = await Promise.all([
-    readLendable(kysely, account, names, now),
-    readOrders(kysely, account, { kind: undefined, finished: false, before: null, limit: ORDERS }),
+    readLendableUnits(kysely, account, names, now),
+    readLendingOrders(kysely, account, { kind: undefined, finished: false, before: null, limit: ORDERS }),
     countStock(kysely, names, now),
   ]);
   return (name: string) => {
@@ -69,18 +80,18 @@ async function ofAccount({ database: { kysely }, clock }: ViewParts, account: Ac
 }
 
 export const listAllPools =
-  (parts: ViewParts): Handler<'staff/listLendingPools'> =>
+  (parts: LendingViewDependencies): Handler<'staff/listLendingPools'> =>
   async ({ cursor, limit = PAGE_SIZE }, { language }) => {
     const { kysely } = parts.database;
-    const found = await readPooled(kysely, null, cursor ?? null, limit + 1);
+    const found = await readPooledInstruments(kysely, null, cursor ?? null, limit + 1);
     const names = found.slice(0, limit);
-    const [rows, counts, lenders, marks] = await Promise.all([
-      poolRows(parts, names, language),
+    const [rows, counts, lenders, markRows] = await Promise.all([
+      buildLendingPoolRows(parts, names, language),
       countStock(kysely, names, parts.clock.now()),
       countLenders(kysely, names),
-      Promise.all(names.map(async (name) => [name, await readMark(kysely, name)] as const)),
+      Promise.all(names.map(async (name) => [name, await readCollateralMark(kysely, name)] as const)),
     ]);
-    const marked = new Map(marks);
+    const marked = new Map(markRows);
     return {
       rows: rows.map((row) => {
         const mark = marked.get(row.instrument);

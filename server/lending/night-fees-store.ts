@@ -1,14 +1,14 @@
 /** The SQL of nights still to be distributed, and of shares still to be paid. */
-import type { LendingOrder } from '@bourse/core/products/lending/pool.ts';
+import type { LendingOrder } from '@bourse/core/products/lending/lending-pool.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import { lendingOrderOf } from './records.ts';
+import { parseLendingOrderRow } from './records.ts';
 
 type Db = Database['kysely'];
 
 /** An instrument with nights to distribute, and the first of them. */
-export interface Open {
+export interface UndistributedNights {
   instrument: string;
   /** The last distributed night; null before the first. */
   last: string | null;
@@ -19,8 +19,8 @@ export interface Open {
  * Instruments with a night that hasn't been distributed, or may not have been: shorts have paid for one, something is
  * reserved, or there is collateral. Nights before `since` are done; everything still active has been marked since then.
  */
-export async function readOpen(db: Db, since: string): Promise<Open[]> {
-  const { rows } = await sql<Open>`
+export async function readUndistributedNights(db: Db, since: string): Promise<UndistributedNights[]> {
+  const { rows } = await sql<UndistributedNights>`
     with marks as (select distinct on (instrument) instrument, night, units from lending_marks
         where night >= ${since} order by instrument, night desc),
       due as (
@@ -40,7 +40,7 @@ export async function readOpen(db: Db, since: string): Promise<Open[]> {
  * `used`: units that its holder had sold short over the night. `paid`: whether the night is paid for, as the first one
  * is from the start; `before`: the last night that was paid.
  */
-export interface Reserved {
+export interface NightReservation {
   account: AccountId;
   order: LendingOrder;
   used: bigint;
@@ -48,7 +48,12 @@ export interface Reserved {
   before: { units: bigint; worth: bigint } | null;
 }
 /** Reservations that existed at the night's end. */
-export async function readReserved(db: Db, instrument: string, night: string, end: number): Promise<Reserved[]> {
+export async function readNightReservations(
+  db: Db,
+  instrument: string,
+  night: string,
+  end: number,
+): Promise<NightReservation[]> {
   const at = new Date(end);
   const { rows } = await sql<Record<string, unknown>>`
     select o.*, coalesce((select sum(b.units) from borrow_nights b where b.account_id = o.account_id
@@ -62,32 +67,32 @@ export async function readReserved(db: Db, instrument: string, night: string, en
       and (o.ended_at is null or o.ended_at >= ${at}) order by o.account_id, o.order_seq`.execute(db);
   return rows.map((row) => ({
     account: row['account_id'] as AccountId,
-    order: lendingOrderOf(row),
+    order: parseLendingOrderRow(row),
     used: row['used'] as bigint,
     paid: row['paid'] as boolean,
     before: row['units'] === null ? null : { units: row['units'] as bigint, worth: row['worth'] as bigint },
   }));
 }
 
-export interface NightPaid {
+export interface NightFeesPaid {
   units: bigint;
   fee: bigint;
   currency: string | null;
 }
-export async function readPaid(db: Db, instrument: string, night: string): Promise<NightPaid> {
-  const { rows } = await sql<NightPaid>`
+export async function readNightFeesPaid(db: Db, instrument: string, night: string): Promise<NightFeesPaid> {
+  const { rows } = await sql<NightFeesPaid>`
     select coalesce(sum(units), 0)::bigint as units, coalesce(sum(fee), 0)::bigint as fee, max(currency) as currency
     from borrow_nights where instrument = ${instrument} and night = ${night}`.execute(db);
   return rows[0]!;
 }
 
-export interface Mark {
+export interface CollateralMark {
   night: string;
   units: bigint;
   price: bigint;
   amount: bigint;
 }
-export async function readMark(db: Db, instrument: string): Promise<Mark | null> {
+export async function readCollateralMark(db: Db, instrument: string): Promise<CollateralMark | null> {
   const row = await db
     .selectFrom('lending_marks')
     .select(['night', 'units', 'price', 'amount'])
@@ -98,7 +103,7 @@ export async function readMark(db: Db, instrument: string): Promise<Mark | null>
   return row ?? null;
 }
 
-export interface DueShare {
+export interface DueLenderShare {
   account_id: AccountId;
   order_seq: bigint;
   night: string;
@@ -106,8 +111,12 @@ export interface DueShare {
   currency: string;
 }
 /** After `after`, in order. */
-export async function readDueShares(db: Db, after: DueShare | null, limit: number): Promise<DueShare[]> {
-  const { rows } = await sql<DueShare>`
+export async function readDueLenderShares(
+  db: Db,
+  after: DueLenderShare | null,
+  limit: number,
+): Promise<DueLenderShare[]> {
+  const { rows } = await sql<DueLenderShare>`
     select s.account_id, s.order_seq, s.night, s.amount, o.currency
     from lending_shares s join lending_orders o using (account_id, order_seq)
     where s.paid_at is null and (${after?.account_id ?? null}::bigint is null or (s.account_id, s.order_seq, s.night)
@@ -117,7 +126,7 @@ export async function readDueShares(db: Db, after: DueShare | null, limit: numbe
 }
 
 /** Active reservations of an instrument, the youngest first. */
-export async function readBorrowings(
+export async function readActiveReservations(
   db: Db,
   instrument: string,
 ): Promise<{ account: AccountId; order: LendingOrder }[]> {
@@ -130,10 +139,10 @@ export async function readBorrowings(
     .orderBy('since', 'desc')
     .orderBy('order_seq', 'desc')
     .execute();
-  return rows.map((row) => ({ account: row.account_id, order: lendingOrderOf(row) }));
+  return rows.map((row) => ({ account: row.account_id, order: parseLendingOrderRow(row) }));
 }
 
-export async function readReservedNames(db: Db): Promise<string[]> {
+export async function readReservedInstruments(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('lending_orders')
     .select('instrument')

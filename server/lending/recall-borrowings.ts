@@ -2,22 +2,29 @@
  * When lent and reserved stock exceeds what can be lent, recalls the youngest reservations with notice, and ends them
  * when it has passed. What their holders sell short until then is a short like any other.
  */
-import { decideEndRecalled, decideRecallBorrowing, type LendingChanges } from '@bourse/core/products/lending/orders.ts';
-import { lockUntil } from '@bourse/core/trading/orders/locks.ts';
+import {
+  decideEndRecalledBorrowing,
+  decideRecallBorrowing,
+  type LendingChanges,
+} from '@bourse/core/products/lending/lending-orders.ts';
+import { computePurchaseLockEnd } from '@bourse/core/trading/orders/purchase-locks.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { readBorrowings, readReservedNames } from './night-fees-store.ts';
-import { orderNumbered } from './records.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { readActiveReservations, readReservedInstruments } from './night-fees-store.ts';
+import { lendingOrderLoad } from './records.ts';
 import { countStock } from './store.ts';
 
-type RecallParts = Pick<Parts, 'database' | 'desk' | 'clock' | 'zones' | 'feeds' | 'views' | 'lendingRules' | 'world'>;
+type RecallDependencies = Pick<
+  ServerDependencies,
+  'database' | 'desk' | 'clock' | 'zones' | 'feeds' | 'views' | 'lendingRules' | 'world'
+>;
 
 /** Returns how many were recalled or ended. */
-export async function recallBorrowings(parts: RecallParts): Promise<number> {
+export async function recallBorrowings(parts: RecallDependencies): Promise<number> {
   const { database, clock, views } = parts;
-  const names = await readReservedNames(database.kysely);
+  const names = await readReservedInstruments(database.kysely);
   const counts = await countStock(database.kysely, names, clock.now());
   let acted = 0;
   for (const name of names) {
@@ -27,12 +34,12 @@ export async function recallBorrowings(parts: RecallParts): Promise<number> {
     const pool = market?.stock?.()?.pool ?? null;
     if (!market || !counted || pool === null) continue;
     let excess = counted.lent + counted.unused - pool - counted.offered;
-    for (const { account, order } of await readBorrowings(database.kysely, name)) {
+    for (const { account, order } of await readActiveReservations(database.kysely, name)) {
       if (order.status === 'recalled') {
         excess -= order.quantity ?? 0n;
         if (order.dueAt !== null && order.dueAt <= now)
           acted += await act(parts, account, order.seq, (state) =>
-            decideEndRecalled(state, order.seq, market.instrument, now),
+            decideEndRecalledBorrowing(state, order.seq, market.instrument, now),
           );
         continue;
       }
@@ -47,13 +54,13 @@ export async function recallBorrowings(parts: RecallParts): Promise<number> {
   return acted;
 }
 
-function dueOf({ lendingRules, zones, world }: RecallParts, { market }: Instrument, now: number): number {
+function dueOf({ lendingRules, zones, world }: RecallDependencies, { market }: Instrument, now: number): number {
   const { noticeDays } = lendingRules.termsAt(market, now);
-  return lockUntil({ kind: 'days', days: noticeDays }, market, world.hours, now, zones);
+  return computePurchaseLockEnd({ kind: 'days', days: noticeDays }, market, world.hours, now, zones);
 }
 
 async function act(
-  { desk }: RecallParts,
+  { desk }: RecallDependencies,
   account: AccountId,
   seq: bigint,
   decide: (state: AccountState) => LendingChanges | null,
@@ -65,7 +72,7 @@ async function act(
     key: null,
     currencies: [],
     instrument: null,
-    loads: [orderNumbered(seq)],
+    loads: [lendingOrderLoad(seq)],
     decide,
     answer() {
       acted = 1;

@@ -1,10 +1,21 @@
 /** Lending as the desk stores and loads it. */
-import type { LendingOrder, LendingShare, Reservation, StockCount } from '@bourse/core/products/lending/pool.ts';
-import { arrayParameter } from '../pipeline/binary-format.ts';
+import type {
+  LendingOrder,
+  LendingShare,
+  BorrowingReservation,
+  LendableStockCount,
+} from '@bourse/core/products/lending/lending-pool.ts';
+import { encodeArrayParameter } from '../pipeline/binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-statements.ts';
-import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import { instant, instantOrNull } from '../db/instant.ts';
-import type { OwnData } from '../parts.ts';
+import {
+  type AreaRecords,
+  scopeByColumns,
+  type RecordLoad,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -12,7 +23,7 @@ declare module '../ids.ts' {
   }
 }
 
-export const lendingOrderOf = (row: Record<string, unknown>): LendingOrder =>
+export const parseLendingOrderRow = (row: Record<string, unknown>): LendingOrder =>
   ({
     seq: row.order_seq,
     kind: row.kind,
@@ -21,14 +32,14 @@ export const lendingOrderOf = (row: Record<string, unknown>): LendingOrder =>
     currency: row.currency,
     quantity: row.quantity,
     status: row.status,
-    since: instant(row.since),
-    dueAt: instantOrNull(row.due_at),
-    endedAt: instantOrNull(row.ended_at),
+    since: toEpochMs(row.since),
+    dueAt: toEpochMsOrNull(row.due_at),
+    endedAt: toEpochMsOrNull(row.ended_at),
     cause: row.cause,
     fees: row.fees,
   }) as LendingOrder;
 
-const lendingOrders: StoredKind<LendingOrder> = {
+const lendingOrders: StoredRecordKind<LendingOrder> = {
   tables: [
     {
       table: 'lending_orders',
@@ -65,11 +76,11 @@ const pay: BatchStatement = {
     where (s.account_id, s.order_seq, s.night) = (n.account_id, n.order_seq, n.night)`,
 };
 /** The rows were inserted when the night was distributed. */
-const lendingShares: StoredKind<LendingShare> = {
+const lendingShares: StoredRecordKind<LendingShare> = {
   tables: [],
   also(entries, at) {
     const rows = entries.map(({ account, thing }) => [account, thing.order, thing.night, at] as const);
-    return { statement: pay, values: pay.columns.map((type, column) => arrayParameter(type, rows, column)) };
+    return { statement: pay, values: pay.columns.map((type, column) => encodeArrayParameter(type, rows, column)) };
   },
 };
 
@@ -79,7 +90,7 @@ const reserve: BatchStatement = {
   text: 'select reserve_stock($1::text[], $2::bigint[])',
 };
 /** Has the batch decided again if others have reserved too much of the stock meanwhile. */
-const reservations: StoredKind<Reservation> = {
+const reservations: StoredRecordKind<BorrowingReservation> = {
   tables: [],
   also(entries) {
     const least = new Map<string, bigint>();
@@ -89,23 +100,26 @@ const reservations: StoredKind<Reservation> = {
         [least.get(thing.instrument) ?? thing.most, thing.most].reduce((a, b) => (a < b ? a : b)),
       );
     const rows = [...least].sort(([a], [b]) => (a < b ? -1 : 1));
-    return { statement: reserve, values: reserve.columns.map((type, column) => arrayParameter(type, rows, column)) };
+    return {
+      statement: reserve,
+      values: reserve.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
+    };
   },
   late: true,
 };
 
-const orders: LoadedKind<LendingOrder> = {
-  of: lendingOrderOf,
+const orders: LoadedRecordKind<LendingOrder> = {
+  of: parseLendingOrderRow,
   numberOf: (row) => row.order_seq as bigint,
   scopes: {
-    seq: by('lending_orders', 'account_id bigint, order_seq bigint'),
-    goingOn: by('lending_orders', 'account_id bigint, instrument text', `and status <> 'finished'`),
-    allGoingOn: by('lending_orders', 'account_id bigint', `and status <> 'finished'`),
+    seq: scopeByColumns('lending_orders', 'account_id bigint, order_seq bigint'),
+    goingOn: scopeByColumns('lending_orders', 'account_id bigint, instrument text', `and status <> 'finished'`),
+    allGoingOn: scopeByColumns('lending_orders', 'account_id bigint', `and status <> 'finished'`),
   },
   sees: (list) => ({ lendingOrders: list }),
 };
 
-const stock: LoadedKind<StockCount> = {
+const stock: LoadedRecordKind<LendableStockCount> = {
   of: (row) => ({
     lent: row.lent as bigint,
     offered: row.offered as bigint,
@@ -123,13 +137,13 @@ const stock: LoadedKind<StockCount> = {
 };
 
 /** When the person's last reservation with an unpaid night ended, over all their accounts; append the account. */
-export const UNPAID = `select me.account_id, max(o.ended_at) as at from accounts me
+export const UNPAID_NIGHT_SQL = `select me.account_id, max(o.ended_at) as at from accounts me
   cross join lateral (select me.account_id as own union select account_id from accounts where holder = me.holder) a
   join lending_orders o on o.account_id = a.own and o.cause = 'unpaid' where me.account_id`;
-const unpaid: LoadedKind<number> = {
-  of: (row) => instant(row.at),
+const unpaid: LoadedRecordKind<number> = {
+  of: (row) => toEpochMs(row.at),
   numberOf: () => 0n,
-  scopes: { person: { by: 'account_id bigint', select: `${UNPAID} = n.account_id group by 1` } },
+  scopes: { person: { by: 'account_id bigint', select: `${UNPAID_NIGHT_SQL} = n.account_id group by 1` } },
   sees: ([at]) => (at === undefined ? {} : { nightUnpaidAt: at }),
 };
 
@@ -138,22 +152,22 @@ export const LENDING_RECORDS = {
   loaded: { lendingOrders: orders, stockCount: stock, nightUnpaid: unpaid },
 } satisfies AreaRecords;
 
-export const orderNumbered = (seq: bigint): Load => ({ kind: 'lendingOrders', scope: 'seq', values: [seq] });
-export const goingOnIn = (instrument: string): Load => ({
+export const lendingOrderLoad = (seq: bigint): RecordLoad => ({ kind: 'lendingOrders', scope: 'seq', values: [seq] });
+export const activeOrdersOfInstrumentLoad = (instrument: string): RecordLoad => ({
   kind: 'lendingOrders',
   scope: 'goingOn',
   values: [instrument],
 });
-export const goingOn: Load = { kind: 'lendingOrders', scope: 'allGoingOn', values: [] };
-export const nightUnpaid: Load = { kind: 'nightUnpaid', scope: 'person', values: [] };
-export const stockCounted = (instrument: string, now: number): Load => ({
+export const activeOrdersLoad: RecordLoad = { kind: 'lendingOrders', scope: 'allGoingOn', values: [] };
+export const unpaidNightLoad: RecordLoad = { kind: 'nightUnpaid', scope: 'person', values: [] };
+export const stockCountLoad = (instrument: string, now: number): RecordLoad => ({
   kind: 'stockCount',
   scope: 'instrument',
   values: [instrument, now],
 });
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   lending_orders: {
     columns: 'order_seq, kind, instrument, currency, quantity, status, since, due_at, ended_at, cause, fees',
     by: 'order_seq',

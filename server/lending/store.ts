@@ -1,17 +1,17 @@
 /** The SQL of lending, except what the desk writes. */
-import type { LendingOrder, Offer, StockCount } from '@bourse/core/products/lending/pool.ts';
+import type { LendingOrder, PoolOffer, LendableStockCount } from '@bourse/core/products/lending/lending-pool.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import { lendingOrderOf, UNPAID } from './records.ts';
+import { parseLendingOrderRow, UNPAID_NIGHT_SQL } from './records.ts';
 
 type Db = Database['kysely'];
 
-export interface OrderPlace {
+export interface LendingOrderKey {
   account: AccountId;
   seq: bigint;
 }
-export interface Asked {
+export interface LendingOrderQuery {
   kind: LendingOrder['kind'] | undefined;
   finished: boolean | undefined;
   before: bigint | null;
@@ -19,20 +19,20 @@ export interface Asked {
 }
 
 /** Newest first. */
-export async function readOrders(
+export async function readLendingOrders(
   db: Db,
   account: AccountId,
-  { kind, finished, before, limit }: Asked,
+  { kind, finished, before, limit }: LendingOrderQuery,
 ): Promise<LendingOrder[]> {
   let query = db.selectFrom('lending_orders').selectAll().where('account_id', '=', account);
   if (kind !== undefined) query = query.where('kind', '=', kind);
   if (finished !== undefined) query = query.where('status', finished ? '=' : '<>', 'finished');
   if (before !== null) query = query.where('order_seq', '<', before);
-  return (await query.orderBy('order_seq', 'desc').limit(limit).execute()).map(lendingOrderOf);
+  return (await query.orderBy('order_seq', 'desc').limit(limit).execute()).map(parseLendingOrderRow);
 }
 
 /** By instrument, the units that the account has sold short. */
-export async function readShorts(db: Db, account: AccountId): Promise<Map<string, bigint>> {
+export async function readShortUnits(db: Db, account: AccountId): Promise<Map<string, bigint>> {
   const rows = await db
     .selectFrom('positions')
     .select(['instrument', ({ fn }) => fn.sum<string>('open_quantity').as('units')])
@@ -44,34 +44,38 @@ export async function readShorts(db: Db, account: AccountId): Promise<Map<string
   return new Map(rows.map(({ instrument, units }) => [instrument, BigInt(units)]));
 }
 
-export async function readOrder(db: Db, { account, seq }: OrderPlace): Promise<LendingOrder | null> {
+export async function readLendingOrder(db: Db, { account, seq }: LendingOrderKey): Promise<LendingOrder | null> {
   const row = await db
     .selectFrom('lending_orders')
     .selectAll()
     .where('account_id', '=', account)
     .where('order_seq', '=', seq)
     .executeTakeFirst();
-  return row ? lendingOrderOf(row) : null;
+  return row ? parseLendingOrderRow(row) : null;
 }
 
 /** When the person's last reservation with an unpaid night ended, on any of their accounts; epoch ms. */
-export async function readNightUnpaid(db: Db, account: AccountId): Promise<number | null> {
-  const { rows } = await sql<{ at: Date }>`${sql.raw(UNPAID)} = ${account} group by 1`.execute(db);
+export async function readUnpaidNightEnd(db: Db, account: AccountId): Promise<number | null> {
+  const { rows } = await sql<{ at: Date }>`${sql.raw(UNPAID_NIGHT_SQL)} = ${account} group by 1`.execute(db);
   return rows[0]?.at.getTime() ?? null;
 }
 
-export interface Pooled extends StockCount {
+export interface InstrumentStock extends LendableStockCount {
   instrument: string;
 }
-export async function countStock(db: Db, instruments: readonly string[], now: number): Promise<Map<string, Pooled>> {
+export async function countStock(
+  db: Db,
+  instruments: readonly string[],
+  now: number,
+): Promise<Map<string, InstrumentStock>> {
   if (instruments.length === 0) return new Map();
-  const { rows } = await sql<Pooled>`select i as instrument, c.* from unnest(${instruments}::text[]) i
+  const { rows } = await sql<InstrumentStock>`select i as instrument, c.* from unnest(${instruments}::text[]) i
     cross join lateral stock_count(i, ${new Date(now)}) c`.execute(db);
   return new Map(rows.map((row) => [row.instrument, row]));
 }
 
 /** Instruments that are lent, offered or reserved, or that the customer holds, by name. */
-export async function readPooled(
+export async function readPooledInstruments(
   db: Db,
   account: AccountId | null,
   after: string | null,
@@ -87,18 +91,18 @@ export async function readPooled(
   return rows.map(({ instrument }) => instrument);
 }
 
-export interface OwnPart {
+export interface LendableUnits {
   instrument: string;
   units: bigint;
 }
 /** The units of these instruments that an account can lend; locked ones can't be. */
-export async function readLendable(
+export async function readLendableUnits(
   db: Db,
   account: AccountId,
   instruments: readonly string[],
   now: number,
-): Promise<OwnPart[]> {
-  const { rows } = await sql<OwnPart>`
+): Promise<LendableUnits[]> {
+  const { rows } = await sql<LendableUnits>`
     select instrument, sum(open_quantity - pledged)::bigint as units from positions
     where account_id = ${account} and instrument = any(${instruments}::text[]) and side = 'long' and leverage = 1
       and not day_trading and portfolio = 0 and status <> 'closed'
@@ -106,7 +110,7 @@ export async function readLendable(
   return rows;
 }
 
-export interface SharedRow {
+export interface DistributedNight {
   instrument: string;
   night: string;
   borrowed: bigint;
@@ -115,15 +119,18 @@ export interface SharedRow {
   to_house: bigint;
 }
 /** The last distributed night of each instrument. */
-export async function readLastNights(db: Db, instruments: readonly string[]): Promise<Map<string, SharedRow>> {
-  const { rows } = await sql<SharedRow>`
+export async function readLastDistributedNights(
+  db: Db,
+  instruments: readonly string[],
+): Promise<Map<string, DistributedNight>> {
+  const { rows } = await sql<DistributedNight>`
     select n.instrument, n.night, n.borrowed, n.fee, n.to_lenders, n.to_house from unnest(${instruments}::text[]) i
     cross join lateral (select * from lending_nights where instrument = i order by night desc limit 1) n`.execute(db);
   return new Map(rows.map((row) => [row.instrument, row]));
 }
 
 /** Lenders' units in the pool at the end of the night. */
-export async function offersAt(db: Db, instrument: string, night: string, end: number): Promise<Offer[]> {
+export async function readOffersAt(db: Db, instrument: string, night: string, end: number): Promise<PoolOffer[]> {
   const at = new Date(end);
   const { rows } = await sql<{ account_id: AccountId; order_seq: bigint; units: bigint }>`
     with held as (
@@ -149,7 +156,7 @@ export async function offersAt(db: Db, instrument: string, night: string, end: n
 }
 
 /** Whether a short of it hasn't paid for the night yet. */
-export async function owesNight(db: Db, instrument: string, night: string, end: number): Promise<boolean> {
+export async function hasUnpaidNight(db: Db, instrument: string, night: string, end: number): Promise<boolean> {
   const at = new Date(end);
   const { rows } = await sql`
     select 1 from positions where instrument = ${instrument} and side = 'short' and not day_trading
@@ -166,7 +173,7 @@ export async function countLenders(db: Db, instruments: readonly string[]): Prom
   return new Map(rows.map(({ instrument, lenders }) => [instrument, lenders]));
 }
 
-export interface ToldRecall {
+export interface StockRecall {
   kind: 'reservation' | 'short';
   account_id: AccountId;
   seq: bigint;
@@ -178,14 +185,16 @@ export interface ToldRecall {
   ended_at: Date | null;
 }
 /** The last recall of a page. */
-export type RecallPlace = Pick<ToldRecall, 'account_id' | 'seq' | 'due_at' | 'ended_at'>;
-const place = ({ ended_at: ended, due_at: due, account_id: account, seq }: RecallPlace) =>
+export type RecallCursor = Pick<StockRecall, 'account_id' | 'seq' | 'due_at' | 'ended_at'>;
+const recallCursorSql = ({ ended_at: ended, due_at: due, account_id: account, seq }: RecallCursor) =>
   sql`(coalesce(${ended}::timestamptz, 'infinity'), ${due}::timestamptz, ${account}::bigint, ${seq}::bigint)`;
 
 /** Open ones first, then the newest; `bought`: how much of the returned stock the house bought in. */
-export async function readToldRecalls(db: Db, after: RecallPlace | null, limit: number): Promise<ToldRecall[]> {
-  const behind = after ? sql`(coalesce(ended_at, 'infinity'), due_at, account_id, seq) < ${place(after)}` : sql`true`;
-  const { rows } = await sql<ToldRecall>`
+export async function readStockRecalls(db: Db, after: RecallCursor | null, limit: number): Promise<StockRecall[]> {
+  const behind = after
+    ? sql`(coalesce(ended_at, 'infinity'), due_at, account_id, seq) < ${recallCursorSql(after)}`
+    : sql`true`;
+  const { rows } = await sql<StockRecall>`
     with page as (
       select * from (
         select 'reservation' as kind, account_id, order_seq as seq, instrument, quantity, null::timestamptz as told_at,

@@ -5,11 +5,11 @@
 import type pg from 'pg';
 import type { Database } from '../db/database.ts';
 import type { JobReports } from '../jobs/jobs.ts';
-import type { Metrics, Reading } from '../telemetry/metrics.ts';
+import type { Metrics, MetricReading } from '../telemetry/metrics.ts';
 import { performance } from 'node:perf_hooks';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
-import { calendarDaysLeft, sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
-import type { Parts } from '../parts.ts';
+import { countCalendarDaysLeft, getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 /** With the names that every Prometheus client library uses. */
 export function measureProcess(metrics: Metrics): void {
@@ -26,7 +26,7 @@ export function measureProcess(metrics: Metrics): void {
 /** `pools`: by name. */
 export function measurePools(metrics: Metrics, pools: Readonly<Record<string, pg.Pool>>): void {
   const all = Object.entries(pools);
-  const each = (read: (pool: pg.Pool) => number): Reading => all.map(([pool, of]) => [{ pool }, read(of)]);
+  const each = (read: (pool: pg.Pool) => number): MetricReading => all.map(([pool, of]) => [{ pool }, read(of)]);
   metrics.gauge('bourse_pool_used', 'Sessions with the database that somebody works on.', () =>
     each(({ totalCount, idleCount }) => totalCount - idleCount),
   );
@@ -47,7 +47,7 @@ export function measureJobs(metrics: Metrics, reports: Pick<JobReports, 'ages'>)
   );
 }
 
-export function measureLateReads(metrics: Metrics, { replica }: Pick<Database, 'replica'>): void {
+export function measureReplicaReads(metrics: Metrics, { replica }: Pick<Database, 'replica'>): void {
   if (!replica) return;
   metrics.total('bourse_late_reads_total', 'Calls that a standby may answer, by the database that did.', () =>
     Object.entries(replica.answered).map(([by, count]) => [{ by }, count]),
@@ -63,7 +63,7 @@ const BOUNDS_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5];
 export function measureLoopDelay(metrics: Metrics): () => void {
   const observe = metrics
     .histogram('bourse_event_loop_delay_seconds', 'How late the event loop comes to what is due.', BOUNDS_SECONDS)
-    .of({});
+    .bind({});
   metrics.total(
     'bourse_event_loop_busy_seconds_total',
     'Time in which the event loop did something.',
@@ -81,18 +81,18 @@ export function measureLoopDelay(metrics: Metrics): () => void {
 /** Age of the freshest price in each market that is open now. */
 
 /** Instruments sampled per market: one feed prices many, and we measure the feed. */
-const ASKED_MAXIMUM = 20;
+const SAMPLED_MAXIMUM = 20;
 
-type Prices = Pick<Parts, 'feeds' | 'zones' | 'world'>;
+type PriceDependencies = Pick<ServerDependencies, 'feeds' | 'zones' | 'world'>;
 
 /** In milliseconds. Closed markets and markets without any quote are left out. */
-export function feedAges({ feeds, zones, world }: Prices, now: number): [Market, number][] {
+export function computeFeedAges({ feeds, zones, world }: PriceDependencies, now: number): [Market, number][] {
   return MARKETS.flatMap((market): [Market, number][] => {
-    const opens = sessionAt(market, world.hours, now, zones).state === 'open' ? 'open' : 'closed';
+    const opens = getTradingSession(market, world.hours, now, zones).state === 'open' ? 'open' : 'closed';
     const ages = feeds
       .listed(market)
       .filter(({ id }) => (feeds.session(id, now) ?? opens) === 'open')
-      .slice(0, ASKED_MAXIMUM)
+      .slice(0, SAMPLED_MAXIMUM)
       .flatMap(({ id }) => feeds.quote(id, now)?.at ?? [])
       .map((at) => now - at);
     return ages.length > 0 ? [[market, Math.min(...ages)]] : [];
@@ -103,12 +103,15 @@ export function feedAges({ feeds, zones, world }: Prices, now: number): [Market,
 
 export function measureCalendars(
   metrics: Metrics,
-  { zones, world: { hours } }: { zones: Parts['zones']; world: Pick<Parts['world'], 'hours'> },
+  {
+    zones,
+    world: { hours },
+  }: { zones: ServerDependencies['zones']; world: Pick<ServerDependencies['world'], 'hours'> },
   now: () => number,
 ): void {
   metrics.gauge('bourse_calendar_days', "Days until the last one that an exchange's calendar knows.", () =>
     MARKETS.flatMap((market) => {
-      const days = calendarDaysLeft(market, hours, now(), zones);
+      const days = countCalendarDaysLeft(market, hours, now(), zones);
       return days === null ? [] : [[{ market }, days] as const];
     }),
   );

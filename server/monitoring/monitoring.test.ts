@@ -3,18 +3,18 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Instrument, MARKETS } from '@bourse/core/markets/market.ts';
-import { CALENDAR_ENDS_DAYS } from '@bourse/core/markets/sessions/sessions.ts';
+import { CALENDAR_WARNING_DAYS } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { createJobReports } from '../jobs/jobs.ts';
-import { sealOnce } from '../ledger/sealer.ts';
-import { createMetrics } from '../telemetry/metrics.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { temporalZones } from '../time/zones.ts';
-import { feedAges, measureCalendars, measureLoopDelay } from './gauges.ts';
-import { createMeasures } from './monitoring.ts';
+import { writeNextSeal } from '../ledger/sealer.ts';
+import { createMetricsRegistry } from '../telemetry/metrics.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createTemporalZones } from '../time/zones.ts';
+import { computeFeedAges, measureCalendars, measureLoopDelay } from './gauges.ts';
+import { createSystemMonitor } from './monitoring.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
 const read = (path: string): string => readFileSync(join(ROOT, path), 'utf8');
@@ -55,10 +55,10 @@ interface Dashboard {
 }
 const dashboard = (): Dashboard => JSON.parse(read('deploy/monitoring/dashboard.json')) as Dashboard;
 
-test('a transfer that no seal binds yet is a lag, until one does', async () => {
+test('measures unsealed transfers as lag until a seal binds them', async () => {
   // A transaction of another database in the cluster may keep the newest transfers from being sealed for a moment.
   const sealed = async (): Promise<number> => {
-    while (await sealOnce(parts().database.pool, server.clock.now()));
+    while (await writeNextSeal(parts().database.pool, server.clock.now()));
     return figure('bourse_seal_lag_seconds');
   };
   await expect.poll(sealed, { timeout: 30_000 }).toBe(0);
@@ -68,24 +68,26 @@ test('a transfer that no seal binds yet is a lag, until one does', async () => {
   await expect.poll(sealed, { timeout: 30_000 }).toBe(0);
 });
 
-test('what waits for people is told with its age, and an empty queue is not told', async () => {
+test('reports queues that wait for people with their age, and no empty queue', async () => {
   expect(await printed()).not.toContain('bourse_queue_requests');
   const customer = await server.customer();
-  await granted(customer.client.call('user/applySeat', { organisation: 'Herons', agreed: true, key: newKey() }));
+  await expectData(
+    customer.client.call('user/applySeat', { organisation: 'Herons', agreed: true, key: createIdempotencyKey() }),
+  );
   server.clock.advance(2 * HOUR_MS);
   expect(await figure('bourse_queue_requests{queue="seat",state="open"}')).toBe(1);
   expect(await figure('bourse_queue_oldest_seconds{queue="seat",state="open"}')).toBeGreaterThanOrEqual(7_200);
 });
 
-test('the newest audit is told, and none where there was none', async () => {
+test('reports the newest audit, and none if there was none', async () => {
   expect(await printed()).not.toContain('bourse_audit_');
   const found = 'insert into audits (at, transfers, accounts, differences, named, unable) values ($1, 1, 1, $2, $3, 0)';
-  await asOwner(server.database.ownerUrl, found, [new Date(server.clock.now() - HOUR_MS), 2, 'a\nb']);
+  await queryAsOwner(server.database.ownerUrl, found, [new Date(server.clock.now() - HOUR_MS), 2, 'a\nb']);
   expect(await figure('bourse_audit_differences')).toBe(2);
   expect(await figure('bourse_audit_age_seconds')).toBeGreaterThanOrEqual(3_600);
 });
 
-test('waits for a session with the database are counted', async () => {
+test('counts waits for a database session', async () => {
   const { pool } = server.database;
   const taken = await Promise.all(Array.from({ length: pool.options.max ?? 0 }, () => pool.connect()));
   const waits = pool.connect();
@@ -100,11 +102,11 @@ test('waits for a session with the database are counted', async () => {
   }
 });
 
-test('an archive folder that is gone counts as failing until it is back, and all else is still measured', async () => {
+test('reports a missing archive folder as failing until it is back, and still measures everything else', async () => {
   const top = mkdtempSync(join(tmpdir(), 'bourse-unmounted-'));
   const archiveDir = join(top, 'log');
-  const metrics = createMetrics();
-  const measures = createMeasures({ ...parts(), metrics, config: { ...parts().config, archiveDir } });
+  const metrics = createMetricsRegistry();
+  const measures = createSystemMonitor({ ...parts(), metrics, config: { ...parts().config, archiveDir } });
   const failing = async (): Promise<number> => {
     await measures.read();
     return Number(/^bourse_archive_failing_seconds (\S+)$/m.exec(metrics.print())?.[1] ?? 0);
@@ -123,8 +125,8 @@ test('an archive folder that is gone counts as failing until it is back, and all
   }
 });
 
-test('a process that comes late says so', async () => {
-  const metrics = createMetrics();
+test('records event loop delay', async () => {
+  const metrics = createMetricsRegistry();
   const stop = measureLoopDelay(metrics);
   const late = (): number => {
     const count = (name: string) =>
@@ -141,7 +143,7 @@ test('a process that comes late says so', async () => {
   }
 });
 
-test('a job that never comes to an end, or always fails, grows old', async () => {
+test('reports the growing age of a job that never ends or always fails', async () => {
   const reports = createJobReports({ now: () => 0 });
   reports.expects({ name: 'hangs', everyMs: 1_000 });
   reports.expects({ name: 'fails', everyMs: 1_000 });
@@ -149,21 +151,23 @@ test('a job that never comes to an end, or always fails, grows old', async () =>
   const age = (name: string): number => reports.ages().find((each) => each.name === name)?.ageMs ?? Number.NaN;
   await expect.poll(() => age('works')).toBeGreaterThan(5);
   const before = age('hangs');
-  reports.ran({ name: 'fails', everyMs: 1_000 }, true);
-  reports.ran({ name: 'works', everyMs: 1_000 }, false);
+  reports.reportRun({ name: 'fails', everyMs: 1_000 }, true);
+  reports.reportRun({ name: 'works', everyMs: 1_000 }, false);
   expect(age('hangs')).toBeGreaterThanOrEqual(before);
   expect(age('fails')).toBeGreaterThanOrEqual(before);
   expect(age('works')).toBeLessThan(before);
 });
 
-test('a feed is as old as its freshest price, where its market trades', () => {
+test('reports the age of the freshest price of each open market', () => {
   const now = Date.parse('2026-11-20T15:00:00.000Z');
   const listed = (market: string) => [1, 2].map((code) => ({ id: `${market}.${code}` }) as unknown as Instrument);
   const quote = (id: string) => ({ at: now - (id.endsWith('1') ? 40_000 : 9_000) });
   const feeds = { listed, quote, session: (id: string) => (id.startsWith('IN') ? 'open' : null) };
   const ages = new Map(
-    feedAges(
-      { feeds, zones: temporalZones(), world: { hours: 'exchange' } } as unknown as Parameters<typeof feedAges>[0],
+    computeFeedAges(
+      { feeds, zones: createTemporalZones(), world: { hours: 'exchange' } } as unknown as Parameters<
+        typeof computeFeedAges
+      >[0],
       now,
     ),
   );
@@ -171,49 +175,49 @@ test('a feed is as old as its freshest price, where its market trades', () => {
   expect([ages.get('US'), ages.get('KR'), ages.get('IN')]).toEqual([9_000, undefined, 9_000]);
 });
 
-test('how long the calendar of each exchange is known is told, and wakes somebody two months before its end', () => {
-  const told = (hours: 'exchange' | 'always', now: string) => {
-    const metrics = createMetrics();
-    measureCalendars(metrics, { zones: temporalZones(), world: { hours } }, () => Date.parse(now));
+test('reports how long the calendar of each exchange is known, and alerts two months before its end', () => {
+  const exportedAges = (hours: 'exchange' | 'always', now: string) => {
+    const metrics = createMetricsRegistry();
+    measureCalendars(metrics, { zones: createTemporalZones(), world: { hours } }, () => Date.parse(now));
     return [...metrics.print().matchAll(/^bourse_calendar_days\{market="(\w+)"\} (\S+)$/gm)].map(([, market, days]) => [
       market,
       Number(days),
     ]);
   };
-  const nearEnd = told('exchange', '2027-11-02T15:00:00Z');
+  const nearEnd = exportedAges('exchange', '2027-11-02T15:00:00Z');
   expect(nearEnd).toContainEqual(['US', 59]);
   expect(nearEnd.map(([market]) => market)).not.toContain('CRYPTO');
   expect(nearEnd).toHaveLength(MARKETS.length - 1);
-  expect(told('always', '2027-11-02T15:00:00Z')).toEqual([]);
+  expect(exportedAges('always', '2027-11-02T15:00:00Z')).toEqual([]);
   expect(rules().find(({ alert }) => alert === 'BourseCalendarEnds')?.expr).toBe(
-    `min by (market) (bourse_calendar_days) < ${CALENDAR_ENDS_DAYS}`,
+    `min by (market) (bourse_calendar_days) < ${CALENDAR_WARNING_DAYS}`,
   );
 });
 
-test('what has no value yet is left out', () => {
-  const metrics = createMetrics();
-  metrics.histogram('bourse_h_seconds', 'H.', [1]).of({ call: 'never' });
+test('omits metrics without a value', () => {
+  const metrics = createMetricsRegistry();
+  metrics.histogram('bourse_h_seconds', 'H.', [1]).bind({ call: 'never' });
   metrics.counter('bourse_c_total', 'C.');
   metrics.gauge('bourse_g', 'G.', () => null);
   metrics.gauge('bourse_l', 'L.', () => []);
   expect(metrics.print()).toBe('\n');
-  metrics.counter('bourse_d_total', 'D.').of({ task: 'a' });
+  metrics.counter('bourse_d_total', 'D.').bind({ task: 'a' });
   metrics.gauge('bourse_m', 'M.', () => [[{ task: 'a "b"' }, 2]]);
   expect(metrics.print()).toContain('bourse_d_total{task="a"} 0\n');
   expect(metrics.print()).toContain('bourse_m{task="a _b_"} 2\n');
 });
 
-test('each metric that a rule or the dashboard names is told', async () => {
+test('exports each metric that a rule or the dashboard names', async () => {
   await server.client().call('quotes/listMarkets');
   const seen = new Set([...(await printed()).matchAll(/^([a-z_]+)(?=[ {])/gm)].map(([, name]) => name));
   // Reported once such a thing has happened, in a world with exchanges' hours, or if the log is archived.
   const LATER = ['bourse_quotes_judged_total', 'bourse_calendar_days', 'bourse_archive_failing_seconds'];
-  const asked = [
+  const queriedNames = [
     ...rules().map(({ alert, expr }) => [alert, expr] as const),
     ...dashboard().panels.flatMap(({ title, targets = [] }) => targets.map(({ expr }) => [title, expr] as const)),
   ];
-  expect(asked.length).toBeGreaterThan(50);
-  const unknown = asked.flatMap(([where, expr]) =>
+  expect(queriedNames.length).toBeGreaterThan(50);
+  const unknown = queriedNames.flatMap(([where, expr]) =>
     [...expr.matchAll(/\b((?:bourse|process)_[a-z_]+)\b/g)]
       .map(([, name = '']) => name)
       .filter((name) => !seen.has(name) && !LATER.includes(name))
@@ -222,18 +226,18 @@ test('each metric that a rule or the dashboard names is told', async () => {
   expect(unknown).toEqual([]);
 });
 
-test('no label has a name that a scrape sets itself, since Prometheus would rename ours', async () => {
+test('uses no label that a scrape sets itself, since Prometheus would rename ours', async () => {
   const labels = new Set([...(await printed()).matchAll(/[{,]([a-z_]+)="/g)].map(([, name]) => name));
   expect(labels).toContain('task');
   for (const taken of ['job', 'instance']) expect(labels).not.toContain(taken);
   // What a rule or the dashboard groups by or shows is a label of ours, or says which process was scraped.
-  const asked = [
+  const queriedNames = [
     ...read('deploy/monitoring/alerts.yml').matchAll(/\bby \(([^)]*)\)|\$labels\.(\w+)/g),
     ...read('deploy/monitoring/dashboard.json').matchAll(/\bby \(([^)]*)\)|\{\{(\w+)\}\}/g),
   ].flatMap(([, names, name]) => (names ?? name ?? '').split(/,\s*/));
-  const given = ['instance', 'process', 'market', ...labels];
-  expect(asked).toContain('task');
-  expect(asked.filter((name) => !given.includes(name))).toEqual([]);
+  const knownLabels = ['instance', 'process', 'market', ...labels];
+  expect(queriedNames).toContain('task');
+  expect(queriedNames.filter((name) => !knownLabels.includes(name))).toEqual([]);
 });
 
 interface Route {
@@ -244,7 +248,7 @@ interface Route {
   routes?: Route[];
 }
 
-test('what a rule says reaches somebody: each severity has its way, and each way an address', () => {
+test('routes every alert to somebody: each severity has a route, and each route an address', () => {
   const { alerting } = parse(read('deploy/monitoring/prometheus.yml')) as {
     alerting: { alertmanagers: { static_configs: { targets: string[] }[] }[] };
   };
@@ -255,29 +259,29 @@ test('what a rule says reaches somebody: each severity has its way, and each way
     route: Route;
     receivers: { name: string; webhook_configs?: { url: string }[]; email_configs?: { to: string }[] }[];
   };
-  const wayOf = (severity: string): Route =>
+  const routeOf = (severity: string): Route =>
     route.routes?.find(({ matchers = [] }) => matchers.includes(`severity = "${severity}"`)) ?? route;
-  expect(['page', 'ticket', 'heartbeat'].map((severity) => wayOf(severity).receiver)).toEqual([
+  expect(['page', 'ticket', 'heartbeat'].map((severity) => routeOf(severity).receiver)).toEqual([
     'phone',
     'morning',
     'heartbeat',
   ]);
   for (const { labels } of rules()) {
-    const receiver = receivers.find(({ name }) => name === wayOf(labels.severity).receiver);
-    const ways = [...(receiver?.webhook_configs ?? []), ...(receiver?.email_configs ?? [])];
-    expect(ways, labels.severity).not.toEqual([]);
+    const receiver = receivers.find(({ name }) => name === routeOf(labels.severity).receiver);
+    const channels = [...(receiver?.webhook_configs ?? []), ...(receiver?.email_configs ?? [])];
+    expect(channels, labels.severity).not.toEqual([]);
   }
   // Whoever waits for the heartbeat calls after five minutes.
   const beats = rules().filter(({ labels }) => labels.severity === 'heartbeat');
   expect(beats.map(({ expr }) => expr)).toEqual(['vector(1)']);
   // Alertmanager looks once in a group's interval: what must be repeated at each look has to be due a little earlier.
   const seconds = (text = ''): number => Number.parseInt(text, 10) * (text.endsWith('m') ? 60 : 1);
-  const { group_interval, repeat_interval } = wayOf('heartbeat');
+  const { group_interval, repeat_interval } = routeOf('heartbeat');
   expect(seconds(group_interval)).toBe(60);
   expect(seconds(repeat_interval)).toBeLessThan(seconds(group_interval));
 });
 
-test('a disk with next to nothing left wakes somebody at once', () => {
+test('alerts at once if a disk is almost full', () => {
   const left = rules().filter(({ expr }) => /bourse_disk_free_bytes \/ bourse_disk_size_bytes\) < /.test(expr));
   expect(left.map(({ expr, for: after, labels }) => [expr.split(' < ')[1], after, labels.severity])).toEqual([
     ['0.02', undefined, 'page'],
@@ -285,7 +289,7 @@ test('a disk with next to nothing left wakes somebody at once', () => {
   ]);
 });
 
-test('each rule says whom it wakes and which page helps', () => {
+test('each alert rule names whom it alerts and a page that helps', () => {
   const headings = [...read('docs/operate.md').matchAll(/^#+ (.+)$/gm)].map(([, title = '']) =>
     title
       .toLowerCase()
@@ -303,7 +307,7 @@ test('each rule says whom it wakes and which page helps', () => {
   }
 });
 
-test('no two panels of the dashboard cover one another', () => {
+test('no two panels of the dashboard overlap', () => {
   const places = dashboard().panels.map(({ gridPos }) => gridPos);
   const over = places.flatMap((one, index) =>
     places

@@ -1,26 +1,26 @@
 /** What alarms need beyond the parts' own counters. A job queries the database and the disk. */
 import { statfs } from 'node:fs/promises';
-import type { Parts } from '../parts.ts';
-import type { Metrics, Reading } from '../telemetry/metrics.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { Metrics, MetricReading } from '../telemetry/metrics.ts';
 import {
-  feedAges,
+  computeFeedAges,
   measureCalendars,
   measureJobs,
-  measureLateReads,
+  measureReplicaReads,
   measureLoopDelay,
   measurePools,
   measureProcess,
 } from './gauges.ts';
 import type pg from 'pg';
 
-export interface Measures {
+export interface SystemMonitor {
   /** Queries the database and the disk; call it every few seconds. */
   read(): Promise<void>;
   stop(): void;
 }
 
-type MeasuredParts = Pick<
-  Parts,
+type MonitoringDependencies = Pick<
+  ServerDependencies,
   'clock' | 'config' | 'database' | 'feeds' | 'jobReports' | 'metrics' | 'readers' | 'world' | 'zones'
 >;
 
@@ -30,16 +30,16 @@ interface Disk {
   size: number;
 }
 
-export function createMeasures(parts: MeasuredParts): Measures {
+export function createSystemMonitor(parts: MonitoringDependencies): SystemMonitor {
   const { clock, config, database, metrics, readers, jobReports } = parts;
-  let facts: Facts | null = null;
+  let facts: MonitoringFacts | null = null;
   let disks: readonly Disk[] = [];
   let archiveFailingMs: number | null = null;
   /** By this process's own clock. */
   let archiveGoneAt: number | null = null;
   measureProcess(metrics);
   measurePools(metrics, { serving: database.pool, reading: readers });
-  measureLateReads(metrics, database);
+  measureReplicaReads(metrics, database);
   measureJobs(metrics, jobReports);
   measureFacts(metrics, () => facts, clock.now);
   measureDisks(metrics, () => disks);
@@ -54,7 +54,7 @@ export function createMeasures(parts: MeasuredParts): Measures {
     () => config.sibling?.restarts ?? 0,
   );
   metrics.gauge('bourse_feed_age_seconds', 'Age of the freshest price of a market that trades at present.', () =>
-    feedAges(parts, clock.now()).map(([market, ageMs]) => [{ market }, ageMs / 1_000]),
+    computeFeedAges(parts, clock.now()).map(([market, ageMs]) => [{ market }, ageMs / 1_000]),
   );
   measureCalendars(metrics, parts, clock.now);
   const stopLoop = measureLoopDelay(metrics);
@@ -66,7 +66,7 @@ export function createMeasures(parts: MeasuredParts): Measures {
       disks = found.filter((disk) => disk !== null);
       const isArchiveGone = config.archiveDir !== undefined && disks.every(({ folder }) => folder !== 'archive');
       archiveGoneAt = isArchiveGone ? (archiveGoneAt ?? performance.now()) : null;
-      const failingMs = await readArchiveFailing(database.pool);
+      const failingMs = await readArchiveFailureAge(database.pool);
       // While nothing is written, the database doesn't notice that the folder is gone.
       archiveFailingMs =
         archiveGoneAt === null ? failingMs : Math.max(failingMs ?? 0, performance.now() - archiveGoneAt);
@@ -83,12 +83,13 @@ async function diskOf(folder: string, path: string): Promise<Disk | null> {
 }
 
 function measureDisks(metrics: Metrics, disks: () => readonly Disk[]): void {
-  const each = (of: (disk: Disk) => number): Reading => disks().map((disk) => [{ folder: disk.folder }, of(disk)]);
+  const each = (of: (disk: Disk) => number): MetricReading =>
+    disks().map((disk) => [{ folder: disk.folder }, of(disk)]);
   metrics.gauge('bourse_disk_free_bytes', 'What is free on the disk of a folder.', () => each(({ free }) => free));
   metrics.gauge('bourse_disk_size_bytes', 'How large the disk of a folder is.', () => each(({ size }) => size));
 }
 
-function measureFacts(metrics: Metrics, facts: () => Facts | null, now: () => number): void {
+function measureFacts(metrics: Metrics, facts: () => MonitoringFacts | null, now: () => number): void {
   const since = (at: number): number => Math.max(0, now() - at) / 1_000;
   metrics.gauge('bourse_seal_lag_seconds', 'Age of the oldest transfer that no seal binds yet.', () => {
     const known = facts();
@@ -115,14 +116,14 @@ function measureFacts(metrics: Metrics, facts: () => Facts | null, now: () => nu
 
 /** What waits, from the database: for a seal, for a person, for an audit. */
 
-interface Facts {
+interface MonitoringFacts {
   /** Age of the oldest transfer without a seal. */
   sealLagMs: number;
   /** The newest stored audit. */
   audit: { at: number; differences: number; unable: number } | null;
-  queues: readonly Queue[];
+  queues: readonly WaitingQueue[];
 }
-export interface Queue {
+export interface WaitingQueue {
   queue: string;
   state: 'open' | 'processing';
   count: number;
@@ -143,14 +144,15 @@ const UNSEALED = `
   where xid > coalesce((select last_xid from seals order by number desc limit 1), 0) order by xid limit 1`;
 
 /** `now`: by the world's clock, which dates all of these rows. */
-async function readFacts(pool: pg.Pool, now: number): Promise<Facts> {
+async function readFacts(pool: pg.Pool, now: number): Promise<MonitoringFacts> {
   const unsealed = await pool.query<{ at: Date }>(UNSEALED);
   const audits = await pool.query<{ at: Date; differences: number; unable: number }>(
     'select at, differences, unable from audits order by audit desc limit 1',
   );
-  const queues = await pool.query<{ queue: string; state: Queue['state']; count: bigint; oldest_at: Date }>(QUEUES, [
-    new Date(now),
-  ]);
+  const queues = await pool.query<{ queue: string; state: WaitingQueue['state']; count: bigint; oldest_at: Date }>(
+    QUEUES,
+    [new Date(now)],
+  );
   const [audit] = audits.rows;
   return {
     sealLagMs: Math.max(0, now - (unsealed.rows[0]?.at.getTime() ?? now)),
@@ -168,7 +170,7 @@ async function readFacts(pool: pg.Pool, now: number): Promise<Facts> {
  * How long archiving of the database's log has been failing; null if it archives none. Ask the primary: a standby
  * archives nothing.
  */
-export async function readArchiveFailing(pool: pg.Pool): Promise<number | null> {
+export async function readArchiveFailureAge(pool: pg.Pool): Promise<number | null> {
   const { rows } = await pool.query<{ failing_ms: number }>(`
     select case when last_failed_time > coalesce(last_archived_time, '-infinity')
       then 1000 * extract(epoch from now() - coalesce(last_archived_time, stats_reset)) else 0 end::float8 as failing_ms

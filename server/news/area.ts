@@ -1,35 +1,35 @@
 import { defineArea } from '../area.ts';
-import { followFeeds } from './feeds/follow-feeds.ts';
+import { pollFeeds } from './feeds/poll-feeds.ts';
 import { getWholeNews, listAllNews, withdrawNews } from './staff-news.ts';
-import { keepPictures } from './pictures/download-pictures.ts';
-import { addPictures } from './pictures/routes.ts';
-import { tellMarketNews } from './market-news.ts';
-import { proposedNews, proposeNews } from './propose-news.ts';
+import { createPictureDownloadJob } from './pictures/download-pictures.ts';
+import { addPictureRoutes } from './pictures/picture-routes.ts';
+import { publishMarketNews } from './market-news.ts';
+import { newsProposalKind, proposeNews } from './propose-news.ts';
 import type { Handlers } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { getNews, listNews } from './read-news.ts';
 
-const LOOK_MS = 30_000;
-const TELL_MS = 5_000;
+const FEED_POLL_MS = 30_000;
+const PUBLISH_MS = 5_000;
 
 export const news = defineArea({
   name: 'news',
-  requests: () => [proposedNews],
+  requests: () => [newsProposalKind],
   jobs: (parts) => [
-    { name: 'market news', everyMs: TELL_MS, leaderOnly: true, run: () => tellMarketNews(parts) },
+    { name: 'market news', everyMs: PUBLISH_MS, leaderOnly: true, run: () => publishMarketNews(parts) },
     ...(parts.config.newsSources
       ? [
           {
             name: 'news feeds',
-            everyMs: parts.trial.newsWay?.everyMs ?? LOOK_MS,
+            everyMs: parts.testOverrides.newsFetchOptions?.everyMs ?? FEED_POLL_MS,
             leaderOnly: true,
-            run: () => followFeeds(parts),
+            run: () => pollFeeds(parts),
           },
           {
             name: 'pictures of news',
-            everyMs: parts.trial.newsWay?.everyMs ?? LOOK_MS,
+            everyMs: parts.testOverrides.newsFetchOptions?.everyMs ?? FEED_POLL_MS,
             leaderOnly: true,
-            run: keepPictures(parts),
+            run: createPictureDownloadJob(parts),
           },
         ]
       : []),
@@ -41,10 +41,10 @@ export const news = defineArea({
     'staff/proposeNews': proposeNews(parts),
     'staff/withdrawNews': withdrawNews(parts),
   }),
-  routes: addPictures,
+  routes: addPictureRoutes,
 });
 
-const newsHandlers = (parts: Parts): Pick<Handlers, Extract<keyof Handlers, `news/${string}`>> => ({
+const newsHandlers = (parts: ServerDependencies): Pick<Handlers, Extract<keyof Handlers, `news/${string}`>> => ({
   'news/listNews': listNews(parts),
   'news/getNews': getNews(parts),
 });

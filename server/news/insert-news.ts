@@ -1,6 +1,6 @@
 /** The only place that inserts news, from every source. */
-import type { newsTopic } from '@bourse/contract/news/calls.ts';
-import type { Written } from '@bourse/contract/publication.ts';
+import type { newsTopicSchema } from '@bourse/contract/news/calls.ts';
+import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import type { output } from 'zod/mini';
 import type { Db } from '../db/db.ts';
@@ -8,18 +8,18 @@ import type { StaffId } from '../ids.ts';
 import type { Database } from '../db/database.ts';
 import { MARKET_SOURCE } from './news-source.ts';
 
-export interface NewPiece {
-  topic: output<typeof newsTopic>;
+export interface NewNewsItem {
+  topic: output<typeof newsTopicSchema>;
   /** When it is first shown, epoch ms. */
   from: number;
-  texts: Written;
+  texts: TextsByLanguage;
   /** What it is about, the most important first. */
   instruments: readonly InstrumentId[];
   sponsored: boolean;
-  by: { staff: StaffId } | FromSource;
+  by: { staff: StaffId } | NewsOrigin;
 }
 /** `guid`: the source's own id of the piece. `publishedAt`: epoch ms, as the source says. */
-export interface FromSource {
+export interface NewsOrigin {
   source: string;
   guid: string;
   link: string | null;
@@ -29,7 +29,7 @@ export interface FromSource {
 
 export async function insertNews(
   db: Db,
-  { topic, from, texts, instruments, sponsored, by }: NewPiece,
+  { topic, from, texts, instruments, sponsored, by }: NewNewsItem,
   now: number,
 ): Promise<bigint> {
   const at = new Date(now);
@@ -43,7 +43,7 @@ export async function insertNews(
     .insertInto('news_texts')
     .values(Object.entries(texts).flatMap(([language, text]) => (text ? [{ news, language, ...text }] : [])))
     .execute();
-  await nameInstruments(db, news, instruments);
+  await addNewsInstruments(db, news, instruments);
   if ('staff' in by) return news;
   const { publishedAt, ...item } = by;
   const published_at = publishedAt === null ? null : new Date(publishedAt);
@@ -55,7 +55,7 @@ export async function insertNews(
 }
 
 /** Instruments it already names are kept. */
-export async function nameInstruments(db: Db, news: bigint, instruments: readonly InstrumentId[]): Promise<void> {
+export async function addNewsInstruments(db: Db, news: bigint, instruments: readonly InstrumentId[]): Promise<void> {
   if (instruments.length === 0) return;
   await db
     .insertInto('news_instruments')
@@ -66,16 +66,16 @@ export async function nameInstruments(db: Db, news: bigint, instruments: readonl
 
 /** The SQL of the simulated market's news. */
 
-export interface Item {
+export interface MarketNewsItem {
   guid: string;
   instrument: InstrumentId;
   /** Epoch ms. */
   at: number;
-  texts: Written;
+  texts: TextsByLanguage;
 }
 
 /** Time of the newest item, epoch ms. */
-export async function newestItem(db: Db): Promise<number | null> {
+export async function readNewestMarketNewsTime(db: Db): Promise<number | null> {
   const row = await db
     .selectFrom('news_items')
     .select('published_at')
@@ -87,7 +87,11 @@ export async function newestItem(db: Db): Promise<number | null> {
 }
 
 /** Inserts those that are missing; returns how many. */
-export const insertItems = (kysely: Database['kysely'], items: readonly Item[], now: number): Promise<number> =>
+export const insertMarketNews = (
+  kysely: Database['kysely'],
+  items: readonly MarketNewsItem[],
+  now: number,
+): Promise<number> =>
   kysely.transaction().execute(async (db) => {
     const known = await db
       .selectFrom('news_items')
@@ -105,7 +109,7 @@ export const insertItems = (kysely: Database['kysely'], items: readonly Item[], 
     return fresh.length;
   });
 
-const pieceOf = ({ guid, instrument, at, texts }: Item): NewPiece => ({
+const pieceOf = ({ guid, instrument, at, texts }: MarketNewsItem): NewNewsItem => ({
   topic: 'prices',
   from: at,
   texts,

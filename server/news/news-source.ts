@@ -1,12 +1,13 @@
 /** Who wrote a piece, if not the operator. */
-import type { Told } from '@bourse/contract/news/market-news-texts.ts';
+import type { MarketNewsTexts } from '@bourse/contract/news/market-news-texts.ts';
 
 /** The source name of the simulated market's news; readers see it in words. */
 export const MARKET_SOURCE = 'market';
 
-export const nameOfSource = (source: string, told: Told): string => (source === MARKET_SOURCE ? told.source : source);
+export const sourceNameOf = (source: string, labels: MarketNewsTexts): string =>
+  source === MARKET_SOURCE ? labels.source : source;
 
-interface Kept {
+interface NewsSourceRow {
   source: string | null;
   licence: string | null;
   link: string | null;
@@ -18,12 +19,15 @@ interface Kept {
  * Null for the operator's own news. The market's news is dated when it happened, however late a stopped world writes
  * it.
  */
-export function sourceOf({ source, licence, link, from_at, published_at, received_at }: Kept, told: Told) {
+export function buildNewsSource(
+  { source, licence, link, from_at, published_at, received_at }: NewsSourceRow,
+  labels: MarketNewsTexts,
+) {
   if (source === null) return null;
   const isMarket = source === MARKET_SOURCE;
   return {
-    name: nameOfSource(source, told),
-    licence: isMarket ? told.licence : (licence ?? ''),
+    name: sourceNameOf(source, labels),
+    licence: isMarket ? labels.licence : (licence ?? ''),
     link: isMarket ? null : link,
     publishedAt: published_at?.toISOString() ?? null,
     receivedAt: (isMarket ? from_at : (received_at ?? from_at)).toISOString(),

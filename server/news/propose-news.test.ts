@@ -1,7 +1,13 @@
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { expectData } from '../testing/expect-data.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 let server: TestServer;
 let product: TestStaff;
@@ -21,32 +27,32 @@ const ENGLISH = {
 };
 const KOREAN = { title: '조기 폐장 안내', body: '금요일에는 정오에 폐장합니다.' };
 
-interface Given {
+interface NewsOverrides {
   from?: string | null;
   topic?: 'general' | 'prices';
   instruments?: string[];
   sponsored?: boolean;
   texts?: object;
 }
-const propose = (given: Given = {}) =>
+const propose = (overrides: NewsOverrides = {}) =>
   product.client.call('staff/proposeNews', {
     topic: 'general',
     from: null,
     instruments: [],
     sponsored: false,
     texts: { en: ENGLISH, kor: KOREAN },
-    ...given,
-    key: newKey(),
+    ...overrides,
+    key: createIdempotencyKey(),
   } as Parameters<typeof product.client.call<'staff/proposeNews'>>[1]);
 const decide = (proposal: string, { client } = second, verdict: 'approve' | 'reject' = 'approve') =>
-  client.call('staff/decideProposal', { proposal, verdict, key: newKey() });
+  client.call('staff/decideProposal', { proposal, verdict, key: createIdempotencyKey() });
 const withdraw = (news: string, why = 'Wrong day', by = product) =>
-  by.client.call('staff/withdrawNews', { news, why, key: newKey() });
+  by.client.call('staff/withdrawNews', { news, why, key: createIdempotencyKey() });
 /** By two people. */
-async function published(given: Parameters<typeof propose>[0] = {}) {
-  const { id } = await granted(propose(given));
-  await granted(decide(id));
-  const { rows } = await granted(product.client.call('staff/listNews', { limit: 100 }));
+async function published(overrides: Parameters<typeof propose>[0] = {}) {
+  const { id } = await expectData(propose(overrides));
+  await expectData(decide(id));
+  const { rows } = await expectData(product.client.call('staff/listNews', { limit: 100 }));
   return rows.toSorted((a, b) => Number(b.id) - Number(a.id))[0]!;
 }
 const as = (language: Language) => server.client(reader, language);
@@ -55,7 +61,7 @@ async function titles(language: Language, topic?: 'prices'): Promise<string[]> {
   return all.ok ? all.data.rows.map(({ title }) => title) : [];
 }
 
-test("a piece is read in the reader's language, or not at all", async () => {
+test('displays an item in the language of the reader, or not at all', async () => {
   const { id } = await published();
   expect(await as('en').call('news/getNews', { news: id })).toMatchObject({
     ok: true,
@@ -72,9 +78,9 @@ test("a piece is read in the reader's language, or not at all", async () => {
   });
   expect(await as('esp').call('news/getNews', { news: id })).toMatchObject({ ok: false, code: 'notFound' });
   // A reader who asks for other languages too reads it in English, marked as such.
-  const others = await granted(as('esp').call('news/listNews', { limit: 100, otherLanguages: true }));
+  const others = await expectData(as('esp').call('news/listNews', { limit: 100, otherLanguages: true }));
   expect(others.rows.find((row) => row.id === id)).toMatchObject({ language: 'en' });
-  const opened = await granted(as('esp').call('news/getNews', { news: id, otherLanguages: true }));
+  const opened = await expectData(as('esp').call('news/getNews', { news: id, otherLanguages: true }));
   expect(opened).toMatchObject({ id, language: 'en' });
   expect(others.rows.filter((row) => row.id === id)).toHaveLength(1);
   expect([await titles('en'), await titles('kor'), await titles('esp')]).toEqual([
@@ -84,13 +90,13 @@ test("a piece is read in the reader's language, or not at all", async () => {
   ]);
 });
 
-test('one that is dated ahead is read from its time on, and none is dated back', async () => {
+test('publishes an item dated ahead at its date, and accepts no past date', async () => {
   expect(await propose({ from: inMinutes(-1) })).toMatchObject({ ok: false, code: 'notAhead' });
-  const { id, standing } = await published({
+  const { id, standing: status } = await published({
     from: inMinutes(2),
     texts: { en: { title: 'Tomorrow', body: 'Later.' } },
   });
-  expect(standing).toBe('coming');
+  expect(status).toBe('coming');
   expect(await titles('en')).not.toContain('Tomorrow');
   expect(await as('en').call('news/getNews', { news: id })).toMatchObject({ ok: false, code: 'notFound' });
   server.clock.advance(2 * MINUTE_MS);
@@ -100,17 +106,17 @@ test('one that is dated ahead is read from its time on, and none is dated back',
     data: { standing: 'shown' },
   });
   // Approved too late it isn't dated back either.
-  const late = await granted(propose({ from: inMinutes(1), texts: { en: { title: 'Too late', body: 'Words.' } } }));
+  const late = await expectData(propose({ from: inMinutes(1), texts: { en: { title: 'Too late', body: 'Words.' } } }));
   server.clock.advance(2 * MINUTE_MS);
   expect(await decide(late.id)).toMatchObject({ ok: false, code: 'notAhead' });
   expect(await titles('en')).not.toContain('Too late');
 });
 
-test('nobody publishes news alone: who approves reads every word first, and who proposed is no second', async () => {
+test('nobody publishes news alone: the approver reads every word and cannot be the proposer', async () => {
   const texts = { en: ENGLISH, kor: { title: 'Pay elsewhere', body: 'To account 6-6-6.\n\nToday.' } };
-  const { id } = await granted(propose({ texts }));
+  const { id } = await expectData(propose({ texts }));
   expect(await titles('kor')).not.toContain('Pay elsewhere');
-  const { facts, ...row } = await granted(second.client.call('staff/getProposal', { proposal: id }));
+  const { facts, ...row } = await expectData(second.client.call('staff/getProposal', { proposal: id }));
   expect(row).toMatchObject({ kind: 'news', subject: ENGLISH.title, proposal: { mayApprove: true } });
   expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toEqual({
     toAll: 'true',
@@ -122,52 +128,52 @@ test('nobody publishes news alone: who approves reads every word first, and who 
   for (const role of ['support', 'treasurer', 'auditor'] as const)
     expect(await decide(id, await server.staff(role))).toMatchObject({ code: 'notPermitted' });
   expect(await titles('kor')).not.toContain('Pay elsewhere');
-  await granted(decide(id));
+  await expectData(decide(id));
   expect((await titles('kor'))[0]).toBe('Pay elsewhere');
   const auditor = await server.staff('auditor');
-  const decided = await granted(auditor.client.call('staff/listAudit', { action: 'decideProposal' }));
+  const decided = await expectData(auditor.client.call('staff/listAudit', { action: 'decideProposal' }));
   expect(decided.rows[0]).toMatchObject({ who: second.login, subject: ENGLISH.title });
-  const back = await granted(propose({ texts: { en: { title: 'Taken back', body: 'Words.' } } }));
-  await granted(decide(back.id, product, 'reject'));
+  const back = await expectData(propose({ texts: { en: { title: 'Taken back', body: 'Words.' } } }));
+  await expectData(decide(back.id, product, 'reject'));
   expect(await titles('en')).not.toContain('Taken back');
 });
 
-test('a piece says what it is about, and stands beside each of them', async () => {
+test('lists the instruments of an item and links it from each of them', async () => {
   const instruments = ['US.NWRB', 'KR.085125'];
-  const { id } = await granted(propose({ instruments, texts: { en: { title: 'A deal', body: 'Of two.' } } }));
-  const { facts } = await granted(second.client.call('staff/getProposal', { proposal: id }));
+  const { id } = await expectData(propose({ instruments, texts: { en: { title: 'A deal', body: 'Of two.' } } }));
+  const { facts } = await expectData(second.client.call('staff/getProposal', { proposal: id }));
   expect(facts.find(({ name }) => name === 'instruments')).toMatchObject({ value: 'US.NWRB KR.085125' });
-  await granted(decide(id));
+  await expectData(decide(id));
   for (const instrument of instruments) {
-    const [row] = (await granted(as('en').call('news/listNews', { instrument, limit: 5 }))).rows;
+    const [row] = (await expectData(as('en').call('news/listNews', { instrument, limit: 5 }))).rows;
     expect(row).toMatchObject({ title: 'A deal', sponsored: false });
     expect(row!.instruments.map((each) => each.id)).toEqual(instruments);
   }
-  const kept = await granted(product.client.call('staff/listNews', {}));
-  expect(kept.rows[0]).toMatchObject({ title: 'A deal', instruments });
+  const listed = await expectData(product.client.call('staff/listNews', {}));
+  expect(listed.rows[0]).toMatchObject({ title: 'A deal', instruments });
   const unknown = await propose({ instruments: ['US.NWRB', 'US.NOSUCH'] });
   expect(unknown).toMatchObject({ code: 'instrumentNotFound', params: { instrument: 'US.NOSUCH' } });
   for (const wrong of [['US.NWRB', 'US.NWRB'], ['nwrb'], Array.from({ length: 6 }, (_, at) => `US.A${at}`)])
     await expect(propose({ instruments: wrong }), wrong.join(' ')).rejects.toMatchObject({ status: 400 });
 });
 
-test('a piece that is paid for says so, to its approver too, and is no news of the market', async () => {
+test('a sponsored item is marked, also for its approver, and does not count as market news', async () => {
   const texts = { en: { title: 'A course', body: 'For money.' } };
-  const { id } = await granted(propose({ instruments: ['US.NWRB'], sponsored: true, texts }));
-  const { facts } = await granted(second.client.call('staff/getProposal', { proposal: id }));
+  const { id } = await expectData(propose({ instruments: ['US.NWRB'], sponsored: true, texts }));
+  const { facts } = await expectData(second.client.call('staff/getProposal', { proposal: id }));
   expect(facts.find(({ name }) => name === 'sponsored')).toMatchObject({ value: 'true' });
-  await granted(decide(id));
-  const found = async (asked: { topic?: 'prices'; instrument?: string; withoutSponsored?: boolean }) => {
-    const { rows } = await granted(as('en').call('news/listNews', { limit: 100, ...asked }));
+  await expectData(decide(id));
+  const found = async (filter: { topic?: 'prices'; instrument?: string; withoutSponsored?: boolean }) => {
+    const { rows } = await expectData(as('en').call('news/listNews', { limit: 100, ...filter }));
     return rows.find(({ title }) => title === 'A course');
   };
   expect(await found({})).toMatchObject({ sponsored: true });
-  for (const asked of [{ topic: 'prices' }, { instrument: 'US.NWRB' }, { withoutSponsored: true }] as const)
-    expect(await found(asked), JSON.stringify(asked)).toBeUndefined();
+  for (const filter of [{ topic: 'prices' }, { instrument: 'US.NWRB' }, { withoutSponsored: true }] as const)
+    expect(await found(filter), JSON.stringify(filter)).toBeUndefined();
   await expect(propose({ topic: 'prices', sponsored: true })).rejects.toMatchObject({ status: 400 });
 });
 
-test('what is withdrawn is read by nobody, once, and the record has the reason', async () => {
+test('a withdrawn item is visible to nobody, is withdrawn once, and its reason is recorded', async () => {
   const { id } = await published({ texts: { en: { title: 'A mistake', body: 'It was.' } } });
   const other = await server.staff('owner');
   const both = await Promise.all([withdraw(id, 'Wrong day'), withdraw(id, 'Wrong hour', other)]);
@@ -186,7 +192,7 @@ test('what is withdrawn is read by nobody, once, and the record has the reason',
   expect(await withdraw('999999')).toMatchObject({ ok: false, code: 'notFound' });
 });
 
-test('a script is words like any other; what is hidden, empty, enormous or in no language is refused', async () => {
+test('treats scripts as plain text; refuses hidden, empty, oversized or untranslated texts', async () => {
   const script = { title: '<script>alert(1)</script>', body: '<img src=x onerror=alert(1)>' };
   const { id } = await published({ texts: { en: script } });
   expect(await as('en').call('news/getNews', { news: id })).toMatchObject({
@@ -206,26 +212,26 @@ test('a script is words like any other; what is hidden, empty, enormous or in no
     await expect(propose({ texts }), JSON.stringify(texts).slice(0, 60)).rejects.toMatchObject({ status: 400 });
 });
 
-test("the same intent sent twice is one piece; those who only read can't write", async () => {
-  const key = newKey();
+test('the same request sent twice creates one item; read-only staff cannot write', async () => {
+  const key = createIdempotencyKey();
   const texts = { en: { title: 'Once', body: 'Only.' } };
   const input = { topic: 'prices' as const, from: null, instruments: [], sponsored: false, texts, key };
   const [first, again] = [
-    await granted(product.client.call('staff/proposeNews', input)),
-    await granted(product.client.call('staff/proposeNews', input)),
+    await expectData(product.client.call('staff/proposeNews', input)),
+    await expectData(product.client.call('staff/proposeNews', input)),
   ];
   expect(first).toEqual(again);
-  await granted(decide(first.id));
+  await expectData(decide(first.id));
   expect((await titles('en', 'prices')).filter((title) => title === 'Once')).toHaveLength(1);
   expect(await titles('en', 'prices')).not.toContain(ENGLISH.title);
   const support = await server.staff('support');
-  expect(await support.client.call('staff/proposeNews', { ...input, key: newKey() })).toMatchObject({
+  expect(await support.client.call('staff/proposeNews', { ...input, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'notPermitted',
   });
 });
 
-test('pages follow one another, for customers and for staff', async () => {
+test('pages are consecutive, for customers and for staff', async () => {
   for (const number of [1, 2, 3])
     await published({ topic: 'prices', texts: { esp: { title: `Pieza ${number}`, body: 'Texto.' } } });
   const first = await as('esp').call('news/listNews', { limit: 2 });

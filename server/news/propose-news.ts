@@ -1,44 +1,44 @@
 /** News: one person writes it, and it is published once another has read every word. */
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { type ProposedKind, writtenFacts } from '../reviews/review-kinds.ts';
-import { propose } from '../proposals/proposals.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { type ProposalKindHandler, translatedTextFacts } from '../reviews/review-kind-registry.ts';
+import { createProposal } from '../proposals/proposals.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { insertNews } from './insert-news.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-type Asked = Omit<InputOf<Calls['staff/proposeNews']>, 'key'>;
-type Waiting = AnswerOf<Calls['staff/proposeNews']>;
+type NewsInput = Omit<CallInput<Calls['staff/proposeNews']>, 'key'>;
+type NewsProposal = CallAnswer<Calls['staff/proposeNews']>;
 const KIND = 'news' as const;
 
 /**
  * News can't be backdated, since the record must say what customers could read and when. Without a date it is published
  * at once.
  */
-function shownFrom({ from }: Pick<Asked, 'from'>, now: number): number | Refusal {
+function visibleFrom({ from }: Pick<NewsInput, 'from'>, now: number): number | Refusal {
   const at = from === null ? now : Date.parse(from);
   return at < now ? refuse('notAhead', { earliest: isoTime(now) }) : at;
 }
 
 export const proposeNews =
-  (parts: Parts): Handler<'staff/proposeNews'> =>
+  (parts: ServerDependencies): Handler<'staff/proposeNews'> =>
   ({ key, ...input }, caller) =>
     runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/proposeNews', { ...input, key }),
+      key: computeIdempotencyKey('staff/proposeNews', { ...input, key }),
       permission: 'content',
-      async decide(work): Promise<Waiting | Refusal> {
+      async decide(work): Promise<NewsProposal | Refusal> {
         const { topic, from, instruments, sponsored, texts } = input;
-        const at = shownFrom(input, work.now);
+        const at = visibleFrom(input, work.now);
         if (isRefusal(at)) return at;
         const unknown = instruments.find((each) => parts.feeds.instrument(each) === null);
         if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
         const subject = LANGUAGES.map((language) => texts[language]?.title).find((title) => title !== undefined) ?? '';
-        const waiting = await propose(parts, work, caller, { kind: KIND, subject, terms: input });
+        const waiting = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
         work.record.push({
           action: 'proposeNews',
           subject,
@@ -55,21 +55,21 @@ export const proposeNews =
       },
     });
 
-const askedIn = (terms: string): Asked => JSON.parse(terms) as Asked;
+const parseNewsTerms = (terms: string): NewsInput => JSON.parse(terms) as NewsInput;
 
-export const proposedNews: ProposedKind = {
+export const newsProposalKind: ProposalKindHandler = {
   kind: KIND,
-  shows({ terms }) {
-    const { topic, from, instruments, sponsored, texts } = askedIn(terms);
+  describe({ terms }) {
+    const { topic, from, instruments, sponsored, texts } = parseNewsTerms(terms);
     return {
-      terms: { toAll: true, topic, from, instruments, ...(sponsored && { sponsored }), ...writtenFacts(texts) },
+      terms: { toAll: true, topic, from, instruments, ...(sponsored && { sponsored }), ...translatedTextFacts(texts) },
     };
   },
   async carryOut(work, { proposal }) {
-    const asked = askedIn(proposal.terms);
-    const from = shownFrom(asked, work.now);
+    const newsInput = parseNewsTerms(proposal.terms);
+    const from = visibleFrom(newsInput, work.now);
     if (isRefusal(from)) return from;
-    const news = await insertNews(work.db, { ...asked, from, by: { staff: proposal.by } }, work.now);
+    const news = await insertNews(work.db, { ...newsInput, from, by: { staff: proposal.by } }, work.now);
     return { detail: { news: news.toString(), from: isoTime(from) } };
   },
 };

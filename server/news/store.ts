@@ -1,10 +1,10 @@
 /** The SQL of news for customers: published, not withdrawn, and in their language. */
 import { type Language, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import type { ListPlace } from '@bourse/core/information/content/list-cursor.ts';
+import type { ListCursor } from '@bourse/core/information/content/list-cursor.ts';
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import { type Kysely, sql } from 'kysely';
 import type { DB } from '../db/types.ts';
-import type { Written } from '@bourse/contract/publication.ts';
+import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 import type { StaffId } from '../ids.ts';
 import type { Db } from '../db/db.ts';
 
@@ -13,12 +13,12 @@ const instrumentsOf = sql<InstrumentId[]>`array(
   select instrument from news_instruments where news_instruments.news = news.news order by place)`;
 
 /** The reader's language, and whether others will do. */
-export interface Reading {
+export interface NewsReader {
   language: Language;
   otherLanguages: boolean;
 }
 
-const readable = (db: Kysely<DB>, { language, otherLanguages }: Reading, now: number) =>
+const readable = (db: Kysely<DB>, { language, otherLanguages }: NewsReader, now: number) =>
   db
     .selectFrom('news')
     .innerJoin('news_texts', 'news_texts.news', 'news.news')
@@ -63,21 +63,21 @@ const readable = (db: Kysely<DB>, { language, otherLanguages }: Reading, now: nu
 
 export type NewsRecord = Awaited<ReturnType<ReturnType<typeof readable>['execute']>>[number];
 
-export interface Wanted {
+export interface NewsQuery {
   topic: string | null;
   instrument: InstrumentId | null;
   /** False leaves sponsored pieces out, as beside the market's own news. */
   withSponsored: boolean;
-  after: ListPlace | null;
+  after: ListCursor | null;
   limit: number;
 }
 
 /** Newest first, those after `place`; one more than `limit` if there are more. */
 export function loadNews(
   db: Kysely<DB>,
-  reading: Reading,
+  reading: NewsReader,
   now: number,
-  { topic, instrument, withSponsored, after, limit }: Wanted,
+  { topic, instrument, withSponsored, after, limit }: NewsQuery,
 ): Promise<NewsRecord[]> {
   let query = readable(db, reading, now);
   if (topic !== null) query = query.where('topic', '=', topic);
@@ -97,21 +97,21 @@ export function loadNews(
     .execute();
 }
 
-export const loadPiece = async (
+export const loadNewsItem = async (
   db: Kysely<DB>,
-  reading: Reading,
+  reading: NewsReader,
   now: number,
   news: bigint,
 ): Promise<NewsRecord | null> =>
   (await readable(db, reading, now).where('news.news', '=', news).executeTakeFirst()) ?? null;
 
-export interface Version {
+export interface NewsVersion {
   title: string;
   body: string;
   received_at: Date;
 }
 /** All versions in order, if its source has corrected it; none for the operator's own news. */
-export const loadVersions = (db: Kysely<DB>, news: bigint): Promise<Version[]> =>
+export const loadNewsVersions = (db: Kysely<DB>, news: bigint): Promise<NewsVersion[]> =>
   db
     .selectFrom('news_versions')
     .select(['title', 'body', 'received_at'])
@@ -144,9 +144,9 @@ const all = (db: Db) =>
       instrumentsOf.as('instruments'),
     ]);
 
-export type NewsEntry = Awaited<ReturnType<ReturnType<typeof all>['execute']>>[number];
+export type StaffNewsEntry = Awaited<ReturnType<ReturnType<typeof all>['execute']>>[number];
 
-export function loadEntries(db: Db, after: ListPlace | null, limit: number): Promise<NewsEntry[]> {
+export function loadStaffNewsEntries(db: Db, after: ListCursor | null, limit: number): Promise<StaffNewsEntry[]> {
   let query = all(db);
   if (after)
     query = query.where(({ eb, refTuple, tuple }) =>
@@ -159,11 +159,11 @@ export function loadEntries(db: Db, after: ListPlace | null, limit: number): Pro
     .execute();
 }
 
-export const loadEntry = async (db: Db, news: bigint): Promise<NewsEntry | null> =>
+export const loadStaffNewsEntry = async (db: Db, news: bigint): Promise<StaffNewsEntry | null> =>
   (await all(db).where('news.news', '=', news).executeTakeFirst()) ?? null;
 
 /** By the piece's number, in the languages' order. */
-export async function loadTexts(db: Db, news: readonly bigint[]): Promise<Map<bigint, Written>> {
+export async function loadNewsTexts(db: Db, news: readonly bigint[]): Promise<Map<bigint, TextsByLanguage>> {
   const rows =
     news.length === 0
       ? []
@@ -186,7 +186,7 @@ export async function loadTexts(db: Db, news: readonly bigint[]): Promise<Map<bi
 }
 
 /** False if somebody has withdrawn it already. */
-export async function insertWithdrawal(
+export async function insertNewsWithdrawal(
   db: Db,
   news: bigint,
   why: string,

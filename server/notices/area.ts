@@ -1,18 +1,18 @@
 import type { Handlers } from '../calls/handler.ts';
-import { type Job, part, type Parts } from '../parts.ts';
+import { type RecurringJob, defineDependency, type ServerDependencies } from '../dependencies.ts';
 import { getNotice, listNotices, markRead } from './read-notices.ts';
 import { getNoticePreferences, setNoticePreferences } from './notice-preferences.ts';
 import { subscribeApp, subscribePush, unsubscribePush } from './push-subscriptions.ts';
 import { defineArea } from '../area.ts';
-import { carryNotices, forgetCarried } from './forward-notices.ts';
-import { forgetSignedOut } from './push-store.ts';
+import { forwardNotices, deleteOldForwards } from './forward-notices.ts';
+import { deleteSignedOutSubscriptions } from './push-store.ts';
 import { sendPushes } from './send-pushes.ts';
-import { ownData } from './store.ts';
-import { tellMany, writeTellings } from './bulk-notices.ts';
+import { customerDataColumns } from './store.ts';
+import { notifyMany, writeBulkNotices } from './bulk-notices.ts';
 
 type NoticesHandlers = Pick<Handlers, Extract<keyof Handlers, `notices/${string}`>>;
 
-const noticesHandlers = (parts: Parts): NoticesHandlers => ({
+const noticesHandlers = (parts: ServerDependencies): NoticesHandlers => ({
   'notices/listNotices': listNotices(parts),
   'notices/getNotice': getNotice(parts),
   'notices/markRead': markRead(parts),
@@ -23,37 +23,37 @@ const noticesHandlers = (parts: Parts): NoticesHandlers => ({
   'notices/unsubscribePush': unsubscribePush(parts),
 });
 
-declare module '../parts.ts' {
-  interface Parts {
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
     /** Writes one notice to many customers, in the transaction that causes it. */
-    tellMany: typeof tellMany;
+    tellMany: typeof notifyMany;
   }
 }
 
-const TELL_MS = 1_000;
+const BULK_NOTICES_MS = 1_000;
 const PUSHES_MS = 2_000;
-const CARRY_MS = 2_000;
+const FORWARD_MS = 2_000;
 const FORGET_MS = 3_600_000;
 
 export const notices = defineArea({
   name: 'notices',
-  parts: [part('tellMany', [], () => tellMany)],
+  parts: [defineDependency('tellMany', [], () => notifyMany)],
   calls: noticesHandlers,
   jobs: (parts) => [
-    { name: 'tellings', everyMs: TELL_MS, run: () => writeTellings(parts) },
+    { name: 'tellings', everyMs: BULK_NOTICES_MS, run: () => writeBulkNotices(parts) },
     { name: 'pushes', everyMs: PUSHES_MS, run: () => sendPushes(parts) },
-    { name: 'ended subscriptions', everyMs: FORGET_MS, run: () => forgetSignedOut(parts.database) },
-    ...carrying(parts),
+    { name: 'ended subscriptions', everyMs: FORGET_MS, run: () => deleteSignedOutSubscriptions(parts.database) },
+    ...forwardingJobs(parts),
   ],
-  ownData,
+  customerDataColumns,
 });
 
 /** Only if a message service is configured, and the operator wants notices sent to phones. */
-function carrying(parts: Parts): Job[] {
+function forwardingJobs(parts: ServerDependencies): RecurringJob[] {
   const kinds = parts.config.sender?.notices ?? [];
   if (kinds.length === 0) return [];
   return [
-    { name: 'messages to phones', everyMs: CARRY_MS, run: () => carryNotices(parts, kinds) },
-    { name: 'carried messages', everyMs: FORGET_MS, run: () => forgetCarried(parts) },
+    { name: 'messages to phones', everyMs: FORWARD_MS, run: () => forwardNotices(parts, kinds) },
+    { name: 'carried messages', everyMs: FORGET_MS, run: () => deleteOldForwards(parts) },
   ];
 }

@@ -1,23 +1,23 @@
 /** One notice for many customers: stored in the transaction that causes it, then written out in small batches. */
-import type { NoticeCode, NoticeParams } from '@bourse/contract/notices.ts';
+import type { NoticeCode, NoticeParams } from '@bourse/contract/notice-catalogue.ts';
 import type { InstrumentId, Market } from '@bourse/core/markets/market.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../db/db.ts';
-import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 /** Everybody, institutional accounts, all others, or customers who trade on margin. */
-export type Of = 'all' | 'seats' | 'others' | 'margin';
+export type AudienceGroup = 'all' | 'seats' | 'others' | 'margin';
 /** With a market, or one of its instruments: those who hold it or have orders waiting there. */
 export interface Audience {
-  of: Of;
+  of: AudienceGroup;
   market?: Market;
   instrument?: InstrumentId | null;
 }
 
 /** Reaches those who are customers at `now`. */
-export async function tellMany<Code extends NoticeCode>(
+export async function notifyMany<Code extends NoticeCode>(
   db: Db,
   now: number,
   { of, market, instrument }: Audience,
@@ -38,15 +38,15 @@ export async function tellMany<Code extends NoticeCode>(
 }
 
 const AT_ONCE = 50;
-type TellingParts = Pick<Parts, 'database' | 'clock' | 'live'>;
+type BulkNoticeDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live'>;
 
-export async function writeTellings(parts: TellingParts, atOnce = AT_ONCE): Promise<void> {
-  while (await writeSome(parts, atOnce));
+export async function writeBulkNotices(parts: BulkNoticeDependencies, atOnce = AT_ONCE): Promise<void> {
+  while (await writeBatch(parts, atOnce));
 }
 
 /** False if nobody is left. Account rows are locked in order, as everywhere. */
-const writeSome = (parts: TellingParts, atOnce: number): Promise<boolean> =>
-  inOneTransaction(parts, async (work) => {
+const writeBatch = (parts: BulkNoticeDependencies, atOnce: number): Promise<boolean> =>
+  runInTransaction(parts, async (work) => {
     const next = await work.db
       .selectFrom('tellings')
       .selectAll()
@@ -72,7 +72,7 @@ const writeSome = (parts: TellingParts, atOnce: number): Promise<boolean> =>
     return true;
   });
 
-const OF: Readonly<Record<Of, RawBuilder<unknown>>> = {
+const OF: Readonly<Record<AudienceGroup, RawBuilder<unknown>>> = {
   all: sql`true`,
   seats: sql`a.seat`,
   others: sql`not a.seat`,
@@ -92,7 +92,7 @@ async function selectAudience(
           or exists (select from orders where account_id = c.account_id and status = 'pending' and ${there}))`;
   const { rows } = await sql<{ account_id: AccountId }>`select account_id from customers c
     join accounts a using (account_id)
-    where account_id > ${of.told_to} and c.created_at <= ${of.at} and ${OF[of.audience as Of]} and ${concerned}
+    where account_id > ${of.told_to} and c.created_at <= ${of.at} and ${OF[of.audience as AudienceGroup]} and ${concerned}
     order by account_id limit ${limit}`.execute(db);
   return rows.map((row) => row.account_id);
 }

@@ -1,22 +1,22 @@
 /** Messages to phones, of the kinds that the operator names: once each, in the reader's language. */
-import { newKey } from '@bourse/contract/client.ts';
-import type { NoticeKind } from '@bourse/contract/notices.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import type { NoticeKind } from '@bourse/contract/notice-catalogue.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
-import { createMetrics } from '../telemetry/metrics.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction.ts';
+import { createMetricsRegistry } from '../telemetry/metrics.ts';
 import { createOutbox, type Outbox } from '../outgoing/outbox.ts';
-import type { Message } from '../outgoing/message-sender.ts';
+import type { PhoneMessage } from '../outgoing/message-sender.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { carryNotices, forgetCarried } from './forward-notices.ts';
+import { forwardNotices, deleteOldForwards } from './forward-notices.ts';
 
 const HOUR_MS = 3_600_000;
 let server: TestServer;
 let customer: TestCustomer;
 let outbox: Outbox;
-let sent: Message[] = [];
+let sent: PhoneMessage[] = [];
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
-  outbox = createOutbox({ ...parts(), metrics: createMetrics() }, async (_, message) => {
+  outbox = createOutbox({ ...parts(), metrics: createMetricsRegistry() }, async (_, message) => {
     sent.push(message);
     return 'taken';
   });
@@ -32,17 +32,17 @@ beforeEach(async () => {
 
 const parts = () => server.composed.parts;
 const carry = async (kinds: NoticeKind[]): Promise<void> => {
-  await carryNotices({ ...parts(), outbox }, kinds);
+  await forwardNotices({ ...parts(), outbox }, kinds);
   while ((await outbox.send('notice')) > 0);
 };
 const notify = (notice: 'passwordChanged' | 'welcome') =>
-  inOneTransaction(parts(), (work) =>
+  runInTransaction(parts(), (work) =>
     notice === 'welcome'
       ? writeNotice(work, BigInt(customer.userId), notice, {})
       : writeNotice(work, BigInt(customer.userId), notice, { at: new Date(work.now).toISOString() }),
   );
 
-test('a message of a named kind goes out once, in its reader’s language, and one of another kind doesn’t', async () => {
+test('forwards a notice of a configured kind once in the language of its reader, and no other kinds', async () => {
   await notify('passwordChanged');
   await notify('welcome');
   await carry(['security']);
@@ -52,14 +52,14 @@ test('a message of a named kind goes out once, in its reader’s language, and o
   expect(sent[0]?.text).not.toMatch(/\{\w+\}/);
 });
 
-test('of two processes at once each message is put once', async () => {
+test('two simultaneous processes put each message once', async () => {
   await notify('passwordChanged');
   await Promise.all([carry(['security']), carry(['security'])]);
   expect(sent).toHaveLength(1);
 });
 
-test('a kind that its reader has switched off stays away, but for warnings of their account', async () => {
-  const off = { kind: 'funds', push: false, key: newKey() } as const;
+test('does not forward kinds that the reader has switched off, except account warnings', async () => {
+  const off = { kind: 'funds', push: false, key: createIdempotencyKey() } as const;
   await customer.client.call('notices/setNoticePreferences', off);
   await notify('welcome');
   await notify('passwordChanged');
@@ -67,7 +67,7 @@ test('a kind that its reader has switched off stays away, but for warnings of th
   expect(sent.map(({ code }) => code)).toEqual(['passwordChanged']);
 });
 
-test('it goes to the number that its owner has proved, and to no other one that was typed', async () => {
+test('sends only to the verified number of the owner, never to a number that was merely typed', async () => {
   const bind = (proved: boolean) =>
     server.database.pool.query(
       `update customers set phone = '5550001111', phone_bound_at = now(),
@@ -83,13 +83,13 @@ test('it goes to the number that its owner has proved, and to no other one that 
   expect(sent.map(({ mobile }) => mobile)).toEqual([customer.account, '5550001111']);
 });
 
-test('of one kind nobody gets more than twenty an hour, and nobody waits behind them', async () => {
+test('sends nobody more than twenty messages of a kind per hour, and nobody waits behind them', async () => {
   server.clock.advance(HOUR_MS);
   for (let nth = 0; nth < 60; nth++) await notify('welcome');
   await notify('passwordChanged');
   const other = await server.customer();
-  await inOneTransaction(parts(), (work) => writeNotice(work, BigInt(other.userId), 'welcome', {}));
-  await carryNotices({ ...parts(), outbox }, ['funds', 'security']);
+  await runInTransaction(parts(), (work) => writeNotice(work, BigInt(other.userId), 'welcome', {}));
+  await forwardNotices({ ...parts(), outbox }, ['funds', 'security']);
   while ((await outbox.send('notice')) > 0);
   expect(sent.map(({ mobile }) => mobile)).toContain(other.account);
   await carry(['funds', 'security']);
@@ -98,7 +98,7 @@ test('of one kind nobody gets more than twenty an hour, and nobody waits behind 
   expect(own).toContain('passwordChanged');
 });
 
-test('what is older than an hour is no news, and what was carried is forgotten after a day', async () => {
+test('does not forward notices older than an hour, and deletes forward records after a day', async () => {
   await notify('passwordChanged');
   server.clock.advance(HOUR_MS + 1);
   await carry(['security']);
@@ -109,6 +109,6 @@ test('what is older than an hour is no news, and what was carried is forgotten a
     (await server.database.pool.query<{ count: bigint }>('select count(*) from carried_notices')).rows[0]?.count;
   expect(await count()).toBeGreaterThan(0n);
   server.clock.advance(25 * HOUR_MS);
-  await forgetCarried(parts());
+  await deleteOldForwards(parts());
   expect(await count()).toBe(0n);
 });

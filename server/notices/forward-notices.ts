@@ -1,13 +1,13 @@
 /** Sends notices of the kinds the operator has named to phones: each is put into the outbox once. */
-import { brought } from '@bourse/contract/folds.ts';
-import { ALWAYS_ON, type NoticeKind } from '@bourse/contract/notices.ts';
-import { beginningOf } from '@bourse/core/information/content/prose.ts';
+import { collectAreaExports } from '@bourse/contract/collect-area-exports.ts';
+import { ALWAYS_ON_NOTICE_KIND, type NoticeKind } from '@bourse/contract/notice-catalogue.ts';
+import { truncateText } from '@bourse/core/information/content/plain-text.ts';
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
-import { type Reader, wordsOf } from './notice-text.ts';
-import type { Message } from './push-store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type NoticeReader, buildNoticeText } from './notice-text.ts';
+import type { NoticeMessage } from './push-store.ts';
 
-type CarryParts = Pick<Parts, 'database' | 'clock' | 'feeds' | 'outbox' | 'settings'>;
+type ForwardDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'feeds' | 'outbox' | 'settings'>;
 
 const AT_ONCE = 50;
 /** Each message costs money: the limit per kind and reader, within an hour of the clock. */
@@ -15,34 +15,34 @@ const AN_HOUR = 20;
 /** Older notices aren't worth a message. */
 const NEWS_FOR_MS = 3_600_000;
 /** Longer than any search looks back. */
-const KEPT_MS = 24 * 3_600_000;
+const RETAINED_MS = 24 * 3_600_000;
 /** Characters: a few text messages. */
 const TEXT_LENGTH = 300;
 
-interface Due extends Message, Omit<Reader, 'zone'> {
+interface Due extends NoticeMessage, Omit<NoticeReader, 'zone'> {
   mobile: string;
 }
 
 const codesOf = (kinds: readonly NoticeKind[]): string[] =>
-  brought('notices').flatMap((byKind) =>
+  collectAreaExports('notices').flatMap((byKind) =>
     Object.entries(byKind).flatMap(([kind, codes]) => (kinds.includes(kind as NoticeKind) ? Object.keys(codes) : [])),
   );
 const kindsOf = (kinds: readonly NoticeKind[]): { code: string; kind: string }[] =>
   kinds.flatMap((kind) => codesOf([kind]).map((code) => ({ code, kind })));
 
 /** Returns how many were put into the outbox. */
-export async function carryNotices(parts: CarryParts, kinds: readonly NoticeKind[]): Promise<number> {
+export async function forwardNotices(parts: ForwardDependencies, kinds: readonly NoticeKind[]): Promise<number> {
   const { database, clock, outbox, settings } = parts;
   const now = clock.now();
-  const due = await newsOf(parts, kinds, now);
+  const due = await listUnforwarded(parts, kinds, now);
   for (const each of due) {
-    const { title, body } = await wordsOf(parts, { ...each, zone: settings.get('zone') }, each);
+    const { title, body } = await buildNoticeText(parts, { ...each, zone: settings.get('zone') }, each);
     await database.kysely.transaction().execute(async (db) => {
       const { numAffectedRows = 0n } = await sql`insert into carried_notices (account_id, seq, at)
         values (${each.account_id}, ${each.seq}, ${each.at}) on conflict do nothing`.execute(db);
       if (numAffectedRows === 0n) return;
       const { mobile, notice } = each;
-      const words = { subject: title, text: beginningOf(`${title}\n${body}`, TEXT_LENGTH), code: notice };
+      const words = { subject: title, text: truncateText(`${title}\n${body}`, TEXT_LENGTH), code: notice };
       const message = { kind: 'notice', mobile, language: each.language ?? 'en', ...words } as const;
       await outbox.put(db, message, each.at.getTime() + NEWS_FOR_MS);
     });
@@ -54,7 +54,11 @@ export async function carryNotices(parts: CarryParts, kinds: readonly NoticeKind
  * Notices not yet sent, without kinds that their reader has switched off. Every reader's first notice comes before
  * anybody's second.
  */
-async function newsOf({ database }: CarryParts, kinds: readonly NoticeKind[], now: number): Promise<Due[]> {
+async function listUnforwarded(
+  { database }: ForwardDependencies,
+  kinds: readonly NoticeKind[],
+  now: number,
+): Promise<Due[]> {
   const named = kindsOf(kinds);
   const { rows } = await sql<Due>`with n as (
       select e.*, k.kind as of_kind, row_number() over
@@ -68,10 +72,13 @@ async function newsOf({ database }: CarryParts, kinds: readonly NoticeKind[], no
     where n.at > ${new Date(now - NEWS_FOR_MS)} and place <= ${AN_HOUR}
       and not exists (select from carried_notices k where k.account_id = n.account_id and k.seq = n.seq)
       and not exists (select from notice_preferences p
-        where p.account_id = n.account_id and p.kind = n.of_kind and not p.push and n.of_kind <> ${ALWAYS_ON})
+        where p.account_id = n.account_id and p.kind = n.of_kind and not p.push and n.of_kind <> ${ALWAYS_ON_NOTICE_KIND})
     order by place, n.at limit ${AT_ONCE}`.execute(database.kysely);
   return rows;
 }
 
-export const forgetCarried = ({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<unknown> =>
-  sql`delete from carried_notices where at < ${new Date(clock.now() - KEPT_MS)}`.execute(database.kysely);
+export const deleteOldForwards = ({
+  database,
+  clock,
+}: Pick<ServerDependencies, 'database' | 'clock'>): Promise<unknown> =>
+  sql`delete from carried_notices where at < ${new Date(clock.now() - RETAINED_MS)}`.execute(database.kysely);

@@ -1,13 +1,13 @@
 /** Which kinds of notices a customer gets as push messages. */
-import { ALWAYS_ON, NOTICE_KINDS } from '@bourse/contract/notices.ts';
+import { ALWAYS_ON_NOTICE_KIND, NOTICE_KINDS } from '@bourse/contract/notice-catalogue.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { mutedKinds, pushKeys } from './push-store.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { listMutedKinds, loadPushKeys } from './push-store.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 
-export function getNoticePreferences(parts: Parts): Handler<'notices/getNoticePreferences'> {
+export function getNoticePreferences(parts: ServerDependencies): Handler<'notices/getNoticePreferences'> {
   return async (_, { account, sessionId }) => {
-    const [muted, { publicKey }] = await Promise.all([mutedKinds(parts.database, account), pushKeys(parts)]);
+    const [muted, { publicKey }] = await Promise.all([listMutedKinds(parts.database, account), loadPushKeys(parts)]);
     const here = await parts.database.kysely
       .selectFrom('push_subscriptions')
       .select('endpoint')
@@ -17,8 +17,8 @@ export function getNoticePreferences(parts: Parts): Handler<'notices/getNoticePr
     return {
       kinds: NOTICE_KINDS.map((kind) => ({
         kind,
-        push: kind === ALWAYS_ON || !muted.has(kind),
-        fixed: kind === ALWAYS_ON,
+        push: kind === ALWAYS_ON_NOTICE_KIND || !muted.has(kind),
+        fixed: kind === ALWAYS_ON_NOTICE_KIND,
       })),
       pushKey: publicKey,
       apps: parts.config.apps !== undefined,
@@ -27,11 +27,11 @@ export function getNoticePreferences(parts: Parts): Handler<'notices/getNoticePr
   };
 }
 
-export function setNoticePreferences(parts: Parts): Handler<'notices/setNoticePreferences'> {
+export function setNoticePreferences(parts: ServerDependencies): Handler<'notices/setNoticePreferences'> {
   return (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('notices/setNoticePreferences', input),
+      key: computeIdempotencyKey('notices/setNoticePreferences', input),
       async decide({ db }) {
         await db
           .insertInto('notice_preferences')

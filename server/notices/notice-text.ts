@@ -2,17 +2,17 @@
 import { noticeText } from '@bourse/contract/texts/catalogue.ts';
 import { chooseLanguage, type Language, loadTexts, type Texts } from '@bourse/contract/texts/index.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { noticeOf, withWords } from '../stream/notice-rows.ts';
-import { namedIn } from '../venue/instrument-names.ts';
-import type { Message } from './push-store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { noticeView, withAnnouncementTexts } from '../stream/notice-view.ts';
+import { translateInstrumentNames } from '../venue/instrument-names.ts';
+import type { NoticeMessage } from './push-store.ts';
 
-export interface Reader {
+export interface NoticeReader {
   account_id: AccountId;
   language: string | null;
   zone: string;
 }
-export interface Words {
+export interface NoticeText {
   id: string;
   title: string;
   body: string;
@@ -21,19 +21,19 @@ export interface Words {
 const loaded = new Map<Language, Promise<Texts>>();
 const textsOf = (language: Language): Promise<Texts> => loaded.getOrInsertComputed(language, () => loadTexts(language));
 
-export async function wordsOf(
-  { database, feeds }: Pick<Parts, 'database' | 'feeds'>,
-  reader: Reader,
-  { seq, kind, data, notice, at }: Message,
-): Promise<Words> {
+export async function buildNoticeText(
+  { database, feeds }: Pick<ServerDependencies, 'database' | 'feeds'>,
+  reader: NoticeReader,
+  { seq, kind, data, notice, at }: NoticeMessage,
+): Promise<NoticeText> {
   const language = chooseLanguage(reader.language);
   const texts = await textsOf(language);
   const row = { seq, kind: kind as 'notice', data, notice, at: at.getTime() };
-  const plain = namedIn(feeds, language)(noticeOf(reader.account_id, row, false));
-  const [wire = plain] = await withWords(database.kysely, language, [plain]);
-  const said = noticeText(texts, wire.code, wire.params, reader.zone) ?? {
+  const plain = translateInstrumentNames(feeds, language)(noticeView(reader.account_id, row, false));
+  const [wire = plain] = await withAnnouncementTexts(database.kysely, language, [plain]);
+  const rendered = noticeText(texts, wire.code, wire.params, reader.zone) ?? {
     title: texts.settings.message,
     body: texts.settings.unknownMessage,
   };
-  return { id: wire.id, ...said };
+  return { id: wire.id, ...rendered };
 }

@@ -1,4 +1,4 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -23,10 +23,10 @@ const buy = (quantity: string) =>
     side: 'long',
     type: 'market',
     quantity,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 
-test('a fill is told, newest first, and stands in the count on the bell', async () => {
+test('lists a fill newest first and counts it as unread', async () => {
   const before = await list();
   await buy('0.01');
   const after = await list();
@@ -39,28 +39,28 @@ test('a fill is told, newest first, and stands in the count on the bell', async 
   expect(await customer.client.call('user/getUserinfo')).toMatchObject({ data: { unreadNotices: after.unread } });
 });
 
-test('Koreans are told Korean names in Hangul, everybody else the Latin ones', async () => {
+test('shows Korean names in Hangul to Koreans and Latin names to everybody else', async () => {
   const korean = server.composed.parts.feeds.listed('KR').find((each) => each.board === 'listed' && each.localName)!;
   const bought = await customer.client.call('trading/placeOrder', {
     instrument: korean.id,
     side: 'long',
     type: 'market',
     quantity: '1',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(bought.ok).toBe(true);
-  const told = async (language: 'kor' | 'en') => {
+  const noticesIn = async (language: 'kor' | 'en') => {
     const client = server.client({ token: customer.token, account: customer.account }, language);
     const listed = await client.call('notices/listNotices', {});
     const id = listed.ok ? listed.data.rows[0]!.id : '';
     const one = await client.call('notices/getNotice', { notice: id });
     return [listed.ok && listed.data.rows[0]!.params['instrument'], one.ok && one.data.params['instrument']];
   };
-  expect(await told('kor')).toEqual([korean.localName, korean.localName]);
-  expect(await told('en')).toEqual([korean.name, korean.name]);
+  expect(await noticesIn('kor')).toEqual([korean.localName, korean.localName]);
+  expect(await noticesIn('en')).toEqual([korean.name, korean.name]);
 });
 
-test('pages join to the whole list', async () => {
+test('pages join to the complete list', async () => {
   for (let i = 0; i < 5; i++) await buy('0.001');
   const whole = await list({ limit: 100 });
   const rows = [];
@@ -73,29 +73,31 @@ test('pages join to the whole list', async () => {
   expect(rows).toEqual(whole.rows);
 });
 
-test('one message is read, then all of them', async () => {
+test('marks one notice as read, then all of them', async () => {
   await buy('0.01');
   const { rows, unread } = await list();
   const notice = rows[0]!.id;
-  expect(await customer.client.call('notices/markRead', { notice, key: newKey() })).toMatchObject({
+  expect(await customer.client.call('notices/markRead', { notice, key: createIdempotencyKey() })).toMatchObject({
     ok: true,
     data: { unread: unread - 1 },
   });
   expect(await customer.client.call('notices/getNotice', { notice })).toMatchObject({
     data: { id: notice, read: true },
   });
-  expect(await customer.client.call('notices/markRead', { key: newKey() })).toMatchObject({ data: { unread: 0 } });
+  expect(await customer.client.call('notices/markRead', { key: createIdempotencyKey() })).toMatchObject({
+    data: { unread: 0 },
+  });
   expect((await list()).rows.every((row) => row.read)).toBe(true);
 });
 
-test('a message of somebody else, or of another kind of thing, is not found', async () => {
+test('does not find a notice of somebody else or an id of another kind', async () => {
   const stranger = await server.customer();
   const {
     rows: [row],
   } = await list();
   for (const notice of [row!.id, row!.id.replace(/^n/, 'o'), 'nothing']) {
     expect(await stranger.client.call('notices/getNotice', { notice })).toMatchObject({ ok: false, code: 'notFound' });
-    expect(await stranger.client.call('notices/markRead', { notice, key: newKey() })).toMatchObject({
+    expect(await stranger.client.call('notices/markRead', { notice, key: createIdempotencyKey() })).toMatchObject({
       ok: false,
       code: 'notFound',
     });

@@ -2,12 +2,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { placeOf } from '../secrets/binding.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
 
 type Db = Pick<Database, 'kysely'>;
 
-export interface Due {
+export interface DuePushReceiver {
   account_id: AccountId;
   session_id: string;
   /** Null for a browser; of an app, `endpoint` is the platform, a colon and the app's token. */
@@ -20,7 +20,7 @@ export interface Due {
   sent_seq: bigint;
   failures: number;
 }
-export interface Message {
+export interface NoticeMessage {
   seq: bigint;
   kind: string;
   data: string;
@@ -29,13 +29,13 @@ export interface Message {
 }
 
 /** A receiver of messages, without what is known of it later. */
-type Receiver = Pick<Due, 'platform' | 'endpoint' | 'p256dh' | 'auth' | 'language' | 'zone'>;
+type PushReceiver = Pick<DuePushReceiver, 'platform' | 'endpoint' | 'p256dh' | 'auth' | 'language' | 'zone'>;
 
 /** The session's only receiver from now on; earlier messages aren't sent. */
-export async function subscribe(
+export async function insertPushSubscription(
   db: Database['kysely'],
   { account, sessionId }: { account: AccountId; sessionId: string },
-  receiver: Receiver,
+  receiver: PushReceiver,
   now: number,
 ): Promise<void> {
   const { event_seq: sent } = await db
@@ -59,9 +59,13 @@ const AT_ONCE = 50;
  * Claims browsers with pending messages until `heldUntil`; if this process dies meanwhile, another retries then.
  * Browsers whose session has ended are left out.
  */
-export async function claimDue({ kysely }: Db, now: number, heldUntil: number): Promise<Due[]> {
+export async function claimDuePushReceivers(
+  { kysely }: Db,
+  now: number,
+  heldUntil: number,
+): Promise<DuePushReceiver[]> {
   const { rows } =
-    await sql<Due>`update push_subscriptions p set next_at = ${new Date(heldUntil)} where (account_id, session_id) in (
+    await sql<DuePushReceiver>`update push_subscriptions p set next_at = ${new Date(heldUntil)} where (account_id, session_id) in (
     select s.account_id, s.session_id from push_subscriptions s where s.next_at <= ${new Date(now)}
       and exists (select 1 from sessions x where x.session_id = s.session_id and x.ended_at is null)
       and exists (select 1 from events e where e.account_id = s.account_id and e.seq > s.sent_seq
@@ -70,12 +74,12 @@ export async function claimDue({ kysely }: Db, now: number, heldUntil: number): 
   return rows;
 }
 
-export const messagesAfter = async (
+export const listMessagesAfter = async (
   { kysely }: Db,
   account: AccountId,
   seq: bigint,
   limit: number,
-): Promise<Message[]> =>
+): Promise<NoticeMessage[]> =>
   (await kysely
     .selectFrom('events')
     .select(['seq', 'kind', 'data', 'notice', 'at'])
@@ -84,9 +88,9 @@ export const messagesAfter = async (
     .where('notice', 'is not', null)
     .orderBy('seq')
     .limit(limit)
-    .execute()) as Message[];
+    .execute()) as NoticeMessage[];
 
-export async function mutedKinds({ kysely }: Db, account: AccountId): Promise<ReadonlySet<string>> {
+export async function listMutedKinds({ kysely }: Db, account: AccountId): Promise<ReadonlySet<string>> {
   const rows = await kysely
     .selectFrom('notice_preferences')
     .select('kind')
@@ -96,22 +100,22 @@ export async function mutedKinds({ kysely }: Db, account: AccountId): Promise<Re
   return new Set(rows.map((row) => row.kind));
 }
 
-const one = ({ kysely }: Db, { account_id, session_id, endpoint }: Due) =>
+const one = ({ kysely }: Db, { account_id, session_id, endpoint }: DuePushReceiver) =>
   kysely
     .updateTable('push_subscriptions')
     .where('account_id', '=', account_id)
     .where('session_id', '=', session_id)
     .where('endpoint', '=', endpoint);
 
-export const markSent = (db: Db, due: Due, seq: bigint, nextAt: number) =>
+export const markPushSent = (db: Db, due: DuePushReceiver, seq: bigint, nextAt: number) =>
   one(db, due)
     .set({ sent_seq: seq, failures: 0, next_at: new Date(nextAt) })
     .execute();
-export const markFailed = (db: Db, due: Due, seq: bigint, nextAt: number) =>
+export const markPushFailed = (db: Db, due: DuePushReceiver, seq: bigint, nextAt: number) =>
   one(db, due)
     .set({ sent_seq: seq, failures: due.failures + 1, next_at: new Date(nextAt) })
     .execute();
-export const removeSubscription = ({ kysely }: Db, { account_id, session_id, endpoint }: Due) =>
+export const deletePushSubscription = ({ kysely }: Db, { account_id, session_id, endpoint }: DuePushReceiver) =>
   kysely
     .deleteFrom('push_subscriptions')
     .where('account_id', '=', account_id)
@@ -120,7 +124,7 @@ export const removeSubscription = ({ kysely }: Db, { account_id, session_id, end
     .execute();
 
 /** Browsers whose session has ended receive nothing any more. */
-export const forgetSignedOut = ({ kysely }: Db) =>
+export const deleteSignedOutSubscriptions = ({ kysely }: Db) =>
   sql`delete from push_subscriptions s where not exists
   (select 1 from sessions x where x.session_id = s.session_id and x.ended_at is null)`.execute(kysely);
 
@@ -132,11 +136,11 @@ export interface PushKeys {
   privateKey: string;
 }
 
-export async function pushKeys({
+export async function loadPushKeys({
   database,
   secrets,
   clock,
-}: Pick<Parts, 'database' | 'secrets' | 'clock'>): Promise<PushKeys> {
+}: Pick<ServerDependencies, 'database' | 'secrets' | 'clock'>): Promise<PushKeys> {
   const read = () => database.kysely.selectFrom('push_keys').select(['public_key', 'private_key']).executeTakeFirst();
   let row = await read();
   if (!row) {
@@ -147,7 +151,7 @@ export async function pushKeys({
       .insertInto('push_keys')
       .values({
         public_key: made.publicKey,
-        private_key: secrets.seal(PURPOSE, Buffer.from(made.privateKey), placeOf.pushKey(made.publicKey)),
+        private_key: secrets.seal(PURPOSE, Buffer.from(made.privateKey), encryptionPlaceOf.pushKey(made.publicKey)),
         created_at: new Date(clock.now()),
       })
       .onConflict((conflict) => conflict.doNothing())
@@ -157,6 +161,6 @@ export async function pushKeys({
   if (!row) throw new Error('the push keys were not stored');
   return {
     publicKey: row.public_key,
-    privateKey: secrets.open(PURPOSE, row.private_key, placeOf.pushKey(row.public_key)).toString(),
+    privateKey: secrets.open(PURPOSE, row.private_key, encryptionPlaceOf.pushKey(row.public_key)).toString(),
   };
 }

@@ -1,11 +1,11 @@
 /** Browsers and apps that get push messages: subscribed, and unsubscribed. */
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import { isIP } from 'node:net';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { isPublicAddress } from '../runtime/addresses.ts';
-import type { Parts } from '../parts.ts';
-import { subscribe } from './push-store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { insertPushSubscription } from './push-store.ts';
 
 /** Refuses what is obviously wrong; the host name is resolved and checked when a message is sent. */
 function isPushService(endpoint: string, privateAllowed: boolean): boolean {
@@ -19,43 +19,48 @@ function isPushService(endpoint: string, privateAllowed: boolean): boolean {
 }
 
 /** This session's browser receives messages from now on; earlier ones aren't sent. */
-export function subscribePush(parts: Parts): Handler<'notices/subscribePush'> {
+export function subscribePush(parts: ServerDependencies): Handler<'notices/subscribePush'> {
   return (input, { account, sessionId }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('notices/subscribePush', input),
+      key: computeIdempotencyKey('notices/subscribePush', input),
       async decide({ db, now }) {
         if (!isPushService(input.endpoint, parts.config.privatePush === true)) return refuse('updateFailed');
         const { endpoint, p256dh, auth, language, zone } = input;
-        await subscribe(db, { account, sessionId }, { platform: null, endpoint, p256dh, auth, language, zone }, now);
+        await insertPushSubscription(
+          db,
+          { account, sessionId },
+          { platform: null, endpoint, p256dh, auth, language, zone },
+          now,
+        );
         return {};
       },
     });
 }
 
 /** This session's app from a store receives messages from now on, if the operator has a service that delivers them. */
-export function subscribeApp(parts: Parts): Handler<'notices/subscribeApp'> {
+export function subscribeApp(parts: ServerDependencies): Handler<'notices/subscribeApp'> {
   return (input, { account, sessionId }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('notices/subscribeApp', input),
+      key: computeIdempotencyKey('notices/subscribeApp', input),
       async decide({ db, now }) {
         if (!parts.config.apps) return refuse('updateFailed');
         const { platform, token, language, zone } = input;
         // The platform's own service encrypts on the way; there are no keys of the app's.
         const app = { platform, endpoint: `${platform}:${token}`, p256dh: '', auth: '', language, zone };
-        await subscribe(db, { account, sessionId }, app, now);
+        await insertPushSubscription(db, { account, sessionId }, app, now);
         return {};
       },
     });
 }
 
 /** This session's browser receives no messages any more. */
-export function unsubscribePush(parts: Parts): Handler<'notices/unsubscribePush'> {
+export function unsubscribePush(parts: ServerDependencies): Handler<'notices/unsubscribePush'> {
   return (input, { account, sessionId }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('notices/unsubscribePush', input),
+      key: computeIdempotencyKey('notices/unsubscribePush', input),
       async decide({ db }) {
         await db
           .deleteFrom('push_subscriptions')

@@ -1,13 +1,13 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
-import { isSigned } from '../outgoing/signed-messages.ts';
-import { createBrowser, startPushService } from '../testing/push-receiver.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction.ts';
+import { hasValidSignature } from '../outgoing/signed-messages.ts';
+import { createPushReceiver, startPushService } from '../testing/push-receiver.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { sendPushes } from './send-pushes.ts';
-import { forgetSignedOut } from './push-store.ts';
+import { deleteSignedOutSubscriptions } from './push-store.ts';
 
 const SECRET = 'known to the service for apps alone';
 let server: TestServer;
@@ -32,29 +32,29 @@ beforeEach(async () => {
 
 let browsers = 0;
 async function subscribe(language: Language = 'kor', more: object = {}) {
-  const browser = createBrowser(`${service.origin}/browser${++browsers}`);
+  const browser = createPushReceiver(`${service.origin}/browser${++browsers}`);
   const answer = await customer.client.call('notices/subscribePush', {
     ...browser.subscription,
     language,
     zone: 'Asia/Seoul',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...more,
   });
   return { browser, answer };
 }
-const tell = (code: 'marginEnabled' | 'passwordChanged') =>
-  inOneTransaction(server.composed.parts, (work) =>
+const notify = (code: 'marginEnabled' | 'passwordChanged') =>
+  runInTransaction(server.composed.parts, (work) =>
     code === 'marginEnabled'
       ? writeNotice(work, BigInt(customer.userId), code, {})
       : writeNotice(work, BigInt(customer.userId), code, { at: new Date(work.now).toISOString() }),
   );
 const send = () => sendPushes(server.composed.parts);
 
-test("a message reaches the browser encrypted and signed, in its reader's language and time, and once", async () => {
-  await tell('marginEnabled');
+test('sends an encrypted, signed message to the browser once, in the language and time zone of its reader', async () => {
+  await notify('marginEnabled');
   const { browser } = await subscribe();
   expect(await send()).toBe(0);
-  await tell('passwordChanged');
+  await notify('passwordChanged');
   expect(await send()).toBe(1);
   expect(await send()).toBe(0);
   const [arrived] = service.arrived;
@@ -94,16 +94,24 @@ test("a message reaches the browser encrypted and signed, in its reader's langua
   expect(preferences).toMatchObject({ ok: true, data: { pushKey: key, subscribed: true } });
 });
 
-test("a kind that is switched off isn't pushed, security always is", async () => {
+test('does not push a kind that is switched off, but always pushes security notices', async () => {
   await subscribe('en');
   expect(
-    await customer.client.call('notices/setNoticePreferences', { kind: 'margin', push: false, key: newKey() }),
+    await customer.client.call('notices/setNoticePreferences', {
+      kind: 'margin',
+      push: false,
+      key: createIdempotencyKey(),
+    }),
   ).toMatchObject({ ok: true });
   await expect(
-    customer.client.call('notices/setNoticePreferences', { kind: 'security' as 'margin', push: false, key: newKey() }),
+    customer.client.call('notices/setNoticePreferences', {
+      kind: 'security' as 'margin',
+      push: false,
+      key: createIdempotencyKey(),
+    }),
   ).rejects.toThrow('400');
-  await tell('marginEnabled');
-  await tell('passwordChanged');
+  await notify('marginEnabled');
+  await notify('passwordChanged');
   expect(await send()).toBe(1);
   const preferences = await customer.client.call('notices/getNoticePreferences');
   expect(preferences.ok && preferences.data.kinds.filter(({ push }) => !push)).toEqual([
@@ -113,9 +121,9 @@ test("a kind that is switched off isn't pushed, security always is", async () =>
   expect(listed.ok && listed.data.rows.map((row) => row.code)).toContain('marginEnabled');
 });
 
-test("what a service doesn't take is sent again, each time later, and then once", async () => {
+test('retries a message that a service rejects at growing intervals, and delivers it once', async () => {
   const { browser } = await subscribe('en');
-  await tell('passwordChanged');
+  await notify('passwordChanged');
   service.answers.status = 503;
   const start = server.clock.now();
   const tries: number[] = [];
@@ -134,9 +142,9 @@ test("what a service doesn't take is sent again, each time later, and then once"
   server.clock.set(start);
 });
 
-test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status) => {
+test.each([404, 410])('removes a browser that is gone (%i)', async (status) => {
   await subscribe('en');
-  await tell('passwordChanged');
+  await notify('passwordChanged');
   service.answers.status = status;
   await send();
   expect(await customer.client.call('notices/getNoticePreferences')).toMatchObject({
@@ -145,50 +153,56 @@ test.each([404, 410])('a browser that is gone (%i) is forgotten', async (status)
   });
 });
 
-test('a redirect is not followed', async () => {
+test('does not follow redirects', async () => {
   await subscribe('en');
-  await tell('passwordChanged');
+  await notify('passwordChanged');
   service.answers.status = 301;
   expect(await send()).toBe(0);
   expect(service.arrived).toHaveLength(1);
 });
 
-test('after a logout nothing more is sent, and one browser belongs to one customer', async () => {
+test('sends nothing after a logout, and assigns a browser to one customer', async () => {
   const { browser } = await subscribe('en');
   const stranger = await server.customer();
   await stranger.client.call('notices/subscribePush', {
     ...browser.subscription,
     language: 'en',
     zone: 'UTC',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
-  await tell('passwordChanged');
+  await notify('passwordChanged');
   expect(await send()).toBe(0);
 
   await subscribe('en');
-  await tell('passwordChanged');
+  await notify('passwordChanged');
   await customer.client.call('user/logout');
   expect(await send()).toBe(0);
-  await forgetSignedOut(server.database);
+  await deleteSignedOutSubscriptions(server.database);
   expect((await server.database.pool.query('select account_id from push_subscriptions')).rows).toEqual([
     { account_id: BigInt(stranger.userId) },
   ]);
 });
 
-test('of two processes at once one sends', async () => {
+test('only one of two simultaneous processes sends', async () => {
   await subscribe('en');
-  await tell('passwordChanged');
+  await notify('passwordChanged');
   const sent = await Promise.all([send(), send(), send()]);
   expect(sent.reduce((sum, count) => sum + count, 0)).toBe(1);
   expect(service.arrived).toHaveLength(1);
 });
 
 const subscribeApp = (client: TestCustomer['client'], token = 'token-of-a-phone') =>
-  client.call('notices/subscribeApp', { platform: 'ios', token, language: 'kor', zone: 'Asia/Seoul', key: newKey() });
+  client.call('notices/subscribeApp', {
+    platform: 'ios',
+    token,
+    language: 'kor',
+    zone: 'Asia/Seoul',
+    key: createIdempotencyKey(),
+  });
 
-test("a message reaches an app through the operator's service, signed, in its reader's language", async () => {
+test('sends a signed message to an app through the service of the operator, in the language of its reader', async () => {
   expect(await subscribeApp(customer.client)).toMatchObject({ ok: true });
-  await tell('passwordChanged');
+  await notify('passwordChanged');
   service.answers.status = 401;
   expect(await send()).toBe(0);
   service.answers.status = 200;
@@ -209,22 +223,22 @@ test("a message reaches an app through the operator's service, signed, in its re
   });
   const timestamp = String(arrived?.headers['x-bourse-timestamp']);
   const signature = String(arrived?.headers['x-bourse-signature']);
-  expect(isSigned(SECRET, { timestamp, signature }, arrived!.body, server.clock.now())).toBe(true);
+  expect(hasValidSignature(SECRET, { timestamp, signature }, arrived!.body, server.clock.now())).toBe(true);
   expect(await customer.client.call('notices/getNoticePreferences')).toMatchObject({
     ok: true,
     data: { apps: true, subscribed: true },
   });
 });
 
-test('an app that its platform no longer knows is forgotten, and so is one whose session ends', async () => {
+test('removes an app that its platform no longer knows or whose session has ended', async () => {
   await subscribeApp(customer.client);
-  await tell('passwordChanged');
+  await notify('passwordChanged');
   service.answers.status = 410;
   await send();
   const preferences = () => customer.client.call('notices/getNoticePreferences');
   expect(await preferences()).toMatchObject({ ok: true, data: { subscribed: false } });
   await subscribeApp(customer.client);
-  await tell('passwordChanged');
+  await notify('passwordChanged');
   await customer.client.call('user/logout');
   service.answers.status = 200;
   service.arrived.length = 0;
@@ -232,12 +246,18 @@ test('an app that its platform no longer knows is forgotten, and so is one whose
   expect(service.arrived).toEqual([]);
 });
 
-test("nothing is ever sent to an address that isn't public, however it is written", async () => {
+test('never sends to a non-public address, however it is written', async () => {
   const strict = await startTestServer();
   const one = await strict.customer();
-  const { subscription } = createBrowser('https://push.example/1');
+  const { subscription } = createPushReceiver('https://push.example/1');
   const call = (endpoint: string) =>
-    one.client.call('notices/subscribePush', { ...subscription, endpoint, language: 'en', zone: 'UTC', key: newKey() });
+    one.client.call('notices/subscribePush', {
+      ...subscription,
+      endpoint,
+      language: 'en',
+      zone: 'UTC',
+      key: createIdempotencyKey(),
+    });
   for (const endpoint of [
     'http://push.example/1',
     'https://127.0.0.1/1',

@@ -1,15 +1,15 @@
 /** A customer's notices: the list, one of them, and which have been read. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { refuse } from '@bourse/contract/errors.ts';
-import { namedIn } from '../venue/instrument-names.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { translateInstrumentNames } from '../venue/instrument-names.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { withWords } from '../stream/notice-rows.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { withAnnouncementTexts } from '../stream/notice-view.ts';
 import { countUnread, loadNotice, loadNotices, markNoticesRead } from './store.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 
-export function listNotices(parts: Parts): Handler<'notices/listNotices'> {
+export function listNotices(parts: ServerDependencies): Handler<'notices/listNotices'> {
   return async ({ cursor, limit = PAGE_SIZE }, { account, language }) => {
     const before = cursor === undefined ? null : decodeId('n', account, cursor);
     if (cursor !== undefined && before === null) return refuse('badInput', { field: 'cursor' });
@@ -17,9 +17,9 @@ export function listNotices(parts: Parts): Handler<'notices/listNotices'> {
       loadNotices(parts.database.kysely, account, before, limit),
       countUnread(parts.database.kysely, account),
     ]);
-    const named = namedIn(parts.feeds, language);
+    const named = translateInstrumentNames(parts.feeds, language);
     const rows = (
-      await withWords(
+      await withAnnouncementTexts(
         parts.database.kysely,
         language,
         found.slice(0, limit).map((each) => each.notice),
@@ -29,20 +29,20 @@ export function listNotices(parts: Parts): Handler<'notices/listNotices'> {
   };
 }
 
-export function getNotice(parts: Parts): Handler<'notices/getNotice'> {
+export function getNotice(parts: ServerDependencies): Handler<'notices/getNotice'> {
   return async (input, { account, language }) => {
     const seq = decodeId('n', account, input.notice);
     const found = seq === null ? null : await loadNotice(parts.database.kysely, account, seq);
-    const [notice] = found ? await withWords(parts.database.kysely, language, [found]) : [];
-    return notice ? namedIn(parts.feeds, language)(notice) : refuse('notFound');
+    const [notice] = found ? await withAnnouncementTexts(parts.database.kysely, language, [found]) : [];
+    return notice ? translateInstrumentNames(parts.feeds, language)(notice) : refuse('notFound');
   };
 }
 
-export function markRead(parts: Parts): Handler<'notices/markRead'> {
+export function markRead(parts: ServerDependencies): Handler<'notices/markRead'> {
   return (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('notices/markRead', input),
+      key: computeIdempotencyKey('notices/markRead', input),
       async decide({ db, now }) {
         const seq = input.notice === undefined ? null : decodeId('n', account, input.notice);
         if (input.notice !== undefined && (seq === null || !(await loadNotice(db, account, seq))))

@@ -3,33 +3,33 @@
  * push service; for an app it goes to the operator's service, which hands it to the platform's.
  */
 import { createHash } from 'node:crypto';
-import { kindOf } from '@bourse/contract/notices.ts';
+import { noticeKindOf } from '@bourse/contract/notice-catalogue.ts';
 import {
-  FAILURES_MAXIMUM,
-  outcomeOf,
-  outcomeOfApp,
+  PUSH_FAILURES_MAXIMUM,
+  getPushOutcome,
+  getAppPushOutcome,
   type PushOutcome,
-  waitAfter,
-} from '@bourse/core/information/notices/push-pace.ts';
-import { beginningOf } from '@bourse/core/information/content/prose.ts';
-import { ForbiddenAddressError, post } from '../outgoing/https-requests.ts';
+  computePushRetryWait,
+} from '@bourse/core/information/notices/push-retry.ts';
+import { truncateText } from '@bourse/core/information/content/plain-text.ts';
+import { ForbiddenAddressError, postHttps } from '../outgoing/https-requests.ts';
 import { postSigned } from '../outgoing/signed-messages.ts';
-import type { Parts } from '../parts.ts';
-import { wordsOf } from './notice-text.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { buildNoticeText } from './notice-text.ts';
 import {
-  claimDue,
-  type Due,
-  markFailed,
-  markSent,
-  type Message,
-  messagesAfter,
-  mutedKinds,
+  claimDuePushReceivers,
+  type DuePushReceiver,
+  markPushFailed,
+  markPushSent,
+  type NoticeMessage,
+  listMessagesAfter,
+  listMutedKinds,
   type PushKeys,
-  pushKeys,
-  removeSubscription,
+  loadPushKeys,
+  deletePushSubscription,
 } from './push-store.ts';
 
-type PushParts = Pick<Parts, 'database' | 'clock' | 'secrets' | 'config' | 'log' | 'feeds'>;
+type PushDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'secrets' | 'config' | 'log' | 'feeds'>;
 
 const HELD_MS = 120_000;
 const MESSAGES_AT_ONCE = 20;
@@ -42,35 +42,35 @@ const TTL_SECONDS = 24 * 3_600;
 const SUBJECT_WITHOUT_ORIGIN = 'mailto:operator@bourse.invalid';
 
 /** Sends what is due. Returns how many messages were accepted. */
-export async function sendPushes(parts: PushParts): Promise<number> {
+export async function sendPushes(parts: PushDependencies): Promise<number> {
   const now = parts.clock.now();
-  const due = await claimDue(parts.database, now, now + HELD_MS);
+  const due = await claimDuePushReceivers(parts.database, now, now + HELD_MS);
   if (due.length === 0) return 0;
-  const keys = await pushKeys(parts);
-  const sent = await Promise.all(due.map((each) => serve(parts, keys, each)));
+  const keys = await loadPushKeys(parts);
+  const sent = await Promise.all(due.map((each) => sendToReceiver(parts, keys, each)));
   return sent.reduce((sum, count) => sum + count, 0);
 }
 
-async function serve(parts: PushParts, keys: PushKeys, due: Due): Promise<number> {
-  const muted = await mutedKinds(parts.database, due.account_id);
+async function sendToReceiver(parts: PushDependencies, keys: PushKeys, due: DuePushReceiver): Promise<number> {
+  const muted = await listMutedKinds(parts.database, due.account_id);
   let last = due.sent_seq;
   let taken = 0;
-  for (const message of await messagesAfter(parts.database, due.account_id, due.sent_seq, MESSAGES_AT_ONCE)) {
+  for (const message of await listMessagesAfter(parts.database, due.account_id, due.sent_seq, MESSAGES_AT_ONCE)) {
     const now = parts.clock.now();
-    const wanted = !muted.has(kindOf(message.notice)) && now - message.at.getTime() < NEWS_FOR_MS;
+    const wanted = !muted.has(noticeKindOf(message.notice)) && now - message.at.getTime() < NEWS_FOR_MS;
     const outcome = wanted ? await send(parts, keys, due, await payloadOf(parts, due, message)) : 'skipped';
-    if (outcome === 'gone' || (outcome === 'later' && due.failures + 1 >= FAILURES_MAXIMUM)) {
-      await removeSubscription(parts.database, due);
+    if (outcome === 'gone' || (outcome === 'later' && due.failures + 1 >= PUSH_FAILURES_MAXIMUM)) {
+      await deletePushSubscription(parts.database, due);
       return taken;
     }
     if (outcome === 'later') {
-      await markFailed(parts.database, due, last, now + waitAfter(due.failures + 1));
+      await markPushFailed(parts.database, due, last, now + computePushRetryWait(due.failures + 1));
       return taken;
     }
     last = message.seq;
     if (outcome === 'sent') taken += 1;
   }
-  await markSent(parts.database, due, last, parts.clock.now());
+  await markPushSent(parts.database, due, last, parts.clock.now());
   return taken;
 }
 
@@ -82,21 +82,26 @@ export interface PushPayload {
   path: string;
 }
 
-async function payloadOf(parts: PushParts, due: Due, message: Message): Promise<PushPayload> {
-  const { id, title, body } = await wordsOf(parts, due, message);
+async function payloadOf(parts: PushDependencies, due: DuePushReceiver, message: NoticeMessage): Promise<PushPayload> {
+  const { id, title, body } = await buildNoticeText(parts, due, message);
   return {
     title,
-    body: beginningOf(body, BODY_LENGTH),
+    body: truncateText(body, BODY_LENGTH),
     tag: id,
     path: `/information/msgInfo?notice=${encodeURIComponent(id)}`,
   };
 }
 
 /** Sends, and returns the outcome. */
-async function send(parts: PushParts, keys: PushKeys, due: Due, payload: PushPayload): Promise<PushOutcome> {
+async function send(
+  parts: PushDependencies,
+  keys: PushKeys,
+  due: DuePushReceiver,
+  payload: PushPayload,
+): Promise<PushOutcome> {
   try {
-    if (due.platform !== null) return outcomeOfApp(await toApp(parts, due, payload));
-    return outcomeOf(await toBrowser(parts, keys, due, payload));
+    if (due.platform !== null) return getAppPushOutcome(await sendToApp(parts, due, payload));
+    return getPushOutcome(await sendToBrowser(parts, keys, due, payload));
   } catch (error) {
     if (error instanceof ForbiddenAddressError && due.platform === null) return 'gone';
     // The recipient is never logged.
@@ -106,7 +111,11 @@ async function send(parts: PushParts, keys: PushKeys, due: Due, payload: PushPay
 }
 
 /** The status of the operator's own service. Without one any more, the message waits as if it didn't answer. */
-async function toApp({ config, clock }: PushParts, { platform, endpoint, language }: Due, payload: PushPayload) {
+async function sendToApp(
+  { config, clock }: PushDependencies,
+  { platform, endpoint, language }: DuePushReceiver,
+  payload: PushPayload,
+) {
   if (!config.apps) throw new Error('no service for apps');
   const token = endpoint.slice(endpoint.indexOf(':') + 1);
   const id = `${payload.tag}.${createHash('sha256').update(endpoint).digest('hex').slice(0, 16)}`;
@@ -114,10 +123,10 @@ async function toApp({ config, clock }: PushParts, { platform, endpoint, languag
 }
 
 /** The status of the browser's push service. */
-async function toBrowser(
-  { config }: PushParts,
+async function sendToBrowser(
+  { config }: PushDependencies,
   keys: PushKeys,
-  { endpoint, p256dh, auth }: Due,
+  { endpoint, p256dh, auth }: DuePushReceiver,
   payload: PushPayload,
 ): Promise<number> {
   const { default: webPush } = await import('web-push');
@@ -129,7 +138,7 @@ async function toBrowser(
   const headers = Object.fromEntries(
     Object.entries(request.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
   );
-  const { status } = await post({
+  const { status } = await postHttps({
     url: endpoint,
     body: request.body as Buffer,
     headers,

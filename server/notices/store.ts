@@ -2,8 +2,8 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { noticeOf, type WireNotice } from '../stream/notice-rows.ts';
-import type { OwnData } from '../parts.ts';
+import { noticeView, type NoticeView } from '../stream/notice-view.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -16,8 +16,8 @@ const notices = (db: Db, account: AccountId) =>
 
 type Row = Awaited<ReturnType<ReturnType<typeof notices>['execute']>>[number];
 
-const wire = (account: AccountId, row: Row): WireNotice =>
-  noticeOf(
+const toWireNotice = (account: AccountId, row: Row): NoticeView =>
+  noticeView(
     account,
     { seq: row.seq, kind: row.kind as 'notice', data: row.data, notice: row.notice ?? '', at: row.at.getTime() },
     row.read_at !== null,
@@ -29,19 +29,19 @@ export async function loadNotices(
   account: AccountId,
   before: bigint | null,
   limit: number,
-): Promise<{ seq: bigint; notice: WireNotice }[]> {
+): Promise<{ seq: bigint; notice: NoticeView }[]> {
   let query = notices(db, account);
   if (before !== null) query = query.where('seq', '<', before);
   const rows = await query
     .orderBy('seq', 'desc')
     .limit(limit + 1)
     .execute();
-  return rows.map((row) => ({ seq: row.seq, notice: wire(account, row) }));
+  return rows.map((row) => ({ seq: row.seq, notice: toWireNotice(account, row) }));
 }
 
-export async function loadNotice(db: Db, account: AccountId, seq: bigint): Promise<WireNotice | null> {
+export async function loadNotice(db: Db, account: AccountId, seq: bigint): Promise<NoticeView | null> {
   const row = await notices(db, account).where('seq', '=', seq).executeTakeFirst();
-  return row ? wire(account, row) : null;
+  return row ? toWireNotice(account, row) : null;
 }
 
 export async function countUnread(db: Db, account: AccountId): Promise<number> {
@@ -68,7 +68,7 @@ export async function markNoticesRead(db: Db, account: AccountId, seq: bigint | 
 }
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   carried_notices: { columns: 'seq, at', by: 'seq' },
   notice_preferences: { columns: 'kind, push', by: 'kind' },
   push_subscriptions: { columns: 'endpoint, language, zone, created_at', by: 'created_at' },

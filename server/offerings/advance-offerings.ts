@@ -2,25 +2,25 @@
  * Moves each offer from stage to stage as its dates come, in order, even if the clock has passed several of them or the
  * server was down. A stage is recorded once all its work is done, so interrupted work can safely be repeated.
  */
-import { isContinual, nextStage } from '@bourse/core/products/offerings/stages.ts';
-import { endByRule } from './close-offering.ts';
-import type { AdvanceParts, KindWork } from './kinds/stage-work.ts';
-import { deliverAll, failAll, failUnpaid } from './settle-offering.ts';
-import { isOvertaken } from './split-adjustment.ts';
-import { moveStage, type Offering, readDue, setDue } from './store.ts';
-import type { OfferingKind } from '@bourse/core/products/offerings/offer.ts';
-import { auction } from './kinds/auction.ts';
-import { drawn } from './kinds/draw.ts';
-import { grab } from './kinds/grab.ts';
-import { placing } from './kinds/placing.ts';
+import { isContinualStage, nextOfferingStage } from '@bourse/core/products/offerings/offering-stages.ts';
+import { endOfferingByRule } from './close-offering.ts';
+import type { AdvanceDependencies, OfferingKindWork } from './kinds/kind-work.ts';
+import { deliverToAll, failAllApplications, failUnpaidApplications } from './settle-offering.ts';
+import { isUndeliverable } from './split-adjustment.ts';
+import { moveOfferingStage, type Offering, readDueOfferings, setNextDue } from './store.ts';
+import type { OfferingKind } from '@bourse/core/products/offerings/offering.ts';
+import { auctionWork } from './kinds/auction.ts';
+import { drawWork } from './kinds/draw.ts';
+import { grabWork } from './kinds/quota-grab.ts';
+import { placingWork } from './kinds/placing.ts';
 
-export async function advanceOfferings(parts: AdvanceParts): Promise<void> {
+export async function advanceOfferings(parts: AdvanceDependencies): Promise<void> {
   const { kysely } = parts.database;
   const failed = new Map<bigint, unknown>();
   // One stage of each offer per round, earliest due first, so that no offer waits for another's slow draw.
   for (let moved = true; moved; ) {
     moved = false;
-    for (const offer of await readDue(kysely, parts.clock.now())) {
+    for (const offer of await readDueOfferings(kysely, parts.clock.now())) {
       if (failed.has(offer.offering)) continue;
       try {
         if (await advance(parts, offer)) moved = true;
@@ -33,33 +33,38 @@ export async function advanceOfferings(parts: AdvanceParts): Promise<void> {
 }
 
 /** Advances one stage; false if nothing is due, or if it can't be done yet. */
-async function advance(parts: AdvanceParts, offer: Offering): Promise<boolean> {
+async function advance(parts: AdvanceDependencies, offer: Offering): Promise<boolean> {
   const { stage, terms, offering } = offer;
   const { kysely } = parts.database;
   const now = parts.clock.now();
-  const work = KIND_WORK[terms.kind];
+  const work = OFFERING_KIND_WORK[terms.kind];
   if (stage === 'cancelled') {
-    await failAll(parts, offer);
-    await setDue(kysely, offering, stage, null);
+    await failAllApplications(parts, offer);
+    await setNextDue(kysely, offering, stage, null);
     return false;
   }
   if (stage === 'paid' && now >= terms.dates.nextPayBy) {
     // The second payment date: reserves who have paid get their shares; the shares of those who haven't go to the
     // house.
-    await failUnpaid(parts, offer, now);
-    await deliverAll(parts, offer, work.bears);
-    await setDue(kysely, offering, stage, terms.dates.listsAt);
+    await failUnpaidApplications(parts, offer, now);
+    await deliverToAll(parts, offer, work.bears);
+    await setNextDue(kysely, offering, stage, terms.dates.listsAt);
   }
-  if (isOvertaken(parts, offer, now)) return endByRule(kysely, offer, 'corporateAction', now);
+  if (isUndeliverable(parts, offer, now)) return endOfferingByRule(kysely, offer, 'corporateAction', now);
   const call = { parts, offer, now, bears: work.bears };
-  if (isContinual(stage, terms)) await work.during?.(call);
-  const next = nextStage(stage, terms);
+  if (isContinualStage(stage, terms)) await work.during?.(call);
+  const next = nextOfferingStage(stage, terms);
   if (next === null || now < next.at) return false;
   const end = (await work.before[next.stage]?.(call)) ?? 'done';
   if (end !== 'done') return end === 'moved';
-  return moveStage(kysely, offer, { from: stage, to: next.stage, author: 'rule', at: now });
+  return moveOfferingStage(kysely, offer, { from: stage, to: next.stage, author: 'rule', at: now });
 }
 
 /** What each kind of offer does at each stage, one line per kind. */
 
-export const KIND_WORK: Readonly<Record<OfferingKind, KindWork>> = { ipo: drawn, placing, auction, grab };
+export const OFFERING_KIND_WORK: Readonly<Record<OfferingKind, OfferingKindWork>> = {
+  ipo: drawWork,
+  placing: placingWork,
+  auction: auctionWork,
+  grab: grabWork,
+};

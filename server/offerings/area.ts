@@ -1,29 +1,39 @@
-import { decidePay, decideWaive } from '@bourse/core/products/offerings/allot.ts';
-import { decideCancel } from '@bourse/core/products/offerings/subscribe.ts';
-import { part, type Parts } from '../parts.ts';
-import { changeSubscription, revealBid } from './change-subscription.ts';
+import { decidePaySubscription, decideWaiveAllotment } from '@bourse/core/products/offerings/allot-subscription.ts';
+import { decideCancelSubscription } from '@bourse/core/products/offerings/subscribe.ts';
+import { defineDependency, type ServerDependencies } from '../dependencies.ts';
+import { createSubscriptionChange, revealBid } from './change-subscription.ts';
 import { getDraw } from './get-draw.ts';
 import { getOffering, listOfferings } from './list-offerings.ts';
 import { listSubscriptions } from './list-subscriptions.ts';
-import { endOffering, previewOffering, proposedEnd, proposedOffering, proposeOffering } from './propose-offering.ts';
+import {
+  endOffering,
+  previewOffering,
+  offeringEndProposalKind,
+  offeringProposalKind,
+  proposeOffering,
+} from './propose-offering.ts';
 import { listEntries } from './list-entries.ts';
-import { getOfferPlans, getOneOffering, listAllOfferings } from './staff-views.ts';
+import { getOfferPlans, getOneOffering, listAllOfferings } from './staff-offerings.ts';
 import { subscribe } from './subscribe.ts';
 import { defineArea } from '../area.ts';
-import { AUDIT } from './audit.ts';
+import { OFFERING_AUDIT } from './audit.ts';
 import { advanceOfferings } from './advance-offerings.ts';
-import { bringBeats, bringOfferings } from './practice-offerings.ts';
-import { createChances } from './randomness.ts';
-import { applyForDemo, openDemoOffers } from './demo.ts';
-import { OFFERING_RECORDS, ownData } from './records.ts';
+import { createRhythmOfferings, createPracticeOfferings } from './practice-offerings.ts';
+import { createDrawRandomness } from './randomness.ts';
+import { applyForDemoOfferings, openDemoOfferings } from './demo.ts';
+import { OFFERING_RECORDS, customerDataColumns } from './records.ts';
 
-const offeringsHandlers = (parts: Parts) => ({
+const offeringsHandlers = (parts: ServerDependencies) => ({
   'offerings/listOfferings': listOfferings(parts),
   'offerings/getOffering': getOffering(parts),
   'offerings/subscribe': subscribe(parts),
-  'offerings/cancelSubscription': changeSubscription(parts, 'offerings/cancelSubscription', decideCancel),
-  'offerings/paySubscription': changeSubscription(parts, 'offerings/paySubscription', decidePay),
-  'offerings/waiveSubscription': changeSubscription(parts, 'offerings/waiveSubscription', decideWaive),
+  'offerings/cancelSubscription': createSubscriptionChange(
+    parts,
+    'offerings/cancelSubscription',
+    decideCancelSubscription,
+  ),
+  'offerings/paySubscription': createSubscriptionChange(parts, 'offerings/paySubscription', decidePaySubscription),
+  'offerings/waiveSubscription': createSubscriptionChange(parts, 'offerings/waiveSubscription', decideWaiveAllotment),
   'offerings/revealBid': revealBid(parts),
   'offerings/listSubscriptions': listSubscriptions(parts),
   'offerings/getDraw': getDraw(parts),
@@ -36,37 +46,41 @@ const offeringsHandlers = (parts: Parts) => ({
   'staff/endOffering': endOffering(parts),
 });
 
-declare module '../parts.ts' {
-  interface RuleNames {
+declare module '../dependencies.ts' {
+  interface AutomationNames {
     offerings: true;
   }
 }
 
-const LOOK_MS = 1_000;
-const BRING_MS = 60_000;
+const ADVANCE_MS = 1_000;
+const CREATE_PRACTICE_MS = 60_000;
 
 export const offerings = defineArea({
   name: 'offerings',
   rules: ['offerings'],
   records: OFFERING_RECORDS,
-  parts: [part('chances', ['config'], (parts) => createChances(parts), { stop: (chances) => chances.stop() })],
+  parts: [
+    defineDependency('chances', ['config'], (parts) => createDrawRandomness(parts), {
+      stop: (chances) => chances.stop(),
+    }),
+  ],
   calls: offeringsHandlers,
   jobs: (parts) => [
-    { name: 'offers', everyMs: LOOK_MS, run: () => advanceOfferings(parts) },
+    { name: 'offers', everyMs: ADVANCE_MS, run: () => advanceOfferings(parts) },
     {
       name: 'offers to come',
-      everyMs: BRING_MS,
+      everyMs: CREATE_PRACTICE_MS,
       run: async () => {
-        await bringOfferings(parts);
-        await bringBeats(parts);
+        await createPracticeOfferings(parts);
+        await createRhythmOfferings(parts);
       },
     },
   ],
-  requests: (parts) => [proposedOffering(parts), proposedEnd(parts)],
+  requests: (parts) => [offeringProposalKind(parts), offeringEndProposalKind(parts)],
   demo: {
-    world: (parts) => openDemoOffers(parts),
-    customer: (customer, parts, handlers) => applyForDemo(customer, parts, handlers),
+    world: (parts) => openDemoOfferings(parts),
+    customer: (customer, parts, handlers) => applyForDemoOfferings(customer, parts, handlers),
   },
-  audit: AUDIT,
-  ownData,
+  audit: OFFERING_AUDIT,
+  customerDataColumns,
 });

@@ -1,23 +1,23 @@
 /** A bid auction: sealed until the close, shown by its bidders, the highest first, and each pays what it bid. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import type { Client } from '@bourse/contract/client.ts';
+import type { CallClient } from '@bourse/contract/call-client.ts';
 import { checkDraw } from '@bourse/core/products/draws/draw.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/wire.ts';
-import { formatScaled, notional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { averageBid, bidCommitment, CLOSING_MS } from '@bourse/core/products/offerings/offer-kinds.ts';
-import { roundToTick } from '@bourse/core/markets/order-rules/ticks.ts';
+import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import { formatScaled, computeNotional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { averageWinningBid, bidCommitment, CLOSE_SETTLING_MS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { type Offer, offersOn } from './testing-offers.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { type TestOffer, createTestOffers } from './testing-offers.ts';
 
 let server: TestServer;
-let offers: ReturnType<typeof offersOn>;
+let offers: ReturnType<typeof createTestOffers>;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
-  offers = offersOn(server);
+  offers = createTestOffers(server);
 });
 afterAll(() => server.stop());
 
@@ -29,28 +29,28 @@ interface Sealed {
   nonce: string;
 }
 /** This percentage of the lowest price, on the market's tick. */
-const bidAt = ({ terms }: Offer, percent: bigint, shares: bigint, nonce = NONCE): Sealed => ({
+const bidAt = ({ terms }: TestOffer, percent: bigint, shares: bigint, nonce = NONCE): Sealed => ({
   price: roundToTick(terms.market, (terms.low * percent) / 100n, '2026-12-01', 'up'),
   quantity: shares * SCALE,
   nonce,
 });
-const seal = (client: Client, offer: Offer, bid: Sealed, most = bid.quantity) =>
+const seal = (client: CallClient, offer: TestOffer, bid: Sealed, most = bid.quantity) =>
   client.call('offerings/subscribe', {
     offering: offer.id,
     quantity: formatScaled(most),
     commitment: bidCommitment(bid),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
-const show = (client: Client, subscription: string, bid: Sealed) =>
+const show = (client: CallClient, subscription: string, bid: Sealed) =>
   client.call('offerings/revealBid', {
     subscription,
     price: formatScaled(bid.price),
     quantity: formatScaled(bid.quantity),
     nonce: bid.nonce,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 
-test('the highest bids win and pay what they bid, a defaulter loses the deposit, and the next bid wins', async () => {
+test('the highest bids win and pay their bid, a defaulter loses the deposit, and the next bid wins', async () => {
   const people = await offers.verified(5);
   const offer = await offers.opened('auction', { ...SINGLE, quota: 10n * SCALE, maximum: 20n * SCALE });
   const { terms } = offer;
@@ -66,18 +66,18 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   const before = await offers.money(clients[0]!, currency);
   const subscriptions: string[] = [];
   for (const [index, { client }] of clients.entries()) {
-    const { subscription } = await granted(seal(client, offer, bids[index]!, terms.maximum));
+    const { subscription } = await expectData(seal(client, offer, bids[index]!, terms.maximum));
     subscriptions.push(subscription.id);
     expect(subscription).toMatchObject({ status: 'awaiting', bid: null, quantity: '20' });
   }
   const deposit = (await offers.money(clients[0]!, currency)).frozen - before.frozen;
   expect(await show(clients[0]!.client, subscriptions[0]!, bids[0]!)).toMatchObject({ code: 'bidSealed' });
 
-  await offers.passTo(dates.closesAt + CLOSING_MS);
+  await offers.passTo(dates.closesAt + CLOSE_SETTLING_MS);
   const open = await offers.clientsOf(people);
   // The last one never shows theirs, though it was the highest.
-  for (const index of [0, 1, 2, 3]) await granted(show(open[index]!.client, subscriptions[index]!, bids[index]!));
-  await offers.passTo(dates.drawsAt + CLOSING_MS);
+  for (const index of [0, 1, 2, 3]) await expectData(show(open[index]!.client, subscriptions[index]!, bids[index]!));
+  await offers.passTo(dates.drawsAt + CLOSE_SETTLING_MS);
   await offers.passTo(dates.allotsAt);
   const all = await offers.clientsOf(people);
   const own = await Promise.all(all.map((person) => offers.mine(person, offer)));
@@ -90,18 +90,18 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   ]);
   const fee = Number(offers.text(terms.fee, currency));
   const nothing = offers.text(0n, currency);
-  const [feeKept, lost] = [offers.text(terms.fee, currency), own[0]!.held];
-  expect(own.map(({ kept }) => kept)).toEqual([
-    ...Array.from({ length: 4 }, () => ({ fee: feeKept, deposit: nothing })),
-    { fee: feeKept, deposit: lost },
+  const [feeRetained, lost] = [offers.text(terms.fee, currency), own[0]!.held];
+  expect(own.map(({ kept: retained }) => retained)).toEqual([
+    ...Array.from({ length: 4 }, () => ({ fee: feeRetained, deposit: nothing })),
+    { fee: feeRetained, deposit: lost },
   ]);
-  expect(await offers.told(all[0]!)).toEqual(['subscriptionDueOrLost', 'bidRevealed', 'bidRevealDue', 'bidMade']);
-  expect(await offers.told(all[2]!)).toEqual(['bidNotWon', 'bidRevealed', 'bidRevealDue', 'bidMade']);
-  expect(await offers.told(all[4]!)).toEqual(['bidVoid', 'bidRevealDue', 'bidMade']);
+  expect(await offers.noticesOf(all[0]!)).toEqual(['subscriptionDueOrLost', 'bidRevealed', 'bidRevealDue', 'bidMade']);
+  expect(await offers.noticesOf(all[2]!)).toEqual(['bidNotWon', 'bidRevealed', 'bidRevealDue', 'bidMade']);
+  expect(await offers.noticesOf(all[4]!)).toEqual(['bidVoid', 'bidRevealDue', 'bidMade']);
   const money = await Promise.all(all.map((person) => offers.money(person, currency)));
   expect(money[2]!.available).toBeCloseTo(before.available - fee, 2);
   expect(money[4]!.available).toBeCloseTo(before.available - deposit, 2);
-  const { offering } = await granted(all[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await expectData(all[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering).toMatchObject({ isPriced: true, rule: 'highestBid', statistics: { entries: 5, allotted: '10' } });
   // A bid that was never shown counts with its maximum.
   expect(offering.statistics!.asked).toBe('40');
@@ -110,7 +110,9 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   expect(parseScaled(offering.provisional)).toBe(terms.price);
 
   // The first one pays, the second doesn't.
-  await granted(all[0]!.client.call('offerings/paySubscription', { subscription: subscriptions[0]!, key: newKey() }));
+  await expectData(
+    all[0]!.client.call('offerings/paySubscription', { subscription: subscriptions[0]!, key: createIdempotencyKey() }),
+  );
   await offers.passTo(dates.payBy);
   const later = await offers.clientsOf(people);
   const next = await Promise.all(later.map((person) => offers.mine(person, offer)));
@@ -121,28 +123,33 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
     'notWon notDrawn 0',
     'failed notRevealed 0',
   ]);
-  expect(next[1]!.kept).toEqual({ fee: feeKept, deposit: lost });
-  expect((await offers.told(later[1]!))[0]).toBe('subscriptionDepositLost');
-  const cost = offers.text(notional(bids[0]!.price, 6n * SCALE, currency, 'up'), currency);
+  expect(next[1]!.kept).toEqual({ fee: feeRetained, deposit: lost });
+  expect((await offers.noticesOf(later[1]!))[0]).toBe('subscriptionDepositLost');
+  const cost = offers.text(computeNotional(bids[0]!.price, 6n * SCALE, currency, 'up'), currency);
   expect(next[0]!.paid).toBe(cost);
   expect((await offers.money(later[1]!, currency)).available).toBeCloseTo(before.available - deposit, 2);
-  await granted(later[2]!.client.call('offerings/paySubscription', { subscription: subscriptions[2]!, key: newKey() }));
+  await expectData(
+    later[2]!.client.call('offerings/paySubscription', {
+      subscription: subscriptions[2]!,
+      key: createIdempotencyKey(),
+    }),
+  );
   await offers.passTo(dates.nextPayBy);
   await offers.passTo(dates.listsAt + 3_600_000);
   const last = await offers.clientsOf(people);
   expect((await offers.mine(last[2]!, offer)).status).toBe('listed');
-  const { rows: unpaid } = await granted(
+  const { rows: unpaid } = await expectData(
     last[1]!.client.call('offerings/listSubscriptions', { kind: 'auction', allotted: true }),
   );
   expect(unpaid).toEqual([]);
-  const { offering: ended } = await granted(last[0]!.client.call('offerings/getOffering', { offering: offer.id }));
-  const paid = averageBid([
+  const { offering: ended } = await expectData(last[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const paid = averageWinningBid([
     { price: bids[0]!.price, allotted: 6n },
     { price: bids[2]!.price, allotted: 4n },
   ]);
   expect(ended).toMatchObject({ phase: 'ended', isPriced: true, price: formatScaled(paid!) });
   expect(ended.statistics).toMatchObject({ entries: 5, asked: '40', allotted: '10', rate: '0.25' });
-  const draw = await granted(last[3]!.client.call('offerings/getDraw', { offering: offer.id }));
+  const draw = await expectData(last[3]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(4);
   expect(checkDraw(draw as DrawFacts, null)).toBeNull();
   const forged = draw.bids!.map((bid, at) => (at === 0 ? { ...bid, price: '1' } : bid));
@@ -161,12 +168,12 @@ test('the highest bids win and pay what they bid, a defaulter loses the deposit,
   expect(await offers.differences()).toEqual([]);
 });
 
-test('nobody reads a sealed bid: no column holds price, quantity or nonce before it is shown', async () => {
+test('nobody can read a sealed bid: no column holds price, quantity or nonce before it is revealed', async () => {
   const [person] = await offers.verified(1);
   const offer = await offers.opened('auction', { ...SINGLE, maximum: 20n * SCALE });
   const [one] = await offers.clientsOf([person!]);
   const bid = bidAt(offer, 137n, 7n, 'nobodyHasSeenThisNonce1234');
-  const { subscription } = await granted(seal(one!.client, offer, bid, offer.terms.maximum));
+  const { subscription } = await expectData(seal(one!.client, offer, bid, offer.terms.maximum));
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   const { rows: tables } = await client.query<{ name: string }>(
@@ -178,32 +185,32 @@ test('nobody reads a sealed bid: no column holds price, quantity or nonce before
     const { rows } = await client.query(`select 1 from ${name} t where t::text like $1 limit 1`, [`%${bid.nonce}%`]);
     if (rows.length > 0) found.push(name);
   }
-  const { rows: kept } = await client.query<{ row: string }>(
+  const { rows: retained } = await client.query<{ row: string }>(
     `select s::text as row from subscriptions s where account_id = $1`,
     [person!.userId],
   );
   await client.end();
   expect(found).toEqual([]);
-  expect(kept).toHaveLength(1);
-  expect(kept[0]!.row).not.toContain(bid.price.toString());
-  expect(kept[0]!.row).not.toContain(bid.quantity.toString());
+  expect(retained).toHaveLength(1);
+  expect(retained[0]!.row).not.toContain(bid.price.toString());
+  expect(retained[0]!.row).not.toContain(bid.quantity.toString());
   const staff = await server.staff('auditor');
   const seen = await staff.client.call('staff/listEntries', { offering: offer.id });
   expect(JSON.stringify(seen)).not.toContain(formatScaled(bid.price));
-  const exported = await granted(one!.client.call('offerings/listSubscriptions', { kind: 'auction' }));
+  const exported = await expectData(one!.client.call('offerings/listSubscriptions', { kind: 'auction' }));
   expect(exported.rows[0]).toMatchObject({ contribution: bidCommitment(bid), bid: null });
 
   const other = { ...bid, price: bid.price + SCALE };
-  await offers.passTo(offer.terms.dates.closesAt + CLOSING_MS);
+  await offers.passTo(offer.terms.dates.closesAt + CLOSE_SETTLING_MS);
   const [back] = await offers.clientsOf([person!]);
   expect(await show(back!.client, subscription.id, other)).toMatchObject({ code: 'bidDiffers' });
-  expect(await granted(show(back!.client, subscription.id, bid))).toMatchObject({
+  expect(await expectData(show(back!.client, subscription.id, bid))).toMatchObject({
     subscription: { bid: { price: formatScaled(bid.price), quantity: '7' }, cause: 'revealed' },
   });
   expect(await show(back!.client, subscription.id, bid)).toMatchObject({ code: 'notInThatState' });
 });
 
-test('what could not be bid can’t be shown either, and the phone is told why', async () => {
+test('a bid that was not allowed cannot be revealed, and the app is told why', async () => {
   const people = await offers.verified(5);
   const offer = await offers.opened('auction', {
     ...SINGLE,
@@ -220,14 +227,14 @@ test('what could not be bid can’t be shown either, and the phone is told why',
     [{ ...good, quantity: 12n * SCALE }, 'subscriptionMaximum'],
     [{ ...good, quantity: 3n * SCALE }, 'subscriptionStep'],
   ];
-  const plain = { offering: offer.id, quantity: '4', key: newKey() };
+  const plain = { offering: offer.id, quantity: '4', key: createIdempotencyKey() };
   await expect(clients[0]!.client.call('offerings/subscribe', plain)).rejects.toThrow('400');
   const ids: string[] = [];
   for (const [index, [bid]] of bad.entries()) {
-    const { subscription } = await granted(seal(clients[index]!.client, offer, bid, offer.terms.maximum));
+    const { subscription } = await expectData(seal(clients[index]!.client, offer, bid, offer.terms.maximum));
     ids.push(subscription.id);
   }
-  await offers.passTo(offer.terms.dates.closesAt + CLOSING_MS);
+  await offers.passTo(offer.terms.dates.closesAt + CLOSE_SETTLING_MS);
   const back = await offers.clientsOf(people);
   for (const [index, [bid, code]] of bad.entries())
     expect(await show(back[index]!.client, ids[index]!, bid)).toMatchObject({ code });

@@ -2,17 +2,17 @@
  * Closes an offer: notifies excluded applicants of the reason, turns the others into entries of the draw, and puts
  * their root into the ledger's seals together with the operator's secret. After that no entry is added or withdrawn.
  */
-import { closingNote } from '@bourse/core/products/draws/draw.ts';
-import { entriesRoot, leavesOf } from '@bourse/core/products/draws/entries.ts';
-import type { Entry } from '@bourse/core/products/draws/wire.ts';
-import { kindOf } from '@bourse/core/products/offerings/offer-kinds.ts';
+import { formatDrawClosingNote } from '@bourse/core/products/draws/draw.ts';
+import { computeEntriesRoot, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
+import type { DrawEntry } from '@bourse/core/products/draws/draw-facts.ts';
+import { offeringKindRulesOf } from '@bourse/core/products/offerings/offering-kinds.ts';
 import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import { type Db, moveStage, type Offering, readSecrets, selectWithStaff } from './store.ts';
-import { type End, endingNote } from '@bourse/core/products/offerings/facts.ts';
+import { type Db, moveOfferingStage, type Offering, readOfferingSecrets, findStaffTiedAccounts } from './store.ts';
+import { type OfferingEndReason, formatOfferingEndNote } from '@bourse/core/products/offerings/offering-terms-facts.ts';
 
-interface Standing {
+interface Applicant {
   account: AccountId;
   seq: bigint;
   holder: AccountId;
@@ -22,7 +22,7 @@ interface Standing {
 }
 
 /** In the order of arrival. */
-async function readStanding(db: Db, offering: bigint): Promise<Standing[]> {
+async function readApplicants(db: Db, offering: bigint): Promise<Applicant[]> {
   const { rows } = await sql<{
     account_id: AccountId;
     subscription_seq: bigint;
@@ -38,16 +38,16 @@ async function readStanding(db: Db, offering: bigint): Promise<Standing[]> {
 }
 
 /** Who takes part: each person's first application, and none of people tied to the staff. */
-async function entrantsOf(db: Db, { offering, terms }: Offering): Promise<Standing[]> {
-  const standing = await readStanding(db, offering);
-  const withStaff = await selectWithStaff(
+async function entrantsOf(db: Db, { offering, terms }: Offering): Promise<Applicant[]> {
+  const applicants = await readApplicants(db, offering);
+  const withStaff = await findStaffTiedAccounts(
     db,
-    standing.map(({ account }) => account),
+    applicants.map(({ account }) => account),
   );
   const seen = new Set<AccountId>();
-  return standing.filter(({ account, holder }) => {
+  return applicants.filter(({ account, holder }) => {
     if (withStaff.has(account)) return false;
-    if (kindOf(terms.kind).entries === 'onePerson' && seen.has(holder)) return false;
+    if (offeringKindRulesOf(terms.kind).entries === 'onePerson' && seen.has(holder)) return false;
     seen.add(holder);
     return true;
   });
@@ -55,9 +55,9 @@ async function entrantsOf(db: Db, { offering, terms }: Offering): Promise<Standi
 
 const AT_ONCE = 10_000;
 
-async function insertEntries(db: Db, offering: bigint, standing: readonly Standing[]): Promise<void> {
-  for (let from = 0; from < standing.length; from += AT_ONCE) {
-    const part = standing.slice(from, from + AT_ONCE);
+async function insertEntries(db: Db, offering: bigint, applicants: readonly Applicant[]): Promise<void> {
+  for (let from = 0; from < applicants.length; from += AT_ONCE) {
+    const part = applicants.slice(from, from + AT_ONCE);
     await sql`insert into offering_entries
         (offering, number, account_id, subscription_seq, entrant, quantity, contribution)
       select ${offering}, * from unnest(${part.map((_, index) => from + index + 1)}::integer[],
@@ -78,28 +78,33 @@ export async function closeOffering(db: Db, offer: Offering, now: number): Promi
       .forUpdate()
       .executeTakeFirst();
     if (held?.stage !== 'open') return false;
-    const standing = await entrantsOf(work, offer);
-    const entries = standing.map(
-      ({ entrant, quantity, contribution }, index): Entry => ({ number: index + 1, entrant, quantity, contribution }),
+    const applicants = await entrantsOf(work, offer);
+    const entries = applicants.map(
+      ({ entrant, quantity, contribution }, index): DrawEntry => ({
+        number: index + 1,
+        entrant,
+        quantity,
+        contribution,
+      }),
     );
-    const leaves = leavesOf(offering.toString(), entries);
+    const leaves = buildEntryLeaves(offering.toString(), entries);
     if (typeof leaves === 'string') throw new Error(`the entries of offer ${offering} have no root: ${leaves}`);
-    const root = toHex(entriesRoot(leaves));
-    const { secret } = await readSecrets(work, offering);
-    const shown = terms.commitment === null ? null : secret.toString('hex');
-    await insertEntries(work, offering, standing);
-    await noteFor(work, closingNote(offering.toString(), root, entries.length, shown));
-    return moveStage(
+    const root = toHex(computeEntriesRoot(leaves));
+    const { secret } = await readOfferingSecrets(work, offering);
+    const revealedSecret = terms.commitment === null ? null : secret.toString('hex');
+    await insertEntries(work, offering, applicants);
+    await insertSealNote(work, formatDrawClosingNote(offering.toString(), root, entries.length, revealedSecret));
+    return moveOfferingStage(
       work,
       offer,
       { from: 'open', to: 'closed', author: 'rule', at: now },
-      { root, entries: entries.length, shown },
+      { root, entries: entries.length, shown: revealedSecret },
     );
   });
 }
 
 /** Adds a line that the next seal binds. */
-export async function noteFor(db: Db, note: string): Promise<void> {
+export async function insertSealNote(db: Db, note: string): Promise<void> {
   await db.insertInto('seal_notes').values({ note }).execute();
 }
 
@@ -108,11 +113,16 @@ export async function noteFor(db: Db, note: string): Promise<void> {
  */
 
 /** False if another process has advanced it. */
-export async function endByRule(db: Db, offer: Offering, why: End, now: number): Promise<boolean> {
+export async function endOfferingByRule(
+  db: Db,
+  offer: Offering,
+  why: OfferingEndReason,
+  now: number,
+): Promise<boolean> {
   return db.transaction().execute(async (work) => {
     const step = { from: offer.stage, to: 'cancelled', author: 'rule', at: now } as const;
-    if (!(await moveStage(work, offer, step, { ended: why }))) return false;
-    await noteFor(work, endingNote(offer.offering.toString(), why));
+    if (!(await moveOfferingStage(work, offer, step, { ended: why }))) return false;
+    await insertSealNote(work, formatOfferingEndNote(offer.offering.toString(), why));
     return true;
   });
 }

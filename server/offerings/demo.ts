@@ -4,15 +4,22 @@
  */
 import { randomUUID } from 'node:crypto';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { kindOf, OFFERING_KINDS } from '@bourse/core/products/offerings/offer-kinds.ts';
-import { leastOf } from '@bourse/core/products/offerings/subscribe.ts';
-import { scheduleOf } from '@bourse/core/products/offerings/market-rules.ts';
-import type { Dates } from '@bourse/core/products/offerings/offer.ts';
-import type { Customer, Handlers } from '../calls/handler.ts';
+import { offeringKindRulesOf, OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { minimumSubscriptionOf } from '@bourse/core/products/offerings/subscribe.ts';
+import { computeOfferingSchedule } from '@bourse/core/products/offerings/offering-market-rules.ts';
+import type { OfferingDates } from '@bourse/core/products/offerings/offering.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler.ts';
 import { advanceOfferings } from './advance-offerings.ts';
-import { bring, bringBeats, bringOfferings, type BringParts, listingsAhead, sealedBy } from './practice-offerings.ts';
-import type { AdvanceParts } from './kinds/stage-work.ts';
-import type { Parts } from '../parts.ts';
+import {
+  insertPracticeOfferings,
+  createRhythmOfferings,
+  createPracticeOfferings,
+  type PracticeOfferingDependencies,
+  listUpcomingListings,
+  buildSealedOfferings,
+} from './practice-offerings.ts';
+import type { AdvanceDependencies } from './kinds/kind-work.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { readOfferings } from './store.ts';
 
 const SECOND_MS = 1_000;
@@ -23,7 +30,7 @@ const KNOWN_MS = 14 * DAY_MS;
 const FIRST = { closes: 3 * MINUTE_MS, draws: 4 * MINUTE_MS, allots: 5 * MINUTE_MS };
 
 /** If its application period would be over already, it ends some minutes after the start instead. */
-function soon(dates: Dates, now: number): Dates {
+function shortenDates(dates: OfferingDates, now: number): OfferingDates {
   if (dates.opensAt > now || dates.payBy <= now + DAY_MS) return dates;
   const opensAt = Math.min(dates.opensAt, now - DAY_MS);
   return dates.closesAt > now
@@ -31,23 +38,23 @@ function soon(dates: Dates, now: number): Dates {
     : { ...dates, opensAt, closesAt: now + FIRST.closes, drawsAt: now + FIRST.draws, allotsAt: now + FIRST.allots };
 }
 
-export async function openDemoOffers(parts: BringParts & AdvanceParts): Promise<void> {
+export async function openDemoOfferings(parts: PracticeOfferingDependencies & AdvanceDependencies): Promise<void> {
   const now = parts.clock.now();
-  const begun = listingsAhead(parts, now).flatMap((listing) => {
+  const startedOfferings = listUpcomingListings(parts, now).flatMap((listing) => {
     const { market, listedOn } = listing.instrument;
-    const dates = soon(scheduleOf(market, parts.world.hours, listedOn, parts.zones), now);
-    return dates.opensAt <= now ? sealedBy(parts, listing, dates, dates.opensAt - KNOWN_MS) : [];
+    const dates = shortenDates(computeOfferingSchedule(market, parts.world.hours, listedOn, parts.zones), now);
+    return dates.opensAt <= now ? buildSealedOfferings(parts, listing, dates, dates.opensAt - KNOWN_MS) : [];
   });
-  await bring(parts, begun);
-  await bringOfferings(parts);
-  await bringBeats(parts, true);
+  await insertPracticeOfferings(parts, startedOfferings);
+  await createPracticeOfferings(parts);
+  await createRhythmOfferings(parts, true);
   await advanceOfferings(parts);
 }
 
 /** The demo customer applies for what is open. */
-export async function applyForDemo(
-  customer: Customer,
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+export async function applyForDemoOfferings(
+  customer: CustomerCaller,
+  { database, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
   handlers: Pick<Handlers, 'offerings/subscribe'>,
 ): Promise<void> {
   const now = clock.now();
@@ -55,9 +62,9 @@ export async function applyForDemo(
   for (const { offering, terms } of (await Promise.all(all)).flat()) {
     const { opensAt, closesAt } = terms.dates;
     // Bids are sealed in the customer's browser: skip them.
-    if (opensAt > now || closesAt <= now || kindOf(terms.kind).allots === 'bids') continue;
+    if (opensAt > now || closesAt <= now || offeringKindRulesOf(terms.kind).allots === 'bids') continue;
     await handlers['offerings/subscribe'](
-      { offering: offering.toString(), quantity: formatScaled(leastOf(terms)), key: randomUUID() },
+      { offering: offering.toString(), quantity: formatScaled(minimumSubscriptionOf(terms)), key: randomUUID() },
       customer,
     );
   }

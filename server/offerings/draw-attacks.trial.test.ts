@@ -2,17 +2,17 @@
  * Attacks on a draw by an operator with access to the database and by customers at the edges of an offer: verification
  * detects every change.
  */
-import { checkDraw, notesOf } from '@bourse/core/products/draws/draw.ts';
-import { ruleFrom, type DrawFacts } from '@bourse/core/products/draws/wire.ts';
-import { commitmentOf } from '@bourse/core/products/draws/randomness.ts';
+import { checkDraw, listDrawSealNotes } from '@bourse/core/products/draws/draw.ts';
+import { parseRuleFacts, type DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import { secretCommitmentOf } from '@bourse/core/products/draws/draw-randomness.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { sealOnce } from '../ledger/sealer.ts';
-import { verifySignature } from '../draws/beacon.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify, login } from '../testing/verified-customer.ts';
-import { newSecrets } from './practice-offerings.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { writeNextSeal } from '../ledger/sealer.ts';
+import { verifyBeaconSignature } from '../draws/randomness-beacon.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
+import { generateOfferingSecrets } from './practice-offerings.ts';
 import { insertOfferings, readOfferings } from './store.ts';
 
 const PEOPLE = 4;
@@ -22,18 +22,18 @@ let offering: string;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
   people = await Promise.all(Array.from({ length: PEOPLE }, () => server.customer()));
-  for (const person of people) await certify(server, person);
+  for (const person of people) await certifyCustomer(server, person);
 });
 afterAll(() => server.stop());
 
 const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
-const owner = (statement: string) => asOwner(server.database.ownerUrl, statement);
+const owner = (statement: string) => queryAsOwner(server.database.ownerUrl, statement);
 const apply = async (person: TestCustomer) => {
-  const { client } = await login(server, person);
-  return client.call('offerings/subscribe', { offering, quantity: '10', key: newKey() });
+  const { client } = await loginAgain(server, person);
+  return client.call('offerings/subscribe', { offering, quantity: '10', key: createIdempotencyKey() });
 };
-async function told(): Promise<DrawFacts> {
-  const { client } = await login(server, people[0]!);
+async function readFacts(): Promise<DrawFacts> {
+  const { client } = await loginAgain(server, people[0]!);
   const answer = await client.call('offerings/getDraw', { offering });
   if (!answer.ok) throw new Error(answer.code);
   return answer.data as DrawFacts;
@@ -42,20 +42,20 @@ const sealed = async (): Promise<string[]> =>
   (await owner('select note from seal_notes where seal is not null')).map((row) => (row as { note: string }).note);
 /** What a customer finds: the fault of the draw itself, or the note that no seal has. */
 async function found(): Promise<string | null> {
-  const [facts, notes] = [await told(), await sealed()];
-  const fault = checkDraw(facts, verifySignature);
-  return fault ?? (notesOf(facts).every((note) => notes.includes(note)) ? null : 'notSealed');
+  const [facts, notes] = [await readFacts(), await sealed()];
+  const fault = checkDraw(facts, verifyBeaconSignature);
+  return fault ?? (listDrawSealNotes(facts).every((note) => notes.includes(note)) ? null : 'notSealed');
 }
 
-test('at the last millisecond one is in the draw, at the first after it one is refused', async () => {
+test('accepts an application in the last millisecond and refuses one in the first millisecond after it', async () => {
   await run('offers to come');
   const { kysely } = server.database;
   const now = server.clock.now();
   const [offer] = (await readOfferings(kysely, 'ipo', ['sealed'])).filter(
     ({ terms }) => terms.market === 'KR' && terms.dates.opensAt > now,
   );
-  const secrets = newSecrets();
-  const commitment = commitmentOf(secrets.secret.toString('hex'));
+  const secrets = generateOfferingSecrets();
+  const commitment = secretCommitmentOf(secrets.secret.toString('hex'));
   const lots = { quota: 10n * SCALE, minimum: 10n * SCALE, unit: 10n * SCALE, step: 10n * SCALE };
   const terms = { ...offer!.terms, rule: 'lottery' as const, commitment, ...lots };
   const [made] = await insertOfferings(kysely, [{ terms, secrets, born: null, author: 'rule', decidedAt: now }]);
@@ -69,10 +69,10 @@ test('at the last millisecond one is in the draw, at the first after it one is r
   await run('offers');
   server.clock.set(drawsAt);
   await run('offers');
-  while (await sealOnce(server.database.pool, server.clock.now()));
-  const facts = await told();
+  while (await writeNextSeal(server.database.pool, server.clock.now()));
+  const facts = await readFacts();
   expect(facts.entries).toHaveLength(PEOPLE - 1);
-  expect(ruleFrom(facts.rule)).toMatchObject({ kind: 'lottery' });
+  expect(parseRuleFacts(facts.rule)).toMatchObject({ kind: 'lottery' });
   expect(await found()).toBeNull();
 });
 
@@ -98,27 +98,27 @@ test.each([
     `update offering_entries set contribution = repeat('b', 64) where offering = $ and number = 1`,
     `update offering_entries set contribution = '' where offering = $ and number = 1`,
   ],
-])('%s shows', async (_, fault, change, back) => {
+])('verification detects %s', async (_, fault, change, back) => {
   await owner(change.replaceAll('$', offering));
   expect(await found()).toBe(fault);
   await owner(back.replaceAll('$', offering));
   expect(await found()).toBeNull();
 });
 
-test('one person twice isn’t even kept', async () => {
+test('the database refuses two entries of one person', async () => {
   const twice = `update offering_entries set entrant = repeat('c', 64) where offering = ${offering} and number < 3`;
   await expect(owner(twice)).rejects.toThrow('offering_entries_of_person');
 });
 
-test('a secret withheld, another end of the delay, another outcome show, other places of rows do not', async () => {
+test('verification detects a withheld secret, a changed delay output and a changed outcome, but ignores row order', async () => {
   const [row] = await owner(`select shown, chance, root from offerings where offering = ${offering}`);
-  const { shown, chance } = row as { shown: string; chance: string };
+  const { shown: revealedSecret, chance } = row as { shown: string; chance: string };
   const set = (what: string) => owner(`update offerings set ${what} where offering = ${offering}`);
   await set('shown = null');
   expect(await found()).toBe('delayFalse');
   await set(`shown = '${'d'.repeat(64)}'`);
   expect(await found()).toBe('secretFalse');
-  await set(`shown = '${shown}', chance = '${chance.replace(/.$/, (last) => (last === '1' ? '2' : '1'))}'`);
+  await set(`shown = '${revealedSecret}', chance = '${chance.replace(/.$/, (last) => (last === '1' ? '2' : '1'))}'`);
   expect(await found()).toBe('delayFalse');
   await set(`chance = '${chance}'`);
   const swap = `update offering_entries set allotted = ${10n * SCALE} - allotted where offering = ${offering}`;

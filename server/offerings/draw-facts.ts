@@ -1,21 +1,21 @@
 /** A draw's facts, as far as they may be published yet. */
-import type { DrawFacts, EntryFacts, Randomness } from '@bourse/core/products/draws/wire.ts';
-import { ruleFactsOf } from '@bourse/core/products/offerings/facts.ts';
+import type { DrawFacts, DrawEntryFacts, DrawRandomness } from '@bourse/core/products/draws/draw-facts.ts';
+import { allotmentRuleFactsOf } from '@bourse/core/products/offerings/offering-terms-facts.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Db, Offering } from './store.ts';
 
 /** Fields not known yet are null. */
-export function roundOf({
+export function revealedRandomnessOf({
   terms: { randomness },
-  shown,
+  shown: revealedSecret,
   chance,
-}: Pick<Offering, 'terms' | 'shown' | 'chance'>): Randomness {
+}: Pick<Offering, 'terms' | 'shown' | 'chance'>): DrawRandomness {
   return randomness.kind === 'beacon'
     ? { ...randomness, signature: chance }
-    : { ...randomness, secret: shown, output: chance };
+    : { ...randomness, secret: revealedSecret, output: chance };
 }
 
-export interface EntryRow {
+export interface DrawEntryRow {
   number: number;
   account: bigint;
   seq: bigint;
@@ -26,7 +26,7 @@ export interface EntryRow {
   allotted: bigint | null;
   next: bigint | null;
 }
-export async function readEntries(db: Db, offering: bigint): Promise<EntryRow[]> {
+export async function readDrawEntries(db: Db, offering: bigint): Promise<DrawEntryRow[]> {
   const rows = await db
     .selectFrom('offering_entries')
     .selectAll()
@@ -36,7 +36,7 @@ export async function readEntries(db: Db, offering: bigint): Promise<EntryRow[]>
   return rows.map(({ account_id: account, subscription_seq: seq, ...row }) => ({ ...row, account, seq }));
 }
 
-export const entryFactsOf = ({ number, entrant, quantity, contribution }: EntryRow): EntryFacts => ({
+export const entryFactsOf = ({ number, entrant, quantity, contribution }: DrawEntryRow): DrawEntryFacts => ({
   number,
   entrant,
   quantity: formatScaled(quantity),
@@ -44,15 +44,15 @@ export const entryFactsOf = ({ number, entrant, quantity, contribution }: EntryR
 });
 
 /** Entries from the close on, the outcome from the draw on. */
-export function drawFacts(offering: Offering, entries: readonly EntryRow[]): DrawFacts {
+export function buildDrawFacts(offering: Offering, entries: readonly DrawEntryRow[]): DrawFacts {
   const { terms, root, chance } = offering;
   return {
     offering: offering.offering.toString(),
-    round: roundOf(offering),
+    round: revealedRandomnessOf(offering),
     commitment: terms.commitment,
     root,
     entries: root === null ? null : entries.map(entryFactsOf),
-    rule: ruleFactsOf(terms),
+    rule: allotmentRuleFactsOf(terms),
     outcome:
       chance === null
         ? null

@@ -1,23 +1,23 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { refuse } from '@bourse/contract/errors.ts';
-import { LAPSED } from '@bourse/core/products/offerings/allot.ts';
-import type { SubscriptionStatus } from '@bourse/core/products/offerings/offer.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { LAPSED_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/allot-subscription.ts';
+import type { SubscriptionStatus } from '@bourse/core/products/offerings/offering.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { recordNewLooks } from '../commands/run-command.ts';
+import { recordFirstAccesses } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import { encodeId, ownerOf } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import { encodeId, parseIdOwner } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { readOffering } from './store.ts';
 
 export const listEntries =
-  (parts: Parts): Handler<'staff/listEntries'> =>
+  (parts: ServerDependencies): Handler<'staff/listEntries'> =>
   async ({ offering, cursor, limit = PAGE_SIZE }, caller) => {
     const { kysely } = parts.database;
     const number = BigInt(offering);
     const found = await readOffering(kysely, number);
     if (!found) return refuse('productNotFound');
-    const after = cursor === undefined ? null : ownerOf('i', cursor);
+    const after = cursor === undefined ? null : parseIdOwner('i', cursor);
     const { rows } = await sql<{
       account_id: bigint;
       subscription_seq: bigint;
@@ -36,23 +36,23 @@ export const listEntries =
           from subscriptions where account_id = ${after?.account ?? null}::bigint
             and subscription_seq = ${after?.seq ?? null}::bigint))
       order by s.created_at, s.account_id, s.subscription_seq limit ${limit + 1}`.execute(kysely);
-    const shown = rows.slice(0, limit);
-    const last = shown.at(-1);
-    await recordNewLooks(
+    const pageRows = rows.slice(0, limit);
+    const last = pageRows.at(-1);
+    await recordFirstAccesses(
       parts,
       caller,
       { action: 'listEntries', subject: `offering ${offering}` },
-      shown.map(({ account_id }) => account_id),
+      pageRows.map(({ account_id }) => account_id),
     );
     return {
-      rows: shown.map((row) => ({
+      rows: pageRows.map((row) => ({
         id: encodeId('i', row.account_id, row.subscription_seq),
         customer: row.account_id.toString(),
         entrant: row.entrant,
         status: row.status,
         cause: row.cause,
         quantity: formatScaled(row.quantity),
-        allotted: formatScaled(LAPSED.includes(row.status) ? 0n : row.allotted),
+        allotted: formatScaled(LAPSED_SUBSCRIPTION_STATUSES.includes(row.status) ? 0n : row.allotted),
         place: row.place,
         at: row.created_at.toISOString(),
       })),

@@ -1,42 +1,42 @@
 /** Offers as customers see them: the list, and one of them. */
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { phaseOf } from '@bourse/core/products/offerings/stages.ts';
+import { offeringPhaseOf } from '@bourse/core/products/offerings/offering-stages.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { offeringViews } from './offering-view.ts';
-import { type Offering, readOffering, readPast, readRunning, readSteps } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { buildOfferingViews } from './offering-view.ts';
+import { type Offering, readOffering, readPastOfferings, readRunningOfferings, readOfferingSteps } from './store.ts';
 import { readSubscriptions } from './subscriptions-store.ts';
-import { roundOf } from './draw-facts.ts';
-import { subscriptionView } from './subscription-view.ts';
+import { revealedRandomnessOf } from './draw-facts.ts';
+import { buildSubscriptionView } from './subscription-view.ts';
 
 /** A person applies at most ten times for one offer. */
 const MINE_OF_EACH = 10;
 
 /** The offer behind which a page begins; `listsAt` (epoch ms) of a running one, null for a past one. */
-interface Place {
+interface OfferingCursor {
   listsAt: number | null;
   offering: bigint;
 }
 const CURSOR = /^(?:(\d{1,15})\.)?(\d{1,18})$/;
-function placeOf(cursor: string | undefined): Place | null {
+function parseOfferingCursor(cursor: string | undefined): OfferingCursor | null {
   const [, listsAt, offering] = CURSOR.exec(cursor ?? '') ?? [];
   return offering ? { listsAt: listsAt ? Number(listsAt) : null, offering: BigInt(offering) } : null;
 }
-const follows = ({ offering, terms: { dates } }: Offering, { listsAt, offering: last }: Place): boolean =>
+const follows = ({ offering, terms: { dates } }: Offering, { listsAt, offering: last }: OfferingCursor): boolean =>
   dates.listsAt === listsAt ? offering > last : dates.listsAt > (listsAt ?? Infinity);
 
 /** Some dozens of a kind run at a time, the next to be listed first; then past ones, newest first. */
 export const listOfferings =
-  (parts: Parts): Handler<'offerings/listOfferings'> =>
+  (parts: ServerDependencies): Handler<'offerings/listOfferings'> =>
   async (input, caller) => {
     const { kind, phase, cursor, limit = PAGE_SIZE } = input;
     if (kind === 'block') return parts.blocks.list(input, caller);
     const { kysely } = parts.database;
     const now = parts.clock.now();
-    const place = placeOf(cursor);
-    const running = (await readRunning(kysely, kind)).map((offer) => ({
+    const place = parseOfferingCursor(cursor);
+    const running = (await readRunningOfferings(kysely, kind)).map((offer) => ({
       offer,
-      is: phaseOf(offer.stage, offer.terms, now),
+      is: offeringPhaseOf(offer.stage, offer.terms, now),
     }));
     const ahead = running
       .filter(({ is, offer }) => is !== 'ended' && is === (phase ?? is) && (place === null || follows(offer, place)))
@@ -47,12 +47,12 @@ export const listOfferings =
     const lately = running.flatMap(({ is, offer }) =>
       is === 'ended' && (before === null || offer.offering < before) ? [offer] : [],
     );
-    const past = room > 0 ? [...lately, ...(await readPast(kysely, { kind, before, limit: room }))] : [];
+    const past = room > 0 ? [...lately, ...(await readPastOfferings(kysely, { kind, before, limit: room }))] : [];
     const found = [...ahead, ...past.sort(newestFirst).slice(0, Math.max(room, 0))];
-    const shown = found.slice(0, limit);
-    const last = shown.at(-1);
+    const visible = found.slice(0, limit);
+    const last = visible.at(-1);
     return {
-      rows: await withMine(parts, shown, caller),
+      rows: await withMine(parts, visible, caller),
       next: found.length > limit && last ? cursorOf(last, ahead.includes(last)) : null,
     };
   };
@@ -63,14 +63,14 @@ const cursorOf = ({ offering, terms }: Offering, runs: boolean): string =>
 
 /** Adds the state of the customer's latest application for each. */
 async function withMine(
-  parts: Parts,
-  shown: readonly Offering[],
+  parts: ServerDependencies,
+  visible: readonly Offering[],
   { account, language }: Parameters<Handler<'offerings/listOfferings'>>[1],
 ) {
-  const offerings = shown.map(({ offering }) => offering);
+  const offerings = visible.map(({ offering }) => offering);
   const [views, mine] = await Promise.all([
-    offeringViews(parts, shown, language),
-    readSubscriptions(parts.database.kysely, account, { offerings, limit: shown.length * MINE_OF_EACH }),
+    buildOfferingViews(parts, visible, language),
+    readSubscriptions(parts.database.kysely, account, { offerings, limit: visible.length * MINE_OF_EACH }),
   ]);
   return views.map((view) => {
     const own = mine.find(({ subscription }) => subscription.offering.toString() === view.id);
@@ -81,7 +81,7 @@ async function withMine(
 const MINE = 20;
 
 export const getOffering =
-  (parts: Parts): Handler<'offerings/getOffering'> =>
+  (parts: ServerDependencies): Handler<'offerings/getOffering'> =>
   async (input, caller) => {
     const { account, language } = caller;
     const { kysely } = parts.database;
@@ -89,17 +89,17 @@ export const getOffering =
     const found = await readOffering(kysely, number);
     if (!found) return parts.blocks.get(number, caller);
     const [[view], steps, mine] = await Promise.all([
-      offeringViews(parts, [found], language),
-      readSteps(kysely, number),
+      buildOfferingViews(parts, [found], language),
+      readOfferingSteps(kysely, number),
       readSubscriptions(kysely, account, { offering: number, limit: MINE }),
     ]);
     return {
       offering: view!,
-      round: roundOf(found),
+      round: revealedRandomnessOf(found),
       commitment: found.terms.commitment,
       steps: steps.map(({ stage, at }) => ({ stage, at: new Date(at).toISOString() })),
-      mine: mine.map(({ subscription, steps: taken, ...around }) =>
-        subscriptionView(account, subscription, taken, { ...around, language }),
+      mine: mine.map(({ subscription, steps: taken, ...context }) =>
+        buildSubscriptionView(account, subscription, taken, { ...context, language }),
       ),
     };
   };

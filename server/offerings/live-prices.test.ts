@@ -3,29 +3,34 @@
  * price.
  */
 import { checkDraw } from '@bourse/core/products/draws/draw.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/wire.ts';
+import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
 import { formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { averageBid, bidBand, bidCommitment, CLOSING_MS } from '@bourse/core/products/offerings/offer-kinds.ts';
-import { discounted } from '@bourse/core/products/offerings/market-rules.ts';
-import type { Terms } from '@bourse/core/products/offerings/offer.ts';
-import { roundToTick } from '@bourse/core/markets/order-rules/ticks.ts';
+import {
+  averageWinningBid,
+  bidPriceBandOf,
+  bidCommitment,
+  CLOSE_SETTLING_MS,
+} from '@bourse/core/products/offerings/offering-kinds.ts';
+import { discountedPriceOf } from '@bourse/core/products/offerings/offering-market-rules.ts';
+import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
+import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { openDemoOffers } from './demo.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { openDemoOfferings } from './demo.ts';
 import { readOfferings } from './store.ts';
-import { offersOn } from './testing-offers.ts';
+import { createTestOffers } from './testing-offers.ts';
 
 const SINGLE = { minimum: SCALE, step: SCALE, unit: SCALE, minimumAmount: 0n, live: true };
 let server: TestServer;
-let offers: ReturnType<typeof offersOn>;
+let offers: ReturnType<typeof createTestOffers>;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
-  offers = offersOn(server);
+  offers = createTestOffers(server);
 });
 afterAll(() => server.stop());
 
-test('bids far below or above the market at the close win nothing, and have their deposit back', async () => {
+test('bids far below or above the closing market price win nothing and get their deposit back', async () => {
   const people = await offers.verified(3);
   const offer = await offers.opened('auction', ({ low }) => ({
     ...SINGLE,
@@ -45,75 +50,90 @@ test('bids far below or above the market at the close win nothing, and have thei
   }));
   const ids: string[] = [];
   for (const [at, { client }] of clients.entries()) {
-    const asked = { offering: offer.id, quantity: '20', commitment: bidCommitment(bids[at]!), key: newKey() };
-    ids.push((await granted(client.call('offerings/subscribe', asked))).subscription.id);
+    const applyInput = {
+      offering: offer.id,
+      quantity: '20',
+      commitment: bidCommitment(bids[at]!),
+      key: createIdempotencyKey(),
+    };
+    ids.push((await expectData(client.call('offerings/subscribe', applyInput))).subscription.id);
   }
-  await offers.passTo(terms.dates.closesAt + CLOSING_MS);
+  await offers.passTo(terms.dates.closesAt + CLOSE_SETTLING_MS);
   const open = await offers.clientsOf(people);
   for (const [at, { client }] of open.entries()) {
     const { price, nonce } = bids[at]!;
-    const shown = { subscription: ids[at]!, price: formatScaled(price), quantity: '10', nonce, key: newKey() };
-    await granted(client.call('offerings/revealBid', shown));
+    const revealInput = {
+      subscription: ids[at]!,
+      price: formatScaled(price),
+      quantity: '10',
+      nonce,
+      key: createIdempotencyKey(),
+    };
+    await expectData(client.call('offerings/revealBid', revealInput));
   }
-  await offers.passTo(terms.dates.drawsAt + CLOSING_MS);
+  await offers.passTo(terms.dates.drawsAt + CLOSE_SETTLING_MS);
   await offers.passTo(terms.dates.allotsAt);
   const back = await offers.clientsOf(people);
   const own = await Promise.all(back.map((person) => offers.mine(person, offer)));
   expect(own.map(({ allotted }) => allotted)).toEqual(['10', '0', '0']);
   expect(own.map(({ held }) => Number(held))[1]).toBe(0);
-  const kept = (await offers.read(offer))!;
-  const band = bidBand(terms, kept.reference)!;
+  const application = (await offers.read(offer))!;
+  const band = bidPriceBandOf(terms, application.reference)!;
   expect(bids[0]!.price >= band.low && bids[0]!.price <= band.high).toBe(true);
-  expect(kept.price).toBe(bids[0]!.price);
-  const draw = await granted(back[0]!.client.call('offerings/getDraw', { offering: offer.id }));
+  expect(application.price).toBe(bids[0]!.price);
+  const draw = await expectData(back[0]!.client.call('offerings/getDraw', { offering: offer.id }));
   expect(draw.bids).toHaveLength(1);
   expect(checkDraw(draw as DrawFacts, null)).toBeNull();
   // Quantities that could not win count as asked for, too.
-  const { offering } = await granted(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await expectData(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering.statistics).toMatchObject({ entries: 3, asked: '30', allotted: '10', rate: '0.33333333' });
   // The only winner doesn't pay: nothing is shown as if it had been paid.
   await offers.passTo(terms.dates.payBy);
   await offers.passTo(terms.dates.nextPayBy);
   await offers.passTo(terms.dates.listsAt);
   const [one] = await offers.clientsOf(people);
-  const { offering: ended } = await granted(one!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering: ended } = await expectData(one!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(ended).toMatchObject({ phase: 'ended', isPriced: false, price: formatScaled(terms.price), outcome: null });
   expect(ended.statistics).toMatchObject({ entries: 3, asked: '30', allotted: '0', rate: '0' });
   expect(await offers.differences()).toEqual([]);
 });
 
-test('what nobody has paid has no outcome that others are shown', async () => {
+test('an unpaid offer has no outcome that is shown in later offers', async () => {
   const offer = await offers.opened('auction', { ...SINGLE, discount: SCALE / 50n });
   for (const each of ['closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'] as const)
-    await offers.passTo(offer.terms.dates[each] + CLOSING_MS);
+    await offers.passTo(offer.terms.dates[each] + CLOSE_SETTLING_MS);
   expect(await offers.read(offer)).toMatchObject({ stage: 'listed', outcome: null, price: null });
 });
 
-test('a placing has its price after the close, when its window is over', async () => {
+test('sets the price of a placing after the close, when its window has ended', async () => {
   const [person] = await offers.verified(1);
-  const offer = await offers.opened('placing', ({ dates, window }: Terms) => ({ ...SINGLE, dates, window }));
+  const offer = await offers.opened('placing', ({ dates, window }: OfferingTerms) => ({ ...SINGLE, dates, window }));
   const { terms } = offer;
   const [one] = await offers.clientsOf([person!]);
-  await granted(one!.client.call('offerings/subscribe', { offering: offer.id, quantity: '2', key: newKey() }));
+  await expectData(
+    one!.client.call('offerings/subscribe', { offering: offer.id, quantity: '2', key: createIdempotencyKey() }),
+  );
   await offers.passTo(terms.dates.closesAt + 10_000);
   await offers.passTo(terms.dates.drawsAt);
   expect(await offers.read(offer)).toMatchObject({ stage: 'drawn', price: null, reference: null });
   await offers.passTo(terms.dates.allotsAt);
-  const kept = (await offers.read(offer))!;
-  expect(kept.price).toBe(discounted(kept.reference!, terms.discount, terms.market, '2026-12-01'));
+  const application = (await offers.read(offer))!;
+  expect(application.price).toBe(discountedPriceOf(application.reference!, terms.discount, terms.market, '2026-12-01'));
   const [back] = await offers.clientsOf([person!]);
-  expect(await offers.mine(back!, offer)).toMatchObject({ allotted: '2', price: formatScaled(kept.price!) });
+  expect(await offers.mine(back!, offer)).toMatchObject({ allotted: '2', price: formatScaled(application.price!) });
   expect(await offers.differences()).toEqual([]);
 });
 
-test('each second of a grab has the market’s price of its own, less the discount', async () => {
+test('gives each second of a grab its own market price, less the discount', async () => {
   const people = await offers.verified(2);
   const offer = await offers.opened('grab', { ...SINGLE, deposit: SCALE + SCALE / 10n, quota: 100n * SCALE });
   const { terms } = offer;
   for (const [at, person] of people.entries()) {
     server.clock.set(server.clock.now() + at * 1_800_000);
     const [one] = await offers.clientsOf([person]);
-    await granted(one!.client.call('offerings/subscribe', { offering: offer.id, quantity: '3', key: newKey() }));
+    await expectData(
+      one!.client.call('offerings/subscribe', { offering: offer.id, quantity: '3', key: createIdempotencyKey() }),
+    );
     await offers.passTo(server.clock.now() + 1_600);
   }
   const { rows } = await server.database.pool.query<{ price: bigint; reference: bigint }>(
@@ -122,7 +142,7 @@ test('each second of a grab has the market’s price of its own, less the discou
   );
   expect(rows).toHaveLength(2);
   for (const { price, reference } of rows)
-    expect(price).toBe(discounted(reference, terms.discount, terms.market, '2026-12-01'));
+    expect(price).toBe(discountedPriceOf(reference, terms.discount, terms.market, '2026-12-01'));
   expect(rows[0]!.reference).not.toBe(rows[1]!.reference);
   const back = await offers.clientsOf(people);
   const own = await Promise.all(back.map((person) => offers.mine(person, offer)));
@@ -131,22 +151,24 @@ test('each second of a grab has the market’s price of its own, less the discou
   );
   await offers.passTo(terms.dates.closesAt + 10_000);
   const [later] = await offers.clientsOf(people);
-  const { offering: ended } = await granted(later!.client.call('offerings/getOffering', { offering: offer.id }));
-  const paid = averageBid(rows.map(({ price }) => ({ price, allotted: 3n })));
+  const { offering: ended } = await expectData(later!.client.call('offerings/getOffering', { offering: offer.id }));
+  const paid = averageWinningBid(rows.map(({ price }) => ({ price, allotted: 3n })));
   expect(ended).toMatchObject({ phase: 'ended', isPriced: true, price: formatScaled(paid!) });
   expect(await offers.differences()).toEqual([]);
 });
 
-test('after the close nobody ends an offer, and what one can still enter is drawn with the whole delay', async () => {
+test('nobody can end an offer after the close, and offers that are still open are drawn with the full delay', async () => {
   const offer = await offers.opened('placing', SINGLE);
   server.clock.set(offer.terms.dates.closesAt);
   const first = await server.staff('treasurer');
-  const { canEnd } = await granted(first.client.call('staff/getOffering', { offering: offer.id }));
+  const { canEnd } = await expectData(first.client.call('staff/getOffering', { offering: offer.id }));
   expect(canEnd).toBe(false);
-  expect(await first.client.call('staff/endOffering', { offering: offer.id, key: newKey() })).toMatchObject({
+  expect(
+    await first.client.call('staff/endOffering', { offering: offer.id, key: createIdempotencyKey() }),
+  ).toMatchObject({
     code: 'offeringEnded',
   });
-  await openDemoOffers(server.composed.parts);
+  await openDemoOfferings(server.composed.parts);
   const now = server.clock.now();
   const all = await readOfferings(server.database.kysely, 'auction', ['sealed', 'open']);
   const steps = all
@@ -155,18 +177,22 @@ test('after the close nobody ends an offer, and what one can still enter is draw
   expect(steps).not.toContain(false);
 });
 
-test('whose time to show a bid was taken by a move of the clock has fee and deposit back', async () => {
+test('refunds fee and deposit if a clock move skipped the time to reveal a bid', async () => {
   const [person] = await offers.verified(1);
   const offer = await offers.opened('auction', SINGLE);
   const { closesAt, drawsAt, allotsAt } = offer.terms.dates;
   const [one] = await offers.clientsOf([person!]);
   const had = await offers.money(one!, offer.terms.currency);
-  const asked = { offering: offer.id, quantity: '1', commitment: 'ab'.repeat(32), key: newKey() };
-  await granted(one!.client.call('offerings/subscribe', asked));
-  await offers.passTo(closesAt + CLOSING_MS);
+  const applyInput = { offering: offer.id, quantity: '1', commitment: 'ab'.repeat(32), key: createIdempotencyKey() };
+  await expectData(one!.client.call('offerings/subscribe', applyInput));
+  await offers.passTo(closesAt + CLOSE_SETTLING_MS);
   const owner = await server.staff('owner');
-  const move = { bySeconds: (drawsAt - closesAt) / 1_000, why: 'Let the class see a draw', key: newKey() };
-  await granted(owner.client.call('staff/moveClock', move));
+  const move = {
+    bySeconds: (drawsAt - closesAt) / 1_000,
+    why: 'Let the class see a draw',
+    key: createIdempotencyKey(),
+  };
+  await expectData(owner.client.call('staff/moveClock', move));
   // A minute later it is over the end of that time.
   await offers.passTo(server.clock.now() + 120_000);
   await offers.passTo(allotsAt);

@@ -1,36 +1,44 @@
 /** An offer in its wire form. */
-import type { offering as offeringSchema } from '@bourse/contract/offerings/calls.ts';
+import type { offeringSchema } from '@bourse/contract/offerings/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { termsFacts } from '@bourse/core/products/offerings/facts.ts';
-import { averageBid, kindOf } from '@bourse/core/products/offerings/offer-kinds.ts';
-import { type Phase, phaseOf } from '@bourse/core/products/offerings/stages.ts';
+import { toOfferingTermsFacts } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import { averageWinningBid, offeringKindRulesOf } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { type OfferingPhase, offeringPhaseOf } from '@bourse/core/products/offerings/offering-stages.ts';
 import { divide, formatAmount, formatScaled, SCALE, sum } from '@bourse/core/ledger/money.ts';
-import { ratioOf } from '@bourse/core/markets/listings/listing-status.ts';
-import { sealedPrice } from '@bourse/core/products/offerings/split-before-delivery.ts';
-import { isOne, type Ratio } from '@bourse/core/ledger/ratio.ts';
+import { computeCombinedRatio } from '@bourse/core/markets/listings/listing-status.ts';
+import { toSealedPrice } from '@bourse/core/products/offerings/split-before-delivery.ts';
+import { isRatioOne, type Ratio } from '@bourse/core/ledger/ratio.ts';
 import { sql } from 'kysely';
 import type * as z from 'zod/mini';
-import type { Parts } from '../parts.ts';
-import { leftOf, livePrice } from './kinds/grab.ts';
-import { splitsOf } from './split-adjustment.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { readQuotaLeft, currentGrabPrice } from './kinds/quota-grab.ts';
+import { listConvertingSplits } from './split-adjustment.ts';
 import type { Db, Offering } from './store.ts';
-import { companyName } from './subscription-view.ts';
-import { TAKEN } from '@bourse/core/products/offerings/allot.ts';
+import { companyNameOf } from './subscription-view.ts';
+import { CHARGED_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/allot-subscription.ts';
 
 export type OfferingView = z.infer<typeof offeringSchema>;
-type ViewParts = Pick<Parts, 'feeds' | 'due' | 'world' | 'clock'> & { database: { kysely: Db } };
+type OfferingViewDependencies = Pick<ServerDependencies, 'feeds' | 'due' | 'world' | 'clock'> & {
+  database: { kysely: Db };
+};
 
 /** For offers shared out by seconds: what is left of the quota, or nothing once the discount money is used up. */
 async function readLeft(db: Db, found: readonly Offering[]): Promise<Map<bigint, bigint>> {
-  const shared = found.filter(({ terms: { kind }, stage }) => kindOf(kind).allots === 'seconds' && stage === 'open');
+  const shared = found.filter(
+    ({ terms: { kind }, stage }) => offeringKindRulesOf(kind).allots === 'seconds' && stage === 'open',
+  );
   return new Map(
-    await Promise.all(shared.map(async (offer) => [offer.offering, await leftOf(db, offer)] as [bigint, bigint])),
+    await Promise.all(
+      shared.map(async (offer) => [offer.offering, await readQuotaLeft(db, offer)] as [bigint, bigint]),
+    ),
   );
 }
 
 /** Past offers with the same lock: how many, and the worst outcome. */
 async function readWorst(db: Db, found: readonly Offering[]): Promise<Map<string, Worst>> {
-  const kinds = new Set(found.map(({ terms }) => terms.kind).filter((kind) => kindOf(kind).priced !== 'sealed'));
+  const kinds = new Set(
+    found.map(({ terms }) => terms.kind).filter((kind) => offeringKindRulesOf(kind).priced !== 'sealed'),
+  );
   if (kinds.size === 0) return new Map();
   const { rows } = await sql<{ kind: string; lock_days: number; offers: number; worst: bigint }>`select kind, lock_days,
       count(*)::integer as offers, min(outcome) as worst from offerings
@@ -44,14 +52,14 @@ type Worst = NonNullable<OfferingView['worst']>;
 /** If a draw decides, the close reveals nothing yet. */
 const isPublic = ({ stage, entries, terms }: Offering): boolean =>
   entries !== null &&
-  (stage !== 'closed' || kindOf(terms.kind).allots === 'seconds') &&
+  (stage !== 'closed' || offeringKindRulesOf(terms.kind).allots === 'seconds') &&
   stage !== 'open' &&
   stage !== 'sealed';
 
 /** The price of this second, for grabs whose seconds have their own prices. */
-const momentPrice = (offer: Offering, phase: Phase, last: bigint | null, now: number): bigint | null =>
-  offer.terms.live && phase === 'open' && last !== null && kindOf(offer.terms.kind).priced === 'opening'
-    ? livePrice(offer, last, now)
+const momentPrice = (offer: Offering, phase: OfferingPhase, last: bigint | null, now: number): bigint | null =>
+  offer.terms.live && phase === 'open' && last !== null && offeringKindRulesOf(offer.terms.kind).priced === 'opening'
+    ? currentGrabPrice(offer, last, now)
     : null;
 
 const unitsOf = ({ numerator, denominator }: Ratio) => ({
@@ -59,34 +67,36 @@ const unitsOf = ({ numerator, denominator }: Ratio) => ({
   oldUnits: denominator.toString(),
 });
 
-export async function offeringViews(
-  parts: ViewParts,
+export async function buildOfferingViews(
+  parts: OfferingViewDependencies,
   found: readonly Offering[],
   language: Language,
 ): Promise<OfferingView[]> {
   const { database, feeds, clock } = parts;
   const now = clock.now();
-  const begun = found.filter(({ stage, terms }) => stage !== 'sealed' && phaseOf(stage, terms, now) !== 'open');
+  const started = found.filter(
+    ({ stage, terms }) => stage !== 'sealed' && offeringPhaseOf(stage, terms, now) !== 'open',
+  );
   const [resultOf, left, worst] = await Promise.all([
     readResults(
       database.kysely,
-      begun.map(({ offering }) => offering),
+      started.map(({ offering }) => offering),
     ),
     readLeft(database.kysely, found),
     readWorst(database.kysely, found),
   ]);
   return found.map((each) => {
     const { offering, version, stage, terms } = each;
-    const { commitment: _, randomness: _named, localName: _local, ...facts } = termsFacts(terms);
-    const { priced, allots } = kindOf(terms.kind);
+    const { commitment: _, randomness: _named, localName: _local, ...facts } = toOfferingTermsFacts(terms);
+    const { priced, allots } = offeringKindRulesOf(terms.kind);
     const isListed = stage === 'listed' || priced !== 'sealed';
     const quote = isListed ? feeds.quote(terms.instrument, now) : null;
-    const phase = phaseOf(stage, terms, now);
+    const phase = offeringPhaseOf(stage, terms, now);
     const result = resultOf(offering);
     const last = quote?.last ?? null;
     const price = phase === 'ended' ? priceAtEnd(each, result) : (momentPrice(each, phase, last, now) ?? each.price);
     const isPriced = priced === 'sealed' || (phase === 'ended' ? price : each.price) !== null;
-    const split = ratioOf(splitsOf(parts, each, now).map(({ action }) => action));
+    const split = computeCombinedRatio(listConvertingSplits(parts, each, now).map(({ action }) => action));
     return {
       ...facts,
       live: terms.live ?? false,
@@ -101,9 +111,9 @@ export async function offeringViews(
       version,
       stage,
       phase,
-      name: companyName(terms, language),
-      last: quote ? formatScaled(sealedPrice(quote.last, split)) : null,
-      split: isOne(split) ? null : unitsOf(split),
+      name: companyNameOf(terms, language),
+      last: quote ? formatScaled(toSealedPrice(quote.last, split)) : null,
+      split: isRatioOne(split) ? null : unitsOf(split),
       statistics: isPublic(each) ? statisticsOf(each, result, phase) : null,
     };
   });
@@ -111,7 +121,7 @@ export async function offeringViews(
 
 /** The results of offers so far: what was asked for, what was paid, and what was refunded. */
 
-export interface Result {
+export interface OfferingResult {
   /**
    * The sum over everybody who took part; a bid never shown counts with its maximum, since its real quantity is
    * unknown.
@@ -122,7 +132,7 @@ export interface Result {
   price: bigint | null;
   refunded: bigint;
 }
-const NOTHING: Result = { asked: 0n, paid: 0n, price: null, refunded: 0n };
+const NOTHING: OfferingResult = { asked: 0n, paid: 0n, price: null, refunded: 0n };
 
 interface Row {
   offering: bigint;
@@ -132,22 +142,22 @@ interface Row {
   paid: bigint;
 }
 /** By offer, one row for each price. */
-async function readResults(db: Db, offerings: readonly bigint[]): Promise<(offering: bigint) => Result> {
+async function readResults(db: Db, offerings: readonly bigint[]): Promise<(offering: bigint) => OfferingResult> {
   if (offerings.length === 0) return () => NOTHING;
   const { rows } = await sql<Row>`with mine as (select s.offering, s.refunded,
         case when e.number is null then 0 else coalesce(s.bid_quantity, s.quantity) end as asked,
-        case when s.status = any(${[...TAKEN]}::text[]) then s.allotted else 0 end as paid, s.price
+        case when s.status = any(${[...CHARGED_SUBSCRIPTION_STATUSES]}::text[]) then s.allotted else 0 end as paid, s.price
       from subscriptions s left join offering_entries e using (offering, account_id, subscription_seq)
       where s.offering = any(${[...offerings]}::bigint[]))
     select offering, price, sum(asked)::bigint as asked, sum(refunded)::bigint as refunded, sum(paid)::bigint as paid
     from mine group by 1, 2`.execute(db);
   const results = new Map(
-    [...Map.groupBy(rows, ({ offering }) => offering)].map(([offering, own]): [bigint, Result] => [
+    [...Map.groupBy(rows, ({ offering }) => offering)].map(([offering, own]): [bigint, OfferingResult] => [
       offering,
       {
-        asked: sum(own.map(({ asked }) => asked)),
+        asked: sum(own.map(({ asked: requested }) => requested)),
         paid: sum(own.map(({ paid }) => paid)),
-        price: averageBid(own.map(({ price, paid }) => ({ price: price ?? 0n, allotted: paid }))),
+        price: averageWinningBid(own.map(({ price, paid }) => ({ price: price ?? 0n, allotted: paid }))),
         refunded: sum(own.map(({ refunded }) => refunded)),
       },
     ]),
@@ -156,18 +166,18 @@ async function readResults(db: Db, offerings: readonly bigint[]): Promise<(offer
 }
 
 /** If each second or each bid has its own price, the average paid is known once all have paid. */
-const priceAtEnd = ({ price, terms }: Offering, { price: paid }: Result): bigint | null =>
-  ['opening', 'bids'].includes(kindOf(terms.kind).priced) ? paid : price;
+const priceAtEnd = ({ price, terms }: Offering, { price: paid }: OfferingResult): bigint | null =>
+  ['opening', 'bids'].includes(offeringKindRulesOf(terms.kind).priced) ? paid : price;
 
 /** Until the end the draw's figures, afterwards what was paid. */
-function statisticsOf({ entries, allotted: drawn, terms }: Offering, result: Result, phase: Phase) {
-  const { asked, paid, refunded } = result;
+function statisticsOf({ entries, allotted: drawn, terms }: Offering, result: OfferingResult, phase: OfferingPhase) {
+  const { asked: requested, paid, refunded } = result;
   const allotted = phase === 'ended' ? paid : (drawn ?? 0n);
   return {
     entries: entries ?? 0,
-    asked: formatScaled(asked),
+    asked: formatScaled(requested),
     allotted: formatScaled(allotted),
-    rate: asked === 0n ? null : formatScaled(divide(allotted * SCALE, asked, 'down')),
+    rate: requested === 0n ? null : formatScaled(divide(allotted * SCALE, requested, 'down')),
     refunded: formatAmount(refunded, terms.currency),
   };
 }

@@ -1,20 +1,20 @@
 /** An offer from its sealing to the listing, what its customers see of it, and what it leaves in the books. */
-import type { Client } from '@bourse/contract/client.ts';
+import type { CallClient } from '@bourse/contract/call-client.ts';
 import { checkDraw } from '@bourse/core/products/draws/draw.ts';
-import { entrantOf } from '@bourse/core/products/draws/entries.ts';
-import { commitmentOf } from '@bourse/core/products/draws/randomness.ts';
+import { entrantPseudonymOf } from '@bourse/core/products/draws/draw-entries.ts';
+import { secretCommitmentOf } from '@bourse/core/products/draws/draw-randomness.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
-import type { Terms } from '@bourse/core/products/offerings/offer.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/wire.ts';
+import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
+import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { allRows, granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify, login } from '../testing/verified-customer.ts';
-import { newSecrets } from './practice-offerings.ts';
-import { tellListed } from './settle-offering.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { listAllRows, expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
+import { generateOfferingSecrets } from './practice-offerings.ts';
+import { notifyListed } from './settle-offering.ts';
 import { insertOfferings, type Offering, readOffering, readOfferings } from './store.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -23,20 +23,20 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
-const look = () => run('offers');
-const differences = (): Promise<string[]> => differencesIn(server);
+const runOffers = () => run('offers');
+const differences = (): Promise<string[]> => auditDifferences(server);
 
 async function verified(count: number): Promise<TestCustomer[]> {
   const made: TestCustomer[] = [];
   for (let index = 0; index < count; index++) {
     const customer = await server.customer();
-    await certify(server, customer);
+    await certifyCustomer(server, customer);
     made.push(customer);
   }
   return made;
 }
 /** Sessions don't outlive the days that pass. */
-const back = (customer: TestCustomer) => login(server, customer);
+const back = (customer: TestCustomer) => loginAgain(server, customer);
 
 let taken: string[] = [];
 /** The next offer of a market that no test has used. */
@@ -52,11 +52,11 @@ async function nextOffer(market: string): Promise<Offering> {
   return found;
 }
 /** The same offer once more on other terms, as two people could have sealed it. */
-async function sealedAs(market: string, change: Partial<Terms>): Promise<Offering> {
+async function sealedAs(market: string, change: Partial<OfferingTerms>): Promise<Offering> {
   const { terms } = await nextOffer(market);
   const { kysely } = server.database;
-  const secrets = newSecrets();
-  const commitment = commitmentOf(secrets.secret.toString('hex'));
+  const secrets = generateOfferingSecrets();
+  const commitment = secretCommitmentOf(secrets.secret.toString('hex'));
   const [made] = await insertOfferings(kysely, [
     { terms: { ...terms, commitment, ...change }, secrets, born: null, author: 'rule', decidedAt: server.clock.now() },
   ]);
@@ -64,50 +64,55 @@ async function sealedAs(market: string, change: Partial<Terms>): Promise<Offerin
 }
 async function opened(offer: Offering): Promise<Offering> {
   server.clock.set(Math.max(server.clock.now(), offer.terms.dates.opensAt + 60_000));
-  await look();
+  await runOffers();
   return offer;
 }
 const openOffer = async (market: string): Promise<Offering> => opened(await nextOffer(market));
 const idOf = ({ offering }: Offering) => offering.toString();
 const unscaled = (value: bigint) => (value / 100_000_000n).toString();
-const apply = (client: Client, offer: Offering, quantity: bigint, more: { contribution?: string } = {}) =>
-  client.call('offerings/subscribe', { offering: idOf(offer), quantity: unscaled(quantity), ...more, key: newKey() });
+const apply = (client: CallClient, offer: Offering, quantity: bigint, more: { contribution?: string } = {}) =>
+  client.call('offerings/subscribe', {
+    offering: idOf(offer),
+    quantity: unscaled(quantity),
+    ...more,
+    key: createIdempotencyKey(),
+  });
 const money = async ({ client }: Pick<TestCustomer, 'client'>, currency: string) => {
-  const { accounts } = await granted(client.call('wallet/getWallet', {}));
+  const { accounts } = await expectData(client.call('wallet/getWallet', {}));
   const { available, frozen, margin } = accounts.find((each) => each.currency === currency)!;
   return { available: Number(available), frozen: Number(frozen), margin: Number(margin) };
 };
 const mine = async ({ client }: Pick<TestCustomer, 'client'>, offer: Offering) =>
-  (await granted(client.call('offerings/getOffering', { offering: idOf(offer) }))).mine[0]!;
+  (await expectData(client.call('offerings/getOffering', { offering: idOf(offer) }))).mine[0]!;
 async function passTo(at: number): Promise<void> {
   server.clock.set(at);
-  await look();
+  await runOffers();
 }
 
-test('shares are applied for, allotted by the deposit, delivered, listed and sold', async () => {
+test('applies for shares, allots them against the deposit, delivers, lists and sells them', async () => {
   const [first] = await verified(1);
   const offer = await openOffer('US');
   const { dates, currency, minimum } = offer.terms;
   let one = await back(first!);
   const before = await money(one, currency);
-  const { subscription } = await granted(apply(one.client, offer, minimum * 10n));
+  const { subscription } = await expectData(apply(one.client, offer, minimum * 10n));
   expect(subscription).toMatchObject({ status: 'awaiting', allotted: '0', paid: '0.00', refunded: '0.00' });
-  expect(subscription.entrant).toBe(entrantOf(idOf(offer), subscription.identity, subscription.salt));
+  expect(subscription.entrant).toBe(entrantPseudonymOf(idOf(offer), subscription.identity, subscription.salt));
   const during = await money(one, currency);
   expect(during.available).toBeCloseTo(before.available - Number(subscription.held), 2);
   expect(during.frozen).toBeCloseTo(before.frozen + Number(subscription.held), 2);
-  const { rows: explained } = await granted(one.client.call('wallet/explainFunds', { about: 'frozen' }));
+  const { rows: explained } = await expectData(one.client.call('wallet/explainFunds', { about: 'frozen' }));
   expect(explained).toContainEqual(expect.objectContaining({ name: 'subscribed' }));
 
   await passTo(dates.closesAt + 10_000);
   one = await back(first!);
-  expect(await granted(one.client.call('offerings/getDraw', { offering: idOf(offer) }))).toMatchObject({
+  expect(await expectData(one.client.call('offerings/getDraw', { offering: idOf(offer) }))).toMatchObject({
     root: expect.stringMatching(/^[0-9a-f]{64}$/),
     entries: [{ number: 1, entrant: subscription.entrant }],
     outcome: null,
   });
   await passTo(dates.drawsAt);
-  const draw = await granted(one.client.call('offerings/getDraw', { offering: idOf(offer) }));
+  const draw = await expectData(one.client.call('offerings/getDraw', { offering: idOf(offer) }));
   expect(checkDraw(draw as DrawFacts, null)).toBeNull();
   expect((await mine(one, offer)).status).toBe('awaiting');
 
@@ -119,38 +124,40 @@ test('shares are applied for, allotted by the deposit, delivered, listed and sol
   one = await back(first!);
   const paid = await mine(one, offer);
   expect(paid).toMatchObject({ status: 'paid', cause: 'delivered' });
-  const { rows } = await granted(one.client.call('trading/listPositions', {}));
+  const { rows } = await expectData(one.client.call('trading/listPositions', {}));
   expect(rows).toMatchObject([
     { id: paid.position, instrument: offer.terms.instrument, status: 'inPosition', openQuantity: won.allotted },
   ]);
   expect(rows[0]!.lockedUntil).toBe(new Date(dates.listsAt).toISOString());
-  const detail = await granted(one.client.call('trading/getPosition', { position: paid.position! }));
+  const detail = await expectData(one.client.call('trading/getPosition', { position: paid.position! }));
   expect(JSON.stringify(detail)).toContain('issue');
-  const sell = () => ({ position: paid.position!, key: newKey() });
+  const sell = () => ({ position: paid.position!, key: createIdempotencyKey() });
   expect(await one.client.call('trading/closePosition', sell())).toMatchObject({ ok: false });
   // What can't be decided yet ends in an error, not in a look that never ends.
-  await expect(tellListed(server.composed.parts, offer)).rejects.toThrow('could not be decided');
+  await expect(notifyListed(server.composed.parts, offer)).rejects.toThrow('could not be decided');
 
   await passTo(dates.listsAt + 3_600_000);
   one = await back(first!);
   expect(await mine(one, offer)).toMatchObject({ status: 'listed' });
-  expect((await granted(one.client.call('offerings/listSubscriptions', { status: 'listed' }))).rows).toHaveLength(1);
-  const { offering } = await granted(one.client.call('offerings/getOffering', { offering: idOf(offer) }));
+  expect((await expectData(one.client.call('offerings/listSubscriptions', { status: 'listed' }))).rows).toHaveLength(1);
+  const { offering } = await expectData(one.client.call('offerings/getOffering', { offering: idOf(offer) }));
   expect(offering).toMatchObject({ phase: 'ended', stage: 'listed', statistics: { entries: 1 } });
   expect(Number(offering.last)).toBeGreaterThan(0);
-  expect(await granted(one.client.call('trading/closePosition', sell()))).toMatchObject({ order: { effect: 'close' } });
+  expect(await expectData(one.client.call('trading/closePosition', sell()))).toMatchObject({
+    order: { effect: 'close' },
+  });
   expect((await money(one, currency)).margin).toBe(0);
   expect(await differences()).toEqual([]);
 });
 
-test('what the deposit doesn’t cover is paid, waived or lost, and goes to the next in the draw', async () => {
+test('an amount beyond the deposit is paid, waived or lost, and goes to the next applicant in the draw', async () => {
   const people = await verified(5);
   const lots = { quota: 30n * SCALE, minimum: 10n * SCALE, unit: 10n * SCALE };
   const offer = await opened(await sealedAs('KR', { rule: 'lottery', ...lots }));
   const { dates, currency } = offer.terms;
-  for (const person of people) await granted(apply((await back(person)).client, offer, 10n * SCALE));
+  for (const person of people) await expectData(apply((await back(person)).client, offer, 10n * SCALE));
   await passTo(dates.allotsAt);
-  const standing = async () => {
+  const statusOf = async () => {
     const all = [];
     for (const person of people) {
       const own = await back(person);
@@ -158,44 +165,46 @@ test('what the deposit doesn’t cover is paid, waived or lost, and goes to the 
     }
     return all;
   };
-  type One = Awaited<ReturnType<typeof standing>>[number];
+  type One = Awaited<ReturnType<typeof statusOf>>[number];
   const act = ({ own, sub }: One, name: 'paySubscription' | 'waiveSubscription') =>
-    own.client.call(`offerings/${name}`, { subscription: sub.id, key: newKey() });
-  const after = await standing();
+    own.client.call(`offerings/${name}`, { subscription: sub.id, key: createIdempotencyKey() });
+  const after = await statusOf();
   const lost = after.filter(({ sub }) => sub.status === 'notWon');
   const [payer, waiver, sleeper, ...more] = after.filter(({ sub }) => sub.status === 'paymentPending');
   expect([lost.length, more.length]).toEqual([2, 0]);
   expect(lost.map(({ sub }) => sub.held)).toEqual(['0', '0']);
   expect(payer!.sub.steps.map(({ status }) => status)).toEqual(['awaiting', 'won', 'paymentPending']);
-  expect(await granted(act(payer!, 'paySubscription'))).toMatchObject({ subscription: { status: 'paid', due: '0' } });
+  expect(await expectData(act(payer!, 'paySubscription'))).toMatchObject({
+    subscription: { status: 'paid', due: '0' },
+  });
   expect(await act(payer!, 'waiveSubscription')).toMatchObject({ code: 'notInThatState' });
-  const { subscription: waived } = await granted(act(waiver!, 'waiveSubscription'));
+  const { subscription: waived } = await expectData(act(waiver!, 'waiveSubscription'));
   expect(waived).toMatchObject({ status: 'waived', held: '0' });
 
   await passTo(dates.payBy);
-  const next = await standing();
+  const next = await statusOf();
   const of = (list: One[], id: string) => list.find(({ sub }) => sub.id === id)!;
   expect(of(next, sleeper!.sub.id).sub).toMatchObject({ status: 'failed', cause: 'notPaid', held: '0' });
   expect(of(next, payer!.sub.id).sub).toMatchObject({ status: 'paid', cause: 'delivered' });
   const offered = lost.map(({ sub }) => of(next, sub.id));
   expect(offered.map(({ sub }) => `${sub.status} ${sub.cause}`)).toEqual(Array(2).fill('paymentPending nextInDraw'));
-  await granted(act(offered[0]!, 'paySubscription'));
+  await expectData(act(offered[0]!, 'paySubscription'));
   await passTo(dates.nextPayBy);
-  const last = await standing();
+  const last = await statusOf();
   expect(offered.map(({ sub }) => of(last, sub.id).sub.status)).toEqual(['paid', 'failed']);
   expect((await money(of(last, waiver!.sub.id).own, currency)).frozen).toBe(0);
   await passTo(dates.listsAt);
   expect(await differences()).toEqual([]);
 });
 
-test('each refusal says why', async () => {
+test('each refusal names its reason', async () => {
   const [one] = await verified(1);
   const stranger = await server.customer();
   const code = async (wanted: ReturnType<typeof apply>) => {
     const result = await wanted;
     return result.ok ? 'accepted' : result.code;
   };
-  const unknown = { offering: '999999', quantity: '1', key: newKey() };
+  const unknown = { offering: '999999', quantity: '1', key: createIdempotencyKey() };
   const small = await nextOffer('TH');
   const { minimum, maximum, step } = small.terms;
   const before = (await back(one!)).client;
@@ -212,32 +221,33 @@ test('each refusal says why', async () => {
   const dear = await opened(await sealedAs('IN', { maximum: large, quota: large }));
   const { client } = await back(one!);
   expect(await code(apply(client, dear, large - (large % dear.terms.step)))).toBe('subscriptionInsufficientFunds');
-  const first = await granted(apply(client, dear, dear.terms.minimum));
+  const first = await expectData(apply(client, dear, dear.terms.minimum));
   expect(await code(apply(client, dear, dear.terms.minimum))).toBe('subscriptionStanding');
-  const cancel = (subscription: string) => client.call('offerings/cancelSubscription', { subscription, key: newKey() });
-  expect(await granted(cancel(first.subscription.id))).toMatchObject({ subscription: { status: 'cancelled' } });
+  const cancel = (subscription: string) =>
+    client.call('offerings/cancelSubscription', { subscription, key: createIdempotencyKey() });
+  expect(await expectData(cancel(first.subscription.id))).toMatchObject({ subscription: { status: 'cancelled' } });
   expect(await cancel(first.subscription.id)).toMatchObject({ code: 'notInThatState' });
   for (let left = dear.terms.times - 1; left > 0; left--) {
-    const again = await granted(apply(client, dear, dear.terms.minimum));
-    await granted(cancel(again.subscription.id));
+    const again = await expectData(apply(client, dear, dear.terms.minimum));
+    await expectData(cancel(again.subscription.id));
   }
   expect(await code(apply(client, dear, dear.terms.minimum))).toBe('subscriptionLimitReached');
   expect(await cancel('izzzz-zz')).toMatchObject({ code: 'subscriptionNotFound' });
 
   const closing = await openOffer('SA');
   const late = (await back(one!)).client;
-  const { subscription } = await granted(apply(late, closing, closing.terms.minimum));
+  const { subscription } = await expectData(apply(late, closing, closing.terms.minimum));
   // The close has just counted the entries: what was decided a moment before doesn't come in any more.
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `update offerings set root = '${'a'.repeat(64)}', entries = 0 where offering = ${idOf(closing)}`,
   );
-  const lateCancel = { subscription: subscription.id, key: newKey() };
+  const lateCancel = { subscription: subscription.id, key: createIdempotencyKey() };
   expect(await late.call('offerings/cancelSubscription', lateCancel)).toMatchObject({ code: 'subscriptionFailed' });
   const latest = (await verified(1))[0]!;
-  const lateEntry = { offering: idOf(closing), quantity: unscaled(closing.terms.minimum), key: newKey() };
+  const lateEntry = { offering: idOf(closing), quantity: unscaled(closing.terms.minimum), key: createIdempotencyKey() };
   expect(await code((await back(latest)).client.call('offerings/subscribe', lateEntry))).toBe('subscriptionFailed');
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `update offerings set root = null, entries = null where offering = ${idOf(closing)}`,
   );
@@ -250,21 +260,24 @@ test('each refusal says why', async () => {
   expect(await code(apply((await back(one!)).client, closing, closing.terms.minimum))).toBe('subscriptionTimeOver');
 });
 
-test('a person counts once, whatever the account, and whoever belongs with the staff not at all', async () => {
+test('counts a person once over all accounts, and excludes people tied to staff', async () => {
   const [one, other, third, colleague] = await verified(4);
   const offer = await openOffer('US');
   const { dates, minimum } = offer.terms;
   const join = (...ids: string[]) =>
-    asOwner(server.database.ownerUrl, `update accounts set holder = ${ids[0]} where account_id in (${ids.join(',')})`);
-  await granted(apply((await back(one!)).client, offer, minimum));
+    queryAsOwner(
+      server.database.ownerUrl,
+      `update accounts set holder = ${ids[0]} where account_id in (${ids.join(',')})`,
+    );
+  await expectData(apply((await back(one!)).client, offer, minimum));
   await join(one!.userId, other!.userId);
   expect(await apply((await back(other!)).client, offer, minimum)).toMatchObject({ code: 'subscriptionElsewhere' });
   // Found to be the same person only after they have applied.
-  await granted(apply((await back(third!)).client, offer, minimum));
-  await granted(apply((await back(colleague!)).client, offer, minimum));
+  await expectData(apply((await back(third!)).client, offer, minimum));
+  await expectData(apply((await back(colleague!)).client, offer, minimum));
   await join(one!.userId, other!.userId, third!.userId);
   const { id } = await server.staff('support');
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `update staff set customer_account = ${colleague!.userId} where staff_id = ${id}`,
   );
@@ -279,32 +292,32 @@ test('a person counts once, whatever the account, and whoever belongs with the s
   expect(await seen(one!)).toMatch(/^awaiting applied/);
   expect(await seen(third!)).toBe('failed samePerson 0.00');
   expect(await seen(colleague!)).toBe('failed withStaff 0.00');
-  const { entries } = await granted((await back(one!)).client.call('offerings/getDraw', { offering: idOf(offer) }));
+  const { entries } = await expectData((await back(one!)).client.call('offerings/getDraw', { offering: idOf(offer) }));
   expect(entries).toHaveLength(1);
   const fresh = await openOffer('US');
   expect(await apply((await back(colleague!)).client, fresh, minimum)).toMatchObject({ code: 'subscriptionWithStaff' });
 });
 
-test('a clock that passes all dates at once takes each step once, in order, whoever looks', async () => {
+test('a clock that skips all dates takes each step once and in order, whichever process runs', async () => {
   const [one] = await verified(1);
   const offer = await openOffer('MX');
   const { minimum, dates } = offer.terms;
-  await granted(apply((await back(one!)).client, offer, minimum));
+  await expectData(apply((await back(one!)).client, offer, minimum));
   server.clock.set(dates.listsAt + 86_400_000);
   // The server was down over all of them.
   await server.restart();
-  await Promise.all([look(), look(), look()]);
-  await look();
+  await Promise.all([runOffers(), runOffers(), runOffers()]);
+  await runOffers();
   const after = await back(one!);
   const own = await mine(after, offer);
   expect(own).toMatchObject({ status: 'listed', allotted: unscaled(minimum) });
   expect(own.steps.map(({ status }) => status)).toEqual(['awaiting', 'won', 'paid', 'listed']);
-  const { steps } = await granted(after.client.call('offerings/getOffering', { offering: idOf(offer) }));
+  const { steps } = await expectData(after.client.call('offerings/getOffering', { offering: idOf(offer) }));
   expect(steps.map(({ stage }) => stage)).toEqual(['sealed', 'open', 'closed', 'drawn', 'allotted', 'paid', 'listed']);
   expect(await differences()).toEqual([]);
 });
 
-test('from the first millisecond to the last each person is in once, from however many devices', async () => {
+test('admits each person once from the first to the last millisecond, from any number of devices', async () => {
   const people = await verified(2);
   const made = await sealedAs('US', {});
   const { opensAt, closesAt, drawsAt } = made.terms.dates;
@@ -319,85 +332,97 @@ test('from the first millisecond to the last each person is in once, from howeve
   expect(codes(await fromTwo(people[0]!))).toEqual(Array(2).fill('subscriptionTimeNotArrived'));
   server.clock.set(opensAt);
   expect(codes(await fromTwo(people[0]!))).toEqual(['in', 'subscriptionStanding']);
-  await look();
+  await runOffers();
   server.clock.set(closesAt - 1);
   expect(codes(await fromTwo(people[1]!))).toEqual(['in', 'subscriptionStanding']);
   server.clock.set(closesAt);
   expect(codes(await fromTwo(people[1]!))).toEqual(Array(2).fill('subscriptionTimeOver'));
   await passTo(drawsAt);
   const { statistics } = (
-    await granted((await back(people[0]!)).client.call('offerings/getOffering', { offering: idOf(made) }))
+    await expectData((await back(people[0]!)).client.call('offerings/getOffering', { offering: idOf(made) }))
   ).offering;
   expect(statistics).toMatchObject({ entries: 2 });
   expect(await differences()).toEqual([]);
 });
 
-test('two people propose an offer and end it early, and everybody has all money back', async () => {
+test('two people propose an offer and end it early, and all money is refunded', async () => {
   const [one] = await verified(1);
   const offer = await openOffer('IN');
   const { terms } = offer;
   const before = await money(await back(one!), terms.currency);
-  await granted(apply((await back(one!)).client, offer, terms.minimum));
+  await expectData(apply((await back(one!)).client, offer, terms.minimum));
   const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
-  const { id } = await granted(first.client.call('staff/endOffering', { offering: idOf(offer), key: newKey() }));
-  expect(await second.client.call('staff/endOffering', { offering: idOf(offer), key: newKey() })).toMatchObject({
+  const { id } = await expectData(
+    first.client.call('staff/endOffering', { offering: idOf(offer), key: createIdempotencyKey() }),
+  );
+  expect(
+    await second.client.call('staff/endOffering', { offering: idOf(offer), key: createIdempotencyKey() }),
+  ).toMatchObject({
     code: 'endProposed',
   });
-  expect(await granted(second.client.call('staff/getOffering', { offering: idOf(offer) }))).toMatchObject({
+  expect(await expectData(second.client.call('staff/getOffering', { offering: idOf(offer) }))).toMatchObject({
     ending: { id, by: { id: first.id } },
   });
-  const { facts } = await granted(second.client.call('staff/getProposal', { proposal: id }));
+  const { facts } = await expectData(second.client.call('staff/getProposal', { proposal: id }));
   expect(Object.fromEntries(facts.map(({ name, value, was }) => [name, was === null ? value : [was, value]]))).toEqual(
     expect.objectContaining({ instrument: terms.instrument, stage: ['open', 'cancelled'], applications: '1' }),
   );
-  const decide = (client: Client) =>
-    client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: newKey() });
+  const decide = (client: CallClient) =>
+    client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: createIdempotencyKey() });
   expect(await decide(first.client)).toMatchObject({ code: 'ownApproval' });
-  await granted(decide(second.client));
-  await look();
+  await expectData(decide(second.client));
+  await runOffers();
   const after = await back(one!);
   expect(await mine(after, offer)).toMatchObject({ status: 'failed', cause: 'offerEnded', held: '0.00', paid: '0.00' });
   expect(await money(after, terms.currency)).toEqual(before);
   expect(await apply(after.client, offer, terms.minimum)).toMatchObject({ code: 'subscriptionChannelClosed' });
-  expect(await first.client.call('staff/endOffering', { offering: idOf(offer), key: newKey() })).toMatchObject({
+  expect(
+    await first.client.call('staff/endOffering', { offering: idOf(offer), key: createIdempotencyKey() }),
+  ).toMatchObject({
     code: 'offeringEnded',
   });
-  const { proposed } = await granted(second.client.call('staff/getOfferPlans', {}));
+  const { proposed } = await expectData(second.client.call('staff/getOfferPlans', {}));
   expect(proposed).toEqual([]);
-  const rows = await allRows((cursor) => second.client.call('staff/listOfferings', { kind: 'ipo', limit: 5, cursor }));
+  const rows = await listAllRows((cursor) =>
+    second.client.call('staff/listOfferings', { kind: 'ipo', limit: 5, cursor }),
+  );
   const numbers = rows.map(({ id }) => Number(id));
   expect(numbers).toEqual(numbers.toSorted((one, other) => other - one));
-  const ended = await granted(second.client.call('staff/listOfferings', { kind: 'ipo', stage: 'cancelled' }));
+  const ended = await expectData(second.client.call('staff/listOfferings', { kind: 'ipo', stage: 'cancelled' }));
   expect(ended.rows.map(({ id }) => id)).toEqual(rows.filter(({ stage }) => stage === 'cancelled').map(({ id }) => id));
   expect(rows.find((row) => row.id === idOf(offer))).toMatchObject({ stage: 'cancelled', applications: 1 });
   const plan = { instrument: terms.instrument, quota: '1000', maximum: '100', times: 1, unpaid: 'lost' } as const;
-  expect(await first.client.call('staff/proposeOffering', { ...plan, key: newKey() })).toMatchObject({
+  expect(await first.client.call('staff/proposeOffering', { ...plan, key: createIdempotencyKey() })).toMatchObject({
     code: 'notAhead',
   });
   const known = rows.find(({ stage }) => stage === 'sealed')!;
   expect(
-    await first.client.call('staff/proposeOffering', { ...plan, instrument: known.instrument, key: newKey() }),
+    await first.client.call('staff/proposeOffering', {
+      ...plan,
+      instrument: known.instrument,
+      key: createIdempotencyKey(),
+    }),
   ).toMatchObject({ code: 'offeringKnown' });
   expect(await differences()).toEqual([]);
 });
 
-test('one balance under many hands: no application takes more than there is, nor is one taken twice', async () => {
+test('concurrent applications never take more than the balance, and none is lost twice', async () => {
   const [one] = await verified(1);
   const offer = await openOffer('KR');
   const { client } = await back(one!);
   const { currency, minimum } = offer.terms;
   const before = await money({ client }, currency);
-  const key = newKey();
+  const key = createIdempotencyKey();
   const wish = { offering: idOf(offer), quantity: unscaled(minimum) };
   // One intent on two devices, others of their own, and orders that want most of the same money.
   const listed = { market: 'KR', board: 'listed', rank: 'active', limit: 1 } as const;
-  const [stock] = (await granted(client.call('quotes/listInstruments', listed))).rows;
+  const [stock] = (await expectData(client.call('quotes/listInstruments', listed))).rows;
   const quantity = String(Math.floor((before.available * 0.6) / Number(stock!.last)));
   const order = { instrument: stock!.instrument, side: 'long', type: 'market', quantity } as const;
   const answers = await Promise.all([
-    ...Array.from({ length: 20 }, () => client.call('trading/placeOrder', { ...order, key: newKey() })),
+    ...Array.from({ length: 20 }, () => client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() })),
     ...Array.from({ length: 10 }, () => client.call('offerings/subscribe', { ...wish, key })),
-    ...Array.from({ length: 10 }, () => client.call('offerings/subscribe', { ...wish, key: newKey() })),
+    ...Array.from({ length: 10 }, () => client.call('offerings/subscribe', { ...wish, key: createIdempotencyKey() })),
   ]);
   expect(answers.filter((answer) => answer.ok && 'order' in answer.data)).toHaveLength(1);
   const taken = answers.flatMap((answer) => (answer.ok && 'subscription' in answer.data ? [answer.data] : []));
@@ -411,24 +436,24 @@ test('one balance under many hands: no application takes more than there is, nor
   expect(await differences()).toEqual([]);
 });
 
-test('stands among own data, records and statements, and the audit finds what is forged', async () => {
+test('appears in data export, records and statements, and the audit reports forged rows', async () => {
   const [one] = await verified(1);
   const offer = await openOffer('SA');
   const { minimum, dates } = offer.terms;
-  await granted(apply((await back(one!)).client, offer, minimum));
+  await expectData(apply((await back(one!)).client, offer, minimum));
   await passTo(dates.payBy);
   const { client, password } = await back(one!);
-  const { json } = await granted(client.call('user/exportData', { password }));
+  const { json } = await expectData(client.call('user/exportData', { password }));
   const own = JSON.parse(json) as Record<string, { status?: string; entrant?: string }[]>;
   expect(own['subscriptions']).toMatchObject([{ status: 'paid', entrant: own['offering_entries']![0]!.entrant }]);
   expect(own['subscription_steps']!.map(({ status }) => status)).toEqual(['awaiting', 'won', 'paid']);
-  const { rows } = await granted(client.call('wallet/listTransfers', { limit: 100 }));
+  const { rows } = await expectData(client.call('wallet/listTransfers', { limit: 100 }));
   expect(rows.map(({ code }) => code).filter((code) => code.startsWith('subscri'))).toEqual([
     'subscriptionShares',
     'subscriptionCharge',
     'subscribe',
   ]);
-  const records = await granted(client.call('wallet/listFundRecords', { tab: 'all' }));
+  const records = await expectData(client.call('wallet/listFundRecords', { tab: 'all' }));
   const { instrument } = offer.terms;
   expect(records.rows.filter((row) => row.instrument === instrument)).toMatchObject([
     { type: 'subscriptionCharge', moved: expect.stringMatching(/^-/), toMargin: null },
@@ -463,31 +488,33 @@ test('stands among own data, records and statements, and the audit finds what is
     ],
   ] as const;
   for (const [sql, says] of forged) {
-    await asOwner(server.database.ownerUrl, sql);
+    await queryAsOwner(server.database.ownerUrl, sql);
     if (says) expect(await differences()).toEqual(expect.arrayContaining([expect.stringMatching(says)]));
   }
 });
 
-test('proposer and approver both read what will be sealed, in whole lots, and the lot', async () => {
+test('shows proposer and approver what will be sealed, in whole lots, with the lot size', async () => {
   const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
-  const { coming } = await granted(first.client.call('staff/getOfferPlans', {}));
+  const { coming } = await expectData(first.client.call('staff/getOfferPlans', {}));
   const { instrument } = coming.find(({ market }) => market === 'TH' || market === 'IN')!;
   const plan = { instrument, quota: '10050', maximum: '520', times: 1, unpaid: 'lost' } as const;
-  const would = await granted(first.client.call('staff/previewOffering', plan));
+  const would = await expectData(first.client.call('staff/previewOffering', plan));
   const [quota, maximum, lot] = [would.quota, would.maximum, would.lot].map(Number) as [number, number, number];
   expect(lot).toBeGreaterThan(1);
   expect([quota % lot, maximum % lot, quota > 10_050 - lot, maximum > 520 - lot]).toEqual([0, 0, true, true]);
-  const { id } = await granted(first.client.call('staff/proposeOffering', { ...plan, key: newKey() }));
-  const { facts } = await granted(second.client.call('staff/getProposal', { proposal: id }));
+  const { id } = await expectData(first.client.call('staff/proposeOffering', { ...plan, key: createIdempotencyKey() }));
+  const { facts } = await expectData(second.client.call('staff/getProposal', { proposal: id }));
   const sealed = { quota: would.quota, mostAPerson: would.maximum, lot: would.lot };
   expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject(sealed);
-  const { proposed } = await granted(second.client.call('staff/getOfferPlans', {}));
+  const { proposed } = await expectData(second.client.call('staff/getOfferPlans', {}));
   const waits = proposed.find(({ proposal }) => proposal.id === id)!;
   expect({
     quota: waits.quota,
     ...Object.fromEntries(waits.plan.map(({ name, value }) => [name, value])),
   }).toMatchObject(sealed);
-  await granted(second.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: newKey() }));
-  const { rows } = await granted(second.client.call('staff/listOfferings', { kind: 'ipo', stage: 'sealed' }));
+  await expectData(
+    second.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: createIdempotencyKey() }),
+  );
+  const { rows } = await expectData(second.client.call('staff/listOfferings', { kind: 'ipo', stage: 'sealed' }));
   expect(rows.find((row) => row.instrument === instrument)).toMatchObject({ quota: would.quota });
 });

@@ -1,24 +1,24 @@
 /** A placing: its minimum, its price over the window, the scale-back, and what the promotion account adds. */
-import { notional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { discounted } from '@bourse/core/products/offerings/market-rules.ts';
+import { computeNotional, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
+import { discountedPriceOf } from '@bourse/core/products/offerings/offering-market-rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { averageOver } from './kinds/market-price.ts';
-import { offersOn } from './testing-offers.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { computeAveragePrice } from './kinds/market-price.ts';
+import { createTestOffers } from './testing-offers.ts';
 
 let server: TestServer;
-let offers: ReturnType<typeof offersOn>;
+let offers: ReturnType<typeof createTestOffers>;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
-  offers = offersOn(server);
+  offers = createTestOffers(server);
 });
 afterAll(() => server.stop());
 
 const HOUR_MS = 3_600_000;
 const SINGLE = { minimum: SCALE, step: SCALE, unit: SCALE };
 
-test('a placing is scaled back in proportion, at the window’s average less the discount, and locked', async () => {
+test('scales a placing back in proportion, at the average of the window less the discount, and locks the shares', async () => {
   const people = await offers.verified(2);
   const offer = await offers.opened('placing', {
     ...SINGLE,
@@ -30,29 +30,29 @@ test('a placing is scaled back in proportion, at the window’s average less the
   const { terms } = offer;
   const apply = async (person: (typeof people)[number], quantity: string) => {
     const [{ client } = people[0]!] = await offers.clientsOf([person]);
-    return client.call('offerings/subscribe', { offering: offer.id, quantity, key: newKey() });
+    return client.call('offerings/subscribe', { offering: offer.id, quantity, key: createIdempotencyKey() });
   };
   const [first] = await offers.clientsOf(people);
   const before = await offers.money(first!, terms.currency);
-  await granted(apply(people[0]!, '12'));
-  await granted(apply(people[1]!, '6'));
+  await expectData(apply(people[0]!, '12'));
+  await expectData(apply(people[1]!, '6'));
   expect(await offers.mine(first!, offer)).toMatchObject({ status: 'awaiting', kind: 'placing' });
 
   await offers.passTo(terms.dates.closesAt + 10_000);
-  const reference = await averageOver(server.composed.parts, terms.instrument, terms.window!);
+  const reference = await computeAveragePrice(server.composed.parts, terms.instrument, terms.window!);
   const closed = await offers.read(offer);
   expect(closed!.reference).toBe(reference);
-  const own = discounted(reference!, terms.discount, terms.market, '2026-12-01');
+  const own = discountedPriceOf(reference!, terms.discount, terms.market, '2026-12-01');
   expect(closed!.price).toBe(own < terms.high ? own : terms.high);
   await offers.passTo(terms.dates.drawsAt);
   await offers.passTo(terms.dates.allotsAt);
   const back = await offers.clientsOf(people);
   const won = await Promise.all(back.map((person) => offers.mine(person, offer)));
   expect(won.map(({ status, allotted }) => `${status} ${allotted}`)).toEqual(['won 6', 'won 3']);
-  const cost = notional(closed!.price!, 6n * SCALE, terms.currency, 'up');
+  const cost = computeNotional(closed!.price!, 6n * SCALE, terms.currency, 'up');
   expect(parseScaled(won[0]!.paid)).toBe(parseScaled(offers.text(cost, terms.currency)));
   expect((await offers.money(back[0]!, terms.currency)).frozen).toBe(before.frozen);
-  const { offering } = await granted(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await expectData(back[0]!.client.call('offerings/getOffering', { offering: offer.id }));
   expect(offering).toMatchObject({ isPriced: true, rule: 'proRata', minimumAmount: expect.any(String) });
 
   await offers.passTo(terms.dates.payBy);
@@ -60,41 +60,44 @@ test('a placing is scaled back in proportion, at the window’s average less the
   const [holder] = await offers.clientsOf(people);
   const held = await offers.mine(holder!, offer);
   expect(held).toMatchObject({ status: 'paid', cause: 'delivered' });
-  const sell = () => holder!.client.call('trading/closePosition', { position: held.position!, key: newKey() });
+  const sell = () =>
+    holder!.client.call('trading/closePosition', { position: held.position!, key: createIdempotencyKey() });
   expect(await sell()).toMatchObject({ ok: false });
   await offers.passTo(terms.dates.listsAt + HOUR_MS);
   const [free] = await offers.clientsOf(people);
   expect(
-    await granted(free!.client.call('trading/closePosition', { position: held.position!, key: newKey() })),
+    await expectData(
+      free!.client.call('trading/closePosition', { position: held.position!, key: createIdempotencyKey() }),
+    ),
   ).toMatchObject({ order: { effect: 'close' } });
   expect(await offers.differences()).toEqual([]);
 });
 
-test('less than the minimum is refused, and a clock that passes all dates at once leaves nothing behind', async () => {
+test('refuses less than the minimum, and a clock that skips all dates leaves nothing unfinished', async () => {
   const [person] = await offers.verified(1);
   const offer = await offers.opened('placing', ({ price, currency }) => ({
     ...SINGLE,
     maximum: 1_000n * SCALE,
     quota: 1_000n * SCALE,
-    minimumAmount: notional(price, 3n * SCALE, currency, 'up'),
+    minimumAmount: computeNotional(price, 3n * SCALE, currency, 'up'),
   }));
   const [one] = await offers.clientsOf([person!]);
-  const { offering } = await granted(one!.client.call('offerings/getOffering', { offering: offer.id }));
+  const { offering } = await expectData(one!.client.call('offerings/getOffering', { offering: offer.id }));
   const apply = (quantity: string) =>
-    one!.client.call('offerings/subscribe', { offering: offer.id, quantity, key: newKey() });
+    one!.client.call('offerings/subscribe', { offering: offer.id, quantity, key: createIdempotencyKey() });
   expect(await apply('2')).toMatchObject({
     code: 'minimumPlacement',
     params: { minimum: offering.minimumAmount, currency: offering.currency },
   });
-  await granted(apply('3'));
+  await expectData(apply('3'));
   await offers.passTo(offer.terms.dates.listsAt + 24 * HOUR_MS);
-  await offers.look();
+  await offers.runOffers();
   const [back] = await offers.clientsOf([person!]);
   expect(await offers.mine(back!, offer)).toMatchObject({ status: 'listed', allotted: '3' });
   expect(await offers.differences()).toEqual([]);
 });
 
-test('two people offer listed shares of each kind; the market makes the price, their plan has bounds', async () => {
+test('two people offer listed shares of each kind at market prices within bounds', async () => {
   const { feeds, clock } = server.composed.parts;
   const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const now = clock.now();
@@ -119,7 +122,8 @@ test('two people offer listed shares of each kind; the market makes the price, t
     { ...common, kind: 'auction', floor: '0.2', fee: '7.5' },
     { ...common, kind: 'grab', discount: '0.02' },
   ] as const;
-  const propose = (plan: object) => first.client.call('staff/proposeOffering', { ...common, ...plan, key: newKey() });
+  const propose = (plan: object) =>
+    first.client.call('staff/proposeOffering', { ...common, ...plan, key: createIdempotencyKey() });
   await expect(propose({ ...plans[0], discount: '0.31' })).rejects.toThrow('400');
   await expect(propose({ ...plans[0], windowDays: undefined })).rejects.toThrow('400');
   expect(await propose({ ...plans[2], opensAt: new Date(now - HOUR_MS).toISOString() })).toMatchObject({
@@ -150,32 +154,34 @@ test('two people offer listed shares of each kind; the market makes the price, t
     expect(answer).toMatchObject({ code: 'promotionBeyondMonth', params: { currency: 'USD' } });
   const made: string[] = [];
   for (const plan of plans) {
-    const would = await granted(first.client.call('staff/previewOffering', plan));
+    const would = await expectData(first.client.call('staff/previewOffering', plan));
     expect(Number(would.worth)).toBeCloseTo(Number(would.price) * 1000, 0);
-    const { id } = await granted(propose(plan));
+    const { id } = await expectData(propose(plan));
     expect(await propose(plan)).toMatchObject({ code: 'offeringKnown' });
-    const { facts } = await granted(second.client.call('staff/getProposal', { proposal: id }));
+    const { facts } = await expectData(second.client.call('staff/getProposal', { proposal: id }));
     expect(Object.fromEntries(facts.map(({ name, value }) => [name, value]))).toMatchObject({
       kind: plan.kind,
       instrument: share.id,
       quota: '1000',
       currency: would.currency,
     });
-    const { proposed } = await granted(second.client.call('staff/getOfferPlans', {}));
+    const { proposed } = await expectData(second.client.call('staff/getOfferPlans', {}));
     const waits = proposed.find(({ proposal }) => proposal.id === id)!;
     expect(Object.fromEntries(waits.plan.map(({ name, value }) => [name, value]))).toMatchObject({
       kind: plan.kind,
       lockDays: '4',
       opensAt,
     });
-    await granted(second.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: newKey() }));
-    const { rows } = await granted(second.client.call('staff/listOfferings', { kind: plan.kind, stage: 'sealed' }));
+    await expectData(
+      second.client.call('staff/decideProposal', { proposal: id, verdict: 'approve', key: createIdempotencyKey() }),
+    );
+    const { rows } = await expectData(second.client.call('staff/listOfferings', { kind: plan.kind, stage: 'sealed' }));
     made.push(rows.find(({ instrument, quota }) => instrument === share.id && quota === '1000')!.id);
     expect(await propose(plan)).toMatchObject({ code: 'offeringKnown' });
   }
   const [one] = await offers.verified(1);
   const seen = await Promise.all(
-    made.map(async (id) => (await granted(one!.client.call('offerings/getOffering', { offering: id }))).offering),
+    made.map(async (id) => (await expectData(one!.client.call('offerings/getOffering', { offering: id }))).offering),
   );
   const { last } = feeds.quote(share.id, clock.now())!;
   expect(seen).toMatchObject([
@@ -201,10 +207,12 @@ test('two people offer listed shares of each kind; the market makes the price, t
   // They continue by their dates like any other.
   await offers.passTo(Date.parse(opensAt) + 60_000);
   const [holder] = await offers.clientsOf([one!]);
-  await granted(holder!.client.call('offerings/subscribe', { offering: made[2]!, quantity: '5', key: newKey() }));
+  await expectData(
+    holder!.client.call('offerings/subscribe', { offering: made[2]!, quantity: '5', key: createIdempotencyKey() }),
+  );
   await offers.passTo(clock.now() + 2_000);
   const [again] = await offers.clientsOf([one!]);
-  const { mine } = await granted(again!.client.call('offerings/getOffering', { offering: made[2]! }));
+  const { mine } = await expectData(again!.client.call('offerings/getOffering', { offering: made[2]! }));
   expect(mine).toMatchObject([{ status: 'paid', allotted: '5' }]);
   expect(await offers.differences()).toEqual([]);
 });

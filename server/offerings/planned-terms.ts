@@ -1,29 +1,29 @@
 /** The terms of an offer that people plan: what they decide, and what follows from the market. */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { commitmentOf } from '@bourse/core/products/draws/randomness.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { secretCommitmentOf } from '@bourse/core/products/draws/draw-randomness.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import { type Currency, parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
 import {
-  datesOfPlan,
-  DECIDED_OF,
-  faultOfPlan,
-  type ListedPlan,
-  termsOfPlan,
-} from '@bourse/core/products/offerings/listed-plan.ts';
-import { scheduleOf } from '@bourse/core/products/offerings/market-rules.ts';
-import { OFFER_NOTICE_MS, refuseSize } from '@bourse/core/products/offerings/size.ts';
-import { type Plan, termsOf } from '@bourse/core/products/offerings/terms.ts';
-import type { Terms } from '@bourse/core/products/offerings/offer.ts';
-import type { Parts } from '../parts.ts';
-import { listingsAhead, madeUpSponsor, sponsorOf } from './practice-offerings.ts';
-import { chanceOf, hasChance } from './randomness.ts';
-import type { Secrets } from './store.ts';
+  computeOfferingPlanDates,
+  DECIDED_FIELDS_BY_KIND,
+  findOfferingPlanFault,
+  type ListedOfferingPlan,
+  buildOfferingPlanTerms,
+} from '@bourse/core/products/offerings/listed-offering-plan.ts';
+import { computeOfferingSchedule } from '@bourse/core/products/offerings/offering-market-rules.ts';
+import { OFFER_NOTICE_MS, refuseOfferingSize } from '@bourse/core/products/offerings/offering-size.ts';
+import { type OfferingPlan, buildNewListingTerms } from '@bourse/core/products/offerings/new-listing-terms.ts';
+import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { listUpcomingListings, inventedSponsorOf, sponsorOf } from './practice-offerings.ts';
+import { chooseRandomnessSource, hasRandomnessSource } from './randomness.ts';
+import type { OfferingSecrets } from './store.ts';
 
-export type Planned = Omit<InputOf<Calls['staff/proposeOffering']>, 'key'>;
+export type OfferingPlanInput = Omit<CallInput<Calls['staff/proposeOffering']>, 'key'>;
 
-const planOf = ({ quota, maximum, times, unpaid }: Planned): Plan => ({
+const planOf = ({ quota, maximum, times, unpaid }: OfferingPlanInput): OfferingPlan => ({
   quota: parseScaled(quota) ?? 0n,
   maximum: parseScaled(maximum) ?? 0n,
   times,
@@ -31,45 +31,61 @@ const planOf = ({ quota, maximum, times, unpaid }: Planned): Plan => ({
 });
 
 /** Everything except the plan follows from the listing or the market. */
-export function plannedTerms(parts: Parts, planned: Planned, secrets: Secrets, now: number): Terms | Refusal {
-  if (!hasChance(parts)) return refuse('beaconRequired');
+export function buildPlannedTerms(
+  parts: ServerDependencies,
+  planned: OfferingPlanInput,
+  secrets: OfferingSecrets,
+  now: number,
+): OfferingTerms | Refusal {
+  if (!hasRandomnessSource(parts)) return refuse('beaconRequired');
   const { kind = 'ipo' } = planned;
   const terms =
-    kind === 'ipo' ? ofNewListing(parts, planned, secrets, now) : ofListed(parts, planned, kind, secrets, now);
+    kind === 'ipo'
+      ? termsOfNewListing(parts, planned, secrets, now)
+      : termsOfListedShare(parts, planned, kind, secrets, now);
   if ('refused' in terms) return terms;
   // Nobody may be the only one to know when it opens.
   const earliest = now + OFFER_NOTICE_MS;
   return terms.dates.opensAt < earliest ? refuse('notAhead', { earliest: new Date(earliest).toISOString() }) : terms;
 }
 
-function ofNewListing(parts: Parts, planned: Planned, secrets: Secrets, now: number): Terms | Refusal {
-  const listing = listingsAhead(parts, now).find((each) => each.instrument.id === planned.instrument);
+function termsOfNewListing(
+  parts: ServerDependencies,
+  planned: OfferingPlanInput,
+  secrets: OfferingSecrets,
+  now: number,
+): OfferingTerms | Refusal {
+  const listing = listUpcomingListings(parts, now).find((each) => each.instrument.id === planned.instrument);
   if (!listing) return refuse('instrumentNotFound', { instrument: planned.instrument });
   const { zones, settings } = parts;
   // Companies to come are invented: nobody sells them for real money.
   if (settings.get('practice') !== 'yes') return refuse('priceSimulated');
   const { hours } = parts.world;
   const { market, listedOn } = listing.instrument;
-  const dates = scheduleOf(market, hours, listedOn, zones);
-  const randomness = chanceOf(parts, dates.closesAt);
+  const dates = computeOfferingSchedule(market, hours, listedOn, zones);
+  const randomness = chooseRandomnessSource(parts, dates.closesAt);
   const secret = randomness.kind === 'beacon' ? null : secrets.secret.toString('hex');
-  const sponsor = madeUpSponsor(planned.instrument);
+  const sponsor = inventedSponsorOf(planned.instrument);
   return sized(
-    termsOf(listing, { kind: 'ipo', hours, zones, sponsor, randomness, secret, dates }, planOf(planned)),
+    buildNewListingTerms(listing, { kind: 'ipo', hours, zones, sponsor, randomness, secret, dates }, planOf(planned)),
     listing.instrument,
   );
 }
 
-function sized(terms: Terms | null, instrument: Instrument): Terms | Refusal {
+function sized(terms: OfferingTerms | null, instrument: Instrument): OfferingTerms | Refusal {
   if (!terms) return refuse('instrumentNotFound', { instrument: instrument.id });
-  return refuseSize(terms, instrument) ?? terms;
+  return refuseOfferingSize(terms, instrument) ?? terms;
 }
 
 /** Refuses a plan with a field missing that its kind needs, and names the field. */
-function listedPlan(planned: Planned, kind: ListedPlan['kind'], currency: Currency): ListedPlan | Refusal {
-  const missing = DECIDED_OF[kind].find((name) => name !== 'fee' && planned[name] === undefined);
+function parseListedPlan(
+  planned: OfferingPlanInput,
+  kind: ListedOfferingPlan['kind'],
+  currency: Currency,
+): ListedOfferingPlan | Refusal {
+  const missing = DECIDED_FIELDS_BY_KIND[kind].find((name) => name !== 'fee' && planned[name] === undefined);
   if (missing) return refuse('badInput', { field: missing });
-  const plan: ListedPlan = {
+  const plan: ListedOfferingPlan = {
     ...planOf(planned),
     kind,
     opensAt: Date.parse(planned.opensAt ?? ''),
@@ -80,29 +96,29 @@ function listedPlan(planned: Planned, kind: ListedPlan['kind'], currency: Curren
     floor: parseScaled(planned.floor ?? '0') ?? 0n,
     fee: parseAmount(planned.fee ?? '0', currency) ?? 0n,
   };
-  const fault = faultOfPlan(plan);
+  const fault = findOfferingPlanFault(plan);
   return fault ? refuse('badInput', { field: fault }) : plan;
 }
 
-function ofListed(
-  parts: Parts,
-  planned: Planned,
-  kind: ListedPlan['kind'],
-  secrets: Secrets,
+function termsOfListedShare(
+  parts: ServerDependencies,
+  planned: OfferingPlanInput,
+  kind: ListedOfferingPlan['kind'],
+  secrets: OfferingSecrets,
   now: number,
-): Terms | Refusal {
+): OfferingTerms | Refusal {
   const { feeds, zones, world } = parts;
   const instrument = feeds.instrument(planned.instrument);
   if (instrument?.board !== 'listed') return refuse('instrumentNotFound', { instrument: planned.instrument });
   if (!feeds.isTraded(instrument.id)) return refuse('priceSimulated');
   const quote = feeds.quote(instrument.id, now);
-  const plan = listedPlan(planned, kind, instrument.currency);
+  const plan = parseListedPlan(planned, kind, instrument.currency);
   if ('refused' in plan) return plan;
   const { hours } = world;
-  const dates = datesOfPlan(plan, instrument, { hours, zones });
+  const dates = computeOfferingPlanDates(plan, instrument, { hours, zones });
   if (!quote || !dates) return refuse('instrumentNotFound', { instrument: planned.instrument });
-  const randomness = chanceOf(parts, dates.closesAt);
-  const commitment = randomness.kind === 'beacon' ? null : commitmentOf(secrets.secret.toString('hex'));
-  const around = { hours, zones, sponsor: sponsorOf(parts, instrument.id), randomness, commitment };
-  return sized(termsOfPlan(plan, instrument, quote.last, around), instrument);
+  const randomness = chooseRandomnessSource(parts, dates.closesAt);
+  const commitment = randomness.kind === 'beacon' ? null : secretCommitmentOf(secrets.secret.toString('hex'));
+  const listingContext = { hours, zones, sponsor: sponsorOf(parts, instrument.id), randomness, commitment };
+  return sized(buildOfferingPlanTerms(plan, instrument, quote.last, listingContext), instrument);
 }

@@ -1,11 +1,17 @@
 /** A draw's randomness comes from the named source, once it is there, and nobody waits for it. */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { delayFrom, delayStart, isDelayed, QUICKNET, roundTime } from '@bourse/core/products/draws/randomness.ts';
-import type { Terms } from '@bourse/core/products/offerings/offer.ts';
+import {
+  parseDelayValue,
+  computeDelayStart,
+  isDelayOutput,
+  QUICKNET,
+  beaconRoundTimeOf,
+} from '@bourse/core/products/draws/draw-randomness.ts';
+import type { OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createBeacon } from '../draws/beacon.ts';
-import { chanceOf, createChances } from './randomness.ts';
+import { createRandomnessBeacon } from '../draws/randomness-beacon.ts';
+import { chooseRandomnessSource, createDrawRandomness } from './randomness.ts';
 
 const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 let isSigned = false;
@@ -24,42 +30,45 @@ afterAll(() => {
 });
 
 const config = { beacon: undefined } as never;
-const offer = (randomness: Terms['randomness'], offering = 1n) => ({
+const offer = (randomness: OfferingTerms['randomness'], offering = 1n) => ({
   offering,
   root: 'a'.repeat(64),
   shown: null,
   chance: null,
-  terms: { randomness } as Terms,
+  terms: { randomness } as OfferingTerms,
 });
 
-it('a long delay is gone beside everything else, one at a time', async () => {
-  const chances = createChances({ config });
+it('computes long delays one at a time without blocking anything else', async () => {
+  const chances = createDrawRandomness({ config });
   const [one, other] = [offer({ kind: 'delay', steps: 120 }), offer({ kind: 'delay', steps: 120 }, 2n)];
   expect([await chances.find(one), await chances.find(other)]).toEqual([null, null]);
   let output: string | null = null;
   await expect.poll(async () => (output = await chances.find(one))).not.toBeNull();
-  expect(isDelayed(delayStart('1', one.root, null), 120, delayFrom(output!)!)).toBe(true);
+  expect(isDelayOutput(computeDelayStart('1', one.root, null), 120, parseDelayValue(output!)!)).toBe(true);
   await expect.poll(() => chances.find(other)).not.toBeNull();
   await chances.stop();
 });
 
-it('a round of drand is there when somebody has it', async () => {
+it('returns a drand round as soon as a source has it', async () => {
   const { port } = relay.address() as AddressInfo;
-  const chances = createChances({ config }, createBeacon([`http://127.0.0.1:${port}`], { privateAllowed: true }));
+  const chances = createDrawRandomness(
+    { config },
+    createRandomnessBeacon([`http://127.0.0.1:${port}`], { privateAllowed: true }),
+  );
   const round = { kind: 'beacon' as const, chain: QUICKNET.hash, publicKey: QUICKNET.publicKey, round: 1000 };
   expect(await chances.find(offer(round))).toBeNull();
   isSigned = true;
   expect(await chances.find(offer(round))).toBe(SIGNATURE);
 });
 
-it('with real money drand decides where it can be reached, ten minutes after the close', () => {
+it('uses drand ten minutes after the close in a world with real money, where it is reachable', () => {
   const parts = (practice: 'yes' | 'no', beacon?: string[]) =>
     ({ trial: {}, settings: { get: () => practice }, config: { beacon } }) as never;
   const closesAt = Date.parse('2026-12-01T06:00:00Z');
-  const named = chanceOf(parts('no', ['https://api.drand.sh']), closesAt);
+  const named = chooseRandomnessSource(parts('no', ['https://api.drand.sh']), closesAt);
   if (named.kind !== 'beacon') throw new Error('no beacon');
-  expect(roundTime(QUICKNET, named.round)).toBeGreaterThanOrEqual(closesAt + 600_000);
-  expect(roundTime(QUICKNET, named.round)).toBeLessThan(closesAt + 603_001);
-  expect(chanceOf(parts('no'), closesAt)).toEqual({ kind: 'delay', steps: 30_000 });
-  expect(chanceOf(parts('yes', ['https://api.drand.sh']), closesAt)).toMatchObject({ kind: 'delay' });
+  expect(beaconRoundTimeOf(QUICKNET, named.round)).toBeGreaterThanOrEqual(closesAt + 600_000);
+  expect(beaconRoundTimeOf(QUICKNET, named.round)).toBeLessThan(closesAt + 603_001);
+  expect(chooseRandomnessSource(parts('no'), closesAt)).toEqual({ kind: 'delay', steps: 30_000 });
+  expect(chooseRandomnessSource(parts('yes', ['https://api.drand.sh']), closesAt)).toMatchObject({ kind: 'delay' });
 });

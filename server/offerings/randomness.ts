@@ -5,31 +5,31 @@
 import {
   BEACON_MARGIN_MS,
   DELAY_STEPS,
-  delayed,
-  delayStart,
-  delayText,
+  runDelay,
+  computeDelayStart,
+  formatDelayValue,
   QUICKNET,
-  roundAt,
-} from '@bourse/core/products/draws/randomness.ts';
-import type { Named } from '@bourse/core/products/offerings/offer.ts';
-import { type Beacon, createBeacon } from '../draws/beacon.ts';
-import { type Delay, startDelay } from '../draws/delay.ts';
-import { nativeRootPower } from '../draws/modular-power.ts';
-import type { Parts } from '../parts.ts';
-import { roundOf } from './draw-facts.ts';
+  beaconRoundAt,
+} from '@bourse/core/products/draws/draw-randomness.ts';
+import type { NamedRandomness } from '@bourse/core/products/offerings/offering.ts';
+import { type RandomnessBeacon, createRandomnessBeacon } from '../draws/randomness-beacon.ts';
+import { type DrawDelay, startDrawDelay } from '../draws/draw-delay.ts';
+import { createNativeRootPower } from '../draws/modular-power.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { revealedRandomnessOf } from './draw-facts.ts';
 import type { Offering } from './store.ts';
 
-declare module '../parts.ts' {
-  interface Trial {
+declare module '../dependencies.ts' {
+  interface TestOverrides {
     /** Steps of the delay function, in place of a minute's work for each draw. */
     drawSteps?: number | undefined;
   }
-  interface Parts {
-    chances: Chances;
+  interface ServerDependencies {
+    chances: DrawRandomness;
   }
 }
 
-export interface Chances {
+export interface DrawRandomness {
   /** The randomness of a draw; null if it isn't available yet. */
   find(offer: Pick<Offering, 'offering' | 'root' | 'shown' | 'chance' | 'terms'>): Promise<string | null>;
   stop(): Promise<void>;
@@ -41,44 +41,44 @@ const PRACTICE_STEPS = 25;
 const AT_ONCE_STEPS = 50;
 
 /** With real money the operator must have no influence on the randomness: without the beacon nothing is offered. */
-export const hasChance = ({ settings, config }: Pick<Parts, 'settings' | 'config'>): boolean =>
+export const hasRandomnessSource = ({ settings, config }: Pick<ServerDependencies, 'settings' | 'config'>): boolean =>
   settings.get('practice') === 'yes' || (config.beacon ?? []).length > 0;
 
 /**
  * For an offer that closes at `closesAt`. A practice world's clock can be moved and drand's can't, so it uses the delay
  * function; elsewhere drand decides, if the operator has configured an address of it.
  */
-export function chanceOf(
-  { trial, settings, config }: Pick<Parts, 'trial' | 'settings' | 'config'>,
+export function chooseRandomnessSource(
+  { testOverrides: overrides, settings, config }: Pick<ServerDependencies, 'testOverrides' | 'settings' | 'config'>,
   closesAt: number,
-): Named {
+): NamedRandomness {
   const isPractice = settings.get('practice') === 'yes';
   if (!isPractice && config.beacon) {
-    const round = roundAt(QUICKNET, closesAt + BEACON_MARGIN_MS);
+    const round = beaconRoundAt(QUICKNET, closesAt + BEACON_MARGIN_MS);
     return { kind: 'beacon', chain: QUICKNET.hash, publicKey: QUICKNET.publicKey, round };
   }
-  return { kind: 'delay', steps: trial.drawSteps ?? (isPractice ? PRACTICE_STEPS : DELAY_STEPS) };
+  return { kind: 'delay', steps: overrides.drawSteps ?? (isPractice ? PRACTICE_STEPS : DELAY_STEPS) };
 }
 
-export function createChances(
-  { config }: Pick<Parts, 'config'>,
-  beacon: Beacon = createBeacon(config.beacon ?? []),
-): Chances {
-  let running: { name: string; delay: Delay; output: string | null } | null = null;
+export function createDrawRandomness(
+  { config }: Pick<ServerDependencies, 'config'>,
+  beacon: RandomnessBeacon = createRandomnessBeacon(config.beacon ?? []),
+): DrawRandomness {
+  let running: { name: string; delay: DrawDelay; output: string | null } | null = null;
 
-  function inThread(draw: Parameters<typeof startDelay>[0]): string | null {
+  function inThread(draw: Parameters<typeof startDrawDelay>[0]): string | null {
     const name = `${draw.offering} ${draw.root}`;
     if (running?.name === name) return running.output;
     if (running && running.output === null) return null;
-    const begun = { name, delay: startDelay(draw), output: null as string | null };
-    running = begun;
-    begun.delay.output.then(
+    const startedDelay = { name, delay: startDrawDelay(draw), output: null as string | null };
+    running = startedDelay;
+    startedDelay.delay.output.then(
       (output) => {
-        begun.output = output;
+        startedDelay.output = output;
       },
       // The next caller starts again.
       () => {
-        if (running === begun) running = null;
+        if (running === startedDelay) running = null;
       },
     );
     return null;
@@ -86,13 +86,15 @@ export function createChances(
 
   return {
     async find(offer) {
-      const { offering, root, shown } = offer;
-      const round = roundOf(offer);
+      const { offering, root, shown: revealedSecret } = offer;
+      const round = revealedRandomnessOf(offer);
       if (root === null) return null;
       if (round.kind === 'beacon') return beacon.signature(round.round);
-      const draw = { offering: offering.toString(), root, secret: shown, steps: round.steps };
+      const draw = { offering: offering.toString(), root, secret: revealedSecret, steps: round.steps };
       if (round.steps > AT_ONCE_STEPS) return inThread(draw);
-      return delayText(delayed(delayStart(draw.offering, root, shown), round.steps, nativeRootPower()));
+      return formatDelayValue(
+        runDelay(computeDelayStart(draw.offering, root, revealedSecret), round.steps, createNativeRootPower()),
+      );
     },
     async stop() {
       await running?.delay.stop();

@@ -1,14 +1,20 @@
-import type { OfferingState, Subscription, SubscriptionStep } from '@bourse/core/products/offerings/offer.ts';
-import { instant, instantOrNull } from '../db/instant.ts';
-import { COUNTS } from '@bourse/core/products/offerings/subscribe.ts';
-import type { AccountWork } from '../desk/account-work.ts';
-import { applied, personsTurn } from '../desk/command-loads.ts';
-import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import { numberOfPerson } from '../desk/same-person.ts';
+import type { OfferingState, Subscription, SubscriptionStep } from '@bourse/core/products/offerings/offering.ts';
+import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
+import { ACTIVE_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/subscribe.ts';
+import type { BatchAccount } from '../desk/batch-account.ts';
+import { offeringApplicationKind, personTurnLoad } from '../desk/command-loads.ts';
+import {
+  type AreaRecords,
+  scopeByColumns,
+  type RecordLoad,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import { encodePersonWideNumber } from '../desk/same-person.ts';
 import type { AccountId } from '../ids.ts';
-import type { OwnData } from '../parts.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
-export const subscriptionOf = (row: Record<string, unknown>): Subscription =>
+export const parseSubscriptionRow = (row: Record<string, unknown>): Subscription =>
   ({
     seq: row.subscription_seq,
     offering: row.offering,
@@ -25,7 +31,7 @@ export const subscriptionOf = (row: Record<string, unknown>): Subscription =>
     charged: row.charged,
     refunded: row.refunded,
     due: row.due,
-    payBy: instantOrNull(row.pay_by),
+    payBy: toEpochMsOrNull(row.pay_by),
     position: row.position_seq,
     entrant: row.entrant,
     identity: row.identity,
@@ -33,8 +39,8 @@ export const subscriptionOf = (row: Record<string, unknown>): Subscription =>
     contribution: row.contribution,
     bid: row.bid_quantity,
     nonce: row.nonce,
-    createdAt: instant(row.created_at),
-    updatedAt: instant(row.updated_at),
+    createdAt: toEpochMs(row.created_at),
+    updatedAt: toEpochMs(row.updated_at),
   }) as Subscription;
 
 /** Applications as the desk stores and loads them. */
@@ -45,7 +51,7 @@ declare module '../ids.ts' {
   }
 }
 
-const subscriptions: StoredKind<Subscription> = {
+const subscriptions: StoredRecordKind<Subscription> = {
   tables: [
     {
       table: 'subscriptions',
@@ -107,7 +113,7 @@ const subscriptions: StoredKind<Subscription> = {
   apply: (work, subscription) => void work.loaded('subscriptions').set(subscription.seq, subscription),
 };
 
-const subscriptionSteps: StoredKind<SubscriptionStep> = {
+const subscriptionSteps: StoredRecordKind<SubscriptionStep> = {
   tables: [
     {
       table: 'subscription_steps',
@@ -117,21 +123,21 @@ const subscriptionSteps: StoredKind<SubscriptionStep> = {
   ],
 };
 
-const loaded: LoadedKind<Subscription> = {
-  of: subscriptionOf,
+const loaded: LoadedRecordKind<Subscription> = {
+  of: parseSubscriptionRow,
   numberOf: (row) => row.subscription_seq as bigint,
   scopes: {
-    seq: by('subscriptions', 'account_id bigint, subscription_seq bigint'),
-    offering: by('subscriptions', 'account_id bigint, offering bigint'),
+    seq: scopeByColumns('subscriptions', 'account_id bigint, subscription_seq bigint'),
+    offering: scopeByColumns('subscriptions', 'account_id bigint, offering bigint'),
   },
   sees: (list) => ({ subscriptions: list }),
 };
 
 type Elsewhere = Pick<Subscription, 'offering' | 'status'>;
 /** Applications for an offer by the person's other accounts. */
-const elsewhere: LoadedKind<Elsewhere> = {
+const elsewhere: LoadedRecordKind<Elsewhere> = {
   of: (row) => ({ offering: row['offering'], status: row['status'] }) as Elsewhere,
-  numberOf: (row) => numberOfPerson(row['owner'] as AccountId, row['subscription_seq'] as bigint),
+  numberOf: (row) => encodePersonWideNumber(row['owner'] as AccountId, row['subscription_seq'] as bigint),
   scopes: {
     offering: {
       by: 'account_id bigint, offering bigint',
@@ -143,38 +149,40 @@ const elsewhere: LoadedKind<Elsewhere> = {
   },
 };
 /** With the decisions of the batch so far, for accounts that are in it. */
-export const seesElsewhere =
+export const offeringStateFor =
   (offering: bigint) =>
-  (work: Pick<AccountWork, 'loaded' | 'samePerson'>): OfferingState => {
+  (work: Pick<BatchAccount, 'loaded' | 'samePerson'>): OfferingState => {
     const found = new Map(work.loaded<Elsewhere>('appliedElsewhere'));
     for (const each of work.samePerson?.present ?? [])
       for (const [seq, subscription] of each.loaded<Elsewhere>('subscriptions'))
-        found.set(numberOfPerson(each.account, seq), subscription);
+        found.set(encodePersonWideNumber(each.account, seq), subscription);
     return {
-      appliesElsewhere: [...found.values()].some((each) => each.offering === offering && COUNTS.includes(each.status)),
+      appliesElsewhere: [...found.values()].some(
+        (each) => each.offering === offering && ACTIVE_SUBSCRIPTION_STATUSES.includes(each.status),
+      ),
     };
   };
 
 export const OFFERING_RECORDS = {
   stored: { subscriptions, subscriptionSteps },
-  loaded: { subscriptions: loaded, applied, appliedElsewhere: elsewhere },
+  loaded: { subscriptions: loaded, applied: offeringApplicationKind, appliedElsewhere: elsewhere },
 } satisfies AreaRecords;
 
-export const subscriptionNumbered = (seq: bigint): Load => ({ kind: 'subscriptions', scope: 'seq', values: [seq] });
+export const subscriptionLoad = (seq: bigint): RecordLoad => ({ kind: 'subscriptions', scope: 'seq', values: [seq] });
 /** All applications that the customer has ever made for one offer. */
-export const subscriptionsOf = (offering: bigint): Load => ({
+export const subscriptionsOfOfferingLoad = (offering: bigint): RecordLoad => ({
   kind: 'subscriptions',
   scope: 'offering',
   values: [offering],
 });
 /** What the person's other accounts have applied for, behind their turn. */
-export const appliedElsewhere = (offering: bigint): Load[] => [
-  personsTurn,
+export const appliedElsewhereLoads = (offering: bigint): RecordLoad[] => [
+  personTurnLoad,
   { kind: 'appliedElsewhere', scope: 'offering', values: [offering] },
 ];
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   subscriptions: {
     columns: `subscription_seq, offering, kind, instrument, currency, status, cause, quantity, allotted, price, held,
       charged, refunded, due, pay_by, position_seq, identity, entrant, salt, contribution, bid_quantity, nonce,

@@ -2,38 +2,43 @@
  * An offer's work for each of its customers: one command each, many at a time. A second process finds nothing left to
  * do; the next run resumes unfinished work.
  */
-import { type AllotmentRule, passOn } from '@bourse/core/products/draws/rules.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { decideAllot, decideFail, decideNext, decideUnpaid } from '@bourse/core/products/offerings/allot.ts';
-import { decideDeliver, decideListed } from '@bourse/core/products/offerings/deliver.ts';
-import { ruleOf } from '@bourse/core/products/offerings/facts.ts';
-import { ratioOf } from '@bourse/core/markets/listings/listing-status.ts';
-import { times } from '@bourse/core/ledger/ratio.ts';
+import { type AllotmentRule, reallotUnpaidShares } from '@bourse/core/products/draws/allotment-rules.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import {
+  decideAllotSubscription,
+  decideFailSubscription,
+  decideOfferToNextInDraw,
+  decideLapseUnpaidAllotment,
+} from '@bourse/core/products/offerings/allot-subscription.ts';
+import { decideDeliverShares, decideAnnounceListing } from '@bourse/core/products/offerings/deliver-shares.ts';
+import { allotmentRuleOf } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import { computeCombinedRatio } from '@bourse/core/markets/listings/listing-status.ts';
+import { multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import { leapsOver } from '@bourse/core/markets/sessions/world-clock.ts';
+import { isSkippedByClock } from '@bourse/core/markets/sessions/world-clock.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { readEntries } from './draw-facts.ts';
-import { nextBids, readBids } from './kinds/bids.ts';
-import type { KindWork } from './kinds/stage-work.ts';
-import { inOrder } from './make-draw.ts';
-import { subscriptionNumbered } from './records.ts';
-import { inUnitsOfToday, splitsSince } from './split-adjustment.ts';
-import { type Db, type Offering, selectWithStaff } from './store.ts';
-import { type Place, readPlaces } from './subscriptions-store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { readDrawEntries } from './draw-facts.ts';
+import { quantitiesForNextBids, readRevealedBids } from './kinds/bids.ts';
+import type { OfferingKindWork } from './kinds/kind-work.ts';
+import { inDrawOrder } from './make-draw.ts';
+import { subscriptionLoad } from './records.ts';
+import { toCurrentUnits, listSplitsSinceSeal } from './split-adjustment.ts';
+import { type Db, type Offering, findStaffTiedAccounts } from './store.ts';
+import { type SubscriptionKey, readSubscriptionKeys } from './subscriptions-store.ts';
 
-type SettleParts = Pick<Parts, 'desk' | 'worldClock'> & { database: { kysely: Db } };
-type DeliverParts = SettleParts & Pick<Parts, 'clock' | 'due' | 'world' | 'views'>;
-type Rule = (state: AccountState, now: number) => Changes | null;
+type SettleDependencies = Pick<ServerDependencies, 'desk' | 'worldClock'> & { database: { kysely: Db } };
+type DeliverDependencies = SettleDependencies & Pick<ServerDependencies, 'clock' | 'due' | 'world' | 'views'>;
+type SettleRule = (state: AccountState, now: number) => DecisionChanges | null;
 
 const AT_ONCE = 1_000;
 
-export async function decideEach<One extends Place>(
-  { desk }: SettleParts,
+export async function decideForEach<One extends SubscriptionKey>(
+  { desk }: SettleDependencies,
   { terms }: Offering,
   places: readonly One[],
-  ruleFor: (one: One) => Rule,
+  ruleFor: (one: One) => SettleRule,
 ): Promise<void> {
   await Promise.all(
     places.map((one) =>
@@ -43,7 +48,7 @@ export async function decideEach<One extends Place>(
         key: null,
         currencies: [terms.currency],
         instrument: null,
-        loads: [subscriptionNumbered(one.seq)],
+        loads: [subscriptionLoad(one.seq)],
         decide: ruleFor(one),
         answer: () => null,
       }),
@@ -52,37 +57,37 @@ export async function decideEach<One extends Place>(
 }
 
 /** Works through all of them in rounds; `read` finds those that are left. A round without progress is the last. */
-export async function inTurns<One extends Place>(
-  parts: SettleParts,
+export async function decideInRounds<One extends SubscriptionKey>(
+  parts: SettleDependencies,
   offer: Offering,
   read: () => Promise<One[]>,
-  ruleFor: (one: One) => Rule,
+  ruleFor: (one: One) => SettleRule,
 ): Promise<void> {
   let before: One[] = [];
   for (let places = await read(); places.length > 0; places = await read()) {
     if (isSame(places, before))
       throw new Error(`offering ${offer.offering}: ${places.length} applications could not be decided`);
-    await decideEach(parts, offer, places, ruleFor);
+    await decideForEach(parts, offer, places, ruleFor);
     before = places;
   }
 }
-const isSame = (places: readonly Place[], before: readonly Place[]): boolean =>
+const isSame = (places: readonly SubscriptionKey[], before: readonly SubscriptionKey[]): boolean =>
   places.length === before.length &&
   places.every(({ account, seq }, at) => before[at]!.account === account && before[at]!.seq === seq);
 
-interface Allotted extends Place {
+interface Allotted extends SubscriptionKey {
   allotted: bigint;
 }
 
 /** Gives the draw's result to those who haven't got it yet. */
-export async function allotAll(
-  parts: SettleParts,
+export async function allotToAll(
+  parts: SettleDependencies,
   offer: Offering,
-  decide: typeof decideAllot = decideAllot,
+  decide: typeof decideAllotSubscription = decideAllotSubscription,
 ): Promise<void> {
   const { terms, offering } = offer;
-  await failShutOut(parts, offer);
-  const leapt = leapsOver(parts.worldClock.standing().moves, terms.dates.drawsAt);
+  await failExcluded(parts, offer);
+  const leapt = isSkippedByClock(parts.worldClock.state().moves, terms.dates.drawsAt);
   const read = async (): Promise<Allotted[]> => {
     const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint; allotted: bigint }>`
       select e.account_id, e.subscription_seq, e.allotted from offering_entries e
@@ -92,7 +97,7 @@ export async function allotAll(
     );
     return rows.map(({ account_id: account, subscription_seq: seq, allotted }) => ({ account, seq, allotted }));
   };
-  await inTurns(
+  await decideInRounds(
     parts,
     offer,
     read,
@@ -103,63 +108,66 @@ export async function allotAll(
 }
 
 /** Applications waiting after the close that are no entries: those of staff, or a person's second one. */
-export async function failShutOut(parts: SettleParts, offer: Offering): Promise<void> {
+export async function failExcluded(parts: SettleDependencies, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint }>`
     select account_id, subscription_seq from subscriptions s where offering = ${offering} and status = 'awaiting'
       and not exists (select from offering_entries e where e.offering = s.offering
         and (e.account_id, e.subscription_seq) = (s.account_id, s.subscription_seq))`.execute(parts.database.kysely);
-  const withStaff = await selectWithStaff(
+  const withStaff = await findStaffTiedAccounts(
     parts.database.kysely,
     rows.map(({ account_id }) => account_id),
   );
   const places = rows.map((row) => ({ account: row.account_id, seq: row.subscription_seq }));
-  await decideEach(
+  await decideForEach(
     parts,
     offer,
     places,
     ({ account, seq }) =>
       (state, now) =>
-        decideFail(state, seq, terms, withStaff.has(account) ? 'withStaff' : 'samePerson', now),
+        decideFailSubscription(state, seq, terms, withStaff.has(account) ? 'withStaff' : 'samePerson', now),
   );
 }
 
 /** Gives all money back, since two people or a rule have ended the offer. */
-export async function failAll(parts: SettleParts, offer: Offering): Promise<void> {
+export async function failAllApplications(parts: SettleDependencies, offer: Offering): Promise<void> {
   const { terms, offering, ended } = offer;
   const { kysely } = parts.database;
   const cause = ended === null || ended === 'people' ? 'offerEnded' : ended;
-  await inTurns(
+  await decideInRounds(
     parts,
     offer,
-    () => readPlaces(kysely, offering, ['awaiting', 'won', 'paymentPending', 'paid'], AT_ONCE, { undelivered: true }),
+    () =>
+      readSubscriptionKeys(kysely, offering, ['awaiting', 'won', 'paymentPending', 'paid'], AT_ONCE, {
+        undelivered: true,
+      }),
     ({ seq }) =>
       (state, now) =>
-        decideFail(state, seq, terms, cause, now),
+        decideFailSubscription(state, seq, terms, cause, now),
   );
 }
 
 /** Fails the applications that haven't been paid by now. */
-export async function failUnpaid(parts: SettleParts, offer: Offering, now: number): Promise<void> {
+export async function failUnpaidApplications(parts: SettleDependencies, offer: Offering, now: number): Promise<void> {
   const { terms, offering } = offer;
-  const { moves } = parts.worldClock.standing();
-  await inTurns(
+  const { moves } = parts.worldClock.state();
+  await decideInRounds(
     parts,
     offer,
-    () => readPlaces(parts.database.kysely, offering, ['paymentPending'], AT_ONCE, { dueBy: now }),
+    () => readSubscriptionKeys(parts.database.kysely, offering, ['paymentPending'], AT_ONCE, { dueBy: now }),
     ({ seq }) =>
       (state, at) =>
-        decideUnpaid(state, seq, terms, at, (moment) => leapsOver(moves, moment)),
+        decideLapseUnpaidAllotment(state, seq, terms, at, (moment) => isSkippedByClock(moves, moment)),
   );
 }
 
 /** Passes what is left to those who got nothing, in the draw's order. Computed once. */
-export async function passOnLeft(parts: SettleParts, offer: Offering): Promise<void> {
+export async function passOnLeftover(parts: SettleDependencies, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
   const { kysely } = parts.database;
   await kysely.transaction().execute(async (work) => {
     await sql`select from offerings where offering = ${offering} for update`.execute(work);
-    const entries = inOrder(await readEntries(work, offering));
+    const entries = inDrawOrder(await readDrawEntries(work, offering));
     if (entries.some(({ next }) => next !== null)) return;
     const left = await sql<{ number: number }>`select e.number from offering_entries e
       join subscriptions s using (account_id, subscription_seq)
@@ -167,8 +175,8 @@ export async function passOnLeft(parts: SettleParts, offer: Offering): Promise<v
     const lapsed = new Set(left.rows.map(({ number }) => number));
     const next =
       terms.rule === 'highestBid'
-        ? nextBids(entries, await readBids(work, offer), lapsed)
-        : nextOf(ruleOf(terms), entries, lapsed);
+        ? quantitiesForNextBids(entries, await readRevealedBids(work, offer), lapsed)
+        : leftoverAllotments(allotmentRuleOf(terms), entries, lapsed);
     await sql`update offering_entries e set next = d.next
       from unnest(${entries.map(({ number }) => number)}::integer[], ${next}::bigint[]) d (number, next)
       where e.offering = ${offering} and e.number = d.number`.execute(work);
@@ -177,43 +185,47 @@ export async function passOnLeft(parts: SettleParts, offer: Offering): Promise<v
     select e.account_id, e.subscription_seq, e.next from offering_entries e
     join subscriptions s using (account_id, subscription_seq)
     where e.offering = ${offering} and e.next > 0 and s.status = 'notWon'`.execute(kysely);
-  await decideEach(
+  await decideForEach(
     parts,
     offer,
     rows.map(({ account_id: account, subscription_seq: seq, next }) => ({ account, seq, next })),
     ({ seq, next }) =>
       (state, now) =>
-        decideNext(state, seq, { terms, allotted: next }, now),
+        decideOfferToNextInDraw(state, seq, { terms, allotted: next }, now),
   );
 }
 
 /** Those who were allotted something keep it: what is left is for those who got nothing. */
-function nextOf(
+function leftoverAllotments(
   rule: AllotmentRule,
   entries: readonly { number: number; quantity: bigint; allotted: bigint | null }[],
   lapsed: ReadonlySet<number>,
 ): bigint[] {
-  const given = entries.map(({ allotted }) => allotted ?? 0n);
-  const asked = entries.map(({ number, quantity }, index) => ({
+  const allottedQuantities = entries.map(({ allotted }) => allotted ?? 0n);
+  const requestedEntries = entries.map(({ number, quantity }, index) => ({
     number,
-    quantity: given[index] === 0n || lapsed.has(number) ? quantity : given[index]!,
+    quantity: allottedQuantities[index] === 0n || lapsed.has(number) ? quantity : allottedQuantities[index]!,
   }));
-  return passOn(rule, asked, given, lapsed);
+  return reallotUnpaidShares(rule, requestedEntries, allottedQuantities, lapsed);
 }
 
 /** Delivers positions to everybody who has paid, by the deposit or later. `bears`: what the promotion account adds. */
-export async function deliverAll(parts: DeliverParts, offer: Offering, bears: KindWork['bears']): Promise<void> {
+export async function deliverToAll(
+  parts: DeliverDependencies,
+  offer: Offering,
+  bears: OfferingKindWork['bears'],
+): Promise<void> {
   const { terms, offering } = offer;
-  await inTurns(
+  await decideInRounds(
     parts,
     offer,
-    () => readPlaces(parts.database.kysely, offering, ['won', 'paid'], AT_ONCE, { undelivered: true }),
+    () => readSubscriptionKeys(parts.database.kysely, offering, ['won', 'paid'], AT_ONCE, { undelivered: true }),
     ({ seq }) =>
       (state, now) =>
-        inUnitsOfToday(
+        toCurrentUnits(
           parts,
           offer,
-          decideDeliver(state, seq, terms, now, (allotted) => bears?.(offer, allotted) ?? 0n),
+          decideDeliverShares(state, seq, terms, now, (allotted) => bears?.(offer, allotted) ?? 0n),
           state,
           now,
         ),
@@ -221,16 +233,20 @@ export async function deliverAll(parts: DeliverParts, offer: Offering, bears: Ki
 }
 
 /** Notifies holders at the listing. */
-export async function tellListed(parts: DeliverParts, offer: Offering): Promise<void> {
+export async function notifyListed(parts: DeliverDependencies, offer: Offering): Promise<void> {
   const { terms, offering } = offer;
-  await inTurns(
+  await decideInRounds(
     parts,
     offer,
-    () => readPlaces(parts.database.kysely, offering, ['paid'], AT_ONCE),
+    () => readSubscriptionKeys(parts.database.kysely, offering, ['paid'], AT_ONCE),
     ({ seq }) =>
       (state, now) =>
-        decideListed(state, seq, terms, now, (allotted) =>
-          times(allotted, ratioOf(splitsSince(parts, offer, now).map(({ action }) => action)), 'down'),
+        decideAnnounceListing(state, seq, terms, now, (allotted) =>
+          multiplyByRatio(
+            allotted,
+            computeCombinedRatio(listSplitsSinceSeal(parts, offer, now).map(({ action }) => action)),
+            'down',
+          ),
         ),
   );
 }

@@ -1,18 +1,23 @@
 /** The SQL of offers: their terms, their stage, and who has applied. */
-import { openingNote } from '@bourse/core/products/draws/draw.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/wire.ts';
+import { formatDrawOpeningNote } from '@bourse/core/products/draws/draw.ts';
+import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
 import {
-  type End,
-  ruleFactsOf,
-  type TermsFacts,
-  termsFacts,
-  termsFrom,
-} from '@bourse/core/products/offerings/facts.ts';
-import { type OfferingKind, type Stage, STAGES, type Terms } from '@bourse/core/products/offerings/offer.ts';
-import { dueAt } from '@bourse/core/products/offerings/stages.ts';
+  type OfferingEndReason,
+  allotmentRuleFactsOf,
+  type OfferingTermsFacts,
+  toOfferingTermsFacts,
+  parseOfferingTerms,
+} from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import {
+  type OfferingKind,
+  type OfferingStage,
+  OFFERING_STAGES,
+  type OfferingTerms,
+} from '@bourse/core/products/offerings/offering.ts';
+import { nextActionDueAt } from '@bourse/core/products/offerings/offering-stages.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { STAFFS_ACCOUNTS } from '../customers/linked-staff.ts';
+import { STAFF_ACCOUNTS_SQL } from '../customers/linked-staff.ts';
 import type { AccountId } from '../ids.ts';
 
 export type Db = Database['kysely'];
@@ -20,8 +25,8 @@ export type Db = Database['kysely'];
 export interface Offering {
   offering: bigint;
   version: number;
-  stage: Stage;
-  terms: Terms;
+  stage: OfferingStage;
+  terms: OfferingTerms;
   root: string | null;
   /** How many took part in the draw, what those eligible asked for, and what they got; null before it. */
   entries: number | null;
@@ -37,7 +42,7 @@ export interface Offering {
   /** How the market's price had developed when the shares could first be sold. */
   outcome: bigint | null;
   /** Why it ended early. */
-  ended: End | null;
+  ended: OfferingEndReason | null;
   sealedAt: number;
 }
 
@@ -49,10 +54,10 @@ type Row = Omit<Offering, 'stage' | 'terms' | 'ended' | 'sealedAt'> & {
 };
 const offeringOf = ({ terms, stage, ended, decided_at, ...row }: Row): Offering => ({
   ...row,
-  ended: ended as End | null,
+  ended: ended as OfferingEndReason | null,
   sealedAt: decided_at.getTime(),
-  stage: stage as Stage,
-  terms: termsFrom(JSON.parse(terms) as TermsFacts),
+  stage: stage as OfferingStage,
+  terms: parseOfferingTerms(JSON.parse(terms) as OfferingTermsFacts),
 });
 
 /** With the latest version of each offer's terms. */
@@ -67,7 +72,7 @@ export async function readOffering(db: Db, offering: bigint): Promise<Offering |
 }
 
 /** Offers of a kind in one of these stages, the next to be listed first. */
-export async function readOfferings(db: Db, kind: OfferingKind, stages: readonly Stage[]): Promise<Offering[]> {
+export async function readOfferings(db: Db, kind: OfferingKind, stages: readonly OfferingStage[]): Promise<Offering[]> {
   const { rows } = await sql<Row>`${OFFERINGS} where o.kind = ${kind} and o.stage = any(${[...stages]}::text[])
     order by t.lists_at, o.offering`.execute(db);
   return rows.map(offeringOf);
@@ -77,13 +82,13 @@ export async function readOfferings(db: Db, kind: OfferingKind, stages: readonly
 const RUNS = sql`o.stage not in ('listed', 'cancelled')`;
 
 /** All offers of a kind that aren't finished, the next to be listed first. */
-export async function readRunning(db: Db, kind: OfferingKind): Promise<Offering[]> {
+export async function readRunningOfferings(db: Db, kind: OfferingKind): Promise<Offering[]> {
   const { rows } = await sql<Row>`${OFFERINGS} where o.kind = ${kind} and ${RUNS}
     order by t.lists_at, o.offering`.execute(db);
   return rows.map(offeringOf);
 }
 /** Finished offers of a kind, newest first, before a number. */
-export async function readPast(
+export async function readPastOfferings(
   db: Db,
   { kind, before, limit }: { kind: OfferingKind; before: bigint | null; limit: number },
 ): Promise<Offering[]> {
@@ -94,14 +99,14 @@ export async function readPast(
   return rows.map(offeringOf);
 }
 
-export interface Sought {
+export interface OfferingQuery {
   kind?: OfferingKind | undefined;
-  stage?: Stage | undefined;
+  stage?: OfferingStage | undefined;
   before: bigint | null;
   limit: number;
 }
 /** Newest first. */
-export async function readNewest(db: Db, { kind, stage, before, limit }: Sought): Promise<Offering[]> {
+export async function readNewestOfferings(db: Db, { kind, stage, before, limit }: OfferingQuery): Promise<Offering[]> {
   const { rows } = await sql<Row>`${OFFERINGS} where (${kind ?? null}::text is null or o.kind = ${kind ?? null})
     and (${stage ?? null}::text is null or o.stage = ${stage ?? null})
     and (${before}::bigint is null or o.offering < ${before}::bigint) order by o.offering desc limit ${limit}`.execute(
@@ -113,20 +118,20 @@ export async function readNewest(db: Db, { kind, stage, before, limit }: Sought)
 /**
  * Terms that people have sealed since then, including offers ended before they began: those who can seal can also end.
  */
-export async function readPlanned(db: Db, since: number): Promise<Terms[]> {
+export async function readPlannedTerms(db: Db, since: number): Promise<OfferingTerms[]> {
   const { rows } = await sql<Row>`${OFFERINGS} where o.born is null and t.decided_at > ${new Date(since)}`.execute(db);
   return rows.map((row) => offeringOf(row).terms);
 }
 
 /** Offers that a job has work for, earliest due first. */
-export async function readDue(db: Db, now: number): Promise<Offering[]> {
+export async function readDueOfferings(db: Db, now: number): Promise<Offering[]> {
   const { rows } =
     await sql<Row>`${OFFERINGS} where o.due_at <= ${new Date(now)} order by o.due_at, o.offering`.execute(db);
   return rows.map(offeringOf);
 }
 
 /** Nothing more to do for this stage before `at`. */
-export async function setDue(db: Db, offering: bigint, stage: Stage, at: number | null): Promise<void> {
+export async function setNextDue(db: Db, offering: bigint, stage: OfferingStage, at: number | null): Promise<void> {
   await db
     .updateTable('offerings')
     .set({ due_at: at === null ? null : new Date(at) })
@@ -135,11 +140,11 @@ export async function setDue(db: Db, offering: bigint, stage: Stage, at: number 
     .execute();
 }
 
-export interface Secrets {
+export interface OfferingSecrets {
   secret: Buffer;
   salt: Buffer;
 }
-export async function readSecrets(db: Db, offering: bigint): Promise<Secrets> {
+export async function readOfferingSecrets(db: Db, offering: bigint): Promise<OfferingSecrets> {
   return db
     .selectFrom('offering_secrets')
     .select(['secret', 'salt'])
@@ -147,9 +152,9 @@ export async function readSecrets(db: Db, offering: bigint): Promise<Secrets> {
     .executeTakeFirstOrThrow();
 }
 
-export interface Sealed {
-  terms: Terms;
-  secrets: Secrets;
+export interface SealedOffering {
+  terms: OfferingTerms;
+  secrets: OfferingSecrets;
   /** The key by which the world brings it once; null if people made it. */
   born: string | null;
   author: string;
@@ -157,7 +162,7 @@ export interface Sealed {
 }
 
 /** Inserts sealed offers, leaving out those that the world has brought before. */
-export async function insertOfferings(db: Db, sealed: readonly Sealed[]): Promise<bigint[]> {
+export async function insertOfferings(db: Db, sealed: readonly SealedOffering[]): Promise<bigint[]> {
   if (sealed.length === 0) return [];
   const made = await db
     .insertInto('offerings')
@@ -186,7 +191,7 @@ export async function insertOfferings(db: Db, sealed: readonly Sealed[]): Promis
       all.map(({ offering, terms, decidedAt }) => ({
         offering,
         version: 1,
-        terms: JSON.stringify(termsFacts(terms)),
+        terms: JSON.stringify(toOfferingTermsFacts(terms)),
         opens_at: new Date(terms.dates.opensAt),
         lists_at: new Date(terms.dates.listsAt),
         decided_at: new Date(decidedAt),
@@ -203,13 +208,13 @@ export async function insertOfferings(db: Db, sealed: readonly Sealed[]): Promis
     .execute();
   await db
     .insertInto('seal_notes')
-    .values(all.map(({ offering, terms }) => ({ note: openingNote(openingFacts(offering, terms)) })))
+    .values(all.map(({ offering, terms }) => ({ note: formatDrawOpeningNote(openingFacts(offering, terms)) })))
     .execute();
   return all.map(({ offering }) => offering);
 }
 
 /** The facts at the opening: nothing of the draw is known yet. */
-const openingFacts = (offering: bigint, terms: Terms): DrawFacts => ({
+const openingFacts = (offering: bigint, terms: OfferingTerms): DrawFacts => ({
   offering: offering.toString(),
   round:
     terms.randomness.kind === 'beacon'
@@ -218,15 +223,15 @@ const openingFacts = (offering: bigint, terms: Terms): DrawFacts => ({
   commitment: terms.commitment,
   root: null,
   entries: null,
-  rule: ruleFactsOf(terms),
+  rule: allotmentRuleFactsOf(terms),
   outcome: null,
 });
 
 /** Moves it from one stage to another, once, even if several processes try. */
-export async function moveStage(
+export async function moveOfferingStage(
   db: Db,
   { offering, terms }: Pick<Offering, 'offering' | 'terms'>,
-  { from, to, author, at }: { from: Stage; to: Stage; author: string; at: number },
+  { from, to, author, at }: { from: OfferingStage; to: OfferingStage; author: string; at: number },
   more: {
     root?: string;
     entries?: number;
@@ -235,10 +240,10 @@ export async function moveStage(
     asked?: bigint;
     allotted?: bigint;
     price?: bigint;
-    ended?: End;
+    ended?: OfferingEndReason;
   } = {},
 ): Promise<boolean> {
-  const due = dueAt(to, terms, at);
+  const due = nextActionDueAt(to, terms, at);
   const moved = await db
     .updateTable('offerings')
     .set({ stage: to, due_at: due === null ? null : new Date(due), updated_at: new Date(at), ...more })
@@ -254,24 +259,24 @@ export async function moveStage(
   return true;
 }
 
-export interface StepRow {
-  stage: Stage;
+export interface OfferingStep {
+  stage: OfferingStage;
   author: string;
   at: number;
 }
-export async function readSteps(db: Db, offering: bigint): Promise<StepRow[]> {
+export async function readOfferingSteps(db: Db, offering: bigint): Promise<OfferingStep[]> {
   const rows = await db
     .selectFrom('offering_steps')
     .select(['stage', 'author', 'at'])
     .where('offering', '=', offering)
     .execute();
-  const steps = rows.map(({ stage, author, at }) => ({ stage: stage as Stage, author, at: at.getTime() }));
+  const steps = rows.map(({ stage, author, at }) => ({ stage: stage as OfferingStage, author, at: at.getTime() }));
   // Several steps may have the same time.
-  return steps.sort((one, other) => STAGES.indexOf(one.stage) - STAGES.indexOf(other.stage));
+  return steps.sort((one, other) => OFFERING_STAGES.indexOf(one.stage) - OFFERING_STAGES.indexOf(other.stage));
 }
 
 /** The account that stands for the person: the first of their accounts. */
-export async function readHolder(db: Db, account: AccountId): Promise<AccountId> {
+export async function readPersonAccount(db: Db, account: AccountId): Promise<AccountId> {
   const row = await db.selectFrom('accounts').select('holder').where('account_id', '=', account).executeTakeFirst();
   return row?.holder ?? account;
 }
@@ -280,9 +285,9 @@ export async function readHolder(db: Db, account: AccountId): Promise<AccountId>
  * Those of the accounts that are tied to staff: their own accounts (under any number), those used from a device of
  * theirs, and those invited with a code of an account of theirs. The operator's codes belong to nobody.
  */
-export async function selectWithStaff(db: Db, accounts: readonly AccountId[]): Promise<Set<AccountId>> {
+export async function findStaffTiedAccounts(db: Db, accounts: readonly AccountId[]): Promise<Set<AccountId>> {
   const { rows } = await sql<{ account_id: AccountId }>`
-    with theirs as (${STAFFS_ACCOUNTS})
+    with theirs as (${STAFF_ACCOUNTS_SQL})
     select c.account_id from customers c where c.account_id = any(${[...accounts]}::bigint[]) and (
       c.account_id in (select account_id from theirs)
       or exists (select from invitations i join theirs t using (account_id) where i.code = c.invited_by)

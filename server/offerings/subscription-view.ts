@@ -1,14 +1,14 @@
 /** An application as its customer sees it. */
-import type { subscription as subscriptionSchema } from '@bourse/contract/offerings/calls.ts';
-import { datesFacts } from '@bourse/core/products/offerings/facts.ts';
-import { keptOf, LAPSED } from '@bourse/core/products/offerings/allot.ts';
+import type { subscriptionSchema } from '@bourse/contract/offerings/calls.ts';
+import { toOfferingDatesFacts } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import { retainedMoneyOf, LAPSED_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/allot-subscription.ts';
 import type {
-  Stage,
+  OfferingStage,
   Subscription,
   SubscriptionCause,
   SubscriptionStatus,
-  Terms,
-} from '@bourse/core/products/offerings/offer.ts';
+  OfferingTerms,
+} from '@bourse/core/products/offerings/offering.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type * as z from 'zod/mini';
@@ -17,32 +17,32 @@ import { isoTime } from '@bourse/core/dates.ts';
 
 export type SubscriptionView = z.infer<typeof subscriptionSchema>;
 
-export interface StepOf {
+export interface SubscriptionStepView {
   status: SubscriptionStatus;
   cause: string;
   at: number;
 }
 /** The offer around an application. */
-export interface Around {
-  terms: Terms;
-  stage: Stage;
+export interface OfferingContext {
+  terms: OfferingTerms;
+  stage: OfferingStage;
   language: Language;
 }
 
 /** Koreans read Korean companies in Hangul. */
-export const companyName = (
-  { name, localName, market }: Pick<Terms, 'name' | 'localName' | 'market'>,
+export const companyNameOf = (
+  { name, localName, market }: Pick<OfferingTerms, 'name' | 'localName' | 'market'>,
   language: Language,
 ) => (language === 'kor' && market === 'KR' ? (localName ?? name) : name);
 
-export function subscriptionView(
+export function buildSubscriptionView(
   account: AccountId,
   s: Subscription,
-  steps: readonly StepOf[],
-  { terms, language }: Around,
+  steps: readonly SubscriptionStepView[],
+  { terms, language }: OfferingContext,
 ): SubscriptionView {
   const money = (amount: bigint): string => formatAmount(amount, s.currency);
-  const kept = keptOf(
+  const retained = retainedMoneyOf(
     terms,
     s,
     steps.map(({ cause }) => cause as SubscriptionCause),
@@ -52,21 +52,21 @@ export function subscriptionView(
     offering: s.offering.toString(),
     kind: s.kind,
     instrument: s.instrument,
-    name: companyName(terms, language),
+    name: companyNameOf(terms, language),
     status: s.status,
     cause: s.cause,
     quantity: formatScaled(s.quantity),
-    allotted: formatScaled(LAPSED.includes(s.status) ? 0n : s.allotted),
+    allotted: formatScaled(LAPSED_SUBSCRIPTION_STATUSES.includes(s.status) ? 0n : s.allotted),
     price: formatScaled(s.price),
     paid: money(s.charged),
     held: money(s.held),
     refunded: money(s.refunded),
     due: money(s.due),
-    kept: { fee: money(kept.fee), deposit: money(kept.deposit) },
+    kept: { fee: money(retained.fee), deposit: money(retained.deposit) },
     payBy: s.payBy === null ? null : isoTime(s.payBy),
     currency: s.currency,
     position: s.position === null ? null : encodeId('p', account, s.position),
-    dates: datesFacts(terms.dates),
+    dates: toOfferingDatesFacts(terms.dates),
     entrant: s.entrant,
     identity: s.identity,
     salt: s.salt,

@@ -1,21 +1,26 @@
 /** The SQL of customers' applications. */
-import { type TermsFacts, termsFrom } from '@bourse/core/products/offerings/facts.ts';
-import { LAPSED } from '@bourse/core/products/offerings/allot.ts';
-import type { Stage, Subscription, SubscriptionStatus, Terms } from '@bourse/core/products/offerings/offer.ts';
+import { type OfferingTermsFacts, parseOfferingTerms } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import { LAPSED_SUBSCRIPTION_STATUSES } from '@bourse/core/products/offerings/allot-subscription.ts';
+import type {
+  OfferingStage,
+  Subscription,
+  SubscriptionStatus,
+  OfferingTerms,
+} from '@bourse/core/products/offerings/offering.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
-import { subscriptionOf } from './records.ts';
-import type { StepOf } from './subscription-view.ts';
+import { parseSubscriptionRow } from './records.ts';
+import type { SubscriptionStepView } from './subscription-view.ts';
 
-export interface Kept {
+export interface StoredSubscription {
   subscription: Subscription;
-  terms: Terms;
-  stage: Stage;
-  steps: StepOf[];
+  terms: OfferingTerms;
+  stage: OfferingStage;
+  steps: SubscriptionStepView[];
 }
 
-export interface Asked {
+export interface SubscriptionQuery {
   offering?: bigint;
   offerings?: readonly bigint[];
   kind?: string;
@@ -32,9 +37,13 @@ const STEPS = sql`(select jsonb_agg(jsonb_build_object('status', t.status, 'caus
   where (t.account_id, t.subscription_seq) = (s.account_id, s.subscription_seq))`;
 
 /** Newest first. */
-export async function readSubscriptions(db: Db, account: AccountId, asked: Asked): Promise<Kept[]> {
-  const { offering = null, kind = null, status = null, allotted = null, before = null, seq = null, limit } = asked;
-  const offerings = asked.offerings ? [...asked.offerings] : null;
+export async function readSubscriptions(
+  db: Db,
+  account: AccountId,
+  query: SubscriptionQuery,
+): Promise<StoredSubscription[]> {
+  const { offering = null, kind = null, status = null, allotted = null, before = null, seq = null, limit } = query;
+  const offerings = query.offerings ? [...query.offerings] : null;
   const { rows } = await sql<Record<string, unknown>>`
     select s.*, o.stage, ${STEPS} as steps,
       (select terms from offering_terms t where t.offering = s.offering order by version desc limit 1) as terms
@@ -44,30 +53,30 @@ export async function readSubscriptions(db: Db, account: AccountId, asked: Asked
       and (${kind}::text is null or s.kind = ${kind}::text)
       and (${status}::text is null or s.status = ${status}::text)
       and (${allotted}::boolean is null or ${allotted}::boolean =
-        (s.allotted > 0 and s.status <> all(${[...LAPSED]}::text[])))
+        (s.allotted > 0 and s.status <> all(${[...LAPSED_SUBSCRIPTION_STATUSES]}::text[])))
       and (${before}::bigint is null or s.subscription_seq < ${before}::bigint)
       and (${seq}::bigint is null or s.subscription_seq = ${seq}::bigint)
     order by s.subscription_seq desc limit ${limit}`.execute(db);
   return rows.map((row) => ({
-    subscription: subscriptionOf(row),
-    terms: termsFrom(JSON.parse(row['terms'] as string) as TermsFacts),
-    stage: row['stage'] as Stage,
-    steps: row['steps'] as StepOf[],
+    subscription: parseSubscriptionRow(row),
+    terms: parseOfferingTerms(JSON.parse(row['terms'] as string) as OfferingTermsFacts),
+    stage: row['stage'] as OfferingStage,
+    steps: row['steps'] as SubscriptionStepView[],
   }));
 }
 
-export interface Place {
+export interface SubscriptionKey {
   account: AccountId;
   seq: bigint;
 }
 /** An offer's applications in these states: those a job may have work for. */
-export async function readPlaces(
+export async function readSubscriptionKeys(
   db: Db,
   offering: bigint,
   statuses: readonly SubscriptionStatus[],
   limit: number,
   { undelivered = false, dueBy = null }: { undelivered?: boolean; dueBy?: number | null } = {},
-): Promise<Place[]> {
+): Promise<SubscriptionKey[]> {
   const due = dueBy === null ? null : new Date(dueBy);
   const { rows } = await sql<{ account_id: AccountId; subscription_seq: bigint }>`
     select account_id, subscription_seq from subscriptions where offering = ${offering}

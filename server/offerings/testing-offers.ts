@@ -1,26 +1,26 @@
 /** Offers for tests: of any kind, on any terms, with customers who may take part. */
-import type { OfferingKind, Terms } from '@bourse/core/products/offerings/offer.ts';
+import type { OfferingKind, OfferingTerms } from '@bourse/core/products/offerings/offering.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { commitmentOf } from '@bourse/core/products/draws/randomness.ts';
+import { secretCommitmentOf } from '@bourse/core/products/draws/draw-randomness.ts';
 import { formatAmount, SCALE } from '@bourse/core/ledger/money.ts';
-import { roundToTick } from '@bourse/core/markets/order-rules/ticks.ts';
-import { audit } from '../audit/audit.ts';
+import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
+import { runFullAudit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
-import { granted } from '../testing/granted.ts';
-import { certify, login } from '../testing/verified-customer.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 import type { TestCustomer, TestServer } from '../testing/test-server.ts';
-import { newSecrets } from './practice-offerings.ts';
+import { generateOfferingSecrets } from './practice-offerings.ts';
 import { insertOfferings, readOffering, readOfferings } from './store.ts';
 
-type Change = Partial<Terms> | ((terms: Terms) => Partial<Terms>);
-export interface Offer {
+type Change = Partial<OfferingTerms> | ((terms: OfferingTerms) => Partial<OfferingTerms>);
+export interface TestOffer {
   id: string;
-  terms: Terms;
+  terms: OfferingTerms;
 }
 
 /** Most tests use a price that doesn't follow the market. */
-const FIXED: Readonly<Record<OfferingKind, (terms: Terms) => Partial<Terms>>> = {
+const FIXED: Readonly<Record<OfferingKind, (terms: OfferingTerms) => Partial<OfferingTerms>>> = {
   ipo: () => ({}),
   placing: () => ({ live: false }),
   auction: ({ price, market }) => ({
@@ -33,7 +33,7 @@ const FIXED: Readonly<Record<OfferingKind, (terms: Terms) => Partial<Terms>>> = 
 
 const HOUR_MS = 3_600_000;
 /** All dates within some hours, so that sessions don't expire; a window over past days. */
-function soon(terms: Terms, now: number): Pick<Terms, 'dates' | 'window'> {
+function soon(terms: OfferingTerms, now: number): Pick<OfferingTerms, 'dates' | 'window'> {
   const opensAt = Math.ceil((now + 1) / HOUR_MS) * HOUR_MS;
   const at = (tenths: number): number => opensAt + (tenths * HOUR_MS) / 10;
   const today = new Date(now).toISOString().slice(0, 'yyyy-mm-dd'.length);
@@ -44,13 +44,13 @@ function soon(terms: Terms, now: number): Pick<Terms, 'dates' | 'window'> {
   };
 }
 
-export function offersOn(server: TestServer) {
+export function createTestOffers(server: TestServer) {
   const run = (name: string) => server.composed.work.jobs.find((job) => job.name === name)!.run();
-  const look = () => run('offers');
+  const runOffers = () => run('offers');
   const taken = new Set<bigint>();
 
   /** Seals the next offer of a kind again on other terms, as people or the world could have done. */
-  async function sealed(kind: OfferingKind, change: Change): Promise<Offer> {
+  async function sealed(kind: OfferingKind, change: Change): Promise<TestOffer> {
     await run('offers to come');
     const { kysely } = server.database;
     const now = server.clock.now();
@@ -60,30 +60,30 @@ export function offersOn(server: TestServer) {
       .sort((one, two) => one.terms.dates.opensAt - two.terms.dates.opensAt)[0];
     if (!found) throw new Error(`nothing of ${kind} is offered`);
     taken.add(found.offering);
-    const secrets = newSecrets();
+    const secrets = generateOfferingSecrets();
     const terms = {
       ...found.terms,
       ...soon(found.terms, now),
       ...FIXED[kind](found.terms),
-      commitment: commitmentOf(secrets.secret.toString('hex')),
+      commitment: secretCommitmentOf(secrets.secret.toString('hex')),
       ...(typeof change === 'function' ? change(found.terms) : change),
     };
     const [made] = await insertOfferings(kysely, [{ terms, secrets, born: null, author: 'rule', decidedAt: now }]);
     taken.add(made!);
     // No test looks at the world's own offers, and each job run would process them all.
-    await asOwner(server.database.ownerUrl, 'update offerings set due_at = null where born is not null');
+    await queryAsOwner(server.database.ownerUrl, 'update offerings set due_at = null where born is not null');
     return { id: made!.toString(), terms };
   }
   async function passTo(at: number): Promise<void> {
     server.clock.set(Math.max(server.clock.now(), at));
-    await look();
+    await runOffers();
   }
 
   return {
-    look,
+    runOffers,
     sealed,
     passTo,
-    async opened(kind: OfferingKind, change: Change): Promise<Offer> {
+    async opened(kind: OfferingKind, change: Change): Promise<TestOffer> {
       const offer = await sealed(kind, change);
       await passTo(offer.terms.dates.opensAt + 60_000);
       return offer;
@@ -92,7 +92,7 @@ export function offersOn(server: TestServer) {
       const made: TestCustomer[] = [];
       for (let index = 0; index < count; index++) {
         const customer = await server.customer();
-        await certify(server, customer);
+        await certifyCustomer(server, customer);
         made.push(customer);
       }
       return made;
@@ -103,20 +103,20 @@ export function offersOn(server: TestServer) {
         people.map((person) =>
           person.client.call('user/getUserinfo', {}).then(
             () => person,
-            () => login(server, person),
+            () => loginAgain(server, person),
           ),
         ),
       ),
-    read: (offer: Offer) => readOffering(server.database.kysely, BigInt(offer.id)),
-    mine: async ({ client }: Pick<TestCustomer, 'client'>, { id }: Offer) =>
-      (await granted(client.call('offerings/getOffering', { offering: id }))).mine[0]!,
+    read: (offer: TestOffer) => readOffering(server.database.kysely, BigInt(offer.id)),
+    mine: async ({ client }: Pick<TestCustomer, 'client'>, { id }: TestOffer) =>
+      (await expectData(client.call('offerings/getOffering', { offering: id }))).mine[0]!,
     /** The customer's notices about offers, newest first. */
-    async told({ client }: Pick<TestCustomer, 'client'>): Promise<string[]> {
-      const { rows } = await granted(client.call('notices/listNotices', { limit: 50 }));
+    async noticesOf({ client }: Pick<TestCustomer, 'client'>): Promise<string[]> {
+      const { rows } = await expectData(client.call('notices/listNotices', { limit: 50 }));
       return rows.map(({ code }) => code).filter((code) => /^(bid|subscription)/.test(code));
     },
     async money({ client }: Pick<TestCustomer, 'client'>, currency: string) {
-      const { accounts } = await granted(client.call('wallet/getWallet', {}));
+      const { accounts } = await expectData(client.call('wallet/getWallet', {}));
       const { available, frozen, margin } = accounts.find((each) => each.currency === currency)!;
       return { available: Number(available), frozen: Number(frozen), margin: Number(margin) };
     },
@@ -124,7 +124,7 @@ export function offersOn(server: TestServer) {
     async differences(): Promise<string[]> {
       const client = openClient(server.database.ownerUrl);
       await client.connect();
-      return (await audit(client).finally(() => client.end())).differences;
+      return (await runFullAudit(client).finally(() => client.end())).differences;
     },
   };
 }

@@ -1,7 +1,7 @@
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
-import { listOperatorHalts, openOperatorHalts } from './list-halts.ts';
-import { proposedOperatorHalt, proposeOperatorHalt } from './propose-halt.ts';
+import { defineDependency } from '../dependencies.ts';
+import { listOperatorHalts, openOperatorHalts } from './operator-halts.ts';
+import { operatorHaltProposalKind, proposeOperatorHalt } from './propose-halt.ts';
 
 /** How soon every other process knows of one process's decision. */
 const RELOAD_MS = 500;
@@ -9,7 +9,7 @@ const RELOAD_MS = 500;
 export const operatorHalts = defineArea({
   name: 'operator-halts',
   parts: [
-    part('operatorHalts', ['database', 'feeds'], (parts) => openOperatorHalts(parts), {
+    defineDependency('operatorHalts', ['database', 'feeds'], (parts) => openOperatorHalts(parts), {
       reload: { name: 'operator halts', everyMs: RELOAD_MS, run: (halts) => halts.reload() },
     }),
   ],
@@ -17,5 +17,5 @@ export const operatorHalts = defineArea({
     'staff/listOperatorHalts': listOperatorHalts(parts),
     'staff/proposeOperatorHalt': proposeOperatorHalt(parts),
   }),
-  requests: (parts) => [proposedOperatorHalt(parts)],
+  requests: (parts) => [operatorHaltProposalKind(parts)],
 });

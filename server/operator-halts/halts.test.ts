@@ -3,9 +3,15 @@
  * nobody is called for margin, and everything continues when two people resume.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { importBars, playFrom, differencesOf } from '../corporate-actions/testing-splits.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { importTestBars, replayBarsFrom, findAuditDifferences } from '../corporate-actions/testing-splits.ts';
+import { expectData } from '../testing/expect-data.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 const NAME = 'US.FALLS';
 const CLOSES = [100, 100, 88, 88, 88, 88, 88, 88];
@@ -27,12 +33,12 @@ afterAll(() => server.stop());
 
 type Scope = { market: 'US' | 'CRYPTO'; instrument: string | null };
 const ask = (scope: Scope, halted: boolean) =>
-  first.client.call('staff/proposeOperatorHalt', { ...scope, halted, why: 'haltPrices', key: newKey() });
+  first.client.call('staff/proposeOperatorHalt', { ...scope, halted, why: 'haltPrices', key: createIdempotencyKey() });
 const approve = (person: TestStaff, proposal: string) =>
-  person.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
+  person.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() });
 async function decide(scope: Scope, halted: boolean): Promise<void> {
-  const { proposal } = await granted(ask(scope, halted));
-  await granted(approve(second, proposal!.id));
+  const { proposal } = await expectData(ask(scope, halted));
+  await expectData(approve(second, proposal!.id));
 }
 const order = (of: TestCustomer, instrument: string, more: object) =>
   of.client.call('trading/placeOrder', {
@@ -40,39 +46,39 @@ const order = (of: TestCustomer, instrument: string, more: object) =>
     side: 'long',
     type: 'market',
     quantity: '5',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...more,
   });
 const limit = { type: 'limit', limitPrice: '90', timeInForce: 'gtc' };
 const statusOf = async (of: TestCustomer, id: string) =>
-  (await granted(of.client.call('trading/listOrders', {}))).rows.find((each) => each.id === id)?.status;
+  (await expectData(of.client.call('trading/listOrders', {}))).rows.find((each) => each.id === id)?.status;
 const codesOf = async (of: TestCustomer) =>
-  (await granted(of.client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
-async function look(ms: number): Promise<void> {
+  (await expectData(of.client.call('notices/listNotices', {}))).rows.map(({ code }) => code);
+async function advanceBy(ms: number): Promise<void> {
   server.clock.advance(ms);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
 }
 
-it('stops an instrument until two people resume it: nothing fills, nobody is called, holders are told', async () => {
-  await importBars(server, 'FALLS', BARS);
-  const falls = await playFrom(server, 'FALLS', '2020-08-28');
+it('stops an instrument until two people resume it: nothing fills, no margin is called, holders are notified', async () => {
+  await importTestBars(server, 'FALLS', BARS);
+  const falls = await replayBarsFrom(server, 'FALLS', '2020-08-28');
   const [holder, other] = [await server.marginCustomer(), await server.customer()];
-  const bought = (await granted(order(holder, NAME, { quantity: '20', leverage: 5 }))).order;
-  const waiting = (await granted(order(holder, NAME, limit))).order.id;
-  const cancelled = (await granted(order(holder, NAME, limit))).order.id;
+  const bought = (await expectData(order(holder, NAME, { quantity: '20', leverage: 5 }))).order;
+  const waiting = (await expectData(order(holder, NAME, limit))).order.id;
+  const cancelled = (await expectData(order(holder, NAME, limit))).order.id;
   const called = async () =>
-    (await granted(holder.client.call('trading/getPosition', { position: bought.position ?? '' }))).calledAt;
+    (await expectData(holder.client.call('trading/getPosition', { position: bought.position ?? '' }))).calledAt;
 
   const scope = { market: 'US', instrument: NAME } as const;
-  const proposed = await granted(ask(scope, true));
+  const proposed = await expectData(ask(scope, true));
   expect(proposed).toMatchObject({ standing: 'proposed', proposal: { mayApprove: false } });
   expect(await approve(first, proposed.proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
-  expect((await granted(other.client.call('quotes/getInstrument', { instrument: NAME }))).operatorHalt).toBeNull();
-  await granted(approve(second, proposed.proposal!.id));
+  expect((await expectData(other.client.call('quotes/getInstrument', { instrument: NAME }))).operatorHalt).toBeNull();
+  await expectData(approve(second, proposed.proposal!.id));
   expect(await ask(scope, true)).toMatchObject({ ok: false, code: 'haltedAlready' });
 
-  const shown = await granted(other.client.call('quotes/getInstrument', { instrument: NAME }));
-  expect(shown).toMatchObject({
+  const instrumentView = await expectData(other.client.call('quotes/getInstrument', { instrument: NAME }));
+  expect(instrumentView).toMatchObject({
     standing: 'suspended',
     labels: ['suspended'],
     operatorHalt: { why: 'haltPrices', wide: false },
@@ -80,12 +86,12 @@ it('stops an instrument until two people resume it: nothing fills, nobody is cal
   const refused = { ok: false, code: 'haltedByOperator', params: { why: 'haltPrices' } };
   expect([await order(other, NAME, {}), await order(other, NAME, limit)]).toMatchObject([refused, refused]);
   expect(
-    await holder.client.call('trading/closePosition', { position: bought.position ?? '', key: newKey() }),
+    await holder.client.call('trading/closePosition', { position: bought.position ?? '', key: createIdempotencyKey() }),
   ).toMatchObject(refused);
-  await granted(holder.client.call('trading/cancelOrder', { order: cancelled, key: newKey() }));
+  await expectData(holder.client.call('trading/cancelOrder', { order: cancelled, key: createIdempotencyKey() }));
 
   server.clock.set(falls);
-  await look(SECOND_MS);
+  await advanceBy(SECOND_MS);
   expect([await statusOf(holder, waiting), await called()]).toEqual(['pending', null]);
   await expect.poll(() => codesOf(holder)).toContain('instrumentHaltedByOperator');
   expect(await codesOf(other)).not.toContain('instrumentHaltedByOperator');
@@ -93,41 +99,48 @@ it('stops an instrument until two people resume it: nothing fills, nobody is cal
   await decide(scope, false);
   await expect
     .poll(async () => {
-      await look(SECOND_MS);
+      await advanceBy(SECOND_MS);
       return statusOf(holder, waiting);
     })
     .toBe('inPosition');
   await expect.poll(called).not.toBeNull();
   await expect.poll(() => codesOf(holder)).toContain('instrumentResumedByOperator');
   expect(await ask(scope, false)).toMatchObject({ ok: false, code: 'haltNotThere' });
-  expect((await granted(first.client.call('staff/listOperatorHalts'))).rows).toMatchObject([
+  expect((await expectData(first.client.call('staff/listOperatorHalts'))).rows).toMatchObject([
     { instrument: NAME, standing: 'resumed', why: 'haltPrices' },
   ]);
 });
 
-it('is read by its instrument’s name in the language of whoever reads it', async () => {
+it('is displayed with the instrument name in the language of the reader', async () => {
   const stock = server.composed.parts.feeds.listed('KR').find(({ localName }) => localName)!;
-  const asked = { market: 'KR', instrument: stock.id, halted: true, why: 'haltTechnical', key: newKey() } as const;
-  const { proposal } = await granted(first.client.call('staff/proposeOperatorHalt', asked));
+  const haltInput = {
+    market: 'KR',
+    instrument: stock.id,
+    halted: true,
+    why: 'haltTechnical',
+    key: createIdempotencyKey(),
+  } as const;
+  const { proposal } = await expectData(first.client.call('staff/proposeOperatorHalt', haltInput));
   const readIn = async (language: 'en' | 'kor') => {
-    const { facts } = await granted(
+    const { facts } = await expectData(
       server.client({ token: second.token }, language).call('staff/getProposal', { proposal: proposal!.id }),
     );
     return facts?.find(({ name }) => name === 'name')?.value;
   };
   expect([await readIn('en'), await readIn('kor')]).toEqual([stock.name, stock.localName]);
-  const back = { proposal: proposal!.id, verdict: 'reject', key: newKey() } as const;
-  await granted(first.client.call('staff/decideProposal', back));
+  const back = { proposal: proposal!.id, verdict: 'reject', key: createIdempotencyKey() } as const;
+  await expectData(first.client.call('staff/decideProposal', back));
 });
 
-it('stops a whole market, says so beside it, and knows it after a restart', async () => {
+it('stops a whole market, says so on the market, and survives a restart', async () => {
   let customer = await server.customer();
   const scope = { market: 'CRYPTO', instrument: null } as const;
   const btc = 'CRYPTO.BTCUSDT';
   const haltOf = async (market: string) =>
-    (await granted(customer.client.call('quotes/listMarkets'))).rows.find((row) => row.market === market)?.operatorHalt;
+    (await expectData(customer.client.call('quotes/listMarkets'))).rows.find((row) => row.market === market)
+      ?.operatorHalt;
   expect(await ask({ market: 'US', instrument: btc }, true)).toMatchObject({ ok: false, code: 'instrumentNotFound' });
-  await granted(order(customer, btc, { quantity: '0.001' }));
+  await expectData(order(customer, btc, { quantity: '0.001' }));
   await decide(scope, true);
   await server.restart();
   [first, second] = [first, second].map((each) => ({ ...each, client: server.client({ token: each.token }) })) as [
@@ -141,6 +154,6 @@ it('stops a whole market, says so beside it, and knows it after a restart', asyn
   await expect.poll(() => codesOf(customer)).toContain('marketHaltedByOperator');
   await decide(scope, false);
   expect(await haltOf('CRYPTO')).toBeNull();
-  await granted(order(customer, btc, { quantity: '0.001' }));
-  expect(await differencesOf(server)).toEqual([]);
+  await expectData(order(customer, btc, { quantity: '0.001' }));
+  expect(await findAuditDifferences(server)).toEqual([]);
 });

@@ -1,33 +1,33 @@
 /** A halt or its end: one person proposes it, and another's approval puts it in force. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { haltOf, type HaltScope } from '@bourse/core/markets/operator-halts/halts.ts';
-import { oneAtATime, propose } from '../proposals/proposals.ts';
-import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';
-import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { findHaltOfScope, type OperatorHaltScope } from '@bourse/core/markets/operator-halts/operator-halts.ts';
+import { lockProposalDating, createProposal } from '../proposals/proposals.ts';
+import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { type Asked, haltRow, readSteps } from './list-halts.ts';
-import { nameOf } from '../venue/instrument-names.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type HaltInput, buildHaltRow, readHaltSteps } from './operator-halts.ts';
+import { instrumentNameOrId } from '../venue/instrument-names.ts';
 
-type Shown = AnswerOf<Calls['staff/proposeOperatorHalt']>;
+type HaltAnswer = CallAnswer<Calls['staff/proposeOperatorHalt']>;
 const KIND = 'operatorHalt' as const;
 
 export const proposeOperatorHalt =
-  (parts: Parts): Handler<'staff/proposeOperatorHalt'> =>
+  (parts: ServerDependencies): Handler<'staff/proposeOperatorHalt'> =>
   ({ key, ...input }, caller) =>
     runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/proposeOperatorHalt', { ...input, key }),
+      key: computeIdempotencyKey('staff/proposeOperatorHalt', { ...input, key }),
       permission: 'money.rules',
-      async decide(work): Promise<Shown | Refusal> {
-        const refused = await hindrance(parts, work, input);
+      async decide(work): Promise<HaltAnswer | Refusal> {
+        const refused = await findHindrance(parts, work, input);
         if (refused) return refused;
         const subject = subjectOf(input);
-        const proposal = await propose(parts, work, caller, { kind: KIND, subject, terms: input });
+        const proposal = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
         work.record.push({ action: 'proposeOperatorHalt', subject, detail: { ...input, proposal: proposal.id } });
-        return haltRow(parts, caller.language, {
+        return buildHaltRow(parts, caller.language, {
           ...input,
           standing: input.halted ? 'proposed' : 'toBeResumed',
           at: work.now,
@@ -36,30 +36,30 @@ export const proposeOperatorHalt =
       },
     });
 
-const subjectOf = ({ market, instrument }: HaltScope): string => instrument ?? market;
+const subjectOf = ({ market, instrument }: OperatorHaltScope): string => instrument ?? market;
 
 /** The instrument must belong to the market. A halt requires that none is in force, and an end that one is. */
-async function hindrance(
-  { feeds }: Pick<Parts, 'feeds'>,
-  { db, now }: Pick<StaffWork, 'db' | 'now'>,
-  { market, instrument, halted }: Asked,
+async function findHindrance(
+  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  { market, instrument, halted }: HaltInput,
 ): Promise<Refusal | null> {
   if (instrument !== null && feeds.instrument(instrument)?.market !== market)
     return refuse('instrumentNotFound', { instrument });
-  const there = haltOf(await readSteps(db), { market, instrument }, now) !== null;
+  const there = findHaltOfScope(await readHaltSteps(db), { market, instrument }, now) !== null;
   return halted && there ? refuse('haltedAlready') : !halted && !there ? refuse('haltNotThere') : null;
 }
 
-export const proposedOperatorHalt = (parts: Parts): ProposedKind => ({
+export const operatorHaltProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
   kind: KIND,
-  shows({ terms }, now, language) {
-    const { market, instrument, halted, why } = JSON.parse(terms) as Asked;
+  describe({ terms }, now, language) {
+    const { market, instrument, halted, why } = JSON.parse(terms) as HaltInput;
     const holds = parts.operatorHalts.of({ market, instrument }, now);
     return {
       terms: {
         market,
         instrument,
-        name: instrument === null ? null : nameOf(parts.feeds, language, instrument),
+        name: instrument === null ? null : instrumentNameOrId(parts.feeds, language, instrument),
         halted,
         haltWhy: why,
       },
@@ -67,30 +67,34 @@ export const proposedOperatorHalt = (parts: Parts): ProposedKind => ({
     };
   },
   reload: () => parts.operatorHalts.reload(),
-  async carryOut(work, { proposal }): Promise<CarriedOut | Refusal> {
-    const asked = JSON.parse(proposal.terms) as Asked;
-    await oneAtATime(work);
-    const refused = await hindrance(parts, work, asked);
+  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
+    const haltInput = JSON.parse(proposal.terms) as HaltInput;
+    await lockProposalDating(work);
+    const refused = await findHindrance(parts, work, haltInput);
     if (refused) return refused;
-    const { market, instrument, halted, why } = asked;
+    const { market, instrument, halted, why } = haltInput;
     await work.db
       .insertInto('operator_halts')
       .values({ market, instrument, halted, why, proposal: proposal.seq, at: new Date(work.now) })
       .execute();
-    await tell(parts, work, asked);
+    await notifyAffected(parts, work, haltInput);
     return { detail: { haltWhy: why } };
   },
 });
 
 /** Notifies everybody with positions or orders there. */
-async function tell({ tellMany, feeds }: Parts, { db, now }: StaffWork, { market, instrument, halted, why }: Asked) {
+async function notifyAffected(
+  { tellMany: notifyMany, feeds }: ServerDependencies,
+  { db, now }: CommandContext,
+  { market, instrument, halted, why }: HaltInput,
+) {
   const audience = { of: 'all', market, instrument } as const;
   if (instrument === null)
     return halted
-      ? tellMany(db, now, audience, 'marketHaltedByOperator', { market, why })
-      : tellMany(db, now, audience, 'marketResumedByOperator', { market });
+      ? notifyMany(db, now, audience, 'marketHaltedByOperator', { market, why })
+      : notifyMany(db, now, audience, 'marketResumedByOperator', { market });
   const named = { instrument: feeds.instrument(instrument)?.name ?? instrument, instrumentId: instrument };
   return halted
-    ? tellMany(db, now, audience, 'instrumentHaltedByOperator', { ...named, why })
-    : tellMany(db, now, audience, 'instrumentResumedByOperator', named);
+    ? notifyMany(db, now, audience, 'instrumentHaltedByOperator', { ...named, why })
+    : notifyMany(db, now, audience, 'instrumentResumedByOperator', named);
 }

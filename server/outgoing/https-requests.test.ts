@@ -5,7 +5,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ForbiddenAddressError, post } from './https-requests.ts';
+import { ForbiddenAddressError, postHttps } from './https-requests.ts';
 import { isPublicAddress } from '../runtime/addresses.ts';
 
 let inside: Server;
@@ -63,12 +63,12 @@ const numbers = (): string[] =>
   ['127.0.0.1', '2130706433', '0x7f000001', '0177.0.0.1', '127.1', '[::1]', '[::ffff:127.0.0.1]'].map(
     (host) => `https://${host}:${port}/secret`,
   );
-it('a refused address has a name in the log, where its words may not stand', async () => {
-  const refused = post({ url: `https://127.0.0.1:${port}/secret`, body: '{}' });
+it('logs a refused address by name only, never its own text', async () => {
+  const refused = postHttps({ url: `https://127.0.0.1:${port}/secret`, body: '{}' });
   await expect(refused).rejects.toMatchObject({ name: 'ForbiddenAddressError' });
 });
 
-it('addresses of this machine are refused in every way of writing them', async () => {
+it('refuses addresses of this machine in every notation', async () => {
   for (const url of [
     ...numbers(),
     `http://127.0.0.1:${port}/secret`,
@@ -77,18 +77,18 @@ it('addresses of this machine are refused in every way of writing them', async (
     'file:///etc/passwd',
     'http://example.com/',
   ]) {
-    await expect(post({ url, body: '{}' }), url).rejects.toThrow(ForbiddenAddressError);
+    await expect(postHttps({ url, body: '{}' }), url).rejects.toThrow(ForbiddenAddressError);
   }
   expect(heard).toEqual([]);
 });
 
-it('a name is looked up once and connected to as found; one private address among others refuses it', async () => {
-  let asked = 0;
+it('resolves a name once and connects to that address; one private address among several refuses it', async () => {
+  let requestCount = 0;
   const rebinding = (_: string, done: (error: null, found: { address: string; family: number }[]) => void): void => {
-    asked += 1;
+    requestCount += 1;
     done(
       null,
-      asked === 1
+      requestCount === 1
         ? [
             { address: '1.1.1.1', family: 4 },
             { address: '127.0.0.1', family: 4 },
@@ -96,18 +96,18 @@ it('a name is looked up once and connected to as found; one private address amon
         : [{ address: '127.0.0.1', family: 4 }],
     );
   };
-  await expect(post({ url: `https://changing.example:${port}/secret`, body: '{}' }, rebinding)).rejects.toThrow(
+  await expect(postHttps({ url: `https://changing.example:${port}/secret`, body: '{}' }, rebinding)).rejects.toThrow(
     ForbiddenAddressError,
   );
-  expect(asked).toBe(1);
+  expect(requestCount).toBe(1);
   expect(heard).toEqual([]);
 });
 
-it('a redirect is an answer and not an order; an endless answer ends; silence is not waited for', async () => {
+it('does not follow redirects, cuts off an endless answer, and does not wait for a silent server', async () => {
   const at = (path: string) => ({ url: `http://127.0.0.1:${port}${path}`, body: '{}', privateAllowed: true });
-  expect(await post(at('/'))).toEqual({ status: 200, body: 'heard' });
-  expect((await post(at('/away'))).status).toBe(302);
-  expect((await post(at('/endless'))).body).toHaveLength(65_536);
-  await expect(post({ ...at('/silent'), timeoutMs: 50 })).rejects.toThrow();
+  expect(await postHttps(at('/'))).toEqual({ status: 200, body: 'heard' });
+  expect((await postHttps(at('/away'))).status).toBe(302);
+  expect((await postHttps(at('/endless'))).body).toHaveLength(65_536);
+  await expect(postHttps({ ...at('/silent'), timeoutMs: 50 })).rejects.toThrow();
   expect(heard).not.toContain('POST /secret');
 });

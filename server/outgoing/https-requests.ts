@@ -8,7 +8,7 @@ import { request as requestSecurely } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
 import { isPublicAddress } from '../runtime/addresses.ts';
 
-export interface Outgoing {
+export interface OutgoingRequest {
   url: string;
   body: string | Buffer;
   headers?: Readonly<Record<string, string>>;
@@ -30,12 +30,12 @@ export class ForbiddenAddressError extends Error {
   }
 }
 
-export interface Answer {
+export interface TextResponse {
   status: number;
   body: string;
 }
 /** The answer as it arrived. `complete`: all of it, with the length it announced. */
-export interface Received {
+export interface ReceivedResponse {
   status: number;
   headers: IncomingHttpHeaders;
   bytes: Buffer;
@@ -44,22 +44,29 @@ export interface Received {
 
 const ANSWER_BYTES_MAXIMUM = 65_536;
 
-export type Resolve = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
-const resolveAll: Resolve = (host, done) => lookUp(host, { all: true }, (error, found) => done(error, found ?? []));
+export type ResolveHost = (host: string, done: (error: Error | null, found: LookupAddress[]) => void) => void;
+const resolveAll: ResolveHost = (host, done) => lookUp(host, { all: true }, (error, found) => done(error, found ?? []));
 
 /** Returns status and body (its first 64 kB). Rejects if there is no answer in time, or the address is forbidden. */
-export const post = async (outgoing: Outgoing, resolve: Resolve = resolveAll): Promise<Answer> =>
-  worded(await send('POST', outgoing, resolve));
+export const postHttps = async (outgoing: OutgoingRequest, resolve: ResolveHost = resolveAll): Promise<TextResponse> =>
+  toTextResponse(await send('POST', outgoing, resolve));
 
-/** As `post`, without a body. */
-export const get = async (outgoing: Omit<Outgoing, 'body'>, resolve: Resolve = resolveAll): Promise<Answer> =>
-  worded(await receive(outgoing, resolve));
+/** As `postHttps`, without a body. */
+export const getHttps = async (
+  outgoing: Omit<OutgoingRequest, 'body'>,
+  resolve: ResolveHost = resolveAll,
+): Promise<TextResponse> => toTextResponse(await receiveHttps(outgoing, resolve));
 
-/** As `get`, with everything that arrived. */
-export const receive = (outgoing: Omit<Outgoing, 'body'>, resolve: Resolve = resolveAll): Promise<Received> =>
-  send('GET', { ...outgoing, body: '' }, resolve);
+/** As `getHttps`, with everything that arrived. */
+export const receiveHttps = (
+  outgoing: Omit<OutgoingRequest, 'body'>,
+  resolve: ResolveHost = resolveAll,
+): Promise<ReceivedResponse> => send('GET', { ...outgoing, body: '' }, resolve);
 
-const worded = ({ status, bytes }: Received): Answer => ({ status, body: bytes.toString('utf8') });
+const toTextResponse = ({ status, bytes }: ReceivedResponse): TextResponse => ({
+  status,
+  body: bytes.toString('utf8'),
+});
 
 function send(
   method: 'GET' | 'POST',
@@ -71,9 +78,9 @@ function send(
     bytesMaximum = ANSWER_BYTES_MAXIMUM,
     privateAllowed = false,
     heard,
-  }: Outgoing,
-  resolve: Resolve,
-): Promise<Received> {
+  }: OutgoingRequest,
+  resolve: ResolveHost,
+): Promise<ReceivedResponse> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
   const plain = target.protocol === 'http:';

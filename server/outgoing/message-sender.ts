@@ -1,11 +1,15 @@
 /** Sends messages to phones: through a mail server, or a service of the operator's. */
 import { lookup } from 'node:dns/promises';
-import type { MailServer, SenderSettings, WebhookSender } from '../config/sender-settings.ts';
+import type {
+  MailSenderSettings,
+  MessageSenderSettings,
+  WebhookSenderSettings,
+} from '../config/message-sender-settings.ts';
 import { ForbiddenAddressError } from './https-requests.ts';
 import { isPublicAddress } from '../runtime/addresses.ts';
 import { postSigned } from './signed-messages.ts';
 
-export interface Message {
+export interface PhoneMessage {
   kind: 'code' | 'notice';
   mobile: string;
   language: string;
@@ -16,19 +20,19 @@ export interface Message {
 }
 
 /** `refused`: it will never be accepted, so don't retry. */
-export type Sent = 'taken' | 'later' | 'refused';
+export type SendOutcome = 'taken' | 'later' | 'refused';
 
 /** `id` is the same at each attempt, so that a service can recognise a repeated message. */
-export type Send = (id: string, message: Message, now: number) => Promise<Sent>;
+export type SendMessage = (id: string, message: PhoneMessage, now: number) => Promise<SendOutcome>;
 
 const WITHIN_MS = 10_000;
 /** Too many requests, or a timeout: retry later. Every other 4xx is final. */
 const AGAIN: readonly number[] = [408, 425, 429];
 
-export const createSender = (settings: SenderSettings): Send =>
+export const createMessageSender = (settings: MessageSenderSettings): SendMessage =>
   settings.kind === 'mail' ? byMail(settings) : byWebhook(settings);
 
-function byWebhook(service: WebhookSender): Send {
+function byWebhook(service: WebhookSenderSettings): SendMessage {
   return async (id, message, now) => {
     const status = await postSigned(service, id, { id, ...message }, now);
     if (status >= 200 && status <= 299) return 'taken';
@@ -39,7 +43,7 @@ function byWebhook(service: WebhookSender): Send {
 /** Of the sender's address: what a mail names itself with. */
 const domainOf = (from: string): string => /@([a-z0-9.-]+)>?\s*$/i.exec(from)?.[1]?.toLowerCase() ?? 'bourse.invalid';
 
-function byMail({ url, from, to, privateAllowed }: MailServer): Send {
+function byMail({ url, from, to, privateAllowed }: MailSenderSettings): SendMessage {
   const domain = domainOf(from);
   const { hostname, port, protocol, username, password } = new URL(url);
   const secure = protocol === 'smtps:';

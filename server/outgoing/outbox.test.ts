@@ -6,11 +6,11 @@ import type { AddressInfo } from 'node:net';
 import pino from 'pino';
 import { SMTPServer } from 'smtp-server';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { createMetrics } from '../telemetry/metrics.ts';
+import { createMetricsRegistry } from '../telemetry/metrics.ts';
 import { GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createOutbox } from './outbox.ts';
-import { createSender, type Message } from './message-sender.ts';
-import { isSigned, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './signed-messages.ts';
+import { createMessageSender, type PhoneMessage } from './message-sender.ts';
+import { hasValidSignature, SIGNATURE_HEADER, TIMESTAMP_HEADER } from './signed-messages.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 /** A number of its own for each test: few codes are sent to one. */
@@ -18,7 +18,7 @@ let number = 4_155_550_100;
 const NUMBER = '4155550199';
 const MINUTE_MS = 60_000;
 
-interface Told extends Message {
+interface ReceivedMessage extends PhoneMessage {
   id: string;
 }
 let received: { headers: Record<string, string>; body: string }[] = [];
@@ -56,35 +56,35 @@ beforeEach(() => {
 
 const parts = () => server.composed.parts;
 const ask = (account = String(number)) => server.client(undefined, 'kor').call('user/sendCode', { account });
-const last = (): Told => JSON.parse(received.at(-1)?.body ?? '{}') as Told;
-const kept = async () => (await server.database.pool.query<Record<string, unknown>>('select * from outbox')).rows;
+const last = (): ReceivedMessage => JSON.parse(received.at(-1)?.body ?? '{}') as ReceivedMessage;
+const storedRows = async () => (await server.database.pool.query<Record<string, unknown>>('select * from outbox')).rows;
 
-test('a code is told in the reader’s language, signed, and opens what it proves', async () => {
+test('sends a signed code in the language of the reader that unlocks what it proves', async () => {
   const settings = await server.client().call('common/config', { type: 'all' });
   expect(settings.ok && settings.data).toContainEqual({ name: 'sender', value: 'service' });
   await ask();
   expect(await parts().outbox.send('code')).toBe(1);
   const [{ headers = {}, body = '' } = {}] = received;
   const signed = { timestamp: headers[TIMESTAMP_HEADER] ?? '', signature: headers[SIGNATURE_HEADER] ?? '' };
-  expect(isSigned(SECRET, signed, Buffer.from(body), parts().machine.now())).toBe(true);
+  expect(hasValidSignature(SECRET, signed, Buffer.from(body), parts().machine.now())).toBe(true);
   const { id, code, text, ...rest } = last();
   expect(headers['idempotency-key']).toBe(id);
   expect(rest).toEqual({ kind: 'code', mobile: String(number), language: 'kor', subject: 'Bourse' });
   expect(text).toContain(`인증번호: ${code}`);
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
 
-  const open = (shown: string) =>
+  const open = (sealed: string) =>
     server.client().call('user/register', {
       ...{ account: String(number), password: GOOD_PASSWORD, confirmPassword: GOOD_PASSWORD, agreed: true },
-      ...{ invitationCode: server.invitation, code: shown },
+      ...{ invitationCode: server.invitation, code: sealed },
     });
   expect(await open(code === '000000' ? '000001' : '000000')).toMatchObject({ ok: false, code: 'wrongCode' });
   expect(await open(code)).toMatchObject({ ok: true });
 });
 
-test('what waits says neither who reads it nor what it says', async () => {
+test('stored messages reveal neither recipient nor content', async () => {
   await ask();
-  const [row] = await kept();
+  const [row] = await storedRows();
   expect(row).toMatchObject({ kind: 'code', attempts: 0 });
   await parts().outbox.send('code');
   expect(JSON.stringify(row, (_, value: unknown) => (typeof value === 'bigint' ? String(value) : value))).not.toMatch(
@@ -92,7 +92,7 @@ test('what waits says neither who reads it nor what it says', async () => {
   );
 });
 
-test('a service that is away gets it again, later and later, under the same id', async () => {
+test('retries an unavailable service at growing intervals under the same id', async () => {
   answers = [503, 429];
   await ask();
   expect(await parts().outbox.send('code')).toBe(0);
@@ -105,26 +105,26 @@ test('a service that is away gets it again, later and later, under the same id',
   expect(received).toHaveLength(2);
   server.clock.advance(2_000);
   expect(await parts().outbox.send('code')).toBe(1);
-  expect(new Set(received.map(({ body }) => (JSON.parse(body) as Told).id)).size).toBe(1);
+  expect(new Set(received.map(({ body }) => (JSON.parse(body) as ReceivedMessage).id)).size).toBe(1);
   expect(received).toHaveLength(3);
 });
 
-test('what is refused for good is given up, and so is a code that has run out', async () => {
+test('gives up messages that are refused for good and codes that have expired', async () => {
   answers = [400];
   await ask();
   expect(await parts().outbox.send('code')).toBe(0);
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
   server.clock.advance(2 * MINUTE_MS);
   await ask();
   server.clock.advance(5 * MINUTE_MS);
   expect(await parts().outbox.send('code')).toBe(0);
   expect(received).toHaveLength(1);
-  expect(await kept()).toEqual([]);
+  expect(await storedRows()).toEqual([]);
 });
 
-test('of two processes at once one sends; and one that dies meanwhile is replaced', async () => {
+test('only one of two simultaneous processes sends, and another replaces one that dies', async () => {
   await ask();
-  const other = createOutbox({ ...parts(), metrics: createMetrics() }, () => new Promise(() => {}));
+  const other = createOutbox({ ...parts(), metrics: createMetricsRegistry() }, () => new Promise(() => {}));
   const sent = await Promise.all([parts().outbox.send('code'), parts().outbox.send('code')]);
   expect(sent.toSorted()).toEqual([0, 1]);
   expect(received).toHaveLength(1);
@@ -132,27 +132,27 @@ test('of two processes at once one sends; and one that dies meanwhile is replace
   await ask();
   // It has claimed the message and never comes back.
   void other.send('code');
-  await expect.poll(async () => (await kept())[0]?.['attempts']).toBe(1);
+  await expect.poll(async () => (await storedRows())[0]?.['attempts']).toBe(1);
   expect(await parts().outbox.send('code')).toBe(0);
   server.clock.advance(30_000);
   expect(await parts().outbox.send('code')).toBe(1);
 });
 
-test('codes wait for no message, however many stand before them', async () => {
-  const asked: string[] = [];
-  const outbox = createOutbox({ ...parts(), metrics: createMetrics() }, async (_, { kind }) => {
-    asked.push(kind);
+test('codes do not wait behind other messages', async () => {
+  const commands: string[] = [];
+  const outbox = createOutbox({ ...parts(), metrics: createMetricsRegistry() }, async (_, { kind }) => {
+    commands.push(kind);
     return kind === 'code' ? 'taken' : new Promise<never>(() => {});
   });
-  const put = (kind: Message['kind']) =>
+  const put = (kind: PhoneMessage['kind']) =>
     outbox.put(server.database.kysely, { ...MESSAGE, kind }, server.clock.now() + MINUTE_MS);
   for (let nth = 0; nth < 21; nth++) await put('notice');
   void outbox.send('notice');
-  await expect.poll(() => asked.length).toBe(20);
+  await expect.poll(() => commands.length).toBe(20);
   server.clock.advance(1);
   await put('code');
   expect(await outbox.send('code')).toBe(1);
-  expect(asked.slice(20)).toEqual(['code']);
+  expect(commands.slice(20)).toEqual(['code']);
   await server.database.pool.query('delete from outbox');
 });
 
@@ -196,8 +196,14 @@ async function withMailServer<Result>(
   }
 }
 const byMail = (url: string, privateAllowed = true) =>
-  createSender({ kind: 'mail', url, from: 'Bourse <codes@us.example>', to: '{mobile}@texts.example', privateAllowed });
-const MESSAGE: Message = {
+  createMessageSender({
+    kind: 'mail',
+    url,
+    from: 'Bourse <codes@us.example>',
+    to: '{mobile}@texts.example',
+    privateAllowed,
+  });
+const MESSAGE: PhoneMessage = {
   kind: 'code',
   mobile: NUMBER,
   language: 'en',
@@ -206,7 +212,7 @@ const MESSAGE: Message = {
   code: '271828',
 };
 
-test('by mail it goes to the number at the gateway, with an id that stays', async () => {
+test('sends by mail to the number at the gateway, with a constant message id', async () => {
   await withMailServer(
     () => null,
     async (port, mails) => {
@@ -224,7 +230,7 @@ test('by mail it goes to the number at the gateway, with an id that stays', asyn
   );
 });
 
-test('a mail server that turns a reader down is believed; one that can’t now is asked again', async () => {
+test('gives up if a mail server refuses the recipient and retries if it is temporarily unavailable', async () => {
   const failing = (responseCode: number) => Object.assign(new Error(`no, not ${NUMBER}`), { responseCode });
   const outcome = (code: number, login = 'us:sesame') =>
     withMailServer(
@@ -237,7 +243,7 @@ test('a mail server that turns a reader down is believed; one that can’t now i
   expect(await outcome(550, 'us:wrong')).toMatch(/^failed/);
 });
 
-test('without word of the operator nothing goes to an inner address, nor without TLS', async () => {
+test('sends to an internal address or without TLS only if the operator allows it', async () => {
   await withMailServer(
     () => null,
     async (port, mails) => {
@@ -248,13 +254,13 @@ test('without word of the operator nothing goes to an inner address, nor without
   );
 });
 
-test('the log names neither reader nor code, whatever a mail server says', async () => {
+test('logs neither recipient nor code, whatever a mail server answers', async () => {
   let text = '';
   const log = pino({ level: 'trace' }, { write: (line: string) => void (text += line) });
   await withMailServer(
     () => Object.assign(new Error(`unknown ${NUMBER}`), { responseCode: 451 }),
     async (port) => {
-      const own = { ...parts(), log, metrics: createMetrics() };
+      const own = { ...parts(), log, metrics: createMetricsRegistry() };
       const outbox = createOutbox(own, byMail(`smtp://us:sesame@localhost:${port}`));
       await outbox.put(server.database.kysely, MESSAGE, server.clock.now() + MINUTE_MS);
       expect(await outbox.send('code')).toBe(0);

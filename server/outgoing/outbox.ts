@@ -9,20 +9,20 @@ import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { Db } from '../db/db.ts';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { placeOf } from '../secrets/binding.ts';
+import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { Message, Send, Sent } from './message-sender.ts';
+import type { PhoneMessage, SendMessage, SendOutcome } from './message-sender.ts';
 
 export interface Outbox {
   /** Whether a message service is configured; without one, nothing that needs messages is offered. */
   readonly carries: boolean;
   /** `expiresAt`: it isn't sent after that. */
-  put(db: Db, message: Message, expiresAt: number): Promise<void>;
+  put(db: Db, message: PhoneMessage, expiresAt: number): Promise<void>;
   /** Sends what is due of one kind, so that kinds don't wait for each other. Returns how many were accepted. */
-  send(kind: Message['kind']): Promise<number>;
+  send(kind: PhoneMessage['kind']): Promise<number>;
 }
 
-interface OutboxParts {
+interface OutboxDependencies {
   database: Pick<Database, 'kysely'>;
   clock: Clock;
   /** The machine's clock: services compare it with the time of a signature. */
@@ -46,16 +46,18 @@ interface Row {
   expires_at: Date;
 }
 
-export function createOutbox(parts: OutboxParts, send: Send | null): Outbox {
+export function createOutbox(parts: OutboxDependencies, send: SendMessage | null): Outbox {
   const { database, clock, secrets } = parts;
   const counter = parts.metrics.counter('bourse_messages_total', 'Words to phones, by what became of an attempt.');
   const count = Object.fromEntries(
-    (['taken', 'later', 'refused', 'expired'] as const).map((outcome) => [outcome, counter.of({ outcome })]),
-  ) as Record<Sent | 'expired', () => void>;
+    (['taken', 'later', 'refused', 'expired'] as const).map((outcome) => [outcome, counter.bind({ outcome })]),
+  ) as Record<SendOutcome | 'expired', () => void>;
 
-  async function carry(row: Row, by: Send): Promise<Sent | 'expired'> {
+  async function carry(row: Row, by: SendMessage): Promise<SendOutcome | 'expired'> {
     if (row.expires_at.getTime() <= clock.now()) return 'expired';
-    const message = JSON.parse(secrets.decrypt(PURPOSE, row.sealed, placeOf.outbox(row.id)).toString()) as Message;
+    const message = JSON.parse(
+      secrets.decrypt(PURPOSE, row.sealed, encryptionPlaceOf.outbox(row.id)).toString(),
+    ) as PhoneMessage;
     return by(row.id, message, parts.machine.now()).catch((error: unknown) => {
       // Never log the recipient, the text or a server's answer about them.
       parts.log.warn({ message: row.id, attempts: row.attempts, reason: nameOf(error) }, 'nobody took a message');
@@ -67,7 +69,7 @@ export function createOutbox(parts: OutboxParts, send: Send | null): Outbox {
     carries: send !== null,
     async put(db, message, expiresAt) {
       const id = randomUUID();
-      const sealed = secrets.encrypt(PURPOSE, JSON.stringify(message), placeOf.outbox(id));
+      const sealed = secrets.encrypt(PURPOSE, JSON.stringify(message), encryptionPlaceOf.outbox(id));
       const [at, until] = [new Date(clock.now()), new Date(expiresAt)];
       await sql`insert into outbox (id, kind, sealed, put_at, due_at, expires_at)
         values (${id}, ${message.kind}, ${sealed}, ${at}, ${at}, ${until})`.execute(db);
@@ -89,7 +91,7 @@ export function createOutbox(parts: OutboxParts, send: Send | null): Outbox {
   };
 }
 
-async function claim({ kysely }: Pick<Database, 'kysely'>, kind: Message['kind'], now: number): Promise<Row[]> {
+async function claim({ kysely }: Pick<Database, 'kysely'>, kind: PhoneMessage['kind'], now: number): Promise<Row[]> {
   const { rows } = await sql<Row>`update outbox set due_at = ${new Date(now + HELD_MS)}, attempts = attempts + 1
     where id in (select id from outbox where kind = ${kind} and due_at <= ${new Date(now)} order by due_at
       limit ${AT_ONCE} for update skip locked) returning id, sealed, attempts, expires_at`.execute(kysely);

@@ -3,8 +3,8 @@
  * after it was signed.
  */
 import { createHmac, timingSafeEqual } from 'node:crypto';
-import type { SignedService } from '../config.ts';
-import { post } from './https-requests.ts';
+import type { SignedWebhookService } from '../config.ts';
+import { postHttps } from './https-requests.ts';
 
 export const SIGNATURE_HEADER = 'x-bourse-signature';
 export const TIMESTAMP_HEADER = 'x-bourse-timestamp';
@@ -15,27 +15,27 @@ export const signatureOf = (secret: string, timestamp: string, body: Uint8Array 
   createHmac('sha256', secret).update(`${timestamp}.`).update(body).digest('hex');
 
 /** Whether it was signed with the secret, and recently. */
-export function isSigned(
+export function hasValidSignature(
   secret: string,
   { timestamp, signature }: { timestamp: string; signature: string },
   body: Uint8Array,
   now: number,
 ): boolean {
   if (!/^\d{1,15}$/.test(timestamp) || Math.abs(now - Number(timestamp)) > AGE_MS_MAXIMUM) return false;
-  const [right, given] = [Buffer.from(signatureOf(secret, timestamp, body)), Buffer.from(signature)];
-  return right.length === given.length && timingSafeEqual(right, given);
+  const [right, receivedSignature] = [Buffer.from(signatureOf(secret, timestamp, body)), Buffer.from(signature)];
+  return right.length === receivedSignature.length && timingSafeEqual(right, receivedSignature);
 }
 
 /** `id` stays the same at each attempt. Returns the status; rejects if there is no answer. */
 export async function postSigned(
-  { url, secret, privateAllowed }: SignedService,
+  { url, secret, privateAllowed }: SignedWebhookService,
   id: string,
-  told: object,
+  payload: object,
   now: number,
 ): Promise<number> {
-  const body = JSON.stringify(told);
+  const body = JSON.stringify(payload);
   const timestamp = String(now);
-  const { status } = await post({
+  const { status } = await postHttps({
     url,
     body,
     privateAllowed,

@@ -1,42 +1,44 @@
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
+import { defineDependency } from '../dependencies.ts';
 import { AUDIT } from './audit.ts';
 import { getCurve } from './get-curve.ts';
 import { getPerformance } from './get-performance.ts';
-import { createPointKeeper } from './record-points.ts';
+import { createPointRecorder } from './record-points.ts';
 import { listTaxLots } from './list-tax-lots.ts';
-import { ownData } from './store.ts';
-import { createHeldThen, type HeldThen } from './historical-prices.ts';
+import { customerDataColumns } from './store.ts';
+import { createHistoricalHoldings, type HistoricalHoldings } from './historical-prices.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
-import type { Measured } from '@bourse/core/reporting/performance/measure.ts';
+import type { PerformanceMeasurement } from '@bourse/core/reporting/performance/performance-measurement.ts';
 import type { AccountId } from '../ids.ts';
-import { type Period, type StandParts, standsOf } from './portfolio-values.ts';
+import { type TimePeriod, type PortfolioValueDependencies, loadPortfolioValues } from './portfolio-values.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
     /** What portfolios are worth, now and day by day. */
-    equity: Equity;
+    equity: PortfolioPerformance;
     /** Prices and units at past moments. */
-    heldThen: HeldThen;
+    heldThen: HistoricalHoldings;
   }
 }
 
-const KEPT_MS = 20_000;
+const RECORD_POINTS_EVERY_MS = 20_000;
 
 export const performance = defineArea({
   name: 'performance',
   parts: [
-    part('equity', ['database', 'feeds', 'ownVenue', 'clock', 'splits'], (parts) => createEquity(parts)),
-    part('heldThen', ['database', 'feeds', 'ownVenue', 'clock'], createHeldThen),
+    defineDependency('equity', ['database', 'feeds', 'ownVenue', 'clock', 'splits'], (parts) =>
+      createPortfolioPerformance(parts),
+    ),
+    defineDependency('heldThen', ['database', 'feeds', 'ownVenue', 'clock'], createHistoricalHoldings),
   ],
   calls: (parts) => ({
     'performance/getPerformance': getPerformance(parts),
     'performance/getCurve': getCurve(parts),
     'performance/listTaxLots': listTaxLots(parts),
   }),
-  jobs: (parts) => [{ name: 'performance', everyMs: KEPT_MS, run: createPointKeeper(parts) }],
+  jobs: (parts) => [{ name: 'performance', everyMs: RECORD_POINTS_EVERY_MS, run: createPointRecorder(parts) }],
   audit: AUDIT,
-  ownData,
+  customerDataColumns,
 });
 
 /**
@@ -44,26 +46,30 @@ export const performance = defineArea({
  * play money.
  */
 
-export interface PortfolioOf {
+export interface PortfolioKey {
   account: AccountId;
   portfolio: number;
 }
 
-interface Equity {
+interface PortfolioPerformance {
   /**
    * From the end of the day before `from` (or the first one there is) until `to` (epoch ms; default now): the worth at
    * the end of each day and right before each flow, the flow, and the growth since the beginning (`growth`, 10^24 is 1;
-   * `rateOfGrowth` in core/reporting/performance/measure.ts), with the parts of the profit. The last level is the end.
+   * `rateOfGrowth` in core/reporting/performance/performance-measurement.ts), with the parts of the profit. The last level is the end.
    * Null if nothing has ever moved.
    */
-  measured(of: PortfolioOf, period: { from: number; to?: number }, into: Currency): Promise<Measured | null>;
+  measured(
+    of: PortfolioKey,
+    period: { from: number; to?: number },
+    into: Currency,
+  ): Promise<PerformanceMeasurement | null>;
 }
 
-function createEquity(parts: StandParts): Equity {
+function createPortfolioPerformance(parts: PortfolioValueDependencies): PortfolioPerformance {
   return {
     async measured({ account, portfolio }, { from, to = Infinity }, into) {
-      const period: Period = { from, to };
-      return (await standsOf(parts, account, portfolio, period, into))?.measured ?? null;
+      const period: TimePeriod = { from, to };
+      return (await loadPortfolioValues(parts, account, portfolio, period, into))?.measured ?? null;
     },
   };
 }

@@ -1,19 +1,19 @@
 /** Each instrument's contribution to a period's profit: trades, dividends, charges, and price changes. */
-import type { TransferCode } from '@bourse/core/ledger/booking.ts';
-import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
+import type { LedgerAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
-import { gainOf, kindOfMovement } from '@bourse/core/reporting/performance/movement-kinds.ts';
-import { openProfit, walker } from '@bourse/core/reporting/performance/open-units.ts';
+import { portfolioGainOf, movementKindOf } from '@bourse/core/reporting/performance/movement-kinds.ts';
+import { computeOpenProfit, createPositionReplay } from '@bourse/core/reporting/performance/open-units.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
-import { seqOf } from '../ledger/audit/check.ts';
-import { pricesAt, type ThenParts } from './historical-prices.ts';
-import { keeping } from './cached-results.ts';
-import type { Period, Stands } from './portfolio-values.ts';
-import { readPositions } from './store.ts';
+import { referenceNumberSql } from '../ledger/audit/audit-check.ts';
+import { loadPricesAt, type HistoricalPriceDependencies } from './historical-prices.ts';
+import { createAsyncCache } from './async-cache.ts';
+import type { TimePeriod, PortfolioValueSeries } from './portfolio-values.ts';
+import { loadPositionHistories } from './store.ts';
 
-export interface Contribution {
+export interface ProfitContribution {
   instrument: string;
   market: Market;
   currency: Currency;
@@ -21,7 +21,7 @@ export interface Contribution {
   amount: Amount;
 }
 
-interface Moved {
+interface TransferSum {
   instrument: string;
   market: Market;
   currency: Currency;
@@ -31,26 +31,26 @@ interface Moved {
   amount: bigint;
 }
 
-const number = sql.raw(seqOf('t.reference'));
+const REFERENCE_NUMBER = sql.raw(referenceNumberSql('t.reference'));
 
 /** The sums of transfers for orders, positions and lending, by instrument. */
-async function readMoved(
-  { database: { kysely } }: ThenParts,
+async function loadTransferSums(
+  { database: { kysely } }: HistoricalPriceDependencies,
   account: AccountId,
   portfolio: number,
-  { from, to }: Period,
-): Promise<Moved[]> {
-  const { rows } = await sql<Moved>`select instrument, market, currency, code, debit, credit,
+  { from, to }: TimePeriod,
+): Promise<TransferSum[]> {
+  const { rows } = await sql<TransferSum>`select instrument, market, currency, code, debit, credit,
       sum(amount)::bigint as amount
     from (select t.*, coalesce(o.instrument, p.instrument, l.instrument) as instrument,
         coalesce(o.market, p.market, l.market) as market
       from transfers t
       left join orders o on t.reference ~ '^[ox]'
-        and (o.account_id, o.order_seq) = (t.account_id, ${number})
+        and (o.account_id, o.order_seq) = (t.account_id, ${REFERENCE_NUMBER})
       left join positions p on t.reference ~ '^p'
-        and (p.account_id, p.position_seq) = (t.account_id, ${number})
+        and (p.account_id, p.position_seq) = (t.account_id, ${REFERENCE_NUMBER})
       left join lending_orders l on t.reference ~ '^q'
-        and (l.account_id, l.order_seq) = (t.account_id, ${number})
+        and (l.account_id, l.order_seq) = (t.account_id, ${REFERENCE_NUMBER})
       where t.account_id = ${account} and t.at >= ${new Date(from)} and t.at < ${new Date(to)}
         and greatest(t.debit_portfolio, t.credit_portfolio) = ${portfolio}
         and t.seq > coalesce((select seq from transfers where account_id = ${account} and at < ${new Date(from)}
@@ -60,17 +60,17 @@ async function readMoved(
 }
 
 /** A period's movements, kept until something else moves. */
-const keepMoved = keeping<readonly Moved[]>(20_000, (moved) => moved.length);
+const cacheTransferSums = createAsyncCache<readonly TransferSum[]>(20_000, (moved) => moved.length);
 
 /** `open`: what is open now, if the period runs until now (`isNow`). */
-export async function contributions(
-  parts: ThenParts,
+export async function computeContributions(
+  parts: HistoricalPriceDependencies,
   account: AccountId,
   portfolio: number,
-  period: Period,
-  { open, version, isNow }: Pick<Stands, 'open' | 'version'> & { isNow: boolean },
-): Promise<Contribution[]> {
-  const found = new Map<string, Contribution>();
+  period: TimePeriod,
+  { open, version, isNow }: Pick<PortfolioValueSeries, 'open' | 'version'> & { isNow: boolean },
+): Promise<ProfitContribution[]> {
+  const found = new Map<string, ProfitContribution>();
   const add = (instrument: string, market: Market, currency: Currency, amount: Amount): void => {
     const each = found.getOrInsertComputed(`${instrument} ${currency}`, () => ({
       instrument,
@@ -81,18 +81,18 @@ export async function contributions(
     each.amount += amount;
   };
   const key = `${account} ${portfolio} ${period.from} ${period.to} ${version}`;
-  const moved = await keepMoved(parts.database, key, () => readMoved(parts, account, portfolio, period));
+  const moved = await cacheTransferSums(parts.database, key, () => loadTransferSums(parts, account, portfolio, period));
   for (const { instrument, market, currency, code, debit, credit, amount } of moved) {
-    const [left, arrived] = [gainOf(debit, -amount), gainOf(credit, amount)];
-    const kind = kindOfMovement(code, left === 0n ? debit : credit);
+    const [left, arrived] = [portfolioGainOf(debit, -amount), portfolioGainOf(credit, amount)];
+    const kind = movementKindOf(code, left === 0n ? debit : credit);
     if (kind !== 'flows' && kind !== 'exchanged') add(instrument, market, currency, left + arrived);
   }
-  for (const { instrument, currency, amount } of await openAt(parts, account, portfolio, period.from))
+  for (const { instrument, currency, amount } of await computeOpenProfitAt(parts, account, portfolio, period.from))
     add(instrument, marketOf(instrument), currency, -amount);
   if (isNow)
     for (const { position, profit } of open) add(position.instrument, position.market, position.currency, profit);
   else
-    for (const { instrument, currency, amount } of await openAt(parts, account, portfolio, period.to))
+    for (const { instrument, currency, amount } of await computeOpenProfitAt(parts, account, portfolio, period.to))
       add(instrument, marketOf(instrument), currency, amount);
   return [...found.values()].filter(({ amount }) => amount !== 0n);
 }
@@ -100,25 +100,30 @@ export async function contributions(
 const marketOf = (instrument: string): Market => instrument.slice(0, instrument.indexOf('.')) as Market;
 
 /** The profit of open units at the end of a day, by the prices stored then. */
-async function openAt(parts: ThenParts, account: AccountId, portfolio: number, at: number) {
-  const positions = (await readPositions(parts.database.kysely, account, at, at)).filter(
+async function computeOpenProfitAt(
+  parts: HistoricalPriceDependencies,
+  account: AccountId,
+  portfolio: number,
+  at: number,
+) {
+  const positions = (await loadPositionHistories(parts.database.kysely, account, at, at)).filter(
     (position) => position.portfolio === portfolio,
   );
-  const priceAt = await pricesAt(
+  const priceAt = await loadPricesAt(
     parts,
     parts.database.kysely,
     [...new Set(positions.map(({ instrument }) => instrument))].map((instrument) => ({ instrument, moment: at })),
     false,
   );
   return positions.flatMap((position) => {
-    const units = walker(position)(at);
+    const units = createPositionReplay(position)(at);
     const prices = units.quantity === 0n ? null : priceAt(position.instrument, at);
     return prices
       ? [
           {
             instrument: position.instrument,
             currency: position.currency,
-            amount: openProfit(position, units, prices),
+            amount: computeOpenProfit(position, units, prices),
           },
         ]
       : [];

@@ -1,10 +1,10 @@
-import { DAY_MS } from '@bourse/core/reporting/performance/points.ts';
+import { DAY_MS } from '@bourse/core/reporting/performance/performance-points.ts';
 
 /** Whatever was decided before midnight is committed by then. */
 const SETTLED_MS = 60_000;
 
 /** The end of the last day that is settled everywhere. */
-export const lastDayEnd = (now: number): number => {
+export const lastSettledDayEnd = (now: number): number => {
   const settled = now - SETTLED_MS;
   return settled - (settled % DAY_MS);
 };

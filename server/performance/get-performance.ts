@@ -1,75 +1,87 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { type Amount, type Currency, formatAmount, formatScaled, scaledOrNull } from '@bourse/core/ledger/money.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import {
-  bestAndWorst,
-  dailyLevels,
-  deepestDrawdown,
-  type MonthReturn,
-  monthReturns,
-  volatility,
-} from '@bourse/core/reporting/performance/figures.ts';
+  type Amount,
+  type Currency,
+  formatAmount,
+  formatScaled,
+  formatScaledOrNull,
+} from '@bourse/core/ledger/money.ts';
 import {
-  measure,
-  type Measured,
+  findBestAndWorstMonths,
+  selectDailyLevels,
+  findDeepestDrawdown,
+  type MonthlyReturn,
+  computeMonthlyReturns,
+  computeVolatility,
+} from '@bourse/core/reporting/performance/performance-figures.ts';
+import {
+  measurePerformance,
+  type PerformanceMeasurement,
   PROFIT_PARTS,
-  type Stand,
-  timeWeighted,
-} from '@bourse/core/reporting/performance/measure.ts';
-import { xirr } from '@bourse/core/reporting/performance/xirr.ts';
+  type PortfolioSnapshot,
+  computeTimeWeightedReturn,
+} from '@bourse/core/reporting/performance/performance-measurement.ts';
+import { computeXirr } from '@bourse/core/reporting/performance/xirr.ts';
 import type { Handler } from '../calls/handler.ts';
-import { nameIn } from '../venue/instrument-names.ts';
-import { type Contribution, contributions } from './contributions.ts';
-import { indexLine } from './index-returns.ts';
-import { askedOf, dateOf, periodOf } from './period.ts';
-import { type StandParts, type Stands, standsOf } from './portfolio-values.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { type ProfitContribution, computeContributions } from './contributions.ts';
+import { loadIndexReturns } from './index-returns.ts';
+import { parseCurrencyAndPortfolio, utcDateOf, parsePeriod } from './period-input.ts';
+import { type PortfolioValueDependencies, type PortfolioValueSeries, loadPortfolioValues } from './portfolio-values.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 /** For a portfolio that has never held anything. */
-const NOTHING: Stand = { at: 0, rows: [], into: (amount) => amount };
-const EMPTY: Stands = { start: NOTHING, stands: [], measured: measure(NOTHING, []), open: [], version: '' };
+const EMPTY_SNAPSHOT: PortfolioSnapshot = { at: 0, rows: [], into: (amount) => amount };
+const EMPTY_SERIES: PortfolioValueSeries = {
+  start: EMPTY_SNAPSHOT,
+  snapshots: [],
+  measured: measurePerformance(EMPTY_SNAPSHOT, []),
+  open: [],
+  version: '',
+};
 
 export const getPerformance =
-  (parts: StandParts): Handler<'performance/getPerformance'> =>
+  (parts: PortfolioValueDependencies): Handler<'performance/getPerformance'> =>
   async (input, { account, language }) => {
-    const asked = await askedOf(parts, account, input);
-    if (isRefusal(asked)) return asked;
+    const requested = await parseCurrencyAndPortfolio(parts, account, input);
+    if (isRefusal(requested)) return requested;
     const now = parts.clock.now();
-    const period = periodOf(input.from, input.to, now);
+    const period = parsePeriod(input.from, input.to, now);
     if (!period) return refuse('periodEmpty');
-    const { into, portfolio } = asked;
-    const found = (await standsOf(parts, account, portfolio, period, into)) ?? EMPTY;
+    const { into, portfolio } = requested;
+    const found = (await loadPortfolioValues(parts, account, portfolio, period, into)) ?? EMPTY_SERIES;
     const { measured } = found;
     const { from, to } = { from: found.start.at || period.from, to: period.to };
-    const index = input.index === undefined ? null : await indexLine(parts, input.index, from, to);
+    const index = input.index === undefined ? null : await loadIndexReturns(parts, input.index, from, to);
     const indexed = input.index === undefined ? null : parts.feeds.instrument(input.index);
     if (input.index !== undefined && (!index || !indexed))
       return refuse('instrumentNotFound', { instrument: input.index });
-    const each = await contributions(parts, account, portfolio, { from, to }, { ...found, isNow: to > now });
+    const each = await computeContributions(parts, account, portfolio, { from, to }, { ...found, isNow: to > now });
     const money = (amount: Amount): string => formatAmount(amount, into);
     return {
       portfolio: String(portfolio),
       in: into,
-      from: dateOf(Math.min(from, to - 1)),
-      to: dateOf(Math.min(to, now + 1) - 1),
-      ...figuresOf(measured, money),
-      ...moneyWeighted(measured),
+      from: utcDateOf(Math.min(from, to - 1)),
+      to: utcDateOf(Math.min(to, now + 1) - 1),
+      ...formatFigures(measured, money),
+      ...moneyWeightedReturn(measured),
       ...growthOf(measured),
-      ...byWhat(parts, found, each, measured, into, language),
+      ...profitBreakdown(parts, found, each, measured, into, language),
       index:
         index && indexed
           ? {
               instrument: indexed.id,
-              name: nameIn(language, indexed),
-              rate: scaledOrNull(index(Math.min(to, now))),
+              name: instrumentNameIn(language, indexed),
+              rate: formatScaledOrNull(index(Math.min(to, now))),
             }
           : null,
     };
   };
 
-function figuresOf(measured: Measured, money: (amount: Amount) => string) {
+function formatFigures(measured: PerformanceMeasurement, money: (amount: Amount) => string) {
   const { began, value, flows, parts } = measured;
   return {
-    twr: scaledOrNull(timeWeighted(measured)),
+    twr: formatScaledOrNull(computeTimeWeightedReturn(measured)),
     began: money(began),
     value: money(value),
     flows: money(flows),
@@ -82,9 +94,9 @@ function figuresOf(measured: Measured, money: (amount: Amount) => string) {
 }
 
 /** What was there at the beginning counts as paid in then, and what is there at the end as paid out. */
-function moneyWeighted({ began, value, levels }: Measured) {
+function moneyWeightedReturn({ began, value, levels }: PerformanceMeasurement) {
   const [first, last] = [levels[0]!, levels.at(-1)!];
-  const found = xirr([
+  const found = computeXirr([
     { at: first.at, amount: -began },
     ...levels.flatMap(({ at, flows }) => (flows === 0n ? [] : [{ at, amount: -flows }])),
     { at: last.at, amount: value },
@@ -94,12 +106,12 @@ function moneyWeighted({ began, value, levels }: Measured) {
     : { xirr: null, xirrFailure: found.failure };
 }
 
-function growthOf({ levels }: Measured) {
-  const days = dailyLevels(levels);
-  const months = monthReturns(days);
-  const ends = bestAndWorst(months);
-  const fall = deepestDrawdown(levels);
-  const month = ({ rate, ...rest }: MonthReturn) => ({ ...rest, rate: formatScaled(rate) });
+function growthOf({ levels }: PerformanceMeasurement) {
+  const days = selectDailyLevels(levels);
+  const months = computeMonthlyReturns(days);
+  const ends = findBestAndWorstMonths(months);
+  const fall = findDeepestDrawdown(levels);
+  const month = ({ rate, ...rest }: MonthlyReturn) => ({ ...rest, rate: formatScaled(rate) });
   return {
     drawdown: fall && {
       rate: formatScaled(fall.rate),
@@ -107,7 +119,7 @@ function growthOf({ levels }: Measured) {
       lowest: isoTime(fall.lowest),
       over: fall.over === null ? null : isoTime(fall.over),
     },
-    volatility: scaledOrNull(volatility(days)),
+    volatility: formatScaledOrNull(computeVolatility(days)),
     best: ends && month(ends.best),
     worst: ends && month(ends.worst),
     months: months.map(month),
@@ -118,15 +130,15 @@ function growthOf({ levels }: Measured) {
  * Contributions are converted at the end's rates; the rest of the profit is `other`. What no currency has earned is the
  * exchanges' (`exchanged`): both lists sum to the profit.
  */
-function byWhat(
-  { feeds }: StandParts,
-  { start, stands }: Stands,
-  each: readonly Contribution[],
-  { began, value, flows, held, came }: Measured,
+function profitBreakdown(
+  { feeds }: PortfolioValueDependencies,
+  { start, snapshots }: PortfolioValueSeries,
+  each: readonly ProfitContribution[],
+  { began, value, flows, held, came }: PerformanceMeasurement,
   into: Currency,
-  language: Parameters<typeof nameIn>[0],
+  language: Parameters<typeof instrumentNameIn>[0],
 ) {
-  const convert = (stands.at(-1) ?? start).into;
+  const convert = (snapshots.at(-1) ?? start).into;
   const money = (amount: Amount): string => formatAmount(amount, into);
   const rows = each
     .map((one) => ({ ...one, profit: convert(one.amount, one.currency) }))
@@ -145,7 +157,7 @@ function byWhat(
       const known = feeds.instrument(instrument);
       return {
         instrument,
-        name: known ? nameIn(language, known) : instrument,
+        name: known ? instrumentNameIn(language, known) : instrument,
         market,
         currency,
         own: formatAmount(amount, currency),

@@ -2,17 +2,17 @@
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { expect, test } from 'vitest';
 import { manualClock } from '../time/clock.ts';
-import { faultyFeed } from '../venue/faulty-feed.ts';
+import { createFaultyFeed } from '../venue/faulty-feed.ts';
 import { createFeeds } from '../venue/feeds.ts';
-import { createGuard } from '../venue/guarded-feed.ts';
-import { pricesOf } from '../venue/testing-venues.ts';
-import { temporalZones } from '../time/zones.ts';
-import { dollarsThen, priceThen } from './historical-prices.ts';
+import { createPriceGuard } from '../venue/guarded-feed.ts';
+import { createPricesOnlyVenue } from '../venue/testing-venues.ts';
+import { createTemporalZones } from '../time/zones.ts';
+import { dollarRatesAt, findPriceAt } from './historical-prices.ts';
 
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60 * SECOND_MS;
 const THEN = Date.parse('2026-03-09T15:00:00Z');
-const zones = temporalZones();
+const zones = createTemporalZones();
 const simulator = createSimulator({
   seed: new Uint8Array(32).fill(11),
   hours: 'always',
@@ -20,9 +20,9 @@ const simulator = createSimulator({
   startDate: '2026-03-02',
 });
 
-test('where the market breaks down, what is known of the present under guard stands in', () => {
+test("uses the present guarded price when the market can't answer about the past", () => {
   const clock = manualClock(THEN + 10 * MINUTE_MS);
-  const broken = faultyFeed(simulator, {
+  const broken = createFaultyFeed(simulator, {
     seed: 3,
     everyMs: 2 * MINUTE_MS,
     longestMs: MINUTE_MS,
@@ -30,10 +30,10 @@ test('where the market breaks down, what is known of the present under guard sta
     to: THEN + 5 * MINUTE_MS,
   });
   const feeds = createFeeds(
-    pricesOf(broken),
-    createGuard({ hours: 'always', zones, log: { info: () => {}, warn: () => {} } }),
+    createPricesOnlyVenue(broken),
+    createPriceGuard({ hours: 'always', zones, log: { info: () => {}, warn: () => {} } }),
   );
-  const markets = { feeds, ownVenue: pricesOf(broken), clock };
+  const markets = { feeds, ownVenue: createPricesOnlyVenue(broken), clock };
   const breaks = (id: string): number => {
     for (let at = THEN; at < THEN + 5 * MINUTE_MS; at += SECOND_MS) if (broken.faultAt(id, at)) return at;
     throw new Error(`${id} never breaks down`);
@@ -42,7 +42,7 @@ test('where the market breaks down, what is known of the present under guard sta
   expect(() => broken.quote(stock, breaks(stock))).toThrow('the feed broke down');
 
   const { bid, ask } = feeds.quote(stock, clock.now())!;
-  expect(priceThen(markets, stock, breaks(stock))).toEqual({ bid, ask });
+  expect(findPriceAt(markets, stock, breaks(stock))).toEqual({ bid, ask });
   const { last } = feeds.ownQuote('FX.EURUSD', clock.now())!;
-  expect(dollarsThen(markets, breaks('FX.EURUSD')).get('EUR')?.numerator).toBe(last);
+  expect(dollarRatesAt(markets, breaks('FX.EURUSD')).get('EUR')?.numerator).toBe(last);
 });

@@ -2,28 +2,28 @@
  * Prices and exchange rates of past moments, for valuing points. Each is stored once, when it is first needed, and
  * never changes afterwards.
  */
-import type { Prices as Then } from '@bourse/core/markets/market.ts';
+import type { QuotePrices as Then } from '@bourse/core/markets/market.ts';
 import { type Currency, CURRENCY_DIGITS, SCALE } from '@bourse/core/ledger/money.ts';
-import type { Dollars, Fraction } from '@bourse/core/reporting/performance/figures.ts';
-import { DAY_MS, momentOf, type Prices } from '@bourse/core/reporting/performance/points.ts';
+import type { DollarRates, DollarRate } from '@bourse/core/reporting/performance/performance-figures.ts';
+import { DAY_MS, valuationTimeOf, type BidAskPrices } from '@bourse/core/reporting/performance/performance-points.ts';
 import { sql } from 'kysely';
-import type { Parts } from '../parts.ts';
-import { type Db, readPositions } from './store.ts';
-import { type OpenUnits, walker } from '@bourse/core/reporting/performance/open-units.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type KyselyOrTransaction, loadPositionHistories } from './store.ts';
+import { type OpenUnits, createPositionReplay } from '@bourse/core/reporting/performance/open-units.ts';
 import type { AccountId } from '../ids.ts';
 
-export type ThenParts = Pick<Parts, 'database' | 'feeds' | 'ownVenue' | 'clock'>;
+export type HistoricalPriceDependencies = Pick<ServerDependencies, 'database' | 'feeds' | 'ownVenue' | 'clock'>;
 
 /** How far back the guard of the feeds remembers prices. */
 const GUARDED_MS = 55_000;
 
 /** `moment` is the beginning of a minute, or the end of a day, which then means the moment before. */
-export const askedAt = (moment: number): number => (moment % DAY_MS === 0 ? moment - 1 : moment);
+export const pricingInstant = (moment: number): number => (moment % DAY_MS === 0 ? moment - 1 : moment);
 
-type Markets = Pick<ThenParts, 'feeds' | 'ownVenue' | 'clock'>;
+type PriceSources = Pick<HistoricalPriceDependencies, 'feeds' | 'ownVenue' | 'clock'>;
 
 /** The simulated market's past prices; if that fails, the present guarded ones. */
-function pastPrices({ feeds, ownVenue, clock }: Markets, instrument: string, at: number): Then | null {
+function findPastPrices({ feeds, ownVenue, clock }: PriceSources, instrument: string, at: number): Then | null {
   try {
     return (ownVenue.pricesThen ?? ownVenue.quote)(instrument, at);
   } catch {
@@ -35,28 +35,28 @@ function pastPrices({ feeds, ownVenue, clock }: Markets, instrument: string, at:
  * The price at `moment`: the guarded quote if recent, else the simulated market's, which is always reproducible. Other
  * venues can't look back, so they give the current price.
  */
-export function priceThen(markets: Markets, instrument: string, moment: number): Prices | null {
+export function findPriceAt(markets: PriceSources, instrument: string, moment: number): BidAskPrices | null {
   const { feeds, clock } = markets;
-  const [at, now] = [Math.min(askedAt(moment), clock.now()), clock.now()];
-  const looksBack = feeds.isOwn(instrument) && feeds.venueOf(instrument)?.pastDays;
+  const [at, now] = [Math.min(pricingInstant(moment), clock.now()), clock.now()];
+  const hasPastPrices = feeds.isOwn(instrument) && feeds.venueOf(instrument)?.pastDays;
   const quote =
     now - at <= GUARDED_MS
       ? feeds.quote(instrument, at)
-      : looksBack
-        ? pastPrices(markets, instrument, at)
+      : hasPastPrices
+        ? findPastPrices(markets, instrument, at)
         : feeds.quote(instrument, now);
   return quote && quote.bid > 0n && quote.ask > 0n ? { bid: quote.bid, ask: quote.ask } : null;
 }
 
-const ONE: Fraction = { numerator: 1n, denominator: 1n };
+const ONE: DollarRate = { numerator: 1n, denominator: 1n };
 
 /** By the pairs' last prices, as everybody's money is valued. */
-export function dollarsThen(markets: Markets, moment: number): Dollars {
+export function dollarRatesAt(markets: PriceSources, moment: number): DollarRates {
   const { feeds, clock } = markets;
-  const [at, now] = [Math.min(askedAt(moment), clock.now()), clock.now()];
+  const [at, now] = [Math.min(pricingInstant(moment), clock.now()), clock.now()];
   const last = (pair: string): bigint =>
-    (now - at <= GUARDED_MS ? feeds.ownQuote(pair, at) : pastPrices(markets, pair, at))?.last ?? 0n;
-  const dollars = new Map<Currency, Fraction>();
+    (now - at <= GUARDED_MS ? feeds.ownQuote(pair, at) : findPastPrices(markets, pair, at))?.last ?? 0n;
+  const dollars = new Map<Currency, DollarRate>();
   for (const currency of Object.keys(CURRENCY_DIGITS)) {
     if (currency === 'USD' || currency === 'USDT') {
       dollars.set(currency, ONE);
@@ -71,49 +71,57 @@ export function dollarsThen(markets: Markets, moment: number): Dollars {
 }
 
 const momentKey = (instrument: string, moment: number): string => `${moment} ${instrument}`;
-export interface Wanted {
+export interface PriceRequest {
   instrument: string;
   moment: number;
 }
 
-/** Prices as stored. With `keep`, missing ones are computed and stored first; otherwise only computed. */
-export async function pricesAt(
-  parts: ThenParts,
-  db: Db,
-  wanted: readonly Wanted[],
-  keep: boolean,
-): Promise<(instrument: string, moment: number) => Prices | null> {
-  const known = new Map<string, Prices>();
-  await read(db, wanted, known);
-  const missing = wanted.flatMap(({ instrument, moment }) => {
+/** Prices as stored. With `storeMissing`, missing ones are computed and stored first; otherwise only computed. */
+export async function loadPricesAt(
+  parts: HistoricalPriceDependencies,
+  db: KyselyOrTransaction,
+  requests: readonly PriceRequest[],
+  storeMissing: boolean,
+): Promise<(instrument: string, moment: number) => BidAskPrices | null> {
+  const known = new Map<string, BidAskPrices>();
+  await readStoredPrices(db, requests, known);
+  const missing = requests.flatMap(({ instrument, moment }) => {
     if (known.has(momentKey(instrument, moment))) return [];
-    const price = priceThen(parts, instrument, moment);
+    const price = findPriceAt(parts, instrument, moment);
     return price ? [{ instrument, moment, ...price }] : [];
   });
-  if (keep && missing.length > 0) {
+  if (storeMissing && missing.length > 0) {
     await parts.database.kysely
       .insertInto('performance_prices')
       .values(missing.map(({ instrument, moment, bid, ask }) => ({ instrument, at: new Date(moment), bid, ask })))
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     // Another process may have stored them first.
-    await read(parts.database.kysely, missing, known);
+    await readStoredPrices(parts.database.kysely, missing, known);
   } else for (const { instrument, moment, bid, ask } of missing) known.set(momentKey(instrument, moment), { bid, ask });
   return (instrument, moment) => known.get(momentKey(instrument, moment)) ?? null;
 }
 
-async function read(db: Db, wanted: readonly Wanted[], known: Map<string, Prices>): Promise<void> {
-  if (wanted.length === 0) return;
+async function readStoredPrices(
+  db: KyselyOrTransaction,
+  requests: readonly PriceRequest[],
+  known: Map<string, BidAskPrices>,
+): Promise<void> {
+  if (requests.length === 0) return;
   const { rows } = await sql<{ instrument: string; at: Date; bid: bigint; ask: bigint }>`
-    select p.* from performance_prices p join unnest(${wanted.map(({ instrument }) => instrument)}::text[],
-      ${wanted.map(({ moment }) => new Date(moment))}::timestamptz[]) w(instrument, at) using (instrument, at)`.execute(
+    select p.* from performance_prices p join unnest(${requests.map(({ instrument }) => instrument)}::text[],
+      ${requests.map(({ moment }) => new Date(moment))}::timestamptz[]) w(instrument, at) using (instrument, at)`.execute(
     db,
   );
   for (const { instrument, at, bid, ask } of rows) known.set(momentKey(instrument, at.getTime()), { bid, ask });
 }
 
 /** Stores the missing rates of these moments. */
-export async function ratesAt(parts: ThenParts, db: Db, moments: readonly number[]): Promise<void> {
+export async function storeRatesAt(
+  parts: HistoricalPriceDependencies,
+  db: KyselyOrTransaction,
+  moments: readonly number[],
+): Promise<void> {
   const { rows } = await sql<{ at: Date }>`select at from performance_rates
     where at = any(${moments.map((at) => new Date(at))}::timestamptz[])`.execute(db);
   const known = new Set(rows.map(({ at }) => at.getTime()));
@@ -121,12 +129,12 @@ export async function ratesAt(parts: ThenParts, db: Db, moments: readonly number
   if (missing.length === 0) return;
   await parts.database.kysely
     .insertInto('performance_rates')
-    .values(missing.map((at) => ({ at: new Date(at), dollars: JSON.stringify(writtenOf(dollarsThen(parts, at))) })))
+    .values(missing.map((at) => ({ at: new Date(at), dollars: JSON.stringify(formatRates(dollarRatesAt(parts, at))) })))
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 
-const writtenOf = (dollars: Dollars): Record<Currency, string> =>
+const formatRates = (dollars: DollarRates): Record<Currency, string> =>
   Object.fromEntries([...dollars].map(([currency, each]) => [currency, `${each.numerator}/${each.denominator}`]));
 
 /**
@@ -136,27 +144,27 @@ const writtenOf = (dollars: Dollars): Record<Currency, string> =>
 
 const MOST_MOMENTS = 20_000;
 
-type Known = Map<number, Map<Currency, Fraction>>;
+type RatesByMoment = Map<number, Map<Currency, DollarRate>>;
 /** By the database they were read from; the oldest are dropped first. */
-const kept = new WeakMap<object, Known>();
+const ratesByDatabase = new WeakMap<object, RatesByMoment>();
 
-const fractionOf = (text: string): Fraction => {
+const fractionOf = (text: string): DollarRate => {
   if (text === '1/1') return ONE;
   const [numerator = 0n, denominator = 1n] = text.split('/').map(BigInt);
   return { numerator, denominator };
 };
 
 /** Rates at the moments of these points; those not stored are computed from the market. */
-export async function ratesOf(
-  parts: ThenParts,
-  db: Db,
+export async function loadRates(
+  parts: HistoricalPriceDependencies,
+  db: KyselyOrTransaction,
   currencies: readonly Currency[],
   points: readonly number[],
-): Promise<(at: number) => Dollars> {
-  const known = kept.get(parts.database) ?? new Map<number, Map<Currency, Fraction>>();
-  kept.set(parts.database, known);
-  const moments = [...new Set(points.map(momentOf))];
-  const found = new Map<number, Dollars>();
+): Promise<(at: number) => DollarRates> {
+  const known = ratesByDatabase.get(parts.database) ?? new Map<number, Map<Currency, DollarRate>>();
+  ratesByDatabase.set(parts.database, known);
+  const moments = [...new Set(points.map(valuationTimeOf))];
+  const found = new Map<number, DollarRates>();
   const missing: number[] = [];
   for (const moment of moments) {
     const each = known.get(moment);
@@ -172,11 +180,15 @@ export async function ratesOf(
     if (known.size <= MOST_MOMENTS) break;
     known.delete(oldest);
   }
-  return (at) => found.getOrInsertComputed(momentOf(at), (moment) => dollarsThen(parts, moment));
+  return (at) => found.getOrInsertComputed(valuationTimeOf(at), (moment) => dollarRatesAt(parts, moment));
 }
 
-async function readRates(db: Db, currencies: readonly Currency[], moments: readonly number[]): Promise<Known> {
-  const known: Known = new Map();
+async function readRates(
+  db: KyselyOrTransaction,
+  currencies: readonly Currency[],
+  moments: readonly number[],
+): Promise<RatesByMoment> {
+  const known: RatesByMoment = new Map();
   if (moments.length === 0) return known;
   const { rows } = await sql<{ rates: string | null }>`select string_agg(concat_ws(' ',
       round(date_part('epoch', at) * 1000)::bigint,
@@ -184,7 +196,7 @@ async function readRates(db: Db, currencies: readonly Currency[], moments: reado
     from performance_rates where at = any(${moments.map((at) => new Date(at))}::timestamptz[])`.execute(db);
   for (const line of (rows[0]?.rates ?? '').split('\n')) {
     const [at, ...texts] = line.split(' ');
-    const dollars = new Map<Currency, Fraction>();
+    const dollars = new Map<Currency, DollarRate>();
     currencies.forEach((currency, index) => {
       const text = texts[index] ?? '-';
       if (text !== '-') dollars.set(currency, fractionOf(text));
@@ -196,21 +208,25 @@ async function readRates(db: Db, currencies: readonly Currency[], moments: reado
 
 /** For other areas: prices and units held at a past moment. */
 
-export interface HeldThen {
+export interface HistoricalHoldings {
   /** Each instrument's prices at that moment (epoch ms), stored by the first query; null if unknown. */
-  pricesAt(db: Db, instruments: readonly string[], at: number): Promise<(instrument: string) => Prices | null>;
+  pricesAt(
+    db: KyselyOrTransaction,
+    instruments: readonly string[],
+    at: number,
+  ): Promise<(instrument: string) => BidAskPrices | null>;
   /** An account's units open at that moment, by position number. */
-  unitsAt(db: Db, account: AccountId, at: number): Promise<Map<bigint, OpenUnits>>;
+  unitsAt(db: KyselyOrTransaction, account: AccountId, at: number): Promise<Map<bigint, OpenUnits>>;
 }
 
-export const createHeldThen = (parts: ThenParts): HeldThen => ({
+export const createHistoricalHoldings = (parts: HistoricalPriceDependencies): HistoricalHoldings => ({
   async pricesAt(db, instruments, at) {
-    const wanted = [...new Set(instruments)].map((instrument) => ({ instrument, moment: at }));
-    const prices = await pricesAt(parts, db, wanted, true);
+    const requests = [...new Set(instruments)].map((instrument) => ({ instrument, moment: at }));
+    const prices = await loadPricesAt(parts, db, requests, true);
     return (instrument) => prices(instrument, at);
   },
   async unitsAt(db, account, at) {
-    const histories = await readPositions(db, account, at, at);
-    return new Map(histories.map((history) => [history.seq, walker(history)(at)]));
+    const histories = await loadPositionHistories(db, account, at, at);
+    return new Map(histories.map((history) => [history.seq, createPositionReplay(history)(at)]));
   },
 });

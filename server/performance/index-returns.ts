@@ -1,22 +1,22 @@
 /** How an index moved, to compare with a portfolio's own return. */
 import type { Bar, InstrumentId } from '@bourse/core/markets/market.ts';
 import { divide, type Price, type Rate, SCALE } from '@bourse/core/ledger/money.ts';
-import { DAY_MS } from '@bourse/core/reporting/performance/points.ts';
-import type { Parts } from '../parts.ts';
+import { DAY_MS } from '@bourse/core/reporting/performance/performance-points.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 const MOST_BARS = 1_000;
 const HALF_HOUR_MS = 1_800_000;
 
 /** The index's return since `from` at a moment; null if it wasn't quoted then. */
-export type IndexLine = (at: number) => Rate | null;
+export type IndexReturnAt = (at: number) => Rate | null;
 
 /** Null if there is no such index. Bars are computed off the thread that takes orders. */
-export async function indexLine(
-  { feeds, clock }: Pick<Parts, 'feeds' | 'clock'>,
+export async function loadIndexReturns(
+  { feeds, clock }: Pick<ServerDependencies, 'feeds' | 'clock'>,
   id: InstrumentId,
   from: number,
   to: number,
-): Promise<IndexLine | null> {
+): Promise<IndexReturnAt | null> {
   if (feeds.instrument(id)?.board !== 'index') return null;
   const now = clock.now();
   const days = Math.ceil((to - from) / DAY_MS) + 10;

@@ -1,52 +1,52 @@
-import { isRefusal } from '@bourse/contract/errors.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import type { Side } from '@bourse/core/trading/orders/order.ts';
+import type { PositionSide } from '@bourse/core/trading/orders/order.ts';
 import {
-  type ClosedLot,
-  type Lot,
-  type LotEvent,
-  lotEvents,
-  taxLots,
+  type ClosedTaxLot,
+  type TaxLot,
+  type TaxLotEvent,
+  mergeTaxLotEvents,
+  computeTaxLots,
 } from '@bourse/core/reporting/performance/tax-lots.ts';
 import type { Handler } from '../calls/handler.ts';
-import { nameIn } from '../venue/instrument-names.ts';
-import { askedOf } from './period.ts';
-import type { ThenParts } from './historical-prices.ts';
-import { readPositions } from './store.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { parseCurrencyAndPortfolio } from './period-input.ts';
+import type { HistoricalPriceDependencies } from './historical-prices.ts';
+import { loadPositionHistories } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-interface Row {
+interface TaxLotRow {
   instrument: string;
-  side: Side;
+  side: PositionSide;
   currency: Currency;
-  lot: Lot & Partial<Pick<ClosedLot, 'closedAt' | 'proceeds' | 'insured' | 'gain' | 'undone'>>;
+  lot: TaxLot & Partial<Pick<ClosedTaxLot, 'closedAt' | 'proceeds' | 'insured' | 'gain' | 'undone'>>;
 }
 
 export const listTaxLots =
-  (parts: ThenParts): Handler<'performance/listTaxLots'> =>
+  (parts: HistoricalPriceDependencies): Handler<'performance/listTaxLots'> =>
   async (input, { account, language }) => {
-    const asked = await askedOf(parts, account, input);
-    if (isRefusal(asked)) return asked;
+    const requested = await parseCurrencyAndPortfolio(parts, account, input);
+    if (isRefusal(requested)) return requested;
     const { cursor, limit = PAGE_SIZE, status } = input;
-    const positions = (await readPositions(parts.database.kysely, account, 0, parts.clock.now() + 1)).filter(
+    const positions = (await loadPositionHistories(parts.database.kysely, account, 0, parts.clock.now() + 1)).filter(
       ({ portfolio, instrument }) =>
-        portfolio === asked.portfolio && (input.instrument === undefined || instrument === input.instrument),
+        portfolio === requested.portfolio && (input.instrument === undefined || instrument === input.instrument),
     );
     const rows = [...Map.groupBy(positions, ({ instrument, side }) => `${instrument} ${side}`).values()].flatMap(
-      (list): Row[] => {
+      (list): TaxLotRow[] => {
         const { instrument, side, currency } = list[0]!;
-        const events: LotEvent[] = lotEvents(list);
-        const { open, closed } = taxLots(side, currency, events);
+        const events: TaxLotEvent[] = mergeTaxLotEvents(list);
+        const { open, closed } = computeTaxLots(side, currency, events);
         return (status === 'open' ? open : closed).map((lot) => ({ instrument, side, currency, lot }));
       },
     );
     rows.sort((a, b) => momentOf(b) - momentOf(a) || (a.instrument < b.instrument ? -1 : 1) || 0);
     const begin = cursor !== undefined && /^\d{1,9}$/.test(cursor) ? Number(cursor) : 0;
-    const shown = rows.slice(begin, begin + limit);
+    const page = rows.slice(begin, begin + limit);
     return {
-      rows: shown.map(({ instrument, side, currency, lot }) => {
+      rows: page.map(({ instrument, side, currency, lot }) => {
         const known = parts.feeds.instrument(instrument);
         const money = (amount: bigint | undefined): string | null =>
           amount === undefined ? null : formatAmount(amount, currency);
@@ -54,7 +54,7 @@ export const listTaxLots =
         const isOpenShort = side === 'short' && lot.closedAt === undefined;
         return {
           instrument,
-          name: known ? nameIn(language, known) : instrument,
+          name: known ? instrumentNameIn(language, known) : instrument,
           market: instrument.slice(0, instrument.indexOf('.')) as Market,
           side,
           currency,
@@ -72,4 +72,4 @@ export const listTaxLots =
     };
   };
 
-const momentOf = ({ lot }: Row): number => lot.closedAt ?? lot.openedAt;
+const momentOf = ({ lot }: TaxLotRow): number => lot.closedAt ?? lot.openedAt;

@@ -1,14 +1,14 @@
 /** Portfolios' daily worth: stored once, from the ledger and the prices of the moment. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { PROFIT_PARTS, timeWeighted } from '@bourse/core/reporting/performance/measure.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createRates } from '../ledger/exchange-rates.ts';
-import { createPointKeeper, keepPoints } from './record-points.ts';
-import { standsOf } from './portfolio-values.ts';
-import { granted } from '../testing/granted.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { PROFIT_PARTS, computeTimeWeightedReturn } from '@bourse/core/reporting/performance/performance-measurement.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import { createPointRecorder, recordPoints } from './record-points.ts';
+import { loadPortfolioValues } from './portfolio-values.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 const STOCK = 'US.NWRB';
 const DAY_MS = 86_400_000;
@@ -19,17 +19,17 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const order = ({ client }: TestCustomer, quantity: string, more: object = {}) =>
-  granted(
+  expectData(
     client.call('trading/placeOrder', {
       instrument: STOCK,
       side: 'long',
       type: 'market',
       quantity,
-      key: newKey(),
+      key: createIdempotencyKey(),
       ...more,
     }),
   );
-const keep = () => keepPoints(server.composed.parts);
+const keep = () => recordPoints(server.composed.parts);
 const nextDay = (days = 1, hours = 12): void =>
   server.clock.set((Math.floor(server.clock.now() / DAY_MS) + days) * DAY_MS + hours * 3_600_000);
 async function accountOf({ account }: TestCustomer): Promise<bigint> {
@@ -49,12 +49,12 @@ const pointsOf = async (customer: TestCustomer) =>
     .orderBy('at')
     .orderBy('currency')
     .execute();
-const differences = (): Promise<string[]> => differencesIn(server);
-const measured = async (customer: TestCustomer, into = 'USD', from = 0, portfolio = MAIN) =>
+const differences = (): Promise<string[]> => auditDifferences(server);
+const measured = async (customer: TestCustomer, into = 'USD', from = 0, portfolio = MAIN_PORTFOLIO) =>
   (await server.composed.parts.equity.measured({ account: await accountOf(customer), portfolio }, { from }, into))!;
 
 describe('days of a portfolio', () => {
-  it('are written down once, whoever comes and however often, and add up to what the portfolio is worth', async () => {
+  it("are stored once, however many processes record them, and add up to the portfolio's value", async () => {
     const ann = await server.customer();
     await order(ann, '30');
     nextDay();
@@ -70,41 +70,47 @@ describe('days of a portfolio', () => {
       const { parts, began, value, flows, levels } = await measured(ann, into);
       expect(PROFIT_PARTS.reduce((sum, name) => sum + parts[name], 0n)).toBe(value - began - flows);
       expect(levels.at(-1)!.value).toBe(value);
-      const shown = await granted(ann.client.call('trading/getPortfolio', { in: into }));
+      const portfolioView = await expectData(ann.client.call('trading/getPortfolio', { in: into }));
       // Each currency is converted once there, money and positions apart.
       expect(
-        Math.abs(Number(shown.total) - Number(value) / (into === 'KRW' ? 1 : into === 'USDT' ? 1e6 : 100)),
+        Math.abs(Number(portfolioView.total) - Number(value) / (into === 'KRW' ? 1 : into === 'USDT' ? 1e6 : 100)),
       ).toBeLessThan(into === 'KRW' ? 30 : 0.3);
     }
     expect(await differences()).toEqual([]);
   });
 
-  it('end at the rates of now, as the wallet’s total does, while the clock goes on', async () => {
+  it("end at current rates, like the wallet's total, while the clock runs on", async () => {
     const zoe = await server.customer();
     nextDay();
     server.clock.advance(40_000);
     const began = server.clock.now();
-    let looks = 0;
-    const clock = { now: () => began + looks++ };
+    let quoteReads = 0;
+    const clock = { now: () => began + quoteReads++ };
     const parts = { ...server.composed.parts, clock };
-    const { stands } = (await standsOf(parts, await accountOf(zoe), MAIN, { from: 0, to: Infinity }, 'USD'))!;
-    const ours = createRates(parts.feeds).into('USD', began);
+    const { snapshots } = (await loadPortfolioValues(
+      parts,
+      await accountOf(zoe),
+      MAIN_PORTFOLIO,
+      { from: 0, to: Infinity },
+      'USD',
+    ))!;
+    const ours = createValuationRates(parts.feeds).into('USD', began);
     const amount = 1_000_000_000n;
     const worth = (into: (amount: bigint, currency: string) => bigint | null) =>
       ['KRW', 'THB', 'MXN', 'JPY'].map((currency) => into(amount, currency));
-    expect(worth(stands.at(-1)!.into)).toEqual(worth(ours));
-    expect(worth(createRates(parts.feeds).into('USD', began - 40_000))).not.toEqual(worth(ours));
-    expect(looks).toBeGreaterThan(1);
+    expect(worth(snapshots.at(-1)!.into)).toEqual(worth(ours));
+    expect(worth(createValuationRates(parts.feeds).into('USD', began - 40_000))).not.toEqual(worth(ours));
+    expect(quoteReads).toBeGreaterThan(1);
   });
 
-  it('are not looked for again until the next one has ended', async () => {
+  it('are not searched for again until the next day has ended', async () => {
     const eve = await server.customer();
     await order(eve, '3');
     nextDay();
-    const keepAll = createPointKeeper(server.composed.parts);
+    const keepAll = createPointRecorder(server.composed.parts);
     expect(await keepAll()).toBeGreaterThan(0);
     const account = await accountOf(eve);
-    await asOwner(server.database.ownerUrl, 'delete from performance_through where account_id = $1', [account]);
+    await queryAsOwner(server.database.ownerUrl, 'delete from performance_through where account_id = $1', [account]);
     expect(await keepAll()).toBe(0);
     nextDay();
     expect(await keepAll()).toBeGreaterThan(0);
@@ -114,7 +120,7 @@ describe('days of a portfolio', () => {
     ).toHaveLength(1);
   });
 
-  it('go on where they ended after days away, and a dormant account costs no rows', async () => {
+  it('continue where they ended after days without a server, and a dormant account adds no rows', async () => {
     const [ben, idle] = [await server.customer(), await server.customer()];
     await order(ben, '5');
     nextDay();
@@ -128,13 +134,21 @@ describe('days of a portfolio', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('count what is moved between portfolios as a flow at its moment, not as a return', async () => {
+  it('treat a transfer between portfolios as a flow at its moment, not as a return', async () => {
     const cay = await server.customer();
-    const { portfolio } = await granted(
-      cay.client.call('portfolios/createPortfolio', { name: 'Other', key: newKey() }),
+    const { portfolio } = await expectData(
+      cay.client.call('portfolios/createPortfolio', { name: 'Other', key: createIdempotencyKey() }),
     );
     const move = (from: string, to: string, amount: string) =>
-      granted(cay.client.call('portfolios/transferBetween', { from, to, currency: 'USD', amount, key: newKey() }));
+      expectData(
+        cay.client.call('portfolios/transferBetween', {
+          from,
+          to,
+          currency: 'USD',
+          amount,
+          key: createIdempotencyKey(),
+        }),
+      );
     await move('0', portfolio.portfolio, '3000');
     await order(cay, '10', { portfolio: portfolio.portfolio });
     nextDay();
@@ -152,19 +166,19 @@ describe('days of a portfolio', () => {
       -500_00n,
     ]);
     // The return is what the stock has done to what was in the portfolio: a part of the profit over some 3,000.
-    const rate = Number(timeWeighted(own)!) / 1e8;
+    const rate = Number(computeTimeWeightedReturn(own)!) / 1e8;
     expect(Math.sign(rate)).toBe(Math.sign(Number(own.value - own.flows)));
     expect(await differences()).toEqual([]);
   });
 
-  it('are found by the audit where a row was forged', async () => {
+  it('fail the audit if a row was forged', async () => {
     const dan = await server.customer();
     await order(dan, '3');
     nextDay();
     await keep();
     const account = await accountOf(dan);
     const forge = (column: string, change: string) =>
-      asOwner(
+      queryAsOwner(
         server.database.ownerUrl,
         `update performance_points set ${column} = ${column} ${change} where account_id = ${account} and
           currency = 'USD' and at =
@@ -182,8 +196,8 @@ describe('days of a portfolio', () => {
 const cents = (amount: string): bigint => BigInt(amount.replace('.', ''));
 const iso = (at: number): string => new Date(at).toISOString().slice(0, 10);
 
-describe('what is told', () => {
-  it('adds up: parts and instruments to the profit, and the curve ends where the wallet is', async () => {
+describe('reported performance', () => {
+  it("adds up: profit parts and instruments sum to the profit, and the curve ends at the wallet's total", async () => {
     const eve = await server.customer();
     const from = iso(server.clock.now());
     await order(eve, '20');
@@ -194,20 +208,31 @@ describe('what is told', () => {
     await keep();
     const to = iso(server.clock.now());
     for (const currency of ['USD', 'MXN']) {
-      const told = await granted(eve.client.call('performance/getPerformance', { from, to, in: currency }));
-      expect(told).toMatchObject({ portfolio: '0', in: currency, from, to, began: '0.00' });
+      const performanceAnswer = await expectData(
+        eve.client.call('performance/getPerformance', { from, to, in: currency }),
+      );
+      expect(performanceAnswer).toMatchObject({ portfolio: '0', in: currency, from, to, began: '0.00' });
       const sum = (amounts: readonly string[]): bigint => amounts.reduce((total, each) => total + cents(each), 0n);
-      expect(sum(Object.values(told.parts))).toBe(cents(told.profit));
-      expect(cents(told.value) - cents(told.began) - cents(told.flows)).toBe(cents(told.profit));
-      expect(sum([...told.byInstrument.map(({ profit }) => profit), told.other])).toBe(cents(told.profit));
-      expect(sum(told.byMarket.map(({ profit }) => profit))).toBe(sum(told.byInstrument.map(({ profit }) => profit)));
-      expect(told.byInstrument.map(({ instrument }) => instrument).sort()).toEqual(['CRYPTO.BTCUSDT', STOCK]);
-      expect(told.months.length).toBeGreaterThan(0);
-      expect(Number(told.twr)).toBeGreaterThan(-1);
-      expect(told.xirr === null).toBe(told.xirrFailure !== null);
-      const wallet = await granted(eve.client.call('wallet/getWallet', { in: currency }));
+      expect(sum(Object.values(performanceAnswer.parts))).toBe(cents(performanceAnswer.profit));
+      expect(cents(performanceAnswer.value) - cents(performanceAnswer.began) - cents(performanceAnswer.flows)).toBe(
+        cents(performanceAnswer.profit),
+      );
+      expect(sum([...performanceAnswer.byInstrument.map(({ profit }) => profit), performanceAnswer.other])).toBe(
+        cents(performanceAnswer.profit),
+      );
+      expect(sum(performanceAnswer.byMarket.map(({ profit }) => profit))).toBe(
+        sum(performanceAnswer.byInstrument.map(({ profit }) => profit)),
+      );
+      expect(performanceAnswer.byInstrument.map(({ instrument }) => instrument).sort()).toEqual([
+        'CRYPTO.BTCUSDT',
+        STOCK,
+      ]);
+      expect(performanceAnswer.months.length).toBeGreaterThan(0);
+      expect(Number(performanceAnswer.twr)).toBeGreaterThan(-1);
+      expect(performanceAnswer.xirr === null).toBe(performanceAnswer.xirrFailure !== null);
+      const wallet = await expectData(eve.client.call('wallet/getWallet', { in: currency }));
       for (const span of ['day', 'week', 'month', 'year', 'all'] as const) {
-        const { points, value, profit } = await granted(
+        const { points, value, profit } = await expectData(
           eve.client.call('performance/getCurve', { span, in: currency }),
         );
         expect(Math.abs(Number(value) - Number(wallet.total))).toBeLessThan(0.3);
@@ -218,64 +243,70 @@ describe('what is told', () => {
         // The curve has the same days as the figures beside it.
         const days = { day: 1, week: 7, month: 30, year: 365, all: 365 }[span];
         const first = iso(server.clock.now() - (days - 1) * DAY_MS);
-        const beside = { from: first, to, in: currency };
+        const sameRange = { from: first, to, in: currency };
         expect([span, profit]).toEqual([
           span,
-          (await granted(eve.client.call('performance/getPerformance', beside))).profit,
+          (await expectData(eve.client.call('performance/getPerformance', sameRange))).profit,
         ]);
       }
       for (const [zone, hours] of [
         ['Asia/Seoul', 9],
         ['Pacific/Honolulu', -10],
       ] as const) {
-        const own = await granted(eve.client.call('performance/getCurve', { span: 'day', in: currency, zone }));
+        const own = await expectData(eve.client.call('performance/getCurve', { span: 'day', in: currency, zone }));
         const now = server.clock.now() + hours * 3_600_000;
         const midnight = now - (now % DAY_MS) - hours * 3_600_000;
         expect(own.points[0]!.at, zone).toBe(new Date(midnight).toISOString());
         expect(cents(own.value) - cents(own.points[0]!.value)).toBe(cents(own.profit));
       }
     }
-    const lots = await granted(eve.client.call('performance/listTaxLots', { status: 'open' }));
+    const lots = await expectData(eve.client.call('performance/listTaxLots', { status: 'open' }));
     expect(lots.rows.map(({ instrument, quantity }) => [instrument, quantity]).sort()).toEqual([
       ['CRYPTO.BTCUSDT', '0.05'],
       [STOCK, '13'],
     ]);
-    const closed = await granted(eve.client.call('performance/listTaxLots', { status: 'closed', instrument: STOCK }));
+    const closed = await expectData(
+      eve.client.call('performance/listTaxLots', { status: 'closed', instrument: STOCK }),
+    );
     expect(closed.rows).toMatchObject([{ quantity: '7', side: 'long' }]);
     const [lot] = closed.rows;
     expect(cents(lot!.proceeds!) - cents(lot!.cost!)).toBe(cents(lot!.gain!));
   });
 
-  it('has lots first in, first out, whichever position is sold from; position and tax year count its own', async () => {
+  it('reports tax lots first in, first out, whichever position is sold; positions and tax year use their own counts', async () => {
     const kim = await server.customer();
     await order(kim, '1');
     server.clock.advance(60_000);
     const { order: second } = await order(kim, '3');
     server.clock.advance(60_000);
-    await granted(
-      kim.client.call('trading/closePosition', { position: second.position!, quantity: '2', key: newKey() }),
+    await expectData(
+      kim.client.call('trading/closePosition', {
+        position: second.position!,
+        quantity: '2',
+        key: createIdempotencyKey(),
+      }),
     );
     const quantities = async (status: 'open' | 'closed') =>
-      (await granted(kim.client.call('performance/listTaxLots', { status }))).rows.map(({ quantity }) => quantity);
+      (await expectData(kim.client.call('performance/listTaxLots', { status }))).rows.map(({ quantity }) => quantity);
     expect(await quantities('open')).toEqual(['2']);
     expect((await quantities('closed')).sort()).toEqual(['1', '1']);
-    const { rows } = await granted(kim.client.call('trading/listPositions', {}));
+    const { rows } = await expectData(kim.client.call('trading/listPositions', {}));
     expect(rows.map(({ openQuantity }) => openQuantity)).toEqual(['1', '1']);
     const sold = rows.find(({ id }) => id === second.position)!;
     const year = new Date(server.clock.now()).getUTCFullYear();
-    const report = await granted(kim.client.call('wallet/getTaxReport', { year }));
+    const report = await expectData(kim.client.call('wallet/getTaxReport', { year }));
     expect(report.rows).toMatchObject([{ market: 'US', realized: sold.realizedProfit }]);
   });
 
-  it('stands beside an index, and is refused for what there is not', async () => {
+  it('is compared with an index, and is refused for an unknown index or currency', async () => {
     const fay = await server.customer();
     const [today, other] = [iso(server.clock.now()), iso(server.clock.now() + 3 * DAY_MS)];
-    const { rows } = await granted(
+    const { rows } = await expectData(
       fay.client.call('quotes/listInstruments', { market: 'US', board: 'index', limit: 1 }),
     );
     const index = rows[0]!.instrument;
     const ask = (input: object) => fay.client.call('performance/getPerformance', { from: today, to: today, ...input });
-    expect((await granted(ask({ index }))).index).toMatchObject({ instrument: index, rate: expect.any(String) });
+    expect((await expectData(ask({ index }))).index).toMatchObject({ instrument: index, rate: expect.any(String) });
     expect(await ask({ from: other, to: today })).toMatchObject({ code: 'periodEmpty' });
     expect(await ask({ from: other, to: other })).toMatchObject({ code: 'periodEmpty' });
     expect(await ask({ index: STOCK })).toMatchObject({ code: 'instrumentNotFound' });
@@ -287,31 +318,33 @@ describe('what is told', () => {
     });
   });
 
-  it('is told however many orders there are, and whatever else a reference says', async () => {
+  it('is reported for any number of orders, whatever other references exist', async () => {
     const gil = await server.customer();
     await order(gil, '2');
-    const { portfolio } = await granted(
-      gil.client.call('portfolios/createPortfolio', { name: 'Other', key: newKey() }),
+    const { portfolio } = await expectData(
+      gil.client.call('portfolios/createPortfolio', { name: 'Other', key: createIdempotencyKey() }),
     );
-    await granted(
+    await expectData(
       gil.client.call('portfolios/transferBetween', {
         from: '0',
         to: portfolio.portfolio,
         currency: 'USD',
         amount: '10',
-        key: newKey(),
+        key: createIdempotencyKey(),
       }),
     );
     // So many orders that each transfer's order is looked up by its number.
-    await asOwner(
+    await queryAsOwner(
       server.database.ownerUrl,
       `insert into orders select o.* from generate_series(1, 3000) n, lateral (select (jsonb_populate_record(each,
         jsonb_build_object('order_seq', 1000000 + n))).*
         from orders each where account_id = ${await accountOf(gil)}) o`,
     );
-    await asOwner(server.database.ownerUrl, 'analyze orders, positions, lending_orders, transfers');
+    await queryAsOwner(server.database.ownerUrl, 'analyze orders, positions, lending_orders, transfers');
     const day = iso(server.clock.now());
-    const told = await granted(gil.client.call('performance/getPerformance', { from: day, to: day, in: 'USD' }));
-    expect(told.byInstrument.map(({ instrument }) => instrument)).toEqual([STOCK]);
+    const performanceAnswer = await expectData(
+      gil.client.call('performance/getPerformance', { from: day, to: day, in: 'USD' }),
+    );
+    expect(performanceAnswer.byInstrument.map(({ instrument }) => instrument)).toEqual([STOCK]);
   });
 });

@@ -3,41 +3,55 @@
  * are cached in memory, since many portfolios hold the same.
  */
 import type { Currency } from '@bourse/core/ledger/money.ts';
-import { type Dollars, intoBy } from '@bourse/core/reporting/performance/figures.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { heldRow, measure, type Stand } from '@bourse/core/reporting/performance/measure.ts';
-import { DAY_MS, makePoints, momentOf, type Prices } from '@bourse/core/reporting/performance/points.ts';
+import { type DollarRates, createDollarConverter } from '@bourse/core/reporting/performance/performance-figures.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import {
+  snapshotRowOf,
+  measurePerformance,
+  type PortfolioSnapshot,
+} from '@bourse/core/reporting/performance/performance-measurement.ts';
+import {
+  DAY_MS,
+  buildPerformancePoints,
+  valuationTimeOf,
+  type BidAskPrices,
+} from '@bourse/core/reporting/performance/performance-points.ts';
 import type { AccountId } from '../ids.ts';
 import { readFundHistories } from '../ledger/other-assets.ts';
 import { dayEndsBetween } from './day-ends.ts';
-import { dollarsThen, priceThen } from './historical-prices.ts';
-import { type Period, type StandParts, type Stands, standsOf } from './portfolio-values.ts';
-import { readGains, readHeld, readPositions } from './store.ts';
+import { dollarRatesAt, findPriceAt } from './historical-prices.ts';
+import {
+  type TimePeriod,
+  type PortfolioValueDependencies,
+  type PortfolioValueSeries,
+  loadPortfolioValues,
+} from './portfolio-values.ts';
+import { readTransferGains, readHoldingsAt, loadPositionHistories } from './store.ts';
 
 const MOST_PRICES = 100_000;
 const MOST_RATES = 500;
 /** Points of a line: fewer if much is held, since each point looks up every price. */
-const [MOST_PLACES, FEWEST_PLACES] = [48, 8];
-const MOST_LOOKS = 4_000;
+const [MOST_LINE_POINTS, FEWEST_LINE_POINTS] = [48, 8];
+const PRICE_LOOKUPS_MAXIMUM = 4_000;
 
-export type Recent = (
+export type LoadRecentValues = (
   account: AccountId,
   portfolio: number,
-  period: Period,
+  period: TimePeriod,
   into: Currency,
-) => Promise<Pick<Stands, 'start' | 'stands' | 'measured'> | null>;
+) => Promise<Pick<PortfolioValueSeries, 'start' | 'snapshots' | 'measured'> | null>;
 
-export function createRecent(parts: StandParts): Recent {
-  const prices = bounded<Prices | null>(MOST_PRICES);
-  const rates = bounded<Dollars>(MOST_RATES);
-  const priceAt = (instrument: string, moment: number): Prices | null =>
-    prices(`${moment} ${instrument}`, () => priceThen(parts, instrument, moment));
-  const dollarsAt = (moment: number): Dollars => rates(String(moment), () => dollarsThen(parts, moment));
+export function createRecentValuesLoader(parts: PortfolioValueDependencies): LoadRecentValues {
+  const prices = createBoundedCache<BidAskPrices | null>(MOST_PRICES);
+  const rates = createBoundedCache<DollarRates>(MOST_RATES);
+  const priceAt = (instrument: string, moment: number): BidAskPrices | null =>
+    prices(`${moment} ${instrument}`, () => findPriceAt(parts, instrument, moment));
+  const dollarsAt = (moment: number): DollarRates => rates(String(moment), () => dollarRatesAt(parts, moment));
 
   return async (account, portfolio, { from, to }, into) => {
     // The present comes as everywhere else: its rows give each currency's balance.
-    const whole = await standsOf(parts, account, portfolio, { from: from - (from % DAY_MS), to }, into);
-    const last = whole?.stands.at(-1);
+    const whole = await loadPortfolioValues(parts, account, portfolio, { from: from - (from % DAY_MS), to }, into);
+    const last = whole?.snapshots.at(-1);
     if (!whole || !last) return null;
     const base = whole.start.at;
     const history = await parts.database.kysely
@@ -46,37 +60,52 @@ export function createRecent(parts: StandParts): Recent {
       .setAccessMode('read only')
       .execute(async (db) => ({
         from: base,
-        held: await readHeld(db, account, base, portfolio),
-        gains: (await readGains(db, account, base, last.at)).filter((gain) => gain.portfolio === portfolio),
-        positions: (await readPositions(db, account, base, last.at)).filter((each) => each.portfolio === portfolio),
-        funds: portfolio === MAIN ? await readFundHistories(db, account, base, last.at) : [],
+        held: await readHoldingsAt(db, account, base, portfolio),
+        gains: (await readTransferGains(db, account, base, last.at)).filter((gain) => gain.portfolio === portfolio),
+        positions: (await loadPositionHistories(db, account, base, last.at)).filter(
+          (each) => each.portfolio === portfolio,
+        ),
+        funds: portfolio === MAIN_PORTFOLIO ? await readFundHistories(db, account, base, last.at) : [],
       }));
     const instruments = new Set(history.positions.map(({ instrument }) => instrument)).size;
-    const places = Math.max(FEWEST_PLACES, Math.min(MOST_PLACES, Math.floor(MOST_LOOKS / (instruments + 1))));
+    const pointCount = Math.max(
+      FEWEST_LINE_POINTS,
+      Math.min(MOST_LINE_POINTS, Math.floor(PRICE_LOOKUPS_MAXIMUM / (instruments + 1))),
+    );
     // A portfolio that began within the period gets as many points over its shorter time.
     const began = history.held.length > 0 ? base : (history.gains[0]?.at ?? base);
     const begins = Math.max(from, began);
     // A day that begins within a UTC day gets its beginning as an extra point.
     const first = begins > base && begins === from ? [begins] : [];
-    const grid = [...first, ...gridOf(begins, last.at, (to - begins) / places)];
-    const points = makePoints({ ...history, dayEnds: [...grid, ...dayEndsBetween(base, last.at - 1)], priceAt });
+    const grid = [...first, ...wholeMinutesBetween(begins, last.at, (to - begins) / pointCount)];
+    const points = buildPerformancePoints({
+      ...history,
+      dayEnds: [...grid, ...dayEndsBetween(base, last.at - 1)],
+      priceAt,
+    });
     const rows = Map.groupBy(points, ({ at }) => at);
     const moments = [...new Set([...grid, ...rows.keys()])].filter((at) => at < last.at).sort((a, b) => a - b);
     const start = {
       at: base,
-      rows: history.held.map((row) => heldRow(row.currency, row)),
-      into: intoBy(dollarsAt(momentOf(base)), into),
+      rows: history.held.map((row) => snapshotRowOf(row.currency, row)),
+      into: createDollarConverter(dollarsAt(valuationTimeOf(base)), into),
     };
-    const stands = [
-      ...moments.map((at): Stand => ({ at, rows: rows.get(at) ?? [], into: intoBy(dollarsAt(momentOf(at)), into) })),
+    const snapshots = [
+      ...moments.map(
+        (at): PortfolioSnapshot => ({
+          at,
+          rows: rows.get(at) ?? [],
+          into: createDollarConverter(dollarsAt(valuationTimeOf(at)), into),
+        }),
+      ),
       last,
     ];
-    return { start, stands, measured: measure(start, stands) };
+    return { start, snapshots, measured: measurePerformance(start, snapshots) };
   };
 }
 
 /** Evenly spaced whole minutes. */
-function gridOf(from: number, to: number, everyMs: number): number[] {
+function wholeMinutesBetween(from: number, to: number, everyMs: number): number[] {
   const every = Math.max(60_000, Math.round(everyMs / 60_000) * 60_000);
   const grid: number[] = [];
   for (let at = Math.ceil(from / every) * every; at < to; at += every) if (at > from) grid.push(at);
@@ -84,15 +113,15 @@ function gridOf(from: number, to: number, everyMs: number): number[] {
 }
 
 /** A cache that drops the oldest first. */
-function bounded<Value>(most: number): (key: string, make: () => Value) => Value {
-  const kept = new Map<string, Value>();
+function createBoundedCache<Value>(most: number): (key: string, make: () => Value) => Value {
+  const cached = new Map<string, Value>();
   return (key, make) => {
-    if (kept.has(key)) return kept.get(key)!;
+    if (cached.has(key)) return cached.get(key)!;
     const made = make();
-    kept.set(key, made);
-    for (const oldest of kept.keys()) {
-      if (kept.size <= most) break;
-      kept.delete(oldest);
+    cached.set(key, made);
+    for (const oldest of cached.keys()) {
+      if (cached.size <= most) break;
+      cached.delete(oldest);
     }
     return made;
   };

@@ -2,70 +2,83 @@
  * Stores what every portfolio was worth at the end of each day and before each flow. Continues where the account's
  * points end: after days without a server, or a moved clock. A second process finds it done.
  */
-import { DAY_MS, makePoints, momentOf, type Point } from '@bourse/core/reporting/performance/points.ts';
+import {
+  DAY_MS,
+  buildPerformancePoints,
+  valuationTimeOf,
+  type PerformancePoint,
+} from '@bourse/core/reporting/performance/performance-points.ts';
 import { sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
 import { readFundHistories } from '../ledger/other-assets.ts';
-import type { Parts } from '../parts.ts';
-import { dayEndsBetween, lastDayEnd } from './day-ends.ts';
-import { pricesAt, ratesAt, type ThenParts, type Wanted } from './historical-prices.ts';
-import { insertPoints, readGains, readHeld, readPositions } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { dayEndsBetween, lastSettledDayEnd } from './day-ends.ts';
+import {
+  loadPricesAt,
+  storeRatesAt,
+  type HistoricalPriceDependencies,
+  type PriceRequest,
+} from './historical-prices.ts';
+import { insertPerformancePoints, readTransferGains, readHoldingsAt, loadPositionHistories } from './store.ts';
 
-export type KeepParts = ThenParts & Pick<Parts, 'due'>;
+export type RecordPointsDependencies = HistoricalPriceDependencies & Pick<ServerDependencies, 'due'>;
 
 const ACCOUNTS_AT_ONCE = 200;
 const DAYS_AT_ONCE = 120;
 /** To ask whose points are due reads all accounts. Only a booking with an earlier time can change the answer. */
-const ASKED_AGAIN_MS = 3_600_000;
+const CHECK_AGAIN_MS = 3_600_000;
 
 /** Stores what is due; once nothing is left, asks again when the next day has ended, or after an hour. */
-export function createPointKeeper(parts: KeepParts): () => Promise<number> {
+export function createPointRecorder(parts: RecordPointsDependencies): () => Promise<number> {
   let complete: { through: number; since: number } | null = null;
   return async () => {
-    const end = lastDayEnd(parts.clock.now());
+    const end = lastSettledDayEnd(parts.clock.now());
     const since = performance.now();
-    if (complete?.through === end && since - complete.since < ASKED_AGAIN_MS) return 0;
-    const { kept, isComplete } = await keepUntil(parts, end);
+    if (complete?.through === end && since - complete.since < CHECK_AGAIN_MS) return 0;
+    const { recordedCount, isComplete } = await recordPointsUntil(parts, end);
     complete = isComplete ? { through: end, since } : null;
-    return kept;
+    return recordedCount;
   };
 }
 
 /** Returns for how many accounts it has stored points. */
-export const keepPoints = async (parts: KeepParts): Promise<number> =>
-  (await keepUntil(parts, lastDayEnd(parts.clock.now()))).kept;
+export const recordPoints = async (parts: RecordPointsDependencies): Promise<number> =>
+  (await recordPointsUntil(parts, lastSettledDayEnd(parts.clock.now()))).recordedCount;
 
-async function keepUntil(parts: KeepParts, end: number): Promise<{ kept: number; isComplete: boolean }> {
-  await keepRates(parts, end);
+async function recordPointsUntil(
+  parts: RecordPointsDependencies,
+  end: number,
+): Promise<{ recordedCount: number; isComplete: boolean }> {
+  await storeRates(parts, end);
   await skipUnchanged(parts, end);
-  for (let kept = 0; ; ) {
-    const accounts = await due(parts, end);
-    if (accounts.length === 0) return { kept, isComplete: true };
+  for (let recordedCount = 0; ; ) {
+    const accounts = await listDueAccounts(parts, end);
+    if (accounts.length === 0) return { recordedCount, isComplete: true };
     let moved = 0;
     for (const account of accounts) {
-      if (await keepAccount(parts, account, end)) moved += 1;
+      if (await recordAccountPoints(parts, account, end)) moved += 1;
       // Let other work run.
       await new Promise(setImmediate);
     }
-    kept += moved;
+    recordedCount += moved;
     // Another process is working on the rest, or it waits for a split.
-    if (moved === 0) return { kept, isComplete: false };
+    if (moved === 0) return { recordedCount, isComplete: false };
   }
 }
 
 /** Stores every day's rates, even if nothing has moved: cash keeps changing its worth in other currencies. */
-async function keepRates(parts: KeepParts, end: number): Promise<void> {
+async function storeRates(parts: RecordPointsDependencies, end: number): Promise<void> {
   const { kysely } = parts.database;
   const { rows } = await sql<{ from: Date | null }>`select min(through) as from from performance_through`.execute(
     kysely,
   );
   const from = rows[0]?.from?.getTime() ?? end;
-  if (from < end) await ratesAt(parts, kysely, dayEndsBetween(from, end));
+  if (from < end) await storeRatesAt(parts, kysely, dayEndsBetween(from, end));
 }
 
 /** Skips accounts with nothing open and nothing moved: there is nothing to store. */
-const skipUnchanged = ({ database: { kysely } }: KeepParts, end: number) =>
+const skipUnchanged = ({ database: { kysely } }: RecordPointsDependencies, end: number) =>
   sql`update performance_through r set through = ${new Date(end)} where r.through < ${new Date(end)}
     and not exists (select from positions p where p.account_id = r.account_id
       and (p.closed_at is null or p.closed_at >= r.through))
@@ -76,7 +89,7 @@ const skipUnchanged = ({ database: { kysely } }: KeepParts, end: number) =>
         order by seq desc limit 1) l
       where l.at >= r.through)`.execute(kysely);
 
-async function due({ database: { kysely } }: KeepParts, end: number): Promise<AccountId[]> {
+async function listDueAccounts({ database: { kysely } }: RecordPointsDependencies, end: number): Promise<AccountId[]> {
   const { rows } = await sql<{ account_id: AccountId }>`select account_id from accounts a
       left join performance_through r using (account_id)
     where (r.through is null or r.through < ${new Date(end)}) and exists (select from transfers t
@@ -86,14 +99,14 @@ async function due({ database: { kysely } }: KeepParts, end: number): Promise<Ac
 }
 
 /** False if another process has it, or nothing is left to do. */
-const keepAccount = (parts: KeepParts, account: AccountId, end: number): Promise<boolean> =>
+const recordAccountPoints = (parts: RecordPointsDependencies, account: AccountId, end: number): Promise<boolean> =>
   parts.database.kysely.transaction().execute(async (db) => {
-    const from = await takeThrough(db, account);
+    const from = await lockRecordedThrough(db, account);
     if (from === null || from >= end) return false;
     const to = Math.min(end, from + DAYS_AT_ONCE * DAY_MS);
-    const points = await pointsBetween(parts, db, account, from, to);
+    const points = await computePointsBetween(parts, db, account, from, to);
     if (points === null) return false;
-    await insertPoints(db, account, points);
+    await insertPerformancePoints(db, account, points);
     await db
       .updateTable('performance_through')
       .set({ through: new Date(to) })
@@ -103,7 +116,7 @@ const keepAccount = (parts: KeepParts, account: AccountId, end: number): Promise
   });
 
 /** Until when the account's points exist, locking its row; null if another process holds it. */
-async function takeThrough(db: Transaction<DB>, account: AccountId): Promise<number | null> {
+async function lockRecordedThrough(db: Transaction<DB>, account: AccountId): Promise<number | null> {
   await sql`insert into performance_through (account_id, through)
     select ${account}, date_trunc('day', t.at at time zone 'UTC') at time zone 'UTC' from transfers t
     where t.account_id = ${account} order by seq limit 1 on conflict do nothing`.execute(db);
@@ -115,33 +128,36 @@ async function takeThrough(db: Transaction<DB>, account: AccountId): Promise<num
 }
 
 /** Null while a split of something held is still to be applied: units and prices wouldn't match. */
-async function pointsBetween(
-  parts: KeepParts,
+async function computePointsBetween(
+  parts: RecordPointsDependencies,
   db: Transaction<DB>,
   account: AccountId,
   from: number,
   to: number,
-): Promise<Point[] | null> {
+): Promise<PerformancePoint[] | null> {
   const history = {
     from,
-    held: await readHeld(db, account, from),
-    gains: await readGains(db, account, from, to),
-    positions: await readPositions(db, account, from, to),
+    held: await readHoldingsAt(db, account, from),
+    gains: await readTransferGains(db, account, from, to),
+    positions: await loadPositionHistories(db, account, from, to),
     funds: await readFundHistories(db, account, from, to),
     dayEnds: dayEndsBetween(from, to),
   };
   const now = parts.clock.now();
   if (!history.positions.every(({ instrument }) => parts.due.ready(instrument, now))) return null;
   // The first pass only collects the prices it needs.
-  const wanted = new Map<string, Wanted>();
-  makePoints({
+  const requests = new Map<string, PriceRequest>();
+  buildPerformancePoints({
     ...history,
     priceAt(instrument, moment) {
-      wanted.set(`${moment} ${instrument}`, { instrument, moment });
+      requests.set(`${moment} ${instrument}`, { instrument, moment });
       return null;
     },
   });
-  const points = makePoints({ ...history, priceAt: await pricesAt(parts, db, [...wanted.values()], true) });
-  await ratesAt(parts, db, [...new Set([...history.dayEnds, ...points.map(({ at }) => momentOf(at))])]);
+  const points = buildPerformancePoints({
+    ...history,
+    priceAt: await loadPricesAt(parts, db, [...requests.values()], true),
+  });
+  await storeRatesAt(parts, db, [...new Set([...history.dayEnds, ...points.map(({ at }) => valuationTimeOf(at))])]);
   return points;
 }

@@ -1,24 +1,38 @@
 /** The area's SQL: points, and an account's transfers and fills. */
-import type { TransferCode } from '@bourse/core/ledger/booking.ts';
-import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
+import type { LedgerAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
-import type { Side } from '@bourse/core/trading/orders/order.ts';
-import { gainOf, isForShares, kindOfMovement } from '@bourse/core/reporting/performance/movement-kinds.ts';
-import type { PositionHistory, UnitEvent } from '@bourse/core/reporting/performance/open-units.ts';
-import type { Gain, Held, Point } from '@bourse/core/reporting/performance/points.ts';
+import type { PositionSide } from '@bourse/core/trading/orders/order.ts';
+import {
+  portfolioGainOf,
+  isOfferingAccount,
+  movementKindOf,
+} from '@bourse/core/reporting/performance/movement-kinds.ts';
+import type { PositionHistory, PositionUnitEvent } from '@bourse/core/reporting/performance/open-units.ts';
+import type {
+  PortfolioGain,
+  HeldValue,
+  PerformancePoint,
+} from '@bourse/core/reporting/performance/performance-points.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { isCustomerAccount } from '@bourse/core/registry/chart.ts';
-import type { OwnData } from '../parts.ts';
+import { isCustomerAccount } from '@bourse/core/registry/chart-of-accounts.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
-export type Db = Kysely<DB> | Transaction<DB>;
-export type HeldRow = Held & { portfolio: number; currency: Currency };
+export type KyselyOrTransaction = Kysely<DB> | Transaction<DB>;
+export type PortfolioHoldingRow = HeldValue & { portfolio: number; currency: Currency };
 
 /** Holdings at `at`, that moment's flows included, by portfolio and currency. */
-export async function readHeld(db: Db, account: AccountId, at: number, portfolio?: number): Promise<HeldRow[]> {
+export async function readHoldingsAt(
+  db: KyselyOrTransaction,
+  account: AccountId,
+  at: number,
+  portfolio?: number,
+): Promise<PortfolioHoldingRow[]> {
   // By the balances there are: looks up the newest row for each, instead of sorting all rows.
-  const { rows } = await sql<HeldRow>`select b.portfolio, b.currency, p.cash + p.flows as cash, p.open_profit as open
+  const { rows } =
+    await sql<PortfolioHoldingRow>`select b.portfolio, b.currency, p.cash + p.flows as cash, p.open_profit as open
     from (select distinct portfolio, currency from balances where account_id = ${account}
       and ${portfolio === undefined ? sql`true` : sql`portfolio = ${portfolio}`}) b
     cross join lateral (select cash, flows, open_profit from performance_points p where p.account_id = ${account}
@@ -39,7 +53,12 @@ interface TransferRow {
 }
 
 /** What portfolios gained by transfers from `from` until before `to`, in order. */
-export async function readGains(db: Db, account: AccountId, from: number, to?: number): Promise<Gain[]> {
+export async function readTransferGains(
+  db: KyselyOrTransaction,
+  account: AccountId,
+  from: number,
+  to?: number,
+): Promise<PortfolioGain[]> {
   // From the newest row backwards, so that a table written by every order needs no index by time.
   const { rows } = await sql<TransferRow>`select at, currency, amount, debit, credit, code, debit_portfolio,
       credit_portfolio from transfers
@@ -48,16 +67,16 @@ export async function readGains(db: Db, account: AccountId, from: number, to?: n
       and seq > coalesce((select seq from transfers where account_id = ${account} and at < ${new Date(from)}
         order by seq desc limit 1), 0)
     order by seq`.execute(db);
-  return rows.flatMap(gainsOf);
+  return rows.flatMap(transferGainsOf);
 }
 
-export function gainsOf(row: TransferRow): Gain[] {
+export function transferGainsOf(row: TransferRow): PortfolioGain[] {
   const { at, currency, amount, debit, credit, code, debit_portfolio: from, credit_portfolio: to } = row;
-  const [left, arrived] = [gainOf(debit, -amount), gainOf(credit, amount)];
+  const [left, arrived] = [portfolioGainOf(debit, -amount), portfolioGainOf(credit, amount)];
   // Money that only moves within a portfolio is no gain.
-  if ((left + arrived === 0n && from === to) || isForShares(debit) || isForShares(credit)) return [];
-  const side = (portfolio: number, gain: bigint, other: LedgerAccount): Gain[] =>
-    gain === 0n ? [] : [{ portfolio, currency, at: at.getTime(), kind: kindOfMovement(code, other), amount: gain }];
+  if ((left + arrived === 0n && from === to) || isOfferingAccount(debit) || isOfferingAccount(credit)) return [];
+  const side = (portfolio: number, gain: bigint, other: LedgerAccount): PortfolioGain[] =>
+    gain === 0n ? [] : [{ portfolio, currency, at: at.getTime(), kind: movementKindOf(code, other), amount: gain }];
   return [
     ...(isCustomerAccount(debit) ? side(from, left, credit) : []),
     ...(isCustomerAccount(credit) ? side(to, arrived, debit) : []),
@@ -69,7 +88,7 @@ interface PositionRow {
   portfolio: number;
   instrument: string;
   currency: Currency;
-  side: Side;
+  side: PositionSide;
 }
 interface EventRow {
   position_seq: bigint;
@@ -88,8 +107,8 @@ interface EventRow {
 }
 
 /** Positions open at some time from `from` until before `to`, each with its whole history until then. */
-export async function readPositions(
-  db: Db,
+export async function loadPositionHistories(
+  db: KyselyOrTransaction,
   account: AccountId,
   from: number,
   to: number,
@@ -133,8 +152,8 @@ export async function readPositions(
 }
 
 /** In order; an adjustment counts from its ex moment, though it is recorded a little later. */
-function eventsOf(rows: readonly EventRow[]): UnitEvent[] {
-  const events: UnitEvent[] = [];
+function eventsOf(rows: readonly EventRow[]): PositionUnitEvent[] {
+  const events: PositionUnitEvent[] = [];
   for (const row of rows) {
     const before = events.at(-1)?.at ?? 0;
     const written = row.at.getTime();
@@ -165,7 +184,11 @@ function eventsOf(rows: readonly EventRow[]): UnitEvent[] {
 }
 
 /** Existing rows stay: computing them again gives the same. */
-export async function insertPoints(db: Db, account: AccountId, points: readonly Point[]): Promise<void> {
+export async function insertPerformancePoints(
+  db: KyselyOrTransaction,
+  account: AccountId,
+  points: readonly PerformancePoint[],
+): Promise<void> {
   const AT_ONCE = 1_000;
   for (let from = 0; from < points.length; from += AT_ONCE)
     await db
@@ -183,13 +206,13 @@ export async function insertPoints(db: Db, account: AccountId, points: readonly 
 }
 
 /** Points after `from` until `to`, in order, as a single text, since ten years are read in one go. */
-export async function readPoints(
-  db: Db,
+export async function loadPerformancePoints(
+  db: KyselyOrTransaction,
   account: AccountId,
   portfolio: number,
   from: number,
   to: number,
-): Promise<Point[]> {
+): Promise<PerformancePoint[]> {
   // In the order of the primary key, which saves a sort.
   const { rows } = await sql<{ points: string | null }>`select string_agg(line, E'\\n') as points from (
       select concat_ws(' ', round(date_part('epoch', at) * 1000)::bigint, currency, cash, open_profit, flows, traded,
@@ -203,7 +226,7 @@ export async function readPoints(
 /** Most columns are "0": skip the conversion. */
 const amountOf = (text: string | undefined): bigint => (text === '0' || text === undefined ? 0n : BigInt(text));
 
-function pointOf(portfolio: number, fields: readonly string[]): Point {
+function pointOf(portfolio: number, fields: readonly string[]): PerformancePoint {
   const [at, currency = '', cash, open, flows, traded, dividends, interest, fees, taxes, exchanged] = fields;
   return {
     portfolio,
@@ -222,7 +245,7 @@ function pointOf(portfolio: number, fields: readonly string[]): Point {
 }
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   performance_points: {
     columns: 'portfolio, at, currency, cash, open_profit, flows, traded, dividends, interest, fees, taxes, exchanged',
     by: 'portfolio, at, currency',

@@ -1,14 +1,14 @@
 /** Money paid for shares of an offer that aren't delivered yet counts at issue cost, on every screen. */
-import { newKey } from '@bourse/contract/client.ts';
-import { digitsOf, formatScaled } from '@bourse/core/ledger/money.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { timeWeighted } from '@bourse/core/reporting/performance/measure.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { currencyDigitsOf, formatScaled } from '@bourse/core/ledger/money.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { computeTimeWeightedReturn } from '@bourse/core/reporting/performance/performance-measurement.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { differencesOf } from '../corporate-actions/testing-splits.ts';
-import { granted } from '../testing/granted.ts';
-import { offersOn } from '../offerings/testing-offers.ts';
+import { findAuditDifferences } from '../corporate-actions/testing-splits.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createTestOffers } from '../offerings/testing-offers.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { keepPoints } from './record-points.ts';
+import { recordPoints } from './record-points.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -16,21 +16,21 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test('paying for shares before they are delivered is no loss, and their delivery no gain', async () => {
-  const { opened, passTo, verified, clientsOf } = offersOn(server);
+test('counts payment for undelivered shares as no loss, and their delivery as no gain', async () => {
+  const { opened, passTo, verified, clientsOf } = createTestOffers(server);
   const people = await verified(1);
   const { id, terms } = await opened('ipo', {});
   const { dates, currency, minimum } = terms;
   const quantity = formatScaled(minimum * 2n);
   let [one] = await clientsOf(people);
-  await granted(one!.client.call('offerings/subscribe', { offering: id, quantity, key: newKey() }));
+  await expectData(one!.client.call('offerings/subscribe', { offering: id, quantity, key: createIdempotencyKey() }));
   const account = BigInt(people[0]!.userId);
   const measured = async () =>
-    (await server.composed.parts.equity.measured({ account, portfolio: MAIN }, { from: 0 }, currency))!;
+    (await server.composed.parts.equity.measured({ account, portfolio: MAIN_PORTFOLIO }, { from: 0 }, currency))!;
   const total = async () => {
-    const wallet = await granted(one!.client.call('wallet/getWallet', { in: currency }));
-    const portfolio = await granted(one!.client.call('trading/getPortfolio', { in: currency }));
-    const { rows } = await granted(one!.client.call('portfolios/listPortfolios', { in: currency }));
+    const wallet = await expectData(one!.client.call('wallet/getWallet', { in: currency }));
+    const portfolio = await expectData(one!.client.call('trading/getPortfolio', { in: currency }));
+    const { rows } = await expectData(one!.client.call('portfolios/listPortfolios', { in: currency }));
     expect([portfolio.total, rows[0]!.total]).toEqual([wallet.total, wallet.total]);
     // What home says of them is what the assets say, from the first answer after each step on.
     expect(Number(portfolio.aside)).toBeCloseTo(Number(wallet.inFunds) + Number(wallet.sharesToCome), 6);
@@ -44,7 +44,7 @@ test('paying for shares before they are delivered is no loss, and their delivery
     [one] = await clientsOf(people);
     await total();
   }
-  await keepPoints(server.composed.parts);
+  await recordPoints(server.composed.parts);
   const charged = await measured();
   // Except for the effect of exchange rates on the rest.
   expect(charged.value - charged.parts.currency).toBe(before.value - before.parts.currency);
@@ -53,26 +53,26 @@ test('paying for shares before they are delivered is no loss, and their delivery
   const waits = await total();
   expect(Number(waits.sharesToCome)).toBeGreaterThan(0);
   // Each currency is converted once there, and by its parts here.
-  expect(Math.abs(Number(waits.total) * 10 ** digitsOf(currency) - Number(charged.value))).toBeLessThan(30);
+  expect(Math.abs(Number(waits.total) * 10 ** currencyDigitsOf(currency) - Number(charged.value))).toBeLessThan(30);
   const { currency: _, ...parts } = charged.parts;
   expect(parts).toEqual({ price: 0n, dividends: 0n, interest: 0n, fees: 0n, taxes: 0n });
 
   await passTo(dates.payBy);
-  await keepPoints(server.composed.parts);
+  await recordPoints(server.composed.parts);
   [one] = await clientsOf(people);
-  expect((await granted(one!.client.call('trading/listPositions', {}))).rows).toHaveLength(1);
+  expect((await expectData(one!.client.call('trading/listPositions', {}))).rows).toHaveLength(1);
   expect((await total()).sharesToCome).toMatch(/^0(\.0+)?$/);
   const delivered = await measured();
   const { price } = delivered.parts;
-  const [cost] = (await granted(one!.client.call('trading/listPositions', {}))).rows.map(({ margin }) =>
+  const [cost] = (await expectData(one!.client.call('trading/listPositions', {}))).rows.map(({ margin }) =>
     Number(margin),
   );
   // The market's price and the issue price are near each other; all that was paid would be more.
   expect(Math.abs(Number(price)) / 100).toBeLessThan(cost! / 2);
-  expect(Math.abs(Number(timeWeighted(delivered)!)) / 1e8).toBeLessThan(0.1);
+  expect(Math.abs(Number(computeTimeWeightedReturn(delivered)!)) / 1e8).toBeLessThan(0.1);
   const { data } = (await one!.client.call('performance/getCurve', { span: 'all', in: currency })) as {
     data: { points: { flows: string }[] };
   };
   expect(data.points.slice(1).filter(({ flows }) => Number(flows) !== 0)).toEqual([]);
-  expect(await differencesOf(server)).toEqual([]);
+  expect(await findAuditDifferences(server)).toEqual([]);
 }, 60_000);

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { arrayParameter, type Element, type ElementType } from './binary-format.ts';
+import { encodeArrayParameter, type BinaryElement, type ElementType } from './binary-format.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -10,17 +10,17 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const list = <Value extends Element>(value: fc.Arbitrary<Value>): fc.Arbitrary<(Value | null)[]> =>
+const list = <Value extends BinaryElement>(value: fc.Arbitrary<Value>): fc.Arbitrary<(Value | null)[]> =>
   fc.array(fc.option(value), { maxLength: 20 });
 /** PostgreSQL's text holds no NUL. */
 const text = fc.string({ unit: 'grapheme' }).filter((each) => !each.includes('\0') && each.isWellFormed());
 const instant = fc.integer({ min: Date.parse('1900-01-01'), max: Date.parse('2200-01-01') });
 
-async function readBack(type: ElementType, values: readonly Element[]): Promise<unknown[]> {
+async function readBack(type: ElementType, values: readonly BinaryElement[]): Promise<unknown[]> {
   const { rows } = await database.pool.query<{ value: unknown }>(
     `select value from unnest($1::${type}[]) with ordinality t(value, n) order by n`,
     [
-      arrayParameter(
+      encodeArrayParameter(
         type,
         values.map((value) => [value]),
         0,
@@ -38,21 +38,21 @@ it.each([
   ['bytea', list(fc.uint8Array().map((bytes) => Buffer.from(bytes)))],
   ['timestamptz', list(instant)],
   ['boolean', list(fc.boolean())],
-] as [ElementType, fc.Arbitrary<Element[]>][])('reads every %s back, nulls too', async (type, values) => {
+] as [ElementType, fc.Arbitrary<BinaryElement[]>][])('reads every %s back, nulls too', async (type, values) => {
   await fc.assert(
-    fc.asyncProperty(values, async (given) => {
-      expect(await readBack(type, given)).toEqual(given);
+    fc.asyncProperty(values, async (generated) => {
+      expect(await readBack(type, generated)).toEqual(generated);
     }),
     { numRuns: 60 },
   );
 });
 
-it('takes numbers for bigints where they are exact', async () => {
+it('accepts numbers for bigints where they are exact', async () => {
   const numbers = [0, -1, 1, 2 ** 32, -(2 ** 32), -(2 ** 32) - 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER];
   expect(await readBack('bigint', numbers)).toEqual(numbers.map(BigInt));
 });
 
-it('refuses what a column can not hold', () => {
+it("rejects values that a column can't hold", () => {
   for (const value of [2n ** 63n, 0.5, 2 ** 60])
-    expect(() => arrayParameter('bigint', [[value]], 0)).toThrow(RangeError);
+    expect(() => encodeArrayParameter('bigint', [[value]], 0)).toThrow(RangeError);
 });

@@ -4,21 +4,21 @@
  */
 import type { ElementType } from './binary-format.ts';
 
-/** `columns`: types of the array parameters, or of the copied columns, in order. */
+/** `parseColumns`: types of the array parameters, or of the copied columns, in order. */
 export interface BatchStatement {
   name: string;
   text: string;
   columns: readonly ElementType[];
 }
 
-export interface Column {
+export interface ColumnDefinition {
   name: string;
   type: ElementType;
   cast: string;
 }
 
 /** "name type, name type …"; JSON is sent as text and cast when it is written. */
-export const columns = (text: string): Column[] =>
+export const parseColumns = (text: string): ColumnDefinition[] =>
   text
     .trim()
     .split(/\s*,\s*/)
@@ -29,33 +29,33 @@ export const columns = (text: string): Column[] =>
         : { name, type: type as ElementType, cast: name };
     });
 
-export const unnest = (list: readonly Column[]): string =>
+export const unnestParameters = (list: readonly ColumnDefinition[]): string =>
   list.map(({ type }, index) => `$${index + 1}::${type}[]`).join(', ');
-const names = (list: readonly Column[]): string => list.map(({ name }) => name).join(', ');
-export const typesOf = (list: readonly Column[]): ElementType[] => list.map(({ type }) => type);
+const columnNames = (list: readonly ColumnDefinition[]): string => list.map(({ name }) => name).join(', ');
+export const columnTypes = (list: readonly ColumnDefinition[]): ElementType[] => list.map(({ type }) => type);
 
 /** New rows of tables that nearly every batch writes. */
-export const copying = (table: string, list: readonly Column[]): BatchStatement => ({
+export const copyStatement = (table: string, list: readonly ColumnDefinition[]): BatchStatement => ({
   name: `copy-${table}`,
-  text: `copy ${table} (${names(list)}) from stdin (format binary)`,
-  columns: typesOf(list),
+  text: `copy ${table} (${columnNames(list)}) from stdin (format binary)`,
+  columns: columnTypes(list),
 });
 
-export const inserting = (table: string, list: readonly Column[]): BatchStatement => ({
+export const insertStatement = (table: string, list: readonly ColumnDefinition[]): BatchStatement => ({
   name: `insert-${table}`,
-  text: `insert into ${table} (${names(list)}) select ${list.map(({ cast }) => cast).join(', ')}
-    from unnest(${unnest(list)}) n(${names(list)})`,
-  columns: typesOf(list),
+  text: `insert into ${table} (${columnNames(list)}) select ${list.map(({ cast }) => cast).join(', ')}
+    from unnest(${unnestParameters(list)}) n(${columnNames(list)})`,
+  columns: columnTypes(list),
 });
 
 /** Updates `changing` in existing rows with this `key`; inserts the others. */
-export function changingRows(
+export function upsertStatement(
   table: string,
-  list: readonly Column[],
+  list: readonly ColumnDefinition[],
   key: readonly string[],
   changing: readonly string[],
 ): BatchStatement {
-  const { text, columns: types } = inserting(table, list);
+  const { text, columns: types } = insertStatement(table, list);
   const assignments = changing.map((name) => `${name} = excluded.${name}`).join(', ');
   return {
     name: `change-${table}`,
@@ -68,23 +68,23 @@ export function changingRows(
  * Runs `select` for each element `n` of the arrays. The subquery can't be flattened (`offset 0`), so that every element
  * is looked up by index: a plan made while the table was small would otherwise scan all of it once it has grown.
  */
-export const lookingUp = (name: string, list: readonly Column[], select: string): BatchStatement => ({
+export const lookupStatement = (name: string, list: readonly ColumnDefinition[], select: string): BatchStatement => ({
   name,
-  text: `select t.* from unnest(${unnest(list)}) n(${names(list)}) cross join lateral (${select} offset 0) t`,
-  columns: typesOf(list),
+  text: `select t.* from unnest(${unnestParameters(list)}) n(${columnNames(list)}) cross join lateral (${select} offset 0) t`,
+  columns: columnTypes(list),
 });
 
 /**
- * Takes an advisory lock for each row that `looking` finds: the first half is `lock`, the second the row's `turn`. In
+ * Takes an advisory lock for each row that `lookup` finds: the first half is `lock`, the second the row's `turn`. In
  * the order of the turns, whatever that of the elements: of two batches that lock in different orders each would wait
  * for the other. A materialized query keeps its order, and the locks are taken row by row as it is read.
  */
-export const lockingInTurn = (lock: number, looking: BatchStatement): BatchStatement => ({
-  ...looking,
-  text: `with found as materialized (${looking.text} order by turn)
+export const lockInOrderStatement = (lock: number, lookup: BatchStatement): BatchStatement => ({
+  ...lookup,
+  text: `with found as materialized (${lookup.text} order by turn)
     select found.*, pg_advisory_xact_lock(${lock}, turn) from found`,
 });
 
-/** Rows of `table` whose columns match the element's, for `lookingUp`. */
-export const rowsWith = (table: string, list: readonly Column[], where = ''): string =>
+/** Rows of `table` whose columns match the element's, for `lookupStatement`. */
+export const selectMatchingRows = (table: string, list: readonly ColumnDefinition[], where = ''): string =>
   `select * from ${table} where ${list.map(({ name }) => `${name} = n.${name}`).join(' and ')} ${where}`;

@@ -13,13 +13,17 @@ const OIDS: Readonly<Record<ElementType, number>> = {
 const HEAD_BYTES = 20;
 
 /** One column of `rows`: one dimension, lower bound 1. Throws RangeError for values that the type can't hold. */
-export function arrayParameter(type: ElementType, rows: readonly (readonly Element[])[], column: number): Buffer {
+export function encodeArrayParameter(
+  type: ElementType,
+  rows: readonly (readonly BinaryElement[])[],
+  column: number,
+): Buffer {
   let size = HEAD_BYTES + LENGTH_BYTES * rows.length;
   let nulls = 0;
   for (let index = 0; index < rows.length; index++) {
     const value = rows[index]![column]!;
     if (value === null) nulls = 1;
-    else size += bytesAtMost(type, value);
+    else size += maximumBytesOf(type, value);
   }
   const buffer = Buffer.allocUnsafe(size);
   const view = new DataView(buffer.buffer, buffer.byteOffset, size);
@@ -45,8 +49,8 @@ export function arrayParameter(type: ElementType, rows: readonly (readonly Eleme
 
 export type ElementType = 'bigint' | 'integer' | 'smallint' | 'text' | 'bytea' | 'timestamptz' | 'boolean';
 /** For `timestamptz` epoch milliseconds; for `bigint` a number must be a whole one that a float represents exactly. */
-export type Element = string | number | bigint | boolean | Buffer | null;
-export type Value = Exclude<Element, null>;
+export type BinaryElement = string | number | bigint | boolean | Buffer | null;
+export type NonNullElement = Exclude<BinaryElement, null>;
 
 /** Each element's length precedes its bytes; this length means null. */
 const NULL_LENGTH = -1;
@@ -59,7 +63,7 @@ const SHORT_TEXT = 24;
 const ASCII_END = 128;
 
 /** The maximum number of bytes that a value takes; exact for all types but text. */
-function bytesAtMost(type: ElementType, value: Value): number {
+function maximumBytesOf(type: ElementType, value: NonNullElement): number {
   if (typeof value === 'string') return value.length * 3;
   if (type === 'integer') return 4;
   if (type === 'smallint') return 2;
@@ -67,7 +71,7 @@ function bytesAtMost(type: ElementType, value: Value): number {
 }
 
 /** Answers how many bytes were written. Throws RangeError for values that the type can't hold. */
-function writeElement(buffer: Buffer, view: DataView, at: number, type: ElementType, value: Value): number {
+function writeElement(buffer: Buffer, view: DataView, at: number, type: ElementType, value: NonNullElement): number {
   if (typeof value === 'string') return writeText(buffer, at, value);
   if (typeof value === 'bigint') {
     if (BigInt.asIntN(64, value) !== value) throw new RangeError(`${value} is no bigint of PostgreSQL's`);
@@ -119,27 +123,27 @@ const MESSAGE_BYTES = 1 + LENGTH_BYTES;
 const COLUMNS_BYTES = 2;
 
 /** Overwritten by every call: its contents are copied before any other code runs. */
-let scratch = viewed(Buffer.allocUnsafeSlow(1 << 20));
+let scratch = withDataView(Buffer.allocUnsafeSlow(1 << 20));
 
-function viewed(buffer: Buffer): { buffer: Buffer; view: DataView } {
+function withDataView(buffer: Buffer): { buffer: Buffer; view: DataView } {
   return { buffer, view: new DataView(buffer.buffer, buffer.byteOffset, buffer.length) };
 }
 
-function grownTo(bytes: number): typeof scratch {
+function growScratchTo(bytes: number): typeof scratch {
   if (bytes <= scratch.buffer.length) return scratch;
-  const grown = viewed(Buffer.allocUnsafeSlow(bytes * 2));
-  scratch.buffer.copy(grown.buffer);
-  return (scratch = grown);
+  const enlarged = withDataView(Buffer.allocUnsafeSlow(bytes * 2));
+  scratch.buffer.copy(enlarged.buffer);
+  return (scratch = enlarged);
 }
 
 /**
  * Everything that follows the statement's execution: one message with the rows, and one that ends them. Throws
  * RangeError for values that a column can't hold.
  */
-export function copyRows(columns: readonly ElementType[], rows: readonly (readonly Element[])[]): Buffer {
+export function encodeCopyRows(columns: readonly ElementType[], rows: readonly (readonly BinaryElement[])[]): Buffer {
   let at = MESSAGE_BYTES + HEAD.copy(scratch.buffer, MESSAGE_BYTES);
   for (let index = 0; index < rows.length; index++) at = writeRow(columns, rows[index]!, at);
-  const { buffer, view } = grownTo(at + TRAILER.length + COPY_DONE.length);
+  const { buffer, view } = growScratchTo(at + TRAILER.length + COPY_DONE.length);
   at += TRAILER.copy(buffer, at);
   buffer[0] = COPY_DATA;
   view.setInt32(1, at - 1);
@@ -148,13 +152,13 @@ export function copyRows(columns: readonly ElementType[], rows: readonly (readon
 }
 
 /** Where the next one begins. */
-function writeRow(columns: readonly ElementType[], row: readonly Element[], from: number): number {
+function writeRow(columns: readonly ElementType[], row: readonly BinaryElement[], from: number): number {
   let size = from + COLUMNS_BYTES + LENGTH_BYTES * columns.length;
   for (let column = 0; column < columns.length; column++) {
     const value = row[column]!;
-    if (value !== null) size += bytesAtMost(columns[column]!, value);
+    if (value !== null) size += maximumBytesOf(columns[column]!, value);
   }
-  const { buffer, view } = grownTo(size);
+  const { buffer, view } = growScratchTo(size);
   view.setInt16(from, columns.length);
   let at = from + COLUMNS_BYTES;
   for (let column = 0; column < columns.length; column++) {

@@ -1,9 +1,9 @@
 /** PostgreSQL reads back the rows that we copy. */
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { connectDesk, type DeskConnection } from './connection.ts';
-import { copyRows, type Element, type ElementType } from './binary-format.ts';
+import { queryAsOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
+import { connectDesk, type DeskConnection } from './desk-connection.ts';
+import { encodeCopyRows, type BinaryElement, type ElementType } from './binary-format.ts';
 
 const COLUMNS: readonly ElementType[] = ['bigint', 'integer', 'text', 'bytea', 'timestamptz', 'boolean'];
 const STATEMENT = {
@@ -15,7 +15,7 @@ let database: TestDatabase;
 let connection: DeskConnection;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await asOwner(
+  await queryAsOwner(
     database.ownerUrl,
     `create table kinds (number bigint generated always as identity, big bigint, small integer check (small <> 13),
       words text, bytes bytea, moment timestamptz, yes boolean);
@@ -28,9 +28,9 @@ afterAll(async () => {
   await database.drop();
 });
 
-async function copy(rows: readonly (readonly Element[])[]): Promise<void> {
+async function copy(rows: readonly (readonly BinaryElement[])[]): Promise<void> {
   await connection.run({ name: '', text: 'begin' });
-  await connection.together([{ statement: STATEMENT, copied: copyRows(COLUMNS, rows) }]);
+  await connection.runAndCommit([{ statement: STATEMENT, copied: encodeCopyRows(COLUMNS, rows) }]);
 }
 
 async function stored(): Promise<unknown[][]> {
@@ -53,24 +53,24 @@ const row = fc.tuple(
   fc.option(fc.boolean()),
 );
 
-it('reads every row back, nulls too', async () => {
+it('reads back every row, nulls included', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (given) => {
-      await copy(given);
-      expect(await stored()).toEqual(given);
+    fc.asyncProperty(fc.array(row, { maxLength: 20 }), async (generated) => {
+      await copy(generated);
+      expect(await stored()).toEqual(generated);
     }),
     { numRuns: 60 },
   );
 });
 
-it('takes rows that are larger than any before', async () => {
+it('accepts rows larger than any before', async () => {
   const words = 'longer than short 樂 '.repeat(20_000);
-  const given = Array.from({ length: 8 }, (_, index) => [BigInt(index), null, words, null, null, true]);
-  await copy(given);
-  expect(await stored()).toEqual(given);
+  const generated = Array.from({ length: 8 }, (_, index) => [BigInt(index), null, words, null, null, true]);
+  await copy(generated);
+  expect(await stored()).toEqual(generated);
 });
 
-it('keeps nothing where one row is refused, and goes on afterwards', async () => {
+it('stores nothing if one row is refused, and works again afterwards', async () => {
   await expect(
     copy([
       [1n, 1, 'a', null, null, null],
@@ -83,6 +83,7 @@ it('keeps nothing where one row is refused, and goes on afterwards', async () =>
   expect(await stored()).toEqual([[3n, 3, 'c', null, null, false]]);
 });
 
-it('refuses what a column can not hold', () => {
-  for (const value of [2n ** 63n, 0.5, 2 ** 60]) expect(() => copyRows(['bigint'], [[value]])).toThrow(RangeError);
+it("rejects values that a column can't hold", () => {
+  for (const value of [2n ** 63n, 0.5, 2 ** 60])
+    expect(() => encodeCopyRows(['bigint'], [[value]])).toThrow(RangeError);
 });

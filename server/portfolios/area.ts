@@ -2,7 +2,7 @@ import { defineArea } from '../area.ts';
 import { AUDIT } from './audit.ts';
 import { closePortfolio, createPortfolio, renamePortfolio } from './change-portfolio.ts';
 import { listPortfolios } from './list-portfolios.ts';
-import { ownData, PORTFOLIO_RECORDS } from './records.ts';
+import { customerDataColumns, PORTFOLIO_RECORDS } from './records.ts';
 import { transferBetween } from './transfer-between.ts';
 
 export const portfolios = defineArea({
@@ -16,5 +16,5 @@ export const portfolios = defineArea({
   }),
   records: PORTFOLIO_RECORDS,
   audit: AUDIT,
-  ownData,
+  customerDataColumns,
 });

@@ -1,32 +1,32 @@
 /** Checks of portfolios: every number exists, and related rows are in the same one. */
-import { type AuditGroup, type Check, holderOf, seqOf } from '../ledger/audit/check.ts';
-import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
+import { type AuditGroup, type AuditCheck, accountLabelOf, referenceNumberSql } from '../ledger/audit/audit-check.ts';
+import { CUSTOMER_ACCOUNTS_SQL } from '../ledger/chart-of-accounts-sql.ts';
 
 /** Rows that name a portfolio, with a label for each. */
-const NAMED = `select account_id, portfolio, 'a balance' as what from balances where portfolio <> 0
+const ROWS_NAMING_A_PORTFOLIO = `select account_id, portfolio, 'a balance' as what from balances where portfolio <> 0
   union select account_id, portfolio, 'an order' from orders where portfolio <> 0
   union select account_id, portfolio, 'a position' from positions where portfolio <> 0
   union select account_id, debit_portfolio, 'a transfer' from transfers where debit_portfolio <> 0
   union select account_id, credit_portfolio, 'a transfer' from transfers where credit_portfolio <> 0`;
 /** The portfolio on the customer's side of a transfer within one portfolio. */
-const OWN = `case when t.debit in (${OF_CUSTOMERS}) then t.debit_portfolio else t.credit_portfolio end`;
+const CUSTOMER_PORTFOLIO = `case when t.debit in (${CUSTOMER_ACCOUNTS_SQL}) then t.debit_portfolio else t.credit_portfolio end`;
 /** Transfers between the house's own accounts, such as for a gap, have no portfolio. */
-const HAS_OWN = `(t.debit in (${OF_CUSTOMERS}) or t.credit in (${OF_CUSTOMERS}))`;
+const HAS_CUSTOMER_PORTFOLIO = `(t.debit in (${CUSTOMER_ACCOUNTS_SQL}) or t.credit in (${CUSTOMER_ACCOUNTS_SQL}))`;
 
 /** `letters`: the letters that begin references to rows of the table. */
-const within = (letters: string, table: string, column: string): Check => ({
-  sql: `select t.account_id, t.seq, t.reference, ${OWN} as found, s.portfolio from transfers t
-    join ${table} s on s.account_id = t.account_id and s.${column} = ${seqOf('t.reference')}
-    where t.reference ~ '^[${letters}][0-9]{1,18}$' and ${HAS_OWN} and ${OWN} <> s.portfolio`,
-  say: (row) =>
+const buildSamePortfolioCheck = (letters: string, table: string, column: string): AuditCheck => ({
+  sql: `select t.account_id, t.seq, t.reference, ${CUSTOMER_PORTFOLIO} as found, s.portfolio from transfers t
+    join ${table} s on s.account_id = t.account_id and s.${column} = ${referenceNumberSql('t.reference')}
+    where t.reference ~ '^[${letters}][0-9]{1,18}$' and ${HAS_CUSTOMER_PORTFOLIO} and ${CUSTOMER_PORTFOLIO} <> s.portfolio`,
+  describe: (row) =>
     `transfer ${row.account_id}/${row.seq}: moved in portfolio ${row.found}, and ${row.reference} is in ` +
     `${row.portfolio}`,
 });
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
-    sql: `select n.* from (${NAMED}) n left join portfolios p using (account_id, portfolio) where p.portfolio is null`,
-    say: (row) => `portfolio ${holderOf(row)}: ${row.what} is in it, and there is none`,
+    sql: `select n.* from (${ROWS_NAMING_A_PORTFOLIO}) n left join portfolios p using (account_id, portfolio) where p.portfolio is null`,
+    describe: (row) => `portfolio ${accountLabelOf(row)}: ${row.what} is in it, and there is none`,
   },
   {
     sql: `select p.account_id, p.portfolio from portfolios p where p.closed_at is not null and (
@@ -35,16 +35,16 @@ const CHECKS: Check[] = [
           and o.status = 'pending')
         or exists (select from positions s where (s.account_id, s.portfolio) = (p.account_id, p.portfolio)
           and s.status <> 'closed'))`,
-    say: (row) => `portfolio ${holderOf(row)}: is closed and has something in it`,
+    describe: (row) => `portfolio ${accountLabelOf(row)}: is closed and has something in it`,
   },
   {
     // Both sides of a transfer are in one portfolio, except for money moved between two; the house has none.
     sql: `select account_id, seq, code, debit_portfolio, credit_portfolio from transfers
-      where debit_portfolio <> 0 and debit not in (${OF_CUSTOMERS}) or credit_portfolio <> 0
-        and credit not in (${OF_CUSTOMERS})
-        or (code = 'moveMoney') <> (debit in (${OF_CUSTOMERS}) and credit in (${OF_CUSTOMERS})
+      where debit_portfolio <> 0 and debit not in (${CUSTOMER_ACCOUNTS_SQL}) or credit_portfolio <> 0
+        and credit not in (${CUSTOMER_ACCOUNTS_SQL})
+        or (code = 'moveMoney') <> (debit in (${CUSTOMER_ACCOUNTS_SQL}) and credit in (${CUSTOMER_ACCOUNTS_SQL})
           and debit_portfolio <> credit_portfolio)`,
-    say: (row) =>
+    describe: (row) =>
       `transfer ${row.account_id}/${row.seq}: a ${row.code} from portfolio ${row.debit_portfolio} to ` +
       `${row.credit_portfolio}`,
   },
@@ -57,16 +57,16 @@ const CHECKS: Check[] = [
           join transfers p on p.account_id = s.account_id and p.reference = 'y' || s.share and p.code = 'profitShare'
           where s.account_id = t.account_id and s.portfolio = t.debit_portfolio + t.credit_portfolio
             and p.seq > t.seq and p.at - t.at between interval '0' and interval '1 minute'))`,
-    say: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} is of the main portfolio alone`,
+    describe: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} is of the main portfolio alone`,
   },
-  within('ox', 'orders', 'order_seq'),
-  within('p', 'positions', 'position_seq'),
+  buildSamePortfolioCheck('ox', 'orders', 'order_seq'),
+  buildSamePortfolioCheck('p', 'positions', 'position_seq'),
   {
     // A position has the number of the order that opened it.
     sql: `select f.account_id, f.fill_seq, o.portfolio, p.portfolio as held from fills f
       join orders o using (account_id, order_seq) join positions p on (p.account_id, p.position_seq) = (f.account_id,
         f.position_seq) where o.portfolio <> p.portfolio`,
-    say: (row) =>
+    describe: (row) =>
       `fill ${row.account_id}/${row.fill_seq}: its order is in portfolio ${row.portfolio}, its position in ${row.held}`,
   },
 ];

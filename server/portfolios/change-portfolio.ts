@@ -1,28 +1,38 @@
 /** Opens, renames and closes a portfolio. */
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { isEmpty, isOpen, numberNext } from '@bourse/core/trading/portfolios/portfolio.ts';
-import { hiddenName } from '../customers/portfolio-names.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import {
+  isPortfolioEmpty,
+  isOpenPortfolio,
+  getNextPortfolioNumber,
+} from '@bourse/core/trading/portfolios/portfolio.ts';
+import { encryptPortfolioName } from '../customers/portfolio-names.ts';
 import type { Handler } from '../calls/handler.ts';
-import { changePortfolio, insertPortfolio, readContents, readPortfolios, type StoredPortfolio } from './store.ts';
-import type { PayDateParts } from '../ledger/pending-dividends.ts';
+import {
+  updatePortfolio,
+  insertPortfolio,
+  readPortfolioContents,
+  readPortfolios,
+  type StoredPortfolio,
+} from './store.ts';
+import type { PendingDividendDependencies } from '../ledger/pending-dividends.ts';
 import type { CallName } from '@bourse/contract/calls.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
-import type { Work } from '../commands/transaction.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import type { TransactionContext } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 export const createPortfolio =
-  (parts: WriteParts): Handler<'portfolios/createPortfolio'> =>
+  (parts: WritePortfolioDependencies): Handler<'portfolios/createPortfolio'> =>
   async (input, { account }) => {
     const written = await writePortfolio(parts, {
       account,
       call: 'portfolios/createPortfolio',
       input,
       async decide(work, all) {
-        const number = numberNext(all);
+        const number = getNextPortfolioNumber(all);
         if (typeof number !== 'number') return number;
-        await insertPortfolio(work, account, number, hiddenName(parts.secrets, account, number, input.name));
+        await insertPortfolio(work, account, number, encryptPortfolioName(parts.secrets, account, number, input.name));
         return { number, createdAt: work.now };
       },
     });
@@ -30,18 +40,18 @@ export const createPortfolio =
   };
 
 export const renamePortfolio =
-  (parts: WriteParts): Handler<'portfolios/renamePortfolio'> =>
+  (parts: WritePortfolioDependencies): Handler<'portfolios/renamePortfolio'> =>
   async (input, { account }) => {
     const written = await writePortfolio(parts, {
       account,
       call: 'portfolios/renamePortfolio',
       input,
       async decide(work, all) {
-        const own = ownOf(all, input.portfolio);
+        const own = findOpenPortfolio(all, input.portfolio);
         if (isRefusal(own)) return own;
         const { number, createdAt } = own;
-        await changePortfolio(work, account, number, {
-          name: hiddenName(parts.secrets, account, number, input.name),
+        await updatePortfolio(work, account, number, {
+          name: encryptPortfolioName(parts.secrets, account, number, input.name),
         });
         return { number, createdAt };
       },
@@ -51,17 +61,18 @@ export const renamePortfolio =
 
 /** The account's lock keeps anything from coming in meanwhile; afterwards the desk refuses it. */
 export const closePortfolio =
-  (parts: WriteParts & PayDateParts): Handler<'portfolios/closePortfolio'> =>
+  (parts: WritePortfolioDependencies & PendingDividendDependencies): Handler<'portfolios/closePortfolio'> =>
   async (input, { account }) => {
     const written = await writePortfolio(parts, {
       account,
       call: 'portfolios/closePortfolio',
       input,
       async decide(work, all) {
-        const own = ownOf(all, input.portfolio);
+        const own = findOpenPortfolio(all, input.portfolio);
         if (isRefusal(own)) return own;
-        if (!isEmpty(await readContents(parts, work, account, own.number))) return refuse('portfolioNotEmpty');
-        await changePortfolio(work, account, own.number, { closed_at: new Date(work.now) });
+        if (!isPortfolioEmpty(await readPortfolioContents(parts, work, account, own.number)))
+          return refuse('portfolioNotEmpty');
+        await updatePortfolio(work, account, own.number, { closed_at: new Date(work.now) });
         return { number: own.number, createdAt: own.createdAt };
       },
     });
@@ -70,14 +81,14 @@ export const closePortfolio =
 
 /** Common to opening, renaming and closing a portfolio: the account's lock, and no name in stored answers. */
 
-type WriteParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets'>;
+type WritePortfolioDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'secrets'>;
 
 /** As answers are stored: the name is the customer's own text and is kept only in its own column, encrypted. */
-export interface Written {
+export interface StoredPortfolioAnswer {
   number: number;
   createdAt: number;
 }
-const portfolioRow = ({ number, createdAt }: Written, name: string) => ({
+const portfolioRow = ({ number, createdAt }: StoredPortfolioAnswer, name: string) => ({
   portfolio: {
     portfolio: number.toString(),
     kind: 'own' as const,
@@ -86,18 +97,21 @@ const portfolioRow = ({ number, createdAt }: Written, name: string) => ({
   },
 });
 
-interface Write {
+interface PortfolioCommand {
   account: AccountId;
   call: CallName;
   input: { key: string; portfolio?: string; name?: string };
-  decide(work: Work, all: readonly StoredPortfolio[]): Promise<Written | Refusal>;
+  decide(work: TransactionContext, all: readonly StoredPortfolio[]): Promise<StoredPortfolioAnswer | Refusal>;
 }
 
 /** The name in `input` is compared by its fingerprint: a fast hash of a name would reveal the name. */
-const writePortfolio = (parts: WriteParts, { account, call, input, decide }: Write): Promise<Written | Refusal> =>
+const writePortfolio = (
+  parts: WritePortfolioDependencies,
+  { account, call, input, decide }: PortfolioCommand,
+): Promise<StoredPortfolioAnswer | Refusal> =>
   runCommand(parts, {
     actor: { account },
-    key: keyOf(call, {
+    key: computeIdempotencyKey(call, {
       ...input,
       ...(input.name === undefined ? {} : { name: parts.secrets.fingerprint('name', input.name).toString('hex') }),
     }),
@@ -105,9 +119,9 @@ const writePortfolio = (parts: WriteParts, { account, call, input, decide }: Wri
   });
 
 /** An open portfolio that isn't the main one. */
-function ownOf(all: readonly StoredPortfolio[], text: string): StoredPortfolio | Refusal {
+function findOpenPortfolio(all: readonly StoredPortfolio[], text: string): StoredPortfolio | Refusal {
   const number = Number(text);
-  if (number === MAIN) return refuse('portfolioIsMain');
+  if (number === MAIN_PORTFOLIO) return refuse('portfolioIsMain');
   const found = all.find((each) => each.number === number);
-  return found && isOpen(all, number) ? found : refuse('portfolioNotFound');
+  return found && isOpenPortfolio(all, number) ? found : refuse('portfolioNotFound');
 }

@@ -1,40 +1,41 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import { accountFigures } from '@bourse/core/trading/positions/account-figures.ts';
-import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { computeAccountFigures } from '@bourse/core/trading/positions/account-figures.ts';
+import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { type Amount, CURRENCY_DIGITS, formatAmount, sum } from '@bourse/core/ledger/money.ts';
-import { shownName } from '../customers/portfolio-names.ts';
+import { decryptPortfolioName } from '../customers/portfolio-names.ts';
 import type { Handler } from '../calls/handler.ts';
-import { type OneMoment, type WorthAside, wholeOfOneMoment } from '../ledger/account-snapshot.ts';
-import { createRates } from '../ledger/exchange-rates.ts';
-import { type AccountAtOnce, nothingIn } from '../ledger/read-account.ts';
-import { valuedAt } from '../ledger/position-valuation.ts';
-import type { Parts } from '../parts.ts';
+import { type QuotedMoment, type WithOtherAssets, readAccountSnapshot } from '../ledger/account-snapshot.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import { type PortfolioSnapshot, emptyPortfolioOf } from '../ledger/read-account.ts';
+import { valuePosition } from '../ledger/position-valuation.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { readPortfolios } from './store.ts';
 
 /** Each portfolio, and all together, from one read and so from one snapshot. */
 export const listPortfolios = (
-  parts: Pick<Parts, 'database' | 'secrets' | 'feeds' | 'splits' | 'clock' | 'accounts' | 'days'>,
+  parts: Pick<ServerDependencies, 'database' | 'secrets' | 'feeds' | 'splits' | 'clock' | 'accounts' | 'days'>,
 ): Handler<'portfolios/listPortfolios'> => {
-  const rates = createRates(parts.feeds);
+  const rates = createValuationRates(parts.feeds);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const whole = await wholeOfOneMoment(parts, account);
+    const whole = await readAccountSnapshot(parts, account);
     // Read now, after the balances: each portfolio in the earlier read is among them.
     const stored = await readPortfolios(parts.database.kysely, account, ['own', 'copy']);
     const converted = rates.into(into, whole.now);
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
 
-    const shown = stored.filter(
-      ({ number, closedAt }) => (closedAt === null && kindOf(number) === 'own') || holds(whole.portfolios.get(number)),
+    const visiblePortfolios = stored.filter(
+      ({ number, closedAt }) =>
+        (closedAt === null && portfolioKindOf(number) === 'own') || isHolding(whole.portfolios.get(number)),
     );
-    const others = shown.map((each) => ({
-      ...row(each.number, shownName(parts.secrets, account, each.number, each.name)),
+    const others = visiblePortfolios.map((each) => ({
+      ...portfolioRow(each.number, decryptPortfolioName(parts.secrets, account, each.number, each.name)),
       createdAt: new Date(each.createdAt).toISOString(),
       ...figuresOf(each.number),
     }));
-    const rows = [{ ...row(MAIN, null), createdAt: null, ...figuresOf(MAIN) }, ...others];
+    const rows = [{ ...portfolioRow(MAIN_PORTFOLIO, null), createdAt: null, ...figuresOf(MAIN_PORTFOLIO) }, ...others];
     return {
       in: into,
       total: formatAmount(sum(rows.map(({ value }) => value)), into),
@@ -42,9 +43,9 @@ export const listPortfolios = (
     };
 
     function figuresOf(number: number) {
-      const held = whole.portfolios.get(number) ?? nothingIn(whole);
-      const aside = number === MAIN ? [...whole.aside.inFunds, ...whole.aside.toCome] : [];
-      const { total, available } = valueOf({ ...held, aside }, whole, inTotal);
+      const held = whole.portfolios.get(number) ?? emptyPortfolioOf(whole);
+      const aside = number === MAIN_PORTFOLIO ? [...whole.aside.inFunds, ...whole.aside.toCome] : [];
+      const { total, available } = computePortfolioValue({ ...held, aside }, whole, inTotal);
       return {
         value: total,
         available: formatAmount(available, into),
@@ -55,37 +56,41 @@ export const listPortfolios = (
   };
 };
 
-const row = (number: number, name: string | null) => ({
+const portfolioRow = (number: number, name: string | null) => ({
   portfolio: number.toString(),
-  kind: kindOf(number) as 'main' | 'own' | 'copy',
+  kind: portfolioKindOf(number) as 'main' | 'own' | 'copy',
   name,
 });
 
 /** A closed portfolio holds something if it received something unexpected, or was closed only just now. */
-const holds = (held: AccountAtOnce | undefined): boolean =>
+const isHolding = (held: PortfolioSnapshot | undefined): boolean =>
   held !== undefined &&
   (held.positions.length > 0 ||
     held.pendingOrders > 0 ||
     held.cash.some(({ available, frozen, loan }) => available + frozen + loan !== 0n));
 
-function valueOf(
-  { cash, positions, aside }: Pick<AccountAtOnce, 'cash' | 'positions'> & { aside: WorthAside['aside']['toCome'] },
-  { quoteOf }: OneMoment,
+function computePortfolioValue(
+  {
+    cash,
+    positions,
+    aside,
+  }: Pick<PortfolioSnapshot, 'cash' | 'positions'> & { aside: WithOtherAssets['aside']['toCome'] },
+  { quoteOf }: QuotedMoment,
   inTotal: (amount: Amount, currency: string) => Amount,
 ): { total: Amount; available: Amount } {
   const of = (name: 'available' | 'frozen' | 'loan'): Amount =>
     sum(cash.map((each) => inTotal(each[name], each.currency)));
   const valued = positions.map((position) => {
-    const { equity, marketValue } = valuedAt(position, quoteOf(position)).figures;
+    const { equity, marketValue } = valuePosition(position, quoteOf(position)).figures;
     return { equity: inTotal(equity, position.currency), marketValue: inTotal(marketValue, position.currency) };
   });
   const available = of('available');
-  const beside = sum(aside.map(({ amount, currency }) => inTotal(amount, currency)));
-  const { total } = accountFigures({
+  const otherAssets = sum(aside.map(({ amount, currency }) => inTotal(amount, currency)));
+  const { total } = computeAccountFigures({
     available,
     frozen: of('frozen'),
     loan: of('loan'),
-    aside: beside,
+    aside: otherAssets,
     positions: valued,
   });
   return { total, available };

@@ -1,11 +1,11 @@
 /** Several portfolios of one customer: each sees its own money, orders and positions, and all lie under one lock. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../audit/audit.ts';
-import { asOwner } from '../db/testing.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -18,18 +18,18 @@ afterAll(() => server.stop());
 
 type Client = TestCustomer['client'];
 const done = async <Data>(answer: Promise<{ ok: true; data: Data } | { ok: false; code: string }>): Promise<Data> => {
-  const told = await answer;
-  if (!told.ok) throw new Error(told.code);
-  return told.data;
+  const answered = await answer;
+  if (!answered.ok) throw new Error(answered.code);
+  return answered.data;
 };
 const refused = async (answer: Promise<{ ok: true } | { ok: false; code: string }>): Promise<string> => {
-  const told = await answer;
-  return told.ok ? 'not refused' : told.code;
+  const answered = await answer;
+  return answered.ok ? 'not refused' : answered.code;
 };
 const create = async (client: Client, name = 'Dividends'): Promise<string> =>
-  (await done(client.call('portfolios/createPortfolio', { name, key: newKey() }))).portfolio.portfolio;
+  (await done(client.call('portfolios/createPortfolio', { name, key: createIdempotencyKey() }))).portfolio.portfolio;
 const move = (client: Client, from: string, to: string, amount: string, currency = 'USD') =>
-  client.call('portfolios/transferBetween', { from, to, currency, amount, key: newKey() });
+  client.call('portfolios/transferBetween', { from, to, currency, amount, key: createIdempotencyKey() });
 const usdIn = async (client: Client, portfolio?: string): Promise<string> =>
   (await done(client.call('wallet/getWallet', portfolio === undefined ? {} : { portfolio }))).accounts.find(
     ({ currency }) => currency === 'USD',
@@ -41,39 +41,43 @@ const buy = (client: Client, quantity: string, portfolio?: string) =>
     type: 'market',
     quantity,
     ...(portfolio === undefined ? {} : { portfolio }),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 
-it('is opened, renamed, listed and closed, under the name that the customer gives it', async () => {
+it("a portfolio is opened, renamed, listed and closed under the customer's own name for it", async () => {
   const { client } = customer;
-  const key = newKey();
+  const key = createIdempotencyKey();
   const opened = await done(client.call('portfolios/createPortfolio', { name: 'Rentas 月月', key }));
   expect(opened.portfolio).toMatchObject({ portfolio: '1', kind: 'own', name: 'Rentas 月月' });
   expect(await done(client.call('portfolios/createPortfolio', { name: 'Rentas 月月', key }))).toEqual(opened);
   expect(await refused(client.call('portfolios/createPortfolio', { name: 'Another', key }))).toBe('keyReused');
   for (const unseen of ['', ' a', '\u3000', '\u00a0', '\u2800', 'a\u2028b'])
     await expect(create(client, unseen), unseen).rejects.toThrow('status code 400');
-  await done(client.call('portfolios/renamePortfolio', { portfolio: '1', name: 'Long term', key: newKey() }));
+  await done(
+    client.call('portfolios/renamePortfolio', { portfolio: '1', name: 'Long term', key: createIdempotencyKey() }),
+  );
   const { rows } = await done(client.call('portfolios/listPortfolios', {}));
   expect(rows.map(({ portfolio, kind, name }) => [portfolio, kind, name])).toEqual([
     ['0', 'main', null],
     ['1', 'own', 'Long term'],
   ]);
   const rename = (portfolio: string) =>
-    client.call('portfolios/renamePortfolio', { portfolio, name: 'x', key: newKey() });
+    client.call('portfolios/renamePortfolio', { portfolio, name: 'x', key: createIdempotencyKey() });
   expect(await refused(rename('0'))).toBe('portfolioIsMain');
   expect(await refused(rename('7'))).toBe('portfolioNotFound');
-  await done(client.call('portfolios/closePortfolio', { portfolio: '1', key: newKey() }));
+  await done(client.call('portfolios/closePortfolio', { portfolio: '1', key: createIdempotencyKey() }));
   expect(await refused(rename('1'))).toBe('portfolioNotFound');
   expect(await create(client)).toBe('2');
 });
 
-it('nowhere in the database stands a name that can be read', async () => {
+it('stores no readable portfolio name in the database', async () => {
   const name = 'Secret of mine 8317';
   const portfolio = await create(other.client, name);
-  await done(other.client.call('portfolios/renamePortfolio', { portfolio, name: `${name}!`, key: newKey() }));
-  const [found] = (await asOwner(
+  await done(
+    other.client.call('portfolios/renamePortfolio', { portfolio, name: `${name}!`, key: createIdempotencyKey() }),
+  );
+  const [found] = (await queryAsOwner(
     server.database.ownerUrl,
     `select (select count(*)::integer from portfolios where name like '%8317%') as names,
       (select count(*)::integer from command_keys where answer like '%8317%') as answers,
@@ -87,7 +91,7 @@ it('nowhere in the database stands a name that can be read', async () => {
   ]);
 });
 
-it('money moves between two at once, and no more than is there', async () => {
+it('transfers money between two portfolios concurrently, never more than is there', async () => {
   const { client } = customer;
   const portfolio = await create(client, 'Moved');
   const before = await usdIn(client);
@@ -99,7 +103,7 @@ it('money moves between two at once, and no more than is there', async () => {
   expect(await refused(move(client, '0', '999', '1'))).toBe('portfolioNotFound');
   expect(await refused(move(client, '999', '0', '1'))).toBe('portfolioNotFound');
   await expect(move(client, '0', portfolio, '0.001')).rejects.toThrow('400');
-  const close = () => client.call('portfolios/closePortfolio', { portfolio, key: newKey() });
+  const close = () => client.call('portfolios/closePortfolio', { portfolio, key: createIdempotencyKey() });
   expect(await refused(close())).toBe('portfolioNotEmpty');
   await done(move(client, portfolio, '0', '2500.25'));
   expect(await usdIn(client)).toBe(before);
@@ -108,7 +112,7 @@ it('money moves between two at once, and no more than is there', async () => {
   expect(await differences()).toEqual([]);
 });
 
-it('what one buys with its own money is seen, sold and closed there alone', async () => {
+it('a position bought in one portfolio is visible, sold and closed only there', async () => {
   const { client } = other;
   const portfolio = await create(client, 'Growth');
   expect(await refused(buy(client, '10', portfolio))).toBe('insufficientBalance');
@@ -119,12 +123,12 @@ it('what one buys with its own money is seen, sold and closed there alone', asyn
   expect(order).toMatchObject({ status: 'inPosition', portfolio });
   expect(await usdIn(client)).toBe(main);
   const listed = async (of?: string) => {
-    const asked = of === undefined ? {} : { portfolio: of };
+    const requestedPortfolio = of === undefined ? {} : { portfolio: of };
     const [orders, positions, open, worth] = await Promise.all([
-      done(client.call('trading/listOrders', asked)),
-      done(client.call('trading/listPositions', asked)),
-      done(client.call('trading/listPositions', { ...asked, status: 'inPosition' })),
-      done(client.call('trading/getPortfolio', asked)),
+      done(client.call('trading/listOrders', requestedPortfolio)),
+      done(client.call('trading/listPositions', requestedPortfolio)),
+      done(client.call('trading/listPositions', { ...requestedPortfolio, status: 'inPosition' })),
+      done(client.call('trading/getPortfolio', requestedPortfolio)),
     ]);
     return [orders.rows.length, positions.rows.length, open.rows.length, worth.openPositions];
   };
@@ -138,19 +142,21 @@ it('what one buys with its own money is seen, sold and closed there alone', asyn
       type: 'market',
       quantity: '4',
       ...(of === undefined ? {} : { portfolio: of }),
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
   expect(await refused(sell())).toBe('quantityExceedsHeld');
   expect((await done(sell(portfolio))).order).toMatchObject({ filled: '4', portfolio });
   // Found through its position, in its own portfolio.
-  const closed = await done(client.call('trading/closePosition', { position: order.position!, key: newKey() }));
+  const closed = await done(
+    client.call('trading/closePosition', { position: order.position!, key: createIdempotencyKey() }),
+  );
   expect(closed.order).toMatchObject({ quantity: '6', portfolio });
   expect(await usdIn(client)).toBe(main);
   expect(await listed()).toEqual([0, 0, 0, 0]);
   expect(await differences()).toEqual([]);
 });
 
-it('one waits while the other trades, and what it sold on settles for it alone', async () => {
+it('portfolios trade and settle independently of each other', async () => {
   const { client } = await server.customer();
   const portfolio = await create(client, 'Waiting');
   await done(move(client, '0', portfolio, '9000'));
@@ -163,7 +169,7 @@ it('one waits while the other trades, and what it sold on settles for it alone',
       quantity: '100',
       portfolio,
       timeInForce: 'gtc',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   const frozen = async (of: string) =>
@@ -171,8 +177,8 @@ it('one waits while the other trades, and what it sold on settles for it alone',
       ?.frozen;
   expect([await frozen('0'), Number(await frozen(portfolio)) > 100]).toEqual(['0.00', true]);
   const { order } = await done(buy(client, '5', portfolio));
-  await done(client.call('trading/closePosition', { position: order.position!, key: newKey() }));
-  await done(client.call('trading/cancelOrder', { order: waiting.order.id, key: newKey() }));
+  await done(client.call('trading/closePosition', { position: order.position!, key: createIdempotencyKey() }));
+  await done(client.call('trading/cancelOrder', { order: waiting.order.id, key: createIdempotencyKey() }));
   expect(await frozen(portfolio)).toBe('0.00');
   const settled = async (of: string) => {
     const row = (await done(client.call('wallet/getWallet', { portfolio: of }))).accounts.find(
@@ -187,7 +193,7 @@ it('one waits while the other trades, and what it sold on settles for it alone',
   expect(await differences()).toEqual([]);
 });
 
-it('all together is worth what each is worth, and is owed as one', async () => {
+it('the total equals the sum of all portfolios, and the house owes it as one', async () => {
   const { client, userId } = await server.customer();
   const before = (await done(client.call('portfolios/listPortfolios', {}))).total;
   const portfolio = await create(client, 'Half');
@@ -197,14 +203,14 @@ it('all together is worth what each is worth, and is owed as one', async () => {
   expect(rows.map((row) => row.portfolio)).toEqual(['0', portfolio]);
   expect(rows[1]).toMatchObject({ total: '1000.00', available: '1000.00', openPositions: 0, pendingOrders: 0 });
   expect((await done(client.call('wallet/getWallet', {}))).total).toBe(rows[0]!.total);
-  const [owed] = (await asOwner(
+  const [owed] = (await queryAsOwner(
     server.database.ownerUrl,
     `select sum(amount)::text as sum from balances where account_id = ${userId} and currency = 'USD'`,
   )) as { sum: string }[];
   expect(BigInt(owed!.sum)).toBeGreaterThan(100_000n);
 });
 
-it('what a figure is made of is of one portfolio, the main one unless told', async () => {
+it('explains figures of one portfolio, the main one by default', async () => {
   const { client } = await server.customer();
   const portfolio = await create(client, 'Explained');
   await done(move(client, '0', portfolio, '5000'));
@@ -221,7 +227,7 @@ it('what a figure is made of is of one portfolio, the main one unless told', asy
   expect((await done(client.call('wallet/explainFunds', { about: 'positions', portfolio: '999' }))).rows).toEqual([]);
 });
 
-it("another's number is none, and theirs is not shown", async () => {
+it("refuses another customer's portfolio number and lists none of their portfolios", async () => {
   const { client } = await server.customer();
   expect(await refused(client.call('wallet/getWallet', { portfolio: '1' }))).toBe('portfolioNotFound');
   expect(await refused(client.call('trading/getPortfolio', { portfolio: '1' }))).toBe('portfolioNotFound');
@@ -240,22 +246,24 @@ it("another's number is none, and theirs is not shown", async () => {
   expect((await done(client.call('portfolios/listPortfolios', {}))).rows).toHaveLength(1);
 });
 
-it('a customer has so many at a time, and a closed one makes room', async () => {
+it('limits the number of open portfolios; closing one makes room', async () => {
   const { client } = await server.customer();
   for (let number = 1; number <= 20; number += 1) expect(await create(client, `No. ${number}`)).toBe(`${number}`);
-  expect(await refused(client.call('portfolios/createPortfolio', { name: 'One more', key: newKey() }))).toBe(
-    'portfoliosFull',
-  );
-  await done(client.call('portfolios/closePortfolio', { portfolio: '20', key: newKey() }));
+  expect(
+    await refused(client.call('portfolios/createPortfolio', { name: 'One more', key: createIdempotencyKey() })),
+  ).toBe('portfoliosFull');
+  await done(client.call('portfolios/closePortfolio', { portfolio: '20', key: createIdempotencyKey() }));
   expect(await create(client)).toBe('21');
 });
 
-it('the audit names a row that lies where it does not belong', async () => {
+it('the audit reports a row that is in the wrong portfolio', async () => {
   const { client, userId } = await server.customer();
   const portfolio = await create(client, 'Audited');
   await done(move(client, '0', portfolio, '5000'));
   const { order } = await done(buy(client, '10', portfolio));
-  await done(client.call('trading/closePosition', { position: order.position!, quantity: '4', key: newKey() }));
+  await done(
+    client.call('trading/closePosition', { position: order.position!, quantity: '4', key: createIdempotencyKey() }),
+  );
   await done(buy(client, '3'));
   const own = `account_id = ${userId}`;
   const owner = openClient(server.database.superUrl);
@@ -273,7 +281,7 @@ it('the audit names a row that lies where it does not belong', async () => {
     try {
       await owner.query('set local session_replication_role = replica');
       await owner.query(change);
-      return (await audit(inside)).differences;
+      return (await runFullAudit(inside)).differences;
     } finally {
       await owner.query('rollback');
     }
@@ -311,21 +319,21 @@ it('the audit names a row that lies where it does not belong', async () => {
   }
 });
 
-it('one that is closed is listed as long as something lies in it, so that what is shown adds up', async () => {
+it('a closed portfolio is listed as long as it holds something, so that the sums add up', async () => {
   const { client, userId } = await server.customer();
   const portfolio = await create(client, 'Closed too soon');
   await done(move(client, '0', portfolio, '1000'));
   const list = () => done(client.call('portfolios/listPortfolios', {}));
   const before = await list();
-  await asOwner(server.database.ownerUrl, `update portfolios set closed_at = now() where account_id = ${userId}`);
+  await queryAsOwner(server.database.ownerUrl, `update portfolios set closed_at = now() where account_id = ${userId}`);
   expect((await list()).rows.map((row) => row.portfolio)).toEqual(['0', portfolio]);
   expect(Number((await list()).total)).toBeCloseTo(Number(before.total), 0);
 });
 
-it('what can be exchanged and withdrawn is told of the main one, whichever was written last', async () => {
+it('reports exchangeable and withdrawable money of the main portfolio, whichever was written last', async () => {
   const { client } = await server.customer();
   const number = await create(client);
-  const told = async () => {
+  const answered = async () => {
     const { available } = await done(client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '10' }));
     const conditions = await done(client.call('wallet/getWithdrawalConditions', { currency: 'USD' }));
     return [available, conditions.withdrawable];
@@ -338,6 +346,6 @@ it('what can be exchanged and withdrawn is told of the main one, whichever was w
   for (const [from, to, amount] of moves) {
     await done(move(client, from, to, amount));
     const main = await usdIn(client);
-    expect(await told()).toEqual([main, main]);
+    expect(await answered()).toEqual([main, main]);
   }
 });

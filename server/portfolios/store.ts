@@ -2,9 +2,9 @@
 import type { Portfolio, PortfolioContents } from '@bourse/core/trading/portfolios/portfolio.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Work } from '../commands/transaction.ts';
+import type { TransactionContext } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
-import { type PayDateParts, readPayDates } from '../ledger/pending-dividends.ts';
+import { type PendingDividendDependencies, readPendingPayDates } from '../ledger/pending-dividends.ts';
 
 type Db = Database['kysely'];
 export interface StoredPortfolio extends Portfolio {
@@ -15,7 +15,7 @@ export interface StoredPortfolio extends Portfolio {
 
 /** The customer's own, closed ones included, by number. */
 export async function readPortfolios(
-  db: Db | Work['db'],
+  db: Db | TransactionContext['db'],
   account: AccountId,
   kinds: readonly ('own' | 'copy')[] = ['own'],
 ): Promise<StoredPortfolio[]> {
@@ -34,15 +34,20 @@ export async function readPortfolios(
   }));
 }
 
-export async function insertPortfolio(work: Work, account: AccountId, number: number, name: string): Promise<void> {
+export async function insertPortfolio(
+  work: TransactionContext,
+  account: AccountId,
+  number: number,
+  name: string,
+): Promise<void> {
   await work.db
     .insertInto('portfolios')
     .values({ account_id: account, portfolio: number, kind: 'own', name, created_at: new Date(work.now) })
     .execute();
 }
 
-export async function changePortfolio(
-  work: Work,
+export async function updatePortfolio(
+  work: TransactionContext,
   account: AccountId,
   number: number,
   change: { name: string } | { closed_at: Date },
@@ -56,9 +61,9 @@ export async function changePortfolio(
 }
 
 /** Call it under the account's lock. */
-export async function readContents(
-  parts: PayDateParts,
-  work: Work,
+export async function readPortfolioContents(
+  parts: PendingDividendDependencies,
+  work: TransactionContext,
   account: AccountId,
   number: number,
 ): Promise<PortfolioContents> {
@@ -75,6 +80,6 @@ export async function readContents(
       left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
       where f.account_id = ${account} and o.portfolio = ${number} and f.held is not null
         and c.fill_seq is null) as uncharged`.execute(work.db);
-  const dividends = (await readPayDates(parts, work.db, account, number)).length;
+  const dividends = (await readPendingPayDates(parts, work.db, account, number)).length;
   return { ...row!, dividends };
 }

@@ -1,19 +1,19 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import { CURRENCY_DIGITS, formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
-import { decideTransferBetween } from '@bourse/core/trading/portfolios/portfolio.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import { decideTransferBetweenPortfolios } from '@bourse/core/trading/portfolios/portfolio.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { keyOf } from '../desk/command.ts';
-import { openLoans, refuseLeaving } from '../desk/command-loads.ts';
-import { portfolioAsked, theOpen } from '../desk/portfolios.ts';
+import { computeIdempotencyKey } from '../desk/command.ts';
+import { openLoansLoad, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
+import { parsePortfolioOption, openPortfolioLoads } from '../desk/command-portfolio.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-type Answer = AnswerOf<Calls['portfolios/transferBetween']>;
+type Answer = CallAnswer<Calls['portfolios/transferBetween']>;
 
 export const transferBetween =
-  ({ desk }: Pick<Parts, 'desk'>): Handler<'portfolios/transferBetween'> =>
+  ({ desk }: Pick<ServerDependencies, 'desk'>): Handler<'portfolios/transferBetween'> =>
   async (input, { account }) => {
     const { currency } = input;
     if (CURRENCY_DIGITS[currency] === undefined) return refuse('currencyUnknown', { currency });
@@ -21,17 +21,17 @@ export const transferBetween =
     if (amount === null || amount <= 0n) return refuse('badInput', { field: 'amount' });
     const [from, to] = [Number(input.from), Number(input.to)];
 
-    const answer = await desk.run<Changes, Answer>({
+    const answer = await desk.run<DecisionChanges, Answer>({
       account,
       actor: { account },
-      key: keyOf('portfolios/transferBetween', input),
-      ...portfolioAsked(input.from),
+      key: computeIdempotencyKey('portfolios/transferBetween', input),
+      ...parsePortfolioOption(input.from),
       currencies: [currency],
       instrument: null,
-      loads: [...theOpen(to), openLoans],
+      loads: [...openPortfolioLoads(to), openLoansLoad],
       decide(state, now) {
-        const decided = decideTransferBetween(state, { from, to, currency, amount });
-        return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+        const decided = decideTransferBetweenPortfolios(state, { from, to, currency, amount });
+        return 'refused' in decided ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);
       },
       answer: () => ({
         from: input.from,

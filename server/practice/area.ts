@@ -1,42 +1,48 @@
 import { defineArea } from '../area.ts';
 import type { Currency } from '@bourse/core/ledger/money.ts';
 import type { AccountId } from '../ids.ts';
-import { part } from '../parts.ts';
-import { AUDIT, grantPracticeMoney, welcomeLate } from './practice-money.ts';
-import { moveClock, showClock, type ShownClock } from './move-clock.ts';
-import { openDemoFunds } from './demo-funds.ts';
-import { getPractice, proposedPractice, proposePractice } from './propose-practice.ts';
+import { defineDependency } from '../dependencies.ts';
+import { AUDIT, grantPracticeMoney, grantMissingPracticeMoney } from './practice-money.ts';
+import { moveClock, getWorldClock, type WorldClockView } from './move-clock.ts';
+import { insertDemoFundsRules } from './demo-funds.ts';
+import { getPractice, practiceProposalKind, proposePractice } from './propose-practice.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
     /** Gives a new customer the world's practice money, if any; repeating it does nothing. `currencies`: only these. */
     welcome(account: AccountId, currencies?: readonly Currency[]): Promise<void>;
     /** The state of the world's clock, and who moved it. */
-    shownClock(): Promise<ShownClock>;
+    shownClock(): Promise<WorldClockView>;
   }
-  interface RuleNames {
+  interface AutomationNames {
     'practice money': true;
   }
 }
 
-const LATE_WELCOMES_MS = 600_000;
+const GRANT_MISSING_MONEY_EVERY_MS = 600_000;
 
 export const practice = defineArea({
   name: 'practice',
   rules: ['practice money'],
   parts: [
-    part('welcome', ['settings', 'desk'], ({ settings, desk }) => async (account, currencies) => {
+    defineDependency('welcome', ['settings', 'desk'], ({ settings, desk }) => async (account, currencies) => {
       if (settings.get('practice') === 'yes') await grantPracticeMoney(desk, account, currencies);
     }),
-    part('shownClock', ['database', 'machine', 'worldClock'], (parts) => () => showClock(parts.database.kysely, parts)),
+    defineDependency(
+      'shownClock',
+      ['database', 'machine', 'worldClock'],
+      (parts) => () => getWorldClock(parts.database.kysely, parts),
+    ),
   ],
   calls: (parts) => ({
     'staff/getPractice': getPractice(parts),
     'staff/proposePractice': proposePractice(parts),
     'staff/moveClock': moveClock(parts),
   }),
-  requests: (parts) => [proposedPractice(parts)],
-  demo: { world: (parts) => openDemoFunds(parts) },
-  jobs: (parts) => [{ name: 'late welcomes', everyMs: LATE_WELCOMES_MS, run: () => welcomeLate(parts) }],
+  requests: (parts) => [practiceProposalKind(parts)],
+  demo: { world: (parts) => insertDemoFundsRules(parts) },
+  jobs: (parts) => [
+    { name: 'late welcomes', everyMs: GRANT_MISSING_MONEY_EVERY_MS, run: () => grantMissingPracticeMoney(parts) },
+  ],
   audit: AUDIT,
 });

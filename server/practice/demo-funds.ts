@@ -3,25 +3,25 @@
  * card.
  */
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
-import { houseFunds } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
-import type { Parts } from '../parts.ts';
+import { houseFundsTerms } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 const SECOND_MS = 1_000;
 const KINDS = ['deposit', 'withdrawal'] as const;
 
 /** The rules from the world's beginning; staff set later ones. */
-export async function openDemoFunds({
+export async function insertDemoFundsRules({
   database,
   world,
   funds,
-}: Pick<Parts, 'database' | 'world' | 'funds'>): Promise<void> {
+}: Pick<ServerDependencies, 'database' | 'world' | 'funds'>): Promise<void> {
   const from = new Date(world.createdAt);
   await database.kysely
     .insertInto('funds_rules')
     .values(
       KINDS.flatMap((kind) =>
         Object.keys(CURRENCY_DIGITS).map((currency) => {
-          const terms = houseFunds(kind, currency);
+          const terms = houseFundsTerms(kind, currency);
           return {
             from_at: from,
             kind,

@@ -1,5 +1,5 @@
 /** Moving a practice world's clock: for all processes at the same instant, forward alone, and what is due meanwhile. */
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { execFile as execFileWithCallback } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
@@ -8,22 +8,28 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { Secret } from 'otpauth';
-import { codeAt as customersCodeAt } from '../access/one-time-codes.ts';
-import { compose, type Composed } from '../compose.ts';
+import { generateOneTimeCode as customersCodeAt } from '../access/one-time-codes.ts';
+import { composeServer, type ComposedServer } from '../compose-server.ts';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
-import type { Staff, Visitor } from '../calls/handler.ts';
-import { DAILY } from '../venue/testing-replays.ts';
-import { forgetOldKeys } from '../jobs/retention.ts';
-import { tellAnnouncements } from '../announcements/deliver-announcements.ts';
-import { audit, keepAudit } from '../audit/audit.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import type { StaffCaller, AnonymousCaller } from '../calls/handler.ts';
+import { DAILY_BARS_CSV } from '../venue/testing-replays.ts';
+import { deleteOldIdempotencyKeys } from '../jobs/retention.ts';
+import { deliverAnnouncements } from '../announcements/deliver-announcements.ts';
+import { runFullAudit, runAndStoreAudit } from '../audit/audit.ts';
 import { config as configOf } from '../settings/config.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { addCard, cardNumber, certify } from '../testing/verified-customer.ts';
+import { expectData } from '../testing/expect-data.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
+import { addTestCard, createCardNumber, certifyCustomer } from '../testing/verified-customer.ts';
 import { openWorldClock } from '../world/world-clock.ts';
 import { moveClock } from './move-clock.ts';
-import { codeAt, secretFromBase32 } from '../staff/one-time-codes.ts';
+import { otpCodeAt, otpSecretFromBase32 } from '../staff/one-time-codes.ts';
 
 const execFile = promisify(execFileWithCallback);
 const FEED = join(import.meta.dirname, '..', 'venue', 'feed-main.ts');
@@ -32,14 +38,14 @@ const DAY = 86_400;
 const why = 'Let the class see an ex-date';
 
 let server: TestServer;
-let other: Composed;
+let other: ComposedServer;
 let owner: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
   // At the exchanges' hours: in Seoul and New York it is night.
   server = await startTestServer({}, { hours: 'exchange' }, { workByHand: true });
   const { config, log } = server.composed.parts;
-  other = await compose({ config, log, database: server.database, clock: server.clock, workByHand: true });
+  other = await composeServer({ config, log, database: server.database, clock: server.clock, workByHand: true });
   [owner, second] = [await server.staff('owner'), await server.staff('owner')];
 });
 afterAll(async () => {
@@ -50,7 +56,7 @@ afterAll(async () => {
 const iso = (at: number): string => new Date(at).toISOString();
 const times = (): number[] => [server.composed, other].map(({ parts }) => parts.clock.now());
 const worldNow = (): number => server.composed.parts.clock.now();
-const move = (bySeconds: number, by = owner, key = newKey()) =>
+const move = (bySeconds: number, by = owner, key = createIdempotencyKey()) =>
   by.client.call('staff/moveClock', { bySeconds, why, key });
 const clockOf = async () => {
   const system = await owner.client.call('staff/getSystem', {});
@@ -88,7 +94,7 @@ async function audited<Answer>(by: (client: ReturnType<typeof openClient>) => Pr
     await client.end();
   }
 }
-const differences = async (): Promise<string[]> => (await audited(audit)).differences;
+const differences = async (): Promise<string[]> => (await audited(runFullAudit)).differences;
 
 test('a move is announced a minute ahead, happens in all processes at its instant and is on record', async () => {
   const customer = await server.customer();
@@ -99,7 +105,7 @@ test('a move is announced a minute ahead, happens in all processes at its instan
     data: { aheadSeconds: 0, moved: [], waits: { number: 1, by: { id: owner.id }, why, at, to } },
   });
   expect(await config()).toEqual({ now: iso(start), ahead: '0', at, to });
-  await tellAnnouncements(server.composed.parts);
+  await deliverAnnouncements(server.composed.parts);
   for (const [language, title] of [
     ['en', 'The clock of this practice world is about to move forward'],
     ['kor', '이 모의 환경의 시계가 곧 앞으로 이동해요'],
@@ -130,8 +136,8 @@ test('a move is announced a minute ahead, happens in all processes at its instan
   server.clock.advance(10);
 });
 
-test('of two who announce at once one does, a repetition gets its first answer, and nobody sets it back', async () => {
-  const key = newKey();
+test('of two concurrent announcements one succeeds, a repeated key gets the first answer, and nobody moves the clock back', async () => {
+  const key = createIdempotencyKey();
   const both = await Promise.all([move(3600, owner, key), move(7200, second)]);
   expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   const at = (await clockOf())?.waits?.at;
@@ -143,9 +149,9 @@ test('of two who announce at once one does, a repetition gets its first answer, 
   server.clock.advance(MINUTE_MS);
   for (const bySeconds of [0, -1, -DAY, 59, 60.5, 7 * DAY + 1])
     await expect(move(bySeconds), String(bySeconds)).rejects.toMatchObject({ status: 400 });
-  await expect(owner.client.call('staff/moveClock', { bySeconds: 60, why: 'ab', key: newKey() })).rejects.toMatchObject(
-    { status: 400 },
-  );
+  await expect(
+    owner.client.call('staff/moveClock', { bySeconds: 60, why: 'ab', key: createIdempotencyKey() }),
+  ).rejects.toMatchObject({ status: 400 });
   for (const role of ['support', 'reviewer', 'treasurer', 'product', 'auditor'] as const) {
     expect(await move(DAY, await server.staff(role)), role).toMatchObject({
       ok: false,
@@ -155,37 +161,43 @@ test('of two who announce at once one does, a repetition gets its first answer, 
   }
 });
 
-test('until an announced move nobody opens anything leveraged or short, and previews say so too', async () => {
+test('refuses new leveraged and short positions until an announced move has happened, in previews too', async () => {
   const { client } = await server.marginCustomer();
-  const [buy, waits] = [newKey(), newKey()];
+  const [buy, waits] = [createIdempotencyKey(), createIdempotencyKey()];
   const order = { instrument: 'CRYPTO.BTCUSDT', side: 'long', quantity: '0.01', timeInForce: 'gtc' } as const;
   const limit = { ...order, type: 'limit', limitPrice: '1000', leverage: 3 } as const;
   const levered = { ...order, type: 'market', leverage: 3 } as const;
-  const held = await granted(client.call('trading/placeOrder', { ...levered, key: buy }));
-  const resting = await granted(client.call('trading/placeOrder', { ...limit, key: waits }));
+  const held = await expectData(client.call('trading/placeOrder', { ...levered, key: buy }));
+  const resting = await expectData(client.call('trading/placeOrder', { ...limit, key: waits }));
   expect(await move(3600)).toMatchObject({ ok: true });
   const refused = { ok: false, code: 'clockAboutToMove', params: { at: (await clockOf())?.waits?.at } };
-  expect(await client.call('trading/placeOrder', { ...levered, key: newKey() })).toMatchObject(refused);
+  expect(await client.call('trading/placeOrder', { ...levered, key: createIdempotencyKey() })).toMatchObject(refused);
   expect(await client.call('trading/previewOrder', levered)).toMatchObject(refused);
   expect(
     await client.call('trading/previewOrder', { ...levered, instrument: 'CRYPTO.ETHUSDT', side: 'short' }),
   ).toMatchObject(refused);
   const dearer = { order: resting.order.id, limitPrice: '1001' };
-  expect(await client.call('trading/replaceOrder', { ...dearer, key: newKey() })).toMatchObject(refused);
+  expect(await client.call('trading/replaceOrder', { ...dearer, key: createIdempotencyKey() })).toMatchObject(refused);
   const position = held.order.position!;
   const less = { position, amount: '0.01' } as const;
-  expect(await client.call('trading/removeMargin', { ...less, key: newKey() })).toMatchObject(refused);
+  expect(await client.call('trading/removeMargin', { ...less, key: createIdempotencyKey() })).toMatchObject(refused);
   expect(await client.call('trading/previewMargin', { ...less, change: 'remove' })).toMatchObject(refused);
   // Purchases with one's own money, and closing, still work; a repeated call gets its first answer.
   expect(await client.call('trading/previewOrder', { ...levered, leverage: 1 })).toMatchObject({ ok: true });
   expect(await client.call('trading/placeOrder', { ...levered, key: buy })).toMatchObject({ ok: true });
-  expect(await client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({ ok: true });
+  expect(await client.call('trading/closePosition', { position, key: createIdempotencyKey() })).toMatchObject({
+    ok: true,
+  });
   server.clock.advance(MINUTE_MS + 1000);
-  expect(await client.call('trading/replaceOrder', { ...dearer, key: newKey() })).toMatchObject({ ok: true });
-  expect(await client.call('trading/placeOrder', { ...levered, key: newKey() })).toMatchObject({ ok: true });
+  expect(await client.call('trading/replaceOrder', { ...dearer, key: createIdempotencyKey() })).toMatchObject({
+    ok: true,
+  });
+  expect(await client.call('trading/placeOrder', { ...levered, key: createIdempotencyKey() })).toMatchObject({
+    ok: true,
+  });
 });
 
-test('a restart on the way loses neither a move that has begun nor one that waits', async () => {
+test('a restart loses neither a started move nor a pending one', async () => {
   const start = worldNow();
   expect(await move(600)).toMatchObject({ ok: true });
   await server.restart();
@@ -200,15 +212,15 @@ test('a restart on the way loses neither a move that has begun nor one that wait
 
 test("cooling-offs end, markets open, an order's day ends and nights are charged; staff stay logged in", async () => {
   const customer = await server.marginCustomer();
-  await certify(server, customer);
-  expect(await addCard(customer, cardNumber(77))).toMatchObject({ ok: true });
-  const begun = await customer.client.call('user/startOneTimeCodes', { password: customer.password });
-  if (!begun.ok) throw new Error(begun.code);
-  const secret = Secret.fromBase32(begun.data.secret).bytes;
+  await certifyCustomer(server, customer);
+  expect(await addTestCard(customer, createCardNumber(77))).toMatchObject({ ok: true });
+  const codesSetup = await customer.client.call('user/startOneTimeCodes', { password: customer.password });
+  if (!codesSetup.ok) throw new Error(codesSetup.code);
+  const secret = Secret.fromBase32(codesSetup.data.secret).bytes;
   expect(
     await customer.client.call('user/confirmOneTimeCodes', {
       code: customersCodeAt(secret, server.clock.now()),
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
   const place = (more: object) =>
@@ -218,7 +230,7 @@ test("cooling-offs end, markets open, an order's day ends and nights are charged
       type: 'market',
       quantity: '0.01',
       timeInForce: 'gtc',
-      key: newKey(),
+      key: createIdempotencyKey(),
       ...more,
     });
   expect(await place({ leverage: 3 })).toMatchObject({ ok: true });
@@ -240,7 +252,7 @@ test("cooling-offs end, markets open, an order's day ends and nights are charged
   await moved(2 * DAY + 6 * 3600);
   expect(await session()).toBe('open');
   expect(await unmet()).not.toContain('cooling');
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   const orders = await customer.client.call('trading/listOrders', {});
   expect(orders.ok && orders.data.rows.find(({ timeInForce }) => timeInForce === 'day')).toMatchObject({
     status: 'cancelled',
@@ -258,7 +270,7 @@ test("cooling-offs end, markets open, an order's day ends and nights are charged
   const again = await server.client().call('staff/login', {
     login: owner.login,
     password: owner.password,
-    otp: codeAt(secretFromBase32(owner.otpSecret), later),
+    otp: otpCodeAt(otpSecretFromBase32(owner.otpSecret), later),
   });
   expect(again).toMatchObject({ ok: true, data: { staff: { sessionEndsAt: iso(later + DAY * 500) } } });
   // Where it stands beside the world's times, it is one of them.
@@ -282,7 +294,7 @@ test("wrong guesses and recent keys expire by the machine's clock, however far t
     limitPrice: '1000',
     quantity: '0.01',
     timeInForce: 'gtc',
-    key: newKey(),
+    key: createIdempotencyKey(),
   } as const;
   const placed = await customer.client.call('trading/placeOrder', ask);
   expect(placed).toMatchObject({ ok: true });
@@ -296,7 +308,7 @@ test("wrong guesses and recent keys expire by the machine's clock, however far t
 
   // Two weeks of world time are two minutes for a client that repeats an unanswered call.
   await moved(7 * DAY);
-  await forgetOldKeys(server.database, await openWorldClock(server.database, server.clock));
+  await deleteOldIdempotencyKeys(server.database, await openWorldClock(server.database, server.clock));
   expect(await customer.client.call('trading/placeOrder', ask)).toEqual(placed);
 });
 
@@ -308,28 +320,28 @@ test("a moved clock doesn't begin a new day of what one person may do alone", as
   ]);
   const backIn = async (person: TestStaff) => {
     const { login, password, otpSecret } = person;
-    const otp = codeAt(secretFromBase32(otpSecret), server.clock.now());
-    const { token } = await granted(server.client().call('staff/login', { login, password, otp }));
+    const otp = otpCodeAt(otpSecretFromBase32(otpSecret), server.clock.now());
+    const { token } = await expectData(server.client().call('staff/login', { login, password, otp }));
     person.client = server.client({ token });
   };
   const colleagues = await Promise.all([1, 2, 3, 4].map(() => server.staff('support')));
   const shutOut = async ({ id: staff }: TestStaff) =>
-    (await granted(alone.client.call('staff/changeStaff', { staff, disabled: true, key: newKey() }))).disabledAt !==
-    null;
+    (await expectData(alone.client.call('staff/changeStaff', { staff, disabled: true, key: createIdempotencyKey() })))
+      .disabledAt !== null;
   const reader = await server.customer();
   const texts = Object.fromEntries(LANGUAGES.map((each) => [each, { title: 'For you', body: 'Only.' }]));
-  const write = () => writer.client.call('staff/announce', { to: reader.userId, texts, key: newKey() });
+  const write = () => writer.client.call('staff/announce', { to: reader.userId, texts, key: createIdempotencyKey() });
   const restrict = async (customer: TestCustomer) =>
     reviewer.client.call('staff/setCustomerState', {
       customer: customer.userId,
       state: 'frozen',
       reason: 'security',
       until: iso(worldNow() + 30 * DAY * 1000),
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
   for (const each of colleagues.slice(0, 3)) expect(await shutOut(each)).toBe(true);
-  for (let sent = 0; sent < 30; sent += 1) await granted(write());
-  for (let restricted = 0; restricted < 10; restricted += 1) await granted(restrict(await server.customer()));
+  for (let sent = 0; sent < 30; sent += 1) await expectData(write());
+  for (let restricted = 0; restricted < 10; restricted += 1) await expectData(restrict(await server.customer()));
 
   await moved(7 * DAY);
   expect(await shutOut(colleagues[3]!)).toBe(false);
@@ -339,14 +351,14 @@ test("a moved clock doesn't begin a new day of what one person may do alone", as
   // A day of the machine's does.
   server.clock.advance(DAY * 1000);
   await Promise.all([owner, alone, writer, reviewer].map(backIn));
-  await granted(write());
-  await granted(restrict(reader));
+  await expectData(write());
+  await expectData(restrict(reader));
   expect(await shutOut(colleagues[3]!)).toBe(true);
 });
 
-test("a tool beside the server plays history from the world's present", async () => {
+test("a tool running next to the server replays history from the world's present", async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-clock-'));
-  await writeFile(join(folder, 'bars'), DAILY);
+  await writeFile(join(folder, 'bars'), DAILY_BARS_CSV);
   const run = (...words: string[]) =>
     execFile(process.execPath, [FEED, ...words], {
       env: { ...process.env, DATABASE_URL: server.database.superUrl, BOURSE_DATA: folder },
@@ -363,8 +375,8 @@ test("a tool beside the server plays history from the world's present", async ()
   await rm(folder, { recursive: true });
 });
 
-test("what an audit found stands with the world's time", async () => {
-  await audited((client) => keepAudit(client, { run: null, files: null }));
+test("shows an audit's result with the world's time", async () => {
+  await audited((client) => runAndStoreAudit(client, { run: null, files: null }));
   const system = await owner.client.call('staff/getSystem', {});
   const {
     rows: [ahead],
@@ -377,20 +389,20 @@ test("what an audit found stands with the world's time", async () => {
   expect(Number(ahead!.ms)).toBeGreaterThan(0);
 });
 
-test('in a world without practice people the clock stays, whoever asks', async () => {
+test('refuses to move the clock of a world without practice money', async () => {
   const { parts } = server.composed;
   const worldClock = await openWorldClock(server.database, server.clock);
   const elsewhere = { ...parts, worldClock, world: { ...parts.world, kind: 'empty' as const } };
-  const asked = await moveClock(elsewhere)({ bySeconds: DAY, why, key: newKey() }, {
+  const secondMove = await moveClock(elsewhere)({ bySeconds: DAY, why, key: createIdempotencyKey() }, {
     staff: BigInt(owner.id),
     login: owner.login,
-  } as Staff);
-  expect(asked).toEqual(refuse('clockFixed'));
-  const entries = await configOf(elsewhere)({ type: 'all' }, {} as Visitor);
+  } as StaffCaller);
+  expect(secondMove).toEqual(refuse('clockFixed'));
+  const entries = await configOf(elsewhere)({ type: 'all' }, {} as AnonymousCaller);
   expect(entries).toContainEqual({ name: 'clockAhead', value: '' });
 });
 
-test('the database takes no backward, changed or foreign move; the audit compares them with the record', async () => {
+test("the database rejects backward, changed or foreign moves; the audit compares them with the staff's record", async () => {
   expect(await differences()).toEqual([]);
   const insert = (change: Record<string, string>) => {
     const row = {
@@ -403,14 +415,14 @@ test('the database takes no backward, changed or foreign move; the audit compare
       announcement: '1',
       ...change,
     };
-    return asOwner(
+    return queryAsOwner(
       server.database.ownerUrl,
       `insert into clock_moves (${Object.keys(row).join(', ')}) values (${Object.values(row).join(', ')})`,
     );
   };
-  await asOwner(server.database.ownerUrl, `update world set kind = 'empty'`);
+  await queryAsOwner(server.database.ownerUrl, `update world set kind = 'empty'`);
   await expect(insert({})).rejects.toThrow('only a practice world');
-  await asOwner(server.database.ownerUrl, `update world set kind = 'demo'`);
+  await queryAsOwner(server.database.ownerUrl, `update world set kind = 'demo'`);
   await expect(insert({ ahead_ms: '(select max(ahead_ms) - 60000 from clock_moves)' })).rejects.toThrow('goes from');
   await expect(insert({ ahead_ms: '(select max(ahead_ms) from clock_moves)' })).rejects.toThrow('goes from');
   await expect(insert({ ahead_ms: '(select max(ahead_ms) + 604801000 from clock_moves)' })).rejects.toThrow(
@@ -428,11 +440,11 @@ test('the database takes no backward, changed or foreign move; the audit compare
   ]) {
     await expect(server.database.pool.query(statement), statement).rejects.toThrow('permission denied');
   }
-  await asOwner(server.database.ownerUrl, 'update clock_moves set ahead_ms = ahead_ms + 1000 where move = 2');
+  await queryAsOwner(server.database.ownerUrl, 'update clock_moves set ahead_ms = ahead_ms + 1000 where move = 2');
   const named = await differences();
   expect(named).toContainEqual(expect.stringMatching(/^clock move 2: /));
   expect(named).toContainEqual(expect.stringMatching(/^clock_moves: a rule is not as it was written/));
-  await asOwner(server.database.ownerUrl, 'update clock_moves set ahead_ms = ahead_ms - 1000 where move = 2');
+  await queryAsOwner(server.database.ownerUrl, 'update clock_moves set ahead_ms = ahead_ms - 1000 where move = 2');
   await insert({});
   expect(await differences()).toEqual([expect.stringMatching(/^clock move \d+: /)]);
 });

@@ -4,26 +4,26 @@
  */
 import type { Amount, Currency } from '@bourse/core/ledger/money.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
-import { keyNamed } from '../desk/command.ts';
-import type { Desk } from '../desk/desk.ts';
+import { createNamedKey } from '../desk/command.ts';
+import type { CommandDesk } from '../desk/command-desk.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { accountsWithoutMoney } from './store.ts';
-import { REFERENCES } from '@bourse/core/registry/bookings.ts';
-import type { AuditGroup, Check } from '../ledger/audit/check.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { listAccountsWithoutTransfers } from './store.ts';
+import { TRANSFER_REFERENCE_PATTERNS } from '@bourse/core/registry/allowed-bookings.ts';
+import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
 
 /**
  * Repeating it does nothing: the key is the same for every account, and contains a space, which no customer's key can.
  */
 export async function grantPracticeMoney(
-  desk: Desk,
+  desk: CommandDesk,
   account: AccountId,
   currencies: readonly Currency[] = Object.keys(PRACTICE_MONEY),
 ): Promise<void> {
   await desk.run({
     account,
     actor: { rule: 'practice money' },
-    key: keyNamed('practice money'),
+    key: createNamedKey('practice money'),
     currencies: [...currencies],
     instrument: null,
     decide: ({ lastSeq }) => ({
@@ -65,28 +65,30 @@ export const PRACTICE_MONEY: Readonly<Record<Currency, Amount>> = {
 };
 
 /** Welcomes customers whose registration stopped between account and practice money. */
-export async function welcomeLate(parts: Pick<Parts, 'database' | 'settings' | 'welcome'>): Promise<void> {
+export async function grantMissingPracticeMoney(
+  parts: Pick<ServerDependencies, 'database' | 'settings' | 'welcome'>,
+): Promise<void> {
   if (parts.settings.get('practice') !== 'yes') return;
-  for (const account of await accountsWithoutMoney(parts.database.kysely)) await parts.welcome(account);
+  for (const account of await listAccountsWithoutTransfers(parts.database.kysely)) await parts.welcome(account);
 }
 
 /** Practice money is given once, in the amount the house gives, and only in a world that gives any. */
 
-const practice = Object.entries(PRACTICE_MONEY)
+const PRACTICE_MONEY_ROWS = Object.entries(PRACTICE_MONEY)
   .map(([currency, amount]) => `('${currency}', ${amount}::bigint)`)
   .join(', ');
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
     // Once per account and currency, the same amount for everybody, and only in a world that gives any.
-    sql: `with given (currency, amount) as (values ${practice}),
+    sql: `with given (currency, amount) as (values ${PRACTICE_MONEY_ROWS}),
       got as (select t.*, row_number() over (partition by account_id, currency order by seq) as time from transfers t
-        where code = 'practice' and reference = '${REFERENCES.practiceMoney}'),
+        where code = 'practice' and reference = '${TRANSFER_REFERENCE_PATTERNS.practiceMoney}'),
       gives as (select (select kind from world) = 'demo' or exists (select from settings where name = 'practice'
         and value = 'yes') as yes)
       select got.*, gives.yes, given.amount as due from got cross join gives left join given using (currency)
       where got.time > 1 or got.amount is distinct from given.amount or gives.yes is false`,
-    say: (row) =>
+    describe: (row) =>
       `transfer ${row.account_id}/${row.seq}: practice money of ${row.amount} ${row.currency} for the ` +
       `${row.time}. time; everybody gets ${row.yes === false ? 'none here' : `${row.due ?? 'none'} once`}`,
   },

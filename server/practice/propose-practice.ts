@@ -1,75 +1,82 @@
 /** Turning a world to practice: two people may do it once, before anything in it is real. */
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
-import type { Handler, Staff } from '../calls/handler.ts';
+import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
+import type { Handler, StaffCaller } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { oneAtATime, propose } from '../proposals/proposals.ts';
-import { selectWaiting } from '../proposals/waiting-proposals.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { lockProposalDating, createProposal } from '../proposals/proposals.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Db } from '../db/db.ts';
 import { isPractice } from '../world/world.ts';
-import type { ProposedKind } from '../reviews/review-kinds.ts';
-import { insertPractice, isUntouched } from './store.ts';
+import type { ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { insertPracticeSetting, hasNoRealMoneyChannel } from './store.ts';
 
-type Shown = AnswerOf<Calls['staff/getPractice']>;
+type PracticeView = CallAnswer<Calls['staff/getPractice']>;
 
 const SUBJECT = 'practice money';
 
-async function show(
-  parts: Pick<Parts, 'world'>,
+async function getPracticeView(
+  parts: Pick<ServerDependencies, 'world'>,
   db: Db,
-  reader: Pick<Staff, 'staff' | 'roles'>,
+  reader: Pick<StaffCaller, 'staff' | 'roles'>,
   now: number,
-): Promise<Shown> {
+): Promise<PracticeView> {
   const on = await isPractice(parts, db);
-  const possible = !on && (await isUntouched(db));
-  const [waiting] = possible ? await selectWaiting(parts, db, 'practice', reader, now) : [];
+  const possible = !on && (await hasNoRealMoneyChannel(db));
+  const [waiting] = possible ? await listWaitingProposals(parts, db, 'practice', reader, now) : [];
   return { on, possible, proposal: waiting?.proposal ?? null };
 }
 
 export const getPractice =
-  (parts: Parts): Handler<'staff/getPractice'> =>
+  (parts: ServerDependencies): Handler<'staff/getPractice'> =>
   (_, caller) =>
-    show(parts, parts.database.kysely, caller, parts.clock.now());
+    getPracticeView(parts, parts.database.kysely, caller, parts.clock.now());
 
-export function proposePractice(parts: Parts): Handler<'staff/proposePractice'> {
+export function proposePractice(parts: ServerDependencies): Handler<'staff/proposePractice'> {
   return (input, caller) =>
     runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/proposePractice', { key: input.key }),
+      key: computeIdempotencyKey('staff/proposePractice', { key: input.key }),
       permission: 'money.rules',
-      async decide(work): Promise<Shown | Refusal> {
-        const hindered = await hindrance(parts, work);
+      async decide(work): Promise<PracticeView | Refusal> {
+        const hindered = await refuseIfNotPossible(parts, work);
         if (hindered) return hindered;
-        const before = await show(parts, work.db, caller, work.now);
+        const before = await getPracticeView(parts, work.db, caller, work.now);
         if (before.proposal) return before;
-        const proposal = await propose(parts, work, caller, { kind: 'practice', subject: SUBJECT, terms: {} });
+        const proposal = await createProposal(parts, work, caller, { kind: 'practice', subject: SUBJECT, terms: {} });
         work.record.push({ action: 'proposePractice', subject: SUBJECT, detail: { proposal: proposal.id } });
         return { ...before, proposal };
       },
     });
 }
 
-async function hindrance(parts: Pick<Parts, 'world'>, work: StaffWork): Promise<Refusal | null> {
+async function refuseIfNotPossible(
+  parts: Pick<ServerDependencies, 'world'>,
+  work: CommandContext,
+): Promise<Refusal | null> {
   // Dating a channel for real money takes the same lock.
-  await oneAtATime(work);
-  return (await isPractice(parts, work.db)) || !(await isUntouched(work.db)) ? refuse('practiceWorld') : null;
+  await lockProposalDating(work);
+  return (await isPractice(parts, work.db)) || !(await hasNoRealMoneyChannel(work.db)) ? refuse('practiceWorld') : null;
 }
 
 /** The one proposal that turns a world to practice. */
-export const proposedPractice = (parts: Parts): ProposedKind => ({
+export const practiceProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
   kind: 'practice',
-  shows: () => ({ terms: { practice: true }, holds: { practice: false } }),
-  carryOut: async (work, { by }) => (await switchOn(parts, work, by)) ?? {},
+  describe: () => ({ terms: { practice: true }, holds: { practice: false } }),
+  carryOut: async (work, { by }) => (await turnPracticeOn(parts, work, by)) ?? {},
   reload: () => parts.settings.reload(),
 });
 
 /** Carries out the proposal. There is no way back: money given for practice would become real. */
-async function switchOn(parts: Pick<Parts, 'world'>, work: StaffWork, approver: StaffId): Promise<Refusal | null> {
-  const hindered = await hindrance(parts, work);
+async function turnPracticeOn(
+  parts: Pick<ServerDependencies, 'world'>,
+  work: CommandContext,
+  approver: StaffId,
+): Promise<Refusal | null> {
+  const hindered = await refuseIfNotPossible(parts, work);
   if (isRefusal(hindered)) return hindered;
-  await insertPractice(work.db, approver, work.now);
+  await insertPracticeSetting(work.db, approver, work.now);
   return null;
 }

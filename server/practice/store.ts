@@ -3,14 +3,14 @@ import type { Db } from '../db/db.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 
 /** Customers without any transfer: a crash cut off their welcome. */
-export async function accountsWithoutMoney(db: Db): Promise<AccountId[]> {
+export async function listAccountsWithoutTransfers(db: Db): Promise<AccountId[]> {
   const rows = await sql<{ account_id: bigint }>`
     select account_id from accounts where transfer_seq = 0 and not house limit 1000`.execute(db);
   return rows.rows.map((row) => row.account_id);
 }
 
 /** True if no channel for real money has been published yet. */
-export const isUntouched = async (db: Db): Promise<boolean> =>
+export const hasNoRealMoneyChannel = async (db: Db): Promise<boolean> =>
   (await db
     .selectFrom('deposit_channels')
     .select('channel')
@@ -19,7 +19,7 @@ export const isUntouched = async (db: Db): Promise<boolean> =>
     .executeTakeFirst()) === undefined;
 
 /** Makes this a practice world from now on, in the approver's name. */
-export async function insertPractice(db: Db, approver: StaffId, now: number): Promise<void> {
+export async function insertPracticeSetting(db: Db, approver: StaffId, now: number): Promise<void> {
   const [row, at] = [{ name: 'practice', value: 'yes' }, new Date(now)];
   await db
     .insertInto('settings')

@@ -1,48 +1,55 @@
 import type { Handlers } from '../calls/handler.ts';
-import { part, type Parts } from '../parts.ts';
+import { defineDependency, type ServerDependencies } from '../dependencies.ts';
 import { getLiabilities } from './get-liabilities.ts';
 import { getProof } from './get-proof.ts';
-import type { Insurance } from '../ledger/insurance.ts';
-import { getSeal, sealSigner } from './seals.ts';
-import { listLiabilities } from './list-liabilities.ts';
-import { keepSessionKeys, listSessionKeys } from './session-keys.ts';
+import type { InsuranceAccount } from '../ledger/insurance.ts';
+import { getSeal, createSealSigner } from './seals.ts';
+import { getLiabilityTrees } from './list-liabilities.ts';
+import { commitAndRevealSessionKeys, listSessionKeys } from './session-keys.ts';
 import { defineArea } from '../area.ts';
-import { countLiabilities } from '../ledger/liability-trees.ts';
-import { createWitnesses, type Witnesses } from './seal-witnesses.ts';
+import { buildLiabilityTrees } from '../ledger/liability-trees.ts';
+import { createSealWitnesses, type SealWitnesses } from './seal-witnesses.ts';
 
 const proofsHandlers = (
-  parts: Pick<Parts, 'database'> & { insurance: Insurance },
+  parts: Pick<ServerDependencies, 'database'> & { insurance: InsuranceAccount },
 ): Pick<Handlers, Extract<keyof Handlers, `ledger/${string}`> | 'staff/getLiabilities'> => ({
   'ledger/getSeal': getSeal(parts),
   'ledger/getProof': getProof(parts),
   'ledger/getLiabilities': getLiabilities(parts),
   'ledger/listSessionKeys': listSessionKeys(parts),
-  'staff/getLiabilities': listLiabilities(parts),
+  'staff/getLiabilities': getLiabilityTrees(parts),
 });
 
-declare module '../parts.ts' {
-  interface Parts {
-    witnesses: Witnesses;
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    witnesses: SealWitnesses;
   }
 }
 
-const KEYS_MS = 60_000;
-const WITNESSES_MS = 60_000;
-const LIABILITIES_LOOK_MS = 30_000;
+const SESSION_KEYS_EVERY_MS = 60_000;
+const PUBLISH_SEALS_EVERY_MS = 60_000;
+const COUNT_LIABILITIES_EVERY_MS = 30_000;
 
 export const proofs = defineArea({
   name: 'proofs',
   parts: [
-    part(
+    defineDependency(
       'witnesses',
       ['database', 'config', 'secrets', 'machine', 'log', 'siblings'],
       ({ database, config: { dataDir, witnesses = [] }, secrets, machine: clock, log }) =>
-        createWitnesses({ database, dataDir, urls: witnesses, signer: sealSigner(secrets), clock, log }),
+        createSealWitnesses({ database, dataDir, urls: witnesses, signer: createSealSigner(secrets), clock, log }),
       {
         // Only one process per machine: they share one file.
         jobs: (witnesses, { siblings }) =>
           siblings.index === 0
-            ? [{ name: 'witnesses', everyMs: WITNESSES_MS, everywhere: true, run: () => witnesses.tell() }]
+            ? [
+                {
+                  name: 'witnesses',
+                  everyMs: PUBLISH_SEALS_EVERY_MS,
+                  everywhere: true,
+                  run: () => witnesses.publishNewestSeal(),
+                },
+              ]
             : [],
       },
     ),
@@ -51,13 +58,13 @@ export const proofs = defineArea({
   jobs: (parts) => [
     {
       name: 'session keys',
-      everyMs: KEYS_MS,
-      run: () => keepSessionKeys({ ...parts, keys: parts.ownVenue.sessionKeys, hours: parts.world.hours }),
+      everyMs: SESSION_KEYS_EVERY_MS,
+      run: () => commitAndRevealSessionKeys({ ...parts, keys: parts.ownVenue.sessionKeys, hours: parts.world.hours }),
     },
     {
       name: 'liabilities',
-      everyMs: LIABILITIES_LOOK_MS,
-      run: () => countLiabilities(parts.database.pool, parts.clock.now()),
+      everyMs: COUNT_LIABILITIES_EVERY_MS,
+      run: () => buildLiabilityTrees(parts.database.pool, parts.clock.now()),
     },
   ],
 });

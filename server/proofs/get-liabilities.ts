@@ -1,15 +1,27 @@
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { pathOf } from '@bourse/core/ledger/seals/merkle-path.ts';
-import { leafNode, type LiabilityProof, sumNode, type SumNode } from '@bourse/core/ledger/seals/liabilities.ts';
+import { buildMerklePath } from '@bourse/core/ledger/seals/merkle-tree.ts';
+import {
+  hashLiabilityLeaf,
+  type LiabilityProof,
+  combineSumNodes,
+  type SumTreeNode,
+} from '@bourse/core/ledger/seals/liability-tree.ts';
 import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import type { Insurance } from '../ledger/insurance.ts';
-import { newestTrees, placeOf, saltOf, STRETCH, type Tree, unpackNodes } from '../ledger/liability-trees.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { InsuranceAccount } from '../ledger/insurance.ts';
+import {
+  readNewestLiabilityTrees,
+  leafPlaceOf,
+  leafSaltOf,
+  LEAVES_PER_STRETCH,
+  type LiabilityTree,
+  unpackSumNodes,
+} from '../ledger/liability-trees.ts';
 
-type Db = Parts['database']['kysely'];
-type OwnProof = Omit<LiabilityProof, 'path'> & { path: { hash: string; sum: string }[] };
+type Db = ServerDependencies['database']['kysely'];
+type OwnLiabilityProof = Omit<LiabilityProof, 'path'> & { path: { hash: string; sum: string }[] };
 
 /**
  * The newest sealed trees, with the customer's own leaf in each (none in currencies in which nothing was owed), and the
@@ -19,12 +31,14 @@ export const getLiabilities =
   ({
     database: { kysely: db },
     insurance,
-  }: Pick<Parts, 'database'> & { insurance: Pick<Insurance, 'read'> }): Handler<'ledger/getLiabilities'> =>
+  }: Pick<ServerDependencies, 'database'> & {
+    insurance: Pick<InsuranceAccount, 'read'>;
+  }): Handler<'ledger/getLiabilities'> =>
   async (_, { account }) => {
-    const trees = await newestTrees(db);
+    const trees = await readNewestLiabilityTrees(db);
     const proofs = await Promise.all(
       trees.map(async (tree) => {
-        const proof = await proofOf(db, tree, account);
+        const proof = await loadLiabilityProof(db, tree, account);
         return proof && { ...proof, seal: tree.seal === null ? null : Number(tree.seal) };
       }),
     );
@@ -41,12 +55,12 @@ export const getLiabilities =
     };
   };
 
-async function proofOf(
+async function loadLiabilityProof(
   db: Db,
-  { tree, currency, secret, count, sum, root }: Tree,
+  { tree, currency, secret, count, sum, root }: LiabilityTree,
   account: AccountId,
-): Promise<OwnProof | null> {
-  const place = placeOf(secret, account);
+): Promise<OwnLiabilityProof | null> {
+  const place = leafPlaceOf(secret, account);
   const stretch = await db
     .selectFrom('liability_stretches')
     .select(['stretch', 'nodes'])
@@ -57,8 +71,8 @@ async function proofOf(
     .limit(1)
     .executeTakeFirst();
   if (!stretch) return null;
-  const leaves = unpackNodes(stretch.nodes);
-  const salt = saltOf(secret, account).toString('hex');
+  const leaves = unpackSumNodes(stretch.nodes);
+  const salt = leafSaltOf(secret, account).toString('hex');
   const own = (amount: bigint) => ({
     tree: Number(tree),
     currency,
@@ -66,7 +80,7 @@ async function proofOf(
     amount: amount.toString(),
     salt,
   });
-  const within = leaves.findIndex((leaf) => same(leafNode(own(leaf.sum)), leaf));
+  const within = leaves.findIndex((leaf) => isSameNode(hashLiabilityLeaf(own(leaf.sum)), leaf));
   if (within < 0) return null;
   const tops = await db
     .selectFrom('liability_stretches')
@@ -76,16 +90,16 @@ async function proofOf(
     .orderBy('stretch')
     .execute();
   const path = [
-    ...pathOf(leaves, within, sumNode),
-    ...pathOf(
-      tops.flatMap(({ top }) => unpackNodes(top)),
+    ...buildMerklePath(leaves, within, combineSumNodes),
+    ...buildMerklePath(
+      tops.flatMap(({ top }) => unpackSumNodes(top)),
       stretch.stretch,
-      sumNode,
+      combineSumNodes,
     ),
   ];
   return {
     ...own(leaves[within]!.sum),
-    index: stretch.stretch * STRETCH + within,
+    index: stretch.stretch * LEAVES_PER_STRETCH + within,
     count: Number(count),
     path: path.map((node) => ({ hash: toHex(node.hash), sum: node.sum.toString() })),
     root: root.toString('hex'),
@@ -93,5 +107,5 @@ async function proofOf(
   };
 }
 
-const same = (one: SumNode | null, other: SumNode): boolean =>
+const isSameNode = (one: SumTreeNode | null, other: SumTreeNode): boolean =>
   one !== null && Buffer.compare(one.hash, other.hash) === 0;

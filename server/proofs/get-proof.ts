@@ -1,18 +1,18 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import { pathOf } from '@bourse/core/ledger/seals/merkle-path.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { buildMerklePath } from '@bourse/core/ledger/seals/merkle-tree.ts';
 import { hashNode } from '@bourse/core/ledger/seals/seal.ts';
 import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { canonicalLine, HASH_BYTES, leafHash, type SealedRow } from '../ledger/canonical.ts';
-import { type SealRow, sealOnWire } from './seals.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { canonicalLine, HASH_BYTES, leafHash, type SealedTransferRow } from '../ledger/seal-hash.ts';
+import { type SealRow, sealView } from './seals.ts';
 
 /**
  * The proof path from one of the customer's transfers to the seal that binds it. Another customer's number, a missing
  * one and an unsealed one look the same.
  */
 export const getProof =
-  ({ database }: Pick<Parts, 'database'>): Handler<'ledger/getProof'> =>
+  ({ database }: Pick<ServerDependencies, 'database'>): Handler<'ledger/getProof'> =>
   async ({ transfer }, { account }) => {
     const row = await database.kysely
       .selectFrom('transfers')
@@ -34,15 +34,15 @@ export const getProof =
     const leaves = Array.from({ length: seal.count }, (_, index) =>
       seal.leaves.subarray(index * HASH_BYTES, (index + 1) * HASH_BYTES),
     );
-    const leaf = leafHash(row as SealedRow);
+    const leaf = leafHash(row as SealedTransferRow);
     const index = leaves.findIndex((each) => each.equals(leaf));
     // The history was altered: a missing transfer can't be proved, and the audit reports it.
     if (index < 0) return refuse('notFound');
     return {
-      line: canonicalLine(row as SealedRow),
+      line: canonicalLine(row as SealedTransferRow),
       index,
       count: seal.count,
-      path: pathOf<Uint8Array>(leaves, index, hashNode).map(toHex),
-      seal: sealOnWire(seal as SealRow),
+      path: buildMerklePath<Uint8Array>(leaves, index, hashNode).map(toHex),
+      seal: sealView(seal as SealRow),
     };
   };

@@ -2,14 +2,17 @@ import { type Amount, formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Handler } from '../calls/handler.ts';
-import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
-import { newestTrees } from '../ledger/liability-trees.ts';
-import type { Parts } from '../parts.ts';
+import { OWED_TO_CUSTOMERS_SQL } from '../ledger/chart-of-accounts-sql.ts';
+import { readNewestLiabilityTrees } from '../ledger/liability-trees.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 /** The trees in which customers find their own leaves. */
-export function listLiabilities({ database }: Pick<Parts, 'database'>): Handler<'staff/getLiabilities'> {
+export function getLiabilityTrees({ database }: Pick<ServerDependencies, 'database'>): Handler<'staff/getLiabilities'> {
   return async () => {
-    const [trees, seeds] = await Promise.all([newestTrees(database.kysely), readSeeds(database.kysely)]);
+    const [trees, seeds] = await Promise.all([
+      readNewestLiabilityTrees(database.kysely),
+      readHouseShares(database.kysely),
+    ]);
     return {
       at: trees[0]?.at.toISOString() ?? null,
       rows: trees.map(({ tree, currency, sum, count, root, seal }) => {
@@ -35,14 +38,14 @@ export function listLiabilities({ database }: Pick<Parts, 'database'>): Handler<
  * are still to be paid, by the units that it has held from the beginning; of an account that has no units yet, the
  * capital that is booked there. Never more than the balance.
  */
-async function readSeeds(db: Database['kysely']): Promise<Map<string, Amount>> {
+async function readHouseShares(db: Database['kysely']): Promise<Map<string, Amount>> {
   const { rows } = await sql<{ currency: string; amount: Amount }>`
     with shared as (select account_id from house_accounts where claimant = 'customers'),
     put as (select account_id, currency,
         sum(case when debit = 'houseCapital' then amount else -amount end) as amount
       from transfers join shared using (account_id) where 'houseCapital' in (debit, credit) group by 1, 2),
     there as (select account_id, currency, sum(amount) as amount from balances join shared using (account_id)
-      where bucket in (${sql.raw(OWED_TO_CUSTOMERS)}) group by 1, 2),
+      where bucket in (${sql.raw(OWED_TO_CUSTOMERS_SQL)}) group by 1, 2),
     parted as (select account_id, currency, seed_units,
         seed_units + (select coalesce(sum(units), 0) from fund_holdings h where h.fund = f.fund) as units,
         (select coalesce(sum(redeemed), 0) from fund_days d where d.fund = f.fund and not paid_out) as owed

@@ -1,15 +1,15 @@
 /** A customer's proofs convince a stranger who has neither our code nor our word, and one changed byte is noticed. */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
-import { isCountedIn } from '@bourse/core/ledger/seals/liabilities.ts';
+import { isLeafInSealedTree } from '@bourse/core/ledger/seals/liability-tree.ts';
 import { isTransferSealed } from '@bourse/core/ledger/seals/seal.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { audit } from '../audit/audit.ts';
-import { countLiabilities, LIABILITIES_EVERY_MS } from '../ledger/liability-trees.ts';
-import { sealOnce } from '../ledger/sealer.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { buildLiabilityTrees, LIABILITIES_EVERY_MS } from '../ledger/liability-trees.ts';
+import { writeNextSeal } from '../ledger/sealer.ts';
 
 let server: TestServer;
 let customers: TestCustomer[];
@@ -29,7 +29,7 @@ const withChange = (proof: object, field: string): object => {
   return { ...proof, [field]: `${text.slice(0, -1)}${text.endsWith('1') ? '2' : '1'}` };
 };
 const seal = async (): Promise<void> => {
-  while (await sealOnce(server.database.pool, server.clock.now()));
+  while (await writeNextSeal(server.database.pool, server.clock.now()));
 };
 
 async function proofOf({ client }: TestCustomer, transfer: string) {
@@ -37,7 +37,7 @@ async function proofOf({ client }: TestCustomer, transfer: string) {
   return answer.ok ? answer.data : answer.code;
 }
 
-it('a transfer is proved to be in its seal', async () => {
+it('proves that a transfer is in its seal', async () => {
   const [one, two] = customers as [TestCustomer, TestCustomer];
   await expect
     .poll(async () => {
@@ -63,8 +63,8 @@ it('a transfer is proved to be in its seal', async () => {
   expect(await proofOf(one, '999999')).toBe('notFound');
 });
 
-it('is found in its own seal, wherever the next one, which binds notes alone, lies in the table', async () => {
-  const all = (statement: string) => asOwner(server.database.ownerUrl, statement);
+it('finds a transfer in its own seal, even if a later seal without transfers comes first in the table', async () => {
+  const all = (statement: string) => queryAsOwner(server.database.ownerUrl, statement);
   await expect
     .poll(async () => {
       await seal();
@@ -90,14 +90,14 @@ it('is found in its own seal, wherever the next one, which binds notes alone, li
   for (const step of ['last_xid - 1', 'last_xid + 1'])
     await all(`update seals set last_xid = ${step} where number = ${number}`);
   expect(await proofOf(one, String(last.seq))).toEqual(proof);
-  const shown = await one.client.call('wallet/listTransfers', { limit: 1 });
-  expect(shown.ok && shown.data.rows[0]).toMatchObject({ seal: Number(number) });
+  const transferPage = await one.client.call('wallet/listTransfers', { limit: 1 });
+  expect(transferPage.ok && transferPage.data.rows[0]).toMatchObject({ seal: Number(number) });
 });
 
-it('every customer is counted in what the house owes', async () => {
+it("counts every customer in the house's liabilities", async () => {
   server.clock.advance(LIABILITIES_EVERY_MS);
-  expect(await countLiabilities(server.database.pool, server.clock.now())).toBe(true);
-  expect(await countLiabilities(server.database.pool, server.clock.now())).toBe(false);
+  expect(await buildLiabilityTrees(server.database.pool, server.clock.now())).toBe(true);
+  expect(await buildLiabilityTrees(server.database.pool, server.clock.now())).toBe(false);
   const own = async ({ client }: TestCustomer) => {
     const answer = await client.call('ledger/getLiabilities', {});
     if (!answer.ok) throw new Error(answer.code);
@@ -115,7 +115,7 @@ it('every customer is counted in what the house owes', async () => {
     for (const row of rows) {
       const answer = await customer.client.call('ledger/getSeal', { number: row.seal! });
       if (!answer.ok) throw new Error(answer.code);
-      expect(isCountedIn(row, answer.data)).toBe(true);
+      expect(isLeafInSealedTree(row, answer.data)).toBe(true);
       expect(row.account).toBe(customer.userId);
     }
   }
@@ -130,11 +130,11 @@ it('every customer is counted in what the house owes', async () => {
 
   // The staff see the same trees as the customers do.
   const { client } = await server.staff('auditor');
-  const shown = await client.call('staff/getLiabilities');
-  if (!shown.ok) throw new Error(shown.code);
+  const transferPage = await client.call('staff/getLiabilities');
+  if (!transferPage.ok) throw new Error(transferPage.code);
   const { currency, root, seal: boundBy, tree, sum } = row!;
-  expect(shown.data.rows).toHaveLength(13);
-  const found = shown.data.rows.find((each) => each.currency === currency);
+  expect(transferPage.data.rows).toHaveLength(13);
+  const found = transferPage.data.rows.find((each) => each.currency === currency);
   expect(found).toMatchObject({ currency, root, tree, seal: boundBy, customers: customers.length });
   expect(BigInt(found!.sum.replace('.', ''))).toBe(BigInt(sum));
   const bound = await customers[3]!.client.call('ledger/getSeal', { number: row!.seal! });
@@ -147,16 +147,16 @@ it('every customer is counted in what the house owes', async () => {
   ).toBe('FALSE');
 });
 
-it('the audit names a tree, a rule or a bound line that was changed afterwards', async () => {
+it('the audit reports a tree, rule or bound line that was changed afterwards', async () => {
   const owner = openClient(server.database.ownerUrl);
   await owner.connect();
   await owner.query(`insert into lock_rules (from_at, days) values (now() + interval '1 day', 2)`);
   await seal();
-  expect((await audit(owner)).differences).toEqual([]);
+  expect((await runFullAudit(owner)).differences).toEqual([]);
   const noticed = async (change: string): Promise<string[]> => {
     // The audit begins its own transaction: what is changed is changed back.
     await owner.query(change);
-    return (await audit(owner)).differences;
+    return (await runFullAudit(owner)).differences;
   };
   expect(await noticed(`update liability_trees set sum = sum - 1 where currency = 'USD'`)).toEqual([
     expect.stringMatching(/^liabilities \d+ USD: /),
@@ -170,6 +170,6 @@ it('the audit names a tree, a rule or a bound line that was changed afterwards',
     expect.arrayContaining([expect.stringMatching(/^seal \d+: binds other lines/)]),
   );
   await owner.query(`update seal_notes set note = left(note, -1) where note like 'liabilities % KRW %'`);
-  expect((await audit(owner)).differences).toEqual([]);
+  expect((await runFullAudit(owner)).differences).toEqual([]);
   await owner.end();
 });

@@ -9,9 +9,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { manualClock } from '../time/clock.ts';
 import { createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
 import { createSecrets } from '../secrets/secrets.ts';
-import { sealOnce } from '../ledger/sealer.ts';
-import { sealSigner, signedText } from './seals.ts';
-import { createWitnesses, SEALS_FILE } from './seal-witnesses.ts';
+import { writeNextSeal } from '../ledger/sealer.ts';
+import { createSealSigner, formatSignedSealText } from './seals.ts';
+import { createSealWitnesses, SEALS_FILE } from './seal-witnesses.ts';
 
 let database: TestDatabase;
 let witness: Server;
@@ -48,33 +48,33 @@ const isSigned = (seal: (typeof heard)[number]): boolean => {
     format: 'der',
     type: 'spki',
   });
-  return verify(null, Buffer.from(signedText(seal)), key, Buffer.from(seal.signature, 'hex'));
+  return verify(null, Buffer.from(formatSignedSealText(seal)), key, Buffer.from(seal.signature, 'hex'));
 };
 
-it('the newest seal is written down and posted once, signed, and again later where nobody answered', async () => {
+it("writes and posts the newest seal once, signed, and retries a witness that didn't answer", async () => {
   const clock = manualClock(Date.parse('2026-11-20T08:00:00.000Z'));
   const url = `http://127.0.0.1:${(witness.address() as AddressInfo).port}/seals`;
-  const signer = sealSigner(createSecrets([{ id: 'a', bytes: Buffer.from('0123456789abcdefghijklmnopqrstuv') }]));
-  const make = () => createWitnesses({ database, dataDir, urls: [url], signer, clock, log: silentLog });
+  const signer = createSealSigner(createSecrets([{ id: 'a', bytes: Buffer.from('0123456789abcdefghijklmnopqrstuv') }]));
+  const make = () => createSealWitnesses({ database, dataDir, urls: [url], signer, clock, log: silentLog });
   const witnesses = make();
   const seal = async (number: number): Promise<void> => {
     await database.pool.query('insert into seal_notes (note) values ($1)', [`a line ${number}`]);
-    await sealOnce(database.pool, clock.now());
+    await writeNextSeal(database.pool, clock.now());
   };
   await seal(1);
-  await witnesses.tell();
+  await witnesses.publishNewestSeal();
   accepts = true;
-  await witnesses.tell();
+  await witnesses.publishNewestSeal();
   expect(heard).toEqual([]);
   await seal(2);
   clock.advance(120_000);
-  await witnesses.tell();
-  await witnesses.tell();
+  await witnesses.publishNewestSeal();
+  await witnesses.publishNewestSeal();
   expect(heard).toEqual([expect.objectContaining({ number: 2, transfers: '0' })]);
   expect(isSigned(heard[0]!)).toBe(true);
   expect(isSigned({ ...heard[0]!, transfers: '1' })).toBe(false);
   // Another start continues where the file ends.
-  await make().tell();
+  await make().publishNewestSeal();
   const lines = (await readFile(join(dataDir, SEALS_FILE), 'utf8')).trim().split('\n');
   expect(lines.map((line) => line.split(' ')[0])).toEqual(['1', '2']);
   expect(lines[1]).toBe([2, heard[0]!.hash, '0', heard[0]!.at, heard[0]!.signature, signer.publicKey].join(' '));

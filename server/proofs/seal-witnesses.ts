@@ -7,30 +7,30 @@ import { join } from 'node:path';
 import type { Logger } from 'pino';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import { post } from '../outgoing/https-requests.ts';
-import { sealOnWire, type SealRow, type SealSigner, type SignedSeal } from './seals.ts';
+import { postHttps } from '../outgoing/https-requests.ts';
+import { sealView, type SealRow, type SealSigner, type SignedSeal } from './seals.ts';
 
 export const SEALS_FILE = 'seals.txt';
-const PAUSE_MS = 60_000;
+const MINIMUM_PAUSE_MS = 60_000;
 const PAUSE_MAXIMUM_MS = 3_600_000;
 
 /** A line: number, hash, transfers up to it, time, signature, public key. */
-const lineOf = (seal: SignedSeal, signer: SealSigner): string =>
+const formatSealLine = (seal: SignedSeal, signer: SealSigner): string =>
   `${[seal.number, seal.hash, seal.transfers, seal.at, signer.sign(seal), signer.publicKey].join(' ')}\n`;
 
-interface Witness {
+interface SealWitness {
   url: string;
-  told: number;
+  lastAcceptedNumber: number;
   failures: number;
   nextAt: number;
 }
 
-export interface Witnesses {
+export interface SealWitnesses {
   /** Runs once; an unreachable witness is retried with growing delays, up to an hour. */
-  tell(): Promise<void>;
+  publishNewestSeal(): Promise<void>;
 }
 
-export function createWitnesses({
+export function createSealWitnesses({
   database,
   dataDir,
   urls,
@@ -44,9 +44,9 @@ export function createWitnesses({
   signer: SealSigner;
   clock: Clock;
   log: Pick<Logger, 'warn'>;
-}): Witnesses {
+}): SealWitnesses {
   const file = join(dataDir, SEALS_FILE);
-  const witnesses = urls.map((url): Witness => ({ url, told: 0, failures: 0, nextAt: 0 }));
+  const witnesses = urls.map((url): SealWitness => ({ url, lastAcceptedNumber: 0, failures: 0, nextAt: 0 }));
   let written: number | null = null;
 
   const newest = async (): Promise<SignedSeal | null> => {
@@ -56,18 +56,18 @@ export function createWitnesses({
       .orderBy('number', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return row ? sealOnWire(row as SealRow) : null;
+    return row ? sealView(row as SealRow) : null;
   };
 
   async function write(seal: SignedSeal): Promise<void> {
     written ??= await lastNumber(file);
     if (seal.number <= written) return;
-    await appendFile(file, lineOf(seal, signer));
+    await appendFile(file, formatSealLine(seal, signer));
     written = seal.number;
   }
 
-  async function tellOne(witness: Witness, seal: SignedSeal): Promise<void> {
-    if (seal.number <= witness.told || clock.now() < witness.nextAt) return;
+  async function sendSeal(witness: SealWitness, seal: SignedSeal): Promise<void> {
+    if (seal.number <= witness.lastAcceptedNumber || clock.now() < witness.nextAt) return;
     const { number, hash, transfers, at } = seal;
     const body = JSON.stringify({
       number,
@@ -77,25 +77,25 @@ export function createWitnesses({
       signature: signer.sign(seal),
       signer: signer.publicKey,
     });
-    const answer = await post({ url: witness.url, body, privateAllowed: true }).catch((error: Error) => ({
+    const answer = await postHttps({ url: witness.url, body, privateAllowed: true }).catch((error: Error) => ({
       status: 0,
       body: error.message,
     }));
     if (answer.status >= 200 && answer.status < 300) {
-      Object.assign(witness, { told: number, failures: 0, nextAt: clock.now() + PAUSE_MS });
+      Object.assign(witness, { lastAcceptedNumber: number, failures: 0, nextAt: clock.now() + MINIMUM_PAUSE_MS });
       return;
     }
     witness.failures += 1;
-    witness.nextAt = clock.now() + Math.min(PAUSE_MS * 2 ** Math.min(witness.failures, 10), PAUSE_MAXIMUM_MS);
+    witness.nextAt = clock.now() + Math.min(MINIMUM_PAUSE_MS * 2 ** Math.min(witness.failures, 10), PAUSE_MAXIMUM_MS);
     log.warn({ witness: new URL(witness.url).host, status: answer.status }, 'a witness has not taken a seal');
   }
 
   return {
-    async tell() {
+    async publishNewestSeal() {
       const seal = await newest();
       if (!seal) return;
       await write(seal);
-      await Promise.all(witnesses.map((witness) => tellOne(witness, seal)));
+      await Promise.all(witnesses.map((witness) => sendSeal(witness, seal)));
     },
   };
 }

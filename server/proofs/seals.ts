@@ -1,21 +1,21 @@
 /** A seal as it is shown, and the operator's signature on it. */
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { createPrivateKey, createPublicKey, sign } from 'node:crypto';
 import type { Secrets } from '../secrets/secrets.ts';
 
 export const getSeal =
-  ({ database }: Pick<Parts, 'database'>): Handler<'ledger/getSeal'> =>
+  ({ database }: Pick<ServerDependencies, 'database'>): Handler<'ledger/getSeal'> =>
   async (input) => {
     let query = database.kysely
       .selectFrom('seals')
       .select(['number', 'previous', 'hash', 'root', 'transfers_total', 'count', 'notes', 'at']);
     if (input.number !== undefined) query = query.where('number', '=', BigInt(input.number));
     const seal = await query.orderBy('number', 'desc').limit(1).executeTakeFirst();
-    return seal ? sealOnWire(seal) : refuse('notFound');
+    return seal ? sealView(seal) : refuse('notFound');
   };
 
 export interface SealRow {
@@ -29,7 +29,7 @@ export interface SealRow {
   at: Date;
 }
 
-export const sealOnWire = (seal: SealRow): AnswerOf<Calls['ledger/getSeal']> => ({
+export const sealView = (seal: SealRow): CallAnswer<Calls['ledger/getSeal']> => ({
   number: Number(seal.number),
   hash: seal.hash.toString('hex'),
   root: seal.root.toString('hex'),
@@ -45,7 +45,7 @@ export const sealOnWire = (seal: SealRow): AnswerOf<Calls['ledger/getSeal']> => 
 export interface SealSigner {
   /** Ed25519 public key, hexadecimal. */
   publicKey: string;
-  /** Ed25519 signature of `signedText`, hexadecimal. */
+  /** Ed25519 signature of `formatSignedSealText`, hexadecimal. */
   sign(seal: SignedSeal): string;
 }
 export interface SignedSeal {
@@ -55,7 +55,7 @@ export interface SignedSeal {
   at: string;
 }
 
-export const signedText = ({ number, hash, transfers, at }: SignedSeal): string =>
+export const formatSignedSealText = ({ number, hash, transfers, at }: SignedSeal): string =>
   `bourse seal ${number} ${hash} ${transfers} ${at}`;
 
 /** RFC 8410: the prefix of the 32 bytes of a private key, and that of a public one. */
@@ -63,12 +63,12 @@ const PKCS8 = Buffer.from('302e020100300506032b657004220420', 'hex');
 const SPKI_BYTES = 12;
 
 /** The key is derived from the first secret key, so that every process and every start has the same. */
-export function sealSigner(secrets: Pick<Secrets, 'fingerprint'>): SealSigner {
+export function createSealSigner(secrets: Pick<Secrets, 'fingerprint'>): SealSigner {
   const key = createPrivateKey({
     key: Buffer.concat([PKCS8, secrets.fingerprint('seal signature', 'ed25519')]),
     format: 'der',
     type: 'pkcs8',
   });
   const publicKey = createPublicKey(key).export({ format: 'der', type: 'spki' }).subarray(SPKI_BYTES).toString('hex');
-  return { publicKey, sign: (seal) => sign(null, Buffer.from(signedText(seal)), key).toString('hex') };
+  return { publicKey, sign: (seal) => sign(null, Buffer.from(formatSignedSealText(seal)), key).toString('hex') };
 }

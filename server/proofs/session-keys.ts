@@ -2,45 +2,49 @@
  * If a venue's prices follow from keys, each session has one: its hash is committed (and sealed) before the session,
  * and the key is revealed after it.
  */
-import { type Hours, type Market, MARKETS, type Zones } from '@bourse/core/markets/market.ts';
-import { nextTradingDate, sessionDateOf } from '@bourse/core/markets/sessions/sessions.ts';
+import { type TradingHoursMode, type Market, MARKETS, type TimeZones } from '@bourse/core/markets/market.ts';
+import { findNextTradingDate, findPriceSessionDate } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { SessionKeys } from '../venue/port.ts';
+import type { SessionKeys } from '../venue/venue.ts';
 import { isDate } from '@bourse/core/dates.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 /** How many sessions ahead are committed, so that a server down over an opening has still committed it. */
-const AHEAD = 3;
+const SESSIONS_AHEAD = 3;
 
-export interface SessionKeyParts {
+export interface SessionKeyDependencies {
   database: Database;
   /** Null if prices follow from no key. */
   keys: SessionKeys | null;
   clock: Clock;
-  zones: Zones;
-  hours: Hours;
+  zones: TimeZones;
+  hours: TradingHoursMode;
 }
 
-type Keyed = SessionKeyParts & { keys: SessionKeys };
+type SessionKeyDependenciesWithKeys = SessionKeyDependencies & { keys: SessionKeys };
 
-export async function keepSessionKeys(parts: SessionKeyParts): Promise<void> {
+export async function commitAndRevealSessionKeys(parts: SessionKeyDependencies): Promise<void> {
   const { keys, ...rest } = parts;
   if (!keys) return;
   const now = parts.clock.now();
   for (const market of MARKETS) {
-    await commit({ ...rest, keys }, market, now);
-    await reveal({ ...rest, keys }, market, now);
+    await commitSessionKey({ ...rest, keys }, market, now);
+    await revealSessionKeys({ ...rest, keys }, market, now);
   }
 }
 
-async function commit({ database, keys, zones, hours }: Keyed, market: Market, now: number): Promise<void> {
+async function commitSessionKey(
+  { database, keys, zones, hours }: SessionKeyDependenciesWithKeys,
+  market: Market,
+  now: number,
+): Promise<void> {
   const dates: string[] = [];
   for (
-    let date = sessionDateOf(market, hours, now, zones);
-    date !== null && dates.length <= AHEAD;
-    date = nextTradingDate(market, hours, date)
+    let date = findPriceSessionDate(market, hours, now, zones);
+    date !== null && dates.length <= SESSIONS_AHEAD;
+    date = findNextTradingDate(market, hours, date)
   )
     dates.push(date);
   if (dates.length === 0) return;
@@ -59,8 +63,12 @@ async function commit({ database, keys, zones, hours }: Keyed, market: Market, n
 }
 
 /** Reveals keys only once the next session has begun: a closed market may be at lunch. */
-async function reveal({ database, keys, zones, hours }: Keyed, market: Market, now: number): Promise<void> {
-  const present = sessionDateOf(market, hours, now, zones);
+async function revealSessionKeys(
+  { database, keys, zones, hours }: SessionKeyDependenciesWithKeys,
+  market: Market,
+  now: number,
+): Promise<void> {
+  const present = findPriceSessionDate(market, hours, now, zones);
   if (present === null) return;
   const due = await database.kysely
     .selectFrom('session_keys')
@@ -80,7 +88,7 @@ async function reveal({ database, keys, zones, hours }: Keyed, market: Market, n
 }
 
 export const listSessionKeys =
-  ({ database }: Pick<Parts, 'database'>): Handler<'ledger/listSessionKeys'> =>
+  ({ database }: Pick<ServerDependencies, 'database'>): Handler<'ledger/listSessionKeys'> =>
   async (input) => {
     const limit = input.limit ?? 10;
     let query = database.kysely.selectFrom('session_keys').selectAll().where('market', '=', input.market);
@@ -89,9 +97,9 @@ export const listSessionKeys =
       .orderBy('session_date', 'desc')
       .limit(limit + 1)
       .execute();
-    const shown = rows.slice(0, limit);
+    const page = rows.slice(0, limit);
     return {
-      rows: shown.map((row) => ({
+      rows: page.map((row) => ({
         market: input.market,
         date: row.session_date,
         keyHash: row.key_hash.toString('hex'),
@@ -100,6 +108,6 @@ export const listSessionKeys =
         key: row.key?.toString('hex') ?? null,
         revealedAt: row.revealed_at?.toISOString() ?? null,
       })),
-      next: rows.length > limit ? (shown.at(-1)?.session_date ?? null) : null,
+      next: rows.length > limit ? (page.at(-1)?.session_date ?? null) : null,
     };
   };

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isTransferSealed, type TransferProof } from '@bourse/core/ledger/seals/seal.ts';
 import { expect, it } from 'vitest';
-import { leafHash, type SealedRow } from '../ledger/canonical.ts';
+import { leafHash, type SealedTransferRow } from '../ledger/seal-hash.ts';
 
 const DOCS = join(import.meta.dirname, '..', '..', 'docs');
 const vectors = JSON.parse(readFileSync(join(DOCS, 'proof-vectors.json'), 'utf8')) as TransferProof[];
@@ -22,14 +22,14 @@ it.each(vectors.map((proof) => [proof.line, proof] as const))('%s is in its seal
   expect(stranger(other)).toBe('FALSE');
 });
 
-it('a row of the table hashes as its line does, in both forms', () => {
+it('hashes a table row like its line, in both forms', () => {
   const [main, moved] = [1, 2].map((index) => rowOf(vectors[index]!.line));
   // Neighbours in the tree: each is the first step on the other's way.
   expect(leafHash(main!).toString('hex')).toBe(vectors[0]!.path[0]);
   expect(leafHash(moved!).toString('hex')).toBe(vectors[3]!.path[0]);
 });
 
-function rowOf(line: string): SealedRow {
+function rowOf(line: string): SealedTransferRow {
   const fields = line.split('|');
   const after = (text = ''): bigint | null => (text === '' ? null : BigInt(text));
   const [account = '', seq = '', currency = '', amount = '', debit = '', credit = ''] = fields;

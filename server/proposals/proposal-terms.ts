@@ -3,11 +3,11 @@
  * see it; a minute in a practice world), and amounts that staff have typed.
  */
 import type { World } from '../world/world.ts';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { addDays, isoTime } from '@bourse/core/dates.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Parts } from '../parts.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { type Amount, type Currency, parseAmount } from '@bourse/core/ledger/money.ts';
 
 const MINUTE_MS = 60_000;
@@ -17,26 +17,26 @@ const DAY_MS = 86_400_000;
  * How long a new or renewed login may make no decisions about money and people: the same period, so that colleagues see
  * it first.
  */
-export const restMs = (world: Pick<World, 'kind'>): number => noticePeriodMs(world);
+export const loginRestMs = (world: Pick<World, 'kind'>): number => noticePeriodMs(world);
 
 export const noticePeriodMs = ({ kind }: Pick<World, 'kind'>): number => (kind === 'demo' ? MINUTE_MS : DAY_MS);
 
 const AHEAD_AT_MOST_MS = 731 * DAY_MS;
 /** A rule that can never be changed may be dated at most two years ahead. */
-export const isTooFar = (from: number, now: number): boolean => from > now + AHEAD_AT_MOST_MS;
+export const isTooFarAhead = (from: number, now: number): boolean => from > now + AHEAD_AT_MOST_MS;
 
 /** A day of a market that has not begun anywhere yet, with the notice that customers get. */
 
 /** When the day `from` begins there (epoch ms); refused if it isn't in the future, or is too far ahead. */
-export function checkAhead(
-  { world, zones }: Pick<Parts, 'world' | 'zones'>,
+export function checkFutureMarketDate(
+  { world, zones }: Pick<ServerDependencies, 'world' | 'zones'>,
   market: Market,
   from: string,
   now: number,
 ): number | Refusal {
-  const { zone } = rulesOf(market);
+  const { zone } = getMarketRules(market);
   const beginsAt = zones.toInstant(from, 0, zone);
-  if (isTooFar(beginsAt, now)) return refuse('badInput', { field: 'from' });
+  if (isTooFarAhead(beginsAt, now)) return refuse('badInput', { field: 'from' });
   const earliest = now + noticePeriodMs(world);
   const first = addDays(zones.toLocal(earliest, 'Pacific/Kiritimati').date, 1);
   return from < first || beginsAt < earliest
@@ -46,10 +46,10 @@ export function checkAhead(
 
 /** Parses amounts that staff have typed. */
 
-const LARGEST = 2n ** 63n - 1n;
+const LARGEST_STORED_AMOUNT = 2n ** 63n - 1n;
 
 /** Minor units; null if it isn't an amount of the currency, or is more than a row can store. */
-export function typedAmount(text: string, currency: Currency): Amount | null {
+export function parseTypedAmount(text: string, currency: Currency): Amount | null {
   const amount = parseAmount(text, currency);
-  return amount !== null && amount <= LARGEST ? amount : null;
+  return amount !== null && amount <= LARGEST_STORED_AMOUNT ? amount : null;
 }

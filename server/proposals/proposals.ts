@@ -3,21 +3,21 @@
  * `core/requests/`. A proposal never changes, and the database refuses that both are the same person.
  */
 import {
-  CLAIMS_COUNT_MS,
+  CLAIMS_TOTAL_WINDOW_MS,
   claimantOf,
-  propose as proposed,
+  proposeRequest as proposed,
   type Reviewer,
   staffAuthor,
 } from '@bourse/core/compliance/request-transitions.ts';
 import type { Request, RequestChange, ProposalKind } from '@bourse/core/compliance/requests.ts';
-import { decidedBefore, lapsesAt } from '@bourse/core/registry/request-workflow.ts';
+import { proposalDecisionDeadline, proposalLapsesAt } from '@bourse/core/registry/request-workflow.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Proposals } from '../db/types.ts';
 import type { StaffId } from '../ids.ts';
 import type { World } from '../world/world.ts';
 import { noticePeriodMs } from './proposal-terms.ts';
-import type { StaffWork } from '../commands/run-command.ts';
+import type { CommandContext } from '../commands/run-command.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 type Db = Database['kysely'];
@@ -39,11 +39,11 @@ const DATING_LOCK = 7_203_165;
  * Serialises the dating of rules until the transaction ends: whether two people are needed depends on the previous
  * entry, which another transaction may be writing at this moment.
  */
-export async function oneAtATime({ db }: Pick<StaffWork, 'db'>): Promise<void> {
+export async function lockProposalDating({ db }: Pick<CommandContext, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(${DATING_LOCK})`.execute(db);
 }
 
-interface Proposing {
+interface NewProposal {
   kind: ProposalKind;
   subject: string;
   terms: object;
@@ -53,7 +53,7 @@ interface Proposing {
 }
 
 /** As its proposer sees it right after proposing. */
-export interface Waiting {
+export interface WaitingProposalView {
   id: string;
   by: { id: string; name: string };
   at: string;
@@ -64,12 +64,12 @@ export interface Waiting {
   mayApprove: boolean;
 }
 
-export async function propose(
+export async function createProposal(
   { world }: { world: Pick<World, 'kind'> },
-  { db, now }: Pick<StaffWork, 'db' | 'now'>,
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
   { staff, name }: { staff: StaffId; name: string },
-  { kind, subject, terms, from = lapsesAt(kind, now), linkHash = null }: Proposing,
-): Promise<Waiting> {
+  { kind, subject, terms, from = proposalLapsesAt(kind, now), linkHash = null }: NewProposal,
+): Promise<WaitingProposalView> {
   const { request, author } = proposed<ProposalKind>({ kind, details: {} }, staff.toString(), 0n, now);
   const { status, step } = request;
   const at = new Date(now);
@@ -94,7 +94,7 @@ export async function propose(
     id: proposal.toString(),
     by: { id: staff.toString(), name },
     at: isoTime(now),
-    decideBefore: isoTime(decidedBefore(kind, from, noticePeriodMs(world))),
+    decideBefore: isoTime(proposalDecisionDeadline(kind, from, noticePeriodMs(world))),
     claimedBy: null,
     linked: false,
     mayApprove: false,
@@ -138,18 +138,18 @@ export async function lockProposal(db: Db, proposal: bigint): Promise<Proposal |
   return row ? proposalOf(row) : null;
 }
 
-const NUMBER = /^[1-9]\d{0,17}$/;
+const PROPOSAL_NUMBER = /^[1-9]\d{0,17}$/;
 /** The number in a call; null if it isn't one. */
-export const proposalNumber = (text: string): bigint | null => (NUMBER.test(text) ? BigInt(text) : null);
+export const parseProposalNumber = (text: string): bigint | null => (PROPOSAL_NUMBER.test(text) ? BigInt(text) : null);
 
 /** Its kind, which never changes. */
-export async function kindOfProposal(db: Db, proposal: bigint): Promise<ProposalKind | null> {
+export async function findProposalKind(db: Db, proposal: bigint): Promise<ProposalKind | null> {
   const row = await db.selectFrom('proposals').select('what').where('proposal', '=', proposal).executeTakeFirst();
   return row ? (row.what as ProposalKind) : null;
 }
 
 /** The proposal with these terms, for a kind in which no two are alike. */
-export async function proposalWith(db: Db, kind: ProposalKind, terms: object): Promise<bigint | null> {
+export async function findProposalByTerms(db: Db, kind: ProposalKind, terms: object): Promise<bigint | null> {
   const row = await db
     .selectFrom('proposals')
     .select('proposal')
@@ -165,17 +165,17 @@ const VERDICTS: Partial<Record<Proposal['status'], 'approved' | 'rejected'>> = {
 };
 
 /** Who claims it now; claims expire. */
-export function claimOf(
+export function currentClaimOf(
   row: Pick<Selectable<Proposals>, 'claimed_by' | 'updated_at'> & { claimant: string | null },
   now: number,
-): Waiting['claimedBy'] {
+): WaitingProposalView['claimedBy'] {
   const id = claimantOf({ claimedBy: row.claimed_by?.toString() ?? null, updatedAt: row.updated_at.getTime() }, now);
   return id === null ? null : { id, name: row.claimant ?? '' };
 }
 
 /** Like `readFirstClaim` for a request. */
-export async function firstClaimOf(
-  { db, now }: Pick<StaffWork, 'db' | 'now'>,
+export async function findFirstClaim(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
   proposal: bigint,
   staff: Pick<Reviewer, 'id'>,
 ): Promise<number | null> {
@@ -185,14 +185,14 @@ export async function firstClaimOf(
     .where('proposal', '=', proposal)
     .where('status', '=', 'inReview')
     .where('author', '=', staffAuthor(staff))
-    .where('at', '>', new Date(now - CLAIMS_COUNT_MS))
+    .where('at', '>', new Date(now - CLAIMS_TOTAL_WINDOW_MS))
     .executeTakeFirstOrThrow();
   return at?.getTime() ?? null;
 }
 
 /** The caller holds its row. `facts`: what the decider has read. */
 export async function saveProposal(
-  { db, now }: Pick<StaffWork, 'db' | 'now'>,
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
   { request: r, author }: RequestChange<ProposalKind>,
   staff: StaffId,
   facts: string | null = null,

@@ -1,21 +1,21 @@
 /** Proposals that wait for a second person, as a reader sees them. */
-import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
-import { decidedBefore } from '@bourse/core/registry/request-workflow.ts';
-import { isAllowed } from '@bourse/core/registry/permissions.ts';
+import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
+import { proposalDecisionDeadline } from '@bourse/core/registry/request-workflow.ts';
+import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { noticePeriodMs } from './proposal-terms.ts';
-import { claimOf, type Waiting } from './proposals.ts';
+import { currentClaimOf, type WaitingProposalView } from './proposals.ts';
 import type { StaffId } from '../ids.ts';
 import type { World } from '../world/world.ts';
-import { selectLinked } from '../customers/linked-staff.ts';
+import { findLinkedStaff } from '../customers/linked-staff.ts';
 import type { DB } from '../db/types.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 import type { ProposalKind } from '@bourse/core/compliance/requests.ts';
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
-interface Reader {
+interface ProposalReader {
   staff: StaffId;
   roles: readonly Role[];
 }
@@ -27,10 +27,10 @@ export interface WaitingProposal {
   terms: string;
   /** When it begins or lapses, epoch ms. */
   from: number;
-  proposal: Waiting;
+  proposal: WaitingProposalView;
 }
 
-const selectOpen = async (world: Pick<World, 'kind'>, db: Db, kinds: readonly ProposalKind[], now: number) => {
+const selectUndecided = async (world: Pick<World, 'kind'>, db: Db, kinds: readonly ProposalKind[], now: number) => {
   const found = await db
     .selectFrom('proposals')
     .innerJoin('staff', 'staff.staff_id', 'proposed_by')
@@ -46,34 +46,39 @@ const selectOpen = async (world: Pick<World, 'kind'>, db: Db, kinds: readonly Pr
   return found
     .map((row) => {
       const kind = row.what as ProposalKind;
-      const { permission } = PROPOSED[kind];
-      return { ...row, kind, permission, before: decidedBefore(kind, row.from_at.getTime(), noticePeriodMs(world)) };
+      const { permission } = PROPOSAL_KIND_RULES[kind];
+      return {
+        ...row,
+        kind,
+        permission,
+        before: proposalDecisionDeadline(kind, row.from_at.getTime(), noticePeriodMs(world)),
+      };
     })
-    .filter(({ before, roles, permission }) => before >= now && isAllowed(roles as Role[], permission));
+    .filter(({ before, roles, permission }) => before >= now && hasPermission(roles as Role[], permission));
 };
 
 /** The waiting proposals' terms, the same for every reader. */
-export const waitingTerms = async <Terms>(
+export const listWaitingTerms = async <Terms>(
   { world }: { world: Pick<World, 'kind'> },
   db: Db,
   kind: ProposalKind,
   now: number,
 ): Promise<{ terms: Terms }[]> =>
-  (await selectOpen(world, db, [kind], now)).map(({ terms }) => ({ terms: JSON.parse(terms) as Terms }));
+  (await selectUndecided(world, db, [kind], now)).map(({ terms }) => ({ terms: JSON.parse(terms) as Terms }));
 
 /**
  * Proposals that wait and can still be approved in time, the oldest first. If the proposer was locked out since, or
  * lost the permission, the proposal no longer waits.
  */
-export async function selectWaiting(
+export async function listWaitingProposals(
   { world }: { world: Pick<World, 'kind'> },
   db: Db,
   kinds: ProposalKind | readonly ProposalKind[],
-  reader: Reader,
+  reader: ProposalReader,
   now: number,
 ): Promise<WaitingProposal[]> {
-  const rows = await selectOpen(world, db, typeof kinds === 'string' ? [kinds] : kinds, now);
-  const linked = await selectLinked(
+  const rows = await selectUndecided(world, db, typeof kinds === 'string' ? [kinds] : kinds, now);
+  const linked = await findLinkedStaff(
     db,
     reader.staff,
     rows.map((row) => row.proposed_by),
@@ -88,10 +93,10 @@ export async function selectWaiting(
       by: { id: row.proposed_by.toString(), name: row.name },
       at: isoTime(row.proposed_at.getTime()),
       decideBefore: isoTime(row.before),
-      claimedBy: claimOf(row, now),
+      claimedBy: currentClaimOf(row, now),
       linked: linked.has(row.proposed_by),
       mayApprove:
-        row.proposed_by !== reader.staff && !linked.has(row.proposed_by) && isAllowed(reader.roles, row.permission),
+        row.proposed_by !== reader.staff && !linked.has(row.proposed_by) && hasPermission(reader.roles, row.permission),
     },
   }));
 }

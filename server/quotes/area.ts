@@ -1,23 +1,25 @@
-import type { Plans } from '@bourse/core/markets/charges/charges.ts';
+import type { DatedCommissionPlans } from '@bourse/core/markets/charges/compute-charges.ts';
 import type { Handlers } from '../calls/handler.ts';
-import { part, type Parts } from '../parts.ts';
-import { createChartTurns, getBars } from './get-bars.ts';
+import { defineDependency, type ServerDependencies } from '../dependencies.ts';
+import { createChartQueue, getBars } from './get-bars.ts';
 import { getDepth, getQuote } from './get-quote.ts';
 import { getInstrument } from './get-instrument.ts';
-import { createLookBack } from './instrument-figures.ts';
-import type { LeverageParts } from './instrument-details.ts';
+import { createPastYearLoader } from './instrument-figures.ts';
+import type { LeverageDependencies } from './instrument-details.ts';
 import { getRulebook } from './get-rulebook.ts';
 import { listEvents, listUpcomingActions } from './list-events.ts';
 import { listInstruments } from './list-instruments.ts';
 import { listMarkets } from './list-markets.ts';
 import { defineArea } from '../area.ts';
-import { type Board, createBoard } from '../venue/instrument-board.ts';
-import { createLabels, type Labels } from '../venue/labels.ts';
+import { type InstrumentBoard, createInstrumentBoard } from '../venue/instrument-board.ts';
+import { createLabels, type LabelsOf } from '../venue/instrument-labels.ts';
 
 type QuotesHandlers = Pick<Handlers, Extract<keyof Handlers, `quotes/${string}`>>;
 
-function quotesHandlers(parts: Parts & LeverageParts & { commissions: { plans(): Plans } }): QuotesHandlers {
-  const inTurn = createChartTurns();
+function quotesHandlers(
+  parts: ServerDependencies & LeverageDependencies & { commissions: { plans(): DatedCommissionPlans } },
+): QuotesHandlers {
+  const inTurn = createChartQueue();
   return {
     'quotes/listMarkets': listMarkets(parts),
     'quotes/listInstruments': listInstruments(parts),
@@ -25,26 +27,26 @@ function quotesHandlers(parts: Parts & LeverageParts & { commissions: { plans():
     'quotes/getDepth': getDepth(parts),
     'quotes/getBars': getBars(parts, inTurn),
     'quotes/getRulebook': getRulebook(parts),
-    'quotes/getInstrument': getInstrument(parts, createLookBack(parts.feeds, inTurn)),
+    'quotes/getInstrument': getInstrument(parts, createPastYearLoader(parts.feeds, inTurn)),
     'quotes/listUpcomingActions': listUpcomingActions(parts),
     'quotes/listEvents': listEvents(parts, inTurn),
   };
 }
 
-declare module '../parts.ts' {
-  interface Parts {
-    labels: Labels;
-    board: Board;
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    labels: LabelsOf;
+    board: InstrumentBoard;
   }
 }
 
 export const quotes = defineArea({
   name: 'quotes',
   parts: [
-    part('labels', ['due', 'halts', 'warnings'], ({ due: { standing }, ...parts }) =>
-      createLabels({ ...parts, standing }),
+    defineDependency('labels', ['due', 'halts', 'warnings'], ({ due: { listingStatus: listingStatusOf }, ...parts }) =>
+      createLabels({ ...parts, listingStatusOf }),
     ),
-    part('board', ['feeds', 'zones', 'labels'], (parts) => createBoard(parts)),
+    defineDependency('board', ['feeds', 'zones', 'labels'], (parts) => createInstrumentBoard(parts)),
   ],
   calls: quotesHandlers,
 });

@@ -1,8 +1,8 @@
 /** Looking at charts, however old and however many, takes no time from others. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Adjustment, Period } from '@bourse/core/markets/market.ts';
+import type { PriceAdjustment, BarPeriod } from '@bourse/core/markets/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { barOnWire } from '../venue/quote-views.ts';
+import { barView } from '../venue/quote-views.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -16,16 +16,16 @@ const INSTRUMENT = 'CRYPTO.BTCUSDT';
 /** Five sessions. */
 const LIMIT = 240;
 
-const ask = async (period: Period, adjustment: Adjustment, before: number, limit = 50) => {
-  const told = await server.client().call('quotes/getBars', {
+const ask = async (period: BarPeriod, adjustment: PriceAdjustment, before: number, limit = 50) => {
+  const barsAnswer = await server.client().call('quotes/getBars', {
     instrument: INSTRUMENT,
     period,
     adjustment,
     before: new Date(before).toISOString(),
     limit,
   });
-  if (!told.ok) throw new Error(told.code);
-  return told.data;
+  if (!barsAnswer.ok) throw new Error(barsAnswer.code);
+  return barsAnswer.data;
 };
 const simulator = () => {
   const { world, zones } = server.composed.parts;
@@ -39,7 +39,7 @@ const simulator = () => {
 };
 const cpuMs = ({ user, system }: NodeJS.CpuUsage): number => (user + system) / 1000;
 
-test('the bars are those of the simulated market, now and long ago', async () => {
+test("returns the simulated market's bars, recent and old", async () => {
   const now = server.clock.now();
   for (const [period, adjustment, before] of [
     ['1m', 'none', now + 1],
@@ -50,12 +50,12 @@ test('the bars are those of the simulated market, now and long ago', async () =>
   ] as const) {
     const { bars } = await ask(period, adjustment, before, 5);
     expect(bars).toEqual(
-      simulator().bars({ instrument: INSTRUMENT, period, adjustment, before, limit: 5 }, now).map(barOnWire),
+      simulator().bars({ instrument: INSTRUMENT, period, adjustment, before, limit: 5 }, now).map(barView),
     );
   }
 });
 
-test('folding is not done by the thread that takes orders', async () => {
+test("doesn't aggregate bars on the thread that takes orders", async () => {
   const now = server.clock.now();
   const spans = Array.from({ length: 6 }, (_, index) => now - (30 + 10 * index) * DAY_MS);
   // The days are known to both, and what tells bars has run hot.
@@ -74,7 +74,7 @@ test('folding is not done by the thread that takes orders', async () => {
   expect(cpuMs(process.threadCpuUsage(serving))).toBeLessThan(foldingMs / 2);
 });
 
-test('the same chart is folded once a second for everybody', async () => {
+test('aggregates the same chart once a second for all readers', async () => {
   const now = server.clock.now();
   const [first, ...others] = await Promise.all(Array.from({ length: 100 }, () => ask('30m', 'none', now + 1, 50)));
   for (const each of others) expect(each).toEqual(first);

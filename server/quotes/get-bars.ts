@@ -1,26 +1,29 @@
 /** The bars of a chart, a few charts at a time. */
-import { refuse } from '@bourse/contract/errors.ts';
-import { barOnWire } from '../venue/quote-views.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { barView } from '../venue/quote-views.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { createHashTurns } from '../access/concurrency-limits.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { createPasswordHashScheduler } from '../access/concurrency-limits.ts';
 
-const BARS_UNLESS_TOLD = 200;
+const DEFAULT_BARS = 200;
 
 /**
  * `next`: start of the first bar, to be passed as `before` for the preceding stretch; null at the beginning of history.
  */
-export function getBars(parts: Pick<Parts, 'feeds' | 'clock'>, inTurn: ChartTurns): Handler<'quotes/getBars'> {
-  return async ({ instrument, period, adjustment, before, limit = BARS_UNLESS_TOLD }, { address }) => {
+export function getBars(
+  parts: Pick<ServerDependencies, 'feeds' | 'clock'>,
+  queueChart: ChartQueue,
+): Handler<'quotes/getBars'> {
+  return async ({ instrument, period, adjustment, before, limit = DEFAULT_BARS }, { address }) => {
     if (!parts.feeds.instrument(instrument)) return refuse('instrumentNotFound', { instrument });
     const now = parts.clock.now();
     const until = before === undefined ? now + 1 : Date.parse(before);
-    const bars = await inTurn(address, () =>
+    const bars = await queueChart(address, () =>
       parts.feeds.bars({ instrument, period, adjustment, before: until, limit }, now),
     );
     const [first] = bars;
     return {
-      bars: bars.map(barOnWire),
+      bars: bars.map(barView),
       next: first && bars.length === limit ? new Date(first.at).toISOString() : null,
     };
   };
@@ -31,15 +34,15 @@ export function getBars(parts: Pick<Parts, 'feeds' | 'clock'>, inTurn: ChartTurn
  * time.
  */
 
-const MADE_AT_ONCE = 4;
+const CHARTS_AT_ONCE = 4;
 const WAITING_MAXIMUM = 200;
 
 /** Runs `act` when it is the address's turn; rejects with TooBusy if no more can wait. */
-export type ChartTurns = <Made>(address: string, act: () => Promise<Made>) => Promise<Made>;
+export type ChartQueue = <Made>(address: string, act: () => Promise<Made>) => Promise<Made>;
 
-export function createChartTurns(): ChartTurns {
-  const turns = createHashTurns({
-    atOnce: MADE_AT_ONCE,
+export function createChartQueue(): ChartQueue {
+  const turns = createPasswordHashScheduler({
+    atOnce: CHARTS_AT_ONCE,
     waitingMaximum: WAITING_MAXIMUM,
     what: 'charts are waiting to be made',
   });

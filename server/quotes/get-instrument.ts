@@ -1,51 +1,60 @@
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { refuse } from '@bourse/contract/errors.ts';
-import { standingSince } from '@bourse/core/markets/listings/listing-status.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { getListingStatusDetails } from '@bourse/core/markets/listings/listing-status.ts';
 import type { CorporateAction, Instrument, Quote } from '@bourse/core/markets/market.ts';
-import type { OperatorHalt } from '@bourse/core/markets/operator-halts/halts.ts';
+import type { OperatorHalt } from '@bourse/core/markets/operator-halts/operator-halts.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { shortingOf } from '@bourse/core/markets/order-rules/short-selling.ts';
-import { nameIn } from '../venue/instrument-names.ts';
-import { quoteOnWire } from '../venue/quote-views.ts';
-import { tickByOf } from '../venue/tick-reference.ts';
+import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { quoteView } from '../venue/quote-views.ts';
+import { tickReferencePrice } from '../venue/tick-reference.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { dayTradeLeverageAt, extendedOf, leverageOf, type LeverageParts, rulesFor } from './instrument-details.ts';
-import { figuresOf, type LookBack } from './instrument-figures.ts';
-import { upcomingRow } from './list-events.ts';
-import { changesOf, operatorHaltRow, sessionOf } from './list-markets.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import {
+  maximumDayTradeLeverageAt,
+  extendedHoursOf,
+  maximumLeverageOf,
+  type LeverageDependencies,
+  tradingRulesOf,
+} from './instrument-details.ts';
+import { instrumentFiguresOf, type LoadPastYear } from './instrument-figures.ts';
+import { upcomingActionRow } from './list-events.ts';
+import { nextSessionChanges, operatorHaltRow, marketSessionAt } from './list-markets.ts';
 
-type Answer = AnswerOf<Calls['quotes/getInstrument']>;
+type Answer = CallAnswer<Calls['quotes/getInstrument']>;
 
 /** Whether its market allows short sales and its stock can be borrowed. Each order checks the available quantity. */
-const shortAllowed = (
-  { lending }: Pick<Parts, 'lending'>,
+const isShortSaleAllowed = (
+  { lending }: Pick<ServerDependencies, 'lending'>,
   instrument: Instrument,
   quote: Quote | null,
   date: string,
   now: number,
 ): boolean =>
   instrument.board !== 'index' &&
-  shortingOf(instrument.market, date).allowed &&
-  lending.stockOf(instrument, now, date, quote?.previousClose ?? 0n) !== null;
+  getShortSellingRule(instrument.market, date).allowed &&
+  lending.borrowableStockOf(instrument, now, date, quote?.previousClose ?? 0n) !== null;
 
 /** Looks up an instrument by its new code; its id keeps the old one. */
-const calledNow = ({ feeds }: Pick<Parts, 'feeds'>, id: string): Instrument | null =>
+const findByCurrentCode = ({ feeds }: Pick<ServerDependencies, 'feeds'>, id: string): Instrument | null =>
   feeds.all().find(({ market, code, formerly }) => formerly !== undefined && `${market}.${code}` === id) ?? null;
 
 /** Actions that changed the number of shares. */
-const dividedOf = ({ due }: Pick<Parts, 'due'>, { id }: Instrument, now: number): readonly CorporateAction[] =>
-  due.divided(id, now).map(({ action }) => action);
+const splitActionsOf = (
+  { due }: Pick<ServerDependencies, 'due'>,
+  { id }: Instrument,
+  now: number,
+): readonly CorporateAction[] => due.divided(id, now).map(({ action }) => action);
 
 /** An instrument halted by the operator counts as suspended, and says so. */
-function standingRow(
+function listingStatusRow(
   actions: readonly CorporateAction[],
   halt: OperatorHalt | null,
 ): Pick<Answer, 'standing' | 'standingSince' | 'delistedAt' | 'operatorHalt'> {
-  const { standing, since, amount } = standingSince(actions);
+  const { status: listingStatus, since, amount } = getListingStatusDetails(actions);
   return {
-    standing: halt && standing === 'listed' ? 'suspended' : standing,
+    standing: halt && listingStatus === 'listed' ? 'suspended' : listingStatus,
     standingSince: since,
     delistedAt: amount === null ? null : formatScaled(amount),
     operatorHalt: halt && operatorHaltRow(halt),
@@ -53,8 +62,8 @@ function standingRow(
 }
 
 /** A halt that lasts to the close ends with the next opening. */
-function pauseOf(
-  { halts, phases }: Pick<Parts, 'halts' | 'phases'>,
+function instrumentPauseOf(
+  { halts, phases }: Pick<ServerDependencies, 'halts' | 'phases'>,
   instrument: Instrument,
   nextOpen: number | null,
   now: number,
@@ -73,21 +82,24 @@ function pauseOf(
     : { kind: singlePrice ? 'singlePrice' : 'auction', until: new Date(gathers).toISOString() };
 }
 
-export function getInstrument(parts: Parts & LeverageParts, lookBack: LookBack): Handler<'quotes/getInstrument'> {
+export function getInstrument(
+  parts: ServerDependencies & LeverageDependencies,
+  loadFigures: LoadPastYear,
+): Handler<'quotes/getInstrument'> {
   return async (input, { language, address }) => {
-    const instrument = parts.feeds.instrument(input.instrument) ?? calledNow(parts, input.instrument);
+    const instrument = parts.feeds.instrument(input.instrument) ?? findByCurrentCode(parts, input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     const now = parts.clock.now();
-    const { date, ...market } = sessionOf(parts, instrument.market, now);
-    const { history, weeks } = await lookBack(address, { id: instrument.id, now, date });
+    const { date, ...market } = marketSessionAt(parts, instrument.market, now);
+    const { history, weeks } = await loadFigures(address, { id: instrument.id, now, date });
     const quote = parts.feeds.quote(instrument.id, now);
-    const divided = dividedOf(parts, instrument, now);
+    const divided = splitActionsOf(parts, instrument, now);
     const own = parts.feeds.session(instrument.id, now);
     const { state, nextOpen, nextClose } = own ? { state: own, nextOpen: null, nextClose: null } : market;
     return {
       instrument: instrument.id,
       code: instrument.code,
-      name: nameIn(language, instrument),
+      name: instrumentNameIn(language, instrument),
       localName: instrument.localName ?? null,
       market: instrument.market,
       board: instrument.board,
@@ -96,23 +108,23 @@ export function getInstrument(parts: Parts & LeverageParts, lookBack: LookBack):
       sector: instrument.sector,
       listedOn: instrument.listedOn,
       labels: parts.labels(instrument, quote, date, now),
-      pause: pauseOf(parts, instrument, nextOpen, now),
-      ...extendedOf(parts, instrument, quote, now),
+      pause: instrumentPauseOf(parts, instrument, nextOpen, now),
+      ...extendedHoursOf(parts, instrument, quote, now),
       auctions: (['open', 'close'] as const).filter(
         (kind) => parts.phases.nextAuction(instrument, kind, 'limit', now) !== null,
       ),
       session: state,
-      ...changesOf({ nextOpen, nextClose }),
+      ...nextSessionChanges({ nextOpen, nextClose }),
       source: parts.feeds.sourceOf(instrument.id) ?? parts.ownVenue.source,
-      quote: quote && quoteOnWire(quote, instrument.currency),
-      upcoming: parts.feeds.upcoming(instrument.id, now).map(upcomingRow),
-      ...standingRow(history.actions, parts.operatorHalts.at(instrument.id, now)),
+      quote: quote && quoteView(quote, instrument.currency),
+      upcoming: parts.feeds.upcoming(instrument.id, now).map(upcomingActionRow),
+      ...listingStatusRow(history.actions, parts.operatorHalts.at(instrument.id, now)),
       formerly: (instrument.formerly ?? []).map(({ code, name, until }) => ({ code, name, until })),
-      ...rulesFor(instrument, quote, date, tickByOf(parts.feeds, instrument, date, now)),
-      maximumLeverage: leverageOf(parts, instrument, date, now),
-      dayTradeLeverage: dayTradeLeverageAt(parts, instrument, quote, now),
-      shortAllowed: shortAllowed(parts, instrument, quote, date, now),
-      ...figuresOf(history, weeks, instrument, quote, date, divided),
+      ...tradingRulesOf(instrument, quote, date, tickReferencePrice(parts.feeds, instrument, date, now)),
+      maximumLeverage: maximumLeverageOf(parts, instrument, date, now),
+      dayTradeLeverage: maximumDayTradeLeverageAt(parts, instrument, quote, now),
+      shortAllowed: isShortSaleAllowed(parts, instrument, quote, date, now),
+      ...instrumentFiguresOf(history, weeks, instrument, quote, date, divided),
     };
   };
 }

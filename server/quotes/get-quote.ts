@@ -1,31 +1,36 @@
 /** The present quote of an instrument, and its order book. */
-import { refuse } from '@bourse/contract/errors.ts';
-import { quoteOnWire } from '../venue/quote-views.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { quoteView } from '../venue/quote-views.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { priceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
-import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
+import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
 import { divide, formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { tickOfInstrument } from '@bourse/core/markets/order-rules/ticks.ts';
-import { readLadders } from '../desk/consumed-liquidity.ts';
-import { outsideQuote } from '../venue/market-state.ts';
-import { tickByOf } from '../venue/tick-reference.ts';
-import { type DepthLevel, depthOf, NOTHING_CONSUMED, stillTaken } from '@bourse/core/trading/books/ladder.ts';
-import type { Direction } from '@bourse/core/trading/orders/order.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
+import { readConsumedLiquidity } from '../desk/consumed-liquidity.ts';
+import { extendedHoursQuote } from '../venue/market-state.ts';
+import { tickReferencePrice } from '../venue/tick-reference.ts';
+import {
+  type DepthLevel,
+  listDepthLevels,
+  NO_LIQUIDITY_CONSUMED,
+  computeUnrefilledUnits,
+} from '@bourse/core/trading/books/price-ladder.ts';
+import type { TradeDirection } from '@bourse/core/trading/orders/order.ts';
 
-export function getQuote(parts: Pick<Parts, 'feeds' | 'clock'>): Handler<'quotes/getQuote'> {
+export function getQuote(parts: Pick<ServerDependencies, 'feeds' | 'clock'>): Handler<'quotes/getQuote'> {
   return async (input) => {
     const instrument = parts.feeds.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     const quote = parts.feeds.quote(instrument.id, parts.clock.now());
-    return quote ? quoteOnWire(quote, instrument.currency) : refuse('priceNotObtained');
+    return quote ? quoteView(quote, instrument.currency) : refuse('priceNotObtained');
   };
 }
 
-const LEVELS = 5;
+const DEPTH_LEVELS = 5;
 
-const onWire = ({ price, size, cumulated }: DepthLevel) => ({
+const depthLevelView = ({ price, size, cumulated }: DepthLevel) => ({
   price: formatScaled(price),
   size: formatScaled(size),
   cumulated: formatScaled(cumulated),
@@ -42,32 +47,36 @@ export function getDepth({
   zones,
   phases,
   halts,
-}: Pick<Parts, 'database' | 'feeds' | 'clock' | 'zones' | 'phases' | 'halts'>): Handler<'quotes/getDepth'> {
+}: Pick<
+  ServerDependencies,
+  'database' | 'feeds' | 'clock' | 'zones' | 'phases' | 'halts'
+>): Handler<'quotes/getDepth'> {
   return async (input, { account }) => {
     const instrument = feeds.instrument(input.instrument);
     if (!instrument) return refuse('instrumentNotFound', { instrument: input.instrument });
     if (instrument.board === 'index') return refuse('instrumentNotTradable');
     const now = clock.now();
-    const outside = outsideQuote({ phases, halts }, instrument, now);
+    const outside = extendedHoursQuote({ phases, halts }, instrument, now);
     const quote = outside?.quote ?? feeds.quote(instrument.id, now);
     if (!quote) return refuse('priceNotObtained');
-    const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
-    const tickBy = tickByOf(feeds, instrument, date, now);
-    const band = priceBand(instrument, quote.previousClose, date, tickBy);
-    const taken = account === null ? null : await readLadders(database.kysely, account);
+    const { date } = zones.toLocal(now, getMarketRules(instrument.market).zone);
+    const tickBy = tickReferencePrice(feeds, instrument, date, now);
+    const band = computePriceBand(instrument, quote.previousClose, date, tickBy);
+    const taken = account === null ? null : await readConsumedLiquidity(database.kysely, account);
     // Only whole units fill: a partly replenished unit isn't available yet.
-    const unit = lotOf(instrument, date).fraction ? 1n : SCALE;
-    const before = (direction: Direction) =>
-      divide(stillTaken(taken?.get(instrument.id, direction) ?? NOTHING_CONSUMED, now), unit, 'up') * unit;
-    const side = (direction: Direction) =>
-      depthOf(
+    const unit = getLotTerms(instrument, date).fraction ? 1n : SCALE;
+    const before = (direction: TradeDirection) =>
+      divide(computeUnrefilledUnits(taken?.get(instrument.id, direction) ?? NO_LIQUIDITY_CONSUMED, now), unit, 'up') *
+      unit;
+    const side = (direction: TradeDirection) =>
+      listDepthLevels(
         direction,
         quote,
-        tickOfInstrument(instrument, direction === 'buy' ? quote.ask : quote.bid, date, tickBy),
+        getInstrumentTickSize(instrument, direction === 'buy' ? quote.ask : quote.bid, date, tickBy),
         band,
-        LEVELS,
+        DEPTH_LEVELS,
         before(direction),
-      ).map(onWire);
+      ).map(depthLevelView);
     return {
       instrument: instrument.id,
       bids: side('sell'),

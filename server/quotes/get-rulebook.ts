@@ -1,54 +1,59 @@
 /** A market's rules as the app shows them: days, phases, halts, ticks, lots and charges. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { holidayIn } from '@bourse/contract/rulebook/holidays.ts';
-import { sourceIn } from '@bourse/contract/rulebook/sources.ts';
+import { localizeHolidayName } from '@bourse/contract/rulebook/holiday-names.ts';
+import { localizeSource } from '@bourse/contract/rulebook/source-names.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Plans } from '@bourse/core/markets/charges/charges.ts';
-import { addDays, isNewYorkSummer } from '@bourse/core/dates.ts';
+import type { DatedCommissionPlans } from '@bourse/core/markets/charges/compute-charges.ts';
+import { addDays, isNewYorkSummerTime } from '@bourse/core/dates.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import { effective, rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Dated, MarketPhases, MarketRules, PauseRule } from '@bourse/core/markets/rulebook/rule-types.ts';
-import { tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
+import { findEntryInForce, getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { DatedEntry, MarketPhaseRules, MarketRules, PauseRule } from '@bourse/core/markets/rulebook/rule-types.ts';
+import { getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { chargesOf, shortFeeOf, sourcedOf } from './rulebook-charges.ts';
-import { sessionOf } from './list-markets.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { marketChargesOf, shortSellingFeeOf, sourceOf } from './rulebook-charges.ts';
+import { marketSessionAt } from './list-markets.ts';
 
-type Answer = AnswerOf<Calls['quotes/getRulebook']>;
-const DAYS = 30;
+type Answer = CallAnswer<Calls['quotes/getRulebook']>;
+const LISTED_DAYS = 30;
 
 /** The same answer with its sources in the reader's `language`. */
-function withSources<Told>(told: Told, language: Language): Told {
-  if (Array.isArray(told)) return told.map((each: unknown) => withSources(each, language)) as Told;
-  if (told === null || typeof told !== 'object') return told;
-  const fields = Object.entries(told).map(([name, value]: [string, unknown]) => [
+function translateSources<WithSource>(sourced: WithSource, language: Language): WithSource {
+  if (Array.isArray(sourced)) return sourced.map((each: unknown) => translateSources(each, language)) as WithSource;
+  if (sourced === null || typeof sourced !== 'object') return sourced;
+  const fields = Object.entries(sourced).map(([name, value]: [string, unknown]) => [
     name,
-    name === 'source' && typeof value === 'string' ? sourceIn(language, value) : withSources(value, language),
+    name === 'source' && typeof value === 'string'
+      ? localizeSource(language, value)
+      : translateSources(value, language),
   ]);
-  return Object.fromEntries(fields) as Told;
+  return Object.fromEntries(fields) as WithSource;
 }
 
 /** The entry in force, with its source. */
-function holding<T>(list: readonly Dated<T>[], date: string): { value: T; sourced: ReturnType<typeof sourcedOf> } {
-  const entry = effective(list, date) ?? list[0];
+function findInForce<T>(
+  list: readonly DatedEntry<T>[],
+  date: string,
+): { value: T; sourced: ReturnType<typeof sourceOf> } {
+  const entry = findEntryInForce(list, date) ?? list[0];
   if (!entry) throw new Error('a rulebook list is empty');
-  return { value: entry.value, sourced: sourcedOf(entry) };
+  return { value: entry.value, sourced: sourceOf(entry) };
 }
 
 /** The exchange's own days, whatever hours this world keeps. */
-function daysOf(market: Market, rules: MarketRules, first: string, language: Language): Answer['days'] {
+function tradingDaysOf(market: Market, rules: MarketRules, first: string, language: Language): Answer['days'] {
   const special = new Map(rules.specialDays.map((day) => [day.date, day]));
-  return Array.from({ length: DAYS }, (_, ahead) => {
+  return Array.from({ length: LISTED_DAYS }, (_, ahead) => {
     const date = addDays(first, ahead);
-    const day = tradingDay(market, 'exchange', date);
+    const day = getTradingDay(market, 'exchange', date);
     const named = special.get(date);
     return {
       date,
       state: day === 'unknown' ? ('unknown' as const) : day === 'closed' ? ('closed' as const) : ('open' as const),
       spans: typeof day === 'string' ? [] : day.spans.map(({ kind, from, to }) => ({ kind, from, to })),
-      name: named ? holidayIn(language, named.name) : null,
+      name: named ? localizeHolidayName(language, named.name) : null,
       source: named?.source ?? null,
       confirmed: !named?.unconfirmed,
     };
@@ -56,9 +61,9 @@ function daysOf(market: Market, rules: MarketRules, first: string, language: Lan
 }
 
 function pricesAndLots(rules: MarketRules, currency: Currency, date: string): Pick<Answer, 'ticks' | 'bands' | 'lots'> {
-  const ticks = holding(rules.ticks, date);
-  const bands = holding(rules.bands, date);
-  const lots = holding(rules.lots, date);
+  const ticks = findInForce(rules.ticks, date);
+  const bands = findInForce(rules.bands, date);
+  const lots = findInForce(rules.lots, date);
   return {
     ticks: {
       ...ticks.sourced,
@@ -96,21 +101,21 @@ function pricesAndLots(rules: MarketRules, currency: Currency, date: string): Pi
 }
 
 export function getRulebook(
-  parts: Pick<Parts, 'clock' | 'zones' | 'world'> & { commissions: { plans(): Plans } },
+  parts: Pick<ServerDependencies, 'clock' | 'zones' | 'world'> & { commissions: { plans(): DatedCommissionPlans } },
 ): Handler<'quotes/getRulebook'> {
   return async ({ market }, { language }) => {
-    const rules = rulesOf(market);
+    const rules = getMarketRules(market);
     const { exchange, mic, currency, zone } = rules;
-    const { date } = sessionOf(parts, market, parts.clock.now());
-    const sessions = holding(rules.sessions, date);
-    const settlement = holding(rules.settlementDays, date);
-    const withholding = effective(rules.withholding ?? [], date);
-    const inParts = effective(rules.parts ?? [], date);
-    const shorting = holding(rules.shorting, date);
-    const leverage = holding(rules.maximumLeverage, date);
+    const { date } = marketSessionAt(parts, market, parts.clock.now());
+    const sessions = findInForce(rules.sessions, date);
+    const settlement = findInForce(rules.settlementDays, date);
+    const withholding = findEntryInForce(rules.withholding ?? [], date);
+    const inParts = findEntryInForce(rules.parts ?? [], date);
+    const shorting = findInForce(rules.shorting, date);
+    const leverage = findInForce(rules.maximumLeverage, date);
     const { spans, spansInNewYorkSummer, weekdays } = sessions.value;
-    const summer = spansInNewYorkSummer && isNewYorkSummer(date) ? spansInNewYorkSummer : spans;
-    const told: Answer = {
+    const summer = spansInNewYorkSummer && isNewYorkSummerTime(date) ? spansInNewYorkSummer : spans;
+    const sourced: Answer = {
       market,
       exchange,
       mic,
@@ -119,40 +124,40 @@ export function getRulebook(
       date,
       hours: parts.world.hours,
       calendarUntil: rules.calendar?.lastYear ?? null,
-      days: daysOf(market, rules, date, language),
+      days: tradingDaysOf(market, rules, date, language),
       sessions: {
         ...sessions.sourced,
         weekdays: [...weekdays],
         spans: summer.map(({ kind, from, to }) => ({ kind, from, to })),
       },
       ...pricesAndLots(rules, currency, date),
-      ...phasesOf(rules.phases, date),
+      ...marketPhaseRows(rules.phases, date),
       settlement: { ...settlement.sourced, days: settlement.value },
       parts: inParts && {
-        ...sourcedOf(inParts),
+        ...sourceOf(inParts),
         boards: [...inParts.value.boards],
         minimumValue: formatAmount(inParts.value.minimumNotional, currency),
       },
-      withholding: withholding && { ...sourcedOf(withholding), rate: formatScaled(withholding.value) },
+      withholding: withholding && { ...sourceOf(withholding), rate: formatScaled(withholding.value) },
       shorting: {
         ...shorting.sourced,
         allowed: shorting.value.allowed,
         intradayOnly: shorting.value.intradayOnly ?? false,
       },
       leverage: { ...leverage.sourced, maximum: leverage.value },
-      shortFee: shortFeeOf(market, date),
-      ...chargesOf(market, date, parts.commissions.plans()),
+      shortFee: shortSellingFeeOf(market, date),
+      ...marketChargesOf(market, date, parts.commissions.plans()),
     };
-    return withSources(told, language);
+    return translateSources(sourced, language);
   };
 }
 
 /** What a phase of the day accepts, what pauses an instrument, and what stops a market. */
 
-type PhaseRows = Pick<AnswerOf<Calls['quotes/getRulebook']>, 'taking' | 'pauses' | 'singlePrice' | 'halts'>;
-type Pause = NonNullable<PhaseRows['pauses']>['rules'][number];
+type MarketPhaseRows = Pick<CallAnswer<Calls['quotes/getRulebook']>, 'taking' | 'pauses' | 'singlePrice' | 'halts'>;
+type Pause = NonNullable<MarketPhaseRows['pauses']>['rules'][number];
 
-function pauseOf(rule: PauseRule): Pause {
+function pauseRuleRow(rule: PauseRule): Pause {
   const { boards, segments, capitalisation } = rule;
   const rates = rule.mechanism === 'limit' ? [...new Set(rule.bands.map(({ rate }) => rate))] : [rule.rate];
   return {
@@ -166,18 +171,22 @@ function pauseOf(rule: PauseRule): Pause {
   };
 }
 
-function phasesOf({ spans, pauses, halts, singlePrice = [] }: MarketPhases, date: string): PhaseRows {
-  const single = effective(singlePrice, date);
-  const [taking, pause, halt] = [effective(spans, date), effective(pauses, date), effective(halts, date)];
+function marketPhaseRows({ spans, pauses, halts, singlePrice = [] }: MarketPhaseRules, date: string): MarketPhaseRows {
+  const single = findEntryInForce(singlePrice, date);
+  const [taking, pause, halt] = [
+    findEntryInForce(spans, date),
+    findEntryInForce(pauses, date),
+    findEntryInForce(halts, date),
+  ];
   return {
     taking: taking && {
-      ...sourcedOf(taking),
+      ...sourceOf(taking),
       rules: taking.value.map(({ kind, types, shorts }) => ({ kind, types: [...types], shorts })),
     },
-    pauses: pause && pause.value.length > 0 ? { ...sourcedOf(pause), rules: pause.value.map(pauseOf) } : null,
-    singlePrice: single && { ...sourcedOf(single), everyMinutes: single.value.everyMinutes, days: single.value.days },
+    pauses: pause && pause.value.length > 0 ? { ...sourceOf(pause), rules: pause.value.map(pauseRuleRow) } : null,
+    singlePrice: single && { ...sourceOf(single), everyMinutes: single.value.everyMinutes, days: single.value.days },
     halts: halt && {
-      ...sourcedOf(halt),
+      ...sourceOf(halt),
       direction: halt.value.direction,
       levels: halt.value.levels.map(({ move, stops }) => ({
         move: formatScaled(move),

@@ -1,27 +1,27 @@
 /** Parts of an instrument's page: extended hours, the exchange's rules, and how much may be borrowed. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
 import { divide, formatAmount, formatScaled, type Price, SCALE } from '@bourse/core/ledger/money.ts';
-import type { Parts } from '../parts.ts';
-import { outsideQuote } from '../venue/market-state.ts';
-import { priceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
-import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
-import { ruleOn, rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { tickOfInstrument } from '@bourse/core/markets/order-rules/ticks.ts';
-import { dayTradeLeverageOf } from '@bourse/core/trading/day-trading/day-trade.ts';
-import { type MarginRule, marginTable } from '@bourse/core/borrowing/margin-requirements.ts';
-import type { Volatility } from '../venue/previous-day.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { extendedHoursQuote } from '../venue/market-state.ts';
+import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
+import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
+import { getValueInForce, getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
+import { computeDayTradeLeverage } from '@bourse/core/trading/day-trading/day-trade.ts';
+import { type MarginRule, resolveMarginTable } from '@bourse/core/borrowing/margin-requirements.ts';
+import type { VolatilityOf } from '../venue/previous-day.ts';
 
 /** Trading before and after the session; its change is from the session's last price. */
-export function extendedOf(
-  { phases, halts }: Pick<Parts, 'phases' | 'halts'>,
+export function extendedHoursOf(
+  { phases, halts }: Pick<ServerDependencies, 'phases' | 'halts'>,
   instrument: Instrument,
   session: Quote | null,
   now: number,
-): Pick<AnswerOf<Calls['quotes/getInstrument']>, 'extendedHours' | 'extended'> {
+): Pick<CallAnswer<Calls['quotes/getInstrument']>, 'extendedHours' | 'extended'> {
   const extendedHours = phases.extended(instrument, now) !== null;
-  const outside = outsideQuote({ phases, halts }, instrument, now);
+  const outside = extendedHoursQuote({ phases, halts }, instrument, now);
   if (!outside || !session || session.last <= 0n) return { extendedHours, extended: null };
   const { span, quote } = outside;
   const change = quote.last - session.last;
@@ -43,48 +43,48 @@ export function extendedOf(
  * The rules that apply to the instrument on its market's date. An index isn't traded: it has a tick for display and no
  * lot.
  */
-export function rulesFor(instrument: Instrument, quote: Quote | null, date: string, tickBy: Price | null) {
+export function tradingRulesOf(instrument: Instrument, quote: Quote | null, date: string, tickBy: Price | null) {
   const traded = instrument.board !== 'index';
-  const lot = traded ? lotOf(instrument, date) : null;
-  const band = traded && quote ? priceBand(instrument, quote.previousClose, date, tickBy) : null;
+  const lot = traded ? getLotTerms(instrument, date) : null;
+  const band = traded && quote ? computePriceBand(instrument, quote.previousClose, date, tickBy) : null;
   return {
     tradable: traded,
-    tick: formatScaled(tickOfInstrument(instrument, quote?.last ?? SCALE, date, tickBy)),
+    tick: formatScaled(getInstrumentTickSize(instrument, quote?.last ?? SCALE, date, tickBy)),
     lot: formatScaled(lot?.lot ?? SCALE),
     fraction: lot?.fraction ?? false,
     parts: lot?.parts == null ? null : formatAmount(lot.parts, instrument.currency),
     minimum: formatScaled(lot?.minimum ?? SCALE),
     displayLot: formatScaled(lot?.displayLot ?? SCALE),
     band: band && { low: formatScaled(band.low), high: formatScaled(band.high) },
-    settlementDays: traded ? ruleOn(rulesOf(instrument.market).settlementDays, date) : 0,
+    settlementDays: traded ? getValueInForce(getMarketRules(instrument.market).settlementDays, date) : 0,
   };
 }
 
 /** How much may be borrowed on an instrument, as shown on its page. */
 
 /** The operator's margin rules limit the leverage. */
-export interface LeverageParts {
+export interface LeverageDependencies {
   marginRules: { rules(): readonly MarginRule[] };
-  volatility: Volatility;
-  largestMove: Volatility;
+  volatility: VolatilityOf;
+  largestMove: VolatilityOf;
 }
 
 /** For a small position that is the first in its instrument. */
-export const leverageOf = (
-  { marginRules, volatility }: LeverageParts,
+export const maximumLeverageOf = (
+  { marginRules, volatility }: LeverageDependencies,
   instrument: Instrument,
   date: string,
   now: number,
 ): number =>
   instrument.board === 'index'
     ? 1
-    : marginTable(marginRules.rules(), { instrument, date, volatility: volatility(instrument, now), value: 0n })
+    : resolveMarginTable(marginRules.rules(), { instrument, date, volatility: volatility(instrument, now), value: 0n })
         .maximumLeverage;
 
 /** For a day trade at this moment. */
-export const dayTradeLeverageAt = (
-  { largestMove }: Pick<LeverageParts, 'largestMove'>,
+export const maximumDayTradeLeverageAt = (
+  { largestMove }: Pick<LeverageDependencies, 'largestMove'>,
   instrument: Instrument,
   quote: Quote | null,
   now: number,
-): number => (instrument.board === 'index' ? 1 : dayTradeLeverageOf(largestMove(instrument, now), quote));
+): number => (instrument.board === 'index' ? 1 : computeDayTradeLeverage(largestMove(instrument, now), quote));

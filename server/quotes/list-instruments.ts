@@ -1,11 +1,11 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import type { Handler } from '../calls/handler.ts';
-import { matching } from '../venue/find-by-text.ts';
-import type { Parts } from '../parts.ts';
-import { pageOf } from '../venue/quote-views.ts';
+import { filterMatching } from '../venue/match-by-text.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { pageOfList } from '../venue/quote-views.ts';
 
 /** Indexes are listed only on request. */
-export function listInstruments(parts: Parts): Handler<'quotes/listInstruments'> {
+export function listInstruments(parts: ServerDependencies): Handler<'quotes/listInstruments'> {
   return async (input, { language }) => {
     const now = parts.clock.now();
     const { board, query } = input;
@@ -13,7 +13,11 @@ export function listInstruments(parts: Parts): Handler<'quotes/listInstruments'>
     const ranked = parts.board
       .ranked(input.market, input.rank ?? 'active', now)
       .filter(({ instrument }) => (board ? instrument.board === board : instrument.board !== 'index'));
-    const { rows, next } = pageOf(query ? matching(ranked, query) : ranked, input.cursor, input.limit ?? PAGE_SIZE);
+    const { rows, next } = pageOfList(
+      query ? filterMatching(ranked, query) : ranked,
+      input.cursor,
+      input.limit ?? PAGE_SIZE,
+    );
     return { rows: await parts.board.rows(rows, language, now, input.spark), next };
   };
 }

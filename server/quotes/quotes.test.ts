@@ -1,13 +1,13 @@
 import { createFeeds } from '../venue/feeds.ts';
-import { quotesAlone } from '../venue/testing-venues.ts';
+import { createQuotesOnlyVenue } from '../venue/testing-venues.ts';
 import { listMarkets } from './list-markets.ts';
-import type { Client } from '@bourse/contract/client.ts';
-import { PERIODS } from '@bourse/core/markets/market.ts';
+import type { CallClient } from '@bourse/contract/call-client.ts';
+import { BAR_PERIODS } from '@bourse/core/markets/market.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
-let visitor: Client;
+let visitor: CallClient;
 beforeAll(async () => {
   server = await startTestServer();
   visitor = server.client();
@@ -20,7 +20,7 @@ async function list(input: Parameters<typeof visitor.call<'quotes/listInstrument
   return result.data;
 }
 
-test('the eight markets are told with currency, zone, session and source', async () => {
+test('lists the eight markets with currency, zone, session and source', async () => {
   const result = await visitor.call('quotes/listMarkets');
   const rows = result.ok ? result.data.rows : [];
   expect(rows.map((row) => row.market)).toEqual(['US', 'MX', 'TH', 'KR', 'IN', 'SA', 'CRYPTO', 'FX']);
@@ -34,9 +34,9 @@ test('the eight markets are told with currency, zone, session and source', async
   });
 });
 
-test('the index of a market whose prices another venue makes is moved by its members', async () => {
+test('moves the index of a market with foreign prices by its members', async () => {
   const { parts } = server.composed;
-  const feeds = createFeeds(quotesAlone(parts.ownVenue));
+  const feeds = createFeeds(createQuotesOnlyVenue(parts.ownVenue));
   const answer = await listMarkets({ ...parts, feeds })({}, undefined as never);
   expect('rows' in answer && answer.rows.find(({ market }) => market === 'US')?.indexOf).toBe('members');
 });
@@ -70,7 +70,7 @@ test('rankings rank', async () => {
   expect(codes).toEqual(codes.toSorted());
 });
 
-test('indexes stand in the list only where they are asked for, and boards are kept apart', async () => {
+test('lists indexes only on request, and keeps boards apart', async () => {
   const boards = async (board?: 'listed' | 'otc' | 'index') =>
     new Set((await list({ market: 'KR', board, limit: 100 })).rows.map((row) => row.board));
   expect(await boards()).toEqual(new Set(['listed', 'otc']));
@@ -91,7 +91,7 @@ test('Koreans read Korean names in Hangul, everybody else in Latin letters', asy
   for (const name of korean!) expect(name).toMatch(/\p{Script=Hangul}/u);
 });
 
-test('the row, the quote, the chart and its small line end at the same price', async () => {
+test('list row, quote, chart and sparkline end at the same price', async () => {
   const {
     rows: [row],
   } = await list({ market: 'US', rank: 'active', limit: 1, spark: true });
@@ -101,13 +101,13 @@ test('the row, the quote, the chart and its small line end at the same price', a
   expect(row).toMatchObject({ last });
   expect(row!.spark).toHaveLength(24);
   expect(row!.spark!.at(-1)).toBe(last);
-  for (const period of PERIODS) {
+  for (const period of BAR_PERIODS) {
     const bars = await visitor.call('quotes/getBars', { instrument, period, adjustment: 'none', limit: 3 });
     expect([period, bars.ok && bars.data.bars.at(-1)?.close]).toEqual([period, last]);
   }
 });
 
-test('older bars follow on with what `next` says, oldest first, without a gap or a repetition', async () => {
+test('pages older bars by `next`, oldest first, without gaps or repetitions', async () => {
   const bars = async (limit: number, before?: string) => {
     const result = await visitor.call('quotes/getBars', {
       instrument: 'US.NWRB',
@@ -126,7 +126,7 @@ test('older bars follow on with what `next` says, oldest first, without a gap or
   expect(whole.bars.map((bar) => bar.at)).toEqual(whole.bars.map((bar) => bar.at).toSorted());
 });
 
-test("an instrument is told with its rules; an index can't be traded", async () => {
+test("returns an instrument with its rules; an index can't be traded", async () => {
   expect(await visitor.call('quotes/getInstrument', { instrument: 'US.NWRB' })).toMatchObject({
     ok: true,
     data: {
@@ -151,14 +151,14 @@ test("an instrument is told with its rules; an index can't be traded", async () 
   });
 });
 
-test('an instrument comes with its present quote', async () => {
+test('returns an instrument with its current quote', async () => {
   const quote = await visitor.call('quotes/getQuote', { instrument: 'US.NWRB' });
-  const told = await visitor.call('quotes/getInstrument', { instrument: 'US.NWRB' });
-  if (!quote.ok || !told.ok) throw new Error('not told');
-  expect(told.data.quote).toEqual(quote.data);
+  const instrumentAnswer = await visitor.call('quotes/getInstrument', { instrument: 'US.NWRB' });
+  if (!quote.ok || !instrumentAnswer.ok) throw new Error('not told');
+  expect(instrumentAnswer.data.quote).toEqual(quote.data);
 });
 
-test('what no feed knows is not found, whatever is asked of it', async () => {
+test('answers notFound to every call about an unknown instrument', async () => {
   for (const call of ['quotes/getQuote', 'quotes/getInstrument'] as const) {
     expect(await visitor.call(call, { instrument: 'US.NONE' })).toMatchObject({
       ok: false,
@@ -170,7 +170,7 @@ test('what no feed knows is not found, whatever is asked of it', async () => {
   ).toMatchObject({ ok: false, code: 'instrumentNotFound' });
 });
 
-test('every instrument of every market can be told', async () => {
+test('returns every instrument of every market', async () => {
   for (const { id } of server.composed.parts.feeds.all()) {
     const result = await visitor.call('quotes/getInstrument', { instrument: id });
     expect([id, result.ok]).toEqual([id, true]);
@@ -178,7 +178,7 @@ test('every instrument of every market can be told', async () => {
   // Each instrument's history is computed for the first time here.
 }, 180_000);
 
-test('the ladder is what an order meets: it begins at the quote, and three levels cost their average', async () => {
+test('the order book is what an order meets: it starts at the quote, and filling three levels costs their average', async () => {
   const { client } = await server.customer();
   const [depth, quote] = [
     await client.call('quotes/getDepth', { instrument: 'US.NWRB' }),
@@ -207,7 +207,7 @@ test('the ladder is what an order meets: it begins at the quote, and three level
   });
 });
 
-test('an index has no ladder, and what nobody knows is not found', async () => {
+test('has no order book for an index, and finds none for an unknown instrument', async () => {
   const {
     rows: [index],
   } = await list({ market: 'KR', board: 'index' });
@@ -221,18 +221,18 @@ test('an index has no ladder, and what nobody knows is not found', async () => {
   });
 });
 
-test('what has happened to an instrument stands on its dates, oldest first, none of it to come', async () => {
+test("lists an instrument's past events by date, oldest first, and none of the future", async () => {
   const events = async (instrument: string, from: string) => {
     const result = await visitor.call('quotes/listEvents', { instrument, from });
     return result.ok ? result.data : null;
   };
-  const told = (await events('US.NWRB', '2024-01-01'))!;
+  const instrumentAnswer = (await events('US.NWRB', '2024-01-01'))!;
   const today = new Date(server.clock.now()).toISOString().slice(0, 10);
-  const dates = told.rows.map(({ date }) => date);
+  const dates = instrumentAnswer.rows.map(({ date }) => date);
   expect(dates).toEqual(dates.toSorted());
   expect(dates.every((date) => date >= '2024-01-01' && date <= today)).toBe(true);
-  expect(told.reports).toBe(true);
-  const reports = told.rows.filter(({ kind }) => kind === 'earnings');
+  expect(instrumentAnswer.reports).toBe(true);
+  const reports = instrumentAnswer.rows.filter(({ kind }) => kind === 'earnings');
   expect(reports.length).toBeGreaterThanOrEqual(8);
   for (const { date, ends, at } of reports) {
     expect(date > ends!).toBe(true);
@@ -241,7 +241,9 @@ test('what has happened to an instrument stands on its dates, oldest first, none
   }
   const { feeds, clock } = server.composed.parts;
   expect(
-    told.rows.filter(({ kind }) => ['split', 'dividend'].includes(kind)).map(({ kind, date }) => [kind, date]),
+    instrumentAnswer.rows
+      .filter(({ kind }) => ['split', 'dividend'].includes(kind))
+      .map(({ kind, date }) => [kind, date]),
   ).toEqual(
     feeds
       .actions('US.NWRB', clock.now())
@@ -249,12 +251,12 @@ test('what has happened to an instrument stands on its dates, oldest first, none
       .map(({ kind, exDate }) => [kind, exDate]),
   );
   const later = (await events('US.NWRB', '2026-01-01'))!;
-  expect(later.rows).toEqual(told.rows.filter(({ date }) => date >= '2026-01-01'));
+  expect(later.rows).toEqual(instrumentAnswer.rows.filter(({ date }) => date >= '2026-01-01'));
   expect(await events('CRYPTO.BTCUSDT', '2026-01-01')).toMatchObject({ reports: null });
   expect((await events('US.NWRB', '0001-01-01'))!.rows.every(({ date }) => date > '2020-01-01')).toBe(true);
 });
 
-test('events are asked for of an instrument that there is, and from a day that there is', async () => {
+test('refuses events of an unknown instrument or of an invalid day', async () => {
   expect(await visitor.call('quotes/listEvents', { instrument: 'US.NOBODY', from: '2026-01-01' })).toMatchObject({
     code: 'instrumentNotFound',
   });

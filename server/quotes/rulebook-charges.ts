@@ -1,36 +1,40 @@
 /** A market's charges with source and date: those in force, and announced ones. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Plans } from '@bourse/core/markets/charges/charges.ts';
+import type { DatedCommissionPlans } from '@bourse/core/markets/charges/compute-charges.ts';
 import {
-  loanValueAhead,
-  loanValueEntries,
-  shownLoanValue,
-  type LoanValue,
+  nextStockLoanValuation,
+  stockLoanValuationHistory,
+  toDisplayedLoanValuation,
+  type StockLoanValuation,
 } from '@bourse/core/borrowing/stock-borrowing.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import { COMMISSION_NAMES, commissionPlanOf } from '@bourse/core/markets/rulebook/commission.ts';
-import { effective, rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Charge, Dated } from '@bourse/core/markets/rulebook/rule-types.ts';
-import { paysToBorrow } from '@bourse/core/borrowing/fx-rollover.ts';
+import { COMMISSION_CHARGE_NAMES, getCommissionPlan } from '@bourse/core/markets/rulebook/commission-plans.ts';
+import { findEntryInForce, getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { ChargeRule, DatedEntry } from '@bourse/core/markets/rulebook/rule-types.ts';
+import { hasShortBorrowFee } from '@bourse/core/borrowing/fx-rollover.ts';
 
-type ShortFee = AnswerOf<Calls['quotes/getRulebook']>['shortFee'];
-type Row = AnswerOf<Calls['quotes/getRulebook']>['charges'][number];
+type ShortFee = CallAnswer<Calls['quotes/getRulebook']>['shortFee'];
+type Row = CallAnswer<Calls['quotes/getRulebook']>['charges'][number];
 
-export const sourcedOf = ({ from, source, unconfirmed }: Pick<Dated<unknown>, 'from' | 'source' | 'unconfirmed'>) => ({
+export const sourceOf = ({
+  from,
+  source,
+  unconfirmed,
+}: Pick<DatedEntry<unknown>, 'from' | 'source' | 'unconfirmed'>) => ({
   from,
   source,
   confirmed: !unconfirmed,
 });
 
-function rowOf(entry: Dated<Charge>, currency: Currency): Row {
+function chargeRow(entry: DatedEntry<ChargeRule>, currency: Currency): Row {
   const { name, kind, side, segments, holding, liquidity, base, of, rate, minimum, maximum, rounding, roundedTo } =
     entry.value;
   const money = (amount: bigint | undefined): string | null =>
     amount === undefined ? null : formatAmount(amount, currency);
   return {
-    ...sourcedOf(entry),
+    ...sourceOf(entry),
     name,
     kind,
     side,
@@ -47,31 +51,40 @@ function rowOf(entry: Dated<Charge>, currency: Currency): Row {
   };
 }
 
-const keyOf = ({ value }: Dated<Charge>): string =>
+const keyOf = ({ value }: DatedEntry<ChargeRule>): string =>
   `${value.name}/${value.side}/${value.segments?.join()}/${value.holding}/${value.liquidity}`;
-const levied = ({ value }: Dated<Charge>): boolean => value.rate > 0n || (value.minimum ?? 0n) > 0n;
+const isLevied = ({ value }: DatedEntry<ChargeRule>): boolean => value.rate > 0n || (value.minimum ?? 0n) > 0n;
 
-export function shortFeeOf(market: Market, date: string): ShortFee {
-  const holds = effective(loanValueEntries(market), date);
-  const ahead = loanValueAhead(market, date);
-  const told = (entry: Dated<LoanValue | null>) => ({ ...sourcedOf(entry), ...shownLoanValue(entry.value) });
-  return holds && paysToBorrow(market, date) ? { ...told(holds), ahead: ahead && told(ahead) } : null;
+export function shortSellingFeeOf(market: Market, date: string): ShortFee {
+  const holds = findEntryInForce(stockLoanValuationHistory(market), date);
+  const ahead = nextStockLoanValuation(market, date);
+  const loanValueRow = (entry: DatedEntry<StockLoanValuation | null>) => ({
+    ...sourceOf(entry),
+    ...toDisplayedLoanValuation(entry.value),
+  });
+  return holds && hasShortBorrowFee(market, date)
+    ? { ...loanValueRow(holds), ahead: ahead && loanValueRow(ahead) }
+    : null;
 }
 
 /** The components of an ordinary account's plan come first, as on a bill. */
-export function chargesOf(market: Market, date: string, plans: Plans): { charges: Row[]; ahead: Row[] } {
-  const { charges, currency } = rulesOf(market);
-  const planned = commissionPlanOf({ market, seat: false }, date, plans);
+export function marketChargesOf(
+  market: Market,
+  date: string,
+  plans: DatedCommissionPlans,
+): { charges: Row[]; ahead: Row[] } {
+  const { charges, currency } = getMarketRules(market);
+  const planned = getCommissionPlan({ market, seat: false }, date, plans);
   const commissions = planned.value.charges.map((value) => ({ ...planned, value }));
   const commissionsAhead = plans
     .filter(({ from, value }) => from > date && value.market === market && !value.seat)
     .flatMap((plan) => plan.value.charges.map((value) => ({ ...plan, value })));
 
-  const prescribed = charges.filter(({ value }) => !COMMISSION_NAMES.includes(value.name));
+  const prescribed = charges.filter(({ value }) => !COMMISSION_CHARGE_NAMES.includes(value.name));
   const holds = new Map(prescribed.filter(({ from }) => from <= date).map((entry) => [keyOf(entry), entry]));
-  const rows = (list: readonly Dated<Charge>[]): Row[] => list.map((entry) => rowOf(entry, currency));
+  const rows = (list: readonly DatedEntry<ChargeRule>[]): Row[] => list.map((entry) => chargeRow(entry, currency));
   return {
-    charges: rows([...commissions, ...holds.values()].filter(levied)),
+    charges: rows([...commissions, ...holds.values()].filter(isLevied)),
     ahead: rows([...commissionsAhead, ...prescribed.filter(({ from }) => from > date)]),
   };
 }

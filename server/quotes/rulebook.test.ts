@@ -1,4 +1,4 @@
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { MARKETS, type Market } from '@bourse/core/markets/market.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -13,7 +13,7 @@ afterAll(() => server.stop());
 async function rulebook(
   market: Market,
   language: 'en' | 'kor' | 'esp' = 'en',
-): Promise<AnswerOf<Calls['quotes/getRulebook']>> {
+): Promise<CallAnswer<Calls['quotes/getRulebook']>> {
   const result = await server.client(undefined, language).call('quotes/getRulebook', { market });
   if (!result.ok) throw new Error(result.code);
   return result.data;
@@ -65,7 +65,7 @@ it("cites Korea's acts by their Korean names to a Korean reader, in days, rules 
   expect(cited(korean).filter((source) => /Act|KRX/.test(source))).toEqual([]);
 });
 
-it('tells a lunch break, steps, limits and lots as the rulebook has them', async () => {
+it('returns lunch break, price steps, limits and lots as in the rulebook', async () => {
   const thai = await rulebook('TH');
   expect(thai.sessions.spans.filter(({ kind }) => kind === 'regular').map(({ from, to }) => [from, to])).toEqual([
     [minutes('10:00'), minutes('12:30')],
@@ -90,7 +90,7 @@ it('tells a lunch break, steps, limits and lots as the rulebook has them', async
   expect((await rulebook('IN')).shorting).toMatchObject({ allowed: true, intradayOnly: true });
 });
 
-it('tells what stretches take, what pauses a name and what stops a market', async () => {
+it('returns what each phase accepts, what pauses an instrument and what halts a market', async () => {
   const us = await rulebook('US');
   expect(us.taking?.rules.find(({ kind }) => kind === 'pre')).toEqual({ kind: 'pre', types: ['limit'], shorts: true });
   expect(us.pauses?.rules[0]).toMatchObject({
@@ -107,7 +107,7 @@ it('tells what stretches take, what pauses a name and what stops a market', asyn
   expect((await rulebook('CRYPTO')).halts).toBeNull();
 });
 
-it('tells what a trade costs by name, side and date: without expired charges, the commission first', async () => {
+it("returns a trade's charges by name, side and date, commission first, without expired ones", async () => {
   const { charges } = await rulebook('KR');
   expect(charges[0]).toMatchObject({ name: 'commission', base: 'notional', rate: '0.00015' });
   expect(

@@ -1,10 +1,16 @@
 /** Requests and their customers, as the desk stores and loads them. */
 import type { Request, RequestChange, RequestKind } from '@bourse/core/compliance/requests.ts';
-import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import { CUSTOMER_COLUMNS, customerOf, requestOf } from '../ledger/rows.ts';
+import {
+  type AreaRecords,
+  scopeByColumns,
+  type RecordLoad,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import { CUSTOMER_COLUMNS_SQL, parseCustomerRow, parseRequestRow } from '../ledger/parse-rows.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
-const requests: StoredKind<RequestChange> = {
+const storedRequests: StoredRecordKind<RequestChange> = {
   tables: [
     {
       table: 'requests',
@@ -53,32 +59,36 @@ const requests: StoredKind<RequestChange> = {
   apply: (work, { request }) => void work.loaded('requests').set(request.seq, request),
 };
 
-const loadedRequests: LoadedKind<Request> = {
-  of: requestOf,
+const loadedRequests: LoadedRecordKind<Request> = {
+  of: parseRequestRow,
   numberOf: (row) => row.request_seq as bigint,
   scopes: {
-    open: by('requests', 'account_id bigint, kind text', `and status in ('submitted', 'inReview', 'processing')`),
-    seq: by('requests', 'account_id bigint, request_seq bigint'),
+    open: scopeByColumns(
+      'requests',
+      'account_id bigint, kind text',
+      `and status in ('submitted', 'inReview', 'processing')`,
+    ),
+    seq: scopeByColumns('requests', 'account_id bigint, request_seq bigint'),
   },
   sees: (list) => ({ requests: list }),
 };
 
-const customers: LoadedKind<CustomerState> = {
-  of: customerOf,
+const loadedCustomers: LoadedRecordKind<CustomerState> = {
+  of: parseCustomerRow,
   numberOf: () => 0n,
-  scopes: { account: { by: 'account_id bigint', select: `${CUSTOMER_COLUMNS} where c.account_id = n.account_id` } },
+  scopes: { account: { by: 'account_id bigint', select: `${CUSTOMER_COLUMNS_SQL} where c.account_id = n.account_id` } },
   sees: ([customer]) => (customer ? { customer } : {}),
 };
 
 export const REQUEST_RECORDS = {
-  stored: { requests },
-  loaded: { requests: loadedRequests, customers },
+  stored: { requests: storedRequests },
+  loaded: { requests: loadedRequests, customers: loadedCustomers },
 } satisfies AreaRecords;
 
 /** One request, whatever its status. */
-export const requestNumbered = (seq: bigint): Load => ({ kind: 'requests', scope: 'seq', values: [seq] });
+export const loadRequest = (seq: bigint): RecordLoad => ({ kind: 'requests', scope: 'seq', values: [seq] });
 /** All requests of these kinds that are still open. */
-export const openRequests = (...kinds: RequestKind[]): Load[] =>
+export const loadOpenRequests = (...kinds: RequestKind[]): RecordLoad[] =>
   kinds.map((kind) => ({ kind: 'requests', scope: 'open', values: [kind] }));
 /** Who the customer is. */
-export const theCustomer: Load = { kind: 'customers', scope: 'account', values: [] };
+export const LOAD_CUSTOMER: RecordLoad = { kind: 'customers', scope: 'account', values: [] };

@@ -3,14 +3,14 @@
  * takes in its own transaction together with whatever else it writes. Steps that move money go through the desk (the
  * records of `Changes`).
  */
-import { CLAIMS_COUNT_MS, type Reviewer, staffAuthor } from '@bourse/core/compliance/request-transitions.ts';
+import { CLAIMS_TOTAL_WINDOW_MS, type Reviewer, staffAuthor } from '@bourse/core/compliance/request-transitions.ts';
 import type { Request, RequestChange, RequestKind } from '@bourse/core/compliance/requests.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
 import { requestView } from './request-view.ts';
-import { CUSTOMER_COLUMNS, customerOf, requestOf } from '../ledger/rows.ts';
-import type { Work } from '../commands/transaction.ts';
+import { CUSTOMER_COLUMNS_SQL, parseCustomerRow, parseRequestRow } from '../ledger/parse-rows.ts';
+import type { TransactionContext } from '../commands/transaction.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 
 type Db = Database['kysely'];
@@ -22,10 +22,10 @@ export async function readRequest(db: Db, account: AccountId, seq: bigint): Prom
     .where('account_id', '=', account)
     .where('request_seq', '=', seq)
     .executeTakeFirst();
-  return row ? requestOf(row) : null;
+  return row ? parseRequestRow(row) : null;
 }
 
-export async function readRequestsOf(db: Db, account: AccountId, seqs: readonly bigint[]): Promise<Request[]> {
+export async function readRequests(db: Db, account: AccountId, seqs: readonly bigint[]): Promise<Request[]> {
   if (seqs.length === 0) return [];
   return (
     await db
@@ -34,7 +34,7 @@ export async function readRequestsOf(db: Db, account: AccountId, seqs: readonly 
       .where('account_id', '=', account)
       .where('request_seq', 'in', seqs)
       .execute()
-  ).map(requestOf);
+  ).map(parseRequestRow);
 }
 
 /** A customer's requests of a kind, newest first, those before `before`. */
@@ -46,10 +46,10 @@ export async function listRequests(
 ): Promise<Request[]> {
   let query = db.selectFrom('requests').selectAll().where('account_id', '=', account).where('kind', '=', kind);
   if (page.before !== null) query = query.where('request_seq', '<', page.before);
-  return (await query.orderBy('request_seq', 'desc').limit(page.limit).execute()).map(requestOf);
+  return (await query.orderBy('request_seq', 'desc').limit(page.limit).execute()).map(parseRequestRow);
 }
 
-export interface RequestStep {
+export interface RequestStepRow {
   step: number;
   status: string;
   author: string;
@@ -58,7 +58,7 @@ export interface RequestStep {
   at: Date;
 }
 /** The steps of a request's life, oldest first. */
-export const readRequestSteps = (db: Db, account: AccountId, seq: bigint): Promise<RequestStep[]> =>
+export const readRequestSteps = (db: Db, account: AccountId, seq: bigint): Promise<RequestStepRow[]> =>
   db
     .selectFrom('request_steps')
     .select(['step', 'status', 'author', 'reason', 'remark', 'at'])
@@ -67,9 +67,9 @@ export const readRequestSteps = (db: Db, account: AccountId, seq: bigint): Promi
     .orderBy('step')
     .execute();
 
-/** When this staff member first claimed it within `CLAIMS_COUNT_MS`; null if they haven't. */
+/** When this staff member first claimed it within `CLAIMS_TOTAL_WINDOW_MS`; null if they haven't. */
 export async function readFirstClaim(
-  { db, now }: Pick<Work, 'db' | 'now'>,
+  { db, now }: Pick<TransactionContext, 'db' | 'now'>,
   account: AccountId,
   seq: bigint,
   staff: Pick<Reviewer, 'id'>,
@@ -81,7 +81,7 @@ export async function readFirstClaim(
     .where('request_seq', '=', seq)
     .where('status', '=', 'inReview')
     .where('author', '=', staffAuthor(staff))
-    .where('at', '>', new Date(now - CLAIMS_COUNT_MS))
+    .where('at', '>', new Date(now - CLAIMS_TOTAL_WINDOW_MS))
     .executeTakeFirstOrThrow();
   return at?.getTime() ?? null;
 }
@@ -90,13 +90,13 @@ export async function readFirstClaim(
 export async function readCustomer(db: Db, account: AccountId): Promise<CustomerState> {
   const {
     rows: [row],
-  } = await sql<Record<string, unknown>>`${sql.raw(CUSTOMER_COLUMNS)} where c.account_id = ${account}`.execute(db);
+  } = await sql<Record<string, unknown>>`${sql.raw(CUSTOMER_COLUMNS_SQL)} where c.account_id = ${account}`.execute(db);
   if (!row) throw new Error(`account ${account} does not exist`);
-  return customerOf(row);
+  return parseCustomerRow(row);
 }
 
 /** The account's last number. This locks its row, which everything that creates or moves a request needs. */
-export async function lockLastSeq(work: Work, account: AccountId): Promise<bigint> {
+export async function lockAccountSeq(work: TransactionContext, account: AccountId): Promise<bigint> {
   return (
     await work.db
       .selectFrom('accounts')
@@ -108,14 +108,18 @@ export async function lockLastSeq(work: Work, account: AccountId): Promise<bigin
 }
 
 /** Writes a step, and sends it to the customer's stream. The caller must hold the account's row. */
-export async function saveRequest(work: Work, account: AccountId, change: RequestChange): Promise<void> {
+export async function saveRequest(work: TransactionContext, account: AccountId, change: RequestChange): Promise<void> {
   await writeRequest(work, account, change);
-  await tellOfRequest(work, account, change.request);
+  await notifyOfRequest(work, account, change.request);
 }
 
 /** Like the desk does: the row's present state, and the step. */
-async function writeRequest(work: Work, account: AccountId, { request: r, author }: RequestChange): Promise<void> {
-  const standing = {
+async function writeRequest(
+  work: TransactionContext,
+  account: AccountId,
+  { request: r, author }: RequestChange,
+): Promise<void> {
+  const currentState = {
     status: r.status,
     step: r.step,
     details: JSON.stringify(r.details),
@@ -135,9 +139,9 @@ async function writeRequest(work: Work, account: AccountId, { request: r, author
       amount: r.amount,
       fee: r.fee,
       submitted_at: new Date(r.submittedAt),
-      ...standing,
+      ...currentState,
     })
-    .onConflict((conflict) => conflict.columns(['account_id', 'request_seq']).doUpdateSet(standing))
+    .onConflict((conflict) => conflict.columns(['account_id', 'request_seq']).doUpdateSet(currentState))
     .execute();
   await work.db
     .insertInto('request_steps')
@@ -154,7 +158,7 @@ async function writeRequest(work: Work, account: AccountId, { request: r, author
     .execute();
 }
 
-async function tellOfRequest(work: Work, account: AccountId, r: Request): Promise<void> {
+async function notifyOfRequest(work: TransactionContext, account: AccountId, r: Request): Promise<void> {
   const { event_seq: seq } = await work.db
     .updateTable('accounts')
     .set((set) => ({ event_seq: set('event_seq', '+', 1n), entity_seq: sql<bigint>`greatest(entity_seq, ${r.seq})` }))
@@ -174,6 +178,6 @@ async function tellOfRequest(work: Work, account: AccountId, r: Request): Promis
     .execute();
   work.events.push({
     account,
-    row: { ...row, told: () => JSON.stringify({ accounts: [], requests: [requestView(account, r)] }) },
+    row: { ...row, buildLiveJson: () => JSON.stringify({ accounts: [], requests: [requestView(account, r)] }) },
   });
 }

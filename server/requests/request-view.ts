@@ -1,8 +1,8 @@
 /** A request as its customer sees it. */
-import type { request as requestSchema } from '@bourse/contract/requests.ts';
+import type { requestSchema } from '@bourse/contract/request-schemas.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
-import { reviewWord, type Request } from '@bourse/core/compliance/requests.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import { reviewStateOf, type Request } from '@bourse/core/compliance/requests.ts';
 import type * as z from 'zod/mini';
 import { encodeId, type AccountId } from '../ids.ts';
 
@@ -16,7 +16,7 @@ export function requestView(account: AccountId, request: Request): RequestView {
     id: encodeId('r', account, request.seq),
     kind: request.kind,
     status: request.status,
-    review: reviewWord(request),
+    review: reviewStateOf(request),
     currency,
     amount: money(amount),
     fee: money(fee),
@@ -29,7 +29,7 @@ export function requestView(account: AccountId, request: Request): RequestView {
 }
 
 /** The request that a decision was about, in its new state. */
-export function changedRequest({ records }: Changes): Request {
+export function changedRequestOf({ records }: DecisionChanges): Request {
   const last = records.requests?.at(-1);
   if (!last) throw new Error('a decision about a request without one');
   return last.request;

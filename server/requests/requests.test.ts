@@ -2,19 +2,19 @@
  * Requests through the desk and outside it, on a real PostgreSQL: what is loaded and written, and what the audit finds.
  */
 import { createHash, randomBytes } from 'node:crypto';
-import { isRequestRefusal, move, submit } from '@bourse/core/compliance/request-transitions.ts';
+import { isRequestRefusal, moveRequest, submitRequest } from '@bourse/core/compliance/request-transitions.ts';
 import type { RequestChange } from '@bourse/core/compliance/requests.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import type { Transfer } from '@bourse/core/ledger/transfer.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { claimRequest } from '../reviews/decide-requests.ts';
-import type { MoneyCommand } from '../desk/command.ts';
-import { openRequests, requestNumbered } from './request-records.ts';
-import { listRequests, lockLastSeq, readRequest, readRequestSteps, saveRequest } from './request-store.ts';
-import { inOneTransaction } from '../commands/transaction.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import type { DeskCommand } from '../desk/command.ts';
+import { loadOpenRequests, loadRequest } from './request-records.ts';
+import { listRequests, lockAccountSeq, readRequest, readRequestSteps, saveRequest } from './request-store.ts';
+import { runInTransaction } from '../commands/transaction.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -26,7 +26,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const changes = (transfers: Transfer[], lastSeq: bigint, requests: RequestChange[]): Changes => ({
+const changes = (transfers: Transfer[], lastSeq: bigint, requests: RequestChange[]): DecisionChanges => ({
   transfers,
   records: { requests },
   notices: [],
@@ -39,8 +39,8 @@ const ofMoney = (
   seq: bigint,
 ): Transfer => ({ currency: 'USD', amount: 100_00n, debit, credit, code, reference: `r${seq}` });
 const command = (
-  rest: Pick<MoneyCommand, 'decide'> & Partial<Omit<MoneyCommand, 'actor' | 'permission'>>,
-): MoneyCommand => {
+  rest: Pick<DeskCommand, 'decide'> & Partial<Omit<DeskCommand, 'actor' | 'permission'>>,
+): DeskCommand => {
   const key = randomBytes(8).toString('hex');
   return {
     account,
@@ -55,10 +55,10 @@ const command = (
 const withdraw = (): Promise<unknown> =>
   server.composed.desk.run(
     command({
-      loads: openRequests('withdrawal'),
+      loads: loadOpenRequests('withdrawal'),
       decide({ lastSeq, requests = [] }, now) {
         if (requests.length > 0) return { refused: 'otherOperationPending', params: {} };
-        const change = submit(
+        const change = submitRequest(
           { kind: 'withdrawal', details: { card: 'c1' }, currency: 'USD', amount: 100_00n, fee: 10n },
           lastSeq,
           now,
@@ -72,16 +72,16 @@ const withdraw = (): Promise<unknown> =>
 const step = (seq: bigint, status: 'rejected' | 'cancelled', transfer: Transfer['code'] | null): Promise<unknown> =>
   server.composed.desk.run(
     command({
-      loads: [requestNumbered(seq)],
+      loads: [loadRequest(seq)],
       decide({ lastSeq, requests = [], frozen }, now) {
         if (status === 'rejected') expect(frozen?.('USD')).toBe(100_00n);
-        const change = move(requests[0]!, status, 'rule', now, { reason: 'detailsWrong' });
+        const change = moveRequest(requests[0]!, status, 'rule', now, { reason: 'detailsWrong' });
         if (isRequestRefusal(change)) return change;
         return changes(transfer ? [ofMoney(transfer, 'frozen', 'available', seq)] : [], lastSeq, [change]);
       },
     }),
   );
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 
 it("a request is saved with its step and money, and reaches the customer's stream", async () => {
   const [first, second] = await Promise.all([withdraw(), withdraw()]);
@@ -117,7 +117,7 @@ it("a request is saved with its step and money, and reaches the customer's strea
   expect(await differences()).toEqual([]);
 });
 
-it('the audit names a withdrawal that was turned down and kept the money', async () => {
+it("the audit reports a rejected withdrawal whose money wasn't returned", async () => {
   await withdraw();
   const [request] = await listRequests(server.database.kysely, account, 'withdrawal', { before: null, limit: 1 });
   await step(request!.seq, 'rejected', null);
@@ -133,15 +133,15 @@ it('the audit names a withdrawal that was turned down and kept the money', async
   expect(await differences()).toEqual([]);
 });
 
-it('a request that moves no money is saved in a transaction of its area, and claimed by one person only', async () => {
+it("saves a request without money in its area's own transaction; only one person can claim it", async () => {
   const { parts } = server.composed;
-  const { request } = await inOneTransaction(parts, async (work) => {
-    const change = submit({ kind: 'seat', details: {} }, await lockLastSeq(work, account), work.now);
+  const { request } = await runInTransaction(parts, async (work) => {
+    const change = submitRequest({ kind: 'seat', details: {} }, await lockAccountSeq(work, account), work.now);
     await saveRequest(work, account, change);
     return change;
   });
   const claim = (id: string, more: { request?: bigint; release?: boolean } = {}) =>
-    inOneTransaction(parts, (work) => claimRequest(work, { account, request: request.seq, staff: { id }, ...more }));
+    runInTransaction(parts, (work) => claimRequest(work, { account, request: request.seq, staff: { id }, ...more }));
   const claims = await Promise.all(['kim', 'lee', 'kim'].map((id) => claim(id)));
   const won = claims.filter((each) => !('refused' in each));
   expect(won.length === 2 || won.length === 1).toBe(true);
@@ -156,10 +156,10 @@ it('a request that moves no money is saved in a transaction of its area, and cla
   expect(await differences()).toEqual([]);
 });
 
-it("the operator's rules for funds are dated ahead, and hold from their moment", async () => {
+it('funds rules are dated ahead and apply from their date on', async () => {
   const { funds } = server.composed.parts;
   const insert = (from: string, decided: string) =>
-    asOwner(
+    queryAsOwner(
       server.database.ownerUrl,
       `insert into funds_rules values ('${from}', 'withdrawal', 'USD', 500, 9000, 10, 0, '12345', 0, 1440,
         'Asia/Seoul', null, 0, 1, 1, '${decided}')`,
@@ -173,9 +173,9 @@ it("the operator's rules for funds are dated ahead, and hold from their moment",
   expect([before!.minimum, from!.minimum, from!.feeFixed, from!.fourEyesAbove]).toEqual([14_00n, 500n, 10n, null]);
 });
 
-it('the audit names a deposit that was credited by fewer people than it takes', async () => {
+it('the audit reports a deposit credited by fewer people than required', async () => {
   const row = (approvers: number): Promise<unknown> =>
-    asOwner(
+    queryAsOwner(
       server.database.ownerUrl,
       `insert into requests (account_id, request_seq, kind, status, step, details, approvals, submitted_at, updated_at)
     values ($1, $2, 'deposit', 'done', 1, $3, '[{"by":"kim","at":1}]', now(), now())`,
@@ -186,5 +186,5 @@ it('the audit names a deposit that was credited by fewer people than it takes', 
   expect((await differences()).filter((each) => each.includes('approvals')).map((each) => each.split(':')[0])).toEqual([
     `request ${account}/1000002`,
   ]);
-  await asOwner(server.database.ownerUrl, 'delete from requests where request_seq > 1000000');
+  await queryAsOwner(server.database.ownerUrl, 'delete from requests where request_seq > 1000000');
 });

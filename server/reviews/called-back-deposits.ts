@@ -4,11 +4,11 @@
  * of `bank_lines`.
  */
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { loneWordSince, loneWordUntil } from '@bourse/core/accounts/staff/review-flags.ts';
+import { loneReportHoldSince, loneReportHoldUntil } from '@bourse/core/accounts/staff/review-flags.ts';
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { LINKED_PAIRS } from '../customers/linked-staff.ts';
+import { LINKED_STAFF_SQL } from '../customers/linked-staff.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -16,83 +16,83 @@ const DAY_MS = 86_400_000;
 /** Files may date one entry this far apart: by its booking, or by its value over a long weekend. */
 const SAME_ENTRY_DAYS = 7;
 /** How long an unconfirmed report by one person about a customer's deposits keeps that person from holding another. */
-const LONE_WORD_MS = 90 * DAY_MS;
+const LONE_REPORT_MS = 90 * DAY_MS;
 
 /** A request's reference in the form used for comparing (`plainReference`); `request` is the request's alias. */
-export const referenceOf = (request: string): RawBuilder<string> =>
+export const plainReferenceOf = (request: string): RawBuilder<string> =>
   sql`upper(regexp_replace(${sql.ref(`${request}.details`)} ->> 'reference', '[^[:alnum:]]', '', 'g'))`;
 
 const IS_TREASURER = sql`s.disabled_at is null and 'treasurer' = any(s.roles)`;
 /** Which of the staff rows `s` may upload a statement. */
-export const mayBring = (now: number): RawBuilder<boolean> =>
+export const mayUploadStatement = (now: number): RawBuilder<boolean> =>
   sql`${IS_TREASURER} and (s.rests_until is null or s.rests_until <= ${new Date(now)})`;
 
 /**
  * Whether the person who uploaded the line hasn't been locked out since. A resting login still counts: a rest is no
  * reason to let money out.
  */
-export const isHeard = (line: string): RawBuilder<boolean> => sql`exists (select from staff s
+export const isFromActiveUploader = (line: string): RawBuilder<boolean> => sql`exists (select from staff s
   where s.staff_id = ${sql.ref(`${line}.staff_id`)} and ${IS_TREASURER})`;
 
-const areApart = (one: string, other: string): RawBuilder<boolean> => {
+const areIndependent = (one: string, other: string): RawBuilder<boolean> => {
   const [a, b] = [sql.ref(`${one}.staff_id`), sql.ref(`${other}.staff_id`)];
   return sql`${a} <> ${b}
-    and not exists (select from (${LINKED_PAIRS}) pair where pair.one = ${a} and pair.other = ${b})`;
+    and not exists (select from (${LINKED_STAFF_SQL}) pair where pair.one = ${a} and pair.other = ${b})`;
 };
 
 /**
  * Whether a bank line was called back: something went out under its reference on the same day or later, whatever the
  * amount (a bank that returns a payment may keep its fee), in a line uploaded by anybody who wasn't locked out.
  */
-export const isCalledBack = (line: string): RawBuilder<boolean> => sql`exists (select from bank_lines back
+export const isLineCalledBack = (line: string): RawBuilder<boolean> => sql`exists (select from bank_lines back
   where back.currency = ${sql.ref(`${line}.currency`)} and back.reference = ${sql.ref(`${line}.reference`)}
-    and back.amount < 0 and back.on_date >= ${sql.ref(`${line}.on_date`)} and ${isHeard('back')})`;
+    and back.amount < 0 and back.on_date >= ${sql.ref(`${line}.on_date`)} and ${isFromActiveUploader('back')})`;
 
 /**
  * Whether a credit follows an outgoing line with its reference. Then the money came again, which credits the customer:
  * it counts only once two unlinked people who may upload a statement have uploaded such a credit.
  */
-export const followsCallBack = (line: string): RawBuilder<boolean> => followsOne(line, sql`true`);
-export const comesAgainByOne = (line: string, now: number): RawBuilder<boolean> =>
-  followsOne(
+export const isCreditAfterCallBack = (line: string): RawBuilder<boolean> => isCreditAfterDebit(line, sql`true`);
+export const isRepaidByOnePerson = (line: string, now: number): RawBuilder<boolean> =>
+  isCreditAfterDebit(
     line,
     sql`not exists (select from bank_lines first join bank_lines second on second.currency = first.currency
         and second.reference = first.reference and second.amount = first.amount
       where first.currency = gone.currency and first.reference = gone.reference
         and first.amount = ${sql.ref(`${line}.amount`)} and first.on_date > gone.on_date
-        and second.on_date > gone.on_date and ${areApart('first', 'second')} and (select count(*) from staff s
-          where s.staff_id in (first.staff_id, second.staff_id) and ${mayBring(now)}) = 2)`,
+        and second.on_date > gone.on_date and ${areIndependent('first', 'second')} and (select count(*) from staff s
+          where s.staff_id in (first.staff_id, second.staff_id) and ${mayUploadStatement(now)}) = 2)`,
   );
-const followsOne = (line: string, which: RawBuilder<boolean>): RawBuilder<boolean> => sql`exists (select
+const isCreditAfterDebit = (line: string, which: RawBuilder<boolean>): RawBuilder<boolean> => sql`exists (select
   from bank_lines gone where gone.currency = ${sql.ref(`${line}.currency`)}
     and gone.reference = ${sql.ref(`${line}.reference`)} and gone.amount < 0
-    and gone.on_date < ${sql.ref(`${line}.on_date`)} and ${isHeard('gone')} and ${which})`;
+    and gone.on_date < ${sql.ref(`${line}.on_date`)} and ${isFromActiveUploader('gone')} and ${which})`;
 
 /** Whether a credit shows that the money is there. */
-export const isThere = (line: string, now: number): RawBuilder<boolean> =>
-  sql`(not ${isCalledBack(line)} and not ${comesAgainByOne(line, now)})`;
+export const isMoneyReceived = (line: string, now: number): RawBuilder<boolean> =>
+  sql`(not ${isLineCalledBack(line)} and not ${isRepaidByOnePerson(line, now)})`;
 
 /**
  * Whether a second person, not linked with the uploader, uploaded the same outgoing line. A second person who was
  * locked out since counts too: otherwise an owner could undo a confirmation by locking out either of the two.
  */
-export const isByTwo = (line: string): RawBuilder<boolean> => {
+export const isConfirmedByTwo = (line: string): RawBuilder<boolean> => {
   const of = (name: string) => sql.ref(`${line}.${name}`);
   return sql`exists (select from bank_lines also where also.currency = ${of('currency')}
     and also.reference = ${of('reference')} and also.amount = ${of('amount')}
-    and abs(also.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS} and ${areApart(line, 'also')})`;
+    and abs(also.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS} and ${areIndependent(line, 'also')})`;
 };
 
 /**
  * Whether an outgoing line holds money back: for good if two people uploaded it; otherwise for some weekdays from the
  * uploader's first unconfirmed line about the account of the deposit `booked`, so that no further line prolongs it.
  */
-const holds = (line: string, now: number): RawBuilder<boolean> => sql`(${isByTwo(line)}
-  or ${sql.ref(`${line}.at`)} >= ${new Date(loneWordSince(now))} and not exists (select
-  from requests q join bank_lines lone on lone.currency = q.currency and lone.reference = ${referenceOf('q')}
+const isHoldingMoney = (line: string, now: number): RawBuilder<boolean> => sql`(${isConfirmedByTwo(line)}
+  or ${sql.ref(`${line}.at`)} >= ${new Date(loneReportHoldSince(now))} and not exists (select
+  from requests q join bank_lines lone on lone.currency = q.currency and lone.reference = ${plainReferenceOf('q')}
   where q.account_id = booked.account_id and q.kind = 'deposit' and q.status = 'done' and lone.amount < 0
-    and lone.staff_id = ${sql.ref(`${line}.staff_id`)} and lone.at < ${new Date(loneWordSince(now))}
-    and lone.at > ${new Date(now - LONE_WORD_MS)} and not ${isByTwo('lone')}))`;
+    and lone.staff_id = ${sql.ref(`${line}.staff_id`)} and lone.at < ${new Date(loneReportHoldSince(now))}
+    and lone.at > ${new Date(now - LONE_REPORT_MS)} and not ${isConfirmedByTwo('lone')}))`;
 
 /**
  * Deposited money that an account (an expression of the surrounding query) still owes because the bank called the
@@ -100,7 +100,11 @@ const holds = (line: string, now: number): RawBuilder<boolean> => sql`(${isByTwo
  * than its amount, less corrections by two people since. A deposit that arrived again, by a later line, doesn't count.
  * `part`: how much of it is of the deposit `reference`.
  */
-const claims = (account: RawBuilder<unknown>, counted: RawBuilder<boolean>, now: number): RawBuilder<unknown> => sql`
+const calledBackClaims = (
+  account: RawBuilder<unknown>,
+  counted: RawBuilder<boolean>,
+  now: number,
+): RawBuilder<unknown> => sql`
   select back.currency, back.reference, back.owed - taken.amount as amount,
     least(back.part, back.owed - taken.amount) as part
   from (select each.currency, min(each.reference) as reference, sum(each.owed) as owed, min(each.since) as since,
@@ -108,10 +112,10 @@ const claims = (account: RawBuilder<unknown>, counted: RawBuilder<boolean>, now:
     from (select booked.currency, booked.details ->> 'reference' as reference, gone.since,
         least(booked.amount, gone.amount) as owed
       from requests booked
-      join lateral (${cameFor('booked', now)}) came on not came.stands
+      join lateral (${lastReceiptOf('booked', now)}) came on not came.stands
       join lateral (select -sum(o.amount) as amount, min(o.at) as since from (select b.amount, min(b.at) as at
-        from bank_lines b where b.currency = booked.currency and b.reference = ${referenceOf('booked')}
-          and b.amount < 0 and b.on_date >= came.on_date and ${isHeard('b')} and ${counted}
+        from bank_lines b where b.currency = booked.currency and b.reference = ${plainReferenceOf('booked')}
+          and b.amount < 0 and b.on_date >= came.on_date and ${isFromActiveUploader('b')} and ${counted}
         group by b.amount, b.on_date) o) gone on gone.amount > 0
       where booked.account_id = ${account} and booked.kind = 'deposit' and booked.status = 'done') each
     group by each.currency) back
@@ -121,20 +125,20 @@ const claims = (account: RawBuilder<unknown>, counted: RawBuilder<boolean>, now:
   where back.owed > taken.amount`;
 
 /** The day of a deposit's last credit among the lines that count (null: none), and whether one still proves it. */
-export const cameFor = (deposit: string, now: number): RawBuilder<unknown> => sql`
-  select max(l.on_date) filter (where not ${comesAgainByOne('l', now)}) as on_date,
-    bool_or(${isThere('l', now)}) as stands
+export const lastReceiptOf = (deposit: string, now: number): RawBuilder<unknown> => sql`
+  select max(l.on_date) filter (where not ${isRepaidByOnePerson('l', now)}) as on_date,
+    bool_or(${isMoneyReceived('l', now)}) as stands
   from bank_lines l where l.currency = ${sql.ref(`${deposit}.currency`)} and l.amount = ${sql.ref(`${deposit}.amount`)}
-    and l.reference = ${referenceOf(deposit)}`;
+    and l.reference = ${plainReferenceOf(deposit)}`;
 
 /** Whether the account still has called-back money, by anybody's lines. */
-export const hasCalledBack = (account: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
-  sql`exists (${claims(account, sql`true`, now)})`;
+export const hasCalledBackMoney = (account: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
+  sql`exists (${calledBackClaims(account, sql`true`, now)})`;
 /** Whether called-back money blocks what leaves the account. */
-export const isHeldBack = (account: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
-  sql`exists (${claims(account, holds('b', now), now)})`;
+export const hasMoneyHeldBack = (account: RawBuilder<unknown>, now: number): RawBuilder<boolean> =>
+  sql`exists (${calledBackClaims(account, isHoldingMoney('b', now), now)})`;
 
-export interface Claim {
+export interface CalledBackClaim {
   reference: string;
   amount: string;
   currency: string;
@@ -144,30 +148,32 @@ export interface Claim {
  * The first currency of which the account holds any that is held up, null if there is none: all of that currency, or
  * the part of the deposit named.
  */
-export async function selectClaim(
+export async function findCalledBackClaim(
   db: Db,
   account: AccountId,
   now: number,
   which: 'amount' | 'part' = 'amount',
-): Promise<Claim | null> {
-  const { rows } = await sql<Claim>`select currency, reference, ${sql.ref(which)}::text as amount
-    from (${claims(sql`${account}::bigint`, holds('b', now), now)}) claim order by currency limit 1`.execute(db);
+): Promise<CalledBackClaim | null> {
+  const { rows } = await sql<CalledBackClaim>`select currency, reference, ${sql.ref(which)}::text as amount
+    from (${calledBackClaims(sql`${account}::bigint`, isHoldingMoney('b', now), now)}) claim order by currency limit 1`.execute(
+    db,
+  );
   const [found] = rows;
   return found ? { ...found, amount: formatAmount(BigInt(found.amount), found.currency) } : null;
 }
 
 /** For the customer: the claim on the deposit, and when it ends without action; null if two people uploaded it. */
-export async function selectLastingClaim(
+export async function findClaimForCustomer(
   db: Db,
   account: AccountId,
   now: number,
-): Promise<(Claim & { until: number | null }) | null> {
-  const claim = await selectClaim(db, account, now, 'part');
+): Promise<(CalledBackClaim & { until: number | null }) | null> {
+  const claim = await findCalledBackClaim(db, account, now, 'part');
   if (!claim) return null;
   // An unconfirmed report ends at the end of a day.
-  const last = loneWordUntil(now);
+  const last = loneReportHoldUntil(now);
   for (let end = (Math.floor(now / DAY_MS) + 1) * DAY_MS; end <= last; end += DAY_MS)
-    if (!(await selectClaim(db, account, end))) return { ...claim, until: end };
+    if (!(await findCalledBackClaim(db, account, end))) return { ...claim, until: end };
   return { ...claim, until: null };
 }
 
@@ -177,15 +183,15 @@ export async function selectLastingClaim(
  * the bank's entry another reference, since one payment proves one deposit. The account isn't compared: if two banks
  * use the same entry name, the deposit needs a second person.
  */
-export const standsBehind = (line: string, deposit: string, now: number): RawBuilder<boolean> => {
+export const isProofOfDeposit = (line: string, deposit: string, now: number): RawBuilder<boolean> => {
   const of = (name: string) => sql.ref(`${line}.${name}`);
-  const asked = (name: string) => sql.ref(`${deposit}.${name}`);
-  return sql`${of('currency')} = ${asked('currency')} and ${of('amount')} = ${asked('amount')}
-    and ${of('reference')} = ${referenceOf(deposit)} and ${isThere(line, now)}
-    and not exists (select from requests twin where ${referenceOf('twin')} = ${referenceOf(deposit)}
-      and twin.kind = 'deposit' and twin.currency = ${asked('currency')} and twin.amount = ${asked('amount')}
+  const depositColumn = (name: string) => sql.ref(`${deposit}.${name}`);
+  return sql`${of('currency')} = ${depositColumn('currency')} and ${of('amount')} = ${depositColumn('amount')}
+    and ${of('reference')} = ${plainReferenceOf(deposit)} and ${isMoneyReceived(line, now)}
+    and not exists (select from requests twin where ${plainReferenceOf('twin')} = ${plainReferenceOf(deposit)}
+      and twin.kind = 'deposit' and twin.currency = ${depositColumn('currency')} and twin.amount = ${depositColumn('amount')}
       and twin.status not in ('rejected', 'cancelled', 'failed')
-      and (twin.account_id, twin.request_seq) <> (${asked('account_id')}, ${asked('request_seq')}))
+      and (twin.account_id, twin.request_seq) <> (${depositColumn('account_id')}, ${depositColumn('request_seq')}))
     and not exists (select from bank_lines told where told.entry = ${of('entry')}
       and told.currency = ${of('currency')} and told.amount = ${of('amount')} and told.reference <> ${of('reference')}
       and abs(told.on_date::date - ${of('on_date')}::date) <= ${SAME_ENTRY_DAYS})`;

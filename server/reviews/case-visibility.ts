@@ -2,26 +2,26 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
-import { selectTied } from '../customers/linked-staff.ts';
+import { findConflictsOfInterest } from '../customers/linked-staff.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
 /** A case's name in the staff's record. */
-export const caseSubject = (number: bigint | string): string => `case ${number}`;
+export const caseAuditSubject = (number: bigint | string): string => `case ${number}`;
 
 /** Staff's actions on cases, by their names in the record. */
-export const CASE_ACTIONS: ReadonlySet<string> = new Set(['listRiskCases', 'getRiskCase', 'moveRiskCase']);
+export const CASE_AUDIT_ACTIONS: ReadonlySet<string> = new Set(['listRiskCases', 'getRiskCase', 'moveRiskCase']);
 
 /**
  * Which of the cases this person may see: those whose customers neither they nor a colleague linked with them have a
  * tie to.
  */
-export async function keepShown<Row extends { accounts: readonly AccountId[] }>(
+export async function filterVisibleCases<Row extends { accounts: readonly AccountId[] }>(
   db: Db,
   reader: StaffId,
   rows: readonly Row[],
 ): Promise<Row[]> {
-  const tied = await selectTied(
+  const tied = await findConflictsOfInterest(
     db,
     reader,
     rows.flatMap(({ accounts }) => accounts),
@@ -30,9 +30,9 @@ export async function keepShown<Row extends { accounts: readonly AccountId[] }>(
 }
 
 /** Names, in the staff's record, of a customer's cases that this person may not see. */
-export async function selectHiddenSubjects(db: Db, reader: StaffId, account: AccountId): Promise<string[]> {
+export async function selectHiddenCaseSubjects(db: Db, reader: StaffId, account: AccountId): Promise<string[]> {
   const { rows } = await sql<{ number: bigint; accounts: AccountId[] }>`select number, accounts from risk_cases
     where accounts @> array[${account}::bigint]`.execute(db);
-  const shown = new Set(await keepShown(db, reader, rows));
-  return rows.filter((row) => !shown.has(row)).map(({ number }) => caseSubject(number));
+  const visible = new Set(await filterVisibleCases(db, reader, rows));
+  return rows.filter((row) => !visible.has(row)).map(({ number }) => caseAuditSubject(number));
 }

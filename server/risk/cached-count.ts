@@ -2,28 +2,28 @@
  * An expensive count, shared by all callers. A count older than `freshMs` is renewed in the background while the old
  * one is returned; one older than `staleMs` is waited for.
  */
-export interface Renewed<Made> {
-  read(): Promise<Made>;
+export interface CachedCount<Value> {
+  read(): Promise<Value>;
   /** The next caller waits for a new count. */
-  forget(): void;
+  clear(): void;
 }
 
 /** However long it takes, counting uses at most one part in this many of the time. */
 const WORK_PART = 10;
 
-export function renewed<Made>(
-  count: () => Promise<Made>,
+export function createCachedCount<Value>(
+  count: () => Promise<Value>,
   { freshMs, staleMs = 10 * freshMs }: { freshMs: number; staleMs?: number },
-): Renewed<Made> {
-  let kept: { made: Made; at: number; tookMs: number } | null = null;
-  let counting: Promise<Made> | null = null;
-  const renew = (): Promise<Made> => {
+): CachedCount<Value> {
+  let cached: { made: Value; at: number; tookMs: number } | null = null;
+  let counting: Promise<Value> | null = null;
+  const renew = (): Promise<Value> => {
     const began = performance.now();
-    const own: Promise<Made> = count()
-      .then((made) => {
+    const own: Promise<Value> = count()
+      .then((value) => {
         const at = performance.now();
-        if (counting === own) kept = { made, at, tookMs: at - began };
-        return made;
+        if (counting === own) cached = { made: value, at, tookMs: at - began };
+        return value;
       })
       .finally(() => {
         if (counting === own) counting = null;
@@ -33,16 +33,16 @@ export function renewed<Made>(
   };
   return {
     async read() {
-      if (!kept) return counting ?? renew();
-      const ageMs = performance.now() - kept.at;
-      const restMs = WORK_PART * kept.tookMs;
+      if (!cached) return counting ?? renew();
+      const ageMs = performance.now() - cached.at;
+      const restMs = WORK_PART * cached.tookMs;
       if (ageMs > staleMs + restMs) return counting ?? renew();
       // Callers who wait for the next count hear of its failure; nobody waits for this one.
       if (ageMs > freshMs + restMs && !counting) renew().catch(() => {});
-      return kept.made;
+      return cached.made;
     },
-    forget() {
-      kept = null;
+    clear() {
+      cached = null;
       counting = null;
     },
   };

@@ -3,30 +3,30 @@
  * distance from the middle of the quote. Slippage: the distance beyond its edge. Both weighted by value.
  */
 import { isoTime } from '@bourse/core/dates.ts';
-import { type Currency, digitsOf, divide, formatAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
-import { CUSTOMER_GROUPS, type CustomerGroup } from '@bourse/core/trading/risk/exposure.ts';
+import { type Currency, currencyDigitsOf, divide, formatAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
+import { CUSTOMER_GROUPS, type CustomerGroup } from '@bourse/core/trading/risk/house-exposure.ts';
 import type { Handler } from '../calls/handler.ts';
-import { createRates } from '../ledger/exchange-rates.ts';
-import type { Parts } from '../parts.ts';
-import { DAY_MS, SETTLES_MS } from './fill-edges.ts';
-import { dayBegan } from './get-today.ts';
-import { BASE, groupOfAccounts, STALE_MS } from './holdings.ts';
-import { type Renewed, renewed } from './cached-count.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { DAY_MS, FILL_COMMIT_MS } from './fill-edges.ts';
+import { startOfUtcDay } from './get-today.ts';
+import { BASE_CURRENCY, customerGroupsSql, HOLDINGS_STALE_MS } from './holdings.ts';
+import { type CachedCount, createCachedCount } from './cached-count.ts';
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { sql } from 'kysely';
 
 const FRESH_MS = 30_000;
 const BPS = 10_000;
 
-export function getServiceQuality(parts: Parts): Handler<'staff/getServiceQuality'> {
-  const counted = new Map<number, Renewed<Quality[]>>();
+export function getServiceQuality(parts: ServerDependencies): Handler<'staff/getServiceQuality'> {
+  const counted = new Map<number, CachedCount<FillQuality[]>>();
   return async ({ days = 1 }) => {
     const now = parts.clock.now();
-    const made = counted.getOrInsertComputed(days, () => countedFor(parts, days));
-    const inBase = createRates(parts.feeds).into(BASE, now);
+    const made = counted.getOrInsertComputed(days, () => cachedQualityFor(parts, days));
+    const inBase = createValuationRates(parts.feeds).into(BASE_CURRENCY, now);
     const rows = Map.groupBy(await made.read(), ({ group }) => group);
     return {
-      base: BASE,
+      base: BASE_CURRENCY,
       now: isoTime(now),
       rows: CUSTOMER_GROUPS.flatMap((group) => {
         const own = rows.get(group) ?? [];
@@ -43,7 +43,7 @@ export function getServiceQuality(parts: Parts): Handler<'staff/getServiceQualit
                 orders: sum('orders'),
                 refused: sum('refused'),
                 fills: sum('fills'),
-                value: formatAmount(money('value'), BASE),
+                value: formatAmount(money('value'), BASE_CURRENCY),
                 effectiveSpreadBps: bps(2n * money('edge')),
                 slippageBps: bps(money('beyond')),
               },
@@ -54,16 +54,16 @@ export function getServiceQuality(parts: Parts): Handler<'staff/getServiceQualit
 }
 
 /** The first view waits for the whole count; later ones only for what has come since. */
-function countedFor(parts: Parts, days: number): Renewed<Quality[]> {
-  const running = runningQuality(parts);
-  const read = () => running.read(dayBegan(parts.clock.now()) - (days - 1) * DAY_MS);
-  const kept = renewed(read, { freshMs: FRESH_MS, staleMs: STALE_MS });
+function cachedQualityFor(parts: ServerDependencies, days: number): CachedCount<FillQuality[]> {
+  const running = createRunningFillQuality(parts);
+  const read = () => running.read(startOfUtcDay(parts.clock.now()) - (days - 1) * DAY_MS);
+  const cachedQuality = createCachedCount(read, { freshMs: FRESH_MS, staleMs: HOLDINGS_STALE_MS });
   const forget = (): void => {
-    running.forget();
-    kept.forget();
+    running.clear();
+    cachedQuality.clear();
   };
-  parts.holdings.with({ forget });
-  return { ...kept, forget };
+  parts.holdings.registerCount({ clear: forget });
+  return { ...cachedQuality, clear: forget };
 }
 
 /**
@@ -72,12 +72,12 @@ function countedFor(parts: Parts, days: number): Renewed<Quality[]> {
  */
 
 /** Why a rule, and not the customer, ended an accepted order without a fill; as in the index `orders_refused`. */
-const REFUSED = `status = 'rejected'
+const REFUSED_SQL = `status = 'rejected'
   or cause in ('notFillable', 'insufficientAtFill', 'dayTradingAtFill', 'unpaidLoanAtFill')`;
 /** A month of orders, hashed: beyond what a session usually may use it would go by the disk. */
-const HASHED = '128MB';
+const HASH_MEMORY = '128MB';
 
-interface Added {
+interface QualitySums {
   orders: number;
   refused: number;
   fills: number;
@@ -86,56 +86,56 @@ interface Added {
   edges: bigint;
   beyond: bigint;
 }
-interface Row extends Added {
+interface QualitySumRow extends QualitySums {
   group: CustomerGroup;
   currency: Currency;
 }
 /** Amounts in minor units. */
-interface Quality extends Pick<Row, 'group' | 'currency' | 'orders' | 'refused' | 'fills'> {
+interface FillQuality extends Pick<QualitySumRow, 'group' | 'currency' | 'orders' | 'refused' | 'fills'> {
   value: bigint;
   edge: bigint;
   beyond: bigint;
 }
-type Sums = ReadonlyMap<string, Row>;
-type Counting = Pick<Parts, 'database' | 'clock'>;
+type SumsByGroup = ReadonlyMap<string, QualitySumRow>;
+type QualityDependencies = Pick<ServerDependencies, 'database' | 'clock'>;
 
-export interface RunningQuality {
+export interface RunningFillQuality {
   /** From `since` (epoch ms) until now; another `since` starts afresh. */
-  read(since: number): Promise<Quality[]>;
-  forget(): void;
+  read(since: number): Promise<FillQuality[]>;
+  clear(): void;
 }
 
-export function runningQuality(parts: Counting): RunningQuality {
-  const none = { since: -1, until: 0, sums: new Map() as Sums };
+export function createRunningFillQuality(parts: QualityDependencies): RunningFillQuality {
+  const none = { since: -1, until: 0, sums: new Map() as SumsByGroup };
   let present = none;
   return {
     async read(since) {
       const now = parts.clock.now();
       const known = present.since === since ? present : { since, until: since, sums: none.sums };
       present = known;
-      const until = Math.max(known.until, now - SETTLES_MS);
-      const sums = added(known.sums, until > known.until ? await countBetween(parts, known.until, until) : []);
+      const until = Math.max(known.until, now - FILL_COMMIT_MS);
+      const sums = addSums(known.sums, until > known.until ? await countBetween(parts, known.until, until) : []);
       // If someone has called forget() meanwhile, or is further on, keep that.
       if (present === known) present = { since, until, sums };
-      return [...added(sums, await countBetween(parts, until, now + DAY_MS)).values()].map(rounded);
+      return [...addSums(sums, await countBetween(parts, until, now + DAY_MS)).values()].map(roundQuality);
     },
-    forget() {
+    clear() {
       present = none;
     },
   };
 }
 
-function added(earlier: Sums, later: readonly Row[]): Sums {
+function addSums(earlier: SumsByGroup, later: readonly QualitySumRow[]): SumsByGroup {
   const sums = new Map(earlier);
   for (const row of later) {
     const key = `${row.group} ${row.currency}`;
     const before = sums.get(key);
-    sums.set(key, before ? { ...row, ...sumOf(before, row) } : row);
+    sums.set(key, before ? { ...row, ...addQualitySums(before, row) } : row);
   }
   return sums;
 }
 
-const sumOf = (one: Added, other: Added): Added => ({
+const addQualitySums = (one: QualitySums, other: QualitySums): QualitySums => ({
   orders: one.orders + other.orders,
   refused: one.refused + other.refused,
   fills: one.fills + other.fills,
@@ -144,39 +144,48 @@ const sumOf = (one: Added, other: Added): Added => ({
   beyond: one.beyond + other.beyond,
 });
 
-function rounded({ value, edges, beyond, ...row }: Row): Quality {
-  const unit = 10n ** BigInt(2 * SCALE_DIGITS - digitsOf(row.currency));
+function roundQuality({ value, edges, beyond, ...row }: QualitySumRow): FillQuality {
+  const unit = 10n ** BigInt(2 * SCALE_DIGITS - currencyDigitsOf(row.currency));
   const inMinor = (amount: bigint): bigint => divide(amount, unit, 'half-up');
   return { ...row, value: inMinor(value), edge: divide(edges, 2n * unit, 'half-up'), beyond: inMinor(beyond) };
 }
 
 /** Orders placed, refused and filled from `from` (inclusive) to `until` (exclusive), epoch ms. */
-function countBetween({ database, clock }: Counting, from: number, until: number): Promise<Row[]> {
+function countBetween({ database, clock }: QualityDependencies, from: number, until: number): Promise<QualitySumRow[]> {
   const between = (name: string) =>
     sql`${sql.raw(name)} >= ${new Date(from)}::timestamptz and ${sql.raw(name)} < ${new Date(until)}::timestamptz`;
-  const counting = sql<Record<keyof Row, string>>`
-    with ${groupOfAccounts(clock.now())},
+  const counting = sql<Record<keyof QualitySumRow, string>>`
+    with ${customerGroupsSql(clock.now())},
     found as (select account_id, currency, 1 as orders, 0 as refused, 0 as fills, 0 as value, 0 as edges, 0 as beyond
-        from orders where ${between('created_at')} and portfolio < ${LEAGUES_FROM}
+        from orders where ${between('created_at')} and portfolio < ${FIRST_LEAGUE_PORTFOLIO}
       union all select account_id, currency, 0, 1, 0, 0, 0, 0
-        from orders where (${sql.raw(REFUSED)}) and ${between('updated_at')} and portfolio < ${LEAGUES_FROM}
+        from orders where (${sql.raw(REFUSED_SQL)}) and ${between('updated_at')} and portfolio < ${FIRST_LEAGUE_PORTFOLIO}
       union all select account_id, o.currency, 0, 0, 1, f.price::numeric * f.quantity,
           (case when (o.side = 'long') = (f.effect = 'open') then 2 * f.price - f.bid - f.ask
             else f.bid + f.ask - 2 * f.price end)::numeric * f.quantity,
           (case when (o.side = 'long') = (f.effect = 'open') then greatest(0, f.price - f.ask)
             else greatest(0, f.bid - f.price) end)::numeric * f.quantity
         from fills f join orders o using (account_id, order_seq)
-        where ${between('f.at')} and f.rule not like 'auction.%' and o.portfolio < ${LEAGUES_FROM})
+        where ${between('f.at')} and f.rule not like 'auction.%' and o.portfolio < ${FIRST_LEAGUE_PORTFOLIO})
     select "group", currency, sum(orders) as orders, sum(refused) as refused, sum(fills) as fills,
       sum(value) as value, sum(edges) as edges, sum(beyond) as beyond
     from found join grouped using (account_id) group by 1, 2`;
   return database.kysely.transaction().execute(async (db) => {
-    await sql`select set_config('work_mem', ${HASHED}, true)`.execute(db);
-    return (await counting.execute(db)).rows.map(read);
+    await sql`select set_config('work_mem', ${HASH_MEMORY}, true)`.execute(db);
+    return (await counting.execute(db)).rows.map(parseRow);
   });
 }
 
-const read = ({ group, currency, orders, refused, fills, value, edges, beyond }: Record<keyof Row, string>): Row => ({
+const parseRow = ({
+  group,
+  currency,
+  orders,
+  refused,
+  fills,
+  value,
+  edges,
+  beyond,
+}: Record<keyof QualitySumRow, string>): QualitySumRow => ({
   group: group as CustomerGroup,
   currency: currency as Currency,
   orders: Number(orders),

@@ -1,42 +1,42 @@
-import { type Exposure, exposureBy, exposureOf } from '@bourse/core/trading/risk/exposure.ts';
+import { type HouseExposure, breakDownExposure, computeExposure } from '@bourse/core/trading/risk/house-exposure.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { nameIn } from '../venue/instrument-names.ts';
-import { BASE } from './holdings.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { BASE_CURRENCY } from './holdings.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const ROWS = 100;
 
-export const exposureShown = ({ positions, long, short, net, gross }: Exposure) => ({
+export const exposureRow = ({ positions, long, short, net, gross }: HouseExposure) => ({
   positions,
-  long: formatAmount(long, BASE),
-  short: formatAmount(short, BASE),
-  net: formatAmount(net, BASE),
-  gross: formatAmount(gross, BASE),
+  long: formatAmount(long, BASE_CURRENCY),
+  short: formatAmount(short, BASE_CURRENCY),
+  net: formatAmount(net, BASE_CURRENCY),
+  gross: formatAmount(gross, BASE_CURRENCY),
 });
 
-export function getExposure({ holdings, clock, feeds }: Parts): Handler<'staff/getExposure'> {
+export function getExposure({ holdings, clock, feeds }: ServerDependencies): Handler<'staff/getExposure'> {
   return async ({ by = 'instrument' }, { language }) => {
     const now = clock.now();
-    const { holdings: held, countedAt, unvalued } = await holdings.valued(now);
+    const { holdings: held, countedAt, unvalued } = await holdings.valueHoldings(now);
     const nameOf = (of: string): string | null => {
       const instrument = by === 'instrument' ? feeds.instrument(of) : null;
-      return instrument && nameIn(language, instrument);
+      return instrument && instrumentNameIn(language, instrument);
     };
     return {
-      base: BASE,
+      base: BASE_CURRENCY,
       now: isoTime(now),
       countedAt: isoTime(countedAt),
-      total: exposureShown(exposureOf(held)),
+      total: exposureRow(computeExposure(held)),
       unvalued,
       by,
-      rows: exposureBy(held, by)
+      rows: breakDownExposure(held, by)
         .slice(0, ROWS)
         .map(({ of, share, ...exposure }) => ({
           of,
           name: nameOf(of),
-          ...exposureShown(exposure),
+          ...exposureRow(exposure),
           share: formatScaled(share),
         })),
     };

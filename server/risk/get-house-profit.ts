@@ -1,54 +1,59 @@
 import { type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
-import { type Edge, NO_EDGE, profitByKind, sumOf } from '@bourse/core/reporting/house-profit.ts';
+import {
+  type ExecutionEdge,
+  NO_EXECUTION_EDGE,
+  computeProfitByKind,
+  sumProfit,
+} from '@bourse/core/reporting/house-profit.ts';
 import type { Handler } from '../calls/handler.ts';
-import { createRates } from '../ledger/exchange-rates.ts';
-import type { Parts } from '../parts.ts';
-import { DAY_MS, type Edges, readEdges, runningEdges, SETTLES_MS } from './fill-edges.ts';
-import { BASE } from './holdings.ts';
-import { type MovedRow, readHouseDays } from './house-days.ts';
-import { renewed } from './cached-count.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { DAY_MS, type EdgesByCurrency, loadEdgesOfDay, createRunningEdgeSum, FILL_COMMIT_MS } from './fill-edges.ts';
+import { BASE_CURRENCY } from './holdings.ts';
+import { type HouseDayRow, loadHouseDays } from './house-days.ts';
+import { createCachedCount } from './cached-count.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-const KEPT_DAYS = 200;
+const CACHED_DAYS = 200;
 const FRESH_MS = 5_000;
-const dayOf = (at: number): string => isoTime(at).slice(0, 10);
+const utcDateOf = (at: number): string => isoTime(at).slice(0, 10);
 
-export function getHouseProfit(parts: Parts): Handler<'staff/getHouseProfit'> {
-  const edges = keepEdges(parts);
+export function getHouseProfit(parts: ServerDependencies): Handler<'staff/getHouseProfit'> {
+  const edges = createEdgeCache(parts);
   return async ({ days = 1 }) => {
     const now = parts.clock.now();
-    const [first, last] = [dayOf(now - (days - 1) * DAY_MS), dayOf(now)];
-    const moved = await readHouseDays(parts, first, last);
-    const inBase = createRates(parts.feeds).into(BASE, now);
+    const [first, last] = [utcDateOf(now - (days - 1) * DAY_MS), utcDateOf(now)];
+    const moved = await loadHouseDays(parts, first, last);
+    const inBase = createValuationRates(parts.feeds).into(BASE_CURRENCY, now);
     let sum = 0n;
     const rows = [];
     for (const [day, ofDay] of Map.groupBy(moved, (row) => row.day)) {
       const at = await edges(day, now);
       for (const [currency, movements] of Map.groupBy(ofDay, (row) => row.currency)) {
-        const row = shown(day, currency, movements, at.get(currency) ?? NO_EDGE);
+        const row = profitRow(day, currency, movements, at.get(currency) ?? NO_EXECUTION_EDGE);
         sum += inBase(row.amount, currency) ?? 0n;
         if (row.kinds.length > 0) rows.push(row);
       }
     }
     rows.sort((a, b) => (a.day === b.day ? (a.currency < b.currency ? -1 : 1) : a.day > b.day ? -1 : 1));
     return {
-      base: BASE,
+      base: BASE_CURRENCY,
       now: isoTime(now),
       from: first,
       to: last,
       /** At current rates. */
-      sum: formatAmount(sum, BASE),
+      sum: formatAmount(sum, BASE_CURRENCY),
       rows: rows.map(({ amount, ...row }) => ({ ...row, sum: formatAmount(amount, row.currency) })),
     };
   };
 }
 
-function shown(day: string, currency: Currency, movements: readonly MovedRow[], edge: Edge) {
-  const byKind = profitByKind(movements, edge);
+function profitRow(day: string, currency: Currency, movements: readonly HouseDayRow[], edge: ExecutionEdge) {
+  const byKind = computeProfitByKind(movements, edge);
   return {
     day,
     currency,
-    amount: sumOf(byKind),
+    amount: sumProfit(byKind),
     kinds: [...byKind].map(([kind, amount]) => ({ kind, amount: formatAmount(amount, currency) })),
   };
 }
@@ -57,30 +62,30 @@ function shown(day: string, currency: Currency, movements: readonly MovedRow[], 
  * Past days don't change, so they are read once; today's are counted every few seconds for all viewers, and now and
  * then without any.
  */
-function keepEdges(parts: Pick<Parts, 'database' | 'holdings' | 'clock'>) {
-  const kept = new Map<string, Edges>();
-  const running = runningEdges(parts);
+function createEdgeCache(parts: Pick<ServerDependencies, 'database' | 'holdings' | 'clock'>) {
+  const edgesByDay = new Map<string, EdgesByCurrency>();
+  const running = createRunningEdgeSum(parts);
   let present = '';
-  const read = renewed(() => running.read(present), { freshMs: FRESH_MS });
+  const read = createCachedCount(() => running.read(present), { freshMs: FRESH_MS });
   const forget = (): void => {
-    running.forget();
-    read.forget();
+    running.clear();
+    read.clear();
   };
-  const edgesOf = async (day: string, now: number): Promise<Edges> => {
-    const known = kept.get(day);
+  const edgesOf = async (day: string, now: number): Promise<EdgesByCurrency> => {
+    const known = edgesByDay.get(day);
     if (known) return known;
     if (now <= Date.parse(day) + DAY_MS) {
-      if (day !== present) read.forget();
+      if (day !== present) read.clear();
       present = day;
       return read.read();
     }
-    const edges = await readEdges(parts, day);
-    if (now > Date.parse(day) + DAY_MS + SETTLES_MS) {
-      if (kept.size >= KEPT_DAYS) kept.clear();
-      kept.set(day, edges);
+    const edges = await loadEdgesOfDay(parts, day);
+    if (now > Date.parse(day) + DAY_MS + FILL_COMMIT_MS) {
+      if (edgesByDay.size >= CACHED_DAYS) edgesByDay.clear();
+      edgesByDay.set(day, edges);
     }
     return edges;
   };
-  parts.holdings.with({ forget, read: () => edgesOf(dayOf(parts.clock.now()), parts.clock.now()) });
+  parts.holdings.registerCount({ clear: forget, read: () => edgesOf(utcDateOf(parts.clock.now()), parts.clock.now()) });
   return edgesOf;
 }

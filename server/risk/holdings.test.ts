@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { granted } from '../testing/granted.ts';
+import { expectData } from '../testing/expect-data.ts';
 import { startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -8,13 +8,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it('keeps counts warm only once somebody has looked', async () => {
+it('keeps counts warm only after somebody has viewed them', async () => {
   let counts = 0;
-  server.composed.parts.holdings.with({ forget: () => {}, read: async () => void counts++ });
+  server.composed.parts.holdings.registerCount({ clear: () => {}, read: async () => void counts++ });
   const warm = () => server.composed.work.jobs.find(({ name }) => name === 'exposure')!.run();
   await warm();
   expect(counts).toBe(0);
-  await granted((await server.staff('risk')).client.call('staff/getExposure', {}));
+  await expectData((await server.staff('risk')).client.call('staff/getExposure', {}));
   await warm();
   expect(counts).toBe(1);
 });

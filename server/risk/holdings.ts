@@ -1,65 +1,71 @@
 /** Customers' holdings, counted every few seconds for all callers, at current prices. */
-import { type CustomerGroup, type Holding, NEW_DAYS } from '@bourse/core/trading/risk/exposure.ts';
-import { type Amount, type Currency, notional, type Quantity } from '@bourse/core/ledger/money.ts';
-import { createRates } from '../ledger/exchange-rates.ts';
-import type { Parts } from '../parts.ts';
-import { type Renewed, renewed } from './cached-count.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import {
+  type CustomerGroup,
+  type ExposureHolding,
+  NEW_ACCOUNT_DAYS,
+} from '@bourse/core/trading/risk/house-exposure.ts';
+import { type Amount, type Currency, computeNotional, type Quantity } from '@bourse/core/ledger/money.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type CachedCount, createCachedCount } from './cached-count.ts';
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { sql } from 'kysely';
 
 /** The currency in which the house adds up. */
-export const BASE: Currency = 'USD';
+export const BASE_CURRENCY: Currency = 'USD';
 const FRESH_MS = 2_000;
 /** A count that is older is waited for. */
-export const STALE_MS = 120_000;
-const WARM_AFTER_LOOK_MS = 15 * 60_000;
+export const HOLDINGS_STALE_MS = 120_000;
+const WARM_AFTER_VIEW_MS = 15 * 60_000;
 
-export interface Holdings extends Renewed<Counted> {
+export interface CustomerHoldings extends CachedCount<CountedHoldings> {
   /** At prices of `now`. `unvalued`: positions without a price, or without a rate to the base currency. */
-  valued(now: number): Promise<Valued>;
+  valueHoldings(now: number): Promise<ValuedHoldings>;
   /** Registers another count, to be forgotten and kept warm together with this one. */
-  with(other: Pick<Renewed<unknown>, 'forget'> & Partial<Renewed<unknown>>): void;
+  registerCount(other: Pick<CachedCount<unknown>, 'clear'> & Partial<CachedCount<unknown>>): void;
   /** Notes that somebody views a page with these counts. A badge that polls automatically isn't a view. */
-  looked(): void;
+  noteViewed(): void;
   /**
    * Recounts what is old, so that the next viewer needn't wait. Not if nobody has viewed it for a while: a count reads
    * all positions or all of the day's orders, which customers' orders would pay for.
    */
   keepWarm(): Promise<void>;
 }
-export interface Valued {
+export interface ValuedHoldings {
   countedAt: number;
-  holdings: Holding[];
+  holdings: ExposureHolding[];
   unvalued: number;
   /** Instruments in which a margin call is possible. */
   levered: string[];
 }
 
-export function openHoldings(parts: Pick<Parts, 'database' | 'clock' | 'feeds'>): Holdings {
-  const counted = renewed(() => countHoldings(parts), { freshMs: FRESH_MS, staleMs: STALE_MS });
-  const rates = createRates(parts.feeds);
-  const others: (Pick<Renewed<unknown>, 'forget'> & Partial<Renewed<unknown>>)[] = [];
-  let lookedAt = -Infinity;
+export function createCustomerHoldings(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>,
+): CustomerHoldings {
+  const counted = createCachedCount(() => countHoldings(parts), { freshMs: FRESH_MS, staleMs: HOLDINGS_STALE_MS });
+  const rates = createValuationRates(parts.feeds);
+  const others: (Pick<CachedCount<unknown>, 'clear'> & Partial<CachedCount<unknown>>)[] = [];
+  let viewedAt = -Infinity;
   return {
     ...counted,
-    with: (other) => void others.push(other),
-    forget() {
-      for (const each of [counted, ...others]) each.forget();
+    registerCount: (other) => void others.push(other),
+    clear() {
+      for (const each of [counted, ...others]) each.clear();
     },
-    looked() {
-      lookedAt = performance.now();
+    noteViewed() {
+      viewedAt = performance.now();
     },
     async keepWarm() {
-      if (performance.now() - lookedAt > WARM_AFTER_LOOK_MS) return;
+      if (performance.now() - viewedAt > WARM_AFTER_VIEW_MS) return;
       for (const each of [counted, ...others]) await each.read?.();
     },
-    async valued(now) {
+    async valueHoldings(now) {
       const { at, sums } = await counted.read();
-      const inBase = rates.into(BASE, now);
+      const inBase = rates.into(BASE_CURRENCY, now);
       let unvalued = 0;
       const holdings = sums.flatMap((sum) => {
-        const value = inBase(valueOf(parts, sum, now), sum.currency);
-        if (value !== null) return [holdingOf(sum, value)];
+        const value = inBase(valueOfSum(parts, sum, now), sum.currency);
+        if (value !== null) return [holdingFromSum(sum, value)];
         unvalued += sum.positions;
         return [];
       });
@@ -70,12 +76,19 @@ export function openHoldings(parts: Pick<Parts, 'database' | 'clock' | 'feeds'>)
 }
 
 /** At cost if there is no quote. */
-function valueOf({ feeds }: Pick<Parts, 'feeds'>, { instrument, quantity, currency, cost }: Sum, now: number): Amount {
+function valueOfSum(
+  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  { instrument, quantity, currency, cost }: PositionSum,
+  now: number,
+): Amount {
   const quote = feeds.quote(instrument, now);
-  return quote ? notional(quote.last, quantity, currency, 'half-even') : cost;
+  return quote ? computeNotional(quote.last, quantity, currency, 'half-even') : cost;
 }
 
-const holdingOf = ({ instrument, market, currency, group, positions, side }: Sum, value: Amount): Holding => ({
+const holdingFromSum = (
+  { instrument, market, currency, group, positions, side }: PositionSum,
+  value: Amount,
+): ExposureHolding => ({
   instrument,
   market,
   currency,
@@ -90,7 +103,7 @@ const holdingOf = ({ instrument, market, currency, group, positions, side }: Sum
  * play money, which is nobody's risk.
  */
 
-interface Sum {
+interface PositionSum {
   instrument: string;
   market: string;
   currency: Currency;
@@ -102,23 +115,26 @@ interface Sum {
   quantity: Quantity;
   cost: Amount;
 }
-interface Counted {
+interface CountedHoldings {
   /** Epoch ms. */
   at: number;
-  sums: readonly Sum[];
+  sums: readonly PositionSum[];
 }
 
 const DAY_MS = 86_400_000;
 
 /** SQL CTE `grouped`: the group of each account at `now`. */
-export const groupOfAccounts = (now: number) => sql`grouped as (
+export const customerGroupsSql = (now: number) => sql`grouped as (
   select a.account_id, case when h.claimant = 'customers' then 'funds' when a.house then 'house'
     when d.status = 'approved' then 'dayTraders'
-    when c.created_at >= ${new Date(now - NEW_DAYS * DAY_MS)} then 'new' else 'established' end as "group"
+    when c.created_at >= ${new Date(now - NEW_ACCOUNT_DAYS * DAY_MS)} then 'new' else 'established' end as "group"
   from accounts a left join customers c using (account_id) left join day_trading_accounts d using (account_id)
     left join house_accounts h using (account_id))`;
 
-async function countHoldings({ database, clock }: Pick<Parts, 'database' | 'clock'>): Promise<Counted> {
+async function countHoldings({
+  database,
+  clock,
+}: Pick<ServerDependencies, 'database' | 'clock'>): Promise<CountedHoldings> {
   const now = clock.now();
   const { rows } = await sql<{
     instrument: string;
@@ -130,11 +146,11 @@ async function countHoldings({ database, clock }: Pick<Parts, 'database' | 'cloc
     levered: number;
     quantity: string;
     cost: string;
-  }>`with ${groupOfAccounts(now)}
+  }>`with ${customerGroupsSql(now)}
     select instrument, market, currency, side, "group", count(*)::integer as positions,
       count(liquidation_price)::integer as levered, sum(open_quantity)::text as quantity, sum(open_cost)::text as cost
     from positions join grouped using (account_id)
-    where status <> 'closed' and open_quantity > 0 and portfolio < ${LEAGUES_FROM} group by 1, 2, 3, 4, 5`.execute(
+    where status <> 'closed' and open_quantity > 0 and portfolio < ${FIRST_LEAGUE_PORTFOLIO} group by 1, 2, 3, 4, 5`.execute(
     database.kysely,
   );
   return {

@@ -1,14 +1,14 @@
 /** The house's profit by kind equals its accounts' movements, on every day and in every currency. */
-import { newKey } from '@bourse/contract/client.ts';
-import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
-import { digitsOf, parseAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
-import { RESULT_ACCOUNTS } from '@bourse/core/reporting/house-profit.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { isPlayAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import { currencyDigitsOf, parseAmount, SCALE_DIGITS } from '@bourse/core/ledger/money.ts';
+import { HOUSE_PROFIT_ACCOUNTS } from '@bourse/core/reporting/house-profit.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
-import { granted } from '../testing/granted.ts';
-import { readEdges, runningEdges } from './fill-edges.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { loadEdgesOfDay, createRunningEdgeSum } from './fill-edges.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 const DAYS = 4;
@@ -28,20 +28,20 @@ afterAll(() => server.stop());
 
 const run = (job: string) => server.composed.work.jobs.find(({ name }) => name === job)!.run();
 const profit = () => {
-  server.composed.parts.holdings.forget();
-  return granted(risk.client.call('staff/getHouseProfit', { days: DAYS + 1 }));
+  server.composed.parts.holdings.clear();
+  return expectData(risk.client.call('staff/getHouseProfit', { days: DAYS + 1 }));
 };
 
 /** By day and currency, as the transfers themselves say. */
 async function moved(): Promise<Map<string, bigint>> {
-  const rows = (await asOwner(
+  const rows = (await queryAsOwner(
     server.database.ownerUrl,
     `select (at at time zone 'UTC')::date::text as day, currency,
         sum(case when credit::text = any($1::text[]) then amount else 0 end
           - case when debit::text = any($1::text[]) then amount else 0 end)::text as amount
       from transfers where (credit::text = any($1::text[]) or debit::text = any($1::text[]))
         and code not in ('collateral', 'collateralBack', 'practice') group by 1, 2`,
-    [RESULT_ACCOUNTS],
+    [HOUSE_PROFIT_ACCOUNTS],
   )) as { day: string; currency: string; amount: string }[];
   return new Map(rows.map(({ day, currency, amount }) => [`${day} ${currency}`, BigInt(amount)]));
 }
@@ -65,7 +65,7 @@ interface Filled {
  * beyond the middle of their quote, but for the impact of their size. Added up here, fill by fill.
  */
 async function spreads(): Promise<Map<string, number>> {
-  const fills = (await asOwner(
+  const fills = (await queryAsOwner(
     server.database.ownerUrl,
     `select (f.at at time zone 'UTC')::date::text as day, o.currency, o.side, f.effect, f.fill_seq as seq,
         f.account_id || ' ' || f.position_seq as of, f.price, f.bid, f.ask, f.impact, f.quantity
@@ -83,7 +83,7 @@ async function spreads(): Promise<Map<string, number>> {
     const key = `${closing.day} ${closing.currency}`;
     made.set(
       key,
-      (made.get(key) ?? 0) + (edge(closing) + opened) / 10 ** (2 * SCALE_DIGITS - digitsOf(closing.currency)),
+      (made.get(key) ?? 0) + (edge(closing) + opened) / 10 ** (2 * SCALE_DIGITS - currencyDigitsOf(closing.currency)),
     );
   }
   return made;
@@ -109,31 +109,34 @@ async function tradeAtRandom(next: (below: number) => number): Promise<void> {
       type: 'market',
       quantity: share.market === 'CRYPTO' ? (worth / last).toFixed(4) : String(1 + Math.floor(worth / last)),
       leverage: 1 + next(5),
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
-    const held = await granted(client.call('trading/listPositions', { status: 'inPosition' }));
+    const held = await expectData(client.call('trading/listPositions', { status: 'inPosition' }));
     const some = held.rows[next(held.rows.length || 1)];
-    if (some && next(2) === 0) await client.call('trading/closePosition', { position: some.id, key: newKey() });
+    if (some && next(2) === 0)
+      await client.call('trading/closePosition', { position: some.id, key: createIdempotencyKey() });
   }
 }
 
 const firstOf = async () =>
   Object.fromEntries((await profit()).rows.flatMap(({ kinds }) => kinds.map((each) => [each.kind, each.amount])));
 
-it('has spread and price moves on the day of closing, and neither on a day of openings', async () => {
+it('books spread and price moves on the day of closing, and neither on a day with only openings', async () => {
   risk = await server.staff('risk');
   const [share] = server.composed.parts.feeds.listed('US').filter(({ board }) => board === 'listed');
   const { client } = customers[0]!;
   const trade = { instrument: share!.id, side: 'long', type: 'market', quantity: '10', leverage: 1 } as const;
-  const { order } = await granted(client.call('trading/placeOrder', { ...trade, key: newKey() }));
+  const { order } = await expectData(client.call('trading/placeOrder', { ...trade, key: createIdempotencyKey() }));
   const opened = await firstOf();
   expect(opened).toHaveProperty('fees');
   expect(opened).not.toHaveProperty('spread');
   expect(opened).not.toHaveProperty('market');
 
   // Half is closed: half of the opening's edge comes with it.
-  await granted(client.call('trading/closePosition', { position: order.position!, quantity: '5', key: newKey() }));
-  const fills = (await asOwner(
+  await expectData(
+    client.call('trading/closePosition', { position: order.position!, quantity: '5', key: createIdempotencyKey() }),
+  );
+  const fills = (await queryAsOwner(
     server.database.ownerUrl,
     'select effect, price, bid, ask, quantity, impact from fills order by fill_seq',
   )) as Record<'price' | 'bid' | 'ask' | 'quantity' | 'impact', bigint>[];
@@ -147,7 +150,7 @@ it('has spread and price moves on the day of closing, and neither on a day of op
   expect(due).toBeGreaterThan(0);
 });
 
-it('is, over random days, what the accounts of the house have moved by, added up or not', async () => {
+it("equals the movements of the house's accounts over random days, summed or not yet", async () => {
   const seed = Date.now() % 1_000_000;
   let state = seed + 1;
   const next = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
@@ -169,55 +172,55 @@ it('is, over random days, what the accounts of the house have moved by, added up
       expect(all, `seed ${seed}: ${day} ${currency}`).toBe(parseAmount(sum, currency));
       expect(all, `seed ${seed}: ${day} ${currency}`).toBe(accounts.get(`${day} ${currency}`));
     }
-    const told = new Set(rows.map(({ day, currency }) => `${day} ${currency}`));
-    expect([...accounts].filter(([key, amount]) => amount !== 0n && !told.has(key))).toEqual([]);
+    const reportedDays = new Set(rows.map(({ day, currency }) => `${day} ${currency}`));
+    expect([...accounts].filter(([key, amount]) => amount !== 0n && !reportedDays.has(key))).toEqual([]);
   }
   const { rows } = await profit();
-  const told = new Map(
+  const reportedDays = new Map(
     rows.flatMap(({ day, currency, kinds }) =>
       kinds.flatMap(({ kind, amount }) => (kind === 'spread' ? [[`${day} ${currency}`, amount] as const] : [])),
     ),
   );
   const made = await spreads();
-  expect([...told.keys()].sort(), `seed ${seed}`).toEqual([...made.keys()].sort());
+  expect([...reportedDays.keys()].sort(), `seed ${seed}`).toEqual([...made.keys()].sort());
   expect(made.size, `seed ${seed}`).toBeGreaterThan(0);
-  for (const [key, amount] of told) {
+  for (const [key, amount] of reportedDays) {
     const off = Math.abs(Number(parseAmount(amount, key.split(' ')[1]!)) - made.get(key)!);
     expect(off, `seed ${seed}: ${key}`).toBeLessThanOrEqual(1);
   }
 });
 
-it('is added up once, however often it is looked, and the audit finds what was added up wrongly', async () => {
+it('is summed once, however often it is read, and the audit reports a wrong sum', async () => {
   const differences = async () => {
     const client = openClient(server.database.ownerUrl);
     await client.connect();
-    return (await audit(client).finally(() => client.end())).differences;
+    return (await runFullAudit(client).finally(() => client.end())).differences;
   };
   await run('days of the house');
   await run('days of the house');
   expect(await differences()).toEqual([]);
-  await asOwner(server.database.ownerUrl, `update house_days set amount = amount + 1 where account = 'fees'`);
+  await queryAsOwner(server.database.ownerUrl, `update house_days set amount = amount + 1 where account = 'fees'`);
   expect(await differences()).toEqual(expect.arrayContaining([expect.stringContaining("the house's fees by")]));
-  await asOwner(server.database.ownerUrl, `update house_days set amount = amount - 1 where account = 'fees'`);
+  await queryAsOwner(server.database.ownerUrl, `update house_days set amount = amount - 1 where account = 'fees'`);
 });
 
-it('adds each closing of the day once, however the day goes on', async () => {
+it('counts each closing of the day once', async () => {
   const { parts } = server.composed;
   const seed = Date.now() % 1_000_000;
   let state = seed + 1;
   const next = (below: number): number => (state = (state * 48_271) % 2_147_483_647) % below;
   const day = new Date(server.clock.now()).toISOString().slice(0, 10);
-  const running = runningEdges(parts);
+  const running = createRunningEdgeSum(parts);
   for (let step = 0; step < STEPS; step++) {
     await tradeAtRandom(next);
-    expect(await running.read(day), `seed ${seed}, step ${step}`).toEqual(await readEdges(parts, day));
+    expect(await running.read(day), `seed ${seed}, step ${step}`).toEqual(await loadEdgesOfDay(parts, day));
     server.clock.set(server.clock.now() + STEP_MS);
   }
   expect([...(await running.read(day)).keys()], `seed ${seed}`).toContain('USD');
 });
 
-it('is of today unless more days are asked for, and never of play', async () => {
-  const { from, to } = await granted(risk.client.call('staff/getHouseProfit', {}));
+it('covers today by default, and never play money', async () => {
+  const { from, to } = await expectData(risk.client.call('staff/getHouseProfit', {}));
   expect(from).toBe(to);
-  expect(RESULT_ACCOUNTS.some((name) => isPlayAccount(name))).toBe(false);
+  expect(HOUSE_PROFIT_ACCOUNTS.some((name) => isPlayAccount(name))).toBe(false);
 });

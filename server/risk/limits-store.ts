@@ -1,12 +1,12 @@
 /** The SQL of limits and alarms. */
-import type { Limit, LimitScope, Measure } from '@bourse/core/trading/risk/exposure.ts';
+import type { ExposureLimit, ExposureLimitScope, ExposureMeasure } from '@bourse/core/trading/risk/house-exposure.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
 type Db = Database['kysely'];
 
-export interface Alarm {
+export interface LimitAlarm {
   number: bigint;
   roseAt: number;
   used: Amount;
@@ -14,20 +14,20 @@ export interface Alarm {
   fellAt: number | null;
 }
 
-export async function readLimits(db: Db): Promise<(Limit & { decidedAt: number })[]> {
+export async function loadRiskLimits(db: Db): Promise<(ExposureLimit & { decidedAt: number })[]> {
   const rows = await db.selectFrom('risk_limits').selectAll().orderBy('number').execute();
   return rows.map(({ number, scope, of_what, measure, amount, decided_at }) => ({
     number,
-    scope: scope as LimitScope,
+    scope: scope as ExposureLimitScope,
     of: of_what,
-    measure: measure as Measure,
+    measure: measure as ExposureMeasure,
     amount,
     decidedAt: decided_at.getTime(),
   }));
 }
 
 /** Active alarms, or the latest ones. */
-export async function readAlarms(db: Db, which: 'risen' | { latest: number }): Promise<Alarm[]> {
+export async function listLimitAlarms(db: Db, which: 'risen' | { latest: number }): Promise<LimitAlarm[]> {
   const rows = await db
     .selectFrom('risk_alarms')
     .selectAll()
@@ -44,13 +44,13 @@ export async function readAlarms(db: Db, which: 'risen' | { latest: number }): P
   }));
 }
 
-export const raise = (db: Db, number: bigint, used: Amount, now: number) =>
+export const insertAlarm = (db: Db, number: bigint, used: Amount, now: number) =>
   sql`insert into risk_alarms (number, rose_at, used, most) values (${number}, ${new Date(now)}, ${used}, ${used})
     on conflict do nothing`.execute(db);
-export const rings = (db: Db, number: bigint, used: Amount) =>
+export const updateAlarm = (db: Db, number: bigint, used: Amount) =>
   sql`update risk_alarms set most = ${used} where number = ${number} and fell_at is null and most < ${used}`.execute(
     db,
   );
-export const lower = (db: Db, number: bigint, now: number) =>
+export const endAlarm = (db: Db, number: bigint, now: number) =>
   sql`update risk_alarms set fell_at = greatest(rose_at, ${new Date(now)}) where number = ${number}
     and fell_at is null`.execute(db);

@@ -1,56 +1,63 @@
 /** Limits: one person proposes, and another's approval puts them in force. */
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { type Amount, formatAmount, formatScaled, isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
-import { rateOf } from '@bourse/core/trading/positions/position-figures.ts';
-import { type Limit, limitKey, type Limited, limitsInForce, usedOf } from '@bourse/core/trading/risk/exposure.ts';
-import { propose } from '../proposals/proposals.ts';
-import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
-import { selectWaiting } from '../proposals/waiting-proposals.ts';
+import { computeRate } from '@bourse/core/trading/positions/position-figures.ts';
+import {
+  type ExposureLimit,
+  formatExposureLimitKey,
+  type ExposureLimitTarget,
+  listExposureLimitsInForce,
+  computeExposureLimitUse,
+} from '@bourse/core/trading/risk/house-exposure.ts';
+import { createProposal } from '../proposals/proposals.ts';
+import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { BASE } from './holdings.ts';
-import { readAlarms, readLimits } from './limits-store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { BASE_CURRENCY } from './holdings.ts';
+import { listLimitAlarms, loadRiskLimits } from './limits-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-type Asked = Omit<InputOf<Calls['staff/proposeRiskLimit']>, 'key'>;
-type Shown = AnswerOf<Calls['staff/proposeRiskLimit']>;
+type LimitInput = Omit<CallInput<Calls['staff/proposeRiskLimit']>, 'key'>;
+type LimitView = CallAnswer<Calls['staff/proposeRiskLimit']>;
 const KIND = 'riskLimit' as const;
-const LATEST = 50;
+const LATEST_ALARMS = 50;
 const LARGEST = 10n ** 17n;
 
-const subjectOf = ({ scope, of, measure }: Limited): string => [scope, of, measure].filter(Boolean).join(' ');
-const said = (amount: Amount): string => formatAmount(amount, BASE);
+const limitSubject = ({ scope, of, measure }: ExposureLimitTarget): string =>
+  [scope, of, measure].filter(Boolean).join(' ');
+const formatBaseAmount = (amount: Amount): string => formatAmount(amount, BASE_CURRENCY);
 
 export const listRiskLimits =
-  (parts: Parts): Handler<'staff/listRiskLimits'> =>
+  (parts: ServerDependencies): Handler<'staff/listRiskLimits'> =>
   async (_, caller) => {
     const { kysely } = parts.database;
     const now = parts.clock.now();
     const [limits, alarms, waiting, { holdings }] = await Promise.all([
-      readLimits(kysely),
-      readAlarms(kysely, { latest: LATEST }),
-      selectWaiting(parts, kysely, KIND, caller, now),
-      parts.holdings.valued(now),
+      loadRiskLimits(kysely),
+      listLimitAlarms(kysely, { latest: LATEST_ALARMS }),
+      listWaitingProposals(parts, kysely, KIND, caller, now),
+      parts.holdings.valueHoldings(now),
     ]);
     const risen = new Set(alarms.flatMap(({ number, fellAt }) => (fellAt === null ? [number] : [])));
-    const proposed = waiting.map(({ terms, proposal }) => proposedShown(JSON.parse(terms) as Asked, proposal));
+    const proposed = waiting.map(({ terms, proposal }) => proposedLimitView(JSON.parse(terms) as LimitInput, proposal));
     const byNumber = new Map(limits.map((each) => [each.number, each]));
     return {
-      base: BASE,
+      base: BASE_CURRENCY,
       now: isoTime(now),
       rows: [
         ...proposed,
-        ...limitsInForce(limits).map((limit): Shown => {
-          const used = usedOf(limit, holdings);
+        ...listExposureLimitsInForce(limits).map((limit): LimitView => {
+          const used = computeExposureLimitUse(limit, holdings);
           return {
-            ...limitedShown(limit),
-            amount: said(limit.amount),
-            used: said(used),
-            part: formatScaled(rateOf(used, limit.amount)),
+            ...limitScopeRow(limit),
+            amount: formatBaseAmount(limit.amount),
+            used: formatBaseAmount(used),
+            part: formatScaled(computeRate(used, limit.amount)),
             standing: risen.has(limit.number) ? 'over' : 'holds',
             proposal: null,
           };
@@ -61,10 +68,10 @@ export const listRiskLimits =
         return limit
           ? [
               {
-                ...limitedShown(limit),
-                amount: said(limit.amount ?? 0n),
-                used: said(used),
-                most: said(most),
+                ...limitScopeRow(limit),
+                amount: formatBaseAmount(limit.amount ?? 0n),
+                used: formatBaseAmount(used),
+                most: formatBaseAmount(most),
                 roseAt: isoTime(roseAt),
                 fellAt: fellAt === null ? null : isoTime(fellAt),
               },
@@ -74,8 +81,11 @@ export const listRiskLimits =
     };
   };
 
-const limitedShown = ({ scope, of, measure }: Limited) => ({ scope, of, measure });
-const proposedShown = ({ scope, of, measure, ceiling: amount }: Asked, proposal: Shown['proposal']): Shown => ({
+const limitScopeRow = ({ scope, of, measure }: ExposureLimitTarget) => ({ scope, of, measure });
+const proposedLimitView = (
+  { scope, of, measure, ceiling: amount }: LimitInput,
+  proposal: LimitView['proposal'],
+): LimitView => ({
   scope,
   of,
   measure,
@@ -87,37 +97,37 @@ const proposedShown = ({ scope, of, measure, ceiling: amount }: Asked, proposal:
 });
 
 export const proposeRiskLimit =
-  (parts: Parts): Handler<'staff/proposeRiskLimit'> =>
+  (parts: ServerDependencies): Handler<'staff/proposeRiskLimit'> =>
   ({ key, ...input }, caller) =>
     runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/proposeRiskLimit', { ...input, key }),
+      key: computeIdempotencyKey('staff/proposeRiskLimit', { ...input, key }),
       permission: 'risk.rules',
-      async decide(work): Promise<Shown | Refusal> {
-        const limit = checked(parts, input);
+      async decide(work): Promise<LimitView | Refusal> {
+        const limit = parseLimit(parts, input);
         if ('refused' in limit) return limit;
-        const subject = subjectOf(input);
-        const proposal = await propose(parts, work, caller, { kind: KIND, subject, terms: input });
+        const subject = limitSubject(input);
+        const proposal = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
         work.record.push({ action: 'proposeRiskLimit', subject, detail: { ...input, proposal: proposal.id } });
-        return proposedShown(input, proposal);
+        return proposedLimitView(input, proposal);
       },
     });
 
-export const proposedRiskLimit = (parts: Parts): ProposedKind => ({
+export const riskLimitProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
   kind: KIND,
-  async shows({ terms }) {
-    const { scope, of, measure, ceiling } = JSON.parse(terms) as Asked;
-    const before = limitsInForce(await readLimits(parts.database.kysely)).find(
-      (each) => limitKey(each) === limitKey({ scope, of, measure }),
+  async describe({ terms }) {
+    const { scope, of, measure, ceiling } = JSON.parse(terms) as LimitInput;
+    const before = listExposureLimitsInForce(await loadRiskLimits(parts.database.kysely)).find(
+      (each) => formatExposureLimitKey(each) === formatExposureLimitKey({ scope, of, measure }),
     );
     return {
-      terms: { scope, of, measure, ceiling, currency: BASE },
-      holds: { ceiling: before ? said(before.amount) : null },
+      terms: { scope, of, measure, ceiling, currency: BASE_CURRENCY },
+      holds: { ceiling: before ? formatBaseAmount(before.amount) : null },
     };
   },
-  async carryOut(work, { proposal }): Promise<CarriedOut | Refusal> {
-    const input = JSON.parse(proposal.terms) as Asked;
-    const limit = checked(parts, input);
+  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
+    const input = JSON.parse(proposal.terms) as LimitInput;
+    const limit = parseLimit(parts, input);
     if ('refused' in limit) return limit;
     await work.db
       .insertInto('risk_limits')
@@ -134,7 +144,7 @@ export const proposedRiskLimit = (parts: Parts): ProposedKind => ({
   },
 });
 
-const isThere = ({ feeds }: Pick<Parts, 'feeds'>, { scope, of }: Limited): boolean =>
+const isKnownScope = ({ feeds }: Pick<ServerDependencies, 'feeds'>, { scope, of }: ExposureLimitTarget): boolean =>
   ({
     total: () => of === null,
     instrument: () => of !== null && feeds.instrument(of) !== null,
@@ -142,10 +152,13 @@ const isThere = ({ feeds }: Pick<Parts, 'feeds'>, { scope, of }: Limited): boole
     currency: () => of !== null && isCurrency(of),
   })[scope]();
 
-function checked(parts: Pick<Parts, 'feeds'>, input: Asked): Omit<Limit, 'number'> | Refusal {
+function parseLimit(
+  parts: Pick<ServerDependencies, 'feeds'>,
+  input: LimitInput,
+): Omit<ExposureLimit, 'number'> | Refusal {
   const { scope, of, measure } = input;
-  if (!isThere(parts, { scope, of, measure })) return refuse('badInput', { field: 'of' });
-  const amount = input.ceiling === null ? null : parseAmount(input.ceiling, BASE);
+  if (!isKnownScope(parts, { scope, of, measure })) return refuse('badInput', { field: 'of' });
+  const amount = input.ceiling === null ? null : parseAmount(input.ceiling, BASE_CURRENCY);
   if (input.ceiling !== null && (amount === null || amount <= 0n || amount > LARGEST))
     return refuse('badInput', { field: 'ceiling' });
   return { scope, of, measure, amount };

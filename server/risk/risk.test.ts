@@ -1,11 +1,11 @@
 /** The house's own risk: it is exposed to what customers hold, at current prices. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { granted } from '../testing/granted.ts';
-import { SETTLES_MS } from './fill-edges.ts';
-import { runningQuality } from './fill-quality.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { FILL_COMMIT_MS } from './fill-edges.ts';
+import { createRunningFillQuality } from './fill-quality.ts';
 
 let server: TestServer;
 let risk: TestStaff;
@@ -21,19 +21,19 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const now = () => server.clock.now();
-const forget = () => server.composed.parts.holdings.forget();
+const forget = () => server.composed.parts.holdings.clear();
 const priceOf = (instrument: string): number =>
   Number(server.composed.parts.feeds.quote(instrument, now())?.last ?? 0n) / 1e8;
 const shareOf = () => server.composed.parts.feeds.listed('US').find(({ board }) => board === 'listed')!.id;
 async function open(instrument: string, side: 'long' | 'short', quantity: string, leverage = 1): Promise<string> {
-  const placed = await granted(
+  const placed = await expectData(
     (side === 'long' ? customer : seller).client.call('trading/placeOrder', {
       instrument,
       side,
       type: 'market',
       quantity,
       leverage,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   forget();
@@ -41,10 +41,10 @@ async function open(instrument: string, side: 'long' | 'short', quantity: string
 }
 const exposure = async (by: 'instrument' | 'currency' | 'market' | 'group' = 'instrument') => {
   forget();
-  return granted(risk.client.call('staff/getExposure', { by }));
+  return expectData(risk.client.call('staff/getExposure', { by }));
 };
 
-it('is what customers hold, long and short, by each of its sides', async () => {
+it('exposure is what customers hold, long and short, by group', async () => {
   expect((await exposure()).total).toMatchObject({ positions: 0, net: '0.00', gross: '0.00' });
   const share = shareOf();
   await open(share, 'long', '10');
@@ -63,7 +63,7 @@ it('is what customers hold, long and short, by each of its sides', async () => {
   expect((await exposure('market')).rows).toMatchObject([{ of: 'US' }]);
 });
 
-it('counts a position in the currency it is held in, at the rate of now, and leaves closed ones out', async () => {
+it('values a position of another currency at the current rate, and leaves out closed ones', async () => {
   const coin = server.composed.parts.feeds.listed('KR').find(({ board }) => board === 'listed')!.id;
   const position = await open(coin, 'long', '5');
   const { rows } = await exposure('currency');
@@ -71,21 +71,21 @@ it('counts a position in the currency it is held in, at the rate of now, and lea
   const rate = priceOf('FX.USDKRW');
   expect(Number(won.long)).toBeCloseTo((5 * priceOf(coin)) / rate, 0);
   // The house is short of what customers hold: their currency's fall is its gain. The base currency moves by nothing.
-  const { currencies, shocks } = await granted(risk.client.call('staff/getStress', {}));
+  const { currencies, shocks } = await expectData(risk.client.call('staff/getStress', {}));
   expect(currencies).toEqual([{ currency: 'KRW', net: won.net, house: expect.any(Array) }]);
   expect(currencies[0]!.house.map(Number)).toEqual(
     shocks.map((percent) => expect.closeTo((-Number(won.net) * percent) / 100, 1)),
   );
-  const closed = await customer.client.call('trading/closePosition', { position, key: newKey() });
+  const closed = await customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() });
   expect(closed.ok).toBe(true);
   expect((await exposure('currency')).rows.map(({ of }) => of)).toEqual(['USD']);
 });
 
-it('shows levered positions by how far the price is from a call, the nearest first', async () => {
+it('lists leveraged positions by distance to a margin call, nearest first', async () => {
   const share = shareOf();
   await open(share, 'long', '10', 5);
   forget();
-  const { rows } = await granted(risk.client.call('staff/listNearCalls', {}));
+  const { rows } = await expectData(risk.client.call('staff/listNearCalls', {}));
   expect(rows.map(({ leverage, side }) => `${side} ${leverage}`)).toEqual(['long 5', 'short 2']);
   const [nearest] = rows;
   const { bid } = server.composed.parts.feeds.quote(share, now())!;
@@ -95,27 +95,27 @@ it('shows levered positions by how far the price is from a call, the nearest fir
   expect(nearest).toMatchObject({ called: false, customer: customer.userId });
   for (const { near, distance } of rows) expect(near).toBe(Number(distance) < 0.02);
   // Looked at again a moment later, it is the same look.
-  await granted(risk.client.call('staff/listNearCalls', {}));
+  await expectData(risk.client.call('staff/listNearCalls', {}));
   const auditor = await server.staff('auditor');
   const seen = { customer: customer.userId, action: 'listNearCalls' };
-  const { rows: looks } = await granted(auditor.client.call('staff/listAudit', seen));
-  expect(looks).toMatchObject([{ who: risk.login, subject: 'calls' }]);
+  const { rows: accessLog } = await expectData(auditor.client.call('staff/listAudit', seen));
+  expect(accessLog).toMatchObject([{ who: risk.login, subject: 'calls' }]);
 });
 
-it('shows a called position by how far it is from being closed', async () => {
-  await asOwner(server.database.ownerUrl, `update positions set called_at = now() where side = 'short'`);
+it('lists a called position by its distance to being closed', async () => {
+  await queryAsOwner(server.database.ownerUrl, `update positions set called_at = now() where side = 'short'`);
   forget();
-  const { rows } = await granted(risk.client.call('staff/listNearCalls', {}));
+  const { rows } = await expectData(risk.client.call('staff/listNearCalls', {}));
   const called = rows.find(({ called: is }) => is)!;
   const price = Number(called.price);
   expect(called.side).toBe('short');
   expect(Number(called.distance)).toBeCloseTo((Number(called.closingPrice) - price) / price, 6);
-  await asOwner(server.database.ownerUrl, `update positions set called_at = null`);
+  await queryAsOwner(server.database.ownerUrl, `update positions set called_at = null`);
 });
 
-it('shows the nearest where more of an instrument are called than fit', async () => {
+it('lists the nearest positions if more are called than fit', async () => {
   // Copies of the levered position, each a hundredth of a percent further from being closed; the nearest come last.
-  await asOwner(
+  await queryAsOwner(
     server.database.superUrl,
     `set session_replication_role = replica;
       insert into positions select (jsonb_populate_record(p, jsonb_build_object('position_seq', 1000 + n,
@@ -125,24 +125,24 @@ it('shows the nearest where more of an instrument are called than fit', async ()
         where p.leverage = 5 and p.status <> 'closed'`,
   );
   forget();
-  const { rows } = await granted(risk.client.call('staff/listNearCalls', {}));
+  const { rows } = await expectData(risk.client.call('staff/listNearCalls', {}));
   expect(rows).toHaveLength(50);
   const distances = rows.map(({ distance }) => Number(distance));
   expect(distances).toEqual([...distances].sort((a, b) => a - b));
   expect(distances[0]).toBeCloseTo(0.0001, 6);
   expect(distances[49]).toBeCloseTo(0.005, 6);
   expect(rows.every(({ near }) => near)).toBe(true);
-  await asOwner(
+  await queryAsOwner(
     server.database.superUrl,
     `set session_replication_role = replica; delete from positions where position_seq >= 1000`,
   );
 });
 
-it('tells what a fall would cost the house beyond the margin of customers', async () => {
+it("shows what a fall would cost the house beyond customers' margin", async () => {
   forget();
-  const { all, gaps, shocks } = await granted(risk.client.call('staff/getStress', {}));
+  const { all, gaps, shocks } = await expectData(risk.client.call('staff/getStress', {}));
   expect(shocks).toEqual([-20, -10, -5, 5, 10, 20]);
-  const [levered] = (await asOwner(
+  const [levered] = (await queryAsOwner(
     server.database.ownerUrl,
     `select open_quantity::text as quantity, open_cost::text as cost, margin::text as margin from positions
       where status <> 'closed' and leverage = 5`,
@@ -163,7 +163,7 @@ it('tells what a fall would cost the house beyond the margin of customers', asyn
 it('leaves play money out', async () => {
   const before = (await exposure()).total;
   const moveTo = (portfolio: number) =>
-    asOwner(
+    queryAsOwner(
       server.database.superUrl,
       `set session_replication_role = replica; update positions set portfolio = ${portfolio}`,
     );
@@ -173,10 +173,10 @@ it('leaves play money out', async () => {
   expect((await exposure()).total).toEqual(before);
 });
 
-it('counts the day for everybody of the staff, and the risk for those whose work it is', async () => {
+it("shows the day's figures to all staff, and risk only to those with the permission", async () => {
   forget();
   const support = await server.staff('support');
-  const today = await granted(support.client.call('staff/getToday', {}));
+  const today = await expectData(support.client.call('staff/getToday', {}));
   expect(today).toMatchObject({ registered: 2, traders: 2, fills: 5, orders: 5, waiting: 0, online: 2 });
   expect(today.health.silent).toEqual([]);
   // This process runs no jobs, so nobody leads.
@@ -186,7 +186,7 @@ it('counts the day for everybody of the staff, and the risk for those whose work
 
 /** Basis points of the value, by group, computed from each fill and its quote. */
 const qualityOf = async () => {
-  const fills = (await asOwner(
+  const fills = (await queryAsOwner(
     server.database.ownerUrl,
     `select account_id::text as account, (side = 'long') = (f.effect = 'open') as buys, f.price, bid, ask,
         f.quantity::text, currency from fills f join orders using (account_id, order_seq)`,
@@ -205,7 +205,7 @@ const qualityOf = async () => {
   return { new: made(customer.userId), established: made(seller.userId) };
 };
 
-it('tells of each group its spread, what it paid beyond the quote, and what was refused at the fill', async () => {
+it("shows each group's spread, slippage and refusals at the fill", async () => {
   const { feeds } = server.composed.parts;
   const [scarce] = feeds
     .listed('US')
@@ -216,19 +216,19 @@ it('tells of each group its spread, what it paid beyond the quote, and what was 
     .sort((one, other) => one.worth - other.worth);
   // More than what is displayed goes beyond the ask.
   const position = await open(scarce!.id, 'long', String((scarce!.size * 3n) / 200_000_000n), 2);
-  await granted(customer.client.call('trading/closePosition', { position, key: newKey() }));
+  await expectData(customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() }));
   const since = (days: number) =>
-    asOwner(
+    queryAsOwner(
       server.database.ownerUrl,
       `update customers set created_at = created_at - $1::interval where account_id = $2`,
       [`${days} days`, seller.userId],
     );
   const endedBy = (cause: string) =>
-    asOwner(server.database.ownerUrl, `update orders set cause = $1 where instrument = $2`, [cause, scarce!.id]);
+    queryAsOwner(server.database.ownerUrl, `update orders set cause = $1 where instrument = $2`, [cause, scarce!.id]);
   await since(31);
   await endedBy('insufficientAtFill');
   forget();
-  const { rows } = await granted(risk.client.call('staff/getServiceQuality', {}));
+  const { rows } = await expectData(risk.client.call('staff/getServiceQuality', {}));
   expect(rows).toMatchObject([
     { group: 'new', orders: 6, refused: 2 },
     { group: 'established', orders: 1, fills: 1, refused: 0 },
@@ -244,14 +244,14 @@ it('tells of each group its spread, what it paid beyond the quote, and what was 
   await endedBy('filled');
 });
 
-it('counts what the house holds itself for no risk of customers, and what funds hold apart', async () => {
+it("doesn't count the house's own holdings as customers' risk, and lists funds separately", async () => {
   const stress = async () => {
     forget();
-    return granted(risk.client.call('staff/getStress', {}));
+    return expectData(risk.client.call('staff/getStress', {}));
   };
   const groups = async () => (await exposure('group')).rows.map(({ of }) => of);
   const claim = (claimant: string) =>
-    asOwner(
+    queryAsOwner(
       server.database.superUrl,
       `set session_replication_role = replica; update accounts set house = true where account_id = ${customer.userId};
         delete from house_accounts; insert into house_accounts (account_id, purpose, name, claimant, opened_at)
@@ -266,31 +266,31 @@ it('counts what the house holds itself for no risk of customers, and what funds 
   // A fifth of the other's four units.
   expect(without.all[0]!.customers).toBe((4 * priceOf(shareOf()) * 0.2).toFixed(2));
   expect(await groups()).toEqual(expect.arrayContaining(['house', 'new']));
-  const today = await granted(risk.client.call('staff/getToday', {}));
+  const today = await expectData(risk.client.call('staff/getToday', {}));
   expect(today).toMatchObject({ traders: 1, fills: 1, orders: 1 });
   await claim('customers');
   expect((await stress()).all).toEqual(before.all);
   expect(await groups()).toEqual(expect.arrayContaining(['funds', 'new']));
-  await asOwner(
+  await queryAsOwner(
     server.database.superUrl,
     `set session_replication_role = replica; update accounts set house = false; delete from house_accounts;
       update orders set portfolio = 10000`,
   );
   forget();
-  expect(await granted(risk.client.call('staff/getToday', {}))).toMatchObject({ traders: 0, fills: 0, orders: 0 });
+  expect(await expectData(risk.client.call('staff/getToday', {}))).toMatchObject({ traders: 0, fills: 0, orders: 0 });
 });
 
-it('adds fills that have settled once, beside those of the last minutes', async () => {
+it('adds settled fills once, besides those of the last minutes', async () => {
   const { parts } = server.composed;
-  const [since, share] = [now() - SETTLES_MS, shareOf()];
-  const running = runningQuality(parts);
+  const [since, share] = [now() - FILL_COMMIT_MS, shareOf()];
+  const running = createRunningFillQuality(parts);
   for (let opened = 1; opened <= 3; opened += 1) {
     await open(share, 'long', '1');
-    for (let look = 0; look < 2; look += 1) {
+    for (let attempt = 0; attempt < 2; attempt += 1) {
       const found = await running.read(since);
       expect(found).toMatchObject([{ orders: opened, fills: opened, refused: 0 }]);
-      expect(found).toEqual(await runningQuality(parts).read(since));
-      server.clock.set(now() + SETTLES_MS + 1_000);
+      expect(found).toEqual(await createRunningFillQuality(parts).read(since));
+      server.clock.set(now() + FILL_COMMIT_MS + 1_000);
     }
   }
 });

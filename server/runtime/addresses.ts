@@ -1,22 +1,22 @@
 /** Addresses and networks: read from text, and those that the server must not connect to. */
 import { BlockList, isIP } from 'node:net';
 
-export interface Network {
+export interface IpNetwork {
   address: string;
   family: 'ipv4' | 'ipv6';
   bits: number;
 }
 
-export const familyOf = (address: string): Network['family'] => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
+export const ipFamilyOf = (address: string): IpNetwork['family'] => (isIP(address) === 4 ? 'ipv4' : 'ipv6');
 
 /** An address, or a network with its length. Null for anything else, and for a network that includes everybody. */
-export function readNetwork(text: string): Network | null {
+export function parseNetwork(text: string): IpNetwork | null {
   const [address = '', length, ...more] = text.split('/');
   if (isIP(address) === 0 || address.includes('%') || more.length > 0) return null;
   const longest = isIP(address) === 4 ? 32 : 128;
   if (length !== undefined && !/^[1-9]\d{0,2}$/.test(length)) return null;
   const bits = length === undefined ? longest : Number(length);
-  return bits > longest ? null : { address, family: familyOf(address), bits };
+  return bits > longest ? null : { address, family: ipFamilyOf(address), bits };
 }
 
 /**

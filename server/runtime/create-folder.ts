@@ -5,16 +5,16 @@ import { dirname } from 'node:path';
  * Creates a folder and its parents. Node's own recursive `mkdir` loops for ever where creating fails with "no such
  * file", as in `/proc`.
  */
-export async function makeFolder(path: string, mode = 0o777): Promise<void> {
-  const failed = await tryToMake(path, mode);
+export async function createFolder(path: string, mode = 0o777): Promise<void> {
+  const failed = await tryToCreate(path, mode);
   if (failed === null) return;
   if (failed.code !== 'ENOENT' || dirname(path) === path || (await isFolder(dirname(path)))) throw failed;
-  await makeFolder(dirname(path), mode);
-  const again = await tryToMake(path, mode);
+  await createFolder(dirname(path), mode);
+  const again = await tryToCreate(path, mode);
   if (again !== null) throw again;
 }
 
-async function tryToMake(path: string, mode: number): Promise<NodeJS.ErrnoException | null> {
+async function tryToCreate(path: string, mode: number): Promise<NodeJS.ErrnoException | null> {
   try {
     await mkdir(path, { mode });
     return null;

@@ -16,24 +16,25 @@ export class ExplainedError extends Error {
 }
 
 /** Prints one sentence on stderr, completely even if stderr is a pipe, and ends the process. */
-export function exitWith(sentence: string, code: number): never {
+export function exitWithMessage(sentence: string, code: number): never {
   writeSync(2, `${sentence}\n`);
   process.exit(code);
 }
 
 /** Node's and PostgreSQL's own codes and words. */
-const FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
-export const FULL_WORDS = /No space left on device|Disk quota exceeded/;
+const DISK_FULL_CODES = new Set(['ENOSPC', 'EDQUOT', '53100']);
+export const DISK_FULL_MESSAGE = /No space left on device|Disk quota exceeded/;
 
 /** Space may become free without action, such as when an archive drains: trying again can help. */
-export const fullDisk = (place: string): ExplainedError =>
+export const diskFullError = (place: string): ExplainedError =>
   new ExplainedError(`The disk of ${place} is full: make room (docs/operate.md, "A disk fills") and try again.`, 1);
 
 /** @param folder in which it was written; absent: what the error itself names. */
-function explainDisk(error: Error & { code?: unknown; path?: unknown }, folder?: string): ExplainedError | null {
+function explainDiskFull(error: Error & { code?: unknown; path?: unknown }, folder?: string): ExplainedError | null {
   const place = folder ?? (typeof error.path === 'string' ? error.path : null);
   const code = String(error.code);
-  if (FULL_CODES.has(code) || FULL_WORDS.test(error.message)) return fullDisk(place ?? 'the data folder');
+  if (DISK_FULL_CODES.has(code) || DISK_FULL_MESSAGE.test(error.message))
+    return diskFullError(place ?? 'the data folder');
   if (place === null) return null;
   if (code === 'EACCES' || code === 'EPERM')
     return new ExplainedError(`${place} can't be used (${code}): run this as its owner.`);
@@ -43,20 +44,20 @@ function explainDisk(error: Error & { code?: unknown; path?: unknown }, folder?:
 }
 
 /** The same error, or the sentence for it if a disk is what failed. */
-export function explained(error: unknown, folder?: string): unknown {
+export function explainError(error: unknown, folder?: string): unknown {
   if (error instanceof ExplainedError || !(error instanceof Error)) return error;
-  return explainDisk(error, folder) ?? error;
+  return explainDiskFull(error, folder) ?? error;
 }
 
 /** Ends a program that failed: with a sentence if an operator can mend it. */
-export function endWith(error: unknown): never {
-  const told = explained(error);
-  if (told instanceof ExplainedError) exitWith(told.message, told.exitCode);
-  if (told instanceof Error) told.stack = mapToSources(told.stack);
-  throw told;
+export function exitWithError(error: unknown): never {
+  const explainedError = explainError(error);
+  if (explainedError instanceof ExplainedError) exitWithMessage(explainedError.message, explainedError.exitCode);
+  if (explainedError instanceof Error) explainedError.stack = mapToSources(explainedError.stack);
+  throw explainedError;
 }
 
 /** Thrown when work is rejected before anything was decided; answered with 429. */
-export class TooBusy extends Error {
+export class TooBusyError extends Error {
   override readonly name = 'TooBusy';
 }

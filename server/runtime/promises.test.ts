@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { neverOlder } from './promises.ts';
+import { serializeReloads } from './promises.ts';
 
-test('an older reading never takes the place of a newer one’s, and who asks sees what was written before', async () => {
+test('an older reading never replaces a newer one, and callers see everything written before their call', async () => {
   let [written, read, under] = [0, 0, 0];
   const waits: (() => void)[] = [];
-  const reload = neverOlder(async () => {
+  const reload = serializeReloads(async () => {
     expect((under += 1)).toBe(1);
     const found = written;
     await new Promise<void>((resolve) => waits.push(resolve));
@@ -24,9 +24,9 @@ test('an older reading never takes the place of a newer one’s, and who asks se
   expect([read, waits.length]).toEqual([1, 0]);
 });
 
-test('one that fails is told to whoever waited for it, and the next is tried', async () => {
+test('reports a failed reading to its callers, and tries the next one', async () => {
   let times = 0;
-  const reload = neverOlder(async () => {
+  const reload = serializeReloads(async () => {
     if ((times += 1) === 1) throw new Error('away');
   });
   const both = [reload(), reload()] as const;

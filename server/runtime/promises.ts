@@ -5,7 +5,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 const TURN_MS = 2;
 
 /** Lets other work run in between. */
-export async function eachInTurn<Item>(
+export async function forEachYielding<Item>(
   items: readonly Item[],
   act: (item: Item) => void,
   turnMs = TURN_MS,
@@ -23,7 +23,7 @@ export async function eachInTurn<Item>(
  * Whether `work` finished successfully within this many milliseconds; otherwise it keeps running. False too if it
  * failed.
  */
-export async function within(milliseconds: number, work: Promise<unknown> | undefined): Promise<boolean> {
+export async function finishesWithin(milliseconds: number, work: Promise<unknown> | undefined): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
   const over = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, milliseconds, false);
@@ -45,7 +45,7 @@ export async function within(milliseconds: number, work: Promise<unknown> | unde
  * Runs `read`, never twice at a time. A caller during a run waits for the next one, which sees everything that was
  * written before the call; so an older reading never replaces a newer one's result.
  */
-export function neverOlder(read: () => Promise<void>): () => Promise<void> {
+export function serializeReloads(read: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | null = null;
   let next: Promise<void> | null = null;
   const run = (): Promise<void> => {
@@ -68,7 +68,7 @@ export function neverOlder(read: () => Promise<void>): () => Promise<void> {
  * Runs `act` for each of `things`, `atOnce` at a time, and returns the results. A failure doesn't hold up the others:
  * the first one is thrown when all are done.
  */
-export async function inTurns<Thing, Result>(
+export async function mapWithConcurrency<Thing, Result>(
   things: readonly Thing[],
   atOnce: number,
   act: (thing: Thing) => Promise<Result>,
@@ -82,7 +82,7 @@ export async function inTurns<Thing, Result>(
 }
 
 /** Waits for all, even if some fail; then rejects with the first failure. */
-export async function allOf(looks: readonly Promise<unknown>[]): Promise<void> {
-  const failed = (await Promise.allSettled(looks)).find((each) => each.status === 'rejected');
+export async function settleAll(promises: readonly Promise<unknown>[]): Promise<void> {
+  const failed = (await Promise.allSettled(promises)).find((each) => each.status === 'rejected');
   if (failed) throw failed.reason;
 }

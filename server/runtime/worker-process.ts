@@ -5,29 +5,29 @@
 import { type ChildProcess, fork, type ForkOptions, type Serializable } from 'node:child_process';
 
 /** How a question can end. Each may throw, which rejects the question. */
-export interface Ends<Answer> {
-  told(message: unknown): Answer;
+export interface AnswerOutcomes<Answer> {
+  onMessage(message: unknown): Answer;
   /** The process has ended, by itself or by a signal from outside. */
-  gone(code: number | null, signal: NodeJS.Signals | null): Answer;
+  onExit(code: number | null, signal: NodeJS.Signals | null): Answer;
   /** It couldn't be started or reached. */
-  lost(error: unknown): Answer;
+  onError(error: unknown): Answer;
   /** It took too long, and was ended. */
-  late(): Answer;
+  onTimeout(): Answer;
 }
 
-export interface AskedProcess {
-  ask<Answer>(question: Serializable, ends: Ends<Answer>): Promise<Answer>;
+export interface WorkerProcess {
+  ask<Answer>(question: Serializable, ends: AnswerOutcomes<Answer>): Promise<Answer>;
   stop(): void;
 }
 
-interface Terms {
+interface WorkerProcessOptions {
   program: string;
   options: ForkOptions;
   idleMs: number;
   longestMs: number;
 }
 
-export function createAskedProcess({ program, options, idleMs, longestMs }: Terms): AskedProcess {
+export function createWorkerProcess({ program, options, idleMs, longestMs }: WorkerProcessOptions): WorkerProcess {
   let child: ChildProcess | null = null;
   let idle: NodeJS.Timeout | undefined;
   let turn: Promise<unknown> = Promise.resolve();
@@ -52,7 +52,7 @@ export function createAskedProcess({ program, options, idleMs, longestMs }: Term
   return {
     ask(question, ends) {
       clearTimeout(idle);
-      const mine = turn.then(() => asked(open(), question, ends, { longestMs, stop }));
+      const mine = turn.then(() => awaitAnswer(open(), question, ends, { longestMs, stop }));
       turn = mine
         .catch(() => {})
         .finally(() => {
@@ -65,30 +65,30 @@ export function createAskedProcess({ program, options, idleMs, longestMs }: Term
   };
 }
 
-function asked<Answer>(
+function awaitAnswer<Answer>(
   child: ChildProcess,
   question: Serializable,
-  ends: Ends<Answer>,
+  ends: AnswerOutcomes<Answer>,
   { longestMs, stop }: { longestMs: number; stop(): void },
 ): Promise<Answer> {
   const { promise, resolve, reject } = Promise.withResolvers<Answer>();
   const end = (answer: () => Answer): void => {
     clearTimeout(late);
-    child.off('message', told).off('exit', gone).off('error', lost);
+    child.off('message', handleMessage).off('exit', gone).off('error', lost);
     try {
       resolve(answer());
     } catch (error) {
       reject(error);
     }
   };
-  const told = (message: unknown): void => end(() => ends.told(message));
-  const gone = (code: number | null, signal: NodeJS.Signals | null): void => end(() => ends.gone(code, signal));
-  const lost = (error: unknown): void => end(() => ends.lost(error));
+  const handleMessage = (message: unknown): void => end(() => ends.onMessage(message));
+  const gone = (code: number | null, signal: NodeJS.Signals | null): void => end(() => ends.onExit(code, signal));
+  const lost = (error: unknown): void => end(() => ends.onError(error));
   const late = setTimeout(() => {
     stop();
-    end(() => ends.late());
+    end(() => ends.onTimeout());
   }, longestMs);
-  child.on('message', told).on('exit', gone).on('error', lost);
+  child.on('message', handleMessage).on('exit', gone).on('error', lost);
   child.send(question, (error) => {
     if (error) lost(error);
   });

@@ -1,10 +1,16 @@
 /** Every column with encrypted contents, for re-encryption. */
 import type pg from 'pg';
-import { DIGITS_PURPOSE, LEAGUE_PURPOSE, NAME_PURPOSE, placeOf, PORTFOLIO_PURPOSE } from './binding.ts';
+import {
+  IDENTITY_DIGITS_PURPOSE,
+  LEAGUE_TEXT_PURPOSE,
+  VERIFIED_NAME_PURPOSE,
+  encryptionPlaceOf,
+  PORTFOLIO_NAME_PURPOSE,
+} from './encryption-bindings.ts';
 import type { AccountId } from '../ids.ts';
 
 type Row = Record<string, unknown>;
-export interface KeptColumn {
+export interface EncryptedColumn {
   table: string;
   /** The primary key's columns with their types, in order. */
   key: readonly (readonly [name: string, type: string])[];
@@ -16,8 +22,8 @@ export interface KeptColumn {
   purpose(row: Row): string;
   place(row: Row): string;
 }
-export interface KeptRow {
-  column: KeptColumn;
+export interface EncryptedRow {
+  column: EncryptedColumn;
   row: Row;
   purpose: string;
   place: string;
@@ -27,16 +33,16 @@ export interface KeptRow {
 const accountOf = (row: Row): AccountId => row['account_id'] as AccountId;
 const ACCOUNT = ['account_id', 'bigint'] as const;
 
-const detail = (field: 'name' | 'digits', purpose: string): KeptColumn => ({
+const requestDetailColumn = (field: 'name' | 'digits', purpose: string): EncryptedColumn => ({
   table: 'requests',
   key: [ACCOUNT, ['request_seq', 'bigint']],
   secret: `details->>'${field}'`,
   set: `details = jsonb_set(details, '{${field}}', to_jsonb($1::text))`,
   bytes: false,
   purpose: () => purpose,
-  place: (row) => placeOf.requestDetail(field, accountOf(row), row['request_seq'] as bigint),
+  place: (row) => encryptionPlaceOf.requestDetail(field, accountOf(row), row['request_seq'] as bigint),
 });
-const otp = (column: 'otp_secret' | 'next_otp_secret'): KeptColumn => ({
+const staffOtpColumn = (column: 'otp_secret' | 'next_otp_secret'): EncryptedColumn => ({
   table: 'staff',
   key: [['staff_id', 'bigint']],
   secret: column,
@@ -44,21 +50,21 @@ const otp = (column: 'otp_secret' | 'next_otp_secret'): KeptColumn => ({
   bytes: false,
   also: 'login',
   purpose: () => 'staff one-time code',
-  place: (row) => placeOf.staffOtp(row['login'] as string),
+  place: (row) => encryptionPlaceOf.staffOtp(row['login'] as string),
 });
 
-export const KEPT: readonly KeptColumn[] = [
+export const ENCRYPTED_COLUMNS: readonly EncryptedColumn[] = [
   {
     table: 'customers',
     key: [ACCOUNT],
     secret: 'verified_name',
     set: 'verified_name = $1::text',
     bytes: false,
-    purpose: () => NAME_PURPOSE,
-    place: (row) => placeOf.verifiedName(accountOf(row)),
+    purpose: () => VERIFIED_NAME_PURPOSE,
+    place: (row) => encryptionPlaceOf.verifiedName(accountOf(row)),
   },
-  detail('name', NAME_PURPOSE),
-  detail('digits', DIGITS_PURPOSE),
+  requestDetailColumn('name', VERIFIED_NAME_PURPOSE),
+  requestDetailColumn('digits', IDENTITY_DIGITS_PURPOSE),
   {
     table: 'payout_targets',
     key: [ACCOUNT, ['target_seq', 'bigint']],
@@ -67,7 +73,7 @@ export const KEPT: readonly KeptColumn[] = [
     bytes: false,
     also: 'kind',
     purpose: (row) => row['kind'] as string,
-    place: (row) => placeOf.payoutTarget(accountOf(row), row['target_seq'] as bigint),
+    place: (row) => encryptionPlaceOf.payoutTarget(accountOf(row), row['target_seq'] as bigint),
   },
   {
     table: 'portfolios',
@@ -75,8 +81,8 @@ export const KEPT: readonly KeptColumn[] = [
     secret: 'name',
     set: 'name = $1::text',
     bytes: false,
-    purpose: () => PORTFOLIO_PURPOSE,
-    place: (row) => placeOf.portfolioName(accountOf(row), row['portfolio'] as number),
+    purpose: () => PORTFOLIO_NAME_PURPOSE,
+    place: (row) => encryptionPlaceOf.portfolioName(accountOf(row), row['portfolio'] as number),
   },
   {
     table: 'league_words',
@@ -84,11 +90,11 @@ export const KEPT: readonly KeptColumn[] = [
     secret: 'hidden',
     set: 'hidden = $1::text',
     bytes: false,
-    purpose: () => LEAGUE_PURPOSE,
-    place: (row) => placeOf.leagueWord(row['word'] as string),
+    purpose: () => LEAGUE_TEXT_PURPOSE,
+    place: (row) => encryptionPlaceOf.leagueWord(row['word'] as string),
   },
-  otp('otp_secret'),
-  otp('next_otp_secret'),
+  staffOtpColumn('otp_secret'),
+  staffOtpColumn('next_otp_secret'),
   {
     table: 'one_time_codes',
     key: [ACCOUNT],
@@ -96,7 +102,7 @@ export const KEPT: readonly KeptColumn[] = [
     set: 'secret = $1::bytea',
     bytes: true,
     purpose: () => 'one-time codes',
-    place: (row) => placeOf.oneTimeCodes(accountOf(row)),
+    place: (row) => encryptionPlaceOf.oneTimeCodes(accountOf(row)),
   },
   {
     table: 'push_keys',
@@ -105,15 +111,19 @@ export const KEPT: readonly KeptColumn[] = [
     set: 'private_key = $1::bytea',
     bytes: true,
     purpose: () => 'push key',
-    place: (row) => placeOf.pushKey(row['public_key'] as string),
+    place: (row) => encryptionPlaceOf.pushKey(row['public_key'] as string),
   },
 ];
 
 const AT_ONCE = 500;
-const names = ({ key }: KeptColumn): string => key.map(([name]) => name).join(', ');
+const keyColumnNames = ({ key }: EncryptedColumn): string => key.map(([name]) => name).join(', ');
 
 /** Rows of the column in the order of their key, except those that begin with `head`. */
-export async function* keptRows(db: Pick<pg.Pool, 'query'>, column: KeptColumn, head: string): AsyncGenerator<KeptRow> {
+export async function* listEncryptedRows(
+  db: Pick<pg.Pool, 'query'>,
+  column: EncryptedColumn,
+  head: string,
+): AsyncGenerator<EncryptedRow> {
   const { table, key, secret, bytes, also } = column;
   const other = bytes
     ? `substring(${secret} from 1 for ${head.length}) <> convert_to($1, 'UTF8')`
@@ -123,10 +133,10 @@ export async function* keptRows(db: Pick<pg.Pool, 'query'>, column: KeptColumn, 
     const from: string =
       after === null
         ? 'true'
-        : `(${names(column)}) > (${key.map(([, type], index) => `$${index + 2}::${type}`).join(', ')})`;
+        : `(${keyColumnNames(column)}) > (${key.map(([, type], index) => `$${index + 2}::${type}`).join(', ')})`;
     const { rows }: { rows: Row[] } = await db.query(
-      `select ${names(column)}${also ? `, ${also}` : ''}, ${secret} as hidden from ${table} where ${secret} is not null
-        and ${other} and ${from} order by ${names(column)} limit ${AT_ONCE}`,
+      `select ${keyColumnNames(column)}${also ? `, ${also}` : ''}, ${secret} as hidden from ${table} where ${secret} is not null
+        and ${other} and ${from} order by ${keyColumnNames(column)} limit ${AT_ONCE}`,
       [head, ...(after ?? [])],
     );
     for (const row of rows)
@@ -143,14 +153,14 @@ export async function* keptRows(db: Pick<pg.Pool, 'query'>, column: KeptColumn, 
 }
 
 /** Rewrites a row unless somebody has changed it meanwhile. */
-export async function replaceKept(
+export async function replaceEncryptedRow(
   db: Pick<pg.Pool, 'query'>,
-  { column: { table, key, secret, set }, row, hidden }: KeptRow,
-  anew: string | Buffer,
+  { column: { table, key, secret, set }, row, hidden }: EncryptedRow,
+  reencrypted: string | Buffer,
 ): Promise<void> {
   const where = key.map(([name], index) => `${name} = $${index + 3}`).join(' and ');
   await db.query(`update ${table} set ${set} where ${where} and ${secret} = $2`, [
-    anew,
+    reencrypted,
     hidden,
     ...key.map(([name]) => row[name]),
   ]);

@@ -5,12 +5,12 @@ import { mkdtemp, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
-import { folderStore } from '../files/file-storage.ts';
+import { queryAsOwner, createTestDatabase, silentLog, type TestDatabase } from '../db/testing.ts';
+import { createFolderFileStore } from '../files/file-storage.ts';
 import { openSecrets } from './open-secrets.ts';
-import { placeOf } from './binding.ts';
+import { encryptionPlaceOf } from './encryption-bindings.ts';
 import { createSecrets, type SecretKeys, type Secrets } from './secrets.ts';
-import { createWritingAnew, writeAnew } from '../files/re-encrypt.ts';
+import { createReEncryptionJob, reEncryptAll } from '../files/re-encrypt.ts';
 
 type Key = SecretKeys[number];
 const [older, newer, wrong] = ['2025', '2026', 'x'].map((id): Key => ({ id, bytes: randomBytes(32) })) as [
@@ -34,7 +34,7 @@ afterAll(async () => {
 const open = (keys: string | undefined, world: 'demo' | 'empty' = 'empty', dataDir = folder): Promise<Secrets> =>
   openSecrets({ database, config: { keys, world, dataDir } });
 const owner = (statement: string, values: unknown[] = []) =>
-  asOwner(database.ownerUrl, statement, values) as Promise<Record<string, unknown>[]>;
+  queryAsOwner(database.ownerUrl, statement, values) as Promise<Record<string, unknown>[]>;
 const known = async () =>
   (await owner('select id, gone_at is not null as gone from encryption_keys order by number')).map(
     ({ id, gone }) => `${String(id)}${gone === true ? ' gone' : ''}`,
@@ -44,14 +44,14 @@ const refusal = (saying: string) => ({
   message: expect.stringMatching(new RegExp(`${saying}.*\\.$`)) as string,
 });
 
-test('the first process records which key is right; another, none or a fresh folder is refused unwritten', async () => {
+test('the first process records the right key; another key, none, or a fresh folder is refused before anything is written', async () => {
   const made = join(folder, 'first');
   const secrets = await open(undefined, 'demo', made);
   await owner(
     `insert into customers (account_id, mobile, password_hash, password_changed_at, invited_by, consent_version,
       created_at, verified_name)
     values (1, '0000000001', '', now(), '', '', now(), $1)`,
-    [secrets.encrypt('verified name', 'Kim Minji', placeOf.verifiedName(1n))],
+    [secrets.encrypt('verified name', 'Kim Minji', encryptionPlaceOf.verifiedName(1n))],
   );
   expect((await open(undefined, 'demo', made)).id).toBe(secrets.id);
 
@@ -68,17 +68,17 @@ test('the first process records which key is right; another, none or a fresh fol
   expect(await known()).toEqual([secrets.id]);
 });
 
-test('`npm run staff` in a shell without the keys makes no login', async () => {
-  const ended = new Promise<{ code: number; said: string }>((resolve) =>
+test('`npm run staff` in a shell without the keys creates no login', async () => {
+  const ended = new Promise<{ code: number; output: string }>((resolve) =>
     execFile(
       process.execPath,
       [join(import.meta.dirname, '../staff/staff-main.ts'), 'add', 'kim', 'owner'],
       { env: { DATABASE_URL: database.superUrl, BOURSE_DATA: join(folder, 'shell') } },
-      (error, out, said) => resolve({ code: Number(error?.code ?? 0), said: out + said }),
+      (error, out, output) => resolve({ code: Number(error?.code ?? 0), output: out + output }),
     ),
   );
-  const { code, said } = await ended;
-  expect(said.trim().split('\n').at(-1)).toMatch(/^This database's personal data is encrypted with the key .*\.$/);
+  const { code, output } = await ended;
+  expect(output.trim().split('\n').at(-1)).toMatch(/^This database's personal data is encrypted with the key .*\.$/);
   expect(code).toBe(2);
   expect(await owner('select from staff')).toEqual([]);
 });
@@ -92,7 +92,7 @@ async function encryptSomething(secrets: Secrets): Promise<void> {
       [
         account,
         `000000000${account}`,
-        secrets.encrypt('verified name', `Person ${account}`, placeOf.verifiedName(BigInt(account))),
+        secrets.encrypt('verified name', `Person ${account}`, encryptionPlaceOf.verifiedName(BigInt(account))),
       ],
     );
   }
@@ -101,8 +101,8 @@ async function encryptSomething(secrets: Secrets): Promise<void> {
       values (1, 7, 'identity', 'done', 1, $1, now(), now())`,
     [
       JSON.stringify({
-        name: secrets.encrypt('verified name', 'Person 1', placeOf.requestDetail('name', 1n, 7n)),
-        digits: secrets.encrypt('identity digits', '1-2', placeOf.requestDetail('digits', 1n, 7n)),
+        name: secrets.encrypt('verified name', 'Person 1', encryptionPlaceOf.requestDetail('name', 1n, 7n)),
+        digits: secrets.encrypt('identity digits', '1-2', encryptionPlaceOf.requestDetail('digits', 1n, 7n)),
         front: 'f1',
       }),
     ],
@@ -110,15 +110,15 @@ async function encryptSomething(secrets: Secrets): Promise<void> {
   await owner(
     `insert into payout_targets (account_id, target_seq, kind, bank_name, secret, last4, fingerprint, added_at)
       values (1, 8, 'card', 'A bank', $1, '1732', $2, now())`,
-    [secrets.encrypt('card', '{}', placeOf.payoutTarget(1n, 8n)), randomBytes(32)],
+    [secrets.encrypt('card', '{}', encryptionPlaceOf.payoutTarget(1n, 8n)), randomBytes(32)],
   );
   await owner(
     `insert into staff (login, name, password_hash, password_changed_at, otp_secret, roles, created_at)
       values ('kim', 'Kim', '', now(), $1, '{owner}', now())`,
-    [secrets.encrypt('staff one-time code', 'otp', placeOf.staffOtp('kim'))],
+    [secrets.encrypt('staff one-time code', 'otp', encryptionPlaceOf.staffOtp('kim'))],
   );
   await owner(`insert into one_time_codes (account_id, secret, created_at) values (1, $1, now())`, [
-    secrets.seal('one-time codes', Buffer.from('secret'), placeOf.oneTimeCodes(1n)),
+    secrets.seal('one-time codes', Buffer.from('secret'), encryptionPlaceOf.oneTimeCodes(1n)),
   ]);
   const storedAs = 'f'.repeat(32);
   await owner(
@@ -126,27 +126,30 @@ async function encryptSomething(secrets: Secrets): Promise<void> {
       kept_at) values (1, 'f1', 'identityFront', $1, 'image/jpeg', 1, 1, $2, now(), now())`,
     [storedAs, randomBytes(32)],
   );
-  await folderStore(folder).put(storedAs, secrets.seal('file', Buffer.from('a photo'), placeOf.file(1n, 'f1')));
+  await createFolderFileStore(folder).put(
+    storedAs,
+    secrets.seal('file', Buffer.from('a photo'), encryptionPlaceOf.file(1n, 'f1')),
+  );
 }
 const names = async () =>
   (await owner('select account_id, verified_name from customers order by account_id')).map(
     (row) => [row['account_id'] as bigint, row['verified_name'] as string] as const,
   );
 const nameWith = (secrets: Secrets, account: bigint, hidden: string) =>
-  secrets.decrypt('verified name', hidden, placeOf.verifiedName(account)).toString();
+  secrets.decrypt('verified name', hidden, encryptionPlaceOf.verifiedName(account)).toString();
 
-test('with a new key what is there is written anew, resuming where it stopped', async () => {
+test('reencrypts everything with a new key, resuming where it stopped', async () => {
   await owner('truncate encryption_keys; delete from customers');
   await encryptSomething(await open(text(older)));
-  const store = folderStore(folder);
+  const store = createFolderFileStore(folder);
   const secrets = await open(text(newer, older));
   await expect(open(text(newer))).rejects.toMatchObject(refusal('the key "2025", which is not in BOURSE_KEYS'));
   await expect(open(text(older))).rejects.toMatchObject(refusal('the key "2026", which is not in BOURSE_KEYS'));
   await expect(open(text(older, newer))).rejects.toMatchObject(refusal('the newest key must stand first'));
   const stopped = { ...store, get: () => Promise.reject(new Error('stopped here')) };
-  expect(await writeAnew({ database, secrets, store: stopped, log: silentLog })).toEqual({ written: 7, failed: 1 });
-  expect(await writeAnew({ database, secrets, store, log: silentLog })).toEqual({ written: 1, failed: 0 });
-  expect(await writeAnew({ database, secrets, store, log: silentLog })).toEqual({ written: 0, failed: 0 });
+  expect(await reEncryptAll({ database, secrets, store: stopped, log: silentLog })).toEqual({ written: 7, failed: 1 });
+  expect(await reEncryptAll({ database, secrets, store, log: silentLog })).toEqual({ written: 1, failed: 0 });
+  expect(await reEncryptAll({ database, secrets, store, log: silentLog })).toEqual({ written: 0, failed: 0 });
 
   const [[first, ofFirst], [second, ofSecond]] = (await names()) as [
     readonly [bigint, string],
@@ -155,21 +158,21 @@ test('with a new key what is there is written anew, resuming where it stopped', 
   expect([nameWith(secrets, first, ofFirst), nameWith(secrets, second, ofSecond)]).toEqual(['Person 1', 'Person 2']);
   expect(() => nameWith(secrets, first, ofSecond)).toThrow();
   const photo = await store.get('f'.repeat(32));
-  expect(secrets.open('file', photo!, placeOf.file(1n, 'f1')).toString()).toBe('a photo');
-  expect(() => secrets.open('file', photo!, placeOf.file(2n, 'f1'))).toThrow();
+  expect(secrets.open('file', photo!, encryptionPlaceOf.file(1n, 'f1')).toString()).toBe('a photo');
+  expect(() => secrets.open('file', photo!, encryptionPlaceOf.file(2n, 'f1'))).toThrow();
 });
 
-test('the old key goes once nothing needs it, and equal texts are found as before', async () => {
-  const store = folderStore(folder);
+test('an old key can be removed once nothing needs it, and equal texts are still found', async () => {
+  const store = createFolderFileStore(folder);
   const before = await open(text(newer, older));
   const [[account, hidden]] = (await names()) as [readonly [bigint, string]];
   const old = createSecrets([older]).encrypt(
     'verified name',
     nameWith(before, account, hidden),
-    placeOf.verifiedName(account),
+    encryptionPlaceOf.verifiedName(account),
   );
   await owner('update customers set verified_name = $1 where account_id = $2', [old, account]);
-  const job = createWritingAnew({ database, secrets: before, store, log: silentLog }, 0);
+  const job = createReEncryptionJob({ database, secrets: before, store, log: silentLog }, 0);
   await job();
   expect(await known()).toEqual(['2025', '2026']);
   await job();

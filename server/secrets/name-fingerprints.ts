@@ -1,24 +1,24 @@
 /** Search by verified name although it is encrypted: fingerprints of the whole name and of each word. */
 import type { AccountId } from '../ids.ts';
-import { NAME_PURPOSE, placeOf } from './binding.ts';
+import { VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from './encryption-bindings.ts';
 import type { Secrets } from './secrets.ts';
 
 const PURPOSE = 'verified name searched';
 /** Equal for texts that only differ in case, width or spaces. */
-export const folded = (text: string): string => text.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
+export const foldText = (text: string): string => text.normalize('NFKC').toLowerCase().trim().replace(/\s+/gu, ' ');
 
-export const namePrint = (secrets: Pick<Secrets, 'fingerprint'>, text: string): Buffer =>
-  secrets.fingerprint(PURPOSE, folded(text));
+export const nameFingerprint = (secrets: Pick<Secrets, 'fingerprint'>, text: string): Buffer =>
+  secrets.fingerprint(PURPOSE, foldText(text));
 
-export const namePrints = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer[] =>
-  [...new Set([folded(name), ...folded(name).split(' ')])].map((part) => namePrint(secrets, part));
+export const nameFingerprints = (secrets: Pick<Secrets, 'fingerprint'>, name: string): Buffer[] =>
+  [...new Set([foldText(name), ...foldText(name).split(' ')])].map((part) => nameFingerprint(secrets, part));
 
 /** As stored with the customer. */
-export const verifiedName = (
+export const encryptVerifiedName = (
   secrets: Pick<Secrets, 'encrypt' | 'fingerprint'>,
   account: AccountId,
   name: string,
 ): { encrypted: string; prints: Buffer[] } => ({
-  encrypted: secrets.encrypt(NAME_PURPOSE, name, placeOf.verifiedName(account)),
-  prints: namePrints(secrets, name),
+  encrypted: secrets.encrypt(VERIFIED_NAME_PURPOSE, name, encryptionPlaceOf.verifiedName(account)),
+  prints: nameFingerprints(secrets, name),
 });

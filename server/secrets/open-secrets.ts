@@ -6,13 +6,20 @@ import type pg from 'pg';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import { placeOf } from './binding.ts';
-import { keysFile, readKeys } from './read-keys.ts';
-import { createSecrets, keyPrint, type LookupKeys, lookupKeysOf, type SecretKeys, type Secrets } from './secrets.ts';
+import { encryptionPlaceOf } from './encryption-bindings.ts';
+import { keysFilePath, readKeys } from './read-keys.ts';
+import {
+  createSecrets,
+  keyFingerprint,
+  type LookupKeys,
+  deriveLookupKeys,
+  type SecretKeys,
+  type Secrets,
+} from './secrets.ts';
 
 type Key = SecretKeys[number];
 type Db = Pick<pg.Pool, 'query'>;
-interface Known {
+interface KnownKey {
   id: string;
   print: Buffer;
   state: Buffer;
@@ -26,7 +33,7 @@ export interface KeyState {
 const KEYS_LOCK = 7_203_171;
 const STATE_PURPOSE = 'key state';
 
-const quoted = (ids: readonly string[]): string => ids.map((id) => `"${id}"`).join(', ');
+const quoteIds = (ids: readonly string[]): string => ids.map((id) => `"${id}"`).join(', ');
 
 export async function openSecrets({
   database: { pool },
@@ -35,15 +42,15 @@ export async function openSecrets({
   database: Pick<Database, 'pool'>;
   config: Pick<Config, 'keys' | 'world' | 'dataDir'>;
 }): Promise<Secrets> {
-  const [newest] = await readKnown(pool);
+  const [newest] = await readKnownKeys(pool);
   const keys = await readKeys(config, newest?.id);
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('select pg_advisory_xact_lock($1)', [KEYS_LOCK]);
-    const known = await readKnown(client);
-    if (known.length > 0) assertKnown(config, keys, known);
-    const state = await settle(client, keys, known);
+    const known = await readKnownKeys(client);
+    if (known.length > 0) assertKeysKnown(config, keys, known);
+    const state = await recordKeys(client, keys, known);
     await client.query('commit');
     return createSecrets(keys, state);
   } catch (error) {
@@ -55,20 +62,20 @@ export async function openSecrets({
 }
 
 /** Newest first. */
-async function readKnown(db: Db): Promise<Known[]> {
+async function readKnownKeys(db: Db): Promise<KnownKey[]> {
   const { rows } = await db.query(
     'select id, print, state, gone_at is not null as gone from encryption_keys order by number desc',
   );
-  return rows as Known[];
+  return rows as KnownKey[];
 }
 
-function assertKnown(config: Pick<Config, 'keys' | 'dataDir'>, keys: SecretKeys, known: readonly Known[]): void {
-  const where = config.keys === undefined ? `in ${keysFile(config.dataDir)}` : 'in BOURSE_KEYS';
+function assertKeysKnown(config: Pick<Config, 'keys' | 'dataDir'>, keys: SecretKeys, known: readonly KnownKey[]): void {
+  const where = config.keys === undefined ? `in ${keysFilePath(config.dataDir)}` : 'in BOURSE_KEYS';
   const missing = known.filter(({ id, gone }) => !gone && !keys.some((key) => key.id === id)).map(({ id }) => id);
-  if (missing.length > 0) throw missingKey(missing, where);
+  if (missing.length > 0) throw missingKeyError(missing, where);
   for (const key of keys) {
     const print = known.find(({ id }) => id === key.id)?.print;
-    if (print && !print.equals(keyPrint(key)))
+    if (print && !print.equals(keyFingerprint(key)))
       throw new ExplainedError(
         `The key "${key.id}" ${where} is not the one that this database's personal data is encrypted ` +
           'with, though it has the same name: give the right one.',
@@ -82,27 +89,27 @@ function assertKnown(config: Pick<Config, 'keys' | 'dataDir'>, keys: SecretKeys,
     );
 }
 
-const missingKey = (ids: readonly string[], where: string): ExplainedError =>
+const missingKeyError = (ids: readonly string[], where: string): ExplainedError =>
   new ExplainedError(
     `This database's personal data is encrypted with ${ids.length === 1 ? 'the key' : 'the keys'} ` +
-      `${quoted(ids)}, which ${ids.length === 1 ? 'is' : 'are'} not ${where}: set BOURSE_KEYS to the keys ` +
+      `${quoteIds(ids)}, which ${ids.length === 1 ? 'is' : 'are'} not ${where}: set BOURSE_KEYS to the keys ` +
       `that its first process has (a demo world's stand in the file "keys" of its data folder); an old key stays ` +
       'behind the new one until the log says that it may leave BOURSE_KEYS.',
   );
 
 /** Records keys not known yet; returns what the current encryption key stores for the others. */
-async function settle(db: Db, keys: SecretKeys, known: readonly Known[]): Promise<KeyState> {
+async function recordKeys(db: Db, keys: SecretKeys, known: readonly KnownKey[]): Promise<KeyState> {
   const [current, oldest] = [keys[0] as Key, keys.at(-1) as Key];
   const mine = known.find(({ id }) => id === current.id);
-  if (mine) return openState(current, mine.state);
+  if (mine) return decryptKeyState(current, mine.state);
   const [newest] = known;
   const before = newest && keys.find(({ id }) => id === newest.id);
-  const state = newest && before ? openState(before, newest.state) : { lookups: lookupKeysOf(oldest.bytes) };
+  const state = newest && before ? decryptKeyState(before, newest.state) : { lookups: deriveLookupKeys(oldest.bytes) };
   for (const key of known.length === 0 ? [...keys].reverse() : [current]) {
     await db.query('insert into encryption_keys (id, print, state) values ($1, $2, $3)', [
       key.id,
-      keyPrint(key),
-      sealState(key, state),
+      keyFingerprint(key),
+      encryptKeyState(key, state),
     ]);
   }
   return state;
@@ -112,39 +119,39 @@ interface StoredState {
   lookups: Record<string, string>;
 }
 
-const sealState = ({ id, bytes }: Key, { lookups }: KeyState): Buffer =>
-  sealStored(createSecrets([{ id, bytes }]), id, {
+const encryptKeyState = ({ id, bytes }: Key, { lookups }: KeyState): Buffer =>
+  encryptStoredState(createSecrets([{ id, bytes }]), id, {
     lookups: Object.fromEntries([...lookups].map(([purpose, key]) => [purpose, key.toString('hex')])),
   });
 
-function openState(key: Key, sealed: Buffer): KeyState {
-  const { lookups } = openStored(createSecrets([key]), key.id, sealed);
+function decryptKeyState(key: Key, sealed: Buffer): KeyState {
+  const { lookups } = decryptStoredState(createSecrets([key]), key.id, sealed);
   return {
     lookups: new Map(Object.entries(lookups).map(([purpose, hex]) => [purpose, Buffer.from(hex, 'hex')])),
   };
 }
 
-const sealStored = (secrets: Pick<Secrets, 'seal'>, id: string, state: StoredState): Buffer =>
-  secrets.seal(STATE_PURPOSE, Buffer.from(JSON.stringify(state)), placeOf.keyState(id));
-const openStored = (secrets: Pick<Secrets, 'open'>, id: string, sealed: Buffer): StoredState =>
-  JSON.parse(secrets.open(STATE_PURPOSE, sealed, placeOf.keyState(id)).toString()) as StoredState;
+const encryptStoredState = (secrets: Pick<Secrets, 'seal'>, id: string, state: StoredState): Buffer =>
+  secrets.seal(STATE_PURPOSE, Buffer.from(JSON.stringify(state)), encryptionPlaceOf.keyState(id));
+const decryptStoredState = (secrets: Pick<Secrets, 'open'>, id: string, sealed: Buffer): StoredState =>
+  JSON.parse(secrets.open(STATE_PURPOSE, sealed, encryptionPlaceOf.keyState(id)).toString()) as StoredState;
 
 /** Whether this process encrypts with the newest key that any process has. */
-export async function isNewest({
+export async function hasNewestKey({
   database: { pool },
   secrets,
 }: {
   database: Pick<Database, 'pool'>;
   secrets: Secrets;
 }): Promise<boolean> {
-  return (await readKnown(pool))[0]?.id === secrets.id;
+  return (await readKnownKeys(pool))[0]?.id === secrets.id;
 }
 
 /**
  * Called after a full search found nothing under another key: the returned keys may be removed from the configuration.
  * Null while the current key isn't old enough.
  */
-export async function nothingLeft(
+export async function retireOldKeys(
   { database: { pool }, secrets }: { database: Pick<Database, 'pool'>; secrets: Secrets },
   settlingMs: number,
 ): Promise<string[] | null> {

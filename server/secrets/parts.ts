@@ -1,15 +1,15 @@
-import { defineModule, part } from '../parts.ts';
+import { defineModule, defineDependency } from '../dependencies.ts';
 import { openSecrets } from './open-secrets.ts';
 import type { Secrets } from './secrets.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
     /** Encrypts personal data at rest. */
     secrets: Secrets;
   }
 }
 
-export const secrets = defineModule({
+export const secretsModule = defineModule({
   name: 'secrets',
-  parts: [part('secrets', ['database', 'config', 'world'], (parts) => openSecrets(parts))],
+  parts: [defineDependency('secrets', ['database', 'config', 'world'], (parts) => openSecrets(parts))],
 });

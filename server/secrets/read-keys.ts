@@ -6,49 +6,53 @@ import { randomBytes } from 'node:crypto';
 import { link, readFile, unlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { Config } from '../config.ts';
-import { HOW_KEYS_ARE, KEY_BYTES, parseKeys, type SecretKeys } from '../config/secret-keys.ts';
+import { KEY_FORMAT_MESSAGE, SECRET_KEY_BYTES, parseSecretKeys, type SecretKeys } from '../config/secret-keys.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import { makeFolder } from '../runtime/create-folder.ts';
+import { createFolder } from '../runtime/create-folder.ts';
 
-export const keysFile = (dataDir: string): string => join(dataDir, 'keys');
+export const keysFilePath = (dataDir: string): string => join(dataDir, 'keys');
 
 /** `inUse`: the name of the key that personal data is encrypted with already; without one, a demo world creates it. */
 export async function readKeys(
   { keys, world, dataDir }: Pick<Config, 'keys' | 'world' | 'dataDir'>,
   inUse?: string,
 ): Promise<SecretKeys> {
-  if (keys !== undefined) return parseKeys(keys);
+  if (keys !== undefined) return parseSecretKeys(keys);
   if (inUse !== undefined) {
-    const found = await readFile(keysFile(dataDir), 'utf8').catch(() => null);
-    if (found !== null) return parseKeys(found.trim());
+    const found = await readFile(keysFilePath(dataDir), 'utf8').catch(() => null);
+    if (found !== null) return parseSecretKeys(found.trim());
     throw new ExplainedError(
       "This database's personal data is " +
         `encrypted with the key "${inUse}", but BOURSE_KEYS is not set and ` +
-        `${keysFile(dataDir)} is not there: set BOURSE_KEYS to the keys that its first process has (a demo ` +
+        `${keysFilePath(dataDir)} is not there: set BOURSE_KEYS to the keys that its first process has (a demo ` +
         `world's stand in the file "keys" of its data folder), or BOURSE_DATA to that folder.`,
     );
   }
-  const lacking = lackingKey({ keys, world });
+  const lacking = missingKeyError({ keys, world });
   if (lacking) throw lacking;
-  return parseKeys(await readOrMake(keysFile(dataDir)));
+  return parseSecretKeys(await readOrCreateKeysFile(keysFilePath(dataDir)));
 }
 
 /** The error if a key for creating a world is missing, known before anything of it is written. */
-export const lackingKey = ({ keys, world }: Pick<Config, 'keys' | 'world'>): ExplainedError | null =>
+export const missingKeyError = ({ keys, world }: Pick<Config, 'keys' | 'world'>): ExplainedError | null =>
   keys === undefined && world !== 'demo'
-    ? new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${HOW_KEYS_ARE}`)
+    ? new ExplainedError(`Personal data must be encrypted, but there is no key for it. ${KEY_FORMAT_MESSAGE}`)
     : null;
 
 /** Two processes that start at once agree: the first to link the file has created it. */
-async function readOrMake(path: string): Promise<string> {
+async function readOrCreateKeysFile(path: string): Promise<string> {
   const found = await readFile(path, 'utf8').catch(() => null);
   if (found !== null) return found.trim();
   const mine = `${path}.${randomBytes(6).toString('hex')}`;
-  await makeFolder(dirname(path));
-  await writeFile(mine, `demo-${randomBytes(3).toString('hex')}:${randomBytes(KEY_BYTES).toString('base64')}\n`, {
-    mode: 0o600,
-    flag: 'wx',
-  });
+  await createFolder(dirname(path));
+  await writeFile(
+    mine,
+    `demo-${randomBytes(3).toString('hex')}:${randomBytes(SECRET_KEY_BYTES).toString('base64')}\n`,
+    {
+      mode: 0o600,
+      flag: 'wx',
+    },
+  );
   await link(mine, path).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error;
   });

@@ -3,18 +3,18 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { parseKeys } from '../config/secret-keys.ts';
+import { parseSecretKeys } from '../config/secret-keys.ts';
 import { readKeys } from './read-keys.ts';
-import { placeOf } from './binding.ts';
+import { encryptionPlaceOf } from './encryption-bindings.ts';
 import { createSecrets } from './secrets.ts';
 
 const key = (id: string) => ({ id, bytes: randomBytes(32) });
 const [older, newer] = [key('2025'), key('2026')];
-const HERE = placeOf.payoutTarget(100_001n, 4n);
+const HERE = encryptionPlaceOf.payoutTarget(100_001n, 4n);
 const text = (keys: readonly { id: string; bytes: Buffer }[]): string =>
   keys.map(({ id, bytes }) => `${id}:${bytes.toString('base64')}`).join(',');
 
-test('what is encrypted shows nothing of itself, and comes back', () => {
+test('encrypted text reveals nothing and can be decrypted', () => {
   const secrets = createSecrets([newer]);
   const hidden = secrets.encrypt('card', '5424180279791732', HERE);
   expect(hidden).toMatch(/^v1\.2026\.[\w-]+$/);
@@ -24,7 +24,7 @@ test('what is encrypted shows nothing of itself, and comes back', () => {
   expect(secrets.open('photo', secrets.seal('photo', photo, HERE), HERE).equals(photo)).toBe(true);
 });
 
-test('for another purpose, with another key or with a bit changed it is not read', () => {
+test('refuses to decrypt for another purpose, with another key, or with a changed bit', () => {
   const secrets = createSecrets([newer]);
   const hidden = secrets.encrypt('card', 'a number', HERE);
   const sealed = secrets.seal('photo', Buffer.from('a photo'), HERE);
@@ -38,14 +38,14 @@ test('for another purpose, with another key or with a bit changed it is not read
   }
 });
 
-test('in another row, of another account or in another column it is not read', () => {
+test('refuses to decrypt in another row, account or column', () => {
   const secrets = createSecrets([newer]);
   const hidden = secrets.encrypt('card', 'a number', HERE);
   const sealed = secrets.seal('card', Buffer.from('a number'), HERE);
   for (const place of [
-    placeOf.payoutTarget(100_001n, 5n),
-    placeOf.payoutTarget(100_002n, 4n),
-    placeOf.requestDetail('name', 100_001n, 4n),
+    encryptionPlaceOf.payoutTarget(100_001n, 5n),
+    encryptionPlaceOf.payoutTarget(100_002n, 4n),
+    encryptionPlaceOf.requestDetail('name', 100_001n, 4n),
     '',
   ]) {
     expect(() => secrets.decrypt('card', hidden, place)).toThrow();
@@ -53,7 +53,7 @@ test('in another row, of another account or in another column it is not read', (
   }
 });
 
-test('keys are changed one after the other: the new one encrypts, the old one still reads and finds', () => {
+test('rotates keys: the new one encrypts, the old one still decrypts and finds', () => {
   const before = createSecrets([older]);
   const after = createSecrets([newer, older]);
   const hidden = before.encrypt('card', 'a number', HERE);
@@ -63,14 +63,14 @@ test('keys are changed one after the other: the new one encrypts, the old one st
   expect(after.fingerprint('card', 'a number')).not.toEqual(after.fingerprint('address', 'a number'));
 });
 
-describe('where keys come from', () => {
+describe('sources of keys', () => {
   let dataDir: string;
   beforeAll(async () => {
     dataDir = await mkdtemp(join(tmpdir(), 'bourse-keys-'));
   });
   afterAll(() => rm(dataDir, { recursive: true, force: true }));
 
-  it('a demo world makes its own, which nobody else can read, and simultaneous starts agree on it', async () => {
+  it('a demo world creates its own key file, readable by nobody else, and simultaneous starts agree on it', async () => {
     const found = await Promise.all(
       Array.from({ length: 6 }, () => readKeys({ world: 'demo', dataDir, keys: undefined })),
     );
@@ -78,9 +78,9 @@ describe('where keys come from', () => {
     expect((await stat(join(dataDir, 'keys'))).mode & 0o777).toBe(0o600);
   });
 
-  it('any other world refuses to start without one or with a weak one, in a sentence that hides it', async () => {
+  it('any other world refuses to start without a key or with a weak one, without revealing it', async () => {
     await expect(readKeys({ world: 'empty', dataDir, keys: undefined })).rejects.toThrow('there is no key');
-    expect(parseKeys(text([newer, older])).map(({ id }) => id)).toEqual(['2026', '2025']);
+    expect(parseSecretKeys(text([newer, older])).map(({ id }) => id)).toEqual(['2026', '2025']);
     const weak = Buffer.alloc(32, 'ab').toString('base64');
     for (const [keys, says] of [
       [`x:${weak}`, 'is weak'],
@@ -88,8 +88,8 @@ describe('where keys come from', () => {
       [text([newer, { ...older, id: '2026' }]), 'same name'],
       ['', 'right form'],
     ] as const) {
-      expect(() => parseKeys(keys)).toThrow(says);
-      expect(() => parseKeys(keys)).not.toThrow(weak);
+      expect(() => parseSecretKeys(keys)).toThrow(says);
+      expect(() => parseSecretKeys(keys)).not.toThrow(weak);
     }
   });
 });

@@ -22,12 +22,19 @@ export interface Secrets {
   isCurrent(hidden: string | Uint8Array): boolean;
   /** The current encryption key's name, with which ciphertexts begin. */
   readonly id: string;
-  readonly head: string;
+  readonly currentKeyPrefix: string;
 }
 
 /** Keys that find equal texts, by purpose. They outlive the key that they were derived from. */
 export type LookupKeys = ReadonlyMap<string, Buffer>;
-export const LOOKUPS = ['verified name searched', 'person', 'card', 'name', 'address', 'seal signature'] as const;
+export const LOOKUP_PURPOSES = [
+  'verified name searched',
+  'person',
+  'card',
+  'name',
+  'address',
+  'seal signature',
+] as const;
 
 const VERSION = 'v1';
 const ALGORITHM = 'aes-256-gcm';
@@ -35,15 +42,15 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const KEY_BYTES = 32;
 
-const derive = (bytes: Buffer, purpose: string): Buffer =>
+const deriveKey = (bytes: Buffer, purpose: string): Buffer =>
   Buffer.from(hkdfSync('sha256', bytes, Buffer.alloc(0), `bourse ${purpose}`, KEY_BYTES));
 
-export const lookupKeysOf = (bytes: Buffer): LookupKeys =>
-  new Map(LOOKUPS.map((purpose) => [purpose, derive(bytes, `fingerprint ${purpose}`)]));
+export const deriveLookupKeys = (bytes: Buffer): LookupKeys =>
+  new Map(LOOKUP_PURPOSES.map((purpose) => [purpose, deriveKey(bytes, `fingerprint ${purpose}`)]));
 
 /** Identifies a key without revealing anything about it. */
-export const keyPrint = ({ id, bytes }: SecretKeys[number]): Buffer =>
-  createHmac('sha256', derive(bytes, 'key print')).update(`key ${id}`).digest();
+export const keyFingerprint = ({ id, bytes }: SecretKeys[number]): Buffer =>
+  createHmac('sha256', deriveKey(bytes, 'key print')).update(`key ${id}`).digest();
 
 export interface SecretsOptions {
   /** If absent, they are derived from the last key, which is the oldest. */
@@ -54,7 +61,7 @@ export function createSecrets(keys: SecretKeys, { lookups }: SecretsOptions = {}
   const [current] = keys;
   const first = keys.at(-1);
   if (!current || !first) throw new Error('no key to encrypt with');
-  const found = lookups ?? lookupKeysOf(first.bytes);
+  const found = lookups ?? deriveLookupKeys(first.bytes);
   const head = `${VERSION}.${current.id}.`;
   const keyFor = keysByPurpose(keys);
 
@@ -67,7 +74,7 @@ export function createSecrets(keys: SecretKeys, { lookups }: SecretsOptions = {}
   };
   return {
     id: current.id,
-    head,
+    currentKeyPrefix: head,
     encrypt: (purpose, plain, place) => `${head}${hide(purpose, Buffer.from(plain), place).toString('base64url')}`,
     decrypt(purpose, text, place) {
       const [version = '', id = '', body = '', more] = text.split('.');
@@ -99,15 +106,15 @@ export function createSecrets(keys: SecretKeys, { lookups }: SecretsOptions = {}
   };
 }
 
-/** Nonce, ciphertext and tag; `bound` has to be given again to decrypt them. */
-function encryptBytes(key: Buffer, plain: Uint8Array, bound: string): Buffer {
+/** Nonce, ciphertext and tag; `boundData` has to be given again to decrypt them. */
+function encryptBytes(key: Buffer, plain: Uint8Array, boundData: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(bound));
+  const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(boundData));
   return Buffer.concat([nonce, cipher.update(plain), cipher.final(), cipher.getAuthTag()]);
 }
 
-function decryptBytes(key: Buffer, hidden: Buffer, bound: string): Buffer {
-  const decipher = createDecipheriv(ALGORITHM, key, hidden.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(bound));
+function decryptBytes(key: Buffer, hidden: Buffer, boundData: string): Buffer {
+  const decipher = createDecipheriv(ALGORITHM, key, hidden.subarray(0, NONCE_BYTES)).setAAD(Buffer.from(boundData));
   decipher.setAuthTag(hidden.subarray(-TAG_BYTES));
   return Buffer.concat([decipher.update(hidden.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()]);
 }
@@ -119,7 +126,7 @@ function keysByPurpose(keys: SecretKeys): (id: string, purpose: string) => Buffe
     const name = `${id}\n${purpose}`;
     const key = keys.find((each) => each.id === id);
     if (!key) throw new Error(`the key ${id} is not among the configured ones`);
-    const derived = known.get(name) ?? derive(key.bytes, purpose);
+    const derived = known.get(name) ?? deriveKey(key.bytes, purpose);
     known.set(name, derived);
     return derived;
   };

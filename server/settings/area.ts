@@ -1,11 +1,11 @@
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
+import { defineDependency } from '../dependencies.ts';
 import { config } from './config.ts';
-import { listSettings, proposedSetting, proposeSetting } from './propose-setting.ts';
+import { listSettings, settingProposalKind, proposeSetting } from './propose-setting.ts';
 import { openSettings, type Settings } from './settings.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
     settings: Settings;
   }
 }
@@ -13,7 +13,7 @@ declare module '../parts.ts' {
 export const settings = defineArea({
   name: 'settings',
   parts: [
-    part(
+    defineDependency(
       'settings',
       ['database', 'world', 'clock', 'outbox'],
       ({ database, world, clock, outbox }) => openSettings(database, world, clock, outbox),
@@ -27,5 +27,5 @@ export const settings = defineArea({
     'staff/listSettings': listSettings(parts),
     'staff/proposeSetting': proposeSetting(parts),
   }),
-  requests: (parts) => [proposedSetting(parts)],
+  requests: (parts) => [settingProposalKind(parts)],
 });

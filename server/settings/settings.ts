@@ -1,10 +1,10 @@
 /** The operator's settings, with their defaults. */
-import { holdsMoney, RESTRICTIONS } from '@bourse/core/compliance/restrictions.ts';
+import { isBlockingWithdrawals, RESTRICTION_NAMES } from '@bourse/core/compliance/restrictions.ts';
 import { sql } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
 import type { World } from '../world/world.ts';
-import { neverOlder } from '../runtime/promises.ts';
+import { serializeReloads } from '../runtime/promises.ts';
 import type { Db } from '../db/db.ts';
 import type { StaffId } from '../ids.ts';
 
@@ -62,9 +62,9 @@ export async function openSettings(
       // How many customers can't withdraw at present: published, so that it can't be done secretly.
       { name: 'withdrawingBans', value: withdrawingBans },
     ],
-    reload: neverOlder(async () => {
+    reload: serializeReloads(async () => {
       const rows = await database.kysely.selectFrom('settings').select(['name', 'value']).execute();
-      withdrawingBans = (await countBans(database, clock.now())).toString();
+      withdrawingBans = (await countMoneyRestrictions(database, clock.now())).toString();
       stored = new Map(rows.map((row) => [row.name, row.value]));
     }),
   };
@@ -72,23 +72,23 @@ export async function openSettings(
   return settings;
 }
 
-const HOLDING = RESTRICTIONS.filter(holdsMoney);
+const MONEY_RESTRICTIONS = RESTRICTION_NAMES.filter(isBlockingWithdrawals);
 /** Counts the customers with a restriction in force that holds money back. */
-async function countBans({ kysely }: Database, now: number): Promise<bigint> {
+async function countMoneyRestrictions({ kysely }: Database, now: number): Promise<bigint> {
   const {
     rows: [row],
   } = await sql<{
     count: bigint;
   }>`select count(*) as count from customers c where c.states <> '[]' and
     exists (select from jsonb_array_elements(c.states) s
-    where s ->> 'state' = any(${HOLDING}::text[]) and s ->> 'reason' <> 'closed'
+    where s ->> 'state' = any(${MONEY_RESTRICTIONS}::text[]) and s ->> 'reason' <> 'closed'
       and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`.execute(kysely);
   return row?.count ?? 0n;
 }
 
 /** The SQL of settings and of who changed them. */
 
-const CHANGES = 20;
+const LISTED_CHANGES = 20;
 
 /** From now on, in the approver's name. */
 export async function insertSetting(
@@ -105,7 +105,7 @@ export async function insertSetting(
 }
 
 /** Latest first, with who changed it. */
-export const selectChanges = (
+export const selectSettingChanges = (
   db: Db,
   name: string,
 ): Promise<{ value: string; staff_id: StaffId; by: string; at: Date }[]> =>
@@ -115,5 +115,5 @@ export const selectChanges = (
     .select(['value', 'setting_changes.staff_id', 'staff.name as by', 'at'])
     .where('setting_changes.name', '=', name)
     .orderBy('change', 'desc')
-    .limit(CHANGES)
+    .limit(LISTED_CHANGES)
     .execute();

@@ -1,29 +1,29 @@
 /** Each entry of the staff's record is bound to the one before it, which costs the same however long the record is. */
 import { CompiledQuery } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { appendRows, recordRow } from './audit-entries.ts';
+import { queryAsOwner, createTestDatabase, type TestDatabase } from '../db/testing.ts';
+import { appendStaffAuditRows, staffAuditRow } from './audit-entries.ts';
 
 const LENGTH = 20_000;
 
 let database: TestDatabase;
 beforeAll(async () => {
   database = await createTestDatabase();
-  await asOwner(
+  await queryAsOwner(
     database.ownerUrl,
     `insert into staff_audit (seq, at, staff_id, who, action, subject, detail, previous, hash)
       select n, now(), 7, 'kim', 'exportCsv', 'orders', '{}', sha256('before'), sha256(n::text::bytea)
       from generate_series(1, ${LENGTH}) n`,
   );
-  await asOwner(database.ownerUrl, 'analyze staff_audit');
+  await queryAsOwner(database.ownerUrl, 'analyze staff_audit');
 });
 afterAll(() => database.drop());
 
-it('finds the entry before without reading the record', async () => {
-  const row = recordRow({ staff: 7n, login: 'kim' }, { action: 'exportCsv', subject: 'orders' }, 0);
+it('finds the previous entry without reading the whole record', async () => {
+  const row = staffAuditRow({ staff: 7n, login: 'kim' }, { action: 'exportCsv', subject: 'orders' }, 0);
   const values = row.map((value, column) => [column === 0 ? new Date(0) : value]);
   const { rows } = await database.kysely.executeQuery<{ 'QUERY PLAN': string }>(
-    CompiledQuery.raw(`explain (analyze, costs off, timing off, summary off) ${appendRows.text}`, values),
+    CompiledQuery.raw(`explain (analyze, costs off, timing off, summary off) ${appendStaffAuditRows.text}`, values),
   );
   const plan = rows.map((line) => line['QUERY PLAN']);
   const scans = plan.filter((line) => / on staff_audit\b/.test(line) && !line.includes('Insert'));

@@ -3,9 +3,9 @@ import { hash } from 'node:crypto';
 import { CompiledQuery, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
-import { columns, typesOf, unnest } from '../pipeline/batch-statements.ts';
+import { parseColumns, columnTypes, unnestParameters } from '../pipeline/batch-statements.ts';
 
-export interface AuditLine {
+export interface StaffAuditLine {
   seq: bigint;
   at: Date;
   staff_id: bigint | null;
@@ -17,13 +17,13 @@ export interface AuditLine {
   detail: string;
 }
 
-export const FIRST_AUDIT_HASH = Buffer.alloc(32);
+export const FIRST_STAFF_AUDIT_HASH = Buffer.alloc(32);
 
 /**
  * Fields in the table's order as a JSON array of strings; an absent one is null, the time is ISO 8601 with
  * milliseconds. This is everything after the first field, the row's number, which is known last when rows are appended.
  */
-const restOfAuditLine = (row: Omit<AuditLine, 'seq'>): string =>
+const auditLineAfterNumber = (row: Omit<StaffAuditLine, 'seq'>): string =>
   JSON.stringify([
     row.at.toISOString(),
     row.staff_id?.toString() ?? null,
@@ -35,19 +35,19 @@ const restOfAuditLine = (row: Omit<AuditLine, 'seq'>): string =>
     row.detail,
   ]).slice('['.length);
 
-const auditLine = ({ seq, ...row }: AuditLine): string => `["${seq}",${restOfAuditLine(row)}`;
+const formatAuditLine = ({ seq, ...row }: StaffAuditLine): string => `["${seq}",${auditLineAfterNumber(row)}`;
 
 /** The hash binds the previous row by that row's hash. */
-export const auditHash = (previous: Buffer, row: AuditLine): Buffer =>
-  hash('sha256', Buffer.concat([previous, Buffer.from(auditLine(row))]), 'buffer');
+export const hashAuditLine = (previous: Buffer, row: StaffAuditLine): Buffer =>
+  hash('sha256', Buffer.concat([previous, Buffer.from(formatAuditLine(row))]), 'buffer');
 
 /** `staff` is null for a command run on the server itself, in the name of `login`. */
-export interface Author {
+export interface AuditActor {
   staff: StaffId | null;
   login: string;
 }
 
-export interface AuditEntry {
+export interface StaffAuditEntry {
   /** A verb such as `lookAtCustomer`; its texts are in the console. */
   action: string;
   /** What it was done to: an id, or the name of something of the operator's. */
@@ -62,25 +62,25 @@ export interface AuditEntry {
 const APPEND_LOCK = 7_203_137;
 
 /** Taken first: only a later statement sees what the previous holder of the lock has appended. */
-export const lockRecord = { name: 'lock-record', text: `select pg_advisory_xact_lock(${APPEND_LOCK})` };
+export const lockStaffAudit = { name: 'lock-record', text: `select pg_advisory_xact_lock(${APPEND_LOCK})` };
 
-const LIST = columns(
+const LIST = parseColumns(
   `at timestamptz, staff_id bigint, who text, action text, subject text, account_id bigint, why text, detail text,
   rest text`,
 );
 /**
- * Each row is bound to the one before it by that row's hash, over the bytes of `restOfAuditLine`. The last
+ * Each row is bound to the one before it by that row's hash, over the bytes of `auditLineAfterNumber`. The last
  * row has a limit of its own, since one for the union alone would sort the whole record.
  */
-export const appendRows = {
+export const appendStaffAuditRows = {
   name: 'append-record',
-  columns: typesOf(LIST),
+  columns: columnTypes(LIST),
   text: `with recursive n as (
-      select * from unnest(${unnest(LIST)}) with ordinality n(${LIST.map(({ name }) => name).join(', ')}, place)
+      select * from unnest(${unnestParameters(LIST)}) with ordinality n(${LIST.map(({ name }) => name).join(', ')}, place)
     ), chain (place, seq, previous, hash) as (
       (select 0::bigint, l.seq, ''::bytea, l.hash from (
         (select seq, hash from staff_audit order by seq desc limit 1)
-        union all select 0, '\\x${FIRST_AUDIT_HASH.toString('hex')}'::bytea order by seq desc limit 1) l)
+        union all select 0, '\\x${FIRST_STAFF_AUDIT_HASH.toString('hex')}'::bytea order by seq desc limit 1) l)
       union all
       select n.place, c.seq + 1, c.hash,
         sha256(c.hash || convert_to('["' || (c.seq + 1) || '",' || n.rest, 'UTF8'))
@@ -91,14 +91,14 @@ export const appendRows = {
     from chain join n using (place) order by seq`,
 };
 
-/** In the order of `appendRows`; times are epoch ms. */
-export function recordRow(
-  { staff, login }: Author,
-  { action, subject, account = null, why = null, detail = {} }: AuditEntry,
+/** In the order of `appendStaffAuditRows`; times are epoch ms. */
+export function staffAuditRow(
+  { staff, login }: AuditActor,
+  { action, subject, account = null, why = null, detail = {} }: StaffAuditEntry,
   at: number,
 ) {
   const text = JSON.stringify(detail);
-  const rest = restOfAuditLine({
+  const rest = auditLineAfterNumber({
     at: new Date(at),
     staff_id: staff,
     who: login,
@@ -112,15 +112,15 @@ export function recordRow(
 }
 
 /** Appends at the end of a transaction: nobody else can append until it commits. */
-export async function appendAudit(
+export async function appendStaffAudit(
   db: Transaction<DB>,
-  author: Author,
-  entries: readonly AuditEntry[],
+  author: AuditActor,
+  entries: readonly StaffAuditEntry[],
   now: number,
 ): Promise<void> {
   if (entries.length === 0) return;
-  const rows = entries.map((entry) => recordRow(author, entry, now));
+  const rows = entries.map((entry) => staffAuditRow(author, entry, now));
   const lists = LIST.map((_, column) => rows.map((row) => (column === 0 ? new Date(now) : row[column])));
-  await db.executeQuery(CompiledQuery.raw(lockRecord.text));
-  await db.executeQuery(CompiledQuery.raw(appendRows.text, lists));
+  await db.executeQuery(CompiledQuery.raw(lockStaffAudit.text));
+  await db.executeQuery(CompiledQuery.raw(appendStaffAuditRows.text, lists));
 }

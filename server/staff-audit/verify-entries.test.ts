@@ -1,10 +1,10 @@
 /** Whatever the database's owner does to the staff's record, the audit names the row. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { auditStaff, sealStaffRecord } from './verify-entries.ts';
-import { sealOnce } from '../ledger/sealer.ts';
+import { verifyStaffAudit, noteStaffAuditForSeal } from './verify-entries.ts';
+import { writeNextSeal } from '../ledger/sealer.ts';
 
 let server: TestServer;
 let auditor: TestStaff;
@@ -22,18 +22,18 @@ beforeEach(async () => {
   await owner('insert into staff_audit select * from kept');
 });
 
-const owner = (statement: string) => asOwner(server.database.ownerUrl, statement);
+const owner = (statement: string) => queryAsOwner(server.database.ownerUrl, statement);
 async function differences(): Promise<string[]> {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
-    return await auditStaff(client);
+    return await verifyStaffAudit(client);
   } finally {
     await client.end();
   }
 }
 
-test('a record that nobody touched has no difference', async () => {
+test('an untouched record has no differences', async () => {
   expect(await differences()).toEqual([]);
 });
 
@@ -68,17 +68,17 @@ test.each([
   expect(await differences()).toEqual(named);
 });
 
-test('a record that was cut short, or written anew from the start, is not what its seals have', async () => {
-  await sealStaffRecord(server.database);
-  expect(await sealStaffRecord(server.database)).toBe(false);
-  while (await sealOnce(server.database.pool, server.clock.now()));
+test('a record that was truncated or rewritten from the start contradicts its seals', async () => {
+  await noteStaffAuditForSeal(server.database);
+  expect(await noteStaffAuditForSeal(server.database)).toBe(false);
+  while (await writeNextSeal(server.database.pool, server.clock.now()));
   expect(await differences()).toEqual([]);
   const [last] = (await owner('select max(seq) as seq from staff_audit')) as { seq: bigint }[];
   await owner(`delete from staff_audit where seq = ${last?.seq}`);
   expect(await differences()).toEqual([`staff record ${last?.seq}: is gone, though a seal has it`]);
 });
 
-test('the serving role can add to the record and neither change nor remove a row', async () => {
+test('the serving role can append to the record, but neither change nor delete rows', async () => {
   for (const statement of [`update staff_audit set why = 'x'`, 'delete from staff_audit', 'truncate staff_audit']) {
     await expect(server.database.pool.query(statement), statement).rejects.toThrow('permission denied');
   }

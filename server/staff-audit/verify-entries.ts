@@ -3,20 +3,20 @@
  * row to the next seal, so that the record can't be cut short or rewritten.
  */
 import type pg from 'pg';
-import { auditHash, type AuditLine, FIRST_AUDIT_HASH } from './audit-entries.ts';
+import { hashAuditLine, type StaffAuditLine, FIRST_STAFF_AUDIT_HASH } from './audit-entries.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-interface Row extends AuditLine {
+interface Row extends StaffAuditLine {
   previous: Buffer;
   hash: Buffer;
 }
 const ROWS_AT_ONCE = 1_000;
 
-export async function auditStaff(client: pg.ClientBase): Promise<string[]> {
-  const bound = await boundHashes(client);
+export async function verifyStaffAudit(client: pg.ClientBase): Promise<string[]> {
+  const bound = await readSealedHashes(client);
   const differences: string[] = [];
-  let before = { seq: 0n, hash: FIRST_AUDIT_HASH as Buffer };
+  let before = { seq: 0n, hash: FIRST_STAFF_AUDIT_HASH as Buffer };
   for (;;) {
     const { rows } = await client.query<Row>('select * from staff_audit where seq > $1 order by seq limit $2', [
       before.seq,
@@ -24,7 +24,7 @@ export async function auditStaff(client: pg.ClientBase): Promise<string[]> {
     ]);
     if (rows.length === 0) break;
     for (const row of rows) {
-      differences.push(...compare(row, before, bound.get(row.seq)));
+      differences.push(...compareRow(row, before, bound.get(row.seq)));
       bound.delete(row.seq);
       before = { seq: row.seq, hash: row.hash };
     }
@@ -33,7 +33,7 @@ export async function auditStaff(client: pg.ClientBase): Promise<string[]> {
   return [...differences, ...[...bound.keys()].map((seq) => `staff record ${seq}: is gone, though a seal has it`)];
 }
 
-function compare(row: Row, before: { seq: bigint; hash: Buffer }, bound: string | undefined): string[] {
+function compareRow(row: Row, before: { seq: bigint; hash: Buffer }, bound: string | undefined): string[] {
   const differences: string[] = [];
   for (let seq = before.seq + 1n; seq < row.seq && seq < before.seq + 100n; seq += 1n)
     differences.push(`staff record ${seq}: is missing`);
@@ -48,22 +48,22 @@ function compare(row: Row, before: { seq: bigint; hash: Buffer }, bound: string 
 /** A row with an invalid time can't have been hashed. */
 function isAsHashed(row: Row): boolean {
   try {
-    return auditHash(row.previous, row).equals(row.hash);
+    return hashAuditLine(row.previous, row).equals(row.hash);
   } catch {
     return false;
   }
 }
 
-const NOTE = /^staff record (\d+) ([0-9a-f]{64})$/;
+const SEAL_NOTE = /^staff record (\d+) ([0-9a-f]{64})$/;
 
 /** Hashes of rows that are in the notes of seals. */
-async function boundHashes(client: pg.ClientBase): Promise<Map<bigint, string>> {
+async function readSealedHashes(client: pg.ClientBase): Promise<Map<bigint, string>> {
   const { rows } = await client.query<{ notes: string }>(
     `select notes from seals where notes like '%staff record %' order by number`,
   );
   const found = rows
     .flatMap(({ notes }) => notes.split('\n'))
-    .map((line) => NOTE.exec(line))
+    .map((line) => SEAL_NOTE.exec(line))
     .filter((match) => match !== null);
   return new Map(found.map(([, seq = '0', hash = '']) => [BigInt(seq), hash]));
 }
@@ -71,7 +71,7 @@ async function boundHashes(client: pg.ClientBase): Promise<Map<bigint, string>> 
 /** Hands the newest row of the staff's record to the next seal, so that the record can't be cut short or rewritten. */
 
 /** True if there was a new row. */
-export async function sealStaffRecord({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> {
+export async function noteStaffAuditForSeal({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> {
   const { numAffectedRows } = await sql`
     insert into seal_notes (note) select 'staff record ' || seq || ' ' || encode(hash, 'hex')
     from (select seq, hash from staff_audit order by seq desc limit 1) newest

@@ -2,8 +2,14 @@
  * What staff see of customers in the queues: nothing that isn't theirs to see, and nothing without a row in the record.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { uploaded, uploadsAt } from '../testing/pictures.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 let server: TestServer;
 let reviewer: TestStaff;
@@ -13,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const looks = async (action: string, by: TestStaff) =>
+const listAccessLog = async (action: string, by: TestStaff) =>
   Number(
     (
       await server.database.pool.query<{ n: bigint }>(
@@ -23,8 +29,8 @@ const looks = async (action: string, by: TestStaff) =>
     ).rows[0]?.n,
   );
 async function submitPapers(who: TestCustomer): Promise<string> {
-  const files = uploadsAt(server.origin, who);
-  const [front, back] = [await uploaded(files, 'identityFront'), await uploaded(files, 'identityBack')];
+  const files = createUploadsClient(server.origin, who);
+  const [front, back] = [await uploadPicture(files, 'identityFront'), await uploadPicture(files, 'identityBack')];
   const done = await who.client.call('user/submitIdentity', {
     name: 'Han Yuri',
     idFirst: '900101',
@@ -32,15 +38,18 @@ async function submitPapers(who: TestCustomer): Promise<string> {
     agreed: true,
     front,
     back,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!done.ok) throw new Error(done.code);
   return front;
 }
 
-test('photos of papers open only to those who may decide, from their own review, and always on record', async () => {
+test('opens identity photos only to staff who may decide, from their own review, and logs each access', async () => {
   const [customer, other, support] = [await server.customer(), await server.customer(), await server.staff('support')];
-  const [picture, voucher] = [await submitPapers(customer), await uploaded(uploadsAt(server.origin, other), 'voucher')];
+  const [picture, voucher] = [
+    await submitPapers(customer),
+    await uploadPicture(createUploadsClient(server.origin, other), 'voucher'),
+  ];
   const listed = await reviewer.client.call('staff/listReviews', { kind: 'identity' });
   const review = (listed.ok ? listed.data.rows : []).find((row) => row.customer.id === customer.userId)?.id ?? '';
 
@@ -57,27 +66,29 @@ test('photos of papers open only to those who may decide, from their own review,
     ok: false,
     code: 'notFound',
   });
-  expect([await looks('lookAtPicture', reviewer), await looks('lookAtPicture', support)]).toEqual([0, 0]);
+  expect([await listAccessLog('lookAtPicture', reviewer), await listAccessLog('lookAtPicture', support)]).toEqual([
+    0, 0,
+  ]);
   expect(await reviewer.client.call('staff/getPicture', { review, picture })).toMatchObject({
     ok: true,
     data: { contentType: 'image/jpeg', base64: expect.stringMatching(/^\/9j/) },
   });
-  expect(await looks('lookAtPicture', reviewer)).toBe(1);
+  expect(await listAccessLog('lookAtPicture', reviewer)).toBe(1);
   expect(JSON.stringify(await support.client.call('staff/getReview', { review }))).not.toContain(picture);
 });
 
-test("a queue page shows customers' numbers, so each is on record once an hour; an empty one isn't", async () => {
+test('logs each customer on a queue page once an hour, and nothing for an empty page', async () => {
   const customer = await server.customer();
   await submitPapers(customer);
-  const before = await looks('listReviews', reviewer);
+  const before = await listAccessLog('listReviews', reviewer);
   const page = () => reviewer.client.call('staff/listReviews', { kind: 'identity' });
   expect(await page()).toMatchObject({ ok: true });
   // The other one's papers were on an earlier page.
-  expect(await looks('listReviews', reviewer)).toBe(before + 1);
+  expect(await listAccessLog('listReviews', reviewer)).toBe(before + 1);
   expect(await page()).toMatchObject({ ok: true });
   expect(await reviewer.client.call('staff/listReviews', { kind: 'seat' })).toMatchObject({
     ok: true,
     data: { rows: [] },
   });
-  expect(await looks('listReviews', reviewer)).toBe(before + 1);
+  expect(await listAccessLog('listReviews', reviewer)).toBe(before + 1);
 });

@@ -1,49 +1,51 @@
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { excludesEachOther } from '@bourse/core/compliance/roles.ts';
-import { newToken } from '../access/session-tokens.ts';
-import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
-import type { Handler, Staff } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { type Appointment, proposeAppointment } from './appointments.ts';
-import { linkedAccount, refuseName } from './create-login.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { hasConflictingRoles } from '@bourse/core/compliance/staff-roles.ts';
+import { createSessionToken } from '../access/session-tokens.ts';
+import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
+import type { Handler, StaffCaller } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type StaffAppointment, createAppointmentProposal } from './appointments.ts';
+import { findOwnCustomerAccount, refuseTakenName } from './create-login.ts';
 
-type Shown = Awaited<ReturnType<typeof proposeAppointment>>;
+type AppointmentView = Awaited<ReturnType<typeof createAppointmentProposal>>;
 
 /**
  * The link is returned once and stored nowhere; by itself it lets nobody in. `propose` isn't called again for a key
  * that was used before.
  */
-export async function withLink(
-  parts: Pick<Parts, 'world'>,
-  decide: (propose: (work: StaffWork, asked: Appointment) => Promise<Shown>) => Promise<Shown | Refusal>,
-  caller: Pick<Staff, 'staff' | 'name'>,
-): Promise<{ appointment: Shown; link: string | null } | Refusal> {
-  const link = newToken();
+export async function addWithLink(
+  parts: Pick<ServerDependencies, 'world'>,
+  decide: (
+    propose: (work: CommandContext, requestedAppointment: StaffAppointment) => Promise<AppointmentView>,
+  ) => Promise<AppointmentView | Refusal>,
+  caller: Pick<StaffCaller, 'staff' | 'name'>,
+): Promise<{ appointment: AppointmentView; link: string | null } | Refusal> {
+  const link = createSessionToken();
   let made = false;
-  const appointment = await decide((work, asked) => {
+  const appointment = await decide((work, requestedAppointment) => {
     made = true;
-    return proposeAppointment(parts, work, caller, asked, link);
+    return createAppointmentProposal(parts, work, caller, requestedAppointment, link);
   });
   return isRefusal(appointment) ? appointment : { appointment, link: made ? link : null };
 }
 
-export function addStaff(parts: Parts): Handler<'staff/addStaff'> {
+export function addStaff(parts: ServerDependencies): Handler<'staff/addStaff'> {
   return ({ key, ...input }, caller) =>
-    withLink(
+    addWithLink(
       parts,
       (propose) =>
         runCommand(parts, {
           actor: caller,
-          key: keyOf('staff/addStaff', { ...input, key }),
+          key: computeIdempotencyKey('staff/addStaff', { ...input, key }),
           permission: 'staff',
           async decide(work) {
             const { login, name, roles, customer = null } = input;
-            if (excludesEachOther(roles)) return refuse('rolesApart');
-            const linked = await linkedAccount(work.db, customer, null);
+            if (hasConflictingRoles(roles)) return refuse('rolesApart');
+            const linked = await findOwnCustomerAccount(work.db, customer, null);
             if ('refused' in linked) return linked;
             if (await work.db.selectFrom('staff').select('staff_id').where('login', '=', login).executeTakeFirst())
               return refuse('loginTaken');
-            const misnamed = await refuseName(work.db, name, null);
+            const misnamed = await refuseTakenName(work.db, name, null);
             if (misnamed) return misnamed;
             return propose(work, { what: 'add', login, name, roles, customer });
           },

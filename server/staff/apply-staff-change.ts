@@ -1,12 +1,12 @@
 /** Changes of a console login. Every change ends its sessions. */
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import type { Transaction } from 'kysely';
-import { type Author, appendAudit, type AuditEntry } from '../staff-audit/audit-entries.ts';
+import { type AuditActor, appendStaffAudit, type StaffAuditEntry } from '../staff-audit/audit-entries.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { type Enlisted, prepare, type Prepared } from './create-login.ts';
-import { shownSecret } from './one-time-codes.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type LoginCredentials, prepareCredentials, type PreparedCredentials } from './create-login.ts';
+import { otpSecretView } from './one-time-codes.ts';
 import { endStaffSessions } from './sessions.ts';
 
 /** `renew` gives a new password and a new secret. */
@@ -21,17 +21,17 @@ export interface StaffChange {
   renew?: boolean;
 }
 
-export async function changeStaff(
-  parts: Pick<Parts, 'database' | 'clock' | 'secrets'>,
-  actor: Author,
+export async function applyStaffChange(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'secrets'>,
+  actor: AuditActor,
   staff: StaffId,
   change: StaffChange,
-): Promise<Enlisted | null> {
-  const prepared = change.renew ? await prepare(parts, {}) : null;
+): Promise<LoginCredentials | null> {
+  const prepared = change.renew ? await prepareCredentials(parts, {}) : null;
   const now = parts.clock.now();
   return parts.database.kysely.transaction().execute(async (db) => {
     const { renewed, entry } = await writeStaffChange(db, staff, change, prepared, now);
-    await appendAudit(db, actor, [entry], now);
+    await appendStaffAudit(db, actor, [entry], now);
     return renewed;
   });
 }
@@ -41,9 +41,9 @@ export async function writeStaffChange(
   db: Transaction<DB>,
   staff: StaffId,
   change: StaffChange,
-  prepared: Prepared | null,
+  prepared: PreparedCredentials | null,
   now: number,
-): Promise<{ renewed: Enlisted | null; entry: AuditEntry }> {
+): Promise<{ renewed: LoginCredentials | null; entry: StaffAuditEntry }> {
   const at = new Date(now);
   const { login: of } = await db
     .selectFrom('staff')
@@ -90,7 +90,7 @@ export async function writeStaffChange(
   };
   return {
     renewed: prepared
-      ? { staff, login, password: prepared.password, otp: shownSecret(prepared.otpSecret, login) }
+      ? { staff, login, password: prepared.password, otp: otpSecretView(prepared.otpSecret, login) }
       : null,
     entry: { action: 'changeStaff', subject: `staff ${staff}`, detail },
   };

@@ -2,28 +2,40 @@
  * Two people who appoint grant power over people and money: a login, a role, a renewal after a lost phone, re-enabling.
  * The proposer of a login hands over its link, the approver its code; only somebody with both can enrol.
  */
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { changedTo, excludesEachOther, grantsRights, type Role, type Standing } from '@bourse/core/compliance/roles.ts';
-import { hashToken } from '../access/session-tokens.ts';
-import { type Proposal, propose } from '../proposals/proposals.ts';
-import type { ProposedKind, ShownTerms } from '../reviews/review-kinds.ts';
-import type { StaffWork } from '../commands/run-command.ts';
-import type { Staff } from '../calls/handler.ts';
-import { accountOf, type AccountId, type StaffId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { linkedAccount, newPassword, prepare, type Prepared, refuseName } from './create-login.ts';
-import { restMs } from '../proposals/proposal-terms.ts';
-import { selectWaiting } from '../proposals/waiting-proposals.ts';
+import {
+  applyStaffLoginChange,
+  hasConflictingRoles,
+  isGrantingRights,
+  type Role,
+  type StaffLogin,
+} from '@bourse/core/compliance/staff-roles.ts';
+import { hashSessionToken } from '../access/session-tokens.ts';
+import { type Proposal, createProposal } from '../proposals/proposals.ts';
+import type { ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
+import type { CommandContext } from '../commands/run-command.ts';
+import type { StaffCaller } from '../calls/handler.ts';
+import { parseAccountId, type AccountId, type StaffId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import {
+  findOwnCustomerAccount,
+  generatePassword,
+  prepareCredentials,
+  type PreparedCredentials,
+  refuseTakenName,
+} from './create-login.ts';
+import { loginRestMs } from '../proposals/proposal-terms.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import { type Db, insertStaff } from './store.ts';
 import { type StaffChange, writeStaffChange } from './apply-staff-change.ts';
 
 const DAY_MS = 86_400_000;
 /** A link that nobody has used in a week has to be requested again. */
-const ENROL_WITHIN_MS = 7 * DAY_MS;
+const ENROLMENT_LINK_LIVES_MS = 7 * DAY_MS;
 
-export type Appointment =
+export type StaffAppointment =
   | { what: 'add'; login: string; name: string; roles: Role[]; customer: string | null }
   | {
       what: 'change';
@@ -35,25 +47,25 @@ export type Appointment =
       disabled: boolean | null;
     }
   | { what: 'renew'; staff: string; login: string };
-type Shown = AnswerOf<Calls['staff/listStaff']>['appointments'][number];
+type AppointmentView = CallAnswer<Calls['staff/listStaff']>['appointments'][number];
 
-const shown = (asked: Appointment, proposal: Shown['proposal']): Shown => {
-  const { what, login } = asked;
+const appointmentView = (appointment: StaffAppointment, proposal: AppointmentView['proposal']): AppointmentView => {
+  const { what, login } = appointment;
   if (what === 'add')
     return {
       what,
       staff: null,
       login,
-      name: asked.name,
-      roles: asked.roles,
-      customer: asked.customer,
+      name: appointment.name,
+      roles: appointment.roles,
+      customer: appointment.customer,
       disabled: null,
       proposal,
     };
-  const change = what === 'change' ? asked : { name: null, roles: null, customer: null, disabled: null };
+  const change = what === 'change' ? appointment : { name: null, roles: null, customer: null, disabled: null };
   return {
     what,
-    staff: asked.staff,
+    staff: appointment.staff,
     login,
     name: change.name,
     roles: change.roles,
@@ -63,48 +75,48 @@ const shown = (asked: Appointment, proposal: Shown['proposal']): Shown => {
   };
 };
 
-export const selectAppointments = async (
-  parts: Pick<Parts, 'world'>,
+export const listWaitingAppointments = async (
+  parts: Pick<ServerDependencies, 'world'>,
   db: Db,
-  reader: Pick<Staff, 'staff' | 'roles'>,
+  reader: Pick<StaffCaller, 'staff' | 'roles'>,
   now: number,
-): Promise<Shown[]> =>
-  (await selectWaiting(parts, db, 'appointment', reader, now)).map(({ terms, proposal }) => {
-    const asked = JSON.parse(terms) as Appointment;
-    return shown(asked, {
+): Promise<AppointmentView[]> =>
+  (await listWaitingProposals(parts, db, 'appointment', reader, now)).map(({ terms, proposal }) => {
+    const appointment = JSON.parse(terms) as StaffAppointment;
+    return appointmentView(appointment, {
       ...proposal,
-      mayApprove: proposal.mayApprove && (asked.what === 'add' || asked.staff !== reader.staff.toString()),
+      mayApprove: proposal.mayApprove && (appointment.what === 'add' || appointment.staff !== reader.staff.toString()),
     });
   });
 
 /** `link` is what its person will open; only its hash is stored. */
-export async function proposeAppointment(
-  parts: Pick<Parts, 'world'>,
-  work: StaffWork,
-  proposer: Pick<Staff, 'staff' | 'name'>,
-  asked: Appointment,
+export async function createAppointmentProposal(
+  parts: Pick<ServerDependencies, 'world'>,
+  work: CommandContext,
+  proposer: Pick<StaffCaller, 'staff' | 'name'>,
+  appointment: StaffAppointment,
   link: string | null,
-): Promise<Shown> {
-  const subject = asked.what === 'add' ? `staff ${asked.login}` : `staff ${asked.staff}`;
-  const proposal = await propose(parts, work, proposer, {
+): Promise<AppointmentView> {
+  const subject = appointment.what === 'add' ? `staff ${appointment.login}` : `staff ${appointment.staff}`;
+  const proposal = await createProposal(parts, work, proposer, {
     kind: 'appointment',
     subject,
-    terms: asked,
-    linkHash: link === null ? null : hashToken(link),
+    terms: appointment,
+    linkHash: link === null ? null : hashSessionToken(link),
   });
   work.record.push({
     action: 'proposeAppointment',
     subject,
-    detail: { proposal: proposal.id, ...recorded(asked) },
+    detail: { proposal: proposal.id, ...appointmentAuditDetail(appointment) },
   });
-  return shown(asked, proposal);
+  return appointmentView(appointment, proposal);
 }
 
-function recorded(asked: Appointment): Record<string, string | boolean | null> {
-  const { what, login } = asked;
+function appointmentAuditDetail(appointment: StaffAppointment): Record<string, string | boolean | null> {
+  const { what, login } = appointment;
   if (what === 'renew') return { what, login };
-  if (what === 'add') return { what, login, roles: asked.roles.join(' '), customerAccount: asked.customer };
-  const { roles, disabled, customer } = asked;
+  if (what === 'add') return { what, login, roles: appointment.roles.join(' '), customerAccount: appointment.customer };
+  const { roles, disabled, customer } = appointment;
   return {
     what,
     login,
@@ -115,18 +127,23 @@ function recorded(asked: Appointment): Record<string, string | boolean | null> {
 }
 
 /** What the login may do until then. */
-async function showAppointment({ database }: Pick<Parts, 'database'>, terms: string): Promise<ShownTerms> {
-  const asked = JSON.parse(terms) as Appointment;
-  const { what, login } = asked;
+async function currentRightsView(
+  { database }: Pick<ServerDependencies, 'database'>,
+  terms: string,
+): Promise<ProposalTermsView> {
+  const appointment = JSON.parse(terms) as StaffAppointment;
+  const { what, login } = appointment;
   if (what === 'add')
-    return { terms: { what, login, name: asked.name, roles: asked.roles, customerAccount: asked.customer } };
+    return {
+      terms: { what, login, name: appointment.name, roles: appointment.roles, customerAccount: appointment.customer },
+    };
   const row = await database.kysely
     .selectFrom('staff')
     .select(['name', 'roles', 'disabled_at', 'customer_account'])
-    .where('staff_id', '=', BigInt(asked.staff))
+    .where('staff_id', '=', BigInt(appointment.staff))
     .executeTakeFirst();
   if (!row || what === 'renew') return { terms: { what, login, name: row?.name } };
-  const { name, roles, disabled, customer } = asked;
+  const { name, roles, disabled, customer } = appointment;
   const now = {
     name: row.name,
     roles: row.roles,
@@ -143,44 +160,47 @@ async function showAppointment({ database }: Pick<Parts, 'database'>, terms: str
 }
 
 /** What a login waits for: hashes of link and code, and until when they are valid. */
-export interface Enrolling {
+export interface PendingEnrolment {
   link: Buffer;
   code: Buffer;
   until: Date;
 }
-interface Fresh {
+interface EnrolmentSecret {
   code: string;
-  prepared: Prepared;
+  prepared: PreparedCredentials;
 }
 
-export const proposedAppointment = (parts: Parts): ProposedKind => ({
+export const appointmentProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
   kind: 'appointment',
-  shows: ({ terms }) => showAppointment(parts, terms),
+  describe: ({ terms }) => currentRightsView(parts, terms),
   // Hashing takes long, and nobody knows the password: it is a placeholder until there is a real one.
-  load: async (): Promise<Fresh> => ({ code: newPassword(), prepared: await prepare(parts, {}) }),
+  load: async (): Promise<EnrolmentSecret> => ({
+    code: generatePassword(),
+    prepared: await prepareCredentials(parts, {}),
+  }),
   async carryOut(work, { proposal, by }, loaded) {
-    const fresh = loaded as Fresh;
-    const refused = await appoint(parts, work, proposal, by, fresh);
-    return refused ?? { told: proposal.linkHash === null ? null : fresh.code };
+    const fresh = loaded as EnrolmentSecret;
+    const refused = await carryOutAppointment(parts, work, proposal, by, fresh);
+    return refused ?? { messageToApprover: proposal.linkHash === null ? null : fresh.code };
   },
 });
 
 /** Carries out what was proposed; `code` is shown to the approver once. */
-async function appoint(
-  { world }: Pick<Parts, 'world'>,
-  work: StaffWork,
+async function carryOutAppointment(
+  { world }: Pick<ServerDependencies, 'world'>,
+  work: CommandContext,
   { terms, linkHash }: Pick<Proposal, 'terms' | 'linkHash'>,
   approver: StaffId,
-  { code, prepared }: Fresh,
+  { code, prepared }: EnrolmentSecret,
 ): Promise<Refusal | null> {
-  const asked = JSON.parse(terms) as Appointment;
-  const enrolling: Enrolling | null = linkHash && {
+  const appointment = JSON.parse(terms) as StaffAppointment;
+  const enrolling: PendingEnrolment | null = linkHash && {
     link: linkHash,
-    code: hashToken(code),
-    until: new Date(work.now + ENROL_WITHIN_MS),
+    code: hashSessionToken(code),
+    until: new Date(work.now + ENROLMENT_LINK_LIVES_MS),
   };
-  if (asked.what === 'add') return add(work, asked, enrolling, prepared);
-  const staff = BigInt(asked.staff);
+  if (appointment.what === 'add') return insertAppointedStaff(work, appointment, enrolling, prepared);
+  const staff = BigInt(appointment.staff);
   if (staff === approver) return refuse('ownChange');
   const row = await work.db
     .selectFrom('staff')
@@ -189,19 +209,19 @@ async function appoint(
     .forUpdate()
     .executeTakeFirst();
   if (!row) return refuse('notFound');
-  if (asked.what === 'renew') {
+  if (appointment.what === 'renew') {
     await writeStaffChange(work.db, staff, { enrolling }, prepared, work.now);
     return null;
   }
-  const linked = await ownAccount(work.db, asked.customer, staff);
+  const linked = await findLinkedAccount(work.db, appointment.customer, staff);
   if (linked && 'refused' in linked) return linked;
-  const before = standingOf(row);
-  const after = changedTo(before, asked, linked?.account);
-  if (excludesEachOther(after.roles)) return refuse('rolesApart');
-  const misnamed = after.name === before.name ? null : await refuseName(work.db, after.name, staff);
+  const before = staffMemberState(row);
+  const after = applyStaffLoginChange(before, appointment, linked?.account);
+  if (hasConflictingRoles(after.roles)) return refuse('rolesApart');
+  const misnamed = after.name === before.name ? null : await refuseTakenName(work.db, after.name, staff);
   if (misnamed) return misnamed;
-  const rests = grantsRights(before, after) ? { restsUntil: new Date(work.now + restMs(world)) } : {};
-  await writeStaffChange(work.db, staff, { ...changeOf(asked, linked?.account), ...rests }, null, work.now);
+  const rests = isGrantingRights(before, after) ? { restsUntil: new Date(work.now + loginRestMs(world)) } : {};
+  await writeStaffChange(work.db, staff, { ...staffChangeOf(appointment, linked?.account), ...rests }, null, work.now);
   if (after.name !== before.name)
     work.record.push({
       action: 'renameStaff',
@@ -211,12 +231,12 @@ async function appoint(
   return null;
 }
 
-export const standingOf = (row: {
+export const staffMemberState = (row: {
   name: string;
   roles: readonly string[];
   disabled_at: Date | null;
   customer_account: AccountId | null;
-}): Standing => ({
+}): StaffLogin => ({
   name: row.name,
   roles: row.roles as Role[],
   disabled: row.disabled_at !== null,
@@ -224,15 +244,15 @@ export const standingOf = (row: {
 });
 
 /** Undefined if the appointment doesn't mention the customer account. */
-export const ownAccount = (
+export const findLinkedAccount = (
   db: Db,
   customer: string | null | undefined,
   staff: StaffId,
 ): Promise<{ account: AccountId | null } | Refusal> | undefined =>
-  customer === undefined ? undefined : linkedAccount(db, customer, staff);
+  customer === undefined ? undefined : findOwnCustomerAccount(db, customer, staff);
 
-export const changeOf = (
-  { name, roles, disabled }: Pick<Extract<Appointment, { what: 'change' }>, 'name' | 'roles' | 'disabled'>,
+export const staffChangeOf = (
+  { name, roles, disabled }: Pick<Extract<StaffAppointment, { what: 'change' }>, 'name' | 'roles' | 'disabled'>,
   account: AccountId | null | undefined,
 ): StaffChange => ({
   ...(name === null ? {} : { name }),
@@ -241,17 +261,17 @@ export const changeOf = (
   ...(account === undefined ? {} : { customerAccount: account }),
 });
 
-async function add(
-  work: StaffWork,
-  { login, name, roles, customer }: Extract<Appointment, { what: 'add' }>,
-  enrolling: Enrolling | null,
-  { passwordHash, sealed }: Prepared,
+async function insertAppointedStaff(
+  work: CommandContext,
+  { login, name, roles, customer }: Extract<StaffAppointment, { what: 'add' }>,
+  enrolling: PendingEnrolment | null,
+  { passwordHash, sealed }: PreparedCredentials,
 ): Promise<Refusal | null> {
-  if (excludesEachOther(roles)) return refuse('rolesApart');
-  const linked = await linkedAccount(work.db, customer, null);
+  if (hasConflictingRoles(roles)) return refuse('rolesApart');
+  const linked = await findOwnCustomerAccount(work.db, customer, null);
   if ('refused' in linked) return linked;
   // Another may have got the name since it was proposed.
-  const misnamed = await refuseName(work.db, name, null);
+  const misnamed = await refuseTakenName(work.db, name, null);
   if (misnamed) return misnamed;
   const made = await insertStaff(
     work.db,
@@ -277,4 +297,4 @@ async function add(
 }
 
 /** Whether the id is the staff member's own. */
-export const isOwn = (id: string, staff: StaffId): boolean => accountOf(id) === staff;
+export const isOwnStaffId = (id: string, staff: StaffId): boolean => parseAccountId(id) === staff;

@@ -12,7 +12,7 @@ export async function insertAuditRun(db: Db, staff: StaffId, now: number): Promi
 }
 
 /** The latest started, and whether it has a result. */
-export const loadLastRun = (db: Db) =>
+export const findLastAuditRun = (db: Db) =>
   db
     .selectFrom('audit_runs as r')
     .innerJoin('staff', 'staff.staff_id', 'r.staff_id')
@@ -23,7 +23,7 @@ export const loadLastRun = (db: Db) =>
     .executeTakeFirst();
 
 /** The latest results, each with the person who started it. */
-export const loadAudits = (db: Db, limit: number) =>
+export const listAuditResults = (db: Db, limit: number) =>
   db
     .selectFrom('audits')
     .leftJoin('audit_runs as r', 'r.run', 'audits.run')

@@ -1,29 +1,29 @@
 /** The SQL of bank statement lines about deposits: what came in, and what was called back. */
-import { STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
-import { plainReference, type StatementLine } from '@bourse/core/accounts/staff/reconcile.ts';
+import { STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { normalizeReference, type BankStatementLine } from '@bourse/core/accounts/staff/bank-reconciliation.ts';
 import { sql } from 'kysely';
 import {
-  cameFor,
-  comesAgainByOne,
-  followsCallBack,
-  isByTwo,
-  isHeard,
-  mayBring,
-  referenceOf,
-  standsBehind,
+  lastReceiptOf,
+  isRepaidByOnePerson,
+  isCreditAfterCallBack,
+  isConfirmedByTwo,
+  isFromActiveUploader,
+  mayUploadStatement,
+  plainReferenceOf,
+  isProofOfDeposit,
 } from '../reviews/called-back-deposits.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
 /** Length of a reference, in characters: an index holds no more, and ours are shorter. */
-const KEPT_MAXIMUM = 500;
+const REFERENCE_MAXIMUM = 500;
 
 /**
  * Whether the bank's own file shows a deposit's money: a line that wasn't called back, brought in by none of these
  * people, whose bringer may still bring one.
  */
-export async function isOnStatement(
+export async function isDepositOnStatement(
   db: Db,
   { account_id, seq }: Pick<ReviewRecord, 'account_id' | 'seq'>,
   people: readonly StaffId[],
@@ -32,13 +32,13 @@ export async function isOnStatement(
   const { rows } = await sql`select from bank_lines b
     join requests r on r.account_id = ${account_id} and r.request_seq = ${seq} and r.kind = 'deposit'
     join staff s on s.staff_id = b.staff_id
-    where ${standsBehind('b', 'r', now)} and b.staff_id <> all(${[...people]}::bigint[])
-      and ${mayBring(now)} limit 1`.execute(db);
+    where ${isProofOfDeposit('b', 'r', now)} and b.staff_id <> all(${[...people]}::bigint[])
+      and ${mayUploadStatement(now)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** Whether the bank's own file shows this payment, by a line that none of these people brought in. */
-export async function isPaidByStatement(
+export async function isPaymentOnStatement(
   db: Db,
   { currency, amount, fee }: Pick<ReviewRecord, 'currency' | 'amount' | 'fee'>,
   reference: string,
@@ -48,12 +48,12 @@ export async function isPaidByStatement(
   if (amount === null) return false;
   const { rows } = await sql`select from bank_lines b join staff s on s.staff_id = b.staff_id
     where b.currency = ${currency} and b.amount = ${(fee ?? 0n) - amount}
-      and b.reference = ${plainReference(reference).slice(0, KEPT_MAXIMUM)}
-      and b.staff_id <> all(${[...people]}::bigint[]) and ${mayBring(now)} limit 1`.execute(db);
+      and b.reference = ${normalizeReference(reference).slice(0, REFERENCE_MAXIMUM)}
+      and b.staff_id <> all(${[...people]}::bigint[]) and ${mayUploadStatement(now)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
-interface CalledBack {
+interface CalledBackDeposit {
   account_id: AccountId;
   seq: bigint;
   kind: 'deposit';
@@ -71,23 +71,23 @@ interface CalledBack {
 }
 
 /** Deposits whose every credit was called back, whatever their state; latest first. */
-export async function selectCalledBack(db: Db, limit: number, now: number): Promise<CalledBack[]> {
-  const { rows } = await sql<CalledBack>`
+export async function selectCalledBackDeposits(db: Db, limit: number, now: number): Promise<CalledBackDeposit[]> {
+  const { rows } = await sql<CalledBackDeposit>`
     select r.account_id, r.request_seq as seq, r.kind, r.status, r.currency, r.amount,
       r.details ->> 'reference' as reference,
-      came.on_date, back.on_date as back_on, back.amount as back, back.brought_by, ${isByTwo('back')} as by_two
+      came.on_date, back.on_date as back_on, back.amount as back, back.brought_by, ${isConfirmedByTwo('back')} as by_two
     from (select distinct on (l.currency, l.reference) l.*, s.name as brought_by from bank_lines l
-        join staff s using (staff_id) where l.amount < 0 and ${isHeard('l')}
+        join staff s using (staff_id) where l.amount < 0 and ${isFromActiveUploader('l')}
         order by l.currency, l.reference, l.on_date desc, l.at desc) back
-    join requests r on r.kind = 'deposit' and r.currency = back.currency and ${referenceOf('r')} = back.reference
-    cross join lateral (${cameFor('r', now)}) came
+    join requests r on r.kind = 'deposit' and r.currency = back.currency and ${plainReferenceOf('r')} = back.reference
+    cross join lateral (${lastReceiptOf('r', now)}) came
     where not came.stands and came.on_date <= back.on_date
     order by back.at desc, r.account_id, r.request_seq limit ${limit}`.execute(db);
   return rows;
 }
 
 /** A new line that calls a deposit back (below zero), or says that its money came again. */
-interface Turn {
+interface DepositChange {
   account_id: AccountId;
   seq: bigint;
   amount: bigint;
@@ -96,36 +96,36 @@ interface Turn {
 }
 
 /** Stores lines as proofs of deposits, entered by this person, once each; returns what they turn. */
-export async function keepLines(
+export async function insertBankLines(
   db: Db,
   staff: StaffId,
   currency: string,
-  lines: readonly StatementLine[],
+  lines: readonly BankStatementLine[],
   now: number,
-): Promise<Turn[]> {
-  const kept = lines.filter(({ amount }) => amount <= STORED_MAXIMUM && amount >= -STORED_MAXIMUM);
-  if (kept.length === 0) return [];
+): Promise<DepositChange[]> {
+  const storable = lines.filter(({ amount }) => amount <= STORED_INTEGER_MAXIMUM && amount >= -STORED_INTEGER_MAXIMUM);
+  if (storable.length === 0) return [];
   // Once per line, with the bank's entry as soon as a file gives one.
   const { rows: stored } = await sql<{ reference: string; amount: bigint; on_date: string; is_new: boolean }>`
     insert into bank_lines as kept (currency, reference, amount, on_date, staff_id, at, entry)
     select ${currency}, reference, amount, on_date, ${staff}, ${new Date(now)}, max(entry)
-    from unnest(${kept.map(({ reference }) => plainReference(reference).slice(0, KEPT_MAXIMUM))}::text[],
-      ${kept.map(({ amount }) => amount)}::bigint[], ${kept.map(({ on }) => on)}::text[],
-      ${kept.map(({ entry }) => entry ?? null)}::text[]) as line (reference, amount, on_date, entry)
+    from unnest(${storable.map(({ reference }) => normalizeReference(reference).slice(0, REFERENCE_MAXIMUM))}::text[],
+      ${storable.map(({ amount }) => amount)}::bigint[], ${storable.map(({ on }) => on)}::text[],
+      ${storable.map(({ entry }) => entry ?? null)}::text[]) as line (reference, amount, on_date, entry)
     group by reference, amount, on_date
     on conflict (currency, reference, amount, on_date, staff_id) do update set entry = excluded.entry
       where kept.entry is null and excluded.entry is not null
     returning reference, amount, on_date, xmax = 0 as is_new`.execute(db);
   const fresh = stored.filter(({ is_new }) => is_new);
   if (fresh.length === 0) return [];
-  const { rows } = await sql<Turn>`select r.account_id, r.request_seq as seq, l.amount, l.on_date,
-      case when l.amount < 0 then ${isByTwo('l')} else not ${comesAgainByOne('l', now)} end as by_two
+  const { rows } = await sql<DepositChange>`select r.account_id, r.request_seq as seq, l.amount, l.on_date,
+      case when l.amount < 0 then ${isConfirmedByTwo('l')} else not ${isRepaidByOnePerson('l', now)} end as by_two
     from unnest(${fresh.map(({ reference }) => reference)}::text[], ${fresh.map(({ amount }) => amount)}::bigint[],
       ${fresh.map(({ on_date }) => on_date)}::text[]) as line (reference, amount, on_date)
     join bank_lines l on l.currency = ${currency} and l.reference = line.reference and l.amount = line.amount
       and l.on_date = line.on_date and l.staff_id = ${staff}
-    join requests r on r.kind = 'deposit' and r.currency = l.currency and ${referenceOf('r')} = l.reference
-    where l.amount < 0 or (l.amount = r.amount and ${followsCallBack('l')})
+    join requests r on r.kind = 'deposit' and r.currency = l.currency and ${plainReferenceOf('r')} = l.reference
+    where l.amount < 0 or (l.amount = r.amount and ${isCreditAfterCallBack('l')})
     order by r.account_id, r.request_seq, l.on_date, l.amount`.execute(db);
   return rows;
 }

@@ -1,16 +1,22 @@
 /** Statements in the banks' formats (MT940, camt.053), and the deposits that they prove. */
 import { createHash } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { deposit } from '../testing/deposit.ts';
-import { lookInto } from '../testing/staff-actions.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { certify } from '../testing/verified-customer.ts';
-import { readBankStatement } from './parse-bank-statement.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
+import { inspectAndClaimReview } from '../testing/staff-actions.ts';
+import { expectData } from '../testing/expect-data.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
+import { certifyCustomer } from '../testing/verified-customer.ts';
+import { parseBankStatement } from './parse-bank-statement.ts';
 
 const read = (text: string) => {
-  const found = readBankStatement(Buffer.from(text), 'USD');
+  const found = parseBankStatement(Buffer.from(text), 'USD');
   return 'refused' in found ? found : found.lines;
 };
 const document = (...entries: string[]): string =>
@@ -23,19 +29,19 @@ const entry = (
   `<Ntry><Amt Ccy="${more.ccy ?? 'USD'}">${amount}</Amt><CdtDbtInd>${more.side ?? 'CRDT'}</CdtDbtInd>` +
   (more.reversal === undefined ? '' : `<RvslInd>${more.reversal}</RvslInd>`) +
   `<Sts><Cd>${more.status ?? 'BOOK'}</Cd></Sts><BookgDt><Dt>${more.day ?? '2026-11-20'}</Dt></BookgDt>` +
-  `<NtryDtls>${more.inner ?? said('ONE')}</NtryDtls></Ntry>`;
-const said = (reference: string, amount = '') =>
+  `<NtryDtls>${more.inner ?? statementLine('ONE')}</NtryDtls></Ntry>`;
+const statementLine = (reference: string, amount = '') =>
   `<TxDtls><Refs><EndToEndId>NOTPROVIDED</EndToEndId></Refs>${amount}` +
   `<RmtInf><Ustrd>${reference}</Ustrd></RmtInf></TxDtls>`;
 const part = (amount: string) => `<Amt Ccy="USD">${amount}</Amt>`;
 
-it('reads what is booked in camt.053: what came, what went, and each payment of a sum', () => {
-  const batch = said('A &amp; B', part('1.50')) + said('C', part('2.50'));
+it('reads camt.053 credits, debits and each payment of a batch entry', () => {
+  const batch = statementLine('A &amp; B', part('1.50')) + statementLine('C', part('2.50'));
   expect(
     read(
       document(
         entry('10.5'),
-        entry('3', { side: 'DBIT', inner: said('PAID') }),
+        entry('3', { side: 'DBIT', inner: statementLine('PAID') }),
         entry('9', { status: 'PDNG' }),
         entry('4', { inner: batch }),
       ),
@@ -48,7 +54,7 @@ it('reads what is booked in camt.053: what came, what went, and each payment of 
   ]);
 });
 
-it('a reversal in camt.053 goes the way of its own entry: a deposit called back went out', () => {
+it('reverses the direction of a camt.053 reversal: a called-back deposit is a debit', () => {
   expect(
     read(
       document(
@@ -64,8 +70,11 @@ it.each([
   ['another currency', entry('1', { ccy: 'EUR' })],
   ['parts of a cent', entry('1.001')],
   ['a day that there is not', entry('1', { day: '2026-02-30' })],
-  ['a sum that its payments don’t make', entry('5', { inner: said('A', part('1')) + said('B', part('2')) })],
-  ['nothing that says what it is', entry('1', { inner: said(' ') })],
+  [
+    'a sum that its payments don’t make',
+    entry('5', { inner: statementLine('A', part('1')) + statementLine('B', part('2')) }),
+  ],
+  ['nothing that says what it is', entry('1', { inner: statementLine(' ') })],
   ['a side of its own', entry('1', { side: 'BOTH' })],
 ])('is told by its line, and nothing is guessed: %s', (_, wrong) => {
   expect(read(document(entry('1'), wrong))).toMatchObject({ refused: 'fileUnreadable', params: { line: 5 } });
@@ -81,7 +90,7 @@ const balance = (kind: string, amount: string, side = 'CRDT') =>
   `<Bal><Tp><CdOrPrtry><Cd>${kind}</Cd></CdOrPrtry></Tp><Amt Ccy="USD">${amount}</Amt>` +
   `<CdtDbtInd>${side}</CdtDbtInd></Bal>`;
 
-it('holds the entries of camt.053 against the balances that it gives', () => {
+it("checks camt.053 entries against the statement's balances", () => {
   const between = (closing: string) =>
     read(document(balance('OPBD', '2', 'DBIT'), balance('CLBD', closing), entry('10'), entry('3', { side: 'DBIT' })));
   expect(between('5')).toHaveLength(2);
@@ -89,7 +98,7 @@ it('holds the entries of camt.053 against the balances that it gives', () => {
   expect(read(document(balance('OPBD', '0'), entry('1')))).toHaveLength(1);
 });
 
-it('is CSV by its head, whatever a payer has written into a cell', () => {
+it('recognises CSV by its header, whatever a payer has written into a cell', () => {
   const cell = '":20:A\n:25:1/2\n:60F:C261120USD0,00\n:61:261120C90000,NTRFX\n:62F:C261120USD90000,00"';
   expect(read(`date,reference,amount,words\n2026-11-20,A,1,${cell}\n`)).toEqual([
     { line: 6, on: '2026-11-20', reference: 'A', amount: 100n },
@@ -97,7 +106,7 @@ it('is CSV by its head, whatever a payer has written into a cell', () => {
   expect(read('\uFEFF\nBANKNL2A\n940\n:20:A\n:60F:C261120USD0,00\n:62F:C261120USD0,00\n-')).toEqual([]);
 });
 
-it('is read at once or refused, however it is built', () => {
+it('reads or refuses any file quickly, however it is built', () => {
   const began = performance.now();
   const empty = '<NtryDtls><TxDtls/></NtryDtls>'.repeat(15_000);
   expect(read(document(entry('1').replace('</Ntry>', `${empty}</Ntry>`)))).toMatchObject({ refused: 'fileUnreadable' });
@@ -128,30 +137,30 @@ it.each<[string, string | Buffer]>([
   ['a hundred thousand lines of a word in MT940', `${MT940_HEAD}:61:261120C1,NTRFNONREF\n:86:${'\nA'.repeat(100_000)}`],
   ['digits of MT940 without an end', filled(`${MT940_HEAD}:61:261120C`, '1')],
   ['too many entries of camt.053', document(`${entry('1')}\n`.repeat(10_001))],
-  ['too many payments of an entry', document(entry('10001', { inner: said('A', part('1')).repeat(10_001) }))],
+  ['too many payments of an entry', document(entry('10001', { inner: statementLine('A', part('1')).repeat(10_001) }))],
   ['an attribute of camt.053 without an end', filled('<Document a="', 'A')],
   ['attributes without an end', filled('<Document ', 'a="1" ')],
   ['a comment without an end', filled('<Document><!--', '<!--')],
   ['marks that begin and never end', filled('<Document>', '<')],
   ['signs by their names', filled('<Document>', '&amp;', '</Document>')],
-  ['entities that grow', BOMB + document(entry('1', { inner: said('&j;') }))],
+  ['entities that grow', BOMB + document(entry('1', { inner: statementLine('&j;') }))],
   [
     'an entity of a file',
-    `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${document(entry('1', { inner: said('&x;') }))}`,
+    `<!DOCTYPE a [<!ENTITY x SYSTEM "file:///etc/passwd">]>${document(entry('1', { inner: statementLine('&x;') }))}`,
   ],
   ['UTF-16', Buffer.from(document(entry('1')), 'utf16le')],
-  ['Latin-1', Buffer.from(document(entry('1', { inner: said('ZÜRICH') })), 'latin1')],
+  ['Latin-1', Buffer.from(document(entry('1', { inner: statementLine('ZÜRICH') })), 'latin1')],
   ['a zero byte', `${MT940_HEAD}\0`],
 ])('is refused by its line within two seconds: %s', (_, file) => {
   const began = performance.now();
-  const answer = readBankStatement(Buffer.from(file), 'USD');
+  const answer = parseBankStatement(Buffer.from(file), 'USD');
   expect(performance.now() - began).toBeLessThan(2_000);
   expect(answer).toMatchObject({ refused: 'fileUnreadable', params: { line: expect.any(Number) } });
 });
 
-it('tells whose accounts it is of', () => {
+it('returns the accounts that a statement is for', () => {
   const accounts = (text: string) => {
-    const found = readBankStatement(Buffer.from(text), 'USD');
+    const found = parseBankStatement(Buffer.from(text), 'USD');
     return 'refused' in found ? found : found.accounts;
   };
   const mt940 = ':20:A\n:25:10020030/1234567\n:60F:C261120USD0,00\n:62F:C261120USD0,00\n-\n';
@@ -179,106 +188,114 @@ afterAll(() => server.stop());
 const TEN = 10;
 async function certified(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await certify(server, customer);
+  await certifyCustomer(server, customer);
   return customer;
 }
 
-it('an MT940 file brings ten deposits: another person approves them all; who brought it is one of two', async () => {
+it('an MT940 file matches ten deposits, which another person approves alone; its uploader counts as one of two', async () => {
   const customers: TestCustomer[] = [];
   const entries: string[] = [];
   for (let index = 0; index < TEN; index++) {
     const customer = await certified();
-    const { reference } = await deposit(server, customer, `${20 + index}`);
+    const { reference } = await submitTestDeposit(server, customer, `${20 + index}`);
     customers.push(customer);
     entries.push(
       `:61:2611201120C${20 + index},00NTRFNONREF`,
       `:86:?20SVWZ+MY DEPOSIT ${reference.toLowerCase()}?32A NAME`,
     );
   }
-  const late = await deposit(server, await certified(), '77');
+  const late = await submitTestDeposit(server, await certified(), '77');
   const file = [':20:A', ':25:1/2', ':28C:1/1', ':60F:C261119USD0,00', ...entries, ':62F:C261120USD245,00', '-'];
-  const compared = await granted(
+  const compared = await expectData(
     bringer.client.call('staff/reconcileStatement', {
       currency: 'USD',
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-12-31T00:00:00.000Z',
       base64: Buffer.from(file.join('\r\n')).toString('base64'),
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   expect(compared).toMatchObject({ lines: TEN, matched: 0 });
-  const { rows } = await granted(other.client.call('staff/listMatchedDeposits'));
+  const { rows } = await expectData(other.client.call('staff/listMatchedDeposits'));
   expect(rows.map(({ amount, on, needed, mayDecide }) => [amount, on, needed, mayDecide])).toEqual(
     Array.from({ length: TEN }, (_, index) => [`${20 + index}.00`, '2026-11-20', 1, true]),
   );
   expect(rows.map(({ reference }) => reference)).not.toContain(late.reference);
   const decide = (person: TestStaff, review: string) =>
-    granted(person.client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
-  expect((await granted(bringer.client.call('staff/listMatchedDeposits'))).rows).toEqual([]);
-  await lookInto(bringer, rows[0]!.id);
+    expectData(person.client.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() }));
+  expect((await expectData(bringer.client.call('staff/listMatchedDeposits'))).rows).toEqual([]);
+  await inspectAndClaimReview(bringer, rows[0]!.id);
   expect((await decide(bringer, rows[0]!.id)).status).toBe('inReview');
   for (const { id } of rows) expect((await decide(other, id)).status).toBe('done');
-  expect((await granted(other.client.call('staff/listMatchedDeposits'))).rows).toEqual([]);
-  const wallets = await Promise.all(customers.map(({ client }) => granted(client.call('wallet/listDeposits', {}))));
+  expect((await expectData(other.client.call('staff/listMatchedDeposits'))).rows).toEqual([]);
+  const wallets = await Promise.all(customers.map(({ client }) => expectData(client.call('wallet/listDeposits', {}))));
   expect(wallets.map((each) => each.rows[0]?.status)).toEqual(Array(TEN).fill('done'));
 });
 
 type Row = readonly [day: string, reference: string, amount: string];
-const saidBy = (person: TestStaff, ...rows: readonly Row[]) =>
-  granted(
+const uploadAs = (person: TestStaff, ...rows: readonly Row[]) =>
+  expectData(
     person.client.call('staff/reconcileStatement', {
       currency: 'USD',
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-12-31T00:00:00.000Z',
       base64: Buffer.from(`date,reference,amount\n${rows.map((row) => row.join(',')).join('\n')}\n`).toString('base64'),
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
-const says = (...rows: readonly Row[]) => saidBy(bringer, ...rows);
-const look = async (review: string) => {
-  const { needed, marks } = await granted(other.client.call('staff/getReview', { review }));
-  return { needed, calledBack: marks.includes('calledBack') };
+const says = (...rows: readonly Row[]) => uploadAs(bringer, ...rows);
+const readRiskFlags = async (review: string) => {
+  const { needed, marks: riskFlags } = await expectData(other.client.call('staff/getReview', { review }));
+  return { needed, calledBack: riskFlags.includes('calledBack') };
 };
 const listed = async (reference: string) =>
-  (await granted(bringer.client.call('staff/listCalledBackDeposits'))).rows.filter(
+  (await expectData(bringer.client.call('staff/listCalledBackDeposits'))).rows.filter(
     (each) => each.reference === reference,
   );
 const matched = async () =>
-  (await granted(other.client.call('staff/listMatchedDeposits'))).rows.map(({ reference }) => reference);
+  (await expectData(other.client.call('staff/listMatchedDeposits'))).rows.map(({ reference }) => reference);
 
 it.each([
   ['the same amount, on a later day', [['2026-11-21', '-40']]],
   ['the same day', [['2026-11-20', '-40']]],
   ['another amount', [['2026-11-21', '-38.50']]],
 ] as const)('a credit that the bank called back stands behind no deposit: %s', async (_, back) => {
-  const { review, reference } = await deposit(server, await certified(), '40');
+  const { review, reference } = await submitTestDeposit(server, await certified(), '40');
   await says(['2026-11-20', reference, '40']);
-  expect([await look(review), await matched()]).toEqual([{ needed: 1, calledBack: false }, [reference]]);
+  expect([await readRiskFlags(review), await matched()]).toEqual([{ needed: 1, calledBack: false }, [reference]]);
   await says(...back.map(([day, amount]) => [day, ` ${reference.toLowerCase()}`, amount] as const));
-  expect([await look(review), await matched()]).toEqual([{ needed: 2, calledBack: true }, []]);
-  await lookInto(other, review);
-  const decided = await other.client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() });
+  expect([await readRiskFlags(review), await matched()]).toEqual([{ needed: 2, calledBack: true }, []]);
+  await inspectAndClaimReview(other, review);
+  const decided = await other.client.call('staff/decideReview', {
+    review,
+    verdict: 'approve',
+    key: createIdempotencyKey(),
+  });
   expect(decided).toMatchObject({ ok: true, data: { status: 'inReview' } });
 });
 
-it('a credit that comes again after a call-back stands behind its deposit once two people bring it', async () => {
-  const { review, reference } = await deposit(server, await certified(), '41');
+it('a credit repeated after a call-back proves its deposit once two people have uploaded it', async () => {
+  const { review, reference } = await submitTestDeposit(server, await certified(), '41');
   await says(['2026-11-18', reference, '41'], ['2026-11-19', reference, '-41']);
-  expect(await look(review)).toEqual({ needed: 2, calledBack: true });
+  expect(await readRiskFlags(review)).toEqual({ needed: 2, calledBack: true });
   expect(await listed(reference)).toMatchObject([
     { review, status: 'submitted', on: '2026-11-18', backOn: '2026-11-19' },
   ]);
   await says(['2026-11-20', reference, '41']);
-  expect(await look(review)).toEqual({ needed: 2, calledBack: true });
-  await saidBy(await server.staff('treasurer'), ['2026-11-20', reference, '41']);
-  expect(await look(review)).toEqual({ needed: 1, calledBack: false });
+  expect(await readRiskFlags(review)).toEqual({ needed: 2, calledBack: true });
+  await uploadAs(await server.staff('treasurer'), ['2026-11-20', reference, '41']);
+  expect(await readRiskFlags(review)).toEqual({ needed: 1, calledBack: false });
   expect(await listed(reference)).toEqual([]);
 });
 
-it('a credit called back after its deposit was approved is told beside it, whenever that was booked', async () => {
-  const { review, reference } = await deposit(server, await certified(), '42');
+it('a credit called back after its approval is shown with its deposit, whenever it was booked', async () => {
+  const { review, reference } = await submitTestDeposit(server, await certified(), '42');
   await says(['2026-11-20', reference, '42']);
-  const decided = await other.client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() });
+  const decided = await other.client.call('staff/decideReview', {
+    review,
+    verdict: 'approve',
+    key: createIdempotencyKey(),
+  });
   expect(decided).toMatchObject({ ok: true, data: { status: 'done' } });
   const calledBack = { kind: 'calledBack', reference, stated: '-42.00', booked: '42.00', review };
   const of = (answer: { differences: readonly { reference: string }[] }) =>
@@ -290,11 +307,11 @@ it('a credit called back after its deposit was approved is told beside it, whene
       from: `${day}T00:00:00.000Z`,
       to: `${until}T00:00:00.000Z`,
       base64: Buffer.from(`date,reference,amount\n${day},${reference},-42\n`).toString('base64'),
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
   // Nothing could be credited after it.
   expect(await lines('2026-12-30', '2026-12-31')).toMatchObject({ ok: false, code: 'fileUnreadable' });
-  const later = await granted(lines('2026-11-24', '2026-11-25'));
+  const later = await expectData(lines('2026-11-24', '2026-11-25'));
   expect(later.differences).toMatchObject([calledBack]);
   expect(await listed(reference)).toEqual([
     {
@@ -313,8 +330,8 @@ it('a credit called back after its deposit was approved is told beside it, whene
   ]);
 });
 
-it('a statement of an account that is none of ours is refused by name, and none of its lines is kept', async () => {
-  await asOwner(
+it('refuses a statement of a foreign account by name, and stores none of its lines', async () => {
+  await queryAsOwner(
     server.database.ownerUrl,
     `insert into deposit_channels (channel, from_at, decided_at, kind, currency, open, practice, position, fee_fixed,
       fee_bps, bank_name, account_name, account_number)
@@ -329,18 +346,18 @@ it('a statement of an account that is none of ours is refused by name, and none 
       base64: Buffer.from(
         `:20:A\n:25:${account}\n:60F:C261119MXN0,00\n:61:2611201120C5,00NTRFMXN-ONE\n:62F:C261120MXN5,00\n-`,
       ).toString('base64'),
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
-  const kept = async () =>
+  const countStoredLines = async () =>
     (await server.database.kysely.selectFrom('bank_lines').selectAll().where('currency', '=', 'MXN').execute()).length;
   expect(await compare('10020030/9876543')).toMatchObject({
     ok: false,
     code: 'otherAccount',
     params: { stated: '…6543', ours: '…7890' },
   });
-  expect(await kept()).toBe(0);
+  expect(await countStoredLines()).toBe(0);
   expect(await compare('10020030/1234567890')).toMatchObject({ ok: true, data: { lines: 1 } });
-  expect(await kept()).toBe(1);
+  expect(await countStoredLines()).toBe(1);
 });
 
 it('a file of ten megabytes is refused before it is read', async () => {
@@ -351,33 +368,33 @@ it('a file of ten megabytes is refused before it is read', async () => {
       from: '2026-11-01T00:00:00.000Z',
       to: '2026-12-31T00:00:00.000Z',
       base64: Buffer.alloc(10_000_000, 65).toString('base64'),
-      key: newKey(),
+      key: createIdempotencyKey(),
     })
     .catch((error: { status?: number; code?: string }) => ({ ok: false, status: error.status, code: error.code }));
   expect(answer).toEqual({ ok: false, status: 400, code: 'badInput' });
   expect(performance.now() - began).toBeLessThan(2_000);
 });
 
-it('who brings a file stands in the record before it is read', async () => {
+it('logs who uploads a file before reading it', async () => {
   const bytes = Buffer.from('nothing that a bank writes');
   const unreadable = await bringer.client.call('staff/reconcileStatement', {
     currency: 'USD',
     from: '2026-11-01T00:00:00.000Z',
     to: '2026-12-31T00:00:00.000Z',
     base64: bytes.toString('base64'),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(unreadable).toMatchObject({ ok: false, code: 'fileUnreadable' });
   const auditor = await server.staff('auditor');
-  const { rows } = await granted(auditor.client.call('staff/listAudit', { action: 'reconcileStatement', limit: 1 }));
+  const { rows } = await expectData(auditor.client.call('staff/listAudit', { action: 'reconcileStatement', limit: 1 }));
   const file = createHash('sha256').update(bytes).digest('hex');
   expect(rows).toMatchObject([{ staff: bringer.id, subject: 'USD', detail: { file } }]);
 });
 
-it('a statement sent twice under one key keeps its lines once, and the key takes no other file', async () => {
+it("stores a statement's lines once per key, and refuses another file under the same key", async () => {
   const auditor = await server.staff('auditor');
   const recorded = async () => {
-    const { rows } = await granted(auditor.client.call('staff/listAudit', { staff: bringer.id, limit: 5 }));
+    const { rows } = await expectData(auditor.client.call('staff/listAudit', { staff: bringer.id, limit: 5 }));
     return rows.map(({ action }) => action);
   };
   const compare = (rows: string, key: string) =>
@@ -388,16 +405,16 @@ it('a statement sent twice under one key keeps its lines once, and the key takes
       base64: Buffer.from(`date,reference,amount\n${rows}\n`).toString('base64'),
       key,
     });
-  const key = newKey();
-  const first = await granted(compare('2026-11-20,TWICE,500', key));
+  const key = createIdempotencyKey();
+  const first = await expectData(compare('2026-11-20,TWICE,500', key));
   expect((await recorded()).slice(0, 3)).toEqual(['reconcileStatement', 'keepStatement', 'reconcileStatement']);
-  expect(await granted(compare('2026-11-20,TWICE,500', key))).toEqual(first);
+  expect(await expectData(compare('2026-11-20,TWICE,500', key))).toEqual(first);
   expect((await recorded()).slice(0, 3)).toEqual(['reconcileStatement', 'reconcileStatement', 'reconcileStatement']);
   expect(await compare('2026-11-20,TWICE,600', key)).toMatchObject({ ok: false, code: 'keyReused' });
-  const kept = await server.database.kysely
+  const countStoredLines = await server.database.kysely
     .selectFrom('bank_lines')
     .selectAll()
     .where('currency', '=', 'JPY')
     .execute();
-  expect(kept).toMatchObject([{ reference: 'TWICE', amount: 500n }]);
+  expect(countStoredLines).toMatchObject([{ reference: 'TWICE', amount: 500n }]);
 });

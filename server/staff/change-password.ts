@@ -1,40 +1,48 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
-import { hashForStaff, hashPassword, refusePassword, secretDigest, verifyPassword } from '../access/passwords.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
+import {
+  staffHashingSlot,
+  hashPassword,
+  checkNewPassword,
+  computeSecretDigest,
+  verifyPassword,
+} from '../access/passwords.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { endStaffSessions } from './sessions.ts';
-import { forgetStaffDevices, loadStaff } from './store.ts';
+import { forgetStaffDevices, findStaff } from './store.ts';
 
-export function changePassword(parts: Parts): Handler<'staff/changePassword'> {
+export function changePassword(parts: ServerDependencies): Handler<'staff/changePassword'> {
   return async (input, caller) =>
-    refusePassword(input.next, input.confirm, caller.login) ??
+    checkNewPassword(input.next, input.confirm, caller.login) ??
     runCommand(parts, {
       actor: caller,
       permission: null,
-      key: keyOf('staff/changePassword', {
+      key: computeIdempotencyKey('staff/changePassword', {
         key: input.key,
-        secrets: await secretDigest(
+        secrets: await computeSecretDigest(
           caller.staff,
           input.key,
           [input.current, input.next, input.confirm],
-          hashForStaff(caller.staff),
+          staffHashingSlot(caller.staff),
         ),
       }),
       async load() {
-        const scopes = [{ scope: `staff password:${caller.staff}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+        const scopes = [
+          { scope: `staff password:${caller.staff}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const },
+        ];
         const tooFrequent = await countGuess(parts, scopes);
         if (tooFrequent) return tooFrequent;
-        const { password_hash } = await loadStaff(parts.database.kysely, caller.staff);
-        if (!(await verifyPassword(password_hash, input.current, hashForStaff(caller.staff))))
+        const { password_hash } = await findStaff(parts.database.kysely, caller.staff);
+        if (!(await verifyPassword(password_hash, input.current, staffHashingSlot(caller.staff))))
           return { provedHash: null, nextHash: '' };
-        await forgiveGuess(parts, scopes);
-        return { provedHash: password_hash, nextHash: await hashPassword(input.next, hashForStaff(caller.staff)) };
+        await resetGuesses(parts, scopes);
+        return { provedHash: password_hash, nextHash: await hashPassword(input.next, staffHashingSlot(caller.staff)) };
       },
       async decide(work, { provedHash, nextHash }) {
-        const { password_hash } = await loadStaff(work.db, caller.staff);
-        if ((await loadStaff(work.db, caller.staff)).must_renew) return refuse('ownCredentialsFirst');
+        const { password_hash } = await findStaff(work.db, caller.staff);
+        if ((await findStaff(work.db, caller.staff)).must_renew) return refuse('ownCredentialsFirst');
         // Another change may have come first since the password was proved.
         if (provedHash === null || provedHash !== password_hash) return refuse('wrongPassword');
 

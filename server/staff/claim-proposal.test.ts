@@ -1,9 +1,9 @@
 /** Proposals are claimed by a reviewer, and turned down by a code and in words, as what customers ask is. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { audit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;
 let [first, second, third] = [] as unknown as [TestStaff, TestStaff, TestStaff];
@@ -30,17 +30,17 @@ const RULE = {
 } as const;
 
 async function propose(from: string, { client } = first): Promise<string> {
-  const proposed = await client.call('staff/proposeMarginRule', { ...RULE, from, key: newKey() });
+  const proposed = await client.call('staff/proposeMarginRule', { ...RULE, from, key: createIdempotencyKey() });
   return proposed.ok ? (proposed.data.proposal?.id ?? '') : proposed.code;
 }
 const claim = ({ client }: TestStaff, proposal: string) =>
-  client.call('staff/claimProposal', { proposal, key: newKey() });
+  client.call('staff/claimProposal', { proposal, key: createIdempotencyKey() });
 const release = ({ client }: TestStaff, proposal: string) =>
-  client.call('staff/releaseProposal', { proposal, key: newKey() });
+  client.call('staff/releaseProposal', { proposal, key: createIdempotencyKey() });
 const approve = ({ client }: TestStaff, proposal: string) =>
-  client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
+  client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() });
 const reject = ({ client }: TestStaff, proposal: string, more: object = {}) =>
-  client.call('staff/decideProposal', { proposal, verdict: 'reject', ...more, key: newKey() });
+  client.call('staff/decideProposal', { proposal, verdict: 'reject', ...more, key: createIdempotencyKey() });
 const waiting = async ({ client }: TestStaff, proposal: string) => {
   const listed = await client.call('staff/listMarginRules');
   return listed.ok ? listed.data.rows.find((row) => row.proposal?.id === proposal)?.proposal : listed.code;
@@ -51,7 +51,7 @@ const recorded = async (action: string) => {
   return listed.ok ? listed.data.rows.map(({ who, why, detail }) => ({ who, why, detail })) : listed.code;
 };
 
-it('is reserved for the person who claims it, until they release it or an hour has passed', async () => {
+it('a proposal is reserved for its claimant until released, or for an hour', async () => {
   const proposal = await propose('2026-12-14');
   expect(await claim(first, proposal)).toMatchObject({ ok: false, code: 'ownApproval' });
   expect(await release(second, proposal)).toMatchObject({ ok: false, code: 'notInThatState' });
@@ -79,7 +79,7 @@ it('is reserved for the person who claims it, until they release it or an hour h
   expect(await recorded('claimProposal')).toMatchObject([{ who: third.login }, { who: second.login }]);
 });
 
-it('is turned down by a code and in words, and taken back without', async () => {
+it('a proposal is rejected with a code and a remark, and withdrawn without', async () => {
   const proposal = await propose('2026-12-15');
   expect(await reject(second, proposal)).toMatchObject({ ok: false, code: 'reasonNeeded' });
   await expect(reject(second, proposal, { reason: 'takenBack' })).rejects.toMatchObject({ status: 400 });
@@ -100,7 +100,7 @@ it('is turned down by a code and in words, and taken back without', async () => 
   ]);
 });
 
-it('keeps each step, by whom, for which reason and with which words', async () => {
+it('stores each step of a proposal with person, reason and remark', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
@@ -114,13 +114,13 @@ it('keeps each step, by whom, for which reason and with which words', async () =
       [`submitted ${one}`, `rejected ${two} figuresWrong Half of it is enough.`],
       [`submitted ${one}`, `rejected ${one} takenBack`],
     ]);
-    expect((await audit(client)).differences).toEqual([]);
+    expect((await runFullAudit(client)).differences).toEqual([]);
   } finally {
     await client.end();
   }
 });
 
-it('can be claimed again by the same person for three hours at most, and then by others', async () => {
+it('a proposal can be reclaimed by the same person for three hours at most, then by others', async () => {
   const proposal = await propose('2026-12-17');
   for (let minutes = 0; minutes <= 120; minutes += 20) {
     expect(await claim(second, proposal), `${minutes} minutes`).toMatchObject({ ok: true });
@@ -132,10 +132,10 @@ it('can be claimed again by the same person for three hours at most, and then by
   expect(await claim(third, proposal)).toMatchObject({ ok: true });
 });
 
-it('is claimed by nobody who could not be its second person', async () => {
+it("refuses the claim of anybody who couldn't be its second person", async () => {
   const [proposer, alias] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const proposal = await propose('2026-12-21', proposer);
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
       where staff_id = $2 on conflict do nothing`,

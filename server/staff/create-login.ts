@@ -3,20 +3,20 @@
  * account must be.
  */
 import { randomInt } from 'node:crypto';
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import { sql, type Transaction } from 'kysely';
 import { hashPassword } from '../access/passwords.ts';
 import type { DB } from '../db/types.ts';
-import { appendAudit, type Author } from '../staff-audit/audit-entries.ts';
-import { type AccountId, accountOf, type StaffId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { placeOf } from '../secrets/binding.ts';
-import { newOtpSecret, shownSecret } from './one-time-codes.ts';
+import { appendStaffAudit, type AuditActor } from '../staff-audit/audit-entries.ts';
+import { type AccountId, parseAccountId, type StaffId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { generateOtpSecret, otpSecretView } from './one-time-codes.ts';
 import { type Db, insertStaff, OTP_PURPOSE } from './store.ts';
-import { foldedName, hasMixedWord } from '@bourse/core/accounts/staff/names.ts';
+import { normalizeStaffName, hasMixedAlphabetWord } from '@bourse/core/accounts/staff/staff-names.ts';
 
-export interface Enlisting {
+export interface NewLogin {
   login: string;
   name: string;
   roles: readonly Role[];
@@ -27,39 +27,42 @@ export interface Enlisting {
   restsUntil?: Date | null;
 }
 /** What is shown once and stored nowhere in clear. */
-export interface Enlisted {
+export interface LoginCredentials {
   staff: StaffId;
   login: string;
   password: string;
   otp: { base32: string; uri: string };
 }
 
-const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
-export const newPassword = (): string =>
-  Array.from({ length: 4 }, () => Array.from({ length: 4 }, () => LETTERS[randomInt(LETTERS.length)]).join('')).join(
-    '-',
-  );
+const PASSWORD_LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
+export const generatePassword = (): string =>
+  Array.from({ length: 4 }, () =>
+    Array.from({ length: 4 }, () => PASSWORD_LETTERS[randomInt(PASSWORD_LETTERS.length)]).join(''),
+  ).join('-');
 
-type EnlistParts = Pick<Parts, 'database' | 'clock' | 'secrets'>;
+type CreateLoginDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'secrets'>;
 
 /** For the commands on the server itself. Refused if the login or the name is taken. */
-export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enlisted | Refusal> {
-  const prepared = await prepare(parts, asked);
+export async function createLogin(
+  parts: CreateLoginDependencies,
+  requested: NewLogin,
+): Promise<LoginCredentials | Refusal> {
+  const prepared = await prepareCredentials(parts, requested);
   const now = parts.clock.now();
   return parts.database.kysely.transaction().execute(async (db) => {
-    const enlisted = await insert(db, asked, prepared, now);
+    const enlisted = await insertLogin(db, requested, prepared, now);
     if (!isRefusal(enlisted))
-      await appendAudit(
+      await appendStaffAudit(
         db,
-        AT_THE_SERVER,
+        SERVER_CONSOLE_ACTOR,
         [
           {
             action: 'addStaff',
             subject: `staff ${enlisted.staff}`,
             detail: {
-              login: asked.login,
-              roles: asked.roles.join(' '),
-              until: asked.restsUntil?.toISOString() ?? null,
+              login: requested.login,
+              roles: requested.roles.join(' '),
+              until: requested.restsUntil?.toISOString() ?? null,
             },
           },
         ],
@@ -70,7 +73,7 @@ export async function enlist(parts: EnlistParts, asked: Enlisting): Promise<Enli
 }
 
 /** The secret is encrypted for the login it belongs to. */
-export interface Prepared {
+export interface PreparedCredentials {
   password: string;
   passwordHash: string;
   otpSecret: Buffer;
@@ -78,38 +81,38 @@ export interface Prepared {
 }
 
 /** Slow work that needs no lock. */
-export async function prepare(
-  { secrets }: Pick<Parts, 'secrets'>,
-  { password = newPassword(), otpSecret = newOtpSecret() }: Pick<Enlisting, 'password' | 'otpSecret'>,
-): Promise<Prepared> {
+export async function prepareCredentials(
+  { secrets }: Pick<ServerDependencies, 'secrets'>,
+  { password = generatePassword(), otpSecret = generateOtpSecret() }: Pick<NewLogin, 'password' | 'otpSecret'>,
+): Promise<PreparedCredentials> {
   return {
     password,
     passwordHash: await hashPassword(password),
     otpSecret,
-    sealed: (login) => secrets.encrypt(OTP_PURPOSE, otpSecret, placeOf.staffOtp(login)),
+    sealed: (login) => secrets.encrypt(OTP_PURPOSE, otpSecret, encryptionPlaceOf.staffOtp(login)),
   };
 }
 
-async function insert(
+async function insertLogin(
   db: Transaction<DB>,
-  { login, name, roles, customerAccount = null, restsUntil = null }: Enlisting,
-  { password, passwordHash, otpSecret, sealed }: Prepared,
+  { login, name, roles, customerAccount = null, restsUntil = null }: NewLogin,
+  { password, passwordHash, otpSecret, sealed }: PreparedCredentials,
   now: number,
-): Promise<Enlisted | Refusal> {
+): Promise<LoginCredentials | Refusal> {
   if (await db.selectFrom('staff').select('staff_id').where('login', '=', login).executeTakeFirst())
     return refuse('loginTaken');
-  const misnamed = await refuseName(db, name, null);
+  const misnamed = await refuseTakenName(db, name, null);
   if (misnamed) return misnamed;
   const staff = await insertStaff(
     db,
     { login, name, passwordHash, otpSecret: sealed(login), roles, customerAccount, mustRenew: false, restsUntil },
     now,
   );
-  return staff === null ? refuse('loginTaken') : { staff, login, password, otp: shownSecret(otpSecret, login) };
+  return staff === null ? refuse('loginTaken') : { staff, login, password, otp: otpSecretView(otpSecret, login) };
 }
 
 /** An actor that runs commands at the server itself; the record says so. */
-export const AT_THE_SERVER: Author = { staff: null, login: 'server' };
+export const SERVER_CONSOLE_ACTOR: AuditActor = { staff: null, login: 'server' };
 
 /** Any fixed number that no other lock uses. */
 const NAMES_LOCK = 7_203_189;
@@ -118,22 +121,28 @@ const NAMES_LOCK = 7_203_189;
  * A name that could be taken for that of a colleague, also of one who is locked out; `whose`: null for a new login.
  * Holds a lock until the transaction ends, since it couldn't see a name given at the same time.
  */
-export async function refuseName(db: Transaction<DB>, name: string, whose: StaffId | null): Promise<Refusal | null> {
-  if (hasMixedWord(name)) return refuse('staffNameLetters');
+export async function refuseTakenName(
+  db: Transaction<DB>,
+  name: string,
+  whose: StaffId | null,
+): Promise<Refusal | null> {
+  if (hasMixedAlphabetWord(name)) return refuse('staffNameLetters');
   await sql`select pg_advisory_xact_lock(${NAMES_LOCK})`.execute(db);
   const people = await db.selectFrom('staff').select(['staff_id', 'name']).execute();
-  const isTaken = people.some((each) => each.staff_id !== whose && foldedName(each.name) === foldedName(name));
+  const isTaken = people.some(
+    (each) => each.staff_id !== whose && normalizeStaffName(each.name) === normalizeStaffName(name),
+  );
   return isTaken ? refuse('staffNameTaken') : null;
 }
 
 /** A staff member's own customer account; it can't be the account of two people. */
-export async function linkedAccount(
+export async function findOwnCustomerAccount(
   db: Db,
   customer: string | null,
   staff: StaffId | null,
 ): Promise<{ account: AccountId | null } | Refusal> {
   if (customer === null) return { account: null };
-  const account = accountOf(customer);
+  const account = parseAccountId(customer);
   const found =
     account === null
       ? undefined

@@ -3,9 +3,9 @@ import { type RawBuilder, sql } from 'kysely';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
-import { NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
+import { VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
 import type { Secrets } from '../secrets/secrets.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 
 export interface CustomerRecord {
@@ -19,7 +19,7 @@ export interface CustomerRecord {
   seen_at: Date | null;
 }
 
-const COLUMNS = sql`c.account_id, c.mobile, c.name, c.verification, c.verified_name, c.states, c.created_at,
+const CUSTOMER_COLUMNS = sql`c.account_id, c.mobile, c.name, c.verification, c.verified_name, c.states, c.created_at,
   (select max(s.seen_at) from sessions s where s.account_id = c.account_id and s.ended_at is null) as seen_at`;
 
 export interface CustomerFilter {
@@ -32,13 +32,13 @@ export interface CustomerFilter {
 }
 
 /** The text as a LIKE pattern for its beginning. */
-const beginning = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
+const prefixPattern = (text: string): string => `${text.replaceAll(/[\\%_]/g, '\\$&')}%`;
 
 /**
  * Newest first. Each way of searching has its own index and its own query, so that a page costs the same however many
  * customers there are.
  */
-export async function selectCustomers(
+export async function listCustomerRecords(
   db: Db,
   { query, print, state, before, limit, now }: CustomerFilter,
 ): Promise<CustomerRecord[]> {
@@ -48,40 +48,40 @@ export async function selectCustomers(
     narrowed.push(sql`c.states <> '[]' and exists (select from jsonb_array_elements(c.states) s
       where s ->> 'state' = ${state} and (s ->> 'until' is null or (s ->> 'until')::timestamptz > ${new Date(now)}))`);
   }
-  const ways = (query === null ? [sql`true`] : waysTo(query, print)).map(
-    (way) =>
-      sql`(select c.account_id from customers c where ${sql.join([way, ...narrowed], sql` and `)}
+  const searches = (query === null ? [sql`true`] : customerSearches(query, print)).map(
+    (search) =>
+      sql`(select c.account_id from customers c where ${sql.join([search, ...narrowed], sql` and `)}
         order by c.account_id desc limit ${limit})`,
   );
   return (
-    await sql<CustomerRecord>`with found as (${sql.join(ways, sql` union `)})
-    select ${COLUMNS} from found join customers c using (account_id) order by c.account_id desc limit ${limit}`.execute(
+    await sql<CustomerRecord>`with found as (${sql.join(searches, sql` union `)})
+    select ${CUSTOMER_COLUMNS} from found join customers c using (account_id) order by c.account_id desc limit ${limit}`.execute(
       db,
     )
   ).rows;
 }
 
 /** From this many characters on, the beginning of a name matches few. */
-const FEW_FROM = 3;
+const NAME_SEARCH_MINIMUM = 3;
 
 /** A mobile number is stored without the zero that is dialled before it at home. */
 const withoutTrunkZero = (query: string): string => query.replace(/^0(\d{10})$/, '$1');
 
-function waysTo(query: string, print: Buffer | null): RawBuilder<unknown>[] {
+function customerSearches(query: string, print: Buffer | null): RawBuilder<unknown>[] {
   if (/^\d{1,18}$/.test(query))
-    return [sql`c.mobile like ${beginning(withoutTrunkZero(query))}`, sql`c.account_id = ${BigInt(query)}`];
-  const named = sql`c.name is not null and lower(c.name) like ${beginning(query.toLowerCase())}`;
+    return [sql`c.mobile like ${prefixPattern(withoutTrunkZero(query))}`, sql`c.account_id = ${BigInt(query)}`];
+  const named = sql`c.name is not null and lower(c.name) like ${prefixPattern(query.toLowerCase())}`;
   // A longer beginning matches few: find those first and sort them; otherwise the whole table might be walked for
   // nothing.
   return [
-    query.length < FEW_FROM
+    query.length < NAME_SEARCH_MINIMUM
       ? named
       : sql`c.account_id in (select c.account_id from customers c where ${named} offset 0)`,
     sql`c.name_prints is not null and c.name_prints @> array[${print}::bytea]`,
   ];
 }
 
-export async function selectCustomer(db: Db, account: AccountId) {
+export async function findCustomer(db: Db, account: AccountId) {
   const { rows } = await sql<
     CustomerRecord & {
       invited_by: string;
@@ -90,7 +90,7 @@ export async function selectCustomer(db: Db, account: AccountId) {
       invited: bigint;
       password_changed_at: Date;
     }
-  >`select ${COLUMNS}, c.invited_by, i.account_id as inviter, p.mobile as inviter_mobile, c.password_changed_at,
+  >`select ${CUSTOMER_COLUMNS}, c.invited_by, i.account_id as inviter, p.mobile as inviter_mobile, c.password_changed_at,
       (select used from invitations own where own.account_id = c.account_id)::bigint as invited
     from customers c left join invitations i on i.code = c.invited_by
     left join customers p on p.account_id = i.account_id where c.account_id = ${account}`.execute(db);
@@ -99,7 +99,7 @@ export async function selectCustomer(db: Db, account: AccountId) {
 
 /** The number in a customer's id; null if it isn't one. */
 
-interface StateChangeRecord {
+interface RestrictionChangeRecord {
   state: string;
   reason: string | null;
   until: Date | null;
@@ -109,7 +109,7 @@ interface StateChangeRecord {
   at: Date;
 }
 /** Restrictions that staff have made and lifted, oldest first. */
-export const selectStateChanges = (db: Db, account: AccountId): Promise<StateChangeRecord[]> =>
+export const listRestrictionChanges = (db: Db, account: AccountId): Promise<RestrictionChangeRecord[]> =>
   db
     .selectFrom('state_changes')
     .innerJoin('staff', 'staff.staff_id', 'state_changes.staff_id')
@@ -119,22 +119,25 @@ export const selectStateChanges = (db: Db, account: AccountId): Promise<StateCha
     .execute();
 
 /** The verified name in clear, if there is one. */
-export const nameOf = (
+export const customerNameOf = (
   secrets: Secrets,
   { account_id, name, verified_name }: { account_id: AccountId; name: string | null; verified_name: string | null },
 ): string | null =>
   verified_name === null
     ? name
-    : secrets.decrypt(NAME_PURPOSE, verified_name, placeOf.verifiedName(account_id)).toString();
+    : secrets.decrypt(VERIFIED_NAME_PURPOSE, verified_name, encryptionPlaceOf.verifiedName(account_id)).toString();
 
 /** Restrictions of an account with the people who made and lifted them. */
 
-type Entry = AnswerOf<Calls['staff/getCustomer']>['history'][number];
+type RestrictionHistoryEntry = CallAnswer<Calls['staff/getCustomer']>['history'][number];
 
 /** `changes`: oldest first; returns the newest first. A repeated restriction replaces the previous one. */
-export function stateHistory(changes: readonly StateChangeRecord[], now: number): Entry[] {
-  const made: Entry[] = [];
-  const latest = new Map<string, Entry>();
+export function restrictionHistory(
+  changes: readonly RestrictionChangeRecord[],
+  now: number,
+): RestrictionHistoryEntry[] {
+  const made: RestrictionHistoryEntry[] = [];
+  const latest = new Map<string, RestrictionHistoryEntry>();
   for (const { state, reason, until, remark, staff_id, name, at } of changes) {
     const by = { id: staff_id.toString(), name };
     const before = latest.get(state);
@@ -144,9 +147,9 @@ export function stateHistory(changes: readonly StateChangeRecord[], now: number)
       continue;
     }
     const holds = until === null || until.getTime() > now;
-    const entry: Entry = {
-      state: state as Entry['state'],
-      reason: reason as Entry['reason'],
+    const entry: RestrictionHistoryEntry = {
+      state: state as RestrictionHistoryEntry['state'],
+      reason: reason as RestrictionHistoryEntry['reason'],
       remark,
       by,
       at: at.toISOString(),

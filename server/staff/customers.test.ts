@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import {
   GOOD_PASSWORD,
-  newKey,
+  createIdempotencyKey,
   startTestServer,
   type TestCustomer,
   type TestServer,
@@ -17,7 +17,7 @@ beforeAll(async () => {
   server = await startTestServer();
   [support, reviewer] = [await server.staff('support'), await server.staff('reviewer')];
   customers = [await server.customer(), await server.customer(), await server.customer()];
-  await asOwner(server.database.ownerUrl, 'update customers set name = $1 where mobile = $2', [
+  await queryAsOwner(server.database.ownerUrl, 'update customers set name = $1 where mobile = $2', [
     'Kim 100%_Sure',
     customers[1]!.account,
   ]);
@@ -38,7 +38,7 @@ test('customers are listed newest first, page by page, each once', async () => {
   expect(second).toEqual({ accounts: [customers[0]!.account], next: null });
 });
 
-test('a search finds the beginning of a number or a name, and a whole id', async () => {
+test('search finds the beginning of a number or a name, and a whole id', async () => {
   expect((await list({ query: customers[0]!.account.slice(0, 6) })).accounts).toHaveLength(3);
   expect((await list({ query: customers[0]!.account })).accounts).toEqual([customers[0]!.account]);
   expect((await list({ query: customers[2]!.userId })).accounts).toEqual([customers[2]!.account]);
@@ -47,7 +47,7 @@ test('a search finds the beginning of a number or a name, and a whole id', async
     expect((await list({ query })).accounts, query).toEqual([]);
 });
 
-test("a customer's page shows what the customer sees, and the look stands in the record with its reason", async () => {
+test("a customer's page shows what the customer sees, and the access is logged with its reason", async () => {
   const [customer] = customers as [TestCustomer];
   const page = await support.client.call('staff/getCustomer', {
     customer: customer.userId,
@@ -68,8 +68,8 @@ test("a customer's page shows what the customer sees, and the look stands in the
     },
   });
   const auditor = await server.staff('auditor');
-  const asked = { customer: customer.userId, action: 'lookAtCustomer', limit: 1 };
-  expect(await auditor.client.call('staff/listAudit', asked)).toMatchObject({
+  const auditFilter = { customer: customer.userId, action: 'lookAtCustomer', limit: 1 };
+  expect(await auditor.client.call('staff/listAudit', auditFilter)).toMatchObject({
     ok: true,
     data: {
       rows: [
@@ -85,10 +85,10 @@ test("a customer's page shows what the customer sees, and the look stands in the
   });
 });
 
-test('the record shows changes, and views where somebody asks for them, for an action or for a customer', async () => {
+test('the record lists changes, and views on request, by action or by customer', async () => {
   const auditor = await server.staff('auditor');
-  const actions = async (asked: { views?: boolean; action?: string; customer?: string }) => {
-    const listed = await auditor.client.call('staff/listAudit', { limit: 100, ...asked });
+  const actions = async (auditFilter: { views?: boolean; action?: string; customer?: string }) => {
+    const listed = await auditor.client.call('staff/listAudit', { limit: 100, ...auditFilter });
     return new Set(listed.ok ? listed.data.rows.map(({ action }) => action) : [listed.code]);
   };
   const [customer] = customers as [TestCustomer];
@@ -100,7 +100,7 @@ test('the record shows changes, and views where somebody asks for them, for an a
   expect(changes.filter((action) => /^(look|list|get)/.test(action))).toEqual([]);
 });
 
-test('an id of nobody is not found', async () => {
+test('answers notFound for an unknown id', async () => {
   for (const customer of ['1', '999999', '99999999999999999999', 'abc']) {
     expect(await support.client.call('staff/getCustomer', { customer, why: 'audit' }), customer).toMatchObject({
       ok: false,
@@ -109,7 +109,7 @@ test('an id of nobody is not found', async () => {
   }
 });
 
-test('a restriction has a reason and an end, the customer is told, and its history names both authors', async () => {
+test('a restriction has a reason and an end, the customer is notified, and its history names both authors', async () => {
   const customer = await server.customer();
   const set = (until: string | null) =>
     reviewer.client.call('staff/setCustomerState', {
@@ -117,7 +117,7 @@ test('a restriction has a reason and an end, the customer is told, and its histo
       state: 'withdrawingBanned',
       reason: 'security',
       until,
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
   expect(await set(null)).toMatchObject({ ok: false, code: 'stateNeedsEnd' });
   const until = inDays(3);
@@ -134,7 +134,7 @@ test('a restriction has a reason and an end, the customer is told, and its histo
       customer: customer.userId,
       state: 'withdrawingBanned',
       remark: 'The phone was found',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true, data: { states: [] } });
   const auditor = await server.staff('auditor');
@@ -163,7 +163,7 @@ test('a restriction has a reason and an end, the customer is told, and its histo
   });
 });
 
-test('one person restricts ten customers a day, however many at once, and lifts any number', async () => {
+test('one person restricts at most ten customers a day, even concurrently, and lifts any number', async () => {
   const [alone, colleague] = [await server.staff('reviewer'), await server.staff('reviewer')];
   const customers = await Promise.all(Array.from({ length: 12 }, () => server.customer()));
   const freeze = ({ client }: TestStaff, customer: TestCustomer, days = 300) =>
@@ -172,7 +172,7 @@ test('one person restricts ten customers a day, however many at once, and lifts 
       state: 'frozen',
       reason: 'security',
       until: inDays(days),
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
   const done = await Promise.all(customers.map((each) => freeze(alone, each)));
   expect(done.filter(({ ok }) => ok)).toHaveLength(10);
@@ -186,7 +186,12 @@ test('one person restricts ten customers a day, however many at once, and lifts 
   expect(await freeze(alone, frozen[0]!, 3)).toMatchObject({ ok: true });
   expect(await freeze(colleague, left[0]!)).toMatchObject({ ok: true });
   for (const each of [...frozen, left[0]!]) {
-    const lift = { customer: each.userId, state: 'frozen', remark: 'It was a mistake', key: newKey() } as const;
+    const lift = {
+      customer: each.userId,
+      state: 'frozen',
+      remark: 'It was a mistake',
+      key: createIdempotencyKey(),
+    } as const;
     expect(await alone.client.call('staff/liftCustomerState', lift)).toMatchObject({ ok: true });
   }
   expect(await freeze(alone, left[1]!)).toMatchObject({ code: 'restrictionsToday' });
@@ -200,14 +205,15 @@ test('no staff member closes an account for good, and none reopens one that its 
       state: 'disabled',
       reason: 'security',
       until: inDays(1),
-      key: newKey(),
+      key: createIdempotencyKey(),
       ...more,
     });
   for (const until of [null, inDays(1)])
     await expect(set({ reason: 'closed', until })).rejects.toMatchObject({ status: 400, params: { field: 'reason' } });
   expect(await set({ until: inDays(400) })).toMatchObject({ ok: false, code: 'stateEndFar' });
 
-  const close = () => customer.client.call('user/closeAccount', { password: customer.password, key: newKey() });
+  const close = () =>
+    customer.client.call('user/closeAccount', { password: customer.password, key: createIdempotencyKey() });
   const closed = await Promise.allSettled([close(), close()]);
   expect(closed.filter((each) => each.status === 'fulfilled' && each.value.ok).length).toBeGreaterThanOrEqual(1);
   expect(await set({})).toMatchObject({ ok: false, code: 'accountClosed' });
@@ -216,7 +222,7 @@ test('no staff member closes an account for good, and none reopens one that its 
       customer: customer.userId,
       state: 'disabled',
       remark: 'Asked for it back',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: false, code: 'accountClosed' });
   expect(
@@ -226,7 +232,7 @@ test('no staff member closes an account for good, and none reopens one that its 
 
 test('nobody lifts or shortens a restriction on their own customer account or on one they invited', async () => {
   const [own, other] = [await server.customer(), await server.staff('reviewer')];
-  await asOwner(server.database.ownerUrl, 'update staff set customer_account = $2 where staff_id = $1', [
+  await queryAsOwner(server.database.ownerUrl, 'update staff set customer_account = $2 where staff_id = $1', [
     other.id,
     own.userId,
   ]);
@@ -245,10 +251,15 @@ test('nobody lifts or shortens a restriction on their own customer account or on
         state: 'frozen',
         reason: 'unusual',
         until,
-        key: newKey(),
+        key: createIdempotencyKey(),
       });
     const lift = (person: TestStaff) =>
-      person.client.call('staff/liftCustomerState', { customer, state: 'frozen', remark: 'Cleared', key: newKey() });
+      person.client.call('staff/liftCustomerState', {
+        customer,
+        state: 'frozen',
+        remark: 'Cleared',
+        key: createIdempotencyKey(),
+      });
     expect(await set(reviewer, inDays(9))).toMatchObject({ ok: true });
     expect(await lift(other)).toMatchObject({ ok: false, code: 'ownApproval' });
     expect(await set(other, inDays(1))).toMatchObject({ ok: false, code: 'ownApproval' });
@@ -256,7 +267,7 @@ test('nobody lifts or shortens a restriction on their own customer account or on
   }
 });
 
-test('a frozen customer stands in the list of frozen ones until the end, and support can freeze nobody', async () => {
+test("a frozen customer is listed as frozen until the end, and support can't freeze anybody", async () => {
   const customer = await server.customer();
   const freeze = (person: TestStaff) =>
     person.client.call('staff/setCustomerState', {
@@ -264,7 +275,7 @@ test('a frozen customer stands in the list of frozen ones until the end, and sup
       state: 'frozen',
       reason: 'unusual',
       until: inDays(1),
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
   expect(await freeze(support)).toMatchObject({
     ok: false,

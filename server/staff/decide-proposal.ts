@@ -2,39 +2,39 @@
  * The second person's decision on a proposal: payment channels, a looser rule for money, corporate actions, a message
  * to all customers, or rights for somebody.
  */
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { PROPOSED } from '@bourse/core/registry/request-kinds.ts';
-import { TAKEN_BACK } from '@bourse/core/compliance/requests.ts';
-import { decideWithin } from '../reviews/decide-proposal.ts';
-import { factsOf, type ProposedKind } from '../reviews/review-kinds.ts';
-import { kindOfProposal, proposalNumber } from '../proposals/proposals.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
-import type { Handler, Staff } from '../calls/handler.ts';
-import type { ReviewParts } from './get-review.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { PROPOSAL_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
+import { PROPOSAL_WITHDRAWN } from '@bourse/core/compliance/requests.ts';
+import { decideLockedProposal } from '../reviews/decide-proposal.ts';
+import { proposalFactsOf, type ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { findProposalKind, parseProposalNumber } from '../proposals/proposals.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import type { Handler, StaffCaller } from '../calls/handler.ts';
+import type { ReviewDependencies } from './get-review.ts';
 
-export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposal'> {
+export function decideProposal(parts: ReviewDependencies): Handler<'staff/decideProposal'> {
   return async (input, caller) => {
-    const number = proposalNumber(input.proposal);
-    const kind = number === null ? null : await kindOfProposal(parts.database.kysely, number);
+    const number = parseProposalNumber(input.proposal);
+    const kind = number === null ? null : await findProposalKind(parts.database.kysely, number);
     const decider = kind && parts.reviews.proposed.get(kind);
     if (number === null || !decider || decider.ownCalls) return refuse('notFound');
-    let told: string | null = null;
+    let messageToApprover: string | null = null;
     const done = await runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/decideProposal', input),
-      permission: PROPOSED[decider.kind].permission,
-      load: async () => ({ loaded: await decider.load?.(), facts: await factsNow(parts, decider, number, caller) }),
+      key: computeIdempotencyKey('staff/decideProposal', input),
+      permission: PROPOSAL_KIND_RULES[decider.kind].permission,
+      load: async () => ({ loaded: await decider.load?.(), facts: await readFactsNow(parts, decider, number, caller) }),
       async decide(work, found) {
-        const decided = await decideWithin(parts, work, decider, { ...input, number, ...found }, caller);
+        const decided = await decideLockedProposal(parts, work, decider, { ...input, number, ...found }, caller);
         if (isRefusal(decided)) return decided;
-        told = decided.told ?? null;
+        messageToApprover = decided.messageToApprover ?? null;
         const { subject, by, from } = decided.proposal;
         const detail = decided.detail ?? { from: new Date(from).toISOString() };
         const words: Record<string, string> = input.remark === undefined ? {} : { remark: input.remark };
         work.record.push({
           action: 'decideProposal',
           subject,
-          why: input.verdict === 'reject' ? (by === caller.staff ? TAKEN_BACK : (input.reason ?? null)) : null,
+          why: input.verdict === 'reject' ? (by === caller.staff ? PROPOSAL_WITHDRAWN : (input.reason ?? null)) : null,
           detail: {
             proposal: input.proposal,
             verdict: input.verdict,
@@ -43,28 +43,28 @@ export function decideProposal(parts: ReviewParts): Handler<'staff/decideProposa
             ...detail,
           },
         });
-        return { enrolling: told !== null };
+        return { enrolling: messageToApprover !== null };
       },
     });
-    const stillToCome = !(await isFollowed(parts, decider, input.proposal));
-    return isRefusal(done) ? done : { code: told, stillToCome };
+    const stillToCome = !(await reloadAfterDecision(parts, decider, input.proposal));
+    return isRefusal(done) ? done : { code: messageToApprover, stillToCome };
   };
 }
 
 /** As the decider reads it. Facts that can't be shown any more don't prevent a decision. */
-async function factsNow(
-  { database, clock, log }: Pick<ReviewParts, 'database' | 'clock' | 'log'>,
-  { kind, shows }: ProposedKind,
+async function readFactsNow(
+  { database, clock, log }: Pick<ReviewDependencies, 'database' | 'clock' | 'log'>,
+  { kind, describe }: ProposalKindHandler,
   proposal: bigint,
-  { language }: Pick<Staff, 'language'>,
+  { language }: Pick<StaffCaller, 'language'>,
 ): Promise<string | null> {
-  const asked = await database.kysely
+  const proposalRow = await database.kysely
     .selectFrom('proposals')
     .select(['subject', 'terms'])
     .where('proposal', '=', proposal)
     .executeTakeFirstOrThrow();
   try {
-    return JSON.stringify(factsOf(asked.terms, await shows?.(asked, clock.now(), language)));
+    return JSON.stringify(proposalFactsOf(proposalRow.terms, await describe?.(proposalRow, clock.now(), language)));
   } catch (err) {
     log.error({ err, kind, proposal }, 'what a proposal changes is not kept');
     return null;
@@ -75,9 +75,9 @@ async function factsNow(
  * Whether the decision's consequences have been carried out. The decision holds in any case: failures are retried, by
  * their own job or when the part is read again.
  */
-async function isFollowed(
-  { log }: Pick<ReviewParts, 'log'>,
-  { kind, reload }: ProposedKind,
+async function reloadAfterDecision(
+  { log }: Pick<ReviewDependencies, 'log'>,
+  { kind, reload }: ProposalKindHandler,
   proposal: string,
 ): Promise<boolean> {
   try {

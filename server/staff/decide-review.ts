@@ -1,45 +1,45 @@
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { InputOf } from '@bourse/contract/call.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { reasonsFor, REVIEWED } from '@bourse/core/registry/request-kinds.ts';
-import { refuseSettling } from '@bourse/core/compliance/request-transitions.ts';
-import { isAllowed } from '@bourse/core/registry/permissions.ts';
-import { type Command, keyOf } from '../desk/command.ts';
-import { selectClaim } from '../reviews/called-back-deposits.ts';
-import { earlierAnswer } from '../desk/stored-answers.ts';
+import { requestReasonsFor, REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
+import { refuseRecordingOutcome } from '@bourse/core/compliance/request-transitions.ts';
+import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
+import { type Command, computeIdempotencyKey } from '../desk/command.ts';
+import { findCalledBackClaim } from '../reviews/called-back-deposits.ts';
+import { findStoredAnswer } from '../desk/stored-answers.ts';
 import { runCommand } from '../commands/run-command.ts';
-import type { Handler, Staff } from '../calls/handler.ts';
+import type { Handler, StaffCaller } from '../calls/handler.ts';
 import type { StaffId } from '../ids.ts';
-import { countAlone, uncountAlone } from './sole-approval-store.ts';
-import { isOnStatement, isPaidByStatement } from './bank-lines-store.ts';
-import { evidenceOf, type ReviewParts, showAfter } from './get-review.ts';
-import { refuseDependent } from './refuse-dependent.ts';
-import { selectShutOut } from './independence-store.ts';
-import { permissionFor } from './review-rows.ts';
-import { selectAllLinked, selectRelated } from '../customers/linked-staff.ts';
-import { type ReviewRecord, selectOpened, selectReview } from './reviews-store.ts';
+import { countSoleApproval, uncountSoleApproval } from './sole-approval-store.ts';
+import { isDepositOnStatement, isPaymentOnStatement } from './bank-lines-store.ts';
+import { loadEvidence, type ReviewDependencies, reviewAfterCommand } from './get-review.ts';
+import { refuseDependentReviewer } from './refuse-dependent.ts';
+import { listRevokedApprovers } from './independence-store.ts';
+import { reviewPermission } from './review-rows.ts';
+import { listAllLinkedStaff, findStaffRelatedAccounts } from '../customers/linked-staff.ts';
+import { type ReviewRecord, listOpenedPictures, findReviewRecord } from './reviews-store.ts';
 
-type Decision = Omit<InputOf<Calls['staff/decideReview']>, 'review'>;
+type ReviewDecisionInput = Omit<CallInput<Calls['staff/decideReview']>, 'review'>;
 
-export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> {
+export function decideReview(parts: ReviewDependencies): Handler<'staff/decideReview'> {
   return async ({ review, ...decision }, caller) => {
-    const record = await selectReview(parts.database.kysely, review);
+    const record = await findReviewRecord(parts.database.kysely, review);
     if (!record) return refuse('notFound');
-    const permission = permissionFor(record.kind);
-    if (!isAllowed(caller.roles, permission)) return refuse('notPermitted', { permission });
+    const permission = reviewPermission(record.kind);
+    if (!hasPermission(caller.roles, permission)) return refuse('notPermitted', { permission });
     const negative = decision.verdict === 'reject' || decision.verdict === 'fail';
     if (negative && decision.reason === undefined) return refuse('reasonNeeded');
     if (
       negative &&
       decision.reason !== undefined &&
-      !reasonsFor(record.kind, decision.verdict === 'fail').includes(decision.reason)
+      !requestReasonsFor(record.kind, decision.verdict === 'fail').includes(decision.reason)
     )
       return refuse('badInput', { field: 'reason' });
 
     const command: Command = {
       actor: caller,
       permission,
-      key: keyOf('staff/decideReview', { review, ...decision }),
+      key: computeIdempotencyKey('staff/decideReview', { review, ...decision }),
       audit: {
         action: 'decideReview',
         subject: `review ${review}`,
@@ -53,11 +53,13 @@ export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> 
         },
       },
     };
-    const earlier = await earlierAnswer<object>(parts.database.kysely, command);
+    const earlier = await findStoredAnswer<object>(parts.database.kysely, command);
     const decided = earlier ? earlier.answer : await decideRequest(parts, record, decision, caller, command);
     // What was refused before the desk is also stored under the key and in the record.
-    const kept = isRefusal(decided) ? await runCommand(parts, { ...command, decide: async () => decided }) : decided;
-    return isRefusal(kept) ? kept : showAfter(parts, review, caller, earlier !== null);
+    const storedDecision = isRefusal(decided)
+      ? await runCommand(parts, { ...command, decide: async () => decided })
+      : decided;
+    return isRefusal(storedDecision) ? storedDecision : reviewAfterCommand(parts, review, caller, earlier !== null);
   };
 }
 
@@ -66,29 +68,29 @@ export function decideReview(parts: ReviewParts): Handler<'staff/decideReview'> 
  * whether the request's present state allows the step, since an earlier attempt may have taken it.
  */
 async function decideRequest(
-  parts: ReviewParts,
+  parts: ReviewDependencies,
   record: ReviewRecord,
-  { verdict, reason, remark, reference, key }: Decision,
-  caller: Staff,
+  { verdict, reason, remark, reference, key }: ReviewDecisionInput,
+  caller: StaffCaller,
   command: Command,
 ): Promise<Refusal | object> {
   const decider = parts.reviews.get(record.kind);
   if (!decider) return refuse('notInThatState', { state: record.status });
   const { account_id: account, seq: request, kind } = record;
   const db = parts.database.kysely;
-  const people = await selectAllLinked(db, caller.staff);
+  const people = await listAllLinkedStaff(db, caller.staff);
   // Linked people count as one person: none of them decides about a customer related to one of them.
   const all = [caller.staff, ...people] as const;
   const [related, shutOut] = await Promise.all([
-    selectRelated(db, all, [account]),
-    selectShutOut(db, permissionFor(kind)),
+    findStaffRelatedAccounts(db, all, [account]),
+    listRevokedApprovers(db, reviewPermission(kind)),
   ]);
   const staff = { id: caller.staff.toString(), linked: people.map(String) };
-  const dependent = verdict === 'reject' ? null : await refuseDependent(parts, record, all);
+  const dependent = verdict === 'reject' ? null : await refuseDependentReviewer(parts, record, all);
   if (verdict === 'complete' || verdict === 'fail') {
     if (related.size > 0) return refuse('ownApproval');
     if (dependent) return dependent;
-    if (refuseSettling(record, staff)) return refuse('ownSettlement');
+    if (refuseRecordingOutcome(record, staff)) return refuse('ownSettlement');
     if (!decider.settle) return refuse('notInThatState', { state: record.status });
     if (verdict === 'complete' && reference === undefined) return refuse('badInput', { field: 'reference' });
     const owing = verdict === 'complete' && (await refuseCalledBack(parts, record, all, reference));
@@ -104,19 +106,25 @@ async function decideRequest(
   if (dependent && related.size === 0) return dependent;
   const owing = verdict === 'approve' && (await refuseCalledBack(parts, record, all));
   if (owing) return owing;
-  const looks = verdict === 'approve' ? await looksOf(parts, record, all) : undefined;
-  const alone = verdict === 'reject' || (await countAlone(parts, { staff: caller.staff, key }, people, record));
+  const inspections = verdict === 'approve' ? await readInspections(parts, record, all) : undefined;
+  const alone = verdict === 'reject' || (await countSoleApproval(parts, { staff: caller.staff, key }, people, record));
   const decided = await decider.decide({
     account,
     request,
     verdict,
     reason: reason ?? null,
     remark: remark ?? null,
-    staff: { ...staff, related: [...related], shutOut, notAlone: !alone, ...(looks ? { looks } : {}) },
+    staff: {
+      ...staff,
+      related: [...related],
+      shutOut,
+      notAlone: !alone,
+      ...(inspections ? { inspection: inspections } : {}),
+    },
     command,
   });
   if (verdict === 'approve' && (isRefusal(decided) || decided.status === 'inReview'))
-    await uncountAlone(parts, { staff: caller.staff, key }, record);
+    await uncountSoleApproval(parts, { staff: caller.staff, key }, record);
   return decided;
 }
 
@@ -126,15 +134,19 @@ async function decideRequest(
  * anybody linked with them uploaded it: then all matches of a statement can be approved in one go, which is
  * harmless, since neither a claim nor a customer's picture proves more than the bank does.
  */
-async function looksOf(
-  parts: ReviewParts,
+async function readInspections(
+  parts: ReviewDependencies,
   record: ReviewRecord,
   people: readonly [caller: StaffId, ...linked: StaffId[]],
 ): Promise<{ opened: boolean } | undefined> {
   const db = parts.database.kysely;
-  if (!REVIEWED[record.kind].looks) return undefined;
-  if (record.kind === 'deposit' && (await isOnStatement(db, record, people, parts.clock.now()))) return undefined;
-  const [{ files }, opened] = await Promise.all([evidenceOf(parts, record), selectOpened(db, people[0], record)]);
+  if (!REQUEST_KIND_RULES[record.kind].requiresInspection) return undefined;
+  if (record.kind === 'deposit' && (await isDepositOnStatement(db, record, people, parts.clock.now())))
+    return undefined;
+  const [{ files }, opened] = await Promise.all([
+    loadEvidence(parts, record),
+    listOpenedPictures(db, people[0], record),
+  ]);
   return { opened: files.every(({ id }) => opened.has(id)) };
 }
 
@@ -144,14 +156,15 @@ async function looksOf(
  * statement uploaded by another person shows, can still be recorded.
  */
 async function refuseCalledBack(
-  { database: { kysely }, clock }: ReviewParts,
+  { database: { kysely }, clock }: ReviewDependencies,
   record: ReviewRecord,
   people: readonly StaffId[],
   paidUnder?: string,
 ): Promise<Refusal | null> {
   if (record.kind !== 'withdrawal') return null;
-  const claim = await selectClaim(kysely, record.account_id, clock.now());
+  const claim = await findCalledBackClaim(kysely, record.account_id, clock.now());
   if (!claim) return null;
-  const isPaid = paidUnder !== undefined && (await isPaidByStatement(kysely, record, paidUnder, people, clock.now()));
+  const isPaid =
+    paidUnder !== undefined && (await isPaymentOnStatement(kysely, record, paidUnder, people, clock.now()));
   return isPaid ? null : refuse('depositCalledBack', claim);
 }

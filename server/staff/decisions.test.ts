@@ -3,9 +3,20 @@
  * be kept, an account that is restricted.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { feeFor, FUND_PASSWORD, HOLDER, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
+import {
+  withdrawalFeeFor,
+  FUND_PASSWORD,
+  CARD_HOLDER,
+  createWithdrawingCustomers,
+} from '../testing/verified-customer.ts';
 
 type Withdrawing = TestCustomer & { card: string };
 let server: TestServer;
@@ -15,7 +26,7 @@ let treasurer: TestStaff;
 let second: TestStaff;
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 6);
+  waiting = await createWithdrawingCustomers(server, 6);
   [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
 });
 afterAll(() => server.stop());
@@ -24,24 +35,24 @@ beforeEach(() => {
 });
 
 async function withdraw(amount: string): Promise<string> {
-  const asked = await who.client.call('wallet/submitWithdrawal', {
+  const submittedWithdrawal = await who.client.call('wallet/submitWithdrawal', {
     currency: 'USD',
     amount,
-    fee: feeFor(amount),
+    fee: withdrawalFeeFor(amount),
     to: who.card,
     fundPassword: FUND_PASSWORD,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
-  if (!asked.ok) throw new Error(asked.code);
-  return asked.data.withdrawal.id;
+  if (!submittedWithdrawal.ok) throw new Error(submittedWithdrawal.code);
+  return submittedWithdrawal.data.withdrawal.id;
 }
 const decide = (
   person: TestStaff,
   review: string,
   verdict: 'approve' | 'reject' | 'complete' | 'fail',
   more: { reason?: 'securityCheck' | 'payoutReturned'; reference?: string; remark?: string; key?: string } = {},
-) => person.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
-const owner = (sql: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, sql, values);
+) => person.client.call('staff/decideReview', { review, verdict, key: createIdempotencyKey(), ...more });
+const owner = (sql: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, sql, values);
 const own = (person: TestStaff, customer: TestCustomer | null) =>
   owner('update staff set customer_account = $2 where staff_id = $1', [person.id, customer?.userId ?? null]);
 const propose = (direction: 'credit' | 'debit', amount: string) =>
@@ -51,16 +62,16 @@ const propose = (direction: 'credit' | 'debit', amount: string) =>
     amount,
     direction,
     why: 'A fee was charged twice',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 
-test('a decision is returned to whoever repeats it under its key', async () => {
+test('a repeated key returns the stored decision', async () => {
   const review = await withdraw('200');
   for (const [person, verdict, more] of [
     [treasurer, 'approve', {}],
     [second, 'complete', { reference: 'BANK-1' }],
   ] as const) {
-    const key = newKey();
+    const key = createIdempotencyKey();
     const first = await decide(person, review, verdict, { ...more, key });
     expect(first).toMatchObject({ ok: true });
     expect(await decide(person, review, verdict, { ...more, key })).toEqual(first);
@@ -72,26 +83,26 @@ test('a decision is returned to whoever repeats it under its key', async () => {
   expect(rows).toEqual([]);
 });
 
-test("the key of a decision keeps no card's number, no name, no amount and no sentence to the customer", async () => {
+test("a decision's stored answer contains no card number, name, amount or remark", async () => {
   const review = await withdraw('200');
-  const shown = await treasurer.client.call('staff/getReview', { review });
-  const number = shown.ok ? shown.data.evidence.find(({ name }) => name === 'number')?.value : null;
+  const reviewView = await treasurer.client.call('staff/getReview', { review });
+  const number = reviewView.ok ? reviewView.data.evidence.find(({ name }) => name === 'number')?.value : null;
   expect(number).toMatch(/^\d{16}$/);
   await decide(treasurer, review, 'approve');
   await propose('credit', '1');
   const reviewer = await server.staff('reviewer');
-  await who.client.call('trading/applyDayTrading', { agreed: true, key: newKey() });
+  await who.client.call('trading/applyDayTrading', { agreed: true, key: createIdempotencyKey() });
   const listed = await reviewer.client.call('staff/listReviews', { state: 'open', kind: 'dayTrading', limit: 1 });
   const application = listed.ok ? listed.data.rows[0]!.id : '';
   expect(
     await decide(reviewer, application, 'reject', { reason: 'securityCheck', remark: 'Your uncle called us.' }),
   ).toMatchObject({ ok: true, data: { status: 'rejected' } });
   const { rows } = await server.database.pool.query<{ answer: string }>('select answer from staff_keys');
-  const kept = rows.map(({ answer }) => answer).join();
-  for (const text of [number!, HOLDER, who.account, '200.00', 'uncle']) expect(kept).not.toContain(text);
+  const storedAnswers = rows.map(({ answer }) => answer).join();
+  for (const text of [number!, CARD_HOLDER, who.account, '200.00', 'uncle']) expect(storedAnswers).not.toContain(text);
 });
 
-test('nobody touches their own money: no correction proposed, no word on how a payment ended', async () => {
+test("staff can neither correct their own money nor report their own payment's outcome", async () => {
   const review = await withdraw('200');
   expect(await decide(second, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing' } });
   await own(treasurer, who);
@@ -108,9 +119,9 @@ test('nobody touches their own money: no correction proposed, no word on how a p
   expect(await propose('credit', '1000')).toMatchObject({ ok: true });
 });
 
-test('a claimed request left alone holds up no money: after an hour others decide it', async () => {
+test('an abandoned claim expires after an hour, and others can decide', async () => {
   const review = await withdraw('200');
-  await treasurer.client.call('staff/claimReview', { review, key: newKey() });
+  await treasurer.client.call('staff/claimReview', { review, key: createIdempotencyKey() });
   expect(await decide(second, review, 'approve')).toMatchObject({ ok: false, code: 'requestClaimed' });
   server.clock.advance(3_600_000);
   [second] = [await server.staff('treasurer')];
@@ -121,7 +132,7 @@ test('a claimed request left alone holds up no money: after an hour others decid
   expect(await decide(second, review, 'approve')).toMatchObject({ ok: true, data: { status: 'processing' } });
 });
 
-test('nothing is approved for an account that may not withdraw by now; it can be turned down', async () => {
+test('refuses approval for an account that may no longer withdraw; rejecting still works', async () => {
   const review = await withdraw('200');
   const reviewer = await server.staff('reviewer');
   const until = new Date(server.clock.now() + 86_400_000).toISOString();
@@ -131,7 +142,7 @@ test('nothing is approved for an account that may not withdraw by now; it can be
       state: 'withdrawingBanned',
       reason: 'security',
       until,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
   expect(await decide(reviewer, review, 'approve')).toMatchObject({ ok: false, code: 'cannotWithdraw' });
@@ -141,11 +152,11 @@ test('nothing is approved for an account that may not withdraw by now; it can be
   });
 });
 
-test('left and claimed anew a request is kept from others for three hours, and then it is theirs', async () => {
+test('one person can reclaim a request for three hours at most, then it is free for others', async () => {
   const review = await withdraw('200');
   const [keeper, other] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const change = (what: 'claim' | 'release', { client }: TestStaff) =>
-    client.call(`staff/${what}Review`, { review, key: newKey() });
+    client.call(`staff/${what}Review`, { review, key: createIdempotencyKey() });
   for (let minutes = 0; minutes <= 120; minutes += 20) {
     expect(await change('claim', keeper), `${minutes} minutes`).toMatchObject({ ok: true });
     expect(await change('claim', other)).toMatchObject({ code: 'requestClaimed' });

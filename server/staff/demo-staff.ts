@@ -1,10 +1,10 @@
 /**
  * The demo world's staff: one for each role, two where two people must approve, and a third where another must settle.
  */
-import type { Role } from '@bourse/core/compliance/roles.ts';
-import type { Parts } from '../parts.ts';
-import { enlist, newPassword } from './create-login.ts';
-import { newOtpSecret, secretFromBase32, shownSecret } from './one-time-codes.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { createLogin, generatePassword } from './create-login.ts';
+import { generateOtpSecret, otpSecretFromBase32, otpSecretView } from './one-time-codes.ts';
 
 /** As in `demo.json`; `otpSecret` is in base32, `otpAddress` is the content of a QR code for an authenticator app. */
 export interface DemoStaff {
@@ -15,7 +15,7 @@ export interface DemoStaff {
   otpAddress: string;
 }
 
-const PEOPLE: readonly [login: string, name: string, role: Role][] = [
+const DEMO_STAFF_MEMBERS: readonly [login: string, name: string, role: Role][] = [
   ['owner', 'Olga Owner', 'owner'],
   ['owner-2', 'Omar Owner', 'owner'],
   ['reviewer', 'Rita Reviewer', 'reviewer'],
@@ -35,22 +35,22 @@ const PEOPLE: readonly [login: string, name: string, role: Role][] = [
  * already.
  */
 export async function planDemoStaff(
-  { database }: Pick<Parts, 'database'>,
+  { database }: Pick<ServerDependencies, 'database'>,
   earlier: readonly DemoStaff[],
 ): Promise<DemoStaff[]> {
   if (earlier.length > 0) return [...earlier];
   const anybody = await database.kysely.selectFrom('staff').select('staff_id').limit(1).executeTakeFirst();
-  return anybody ? [] : PEOPLE.map(planned);
+  return anybody ? [] : DEMO_STAFF_MEMBERS.map(newDemoStaff);
 }
 
-function planned([login, , role]: (typeof PEOPLE)[number]): DemoStaff {
-  const { base32, uri } = shownSecret(newOtpSecret(), login);
-  return { login, roles: [role], password: newPassword(), otpSecret: base32, otpAddress: uri };
+function newDemoStaff([login, , role]: (typeof DEMO_STAFF_MEMBERS)[number]): DemoStaff {
+  const { base32, uri } = otpSecretView(generateOtpSecret(), login);
+  return { login, roles: [role], password: generatePassword(), otpSecret: base32, otpAddress: uri };
 }
 
 /** Creates those that don't exist yet. */
 export async function createDemoStaff(
-  parts: Pick<Parts, 'database' | 'clock' | 'secrets'>,
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'secrets'>,
   people: readonly DemoStaff[],
 ): Promise<void> {
   const present = new Set(
@@ -58,12 +58,12 @@ export async function createDemoStaff(
   );
   for (const { login, roles, password, otpSecret } of people) {
     if (present.has(login)) continue;
-    await enlist(parts, {
+    await createLogin(parts, {
       login,
-      name: PEOPLE.find(([name]) => name === login)?.[1] ?? login,
+      name: DEMO_STAFF_MEMBERS.find(([name]) => name === login)?.[1] ?? login,
       roles,
       password,
-      otpSecret: secretFromBase32(otpSecret),
+      otpSecret: otpSecretFromBase32(otpSecret),
     });
   }
 }

@@ -1,14 +1,20 @@
 /** What staff read of named customers is on record, whichever call shows it. */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import { type Calls, calls } from '@bourse/contract/calls.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { granted } from '../testing/granted.ts';
-import { looksOf } from '../testing/staff-actions.ts';
-import { uploaded, uploadsAt } from '../testing/pictures.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { listAccountsViewed } from '../testing/staff-actions.ts';
+import { uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 let server: TestServer;
 let product: TestStaff;
@@ -64,7 +70,7 @@ const source = readdirSync(SERVER, { recursive: true, encoding: 'utf8' })
   .map((path) => readFileSync(join(SERVER, path), 'utf8'))
   .join('\n');
 
-test('each call that shows staff whose something is writes the look down', () => {
+test("every call that shows staff a customer's data logs the access", () => {
   const reads = Object.entries(calls).filter(
     ([name, call]) => call.who === 'staff' && !call.writes && !(name in APART) && namesCustomer(call.answer as never),
   );
@@ -84,11 +90,11 @@ test('each call that shows staff whose something is writes the look down', () =>
 
 /** Papers of this customer, by the review's id. */
 async function papersOf(who: TestCustomer, reviewer: TestStaff): Promise<string> {
-  const files = uploadsAt(server.origin, who);
-  const [front, back] = [await uploaded(files, 'identityFront'), await uploaded(files, 'identityBack')];
+  const files = createUploadsClient(server.origin, who);
+  const [front, back] = [await uploadPicture(files, 'identityFront'), await uploadPicture(files, 'identityBack')];
   const papers = { name: 'Han Yuri', idFirst: '900101', idLast: '7', agreed: true, front, back } as const;
-  await granted(who.client.call('user/submitIdentity', { ...papers, key: newKey() }));
-  const { rows } = await granted(reviewer.client.call('staff/listReviews', { customer: who.userId }));
+  await expectData(who.client.call('user/submitIdentity', { ...papers, key: createIdempotencyKey() }));
+  const { rows } = await expectData(reviewer.client.call('staff/listReviews', { customer: who.userId }));
   return rows[0]!.id;
 }
 
@@ -99,7 +105,7 @@ interface Change {
   run(): Promise<unknown>;
 }
 /** The look that a repeat is, where it isn't one at a review. A message is one an hour, like everywhere. */
-const LOOKS: Readonly<Record<string, string>> = {
+const ACCESS_LOG_ACTIONS: Readonly<Record<string, string>> = {
   'staff/announce': 'getAnnouncement',
   'staff/withdrawAnnouncement': 'getAnnouncement',
 };
@@ -110,10 +116,16 @@ async function changes(): Promise<Record<string, Change>> {
   const to = customer.userId;
   const texts = Object.fromEntries(LANGUAGES.map((each) => [each, { title: 'For you', body: 'Only.' }]));
   const other = await server.staff('product');
-  const { id: announcement } = await granted(other.client.call('staff/announce', { to, texts, key: newKey() }));
-  const of = <Name extends StaffName>(by: TestStaff, name: Name, input: Omit<InputOf<Calls[Name]>, 'key'>): Change => {
-    const asked = { ...input, key: newKey() } as InputOf<Calls[Name]>;
-    return { by, run: () => granted(by.client.call(name, asked) as Promise<never>) };
+  const { id: announcement } = await expectData(
+    other.client.call('staff/announce', { to, texts, key: createIdempotencyKey() }),
+  );
+  const of = <Name extends StaffName>(
+    by: TestStaff,
+    name: Name,
+    input: Omit<CallInput<Calls[Name]>, 'key'>,
+  ): Change => {
+    const fullInput = { ...input, key: createIdempotencyKey() } as CallInput<Calls[Name]>;
+    return { by, run: () => expectData(by.client.call(name, fullInput) as Promise<never>) };
   };
   const amount = { currency: 'USD', amount: '5', direction: 'credit', why: 'A trial' } as const;
   return {
@@ -126,7 +138,7 @@ async function changes(): Promise<Record<string, Change>> {
   };
 }
 
-test('a change that shows staff whose something is, repeated under its key, is a look each time', async () => {
+test("a repeated change that shows a customer's data is logged each time", async () => {
   const made = await changes();
   const named = Object.entries(calls).filter(
     ([name, call]) => call.who === 'staff' && call.writes && !(name in KNOWN) && namesCustomer(call.answer as never),
@@ -145,25 +157,25 @@ test('a change that shows staff whose something is, repeated under its key, is a
     expect(await run(), name).toEqual(first);
     const written = (await rowsOf(by)).slice(before.length);
     expect(written, name).toContain(name.slice('staff/'.length));
-    expect(written, name).toContain(LOOKS[name] ?? 'lookAtReview');
+    expect(written, name).toContain(ACCESS_LOG_ACTIONS[name] ?? 'lookAtReview');
   }
 });
 
-test('a page of customers or reviews is a look at each one on it', async () => {
+test('a page of customers or reviews logs an access for each row', async () => {
   const [one, other, reviewer] = [await server.customer(), await server.customer(), await server.staff('reviewer')];
   const { client } = reviewer;
   await papersOf(one, reviewer);
-  const seen = (action: string) => looksOf(server, reviewer, action);
+  const seen = (action: string) => listAccountsViewed(server, reviewer, action);
   expect(await seen('listReviews')).toEqual([one.userId]);
-  await granted(client.call('staff/listReviews', { customer: one.userId }));
+  await expectData(client.call('staff/listReviews', { customer: one.userId }));
   expect(await seen('listReviews')).toEqual([one.userId]);
 
-  await granted(client.call('staff/listCustomers', { limit: 2 }));
+  await expectData(client.call('staff/listCustomers', { limit: 2 }));
   expect([...(await seen('listCustomers'))].sort()).toEqual([one.userId, other.userId].sort());
   // What somebody looks for is one each time, and one that finds nobody too.
-  for (let time = 0; time < 2; time += 1) await granted(client.call('staff/listCustomers', { query: one.userId }));
+  for (let time = 0; time < 2; time += 1) await expectData(client.call('staff/listCustomers', { query: one.userId }));
   expect((await seen('listCustomers')).slice(2)).toEqual([one.userId, one.userId]);
-  await granted(client.call('staff/listCustomers', { query: 'Nobody at all' }));
+  await expectData(client.call('staff/listCustomers', { query: 'Nobody at all' }));
   const { rows } = await server.database.pool.query<{ account_id: bigint | null }>(
     "select account_id from staff_audit where who = $1 and action = 'listCustomers' order by seq desc limit 1",
     [reviewer.login],
@@ -171,32 +183,36 @@ test('a page of customers or reviews is a look at each one on it', async () => {
   expect(rows).toEqual([{ account_id: null }]);
 });
 
-test('who may make leagues, who has made one and who was written to: one look per customer and hour', async () => {
+test('logs access to league owners and message recipients once per customer and hour', async () => {
   const { client } = product;
-  await granted(client.call('staff/setOrganiser', { customer: customer.userId, allowed: true, key: newKey() }));
+  await expectData(
+    client.call('staff/setOrganiser', { customer: customer.userId, allowed: true, key: createIdempotencyKey() }),
+  );
   const instant = (ahead: number) => new Date(server.clock.now() + ahead).toISOString();
   const dates = { startsAt: instant(60_000), endsAt: instant(86_400_000) };
   const terms = { name: 'Class 3B', ...dates, currency: 'USD', capital: '1000', markets: ['US' as const] };
-  await granted(customer.client.call('leagues/createLeague', { ...terms, key: newKey() }));
+  await expectData(customer.client.call('leagues/createLeague', { ...terms, key: createIdempotencyKey() }));
   const texts = Object.fromEntries(LANGUAGES.map((each) => [each, { title: 'For you', body: 'Only.' }]));
-  const { id } = await granted(client.call('staff/announce', { to: customer.userId, texts, key: newKey() }));
+  const { id } = await expectData(
+    client.call('staff/announce', { to: customer.userId, texts, key: createIdempotencyKey() }),
+  );
 
   const reader = await server.staff('owner');
   const READS = ['listOrganisers', 'listLeagues', 'listAnnouncements', 'getAnnouncement'] as const;
   const read = async () => {
-    await granted(reader.client.call('staff/listOrganisers', {}));
-    await granted(reader.client.call('staff/listLeagues', {}));
-    await granted(reader.client.call('staff/listAnnouncements', {}));
-    await granted(reader.client.call('staff/getAnnouncement', { announcement: id }));
+    await expectData(reader.client.call('staff/listOrganisers', {}));
+    await expectData(reader.client.call('staff/listLeagues', {}));
+    await expectData(reader.client.call('staff/listAnnouncements', {}));
+    await expectData(reader.client.call('staff/getAnnouncement', { announcement: id }));
   };
-  const seen = () => Promise.all(READS.map((action) => looksOf(server, reader, action)));
+  const seen = () => Promise.all(READS.map((action) => listAccountsViewed(server, reader, action)));
   await read();
   await read();
   expect(await seen()).toEqual(READS.map(() => [customer.userId]));
   // In steps, since a console that nobody uses is logged out.
   for (const step of [1_200_000, 1_200_000, 1_200_001]) {
     server.clock.advance(step);
-    await granted(reader.client.call('staff/getMe', {}));
+    await expectData(reader.client.call('staff/getMe', {}));
   }
   await read();
   expect(await seen()).toEqual(READS.map(() => [customer.userId, customer.userId]));

@@ -1,68 +1,73 @@
 /** The tables that can be exported, with the filters of their lists, page by page until there is no more. */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Staff } from '../calls/handler.ts';
-import { accountOf, encodeId } from '../ids.ts';
-import { shownReference } from '../ledger/transfer-reference.ts';
-import type { Parts } from '../parts.ts';
-import { namePrint } from '../secrets/name-fingerprints.ts';
-import { nameOf, selectCustomers } from './customers-store.ts';
-import { readHouseSums } from './get-house-accounts.ts';
-import { auditRows } from './list-audit.ts';
-import { amountOf } from './review-rows.ts';
-import { reviewId, selectReviews } from './reviews-store.ts';
+import type { StaffCaller } from '../calls/handler.ts';
+import { parseAccountId, encodeId } from '../ids.ts';
+import { formatTransferReference } from '../ledger/transfer-reference.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { nameFingerprint } from '../secrets/name-fingerprints.ts';
+import { customerNameOf, listCustomerRecords } from './customers-store.ts';
+import { listHouseAccountSums } from './get-house-accounts.ts';
+import { listAuditRows } from './list-audit.ts';
+import { formatReviewAmount } from './review-rows.ts';
+import { reviewId, listReviewRecords } from './reviews-store.ts';
 
-type Asked = InputOf<Calls['staff/exportCsv']>;
-type Filter = NonNullable<Asked['filter']>;
+type ExportInput = CallInput<Calls['staff/exportCsv']>;
+type ExportFilter = NonNullable<ExportInput['filter']>;
 /** The row after which the page begins, from the previous page's cursor; null at the beginning. */
-interface Page {
+interface ExportPage {
   after: readonly bigint[] | null;
   limit: number;
 }
-interface Table {
+interface ExportTable {
   head: string[];
   rows: string[][];
   /** The last row's numbers; null if nothing follows. */
   next: readonly (bigint | number)[] | null;
 }
-type Make = (parts: Parts, filter: Filter, caller: Staff, page: Page) => Promise<Table>;
+type ExportTableBuilder = (
+  parts: ServerDependencies,
+  filter: ExportFilter,
+  caller: StaffCaller,
+  page: ExportPage,
+) => Promise<ExportTable>;
 
 const STATES = ['open', 'processing', 'ended'] as const;
 
 /** A page of rows that were read one further than it reaches. */
-function pageOf<Row>(
+function exportPageOf<Row>(
   found: readonly Row[],
-  { limit }: Page,
+  { limit }: ExportPage,
   head: string[],
   cells: (row: Row) => string[],
   numbersOf: (row: Row) => readonly (bigint | number)[],
-): Table {
+): ExportTable {
   const rows = found.slice(0, limit);
   const last = rows.at(-1);
   return { head, rows: rows.map(cells), next: last && found.length > limit ? numbersOf(last) : null };
 }
 
-const customers: Make = async ({ database, clock, secrets }, { query, state }, _caller, page) => {
+const exportCustomers: ExportTableBuilder = async ({ database, clock, secrets }, { query, state }, _caller, page) => {
   const now = clock.now();
-  const asked = query?.trim() || null;
-  const rows = await selectCustomers(database.kysely, {
-    query: asked,
-    print: asked === null ? null : namePrint(secrets, asked),
+  const nameQuery = query?.trim() || null;
+  const rows = await listCustomerRecords(database.kysely, {
+    query: nameQuery,
+    print: nameQuery === null ? null : nameFingerprint(secrets, nameQuery),
     state: state ?? null,
     before: page.after?.[0] ?? null,
     limit: page.limit + 1,
     now,
   });
-  return pageOf(
+  return exportPageOf(
     rows,
     page,
     ['id', 'account', 'name', 'verification', 'states', 'createdAt'],
     (row) => [
       row.account_id.toString(),
       row.mobile,
-      nameOf(secrets, row) ?? '',
+      customerNameOf(secrets, row) ?? '',
       row.verification,
       row.states
         .filter(({ until }) => until === null || Date.parse(until) > now)
@@ -77,20 +82,20 @@ const customers: Make = async ({ database, clock, secrets }, { query, state }, _
 /**
  * All reviews, one state after the other; with a filter as the list shows them: waiting ones, unless a state is given.
  */
-const reviews: Make = async ({ database }, filter, caller, page) => {
+const exportReviews: ExportTableBuilder = async ({ database }, filter, caller, page) => {
   const { kind, mine, customer, state } = filter;
   const isWhole = Object.keys(filter).length === 0;
   const states = isWhole ? STATES : STATES.filter((each) => each === (state ?? 'open'));
   const [nth = 0n, at, account, seq] = page.after ?? [];
-  const found = await selectReviews(database.kysely, {
+  const found = await listReviewRecords(database.kysely, {
     kinds: kind ? [kind] : null,
     claimedBy: mine ? caller.staff.toString() : null,
-    account: customer === undefined ? null : (accountOf(customer) ?? 0n),
+    account: customer === undefined ? null : (parseAccountId(customer) ?? 0n),
     state: states[Number(nth)] ?? 'open',
     after: at && account && seq ? { at: new Date(Number(at)), account, seq } : null,
     limit: page.limit + 1,
   });
-  const table = pageOf(
+  const table = exportPageOf(
     found,
     page,
     ['id', 'kind', 'status', 'customer', 'amount', 'currency', 'submittedAt', 'updatedAt', 'reason', 'remark'],
@@ -99,7 +104,7 @@ const reviews: Make = async ({ database }, filter, caller, page) => {
       row.kind,
       row.status,
       row.account_id.toString(),
-      amountOf(row.amount, row.currency) ?? '',
+      formatReviewAmount(row.amount, row.currency) ?? '',
       row.currency ?? '',
       row.submitted_at.toISOString(),
       row.updated_at.toISOString(),
@@ -111,11 +116,11 @@ const reviews: Make = async ({ database }, filter, caller, page) => {
   return table.next === null && Number(nth) + 1 < states.length ? { ...table, next: [nth + 1n] } : table;
 };
 
-const audit: Make = async ({ database }, filter, caller, page) => {
+const exportAudit: ExportTableBuilder = async ({ database }, filter, caller, page) => {
   // Without a filter, the whole record.
-  const asked = Object.keys(filter).length === 0 ? { views: true } : filter;
-  return pageOf(
-    await auditRows(database.kysely, caller.staff, asked, page.limit + 1, page.after?.[0] ?? null),
+  const nameQuery = Object.keys(filter).length === 0 ? { views: true } : filter;
+  return exportPageOf(
+    await listAuditRows(database.kysely, caller.staff, nameQuery, page.limit + 1, page.after?.[0] ?? null),
     page,
     ['seq', 'at', 'who', 'action', 'subject', 'customer', 'why', 'detail', 'hash'],
     (row) => [
@@ -137,22 +142,22 @@ const audit: Make = async ({ database }, filter, caller, page) => {
  * Of one customer, within a period by this column, and after the row with these numbers. By customer and number, as the
  * primary key has them, a page costs the same however many came before.
  */
-function within(
-  { customer, from, to }: Filter,
+function customerPeriodSql(
+  { customer, from, to }: ExportFilter,
   [column, seq]: readonly [RawBuilder<unknown>, RawBuilder<unknown>],
-  { after }: Page,
+  { after }: ExportPage,
 ): RawBuilder<unknown> {
   const conditions = [sql`true`];
-  if (customer !== undefined) conditions.push(sql`account_id = ${accountOf(customer) ?? 0n}`);
+  if (customer !== undefined) conditions.push(sql`account_id = ${parseAccountId(customer) ?? 0n}`);
   if (from !== undefined) conditions.push(sql`${column} >= ${new Date(from)}`);
   if (to !== undefined) conditions.push(sql`${column} < ${new Date(to)}`);
   if (after) conditions.push(sql`(account_id, ${seq}) > (${after[0]}::bigint, ${after[1] ?? 0n}::bigint)`);
   return sql.join(conditions, sql` and `);
 }
 
-function idOf(account: bigint, reference: string): string {
-  const shown = shownReference(account, reference);
-  return shown === reference ? '' : shown;
+function publicIdOf(account: bigint, reference: string): string {
+  const publicReference = formatTransferReference(account, reference);
+  return publicReference === reference ? '' : publicReference;
 }
 
 const LEDGER_COLUMNS = 'customer seq at code debit credit amount currency reference'
@@ -164,7 +169,7 @@ const LEDGER_COLUMNS = 'customer seq at code debit credit amount currency refere
  * `id`: of what the reference names, as everywhere else. `transaction`: transfers booked together have the same, and
  * the whole ledger is in its order (then by customer and number), as seals and the day's end cut it.
  */
-const ledger: Make = async ({ database }, filter, _caller, page) => {
+const exportLedger: ExportTableBuilder = async ({ database }, filter, _caller, page) => {
   const { rows } = await sql<
     Record<'account_id' | 'seq' | 'amount' | 'xid', bigint> &
       Record<'code' | 'debit' | 'credit' | 'currency' | 'reference', string> &
@@ -172,9 +177,9 @@ const ledger: Make = async ({ database }, filter, _caller, page) => {
   >`
     select account_id, seq, at, code, debit, credit, amount, currency, reference, debit_portfolio, credit_portfolio, xid
     from transfers
-    where ${within(filter, [sql`at`, sql`seq`], page)}
+    where ${customerPeriodSql(filter, [sql`at`, sql`seq`], page)}
     order by account_id, seq limit ${page.limit + 1}`.execute(database.kysely);
-  return pageOf(
+  return exportPageOf(
     rows,
     page,
     LEDGER_COLUMNS,
@@ -190,7 +195,7 @@ const ledger: Make = async ({ database }, filter, _caller, page) => {
       row.reference,
       row.debit_portfolio.toString(),
       row.credit_portfolio.toString(),
-      idOf(row.account_id, row.reference),
+      publicIdOf(row.account_id, row.reference),
       row.xid.toString(),
     ],
     (row) => [row.account_id, row.seq],
@@ -201,7 +206,7 @@ const ORDER_COLUMNS = 'id customer portfolio createdAt updatedAt instrument side
   .concat(' averagePrice fees tax currency cause')
   .split(' ');
 
-const orders: Make = async ({ database }, filter, _caller, page) => {
+const exportOrders: ExportTableBuilder = async ({ database }, filter, _caller, page) => {
   const rows = await database.kysely
     .selectFrom('orders')
     .select([
@@ -216,12 +221,12 @@ const orders: Make = async ({ database }, filter, _caller, page) => {
       'type',
     ])
     .select(['status', 'quantity', 'filled', 'average_price', 'fees', 'tax', 'currency', 'cause'])
-    .where(sql<boolean>`${within(filter, [sql`created_at`, sql`order_seq`], page)}`)
+    .where(sql<boolean>`${customerPeriodSql(filter, [sql`created_at`, sql`order_seq`], page)}`)
     .orderBy('account_id')
     .orderBy('order_seq')
     .limit(page.limit + 1)
     .execute();
-  return pageOf(
+  return exportPageOf(
     rows,
     page,
     ORDER_COLUMNS,
@@ -248,9 +253,9 @@ const orders: Make = async ({ database }, filter, _caller, page) => {
   );
 };
 
-const houseAccounts: Make = async ({ database }) => ({
+const exportHouseAccounts: ExportTableBuilder = async ({ database }) => ({
   head: ['account', 'owner', 'currency', 'amount'],
-  rows: (await readHouseSums(database.kysely)).map(({ bucket, owner, currency, amount }) => [
+  rows: (await listHouseAccountSums(database.kysely)).map(({ bucket, owner, currency, amount }) => [
     bucket,
     owner,
     currency,
@@ -259,11 +264,11 @@ const houseAccounts: Make = async ({ database }) => ({
   next: null,
 });
 
-export const TABLES: Readonly<Record<Asked['what'], Make>> = {
-  customers,
-  reviews,
-  audit,
-  ledger,
-  orders,
-  houseAccounts,
+export const EXPORT_TABLES: Readonly<Record<ExportInput['what'], ExportTableBuilder>> = {
+  customers: exportCustomers,
+  reviews: exportReviews,
+  audit: exportAudit,
+  ledger: exportLedger,
+  orders: exportOrders,
+  houseAccounts: exportHouseAccounts,
 };

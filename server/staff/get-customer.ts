@@ -1,17 +1,17 @@
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { LegalName } from '@bourse/contract/constants.ts';
-import { consentsOf } from '../customers/consents.ts';
-import { recordLook } from '../commands/run-command.ts';
-import type { Customer, Handler, Handlers } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { selectCustomer, selectStateChanges, stateHistory } from './customers-store.ts';
-import { showCustomerRow } from './list-customers.ts';
-import { showRows } from './review-rows.ts';
-import { selectReviewsOf } from './reviews-store.ts';
-import { accountOf } from '../ids.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { LegalTextName } from '@bourse/contract/constants.ts';
+import { readConsents } from '../customers/legal-consents.ts';
+import { recordAccess } from '../commands/run-command.ts';
+import type { CustomerCaller, Handler, Handlers } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { findCustomer, listRestrictionChanges, restrictionHistory } from './customers-store.ts';
+import { customerRow } from './list-customers.ts';
+import { buildReviewRows } from './review-rows.ts';
+import { listReviewsOfAccount } from './reviews-store.ts';
+import { parseAccountId } from '../ids.ts';
 
 /** The customer's own reads: the staff see what the customer sees. */
-export type CustomersView = Pick<
+export type CustomerReadHandlers = Pick<
   Handlers,
   | 'user/getUserinfo'
   | 'user/listSessions'
@@ -24,15 +24,15 @@ export type CustomersView = Pick<
   | 'portfolios/listPortfolios'
 >;
 
-const LIST = { limit: 20 };
+const FIRST_PAGE = { limit: 20 };
 const REVIEWS = 20;
 
-export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'staff/getCustomer'> {
+export function getCustomer(parts: ServerDependencies & { view: CustomerReadHandlers }): Handler<'staff/getCustomer'> {
   return async ({ customer, why, remark, portfolio }, caller) => {
-    const account = accountOf(customer);
-    const row = account === null ? null : await selectCustomer(parts.database.kysely, account);
+    const account = parseAccountId(customer);
+    const row = account === null ? null : await findCustomer(parts.database.kysely, account);
     if (account === null || !row) return refuse('notFound');
-    await recordLook(parts, caller, {
+    await recordAccess(parts, caller, {
       action: 'lookAtCustomer',
       subject: `customer ${account}`,
       account,
@@ -40,7 +40,7 @@ export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'st
     });
 
     // As this customer, without a session of theirs.
-    const as: Customer = { ...caller, account, mobile: row.mobile, sessionId: '' };
+    const as: CustomerCaller = { ...caller, account, mobile: row.mobile, sessionId: '' };
     const { view } = parts;
     const within = portfolio === undefined ? {} : { portfolio };
     const wallet = await view['wallet/getWallet'](within, as);
@@ -49,44 +49,48 @@ export function getCustomer(parts: Parts & { view: CustomersView }): Handler<'st
       await Promise.all([
         view['user/getUserinfo']({}, as),
         view['performance/getCurve']({ span: 'year', in: wallet.in, ...within }, as),
-        view['trading/listPositions']({ ...LIST, ...within }, as),
-        view['trading/listOrders']({ ...LIST, ...within }, as),
-        view['wallet/listTransfers'](LIST, as),
+        view['trading/listPositions']({ ...FIRST_PAGE, ...within }, as),
+        view['trading/listOrders']({ ...FIRST_PAGE, ...within }, as),
+        view['wallet/listTransfers'](FIRST_PAGE, as),
         view['user/listSessions']({}, as),
-        view['notices/listNotices'](LIST, as),
+        view['notices/listNotices'](FIRST_PAGE, as),
         view['portfolios/listPortfolios']({}, as),
-        selectReviewsOf(parts.database.kysely, account, REVIEWS),
-        selectStateChanges(parts.database.kysely, account),
-        consentsOf(parts.database.kysely, account),
+        listReviewsOfAccount(parts.database.kysely, account, REVIEWS),
+        listRestrictionChanges(parts.database.kysely, account),
+        readConsents(parts.database.kysely, account),
       ]);
     return {
-      ...showCustomerRow(parts, row),
+      ...customerRow(parts, row),
       invitedBy: {
         code: row.invited_by,
         by: row.inviter === null ? null : { id: row.inviter.toString(), account: row.inviter_mobile ?? '' },
       },
       invited: Number(row.invited ?? 0n),
       passwordChangedAt: row.password_changed_at.toISOString(),
-      consents: consents.map(({ text, version, at }) => ({ text: text as LegalName, version, at: at.toISOString() })),
-      history: stateHistory(changes, parts.clock.now()),
-      info: shown(info),
+      consents: consents.map(({ text, version, at }) => ({
+        text: text as LegalTextName,
+        version,
+        at: at.toISOString(),
+      })),
+      history: restrictionHistory(changes, parts.clock.now()),
+      info: assertGranted(info),
       wallet,
-      year: yearOf(shown(curve)),
-      portfolios: shown(portfolios),
-      positions: shown(positions),
-      orders: shown(orders),
-      transfers: shown(transfers),
-      sessions: shown(sessions),
-      notices: shown(notices),
-      reviews: await showRows(parts, reviews, caller),
+      year: yearFigures(assertGranted(curve)),
+      portfolios: assertGranted(portfolios),
+      positions: assertGranted(positions),
+      orders: assertGranted(orders),
+      transfers: assertGranted(transfers),
+      sessions: assertGranted(sessions),
+      notices: assertGranted(notices),
+      reviews: await buildReviewRows(parts, reviews, caller),
     };
   };
 }
 
-const yearOf = ({ profit, twr }: { profit: string; twr: string | null }) => ({ profit, twr });
+const yearFigures = ({ profit, twr }: { profit: string; twr: string | null }) => ({ profit, twr });
 
 /** Reads of one's own account refuse nothing. */
-function shown<Answer extends object>(answer: Answer | Refusal): Answer {
+function assertGranted<Answer extends object>(answer: Answer | Refusal): Answer {
   if (isRefusal(answer)) throw new Error(`a customer's own read was refused: ${answer.refused}`);
   return answer;
 }

@@ -1,26 +1,26 @@
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isPlayAccount } from '@bourse/core/ledger/chart.ts';
+import { isPlayAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { OF_CUSTOMERS } from '../ledger/chart-sql.ts';
+import { CUSTOMER_ACCOUNTS_SQL } from '../ledger/chart-of-accounts-sql.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import type { Db } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import { isCustomerAccount } from '@bourse/core/registry/chart.ts';
+import { isCustomerAccount } from '@bourse/core/registry/chart-of-accounts.ts';
 
 /**
  * Customers' accounts are what the house owes them; the others are its own and may be negative, since they are the
  * other side. Money in accounts that the house trades with is separate. Play money is neither.
  */
 export const getHouseAccounts =
-  (parts: Parts): Handler<'staff/getHouseAccounts'> =>
-  async () => ({ rows: await readHouseSums(parts.database.kysely), at: isoTime(parts.clock.now()) });
+  (parts: ServerDependencies): Handler<'staff/getHouseAccounts'> =>
+  async () => ({ rows: await listHouseAccountSums(parts.database.kysely), at: isoTime(parts.clock.now()) });
 
-export async function readHouseSums(db: Db): Promise<AnswerOf<Calls['staff/getHouseAccounts']>['rows']> {
+export async function listHouseAccountSums(db: Db): Promise<CallAnswer<Calls['staff/getHouseAccounts']>['rows']> {
   const { rows } = await sql<{ bucket: string; own: boolean; currency: string; amount: string }>`
-      select bucket, h.account_id is not null and bucket in (${sql.raw(OF_CUSTOMERS)}) as own, currency,
+      select bucket, h.account_id is not null and bucket in (${sql.raw(CUSTOMER_ACCOUNTS_SQL)}) as own, currency,
         sum(amount)::text as amount from (
         select account_id, credit as bucket, currency, amount from transfers
         union all select account_id, debit, currency, -amount from transfers) sides

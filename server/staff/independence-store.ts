@@ -1,27 +1,28 @@
 /** The SQL of independence: from other staff, and from the customer whose money it is. */
-import { isAllowed, type Permission } from '@bourse/core/registry/permissions.ts';
-import { REQUEST_KINDS, REVIEWED } from '@bourse/core/registry/request-kinds.ts';
+import { hasPermission, type Permission } from '@bourse/core/registry/staff-permissions.ts';
+import { REQUEST_KINDS, REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
-import { referenceOf } from '../reviews/called-back-deposits.ts';
+import { plainReferenceOf } from '../reviews/called-back-deposits.ts';
 import type { Db } from './store.ts';
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 
 const DAY_MS = 86_400_000;
-const kindsWith = (part: 'lasting' | 'recent') => REQUEST_KINDS.filter((kind) => REVIEWED[kind].part === part);
-const LASTING = kindsWith('lasting');
-const RECENT = kindsWith('recent');
+const requestKindsWith = (part: 'lasting' | 'recent') =>
+  REQUEST_KINDS.filter((kind) => REQUEST_KIND_RULES[kind].part === part);
+const LASTING_KINDS = requestKindsWith('lasting');
+const RECENT_KINDS = requestKindsWith('recent');
 /**
  * How long approving a deposit, a correction, a loan or a discount excludes a person from deciding the same customer's
  * withdrawals; certifying the identity does so for good.
  */
-export const PART_MS = 90 * DAY_MS;
+export const APPROVAL_EXCLUSION_MS = 90 * DAY_MS;
 
 /** People whose approval no longer counts: locked out, or no longer permitted to decide such a thing. */
-export async function selectShutOut(db: Db, permission: Permission): Promise<string[]> {
+export async function listRevokedApprovers(db: Db, permission: Permission): Promise<string[]> {
   const rows = await db.selectFrom('staff').select(['staff_id', 'roles', 'disabled_at']).execute();
   return rows
-    .filter(({ roles, disabled_at }) => disabled_at !== null || !isAllowed(roles as Role[], permission))
+    .filter(({ roles, disabled_at }) => disabled_at !== null || !hasPermission(roles as Role[], permission))
     .map(({ staff_id }) => staff_id.toString());
 }
 
@@ -29,7 +30,7 @@ export async function selectShutOut(db: Db, permission: Permission): Promise<str
  * With whom the accounts of `me` have traded a tenth or more of their blocks in a currency: those who sell to hundreds
  * aren't tied to each buyer.
  */
-const PARTNERS = (since: number) => sql`traded as (
+const BLOCK_PARTNERS_SQL = (since: number) => sql`traded as (
     select me.account_id, t.partner, t.currency, sum(t.value) as value,
       sum(sum(t.value)) over (partition by me.account_id, t.currency) as whole
     from me cross join lateral (
@@ -47,7 +48,7 @@ const PARTNERS = (since: number) => sql`traded as (
  * came to the account. What they did for another account of the same person counts as well, and what they brought to
  * somebody with whom the account has traded blocks: a block moves value at a price that two customers agree on.
  */
-export async function selectHadPart(
+export async function listAccountsTiedByApproval(
   db: Db,
   people: readonly StaffId[],
   accounts: readonly bigint[],
@@ -61,19 +62,19 @@ export async function selectHadPart(
     with me as (select me.account_id as account_id, o.account_id as of_person from accounts me
       join accounts o on o.account_id = me.account_id or o.holder = me.holder
       where me.account_id = any(${[...accounts]}::bigint[])),
-    ${PARTNERS(since)},
+    ${BLOCK_PARTNERS_SQL(since)},
     own as (select account_id, of_person, true as themselves from me
       union all select p.account_id, o.account_id, false from partners p
       join accounts x on x.account_id = p.partner
       join accounts o on o.account_id = x.account_id or o.holder = x.holder where ${recently})
     select distinct own.account_id from own join requests r on r.account_id = own.of_person
       where r.status not in ('rejected', 'cancelled', 'failed')
-      and (own.themselves and r.kind = any(${LASTING}::text[])
-        or (${recently} and r.kind = any(${RECENT}::text[]) and r.updated_at > ${new Date(since)}))
+      and (own.themselves and r.kind = any(${LASTING_KINDS}::text[])
+        or (${recently} and r.kind = any(${RECENT_KINDS}::text[]) and r.updated_at > ${new Date(since)}))
       and (exists (select from jsonb_array_elements(r.approvals) a where a ->> 'by' = any(${ids}::text[]))
         or (r.kind = 'deposit' and exists (select from bank_lines b where b.staff_id = any(${ids}::bigint[])
           and b.currency = r.currency and b.amount = r.amount
-          and b.reference = ${referenceOf('r')})))
+          and b.reference = ${plainReferenceOf('r')})))
     union select own.account_id from own join subscriptions s on s.account_id = own.of_person
       join offering_steps o on o.offering = s.offering
       and o.stage = 'sealed' and string_to_array(o.author, ' ') && ${ids.map((id) => `staff:${id}`)}::text[]

@@ -1,17 +1,17 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { newInvitationCode } from '../access/session-tokens.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { createInvitationCode } from '../access/session-tokens.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import type { Db } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-type Shown = AnswerOf<Calls['staff/makeInvitation']>;
+type InvitationView = CallAnswer<Calls['staff/makeInvitation']>;
 
 /** Codes that belong to no customer. */
-async function selectInvitations(db: Db, code: string | null = null): Promise<Shown[]> {
+async function listHouseInvitations(db: Db, code: string | null = null): Promise<InvitationView[]> {
   let query = db
     .selectFrom('invitations')
     .leftJoin('staff', 'staff.staff_id', 'made_by')
@@ -30,22 +30,22 @@ async function selectInvitations(db: Db, code: string | null = null): Promise<Sh
   }));
 }
 
-const shownOne = async (parts: Pick<Parts, 'database'>, code: string) =>
-  (await selectInvitations(parts.database.kysely, code))[0] ?? refuse('notFound');
+const getInvitationView = async (parts: Pick<ServerDependencies, 'database'>, code: string) =>
+  (await listHouseInvitations(parts.database.kysely, code))[0] ?? refuse('notFound');
 
 export const listInvitations =
-  (parts: Parts): Handler<'staff/listInvitations'> =>
-  async () => ({ rows: await selectInvitations(parts.database.kysely), now: isoTime(parts.clock.now()) });
+  (parts: ServerDependencies): Handler<'staff/listInvitations'> =>
+  async () => ({ rows: await listHouseInvitations(parts.database.kysely), now: isoTime(parts.clock.now()) });
 
-export function makeInvitation(parts: Parts): Handler<'staff/makeInvitation'> {
+export function makeInvitation(parts: ServerDependencies): Handler<'staff/makeInvitation'> {
   return async (input, caller) => {
     const done = await runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/makeInvitation', input),
+      key: computeIdempotencyKey('staff/makeInvitation', input),
       permission: 'invitations',
       async decide(work) {
         if (Date.parse(input.expiresAt) <= work.now) return refuse('notAhead', { earliest: isoTime(work.now) });
-        const code = newInvitationCode();
+        const code = createInvitationCode();
         await work.db
           .insertInto('invitations')
           .values({
@@ -64,15 +64,15 @@ export function makeInvitation(parts: Parts): Handler<'staff/makeInvitation'> {
         return { code };
       },
     });
-    return isRefusal(done) ? done : shownOne(parts, done.code);
+    return isRefusal(done) ? done : getInvitationView(parts, done.code);
   };
 }
 
-export function endInvitation(parts: Parts): Handler<'staff/endInvitation'> {
+export function endInvitation(parts: ServerDependencies): Handler<'staff/endInvitation'> {
   return async (input, caller) => {
     const done = await runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/endInvitation', input),
+      key: computeIdempotencyKey('staff/endInvitation', input),
       permission: 'invitations',
       async decide(work) {
         const ended = await work.db
@@ -87,6 +87,6 @@ export function endInvitation(parts: Parts): Handler<'staff/endInvitation'> {
         return { code: input.code };
       },
     });
-    return isRefusal(done) ? done : shownOne(parts, done.code);
+    return isRefusal(done) ? done : getInvitationView(parts, done.code);
   };
 }

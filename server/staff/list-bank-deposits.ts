@@ -1,29 +1,29 @@
 /** Deposits by what the bank's statements say: those found on one, and those whose money was called back. */
-import { selectAllLinked } from '../customers/linked-staff.ts';
-import { recordNewLooks } from '../commands/run-command.ts';
+import { listAllLinkedStaff } from '../customers/linked-staff.ts';
+import { recordFirstAccesses } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { showRows } from './review-rows.ts';
-import { reviewId, selectMatched } from './reviews-store.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { buildReviewRows } from './review-rows.ts';
+import { reviewId, listDepositsOnStatements } from './reviews-store.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { selectCalledBack } from './bank-lines-store.ts';
+import { selectCalledBackDeposits } from './bank-lines-store.ts';
 
 const AT_ONCE = 100;
 
-export function listMatchedDeposits(parts: Parts): Handler<'staff/listMatchedDeposits'> {
+export function listMatchedDeposits(parts: ServerDependencies): Handler<'staff/listMatchedDeposits'> {
   return async (_, caller) => {
     const { kysely } = parts.database;
-    const people = [caller.staff, ...(await selectAllLinked(kysely, caller.staff))];
-    const found = await selectMatched(kysely, people, AT_ONCE, parts.clock.now());
-    await recordNewLooks(
+    const people = [caller.staff, ...(await listAllLinkedStaff(kysely, caller.staff))];
+    const found = await listDepositsOnStatements(kysely, people, AT_ONCE, parts.clock.now());
+    await recordFirstAccesses(
       parts,
       caller,
       { action: 'listMatchedDeposits', subject: 'reviews', detail: { shown: found.length } },
       found.map(({ account_id }) => account_id),
     );
-    const rows = await showRows(parts, found, caller);
+    const rows = await buildReviewRows(parts, found, caller);
     return {
       rows: rows.map((row, index) => ({
         ...row,
@@ -38,13 +38,13 @@ export function listMatchedDeposits(parts: Parts): Handler<'staff/listMatchedDep
 
 /** Deposits whose money the bank has called back, in any state here. */
 
-type Row = AnswerOf<Calls['staff/listCalledBackDeposits']>['rows'][number];
+type CalledBackDepositRow = CallAnswer<Calls['staff/listCalledBackDeposits']>['rows'][number];
 const ROWS = 200;
 
-export function listCalledBackDeposits(parts: Parts): Handler<'staff/listCalledBackDeposits'> {
+export function listCalledBackDeposits(parts: ServerDependencies): Handler<'staff/listCalledBackDeposits'> {
   return async (_, caller) => {
-    const found = await selectCalledBack(parts.database.kysely, ROWS, parts.clock.now());
-    await recordNewLooks(
+    const found = await selectCalledBackDeposits(parts.database.kysely, ROWS, parts.clock.now());
+    await recordFirstAccesses(
       parts,
       caller,
       { action: 'listCalledBackDeposits', subject: 'reviews', detail: { shown: found.length } },
@@ -54,7 +54,7 @@ export function listCalledBackDeposits(parts: Parts): Handler<'staff/listCalledB
       rows: found.map((row) => ({
         review: reviewId(row),
         customer: row.account_id.toString(),
-        status: row.status as Row['status'],
+        status: row.status as CalledBackDepositRow['status'],
         reference: row.reference,
         amount: formatAmount(row.amount, row.currency),
         currency: row.currency,

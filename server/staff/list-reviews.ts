@@ -1,10 +1,10 @@
 /** The queues: how many reviews wait in each, and the reviews themselves. */
-import { recordNewLooks } from '../commands/run-command.ts';
+import { recordFirstAccesses } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { showRows } from './review-rows.ts';
-import { type Place, type ReviewRecord, selectQueues, selectReviews } from './reviews-store.ts';
-import { accountOf } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { buildReviewRows } from './review-rows.ts';
+import { type ReviewPosition, type ReviewRecord, listQueueCounts, listReviewRecords } from './reviews-store.ts';
+import { parseAccountId } from '../ids.ts';
 import { createHash } from 'node:crypto';
 import { REQUEST_KINDS } from '@bourse/core/registry/request-kinds.ts';
 import { isoTime } from '@bourse/core/dates.ts';
@@ -12,47 +12,47 @@ import { isoTime } from '@bourse/core/dates.ts';
 const PAGE = 10;
 const CURSOR = /^(\d{1,15})\.(\d{1,18})\.(\d{1,18})$/;
 
-const cursorAt = ({ submitted_at, account_id, seq }: ReviewRecord): string =>
+const cursorOf = ({ submitted_at, account_id, seq }: ReviewRecord): string =>
   `${submitted_at.getTime()}.${account_id}.${seq}`;
-function placeOf(cursor: string | undefined): Place | null {
+function parseCursor(cursor: string | undefined): ReviewPosition | null {
   const [, at, account, seq] = CURSOR.exec(cursor ?? '') ?? [];
   return at && account && seq ? { at: new Date(Number(at)), account: BigInt(account), seq: BigInt(seq) } : null;
 }
 
-export function listReviews(parts: Parts): Handler<'staff/listReviews'> {
+export function listReviews(parts: ServerDependencies): Handler<'staff/listReviews'> {
   return async ({ kind, state = 'open', mine, customer, cursor, limit = PAGE }, caller) => {
-    const account = customer === undefined ? null : accountOf(customer);
+    const account = customer === undefined ? null : parseAccountId(customer);
     if (customer !== undefined && account === null) return { rows: [], next: null };
-    const rows = await selectReviews(parts.database.kysely, {
+    const rows = await listReviewRecords(parts.database.kysely, {
       state,
       kinds: kind ? [kind] : null,
       claimedBy: mine ? caller.staff.toString() : null,
       account,
-      after: placeOf(cursor),
+      after: parseCursor(cursor),
       limit: limit + 1,
     });
     const page = rows.slice(0, limit);
     const last = page.at(-1);
     // Only the review itself shows names; this page shows numbers.
     const detail = { kind: kind ?? null, state, mine: mine ?? false, shown: page.length };
-    const look = { action: 'listReviews', subject: 'reviews', detail };
-    await recordNewLooks(
+    const accessLogEntry = { action: 'listReviews', subject: 'reviews', detail };
+    await recordFirstAccesses(
       parts,
       caller,
-      look,
+      accessLogEntry,
       page.map(({ account_id }) => account_id),
     );
-    const shown = (await showRows(parts, page, caller)).map((row) => ({
+    const pageRows = (await buildReviewRows(parts, page, caller)).map((row) => ({
       ...row,
       customer: { ...row.customer, name: null },
     }));
-    return { rows: shown, next: rows.length > limit && last ? cursorAt(last) : null };
+    return { rows: pageRows, next: rows.length > limit && last ? cursorOf(last) : null };
   };
 }
 
-export function getQueues(parts: Parts): Handler<'staff/getQueues'> {
+export function getQueues(parts: ServerDependencies): Handler<'staff/getQueues'> {
   return async () => {
-    const found = new Map((await selectQueues(parts.database.kysely)).map((row) => [row.kind, row]));
+    const found = new Map((await listQueueCounts(parts.database.kysely)).map((row) => [row.kind, row]));
     const rows = REQUEST_KINDS.map((kind) => {
       const row = found.get(kind);
       return {

@@ -1,28 +1,28 @@
 /** The staff for those who appoint them, with the appointments that wait. */
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { selectAppointments } from './appointments.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { listWaitingAppointments } from './appointments.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import { sql } from 'kysely';
 import type { StaffId } from '../ids.ts';
 import type { Db } from './store.ts';
 import { worldTimeSql } from '../db/world-time-sql.ts';
 
 export const listStaff =
-  (parts: Parts): Handler<'staff/listStaff'> =>
+  (parts: ServerDependencies): Handler<'staff/listStaff'> =>
   async (_, caller) => {
     const [rows, appointments] = await Promise.all([
-      selectPeople(parts.database.kysely, parts.clock.now()),
-      selectAppointments(parts, parts.database.kysely, caller, parts.clock.now()),
+      listStaffRows(parts.database.kysely, parts.clock.now()),
+      listWaitingAppointments(parts, parts.database.kysely, caller, parts.clock.now()),
     ]);
     return { rows, appointments };
   };
 
 /** The staff as listed for those who appoint them. */
 
-export type StaffRow = AnswerOf<Calls['staff/listStaff']>['rows'][number];
+export type StaffMemberRow = CallAnswer<Calls['staff/listStaff']>['rows'][number];
 interface Row {
   staff_id: bigint;
   login: string;
@@ -38,7 +38,7 @@ interface Row {
 }
 
 /** Sessions use the machine's times; the displayed ones are converted to the world's. */
-export async function selectPeople(db: Db, now: number, only: StaffId | null = null): Promise<StaffRow[]> {
+export async function listStaffRows(db: Db, now: number, only: StaffId | null = null): Promise<StaffMemberRow[]> {
   const { rows } =
     await sql<Row>`select staff_id, login, name, roles, customer_account, disabled_at, created_at, rests_until,
       enrol_until,
@@ -62,8 +62,8 @@ export async function selectPeople(db: Db, now: number, only: StaffId | null = n
   }));
 }
 
-export async function selectPerson(db: Db, now: number, staff: StaffId): Promise<StaffRow> {
-  const [row] = await selectPeople(db, now, staff);
+export async function getStaffRow(db: Db, now: number, staff: StaffId): Promise<StaffMemberRow> {
+  const [row] = await listStaffRows(db, now, staff);
   if (!row) throw new Error(`there is no staff ${staff}`);
   return row;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { ofType, openSocket } from '../testing/test-sockets.ts';
-import { codeAt, secretFromBase32 } from './one-time-codes.ts';
+import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
+import { otpCodeAt, otpSecretFromBase32 } from './one-time-codes.ts';
 
 let server: TestServer;
 let owner: TestStaff;
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const STEP_MS = 30_000;
-const codeOf = ({ otpSecret }: TestStaff): string => codeAt(secretFromBase32(otpSecret), server.clock.now());
+const codeOf = ({ otpSecret }: TestStaff): string => otpCodeAt(otpSecretFromBase32(otpSecret), server.clock.now());
 const wrongCode = (person: TestStaff): string => (codeOf(person) === '000000' ? '000001' : '000000');
 const login = (person: Pick<TestStaff, 'login'>, password: string, otp: string) =>
   server.client().call('staff/login', { login: person.login, password, otp });
@@ -22,14 +22,14 @@ const status = (attempt: Promise<unknown>): Promise<number> =>
     (error: { status: number }) => error.status,
   );
 
-test('password and code together open the console, and say who it is', async () => {
+test('logs in with password and code, and returns who it is', async () => {
   expect(await owner.client.call('staff/getMe')).toMatchObject({
     ok: true,
     data: { id: owner.id, login: owner.login, roles: ['owner'], practice: true },
   });
 });
 
-test('wrong password, wrong code and unknown login are answered alike', async () => {
+test('answers wrong password, wrong code and unknown login alike', async () => {
   const person = await server.staff('support');
   server.clock.advance(STEP_MS);
   const tried = [
@@ -41,17 +41,17 @@ test('wrong password, wrong code and unknown login are answered alike', async ()
   expect(tried[0]).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
 });
 
-test('a code opens one session, and an older one than the last none', async () => {
+test('a code opens one session, and a code older than the last one opens none', async () => {
   const person = await server.staff('support');
   server.clock.advance(STEP_MS);
   const code = codeOf(person);
   expect(await login(person, person.password, code)).toMatchObject({ ok: true });
   expect(await login(person, person.password, code)).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
-  const earlier = codeAt(secretFromBase32(person.otpSecret), server.clock.now() - STEP_MS);
+  const earlier = otpCodeAt(otpSecretFromBase32(person.otpSecret), server.clock.now() - STEP_MS);
   expect(await login(person, person.password, earlier)).toMatchObject({ ok: false, code: 'wrongStaffLogin' });
 });
 
-test('of four logins with one code at once exactly one succeeds', async () => {
+test('of four concurrent logins with one code exactly one succeeds', async () => {
   const person = await server.staff('support');
   server.clock.advance(STEP_MS);
   const code = codeOf(person);
@@ -76,7 +76,7 @@ test('after five wrong guesses the login waits, whether it exists or not, and th
   expect(await login(person, person.password, codeOf(person))).toMatchObject({ ok: true });
 });
 
-test("a console token is none for a customer's call or the stream, and a customer's none for the console", async () => {
+test("a console token works neither for customer calls nor the stream, and a customer's token not for the console", async () => {
   const customer = await server.customer();
   expect(await status(server.client({ token: owner.token, account: customer.account }).call('user/getUserinfo'))).toBe(
     401,
@@ -86,12 +86,12 @@ test("a console token is none for a customer's call or the stream, and a custome
     401,
   );
   expect(await status(server.client().call('staff/getMe'))).toBe(401);
-  const socket = await openSocket(server, { token: owner.token, account: customer.account });
-  expect(await socket.next(ofType('error'))).toMatchObject({ code: 'unauthorized' });
+  const socket = await openTestSocket(server, { token: owner.token, account: customer.account });
+  expect(await socket.next(isFrameOfType('error'))).toMatchObject({ code: 'unauthorized' });
   expect(await socket.closed).toBe(4401);
 });
 
-test("a secret lies in no table in clear, and a role of the database's own making is refused", async () => {
+test('stores no secret in clear text, and refuses an invented role', async () => {
   const { rows } = await server.database.pool.query<{ otp_secret: string; password_hash: string }>(
     'select otp_secret, password_hash from staff',
   );
@@ -111,7 +111,7 @@ test('logging out ends the session at once', async () => {
   expect(await status(person.client.call('staff/getMe'))).toBe(401);
 });
 
-test('a session that is left alone for half an hour ends, and none lasts longer than half a day', async () => {
+test('a session ends after half an hour of inactivity, and after half a day at most', async () => {
   const [idle, busy] = [await server.staff('support'), await server.staff('support')];
   for (let minutes = 0; minutes < 31; minutes += 15) {
     server.clock.advance(15 * 60_000);
@@ -126,7 +126,7 @@ test('a session that is left alone for half an hour ends, and none lasts longer 
   expect(await status(busy.client.call('staff/getMe'))).toBe(401);
 });
 
-test('a new password ends the other sessions and is needed from then on', async () => {
+test('a new password ends the other sessions and is required from then on', async () => {
   const person = await server.staff('support');
   server.clock.advance(STEP_MS);
   const other = await login(person, person.password, codeOf(person));
@@ -145,7 +145,7 @@ test('a new password ends the other sessions and is needed from then on', async 
   expect(await login(person, next, codeOf(person))).toMatchObject({ ok: true });
 });
 
-test('a new password makes strangers of all other devices, and forgets for nobody which logins share one', async () => {
+test('a new password makes other devices unknown, but keeps which logins share a device', async () => {
   const [person, owner] = [await server.staff('support'), await server.staff('owner')];
   const from = async (device: string, password: string): Promise<string> => {
     server.clock.advance(STEP_MS);
@@ -160,19 +160,19 @@ test('a new password makes strangers of all other devices, and forgets for nobod
     const listed = await owner.client.call('staff/listAudit', { staff: person.id, action: 'logIn', limit: 1 });
     return listed.ok ? listed.data.rows[0]?.detail['knownDevice'] : listed.code;
   };
-  const [lost, kept] = ['a'.repeat(43), 'b'.repeat(43)];
+  const [lost, remainingSession] = ['a'.repeat(43), 'b'.repeat(43)];
   await from(lost, person.password);
   await from(lost, person.password);
   expect(await known()).toBe(true);
-  const token = await from(kept, person.password);
+  const token = await from(remainingSession, person.password);
   const next = 'six loud herons';
   const changed = await fetch(`${server.origin}/api/vue/staff/changePassword`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `bourse-device=${kept}`, token },
-    body: JSON.stringify({ current: person.password, next, confirm: next, key: newKey() }),
+    headers: { 'content-type': 'application/json', cookie: `bourse-device=${remainingSession}`, token },
+    body: JSON.stringify({ current: person.password, next, confirm: next, key: createIdempotencyKey() }),
   });
   expect(await changed.json()).toMatchObject({ status: 1 });
-  await from(kept, next);
+  await from(remainingSession, next);
   expect(await known()).toBe(true);
   await from(lost, next);
   expect(await known()).toBe(false);

@@ -1,28 +1,28 @@
 /** Staff log in and out, and see who is logged in. */
-import { refuse } from '@bourse/contract/errors.ts';
-import type { Role } from '@bourse/core/compliance/roles.ts';
-import { deviceName, hashDevice, newToken } from '../access/session-tokens.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
+import { describeDevice, hashDeviceCookie, createSessionToken } from '../access/session-tokens.ts';
 import {
-  ACCOUNT_RULE,
-  addressScope,
+  ACCOUNT_GUESS_RULE,
+  addressGuessScope,
   countGuess,
   countWrongGuess,
-  forgiveGuess,
+  resetGuesses,
   type GuessScope,
-} from '../access/guesses.ts';
-import { loginInTurn } from '../access/concurrency-limits.ts';
-import { hashForLogin, verifyPassword } from '../access/passwords.ts';
-import { appendAudit } from '../staff-audit/audit-entries.ts';
-import { inOneTransaction } from '../commands/transaction.ts';
-import type { Handler, Visitor } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { placeOf } from '../secrets/binding.ts';
-import { newOtpSecret, stepOf } from './one-time-codes.ts';
-import { endStaffSessions, insertStaffSession, STAFF_LONGEST_MS } from './sessions.ts';
-import { loadStaff, loadStaffLogin, OTP_PURPOSE, rememberStaffDevice, takeOtpStep } from './store.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+} from '../access/guess-limits.ts';
+import { limitLoginConcurrency } from '../access/concurrency-limits.ts';
+import { loginHashingSlot, verifyPassword } from '../access/passwords.ts';
+import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
+import { runInTransaction } from '../commands/transaction.ts';
+import type { Handler, AnonymousCaller } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { generateOtpSecret, matchingTotpStep } from './one-time-codes.ts';
+import { endStaffSessions, insertStaffSession, STAFF_SESSION_MAXIMUM_MS } from './sessions.ts';
+import { findStaff, findStaffLogin, OTP_PURPOSE, rememberStaffDevice, useOtpStep } from './store.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { permissionsOf } from '@bourse/core/registry/permissions.ts';
+import { permissionsOf } from '@bourse/core/registry/staff-permissions.ts';
 import type { StaffId } from '../ids.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
@@ -30,30 +30,41 @@ import { isoTime } from '@bourse/core/dates.ts';
  * As for customers: guesses from the person's known device are counted separately, and a login that doesn't exist is
  * treated like one that does.
  */
-function scopesOf(login: string, caller: Pick<Visitor, 'address' | 'device'>, known: boolean): GuessScope[] {
+function guessScopesOf(
+  login: string,
+  caller: Pick<AnonymousCaller, 'address' | 'device'>,
+  known: boolean,
+): GuessScope[] {
   if (known && caller.device)
     return [
-      { scope: `staff:${login}:${hashDevice(caller.device).toString('hex')}`, rule: ACCOUNT_RULE, counted: 'before' },
+      {
+        scope: `staff:${login}:${hashDeviceCookie(caller.device).toString('hex')}`,
+        rule: ACCOUNT_GUESS_RULE,
+        counted: 'before',
+      },
     ];
-  return [{ scope: `staff:${login}`, rule: ACCOUNT_RULE, counted: 'before' }, addressScope(caller.address, 'staff')];
+  return [
+    { scope: `staff:${login}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' },
+    addressGuessScope(caller.address, 'staff'),
+  ];
 }
 
-export function login(parts: Parts): Handler<'staff/login'> {
+export function login(parts: ServerDependencies): Handler<'staff/login'> {
   // A login that doesn't exist takes the same work as one that does.
-  const nobodys = parts.secrets.encrypt(OTP_PURPOSE, newOtpSecret(), placeOf.staffOtp(''));
+  const nobodys = parts.secrets.encrypt(OTP_PURPOSE, generateOtpSecret(), encryptionPlaceOf.staffOtp(''));
   const evaluate: Handler<'staff/login'> = async (input, caller) => {
-    const found = await loadStaffLogin(parts.database.kysely, input.login, caller.device);
-    const scopes = scopesOf(input.login, caller, (found?.device_hash ?? null) !== null);
+    const found = await findStaffLogin(parts.database.kysely, input.login, caller.device);
+    const scopes = guessScopesOf(input.login, caller, (found?.device_hash ?? null) !== null);
     const tooFrequent = await countGuess(parts, scopes);
     if (tooFrequent) return tooFrequent;
     const now = parts.machine.now();
     const right = await verifyPassword(
       found?.password_hash ?? null,
       input.password,
-      hashForLogin(caller, found?.device_hash ? `staff:${found.staff_id}` : null),
+      loginHashingSlot(caller, found?.device_hash ? `staff:${found.staff_id}` : null),
     );
-    const step = stepOf(
-      parts.secrets.decrypt(OTP_PURPOSE, found?.otp_secret ?? nobodys, placeOf.staffOtp(found?.login ?? '')),
+    const step = matchingTotpStep(
+      parts.secrets.decrypt(OTP_PURPOSE, found?.otp_secret ?? nobodys, encryptionPlaceOf.staffOtp(found?.login ?? '')),
       input.otp,
       found?.otp_step ?? 0n,
       now,
@@ -65,19 +76,19 @@ export function login(parts: Parts): Handler<'staff/login'> {
     // Nobody knows the password of a login that waits to be enrolled.
     if (!found || !right || step === null || found.disabled_at !== null || found.enrol_until !== null) return wrong();
 
-    const device = caller.device ?? newToken();
-    const opened = await openSession(parts, found, { device, step, now, name: deviceName(caller.userAgent) });
+    const device = caller.device ?? createSessionToken();
+    const opened = await openSession(parts, found, { device, step, now, name: describeDevice(caller.userAgent) });
     if (!opened) return wrong();
-    await forgiveGuess(parts, scopes);
+    await resetGuesses(parts, scopes);
     caller.setDevice(device);
-    return { token: opened.token, staff: showMe(parts, personOf(found, now)) };
+    return { token: opened.token, staff: meView(parts, staffMemberOf(found, now)) };
   };
-  return (input, caller) => loginInTurn(caller, () => evaluate(input, caller));
+  return (input, caller) => limitLoginConcurrency(caller, () => evaluate(input, caller));
 }
 
-type Found = NonNullable<Awaited<ReturnType<typeof loadStaffLogin>>>;
+type FoundLogin = NonNullable<Awaited<ReturnType<typeof findStaffLogin>>>;
 
-interface Opening {
+interface NewSession {
   device: string;
   step: bigint;
   now: number;
@@ -86,12 +97,12 @@ interface Opening {
 }
 
 /** If two logins use one code, the second finds it used, and fails. */
-const openSession = (parts: Parts, found: Found, { device, step, now, name }: Opening) =>
-  inOneTransaction(parts, async (work) => {
-    if (!(await takeOtpStep(work.db, found.staff_id, step))) return null;
+const openSession = (parts: ServerDependencies, found: FoundLogin, { device, step, now, name }: NewSession) =>
+  runInTransaction(parts, async (work) => {
+    if (!(await useOtpStep(work.db, found.staff_id, step))) return null;
     const session = await insertStaffSession(work.db, found.staff_id, name, now);
     await rememberStaffDevice(work.db, found.staff_id, device, work.now);
-    await appendAudit(
+    await appendStaffAudit(
       work.db,
       { staff: found.staff_id, login: found.login },
       [
@@ -106,22 +117,22 @@ const openSession = (parts: Parts, found: Found, { device, step, now, name }: Op
     return session;
   });
 
-const personOf = (found: Found, now: number) => ({
+const staffMemberOf = (found: FoundLogin, now: number) => ({
   staff: found.staff_id,
   login: found.login,
   name: found.name,
   roles: found.roles as Role[],
   passwordChangedAt: found.password_changed_at.getTime(),
-  sessionEndsAt: now + STAFF_LONGEST_MS,
+  sessionEndsAt: now + STAFF_SESSION_MAXIMUM_MS,
   mustRenew: found.must_renew,
   restsUntil: found.rests_until?.getTime() ?? null,
 });
 
-export function logout(parts: Parts): Handler<'staff/logout'> {
+export function logout(parts: ServerDependencies): Handler<'staff/logout'> {
   return (_, { staff, login, sessionId }) =>
-    inOneTransaction(parts, async ({ db, now }) => {
+    runInTransaction(parts, async ({ db, now }) => {
       await endStaffSessions(db, staff, { only: sessionId }, now);
-      await appendAudit(
+      await appendStaffAudit(
         db,
         { staff, login },
         [{ action: 'logOut', subject: `staff ${staff}`, detail: { session: sessionId } }],
@@ -131,16 +142,16 @@ export function logout(parts: Parts): Handler<'staff/logout'> {
     });
 }
 
-export function getMe(parts: Parts): Handler<'staff/getMe'> {
+export function getMe(parts: ServerDependencies): Handler<'staff/getMe'> {
   return async (_, caller) => {
-    const { password_changed_at } = await loadStaff(parts.database.kysely, caller.staff);
-    return showMe(parts, { ...caller, passwordChangedAt: password_changed_at.getTime() });
+    const { password_changed_at } = await findStaff(parts.database.kysely, caller.staff);
+    return meView(parts, { ...caller, passwordChangedAt: password_changed_at.getTime() });
   };
 }
 
 /** The logged-in person as the console shows them. */
 
-interface Shown {
+interface LoggedInStaff {
   staff: StaffId;
   login: string;
   name: string;
@@ -151,10 +162,10 @@ interface Shown {
   restsUntil: number | null;
 }
 
-const showMe = (
-  { settings, clock }: Pick<Parts, 'settings' | 'clock'>,
-  { staff, login, name, roles, passwordChangedAt, sessionEndsAt, mustRenew, restsUntil }: Shown,
-): AnswerOf<Calls['staff/getMe']> => ({
+const meView = (
+  { settings, clock }: Pick<ServerDependencies, 'settings' | 'clock'>,
+  { staff, login, name, roles, passwordChangedAt, sessionEndsAt, mustRenew, restsUntil }: LoggedInStaff,
+): CallAnswer<Calls['staff/getMe']> => ({
   id: staff.toString(),
   login,
   name,

@@ -3,31 +3,31 @@ import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
 /** A clock may be one step off. */
-const WINDOW = 1;
+const STEPS_TOLERANCE = 1;
 
-const totp = (secret: Buffer): TOTP =>
+const createTotp = (secret: Buffer): TOTP =>
   new TOTP({ secret: new Secret({ buffer: new Uint8Array(secret).buffer }), period: PERIOD_SECONDS, digits: 6 });
 
 /** The step that `code` belongs to, if it is right at `now` (epoch ms) and later than `after`; else null. */
-export function stepOf(secret: Buffer, code: string, after: bigint, now: number): bigint | null {
-  const delta = totp(secret).validate({ token: code, timestamp: now, window: WINDOW });
+export function matchingTotpStep(secret: Buffer, code: string, after: bigint, now: number): bigint | null {
+  const delta = createTotp(secret).validate({ token: code, timestamp: now, window: STEPS_TOLERANCE });
   if (delta === null) return null;
   const step = BigInt(Math.floor(now / 1000 / PERIOD_SECONDS) + delta);
   return step > after ? step : null;
 }
 
-export const newOtpSecret = (): Buffer => Buffer.from(new Secret({ size: 20 }).buffer);
-export const codeAt = (secret: Buffer, now: number): string => totp(secret).generate({ timestamp: now });
+export const generateOtpSecret = (): Buffer => Buffer.from(new Secret({ size: 20 }).buffer);
+export const otpCodeAt = (secret: Buffer, now: number): string => createTotp(secret).generate({ timestamp: now });
 
 /** For the authenticator app: the secret in base32, and as an address for a QR code. */
-export function shownSecret(secret: Buffer, login: string): { base32: string; uri: string } {
-  const shown = new TOTP({
+export function otpSecretView(secret: Buffer, login: string): { base32: string; uri: string } {
+  const totpInstance = new TOTP({
     issuer: 'Bourse',
     label: login,
     secret: new Secret({ buffer: new Uint8Array(secret).buffer }),
     period: PERIOD_SECONDS,
     digits: 6,
   });
-  return { base32: shown.secret.base32, uri: shown.toString() };
+  return { base32: totpInstance.secret.base32, uri: totpInstance.toString() };
 }
-export const secretFromBase32 = (base32: string): Buffer => Buffer.from(Secret.fromBase32(base32).buffer);
+export const otpSecretFromBase32 = (base32: string): Buffer => Buffer.from(Secret.fromBase32(base32).buffer);

@@ -1,65 +1,73 @@
 /** The first login: its creator knows password and secret, so the person has to replace both before anything else. */
-import { refuse } from '@bourse/contract/errors.ts';
-import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
-import { hashForStaff, hashPassword, refusePassword, secretDigest, verifyPassword } from '../access/passwords.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
+import {
+  staffHashingSlot,
+  hashPassword,
+  checkNewPassword,
+  computeSecretDigest,
+  verifyPassword,
+} from '../access/passwords.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { placeOf } from '../secrets/binding.ts';
-import { newOtpSecret, shownSecret, stepOf } from './one-time-codes.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { generateOtpSecret, otpSecretView, matchingTotpStep } from './one-time-codes.ts';
 import { endStaffSessions } from './sessions.ts';
-import { forgetStaffDevices, loadStaff, OTP_PURPOSE } from './store.ts';
+import { forgetStaffDevices, findStaff, OTP_PURPOSE } from './store.ts';
 
 /** Each call returns a new secret; only the last one counts. */
-export function startOwnCredentials({ database, secrets }: Parts): Handler<'staff/startOwnCredentials'> {
+export function startOwnCredentials({ database, secrets }: ServerDependencies): Handler<'staff/startOwnCredentials'> {
   return async (_, { staff, login }) => {
-    const secret = newOtpSecret();
-    const kept = await database.kysely
+    const secret = generateOtpSecret();
+    const storedCredentials = await database.kysely
       .updateTable('staff')
-      .set({ next_otp_secret: secrets.encrypt(OTP_PURPOSE, secret, placeOf.staffOtp(login)) })
+      .set({ next_otp_secret: secrets.encrypt(OTP_PURPOSE, secret, encryptionPlaceOf.staffOtp(login)) })
       .where('staff_id', '=', staff)
       .where('must_renew', '=', true)
       .returning('staff_id')
       .executeTakeFirst();
-    if (!kept) return refuse('modificationFailed');
-    const { base32, uri } = shownSecret(secret, login);
+    if (!storedCredentials) return refuse('modificationFailed');
+    const { base32, uri } = otpSecretView(secret, login);
     return { otpSecret: base32, otpAddress: uri };
   };
 }
 
-export function setOwnCredentials(parts: Parts): Handler<'staff/setOwnCredentials'> {
+export function setOwnCredentials(parts: ServerDependencies): Handler<'staff/setOwnCredentials'> {
   return async (input, caller) =>
     (input.next === input.current
       ? refuse('passwordAsBefore')
-      : refusePassword(input.next, input.confirm, caller.login)) ??
+      : checkNewPassword(input.next, input.confirm, caller.login)) ??
     runCommand(parts, {
       actor: caller,
       permission: null,
-      key: keyOf('staff/setOwnCredentials', {
+      key: computeIdempotencyKey('staff/setOwnCredentials', {
         key: input.key,
-        secrets: await secretDigest(
+        secrets: await computeSecretDigest(
           caller.staff,
           input.key,
           [input.current, input.next, input.confirm, input.otp],
-          hashForStaff(caller.staff),
+          staffHashingSlot(caller.staff),
         ),
       }),
       async load() {
-        const scopes = [{ scope: `staff password:${caller.staff}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+        const scopes = [
+          { scope: `staff password:${caller.staff}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const },
+        ];
         const tooFrequent = await countGuess(parts, scopes);
         if (tooFrequent) return tooFrequent;
-        const { password_hash } = await loadStaff(parts.database.kysely, caller.staff);
-        if (!(await verifyPassword(password_hash, input.current, hashForStaff(caller.staff))))
+        const { password_hash } = await findStaff(parts.database.kysely, caller.staff);
+        if (!(await verifyPassword(password_hash, input.current, staffHashingSlot(caller.staff))))
           return refuse('wrongPassword');
-        await forgiveGuess(parts, scopes);
-        return { provedHash: password_hash, nextHash: await hashPassword(input.next, hashForStaff(caller.staff)) };
+        await resetGuesses(parts, scopes);
+        return { provedHash: password_hash, nextHash: await hashPassword(input.next, staffHashingSlot(caller.staff)) };
       },
       async decide(work, { provedHash, nextHash }) {
-        const person = await loadStaff(work.db, caller.staff);
+        const person = await findStaff(work.db, caller.staff);
         if (!person.must_renew || person.next_otp_secret === null) return refuse('modificationFailed');
         if (provedHash !== person.password_hash) return refuse('wrongPassword');
-        const step = stepOf(
-          parts.secrets.decrypt(OTP_PURPOSE, person.next_otp_secret, placeOf.staffOtp(person.login)),
+        const step = matchingTotpStep(
+          parts.secrets.decrypt(OTP_PURPOSE, person.next_otp_secret, encryptionPlaceOf.staffOtp(person.login)),
           input.otp,
           0n,
           parts.machine.now(),

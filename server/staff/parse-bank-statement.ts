@@ -5,34 +5,34 @@
 import { isDate } from '@bourse/core/dates.ts';
 import { type Currency, parseAmount } from '@bourse/core/ledger/money.ts';
 import {
-  accountsInMt940,
-  entryOf,
-  LINES_MAXIMUM,
-  readMt940,
-  referenceIn,
-  type StatedAccount,
-  type Unreadable,
+  listMt940Accounts,
+  parseBankEntryId,
+  STATEMENT_LINES_MAXIMUM,
+  parseMt940Statement,
+  findPaymentReference,
+  type StatementAccount,
+  type UnreadableStatement,
 } from '@bourse/core/accounts/staff/bank-statements.ts';
-import type { StatementLine } from '@bourse/core/accounts/staff/reconcile.ts';
+import type { BankStatementLine } from '@bourse/core/accounts/staff/bank-reconciliation.ts';
 import { Parser } from 'htmlparser2';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { CsvError, parse } from 'csv-parse/sync';
 
-interface Element {
+interface XmlElement {
   name: string;
   line: number;
   currency: string | undefined;
   text: string;
-  inner: Element[];
+  inner: XmlElement[];
 }
 
 const STATEMENTS = ['Document', 'BkToCstmrStmt', 'Stmt'];
-const DEEP = 40;
-const plain = (name: string): string => name.slice(name.indexOf(':') + 1);
+const NESTING_MAXIMUM = 40;
+const withoutNamespace = (name: string): string => name.slice(name.indexOf(':') + 1);
 
 /** The whole document as elements; null if it isn't one, or is nested too deeply. */
-function treeOf(text: string): Element | null {
-  const root: Element = { name: '', line: 1, currency: undefined, text: '', inner: [] };
+function parseXml(text: string): XmlElement | null {
+  const root: XmlElement = { name: '', line: 1, currency: undefined, text: '', inner: [] };
   const open = [root];
   let broken = false;
   let [seen, line] = [0, 1];
@@ -40,8 +40,8 @@ function treeOf(text: string): Element | null {
     {
       onopentag(name, { Ccy }) {
         for (; seen < parser.startIndex; seen += 1) if (text.charCodeAt(seen) === 10) line += 1;
-        const element: Element = { name: plain(name), line, currency: Ccy, text: '', inner: [] };
-        broken ||= open.length > DEEP;
+        const element: XmlElement = { name: withoutNamespace(name), line, currency: Ccy, text: '', inner: [] };
+        broken ||= open.length > NESTING_MAXIMUM;
         // An end tag is searched in all open elements: nothing more is read.
         if (broken) parser.pause();
         open.at(-1)!.inner.push(element);
@@ -52,8 +52,8 @@ function treeOf(text: string): Element | null {
         broken ||= name.startsWith('!');
         if (broken) parser.pause();
       },
-      ontext(said) {
-        open.at(-1)!.text += said;
+      ontext(content) {
+        open.at(-1)!.text += content;
       },
       onclosetag(_, isImplied) {
         broken ||= isImplied;
@@ -66,68 +66,77 @@ function treeOf(text: string): Element | null {
   return broken || open.length > 1 ? null : root;
 }
 
-const all = (element: Element | undefined, ...path: string[]): Element[] =>
-  path.reduce<Element[]>(
+const elementsAt = (element: XmlElement | undefined, ...path: string[]): XmlElement[] =>
+  path.reduce<XmlElement[]>(
     (found, name) => found.flatMap(({ inner }) => inner.filter((each) => each.name === name)),
     element ? [element] : [],
   );
-const textOf = (element: Element | undefined, ...path: string[]): string => all(element, ...path)[0]?.text.trim() ?? '';
+const textAt = (element: XmlElement | undefined, ...path: string[]): string =>
+  elementsAt(element, ...path)[0]?.text.trim() ?? '';
 
 /** A booked entry, or each of the payments that it sums up. */
-function linesOf(entry: Element, currency: Currency): StatementLine[] | Unreadable {
+function parseEntryLines(entry: XmlElement, currency: Currency): BankStatementLine[] | UnreadableStatement {
   const bad = { unreadable: entry.line };
-  const side = textOf(entry, 'CdtDbtInd');
+  const side = textAt(entry, 'CdtDbtInd');
   // The side of the entry itself: a reversal (RvslInd) already says the way that its money went.
   const isIn = side === 'CRDT';
-  const on = [...all(entry, 'BookgDt'), ...all(entry, 'ValDt')]
-    .map((date) => textOf(date, 'Dt') || textOf(date, 'DtTm').slice(0, 10))
+  const on = [...elementsAt(entry, 'BookgDt'), ...elementsAt(entry, 'ValDt')]
+    .map((date) => textAt(date, 'Dt') || textAt(date, 'DtTm').slice(0, 10))
     .find(Boolean);
-  const whole = amountIn(all(entry, 'Amt')[0], currency);
+  const whole = parsePositiveAmount(elementsAt(entry, 'Amt')[0], currency);
   if (!on || !isDate(on) || whole === null || (side !== 'CRDT' && side !== 'DBIT')) return bad;
-  const payments = all(entry, 'NtryDtls', 'TxDtls');
+  const payments = elementsAt(entry, 'NtryDtls', 'TxDtls');
   const parts = payments.length > 1 ? payments : [payments[0] ?? entry];
-  const ofBank = [textOf(entry, 'NtryRef'), textOf(entry, 'AcctSvcrRef')];
-  const banks = textOf(entry, 'AcctSvcrRef');
+  const ofBank = [textAt(entry, 'NtryRef'), textAt(entry, 'AcctSvcrRef')];
+  const banks = textAt(entry, 'AcctSvcrRef');
   // A payment among several has a name of its own, or its position.
-  const named = (part: Element, index: number): { entry?: string } => {
-    const own = textOf(part, 'Refs', 'AcctSvcrRef');
-    if (parts.length === 1) return entryOf(banks || own);
-    return own ? entryOf(own) : entryOf(banks, index);
+  const named = (part: XmlElement, index: number): { entry?: string } => {
+    const own = textAt(part, 'Refs', 'AcctSvcrRef');
+    if (parts.length === 1) return parseBankEntryId(banks || own);
+    return own ? parseBankEntryId(own) : parseBankEntryId(banks, index);
   };
-  const lines = parts.map((part, index): StatementLine | null => {
+  const lines = parts.map((part, index): BankStatementLine | null => {
     const amount =
-      payments.length > 1 ? amountIn(all(part, 'Amt')[0] ?? all(part, 'AmtDtls', 'TxAmt', 'Amt')[0], currency) : whole;
-    const reference = referenceIn([...saidIn(part), ...ofBank]);
+      payments.length > 1
+        ? parsePositiveAmount(elementsAt(part, 'Amt')[0] ?? elementsAt(part, 'AmtDtls', 'TxAmt', 'Amt')[0], currency)
+        : whole;
+    const reference = findPaymentReference([...referenceTextsIn(part), ...ofBank]);
     return amount === null || reference === ''
       ? null
       : { line: part.line, on, reference, amount: isIn ? amount : -amount, ...named(part, index) };
   });
   const sum = lines.reduce((total, each) => total + (each ? (isIn ? each.amount : -each.amount) : 0n), 0n);
-  return lines.includes(null) || lines.length > LINES_MAXIMUM || sum !== whole ? bad : (lines as StatementLine[]);
+  return lines.includes(null) || lines.length > STATEMENT_LINES_MAXIMUM || sum !== whole
+    ? bad
+    : (lines as BankStatementLine[]);
 }
 
-const saidIn = (payment: Element): string[] => [
-  textOf(payment, 'Refs', 'EndToEndId'),
-  ...all(payment, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map(({ text }) => text),
-  all(payment, 'RmtInf', 'Ustrd')
+const referenceTextsIn = (payment: XmlElement): string[] => [
+  textAt(payment, 'Refs', 'EndToEndId'),
+  ...elementsAt(payment, 'RmtInf', 'Strd', 'CdtrRefInf', 'Ref').map(({ text }) => text),
+  elementsAt(payment, 'RmtInf', 'Ustrd')
     .map(({ text }) => text)
     .join(''),
-  textOf(payment, 'Refs', 'InstrId'),
-  textOf(payment, 'Refs', 'TxId'),
+  textAt(payment, 'Refs', 'InstrId'),
+  textAt(payment, 'Refs', 'TxId'),
 ];
 
-const amountIn = (element: Element | undefined, currency: Currency): bigint | null =>
-  decimalIn(element, currency) || null;
+const parsePositiveAmount = (element: XmlElement | undefined, currency: Currency): bigint | null =>
+  parseDecimalAmount(element, currency) || null;
 
-function decimalIn(element: Element | undefined, currency: Currency): bigint | null {
+function parseDecimalAmount(element: XmlElement | undefined, currency: Currency): bigint | null {
   if (!element || element.currency !== currency || !/^\d{1,15}(\.\d{1,8})?$/.test(element.text.trim())) return null;
   return parseAmount(element.text.trim(), currency);
 }
 
 /** Whether the entries lead from the opening balance to the closing one, where a statement gives both. */
-function imbalanceOf(statement: Element, entries: readonly StatementLine[], currency: Currency): Unreadable | null {
-  const balances = all(statement, 'Bal');
-  const of = (code: string): Element[] => balances.filter((each) => textOf(each, 'Tp', 'CdOrPrtry', 'Cd') === code);
+function findImbalance(
+  statement: XmlElement,
+  entries: readonly BankStatementLine[],
+  currency: Currency,
+): UnreadableStatement | null {
+  const balances = elementsAt(statement, 'Bal');
+  const of = (code: string): XmlElement[] => balances.filter((each) => textAt(each, 'Tp', 'CdOrPrtry', 'Cd') === code);
   const [opening = of('PRCD')[0], closing] = [of('OPBD')[0], of('CLBD').at(-1)];
   if (!opening || !closing) return null;
   let sum = 0n;
@@ -135,7 +144,7 @@ function imbalanceOf(statement: Element, entries: readonly StatementLine[], curr
     [opening, 1n],
     [closing, -1n],
   ] as const) {
-    const [amount, side] = [decimalIn(all(balance, 'Amt')[0], currency), textOf(balance, 'CdtDbtInd')];
+    const [amount, side] = [parseDecimalAmount(elementsAt(balance, 'Amt')[0], currency), textAt(balance, 'CdtDbtInd')];
     if (amount === null || (side !== 'CRDT' && side !== 'DBIT')) return { unreadable: balance.line };
     sum += sign * (side === 'CRDT' ? amount : -amount);
   }
@@ -144,56 +153,56 @@ function imbalanceOf(statement: Element, entries: readonly StatementLine[], curr
 }
 
 /** Whose account each statement of the document is for: its IBAN, or the bank's own number. */
-const accountsInCamt = (text: string): StatedAccount[] =>
-  all(treeOf(text) ?? undefined, ...STATEMENTS, 'Acct').map((account) => ({
+const accountsInCamt = (text: string): StatementAccount[] =>
+  elementsAt(parseXml(text) ?? undefined, ...STATEMENTS, 'Acct').map((account) => ({
     line: account.line,
-    account: textOf(account, 'Id', 'IBAN') || textOf(account, 'Id', 'Othr', 'Id'),
+    account: textAt(account, 'Id', 'IBAN') || textAt(account, 'Id', 'Othr', 'Id'),
   }));
 
 /** Lines with their line numbers, or the first that can't be read or is in another currency. */
-function readCamt(text: string, currency: Currency): StatementLine[] | Unreadable {
-  const statements = all(treeOf(text) ?? undefined, ...STATEMENTS);
+function parseCamt(text: string, currency: Currency): BankStatementLine[] | UnreadableStatement {
+  const statements = elementsAt(parseXml(text) ?? undefined, ...STATEMENTS);
   if (statements.length === 0) return { unreadable: 1 };
-  const lines: StatementLine[] = [];
+  const lines: BankStatementLine[] = [];
   for (const statement of statements) {
     const before = lines.length;
-    for (const entry of all(statement, 'Ntry')) {
-      const status = textOf(entry, 'Sts', 'Cd') || textOf(entry, 'Sts');
+    for (const entry of elementsAt(statement, 'Ntry')) {
+      const status = textAt(entry, 'Sts', 'Cd') || textAt(entry, 'Sts');
       if (status !== 'BOOK') continue;
-      const read = linesOf(entry, currency);
+      const read = parseEntryLines(entry, currency);
       if ('unreadable' in read) return read;
-      if (lines.length + read.length > LINES_MAXIMUM) return { unreadable: entry.line };
+      if (lines.length + read.length > STATEMENT_LINES_MAXIMUM) return { unreadable: entry.line };
       lines.push(...read);
     }
-    const wrong = imbalanceOf(statement, lines.slice(before), currency);
+    const wrong = findImbalance(statement, lines.slice(before), currency);
     if (wrong) return wrong;
   }
   return lines;
 }
 
-const CAMT = { read: readCamt, accounts: accountsInCamt };
-const MT940 = { read: readMt940, accounts: accountsInMt940 };
+const CAMT = { parse: parseCamt, accounts: accountsInCamt };
+const MT940 = { parse: parseMt940Statement, accounts: listMt940Accounts };
 const COLUMNS = ['date', 'reference', 'amount'] as const;
 
 export interface BankStatement {
-  lines: StatementLine[];
+  lines: BankStatementLine[];
   /** The accounts whose statements it contains; CSV doesn't say. */
-  accounts: StatedAccount[];
+  accounts: StatementAccount[];
 }
 
 /** Refused with the first line that can't be read: nothing is guessed about money. */
-export function readBankStatement(bytes: Buffer, currency: Currency): BankStatement | Refusal {
+export function parseBankStatement(bytes: Buffer, currency: Currency): BankStatement | Refusal {
   const bad = (line: number): Refusal => refuse('fileUnreadable', { line });
-  const text = decode(bytes);
+  const text = decodeUtf8(bytes);
   if (text === null) return bad(1);
   const ofBanks = text.trimStart().startsWith('<') ? CAMT : isMt940(text) ? MT940 : null;
   if (!ofBanks) {
-    const read = readCsv(text, currency);
+    const read = parseCsv(text, currency);
     return 'refused' in read ? read : { lines: read, accounts: [] };
   }
-  const plain = text.replace(/^\uFEFF/, '');
-  const lines = ofBanks.read(plain, currency);
-  if (!('unreadable' in lines)) return { lines, accounts: ofBanks.accounts(plain) };
+  const withoutNamespace = text.replace(/^\uFEFF/, '');
+  const lines = ofBanks.parse(withoutNamespace, currency);
+  if (!('unreadable' in lines)) return { lines, accounts: ofBanks.accounts(withoutNamespace) };
   return lines.unbalanced ? refuse('statementUnbalanced', { line: lines.unreadable }) : bad(lines.unreadable);
 }
 
@@ -203,7 +212,7 @@ function isMt940(text: string): boolean {
   return /^[:{]|^[^,"]*$/.test(head) && /^:(20|25|28C?):/m.test(text);
 }
 
-function readCsv(text: string, currency: Currency): StatementLine[] | Refusal {
+function parseCsv(text: string, currency: Currency): BankStatementLine[] | Refusal {
   const bad = (line: number): Refusal => refuse('fileUnreadable', { line });
   let rows: { record: string[]; info: { lines: number } }[];
   try {
@@ -213,7 +222,7 @@ function readCsv(text: string, currency: Currency): StatementLine[] | Refusal {
       bom: true,
       skip_empty_lines: true,
       trim: true,
-      to: LINES_MAXIMUM + 2,
+      to: STATEMENT_LINES_MAXIMUM + 2,
       max_record_size: 10_000,
     }) as unknown as typeof rows;
   } catch (error) {
@@ -223,16 +232,19 @@ function readCsv(text: string, currency: Currency): StatementLine[] | Refusal {
   const [head, ...body] = rows;
   const names = (head?.record ?? []).map((cell) => cell.toLowerCase());
   // If two columns have the same name, nobody knows which is meant.
-  if (COLUMNS.some((name) => names.filter((each) => each === name).length !== 1) || body.length > LINES_MAXIMUM)
+  if (
+    COLUMNS.some((name) => names.filter((each) => each === name).length !== 1) ||
+    body.length > STATEMENT_LINES_MAXIMUM
+  )
     return bad(1);
   const at = COLUMNS.map((name) => names.indexOf(name));
-  const lines: StatementLine[] = [];
+  const lines: BankStatementLine[] = [];
   for (const {
     record,
     info: { lines: line },
   } of body) {
     const [on = '', reference = '', amount = ''] = at.map((column) => record[column] ?? '');
-    const value = amountOf(amount, currency);
+    const value = parseSignedAmount(amount, currency);
     if (!isDate(on) || reference === '' || value === null || value === 0n) return bad(line);
     lines.push({ line, on, reference, amount: value });
   }
@@ -240,14 +252,14 @@ function readCsv(text: string, currency: Currency): StatementLine[] | Refusal {
 }
 
 /** Plain decimals with an optional sign; a formula isn't one. */
-function amountOf(text: string, currency: Currency): bigint | null {
+function parseSignedAmount(text: string, currency: Currency): bigint | null {
   const [, sign = '', digits = ''] = /^([+-]?)(\d{1,15}(?:\.\d{1,8})?)$/.exec(text) ?? [];
   const amount = digits === '' ? null : parseAmount(digits, currency);
   return amount === null ? null : sign === '-' ? -amount : amount;
 }
 
 /** UTF-8 only: in any other encoding a reference could become another one. */
-function decode(bytes: Buffer): string | null {
+function decodeUtf8(bytes: Buffer): string | null {
   try {
     const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return text.includes('\0') ? null : text;

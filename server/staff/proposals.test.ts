@@ -1,10 +1,10 @@
 /** One queue for all that waits for a second person, and what was decided with its reason. */
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { HOUSE_TERMS } from '@bourse/core/products/lending/terms.ts';
+import { HOUSE_LENDING_TERMS } from '@bourse/core/products/lending/lending-terms.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { granted } from '../testing/granted.ts';
+import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { expectData } from '../testing/expect-data.ts';
 
 let server: TestServer;
 let [first, second, auditor] = [] as unknown as [TestStaff, TestStaff, TestStaff];
@@ -19,22 +19,24 @@ const DAY_MS = 86_400_000;
 const RULE = { market: 'US', open: false, lendersPart: '0.7', quotaPart: '0.5', noticeDays: 2 } as const;
 const proposeRule = async (days: number, more: Partial<{ market: 'TH' }> = {}): Promise<string> => {
   const from = new Date(server.clock.now() + days * DAY_MS).toISOString();
-  const made = await granted(first.client.call('staff/proposeLendingRule', { ...RULE, ...more, from, key: newKey() }));
+  const made = await expectData(
+    first.client.call('staff/proposeLendingRule', { ...RULE, ...more, from, key: createIdempotencyKey() }),
+  );
   return made.proposal!.id;
 };
-const list = ({ client }: TestStaff, standing: 'waiting' | 'decided', more: object = {}) =>
-  granted(client.call('staff/listProposals', { standing, limit: 100, ...more }));
+const list = ({ client }: TestStaff, listFilter: 'waiting' | 'decided', more: object = {}) =>
+  expectData(client.call('staff/listProposals', { standing: listFilter, limit: 100, ...more }));
 const decide = ({ client }: TestStaff, proposal: string, more: object) =>
-  client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey(), ...more });
+  client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey(), ...more });
 
-it('shows the decider what applies now next to what would, and the proposer why it was rejected', async () => {
+it('shows the decider current and proposed values, and the proposer why it was rejected', async () => {
   const id = await proposeRule(40);
-  const shown = await granted(second.client.call('staff/getProposal', { proposal: id }));
-  expect(shown).toMatchObject({ kind: 'lendingRule', subject: 'US', by: { id: first.id }, decision: null });
-  expect(shown.facts).toEqual(
+  const proposalView = await expectData(second.client.call('staff/getProposal', { proposal: id }));
+  expect(proposalView).toMatchObject({ kind: 'lendingRule', subject: 'US', by: { id: first.id }, decision: null });
+  expect(proposalView.facts).toEqual(
     expect.arrayContaining([
       { name: 'open', value: 'false', was: 'true' },
-      { name: 'lendersPart', value: '0.7', was: formatScaled(HOUSE_TERMS.lendersPart) },
+      { name: 'lendersPart', value: '0.7', was: formatScaled(HOUSE_LENDING_TERMS.lendersPart) },
       { name: 'quotaPart', value: '0.5', was: '0.5' },
       { name: 'noticeDays', value: '2', was: '1' },
     ]),
@@ -44,13 +46,13 @@ it('shows the decider what applies now next to what would, and the proposer why 
   expect((await list(second, 'waiting', { mine: true })).rows).toEqual([]);
   expect((await list(first, 'decided')).rows).toEqual([]);
 
-  await granted(decide(second, id, { verdict: 'reject', reason: 'figuresWrong', remark: 'Lenders get less.' }));
+  await expectData(decide(second, id, { verdict: 'reject', reason: 'figuresWrong', remark: 'Lenders get less.' }));
   expect((await list(first, 'waiting')).rows).toEqual([]);
   // Opened later it still shows what would have changed, whatever is in force by then.
-  expect(await granted(auditor.client.call('staff/getProposal', { proposal: id }))).toMatchObject({
+  expect(await expectData(auditor.client.call('staff/getProposal', { proposal: id }))).toMatchObject({
     by: { id: first.id },
     decision: { outcome: 'rejected', by: { id: second.id }, remark: 'Lenders get less.' },
-    facts: shown.facts,
+    facts: proposalView.facts,
   });
   const [row] = (await list(first, 'decided', { mine: true })).rows;
   expect(row).toMatchObject({
@@ -66,10 +68,10 @@ it('shows the decider what applies now next to what would, and the proposer why 
   expect((await list(second, 'decided', { mine: true })).rows).toEqual([]);
 });
 
-it('tells what was approved, taken back, or decided by nobody in time, the newest first and page by page', async () => {
+it('lists approved, withdrawn and lapsed proposals, newest first, page by page', async () => {
   const [approved, back, late] = [await proposeRule(50), await proposeRule(51), await proposeRule(52)];
-  await granted(decide(second, approved, {}));
-  await granted(decide(first, back, { verdict: 'reject' }));
+  await expectData(decide(second, approved, {}));
+  await expectData(decide(first, back, { verdict: 'reject' }));
   server.clock.advance(60 * DAY_MS);
   [first, second, auditor] = [
     await server.staff('treasurer'),
@@ -83,19 +85,21 @@ it('tells what was approved, taken back, or decided by nobody in time, the newes
     [approved, 'approved'],
     [expect.any(String), 'rejected'],
   ]);
-  const page = await granted(second.client.call('staff/listProposals', { standing: 'decided', limit: 3 }));
+  const page = await expectData(second.client.call('staff/listProposals', { standing: 'decided', limit: 3 }));
   expect(page.rows.map(({ id }) => id)).toEqual([late, back, approved]);
-  const rest = await granted(
+  const rest = await expectData(
     second.client.call('staff/listProposals', { standing: 'decided', limit: 3, cursor: page.next! }),
   );
   expect(rest.rows).toHaveLength(1);
   expect(rest.next).toBeNull();
 });
 
-it('is read by those who decide and by auditors, and of what somebody else decides nobody learns', async () => {
+it('only deciders and auditors read a proposal; others learn nothing of it', async () => {
   const owner = await server.staff('owner');
-  const asked = { login: 'newcomer', name: 'New Comer', roles: ['support' as const], customer: null };
-  const { appointment } = await granted(owner.client.call('staff/addStaff', { ...asked, key: newKey() }));
+  const newcomer = { login: 'newcomer', name: 'New Comer', roles: ['support' as const], customer: null };
+  const { appointment } = await expectData(
+    owner.client.call('staff/addStaff', { ...newcomer, key: createIdempotencyKey() }),
+  );
   const { id } = appointment.proposal;
   expect((await list(auditor, 'waiting')).rows).toMatchObject([
     { id, kind: 'appointment', proposal: { mayApprove: false } },
@@ -103,7 +107,7 @@ it('is read by those who decide and by auditors, and of what somebody else decid
   expect((await list(second, 'waiting')).rows).toEqual([]);
   expect(await second.client.call('staff/getProposal', { proposal: id })).toMatchObject({ code: 'notFound' });
   expect(await second.client.call('staff/getProposal', { proposal: '999999' })).toMatchObject({ code: 'notFound' });
-  const { facts } = await granted(auditor.client.call('staff/getProposal', { proposal: id }));
+  const { facts } = await expectData(auditor.client.call('staff/getProposal', { proposal: id }));
   expect(facts).toEqual(expect.arrayContaining([{ name: 'roles', value: 'support', was: null }]));
   const outside = await server.staff('support');
   expect(await outside.client.call('staff/listProposals', { standing: 'waiting' })).toMatchObject({
@@ -117,19 +121,19 @@ it("shows writers of legal texts their own and other writers' proposals, and not
   const money = await proposeRule(45, { market: 'TH' });
   const body = 'Before.\n\n# Heading\n\nWords.\n\n---\n\nEnd.';
   const texts = Object.fromEntries(LANGUAGES.map((language) => [language, { title: `Privacy ${language}`, body }]));
-  await granted(
+  await expectData(
     writer.client.call('staff/writeLegal', {
       text: 'privacy',
       from: new Date(server.clock.now() + 40 * DAY_MS).toISOString(),
       weighs: false,
       texts,
-      key: newKey(),
+      key: createIdempotencyKey(),
     } as Parameters<typeof writer.client.call<'staff/writeLegal'>>[1]),
   );
   const [own] = (await list(writer, 'waiting', { mine: true })).rows;
   expect(own).toMatchObject({ kind: 'legal', by: { id: writer.id }, proposal: { mayApprove: false } });
   expect((await list(other, 'waiting')).rows).toMatchObject([{ id: own!.id, proposal: { mayApprove: true } }]);
-  const facts = await granted(other.client.call('staff/getProposal', { proposal: own!.id }));
+  const facts = await expectData(other.client.call('staff/getProposal', { proposal: own!.id }));
   expect(facts).toMatchObject({ kind: 'legal', id: own!.id });
   expect((await list(other, 'decided')).rows).toEqual([]);
   const kinds = (await list(second, 'waiting')).rows.map(({ kind }) => kind);

@@ -1,35 +1,40 @@
 import { createHash } from 'node:crypto';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { type Currency, formatAmount, isCurrency } from '@bourse/core/ledger/money.ts';
-import { endOfAccount, foreignAccount } from '@bourse/core/accounts/staff/bank-statements.ts';
-import { type Booking, plainReference, reconcile, type StatementLine } from '@bourse/core/accounts/staff/reconcile.ts';
+import { formatAccountEnding, findForeignAccount } from '@bourse/core/accounts/staff/bank-statements.ts';
+import {
+  type BookedPayment,
+  normalizeReference,
+  reconcilePayments,
+  type BankStatementLine,
+} from '@bourse/core/accounts/staff/bank-reconciliation.ts';
 import { sql } from 'kysely';
-import { keyOf, recordLook, runCommand } from '../commands/run-command.ts';
-import type { AuditEntry } from '../staff-audit/audit-entries.ts';
-import type { Handler, Staff } from '../calls/handler.ts';
+import { computeIdempotencyKey, recordAccess, runCommand } from '../commands/run-command.ts';
+import type { StaffAuditEntry } from '../staff-audit/audit-entries.ts';
+import type { Handler, StaffCaller } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { referenceOf } from '../reviews/called-back-deposits.ts';
-import { keepLines } from './bank-lines-store.ts';
-import { type BankStatement, readBankStatement } from './parse-bank-statement.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { plainReferenceOf } from '../reviews/called-back-deposits.ts';
+import { insertBankLines } from './bank-lines-store.ts';
+import { type BankStatement, parseBankStatement } from './parse-bank-statement.ts';
 import type { Db } from './store.ts';
 
 /** A bank dates a line ahead over a long weekend at most. */
-const AHEAD_MS = 4 * 86_400_000;
+const DATED_AHEAD_MAXIMUM_MS = 4 * 86_400_000;
 
 /**
  * Refuses a line dated far ahead, since nothing could be credited after such a debit, and any credit of a day that has
  * not begun where deposits of the currency are accepted: nothing could be called back before it.
  */
-function refuseEarly(
-  { clock, funds, zones }: Pick<Parts, 'clock' | 'funds' | 'zones'>,
+function refuseFutureLines(
+  { clock, funds, zones }: Pick<ServerDependencies, 'clock' | 'funds' | 'zones'>,
   currency: Currency,
   { lines }: BankStatement,
 ): Refusal | null {
   const now = clock.now();
-  const latest = new Date(now + AHEAD_MS).toISOString().slice(0, 10);
+  const latest = new Date(now + DATED_AHEAD_MAXIMUM_MS).toISOString().slice(0, 10);
   const far = lines.find(({ on }) => on > latest);
   if (far) return refuse('fileUnreadable', { line: far.line });
   const today = zones.toLocal(now, funds.terms('deposit', currency, now).zone).date;
@@ -38,54 +43,54 @@ function refuseEarly(
 }
 
 /** What the staff's record says of each statement: the file by its hash, and the period. */
-interface Statement {
+interface StatementFile {
   currency: Currency;
   from: string;
   to: string;
   file: string;
 }
-const lookAt = ({ currency, file, from, to }: Statement, counts = {}): AuditEntry => ({
+const accessLogEntryOf = ({ currency, file, from, to }: StatementFile, counts = {}): StaffAuditEntry => ({
   action: 'reconcileStatement',
   subject: currency,
   detail: { file, from, to, ...counts },
 });
 
 /** The command keeps the lines, once for its key; the comparison reports on the books as they are at that moment. */
-export function reconcileStatement(parts: Parts): Handler<'staff/reconcileStatement'> {
+export function reconcileStatement(parts: ServerDependencies): Handler<'staff/reconcileStatement'> {
   return async ({ key, currency, from, to, base64 }, caller) => {
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
     const bytes = Buffer.from(base64, 'base64');
     const statement = { currency, from, to, file: createHash('sha256').update(bytes).digest('hex') };
     // Recorded before reading: people who bring unreadable or slow files are in the record too.
-    await recordLook(parts, caller, lookAt(statement));
-    const read = readBankStatement(bytes, currency);
+    await recordAccess(parts, caller, accessLogEntryOf(statement));
+    const read = parseBankStatement(bytes, currency);
     if ('refused' in read) return read;
     // Store the lines first, so that a deposit approved meanwhile either uses these lines or is compared with them.
-    const kept = await keepStatement(parts, caller, key, statement, read);
-    return isRefusal(kept) ? kept : compare(parts, caller, statement, read.lines);
+    const stored = await storeStatement(parts, caller, key, statement, read);
+    return isRefusal(stored) ? stored : compareWithBooks(parts, caller, statement, read.lines);
   };
 }
 
 /** Stores the lines, and records each deposit that they call back, or whose money they say came again. */
-const keepStatement = (
-  parts: Parts,
-  caller: Staff,
+const storeStatement = (
+  parts: ServerDependencies,
+  caller: StaffCaller,
   key: string,
-  statement: Statement,
+  statement: StatementFile,
   read: BankStatement,
 ): Promise<{ lines: number } | Refusal> =>
   runCommand(parts, {
     actor: caller,
-    key: keyOf('staff/reconcileStatement', { ...statement, key }),
+    key: computeIdempotencyKey('staff/reconcileStatement', { ...statement, key }),
     permission: 'money.reconcile',
     load: async () =>
-      refuseEarly(parts, statement.currency, read) ??
-      (await refuseForeign(parts, statement.currency, read)) ??
+      refuseFutureLines(parts, statement.currency, read) ??
+      (await refuseForeignAccounts(parts, statement.currency, read)) ??
       undefined,
     async decide(work) {
       const { currency, file } = statement;
       const lines = read.lines.length;
-      const turns = await keepLines(work.db, caller.staff, currency, read.lines, work.now);
+      const turns = await insertBankLines(work.db, caller.staff, currency, read.lines, work.now);
       work.record.push({ action: 'keepStatement', subject: currency, detail: { file, lines } });
       for (const { account_id: account, seq, amount, on_date: on, by_two: byTwo } of turns)
         work.record.push({
@@ -99,31 +104,34 @@ const keepStatement = (
   });
 
 /** Refuses a file that names another account than those of the bank channels of its currency. */
-async function refuseForeign(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+async function refuseForeignAccounts(
+  { database, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
   currency: Currency,
   { accounts }: BankStatement,
 ): Promise<Refusal | null> {
-  const known = await selectAccounts(database.kysely, currency, clock.now());
-  const foreign = foreignAccount(accounts, known, currency);
+  const known = await listBankAccounts(database.kysely, currency, clock.now());
+  const foreign = findForeignAccount(accounts, known, currency);
   if (!foreign) return null;
-  return refuse('otherAccount', { stated: endOfAccount(foreign.account), ours: known.map(endOfAccount).join(', ') });
+  return refuse('otherAccount', {
+    stated: formatAccountEnding(foreign.account),
+    ours: known.map(formatAccountEnding).join(', '),
+  });
 }
 
-async function compare(
-  parts: Parts,
-  caller: Staff,
-  statement: Statement,
-  lines: readonly StatementLine[],
-): Promise<AnswerOf<Calls['staff/reconcileStatement']>> {
+async function compareWithBooks(
+  parts: ServerDependencies,
+  caller: StaffCaller,
+  statement: StatementFile,
+  lines: readonly BankStatementLine[],
+): Promise<CallAnswer<Calls['staff/reconcileStatement']>> {
   const { currency, from, to } = statement;
   const [bookings, came] = await Promise.all([
-    selectPaid(parts.database.kysely, currency, new Date(from), new Date(to)),
-    selectCame(parts.database.kysely, currency, lines),
+    listPaidBookings(parts.database.kysely, currency, new Date(from), new Date(to)),
+    listDepositsCalledBackBy(parts.database.kysely, currency, lines),
   ]);
-  const { matched, differences } = reconcile(lines, bookings, came);
+  const { matched, differences } = reconcilePayments(lines, bookings, came);
   const counts = { lines: lines.length, matched, differences: differences.length };
-  await recordLook(parts, caller, lookAt(statement, counts));
+  await recordAccess(parts, caller, accessLogEntryOf(statement, counts));
   const money = (amount: bigint): string => formatAmount(amount, currency);
   return {
     lines: lines.length,
@@ -149,7 +157,7 @@ async function compare(
  * Bank accounts to which customers pay in this currency, or did: the operator's channels, without those of a practice
  * world.
  */
-async function selectAccounts(db: Db, currency: string, now: number): Promise<string[]> {
+async function listBankAccounts(db: Db, currency: string, now: number): Promise<string[]> {
   const rows = await db
     .selectFrom('deposit_channels')
     .select('account_number')
@@ -162,7 +170,7 @@ async function selectAccounts(db: Db, currency: string, now: number): Promise<st
   return rows.flatMap(({ account_number }) => account_number ?? []);
 }
 
-interface Paid {
+interface PaidRequest {
   account_id: bigint;
   request_seq: bigint;
   kind: string;
@@ -170,28 +178,32 @@ interface Paid {
   fee: bigint | null;
   reference: string | null;
 }
-const PAID = sql`select account_id, request_seq, kind, amount, fee, details ->> 'reference' as reference
+const SELECT_PAID = sql`select account_id, request_seq, kind, amount, fee, details ->> 'reference' as reference
   from requests r`;
-const bookingOf = ({ account_id, request_seq, kind, amount, fee, reference }: Paid): Booking => ({
+const bookingOfRequest = ({ account_id, request_seq, kind, amount, fee, reference }: PaidRequest): BookedPayment => ({
   id: encodeId('r', account_id as AccountId, request_seq),
   reference: reference ?? '',
   amount: kind === 'deposit' ? amount : (fee ?? 0n) - amount,
 });
 
 /** Deposits received and withdrawals paid within a period, with the bank's reference. */
-async function selectPaid(db: Db, currency: string, from: Date, to: Date): Promise<Booking[]> {
-  const { rows } = await sql<Paid>`${PAID}
+async function listPaidBookings(db: Db, currency: string, from: Date, to: Date): Promise<BookedPayment[]> {
+  const { rows } = await sql<PaidRequest>`${SELECT_PAID}
     where kind in ('deposit', 'withdrawal') and status = 'done' and currency = ${currency} and updated_at >= ${from}
       and updated_at < ${to} order by account_id, request_seq`.execute(db);
-  return rows.map(bookingOf);
+  return rows.map(bookingOfRequest);
 }
 
 /** Finished deposits of any date whose reference appears among outgoing payments. */
-async function selectCame(db: Db, currency: string, lines: readonly StatementLine[]): Promise<Booking[]> {
-  const out = lines.flatMap(({ amount, reference }) => (amount < 0n ? [plainReference(reference)] : []));
+async function listDepositsCalledBackBy(
+  db: Db,
+  currency: string,
+  lines: readonly BankStatementLine[],
+): Promise<BookedPayment[]> {
+  const out = lines.flatMap(({ amount, reference }) => (amount < 0n ? [normalizeReference(reference)] : []));
   if (out.length === 0) return [];
-  const { rows } = await sql<Paid>`${PAID}
-    where kind = 'deposit' and status = 'done' and currency = ${currency} and ${referenceOf('r')} = any(${out}::text[])
+  const { rows } = await sql<PaidRequest>`${SELECT_PAID}
+    where kind = 'deposit' and status = 'done' and currency = ${currency} and ${plainReferenceOf('r')} = any(${out}::text[])
     order by account_id, request_seq`.execute(db);
-  return rows.map(bookingOf);
+  return rows.map(bookingOfRequest);
 }

@@ -1,6 +1,12 @@
 /** The queues through the calls, by what waits without money: applications for day trading. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 let server: TestServer;
 let reviewer: TestStaff;
@@ -15,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 beforeEach(async () => {
   customer = await server.customer();
-  await customer.client.call('trading/applyDayTrading', { agreed: true, key: newKey() });
+  await customer.client.call('trading/applyDayTrading', { agreed: true, key: createIdempotencyKey() });
   review = (await queueOf(reviewer)).find((row) => row.customer.account === customer.account)!.id;
 });
 
@@ -28,10 +34,10 @@ const decide = (
   person: TestStaff,
   verdict: 'approve' | 'reject',
   more: { reason?: 'requirementsNotMet' | 'notReceived'; key?: string } = {},
-) => person.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
+) => person.client.call('staff/decideReview', { review, verdict, key: createIdempotencyKey(), ...more });
 const statusOf = async () => {
-  const told = await customer.client.call('trading/getDayTrading', {});
-  return told.ok ? told.data.status : told.code;
+  const dayTradingAnswer = await customer.client.call('trading/getDayTrading', {});
+  return dayTradingAnswer.ok ? dayTradingAnswer.data.status : dayTradingAnswer.code;
 };
 const recordOf = async (account: string) =>
   (
@@ -42,7 +48,7 @@ const recordOf = async (account: string) =>
     )
   ).rows;
 
-test('an application waits in the queue, and a claimed one is left to whoever has it', async () => {
+test('an application waits in the queue, and only its claimant can decide a claimed one', async () => {
   expect((await queueOf(reviewer)).find((row) => row.id === review)).toMatchObject({
     kind: 'dayTrading',
     status: 'submitted',
@@ -50,21 +56,21 @@ test('an application waits in the queue, and a claimed one is left to whoever ha
     claimedBy: null,
     mayDecide: true,
   });
-  expect(await reviewer.client.call('staff/claimReview', { review, key: newKey() })).toMatchObject({
+  expect(await reviewer.client.call('staff/claimReview', { review, key: createIdempotencyKey() })).toMatchObject({
     ok: true,
     data: { status: 'inReview', claimedBy: { id: reviewer.id }, mayDecide: true },
   });
   expect(await queueOf(reviewer, { mine: true })).toMatchObject([{ id: review }]);
-  expect(await colleague.client.call('staff/claimReview', { review, key: newKey() })).toMatchObject({
+  expect(await colleague.client.call('staff/claimReview', { review, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'requestClaimed',
   });
   expect(await decide(colleague, 'approve')).toMatchObject({ ok: false, code: 'requestClaimed' });
-  expect(await colleague.client.call('staff/releaseReview', { review, key: newKey() })).toMatchObject({
+  expect(await colleague.client.call('staff/releaseReview', { review, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'notInThatState',
   });
-  expect(await reviewer.client.call('staff/releaseReview', { review, key: newKey() })).toMatchObject({
+  expect(await reviewer.client.call('staff/releaseReview', { review, key: createIdempotencyKey() })).toMatchObject({
     ok: true,
     data: { status: 'submitted', claimedBy: null },
   });
@@ -78,7 +84,7 @@ test('an application waits in the queue, and a claimed one is left to whoever ha
   expect(await statusOf()).toBe('approved');
 });
 
-test('saying no takes a reason of the kind, which the customer reads', async () => {
+test("rejecting requires a reason of the request's kind, which the customer reads", async () => {
   expect(await decide(reviewer, 'reject')).toMatchObject({ ok: false, code: 'reasonNeeded' });
   await expect(decide(reviewer, 'reject', { reason: 'notReceived' })).rejects.toMatchObject({ status: 400 });
   expect(await decide(reviewer, 'reject', { reason: 'requirementsNotMet' })).toMatchObject({
@@ -92,8 +98,8 @@ test('saying no takes a reason of the kind, which the customer reads', async () 
   });
 });
 
-test('of two reviewers who decide at once exactly one does, and a repeated key gets the first answer', async () => {
-  const key = newKey();
+test('of two concurrent decisions exactly one succeeds, and a repeated key gets the first answer', async () => {
+  const key = createIdempotencyKey();
   const [mine, theirs] = await Promise.all([
     decide(reviewer, 'approve', { key }),
     decide(colleague, 'reject', { reason: 'requirementsNotMet' }),
@@ -109,7 +115,7 @@ test('of two reviewers who decide at once exactly one does, and a repeated key g
   expect((await queueOf(reviewer, { state: 'ended' })).some((row) => row.id === review)).toBe(true);
 });
 
-test('a role that decides nothing sees the queue and is refused by name', async () => {
+test("a role that can't decide sees the queue and is refused by name", async () => {
   const support = await server.staff('support');
   expect((await queueOf(support)).find((row) => row.id === review)).toMatchObject({
     mayDecide: false,
@@ -135,15 +141,15 @@ test('a review that does not exist is not found, whatever its form', async () =>
       code: 'notFound',
     });
     expect(
-      await reviewer.client.call('staff/decideReview', { review: id, verdict: 'approve', key: newKey() }),
+      await reviewer.client.call('staff/decideReview', { review: id, verdict: 'approve', key: createIdempotencyKey() }),
       id,
     ).toMatchObject({ ok: false, code: 'notFound' });
   }
 });
 
-test('looks, claims and decisions stand in the record, refused ones too', async () => {
+test('logs views, claims and decisions, refused ones too', async () => {
   await reviewer.client.call('staff/getReview', { review });
-  await reviewer.client.call('staff/claimReview', { review, key: newKey() });
+  await reviewer.client.call('staff/claimReview', { review, key: createIdempotencyKey() });
   await decide(colleague, 'approve');
   await decide(reviewer, 'reject', { reason: 'requirementsNotMet' });
   expect(await recordOf(customer.account)).toEqual([
@@ -155,7 +161,7 @@ test('looks, claims and decisions stand in the record, refused ones too', async 
   ]);
 });
 
-test("the queues' mark changes when something in them does, and not otherwise", async () => {
+test("the queues' version changes only when something in them does", async () => {
   const markOf = async () => {
     const queues = await reviewer.client.call('staff/getQueues');
     return queues.ok ? queues.data.changed : queues.code;
@@ -167,7 +173,7 @@ test("the queues' mark changes when something in them does, and not otherwise", 
     ok: true,
     data: { changed: before, now: new Date(server.clock.now()).toISOString() },
   });
-  await reviewer.client.call('staff/claimReview', { review, key: newKey() });
+  await reviewer.client.call('staff/claimReview', { review, key: createIdempotencyKey() });
   const claimed = await markOf();
   expect(claimed).not.toBe(before);
   await decide(reviewer, 'approve');

@@ -1,12 +1,12 @@
 /** The SQL of the marks on a request. */
-import { marksOf, type ReviewMark } from '@bourse/core/accounts/staff/review-flags.ts';
-import { type Restriction, holding } from '@bourse/core/compliance/restrictions.ts';
+import { computeReviewFlags, type ReviewFlag } from '@bourse/core/accounts/staff/review-flags.ts';
+import { type Restriction, restrictionsInForce } from '@bourse/core/compliance/restrictions.ts';
 import { sql } from 'kysely';
-import { cameFor, hasCalledBack } from '../reviews/called-back-deposits.ts';
+import { lastReceiptOf, hasCalledBackMoney } from '../reviews/called-back-deposits.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
-interface Found {
+interface RiskFacts {
   created_at: Date;
   password_changed_at: Date | null;
   new_device_at: Date | null;
@@ -24,9 +24,9 @@ interface Found {
  * In the order of `rows`. Password and device changes come from the customer's notices: the customer's row has only the
  * last change, which somebody hiding an earlier one could make after the request.
  */
-export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: number): Promise<ReviewMark[][]> {
+export async function loadRiskFlags(db: Db, rows: readonly ReviewRecord[], now: number): Promise<ReviewFlag[][]> {
   if (rows.length === 0) return [];
-  const { rows: found } = await sql<Found>`
+  const { rows: found } = await sql<RiskFacts>`
     select c.created_at, c.states, n.password_changed_at, n.new_device_at,
       (select t.added_at from requests q join payout_targets t on t.account_id = q.account_id
         and t.target_seq::text = q.details ->> 'target'
@@ -36,9 +36,9 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
         and o.account_id <> r.account_id) as shares_device,
       exists (select from known_devices d join staff_devices o using (device_hash)
         where d.account_id = r.account_id) as staff_device,
-      (r.kind = 'withdrawal' and ${hasCalledBack(sql`r.account_id`, now)}) or exists (select from requests q
+      (r.kind = 'withdrawal' and ${hasCalledBackMoney(sql`r.account_id`, now)}) or exists (select from requests q
         where q.account_id = r.account_id and q.kind = 'deposit' and q.request_seq = r.seq
-        and not (select came.stands from (${cameFor('q', now)}) came)) as called_back,
+        and not (select came.stands from (${lastReceiptOf('q', now)}) came)) as called_back,
       (r.kind = 'withdrawal' and exists (select from loans l where l.account_id = r.account_id
         and l.status in ('active', 'overdue'))) as owes_loan
     from unnest(${rows.map((row) => row.account_id)}::bigint[], ${rows.map((row) => row.seq)}::bigint[],
@@ -57,7 +57,7 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
     order by r.place`.execute(db);
   return found.map((row, index) => {
     const { submitted_at, amount } = rows[index] as ReviewRecord;
-    return marksOf({
+    return computeReviewFlags({
       submittedAt: submitted_at.getTime(),
       amount,
       customerSince: row.created_at.getTime(),
@@ -69,7 +69,7 @@ export async function selectMarks(db: Db, rows: readonly ReviewRecord[], now: nu
       staffDevice: row.staff_device,
       calledBack: row.called_back,
       owesLoan: row.owes_loan,
-      restricted: holding(row.states, now).length > 0,
+      restricted: restrictionsInForce(row.states, now).length > 0,
     });
   });
 }

@@ -1,11 +1,17 @@
 /** One search across queues, orders and people, and exports by the filter of their list. */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { deposit, type WaitingDeposit } from '../testing/deposit.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { certify } from '../testing/verified-customer.ts';
+import { submitTestDeposit, type WaitingDeposit } from '../testing/submit-test-deposit.ts';
+import { expectData } from '../testing/expect-data.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
+import { certifyCustomer } from '../testing/verified-customer.ts';
 
 let server: TestServer;
 let [customer, other] = [] as unknown as [TestCustomer, TestCustomer];
@@ -20,24 +26,24 @@ beforeAll(async () => {
     await server.staff('owner'),
     await server.staff('auditor'),
   ];
-  await certify(server, customer);
-  paid = await deposit(server, customer, '50');
+  await certifyCustomer(server, customer);
+  paid = await submitTestDeposit(server, customer, '50');
   for (const who of [customer, other])
     order = (
-      await granted(
+      await expectData(
         who.client.call('trading/placeOrder', {
           instrument: 'US.NWRB',
           side: 'long',
           type: 'market',
           quantity: '1',
-          key: newKey(),
+          key: createIdempotencyKey(),
         }),
       )
     ).order.id;
 });
 afterAll(() => server.stop());
 
-const found = async (query: string, by = support) => (await granted(by.client.call('staff/search', { query }))).rows;
+const found = async (query: string, by = support) => (await expectData(by.client.call('staff/search', { query }))).rows;
 
 it('finds a payment by its reference as banks write it, a request, an order and a customer by their ids', async () => {
   const request = { kind: 'review', id: paid.review, customer: customer.userId, what: 'deposit', amount: '50.00' };
@@ -46,39 +52,39 @@ it('finds a payment by its reference as banks write it, a request, an order and 
   expect(await found(order)).toMatchObject([{ kind: 'order', customer: other.userId, what: 'US.NWRB' }]);
   expect(await found(other.account)).toMatchObject([{ kind: 'customer', id: other.userId }]);
   expect(await found('nobody at all')).toEqual([]);
-  const looks = async ({ userId }: TestCustomer) =>
-    (await granted(auditor.client.call('staff/listAudit', { customer: userId, action: 'search' }))).rows;
-  expect([(await looks(customer)).length, (await looks(other)).length]).toEqual([2, 2]);
+  const accessLogOf = async ({ userId }: TestCustomer) =>
+    (await expectData(auditor.client.call('staff/listAudit', { customer: userId, action: 'search' }))).rows;
+  expect([(await accessLogOf(customer)).length, (await accessLogOf(other)).length]).toEqual([2, 2]);
 });
 
-it('finds a proposal for whoever may decide it, and writes each search down without what was typed', async () => {
+it('finds a proposal for those who may decide it, and logs each search without its text', async () => {
   const secret = 'something secret';
-  const { proposal } = await granted(
+  const { proposal } = await expectData(
     owner.client.call('staff/proposeOperatorHalt', {
       market: 'SA',
       instrument: null,
       halted: true,
       why: 'haltTechnical',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   const mine = { kind: 'proposal', id: proposal!.id, what: 'operatorHalt', customer: null };
   expect(await found(proposal!.id, owner)).toContainEqual(expect.objectContaining(mine));
   expect(await found(proposal!.id)).not.toContainEqual(expect.objectContaining(mine));
   await found(secret);
-  const { rows } = await granted(auditor.client.call('staff/listAudit', { action: 'search' }));
+  const { rows } = await expectData(auditor.client.call('staff/listAudit', { action: 'search' }));
   expect(rows.length).toBeGreaterThan(1);
   expect(JSON.stringify(rows)).not.toContain(secret);
 });
 
-type Filter = NonNullable<InputOf<Calls['staff/exportCsv']>['filter']>;
+type Filter = NonNullable<CallInput<Calls['staff/exportCsv']>['filter']>;
 const csvOf = async (what: 'ledger' | 'orders' | 'houseAccounts' | 'reviews' | 'audit', filter?: Filter) =>
-  (await granted(auditor.client.call('staff/exportCsv', { what, why: 'a look', ...(filter ? { filter } : {}) }))).csv
+  (await expectData(auditor.client.call('staff/exportCsv', { what, why: 'a look', ...(filter ? { filter } : {}) }))).csv
     .trim()
     .split(/\r?\n/)
     .slice(1);
 
-it('exports ledger and orders of a customer and a time, house accounts, and queues as they are filtered', async () => {
+it('exports ledger and orders of a customer and period, house accounts, and filtered queues', async () => {
   const ofOther = { customer: other.userId };
   const all = await csvOf('ledger');
   const own = await csvOf('ledger', ofOther);
@@ -95,18 +101,26 @@ it('exports ledger and orders of a customer and a time, house accounts, and queu
   expect(await csvOf('reviews', { kind: 'deposit' })).toHaveLength(1);
   expect(await csvOf('reviews', { kind: 'deposit', state: 'ended' })).toEqual([]);
   expect((await csvOf('audit', { action: 'search' })).every((row) => row.includes(',search,'))).toBe(true);
-  const { rows } = await granted(auditor.client.call('staff/listAudit', { action: 'exportCsv' }));
+  const { rows } = await expectData(auditor.client.call('staff/listAudit', { action: 'exportCsv' }));
   expect(rows.map(({ customer: whose }) => whose)).toContain(other.userId);
   expect(rows.map(({ customer: whose }) => whose)).toContain(null);
 });
 
-it('exports of a transfer both portfolios, the id that the customer sees, and its place among all', async () => {
+it("exports a transfer with both portfolios, the customer's id for it, and its position among all", async () => {
   const { client } = other;
-  const { portfolio } = await granted(client.call('portfolios/createPortfolio', { name: 'Other', key: newKey() }));
-  const moved = { from: '0', to: portfolio.portfolio, currency: 'USD', amount: '5', key: newKey() } as const;
-  await granted(client.call('portfolios/transferBetween', moved));
-  const asked = { what: 'ledger', why: 'a look', filter: { customer: other.userId } } as const;
-  const [head = '', ...lines] = (await granted(auditor.client.call('staff/exportCsv', asked))).csv
+  const { portfolio } = await expectData(
+    client.call('portfolios/createPortfolio', { name: 'Other', key: createIdempotencyKey() }),
+  );
+  const moved = {
+    from: '0',
+    to: portfolio.portfolio,
+    currency: 'USD',
+    amount: '5',
+    key: createIdempotencyKey(),
+  } as const;
+  await expectData(client.call('portfolios/transferBetween', moved));
+  const exportInput = { what: 'ledger', why: 'a look', filter: { customer: other.userId } } as const;
+  const [head = '', ...lines] = (await expectData(auditor.client.call('staff/exportCsv', exportInput))).csv
     .trim()
     .split(/\r?\n/);
   expect(head).toBe(
@@ -124,19 +138,21 @@ it('exports of a transfer both portfolios, the id that the customer sees, and it
   expect(new Set(places).size).toBeLessThan(places.length);
 });
 
-it('exports a table whole, however small its pages: each row once, the head once, each page written down', async () => {
+it('exports a whole table in pages of any size: each row and the header once, each page logged', async () => {
   for (const what of ['customers', 'reviews', 'ledger', 'orders', 'houseAccounts'] as const) {
-    const whole = await granted(auditor.client.call('staff/exportCsv', { what, why: 'a look' }));
+    const whole = await expectData(auditor.client.call('staff/exportCsv', { what, why: 'a look' }));
     let [csv, rows, pages] = ['', 0, 0];
     let cursor: string | null | undefined;
     do {
-      const asked = { what, why: 'page by page', limit: 2, ...(cursor ? { cursor } : {}) };
-      const page = await granted(auditor.client.call('staff/exportCsv', asked));
+      const exportInput = { what, why: 'page by page', limit: 2, ...(cursor ? { cursor } : {}) };
+      const page = await expectData(auditor.client.call('staff/exportCsv', exportInput));
       [csv, rows, pages, cursor] = [csv + page.csv, rows + page.rows, pages + 1, page.next];
     } while (cursor !== null);
     expect({ what, csv, rows }).toEqual({ what, csv: whole.csv, rows: whole.csv.trim().split('\n').length - 1 });
-    const { rows: looks } = await granted(auditor.client.call('staff/listAudit', { action: 'exportCsv', limit: 100 }));
-    expect(looks.filter(({ subject, why }) => subject === what && why === 'page by page')).toHaveLength(pages);
+    const { rows: accessLogOf } = await expectData(
+      auditor.client.call('staff/listAudit', { action: 'exportCsv', limit: 100 }),
+    );
+    expect(accessLogOf.filter(({ subject, why }) => subject === what && why === 'page by page')).toHaveLength(pages);
   }
   const wrong = { what: 'ledger', why: 'a look', cursor: 'x' } as const;
   await expect(auditor.client.call('staff/exportCsv', wrong)).rejects.toThrow(/400/);

@@ -1,45 +1,45 @@
 /** One search across queues, orders, customers and proposals. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { plainReference } from '@bourse/core/accounts/staff/reconcile.ts';
-import { recordLooks } from '../commands/run-command.ts';
-import type { Handler, Staff } from '../calls/handler.ts';
-import { ownerOf } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { namePrint } from '../secrets/name-fingerprints.ts';
-import { nameOf, selectCustomers } from './customers-store.ts';
-import { kindsFor } from './list-proposals.ts';
-import { amountOf } from './review-rows.ts';
-import { reviewId, type ReviewRecord, selectByReference, selectReview } from './reviews-store.ts';
+import { normalizeReference } from '@bourse/core/accounts/staff/bank-reconciliation.ts';
+import { recordCustomerAccesses } from '../commands/run-command.ts';
+import type { Handler, StaffCaller } from '../calls/handler.ts';
+import { parseIdOwner } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { nameFingerprint } from '../secrets/name-fingerprints.ts';
+import { customerNameOf, listCustomerRecords } from './customers-store.ts';
+import { proposalKindsFor } from './list-proposals.ts';
+import { formatReviewAmount } from './review-rows.ts';
+import { reviewId, type ReviewRecord, listReviewsByReference, findReviewRecord } from './reviews-store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-type Found = AnswerOf<Calls['staff/search']>['rows'][number];
-const OF_EACH = 10;
-const NOTHING = { customer: null, status: null, reference: null, amount: null, currency: null } as const;
+type SearchResult = CallAnswer<Calls['staff/search']>['rows'][number];
+const RESULTS_PER_KIND = 10;
+const EMPTY_RESULT = { customer: null, status: null, reference: null, amount: null, currency: null } as const;
 
 export const search =
-  (parts: Parts): Handler<'staff/search'> =>
+  (parts: ServerDependencies): Handler<'staff/search'> =>
   async ({ query }, caller) => {
-    const asked = query.trim();
+    const text = query.trim();
     const rows = (
       await Promise.all([
-        reviewsOf(parts, asked),
-        ordersOf(parts, asked),
-        customersOf(parts, asked),
-        proposalsOf(parts, asked, caller),
+        searchReviews(parts, text),
+        searchOrders(parts, text),
+        searchCustomers(parts, text),
+        searchProposals(parts, text, caller),
       ])
     ).flat();
     // The search term may be somebody's name or number, so it isn't written to the record.
-    const look = { action: 'search', subject: 'customers', detail: { shown: rows.length } };
-    const shown = rows.flatMap(({ customer }) => (customer === null ? [] : [BigInt(customer)]));
-    await recordLooks(parts, caller, look, shown);
+    const accessLogEntry = { action: 'search', subject: 'customers', detail: { shown: rows.length } };
+    const visibleRows = rows.flatMap(({ customer }) => (customer === null ? [] : [BigInt(customer)]));
+    await recordCustomerAccesses(parts, caller, accessLogEntry, visibleRows);
     return { rows };
   };
 
 /** By the id that customers see, or by a payment's reference as banks alter it. */
-async function reviewsOf({ database: { kysely } }: Parts, asked: string): Promise<Found[]> {
-  const byId = await selectReview(kysely, asked.toLowerCase());
-  const found = byId ? [byId] : await selectByReference(kysely, plainReference(asked), OF_EACH);
+async function searchReviews({ database: { kysely } }: ServerDependencies, text: string): Promise<SearchResult[]> {
+  const byId = await findReviewRecord(kysely, text.toLowerCase());
+  const found = byId ? [byId] : await listReviewsByReference(kysely, normalizeReference(text), RESULTS_PER_KIND);
   return found.map((row: ReviewRecord) => ({
     kind: 'review',
     id: reviewId(row),
@@ -48,13 +48,13 @@ async function reviewsOf({ database: { kysely } }: Parts, asked: string): Promis
     what: row.kind,
     status: row.status,
     reference: row.details['reference'] === undefined ? null : String(row.details['reference']),
-    amount: amountOf(row.amount, row.currency),
+    amount: formatReviewAmount(row.amount, row.currency),
     currency: row.currency,
   }));
 }
 
-async function ordersOf({ database: { kysely } }: Parts, asked: string): Promise<Found[]> {
-  const named = ownerOf('o', asked.toLowerCase());
+async function searchOrders({ database: { kysely } }: ServerDependencies, text: string): Promise<SearchResult[]> {
+  const named = parseIdOwner('o', text.toLowerCase());
   if (!named || named.account >= 2n ** 63n || named.seq >= 2n ** 63n) return [];
   const row = await kysely
     .selectFrom('orders')
@@ -65,9 +65,9 @@ async function ordersOf({ database: { kysely } }: Parts, asked: string): Promise
   return row
     ? [
         {
-          ...NOTHING,
+          ...EMPTY_RESULT,
           kind: 'order',
-          id: asked.toLowerCase(),
+          id: text.toLowerCase(),
           customer: row.account_id.toString(),
           at: isoTime(row.created_at.getTime()),
           what: row.instrument,
@@ -78,38 +78,45 @@ async function ordersOf({ database: { kysely } }: Parts, asked: string): Promise
     : [];
 }
 
-async function customersOf({ database: { kysely }, secrets, clock }: Parts, asked: string): Promise<Found[]> {
-  const rows = await selectCustomers(kysely, {
-    query: asked,
-    print: namePrint(secrets, asked),
+async function searchCustomers(
+  { database: { kysely }, secrets, clock }: ServerDependencies,
+  text: string,
+): Promise<SearchResult[]> {
+  const rows = await listCustomerRecords(kysely, {
+    query: text,
+    print: nameFingerprint(secrets, text),
     state: null,
     before: null,
-    limit: OF_EACH,
+    limit: RESULTS_PER_KIND,
     now: clock.now(),
   });
   return rows.map((row) => ({
-    ...NOTHING,
+    ...EMPTY_RESULT,
     kind: 'customer',
     id: row.account_id.toString(),
     customer: row.account_id.toString(),
     at: isoTime(row.created_at.getTime()),
-    what: [row.mobile, nameOf(secrets, row)].filter(Boolean).join(' · '),
+    what: [row.mobile, customerNameOf(secrets, row)].filter(Boolean).join(' · '),
   }));
 }
 
-async function proposalsOf({ database: { kysely } }: Parts, asked: string, caller: Staff): Promise<Found[]> {
-  const kinds = kindsFor(caller);
-  if (!/^[1-9]\d{0,17}$/.test(asked) || kinds.length === 0) return [];
+async function searchProposals(
+  { database: { kysely } }: ServerDependencies,
+  text: string,
+  caller: StaffCaller,
+): Promise<SearchResult[]> {
+  const kinds = proposalKindsFor(caller);
+  if (!/^[1-9]\d{0,17}$/.test(text) || kinds.length === 0) return [];
   const row = await kysely
     .selectFrom('proposals')
     .select(['proposal', 'what', 'proposed_at', 'status'])
-    .where('proposal', '=', BigInt(asked))
+    .where('proposal', '=', BigInt(text))
     .where('what', 'in', kinds)
     .executeTakeFirst();
   return row
     ? [
         {
-          ...NOTHING,
+          ...EMPTY_RESULT,
           kind: 'proposal',
           id: row.proposal.toString(),
           at: isoTime(row.proposed_at.getTime()),

@@ -3,9 +3,9 @@
  * expire by the machine's clock, so moving the world's clock logs nobody out.
  */
 import { randomBytes } from 'node:crypto';
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { hashToken, newToken, TOKEN } from '../access/session-tokens.ts';
+import { hashSessionToken, createSessionToken, SESSION_TOKEN_PATTERN } from '../access/session-tokens.ts';
 import type { Clock } from '../time/clock.ts';
 import type { StaffSession } from '../calls/handler.ts';
 import type { Database } from '../db/database.ts';
@@ -14,9 +14,9 @@ import type { StaffId } from '../ids.ts';
 
 const MINUTE_MS = 60_000;
 /** Locks an unattended console, and limits one login to a shift. */
-export const STAFF_IDLE_MS = 30 * MINUTE_MS;
-export const STAFF_LONGEST_MS = 12 * 60 * MINUTE_MS;
-const SEEN_EVERY_MS = MINUTE_MS;
+export const STAFF_SESSION_IDLE_MS = 30 * MINUTE_MS;
+export const STAFF_SESSION_MAXIMUM_MS = 12 * 60 * MINUTE_MS;
+const UPDATE_SEEN_EVERY_MS = MINUTE_MS;
 
 export interface StaffSessions {
   /** A token's live session, if its person isn't disabled; else null. */
@@ -32,7 +32,7 @@ export function createStaffSessions({
 }): StaffSessions {
   return {
     async find(token) {
-      if (!TOKEN.test(token)) return null;
+      if (!SESSION_TOKEN_PATTERN.test(token)) return null;
       const row = await database.kysely
         .selectFrom('staff_sessions')
         .innerJoin('staff', 'staff.staff_id', 'staff_sessions.staff_id')
@@ -47,19 +47,19 @@ export function createStaffSessions({
           'staff_sessions.created_at',
           'seen_at',
         ])
-        .where('token_hash', '=', hashToken(token))
+        .where('token_hash', '=', hashSessionToken(token))
         .where('ended_at', 'is', null)
         .where('disabled_at', 'is', null)
         .executeTakeFirst();
       if (!row) return null;
       const now = machine.now();
-      const endsAt = row.created_at.getTime() + STAFF_LONGEST_MS;
-      if (now > endsAt || now - row.seen_at.getTime() > STAFF_IDLE_MS) {
+      const endsAt = row.created_at.getTime() + STAFF_SESSION_MAXIMUM_MS;
+      if (now > endsAt || now - row.seen_at.getTime() > STAFF_SESSION_IDLE_MS) {
         // Ended for good, so that no clock set back revives it.
         await endStaffSessions(database.kysely, row.staff_id, { only: row.session_id }, now);
         return null;
       }
-      if (now - row.seen_at.getTime() > SEEN_EVERY_MS) {
+      if (now - row.seen_at.getTime() > UPDATE_SEEN_EVERY_MS) {
         await database.kysely
           .updateTable('staff_sessions')
           .set({ seen_at: new Date(now) })
@@ -89,13 +89,13 @@ export async function insertStaffSession(
   device: string,
   now: number,
 ): Promise<{ token: string; sessionId: string }> {
-  const token = newToken();
+  const token = createSessionToken();
   const sessionId = randomBytes(12).toString('hex');
   const at = new Date(now);
   await db
     .insertInto('staff_sessions')
     .values({
-      token_hash: hashToken(token),
+      token_hash: hashSessionToken(token),
       session_id: sessionId,
       staff_id: staff,
       device,

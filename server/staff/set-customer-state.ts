@@ -1,32 +1,32 @@
-import { type Refusal, isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { RESTRICTED_ALONE, RESTRICTED_WITHIN_MS } from '@bourse/core/compliance/restrictions.ts';
-import { changeStates } from '../customers/account-states.ts';
-import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
-import type { Handler, Staff } from '../calls/handler.ts';
-import { accountOf, type AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { selectCustomer } from './customers-store.ts';
-import { refuseTied } from '../customers/linked-staff.ts';
+import { type Refusal, isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { SOLE_RESTRICTIONS_MAXIMUM, SOLE_RESTRICTIONS_WINDOW_MS } from '@bourse/core/compliance/restrictions.ts';
+import { changeRestriction } from '../customers/account-restrictions.ts';
+import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
+import type { Handler, StaffCaller } from '../calls/handler.ts';
+import { parseAccountId, type AccountId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { findCustomer } from './customers-store.ts';
+import { refuseConflictOfInterest } from '../customers/linked-staff.ts';
 
-type Change = Parameters<typeof changeStates>[3];
-interface Asked {
+type RestrictionChange = Parameters<typeof changeRestriction>[3];
+interface RestrictionInput {
   customer: string;
   key: string;
   remark?: string | undefined;
 }
 
-export function setCustomerState(parts: Parts): Handler<'staff/setCustomerState'> {
+export function setCustomerState(parts: ServerDependencies): Handler<'staff/setCustomerState'> {
   return async (input, caller) => {
     const { state, reason, until, remark } = input;
-    return write(
+    return writeRestriction(
       parts,
       caller,
       'staff/setCustomerState',
       input,
       { add: { state, reason, until, author: `staff:${caller.staff}` } },
       async (work, account) => {
-        if (await hasRestrictedEnough(work, caller, account, parts.worldClock.ago(RESTRICTED_WITHIN_MS)))
-          return refuse('restrictionsToday', { maximum: RESTRICTED_ALONE });
+        if (await hasReachedDailyLimit(work, caller, account, parts.worldClock.ago(SOLE_RESTRICTIONS_WINDOW_MS)))
+          return refuse('restrictionsToday', { maximum: SOLE_RESTRICTIONS_MAXIMUM });
         await work.db
           .insertInto('state_changes')
           .values({
@@ -52,10 +52,10 @@ export function setCustomerState(parts: Parts): Handler<'staff/setCustomerState'
   };
 }
 
-export function liftCustomerState(parts: Parts): Handler<'staff/liftCustomerState'> {
+export function liftCustomerState(parts: ServerDependencies): Handler<'staff/liftCustomerState'> {
   return async (input, caller) => {
     const { state, remark } = input;
-    return write(parts, caller, 'staff/liftCustomerState', input, { lift: state }, async (work, account) => {
+    return writeRestriction(parts, caller, 'staff/liftCustomerState', input, { lift: state }, async (work, account) => {
       await work.db
         .insertInto('state_changes')
         .values({ account_id: account, state, remark, staff_id: caller.staff, at: new Date(work.now) })
@@ -72,26 +72,26 @@ export function liftCustomerState(parts: Parts): Handler<'staff/liftCustomerStat
   };
 }
 
-async function write(
-  parts: Parts,
-  caller: Staff,
+async function writeRestriction(
+  parts: ServerDependencies,
+  caller: StaffCaller,
   call: string,
-  input: Asked,
-  change: Change,
-  save: (work: StaffWork, account: AccountId) => Promise<Refusal | null>,
+  input: RestrictionInput,
+  change: RestrictionChange,
+  save: (work: CommandContext, account: AccountId) => Promise<Refusal | null>,
 ) {
-  const account = accountOf(input.customer);
-  if (account === null || !(await selectCustomer(parts.database.kysely, account))) return refuse('notFound');
+  const account = parseAccountId(input.customer);
+  if (account === null || !(await findCustomer(parts.database.kysely, account))) return refuse('notFound');
   return runCommand(parts, {
     actor: caller,
-    key: keyOf(call, input),
+    key: computeIdempotencyKey(call, input),
     permission: 'customers.states',
     accounts: [account],
     // Staff who may not decide a customer's requests may not restrict that customer's account either.
     async decide(work): Promise<{ states: { state: string; reason: string; until: string | null }[] } | Refusal> {
-      const tied = await refuseTied(work.db, caller.staff, account);
+      const tied = await refuseConflictOfInterest(work.db, caller.staff, account);
       if (tied) return tied;
-      const after = await changeStates(parts, work, account, change);
+      const after = await changeRestriction(parts, work, account, change);
       if (isRefusal(after)) return after;
       const refused = await save(work, account);
       if (refused) return refused;
@@ -104,9 +104,9 @@ async function write(
  * Whether this person has restricted as many other customers since then as one may. Their row is locked, so that of
  * parallel commands each counts those before it.
  */
-async function hasRestrictedEnough(
-  { db }: StaffWork,
-  { staff }: Pick<Staff, 'staff'>,
+async function hasReachedDailyLimit(
+  { db }: CommandContext,
+  { staff }: Pick<StaffCaller, 'staff'>,
   account: AccountId,
   since: number,
 ): Promise<boolean> {
@@ -118,5 +118,5 @@ async function hasRestrictedEnough(
     .where('account_id', '<>', account)
     .where('at', '>', new Date(since))
     .executeTakeFirstOrThrow();
-  return count >= BigInt(RESTRICTED_ALONE);
+  return count >= BigInt(SOLE_RESTRICTIONS_MAXIMUM);
 }

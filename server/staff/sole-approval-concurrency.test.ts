@@ -1,21 +1,27 @@
 /** What may be decided alone is counted once for a person, however many of the staff decide at the same moment. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
-import { deposit } from '../testing/deposit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
+import { withdrawalFeeFor, FUND_PASSWORD, createWithdrawingCustomers } from '../testing/verified-customer.ts';
 
 type Withdrawing = TestCustomer & { card: string };
 let server: TestServer;
 let waiting: Withdrawing[];
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 9);
+  waiting = await createWithdrawingCustomers(server, 9);
 });
 afterAll(() => server.stop());
 
-const owner = (sql: string, values: unknown[]) => asOwner(server.database.ownerUrl, sql, values);
+const owner = (sql: string, values: unknown[]) => queryAsOwner(server.database.ownerUrl, sql, values);
 /** Two accounts of one verified person. */
 async function onePerson(): Promise<[Withdrawing, Withdrawing]> {
   const [one, other] = [waiting.pop()!, waiting.pop()!];
@@ -23,22 +29,29 @@ async function onePerson(): Promise<[Withdrawing, Withdrawing]> {
   return [one, other];
 }
 async function withdraw({ client, card }: Withdrawing, amount: string): Promise<string> {
-  const asked = await client.call('wallet/submitWithdrawal', {
+  const submittedWithdrawal = await client.call('wallet/submitWithdrawal', {
     currency: 'USD',
     amount,
-    fee: feeFor(amount),
+    fee: withdrawalFeeFor(amount),
     to: card,
     fundPassword: FUND_PASSWORD,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
-  if (!asked.ok) throw new Error(asked.code);
-  return asked.data.withdrawal.id;
+  if (!submittedWithdrawal.ok) throw new Error(submittedWithdrawal.code);
+  return submittedWithdrawal.data.withdrawal.id;
 }
 async function borrow({ client }: TestCustomer, amount: string): Promise<string> {
-  const wish = { currency: 'USD', amount, months: 6, plan: 'equal', agreed: true, key: newKey() } as const;
-  const asked = await client.call('credit/applyLoan', wish);
-  if (!asked.ok) throw new Error(asked.code);
-  return `r${asked.data.loan.id.slice(1)}`;
+  const wish = {
+    currency: 'USD',
+    amount,
+    months: 6,
+    plan: 'equal',
+    agreed: true,
+    key: createIdempotencyKey(),
+  } as const;
+  const submittedWithdrawal = await client.call('credit/applyLoan', wish);
+  if (!submittedWithdrawal.ok) throw new Error(submittedWithdrawal.code);
+  return `r${submittedWithdrawal.data.loan.id.slice(1)}`;
 }
 const limitFor = (kind: 'deposit' | 'withdrawal') => server.composed.parts.funds.terms(kind, 'USD', server.clock.now());
 /** Somebody decided alone about so much before. */
@@ -53,7 +66,7 @@ const decidedBefore = (kind: string, amount: bigint, { userId }: Pick<TestCustom
 async function approveAtOnce(reviews: readonly [TestStaff, string][]): Promise<string[]> {
   const waits = async () =>
     (
-      await asOwner(
+      await queryAsOwner(
         server.database.superUrl,
         `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
           and query ~ 'alone_approvals|advisory|"staff"'`,
@@ -64,7 +77,7 @@ async function approveAtOnce(reviews: readonly [TestStaff, string][]): Promise<s
   try {
     await gate.query('begin; lock table alone_approvals in exclusive mode');
     const all = reviews.map(([{ client }, review]) =>
-      client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }),
+      client.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() }),
     );
     await expect.poll(waits).toBe(reviews.length);
     await gate.query('commit');
@@ -75,7 +88,7 @@ async function approveAtOnce(reviews: readonly [TestStaff, string][]): Promise<s
   }
 }
 
-test("a customer's limit holds for their person, whoever decides about which account at the same moment", async () => {
+test("a person's limit holds across concurrent decisions about all their accounts", async () => {
   const [one, two, before] = [await server.staff('treasurer'), await server.staff('treasurer'), await server.staff()];
   const [first, second] = await onePerson();
   await decidedBefore('withdrawal', limitFor('withdrawal').customerAlone - 3_000n, first, before);
@@ -88,22 +101,22 @@ test("a customer's limit holds for their person, whoever decides about which acc
   ).toEqual(['inReview', 'processing']);
 });
 
-test('so it does for deposits that a bank has shown', async () => {
+test('the limit also holds for deposits on a bank statement', async () => {
   const [one, two] = [await server.staff('reviewer'), await server.staff('reviewer')];
   const clerk = await server.staff('treasurer');
   const accounts = await onePerson();
   await decidedBefore('deposit', limitFor('deposit').customerAlone - 3_000n, accounts[0], clerk);
-  const shown = await Promise.all(accounts.map((account) => deposit(server, account, '20')));
-  const lines = shown.map(({ reference }) => `2026-11-19,${reference},20\n`).join('');
+  const deposits = await Promise.all(accounts.map((account) => submitTestDeposit(server, account, '20')));
+  const lines = deposits.map(({ reference }) => `2026-11-19,${reference},20\n`).join('');
   const statement = await clerk.client.call('staff/reconcileStatement', {
     currency: 'USD',
     from: '2026-11-01T00:00:00.000Z',
     to: '2026-12-31T00:00:00.000Z',
     base64: Buffer.from(`date,reference,amount\n${lines}`).toString('base64'),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(statement).toMatchObject({ ok: true });
-  const reviews = shown.map(({ review }) => `r${review.slice(1)}`);
+  const reviews = deposits.map(({ review }) => `r${review.slice(1)}`);
   expect(
     await approveAtOnce([
       [one, reviews[0]!],
@@ -112,7 +125,7 @@ test('so it does for deposits that a bank has shown', async () => {
   ).toEqual(['done', 'inReview']);
 });
 
-test('and for loans', async () => {
+test('the limit also holds for loans', async () => {
   const [one, two, before] = [await server.staff('reviewer'), await server.staff('reviewer'), await server.staff()];
   const [first, second] = await onePerson();
   await decidedBefore('loan', limitFor('withdrawal').customerAlone - 30_000n, first, before);
@@ -125,7 +138,7 @@ test('and for loans', async () => {
   ).toEqual(['done', 'inReview']);
 });
 
-test('linked approvers share one limit, also when they decide at the same moment', async () => {
+test('linked approvers share one limit, also concurrently', async () => {
   const [one, alias] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const [first, second, third] = [waiting.pop()!, waiting.pop()!, waiting.pop()!];
   await owner(

@@ -1,33 +1,33 @@
 /** What one person may decide alone: the total within thirty days, and whether a bank's statement shows a deposit. */
 import type { Currency } from '@bourse/core/ledger/money.ts';
-import { type FundsKind, isWithinAlone } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
-import { REVIEWED } from '@bourse/core/registry/request-kinds.ts';
+import { type FundsDirection, isWithinSoleApprovalLimits } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import { REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
 import { type RawBuilder, sql } from 'kysely';
-import { mayBring, standsBehind } from '../reviews/called-back-deposits.ts';
-import { patiently } from '../desk/failures.ts';
-import { inOneTransaction } from '../commands/transaction.ts';
+import { mayUploadStatement, isProofOfDeposit } from '../reviews/called-back-deposits.ts';
+import { retryOnDatabaseFailure } from '../desk/database-failures.ts';
+import { runInTransaction } from '../commands/transaction.ts';
 import type { AccountId, StaffId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import type { ReviewRecord } from './reviews-store.ts';
 import type { Db } from './store.ts';
 
 const DAY_MS = 86_400_000;
-const ALONE_MS = 30 * DAY_MS;
-const PATIENCE_MS = 4_000;
+const SOLE_APPROVAL_WINDOW_MS = 30 * DAY_MS;
+const LOCK_TIMEOUT_MS = 4_000;
 /** The first halves of advisory locks' numbers, any that no other lock uses; the second half is the person. */
 const APPROVERS_LOCK = 7_203_181;
 const CUSTOMERS_LOCK = 7_203_182;
 /** As many as an integer of the database has. */
-const TURNS = 2_147_483_647n;
+const LOCK_NUMBERS = 2_147_483_647n;
 
-interface Money extends Pick<ReviewRecord, 'account_id' | 'seq' | 'kind'> {
+interface LimitedMoney extends Pick<ReviewRecord, 'account_id' | 'seq' | 'kind'> {
   /** The limits that it counts against. */
-  limits: FundsKind;
+  limits: FundsDirection;
   currency: Currency;
   amount: bigint;
 }
-function moneyOf({ kind, currency, amount, account_id, seq }: ReviewRecord): Money | null {
-  const limits = REVIEWED[kind].aloneAs;
+function limitedMoneyOf({ kind, currency, amount, account_id, seq }: ReviewRecord): LimitedMoney | null {
+  const limits = REQUEST_KIND_RULES[kind].aloneAs;
   return limits && currency !== null && amount !== null ? { kind, limits, currency, amount, account_id, seq } : null;
 }
 
@@ -35,27 +35,31 @@ function moneyOf({ kind, currency, amount, account_id, seq }: ReviewRecord): Mon
  * A bank line for it that wasn't called back, entered by somebody else who still has the permission, whose waiting
  * period is over and who isn't linked with this person.
  */
-const bankLine = ({ account_id, seq }: Money, people: readonly StaffId[], now: number): RawBuilder<unknown> => sql`
+const independentBankLine = (
+  { account_id, seq }: LimitedMoney,
+  people: readonly StaffId[],
+  now: number,
+): RawBuilder<unknown> => sql`
   select from bank_lines b join requests r on r.account_id = ${account_id} and r.request_seq = ${seq}
   join staff s on s.staff_id = b.staff_id
-  where ${standsBehind('b', 'r', now)}
+  where ${isProofOfDeposit('b', 'r', now)}
     and b.staff_id <> all(${[...people]}::bigint[])
-    and ${mayBring(now)}`;
+    and ${mayUploadStatement(now)}`;
 
 /** `people`: the approver, and everybody linked with them, who count as one person. */
-async function isAloneEnough(
-  { funds, worldClock }: Pick<Parts, 'funds' | 'worldClock'>,
+async function isWithinSoleApprovalLimit(
+  { funds, worldClock }: Pick<ServerDependencies, 'funds' | 'worldClock'>,
   db: Db,
   people: readonly StaffId[],
-  money: Money,
+  money: LimitedMoney,
   now: number,
 ): Promise<boolean> {
   const { kind, limits, currency, amount, account_id, seq } = money;
   if (kind === 'deposit') {
-    const { rows } = await sql`${bankLine(money, people, now)}`.execute(db);
+    const { rows } = await sql`${independentBankLine(money, people, now)}`.execute(db);
     if (rows.length === 0) return false;
   }
-  const since = new Date(worldClock.ago(ALONE_MS));
+  const since = new Date(worldClock.ago(SOLE_APPROVAL_WINDOW_MS));
   const ids = sql`${[...people]}::bigint[]`;
   const { rows } = await sql<{ currency: Currency; by_approver: string; by_customer: string }>`
     with person as (select a.account_id from accounts mine join accounts a
@@ -72,26 +76,26 @@ async function isAloneEnough(
     byApprover: new Map(rows.map((row) => [row.currency, BigInt(row.by_approver)])),
     byCustomer: new Map(rows.map((row) => [row.currency, BigInt(row.by_customer)])),
   };
-  return isWithinAlone(amount, currency, sums, (each) => funds.terms(limits, each, now));
+  return isWithinSoleApprovalLimits(amount, currency, sums, (each) => funds.terms(limits, each, now));
 }
 
 /**
  * Whether this person's approval suffices, if the rule needs just one; without money involved, only the rule decides.
  */
-export function mayBeAlone(
-  parts: Pick<Parts, 'funds' | 'worldClock'>,
+export function mayApproveAlone(
+  parts: Pick<ServerDependencies, 'funds' | 'worldClock'>,
   db: Db,
   staff: StaffId,
   linked: readonly StaffId[],
   record: ReviewRecord,
   now: number,
 ): Promise<boolean> {
-  const money = moneyOf(record);
-  return money === null ? Promise.resolve(true) : isAloneEnough(parts, db, [staff, ...linked], money, now);
+  const money = limitedMoneyOf(record);
+  return money === null ? Promise.resolve(true) : isWithinSoleApprovalLimit(parts, db, [staff, ...linked], money, now);
 }
 
 /** The attempt at a decision: whose, and under which key. */
-export interface Try {
+export interface DecisionAttempt {
   staff: StaffId;
   key: string;
 }
@@ -102,10 +106,10 @@ export interface Try {
  * then the customer's person. It doesn't lock the rows of staff and accounts, which other commands lock in other
  * orders.
  */
-async function takeTurns(db: Db, people: readonly StaffId[], account: AccountId): Promise<void> {
-  const turns = people.map((each) => Number(each % TURNS)).sort((a, b) => a - b);
+async function lockApproversAndCustomer(db: Db, people: readonly StaffId[], account: AccountId): Promise<void> {
+  const turns = people.map((each) => Number(each % LOCK_NUMBERS)).sort((a, b) => a - b);
   for (const turn of turns) await sql`select pg_advisory_xact_lock(${APPROVERS_LOCK}::int, ${turn}::int)`.execute(db);
-  await sql`select pg_advisory_xact_lock(${CUSTOMERS_LOCK}::int, (coalesce(holder, account_id) % ${TURNS})::int)
+  await sql`select pg_advisory_xact_lock(${CUSTOMERS_LOCK}::int, (coalesce(holder, account_id) % ${LOCK_NUMBERS})::int)
     from accounts where account_id = ${account}`.execute(db);
 }
 
@@ -113,20 +117,20 @@ async function takeTurns(db: Db, people: readonly StaffId[], account: AccountId)
  * Counts it against the limits before the decision, so that of two simultaneous ones the second sees the first, whoever
  * makes them. False if a second person is needed.
  */
-export function countAlone(
-  parts: Pick<Parts, 'database' | 'clock' | 'live' | 'funds' | 'worldClock'>,
-  { staff, key }: Try,
+export function countSoleApproval(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'funds' | 'worldClock'>,
+  { staff, key }: DecisionAttempt,
   linked: readonly StaffId[],
   record: ReviewRecord,
 ): Promise<boolean> {
-  const money = moneyOf(record);
+  const money = limitedMoneyOf(record);
   if (money === null) return Promise.resolve(true);
   // The second approver is no longer deciding alone.
   if (record.approvals.length > 0) return Promise.resolve(false);
-  return patiently(PATIENCE_MS, () =>
-    inOneTransaction(parts, async ({ db, now }) => {
-      await takeTurns(db, [staff, ...linked], money.account_id);
-      if (!(await isAloneEnough(parts, db, [staff, ...linked], money, now))) return false;
+  return retryOnDatabaseFailure(LOCK_TIMEOUT_MS, () =>
+    runInTransaction(parts, async ({ db, now }) => {
+      await lockApproversAndCustomer(db, [staff, ...linked], money.account_id);
+      if (!(await isWithinSoleApprovalLimit(parts, db, [staff, ...linked], money, now))) return false;
       const { kind, currency, amount, account_id, seq } = money;
       const counted = { kind, currency, amount, at: new Date(now) };
       await db
@@ -142,9 +146,9 @@ export function countAlone(
 }
 
 /** This attempt had no effect, or took two people in the end; what another one has counted stays. */
-export async function uncountAlone(
-  { database }: Pick<Parts, 'database'>,
-  { staff, key }: Try,
+export async function uncountSoleApproval(
+  { database }: Pick<ServerDependencies, 'database'>,
+  { staff, key }: DecisionAttempt,
   { account_id, seq }: ReviewRecord,
 ): Promise<void> {
   await database.kysely

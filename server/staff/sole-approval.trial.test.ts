@@ -3,11 +3,17 @@
  * another and of the customer.
  */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { deposit } from '../testing/deposit.ts';
-import { lookInto } from '../testing/staff-actions.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { feeFor, FUND_PASSWORD, withdrawingCustomers } from '../testing/verified-customer.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { submitTestDeposit } from '../testing/submit-test-deposit.ts';
+import { inspectAndClaimReview } from '../testing/staff-actions.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
+import { withdrawalFeeFor, FUND_PASSWORD, createWithdrawingCustomers } from '../testing/verified-customer.ts';
 
 type Withdrawing = TestCustomer & { card: string };
 let server: TestServer;
@@ -16,7 +22,7 @@ let who: Withdrawing;
 let [one, two, three, clerk]: TestStaff[] = [];
 beforeAll(async () => {
   server = await startTestServer();
-  waiting = await withdrawingCustomers(server, 17);
+  waiting = await createWithdrawingCustomers(server, 17);
   [one, two, three, clerk] = [
     await server.staff('reviewer'),
     await server.staff('treasurer'),
@@ -35,34 +41,34 @@ const decide = (
   review: string,
   verdict: Verdict = 'approve',
   more: { reason?: 'securityCheck' | 'payoutReturned'; reference?: string } = {},
-) => person!.client.call('staff/decideReview', { review, verdict, key: newKey(), ...more });
+) => person!.client.call('staff/decideReview', { review, verdict, key: createIdempotencyKey(), ...more });
 const claim = (person: TestStaff | undefined, review: string) =>
-  person!.client.call('staff/claimReview', { review, key: newKey() });
+  person!.client.call('staff/claimReview', { review, key: createIdempotencyKey() });
 const seen = async (person: TestStaff | undefined, review: string) => {
-  const shown = await person!.client.call('staff/getReview', { review });
-  return shown.ok
-    ? { needed: shown.data.needed, hindrance: shown.data.hindrance, mayDecide: shown.data.mayDecide }
-    : shown.code;
+  const reviewView = await person!.client.call('staff/getReview', { review });
+  return reviewView.ok
+    ? { needed: reviewView.data.needed, hindrance: reviewView.data.hindrance, mayDecide: reviewView.data.mayDecide }
+    : reviewView.code;
 };
 /** A deposit that no bank's statement shows: looked into before. */
 async function approveDeposit(person: TestStaff | undefined, review: string) {
-  await lookInto(person!, review);
+  await inspectAndClaimReview(person!, review);
   return decide(person, review);
 }
 async function withdraw(amount: string): Promise<string> {
-  const asked = await who.client.call('wallet/submitWithdrawal', {
+  const submittedWithdrawal = await who.client.call('wallet/submitWithdrawal', {
     currency: 'USD',
     amount,
-    fee: feeFor(amount),
+    fee: withdrawalFeeFor(amount),
     to: who.card,
     fundPassword: FUND_PASSWORD,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
-  if (!asked.ok) throw new Error(asked.code);
-  return asked.data.withdrawal.id;
+  if (!submittedWithdrawal.ok) throw new Error(submittedWithdrawal.code);
+  return submittedWithdrawal.data.withdrawal.id;
 }
 async function waitingDeposit(amount: string): Promise<{ review: string; reference: string }> {
-  const { reference } = await deposit(server, who, amount);
+  const { reference } = await submitTestDeposit(server, who, amount);
   const listed = await one!.client.call('staff/listReviews', { kind: 'deposit', customer: who.userId });
   return { review: listed.ok ? (listed.data.rows[0]?.id ?? '') : '', reference };
 }
@@ -72,9 +78,9 @@ const bankSays = (person: TestStaff | undefined, reference: string, amount: stri
     from: '2026-11-01T00:00:00.000Z',
     to: '2026-12-31T00:00:00.000Z',
     base64: Buffer.from(`date,reference,amount\n2026-11-19,${reference},${amount}\n`).toString('base64'),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
-const owner = (sql: string, values: unknown[]) => asOwner(server.database.ownerUrl, sql, values);
+const owner = (sql: string, values: unknown[]) => queryAsOwner(server.database.ownerUrl, sql, values);
 const shareDevice = (a: TestStaff, b: TestStaff) =>
   owner(
     `insert into staff_devices (staff_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
@@ -82,7 +88,7 @@ const shareDevice = (a: TestStaff, b: TestStaff) =>
     [a.id, b.id],
   );
 
-test("a deposit that no bank's statement shows takes two people, however small it is", async () => {
+test('a deposit on no bank statement needs two people, however small it is', async () => {
   const { review } = await waitingDeposit('20');
   expect(await seen(one, review)).toMatchObject({ needed: 2, mayDecide: true });
   expect(await approveDeposit(one, review)).toMatchObject({ ok: true, data: { status: 'inReview' } });
@@ -90,7 +96,7 @@ test("a deposit that no bank's statement shows takes two people, however small i
   expect(await approveDeposit(two, review)).toMatchObject({ ok: true, data: { status: 'done' } });
 });
 
-test('a bank line vouches for its own reference and amount, for anybody but the person who entered it', async () => {
+test('a bank line proves its own reference and amount, except for the person who uploaded it', async () => {
   const { review, reference } = await waitingDeposit('20');
   await bankSays(clerk, reference, '19.99');
   await bankSays(clerk, `${reference}X`, '20');
@@ -110,7 +116,7 @@ test('a bank line vouches for its own reference and amount, for anybody but the 
   expect(await seen(clerk, withdrawal)).toMatchObject({ hindrance: 'hadPart' });
 });
 
-test("a bank's line is good for one person alone, until its bringer may do so no longer", async () => {
+test('a bank line allows approval by one person until its uploader loses the permission', async () => {
   const { review, reference } = await waitingDeposit('20');
   const former = await server.staff('treasurer', 'support');
   await bankSays(former, reference, '20');
@@ -148,7 +154,7 @@ test('a person who certified the customer or approved a deposit can only reject 
   expect(await decide(one, await withdraw('30'), 'reject', { reason: 'securityCheck' })).toMatchObject({ ok: true });
 });
 
-test('what is too much for one within thirty days takes two, in however many rounds', async () => {
+test("amounts beyond one person's thirty-day limit need two people, in however many parts", async () => {
   const rounds: string[] = [];
   const alone = await server.staff('treasurer');
   for (const amount of ['3500', '3500', '100']) {
@@ -163,7 +169,7 @@ test('what is too much for one within thirty days takes two, in however many rou
   expect(rounds).toEqual(['1 processing', '1 processing', '2 inReview']);
 });
 
-test('what was decided alone in one currency uses up as much of the limit in every other', async () => {
+test('sole approvals in one currency use up the limit in all others', async () => {
   const [alone, settles] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const half = await withdraw('3500');
   expect(await decide(alone, half)).toMatchObject({ ok: true, data: { status: 'processing' } });
@@ -179,7 +185,7 @@ test('what was decided alone in one currency uses up as much of the limit in eve
   expect(await seen(alone, await withdraw('3501'))).toMatchObject({ needed: 2 });
 });
 
-test('an approval counts once whatever is repeated: the same key, another key, many at once', async () => {
+test('an approval counts once, however it is repeated: same key, other key, concurrently', async () => {
   const alone = await server.staff('treasurer');
   const rounds: string[] = [];
   for (const amount of ['3500', '3500', '100']) {
@@ -199,7 +205,7 @@ test('an approval counts once whatever is repeated: the same key, another key, m
   expect(rounds[2]).not.toBe('processing');
 });
 
-test("an approver's own limit holds over all customers, and two decisions at once don't slip through", async () => {
+test("an approver's limit covers all customers, also for two concurrent decisions", async () => {
   const alone = await server.staff('treasurer');
   await owner(
     `insert into alone_approvals (account_id, request_seq, staff_id, kind, currency, amount, at)
@@ -213,7 +219,7 @@ test("an approver's own limit holds over all customers, and two decisions at onc
   expect(decided.map((each) => (each.ok ? each.data.status : each.code)).sort()).toEqual(['inReview', 'processing']);
 });
 
-test('customers who used your device, or that of a linked colleague, are decided about by others', async () => {
+test("staff can't decide about customers who used their device or a linked colleague's", async () => {
   const [mine, friend] = [await server.staff('treasurer'), await server.staff('treasurer')];
   await shareDevice(friend, mine);
   await owner(
@@ -227,15 +233,28 @@ test('customers who used your device, or that of a linked colleague, are decided
     for (const tried of [decide, claim])
       expect(await tried(person, review)).toMatchObject({ ok: false, code: 'customerOnStaffDevice' });
     // Nor may they be the first of two who give money, or lift what holds it.
-    const given = { customer: who.userId, currency: 'USD', amount: '5', direction: 'credit', why: 'A gift' } as const;
-    expect(await person.client.call('staff/proposeCorrection', { ...given, key: newKey() })).toMatchObject({
+    const giftInput = {
+      customer: who.userId,
+      currency: 'USD',
+      amount: '5',
+      direction: 'credit',
+      why: 'A gift',
+    } as const;
+    expect(
+      await person.client.call('staff/proposeCorrection', { ...giftInput, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: false,
       code: 'customerOnStaffDevice',
     });
   }
   const reviewer = await server.staff('reviewer');
   await shareDevice(reviewer, mine);
-  const lifted = { customer: who.userId, state: 'withdrawingBanned', remark: 'Cleared', key: newKey() } as const;
+  const lifted = {
+    customer: who.userId,
+    state: 'withdrawingBanned',
+    remark: 'Cleared',
+    key: createIdempotencyKey(),
+  } as const;
   expect(await reviewer.client.call('staff/liftCustomerState', lifted)).toMatchObject({
     ok: false,
     code: 'customerOnStaffDevice',
@@ -243,7 +262,7 @@ test('customers who used your device, or that of a linked colleague, are decided
   expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
 });
 
-test("what is a colleague's own under whatever number, neither they nor who is linked with them decides", async () => {
+test("neither a colleague nor anybody linked with them decides about the colleague's accounts", async () => {
   const [mine, friend] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const reviewer = await server.staff('reviewer');
   await shareDevice(friend, mine);
@@ -253,13 +272,20 @@ test("what is a colleague's own under whatever number, neither they nor who is l
   await owner('update accounts set holder = $1 where account_id in ($1, $2)', [own.userId, who.userId]);
   const review = await withdraw('20');
   const refused = { ok: false, code: 'ownApproval' };
-  const given = { customer: who.userId, currency: 'USD', amount: '5', direction: 'credit', why: 'A gift' } as const;
+  const giftInput = { customer: who.userId, currency: 'USD', amount: '5', direction: 'credit', why: 'A gift' } as const;
   for (const person of [mine, friend]) {
     expect(await seen(person, review)).toMatchObject({ hindrance: 'related', mayDecide: false });
     for (const tried of [decide, claim]) expect(await tried(person, review)).toMatchObject(refused);
-    expect(await person.client.call('staff/proposeCorrection', { ...given, key: newKey() })).toMatchObject(refused);
+    expect(
+      await person.client.call('staff/proposeCorrection', { ...giftInput, key: createIdempotencyKey() }),
+    ).toMatchObject(refused);
   }
-  const lifted = { customer: who.userId, state: 'withdrawingBanned', remark: 'Cleared', key: newKey() } as const;
+  const lifted = {
+    customer: who.userId,
+    state: 'withdrawingBanned',
+    remark: 'Cleared',
+    key: createIdempotencyKey(),
+  } as const;
   expect(await reviewer.client.call('staff/liftCustomerState', lifted)).toMatchObject(refused);
   expect(await decide(three, review)).toMatchObject({ ok: true, data: { status: 'processing' } });
   for (const person of [mine, friend])
@@ -267,7 +293,7 @@ test("what is a colleague's own under whatever number, neither they nor who is l
   expect(await decide(clerk, review, 'complete', { reference: 'BANK-4' })).toMatchObject({ ok: true });
 });
 
-test('a new login password hides nothing of before from a reviewer: staff device, or password change', async () => {
+test("a new login password doesn't hide earlier risk flags from a reviewer", async () => {
   const mine = await server.staff('treasurer');
   await owner(
     `insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
@@ -279,15 +305,15 @@ test('a new login password hides nothing of before from a reviewer: staff device
       current: FUND_PASSWORD,
       next: 'ten calm otters!',
       confirm: 'ten calm otters!',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
   const { review } = await waitingDeposit('20');
-  const marks = async () => {
-    const shown = await mine.client.call('staff/getReview', { review });
-    return shown.ok ? shown.data.marks : shown.code;
+  const readRiskFlags = async () => {
+    const reviewView = await mine.client.call('staff/getReview', { review });
+    return reviewView.ok ? reviewView.data.marks : reviewView.code;
   };
-  const before = await marks();
+  const before = await readRiskFlags();
   expect(before).toEqual(expect.arrayContaining(['staffDevice', 'passwordChanged']));
   server.clock.advance(1_000);
   expect(
@@ -295,10 +321,10 @@ test('a new login password hides nothing of before from a reviewer: staff device
       current: who.password,
       next: 'eight plain kestrels',
       confirm: 'eight plain kestrels',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
-  expect(await marks()).toEqual(before);
+  expect(await readRiskFlags()).toEqual(before);
   expect(await decide(mine, review)).toMatchObject({ ok: false, code: 'customerOnStaffDevice' });
 });
 
@@ -330,7 +356,7 @@ test('linked approvers count as one, whatever they decide; a first approver who 
   });
 });
 
-test('a login that rests decides nothing about money, and reads', async () => {
+test('a resting login decides nothing about money, but can read', async () => {
   const fresh = await server.staff('treasurer');
   await owner('update staff set rests_until = $2 where staff_id = $1', [
     fresh.id,
@@ -351,12 +377,12 @@ const lending = (amount: string) =>
     months: 6,
     plan: 'equal',
     agreed: true,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 async function borrow(amount: string, ...approvers: (TestStaff | undefined)[]): Promise<string[]> {
-  const asked = await lending(amount);
-  if (!asked.ok) throw new Error(asked.code);
-  const { id, total } = asked.data.loan;
+  const submittedWithdrawal = await lending(amount);
+  if (!submittedWithdrawal.ok) throw new Error(submittedWithdrawal.code);
+  const { id, total } = submittedWithdrawal.data.loan;
   const decided: string[] = [];
   for (const person of approvers) {
     const answer = await decide(person, `r${id.slice(1)}`);
@@ -364,8 +390,9 @@ async function borrow(amount: string, ...approvers: (TestStaff | undefined)[]): 
   }
   if (decided.at(-1) !== 'done') return decided;
   // Given back within the cooling-off, which lets the next one begin.
-  const accepted = await who.client.call('credit/acceptLoan', { loan: id, total, key: newKey() });
-  const repaid = accepted.ok && (await who.client.call('credit/repayLoan', { loan: id, amount, key: newKey() }));
+  const accepted = await who.client.call('credit/acceptLoan', { loan: id, total, key: createIdempotencyKey() });
+  const repaid =
+    accepted.ok && (await who.client.call('credit/repayLoan', { loan: id, amount, key: createIdempotencyKey() }));
   return [...decided, repaid && repaid.ok ? repaid.data.loan.status : JSON.stringify(repaid)];
 }
 
@@ -385,17 +412,17 @@ test('what one person lends a customer within thirty days is bounded, in however
   expect(rounds).toEqual([...Array.from({ length: 6 }, () => ['done', 'withdrawn']), ['inReview']]);
 });
 
-test('a withdrawal tells who decides it that money of a deposit went out again by the bank', async () => {
+test('a withdrawal shows its decider that the bank has called back a deposit', async () => {
   const [bringer, decider] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const { review, reference } = await waitingDeposit('25');
   await bankSays(bringer, reference, '25');
   expect(await decide(decider, review)).toMatchObject({ ok: true, data: { status: 'done' } });
   const withdrawal = await withdraw('20');
-  const marks = async () => {
-    const shown = await decider.client.call('staff/getReview', { review: withdrawal });
-    return shown.ok ? shown.data.marks : shown.code;
+  const readRiskFlags = async () => {
+    const reviewView = await decider.client.call('staff/getReview', { review: withdrawal });
+    return reviewView.ok ? reviewView.data.marks : reviewView.code;
   };
-  expect(await marks()).not.toContain('calledBack');
+  expect(await readRiskFlags()).not.toContain('calledBack');
   await bankSays(bringer, reference, '-25');
-  expect(await marks()).toContain('calledBack');
+  expect(await readRiskFlags()).toContain('calledBack');
 });

@@ -2,35 +2,42 @@
 import { systemClock } from '../time/clock.ts';
 import { readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
-import { expectData } from '../db/embedded/data-folder.ts';
-import { endTool } from '../telemetry/tool-errors.ts';
+import { assertHasData } from '../db/embedded/data-folder.ts';
+import { exitToolWithError } from '../telemetry/tool-errors.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import { openSecrets } from '../secrets/open-secrets.ts';
 import { openWorldClock } from '../world/world-clock.ts';
-import { add, disable, list, type Office, renew, USAGE } from './staff-commands.ts';
+import {
+  addStaffLogin,
+  disableStaffLogin,
+  listStaffLogins,
+  type StaffCommandDependencies,
+  renewStaffLogin,
+  STAFF_COMMAND_USAGE,
+} from './staff-commands.ts';
 
 const LOGIN = /^[a-z0-9][a-z0-9._-]{1,31}$/;
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
 async function main([verb = '', login = '', ...rest]: string[]): Promise<string> {
-  if (verb !== 'list' && !LOGIN.test(login)) throw new ExplainedError(USAGE);
+  if (verb !== 'list' && !LOGIN.test(login)) throw new ExplainedError(STAFF_COMMAND_USAGE);
   const config = readConfig();
-  if (verb !== 'add' && config.databaseUrl === undefined) await expectData(config.dataDir);
-  const database = await openDatabase(config, quiet, { beside: true, pool: { max: 1 } });
+  if (verb !== 'add' && config.databaseUrl === undefined) await assertHasData(config.dataDir);
+  const database = await openDatabase(config, quiet, { alongsideServer: true, pool: { max: 1 } });
   try {
     // Before the first start there is no world yet.
     const world = await database.kysely.selectFrom('world').select('kind').executeTakeFirst();
-    const office: Office = {
+    const office: StaffCommandDependencies = {
       database,
       clock: await openWorldClock(database, systemClock),
       secrets: await openSecrets({ database, config }),
-      world: { kind: (world?.kind ?? config.world) as Office['world']['kind'] },
+      world: { kind: (world?.kind ?? config.world) as StaffCommandDependencies['world']['kind'] },
     };
-    if (verb === 'list') return await list(office);
-    if (verb === 'add') return await add(office, login, rest);
-    if (verb === 'disable') return await disable(office, login);
-    if (verb === 'renew') return await renew(office, login);
-    throw new ExplainedError(USAGE);
+    if (verb === 'list') return await listStaffLogins(office);
+    if (verb === 'add') return await addStaffLogin(office, login, rest);
+    if (verb === 'disable') return await disableStaffLogin(office, login);
+    if (verb === 'renew') return await renewStaffLogin(office, login);
+    throw new ExplainedError(STAFF_COMMAND_USAGE);
   } finally {
     await database.stop();
   }
@@ -39,5 +46,5 @@ async function main([verb = '', login = '', ...rest]: string[]): Promise<string>
 try {
   console.log(await main(process.argv.slice(2)));
 } catch (error) {
-  endTool(error);
+  exitToolWithError(error);
 }

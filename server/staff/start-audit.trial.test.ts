@@ -1,11 +1,11 @@
 import { readdir, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
-import { createUploads } from '@bourse/contract/uploads.ts';
+import { createUploadClient } from '@bourse/contract/upload-client.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;
 let auditor: TestStaff;
@@ -34,17 +34,17 @@ async function holdResults(): Promise<{ letGo(): Promise<void> }> {
 }
 const auditsAtWork = async () =>
   (
-    await asOwner(
+    await queryAsOwner(
       server.database.superUrl,
       `select pid from pg_stat_activity where application_name = 'bourse audit' and wait_event_type = 'Lock'
         and datname = current_database()`,
     )
   ).length;
 
-test('an auditor starts an audit, nobody a second one meanwhile, and its result says who it was', async () => {
+test('an auditor starts an audit, nobody a second one meanwhile, and its result names the auditor', async () => {
   expect((await system()).auditRun).toBeNull();
   const results = await holdResults();
-  const key = newKey();
+  const key = createIdempotencyKey();
   const started = await auditor.client.call('staff/startAudit', { key });
   const since = new Date(server.clock.now()).toISOString();
   expect(started).toMatchObject({ ok: true, data: { since } });
@@ -53,7 +53,7 @@ test('an auditor starts an audit, nobody a second one meanwhile, and its result 
     auditRun: { at: since, by: { id: auditor.id }, state: 'running' },
     audits: [],
   });
-  expect(await owner.client.call('staff/startAudit', { key: newKey() })).toMatchObject({
+  expect(await owner.client.call('staff/startAudit', { key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'auditRunning',
     params: { since },
@@ -70,19 +70,19 @@ test('an auditor starts an audit, nobody a second one meanwhile, and its result 
   });
 }, 60_000);
 
-test('an audit killed midway, with or without its server, does not run for ever or block another', async () => {
+test("an audit killed midway, with or without its server, ends and doesn't block another", async () => {
   const results = await holdResults();
-  expect(await owner.client.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: true });
+  expect(await owner.client.call('staff/startAudit', { key: createIdempotencyKey() })).toMatchObject({ ok: true });
   await expect.poll(auditsAtWork, { timeout: 20_000 }).toBe(1);
   await server.restart();
   expect((await system()).auditRun).toMatchObject({ by: { id: owner.id }, state: 'ended' });
   await expect.poll(auditsAtWork, { timeout: 20_000 }).toBe(0);
 
   const again = server.client({ token: owner.token });
-  expect(await again.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: true });
+  expect(await again.call('staff/startAudit', { key: createIdempotencyKey() })).toMatchObject({ ok: true });
   await expect.poll(stateOf).toBe('running');
   await expect.poll(auditsAtWork, { timeout: 20_000 }).toBe(1);
-  await asOwner(
+  await queryAsOwner(
     server.database.superUrl,
     `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'bourse audit'
       and datname = current_database()`,
@@ -90,17 +90,19 @@ test('an audit killed midway, with or without its server, does not run for ever 
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('ended');
 
   await results.letGo();
-  expect(await again.call('staff/startAudit', { key: newKey() })).toMatchObject({ ok: true });
+  expect(await again.call('staff/startAudit', { key: createIdempotencyKey() })).toMatchObject({ ok: true });
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
   expect((await system()).audits[0]).toMatchObject({ by: { id: owner.id } });
 }, 60_000);
 
-test('an audit of which a check could not run is shown as failed, and its result says which', async () => {
-  await asOwner(server.database.ownerUrl, 'alter table lent_stock rename to lent_elsewhere');
+test("an audit with a check that couldn't run is shown as failed and names the check", async () => {
+  await queryAsOwner(server.database.ownerUrl, 'alter table lent_stock rename to lent_elsewhere');
   onTestFinished(async () => {
-    await asOwner(server.database.ownerUrl, 'alter table if exists lent_elsewhere rename to lent_stock');
+    await queryAsOwner(server.database.ownerUrl, 'alter table if exists lent_elsewhere rename to lent_stock');
   });
-  expect(await server.client({ token: owner.token }).call('staff/startAudit', { key: newKey() })).toMatchObject({
+  expect(
+    await server.client({ token: owner.token }).call('staff/startAudit', { key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: true,
   });
   await expect.poll(stateOf, { timeout: 20_000 }).toBe('failed');
@@ -110,9 +112,9 @@ test('an audit of which a check could not run is shown as failed, and its result
   );
 }, 60_000);
 
-test("a customer's picture that is gone from its folder is a difference, in a sentence that names it", async () => {
+test("reports a customer's missing picture file as a difference", async () => {
   const { token, account } = await server.customer();
-  const uploads = createUploads({ base: `${server.origin}/api/vue`, headers: () => ({ token, account }) });
+  const uploads = createUploadClient({ base: `${server.origin}/api/vue`, headers: () => ({ token, account }) });
   const picture = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#88aacc' } })
     .jpeg()
     .toBuffer();
@@ -120,7 +122,7 @@ test("a customer's picture that is gone from its folder is a difference, in a se
     expect(await uploads.upload('voucher', new Uint8Array(picture))).toMatchObject({ ok: true });
   const folder = join(server.composed.parts.config.dataDir, 'files');
   const named = async (): Promise<string[]> => {
-    await server.client({ token: owner.token }).call('staff/startAudit', { key: newKey() });
+    await server.client({ token: owner.token }).call('staff/startAudit', { key: createIdempotencyKey() });
     await expect.poll(stateOf, { timeout: 20_000 }).toBe('done');
     const [last] = (await system()).audits;
     return [`${last?.differences}`, ...(last?.named ?? [])];
@@ -132,13 +134,13 @@ test("a customer's picture that is gone from its folder is a difference, in a se
   await rm(folder, { recursive: true });
   expect(await named()).toEqual(['1', `the folder ${folder} is missing, and with it 2 files of customers`]);
   // A bucket's files are its own service's to check, and of a dropped one none is due.
-  await asOwner(server.database.ownerUrl, 'update files set dropped_at = now()');
+  await queryAsOwner(server.database.ownerUrl, 'update files set dropped_at = now()');
   expect(await named()).toEqual(['0']);
 }, 60_000);
 
 test.each(['support', 'reviewer', 'treasurer', 'product'] as const)('%s starts no audit', async (role) => {
   const person = await server.staff(role);
-  expect(await person.client.call('staff/startAudit', { key: newKey() })).toMatchObject({
+  expect(await person.client.call('staff/startAudit', { key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'notPermitted',
     params: { permission: 'audit.run' },

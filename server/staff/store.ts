@@ -1,7 +1,7 @@
 /** The SQL of staff logins. */
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import type { Kysely, Transaction } from 'kysely';
-import { hashDevice } from '../access/session-tokens.ts';
+import { hashDeviceCookie } from '../access/session-tokens.ts';
 import type { DB } from '../db/types.ts';
 import type { AccountId, StaffId } from '../ids.ts';
 
@@ -10,7 +10,7 @@ export type Db = Kysely<DB> | Transaction<DB>;
 export const OTP_PURPOSE = 'staff one-time code';
 
 /** Reads what a login needs in one statement, which takes as long for a login that doesn't exist. */
-export async function loadStaffLogin(db: Db, login: string, device: string | null) {
+export async function findStaffLogin(db: Db, login: string, device: string | null) {
   const row = await db
     .selectFrom('staff')
     .select([
@@ -30,7 +30,7 @@ export async function loadStaffLogin(db: Db, login: string, device: string | nul
     .leftJoin('staff_devices', (join) =>
       join
         .onRef('staff_devices.staff_id', '=', 'staff.staff_id')
-        .on('device_hash', '=', hashDevice(device ?? ''))
+        .on('device_hash', '=', hashDeviceCookie(device ?? ''))
         .on('forgotten_at', 'is', null),
     )
     .select('device_hash')
@@ -39,11 +39,11 @@ export async function loadStaffLogin(db: Db, login: string, device: string | nul
   return row ?? null;
 }
 
-export const loadStaff = (db: Db, staff: StaffId) =>
+export const findStaff = (db: Db, staff: StaffId) =>
   db.selectFrom('staff').selectAll().where('staff_id', '=', staff).executeTakeFirstOrThrow();
 
 /** Marks the step of a code as used; false if it or a later one was used before. */
-export async function takeOtpStep(db: Db, staff: StaffId, step: bigint): Promise<boolean> {
+export async function useOtpStep(db: Db, staff: StaffId, step: bigint): Promise<boolean> {
   const taken = await db
     .updateTable('staff')
     .set({ otp_step: step })
@@ -58,7 +58,7 @@ export async function takeOtpStep(db: Db, staff: StaffId, step: bigint): Promise
 export async function rememberStaffDevice(db: Db, staff: StaffId, device: string, now: number): Promise<void> {
   await db
     .insertInto('staff_devices')
-    .values({ staff_id: staff, device_hash: hashDevice(device), seen_at: new Date(now) })
+    .values({ staff_id: staff, device_hash: hashDeviceCookie(device), seen_at: new Date(now) })
     .onConflict((conflict) =>
       conflict.columns(['staff_id', 'device_hash']).doUpdateSet({ seen_at: new Date(now), forgotten_at: null }),
     )
@@ -71,7 +71,7 @@ export async function forgetStaffDevices(db: Db, staff: StaffId, present: string
     .updateTable('staff_devices')
     .set({ forgotten_at: new Date(now) })
     .where('staff_id', '=', staff)
-    .where('device_hash', '<>', hashDevice(present ?? ''))
+    .where('device_hash', '<>', hashDeviceCookie(present ?? ''))
     .where('forgotten_at', 'is', null)
     .execute();
 }

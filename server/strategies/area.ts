@@ -1,30 +1,30 @@
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
+import { defineDependency } from '../dependencies.ts';
 import { AUDIT } from './audit.ts';
 import { backtest } from './backtest.ts';
-import { keepDemoStrategy, makeDemoStrategies } from './demo.ts';
+import { saveDemoStrategy, createDemoStrategies } from './demo.ts';
 import { getStrategy } from './get-strategy.ts';
-import { createInterest, createPastKeeper, type Interest } from './preload-history.ts';
+import { createStrategyInterest, createHistoryPreloader, type StrategyInterest } from './preload-history.ts';
 import { listMyStrategies, removeStrategy, saveStrategy } from './own-strategies.ts';
 import { listAllStrategies, listStrategies } from './list-strategies.ts';
 import { createHistoryLoader, type LoadHistory } from './load-history.ts';
-import { ownData, STRATEGY_RECORDS } from './records.ts';
+import { customerDataColumns, STRATEGY_RECORDS } from './records.ts';
 import { changeRun, runStrategy, stopRun } from './own-runs.ts';
-import { proposedStrategy, proposeStrategy } from './propose-strategy.ts';
-import { createRunner, type Runner } from './runner.ts';
+import { strategyProposalKind, proposeStrategy } from './propose-strategy.ts';
+import { createStrategyRunner, type StrategyRunner } from './strategy-runner.ts';
 import { runStrategies } from './run-strategies.ts';
-import { sweepRuns } from './run-lifecycle.ts';
+import { sweepEndedRuns } from './run-lifecycle.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
     /** The separate process that computes strategies. */
-    runner: Runner;
+    runner: StrategyRunner;
     /** Whether anybody has requested a strategy since the start. */
-    interest: Interest;
+    interest: StrategyInterest;
     /** Public price history, cached while it is in use. */
     pasts: LoadHistory;
   }
-  interface RuleNames {
+  interface AutomationNames {
     strategies: true;
   }
 }
@@ -34,20 +34,23 @@ declare module '../ids.ts' {
   }
 }
 
-const LOOK_MS = 15_000;
-const SWEEP_MS = 60_000;
-const REST_MS = 3_000;
+const RUN_EVERY_MS = 15_000;
+const SWEEP_EVERY_MS = 60_000;
+const PRELOAD_EVERY_MS = 3_000;
 
 /** Wraps these calls so that each of them notes the interest. */
-function asking<Asked extends Record<string, (...given: never[]) => unknown>>(interest: Interest, calls: Asked): Asked {
-  const shown = Object.entries(calls).map(([name, handler]) => [
+function noteInterestOn<StrategyCalls extends Record<string, (...args: never[]) => unknown>>(
+  interest: StrategyInterest,
+  calls: StrategyCalls,
+): StrategyCalls {
+  const wrapped = Object.entries(calls).map(([name, handler]) => [
     name,
-    (...given: never[]) => {
-      interest.show();
-      return handler(...given);
+    (...args: never[]) => {
+      interest.note();
+      return handler(...args);
     },
   ]);
-  return Object.fromEntries(shown) as Asked;
+  return Object.fromEntries(wrapped) as StrategyCalls;
 }
 
 export const strategies = defineArea({
@@ -55,14 +58,14 @@ export const strategies = defineArea({
   rules: ['strategies'],
   records: STRATEGY_RECORDS,
   parts: [
-    part('interest', [], () => createInterest()),
-    part('runner', [], () => createRunner(), { stop: (runner) => runner.stop() }),
-    part('pasts', ['feeds', 'clock', 'zones', 'world'], (parts) => createHistoryLoader(parts)),
+    defineDependency('interest', [], () => createStrategyInterest()),
+    defineDependency('runner', [], () => createStrategyRunner(), { stop: (runner) => runner.stop() }),
+    defineDependency('pasts', ['feeds', 'clock', 'zones', 'world'], (parts) => createHistoryLoader(parts)),
   ],
   calls: (parts) => ({
     // Saving doesn't count as interest: the demo saves a strategy that perhaps nobody views.
     'strategies/saveStrategy': saveStrategy(parts),
-    ...asking(parts.interest, {
+    ...noteInterestOn(parts.interest, {
       'strategies/listStrategies': listStrategies(parts),
       'strategies/getStrategy': getStrategy(parts),
       'strategies/backtest': backtest(parts),
@@ -78,19 +81,24 @@ export const strategies = defineArea({
   jobs: (parts) => [
     {
       name: 'strategies',
-      everyMs: LOOK_MS,
+      everyMs: RUN_EVERY_MS,
       // Who waits for a run is known where they ask.
       everywhere: true,
       run: () => runStrategies(parts, parts.pasts, { decides: parts.interest.isDue() }),
     },
-    { name: 'strategies swept', everyMs: SWEEP_MS, run: () => sweepRuns(parts) },
-    { name: 'pasts of strategies', everyMs: REST_MS, everywhere: true, run: createPastKeeper(parts, parts.pasts) },
+    { name: 'strategies swept', everyMs: SWEEP_EVERY_MS, run: () => sweepEndedRuns(parts) },
+    {
+      name: 'pasts of strategies',
+      everyMs: PRELOAD_EVERY_MS,
+      everywhere: true,
+      run: createHistoryPreloader(parts, parts.pasts),
+    },
   ],
   demo: {
-    world: (parts) => makeDemoStrategies(parts),
-    customer: (customer, parts, handlers) => keepDemoStrategy(customer, parts, handlers),
+    world: (parts) => createDemoStrategies(parts),
+    customer: (customer, parts, handlers) => saveDemoStrategy(customer, parts, handlers),
   },
-  requests: (parts) => [proposedStrategy(parts)],
+  requests: (parts) => [strategyProposalKind(parts)],
   audit: AUDIT,
-  ownData,
+  customerDataColumns,
 });

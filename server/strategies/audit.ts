@@ -2,45 +2,45 @@
  * Checks of running strategies: each day's cash, flows and holdings follow from the ledger, its value and growth from
  * those, and its target weights don't exceed the whole.
  */
-import { type AuditGroup, type Check, DIGITS } from '../ledger/audit/check.ts';
-import { FLOWS } from './holdings-store.ts';
+import { type AuditGroup, type AuditCheck, CURRENCY_UNITS_SQL } from '../ledger/audit/audit-check.ts';
+import { EXTERNAL_FLOW_CODES } from './holdings-store.ts';
 
-const CODES = FLOWS.map((code) => `'${code}'`).join(', ');
-const CODED = `d.*, r.account_id, r.portfolio, r.currency`;
+const FLOW_CODES = EXTERNAL_FLOW_CODES.map((code) => `'${code}'`).join(', ');
+const RUN_DAY_COLUMNS = `d.*, r.account_id, r.portfolio, r.currency`;
 /** What has come into a run's portfolio, less what has left it. */
-const moved = (
+const netInflowSql = (
   run: string,
 ): string => `sum(case when credit = 'available' and credit_portfolio = ${run}.portfolio then amount
   else 0 end - case when debit = 'available' and debit_portfolio = ${run}.portfolio then amount else 0 end)`;
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
     // Spendable money after the last transfer that the row names.
     sql: `select d.strategy, d.date, d.cash, m.cash as due from strategy_days d join strategy_runs r using (strategy)
-      cross join lateral (select coalesce(${moved('r')}, 0) as cash from transfers t
+      cross join lateral (select coalesce(${netInflowSql('r')}, 0) as cash from transfers t
         where t.account_id = r.account_id and t.currency = r.currency and t.seq <= d.seq) m
       where d.cash <> m.cash`,
-    say: (row) => `strategy ${row.strategy} on ${row.date}: ${row.cash} in cash, transfers say ${row.due}`,
+    describe: (row) => `strategy ${row.strategy} on ${row.date}: ${row.cash} in cash, transfers say ${row.due}`,
   },
   {
-    sql: `with told as (select ${CODED}, lag(d.seq) over (partition by d.strategy order by d.date) as since
+    sql: `with told as (select ${RUN_DAY_COLUMNS}, lag(d.seq) over (partition by d.strategy order by d.date) as since
         from strategy_days d join strategy_runs r using (strategy))
       select d.strategy, d.date, d.flow, m.flow as due from told d
-      cross join lateral (select coalesce(${moved('d')}, 0) as flow
-        from transfers t where t.account_id = d.account_id and t.currency = d.currency and t.code in (${CODES})
+      cross join lateral (select coalesce(${netInflowSql('d')}, 0) as flow
+        from transfers t where t.account_id = d.account_id and t.currency = d.currency and t.code in (${FLOW_CODES})
           and t.seq > d.since and t.seq <= d.seq) m
       where d.flow <> case when d.since is null then 0 else m.flow end`,
-    say: (row) => `strategy ${row.strategy} on ${row.date}: ${row.flow} from outside, transfers say ${row.due}`,
+    describe: (row) => `strategy ${row.strategy} on ${row.date}: ${row.flow} from outside, transfers say ${row.due}`,
   },
   {
-    sql: `with ${DIGITS}, worth as (select ${CODED}, d.cash + coalesce((select sum(trunc((h ->> 'price')::numeric
+    sql: `with ${CURRENCY_UNITS_SQL}, worth as (select ${RUN_DAY_COLUMNS}, d.cash + coalesce((select sum(trunc((h ->> 'price')::numeric
           * (h ->> 'quantity')::numeric / unit)) from jsonb_array_elements(d.held) h), 0) as due
         from strategy_days d join strategy_runs r using (strategy) join digits using (currency))
       select strategy, date, value, due from worth where value <> due`,
-    say: (row) => `strategy ${row.strategy} on ${row.date}: worth ${row.value}, cash and holdings are ${row.due}`,
+    describe: (row) => `strategy ${row.strategy} on ${row.date}: worth ${row.value}, cash and holdings are ${row.due}`,
   },
   {
-    sql: `with told as (select ${CODED}, lag(d.index) over w as index_before, lag(d.value) over w as value_before,
+    sql: `with told as (select ${RUN_DAY_COLUMNS}, lag(d.index) over w as index_before, lag(d.value) over w as value_before,
           lag(d.highest) over w as highest_before
         from strategy_days d join strategy_runs r using (strategy)
         window w as (partition by d.strategy order by d.date))
@@ -49,13 +49,14 @@ const CHECKS: Check[] = [
         else highest <> greatest(highest_before, index)
           or value_before + flow > 0 and abs(index - index_before::numeric * value / (value_before + flow)) > 1
           or value_before + flow <= 0 and index <> index_before end`,
-    say: (row) => `strategy ${row.strategy} on ${row.date}: grown to ${row.index} of ${row.highest}, not by its days`,
+    describe: (row) =>
+      `strategy ${row.strategy} on ${row.date}: grown to ${row.index} of ${row.highest}, not by its days`,
   },
   {
     sql: `select d.strategy, d.date, d.weights from strategy_days d join strategy_versions v using (strategy, version)
       where d.weights is not null and (cardinality(d.weights) <> cardinality(v.instruments)
         or (select sum(w) from unnest(d.weights) w) > 10000 or 0 > any (d.weights))`,
-    say: (row) => `strategy ${row.strategy} on ${row.date}: wants ${row.weights}, which is no part of a whole`,
+    describe: (row) => `strategy ${row.strategy} on ${row.date}: wants ${row.weights}, which is no part of a whole`,
   },
   {
     // Units of instruments without a split: bought less sold, up to the fill that the row names.
@@ -68,7 +69,8 @@ const CHECKS: Check[] = [
           on a.subject = 'position' and (a.account_id, a.subject_seq) = (p.account_id, p.position_seq)
           where p.account_id = r.account_id and p.portfolio = r.portfolio and p.instrument = h ->> 'instrument')
         and (h ->> 'quantity')::numeric <> f.units`,
-    say: (row) => `strategy ${row.strategy} on ${row.date}: ${row.held} of ${row.instrument}, fills say ${row.due}`,
+    describe: (row) =>
+      `strategy ${row.strategy} on ${row.date}: ${row.held} of ${row.instrument}, fills say ${row.due}`,
   },
   {
     // The house's runs are in house accounts, a customer's in a portfolio of its own; each runs the version that was
@@ -81,7 +83,8 @@ const CHECKS: Check[] = [
         else s.account_id <> r.account_id or s.saved_seq <> r.saved_seq or r.portfolio not between 9000 and 9999
           or o.kind is distinct from s.kind or o.parameters is distinct from v.parameters
           or o.instruments is distinct from v.instruments or o.stop_at is distinct from v.stop_at end`,
-    say: (row) => `strategy ${row.strategy} runs in ${row.account_id}/${row.portfolio}, by what nobody has saved there`,
+    describe: (row) =>
+      `strategy ${row.strategy} runs in ${row.account_id}/${row.portfolio}, by what nobody has saved there`,
   },
   {
     // Everything that a customer's run holds was bought by its rule.
@@ -89,7 +92,7 @@ const CHECKS: Check[] = [
       where r.portfolio > 0 and o.effect = 'open'
         and not exists (select from strategy_versions v
           where v.strategy = r.strategy and o.instrument = any(v.instruments))`,
-    say: (row) => `strategy ${row.strategy}: order ${row.account_id}/${row.order_seq} opens what it doesn't hold`,
+    describe: (row) => `strategy ${row.strategy}: order ${row.account_id}/${row.order_seq} opens what it doesn't hold`,
   },
 ];
 

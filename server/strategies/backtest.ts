@@ -1,5 +1,5 @@
 /** Tries a strategy on past prices. */
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { addDays } from '@bourse/core/dates.ts';
 import {
   type Amount,
@@ -7,45 +7,55 @@ import {
   formatDecimal,
   formatScaled,
   parseAmount,
-  STORED_MAXIMUM,
+  STORED_INTEGER_MAXIMUM,
 } from '@bourse/core/ledger/money.ts';
-import { USUAL_AMOUNTS } from '@bourse/core/products/strategies/back-test.ts';
-import { createHashTurns } from '../access/concurrency-limits.ts';
+import { DEFAULT_BACK_TEST_AMOUNTS } from '@bourse/core/products/strategies/back-test.ts';
+import { createPasswordHashScheduler } from '../access/concurrency-limits.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { type HistoryParts, usualSpan, YEARS_DAYS } from './load-history.ts';
-import { type Planned, wished } from './plans.ts';
-import { planOf } from './store.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type HistoryDependencies, defaultBackTestRange, BACK_TEST_MAXIMUM_DAYS } from './load-history.ts';
+import { type PlannedStrategy, applyPlanChanges } from './plans.ts';
+import { findPlan } from './store.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { CHANCE, type CurveStatistics, type PastPeriods } from '@bourse/core/products/strategies/statistics.ts';
-import type { Trial } from '@bourse/core/products/strategies/trial.ts';
-import { nameOf, targetsView } from './view.ts';
+import {
+  CHANCE_BENCHMARK,
+  type CurveStatistics,
+  type PastPeriodResults,
+} from '@bourse/core/products/strategies/curve-statistics.ts';
+import type { BackTestReport } from '@bourse/core/products/strategies/back-test-report.ts';
+import { instrumentNameOf, targetHoldingsView } from './strategy-view.ts';
 
-type BackTestParts = HistoryParts & Pick<Parts, 'database' | 'runner' | 'pasts' | 'commissions'>;
+type BackTestDependencies = HistoryDependencies &
+  Pick<ServerDependencies, 'database' | 'runner' | 'pasts' | 'commissions'>;
 
 /** Back-tests at once in all; one per customer. */
 const AT_ONCE = 2;
 const WAITING_MAXIMUM = 50;
 /** The largest amount for a back-test: beyond it, price × units wouldn't fit stored amounts. */
-const AMOUNT_MAXIMUM = STORED_MAXIMUM / 1_000_000n;
+const AMOUNT_MAXIMUM = STORED_INTEGER_MAXIMUM / 1_000_000n;
 
-export function backtest(parts: BackTestParts): Handler<'strategies/backtest'> {
-  const turns = createHashTurns({ atOnce: AT_ONCE, waitingMaximum: WAITING_MAXIMUM, what: 'back-tests are waiting' });
+export function backtest(parts: BackTestDependencies): Handler<'strategies/backtest'> {
+  const turns = createPasswordHashScheduler({
+    atOnce: AT_ONCE,
+    waitingMaximum: WAITING_MAXIMUM,
+    what: 'back-tests are waiting',
+  });
   return async (input, { account, language }) => {
-    const base = await planOf(parts, account, input.strategy);
+    const base = await findPlan(parts, account, input.strategy);
     if (!base) return refuse('notFound');
-    const wish = wished(parts, base, input);
+    const wish = applyPlanChanges(parts, base, input);
     if (isRefusal(wish)) return wish;
     const { planned, listed } = wish;
     const [{ market, currency }] = listed as [(typeof listed)[number]];
-    const amount = input.amount === undefined ? (USUAL_AMOUNTS[currency] ?? 0n) : parseAmount(input.amount, currency);
+    const amount =
+      input.amount === undefined ? (DEFAULT_BACK_TEST_AMOUNTS[currency] ?? 0n) : parseAmount(input.amount, currency);
     if (amount === null || amount <= 0n || amount > AMOUNT_MAXIMUM) return refuse('badInput', { field: 'amount' });
-    const to = input.to ?? usualSpan(parts, market, parts.clock.now())[1];
-    const from = input.from ?? addDays(to, -YEARS_DAYS);
-    if (from >= to || addDays(from, YEARS_DAYS + 1) < to) return refuse('badInput', { field: 'from' });
+    const to = input.to ?? defaultBackTestRange(parts, market, parts.clock.now())[1];
+    const from = input.from ?? addDays(to, -BACK_TEST_MAXIMUM_DAYS);
+    if (from >= to || addDays(from, BACK_TEST_MAXIMUM_DAYS + 1) < to) return refuse('badInput', { field: 'from' });
     return turns.take({ lane: 'work', of: account.toString() }, async () => {
       const { known, dateOf, last } = await parts.pasts(listed, from, to);
       const trial = await parts.runner.try({
@@ -67,27 +77,31 @@ export function backtest(parts: BackTestParts): Handler<'strategies/backtest'> {
 
 /** A back-test in its wire form. */
 
-const TRIED_AGAINST_CHANCE = {
-  strategies: CHANCE.strategies,
-  seeds: CHANCE.seeds,
-  largest: formatDecimal(CHANCE.largest, 2),
-  bound: formatDecimal(CHANCE.bound, 2),
+const CHANCE_TEST_VIEW = {
+  strategies: CHANCE_BENCHMARK.strategies,
+  seeds: CHANCE_BENCHMARK.seeds,
+  largest: formatDecimal(CHANCE_BENCHMARK.largest, 2),
+  bound: formatDecimal(CHANCE_BENCHMARK.bound, 2),
 };
 
-type View = AnswerOf<Calls['strategies/backtest']>;
+type BackTestView = CallAnswer<Calls['strategies/backtest']>;
 /** As many points as fit a phone's width. */
 const POINTS = 250;
 const TRADES = 50;
 
-export interface Tried {
-  planned: Planned;
+export interface FinishedBackTest {
+  planned: PlannedStrategy;
   /** In the plan's order. */
   listed: readonly Instrument[];
-  trial: Trial;
+  trial: BackTestReport;
   amount: Amount;
 }
 
-function backTestView(parts: Pick<Parts, 'feeds'>, tried: Tried, language: Language): View {
+function backTestView(
+  parts: Pick<ServerDependencies, 'feeds'>,
+  tried: FinishedBackTest,
+  language: Language,
+): BackTestView {
   const { planned, listed, trial, amount } = tried;
   const { dates, tested, stoppedOn } = trial;
   const { values, unmanaged, begins, holdout } = tested;
@@ -104,7 +118,7 @@ function backTestView(parts: Pick<Parts, 'feeds'>, tried: Tried, language: Langu
     warmUpUntil: begins > 0 ? dates[begins - 1]! : null,
     holdoutFrom: dates[holdout]!,
     stoppedOn,
-    curve: pointsOf(dates.length).map((row) => ({
+    curve: chartPointIndexes(dates.length).map((row) => ({
       date: dates[row]!,
       value: money(values[row]!),
       unmanaged: money(unmanaged[row]!),
@@ -116,25 +130,25 @@ function backTestView(parts: Pick<Parts, 'feeds'>, tried: Tried, language: Langu
     ...tradesView(parts, tried, language),
     expected: trial.expected.map(periodsView),
     capacity: trial.capacity === null ? null : money(trial.capacity),
-    targets: targetsView(
+    targets: targetHoldingsView(
       parts,
       tested.weights,
       listed.map(({ id }) => id),
       language,
     ),
-    simulated: listed.some(({ id }) => parts.feeds.venueOf(id)?.madeUp ?? false) ? TRIED_AGAINST_CHANCE : null,
+    simulated: listed.some(({ id }) => parts.feeds.venueOf(id)?.madeUp ?? false) ? CHANCE_TEST_VIEW : null,
   };
 }
 
 /** Indexes of the rows to show: evenly spaced, always with the last one. */
-function pointsOf(rows: number): number[] {
+function chartPointIndexes(rows: number): number[] {
   const step = Math.max(1, Math.ceil(rows / POINTS));
   const points: number[] = [];
   for (let row = (rows - 1) % step; row < rows; row += step) points.push(row);
   return points;
 }
 
-const statisticsView = (found: CurveStatistics, dates: readonly string[]): View['whole'] => ({
+const statisticsView = (found: CurveStatistics, dates: readonly string[]): BackTestView['whole'] => ({
   change: formatScaled(found.change),
   drawdown: {
     rate: formatScaled(found.drawdown.rate),
@@ -156,7 +170,7 @@ const periodsView = ({
   high,
   best,
   lost,
-}: PastPeriods): View['expected'][number] => ({
+}: PastPeriodResults): BackTestView['expected'][number] => ({
   sessions,
   count,
   worst: formatScaled(worst),
@@ -168,10 +182,10 @@ const periodsView = ({
 });
 
 function tradesView(
-  parts: Pick<Parts, 'feeds'>,
-  { listed, trial: { dates, tested } }: Tried,
+  parts: Pick<ServerDependencies, 'feeds'>,
+  { listed, trial: { dates, tested } }: FinishedBackTest,
   language: Language,
-): Pick<View, 'costs' | 'tradeCount' | 'trades'> {
+): Pick<BackTestView, 'costs' | 'tradeCount' | 'trades'> {
   const { trades } = tested;
   const { currency } = listed[0]!;
   const money = (value: Amount): string => formatAmount(value, currency);
@@ -194,7 +208,7 @@ function tradesView(
         return {
           date: dates[trade.row]!,
           instrument: id,
-          name: nameOf(parts, id, language),
+          name: instrumentNameOf(parts, id, language),
           side: trade.side,
           quantity: formatScaled(trade.quantity),
           price: formatScaled(trade.price),

@@ -1,21 +1,21 @@
 /** A demo world's house strategies, and one that its customer has saved. */
 import { randomUUID } from 'node:crypto';
 import type { Market } from '@bourse/core/markets/market.ts';
-import { usualParameters } from '@bourse/core/products/strategies/kinds.ts';
-import type { Parameters, StrategyKind } from '@bourse/core/products/strategies/rules.ts';
-import type { Customer, Handlers } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { beginRun, type BeginParts } from './run-lifecycle.ts';
-import { USUAL_STOP } from './plans.ts';
-import { insertHouse } from './store.ts';
+import { defaultParametersOf } from '@bourse/core/products/strategies/strategy-kinds.ts';
+import type { StrategyParameters, StrategyKind } from '@bourse/core/products/strategies/strategy-rules.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { startHouseRun, type StartRunDependencies } from './run-lifecycle.ts';
+import { DEFAULT_STOP_LOSS } from './plans.ts';
+import { insertHouseStrategy } from './store.ts';
 
-interface DemoPlan {
+interface DemoStrategyPlan {
   kind: StrategyKind;
   market: Market;
   count: number;
-  parameters?: Parameters;
+  parameters?: StrategyParameters;
 }
-const PLANS: readonly DemoPlan[] = [
+const PLANS: readonly DemoStrategyPlan[] = [
   { kind: 'dollarCost', market: 'US', count: 4 },
   { kind: 'grid', market: 'CRYPTO', count: 2 },
   { kind: 'volatilityTarget', market: 'US', count: 10 },
@@ -27,7 +27,7 @@ const PLANS: readonly DemoPlan[] = [
 ];
 
 /** The instruments of a market's main board that have been listed the longest, by code. */
-const chosen = ({ feeds }: Pick<Parts, 'feeds'>, market: Market, count: number): string[] =>
+const oldestListedCodes = ({ feeds }: Pick<ServerDependencies, 'feeds'>, market: Market, count: number): string[] =>
   feeds
     .listed(market)
     .filter(({ board }) => board === 'listed' || board === 'crypto')
@@ -37,19 +37,21 @@ const chosen = ({ feeds }: Pick<Parts, 'feeds'>, market: Market, count: number):
     .toSorted();
 
 /** Each runs from the first start, with practice money. */
-export async function makeDemoStrategies(parts: BeginParts & Pick<Parts, 'welcome' | 'database'>): Promise<void> {
+export async function createDemoStrategies(
+  parts: StartRunDependencies & Pick<ServerDependencies, 'welcome' | 'database'>,
+): Promise<void> {
   for (const { kind, market, count, parameters } of PLANS) {
-    const strategy = await insertHouse(
+    const strategy = await insertHouseStrategy(
       parts.database.kysely,
       {
         kind,
-        parameters: { ...usualParameters(kind), ...parameters },
-        instruments: chosen(parts, market, count),
-        stopAt: USUAL_STOP,
+        parameters: { ...defaultParametersOf(kind), ...parameters },
+        instruments: oldestListedCodes(parts, market, count),
+        stopAt: DEFAULT_STOP_LOSS,
       },
       parts.clock.now(),
     );
-    const account = await beginRun(parts, parts.database.kysely, strategy);
+    const account = await startHouseRun(parts, parts.database.kysely, strategy);
     // Only in its own currency: money it can't trade with would distort its record, and let more follow than it can
     // carry.
     const currency = parts.feeds.listed(market)[0]?.currency;
@@ -57,18 +59,18 @@ export async function makeDemoStrategies(parts: BeginParts & Pick<Parts, 'welcom
   }
 }
 
-export async function keepDemoStrategy(
-  customer: Customer,
-  parts: Pick<Parts, 'feeds'>,
+export async function saveDemoStrategy(
+  customer: CustomerCaller,
+  parts: Pick<ServerDependencies, 'feeds'>,
   handlers: Pick<Handlers, 'strategies/saveStrategy'>,
 ): Promise<void> {
-  const parameters = Object.entries({ ...usualParameters('momentum'), lookback: 60, hold: 2 });
+  const parameters = Object.entries({ ...defaultParametersOf('momentum'), lookback: 60, hold: 2 });
   await handlers['strategies/saveStrategy'](
     {
       strategy: 'momentum',
       parameters: parameters.map(([name, value]) => ({ name, value })),
-      instruments: chosen(parts, 'US', 6),
-      stopAt: USUAL_STOP,
+      instruments: oldestListedCodes(parts, 'US', 6),
+      stopAt: DEFAULT_STOP_LOSS,
       key: randomUUID(),
     },
     customer,

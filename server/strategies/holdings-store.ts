@@ -1,11 +1,11 @@
 /** The SQL of what a run holds, what came into it from outside, and which of its orders were refused. */
 import type { Amount, Quantity } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import type { Db, Run } from './runs-store.ts';
-import type { RuleReason } from '@bourse/core/trading/orders/refusal-reasons.ts';
+import type { Db, StrategyRun } from './runs-store.ts';
+import type { AutomaticOrderRefusalReason } from '@bourse/core/trading/orders/automatic-order-refusal-reasons.ts';
 
 /** From one snapshot: spendable money, units by instrument, the last transfer and fill, and flows since `after`. */
-export interface Holdings {
+export interface RunHoldings {
   seq: bigint;
   fillSeq: bigint;
   cash: Amount;
@@ -13,10 +13,14 @@ export interface Holdings {
   quantities: Map<string, Quantity>;
 }
 /** Money from outside, by its transfers' codes. */
-export const FLOWS = ['practice', 'capitalIn', 'capitalOut', 'moveMoney'] as const;
+export const EXTERNAL_FLOW_CODES = ['practice', 'capitalIn', 'capitalOut', 'moveMoney'] as const;
 
 /** Money that has gone back from a run to the main portfolio since it ended. */
-export async function readHome(db: Db, { account, portfolio, currency }: RunPlace, endedAt: number): Promise<Amount> {
+export async function readMoneySentHome(
+  db: Db,
+  { account, portfolio, currency }: RunPortfolioKey,
+  endedAt: number,
+): Promise<Amount> {
   const { rows } = await sql<{ home: Amount }>`select coalesce(sum(amount), 0)::bigint as home from transfers
     where account_id = ${account} and debit_portfolio = ${portfolio} and currency = ${currency}
       and code = 'moveMoney' and debit = 'available' and at >= ${new Date(endedAt)}`.execute(db);
@@ -24,13 +28,13 @@ export async function readHome(db: Db, { account, portfolio, currency }: RunPlac
 }
 
 /** Where a run's holdings are. */
-export type RunPlace = Pick<Run, 'account' | 'portfolio' | 'currency'>;
+export type RunPortfolioKey = Pick<StrategyRun, 'account' | 'portfolio' | 'currency'>;
 
-export async function readHoldings(
+export async function readRunHoldings(
   db: Db,
-  { account, portfolio, currency }: RunPlace,
+  { account, portfolio, currency }: RunPortfolioKey,
   after: bigint,
-): Promise<Holdings> {
+): Promise<RunHoldings> {
   const { rows } = await sql<{
     seq: bigint;
     last: bigint;
@@ -43,7 +47,7 @@ export async function readHoldings(
       (select coalesce(sum(case when credit = 'available' and credit_portfolio = ${portfolio} then amount else 0 end
           - case when debit = 'available' and debit_portfolio = ${portfolio} then amount else 0 end), 0)::bigint
         from transfers t where t.account_id = a.account_id and currency = ${currency} and seq > ${after}
-          and code = any(${[...FLOWS]}::text[])) as flow,
+          and code = any(${[...EXTERNAL_FLOW_CODES]}::text[])) as flow,
       (select json_agg(json_build_object('instrument', instrument, 'quantity', quantity::text)) from (
         select instrument, sum(open_quantity) as quantity from positions p
         where p.account_id = a.account_id and p.portfolio = ${portfolio} and side = 'long' and status <> 'closed'
@@ -68,11 +72,11 @@ export interface RefusedOrder {
   instrument: string;
   side: 'buy' | 'sell';
   quantity: Quantity;
-  reason: RuleReason;
+  reason: AutomaticOrderRefusalReason;
   at: number;
 }
 
-export async function insertRefused(db: Db, strategy: bigint, { at, ...order }: RefusedOrder): Promise<void> {
+export async function insertRefusedOrder(db: Db, strategy: bigint, { at, ...order }: RefusedOrder): Promise<void> {
   await db
     .insertInto('strategy_refusals')
     .values({ strategy, ...order, at: new Date(at) })
@@ -81,7 +85,7 @@ export async function insertRefused(db: Db, strategy: bigint, { at, ...order }: 
 }
 
 /** Newest first. */
-export async function readRefused(db: Db, strategy: bigint, limit: number): Promise<RefusedOrder[]> {
+export async function listRefusedOrders(db: Db, strategy: bigint, limit: number): Promise<RefusedOrder[]> {
   const rows = await db
     .selectFrom('strategy_refusals')
     .selectAll()

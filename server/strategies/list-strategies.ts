@@ -1,64 +1,69 @@
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
-import { STRATEGY_KINDS } from '@bourse/core/products/strategies/rules.ts';
-import { selectWaiting } from '../proposals/waiting-proposals.ts';
+import { STRATEGY_KINDS } from '@bourse/core/products/strategies/strategy-rules.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { plannedKind } from './plans.ts';
-import { KIND, waitingViews } from './propose-strategy.ts';
-import { readStandings, standingView } from './house-records.ts';
-import { countKept, countRuns, readHouse } from './store.ts';
-import { strategyView } from './view.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { defaultPlanOf } from './plans.ts';
+import { HOUSE_STRATEGY_KIND, waitingProposalViews } from './propose-strategy.ts';
+import { readHouseRunStates, houseRunView } from './house-records.ts';
+import { countSavedStrategies, countHouseRuns, listHouseStrategies } from './store.ts';
+import { strategyView } from './strategy-view.ts';
 
-type ListParts = Pick<Parts, 'database' | 'feeds'>;
-const numbered = (cursor: string | undefined): bigint | null =>
+type ListStrategiesDependencies = Pick<ServerDependencies, 'database' | 'feeds'>;
+const parseStrategyNumber = (cursor: string | undefined): bigint | null =>
   cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
 
 export const listStrategies =
-  (parts: ListParts): Handler<'strategies/listStrategies'> =>
+  (parts: ListStrategiesDependencies): Handler<'strategies/listStrategies'> =>
   async ({ kind, cursor, limit = PAGE_SIZE }, { language }) => {
     const { kysely } = parts.database;
     const [found, counted] = await Promise.all([
-      readHouse(kysely, { kind, before: numbered(cursor), limit: limit + 1 }),
-      countRuns(kysely, kind),
+      listHouseStrategies(kysely, { kind, before: parseStrategyNumber(cursor), limit: limit + 1 }),
+      countHouseRuns(kysely, kind),
     ]);
-    const shown = found.slice(0, limit);
-    const runs = await readStandings(
+    const page = found.slice(0, limit);
+    const runs = await readHouseRunStates(
       kysely,
-      shown.map(({ id }) => BigInt(id)),
+      page.map(({ id }) => BigInt(id)),
     );
     const kinds = STRATEGY_KINDS.filter((each) => kind === undefined || each === kind);
     return {
-      rows: shown.map((each) => ({
+      rows: page.map((each) => ({
         ...strategyView(parts, each, language),
         endedAt: runs.get(each.id)?.endedAt?.toISOString() ?? null,
       })),
-      next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
-      kinds: kinds.map((each) => strategyView(parts, plannedKind(each), language)),
+      next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+      kinds: kinds.map((each) => strategyView(parts, defaultPlanOf(each), language)),
       ...counted,
     };
   };
 
 export const listAllStrategies =
-  (parts: ListParts & Pick<Parts, 'clock' | 'world' | 'leading' | 'houseAccounts'>): Handler<'staff/listStrategies'> =>
+  (
+    parts: ListStrategiesDependencies & Pick<ServerDependencies, 'clock' | 'world' | 'leading' | 'houseAccounts'>,
+  ): Handler<'staff/listStrategies'> =>
   async ({ cursor, limit = PAGE_SIZE }, caller) => {
     const { language } = caller;
     const { kysely } = parts.database;
-    const [found, kept, waiting] = await Promise.all([
-      readHouse(kysely, { before: numbered(cursor), limit: limit + 1 }),
-      countKept(kysely),
-      selectWaiting(parts, kysely, KIND, caller, parts.clock.now()),
+    const [found, savedCounts, waiting] = await Promise.all([
+      listHouseStrategies(kysely, { before: parseStrategyNumber(cursor), limit: limit + 1 }),
+      countSavedStrategies(kysely),
+      listWaitingProposals(parts, kysely, HOUSE_STRATEGY_KIND, caller, parts.clock.now()),
     ]);
-    const shown = found.slice(0, limit);
-    const numbers = shown.map(({ id }) => BigInt(id));
-    const [runs, led] = await Promise.all([readStandings(kysely, numbers), parts.leading.records(kysely, numbers)]);
+    const page = found.slice(0, limit);
+    const numbers = page.map(({ id }) => BigInt(id));
+    const [runs, led] = await Promise.all([
+      readHouseRunStates(kysely, numbers),
+      parts.leading.records(kysely, numbers),
+    ]);
     const poor = await parts.houseAccounts.withoutMeans([...runs.values()].map(({ account }) => account));
     return {
-      rows: shown.map((each) => ({
+      rows: page.map((each) => ({
         ...strategyView(parts, each, language),
-        run: standingView(runs.get(each.id), led.get(BigInt(each.id)), poor),
+        run: houseRunView(runs.get(each.id), led.get(BigInt(each.id)), poor),
       })),
-      next: found.length > limit ? (shown.at(-1)?.id ?? null) : null,
-      kept,
-      proposed: await waitingViews(parts, waiting, language),
+      next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+      kept: savedCounts,
+      proposed: await waitingProposalViews(parts, waiting, language),
     };
   };

@@ -1,21 +1,26 @@
 /** Price history for trying strategies: what is public, from the instruments' own venues. */
 import { addDays } from '@bourse/core/dates.ts';
 import type { Bar, CorporateAction, Instrument, Market } from '@bourse/core/markets/market.ts';
-import { instantOf, marketTime, regularHours, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
-import { type KnownPast, type PastBars, pastBarsOf } from '@bourse/core/products/strategies/history.ts';
-import type { Parts } from '../parts.ts';
+import {
+  getInstantOfMinute,
+  getMarketTime,
+  getRegularHours,
+  getTradingDay,
+} from '@bourse/core/markets/sessions/trading-sessions.ts';
+import { type InstrumentPast, type PastBars, pastBarsOf } from '@bourse/core/products/strategies/back-test-history.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-export type HistoryParts = Pick<Parts, 'feeds' | 'clock' | 'zones' | 'world'>;
+export type HistoryDependencies = Pick<ServerDependencies, 'feeds' | 'clock' | 'zones' | 'world'>;
 const PAGE = 1000;
 /** Enough for bars of six years without a day off. */
 const PAGES_MAXIMUM = 3;
 /** About sixty kilobytes each. */
-const KEPT_MAXIMUM = 300;
+const CACHED_INSTRUMENTS_MAXIMUM = 300;
 const DAY_MS = 86_400_000;
 /** How far back a back-test goes, in days. */
-export const YEARS_DAYS = 5 * 365 + 1;
+export const BACK_TEST_MAXIMUM_DAYS = 5 * 365 + 1;
 
-interface Kept {
+interface CachedHistory {
   /** The last session known to its end, and the earliest date loaded. */
   until: string;
   since: string;
@@ -23,23 +28,23 @@ interface Kept {
   actions: readonly CorporateAction[];
 }
 
-export interface Past {
-  known: KnownPast[];
+export interface PriceHistory {
+  known: InstrumentPast[];
   /** The market's date of each bar. */
   dateOf: ReadonlyMap<number, string>;
   /** The last finished date. */
   last: string;
 }
 /** History of `instruments` of one market: finished sessions from the date `from` to `to`. */
-export type LoadHistory = (instruments: readonly Instrument[], from: string, to: string) => Promise<Past>;
+export type LoadHistory = (instruments: readonly Instrument[], from: string, to: string) => Promise<PriceHistory>;
 
 /**
  * Finished sessions never change, so the most recently used histories are cached; when another session has ended, only
  * the new bars are read.
  */
-export function createHistoryLoader(parts: HistoryParts): LoadHistory {
+export function createHistoryLoader(parts: HistoryDependencies): LoadHistory {
   const { feeds, clock, zones, world } = parts;
-  const kept = new Map<string, Kept>();
+  const cached = new Map<string, CachedHistory>();
   const dates = new Map<Market, Map<number, string>>();
 
   function datesOf(market: Market, all: readonly PastBars[]): ReadonlyMap<number, string> {
@@ -47,30 +52,30 @@ export function createHistoryLoader(parts: HistoryParts): LoadHistory {
     dates.set(market, known);
     for (const { at } of all)
       for (const start of at)
-        if (!known.has(start)) known.set(start, marketTime(market, world.hours, start, zones).date);
+        if (!known.has(start)) known.set(start, getMarketTime(market, world.hours, start, zones).date);
     return known;
   }
 
-  async function read(instrument: Instrument, from: string, until: string, now: number): Promise<Kept> {
-    const found = kept.get(instrument.id);
+  async function read(instrument: Instrument, from: string, until: string, now: number): Promise<CachedHistory> {
+    const found = cached.get(instrument.id);
     if (found && found.until >= until && found.since <= from) return found;
     const since = found && found.since < from ? found.since : from;
     const old = found && found.since <= from ? found.bars : null;
     const [{ actions }, bars] = await Promise.all([
       feeds.history(instrument.id, now, since),
-      readBars(parts, instrument, old?.at.at(-1) ?? zones.toInstant(since, 0, 'UTC') - 2 * DAY_MS, now),
+      loadUnadjustedBars(parts, instrument, old?.at.at(-1) ?? zones.toInstant(since, 0, 'UTC') - 2 * DAY_MS, now),
     ]);
-    const made = { until, since, bars: old ? joined(old, pastBarsOf(bars)) : pastBarsOf(bars), actions };
-    kept.delete(instrument.id);
-    kept.set(instrument.id, made);
-    if (kept.size > KEPT_MAXIMUM) kept.delete(kept.keys().next().value!);
+    const made = { until, since, bars: old ? mergeBars(old, pastBarsOf(bars)) : pastBarsOf(bars), actions };
+    cached.delete(instrument.id);
+    cached.set(instrument.id, made);
+    if (cached.size > CACHED_INSTRUMENTS_MAXIMUM) cached.delete(cached.keys().next().value!);
     return made;
   }
 
   return async (instruments, from, to) => {
     const now = clock.now();
     const [{ market }] = instruments as [Instrument];
-    const until = lastEnded(parts, market, now);
+    const until = lastFinishedSession(parts, market, now);
     const known = await Promise.all(
       instruments.map(async (instrument) => {
         const { bars, actions } = await read(instrument, from, until, now);
@@ -86,7 +91,7 @@ export function createHistoryLoader(parts: HistoryParts): LoadHistory {
 }
 
 /** The last known bar may have been unfinished: it is read again. */
-function joined(old: PastBars, fresh: PastBars): PastBars {
+function mergeBars(old: PastBars, fresh: PastBars): PastBars {
   const first = fresh.at[0] ?? Infinity;
   const stay = old.at.findLastIndex((at) => at < first) + 1;
   const both = <Column extends Float64Array | BigInt64Array>(one: Column, other: Column): Column => {
@@ -104,7 +109,12 @@ function joined(old: PastBars, fresh: PastBars): PastBars {
 }
 
 /** Unadjusted bars from `since` on, oldest first. */
-async function readBars({ feeds }: HistoryParts, { id }: Instrument, since: number, now: number): Promise<Bar[]> {
+async function loadUnadjustedBars(
+  { feeds }: HistoryDependencies,
+  { id }: Instrument,
+  since: number,
+  now: number,
+): Promise<Bar[]> {
   const pages: Bar[][] = [];
   let before = now + 1;
   while (pages.length < PAGES_MAXIMUM) {
@@ -124,17 +134,21 @@ async function readBars({ feeds }: HistoryParts, { id }: Instrument, since: numb
  * A back-test's default range. Only the end of another session moves it, so that repeating a question gives the same
  * answer.
  */
-export function usualSpan(parts: HistoryParts, market: Market, now: number): readonly [from: string, to: string] {
-  let to = lastEnded(parts, market, now);
-  while (typeof tradingDay(market, parts.world.hours, to) === 'string') to = addDays(to, -1);
-  return [addDays(to, -YEARS_DAYS), to];
+export function defaultBackTestRange(
+  parts: HistoryDependencies,
+  market: Market,
+  now: number,
+): readonly [from: string, to: string] {
+  let to = lastFinishedSession(parts, market, now);
+  while (typeof getTradingDay(market, parts.world.hours, to) === 'string') to = addDays(to, -1);
+  return [addDays(to, -BACK_TEST_MAXIMUM_DAYS), to];
 }
 
 /** The last date whose session is over at `now`. */
-export function lastEnded({ zones, world }: HistoryParts, market: Market, now: number): string {
-  const { date } = marketTime(market, world.hours, now, zones);
-  const day = tradingDay(market, world.hours, date);
-  const hours = typeof day === 'string' ? null : regularHours(day.spans);
-  const isOver = hours !== null && instantOf(market, date, hours.to, zones) <= now;
+export function lastFinishedSession({ zones, world }: HistoryDependencies, market: Market, now: number): string {
+  const { date } = getMarketTime(market, world.hours, now, zones);
+  const day = getTradingDay(market, world.hours, date);
+  const hours = typeof day === 'string' ? null : getRegularHours(day.spans);
+  const isOver = hours !== null && getInstantOfMinute(market, date, hours.to, zones) <= now;
   return isOver ? date : addDays(date, -1);
 }

@@ -1,10 +1,10 @@
 /** A customer's own strategy with the customer's own money: from saved over followed to stopped, held by the audit. */
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { granted } from '../testing/granted.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
@@ -17,45 +17,45 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const work = async (name = 'strategies') => server.composed.work.jobs.find((job) => job.name === name)!.run();
-const own = (text: string) => asOwner(server.database.ownerUrl, text);
-const differences = (): Promise<string[]> => differencesIn(server);
+const own = (text: string) => queryAsOwner(server.database.ownerUrl, text);
+const differences = (): Promise<string[]> => auditDifferences(server);
 async function saved(stopAt: number | null = 2_500, by = customer, instruments = STOCKS): Promise<string> {
-  const { strategy } = await granted(
+  const { strategy } = await expectData(
     by.client.call('strategies/saveStrategy', {
       strategy: 'equalWeight',
       parameters: [{ name: 'every', value: 1 }],
       instruments,
       stopAt,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   return strategy.id;
 }
-const follow = (strategy: string, amount = '1000', key = newKey(), by = customer) =>
+const follow = (strategy: string, amount = '1000', key = createIdempotencyKey(), by = customer) =>
   by.client.call('strategies/runStrategy', { strategy, amount, key });
 const stop = (strategy: string, close: boolean, by = customer) =>
-  by.client.call('strategies/stopRun', { strategy, close, key: newKey() });
-const found = (strategy: string, by = customer) => granted(by.client.call('strategies/getStrategy', { strategy }));
+  by.client.call('strategies/stopRun', { strategy, close, key: createIdempotencyKey() });
+const found = (strategy: string, by = customer) => expectData(by.client.call('strategies/getStrategy', { strategy }));
 const runOf = async (strategy: string) => (await found(strategy)).run!;
 const availableIn = async (portfolio: string): Promise<bigint> => {
-  const { accounts } = await granted(customer.client.call('wallet/getWallet', { portfolio }));
+  const { accounts } = await expectData(customer.client.call('wallet/getWallet', { portfolio }));
   return parseAmount(accounts.find(({ currency }) => currency === 'USD')?.available ?? '0', 'USD')!;
 };
 
-test('is followed with own money: it decides, buys in its own portfolio, and the audit finds nothing', async () => {
+test("a run with the customer's own money decides and buys in its own portfolio, and passes the audit", async () => {
   const strategy = await saved();
   const before = await availableIn('0');
-  const key = newKey();
-  const { run } = await granted(follow(strategy, '2000', key));
+  const key = createIdempotencyKey();
+  const { run } = await expectData(follow(strategy, '2000', key));
   expect(run).toMatchObject({ status: 'running', currency: 'USD', value: '2000.00', paid: '2000.00', holds: [] });
-  expect(await granted(follow(strategy, '2000', key))).toMatchObject({ run: { portfolio: run.portfolio } });
+  expect(await expectData(follow(strategy, '2000', key))).toMatchObject({ run: { portfolio: run.portfolio } });
   expect(before - (await availableIn('0'))).toBe(200_000n);
   expect(await follow(strategy)).toMatchObject({ code: 'strategyRuns' });
   await Promise.all([work(), work()]);
   const held = await runOf(strategy);
   expect(held.holds.map(({ instrument }) => instrument).sort()).toEqual(STOCKS);
   expect(Number(held.free)).toBeLessThan(500);
-  const { rows } = await granted(customer.client.call('trading/listPositions', { portfolio: run.portfolio }));
+  const { rows } = await expectData(customer.client.call('trading/listPositions', { portfolio: run.portfolio }));
   expect(rows.map(({ instrument }) => instrument).sort()).toEqual(STOCKS);
   const orders = await own(
     `select o.cause, count(*)::int as count from orders o where portfolio = ${run.portfolio} group by 1`,
@@ -69,9 +69,9 @@ test('is followed with own money: it decides, buys in its own portfolio, and the
   expect(await differences()).toEqual([]);
 });
 
-test('nothing else opens anything in its portfolio, and money goes in and out by its own call alone', async () => {
+test("nothing else opens positions in a run's portfolio, and only its own call moves money in and out", async () => {
   const { portfolio } = await runOf(
-    (await granted(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id,
+    (await expectData(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id,
   );
   const order = {
     instrument: 'US.NWRB',
@@ -79,41 +79,43 @@ test('nothing else opens anything in its portfolio, and money goes in and out by
     type: 'market',
     quantity: '1',
     portfolio,
-    key: newKey(),
+    key: createIdempotencyKey(),
   } as const;
   expect(await customer.client.call('trading/placeOrder', order)).toMatchObject({ code: 'copyPortfolio' });
-  const move = { from: '0', to: portfolio, currency: 'USD', amount: '1', key: newKey() };
+  const move = { from: '0', to: portfolio, currency: 'USD', amount: '1', key: createIdempotencyKey() };
   expect(await customer.client.call('portfolios/transferBetween', move)).toMatchObject({ code: 'copyPortfolio' });
 });
 
-test('money that is added is no gain, what is free can be taken out, and more can’t', async () => {
-  const strategy = (await granted(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id;
-  const change = (way: 'add' | 'takeOut', amount: string) =>
-    customer.client.call('strategies/changeRun', { strategy, way, amount, key: newKey() });
+test("added money is no gain, free money can be taken out, and more can't", async () => {
+  const strategy = (await expectData(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id;
+  const change = (direction: 'add' | 'takeOut', amount: string) =>
+    customer.client.call('strategies/changeRun', { strategy, way: direction, amount, key: createIdempotencyKey() });
   const before = await runOf(strategy);
-  await granted(change('add', '500'));
-  await granted(change('takeOut', '100'));
+  await expectData(change('add', '500'));
+  await expectData(change('takeOut', '100'));
   const after = await runOf(strategy);
   expect(after).toMatchObject({ paid: '2400.00', profit: before.profit });
   expect(await change('takeOut', '100000')).toMatchObject({ code: 'insufficientBalance' });
-  const { index: grown } = (await found(strategy)).live!.curve.at(-1)!;
+  const { index: indexBefore } = (await found(strategy)).live!.curve.at(-1)!;
   server.clock.advance(DAY_MS);
   await work();
   const { index } = (await found(strategy)).live!.curve.at(-1)!;
   // Of 2,400 a gain of 400 would be a sixth.
-  expect(Math.abs(Number(index) / Number(grown) - 1)).toBeLessThan(0.15);
+  expect(Math.abs(Number(index) / Number(indexBefore) - 1)).toBeLessThan(0.15);
   expect(await differences()).toEqual([]);
 });
 
-test('is stopped and sells: all of it at once, the money is back, and it can be taken off the list', async () => {
-  const strategy = (await granted(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id;
+test('a stopped run sells everything at once, returns the money, and can be removed from the list', async () => {
+  const strategy = (await expectData(customer.client.call('strategies/listMyStrategies', {}))).rows[0]!.id;
   const { portfolio } = await runOf(strategy);
-  expect(await customer.client.call('strategies/removeStrategy', { strategy, key: newKey() })).toMatchObject({
+  expect(
+    await customer.client.call('strategies/removeStrategy', { strategy, key: createIdempotencyKey() }),
+  ).toMatchObject({
     code: 'strategyRuns',
   });
   const before = await availableIn('0');
   // Its answer is of the moment at which it was decided; then all is sold, before it is given.
-  expect((await granted(stop(strategy, true))).run).toMatchObject({ status: 'closing', cause: null });
+  expect((await expectData(stop(strategy, true))).run).toMatchObject({ status: 'closing', cause: null });
   const ended = await runOf(strategy);
   expect(ended).toMatchObject({ status: 'stopped', cause: 'customer', holds: [], free: '0.00', paid: '2400.00' });
   expect(await availableIn(portfolio)).toBe(0n);
@@ -131,31 +133,33 @@ test('is stopped and sells: all of it at once, the money is back, and it can be 
   await work();
   expect((await found(strategy)).live).toMatchObject({ status: 'stopped', cause: 'customer' });
   expect(await differences()).toEqual([]);
-  await granted(customer.client.call('strategies/removeStrategy', { strategy, key: newKey() }));
+  await expectData(customer.client.call('strategies/removeStrategy', { strategy, key: createIdempotencyKey() }));
 });
 
-test('is stopped and keeps: what it holds stays, is the customer’s to sell, and what comes goes home', async () => {
+test('a run stopped with keeping leaves its holdings for the customer to sell, and later income returns to the main portfolio', async () => {
   const strategy = await saved();
-  await granted(follow(strategy, '2000'));
+  await expectData(follow(strategy, '2000'));
   await work();
-  const { run } = await granted(stop(strategy, false));
+  const { run } = await expectData(stop(strategy, false));
   expect(run).toMatchObject({ status: 'stopped', cause: 'customer', free: '0.00' });
   expect(run.holds).toHaveLength(4);
-  const { rows } = await granted(customer.client.call('trading/listPositions', { portfolio: run.portfolio }));
-  await granted(customer.client.call('trading/closePosition', { position: rows[0]!.id, key: newKey() }));
+  const { rows } = await expectData(customer.client.call('trading/listPositions', { portfolio: run.portfolio }));
+  await expectData(
+    customer.client.call('trading/closePosition', { position: rows[0]!.id, key: createIdempotencyKey() }),
+  );
   expect(await availableIn(run.portfolio)).toBeGreaterThan(0n);
   await work('strategies swept');
   expect(await availableIn(run.portfolio)).toBe(0n);
   // Started again, it begins afresh, in another portfolio.
-  const again = await granted(follow(strategy));
+  const again = await expectData(follow(strategy));
   expect(again.run.portfolio).not.toBe(run.portfolio);
   expect(again.run).toMatchObject({ status: 'running', profit: '0.00' });
   expect(await differences()).toEqual([]);
 });
 
-test('at its own loss it sells all, ends, and says so', async () => {
+test('a run sells everything and ends at its stop loss, and says so', async () => {
   const strategy = await saved(500);
-  await granted(follow(strategy));
+  await expectData(follow(strategy));
   await work();
   const [run] = (await own(
     `select strategy from strategy_runs where ended_at is null order by strategy desc limit 1`,
@@ -167,27 +171,27 @@ test('at its own loss it sells all, ends, and says so', async () => {
   server.clock.advance(DAY_MS);
   await work();
   expect(await runOf(strategy)).toMatchObject({ status: 'stopped', cause: 'drawdown', holds: [], free: '0.00' });
-  const { rows } = await granted(customer.client.call('notices/listNotices', {}));
+  const { rows } = await expectData(customer.client.call('notices/listNotices', {}));
   expect(rows.map(({ code }) => code)).toContain('strategyStoppedAtLoss');
   await own(`update strategy_days set value = value / 2 where strategy = ${run!.strategy} and date =
     (select min(date) from strategy_days where strategy = ${run!.strategy})`);
 });
 
-test('somebody else’s is not there', async () => {
+test("another customer's run is not found", async () => {
   const other = await server.customer();
   const strategy = await saved(3_000);
-  await granted(follow(strategy));
-  expect(await follow(strategy, '1000', newKey(), other)).toMatchObject({ code: 'notFound' });
+  await expectData(follow(strategy));
+  expect(await follow(strategy, '1000', createIdempotencyKey(), other)).toMatchObject({ code: 'notFound' });
   expect(await stop(strategy, true, other)).toMatchObject({ code: 'notFound' });
-  const listed = (await granted(other.client.call('strategies/listStrategies', {}))).rows;
+  const listed = (await expectData(other.client.call('strategies/listStrategies', {}))).rows;
   expect(listed.filter(({ id }) => id === strategy)).toEqual([]);
   expect(listed.every(({ owner }) => owner === 'house')).toBe(true);
 });
 
-test('what its owner may not do, it doesn’t either, and says so: a customer who may not trade', async () => {
+test("a run doesn't trade if its owner may not, and says so", async () => {
   const barred = await server.customer();
   const strategy = await saved(2_500, barred);
-  await granted(follow(strategy, '2000', newKey(), barred));
+  await expectData(follow(strategy, '2000', createIdempotencyKey(), barred));
   const state = { state: 'tradingBanned', reason: 'unusual', author: 'a test', at: server.clock.now(), until: null };
   await own(`update accounts set states = '${JSON.stringify([state])}' where account_id =
     (select account_id from strategy_runs
@@ -200,19 +204,19 @@ test('what its owner may not do, it doesn’t either, and says so: a customer wh
   );
   expect(skipped.every(({ quantity, date }) => Number(quantity) > 0 && date < '2099')).toBe(true);
   const again = await saved(2_000, barred);
-  expect(await follow(again, '1000', newKey(), barred)).toMatchObject({ code: 'cannotTrade' });
+  expect(await follow(again, '1000', createIdempotencyKey(), barred)).toMatchObject({ code: 'cannotTrade' });
 });
 
-test('a kill between two orders: each is made once', async () => {
+test('a process killed between two orders places each once', async () => {
   const strategy = await saved(4_000);
-  const { run } = await granted(follow(strategy));
+  const { run } = await expectData(follow(strategy));
   await work();
   const count = () => own(`select count(*)::int as count from orders where portfolio = ${run.portfolio}`);
   const before = await count();
   // Its row was written and some of its orders were made, but the process died before recording that it is traded.
   await own(`update strategy_days set traded_at = null where strategy = (select max(strategy) from strategy_runs)`);
   await server.restart();
-  server.composed.parts.interest.show();
+  server.composed.parts.interest.note();
   await work();
   expect(await count()).toEqual(before);
 });
@@ -220,13 +224,13 @@ test('a kill between two orders: each is made once', async () => {
 test.each([
   ['runs what nobody has saved', `update strategy_versions set stop_at = 600`, 'stop_at', 'by what nobody has saved'],
   ['runs elsewhere', `update strategy_runs set portfolio = portfolio - 900`, 'portfolio', 'by what nobody has saved'],
-])('the audit finds one that %s', async (_, forge, column, said) => {
+])('the audit finds one that %s', async (_, forge, column, finding) => {
   const [{ strategy, before }] = (await own(`select r.strategy, ${column} as before from strategy_runs r
     join strategy_versions v using (strategy) where r.portfolio > 0 order by r.strategy desc limit 1`)) as [
     { strategy: string; before: number },
   ];
   const table = column === 'stop_at' ? 'strategy_versions' : 'strategy_runs';
   await own(`${forge} where strategy = ${strategy}`);
-  expect(await differences()).toContainEqual(expect.stringContaining(said));
+  expect(await differences()).toContainEqual(expect.stringContaining(finding));
   await own(`update ${table} set ${column} = ${before} where strategy = ${strategy}`);
 });

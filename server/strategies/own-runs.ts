@@ -1,36 +1,39 @@
 /** A customer's own strategy with the customer's own money: started, given more or less money, and stopped. */
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { loadTexts } from '@bourse/contract/texts/index.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import { type Amount, type Currency, parseAmount } from '@bourse/core/ledger/money.ts';
 import {
-  decideBegin,
-  decideMove,
+  decideStartRun,
+  decideMoveRunMoney,
   decideStopRun,
-  type OwnRun,
-  type RunDecision,
-} from '@bourse/core/products/strategies/own-run.ts';
-import { type Key, keyOf } from '../desk/command.ts';
-import { openLoans, refuseLeaving } from '../desk/command-loads.ts';
-import type { Customer, Handler } from '../calls/handler.ts';
+  type CustomerStrategyRun,
+  type StrategyRunDecision,
+} from '@bourse/core/products/strategies/strategy-run.ts';
+import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
+import { openLoansLoad, refuseMovingOverdueMoney } from '../desk/command-loads.ts';
+import type { CustomerCaller, Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { closeRun, type EndParts } from './run-lifecycle.ts';
-import { type HistoryParts, lastEnded } from './load-history.ts';
-import { type PlaceParts, placesForRun, type RunPlaces } from './run-portfolio.ts';
-import { planOf } from './store.ts';
-import { allRuns } from './records.ts';
-import { readRuns, type Run } from './runs-store.ts';
-import { nothingYet, readFacts, type RunFacts, viewOf } from './run-view.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { closeRun, type EndRunDependencies } from './run-lifecycle.ts';
+import { type HistoryDependencies, lastFinishedSession } from './load-history.ts';
+import { type RunPlacesDependencies, reserveRunPlaces, type ReservedRunPlaces } from './run-portfolio.ts';
+import { findPlan } from './store.ts';
+import { LOAD_ALL_RUNS } from './records.ts';
+import { listRuns, type StrategyRun } from './runs-store.ts';
+import { emptyRunFacts, loadRunFacts, type RunFacts, buildRunView } from './run-view.ts';
 
-export type OwnRunParts = HistoryParts & EndParts & PlaceParts & Pick<Parts, 'clock' | 'log'>;
+export type OwnRunDependencies = HistoryDependencies &
+  EndRunDependencies &
+  RunPlacesDependencies &
+  Pick<ServerDependencies, 'clock' | 'log'>;
 /** The stored answer is the state when it was decided. */
-type Shown = AnswerOf<Calls['strategies/runStrategy']>;
+type RunAnswer = CallAnswer<Calls['strategies/runStrategy']>;
 
-const amountIn = (text: string, currency: Currency): Amount | null => {
+const parseRunAmount = (text: string, currency: Currency): Amount | null => {
   const amount = parseAmount(text, currency);
   return amount !== null && amount > 0n ? amount : null;
 };
@@ -38,14 +41,19 @@ const amountIn = (text: string, currency: Currency): Amount | null => {
 /** Retries if another run of the customer's has taken these places meanwhile. */
 const TRIES = 5;
 /** Stores, under the key, the refusal that there is no such run. Null if one has begun meanwhile. */
-const missing = (parts: OwnRunParts, account: AccountId, key: Key, isThere: (runs: readonly OwnRun[]) => boolean) =>
-  parts.desk.run<RunDecision, Shown>({
+const storeMissingRun = (
+  parts: OwnRunDependencies,
+  account: AccountId,
+  key: IdempotencyKey,
+  isThere: (runs: readonly CustomerStrategyRun[]) => boolean,
+) =>
+  parts.desk.run<StrategyRunDecision, RunAnswer>({
     account,
     actor: { account },
     key,
     currencies: [],
     instrument: null,
-    loads: [allRuns],
+    loads: [LOAD_ALL_RUNS],
     decide: (state) => (isThere(state.ownRuns ?? []) ? null : { refused: 'notFound', params: {} }),
     answer() {
       throw new Error('a run that is missing has no answer');
@@ -53,141 +61,143 @@ const missing = (parts: OwnRunParts, account: AccountId, key: Key, isThere: (run
   });
 
 export const runStrategy =
-  (parts: OwnRunParts): Handler<'strategies/runStrategy'> =>
+  (parts: OwnRunDependencies): Handler<'strategies/runStrategy'> =>
   async (input, caller) => {
     const { account, language } = caller;
-    const key = keyOf('strategies/runStrategy', input);
+    const key = computeIdempotencyKey('strategies/runStrategy', input);
     const saved = decodeId('z', account, input.strategy);
     if (saved === null) return refuse('notFound');
-    const planned = await planOf(parts, account, input.strategy);
-    if (!planned) return (await missing(parts, account, key, () => false)) ?? refuse('systemBusy');
+    const planned = await findPlan(parts, account, input.strategy);
+    if (!planned) return (await storeMissingRun(parts, account, key, () => false)) ?? refuse('systemBusy');
     const first = planned.instruments.map((id) => parts.feeds.instrument(id)).find((each) => each !== null);
     if (!first) return refuse('instrumentNotFound', { instrument: planned.instruments.join(' ') });
     if (!parts.feeds.isTraded(first.id)) return refuse('priceSimulated');
-    const amount = amountIn(input.amount, first.currency);
+    const amount = parseRunAmount(input.amount, first.currency);
     if (amount === null) return refuse('badInput', { field: 'amount' });
     const { kind } = (await loadTexts(language)).strategies;
     for (let left = TRIES; left > 0; left -= 1) {
-      const places = await placesForRun(parts, { account, saved, planned, name: kind[planned.kind] });
+      const places = await reserveRunPlaces(parts, { account, saved, planned, name: kind[planned.kind] });
       if (places === null) break;
-      const answer = await begin(parts, { ...places, saved, amount, first, key }, caller);
+      const answer = await startRun(parts, { ...places, saved, amount, first, key }, caller);
       if (answer !== null) return answer;
     }
     return refuse('systemBusy');
   };
 
-interface Beginning extends RunPlaces {
+interface NewRun extends ReservedRunPlaces {
   saved: bigint;
   amount: Amount;
   first: Instrument;
-  key: Key;
+  key: IdempotencyKey;
 }
 
 /** Null if another run has begun with these places meanwhile. */
-const begin = (
-  parts: OwnRunParts,
-  { strategy, portfolio, saved, amount, first: { currency, market }, key }: Beginning,
-  { account, language }: Pick<Customer, 'account' | 'language'>,
-): Promise<Shown | Refusal | null> => {
-  const begun = lastEnded(parts, market, parts.clock.now());
-  return parts.desk.run<RunDecision, Shown>({
+const startRun = (
+  parts: OwnRunDependencies,
+  { strategy, portfolio, saved, amount, first: { currency, market }, key }: NewRun,
+  { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
+): Promise<RunAnswer | Refusal | null> => {
+  const firstDecisionDate = lastFinishedSession(parts, market, parts.clock.now());
+  return parts.desk.run<StrategyRunDecision, RunAnswer>({
     account,
     actor: { account },
     key,
     currencies: [currency],
     instrument: null,
-    loads: [allRuns, openLoans],
+    loads: [LOAD_ALL_RUNS, openLoansLoad],
     decide(state, now) {
       if (state.ownRuns?.some((each) => each.strategy === strategy || each.portfolio === portfolio)) return null;
-      const decided = decideBegin(state, { strategy, portfolio, saved, currency, begun, amount }, now);
-      return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+      const decided = decideStartRun(state, { strategy, portfolio, saved, currency, firstDecisionDate, amount }, now);
+      return 'refused' in decided ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);
     },
-    answer: ({ records: { ownRuns } }) => ({ run: viewOf(parts, ownRuns[0]!, nothingYet(amount), language) }),
+    answer: ({ records: { ownRuns } }) => ({ run: buildRunView(parts, ownRuns[0]!, emptyRunFacts(amount), language) }),
   });
 };
 
 /** The customer's running strategy, or the last one, with what is in it; or a refusal if there is none. */
-async function ownRun(
-  parts: OwnRunParts,
+async function findOwnRun(
+  parts: OwnRunDependencies,
   account: AccountId,
   id: string,
-  key: Key,
-): Promise<{ run: Run; facts: RunFacts } | Refusal> {
+  key: IdempotencyKey,
+): Promise<{ run: StrategyRun; facts: RunFacts } | Refusal> {
   const saved = decodeId('z', account, id);
   if (saved === null) return refuse('notFound');
   for (let left = TRIES; left > 0; left -= 1) {
-    const [run] = await readRuns(parts.database.kysely, { account, saved });
-    if (run) return { run, facts: await readFacts(parts, run) };
-    const told = await missing(parts, account, key, (runs) => runs.some((each) => each.saved === saved));
-    if (told !== null) return isRefusal(told) ? told : refuse('notFound');
+    const [run] = await listRuns(parts.database.kysely, { account, saved });
+    if (run) return { run, facts: await loadRunFacts(parts, run) };
+    const missingAnswer = await storeMissingRun(parts, account, key, (runs) =>
+      runs.some((each) => each.saved === saved),
+    );
+    if (missingAnswer !== null) return isRefusal(missingAnswer) ? missingAnswer : refuse('notFound');
   }
   return refuse('systemBusy');
 }
 
 export const changeRun =
-  (parts: OwnRunParts): Handler<'strategies/changeRun'> =>
+  (parts: OwnRunDependencies): Handler<'strategies/changeRun'> =>
   async (input, caller) => {
     const { account, language } = caller;
-    const key = keyOf('strategies/changeRun', input);
-    const found = await ownRun(parts, account, input.strategy, key);
+    const key = computeIdempotencyKey('strategies/changeRun', input);
+    const found = await findOwnRun(parts, account, input.strategy, key);
     if (isRefusal(found)) return found;
     const { run, facts } = found;
     const { currency, portfolio, strategy } = run;
-    const amount = amountIn(input.amount, currency);
+    const amount = parseRunAmount(input.amount, currency);
     if (amount === null) return refuse('badInput', { field: 'amount' });
-    const { way } = input;
-    const by = way === 'add' ? amount : -amount;
+    const { way: change } = input;
+    const by = change === 'add' ? amount : -amount;
     const after = { ...facts, cash: facts.cash + by, flow: facts.flow + by };
-    const answer = await parts.desk.run<Changes, Shown>({
+    const answer = await parts.desk.run<DecisionChanges, RunAnswer>({
       account,
       actor: { account },
       key,
       currencies: [currency],
       instrument: null,
-      loads: [allRuns, ...(way === 'add' ? [openLoans] : [])],
-      ...(way === 'takeOut' ? { portfolio } : {}),
+      loads: [LOAD_ALL_RUNS, ...(change === 'add' ? [openLoansLoad] : [])],
+      ...(change === 'takeOut' ? { portfolio } : {}),
       decide(state, now) {
-        const decided = decideMove(state, strategy, way, amount, now);
-        return 'refused' in decided ? decided : (refuseLeaving(state, decided, now) ?? decided);
+        const decided = decideMoveRunMoney(state, strategy, change, amount, now);
+        return 'refused' in decided ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);
       },
-      answer: () => ({ run: viewOf(parts, run, after, language) }),
+      answer: () => ({ run: buildRunView(parts, run, after, language) }),
     });
     return answer ?? refuse('systemBusy');
   };
 
 /** Sells what can be sold at once, and the rest when its market trades. */
 export const stopRun =
-  (parts: OwnRunParts): Handler<'strategies/stopRun'> =>
+  (parts: OwnRunDependencies): Handler<'strategies/stopRun'> =>
   async (input, caller) => {
     const { account, language } = caller;
-    const key = keyOf('strategies/stopRun', input);
-    const found = await ownRun(parts, account, input.strategy, key);
+    const key = computeIdempotencyKey('strategies/stopRun', input);
+    const found = await findOwnRun(parts, account, input.strategy, key);
     if (isRefusal(found)) return found;
     const { run, facts } = found;
     const { currency, portfolio, strategy } = run;
-    const answer = await parts.desk.run<RunDecision, Shown>({
+    const answer = await parts.desk.run<StrategyRunDecision, RunAnswer>({
       account,
       actor: { account },
       key,
       portfolio,
       currencies: [currency],
       instrument: null,
-      loads: [allRuns],
+      loads: [LOAD_ALL_RUNS],
       decide: (state, now) => decideStopRun(state, strategy, input.close, now),
       answer({ records: { ownRuns }, transfers }) {
         const gone = transfers.reduce((sum, each) => sum + each.amount, 0n);
         const left = { ...facts, cash: facts.cash - gone, flow: facts.flow - gone };
-        return { run: viewOf(parts, ownRuns[0]!, left, language) };
+        return { run: buildRunView(parts, ownRuns[0]!, left, language) };
       },
     });
-    if (input.close && answer !== null && !isRefusal(answer)) await closeStopped(parts, strategy);
+    if (input.close && answer !== null && !isRefusal(answer)) await sellStoppedRun(parts, strategy);
     return answer ?? refuse('systemBusy');
   };
 
 /** It is stopped in any case: the job sells what can't be sold now. */
-async function closeStopped(parts: OwnRunParts, strategy: bigint): Promise<void> {
+async function sellStoppedRun(parts: OwnRunDependencies, strategy: bigint): Promise<void> {
   try {
-    const [run] = await readRuns(parts.database.kysely, { strategy });
+    const [run] = await listRuns(parts.database.kysely, { strategy });
     if (run && run.closingAt !== null && run.endedAt === null) await closeRun(parts, run, 'customer');
   } catch (error) {
     parts.log.error({ strategy: strategy.toString(), err: error }, 'a strategy that was stopped could not be sold');

@@ -1,18 +1,18 @@
 /** A strategy by its id: a kind by its name, a strategy of the house by its number, or the customer's own. */
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { STOCK_MARKETS, type Instrument, type Market } from '@bourse/core/markets/market.ts';
 import {
-  faultyParameter,
-  INSTRUMENTS_MAXIMUM,
-  RULES,
+  findFaultyParameter,
+  STRATEGY_INSTRUMENTS_MAXIMUM,
+  STRATEGY_RULES,
   type StrategyPlan,
-  usualParameters,
-} from '@bourse/core/products/strategies/kinds.ts';
-import type { StrategyKind } from '@bourse/core/products/strategies/rules.ts';
+  defaultParametersOf,
+} from '@bourse/core/products/strategies/strategy-kinds.ts';
+import type { StrategyKind } from '@bourse/core/products/strategies/strategy-rules.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-export interface Planned extends StrategyPlan {
+export interface PlannedStrategy extends StrategyPlan {
   id: string;
   owner: 'kind' | 'house' | 'own';
   version: number;
@@ -22,61 +22,61 @@ export interface Planned extends StrategyPlan {
   madeAt: number | null;
 }
 
-export const USUAL_STOP = 2_500;
+export const DEFAULT_STOP_LOSS = 2_500;
 
-export const plannedKind = (kind: StrategyKind): Planned => ({
+export const defaultPlanOf = (kind: StrategyKind): PlannedStrategy => ({
   id: kind,
   owner: 'kind',
   kind,
   version: 1,
-  parameters: usualParameters(kind),
+  parameters: defaultParametersOf(kind),
   instruments: [],
-  stopAt: USUAL_STOP,
+  stopAt: DEFAULT_STOP_LOSS,
   madeAt: null,
 });
 
-export const ownId = (account: AccountId, seq: bigint): string => encodeId('z', account, seq);
+export const ownStrategyId = (account: AccountId, seq: bigint): string => encodeId('z', account, seq);
 
 /** Parameters not named keep their values. */
-export interface Wish {
+export interface PlanChanges {
   parameters?: readonly { name: string; value: number }[] | undefined;
   instruments?: readonly string[] | undefined;
   stopAt?: number | null | undefined;
 }
 
 /** The plan with the wished changes, or why they aren't possible. */
-export function wished(
-  { feeds }: Pick<Parts, 'feeds'>,
-  planned: Planned,
-  { parameters, instruments, stopAt }: Wish,
-): { planned: Planned; listed: Instrument[] } | Refusal {
-  const given = Object.fromEntries((parameters ?? []).map(({ name, value }) => [name, value]));
+export function applyPlanChanges(
+  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  planned: PlannedStrategy,
+  { parameters, instruments, stopAt }: PlanChanges,
+): { planned: PlannedStrategy; listed: Instrument[] } | Refusal {
+  const requestedParameters = Object.fromEntries((parameters ?? []).map(({ name, value }) => [name, value]));
   const names = instruments ? [...new Set(instruments)] : planned.instruments;
-  const made: Planned = {
+  const made: PlannedStrategy = {
     ...planned,
-    parameters: { ...planned.parameters, ...given },
+    parameters: { ...planned.parameters, ...requestedParameters },
     instruments: names,
     stopAt: stopAt === undefined ? planned.stopAt : stopAt,
   };
-  const faulty = faultyParameter(made.kind, made.parameters);
+  const faulty = findFaultyParameter(made.kind, made.parameters);
   if (faulty !== null) return refuse('badInput', { field: faulty });
-  if (names.length === 0 || names.length > INSTRUMENTS_MAXIMUM)
-    return refuse('strategyInstruments', { maximum: INSTRUMENTS_MAXIMUM });
+  if (names.length === 0 || names.length > STRATEGY_INSTRUMENTS_MAXIMUM)
+    return refuse('strategyInstruments', { maximum: STRATEGY_INSTRUMENTS_MAXIMUM });
   const listed = names.flatMap((name) => feeds.instrument(name) ?? []);
   const unknown = names.find((name) => feeds.instrument(name) === null);
   if (unknown !== undefined) return refuse('instrumentNotFound', { instrument: unknown });
-  return isOneMarket(listed) ? { planned: made, listed } : refuse('strategyMarkets');
+  return areOfOneMarket(listed) ? { planned: made, listed } : refuse('strategyMarkets');
 }
 
 const MARKETS: readonly Market[] = [...STOCK_MARKETS, 'CRYPTO'];
 
 /** Whether all are of one market and one currency, and can be bought and held. */
-const isOneMarket = (all: readonly Instrument[]): boolean =>
+const areOfOneMarket = (all: readonly Instrument[]): boolean =>
   all.every(
     ({ market, currency, board }) =>
       MARKETS.includes(market) && board !== 'index' && market === all[0]!.market && currency === all[0]!.currency,
   );
 
 /** In the rule's order. */
-export const parametersShown = ({ kind, parameters }: Pick<StrategyPlan, 'kind' | 'parameters'>) =>
-  RULES[kind].parameters.map((rule) => ({ ...rule, value: parameters[rule.name] ?? rule.usual }));
+export const parameterRows = ({ kind, parameters }: Pick<StrategyPlan, 'kind' | 'parameters'>) =>
+  STRATEGY_RULES[kind].parameters.map((rule) => ({ ...rule, value: parameters[rule.name] ?? rule.usual }));

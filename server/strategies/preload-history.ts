@@ -2,25 +2,33 @@
  * Prepares the history of what is likely to be tried next, once somebody has looked at strategies: the first five years
  * of an instrument take a while, so one at a time, with a rest after each.
  */
-import { INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/kinds.ts';
+import { STRATEGY_INSTRUMENTS_MAXIMUM } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
-import type { Parts } from '../parts.ts';
-import { type HistoryParts, lastEnded, type LoadHistory, usualSpan } from './load-history.ts';
-import { readHouse } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import {
+  type HistoryDependencies,
+  lastFinishedSession,
+  type LoadHistory,
+  defaultBackTestRange,
+} from './load-history.ts';
+import { listHouseStrategies } from './store.ts';
 
 const STRATEGIES = 20;
 
 /** Remembers the last session for which each is prepared. */
-export function createPastKeeper(parts: HistoryParts & Pick<Parts, 'database' | 'interest'>, load: LoadHistory) {
+export function createHistoryPreloader(
+  parts: HistoryDependencies & Pick<ServerDependencies, 'database' | 'interest'>,
+  load: LoadHistory,
+) {
   const known = new Map<string, string>();
   return async (): Promise<void> => {
-    if (!parts.interest.isShown()) return;
+    if (!parts.interest.isNoted()) return;
     const now = parts.clock.now();
-    for (const instrument of await likely(parts)) {
+    for (const instrument of await likelyInstruments(parts)) {
       const { id, market } = instrument;
-      const last = lastEnded(parts, market, now);
+      const last = lastFinishedSession(parts, market, now);
       if (known.get(id) === last) continue;
-      await load([instrument], ...usualSpan(parts, market, now));
+      await load([instrument], ...defaultBackTestRange(parts, market, now));
       known.set(id, last);
       return;
     }
@@ -28,14 +36,17 @@ export function createPastKeeper(parts: HistoryParts & Pick<Parts, 'database' | 
 }
 
 /** What the house's strategies hold, and the instruments offered first when a strategy is set up. */
-async function likely({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): Promise<Instrument[]> {
-  const house = await readHouse(database.kysely, { limit: STRATEGIES });
+async function likelyInstruments({
+  database,
+  feeds,
+}: Pick<ServerDependencies, 'database' | 'feeds'>): Promise<Instrument[]> {
+  const house = await listHouseStrategies(database.kysely, { limit: STRATEGIES });
   if (house.length === 0) return [];
   const names = new Set(house.flatMap(({ instruments }) => instruments));
   for (const { id } of feeds
     .listed('US')
     .filter(({ board }) => board !== 'index')
-    .slice(0, INSTRUMENTS_MAXIMUM))
+    .slice(0, STRATEGY_INSTRUMENTS_MAXIMUM))
     names.add(id);
   return [...names].flatMap((id) => feeds.instrument(id) ?? []);
 }
@@ -44,9 +55,9 @@ async function likely({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): P
  * Whether anybody has requested a strategy since the start. Precomputing costs minutes of processor time: a server
  * whose strategies nobody views does none of it.
  */
-export interface Interest {
-  show(): void;
-  isShown(): boolean;
+export interface StrategyInterest {
+  note(): void;
+  isNoted(): boolean;
   /**
    * Whether it is time for strategies to decide their day: at once after a request, otherwise after a while.
    */
@@ -54,14 +65,14 @@ export interface Interest {
 }
 
 /** One decision a day isn't urgent, and a start has enough to do. */
-const UNASKED_MS = 5 * 60_000;
+const WITHOUT_INTEREST_MS = 5 * 60_000;
 
-export function createInterest(): Interest {
+export function createStrategyInterest(): StrategyInterest {
   const opened = performance.now();
-  let shown = false;
+  let isNoted = false;
   return {
-    show: () => void (shown = true),
-    isShown: () => shown,
-    isDue: () => shown || performance.now() - opened >= UNASKED_MS,
+    note: () => void (isNoted = true),
+    isNoted: () => isNoted,
+    isDue: () => isNoted || performance.now() - opened >= WITHOUT_INTEREST_MS,
   };
 }

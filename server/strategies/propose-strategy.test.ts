@@ -1,11 +1,11 @@
 /** The house's strategies outside a demo: begun, changed and ended by two people, with capital that two approved. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
-import { readDays, readRuns } from './runs-store.ts';
-import { granted } from '../testing/granted.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { listRunDays, listRuns } from './runs-store.ts';
+import { expectData } from '../testing/expect-data.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
@@ -19,80 +19,101 @@ afterAll(() => server.stop());
 
 const work = async (name = 'strategies') => server.composed.work.jobs.find((job) => job.name === name)!.run();
 const acts = async (id: string) =>
-  (await granted(other!.client.call('staff/getProposal', { proposal: id }))).facts.filter(({ name }) => name === 'act');
+  (await expectData(other!.client.call('staff/getProposal', { proposal: id }))).facts.filter(
+    ({ name }) => name === 'act',
+  );
 const decide = (by: TestStaff, proposal: string) =>
-  by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
+  by.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() });
 const plan = (every: number, instruments = STOCKS) => ({
   parameters: [{ name: 'every', value: every }],
   instruments,
   stopAt: 2_500,
 });
 const begin = () =>
-  one!.client.call('staff/proposeStrategy', { act: 'begin', kind: 'equalWeight', ...plan(1), key: newKey() });
-const listed = () => granted(one!.client.call('staff/listStrategies', {}));
+  one!.client.call('staff/proposeStrategy', {
+    act: 'begin',
+    kind: 'equalWeight',
+    ...plan(1),
+    key: createIdempotencyKey(),
+  });
+const listed = () => expectData(one!.client.call('staff/listStrategies', {}));
 async function agreed(proposing: ReturnType<typeof begin>): Promise<void> {
-  const { proposal } = await granted(proposing);
-  await granted(decide(other!, proposal!.id));
+  const { proposal } = await expectData(proposing);
+  await expectData(decide(other!, proposal!.id));
 }
 
-test('one person begins none: it waits, and whoever proposed it can’t approve it', async () => {
-  const { proposal, strategy } = await granted(begin());
+test("one person can't start a strategy: it waits, and its proposer can't approve it", async () => {
+  const { proposal, strategy } = await expectData(begin());
   expect(strategy).toMatchObject({ kind: 'equalWeight', owner: 'house', market: 'US' });
   expect(await decide(one!, proposal!.id)).toMatchObject({ ok: false });
   expect(await acts(proposal!.id)).toEqual([{ name: 'act', value: 'begin', was: null }]);
   expect(await listed()).toMatchObject({ rows: [], proposed: [{ act: 'begin', proposal: { id: proposal!.id } }] });
-  await granted(decide(other!, proposal!.id));
+  await expectData(decide(other!, proposal!.id));
   const { rows, proposed } = await listed();
   expect(proposed).toEqual([]);
   expect(rows).toMatchObject([{ kind: 'equalWeight', version: 1, run: { status: 'waitsForCapital', value: '0.00' } }]);
   // Customers follow it as they copy anybody.
   const customer = await server.customer();
-  const shown = await granted(customer.client.call('strategies/getStrategy', { strategy: rows[0]!.id }));
-  const led = await granted(customer.client.call('copying/listLeaders', { kind: 'strategy' }));
-  expect(led.rows).toMatchObject([{ id: shown.leader, kind: 'strategy', strategy: { id: rows[0]!.id, version: 1 } }]);
+  const strategyView = await expectData(customer.client.call('strategies/getStrategy', { strategy: rows[0]!.id }));
+  const led = await expectData(customer.client.call('copying/listLeaders', { kind: 'strategy' }));
+  expect(led.rows).toMatchObject([
+    { id: strategyView.leader, kind: 'strategy', strategy: { id: rows[0]!.id, version: 1 } },
+  ]);
 });
 
-test('it trades with the capital that two have approved, and not before', async () => {
+test('a strategy trades with its capital once two people have approved it, not before', async () => {
   const [{ id, run }] = (await listed()).rows as [Awaited<ReturnType<typeof listed>>['rows'][number]];
   await work();
-  expect(await readDays(server.database.kysely, BigInt(id), 10)).toEqual([]);
-  const { proposal } = await granted(
+  expect(await listRunDays(server.database.kysely, BigInt(id), 10)).toEqual([]);
+  const { proposal } = await expectData(
     one!.client.call('staff/proposeHouseCapital', {
       account: run!.account,
       direction: 'in',
       currency: 'USD',
       amount: '50000.00',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
-  await granted(decide(other!, proposal!.id));
+  await expectData(decide(other!, proposal!.id));
   await work('house capital');
   await work();
-  const [day] = await readDays(server.database.kysely, BigInt(id), 10);
+  const [day] = await listRunDays(server.database.kysely, BigInt(id), 10);
   expect(day).toMatchObject({ cash: 5_000_000n, version: 1 });
   const customer = await server.customer();
-  const { leader } = await granted(customer.client.call('strategies/getStrategy', { strategy: id }));
-  const led = (await granted(customer.client.call('copying/getLeader', { leader: leader! }))).leader;
+  const { leader } = await expectData(customer.client.call('strategies/getStrategy', { strategy: id }));
+  const led = (await expectData(customer.client.call('copying/getLeader', { leader: leader! }))).leader;
   expect((await listed()).rows[0]!.run).toMatchObject({ status: 'running', value: led.stake, change: led.twr });
 });
 
-test('a version of what there isn’t, of other currencies, or without a kind, is refused', async () => {
+test('refuses a new version of an unknown strategy, in other currencies, or without a kind', async () => {
   const { id } = (await listed()).rows[0]!;
   const version = (more: object) =>
-    one!.client.call('staff/proposeStrategy', { act: 'version', strategy: id, ...plan(1), key: newKey(), ...more });
+    one!.client.call('staff/proposeStrategy', {
+      act: 'version',
+      strategy: id,
+      ...plan(1),
+      key: createIdempotencyKey(),
+      ...more,
+    });
   expect(await version({ strategy: '999999' })).toMatchObject({ code: 'notFound' });
   expect(await version({ instruments: ['KR.085125'] })).toMatchObject({ code: 'strategyMarkets' });
-  const begun = one!.client.call('staff/proposeStrategy', { act: 'begin', ...plan(1), key: newKey() });
-  await expect(begun).rejects.toMatchObject({ code: 'badInput', params: { field: 'kind' } });
+  const starting = one!.client.call('staff/proposeStrategy', { act: 'begin', ...plan(1), key: createIdempotencyKey() });
+  await expect(starting).rejects.toMatchObject({ code: 'badInput', params: { field: 'kind' } });
   // A new one that names an old one, or a change of its kind, would be shown as what it isn't.
-  const mixed = (asked: { act: 'begin' | 'version' | 'end' }) =>
-    one!.client.call('staff/proposeStrategy', { strategy: id, kind: 'grid', ...plan(1), key: newKey(), ...asked });
+  const mixed = (mixedInput: { act: 'begin' | 'version' | 'end' }) =>
+    one!.client.call('staff/proposeStrategy', {
+      strategy: id,
+      kind: 'grid',
+      ...plan(1),
+      key: createIdempotencyKey(),
+      ...mixedInput,
+    });
   await expect(mixed({ act: 'begin' })).rejects.toMatchObject({ code: 'badInput', params: { field: 'strategy' } });
   for (const act of ['version', 'end'] as const)
     await expect(mixed({ act })).rejects.toMatchObject({ code: 'badInput', params: { field: 'kind' } });
 });
 
-test('another version runs from its approval on and sells what it doesn’t hold any more', async () => {
+test('a new version runs from its approval on and sells what it no longer holds', async () => {
   const { id } = (await listed()).rows[0]!;
   const { version: before } = (await listed()).rows[0]!;
   await agreed(
@@ -100,57 +121,59 @@ test('another version runs from its approval on and sells what it doesn’t hold
       act: 'version',
       strategy: id,
       ...plan(1, STOCKS.slice(2)),
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   expect((await listed()).rows[0]).toMatchObject({ version: before + 1 });
   server.clock.advance(DAY_MS);
   [one, other] = [await server.staff('treasurer'), await server.staff('treasurer')];
   await work();
-  const days = await readDays(server.database.kysely, BigInt(id), 10);
+  const days = await listRunDays(server.database.kysely, BigInt(id), 10);
   expect(days.map(({ version }) => version)).toEqual([1, 2]);
-  const { rows } = await granted((await server.customer()).client.call('copying/listLeaders', { kind: 'strategy' }));
+  const { rows } = await expectData((await server.customer()).client.call('copying/listLeaders', { kind: 'strategy' }));
   expect(rows).toMatchObject([{ strategy: { id, version: before + 1 } }]);
-  const held = await asOwner(
+  const held = await queryAsOwner(
     server.database.ownerUrl,
     `select distinct instrument from positions where status <> 'closed' order by 1`,
   );
   expect(held).toEqual(STOCKS.slice(2).map((instrument) => ({ instrument })));
 });
 
-test('two people end it: all is sold, it has ended, and it is never begun again', async () => {
+test("two people end a strategy: it sells everything, ends, and can't be restarted", async () => {
   const { id } = (await listed()).rows[0]!;
-  const end = () => one!.client.call('staff/proposeStrategy', { act: 'end', strategy: id, key: newKey() });
+  const end = () =>
+    one!.client.call('staff/proposeStrategy', { act: 'end', strategy: id, key: createIdempotencyKey() });
   const customer = await server.customer();
-  const leader = async () => (await granted(customer.client.call('strategies/getStrategy', { strategy: id }))).leader;
+  const leader = async () =>
+    (await expectData(customer.client.call('strategies/getStrategy', { strategy: id }))).leader;
   expect(await leader()).not.toBeNull();
-  const shown = async () => {
-    const { rows, now, ever } = await granted(customer.client.call('strategies/listStrategies', {}));
+  const strategyView = async () => {
+    const { rows, now, ever } = await expectData(customer.client.call('strategies/listStrategies', {}));
     return { endedAt: rows.find((each) => each.id === id)!.endedAt, now, ever };
   };
-  const before = await shown();
+  const before = await strategyView();
   expect(before.endedAt).toBeNull();
-  const { proposal } = await granted(end());
+  const { proposal } = await expectData(end());
   expect(await acts(proposal!.id)).toEqual([{ name: 'act', value: 'end', was: null }]);
-  await granted(decide(other!, proposal!.id));
+  await expectData(decide(other!, proposal!.id));
   // Nobody can start following it while its holdings are still to be sold.
   expect(await leader()).toBeNull();
-  expect((await readRuns(server.database.kysely, { strategy: BigInt(id) }))[0]!.endedAt).toBeNull();
+  expect((await listRuns(server.database.kysely, { strategy: BigInt(id) }))[0]!.endedAt).toBeNull();
   await work();
-  const [run] = await readRuns(server.database.kysely, { strategy: BigInt(id) });
+  const [run] = await listRuns(server.database.kysely, { strategy: BigInt(id) });
   expect(await leader()).toBeNull();
   expect(run).toMatchObject({ cause: 'house' });
   expect(run!.endedAt).not.toBeNull();
   // It stays in the list and in the count.
-  expect(await shown()).toEqual({
+  expect(await strategyView()).toEqual({
     endedAt: new Date(run!.endedAt!).toISOString(),
     now: before.now - 1,
     ever: before.ever,
   });
-  const held = await asOwner(server.database.ownerUrl, `select 1 from positions where status <> 'closed'`);
+  const held = await queryAsOwner(server.database.ownerUrl, `select 1 from positions where status <> 'closed'`);
   expect(held).toEqual([]);
   expect(await end()).toMatchObject({ code: 'strategyEnded' });
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  expect((await audit(client).finally(() => client.end())).differences).toEqual([]);
+  expect((await runFullAudit(client).finally(() => client.end())).differences).toEqual([]);
 });

@@ -2,44 +2,51 @@
  * Two people start, change and end the house's strategies. They choose a rule and what it may hold; what it then does
  * follows from prices alone. A version never changes: a new one runs from its approval on.
  */
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatDecimal } from '@bourse/core/ledger/money.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { propose, type Waiting } from '../proposals/proposals.ts';
-import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';
-import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
+import { createProposal, type WaitingProposalView } from '../proposals/proposals.ts';
+import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
 import { lockAccount } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { beginRun } from './run-lifecycle.ts';
-import { type Planned, plannedKind, wished } from './plans.ts';
-import { closeHouse, readRuns, reviseRun } from './runs-store.ts';
-import { insertHouse, insertVersion, readHouse } from './store.ts';
-import { strategyView } from './view.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { startHouseRun } from './run-lifecycle.ts';
+import { type PlannedStrategy, defaultPlanOf, applyPlanChanges } from './plans.ts';
+import { startClosingHouseRun, listRuns, setRunVersion } from './runs-store.ts';
+import { insertHouseStrategy, insertStrategyVersion, listHouseStrategies } from './store.ts';
+import { strategyView } from './strategy-view.ts';
 
-export type Asked = Omit<InputOf<Calls['staff/proposeStrategy']>, 'key'>;
-type Shown = AnswerOf<Calls['staff/proposeStrategy']>;
-type Db = StaffWork['db'];
-export const KIND = 'houseStrategy' as const;
+export type StrategyProposalInput = Omit<CallInput<Calls['staff/proposeStrategy']>, 'key'>;
+type StrategyProposalView = CallAnswer<Calls['staff/proposeStrategy']>;
+type Db = CommandContext['db'];
+export const HOUSE_STRATEGY_KIND = 'houseStrategy' as const;
 const RATE_DIGITS = 4;
 
 /** What the proposal would run; for an end, what runs now. */
-async function planBy(parts: Pick<Parts, 'feeds'>, db: Db, asked: Asked): Promise<Planned | Refusal> {
-  if (asked.act === 'begin') {
-    if (asked.strategy !== undefined) return refuse('badInput', { field: 'strategy' });
-    if (asked.kind === undefined) return refuse('badInput', { field: 'kind' });
-    const wish = wished(parts, plannedKind(asked.kind), asked);
+async function planFromInput(
+  parts: Pick<ServerDependencies, 'feeds'>,
+  db: Db,
+  proposed: StrategyProposalInput,
+): Promise<PlannedStrategy | Refusal> {
+  if (proposed.act === 'begin') {
+    if (proposed.strategy !== undefined) return refuse('badInput', { field: 'strategy' });
+    if (proposed.kind === undefined) return refuse('badInput', { field: 'kind' });
+    const wish = applyPlanChanges(parts, defaultPlanOf(proposed.kind), proposed);
     return isRefusal(wish) ? wish : { ...wish.planned, id: '', owner: 'house' };
   }
-  if (asked.kind !== undefined) return refuse('badInput', { field: 'kind' });
-  const strategy = BigInt(asked.strategy ?? 0);
-  const [[planned], [run]] = await Promise.all([readHouse(db, { strategy, limit: 1 }), readRuns(db, { strategy })]);
+  if (proposed.kind !== undefined) return refuse('badInput', { field: 'kind' });
+  const strategy = BigInt(proposed.strategy ?? 0);
+  const [[planned], [run]] = await Promise.all([
+    listHouseStrategies(db, { strategy, limit: 1 }),
+    listRuns(db, { strategy }),
+  ]);
   if (!planned || !run) return refuse('notFound');
   if (run.endedAt !== null || run.closingAt !== null) return refuse('strategyEnded');
-  if (asked.act === 'end') return planned;
-  const wish = wished(parts, planned, asked);
+  if (proposed.act === 'end') return planned;
+  const wish = applyPlanChanges(parts, planned, proposed);
   if (isRefusal(wish)) return wish;
   // Holdings stay in the run's currency.
   const [first] = wish.listed;
@@ -47,40 +54,48 @@ async function planBy(parts: Pick<Parts, 'feeds'>, db: Db, asked: Asked): Promis
   return { ...wish.planned, version: planned.version + 1 };
 }
 
-export const proposedView = (
-  parts: Pick<Parts, 'feeds'>,
-  act: Asked['act'],
-  planned: Planned,
-  proposal: Waiting,
+export const strategyProposalView = (
+  parts: Pick<ServerDependencies, 'feeds'>,
+  act: StrategyProposalInput['act'],
+  planned: PlannedStrategy,
+  proposal: WaitingProposalView,
   language: Language,
-): Shown => {
-  const shown = strategyView(parts, planned, language);
-  return { act, strategy: { ...shown, id: act === 'begin' ? planned.kind : shown.id }, proposal };
+): StrategyProposalView => {
+  const strategyRow = strategyView(parts, planned, language);
+  return { act, strategy: { ...strategyRow, id: act === 'begin' ? planned.kind : strategyRow.id }, proposal };
 };
 
 export const proposeStrategy =
-  (parts: Parts): Handler<'staff/proposeStrategy'> =>
+  (parts: ServerDependencies): Handler<'staff/proposeStrategy'> =>
   ({ key, ...input }, caller) =>
     runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/proposeStrategy', { ...input, key }),
+      key: computeIdempotencyKey('staff/proposeStrategy', { ...input, key }),
       permission: 'money.rules',
-      async decide(work): Promise<Shown | Refusal> {
-        const planned = await planBy(parts, work.db, input);
+      async decide(work): Promise<StrategyProposalView | Refusal> {
+        const planned = await planFromInput(parts, work.db, input);
         if (isRefusal(planned)) return planned;
         const subject = input.strategy ?? planned.kind;
-        const proposal = await propose(parts, work, caller, { kind: KIND, subject, terms: input });
-        work.record.push({ action: 'proposeStrategy', subject, detail: recorded(input, proposal.id) });
-        return proposedView(parts, input.act, planned, proposal, caller.language);
+        const proposal = await createProposal(parts, work, caller, {
+          kind: HOUSE_STRATEGY_KIND,
+          subject,
+          terms: input,
+        });
+        work.record.push({ action: 'proposeStrategy', subject, detail: auditDetail(input, proposal.id) });
+        return strategyProposalView(parts, input.act, planned, proposal, caller.language);
       },
     });
 
-const plannedBy = (parts: Pick<Parts, 'feeds'>, asked: Asked, from?: Planned): Planned => {
-  const before = from ?? plannedKind(asked.kind ?? 'equalWeight');
-  const wish = wished(parts, before, asked);
+const plannedOrDefault = (
+  parts: Pick<ServerDependencies, 'feeds'>,
+  proposed: StrategyProposalInput,
+  from?: PlannedStrategy,
+): PlannedStrategy => {
+  const before = from ?? defaultPlanOf(proposed.kind ?? 'equalWeight');
+  const wish = applyPlanChanges(parts, before, proposed);
   return isRefusal(wish) ? before : wish.planned;
 };
-const shownPlan = ({ kind, parameters, instruments, stopAt }: Planned) => ({
+const planFactsOf = ({ kind, parameters, instruments, stopAt }: PlannedStrategy) => ({
   strategyKind: kind,
   parameters: Object.entries(parameters)
     .map(([name, value]) => `${name} ${value}`)
@@ -89,7 +104,10 @@ const shownPlan = ({ kind, parameters, instruments, stopAt }: Planned) => ({
   stopAt: stopAt === null ? null : formatDecimal(BigInt(stopAt), RATE_DIGITS),
 });
 
-const recorded = ({ act, kind, parameters = [], instruments = [], stopAt }: Asked, proposal: string) => ({
+const auditDetail = (
+  { act, kind, parameters = [], instruments = [], stopAt }: StrategyProposalInput,
+  proposal: string,
+) => ({
   act,
   proposal,
   ...(kind === undefined ? {} : { kind }),
@@ -99,55 +117,59 @@ const recorded = ({ act, kind, parameters = [], instruments = [], stopAt }: Aske
 });
 
 /** Proposals that wait for a second person; those that aren't possible any more are left out. */
-export async function waitingViews(
-  parts: Pick<Parts, 'feeds' | 'database'>,
-  waiting: readonly { terms: string; proposal: Waiting }[],
+export async function waitingProposalViews(
+  parts: Pick<ServerDependencies, 'feeds' | 'database'>,
+  waiting: readonly { terms: string; proposal: WaitingProposalView }[],
   language: Language,
-): Promise<Shown[]> {
-  const shown: Shown[] = [];
+): Promise<StrategyProposalView[]> {
+  const strategyRow: StrategyProposalView[] = [];
   for (const { terms, proposal } of waiting) {
-    const asked = JSON.parse(terms) as Asked;
-    const planned = await planBy(parts, parts.database.kysely as unknown as Db, asked);
-    if (!isRefusal(planned)) shown.push(proposedView(parts, asked.act, planned, proposal, language));
+    const proposed = JSON.parse(terms) as StrategyProposalInput;
+    const planned = await planFromInput(parts, parts.database.kysely as unknown as Db, proposed);
+    if (!isRefusal(planned)) strategyRow.push(strategyProposalView(parts, proposed.act, planned, proposal, language));
   }
-  return shown;
+  return strategyRow;
 }
 
 /** Nobody can start following it from now on. Takes its account's lock: what it traded before is still copied. */
-async function end({ leading }: Pick<Parts, 'leading'>, work: StaffWork, strategy: bigint): Promise<void> {
-  const [run] = await readRuns(work.db, { strategy });
+async function endHouseRun(
+  { leading }: Pick<ServerDependencies, 'leading'>,
+  work: CommandContext,
+  strategy: bigint,
+): Promise<void> {
+  const [run] = await listRuns(work.db, { strategy });
   if (run) await lockAccount(work, run.account);
-  await closeHouse(work.db, strategy, work.now);
+  await startClosingHouseRun(work.db, strategy, work.now);
   await leading.end(work.db, strategy);
 }
 
 /** Takes effect with the second approval; the next run of the job acts on it. */
-export const proposedStrategy = (parts: Parts): ProposedKind => ({
-  kind: KIND,
-  async shows({ terms }) {
-    const asked = JSON.parse(terms) as Asked;
-    const { act } = asked;
-    if (act === 'begin') return { terms: { act, ...shownPlan(plannedBy(parts, asked)) } };
-    const strategy = BigInt(asked.strategy ?? 0);
-    const [planned] = await readHouse(parts.database.kysely, { strategy, limit: 1 });
+export const strategyProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+  kind: HOUSE_STRATEGY_KIND,
+  async describe({ terms }) {
+    const proposed = JSON.parse(terms) as StrategyProposalInput;
+    const { act } = proposed;
+    if (act === 'begin') return { terms: { act, ...planFactsOf(plannedOrDefault(parts, proposed)) } };
+    const strategy = BigInt(proposed.strategy ?? 0);
+    const [planned] = await listHouseStrategies(parts.database.kysely, { strategy, limit: 1 });
     if (!planned) return { terms: { act } };
-    if (act === 'end') return { terms: { act, ...shownPlan(planned) } };
-    return { terms: { act, ...shownPlan(plannedBy(parts, asked, planned)) }, holds: shownPlan(planned) };
+    if (act === 'end') return { terms: { act, ...planFactsOf(planned) } };
+    return { terms: { act, ...planFactsOf(plannedOrDefault(parts, proposed, planned)) }, holds: planFactsOf(planned) };
   },
-  async carryOut(work, { proposal }): Promise<CarriedOut | Refusal> {
+  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
     const { db, now } = work;
-    const asked = JSON.parse(proposal.terms) as Asked;
-    const planned = await planBy(parts, db, asked);
+    const proposed = JSON.parse(proposal.terms) as StrategyProposalInput;
+    const planned = await planFromInput(parts, db, proposed);
     if (isRefusal(planned)) return planned;
-    if (asked.act === 'begin') {
-      const begun = await beginRun(parts, db, await insertHouse(db, planned, now));
-      return isRefusal(begun) ? begun : {};
+    if (proposed.act === 'begin') {
+      const started = await startHouseRun(parts, db, await insertHouseStrategy(db, planned, now));
+      return isRefusal(started) ? started : {};
     }
     const strategy = BigInt(planned.id);
-    if (asked.act === 'end') await end(parts, work, strategy);
+    if (proposed.act === 'end') await endHouseRun(parts, work, strategy);
     else {
-      await insertVersion(db, strategy, planned.version, planned, now);
-      await reviseRun(db, strategy, planned.version);
+      await insertStrategyVersion(db, strategy, planned.version, planned, now);
+      await setRunVersion(db, strategy, planned.version);
       await parts.leading.revise(db, { strategy, version: planned.version });
     }
     return {};

@@ -1,16 +1,22 @@
 /** A customer's running strategies as the desk stores and loads them. */
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import type { OwnRun } from '@bourse/core/products/strategies/own-run.ts';
-import { instantOrNull } from '../db/instant.ts';
-import type { AccountWork } from '../desk/account-work.ts';
-import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import type { OwnData } from '../parts.ts';
+import type { CustomerStrategyRun } from '@bourse/core/products/strategies/strategy-run.ts';
+import { toEpochMsOrNull } from '../db/epoch-ms.ts';
+import type { BatchAccount } from '../desk/batch-account.ts';
+import {
+  type AreaRecords,
+  scopeByColumns,
+  type RecordLoad,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 /** A running strategy never changes, so it has only one version. */
 const VERSION = 1;
 
-const ownRuns: StoredKind<OwnRun> = {
+const ownRuns: StoredRecordKind<CustomerStrategyRun> = {
   tables: [
     {
       table: 'strategy_runs',
@@ -24,7 +30,7 @@ const ownRuns: StoredKind<OwnRun> = {
         VERSION,
         r.saved,
         r.currency,
-        r.begun,
+        r.firstDecisionDate,
         r.beganAt,
         r.closingAt,
         r.keeps,
@@ -38,42 +44,49 @@ const ownRuns: StoredKind<OwnRun> = {
   apply: (work, run) => void work.loaded('ownRuns').set(run.strategy, run),
 };
 
-export const ownRunOf = (row: Record<string, unknown>): OwnRun =>
+export const ownRunFromRow = (row: Record<string, unknown>): CustomerStrategyRun =>
   ({
     strategy: row.strategy,
     saved: row.saved_seq,
     portfolio: row.portfolio,
     currency: row.currency,
-    begun: row.begun,
+    firstDecisionDate: row.begun,
     beganAt: (row.began_at as Date).getTime(),
-    closingAt: instantOrNull(row.closing_at),
+    closingAt: toEpochMsOrNull(row.closing_at),
     keeps: row.keeps,
-    endedAt: instantOrNull(row.ended_at),
+    endedAt: toEpochMsOrNull(row.ended_at),
     cause: row.cause,
-  }) as OwnRun;
+  }) as CustomerStrategyRun;
 
-const loadedRuns: LoadedKind<OwnRun> = {
-  of: ownRunOf,
+const loadedRuns: LoadedRecordKind<CustomerStrategyRun> = {
+  of: ownRunFromRow,
   numberOf: (row) => row.strategy as bigint,
-  scopes: { account: by('strategy_runs', 'account_id bigint') },
+  scopes: { account: scopeByColumns('strategy_runs', 'account_id bigint') },
   sees: (list) => ({ ownRuns: list }),
 };
 
 export const STRATEGY_RECORDS = { stored: { ownRuns }, loaded: { ownRuns: loadedRuns } } satisfies AreaRecords;
 
 /** All of a customer's runs. */
-export const allRuns: Load = { kind: 'ownRuns', scope: 'account', values: [] };
+export const LOAD_ALL_RUNS: RecordLoad = { kind: 'ownRuns', scope: 'account', values: [] };
 /** Everything open in a portfolio, of any instrument. */
-export const openIn = (portfolio: number): Load => ({ kind: 'positions', scope: 'portfolio', values: [portfolio] });
+export const loadOpenPositionsIn = (portfolio: number): RecordLoad => ({
+  kind: 'positions',
+  scope: 'portfolio',
+  values: [portfolio],
+});
 /** The batch may have loaded positions of other portfolios, and closed some of these. */
-export const runHoldsIn = (work: Pick<AccountWork, 'loaded'>, portfolio: number): Pick<AccountState, 'runHolds'> => ({
+export const runHasOpenPositions = (
+  work: Pick<BatchAccount, 'loaded'>,
+  portfolio: number,
+): Pick<AccountState, 'runHolds'> => ({
   runHolds: [...work.loaded<Position>('positions').values()].some(
     (each) => each.portfolio === portfolio && each.status !== 'closed',
   ),
 });
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   own_strategies: {
     columns: 'strategy_seq, kind, parameters, instruments, stop_at, made_at, removed_at',
     by: 'strategy_seq',

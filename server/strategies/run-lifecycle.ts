@@ -1,44 +1,49 @@
 /**
  * Starts and ends a strategy's run: in an account of its own that customers can copy, until all that it held is sold.
  */
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { Parts } from '../parts.ts';
-import { type HistoryParts, lastEnded } from './load-history.ts';
-import { type Db, endRun, insertRun, markTraded, type Run } from './runs-store.ts';
-import { readHouse } from './store.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { type HistoryDependencies, lastFinishedSession } from './load-history.ts';
+import { type Db, endHouseRunRow, insertHouseRun, markDayTraded, type StrategyRun } from './runs-store.ts';
+import { listHouseStrategies } from './store.ts';
 import type { AccountId } from '../ids.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import {
   decideEndRun,
-  decideSweepRun,
-  isGoing,
-  type RunCause,
-  type RunDecision,
-} from '@bourse/core/products/strategies/own-run.ts';
+  decideSweepEndedRun,
+  isRunActive,
+  type StrategyRunEndCause,
+  type StrategyRunDecision,
+} from '@bourse/core/products/strategies/strategy-run.ts';
 import { sql } from 'kysely';
-import { cancelWaiting } from '../commands/cancel-orders.ts';
-import { readHoldings } from './holdings-store.ts';
-import { allRuns, openIn, runHoldsIn } from './records.ts';
-import { ACTOR, sellAll, type TradeParts } from './trade-run.ts';
+import { cancelPortfolioOrders } from '../commands/cancel-orders.ts';
+import { readRunHoldings } from './holdings-store.ts';
+import { LOAD_ALL_RUNS, loadOpenPositionsIn, runHasOpenPositions } from './records.ts';
+import { STRATEGIES_ACTOR, sellWholeHolding, type TradeRunDependencies } from './trade-run.ts';
 
-export type BeginParts = Omit<HistoryParts, 'world'> & Pick<Parts, 'world' | 'houseAccounts' | 'leading'>;
+export type StartRunDependencies = Omit<HistoryDependencies, 'world'> &
+  Pick<ServerDependencies, 'world' | 'houseAccounts' | 'leading'>;
 
 /** It first decides at the end of the last finished session. Repeating it does nothing. */
-export async function beginRun(parts: BeginParts, db: Db, strategy: bigint): Promise<AccountId | Refusal> {
+export async function startHouseRun(
+  parts: StartRunDependencies,
+  db: Db,
+  strategy: bigint,
+): Promise<AccountId | Refusal> {
   const now = parts.clock.now();
-  const [planned] = await readHouse(db, { strategy, limit: 1 });
+  const [planned] = await listHouseStrategies(db, { strategy, limit: 1 });
   const first = planned?.instruments.map((id) => parts.feeds.instrument(id)).find((each) => each !== null);
   if (!planned || !first) return refuse('notFound');
   const account = await parts.houseAccounts.open(db as never, {
     purpose: 'strategies',
     name: `${strategy} ${planned.kind}`,
   });
-  await insertRun(db, {
+  await insertHouseRun(db, {
     strategy,
     account,
     currency: first.currency,
-    begun: lastEnded(parts, first.market, now),
+    begun: lastFinishedSession(parts, first.market, now),
     beganAt: now,
     version: planned.version,
   });
@@ -58,52 +63,59 @@ export async function beginRun(parts: BeginParts, db: Db, strategy: bigint): Pro
  * customer's money goes back to the main portfolio.
  */
 
-export type EndParts = TradeParts & Pick<Parts, 'database' | 'clock' | 'leading'>;
+export type EndRunDependencies = TradeRunDependencies & Pick<ServerDependencies, 'database' | 'clock' | 'leading'>;
 
 /** `day`: the day at whose end it had lost too much. */
-export async function closeRun(parts: EndParts, run: Run, cause: RunCause, day?: string): Promise<void> {
+export async function closeRun(
+  parts: EndRunDependencies,
+  run: StrategyRun,
+  cause: StrategyRunEndCause,
+  day?: string,
+): Promise<void> {
   const { kysely } = parts.database;
   // Nobody may start following a strategy that is being sold.
   if (run.saved === null) await parts.leading.end(kysely, run.strategy);
   const { account, portfolio, saved, strategy } = run;
   // Its customer may have chosen meanwhile to keep its holdings.
-  const own = saved === null ? {} : { loads: [allRuns], ends: (state: AccountState) => isGoing(state, strategy) };
-  await cancelWaiting(parts, { account, portfolio, ...ACTOR, ...own });
-  for (const instrument of (await readHoldings(kysely, run, 0n)).quantities.keys())
-    if (parts.views(instrument as never, parts.clock.now())?.session === 'open') await sellAll(parts, run, instrument);
-  const { quantities } = await readHoldings(kysely, run, 0n);
+  const own =
+    saved === null ? {} : { loads: [LOAD_ALL_RUNS], ends: (state: AccountState) => isRunActive(state, strategy) };
+  await cancelPortfolioOrders(parts, { account, portfolio, ...STRATEGIES_ACTOR, ...own });
+  for (const instrument of (await readRunHoldings(kysely, run, 0n)).quantities.keys())
+    if (parts.views(instrument as never, parts.clock.now())?.session === 'open')
+      await sellWholeHolding(parts, run, instrument);
+  const { quantities } = await readRunHoldings(kysely, run, 0n);
   // What can't be sold now is retried at the next run.
   if (quantities.size > 0) return;
   const now = parts.clock.now();
   if (run.saved !== null) {
-    const ended = await endOwn(parts, run, cause);
+    const ended = await endOwnRun(parts, run, cause);
     // Something is open again: its day still has to be traded.
     if (ended === null || isRefusal(ended)) return;
   }
-  if (day !== undefined) await markTraded(kysely, run.strategy, day, now);
-  if (run.saved === null) await endRun(kysely, run.strategy, cause, now);
+  if (day !== undefined) await markDayTraded(kysely, run.strategy, day, now);
+  if (run.saved === null) await endHouseRunRow(kysely, run.strategy, cause, now);
 }
 
 /** Null if it has ended already, or something is open again. */
-export const endOwn = (
-  { desk }: Pick<EndParts, 'desk'>,
-  { account, portfolio, strategy, currency }: Run,
-  cause: RunCause,
+export const endOwnRun = (
+  { desk }: Pick<EndRunDependencies, 'desk'>,
+  { account, portfolio, strategy, currency }: StrategyRun,
+  cause: StrategyRunEndCause,
 ): Promise<object | Refusal | null> =>
-  desk.run<RunDecision, object>({
+  desk.run<StrategyRunDecision, object>({
     account,
     portfolio,
-    actor: ACTOR,
+    actor: STRATEGIES_ACTOR,
     key: null,
     currencies: [currency],
     instrument: null,
-    loads: [allRuns, openIn(portfolio)],
-    sees: (work) => runHoldsIn(work, portfolio),
+    loads: [LOAD_ALL_RUNS, loadOpenPositionsIn(portfolio)],
+    sees: (work) => runHasOpenPositions(work, portfolio),
     decide: (state, now) => decideEndRun(state, strategy, cause, now),
     answer: () => ({}),
   });
 
-interface Left {
+interface LeftoverMoney {
   account: AccountId;
   portfolio: number;
   currencies: string[];
@@ -111,21 +123,21 @@ interface Left {
 const AT_ONCE = 500;
 
 /** Sweeps money out of portfolios of ended runs: a late dividend, or proceeds of kept holdings sold since. */
-export async function sweepRuns({ database, desk }: EndParts): Promise<void> {
-  const { rows } = await sql<Left>`select r.account_id as account, r.portfolio,
+export async function sweepEndedRuns({ database, desk }: EndRunDependencies): Promise<void> {
+  const { rows } = await sql<LeftoverMoney>`select r.account_id as account, r.portfolio,
       array_agg(b.currency order by b.currency) as currencies
     from strategy_runs r join balances b using (account_id, portfolio)
     where r.ended_at is not null and r.portfolio > 0 and b.bucket = 'available' and b.amount > 0
     group by 1, 2 limit ${AT_ONCE}`.execute(database.kysely);
   for (const { account, portfolio, currencies } of rows)
-    await desk.run<Changes, object>({
+    await desk.run<DecisionChanges, object>({
       account,
       portfolio,
-      actor: ACTOR,
+      actor: STRATEGIES_ACTOR,
       key: null,
       currencies,
       instrument: null,
-      decide: (state) => decideSweepRun(state, portfolio, currencies),
+      decide: (state) => decideSweepEndedRun(state, portfolio, currencies),
       answer: () => ({}),
     });
 }

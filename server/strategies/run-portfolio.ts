@@ -3,57 +3,60 @@
  * nothing else opens anything. Both exist before any money can come; places left over from an interrupted beginning are
  * used by the next.
  */
-import { LEAGUES_FROM, STRATEGIES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { FIRST_LEAGUE_PORTFOLIO, FIRST_STRATEGY_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
 import { sql } from 'kysely';
-import { hiddenName } from '../customers/portfolio-names.ts';
-import { inOneTransaction, lockAccount, type Work } from '../commands/transaction.ts';
+import { encryptPortfolioName } from '../customers/portfolio-names.ts';
+import { runInTransaction, lockAccount, type TransactionContext } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import type { Planned } from './plans.ts';
-import { insertPlan } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { PlannedStrategy } from './plans.ts';
+import { insertStrategyPlan } from './store.ts';
 
-export type PlaceParts = Pick<Parts, 'database' | 'clock' | 'live' | 'secrets'>;
+export type RunPlacesDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'secrets'>;
 
-export interface RunPlaces {
+export interface ReservedRunPlaces {
   strategy: bigint;
   portfolio: number;
 }
-interface Wanted {
+interface RunPlacesRequest {
   account: AccountId;
   saved: bigint;
-  planned: Planned;
+  planned: PlannedStrategy;
   /** The name that the customer sees. */
   name: string;
 }
 
 /** Null if no number is left. */
-export const placesForRun = (parts: PlaceParts, { account, saved, planned, name }: Wanted): Promise<RunPlaces | null> =>
-  inOneTransaction(parts, async (work) => {
+export const reserveRunPlaces = (
+  parts: RunPlacesDependencies,
+  { account, saved, planned, name }: RunPlacesRequest,
+): Promise<ReservedRunPlaces | null> =>
+  runInTransaction(parts, async (work) => {
     await lockAccount(work, account);
-    const portfolio = await sparePortfolio(parts, work, account, name);
+    const portfolio = await reserveSparePortfolio(parts, work, account, name);
     if (portfolio === null) return null;
     const { rows } = await sql<{ strategy: bigint }>`select s.strategy from strategies s
       where s.account_id = ${account} and s.saved_seq = ${saved}
         and not exists (select from strategy_runs r where r.strategy = s.strategy) limit 1`.execute(work.db);
-    const strategy = rows[0]?.strategy ?? (await insertPlan(work.db, planned, { account, saved }, work.now));
+    const strategy = rows[0]?.strategy ?? (await insertStrategyPlan(work.db, planned, { account, saved }, work.now));
     return { strategy, portfolio };
   });
 
-async function sparePortfolio(
-  { secrets }: PlaceParts,
-  { db, now }: Work,
+async function reserveSparePortfolio(
+  { secrets }: RunPlacesDependencies,
+  { db, now }: TransactionContext,
   account: AccountId,
   name: string,
 ): Promise<number | null> {
   const { rows } = await sql<{ spare: number | null; last: number }>`select
       min(p.portfolio) filter (where r.portfolio is null and p.closed_at is null) as spare,
-      coalesce(max(p.portfolio), ${STRATEGIES_FROM - 1})::integer as last
+      coalesce(max(p.portfolio), ${FIRST_STRATEGY_PORTFOLIO - 1})::integer as last
     from portfolios p left join strategy_runs r using (account_id, portfolio)
-    where p.account_id = ${account} and p.kind = 'copy' and p.portfolio >= ${STRATEGIES_FROM}`.execute(db);
+    where p.account_id = ${account} and p.kind = 'copy' and p.portfolio >= ${FIRST_STRATEGY_PORTFOLIO}`.execute(db);
   const { spare, last } = rows[0]!;
   const portfolio = spare ?? last + 1;
-  if (portfolio >= LEAGUES_FROM) return null;
-  const hidden = hiddenName(secrets, account, portfolio, name);
+  if (portfolio >= FIRST_LEAGUE_PORTFOLIO) return null;
+  const hidden = encryptPortfolioName(secrets, account, portfolio, name);
   if (spare === null)
     await db
       .insertInto('portfolios')

@@ -1,15 +1,15 @@
 /** Strategies that run: at the desk like anybody, a row a session, ended by their own rule, held by the audit. */
-import type { StrategyKind } from '@bourse/core/products/strategies/rules.ts';
+import type { StrategyKind } from '@bourse/core/products/strategies/strategy-rules.ts';
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { beginRun } from './run-lifecycle.ts';
-import { insertDay, readDays, readRuns } from './runs-store.ts';
-import { insertHouse } from './store.ts';
-import { granted } from '../testing/granted.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { startHouseRun } from './run-lifecycle.ts';
+import { insertRunDay, listRunDays, listRuns } from './runs-store.ts';
+import { insertHouseStrategy } from './store.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
@@ -18,33 +18,33 @@ let customer: TestCustomer;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
   customer = await server.customer();
-  server.composed.parts.interest.show();
+  server.composed.parts.interest.note();
 });
 afterAll(() => server.stop());
 
 const parts = () => server.composed.parts;
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'strategies')!.run();
-const own = (text: string) => asOwner(server.database.ownerUrl, text);
-async function begun(kind: StrategyKind, parameters: Record<string, number>, stopAt: number | null = 2_500) {
+const own = (text: string) => queryAsOwner(server.database.ownerUrl, text);
+async function startRunOf(kind: StrategyKind, parameters: Record<string, number>, stopAt: number | null = 2_500) {
   const plan = { kind, parameters, instruments: STOCKS, stopAt };
-  const strategy = await insertHouse(server.database.kysely, plan, server.clock.now());
-  const account = (await beginRun(parts(), server.database.kysely, strategy)) as AccountId;
+  const strategy = await insertHouseStrategy(server.database.kysely, plan, server.clock.now());
+  const account = (await startHouseRun(parts(), server.database.kysely, strategy)) as AccountId;
   await parts().welcome(account);
   return { strategy, account };
 }
-const daysOf = (strategy: bigint) => readDays(server.database.kysely, strategy, 100);
+const daysOf = (strategy: bigint) => listRunDays(server.database.kysely, strategy, 100);
 const unitsOf = async (account: AccountId) =>
   own(`select instrument, sum(open_quantity)::text as units from positions where account_id = ${account}
     and status <> 'closed' group by 1 order by 1`) as Promise<{ instrument: string; units: string }[]>;
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 async function liveOf(strategy: bigint) {
   const found = await customer.client.call('strategies/getStrategy', { strategy: strategy.toString() });
   if (!found.ok) throw new Error(found.code);
   return found.data.live;
 }
 
-test('looks once a session, trades what it wants, and tells what it came to', async () => {
-  const { strategy, account } = await begun('equalWeight', { every: 1 });
+test('decides once a session, trades its targets, and reports the result', async () => {
+  const { strategy, account } = await startRunOf('equalWeight', { every: 1 });
   expect(await liveOf(strategy)).toBeNull();
   await Promise.all([work(), work()]);
   await work();
@@ -70,16 +70,16 @@ test('looks once a session, trades what it wants, and tells what it came to', as
   expect(await differences()).toEqual([]);
 });
 
-test('its page and its leader’s page show one record: the same figures, as of the same moment', async () => {
-  const { strategy } = await begun('equalWeight', { every: 1 });
+test("the strategy's page and its leader's page show the same record as of the same moment", async () => {
+  const { strategy } = await startRunOf('equalWeight', { every: 1 });
   await work();
   server.clock.advance(3 * DAY_MS);
   await work();
   server.clock.advance(5 * 3_600_000);
-  const { live, leader } = await granted(
+  const { live, leader } = await expectData(
     customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }),
   );
-  const led = (await granted(customer.client.call('copying/getLeader', { leader: leader! }))).leader;
+  const led = (await expectData(customer.client.call('copying/getLeader', { leader: leader! }))).leader;
   expect(live).toMatchObject({ change: led.twr, drawdown: led.drawdown, value: led.stake, days: led.days });
   expect([live!.since, live!.closeOf]).toEqual([led.startedAt, null]);
   expect(Number(led.twr)).not.toBe(0);
@@ -93,8 +93,8 @@ async function medianDay(instrument: string): Promise<bigint> {
   return days.toSorted((a, b) => (a < b ? -1 : 1))[29]!;
 }
 
-test('no more may follow than its market carries beside its own money', async () => {
-  const { strategy } = await begun('equalWeight', { every: 1 }, null);
+test("limits followers' money to what the market carries besides the strategy's own", async () => {
+  const { strategy } = await startRunOf('equalWeight', { every: 1 }, null);
   const db = server.database.kysely;
   const capacityOf = async () =>
     (await db.selectFrom('leaders').selectAll().where('strategy', '=', strategy).executeTakeFirstOrThrow()).capacity;
@@ -109,20 +109,30 @@ test('no more may follow than its market carries beside its own money', async ()
   expect(Number(found - carried) / Number(carried)).toBeCloseTo(0, 1);
   // It is shown before anybody begins, and asking for more is refused with what is left.
   await parts().leading.limit(db, strategy, 50_000n);
-  const { leader } = await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }));
-  const preview = await granted(customer.client.call('copying/previewCopy', { leader: leader! }));
+  const { leader } = await expectData(
+    customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }),
+  );
+  const preview = await expectData(customer.client.call('copying/previewCopy', { leader: leader! }));
   expect(preview).toMatchObject({ left: '500.00', leader: { capacity: '500.00' } });
-  const wish = { leader: leader!, currency: 'USD', size: 'proportional', profitShare: '1', key: newKey() } as const;
+  const wish = {
+    leader: leader!,
+    currency: 'USD',
+    size: 'proportional',
+    profitShare: '1',
+    key: createIdempotencyKey(),
+  } as const;
   expect(await customer.client.call('copying/startCopy', { ...wish, amount: '500.01' })).toMatchObject({
     code: 'copyCapacity',
     params: { left: '500.00', currency: 'USD' },
   });
 });
 
-test('while it sells at its loss nobody new follows it', async () => {
-  const { strategy, account } = await begun('equalWeight', { every: 3 }, 2_000);
+test('accepts no new followers while it sells at its stop loss', async () => {
+  const { strategy, account } = await startRunOf('equalWeight', { every: 3 }, 2_000);
   await work();
-  const { leader } = await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }));
+  const { leader } = await expectData(
+    customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }),
+  );
   const follow = (by: TestCustomer) =>
     by.client.call('copying/startCopy', {
       leader: leader!,
@@ -130,9 +140,9 @@ test('while it sells at its loss nobody new follows it', async () => {
       currency: 'USD',
       size: 'proportional',
       profitShare: '1',
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
-  await granted(follow(customer));
+  await expectData(follow(customer));
   const of = `account_id = ${account} and instrument = 'US.NWRB'`;
   // One name that can't be sold yet, and as if it had been worth twice as much that day.
   await own(`update positions set locked_until = '2099-01-01' where ${of}`);
@@ -140,21 +150,21 @@ test('while it sells at its loss nobody new follows it', async () => {
   server.clock.advance(DAY_MS);
   await work();
   expect((await unitsOf(account)).map(({ instrument }) => instrument)).toEqual(['US.NWRB']);
-  expect((await readRuns(server.database.kysely, { strategy }))[0]!.endedAt).toBeNull();
+  expect((await listRuns(server.database.kysely, { strategy }))[0]!.endedAt).toBeNull();
   expect(await follow(await server.customer())).toMatchObject({ code: 'copyTimeLimitExceeded' });
   expect(
-    (await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }))).leader,
+    (await expectData(customer.client.call('strategies/getStrategy', { strategy: strategy.toString() }))).leader,
   ).toBeNull();
   await own(`update positions set locked_until = null where ${of}`);
   await work();
   expect(await unitsOf(account)).toEqual([]);
-  expect((await readRuns(server.database.kysely, { strategy }))[0]).toMatchObject({ cause: 'drawdown' });
+  expect((await listRuns(server.database.kysely, { strategy }))[0]).toMatchObject({ cause: 'drawdown' });
   await own(`update strategy_days set value = value / 2 where strategy = ${strategy} and date =
     (select min(date) from strategy_days where strategy = ${strategy})`);
 });
 
-test('sells all and ends when it has lost as much as it may', async () => {
-  const { strategy, account } = await begun('equalWeight', { every: 3 }, 2_000);
+test('sells everything and ends at its maximum loss', async () => {
+  const { strategy, account } = await startRunOf('equalWeight', { every: 3 }, 2_000);
   await work();
   expect(await unitsOf(account)).not.toEqual([]);
   const [first] = await daysOf(strategy);
@@ -174,22 +184,22 @@ test('sells all and ends when it has lost as much as it may', async () => {
   await own(`update strategy_days set value = value / 2 where strategy = ${strategy} and date = '${first!.date}'`);
 });
 
-test('an order of a day is made once, though its row was written and nobody lived to trade it', async () => {
-  const { strategy, account } = await begun('equalWeight', { every: 3 });
+test("places a day's order once, even if the process dies after writing the row", async () => {
+  const { strategy, account } = await startRunOf('equalWeight', { every: 3 });
   await work();
   const before = await unitsOf(account);
   await own(`update strategy_days set traded_at = null where strategy = ${strategy}`);
   await server.restart();
-  parts().interest.show();
+  parts().interest.note();
   await work();
   expect(await unitsOf(account)).toEqual(before);
   expect((await daysOf(strategy))[0]!.tradedAt).not.toBeNull();
 });
 
-test('nothing runs without money, and money that comes is no gain', async () => {
+test("doesn't trade without money, and added capital is no gain", async () => {
   const plan = { kind: 'equalWeight' as const, parameters: { every: 1 }, instruments: STOCKS, stopAt: null };
-  const strategy = await insertHouse(server.database.kysely, plan, server.clock.now());
-  const account = (await beginRun(parts(), server.database.kysely, strategy)) as AccountId;
+  const strategy = await insertHouseStrategy(server.database.kysely, plan, server.clock.now());
+  const account = (await startHouseRun(parts(), server.database.kysely, strategy)) as AccountId;
   await work();
   expect(await daysOf(strategy)).toEqual([]);
   await parts().welcome(account);
@@ -202,20 +212,20 @@ test.each([
   ['flow', 'from outside'],
   ['value', 'worth'],
   ['index', 'grown to'],
-])('the audit finds a forged %s', async (column, said) => {
-  const run = (await readRuns(server.database.kysely, { going: true }))[0]!;
+])('the audit finds a forged %s', async (column, finding) => {
+  const run = (await listRuns(server.database.kysely, { going: true }))[0]!;
   const of = `strategy = ${run.strategy}`;
   const where = `${of} and date = (select max(date) from strategy_days where ${of})`;
   await own(`update strategy_days set ${column} = ${column} - 7 where ${where}`);
-  expect(await differences()).toContainEqual(expect.stringContaining(said));
+  expect(await differences()).toContainEqual(expect.stringContaining(finding));
   await own(`update strategy_days set ${column} = ${column} + 7 where ${where}`);
 });
 
-test('the audit finds wishes beyond the whole, and units that nobody bought', async () => {
-  const [run] = await readRuns(server.database.kysely, { going: true });
+test('the audit finds target weights beyond the whole, and units that nobody bought', async () => {
+  const [run] = await listRuns(server.database.kysely, { going: true });
   const days = await daysOf(run!.strategy);
   const last = days.at(-1)!;
-  await insertDay(server.database.kysely, run!.strategy, {
+  await insertRunDay(server.database.kysely, run!.strategy, {
     ...last,
     date: '2099-01-01',
     flow: 0n,

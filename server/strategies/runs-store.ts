@@ -1,17 +1,17 @@
 /** The SQL of running strategies. */
 import type { Amount, Rate } from '@bourse/core/ledger/money.ts';
-import type { HeldAt } from '@bourse/core/products/strategies/back-test.ts';
-import type { RunCause } from '@bourse/core/products/strategies/own-run.ts';
-import type { StrategyKind, Weights } from '@bourse/core/products/strategies/rules.ts';
+import type { PricedHolding } from '@bourse/core/products/strategies/back-test.ts';
+import type { StrategyRunEndCause } from '@bourse/core/products/strategies/strategy-run.ts';
+import type { StrategyKind, TargetWeights } from '@bourse/core/products/strategies/strategy-rules.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import type { Planned } from './plans.ts';
+import type { PlannedStrategy } from './plans.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
 
-export interface Run {
+export interface StrategyRun {
   strategy: bigint;
   account: AccountId;
   /**
@@ -26,12 +26,12 @@ export interface Run {
   endedAt: number | null;
   /** For a customer's ended run: whether its holdings stayed. */
   keeps: boolean | null;
-  cause: RunCause | null;
+  cause: StrategyRunEndCause | null;
   /** Its last day, and whether that is traded. */
   last: { date: string; isTraded: boolean } | null;
-  plan: Pick<Planned, 'kind' | 'version' | 'parameters' | 'instruments' | 'stopAt'>;
+  plan: Pick<PlannedStrategy, 'kind' | 'version' | 'parameters' | 'instruments' | 'stopAt'>;
 }
-export interface Day {
+export interface StrategyRunDay {
   date: string;
   at: number;
   version: number;
@@ -39,11 +39,11 @@ export interface Day {
   fillSeq: bigint;
   cash: Amount;
   flow: Amount;
-  held: readonly HeldAt[];
+  held: readonly PricedHolding[];
   value: Amount;
   index: Rate;
   highest: Rate;
-  weights: Weights | null;
+  weights: TargetWeights | null;
   tradedAt: number | null;
 }
 
@@ -67,7 +67,7 @@ interface RunRow {
   instruments: string[];
   stop_at: number | null;
 }
-const runOf = (row: RunRow): Run => ({
+const runFromRow = (row: RunRow): StrategyRun => ({
   strategy: row.strategy,
   account: row.account_id,
   saved: row.saved_seq,
@@ -78,7 +78,7 @@ const runOf = (row: RunRow): Run => ({
   closingAt: row.closing_at?.getTime() ?? null,
   endedAt: row.ended_at?.getTime() ?? null,
   keeps: row.keeps,
-  cause: row.cause as RunCause | null,
+  cause: row.cause as StrategyRunEndCause | null,
   last: row.last === null ? null : { date: row.last, isTraded: row.traded === true },
   plan: {
     kind: row.kind as StrategyKind,
@@ -90,10 +90,10 @@ const runOf = (row: RunRow): Run => ({
 });
 
 /** All active runs, one of them, or a customer's run of a saved strategy. */
-export type WhichRuns = { going: true } | { strategy: bigint } | { account: AccountId; saved: bigint };
+export type RunSelection = { going: true } | { strategy: bigint } | { account: AccountId; saved: bigint };
 
 /** Newest first, for one saved strategy. */
-export async function readRuns(db: Db, which: WhichRuns): Promise<Run[]> {
+export async function listRuns(db: Db, which: RunSelection): Promise<StrategyRun[]> {
   const where =
     'going' in which
       ? sql`r.ended_at is null`
@@ -108,14 +108,14 @@ export async function readRuns(db: Db, which: WhichRuns): Promise<Run[]> {
       left join lateral (select date, traded_at from strategy_days d where d.strategy = r.strategy
         order by date desc limit 1) d on true
     where ${where} order by r.strategy ${sql.raw('going' in which ? 'asc' : 'desc')}`.execute(db);
-  return rows.map(runOf);
+  return rows.map(runFromRow);
 }
 
-type BegunRun = Pick<Run, 'strategy' | 'account' | 'currency' | 'begun' | 'beganAt'> & { version: number };
+type NewHouseRun = Pick<StrategyRun, 'strategy' | 'account' | 'currency' | 'begun' | 'beganAt'> & { version: number };
 /** For the house. */
-export async function insertRun(
+export async function insertHouseRun(
   db: Db,
-  { strategy, account, currency, begun, beganAt, version }: BegunRun,
+  { strategy, account, currency, begun: firstDecisionDate, beganAt, version }: NewHouseRun,
 ): Promise<void> {
   await db
     .insertInto('strategy_runs')
@@ -124,7 +124,7 @@ export async function insertRun(
       account_id: account,
       version,
       currency,
-      begun,
+      begun: firstDecisionDate,
       began_at: new Date(beganAt),
     })
     .onConflict((conflict) => conflict.doNothing())
@@ -132,7 +132,7 @@ export async function insertRun(
 }
 
 /** For the house: sells all that it holds from now on; then it has ended. */
-export async function closeHouse(db: Db, strategy: bigint, now: number): Promise<void> {
+export async function startClosingHouseRun(db: Db, strategy: bigint, now: number): Promise<void> {
   await db
     .updateTable('strategy_runs')
     .set({ closing_at: new Date(now), keeps: false })
@@ -142,7 +142,7 @@ export async function closeHouse(db: Db, strategy: bigint, now: number): Promise
 }
 
 /** Switches to another version from now on. */
-export async function reviseRun(db: Db, strategy: bigint, version: number): Promise<void> {
+export async function setRunVersion(db: Db, strategy: bigint, version: number): Promise<void> {
   await db
     .updateTable('strategy_runs')
     .set({ version })
@@ -152,7 +152,7 @@ export async function reviseRun(db: Db, strategy: bigint, version: number): Prom
 }
 
 /** For the house. */
-export async function endRun(db: Db, strategy: bigint, cause: RunCause, now: number): Promise<void> {
+export async function endHouseRunRow(db: Db, strategy: bigint, cause: StrategyRunEndCause, now: number): Promise<void> {
   await db
     .updateTable('strategy_runs')
     .set({ ended_at: new Date(now), cause })
@@ -161,13 +161,13 @@ export async function endRun(db: Db, strategy: bigint, cause: RunCause, now: num
     .execute();
 }
 
-interface WireHeld {
+interface StoredHolding {
   instrument: string;
   quantity: string;
   price: string;
 }
 /** The last `limit` days, oldest first. */
-export async function readDays(db: Db, strategy: bigint, limit: number): Promise<Day[]> {
+export async function listRunDays(db: Db, strategy: bigint, limit: number): Promise<StrategyRunDay[]> {
   const rows = await db
     .selectFrom('strategy_days')
     .selectAll()
@@ -183,7 +183,7 @@ export async function readDays(db: Db, strategy: bigint, limit: number): Promise
     fillSeq: row.fill_seq,
     cash: row.cash,
     flow: row.flow,
-    held: (row.held as unknown as WireHeld[]).map(({ instrument, quantity, price }) => ({
+    held: (row.held as unknown as StoredHolding[]).map(({ instrument, quantity, price }) => ({
       instrument,
       quantity: BigInt(quantity),
       price: BigInt(price),
@@ -197,7 +197,7 @@ export async function readDays(db: Db, strategy: bigint, limit: number): Promise
 }
 
 /** Whether it was new: if two processes run at once, one of them decides. */
-export async function insertDay(db: Db, strategy: bigint, day: Day): Promise<boolean> {
+export async function insertRunDay(db: Db, strategy: bigint, day: StrategyRunDay): Promise<boolean> {
   const { numInsertedOrUpdatedRows } = await db
     .insertInto('strategy_days')
     .values({
@@ -223,7 +223,7 @@ export async function insertDay(db: Db, strategy: bigint, day: Day): Promise<boo
   return (numInsertedOrUpdatedRows ?? 0n) > 0n;
 }
 
-export async function markTraded(db: Db, strategy: bigint, date: string, now: number): Promise<void> {
+export async function markDayTraded(db: Db, strategy: bigint, date: string, now: number): Promise<void> {
   await db
     .updateTable('strategy_days')
     .set({ traded_at: new Date(now) })

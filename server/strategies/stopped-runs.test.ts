@@ -1,17 +1,17 @@
 /** A stopped run trades no more, even if a process still believes that it goes on, and sells its holdings. */
 import { SCALE } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import type { AccountId } from '../ids.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { beginRun, endOwn } from './run-lifecycle.ts';
-import { lastEnded } from './load-history.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { startHouseRun, endOwnRun } from './run-lifecycle.ts';
+import { lastFinishedSession } from './load-history.ts';
 import { runStrategies } from './run-strategies.ts';
-import { insertDay, readDays, readRuns, reviseRun, type Run } from './runs-store.ts';
-import { insertHouse, insertVersion } from './store.ts';
-import { placeOfDay, sellAll } from './trade-run.ts';
-import { granted } from '../testing/granted.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { insertRunDay, listRunDays, listRuns, setRunVersion, type StrategyRun } from './runs-store.ts';
+import { insertHouseStrategy, insertStrategyVersion } from './store.ts';
+import { placeDailyOrder, sellWholeHolding } from './trade-run.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 const STOCKS = ['US.ALPN', 'US.BRKW', 'US.CDRM', 'US.NWRB'];
 const DAY_MS = 86_400_000;
@@ -19,34 +19,34 @@ const LATER = '2026-12-31';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer({}, {}, { workByHand: true });
-  server.composed.parts.interest.show();
+  server.composed.parts.interest.note();
 });
 afterAll(() => server.stop());
 
 const parts = () => server.composed.parts;
 const db = () => server.database.kysely;
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'strategies')!.run();
-const own = (text: string) => asOwner(server.database.ownerUrl, text);
-const differences = (): Promise<string[]> => differencesIn(server);
-const follow = ({ client }: TestCustomer, strategy: string, key = newKey()) =>
-  granted(client.call('strategies/runStrategy', { strategy, amount: '4000', key }));
-const stop = ({ client }: TestCustomer, strategy: string, close: boolean, key = newKey()) =>
-  granted(client.call('strategies/stopRun', { strategy, close, key }));
+const own = (text: string) => queryAsOwner(server.database.ownerUrl, text);
+const differences = (): Promise<string[]> => auditDifferences(server);
+const follow = ({ client }: TestCustomer, strategy: string, key = createIdempotencyKey()) =>
+  expectData(client.call('strategies/runStrategy', { strategy, amount: '4000', key }));
+const stop = ({ client }: TestCustomer, strategy: string, close: boolean, key = createIdempotencyKey()) =>
+  expectData(client.call('strategies/stopRun', { strategy, close, key }));
 /** The newest of all, as somebody has read it. */
-const newest = async (): Promise<Run> => (await readRuns(db(), { going: true })).at(-1)!;
+const newest = async (): Promise<StrategyRun> => (await listRuns(db(), { going: true })).at(-1)!;
 const save = async ({ client }: TestCustomer) =>
   (
-    await granted(
+    await expectData(
       client.call('strategies/saveStrategy', {
         strategy: 'equalWeight',
         parameters: [{ name: 'every', value: 1 }],
         instruments: STOCKS,
         stopAt: 2_500,
-        key: newKey(),
+        key: createIdempotencyKey(),
       }),
     )
   ).strategy;
-async function followed(): Promise<{ customer: TestCustomer; strategy: string; run: Run }> {
+async function followed(): Promise<{ customer: TestCustomer; strategy: string; run: StrategyRun }> {
   const customer = await server.customer();
   const strategy = await save(customer);
   await follow(customer, strategy.id);
@@ -54,24 +54,24 @@ async function followed(): Promise<{ customer: TestCustomer; strategy: string; r
   return { customer, strategy: strategy.id, run: await newest() };
 }
 const found = async ({ client }: TestCustomer, strategy: string) =>
-  (await granted(client.call('strategies/getStrategy', { strategy }))).run!;
+  (await expectData(client.call('strategies/getStrategy', { strategy }))).run!;
 const ordersOf = (account: AccountId) => own(`select count(*)::int as count from orders where account_id = ${account}`);
 const wanted = { instrument: 'US.NWRB', side: 'buy', quantity: SCALE } as const;
 
-test('nothing is bought or sold for one that is being sold, or has ended, by who has read it before', async () => {
+test("a stale read can't trade for a run that is being sold or has ended", async () => {
   const { customer, strategy, run } = await followed();
   const before = await ordersOf(run.account);
   await own(`update strategy_runs set closing_at = now(), keeps = false where strategy = ${run.strategy}`);
-  expect(await placeOfDay(parts(), run, LATER, wanted)).toBeNull();
+  expect(await placeDailyOrder(parts(), run, LATER, wanted)).toBeNull();
   await own(`update strategy_runs set closing_at = null, keeps = null where strategy = ${run.strategy}`);
   await stop(customer, strategy, false);
-  expect(await placeOfDay(parts(), run, LATER, wanted)).toBeNull();
-  expect(await sellAll(parts(), run, 'US.NWRB')).toBeNull();
+  expect(await placeDailyOrder(parts(), run, LATER, wanted)).toBeNull();
+  expect(await sellWholeHolding(parts(), run, 'US.NWRB')).toBeNull();
   expect(await ordersOf(run.account)).toEqual(before);
   expect((await found(customer, strategy)).holds).toHaveLength(4);
 });
 
-test('a sale that a process has left half done goes on after a start, before any strategy decides', async () => {
+test('a half-finished sale continues after a restart, before any strategy decides', async () => {
   const { customer, strategy, run } = await followed();
   const untouched = await server.customer();
   const other = await save(untouched);
@@ -84,18 +84,18 @@ test('a sale that a process has left half done goes on after a start, before any
   expect((await found(untouched, other.id)).holds).toHaveLength(4);
 });
 
-test('it doesn’t end while it holds anything', async () => {
+test("a run doesn't end while it holds anything", async () => {
   const { customer, strategy, run } = await followed();
-  expect(await endOwn(parts(), run, 'customer')).toBeNull();
+  expect(await endOwnRun(parts(), run, 'customer')).toBeNull();
   expect(await found(customer, strategy)).toMatchObject({ status: 'running' });
   await stop(customer, strategy, true);
   expect(await found(customer, strategy)).toMatchObject({ status: 'stopped', holds: [] });
   expect(await differences()).toEqual([]);
 });
 
-test('to stop it again by the same key is to stop the same one, though another has begun', async () => {
+test('repeating a stop under its key stops the same run, although another has started', async () => {
   const { customer, strategy } = await followed();
-  const key = newKey();
+  const key = createIdempotencyKey();
   const first = await stop(customer, strategy, true, key);
   expect(first.run).toMatchObject({ status: 'closing', endedAt: null });
   expect(await found(customer, strategy)).toMatchObject({ status: 'stopped', holds: [] });
@@ -107,12 +107,12 @@ test('to stop it again by the same key is to stop the same one, though another h
   expect(second.holds).toHaveLength(4);
 });
 
-test('to begin it or to add to it again by the same key has the first answer, though another has begun', async () => {
+test('repeating a start or deposit under its key returns the first answer, although another run has started', async () => {
   const { customer, strategy, run } = await followed();
   const { client } = customer;
   await stop(customer, strategy, true);
-  const [begins, adds] = [newKey(), newKey()];
-  const add = () => granted(client.call('strategies/changeRun', { strategy, way: 'add', amount: '7', key: adds }));
+  const [begins, adds] = [createIdempotencyKey(), createIdempotencyKey()];
+  const add = () => expectData(client.call('strategies/changeRun', { strategy, way: 'add', amount: '7', key: adds }));
   const second = await follow(customer, strategy, begins);
   expect(second.run.portfolio).not.toBe(run.portfolio.toString());
   const added = await add();
@@ -124,13 +124,13 @@ test('to begin it or to add to it again by the same key has the first answer, th
   expect(await found(customer, strategy)).toEqual(third);
 });
 
-test('of several who begin with it at once one does, and none is told to come again', async () => {
+test('of several concurrent starts one succeeds, and none is told to retry', async () => {
   const { customer, strategy } = await followed();
   await stop(customer, strategy, true);
   const { client } = customer;
-  const ask = () => client.call('strategies/runStrategy', { strategy, amount: '500', key: newKey() });
-  const told = await Promise.all([ask(), ask(), ask(), ask()]);
-  expect(told.map((each) => (each.ok ? 'runs' : each.code)).sort()).toEqual([
+  const ask = () => client.call('strategies/runStrategy', { strategy, amount: '500', key: createIdempotencyKey() });
+  const answers = await Promise.all([ask(), ask(), ask(), ask()]);
+  expect(answers.map((each) => (each.ok ? 'runs' : each.code)).sort()).toEqual([
     'runs',
     'strategyRuns',
     'strategyRuns',
@@ -138,27 +138,29 @@ test('of several who begin with it at once one does, and none is told to come ag
   ]);
 });
 
-test('that there is none to stop is kept by its key too', async () => {
+test('the answer that there is nothing to stop is stored under its key too', async () => {
   const { client } = await server.customer();
-  const { strategy } = await granted(
+  const { strategy } = await expectData(
     client.call('strategies/saveStrategy', {
       strategy: 'equalWeight',
       parameters: [{ name: 'every', value: 1 }],
       instruments: STOCKS,
       stopAt: null,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
-  const ask = { strategy: strategy.id, close: true, key: newKey() };
+  const ask = { strategy: strategy.id, close: true, key: createIdempotencyKey() };
   expect(await client.call('strategies/stopRun', ask)).toMatchObject({ code: 'notFound' });
-  await granted(client.call('strategies/runStrategy', { strategy: strategy.id, amount: '500', key: newKey() }));
+  await expectData(
+    client.call('strategies/runStrategy', { strategy: strategy.id, amount: '500', key: createIdempotencyKey() }),
+  );
   expect(await client.call('strategies/stopRun', ask)).toMatchObject({ code: 'notFound' });
 });
 
-test('an order of its customer’s that waits to sell is cancelled, and all is sold', async () => {
+test("cancels the customer's waiting sell orders and sells everything", async () => {
   const { customer, strategy, run } = await followed();
   const ask = parts().feeds.quote('US.NWRB', server.clock.now())!.ask;
-  await granted(
+  await expectData(
     customer.client.call('trading/placeOrder', {
       instrument: 'US.NWRB',
       portfolio: run.portfolio.toString(),
@@ -167,7 +169,7 @@ test('an order of its customer’s that waits to sell is cancelled, and all is s
       type: 'limit',
       quantity: '1',
       limitPrice: ((Number(ask) / Number(SCALE)) * 1.04).toFixed(2),
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
   await stop(customer, strategy, true);
@@ -183,21 +185,21 @@ test('an order of its customer’s that waits to sell is cancelled, and all is s
   expect(await differences()).toEqual([]);
 });
 
-test('what an older version wanted is not traded by a newer one, whose instruments are others', async () => {
+test("a newer version doesn't trade an older version's targets in other instruments", async () => {
   const plan = { kind: 'equalWeight' as const, parameters: { every: 1 }, instruments: STOCKS, stopAt: null };
-  const strategy = await insertHouse(db(), plan, server.clock.now());
-  const account = (await beginRun(parts(), db(), strategy)) as AccountId;
+  const strategy = await insertHouseStrategy(db(), plan, server.clock.now());
+  const account = (await startHouseRun(parts(), db(), strategy)) as AccountId;
   await parts().welcome(account);
   await work();
   const before = await ordersOf(account);
   server.clock.advance(DAY_MS);
-  const [first] = await readDays(db(), strategy, 1);
+  const [first] = await listRunDays(db(), strategy, 1);
   const { market } = parts().feeds.instrument('US.NWRB')!;
-  const date = lastEnded(parts(), market, server.clock.now());
-  await insertDay(db(), strategy, { ...first!, date, weights: [9_000, 0, 0, 0], tradedAt: null });
-  await insertVersion(db(), strategy, 2, { ...plan, instruments: STOCKS.toReversed() }, server.clock.now());
-  await reviseRun(db(), strategy, 2);
+  const date = lastFinishedSession(parts(), market, server.clock.now());
+  await insertRunDay(db(), strategy, { ...first!, date, weights: [9_000, 0, 0, 0], tradedAt: null });
+  await insertStrategyVersion(db(), strategy, 2, { ...plan, instruments: STOCKS.toReversed() }, server.clock.now());
+  await setRunVersion(db(), strategy, 2);
   await work();
   expect(await ordersOf(account)).toEqual(before);
-  expect((await readDays(db(), strategy, 1))[0]).toMatchObject({ date, version: 1, tradedAt: server.clock.now() });
+  expect((await listRunDays(db(), strategy, 1))[0]).toMatchObject({ date, version: 1, tradedAt: server.clock.now() });
 });

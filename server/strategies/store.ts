@@ -1,11 +1,11 @@
 /** The SQL of strategies. */
-import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/products/strategies/rules.ts';
+import { STRATEGY_KINDS, type StrategyKind } from '@bourse/core/products/strategies/strategy-rules.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';
 import { type AccountId, decodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { ownId, plannedKind, type Planned } from './plans.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { ownStrategyId, defaultPlanOf, type PlannedStrategy } from './plans.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -17,7 +17,7 @@ interface PlanRow {
   stop_at: number | null;
   made_at: Date;
 }
-const planFromRow = (row: PlanRow): Omit<Planned, 'id' | 'owner'> => ({
+const planFromRow = (row: PlanRow): Omit<PlannedStrategy, 'id' | 'owner'> => ({
   kind: row.kind as StrategyKind,
   version: row.version,
   parameters: row.parameters as Record<string, number>,
@@ -26,14 +26,17 @@ const planFromRow = (row: PlanRow): Omit<Planned, 'id' | 'owner'> => ({
   madeAt: row.made_at.getTime(),
 });
 
-interface Which {
+interface HouseStrategyFilter {
   strategy?: bigint;
   kind?: StrategyKind | undefined;
   before?: bigint | null;
   limit: number;
 }
 /** The house's, each with its latest version, newest first. */
-export async function readHouse(db: Db, { strategy, kind, before, limit }: Which): Promise<Planned[]> {
+export async function listHouseStrategies(
+  db: Db,
+  { strategy, kind, before, limit }: HouseStrategyFilter,
+): Promise<PlannedStrategy[]> {
   let query = db
     .selectFrom('strategies as s')
     .innerJoin('strategy_versions as v', 'v.strategy', 's.strategy')
@@ -54,7 +57,7 @@ export async function readHouse(db: Db, { strategy, kind, before, limit }: Which
 }
 
 /** All versions of a strategy of the house, newest first. */
-export async function readVersions(db: Db, strategy: bigint): Promise<Omit<Planned, 'id' | 'owner'>[]> {
+export async function listStrategyVersions(db: Db, strategy: bigint): Promise<Omit<PlannedStrategy, 'id' | 'owner'>[]> {
   const rows = await db
     .selectFrom('strategy_versions as v')
     .innerJoin('strategies as s', 's.strategy', 'v.strategy')
@@ -65,8 +68,8 @@ export async function readVersions(db: Db, strategy: bigint): Promise<Omit<Plann
   return rows.map(planFromRow);
 }
 
-type Made = Pick<Planned, 'kind' | 'parameters' | 'instruments' | 'stopAt'>;
-const written = ({ parameters, instruments, stopAt }: Made, now: number) => ({
+type PlanFields = Pick<PlannedStrategy, 'kind' | 'parameters' | 'instruments' | 'stopAt'>;
+const planColumns = ({ parameters, instruments, stopAt }: PlanFields, now: number) => ({
   parameters: JSON.stringify(parameters),
   instruments: [...instruments],
   stop_at: stopAt,
@@ -74,10 +77,10 @@ const written = ({ parameters, instruments, stopAt }: Made, now: number) => ({
 });
 
 /** The customer and the saved strategy that a run belongs to; null: the house. */
-export type Owner = { account: AccountId; saved: bigint } | null;
+export type RunOwner = { account: AccountId; saved: bigint } | null;
 
 /** Inserts the first version; a customer's has only one. */
-export async function insertPlan(db: Db, made: Made, owner: Owner, now: number): Promise<bigint> {
+export async function insertStrategyPlan(db: Db, made: PlanFields, owner: RunOwner, now: number): Promise<bigint> {
   const { strategy } = await db
     .insertInto('strategies')
     .values({
@@ -90,29 +93,40 @@ export async function insertPlan(db: Db, made: Made, owner: Owner, now: number):
     .executeTakeFirstOrThrow();
   await db
     .insertInto('strategy_versions')
-    .values({ strategy, version: 1, ...written(made, now) })
+    .values({ strategy, version: 1, ...planColumns(made, now) })
     .execute();
   return strategy;
 }
 
 /** A new strategy of the house. */
-export const insertHouse = (db: Db, made: Made, now: number): Promise<bigint> => insertPlan(db, made, null, now);
+export const insertHouseStrategy = (db: Db, made: PlanFields, now: number): Promise<bigint> =>
+  insertStrategyPlan(db, made, null, now);
 
 /** The next version of a strategy of the house; of two at once, one fails. */
-export async function insertVersion(db: Db, strategy: bigint, version: number, made: Made, now: number): Promise<void> {
+export async function insertStrategyVersion(
+  db: Db,
+  strategy: bigint,
+  version: number,
+  made: PlanFields,
+  now: number,
+): Promise<void> {
   await db
     .insertInto('strategy_versions')
-    .values({ strategy, version, ...written(made, now) })
+    .values({ strategy, version, ...planColumns(made, now) })
     .execute();
 }
 
-interface WhichOwn {
+interface OwnStrategyFilter {
   seq?: bigint;
   before?: bigint | null;
   limit: number;
 }
 /** A customer's saved strategies, newest first, without removed ones. */
-export async function readOwn(db: Db, account: AccountId, { seq, before, limit }: WhichOwn): Promise<Planned[]> {
+export async function listOwnStrategies(
+  db: Db,
+  account: AccountId,
+  { seq, before, limit }: OwnStrategyFilter,
+): Promise<PlannedStrategy[]> {
   let query = db
     .selectFrom('own_strategies')
     .selectAll()
@@ -123,13 +137,18 @@ export async function readOwn(db: Db, account: AccountId, { seq, before, limit }
   const rows = await query.orderBy('strategy_seq', 'desc').limit(limit).execute();
   return rows.map((row) => ({
     ...planFromRow({ ...row, version: 1 }),
-    id: ownId(account, row.strategy_seq),
+    id: ownStrategyId(account, row.strategy_seq),
     owner: 'own',
   }));
 }
 
 /** Its number is the account's next entity number. */
-export async function insertOwn(db: Transaction<DB>, account: AccountId, made: Made, now: number): Promise<bigint> {
+export async function insertOwnStrategy(
+  db: Transaction<DB>,
+  account: AccountId,
+  made: PlanFields,
+  now: number,
+): Promise<bigint> {
   const { entity_seq: seq } = await db
     .updateTable('accounts')
     .set((set) => ({ entity_seq: set('entity_seq', '+', 1n) }))
@@ -138,13 +157,18 @@ export async function insertOwn(db: Transaction<DB>, account: AccountId, made: M
     .executeTakeFirstOrThrow();
   await db
     .insertInto('own_strategies')
-    .values({ account_id: account, strategy_seq: seq, kind: made.kind, ...written(made, now) })
+    .values({ account_id: account, strategy_seq: seq, kind: made.kind, ...planColumns(made, now) })
     .execute();
   return seq;
 }
 
 /** Whether there was one that isn't running. */
-export async function removeOwn(db: Transaction<DB>, account: AccountId, seq: bigint, now: number): Promise<boolean> {
+export async function removeOwnStrategy(
+  db: Transaction<DB>,
+  account: AccountId,
+  seq: bigint,
+  now: number,
+): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('own_strategies')
     .set({ removed_at: new Date(now) })
@@ -156,7 +180,7 @@ export async function removeOwn(db: Transaction<DB>, account: AccountId, seq: bi
 }
 
 /** How many customers have saved one of each kind. */
-export async function countKept(db: Db): Promise<{ kind: StrategyKind; count: number }[]> {
+export async function countSavedStrategies(db: Db): Promise<{ kind: StrategyKind; count: number }[]> {
   const { rows } = await sql<{ kind: StrategyKind; count: number }>`
     select kind, count(distinct account_id)::int as count from own_strategies where removed_at is null
     group by kind order by kind`.execute(db);
@@ -164,7 +188,7 @@ export async function countKept(db: Db): Promise<{ kind: StrategyKind; count: nu
 }
 
 /** How many runs the house has ever started, and how many of them haven't ended. */
-export async function countRuns(db: Db, kind: StrategyKind | null = null): Promise<{ ever: number; now: number }> {
+export async function countHouseRuns(db: Db, kind: StrategyKind | null = null): Promise<{ ever: number; now: number }> {
   const { rows } = await sql<{ ever: number; now: number }>`select count(*)::int as ever,
       (count(*) filter (where r.ended_at is null))::int as now
     from strategy_runs r join strategies s using (strategy)
@@ -172,16 +196,17 @@ export async function countRuns(db: Db, kind: StrategyKind | null = null): Promi
   return rows[0]!;
 }
 
-const isKind = (text: string): text is StrategyKind => (STRATEGY_KINDS as readonly string[]).includes(text);
+const isStrategyKind = (text: string): text is StrategyKind => (STRATEGY_KINDS as readonly string[]).includes(text);
 
 /** Null if there is none, or it is another customer's. */
-export async function planOf(
-  { database: { kysely } }: Pick<Parts, 'database'>,
+export async function findPlan(
+  { database: { kysely } }: Pick<ServerDependencies, 'database'>,
   account: AccountId,
   id: string,
-): Promise<Planned | null> {
-  if (isKind(id)) return plannedKind(id);
-  if (/^[1-9]\d{0,17}$/.test(id)) return (await readHouse(kysely, { strategy: BigInt(id), limit: 1 }))[0] ?? null;
+): Promise<PlannedStrategy | null> {
+  if (isStrategyKind(id)) return defaultPlanOf(id);
+  if (/^[1-9]\d{0,17}$/.test(id))
+    return (await listHouseStrategies(kysely, { strategy: BigInt(id), limit: 1 }))[0] ?? null;
   const seq = decodeId('z', account, id);
-  return seq === null ? null : ((await readOwn(kysely, account, { seq, limit: 1 }))[0] ?? null);
+  return seq === null ? null : ((await listOwnStrategies(kysely, account, { seq, limit: 1 }))[0] ?? null);
 }

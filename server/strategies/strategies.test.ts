@@ -1,9 +1,15 @@
 /** Strategies: found, tried on the past, saved, and visible to nobody else. */
-import { STRATEGY_KINDS } from '@bourse/core/products/strategies/rules.ts';
+import { STRATEGY_KINDS } from '@bourse/core/products/strategies/strategy-rules.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { GOOD_PASSWORD, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { insertHouse } from './store.ts';
-import { granted } from '../testing/granted.ts';
+import {
+  GOOD_PASSWORD,
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+} from '../testing/test-server.ts';
+import { insertHouseStrategy } from './store.ts';
+import { expectData } from '../testing/expect-data.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -24,23 +30,23 @@ const save = (more: object = {}, by = customer) =>
     parameters: listed(momentum),
     instruments: STOCKS,
     stopAt: 2_000,
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...more,
   });
 
-test('the kinds are there with their bounds, and the house’s own', async () => {
-  const number = await insertHouse(
+test("lists the strategy kinds with their bounds, and the house's own strategies", async () => {
+  const number = await insertHouseStrategy(
     server.database.kysely,
     { kind: 'trend', parameters: { fast: 20, slow: 60, every: 2 }, instruments: STOCKS, stopAt: null },
     server.clock.now(),
   );
-  const { rows, kinds, next } = await granted(customer.client.call('strategies/listStrategies', {}));
+  const { rows, kinds, next } = await expectData(customer.client.call('strategies/listStrategies', {}));
   expect(kinds.map(({ kind }) => kind)).toEqual([...STRATEGY_KINDS]);
   expect(rows).toMatchObject([
     { id: number.toString(), owner: 'house', kind: 'trend', market: 'US', currency: 'USD', stopAt: null, version: 1 },
   ]);
   expect(next).toBeNull();
-  const { strategy, versions } = await granted(
+  const { strategy, versions } = await expectData(
     customer.client.call('strategies/getStrategy', { strategy: number.toString() }),
   );
   expect(strategy.parameters).toContainEqual({
@@ -57,8 +63,8 @@ test('the kinds are there with their bounds, and the house’s own', async () =>
   });
 });
 
-test('is tried on the past: a curve, what it cost, what was kept apart, and what it wants now', async () => {
-  const tried = await granted(
+test('a back-test returns a curve, costs, the held-out period and current targets', async () => {
+  const tried = await expectData(
     customer.client.call('strategies/backtest', {
       strategy: 'momentum',
       parameters: listed(momentum),
@@ -87,9 +93,9 @@ test('is tried on the past: a curve, what it cost, what was kept apart, and what
   expect(tried.simulated).toMatchObject({ strategies: 14, seeds: 1_000, bound: '3.38' });
 });
 
-test('comes out the same minutes later, at other prices and sizes', async () => {
+test('a back-test gives the same result minutes later, at other prices and sizes', async () => {
   const input = { strategy: 'momentum', parameters: listed(momentum), instruments: STOCKS, from: '2026-03-02' };
-  const tried = () => granted(customer.client.call('strategies/backtest', { ...input, amount: '500000' }));
+  const tried = () => expectData(customer.client.call('strategies/backtest', { ...input, amount: '500000' }));
   const quotes = () => STOCKS.map((id) => server.composed.parts.feeds.quote(id, server.clock.now())?.askSize);
   const [first, before] = [await tried(), quotes()];
   server.clock.advance(7 * 60_000);
@@ -120,7 +126,7 @@ test.each([
   await expect(save({ parameters: listed(parameters) })).rejects.toMatchObject(wrong);
 });
 
-test('says how much past it would need', async () => {
+test('reports how much history it would need', async () => {
   const input = { strategy: 'momentum', parameters: listed(momentum), instruments: STOCKS, from: '2026-10-01' };
   expect(await customer.client.call('strategies/backtest', input)).toMatchObject({
     code: 'strategyHistory',
@@ -128,51 +134,55 @@ test('says how much past it would need', async () => {
   });
 });
 
-test('is kept once, found again, tried by its id, and taken away', async () => {
-  const key = newKey();
-  const { strategy } = await granted(save({ key }));
+test('a strategy is saved once, found again, back-tested by its id, and removed', async () => {
+  const key = createIdempotencyKey();
+  const { strategy } = await expectData(save({ key }));
   expect(strategy).toMatchObject({ owner: 'own', kind: 'momentum', stopAt: '0.2000', market: 'US' });
-  expect(await granted(save({ key }))).toEqual({ strategy });
+  expect(await expectData(save({ key }))).toEqual({ strategy });
   expect(await save()).toMatchObject({ code: 'strategyExists' });
-  const mine = await granted(customer.client.call('strategies/listMyStrategies', {}));
+  const mine = await expectData(customer.client.call('strategies/listMyStrategies', {}));
   expect(mine.rows).toEqual([strategy]);
-  expect(await granted(customer.client.call('strategies/getStrategy', { strategy: strategy.id }))).toEqual({
+  expect(await expectData(customer.client.call('strategies/getStrategy', { strategy: strategy.id }))).toEqual({
     strategy,
     live: null,
     leader: null,
     run: null,
     versions: [],
   });
-  const tried = await granted(
+  const tried = await expectData(
     customer.client.call('strategies/backtest', { strategy: strategy.id, from: '2025-11-20' }),
   );
   expect(tried.strategy).toBe(strategy.id);
   const theirs = await other.client.call('strategies/getStrategy', { strategy: strategy.id });
   expect(theirs).toEqual(await other.client.call('strategies/getStrategy', { strategy: 'zzzzz-zz' }));
-  expect(await other.client.call('strategies/removeStrategy', { strategy: strategy.id, key: newKey() })).toMatchObject({
+  expect(
+    await other.client.call('strategies/removeStrategy', { strategy: strategy.id, key: createIdempotencyKey() }),
+  ).toMatchObject({
     code: 'notFound',
   });
-  const { json } = await granted(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
+  const { json } = await expectData(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
   expect((JSON.parse(json) as { own_strategies: unknown[] }).own_strategies).toHaveLength(1);
-  await granted(customer.client.call('strategies/removeStrategy', { strategy: strategy.id, key: newKey() }));
-  expect((await granted(customer.client.call('strategies/listMyStrategies', {}))).rows).toEqual([]);
+  await expectData(
+    customer.client.call('strategies/removeStrategy', { strategy: strategy.id, key: createIdempotencyKey() }),
+  );
+  expect((await expectData(customer.client.call('strategies/listMyStrategies', {}))).rows).toEqual([]);
   expect(await customer.client.call('strategies/getStrategy', { strategy: strategy.id })).toMatchObject({
     code: 'notFound',
   });
 });
 
-test('twenty are kept at most', async () => {
+test('a customer saves at most twenty strategies', async () => {
   for (let hold = 1; hold <= 20; hold++)
-    await granted(
+    await expectData(
       save({ parameters: listed({ ...momentum, hold: ((hold - 1) % 10) + 1, skip: hold > 10 ? 1 : 0 }) }, other),
     );
   expect(await save({}, other)).toMatchObject({ code: 'strategyExists' });
   expect(await save({ stopAt: null }, other)).toMatchObject({ code: 'strategiesFull' });
 });
 
-test('the staff see the house’s, and how many customers have kept one', async () => {
+test("staff see the house's strategies, and how many customers have saved each kind", async () => {
   const { client } = await server.staff('treasurer');
-  const { rows, kept } = await granted(client.call('staff/listStrategies', {}));
+  const { rows, kept: savedCounts } = await expectData(client.call('staff/listStrategies', {}));
   expect(rows.length).toBeGreaterThan(0);
-  expect(kept).toEqual([{ kind: 'momentum', count: 1 }]);
+  expect(savedCounts).toEqual([{ kind: 'momentum', count: 1 }]);
 });

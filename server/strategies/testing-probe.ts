@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 
 const [, , secret = '', port = '0'] = process.argv;
-const met = (act: () => unknown): string => {
+const tryAccess = (act: () => unknown): string => {
   try {
     return String(act());
   } catch (error) {
@@ -12,17 +12,17 @@ const met = (act: () => unknown): string => {
   }
 };
 const network = await new Promise<string>((resolve) => {
-  const said = met(() => {
+  const failure = tryAccess(() => {
     const socket = connect(Number(port), '127.0.0.1');
     socket.on('data', (data) => resolve(data.toString()));
     socket.on('error', (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
     return '';
   });
-  if (said !== '') resolve(said);
+  if (failure !== '') resolve(failure);
 });
 process.send?.({
   environment: Object.keys(process.env).filter((name) => !name.startsWith('NODE_CHANNEL')),
-  file: met(() => readFileSync(secret, 'utf8')),
+  file: tryAccess(() => readFileSync(secret, 'utf8')),
   network,
-  process: met(() => spawnSync('true').error?.message ?? 'started'),
+  process: tryAccess(() => spawnSync('true').error?.message ?? 'started'),
 });

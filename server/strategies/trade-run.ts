@@ -2,41 +2,46 @@
  * Orders of running strategies: through the desk like any other, in the run's portfolio, in the name of the rule
  * `strategies`.
  */
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
-import type { AccountState, Decision } from '@bourse/core/trading/orders/account-state.ts';
-import { isFollowed, isGoing } from '@bourse/core/products/strategies/own-run.ts';
-import { decideSellAll, decideTrade } from '@bourse/core/products/strategies/trade.ts';
-import { atMarket } from '@bourse/core/trading/orders/order.ts';
-import { type Key, keyNamed } from '../desk/command.ts';
-import type { Parts } from '../parts.ts';
-import type { RunPlace } from './holdings-store.ts';
-import { allRuns } from './records.ts';
-import type { Run } from './runs-store.ts';
+import type { AccountState, OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
+import { isRunFollowingRule, isRunActive } from '@bourse/core/products/strategies/strategy-run.ts';
+import { decideSellAllUnits, decideStrategyTrade } from '@bourse/core/products/strategies/strategy-trade.ts';
+import { buildMarketOrderRequest } from '@bourse/core/trading/orders/order.ts';
+import { type IdempotencyKey, createNamedKey } from '../desk/command.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { RunPortfolioKey } from './holdings-store.ts';
+import { LOAD_ALL_RUNS } from './records.ts';
+import type { StrategyRun } from './runs-store.ts';
 
-export type TradeParts = Pick<Parts, 'desk' | 'feeds' | 'views'>;
-export const ACTOR = { rule: 'strategies' } as const;
+export type TradeRunDependencies = Pick<ServerDependencies, 'desk' | 'feeds' | 'views'>;
+export const STRATEGIES_ACTOR = { rule: 'strategies' } as const;
 
 /** May be out of date: whether a customer's run is still active is checked when an order is decided. */
-type Trading = RunPlace & Pick<Run, 'strategy' | 'saved'>;
-interface Wanted {
+type TradingRun = RunPortfolioKey & Pick<StrategyRun, 'strategy' | 'saved'>;
+interface OrderWish {
   instrument: string;
   side: 'buy' | 'sell';
   quantity: bigint;
 }
 
 /** Once per day and side. A refused order isn't traded, and nothing is traded once the run has been stopped. */
-export const placeOfDay = (
-  parts: TradeParts,
-  run: Trading,
+export const placeDailyOrder = (
+  parts: TradeRunDependencies,
+  run: TradingRun,
   date: string,
-  { instrument, side, quantity }: Wanted,
+  { instrument, side, quantity }: OrderWish,
 ): Promise<object | Refusal | null> => {
   const effect = side === 'buy' ? 'open' : 'close';
-  return trade(parts, run, instrument, keyNamed(`strategy ${run.strategy} ${date} ${instrument} ${side}`), (...seen) =>
-    run.saved === null || isFollowed(seen[0], run.strategy)
-      ? decideTrade(seen[0], atMarket({ side: 'long', effect }, quantity), seen[1], seen[2])
-      : null,
+  return decideRunOrder(
+    parts,
+    run,
+    instrument,
+    createNamedKey(`strategy ${run.strategy} ${date} ${instrument} ${side}`),
+    (...seen) =>
+      run.saved === null || isRunFollowingRule(seen[0], run.strategy)
+        ? decideStrategyTrade(seen[0], buildMarketOrderRequest({ side: 'long', effect }, quantity), seen[1], seen[2])
+        : null,
   );
 };
 
@@ -44,31 +49,35 @@ export const placeOfDay = (
  * Sells all free units, as far as the market's depth allows, unless the run has ended and keeps them. Harmless to
  * repeat.
  */
-export const sellAll = (parts: TradeParts, run: Trading, instrument: string): Promise<object | Refusal | null> =>
-  trade(parts, run, instrument, null, (...seen) =>
-    run.saved === null || isGoing(seen[0], run.strategy) ? decideSellAll(...seen) : null,
+export const sellWholeHolding = (
+  parts: TradeRunDependencies,
+  run: TradingRun,
+  instrument: string,
+): Promise<object | Refusal | null> =>
+  decideRunOrder(parts, run, instrument, null, (...seen) =>
+    run.saved === null || isRunActive(seen[0], run.strategy) ? decideSellAllUnits(...seen) : null,
   );
 
-type Decide = (state: AccountState, market: MarketView, now: number) => ReturnType<typeof decideSellAll>;
+type DecideOrder = (state: AccountState, market: MarketView, now: number) => ReturnType<typeof decideSellAllUnits>;
 
-async function trade(
-  { desk, feeds, views }: TradeParts,
-  { account, portfolio, saved }: Trading,
+async function decideRunOrder(
+  { desk, feeds, views }: TradeRunDependencies,
+  { account, portfolio, saved }: TradingRun,
   instrument: string,
-  key: Key | null,
-  decide: Decide,
+  key: IdempotencyKey | null,
+  decide: DecideOrder,
 ): Promise<object | Refusal | null> {
   const known = feeds.instrument(instrument);
   if (!known) return refuse('instrumentNotFound', { instrument });
   if (!feeds.isTraded(known.id)) return refuse('priceSimulated');
-  return desk.run<Decision, object>({
+  return desk.run<OrderDecision, object>({
     account,
-    actor: ACTOR,
+    actor: STRATEGIES_ACTOR,
     key,
     portfolio,
     currencies: [known.currency],
     instrument: known.id,
-    loads: saved === null ? [] : [allRuns],
+    loads: saved === null ? [] : [LOAD_ALL_RUNS],
     decide(state, now) {
       const market = views(known.id, now);
       return market ? decide(state, market, now) : refuse('instrumentNotFound', { instrument });

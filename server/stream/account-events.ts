@@ -4,17 +4,17 @@
  */
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { EventRow, TellEvents } from '../commands/transaction.ts';
-import { allOf } from '../runtime/promises.ts';
-import type { Connection } from './connection.ts';
-import { noticeOf } from './notice-rows.ts';
+import type { AccountEventRow, FormatAccountEvents } from '../commands/transaction.ts';
+import { settleAll } from '../runtime/promises.ts';
+import type { StreamConnection } from './stream-connection.ts';
+import { noticeView } from './notice-view.ts';
 
 const ROWS_AT_ONCE = 500;
-const GAP = JSON.stringify({ type: 'gap' });
+const GAP_FRAME = JSON.stringify({ type: 'gap' });
 
-interface Reader {
+interface EventReader {
   account: AccountId;
-  connection: Connection;
+  connection: StreamConnection;
   /** The last event sent; null until the starting point is known. */
   last: bigint | null;
   /** The newest event known to exist. */
@@ -25,45 +25,48 @@ interface Reader {
 
 export interface AccountEvents {
   /** From now on, or after `resume`; resolves when existing events have been sent. */
-  subscribe(connection: Connection, account: AccountId, resume: bigint | null): Promise<void>;
-  leave(connection: Connection): void;
+  subscribe(connection: StreamConnection, account: AccountId, resume: bigint | null): Promise<void>;
+  leave(connection: StreamConnection): void;
   /** Rows that this process has committed. */
-  published(account: AccountId, rows: readonly EventRow[]): void;
+  pushPublished(account: AccountId, rows: readonly AccountEventRow[]): void;
   /** Another process has committed rows of these accounts. */
-  heard(accounts: readonly AccountId[]): Promise<void>;
+  pushHeard(accounts: readonly AccountId[]): Promise<void>;
   /** Queries the database for the accounts with listeners; call it once a second. */
   poll(): Promise<void>;
 }
 
 /** `told` is JSON already; only a notice's form depends on its row. */
-function eventFrame(account: AccountId, row: EventRow, told: string): string {
+function formatEventFrame(account: AccountId, row: AccountEventRow, dataJson: string): string {
   const data =
-    row.kind === 'notice' ? JSON.stringify(noticeOf(account, { ...row, notice: row.notice ?? '' }, false)) : told;
+    row.kind === 'notice' ? JSON.stringify(noticeView(account, { ...row, notice: row.notice ?? '' }, false)) : dataJson;
   return `{"type":"event","seq":${row.seq},"kind":"${row.kind}","data":${data}}`;
 }
 
-export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: TellEvents): AccountEvents {
-  const readers = new Map<AccountId, Set<Reader>>();
-  const of = (connection: Connection, account: AccountId): Reader | undefined =>
+export function createAccountEvents(
+  database: Pick<Database, 'kysely'>,
+  expandEvents: FormatAccountEvents,
+): AccountEvents {
+  const readers = new Map<AccountId, Set<EventReader>>();
+  const of = (connection: StreamConnection, account: AccountId): EventReader | undefined =>
     [...(readers.get(account) ?? [])].find((each) => each.connection === connection);
-  const catchUp = (reader: Reader): Promise<void> => {
-    reader.busy ??= readMissing(database, tell, reader).finally(() => {
+  const catchUp = (reader: EventReader): Promise<void> => {
+    reader.busy ??= sendMissingEvents(database, expandEvents, reader).finally(() => {
       reader.busy = null;
     });
     return reader.busy;
   };
-  async function look(accounts: AccountId[]): Promise<void> {
+  async function readNewEvents(accounts: AccountId[]): Promise<void> {
     if (accounts.length === 0) return;
-    const behind: Reader[] = [];
+    const behind: EventReader[] = [];
     for (const { account_id, event_seq } of await newestOfAll(database, accounts)) {
       for (const reader of readers.get(account_id) ?? []) {
         if (event_seq > reader.newest) reader.newest = event_seq;
         if (isBehind(reader)) behind.push(reader);
       }
     }
-    await allOf(behind.map(catchUp));
+    await settleAll(behind.map(catchUp));
   }
-  const isBehind = ({ last, newest }: Reader): boolean => last !== null && last < newest;
+  const isBehind = ({ last, newest }: EventReader): boolean => last !== null && last < newest;
 
   return {
     async subscribe(connection, account, resume) {
@@ -76,7 +79,7 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
       await reader.busy;
       const newest = await newestOf(database, account);
       if (newest > reader.newest) reader.newest = newest;
-      if (resume !== null && resume > newest) connection.send(GAP);
+      if (resume !== null && resume > newest) connection.send(GAP_FRAME);
       reader.last = resume === null || resume > newest ? newest : resume;
       await catchUp(reader);
     },
@@ -88,32 +91,36 @@ export function createAccountEvents(database: Pick<Database, 'kysely'>, tell: Te
       if (reader) set?.delete(reader);
       if (set?.size === 0) readers.delete(account);
     },
-    published(account, rows) {
+    pushPublished(account, rows) {
       for (const reader of readers.get(account) ?? []) {
-        for (const row of rows) pass(reader, row);
+        for (const row of rows) sendIfNext(reader, row);
         // The next poll retries, and reports a repeated failure.
         if (isBehind(reader)) catchUp(reader).catch(() => {});
       }
     },
-    heard: (accounts) => look(accounts.filter((account) => readers.has(account))),
-    poll: () => look([...readers.keys()]),
+    pushHeard: (accounts) => readNewEvents(accounts.filter((account) => readers.has(account))),
+    poll: () => readNewEvents([...readers.keys()]),
   };
 }
 
-function deliver(reader: Reader, row: EventRow, told: string): void {
+function sendEvent(reader: EventReader, row: AccountEventRow, dataJson: string): void {
   reader.last = row.seq;
-  reader.connection.send(eventFrame(reader.account, row, told));
+  reader.connection.send(formatEventFrame(reader.account, row, dataJson));
 }
 
 /** Sends a row that has just been committed, if it is the next one and no earlier rows have to be read first. */
-function pass(reader: Reader, row: EventRow): void {
+function sendIfNext(reader: EventReader, row: AccountEventRow): void {
   if (row.seq > reader.newest) reader.newest = row.seq;
   if (reader.last === null || reader.busy || row.seq !== reader.last + 1n) return;
-  if (row.told || row.kind === 'notice') deliver(reader, row, row.told?.() ?? row.data);
+  if (row.buildLiveJson || row.kind === 'notice') sendEvent(reader, row, row.buildLiveJson?.() ?? row.data);
 }
 
 /** Sends the rows after the last one until none is missing. */
-async function readMissing(database: Pick<Database, 'kysely'>, tell: TellEvents, reader: Reader): Promise<void> {
+async function sendMissingEvents(
+  database: Pick<Database, 'kysely'>,
+  expandEvents: FormatAccountEvents,
+  reader: EventReader,
+): Promise<void> {
   while (reader.last !== null && reader.last < reader.newest) {
     const rows = await rowsAfter(database, reader.account, reader.last);
     const whole = rows.slice(afterLastHole(rows, reader.last));
@@ -121,18 +128,18 @@ async function readMissing(database: Pick<Database, 'kysely'>, tell: TellEvents,
     if (!first || first.seq !== reader.last + 1n) {
       // Older than what is kept: the lists have to be read again. Of old events only messages are kept, so holes are
       // common.
-      reader.connection.send(GAP);
+      reader.connection.send(GAP_FRAME);
       reader.last = first ? first.seq - 1n : reader.newest;
       if (!first) return;
     }
-    const told = await tell(reader.account, whole);
+    const dataJson = await expandEvents(reader.account, whole);
     for (const [index, row] of whole.entries())
-      if (row.seq === reader.last + 1n) deliver(reader, row, told[index] ?? row.data);
+      if (row.seq === reader.last + 1n) sendEvent(reader, row, dataJson[index] ?? row.data);
   }
 }
 
 /** The start of the rows that follow one another without a hole up to the last, after `before`. */
-function afterLastHole(rows: readonly EventRow[], before: bigint): number {
+function afterLastHole(rows: readonly AccountEventRow[], before: bigint): number {
   for (let at = rows.length - 1; at >= 0; at -= 1) {
     if (rows[at]?.seq !== (at === 0 ? before : (rows[at - 1]?.seq ?? before)) + 1n) return at;
   }
@@ -149,7 +156,11 @@ const newestOfAll = (database: Pick<Database, 'kysely'>, accounts: AccountId[]) 
 const newestOf = async (database: Pick<Database, 'kysely'>, account: AccountId): Promise<bigint> =>
   (await newestOfAll(database, [account])).at(0)?.event_seq ?? 0n;
 
-async function rowsAfter(database: Pick<Database, 'kysely'>, account: AccountId, after: bigint): Promise<EventRow[]> {
+async function rowsAfter(
+  database: Pick<Database, 'kysely'>,
+  account: AccountId,
+  after: bigint,
+): Promise<AccountEventRow[]> {
   const rows = await database.kysely
     .selectFrom('events')
     .select(['seq', 'kind', 'data', 'notice', 'at'])
@@ -160,7 +171,7 @@ async function rowsAfter(database: Pick<Database, 'kysely'>, account: AccountId,
     .execute();
   return rows.map((row) => ({
     seq: row.seq,
-    kind: row.kind as EventRow['kind'],
+    kind: row.kind as AccountEventRow['kind'],
     data: row.data,
     notice: row.notice,
     at: row.at.getTime(),

@@ -6,8 +6,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { AccountId } from '../ids.ts';
-import { createLive, type EventRow } from '../commands/transaction.ts';
-import { openWordOfEvents } from './event-relay.ts';
+import { createAccountEventHub, type AccountEventRow } from '../commands/transaction.ts';
+import { openEventRelay } from './event-relay.ts';
 
 /** Debian installs it among the superuser's programs. */
 const natsHere =
@@ -15,11 +15,11 @@ const natsHere =
     .map((folder) => join(folder, 'nats-server'))
     .find((path) => existsSync(path)) ?? null;
 
-const ROWS: readonly EventRow[] = [{ seq: 1n, kind: 'order', data: '{}', notice: null, at: 0 }];
+const ROWS: readonly AccountEventRow[] = [{ seq: 1n, kind: 'order', data: '{}', notice: null, at: 0 }];
 const ONE = { seed: Buffer.alloc(32, 1), createdAt: 1 };
 const OTHER = { seed: Buffer.alloc(32, 2), createdAt: 1 };
 /** The embedded database has no other processes, and NATS needs nothing from it. */
-const database = { embedded: {} } as unknown as Parameters<typeof openWordOfEvents>[0]['database'];
+const database = { embedded: {} } as unknown as Parameters<typeof openEventRelay>[0]['database'];
 
 const closing: (() => Promise<unknown>)[] = [];
 afterEach(async () => {
@@ -42,16 +42,16 @@ async function startNats(port: number): Promise<ChildProcess> {
 }
 
 async function openProcess(port: number, world = ONE) {
-  const live = createLive();
+  const live = createAccountEventHub();
   const heard: AccountId[] = [];
-  const said: string[] = [];
-  const say = (...words: unknown[]): void => void said.push(String(words.at(-1)));
-  const log = { warn: say, info: say } as unknown as Parameters<typeof openWordOfEvents>[0]['log'];
+  const warnings: string[] = [];
+  const say = (...words: unknown[]): void => void warnings.push(String(words.at(-1)));
+  const log = { warn: say, info: say } as unknown as Parameters<typeof openEventRelay>[0]['log'];
   const config = { natsUrl: `nats://127.0.0.1:${port}` };
-  const word = await openWordOfEvents({ config, world, database, live, log });
+  const word = await openEventRelay({ config, world, database, live, log });
   word.listen((accounts) => void heard.push(...accounts));
   closing.push(() => word.stop());
-  return { heard, said, publish: (account: bigint) => live.publish(account as AccountId, ROWS) };
+  return { heard, said: warnings, publish: (account: bigint) => live.publish(account as AccountId, ROWS) };
 }
 type Opened = Awaited<ReturnType<typeof openProcess>>;
 
@@ -65,7 +65,7 @@ async function untilHeard(from: Opened, to: Opened, account: bigint): Promise<vo
 }
 
 describe.skipIf(natsHere === null)('with nats-server', () => {
-  test('what one process says the others of its world hear, not itself, nor another world', async () => {
+  test("a process's message reaches the others of its world, not itself or another world", async () => {
     const port = await freePort();
     await startNats(port);
     const [one, two, elsewhere] = [await openProcess(port), await openProcess(port), await openProcess(port, OTHER)];
@@ -77,7 +77,7 @@ describe.skipIf(natsHere === null)('with nats-server', () => {
     expect(new Set(elsewhere.heard)).toEqual(new Set([100_002n]));
   });
 
-  test('a NATS that dies is missed in a line of the log, and heard again when it is back', async () => {
+  test('logs one line when NATS dies, and works again when it is back', async () => {
     const port = await freePort();
     const nats = await startNats(port);
     const [one, two] = [await openProcess(port), await openProcess(port)];
@@ -91,7 +91,7 @@ describe.skipIf(natsHere === null)('with nats-server', () => {
   });
 });
 
-test('where NATS is away a process starts, tells its log once, and stops', async () => {
+test('a process starts without NATS, logs it once, and stops', async () => {
   const alone = await openProcess(await freePort());
   await expect.poll(() => alone.said).toEqual([expect.stringContaining('NATS is away')]);
   alone.publish(100_001n);

@@ -7,15 +7,15 @@ import type { Logger } from 'pino';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { Live } from '../commands/transaction.ts';
+import type { AccountEventHub } from '../commands/transaction.ts';
 import type { World } from '../world/world.ts';
 import type { NatsConnection } from '@nats-io/transport-node';
-import { listen } from '../db/listener.ts';
-import { within } from '../runtime/promises.ts';
+import { listenForNotifications } from '../db/notification-listener.ts';
+import { finishesWithin } from '../runtime/promises.ts';
 
-export interface WordOfEvents {
-  /** `heard` receives accounts with events committed by another process. */
-  listen(heard: (accounts: readonly AccountId[]) => void): void;
+export interface EventRelay {
+  /** `onMessage` receives accounts with events committed by another process. */
+  listen(onMessage: (accounts: readonly AccountId[]) => void): void;
   stop(): Promise<void>;
 }
 
@@ -24,33 +24,39 @@ const GATHER_MS = 25;
 /** A notification has at most 8,000 bytes. */
 const ACCOUNTS_AT_ONCE = 300;
 /** The form of our messages, since others may send on this channel too. */
-const WORD = /^([0-9a-f-]{36})((?: \d{1,18})+)$/;
+const MESSAGE_PATTERN = /^([0-9a-f-]{36})((?: \d{1,18})+)$/;
 
-interface WordParts {
+interface EventRelayDependencies {
   config: Pick<Config, 'natsUrl'>;
   world: Pick<World, 'seed' | 'createdAt'>;
   database: Pick<Database, 'pool' | 'app' | 'embedded'>;
-  live: Pick<Live, 'listen'>;
+  live: Pick<AccountEventHub, 'listen'>;
   log: Pick<Logger, 'warn' | 'info'>;
 }
 
-const NOBODY: WordOfEvents = { listen: () => {}, stop: async () => {} };
+const NO_RELAY: EventRelay = { listen: () => {}, stop: async () => {} };
 
 /** The embedded database serves only one process, which has no others to notify. */
-export const openWordOfEvents = async (parts: WordParts): Promise<WordOfEvents> =>
-  parts.database.embedded && parts.config.natsUrl === undefined ? NOBODY : openWord(parts);
+export const openEventRelay = async (parts: EventRelayDependencies): Promise<EventRelay> =>
+  parts.database.embedded && parts.config.natsUrl === undefined ? NO_RELAY : createEventRelay(parts);
 
-async function openWord({ config: { natsUrl }, world, database, live, log }: WordParts): Promise<WordOfEvents> {
+async function createEventRelay({
+  config: { natsUrl },
+  world,
+  database,
+  live,
+  log,
+}: EventRelayDependencies): Promise<EventRelay> {
   const own = randomUUID();
   const fresh = new Set<AccountId>();
   const listeners: ((accounts: readonly AccountId[]) => void)[] = [];
   let timer: NodeJS.Timeout | undefined;
-  let telling = Promise.resolve();
-  let toldAt = Number.NEGATIVE_INFINITY;
+  let sending = Promise.resolve();
+  let sentAt = Number.NEGATIVE_INFINITY;
 
-  async function tell(): Promise<void> {
+  async function sendAccounts(): Promise<void> {
     timer = undefined;
-    toldAt = performance.now();
+    sentAt = performance.now();
     const ids = [...fresh];
     fresh.clear();
     for (let at = 0; at < ids.length; at += ACCOUNTS_AT_ONCE)
@@ -62,17 +68,17 @@ async function openWord({ config: { natsUrl }, world, database, live, log }: Wor
       // The first event after a pause is sent at once.
       timer ??= setTimeout(
         () => {
-          telling = tell().catch((error: unknown) =>
+          sending = sendAccounts().catch((error: unknown) =>
             log.warn({ err: error }, 'other processes were not told of events'),
           );
         },
-        Math.max(0, toldAt + GATHER_MS - performance.now()),
+        Math.max(0, sentAt + GATHER_MS - performance.now()),
       );
     },
     sessionsEnded: () => {},
   });
-  function hear(word: string): void {
-    const [, from, ids] = WORD.exec(word) ?? [];
+  function hear(relayMessage: string): void {
+    const [, from, ids] = MESSAGE_PATTERN.exec(relayMessage) ?? [];
     if (ids === undefined || from === own) return;
     const accounts = ids.trim().split(' ').map(BigInt);
     for (const each of listeners) each(accounts);
@@ -81,12 +87,12 @@ async function openWord({ config: { natsUrl }, world, database, live, log }: Wor
     ? carryByNotify(database, hear)
     : carryByNats(natsUrl, { world, log }, hear));
   return {
-    listen: (heard) => {
-      listeners.push(heard);
+    listen: (onMessage) => {
+      listeners.push(onMessage);
     },
     async stop() {
       clearTimeout(timer);
-      await telling;
+      await sending;
       await carrier.stop();
     },
   };
@@ -94,27 +100,29 @@ async function openWord({ config: { natsUrl }, world, database, live, log }: Wor
 
 /** Carries messages between the processes of one database. Messages without a listener are lost. */
 
-export interface WordCarrier {
+export interface MessageCarrier {
   /** Rejects if the database doesn't accept it. */
-  send(word: string): Promise<void>;
+  send(relayMessage: string): Promise<void>;
   /** Sends what was handed over, and stops listening. */
   stop(): Promise<void>;
 }
 
-const CHANNEL = 'events';
+const EVENTS_CHANNEL = 'events';
 /** None of it has to be on disk. */
-const TELL = `select set_config('synchronous_commit', 'off', true), pg_notify('${CHANNEL}', $1)`;
+const NOTIFY_SQL = `select set_config('synchronous_commit', 'off', true), pg_notify('${EVENTS_CHANNEL}', $1)`;
 const RECONNECT_MS = 500;
 const STOP_MS = 1_000;
 
 /** Through the database itself, which all processes share. Resolves when it is listening. */
 async function carryByNotify(
   database: Pick<Database, 'pool' | 'app'>,
-  heard: (word: string) => void,
-): Promise<WordCarrier> {
-  const listener = await listen(database, [CHANNEL], { notified: (_, payload) => heard(payload) });
+  onMessage: (relayMessage: string) => void,
+): Promise<MessageCarrier> {
+  const listener = await listenForNotifications(database, [EVENTS_CHANNEL], {
+    notified: (_, payload) => onMessage(payload),
+  });
   return {
-    send: async (word) => void (await database.pool.query(TELL, [word])),
+    send: async (relayMessage) => void (await database.pool.query(NOTIFY_SQL, [relayMessage])),
     stop: () => listener.stop(),
   };
 }
@@ -123,7 +131,7 @@ async function carryByNotify(
 const subjectOf = ({ seed, createdAt }: Pick<World, 'seed' | 'createdAt'>): string =>
   `bourse.${createHmac('sha256', seed).update(`words of ${createdAt}`).digest('hex').slice(0, 32)}.events`;
 
-interface NatsParts {
+interface NatsDependencies {
   world: Pick<World, 'seed' | 'createdAt'>;
   log: Pick<Logger, 'warn' | 'info'>;
 }
@@ -133,11 +141,15 @@ interface NatsParts {
  * reachable or not: it keeps trying, and reconnects. Messages sent meanwhile are lost, and the next look finds what
  * they were about.
  */
-async function carryByNats(url: string, parts: NatsParts, heard: (word: string) => void): Promise<WordCarrier> {
+async function carryByNats(
+  url: string,
+  parts: NatsDependencies,
+  onMessage: (relayMessage: string) => void,
+): Promise<MessageCarrier> {
   const { connect } = await import('@nats-io/transport-node');
   const { protocol, host, username, password } = new URL(url);
   const subject = subjectOf(parts.world);
-  const told = tellOnce(parts.log);
+  const logAvailability = createAvailabilityLog(parts.log);
   let nats: NatsConnection | null = null;
   let isThere = false;
   let timer: NodeJS.Timeout | undefined;
@@ -154,18 +166,18 @@ async function carryByNats(url: string, parts: NatsParts, heard: (word: string) 
     });
     if (stopped) return opened.close();
     nats = opened;
-    opened.subscribe(subject, { callback: (error, message) => void (error ?? heard(message.string())) });
+    opened.subscribe(subject, { callback: (error, message) => void (error ?? onMessage(message.string())) });
     // From here on others' messages arrive.
     await opened.flush();
-    told((isThere = true));
+    logAvailability((isThere = true));
     for await (const { type } of opened.status()) {
-      if (type === 'disconnect') told((isThere = false));
-      if (type === 'reconnect') told((isThere = true));
+      if (type === 'disconnect') logAvailability((isThere = false));
+      if (type === 'reconnect') logAvailability((isThere = true));
     }
   }
   function keepOpen(): void {
     opening = open()
-      .catch((error: unknown) => told(false, error))
+      .catch((error: unknown) => logAvailability(false, error))
       .then(() => {
         isThere = false;
         if (!stopped) timer = setTimeout(keepOpen, RECONNECT_MS);
@@ -175,22 +187,22 @@ async function carryByNats(url: string, parts: NatsParts, heard: (word: string) 
   keepOpen();
 
   return {
-    async send(word) {
-      if (isThere) nats?.publish(subject, word);
+    async send(relayMessage) {
+      if (isThere) nats?.publish(subject, relayMessage);
     },
     async stop() {
       stopped = true;
       clearTimeout(timer);
       // Draining a lost connection would never end.
-      await within(STOP_MS, isThere ? nats?.drain() : undefined);
-      await within(STOP_MS, nats?.close());
-      await within(STOP_MS, opening);
+      await finishesWithin(STOP_MS, isThere ? nats?.drain() : undefined);
+      await finishesWithin(STOP_MS, nats?.close());
+      await finishesWithin(STOP_MS, opening);
     },
   };
 }
 
 /** Logs one line when it is lost, and one when it is back. */
-function tellOnce(log: NatsParts['log']): (isThere: boolean, error?: unknown) => void {
+function createAvailabilityLog(log: NatsDependencies['log']): (isThere: boolean, error?: unknown) => void {
   let was: boolean | null = null;
   return (isThere, error) => {
     if (isThere === was) return;

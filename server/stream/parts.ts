@@ -1,32 +1,32 @@
-import { defineModule, part } from '../parts.ts';
-import { createLive, type Live, type TellEvents } from '../commands/transaction.ts';
-import { createTopics, type Topics } from './topics.ts';
-import { openWordOfEvents, type WordOfEvents } from './event-relay.ts';
+import { defineModule, defineDependency } from '../dependencies.ts';
+import { createAccountEventHub, type AccountEventHub, type FormatAccountEvents } from '../commands/transaction.ts';
+import { createChannelTopics, type ChannelTopics } from './channel-topics.ts';
+import { openEventRelay, type EventRelay } from './event-relay.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
-    live: Live;
-    tellEvents: TellEvents;
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    live: AccountEventHub;
+    tellEvents: FormatAccountEvents;
     /** Announces events that other processes have committed. */
-    wordOfEvents: WordOfEvents;
+    wordOfEvents: EventRelay;
     /** The channels that areas add. */
-    topics: Topics;
+    topics: ChannelTopics;
   }
 }
 
-export const stream = defineModule({
+export const streamModule = defineModule({
   name: 'stream',
   parts: [
-    part('live', ['commits'], ({ commits }) => {
-      const live = createLive();
+    defineDependency('live', ['commits'], ({ commits }) => {
+      const live = createAccountEventHub();
       commits.listen(({ events }) => {
         for (const event of events) live.publish(event.account, [event]);
       });
       return live;
     }),
-    part('wordOfEvents', ['config', 'database', 'live', 'log', 'world'], (parts) => openWordOfEvents(parts), {
+    defineDependency('wordOfEvents', ['config', 'database', 'live', 'log', 'world'], (parts) => openEventRelay(parts), {
       stop: (word) => word.stop(),
     }),
-    part('topics', [], () => createTopics()),
+    defineDependency('topics', [], () => createChannelTopics()),
   ],
 });

@@ -1,64 +1,67 @@
 /** Quotes for many readers: each changed quote is serialised once, and all its readers get the same bytes. */
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
-import type { Standing } from '@bourse/core/markets/listings/listing-status.ts';
+import type { ListingStatus } from '@bourse/core/markets/listings/listing-status.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import { quoteOnWire } from '../venue/quote-views.ts';
-import { type Connection, framed } from './connection.ts';
+import { quoteView } from '../venue/quote-views.ts';
+import { type StreamConnection, encodeTextFrame } from './stream-connection.ts';
 
-interface Topic {
-  readers: Set<Connection>;
+interface QuoteTopic {
+  readers: Set<StreamConnection>;
   currency: string;
   /** Sequence number of the quote in `frame`. */
   seq: number;
   at: number;
   frame: Buffer | null;
-  standing: Standing;
+  standing: ListingStatus;
 }
-type StandingOf = (instrument: InstrumentId, now: number) => Standing;
+type ListingStatusOf = (instrument: InstrumentId, now: number) => ListingStatus;
 /** Kept apart from quotes, so that neither replaces the other for a slow reader. */
-const asStanding = (id: InstrumentId): string => `${id} standing`;
+const listingStatusKey = (id: InstrumentId): string => `${id} standing`;
 
-const framedStanding = (id: InstrumentId, standing: Standing): Buffer =>
-  framed(JSON.stringify({ type: 'standing', instrument: id, standing }));
+const encodeListingStatusFrame = (id: InstrumentId, listingStatus: ListingStatus): Buffer =>
+  encodeTextFrame(JSON.stringify({ type: 'standing', instrument: id, standing: listingStatus }));
 
 /** The frame to send if its standing has changed, else null. */
-function changeOfStanding(id: InstrumentId, topic: Topic, standing: Standing): Buffer | null {
-  if (standing === topic.standing) return null;
-  topic.standing = standing;
-  return framedStanding(id, standing);
+function changedListingStatusFrame(id: InstrumentId, topic: QuoteTopic, listingStatus: ListingStatus): Buffer | null {
+  if (listingStatus === topic.standing) return null;
+  topic.standing = listingStatus;
+  return encodeListingStatusFrame(id, listingStatus);
 }
 
-export interface QuoteFan {
+export interface QuoteBroadcast {
   /**
    * Sends the present quote at once, then changes; also a halt or delisting, which may have come after the reader
    * loaded its page. False for an instrument that no feed knows.
    */
-  subscribe(reader: Connection, instrument: InstrumentId, now: number): boolean;
-  unsubscribe(reader: Connection, instrument: InstrumentId): void;
-  leave(reader: Connection): void;
+  subscribe(reader: StreamConnection, instrument: InstrumentId, now: number): boolean;
+  unsubscribe(reader: StreamConnection, instrument: InstrumentId): void;
+  leave(reader: StreamConnection): void;
   /** Reads subscribed quotes from the feeds and sends changes; call it once a second. */
   tick(now: number): void;
   readonly topics: number;
 }
 
-export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>, standingOf: StandingOf): QuoteFan {
-  const topics = new Map<InstrumentId, Topic>();
-  const readers = new Set<Connection>();
+export function createQuoteBroadcast(
+  feeds: Pick<Feeds, 'instrument' | 'quote'>,
+  listingStatusOf: ListingStatusOf,
+): QuoteBroadcast {
+  const topics = new Map<InstrumentId, QuoteTopic>();
+  const readers = new Set<StreamConnection>();
 
   /** True if the quote has changed. */
-  function refresh(id: InstrumentId, topic: Topic, now: number): boolean {
+  function refresh(id: InstrumentId, topic: QuoteTopic, now: number): boolean {
     const quote = feeds.quote(id, now);
     if (!quote || (topic.frame && quote.seq === topic.seq && quote.at === topic.at)) return false;
     topic.seq = quote.seq;
     topic.at = quote.at;
-    topic.frame = framed(JSON.stringify({ type: 'quote', ...quoteOnWire(quote, topic.currency) }));
+    topic.frame = encodeTextFrame(JSON.stringify({ type: 'quote', ...quoteView(quote, topic.currency) }));
     return true;
   }
 
-  function unsubscribe(reader: Connection, id: InstrumentId): void {
+  function unsubscribe(reader: StreamConnection, id: InstrumentId): void {
     reader.instruments.delete(id);
     reader.forget(id);
-    reader.forget(asStanding(id));
+    reader.forget(listingStatusKey(id));
     const topic = topics.get(id);
     topic?.readers.delete(reader);
     if (topic?.readers.size === 0) topics.delete(id);
@@ -75,14 +78,14 @@ export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>, stand
         seq: -1,
         at: -1,
         frame: null,
-        standing: standingOf(id, now),
+        standing: listingStatusOf(id, now),
       }));
       topic.readers.add(reader);
       readers.add(reader);
       reader.instruments.add(id);
       if (!topic.frame) refresh(id, topic, now);
       if (topic.frame) reader.offer(id, topic.frame);
-      if (topic.standing !== 'listed') reader.offer(asStanding(id), framedStanding(id, topic.standing));
+      if (topic.standing !== 'listed') reader.offer(listingStatusKey(id), encodeListingStatusFrame(id, topic.standing));
       return true;
     },
     unsubscribe,
@@ -92,8 +95,8 @@ export function createQuoteFan(feeds: Pick<Feeds, 'instrument' | 'quote'>, stand
     tick(now) {
       for (const reader of readers) reader.gather();
       for (const [id, topic] of topics) {
-        const change = changeOfStanding(id, topic, standingOf(id, now));
-        if (change) for (const reader of topic.readers) reader.offer(asStanding(id), change);
+        const change = changedListingStatusFrame(id, topic, listingStatusOf(id, now));
+        if (change) for (const reader of topic.readers) reader.offer(listingStatusKey(id), change);
         if (!refresh(id, topic, now) || !topic.frame) continue;
         for (const reader of topic.readers) reader.offer(id, topic.frame);
       }

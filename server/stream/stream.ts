@@ -1,19 +1,29 @@
 /** `/api/vue/stream`: one WebSocket per client, for quotes and a customer's private events. */
-import { BEAT_EVERY_MS, CLOSE_BAD_FRAME, CLOSE_SESSION_ENDED } from '@bourse/contract/stream.ts';
+import {
+  HEARTBEAT_INTERVAL_MS,
+  CLOSE_CODE_BAD_FRAME,
+  CLOSE_CODE_SESSION_ENDED,
+} from '@bourse/contract/stream-frames.ts';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer } from 'ws';
-import { hangUp } from '../http/connections.ts';
-import { createBuckets, DEFAULT_LIMITS, isLoopback, type Limits, senderOf } from '../http/limits.ts';
+import { closeSocket } from '../http/limited-server.ts';
+import {
+  createRateLimitBuckets,
+  DEFAULT_HTTP_LIMITS,
+  isLoopback,
+  type HttpLimits,
+  rateLimitKeyOf,
+} from '../http/limits.ts';
 import { isOwnHost } from '../http/own-host.ts';
-import { createSenders, type Senders } from '../http/client-address.ts';
+import { createClientAddressResolver, type ClientAddressResolver } from '../http/client-address.ts';
 import { isCrossOrigin, SECURITY_HEADERS } from '../http/security-headers.ts';
-import type { Job, Parts } from '../parts.ts';
+import type { RecurringJob, ServerDependencies } from '../dependencies.ts';
 import { createAccountEvents } from './account-events.ts';
-import { type Answering, answerFrame, fail } from './client-frames.ts';
-import { CLOSE_TOO_MUCH, Connection, framed } from './connection.ts';
-import { createPlaces } from './stream-limits.ts';
-import { createQuoteFan, type QuoteFan } from './quote-broadcast.ts';
+import { type FrameContext, handleClientFrame, sendErrorAndClose } from './client-frames.ts';
+import { CLOSE_POLICY_VIOLATION, StreamConnection, encodeTextFrame } from './stream-connection.ts';
+import { createStreamSlots } from './stream-slots.ts';
+import { createQuoteBroadcast, type QuoteBroadcast } from './quote-broadcast.ts';
 
 export const STREAM_PATH = '/api/vue/stream';
 const CLOSE_GOING_AWAY = 1001;
@@ -22,19 +32,19 @@ const FRAME_BYTES_MAXIMUM = 64 * 1024;
 const HELLO_WITHIN_MS = 10_000;
 const TICK_MS = 1_000;
 const PING_MS = 30_000;
-const BEAT = framed(JSON.stringify({ type: 'beat' }));
+const HEARTBEAT_FRAME = encodeTextFrame(JSON.stringify({ type: 'beat' }));
 /** A list that scrolls fast changes its subscriptions thirty times a second. */
-const FRAMES = { burst: 400, perSecond: 100 };
+const CLIENT_FRAME_RATE = { burst: 400, perSecond: 100 };
 
-export interface Stream {
-  readonly fan: QuoteFan;
+export interface StreamServer {
+  readonly fan: QuoteBroadcast;
   /** Jobs to run each second. */
-  readonly looks: readonly Job[];
+  readonly jobs: readonly RecurringJob[];
   stop(): void;
 }
 
-type StreamParts = Pick<
-  Parts,
+type StreamDependencies = Pick<
+  ServerDependencies,
   | 'clock'
   | 'config'
   | 'database'
@@ -51,66 +61,67 @@ type StreamParts = Pick<
 >;
 
 interface StreamOptions {
-  senders?: Senders;
-  limits?: Limits | undefined;
+  senders?: ClientAddressResolver;
+  limits?: HttpLimits | undefined;
 }
 
 /** Shared by all sockets of this process. */
-interface Room extends Answering {
-  parts: StreamParts;
-  connections: Set<Connection>;
+interface StreamState extends FrameContext {
+  parts: StreamDependencies;
+  connections: Set<StreamConnection>;
 }
 
-export function openStream(
-  parts: StreamParts,
+export function startStream(
+  parts: StreamDependencies,
   server: Server,
-  { senders = createSenders(), limits = DEFAULT_LIMITS }: StreamOptions = {},
-): Stream {
+  { senders = createClientAddressResolver(), limits = DEFAULT_HTTP_LIMITS }: StreamOptions = {},
+): StreamServer {
   const sockets = new WebSocketServer({
     noServer: true,
     maxPayload: FRAME_BYTES_MAXIMUM,
     perMessageDeflate: false,
     clientTracking: false,
   });
-  const connections = new Set<Connection>();
-  const places = createPlaces<Connection>(limits.streams, parts.siblings);
-  const fan = createQuoteFan(parts.feeds, (id, now) => parts.due.standing(id, now));
+  const connections = new Set<StreamConnection>();
+  const places = createStreamSlots<StreamConnection>(limits.streams, parts.siblings);
+  const fan = createQuoteBroadcast(parts.feeds, (id, now) => parts.due.listingStatus(id, now));
   const events = createAccountEvents(parts.database, parts.tellEvents);
   const { clock, sessions, topics } = parts;
-  const room: Room = { parts, connections, places, fan, events, clock, sessions, topics };
+  const room: StreamState = { parts, connections, places, fan, events, clock, sessions, topics };
   parts.metrics.gauge('bourse_stream_connections', 'Open sockets.', () => connections.size);
   parts.metrics.gauge('bourse_stream_topics', 'Instruments that somebody listens to.', () => fan.topics);
 
   server.on('upgrade', (request: IncomingMessage, socket: Duplex, head: Buffer) => {
     socket.on('error', () => socket.destroy());
-    const refusal = refusesUpgrade(request, parts.config.publicOrigin);
+    const refusal = reasonToRefuseUpgrade(request, parts.config.publicOrigin);
     if (refusal !== null) return refuseUpgrade(socket, refusal);
     const ip = senders.of(request);
-    const address = limits.loopbackExempt && isLoopback(ip) ? null : senderOf(ip);
+    const address = limits.loopbackExempt && isLoopback(ip) ? null : rateLimitKeyOf(ip);
     sockets.handleUpgrade(request, socket, head, (opened) => {
-      const connection = new Connection(opened, socket);
-      if (places.arrive(connection, address)) accept(room, connection);
-      else fail(connection, 'tooMany', CLOSE_TOO_MUCH);
+      const connection = new StreamConnection(opened, socket);
+      if (places.admit(connection, address)) acceptConnection(room, connection);
+      else sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
     });
   });
   parts.live.listen({
-    events: (account, rows) => events.published(account, rows),
+    events: (account, rows) => events.pushPublished(account, rows),
     sessionsEnded(ids) {
       for (const each of connections)
-        if (each.customer && ids.includes(each.customer.sessionId)) each.close(CLOSE_SESSION_ENDED, 'session ended');
+        if (each.customer && ids.includes(each.customer.sessionId))
+          each.close(CLOSE_CODE_SESSION_ENDED, 'session ended');
     },
   });
   parts.wordOfEvents.listen((accounts) => {
     // The next poll retries, and reports a repeated failure.
-    events.heard(accounts).catch(() => {});
+    events.pushHeard(accounts).catch(() => {});
   });
   const ticker = setInterval(() => fan.tick(clock.now()), TICK_MS);
-  const pinger = setInterval(() => ping(connections), PING_MS);
-  const heart = setInterval(() => beat(connections), BEAT_EVERY_MS);
+  const pinger = setInterval(() => pingClients(connections), PING_MS);
+  const heart = setInterval(() => sendHeartbeat(connections), HEARTBEAT_INTERVAL_MS);
 
   return {
     fan,
-    looks: looksOf(room),
+    jobs: streamJobs(room),
     stop() {
       clearInterval(ticker);
       clearInterval(pinger);
@@ -121,23 +132,23 @@ export function openStream(
   };
 }
 
-function accept(room: Room, connection: Connection): void {
+function acceptConnection(room: StreamState, connection: StreamConnection): void {
   const { parts, connections, places, fan, events } = room;
   connections.add(connection);
-  const take = createBuckets(FRAMES);
+  const take = createRateLimitBuckets(CLIENT_FRAME_RATE);
   const late = setTimeout(() => {
-    if (connection.customer === undefined) fail(connection, 'badInput', CLOSE_BAD_FRAME);
+    if (connection.customer === undefined) sendErrorAndClose(connection, 'badInput', CLOSE_CODE_BAD_FRAME);
   }, HELLO_WITHIN_MS);
   // One after the other: an answer may need the database, and the order of frames matters.
   let turn = Promise.resolve();
   connection.socket.on('message', (data, isBinary) => {
-    if (take('', parts.clock.now()) > 0) return fail(connection, 'tooMany', CLOSE_TOO_MUCH);
-    if (isBinary) return fail(connection, 'badInput', CLOSE_BAD_FRAME);
+    if (take('', parts.clock.now()) > 0) return sendErrorAndClose(connection, 'tooMany', CLOSE_POLICY_VIOLATION);
+    if (isBinary) return sendErrorAndClose(connection, 'badInput', CLOSE_CODE_BAD_FRAME);
     turn = turn
-      .then(() => answerFrame(room, connection, data))
+      .then(() => handleClientFrame(room, connection, data))
       .catch((error: unknown) => {
         parts.log.warn({ err: error }, 'a socket failed');
-        fail(connection, 'internal', 1011);
+        sendErrorAndClose(connection, 'internal', 1011);
       });
   });
   connection.socket.on('pong', () => {
@@ -157,14 +168,14 @@ function accept(room: Room, connection: Connection): void {
 /**
  * Jobs that query the database. While it is away there is nothing to send, and each failure is reported like any job's.
  */
-const looksOf = (room: Room): Job[] => [
+const streamJobs = (room: StreamState): RecurringJob[] => [
   { name: 'stream events', everyMs: TICK_MS, run: () => room.events.poll() },
   { name: 'stream channels', everyMs: TICK_MS, run: () => room.topics.tick(room.clock.now()) },
   { name: 'ended sessions', everyMs: TICK_MS, run: () => checkSessions(room) },
 ];
 
 /** Closes sockets whose session was ended by a process whose message didn't reach us. */
-async function checkSessions({ parts, connections }: Room): Promise<void> {
+async function checkSessions({ parts, connections }: StreamState): Promise<void> {
   const ids = [...new Set([...connections].flatMap((each) => each.customer?.sessionId ?? []))];
   if (ids.length === 0) return;
   const ended = await parts.database.kysely
@@ -177,7 +188,7 @@ async function checkSessions({ parts, connections }: Room): Promise<void> {
 }
 
 /** A client that hasn't answered the last ping is gone. */
-function ping(connections: ReadonlySet<Connection>): void {
+function pingClients(connections: ReadonlySet<StreamConnection>): void {
   for (const each of connections) {
     if (!each.alive) each.socket.terminate();
     else {
@@ -188,11 +199,11 @@ function ping(connections: ReadonlySet<Connection>): void {
 }
 
 /** A browser page doesn't see pings: only messages tell it that its connection is alive. */
-function beat(connections: ReadonlySet<Connection>): void {
-  for (const each of connections) if (each.customer !== undefined) each.beat(BEAT);
+function sendHeartbeat(connections: ReadonlySet<StreamConnection>): void {
+  for (const each of connections) if (each.customer !== undefined) each.beat(HEARTBEAT_FRAME);
 }
 
-function refusesUpgrade({ url, headers }: IncomingMessage, publicOrigin: string | undefined): string | null {
+function reasonToRefuseUpgrade({ url, headers }: IncomingMessage, publicOrigin: string | undefined): string | null {
   if (url?.split('?', 1)[0] !== STREAM_PATH) return '404 Not Found';
   if (!isOwnHost(publicOrigin, headers.host)) return '421 Misdirected Request';
   return isCrossOrigin(headers) ? '403 Forbidden' : null;
@@ -202,5 +213,5 @@ function refuseUpgrade(socket: Duplex, status: string): void {
   const heads = Object.entries(SECURITY_HEADERS)
     .map(([name, value]) => `${name}: ${value}\r\n`)
     .join('');
-  hangUp(socket, `HTTP/1.1 ${status}\r\n${heads}content-length: 0\r\nconnection: close\r\n\r\n`);
+  closeSocket(socket, `HTTP/1.1 ${status}\r\n${heads}content-length: 0\r\nconnection: close\r\n\r\n`);
 }

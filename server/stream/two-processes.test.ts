@@ -1,32 +1,38 @@
 /** Two processes on one database, each with sockets and calls of its own: what one does the other's customers see. */
-import { createClient } from '@bourse/contract/client.ts';
+import { createCallClient } from '@bourse/contract/call-client.ts';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compose, type Composed } from '../compose.ts';
-import { granted } from '../testing/granted.ts';
-import { keptMarket, newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { event, ofType, openSocket } from '../testing/test-sockets.ts';
-import { listen } from '../db/listener.ts';
-import { FAR } from '../cluster/remote-machines.ts';
-import { DEFAULT_LIMITS } from '../http/limits.ts';
+import { composeServer, type ComposedServer } from '../compose-server.ts';
+import { expectData } from '../testing/expect-data.ts';
+import {
+  sharedSimulatedMarket,
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+} from '../testing/test-server.ts';
+import { isEvent, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
+import { listenForNotifications } from '../db/notification-listener.ts';
+import { REMOTE_SYNC_PACE } from '../cluster/remote-machines.ts';
+import { DEFAULT_HTTP_LIMITS } from '../http/limits.ts';
 import { createAccountEvents } from './account-events.ts';
-import type { Connection } from './connection.ts';
+import type { StreamConnection } from './stream-connection.ts';
 
 let server: TestServer;
-let other: Composed;
+let other: ComposedServer;
 let origin: string;
 let customer: TestCustomer;
 /** They call from one address, as if each process were on a machine of its own. */
-const LIMITS = { ...DEFAULT_LIMITS, account: { burst: 150, perSecond: 1 } };
+const LIMITS = { ...DEFAULT_HTTP_LIMITS, account: { burst: 150, perSecond: 1 } };
 beforeAll(async () => {
   server = await startTestServer({ limits: LIMITS });
-  other = await compose({
+  other = await composeServer({
     config: server.composed.parts.config,
     log: pino({ level: 'silent' }),
     database: server.database,
     clock: server.clock,
     http: { checkAnswers: true, limits: LIMITS },
-    market: keptMarket,
+    market: sharedSimulatedMarket,
   });
   origin = await other.app.listen({ port: 0, host: '127.0.0.1' });
   customer = await server.customer();
@@ -37,36 +43,36 @@ afterAll(async () => {
 });
 
 const there = () =>
-  createClient({
+  createCallClient({
     base: `${origin}/api/vue`,
     headers: () => ({ token: customer.token, account: customer.account }),
   });
-const order = (key = newKey()) =>
+const order = (key = createIdempotencyKey()) =>
   ({ instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '1', key }) as const;
 const helloOf = ({ token, account }: TestCustomer) => ({ token, account });
 
-test('an order at one is in the next answer of the other, and on its stream', async () => {
-  const socket = await openSocket({ origin }, helloOf(customer));
-  await socket.next(ofType('welcome'));
+test("an order at one process is in the other's next answer and on its stream", async () => {
+  const socket = await openTestSocket({ origin }, helloOf(customer));
+  await socket.next(isFrameOfType('welcome'));
   socket.send({ id: 1, subscribe: ['account'] });
-  await socket.next(ofType('ok'));
-  const placed = await granted(customer.client.call('trading/placeOrder', order()));
-  const listed = await granted(there().call('trading/listOrders', {}));
+  await socket.next(isFrameOfType('ok'));
+  const placed = await expectData(customer.client.call('trading/placeOrder', order()));
+  const listed = await expectData(there().call('trading/listOrders', {}));
   expect(listed.rows.map(({ id }) => id)).toContain(placed.order.id);
-  expect(await socket.next(event)).toMatchObject({ kind: 'order', data: { order: { id: placed.order.id } } });
+  expect(await socket.next(isEvent)).toMatchObject({ kind: 'order', data: { order: { id: placed.order.id } } });
   socket.socket.terminate();
 });
 
-test('the same key at both is one order', async () => {
-  const key = newKey();
+test('the same key at both processes is one order', async () => {
+  const key = createIdempotencyKey();
   const [here, elsewhere] = await Promise.all([
-    granted(customer.client.call('trading/placeOrder', order(key))),
-    granted(there().call('trading/placeOrder', order(key))),
+    expectData(customer.client.call('trading/placeOrder', order(key))),
+    expectData(there().call('trading/placeOrder', order(key))),
   ]);
   expect(here.order.id).toBe(elsewhere.order.id);
 });
 
-test('one of them leads, and the other says so', async () => {
+test('one process leads, and the other reports it', async () => {
   const leaders = async () =>
     Promise.all(
       [server.origin, origin].map(
@@ -76,11 +82,11 @@ test('one of them leads, and the other says so', async () => {
   await expect.poll(async () => (await leaders()).toSorted()).toEqual(['elsewhere', 'here']);
 });
 
-test('a session that ends at one is dead at the other within a second', async () => {
+test('a session ended at one process is invalid at the other within a second', async () => {
   const gone = await server.customer();
-  const client = createClient({ base: `${origin}/api/vue`, headers: () => helloOf(gone) });
-  await granted(client.call('user/getUserinfo'));
-  await granted(gone.client.call('user/logout'));
+  const client = createCallClient({ base: `${origin}/api/vue`, headers: () => helloOf(gone) });
+  await expectData(client.call('user/getUserinfo'));
+  await expectData(gone.client.call('user/logout'));
   await expect
     .poll(
       () =>
@@ -95,34 +101,34 @@ test('a session that ends at one is dead at the other within a second', async ()
     .toBe(401);
 });
 
-test('a word of another process brings its events without a look', async () => {
+test('a message of another process delivers its events without polling', async () => {
   const frames: string[] = [];
   const account = BigInt(customer.userId);
   const connection = { customer: { account, sessionId: '' }, send: (frame: string) => void frames.push(frame) };
   // A separate one, so that no regular look reaches it.
   const events = createAccountEvents(server.database, other.parts.tellEvents);
-  other.parts.wordOfEvents.listen((accounts) => void events.heard(accounts));
-  await events.subscribe(connection as unknown as Connection, account, null);
-  const placed = await granted(customer.client.call('trading/placeOrder', order()));
+  other.parts.wordOfEvents.listen((accounts) => void events.pushHeard(accounts));
+  await events.subscribe(connection as unknown as StreamConnection, account, null);
+  const placed = await expectData(customer.client.call('trading/placeOrder', order()));
   await expect.poll(() => frames.join('\n')).toContain(placed.order.id);
 });
 
-test('calls at one count at the other', async () => {
+test('calls at one process count against the limits at the other', async () => {
   const { account, token } = await server.customer();
   const ask = async (base: string): Promise<number> =>
     (await fetch(`${base}/api/vue/user/getUserinfo`, { method: 'POST', headers: { account, token } })).status;
-  const told = Promise.withResolvers<void>();
+  const eventReceived = Promise.withResolvers<void>();
   // They are told in parts on a slow machine, and the last few not at all.
   let taken = 0;
-  const listener = await listen(server.database, ['limits'], {
+  const listener = await listenForNotifications(server.database, ['limits'], {
     notified(_, text) {
       for (const [, count] of text.matchAll(new RegExp(`"calls of an account","${account}",(\\d+)`, 'g')))
         taken += Number(count);
-      if (taken > 100 - FAR.takenFrom) told.resolve();
+      if (taken > 100 - REMOTE_SYNC_PACE.takenFrom) eventReceived.resolve();
     },
   });
   await Promise.all(Array.from({ length: 100 }, () => ask(server.origin)));
-  await told.promise;
+  await eventReceived.promise;
   let made = 0;
   while (made < 150 && (await ask(origin)) === 200) made += 1;
   // Alone it would have let through its whole burst.

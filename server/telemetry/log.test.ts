@@ -17,7 +17,7 @@ function logged(write: (log: ReturnType<typeof openLog>) => void, config: { data
   return text;
 }
 
-test('secrets and numbers are taken out by their name', () => {
+test('redacts secrets and numbers by field name', () => {
   const secrets = {
     password: 'secret-1',
     token: 'secret-2',
@@ -31,7 +31,7 @@ test('secrets and numbers are taken out by their name', () => {
   expect(text).toContain('user/login');
 });
 
-test('of an error only what happened is kept, not the row or the input that it stumbled over', () => {
+test('logs what happened in an error, not the row or input that caused it', () => {
   const error = Object.assign(
     new Error('duplicate key', { cause: Object.assign(new Error('below'), { parameters: ['secret-1'] }) }),
     {
@@ -52,7 +52,7 @@ test('of an error only what happened is kept, not the row or the input that it s
   }
 });
 
-test('of several failures in one a few say what happened, as each alone would', () => {
+test('logs some causes of an aggregate error, each as it would be alone', () => {
   const failures = Array.from({ length: 50 }, (_, nth) =>
     Object.assign(new Error(`the ${nth}th`), { code: '23505', detail: 'secret-1' }),
   );
@@ -63,7 +63,7 @@ test('of several failures in one a few say what happened, as each alone would', 
   });
 });
 
-test('a database that is away is one line, whatever looks for it, and everything else is said', async () => {
+test('logs an unavailable database once, whoever queries it, and everything else', async () => {
   const pool = openPool('postgres://nobody@127.0.0.1:1/none', openLog({ logLevel: 'silent' }));
   const away: unknown = await pool.query('select 1').catch((error: unknown) => error);
   await pool.end();
@@ -87,7 +87,7 @@ test('a database that is away is one line, whatever looks for it, and everything
   ]);
 });
 
-test('the log has lines of JSON, without what every line would repeat', () => {
+test('writes lines of JSON without fields that every line would repeat', () => {
   const line = JSON.parse(logged((log) => log.warn('once'))) as object;
   expect(Object.keys(line).sort()).toEqual(['level', 'msg', 'time']);
 });

@@ -1,10 +1,10 @@
 /** The server's log. It contains no bodies or headers; fields that could slip in with an error are redacted by name. */
 import pino, { type DestinationStream, type LogFn, type Logger } from 'pino';
 import type { Config } from '../config.ts';
-import { createAwayLog } from '../db/database-away.ts';
+import { createDatabaseAwayLog } from '../db/database-away.ts';
 import { mapToSources } from '../runtime/source-stack.ts';
 
-const SECRETS = [
+const REDACTED_FIELDS = [
   'password',
   'confirmPassword',
   'current',
@@ -19,7 +19,7 @@ const SECRETS = [
   'detail',
 ];
 
-const INNER_MAXIMUM = 3;
+const CAUSE_DEPTH_MAXIMUM = 3;
 
 /** Database errors contain the row that they failed on: only what happened and where is kept. */
 function serializeError(error: unknown): object {
@@ -29,7 +29,8 @@ function serializeError(error: unknown): object {
   const cause = error.cause === undefined ? {} : { cause: serializeError(error.cause) };
   // A few of many simultaneous errors are enough to show what happened.
   const all: readonly unknown[] = error instanceof AggregateError ? error.errors : [];
-  const several = all.length === 0 ? {} : { of: all.length, inner: all.slice(0, INNER_MAXIMUM).map(serializeError) };
+  const several =
+    all.length === 0 ? {} : { of: all.length, inner: all.slice(0, CAUSE_DEPTH_MAXIMUM).map(serializeError) };
   return {
     type: error.name,
     message: error.message,
@@ -41,8 +42,8 @@ function serializeError(error: unknown): object {
 }
 
 /** Failures because the database is away are reported once in a while, all together. */
-function sayAwayOnce(urls: readonly (string | undefined)[]) {
-  const awayLog = createAwayLog(urls.filter((url) => url !== undefined));
+function createAwayThrottle(urls: readonly (string | undefined)[]) {
+  const awayLog = createDatabaseAwayLog(urls.filter((url) => url !== undefined));
   return function write(this: Logger, args: Parameters<LogFn>, method: LogFn): void {
     const [fields, message] = args as unknown as [{ err?: unknown; error?: unknown } | string, string?];
     const away = typeof fields === 'object' && fields !== null ? awayLog(fields.err ?? fields.error) : null;
@@ -62,8 +63,8 @@ export const openLog = (
       level: config.logLevel,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`]), censor: '[not logged]' },
-      hooks: { logMethod: sayAwayOnce([config.databaseUrl, config.databaseReadUrl]) },
+      redact: { paths: REDACTED_FIELDS.flatMap((name) => [name, `*.${name}`]), censor: '[not logged]' },
+      hooks: { logMethod: createAwayThrottle([config.databaseUrl, config.databaseReadUrl]) },
       serializers: { err: serializeError, error: serializeError },
     },
     destination,

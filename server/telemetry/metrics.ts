@@ -2,70 +2,70 @@
 
 type Labels = Readonly<Record<string, string>>;
 
-interface Family {
+interface MetricFamily {
   help: string;
   type: 'counter' | 'gauge' | 'histogram';
   lines(name: string): Iterable<string>;
 }
 
-/** `of` binds a series once, so that counting costs no more than an addition. */
+/** `bind` binds a series once, so that counting costs no more than an addition. */
 export interface Counter {
-  of(labels: Labels): (by?: number) => void;
+  bind(labels: Labels): (by?: number) => void;
 }
 export interface Histogram {
-  of(labels: Labels): (seconds: number) => void;
+  bind(labels: Labels): (seconds: number) => void;
 }
 
 /** One value, one for each set of labels, or null if there is nothing to report. */
-export type Reading = number | null | readonly (readonly [labels: Labels, value: number])[];
+export type MetricReading = number | null | readonly (readonly [labels: Labels, value: number])[];
 
 /** A figure as a manifest declares it. `read` is called when the registry is printed; a total only grows. */
 export interface Metric {
   kind: 'gauge' | 'total';
   name: string;
   help: string;
-  read(): Reading;
+  read(): MetricReading;
 }
 
 export interface Metrics {
   counter(name: string, help: string): Counter;
   histogram(name: string, help: string, bounds: readonly number[]): Histogram;
   /** `read` is called when the registry is printed. */
-  gauge(name: string, help: string, read: () => Reading): void;
+  gauge(name: string, help: string, read: () => MetricReading): void;
   /** The same for values that only grow, and that other code counts. */
-  total(name: string, help: string, read: () => Reading): void;
+  total(name: string, help: string, read: () => MetricReading): void;
   /** Without what has no value yet: a histogram without observations, a family without series. */
   print(): string;
 }
 
-interface Observed {
+interface HistogramState {
   counts: number[];
   sum: number;
   count: number;
 }
 
-const written = (labels: Labels): string =>
+const formatLabels = (labels: Labels): string =>
   Object.entries(labels)
     .map(([name, value]) => `${name}="${value.replace(/["\\\n]/g, '_')}"`)
     .join(',');
-const braced = (inner: string): string => (inner ? `{${inner}}` : '');
+const wrapInBraces = (inner: string): string => (inner ? `{${inner}}` : '');
 
-function readingLines(name: string, reading: Reading): string[] {
+function formatReadingLines(name: string, reading: MetricReading): string[] {
   if (reading === null) return [];
   if (typeof reading === 'number') return [`${name} ${reading}`];
-  return reading.map(([labels, value]) => `${name}${braced(written(labels))} ${value}`);
+  return reading.map(([labels, value]) => `${name}${wrapInBraces(formatLabels(labels))} ${value}`);
 }
 
-export function createMetrics(): Metrics {
-  const families = new Map<string, Family>();
-  const add = (name: string, family: Family): void => {
+export function createMetricsRegistry(): Metrics {
+  const families = new Map<string, MetricFamily>();
+  const add = (name: string, family: MetricFamily): void => {
     if (families.has(name)) throw new Error(`metric ${name} exists already`);
     families.set(name, family);
   };
   const addRead =
-    (type: Family['type']): Metrics['gauge'] =>
+    (type: MetricFamily['type']): Metrics['gauge'] =>
     (name, help, read) =>
-      add(name, { help, type, lines: (own) => readingLines(own, read()) });
+      add(name, { help, type, lines: (own) => formatReadingLines(own, read()) });
   return {
     gauge: addRead('gauge'),
     total: addRead('counter'),
@@ -74,23 +74,25 @@ export function createMetrics(): Metrics {
       add(name, {
         help,
         type: 'counter',
-        lines: (own) => [...series].map(([labels, each]) => `${own}${braced(labels)} ${each.value}`),
+        lines: (own) => [...series].map(([labels, each]) => `${own}${wrapInBraces(labels)} ${each.value}`),
       });
-      return { of: (labels) => counting(series.getOrInsertComputed(written(labels), () => ({ value: 0 }))) };
+      return {
+        bind: (labels) => incrementCounter(series.getOrInsertComputed(formatLabels(labels), () => ({ value: 0 }))),
+      };
     },
     histogram(name, help, bounds) {
-      const series = new Map<string, Observed>();
+      const series = new Map<string, HistogramState>();
       const seen = () => [...series].filter(([, { count }]) => count > 0);
       add(name, {
         help,
         type: 'histogram',
-        lines: (own) => seen().flatMap(([labels, each]) => histogramLines(own, labels, bounds, each)),
+        lines: (own) => seen().flatMap(([labels, each]) => formatHistogramLines(own, labels, bounds, each)),
       });
       return {
-        of: (labels) =>
-          observing(
+        bind: (labels) =>
+          observeValue(
             bounds,
-            series.getOrInsertComputed(written(labels), () => nothingObserved(bounds)),
+            series.getOrInsertComputed(formatLabels(labels), () => emptyHistogram(bounds)),
           ),
       };
     },
@@ -105,16 +107,20 @@ export function createMetrics(): Metrics {
   };
 }
 
-const counting =
+const incrementCounter =
   (each: { value: number }) =>
   (by = 1): void => {
     each.value += by;
   };
 
-const nothingObserved = (bounds: readonly number[]): Observed => ({ counts: bounds.map(() => 0), sum: 0, count: 0 });
+const emptyHistogram = (bounds: readonly number[]): HistogramState => ({
+  counts: bounds.map(() => 0),
+  sum: 0,
+  count: 0,
+});
 
-const observing =
-  (bounds: readonly number[], each: Observed) =>
+const observeValue =
+  (bounds: readonly number[], each: HistogramState) =>
   (seconds: number): void => {
     const slot = bounds.findIndex((bound) => seconds <= bound);
     if (slot >= 0) each.counts[slot]! += 1;
@@ -122,7 +128,7 @@ const observing =
     each.count += 1;
   };
 
-function histogramLines(name: string, labels: string, bounds: readonly number[], each: Observed): string[] {
+function formatHistogramLines(name: string, labels: string, bounds: readonly number[], each: HistogramState): string[] {
   const start = labels ? `${labels},` : '';
   let below = 0;
   const buckets = bounds.map(
@@ -131,8 +137,8 @@ function histogramLines(name: string, labels: string, bounds: readonly number[],
   return [
     ...buckets,
     `${name}_bucket{${start}le="+Inf"} ${each.count}`,
-    `${name}_sum${braced(labels)} ${each.sum}`,
-    `${name}_count${braced(labels)} ${each.count}`,
+    `${name}_sum${wrapInBraces(labels)} ${each.sum}`,
+    `${name}_count${wrapInBraces(labels)} ${each.count}`,
   ];
 }
 
@@ -140,7 +146,7 @@ function histogramLines(name: string, labels: string, bounds: readonly number[],
  * The output of several processes as one text: the label `process` of each series says whose it is, and a family's
  * series are together, as the format requires.
  */
-export function joinPrinted(printed: readonly { index: number; text: string }[]): string {
+export function mergeMetricTexts(printed: readonly { index: number; text: string }[]): string {
   const families = new Map<string, { heads: string[]; series: string[] }>();
   for (const { index, text } of printed) {
     let family = { heads: [] as string[], series: [] as string[] };

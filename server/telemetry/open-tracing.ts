@@ -2,23 +2,25 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import type { Logger } from 'pino';
 import type { TracingSettings } from '../config.ts';
-import { within } from '../runtime/promises.ts';
-import type { Beginning, Cause, Facts, Span, SpanKind, Tracing } from './tracing.ts';
+import { finishesWithin } from '../runtime/promises.ts';
+import type { SpanOptions, SpanContext, SpanAttributes, TraceSpan, SpanKind, Tracing } from './tracing.ts';
 
 /** At most this many spans wait for the collector; more are dropped, and nothing waits for them. */
 const WAITING_MAXIMUM = 16_384;
 const EXPORT_MS = 3_000;
 const STOP_MS = 5_000;
 
-const load = async () => ({
+const loadOpenTelemetry = async () => ({
   api: await import('@opentelemetry/api'),
   resources: await import('@opentelemetry/resources'),
   sdk: await import('@opentelemetry/sdk-trace'),
   exporter: await import('@opentelemetry/exporter-trace-otlp-http'),
 });
-type Loaded = Awaited<ReturnType<typeof load>>;
-type Exporter = InstanceType<Loaded['exporter']['OTLPTraceExporter']>;
-type SpanOfTheirs = ReturnType<ReturnType<InstanceType<Loaded['sdk']['TracerProvider']>['getTracer']>['startSpan']>;
+type OpenTelemetryModules = Awaited<ReturnType<typeof loadOpenTelemetry>>;
+type Exporter = InstanceType<OpenTelemetryModules['exporter']['OTLPTraceExporter']>;
+type OpenTelemetrySpan = ReturnType<
+  ReturnType<InstanceType<OpenTelemetryModules['sdk']['TracerProvider']>['getTracer']>['startSpan']
+>;
 
 /** Null if no collector is set. */
 export async function openTracing(
@@ -26,7 +28,7 @@ export async function openTracing(
   log: Pick<Logger, 'warn' | 'info'>,
 ): Promise<Tracing | null> {
   if (settings === undefined) return null;
-  const loaded = await load();
+  const loaded = await loadOpenTelemetry();
   const { api, resources, sdk, exporter } = loaded;
   const { endpoint, headers, serviceName, ratio } = settings;
   const provider = new sdk.TracerProvider({
@@ -34,7 +36,7 @@ export async function openTracing(
     sampler: new sdk.ParentBasedSampler({ root: new sdk.TraceIdRatioBasedSampler(ratio) }),
     spanProcessors: [
       new sdk.BatchSpanProcessor({
-        exporter: telling(
+        exporter: logExporterState(
           new exporter.OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers, timeoutMillis: EXPORT_MS }),
           log,
         ),
@@ -43,65 +45,73 @@ export async function openTracing(
     ],
   });
   const tracer = provider.getTracer('bourse');
-  const current = new AsyncLocalStorage<OwnSpan>();
+  const current = new AsyncLocalStorage<TracingSpan>();
   const kinds = { internal: api.SpanKind.INTERNAL, server: api.SpanKind.SERVER, client: api.SpanKind.CLIENT };
 
-  const start: Start = (name, { kind = 'internal', parent, links = [], facts = {} }, startTime) => {
+  const start: Start = (name, { kind = 'internal', parent, links = [], attributes = {} }, startTime) => {
     const context = parent
       ? api.trace.setSpanContext(api.ROOT_CONTEXT, { ...parent, isRemote: true })
       : api.ROOT_CONTEXT;
-    const options = { kind: kinds[kind], attributes: facts, links: links.map((each) => ({ context: { ...each } })) };
+    const options = {
+      kind: kinds[kind],
+      attributes: attributes,
+      links: links.map((each) => ({ context: { ...each } })),
+    };
     return tracer.startSpan(name, { ...options, ...(startTime === undefined ? {} : { startTime }) }, context);
   };
 
   return {
-    begin: (name, beginning = {}) => new OwnSpan(start(name, beginning), start, api.SpanStatusCode.ERROR),
-    within: (span, work) => (span instanceof OwnSpan ? current.run(span, work) : work()),
-    carry: (work) => AsyncLocalStorage.bind(work),
-    asking: () => current.getStore()?.kept() ?? null,
-    queried(name, tookMs, failed) {
+    startSpan: (name, beginning = {}) => new TracingSpan(start(name, beginning), start, api.SpanStatusCode.ERROR),
+    runWithin: (span, work) => (span instanceof TracingSpan ? current.run(span, work) : work()),
+    bindContext: (work) => AsyncLocalStorage.bind(work),
+    currentContext: () => current.getStore()?.recordedContext() ?? null,
+    recordQuery(name, tookMs, failed) {
       // Work that an earlier request started may query long after its answer.
-      const parent = current.getStore()?.kept();
+      const parent = current.getStore()?.recordedContext();
       if (!parent) return;
       const facts = { 'db.system.name': 'postgresql' };
-      const span = start(name, { kind: 'client', parent, facts }, Date.now() - tookMs);
-      new OwnSpan(span, start, api.SpanStatusCode.ERROR).end(failed);
+      const span = start(name, { kind: 'client', parent, attributes: facts }, Date.now() - tookMs);
+      new TracingSpan(span, start, api.SpanStatusCode.ERROR).end(failed);
     },
     stop: async () =>
-      void (await within(
+      void (await finishesWithin(
         STOP_MS,
         provider.shutdown().catch(() => {}),
       )),
   };
 }
 
-type Start = (name: string, beginning: Beginning, startTime?: number) => SpanOfTheirs;
+type Start = (name: string, beginning: SpanOptions, startTime?: number) => OpenTelemetrySpan;
 
-class OwnSpan implements Span {
-  private readonly span: SpanOfTheirs;
+class TracingSpan implements TraceSpan {
+  private readonly span: OpenTelemetrySpan;
   private readonly start: Start;
   private readonly errorStatus: number;
-  readonly cause: Cause;
+  readonly context: SpanContext;
 
-  constructor(span: SpanOfTheirs, start: Start, errorStatus: number) {
+  constructor(span: OpenTelemetrySpan, start: Start, errorStatus: number) {
     this.span = span;
     this.start = start;
     this.errorStatus = errorStatus;
     const { traceId, spanId, traceFlags } = span.spanContext();
-    this.cause = { traceId, spanId, traceFlags };
+    this.context = { traceId, spanId, traceFlags };
   }
 
   /** The span as a cause, while it lasts and is recorded. */
-  kept(): Cause | null {
-    return this.span.isRecording() ? this.cause : null;
+  recordedContext(): SpanContext | null {
+    return this.span.isRecording() ? this.context : null;
   }
 
-  begin(name: string, facts?: Facts, kind?: SpanKind): Span {
-    const span = this.start(name, { parent: this.cause, ...(facts ? { facts } : {}), ...(kind ? { kind } : {}) });
-    return new OwnSpan(span, this.start, this.errorStatus);
+  startSpan(name: string, facts?: SpanAttributes, kind?: SpanKind): TraceSpan {
+    const span = this.start(name, {
+      parent: this.context,
+      ...(facts ? { attributes: facts } : {}),
+      ...(kind ? { kind } : {}),
+    });
+    return new TracingSpan(span, this.start, this.errorStatus);
   }
 
-  say(facts: Facts): void {
+  addAttributes(facts: SpanAttributes): void {
     this.span.setAttributes(facts);
   }
 
@@ -115,7 +125,7 @@ class OwnSpan implements Span {
 const instanceId = (): string => `${process.pid}-${Math.round(performance.timeOrigin)}`;
 
 /** Logs once that the collector doesn't accept spans, and once that it does again. */
-function telling(exporter: Exporter, log: Pick<Logger, 'warn' | 'info'>): Exporter {
+function logExporterState(exporter: Exporter, log: Pick<Logger, 'warn' | 'info'>): Exporter {
   let away = false;
   const send = exporter.export.bind(exporter);
   exporter.export = (spans, done) =>

@@ -1,10 +1,10 @@
 import { isDatabaseAway } from '../db/database-away.ts';
-import { endWith, exitWith } from '../runtime/errors.ts';
+import { exitWithError, exitWithMessage } from '../runtime/errors.ts';
 
 /** Ends a tool that failed: with a sentence if an operator can mend it. */
-export function endTool(error: unknown): never {
+export function exitToolWithError(error: unknown): never {
   const isOfFile = error instanceof Error && 'path' in error;
   if (isDatabaseAway(error) && !isOfFile)
-    exitWith('The database went away or did not answer: see that it runs and has room, and try again.', 1);
-  endWith(error);
+    exitWithMessage('The database went away or did not answer: see that it runs and has room, and try again.', 1);
+  exitWithError(error);
 }

@@ -6,8 +6,8 @@ const USER_VERIFIED = 0x04;
 const HAS_CREDENTIAL = 0x40;
 
 const sha256 = (data: Buffer | string): Buffer => createHash('sha256').update(data).digest();
-const text = (bytes: Buffer): string => bytes.toString('base64url');
-const uint = (value: number, bytes: number): Buffer => {
+const base64url = (bytes: Buffer): string => bytes.toString('base64url');
+const unsignedInteger = (value: number, bytes: number): Buffer => {
   const out = Buffer.alloc(bytes);
   out.writeUIntBE(value, 0, bytes);
   return out;
@@ -31,12 +31,12 @@ export function createAuthenticator({ rpId, origin, verifiesUser = true }: Authe
     Buffer.concat([
       sha256(rpId),
       Buffer.from([flags | USER_PRESENT | (verifiesUser ? USER_VERIFIED : 0)]),
-      uint(counter, 4),
+      unsignedInteger(counter, 4),
       rest,
     ]);
 
   return {
-    id: text(id),
+    id: base64url(id),
     /** Resets the counter, as a cloned device would have it. */
     rewind() {
       counter = 0;
@@ -48,25 +48,33 @@ export function createAuthenticator({ rpId, origin, verifiesUser = true }: Authe
         Buffer.from('225820', 'hex'),
         Buffer.from(y, 'base64url'),
       ]);
-      const data = authenticatorData(HAS_CREDENTIAL, Buffer.concat([Buffer.alloc(16), uint(id.length, 2), id, key]));
+      const data = authenticatorData(
+        HAS_CREDENTIAL,
+        Buffer.concat([Buffer.alloc(16), unsignedInteger(id.length, 2), id, key]),
+      );
       const attestation = Buffer.concat([
         Buffer.from('a363666d74646e6f6e656761747453746d74a068617574684461746158', 'hex'),
-        uint(data.length, 1),
+        unsignedInteger(data.length, 1),
         data,
       ]);
       return {
-        id: text(id),
-        clientDataJSON: text(clientData('webauthn.create', challenge)),
-        attestationObject: text(attestation),
+        id: base64url(id),
+        clientDataJSON: base64url(clientData('webauthn.create', challenge)),
+        attestationObject: base64url(attestation),
         transports: ['internal' as const],
       };
     },
     answer(challenge: string) {
       counter += 1;
       const data = authenticatorData(0);
-      const said = clientData('webauthn.get', challenge);
-      const signature = sign('sha256', Buffer.concat([data, sha256(said)]), privateKey);
-      return { id: text(id), clientDataJSON: text(said), authenticatorData: text(data), signature: text(signature) };
+      const loginClientData = clientData('webauthn.get', challenge);
+      const signature = sign('sha256', Buffer.concat([data, sha256(loginClientData)]), privateKey);
+      return {
+        id: base64url(id),
+        clientDataJSON: base64url(loginClientData),
+        authenticatorData: base64url(data),
+        signature: base64url(signature),
+      };
     },
   };
 }

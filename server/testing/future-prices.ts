@@ -1,13 +1,13 @@
 /** What only tests may know: future prices of a test server's world, to find the day that a test needs. */
 import { addDays } from '@bourse/core/dates.ts';
 import type { Instrument, Market, Quote } from '@bourse/core/markets/market.ts';
-import { instantOf, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
+import { getInstantOfMinute, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
-import type { Parts } from '../parts.ts';
-import { keptMarket } from './test-server.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { sharedSimulatedMarket } from './test-server.ts';
 
 /** An instrument on a trading day; `opens` and `closes`: the regular session, epoch ms. */
-export interface DayOfName {
+export interface InstrumentDay {
   instrument: Instrument;
   opening: Quote;
   opens: number;
@@ -17,8 +17,8 @@ export interface DayOfName {
 const SEARCHED_DAYS = 365;
 
 /** A second simulator of the same world, without new listings; no other part may look ahead. */
-export const simulatedOf = ({ world, zones }: Pick<Parts, 'world' | 'zones'>): Simulator =>
-  keptMarket.simulator({
+export const createLookaheadSimulator = ({ world, zones }: Pick<ServerDependencies, 'world' | 'zones'>): Simulator =>
+  sharedSimulatedMarket.simulator({
     seed: world.seed,
     hours: world.hours,
     zones,
@@ -26,20 +26,20 @@ export const simulatedOf = ({ world, zones }: Pick<Parts, 'world' | 'zones'>): S
   });
 
 /** The first trading day after `from` (a date) on which an instrument of `market` satisfies `wanted`. */
-export function dayAhead(
-  parts: Pick<Parts, 'world' | 'zones'>,
+export function findFutureDay(
+  parts: Pick<ServerDependencies, 'world' | 'zones'>,
   market: Market,
   from: string,
-  wanted: (day: DayOfName, simulator: Simulator) => boolean,
-): DayOfName {
-  const simulator = simulatedOf(parts);
+  wanted: (day: InstrumentDay, simulator: Simulator) => boolean,
+): InstrumentDay {
+  const simulator = createLookaheadSimulator(parts);
   const names = simulator.instruments().filter((each) => each.market === market && each.board === 'listed');
   for (let date = addDays(from, 1), days = 0; days < SEARCHED_DAYS; date = addDays(date, 1), days += 1) {
-    const trading = tradingDay(market, parts.world.hours, date);
+    const trading = getTradingDay(market, parts.world.hours, date);
     const regular = typeof trading === 'string' ? [] : trading.spans.filter(({ kind }) => kind === 'regular');
     if (regular.length === 0) continue;
     const [opens, closes] = [regular[0]!.from, regular.at(-1)!.to].map((minute) =>
-      instantOf(market, date, minute, parts.zones),
+      getInstantOfMinute(market, date, minute, parts.zones),
     ) as [number, number];
     for (const instrument of names) {
       const opening = simulator.quote(instrument.id, opens);
@@ -51,7 +51,7 @@ export function dayAhead(
 }
 
 /** Beyond Korea's limit of 10% for an opening, and well within the day's. */
-export function opensApart({ opening: { last, previousClose } }: DayOfName): boolean {
+export function opensBeyondAuctionLimit({ opening: { last, previousClose } }: InstrumentDay): boolean {
   const moved = last > previousClose ? last - previousClose : previousClose - last;
   return moved * 10n > previousClose && moved * 4n < previousClose;
 }

@@ -14,7 +14,7 @@ export interface HostileFile {
 export const PAYLOAD_MARK = 'hostile-payload-7f3a';
 const script = `<script>/*${PAYLOAD_MARK}*/alert(1)</script>`;
 
-export interface Bait {
+export interface CallbackTarget {
   /** An address that records every fetch. */
   url: string;
   /** A path that must not be created. */
@@ -119,7 +119,7 @@ const riff = (type: string, data: Buffer): Buffer => {
 };
 
 /** Honest pictures, from which the hostile ones are made. */
-interface Pictures {
+interface HonestPictures {
   jpeg: Buffer;
   progressive: Buffer;
   png: Buffer;
@@ -131,7 +131,7 @@ interface Pictures {
 type Named = [name: string, bytes: Buffer];
 
 /** All of them; the same each time except for their noise. */
-export async function hostileFiles(bait: Bait): Promise<HostileFile[]> {
+export async function createHostileFiles(bait: CallbackTarget): Promise<HostileFile[]> {
   const pictures = await makePictures();
   const refused = [
     ...documents(bait),
@@ -146,7 +146,7 @@ export async function hostileFiles(bait: Bait): Promise<HostileFile[]> {
   ];
 }
 
-async function makePictures(): Promise<Pictures> {
+async function makePictures(): Promise<HonestPictures> {
   const [jpeg, progressive, png, webp, gif, tiff, avif] = await Promise.all([
     sharp(noise).jpeg().toBuffer(),
     sharp(noise).jpeg({ progressive: true }).toBuffer(),
@@ -188,7 +188,7 @@ const svg = (inner: string): string =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="400">${inner}</svg>`;
 
 /** Documents and drawings that would run, fetch or write something. */
-const documents = ({ url, path }: Bait): Named[] => [
+const documents = ({ url, path }: CallbackTarget): Named[] => [
   ['one byte', Buffer.from('x')],
   ['zeros', Buffer.alloc(4096)],
   ['noise', randomBytes(65_536)],
@@ -227,7 +227,7 @@ const documents = ({ url, path }: Bait): Named[] => [
   ],
 ];
 
-const programs = ({ jpeg }: Pictures, { url, path }: Bait): Named[] => [
+const programs = ({ jpeg }: HonestPictures, { url, path }: CallbackTarget): Named[] => [
   ['zip', zipOf('photo.jpg', jpeg)],
   ['zip with a path in its name', zipOf('../../../../etc/cron.d/x', text(script))],
   ['zip in a zip', zipOf('a.zip', zipOf('b.zip', zipOf('c.jpg', jpeg)))],
@@ -245,7 +245,7 @@ const programs = ({ jpeg }: Pictures, { url, path }: Bait): Named[] => [
 ];
 
 /** Formats whose decoders aren't allowed. */
-const otherPictures = ({ gif, tiff, avif }: Pictures): Named[] => [
+const otherPictures = ({ gif, tiff, avif }: HonestPictures): Named[] => [
   ['gif', gif],
   [
     'gif that is a script',
@@ -264,7 +264,7 @@ const otherPictures = ({ gif, tiff, avif }: Pictures): Named[] => [
 ];
 
 /** Truncated, mislabelled, or far larger than they look. */
-const brokenPictures = ({ jpeg, png, webp }: Pictures, webpAnimated: Buffer): Named[] => [
+const brokenPictures = ({ jpeg, png, webp }: HonestPictures, webpAnimated: Buffer): Named[] => [
   ['first bytes of a JPEG, then a page', Buffer.concat([Buffer.from([0xff, 0xd8, 0xff, 0xe0]), text(script)])],
   ['first bytes of a PNG, then a script', Buffer.concat([PNG_SIGNATURE, text(script)])],
   ['first bytes of a WebP, then an svg', Buffer.concat([Buffer.from('RIFF\0\0\0\0WEBP', 'latin1'), text(svg(script))])],
@@ -285,7 +285,7 @@ const brokenPictures = ({ jpeg, png, webp }: Pictures, webpAnimated: Buffer): Na
   ['animated WebP', webpAnimated],
 ];
 
-const carryingJpegs = async ({ jpeg, progressive, gif }: Pictures): Promise<Named[]> => [
+const carryingJpegs = async ({ jpeg, progressive, gif }: HonestPictures): Promise<Named[]> => [
   ['JPEG with a ZIP behind it', Buffer.concat([jpeg, zipOf(`${PAYLOAD_MARK}.sh`, text(PAYLOAD_MARK))])],
   ['JPEG with a page behind it', Buffer.concat([jpeg, text(script)])],
   ['JPEG with a page in a comment', withSegment(jpeg, 0xfe, text(script))],
@@ -325,7 +325,7 @@ const carryingJpegs = async ({ jpeg, progressive, gif }: Pictures): Promise<Name
   ['JPEG behind which a program stands', Buffer.concat([jpeg, Buffer.from(`\x7fELF${PAYLOAD_MARK}`, 'latin1')])],
 ];
 
-async function carryingOthers({ png, webp }: Pictures): Promise<Named[]> {
+async function carryingOthers({ png, webp }: HonestPictures): Promise<Named[]> {
   const bomb = deflateSync(Buffer.alloc(48 * 1024 * 1024), { level: 9 });
   return [
     ['PNG with a ZIP behind it', Buffer.concat([png, zipOf(`${PAYLOAD_MARK}.js`, text(PAYLOAD_MARK))])],

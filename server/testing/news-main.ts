@@ -3,14 +3,14 @@
  * several times a second, so that corrections arrive at once.
  */
 import { serve } from '../serve.ts';
-import { TRIAL_LIMITS } from './test-limits.ts';
+import { TEST_LIMITS } from './test-limits.ts';
 
-const ASKED_EVERY_MS = 250;
+const POLL_EVERY_MS = 250;
 
 const origin = process.argv[2] ?? '';
 await serve({
-  limits: TRIAL_LIMITS,
-  newsWay: { inside: origin, everyMs: ASKED_EVERY_MS },
+  limits: TEST_LIMITS,
+  newsFetchOptions: { inside: origin, everyMs: POLL_EVERY_MS },
   newsSources: [
     { name: 'Example Wire', language: 'en', licence: 'CC BY 4.0', url: `${origin}/wire`, sponsored: false },
     { name: 'Paid Wire', language: 'en', licence: 'by contract', url: `${origin}/paid`, sponsored: true },

@@ -4,7 +4,7 @@
  */
 import { inflateSync } from 'node:zlib';
 
-export function pdfWords(pdf: Buffer): string[] {
+export function extractPdfWords(pdf: Buffer): string[] {
   const streams = [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].flatMap(([, body = '']) => {
     try {
       return inflateSync(Buffer.from(body, 'latin1')).toString('latin1');
@@ -12,7 +12,7 @@ export function pdfWords(pdf: Buffer): string[] {
       return [];
     }
   });
-  const characters = new Map(streams.filter((each) => each.includes('begincmap')).flatMap(charactersIn));
+  const characters = new Map(streams.filter((each) => each.includes('begincmap')).flatMap(parseCharacterMap));
   const drawn = streams.flatMap((each) => [...each.matchAll(/BT\n([\s\S]*?)\nET/g)].map(([, text = '']) => text));
   return drawn.map((text) =>
     [...text.matchAll(/<([0-9a-f]+)>/g)]
@@ -22,7 +22,7 @@ export function pdfWords(pdf: Buffer): string[] {
   );
 }
 
-function charactersIn(map: string): [string, string][] {
+function parseCharacterMap(map: string): [string, string][] {
   return [...map.matchAll(/<([0-9a-f]{4})> <[0-9a-f]{4}> \[([^\]]*)\]/g)].flatMap(([, from = '', list = '']) =>
     [...list.matchAll(/<([0-9a-f ]*)>/g)].map(([, code = ''], index): [string, string] => [
       (Number.parseInt(from, 16) + index).toString(16).padStart(4, '0'),

@@ -4,14 +4,14 @@ import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { PushPayload } from '../notices/send-pushes.ts';
 
-export interface Arrived {
+export interface ReceivedPush {
   path: string;
   headers: IncomingHttpHeaders;
   body: Buffer;
 }
 
 export async function startPushService() {
-  const arrived: Arrived[] = [];
+  const arrived: ReceivedPush[] = [];
   /** The status it answers; tests may change it. */
   const answers = { status: 201 };
   const server = createServer((request, response) => {
@@ -38,7 +38,7 @@ export async function startPushService() {
   };
 }
 
-export function createBrowser(endpoint: string) {
+export function createPushReceiver(endpoint: string) {
   const keys = createECDH('prime256v1');
   const own = keys.generateKeys();
   const auth = randomBytes(16);

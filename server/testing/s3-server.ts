@@ -11,7 +11,7 @@ export interface S3Server {
   settings: S3Settings;
   objects: Map<string, Buffer>;
   /** Makes it fail from now on: it answers every request with an error, or not at all. */
-  ail(how: 'outOfOrder' | 'silent' | null): void;
+  setFailureMode(how: 'outOfOrder' | 'silent' | null): void;
   /** Requests whose signature was wrong. */
   refused(): number;
   stop(): Promise<void>;
@@ -111,7 +111,7 @@ export async function startS3Server(): Promise<S3Server> {
   return {
     settings,
     objects,
-    ail: (how) => {
+    setFailureMode: (how) => {
       ailment = how;
     },
     refused: () => refused,

@@ -1,19 +1,19 @@
 /** Staff actions for tests: inspect a deposit, decide a proposal, list the accounts that somebody has viewed. */
-import { type Client, newKey } from '@bourse/contract/client.ts';
+import { type CallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import type { TestServer, TestStaff } from './test-server.ts';
 
 /** Reads the review, opens its pictures and claims it; returns whether it was claimed. */
-export async function lookInto({ client }: { client: Client }, review: string): Promise<boolean> {
-  const shown = await client.call('staff/getReview', { review });
-  if (!shown.ok) return false;
-  for (const { type, value } of shown.data.evidence)
+export async function inspectAndClaimReview({ client }: { client: CallClient }, review: string): Promise<boolean> {
+  const reviewView = await client.call('staff/getReview', { review });
+  if (!reviewView.ok) return false;
+  for (const { type, value } of reviewView.data.evidence)
     if (type === 'picture' && value !== null) await client.call('staff/getPicture', { review, picture: value });
-  return (await client.call('staff/claimReview', { review, key: newKey() })).ok;
+  return (await client.call('staff/claimReview', { review, key: createIdempotencyKey() })).ok;
 }
 
 /** The accounts that a staff member has viewed by this call, according to the staff's record. */
 
-export async function looksOf(
+export async function listAccountsViewed(
   { database }: Pick<TestServer, 'database'>,
   { login }: Pick<TestStaff, 'login'>,
   action: string,
@@ -26,7 +26,7 @@ export async function looksOf(
 }
 
 /** Decides another staff member's proposal. */
-export const decideProposal = (
+export const decideTestProposal = (
   { client }: TestStaff,
   proposal: string | undefined,
   verdict: 'approve' | 'reject' = 'approve',
@@ -35,5 +35,5 @@ export const decideProposal = (
     proposal: proposal ?? '',
     verdict,
     ...(verdict === 'reject' ? { reason: 'notNeeded' as const } : {}),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });

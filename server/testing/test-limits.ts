@@ -2,6 +2,6 @@
  * The limits of tests, benches and trials: hundreds of customers call from one machine. The operator's programs never
  * read this.
  */
-import { DEFAULT_LIMITS, type Limits } from '../http/limits.ts';
+import { DEFAULT_HTTP_LIMITS, type HttpLimits } from '../http/limits.ts';
 
-export const TRIAL_LIMITS: Limits = { ...DEFAULT_LIMITS, loopbackExempt: true };
+export const TEST_LIMITS: HttpLimits = { ...DEFAULT_HTTP_LIMITS, loopbackExempt: true };

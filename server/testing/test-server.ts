@@ -2,30 +2,30 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type Client, createClient, newKey } from '@bourse/contract/client.ts';
-import { isRefusal } from '@bourse/contract/errors.ts';
+import { type CallClient, createCallClient, createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Role } from '@bourse/core/compliance/roles.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
 import pino from 'pino';
 import { manualClock } from '../time/clock.ts';
-import { compose, type Composed, type ComposeOptions } from '../compose.ts';
+import { composeServer, type ComposedServer, type ServerOptions } from '../compose-server.ts';
 import type { Config } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { operatorsInvitation } from '../demo.ts';
-import type { HttpOptions } from '../http/http.ts';
-import { enlist } from '../staff/create-login.ts';
-import { TRIAL_LIMITS } from './test-limits.ts';
-import { codeAt, secretFromBase32 } from '../staff/one-time-codes.ts';
+import { ensureOperatorInvitation } from '../set-up-demo.ts';
+import type { HttpServerOptions } from '../http/http-server.ts';
+import { createLogin } from '../staff/create-login.ts';
+import { TEST_LIMITS } from './test-limits.ts';
+import { otpCodeAt, otpSecretFromBase32 } from '../staff/one-time-codes.ts';
 import { createSimulator, type Simulator } from '@bourse/simulator/create-simulator.ts';
 import { createHistoryThread, type HistoryThread, type SimulatedWorld } from '../venue/history-thread.ts';
-import type { SimulatedMarket } from '../venue/parts.ts';
+import type { SimulatedMarketFactories } from '../venue/parts.ts';
 
 export interface TestCustomer {
   account: string;
   password: string;
   token: string;
   userId: string;
-  client: Client;
+  client: CallClient;
 }
 
 export interface TestStaff {
@@ -35,17 +35,17 @@ export interface TestStaff {
   /** In base32. */
   otpSecret: string;
   token: string;
-  client: Client;
+  client: CallClient;
 }
 
 export interface TestServer {
   /** Changes at a restart. */
   readonly origin: string;
-  readonly composed: Composed;
+  readonly composed: ComposedServer;
   readonly clock: ReturnType<typeof manualClock>;
   readonly database: TestDatabase;
   readonly invitation: string;
-  client(session?: { token: string; account?: string }, language?: Language): Client;
+  client(session?: { token: string; account?: string }, language?: Language): CallClient;
   /** Registers a customer with a phone number of its own. */
   customer(): Promise<TestCustomer>;
   /** A customer who may also trade on margin. */
@@ -63,7 +63,7 @@ const DRAW_STEPS = 3;
 const START = Date.parse('2026-11-20T08:00:00.000Z');
 
 export async function startTestServer(
-  http: Partial<HttpOptions> = {},
+  http: Partial<HttpServerOptions> = {},
   world: Partial<
     Pick<
       Config,
@@ -82,7 +82,7 @@ export async function startTestServer(
       | 'accessLog'
     >
   > = {},
-  trial: Pick<ComposeOptions, 'overheated' | 'workByHand' | 'feed' | 'newsWay'> = {},
+  trial: Pick<ServerOptions, 'overheated' | 'workByHand' | 'feed' | 'newsFetchOptions'> = {},
   openDatabase: () => Promise<TestDatabase> = createTestDatabase,
 ): Promise<TestServer> {
   const database = await openDatabase();
@@ -99,21 +99,21 @@ export async function startTestServer(
     logLevel: 'silent',
     ...world,
   };
-  const run = async (): Promise<{ composed: Composed; origin: string }> => {
-    const composed = await compose({
+  const run = async (): Promise<{ composed: ComposedServer; origin: string }> => {
+    const composed = await composeServer({
       config,
       log: pino({ level: process.env['TEST_LOG'] ?? 'silent' }),
       database,
       clock,
-      http: { checkAnswers: true, limits: TRIAL_LIMITS, ...http },
-      market: keptMarket,
+      http: { checkAnswers: true, limits: TEST_LIMITS, ...http },
+      market: sharedSimulatedMarket,
       drawSteps: DRAW_STEPS,
       ...trial,
     });
     return { composed, origin: await composed.app.listen({ port: 0, host: '127.0.0.1' }) };
   };
   let running = await run();
-  const invitation = await operatorsInvitation(running.composed.parts);
+  const invitation = await ensureOperatorInvitation(running.composed.parts);
   let customers = 0;
   let people = 0;
 
@@ -128,7 +128,7 @@ export async function startTestServer(
     database,
     invitation,
     client: (session, language) =>
-      createClient({ base: `${running.origin}/api/vue`, headers: () => ({ ...session, language }) }),
+      createCallClient({ base: `${running.origin}/api/vue`, headers: () => ({ ...session, language }) }),
     async customer() {
       const account = String(1_000_000_000 + ++customers);
       const result = await server.client().call('user/register', {
@@ -144,16 +144,16 @@ export async function startTestServer(
     },
     async marginCustomer() {
       const customer = await server.customer();
-      const applied = await customer.client.call('trading/applyMargin', { agreed: true, key: newKey() });
+      const applied = await customer.client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() });
       if (!applied.ok) throw new Error(`margin refused: ${applied.code}`);
       return customer;
     },
     async staff(...roles) {
       const { parts } = running.composed;
       const login = `staff-${++people}`;
-      const enlisted = await enlist(parts, { login, name: `Staff ${people}`, roles, password: GOOD_PASSWORD });
+      const enlisted = await createLogin(parts, { login, name: `Staff ${people}`, roles, password: GOOD_PASSWORD });
       if (isRefusal(enlisted)) throw new Error(`${login}: ${enlisted.refused}`);
-      const otp = codeAt(secretFromBase32(enlisted.otp.base32), clock.now());
+      const otp = otpCodeAt(otpSecretFromBase32(enlisted.otp.base32), clock.now());
       const opened = await server.client().call('staff/login', { login, password: GOOD_PASSWORD, otp });
       if (!opened.ok) throw new Error(`login refused: ${opened.code}`);
       const { token, staff } = opened.data;
@@ -179,7 +179,7 @@ export async function startTestServer(
   return server;
 }
 
-export { newKey };
+export { createIdempotencyKey };
 
 /**
  * One simulated market shared by a process's test servers, one after the other: each world's prices are a function of
@@ -187,26 +187,26 @@ export { newKey };
  */
 
 /** Two kinds of hours, each for the server and for `future-prices.ts`; tests with a seed of their own are rare. */
-const KEPT_WORLDS = 4;
+const CACHED_WORLDS = 4;
 const simulators = new Map<string, Simulator>();
 const threads = new Map<string, HistoryThread>();
 
-const nameOf = (world: SimulatedWorld): string =>
+const worldKey = (world: SimulatedWorld): string =>
   JSON.stringify({ ...world, zones: null, seed: Buffer.from(world.seed).toString('hex') });
 
 /** Dropping one doesn't close it, since a running server may use it: its thread ends with the process. */
-function keep<Kept>(all: Map<string, Kept>, name: string, make: () => Kept): Kept {
+function getOrCreateCached<Value>(all: Map<string, Value>, name: string, make: () => Value): Value {
   const found = all.get(name) ?? make();
   all.delete(name);
   all.set(name, found);
-  if (all.size > KEPT_WORLDS) all.delete(all.keys().next().value!);
+  if (all.size > CACHED_WORLDS) all.delete(all.keys().next().value!);
   return found;
 }
 
-export const keptMarket: SimulatedMarket = {
-  simulator: (options) => keep(simulators, nameOf(options), () => createSimulator(options)),
+export const sharedSimulatedMarket: SimulatedMarketFactories = {
+  simulator: (options) => getOrCreateCached(simulators, worldKey(options), () => createSimulator(options)),
   past: (world) => ({
-    ...keep(threads, nameOf(world), () => createHistoryThread(world)),
+    ...getOrCreateCached(threads, worldKey(world), () => createHistoryThread(world)),
     // The next server uses it too.
     stop: async () => {},
   }),

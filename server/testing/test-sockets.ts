@@ -2,7 +2,12 @@
  * Sockets for tests: a stream client that waits for frames by their content, never by time, and raw connections as an
  * attacker uses them.
  */
-import { type EventFrame, type QuoteFrame, type ServerFrame, serverFrame } from '@bourse/contract/stream.ts';
+import {
+  type EventFrame,
+  type QuoteFrame,
+  type ServerFrame,
+  serverFrameSchema,
+} from '@bourse/contract/stream-frames.ts';
 import { WebSocket } from 'ws';
 import { once } from 'node:events';
 import { connect, type Socket } from 'node:net';
@@ -17,18 +22,18 @@ export interface TestSocket {
 }
 
 type OfType<Type extends ServerFrame['type']> = Extract<ServerFrame, { type: Type }>;
-export const ofType =
+export const isFrameOfType =
   <Type extends ServerFrame['type']>(type: Type) =>
   (frame: ServerFrame): frame is OfType<Type> =>
     frame.type === type;
-export const event = (frame: ServerFrame): frame is EventFrame => frame.type === 'event';
-export const quoteOf =
+export const isEvent = (frame: ServerFrame): frame is EventFrame => frame.type === 'event';
+export const isQuoteOf =
   (instrument: string) =>
   (frame: ServerFrame): frame is QuoteFrame =>
     frame.type === 'quote' && frame.instrument === instrument;
 
 /** Opens a socket and says hello; `headers` can set an `origin` as a browser would send it. */
-export async function openSocket(
+export async function openTestSocket(
   server: { origin: string },
   hello: unknown = {},
   headers: Record<string, string> = {},
@@ -36,13 +41,13 @@ export async function openSocket(
   const socket = new WebSocket(`${server.origin.replace('http', 'ws')}/api/vue/stream`, { headers });
   const frames: ServerFrame[] = [];
   const unread: ServerFrame[] = [];
-  let look: (() => void)[] = [];
+  let waiters: (() => void)[] = [];
   socket.on('message', (data) => {
-    const frame = serverFrame.parse(JSON.parse(String(data)));
+    const frame = serverFrameSchema.parse(JSON.parse(String(data)));
     frames.push(frame);
     unread.push(frame);
-    const waiting = look;
-    look = [];
+    const waiting = waiters;
+    waiters = [];
     for (const each of waiting) each();
   });
   const closed = new Promise<number>((resolve) => {
@@ -63,7 +68,7 @@ export async function openSocket(
         const at = unread.findIndex(wanted);
         if (at >= 0) return unread.splice(at, 1)[0] as never;
         await new Promise<void>((resolve) => {
-          look.push(resolve);
+          waiters.push(resolve);
         });
       }
     },
@@ -81,7 +86,7 @@ export interface RawConnection {
 }
 
 /** Stays half open when the server hangs up. `from`: one of this machine's own addresses. */
-export async function openRaw(origin: string, bytes = '', from = '127.0.0.1'): Promise<RawConnection> {
+export async function openRawConnection(origin: string, bytes = '', from = '127.0.0.1'): Promise<RawConnection> {
   const socket = connect({
     port: Number(new URL(origin).port),
     host: '127.0.0.1',

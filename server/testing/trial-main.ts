@@ -4,12 +4,12 @@
  * fails, or null. No setting of the operator leads here.
  */
 import { readFileSync } from 'node:fs';
-import type { Feed } from '@bourse/core/markets/market.ts';
-import { faultyFeed } from '../venue/faulty-feed.ts';
+import type { PriceFeed } from '@bourse/core/markets/market.ts';
+import { createFaultyFeed } from '../venue/faulty-feed.ts';
 import { serve } from '../serve.ts';
-import { TRIAL_LIMITS } from './test-limits.ts';
+import { TEST_LIMITS } from './test-limits.ts';
 
-export interface TrialWorld {
+export interface TestWorldState {
   aheadMs: number;
   feedFaults: number | null;
 }
@@ -20,7 +20,7 @@ const FAULTS_EVERY_MS = 30_000;
 const DRAW_STEPS = 3;
 
 const path = process.argv[2] ?? '';
-const read = (): TrialWorld => JSON.parse(readFileSync(path, 'utf8')) as TrialWorld;
+const read = (): TestWorldState => JSON.parse(readFileSync(path, 'utf8')) as TestWorldState;
 
 let world = read();
 setInterval(() => {
@@ -32,14 +32,15 @@ setInterval(() => {
 }, READ_EVERY_MS).unref();
 
 /** The market with faults, from the moment the file names a seed. */
-function failing(simulator: Feed): Feed {
-  let faulty: { seed: number; feed: Feed } | null = null;
+function failing(simulator: PriceFeed): PriceFeed {
+  let faulty: { seed: number; feed: PriceFeed } | null = null;
   return {
     ...simulator,
     quote(id, now) {
       const seed = world.feedFaults;
       if (seed === null) return simulator.quote(id, now);
-      if (faulty?.seed !== seed) faulty = { seed, feed: faultyFeed(simulator, { seed, everyMs: FAULTS_EVERY_MS }) };
+      if (faulty?.seed !== seed)
+        faulty = { seed, feed: createFaultyFeed(simulator, { seed, everyMs: FAULTS_EVERY_MS }) };
       return faulty.feed.quote(id, now);
     },
   };
@@ -49,5 +50,5 @@ await serve({
   clock: { now: () => Date.now() + world.aheadMs },
   feed: failing,
   drawSteps: DRAW_STEPS,
-  limits: TRIAL_LIMITS,
+  limits: TEST_LIMITS,
 });

@@ -1,7 +1,7 @@
 /** Verification codes as their recipient gets them: the server's sender writes to the terminal. */
 import type { TestServer } from './test-server.ts';
 
-export async function sendCodesToScreen({
+export async function printCodesToTerminal({
   database,
   composed,
 }: Pick<TestServer, 'database' | 'composed'>): Promise<void> {
@@ -12,7 +12,7 @@ export async function sendCodesToScreen({
 }
 
 /** Requests a code and reads it from the terminal; null if none was sent. */
-export async function askForCode(server: TestServer, account: string): Promise<string | null> {
+export async function requestVerificationCode(server: TestServer, account: string): Promise<string | null> {
   const written: string[] = [];
   const write = process.stdout.write;
   process.stdout.write = ((text: string) => {
@@ -28,4 +28,4 @@ export async function askForCode(server: TestServer, account: string): Promise<s
   return /: (\d{6})\n/.exec(line ?? '')?.[1] ?? null;
 }
 
-export const otherThan = (code: string | null): string => (code === '000000' ? '000001' : '000000');
+export const differentCode = (code: string | null): string => (code === '000000' ? '000001' : '000000');

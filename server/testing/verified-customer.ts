@@ -1,19 +1,19 @@
 /** Customers who may withdraw: verified, with a fund password and a card, all of them old enough. */
 import { formatAmount, isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
-import { houseFunds, withdrawalFee } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
-import { asOwner } from '../db/testing.ts';
-import { placeOf } from '../secrets/binding.ts';
-import { newKey, type TestCustomer, type TestServer } from './test-server.ts';
-import { reviewDayTrading } from '../day-trading/review-day-trading.ts';
-import { openDayTradingRules } from '../day-trading/rules.ts';
+import { houseFundsTerms, computeWithdrawalFee } from '@bourse/core/accounts/funds-rules/funds-rules.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import { createIdempotencyKey, type TestCustomer, type TestServer } from './test-server.ts';
+import { reviewDayTradingApplications } from '../day-trading/review-day-trading.ts';
+import { openDayTradingRules } from '../day-trading/day-trading-rules.ts';
 
 export const FUND_PASSWORD = 'nine calm otters';
-export const HOLDER = 'Kim Minji';
+export const CARD_HOLDER = 'Kim Minji';
 const DAY_MS = 86_400_000;
 const SIXTEEN_DIGITS = 16;
 
 /** A card number of a bank in the list, with its check digit. */
-export function cardNumber(of: number, issuer = '415231'): string {
+export function createCardNumber(of: number, issuer = '415231'): string {
   const body = issuer + String(of).padStart(SIXTEEN_DIGITS - issuer.length - 1, '0');
   const sum = [...body].reverse().reduce((total, digit, index) => {
     const counted = index % 2 === 0 ? Number(digit) * 2 : Number(digit);
@@ -23,36 +23,47 @@ export function cardNumber(of: number, issuer = '415231'): string {
 }
 
 /** What a reviewer would do. */
-export async function certify(
+export async function certifyCustomer(
   server: TestServer,
   { userId }: Pick<TestCustomer, 'userId'>,
-  name = HOLDER,
+  name = CARD_HOLDER,
 ): Promise<void> {
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `update customers set verification = 'certified', verified_name = $2 where account_id = $1`,
-    [userId, server.composed.parts.secrets.encrypt('verified name', name, placeOf.verifiedName(BigInt(userId)))],
+    [
+      userId,
+      server.composed.parts.secrets.encrypt('verified name', name, encryptionPlaceOf.verifiedName(BigInt(userId))),
+    ],
   );
 }
 
-export const addCard = (customer: TestCustomer, number: string, holder = HOLDER, more: { bankName?: string } = {}) =>
+export const addTestCard = (
+  customer: TestCustomer,
+  number: string,
+  holder = CARD_HOLDER,
+  more: { bankName?: string } = {},
+) =>
   customer.client.call('wallet/addBankCard', {
     first4: number.slice(0, 4),
     last12: number.slice(4),
     holder,
     ...more,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 
-export const setFundPassword = (customer: TestCustomer) =>
+export const setTestFundPassword = (customer: TestCustomer) =>
   customer.client.call('user/setFundPassword', {
     password: customer.password,
     next: FUND_PASSWORD,
     confirm: FUND_PASSWORD,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 
-export async function login(server: TestServer, { account, password, userId }: TestCustomer): Promise<TestCustomer> {
+export async function loginAgain(
+  server: TestServer,
+  { account, password, userId }: TestCustomer,
+): Promise<TestCustomer> {
   const result = await server.client().call('user/login', { account, password });
   if (!result.ok) throw new Error(result.code);
   return {
@@ -65,44 +76,47 @@ export async function login(server: TestServer, { account, password, userId }: T
 }
 
 /** The house's charge for a withdrawal, as the app shows it. */
-export const feeFor = (amount: string, currency = 'USD'): string => {
+export const withdrawalFeeFor = (amount: string, currency = 'USD'): string => {
   const value = isCurrency(currency) ? parseAmount(amount, currency) : null;
   return value === null || value <= 0n
     ? '0'
-    : formatAmount(withdrawalFee(value, houseFunds('withdrawal', currency)), currency);
+    : formatAmount(computeWithdrawalFee(value, houseFundsTerms('withdrawal', currency)), currency);
 };
 
 /** The same time of day on that day or, at a weekend, on the Monday after it: on other days nothing is withdrawn. */
-function workdayFrom(at: number): number {
-  return /Sat|Sun/.test(new Date(at).toUTCString()) ? workdayFrom(at + DAY_MS) : at;
+function nextWorkdayFrom(at: number): number {
+  return /Sat|Sun/.test(new Date(at).toUTCString()) ? nextWorkdayFrom(at + DAY_MS) : at;
 }
 
 let cards = 0;
 /** Customers who can withdraw now: three days or more later, with fresh sessions. Returns the card's id. */
-export async function withdrawingCustomers(
+export async function createWithdrawingCustomers(
   server: TestServer,
   count: number,
 ): Promise<(TestCustomer & { card: string })[]> {
   const made = [];
   for (let index = 0; index < count; index++) {
     const customer = await server.customer();
-    await certify(server, customer);
-    const [card] = [await addCard(customer, cardNumber(1_000 + ++cards)), await setFundPassword(customer)];
+    await certifyCustomer(server, customer);
+    const [card] = [
+      await addTestCard(customer, createCardNumber(1_000 + ++cards)),
+      await setTestFundPassword(customer),
+    ];
     if (!card.ok) throw new Error(card.code);
     made.push({ customer, card: card.data.id });
   }
-  server.clock.set(workdayFrom(server.clock.now() + 3 * DAY_MS));
-  return Promise.all(made.map(async ({ customer, card }) => ({ ...(await login(server, customer)), card })));
+  server.clock.set(nextWorkdayFrom(server.clock.now() + 3 * DAY_MS));
+  return Promise.all(made.map(async ({ customer, card }) => ({ ...(await loginAgain(server, customer)), card })));
 }
 
 /** A customer who has applied for day trading and been approved by the rule. */
 
-export async function dayTrader(server: TestServer): Promise<TestCustomer> {
+export async function createDayTrader(server: TestServer): Promise<TestCustomer> {
   const customer = await server.customer();
-  const applied = await customer.client.call('trading/applyDayTrading', { agreed: true, key: newKey() });
+  const applied = await customer.client.call('trading/applyDayTrading', { agreed: true, key: createIdempotencyKey() });
   if (!applied.ok) throw new Error(`day trading refused: ${applied.code}`);
   server.clock.advance(5_000);
   const { parts } = server.composed;
-  await reviewDayTrading({ ...parts, dayTrading: await openDayTradingRules(parts.database, parts.world) });
+  await reviewDayTradingApplications({ ...parts, dayTrading: await openDayTradingRules(parts.database, parts.world) });
   return customer;
 }

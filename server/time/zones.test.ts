@@ -1,7 +1,7 @@
-import { testZones } from '@bourse/core/testing/zones.ts';
+import { testZones } from '@bourse/core/testing/test-zones.ts';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { temporalZones } from './zones.ts';
+import { createTemporalZones } from './zones.ts';
 
 const ZONES = [
   'America/New_York',
@@ -16,8 +16,8 @@ const ZONES = [
 const at = (text: string): number => Date.parse(text);
 
 describe('local time', () => {
-  test('is what the zone database says, at any instant and in any order', () => {
-    const zones = temporalZones();
+  test('matches the zone database at any instant, in any order', () => {
+    const zones = createTemporalZones();
     const instants = fc.integer({ min: at('2018-01-01T00:00:00Z'), max: at('2030-01-01T00:00:00Z') });
     fc.assert(
       fc.property(fc.constantFrom(...ZONES), instants, (zone, instant) => {
@@ -27,8 +27,8 @@ describe('local time', () => {
     );
   });
 
-  test('holds minute by minute through the nights on which clocks change', () => {
-    const zones = temporalZones();
+  test('is right for every minute of the nights on which clocks change', () => {
+    const zones = createTemporalZones();
     for (const [zone, night] of [
       ['America/New_York', '2026-03-08T04:00:00Z'],
       ['America/New_York', '2026-11-01T03:00:00Z'],
@@ -42,7 +42,7 @@ describe('local time', () => {
   });
 
   test('the minute just before and at New York’s change', () => {
-    const zones = temporalZones();
+    const zones = createTemporalZones();
     expect(zones.toLocal(at('2026-03-08T06:59:59.999Z'), 'America/New_York')).toEqual({
       date: '2026-03-08',
       minute: 119,
@@ -67,8 +67,8 @@ describe('local time', () => {
 });
 
 describe('the instant of a local time', () => {
-  test('is what the zone database says, midnight at the day’s end included', () => {
-    const zones = temporalZones();
+  test("matches the zone database, midnight at the day's end included", () => {
+    const zones = createTemporalZones();
     const days = fc
       .integer({ min: 17_532, max: 21_900 })
       .map((day) => new Date(day * 86_400_000).toISOString().slice(0, 10));
@@ -80,8 +80,8 @@ describe('the instant of a local time', () => {
     );
   });
 
-  test('leads back to the local time it came from', () => {
-    const zones = temporalZones();
+  test('converts back to the local time it came from', () => {
+    const zones = createTemporalZones();
     const instants = fc.integer({ min: at('2024-01-01T00:00:00Z') / 60_000, max: at('2028-01-01T00:00:00Z') / 60_000 });
     fc.assert(
       fc.property(fc.constantFrom('Asia/Seoul', 'Asia/Kolkata', 'America/Mexico_City'), instants, (zone, minutes) => {

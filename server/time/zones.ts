@@ -2,16 +2,16 @@
  * Local time of instants, by Temporal and the zone database that comes with Node. A day in a zone is looked up once:
  * within it only changes of the offset matter, and on all but two days a year there are none.
  */
-import type { LocalTime, Zones } from '@bourse/core/markets/market.ts';
+import type { LocalTime, TimeZones } from '@bourse/core/markets/market.ts';
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
-const DAYS_KEPT = 4096;
+const CACHED_DAYS = 4096;
 /** More than exist: a name counts in each of its spellings, upper or lower case. */
-const ZONES_KEPT = 1024;
+const CACHED_ZONES = 1024;
 
 /** A stretch with one offset inside one local day. */
-interface Stretch {
+interface OffsetStretch {
   start: number;
   end: number;
   date: string;
@@ -19,7 +19,7 @@ interface Stretch {
   firstMinute: number;
 }
 
-function stretchAround(instant: number, zone: string): Stretch {
+function stretchContaining(instant: number, zone: string): OffsetStretch {
   const zoned = Temporal.Instant.fromEpochMilliseconds(instant).toZonedDateTimeISO(zone);
   const dayStart = zoned.startOfDay();
   const nextDay = dayStart.add({ days: 1 }).startOfDay();
@@ -40,37 +40,42 @@ function stretchAround(instant: number, zone: string): Stretch {
  * Zones with a cache of their own. A local time that doesn't exist (a spring night) is read as the same time after the
  * gap, one that exists twice (an autumn night) as the first of both, which is Temporal's "compatible".
  */
-export function temporalZones(): Zones {
-  const present = new Map<string, Stretch>();
-  const stretches = new Map<string, Map<number, Stretch[]>>();
+export function createTemporalZones(): TimeZones {
+  const present = new Map<string, OffsetStretch>();
+  const stretches = new Map<string, Map<number, OffsetStretch[]>>();
   const instants = new Map<string, Map<string, { midnight: number; even: boolean }>>();
 
   /** Stretches are cached by the UTC day of the request; each such day overlaps two or three. */
-  const stretchAt = (instant: number, zone: string): Stretch => {
-    const days = keptOf(stretches, zone, ZONES_KEPT, () => new Map<number, Stretch[]>());
+  const stretchAt = (instant: number, zone: string): OffsetStretch => {
+    const days = getOrCreateCached(stretches, zone, CACHED_ZONES, () => new Map<number, OffsetStretch[]>());
     const utcDay = Math.floor(instant / DAY);
     let met = days.get(utcDay);
     if (!met) {
-      if (days.size >= DAYS_KEPT) days.clear();
+      if (days.size >= CACHED_DAYS) days.clear();
       days.set(utcDay, (met = []));
     }
     let stretch = met.find(({ start, end }) => instant >= start && instant < end);
-    if (!stretch) met.push((stretch = stretchAround(instant, zone)));
+    if (!stretch) met.push((stretch = stretchContaining(instant, zone)));
     return stretch;
   };
 
   const toLocal = (instant: number, zone: string): LocalTime => {
-    let stretch = keptOf(present, zone, ZONES_KEPT, () => stretchAt(instant, zone));
+    let stretch = getOrCreateCached(present, zone, CACHED_ZONES, () => stretchAt(instant, zone));
     if (instant < stretch.start || instant >= stretch.end) present.set(zone, (stretch = stretchAt(instant, zone)));
     const minute = stretch.firstMinute + Math.floor((instant - stretch.start) / MINUTE);
     return { date: stretch.date, minute, weekday: stretch.weekday };
   };
 
   const toInstant = (date: string, minute: number, zone: string): number => {
-    const days = keptOf(instants, zone, ZONES_KEPT, () => new Map<string, { midnight: number; even: boolean }>());
+    const days = getOrCreateCached(
+      instants,
+      zone,
+      CACHED_ZONES,
+      () => new Map<string, { midnight: number; even: boolean }>(),
+    );
     let day = days.get(date);
     if (!day) {
-      if (days.size >= DAYS_KEPT) days.clear();
+      if (days.size >= CACHED_DAYS) days.clear();
       const start = Temporal.PlainDate.from(date).toZonedDateTime(zone);
       day = { midnight: start.epochMilliseconds, even: start.hoursInDay === 24 && start.hour === 0 };
       days.set(date, day);
@@ -86,11 +91,16 @@ export function temporalZones(): Zones {
 /**
  * The value cached under a name, created when first needed. The whole cache is cleared before it exceeds `most` names.
  */
-export function keptOf<Kept>(kept: Map<string, Kept>, name: string, most: number, make: () => Kept): Kept {
-  const known = kept.get(name);
+export function getOrCreateCached<Value>(
+  cache: Map<string, Value>,
+  name: string,
+  most: number,
+  create: () => Value,
+): Value {
+  const known = cache.get(name);
   if (known !== undefined) return known;
-  if (kept.size >= most) kept.clear();
-  const made = make();
-  kept.set(name, made);
+  if (cache.size >= most) cache.clear();
+  const made = create();
+  cache.set(name, made);
   return made;
 }

@@ -1,25 +1,25 @@
 import { defineArea } from '../area.ts';
 import { AUDIT } from './audit.ts';
-import { booksParts, leadMetrics } from './books/parts.ts';
-import { closeDueCalls } from './close-due-calls.ts';
-import { createDayEnd } from './end-days.ts';
-import { endIntraday } from './end-intraday.ts';
-import { endRestricted } from './end-restricted.ts';
-import { createActingTogether } from './detect-coordinated-trading.ts';
-import { tradingHandlers } from './calls.ts';
-import { ruleHandlers } from './rule-calls.ts';
-import { proposedCommissionPlan } from './propose-commission-plan.ts';
-import { proposedInsuranceRule } from './propose-insurance-rule.ts';
-import { proposedMarginRule } from './propose-margin-rule.ts';
-import { rulesParts } from './rules-parts.ts';
+import { orderBooksParts, leadershipMetrics } from './books/order-books-parts.ts';
+import { closeUnmetMarginCalls } from './close-unmet-margin-calls.ts';
+import { createDayEndJob } from './day-end-job.ts';
+import { closeIntradayPositions } from './close-intraday-positions.ts';
+import { endOrdersOfRestrictedAccounts } from './end-restricted-orders.ts';
+import { createCoordinatedTradingDetector } from './detect-coordinated-trading.ts';
+import { tradingHandlers } from './trading-handlers.ts';
+import { ruleHandlers } from './trading-rule-handlers.ts';
+import { commissionPlanProposalKind } from './propose-commission-plan.ts';
+import { insuranceRuleProposalKind } from './propose-insurance-rule.ts';
+import { marginRuleProposalKind } from './propose-margin-rule.ts';
+import { tradingRulesParts } from './trading-rules-parts.ts';
 import { recallStock } from './recall-stock.ts';
-import { nightsPart } from './overnight-charges.ts';
-import { ownData, TRADING_RECORDS } from './records.ts';
+import { overnightChargesPart } from './overnight-charges.ts';
+import { customerDataColumns, TRADING_RECORDS } from './records.ts';
 import { randomUUID } from 'node:crypto';
-import type { Customer, Handlers } from '../calls/handler.ts';
+import type { CustomerCaller, Handlers } from '../calls/handler.ts';
 
-declare module '../parts.ts' {
-  interface RuleNames {
+declare module '../dependencies.ts' {
+  interface AutomationNames {
     auctions: true;
     books: true;
     'charges of the day': true;
@@ -33,7 +33,7 @@ declare module '../parts.ts' {
 }
 
 const SECOND_MS = 1_000;
-const INTRADAY_MS = 5_000;
+const INTRADAY_EVERY_MS = 5_000;
 const MINUTE_MS = 60_000;
 
 export const trading = defineArea({
@@ -50,42 +50,46 @@ export const trading = defineArea({
     'rollover',
   ],
   records: TRADING_RECORDS,
-  parts: [...rulesParts, ...booksParts, nightsPart],
+  parts: [...tradingRulesParts, ...orderBooksParts, overnightChargesPart],
   calls: (parts) => ({ ...tradingHandlers(parts), ...ruleHandlers(parts) }),
-  requests: (parts) => [proposedMarginRule(parts), proposedInsuranceRule(parts), proposedCommissionPlan(parts)],
-  demo: { customer: (customer, _, handlers) => buyForDemo(customer, handlers) },
+  requests: (parts) => [
+    marginRuleProposalKind(parts),
+    insuranceRuleProposalKind(parts),
+    commissionPlanProposalKind(parts),
+  ],
+  demo: { customer: (customer, _, handlers) => openDemoPositions(customer, handlers) },
   jobs(parts) {
     const { world, leader, nights } = parts;
     const own = { ...parts, hours: world.hours };
     return [
-      { name: 'intraday', everyMs: INTRADAY_MS, run: () => endIntraday(own) },
-      { name: 'due calls', everyMs: INTRADAY_MS, run: () => closeDueCalls(parts) },
-      { name: 'restricted', everyMs: SECOND_MS, run: () => endRestricted(parts) },
+      { name: 'intraday', everyMs: INTRADAY_EVERY_MS, run: () => closeIntradayPositions(own) },
+      { name: 'due calls', everyMs: INTRADAY_EVERY_MS, run: () => closeUnmetMarginCalls(parts) },
+      { name: 'restricted', everyMs: SECOND_MS, run: () => endOrdersOfRestrictedAccounts(parts) },
       { name: 'recalls', everyMs: MINUTE_MS, leaderOnly: true, run: () => recallStock({ ...own, ...leader }) },
-      { name: 'acting together', everyMs: MINUTE_MS, run: createActingTogether(parts) },
-      { name: 'day end', everyMs: MINUTE_MS, run: createDayEnd(parts) },
+      { name: 'acting together', everyMs: MINUTE_MS, run: createCoordinatedTradingDetector(parts) },
+      { name: 'day end', everyMs: MINUTE_MS, run: createDayEndJob(parts) },
       { name: 'rollover', everyMs: MINUTE_MS, run: nights.rollOver },
       { name: 'financing', everyMs: MINUTE_MS, run: nights.charge },
     ];
   },
-  metrics: leadMetrics,
+  metrics: leadershipMetrics,
   audit: AUDIT,
-  ownData,
+  customerDataColumns,
 });
 
 /** A few positions for the demo customer; orders that the rules refuse are left out. */
 
-const FIRST_ORDERS = [
+const DEMO_ORDERS = [
   { instrument: 'US.NWRB', quantity: '10' },
   { instrument: 'CRYPTO.BTCUSDT', quantity: '0.05' },
   { instrument: 'FX.EURUSD', quantity: '1000' },
 ] as const;
 
-async function buyForDemo(
-  customer: Customer,
+async function openDemoPositions(
+  customer: CustomerCaller,
   handlers: Pick<Handlers, 'trading/applyMargin' | 'trading/placeOrder'>,
 ): Promise<void> {
   await handlers['trading/applyMargin']({ agreed: true, key: randomUUID() }, customer);
-  for (const order of FIRST_ORDERS)
+  for (const order of DEMO_ORDERS)
     await handlers['trading/placeOrder']({ ...order, side: 'long', type: 'market', key: randomUUID() }, customer);
 }

@@ -3,13 +3,13 @@
  * portfolio in the instrument, and compared with what was returned of each hold.
  */
 import type pg from 'pg';
-import { chargesAtDayEnd, type OpenFill } from '@bourse/core/markets/charges/day-end-charges.ts';
-import { sumOf } from '@bourse/core/markets/charges/charges.ts';
+import { computeDayEndCharges, type FillPendingDayEnd } from '@bourse/core/markets/charges/day-end-charges.ts';
+import { sumCharges } from '@bourse/core/markets/charges/compute-charges.ts';
 import { larger } from '@bourse/core/ledger/money.ts';
 import { MARKETS, type Market } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 
-interface Row {
+interface ChargedFillRow {
   account_id: bigint;
   portfolio: number;
   fill_seq: bigint;
@@ -29,8 +29,8 @@ interface Row {
   released: bigint | null;
 }
 
-const zones = MARKETS.map((market) => `('${market}', '${rulesOf(market).zone}')`).join(', ');
-const FILLS = `with zones (market, zone) as (values ${zones})
+const zones = MARKETS.map((market) => `('${market}', '${getMarketRules(market).zone}')`).join(', ');
+const SELECT_FILLS = `with zones (market, zone) as (values ${zones})
   select f.account_id, o.portfolio, f.fill_seq, f.order_seq, f.effect, f.price, f.quantity, f.charges, f.held,
     o.market, o.instrument, o.currency, to_char(f.at at time zone z.zone, 'YYYY-MM-DD') as date,
     c.traded_on, c.fee, c.tax, c.released
@@ -38,10 +38,10 @@ const FILLS = `with zones (market, zone) as (values ${zones})
   left join day_end_charges c on (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq)
   where f.held is not null order by f.account_id, f.fill_seq`;
 /** Charges that belong to no such fill. */
-const STRAY = `select c.account_id, c.fill_seq from day_end_charges c
+const SELECT_STRAY_CHARGES = `select c.account_id, c.fill_seq from day_end_charges c
   left join fills f on (f.account_id, f.order_seq, f.fill_seq) = (c.account_id, c.order_seq, c.fill_seq)
   where f.held is null`;
-const CAME_BACK = `with moved as (
+const SELECT_RELEASE_MISMATCHES = `with moved as (
     select account_id, reference, sum(amount) filter (where code = 'chargeHold') as held, sum(amount)
       filter (where code = 'chargeRelease') as released from transfers where code in ('chargeHold', 'chargeRelease')
         group by 1, 2),
@@ -53,28 +53,28 @@ const CAME_BACK = `with moved as (
   from told t full join moved m using (account_id, reference) where coalesce(t.held, 0) <> coalesce(m.held, 0)
     or coalesce(t.released, 0) <> coalesce(m.released, 0)`;
 
-export async function auditDayEnds(client: pg.ClientBase): Promise<string[]> {
+export async function auditDayEndCharges(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
-  for (const { account_id, fill_seq } of (await client.query<Row>(STRAY)).rows)
+  for (const { account_id, fill_seq } of (await client.query<ChargedFillRow>(SELECT_STRAY_CHARGES)).rows)
     differences.push(`charges at the end of a day ${account_id}/${fill_seq}: no fill waited for them`);
-  for (const row of (await client.query(CAME_BACK)).rows) {
+  for (const row of (await client.query(SELECT_RELEASE_MISMATCHES)).rows) {
     differences.push(
       `held for charges ${row.account_id} ${row.reference}: its fills say ${row.held} and ` +
         `${row.released} back, its transfers ${row.moved} and ${row.back}`,
     );
   }
   const days = Map.groupBy(
-    (await client.query<Row>(FILLS)).rows,
+    (await client.query<ChargedFillRow>(SELECT_FILLS)).rows,
     ({ account_id, portfolio, instrument, date }) => `${account_id} ${portfolio} ${instrument} ${date}`,
   );
   for (const rows of days.values())
-    if (rows.some(({ traded_on }) => traded_on !== null)) differences.push(...auditDay(rows));
+    if (rows.some(({ traded_on }) => traded_on !== null)) differences.push(...auditDayOfInstrument(rows));
   return differences;
 }
 
-function auditDay(rows: readonly Row[]): string[] {
+function auditDayOfInstrument(rows: readonly ChargedFillRow[]): string[] {
   const { market, currency, date } = rows[0]!;
-  const unread = rows.filter(({ charges }) => chargesIn(charges) === null);
+  const unread = rows.filter(({ charges }) => parseCharges(charges) === null);
   if (unread.length > 0)
     return unread.map(
       ({ account_id, fill_seq, charges }) =>
@@ -82,20 +82,20 @@ function auditDay(rows: readonly Row[]): string[] {
         `${JSON.stringify(charges)}, which says nothing`,
     );
   const fills = rows.map(
-    ({ fill_seq: seq, order_seq: order, effect, price, quantity, charges }): OpenFill => ({
+    ({ fill_seq: seq, order_seq: order, effect, price, quantity, charges }): FillPendingDayEnd => ({
       seq,
       order,
       effect,
       price,
       quantity,
-      charges: chargesIn(charges) ?? [],
+      charges: parseCharges(charges) ?? [],
     }),
   );
   // Charges that depend on holding don't depend on the segment.
-  const due = chargesAtDayEnd({ market, currency, segment: '' }, date, fills);
+  const due = computeDayEndCharges({ market, currency, segment: '' }, date, fills);
   return rows.flatMap(({ account_id, fill_seq, held, traded_on, fee, tax, released }) => {
     const charges = due.get(fill_seq) ?? [];
-    const [dueFee, dueTax] = [sumOf(charges, 'fee'), sumOf(charges, 'tax')];
+    const [dueFee, dueTax] = [sumCharges(charges, 'fee'), sumCharges(charges, 'tax')];
     const back = larger(held - dueFee - dueTax, 0n);
     if (traded_on === date && fee === dueFee && tax === dueTax && released === back) return [];
     return [
@@ -106,7 +106,7 @@ function auditDay(rows: readonly Row[]): string[] {
 }
 
 /** Null: a text that no fill was ever given. */
-function chargesIn(text: string): OpenFill['charges'] | null {
+function parseCharges(text: string): FillPendingDayEnd['charges'] | null {
   try {
     return (JSON.parse(text) as [string, 'fee' | 'tax', string][]).map(([name, kind, amount]) => ({
       name,

@@ -3,11 +3,16 @@
  * have these amounts.
  */
 import type pg from 'pg';
-import { daysRolled, earnedOf, rolloverOf, rolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
-import { castOf, seqOf } from '../ledger/audit/check.ts';
-import { OPENED_PARTS, partsOf } from './overnight-positions.ts';
+import {
+  countRolloverDays,
+  computeCreditedValue,
+  computeRolloverAmount,
+  computeRolloverRate,
+} from '@bourse/core/borrowing/fx-rollover.ts';
+import { safeCastSql, referenceNumberSql } from '../ledger/audit/audit-check.ts';
+import { OPENED_PARTS_SQL, parseOpenedParts } from './overnight-positions.ts';
 
-interface Row {
+interface RolloverRow {
   account_id: bigint;
   position_seq: bigint;
   rolled_on: string;
@@ -27,18 +32,18 @@ interface Row {
   cost: bigint;
 }
 
-const END = `((${castOf('r.rolled_on', 'date')}) + time '17:00') at time zone 'America/New_York'`;
+const ROLLOVER_END_SQL = `((${safeCastSql('r.rolled_on', 'date')}) + time '17:00') at time zone 'America/New_York'`;
 /** What fills at the simulated market's prices name as their source. */
-const SIMULATED = 'simulated';
-const ROWS = `select r.*, (extract(epoch from ${END}) * 1000)::bigint as ends, o.held, o.parts, o.simulated,
+const SIMULATED_SOURCE = 'simulated';
+const SELECT_ROLLOVERS = `select r.*, (extract(epoch from ${ROLLOVER_END_SQL}) * 1000)::bigint as ends, o.held, o.parts, o.simulated,
     p.instrument, p.side, p.currency, p.cost
   from rollovers r join positions p using (account_id, position_seq) cross join lateral (
-    select ${OPENED_PARTS} as parts, bool_and(f.source = '${SIMULATED}') as simulated,
-      sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${END})::bigint as held
+    select ${OPENED_PARTS_SQL} as parts, bool_and(f.source = '${SIMULATED_SOURCE}') as simulated,
+      sum(case when f.effect = 'open' then f.quantity else -f.quantity end) filter (where f.at < ${ROLLOVER_END_SQL})::bigint as held
     from fills f where f.account_id = r.account_id and f.position_seq = r.position_seq) o`;
-const MOVED = `with told as (select account_id, position_seq, at, sum(amount) as amount from rollovers
+const SELECT_TRANSFER_MISMATCHES = `with told as (select account_id, position_seq, at, sum(amount) as amount from rollovers
   group by 1, 2, 3),
-    moved as (select account_id, ${seqOf('reference')} as position_seq, at, sum(case when debit = 'interest'
+    moved as (select account_id, ${referenceNumberSql('reference')} as position_seq, at, sum(case when debit = 'interest'
       then amount else -amount end) as amount from transfers where code = 'rollover' group by 1, 2, 3)
   select coalesce(t.account_id, m.account_id) as account_id, coalesce(t.position_seq, m.position_seq) as position_seq,
     t.amount, m.amount as moved
@@ -47,9 +52,9 @@ const MOVED = `with told as (select account_id, position_seq, at, sum(amount) as
 
 export async function auditRollovers(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
-  for (const row of (await client.query<Row>(ROWS)).rows) {
+  for (const row of (await client.query<RolloverRow>(SELECT_ROLLOVERS)).rows) {
     const { account_id, position_seq, rolled_on, days, value, rate, amount } = row;
-    const due = dueOf(row);
+    const due = computeDueRollover(row);
     if (typeof due === 'string')
       differences.push(
         `rollover of position ${account_id}/${position_seq} on ${rolled_on}: can't be computed again (${due})`,
@@ -60,7 +65,7 @@ export async function auditRollovers(client: pg.ClientBase): Promise<string[]> {
           `${value} came to ${amount}; by the rule ${due.days} at ${due.rate} and ${due.amount}`,
       );
   }
-  for (const { account_id, position_seq, amount, moved } of (await client.query(MOVED)).rows)
+  for (const { account_id, position_seq, amount, moved } of (await client.query(SELECT_TRANSFER_MISMATCHES)).rows)
     differences.push(
       `rollovers of position ${account_id}/${position_seq}: say ${amount}, their transfers moved ${moved}`,
     );
@@ -68,7 +73,7 @@ export async function auditRollovers(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** The rollover due by the rulebook; if the row can't be understood, why. */
-function dueOf({
+function computeDueRollover({
   rolled_on,
   days,
   value,
@@ -84,12 +89,13 @@ function dueOf({
   side,
   currency,
   cost,
-}: Row): { days: number; rate: bigint; amount: bigint; isRight: boolean } | string {
+}: RolloverRow): { days: number; rate: bigint; amount: bigint; isRight: boolean } | string {
   try {
     const pair = { code: instrument.split('.')[1] ?? '', currency, ...(made_up && { madeUp: true as const }) };
-    const [dueDays, dueRate] = [daysRolled(pair, rolled_on), rolloverRate(pair, side, rolled_on)];
-    const earned = dueRate > 0n ? earnedOf(value, held, partsOf(parts), Number(ends), rolled_on) : value;
-    const due = rolloverOf(pair, side, earned, rolled_on);
+    const [dueDays, dueRate] = [countRolloverDays(pair, rolled_on), computeRolloverRate(pair, side, rolled_on)];
+    const earned =
+      dueRate > 0n ? computeCreditedValue(value, held, parseOpenedParts(parts), Number(ends), rolled_on) : value;
+    const due = computeRolloverAmount(pair, side, earned, rolled_on);
     return {
       days: dueDays,
       rate: dueRate,

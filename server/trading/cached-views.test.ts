@@ -1,35 +1,35 @@
 /** Orders that are decided together share a view of the market, and later ones see it anew. */
 import { expect, it } from 'vitest';
-import { keptForTurn, type MarketViews } from './market-view.ts';
+import { cacheViewsForTurn, type GetMarketView } from './market-view.ts';
 
-const counted = (): { views: MarketViews; built: string[] } => {
+const counted = (): { views: GetMarketView; built: string[] } => {
   const built: string[] = [];
   return {
     built,
     views: ((id, now) => {
       built.push(`${id} ${now}`);
       return id === 'US.NONE' ? null : { instrument: { id } };
-    }) as MarketViews,
+    }) as GetMarketView,
   };
 };
 
-it('builds the view of an instrument once a turn', async () => {
+it("builds an instrument's view once per turn", async () => {
   const { views, built } = counted();
-  const kept = keptForTurn(views);
-  expect(kept('US.NWRB', 5)).toBe(kept('US.NWRB', 5));
-  expect(kept('US.NONE', 5)).toBe(kept('US.NONE', 5));
-  kept('KR.HANB', 5);
+  const cachedViews = cacheViewsForTurn(views);
+  expect(cachedViews('US.NWRB', 5)).toBe(cachedViews('US.NWRB', 5));
+  expect(cachedViews('US.NONE', 5)).toBe(cachedViews('US.NONE', 5));
+  cachedViews('KR.HANB', 5);
   expect(built).toEqual(['US.NWRB 5', 'US.NONE 5', 'KR.HANB 5']);
   await Promise.resolve();
-  kept('US.NWRB', 5);
+  cachedViews('US.NWRB', 5);
   expect(built.slice(3)).toEqual(['US.NWRB 5']);
 });
 
-it('builds another one for another time', () => {
+it('builds a new view for another time', () => {
   const { views, built } = counted();
-  const kept = keptForTurn(views);
-  kept('US.NWRB', 5);
-  kept('US.NWRB', 6);
-  kept('US.NWRB', 5);
+  const cachedViews = cacheViewsForTurn(views);
+  cachedViews('US.NWRB', 5);
+  cachedViews('US.NWRB', 6);
+  cachedViews('US.NWRB', 5);
   expect(built).toEqual(['US.NWRB 5', 'US.NWRB 6', 'US.NWRB 5']);
 });

@@ -1,25 +1,25 @@
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import { decideCancelOrder } from '@bourse/core/trading/trading/end-orders.ts';
-import type { Decision } from '@bourse/core/trading/orders/account-state.ts';
-import { keyOf } from '../desk/command.ts';
+import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
+import { computeIdempotencyKey } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
-import { ORDER_ANSWER } from './order-answer.ts';
-import { instrumentOfOrder } from './store.ts';
-import type { TradingParts } from './trading-parts.ts';
+import { ORDER_ANSWER_FORM } from './order-answer.ts';
+import { findInstrumentOfOrder } from './store.ts';
+import type { TradingDependencies } from './trading-dependencies.ts';
 import { orderRow, type OrderRow } from './order-views.ts';
 
 export const cancelOrder =
-  ({ desk, database, feeds, views }: TradingParts): Handler<'trading/cancelOrder'> =>
+  ({ desk, database, feeds, views }: TradingDependencies): Handler<'trading/cancelOrder'> =>
   async (input, { account }) => {
     const seq = decodeId('o', account, input.order) ?? 0n;
     // An order's instrument never changes, so it may be read before the lock.
-    const about = await instrumentOfOrder(database, account, seq);
+    const about = await findInstrumentOfOrder(database, account, seq);
 
-    const answer = await desk.run<Decision, { order: OrderRow }>({
+    const answer = await desk.run<OrderDecision, { order: OrderRow }>({
       account,
       actor: { account },
-      key: keyOf('trading/cancelOrder', input),
+      key: computeIdempotencyKey('trading/cancelOrder', input),
       currencies: about ? [about.currency] : [],
       instrument: about?.instrument ?? null,
       orders: [seq],
@@ -29,7 +29,7 @@ export const cancelOrder =
         // If no feed knows the instrument any more, there are no terms for the release.
         return refuse(about ? 'cancelFailed' : 'orderNotFound');
       },
-      form: ORDER_ANSWER,
+      form: ORDER_ANSWER_FORM,
       answer: ({ order, records: { fills } }) => ({
         order: orderRow(account, order, fills, feeds.instrument(order.instrument)?.name ?? order.instrument),
       }),

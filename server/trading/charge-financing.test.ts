@@ -7,10 +7,10 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { DB } from '../db/types.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancing, createRollOver } from './overnight-charges.ts';
-import { forHeldAt } from './overnight-positions.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createFinancingJob, createRolloverJob } from './overnight-charges.ts';
+import { forEachHeldAt } from './overnight-positions.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => server.stop());
 /** A job as a process has it that has just started. */
 const financing = () => {
   const { parts, desk, lending } = server.composed;
-  return createFinancing({ ...parts, desk, lending });
+  return createFinancingJob({ ...parts, desk, lending });
 };
 async function open(
   customer: TestCustomer,
@@ -36,7 +36,7 @@ async function open(
     type: 'market',
     quantity,
     leverage,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
   return placed.data.order.position ?? '';
@@ -56,7 +56,7 @@ const position = async (customer: TestCustomer, id: string) => {
 async function heldAt({ userId }: TestCustomer, date: string, end: number) {
   const found: { held: bigint; traded: boolean }[] = [];
   const which = sql`p.account_id = ${BigInt(userId)}`;
-  await forHeldAt(server.composed.parts.database, { date, end, which }, async ({ held, traded }) =>
+  await forEachHeldAt(server.composed.parts.database, { date, end, which }, async ({ held, traded }) =>
     found.push({ held, traded }),
   );
   return found;
@@ -66,17 +66,17 @@ const DAY_MS = 86_400_000;
 const NEW_YORK_MIDNIGHT = Date.parse('2026-11-21T05:00:00.000Z');
 
 describe('the night', () => {
-  it('is looked for once on a start, in all markets and of two weeks, while nobody owes for one', async () => {
+  it('is queried once at the start for all markets and two weeks, as long as nobody owes for one', async () => {
     const { parts, desk, lending } = server.composed;
-    const asked: string[] = [];
+    const queries: string[] = [];
     const kysely = new Kysely<DB>({
       dialect: new PostgresDialect({ pool: server.database.pool }),
-      log: ({ query }) => void asked.push(query.sql),
+      log: ({ query }) => void queries.push(query.sql),
     });
-    const watched = { ...parts, desk, lending, database: { ...parts.database, kysely } };
-    const [charge, rollOver] = [createFinancing(watched), createRollOver(watched)];
+    const countingParts = { ...parts, desk, lending, database: { ...parts.database, kysely } };
+    const [charge, rollOver] = [createFinancingJob(countingParts), createRolloverJob(countingParts)];
     expect([await charge(), await rollOver(), await charge(), await rollOver()]).toEqual([0, 0, 0, 0]);
-    expect(asked).toHaveLength(2);
+    expect(queries).toHaveLength(2);
   });
 
   it("begins at the market's own midnight, and is charged once by however many processes", async () => {
@@ -100,12 +100,14 @@ describe('the night', () => {
     ]);
   });
 
-  it('of an outage is charged later, each at its own amount; what closed since pays for its nights', async () => {
+  it('nights during an outage are charged later, each at its own amount; positions closed since pay for theirs', async () => {
     const customer = await server.marginCustomer();
-    const kept = await open(customer, 'US.NWRB', '20', 'long', 4);
+    const heldPosition = await open(customer, 'US.NWRB', '20', 'long', 4);
     const closed = await open(customer, 'US.NWRB', '20', 'long', 4);
     server.clock.set(NEW_YORK_MIDNIGHT + DAY_MS + 1_000);
-    expect(await customer.client.call('trading/closePosition', { position: closed, key: newKey() })).toMatchObject({
+    expect(
+      await customer.client.call('trading/closePosition', { position: closed, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: true,
     });
     // As they were at midnight, before the sale, which has paid for the night of both.
@@ -123,14 +125,14 @@ describe('the night', () => {
     const one = Number((await position(customer, closed)).financing);
     expect(one).toBeGreaterThan(0);
     expect(rows).toHaveLength(4);
-    expect(Number((await position(customer, kept)).financing)).toBeCloseTo(3 * one, 1);
+    expect(Number((await position(customer, heldPosition)).financing)).toBeCloseTo(3 * one, 1);
   });
 
-  it('leaves nothing for the auditor', async () => {
+  it('passes the audit', async () => {
     const client = openClient(server.database.ownerUrl);
     await client.connect();
     try {
-      expect((await audit(client)).differences).toEqual([]);
+      expect((await runFullAudit(client)).differences).toEqual([]);
     } finally {
       await client.end();
     }

@@ -3,10 +3,10 @@
  * another one for seats.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const plan = (
   maximum: number | null,
   decided = server.clock.now(),
 ) =>
-  asOwner(
+  queryAsOwner(
     server.database.ownerUrl,
     `insert into commission_plans (from_on, market, seat, base, rate, minimum, maximum, decided_at)
     values ('${from}', '${market}', ${seat}, '${base}', ${rate}, ${minimum}, ${maximum},
@@ -45,46 +45,50 @@ async function commissionOf(
 ): Promise<[told: number, charged: number, notional: number]> {
   const client = signedIn(customer);
   const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity } as const;
-  const told = await client.call('trading/previewOrder', order);
-  const placed = await client.call('trading/placeOrder', { ...order, key: newKey() });
-  if (!told.ok || !placed.ok) throw new Error('refused');
+  const announcedFee = await client.call('trading/previewOrder', order);
+  const placed = await client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() });
+  if (!announcedFee.ok || !placed.ok) throw new Error('refused');
   const position = await client.call('trading/getPosition', { position: placed.data.order.position ?? '' });
   if (!position.ok) throw new Error(position.code);
   const named = (charges: readonly { name: string; amount: string }[] = []): number =>
     Number(charges.find(({ name }) => name === 'commission')?.amount ?? 0);
-  return [named(told.data.fees), named(position.data.explanations[0]?.charges), Number(told.data.notional)];
+  return [
+    named(announcedFee.data.fees),
+    named(position.data.explanations[0]?.charges),
+    Number(announcedFee.data.notional),
+  ];
 }
 
 describe('a commission plan', () => {
-  it('says nothing about the day before, and holds from its first day on, with its minimum and its cap', async () => {
+  it("doesn't apply to the day before, and applies from its first day with its minimum and cap", async () => {
     const customer = await server.customer();
     server.clock.set(FIRST_DAY - 1_000);
     expect((await commissionOf(customer, '2')).slice(0, 2)).toEqual([0.99, 0.99]);
     server.clock.set(FIRST_DAY);
     expect((await commissionOf(customer, '1')).slice(0, 2)).toEqual([2, 2]);
     expect((await commissionOf(customer, '20')).slice(0, 2)).toEqual([6, 6]);
-    const [told, charged, notional] = await commissionOf(customer, '4');
-    expect(told).toBe(charged);
-    expect(told).toBeCloseTo(notional * 0.005, 2);
-    expect(told).toBeGreaterThan(2);
+    const [announcedFee, charged, notional] = await commissionOf(customer, '4');
+    expect(announcedFee).toBe(charged);
+    expect(announcedFee).toBeCloseTo(notional * 0.005, 2);
+    expect(announcedFee).toBeGreaterThan(2);
   });
 
-  it('is another one for a seat', async () => {
+  it('differs for an institutional seat', async () => {
     const customer = await server.customer();
-    await asOwner(
+    await queryAsOwner(
       server.database.ownerUrl,
       'update accounts set seat = true where account_id = (select max(account_id) from accounts)',
     );
-    const [told, charged, notional] = await commissionOf(customer, '20');
-    expect(told).toBe(charged);
-    expect(told).toBeCloseTo(notional * 0.001, 2);
+    const [announcedFee, charged, notional] = await commissionOf(customer, '20');
+    expect(announcedFee).toBe(charged);
+    expect(announcedFee).toBeCloseTo(notional * 0.001, 2);
   });
 
-  it('charges what an order was told when it closes, too, and leaves nothing for the auditor', async () => {
+  it('charges a closing order what was announced, and passes the audit', async () => {
     const customer = await server.customer();
     await commissionOf(customer, '4');
     const client = signedIn(customer);
-    const told = await client.call('trading/previewOrder', {
+    const announcedFee = await client.call('trading/previewOrder', {
       instrument: 'US.NWRB',
       side: 'long',
       effect: 'close',
@@ -97,24 +101,24 @@ describe('a commission plan', () => {
       effect: 'close',
       type: 'market',
       quantity: '4',
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
-    if (!told.ok || !closed.ok) throw new Error('refused');
-    const fees = told.data.fees
+    if (!announcedFee.ok || !closed.ok) throw new Error('refused');
+    const fees = announcedFee.data.fees
       .filter(({ kind }) => kind === 'fee')
       .reduce((sum, { amount }) => sum + Number(amount), 0);
     expect(Number(closed.data.order.fees)).toBeCloseTo(fees, 6);
     const auditor = openClient(server.database.ownerUrl);
     await auditor.connect();
     try {
-      expect((await audit(auditor)).differences).toEqual([]);
+      expect((await runFullAudit(auditor)).differences).toEqual([]);
     } finally {
       await auditor.end();
     }
   });
 
-  it('can name the side: a commission on sales costs a purchase nothing', async () => {
-    await asOwner(
+  it("can apply to one side: a commission on sales doesn't charge purchases", async () => {
+    await queryAsOwner(
       server.database.ownerUrl,
       `insert into commission_plans (from_on, market, seat, side, base, rate, decided_at)
       values ('2026-11-25', 'US', false, 'sell', 'order', 250, to_timestamp(${server.clock.now()} / 1000.0))`,
@@ -134,13 +138,13 @@ describe('a commission plan', () => {
     const auditor = openClient(server.database.ownerUrl);
     await auditor.connect();
     try {
-      expect((await audit(auditor)).differences).toEqual([]);
+      expect((await runFullAudit(auditor)).differences).toEqual([]);
     } finally {
       await auditor.end();
     }
   });
 
-  it("can't be dated for a day that has begun somewhere, nor changed by the server", async () => {
+  it("can't be dated on a day that has begun somewhere, nor changed by the server", async () => {
     const evening = Date.parse('2026-12-01T20:00:00.000Z');
     await expect(plan('2026-12-02', 'US', false, 'order', 1, null, null, evening)).rejects.toThrow(/check constraint/);
     await expect(server.database.pool.query('update commission_plans set rate = 0')).rejects.toThrow(

@@ -1,12 +1,12 @@
 /** A day's end charges in wire form: each charge by name and date. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Charge } from '@bourse/core/markets/charges/charges.ts';
+import type { Charge } from '@bourse/core/markets/charges/compute-charges.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 
-export type DayEndRow = AnswerOf<Calls['trading/placeOrder']>['order']['dayEnd'][number];
+export type DayEndChargeRow = CallAnswer<Calls['trading/placeOrder']>['order']['dayEnd'][number];
 /** For one fill: `date` is the market's own date of the trade. */
-export interface ChargedAtDayEnd {
+export interface DayEndChargesOfFill {
   fill: bigint;
   order: bigint;
   date: string;
@@ -14,7 +14,7 @@ export interface ChargedAtDayEnd {
 }
 
 /** By date; each name once per date, however many fills it covers. */
-export function dayEndRows(charged: readonly ChargedAtDayEnd[], currency: string): DayEndRow[] {
+export function buildDayEndChargeRows(charged: readonly DayEndChargesOfFill[], currency: string): DayEndChargeRow[] {
   const sums = new Map<string, { date: string; charge: Charge }>();
   for (const { date, charges } of charged.toSorted((a, b) => (a.date < b.date ? -1 : Number(a.date > b.date)))) {
     for (const charge of charges) {

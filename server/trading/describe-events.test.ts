@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { event, ofType, openSocket } from '../testing/test-sockets.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { isEvent, isFrameOfType, openTestSocket } from '../testing/test-sockets.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -9,19 +9,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("a position whose units were only reserved is told at the market's price, not at its cost", async () => {
+it("values a position whose units were only reserved at the market's price, not at its cost", async () => {
   const { token, account, client } = await server.customer();
   await client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
     side: 'long',
     type: 'market',
     quantity: '3',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   server.clock.advance(3_600_000);
-  const socket = await openSocket(server, { token, account });
+  const socket = await openTestSocket(server, { token, account });
   socket.send({ id: 1, subscribe: ['account'] });
-  await socket.next(ofType('ok'));
+  await socket.next(isFrameOfType('ok'));
   const last = server.composed.parts.feeds.quote('US.NWRB', server.clock.now())?.last ?? 0n;
   const resting = await client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
@@ -30,16 +30,16 @@ it("a position whose units were only reserved is told at the market's price, not
     type: 'limit',
     limitPrice: '900',
     quantity: '2',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(resting.ok && resting.data.order.status).toBe('pending');
-  expect((await socket.next(event)).data).toMatchObject({
+  expect((await socket.next(isEvent)).data).toMatchObject({
     order: { status: 'pending' },
     positions: [{ lastPrice: formatScaled(last) }],
   });
 });
 
-it("what moves a position without an order is told as the position's, so that its screen follows", async () => {
+it("reports a change without an order as the position's, so that its screen follows", async () => {
   const { token, account, client } = await server.marginCustomer();
   const placed = await client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
@@ -47,14 +47,14 @@ it("what moves a position without an order is told as the position's, so that it
     type: 'market',
     quantity: '10',
     leverage: 5,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   const position = placed.ok ? (placed.data.order.position ?? '') : '';
-  const socket = await openSocket(server, { token, account });
+  const socket = await openTestSocket(server, { token, account });
   socket.send({ id: 1, subscribe: ['account'] });
-  await socket.next(ofType('ok'));
-  const added = await client.call('trading/addMargin', { position, amount: '5', key: newKey() });
-  expect(await socket.next(event)).toMatchObject({
+  await socket.next(isFrameOfType('ok'));
+  const added = await client.call('trading/addMargin', { position, amount: '5', key: createIdempotencyKey() });
+  expect(await socket.next(isEvent)).toMatchObject({
     kind: 'position',
     data: {
       positions: [{ id: position, margin: added.ok ? added.data.position.margin : '' }],

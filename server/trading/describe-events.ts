@@ -2,24 +2,24 @@
  * Writes a decision to the customer's private stream: one row per order, naming everything that the order changed. A
  * row is expanded only for listeners; most orders have none, and the records themselves are stored anyway.
  */
-import type { MoneyAccount, ShownAccount } from '@bourse/core/ledger/chart.ts';
-import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { sidesOf } from '@bourse/core/ledger/portfolio-lots.ts';
+import type { CustomerMoneyAccount, DisplayedAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { portfoliosOfTransfer } from '@bourse/core/ledger/settlement-lots-by-portfolio.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import type { Changes, Notice } from '@bourse/core/ledger/changes.ts';
+import type { DecisionChanges, Notice } from '@bourse/core/ledger/changes.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import type { AccountWork, Event } from '../desk/account-work.ts';
+import type { BatchAccount, AccountEvent } from '../desk/batch-account.ts';
 import { requestView } from '../requests/request-view.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import { shownTick } from '../venue/tick-reference.ts';
-import { type Marks, marksOf } from '../ledger/position-valuation.ts';
+import { formatDisplayTick } from '../venue/tick-reference.ts';
+import { type MarkPrices, markPricesOf } from '../ledger/position-valuation.ts';
 import { orderRow, positionRow } from './order-views.ts';
-import { accountsWithin } from '@bourse/core/registry/chart.ts';
+import { accountsDisplayedIn } from '@bourse/core/registry/chart-of-accounts.ts';
 
 /** A row's contents: the numbers of the order, positions and requests, and the currencies whose balances changed. */
-export interface Named {
+export interface EventReferences {
   order?: string;
   positions?: string[];
   currencies: string[];
@@ -31,32 +31,34 @@ export interface Named {
 
 type EventFeeds = Pick<Feeds, 'instrument' | 'quote' | 'monthEndClose'>;
 
-export function describeEvents(feeds: EventFeeds): (work: AccountWork, changes: Changes, now: number) => Event[] {
+export function describeEvents(
+  feeds: EventFeeds,
+): (work: BatchAccount, changes: DecisionChanges, now: number) => AccountEvent[] {
   return (work, changes, now) => {
     const {
       transfers,
       records,
       notices: [notice, ...more],
     } = changes;
-    const portfolios = portfoliosOf(changes);
+    const portfolios = affectedPortfolios(changes);
     const { orders = [], positions = [] } = records;
     const order = orders.at(-1);
     const currencies = [...new Set(transfers.map((transfer) => transfer.currency))];
     const requests = (records.requests ?? []).map(({ request }) => request);
-    const named: Named = { currencies };
+    const named: EventReferences = { currencies };
     if (order) named.order = order.seq.toString();
     if (positions.length > 0) named.positions = positions.map(({ seq }) => seq.toString());
     if (!isMainAlone(portfolios)) named.portfolios = portfolios;
     if (requests.length > 0) named.requests = requests.map(({ seq }) => seq.toString());
     if (notice) named.notice = notice;
-    const told = () => ({
-      ...(order ? { order: orderTold(feeds, work, records, order) } : {}),
+    const buildDetails = () => ({
+      ...(order ? { order: orderWithFillsRow(feeds, work, records, order) } : {}),
       ...(positions.length > 0
-        ? { positions: positions.map((position) => positionTold(feeds, work, records, position, now)) }
+        ? { positions: positions.map((position) => positionEventRow(feeds, work, records, position, now)) }
         : {}),
       accounts: portfolios.flatMap((portfolio) =>
         currencies.map((currency) =>
-          accountRow(portfolio, currency, (name) => work.balance(currency, name, portfolio)),
+          accountBalancesRow(portfolio, currency, (name) => work.balance(currency, name, portfolio)),
         ),
       ),
       ...(requests.length > 0 ? { requests: requests.map((request) => requestView(work.account, request)) } : {}),
@@ -66,63 +68,69 @@ export function describeEvents(feeds: EventFeeds): (work: AccountWork, changes: 
     return [
       // Earlier orders of the same decision (a closing order that a stop-out ended) have a row of their own before it.
       ...orders.slice(0, -1).map((other) => {
-        const row = () => ({ order: orderTold(feeds, work, records, other), accounts: [] });
+        const row = () => ({ order: orderWithFillsRow(feeds, work, records, other), accounts: [] });
         return work.event('order', { order: other.seq.toString(), currencies: [] }, row, null, now);
       }),
-      work.event(kind, named, told, notice?.code ?? null, now),
+      work.event(kind, named, buildDetails, notice?.code ?? null, now),
       // A decision over many days may have more notices: each in its own row, in order.
       ...more.map(({ code, params }) => work.event('notice', params, () => params, code, now)),
     ];
   };
 }
 
-const nameOf = (feeds: EventFeeds, instrument: string): string => feeds.instrument(instrument)?.name ?? instrument;
+const instrumentNameOf = (feeds: EventFeeds, instrument: string): string =>
+  feeds.instrument(instrument)?.name ?? instrument;
 
 /** An order with its fills by this decision. */
-function orderTold(feeds: EventFeeds, { account }: AccountWork, records: Changes['records'], order: Order) {
+function orderWithFillsRow(
+  feeds: EventFeeds,
+  { account }: BatchAccount,
+  records: DecisionChanges['records'],
+  order: Order,
+) {
   const { fills = [], dayEndCharges = [] } = records;
   return orderRow(
     account,
     order,
     fills.filter((fill) => fill.order === order.seq),
-    nameOf(feeds, order.instrument),
+    instrumentNameOf(feeds, order.instrument),
     dayEndCharges.map(({ fill, order: of, tradedOn: date, charges }) => ({ fill, order: of, date, charges })),
   );
 }
 
 /** Without a fill (units reserved, a dividend owed) a position is valued at the market's price, not at its cost. */
-function positionTold(
+function positionEventRow(
   feeds: EventFeeds,
-  { account }: AccountWork,
-  { fills = [] }: Changes['records'],
+  { account }: BatchAccount,
+  { fills = [] }: DecisionChanges['records'],
   position: Position,
   now: number,
 ) {
-  const known = marksOf(position, feeds.quote(position.instrument, now));
-  const marks: Marks = { ...known, last: fills.at(-1)?.price ?? known.last };
-  const tick = shownTick(feeds, position, marks.last, now);
-  return positionRow(account, position, marks, nameOf(feeds, position.instrument), tick);
+  const known = markPricesOf(position, feeds.quote(position.instrument, now));
+  const markPrices: MarkPrices = { ...known, last: fills.at(-1)?.price ?? known.last };
+  const tick = formatDisplayTick(feeds, position, markPrices.last, now);
+  return positionRow(account, position, markPrices, instrumentNameOf(feeds, position.instrument), tick);
 }
 
 /** A decision's portfolio, or those between which it moved money. A league's portfolio has no real money. */
-function portfoliosOf({ portfolio = MAIN, transfers }: Changes): number[] {
+function affectedPortfolios({ portfolio = MAIN_PORTFOLIO, transfers }: DecisionChanges): number[] {
   const found = new Set<number>();
   for (const transfer of transfers) {
-    const { from, to } = sidesOf(transfer, portfolio);
+    const { from, to } = portfoliosOfTransfer(transfer, portfolio);
     found.add(from).add(to);
   }
-  return [...found].filter((each) => kindOf(each) !== 'league');
+  return [...found].filter((each) => portfolioKindOf(each) !== 'league');
 }
-const isMainAlone = (portfolios: readonly number[]): boolean => portfolios.every((each) => each === MAIN);
+const isMainAlone = (portfolios: readonly number[]): boolean => portfolios.every((each) => each === MAIN_PORTFOLIO);
 
-export function accountRow(
+export function accountBalancesRow(
   portfolio: number,
   currency: string,
-  balance: (name: MoneyAccount) => bigint,
+  balance: (name: CustomerMoneyAccount) => bigint,
 ): Record<string, string> {
-  const amount = (shown: ShownAccount): string =>
+  const amount = (balanceName: DisplayedAccount): string =>
     formatAmount(
-      accountsWithin(shown).reduce((sum, name) => sum + balance(name), 0n),
+      accountsDisplayedIn(balanceName).reduce((sum, name) => sum + balance(name), 0n),
       currency,
     );
   return {
@@ -131,6 +139,6 @@ export function accountRow(
     frozen: amount('frozen'),
     margin: amount('margin'),
     loan: amount('loan'),
-    ...(portfolio === MAIN ? {} : { portfolio: portfolio.toString() }),
+    ...(portfolio === MAIN_PORTFOLIO ? {} : { portfolio: portfolio.toString() }),
   };
 }

@@ -1,10 +1,10 @@
 /** Who takes one side of a name together, far beyond what is displayed, is written down for the staff. */
-import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
+import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { book } from '../testing/book-transfers.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createActingTogether } from './detect-coordinated-trading.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { bookTransfer } from '../testing/book-transfer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createCoordinatedTradingDetector } from './detect-coordinated-trading.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,7 +14,8 @@ afterAll(() => server.stop());
 
 const NAME = 'US.NWRB';
 const quote = () => server.composed.parts.feeds.quote(NAME, server.clock.now())!;
-const finder = () => createActingTogether({ database: server.composed.parts.database, clock: server.clock });
+const finder = () =>
+  createCoordinatedTradingDetector({ database: server.composed.parts.database, clock: server.clock });
 const find = () => finder()();
 const nextMinute = (): void => server.clock.set((Math.floor(server.clock.now() / 60_000) + 1) * 60_000);
 /** Until the minute has ended and everything in it is committed. */
@@ -25,7 +26,7 @@ const pastMinute = (): void => {
 
 async function rich(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await book(server.composed, BigInt(customer.userId), {
+  await bookTransfer(server.composed, BigInt(customer.userId), {
     currency: 'USD',
     amount: 100_000_000_000n,
     debit: 'promotion',
@@ -41,7 +42,7 @@ const buy = async ({ client }: TestCustomer, sizes: bigint): Promise<void> => {
     side: 'long',
     type: 'market',
     quantity: ((quote().askSize / 100_000_000n) * sizes).toString(),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!placed.ok) throw new Error(placed.code);
 };
@@ -53,15 +54,15 @@ test('three people with twenty displayed sizes in a minute are flagged once; one
   pastMinute();
   expect(await find()).toBe(1);
   const staff = await server.staff('owner');
-  const told = async () => {
+  const listDetected = async () => {
     const system = await staff.client.call('staff/getSystem', {});
     return system.ok ? system.data.actingTogether : system.code;
   };
-  expect(await told()).toMatchObject([{ instrument: NAME, direction: 'buy', holders: 3 }]);
+  expect(await listDetected()).toMatchObject([{ instrument: NAME, direction: 'buy', holders: 3 }]);
   await find();
-  expect(await told()).toHaveLength(1);
+  expect(await listDetected()).toHaveLength(1);
 
-  await asOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
+  await queryAsOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
     customers[0]!.userId,
     customers.map(({ userId }) => userId),
   ]);
@@ -71,7 +72,7 @@ test('three people with twenty displayed sizes in a minute are flagged once; one
   expect(await find()).toBe(0);
 });
 
-test("what crosses a minute's end is found once, and only within a minute's length", async () => {
+test("finds trades across a minute's end once, and only within a minute's length", async () => {
   const customers = [await rich(), await rich(), await rich()];
   const soon = (): number => (Math.floor(server.clock.now() / 60_000) + 20) * 60_000;
   const buyAt = async (end: number, seconds: readonly number[]): Promise<void> => {
@@ -83,7 +84,7 @@ test("what crosses a minute's end is found once, and only within a minute's leng
   const found = async (end: number, after = 130): Promise<unknown[]> => {
     server.clock.set(end + after * 1_000);
     await find();
-    const rows = await asOwner(
+    const rows = await queryAsOwner(
       server.database.ownerUrl,
       'select minute, holders from acting_together where minute >= $1::timestamptz order by minute',
       [new Date(end - 60_000)],
@@ -116,7 +117,7 @@ test("what crosses a minute's end is found once, and only within a minute's leng
   expect(await found(apart)).toEqual([]);
 });
 
-test('a minute is looked at once, when all of it is committed, and again after a restart', async () => {
+test('checks each minute once, when all of it is committed, and again after a restart', async () => {
   const customers = [await rich(), await rich(), await rich()];
   const find = finder();
   nextMinute();
@@ -126,7 +127,7 @@ test('a minute is looked at once, when all of it is committed, and again after a
   expect(await find()).toBe(0);
   server.clock.advance(1_000);
   expect(await find()).toBe(1);
-  await asOwner(server.database.ownerUrl, 'delete from acting_together', []);
+  await queryAsOwner(server.database.ownerUrl, 'delete from acting_together', []);
   expect(await find()).toBe(0);
   pastMinute();
   expect(await find()).toBe(0);
@@ -134,23 +135,23 @@ test('a minute is looked at once, when all of it is committed, and again after a
   server.clock.set(server.clock.now() + 10 * 60_000);
 });
 
-test("neither what the house closed nor what an auction crossed is anybody's acting", async () => {
+test('ignores closings by the house and auction fills', async () => {
   const customers = [await rich(), await rich(), await rich()];
   const those = [customers.map(({ userId }) => userId)];
   nextMinute();
   for (const customer of customers) await buy(customer, 8n);
   pastMinute();
   const markAs = async (cause: string, rule: string): Promise<void> => {
-    await asOwner(server.database.ownerUrl, 'update orders set cause = $2 where account_id = any($1::bigint[])', [
+    await queryAsOwner(server.database.ownerUrl, 'update orders set cause = $2 where account_id = any($1::bigint[])', [
       ...those,
       cause,
     ]);
-    await asOwner(server.database.ownerUrl, 'update fills set rule = $2 where account_id = any($1::bigint[])', [
+    await queryAsOwner(server.database.ownerUrl, 'update fills set rule = $2 where account_id = any($1::bigint[])', [
       ...those,
       rule,
     ]);
   };
-  for (const cause of HOUSE_CAUSES) {
+  for (const cause of HOUSE_CLOSING_CAUSES) {
     await markAs(cause, 'close.impact');
     expect(await find(), cause).toBe(0);
   }

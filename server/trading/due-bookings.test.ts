@@ -4,10 +4,10 @@
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancing, createRollOver } from './overnight-charges.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createFinancingJob, createRolloverJob } from './overnight-charges.ts';
 import { payDividends } from '../corporate-actions/pay-dividends.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,7 +48,7 @@ const moved = ({ number }: { number: bigint }) =>
     number,
   ]);
 const codesOf = (rows: readonly Moved[]): string[] => rows.map(({ code }) => code);
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 async function open(
   customer: TestCustomer,
   instrument: string,
@@ -62,14 +62,16 @@ async function open(
     type: 'market',
     quantity,
     leverage,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
   return placed.data.order.position ?? '';
 }
 
 async function close(customer: TestCustomer, position: string): Promise<void> {
-  expect(await clientOf(customer).call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+  expect(
+    await clientOf(customer).call('trading/closePosition', { position, key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: true,
   });
 }
@@ -86,20 +88,20 @@ async function freeze(customer: TestCustomer, instrument: string, limitPrice: st
     quantity: String(Math.floor(available / Number(limitPrice))),
     leverage: 1,
     timeInForce: 'gtc',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(placed).toMatchObject({ ok: true });
 }
 /** Jobs as a process has them that has just started. */
 async function work(): Promise<void> {
   const { parts, desk, lending, due } = server.composed;
-  await createRollOver({ ...parts, desk })();
-  await createFinancing({ ...parts, desk, lending })();
+  await createRolloverJob({ ...parts, desk })();
+  await createFinancingJob({ ...parts, desk, lending })();
   await payDividends({ ...parts, desk, due });
 }
 
-describe('what falls due', () => {
-  it('at 17:00 in New York is paid by who closes a second later and freezes the rest, once', async () => {
+describe('bookings that fall due', () => {
+  it('a rollover at 17:00 in New York is paid once, even by a position closed a second later', async () => {
     const customer = await somebody();
     server.clock.set(WEDNESDAY - 15 * SECOND_MS);
     const position = await open(customer, 'FX.EURUSD', '40000', 'long', 5);
@@ -115,7 +117,7 @@ describe('what falls due', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('at midnight is paid from the margin where all else is frozen, before the rest is released', async () => {
+  it('interest at midnight is paid from the margin if all else is frozen, before the rest is released', async () => {
     const customer = await somebody();
     const levered = await open(customer, 'US.NWRB', '20', 'long', 5);
     await freeze(customer, 'FX.EURUSD', '0.01', 'USD');
@@ -133,7 +135,7 @@ describe('what falls due', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('on an ex-date is owed by a short closed half a second later, after the nights before it', async () => {
+  it('a dividend is owed by a short closed half a second after the ex-date, booked after earlier nights', async () => {
     const { feeds } = server.composed.parts;
     const coming = (): ReturnType<typeof feeds.upcoming> =>
       feeds
@@ -153,10 +155,14 @@ describe('what falls due', () => {
     await work();
     await work();
     const [owed, paid] = [await moved(seller), await moved(holder)];
-    const shown = (rows: readonly Moved[]): string[] =>
+    const describeTransfers = (rows: readonly Moved[]): string[] =>
       codesOf(rows).filter((code) => ['borrowFee', 'financing', 'dividend', 'marginBack'].includes(code));
-    expect(shown(owed).filter((code) => code === 'dividend')).toHaveLength(1);
-    expect(shown(owed)).toEqual([...Array<string>(shown(owed).length - 2).fill('borrowFee'), 'dividend', 'marginBack']);
+    expect(describeTransfers(owed).filter((code) => code === 'dividend')).toHaveLength(1);
+    expect(describeTransfers(owed)).toEqual([
+      ...Array<string>(describeTransfers(owed).length - 2).fill('borrowFee'),
+      'dividend',
+      'marginBack',
+    ]);
     const nights = paid.filter(({ code }) => code === 'financing');
     expect(nights.length).toBeGreaterThanOrEqual(3);
     // All nights cost the same, give or take a cent of carried rests: none is charged on the margin that the dividend

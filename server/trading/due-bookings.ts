@@ -3,89 +3,96 @@
  * units, in order of time. The desk books it before any decision about the position, so that the holder at that instant
  * pays, whatever they do a second later.
  */
-import { isPaying, type Paying, ratioOf } from '@bourse/core/markets/listings/listing-status.ts';
-import { scaledPrice } from '@bourse/core/trading/corporate-actions/adjust-holdings.ts';
-import type { Instrument, InstrumentId, Quote, Zones } from '@bourse/core/markets/market.ts';
+import {
+  isCashPayingAction,
+  type CashPayingAction,
+  computeCombinedRatio,
+} from '@bourse/core/markets/listings/listing-status.ts';
+import { scalePrice } from '@bourse/core/trading/corporate-actions/adjust-holdings.ts';
+import type { Instrument, InstrumentId, Quote, TimeZones } from '@bourse/core/markets/market.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 import { decideChargeFinancing } from '@bourse/core/trading/trading/charge-financing.ts';
-import { isLevered } from '@bourse/core/trading/positions/margin.ts';
-import { decideRollOver, type NightDue, nightsDue } from '@bourse/core/trading/trading/roll-over.ts';
-import { decidePayDividend, isPaid } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
+import { isLeveragedPosition } from '@bourse/core/trading/positions/margin.ts';
+import { decideRollOver, type DueNight, listDueNights } from '@bourse/core/trading/trading/roll-over.ts';
+import { decidePayDividend, isDividendPaid } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import type { FindFallenDue } from '../desk/decide.ts';
+import type { FindDueBookings } from '../desk/decide-batch.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import { createNightQuotes, type QuoteThen } from './overnight-positions.ts';
-import type { StockLending } from './stock-lending.ts';
-import type { Parts } from '../parts.ts';
+import { createNightQuoteCache, type QuoteAtNightEnd } from './overnight-positions.ts';
+import type { StockLendingTerms } from './stock-lending.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-export interface FallenDueParts {
+export interface DueBookingsDependencies {
   feeds: Pick<Feeds, 'instrument' | 'quote' | 'actions' | 'session'>;
-  zones: Zones;
-  lending: Pick<StockLending, 'rateAt'>;
-  due: Pick<Parts['due'], 'due' | 'exAtOf'>;
+  zones: TimeZones;
+  lending: Pick<StockLendingTerms, 'lendingRateAt'>;
+  due: Pick<ServerDependencies['due'], 'due' | 'exAtOf'>;
 }
-type FallenDue = ReturnType<FindFallenDue>[number];
+type DueBooking = ReturnType<FindDueBookings>[number];
 /** `date` is the market's local one, `at` epoch ms. */
-interface Dated extends FallenDue {
+interface DatedDueBooking extends DueBooking {
   date: string;
   at: number;
 }
 
 const DAY_MS = 86_400_000;
-const LOOKED_BACK_MS = 14 * DAY_MS;
+const CATCH_UP_MS = 14 * DAY_MS;
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
-const NONE: readonly FallenDue[] = [];
+const NO_BOOKINGS: readonly DueBooking[] = [];
 
-export function createFallenDue(parts: FallenDueParts): FindFallenDue {
-  const quoteThen = createNightQuotes(parts.feeds);
-  const known = new Map<InstrumentId, { span: number; paying: readonly { action: Paying; exAt: number }[] }>();
+export function createDueBookingsFinder(parts: DueBookingsDependencies): FindDueBookings {
+  const quoteThen = createNightQuoteCache(parts.feeds);
+  const known = new Map<
+    InstrumentId,
+    { span: number; paying: readonly { action: CashPayingAction; exAt: number }[] }
+  >();
 
   /** Dividends and rights that have recently gone ex. */
-  function payingOf(id: InstrumentId, now: number): readonly { action: Paying; exAt: number }[] {
+  function payingOf(id: InstrumentId, now: number): readonly { action: CashPayingAction; exAt: number }[] {
     const span = Math.floor(now / (parts.feeds.session(id, now) === null ? MINUTE_MS : SECOND_MS));
-    const kept = known.get(id);
-    if (kept?.span === span) return kept.paying;
+    const cached = known.get(id);
+    if (cached?.span === span) return cached.paying;
     const paying = parts.feeds
-      .actions(id, now, new Date(now - LOOKED_BACK_MS - DAY_MS).toISOString().slice(0, 10))
-      .filter(isPaying)
+      .actions(id, now, new Date(now - CATCH_UP_MS - DAY_MS).toISOString().slice(0, 10))
+      .filter(isCashPayingAction)
       .map((action) => ({ action, exAt: parts.due.exAtOf(action) }))
-      .filter(({ exAt }) => exAt > now - LOOKED_BACK_MS && exAt <= now);
+      .filter(({ exAt }) => exAt > now - CATCH_UP_MS && exAt <= now);
     known.set(id, { span, paying });
     return paying;
   }
 
   return (position, now) => {
-    const levered = isLevered(position);
-    if (position.openQuantity === 0n || !(levered || position.market === 'FX')) return NONE;
+    const levered = isLeveragedPosition(position);
+    if (position.openQuantity === 0n || !(levered || position.market === 'FX')) return NO_BOOKINGS;
     const instrument = parts.feeds.instrument(position.instrument);
-    if (!instrument) return NONE;
-    const found: Dated[] = nightsDue(position, instrument, now, parts.zones).map((night) =>
-      nightOf(parts, quoteThen, position, instrument, night, now),
+    if (!instrument) return NO_BOOKINGS;
+    const found: DatedDueBooking[] = listDueNights(position, instrument, now, parts.zones).map((night) =>
+      dueNightOf(parts, quoteThen, position, instrument, night, now),
     );
     if (levered)
       found.push(
         ...payingOf(instrument.id, now)
-          .filter(({ action, exAt }) => position.openedAt < exAt && !isPaid(position, action))
-          .map(({ action, exAt }) => dividendOf(position, instrument, action, exAt)),
+          .filter(({ action, exAt }) => position.openedAt < exAt && !isDividendPaid(position, action))
+          .map(({ action, exAt }) => dueDividendOf(position, instrument, action, exAt)),
       );
-    if (found.length === 0) return NONE;
+    if (found.length === 0) return NO_BOOKINGS;
     // Events after a split concern the new units, which must exist first.
     const split = parts.due.due(instrument.id, now)[0]?.action.exDate;
     return found.sort((a, b) => a.at - b.at).filter(({ date }) => split === undefined || date < split);
   };
 }
 
-function nightOf(
-  parts: FallenDueParts,
-  quoteThen: QuoteThen,
+function dueNightOf(
+  parts: DueBookingsDependencies,
+  quoteThen: QuoteAtNightEnd,
   { seq }: Position,
   instrument: Instrument,
-  { kind, date, end }: NightDue,
+  { kind, date, end }: DueNight,
   now: number,
-): Dated {
+): DatedDueBooking {
   const night = { position: seq, date, end, since: null };
-  const decide: FallenDue['decide'] =
+  const decide: DueBooking['decide'] =
     kind === 'rollover'
       ? (state, at) => decideRollOver(state, { ...night, opened: [] }, instrument, at)
       : (state, at) =>
@@ -93,8 +100,8 @@ function nightOf(
             state,
             {
               ...night,
-              borrowRate: parts.lending.rateAt(instrument, end - 1, date),
-              price: closeOf(parts, instrument.id, date, quoteThen(instrument.id, end - 1, now), now),
+              borrowRate: parts.lending.lendingRateAt(instrument, end - 1, date),
+              price: closeOfNight(parts, instrument.id, date, quoteThen(instrument.id, end - 1, now), now),
             },
             instrument,
             at,
@@ -103,8 +110,8 @@ function nightOf(
 }
 
 /** A unit's last price at the night's end, in the held units: the old ones if a split isn't applied yet. */
-function closeOf(
-  { feeds, due }: FallenDueParts,
+function closeOfNight(
+  { feeds, due }: DueBookingsDependencies,
   id: InstrumentId,
   date: string,
   quote: Quote | null,
@@ -113,9 +120,9 @@ function closeOf(
   const coming = due.due(id, now).map(({ action }) => `${action.kind} ${action.exDate}`);
   return (
     quote &&
-    scaledPrice(
+    scalePrice(
       quote.last,
-      ratioOf(
+      computeCombinedRatio(
         feeds
           .actions(id, now, date)
           .filter(({ kind, exDate }) => exDate > date && !coming.includes(`${kind} ${exDate}`)),
@@ -125,12 +132,12 @@ function closeOf(
   );
 }
 
-function dividendOf(
+function dueDividendOf(
   { seq, side, openQuantity: quantity }: Position,
   instrument: Instrument,
-  { kind, exDate, payDate, amount: perShare, ...announced }: Paying,
+  { kind, exDate, payDate, amount: perShare, ...announced }: CashPayingAction,
   exAt: number,
-): Dated {
+): DatedDueBooking {
   const claim = { position: seq, side, quantity, perShare, kind, dates: { exDate, payDate, ...announced } };
   return {
     name: `${kind} ${seq} ${exDate}`,

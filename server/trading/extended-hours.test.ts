@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { Quote } from '@bourse/core/markets/market.ts';
-import { roundToTick } from '@bourse/core/markets/order-rules/ticks.ts';
+import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { createMarketViews } from './market-view.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
 // Friday: 04:00 and 09:30 in New York, then Friday evening's end at 20:00.
@@ -42,7 +42,7 @@ const place = (customer: TestCustomer, over: Record<string, unknown>) =>
     type: 'limit',
     quantity: '2',
     timeInForce: 'extended',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...over,
   } as never);
 async function placed(customer: TestCustomer, over: Record<string, unknown>) {
@@ -54,14 +54,14 @@ async function orderOf(customer: TestCustomer, id: string) {
   const result = await customer.client.call('trading/listOrders', { limit: 100 });
   return result.ok ? result.data.rows.find((row) => row.id === id) : undefined;
 }
-async function lookAt(instant: number): Promise<void> {
+async function checkMarketAt(instant: number): Promise<void> {
   server.clock.set(instant);
   await expect.poll(() => server.composed.watcher.books(), { timeout: 10_000 }).toHaveLength(8);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
 }
 
-describe("New York's early and late hours", () => {
-  it('an order for them waits at night and fills once they begin; others wait for the session', async () => {
+describe("New York's pre-market and after-hours", () => {
+  it('an extended-hours order waits at night and fills once they begin; others wait for the session', async () => {
     server.clock.set(EARLY - 30 * MINUTE_MS);
     const customer = await server.customer();
     const limitPrice = generous(US, EARLY);
@@ -70,24 +70,24 @@ describe("New York's early and late hours", () => {
       await placed(customer, { limitPrice, timeInForce: 'gtc' }),
     ];
     expect(early).toMatchObject({ status: 'pending', expiresAt: EVENING_ENDS });
-    await lookAt(EARLY - SECOND_MS);
+    await checkMarketAt(EARLY - SECOND_MS);
     expect((await orderOf(customer, early.id))?.status).toBe('pending');
-    for (let second = 0; second < 25; second += 1) await lookAt(EARLY + second * SECOND_MS);
+    for (let second = 0; second < 25; second += 1) await checkMarketAt(EARLY + second * SECOND_MS);
     const filled = await orderOf(customer, early.id);
     expect(filled).toMatchObject({ status: 'inPosition', fills: [{ source: 'simulated' }] });
     expect(scaled(filled?.averagePrice ?? '0')).toBeLessThanOrEqual(scaled(limitPrice));
     expect((filled?.fills[0]?.at ?? '') >= new Date(EARLY).toISOString()).toBe(true);
     expect((await orderOf(customer, ordinary.id))?.status).toBe('pending');
-    await lookAt(Date.parse(OPENS));
-    await lookAt(Date.parse(OPENS) + SECOND_MS);
-    await lookAt(Date.parse(OPENS) + 2 * SECOND_MS);
+    await checkMarketAt(Date.parse(OPENS));
+    await checkMarketAt(Date.parse(OPENS) + SECOND_MS);
+    await checkMarketAt(Date.parse(OPENS) + 2 * SECOND_MS);
     expect(await orderOf(customer, ordinary.id)).toMatchObject({
       status: 'inPosition',
       fills: [{ rule: 'auction.open' }],
     });
   });
 
-  it('one that comes while they trade fills at their quote at once', async () => {
+  it('an order placed during extended hours fills at their quote at once', async () => {
     const now = Date.parse('2026-11-23T12:00:00.000Z');
     server.clock.set(now);
     const customer = await server.customer();
@@ -114,17 +114,17 @@ describe("New York's early and late hours", () => {
     });
   });
 
-  it('what is not filled ends with the evening', async () => {
+  it('unfilled orders end with the evening', async () => {
     server.clock.set(Date.parse('2026-11-24T12:00:00.000Z'));
     const customer = await server.customer();
     const order = await placed(customer, { limitPrice: '1' });
-    await lookAt(Date.parse('2026-11-24T21:30:00.000Z'));
+    await checkMarketAt(Date.parse('2026-11-24T21:30:00.000Z'));
     expect((await orderOf(customer, order.id))?.status).toBe('pending');
-    await lookAt(Date.parse('2026-11-25T01:00:01.000Z'));
+    await checkMarketAt(Date.parse('2026-11-25T01:00:01.000Z'));
     expect(await orderOf(customer, order.id)).toMatchObject({ status: 'cancelled', cause: 'expired', hold: '0.00' });
   });
 
-  it('ladder, instrument and preview show its own bid and ask, with their wider spread', async () => {
+  it('order book, instrument and preview show the extended-hours bid and ask with their wider spread', async () => {
     const now = Date.parse('2026-11-25T12:30:00.000Z');
     server.clock.set(now);
     const customer = await server.customer();
@@ -142,7 +142,7 @@ describe("New York's early and late hours", () => {
     });
     // An order for these hours gets what the ladder shows.
     const third = depth.data.asks[2];
-    const asked = {
+    const orderInput = {
       instrument: US,
       side: 'long',
       type: 'limit',
@@ -150,8 +150,8 @@ describe("New York's early and late hours", () => {
       limitPrice: third?.price ?? '',
       timeInForce: 'extended',
     } as const;
-    const told = await customer.client.call('trading/previewOrder', asked);
-    expect(told).toMatchObject({ ok: true, data: { fillsNow: true, worstPrice: third?.price } });
+    const previewed = await customer.client.call('trading/previewOrder', orderInput);
+    expect(previewed).toMatchObject({ ok: true, data: { fillsNow: true, worstPrice: third?.price } });
     server.clock.set(Date.parse('2026-11-25T15:30:00.000Z'));
     expect(await customer.client.call('quotes/getDepth', { instrument: US })).toMatchObject({
       ok: true,
@@ -160,7 +160,7 @@ describe("New York's early and late hours", () => {
     server.clock.set(now);
   });
 
-  it('only limit orders are taken; a refusal says when the session opens', async () => {
+  it('accepts only limit orders; a refusal says when the session opens', async () => {
     server.clock.set(Date.parse('2026-11-25T12:00:00.000Z'));
     const customer = await server.customer();
     const opensAt = '2026-11-25T14:30:00.000Z';
@@ -195,7 +195,7 @@ describe("New York's early and late hours", () => {
 });
 
 describe("Korea's alternative market", () => {
-  it('sells nothing short in the evening, and takes an ordinary limit', async () => {
+  it('refuses short sales in the evening, and accepts an ordinary limit order', async () => {
     const now = Date.parse('2026-11-20T08:00:00.000Z') + 7 * 86_400_000;
     server.clock.set(now);
     const name =
@@ -213,7 +213,7 @@ describe("Korea's alternative market", () => {
   });
 });
 
-it('a market that was stopped for the rest of its day has no evening', () => {
+it('a market halted for the rest of its day has no evening trading', () => {
   const evening = Date.parse(EVENING_ENDS) - 60 * MINUTE_MS;
   const quoteOf = (over: boolean) =>
     createMarketViews({ ...parts(), halts: { at: () => null, bandAt: () => null, isOver: () => over } })(US, evening)

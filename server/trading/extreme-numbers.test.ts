@@ -1,6 +1,12 @@
 /** Numbers and days at the limits of what the wire allows: each gets a named answer, none causes a failure of ours. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -13,19 +19,21 @@ afterAll(() => server.stop());
 const LARGEST = ['999999999999.99', '92233720369', '92233720368.55'] as const;
 const codeOf = (result: { ok: boolean; code?: string }): string => result.code ?? 'accepted';
 
-describe('a price that no column holds', () => {
+describe("a price beyond the column's range", () => {
   it.each(LARGEST)('%s is named as bad input, whatever the order', async (limitPrice) => {
     const opened = await customer.client.call('trading/placeOrder', {
       instrument: 'US.NWRB',
       side: 'long',
       type: 'market',
       quantity: '1',
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
     expect(opened.ok).toBe(true);
     for (const order of [{ type: 'limit' }, { type: 'market' }, { type: 'limit', effect: 'close' }] as const) {
       const input = { instrument: 'US.NWRB', side: 'long', quantity: '1', limitPrice, ...order } as const;
-      await expect(customer.client.call('trading/placeOrder', { ...input, key: newKey() })).rejects.toMatchObject({
+      await expect(
+        customer.client.call('trading/placeOrder', { ...input, key: createIdempotencyKey() }),
+      ).rejects.toMatchObject({
         status: 400,
         code: 'badInput',
         params: { field: 'limitPrice' },
@@ -37,7 +45,7 @@ describe('a price that no column holds', () => {
     }
   });
 
-  it('and the largest that one holds can stand on a sale', async () => {
+  it('accepts the largest price within range on a sale', async () => {
     const resting = await customer.client.call('trading/placeOrder', {
       instrument: 'US.NWRB',
       side: 'long',
@@ -45,7 +53,7 @@ describe('a price that no column holds', () => {
       type: 'limit',
       quantity: '1',
       limitPrice: '92233720368.54',
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
     expect(resting.ok && resting.data.order.limitPrice).toBe('92233720368.54');
   });
@@ -65,7 +73,7 @@ it.each([
       quantity,
       ...(limitPrice ? { limitPrice } : {}),
       leverage: 5,
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
     expect([
       'minimumBuyIn',
@@ -110,13 +118,13 @@ function expectNamed(answers: readonly string[], field: string): void {
 }
 const walletOf = async () => JSON.stringify(await customer.client.call('wallet/getWallet', {}));
 
-describe('a number at an edge is refused by name, and nothing has moved', () => {
+describe('refuses a number out of range by its field, and changes nothing', () => {
   const ORDER = { instrument: 'US.NWRB', side: 'long', type: 'market' } as const;
   it.each<[string, string, (edge: string) => Promise<{ ok: boolean; code?: string }>]>([
     [
       'an amount to buy for',
       'amount',
-      (amount) => customer.client.call('trading/placeOrder', { ...ORDER, amount, key: newKey() }),
+      (amount) => customer.client.call('trading/placeOrder', { ...ORDER, amount, key: createIdempotencyKey() }),
     ],
     [
       'a quantity to buy',
@@ -127,18 +135,25 @@ describe('a number at an edge is refused by name, and nothing has moved', () => 
           type: 'limit',
           limitPrice: '1',
           quantity,
-          key: newKey(),
+          key: createIdempotencyKey(),
         }),
     ],
     [
       'a quantity to sell short',
       'quantity',
-      (quantity) => customer.client.call('trading/placeOrder', { ...ORDER, side: 'short', quantity, key: newKey() }),
+      (quantity) =>
+        customer.client.call('trading/placeOrder', { ...ORDER, side: 'short', quantity, key: createIdempotencyKey() }),
     ],
     [
       'a quantity to sell',
       'quantity',
-      (quantity) => customer.client.call('trading/placeOrder', { ...ORDER, effect: 'close', quantity, key: newKey() }),
+      (quantity) =>
+        customer.client.call('trading/placeOrder', {
+          ...ORDER,
+          effect: 'close',
+          quantity,
+          key: createIdempotencyKey(),
+        }),
     ],
     [
       'a limit price to buy at',
@@ -149,7 +164,7 @@ describe('a number at an edge is refused by name, and nothing has moved', () => 
           type: 'limit',
           limitPrice,
           quantity: '90000',
-          key: newKey(),
+          key: createIdempotencyKey(),
         }),
     ],
     [
@@ -161,7 +176,7 @@ describe('a number at an edge is refused by name, and nothing has moved', () => 
           type: 'stop',
           stopPrice,
           quantity: '90000',
-          key: newKey(),
+          key: createIdempotencyKey(),
         }),
     ],
     [
@@ -174,7 +189,7 @@ describe('a number at an edge is refused by name, and nothing has moved', () => 
           effect: 'close',
           trailAmount,
           quantity: '90000',
-          key: newKey(),
+          key: createIdempotencyKey(),
         }),
     ],
     [
@@ -183,7 +198,7 @@ describe('a number at an edge is refused by name, and nothing has moved', () => 
       async (amount) => {
         const quoted = await customer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount });
         return quoted.ok
-          ? customer.client.call('wallet/exchange', { quote: quoted.data.quote, key: newKey() })
+          ? customer.client.call('wallet/exchange', { quote: quoted.data.quote, key: createIdempotencyKey() })
           : quoted;
       },
     ],
@@ -196,7 +211,7 @@ describe('a number at an edge is refused by name, and nothing has moved', () => 
           amount,
           reference: 'BAAA-BB',
           voucher: 'x',
-          key: newKey(),
+          key: createIdempotencyKey(),
         }),
     ],
     [
@@ -209,7 +224,7 @@ describe('a number at an edge is refused by name, and nothing has moved', () => 
           fee: '0',
           to: 'x',
           fundPassword: 'nine calm otters',
-          key: newKey(),
+          key: createIdempotencyKey(),
         }),
     ],
   ])('%s', async (_, field, act) => {
@@ -229,7 +244,7 @@ it.each(['2026-99-99', '0000-01-01', '2026-02-30', 'next'])(
   },
 );
 
-describe('what the staff type at an edge is refused by name', () => {
+describe('refuses staff input out of range by its field', () => {
   let treasurer: TestStaff;
   beforeAll(async () => {
     treasurer = await server.staff('treasurer');
@@ -277,7 +292,7 @@ describe('what the staff type at an edge is refused by name', () => {
       for (const edge of EDGES) {
         // If bounds cross, the upper one is reported.
         const bounds = name === 'minimum' ? { maximum: edge } : {};
-        const input = { ...RULE, ...bounds, currency, from: ahead(), [name]: edge, key: newKey() };
+        const input = { ...RULE, ...bounds, currency, from: ahead(), [name]: edge, key: createIdempotencyKey() };
         answers.push(`${edge}: ${await answered(treasurer.client.call('staff/setFundsRule', input))}`);
       }
       expectNamed(answers, name);
@@ -287,7 +302,7 @@ describe('what the staff type at an edge is refused by name', () => {
   it.each(fieldsOf('minimum', 'maximum', 'feeFixed'))('a channel’s %s in %s', async (name, currency) => {
     const answers: string[] = [];
     for (const edge of EDGES) {
-      const input = { ...CHANNEL, currency, from: ahead(), [name]: edge, key: newKey() };
+      const input = { ...CHANNEL, currency, from: ahead(), [name]: edge, key: createIdempotencyKey() };
       answers.push(`${edge}: ${await answered(treasurer.client.call('staff/setDepositChannel', input))}`);
     }
     expectNamed(answers, name);
@@ -297,7 +312,14 @@ describe('what the staff type at an edge is refused by name', () => {
     const answers: string[] = [];
     for (const amount of EDGES)
       for (const direction of ['credit', 'debit'] as const) {
-        const input = { customer: customer.userId, currency, amount, direction, why: 'At an edge', key: newKey() };
+        const input = {
+          customer: customer.userId,
+          currency,
+          amount,
+          direction,
+          why: 'At an edge',
+          key: createIdempotencyKey(),
+        };
         answers.push(`${amount}: ${await answered(treasurer.client.call('staff/proposeCorrection', input))}`);
       }
     expectNamed(answers, 'amount');
@@ -311,7 +333,7 @@ describe('what the staff type at an edge is refused by name', () => {
         from: '2026-11-01T00:00:00.000Z',
         to: '2026-12-31T00:00:00.000Z',
         base64: Buffer.from(`date,reference,amount\n2026-11-20,A,${amount}\n`).toString('base64'),
-        key: newKey(),
+        key: createIdempotencyKey(),
       };
       const answer = await treasurer.client.call('staff/reconcileStatement', input);
       answers.push(`${amount}: ${answer.ok ? 'read' : answer.code}`);

@@ -1,12 +1,12 @@
 /** Nights of a short: splitting it into single shares costs as much as the whole, and the audit adds it up. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { login } from '../testing/verified-customer.ts';
-import { createFinancing } from './overnight-charges.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { loginAgain } from '../testing/verified-customer.ts';
+import { createFinancingJob } from './overnight-charges.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 const NAME = 'US.NWRB';
 const DAY_MS = 86_400_000;
@@ -19,18 +19,24 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 async function short({ client }: TestCustomer, quantity: number): Promise<void> {
-  const asked = { instrument: NAME, side: 'short', type: 'market', quantity: String(quantity), key: newKey() } as const;
-  const placed = await client.call('trading/placeOrder', asked);
+  const orderInput = {
+    instrument: NAME,
+    side: 'short',
+    type: 'market',
+    quantity: String(quantity),
+    key: createIdempotencyKey(),
+  } as const;
+  const placed = await client.call('trading/placeOrder', orderInput);
   if (!placed.ok) throw new Error(placed.code);
 }
 async function night(): Promise<void> {
   server.clock.set((Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000);
-  await createFinancing(server.composed.parts)();
+  await createFinancingJob(server.composed.parts)();
 }
 async function paid(customer: TestCustomer): Promise<number> {
-  const { client } = await login(server, customer);
+  const { client } = await loginAgain(server, customer);
   const listed = await client.call('wallet/listTransfers', { limit: 100 });
   if (!listed.ok) throw new Error(listed.code);
   return listed.data.rows
@@ -38,7 +44,7 @@ async function paid(customer: TestCustomer): Promise<number> {
     .reduce((sum, { amount }) => sum + Math.round(Math.abs(Number(amount)) * 100), 0);
 }
 
-it('single shares pay what the whole pays, within a cent in all', async () => {
+it('single shares pay the same as the whole, within a cent in all', async () => {
   const [whole, parts] = [await server.marginCustomer(), await server.marginCustomer()];
   await short(whole, SHARES);
   for (let share = 0; share < SHARES; share++) await short(parts, 1);
@@ -49,14 +55,14 @@ it('single shares pay what the whole pays, within a cent in all', async () => {
   expect(await differences()).toEqual([]);
 });
 
-it('the audit finds a rest that was changed', async () => {
-  await asOwner(server.database.ownerUrl, 'update fee_rests set rest = rest + 1');
+it('the audit finds a changed rounding remainder', async () => {
+  await queryAsOwner(server.database.ownerUrl, 'update fee_rests set rest = rest + 1');
   expect((await differences()).filter((each) => each.startsWith('nights'))).toHaveLength(2);
-  await asOwner(server.database.ownerUrl, 'update fee_rests set rest = rest - 1');
+  await queryAsOwner(server.database.ownerUrl, 'update fee_rests set rest = rest - 1');
   expect(await differences()).toEqual([]);
 });
 
-it('a rest that another process writes while a command waits for the account is what it sees', async () => {
+it('a command waiting for the account sees the remainder that another process has written', async () => {
   const { userId } = await server.marginCustomer();
   const other = openClient(server.database.ownerUrl);
   await other.connect();

@@ -1,7 +1,13 @@
 /** An order as the staff look it up: its states, fills and their quotes, what it moved, and the command behind it. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { expectData } from '../testing/expect-data.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 const NAME = 'US.NWRB';
 let server: TestServer;
@@ -14,9 +20,9 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const place = async (more: object, key = newKey()) =>
+const place = async (more: object, key = createIdempotencyKey()) =>
   (
-    await granted(
+    await expectData(
       customer.client.call('trading/placeOrder', {
         instrument: NAME,
         side: 'long',
@@ -27,13 +33,13 @@ const place = async (more: object, key = newKey()) =>
       }),
     )
   ).order;
-const look = (order: string) => support.client.call('staff/getOrder', { order });
+const viewOrder = (order: string) => support.client.call('staff/getOrder', { order });
 const cents = (amount: string): number => Math.round(Number(amount) * 100);
 
-it('shows a fill with its quote, what it moved, and the key it was sent under', async () => {
-  const key = newKey();
+it('shows a fill with its quote, transfers and the key it was sent under', async () => {
+  const key = createIdempotencyKey();
   const order = await place({}, key);
-  const seen = await granted(look(order.id.toUpperCase()));
+  const seen = await expectData(viewOrder(order.id.toUpperCase()));
   expect(seen).toMatchObject({
     customer: customer.userId,
     command: { key, hash: expect.stringMatching(/^[0-9a-f]{64}$/) },
@@ -53,17 +59,17 @@ it('shows a fill with its quote, what it moved, and the key it was sent under', 
   expect(seen.transfers.map(({ from, to }) => `${from} ${to}`)).toEqual(['available margin', 'available fees']);
 });
 
-it('shows each state of one that waited, and that what was held for it has come back', async () => {
-  const quote = await granted(customer.client.call('quotes/getQuote', { instrument: NAME }));
+it('shows each state of a waiting order, and that its hold was released', async () => {
+  const quote = await expectData(customer.client.call('quotes/getQuote', { instrument: NAME }));
   const limitPrice = (Number(quote.last) * 0.5).toFixed(2);
   const order = await place({ type: 'limit', limitPrice, timeInForce: 'gtc' });
-  const waiting = await granted(look(order.id));
+  const waiting = await expectData(viewOrder(order.id));
   expect(cents(waiting.order.hold)).toBeGreaterThan(cents(limitPrice) * 3);
   expect(waiting.transfers).toMatchObject([
     { code: 'hold', amount: waiting.order.hold, from: 'available', to: 'frozen' },
   ]);
-  await granted(customer.client.call('trading/cancelOrder', { order: order.id, key: newKey() }));
-  const after = await granted(look(order.id));
+  await expectData(customer.client.call('trading/cancelOrder', { order: order.id, key: createIdempotencyKey() }));
+  const after = await expectData(viewOrder(order.id));
   expect(after.order).toMatchObject({ status: 'cancelled', hold: '0.00' });
   expect(after.steps.map(({ status }) => status)).toEqual(['pending', 'cancelled']);
   expect(after.transfers.map(({ code, amount }) => `${code} ${amount}`)).toEqual([
@@ -73,14 +79,14 @@ it('shows each state of one that waited, and that what was held for it has come 
   expect(after).toMatchObject({ fills: [], command: waiting.command });
 });
 
-it('writes each look down, finds no order that isn’t there, and refuses whoever may not see customers', async () => {
+it('logs each view, finds no unknown order, and refuses staff without the permission', async () => {
   const order = await place({});
-  await granted(look(order.id));
-  const asked = { customer: customer.userId, action: 'lookAtOrder' };
-  const { rows } = await granted(auditor.client.call('staff/listAudit', asked));
+  await expectData(viewOrder(order.id));
+  const auditFilter = { customer: customer.userId, action: 'lookAtOrder' };
+  const { rows } = await expectData(auditor.client.call('staff/listAudit', auditFilter));
   expect(rows[0]).toMatchObject({ who: support.login, subject: `order ${order.id}` });
   for (const id of [`${order.id}9`, 'ozzz', order.id.replace('o', 'p'), `o${'z'.repeat(30)}-1`])
-    expect(await look(id)).toMatchObject({ ok: false, code: 'notFound' });
+    expect(await viewOrder(id)).toMatchObject({ ok: false, code: 'notFound' });
   const product = await server.staff('product');
   expect(await product.client.call('staff/getOrder', { order: order.id })).toMatchObject({
     ok: false,

@@ -1,62 +1,64 @@
 /** One order for staff: its steps, fills, transfers, and the command that made it. */
-import { refuse } from '@bourse/contract/errors.ts';
-import { termsOf } from '@bourse/core/borrowing/margin-requirements.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { marginTermsOfPosition } from '@bourse/core/borrowing/margin-requirements.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { recordLook } from '../commands/run-command.ts';
+import { recordAccess } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import { type AccountId, encodeId, ownerOf } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { explanationRow, orderRow, stepRow } from './order-views.ts';
-import { nameOf } from '../venue/instrument-names.ts';
-import { readDayEndCharges, readFillsOfOrders, readOrdersOf, readPosition, readSteps } from './store.ts';
+import { type AccountId, encodeId, parseIdOwner } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { fillExplanationRow, orderRow, orderStepRow } from './order-views.ts';
+import { instrumentNameOrId } from '../venue/instrument-names.ts';
+import { loadDayEndCharges, listFillsOfOrders, listOrdersBySeq, findPosition, loadOrderSteps } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 const TRANSFERS = 200;
-const LARGEST = 2n ** 63n;
+const LARGEST_BIGINT = 2n ** 63n;
 /** The key is stored in the decision's transaction, with its time. */
-const SAME_DECISION_MS = 1_000;
+const SAME_DECISION_WINDOW_MS = 1_000;
 
 export const getOrder =
-  (parts: Pick<Parts, 'database' | 'clock' | 'feeds'> & Parameters<typeof recordLook>[0]): Handler<'staff/getOrder'> =>
+  (
+    parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'> & Parameters<typeof recordAccess>[0],
+  ): Handler<'staff/getOrder'> =>
   async (input, caller) => {
     const { database, feeds } = parts;
-    const named = ownerOf('o', input.order.toLowerCase());
-    if (!named || named.account >= LARGEST || named.seq >= LARGEST) return refuse('notFound');
+    const named = parseIdOwner('o', input.order.toLowerCase());
+    if (!named || named.account >= LARGEST_BIGINT || named.seq >= LARGEST_BIGINT) return refuse('notFound');
     const { account, seq } = named;
-    const [order] = await readOrdersOf(database, account, [seq]);
+    const [order] = await listOrdersBySeq(database, account, [seq]);
     if (!order) return refuse('notFound');
     const id = encodeId('o', account, seq);
-    await recordLook(parts, caller, { action: 'lookAtOrder', subject: `order ${id}`, account });
+    await recordAccess(parts, caller, { action: 'lookAtOrder', subject: `order ${id}`, account });
     const [fills, dayEnd, steps, position, transfers, command] = await Promise.all([
-      readFillsOfOrders(database, account, [seq]),
-      readDayEndCharges(database, account, { orders: [seq] }),
-      readSteps(database, account, seq),
-      order.position === null ? null : readPosition(database, account, order.position),
-      readTransfersOf(database, account, seq),
-      readCommand(database, account, order),
+      listFillsOfOrders(database, account, [seq]),
+      loadDayEndCharges(database, account, { orders: [seq] }),
+      loadOrderSteps(database, account, seq),
+      order.position === null ? null : findPosition(database, account, order.position),
+      listOrderTransfers(database, account, seq),
+      findOrderCommand(database, account, order),
     ]);
     return {
       customer: account.toString(),
-      order: orderRow(account, order, fills, nameOf(feeds, caller.language, order.instrument), dayEnd),
-      steps: (steps ?? []).map(stepRow),
+      order: orderRow(account, order, fills, instrumentNameOrId(feeds, caller.language, order.instrument), dayEnd),
+      steps: (steps ?? []).map(orderStepRow),
       fills: fills.map((fill) =>
-        explanationRow(
+        fillExplanationRow(
           account,
           fill,
           dayEnd.filter((each) => each.fill === fill.seq),
           order.currency,
         ),
       ),
-      maintenance: position && formatScaled(termsOf(position).maintenance),
+      maintenance: position && formatScaled(marginTermsOfPosition(position).maintenance),
       transfers,
       command,
     };
   };
 
-async function readTransfersOf({ kysely }: Database, account: AccountId, order: bigint) {
+async function listOrderTransfers({ kysely }: Database, account: AccountId, order: bigint) {
   const rows = await kysely
     .selectFrom('transfers')
     .select(['seq', 'at', 'code', 'amount', 'currency', 'debit', 'credit'])
@@ -77,12 +79,12 @@ async function readTransfersOf({ kysely }: Database, account: AccountId, order: 
 }
 
 /** The first command whose answer was the new order. */
-async function readCommand({ kysely }: Database, account: AccountId, { seq, createdAt }: Order) {
+async function findOrderCommand({ kysely }: Database, account: AccountId, { seq, createdAt }: Order) {
   const id = encodeId('o', account, seq);
   const { rows } = await sql<{ key: string; at: Date; hash: string }>`
     select key, at, encode(input_hash, 'hex') as hash from command_keys
     where account_id = ${account} and at >= ${new Date(createdAt)}
-      and at < ${new Date(createdAt + SAME_DECISION_MS)} and position(${id} in answer) > 0
+      and at < ${new Date(createdAt + SAME_DECISION_WINDOW_MS)} and position(${id} in answer) > 0
     order by at limit 1`.execute(kysely);
   const [found] = rows;
   return found ? { ...found, at: isoTime(found.at.getTime()) } : null;

@@ -1,10 +1,10 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import { inOldUnits, unmetBy } from '@bourse/core/markets/listings/split-units.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { convertQuoteToOldUnits, computeUnappliedRatio } from '@bourse/core/markets/listings/unapplied-splits.ts';
 import {
-  accountFigures,
-  dayChange,
-  type DayParts,
-  fillChange,
+  computeAccountFigures,
+  computeDayChange,
+  type DayChangeParts,
+  computeFillEffect,
 } from '@bourse/core/trading/positions/account-figures.ts';
 import {
   CURRENCY_DIGITS,
@@ -16,47 +16,47 @@ import {
 } from '@bourse/core/ledger/money.ts';
 import { MARKETS, type Market, type Quote } from '@bourse/core/markets/market.ts';
 import type { Handler } from '../calls/handler.ts';
-import { gainedSince } from '@bourse/core/products/investment-funds/past-value.ts';
+import { computeGainSince } from '@bourse/core/products/investment-funds/fund-value-history.ts';
 import type { AccountId } from '../ids.ts';
 import { readFundHistories } from '../ledger/other-assets.ts';
-import { createRates, type Rates } from '../ledger/exchange-rates.ts';
-import { accountOfOneMoment, type OneMoment, type WorthAside } from '../ledger/account-snapshot.ts';
+import { createValuationRates, type ValuationRates } from '../ledger/exchange-rates.ts';
+import { readPortfolioSnapshot, type QuotedMoment, type WithOtherAssets } from '../ledger/account-snapshot.ts';
 import type { DayFill } from '../ledger/day-movements.ts';
-import type { AccountAtOnce } from '../ledger/read-account.ts';
-import { valuedAt } from '../ledger/position-valuation.ts';
-import type { TradingParts } from './trading-parts.ts';
-import type { DayPart } from '@bourse/core/ledger/booking.ts';
-import { dayPartOf, isOfPositions } from '@bourse/core/registry/day-parts.ts';
+import type { PortfolioSnapshot } from '../ledger/read-account.ts';
+import { valuePosition } from '../ledger/position-valuation.ts';
+import type { TradingDependencies } from './trading-dependencies.ts';
+import type { DailyChangeCategory } from '@bourse/core/ledger/booking-routes.ts';
+import { dailyChangeCategoryOf, isPositionTransferCode } from '@bourse/core/registry/daily-change-categories.ts';
 
-type Into = (amount: Amount, currency: string) => Amount;
-export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio'> => {
-  const rates = createRates(parts.feeds);
+type ConvertAmount = (amount: Amount, currency: string) => Amount;
+export const getPortfolio = (parts: TradingDependencies): Handler<'trading/getPortfolio'> => {
+  const rates = createValuationRates(parts.feeds);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const held = await accountOfOneMoment(parts, account, input.portfolio);
+    const held = await readPortfolioSnapshot(parts, account, input.portfolio);
     if (!held) return refuse('portfolioNotFound');
     const { cash, positions, realized, aside, now } = held;
 
     const converted = rates.into(into, now);
-    const inTotal: Into = (amount, currency) => converted(amount, currency) ?? 0n;
-    const valued = valuedIn(held, inTotal);
+    const inTotal: ConvertAmount = (amount, currency) => converted(amount, currency) ?? 0n;
+    const valued = valuePositionsIn(held, inTotal);
     const of = (bucket: 'available' | 'frozen' | 'loan'): Amount =>
       sum(cash.map((row) => inTotal(row[bucket], row.currency)));
-    const figures = accountFigures({
+    const figures = computeAccountFigures({
       available: of('available'),
       frozen: of('frozen'),
       loan: of('loan'),
       aside: sum([...aside.inFunds, ...aside.toCome].map(({ amount, currency }) => inTotal(amount, currency))),
       positions: valued,
     });
-    const funds = await fundsToday(parts, account, held);
+    const funds = await computeFundChanges(parts, account, held);
     const heldChange = sum([
       ...valued.map((each) => each.todayChange),
       ...funds.map(({ gained, currency }) => inTotal(gained, currency)),
     ]);
-    const today = todayOf(parts, held, { into, inTotal, rates, heldChange, funds });
-    const { change, rate } = dayChange(figures.total, today);
+    const today = computeTodaysChange(parts, held, { into, inTotal, rates, heldChange, funds });
+    const { change, rate } = computeDayChange(figures.total, today);
 
     const money = (amount: Amount): string => formatAmount(amount, into);
     return {
@@ -70,7 +70,7 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
       profit: money(
         sum(valued.map((each) => each.openProfit)) + sum(realized.map((row) => inTotal(row.amount, row.currency))),
       ),
-      positionsToday: money(positionsToday(parts, held, inTotal)),
+      positionsToday: money(computePositionsChange(parts, held, inTotal)),
       todayProfit: money(change),
       todayRate: formatScaled(rate),
       today: {
@@ -81,7 +81,7 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
         deposits: money(today.deposits),
       },
       openPositions: positions.length,
-      byMarket: byMarket(valued, money),
+      byMarket: totalsByMarket(valued, money),
       byCurrency: cash.map((row) => ({
         currency: row.currency,
         value: money(inTotal(row.available + row.frozen + row.margin, row.currency)),
@@ -91,25 +91,28 @@ export const getPortfolio = (parts: TradingParts): Handler<'trading/getPortfolio
   };
 };
 
-type FundToday = { currency: string; began: Amount; gained: Amount };
+type FundChangeToday = { currency: string; began: Amount; gained: Amount };
 /** What was in funds at the beginning of the day, and how prices have changed it since. */
-async function fundsToday(
-  { database, days }: TradingParts,
+async function computeFundChanges(
+  { database, days }: TradingDependencies,
   account: AccountId,
-  { aside, now }: WorthAside & OneMoment,
-): Promise<FundToday[]> {
+  { aside, now }: WithOtherAssets & QuotedMoment,
+): Promise<FundChangeToday[]> {
   if (aside.inFunds.length === 0) return [];
   const { money } = days.starts(now);
   const histories = await readFundHistories(database.kysely, account, money, now + 1);
-  return histories.map((each) => ({ currency: each.currency, ...gainedSince(each, money) }));
+  return histories.map((each) => ({ currency: each.currency, ...computeGainSince(each, money) }));
 }
 
-type Valued = ReturnType<typeof valuedIn>[number];
+type ValuedPosition = ReturnType<typeof valuePositionsIn>[number];
 
 /** Each position's worth, in one currency. */
-const valuedIn = ({ positions, quoteOf }: Pick<AccountAtOnce, 'positions'> & OneMoment, inTotal: Into) =>
+const valuePositionsIn = (
+  { positions, quoteOf }: Pick<PortfolioSnapshot, 'positions'> & QuotedMoment,
+  inTotal: ConvertAmount,
+) =>
   positions.map((position) => {
-    const { figures, todayChange } = valuedAt(position, quoteOf(position));
+    const { figures, todayChange } = valuePosition(position, quoteOf(position));
     const inInto = (amount: Amount): Amount => inTotal(amount, position.currency);
     return {
       position,
@@ -121,7 +124,7 @@ const valuedIn = ({ positions, quoteOf }: Pick<AccountAtOnce, 'positions'> & One
     };
   });
 
-const byMarket = (valued: readonly Valued[], money: (amount: Amount) => string) =>
+const totalsByMarket = (valued: readonly ValuedPosition[], money: (amount: Amount) => string) =>
   [...Map.groupBy(valued, (each) => each.position.market)].map(([market, list]) => ({
     market: market as Market,
     value: money(sum(list.map((each) => each.equity))),
@@ -130,24 +133,26 @@ const byMarket = (valued: readonly Valued[], money: (amount: Amount) => string) 
   }));
 
 /** `heldChange`: the effect of the day's prices on holdings. */
-interface Present {
+interface PresentValues {
   into: string;
-  inTotal: Into;
-  rates: Rates;
+  inTotal: ConvertAmount;
+  rates: ValuationRates;
   heldChange: Amount;
-  funds: readonly FundToday[];
+  funds: readonly FundChangeToday[];
 }
 
 /** What has changed the account today, part by part, in one currency. */
-function todayOf(
-  parts: TradingParts,
-  account: Omit<AccountAtOnce, 'aside'> & OneMoment,
-  { into, inTotal, rates, heldChange, funds }: Present,
-): DayParts {
+function computeTodaysChange(
+  parts: TradingDependencies,
+  account: Omit<PortfolioSnapshot, 'aside'> & QuotedMoment,
+  { into, inTotal, rates, heldChange, funds }: PresentValues,
+): DayChangeParts {
   const { cash, movements, now } = account;
-  const moved = (part: DayPart): Amount =>
+  const moved = (part: DailyChangeCategory): Amount =>
     sum(
-      movements.filter(({ code }) => dayPartOf(code) === part).map(({ amount, currency }) => inTotal(amount, currency)),
+      movements
+        .filter(({ code }) => dailyChangeCategoryOf(code) === part)
+        .map(({ amount, currency }) => inTotal(amount, currency)),
     );
   // Money there at the beginning of the day has changed with its rate since; money exchanged for it, with its own rate
   // of that time.
@@ -164,7 +169,8 @@ function todayOf(
     ),
   );
   return {
-    prices: heldChange + sum(filledToday(parts, account).map(({ amount, currency }) => inTotal(amount, currency))),
+    prices:
+      heldChange + sum(computeFillEffects(parts, account).map(({ amount, currency }) => inTotal(amount, currency))),
     currency: currency + moved('exchanged'),
     income: moved('income'),
     charges: -moved('charges'),
@@ -172,21 +178,21 @@ function todayOf(
   };
 }
 
-type Own = { amount: Amount; currency: Currency };
+type AmountInCurrency = { amount: Amount; currency: Currency };
 /**
  * The day's prices on positions, open or closed today, with what those cost and brought. Each currency is converted
  * once: a single holding bought today has made what its own row says.
  */
-function positionsToday(
-  parts: TradingParts,
-  account: Pick<AccountAtOnce, 'positions' | 'fills' | 'movements'> & OneMoment,
-  inTotal: Into,
+function computePositionsChange(
+  parts: TradingDependencies,
+  account: Pick<PortfolioSnapshot, 'positions' | 'fills' | 'movements'> & QuotedMoment,
+  inTotal: ConvertAmount,
 ): Amount {
   const { positions, movements, quoteOf } = account;
-  const all: Own[] = [
-    ...positions.map((each) => ({ amount: valuedAt(each, quoteOf(each)).todayChange, currency: each.currency })),
-    ...filledToday(parts, account),
-    ...movements.filter(({ code }) => isOfPositions(code)),
+  const all: AmountInCurrency[] = [
+    ...positions.map((each) => ({ amount: valuePosition(each, quoteOf(each)).todayChange, currency: each.currency })),
+    ...computeFillEffects(parts, account),
+    ...movements.filter(({ code }) => isPositionTransferCode(code)),
   ];
   return sum(
     [...Map.groupBy(all, ({ currency }) => currency)].map(([currency, list]) =>
@@ -196,10 +202,10 @@ function positionsToday(
 }
 
 /** How today's fills change the effect of the day's prices on holdings. */
-function filledToday(
-  { feeds, world, days, splits }: TradingParts,
-  { fills, now }: Pick<AccountAtOnce, 'fills'> & OneMoment,
-): Own[] {
+function computeFillEffects(
+  { feeds, world, days, splits }: TradingDependencies,
+  { fills, now }: Pick<PortfolioSnapshot, 'fills'> & QuotedMoment,
+): AmountInCurrency[] {
   /** The beginning of the day to which a market's previous close belongs. */
   const beginOf = (instrument: string): number => {
     const market = MARKETS.find((each) => instrument.startsWith(`${each}.`));
@@ -217,11 +223,14 @@ function filledToday(
     }));
   // A fill stays in the units of its time.
   const inUnitsOf = ({ instrument, at }: DayFill, quote: Quote): Quote =>
-    inOldUnits(quote, unmetBy({ openedAt: at.getTime() }, [], splits.lately(instrument, now, at.getTime())));
+    convertQuoteToOldUnits(
+      quote,
+      computeUnappliedRatio({ openedAt: at.getTime() }, [], splits.lately(instrument, now, at.getTime())),
+    );
   return fills.flatMap((fill) => {
     const { quote, began, splitsToday } = knownOf(fill.instrument);
     if (!quote || fill.at.getTime() < began) return [];
     const { previousClose } = splitsToday ? inUnitsOf(fill, quote) : quote;
-    return [{ amount: fillChange(fill, previousClose), currency: fill.currency }];
+    return [{ amount: computeFillEffect(fill, previousClose), currency: fill.currency }];
   });
 }

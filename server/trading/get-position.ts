@@ -1,69 +1,69 @@
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import { costAround } from '@bourse/core/trading/corporate-actions/adjustment.ts';
-import { ratioFrom } from '@bourse/core/ledger/ratio.ts';
+import { computeCostBeforeAndAfter } from '@bourse/core/trading/corporate-actions/holding-adjustment.ts';
+import { createRatio } from '@bourse/core/ledger/ratio.ts';
 import type { Fill } from '@bourse/core/trading/orders/fill.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { shownTick } from '../venue/tick-reference.ts';
+import { formatDisplayTick } from '../venue/tick-reference.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId } from '../ids.ts';
-import { ratioRow } from '../venue/quote-views.ts';
-import { marksOf } from '../ledger/position-valuation.ts';
-import { positionsOfOneMoment } from '../ledger/account-snapshot.ts';
-import { explanationRow, orderRow, positionRow } from './order-views.ts';
-import { nameOf } from '../venue/instrument-names.ts';
-import { particularsOf } from './position-details.ts';
+import { ratioView } from '../venue/quote-views.ts';
+import { markPricesOf } from '../ledger/position-valuation.ts';
+import { readPositionsSnapshot } from '../ledger/account-snapshot.ts';
+import { fillExplanationRow, orderRow, positionRow } from './order-views.ts';
+import { instrumentNameOrId } from '../venue/instrument-names.ts';
+import { positionDetailFields } from './position-details.ts';
 import {
-  readAdjustments,
-  readDayEndCharges,
-  readFillsOfPosition,
-  readOrdersOf,
-  readPosition,
-  readRecall,
+  listAdjustments,
+  loadDayEndCharges,
+  listFillsOfPosition,
+  listOrdersBySeq,
+  findPosition,
+  findRecall,
 } from './store.ts';
-import type { TradingParts } from './trading-parts.ts';
+import type { TradingDependencies } from './trading-dependencies.ts';
 
 export const getPosition =
-  (parts: TradingParts): Handler<'trading/getPosition'> =>
+  (parts: TradingDependencies): Handler<'trading/getPosition'> =>
   async (input, { account, language }) => {
     const { database, feeds } = parts;
     const seq = decodeId('p', account, input.position);
-    const found = seq === null ? null : await readPosition(database, account, seq);
+    const found = seq === null ? null : await findPosition(database, account, seq);
     if (!found) return refuse('positionNotFound');
     const {
       positions: [position = found],
       now,
       quoteOf,
-    } = await positionsOfOneMoment(parts, account, [found]);
+    } = await readPositionsSnapshot(parts, account, [found]);
 
-    const fills = await readFillsOfPosition(database, account, position.seq);
+    const fills = await listFillsOfPosition(database, account, position.seq);
     const late = fills.some(({ held }) => held !== null)
-      ? await readDayEndCharges(database, account, { position: position.seq })
+      ? await loadDayEndCharges(database, account, { position: position.seq })
       : [];
-    const orders = await readOrdersOf(database, account, [...new Set(fills.map((fill) => fill.order))]);
-    const name = nameOf(feeds, language, position.instrument);
-    const marks = marksOf(position, quoteOf(position));
+    const orders = await listOrdersBySeq(database, account, [...new Set(fills.map((fill) => fill.order))]);
+    const name = instrumentNameOrId(feeds, language, position.instrument);
+    const markPrices = markPricesOf(position, quoteOf(position));
     const { currency } = position;
     return {
-      ...positionRow(account, position, marks, name, shownTick(feeds, position, marks.last, now)),
-      ...particularsOf(parts, account, position, orders, fills),
+      ...positionRow(account, position, markPrices, name, formatDisplayTick(feeds, position, markPrices.last, now)),
+      ...positionDetailFields(parts, account, position, orders, fills),
       recall:
         position.side === 'short' && position.openQuantity > 0n
-          ? await readRecall(database, account, position.seq)
+          ? await findRecall(database, account, position.seq)
           : null,
       explanations: fills.map((fill) =>
-        explanationRow(
+        fillExplanationRow(
           account,
           fill,
           late.filter((each) => each.fill === fill.seq),
           currency,
         ),
       ),
-      adjustments: (await readAdjustments(database, account, position.seq)).map((each) => ({
+      adjustments: (await listAdjustments(database, account, position.seq)).map((each) => ({
         kind: each.kind,
         exDate: each.ex_date,
-        ...ratioRow(ratioFrom(each.numerator, each.denominator)),
-        ...costRow(each, position, fills),
+        ...ratioView(createRatio(each.numerator, each.denominator)),
+        ...adjustmentCostRow(each, position, fills),
         openBefore: formatScaled(each.part_before),
         openAfter: formatScaled(each.part_after),
         fraction: formatScaled(each.fraction),
@@ -71,7 +71,7 @@ export const getPosition =
         cash: formatAmount(each.cash, currency),
         at: each.at.toISOString(),
       })),
-      renamings: renamingsOf(feeds, position),
+      renamings: symbolChangesOf(feeds, position),
       orders: orders.map((order) =>
         orderRow(
           account,
@@ -84,18 +84,18 @@ export const getPosition =
     };
   };
 
-function costRow(
+function adjustmentCostRow(
   adjustment: { adjustment_seq: bigint; quantity_before: bigint; quantity_after: bigint },
   position: Position,
   fills: readonly Fill[],
 ): { costBefore: string; costAfter: string } {
   const { adjustment_seq: seq, quantity_before: quantityBefore, quantity_after: quantityAfter } = adjustment;
-  const { before, after } = costAround({ seq, quantityBefore, quantityAfter }, position, fills);
+  const { before, after } = computeCostBeforeAndAfter({ seq, quantityBefore, quantityAfter }, position, fills);
   return { costBefore: formatScaled(before), costAfter: formatScaled(after) };
 }
 
 /** The instrument's changes of name while the position was held. */
-function renamingsOf(feeds: TradingParts['feeds'], { instrument: id, openedAt, closedAt }: Position) {
+function symbolChangesOf(feeds: TradingDependencies['feeds'], { instrument: id, openedAt, closedAt }: Position) {
   const instrument = feeds.instrument(id);
   const formerly = instrument?.formerly ?? [];
   return formerly.flatMap(({ code, name, until, at = 0 }, index) => {

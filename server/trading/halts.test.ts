@@ -6,8 +6,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
-import { type DayOfName, dayAhead, opensApart, simulatedOf } from '../testing/future-prices.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import {
+  type InstrumentDay,
+  findFutureDay,
+  opensBeyondAuctionLimit,
+  createLookaheadSimulator,
+} from '../testing/future-prices.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const SECOND_MS = 1_000;
 const HALT_MS = 120 * SECOND_MS;
@@ -21,7 +26,7 @@ let opens: number;
 let closes: number;
 beforeAll(async () => {
   server = await startTestServer({}, { hours: 'exchange' });
-  ({ instrument: name, opens, closes } = dayAhead(server.composed.parts, 'KR', '2026-11-20', stopsAtOpening));
+  ({ instrument: name, opens, closes } = findFutureDay(server.composed.parts, 'KR', '2026-11-20', stopsAtOpening));
   server.clock.set(opens - 600 * SECOND_MS);
   customer = await server.customer();
 });
@@ -31,14 +36,14 @@ afterAll(() => server.stop());
  * It opens a tenth from its close and rises while its closing auction gathers, so that a halt and an indication are
  * both to be seen.
  */
-function stopsAtOpening(day: DayOfName, simulator: Simulator): boolean {
+function stopsAtOpening(day: InstrumentDay, simulator: Simulator): boolean {
   const lastAt = (instant: number): bigint => simulator.quote(day.instrument.id, instant)?.last ?? 0n;
   const gathers = day.closes - GATHERING_MS;
   const rises = (): boolean =>
     Array.from({ length: 590 }, (_, second) => gathers + second * SECOND_MS).some(
       (at) => lastAt(at) > lastAt(gathers - SECOND_MS),
     );
-  return opensApart(day) && rises();
+  return opensBeyondAuctionLimit(day) && rises();
 }
 const resumes = (): string => new Date(opens + HALT_MS).toISOString();
 const feeds = () => server.composed.parts.feeds;
@@ -49,7 +54,7 @@ const place = (over: Record<string, unknown>) =>
     type: 'limit',
     quantity: '1',
     timeInForce: 'gtc',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...over,
   } as never);
 const orders = async () => {
@@ -64,15 +69,15 @@ const labels = async (): Promise<string[][]> => {
 };
 /** Above every price of the first minutes and within the day's limits. */
 const generous = (): string => {
-  const quote = simulatedOf(server.composed.parts).quote(name.id, opens + 150 * SECOND_MS);
+  const quote = createLookaheadSimulator(server.composed.parts).quote(name.id, opens + 150 * SECOND_MS);
   return formatScaled(((quote?.ask ?? 0n) / 100_000_000n / 1_000n + 1n) * 1_000n * 100_000_000n);
 };
-async function lookAt(instant: number): Promise<void> {
+async function checkMarketAt(instant: number): Promise<void> {
   server.clock.set(instant);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
 }
 
-it('outside the session a limit order waits, a market order is refused with the next opening', async () => {
+it('outside the session a limit order waits, and a market order is refused with the next opening', async () => {
   server.clock.set(opens - 60 * SECOND_MS);
   expect(await place({ type: 'market' })).toMatchObject({
     ok: false,
@@ -82,8 +87,8 @@ it('outside the session a limit order waits, a market order is refused with the 
   expect(await place({ limitPrice: generous() })).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
 });
 
-it('a halt lets nothing fill, refuses what can not wait with the time of resumption, and shows its label', async () => {
-  for (let second = -1; second < 30; second += 1) await lookAt(opens + second * SECOND_MS);
+it('a halt stops fills, refuses immediate orders with the time of resumption, and shows its label', async () => {
+  for (let second = -1; second < 30; second += 1) await checkMarketAt(opens + second * SECOND_MS);
   expect((await orders()).map(({ status }) => status)).toEqual(['pending']);
   for (const over of [
     { type: 'market' },
@@ -111,13 +116,13 @@ it('a halt lets nothing fill, refuses what can not wait with the time of resumpt
   });
 });
 
-it('a restart in the middle of it changes nothing', async () => {
+it('a restart during a halt changes nothing', async () => {
   await server.restart();
   customer = { ...customer, client: server.client({ token: customer.token, account: customer.account }) };
   await expect
     .poll(() => server.composed.watcher.books().reduce((sum, { size }) => sum + size, 0), { timeout: 10_000 })
     .toBe(2);
-  await lookAt(opens + 90 * SECOND_MS);
+  await checkMarketAt(opens + 90 * SECOND_MS);
   expect(await place({ type: 'market' })).toMatchObject({
     ok: false,
     code: 'instrumentHalted',
@@ -126,22 +131,22 @@ it('a restart in the middle of it changes nothing', async () => {
   expect((await orders()).map(({ status }) => status)).toEqual(['pending', 'pending']);
 });
 
-it('trading resumes by itself: what waited fills, and a market order fills again', async () => {
-  for (let second = 91; second < 123; second += 1) await lookAt(opens + second * SECOND_MS);
+it('trading resumes by itself: waiting orders fill, and market orders are accepted again', async () => {
+  for (let second = 91; second < 123; second += 1) await checkMarketAt(opens + second * SECOND_MS);
   expect((await orders()).map(({ status }) => status)).toEqual(['inPosition', 'inPosition']);
   expect((await orders()).flatMap(({ fills }) => fills.map(({ at }) => at >= resumes()))).toEqual([true, true]);
   expect(await place({ type: 'market' })).toMatchObject({ ok: true, data: { order: { status: 'inPosition' } } });
   expect(await labels()).toEqual([[], []]);
 });
 
-it('a trailing stop follows no price while trading stands still', async () => {
+it('a trailing stop follows no price during a halt', async () => {
   // Korea's closing auction gathers from 15:20 on, and what the simulator shows then is an indication.
   const closing = closes - GATHERING_MS;
   const last = (second: number): bigint => feeds().quote(name.id, closing + second * SECOND_MS)?.last ?? 0n;
   server.clock.set(closing - 2 * SECOND_MS);
   const result = await place({ type: 'trailing', effect: 'close', trailRate: '0.2' });
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
-  await lookAt(closing - SECOND_MS);
+  await checkMarketAt(closing - SECOND_MS);
   const id = `o${customer.userId}.${Number.parseInt(result.data.order.id.split('-')[1] ?? '', 36)}`;
   const bestOf = () =>
     server.composed.watcher
@@ -151,6 +156,6 @@ it('a trailing stop follows no price while trading stands still', async () => {
   const followed = bestOf() ?? 0n;
   const higher = Array.from({ length: 590 }, (_, second) => second).filter((second) => last(second) > followed);
   expect([followed > 0n, higher.length > 0]).toEqual([true, true]);
-  for (const second of higher.slice(0, 5)) await lookAt(closing + second * SECOND_MS);
+  for (const second of higher.slice(0, 5)) await checkMarketAt(closing + second * SECOND_MS);
   expect(bestOf()).toBe(followed);
 });

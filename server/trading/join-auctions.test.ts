@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { dayAhead, opensApart, simulatedOf } from '../testing/future-prices.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { findFutureDay, opensBeyondAuctionLimit, createLookaheadSimulator } from '../testing/future-prices.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const US = 'US.NWRB';
 const SECOND_MS = 1_000;
@@ -27,29 +27,29 @@ async function placed(customer: TestCustomer, over: Record<string, unknown>) {
     type: 'limit',
     quantity: '5',
     timeInForce: 'day',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...over,
   } as never);
   if (!result.ok) throw new Error(`${result.code} ${JSON.stringify(result.params)}`);
   return result.data.order;
 }
 const cancel = (customer: TestCustomer, order: string) =>
-  customer.client.call('trading/cancelOrder', { order, key: newKey() });
+  customer.client.call('trading/cancelOrder', { order, key: createIdempotencyKey() });
 async function orderOf(customer: TestCustomer, id: string) {
   const result = await customer.client.call('trading/listOrders', { limit: 100 });
   if (!result.ok) throw new Error(result.code);
   return result.data.rows.find((row) => row.id === id);
 }
-async function lookAt(instant: number): Promise<void> {
+async function checkMarketAt(instant: number): Promise<void> {
   server.clock.set(instant);
   await expect.poll(() => server.composed.watcher.books(), { timeout: 10_000 }).toHaveLength(8);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
 }
 const above = (price: bigint, percent: bigint): string =>
   formatScaled(((price * (100n + percent)) / 100n / 100_000_000n) * 100_000_000n);
 
 describe('at the open', () => {
-  it("a limit that waits fills at the auction's one price; one that it doesn't reach waits on", async () => {
+  it("a waiting limit order fills at the auction's single price; one that isn't reached keeps waiting", async () => {
     server.clock.set(OPENS - 2 * HOUR_MS);
     const customer = await server.customer();
     const before = lastAt(US, OPENS - 2 * HOUR_MS);
@@ -57,7 +57,7 @@ describe('at the open', () => {
       await placed(customer, { limitPrice: above(before, 15n) }),
       await placed(customer, { limitPrice: above(before, -20n), timeInForce: 'gtc' }),
     ];
-    for (const second of [-1, 0, 1]) await lookAt(OPENS + second * SECOND_MS);
+    for (const second of [-1, 0, 1]) await checkMarketAt(OPENS + second * SECOND_MS);
     expect([await orderOf(customer, good.id), await orderOf(customer, low.id)].map((order) => order?.status)).toEqual([
       'pending',
       'pending',
@@ -68,7 +68,7 @@ describe('at the open', () => {
       code: 'auctionTaken',
       params: { at: new Date(OPENS).toISOString() },
     });
-    await lookAt(OPENS + 2 * SECOND_MS);
+    await checkMarketAt(OPENS + 2 * SECOND_MS);
     const price = lastAt(US, OPENS);
     expect(await orderOf(customer, good.id)).toMatchObject({
       status: 'inPosition',
@@ -77,20 +77,20 @@ describe('at the open', () => {
       fills: [{ rule: 'auction.open', quantity: '5' }],
     });
     expect(await orderOf(customer, low.id)).toMatchObject({ status: 'pending', filled: '0' });
-    await lookAt(OPENS + 11 * SECOND_MS);
+    await checkMarketAt(OPENS + 11 * SECOND_MS);
     expect(await cancel(customer, low.id)).toMatchObject({ ok: true });
   });
 
-  it('what came after the auction meets the quote as ever', async () => {
+  it('orders placed after the auction meet the quote as usual', async () => {
     const opens = OPENS + 3 * 86_400_000;
     server.clock.set(opens - HOUR_MS);
     const customer = await server.customer();
-    await lookAt(opens + SECOND_MS);
+    await checkMarketAt(opens + SECOND_MS);
     const order = await placed(customer, { limitPrice: above(lastAt(US, opens), 3n) });
     expect(order).toMatchObject({ status: 'inPosition', fills: [{ rule: 'limit.immediate' }] });
   });
 
-  it('one that the auction gave a part goes on from there', async () => {
+  it('an order partly filled by the auction continues from there', async () => {
     const opens = OPENS + 4 * 86_400_000;
     server.clock.set(opens - HOUR_MS);
     const customer = await server.customer();
@@ -107,33 +107,33 @@ describe('at the open', () => {
         values ($1, $2, $3, $4, $5, $6)`,
       [US, 'open', at, account, seq, 200_000_000n],
     );
-    for (let second = -1; second < 3; second += 1) await lookAt(opens + second * SECOND_MS);
+    for (let second = -1; second < 3; second += 1) await checkMarketAt(opens + second * SECOND_MS);
     const after = await orderOf(customer, order.id);
     expect(after?.fills[0]).toMatchObject({ rule: 'auction.open', quantity: '2', price: formatScaled(price) });
     for (let second = 3; second < 40 && (await orderOf(customer, order.id))?.status === 'pending'; second += 1)
-      await lookAt(opens + second * SECOND_MS);
+      await checkMarketAt(opens + second * SECOND_MS);
     expect((await orderOf(customer, order.id))?.fills.filter(({ rule }) => rule === 'auction.open')).toHaveLength(1);
   });
 });
 
 describe('at the close', () => {
-  it("a day's limit takes part in the closing auction and ends after it", async () => {
+  it('a day limit order takes part in the closing auction and ends after it', async () => {
     const closes = Date.parse('2026-11-30T21:00:00.000Z');
     server.clock.set(closes - 5 * MINUTE_MS);
     const customer = await server.customer();
     // Wherever the last minute trades, the order stays below it: only the auction could reach it, and doesn't.
     const low = await placed(customer, { limitPrice: above(lastAt(US, closes - 5 * MINUTE_MS), -10n) });
     expect(low.expiresAt).toBe(new Date(closes).toISOString());
-    await lookAt(closes - SECOND_MS);
-    for (const second of [0, 1]) await lookAt(closes + second * SECOND_MS);
+    await checkMarketAt(closes - SECOND_MS);
+    for (const second of [0, 1]) await checkMarketAt(closes + second * SECOND_MS);
     expect((await orderOf(customer, low.id))?.status).toBe('pending');
-    await lookAt(closes + 3 * SECOND_MS);
+    await checkMarketAt(closes + 3 * SECOND_MS);
     expect(await orderOf(customer, low.id)).toMatchObject({ status: 'cancelled', cause: 'expired', hold: '0.00' });
   });
 });
 
-describe('apart from the session', () => {
-  it("Thailand's is after the session: what waits for the day fills in it", async () => {
+describe('auctions outside the session', () => {
+  it("Thailand's auction after the session fills waiting day orders", async () => {
     const name = feeds()
       .listed('TH')
       .find(({ board }) => board === 'listed');
@@ -154,7 +154,7 @@ describe('apart from the session', () => {
       limitPrice: formatScaled(feeds().quote(name.id, ends)?.ask ?? 0n),
       timeInForce: 'gtc',
     });
-    for (const at of [priced - SECOND_MS, priced, priced + SECOND_MS, priced + 2 * SECOND_MS]) await lookAt(at);
+    for (const at of [priced - SECOND_MS, priced, priced + SECOND_MS, priced + 2 * SECOND_MS]) await checkMarketAt(at);
     expect(await orderOf(customer, order.id)).toMatchObject({
       status: 'inPosition',
       averagePrice: formatScaled(price),
@@ -166,16 +166,17 @@ describe('apart from the session', () => {
     });
   });
 
-  it('after a halt trading resumes with an auction, at one price for all who waited', async () => {
+  it('trading resumes after a halt with an auction at one price for all waiting orders', async () => {
     const {
       instrument: { id: name },
       opens,
-    } = dayAhead(server.composed.parts, 'KR', '2026-12-08', opensApart);
+    } = findFutureDay(server.composed.parts, 'KR', '2026-12-08', opensBeyondAuctionLimit);
     const resumes = opens + 2 * MINUTE_MS;
     server.clock.set(resumes - 5 * MINUTE_MS);
     const customer = await server.customer();
     const generous = formatScaled(
-      ((simulatedOf(server.composed.parts).quote(name, resumes)?.last ?? 0n) / 100_000_000n / 1_000n + 1n) *
+      ((createLookaheadSimulator(server.composed.parts).quote(name, resumes)?.last ?? 0n) / 100_000_000n / 1_000n +
+        1n) *
         1_000n *
         100_000_000n,
     );
@@ -183,11 +184,11 @@ describe('apart from the session', () => {
       await placed(customer, { instrument: name, quantity: '1', limitPrice: generous }),
       await placed(customer, { instrument: name, quantity: '2', limitPrice: generous }),
     ];
-    for (let at = resumes - 121 * SECOND_MS; at < resumes + 2 * SECOND_MS; at += SECOND_MS) await lookAt(at);
+    for (let at = resumes - 121 * SECOND_MS; at < resumes + 2 * SECOND_MS; at += SECOND_MS) await checkMarketAt(at);
     expect(
       [await orderOf(customer, first.id), await orderOf(customer, second.id)].map((order) => order?.status),
     ).toEqual(['pending', 'pending']);
-    await lookAt(resumes + 2 * SECOND_MS);
+    await checkMarketAt(resumes + 2 * SECOND_MS);
     const price = lastAt(name, resumes);
     for (const order of [first, second])
       expect(await orderOf(customer, order.id)).toMatchObject({
@@ -198,11 +199,11 @@ describe('apart from the session', () => {
   });
 });
 
-it('the books explain every cent afterwards', async () => {
+it('the audit finds no difference afterwards', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
-    expect((await audit(client)).differences).toEqual([]);
+    expect((await runFullAudit(client)).differences).toEqual([]);
   } finally {
     await client.end();
   }

@@ -1,10 +1,10 @@
 /** After the close: Saudi Arabia's trade-at-last and India's post-closing session fill at the closing price alone. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { tickOfInstrument } from '@bourse/core/markets/order-rules/ticks.ts';
+import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const place = (customer: TestCustomer, over: Record<string, unknown>) =>
     side: 'long',
     type: 'market',
     quantity: '10',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...over,
   } as never);
 
@@ -31,7 +31,7 @@ describe.each([
       .listed(market)
       .find(({ board }) => board === 'listed')!;
   const close = (): bigint => feeds().quote(name().id, Date.parse(closes))?.last ?? 0n;
-  const tick = (): bigint => tickOfInstrument(name(), close(), '2026-12-09', null);
+  const tick = (): bigint => getInstrumentTickSize(name(), close(), '2026-12-09', null);
 
   it('market orders, and limits the close meets, fill at the closing price; others wait for next session', async () => {
     server.clock.set(Date.parse(during));
@@ -68,7 +68,7 @@ describe.each([
     });
   });
 
-  it('before and after it nothing trades', async () => {
+  it('nothing trades before and after it', async () => {
     for (const at of [Date.parse(ends), Date.parse(ends) + 60_000]) {
       server.clock.set(at);
       const customer = await server.customer();
@@ -81,11 +81,11 @@ describe.each([
   });
 });
 
-it('the books explain every cent afterwards', async () => {
+it('the audit finds no difference afterwards', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
-    expect((await audit(client)).differences).toEqual([]);
+    expect((await runFullAudit(client)).differences).toEqual([]);
   } finally {
     await client.end();
   }

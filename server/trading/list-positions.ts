@@ -1,69 +1,77 @@
 /** Open positions as a list. A row's JSON is cached while nothing in it changes. */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { type Handler, written } from '../calls/handler.ts';
+import { type Handler, withSerializedJson } from '../calls/handler.ts';
 import { type AccountId, decodeId, encodeId } from '../ids.ts';
-import { accountOfOneMoment, type OneMoment, positionsOfOneMoment } from '../ledger/account-snapshot.ts';
-import { readPositions } from './store.ts';
-import type { TradingParts } from './trading-parts.ts';
+import { readPortfolioSnapshot, type QuotedMoment, readPositionsSnapshot } from '../ledger/account-snapshot.ts';
+import { listPositionRecords } from './store.ts';
+import type { TradingDependencies } from './trading-dependencies.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import type { Feeds } from '../venue/feeds.ts';
-import { shownTick } from '../venue/tick-reference.ts';
-import { type Valued, valuedAt } from '../ledger/position-valuation.ts';
-import { nameOf } from '../venue/instrument-names.ts';
+import { formatDisplayTick } from '../venue/tick-reference.ts';
+import { type ValuedPosition, valuePosition } from '../ledger/position-valuation.ts';
+import { instrumentNameOrId } from '../venue/instrument-names.ts';
 import { positionRow, type PositionRow } from './order-views.ts';
 
-type Asked = InputOf<Calls['trading/listPositions']>;
+type ListPositionsInput = CallInput<Calls['trading/listPositions']>;
 /** Newest first; `more`: older ones are left. */
-interface PageOf extends OneMoment {
+interface PositionPage extends QuotedMoment {
   positions: readonly Position[];
   more: boolean;
 }
 
 export const listPositions =
-  (parts: TradingParts): Handler<'trading/listPositions'> =>
+  (parts: TradingDependencies): Handler<'trading/listPositions'> =>
   async (input, { account, language }) => {
     const { positions, more, ...moment } = await (input.status === undefined || input.status === 'closed'
-      ? readPage
-      : pageOfOpen)(parts, account, input);
-    const rows = positions.map((position) => writtenRow(parts.feeds, account, language, position, moment));
+      ? loadPage
+      : loadOpenPage)(parts, account, input);
+    const rows = positions.map((position) => serializeRow(parts.feeds, account, language, position, moment));
     const next = more ? encodeId('p', account, positions.at(-1)?.seq ?? 0n) : null;
-    return written(
+    return withSerializedJson(
       { rows: rows.map(({ row }) => row), next },
       `{"rows":[${rows.map(({ text }) => text).join(',')}],"next":${JSON.stringify(next)}}`,
     );
   };
 
-const sizeOf = ({ limit = 10 }: Asked): number => limit;
-const beforeOf = (account: AccountId, { cursor }: Asked): bigint | null =>
+const pageSizeOf = ({ limit = 10 }: ListPositionsInput): number => limit;
+const cursorOf = (account: AccountId, { cursor }: ListPositionsInput): bigint | null =>
   cursor === undefined ? null : (decodeId('p', account, cursor) ?? 0n);
 
 /** With closed ones; reads only one page, however many there are. */
-async function readPage(parts: TradingParts, account: AccountId, input: Asked): Promise<PageOf> {
-  const size = sizeOf(input);
+async function loadPage(
+  parts: TradingDependencies,
+  account: AccountId,
+  input: ListPositionsInput,
+): Promise<PositionPage> {
+  const size = pageSizeOf(input);
   const { status, market, instrument, dayTrading } = input;
-  const found = await readPositions(parts.database, account, {
-    portfolio: Number(input.portfolio ?? MAIN),
-    before: beforeOf(account, input),
+  const found = await listPositionRecords(parts.database, account, {
+    portfolio: Number(input.portfolio ?? MAIN_PORTFOLIO),
+    before: cursorOf(account, input),
     limit: size + 1,
     status,
     market,
     instrument,
     dayTrading,
   });
-  return { ...(await positionsOfOneMoment(parts, account, found.slice(0, size))), more: found.length > size };
+  return { ...(await readPositionsSnapshot(parts, account, found.slice(0, size))), more: found.length > size };
 }
 
-async function pageOfOpen(parts: TradingParts, account: AccountId, input: Asked): Promise<PageOf> {
-  const size = sizeOf(input);
-  const held = await accountOfOneMoment(parts, account, input.portfolio);
+async function loadOpenPage(
+  parts: TradingDependencies,
+  account: AccountId,
+  input: ListPositionsInput,
+): Promise<PositionPage> {
+  const size = pageSizeOf(input);
+  const held = await readPortfolioSnapshot(parts, account, input.portfolio);
   if (!held) return { positions: [], more: false, now: parts.clock.now(), quoteOf: () => null };
   const { positions, now, quoteOf } = held;
-  const before = beforeOf(account, input);
-  const isAsked = (each: Position): boolean =>
+  const before = cursorOf(account, input);
+  const matchesFilter = (each: Position): boolean =>
     (before === null || each.seq < before) &&
     (input.status === 'open' || each.status === input.status) &&
     (input.market ?? each.market) === each.market &&
@@ -71,7 +79,7 @@ async function pageOfOpen(parts: TradingParts, account: AccountId, input: Asked)
     (input.dayTrading ?? each.dayTrading) === each.dayTrading;
   const found: Position[] = [];
   for (let at = positions.length - 1; at >= 0 && found.length <= size; at--)
-    if (isAsked(positions[at]!)) found.push(positions[at]!);
+    if (matchesFilter(positions[at]!)) found.push(positions[at]!);
   return { positions: found.slice(0, size), more: found.length > size, now, quoteOf };
 }
 
@@ -80,14 +88,14 @@ async function pageOfOpen(parts: TradingParts, account: AccountId, input: Asked)
  * is requested far more often than it changes.
  */
 
-export interface WrittenRow {
+export interface SerializedRow {
   row: PositionRow;
   text: string;
 }
 
 /** Everything that a row depends on, except the position. `day`: days since the epoch, which decide ticks. */
-interface Made extends WrittenRow {
-  valued: Valued;
+interface CachedRow extends SerializedRow {
+  valued: ValuedPosition;
   instrument: Instrument | null;
   language: Language;
   day: number;
@@ -95,19 +103,19 @@ interface Made extends WrittenRow {
 
 const DAY_MS = 86_400_000;
 
-const last = new WeakMap<Position, Made>();
+const cachedRows = new WeakMap<Position, CachedRow>();
 
-function writtenRow(
+function serializeRow(
   feeds: Pick<Feeds, 'instrument' | 'monthEndClose'>,
   account: AccountId,
   language: Language,
   position: Position,
-  { now, quoteOf }: OneMoment,
-): WrittenRow {
-  const valued = valuedAt(position, quoteOf(position));
+  { now, quoteOf }: QuotedMoment,
+): SerializedRow {
+  const valued = valuePosition(position, quoteOf(position));
   const instrument = feeds.instrument(position.instrument);
   const day = Math.floor(now / DAY_MS);
-  const known = last.get(position);
+  const known = cachedRows.get(position);
   if (
     known &&
     known.valued === valued &&
@@ -119,12 +127,12 @@ function writtenRow(
   const row = positionRow(
     account,
     position,
-    valued.marks,
-    nameOf(feeds, language, position.instrument),
-    shownTick(feeds, position, valued.marks.last, now),
+    valued.markPrices,
+    instrumentNameOrId(feeds, language, position.instrument),
+    formatDisplayTick(feeds, position, valued.markPrices.last, now),
     valued.figures,
   );
   const made = { row, text: JSON.stringify(row), valued, instrument, language, day };
-  last.set(position, made);
+  cachedRows.set(position, made);
   return made;
 }

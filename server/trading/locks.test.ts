@@ -3,8 +3,8 @@
  * only ahead of time.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -14,22 +14,22 @@ afterAll(() => server.stop());
 
 const iso = (instant: number): string => new Date(instant).toISOString();
 const rule = (from: number, decided: number, what: string): Promise<unknown> =>
-  asOwner(
+  queryAsOwner(
     server.database.ownerUrl,
     `insert into lock_rules (from_at, decided_at, ${what.split(' = ')[0]}, instrument)
       values ('${iso(from)}', '${iso(decided)}', ${what.split(' = ')[1]}, 'US.NWRB')`,
   );
 const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '5' } as const;
 
-describe('a rule of the operator', () => {
-  it('holds for what is ordered from its date on, after being told, and lets go when it is over', async () => {
+describe("an operator's lock rule", () => {
+  it('applies to orders from its date on, after an announcement, and unlocks when it is over', async () => {
     const customer = await server.customer();
     const now = server.clock.now();
     await rule(now + 60_000, now, 'minutes = 20');
     await server.restart();
     const { token, account } = customer;
     const client = server.client({ token, account });
-    const before = await client.call('trading/placeOrder', { ...order, key: newKey() });
+    const before = await client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() });
     expect(await client.call('trading/previewOrder', order)).toMatchObject({
       ok: true,
       data: { lockedUntil: null, notes: ['sameAgain'] },
@@ -40,7 +40,7 @@ describe('a rule of the operator', () => {
       ok: true,
       data: { lockedUntil: until, notes: ['locked'] },
     });
-    const after = await client.call('trading/placeOrder', { ...order, key: newKey() });
+    const after = await client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() });
     if (!before.ok || !after.ok) throw new Error('refused');
     const [free, locked] = [before.data.order.position ?? '', after.data.order.position ?? ''];
     expect(await client.call('trading/getPosition', { position: locked })).toMatchObject({
@@ -52,19 +52,30 @@ describe('a rule of the operator', () => {
       data: { lockedUntil: null },
     });
     const refused = { ok: false, code: 'cannotSellBeforeMinutes', params: { minutes: 20, until } };
-    expect(await client.call('trading/closePosition', { position: locked, key: newKey() })).toMatchObject(refused);
+    expect(await client.call('trading/closePosition', { position: locked, key: createIdempotencyKey() })).toMatchObject(
+      refused,
+    );
     expect(
-      await client.call('trading/placeOrder', { ...order, effect: 'close', quantity: '6', key: newKey() }),
+      await client.call('trading/placeOrder', {
+        ...order,
+        effect: 'close',
+        quantity: '6',
+        key: createIdempotencyKey(),
+      }),
     ).toMatchObject(refused);
-    expect(await client.call('trading/closePosition', { position: free, key: newKey() })).toMatchObject({ ok: true });
+    expect(await client.call('trading/closePosition', { position: free, key: createIdempotencyKey() })).toMatchObject({
+      ok: true,
+    });
     server.clock.advance(20 * 60_000);
-    expect(await client.call('trading/closePosition', { position: locked, key: newKey() })).toMatchObject({ ok: true });
+    expect(await client.call('trading/closePosition', { position: locked, key: createIdempotencyKey() })).toMatchObject(
+      { ok: true },
+    );
   });
 
   it('counts the business days of a T+N rule', async () => {
     const { token, account } = await server.customer();
     const now = server.clock.now();
-    await asOwner(
+    await queryAsOwner(
       server.database.ownerUrl,
       `insert into lock_rules (from_at, decided_at, days, instrument)
         values ('${iso(now + 60_000)}', '${iso(now)}', 2, 'CRYPTO.BTCUSDT')`,
@@ -76,18 +87,18 @@ describe('a rule of the operator', () => {
       ...order,
       instrument: 'CRYPTO.BTCUSDT',
       quantity: '0.01',
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
     if (!bought.ok) throw new Error(bought.code);
     const position = bought.data.order.position ?? '';
-    expect(await client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+    expect(await client.call('trading/closePosition', { position, key: createIdempotencyKey() })).toMatchObject({
       ok: false,
       code: 'cannotSellBeforeDay',
       params: { days: 2 },
     });
   });
 
-  it("can't be dated back, nor changed by the server", async () => {
+  it("can't be backdated, nor changed by the server", async () => {
     const now = server.clock.now();
     await expect(rule(now - 1, now, 'days = 2')).rejects.toThrow(/check constraint/);
     await expect(server.database.pool.query('update lock_rules set minutes = 1')).rejects.toThrow(/permission denied/);

@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ afterAll(() => server.stop());
 
 const STEP_MS = 15 * 60_000;
 
-it('calls first, then closes a part, and keeps the rest above what it needs', async () => {
+it('calls first, then closes a part, and keeps what the margin covers', async () => {
   const customer = await server.marginCustomer();
   const { watcher, parts } = server.composed;
   const coins = parts.feeds
@@ -30,7 +30,7 @@ it('calls first, then closes a part, and keeps the rest above what it needs', as
       type: 'market',
       quantity: (300 / last).toFixed(4),
       leverage: 5,
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
     return placed.ok ? placed.data.order.position : null;
   };
@@ -54,7 +54,7 @@ it('calls first, then closes a part, and keeps the rest above what it needs', as
     );
   for (let step = 0; step < 4_000; step += 1) {
     server.clock.advance(STEP_MS);
-    await watcher.look();
+    await watcher.checkMarket();
     if (step % 50 === 49 && (await stoppedOf()).some(({ status }) => status === 'inPosition')) break;
   }
   const stopped = await stoppedOf();
@@ -77,7 +77,7 @@ it('calls first, then closes a part, and keeps the rest above what it needs', as
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
-    expect((await audit(client)).differences).toEqual([]);
+    expect((await runFullAudit(client)).differences).toEqual([]);
   } finally {
     await client.end();
   }

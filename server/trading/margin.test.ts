@@ -1,10 +1,10 @@
 /** Margin through the calls: no borrowing before the risks are accepted; margin moves in and out, once for each key. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
-import { TURN_LOCK } from '../desk/command-loads.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { PERSON_TURN_LOCK } from '../desk/command-loads.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,7 +18,7 @@ const place = (customer: TestCustomer, more: { leverage?: number; side?: 'long' 
     side: 'long',
     type: 'market',
     quantity: '10',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...more,
   });
 async function levered(customer: TestCustomer) {
@@ -28,7 +28,7 @@ async function levered(customer: TestCustomer) {
 }
 
 describe('applying for margin', () => {
-  it('comes before leverage and short sales, and is granted at once', async () => {
+  it('is required before leverage and short sales, and is granted at once', async () => {
     const customer = await server.customer();
     expect(await place(customer, { leverage: 2 })).toMatchObject({ ok: false, code: 'marginNotEnabled' });
     expect(await place(customer, { side: 'short' })).toMatchObject({ ok: false, code: 'marginNotEnabled' });
@@ -36,7 +36,7 @@ describe('applying for margin', () => {
       ok: true,
       data: { enabled: false, enabledAt: null },
     });
-    const key = newKey();
+    const key = createIdempotencyKey();
     const first = await customer.client.call('trading/applyMargin', { agreed: true, key });
     expect(first).toMatchObject({
       ok: true,
@@ -44,11 +44,13 @@ describe('applying for margin', () => {
     });
     server.clock.advance(1_000);
     expect(await customer.client.call('trading/applyMargin', { agreed: true, key })).toEqual(first);
-    expect(await customer.client.call('trading/applyMargin', { agreed: true, key: newKey() })).toEqual(first);
+    expect(await customer.client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() })).toEqual(
+      first,
+    );
     expect(await place(customer, { leverage: 2 })).toMatchObject({ ok: true });
     expect(await place(customer, { side: 'short' })).toMatchObject({ ok: false, code: 'oppositeSide' });
     const other = await server.customer();
-    await other.client.call('trading/applyMargin', { agreed: true, key: newKey() });
+    await other.client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() });
     expect(await place(other, { side: 'short' })).toMatchObject({ ok: true });
     // A position paid in full is the opposite side just the same.
     expect(await place(other, {})).toMatchObject({ ok: false, code: 'oppositeSide' });
@@ -56,11 +58,11 @@ describe('applying for margin', () => {
     expect(notices.ok && notices.data.rows.filter(({ code }) => code === 'marginEnabled')).toHaveLength(1);
   });
 
-  it("tells every market's terms with their source", async () => {
+  it("returns every market's terms with their source", async () => {
     const customer = await server.customer();
-    const told = await customer.client.call('trading/getMargin', {});
-    if (!told.ok) throw new Error(told.code);
-    expect(told.data.markets.map(({ market, dayBasis }) => [market, dayBasis])).toEqual([
+    const marginAnswer = await customer.client.call('trading/getMargin', {});
+    if (!marginAnswer.ok) throw new Error(marginAnswer.code);
+    expect(marginAnswer.data.markets.map(({ market, dayBasis }) => [market, dayBasis])).toEqual([
       ['US', 360],
       ['MX', 360],
       ['TH', 365],
@@ -70,7 +72,7 @@ describe('applying for margin', () => {
       ['CRYPTO', 365],
       ['FX', 360],
     ]);
-    expect(told.data.markets[0]).toMatchObject({
+    expect(marginAnswer.data.markets[0]).toMatchObject({
       maximumLeverage: 5,
       initial: '0.2',
       maintenance: '0.05',
@@ -81,21 +83,25 @@ describe('applying for margin', () => {
 });
 
 describe('a change of margin', () => {
-  it('is previewed as it will be: prices, money, the most that can be moved', async () => {
+  it('is previewed exactly: prices, money, and the most that can be moved', async () => {
     const customer = await server.marginCustomer();
     const position = await levered(customer);
     const preview = (change: 'add' | 'remove', amount?: string) =>
       customer.client.call('trading/previewMargin', { position, change, ...(amount === undefined ? {} : { amount }) });
-    const told = await preview('add', '50');
+    const marginAnswer = await preview('add', '50');
     const nothing = await preview('add');
     const detail = await customer.client.call('trading/getPosition', { position });
-    const added = await customer.client.call('trading/addMargin', { position, amount: '50', key: newKey() });
-    if (!told.ok || !nothing.ok || !detail.ok || !added.ok) throw new Error('refused');
+    const added = await customer.client.call('trading/addMargin', {
+      position,
+      amount: '50',
+      key: createIdempotencyKey(),
+    });
+    if (!marginAnswer.ok || !nothing.ok || !detail.ok || !added.ok) throw new Error('refused');
     const { margin, liquidationPrice, callPrice } = added.data.position;
-    expect(told.data.after).toMatchObject({ margin, liquidationPrice, callPrice });
-    expect(Number(told.data.before.available) - Number(told.data.after.available)).toBeCloseTo(50, 2);
+    expect(marginAnswer.data.after).toMatchObject({ margin, liquidationPrice, callPrice });
+    expect(Number(marginAnswer.data.before.available) - Number(marginAnswer.data.after.available)).toBeCloseTo(50, 2);
     expect(nothing.data.after).toEqual(nothing.data.before);
-    expect(told.data.before).toMatchObject({
+    expect(marginAnswer.data.before).toMatchObject({
       margin: detail.data.margin,
       liquidationPrice: detail.data.liquidationPrice,
     });
@@ -121,10 +127,12 @@ describe('a change of margin', () => {
       code: 'positionNotFound',
     });
   });
-  it("is nobody's once the position is closed", async () => {
+  it('is refused once the position is closed', async () => {
     const customer = await server.marginCustomer();
     const position = await levered(customer);
-    expect(await customer.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+    expect(
+      await customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: true,
     });
     expect(await customer.client.call('trading/previewMargin', { position, change: 'add' })).toMatchObject({
@@ -139,11 +147,11 @@ describe('a change of margin', () => {
 });
 
 describe("a position's margin", () => {
-  it('can be raised and what was added taken out again, and the books agree', async () => {
+  it('can be raised and lowered again, and the audit finds no difference', async () => {
     const customer = await server.marginCustomer();
     const position = await levered(customer);
     const before = await customer.client.call('trading/getPosition', { position });
-    const key = newKey();
+    const key = createIdempotencyKey();
     const added = await customer.client.call('trading/addMargin', { position, amount: '50', key });
     if (!before.ok || !added.ok) throw new Error('refused');
     expect(Number(added.data.position.margin)).toBeCloseTo(Number(before.data.margin) + 50, 2);
@@ -155,11 +163,11 @@ describe("a position's margin", () => {
       code: 'keyReused',
     });
     expect(
-      await customer.client.call('trading/removeMargin', { position, amount: '50.01', key: newKey() }),
+      await customer.client.call('trading/removeMargin', { position, amount: '50.01', key: createIdempotencyKey() }),
     ).toMatchObject({ ok: false, code: 'marginNeeded' });
-    expect(await customer.client.call('trading/removeMargin', { position, amount: '40', key: newKey() })).toMatchObject(
-      { ok: true },
-    );
+    expect(
+      await customer.client.call('trading/removeMargin', { position, amount: '40', key: createIdempotencyKey() }),
+    ).toMatchObject({ ok: true });
     const after = await customer.client.call('trading/getPosition', { position });
     expect(after.ok && Number(after.data.margin)).toBeCloseTo(Number(before.data.margin) + 10, 2);
     const transfers = await customer.client.call('wallet/listTransfers', { currency: 'USD' });
@@ -172,35 +180,40 @@ describe("a position's margin", () => {
     const client = openClient(server.database.ownerUrl);
     await client.connect();
     try {
-      expect((await audit(client)).differences).toEqual([]);
+      expect((await runFullAudit(client)).differences).toEqual([]);
     } finally {
       await client.end();
     }
   });
 
-  it("is nobody else's, and takes no amount that its currency lacks", async () => {
+  it("can't be changed by another customer, nor by an amount too precise for its currency", async () => {
     const [owner, stranger] = [await server.marginCustomer(), await server.marginCustomer()];
     const position = await levered(owner);
-    expect(await stranger.client.call('trading/addMargin', { position, amount: '5', key: newKey() })).toMatchObject({
+    expect(
+      await stranger.client.call('trading/addMargin', { position, amount: '5', key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: false,
       code: 'positionNotFound',
     });
-    await expect(owner.client.call('trading/addMargin', { position, amount: '0.001', key: newKey() })).rejects.toThrow(
-      '400',
-    );
+    await expect(
+      owner.client.call('trading/addMargin', { position, amount: '0.001', key: createIdempotencyKey() }),
+    ).rejects.toThrow('400');
   });
 });
 
-it("a preview of a short sale doesn't wait while another account of its person decides", async () => {
+it("a short sale's preview doesn't wait while another account of the same person decides", async () => {
   const [customer, other] = [await server.marginCustomer(), await server.customer()];
   const { ownerUrl } = server.database;
   const both = [customer.userId, other.userId];
-  await asOwner(ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [other.userId, both]);
+  await queryAsOwner(ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
+    other.userId,
+    both,
+  ]);
   const client = openClient(ownerUrl);
   await client.connect();
   try {
     await client.query('begin');
-    await client.query('select pg_advisory_xact_lock($1::int, $2::int)', [TURN_LOCK, other.userId]);
+    await client.query('select pg_advisory_xact_lock($1::int, $2::int)', [PERSON_TURN_LOCK, other.userId]);
     const short = { instrument: 'US.NWRB', side: 'short', type: 'market', quantity: '10' } as const;
     expect(await customer.client.call('trading/previewOrder', short)).toMatchObject({ ok: true });
   } finally {

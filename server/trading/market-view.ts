@@ -1,49 +1,49 @@
 /** The market as a decision sees it: the current quote, the session, and the local date that selects the rules. */
-import type { Hours, Instrument, InstrumentId, Market, Quote } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { dayEndsAt, sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
-import { createSettlements } from '../ledger/value-dates.ts';
+import type { TradingHoursMode, Instrument, InstrumentId, Market, Quote } from '@bourse/core/markets/market.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getDayOrderExpiry, getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import { createSettlementCalendar } from '../ledger/value-dates.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
-import type { Crossings, Halts, Phases } from '../venue/market-state.ts';
-import type { Insurance } from '../ledger/insurance.ts';
-import type { HeldAuctions } from './books/auction-store.ts';
-import type { Parts } from '../parts.ts';
+import type { DueAuctions, Halts, MarketPhaseState } from '../venue/market-state.ts';
+import type { InsuranceAccount } from '../ledger/insurance.ts';
+import type { HeldAuctionRegistry } from './books/auction-store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import type { CommissionPlans, LockRules, MarginRules } from './operator-rules.ts';
-import type { DayBefore, Volatility } from '../venue/previous-day.ts';
+import type { PreviousDayOf, VolatilityOf } from '../venue/previous-day.ts';
 import type { WorldClock } from '../world/world-clock.ts';
-import { tickByOf } from '../venue/tick-reference.ts';
-import type { StockLending } from './stock-lending.ts';
+import { tickReferencePrice } from '../venue/tick-reference.ts';
+import type { StockLendingTerms } from './stock-lending.ts';
 
 type SessionView = Pick<MarketView, 'session' | 'date' | 'nextOpen' | 'dayEnds'>;
 
 /** Null for an instrument that no feed knows. */
-export type MarketViews = (instrument: InstrumentId, now: number) => MarketView | null;
+export type GetMarketView = (instrument: InstrumentId, now: number) => MarketView | null;
 
 const MINUTE_MS = 60_000;
-const OF_THE_ACCOUNT = { exchange: null, consumed: null, seat: false, uncharged: false, seasonEnds: null };
+const WITHOUT_ACCOUNT_FIELDS = { exchange: null, consumed: null, seat: false, uncharged: false, seasonEnds: null };
 
-interface ViewParts extends Pick<Parts, 'feeds' | 'zones' | 'world'> {
-  due: Pick<Parts['due'], 'ready' | 'standing'>;
+interface MarketViewDependencies extends Pick<ServerDependencies, 'feeds' | 'zones' | 'world'> {
+  due: Pick<ServerDependencies['due'], 'ready' | 'listingStatus'>;
   locks: Pick<LockRules, 'lockOf'>;
   halts: Pick<Halts, 'at' | 'bandAt' | 'isOver'>;
-  operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
-  phases: Phases;
-  crossings: Pick<Crossings, 'under'>;
-  heldAuctions: Pick<HeldAuctions, 'has'>;
-  lending: Pick<StockLending, 'stockOf'>;
+  operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
+  phases: MarketPhaseState;
+  crossings: Pick<DueAuctions, 'currentAuction'>;
+  heldAuctions: Pick<HeldAuctionRegistry, 'has'>;
+  lending: Pick<StockLendingTerms, 'borrowableStockOf'>;
   commissions: Pick<CommissionPlans, 'plans'>;
-  dayBefore: DayBefore;
+  dayBefore: PreviousDayOf;
   marginRules: Pick<MarginRules, 'rules'>;
-  volatility: Volatility;
-  largestMove: Volatility;
-  insurance: Pick<Insurance, 'isBelowLimit'>;
-  worldClock: Pick<WorldClock, 'nextTurn'>;
+  volatility: VolatilityOf;
+  largestMove: VolatilityOf;
+  insurance: Pick<InsuranceAccount, 'isBelowLimit'>;
+  worldClock: Pick<WorldClock, 'nextMove'>;
 }
 
-export function createMarketViews(parts: ViewParts): MarketViews {
+export function createMarketViews(parts: MarketViewDependencies): GetMarketView {
   const { feeds, world, zones, due } = parts;
   const sessionOf = createSessionViews(zones);
-  const settlements = createSettlements(world, zones);
+  const settlements = createSettlementCalendar(world, zones);
   return (id, now) => {
     const instrument = feeds.instrument(id);
     if (!instrument) return null;
@@ -51,32 +51,32 @@ export function createMarketViews(parts: ViewParts): MarketViews {
     const own = feeds.session(id, now);
     const hours = own ? 'always' : world.hours;
     const view = sessionOf(instrument.market, hours, now);
-    const standing = due.standing(id, now);
+    const listingStatus = due.listingStatus(id, now);
     const ready = due.ready(id, now);
     const phase = {
-      ...phaseOf(parts, instrument, view, { own: Boolean(own), ready, now }),
+      ...marketPhaseOf(parts, instrument, view, { own: Boolean(own), ready, now }),
       settles: settlements[instrument.market],
     };
     const session =
-      standing === 'listed' && !phase.halt && phase.gathers === null ? (own ?? view.session) : ('closed' as const);
-    const { zone } = rulesOf(instrument.market);
+      listingStatus === 'listed' && !phase.halt && phase.gathers === null ? (own ?? view.session) : ('closed' as const);
+    const { zone } = getMarketRules(instrument.market);
     const common = {
       instrument,
       ...view,
       session,
       dateAt: (at: number) => zones.toLocal(at, zone).date,
-      standing,
+      listingStatus,
       operatorHalt: parts.operatorHalts.at(id, now),
       lockOf: (orderedAt: number, boughtAt: number) => parts.locks.lockOf(instrument, hours, orderedAt, boughtAt),
       ...phase,
       movingBand: session === 'open' ? parts.halts.bandAt(instrument, now) : null,
-      tickBy: tickByOf(feeds, instrument, view.date, now),
-      clockMovesAt: parts.worldClock.nextTurn()?.at ?? null,
+      tickBy: tickReferencePrice(feeds, instrument, view.date, now),
+      clockMovesAt: parts.worldClock.nextMove()?.at ?? null,
       // Fields that depend on the account, its season and its payment are added when an order is decided.
-      ...OF_THE_ACCOUNT,
+      ...WITHOUT_ACCOUNT_FIELDS,
     };
     // Until a split has been applied to all holdings, no price fits.
-    const terms = (quote: Quote | null) => termsOf(parts, instrument, view.date, quote, Boolean(own), now);
+    const terms = (quote: Quote | null) => tradingTermsOf(parts, instrument, view.date, quote, Boolean(own), now);
     if (!ready) return { ...common, quote: null, ...terms(null) };
     // Nothing trades at a doubted or old price. Outside a session nothing fills, and limits are compared with the last
     // quote.
@@ -86,46 +86,53 @@ export function createMarketViews(parts: ViewParts): MarketViews {
 }
 
 /** The same views, each built once for all orders that are decided together, without a pause between them. */
-export function keptForTurn(views: MarketViews): MarketViews {
-  let kept: { at: number; views: Map<InstrumentId, MarketView | null> } | null = null;
+export function cacheViewsForTurn(views: GetMarketView): GetMarketView {
+  let cached: { at: number; views: Map<InstrumentId, MarketView | null> } | null = null;
   return (id, now) => {
-    if (kept?.at !== now) {
+    if (cached?.at !== now) {
       const ofTurn = { at: now, views: new Map() };
-      kept = ofTurn;
+      cached = ofTurn;
       queueMicrotask(() => {
-        if (kept === ofTurn) kept = null;
+        if (cached === ofTurn) cached = null;
       });
     }
-    let view = kept.views.get(id);
-    if (view === undefined) kept.views.set(id, (view = views(id, now)));
+    let view = cached.views.get(id);
+    if (view === undefined) cached.views.set(id, (view = views(id, now)));
     return view;
   };
 }
 
 /** Sessions change on whole minutes, so a market's session is computed once per minute. */
-function createSessionViews(zones: ViewParts['zones']): (market: Market, hours: Hours, now: number) => SessionView {
+function createSessionViews(
+  zones: MarketViewDependencies['zones'],
+): (market: Market, hours: TradingHoursMode, now: number) => SessionView {
   const sessions = new Map<string, { minute: number; view: SessionView }>();
   return (market, hours, now) => {
     const minute = Math.floor(now / MINUTE_MS);
     const key = `${market} ${hours}`;
     const known = sessions.get(key);
     if (known?.minute === minute) return known.view;
-    const { state, date, nextOpen } = sessionAt(market, hours, now, zones);
-    const view = { session: state, date, nextOpen, dayEnds: dayEndsAt(market, hours, now, zones) };
+    const { state, date, nextOpen } = getTradingSession(market, hours, now, zones);
+    const view = { session: state, date, nextOpen, dayEnds: getDayOrderExpiry(market, hours, now, zones) };
     sessions.set(key, { minute, view });
     return view;
   };
 }
 
 /** `own`: follows a replay's hours. `ready`: corporate actions have been applied to holdings. */
-interface Moment {
+interface ViewMoment {
   own: boolean;
   ready: boolean;
   now: number;
 }
 
 /** Which phase of its day the market is in: halts, auctions, extended hours. */
-function phaseOf(parts: ViewParts, instrument: Instrument, view: SessionView, { own, ready, now }: Moment) {
+function marketPhaseOf(
+  parts: MarketViewDependencies,
+  instrument: Instrument,
+  view: SessionView,
+  { own, ready, now }: ViewMoment,
+) {
   const { phases, halts, crossings } = parts;
   const halted = view.session === 'open' ? halts.at(instrument, now) : null;
   const closing = phases.closing(instrument, now);
@@ -137,17 +144,17 @@ function phaseOf(parts: ViewParts, instrument: Instrument, view: SessionView, { 
     gathers: closing?.gathers ?? null,
     singlePrice: closing?.singlePrice ?? false,
     continuousEnds: closing?.continuousEnds ?? view.dayEnds,
-    auctionFor: auctionsOf(parts, instrument),
-    extendedHours: ready ? extendedOf(parts, instrument, now) : null,
-    atLast: ready && view.session === 'closed' && !own ? atLastOf(parts, instrument, now) : null,
-    crossing: (at: number) => crossings.under(instrument, at),
+    auctionFor: createAuctionLookup(parts, instrument),
+    extendedHours: ready ? extendedHoursOf(parts, instrument, now) : null,
+    atLast: ready && view.session === 'closed' && !own ? closingPriceTradingOf(parts, instrument, now) : null,
+    crossing: (at: number) => crossings.currentAuction(instrument, at),
     dayOrdersEnd: own ? null : () => phases.dayOrdersEnd(instrument, now, view.dayEnds),
   };
 }
 
 /** Costs and borrowing terms. */
-function termsOf(
-  { feeds, lending, commissions, marginRules, volatility, largestMove, insurance, dayBefore }: ViewParts,
+function tradingTermsOf(
+  { feeds, lending, commissions, marginRules, volatility, largestMove, insurance, dayBefore }: MarketViewDependencies,
   instrument: Instrument,
   date: string,
   quote: Quote | null,
@@ -157,7 +164,7 @@ function termsOf(
   const before = (): bigint => (quote ?? feeds.quote(instrument.id, now))?.previousClose ?? 0n;
   return {
     plans: commissions.plans(),
-    stock: () => lending.stockOf(instrument, now, date, before()),
+    stock: () => lending.borrowableStockOf(instrument, now, date, before()),
     marginRules: marginRules.rules(),
     volatility: () => volatility(instrument, now),
     largestMove: () => largestMove(instrument, now),
@@ -167,21 +174,29 @@ function termsOf(
 }
 
 /** An auction that was already held takes no more orders. */
-const auctionsOf =
-  ({ phases, heldAuctions }: ViewParts, instrument: Instrument): MarketView['auctionFor'] =>
+const createAuctionLookup =
+  ({ phases, heldAuctions }: MarketViewDependencies, instrument: Instrument): MarketView['auctionFor'] =>
   (kind, type, at) => {
     const next = phases.nextAuction(instrument, kind, type, at)?.pricedAt ?? null;
     return next !== null && heldAuctions.has({ instrument: instrument.id, kind, at: next }) ? null : next;
   };
 
 /** A market that was stopped for the rest of its day has no evening trading either. */
-function extendedOf({ phases, halts }: ViewParts, instrument: Instrument, now: number): MarketView['extendedHours'] {
+function extendedHoursOf(
+  { phases, halts }: MarketViewDependencies,
+  instrument: Instrument,
+  now: number,
+): MarketView['extendedHours'] {
   const hours = phases.extended(instrument, now);
   return hours?.span === 'post' && halts.isOver(instrument, now) ? { ...hours, quote: null } : hours;
 }
 
 /** A market that was stopped for the rest of its day has no closing price to trade at. */
-function atLastOf({ phases, halts }: ViewParts, instrument: Instrument, now: number): MarketView['atLast'] {
+function closingPriceTradingOf(
+  { phases, halts }: MarketViewDependencies,
+  instrument: Instrument,
+  now: number,
+): MarketView['atLast'] {
   const atLast = phases.atLast(instrument, now);
   return atLast && halts.isOver(instrument, now) ? null : atLast;
 }

@@ -4,9 +4,9 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { tickOf, toMultiple } from '@bourse/core/markets/order-rules/ticks.ts';
-import { simulatedOf } from '../testing/future-prices.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { getTickSize, roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
+import { createLookaheadSimulator } from '../testing/future-prices.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,9 +27,9 @@ let firstDay: number;
 let coarse: bigint;
 let fine: bigint;
 beforeAll(() => {
-  const simulator = simulatedOf(server.composed.parts);
+  const simulator = createLookaheadSimulator(server.composed.parts);
   const names = simulator.instruments().filter(({ market, board }) => market === 'IN' && board === 'listed');
-  const tickBy = (price: bigint | null | undefined): bigint => tickOf('IN', price ?? 0n, '2026-11-20');
+  const tickBy = (price: bigint | null | undefined): bigint => getTickSize('IN', price ?? 0n, '2026-11-20');
   for (let month = 11; month < 11 + 24; month += 1) {
     firstDay = Date.UTC(2026, month, 1) + AT_MS;
     lastDay = firstDay - 86_400_000;
@@ -66,15 +66,15 @@ const offTick = (limitPrice: string) => ({
   code: 'offTick',
   params: {
     tick: formatScaled(coarse),
-    nearest: formatScaled(toMultiple(parseScaled(limitPrice) ?? 0n, coarse, 'nearest')),
+    nearest: formatScaled(roundToMultiple(parseScaled(limitPrice) ?? 0n, coarse, 'nearest')),
   },
 });
 
-it('a name that ended its month on a coarse step keeps it however far it falls, until the next month', async () => {
+it('an instrument that ended its month on a coarse tick keeps it until the next month, however far it falls', async () => {
   server.clock.set(lastDay);
   const customer = await server.customer();
   const { client } = customer;
-  const shown = async () => {
+  const readDisplayed = async () => {
     const [row, list] = [
       await client.call('quotes/getInstrument', { instrument: name }),
       await client.call('quotes/listInstruments', { market: 'IN', limit: 100 }),
@@ -83,14 +83,14 @@ it('a name that ended its month on a coarse step keeps it however far it falls, 
     return [
       row.data.tick,
       list.data.rows.find(({ instrument }) => instrument === name)?.tick,
-      tickOf('IN', server.composed.parts.feeds.quote(name, server.clock.now())?.last ?? 0n, '2026-11-20') === fine,
+      getTickSize('IN', server.composed.parts.feeds.quote(name, server.clock.now())?.last ?? 0n, '2026-11-20') === fine,
     ];
   };
   const order = (limitPrice: string) =>
     ({ instrument: name, side: 'long', type: 'limit', quantity: '1', limitPrice, timeInForce: 'gtc' }) as const;
-  expect(await shown()).toEqual([formatScaled(coarse), formatScaled(coarse), true]);
+  expect(await readDisplayed()).toEqual([formatScaled(coarse), formatScaled(coarse), true]);
   expect(await client.call('trading/previewOrder', order(below(fine)))).toMatchObject(offTick(below(fine)));
-  expect(await client.call('trading/placeOrder', { ...order(below(fine)), key: newKey() })).toMatchObject(
+  expect(await client.call('trading/placeOrder', { ...order(below(fine)), key: createIdempotencyKey() })).toMatchObject(
     offTick(below(fine)),
   );
   expect(
@@ -99,7 +99,7 @@ it('a name that ended its month on a coarse step keeps it however far it falls, 
       side: 'long',
       type: 'market',
       quantity: '1',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
   const held = async () => {
@@ -107,10 +107,13 @@ it('a name that ended its month on a coarse step keeps it however far it falls, 
     return positions.ok && positions.data.rows.map(({ tick }) => tick);
   };
   expect(await held()).toEqual([formatScaled(coarse)]);
-  const waiting = await client.call('trading/placeOrder', { ...order(below(coarse, 95n)), key: newKey() });
+  const waiting = await client.call('trading/placeOrder', {
+    ...order(below(coarse, 95n)),
+    key: createIdempotencyKey(),
+  });
   if (!waiting.ok) throw new Error(waiting.code);
   const replace = (limitPrice: string) =>
-    client.call('trading/replaceOrder', { order: waiting.data.order.id, limitPrice, key: newKey() });
+    client.call('trading/replaceOrder', { order: waiting.data.order.id, limitPrice, key: createIdempotencyKey() });
   expect(await replace(below(fine))).toMatchObject(offTick(below(fine)));
   expect(await client.call('trading/previewOrder', { ...order(below(coarse)), stopLoss: below(fine) })).toMatchObject({
     ok: false,
@@ -118,14 +121,16 @@ it('a name that ended its month on a coarse step keeps it however far it falls, 
   });
 
   server.clock.set(firstDay);
-  expect((await shown()).slice(0, 2)).toEqual([formatScaled(fine), formatScaled(fine)]);
+  expect((await readDisplayed()).slice(0, 2)).toEqual([formatScaled(fine), formatScaled(fine)]);
   expect(await held()).toEqual([formatScaled(fine)]);
   expect(await client.call('trading/previewOrder', order(below(fine)))).toMatchObject({ ok: true });
-  expect(await client.call('trading/placeOrder', { ...order(below(fine)), key: newKey() })).toMatchObject({ ok: true });
+  expect(await client.call('trading/placeOrder', { ...order(below(fine)), key: createIdempotencyKey() })).toMatchObject(
+    { ok: true },
+  );
   expect(await replace(below(fine))).toMatchObject({ ok: true });
 });
 
-it("where the simulator's own prices lie on them, limits and depth do too", async () => {
+it("limits and depth lie on the ticks of the simulator's prices", async () => {
   server.clock.set(lastDay);
   const { client } = await server.customer();
   const [row, depth] = [

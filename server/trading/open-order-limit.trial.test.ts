@@ -3,8 +3,8 @@
  * be closed.
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { OPEN_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { OPEN_ORDERS_AND_POSITIONS_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { createOpenOrderLimit } from './place-order.ts';
 
 let server: TestServer;
@@ -21,39 +21,41 @@ const waits = {
   limitPrice: '1',
   timeInForce: 'gtc',
 } as const;
-const refused = { ok: false, code: 'tooManyOpen', params: { maximum: OPEN_MAXIMUM } };
+const refused = { ok: false, code: 'tooManyOpen', params: { maximum: OPEN_ORDERS_AND_POSITIONS_MAXIMUM } };
 
-it('no more than so many positions and orders of one customer are open in one instrument', async () => {
+it("limits a customer's open positions and orders in one instrument", async () => {
   const { client } = await server.customer();
   let placed = 0;
   for (let round = 0; round < 11; round += 1) {
     const answers = await Promise.all(
       Array.from({ length: 50 }, () =>
-        client.call('trading/placeOrder', { ...waits, limitPrice: '0.5', key: newKey() }),
+        client.call('trading/placeOrder', { ...waits, limitPrice: '0.5', key: createIdempotencyKey() }),
       ),
     );
     placed += answers.filter((answer) => answer.ok).length;
     for (const answer of answers) if (!answer.ok) expect(answer).toMatchObject(refused);
   }
-  expect(placed).toBe(OPEN_MAXIMUM);
+  expect(placed).toBe(OPEN_ORDERS_AND_POSITIONS_MAXIMUM);
   expect(await client.call('trading/previewOrder', waits)).toMatchObject(refused);
   // Of two faults, placing names the one that the preview names.
   const offTick = { ...waits, limitPrice: '0.123456' };
   const previewed = await client.call('trading/previewOrder', offTick);
   expect(previewed).toMatchObject({ ok: false });
-  expect(await client.call('trading/placeOrder', { ...offTick, key: newKey() })).toEqual(previewed);
+  expect(await client.call('trading/placeOrder', { ...offTick, key: createIdempotencyKey() })).toEqual(previewed);
   // A preview in another portfolio says so too: it is the customer's limit.
-  const made = await client.call('portfolios/createPortfolio', { name: 'Second', key: newKey() });
+  const made = await client.call('portfolios/createPortfolio', { name: 'Second', key: createIdempotencyKey() });
   const portfolio = made.ok ? made.data.portfolio.portfolio : '';
   expect(await client.call('trading/previewOrder', { ...waits, portfolio })).toMatchObject(refused);
-  expect(await client.call('trading/placeOrder', { ...waits, portfolio, key: newKey() })).toMatchObject(refused);
+  expect(await client.call('trading/placeOrder', { ...waits, portfolio, key: createIdempotencyKey() })).toMatchObject(
+    refused,
+  );
   expect(
     await client.call('trading/placeOrder', {
       instrument: 'US.NWRB',
       side: 'long',
       type: 'market',
       quantity: '1',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject(refused);
   const elsewhere =
@@ -63,7 +65,7 @@ it('no more than so many positions and orders of one customer are open in one in
     side: 'long',
     type: 'market',
     quantity: '1',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(bought).toMatchObject({ ok: true });
   expect(
@@ -73,20 +75,24 @@ it('no more than so many positions and orders of one customer are open in one in
       effect: 'close',
       type: 'market',
       quantity: '1',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
   const orders = await client.call('trading/listOrders', { status: 'pending', instrument: 'US.NWRB', limit: 100 });
   if (!orders.ok) throw new Error(orders.code);
-  await Promise.all(orders.data.rows.map(({ id }) => client.call('trading/cancelOrder', { order: id, key: newKey() })));
-  expect(await client.call('trading/placeOrder', { ...waits, key: newKey() })).toMatchObject({ ok: true });
+  await Promise.all(
+    orders.data.rows.map(({ id }) => client.call('trading/cancelOrder', { order: id, key: createIdempotencyKey() })),
+  );
+  expect(await client.call('trading/placeOrder', { ...waits, key: createIdempotencyKey() })).toMatchObject({
+    ok: true,
+  });
 });
 
-it('the database is asked only where they could be too many by now', async () => {
-  const asked: string[] = [];
+it('queries the database only if the limit could be exceeded by now', async () => {
+  const counts: string[] = [];
   let open = 0;
   const openOrderLimit = createOpenOrderLimit((account, instrument) => {
-    asked.push(`${account} ${instrument}`);
+    counts.push(`${account} ${instrument}`);
     return Promise.resolve(open);
   });
   const place = (orders: number): void => {
@@ -94,7 +100,7 @@ it('the database is asked only where they could be too many by now', async () =>
   };
   place(50);
   expect([openOrderLimit(2n, 'US.NWRB'), openOrderLimit(1n, 'US.AAPL')]).toEqual([false, false]);
-  expect(asked).toEqual([]);
+  expect(counts).toEqual([]);
   // Fifty more orders, this one with them and each with three others, could just fill what is left.
   open = 300;
   expect(await openOrderLimit(1n, 'US.NWRB')).toBe(false);
@@ -102,5 +108,5 @@ it('the database is asked only where they could be too many by now', async () =>
   open = 301;
   expect(await openOrderLimit(1n, 'US.NWRB')).toBe(true);
   expect(await openOrderLimit(1n, 'US.NWRB')).toBe(true);
-  expect(asked).toEqual(['1 US.NWRB', '1 US.NWRB', '1 US.NWRB']);
+  expect(counts).toEqual(['1 US.NWRB', '1 US.NWRB', '1 US.NWRB']);
 });

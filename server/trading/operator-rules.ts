@@ -2,18 +2,30 @@
  * The operator's rules for trading from the database, dated ahead and never changed: commission plans, margin rules and
  * lock rules.
  */
-import type { Plans } from '@bourse/core/markets/charges/charges.ts';
-import type { Board, Hours, Instrument, InstrumentId, Market, Zones } from '@bourse/core/markets/market.ts';
-import { commission, type CommissionTerms } from '@bourse/core/markets/rulebook/commission.ts';
+import type { DatedCommissionPlans } from '@bourse/core/markets/charges/compute-charges.ts';
+import type {
+  Board,
+  TradingHoursMode,
+  Instrument,
+  InstrumentId,
+  Market,
+  TimeZones,
+} from '@bourse/core/markets/market.ts';
+import { buildCommission, type CommissionTerms } from '@bourse/core/markets/rulebook/commission-plans.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { neverOlder } from '../runtime/promises.ts';
+import { serializeReloads } from '../runtime/promises.ts';
 import type { MarginRule } from '@bourse/core/borrowing/margin-requirements.ts';
-import { type Lock, type LockRule, lockTermsFor, lockUntil } from '@bourse/core/trading/orders/locks.ts';
+import {
+  type PurchaseLock,
+  type PurchaseLockRule,
+  findPurchaseLockTerms,
+  computePurchaseLockEnd,
+} from '@bourse/core/trading/orders/purchase-locks.ts';
 
 export interface CommissionPlans {
   /** All plans. The list stays the same object until it changes. */
-  plans(): Plans;
+  plans(): DatedCommissionPlans;
   /** Reads what the operator may have added. */
   reload(): Promise<void>;
 }
@@ -31,17 +43,17 @@ interface CommissionRow {
 }
 
 export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>): Promise<CommissionPlans> {
-  let plans: Plans = [];
+  let plans: DatedCommissionPlans = [];
   let rows = 0;
   const opened: CommissionPlans = {
     plans: () => plans,
-    reload: neverOlder(async () => {
+    reload: serializeReloads(async () => {
       const read = (
         await sql<CommissionRow>`select from_on, market, seat, liquidity, side, base, rate, minimum, maximum
           from commission_plans order by from_on, market, seat, liquidity, side`.execute(kysely)
       ).rows;
       // Rows are only added; existing ones never change.
-      if (read.length !== rows) plans = plansOf(read);
+      if (read.length !== rows) plans = buildPlans(read);
       rows = read.length;
     }),
   };
@@ -50,19 +62,19 @@ export async function openCommissionPlans({ kysely }: Pick<Database, 'kysely'>):
 }
 
 /** The rows of one date, market and kind of account are one plan. */
-function plansOf(rows: readonly CommissionRow[]): Plans {
+function buildPlans(rows: readonly CommissionRow[]): DatedCommissionPlans {
   const grouped = Map.groupBy(rows, ({ from_on, market, seat }) => `${from_on} ${market} ${seat}`);
   return [...grouped.values()].map((components) => {
     const { from_on: from, market, seat } = components[0]!;
     return {
       from,
       source: 'the operator',
-      value: { market, seat, charges: components.map((row) => commission(termsOf(row))) },
+      value: { market, seat, charges: components.map((row) => buildCommission(commissionTermsOf(row))) },
     };
   });
 }
 
-function termsOf({ liquidity, side, base, rate, minimum, maximum }: CommissionRow): CommissionTerms {
+function commissionTermsOf({ liquidity, side, base, rate, minimum, maximum }: CommissionRow): CommissionTerms {
   return {
     base,
     rate,
@@ -99,19 +111,19 @@ export async function openMarginRules({ kysely }: Pick<Database, 'kysely'>): Pro
   let rules: readonly MarginRule[] = [];
   const opened: MarginRules = {
     rules: () => rules,
-    reload: neverOlder(async () => {
+    reload: serializeReloads(async () => {
       const { rows } =
         await sql<MarginRow>`select from_on, market, board, instrument, volatility_from, value_from, initial, warning,
           maintenance, maximum_leverage from margin_rules order by from_on, decided_at`.execute(kysely);
       // Rows are only added; existing ones never change.
-      if (rows.length !== rules.length) rules = rows.map(marginRuleOf);
+      if (rows.length !== rules.length) rules = rows.map(marginRuleFromRow);
     }),
   };
   await opened.reload();
   return opened;
 }
 
-const marginRuleOf = ({
+const marginRuleFromRow = ({
   from_on: from,
   market,
   board,
@@ -136,7 +148,7 @@ const marginRuleOf = ({
 
 export interface LockRules {
   /** The lock on units ordered and bought at these moments, or null. */
-  lockOf(instrument: Instrument, hours: Hours, orderedAt: number, boughtAt: number): Lock | null;
+  lockOf(instrument: Instrument, hours: TradingHoursMode, orderedAt: number, boughtAt: number): PurchaseLock | null;
   /** Reads what the operator may have added. */
   reload(): Promise<void>;
 }
@@ -149,26 +161,26 @@ interface LockRow {
   minutes: number | null;
 }
 
-export async function openLockRules({ kysely }: Database, zones: Zones): Promise<LockRules> {
-  let rules: LockRule[] = [];
+export async function openLockRules({ kysely }: Database, zones: TimeZones): Promise<LockRules> {
+  let rules: PurchaseLockRule[] = [];
   const opened: LockRules = {
     lockOf(instrument, hours, orderedAt, boughtAt) {
-      const terms = rules.length === 0 ? null : lockTermsFor(rules, instrument, orderedAt);
-      return terms && { terms, until: lockUntil(terms, instrument.market, hours, boughtAt, zones) };
+      const terms = rules.length === 0 ? null : findPurchaseLockTerms(rules, instrument, orderedAt);
+      return terms && { terms, until: computePurchaseLockEnd(terms, instrument.market, hours, boughtAt, zones) };
     },
-    reload: neverOlder(async () => {
+    reload: serializeReloads(async () => {
       const { rows } =
         await sql<LockRow>`select from_at, market, instrument, days, minutes from lock_rules order by from_at`.execute(
           kysely,
         );
-      rules = rows.map(lockRuleOf);
+      rules = rows.map(lockRuleFromRow);
     }),
   };
   await opened.reload();
   return opened;
 }
 
-function lockRuleOf({ from_at, market, instrument, days, minutes }: LockRow): LockRule {
+function lockRuleFromRow({ from_at, market, instrument, days, minutes }: LockRow): PurchaseLockRule {
   const terms =
     days !== null ? { kind: 'days' as const, days } : minutes !== null ? { kind: 'minutes' as const, minutes } : null;
   return { from: from_at.getTime(), market, instrument, terms };

@@ -1,19 +1,26 @@
 /** An order's answer is kept short, and is the same letter for letter when a key is used again. */
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
-import { isTradingRefusal } from '@bourse/core/trading/execution/refusals.ts';
-import { Account, market, NOON, order as request, units } from '@bourse/core/trading/trading/testing.ts';
+import { isTradingRefusal } from '@bourse/core/trading/execution/trading-refusals.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  TEST_NOON,
+  buildOrderRequest as request,
+  parseUnits,
+} from '@bourse/core/trading/trading/testing.ts';
 import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { ORDER_ANSWER } from './order-answer.ts';
+import { ORDER_ANSWER_FORM } from './order-answer.ts';
 import { type OrderRow, orderRow } from './order-views.ts';
 
 function placed(over: Partial<OrderRequest>): OrderRow {
-  const decided = decidePlaceOrder(new Account('100000').state, request(over), market('100'), NOON);
+  const decided = decidePlaceOrder(new TestAccount('100000').state, request(over), buildMarketView('100'), TEST_NOON);
   if (isTradingRefusal(decided)) throw new Error(decided.refused);
   return orderRow(77n, decided.order, decided.records.fills, 'Nordwind Robotics');
 }
-const again = (answer: object): string => JSON.stringify(ORDER_ANSWER.read(ORDER_ANSWER.write(answer as never)));
+const again = (answer: object): string =>
+  JSON.stringify(ORDER_ANSWER_FORM.read(ORDER_ANSWER_FORM.write(answer as never)));
 
 const EXCHANGE = {
   currency: 'KRW',
@@ -24,7 +31,12 @@ const EXCHANGE = {
   bought: '182.10',
 };
 const MARKET = placed({});
-const LIMIT = placed({ type: 'limit', limitPrice: units('90'), timeInForce: 'gtc', takeProfit: units('120') });
+const LIMIT = placed({
+  type: 'limit',
+  limitPrice: parseUnits('90'),
+  timeInForce: 'gtc',
+  takeProfit: parseUnits('120'),
+});
 
 it.each([
   ['a market order that fills', { order: MARKET }],
@@ -32,17 +44,17 @@ it.each([
   ['one that is paid in another currency', { order: MARKET, exchange: EXCHANGE }],
   ['a sale that has brought money', { order: MARKET, received: '182.10' }],
 ])('of %s', (_, answer) => {
-  const text = ORDER_ANSWER.write(answer);
+  const text = ORDER_ANSWER_FORM.write(answer);
   expect(text.startsWith('o1[')).toBe(true);
   expect(again(answer)).toBe(JSON.stringify(answer));
 });
 
-it('takes a quarter of its JSON at most where an order fills at once', () => {
+it('stores an immediate fill in at most a quarter of its JSON', () => {
   const answer = { order: MARKET };
-  expect(ORDER_ANSWER.write(answer).length * 4).toBeLessThan(JSON.stringify(answer).length);
+  expect(ORDER_ANSWER_FORM.write(answer).length * 4).toBeLessThan(JSON.stringify(answer).length);
 });
 
-it('of whatever an order came to', () => {
+it('restores the answer of any order', () => {
   const fields = Object.keys(MARKET) as (keyof OrderRow)[];
   const value = fc.oneof(
     fc.constant(null),
@@ -65,21 +77,21 @@ it('of whatever an order came to', () => {
   );
 });
 
-it('is kept whole where it has other fields than the form knows', () => {
+it('stores an answer with unknown fields as JSON', () => {
   const { growsTo: _, ...less } = MARKET;
   for (const order of [{ ...MARKET, more: 1 }, less, { ...MARKET, fills: [{ ...MARKET.fills[0]!, more: 1 }] }]) {
-    expect(ORDER_ANSWER.write({ order } as never)).toBe(JSON.stringify({ order }));
+    expect(ORDER_ANSWER_FORM.write({ order } as never)).toBe(JSON.stringify({ order }));
     expect(again({ order })).toBe(JSON.stringify({ order }));
   }
   const late = { order: { ...MARKET, dayEnd: [{ date: '2026-11-20', charges: [] }] } };
   expect(again(late)).toBe(JSON.stringify(late));
 });
 
-it('is read as it was written today', () => {
-  const kept =
+it('still reads the format written today', () => {
+  const restored =
     'o1[[0,"o1n-1",1,"US.NWRB",2,"Nordwind",7,"2",9,"182.8",29,"365.60",30,"0.99",35,"2026-11-21T12:06:59.876Z"],' +
     '[[0,"f1n-2",6,1795262819]]]';
-  expect(ORDER_ANSWER.read(kept)).toMatchObject({
+  expect(ORDER_ANSWER_FORM.read(restored)).toMatchObject({
     order: {
       id: 'o1n-1',
       filled: '2',

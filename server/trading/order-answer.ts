@@ -1,8 +1,8 @@
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import type { Decision } from '@bourse/core/trading/orders/account-state.ts';
-import { reachingAvailable } from '@bourse/core/trading/trading/preview-closing.ts';
-import type { AnswerForm } from '../desk/command.ts';
-import type { exchangeRow } from './payment-currency.ts';
+import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
+import { sumAvailableTransfers } from '@bourse/core/trading/trading/preview-closing.ts';
+import type { AnswerFormat } from '../desk/command.ts';
+import type { exchangeView } from './payment-currency.ts';
 import type { OrderRow } from './order-views.ts';
 
 /**
@@ -11,28 +11,28 @@ import type { OrderRow } from './order-views.ts';
  */
 
 /** A field of the row, or of the row around it, whose value this one usually has; `letter` names the first one. */
-class SameAs {
+class SameAsField {
   readonly field: string;
   readonly letter: string | null;
   constructor(field: string, letter: string | null) {
     this.field = field;
     this.letter = letter;
   }
-  in(row: Row, around: Row): unknown {
-    const value = this.field in row ? row[this.field] : around[this.field];
+  in(row: Row, enclosing: Row): unknown {
+    const value = this.field in row ? row[this.field] : enclosing[this.field];
     return this.letter === null || typeof value !== 'string' ? value : this.letter + value.slice(1);
   }
 }
-const sameAs = (field: string, letter: string | null = null): unknown => new SameAs(field, letter);
+const sameAs = (field: string, letter: string | null = null): unknown => new SameAsField(field, letter);
 
 type Row = Record<string, unknown>;
 /** Names in the row's order, each with its usual value: a plain JSON value, or `sameAs` an earlier field. */
 type UsualFields = readonly (readonly [name: string, usual: unknown])[];
 
-const NOTHING_AROUND: Row = {};
+const NO_ENCLOSING_ROW: Row = {};
 
 /** Numbers of fields, each followed by its value; null for a row that has other fields, or another order. */
-function shortened(row: object, fields: UsualFields, around: object = NOTHING_AROUND): unknown[] | null {
+function shortenRow(row: object, fields: UsualFields, enclosing: object = NO_ENCLOSING_ROW): unknown[] | null {
   const values = row as Row;
   const short: unknown[] = [];
   let index = 0;
@@ -40,7 +40,7 @@ function shortened(row: object, fields: UsualFields, around: object = NOTHING_AR
     const field = fields[index];
     // JSON leaves out what is undefined.
     if (field?.[0] !== name || values[name] === undefined) return null;
-    const usual = field[1] instanceof SameAs ? field[1].in(values, around as Row) : field[1];
+    const usual = field[1] instanceof SameAsField ? field[1].in(values, enclosing as Row) : field[1];
     if (values[name] !== usual) short.push(index, values[name]);
     index += 1;
   }
@@ -48,12 +48,12 @@ function shortened(row: object, fields: UsualFields, around: object = NOTHING_AR
 }
 
 /** The original row, its fields in their order. */
-function lengthened(short: readonly unknown[], fields: UsualFields, around: object = NOTHING_AROUND): Row {
+function restoreRow(short: readonly unknown[], fields: UsualFields, enclosing: object = NO_ENCLOSING_ROW): Row {
   const row: Row = {};
   let at = 0;
   for (const [index, [name, usual]] of fields.entries()) {
     const isWritten = short[at] === index;
-    row[name] = isWritten ? short[at + 1] : usual instanceof SameAs ? usual.in(row, around as Row) : usual;
+    row[name] = isWritten ? short[at + 1] : usual instanceof SameAsField ? usual.in(row, enclosing as Row) : usual;
     if (isWritten) at += 2;
   }
   return row;
@@ -65,8 +65,8 @@ function lengthened(short: readonly unknown[], fields: UsualFields, around: obje
  */
 
 /** Stored data depends on both lists: a form with other fields needs another name. */
-const NAME = 'o1';
-const ORDER: UsualFields = [
+const FORMAT_NAME = 'o1';
+const ORDER_FIELDS: UsualFields = [
   ['id', null],
   ['instrument', null],
   ['name', null],
@@ -108,7 +108,7 @@ const ORDER: UsualFields = [
   ['position', sameAs('id', 'p')],
   ['fills', null],
 ];
-const FILL: UsualFields = [
+const FILL_FIELDS: UsualFields = [
   ['id', null],
   ['price', sameAs('averagePrice')],
   ['quantity', sameAs('filled')],
@@ -123,43 +123,43 @@ const FILL: UsualFields = [
 /** The answer to placing, changing or ending an order. */
 interface OrderAnswer {
   order: OrderRow;
-  exchange?: ReturnType<typeof exchangeRow>;
+  exchange?: ReturnType<typeof exchangeView>;
   received?: string;
 }
 
 /** For the answer to a closing: what its fills have brought to the available money. */
-export const receivedBy = ({ order, transfers, records: { fills } }: Decision): { received?: string } =>
+export const proceedsOf = ({ order, transfers, records: { fills } }: OrderDecision): { received?: string } =>
   order.effect === 'close' && fills.length > 0
-    ? { received: formatAmount(reachingAvailable(transfers), order.currency) }
+    ? { received: formatAmount(sumAvailableTransfers(transfers), order.currency) }
     : {};
 
-function hasOthers(answer: OrderAnswer): boolean {
+function hasOtherFields(answer: OrderAnswer): boolean {
   for (const name in answer) if (name !== 'order' && name !== 'exchange' && name !== 'received') return true;
   return false;
 }
 
-function write(answer: OrderAnswer): string {
+function writeOrderAnswer(answer: OrderAnswer): string {
   const { order, exchange, received } = answer;
   const { dayEnd, fills } = order;
   // Anything that isn't of the usual form is stored whole.
-  if (!order || !fills || dayEnd.length > 0 || hasOthers(answer)) return JSON.stringify(answer);
-  const shortFills = fills.map((fill) => shortened(fill, FILL, order));
-  const short = shortened({ ...order, dayEnd: null, fills: null }, ORDER);
+  if (!order || !fills || dayEnd.length > 0 || hasOtherFields(answer)) return JSON.stringify(answer);
+  const shortFills = fills.map((fill) => shortenRow(fill, FILL_FIELDS, order));
+  const short = shortenRow({ ...order, dayEnd: null, fills: null }, ORDER_FIELDS);
   if (!short || shortFills.includes(null)) return JSON.stringify(answer);
   const more = received === undefined ? (exchange === undefined ? [] : [exchange]) : [exchange ?? null, received];
-  return NAME + JSON.stringify([short, shortFills, ...more]);
+  return FORMAT_NAME + JSON.stringify([short, shortFills, ...more]);
 }
 
-function read(text: string): OrderAnswer {
-  if (!text.startsWith(NAME)) return JSON.parse(text) as OrderAnswer;
-  const [short, shortFills, exchange, received] = JSON.parse(text.slice(NAME.length)) as [
+function readOrderAnswer(text: string): OrderAnswer {
+  if (!text.startsWith(FORMAT_NAME)) return JSON.parse(text) as OrderAnswer;
+  const [short, shortFills, exchange, received] = JSON.parse(text.slice(FORMAT_NAME.length)) as [
     unknown[],
     unknown[][],
     OrderAnswer['exchange'] | null,
     string | undefined,
   ];
-  const row = lengthened(short, ORDER);
-  const order = { ...row, dayEnd: [], fills: shortFills.map((each) => lengthened(each, FILL, row)) };
+  const row = restoreRow(short, ORDER_FIELDS);
+  const order = { ...row, dayEnd: [], fills: shortFills.map((each) => restoreRow(each, FILL_FIELDS, row)) };
   return {
     order: order as unknown as OrderRow,
     ...(exchange ? { exchange } : {}),
@@ -167,4 +167,4 @@ function read(text: string): OrderAnswer {
   };
 }
 
-export const ORDER_ANSWER: AnswerForm<OrderAnswer> = { write, read };
+export const ORDER_ANSWER_FORM: AnswerFormat<OrderAnswer> = { write: writeOrderAnswer, read: readOrderAnswer };

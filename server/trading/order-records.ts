@@ -1,12 +1,17 @@
 /** Orders and their status steps, as the desk stores and loads them. */
-import type { Records } from '@bourse/core/ledger/changes.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { Order, Step } from '@bourse/core/trading/orders/order.ts';
-import type { Element } from '../pipeline/binary-format.ts';
-import { by, type Entry, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import { orderOf } from '../ledger/rows.ts';
+import type { DecisionRecords } from '@bourse/core/ledger/changes.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import type { Order, OrderStep } from '@bourse/core/trading/orders/order.ts';
+import type { BinaryElement } from '../pipeline/binary-format.ts';
+import {
+  scopeByColumns,
+  type RecordEntry,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import { parseOrderRow } from '../ledger/parse-rows.ts';
 
-const COLUMNS = `account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text,
+const ORDER_COLUMNS = `account_id bigint, order_seq bigint, instrument text, market text, side text, effect text, type text,
   status text, quantity bigint, filled bigint, notional bigint, average_price bigint, limit_price bigint,
   stop_price bigint, trail_amount bigint, trail_rate bigint, watched text, leverage integer, time_in_force text,
   good_till timestamptz, take_profit bigint, stop_loss bigint, client_id text, hold bigint, fees bigint, tax bigint,
@@ -14,11 +19,12 @@ const COLUMNS = `account_id bigint, order_seq bigint, instrument text, market te
   parent_seq bigint, asleep boolean, steps integer, day_trading boolean, expires_at timestamptz,
   created_at timestamptz, updated_at timestamptz, first_steps text, grows_to bigint, do_not_reduce boolean,
   portfolio smallint, planned_at timestamptz`;
-const CHANGING = `status quantity filled notional average_price limit_price stop_price trail_amount trail_rate
+const CHANGING_ORDER_COLUMNS =
+  `status quantity filled notional average_price limit_price stop_price trail_amount trail_rate
   take_profit stop_loss hold fees tax cause position_seq triggered_at best_price group_seq asleep grows_to steps
   updated_at planned_at`.split(/\s+/);
 
-const row = ({ account, thing: o, born }: Entry<Order>): readonly Element[] => [
+const orderColumns = ({ account, thing: o, born }: RecordEntry<Order>): readonly BinaryElement[] => [
   account,
   o.seq,
   o.instrument,
@@ -58,29 +64,29 @@ const row = ({ account, thing: o, born }: Entry<Order>): readonly Element[] => [
   o.expiresAt,
   o.createdAt,
   o.updatedAt,
-  born ? firstSteps(born, o.seq) : '',
+  born ? formatFirstSteps(born, o.seq) : '',
   o.growsTo,
   o.doNotReduce ?? false,
-  o.portfolio ?? MAIN,
+  o.portfolio ?? MAIN_PORTFOLIO,
   o.plannedAt ?? null,
 ];
 
 /** Steps of the decision that created it, one per line: "status cause filled". Their time is the order's own. */
-function firstSteps({ orderSteps = [] }: Records, order: bigint): string {
+function formatFirstSteps({ orderSteps = [] }: DecisionRecords, order: bigint): string {
   let text = '';
   for (const step of orderSteps)
     if (step.order === order) text += `${text === '' ? '' : '\n'}${step.status} ${step.cause} ${step.filled}`;
   return text;
 }
 
-export const orders: StoredKind<Order> = {
+export const storedOrders: StoredRecordKind<Order> = {
   tables: [
     {
       table: 'orders',
-      columns: COLUMNS,
-      row,
+      columns: ORDER_COLUMNS,
+      row: orderColumns,
       copied: true,
-      changes: { key: ['account_id', 'order_seq'], columns: CHANGING },
+      changes: { key: ['account_id', 'order_seq'], columns: CHANGING_ORDER_COLUMNS },
     },
   ],
   numberOf: ({ seq }) => seq,
@@ -88,7 +94,7 @@ export const orders: StoredKind<Order> = {
 };
 
 /** Later steps that changed status, cause or filled quantity: the first ones are in the order's row. */
-export const orderSteps: StoredKind<Step> = {
+export const storedOrderSteps: StoredRecordKind<OrderStep> = {
   tables: [
     {
       table: 'order_changes',
@@ -101,12 +107,16 @@ export const orderSteps: StoredKind<Step> = {
   isImplied: ({ order }, work) => !work.orders.has(order),
 };
 
-export const loadedOrders: LoadedKind<Order> = {
-  of: orderOf,
+export const loadedOrders: LoadedRecordKind<Order> = {
+  of: parseOrderRow,
   numberOf: (each) => each.order_seq as bigint,
   scopes: {
-    instrument: by('orders', 'account_id bigint, instrument text', `and status = 'pending'`),
-    seq: by('orders', 'account_id bigint, order_seq bigint'),
-    dayTrading: by('orders', 'account_id bigint, market text, currency text', `and day_trading and status = 'pending'`),
+    instrument: scopeByColumns('orders', 'account_id bigint, instrument text', `and status = 'pending'`),
+    seq: scopeByColumns('orders', 'account_id bigint, order_seq bigint'),
+    dayTrading: scopeByColumns(
+      'orders',
+      'account_id bigint, market text, currency text',
+      `and day_trading and status = 'pending'`,
+    ),
   },
 };

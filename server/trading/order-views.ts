@@ -1,38 +1,38 @@
 /** Orders, fills and positions in their wire form. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { averageCost, positionFigures } from '@bourse/core/trading/positions/position-figures.ts';
-import { termsOf } from '@bourse/core/borrowing/margin-requirements.ts';
-import { formatAmount, formatScaled, scaledOrNull } from '@bourse/core/ledger/money.ts';
+import { computeAverageCost, computePositionFigures } from '@bourse/core/trading/positions/position-figures.ts';
+import { marginTermsOfPosition } from '@bourse/core/borrowing/margin-requirements.ts';
+import { formatAmount, formatScaled, formatScaledOrNull } from '@bourse/core/ledger/money.ts';
 import type { Fill } from '@bourse/core/trading/orders/fill.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import type { Marks } from '../ledger/position-valuation.ts';
-import { type ChargedAtDayEnd, dayEndRows } from './day-end-charges.ts';
-import type { readDayEndCharges, StepRow } from './store.ts';
-import { mergedCharges } from '../ledger/rows.ts';
+import type { MarkPrices } from '../ledger/position-valuation.ts';
+import { type DayEndChargesOfFill, buildDayEndChargeRows } from './day-end-charges.ts';
+import type { loadDayEndCharges, OrderStepRow } from './store.ts';
+import { mergeCharges } from '../ledger/parse-rows.ts';
 
-export type OrderRow = AnswerOf<Calls['trading/placeOrder']>['order'];
-export type PositionRow = AnswerOf<Calls['trading/listPositions']>['rows'][number];
+export type OrderRow = CallAnswer<Calls['trading/placeOrder']>['order'];
+export type PositionRow = CallAnswer<Calls['trading/listPositions']>['rows'][number];
 export type FillRow = OrderRow['fills'][number];
 
-let lastIso = { instant: 0, text: new Date(0).toISOString() };
+let lastIsoTime = { instant: 0, text: new Date(0).toISOString() };
 /** Cached, since everything that one decision writes usually has the same time. */
-function iso(instant: number): string {
-  if (lastIso.instant !== instant) lastIso = { instant, text: new Date(instant).toISOString() };
-  return lastIso.text;
+function cachedIsoTime(instant: number): string {
+  if (lastIsoTime.instant !== instant) lastIsoTime = { instant, text: new Date(instant).toISOString() };
+  return lastIsoTime.text;
 }
-const isoOrNull = (instant: number | null): string | null => (instant === null ? null : iso(instant));
+const isoOrNull = (instant: number | null): string | null => (instant === null ? null : cachedIsoTime(instant));
 
-function fillRow(account: AccountId, fill: Fill, currency: string): FillRow {
+function newFillRow(account: AccountId, fill: Fill, currency: string): FillRow {
   return {
     id: encodeId('f', account, fill.seq),
     price: formatScaled(fill.price),
     quantity: formatScaled(fill.quantity),
     fee: formatAmount(fill.fee, currency),
     tax: formatAmount(fill.tax, currency),
-    at: iso(fill.at),
+    at: cachedIsoTime(fill.at),
     quoteSeq: fill.quoteSeq,
     source: fill.source,
     rule: fill.rule,
@@ -46,12 +46,12 @@ export function orderRow(
   order: Order,
   fills: readonly Fill[],
   name: string,
-  dayEnd: readonly ChargedAtDayEnd[] = [],
+  dayEnd: readonly DayEndChargesOfFill[] = [],
 ): OrderRow {
   if (dayEnd.length > 0)
     return {
       ...newOrderRow(account, order, fills, name),
-      dayEnd: dayEndRows(
+      dayEnd: buildDayEndChargeRows(
         dayEnd.filter((each) => each.order === order.seq),
         order.currency,
       ),
@@ -73,9 +73,9 @@ function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], n
     status: order.status,
     quantity: formatScaled(order.quantity),
     filled: formatScaled(order.filled),
-    averagePrice: scaledOrNull(order.averagePrice),
-    limitPrice: scaledOrNull(order.limitPrice),
-    stopPrice: scaledOrNull(order.stopPrice),
+    averagePrice: formatScaledOrNull(order.averagePrice),
+    limitPrice: formatScaledOrNull(order.limitPrice),
+    stopPrice: formatScaledOrNull(order.stopPrice),
     leverage: order.leverage,
     dayTrading: order.dayTrading,
     timeInForce: order.timeInForce,
@@ -84,32 +84,32 @@ function newOrderRow(account: AccountId, order: Order, fills: readonly Fill[], n
     watched: order.watched,
     goodTill: isoOrNull(order.goodTill),
     expiresAt: isoOrNull(order.expiresAt),
-    takeProfit: scaledOrNull(order.takeProfit),
-    stopLoss: scaledOrNull(order.stopLoss),
+    takeProfit: formatScaledOrNull(order.takeProfit),
+    stopLoss: formatScaledOrNull(order.stopLoss),
     clientId: order.clientId,
     triggeredAt: isoOrNull(order.triggeredAt),
     group: order.group === null ? null : order.group.toString(36),
     parent: order.parent === null ? null : encodeId('o', account, order.parent),
     asleep: order.asleep,
     doNotReduce: order.doNotReduce ?? false,
-    growsTo: scaledOrNull(order.growsTo),
+    growsTo: formatScaledOrNull(order.growsTo),
     notional: formatAmount(order.notional, order.currency),
     fees: formatAmount(order.fees, order.currency),
     tax: formatAmount(order.tax, order.currency),
     dayEnd: [],
     hold: formatAmount(order.hold, order.currency),
     currency: order.currency,
-    createdAt: iso(order.createdAt),
-    updatedAt: iso(order.updatedAt),
+    createdAt: cachedIsoTime(order.createdAt),
+    updatedAt: cachedIsoTime(order.updatedAt),
     cause: order.cause,
     position: order.position === null ? null : encodeId('p', account, order.position),
-    fills: fills.map((fill) => fillRow(account, fill, order.currency)),
+    fills: fills.map((fill) => newFillRow(account, fill, order.currency)),
   };
   if (order.portfolio) row.portfolio = order.portfolio.toString();
   return row;
 }
 
-export const stepRow = ({ step, status, cause, filled, at }: StepRow) => ({
+export const orderStepRow = ({ step, status, cause, filled, at }: OrderStepRow) => ({
   step,
   status: status as Order['status'],
   cause,
@@ -118,11 +118,11 @@ export const stepRow = ({ step, status, cause, filled, at }: StepRow) => ({
 });
 
 /** The part that secures a loan. */
-const pledgedRow = ({ pledge }: Position): { pledged?: string } =>
+const pledgedFields = ({ pledge }: Position): { pledged?: string } =>
   pledge ? { pledged: formatScaled(pledge.quantity) } : {};
 
 /** The part of its losses and charges that the insurance account has borne. */
-function insuredRow({ insured, currency }: Position): { insured?: string } {
+function insuredFields({ insured, currency }: Position): { insured?: string } {
   const borne = insured ? insured.loss + insured.charges : 0n;
   return borne > 0n ? { insured: formatAmount(borne, currency) } : {};
 }
@@ -131,10 +131,10 @@ function insuredRow({ insured, currency }: Position): { insured?: string } {
 export function positionRow(
   account: AccountId,
   position: Position,
-  { last, closing }: Marks,
+  { last, closing }: MarkPrices,
   name: string,
   tick: string,
-  figures = positionFigures(position, closing),
+  figures = computePositionFigures(position, closing),
 ): PositionRow {
   const { currency } = position;
   const money = (amount: bigint): string => formatAmount(amount, currency);
@@ -146,7 +146,7 @@ export function positionRow(
     status: position.status,
     quantity: formatScaled(position.quantity),
     openQuantity: formatScaled(position.openQuantity),
-    averageCost: formatScaled(averageCost(position)),
+    averageCost: formatScaled(computeAverageCost(position)),
     lastPrice: formatScaled(last),
     markPrice: formatScaled(closing),
     tick,
@@ -161,34 +161,34 @@ export function positionRow(
     margin: formatAmount(position.margin, currency),
     leverage: position.leverage,
     dayTrading: position.dayTrading,
-    maintenance: formatScaled(termsOf(position).maintenance),
-    liquidationPrice: scaledOrNull(position.liquidationPrice),
-    callPrice: scaledOrNull(position.callPrice),
+    maintenance: formatScaled(marginTermsOfPosition(position).maintenance),
+    liquidationPrice: formatScaledOrNull(position.liquidationPrice),
+    callPrice: formatScaledOrNull(position.callPrice),
     calledAt: isoOrNull(position.calledAt),
     callDueAt: isoOrNull(position.callDueAt),
     financing: formatAmount(position.financing, currency),
     lockedUntil: isoOrNull(position.lockedUntil),
-    openedAt: iso(position.openedAt),
+    openedAt: cachedIsoTime(position.openedAt),
     closedAt: isoOrNull(position.closedAt),
-    closePrice: scaledOrNull(position.closePrice),
+    closePrice: formatScaledOrNull(position.closePrice),
     fees: formatAmount(position.fees, currency),
     tax: formatAmount(position.tax, currency),
     currency,
     source: position.source,
     ...(position.portfolio ? { portfolio: position.portfolio.toString() } : {}),
-    ...pledgedRow(position),
-    ...insuredRow(position),
+    ...pledgedFields(position),
+    ...insuredFields(position),
   };
 }
 
 /** How a fill's price came about, in wire form. */
 
-type DayEndCharges = Awaited<ReturnType<typeof readDayEndCharges>>;
+type DayEndCharges = Awaited<ReturnType<typeof loadDayEndCharges>>;
 
-/** `late`: the day-end charges for this fill. */
-export function explanationRow(account: AccountId, fill: Fill, late: DayEndCharges, currency: string) {
+/** `dayEndCharges`: the day-end charges for this fill. */
+export function fillExplanationRow(account: AccountId, fill: Fill, dayEndCharges: DayEndCharges, currency: string) {
   return {
-    fill: fillRow(account, fill, currency),
+    fill: newFillRow(account, fill, currency),
     effect: fill.effect,
     bid: formatScaled(fill.bid),
     ask: formatScaled(fill.ask),
@@ -197,11 +197,11 @@ export function explanationRow(account: AccountId, fill: Fill, late: DayEndCharg
     quoteAt: new Date(fill.quoteAt).toISOString(),
     last: formatScaled(fill.last),
     impact: formatScaled(fill.impact),
-    charges: mergedCharges([...fill.charges, ...late.flatMap(({ charges }) => charges)]).map((charge) => ({
+    charges: mergeCharges([...fill.charges, ...dayEndCharges.flatMap(({ charges }) => charges)]).map((charge) => ({
       ...charge,
       amount: formatAmount(charge.amount, currency),
     })),
-    dayEnd: dayEndRows(late, currency),
-    held: fill.held === null || late.length > 0 ? null : formatAmount(fill.held, currency),
+    dayEnd: buildDayEndChargeRows(dayEndCharges, currency),
+    held: fill.held === null || dayEndCharges.length > 0 ? null : formatAmount(fill.held, currency),
   };
 }

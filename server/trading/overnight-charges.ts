@@ -4,69 +4,69 @@
  * position stores its last night, so none is charged twice; nights missed in an outage are charged afterwards.
  */
 import { sql } from 'kysely';
-import { scaledPrice } from '@bourse/core/trading/corporate-actions/adjust-holdings.ts';
-import { ratioOf } from '@bourse/core/markets/listings/listing-status.ts';
+import { scalePrice } from '@bourse/core/trading/corporate-actions/adjust-holdings.ts';
+import { computeCombinedRatio } from '@bourse/core/markets/listings/listing-status.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { daysRolled, isRolledOver, ROLLED_AT_MINUTE } from '@bourse/core/borrowing/fx-rollover.ts';
-import { type InstrumentId, type Market, MARKETS, type Quote, type Zones } from '@bourse/core/markets/market.ts';
+import { countRolloverDays, isMarketRolledOver, ROLLOVER_MINUTE } from '@bourse/core/borrowing/fx-rollover.ts';
+import { type InstrumentId, type Market, MARKETS, type Quote, type TimeZones } from '@bourse/core/markets/market.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import { decideChargeFinancing } from '@bourse/core/trading/trading/charge-financing.ts';
-import { keyNamed } from '../desk/command.ts';
+import { createNamedKey } from '../desk/command.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import type { Desk } from '../desk/desk.ts';
+import type { CommandDesk } from '../desk/command-desk.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import {
-  createNightQuotes,
-  forHeldAt,
-  type HeldThen,
-  marketsHeld,
-  partsOf,
-  type QuoteThen,
-  sinceOf,
+  createNightQuoteCache,
+  forEachHeldAt,
+  type OvernightPosition,
+  marketsHeldOvernight,
+  parseOpenedParts,
+  type QuoteAtNightEnd,
+  changesSinceNight,
 } from './overnight-positions.ts';
-import type { StockLending } from './stock-lending.ts';
-import { DAY_TRADES_ROLLED_FROM } from '@bourse/core/markets/rulebook/fx-rollover.ts';
-import { FX } from '@bourse/core/markets/rulebook/fx.ts';
+import type { StockLendingTerms } from './stock-lending.ts';
+import { DAY_TRADE_ROLLOVER_START_DATE } from '@bourse/core/markets/rulebook/fx-rollover.ts';
+import { FX_RULES } from '@bourse/core/markets/rulebook/fx-rules.ts';
 import { decideRollOver } from '@bourse/core/trading/trading/roll-over.ts';
-import { part } from '../parts.ts';
+import { defineDependency } from '../dependencies.ts';
 
 /** Nights further back than this are forgiven. */
-const LOOKED_BACK_DAYS = 14;
+const CATCH_UP_DAYS = 14;
 
-interface FinancingParts {
+interface FinancingDependencies {
   database: Database;
-  desk: Desk;
+  desk: CommandDesk;
   feeds: Pick<Feeds, 'instrument' | 'quote' | 'actions'>;
   clock: Clock;
-  zones: Zones;
-  lending: Pick<StockLending, 'rateAt'>;
+  zones: TimeZones;
+  lending: Pick<StockLendingTerms, 'lendingRateAt'>;
 }
 
 /**
  * Remembers finished nights, so that a run with nothing to do makes no query. Returns how many positions a run has
  * charged.
  */
-export function createFinancing(parts: FinancingParts): () => Promise<number> {
+export function createFinancingJob(parts: FinancingDependencies): () => Promise<number> {
   const done = new Map<Market, string>();
-  const quoteThen = createNightQuotes(parts.feeds);
+  const quoteThen = createNightQuoteCache(parts.feeds);
   return async () => {
     const now = parts.clock.now();
     const nights = MARKETS.flatMap((market) =>
-      nightsBefore(parts.zones.toLocal(now, rulesOf(market).zone).date, done.get(market)).map((date) => ({
+      listUnchargedNights(parts.zones.toLocal(now, getMarketRules(market).zone).date, done.get(market)).map((date) => ({
         market,
         date,
       })),
     );
     const [first] = nights.map(({ date }) => date).sort();
     if (first === undefined) return 0;
-    const owing = await marketsHeld(parts.database, first, sql`leverage > 1 or side = 'short'`);
+    const owing = await marketsHeldOvernight(parts.database, first, sql`leverage > 1 or side = 'short'`);
     let charged = 0;
     for (const { market, date } of nights) {
       // A pair that is rolled over pays for its night that way.
-      if (owing.has(market) && !isRolledOver(market, date))
-        charged += await chargeNight(parts, quoteThen, market, date);
+      if (owing.has(market) && !isMarketRolledOver(market, date))
+        charged += await chargeFinancingOfNight(parts, quoteThen, market, date);
       done.set(market, date);
     }
     return charged;
@@ -74,24 +74,31 @@ export function createFinancing(parts: FinancingParts): () => Promise<number> {
 }
 
 /** Nights that are neither done nor forgiven. */
-function nightsBefore(today: string, done: string | undefined): string[] {
-  const first = addDays(today, -LOOKED_BACK_DAYS);
+function listUnchargedNights(today: string, done: string | undefined): string[] {
+  const first = addDays(today, -CATCH_UP_DAYS);
   const nights = [];
   for (let date = done === undefined || done < first ? first : addDays(done, 1); date < today; date = addDays(date, 1))
     nights.push(date);
   return nights;
 }
 
-function chargeNight(parts: FinancingParts, quoteThen: QuoteThen, market: Market, date: string): Promise<number> {
-  const end = parts.zones.toInstant(addDays(date, 1), 0, rulesOf(market).zone);
+function chargeFinancingOfNight(
+  parts: FinancingDependencies,
+  quoteThen: QuoteAtNightEnd,
+  market: Market,
+  date: string,
+): Promise<number> {
+  const end = parts.zones.toInstant(addDays(date, 1), 0, getMarketRules(market).zone);
   const which = sql`p.market = ${market} and (p.leverage > 1 or p.side = 'short') and not p.day_trading`;
-  return forHeldAt(parts.database, { date, end, which }, (debtor) => charge(parts, quoteThen, debtor, date, end - 1));
+  return forEachHeldAt(parts.database, { date, end, which }, (debtor) =>
+    chargePosition(parts, quoteThen, debtor, date, end - 1),
+  );
 }
 
-async function charge(
-  { desk, feeds, lending, clock }: FinancingParts,
-  quoteThen: QuoteThen,
-  debtor: HeldThen,
+async function chargePosition(
+  { desk, feeds, lending, clock }: FinancingDependencies,
+  quoteThen: QuoteAtNightEnd,
+  debtor: OvernightPosition,
   date: string,
   at: number,
 ): Promise<void> {
@@ -100,11 +107,11 @@ async function charge(
   // Its name contains a space, so no customer can have used the key before.
   const name = `financing ${debtor.position_seq} ${date}`;
   const now = clock.now();
-  const price = closeOf(feeds, instrument.id, date, quoteThen(instrument.id, at, now), now);
+  const price = closeOfNight(feeds, instrument.id, date, quoteThen(instrument.id, at, now), now);
   await desk.run({
     account: debtor.account_id,
     actor: { rule: 'financing' },
-    key: keyNamed(name),
+    key: createNamedKey(name),
     currencies: [instrument.currency],
     instrument: instrument.id,
     positions: [debtor.position_seq],
@@ -115,8 +122,8 @@ async function charge(
           position: debtor.position_seq,
           date,
           end: at + 1,
-          since: sinceOf(debtor),
-          borrowRate: lending.rateAt(instrument, at, date),
+          since: changesSinceNight(debtor),
+          borrowRate: lending.lendingRateAt(instrument, at, date),
           price,
         },
         instrument,
@@ -127,8 +134,8 @@ async function charge(
 }
 
 /** A unit's last price at the night's end, in today's units: a split may have happened during an outage. */
-function closeOf(
-  feeds: FinancingParts['feeds'],
+function closeOfNight(
+  feeds: FinancingDependencies['feeds'],
   id: InstrumentId,
   date: string,
   quote: Quote | null,
@@ -136,7 +143,11 @@ function closeOf(
 ): Price | null {
   return (
     quote &&
-    scaledPrice(quote.last, ratioOf(feeds.actions(id, now, date).filter(({ exDate }) => exDate > date)), 'half-even')
+    scalePrice(
+      quote.last,
+      computeCombinedRatio(feeds.actions(id, now, date).filter(({ exDate }) => exDate > date)),
+      'half-even',
+    )
   );
 }
 
@@ -146,37 +157,37 @@ function closeOf(
  * caught up.
  */
 
-interface RollOverParts {
+interface RolloverDependencies {
   database: Database;
-  desk: Desk;
+  desk: CommandDesk;
   feeds: Pick<Feeds, 'instrument'>;
   clock: Clock;
-  zones: Zones;
+  zones: TimeZones;
 }
 
 /**
  * Remembers finished days, so that a run with nothing to do makes no query. Returns how many positions a run has
  * checked.
  */
-export function createRollOver(parts: RollOverParts): () => Promise<number> {
+export function createRolloverJob(parts: RolloverDependencies): () => Promise<number> {
   let done: string | null = null;
   return async () => {
     const now = parts.clock.now();
-    const today = parts.zones.toLocal(now, FX.zone).date;
-    const first = addDays(today, -LOOKED_BACK_DAYS);
+    const today = parts.zones.toLocal(now, FX_RULES.zone).date;
+    const first = addDays(today, -CATCH_UP_DAYS);
     const days: string[] = [];
     for (
       let date = done === null || done < first ? first : addDays(done, 1);
-      parts.zones.toInstant(date, ROLLED_AT_MINUTE, FX.zone) <= now;
+      parts.zones.toInstant(date, ROLLOVER_MINUTE, FX_RULES.zone) <= now;
       date = addDays(date, 1)
     )
       days.push(date);
     const [earliest] = days;
     if (earliest === undefined) return 0;
-    const isHeld = (await marketsHeld(parts.database, earliest, sql`market = 'FX'`)).has('FX');
+    const isHeld = (await marketsHeldOvernight(parts.database, earliest, sql`market = 'FX'`)).has('FX');
     let rolled = 0;
     for (const date of days) {
-      if (isHeld && isRolledOver('FX', date)) rolled += await rollDay(parts, date);
+      if (isHeld && isMarketRolledOver('FX', date)) rolled += await rollOverDay(parts, date);
       done = date;
     }
     return rolled;
@@ -184,28 +195,39 @@ export function createRollOver(parts: RollOverParts): () => Promise<number> {
 }
 
 /** With or without leverage. */
-function rollDay(parts: RollOverParts, date: string): Promise<number> {
-  const end = parts.zones.toInstant(date, ROLLED_AT_MINUTE, FX.zone);
-  const which = sql`p.market = 'FX' and (not p.day_trading or ${date >= DAY_TRADES_ROLLED_FROM})`;
-  return forHeldAt(parts.database, { date, end, which }, (holder) => roll(parts, holder, date, end));
+function rollOverDay(parts: RolloverDependencies, date: string): Promise<number> {
+  const end = parts.zones.toInstant(date, ROLLOVER_MINUTE, FX_RULES.zone);
+  const which = sql`p.market = 'FX' and (not p.day_trading or ${date >= DAY_TRADE_ROLLOVER_START_DATE})`;
+  return forEachHeldAt(parts.database, { date, end, which }, (holder) => rollOverPosition(parts, holder, date, end));
 }
 
-async function roll({ desk, feeds }: RollOverParts, holder: HeldThen, date: string, end: number): Promise<void> {
+async function rollOverPosition(
+  { desk, feeds }: RolloverDependencies,
+  holder: OvernightPosition,
+  date: string,
+  end: number,
+): Promise<void> {
   const instrument = feeds.instrument(holder.instrument);
-  if (!instrument || daysRolled(instrument, date) === 0) return;
+  if (!instrument || countRolloverDays(instrument, date) === 0) return;
   // Its name contains a space, so no customer can have used the key before.
   const name = `rollover ${holder.position_seq} ${date}`;
   await desk.run({
     account: holder.account_id,
     actor: { rule: 'rollover' },
-    key: keyNamed(name),
+    key: createNamedKey(name),
     currencies: [instrument.currency],
     instrument: instrument.id,
     positions: [holder.position_seq],
     decide: (state, now) =>
       decideRollOver(
         state,
-        { position: holder.position_seq, date, since: sinceOf(holder), end, opened: partsOf(holder.parts) },
+        {
+          position: holder.position_seq,
+          date,
+          since: changesSinceNight(holder),
+          end,
+          opened: parseOpenedParts(holder.parts),
+        },
         instrument,
         now,
       ),
@@ -216,19 +238,23 @@ async function roll({ desk, feeds }: RollOverParts, holder: HeldThen, date: stri
 /** Past nights and rollovers, for the jobs that book them and for counts of what is left afterwards. */
 
 /** Each books all nights that have ended; repeating it costs nothing. */
-export interface Nights {
+export interface OvernightCharges {
   charge(): Promise<number>;
   rollOver(): Promise<number>;
 }
-declare module '../parts.ts' {
-  interface Parts {
-    nights: Nights;
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    nights: OvernightCharges;
   }
 }
 
-const createNights = (parts: FinancingParts & RollOverParts): Nights => ({
-  charge: createFinancing(parts),
-  rollOver: createRollOver(parts),
+const createOvernightCharges = (parts: FinancingDependencies & RolloverDependencies): OvernightCharges => ({
+  charge: createFinancingJob(parts),
+  rollOver: createRolloverJob(parts),
 });
 
-export const nightsPart = part('nights', ['database', 'desk', 'feeds', 'clock', 'zones', 'lending'], createNights);
+export const overnightChargesPart = defineDependency(
+  'nights',
+  ['database', 'desk', 'feeds', 'clock', 'zones', 'lending'],
+  createOvernightCharges,
+);

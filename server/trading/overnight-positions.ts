@@ -6,10 +6,10 @@ import type { InstrumentId, Market, Quote } from '@bourse/core/markets/market.ts
 import { type RawBuilder, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import type { OpenedPart } from '@bourse/core/borrowing/fx-rollover.ts';
+import type { OpenedPositionPart } from '@bourse/core/borrowing/fx-rollover.ts';
 import type { Feeds } from '../venue/feeds.ts';
 
-export interface HeldThen {
+export interface OvernightPosition {
   account_id: AccountId;
   position_seq: bigint;
   instrument: InstrumentId;
@@ -17,7 +17,7 @@ export interface HeldThen {
   opened: bigint;
   /** Whether it has been traded since. */
   traded: boolean;
-  /** See `partsOf`. */
+  /** See `parseOpenedParts`. */
   parts: string;
 }
 
@@ -27,20 +27,20 @@ const AT_ONCE = 500;
  * Does `act` for each position held at `end` that hasn't been charged for `date`. `which`: of the positions `p`.
  * Returns how many there were.
  */
-export async function forHeldAt(
+export async function forEachHeldAt(
   { kysely }: Pick<Database, 'kysely'>,
   { date, end, which }: { date: string; end: number; which: RawBuilder<unknown> },
-  act: (held: HeldThen) => Promise<unknown>,
+  act: (held: OvernightPosition) => Promise<unknown>,
 ): Promise<number> {
   const at = new Date(end);
   let count = 0;
   for (let after = [0n, 0n]; ; ) {
-    const { rows } = await sql<HeldThen>`
+    const { rows } = await sql<OvernightPosition>`
       select p.account_id, p.position_seq, p.instrument, bool_or(f.at >= ${at}) as traded,
         sum(case when f.effect = 'open' then f.quantity else -f.quantity end)
           filter (where f.at < ${at})::bigint as held,
         sum(f.quantity) filter (where f.effect = 'open')::bigint as opened,
-        ${sql.raw(OPENED_PARTS)} as parts
+        ${sql.raw(OPENED_PARTS_SQL)} as parts
       from positions p join fills f using (account_id, position_seq)
       where (${which}) and p.opened_at < ${at} and (p.closed_at is null or p.closed_at >= ${at})
         and (p.financed_on is null or p.financed_on < ${date})
@@ -57,16 +57,16 @@ export async function forHeldAt(
 }
 
 /** What a decision needs to know of it, if it has been traded since. */
-export const sinceOf = ({ traded, held, opened }: HeldThen) => (traded ? { held, opened } : null);
+export const changesSinceNight = ({ traded, held, opened }: OvernightPosition) => (traded ? { held, opened } : null);
 
 /** When the parts of a position were opened, read as a single text with its row. */
 
 /** For fills `f` of one position: "epoch ms, quantity" of each opening fill, oldest first. */
-export const OPENED_PARTS =
+export const OPENED_PARTS_SQL =
   "string_agg((extract(epoch from f.at) * 1000)::bigint || ' ' || f.quantity, ',' order by f.fill_seq) " +
   "filter (where f.effect = 'open')";
 
-export const partsOf = (text: string): OpenedPart[] =>
+export const parseOpenedParts = (text: string): OpenedPositionPart[] =>
   text.split(',').map((part) => {
     const [at = '', quantity = ''] = part.split(' ');
     return { at: Number(at), quantity: BigInt(quantity) };
@@ -81,7 +81,7 @@ export const partsOf = (text: string): OpenedPart[] =>
  * @param since a local date: positions closed before it began anywhere on earth don't count.
  * @param which of the positions.
  */
-export async function marketsHeld(
+export async function marketsHeldOvernight(
   { kysely }: Pick<Database, 'kysely'>,
   since: string,
   which: RawBuilder<unknown>,
@@ -89,12 +89,12 @@ export async function marketsHeld(
   const { rows } = await sql<{ market: Market }>`
     select distinct market from positions
     where not day_trading and (${which})
-      and (closed_at is null or closed_at >= ${new Date(Date.parse(since) - EARLIEST_DATE_MS)})`.execute(kysely);
+      and (closed_at is null or closed_at >= ${new Date(Date.parse(since) - EARLIEST_DATE_OFFSET_MS)})`.execute(kysely);
   return new Set(rows.map(({ market }) => market));
 }
 
 /** A local date begins at most this long before it does in UTC. */
-const EARLIEST_DATE_MS = 24 * 60 * 60 * 1000;
+const EARLIEST_DATE_OFFSET_MS = 24 * 60 * 60 * 1000;
 
 /** The quotes at which nights ended: looked up once for all positions that are charged at them. */
 
@@ -104,18 +104,18 @@ const MINUTE_MS = 60_000;
  * The quote of an instrument at `at`, a past instant; both in epoch ms. It is cached for up to a minute, the time that
  * a correction may take to arrive; a missing quote is queried again.
  */
-export type QuoteThen = (id: InstrumentId, at: number, now: number) => Quote | null;
+export type QuoteAtNightEnd = (id: InstrumentId, at: number, now: number) => Quote | null;
 
-export function createNightQuotes(feeds: Pick<Feeds, 'quote'>): QuoteThen {
-  const kept = new Map<string, Quote>();
+export function createNightQuoteCache(feeds: Pick<Feeds, 'quote'>): QuoteAtNightEnd {
+  const quotes = new Map<string, Quote>();
   let minute = -1;
   return (id, at, now) => {
     const current = Math.floor(now / MINUTE_MS);
-    if (current !== minute) kept.clear();
+    if (current !== minute) quotes.clear();
     minute = current;
     const key = `${id} ${at}`;
-    const known = kept.get(key) ?? feeds.quote(id, at);
-    if (known) kept.set(key, known);
+    const known = quotes.get(key) ?? feeds.quote(id, at);
+    if (known) quotes.set(key, known);
     return known;
   };
 }

@@ -1,27 +1,27 @@
 /** An incoming order, parsed into the rules' terms; checks digits where the wire's pattern can't. */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal, refuse, type Refusal } from '@bourse/contract/errors.ts';
-import { kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import { parseScaled, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
-import type { Links } from '@bourse/core/trading/trading/link-orders.ts';
+import { isRefusal, refuse, type Refusal } from '@bourse/contract/refusals.ts';
+import { portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { parseScaled, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import type { LinkedRequests } from '@bourse/core/trading/trading/link-orders.ts';
 import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
 import { decodeId, type AccountId } from '../ids.ts';
-import { parsePaying, type Paying } from './payment-currency.ts';
+import { parsePaymentCurrency, type PaymentInCurrency } from './payment-currency.ts';
 
-type Input = InputOf<Calls['trading/previewOrder']>;
-type Terms = NonNullable<Input['oco']>;
-const PRICES = ['limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
-type Prices = Record<(typeof PRICES)[number], bigint | null>;
+type Input = CallInput<Calls['trading/previewOrder']>;
+type LinkedOrderTerms = NonNullable<Input['oco']>;
+const PRICE_FIELDS = ['limitPrice', 'stopPrice', 'trailAmount', 'trailRate', 'takeProfit', 'stopLoss'] as const;
+type ParsedPrices = Record<(typeof PRICE_FIELDS)[number], bigint | null>;
 
 /** For an order by amount, whose quantity is decided later. */
-const NOTHING_YET = '0';
+const QUANTITY_NOT_DECIDED = '0';
 
 export interface ParsedOrder {
   request: OrderRequest;
-  links: Links;
-  paying: Paying | null;
+  links: LinkedRequests;
+  paying: PaymentInCurrency | null;
   amount: string | null;
 }
 
@@ -41,32 +41,33 @@ export function parseOrder(input: Input, account: AccountId): ParsedOrder | Refu
   if (amount !== null && (input.quantity !== undefined || input.effect === 'close' || input.side === 'short'))
     return refuse('badInput', { field: 'amount' });
   if (amount === null && input.quantity === undefined) return refuse('badInput', { field: 'quantity' });
-  const request = parseTerms(input, whole, input.quantity ?? NOTHING_YET);
+  const request = parseOrderTerms(input, whole, input.quantity ?? QUANTITY_NOT_DECIDED);
   if (isRefusal(request)) return request;
-  const oco = input.oco ? parseTerms(input.oco, { ...whole, clientId: null }, input.oco.quantity, 'oco.') : null;
+  const oco = input.oco ? parseOrderTerms(input.oco, { ...whole, clientId: null }, input.oco.quantity, 'oco.') : null;
   if (oco && isRefusal(oco)) return oco;
-  const oto = input.oto ? parseTerms(input.oto, { ...whole, clientId: null }, input.oto.quantity, 'oto.') : null;
+  const oto = input.oto ? parseOrderTerms(input.oto, { ...whole, clientId: null }, input.oto.quantity, 'oto.') : null;
   if (oto && isRefusal(oto)) return oto;
-  const paying = parsePaying(input);
+  const paying = parsePaymentCurrency(input);
   if (isRefusal(paying)) return paying;
-  if (request.effect === 'open' && kindOf(Number(input.portfolio ?? MAIN)) === 'copy') return refuse('copyPortfolio');
+  if (request.effect === 'open' && portfolioKindOf(Number(input.portfolio ?? MAIN_PORTFOLIO)) === 'copy')
+    return refuse('copyPortfolio');
   return { request, links: { oco, oto }, paying, amount };
 }
 
 /** `prefix`: the part of the input to name in a refusal. */
-function parseTerms(
-  terms: Omit<Terms, 'quantity'> & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>,
+function parseOrderTerms(
+  terms: Omit<LinkedOrderTerms, 'quantity'> & Partial<Pick<Input, 'takeProfit' | 'stopLoss'>>,
   whole: Pick<OrderRequest, 'leverage' | 'dayTrading' | 'position' | 'clientId' | 'doNotReduce'>,
   units: string,
   prefix = '',
 ): OrderRequest | Refusal {
   const quantity = parseScaled(units);
   if (quantity === null) return refuse('badInput', { field: `${prefix}quantity` });
-  const prices = {} as Prices;
-  for (const name of PRICES) {
+  const prices = {} as ParsedPrices;
+  for (const name of PRICE_FIELDS) {
     const text = terms[name as keyof typeof terms] as string | undefined;
     const price = text === undefined ? null : parseScaled(text);
-    if (text !== undefined && (price === null || price > STORED_MAXIMUM))
+    if (text !== undefined && (price === null || price > STORED_INTEGER_MAXIMUM))
       return refuse('badInput', { field: prefix + name });
     prices[name] = price;
   }
@@ -86,7 +87,7 @@ function parseTerms(
     quantity,
     limitPrice: prices.limitPrice,
     stopPrice: prices.stopPrice,
-    trail: trailOf(prices),
+    trail: parseTrail(prices),
     watched: terms.watched ?? 'last',
     timeInForce: terms.timeInForce ?? 'day',
     goodTill: terms.goodTill === undefined ? null : Date.parse(terms.goodTill),
@@ -95,7 +96,7 @@ function parseTerms(
   };
 }
 
-function trailOf({ trailAmount, trailRate }: Prices): OrderRequest['trail'] {
+function parseTrail({ trailAmount, trailRate }: ParsedPrices): OrderRequest['trail'] {
   if (trailAmount !== null) return { kind: 'amount', amount: trailAmount };
   return trailRate === null ? null : { kind: 'rate', rate: trailRate };
 }

@@ -6,8 +6,8 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { OrderRow } from './order-views.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -25,7 +25,7 @@ function cheap() {
   throw new Error('every displayed size of this world costs too much');
 }
 
-it('an entry that takes the displayed size and rests gets its exits at once; a cancelled rest keeps them', async () => {
+it('a partly filled entry gets its exits at once, and keeps them when its rest is cancelled', async () => {
   const customer = await server.customer();
   const { client: app } = customer;
   const quote = cheap();
@@ -38,7 +38,7 @@ it('an entry that takes the displayed size and rests gets its exits at once; a c
     limitPrice: formatScaled(quote.ask),
     quantity: formatScaled(quantity),
     timeInForce: 'gtc',
-    key: newKey(),
+    key: createIdempotencyKey(),
     takeProfit: formatScaled(quote.ask + away),
     stopLoss: formatScaled(quote.ask - away),
   });
@@ -64,7 +64,7 @@ it('an entry that takes the displayed size and rests gets its exits at once; a c
     params: { filled: held, quantity: whole },
   });
 
-  await app.call('trading/cancelOrder', { order: placed.ok ? placed.data.order.id : '', key: newKey() });
+  await app.call('trading/cancelOrder', { order: placed.ok ? placed.data.order.id : '', key: createIdempotencyKey() });
   expect(await exits()).toEqual([
     ['limit', held, null, 'pending'],
     ['stop', held, null, 'pending'],
@@ -72,7 +72,7 @@ it('an entry that takes the displayed size and rests gets its exits at once; a c
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
-    expect((await audit(client)).differences).toEqual([]);
+    expect((await runFullAudit(client)).differences).toEqual([]);
   } finally {
     await client.end();
   }

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { exchangeCost } from '@bourse/core/markets/charges/exchange-cost.ts';
+import { computeExchangeCost } from '@bourse/core/markets/charges/currency-exchange-rate.ts';
 import { parseAmount, parseDecimal } from '@bourse/core/ledger/money.ts';
-import { createExchangeRates } from '../ledger/exchange-rates.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { createExchangeRateLookup } from '../ledger/exchange-rates.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -25,7 +25,7 @@ async function available(currency: string, of = customer): Promise<string | unde
   const wallet = await of.client.call('wallet/getWallet', {});
   return wallet.ok ? wallet.data.accounts.find((each) => each.currency === currency)?.available : undefined;
 }
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 
 it('an American share is bought with won, at the rate and for the amount of the preview, in one commit', async () => {
   const [won, dollars] = [await available('KRW'), await available('USD')];
@@ -34,7 +34,7 @@ it('an American share is bought with won, at the rate and for the amount of the 
   expect(quoted).toMatchObject({ currency: 'KRW', spreadRate: '0.0025', available: won });
   const placed = await customer.client.call('trading/placeOrder', {
     ...order({ payMaximum: quoted!.maximum }),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(placed).toMatchObject({
     ok: true,
@@ -49,7 +49,7 @@ it('an American share is bought with won, at the rate and for the amount of the 
   // Anybody can compute it again from the quote of the pair.
   const quote = await customer.client.call('quotes/getQuote', { instrument: 'FX.USDKRW' });
   expect(Number(quoted!.rate)).toBe(quote.ok ? Number(quote.data.ask) : 0);
-  const { paid } = exchangeCost(parseAmount(quoted!.bought, 'USD')!, {
+  const { paid } = computeExchangeCost(parseAmount(quoted!.bought, 'USD')!, {
     pay: 'KRW',
     buy: 'USD',
     rate: parseDecimal(quoted!.rate, 12)!,
@@ -70,28 +70,34 @@ it('an American share is bought with won, at the rate and for the amount of the 
 it('digital currency is bought with dollars, and a waiting order holds what was bought for it', async () => {
   const coin = await customer.client.call('trading/placeOrder', {
     ...order({ instrument: 'CRYPTO.DOGEUSDT', quantity: '100', payWith: 'USD' }),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(coin).toMatchObject({ ok: true, data: { exchange: { currency: 'USD', rate: '1.000000000000' } } });
   const waiting = await customer.client.call('trading/placeOrder', {
     ...order({ type: 'limit', limitPrice: '100', timeInForce: 'gtc' }),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!waiting.ok) throw new Error(waiting.code);
   expect(waiting.data.exchange?.bought).toBe(waiting.data.order.hold);
   const dollars = Number(await available('USD'));
-  await customer.client.call('trading/cancelOrder', { order: waiting.data.order.id, key: newKey() });
+  await customer.client.call('trading/cancelOrder', { order: waiting.data.order.id, key: createIdempotencyKey() });
   expect(Number(await available('USD'))).toBeCloseTo(dollars + Number(waiting.data.order.hold), 2);
   expect(await differences()).toEqual([]);
 });
 
-it('its own currency as the other one costs nothing, and exchanges nothing', async () => {
-  const result = await customer.client.call('trading/placeOrder', { ...order({ payWith: 'USD' }), key: newKey() });
+it("paying in the instrument's own currency costs nothing and exchanges nothing", async () => {
+  const result = await customer.client.call('trading/placeOrder', {
+    ...order({ payWith: 'USD' }),
+    key: createIdempotencyKey(),
+  });
   expect(result).toMatchObject({ ok: true, data: { order: { status: 'inPosition' } } });
   expect(result.ok && result.data.exchange).toBeUndefined();
   const before = await available('USD');
   await expect(
-    customer.client.call('trading/placeOrder', { ...order({ payWith: 'USD', payMaximum: '1' }), key: newKey() }),
+    customer.client.call('trading/placeOrder', {
+      ...order({ payWith: 'USD', payMaximum: '1' }),
+      key: createIdempotencyKey(),
+    }),
   ).rejects.toMatchObject({ status: 400, params: { field: 'payMaximum' } });
   expect(await available('USD')).toBe(before);
 });
@@ -110,7 +116,9 @@ it.each([
   ],
 ])('%s is refused by name, and nothing moves', async (_, over, refusal) => {
   const before = [await available('KRW'), await available('USD')];
-  expect(await customer.client.call('trading/placeOrder', { ...order(over), key: newKey() })).toMatchObject({
+  expect(
+    await customer.client.call('trading/placeOrder', { ...order(over), key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: false,
     ...refusal,
   });
@@ -122,15 +130,17 @@ it.each([
   ['a limit without a currency', { payWith: undefined, payMaximum: '5' }, 'payMaximum'],
   ['a sale', { effect: 'close' as const }, 'payWith'],
 ])('%s is bad input', async (_, over, field) => {
-  await expect(customer.client.call('trading/placeOrder', { ...order(over), key: newKey() })).rejects.toMatchObject({
+  await expect(
+    customer.client.call('trading/placeOrder', { ...order(over), key: createIdempotencyKey() }),
+  ).rejects.toMatchObject({
     status: 400,
     code: 'badInput',
     params: { field },
   });
 });
 
-it('the same key is one exchange', async () => {
-  const input = { ...order(), key: newKey() };
+it('the same key exchanges once', async () => {
+  const input = { ...order(), key: createIdempotencyKey() };
   const [first, second] = [
     await customer.client.call('trading/placeOrder', input),
     await customer.client.call('trading/placeOrder', input),
@@ -139,8 +149,8 @@ it('the same key is one exchange', async () => {
   expect(await differences()).toEqual([]);
 });
 
-it('has no rate while the currency market is closed', () => {
-  const rates = createExchangeRates({ ...server.composed.parts, world: { hours: 'exchange' } });
+it('refuses payment in another currency while the currency market is closed', () => {
+  const rates = createExchangeRateLookup({ ...server.composed.parts, world: { hours: 'exchange' } });
   const [friday, saturday] = [Date.parse('2026-11-20T12:00:00.000Z'), Date.parse('2026-11-21T12:00:00.000Z')];
   expect([rates('KRW', 'USD', friday) !== null, rates('KRW', 'USD', saturday)]).toEqual([true, null]);
   expect(rates('USD', 'USDT', saturday)).not.toBeNull();

@@ -1,6 +1,9 @@
 /** Paying an order with another currency: read from the wire, and added to the market with its rate. */
-import { refuse, type Refusal } from '@bourse/contract/errors.ts';
-import { EXCHANGE_RATE_DIGITS, type Exchange } from '@bourse/core/markets/charges/exchange-cost.ts';
+import { refuse, type Refusal } from '@bourse/contract/refusals.ts';
+import {
+  CURRENCY_EXCHANGE_RATE_DIGITS,
+  type CurrencyExchange,
+} from '@bourse/core/markets/charges/currency-exchange-rate.ts';
 import {
   CURRENCY_DIGITS,
   formatAmount,
@@ -10,16 +13,16 @@ import {
   type Amount,
   type Currency,
 } from '@bourse/core/ledger/money.ts';
-import type { PreviewedExchange } from '@bourse/core/trading/trading/preview-order.ts';
+import type { ExchangePreview } from '@bourse/core/trading/trading/preview-order.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
-import type { ExchangeRates } from '../ledger/exchange-rates.ts';
+import type { ExchangeRateLookup } from '../ledger/exchange-rates.ts';
 
-export interface Paying {
+export interface PaymentInCurrency {
   currency: Currency;
   maximum: Amount | null;
 }
 
-interface Input {
+interface PaymentInput {
   effect?: string | undefined;
   oco?: unknown;
   payWith?: string | undefined;
@@ -27,7 +30,12 @@ interface Input {
 }
 
 /** Null if it is paid as usual. A closing order buys nothing, and the two orders of a pair would both pay. */
-export function parsePaying({ effect, oco, payWith: currency, payMaximum }: Input): Paying | Refusal | null {
+export function parsePaymentCurrency({
+  effect,
+  oco,
+  payWith: currency,
+  payMaximum,
+}: PaymentInput): PaymentInCurrency | Refusal | null {
   if (currency === undefined) return payMaximum === undefined ? null : refuse('badInput', { field: 'payMaximum' });
   if (CURRENCY_DIGITS[currency] === undefined) return refuse('currencyUnknown', { currency });
   if (effect === 'close') return refuse('badInput', { field: 'payWith' });
@@ -39,10 +47,10 @@ export function parsePaying({ effect, oco, payWith: currency, payMaximum }: Inpu
 }
 
 /** The market with the present rate; for an order in its own currency it is unchanged. */
-export function paidWith(
+export function withPaymentRate(
   market: MarketView,
-  paying: Paying | null,
-  rates: ExchangeRates,
+  paying: PaymentInCurrency | null,
+  rates: ExchangeRateLookup,
   now: number,
 ): MarketView | Refusal {
   const { currency } = market.instrument;
@@ -56,19 +64,22 @@ export function paidWith(
     : refuse('exchangeRateMissing', { from: paying.currency, to: currency });
 }
 
-const inWords = ({ rate, paid, spread }: Pick<Exchange, 'rate' | 'paid' | 'spread'>, bought: Amount) => ({
+const exchangeFields = (
+  { rate, paid, spread }: Pick<CurrencyExchange, 'rate' | 'paid' | 'spread'>,
+  bought: Amount,
+) => ({
   currency: rate.pay,
-  rate: formatDecimal(rate.rate, EXCHANGE_RATE_DIGITS),
+  rate: formatDecimal(rate.rate, CURRENCY_EXCHANGE_RATE_DIGITS),
   spreadRate: formatScaled(rate.spread),
   paid: formatAmount(paid, rate.pay),
   spread: formatAmount(spread, rate.pay),
   bought: formatAmount(bought, rate.buy),
 });
 
-export const exchangeRow = (exchange: Exchange) => inWords(exchange, exchange.bought);
+export const exchangeView = (exchange: CurrencyExchange) => exchangeFields(exchange, exchange.bought);
 
-export const previewedRow = (exchange: PreviewedExchange, needed: Amount) => ({
-  ...inWords(exchange, needed),
+export const previewedExchangeView = (exchange: ExchangePreview, needed: Amount) => ({
+  ...exchangeFields(exchange, needed),
   maximum: formatAmount(exchange.maximum, exchange.rate.pay),
   available: formatAmount(exchange.available, exchange.rate.pay),
   availableAfter: formatAmount(exchange.availableAfter, exchange.rate.pay),

@@ -1,30 +1,32 @@
 /** Places an order, within the limit of open orders in one instrument. */
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
-import type { Decision } from '@bourse/core/trading/orders/account-state.ts';
-import { keyOf } from '../desk/command.ts';
-import { refuseLeaving } from '../desk/command-loads.ts';
+import type { OrderDecision } from '@bourse/core/trading/orders/account-state.ts';
+import { computeIdempotencyKey } from '../desk/command.ts';
+import { refuseMovingOverdueMoney } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
-import { askedOrder } from './order-context.ts';
-import { ORDER_ANSWER, receivedBy } from './order-answer.ts';
-import { exchangeRow } from './payment-currency.ts';
-import { countOpen } from './store.ts';
-import type { TradingParts } from './trading-parts.ts';
+import { parseOrderCommand } from './order-context.ts';
+import { ORDER_ANSWER_FORM, proceedsOf } from './order-answer.ts';
+import { exchangeView } from './payment-currency.ts';
+import { countOpenInInstrument } from './store.ts';
+import type { TradingDependencies } from './trading-dependencies.ts';
 import { type OrderRow, orderRow } from './order-views.ts';
-import { OPEN_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
+import { OPEN_ORDERS_AND_POSITIONS_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
 import type { AccountId } from '../ids.ts';
 
-type ExchangeRow = ReturnType<typeof exchangeRow>;
+type ExchangeRow = ReturnType<typeof exchangeView>;
 
 export const placeOrder =
   (
-    parts: TradingParts,
-    openOrderLimit = createOpenOrderLimit((account, instrument) => countOpen(parts.database, account, instrument)),
+    parts: TradingDependencies,
+    openOrderLimit = createOpenOrderLimit((account, instrument) =>
+      countOpenInInstrument(parts.database, account, instrument),
+    ),
   ): Handler<'trading/placeOrder'> =>
   async (input, { account }) => {
-    const asked = askedOrder(parts, input, account);
-    if (isRefusal(asked)) return asked;
-    const { request, links, known } = asked;
+    const command = parseOrderCommand(parts, input, account);
+    if (isRefusal(command)) return command;
+    const { request, links, known } = command;
     // Usually no query is needed.
     const looked = known && request.effect === 'open' && openOrderLimit(account, known.id);
     const counted = looked && (await looked);
@@ -32,29 +34,29 @@ export const placeOrder =
     // Both sides of one instrument are checked under the lock, but only for those who, or whose other account, can sell
     // short at all.
     const opens = request.effect === 'open' || links.oco?.effect === 'open' || links.oto?.effect === 'open';
-    const key = keyOf('trading/placeOrder', input);
+    const key = computeIdempotencyKey('trading/placeOrder', input);
     const place = (sides: boolean) =>
-      parts.desk.run<Decision, { order: OrderRow; exchange?: ExchangeRow; received?: string }>({
-        ...asked.loads(sides),
+      parts.desk.run<OrderDecision, { order: OrderRow; exchange?: ExchangeRow; received?: string }>({
+        ...command.loads(sides),
         actor: { account },
         key,
         decide(read, now) {
           if (opens && !sides && (read.mayShort || read.others)) return null;
           // A refusal because of the market is stored under the key like any other.
-          const ground = asked.groundOn(read, now);
+          const ground = command.buildContext(read, now);
           if (ground === null || isRefusal(ground)) return ground;
           const { state, order, market } = ground;
           const decided = decidePlaceOrder(state, order, market, now, links);
-          return isRefusal(decided) ? decided : (refuseLeaving(state, decided, now) ?? decided);
+          return isRefusal(decided) ? decided : (refuseMovingOverdueMoney(state, decided, now) ?? decided);
         },
-        form: ORDER_ANSWER,
+        form: ORDER_ANSWER_FORM,
         answer: (decided) => {
           const { order, records } = decided;
           const [exchange] = records.exchanges ?? [];
           return {
             order: orderRow(account, order, records.fills, known?.name ?? order.instrument),
-            ...(exchange ? { exchange: exchangeRow(exchange) } : {}),
-            ...(links.oco || links.oto ? {} : receivedBy(decided)),
+            ...(exchange ? { exchange: exchangeView(exchange) } : {}),
+            ...(links.oco || links.oto ? {} : proceedsOf(decided)),
           };
         },
       });
@@ -75,29 +77,29 @@ export const placeOrder =
 export type OpenOrderLimit = (account: AccountId, instrument: string) => Promise<boolean> | false;
 
 /** Orders accepted before the next query. */
-const UNSEEN = 50;
+const ORDERS_BETWEEN_COUNTS = 50;
 /** An order may bring another one, and two that close it. */
-const PER_ORDER = 4;
-const NEAR = OPEN_MAXIMUM - UNSEEN * PER_ORDER;
-const REMEMBERED = 100_000;
+const ORDERS_PER_ORDER = 4;
+const NEAR_THE_LIMIT = OPEN_ORDERS_AND_POSITIONS_MAXIMUM - ORDERS_BETWEEN_COUNTS * ORDERS_PER_ORDER;
+const REMEMBERED_MAXIMUM = 100_000;
 
 export function createOpenOrderLimit(
   count: (account: AccountId, instrument: string) => Promise<number>,
 ): OpenOrderLimit {
   const left = new Map<string, number>();
 
-  async function look(account: AccountId, instrument: string, key: string): Promise<boolean> {
-    const near = (await count(account, instrument)) > NEAR;
+  async function needsCountUnderLock(account: AccountId, instrument: string, key: string): Promise<boolean> {
+    const near = (await count(account, instrument)) > NEAR_THE_LIMIT;
     // This order is the first of them.
-    left.set(key, near ? 0 : UNSEEN - 1);
+    left.set(key, near ? 0 : ORDERS_BETWEEN_COUNTS - 1);
     return near;
   }
 
   return (account, instrument) => {
     const key = `${account} ${instrument}`;
-    const unseen = left.get(key) ?? UNSEEN;
-    if (unseen === 0) return look(account, instrument, key);
-    if (left.size >= REMEMBERED) left.clear();
+    const unseen = left.get(key) ?? ORDERS_BETWEEN_COUNTS;
+    if (unseen === 0) return needsCountUnderLock(account, instrument, key);
+    if (left.size >= REMEMBERED_MAXIMUM) left.clear();
     left.set(key, unseen - 1);
     return false;
   };

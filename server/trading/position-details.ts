@@ -1,34 +1,39 @@
 /**
  * What a position's own screen shows beyond its row in the list: both halves of the trade, the lock's terms, borrowing.
  */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { addDays, isoTime } from '@bourse/core/dates.ts';
-import { closingPrice, type Leg, legOf, originalMargin } from '@bourse/core/trading/positions/position-figures.ts';
+import {
+  getClosingSidePrice,
+  type PositionLeg,
+  buildPositionLeg,
+  computeOriginalMargin,
+} from '@bourse/core/trading/positions/position-figures.ts';
 import { type Amount, formatAmount, formatScaled, type Quantity } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { loanOf } from '@bourse/core/trading/trading/financing-terms.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { computePositionLoan } from '@bourse/core/trading/trading/financing-terms.ts';
 import type { Fill } from '@bourse/core/trading/orders/fill.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import type { TradingParts } from './trading-parts.ts';
+import type { TradingDependencies } from './trading-dependencies.ts';
 import {
-  daysRolled,
-  earnedOf,
-  isRolledOver,
-  isWithoutDifference,
-  type OpenedPart,
-  ROLLED_AT_MINUTE,
-  rolloverOf,
-  rolloverRate,
-  rollsOver,
+  countRolloverDays,
+  computeCreditedValue,
+  isMarketRolledOver,
+  isWithoutRateDifference,
+  type OpenedPositionPart,
+  ROLLOVER_MINUTE,
+  computeRolloverAmount,
+  computeRolloverRate,
+  isPositionRolledOver,
 } from '@bourse/core/borrowing/fx-rollover.ts';
-import type { Instrument, Zones } from '@bourse/core/markets/market.ts';
+import type { Instrument, TimeZones } from '@bourse/core/markets/market.ts';
 
-type Detail = AnswerOf<Calls['trading/getPosition']>;
-type Particulars = Pick<
-  Detail,
+type PositionDetail = CallAnswer<Calls['trading/getPosition']>;
+type PositionDetailFields = Pick<
+  PositionDetail,
   | 'code'
   | 'cost'
   | 'openCost'
@@ -43,20 +48,20 @@ type Particulars = Pick<
   | 'loan'
   | 'rollover'
 >;
-type Known = Pick<TradingParts, 'feeds' | 'clock' | 'zones' | 'lending'>;
+type DetailDependencies = Pick<TradingDependencies, 'feeds' | 'clock' | 'zones' | 'lending'>;
 
 /** `orders` and `fills` are the position's own, oldest first. */
-export function particularsOf(
-  known: Known,
+export function positionDetailFields(
+  known: DetailDependencies,
   account: AccountId,
   position: Position,
   orders: readonly Order[],
   fills: readonly Fill[],
-): Particulars {
+): PositionDetailFields {
   const { currency } = position;
   const instrument = known.feeds.instrument(position.instrument);
   const money = (amount: bigint): string => formatAmount(amount, currency);
-  const leg = (each: Leg | null) =>
+  const leg = (each: PositionLeg | null) =>
     each && {
       firstAt: isoTime(each.firstAt),
       lastAt: isoTime(each.lastAt),
@@ -70,18 +75,18 @@ export function particularsOf(
     code: instrument?.code ?? position.instrument,
     cost: money(position.cost),
     openCost: money(position.openCost),
-    originalMargin: money(originalMargin(position, fills)),
-    bought: leg(legOf(position, fills, 'buy')),
-    sold: leg(legOf(position, fills, 'sell')),
+    originalMargin: money(computeOriginalMargin(position, fills)),
+    bought: leg(buildPositionLeg(position, fills, 'buy')),
+    sold: leg(buildPositionLeg(position, fills, 'sell')),
     lockDays: position.lockDays,
     lockMinutes: position.lockMinutes,
     openingOrder: encodeId('o', account, position.seq),
     appliedAt: applied,
     reviewedAt: applied,
-    loan: loanRow(known, position),
+    loan: positionLoanRow(known, position),
     rollover:
       position.openQuantity > 0n && instrument && !position.dayTrading
-        ? rolloverRow(
+        ? nextRolloverRow(
             instrument,
             { side: position.side, closesAt: null },
             position.openCost,
@@ -93,16 +98,19 @@ export function particularsOf(
   };
 }
 
-function loanRow({ feeds, clock, zones, lending }: Known, position: Position): Detail['loan'] {
+function positionLoanRow(
+  { feeds, clock, zones, lending }: DetailDependencies,
+  position: Position,
+): PositionDetail['loan'] {
   const now = clock.now();
-  const { zone } = rulesOf(position.market);
+  const { zone } = getMarketRules(position.market);
   const { date } = zones.toLocal(now, zone);
   const instrument = feeds.instrument(position.instrument);
-  const loan = loanOf(
+  const loan = computePositionLoan(
     position,
-    closingPrice(position, feeds.quote(position.instrument, now)) ?? position.averageCost,
+    getClosingSidePrice(position, feeds.quote(position.instrument, now)) ?? position.averageCost,
     date,
-    instrument ? lending.rateAt(instrument, now, date) : undefined,
+    instrument ? lending.lendingRateAt(instrument, now, date) : undefined,
   );
   if (loan === null) return null;
   const money = (amount: bigint): string => formatAmount(amount, position.currency);
@@ -122,40 +130,42 @@ function loanRow({ feeds, clock, zones, lending }: Known, position: Position): D
 
 /** The next rollover of an actual or planned position, in wire form. */
 
-type Row = AnswerOf<Calls['trading/getPosition']>['rollover'];
+type NextRolloverRow = CallAnswer<Calls['trading/getPosition']>['rollover'];
 
 /** Enough to get past a week with its holidays. */
 const AHEAD_DAYS = 10;
 
 /** `closesAt`: for a day trade, when the house closes it (epoch ms); otherwise null. */
-interface Rolled {
+interface RolledPosition {
   side: 'long' | 'short';
   closesAt: number | null;
 }
 
 /** Null if it isn't rolled over. `value`: cost in minor units; `opened`: its opened parts, oldest first. */
-export function rolloverRow(
+export function nextRolloverRow(
   instrument: Instrument,
-  { side, closesAt }: Rolled,
+  { side, closesAt }: RolledPosition,
   value: Amount,
-  { held, opened }: { held: Quantity; opened: readonly OpenedPart[] },
+  { held, opened }: { held: Quantity; opened: readonly OpenedPositionPart[] },
   now: number,
-  zones: Zones,
-): Row {
-  const { zone } = rulesOf(instrument.market);
+  zones: TimeZones,
+): NextRolloverRow {
+  const { zone } = getMarketRules(instrument.market);
   let { date } = zones.toLocal(now, zone);
   for (let ahead = 0; ahead < AHEAD_DAYS && instrument.market === 'FX'; ahead += 1, date = addDays(date, 1)) {
-    const at = zones.toInstant(date, ROLLED_AT_MINUTE, zone);
-    if (at <= now || !isRolledOver(instrument.market, date) || daysRolled(instrument, date) === 0) continue;
-    if (closesAt !== null && (at >= closesAt || !rollsOver(instrument, { side, dayTrading: true }, date))) return null;
-    const rate = rolloverRate(instrument, side, date);
-    const counted = rate > 0n ? earnedOf(value, held, opened, at, date) : value;
+    const at = zones.toInstant(date, ROLLOVER_MINUTE, zone);
+    if (at <= now || !isMarketRolledOver(instrument.market, date) || countRolloverDays(instrument, date) === 0)
+      continue;
+    if (closesAt !== null && (at >= closesAt || !isPositionRolledOver(instrument, { side, dayTrading: true }, date)))
+      return null;
+    const rate = computeRolloverRate(instrument, side, date);
+    const counted = rate > 0n ? computeCreditedValue(value, held, opened, at, date) : value;
     return {
       at: new Date(at).toISOString(),
-      days: daysRolled(instrument, date),
+      days: countRolloverDays(instrument, date),
       rate: formatScaled(rate),
-      amount: formatAmount(rolloverOf(instrument, side, counted, date), instrument.currency),
-      withoutDifference: isWithoutDifference(instrument, date),
+      amount: formatAmount(computeRolloverAmount(instrument, side, counted, date), instrument.currency),
+      withoutDifference: isWithoutRateDifference(instrument, date),
     };
   }
   return null;

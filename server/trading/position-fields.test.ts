@@ -4,7 +4,7 @@
  */
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ it('3.05 a position has its order, cost, both prices with times and charges, loc
     type: 'market',
     quantity: '20',
     leverage: 2,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!placed.ok) throw new Error(placed.code);
   const id = placed.data.order.position ?? '';
@@ -60,9 +60,11 @@ it('3.05 a position has its order, cost, both prices with times and charges, loc
     100_000_000n,
   );
 
-  await client.call('trading/addMargin', { position: id, amount: '1000', key: newKey() });
+  await client.call('trading/addMargin', { position: id, amount: '1000', key: createIdempotencyKey() });
   server.clock.advance(60_000);
-  expect(await client.call('trading/closePosition', { position: id, quantity: '5', key: newKey() })).toMatchObject({
+  expect(
+    await client.call('trading/closePosition', { position: id, quantity: '5', key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: true,
   });
   const part = await get(id);
@@ -74,7 +76,9 @@ it('3.05 a position has its order, cost, both prices with times and charges, loc
   expect(part.margin).not.toBe(open.margin);
   expect(part.sold).toMatchObject({ firstAt: new Date(server.clock.now()).toISOString(), price: part.closePrice });
   server.clock.advance(60_000);
-  expect(await client.call('trading/closePosition', { position: id, key: newKey() })).toMatchObject({ ok: true });
+  expect(await client.call('trading/closePosition', { position: id, key: createIdempotencyKey() })).toMatchObject({
+    ok: true,
+  });
   const closed = await get(id);
   expect(closed).toMatchObject({
     status: 'closed',

@@ -1,13 +1,18 @@
 /** Positions as the desk stores and loads them. */
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { arrayParameter, type Element } from '../pipeline/binary-format.ts';
+import { encodeArrayParameter, type BinaryElement } from '../pipeline/binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-statements.ts';
-import { by, type Entry, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import { positionOf } from '../ledger/rows.ts';
-import type { Prepared } from '../pipeline/connection.ts';
+import {
+  scopeByColumns,
+  type RecordEntry,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import { parsePositionRow } from '../ledger/parse-rows.ts';
+import type { PreparedStatement } from '../pipeline/desk-connection.ts';
 
-const COLUMNS = `account_id bigint, position_seq bigint, instrument text, market text, side text, status text,
+const POSITION_COLUMNS = `account_id bigint, position_seq bigint, instrument text, market text, side text, status text,
   quantity bigint, open_quantity bigint, cost bigint, open_cost bigint, average_cost bigint, reserved bigint,
   margin bigint, leverage integer, day_trading boolean, liquidation_price bigint, call_price bigint,
   called_at timestamptz, call_due_at timestamptz, financing bigint, financed_on text, locked_until timestamptz,
@@ -15,12 +20,13 @@ const COLUMNS = `account_id bigint, position_seq bigint, instrument text, market
   currency text, source text, opened_at timestamptz, closed_at timestamptz, initial_rate bigint,
   maintenance_rate bigint, warning_rate bigint, paid_actions text, portfolio smallint, pledged bigint,
   pledged_to bigint, insured_loss bigint, insured_charges bigint`;
-const CHANGING = `status quantity open_quantity cost open_cost average_cost reserved margin liquidation_price
+const CHANGING_POSITION_COLUMNS =
+  `status quantity open_quantity cost open_cost average_cost reserved margin liquidation_price
   call_price called_at call_due_at financing financed_on locked_until lock_days lock_minutes fees tax realized
   close_price closed_at initial_rate maintenance_rate warning_rate paid_actions pledged pledged_to
   insured_loss insured_charges`.split(/\s+/);
 
-const row = ({ account, thing: p }: Entry<Position>): readonly Element[] => [
+const positionColumns = ({ account, thing: p }: RecordEntry<Position>): readonly BinaryElement[] => [
   account,
   p.seq,
   p.instrument,
@@ -57,7 +63,7 @@ const row = ({ account, thing: p }: Entry<Position>): readonly Element[] => [
   p.terms?.maintenance ?? null,
   p.terms?.warning ?? null,
   p.paidActions ?? '',
-  p.portfolio ?? MAIN,
+  p.portfolio ?? MAIN_PORTFOLIO,
   p.pledge?.quantity ?? 0n,
   p.pledge?.loan ?? null,
   p.insured?.loss ?? 0n,
@@ -65,7 +71,7 @@ const row = ({ account, thing: p }: Entry<Position>): readonly Element[] => [
 ];
 
 /** Copies a position's state to its opening order. */
-const follow: BatchStatement = {
+const updateOpeningOrder: BatchStatement = {
   name: 'follow-positions',
   columns: ['bigint', 'bigint', 'text', 'timestamptz'],
   text: `with moved as (
@@ -81,40 +87,43 @@ const follow: BatchStatement = {
 };
 
 /** If a fill has just opened a position, its order has that state already. */
-const isJustOpened = ({ thing, records }: Entry<Position>): boolean =>
+const isJustOpened = ({ thing, records }: RecordEntry<Position>): boolean =>
   records.fills?.some(({ effect, position }) => effect === 'open' && position === thing.seq) ?? false;
 
-function following(entries: readonly Entry<Position>[], at: number): Prepared | null {
+function updateOpeningOrders(entries: readonly RecordEntry<Position>[], at: number): PreparedStatement | null {
   const moved = entries.filter((each) => !isJustOpened(each));
   if (moved.length === 0) return null;
-  const rows = moved.map(({ account, thing }): Element[] => [account, thing.seq, thing.status, at]);
-  return { statement: follow, values: follow.columns.map((type, column) => arrayParameter(type, rows, column)) };
+  const rows = moved.map(({ account, thing }): BinaryElement[] => [account, thing.seq, thing.status, at]);
+  return {
+    statement: updateOpeningOrder,
+    values: updateOpeningOrder.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
+  };
 }
 
-export const positions: StoredKind<Position> = {
+export const storedPositions: StoredRecordKind<Position> = {
   tables: [
     {
       table: 'positions',
-      columns: COLUMNS,
-      row,
+      columns: POSITION_COLUMNS,
+      row: positionColumns,
       copied: true,
-      changes: { key: ['account_id', 'position_seq'], columns: CHANGING },
+      changes: { key: ['account_id', 'position_seq'], columns: CHANGING_POSITION_COLUMNS },
     },
   ],
   numberOf: ({ seq }) => seq,
   apply: (work, position) => void work.positions.set(position.seq, position),
-  also: following,
+  also: updateOpeningOrders,
 };
 
-export const loadedPositions: LoadedKind<Position> = {
-  of: positionOf,
+export const loadedPositions: LoadedRecordKind<Position> = {
+  of: parsePositionRow,
   numberOf: (each) => each.position_seq as bigint,
   scopes: {
-    instrument: by('positions', 'account_id bigint, instrument text', `and status <> 'closed'`),
-    seq: by('positions', 'account_id bigint, position_seq bigint'),
-    portfolio: by('positions', 'account_id bigint, portfolio smallint', `and status <> 'closed'`),
+    instrument: scopeByColumns('positions', 'account_id bigint, instrument text', `and status <> 'closed'`),
+    seq: scopeByColumns('positions', 'account_id bigint, position_seq bigint'),
+    portfolio: scopeByColumns('positions', 'account_id bigint, portfolio smallint', `and status <> 'closed'`),
     /** Positions that secure a loan. */
-    pledged: by('positions', 'account_id bigint, pledged_to bigint', 'and pledged > 0'),
+    pledged: scopeByColumns('positions', 'account_id bigint, pledged_to bigint', 'and pledged > 0'),
     /** Day trades in one market and currency, open or opened since the day began. */
     dayTrading: {
       by: 'account_id bigint, market text, currency text, since timestamptz',

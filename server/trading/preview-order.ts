@@ -1,59 +1,59 @@
 /** What placing an order would do, and what it would cost. */
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { type Preview, previewOrder as previewByRules } from '@bourse/core/trading/trading/preview-order.ts';
-import { refuseLeaving } from '../desk/command-loads.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { type OrderPreview, previewOrder as previewByRules } from '@bourse/core/trading/trading/preview-order.ts';
+import { refuseMovingOverdueMoney } from '../desk/command-loads.ts';
 import type { Handler } from '../calls/handler.ts';
-import { readAround, warningsOf } from './preview-context.ts';
-import { askedOrder, type Ground } from './order-context.ts';
-import type { TradingParts } from './trading-parts.ts';
-import type { InputOf } from '@bourse/contract/call.ts';
+import { loadOrderSurroundings, orderWarnings } from './order-warnings.ts';
+import { parseOrderCommand, type OrderContext } from './order-context.ts';
+import type { TradingDependencies } from './trading-dependencies.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { closesAt } from '@bourse/core/trading/day-trading/day-trade.ts';
-import { isRolledOver, isWithoutDifference } from '@bourse/core/borrowing/fx-rollover.ts';
+import { getIntradayClosingTime } from '@bourse/core/trading/day-trading/day-trade.ts';
+import { isMarketRolledOver, isWithoutRateDifference } from '@bourse/core/borrowing/fx-rollover.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import type { PreviewedLink } from '@bourse/core/trading/trading/preview-closing.ts';
+import type { LinkedOrderPreview } from '@bourse/core/trading/trading/preview-closing.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { OrderRequest } from '@bourse/core/trading/orders/order.ts';
-import { previewedRow } from './payment-currency.ts';
-import { rolloverRow } from './position-details.ts';
+import { previewedExchangeView } from './payment-currency.ts';
+import { nextRolloverRow } from './position-details.ts';
 
-interface Seen extends Ground {
-  preview: Preview;
+interface PreviewedOrder extends OrderContext {
+  preview: OrderPreview;
   now: number;
 }
 
 export const previewOrder =
-  (parts: TradingParts): Handler<'trading/previewOrder'> =>
+  (parts: TradingDependencies): Handler<'trading/previewOrder'> =>
   async (input, { account }) => {
-    const asked = askedOrder(parts, input, account);
-    if (isRefusal(asked)) return asked;
-    const look = () =>
-      parts.desk.look<Seen>({
-        ...asked.loads(true),
+    const command = parseOrderCommand(parts, input, account);
+    if (isRefusal(command)) return command;
+    const previewOnce = () =>
+      parts.desk.peek<PreviewedOrder>({
+        ...command.loads(true),
         decide(read, now) {
-          const ground = asked.groundOn(read, now);
+          const ground = command.buildContext(read, now);
           if (ground === null || isRefusal(ground)) return ground;
           const { state, order, market } = ground;
-          const preview = previewByRules(state, order, market, now, asked.links);
+          const preview = previewByRules(state, order, market, now, command.links);
           if (isRefusal(preview)) return preview;
-          const leaving = preview.exchange && refuseLeaving(state, exchanged(preview.exchange), now);
+          const leaving = preview.exchange && refuseMovingOverdueMoney(state, exchangeTransfers(preview.exchange), now);
           return leaving ?? { ...ground, preview, now };
         },
       });
-    const seen = (await look()) ?? (await look()) ?? refuse('systemBusy');
+    const seen = (await previewOnce()) ?? (await previewOnce()) ?? refuse('systemBusy');
     if (isRefusal(seen)) return seen;
     const { state, order: request, market, preview, now } = seen;
-    const around = await readAround(parts, account, market.instrument, request, now);
-    const warnings = warningsOf(state, request, market, preview, around, now);
+    const surroundings = await loadOrderSurroundings(parts, account, market.instrument, request, now);
+    const warnings = orderWarnings(state, request, market, preview, surroundings, now);
     return previewRow(parts, input, { request, market, preview, warnings, now });
   };
 
 /** What would leave the paying currency; if that is more than available, the difference shows as missing. */
-const exchanged = ({
+const exchangeTransfers = ({
   rate,
   paid: amount,
   availableAfter,
-}: NonNullable<Preview['exchange']>): Parameters<typeof refuseLeaving>[1] => ({
+}: NonNullable<OrderPreview['exchange']>): Parameters<typeof refuseMovingOverdueMoney>[1] => ({
   transfers:
     availableAfter < 0n
       ? []
@@ -69,17 +69,21 @@ const exchanged = ({
         ],
 });
 
-interface Shown {
+interface PreviewToRender {
   request: OrderRequest;
   market: MarketView;
-  preview: Preview;
-  warnings: ReturnType<typeof warningsOf>;
+  preview: OrderPreview;
+  warnings: ReturnType<typeof orderWarnings>;
   now: number;
 }
 
 /** A preview in its wire form. */
-function previewRow(parts: Pick<TradingParts, 'zones'>, input: InputOf<Calls['trading/previewOrder']>, shown: Shown) {
-  const { request, market, preview, warnings } = shown;
+function previewRow(
+  parts: Pick<TradingDependencies, 'zones'>,
+  input: CallInput<Calls['trading/previewOrder']>,
+  details: PreviewToRender,
+) {
+  const { request, market, preview, warnings } = details;
   const { currency } = market.instrument;
   const money = (amount: bigint): string => formatAmount(amount, currency);
   return {
@@ -102,8 +106,8 @@ function previewRow(parts: Pick<TradingParts, 'zones'>, input: InputOf<Calls['tr
     notes: [
       ...preview.notes,
       ...warnings.map(({ code }) => code),
-      ...(request.effect === 'open' && isRolledOver(market.instrument.market, market.date)
-        ? [isWithoutDifference(market.instrument, market.date) ? 'rollsOverAtMarkup' : 'rollsOver']
+      ...(request.effect === 'open' && isMarketRolledOver(market.instrument.market, market.date)
+        ? [isWithoutRateDifference(market.instrument, market.date) ? 'rollsOverAtMarkup' : 'rollsOver']
         : []),
     ],
     warnings,
@@ -114,9 +118,9 @@ function previewRow(parts: Pick<TradingParts, 'zones'>, input: InputOf<Calls['tr
       at: new Date(preview.quote.at).toISOString(),
     },
     lockedUntil: preview.lockedUntil === null ? null : new Date(preview.lockedUntil).toISOString(),
-    exchange: preview.exchange && previewedRow(preview.exchange, preview.total),
-    linked: preview.linked && linkedRow(preview.linked, input, money),
-    rollover: rolloverOf(parts, shown),
+    exchange: preview.exchange && previewedExchangeView(preview.exchange, preview.total),
+    linked: preview.linked && linkedOrderRow(preview.linked, input, money),
+    rollover: previewedRollover(parts, details),
     interest: preview.interest && {
       borrowed: money(preview.interest.borrowed),
       rate: formatScaled(preview.interest.rate),
@@ -135,11 +139,14 @@ function previewRow(parts: Pick<TradingParts, 'zones'>, input: InputOf<Calls['tr
   };
 }
 
-const rolloverOf = ({ zones }: Pick<TradingParts, 'zones'>, { request, market, preview, now }: Shown) =>
+const previewedRollover = (
+  { zones }: Pick<TradingDependencies, 'zones'>,
+  { request, market, preview, now }: PreviewToRender,
+) =>
   request.effect === 'open'
-    ? rolloverRow(
+    ? nextRolloverRow(
         market.instrument,
-        { side: request.side, closesAt: request.dayTrading ? closesAt(market) : null },
+        { side: request.side, closesAt: request.dayTrading ? getIntradayClosingTime(market) : null },
         preview.costs.notional,
         { held: request.quantity, opened: [{ at: now, quantity: request.quantity }] },
         now,
@@ -147,8 +154,8 @@ const rolloverOf = ({ zones }: Pick<TradingParts, 'zones'>, { request, market, p
       )
     : null;
 
-const linkedRow = (
-  { kind, quantity, price, costs, total, held }: PreviewedLink,
+const linkedOrderRow = (
+  { kind, quantity, price, costs, total, held }: LinkedOrderPreview,
   { oco, oto }: { oco?: { effect?: string }; oto?: { effect?: string } },
   money: (amount: bigint) => string,
 ) => ({

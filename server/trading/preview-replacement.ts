@@ -1,73 +1,73 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import {
-  type PreviewedReplacement,
+  type ReplacementPreview,
   previewReplacement as previewByRules,
 } from '@bourse/core/trading/trading/preview-replacement.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, decodeId } from '../ids.ts';
-import { readAround, warningsOf } from './preview-context.ts';
-import { askedChange, replacementOf } from './replace-order.ts';
-import { instrumentOfOrder } from './store.ts';
-import type { TradingParts } from './trading-parts.ts';
+import { loadOrderSurroundings, orderWarnings } from './order-warnings.ts';
+import { createOrderChangeCommand, parseReplacement } from './replace-order.ts';
+import { findInstrumentOfOrder } from './store.ts';
+import type { TradingDependencies } from './trading-dependencies.ts';
 
-interface Seen {
+interface PreviewedChange {
   state: AccountState;
   market: MarketView;
-  preview: PreviewedReplacement;
+  preview: ReplacementPreview;
   now: number;
 }
 
 /** The order itself isn't the same again. */
-async function warningsOfChange(
-  parts: TradingParts,
+async function warningsOfReplacement(
+  parts: TradingDependencies,
   account: AccountId,
   seq: bigint,
-  { state, market, preview: { asPlaced }, now }: Seen,
-): Promise<ReturnType<typeof warningsOf>> {
+  { state, market, preview: { asPlaced }, now }: PreviewedChange,
+): Promise<ReturnType<typeof orderWarnings>> {
   if (!asPlaced) return [];
-  const { total, recent } = await readAround(parts, account, market.instrument, asPlaced.request, now);
+  const { total, recent } = await loadOrderSurroundings(parts, account, market.instrument, asPlaced.request, now);
   const others = recent.filter((each) => each.seq !== seq);
-  return warningsOf(state, asPlaced.request, market, asPlaced, { total, recent: others }, now);
+  return orderWarnings(state, asPlaced.request, market, asPlaced, { total, recent: others }, now);
 }
 
 export const previewReplacement =
-  (parts: TradingParts): Handler<'trading/previewReplacement'> =>
+  (parts: TradingDependencies): Handler<'trading/previewReplacement'> =>
   async (input, { account }) => {
-    const change = replacementOf(input);
+    const change = parseReplacement(input);
     if (isRefusal(change)) return change;
     const seq = decodeId('o', account, input.order);
-    const about = seq === null ? null : await instrumentOfOrder(parts.database, account, seq);
+    const about = seq === null ? null : await findInstrumentOfOrder(parts.database, account, seq);
     if (seq === null || !about) return refuse('orderNotFound');
-    const asked = askedChange(parts, about, account, seq);
-    const look = () =>
-      parts.desk.look<Seen>({
-        ...asked.loads(),
+    const command = createOrderChangeCommand(parts, about, account, seq);
+    const previewOnce = () =>
+      parts.desk.peek<PreviewedChange>({
+        ...command.loads(),
         decide(read, now) {
-          const ground = asked.groundOn(read, now);
+          const ground = command.buildContext(read, now);
           if (ground === null || isRefusal(ground)) return ground;
           const preview = previewByRules(ground.state, seq, change, ground.market, now);
           return isRefusal(preview) ? preview : { ...ground, preview, now };
         },
       });
-    const seen = (await look()) ?? (await look()) ?? refuse('systemBusy');
+    const seen = (await previewOnce()) ?? (await previewOnce()) ?? refuse('systemBusy');
     if (isRefusal(seen)) return seen;
     const { before, after, available, availableAfter, fillsNow, fillsWhole } = seen.preview;
     const { currency } = about;
-    const standing = ({ hold, charges }: typeof before) => ({
+    const holdAndCharges = ({ hold, charges }: typeof before) => ({
       hold: formatAmount(hold, currency),
       charges: formatAmount(charges, currency),
     });
     return {
-      before: standing(before),
-      after: standing(after),
+      before: holdAndCharges(before),
+      after: holdAndCharges(after),
       available: formatAmount(available, currency),
       availableAfter: formatAmount(availableAfter, currency),
       fillsNow,
       fillsWhole,
-      warnings: await warningsOfChange(parts, account, seq, seen),
+      warnings: await warningsOfReplacement(parts, account, seq, seen),
       currency,
     };
   };

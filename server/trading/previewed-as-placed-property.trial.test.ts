@@ -2,23 +2,23 @@
  * Through the server, for random states and orders: the preview is refused exactly when placing is, and its bill is
  * what is charged at the same quote. The clock stops between both.
  */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { HttpError } from '@bourse/contract/client.ts';
+import { HttpError } from '@bourse/contract/call-client.ts';
 import { formatAmount, formatScaled, parseAmount } from '@bourse/core/ledger/money.ts';
-import { accountsOf, kindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
-import { tickOf, toMultiple } from '@bourse/core/markets/order-rules/ticks.ts';
+import { ledgerAccountsOfKind, portfolioKindOf } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { getTickSize, roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify } from '../testing/verified-customer.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certifyCustomer } from '../testing/verified-customer.ts';
 
 const DAY_MS = 86_400_000;
 const ROUNDS = 300;
 const SEED = Number(process.env['PROPERTY_SEED'] ?? 20_261_122);
-type Order = InputOf<Calls['trading/previewOrder']>;
+type Order = CallInput<Calls['trading/previewOrder']>;
 
 let server: TestServer;
 /** Who orders, and in which of their portfolios. */
@@ -26,34 +26,42 @@ let people: { name: string; who: TestCustomer; portfolio: string | undefined }[]
 
 async function withLateLoan(): Promise<TestCustomer> {
   const who = await server.marginCustomer();
-  await certify(server, who);
+  await certifyCustomer(server, who);
   const wish = { currency: 'USD', amount: '2000', months: 3, plan: 'equal', agreed: true } as const;
-  const { loan } = await granted(who.client.call('credit/applyLoan', { ...wish, key: newKey() }));
+  const { loan } = await expectData(who.client.call('credit/applyLoan', { ...wish, key: createIdempotencyKey() }));
   const { client } = await server.staff('reviewer');
   const review = `r${loan.id.slice(1)}`;
-  await granted(client.call('staff/decideReview', { review, verdict: 'approve', key: newKey() }));
-  await granted(who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: newKey() }));
+  await expectData(client.call('staff/decideReview', { review, verdict: 'approve', key: createIdempotencyKey() }));
+  await expectData(
+    who.client.call('credit/acceptLoan', { loan: loan.id, total: loan.total, key: createIdempotencyKey() }),
+  );
   // Nearly all dollars are spent before anything is late, so that it can't be collected.
-  const wallet = await granted(who.client.call('wallet/getWallet', {}));
+  const wallet = await expectData(who.client.call('wallet/getWallet', {}));
   const { available } = wallet.accounts.find(({ currency }) => currency === 'USD')!;
   const amount = (Number(available) - 100).toFixed(2);
-  const quote = await granted(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
-  await granted(who.client.call('wallet/exchange', { quote: quote.quote, key: newKey() }));
+  const quote = await expectData(who.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
+  await expectData(who.client.call('wallet/exchange', { quote: quote.quote, key: createIdempotencyKey() }));
   server.clock.advance(33 * DAY_MS);
-  const { token } = await granted(server.client().call('user/login', { account: who.account, password: who.password }));
+  const { token } = await expectData(
+    server.client().call('user/login', { account: who.account, password: who.password }),
+  );
   return { ...who, token, client: server.client({ token, account: who.account }) };
 }
 
 async function inLeague(teacher: TestCustomer, who: TestCustomer): Promise<string> {
   const { client } = await server.staff('product');
-  await granted(client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: newKey() }));
+  await expectData(
+    client.call('staff/setOrganiser', { customer: teacher.userId, allowed: true, key: createIdempotencyKey() }),
+  );
   const at = (ms: number): string => new Date(server.clock.now() + ms).toISOString();
   const terms = { name: 'Class', startsAt: at(-1_000), endsAt: at(9 * DAY_MS), currency: 'USD', capital: '100000' };
   const rules = { markets: ['US' as const], leverage: 5, charges: false };
-  const { league } = await granted(teacher.client.call('leagues/createLeague', { ...terms, ...rules, key: newKey() }));
-  const shown = await granted(teacher.client.call('leagues/getLeague', { league }));
-  const entry = { code: shown.league.code!, key: newKey() };
-  return (await granted(who.client.call('leagues/joinLeague', entry))).portfolio;
+  const { league } = await expectData(
+    teacher.client.call('leagues/createLeague', { ...terms, ...rules, key: createIdempotencyKey() }),
+  );
+  const leagueView = await expectData(teacher.client.call('leagues/getLeague', { league }));
+  const entry = { code: leagueView.league.code!, key: createIdempotencyKey() };
+  return (await expectData(who.client.call('leagues/joinLeague', entry))).portfolio;
 }
 
 beforeAll(async () => {
@@ -65,18 +73,19 @@ beforeAll(async () => {
     await server.marginCustomer(),
     await server.marginCustomer(),
   ];
-  const { portfolio } = (await granted(plain.client.call('portfolios/createPortfolio', { name: 'Two', key: newKey() })))
-    .portfolio;
-  const move = { from: '0', to: portfolio, currency: 'USD', amount: '3000', key: newKey() };
-  await granted(plain.client.call('portfolios/transferBetween', move));
+  const { portfolio } = (
+    await expectData(plain.client.call('portfolios/createPortfolio', { name: 'Two', key: createIdempotencyKey() }))
+  ).portfolio;
+  const move = { from: '0', to: portfolio, currency: 'USD', amount: '3000', key: createIdempotencyKey() };
+  await expectData(plain.client.call('portfolios/transferBetween', move));
   const until = new Date(server.clock.now() + 90 * DAY_MS).toISOString();
   const { ownerUrl } = server.database;
-  await asOwner(
+  await queryAsOwner(
     ownerUrl,
     `update customers set states = '[{"state": "tradingBanned", "reason": "security", "author": "Kim",
       "at": "${until}", "until": "${until}"}]' where mobile = '${banned.account}'`,
   );
-  await asOwner(ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
+  await queryAsOwner(ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
     margin.userId,
     [margin.userId, twin.userId],
   ]);
@@ -139,8 +148,8 @@ function orderOf(each: typeof wish extends fc.Arbitrary<infer Wish> ? Wish : nev
   const { feeds } = server.composed.parts;
   const last = feeds.quote(instrument, server.clock.now())?.last ?? 100_00000000n;
   const market = feeds.instrument(instrument)?.market ?? 'US';
-  const around = (last * percent) / 100n;
-  const price = formatScaled(toMultiple(around, tickOf(market, around, '2026-12-23'), 'down'));
+  const priceDistance = (last * percent) / 100n;
+  const price = formatScaled(roundToMultiple(priceDistance, getTickSize(market, priceDistance, '2026-12-23'), 'down'));
   const byAmount = each.amount !== undefined && effect === undefined && side === 'long';
   return {
     instrument,
@@ -163,7 +172,7 @@ async function available(who: TestCustomer, portfolio: string | undefined, curre
   const number = Number(portfolio ?? 0);
   const { rows } = await server.database.pool.query<{ amount: bigint }>(
     'select amount from balances where account_id = $1 and portfolio = $2 and currency = $3 and bucket = $4',
-    [who.userId, number, currency, accountsOf(kindOf(number)).available],
+    [who.userId, number, currency, ledgerAccountsOfKind(portfolioKindOf(number)).available],
   );
   return BigInt(rows[0]?.amount ?? 0n);
 }
@@ -185,38 +194,42 @@ it(`refuses in the preview what placing refuses, and bills what is charged (seed
     const { name, who, portfolio } = people[each.person]!;
     const own = name === 'late loan' && each.leaves ? LEAVING : orderOf(each);
     const order = { ...own, ...(portfolio === undefined ? {} : { portfolio }) };
-    const told = `${name}: ${JSON.stringify(order)}`;
+    const description = `${name}: ${JSON.stringify(order)}`;
     const currency = server.composed.parts.feeds.instrument(order.instrument)?.currency ?? 'USD';
     const previewed = await answered(who.client.call('trading/previewOrder', order));
     const before = await available(who, portfolio, currency);
     const paying = order.payWith ?? currency;
     const payingBefore = await available(who, portfolio, paying);
-    const placed = await answered(who.client.call('trading/placeOrder', { ...order, key: newKey() }));
+    const placed = await answered(who.client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() }));
     if (!placed.ok) {
       count(placed.code);
-      if (!LACKING.has(placed.code)) expect(previewed, told).toEqual(placed);
+      if (!LACKING.has(placed.code)) expect(previewed, description).toEqual(placed);
       else {
         const { availableAfter, exchange } = (previewed as Extract<typeof previewed, { ok: true }>).data;
-        expect((exchange?.availableAfter ?? availableAfter).startsWith('-'), `${told} ${placed.code}`).toBe(true);
+        expect((exchange?.availableAfter ?? availableAfter).startsWith('-'), `${description} ${placed.code}`).toBe(
+          true,
+        );
       }
       continue;
     }
-    expect(previewed, told).toMatchObject({ ok: true });
+    expect(previewed, description).toMatchObject({ ok: true });
     if (!previewed.ok || !previewed.data.fillsNow) {
       count('waits');
       continue;
     }
     const { total, exchange, quantity } = previewed.data;
-    expect(placed.data.order.quantity, told).toBe(quantity);
+    expect(placed.data.order.quantity, description).toBe(quantity);
     if (exchange) {
       count('exchanged');
-      expect(payingBefore - (await available(who, portfolio, paying)), told).toBe(parseAmount(exchange.paid, paying));
+      expect(payingBefore - (await available(who, portfolio, paying)), description).toBe(
+        parseAmount(exchange.paid, paying),
+      );
     } else {
       count('filled');
       const charged = before - (await available(who, portfolio, currency));
-      expect(formatAmount(charged, currency), told).toBe(total);
+      expect(formatAmount(charged, currency), description).toBe(total);
       const closes = placed.data.order.effect === 'close';
-      expect(placed.data.received, told).toBe(closes ? formatAmount(-charged, currency) : undefined);
+      expect(placed.data.received, description).toBe(closes ? formatAmount(-charged, currency) : undefined);
     }
   }
   for (const [name, least] of Object.entries({
@@ -230,7 +243,7 @@ it(`refuses in the preview what placing refuses, and bills what is charged (seed
   expect(seen.size).toBeGreaterThan(14);
 });
 
-it(`quotes no exchange that is then refused, but for money that it shows as lacking (seed ${SEED})`, async () => {
+it(`previews no exchange that is then refused, except for money shown as missing (seed ${SEED})`, async () => {
   const change = fc.record({
     person: some(0, 3, 4, 5, 5, 5, 6),
     from: some('USD', 'USD', 'KRW', 'THB'),
@@ -240,25 +253,25 @@ it(`quotes no exchange that is then refused, but for money that it shows as lack
   const known = { exchanged: 0, lacking: 0, cannotTrade: 0, unpaidLoanFirst: 0 };
   for (const { person, from, to, amount } of fc.sample(change, { numRuns: 120, seed: SEED })) {
     const { client } = people[person]!.who;
-    const told = `${people[person]!.name}: ${amount} ${from} to ${to}`;
+    const description = `${people[person]!.name}: ${amount} ${from} to ${to}`;
     const quoted = await client.call('wallet/quoteExchange', { from, to, amount });
     if (!quoted.ok) {
       if (quoted.code in known) known[quoted.code as keyof typeof known] += 1;
       continue;
     }
-    const done = await client.call('wallet/exchange', { quote: quoted.data.quote, key: newKey() });
-    const lacks = parseAmount(quoted.data.available, from)! < parseAmount(amount, from)!;
-    expect(done, told).toMatchObject(lacks ? { code: 'insufficientBalance' } : { ok: true });
-    known[lacks ? 'lacking' : 'exchanged'] += 1;
+    const done = await client.call('wallet/exchange', { quote: quoted.data.quote, key: createIdempotencyKey() });
+    const isShortOfMoney = parseAmount(quoted.data.available, from)! < parseAmount(amount, from)!;
+    expect(done, description).toMatchObject(isShortOfMoney ? { code: 'insufficientBalance' } : { ok: true });
+    known[isShortOfMoney ? 'lacking' : 'exchanged'] += 1;
   }
   expect(Math.min(...Object.values(known)), JSON.stringify(known)).toBeGreaterThan(2);
 });
 
-it(`previews of a position's margin what changing it does (seed ${SEED})`, async () => {
+it(`previews what changing a position's margin does (seed ${SEED})`, async () => {
   const { client } = people[3]!.who;
   const own = { instrument: 'CRYPTO.BTCUSDT', side: 'long', type: 'market', quantity: '0.01', leverage: 5 } as const;
-  await granted(client.call('trading/placeOrder', { ...own, key: newKey() }));
-  const { rows } = await granted(client.call('trading/listPositions', { status: 'inPosition' }));
+  await expectData(client.call('trading/placeOrder', { ...own, key: createIdempotencyKey() }));
+  const { rows } = await expectData(client.call('trading/listPositions', { status: 'inPosition' }));
   const { id } = rows.find(({ instrument }) => instrument === own.instrument)!;
   const change = fc.record({
     change: some('add' as const, 'remove' as const),
@@ -268,7 +281,7 @@ it(`previews of a position's margin what changing it does (seed ${SEED})`, async
   for (const { change: which, amount } of fc.sample(change, { numRuns: 40, seed: SEED })) {
     const previewed = await client.call('trading/previewMargin', { position: id, change: which, amount });
     const call = which === 'add' ? 'trading/addMargin' : 'trading/removeMargin';
-    const done = await client.call(call, { position: id, amount, key: newKey() });
+    const done = await client.call(call, { position: id, amount, key: createIdempotencyKey() });
     codes.add(done.ok ? which : done.code);
     if (!done.ok) expect(previewed, `${which} ${amount}`).toEqual(done);
     else {

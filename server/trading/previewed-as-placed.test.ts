@@ -1,11 +1,11 @@
 /**
  * Customers who may not trade learn it before the bill: previews are refused for the same reasons as their commands.
  */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -18,14 +18,14 @@ const BUY = { instrument: 'US.NWRB', side: 'long', effect: 'open', type: 'market
 it('of an account that may not trade: an order and an exchange', async () => {
   const { client, account } = await server.customer();
   const until = new Date(server.clock.now() + 60_000).toISOString();
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `update customers set states =
       '[{"state": "tradingBanned", "reason": "security", "author": "Kim", "at": "${until}", "until": "${until}"}]'
         where mobile = '${account}'`,
   );
   const refused = { ok: false, code: 'cannotTrade', params: { ground: 'security', until } };
-  expect(await client.call('trading/placeOrder', { ...BUY, key: newKey() })).toMatchObject(refused);
+  expect(await client.call('trading/placeOrder', { ...BUY, key: createIdempotencyKey() })).toMatchObject(refused);
   expect(await client.call('trading/previewOrder', BUY)).toMatchObject(refused);
   const change = { from: 'USD', to: 'KRW', amount: '100' } as const;
   expect(await client.call('wallet/quoteExchange', change)).toMatchObject(refused);
@@ -49,7 +49,7 @@ it('of a day that has passed, and of units that are not held', async () => {
     [sale, 'quantityExceedsHeld'],
   ] as const) {
     const [placed, previewed] = [
-      await client.call('trading/placeOrder', { ...input, key: newKey() }),
+      await client.call('trading/placeOrder', { ...input, key: createIdempotencyKey() }),
       await client.call('trading/previewOrder', input),
     ];
     expect(placed).toMatchObject({ ok: false, code });
@@ -59,16 +59,16 @@ it('of a day that has passed, and of units that are not held', async () => {
 
 it('of the opposite side of what another portfolio holds, or waits to open', async () => {
   const { client } = await server.customer();
-  await client.call('trading/applyMargin', { agreed: true, key: newKey() });
-  const made = await client.call('portfolios/createPortfolio', { name: 'Second', key: newKey() });
+  await client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() });
+  const made = await client.call('portfolios/createPortfolio', { name: 'Second', key: createIdempotencyKey() });
   if (!made.ok) throw new Error(made.code);
   const { portfolio } = made.data.portfolio;
-  const move = { from: '0', to: portfolio, currency: 'USD', amount: '5000', key: newKey() };
+  const move = { from: '0', to: portfolio, currency: 'USD', amount: '5000', key: createIdempotencyKey() };
   expect(await client.call('portfolios/transferBetween', move)).toMatchObject({ ok: true });
   const waits = { ...BUY, type: 'limit', limitPrice: '1.00', timeInForce: 'gtc' } as const;
   const short = { ...BUY, side: 'short', leverage: 5 } as const;
-  type Asked = InputOf<Calls['trading/previewOrder']>;
-  const place = (input: Asked) => client.call('trading/placeOrder', { ...input, key: newKey() });
+  type OrderInput = CallInput<Calls['trading/previewOrder']>;
+  const place = (input: OrderInput) => client.call('trading/placeOrder', { ...input, key: createIdempotencyKey() });
   expect(await place({ ...waits, portfolio })).toMatchObject({ ok: true });
   for (const [state, code] of [
     ['waits', 'oppositeWaiting'],
@@ -87,8 +87,13 @@ it.each([
   ['half of a short sale', { side: 'short', leverage: 2 }],
 ] as const)('what is received for %s: preview, answer and balance agree', async (_, kind) => {
   const { client } = await server.customer();
-  if (kind.leverage > 1) await client.call('trading/applyMargin', { agreed: true, key: newKey() });
-  const opened = await client.call('trading/placeOrder', { ...BUY, ...kind, quantity: '4', key: newKey() });
+  if (kind.leverage > 1) await client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() });
+  const opened = await client.call('trading/placeOrder', {
+    ...BUY,
+    ...kind,
+    quantity: '4',
+    key: createIdempotencyKey(),
+  });
   if (!opened.ok) throw new Error(opened.code);
   expect(opened.data.received).toBeUndefined();
   const position = opened.data.order.position!;
@@ -99,13 +104,13 @@ it.each([
   const before = await available();
   const closing = { ...BUY, side: kind.side, effect: 'close', quantity: '2', position } as const;
   const previewed = await client.call('trading/previewOrder', closing);
-  const key = newKey();
+  const key = createIdempotencyKey();
   const close = () => client.call('trading/closePosition', { position, quantity: '2', key });
   const closed = await close();
   if (!previewed.ok || !closed.ok) throw new Error('refused');
   expect(closed.data.received).toBe(previewed.data.total.slice(1));
   expect((await available()) - before).toBeCloseTo(Number(closed.data.received), 6);
   expect(await close()).toEqual(closed);
-  const placed = await client.call('trading/placeOrder', { ...closing, key: newKey() });
+  const placed = await client.call('trading/placeOrder', { ...closing, key: createIdempotencyKey() });
   expect(placed).toMatchObject({ ok: true, data: { received: expect.stringMatching(/^\d/) } });
 });

@@ -1,8 +1,8 @@
 /** A change of an order that waits: what is shown before it is what the change then does. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const placed = async ({ client }: TestCustomer, more: object) =>
         type: 'limit',
         quantity: '5',
         timeInForce: 'gtc',
-        key: newKey(),
+        key: createIdempotencyKey(),
         ...more,
       } as never),
     )
@@ -44,13 +44,13 @@ const usd = async ({ client }: TestCustomer): Promise<string> =>
   (await data(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')?.available ??
   '';
 
-it('is previewed as it is decided: hold, money and refusals, whatever is changed', async () => {
+it("a replacement's preview equals its decision: hold, money and refusals", async () => {
   const seed = Date.now() % 100_000;
   const random = drawing(seed);
   const one = <Thing>(things: readonly Thing[]): Thing => things[Math.floor(random() * things.length)] as Thing;
   const customer = await server.customer();
   const { client } = customer;
-  await data(client.call('trading/applyMargin', { agreed: true, key: newKey() }));
+  await data(client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() }));
   const waiting = [
     await placed(customer, { limitPrice: '100' }),
     await placed(customer, { type: 'stop', stopPrice: '400' }),
@@ -70,14 +70,14 @@ it('is previewed as it is decided: hold, money and refusals, whatever is changed
       { takeProfit: null, stopLoss: null },
     ]);
     const previewed = await client.call('trading/previewReplacement', { order: id, ...change });
-    const replaced = await client.call('trading/replaceOrder', { order: id, ...change, key: newKey() });
-    const said = `seed ${seed}, round ${round}: ${JSON.stringify(change)}`;
+    const replaced = await client.call('trading/replaceOrder', { order: id, ...change, key: createIdempotencyKey() });
+    const description = `seed ${seed}, round ${round}: ${JSON.stringify(change)}`;
     if (!previewed.ok || !replaced.ok) {
-      expect(previewed, said).toEqual(replaced);
+      expect(previewed, description).toEqual(replaced);
       continue;
     }
     changed += 1;
-    expect(previewed.data, said).toMatchObject({
+    expect(previewed.data, description).toMatchObject({
       after: { hold: replaced.data.order.hold },
       availableAfter: await usd(customer),
       fillsNow: false,
@@ -86,7 +86,7 @@ it('is previewed as it is decided: hold, money and refusals, whatever is changed
   expect(changed, `seed ${seed}`).toBeGreaterThan(5);
 });
 
-it('tells that it would fill at once, and what it then costs', async () => {
+it('shows that it would fill at once, and the cost', async () => {
   const customer = await server.customer();
   const { client } = customer;
   const { id } = await placed(customer, { limitPrice: '100' });
@@ -94,13 +94,13 @@ it('tells that it would fill at once, and what it then costs', async () => {
   const change = { order: id, limitPrice: (Number(ask) + 5).toFixed(2) };
   const previewed = await data(client.call('trading/previewReplacement', change));
   expect(previewed).toMatchObject({ fillsNow: true, after: { hold: '0.00' } });
-  const { order } = await data(client.call('trading/replaceOrder', { ...change, key: newKey() }));
+  const { order } = await data(client.call('trading/replaceOrder', { ...change, key: createIdempotencyKey() }));
   expect(order).toMatchObject({ filled: '5' });
   expect(previewed.availableAfter).toBe(await usd(customer));
   expect(Number(previewed.after.charges)).toBe(Number(order.fees) + Number(order.tax));
 });
 
-it('tells whether all of it would fill at once, or only part', async () => {
+it('shows whether all of it would fill at once, or only part', async () => {
   const customer = await server.customer();
   const { feeds } = server.composed.parts;
   const now = server.clock.now();
@@ -126,7 +126,7 @@ it('tells whether all of it would fill at once, or only part', async () => {
   expect(await fills({ limitPrice: ask, quantity: formatScaled(quote.askSize) })).toEqual([true, true]);
 });
 
-it('asks about a changed price or a larger quantity as about a new order, and about nothing else', async () => {
+it('warns about a changed price or a larger quantity as for a new order, and about nothing else', async () => {
   const customer = await server.customer();
   const { client } = customer;
   const { last } = await data(client.call('quotes/getQuote', { instrument: NWRB }));
@@ -145,9 +145,9 @@ it('asks about a changed price or a larger quantity as about a new order, and ab
       timeInForce: 'gtc',
     }),
   );
-  const [told] = await warned({ limitPrice: far });
-  expect(told).toMatchObject({ code: 'farFromMarket', price: String(Number(far)) });
-  expect(told?.atMost).toBe(asNew.warnings[0]?.atMost);
+  const [warning] = await warned({ limitPrice: far });
+  expect(warning).toMatchObject({ code: 'farFromMarket', price: String(Number(far)) });
+  expect(warning?.atMost).toBe(asNew.warnings[0]?.atMost);
   expect(await warned({ limitPrice: at(0.97) })).toEqual([]);
   expect(await warned({ quantity: '3' })).toEqual([]);
   expect(await warned({ takeProfit: at(1.3) })).toEqual([]);
@@ -156,11 +156,12 @@ it('asks about a changed price or a larger quantity as about a new order, and ab
   expect(await warned({})).toEqual([]);
 });
 
-it('sets, moves and takes away what will protect the fill, until something has filled', async () => {
+it('sets, changes and removes protective exits until something has filled', async () => {
   const customer = await server.customer();
   const { client } = customer;
   const { id } = await placed(customer, { limitPrice: '100', takeProfit: '500' });
-  const replace = (change: object) => client.call('trading/replaceOrder', { order: id, ...change, key: newKey() });
+  const replace = (change: object) =>
+    client.call('trading/replaceOrder', { order: id, ...change, key: createIdempotencyKey() });
   expect(await replace({ takeProfit: '510', stopLoss: '90' })).toMatchObject({
     ok: true,
     data: { order: { takeProfit: '510', stopLoss: '90', limitPrice: '100' } },
@@ -176,7 +177,11 @@ it('sets, moves and takes away what will protect the fill, until something has f
   });
   const { ask } = await data(client.call('quotes/getQuote', { instrument: NWRB }));
   const filled = await data(
-    client.call('trading/replaceOrder', { order: id, limitPrice: (Number(ask) + 5).toFixed(2), key: newKey() }),
+    client.call('trading/replaceOrder', {
+      order: id,
+      limitPrice: (Number(ask) + 5).toFixed(2),
+      key: createIdempotencyKey(),
+    }),
   );
   expect(filled.order).toMatchObject({ filled: '5' });
   const { rows } = await data(client.call('trading/listOrders', { status: 'pending' }));
@@ -193,25 +198,27 @@ it("reveals nothing about a stranger's order or one that has ended", async () =>
   const [customer, stranger] = [await server.customer(), await server.customer()];
   const { id } = await placed(customer, { limitPrice: '100' });
   const change = { order: id, quantity: '6' };
-  const asked = await stranger.client.call('trading/previewReplacement', change);
-  expect(asked).toMatchObject({ ok: false, code: 'orderNotFound' });
-  await data(customer.client.call('trading/cancelOrder', { order: id, key: newKey() }));
+  const refusedPreview = await stranger.client.call('trading/previewReplacement', change);
+  expect(refusedPreview).toMatchObject({ ok: false, code: 'orderNotFound' });
+  await data(customer.client.call('trading/cancelOrder', { order: id, key: createIdempotencyKey() }));
   const late = await customer.client.call('trading/previewReplacement', change);
-  expect(late).toEqual(await customer.client.call('trading/replaceOrder', { ...change, key: newKey() }));
+  expect(late).toEqual(await customer.client.call('trading/replaceOrder', { ...change, key: createIdempotencyKey() }));
   expect(late).toMatchObject({ ok: false, code: 'notInThatState' });
 });
 
-it('a frozen customer is told so, even about an order that has ended meanwhile', async () => {
+it('refuses a frozen customer as such, even for an order that has ended meanwhile', async () => {
   const customer = await server.customer();
   const { id } = await placed(customer, { limitPrice: '100' });
-  await data(customer.client.call('trading/cancelOrder', { order: id, key: newKey() }));
-  await asOwner(
+  await data(customer.client.call('trading/cancelOrder', { order: id, key: createIdempotencyKey() }));
+  await queryAsOwner(
     server.database.ownerUrl,
     `update customers set states = '[{"state": "frozen", "reason": "legalOrder", "author": "Kim",
       "at": "2026-01-02T00:00:00.000Z", "until": null}]' where mobile = '${customer.account}'`,
   );
   const change = { order: id, quantity: '6' };
   const previewed = await customer.client.call('trading/previewReplacement', change);
-  expect(previewed).toEqual(await customer.client.call('trading/replaceOrder', { ...change, key: newKey() }));
+  expect(previewed).toEqual(
+    await customer.client.call('trading/replaceOrder', { ...change, key: createIdempotencyKey() }),
+  );
   expect(previewed).toMatchObject({ ok: false, code: 'accountFrozen' });
 });

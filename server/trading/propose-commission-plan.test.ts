@@ -1,8 +1,14 @@
 /** Commissions: dated ahead by two people, announced before they begin, and not applied to orders accepted before. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { expectData } from '../testing/expect-data.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 const NAME = 'US.NWRB';
 const COMPONENT = { liquidity: null, base: 'notional', rate: '0.005', minimum: '2', maximum: '6' } as const;
@@ -19,19 +25,19 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const propose = (more: object = {}) =>
-  first.client.call('staff/proposeCommissionPlan', { ...PLAN, ...more, key: newKey() });
+  first.client.call('staff/proposeCommissionPlan', { ...PLAN, ...more, key: createIdempotencyKey() });
 const approve = (person: TestStaff, proposal: string) =>
-  person.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: newKey() });
+  person.client.call('staff/decideProposal', { proposal, verdict: 'approve', key: createIdempotencyKey() });
 const order = (of: TestCustomer, more: object = {}) =>
   of.client.call('trading/placeOrder', {
     instrument: NAME,
     side: 'long',
     type: 'market',
     quantity: '1',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...more,
   });
-const noticesOf = async (of: TestCustomer) => (await granted(of.client.call('notices/listNotices', {}))).rows;
+const noticesOf = async (of: TestCustomer) => (await expectData(of.client.call('notices/listNotices', {}))).rows;
 
 it.each([
   ['nothing at all', { components: [] }, 'components'],
@@ -47,29 +53,31 @@ it.each([
   await expect(propose(more)).rejects.toMatchObject({ status: 400, params: { field } });
 });
 
-it('takes two people and a day ahead, tells old and new, and leaves what was accepted before as it was', async () => {
+it("needs two people and a day's notice, announces old and new terms, and leaves accepted orders unchanged", async () => {
   const [customer, seat] = [await server.customer(), await server.customer()];
-  await asOwner(server.database.ownerUrl, 'update accounts set seat = true where account_id = $1', [seat.userId]);
+  await queryAsOwner(server.database.ownerUrl, 'update accounts set seat = true where account_id = $1', [seat.userId]);
   expect(await propose({ from: '2026-11-20' })).toMatchObject({ ok: false, code: 'notAhead' });
-  const proposed = await granted(propose());
+  const proposed = await expectData(propose());
   expect(proposed).toMatchObject({ standing: 'proposed', proposal: { mayApprove: false } });
   expect(await approve(first, proposed.proposal!.id)).toMatchObject({ ok: false, code: 'ownApproval' });
-  expect((await granted(second.client.call('staff/getProposal', { proposal: proposed.proposal!.id }))).facts).toEqual(
-    expect.arrayContaining([{ name: 'commission', value: '0.5% (2.00–6.00 USD)', was: '0.99 USD' }]),
-  );
-  await granted(approve(second, proposed.proposal!.id));
+  expect(
+    (await expectData(second.client.call('staff/getProposal', { proposal: proposed.proposal!.id }))).facts,
+  ).toEqual(expect.arrayContaining([{ name: 'commission', value: '0.5% (2.00–6.00 USD)', was: '0.99 USD' }]));
+  await expectData(approve(second, proposed.proposal!.id));
   await expect
     .poll(async () => (await noticesOf(customer)).find(({ code }) => code === 'commissionToChange')?.params)
     .toEqual({ market: 'US', from: '2026-11-24', was: '0.99 USD', becomes: '0.5% (2.00–6.00 USD)' });
   expect((await noticesOf(seat)).map(({ code }) => code)).not.toContain('commissionToChange');
-  const { ahead } = await granted(customer.client.call('quotes/getRulebook', { market: 'US' }));
+  const { ahead } = await expectData(customer.client.call('quotes/getRulebook', { market: 'US' }));
   expect(ahead.filter(({ name }) => name === 'commission')).toMatchObject([
     { from: '2026-11-24', rate: '0.005', minimum: '2.00', maximum: '6.00' },
   ]);
 
-  const quote = await granted(customer.client.call('quotes/getQuote', { instrument: NAME }));
+  const quote = await expectData(customer.client.call('quotes/getQuote', { instrument: NAME }));
   const far = (Number(quote.last) * 0.5).toFixed(2);
-  const waiting = await granted(order(customer, { type: 'limit', limitPrice: far, quantity: '3', timeInForce: 'gtc' }));
+  const waiting = await expectData(
+    order(customer, { type: 'limit', limitPrice: far, quantity: '3', timeInForce: 'gtc' }),
+  );
   server.clock.set(BEGINS - 1_000);
   const before = await feesOf(customer, waiting.order.id);
   server.clock.set(BEGINS);
@@ -79,9 +87,11 @@ it('takes two people and a day ahead, tells old and new, and leaves what was acc
   // An order that is enlarged or repriced gets the plan in force on the day of the change; one that is reduced keeps
   // its own.
   const change = async (more: object) => {
-    const asked = { order: waiting.order.id, ...more };
-    const { after: previewed } = await granted(customer.client.call('trading/previewReplacement', asked));
-    await granted(customer.client.call('trading/replaceOrder', { ...asked, key: newKey() }));
+    const replacementInput = { order: waiting.order.id, ...more };
+    const { after: previewed } = await expectData(customer.client.call('trading/previewReplacement', replacementInput));
+    await expectData(
+      customer.client.call('trading/replaceOrder', { ...replacementInput, key: createIdempotencyKey() }),
+    );
     const { waiting: charged } = await feesOf(customer, waiting.order.id);
     expect(charged).toBe(previewed.charges);
     return Number(charged) < 2;
@@ -89,18 +99,17 @@ it('takes two people and a day ahead, tells old and new, and leaves what was acc
   const limitPrice = (Number(far) - 0.1).toFixed(2);
   expect([await change({ quantity: '2' }), await change({ limitPrice })]).toEqual([true, false]);
   const later = await server.staff('treasurer');
-  const { rows } = await granted(later.client.call('staff/listCommissionPlans'));
-  expect(rows.filter(({ market, seat: of }) => market === 'US' && !of).map(({ standing }) => standing)).toEqual([
-    'holds',
-    'past',
-  ]);
+  const { rows } = await expectData(later.client.call('staff/listCommissionPlans'));
+  expect(
+    rows.filter(({ market, seat: of }) => market === 'US' && !of).map(({ standing: ruleState }) => ruleState),
+  ).toEqual(['holds', 'past']);
 });
 
 /** The whole charge of the waiting order, and the commission of a new one. */
 async function feesOf(customer: TestCustomer, waiting: string): Promise<{ waiting: string; next: string | undefined }> {
-  const old = await granted(customer.client.call('trading/previewReplacement', { order: waiting, quantity: '4' }));
-  const shown = await granted(
+  const old = await expectData(customer.client.call('trading/previewReplacement', { order: waiting, quantity: '4' }));
+  const accountView = await expectData(
     customer.client.call('trading/previewOrder', { instrument: NAME, side: 'long', type: 'market', quantity: '1' }),
   );
-  return { waiting: old.before.charges, next: shown.fees.find(({ name }) => name === 'commission')?.amount };
+  return { waiting: old.before.charges, next: accountView.fees.find(({ name }) => name === 'commission')?.amount };
 }

@@ -1,67 +1,81 @@
 /** Commission plans: one person proposes; with another's approval they are dated and announced to customers. */
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
-import { commission, type CommissionPlan, commissionPlanOf } from '@bourse/core/markets/rulebook/commission.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Charge, Dated } from '@bourse/core/markets/rulebook/rule-types.ts';
-import { checkAhead, typedAmount } from '../proposals/proposal-terms.ts';
-import { propose } from '../proposals/proposals.ts';
-import type { CarriedOut, ProposedKind } from '../reviews/review-kinds.ts';
-import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
-import { selectWaiting } from '../proposals/waiting-proposals.ts';
+import {
+  buildCommission,
+  type CommissionPlan,
+  getCommissionPlan,
+} from '@bourse/core/markets/rulebook/commission-plans.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { ChargeRule, DatedEntry } from '@bourse/core/markets/rulebook/rule-types.ts';
+import { checkFutureMarketDate, parseTypedAmount } from '../proposals/proposal-terms.ts';
+import { createProposal } from '../proposals/proposals.ts';
+import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { type Currency, formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 
-type Shown = AnswerOf<Calls['staff/proposeCommissionPlan']>;
-type Kind = Pick<Asked, 'market' | 'seat'>;
-const KIND = 'commissionPlan' as const;
-const CHARGED = MARKETS.filter((market) => market !== 'FX');
+type CommissionPlanView = CallAnswer<Calls['staff/proposeCommissionPlan']>;
+type PlanScope = Pick<CommissionPlanInput, 'market' | 'seat'>;
+const COMMISSION_PLAN_KIND = 'commissionPlan' as const;
+const CHARGED_MARKETS = MARKETS.filter((market) => market !== 'FX');
 
-const shown = (
-  { market, seat }: Kind,
-  charges: readonly Charge[],
+const commissionPlanView = (
+  { market, seat }: PlanScope,
+  charges: readonly ChargeRule[],
   from: string | null,
-  standing: Shown['standing'],
-  proposal: Shown['proposal'] = null,
-): Shown => {
-  const { currency } = rulesOf(market);
-  const components = charges.map((charge) => componentOf(charge, currency));
-  return { market, seat, currency, components, from, standing, proposal };
+  ruleState: CommissionPlanView['standing'],
+  proposal: CommissionPlanView['proposal'] = null,
+): CommissionPlanView => {
+  const { currency } = getMarketRules(market);
+  const components = charges.map((charge) => componentFromCharge(charge, currency));
+  return { market, seat, currency, components, from, standing: ruleState, proposal };
 };
 
-const holdsOf = (parts: Pick<Parts, 'commissions'>, kind: Kind, date: string): Dated<CommissionPlan> =>
-  commissionPlanOf(kind, date, parts.commissions.plans());
-const todayIn = ({ zones }: Pick<Parts, 'zones'>, market: Market, now: number): string =>
-  zones.toLocal(now, rulesOf(market).zone).date;
+const planInForce = (
+  parts: Pick<ServerDependencies, 'commissions'>,
+  kind: PlanScope,
+  date: string,
+): DatedEntry<CommissionPlan> => getCommissionPlan(kind, date, parts.commissions.plans());
+const todayInMarket = ({ zones }: Pick<ServerDependencies, 'zones'>, market: Market, now: number): string =>
+  zones.toLocal(now, getMarketRules(market).zone).date;
 
 export const listCommissionPlans =
-  (parts: Parts): Handler<'staff/listCommissionPlans'> =>
+  (parts: ServerDependencies): Handler<'staff/listCommissionPlans'> =>
   async (_, caller) => {
     const now = parts.clock.now();
-    const waiting = await selectWaiting(parts, parts.database.kysely, KIND, caller, now);
+    const waiting = await listWaitingProposals(parts, parts.database.kysely, COMMISSION_PLAN_KIND, caller, now);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
-      const asked = JSON.parse(terms) as Asked;
-      const rows = rowsOf(asked);
-      return 'refused' in rows ? [] : [shown(asked, chargesIn(rows), asked.from, 'proposed', proposal)];
+      const planInput = JSON.parse(terms) as CommissionPlanInput;
+      const rows = parseComponents(planInput);
+      return 'refused' in rows
+        ? []
+        : [commissionPlanView(planInput, chargesFromRows(rows), planInput.from, 'proposed', proposal)];
     });
-    const rows = CHARGED.flatMap((market) =>
-      [false, true].flatMap((seat): Shown[] => {
-        const today = todayIn(parts, market, now);
-        const holds = holdsOf(parts, { market, seat }, today);
+    const rows = CHARGED_MARKETS.flatMap((market) =>
+      [false, true].flatMap((seat): CommissionPlanView[] => {
+        const today = todayInMarket(parts, market, now);
+        const holds = planInForce(parts, { market, seat }, today);
         const own = parts.commissions.plans().filter(({ value }) => value.market === market && value.seat === seat);
         const dated = own.map((plan) =>
-          shown(
+          commissionPlanView(
             plan.value,
             plan.value.charges,
             plan.from,
             plan === holds ? 'holds' : plan.from > today ? 'coming' : 'past',
           ),
         );
-        const house = commissionPlanOf({ market, seat }, today);
-        const ofHouse = shown(house.value, house.value.charges, null, own.includes(holds) ? 'past' : 'holds');
+        const house = getCommissionPlan({ market, seat }, today);
+        const ofHouse = commissionPlanView(
+          house.value,
+          house.value.charges,
+          null,
+          own.includes(holds) ? 'past' : 'holds',
+        );
         return [...dated.toReversed(), ofHouse];
       }),
     );
@@ -69,63 +83,68 @@ export const listCommissionPlans =
   };
 
 export const proposeCommissionPlan =
-  (parts: Parts): Handler<'staff/proposeCommissionPlan'> =>
+  (parts: ServerDependencies): Handler<'staff/proposeCommissionPlan'> =>
   ({ key, ...input }, caller) =>
     runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/proposeCommissionPlan', { ...input, key }),
+      key: computeIdempotencyKey('staff/proposeCommissionPlan', { ...input, key }),
       permission: 'money.rules',
-      async decide(work): Promise<Shown | Refusal> {
-        const checked = check(parts, work, input);
+      async decide(work): Promise<CommissionPlanView | Refusal> {
+        const checked = checkPlan(parts, work, input);
         if ('refused' in checked) return checked;
         const subject = input.market;
         const from = checked.beginsAt;
-        const proposal = await propose(parts, work, caller, { kind: KIND, subject, terms: input, from });
+        const proposal = await createProposal(parts, work, caller, {
+          kind: COMMISSION_PLAN_KIND,
+          subject,
+          terms: input,
+          from,
+        });
         const { market, seat } = input;
         const detail = { market, seat, from: input.from, proposal: proposal.id };
         work.record.push({ action: 'proposeCommissionPlan', subject, detail });
-        return shown(input, chargesIn(checked.rows), input.from, 'proposed', proposal);
+        return commissionPlanView(input, chargesFromRows(checked.rows), input.from, 'proposed', proposal);
       },
     });
 
-function check(
-  parts: Parts,
-  { now }: Pick<StaffWork, 'now'>,
-  asked: Asked,
-): { rows: Rows; beginsAt: number } | Refusal {
-  const rows = rowsOf(asked);
+function checkPlan(
+  parts: ServerDependencies,
+  { now }: Pick<CommandContext, 'now'>,
+  planInput: CommissionPlanInput,
+): { rows: PlanRows; beginsAt: number } | Refusal {
+  const rows = parseComponents(planInput);
   if ('refused' in rows) return rows;
-  const beginsAt = checkAhead(parts, asked.market, asked.from, now);
+  const beginsAt = checkFutureMarketDate(parts, planInput.market, planInput.from, now);
   return isRefusal(beginsAt) ? beginsAt : { rows, beginsAt };
 }
 
 const NAMES = { maker: 'makerFee', taker: 'takerFee' } as const;
-const named = (charges: readonly Charge[], market: Market): Record<string, string> =>
+const chargeTexts = (charges: readonly ChargeRule[], market: Market): Record<string, string> =>
   Object.fromEntries(
     charges.map((charge) => [
       charge.liquidity ? NAMES[charge.liquidity] : 'commission',
-      figuresOf(charge, rulesOf(market).currency),
+      formatCharge(charge, getMarketRules(market).currency),
     ]),
   );
 
-export const proposedCommissionPlan = (parts: Parts): ProposedKind => ({
-  kind: KIND,
-  shows({ terms }) {
-    const asked = JSON.parse(terms) as Asked;
-    const { market, seat, from } = asked;
-    const rows = rowsOf(asked);
-    const holds = holdsOf(parts, asked, from);
+export const commissionPlanProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+  kind: COMMISSION_PLAN_KIND,
+  describe({ terms }) {
+    const planInput = JSON.parse(terms) as CommissionPlanInput;
+    const { market, seat, from } = planInput;
+    const rows = parseComponents(planInput);
+    const holds = planInForce(parts, planInput, from);
     return {
-      terms: { market, seat, from, ...('refused' in rows ? {} : named(chargesIn(rows), market)) },
-      holds: { market, seat, ...named(holds.value.charges, market) },
+      terms: { market, seat, from, ...('refused' in rows ? {} : chargeTexts(chargesFromRows(rows), market)) },
+      holds: { market, seat, ...chargeTexts(holds.value.charges, market) },
     };
   },
   reload: () => parts.commissions.reload(),
-  async carryOut(work, { proposal }): Promise<CarriedOut | Refusal> {
-    const asked = JSON.parse(proposal.terms) as Asked;
-    const checked = check(parts, work, asked);
+  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
+    const planInput = JSON.parse(proposal.terms) as CommissionPlanInput;
+    const checked = checkPlan(parts, work, planInput);
     if ('refused' in checked) return checked;
-    const { market, seat, from } = asked;
+    const { market, seat, from } = planInput;
     const set = await work.db
       .insertInto('commission_plans')
       .values(checked.rows.map((row) => ({ ...row, market, seat, from_on: from, decided_at: new Date(work.now) })))
@@ -133,20 +152,28 @@ export const proposedCommissionPlan = (parts: Parts): ProposedKind => ({
       .returning('from_on')
       .execute();
     // A dated rule is never changed, not even before it begins.
-    if (set.length < checked.rows.length) return refuse('notAhead', { earliest: nextDay(parts, asked) });
-    await tell(parts, work, asked, chargesIn(checked.rows));
+    if (set.length < checked.rows.length) return refuse('notAhead', { earliest: dayAfter(parts, planInput) });
+    await announceCommissionPlan(parts, work, planInput, chargesFromRows(checked.rows));
     return {};
   },
 });
 
-const nextDay = ({ zones }: Pick<Parts, 'zones'>, { market, from }: Asked): string =>
-  new Date(zones.toInstant(from, MINUTES_A_DAY, rulesOf(market).zone)).toISOString();
+const dayAfter = ({ zones }: Pick<ServerDependencies, 'zones'>, { market, from }: CommissionPlanInput): string =>
+  new Date(zones.toInstant(from, MINUTES_A_DAY, getMarketRules(market).zone)).toISOString();
 const MINUTES_A_DAY = 1440;
 
 /** Announces the old and new terms in advance to everybody who will pay it. */
-async function tell(parts: Parts, { db, now }: StaffWork, asked: Asked, charges: readonly Charge[]): Promise<void> {
-  const { market, seat, from } = asked;
-  const [was, next] = [named(holdsOf(parts, asked, from).value.charges, market), named(charges, market)];
+async function announceCommissionPlan(
+  parts: ServerDependencies,
+  { db, now }: CommandContext,
+  planInput: CommissionPlanInput,
+  charges: readonly ChargeRule[],
+): Promise<void> {
+  const { market, seat, from } = planInput;
+  const [was, next] = [
+    chargeTexts(planInForce(parts, planInput, from).value.charges, market),
+    chargeTexts(charges, market),
+  ];
   const audience = { of: seat ? 'seats' : 'others' } as const;
   const of = (names: Record<string, string>, name: string): string => names[name] ?? '–';
   if (market === 'CRYPTO')
@@ -168,44 +195,47 @@ async function tell(parts: Parts, { db, now }: StaffWork, asked: Asked, charges:
 
 /** Commission plans in their typed, stored and displayed forms. */
 
-type Asked = Omit<InputOf<Calls['staff/proposeCommissionPlan']>, 'key'>;
-type Component = Asked['components'][number];
-type Rows = readonly (Pick<Charge, 'base' | 'rate'> & {
+type CommissionPlanInput = Omit<CallInput<Calls['staff/proposeCommissionPlan']>, 'key'>;
+type PlanComponent = CommissionPlanInput['components'][number];
+type PlanRows = readonly (Pick<ChargeRule, 'base' | 'rate'> & {
   liquidity: 'maker' | 'taker' | null;
   minimum: bigint | null;
   maximum: bigint | null;
 })[];
 
 /** No commission may exceed a twentieth of the traded value. */
-const HIGHEST = SCALE / 20n;
+const HIGHEST_RATE = SCALE / 20n;
 
-function rowOf({ liquidity, base, rate, minimum, maximum }: Component, currency: Currency): Rows[number] | null {
-  const amount = (text: string | null): bigint | null => (text === null ? null : typedAmount(text, currency));
-  const read = base === 'order' ? typedAmount(rate, currency) : parseScaled(rate);
+function parseComponent(
+  { liquidity, base, rate, minimum, maximum }: PlanComponent,
+  currency: Currency,
+): PlanRows[number] | null {
+  const amount = (text: string | null): bigint | null => (text === null ? null : parseTypedAmount(text, currency));
+  const read = base === 'order' ? parseTypedAmount(rate, currency) : parseScaled(rate);
   const [least, most] = [amount(minimum), amount(maximum)];
   const isMissing = (text: string | null, value: bigint | null): boolean => text !== null && value === null;
   if (read === null || isMissing(minimum, least) || isMissing(maximum, most)) return null;
-  if (base === 'notional' && read > HIGHEST) return null;
+  if (base === 'notional' && read > HIGHEST_RATE) return null;
   if (base === 'order' && (least !== null || most !== null)) return null;
   if (most !== null && most < (least ?? 0n)) return null;
   return { liquidity, base, rate: read, minimum: least, maximum: most };
 }
 
 /** One component, or two for digital currency: one for orders that waited and one for others, both on the value. */
-function rowsOf({ market, components }: Asked): Rows | Refusal {
+function parseComponents({ market, components }: CommissionPlanInput): PlanRows | Refusal {
   // The spread is the house's only income from a pair.
   if (market === 'FX') return refuse('badInput', { field: 'market' });
-  const { currency } = rulesOf(market);
-  const rows = components.map((component) => rowOf(component, currency));
+  const { currency } = getMarketRules(market);
+  const rows = components.map((component) => parseComponent(component, currency));
   const kinds = components.map(({ liquidity, base }) => (market === 'CRYPTO' ? `${liquidity} ${base}` : liquidity));
   const needed = market === 'CRYPTO' ? ['maker notional', 'taker notional'] : [null];
   if (kinds.length !== needed.length || needed.some((kind) => !kinds.includes(kind)))
     return refuse('badInput', { field: 'components' });
   const wrong = rows.indexOf(null);
-  return wrong >= 0 ? refuse('badInput', { field: `components.${wrong}.rate` }) : (rows as Rows);
+  return wrong >= 0 ? refuse('badInput', { field: `components.${wrong}.rate` }) : (rows as PlanRows);
 }
 
-const componentOf = (charge: Charge, currency: Currency): Component => {
+const componentFromCharge = (charge: ChargeRule, currency: Currency): PlanComponent => {
   const { liquidity, base, rate, minimum, maximum } = charge;
   const money = (amount: bigint | undefined): string | null => (amount ? formatAmount(amount, currency) : null);
   return {
@@ -217,9 +247,9 @@ const componentOf = (charge: Charge, currency: Currency): Component => {
   };
 };
 
-const chargesIn = (rows: Rows): Charge[] =>
+const chargesFromRows = (rows: PlanRows): ChargeRule[] =>
   rows.map(({ liquidity, minimum, maximum, ...row }) =>
-    commission({
+    buildCommission({
       ...row,
       ...(liquidity === null ? {} : { liquidity }),
       ...(minimum === null ? {} : { minimum }),
@@ -229,7 +259,7 @@ const chargesIn = (rows: Rows): Charge[] =>
 
 const PERCENT = 100n;
 /** Figures only, which read the same in every language: "0.25% (2.00–6.00 USD)", "0.99 USD". */
-function figuresOf({ base, rate, minimum, maximum }: Charge, currency: Currency): string {
+function formatCharge({ base, rate, minimum, maximum }: ChargeRule, currency: Currency): string {
   if (base === 'order') return `${formatAmount(rate, currency)} ${currency}`;
   if (base === 'quantity') return `${formatScaled(rate)} ${currency} × 1`;
   const money = (amount: bigint | undefined): string => (amount ? formatAmount(amount, currency) : '');

@@ -4,9 +4,15 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { book, isNotArranged } from '../testing/book-transfers.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { bookTransfer, isUnexpectedDifference } from '../testing/book-transfer.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+  type TestStaff,
+} from '../testing/test-server.ts';
 
 let server: TestServer;
 let [first, second] = [] as unknown as [TestStaff, TestStaff];
@@ -19,9 +25,13 @@ afterAll(() => server.stop());
 const FROM = '2026-11-24T12:00:00.000Z';
 const RULE = { currency: 'USD', from: FROM, capital: '1500000', alarm: '0.5', limit: '0.3' };
 const propose = (more: object = {}) =>
-  first.client.call('staff/proposeInsuranceRule', { ...RULE, ...more, key: newKey() });
+  first.client.call('staff/proposeInsuranceRule', { ...RULE, ...more, key: createIdempotencyKey() });
 const decide = (person: TestStaff, proposal: string | undefined) =>
-  person.client.call('staff/decideProposal', { proposal: proposal ?? '', verdict: 'approve', key: newKey() });
+  person.client.call('staff/decideProposal', {
+    proposal: proposal ?? '',
+    verdict: 'approve',
+    key: createIdempotencyKey(),
+  });
 /** The server's own job, as soon as it has run. */
 const keep = () => server.composed.work.jobs.find(({ name }) => name === 'insurance')!.run();
 const open = (customer: TestCustomer, more: object = {}) =>
@@ -31,13 +41,13 @@ const open = (customer: TestCustomer, more: object = {}) =>
     type: 'market',
     quantity: '1',
     leverage: 2,
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...more,
   });
 /** As a gap would have taken it. */
 async function lose(amount: bigint): Promise<void> {
   const { userId } = await server.customer();
-  await book(server.composed, BigInt(userId), {
+  await bookTransfer(server.composed, BigInt(userId), {
     currency: 'USD',
     amount,
     debit: 'insurance',
@@ -47,7 +57,7 @@ async function lose(amount: bigint): Promise<void> {
   });
 }
 
-it('are proposed by one, dated by another, told to customers, and put money in on their day', async () => {
+it('insurance rules need two people, are announced, and add capital on their date', async () => {
   for (const [more, field] of [
     [{ capital: '100000000.01' }, 'capital'],
     [{ currency: 'MXN', capital: '999999999999' }, 'capital'],
@@ -85,7 +95,7 @@ it('are proposed by one, dated by another, told to customers, and put money in o
   });
 });
 
-it('stop new leveraged and short positions below the limit, and nothing else', async () => {
+it('insurance below its limit stops new leveraged and short positions, and nothing else', async () => {
   server.clock.set(Date.parse('2026-11-24T17:00:00.000Z'));
   [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const customer = await server.marginCustomer();
@@ -129,7 +139,7 @@ it('stop new leveraged and short positions below the limit, and nothing else', a
     await customer.client.call('trading/closePosition', {
       position: before.data.order.position ?? '',
       quantity: '1',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
   expect(await customer.client.call('ledger/getLiabilities', {})).toMatchObject({
@@ -153,7 +163,7 @@ it('stop new leveraged and short positions below the limit, and nothing else', a
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
-    expect((await audit(client)).differences.filter(isNotArranged)).toEqual([]);
+    expect((await runFullAudit(client)).differences.filter(isUnexpectedDifference)).toEqual([]);
   } finally {
     await client.end();
   }

@@ -2,59 +2,63 @@
  * The insurance account in the console: its balance, and its rules; one person proposes, and another's approval dates
  * them.
  */
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { faultOfInsurance, type InsuranceRule, insuranceRuleAt } from '@bourse/core/borrowing/insurance.ts';
+import {
+  findInsuranceRuleFault,
+  type InsuranceRule,
+  insuranceRuleAt,
+} from '@bourse/core/borrowing/insurance-account.ts';
 import { formatAmount, formatScaled, isCurrency, parseScaled } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import { keyOf, runCommand, type StaffWork } from '../commands/run-command.ts';
+import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 import { readInsuranceRules } from '../ledger/insurance.ts';
-import type { Parts } from '../parts.ts';
-import { isTooFar, noticePeriodMs, typedAmount } from '../proposals/proposal-terms.ts';
-import { propose } from '../proposals/proposals.ts';
-import type { ProposedKind, ShownTerms } from '../reviews/review-kinds.ts';
-import { selectWaiting } from '../proposals/waiting-proposals.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { isTooFarAhead, noticePeriodMs, parseTypedAmount } from '../proposals/proposal-terms.ts';
+import { createProposal } from '../proposals/proposals.ts';
+import type { ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
 import type { Db } from '../db/db.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-type Asked = Omit<InputOf<Calls['staff/proposeInsuranceRule']>, 'key'>;
-type Shown = AnswerOf<Calls['staff/proposeInsuranceRule']>;
-type Movement = AnswerOf<Calls['staff/getInsurance']>['movements'][number];
-type Rule = InsuranceRule & { limit: bigint };
+type InsuranceRuleInput = Omit<CallInput<Calls['staff/proposeInsuranceRule']>, 'key'>;
+type InsuranceRuleView = CallAnswer<Calls['staff/proposeInsuranceRule']>;
+type InsuranceMovement = CallAnswer<Calls['staff/getInsurance']>['movements'][number];
+type InsuranceRuleWithLimit = InsuranceRule & { limit: bigint };
 
 const MOVEMENTS = 50;
 
-const shown = (
+const insuranceRuleView = (
   { from, currency, capital, alarm, limit }: InsuranceRule,
-  standing: Shown['standing'],
-  proposal: Shown['proposal'] = null,
-): Shown => ({
+  ruleState: InsuranceRuleView['standing'],
+  proposal: InsuranceRuleView['proposal'] = null,
+): InsuranceRuleView => ({
   currency,
   from: isoTime(from),
   capital: formatAmount(capital, currency),
   alarm: formatScaled(alarm),
   limit: limit === null || limit === undefined ? null : formatScaled(limit),
-  standing,
+  standing: ruleState,
   proposal,
 });
 
-export function getInsurance(parts: Parts): Handler<'staff/getInsurance'> {
+export function getInsurance(parts: ServerDependencies): Handler<'staff/getInsurance'> {
   return async (_, caller) => {
     const { kysely } = parts.database;
     const now = parts.clock.now();
     const [accounts, rules, waiting, movements] = await Promise.all([
       parts.insurance.read(),
       readInsuranceRules(kysely),
-      selectWaiting(parts, kysely, 'insuranceRule', caller, now),
-      lastMovements(kysely),
+      listWaitingProposals(parts, kysely, 'insuranceRule', caller, now),
+      listLastMovements(kysely),
     ]);
     const proposed = waiting.flatMap(({ terms, proposal }) => {
-      const rule = ruleOf(JSON.parse(terms) as Asked);
-      return 'refused' in rule ? [] : [shown(rule, 'proposed', proposal)];
+      const rule = parseInsuranceRule(JSON.parse(terms) as InsuranceRuleInput);
+      return 'refused' in rule ? [] : [insuranceRuleView(rule, 'proposed', proposal)];
     });
-    const standing = (rule: InsuranceRule): Shown['standing'] =>
+    const ruleState = (rule: InsuranceRule): InsuranceRuleView['standing'] =>
       rule.from > now ? 'coming' : insuranceRuleAt(rules, rule.currency, now) === rule ? 'holds' : 'past';
     return {
       accounts: accounts.map(({ currency, capital, alarm, limit, balance, isLow, isBelowLimit }) => ({
@@ -66,13 +70,16 @@ export function getInsurance(parts: Parts): Handler<'staff/getInsurance'> {
         isLow,
         isBelowLimit,
       })),
-      rules: [...proposed, ...rules.toSorted((a, b) => b.from - a.from).map((rule) => shown(rule, standing(rule)))],
+      rules: [
+        ...proposed,
+        ...rules.toSorted((a, b) => b.from - a.from).map((rule) => insuranceRuleView(rule, ruleState(rule))),
+      ],
       movements,
     };
   };
 }
 
-async function lastMovements(db: Db): Promise<Movement[]> {
+async function listLastMovements(db: Db): Promise<InsuranceMovement[]> {
   const { rows } = await sql<{
     at: Date;
     currency: string;
@@ -89,49 +96,56 @@ async function lastMovements(db: Db): Promise<Movement[]> {
   }));
 }
 
-export function proposeInsuranceRule(parts: Parts): Handler<'staff/proposeInsuranceRule'> {
+export function proposeInsuranceRule(parts: ServerDependencies): Handler<'staff/proposeInsuranceRule'> {
   return ({ key, ...input }, caller) =>
     runCommand(parts, {
       actor: caller,
-      key: keyOf('staff/proposeInsuranceRule', { ...input, key }),
+      key: computeIdempotencyKey('staff/proposeInsuranceRule', { ...input, key }),
       permission: 'money.rules',
-      async decide(work): Promise<Shown | Refusal> {
-        const rule = checked(parts, work, input);
+      async decide(work): Promise<InsuranceRuleView | Refusal> {
+        const rule = checkInsuranceRule(parts, work, input);
         if ('refused' in rule) return rule;
         const subject = `insurance ${input.currency}`;
-        const proposal = await propose(parts, work, caller, {
+        const proposal = await createProposal(parts, work, caller, {
           kind: 'insuranceRule',
           subject,
           terms: input,
           from: rule.from,
         });
         work.record.push({ action: 'proposeInsuranceRule', subject, detail: { ...input, proposal: proposal.id } });
-        return shown(rule, 'proposed', proposal);
+        return insuranceRuleView(rule, 'proposed', proposal);
       },
     });
 }
 
 /** The rule that applies when the proposed one would begin. */
-export const proposedInsuranceRule = (parts: Parts): ProposedKind => ({
+export const insuranceRuleProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
   kind: 'insuranceRule',
-  shows: ({ terms }) => showInsuranceRule(parts, terms),
+  describe: ({ terms }) => insuranceRuleTerms(parts, terms),
   carryOut: async (work, { proposal }) =>
-    (await dateInsuranceRule(parts, work, JSON.parse(proposal.terms) as Asked)) ?? {},
+    (await dateInsuranceRule(parts, work, JSON.parse(proposal.terms) as InsuranceRuleInput)) ?? {},
 });
 
-async function showInsuranceRule({ database }: Pick<Parts, 'database'>, terms: string): Promise<ShownTerms> {
-  const { currency, from } = JSON.parse(terms) as Asked;
+async function insuranceRuleTerms(
+  { database }: Pick<ServerDependencies, 'database'>,
+  terms: string,
+): Promise<ProposalTermsView> {
+  const { currency, from } = JSON.parse(terms) as InsuranceRuleInput;
   const before = isCurrency(currency)
     ? insuranceRuleAt(await readInsuranceRules(database.kysely), currency, Date.parse(from))
     : null;
   if (!before) return {};
-  const { from: _, ...holds } = shown(before, 'holds');
+  const { from: _, ...holds } = insuranceRuleView(before, 'holds');
   return { holds };
 }
 
 /** Dates the proposal, if its date is still in the future. */
-async function dateInsuranceRule(parts: Pick<Parts, 'world'>, work: StaffWork, input: Asked): Promise<Refusal | null> {
-  const rule = checked(parts, work, input);
+async function dateInsuranceRule(
+  parts: Pick<ServerDependencies, 'world'>,
+  work: CommandContext,
+  input: InsuranceRuleInput,
+): Promise<Refusal | null> {
+  const rule = checkInsuranceRule(parts, work, input);
   if ('refused' in rule) return rule;
   const { currency, capital, alarm, limit } = rule;
   const [from_at, decided_at] = [new Date(rule.from), new Date(work.now)];
@@ -148,22 +162,26 @@ async function dateInsuranceRule(parts: Pick<Parts, 'world'>, work: StaffWork, i
 }
 
 /** Customers must be able to read it in advance, so none begins at once. */
-function checked({ world }: Pick<Parts, 'world'>, { now }: Pick<StaffWork, 'now'>, input: Asked): Rule | Refusal {
-  const rule = ruleOf(input);
+function checkInsuranceRule(
+  { world }: Pick<ServerDependencies, 'world'>,
+  { now }: Pick<CommandContext, 'now'>,
+  input: InsuranceRuleInput,
+): InsuranceRuleWithLimit | Refusal {
+  const rule = parseInsuranceRule(input);
   if ('refused' in rule) return rule;
-  if (isTooFar(rule.from, now)) return refuse('badInput', { field: 'from' });
+  if (isTooFarAhead(rule.from, now)) return refuse('badInput', { field: 'from' });
   const earliest = now + noticePeriodMs(world);
   return rule.from < earliest ? refuse('notAhead', { earliest: isoTime(earliest) }) : rule;
 }
 
 /** Reports what the table would refuse by its field. */
-function ruleOf({ currency, from, ...asked }: Asked): Rule | Refusal {
+function parseInsuranceRule({ currency, from, ...amounts }: InsuranceRuleInput): InsuranceRuleWithLimit | Refusal {
   if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
   const terms = {
-    capital: typedAmount(asked.capital, currency) ?? 0n,
-    alarm: parseScaled(asked.alarm) ?? -1n,
-    limit: parseScaled(asked.limit) ?? -1n,
+    capital: parseTypedAmount(amounts.capital, currency) ?? 0n,
+    alarm: parseScaled(amounts.alarm) ?? -1n,
+    limit: parseScaled(amounts.limit) ?? -1n,
   };
-  const fault = faultOfInsurance({ currency, ...terms });
+  const fault = findInsuranceRuleFault({ currency, ...terms });
   return fault ? refuse('badInput', { field: fault }) : { currency, from: Date.parse(from), ...terms };
 }

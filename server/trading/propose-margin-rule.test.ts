@@ -4,8 +4,8 @@
  */
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestServer, type TestStaff } from '../testing/test-server.ts';
 
 let server: TestServer;
 let [first, second] = [] as unknown as [TestStaff, TestStaff];
@@ -28,11 +28,15 @@ const RULE = {
   maximumLeverage: 2,
 } as const;
 const propose = (from: string, more: object = {}) =>
-  first.client.call('staff/proposeMarginRule', { ...RULE, ...more, from, key: newKey() });
+  first.client.call('staff/proposeMarginRule', { ...RULE, ...more, from, key: createIdempotencyKey() });
 const decide = (person: TestStaff, proposal: string | undefined) =>
-  person.client.call('staff/decideProposal', { proposal: proposal ?? '', verdict: 'approve', key: newKey() });
+  person.client.call('staff/decideProposal', {
+    proposal: proposal ?? '',
+    verdict: 'approve',
+    key: createIdempotencyKey(),
+  });
 
-it('says no, by its field, to what no calendar has, nobody can mean or no column holds', async () => {
+it('refuses, by its field, invalid dates and numbers out of range', async () => {
   const crypto = { market: 'CRYPTO', instrument: 'CRYPTO.BTCUSDT' } as const;
   const wrong = [
     ['2027-02-30', {}, 'from'],
@@ -54,12 +58,12 @@ it('says no, by its field, to what no calendar has, nobody can mean or no column
   const proposed = await propose('2028-11-15', { ...crypto, board: 'crypto', volatilityFrom: '1' });
   expect(proposed).toMatchObject({ ok: true });
   const proposal = proposed.ok ? (proposed.data.proposal?.id ?? '') : '';
-  expect(await first.client.call('staff/decideProposal', { proposal, verdict: 'reject', key: newKey() })).toMatchObject(
-    { ok: true },
-  );
+  expect(
+    await first.client.call('staff/decideProposal', { proposal, verdict: 'reject', key: createIdempotencyKey() }),
+  ).toMatchObject({ ok: true });
 });
 
-it('takes two people and a day ahead, tells customers, and leaves what is open as it was', async () => {
+it("needs two people and a day's notice, notifies customers, and leaves open positions unchanged", async () => {
   const customer = await server.marginCustomer();
   const open = (leverage: number) =>
     customer.client.call('trading/placeOrder', {
@@ -68,7 +72,7 @@ it('takes two people and a day ahead, tells customers, and leaves what is open a
       type: 'market',
       quantity: '2',
       leverage,
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
   const termsOf = async (position: string | null) => {
     const got = await customer.client.call('trading/getPosition', { position: position ?? '' });
@@ -97,8 +101,10 @@ it('takes two people and a day ahead, tells customers, and leaves what is open a
   expect(await decide(second, proposal)).toMatchObject({ ok: true });
   await expect
     .poll(async () => {
-      const told = await customer.client.call('notices/listNotices', {});
-      return told.ok ? told.data.rows.find(({ code }) => code === 'instrumentMarginToChange')?.params : told.code;
+      const noticeList = await customer.client.call('notices/listNotices', {});
+      return noticeList.ok
+        ? noticeList.data.rows.find(({ code }) => code === 'instrumentMarginToChange')?.params
+        : noticeList.code;
     })
     .toMatchObject({ instrumentId: NWRB, from: '2026-11-24', becomes: 2, margin: '50%', marginWas: '20%' });
   expect(await first.client.call('staff/listMarginRules')).toMatchObject({
@@ -131,7 +137,7 @@ it('takes two people and a day ahead, tells customers, and leaves what is open a
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
-    expect((await audit(client)).differences).toEqual([]);
+    expect((await runFullAudit(client)).differences).toEqual([]);
   } finally {
     await client.end();
   }

@@ -3,10 +3,10 @@
  * bought back by an order that gives the reason.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { createMarketViews } from './market-view.ts';
 import { recallStock } from './recall-stock.ts';
 
@@ -23,7 +23,7 @@ const recall = () => {
 };
 async function pool(instrument: string, quantity: number): Promise<void> {
   const now = server.clock.now();
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `insert into stock_rules (from_at, decided_at, instrument, quantity)
       values (to_timestamp(${now + 1_000} / 1000.0), to_timestamp(${now} / 1000.0), '${instrument}',
@@ -43,7 +43,7 @@ async function sellShort(
     side: 'short',
     type: 'market',
     quantity,
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...more,
   });
   if (!sold.ok) throw new Error(`${sold.code} ${JSON.stringify(sold.params)}`);
@@ -55,7 +55,7 @@ const openOf = async ({ customer, position }: { customer: TestCustomer; position
   if (!got.ok) throw new Error(got.code);
   return got.data.openQuantity;
 };
-const told = async ({ customer }: { customer: TestCustomer }) => {
+const recallNotices = async ({ customer }: { customer: TestCustomer }) => {
   const listed = await customer.client.call('notices/listNotices', {});
   if (!listed.ok) throw new Error(listed.code);
   return listed.data.rows.filter(({ code }) => code === 'stockRecalled').map(({ params }) => params);
@@ -64,8 +64,8 @@ const DAY_MS = 86_400_000;
 /** The next midnight in New York: what is bought today settles tomorrow. */
 const nextMidnight = () => (Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000;
 
-describe('when more is lent than there is to lend', () => {
-  it('waiting orders end first, then the youngest is told once and, past its deadline, bought back', async () => {
+describe('when more stock is lent than available', () => {
+  it('ends waiting orders first, then recalls the newest short once and buys it back after its deadline', async () => {
     await pool('US.NWRB', 100);
     const [old, young] = [await sellShort('US.NWRB', '20'), await sellShort('US.NWRB', '15')];
     const waiting = await sellShort('US.NWRB', '10', { type: 'limit', limitPrice: '300', timeInForce: 'gtc' });
@@ -78,13 +78,15 @@ describe('when more is lent than there is to lend', () => {
       ['cancelled', 'stockRecalled', 0],
     ]);
     const at = nextMidnight();
-    expect(await told(young)).toEqual([expect.objectContaining({ quantity: '5', at: new Date(at).toISOString() })]);
-    expect(await told(old)).toEqual([]);
-    const shown = async ({ customer, position }: typeof young) => {
+    expect(await recallNotices(young)).toEqual([
+      expect.objectContaining({ quantity: '5', at: new Date(at).toISOString() }),
+    ]);
+    expect(await recallNotices(old)).toEqual([]);
+    const recallOf = async ({ customer, position }: typeof young) => {
       const got = await customer.client.call('trading/getPosition', { position });
       return got.ok && got.data.recall;
     };
-    expect([await shown(young), await shown(old)]).toEqual([
+    expect([await recallOf(young), await recallOf(old)]).toEqual([
       { quantity: '5', dueAt: new Date(at).toISOString() },
       null,
     ]);
@@ -94,7 +96,7 @@ describe('when more is lent than there is to lend', () => {
     await Promise.all([recall(), recall()]);
     expect(await recall()).toBe(0);
     expect(await openOf(young)).toBe('10');
-    expect(await shown(young)).toBeNull();
+    expect(await recallOf(young)).toBeNull();
     expect(await openOf(old)).toBe('20');
     const closing = await young.customer.client.call('trading/listOrders', {});
     expect(
@@ -109,33 +111,39 @@ describe('when more is lent than there is to lend', () => {
         side: 'short',
         type: 'market',
         quantity: '1',
-        key: newKey(),
+        key: createIdempotencyKey(),
       }),
     ).toMatchObject({ ok: false, code: 'notEnoughStock', params: { available: '0' } });
   });
 
-  it('a short seller who buys back in time, or is no longer needed, is left alone', async () => {
+  it('leaves alone a short seller who buys back in time or is no longer needed', async () => {
     await pool('US.NWRB', 50);
-    const [kept, both] = [await sellShort('US.NWRB', '10'), await sellShort('US.NWRB', '10')];
+    const [remainingShort, both] = [await sellShort('US.NWRB', '10'), await sellShort('US.NWRB', '10')];
     await pool('US.NWRB', 35);
     expect(await recall()).toBe(2);
-    expect([await told(both), await told(kept)].map(([one]) => one?.['quantity'])).toEqual(['10', '5']);
+    expect([await recallNotices(both), await recallNotices(remainingShort)].map(([one]) => one?.['quantity'])).toEqual([
+      '10',
+      '5',
+    ]);
     expect(
-      await both.customer.client.call('trading/closePosition', { position: both.position, key: newKey() }),
+      await both.customer.client.call('trading/closePosition', {
+        position: both.position,
+        key: createIdempotencyKey(),
+      }),
     ).toMatchObject({ ok: true });
     await pool('US.NWRB', 40);
     server.clock.set(nextMidnight());
     expect(await recall()).toBe(0);
-    expect(await openOf(kept)).toBe('10');
+    expect(await openOf(remainingShort)).toBe('10');
     const { rows } = await server.database.pool.query('select 1 from stock_recalls where ended_at is null');
     expect(rows).toEqual([]);
   });
 
-  it('and leaves nothing for the auditor', async () => {
+  it('passes the audit', async () => {
     const client = openClient(server.database.ownerUrl);
     await client.connect();
     try {
-      expect((await audit(client)).differences).toEqual([]);
+      expect((await runFullAudit(client)).differences).toEqual([]);
     } finally {
       await client.end();
     }

@@ -3,20 +3,20 @@ import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import type { Quantity } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Work } from '../commands/transaction.ts';
+import type { TransactionContext } from '../commands/transaction.ts';
 import type { AccountId } from '../ids.ts';
 
 type Db = Database['kysely'];
 
 /** An open short, or a waiting order to sell short, with the units it has borrowed; `openedAt` is epoch ms. */
-export interface Borrowing {
+export interface BorrowedUnits {
   account: AccountId;
   seq: bigint;
   quantity: Quantity;
   openedAt: number;
 }
 /** `returned`: bought back since the customer was notified. */
-export interface Recall extends Borrowing {
+export interface StockRecall extends BorrowedUnits {
   recall: number;
   dueAt: number;
   returned: Quantity;
@@ -24,7 +24,7 @@ export interface Recall extends Borrowing {
 }
 
 /** Instruments of which something is lent or recalled, with the units that customers lend. */
-export async function readLentOut(
+export async function listLentInstruments(
   db: Db,
   now: number,
 ): Promise<{ instrument: InstrumentId; lent: Quantity; offered: Quantity }[]> {
@@ -42,34 +42,34 @@ interface BorrowingRow {
   quantity: bigint;
   opened_at: Date;
 }
-const borrowingOf = ({ account_id, seq, quantity, opened_at }: BorrowingRow): Borrowing => ({
+const borrowingFromRow = ({ account_id, seq, quantity, opened_at }: BorrowingRow): BorrowedUnits => ({
   account: account_id,
   seq,
   quantity,
   openedAt: opened_at.getTime(),
 });
 
-export async function readWaitingShorts(db: Db, instrument: InstrumentId): Promise<Borrowing[]> {
+export async function listWaitingShortOrders(db: Db, instrument: InstrumentId): Promise<BorrowedUnits[]> {
   const { rows } =
     await sql<BorrowingRow>`select account_id, order_seq as seq, quantity - filled as quantity, created_at as opened_at
       from orders
     where instrument = ${instrument} and side = 'short' and effect = 'open' and status = 'pending' order by account_id,
       order_seq`.execute(db);
-  return rows.map(borrowingOf);
+  return rows.map(borrowingFromRow);
 }
 
 /** Shorts that haven't been recalled. */
-export async function readFreeShorts(db: Db, instrument: InstrumentId): Promise<Borrowing[]> {
+export async function listUnrecalledShorts(db: Db, instrument: InstrumentId): Promise<BorrowedUnits[]> {
   const { rows } = await sql<BorrowingRow>`select account_id, position_seq as seq, open_quantity as quantity, opened_at
       from positions p
     where instrument = ${instrument} and side = 'short' and status <> 'closed' and liquidation_price is not null
       and not exists (select from stock_recalls r where r.account_id = p.account_id and r.position_seq = p.position_seq
         and ended_at is null)
     order by account_id, position_seq`.execute(db);
-  return rows.map(borrowingOf);
+  return rows.map(borrowingFromRow);
 }
 
-export async function readRecalls(db: Db, instrument: InstrumentId): Promise<Recall[]> {
+export async function listRecalls(db: Db, instrument: InstrumentId): Promise<StockRecall[]> {
   const { rows } = await sql<BorrowingRow & { recall: number; due_at: Date; returned: bigint; held: bigint }>`
     select r.account_id, r.position_seq as seq, r.recall, r.quantity, r.told_at as opened_at, r.due_at,
       p.open_quantity as held,
@@ -79,7 +79,7 @@ export async function readRecalls(db: Db, instrument: InstrumentId): Promise<Rec
       and r.ended_at is null
     order by r.account_id, r.position_seq`.execute(db);
   return rows.map((row) => ({
-    ...borrowingOf(row),
+    ...borrowingFromRow(row),
     recall: row.recall,
     dueAt: row.due_at.getTime(),
     returned: row.returned,
@@ -89,8 +89,8 @@ export async function readRecalls(db: Db, instrument: InstrumentId): Promise<Rec
 
 /** False if it was recalled already. */
 export async function insertRecall(
-  { db, now }: Work,
-  { account, seq, quantity }: Borrowing,
+  { db, now }: TransactionContext,
+  { account, seq, quantity }: BorrowedUnits,
   instrument: InstrumentId,
   dueAt: number,
 ): Promise<boolean> {
@@ -102,7 +102,7 @@ export async function insertRecall(
   return numAffectedRows > 0n;
 }
 
-export async function endRecall(db: Db, { account, seq, recall }: Recall, now: number): Promise<void> {
+export async function endRecall(db: Db, { account, seq, recall }: StockRecall, now: number): Promise<void> {
   await sql`update stock_recalls set ended_at = ${new Date(now)} where account_id = ${account}
     and position_seq = ${seq} and recall = ${recall} and ended_at is null`.execute(db);
 }

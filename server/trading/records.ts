@@ -1,18 +1,18 @@
 /** Rounding rests of nightly fees as stored: read right after the account's lock, since any command may owe one. */
-import { type FeeRest, type LateNight, nameOfRest } from '@bourse/core/borrowing/financing.ts';
-import { arrayParameter, type Element } from '../pipeline/binary-format.ts';
+import { type FeeRemainder, type LateChargedNight, formatFeeRemainderKey } from '@bourse/core/borrowing/financing.ts';
+import { encodeArrayParameter, type BinaryElement } from '../pipeline/binary-format.ts';
 import type { BatchStatement } from '../pipeline/batch-statements.ts';
-import { type AreaRecords, by, type Entry, type StoredKind } from '../desk/record-kinds.ts';
-import type { Prepared } from '../pipeline/connection.ts';
-import type { Charge } from '@bourse/core/markets/charges/charges.ts';
-import type { BorrowedNight, Lending } from '@bourse/core/trading/execution/borrowed-stock.ts';
-import type { Rollover } from '@bourse/core/trading/trading/roll-over.ts';
-import type { Consumed, DayEndCharge, Fill } from '@bourse/core/trading/orders/fill.ts';
-import { loadedOrders, orders, orderSteps } from './order-records.ts';
-import { loadedPositions, positions } from './position-records.ts';
-import type { OwnData } from '../parts.ts';
+import { type AreaRecords, scopeByColumns, type RecordEntry, type StoredRecordKind } from '../desk/record-kinds.ts';
+import type { PreparedStatement } from '../pipeline/desk-connection.ts';
+import type { Charge } from '@bourse/core/markets/charges/compute-charges.ts';
+import type { NightlyBorrowFee, StockLending } from '@bourse/core/trading/execution/borrowed-stock.ts';
+import type { PairRollover } from '@bourse/core/trading/trading/roll-over.ts';
+import type { LadderConsumptionRecord, DayEndCharge, Fill } from '@bourse/core/trading/orders/fill.ts';
+import { loadedOrders, storedOrders, storedOrderSteps } from './order-records.ts';
+import { loadedPositions, storedPositions } from './position-records.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
-const keep: BatchStatement = {
+const insertFeeRests: BatchStatement = {
   name: 'keep-fee-rests',
   columns: ['bigint', 'smallint', 'text', 'text', 'text', 'bigint'],
   text: `insert into fee_rests (account_id, portfolio, instrument, kind, currency, rest)
@@ -21,9 +21,9 @@ const keep: BatchStatement = {
 };
 
 /** The last one of each: a batch may charge many positions in one instrument. */
-function kept(entries: readonly Entry<FeeRest>[]): Prepared | null {
-  const last = new Map(entries.map((entry) => [`${entry.account} ${nameOfRest(entry.thing)}`, entry]));
-  const rows = [...last.values()].map(({ account, thing: r }): Element[] => [
+function feeRestRows(entries: readonly RecordEntry<FeeRemainder>[]): PreparedStatement | null {
+  const last = new Map(entries.map((entry) => [`${entry.account} ${formatFeeRemainderKey(entry.thing)}`, entry]));
+  const rows = [...last.values()].map(({ account, thing: r }): BinaryElement[] => [
     account,
     r.portfolio,
     r.instrument,
@@ -32,22 +32,25 @@ function kept(entries: readonly Entry<FeeRest>[]): Prepared | null {
     r.rest,
   ]);
   if (rows.length === 0) return null;
-  return { statement: keep, values: keep.columns.map((type, column) => arrayParameter(type, rows, column)) };
+  return {
+    statement: insertFeeRests,
+    values: insertFeeRests.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
+  };
 }
 
-const feeRests: StoredKind<FeeRest> = {
+const storedFeeRests: StoredRecordKind<FeeRemainder> = {
   tables: [],
-  apply: ({ rests }, each) => void rests.set(nameOfRest(each), each.rest),
-  also: kept,
+  apply: ({ rests }, each) => void rests.set(formatFeeRemainderKey(each), each.rest),
+  also: feeRestRows,
 };
 
 /** What trading stores and loads through the desk. */
 
 /** Charges as text: [[name, kind, minor units], …]. */
-const chargesText = (charges: readonly Charge[]): string =>
+const serializeCharges = (charges: readonly Charge[]): string =>
   JSON.stringify(charges.map(({ name, kind, amount }) => [name, kind, amount.toString()]));
 
-const fills: StoredKind<Fill> = {
+const storedFills: StoredRecordKind<Fill> = {
   tables: [
     {
       table: 'fills',
@@ -64,7 +67,7 @@ const fills: StoredKind<Fill> = {
         f.effect,
         f.price,
         f.quantity,
-        chargesText(f.charges),
+        serializeCharges(f.charges),
         f.fee,
         f.tax,
         f.quoteSeq,
@@ -84,7 +87,7 @@ const fills: StoredKind<Fill> = {
   ],
 };
 
-const dayEndCharges: StoredKind<DayEndCharge> = {
+const storedDayEndCharges: StoredRecordKind<DayEndCharge> = {
   tables: [
     {
       table: 'day_end_charges',
@@ -96,7 +99,7 @@ const dayEndCharges: StoredKind<DayEndCharge> = {
         c.order,
         c.position,
         c.tradedOn,
-        chargesText(c.charges),
+        serializeCharges(c.charges),
         c.fee,
         c.tax,
         c.released,
@@ -106,7 +109,7 @@ const dayEndCharges: StoredKind<DayEndCharge> = {
   ],
 };
 
-const rollovers: StoredKind<Rollover> = {
+const storedRollovers: StoredRecordKind<PairRollover> = {
   tables: [
     {
       table: 'rollovers',
@@ -128,7 +131,7 @@ const rollovers: StoredKind<Rollover> = {
   ],
 };
 
-const borrowedNights: StoredKind<BorrowedNight> = {
+const storedBorrowedNights: StoredRecordKind<NightlyBorrowFee> = {
   tables: [
     {
       table: 'borrow_nights',
@@ -150,7 +153,7 @@ const borrowedNights: StoredKind<BorrowedNight> = {
   ],
 };
 
-const lateNights: StoredKind<LateNight> = {
+const storedLateNights: StoredRecordKind<LateChargedNight> = {
   tables: [
     {
       table: 'late_nights',
@@ -163,14 +166,16 @@ const lateNights: StoredKind<LateNight> = {
 /**
  * Units lent to short sellers and returned, by instrument; the decision is repeated if that would be too much by now.
  */
-const lend: BatchStatement = {
+const updateLentUnits: BatchStatement = {
   name: 'lend-stock',
   columns: ['text', 'bigint', 'bigint'],
   text: 'select lend_stock($1::text[], $2::bigint[], $3::bigint[])',
 };
 
 /** A batch's lendings, one row per instrument, sorted so that two batches lock in the same order. */
-export function lentRows(entries: readonly Pick<Entry<Lending>, 'thing'>[]): [string, bigint, bigint | null][] {
+export function sumLentUnits(
+  entries: readonly Pick<RecordEntry<StockLending>, 'thing'>[],
+): [string, bigint, bigint | null][] {
   const rows = new Map<string, [string, bigint, bigint | null]>();
   for (const { thing } of entries) {
     const { instrument, units, most } = thing;
@@ -181,39 +186,45 @@ export function lentRows(entries: readonly Pick<Entry<Lending>, 'thing'>[]): [st
   return [...rows.values()].filter(([, units]) => units !== 0n).sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function lending(entries: readonly Entry<Lending>[]): Prepared | null {
-  const rows = lentRows(entries);
+function lendingStatement(entries: readonly RecordEntry<StockLending>[]): PreparedStatement | null {
+  const rows = sumLentUnits(entries);
   if (rows.length === 0) return null;
-  return { statement: lend, values: lend.columns.map((type, column) => arrayParameter(type, rows, column)) };
+  return {
+    statement: updateLentUnits,
+    values: updateLentUnits.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
+  };
 }
 
-const lendings: StoredKind<Lending> = {
+const storedLendings: StoredRecordKind<StockLending> = {
   tables: [],
   apply: ({ lent }, { instrument, units }) => {
     const before = lent.get(instrument);
     if (before !== undefined) lent.set(instrument, before + units);
   },
-  also: lending,
+  also: lendingStatement,
   // Run late, so that others selling the same instrument short wait no longer than the commit takes.
   late: true,
 };
 
 /** Stored in the account's row, which every command writes. */
-const consumed: StoredKind<Consumed> = { tables: [], apply: (work, each) => work.ladders.put(each) };
+const storedConsumed: StoredRecordKind<LadderConsumptionRecord> = {
+  tables: [],
+  apply: (work, each) => work.ladders.put(each),
+};
 
 export const TRADING_RECORDS = {
   stored: {
-    orders,
-    orderSteps,
-    positions,
-    fills,
-    dayEndCharges,
-    rollovers,
-    borrowedNights,
-    lateNights,
-    feeRests,
-    lendings,
-    consumed,
+    orders: storedOrders,
+    orderSteps: storedOrderSteps,
+    positions: storedPositions,
+    fills: storedFills,
+    dayEndCharges: storedDayEndCharges,
+    rollovers: storedRollovers,
+    borrowedNights: storedBorrowedNights,
+    lateNights: storedLateNights,
+    feeRests: storedFeeRests,
+    lendings: storedLendings,
+    consumed: storedConsumed,
   },
   loaded: {
     orders: loadedOrders,
@@ -222,13 +233,13 @@ export const TRADING_RECORDS = {
     dayTradingApprovals: {
       of: (row) => row.status === 'approved',
       numberOf: () => 0n,
-      scopes: { account: by('day_trading_accounts', 'account_id bigint') },
+      scopes: { account: scopeByColumns('day_trading_accounts', 'account_id bigint') },
     },
   },
 } satisfies AreaRecords;
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   orders: {
     columns:
       'order_seq, portfolio, instrument, side, effect, type, status, quantity, filled, average_price, ' +

@@ -2,13 +2,13 @@
  * Currency pairs are rolled over at 17:00 in New York: once, with credits only where prices are real, three days on
  * Wednesday, never charged for the night beside it, and the books agree.
  */
-import { rolloverOf, rolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
+import { computeRolloverAmount, computeRolloverRate } from '@bourse/core/borrowing/fx-rollover.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { dayTrader } from '../testing/verified-customer.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { createFinancing, createRollOver } from './overnight-charges.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createDayTrader } from '../testing/verified-customer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createFinancingJob, createRolloverJob } from './overnight-charges.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -19,11 +19,11 @@ afterAll(() => server.stop());
 /** Jobs as a process has them that has just started. */
 const rollOver = () => {
   const { parts, desk } = server.composed;
-  return createRollOver({ ...parts, desk });
+  return createRolloverJob({ ...parts, desk });
 };
 const financing = () => {
   const { parts, desk, lending } = server.composed;
-  return createFinancing({ ...parts, desk, lending });
+  return createFinancingJob({ ...parts, desk, lending });
 };
 /** 17:00 in New York on a Monday: with the difference of rates, and, of simulated prices, without it. */
 const BEFORE = Date.parse('2026-11-23T22:00:00.000Z');
@@ -44,7 +44,7 @@ async function open(
     quantity: '8000',
     leverage,
     ...more,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!placed.ok) throw new Error(`${placed.code} ${JSON.stringify(placed.params)}`);
   return placed.data.order.position ?? '';
@@ -59,26 +59,29 @@ const rolled = async (customer: TestCustomer) => {
   if (!listed.ok) throw new Error(listed.code);
   return listed.data.rows.filter(({ code }) => ['rollover', 'financing', 'borrowFee'].includes(code)).reverse();
 };
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 
 describe('a currency pair', () => {
-  it('was rolled over by the difference of rates: a long euro charged, a short one credited', async () => {
+  it('is rolled over by the difference of rates: a long euro charged, a short one credited', async () => {
     const customer = await server.marginCustomer();
     server.clock.set(BEFORE - 3_600_000);
-    const told = await clientOf(customer).call('trading/previewOrder', {
+    const preview = await clientOf(customer).call('trading/previewOrder', {
       instrument: 'FX.EURUSD',
       side: 'short',
       type: 'market',
       quantity: '8000',
       leverage: 2,
     });
-    if (!told.ok) throw new Error(told.code);
-    expect(told.data).toMatchObject({
+    if (!preview.ok) throw new Error(preview.code);
+    expect(preview.data).toMatchObject({
       borrow: null,
       rollover: { days: 2, rate: '0.01125', at: new Date(BEFORE).toISOString(), withoutDifference: false },
     });
-    expect(told.data.notes).toContain('rollsOver');
-    expect(Number(told.data.rollover?.amount)).toBeCloseTo((Number(told.data.notional) * 0.01125 * 2) / 360 / 24, 2);
+    expect(preview.data.notes).toContain('rollsOver');
+    expect(Number(preview.data.rollover?.amount)).toBeCloseTo(
+      (Number(preview.data.notional) * 0.01125 * 2) / 360 / 24,
+      2,
+    );
     const plain = await open(customer, 'long', 1);
     const seller = await server.marginCustomer();
     const short = await open(seller, 'short', 2);
@@ -101,20 +104,20 @@ describe('a currency pair', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('with simulated prices is rolled over at the share of the house alone, on either side', async () => {
+  it("with simulated prices is charged only the house's share, on either side", async () => {
     server.clock.set(MONDAY - 3_600_000);
     const [buyer, seller] = [await server.marginCustomer(), await server.marginCustomer()];
-    const told = await clientOf(seller).call('trading/previewOrder', {
+    const preview = await clientOf(seller).call('trading/previewOrder', {
       instrument: 'FX.EURUSD',
       side: 'short',
       type: 'market',
       quantity: '8000',
       leverage: 2,
     });
-    if (!told.ok) throw new Error(told.code);
-    expect(told.data).toMatchObject({ rollover: { days: 1, rate: '-0.005', withoutDifference: true } });
-    expect(told.data.notes).toContain('rollsOverAtMarkup');
-    expect(told.data.notes).not.toContain('rollsOver');
+    if (!preview.ok) throw new Error(preview.code);
+    expect(preview.data).toMatchObject({ rollover: { days: 1, rate: '-0.005', withoutDifference: true } });
+    expect(preview.data.notes).toContain('rollsOverAtMarkup');
+    expect(preview.data.notes).not.toContain('rollsOver');
     const [long, short] = [await open(buyer, 'long', 1), await open(seller, 'short', 2)];
     server.clock.set(MONDAY);
     await Promise.all([rollOver()(), rollOver()()]);
@@ -126,14 +129,14 @@ describe('a currency pair', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('that is a day trade pays what is due at 17:00, on either side: it is no free hedge', async () => {
+  it('a day trade pays the rollover due at 17:00 on either side, so it is no free hedge', async () => {
     server.clock.set(MONDAY + 14 * DAY_MS - 3_600_000);
-    const [buyer, seller] = [await dayTrader(server), await dayTrader(server)];
+    const [buyer, seller] = [await createDayTrader(server), await createDayTrader(server)];
     const intraday = { dayTrading: true, quantity: '8000', leverage: 2 };
     const previewed = async (side: 'long' | 'short') => {
       const order = { instrument: 'FX.EURUSD', side, type: 'market', ...intraday } as const;
-      const told = await clientOf(buyer).call('trading/previewOrder', order);
-      return told.ok ? told.data.rollover : told;
+      const preview = await clientOf(buyer).call('trading/previewOrder', order);
+      return preview.ok ? preview.data.rollover : preview;
     };
     const due = await previewed('long');
     expect(due).toMatchObject({ days: 1, rate: '-0.005' });
@@ -149,13 +152,15 @@ describe('a currency pair', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('counts three days on Wednesday, once despite outage and restart; what closed since pays its nights', async () => {
+  it('counts three days on Wednesday, once despite outage and restart; positions closed since pay for theirs', async () => {
     const customer = await server.marginCustomer();
     server.clock.set(MONDAY + DAY_MS + 3_600_000);
-    const kept = await open(customer, 'long', 4);
+    const heldPosition = await open(customer, 'long', 4);
     const closed = await open(customer, 'long', 4);
     server.clock.set(MONDAY + 2 * DAY_MS + 3_600_000);
-    expect(await clientOf(customer).call('trading/closePosition', { position: closed, key: newKey() })).toMatchObject({
+    expect(
+      await clientOf(customer).call('trading/closePosition', { position: closed, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: true,
     });
     server.clock.set(MONDAY + 6 * DAY_MS);
@@ -164,7 +169,7 @@ describe('a currency pair', () => {
     await again();
     await rollOver()();
     await financing()();
-    const one = await detail(customer, kept);
+    const one = await detail(customer, heldPosition);
     // Wednesday three days, Thursday and Friday one each.
     expect(Number(one.financing)).toBeCloseTo((Number(one.cost) * 0.005 * 5) / 360, 1);
     expect(Number((await detail(customer, closed)).financing)).toBeCloseTo((Number(one.cost) * 0.005 * 3) / 360, 1);
@@ -176,36 +181,36 @@ describe('a currency pair', () => {
     from rollovers join positions using (account_id, position_seq) where side = 'long'
     order by rolled_on desc, account_id desc, position_seq desc limit 1)`;
   /** What the audit reports about the last rollover if its row has these values. */
-  async function saidOf(forged: { amount: bigint; rate: bigint; made_up: boolean }): Promise<string> {
+  async function findingFor(forged: { amount: bigint; rate: bigint; made_up: boolean }): Promise<string> {
     const write = (row: typeof forged) =>
-      asOwner(server.database.ownerUrl, `update rollovers set amount = $1, rate = $2, made_up = $3 ${LAST}`, [
+      queryAsOwner(server.database.ownerUrl, `update rollovers set amount = $1, rate = $2, made_up = $3 ${LAST}`, [
         row.amount,
         row.rate,
         row.made_up,
       ]);
     const before = await last();
     await write(forged);
-    const said = await differences();
+    const findings = await differences();
     await write(before);
     expect(await differences()).toEqual([]);
-    return said.join('\n');
+    return findings.join('\n');
   }
   const last = async () => {
-    const [row] = await asOwner(server.database.ownerUrl, `select * from rollovers ${LAST}`);
+    const [row] = await queryAsOwner(server.database.ownerUrl, `select * from rollovers ${LAST}`);
     return row as { amount: bigint; rate: bigint; made_up: boolean; value: bigint; rolled_on: string };
   };
 
-  it('is wrong to the auditor where its amount is another', async () => {
+  it('fails the audit if its amount differs', async () => {
     const row = await last();
     expect(row.made_up).toBe(true);
-    expect(await saidOf({ ...row, amount: row.amount + 1n })).toContain('by the rule');
+    expect(await findingFor({ ...row, amount: row.amount + 1n })).toContain('by the rule');
   });
 
-  it('is wrong to the auditor where it has the difference of rates as if its prices were real', async () => {
+  it('fails the audit if it has the difference of rates although its prices are simulated', async () => {
     const row = await last();
     const pair = { code: 'EURUSD', currency: 'USD' };
-    const rate = rolloverRate(pair, 'long', row.rolled_on);
-    const amount = rolloverOf(pair, 'long', row.value, row.rolled_on);
-    expect(await saidOf({ amount, rate, made_up: false })).toContain('by the rule');
+    const rate = computeRolloverRate(pair, 'long', row.rolled_on);
+    const amount = computeRolloverAmount(pair, 'long', row.value, row.rolled_on);
+    expect(await findingFor({ amount, rate, made_up: false })).toContain('by the rule');
   });
 });

@@ -1,7 +1,7 @@
 /** One person's accounts can't hold both sides of an instrument, even if they try at the same moment. */
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const NAME = 'US.NWRB';
 let server: TestServer;
@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const onePerson = (...customers: TestCustomer[]) =>
-  asOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
+  queryAsOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
     customers[0]!.userId,
     customers.map(({ userId }) => userId),
   ]);
@@ -23,10 +23,10 @@ const order = (side: 'long' | 'short', more: object = {}) => ({
   ...more,
 });
 const place = ({ client }: TestCustomer, side: 'long' | 'short', more: object = {}) =>
-  client.call('trading/placeOrder', { ...order(side, more), key: newKey() });
+  client.call('trading/placeOrder', { ...order(side, more), key: createIdempotencyKey() });
 const AWAY = { type: 'limit' as const, limitPrice: '1000.00', timeInForce: 'gtc' as const };
 
-it('the other side of what another account of theirs holds, or waits for, is refused, and previewed so', async () => {
+it("refuses the opposite side of what the person's other account holds or waits for, in previews too", async () => {
   const [long, short, stranger] = [
     await server.customer(),
     await server.marginCustomer(),
@@ -42,14 +42,14 @@ it('the other side of what another account of theirs holds, or waits for, is ref
   expect(await place(stranger, 'short')).toMatchObject({ ok: true });
 });
 
-it('an order of one account that waits keeps the other from the other side, of a cash account too', async () => {
+it('a waiting order of one account blocks the opposite side for the other, cash accounts included', async () => {
   const [cash, margin] = [await server.customer(), await server.marginCustomer()];
   await onePerson(cash, margin);
   expect(await place(margin, 'short', AWAY)).toMatchObject({ ok: true });
   expect(await place(cash, 'long')).toMatchObject({ ok: false, code: 'oppositeWaiting' });
 });
 
-it('of two that try at once one is refused, however often it happens', async () => {
+it('of two concurrent opposite orders one is always refused', async () => {
   for (let time = 0; time < 5; time++) {
     const [one, other] = [await server.marginCustomer(), await server.marginCustomer()];
     await onePerson(one, other);

@@ -4,8 +4,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const NAME = 'KR.085125';
 const SECOND_MS = 1_000;
@@ -37,7 +37,7 @@ const place = (over: Record<string, unknown>) =>
     side: 'long',
     type: 'market',
     quantity: '3',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...over,
   } as never);
 async function placed(over: Record<string, unknown>) {
@@ -50,17 +50,17 @@ async function orderOf(id: string) {
   if (!result.ok) throw new Error(result.code);
   return result.data.rows.find((row) => row.id === id);
 }
-async function lookAt(instant: number): Promise<void> {
+async function checkMarketAt(instant: number): Promise<void> {
   server.clock.set(instant);
   await expect.poll(() => server.composed.watcher.books(), { timeout: 10_000 }).toHaveLength(8);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
 }
 const pastAuction = async (instant: number): Promise<void> => {
-  for (const second of [-1, 0, 1, 2]) await lookAt(instant + second * SECOND_MS);
+  for (const second of [-1, 0, 1, 2]) await checkMarketAt(instant + second * SECOND_MS);
 };
 
 let position: string;
-it('says so: label, pause and preview name the next price', async () => {
+it('label, pause and preview show the next auction price', async () => {
   const detail = await customer.client.call('quotes/getInstrument', { instrument: NAME });
   expect(detail).toMatchObject({
     ok: true,
@@ -86,7 +86,7 @@ it('says so: label, pause and preview name the next price', async () => {
   });
 });
 
-it('market orders wait for the next price, fill-at-once ones are told when; both fill at that one price', async () => {
+it('market orders wait for the next price, immediate ones get its time; both fill at that price', async () => {
   const market = await placed({});
   expect(market).toMatchObject({ status: 'pending', type: 'market', timeInForce: 'atAuction', expiresAt: at(1) });
   const limit = await placed({ type: 'limit', limitPrice: generous(OPENS + 10 * MINUTE_MS), timeInForce: 'gtc' });
@@ -97,7 +97,7 @@ it('market orders wait for the next price, fill-at-once ones are told when; both
       code: 'singlePriceTrading',
       params: { at: at(1) },
     });
-  await lookAt(OPENS + 20 * MINUTE_MS);
+  await checkMarketAt(OPENS + 20 * MINUTE_MS);
   expect([(await orderOf(market.id))?.status, (await orderOf(limit.id))?.status]).toEqual(['pending', 'pending']);
   await pastAuction(OPENS + HALF_HOUR_MS);
   const price = formatScaled(lastAt(OPENS + HALF_HOUR_MS));
@@ -111,7 +111,7 @@ it('market orders wait for the next price, fill-at-once ones are told when; both
 });
 
 it("a position can't be closed in between; a sale waits for the next price like a purchase", async () => {
-  expect(await customer.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+  expect(await customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'singlePriceTrading',
     params: { at: at(2) },
@@ -122,7 +122,7 @@ it("a position can't be closed in between; a sale waits for the next price like 
   expect(await orderOf(sale.id)).toMatchObject({ status: 'closed', fills: [{ rule: 'auction.periodic' }] });
 });
 
-it('a stop meets the moments of the auctions and none between them', async () => {
+it('a stop is triggered only at auction moments', async () => {
   const stop = await placed({
     effect: 'close',
     type: 'trailing',
@@ -132,7 +132,7 @@ it('a stop meets the moments of the auctions and none between them', async () =>
   });
   let filled: Awaited<ReturnType<typeof orderOf>>;
   for (let half = 3; half < 12; half += 1) {
-    await lookAt(OPENS + half * HALF_HOUR_MS - 10 * MINUTE_MS);
+    await checkMarketAt(OPENS + half * HALF_HOUR_MS - 10 * MINUTE_MS);
     expect((await orderOf(stop.id))?.status).toBe('pending');
     await pastAuction(OPENS + half * HALF_HOUR_MS);
     filled = await orderOf(stop.id);
@@ -142,7 +142,7 @@ it('a stop meets the moments of the auctions and none between them', async () =>
   expect(Date.parse(filled?.fills[0]?.at ?? '') % HALF_HOUR_MS).toBeLessThanOrEqual(SECOND_MS);
 });
 
-it("the last price of the day is the closing auction's, and the day after trades as ever", async () => {
+it("the day's last price is the closing auction's, and the next day trades as usual", async () => {
   server.clock.set(CLOSES - 20 * MINUTE_MS);
   const order = await placed({ quantity: '1' });
   expect(order).toMatchObject({ status: 'pending', timeInForce: 'atClose', expiresAt: at(13) });
@@ -154,7 +154,7 @@ it("the last price of the day is the closing auction's, and the day after trades
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
-    expect((await audit(client)).differences).toEqual([]);
+    expect((await runFullAudit(client)).differences).toEqual([]);
   } finally {
     await client.end();
   }

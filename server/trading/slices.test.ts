@@ -2,21 +2,21 @@
  * Displayed sizes in slices, over HTTP: by one account, by several of one person on two processes, and as the preview
  * and the ladder tell.
  */
-import { book, isNotArranged } from '../testing/book-transfers.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { bookTransfer, isUnexpectedDifference } from '../testing/book-transfer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { silentLog, asOwner } from '../db/testing.ts';
-import { createDesk } from '../desk/desk.ts';
+import { silentLog, queryAsOwner } from '../db/testing.ts';
+import { createCommandDesk } from '../desk/command-desk.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { createExchangeRates } from '../ledger/exchange-rates.ts';
-import { openDayTradingRules } from '../day-trading/rules.ts';
-import { dayTradingScopes } from '../day-trading/scope.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createExchangeRateLookup } from '../ledger/exchange-rates.ts';
+import { openDayTradingRules } from '../day-trading/day-trading-rules.ts';
+import { createDayTradingScopeBuilder } from '../day-trading/day-trading-scope.ts';
 import { describeEvents } from './describe-events.ts';
 import { createMarketViews } from './market-view.ts';
 import { placeOrder } from './place-order.ts';
-import { RECORDS } from '../registry.ts';
+import { RECORD_REGISTRY } from '../registry.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -29,7 +29,7 @@ const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
 async function rich(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await book(server.composed, BigInt(customer.userId), {
+  await bookTransfer(server.composed, BigInt(customer.userId), {
     currency: 'USD',
     amount: 100_000_000_000n,
     debit: 'promotion',
@@ -41,7 +41,7 @@ async function rich(): Promise<TestCustomer> {
 }
 /** All of them belong to the person of the first. */
 const onePerson = (...customers: TestCustomer[]) =>
-  asOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
+  queryAsOwner(server.database.ownerUrl, 'update accounts set holder = $1 where account_id = any($2::bigint[])', [
     customers[0]!.userId,
     customers.map(({ userId }) => userId),
   ]);
@@ -54,27 +54,27 @@ const buy = async (customer: TestCustomer, quantity: string) => {
     side: 'long',
     type: 'market',
     quantity,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!placed.ok) throw new Error(placed.code);
   return placed.data.order;
 };
 const preview = async (customer: TestCustomer, quantity: string) => {
-  const shown = await customer.client.call('trading/previewOrder', {
+  const previewed = await customer.client.call('trading/previewOrder', {
     instrument: NAME,
     side: 'long',
     type: 'market',
     quantity,
   });
-  if (!shown.ok) throw new Error(shown.code);
-  return shown.data;
+  if (!previewed.ok) throw new Error(previewed.code);
+  return previewed.data;
 };
 const average = (orders: readonly { averagePrice: string | null }[]): number =>
   Number(orders.reduce((sum, { averagePrice }) => sum + scaled(averagePrice ?? '0'), 0n)) / orders.length;
 const SLICES = 8;
 
-describe('a displayed size in slices', () => {
-  it('costs within a fifth of the impact previewed for the whole; each slice costs what its preview says', async () => {
+describe('the displayed size taken in slices', () => {
+  it("slices cost within a fifth of the whole's previewed impact; each slice costs what its preview says", async () => {
     nextMinute();
     const customer = await rich();
     const { ask, askSize } = quote();
@@ -96,7 +96,7 @@ describe('a displayed size in slices', () => {
     });
   });
 
-  it("stands in nobody's ladder who has taken it, and in everybody else's", async () => {
+  it('is hidden from the order book of whoever has taken it, and visible to everybody else', async () => {
     nextMinute();
     const [customer, other] = [await rich(), await rich()];
     const { ask, askSize } = quote();
@@ -111,7 +111,7 @@ describe('a displayed size in slices', () => {
     expect(scaled((await asks({ client: server.client() }))[0]!.price)).toBe(ask);
   });
 
-  it('shows whole shares while what was taken comes back', async () => {
+  it('shows whole shares while the taken size is replenished', async () => {
     nextMinute();
     const customer = await rich();
     const { askSize } = quote();
@@ -124,15 +124,15 @@ describe('a displayed size in slices', () => {
     expect(sizes.filter((size) => Number(size) <= 0)).toEqual([]);
   });
 
-  it('costs one person with several accounts the same, on two processes at once', async () => {
+  it('costs a person with several accounts the same, on two processes at once', async () => {
     nextMinute();
     const customers = [await rich(), await rich(), await rich()];
     await onePerson(...customers);
     const { askSize, ask } = quote();
     const size = (askSize / 100_000_000n).toString();
     const { parts, lending, due } = server.composed;
-    const other = createDesk({
-      records: RECORDS,
+    const other = createCommandDesk({
+      records: RECORD_REGISTRY,
       app: server.database.app,
       clock: server.clock,
       log: silentLog,
@@ -144,16 +144,19 @@ describe('a displayed size in slices', () => {
       ...parts,
       desk: other,
       views: createMarketViews({ ...parts, lending, due }),
-      dayTradingScope: dayTradingScopes(dayTrading, parts.zones, parts.world),
-      exchangeRates: createExchangeRates(parts),
+      dayTradingScope: createDayTradingScopeBuilder(dayTrading, parts.zones, parts.world),
+      exchangeRates: createExchangeRateLookup(parts),
     });
     const orders = await Promise.all(
       Array.from({ length: 9 }, async (_, slice) => {
         const customer = customers[slice % 3]!;
         if (slice % 2 === 0) return buy(customer, size);
-        const placed = await there({ instrument: NAME, side: 'long', type: 'market', quantity: size, key: newKey() }, {
-          account: BigInt(customer.userId),
-        } as Parameters<typeof there>[1]);
+        const placed = await there(
+          { instrument: NAME, side: 'long', type: 'market', quantity: size, key: createIdempotencyKey() },
+          {
+            account: BigInt(customer.userId),
+          } as Parameters<typeof there>[1],
+        );
         if ('refused' in placed) throw new Error(placed.refused);
         return placed.order;
       }),
@@ -169,7 +172,7 @@ describe('a displayed size in slices', () => {
     expect(scaled((await preview(customers[2]!, size)).price)).toBe(ask + 9n * tick);
     const client = openClient(server.database.ownerUrl);
     await client.connect();
-    expect((await audit(client)).differences.filter(isNotArranged)).toEqual([]);
+    expect((await runFullAudit(client)).differences.filter(isUnexpectedDifference)).toEqual([]);
     await client.end();
   });
 });

@@ -3,19 +3,19 @@
  * and charged under its own name.
  */
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createDesk } from '../desk/desk.ts';
-import { asOwner, silentLog } from '../db/testing.ts';
+import { createCommandDesk } from '../desk/command-desk.ts';
+import { queryAsOwner, silentLog } from '../db/testing.ts';
 import { openClient } from '../db/pool.ts';
-import { createFinancing } from './overnight-charges.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { openDayTradingRules } from '../day-trading/rules.ts';
-import { dayTradingScopes } from '../day-trading/scope.ts';
-import { createExchangeRates } from '../ledger/exchange-rates.ts';
+import { createFinancingJob } from './overnight-charges.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { openDayTradingRules } from '../day-trading/day-trading-rules.ts';
+import { createDayTradingScopeBuilder } from '../day-trading/day-trading-scope.ts';
+import { createExchangeRateLookup } from '../ledger/exchange-rates.ts';
 import { describeEvents } from './describe-events.ts';
 import { placeOrder } from './place-order.ts';
 import { createMarketViews } from './market-view.ts';
-import { RECORDS } from '../registry.ts';
+import { RECORD_REGISTRY } from '../registry.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -27,7 +27,7 @@ const iso = (instant: number): string => new Date(instant).toISOString();
 /** The operator says how much of an instrument can be lent from the next second on. */
 async function lend(instrument: string, quantity: string | null, rate: string | null = null): Promise<void> {
   const now = server.clock.now();
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `insert into stock_rules (from_at, decided_at, instrument, quantity, rate)
       values ('${iso(now + 1_000)}', '${iso(now)}', '${instrument}', ${quantity && `${quantity}00000000`}, ${rate})`,
@@ -41,7 +41,7 @@ const short = (customer: TestCustomer, instrument: string, quantity: string, mor
     side: 'short',
     type: 'market',
     quantity,
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...more,
   });
 const preview = (customer: TestCustomer, instrument: string, quantity: string, side: 'long' | 'short' = 'short') =>
@@ -55,18 +55,21 @@ const lent = async (instrument: string): Promise<string> =>
     ).rows[0]?.lent ?? 0n
   ).toString();
 async function nothingForTheAuditor(): Promise<void> {
-  expect(await differencesIn(server)).toEqual([]);
+  expect(await auditDifferences(server)).toEqual([]);
 }
 
-describe('stock to borrow', () => {
-  it('shows its fee before a short sale, is refused by name when short, and returns when bought back', async () => {
+describe('borrowable stock', () => {
+  it('shows its fee before a short sale, refuses by name when short of stock, and returns when bought back', async () => {
     const customer = await server.marginCustomer();
     await lend('US.NWRB', '30', '36000000');
     expect(await preview(customer, 'US.NWRB', '10', 'long')).toMatchObject({ ok: true, data: { borrow: null } });
-    const told = await preview(customer, 'US.NWRB', '10');
-    if (!told.ok) throw new Error(told.code);
-    expect(told.data).toMatchObject({ maximumQuantity: '30', borrow: { rate: '0.36', available: '30' } });
-    expect(Number(told.data.borrow?.feePerNight)).toBeCloseTo((Number(told.data.notional) * 0.36) / 360, 2);
+    const previewAnswer = await preview(customer, 'US.NWRB', '10');
+    if (!previewAnswer.ok) throw new Error(previewAnswer.code);
+    expect(previewAnswer.data).toMatchObject({ maximumQuantity: '30', borrow: { rate: '0.36', available: '30' } });
+    expect(Number(previewAnswer.data.borrow?.feePerNight)).toBeCloseTo(
+      (Number(previewAnswer.data.notional) * 0.36) / 360,
+      2,
+    );
     const refused = { ok: false, code: 'notEnoughStock', params: { available: '30' } };
     expect(await preview(customer, 'US.NWRB', '31')).toMatchObject(refused);
     expect(await short(customer, 'US.NWRB', '31')).toMatchObject(refused);
@@ -79,16 +82,18 @@ describe('stock to borrow', () => {
     });
     const position = sold.data.order.position ?? '';
     expect(
-      await customer.client.call('trading/closePosition', { position, quantity: '5', key: newKey() }),
+      await customer.client.call('trading/closePosition', { position, quantity: '5', key: createIdempotencyKey() }),
     ).toMatchObject({ ok: true });
     expect(await lent('US.NWRB')).toBe('1500000000');
-    expect(await customer.client.call('trading/closePosition', { position, key: newKey() })).toMatchObject({
+    expect(
+      await customer.client.call('trading/closePosition', { position, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: true,
     });
     expect(await lent('US.NWRB')).toBe('0');
   });
 
-  it('is lent from when an order waits, more or less as the order is changed, and until it is cancelled', async () => {
+  it('is lent from the waiting order on, follows its changes, and returns on cancellation', async () => {
     const customer = await server.marginCustomer();
     const waiting = await short(customer, 'US.NWRB', '20', {
       type: 'limit',
@@ -104,25 +109,31 @@ describe('stock to borrow', () => {
       code: 'notEnoughStock',
       params: { available: '10' },
     });
-    expect(await customer.client.call('trading/replaceOrder', { order, quantity: '31', key: newKey() })).toMatchObject({
+    expect(
+      await customer.client.call('trading/replaceOrder', { order, quantity: '31', key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: false,
       code: 'notEnoughStock',
       params: { available: '10' },
     });
-    expect(await customer.client.call('trading/replaceOrder', { order, quantity: '30', key: newKey() })).toMatchObject({
+    expect(
+      await customer.client.call('trading/replaceOrder', { order, quantity: '30', key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: true,
     });
     expect(await lent('US.NWRB')).toBe('3000000000');
-    expect(await customer.client.call('trading/cancelOrder', { order, key: newKey() })).toMatchObject({ ok: true });
+    expect(await customer.client.call('trading/cancelOrder', { order, key: createIdempotencyKey() })).toMatchObject({
+      ok: true,
+    });
     expect(await lent('US.NWRB')).toBe('0');
   });
 
-  it('is lent once, however many customers and processes ask for the last of it at the same moment', async () => {
+  it('the last unit is lent once, however many customers and processes request it concurrently', async () => {
     const customers = await Promise.all(Array.from({ length: 6 }, () => server.marginCustomer()));
     await Promise.all(Array.from({ length: 6 }, () => server.marginCustomer()));
     const { parts, lending, due } = server.composed;
-    const other = createDesk({
-      records: RECORDS,
+    const other = createCommandDesk({
+      records: RECORD_REGISTRY,
       app: server.database.app,
       clock: server.clock,
       log: silentLog,
@@ -135,8 +146,8 @@ describe('stock to borrow', () => {
       ...parts,
       desk: other,
       views,
-      dayTradingScope: dayTradingScopes(dayTrading, parts.zones, parts.world),
-      exchangeRates: createExchangeRates(parts),
+      dayTradingScope: createDayTradingScopeBuilder(dayTrading, parts.zones, parts.world),
+      exchangeRates: createExchangeRateLookup(parts),
     });
     const accounts = (
       await server.database.pool.query<{ account_id: bigint }>(
@@ -147,14 +158,14 @@ describe('stock to borrow', () => {
     const holding = openClient(server.database.ownerUrl);
     await holding.connect();
     await holding.query(`begin; select lent from lent_stock where instrument = 'US.NWRB' for update`);
-    const asked = Promise.all([
+    const requests = Promise.all([
       ...customers.map(async (customer) => {
         const sold = await short(customer, 'US.NWRB', '7');
         return sold.ok ? 'sold' : sold.code;
       }),
       ...accounts.map(async (account) => {
         const sold = await there(
-          { instrument: 'US.NWRB', side: 'short', type: 'market', quantity: '7', key: newKey() },
+          { instrument: 'US.NWRB', side: 'short', type: 'market', quantity: '7', key: createIdempotencyKey() },
           { account } as Parameters<typeof there>[1],
         );
         return 'order' in sold ? 'sold' : sold.refused;
@@ -171,7 +182,7 @@ describe('stock to borrow', () => {
     );
     await holding.query('commit');
     await holding.end();
-    const answers = await asked;
+    const answers = await requests;
     await other.stop();
     expect(answers.toSorted()).toEqual([
       ...Array.from({ length: 8 }, () => 'notEnoughStock'),
@@ -181,7 +192,7 @@ describe('stock to borrow', () => {
     await nothingForTheAuditor();
   });
 
-  it('is not there for every name, and without a number where nobody counts', async () => {
+  it("isn't available for every instrument, and has no number if nobody counts it", async () => {
     const customer = await server.marginCustomer();
     const small = server.composed.parts.feeds.listed('TH').find(({ board }) => board === 'otc')?.id ?? '';
     expect(await preview(customer, small, '100')).toMatchObject({ ok: false, code: 'stockNotLent' });
@@ -199,7 +210,7 @@ describe('stock to borrow', () => {
     });
   });
 
-  it("costs a fee for the night under its own name, at the operator's rate for it", async () => {
+  it("charges a separate fee per night at the operator's rate", async () => {
     const customer = await server.marginCustomer();
     await lend('US.NWRB', null, '72000000');
     const sold = await short(customer, 'US.NWRB', '100', { leverage: 5 });
@@ -208,7 +219,11 @@ describe('stock to borrow', () => {
       await customer.client.call('trading/getPosition', { position: sold.data.order.position ?? '' }),
     ).toMatchObject({ ok: true, data: { loan: { rate: '0.72' }, recall: null } });
     server.clock.set(Date.parse('2026-11-21T05:00:00.000Z'));
-    await createFinancing({ ...server.composed.parts, desk: server.composed.desk, lending: server.composed.lending })();
+    await createFinancingJob({
+      ...server.composed.parts,
+      desk: server.composed.desk,
+      lending: server.composed.lending,
+    })();
     const rows = await customer.client.call('wallet/listTransfers', { limit: 100 });
     if (!rows.ok) throw new Error(rows.code);
     const fees = rows.data.rows.filter(({ code }) => code === 'borrowFee');
@@ -219,13 +234,13 @@ describe('stock to borrow', () => {
     // Before rests were carried, a night's own worth and rate come to its fee.
     for (const column of ['worth', 'rate']) {
       const change = (by: string) =>
-        asOwner(
+        queryAsOwner(
           server.database.ownerUrl,
           `update borrow_nights set ${column} = ${column} ${by}
           where account_id = ${customer.userId}`,
         );
       await change('* 2');
-      expect(await differencesIn(server), column).toEqual([
+      expect(await auditDifferences(server), column).toEqual([
         expect.stringMatching(/^borrower .* units count for 2026-11-20, which was not charged for them/),
       ]);
       await change('/ 2');
@@ -233,10 +248,10 @@ describe('stock to borrow', () => {
     await nothingForTheAuditor();
   });
 
-  it("can't be dated back, nor changed by the server", async () => {
+  it("can't be backdated, nor changed by the server", async () => {
     const now = server.clock.now();
     await expect(
-      asOwner(
+      queryAsOwner(
         server.database.ownerUrl,
         `insert into stock_rules (from_at, decided_at, instrument)
           values ('${iso(now - 1)}', '${iso(now)}', 'US.NWRB')`,

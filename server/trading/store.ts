@@ -3,20 +3,20 @@ import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Fill } from '@bourse/core/trading/orders/fill.ts';
 import type { Order } from '@bourse/core/trading/orders/order.ts';
 import type { Position } from '@bourse/core/trading/orders/position.ts';
-import { OPEN_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
+import { OPEN_ORDERS_AND_POSITIONS_MAXIMUM } from '@bourse/core/trading/trading/check-account-rules.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { chargesIn, orderOf, positionOf } from '../ledger/rows.ts';
+import { parseCharges, parseOrderRow, parsePositionRow } from '../ledger/parse-rows.ts';
 import type { AccountId } from '../ids.ts';
-import type { ChargedAtDayEnd } from './day-end-charges.ts';
+import type { DayEndChargesOfFill } from './day-end-charges.ts';
 
-type About = { instrument: string; currency: string };
+type InstrumentReference = { instrument: string; currency: string };
 
-export async function instrumentOfOrder(
+export async function findInstrumentOfOrder(
   { kysely }: Database,
   account: AccountId,
   seq: bigint,
-): Promise<(About & { borrows: boolean; status: string; portfolio: number }) | null> {
+): Promise<(InstrumentReference & { borrows: boolean; status: string; portfolio: number }) | null> {
   return (
     (await kysely
       .selectFrom('orders')
@@ -34,25 +34,29 @@ export async function instrumentOfOrder(
 }
 
 /** Prepared once a session: planning it would take as long as running it. */
-const COUNT_OPEN = {
+const COUNT_OPEN_STATEMENT = {
   name: 'count-open',
   text: `select (
       (select count(*) from (select from positions where account_id = $1 and instrument = $2
-        and status <> 'closed' limit ${OPEN_MAXIMUM}) p)
+        and status <> 'closed' limit ${OPEN_ORDERS_AND_POSITIONS_MAXIMUM}) p)
       + (select count(*) from (select from orders where account_id = $1 and instrument = $2
-        and status = 'pending' limit ${OPEN_MAXIMUM}) o))::integer as open`,
+        and status = 'pending' limit ${OPEN_ORDERS_AND_POSITIONS_MAXIMUM}) o))::integer as open`,
 };
 
 /** Open positions and waiting orders of an account in an instrument; each counted only up to the maximum. */
-export async function countOpen({ pool }: Database, account: AccountId, instrument: string): Promise<number> {
+export async function countOpenInInstrument(
+  { pool }: Database,
+  account: AccountId,
+  instrument: string,
+): Promise<number> {
   const {
     rows: [row],
-  } = await pool.query<{ open: number }>({ ...COUNT_OPEN, values: [account, instrument] });
+  } = await pool.query<{ open: number }>({ ...COUNT_OPEN_STATEMENT, values: [account, instrument] });
   return row?.open ?? 0;
 }
 
 /** How much of a short position must be returned, and by when; null if nothing is recalled. */
-export async function readRecall(
+export async function findRecall(
   { kysely }: Database,
   account: AccountId,
   position: bigint,
@@ -67,11 +71,11 @@ export async function readRecall(
   return row ? { quantity: formatScaled(row.quantity), dueAt: row.due_at.toISOString() } : null;
 }
 
-export async function instrumentOfPosition(
+export async function findInstrumentOfPosition(
   { kysely }: Database,
   account: AccountId,
   seq: bigint,
-): Promise<(About & { portfolio: number }) | null> {
+): Promise<(InstrumentReference & { portfolio: number }) | null> {
   return (
     (await kysely
       .selectFrom('positions')
@@ -82,7 +86,7 @@ export async function instrumentOfPosition(
   );
 }
 
-export interface Page {
+export interface ListPage {
   /** Absent: all of them. */
   portfolio?: number;
   before: bigint | null;
@@ -93,17 +97,21 @@ export interface Page {
   dayTrading?: boolean | undefined;
 }
 
-export async function readOrders({ kysely }: Database, account: AccountId, page: Page): Promise<Order[]> {
+export async function listOrderRecords({ kysely }: Database, account: AccountId, page: ListPage): Promise<Order[]> {
   let query = kysely.selectFrom('orders').selectAll().where('account_id', '=', account);
   if (page.portfolio !== undefined) query = query.where('portfolio', '=', page.portfolio);
   if (page.before !== null) query = query.where('order_seq', '<', page.before);
   if (page.status) query = query.where('status', '=', page.status);
   if (page.market) query = query.where('market', '=', page.market);
   if (page.instrument) query = query.where('instrument', '=', page.instrument);
-  return (await query.orderBy('order_seq', 'desc').limit(page.limit).execute()).map(orderOf);
+  return (await query.orderBy('order_seq', 'desc').limit(page.limit).execute()).map(parseOrderRow);
 }
 
-export async function readPositions({ kysely }: Database, account: AccountId, page: Page): Promise<Position[]> {
+export async function listPositionRecords(
+  { kysely }: Database,
+  account: AccountId,
+  page: ListPage,
+): Promise<Position[]> {
   let query = kysely.selectFrom('positions').selectAll().where('account_id', '=', account);
   if (page.portfolio !== undefined) query = query.where('portfolio', '=', page.portfolio);
   if (page.before !== null) query = query.where('position_seq', '<', page.before);
@@ -111,21 +119,21 @@ export async function readPositions({ kysely }: Database, account: AccountId, pa
   if (page.market) query = query.where('market', '=', page.market);
   if (page.instrument) query = query.where('instrument', '=', page.instrument);
   if (page.dayTrading !== undefined) query = query.where('day_trading', '=', page.dayTrading);
-  return (await query.orderBy('position_seq', 'desc').limit(page.limit).execute()).map(positionOf);
+  return (await query.orderBy('position_seq', 'desc').limit(page.limit).execute()).map(parsePositionRow);
 }
 
-export async function readPosition({ kysely }: Database, account: AccountId, seq: bigint): Promise<Position | null> {
+export async function findPosition({ kysely }: Database, account: AccountId, seq: bigint): Promise<Position | null> {
   const row = await kysely
     .selectFrom('positions')
     .selectAll()
     .where('account_id', '=', account)
     .where('position_seq', '=', seq)
     .executeTakeFirst();
-  return row ? positionOf(row) : null;
+  return row ? parsePositionRow(row) : null;
 }
 
 /** Orders that have filled for a position, oldest first. */
-export async function readOrdersOf(
+export async function listOrdersBySeq(
   { kysely }: Database,
   account: AccountId,
   seqs: readonly bigint[],
@@ -139,10 +147,10 @@ export async function readOrdersOf(
       .where('order_seq', 'in', seqs)
       .orderBy('order_seq')
       .execute()
-  ).map(orderOf);
+  ).map(parseOrderRow);
 }
 
-export async function readPositionsOf(
+export async function listPositionsBySeq(
   { kysely }: Database,
   account: AccountId,
   seqs: readonly bigint[],
@@ -155,11 +163,11 @@ export async function readPositionsOf(
       .where('account_id', '=', account)
       .where('position_seq', 'in', seqs)
       .execute()
-  ).map(positionOf);
+  ).map(parsePositionRow);
 }
 
 /** Every balance of the account, by "portfolio currency name". */
-export async function readBalancesOf({ kysely }: Database, account: AccountId): Promise<Map<string, bigint>> {
+export async function loadBalances({ kysely }: Database, account: AccountId): Promise<Map<string, bigint>> {
   const rows = await kysely
     .selectFrom('balances')
     .select(['portfolio', 'currency', 'bucket', 'amount'])
@@ -169,7 +177,7 @@ export async function readBalancesOf({ kysely }: Database, account: AccountId): 
 }
 
 /** Fills of these orders, oldest first. */
-export async function readFillsOfOrders(
+export async function listFillsOfOrders(
   { kysely }: Database,
   account: AccountId,
   orders: readonly bigint[],
@@ -183,10 +191,10 @@ export async function readFillsOfOrders(
       .where('order_seq', 'in', orders)
       .orderBy('fill_seq')
       .execute()
-  ).map(fillOf);
+  ).map(fillFromRow);
 }
 
-export async function readFillsOfPosition({ kysely }: Database, account: AccountId, position: bigint): Promise<Fill[]> {
+export async function listFillsOfPosition({ kysely }: Database, account: AccountId, position: bigint): Promise<Fill[]> {
   // Its opening order has its number; each half has its own index.
   const half = (column: 'order_seq' | 'position_seq', effect: 'open' | 'close') =>
     kysely
@@ -196,12 +204,12 @@ export async function readFillsOfPosition({ kysely }: Database, account: Account
       .where(column, '=', position)
       .where('effect', '=', effect);
   return (await half('order_seq', 'open').unionAll(half('position_seq', 'close')).orderBy('fill_seq').execute()).map(
-    fillOf,
+    fillFromRow,
   );
 }
 
 /** What corporate actions did to a position, oldest first. */
-export async function readAdjustments({ kysely }: Database, account: AccountId, position: bigint) {
+export async function listAdjustments({ kysely }: Database, account: AccountId, position: bigint) {
   return kysely
     .selectFrom('position_adjustments')
     .selectAll()
@@ -213,11 +221,11 @@ export async function readAdjustments({ kysely }: Database, account: AccountId, 
 }
 
 /** Day-end charges of these orders' fills, or of a position, by fill number. */
-export async function readDayEndCharges(
+export async function loadDayEndCharges(
   { kysely }: Database,
   account: AccountId,
   of: { orders: readonly bigint[] } | { position: bigint },
-): Promise<ChargedAtDayEnd[]> {
+): Promise<DayEndChargesOfFill[]> {
   if ('orders' in of && of.orders.length === 0) return [];
   const all = kysely
     .selectFrom('day_end_charges')
@@ -232,12 +240,12 @@ export async function readDayEndCharges(
     fill,
     order,
     date,
-    charges: chargesIn(charges),
+    charges: parseCharges(charges),
   }));
 }
 
-function fillOf(row: Record<string, unknown>): Fill {
-  const charges = chargesIn(row.charges as string);
+function fillFromRow(row: Record<string, unknown>): Fill {
+  const charges = parseCharges(row.charges as string);
   return {
     seq: row.fill_seq,
     order: row.order_seq,
@@ -264,7 +272,7 @@ function fillOf(row: Record<string, unknown>): Fill {
 }
 
 /** When the customer was granted margin trading (epoch ms), or null. */
-export async function marginSince(db: Database['kysely'], account: AccountId): Promise<number | null> {
+export async function marginTradingSince(db: Database['kysely'], account: AccountId): Promise<number | null> {
   const row = await db
     .selectFrom('accounts')
     .select('margin_since')
@@ -274,7 +282,7 @@ export async function marginSince(db: Database['kysely'], account: AccountId): P
 }
 
 /** The caller must hold the account's row. */
-export async function enableMargin(db: Database['kysely'], account: AccountId, now: number): Promise<void> {
+export async function enableMarginTrading(db: Database['kysely'], account: AccountId, now: number): Promise<void> {
   await db
     .updateTable('accounts')
     .set({ margin_since: new Date(now) })
@@ -282,7 +290,7 @@ export async function enableMargin(db: Database['kysely'], account: AccountId, n
     .execute();
 }
 
-export interface StepRow {
+export interface OrderStepRow {
   step: number;
   status: string;
   cause: string;
@@ -294,7 +302,11 @@ export interface StepRow {
  * The steps of an order's life, oldest first; null if there is no such order. The steps it was created with are in its
  * own row.
  */
-export async function readSteps({ kysely }: Database, account: AccountId, order: bigint): Promise<StepRow[] | null> {
+export async function loadOrderSteps(
+  { kysely }: Database,
+  account: AccountId,
+  order: bigint,
+): Promise<OrderStepRow[] | null> {
   const [row, later] = await Promise.all([
     kysely
       .selectFrom('orders')
@@ -314,7 +326,7 @@ export async function readSteps({ kysely }: Database, account: AccountId, order:
   const first = row.first_steps
     .split('\n')
     .filter((line) => line !== '')
-    .map((line, index): StepRow => {
+    .map((line, index): OrderStepRow => {
       const [status = '', cause = '', filled = ''] = line.split(' ');
       return { step: index + 1, status, cause, filled: BigInt(filled), at: row.created_at };
     });

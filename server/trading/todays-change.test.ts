@@ -2,11 +2,11 @@
  * Today's change with exchange hours: a day is that of the prices, so that a night, a weekend and its first quote
  * change nothing by themselves.
  */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -26,10 +26,10 @@ async function goTo(at: string): Promise<void> {
     client: server.client({ token: login.data.token, account: customer.account }),
   };
 }
-async function portfolio(): Promise<AnswerOf<Calls['trading/getPortfolio']>> {
-  const told = await customer.client.call('trading/getPortfolio', { in: 'USD' });
-  if (!told.ok) throw new Error(told.code);
-  return told.data;
+async function portfolio(): Promise<CallAnswer<Calls['trading/getPortfolio']>> {
+  const portfolioAnswer = await customer.client.call('trading/getPortfolio', { in: 'USD' });
+  if (!portfolioAnswer.ok) throw new Error(portfolioAnswer.code);
+  return portfolioAnswer.data;
 }
 async function buy(instrument: string, quantity: string): Promise<void> {
   expect(
@@ -38,7 +38,7 @@ async function buy(instrument: string, quantity: string): Promise<void> {
       side: 'long',
       type: 'market',
       quantity,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true, data: { order: { filled: quantity } } });
 }
@@ -66,7 +66,7 @@ test("a Friday purchase keeps its day's change all weekend; a new day begins wit
   expect(usd(monday.today.prices)).toBeCloseTo((usd(quote.data.bid) - usd(quote.data.previousClose)) * 50, 0);
 });
 
-test("a currency's day begins at 17:00 in New York, and its first trade has made what its position has", async () => {
+test("a currency's day begins at 17:00 in New York, and its first trade's change is its position's", async () => {
   server.clock.set(Date.parse('2026-11-22T23:00:00Z'));
   customer = await server.customer();
   await buy('FX.EURUSD', '500');
@@ -74,7 +74,7 @@ test("a currency's day begins at 17:00 in New York, and its first trade has made
   expect(usd(today.prices) - usd(today.charges)).toBe(usd(profit));
 });
 
-test('money that comes in another currency on Friday has no rate of Thursday on Saturday', async () => {
+test('money received in another currency on Friday has no Thursday rate on Saturday', async () => {
   server.clock.set(Date.parse('2026-11-20T20:30:00Z'));
   customer = await server.customer();
   await goTo('2026-11-20T22:30:00Z');
@@ -87,7 +87,7 @@ test('money that comes in another currency on Friday has no rate of Thursday on 
   }
 });
 
-test('an exchange costs the day what it costs the total: its spread, and the rate’s two sides', async () => {
+test("an exchange costs today's change the same as the total: its spread and both rates", async () => {
   server.clock.set(Date.parse('2026-11-23T15:00:00Z'));
   customer = await server.customer();
   for (const [from, to, amount] of [
@@ -98,7 +98,9 @@ test('an exchange costs the day what it costs the total: its spread, and the rat
     const before = await portfolio();
     const quoted = await customer.client.call('wallet/quoteExchange', { from, to, amount });
     if (!quoted.ok) throw new Error(quoted.code);
-    expect(await customer.client.call('wallet/exchange', { quote: quoted.data.quote, key: newKey() })).toMatchObject({
+    expect(
+      await customer.client.call('wallet/exchange', { quote: quoted.data.quote, key: createIdempotencyKey() }),
+    ).toMatchObject({
       ok: true,
     });
     const after = await portfolio();

@@ -1,9 +1,9 @@
 /** The trading messages of the specification's catalogue, each produced by a real call as a customer would make it. */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { decodeId, encodeId } from '../ids.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify, login } from '../testing/verified-customer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { certifyCustomer, loginAgain } from '../testing/verified-customer.ts';
 
 const SHARE = 'US.NWRB';
 const [OPEN, CLOSED] = ['2026-12-01T15:30:00.000Z', '2026-12-01T23:30:00.000Z'];
@@ -14,23 +14,23 @@ beforeAll(async () => {
   server = await startTestServer({}, { hours: 'exchange' }, { workByHand: true });
   customer = await server.customer();
   account = BigInt(customer.userId);
-  await certify(server, customer);
+  await certifyCustomer(server, customer);
   await goTo(OPEN);
 });
 afterAll(() => server.stop());
 
 async function goTo(at: string): Promise<void> {
   server.clock.set(Date.parse(at));
-  customer = await login(server, customer);
+  customer = await loginAgain(server, customer);
 }
-const own = (text: string, values: unknown[]) => asOwner(server.database.ownerUrl, text, values);
+const own = (text: string, values: unknown[]) => queryAsOwner(server.database.ownerUrl, text, values);
 const order = (more: { type?: 'market' | 'limit'; limitPrice?: string; leverage?: number; quantity?: string } = {}) =>
   customer.client.call('trading/placeOrder', {
     instrument: SHARE,
     side: 'long',
     type: 'market',
     quantity: '2',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...more,
   });
 async function placed(more: Parameters<typeof order>[0] = {}): Promise<bigint> {
@@ -39,9 +39,9 @@ async function placed(more: Parameters<typeof order>[0] = {}): Promise<bigint> {
   return decodeId('o', account, made.data.order.id)!;
 }
 const sell = (seq: bigint) =>
-  customer.client.call('trading/closePosition', { position: encodeId('p', account, seq), key: newKey() });
+  customer.client.call('trading/closePosition', { position: encodeId('p', account, seq), key: createIdempotencyKey() });
 const cancel = (seq: bigint) =>
-  customer.client.call('trading/cancelOrder', { order: encodeId('o', account, seq), key: newKey() });
+  customer.client.call('trading/cancelOrder', { order: encodeId('o', account, seq), key: createIdempotencyKey() });
 
 /** Gives the position a lock with these terms. */
 const lock = (seq: bigint, days: number | null, minutes: number | null) =>
@@ -54,7 +54,7 @@ const lock = (seq: bigint, days: number | null, minutes: number | null) =>
 const forget = (table: 'positions' | 'orders', key: string, seq: bigint, instrument = 'US.GONE') =>
   own(`update ${table} set instrument = $3 where account_id = $1 and ${key} = $2`, [account, seq, instrument]);
 
-test('what is locked can’t be sold: until a time, for days, for minutes', async () => {
+test('refuses to sell locked units: until a time, for days, for minutes', async () => {
   const seq = await placed();
   for (const [days, minutes, code] of [
     [null, null, 'lockedUp'],
@@ -66,7 +66,7 @@ test('what is locked can’t be sold: until a time, for days, for minutes', asyn
   }
 });
 
-test('a sale of what nobody quotes any more fails, and so does cancelling an order for it', async () => {
+test('refuses a sale, and the cancellation of an order, if nobody quotes the instrument any more', async () => {
   const held = await placed();
   await forget('positions', 'position_seq', held);
   expect(await sell(held)).toMatchObject({ ok: false, code: 'sellFailed' });
@@ -81,10 +81,10 @@ test('a sale of what nobody quotes any more fails, and so does cancelling an ord
   expect(await order({ leverage: 2 })).toMatchObject({ code: 'marginNotEnabled' });
 });
 
-test('outside the session nothing is traded at the market, and no block is offered', async () => {
+test('refuses market orders and block offers outside the session', async () => {
   await own('update accounts set seat = true where account_id = $1', [account]);
   await goTo(CLOSED);
   expect(await order()).toMatchObject({ ok: false, code: 'notTradingTime' });
-  const block = { instrument: SHARE, quantity: '2', price: '50', key: newKey() };
+  const block = { instrument: SHARE, quantity: '2', price: '50', key: createIdempotencyKey() };
   expect(await customer.client.call('offerings/offerBlock', block)).toMatchObject({ code: 'blockTradeClosed' });
 });

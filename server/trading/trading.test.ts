@@ -2,8 +2,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { parseScaled, formatScaled } from '@bourse/core/ledger/money.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const place = (customer: TestCustomer, input: Input = {}) =>
     side: 'long',
     type: 'market',
     quantity: '5',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...input,
   });
 
@@ -51,10 +51,10 @@ const lastOf = (instrument: string, at = server.clock.now()) =>
 /** Runs the market on and lets the watcher look at every second of it. */
 async function goOn(seconds: number): Promise<void> {
   await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   for (let passed = 0; passed < seconds; passed += 20) {
     server.clock.advance(Math.min(20, seconds - passed) * 1000);
-    await server.composed.watcher.look();
+    await server.composed.watcher.checkMarket();
   }
 }
 
@@ -96,9 +96,9 @@ describe('a market order', () => {
     expect((await dollars(customer))?.available).toBe(preview.availableAfter);
   });
 
-  it('for what nobody lists is refused, and the key remembers that', async () => {
+  it('is refused for an unlisted instrument, and the key stores the refusal', async () => {
     const customer = await server.customer();
-    const key = newKey();
+    const key = createIdempotencyKey();
     expect(await place(customer, { key, instrument: 'US.NONE' })).toMatchObject({
       ok: false,
       code: 'instrumentNotFound',
@@ -110,9 +110,9 @@ describe('a market order', () => {
     });
   });
 
-  it('is one order however often its key comes', async () => {
+  it('is placed once per key', async () => {
     const customer = await server.customer();
-    const key = newKey();
+    const key = createIdempotencyKey();
     const answers = await Promise.all(Array.from({ length: 8 }, () => place(customer, { key })));
     expect(new Set(answers.map((answer) => JSON.stringify(answer))).size).toBe(1);
     expect((await data(customer.client.call('trading/listOrders', {}))).rows).toHaveLength(1);
@@ -150,7 +150,7 @@ describe('every market', () => {
       const bought = await placed(customer, { instrument: cheapest?.id ?? '', quantity });
       expect(bought.status).toBe('inPosition');
       const sold = await data(
-        customer.client.call('trading/closePosition', { position: bought.position ?? '', key: newKey() }),
+        customer.client.call('trading/closePosition', { position: bought.position ?? '', key: createIdempotencyKey() }),
       );
       expect(sold.order).toMatchObject({ status: 'closed', effect: 'close', filled: quantity });
       const position = await data(customer.client.call('trading/getPosition', { position: bought.position ?? '' }));
@@ -165,7 +165,7 @@ describe('every market', () => {
 });
 
 describe('a limit order', () => {
-  it('rests with its money held, and fills when the market trades through it though nobody looks', async () => {
+  it('holds its money, and fills when the market trades through it though nobody is connected', async () => {
     const customer = await server.customer();
     const limit = lowestAhead('US.NWRB', 600) + (parseScaled('0.01') ?? 0n);
     const order = await placed(customer, { type: 'limit', limitPrice: formatScaled(limit), timeInForce: 'gtc' });
@@ -186,16 +186,16 @@ describe('a limit order', () => {
     const order = await placed(customer, { type: 'limit', limitPrice: '100', timeInForce: 'gtc' });
     await server.restart();
     const client = server.client({ token: customer.token, account: customer.account });
-    const cancelled = await data(client.call('trading/cancelOrder', { order: order.id, key: newKey() }));
+    const cancelled = await data(client.call('trading/cancelOrder', { order: order.id, key: createIdempotencyKey() }));
     expect(cancelled.order).toMatchObject({ status: 'cancelled', cause: 'cancelledByCustomer', hold: '0.00' });
-    expect(await client.call('trading/cancelOrder', { order: order.id, key: newKey() })).toMatchObject({
+    expect(await client.call('trading/cancelOrder', { order: order.id, key: createIdempotencyKey() })).toMatchObject({
       ok: false,
       code: 'notInThatState',
     });
     expect((await data(client.call('wallet/getWallet', {}))).frozen).toBe('0.00');
   });
 
-  it('of a day ends with it', async () => {
+  it('a day order ends with its day', async () => {
     const customer = await server.customer();
     const order = await placed(customer, { type: 'limit', limitPrice: '100', timeInForce: 'day' });
     server.clock.advance(25 * 3_600_000);
@@ -235,7 +235,7 @@ describe('a position', () => {
       customer.client.call('trading/closePosition', {
         position: position ?? '',
         ...(quantity ? { quantity } : {}),
-        key: newKey(),
+        key: createIdempotencyKey(),
       });
     await close('2');
     expect(await data(customer.client.call('trading/getPosition', { position: position ?? '' }))).toMatchObject({
@@ -246,27 +246,31 @@ describe('a position', () => {
     expect(await close()).toMatchObject({ ok: false, code: 'notInThatState', params: { state: 'closed' } });
   });
 
-  it('of another customer looks like one that was never there', async () => {
+  it("another customer's position looks like a missing one", async () => {
     const [owner, stranger] = [await server.customer(), await server.customer()];
     const { position, id } = await placed(owner);
     const pending = await placed(owner, { type: 'limit', limitPrice: '100' });
     const never = `${(position ?? '').slice(0, -1)}zz`;
-    for (const asked of [position ?? '', never]) {
-      expect(await stranger.client.call('trading/getPosition', { position: asked })).toEqual({
+    for (const positionId of [position ?? '', never]) {
+      expect(await stranger.client.call('trading/getPosition', { position: positionId })).toEqual({
         ok: false,
         code: 'positionNotFound',
         params: {},
         msg: expect.any(String),
       });
-      expect(await stranger.client.call('trading/closePosition', { position: asked, key: newKey() })).toEqual({
+      expect(
+        await stranger.client.call('trading/closePosition', { position: positionId, key: createIdempotencyKey() }),
+      ).toEqual({
         ok: false,
         code: 'positionNotFound',
         params: {},
         msg: expect.any(String),
       });
     }
-    for (const asked of [pending.id, id, never]) {
-      expect(await stranger.client.call('trading/cancelOrder', { order: asked, key: newKey() })).toMatchObject({
+    for (const positionId of [pending.id, id, never]) {
+      expect(
+        await stranger.client.call('trading/cancelOrder', { order: positionId, key: createIdempotencyKey() }),
+      ).toMatchObject({
         ok: false,
         code: 'orderNotFound',
       });
@@ -274,7 +278,7 @@ describe('a position', () => {
     expect((await data(owner.client.call('trading/listOrders', { status: 'pending' }))).rows).toHaveLength(1);
   });
 
-  it('with leverage takes a part of its cost, and knows where it ends', async () => {
+  it('a leveraged position takes a part of its cost as margin, and knows its liquidation price', async () => {
     const customer = await server.marginCustomer();
     const order = await placed(customer, { leverage: 5, quantity: '20' });
     const position = await data(customer.client.call('trading/getPosition', { position: order.position ?? '' }));
@@ -283,7 +287,7 @@ describe('a position', () => {
     expect(parseScaled(position.liquidationPrice ?? '')).toBeLessThan(parseScaled(order.averagePrice ?? '') ?? 0n);
   });
 
-  it('counts once among the holdings of the wallet, however often it is bought', async () => {
+  it("counts once in the wallet's holdings, however often it is bought", async () => {
     const customer = await server.customer();
     const counted = async () => {
       const { openPositions, holdings } = await data(customer.client.call('wallet/getWallet', {}));
@@ -297,7 +301,7 @@ describe('a position', () => {
     expect(await counted()).toEqual([3, 2]);
   });
 
-  it('is counted at its worth in the portfolio, in any currency', async () => {
+  it('is counted at its value in the portfolio, in any currency', async () => {
     const customer = await server.customer();
     await placed(customer);
     const inDollars = await data(customer.client.call('trading/getPortfolio', { in: 'USD' }));
@@ -312,10 +316,10 @@ describe('a position', () => {
   });
 });
 
-it('after all that, the audit finds no difference', async () => {
+it('the audit finds no difference afterwards', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  const report = await audit(client);
+  const report = await runFullAudit(client);
   await client.end();
   expect(report.differences).toEqual([]);
   expect(report.transfers).toBeGreaterThan(200);

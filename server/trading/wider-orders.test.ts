@@ -1,10 +1,10 @@
 /** Stops, trailing stops, brackets, pairs, parts and replacements, through the client and on the simulator. */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { roundToTick } from '@bourse/core/markets/order-rules/ticks.ts';
+import { roundToTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -31,7 +31,7 @@ const place = (customer: TestCustomer, input: Input) =>
     type: 'market',
     quantity: '5',
     timeInForce: 'gtc',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...input,
   } as never);
 const placed = async (customer: TestCustomer, input: Input) => (await data(place(customer, input))).order;
@@ -43,10 +43,10 @@ const positionOf = (customer: TestCustomer, position: string | null) =>
 
 async function goOn(seconds: number): Promise<void> {
   await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
   for (let passed = 0; passed < seconds; passed += 20) {
     server.clock.advance(Math.min(20, seconds - passed) * 1000);
-    await server.composed.watcher.look();
+    await server.composed.watcher.checkMarket();
   }
 }
 
@@ -83,7 +83,7 @@ function fallAhead(seconds: number): bigint {
 }
 
 describe('a stop', () => {
-  it('waits until its price is reached, then takes the market, and every step is written down', async () => {
+  it('waits for its price, then executes at the market, and every step is stored', async () => {
     const customer = await server.customer();
     const { position } = await placed(customer, {});
     const { low } = rangeAhead(1_800);
@@ -143,7 +143,7 @@ describe('a trailing stop', () => {
 });
 
 describe('an entry with take profit and stop loss', () => {
-  it('brings both, and the one that fills ends the other in the same step', async () => {
+  it('creates both exits, and a fill of one ends the other in the same step', async () => {
     const customer = await server.customer();
     const { low, high } = rangeAhead(3_600);
     const tick = (price: bigint, direction: 'up' | 'down') => roundToTick('US', price, '2026-11-20', direction);
@@ -163,13 +163,19 @@ describe('an entry with take profit and stop loss', () => {
     const customer = await server.customer();
     const entry = await placed(customer, { takeProfit: '400', stopLoss: '50' });
     await data(
-      customer.client.call('trading/closePosition', { position: entry.position ?? '', quantity: '2', key: newKey() }),
+      customer.client.call('trading/closePosition', {
+        position: entry.position ?? '',
+        quantity: '2',
+        key: createIdempotencyKey(),
+      }),
     );
     expect((await orders(customer)).filter((order) => order.parent === entry.id).map((leg) => leg.quantity)).toEqual([
       '3',
       '3',
     ]);
-    await data(customer.client.call('trading/closePosition', { position: entry.position ?? '', key: newKey() }));
+    await data(
+      customer.client.call('trading/closePosition', { position: entry.position ?? '', key: createIdempotencyKey() }),
+    );
     expect((await orders(customer)).filter((order) => order.parent === entry.id).map((leg) => leg.cause)).toEqual([
       'nothingToClose',
       'nothingToClose',
@@ -177,10 +183,10 @@ describe('an entry with take profit and stop loss', () => {
   });
 });
 
-describe('two orders together', () => {
+describe('linked orders', () => {
   it('one cancels the other', async () => {
     const customer = await server.customer();
-    const asked = {
+    const orderInput = {
       instrument: NWRB,
       side: 'long',
       type: 'limit',
@@ -189,13 +195,15 @@ describe('two orders together', () => {
       limitPrice: '100',
       oco: { side: 'long', type: 'stop', stopPrice: '400', quantity: '5', timeInForce: 'gtc' },
     } as const;
-    const told = await data(customer.client.call('trading/previewOrder', asked));
-    expect(told.linked).toMatchObject({ kind: 'oco', quantity: '5', price: '400', notional: '2000.00' });
-    expect(told.linked?.held).toBe(told.linked?.total);
+    const previewed = await data(customer.client.call('trading/previewOrder', orderInput));
+    expect(previewed.linked).toMatchObject({ kind: 'oco', quantity: '5', price: '400', notional: '2000.00' });
+    expect(previewed.linked?.held).toBe(previewed.linked?.total);
     expect(
-      await customer.client.call('trading/previewOrder', { ...asked, oco: { ...asked.oco, quantity: '4' } }),
+      await customer.client.call('trading/previewOrder', { ...orderInput, oco: { ...orderInput.oco, quantity: '4' } }),
     ).toMatchObject({ ok: false, code: 'linkNotAllowed' });
-    expect((await data(customer.client.call('trading/previewOrder', { ...asked, oco: undefined }))).linked).toBeNull();
+    expect(
+      (await data(customer.client.call('trading/previewOrder', { ...orderInput, oco: undefined }))).linked,
+    ).toBeNull();
     const first = await placed(customer, {
       type: 'limit',
       limitPrice: '100',
@@ -205,16 +213,16 @@ describe('two orders together', () => {
     expect(second).toMatchObject({ type: 'stop', status: 'pending' });
     await data(
       customer.client
-        .call('trading/replaceOrder', { order: first.id, limitPrice: '400', key: newKey() })
+        .call('trading/replaceOrder', { order: first.id, limitPrice: '400', key: createIdempotencyKey() })
         .then((result) => (result.ok ? result : { ok: true as const, data: null })),
     );
-    await data(customer.client.call('trading/cancelOrder', { order: first.id, key: newKey() }));
+    await data(customer.client.call('trading/cancelOrder', { order: first.id, key: createIdempotencyKey() }));
     expect(await orderOf(customer, second?.id ?? '')).toMatchObject({ status: 'pending' });
-    await data(customer.client.call('trading/cancelOrder', { order: second?.id ?? '', key: newKey() }));
+    await data(customer.client.call('trading/cancelOrder', { order: second?.id ?? '', key: createIdempotencyKey() }));
     expect((await data(customer.client.call('wallet/getWallet', {}))).frozen).toBe('0.00');
   });
 
-  it('one triggers the other: it sleeps, and ends if the first one does', async () => {
+  it('one triggers the other, which is inactive before and ends if the first one does', async () => {
     const customer = await server.customer();
     const first = await placed(customer, {
       type: 'limit',
@@ -223,11 +231,11 @@ describe('two orders together', () => {
     });
     const child = (await orders(customer)).find((order) => order.parent === first.id);
     expect(child).toMatchObject({ asleep: true, cause: 'waitsForOther' });
-    await data(customer.client.call('trading/cancelOrder', { order: first.id, key: newKey() }));
+    await data(customer.client.call('trading/cancelOrder', { order: first.id, key: createIdempotencyKey() }));
     expect(await orderOf(customer, child?.id ?? '')).toMatchObject({ status: 'cancelled', cause: 'otherEnded' });
   });
 
-  it('one opens after the other at once: both are billed, and held for or refused together', async () => {
+  it('two entries at once are both charged, and held for or refused together', async () => {
     const customer = await server.customer();
     const { ask } = await data(customer.client.call('quotes/getQuote', { instrument: NWRB }));
     const pairOf = (quantity: number) => ({
@@ -263,7 +271,7 @@ describe('two orders together', () => {
     expect((await preview(1)).available).toBe(availableAfter);
   });
 
-  it('that could not both wait are refused', async () => {
+  it('refuses two orders that could not both wait', async () => {
     expect(
       await place(await server.customer(), {
         type: 'limit',
@@ -274,8 +282,8 @@ describe('two orders together', () => {
   });
 });
 
-describe('what is to happen at once', () => {
-  it('takes what there is and ends (immediate or cancel), or takes all or nothing (fill or kill)', async () => {
+describe('immediate orders', () => {
+  it('fills what is available and ends (immediate or cancel), or all or nothing (fill or kill)', async () => {
     const customer = await server.customer();
     const killed = await placed(customer, { type: 'limit', limitPrice: '100', timeInForce: 'fok' });
     expect(killed).toMatchObject({ status: 'cancelled', cause: 'notFillable', filled: '0' });
@@ -285,7 +293,7 @@ describe('what is to happen at once', () => {
   });
 });
 
-describe('a position that was sold while a part of its order still waited', () => {
+describe('a position sold while part of its order still waited', () => {
   /** Bought as far as the displayed size reaches, and sold at once; the rest waits at `limitPrice`. */
   async function soldInBetween() {
     const customer = await server.customer();
@@ -309,13 +317,19 @@ describe('a position that was sold while a part of its order still waited', () =
       quantity: formatScaled(quote.askSize * 2n),
     });
     expect(order).toMatchObject({ status: 'pending', filled: formatScaled(quote.askSize) });
-    await data(customer.client.call('trading/closePosition', { position: order.position!, key: newKey() }));
+    await data(
+      customer.client.call('trading/closePosition', { position: order.position!, key: createIdempotencyKey() }),
+    );
     const sold = await positionOf(customer, order.position);
     expect(sold).toMatchObject({ status: 'closed', openQuantity: '0' });
     return { customer, order, sold, quote };
   }
   /** A commission is fixed for the order: the second part costs none. */
-  const grown = ({ fees, closePrice }: { fees: string; closePrice: string | null }, whole: string, half: string) => ({
+  const scaledProfit = (
+    { fees, closePrice }: { fees: string; closePrice: string | null },
+    whole: string,
+    half: string,
+  ) => ({
     status: 'inPosition',
     quantity: whole,
     openQuantity: half,
@@ -324,34 +338,36 @@ describe('a position that was sold while a part of its order still waited', () =
     closePrice,
   });
 
-  it('is open again with all of its history when a replacement fills the rest', async () => {
+  it('reopens with its whole history when a replacement fills the rest', async () => {
     const { customer, order, sold, quote } = await soldInBetween();
     const { order: replaced } = await data(
       customer.client.call('trading/replaceOrder', {
         order: order.id,
         limitPrice: formatScaled(roundToTick('US', (quote.ask * 11n) / 10n, '2026-11-20', 'nearest')),
-        key: newKey(),
+        key: createIdempotencyKey(),
       }),
     );
     expect(replaced).toMatchObject({ filled: order.quantity, cause: 'filled' });
-    expect(await positionOf(customer, order.position)).toMatchObject(grown(sold, order.quantity, order.filled));
+    expect(await positionOf(customer, order.position)).toMatchObject(scaledProfit(sold, order.quantity, order.filled));
   });
 
-  it('is open again with all of its history when the simulator fills the rest', async () => {
+  it('reopens with its whole history when the simulator fills the rest', async () => {
     const { customer, order, sold } = await soldInBetween();
     for (let tries = 0; tries < 200 && (await orderOf(customer, order.id))?.status === 'pending'; tries += 1)
       await goOn(60);
     expect(await orderOf(customer, order.id)).toMatchObject({ filled: order.quantity });
-    expect(await positionOf(customer, order.position)).toMatchObject(grown(sold, order.quantity, order.filled));
+    expect(await positionOf(customer, order.position)).toMatchObject(scaledProfit(sold, order.quantity, order.filled));
   });
 });
 
 describe('a replacement', () => {
-  it('is a step of its own, the second one too', async () => {
+  it('each replacement is a step of its own', async () => {
     const customer = await server.customer();
     const order = await placed(customer, { type: 'limit', limitPrice: '100' });
     for (const limitPrice of ['101', '102'])
-      await data(customer.client.call('trading/replaceOrder', { order: order.id, limitPrice, key: newKey() }));
+      await data(
+        customer.client.call('trading/replaceOrder', { order: order.id, limitPrice, key: createIdempotencyKey() }),
+      );
     const { rows } = await data(customer.client.call('trading/listOrderSteps', { order: order.id }));
     expect(rows.map(({ cause }) => cause)).toEqual(['placed', 'replaced', 'replaced']);
   });
@@ -364,7 +380,7 @@ describe('a replacement', () => {
         order: order.id,
         limitPrice: '110',
         quantity: '7',
-        key: newKey(),
+        key: createIdempotencyKey(),
       }),
     );
     expect(changed).toMatchObject({ status: 'pending', limitPrice: '110', quantity: '7', cause: 'replaced' });
@@ -373,11 +389,11 @@ describe('a replacement', () => {
     expect(parseScaled(changed.hold)).toBe(parseScaled('770.99'));
   });
 
-  it('gives a stop that follows another distance, in its own measure or the other', async () => {
+  it("changes a trailing stop's distance, in its own measure or the other", async () => {
     const customer = await server.customer();
     const order = await placed(customer, { type: 'trailing', trailRate: '0.05', timeInForce: 'gtc' });
     const replace = (change: object) =>
-      customer.client.call('trading/replaceOrder', { order: order.id, key: newKey(), ...change });
+      customer.client.call('trading/replaceOrder', { order: order.id, key: createIdempotencyKey(), ...change });
     expect(await replace({ trailRate: '0.1' })).toMatchObject({
       ok: true,
       data: { order: { trailRate: '0.1', trailAmount: null, status: 'pending', cause: 'replaced' } },
@@ -393,33 +409,37 @@ describe('a replacement', () => {
     expect(await replace({ trailRate: '1' })).toMatchObject({ ok: false, code: 'trailOutOfRange' });
     const plain = await placed(customer, { type: 'limit', limitPrice: '100' });
     expect(
-      await customer.client.call('trading/replaceOrder', { order: plain.id, trailRate: '0.1', key: newKey() }),
+      await customer.client.call('trading/replaceOrder', {
+        order: plain.id,
+        trailRate: '0.1',
+        key: createIdempotencyKey(),
+      }),
     ).toMatchObject({ ok: false, code: 'replaceNotAllowed' });
   });
 
-  it("of a filled order, or of somebody else's, is refused", async () => {
+  it("is refused for a filled order or another customer's", async () => {
     const [customer, stranger] = [await server.customer(), await server.customer()];
     const filled = await placed(customer, {});
     const waiting = await placed(customer, { type: 'limit', limitPrice: '100' });
     const replace = (who: TestCustomer, order: string) =>
-      who.client.call('trading/replaceOrder', { order, quantity: '6', key: newKey() });
+      who.client.call('trading/replaceOrder', { order, quantity: '6', key: createIdempotencyKey() });
     expect(await replace(customer, filled.id)).toMatchObject({ ok: false, code: 'notInThatState' });
     expect(await replace(stranger, waiting.id)).toMatchObject({ ok: false, code: 'orderNotFound' });
     expect((await stranger.client.call('trading/listOrderSteps', { order: waiting.id })).ok).toBe(false);
   });
 
-  it('races a cancellation: exactly one of two cancels wins', async () => {
+  it('of a concurrent replacement and cancellation exactly one succeeds', async () => {
     const customer = await server.customer();
     const order = await placed(customer, { type: 'limit', limitPrice: '100' });
     const answers = await Promise.all(
-      [1, 2].map(() => customer.client.call('trading/cancelOrder', { order: order.id, key: newKey() })),
+      [1, 2].map(() => customer.client.call('trading/cancelOrder', { order: order.id, key: createIdempotencyKey() })),
     );
     expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
     expect((await data(customer.client.call('wallet/getWallet', {}))).frozen).toBe('0.00');
   });
 });
 
-it('a trailing stop goes on after a restart from the best price of the time that nobody looked', async () => {
+it('a trailing stop continues after a restart from the best price during the outage', async () => {
   const customer = await server.customer();
   await placed(customer, {});
   const trailing = await placed(customer, { effect: 'close', type: 'trailing', trailRate: '0.5' });
@@ -447,15 +467,15 @@ it('a trailing stop goes on after a restart from the best price of the time that
     .toBeGreaterThanOrEqual(highest);
 });
 
-it('after all that, the audit finds no difference', async () => {
+it('the audit finds no difference afterwards', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  const report = await audit(client);
+  const report = await runFullAudit(client);
   await client.end();
   expect(report.differences).toEqual([]);
 });
 
-it('a world that never closes holds no auctions, and says so', async () => {
+it('a world that never closes holds no auctions and refuses auction orders', async () => {
   const customer = await server.customer();
   for (const timeInForce of ['atOpen', 'atClose'] as const) {
     const result = await customer.client.call('trading/placeOrder', {
@@ -464,7 +484,7 @@ it('a world that never closes holds no auctions, and says so', async () => {
       type: 'market',
       quantity: '1',
       timeInForce,
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
     expect(result).toMatchObject({ ok: false, code: 'auctionNotHeld' });
   }

@@ -1,18 +1,18 @@
-import type { SecondStep } from '../access/second-factor.ts';
+import type { SecondFactorVerifier } from '../access/second-factor.ts';
 import { defineArea } from '../area.ts';
-import { part } from '../parts.ts';
-import { forgetOldAccess } from './delete-expired.ts';
-import { userHandlers } from './calls.ts';
-import { reviewSeat } from './institutional-seat.ts';
-import { secondStep } from './second-factor.ts';
-import { openSessions, type Sessions } from './sessions.ts';
-import { ownData } from './store.ts';
+import { defineDependency } from '../dependencies.ts';
+import { deleteExpiredAccess } from './delete-expired.ts';
+import { userHandlers } from './user-handlers.ts';
+import { seatReviewKind } from './institutional-seat.ts';
+import { createSecondFactorCheck } from './second-factor.ts';
+import { openSessionCache, type Sessions } from './sessions.ts';
+import { customerDataColumns } from './store.ts';
 
-declare module '../parts.ts' {
-  interface Parts {
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
     sessions: Sessions;
     /** Proves a second step, where money could leave the account. */
-    second: SecondStep;
+    second: SecondFactorVerifier;
   }
 }
 
@@ -21,11 +21,15 @@ const FORGET_MS = 3_600_000;
 export const user = defineArea({
   name: 'user',
   parts: [
-    part('sessions', ['database', 'clock', 'live'], (parts) => openSessions(parts), { stop: (made) => made.stop() }),
-    part('second', ['database', 'clock', 'machine', 'secrets', 'config', 'settings'], (parts) => secondStep(parts)),
+    defineDependency('sessions', ['database', 'clock', 'live'], (parts) => openSessionCache(parts), {
+      stop: (made) => made.stop(),
+    }),
+    defineDependency('second', ['database', 'clock', 'machine', 'secrets', 'config', 'settings'], (parts) =>
+      createSecondFactorCheck(parts),
+    ),
   ],
   calls: userHandlers,
-  requests: (parts) => [reviewSeat(parts)],
-  jobs: (parts) => [{ name: 'old guesses', everyMs: FORGET_MS, run: () => forgetOldAccess(parts) }],
-  ownData,
+  requests: (parts) => [seatReviewKind(parts)],
+  jobs: (parts) => [{ name: 'old guesses', everyMs: FORGET_MS, run: () => deleteExpiredAccess(parts) }],
+  customerDataColumns,
 });

@@ -1,22 +1,22 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
-import { keyOfSecrets } from '../access/passwords.ts';
-import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
-import { readStates } from '../customers/account-states.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
+import { computeSecretIdempotencyKey } from '../access/passwords.ts';
+import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
+import { readRestrictions } from '../customers/account-restrictions.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { provePassword } from './second-factor.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { checkPassword } from './second-factor.ts';
 import type { Db } from './store.ts';
-import { checkCode, sendsCodes } from './verification-codes.ts';
+import { checkVerificationCode, canSendCodes } from './verification-codes.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-const SHOWN_DIGITS = 4;
+const VISIBLE_DIGITS = 4;
 
 /** Whether another customer logs in with the number or has proved that it is theirs. */
-const isTaken = async (db: Db, phone: string, account: AccountId): Promise<boolean> =>
+const isPhoneTaken = async (db: Db, phone: string, account: AccountId): Promise<boolean> =>
   (await db
     .selectFrom('customers')
     .select('account_id')
@@ -34,31 +34,31 @@ const isTaken = async (db: Db, phone: string, account: AccountId): Promise<boole
  * number is the customer's own unproved note: it is stored as typed, reveals nothing about others, and doesn't stop
  * anyone from binding the same one.
  */
-export function bindPhone(parts: Parts): Handler<'user/bindPhone'> {
+export function bindPhone(parts: ServerDependencies): Handler<'user/bindPhone'> {
   return async (input, { account, device, address }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOfSecrets(parts, { account, call: 'user/bindPhone', key: input.key, scope: `password:${account}` }, [
-        input.password,
-        input.code ?? '',
-        input.phone,
-      ]),
+      key: computeSecretIdempotencyKey(
+        parts,
+        { account, call: 'user/bindPhone', key: input.key, scope: `password:${account}` },
+        [input.password, input.code ?? '', input.phone],
+      ),
       async load() {
-        const refused = await provePassword(parts, account, input.password);
+        const refused = await checkPassword(parts, account, input.password);
         if (refused) return refused;
-        const scopes = [{ scope: `bind:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+        const scopes = [{ scope: `bind:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(parts, scopes);
         if (tooFrequent) return tooFrequent;
-        const proves = sendsCodes(parts.settings);
-        const wrong = proves ? await checkCode(parts, input.phone, input.code, { device, address }) : null;
+        const proves = canSendCodes(parts.settings);
+        const wrong = proves ? await checkVerificationCode(parts, input.phone, input.code, { device, address }) : null;
         if (wrong) return wrong;
-        await forgiveGuess(parts, scopes);
+        await resetGuesses(parts, scopes);
         return proves;
       },
       async decide(work, proves) {
-        const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+        const forbidden = refuseRestrictedAction(await readRestrictions(work, account), 'bind', work.now);
         if (forbidden) return forbidden;
-        if (proves && (await isTaken(work.db, input.phone, account))) return refuse('accountExists');
+        if (proves && (await isPhoneTaken(work.db, input.phone, account))) return refuse('accountExists');
         const bound = await work.db
           .updateTable('customers')
           .set({
@@ -78,7 +78,7 @@ export function bindPhone(parts: Parts): Handler<'user/bindPhone'> {
           .executeTakeFirst();
         if (!bound) return refuse('updateFailed');
         await writeNotice(work, account, 'phoneBound', {
-          ending: input.phone.slice(-SHOWN_DIGITS),
+          ending: input.phone.slice(-VISIBLE_DIGITS),
           at: isoTime(work.now),
         });
         return {};

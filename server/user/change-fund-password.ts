@@ -1,52 +1,61 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
-import { hashFor, hashPassword, keyOfSecrets, refusePassword, verifyPassword } from '../access/passwords.ts';
-import { readStates } from '../customers/account-states.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
+import {
+  accountHashingSlot,
+  hashPassword,
+  computeSecretIdempotencyKey,
+  checkNewPassword,
+  verifyPassword,
+} from '../access/passwords.ts';
+import { readRestrictions } from '../customers/account-restrictions.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
-import { boundTo } from '../access/second-factor.ts';
-import { refuseAfterRemoval } from './passkey-removal.ts';
-import { proveSecond, shownAs } from './second-factor.ts';
-import { loadPasswords } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
+import { operationHashes } from '../access/second-factor.ts';
+import { refuseAfterPasskeyRemoval } from './passkey-removal.ts';
+import { checkSecondFactor, presentedFields } from './second-factor.ts';
+import { findPasswords } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-export function changeFundPassword(parts: Parts): Handler<'user/changeFundPassword'> {
+export function changeFundPassword(parts: ServerDependencies): Handler<'user/changeFundPassword'> {
   return async (input, { account, mobile, host }) =>
-    refusePassword(input.next, input.confirm, mobile) ??
+    checkNewPassword(input.next, input.confirm, mobile) ??
     runCommand(parts, {
       actor: { account },
-      key: keyOfSecrets(parts, { account, call: 'user/changeFundPassword', key: input.key, scope: `fund:${account}` }, [
-        input.current,
-        input.next,
-        input.confirm,
-        ...shownAs(input),
-      ]),
+      key: computeSecretIdempotencyKey(
+        parts,
+        { account, call: 'user/changeFundPassword', key: input.key, scope: `fund:${account}` },
+        [input.current, input.next, input.confirm, ...presentedFields(input)],
+      ),
       async load() {
-        const stored = await loadPasswords(parts.database.kysely, account);
-        const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+        const stored = await findPasswords(parts.database.kysely, account);
+        const scopes = [{ scope: `fund:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(parts, scopes);
         if (tooFrequent) return tooFrequent;
-        if (!(await verifyPassword(stored.fund_password_hash, input.current, hashFor(account))))
+        if (!(await verifyPassword(stored.fund_password_hash, input.current, accountHashingSlot(account))))
           return { provedHash: null, nextHash: '', isLogin: false };
-        await forgiveGuess(parts, scopes);
+        await resetGuesses(parts, scopes);
         const unproved =
-          (await proveSecond(parts, { account, host }, input, boundTo.fundPassword('user/changeFundPassword'))) ??
-          (await refuseAfterRemoval(parts, account));
+          (await checkSecondFactor(
+            parts,
+            { account, host },
+            input,
+            operationHashes.fundPassword('user/changeFundPassword'),
+          )) ?? (await refuseAfterPasskeyRemoval(parts, account));
         if (unproved) return unproved;
         return {
           provedHash: stored.fund_password_hash,
-          nextHash: await hashPassword(input.next, hashFor(account)),
-          isLogin: await verifyPassword(stored.password_hash, input.next, hashFor(account)),
+          nextHash: await hashPassword(input.next, accountHashingSlot(account)),
+          isLogin: await verifyPassword(stored.password_hash, input.next, accountHashingSlot(account)),
         };
       },
       async decide(work, { provedHash, nextHash, isLogin }) {
-        const stored = await loadPasswords(work.db, account);
+        const stored = await findPasswords(work.db, account);
         if (stored.fund_password_hash === null) return refuse('fundPasswordUnset');
         if (provedHash === null || provedHash !== stored.fund_password_hash) return refuse('wrongFundPassword');
-        const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+        const forbidden = refuseRestrictedAction(await readRestrictions(work, account), 'bind', work.now);
         if (forbidden) return forbidden;
         if (isLogin) return refuse('secondPasswordIsLogin');
 

@@ -1,37 +1,43 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import { hashFor, hashPassword, keyOfSecrets, refusePassword, verifyPassword } from '../access/passwords.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import {
+  accountHashingSlot,
+  hashPassword,
+  computeSecretIdempotencyKey,
+  checkNewPassword,
+  verifyPassword,
+} from '../access/passwords.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
-import { endSessions } from '../customers/account-states.ts';
-import { dropBegun } from './pending-setup.ts';
-import { forgetDevices, loadPasswords } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
+import { endSessions } from '../customers/account-restrictions.ts';
+import { deletePendingSetups } from './pending-setup.ts';
+import { forgetDevices, findPasswords } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPassword'> {
+export function changeLoginPassword(parts: ServerDependencies): Handler<'user/changeLoginPassword'> {
   return async (input, { account, mobile, sessionId, device }) =>
-    refusePassword(input.next, input.confirm, mobile) ??
+    checkNewPassword(input.next, input.confirm, mobile) ??
     runCommand(parts, {
       actor: { account },
-      key: keyOfSecrets(
+      key: computeSecretIdempotencyKey(
         parts,
         { account, call: 'user/changeLoginPassword', key: input.key, scope: `password:${account}` },
         [input.current, input.next, input.confirm],
       ),
       async load() {
-        const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+        const scopes = [{ scope: `password:${account}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
         const tooFrequent = await countGuess(parts, scopes);
         if (tooFrequent) return tooFrequent;
-        const { password_hash } = await loadPasswords(parts.database.kysely, account);
-        if (!(await verifyPassword(password_hash, input.current, hashFor(account))))
+        const { password_hash } = await findPasswords(parts.database.kysely, account);
+        if (!(await verifyPassword(password_hash, input.current, accountHashingSlot(account))))
           return { provedHash: null, nextHash: '' };
-        await forgiveGuess(parts, scopes);
-        return { provedHash: password_hash, nextHash: await hashPassword(input.next, hashFor(account)) };
+        await resetGuesses(parts, scopes);
+        return { provedHash: password_hash, nextHash: await hashPassword(input.next, accountHashingSlot(account)) };
       },
       async decide(work, { provedHash, nextHash }) {
-        const { password_hash } = await loadPasswords(work.db, account);
+        const { password_hash } = await findPasswords(work.db, account);
         // Another change may have come first since the password was proved.
         if (provedHash === null || provedHash !== password_hash) return refuse('wrongPassword');
 
@@ -41,7 +47,7 @@ export function changeLoginPassword(parts: Parts): Handler<'user/changeLoginPass
           .where('account_id', '=', account)
           .execute();
         await forgetDevices(work.db, account, device, work.now);
-        await dropBegun(work.db, account);
+        await deletePendingSetups(work.db, account);
         const ended = await endSessions(work.db, account, { except: sessionId }, work.now);
         work.afterwards.push(() => parts.live.endSessions(ended));
         await writeNotice(work, account, 'passwordChanged', { at: isoTime(work.now) });

@@ -1,38 +1,37 @@
 /** Closes an account, and shows what still prevents it. */
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { keyOfSecrets } from '../access/passwords.ts';
-import { changeStates, readStates } from '../customers/account-states.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { computeSecretIdempotencyKey } from '../access/passwords.ts';
+import { changeRestriction, readRestrictions } from '../customers/account-restrictions.ts';
 import { runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { forgetDevices, readClosing } from './store.ts';
-import { refuseAfterRemoval } from './passkey-removal.ts';
-import { provePassword, proveSecond } from './second-factor.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { forgetDevices, loadClosingConditions } from './store.ts';
+import { refuseAfterPasskeyRemoval } from './passkey-removal.ts';
+import { checkPassword, checkSecondFactor } from './second-factor.ts';
 
 /**
  * Final: nobody can log in any more. Records required by law are kept; login data is removed, except for which people
  * the account's devices link.
  */
-export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
+export function closeAccount(parts: ServerDependencies): Handler<'user/closeAccount'> {
   return async (input, { account, host }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOfSecrets(parts, { account, call: 'user/closeAccount', key: input.key, scope: `password:${account}` }, [
-        input.password,
-        input.otp ?? '',
-        input.recoveryCode ?? '',
-        input.passkey?.signature ?? '',
-      ]),
+      key: computeSecretIdempotencyKey(
+        parts,
+        { account, call: 'user/closeAccount', key: input.key, scope: `password:${account}` },
+        [input.password, input.otp ?? '', input.recoveryCode ?? '', input.passkey?.signature ?? ''],
+      ),
       load: async () =>
-        (await provePassword(parts, account, input.password)) ??
-        (await proveSecond(parts, { account, host }, input)) ??
-        (await refuseAfterRemoval(parts, account)) ??
+        (await checkPassword(parts, account, input.password)) ??
+        (await checkSecondFactor(parts, { account, host }, input)) ??
+        (await refuseAfterPasskeyRemoval(parts, account)) ??
         undefined,
       async decide(work) {
-        await readStates(work, account);
-        if ((await readClosing(parts, work.db, account)).conditions.some(({ met }) => !met))
+        await readRestrictions(work, account);
+        if ((await loadClosingConditions(parts, work.db, account)).conditions.some(({ met }) => !met))
           return refuse('closingConditions');
-        const changed = await changeStates(parts, work, account, {
+        const changed = await changeRestriction(parts, work, account, {
           add: { state: 'disabled', reason: 'closed', author: 'customer', until: null },
         });
         // Another tab may have done it first.
@@ -50,9 +49,9 @@ export function closeAccount(parts: Parts): Handler<'user/closeAccount'> {
     });
 }
 
-export function getClosing(parts: Parts): Handler<'user/getClosing'> {
+export function getClosing(parts: ServerDependencies): Handler<'user/getClosing'> {
   return async (_, { account }) => ({
-    ...(await readClosing(parts, parts.database.kysely, account)),
+    ...(await loadClosingConditions(parts, parts.database.kysely, account)),
     practice: parts.settings.get('practice') === 'yes',
   });
 }

@@ -1,25 +1,25 @@
 /** Exports all data kept about a customer, as the areas' manifests define it. */
-import { readLate } from '../db/replica.ts';
+import { readFromReplica } from '../db/replica.ts';
 import type { Handler } from '../calls/handler.ts';
-import { NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
-import type { OwnData, OwnTable, Parts } from '../parts.ts';
-import { refuseAfterRemoval } from './passkey-removal.ts';
-import { provePassword, proveSecond } from './second-factor.ts';
+import { VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import type { CustomerDataColumns, CustomerDataTable, ServerDependencies } from '../dependencies.ts';
+import { refuseAfterPasskeyRemoval } from './passkey-removal.ts';
+import { checkPassword, checkSecondFactor } from './second-factor.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../ids.ts';
 import type { Secrets } from '../secrets/secrets.ts';
 import type { Db } from './store.ts';
 
 /** Made afresh for each customer who proves the password; no copy is stored. */
-export function exportData(parts: Parts, ownData: OwnData): Handler<'user/exportData'> {
+export function exportData(parts: ServerDependencies, ownData: CustomerDataColumns): Handler<'user/exportData'> {
   return async (input, caller) => {
     const { account } = caller;
     const refused =
-      (await provePassword(parts, account, input.password)) ??
-      (await proveSecond(parts, caller, input)) ??
-      (await refuseAfterRemoval(parts, account));
+      (await checkPassword(parts, account, input.password)) ??
+      (await checkSecondFactor(parts, caller, input)) ??
+      (await refuseAfterPasskeyRemoval(parts, account));
     if (refused) return refused;
-    const json = await readLate(parts.database, () =>
+    const json = await readFromReplica(parts.database, () =>
       parts.database.kysely
         .transaction()
         .setIsolationLevel('repeatable read')
@@ -29,12 +29,14 @@ export function exportData(parts: Parts, ownData: OwnData): Handler<'user/export
             .select('verified_name')
             .where('account_id', '=', account)
             .executeTakeFirstOrThrow();
-          return readOwnData(
+          return loadCustomerData(
             db,
             account,
             sealed === null
               ? null
-              : parts.secrets.decrypt(NAME_PURPOSE, sealed, placeOf.verifiedName(account)).toString(),
+              : parts.secrets
+                  .decrypt(VERIFIED_NAME_PURPOSE, sealed, encryptionPlaceOf.verifiedName(account))
+                  .toString(),
             ownData,
             parts.secrets,
           );
@@ -46,33 +48,33 @@ export function exportData(parts: Parts, ownData: OwnData): Handler<'user/export
 
 /** The customer's own data, as the areas' manifests define them, without what only the house may see. */
 
-export const UNITS =
+export const UNITS_NOTE =
   'Amounts are in the smallest unit of their currency; prices and quantities have 8 decimals. Times are UTC.';
 
 /** JSON of everything, from one snapshot; `verifiedName` is encrypted in the database. */
-async function readOwnData(
+async function loadCustomerData(
   db: Db,
   account: AccountId,
   verifiedName: string | null,
-  own: OwnData,
+  own: CustomerDataColumns,
   secrets: Secrets,
 ): Promise<string> {
   const parts: string[] = [];
-  for (const [table, { columns, by, where = 'true', shown }] of Object.entries(own)) {
+  for (const [table, { columns, by, where = 'true', decrypted }] of Object.entries(own)) {
     const {
       rows: [found],
     } = await sql<{ json: string }>`select coalesce(json_agg(t), '[]')::text as json from
       (select ${sql.raw(columns)} from ${sql.table(table)} where account_id = ${account} and ${sql.raw(where)}
         order by ${sql.raw(by)}) t`.execute(db);
     const json = found?.json ?? '[]';
-    parts.push(`${JSON.stringify(table)}:${shown ? opened(json, shown, secrets, account) : json}`);
+    parts.push(`${JSON.stringify(table)}:${decrypted ? decryptField(json, decrypted, secrets, account) : json}`);
   }
-  return `{"units":${JSON.stringify(UNITS)},\n"verifiedName":${JSON.stringify(verifiedName)},${parts.join(',\n')}}`;
+  return `{"units":${JSON.stringify(UNITS_NOTE)},\n"verifiedName":${JSON.stringify(verifiedName)},${parts.join(',\n')}}`;
 }
 
-const opened = (
+const decryptField = (
   json: string,
-  { column, of }: NonNullable<OwnTable['shown']>,
+  { column, of }: NonNullable<CustomerDataTable['decrypted']>,
   secrets: Secrets,
   account: AccountId,
 ): string =>

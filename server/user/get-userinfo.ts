@@ -1,23 +1,23 @@
 /** The customer's own account: its state, credit score and invitation code. */
 import { chooseLanguage } from '@bourse/contract/texts/languages.ts';
 import {
-  creditFactsOf,
-  creditParts,
-  creditScore,
-  SCORE_HIGHEST,
-  SCORE_LOWEST,
+  creditScoreFactsOf,
+  computeCreditScoreParts,
+  computeCreditScore,
+  CREDIT_SCORE_MAXIMUM,
+  CREDIT_SCORE_MINIMUM,
 } from '@bourse/core/accounts/customers/credit-score.ts';
-import { shownVerification } from '@bourse/core/accounts/identity/identity.ts';
+import { toDisplayedVerification } from '@bourse/core/accounts/identity/identity.ts';
 import type { CustomerState } from '@bourse/core/accounts/customers/customer-state.ts';
-import { holding, type Restriction } from '@bourse/core/compliance/restrictions.ts';
+import { restrictionsInForce, type Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { readCustomer } from '../requests/request-store.ts';
 import type { Handler } from '../calls/handler.ts';
-import { NAME_PURPOSE, placeOf } from '../secrets/binding.ts';
-import type { Parts } from '../parts.ts';
+import { VERIFIED_NAME_PURPOSE, encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-export function getUserinfo(parts: Parts): Handler<'user/getUserinfo'> {
+export function getUserinfo(parts: ServerDependencies): Handler<'user/getUserinfo'> {
   return async (_, { account }) => {
-    const asked = parts.database.kysely
+    const accountRow = parts.database.kysely
       .selectFrom('customers')
       .innerJoin('invitations', 'invitations.account_id', 'customers.account_id')
       .innerJoin('accounts', 'accounts.account_id', 'customers.account_id')
@@ -49,20 +49,22 @@ export function getUserinfo(parts: Parts): Handler<'user/getUserinfo'> {
       )
       .where('customers.account_id', '=', account)
       .executeTakeFirstOrThrow();
-    const [row, customer] = await Promise.all([asked, readCustomer(parts.database.kysely, account)]);
-    const states = holding(row.states as unknown as Restriction[], parts.clock.now());
+    const [row, customer] = await Promise.all([accountRow, readCustomer(parts.database.kysely, account)]);
+    const states = restrictionsInForce(row.states as unknown as Restriction[], parts.clock.now());
     return {
       id: account.toString(),
       account: row.mobile,
       name:
         row.verified_name === null
           ? row.name
-          : parts.secrets.decrypt(NAME_PURPOSE, row.verified_name, placeOf.verifiedName(account)).toString(),
+          : parts.secrets
+              .decrypt(VERIFIED_NAME_PURPOSE, row.verified_name, encryptionPlaceOf.verifiedName(account))
+              .toString(),
       nickname: row.nickname,
       phone: row.phone,
       avatar: row.avatar_file,
-      creditScore: creditScore(creditParts(creditFactsOf(customer, parts.clock.now()))),
-      verification: shownVerification(row.verification as CustomerState['verification']),
+      creditScore: computeCreditScore(computeCreditScoreParts(creditScoreFactsOf(customer, parts.clock.now()))),
+      verification: toDisplayedVerification(row.verification as CustomerState['verification']),
       states: states.map(({ state, reason, at, until }) => ({ state, reason, since: at, until })),
       seat: row.seat,
       invitation: row.code,
@@ -76,14 +78,16 @@ export function getUserinfo(parts: Parts): Handler<'user/getUserinfo'> {
   };
 }
 
-export function getCreditScore({ database, clock }: Parts): Handler<'user/getCreditScore'> {
+export function getCreditScore({ database, clock }: ServerDependencies): Handler<'user/getCreditScore'> {
   return async (_, { account }) => {
-    const parts = creditParts(creditFactsOf(await readCustomer(database.kysely, account), clock.now()));
-    return { score: creditScore(parts), lowest: SCORE_LOWEST, highest: SCORE_HIGHEST, parts };
+    const parts = computeCreditScoreParts(
+      creditScoreFactsOf(await readCustomer(database.kysely, account), clock.now()),
+    );
+    return { score: computeCreditScore(parts), lowest: CREDIT_SCORE_MINIMUM, highest: CREDIT_SCORE_MAXIMUM, parts };
   };
 }
 
-export function getInvitation(parts: Parts): Handler<'user/getInvitation'> {
+export function getInvitation(parts: ServerDependencies): Handler<'user/getInvitation'> {
   return async (_, { account }) => {
     const row = await parts.database.kysely
       .selectFrom('invitations')

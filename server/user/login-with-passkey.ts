@@ -1,20 +1,26 @@
 /** Logs in with a passkey: the challenge, and the signature. */
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { hashDevice } from '../access/session-tokens.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { hashDeviceCookie } from '../access/session-tokens.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { openSession } from './login.ts';
-import { challengeIn, countUse, findPasskey, newChallenge, takeChallenge } from './passkeys-store.ts';
-import { relyingParty, verifyPasskey } from './verify-passkey.ts';
+import {
+  parseSignedChallenge,
+  updatePasskeyCounter,
+  findPasskey,
+  insertChallenge,
+  consumeChallenge,
+} from './passkeys-store.ts';
+import { relyingPartyOf, verifyPasskeySignature } from './verify-passkey.ts';
 import type { Db } from './store.ts';
 
-const isKnown = async (db: Db, account: AccountId, device: string | null): Promise<boolean> =>
+const isKnownDevice = async (db: Db, account: AccountId, device: string | null): Promise<boolean> =>
   (await db
     .selectFrom('known_devices')
     .select('account_id')
     .where('account_id', '=', account)
-    .where('device_hash', '=', hashDevice(device ?? ''))
+    .where('device_hash', '=', hashDeviceCookie(device ?? ''))
     .where('forgotten_at', 'is', null)
     .executeTakeFirst()) !== undefined;
 
@@ -22,34 +28,39 @@ const isKnown = async (db: Db, account: AccountId, device: string | null): Promi
  * A passkey is something the customer has and, verified by the device, something the customer is or knows: no further
  * code is needed.
  */
-export function loginWithPasskey(parts: Parts): Handler<'user/loginWithPasskey'> {
+export function loginWithPasskey(parts: ServerDependencies): Handler<'user/loginWithPasskey'> {
   return async (input, caller) => {
     const db = parts.database.kysely;
-    const party = relyingParty(parts, caller.host);
+    const party = relyingPartyOf(parts, caller.host);
     if (!party) return refuse('passkeysUnavailable');
     if (
-      !(await takeChallenge(db, challengeIn(input.clientDataJSON), { account: null, makes: false }, parts.clock.now()))
+      !(await consumeChallenge(
+        db,
+        parseSignedChallenge(input.clientDataJSON),
+        { account: null, makes: false },
+        parts.clock.now(),
+      ))
     )
       return refuse('loginAgain');
     const passkey = await findPasskey(db, input.id);
-    const counter = passkey ? await verifyPasskey(input, passkey, party) : null;
-    if (!passkey || counter === null || !(await countUse(db, input.id, counter, parts.clock.now())))
+    const counter = passkey ? await verifyPasskeySignature(input, passkey, party) : null;
+    if (!passkey || counter === null || !(await updatePasskeyCounter(db, input.id, counter, parts.clock.now())))
       return refuse('loginFailed');
     const opened = await openSession(parts, caller, {
       account: passkey.account_id,
-      known: await isKnown(db, passkey.account_id, caller.device),
+      known: await isKnownDevice(db, passkey.account_id, caller.device),
     });
     return isRefusal(opened) ? opened : { ...opened, account: passkey.mobile };
   };
 }
 
 /** Names no account: the browser finds the passkey itself. */
-export function startPasskeyLogin(parts: Parts): Handler<'user/startPasskeyLogin'> {
+export function startPasskeyLogin(parts: ServerDependencies): Handler<'user/startPasskeyLogin'> {
   return async (_, { host }) => {
-    const party = relyingParty(parts, host);
+    const party = relyingPartyOf(parts, host);
     if (!party) return refuse('passkeysUnavailable');
     return {
-      challenge: await newChallenge(parts.database.kysely, { account: null, makes: false }, parts.clock.now()),
+      challenge: await insertChallenge(parts.database.kysely, { account: null, makes: false }, parts.clock.now()),
       rpId: party.id,
     };
   };

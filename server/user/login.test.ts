@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -53,7 +53,7 @@ test('an unknown account is answered and locked like a known one', async () => {
   expect(known.map((each) => each.code)).toEqual([...Array<string>(5).fill('wrongCredentials'), 'tooFrequent']);
 });
 
-test('once locked, even the right password has to wait, and each wait is twice as long', async () => {
+test('once locked, even the right password has to wait, and each wait doubles', async () => {
   await guessUntilLocked(customer.account);
   expect(await tryLogin(customer.account, customer.password)).toMatchObject({
     code: 'tooFrequent',
@@ -69,7 +69,7 @@ test('once locked, even the right password has to wait, and each wait is twice a
   expect(await tryLogin(customer.account, customer.password)).toMatchObject({ code: null });
 });
 
-test('a hundred guesses at once are not evaluated more often than one after the other', async () => {
+test('evaluates a hundred concurrent guesses no more often than sequential ones', async () => {
   const tried = await Promise.all(Array.from({ length: 100 }, () => tryLogin(customer.account, 'not the password')));
   expect(tried.filter((each) => each.code === 'wrongCredentials')).toHaveLength(5);
   expect(tried.filter((each) => each.code === 'tooFrequent')).toHaveLength(95);
@@ -86,7 +86,7 @@ test('a device that logged in before still gets in while others have locked the 
   expect(await tryLogin(other.account, other.password, cookie!)).toMatchObject({ code: 'tooFrequent' });
 });
 
-test("after a new password each other device is a stranger's", async () => {
+test('a new password makes every other device unknown', async () => {
   const { cookie } = await tryLogin(customer.account, customer.password);
   const next = 'eight plain kestrels';
   expect(
@@ -94,7 +94,7 @@ test("after a new password each other device is a stranger's", async () => {
       current: customer.password,
       next,
       confirm: next,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
   for (let i = 0; i < 5; i++) await tryLogin(customer.account, 'not the password');
@@ -107,14 +107,14 @@ test("after a new password each other device is a stranger's", async () => {
   expect(await tryLogin(customer.account, next, cookie!)).toMatchObject({ code: null });
 });
 
-test('a known device has no more guesses than a stranger', async () => {
+test('a known device has no more guesses than an unknown one', async () => {
   const { cookie } = await tryLogin(customer.account, customer.password);
   const codes: (string | null)[] = [];
   for (let i = 0; i < 6; i++) codes.push((await tryLogin(customer.account, 'not the password', cookie!)).code);
   expect(codes).toEqual([...Array<string>(5).fill('wrongCredentials'), 'tooFrequent']);
 });
 
-test("the device's cookie is out of reach of scripts and of other sites", async () => {
+test("scripts and other sites can't read the device cookie", async () => {
   const response = await fetch(`${server.origin}/api/vue/user/login`, {
     method: 'POST',
     body: JSON.stringify({ account: customer.account, password: customer.password }),
@@ -143,7 +143,7 @@ test.each([
   await other.stop();
 });
 
-test('an address that tries many accounts has to wait, whatever it says of where it comes from', async () => {
+test('an address that tries many accounts has to wait, whatever origin it claims', async () => {
   await server.database.pool.query("delete from login_throttles where scope like 'address:%'");
   await server.database.pool.query("insert into login_throttles values ('address:login 127.0.0.1', 99, null, $1)", [
     new Date(server.clock.now()),
@@ -162,7 +162,7 @@ test('an address that tries many accounts has to wait, whatever it says of where
   await server.database.pool.query("delete from login_throttles where scope like 'address:%'");
 });
 
-test('a login from a new device is told, one from a known device is not', async () => {
+test('notifies the customer of a login from a new device, not from a known one', async () => {
   const codes = async () => {
     const listed = await customer.client.call('notices/listNotices');
     return listed.ok ? listed.data.rows.map((row) => row.code) : [];

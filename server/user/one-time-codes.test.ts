@@ -1,7 +1,7 @@
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codeAt } from '../access/one-time-codes.ts';
+import { generateOneTimeCode } from '../access/one-time-codes.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
@@ -20,26 +20,28 @@ const login = (more: { password?: string; otp?: string; recoveryCode?: string } 
 
 /** Sets codes up as a customer does; `code()` is what the app shows now. */
 async function setUp() {
-  const begun = await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
-  if (!begun.ok) throw new Error(begun.code);
-  const secret = Secret.fromBase32(begun.data.secret).bytes;
-  const code = () => codeAt(secret, server.clock.now());
-  const key = newKey();
+  const codesSetup = await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
+  if (!codesSetup.ok) throw new Error(codesSetup.code);
+  const secret = Secret.fromBase32(codesSetup.data.secret).bytes;
+  const code = () => generateOneTimeCode(secret, server.clock.now());
+  const key = createIdempotencyKey();
   const first = code();
   const confirm = () => customer.client.call('user/confirmOneTimeCodes', { code: first, key });
   const confirmed = await confirm();
   if (!confirmed.ok) throw new Error(confirmed.code);
   server.clock.advance(STEP_MS);
-  return { code, confirm, recoveryCodes: confirmed.data.recoveryCodes, secret: begun.data.secret };
+  return { code, confirm, recoveryCodes: confirmed.data.recoveryCodes, secret: codesSetup.data.secret };
 }
 
-test('once a code has confirmed them, a login needs password and code, each code once', async () => {
+test('after confirmation, a login needs password and code, each code once', async () => {
   expect(await customer.client.call('user/startOneTimeCodes', { password: 'not the password' })).toMatchObject({
     ok: false,
     code: 'wrongPassword',
   });
   await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
-  expect(await customer.client.call('user/confirmOneTimeCodes', { code: '000000', key: newKey() })).toMatchObject({
+  expect(
+    await customer.client.call('user/confirmOneTimeCodes', { code: '000000', key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: false,
     code: 'wrongOtp',
   });
@@ -58,14 +60,14 @@ test('once a code has confirmed them, a login needs password and code, each code
   });
 });
 
-test('of many logins at once with one code, one is let in', async () => {
+test('of many concurrent logins with one code, one succeeds', async () => {
   const { code } = await setUp();
   const otp = code();
   const answers = await Promise.all(Array.from({ length: 5 }, () => login({ otp })));
   expect(answers.filter((answer) => answer.ok)).toHaveLength(1);
 });
 
-test("codes can't be tried for ever, and asking which one is wanted clears no count", async () => {
+test('limits code guesses, and asking which code is wanted resets no count', async () => {
   const { code } = await setUp();
   const codes: (string | null)[] = [];
   for (let i = 0; i < 6; i++) {
@@ -77,7 +79,7 @@ test("codes can't be tried for ever, and asking which one is wanted clears no co
   expect(await login({ otp: code() })).toMatchObject({ ok: false, code: 'tooFrequent' });
 });
 
-test('a wrong password is answered as before, whatever code stands beside it', async () => {
+test('answers a wrong password as before, whatever code comes with it', async () => {
   const { code } = await setUp();
   expect(await login({ password: 'not the password', otp: code() })).toMatchObject({
     ok: false,
@@ -86,7 +88,7 @@ test('a wrong password is answered as before, whatever code stands beside it', a
   expect(await login({ otp: code() })).toMatchObject({ ok: true });
 });
 
-test('a recovery code stands in for the app once, however it is typed, and its use is told', async () => {
+test('a recovery code replaces the app once, however it is typed, and its use is notified', async () => {
   const { recoveryCodes } = await setUp();
   expect(new Set(recoveryCodes).size).toBe(10);
   const [first = '', second = ''] = recoveryCodes;
@@ -99,7 +101,7 @@ test('a recovery code stands in for the app once, however it is typed, and its u
   expect(rows.filter((row) => row.code === 'recoveryCodeUsed').map((row) => row.params['left'])).toEqual([8, 9]);
 });
 
-test('the repeated request gets the same recovery codes; they and the secret are not in the database', async () => {
+test('a repeated request gets the same recovery codes; neither they nor the secret are in the database in clear text', async () => {
   const { confirm, recoveryCodes, secret } = await setUp();
   expect(await confirm()).toMatchObject({ ok: true, data: { recoveryCodes } });
   const { rows } = await server.database.pool.query<{
@@ -113,7 +115,7 @@ test('the repeated request gets the same recovery codes; they and the secret are
     expect(all).not.toContain(hidden);
 });
 
-test("a secret that is put in another account's place opens nothing", async () => {
+test("a secret copied to another account's row can't be decrypted", async () => {
   await setUp();
   const [victim] = [customer];
   customer = await server.customer();
@@ -128,10 +130,10 @@ test("a secret that is put in another account's place opens nothing", async () =
   ).rejects.toThrow('500');
 });
 
-test('to switch them off takes password and code', async () => {
+test('switching them off needs password and code', async () => {
   const { code } = await setUp();
   const stop = (more: { password?: string; otp?: string }) =>
-    customer.client.call('user/stopOneTimeCodes', { password: GOOD_PASSWORD, key: newKey(), ...more });
+    customer.client.call('user/stopOneTimeCodes', { password: GOOD_PASSWORD, key: createIdempotencyKey(), ...more });
   expect(await stop({})).toMatchObject({ ok: false, code: 'wrongOtp' });
   expect(await stop({ password: 'not the password', otp: code() })).toMatchObject({ ok: false, code: 'wrongPassword' });
   expect(await stop({ otp: code() })).toMatchObject({ ok: true });
@@ -139,14 +141,14 @@ test('to switch them off takes password and code', async () => {
   expect(await stop({ otp: code() })).toMatchObject({ ok: false, code: 'modificationFailed' });
 });
 
-test("a customer with codes needs one to export data or close the account: a password alone isn't enough", async () => {
+test('a customer with codes needs one to export data or close the account', async () => {
   const { code, recoveryCodes } = await setUp();
   const password = GOOD_PASSWORD;
   const { client } = customer;
   for (const close of [false, true]) {
     const ask = (more: { otp?: string; recoveryCode?: string } = {}) =>
       close
-        ? client.call('user/closeAccount', { password, ...more, key: newKey() })
+        ? client.call('user/closeAccount', { password, ...more, key: createIdempotencyKey() })
         : client.call('user/exportData', { password, ...more });
     expect(await ask()).toMatchObject({ ok: false, code: 'otpRequired' });
     expect(await ask({ otp: '000000' })).toMatchObject({ ok: false, code: 'wrongOtp' });

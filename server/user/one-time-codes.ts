@@ -1,11 +1,11 @@
 /** The SQL of one-time codes and recovery codes, and checking a code that a customer enters. */
 import { createHash, createHmac } from 'node:crypto';
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
-import { stepOf } from '../access/one-time-codes.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
+import { findOneTimeCodeStep } from '../access/one-time-codes.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { placeOf } from '../secrets/binding.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { encryptionPlaceOf } from '../secrets/encryption-bindings.ts';
 import type { Db } from './store.ts';
 
 const PURPOSE = 'one-time codes';
@@ -13,20 +13,20 @@ const RECOVERY_CODES = 10;
 const LETTERS = 'abcdefghjkmnpqrstuvwxyz23456789';
 const RECOVERY_LETTERS = 16;
 
-type Sealing = Pick<Parts, 'secrets'>;
+type SecretsDependency = Pick<ServerDependencies, 'secrets'>;
 
 /** The account is part of what is sealed: a row moved to another's place opens nothing. */
-export const sealSecret = ({ secrets }: Sealing, account: AccountId, secret: Buffer): Buffer =>
-  secrets.seal(PURPOSE, Buffer.concat([Buffer.from(`${account}\n`), secret]), placeOf.oneTimeCodes(account));
+export const encryptCodeSecret = ({ secrets }: SecretsDependency, account: AccountId, secret: Buffer): Buffer =>
+  secrets.seal(PURPOSE, Buffer.concat([Buffer.from(`${account}\n`), secret]), encryptionPlaceOf.oneTimeCodes(account));
 
-export function openSecret({ secrets }: Sealing, account: AccountId, sealed: Buffer): Buffer {
-  const plain = secrets.open(PURPOSE, sealed, placeOf.oneTimeCodes(account));
+export function decryptCodeSecret({ secrets }: SecretsDependency, account: AccountId, sealed: Buffer): Buffer {
+  const plain = secrets.open(PURPOSE, sealed, encryptionPlaceOf.oneTimeCodes(account));
   const head = Buffer.from(`${account}\n`);
   if (!plain.subarray(0, head.length).equals(head)) throw new Error('a secret of another account');
   return plain.subarray(head.length);
 }
 
-export const loadOneTimeCodes = (db: Db, account: AccountId) =>
+export const findOneTimeCodes = (db: Db, account: AccountId) =>
   db
     .selectFrom('one_time_codes')
     .select(['secret', 'confirmed_at', 'last_step', 'stood'])
@@ -34,15 +34,17 @@ export const loadOneTimeCodes = (db: Db, account: AccountId) =>
     .executeTakeFirst();
 
 /** Marks the code's step as used; false if it isn't right or was used, by another process too. */
-export async function takeCode(
-  parts: Sealing,
+export async function useCode(
+  parts: SecretsDependency,
   db: Db,
   account: AccountId,
   code: string,
   now: number,
 ): Promise<boolean> {
-  const row = await loadOneTimeCodes(db, account);
-  const step = row ? stepOf(openSecret(parts, account, row.secret), code, row.last_step, now) : null;
+  const row = await findOneTimeCodes(db, account);
+  const step = row
+    ? findOneTimeCodeStep(decryptCodeSecret(parts, account, row.secret), code, row.last_step, now)
+    : null;
   if (step === null) return false;
   const taken = await db
     .updateTable('one_time_codes')
@@ -58,7 +60,7 @@ export async function takeCode(
  * Ten codes, each valid for one login without the app. They are derived from the secret and the key of the request, so
  * that the answer to a repeated request is the same without being stored anywhere.
  */
-export function recoveryCodes(secret: Buffer, key: string): string[] {
+export function deriveRecoveryCodes(secret: Buffer, key: string): string[] {
   return Array.from({ length: RECOVERY_CODES }, (_, index) => {
     const bytes = createHmac('sha512', secret).update(`recovery ${index} ${key}`).digest();
     const letters = Array.from(
@@ -73,24 +75,24 @@ export function recoveryCodes(secret: Buffer, key: string): string[] {
  * In any form it may be typed: in capitals, without dashes, with spaces. About 79 bits, so that a plain hash keeps it
  * secret.
  */
-export const hashRecovery = (code: string): Buffer =>
+export const hashRecoveryCode = (code: string): Buffer =>
   createHash('sha256')
     .update(code.toLowerCase().replace(/[^a-z0-9]/g, ''))
     .digest();
 
-export async function takeRecoveryCode(db: Db, account: AccountId, code: string, now: number): Promise<boolean> {
+export async function useRecoveryCode(db: Db, account: AccountId, code: string, now: number): Promise<boolean> {
   const taken = await db
     .updateTable('recovery_codes')
     .set({ used_at: new Date(now) })
     .where('account_id', '=', account)
-    .where('code_hash', '=', hashRecovery(code))
+    .where('code_hash', '=', hashRecoveryCode(code))
     .where('used_at', 'is', null)
     .returning('account_id')
     .executeTakeFirst();
   return taken !== undefined;
 }
 
-export async function recoveryLeft(db: Db, account: AccountId): Promise<number> {
+export async function countRecoveryCodesLeft(db: Db, account: AccountId): Promise<number> {
   const { left } = await db
     .selectFrom('recovery_codes')
     .select(({ fn }) => fn.countAll<bigint>().as('left'))
@@ -100,7 +102,7 @@ export async function recoveryLeft(db: Db, account: AccountId): Promise<number> 
   return Number(left);
 }
 
-export interface ShownCode {
+export interface PresentedCode {
   otp?: string | undefined;
   recoveryCode?: string | undefined;
 }
@@ -109,22 +111,22 @@ export interface ShownCode {
  * Null if the shown code is right, and it is then used up. `device` keeps the counts of a known device separate from
  * everybody else's.
  */
-export async function proveCode(
-  parts: Pick<Parts, 'database' | 'machine' | 'secrets'>,
+export async function checkPresentedCode(
+  parts: Pick<ServerDependencies, 'database' | 'machine' | 'secrets'>,
   account: AccountId,
-  shown: ShownCode,
+  presented: PresentedCode,
   device = '',
 ): Promise<Refusal | null> {
-  const scopes = [{ scope: `otp:${account}:${device}`, rule: ACCOUNT_RULE, counted: 'before' as const }];
+  const scopes = [{ scope: `otp:${account}:${device}`, rule: ACCOUNT_GUESS_RULE, counted: 'before' as const }];
   const tooFrequent = await countGuess(parts, scopes);
   if (tooFrequent) return tooFrequent;
   const db = parts.database.kysely;
   const now = parts.machine.now();
   const right =
-    shown.otp !== undefined
-      ? await takeCode(parts, db, account, shown.otp, now)
-      : await takeRecoveryCode(db, account, shown.recoveryCode ?? '', now);
+    presented.otp !== undefined
+      ? await useCode(parts, db, account, presented.otp, now)
+      : await useRecoveryCode(db, account, presented.recoveryCode ?? '', now);
   if (!right) return refuse('wrongOtp');
-  await forgiveGuess(parts, scopes);
+  await resetGuesses(parts, scopes);
   return null;
 }

@@ -1,15 +1,15 @@
 /** What customers do with their own account: phone, name, their data, closing it, a seat. */
-import { HttpError, newKey } from '@bourse/contract/client.ts';
-import { isRefusal } from '@bourse/contract/errors.ts';
+import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import type { ReviewDecision } from '../reviews/review-kinds.ts';
+import type { ReviewDecision } from '../reviews/review-kind-registry.ts';
 import { decodeId } from '../ids.ts';
-import { askForCode, otherThan, sendCodesToScreen } from '../testing/verification-codes.ts';
-import { commandOf } from '../testing/book-transfers.ts';
+import { requestVerificationCode, differentCode, printCodesToTerminal } from '../testing/verification-codes.ts';
+import { testCommand } from '../testing/book-transfer.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { certify } from '../testing/verified-customer.ts';
-import { reviewSeat } from './institutional-seat.ts';
+import { certifyCustomer } from '../testing/verified-customer.ts';
+import { seatReviewKind } from './institutional-seat.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -31,9 +31,9 @@ const codes = async (): Promise<string[]> => {
   return listed.ok ? listed.data.rows.map((row) => row.code) : [];
 };
 
-test('a phone is bound with the password; where no codes are sent it tells nothing of other accounts', async () => {
+test('binds a phone with the password; if no codes are sent, it reveals nothing of other accounts', async () => {
   const bind = (phone: string, password = GOOD_PASSWORD) =>
-    customer.client.call('user/bindPhone', { phone, password, key: newKey() });
+    customer.client.call('user/bindPhone', { phone, password, key: createIdempotencyKey() });
   expect(await bind('7000000001', 'not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
   expect(await bind('7000000001')).toMatchObject({ ok: true });
   expect(await user()).toMatchObject({ phone: '7000000001' });
@@ -46,8 +46,9 @@ test('a phone is bound with the password; where no codes are sent it tells nothi
   expect(await bind(customer.account)).toMatchObject({ ok: true });
 });
 
-test('a customer is called as they like, or by nothing that could harm a screen', async () => {
-  const call = (nickname: string | null) => customer.client.call('user/setNickname', { nickname, key: newKey() });
+test('a nickname is free text, except for what could harm a screen', async () => {
+  const call = (nickname: string | null) =>
+    customer.client.call('user/setNickname', { nickname, key: createIdempotencyKey() });
   expect(await call('민지 🦊')).toMatchObject({ ok: true });
   expect(await user()).toMatchObject({ nickname: '민지 🦊' });
   expect(await call(null)).toMatchObject({ ok: true });
@@ -56,14 +57,14 @@ test('a customer is called as they like, or by nothing that could harm a screen'
     await expect(call(bad)).rejects.toThrow('400');
 });
 
-test("all of one's own data comes for the password, nothing of others', no secret and no staff member", async () => {
+test('exports all own data for the password, nothing of others, no secrets and no staff', async () => {
   const stranger = await server.customer();
   await customer.client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
     side: 'long',
     type: 'market',
     quantity: '2',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   await server.database.pool.query('update customers set states = $1 where account_id = $2', [
     JSON.stringify([
@@ -100,21 +101,25 @@ test("all of one's own data comes for the password, nothing of others', no secre
     expect(answer.data.json).not.toContain(hidden);
 });
 
-test("a staff message to one customer is in their file with its words, and in nobody else's", async () => {
+test('exports a staff message to one customer with its text, to nobody else', async () => {
   const words = { title: 'About your question', body: 'We have looked at it.' };
   const staff = await server.staff('product');
   expect(
-    await staff.client.call('staff/announce', { to: customer.userId, texts: { en: words }, key: newKey() }),
+    await staff.client.call('staff/announce', {
+      to: customer.userId,
+      texts: { en: words },
+      key: createIdempotencyKey(),
+    }),
   ).toMatchObject({ ok: true });
   const stranger = await server.customer();
-  const told = async ({ client }: TestCustomer): Promise<unknown> => {
+  const readExportedAnnouncements = async ({ client }: TestCustomer): Promise<unknown> => {
     const answer = await client.call('user/exportData', { password: GOOD_PASSWORD });
     return answer.ok ? (JSON.parse(answer.data.json) as Record<string, unknown>)['announcements'] : null;
   };
-  expect(await told(customer)).toEqual([
+  expect(await readExportedAnnouncements(customer)).toEqual([
     { announcement: expect.any(Number), at: expect.any(String), texts: { en: words } },
   ]);
-  expect(await told(stranger)).toEqual([]);
+  expect(await readExportedAnnouncements(stranger)).toEqual([]);
 });
 
 /**
@@ -149,7 +154,7 @@ const LEFT_OUT = [
   'stock_recalls',
 ];
 
-test('every table that keeps something by account is in the file, or is named as left out', async () => {
+test('every table with account data is exported or listed as left out', async () => {
   const answer = await customer.client.call('user/exportData', { password: GOOD_PASSWORD });
   const there = Object.keys(answer.ok ? (JSON.parse(answer.data.json) as object) : {});
   const { rows } = await server.database.pool.query<{ name: string }>(
@@ -165,14 +170,15 @@ test('every table that keeps something by account is in the file, or is named as
   expect(there).toEqual(expect.arrayContaining(['payout_targets', 'price_alerts', 'check_ins']));
 });
 
-test('the account is closed by its owner when nothing is left in it, and then nobody logs in', async () => {
-  const close = (password = GOOD_PASSWORD) => customer.client.call('user/closeAccount', { password, key: newKey() });
+test('the owner closes an empty account, and then nobody logs in', async () => {
+  const close = (password = GOOD_PASSWORD) =>
+    customer.client.call('user/closeAccount', { password, key: createIdempotencyKey() });
   const bought = await customer.client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
     side: 'long',
     type: 'market',
     quantity: '2',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   const conditions = async () => {
     const answer = await customer.client.call('user/getClosing');
@@ -188,7 +194,7 @@ test('the account is closed by its owner when nothing is left in it, and then no
   expect(await close()).toMatchObject({ ok: false, code: 'closingConditions' });
   await customer.client.call('trading/closePosition', {
     position: bought.ok ? bought.data.order.position! : '',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(await close('not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
   expect(await close()).toMatchObject({ ok: true });
@@ -221,7 +227,8 @@ test('a loan must be paid back before the account is closed', async () => {
       values ($1, 900, 'USD', 1000, '2026-11-01', '2026-12-01')`,
     [customer.userId],
   );
-  const close = () => customer.client.call('user/closeAccount', { password: GOOD_PASSWORD, key: newKey() });
+  const close = () =>
+    customer.client.call('user/closeAccount', { password: GOOD_PASSWORD, key: createIdempotencyKey() });
   expect(await close()).toMatchObject({ ok: false, code: 'closingConditions' });
   await client.query(`update loans set repaid = principal, repaid_at = '2026-11-19' where account_id = $1`, [
     customer.userId,
@@ -230,10 +237,12 @@ test('a loan must be paid back before the account is closed', async () => {
   expect(await close()).toMatchObject({ ok: true });
 });
 
-test('where money is real, it has to be gone first', async () => {
+test('real money has to be withdrawn before closing', async () => {
   await server.database.pool.query("insert into settings values ('practice', '', now())");
   await server.composed.parts.settings.reload();
-  expect(await customer.client.call('user/closeAccount', { password: GOOD_PASSWORD, key: newKey() })).toMatchObject({
+  expect(
+    await customer.client.call('user/closeAccount', { password: GOOD_PASSWORD, key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: false,
     code: 'closingConditions',
   });
@@ -242,22 +251,22 @@ test('where money is real, it has to be gone first', async () => {
 });
 
 const apply = (organisation = 'Hanbit Asset Management') =>
-  customer.client.call('user/applySeat', { organisation, agreed: true, key: newKey() });
+  customer.client.call('user/applySeat', { organisation, agreed: true, key: createIdempotencyKey() });
 const decide = async (request: string, more: Partial<ReviewDecision> = {}) => {
   const account = BigInt(customer.userId);
-  return reviewSeat(server.composed.parts).decide({
+  return seatReviewKind(server.composed.parts).decide({
     account,
     request: decodeId('r', account, request) ?? 0n,
     verdict: 'approve',
     reason: null,
     remark: null,
     staff: { id: 's1' },
-    command: commandOf(account),
+    command: testCommand(account),
     ...more,
   });
 };
 
-test('a seat is applied for once at a time, declined with a reason, and then granted by a person', async () => {
+test('allows one seat application at a time, which is declined with a reason or granted by staff', async () => {
   expect(await customer.client.call('user/getSeat')).toMatchObject({ ok: true, data: { held: false, request: null } });
   const first = await apply();
   const id = first.ok ? first.data.request.id : '';
@@ -284,7 +293,7 @@ test('a seat is applied for once at a time, declined with a reason, and then gra
   expect(await codes()).toEqual(expect.arrayContaining(['seatApplied', 'seatRefused', 'seatGranted']));
 });
 
-test('of two reviewers at once one decides', async () => {
+test('of two concurrent reviewers one decides', async () => {
   const applied = await apply();
   const id = applied.ok ? applied.data.request.id : '';
   const outcomes = await Promise.all([
@@ -294,7 +303,7 @@ test('of two reviewers at once one decides', async () => {
   expect(outcomes.filter((outcome) => isRefusal(outcome))).toHaveLength(1);
 });
 
-test('the credit score is the sum of the facts that are shown with it, and follows them', async () => {
+test('the credit score is the sum of its listed facts and follows them', async () => {
   const score = async () => {
     const answer = await customer.client.call('user/getCreditScore');
     if (!answer.ok) throw new Error(answer.code);
@@ -303,7 +312,7 @@ test('the credit score is the sum of the facts that are shown with it, and follo
     return answer.data;
   };
   expect(await score()).toMatchObject({ score: 450, lowest: 300, highest: 850 });
-  await certify(server, customer);
+  await certifyCustomer(server, customer);
   expect((await score()).parts).toContainEqual({ fact: 'verified', value: 1, points: 150 });
   const start = server.clock.now();
   server.clock.advance(61 * 86_400_000);
@@ -320,18 +329,18 @@ test('the credit score is the sum of the facts that are shown with it, and follo
   server.clock.set(start);
 });
 
-test('where codes are sent, a phone is bound by its code alone', async () => {
-  await sendCodesToScreen(server);
+test('if codes are sent, a phone is bound only by its code', async () => {
+  await printCodesToTerminal(server);
   const phone = '7000000009';
-  const code = await askForCode(server, phone);
-  const bind = (shown?: string) =>
+  const code = await requestVerificationCode(server, phone);
+  const bind = (presentedCode?: string) =>
     customer.client.call('user/bindPhone', {
       phone,
       password: GOOD_PASSWORD,
-      ...(shown === undefined ? {} : { code: shown }),
-      key: newKey(),
+      ...(presentedCode === undefined ? {} : { code: presentedCode }),
+      key: createIdempotencyKey(),
     });
   expect(await bind()).toMatchObject({ ok: false, code: 'wrongCode' });
-  expect(await bind(otherThan(code))).toMatchObject({ ok: false, code: 'wrongCode' });
+  expect(await bind(differentCode(code))).toMatchObject({ ok: false, code: 'wrongCode' });
   expect(await bind(code ?? '')).toMatchObject({ ok: true });
 });

@@ -1,13 +1,13 @@
 /** The customer's sessions: listed, revoked, and logged out. */
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { refuse } from '@bourse/contract/errors.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
-import { endSessions } from '../customers/account-states.ts';
+import { endSessions } from '../customers/account-restrictions.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-export function listSessions(parts: Parts): Handler<'user/listSessions'> {
+export function listSessions(parts: ServerDependencies): Handler<'user/listSessions'> {
   return async (_, { account, sessionId }) => {
     const rows = await parts.database.kysely
       .selectFrom('sessions')
@@ -30,11 +30,11 @@ export function listSessions(parts: Parts): Handler<'user/listSessions'> {
   };
 }
 
-export function revokeSession(parts: Parts): Handler<'user/revokeSession'> {
+export function revokeSession(parts: ServerDependencies): Handler<'user/revokeSession'> {
   return (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('user/revokeSession', input),
+      key: computeIdempotencyKey('user/revokeSession', input),
       async decide(work) {
         const ended = await endSessions(work.db, account, { only: input.session }, work.now);
         if (ended.length === 0) return refuse('notFound');
@@ -50,7 +50,7 @@ export function revokeSession(parts: Parts): Handler<'user/revokeSession'> {
     });
 }
 
-export function logout(parts: Parts): Handler<'user/logout'> {
+export function logout(parts: ServerDependencies): Handler<'user/logout'> {
   return async (_, caller) => {
     parts.live.endSessions(
       await endSessions(parts.database.kysely, caller.account, { only: caller.sessionId }, parts.clock.now()),

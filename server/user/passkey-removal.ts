@@ -2,18 +2,18 @@
  * A lost device's passkey must be removable with only the password. Somebody who has stolen the password could do the
  * same, so the owner is notified at once, and what the passkey guarded waits until they have had time to read it.
  */
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { PASSKEY_REMOVED_WAITS_MS } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { PASSKEY_REMOVAL_WAIT_MS } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import type { AccountId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { loadOneTimeCodes } from './one-time-codes.ts';
-import { listOf } from './passkeys-store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { findOneTimeCodes } from './one-time-codes.ts';
+import { listPasskeyRows } from './passkeys-store.ts';
 import type { Db } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 /** Call it in the transaction of the removal, after it. */
-export async function noteRemoved(db: Db, account: AccountId, now: number): Promise<void> {
-  const [codes, left] = [await loadOneTimeCodes(db, account), await listOf(db, account)];
+export async function recordPasskeyRemoval(db: Db, account: AccountId, now: number): Promise<void> {
+  const [codes, left] = [await findOneTimeCodes(db, account), await listPasskeyRows(db, account)];
   if (codes?.confirmed_at != null || left.length > 0) return;
   await db
     .updateTable('customers')
@@ -23,8 +23,8 @@ export async function noteRemoved(db: Db, account: AccountId, now: number): Prom
 }
 
 /** Anything added to the account since may come from the person who removed the last passkey. */
-export async function refuseAfterRemoval(
-  { database, clock }: Pick<Parts, 'database' | 'clock'>,
+export async function refuseAfterPasskeyRemoval(
+  { database, clock }: Pick<ServerDependencies, 'database' | 'clock'>,
   account: AccountId,
 ): Promise<Refusal | null> {
   const { last_passkey_removed_at: at } = await database.kysely
@@ -32,6 +32,6 @@ export async function refuseAfterRemoval(
     .select('last_passkey_removed_at')
     .where('account_id', '=', account)
     .executeTakeFirstOrThrow();
-  const until = (at?.getTime() ?? -Infinity) + PASSKEY_REMOVED_WAITS_MS;
+  const until = (at?.getTime() ?? -Infinity) + PASSKEY_REMOVAL_WAIT_MS;
   return clock.now() < until ? refuse('passkeyJustRemoved', { until: isoTime(until) }) : null;
 }

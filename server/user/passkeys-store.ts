@@ -1,6 +1,6 @@
 /** The SQL of passkeys and of their challenges. */
 import { createHash } from 'node:crypto';
-import { type Bound, challengeFor } from '../access/second-factor.ts';
+import { type OperationHash, createPasskeyChallenge } from '../access/second-factor.ts';
 import type { AccountId } from '../ids.ts';
 import type { Db } from './store.ts';
 
@@ -10,40 +10,51 @@ export const CHALLENGE_LIVES_MS = 5 * 60_000;
 /**
  * What a challenge is for: creating a passkey, proving by an existing one, or logging in, which knows no account yet.
  */
-export interface ChallengeUse {
+export interface ChallengePurpose {
   account: AccountId | null;
   makes: boolean;
 }
 
 /**
- * `bound`: the only thing it proves; see `access/second-factor.ts`. `stood`: the credentials under which it began; see
+ * `bound`: the only thing it proves; see `access/second-factor.ts`. `credentialsHash`: the credentials under which it began; see
  * `pending-setup.ts`.
  */
-export async function newChallenge(
+export async function insertChallenge(
   db: Db,
-  { account, makes, bound = null, stood = null }: ChallengeUse & { bound?: Bound; stood?: Buffer | null },
+  {
+    account,
+    makes: createsPasskey,
+    bound = null,
+    stood: credentialsHash = null,
+  }: ChallengePurpose & { bound?: OperationHash; stood?: Buffer | null },
   now: number,
 ): Promise<string> {
-  const challenge = challengeFor(bound);
+  const challenge = createPasskeyChallenge(bound);
   await db
     .insertInto('passkey_challenges')
-    .values({ challenge, account_id: account, makes, stood, expires_at: new Date(now + CHALLENGE_LIVES_MS) })
+    .values({
+      challenge,
+      account_id: account,
+      makes: createsPasskey,
+      stood: credentialsHash,
+      expires_at: new Date(now + CHALLENGE_LIVES_MS),
+    })
     .execute();
   return challenge;
 }
 
 /** Removes the challenge, so that it is answered once, right or wrong; null if there is none for this use any more. */
-export async function takeChallenge(
+export async function consumeChallenge(
   db: Db,
   challenge: string,
-  { account, makes }: ChallengeUse,
+  { account, makes: createsPasskey }: ChallengePurpose,
   now: number,
 ): Promise<{ stood: Buffer | null } | null> {
   const taken = await db
     .deleteFrom('passkey_challenges')
     .where('challenge', '=', challenge)
     .where('account_id', account === null ? 'is' : '=', account)
-    .where('makes', '=', makes)
+    .where('makes', '=', createsPasskey)
     .where('expires_at', '>', new Date(now))
     .returning('stood')
     .executeTakeFirst();
@@ -51,20 +62,20 @@ export async function takeChallenge(
 }
 
 /** The challenge that the browser claims to have signed; unproved until the signature is verified. */
-export function challengeIn(clientDataJSON: string): string {
+export function parseSignedChallenge(clientDataJSON: string): string {
   try {
-    const said = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
-    return typeof said.challenge === 'string' ? said.challenge : '';
+    const clientData = JSON.parse(Buffer.from(clientDataJSON, 'base64url').toString()) as { challenge?: unknown };
+    return typeof clientData.challenge === 'string' ? clientData.challenge : '';
   } catch {
     return '';
   }
 }
 
 /** A credential's own id is up to a kilobyte long. */
-export const passkeyId = (credentialId: string): string =>
+export const hashCredentialId = (credentialId: string): string =>
   createHash('sha256').update(credentialId).digest('hex').slice(0, 24);
 
-export const listOf = (db: Db, account: AccountId) =>
+export const listPasskeyRows = (db: Db, account: AccountId) =>
   db
     .selectFrom('passkeys')
     .select(['credential_id', 'name', 'transports', 'created_at', 'used_at'])
@@ -83,7 +94,12 @@ export const findPasskey = (db: Db, credentialId: string) =>
     .executeTakeFirst();
 
 /** False if its counter has advanced meanwhile: then a copy of the authenticator exists. */
-export async function countUse(db: Db, credentialId: string, counter: number, now: number): Promise<boolean> {
+export async function updatePasskeyCounter(
+  db: Db,
+  credentialId: string,
+  counter: number,
+  now: number,
+): Promise<boolean> {
   const used = await db
     .updateTable('passkeys')
     .set({ counter: BigInt(counter), used_at: new Date(now) })

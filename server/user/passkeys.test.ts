@@ -1,8 +1,8 @@
-import { newKey } from '@bourse/contract/client.ts';
-import { PASSKEY_REMOVED_WAITS_MS as REMOVED_WAITS_MS } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { PASSKEY_REMOVAL_WAIT_MS as REMOVED_WAITS_MS } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import { Secret } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { codeAt } from '../access/one-time-codes.ts';
+import { generateOneTimeCode } from '../access/one-time-codes.ts';
 import { createAuthenticator } from '../testing/authenticator.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import { CHALLENGE_LIVES_MS } from './passkeys-store.ts';
@@ -21,27 +21,27 @@ beforeEach(async () => {
 type Device = ReturnType<typeof createAuthenticator>;
 
 async function challengeToMake(password = GOOD_PASSWORD): Promise<string> {
-  const begun = await customer.client.call('user/startPasskey', { password });
-  if (!begun.ok) throw new Error(begun.code);
-  return begun.data.challenge;
+  const started = await customer.client.call('user/startPasskey', { password });
+  if (!started.ok) throw new Error(started.code);
+  return started.data.challenge;
 }
 async function add(device: Device): Promise<string> {
   const added = await customer.client.call('user/addPasskey', {
     ...device.make(await challengeToMake()),
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!added.ok) throw new Error(added.code);
   return added.data.passkey;
 }
 async function challengeToLogIn(): Promise<string> {
-  const begun = await server.client().call('user/startPasskeyLogin');
-  if (!begun.ok) throw new Error(begun.code);
-  return begun.data.challenge;
+  const started = await server.client().call('user/startPasskeyLogin');
+  if (!started.ok) throw new Error(started.code);
+  return started.data.challenge;
 }
 const login = async (device: Device, challenge?: string) =>
   server.client().call('user/loginWithPasskey', device.answer(challenge ?? (await challengeToLogIn())));
 
-test('a passkey is made with the password, listed, logs in without account or password, and is removed', async () => {
+test('a passkey is added with the password, listed, logs in without account or password, and is removed', async () => {
   const device = createAuthenticator(PARTY);
   const passkey = await add(device);
   expect(await customer.client.call('user/listPasskeys')).toMatchObject({
@@ -53,7 +53,8 @@ test('a passkey is made with the password, listed, logs in without account or pa
   const client = server.client({ token: session.ok ? session.data.token : '', account: customer.account });
   expect(await client.call('user/getUserinfo')).toMatchObject({ ok: true });
 
-  const remove = (password: string) => client.call('user/removePasskey', { passkey, password, key: newKey() });
+  const remove = (password: string) =>
+    client.call('user/removePasskey', { passkey, password, key: createIdempotencyKey() });
   expect(await remove('not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
   expect(await remove(GOOD_PASSWORD)).toMatchObject({ ok: true });
   expect(await login(device)).toMatchObject({ ok: false, code: 'loginFailed' });
@@ -63,26 +64,31 @@ test('a passkey is made with the password, listed, logs in without account or pa
   );
 });
 
-test('without the password none is begun', async () => {
+test("can't be started without the password", async () => {
   expect(await customer.client.call('user/startPasskey', { password: 'not the password' })).toMatchObject({
     ok: false,
     code: 'wrongPassword',
   });
 });
 
-test('each challenge is answered once, by whom it was given to, and within five minutes', async () => {
+test('each challenge is answered once, by its recipient, within five minutes', async () => {
   const device = createAuthenticator(PARTY);
   const challenge = await challengeToMake();
   const stranger = await server.customer();
-  expect(await stranger.client.call('user/addPasskey', { ...device.make(challenge), key: newKey() })).toMatchObject({
+  expect(
+    await stranger.client.call('user/addPasskey', { ...device.make(challenge), key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: false,
     code: 'modificationFailed',
   });
-  const made = { ...device.make(challenge), key: newKey() };
+  const made = { ...device.make(challenge), key: createIdempotencyKey() };
   expect(await customer.client.call('user/addPasskey', made)).toMatchObject({ ok: true });
   expect(await customer.client.call('user/addPasskey', made)).toMatchObject({ ok: true });
   expect(
-    await customer.client.call('user/addPasskey', { ...createAuthenticator(PARTY).make(challenge), key: newKey() }),
+    await customer.client.call('user/addPasskey', {
+      ...createAuthenticator(PARTY).make(challenge),
+      key: createIdempotencyKey(),
+    }),
   ).toMatchObject({ ok: false, code: 'modificationFailed' });
 
   const first = await challengeToLogIn();
@@ -102,7 +108,7 @@ test.each([
   expect(
     await customer.client.call('user/addPasskey', {
       ...createAuthenticator(party).make(await challengeToMake()),
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: false, code: 'modificationFailed' });
   const device = createAuthenticator(PARTY);
@@ -113,7 +119,7 @@ test.each([
   ).toMatchObject({ ok: false, code: 'loginFailed' });
 });
 
-test("a copy of a device, which has counted less, doesn't log in", async () => {
+test('refuses a cloned device whose counter is behind', async () => {
   const device = createAuthenticator(PARTY);
   await add(device);
   await login(device);
@@ -128,11 +134,11 @@ test("a passkey belongs to one account, and another's can't be removed", async (
   customer = await server.customer();
   await expect(add(device)).rejects.toThrow('modificationFailed');
   expect(
-    await customer.client.call('user/removePasskey', { passkey, password: GOOD_PASSWORD, key: newKey() }),
+    await customer.client.call('user/removePasskey', { passkey, password: GOOD_PASSWORD, key: createIdempotencyKey() }),
   ).toMatchObject({ ok: false, code: 'notFound' });
 });
 
-test('without a configured origin there are none, whatever the request says of its host', async () => {
+test('refuses passkeys without a configured origin, whatever host the request names', async () => {
   const plain = await startTestServer();
   expect(await plain.client().call('user/startPasskeyLogin')).toMatchObject({ ok: false, code: 'passkeysUnavailable' });
   const answer = await fetch(`${plain.origin.replace('127.0.0.1', 'localhost')}/api/vue/user/startPasskeyLogin`, {
@@ -147,9 +153,9 @@ test('a customer with a passkey and no codes uses it to export data or close the
   const { client } = customer;
   const [owner, password] = [customer, GOOD_PASSWORD];
   const challenge = async (by = owner): Promise<string> => {
-    const begun = await by.client.call('user/startPasskeyProof', { password });
-    if (!begun.ok) throw new Error(begun.code);
-    return begun.data.challenge;
+    const started = await by.client.call('user/startPasskeyProof', { password });
+    if (!started.ok) throw new Error(started.code);
+    return started.data.challenge;
   };
   await add(device);
   customer = await server.customer();
@@ -161,7 +167,8 @@ test('a customer with a passkey and no codes uses it to export data or close the
     code: 'wrongPassword',
   });
   const take = (more: object = {}) => client.call('user/exportData', { password, ...more });
-  const close = (more: object = {}) => client.call('user/closeAccount', { password, ...more, key: newKey() });
+  const close = (more: object = {}) =>
+    client.call('user/closeAccount', { password, ...more, key: createIdempotencyKey() });
   for (const ask of [take, close]) {
     expect(await ask()).toMatchObject({ ok: false, code: 'passkeyRequired' });
     expect(await ask({ otp: '123456' })).toMatchObject({ ok: false, code: 'passkeyRequired' });
@@ -181,13 +188,15 @@ test('a customer with a passkey and no codes uses it to export data or close the
   expect(await close({ passkey: device.answer(await challenge()) })).toMatchObject({ ok: true });
 });
 
-test('where codes are on, whoever makes a passkey shows one: it logs in and proves without them', async () => {
+test('with codes on, adding a passkey needs a code; the passkey then logs in and proves without codes', async () => {
   const { client } = customer;
   const password = GOOD_PASSWORD;
-  const begun = await client.call('user/startOneTimeCodes', { password });
-  if (!begun.ok) throw new Error(begun.code);
-  const code = () => codeAt(Secret.fromBase32(begun.data.secret).bytes, server.clock.now());
-  expect(await client.call('user/confirmOneTimeCodes', { code: code(), key: newKey() })).toMatchObject({ ok: true });
+  const started = await client.call('user/startOneTimeCodes', { password });
+  if (!started.ok) throw new Error(started.code);
+  const code = () => generateOneTimeCode(Secret.fromBase32(started.data.secret).bytes, server.clock.now());
+  expect(await client.call('user/confirmOneTimeCodes', { code: code(), key: createIdempotencyKey() })).toMatchObject({
+    ok: true,
+  });
   server.clock.advance(30_000);
 
   expect(await client.call('user/startPasskey', { password })).toMatchObject({ ok: false, code: 'otpRequired' });
@@ -198,31 +207,36 @@ test('where codes are on, whoever makes a passkey shows one: it logs in and prov
   // A challenge for proving by a passkey can't create one.
   const proof = await client.call('user/startPasskeyProof', { password });
   const made = createAuthenticator(PARTY).make(proof.ok ? proof.data.challenge : '');
-  expect(await client.call('user/addPasskey', { ...made, key: newKey() })).toMatchObject({
+  expect(await client.call('user/addPasskey', { ...made, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'modificationFailed',
   });
-  const asked = await client.call('user/startPasskey', { password, otp: code() });
+  const challengeAnswer = await client.call('user/startPasskey', { password, otp: code() });
   expect(
     await client.call('user/addPasskey', {
-      ...createAuthenticator(PARTY).make(asked.ok ? asked.data.challenge : ''),
-      key: newKey(),
+      ...createAuthenticator(PARTY).make(challengeAnswer.ok ? challengeAnswer.data.challenge : ''),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true });
 });
 
 async function codesOn(otp?: { secret: string }): Promise<{ secret: string }> {
-  const begun = otp
+  const started = otp
     ? { ok: true as const, data: otp }
     : await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
-  if (!begun.ok) throw new Error(begun.code);
-  const code = codeAt(Secret.fromBase32(begun.data.secret).bytes, server.clock.now());
-  const done = await customer.client.call('user/confirmOneTimeCodes', { code, key: newKey() });
+  if (!started.ok) throw new Error(started.code);
+  const code = generateOneTimeCode(Secret.fromBase32(started.data.secret).bytes, server.clock.now());
+  const done = await customer.client.call('user/confirmOneTimeCodes', { code, key: createIdempotencyKey() });
   if (!done.ok) throw new Error(done.code);
-  return begun.data;
+  return started.data;
 }
 const setPassword = (next = 'five loud magpies') =>
-  customer.client.call('user/changeLoginPassword', { current: GOOD_PASSWORD, next, confirm: next, key: newKey() });
+  customer.client.call('user/changeLoginPassword', {
+    current: GOOD_PASSWORD,
+    next,
+    confirm: next,
+    key: createIdempotencyKey(),
+  });
 const all = async (table: string) =>
   (await server.database.pool.query(`select * from ${table} where account_id = $1`, [customer.userId])).rows;
 
@@ -244,13 +258,16 @@ test.each<[string, () => Promise<unknown>]>([
   ['the password was changed', () => setPassword()],
 ])('a passkey that was begun before %s is made no more, however close the two were', async (_, change) => {
   const [early, closer] = [await challengeToMake(), await challengeToMake()];
-  const begun = await all('passkey_challenges');
+  const started = await all('passkey_challenges');
   await change();
   const finish = (challenge: string) =>
-    customer.client.call('user/addPasskey', { ...createAuthenticator(PARTY).make(challenge), key: newKey() });
+    customer.client.call('user/addPasskey', {
+      ...createAuthenticator(PARTY).make(challenge),
+      key: createIdempotencyKey(),
+    });
   const listed = await all('passkeys');
   expect(await finish(early)).toMatchObject({ ok: false, code: 'modificationFailed' });
-  await putBack('passkey_challenges', begun);
+  await putBack('passkey_challenges', started);
   expect(await finish(closer)).toMatchObject({ ok: false, code: 'modificationFailed' });
   expect(await all('passkeys')).toEqual(listed);
 });
@@ -260,26 +277,26 @@ test.each<[string, () => Promise<unknown>]>([
   ['the password was changed', () => setPassword()],
 ])('codes that were begun before %s are confirmed no more, however close the two were', async (_, change) => {
   const early = await customer.client.call('user/startOneTimeCodes', { password: GOOD_PASSWORD });
-  const begun = await all('one_time_codes');
+  const started = await all('one_time_codes');
   await change();
-  await putBack('one_time_codes', begun);
+  await putBack('one_time_codes', started);
   await expect(codesOn(early.ok ? early.data : { secret: '' })).rejects.toThrow('modificationFailed');
 });
 
 async function proofBy(device: Device) {
-  const begun = await customer.client.call('user/startPasskeyProof', { password: GOOD_PASSWORD });
-  return { passkey: device.answer(begun.ok ? begun.data.challenge : '') };
+  const started = await customer.client.call('user/startPasskeyProof', { password: GOOD_PASSWORD });
+  return { passkey: device.answer(started.ok ? started.data.challenge : '') };
 }
 
-test('a password alone adds neither a passkey nor codes to an account that has a passkey', async () => {
+test('a password alone can add neither a passkey nor codes to an account with a passkey', async () => {
   const { client } = customer;
   const password = GOOD_PASSWORD;
   // Codes that were begun before, by somebody who waited.
   const early = await client.call('user/startOneTimeCodes', { password });
   const device = createAuthenticator(PARTY);
   await add(device);
-  const early6 = codeAt(Secret.fromBase32(early.ok ? early.data.secret : '').bytes, server.clock.now());
-  expect(await client.call('user/confirmOneTimeCodes', { code: early6, key: newKey() })).toMatchObject({
+  const early6 = generateOneTimeCode(Secret.fromBase32(early.ok ? early.data.secret : '').bytes, server.clock.now());
+  expect(await client.call('user/confirmOneTimeCodes', { code: early6, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'modificationFailed',
   });
@@ -298,17 +315,18 @@ test('a password alone adds neither a passkey nor codes to an account that has a
   }
 });
 
-test("a password alone removes a lost device's passkey; export and closing wait until the owner was told", async () => {
+test("a password alone removes a lost device's passkey; export and closing wait until the owner was notified", async () => {
   const { client } = customer;
   const password = GOOD_PASSWORD;
   const [lost, other] = [createAuthenticator(PARTY), createAuthenticator(PARTY)];
   const first = await add(lost);
-  const begun = await client.call('user/startPasskey', { password, ...(await proofBy(lost)) });
+  const started = await client.call('user/startPasskey', { password, ...(await proofBy(lost)) });
   const more = await client.call('user/addPasskey', {
-    ...other.make(begun.ok ? begun.data.challenge : ''),
-    key: newKey(),
+    ...other.make(started.ok ? started.data.challenge : ''),
+    key: createIdempotencyKey(),
   });
-  const remove = (passkey: string) => client.call('user/removePasskey', { passkey, password, key: newKey() });
+  const remove = (passkey: string) =>
+    client.call('user/removePasskey', { passkey, password, key: createIdempotencyKey() });
 
   // While another one is there, it is still asked for.
   expect(await remove(first)).toMatchObject({ ok: true });
@@ -321,14 +339,18 @@ test("a password alone removes a lost device's passkey; export and closing wait 
   await add(own);
   for (const second of [{}, await proofBy(own)]) {
     expect(await client.call('user/exportData', { password, ...second })).toMatchObject({ ok: false });
-    expect(await client.call('user/closeAccount', { password, ...second, key: newKey() })).toMatchObject({ ok: false });
+    expect(await client.call('user/closeAccount', { password, ...second, key: createIdempotencyKey() })).toMatchObject({
+      ok: false,
+    });
   }
   expect(await client.call('user/exportData', { password, ...(await proofBy(own)) })).toMatchObject({
     ok: false,
     code: 'passkeyJustRemoved',
     params: { until },
   });
-  expect(await client.call('user/closeAccount', { password, ...(await proofBy(own)), key: newKey() })).toMatchObject({
+  expect(
+    await client.call('user/closeAccount', { password, ...(await proofBy(own)), key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: false,
     code: 'passkeyJustRemoved',
     params: { until },

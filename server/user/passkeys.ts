@@ -1,22 +1,22 @@
 /** A customer's passkeys: listed, and removed. */
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { listOf, passkeyId } from './passkeys-store.ts';
-import { refuse } from '@bourse/contract/errors.ts';
-import { keyOfSecrets } from '../access/passwords.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { listPasskeyRows, hashCredentialId } from './passkeys-store.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { computeSecretIdempotencyKey } from '../access/passwords.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
-import { dropBegun } from './pending-setup.ts';
-import { noteRemoved } from './passkey-removal.ts';
-import { provePassword } from './second-factor.ts';
+import { deletePendingSetups } from './pending-setup.ts';
+import { recordPasskeyRemoval } from './passkey-removal.ts';
+import { checkPassword } from './second-factor.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
-export function listPasskeys(parts: Parts): Handler<'user/listPasskeys'> {
+export function listPasskeys(parts: ServerDependencies): Handler<'user/listPasskeys'> {
   return async (_, { account }) => {
-    const rows = await listOf(parts.database.kysely, account);
+    const rows = await listPasskeyRows(parts.database.kysely, account);
     return {
       rows: rows.map((row) => ({
-        id: passkeyId(row.credential_id),
+        id: hashCredentialId(row.credential_id),
         name: row.name,
         createdAt: row.created_at.toISOString(),
         usedAt: row.used_at?.toISOString() ?? null,
@@ -26,25 +26,28 @@ export function listPasskeys(parts: Parts): Handler<'user/listPasskeys'> {
   };
 }
 
-export function removePasskey(parts: Parts): Handler<'user/removePasskey'> {
+export function removePasskey(parts: ServerDependencies): Handler<'user/removePasskey'> {
   return async (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOfSecrets(parts, { account, call: 'user/removePasskey', key: input.key, scope: `password:${account}` }, [
-        input.password,
-        input.passkey,
-      ]),
-      load: async () => (await provePassword(parts, account, input.password)) ?? undefined,
+      key: computeSecretIdempotencyKey(
+        parts,
+        { account, call: 'user/removePasskey', key: input.key, scope: `password:${account}` },
+        [input.password, input.passkey],
+      ),
+      load: async () => (await checkPassword(parts, account, input.password)) ?? undefined,
       async decide(work) {
-        const found = (await listOf(work.db, account)).find((row) => passkeyId(row.credential_id) === input.passkey);
+        const found = (await listPasskeyRows(work.db, account)).find(
+          (row) => hashCredentialId(row.credential_id) === input.passkey,
+        );
         if (!found) return refuse('notFound');
         await work.db
           .deleteFrom('passkeys')
           .where('account_id', '=', account)
           .where('credential_id', '=', found.credential_id)
           .execute();
-        await dropBegun(work.db, account);
-        await noteRemoved(work.db, account, work.now);
+        await deletePendingSetups(work.db, account);
+        await recordPasskeyRemoval(work.db, account, work.now);
         await writeNotice(work, account, 'passkeyRemoved', { device: found.name, at: isoTime(work.now) });
         return {};
       },

@@ -1,4 +1,4 @@
-import { HttpError, newKey } from '@bourse/contract/client.ts';
+import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
@@ -18,12 +18,12 @@ const change = (input: { current?: string; next?: string; confirm?: string; key?
     current: GOOD_PASSWORD,
     next: NEXT,
     confirm: input.next ?? NEXT,
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...input,
   });
 const login = (password: string) => server.client().call('user/login', { account: customer.account, password });
 
-test('a changed login password holds from now on, and ends all other sessions', async () => {
+test('a changed login password applies at once and ends all other sessions', async () => {
   const other = await login(GOOD_PASSWORD);
   const otherClient = server.client({ token: other.ok ? other.data.token : '', account: customer.account });
   expect(await change()).toMatchObject({ ok: true });
@@ -35,7 +35,7 @@ test('a changed login password holds from now on, and ends all other sessions', 
   expect(notices.ok && notices.data.rows.map((row) => row.code)).toContain('passwordChanged');
 });
 
-test("a wrong present password changes nothing, and can't be tried for ever", async () => {
+test('a wrong current password changes nothing, and guesses are limited', async () => {
   const codes: (string | null)[] = [];
   for (let i = 0; i < 6; i++) {
     const result = await change({ current: 'not the password' });
@@ -52,8 +52,8 @@ test.each([
   expect(await change(input)).toMatchObject({ ok: false, code });
 });
 
-test('the same key with the same passwords gets the first answer, with another one it is refused', async () => {
-  const key = newKey();
+test('the same key with the same passwords gets the first answer; with another password it is refused', async () => {
+  const key = createIdempotencyKey();
   expect(await change({ key })).toMatchObject({ ok: true });
   expect(await change({ key })).toMatchObject({ ok: true });
   expect(await change({ key, next: 'six sleepy owls', confirm: 'six sleepy owls' })).toMatchObject({
@@ -65,9 +65,9 @@ test('the same key with the same passwords gets the first answer, with another o
 
 test('the fund password is set once with the login password, and changed with itself', async () => {
   const set = (password: string, next = NEXT) =>
-    customer.client.call('user/setFundPassword', { password, next, confirm: next, key: newKey() });
+    customer.client.call('user/setFundPassword', { password, next, confirm: next, key: createIdempotencyKey() });
   const changeFund = (current: string, next: string) =>
-    customer.client.call('user/changeFundPassword', { current, next, confirm: next, key: newKey() });
+    customer.client.call('user/changeFundPassword', { current, next, confirm: next, key: createIdempotencyKey() });
   expect(await changeFund(NEXT, 'six sleepy owls')).toMatchObject({ ok: false, code: 'fundPasswordUnset' });
   expect(await set('not the password')).toMatchObject({ ok: false, code: 'wrongPassword' });
   expect(await set(GOOD_PASSWORD, GOOD_PASSWORD)).toMatchObject({ ok: false, code: 'secondPasswordIsLogin' });
@@ -82,9 +82,9 @@ test('the fund password is set once with the login password, and changed with it
   expect(await changeFund(NEXT, 'six sleepy owls')).toMatchObject({ ok: true });
 });
 
-test('the channel password is set with the login password, changed with itself, and counts own guesses', async () => {
+test('the channel password is set with the login password, changed with itself, and has its own guess count', async () => {
   const set = (current: string, next: string, confirm = next) =>
-    customer.client.call('user/setChannelPassword', { current, next, confirm, key: newKey() });
+    customer.client.call('user/setChannelPassword', { current, next, confirm, key: createIdempotencyKey() });
   const isSet = async () => {
     const user = await customer.client.call('user/getUserinfo');
     return user.ok && user.data.channelPasswordSet;
@@ -107,7 +107,7 @@ test('the channel password is set with the login password, changed with itself, 
   expect(notices.ok && notices.data.rows.filter((row) => row.code === 'channelPasswordSet')).toHaveLength(2);
 });
 
-test('no password stands in what is kept under a key', async () => {
+test('stores no password in answers kept under a key', async () => {
   await change({ key: 'kept-under-a-key' });
   const { rows } = await server.database.pool.query(
     'select row_to_json(k)::text as row from command_keys k where key = $1',
@@ -117,8 +117,8 @@ test('no password stands in what is kept under a key', async () => {
   expect(JSON.stringify(rows)).not.toContain('magpies');
 });
 
-test("a form that can't be right is told so before anything is hashed, and isn't a guess", async () => {
-  const form = { next: NEXT, confirm: 'five loud', key: newKey() };
+test("refuses an invalid form before hashing, and doesn't count it as a guess", async () => {
+  const form = { next: NEXT, confirm: 'five loud', key: createIdempotencyKey() };
   const wrong = 'not the password';
   const ask = (client: TestCustomer['client']) => [
     client.call('user/setFundPassword', { password: wrong, ...form }),

@@ -4,18 +4,18 @@
  */
 import { createHash } from 'node:crypto';
 import type { AccountId } from '../ids.ts';
-import { loadOneTimeCodes } from './one-time-codes.ts';
-import { listOf } from './passkeys-store.ts';
-import { type Db, loadPasswords } from './store.ts';
+import { findOneTimeCodes } from './one-time-codes.ts';
+import { listPasskeyRows } from './passkeys-store.ts';
+import { type Db, findPasswords } from './store.ts';
 
 /**
  * A fingerprint of all the login credentials. Read it before any check, and again under the account's lock.
  */
-export async function readStanding(db: Db, account: AccountId): Promise<Buffer> {
+export async function readCredentialsFingerprint(db: Db, account: AccountId): Promise<Buffer> {
   const [{ password_hash }, codes, passkeys] = [
-    await loadPasswords(db, account),
-    await loadOneTimeCodes(db, account),
-    await listOf(db, account),
+    await findPasswords(db, account),
+    await findOneTimeCodes(db, account),
+    await listPasskeyRows(db, account),
   ];
   const secret = codes?.confirmed_at ? codes.secret.toString('hex') : null;
   return createHash('sha256')
@@ -24,11 +24,15 @@ export async function readStanding(db: Db, account: AccountId): Promise<Buffer> 
 }
 
 /** Call it under the account's lock. */
-export const stillStands = async (db: Db, account: AccountId, stood: Buffer | null): Promise<boolean> =>
-  stood !== null && stood.equals(await readStanding(db, account));
+export const areCredentialsUnchanged = async (
+  db: Db,
+  account: AccountId,
+  credentialsHash: Buffer | null,
+): Promise<boolean> =>
+  credentialsHash !== null && credentialsHash.equals(await readCredentialsFingerprint(db, account));
 
 /** Called with every change of login credentials. */
-export async function dropBegun(db: Db, account: AccountId): Promise<void> {
+export async function deletePendingSetups(db: Db, account: AccountId): Promise<void> {
   await db.deleteFrom('one_time_codes').where('account_id', '=', account).where('confirmed_at', 'is', null).execute();
   await db.deleteFrom('passkey_challenges').where('account_id', '=', account).where('makes', '=', true).execute();
 }

@@ -1,36 +1,36 @@
 /** What a customer sets about themselves: portrait, language, nickname. */
-import { refuse } from '@bourse/contract/errors.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
-import { dropFile, takeFile } from '../files/store.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { markFileUnneeded, useFileOnce } from '../files/store.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 /** The previous portrait is removed. */
 export const setAvatar =
-  (parts: Parts): Handler<'user/setAvatar'> =>
+  (parts: ServerDependencies): Handler<'user/setAvatar'> =>
   (input, { account }) =>
     runCommand<{ avatar: string | null }>(parts, {
       actor: { account },
-      key: keyOf('user/setAvatar', input),
+      key: computeIdempotencyKey('user/setAvatar', input),
       async decide({ db, now }) {
-        const taken = input.file === null ? null : await takeFile(db, account, input.file, 'avatar', now);
+        const taken = input.file === null ? null : await useFileOnce(db, account, input.file, 'avatar', now);
         if (input.file !== null && !taken) return refuse('notFound');
         const { avatar_file: before } = await db
           .selectFrom('customers')
           .select('avatar_file')
           .where('account_id', '=', account)
           .executeTakeFirstOrThrow();
-        if (before !== null) await dropFile(db, account, before, now);
+        if (before !== null) await markFileUnneeded(db, account, before, now);
         await db.updateTable('customers').set({ avatar_file: input.file }).where('account_id', '=', account).execute();
         return { avatar: input.file };
       },
     });
 
-export function setLanguage(parts: Parts): Handler<'user/setLanguage'> {
+export function setLanguage(parts: ServerDependencies): Handler<'user/setLanguage'> {
   return (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('user/setLanguage', input),
+      key: computeIdempotencyKey('user/setLanguage', input),
       async decide({ db }) {
         await db.updateTable('customers').set({ language: input.language }).where('account_id', '=', account).execute();
         return {};
@@ -38,11 +38,11 @@ export function setLanguage(parts: Parts): Handler<'user/setLanguage'> {
     });
 }
 
-export function setNickname(parts: Parts): Handler<'user/setNickname'> {
+export function setNickname(parts: ServerDependencies): Handler<'user/setNickname'> {
   return (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('user/setNickname', input),
+      key: computeIdempotencyKey('user/setNickname', input),
       async decide({ db }) {
         await db.updateTable('customers').set({ nickname: input.nickname }).where('account_id', '=', account).execute();
         return {};

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { GOOD_PASSWORD, startTestServer, type TestServer } from '../testing/test-server.ts';
 import { insertCustomer, insertInvitation } from './store.ts';
-import { welcomeLate } from '../practice/practice-money.ts';
+import { grantMissingPracticeMoney } from '../practice/practice-money.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -60,7 +60,7 @@ test("a new customer is logged in, has money in every market's currency, an invi
   expect(await client.call('user/getInvitation')).toMatchObject({ data: { used: 1 } });
 });
 
-test("the consent is stored with the texts' version", async () => {
+test("stores the consent with the texts' version", async () => {
   const account = newNumber();
   await register({ account });
   const { rows } = await server.database.pool.query<{ consent_version: string }>(
@@ -79,14 +79,14 @@ test.each([
   expect(await register(change)).toBe(code);
 });
 
-test('where no number can be proved, that one has an account is told to nobody', async () => {
+test("if numbers can't be proved, reveals to nobody that one has an account", async () => {
   const account = newNumber();
   await register({ account });
   expect(await register({ account })).toBe('registrationFailed');
   expect(await register({ account, invitationCode: 'NOBODYS' })).toBe('inviterNotFound');
 });
 
-test('an invitation serves as often as its limit says, even at once, and no longer than its time', async () => {
+test('an invitation is used up to its limit, even concurrently, and until it expires', async () => {
   const db = server.composed.parts.database.kysely;
   const now = server.clock.now();
   const invitationCode = await insertInvitation(db, { account: null, useLimit: 3, expiresAt: null }, now);
@@ -100,14 +100,14 @@ test('an invitation serves as often as its limit says, even at once, and no long
   ).toBe('invitationUsedUp');
 });
 
-test('the same number at once becomes one customer', async () => {
+test('concurrent registrations of one number create one customer', async () => {
   const account = newNumber();
   const outcomes = await Promise.all(Array.from({ length: 6 }, () => register({ account })));
   expect(outcomes.filter((each) => typeof each === 'object')).toHaveLength(1);
   expect(outcomes.filter((each) => each === 'registrationFailed')).toHaveLength(5);
 });
 
-test('where codes are sent, the number has to be proved, and a code serves once', async () => {
+test('if codes are sent, the number has to be proved, and a code works once', async () => {
   await server.database.pool.query("insert into settings values ('sender', 'screen', now())");
   await server.composed.parts.settings.reload();
   const written: string[] = [];
@@ -135,7 +135,7 @@ test('where codes are sent, the number has to be proved, and a code serves once'
   await server.composed.parts.settings.reload();
 });
 
-test('a customer whose registration was cut off before the practice money gets it later, once', async () => {
+test('grants practice money later, once, after an interrupted registration', async () => {
   const { parts } = server.composed;
   const account = await insertCustomer(
     parts.database.kysely,
@@ -148,10 +148,10 @@ test('a customer whose registration was cut off before the practice money gets i
         account,
       ])
     ).rows[0]!.count;
-  await welcomeLate(parts);
+  await grantMissingPracticeMoney(parts);
   const granted = await transfers();
   expect(granted).toBeGreaterThan(6n);
-  await welcomeLate(parts);
+  await grantMissingPracticeMoney(parts);
   await parts.welcome(account!);
   expect(await transfers()).toBe(granted);
 });

@@ -1,17 +1,22 @@
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import type { LegalName } from '@bourse/contract/constants.ts';
-import { dayOfLegal, insertConsents, type LegalInForce, legalInForce } from '../customers/consents.ts';
-import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import type { LegalTextName } from '@bourse/contract/constants.ts';
+import {
+  newestLegalDate,
+  insertConsents,
+  type LegalTextInForce,
+  readLegalTextsInForce,
+} from '../customers/legal-consents.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { deviceName, newToken } from '../access/session-tokens.ts';
-import { addressScope, countGuess, countWrongGuess } from '../access/guesses.ts';
-import { hashForLogin, hashPassword, refusePassword } from '../access/passwords.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { describeDevice, createSessionToken } from '../access/session-tokens.ts';
+import { addressGuessScope, countGuess, countWrongGuess } from '../access/guess-limits.ts';
+import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
 import { consumeInvitation, type Db, findInvitation, insertCustomer, insertSession, rememberDevice } from './store.ts';
-import { checkCode, sendsCodes } from './verification-codes.ts';
+import { checkVerificationCode, canSendCodes } from './verification-codes.ts';
 
 /** Thrown inside the transaction, so that a refused registration stores nothing. */
-class Refused extends Error {
+class RefusedError extends Error {
   readonly refusal: Refusal;
   constructor(refusal: Refusal) {
     super(refusal.refused);
@@ -20,9 +25,9 @@ class Refused extends Error {
 }
 
 /** Whether a text has changed since it was read. Opening none means agreeing to the version in force. */
-const haveChanged = (
-  inForce: readonly LegalInForce[],
-  read: Partial<Record<LegalName, number | undefined>> = {},
+const haveLegalTextsChanged = (
+  inForce: readonly LegalTextInForce[],
+  read: Partial<Record<LegalTextName, number | undefined>> = {},
 ): boolean => inForce.some(({ text, version }) => version > (read[text] ?? Infinity));
 
 async function refuseInvitation(db: Db, code: string, now: number): Promise<Refusal | null> {
@@ -37,52 +42,57 @@ async function refuseInvitation(db: Db, code: string, now: number): Promise<Refu
  * Only somebody who holds a valid invitation, and has proved the number if codes are sent, learns that a number is
  * registered. Trying out invitations or numbers is counted by address like trying out passwords.
  */
-export function register(parts: Parts): Handler<'user/register'> {
+export function register(parts: ServerDependencies): Handler<'user/register'> {
   return async (input, caller) => {
-    const wrong = refusePassword(input.password, input.confirmPassword, input.account);
+    const wrong = checkNewPassword(input.password, input.confirmPassword, input.account);
     if (wrong) return wrong;
-    const attempts = [addressScope(caller.address, 'register')];
+    const attempts = [addressGuessScope(caller.address, 'register')];
     const tooFrequent = await countGuess(parts, attempts);
     if (tooFrequent) return tooFrequent;
-    if (haveChanged(await legalInForce(parts.database.kysely, parts.world, parts.clock.now()), input.read))
+    if (
+      haveLegalTextsChanged(
+        await readLegalTextsInForce(parts.database.kysely, parts.world, parts.clock.now()),
+        input.read,
+      )
+    )
       return refuse('legalChanged');
     const invitation = input.invitationCode.trim().toUpperCase();
     const refused =
       (await refuseInvitation(parts.database.kysely, invitation, parts.clock.now())) ??
-      (await checkCode(parts, input.account, input.code, caller));
+      (await checkVerificationCode(parts, input.account, input.code, caller));
     if (refused) {
       await countWrongGuess(parts, attempts);
       return refused;
     }
 
-    const passwordHash = await hashPassword(input.password, hashForLogin(caller));
-    const device = caller.device ?? newToken();
-    const made = await inOneTransaction(parts, async (work) => {
+    const passwordHash = await hashPassword(input.password, loginHashingSlot(caller));
+    const device = caller.device ?? createSessionToken();
+    const made = await runInTransaction(parts, async (work) => {
       const consumed = await consumeInvitation(work.db, invitation, work.now);
-      if (!consumed) throw new Refused(refuse('invitationUsedUp'));
-      const agreed = await legalInForce(work.db, parts.world, work.now);
-      if (haveChanged(agreed, input.read)) throw new Refused(refuse('legalChanged'));
+      if (!consumed) throw new RefusedError(refuse('invitationUsedUp'));
+      const agreed = await readLegalTextsInForce(work.db, parts.world, work.now);
+      if (haveLegalTextsChanged(agreed, input.read)) throw new RefusedError(refuse('legalChanged'));
       const account = await insertCustomer(
         work.db,
         {
           mobile: input.account,
           passwordHash,
           invitedBy: invitation,
-          consentVersion: dayOfLegal(agreed),
+          consentVersion: newestLegalDate(agreed),
           language: caller.language,
         },
         work.now,
       );
       // Only somebody who has presented the number's code learns the reason; anybody else just that it failed.
       if (account === null)
-        throw new Refused(refuse(sendsCodes(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
+        throw new RefusedError(refuse(canSendCodes(parts.settings) ? 'numberRegistered' : 'registrationFailed'));
       await insertConsents(work.db, account, agreed, work.now);
-      const { token } = await insertSession(work.db, account, deviceName(caller.userAgent), work.now);
+      const { token } = await insertSession(work.db, account, describeDevice(caller.userAgent), work.now);
       await rememberDevice(work.db, account, device, work.now);
       await writeNotice(work, account, 'welcome', {});
       return { account, token };
     }).catch((error: unknown) => {
-      if (error instanceof Refused) return error.refusal;
+      if (error instanceof RefusedError) return error.refusal;
       throw error;
     });
     if ('refused' in made) {

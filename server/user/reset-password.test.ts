@@ -1,6 +1,6 @@
-import { HttpError } from '@bourse/contract/client.ts';
+import { HttpError } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { askForCode, otherThan, sendCodesToScreen } from '../testing/verification-codes.ts';
+import { requestVerificationCode, differentCode, printCodesToTerminal } from '../testing/verification-codes.ts';
 import { GOOD_PASSWORD, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 const NEXT = 'five loud magpies';
@@ -19,20 +19,20 @@ beforeEach(async () => {
 const reset = (account: string, code: string, next = NEXT) =>
   server.client().call('user/resetPassword', { account, code, next, confirm: next });
 
-test('where no codes are sent, nobody gets a new password by one', async () => {
+test('refuses a reset by code if no codes are sent', async () => {
   expect(await reset(customer.account, '000000')).toMatchObject({ ok: false, code: 'resetUnavailable' });
-  await sendCodesToScreen(server);
+  await printCodesToTerminal(server);
 });
 
-test('a code sets a new password, ends sessions, forgets devices and passkeys, makes withdrawals wait', async () => {
+test('a code sets a new password, ends sessions, removes devices and passkeys, and delays withdrawals', async () => {
   // Somebody who had the old password may have left a way in of their own.
   await server.database.pool.query(
     `insert into passkeys (account_id, credential_id, public_key, counter, name, created_at)
       values ($1, 'left behind', '\\x00', 0, 'somewhere', now())`,
     [customer.userId],
   );
-  const code = await askForCode(server, customer.account);
-  expect(await reset(customer.account, otherThan(code))).toMatchObject({ ok: false, code: 'wrongCode' });
+  const code = await requestVerificationCode(server, customer.account);
+  expect(await reset(customer.account, differentCode(code))).toMatchObject({ ok: false, code: 'wrongCode' });
   expect(await reset(customer.account, code ?? '')).toMatchObject({ ok: true });
   await expect(customer.client.call('user/getUserinfo')).rejects.toThrow(HttpError);
   const login = (password: string) => server.client().call('user/login', { account: customer.account, password });
@@ -67,42 +67,42 @@ test('a code sets a new password, ends sessions, forgets devices and passkeys, m
   });
 });
 
-test('whether a number has an account shows only to whoever has its code', async () => {
+test("reveals whether a number has an account only to its code's holder", async () => {
   server.clock.advance(60_000);
   const known = await server.client().call('user/sendCode', { account: customer.account });
-  const code = await askForCode(server, NOBODY);
+  const code = await requestVerificationCode(server, NOBODY);
   expect(await server.client().call('user/sendCode', { account: NOBODY })).toEqual(known);
-  expect(await reset(NOBODY, otherThan(code))).toEqual(await reset(customer.account, '999999'));
+  expect(await reset(NOBODY, differentCode(code))).toEqual(await reset(customer.account, '999999'));
   expect(await reset(NOBODY, code ?? '')).toMatchObject({ ok: false, code: 'accountNotFound' });
 });
 
-test("codes can't be tried for ever, however many are sent", async () => {
+test('limits code guesses, however many codes are sent', async () => {
   const codes: (string | null)[] = [];
   for (let i = 0; i < 12; i++) {
     server.clock.advance(60_000);
-    const code = await askForCode(server, NOBODY);
-    const answer = await reset(NOBODY, otherThan(code));
+    const code = await requestVerificationCode(server, NOBODY);
+    const answer = await reset(NOBODY, differentCode(code));
     codes.push(answer.ok ? null : answer.code);
   }
   expect(codes.filter((code) => code === 'wrongCode').length).toBeLessThanOrEqual(10);
   expect(codes.filter((code) => code === 'tooFrequent').length).toBeGreaterThan(2);
 });
 
-test('a disabled account gets no new password', async () => {
+test('refuses a new password for a disabled account', async () => {
   const stranger = await registered();
   await server.database.pool.query('update customers set states = $1 where account_id = $2', [
     JSON.stringify([{ state: 'disabled', reason: 'terms', author: 'Kim', at: new Date(0).toISOString(), until: null }]),
     stranger.userId,
   ]);
   server.clock.advance(60_000);
-  expect(await reset(stranger.account, (await askForCode(server, stranger.account)) ?? '')).toMatchObject({
+  expect(await reset(stranger.account, (await requestVerificationCode(server, stranger.account)) ?? '')).toMatchObject({
     ok: false,
     code: 'accountDisabled',
     params: { ground: 'terms' },
   });
 });
 
-test('a number that has an account is told so at the registration to whoever has shown its code', async () => {
+test("registration reveals an existing account only to its code's holder", async () => {
   server.clock.advance(60_000);
   const register = (code: string) =>
     server.client().call('user/register', {
@@ -113,15 +113,15 @@ test('a number that has an account is told so at the registration to whoever has
       agreed: true,
       code,
     });
-  const code = await askForCode(server, customer.account);
-  expect(await register(otherThan(code))).toMatchObject({ ok: false, code: 'wrongCode' });
+  const code = await requestVerificationCode(server, customer.account);
+  expect(await register(differentCode(code))).toMatchObject({ ok: false, code: 'wrongCode' });
   expect(await register(code ?? '')).toMatchObject({ ok: false, code: 'numberRegistered' });
 });
 
 async function registered(): Promise<{ account: string; userId: string }> {
   const account = '8000000001';
   server.clock.advance(60_000);
-  const code = (await askForCode(server, account)) ?? '';
+  const code = (await requestVerificationCode(server, account)) ?? '';
   const opened = await server.client().call('user/register', {
     account,
     password: GOOD_PASSWORD,

@@ -1,25 +1,25 @@
-import { isRefusal, type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
 import {
-  ACCOUNT_RULE,
-  addressScope,
+  ACCOUNT_GUESS_RULE,
+  addressGuessScope,
   countGuess,
   countWrongGuess,
-  forgiveGuess,
+  resetGuesses,
   type GuessScope,
-  refuseAtOnce,
-  UNASKED_CODE_RULE,
-} from '../access/guesses.ts';
-import { hashForLogin, hashPassword, refusePassword } from '../access/passwords.ts';
-import { hashDevice, newToken } from '../access/session-tokens.ts';
-import { endSessions, readStates } from '../customers/account-states.ts';
-import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
+  refuseIfThrottled,
+  UNREQUESTED_CODE_RULE,
+} from '../access/guess-limits.ts';
+import { loginHashingSlot, hashPassword, checkNewPassword } from '../access/passwords.ts';
+import { hashDeviceCookie, createSessionToken } from '../access/session-tokens.ts';
+import { endSessions, readRestrictions } from '../customers/account-restrictions.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { dropBegun } from './pending-setup.ts';
-import { noteRemoved } from './passkey-removal.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { deletePendingSetups } from './pending-setup.ts';
+import { recordPasskeyRemoval } from './passkey-removal.ts';
 import { forgetDevices, rememberDevice } from './store.ts';
-import { type Asker, sendsCodes, tryCode } from './verification-codes.ts';
+import { type CodeRequester, canSendCodes, tryVerificationCode } from './verification-codes.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 /**
@@ -27,22 +27,22 @@ import { isoTime } from '@bourse/core/dates.ts';
  * account. Passkeys and known devices are removed with the old password, but the device that shows the code is known
  * from then on; one-time codes are still asked for at the next login, and withdrawals wait.
  */
-export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
+export function resetPassword(parts: ServerDependencies): Handler<'user/resetPassword'> {
   return async (input, caller) => {
-    const wrong = refusePassword(input.next, input.confirm, input.account);
+    const wrong = checkNewPassword(input.next, input.confirm, input.account);
     if (wrong) return wrong;
-    if (!sendsCodes(parts.settings)) return refuse('resetUnavailable');
+    if (!canSendCodes(parts.settings)) return refuse('resetUnavailable');
     const scopes: GuessScope[] = [
-      { scope: `reset:${input.account}`, rule: UNASKED_CODE_RULE, counted: 'before' },
-      addressScope(caller.address, 'login'),
+      { scope: `reset:${input.account}`, rule: UNREQUESTED_CODE_RULE, counted: 'before' },
+      addressGuessScope(caller.address, 'login'),
     ];
-    const refused = await refuseCode(parts, input, caller, scopes);
+    const refused = await refuseWrongCode(parts, input, caller, scopes);
     if (refused) return refused;
-    await forgiveGuess(parts, scopes);
+    await resetGuesses(parts, scopes);
 
-    const device = caller.device ?? newToken();
-    const passwordHash = await hashPassword(input.next, hashForLogin(caller));
-    const outcome = await inOneTransaction(parts, async (work) => {
+    const device = caller.device ?? createSessionToken();
+    const passwordHash = await hashPassword(input.next, loginHashingSlot(caller));
+    const outcome = await runInTransaction(parts, async (work) => {
       const customer = await work.db
         .selectFrom('customers')
         .select('account_id')
@@ -50,7 +50,7 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
         .executeTakeFirst();
       if (!customer) return refuse('accountNotFound');
       const account = customer.account_id;
-      const forbidden = refuseAct(await readStates(work, account), 'login', work.now);
+      const forbidden = refuseRestrictedAction(await readRestrictions(work, account), 'login', work.now);
       if (forbidden) return forbidden;
       const at = new Date(work.now);
       await work.db
@@ -60,39 +60,39 @@ export function resetPassword(parts: Parts): Handler<'user/resetPassword'> {
         .execute();
       // Somebody who knew the old password may have left a back door.
       await forgetDevices(work.db, account, null, work.now);
-      await dropBegun(work.db, account);
+      await deletePendingSetups(work.db, account);
       const { numDeletedRows: passkeys } = await work.db
         .deleteFrom('passkeys')
         .where('account_id', '=', account)
         .executeTakeFirstOrThrow();
       // The right code identifies the customer, so somebody else's wrong guesses don't lock them out.
       await rememberDevice(work.db, account, device, work.now);
-      if (passkeys > 0n) await noteRemoved(work.db, account, work.now);
+      if (passkeys > 0n) await recordPasskeyRemoval(work.db, account, work.now);
       const ended = await endSessions(work.db, account, 'all', work.now);
       work.afterwards.push(() => parts.live.endSessions(ended));
       await writeNotice(work, account, 'passwordReset', { at: isoTime(work.now) });
       return {};
     });
     if (isRefusal(outcome)) return outcome;
-    await forgiveGuess(parts, loginScopes(input.account, device));
+    await resetGuesses(parts, loginGuessScopes(input.account, device));
     caller.setDevice(device);
     return outcome;
   };
 }
 
 /** Guesses in a browser without a code count for the number; with a code of one's own, others' guesses don't matter. */
-async function refuseCode(
-  parts: Parts,
+async function refuseWrongCode(
+  parts: ServerDependencies,
   { account, code }: { account: string; code: string },
-  caller: Asker,
+  caller: CodeRequester,
   scopes: readonly GuessScope[],
 ): Promise<Refusal | null> {
-  const waiting = await refuseAtOnce(
+  const waiting = await refuseIfThrottled(
     parts,
     scopes.filter(({ counted }) => counted === 'ifWrong'),
   );
   if (waiting) return waiting;
-  const outcome = await tryCode(parts, account, code, caller);
+  const outcome = await tryVerificationCode(parts, account, code, caller);
   if (outcome === 'right') return null;
   const tooFrequent = await countGuess(parts, scopes);
   if (tooFrequent && outcome === 'none') return tooFrequent;
@@ -101,9 +101,9 @@ async function refuseCode(
 }
 
 /** The counts of earlier wrong passwords, to be reset: nobody has guessed at the new one. */
-const loginScopes = (mobile: string, device: string): GuessScope[] =>
-  [`account:${mobile}`, `device:${mobile}:${hashDevice(device).toString('hex')}`].map((scope) => ({
+const loginGuessScopes = (mobile: string, device: string): GuessScope[] =>
+  [`account:${mobile}`, `device:${mobile}:${hashDeviceCookie(device).toString('hex')}`].map((scope) => ({
     scope,
-    rule: ACCOUNT_RULE,
+    rule: ACCOUNT_GUESS_RULE,
     counted: 'before',
   }));

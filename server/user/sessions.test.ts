@@ -1,9 +1,9 @@
-import { HttpError, newKey } from '@bourse/contract/client.ts';
+import { HttpError, createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { endSessions } from '../customers/account-states.ts';
-import { SESSION_IDLE_MS, SESSION_LONGEST_MS } from './sessions.ts';
+import { endSessions } from '../customers/account-restrictions.ts';
+import { SESSION_IDLE_MS, SESSION_MAXIMUM_MS } from './sessions.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -27,7 +27,7 @@ const statusOf = (client: TestCustomer['client']): Promise<number> =>
     (error: unknown) => (error instanceof HttpError ? error.status : 0),
   );
 
-test('a logout ends this session at once, and no other', async () => {
+test('a logout ends only this session, at once', async () => {
   const second = await loginAgain();
   expect(await statusOf(second.client)).toBe(200);
   await second.client.call('user/logout');
@@ -35,34 +35,38 @@ test('a logout ends this session at once, and no other', async () => {
   expect(await statusOf(customer.client)).toBe(200);
 });
 
-test('sessions are listed and can be ended one by one', async () => {
+test('lists sessions and ends them one by one', async () => {
   const second = await loginAgain();
   const listed = await customer.client.call('user/listSessions');
   const rows = listed.ok ? listed.data.rows : [];
   expect(rows.map((row) => row.current).sort()).toEqual([false, true]);
   const other = rows.find((row) => !row.current)!.id;
-  expect(await customer.client.call('user/revokeSession', { session: other, key: newKey() })).toMatchObject({
+  expect(
+    await customer.client.call('user/revokeSession', { session: other, key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: true,
   });
   expect(await statusOf(second.client)).toBe(401);
-  expect(await customer.client.call('user/revokeSession', { session: other, key: newKey() })).toMatchObject({
+  expect(
+    await customer.client.call('user/revokeSession', { session: other, key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: false,
     code: 'notFound',
   });
 });
 
-test("another customer's session can neither be seen nor ended", async () => {
+test("can neither see nor end another customer's session", async () => {
   const stranger = await server.customer();
   const listed = await customer.client.call('user/listSessions');
   const session = listed.ok ? listed.data.rows[0]!.id : '';
-  expect(await stranger.client.call('user/revokeSession', { session, key: newKey() })).toMatchObject({
+  expect(await stranger.client.call('user/revokeSession', { session, key: createIdempotencyKey() })).toMatchObject({
     ok: false,
     code: 'notFound',
   });
   expect(await statusOf(customer.client)).toBe(200);
 });
 
-test('the end of a session by another process is heard within a second', async () => {
+test('notices a session ended by another process within a second', async () => {
   expect(await statusOf(customer.client)).toBe(200);
   const heard = new Promise<void>((resolve) => {
     server.composed.parts.live.listen({ events: () => {}, sessionsEnded: () => resolve() });
@@ -79,7 +83,7 @@ test('sessions survive a restart', async () => {
   expect(await statusOf(server.client({ token: customer.token, account: customer.account }))).toBe(200);
 });
 
-test("a session that isn't used for a month ends, and a clock set back doesn't revive it", async () => {
+test("a session unused for a month ends, and a clock set back doesn't revive it", async () => {
   const start = server.clock.now();
   server.clock.advance(SESSION_IDLE_MS - 1000);
   expect(await statusOf(customer.client)).toBe(200);
@@ -89,18 +93,18 @@ test("a session that isn't used for a month ends, and a clock set back doesn't r
   expect(await statusOf(customer.client)).toBe(401);
 });
 
-test('however often it is used, a session ends after three months', async () => {
+test('a session ends after three months, however often it is used', async () => {
   const start = server.clock.now();
-  for (let used = 0; used < SESSION_LONGEST_MS; used += SESSION_IDLE_MS / 2) {
+  for (let used = 0; used < SESSION_MAXIMUM_MS; used += SESSION_IDLE_MS / 2) {
     server.clock.set(start + used);
     expect(await statusOf(customer.client)).toBe(200);
   }
-  server.clock.set(start + SESSION_LONGEST_MS + 1);
+  server.clock.set(start + SESSION_MAXIMUM_MS + 1);
   expect(await statusOf(customer.client)).toBe(401);
   server.clock.set(start);
 });
 
-test('tokens and passwords are nowhere in the database', async () => {
+test('stores no token or password in clear text', async () => {
   const { rows } = await server.database.pool.query<{ row: string }>(
     'select row_to_json(s)::text as row from sessions s union all select row_to_json(c)::text from customers c',
   );
@@ -110,9 +114,9 @@ test('tokens and passwords are nowhere in the database', async () => {
   expect(all).toContain('$argon2id$v=19$m=19456,t=2,p=1$');
 });
 
-test("the end of a session is not missed when the database's word of it is", async () => {
+test("notices an ended session even if the database's notification is lost", async () => {
   expect(await statusOf(customer.client)).toBe(200);
-  await asOwner(
+  await queryAsOwner(
     server.database.superUrl,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
       and application_name = 'bourse listener'`,

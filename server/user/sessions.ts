@@ -5,21 +5,21 @@
 import type { Kysely } from 'kysely';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import { listen } from '../db/listener.ts';
+import { listenForNotifications } from '../db/notification-listener.ts';
 import type { DB } from '../db/types.ts';
-import { endSessions, SESSION_ENDED } from '../customers/account-states.ts';
-import { hashToken, TOKEN } from '../access/session-tokens.ts';
+import { endSessions, SESSION_ENDED_CHANNEL } from '../customers/account-restrictions.ts';
+import { hashSessionToken, SESSION_TOKEN_PATTERN } from '../access/session-tokens.ts';
 import type { AccountId } from '../ids.ts';
-import type { Live } from '../commands/transaction.ts';
+import type { AccountEventHub } from '../commands/transaction.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
 /** An unused session ends after this time, and any session after the longer time. */
 export const SESSION_IDLE_MS = 30 * DAY_MS;
-export const SESSION_LONGEST_MS = 90 * DAY_MS;
-const SEEN_EVERY_MS = 5 * 60 * 1000;
-const KEPT_MAXIMUM = 50_000;
+export const SESSION_MAXIMUM_MS = 90 * DAY_MS;
+const UPDATE_SEEN_EVERY_MS = 5 * 60 * 1000;
+const CACHED_MAXIMUM = 50_000;
 /** How long the cache is trusted without announcements; an ended session must be dead within a second. */
-const DEAF_MS = 800;
+const CACHE_TRUST_MS = 800;
 
 export interface Session {
   account: AccountId;
@@ -33,61 +33,61 @@ export interface Sessions {
   stop(): Promise<void>;
 }
 
-interface Kept extends Session {
+interface CachedSession extends Session {
   hash: Buffer;
   createdAt: number;
   seenAt: number;
 }
 
-type SessionParts = { database: Database; clock: Clock; live: Live };
+type SessionDependencies = { database: Database; clock: Clock; live: AccountEventHub };
 
-export async function openSessions(parts: SessionParts): Promise<Sessions> {
-  const kept = new KeptSessions<Kept>(KEPT_MAXIMUM);
-  const looking = new Map<string, Promise<Kept | null>>();
-  const ears = await hearEnds(parts, kept);
+export async function openSessionCache(parts: SessionDependencies): Promise<Sessions> {
+  const cached = new SessionCache<CachedSession>(CACHED_MAXIMUM);
+  const looking = new Map<string, Promise<CachedSession | null>>();
+  const ears = await listenForEndedSessions(parts, cached);
 
-  async function lookUp(token: string): Promise<Kept | null> {
-    const before = kept.ends;
-    const found = await loadSession(parts.database.kysely, hashToken(token));
-    if (found && before === kept.ends && ears.hearing()) kept.keep(token, found);
+  async function findOrLoad(token: string): Promise<CachedSession | null> {
+    const before = cached.ends;
+    const found = await loadSession(parts.database.kysely, hashSessionToken(token));
+    if (found && before === cached.ends && ears.hearing()) cached.keep(token, found);
     return found;
   }
 
   return {
     find(token) {
-      if (!TOKEN.test(token)) return null;
-      const session = kept.get(token);
-      if (session) return living(parts, session);
-      const under = looking.get(token) ?? lookUp(token).finally(() => looking.delete(token));
+      if (!SESSION_TOKEN_PATTERN.test(token)) return null;
+      const session = cached.get(token);
+      if (session) return refreshSession(parts, session);
+      const under = looking.get(token) ?? findOrLoad(token).finally(() => looking.delete(token));
       looking.set(token, under);
-      return under.then((found) => found && living(parts, found));
+      return under.then((found) => found && refreshSession(parts, found));
     },
     stop: () => ears.stop(),
   };
 }
 
 /** Forgets ended sessions when their end is announced, and everything after a while without announcements. */
-async function hearEnds({ live, database }: SessionParts, kept: KeptSessions<Kept>) {
+async function listenForEndedSessions({ live, database }: SessionDependencies, cached: SessionCache<CachedSession>) {
   let hearing = false;
   let deaf: NodeJS.Timeout | undefined;
   live.listen({
     events: () => {},
     sessionsEnded: (ids) => {
-      for (const id of ids) kept.forget(id);
+      for (const id of ids) cached.forget(id);
     },
   });
-  const listener = await listen(database, [SESSION_ENDED], {
+  const listener = await listenForNotifications(database, [SESSION_ENDED_CHANNEL], {
     notified: (_, sessionId) => live.endSessions([sessionId]),
     connected: () => {
       clearTimeout(deaf);
-      kept.forgetAll();
+      cached.forgetAll();
       hearing = true;
     },
     // A restarting database is usually back sooner than an ended session has to be dead: until then the cache is
     // trusted.
     disconnected: () => {
       hearing = false;
-      deaf = setTimeout(() => kept.forgetAll(), DEAF_MS);
+      deaf = setTimeout(() => cached.forgetAll(), CACHE_TRUST_MS);
     },
   });
   return {
@@ -99,11 +99,11 @@ async function hearEnds({ live, database }: SessionParts, kept: KeptSessions<Kep
   };
 }
 
-function living(parts: SessionParts, session: Kept): Session | Promise<null> {
+function refreshSession(parts: SessionDependencies, session: CachedSession): Session | Promise<null> {
   const now = parts.clock.now();
-  if (now - session.seenAt > SESSION_IDLE_MS || now - session.createdAt > SESSION_LONGEST_MS)
-    return expire(parts, session);
-  if (now - session.seenAt > SEEN_EVERY_MS) {
+  if (now - session.seenAt > SESSION_IDLE_MS || now - session.createdAt > SESSION_MAXIMUM_MS)
+    return expireSession(parts, session);
+  if (now - session.seenAt > UPDATE_SEEN_EVERY_MS) {
     session.seenAt = now;
     void markSeen(parts.database.kysely, session.hash, now).catch(() => {});
   }
@@ -111,13 +111,13 @@ function living(parts: SessionParts, session: Kept): Session | Promise<null> {
 }
 
 /** Ends an expired session in the database, so that no clock set back revives it. */
-async function expire({ database, clock, live }: SessionParts, session: Kept): Promise<null> {
+async function expireSession({ database, clock, live }: SessionDependencies, session: CachedSession): Promise<null> {
   await endSessions(database.kysely, session.account, { only: session.sessionId }, clock.now());
   live.endSessions([session.sessionId]);
   return null;
 }
 
-async function loadSession(db: Kysely<DB>, hash: Buffer): Promise<Kept | null> {
+async function loadSession(db: Kysely<DB>, hash: Buffer): Promise<CachedSession | null> {
   const row = await db
     .selectFrom('sessions')
     .innerJoin('customers', 'customers.account_id', 'sessions.account_id')
@@ -149,21 +149,21 @@ const markSeen = (db: Kysely<DB>, hash: Buffer, now: number) =>
  * used moves to the young one; when that reaches half the limit it becomes the old one, and the previous old one is
  * dropped.
  */
-export interface Named {
+export interface NamedSession {
   sessionId: string;
 }
 
-class Generation<Kept> {
-  readonly byToken = new Map<string, Kept>();
+class Generation<CachedSession> {
+  readonly byToken = new Map<string, CachedSession>();
   readonly tokenOf = new Map<string, string>();
 }
 
-export class KeptSessions<Kept extends Named> {
+export class SessionCache<CachedSession extends NamedSession> {
   /** Counts endings, so that a look-up under way meanwhile isn't cached. */
   ends = 0;
   private readonly half: number;
-  private young = new Generation<Kept>();
-  private old = new Generation<Kept>();
+  private young = new Generation<CachedSession>();
+  private old = new Generation<CachedSession>();
 
   constructor(maximum: number) {
     this.half = Math.ceil(maximum / 2);
@@ -173,15 +173,15 @@ export class KeptSessions<Kept extends Named> {
     return new Set([...this.young.byToken.keys(), ...this.old.byToken.keys()]).size;
   }
 
-  get(token: string): Kept | undefined {
-    const kept = this.young.byToken.get(token);
-    if (kept) return kept;
+  get(token: string): CachedSession | undefined {
+    const cached = this.young.byToken.get(token);
+    if (cached) return cached;
     const before = this.old.byToken.get(token);
     if (before) this.keep(token, before);
     return before;
   }
 
-  keep(token: string, found: Kept): void {
+  keep(token: string, found: CachedSession): void {
     if (this.young.byToken.size >= this.half) {
       this.old = this.young;
       this.young = new Generation();

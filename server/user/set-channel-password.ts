@@ -1,54 +1,60 @@
-import { refuse } from '@bourse/contract/errors.ts';
-import { refuseAct } from '@bourse/core/compliance/restrictions.ts';
-import { hashFor, hashPassword, keyOfSecrets, refusePassword, verifyPassword } from '../access/passwords.ts';
-import { readStates } from '../customers/account-states.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { refuseRestrictedAction } from '@bourse/core/compliance/restrictions.ts';
+import {
+  accountHashingSlot,
+  hashPassword,
+  computeSecretIdempotencyKey,
+  checkNewPassword,
+  verifyPassword,
+} from '../access/passwords.ts';
+import { readRestrictions } from '../customers/account-restrictions.ts';
 import { runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { ACCOUNT_RULE, countGuess, forgiveGuess } from '../access/guesses.ts';
-import { loadPasswords } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { ACCOUNT_GUESS_RULE, countGuess, resetGuesses } from '../access/guess-limits.ts';
+import { findPasswords } from './store.ts';
 import { isoTime } from '@bourse/core/dates.ts';
 
 /**
  * The first is proved by the login password, each later one by its predecessor; wrong guesses of either are counted
  * separately.
  */
-export function setChannelPassword(parts: Parts): Handler<'user/setChannelPassword'> {
+export function setChannelPassword(parts: ServerDependencies): Handler<'user/setChannelPassword'> {
   return async (input, { account, mobile }) =>
-    refusePassword(input.next, input.confirm, mobile) ??
+    checkNewPassword(input.next, input.confirm, mobile) ??
     runCommand(parts, {
       actor: { account },
-      key: keyOfSecrets(
+      key: computeSecretIdempotencyKey(
         parts,
         { account, call: 'user/setChannelPassword', key: input.key, scope: `channel:${account}` },
         [input.current, input.next, input.confirm],
       ),
       async load() {
-        const stored = await loadPasswords(parts.database.kysely, account);
+        const stored = await findPasswords(parts.database.kysely, account);
         const proof = stored.channel_password_hash ?? stored.password_hash;
         const scopes = [
           {
             scope: `${stored.channel_password_hash === null ? 'password' : 'channel'}:${account}`,
-            rule: ACCOUNT_RULE,
+            rule: ACCOUNT_GUESS_RULE,
             counted: 'before' as const,
           },
         ];
         const tooFrequent = await countGuess(parts, scopes);
         if (tooFrequent) return tooFrequent;
-        if (!(await verifyPassword(proof, input.current, hashFor(account))))
+        if (!(await verifyPassword(proof, input.current, accountHashingSlot(account))))
           return { provedHash: null, nextHash: '', isLogin: false };
-        await forgiveGuess(parts, scopes);
+        await resetGuesses(parts, scopes);
         return {
           provedHash: proof,
-          nextHash: await hashPassword(input.next, hashFor(account)),
-          isLogin: await verifyPassword(stored.password_hash, input.next, hashFor(account)),
+          nextHash: await hashPassword(input.next, accountHashingSlot(account)),
+          isLogin: await verifyPassword(stored.password_hash, input.next, accountHashingSlot(account)),
         };
       },
       async decide(work, { provedHash, nextHash, isLogin }) {
-        const forbidden = refuseAct(await readStates(work, account), 'bind', work.now);
+        const forbidden = refuseRestrictedAction(await readRestrictions(work, account), 'bind', work.now);
         if (forbidden) return forbidden;
-        const stored = await loadPasswords(work.db, account);
+        const stored = await findPasswords(work.db, account);
         if (provedHash === null || provedHash !== (stored.channel_password_hash ?? stored.password_hash))
           return refuse(stored.channel_password_hash === null ? 'wrongPassword' : 'wrongChannelPassword');
         if (isLogin) return refuse('secondPasswordIsLogin');

@@ -1,38 +1,38 @@
 /** One-time codes of an authenticator app: set up, confirmed, stopped, and their state. */
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { newOneTimeSecret, shownSecret } from '../access/one-time-codes.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { createOneTimeSecret, formatOneTimeSecret } from '../access/one-time-codes.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { dropBegun, readStanding, stillStands } from './pending-setup.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { deletePendingSetups, readCredentialsFingerprint, areCredentialsUnchanged } from './pending-setup.ts';
 import {
-  hashRecovery,
-  loadOneTimeCodes,
-  openSecret,
-  proveCode,
-  recoveryCodes,
-  recoveryLeft,
-  sealSecret,
+  hashRecoveryCode,
+  findOneTimeCodes,
+  decryptCodeSecret,
+  checkPresentedCode,
+  deriveRecoveryCodes,
+  countRecoveryCodesLeft,
+  encryptCodeSecret,
 } from './one-time-codes.ts';
-import { provePassword, proveSecond } from './second-factor.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { checkPassword, checkSecondFactor } from './second-factor.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import { writeNotice } from '../commands/transaction.ts';
 import { isoTime } from '@bourse/core/dates.ts';
-import { keyOfSecrets } from '../access/passwords.ts';
+import { computeSecretIdempotencyKey } from '../access/passwords.ts';
 
 /**
  * A new secret replaces one that was never confirmed. A code is proof by itself, so starting requires a passkey if the
  * account has one.
  */
-export function startOneTimeCodes(parts: Parts): Handler<'user/startOneTimeCodes'> {
+export function startOneTimeCodes(parts: ServerDependencies): Handler<'user/startOneTimeCodes'> {
   return async (input, { account, mobile, host }) => {
-    const stood = await readStanding(parts.database.kysely, account);
-    const refused = await provePassword(parts, account, input.password);
+    const stood = await readCredentialsFingerprint(parts.database.kysely, account);
+    const refused = await checkPassword(parts, account, input.password);
     if (refused) return refused;
-    if ((await loadOneTimeCodes(parts.database.kysely, account))?.confirmed_at) return refuse('oneTimeCodesOn');
-    const wrong = await proveSecond(parts, { account, host }, input);
+    if ((await findOneTimeCodes(parts.database.kysely, account))?.confirmed_at) return refuse('oneTimeCodesOn');
+    const wrong = await checkSecondFactor(parts, { account, host }, input);
     if (wrong) return wrong;
-    const secret = newOneTimeSecret();
-    const fresh = { secret: sealSecret(parts, account, secret), created_at: new Date(parts.clock.now()), stood };
+    const secret = createOneTimeSecret();
+    const fresh = { secret: encryptCodeSecret(parts, account, secret), created_at: new Date(parts.clock.now()), stood };
     const stored = await parts.database.kysely
       .insertInto('one_time_codes')
       .values({ account_id: account, ...fresh })
@@ -41,30 +41,30 @@ export function startOneTimeCodes(parts: Parts): Handler<'user/startOneTimeCodes
       )
       .returning('account_id')
       .executeTakeFirst();
-    return stored ? shownSecret(secret, parts.settings.get('title'), mobile) : refuse('oneTimeCodesOn');
+    return stored ? formatOneTimeSecret(secret, parts.settings.get('title'), mobile) : refuse('oneTimeCodesOn');
   };
 }
 
-export function confirmOneTimeCodes(parts: Parts): Handler<'user/confirmOneTimeCodes'> {
+export function confirmOneTimeCodes(parts: ServerDependencies): Handler<'user/confirmOneTimeCodes'> {
   return async (input, { account }) => {
     // The answer is stored under the key; the codes are not.
     const outcome = await runCommand(parts, {
       actor: { account },
-      key: keyOf('user/confirmOneTimeCodes', input),
+      key: computeIdempotencyKey('user/confirmOneTimeCodes', input),
       async load() {
-        const row = await loadOneTimeCodes(parts.database.kysely, account);
+        const row = await findOneTimeCodes(parts.database.kysely, account);
         if (!row || row.confirmed_at !== null) return refuse(row ? 'oneTimeCodesOn' : 'modificationFailed');
-        return (await proveCode(parts, account, { otp: input.code })) ?? row.secret;
+        return (await checkPresentedCode(parts, account, { otp: input.code })) ?? row.secret;
       },
       async decide(work, proved) {
-        const row = await loadOneTimeCodes(work.db, account);
+        const row = await findOneTimeCodes(work.db, account);
         // Another secret may have been started since the code was shown, or the credentials under which this one was
         // started have changed.
         if (
           !row ||
           row.confirmed_at !== null ||
           !(proved as Buffer).equals(row.secret) ||
-          !(await stillStands(work.db, account, row.stood))
+          !(await areCredentialsUnchanged(work.db, account, row.stood))
         )
           return refuse('modificationFailed');
         await work.db
@@ -72,44 +72,46 @@ export function confirmOneTimeCodes(parts: Parts): Handler<'user/confirmOneTimeC
           .set({ confirmed_at: new Date(work.now) })
           .where('account_id', '=', account)
           .execute();
-        await dropBegun(work.db, account);
+        await deletePendingSetups(work.db, account);
         await work.db.deleteFrom('recovery_codes').where('account_id', '=', account).execute();
-        const codes = recoveryCodes(openSecret(parts, account, row.secret), input.key);
+        const codes = deriveRecoveryCodes(decryptCodeSecret(parts, account, row.secret), input.key);
         await work.db
           .insertInto('recovery_codes')
-          .values(codes.map((code) => ({ account_id: account, code_hash: hashRecovery(code) })))
+          .values(codes.map((code) => ({ account_id: account, code_hash: hashRecoveryCode(code) })))
           .execute();
         await writeNotice(work, account, 'oneTimeCodesOn', { at: isoTime(work.now) });
         return {};
       },
     });
     if (isRefusal(outcome)) return outcome;
-    const row = await loadOneTimeCodes(parts.database.kysely, account);
+    const row = await findOneTimeCodes(parts.database.kysely, account);
     return row
-      ? { recoveryCodes: recoveryCodes(openSecret(parts, account, row.secret), input.key) }
+      ? { recoveryCodes: deriveRecoveryCodes(decryptCodeSecret(parts, account, row.secret), input.key) }
       : refuse('modificationFailed');
   };
 }
 
-export function stopOneTimeCodes(parts: Parts): Handler<'user/stopOneTimeCodes'> {
+export function stopOneTimeCodes(parts: ServerDependencies): Handler<'user/stopOneTimeCodes'> {
   return async (input, { account }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOfSecrets(
+      key: computeSecretIdempotencyKey(
         parts,
         { account, call: 'user/stopOneTimeCodes', key: input.key, scope: `password:${account}` },
         [input.password, input.otp ?? '', input.recoveryCode ?? ''],
       ),
       async load() {
-        if (!(await loadOneTimeCodes(parts.database.kysely, account))?.confirmed_at)
+        if (!(await findOneTimeCodes(parts.database.kysely, account))?.confirmed_at)
           return refuse('modificationFailed');
         return (
-          (await provePassword(parts, account, input.password)) ?? (await proveCode(parts, account, input)) ?? undefined
+          (await checkPassword(parts, account, input.password)) ??
+          (await checkPresentedCode(parts, account, input)) ??
+          undefined
         );
       },
       async decide(work) {
         await work.db.deleteFrom('one_time_codes').where('account_id', '=', account).execute();
-        await dropBegun(work.db, account);
+        await deletePendingSetups(work.db, account);
         await work.db.deleteFrom('recovery_codes').where('account_id', '=', account).execute();
         await writeNotice(work, account, 'oneTimeCodesOff', { at: isoTime(work.now) });
         return {};
@@ -117,12 +119,12 @@ export function stopOneTimeCodes(parts: Parts): Handler<'user/stopOneTimeCodes'>
     });
 }
 
-export function getOneTimeCodes(parts: Parts): Handler<'user/getOneTimeCodes'> {
+export function getOneTimeCodes(parts: ServerDependencies): Handler<'user/getOneTimeCodes'> {
   return async (_, { account }) => {
-    const since = (await loadOneTimeCodes(parts.database.kysely, account))?.confirmed_at ?? null;
+    const since = (await findOneTimeCodes(parts.database.kysely, account))?.confirmed_at ?? null;
     return {
       since: since?.toISOString() ?? null,
-      recoveryLeft: since === null ? 0 : await recoveryLeft(parts.database.kysely, account),
+      recoveryLeft: since === null ? 0 : await countRecoveryCodesLeft(parts.database.kysely, account),
     };
   };
 }

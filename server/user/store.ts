@@ -4,24 +4,29 @@ import type { Restriction } from '@bourse/core/compliance/restrictions.ts';
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { hashDevice, hashToken, newInvitationCode, newToken } from '../access/session-tokens.ts';
-import { closingConditions } from '@bourse/core/accounts/user/closing.ts';
-import { readPayDates } from '../ledger/pending-dividends.ts';
-import type { OwnData, Parts } from '../parts.ts';
+import {
+  hashDeviceCookie,
+  hashSessionToken,
+  createInvitationCode,
+  createSessionToken,
+} from '../access/session-tokens.ts';
+import { evaluateClosingConditions } from '@bourse/core/accounts/user/account-closing.ts';
+import { readPendingPayDates } from '../ledger/pending-dividends.ts';
+import type { CustomerDataColumns, ServerDependencies } from '../dependencies.ts';
 import type { Request } from '@bourse/core/compliance/requests.ts';
 import { listRequests } from '../requests/request-store.ts';
 
 export type Db = Kysely<DB> | Transaction<DB>;
 
 /** Reads what a login needs in one statement, which takes as long for an account that doesn't exist. */
-export async function loadLogin(db: Db, mobile: string, device: string | null) {
+export async function findLogin(db: Db, mobile: string, device: string | null) {
   const row = await db
     .selectFrom('customers')
     .select(['customers.account_id', 'password_hash', 'states'])
     .leftJoin('known_devices', (join) =>
       join
         .onRef('known_devices.account_id', '=', 'customers.account_id')
-        .on('device_hash', '=', hashDevice(device ?? ''))
+        .on('device_hash', '=', hashDeviceCookie(device ?? ''))
         .on('forgotten_at', 'is', null),
     )
     .leftJoin('one_time_codes', 'one_time_codes.account_id', 'customers.account_id')
@@ -39,7 +44,7 @@ export async function loadLogin(db: Db, mobile: string, device: string | null) {
     : null;
 }
 
-export const loadPasswords = (db: Db, account: AccountId) =>
+export const findPasswords = (db: Db, account: AccountId) =>
   db
     .selectFrom('customers')
     .select(['mobile', 'password_hash', 'fund_password_hash', 'channel_password_hash'])
@@ -53,13 +58,13 @@ export async function insertSession(
   device: string,
   now: number,
 ): Promise<{ token: string; sessionId: string }> {
-  const token = newToken();
+  const token = createSessionToken();
   const sessionId = randomBytes(12).toString('hex');
   const at = new Date(now);
   await db
     .insertInto('sessions')
     .values({
-      token_hash: hashToken(token),
+      token_hash: hashSessionToken(token),
       session_id: sessionId,
       account_id: account,
       device,
@@ -74,7 +79,7 @@ export async function insertSession(
 export async function rememberDevice(db: Db, account: AccountId, device: string, now: number): Promise<void> {
   await db
     .insertInto('known_devices')
-    .values({ account_id: account, device_hash: hashDevice(device), seen_at: new Date(now) })
+    .values({ account_id: account, device_hash: hashDeviceCookie(device), seen_at: new Date(now) })
     .onConflict((conflict) =>
       conflict.columns(['account_id', 'device_hash']).doUpdateSet({ seen_at: new Date(now), forgotten_at: null }),
     )
@@ -87,7 +92,7 @@ export async function forgetDevices(db: Db, account: AccountId, present: string 
     .updateTable('known_devices')
     .set({ forgotten_at: new Date(now) })
     .where('account_id', '=', account)
-    .where('device_hash', '<>', hashDevice(present ?? ''))
+    .where('device_hash', '<>', hashDeviceCookie(present ?? ''))
     .where('forgotten_at', 'is', null)
     .execute();
 }
@@ -108,7 +113,7 @@ export async function consumeInvitation(db: Db, code: string, now: number): Prom
   return used !== undefined;
 }
 
-export interface Invitation {
+export interface NewInvitation {
   account: AccountId | null;
   useLimit: number | null;
   expiresAt: number | null;
@@ -116,10 +121,10 @@ export interface Invitation {
 
 export async function insertInvitation(
   db: Db,
-  { account, useLimit, expiresAt }: Invitation,
+  { account, useLimit, expiresAt }: NewInvitation,
   now: number,
 ): Promise<string> {
-  const code = newInvitationCode();
+  const code = createInvitationCode();
   await db
     .insertInto('invitations')
     .values({
@@ -166,15 +171,19 @@ export async function insertCustomer(db: Db, customer: NewCustomer, now: number)
   return row.account_id;
 }
 
-type ClosingParts = Pick<Parts, 'settings' | 'feeds' | 'clock' | 'splits'>;
-export interface Closing {
-  conditions: ReturnType<typeof closingConditions>;
+type ClosingDependencies = Pick<ServerDependencies, 'settings' | 'feeds' | 'clock' | 'splits'>;
+export interface AccountClosing {
+  conditions: ReturnType<typeof evaluateClosingConditions>;
   /** The last day on which a dividend is still paid; null without one. */
   dividendsUntil: string | null;
 }
 
 /** What prevents closing the account, and what doesn't; exact if the caller holds the account's row. */
-export async function readClosing(parts: ClosingParts, db: Db, account: AccountId): Promise<Closing> {
+export async function loadClosingConditions(
+  parts: ClosingDependencies,
+  db: Db,
+  account: AccountId,
+): Promise<AccountClosing> {
   const {
     rows: [left],
   } = await sql<{ positions: bigint; orders: bigint; requests: bigint; loans: bigint; balances: bigint }>`select
@@ -187,8 +196,8 @@ export async function readClosing(parts: ClosingParts, db: Db, account: AccountI
     (select count(*) from balances where account_id = ${account} and amount > 0) as balances`.execute(db);
   const count = (name: 'positions' | 'orders' | 'requests' | 'loans' | 'balances'): number =>
     Number(left?.[name] ?? 0n);
-  const payDates = await readPayDates(parts, db, account);
-  const conditions = closingConditions({
+  const payDates = await readPendingPayDates(parts, db, account);
+  const conditions = evaluateClosingConditions({
     positions: count('positions'),
     orders: count('orders'),
     requests: count('requests'),
@@ -201,17 +210,17 @@ export async function readClosing(parts: ClosingParts, db: Db, account: AccountI
 }
 
 /** Whether the account is an institution's. */
-export async function readSeat(db: Db, account: AccountId): Promise<boolean> {
+export async function hasInstitutionalSeat(db: Db, account: AccountId): Promise<boolean> {
   return (await db.selectFrom('accounts').select('seat').where('account_id', '=', account).executeTakeFirstOrThrow())
     .seat;
 }
 
-export async function lastSeatRequest(db: Db, account: AccountId): Promise<Request | null> {
+export async function findLastSeatRequest(db: Db, account: AccountId): Promise<Request | null> {
   return (await listRequests(db, account, 'seat', { before: null, limit: 1 }))[0] ?? null;
 }
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   customers: {
     columns:
       'account_id, mobile, name, nickname, phone, phone_bound_at, phone_proved_at, language, invited_by, ' +

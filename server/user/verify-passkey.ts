@@ -1,16 +1,16 @@
 /** Verifies a passkey's signature with the public key that the account has stored, for the operator's own origin. */
 import { verifyAuthenticationResponse, type WebAuthnCredential } from '@simplewebauthn/server';
-import type { Assertion } from '../access/second-factor.ts';
-import { challengeIn, type findPasskey } from './passkeys-store.ts';
-import type { Parts } from '../parts.ts';
+import type { PasskeyAssertion } from '../access/second-factor.ts';
+import { parseSignedChallenge, type findPasskey } from './passkeys-store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 /** The counter in the signature; null if anything is wrong with it. */
-export async function verifyPasskey(
-  shown: Assertion,
+export async function verifyPasskeySignature(
+  assertion: PasskeyAssertion,
   passkey: NonNullable<Awaited<ReturnType<typeof findPasskey>>>,
   party: RelyingParty,
 ): Promise<number | null> {
-  const { id, clientDataJSON, authenticatorData, signature } = shown;
+  const { id, clientDataJSON, authenticatorData, signature } = assertion;
   const outcome = await verifyAuthenticationResponse({
     response: {
       id,
@@ -19,7 +19,7 @@ export async function verifyPasskey(
       clientExtensionResults: {},
       response: { clientDataJSON, authenticatorData, signature },
     },
-    expectedChallenge: challengeIn(clientDataJSON),
+    expectedChallenge: parseSignedChallenge(clientDataJSON),
     expectedOrigin: party.origin,
     expectedRPID: party.id,
     requireUserVerification: true,
@@ -48,8 +48,8 @@ export interface RelyingParty {
 const LOCAL = /^localhost(:\d{1,5})?$/;
 
 /** Null if passkeys can't be used: no origin is configured, and the request wasn't made to localhost. */
-export function relyingParty(
-  { config, settings }: Pick<Parts, 'config' | 'settings'>,
+export function relyingPartyOf(
+  { config, settings }: Pick<ServerDependencies, 'config' | 'settings'>,
   host: string,
 ): RelyingParty | null {
   const origin = config.publicOrigin ?? (LOCAL.test(host) ? `http://${host}` : null);

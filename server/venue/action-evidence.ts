@@ -2,16 +2,16 @@
  * Evidence for judging a corporate action: the bars around its ex-date as traded, and as an adjusted chart will show
  * them.
  */
-import { isDividing } from '@bourse/core/markets/listings/listing-status.ts';
-import type { Bar, CorporateAction, Zones } from '@bourse/core/markets/market.ts';
+import { isUnitChangingAction } from '@bourse/core/markets/listings/listing-status.ts';
+import type { Bar, CorporateAction, TimeZones } from '@bourse/core/markets/market.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
-import { coarsest, readAround } from './ex-date-bars.ts';
+import { coarsestSeries, loadExDateBars } from './ex-date-bars.ts';
 import { importedInstrument, type StoredSeries } from './replay-store.ts';
-import { type BarColumns, Series } from './replay/series.ts';
+import { type BarColumns, BarSeries } from './replay/bar-series.ts';
 
-export interface ShownBar {
+export interface BarView {
   at: string;
   open: string;
   high: string;
@@ -19,39 +19,39 @@ export interface ShownBar {
   close: string;
 }
 /** `from`: the first bar on or after the ex-date, as an index. */
-export interface Evidence {
+export interface ActionEvidence {
   from: number;
-  traded: ShownBar[];
-  adjusted: ShownBar[];
+  traded: BarView[];
+  adjusted: BarView[];
 }
 
-const BARS_SHOWN = 12;
+const EVIDENCE_BARS = 12;
 
 /**
  * `together`: all actions of its ex-date. Null if prices say nothing about it, or there are none around its ex-date.
  */
-export async function evidenceOf(
+export async function loadActionEvidence(
   db: Kysely<DB> | Transaction<DB>,
   action: CorporateAction,
   together: readonly CorporateAction[],
   imported: readonly StoredSeries[],
-  zones: Zones,
-): Promise<Evidence | null> {
-  const stored = coarsest(imported.filter(({ instrument }) => instrument === action.instrument));
-  if (!stored || !(isDividing(action) || 'amount' in action)) return null;
-  const { before, from } = await readAround(db, stored, action.exDate, zones, BARS_SHOWN);
+  zones: TimeZones,
+): Promise<ActionEvidence | null> {
+  const stored = coarsestSeries(imported.filter(({ instrument }) => instrument === action.instrument));
+  if (!stored || !(isUnitChangingAction(action) || 'amount' in action)) return null;
+  const { before, from } = await loadExDateBars(db, stored, action.exDate, zones, EVIDENCE_BARS);
   const bars = [...before, ...from];
   if (bars.length === 0) return null;
-  const series = new Series(importedInstrument(stored, ''), stored.period, columnsOf(bars), zones, together);
+  const series = new BarSeries(importedInstrument(stored, ''), stored.period, barColumnsOf(bars), zones, together);
   const last = bars.length - 1;
   const level = (bar: Bar, index: number): Bar => {
     const at = (price: bigint): bigint => series.adjust(price, index, last);
     return { ...bar, open: at(bar.open), high: at(bar.high), low: at(bar.low), close: at(bar.close) };
   };
-  return { from: before.length, traded: bars.map(shown), adjusted: bars.map(level).map(shown) };
+  return { from: before.length, traded: bars.map(barView), adjusted: bars.map(level).map(barView) };
 }
 
-function columnsOf(bars: readonly Bar[]): BarColumns {
+function barColumnsOf(bars: readonly Bar[]): BarColumns {
   const column = (name: 'open' | 'high' | 'low' | 'close' | 'volume'): BigInt64Array =>
     BigInt64Array.from(bars, (bar) => bar[name]);
   return {
@@ -65,7 +65,7 @@ function columnsOf(bars: readonly Bar[]): BarColumns {
   };
 }
 
-const shown = ({ at, open, high, low, close }: Bar): ShownBar => ({
+const barView = ({ at, open, high, low, close }: Bar): BarView => ({
   at: new Date(at).toISOString(),
   open: formatScaled(open),
   high: formatScaled(high),

@@ -1,6 +1,6 @@
 /** The SQL of imported corporate actions. */
 import type { CorporateAction, InstrumentId } from '@bourse/core/markets/market.ts';
-import { ratioFrom } from '@bourse/core/ledger/ratio.ts';
+import { createRatio } from '@bourse/core/ledger/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';
@@ -22,16 +22,16 @@ interface Row {
 }
 
 /** Oldest first; on the same day, splits before payments on the new units. */
-export async function readActions(db: Db, instrument: InstrumentId): Promise<CorporateAction[]> {
+export async function listImportedActionsOf(db: Db, instrument: InstrumentId): Promise<CorporateAction[]> {
   const { rows } =
     await sql<Row>`select * from corporate_actions where instrument = ${instrument} order by ex_date, array_position(
     array['symbolChange', 'split', 'stockDividend', 'dividend', 'rights', 'suspension', 'resumption', 'delisting'],
       kind)`.execute(db);
-  return rows.map(actionOf);
+  return rows.map(actionFromRow);
 }
 
-function actionOf(row: Row): CorporateAction {
-  const told = {
+function actionFromRow(row: Row): CorporateAction {
+  const dates = {
     instrument: row.instrument,
     exDate: row.ex_date,
     ...(row.declared_on === null ? {} : { declaredOn: row.declared_on }),
@@ -40,31 +40,31 @@ function actionOf(row: Row): CorporateAction {
   switch (row.kind) {
     case 'split':
     case 'stockDividend':
-      return { ...told, kind: row.kind, ratio: ratioFrom(row.numerator ?? 1n, row.denominator ?? 1n) };
+      return { ...dates, kind: row.kind, ratio: createRatio(row.numerator ?? 1n, row.denominator ?? 1n) };
     case 'dividend':
     case 'rights':
-      return { ...told, kind: row.kind, amount: row.amount ?? 0n, payDate: row.pay_date ?? row.ex_date };
+      return { ...dates, kind: row.kind, amount: row.amount ?? 0n, payDate: row.pay_date ?? row.ex_date };
     case 'symbolChange':
-      return { ...told, kind: row.kind, code: row.code ?? '', ...(row.name === null ? {} : { name: row.name }) };
+      return { ...dates, kind: row.kind, code: row.code ?? '', ...(row.name === null ? {} : { name: row.name }) };
     case 'delisting':
-      return { ...told, kind: row.kind, amount: row.amount };
+      return { ...dates, kind: row.kind, amount: row.amount };
     default:
-      return { ...told, kind: row.kind };
+      return { ...dates, kind: row.kind };
   }
 }
 
-const IMPORTED_SHOWN = 1_000;
+const LISTED_ACTIONS = 1_000;
 
 /** Latest ex-date first. */
-export async function readImported(db: Db): Promise<{ action: CorporateAction; importedAt: Date }[]> {
+export async function listImportedActions(db: Db): Promise<{ action: CorporateAction; importedAt: Date }[]> {
   const { rows } = await sql<
     Row & { imported_at: Date }
-  >`select * from corporate_actions order by ex_date desc, instrument, kind limit ${IMPORTED_SHOWN}`.execute(db);
-  return rows.map((row) => ({ action: actionOf(row), importedAt: row.imported_at }));
+  >`select * from corporate_actions order by ex_date desc, instrument, kind limit ${LISTED_ACTIONS}`.execute(db);
+  return rows.map((row) => ({ action: actionFromRow(row), importedAt: row.imported_at }));
 }
 
 /** Replaces one of the same kind and day. */
-export async function writeAction(db: Transaction<DB>, action: CorporateAction, importedAt: Date): Promise<void> {
+export async function replaceAction(db: Transaction<DB>, action: CorporateAction, importedAt: Date): Promise<void> {
   const { instrument, kind, exDate, declaredOn = null, recordDate = null } = action;
   const { numerator, denominator } = 'ratio' in action ? action.ratio : { numerator: null, denominator: null };
   const amount = 'amount' in action ? action.amount : null;
@@ -81,11 +81,11 @@ export async function writeAction(db: Transaction<DB>, action: CorporateAction, 
 }
 
 /** Keys of the actions already applied to customers' positions: kind, instrument, ex-date and moment. */
-export async function readApplied(db: Db): Promise<string[]> {
+export async function listAppliedActionKeys(db: Db): Promise<string[]> {
   return (await sql<{ action: string }>`select action from applied_actions`.execute(db)).rows.map(
     ({ action }) => action,
   );
 }
 
-export const tellOfActions = (db: Transaction<DB>, instrument: InstrumentId) =>
+export const notifyOfActions = (db: Transaction<DB>, instrument: InstrumentId) =>
   sql`select pg_notify(${REPLAYS_CHANNEL}, ${instrument})`.execute(db);

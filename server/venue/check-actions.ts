@@ -1,18 +1,21 @@
 /** Checks a file of corporate actions against the present state: each wrong line gets a helpful sentence. */
 import { isUtf8 } from 'node:buffer';
-import { type Doubt, doubtOf } from '@bourse/core/markets/listings/plausibility.ts';
+import {
+  type CorporateActionDoubt,
+  findCorporateActionDoubt,
+} from '@bourse/core/markets/listings/corporate-action-plausibility.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { isDividing, isSymbolChange } from '@bourse/core/markets/listings/listing-status.ts';
-import type { CorporateAction, Instrument, InstrumentId, Zones } from '@bourse/core/markets/market.ts';
+import { isUnitChangingAction, isSymbolChange } from '@bourse/core/markets/listings/listing-status.ts';
+import type { CorporateAction, Instrument, InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
 import { formatScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { rounded, sameRatio } from '@bourse/core/ledger/ratio.ts';
+import { ratioToRate, isSameRatio } from '@bourse/core/ledger/ratio.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
-import { readActions, readApplied } from './actions-store.ts';
-import { aroundOf, readAround } from './ex-date-bars.ts';
-import { type ReadAction, readActionsFile } from './import/read-actions.ts';
-import type { Problem } from './import/table-row.ts';
-import { readSeries, type StoredSeries } from './replay-store.ts';
+import { listImportedActionsOf, listAppliedActionKeys } from './actions-store.ts';
+import { exDateGapsOf, loadExDateBars } from './ex-date-bars.ts';
+import { type ParsedAction, parseActionsFile } from './import/read-actions.ts';
+import type { FileProblem } from './import/table-row.ts';
+import { listStoredSeries, type StoredSeries } from './replay-store.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -21,15 +24,15 @@ type Db = Kysely<DB> | Transaction<DB>;
  * that contradict the prices around the ex-date, actions beyond all limits, and codes or names that another instrument
  * has.
  */
-export type Fault = 'unreadable' | 'noBars' | 'met' | 'againstPrices' | 'outOfBounds' | 'codeTaken';
+export type ActionFault = 'unreadable' | 'noBars' | 'met' | 'againstPrices' | 'outOfBounds' | 'codeTaken';
 /** `doubt`: the figures that contradict the prices. */
-export interface FaultyLine extends Problem {
-  fault: Fault;
-  doubt?: Doubt;
+export interface FaultyActionLine extends FileProblem {
+  fault: ActionFault;
+  doubt?: CorporateActionDoubt;
 }
 
-export interface CheckParts {
-  zones: Zones;
+export interface CheckActionsDependencies {
+  zones: TimeZones;
   now: number;
   /** Whether the world itself quotes it. */
   isOwn(instrument: InstrumentId): boolean;
@@ -38,10 +41,10 @@ export interface CheckParts {
 }
 
 /** Null if it isn't UTF-8 text: no encoding is guessed. */
-export const textOfFile = (bytes: Buffer): string | null =>
+export const decodeUtf8File = (bytes: Buffer): string | null =>
   isUtf8(bytes) && !bytes.includes(0) ? bytes.toString('utf8') : null;
 
-interface Known extends CheckParts {
+interface ActionsContext extends CheckActionsDependencies {
   db: Db;
   imported: ReadonlyMap<InstrumentId, StoredSeries[]>;
   applied: readonly string[];
@@ -50,33 +53,36 @@ interface Known extends CheckParts {
 }
 
 /** The file's actions, or everything that is wrong with it. */
-export async function checkActions(
+export async function checkActionsText(
   db: Db,
   text: string,
-  parts: CheckParts,
-): Promise<ReadAction[] | { problems: FaultyLine[] }> {
-  const read = readActionsFile(text);
+  parts: CheckActionsDependencies,
+): Promise<ParsedAction[] | { problems: FaultyActionLine[] }> {
+  const read = parseActionsFile(text);
   const unreadable =
     'problems' in read ? read.problems : read.length === 0 ? [{ line: 1, says: 'there is no action below it' }] : [];
   if ('problems' in read || unreadable.length > 0)
     return { problems: unreadable.map((problem) => ({ ...problem, fault: 'unreadable' })) };
-  const imported = Map.groupBy(await readSeries(db), ({ instrument }) => instrument);
+  const imported = Map.groupBy(await listStoredSeries(db), ({ instrument }) => instrument);
   const stored = new Map<string, CorporateAction>();
   for (const instrument of imported.keys())
-    for (const action of await readActions(db, instrument)) stored.set(nameOf(action), action);
-  const all = [...new Map([...stored, ...read.map(({ action }) => [nameOf(action), action] as const)]).values()];
-  const known: Known = { ...parts, db, imported, applied: await readApplied(db), stored, all };
-  const problems: FaultyLine[] = [];
+    for (const action of await listImportedActionsOf(db, instrument)) stored.set(actionKey(action), action);
+  const all = [...new Map([...stored, ...read.map(({ action }) => [actionKey(action), action] as const)]).values()];
+  const known: ActionsContext = { ...parts, db, imported, applied: await listAppliedActionKeys(db), stored, all };
+  const problems: FaultyActionLine[] = [];
   for (const { line, action } of read) {
-    const wrong = await faultOf(action, known);
+    const wrong = await findActionFault(action, known);
     if (wrong) problems.push({ line, ...wrong });
   }
   return problems.length > 0
     ? { problems }
-    : read.map((each) => ({ ...each, action: asMet(each.action, stored.get(nameOf(each.action))) }));
+    : read.map((each) => ({ ...each, action: withAppliedRatio(each.action, stored.get(actionKey(each.action))) }));
 }
 
-async function faultOf(action: CorporateAction, known: Known): Promise<Omit<FaultyLine, 'line'> | null> {
+async function findActionFault(
+  action: CorporateAction,
+  known: ActionsContext,
+): Promise<Omit<FaultyActionLine, 'line'> | null> {
   const { imported, stored, applied, zones, now } = known;
   const series = imported.get(action.instrument);
   if (!series)
@@ -95,22 +101,23 @@ async function faultOf(action: CorporateAction, known: Known): Promise<Omit<Faul
       fault: 'outOfBounds',
       says: `it is paid on ${action.payDate}, more than a year after its ex-date ${action.exDate}`,
     };
-  const before = stored.get(nameOf(action));
-  const met = before && !sameTerms(before, action) && applied.some((name) => name.startsWith(`${nameOf(action)} `));
+  const before = stored.get(actionKey(action));
+  const met =
+    before && !haveSameTerms(before, action) && applied.some((name) => name.startsWith(`${actionKey(action)} `));
   if (met)
-    return { fault: 'met', says: `customers' positions have already been adjusted by another ${nameOf(action)}` };
-  if (isSymbolChange(action)) return takenBy(action, known);
+    return { fault: 'met', says: `customers' positions have already been adjusted by another ${actionKey(action)}` };
+  if (isSymbolChange(action)) return findNameConflict(action, known);
   for (const each of series) {
-    const doubt = doubtOf(
+    const doubt = findCorporateActionDoubt(
       action,
-      onDayOf(action, known.all),
-      aroundOf(await readAround(known.db, each, action.exDate, zones), each.instrument, zones),
-      nearTo(action, known.all),
+      actionsOnSameDay(action, known.all),
+      exDateGapsOf(await loadExDateBars(known.db, each, action.exDate, zones), each.instrument, zones),
+      actionsWithinDays(action, known.all),
     );
     if (doubt)
       return {
         fault: doubt.kind === 'againstPrices' ? 'againstPrices' : 'outOfBounds',
-        says: sayDoubt(doubt, action),
+        says: formatDoubt(doubt, action),
         doubt,
       };
   }
@@ -122,11 +129,14 @@ const PAID_WITHIN_DAYS = 366;
 /** Payments within two weeks are limited by their sum. */
 const NEAR_DAYS = 13;
 
-export const onDayOf = (action: CorporateAction, all: readonly CorporateAction[]): CorporateAction[] =>
+export const actionsOnSameDay = (action: CorporateAction, all: readonly CorporateAction[]): CorporateAction[] =>
   all.filter(({ instrument, exDate }) => instrument === action.instrument && exDate === action.exDate);
 
 /** All actions of the same instrument within some days of it, including itself. */
-export const nearTo = ({ instrument, exDate }: CorporateAction, all: readonly CorporateAction[]): CorporateAction[] =>
+export const actionsWithinDays = (
+  { instrument, exDate }: CorporateAction,
+  all: readonly CorporateAction[],
+): CorporateAction[] =>
   all.filter(
     (each) =>
       each.instrument === instrument &&
@@ -135,7 +145,7 @@ export const nearTo = ({ instrument, exDate }: CorporateAction, all: readonly Co
   );
 
 /** A sentence on what is wrong with an action, by the prices around it. */
-export function sayDoubt(doubt: Doubt, action: CorporateAction): string {
+export function formatDoubt(doubt: CorporateActionDoubt, action: CorporateAction): string {
   switch (doubt.kind) {
     case 'ratio':
       return 'its ratio is beyond 1:1000 or 1000:1';
@@ -148,7 +158,7 @@ export function sayDoubt(doubt: Doubt, action: CorporateAction): string {
     case 'againstPrices':
       return (
         `after a close of ${formatScaled(doubt.close)} the bars open at ${formatScaled(doubt.open)} on ` +
-        `${action.exDate}, where ${ratioWords(action)} would make it about ` +
+        `${action.exDate}, where ${formatRatio(action)} would make it about ` +
         `${formatScaled(doubt.expected)}: ` +
         'either the ratio or its date is another, or the bars have been adjusted for it already (then ' +
         'import them as they were traded)'
@@ -156,17 +166,17 @@ export function sayDoubt(doubt: Doubt, action: CorporateAction): string {
   }
 }
 
-const ratioWords = (action: CorporateAction): string =>
-  isDividing(action) ? `${action.ratio.numerator}:${action.ratio.denominator}` : action.kind;
+const formatRatio = (action: CorporateAction): string =>
+  isUnitChangingAction(action) ? `${action.ratio.numerator}:${action.ratio.denominator}` : action.kind;
 
 /**
  * A code or a name must identify one instrument, so no other may have it: neither one of the world's, nor an imported
  * one, nor one renamed to it.
  */
-function takenBy(
+function findNameConflict(
   action: Extract<CorporateAction, { kind: 'symbolChange' }>,
-  known: Known,
-): Omit<FaultyLine, 'line'> | null {
+  known: ActionsContext,
+): Omit<FaultyActionLine, 'line'> | null {
   const { isOwn, imported, all } = known;
   const market = action.instrument.slice(0, action.instrument.indexOf('.'));
   const id = `${market}.${action.code}`;
@@ -181,7 +191,7 @@ function takenBy(
         'can not be found by one code',
     };
   }
-  const owner = action.name === undefined ? undefined : ownerOf(action.name, action.instrument, known, others);
+  const owner = action.name === undefined ? undefined : ownerOfName(action.name, action.instrument, known, others);
   return owner === undefined
     ? null
     : {
@@ -191,16 +201,16 @@ function takenBy(
 }
 
 /** Letters and digits only: a space or a capital doesn't distinguish two names. */
-const bare = (name: string): string =>
+const lettersAndDigits = (name: string): string =>
   name
     .normalize('NFKC')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
-function ownerOf(
+function ownerOfName(
   name: string,
   instrument: InstrumentId,
-  { imported, living }: Known,
+  { imported, living }: ActionsContext,
   renamed: readonly Extract<CorporateAction, { kind: 'symbolChange' }>[],
 ): InstrumentId | undefined {
   const named = [
@@ -208,27 +218,27 @@ function ownerOf(
     ...[...imported.values()].flat().map((each) => ({ id: each.instrument, name: each.name })),
     ...renamed.flatMap((each) => (each.name === undefined ? [] : [{ id: each.instrument, name: each.name }])),
   ];
-  return named.find((each) => each.id !== instrument && bare(each.name) === bare(name))?.id;
+  return named.find((each) => each.id !== instrument && lettersAndDigits(each.name) === lettersAndDigits(name))?.id;
 }
 
 /** A ratio stored in decimals and now given in whole numbers stays as it was applied to customers. */
-function asMet(action: CorporateAction, before: CorporateAction | undefined): CorporateAction {
-  return before && isDividing(action) && isDividing(before) && sameTerms(before, action)
+function withAppliedRatio(action: CorporateAction, before: CorporateAction | undefined): CorporateAction {
+  return before && isUnitChangingAction(action) && isUnitChangingAction(before) && haveSameTerms(before, action)
     ? { ...action, ratio: before.ratio }
     : action;
 }
 
-const nameOf = ({ kind, instrument, exDate }: CorporateAction): string => `${kind} ${instrument} ${exDate}`;
+const actionKey = ({ kind, instrument, exDate }: CorporateAction): string => `${kind} ${instrument} ${exDate}`;
 
 /**
  * Whether the effect on customers is the same: by ratio or amount. A ratio stored in decimals equals the one it was cut
  * from.
  */
-function sameTerms(before: CorporateAction, after: CorporateAction): boolean {
-  if (isDividing(before) && isDividing(after))
+function haveSameTerms(before: CorporateAction, after: CorporateAction): boolean {
+  if (isUnitChangingAction(before) && isUnitChangingAction(after))
     return (
-      sameRatio(before.ratio, after.ratio) ||
-      (SCALE % before.ratio.denominator === 0n && rounded(before.ratio) === rounded(after.ratio))
+      isSameRatio(before.ratio, after.ratio) ||
+      (SCALE % before.ratio.denominator === 0n && ratioToRate(before.ratio) === ratioToRate(after.ratio))
     );
   return ('amount' in before ? before.amount : null) === ('amount' in after ? after.amount : null);
 }

@@ -2,14 +2,14 @@
  * What imported bars show around an ex-date: the close before it, the open from it on, and the instrument's usual
  * overnight gap.
  */
-import type { Around } from '@bourse/core/markets/listings/plausibility.ts';
-import type { Bar, InstrumentId, Market, Zones } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { ExDatePrices } from '@bourse/core/markets/listings/corporate-action-plausibility.ts';
+import type { Bar, InstrumentId, Market, TimeZones } from '@bourse/core/markets/market.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Kysely, Transaction } from 'kysely';
 import type { DB } from '../db/types.ts';
 import type { StoredSeries } from './replay-store.ts';
-import type { BarColumns } from './replay/series.ts';
-import { BASE_PERIODS, lastNotAfter, marketDateOf, sessionOpening } from './replay/trading-time.ts';
+import type { BarColumns } from './replay/bar-series.ts';
+import { BASE_PERIODS, lastIndexNotAbove, marketDateAt, sessionOpeningAt } from './replay/trading-time.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
 
@@ -18,7 +18,7 @@ const GAPS_READ = 30;
 const GAPS_AT_LEAST = 10;
 
 /** Oldest first; the ex-date begins with the first of `from`. */
-export interface BarsAround {
+export interface ExDateBars {
   before: Bar[];
   from: Bar[];
 }
@@ -26,19 +26,19 @@ export interface BarsAround {
 const marketOf = (id: InstrumentId): Market => id.slice(0, id.indexOf('.')) as Market;
 
 /** When the ex-date begins: its midnight or its session, whichever comes first. */
-export function beginningOf(id: InstrumentId, exDate: string, zones: Zones): number {
+export function exDateStart(id: InstrumentId, exDate: string, zones: TimeZones): number {
   const market = marketOf(id);
-  return Math.min(zones.toInstant(exDate, 0, rulesOf(market).zone), sessionOpening(market, exDate, zones));
+  return Math.min(zones.toInstant(exDate, 0, getMarketRules(market).zone), sessionOpeningAt(market, exDate, zones));
 }
 
-export async function readAround(
+export async function loadExDateBars(
   db: Db,
   { instrument, period }: Pick<StoredSeries, 'instrument' | 'period'>,
   exDate: string,
-  zones: Zones,
+  zones: TimeZones,
   count = GAPS_READ,
-): Promise<BarsAround> {
-  const begins = new Date(beginningOf(instrument, exDate, zones));
+): Promise<ExDateBars> {
+  const begins = new Date(exDateStart(instrument, exDate, zones));
   const bars = db
     .selectFrom('replay_bars')
     .select(['at', 'open', 'high', 'low', 'close', 'volume'])
@@ -52,9 +52,14 @@ export async function readAround(
 }
 
 /** As above, for bars that are not stored yet. */
-export function columnsAround(columns: BarColumns, id: InstrumentId, exDate: string, zones: Zones): BarsAround {
+export function exDateBarsFromColumns(
+  columns: BarColumns,
+  id: InstrumentId,
+  exDate: string,
+  zones: TimeZones,
+): ExDateBars {
   const { at, open, high, low, close, volume } = columns;
-  const first = lastNotAfter(at, beginningOf(id, exDate, zones) - 1) + 1;
+  const first = lastIndexNotAbove(at, exDateStart(id, exDate, zones) - 1) + 1;
   const bars = (from: number, to: number): Bar[] =>
     Array.from({ length: Math.max(0, to - from) }, (_, index) => {
       const bar = from + index;
@@ -74,13 +79,13 @@ export function columnsAround(columns: BarColumns, id: InstrumentId, exDate: str
 }
 
 /** The usual gap is the median of the gaps between days, without the ex-date's own. */
-export function aroundOf({ before, from }: BarsAround, id: InstrumentId, zones: Zones): Around {
+export function exDateGapsOf({ before, from }: ExDateBars, id: InstrumentId, zones: TimeZones): ExDatePrices {
   const market = marketOf(id);
   const gaps = [before, from]
     .flatMap((bars) =>
       bars.flatMap((bar, index) => {
         const last = bars[index - 1];
-        return last && marketDateOf(market, last.at, zones) !== marketDateOf(market, bar.at, zones)
+        return last && marketDateAt(market, last.at, zones) !== marketDateAt(market, bar.at, zones)
           ? [Math.abs(Math.log(Number(bar.open) / Number(last.close)))]
           : [];
       }),
@@ -94,5 +99,5 @@ export function aroundOf({ before, from }: BarsAround, id: InstrumentId, zones: 
 }
 
 /** The series with the longest period, which shows days best. */
-export const coarsest = (series: readonly StoredSeries[]): StoredSeries | undefined =>
+export const coarsestSeries = (series: readonly StoredSeries[]): StoredSeries | undefined =>
   series.toSorted((a, b) => BASE_PERIODS.indexOf(b.period) - BASE_PERIODS.indexOf(a.period))[0];

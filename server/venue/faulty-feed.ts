@@ -3,10 +3,10 @@
  * The fault at each second is a pure function of (seed, instrument, time), so that a trial can be repeated and knows
  * the truth.
  */
-import type { Feed, InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import type { PriceFeed, InstrumentId, Quote } from '@bourse/core/markets/market.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 
-export const FAULTS = [
+export const FEED_FAULTS = [
   /** Nothing new; nothing at all; an exception; the same quote three times over; back and forth in time. */
   'stall',
   'cut',
@@ -36,23 +36,23 @@ export const FAULTS = [
   'mixedUp',
   'recount',
 ] as const;
-export type Fault = (typeof FAULTS)[number];
+export type FeedFault = (typeof FEED_FAULTS)[number];
 
 export interface FaultPlan {
   seed: number;
   /** One fault in each window of this length, over after at most `longestMs`, and 5 s before the window ends. */
   everyMs?: number;
   longestMs?: number;
-  faults?: readonly Fault[];
+  faults?: readonly FeedFault[];
   /** No fault before this instant. */
   from?: number;
   /** And none from this one on. */
   to?: number;
 }
 
-export interface FaultyFeed extends Feed {
+export interface FaultyFeed extends PriceFeed {
   /** The fault at `now`; null while the feed tells the truth. */
-  faultAt(instrument: InstrumentId, now: number): { fault: Fault; from: number; to: number } | null;
+  faultAt(instrument: InstrumentId, now: number): { fault: FeedFault; from: number; to: number } | null;
 }
 
 const SECOND_MS = 1_000;
@@ -68,18 +68,18 @@ function hashOf(text: string): number {
 }
 
 /** `feed` with faults added. Its bars and everything else it knows stay the same. */
-export function faultyFeed(
-  feed: Feed,
+export function createFaultyFeed(
+  feed: PriceFeed,
   {
     seed,
     everyMs = 20_000,
     longestMs = 8_000,
-    faults = FAULTS,
+    faults = FEED_FAULTS,
     from: begins = -Infinity,
     to: ends = Infinity,
   }: FaultPlan,
 ): FaultyFeed {
-  function faultAt(id: InstrumentId, now: number): { fault: Fault; from: number; to: number } | null {
+  function faultAt(id: InstrumentId, now: number): { fault: FeedFault; from: number; to: number } | null {
     if (now < begins || now >= ends) return null;
     const window = Math.floor(now / everyMs);
     const draw = (what: string, below: number): number => hashOf(`${seed} ${id} ${window} ${what}`) % below;
@@ -96,13 +96,13 @@ export function faultyFeed(
     faultAt,
     quote(id, now) {
       const fault = faultAt(id, now);
-      return fault ? wrong(feed, id, now, fault) : feed.quote(id, now);
+      return fault ? applyFault(feed, id, now, fault) : feed.quote(id, now);
     },
   };
 }
 
 /** The prices that a fill would use, and the day's range that results. */
-function priced(quote: Quote, change: (price: Price) => Price): Quote {
+function changePrices(quote: Quote, change: (price: Price) => Price): Quote {
   const [last, bid, ask] = [change(quote.last), change(quote.bid), change(quote.ask)];
   return {
     ...quote,
@@ -115,8 +115,8 @@ function priced(quote: Quote, change: (price: Price) => Price): Quote {
 }
 
 /** Everything, as if it were in another unit. */
-function restated(quote: Quote, change: (price: Price) => Price): Quote {
-  const whole = priced(quote, change);
+function changeUnits(quote: Quote, change: (price: Price) => Price): Quote {
+  const whole = changePrices(quote, change);
   return {
     ...whole,
     open: change(quote.open),
@@ -127,16 +127,16 @@ function restated(quote: Quote, change: (price: Price) => Price): Quote {
 }
 
 /** The shape of a quote with a field that no quote may have. */
-const broken = (quote: Quote, fields: Partial<Record<keyof Quote, unknown>>): Quote =>
+const breakQuote = (quote: Quote, fields: Partial<Record<keyof Quote, unknown>>): Quote =>
   ({ ...quote, ...fields }) as Quote;
 
-const second = (instant: number): number => Math.floor(instant / SECOND_MS);
+const secondOf = (instant: number): number => Math.floor(instant / SECOND_MS);
 
-function wrong(
-  feed: Feed,
+function applyFault(
+  feed: PriceFeed,
   id: InstrumentId,
   now: number,
-  { fault, from }: { fault: Fault; from: number },
+  { fault, from }: { fault: FeedFault; from: number },
 ): Quote | null {
   const honest = feed.quote(id, now);
   if (!honest) return null;
@@ -151,13 +151,13 @@ function wrong(
     case 'repeat':
       return feed.quote(id, from + Math.floor((now - from) / (3 * SECOND_MS)) * 3 * SECOND_MS);
     case 'reorder':
-      return second(now) % 2 === 0 ? honest : feed.quote(id, now - 3 * SECOND_MS);
+      return secondOf(now) % 2 === 0 ? honest : feed.quote(id, now - 3 * SECOND_MS);
     case 'zero':
-      return turn % 2 === 0 ? priced(honest, () => 0n) : { ...honest, bid: 0n };
+      return turn % 2 === 0 ? changePrices(honest, () => 0n) : { ...honest, bid: 0n };
     case 'negative':
-      return priced(honest, (price) => -price);
+      return changePrices(honest, (price) => -price);
     case 'missing':
-      return broken(
+      return breakQuote(
         honest,
         [{ last: undefined }, { bid: Number.NaN }, { ask: null }, { at: Number.NaN }, { askSize: undefined }][
           turn % 5
@@ -168,29 +168,29 @@ function wrong(
     case 'crossed':
       return { ...honest, bid: honest.ask, ask: honest.bid };
     case 'times100':
-      return priced(honest, (price) => price * 100n);
+      return changePrices(honest, (price) => price * 100n);
     case 'by100':
-      return priced(honest, (price) => price / 100n + 1n + (price === honest.ask ? 1n : 0n));
+      return changePrices(honest, (price) => price / 100n + 1n + (price === honest.ask ? 1n : 0n));
     case 'side':
       return turn % 2 === 0 ? { ...honest, ask: honest.ask * 100n } : { ...honest, bid: honest.bid / 100n + 1n };
     case 'units':
-      return restated(honest, (price) => price * 100n);
+      return changeUnits(honest, (price) => price * 100n);
     case 'spike':
-      return priced(honest, (price) => (turn % 2 === 0 ? (price * 13n) / 10n : (price * 10n) / 13n));
+      return changePrices(honest, (price) => (turn % 2 === 0 ? (price * 13n) / 10n : (price * 10n) / 13n));
     case 'future':
       return { ...honest, at: honest.at + 3_600_000, seq: honest.seq + 3600 };
     case 'stale':
       return feed.quote(id, now - 600_000);
     case 'split':
-      return (turn % 2 === 0 ? restated : priced)(
+      return (turn % 2 === 0 ? changeUnits : changePrices)(
         honest,
         (price) => price / (turn % 3 === 0 ? 5n : 2n) + (price === honest.ask ? 1n : 0n),
       );
     case 'reverseSplit':
-      return (turn % 2 === 0 ? restated : priced)(honest, (price) => price * 2n);
+      return (turn % 2 === 0 ? changeUnits : changePrices)(honest, (price) => price * 2n);
     case 'mixedUp':
       return { ...honest, instrument: `${id}X` };
     case 'recount':
-      return second(now) === second(from) ? { ...honest, seq: honest.seq + 1_000_000 } : honest;
+      return secondOf(now) === secondOf(from) ? { ...honest, seq: honest.seq + 1_000_000 } : honest;
   }
 }

@@ -7,13 +7,13 @@ import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { systemClock } from '../time/clock.ts';
 import { readConfig } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
-import { endTool } from '../telemetry/tool-errors.ts';
+import { exitToolWithError } from '../telemetry/tool-errors.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import { openWorldClock } from '../world/world-clock.ts';
-import { temporalZones } from '../time/zones.ts';
-import { checkActionsFile, instrumentsOf } from './import-actions.ts';
-import { importFile } from './import/import-file.ts';
-import { listImports, startReplay, stopReplay } from './replay/replay-commands.ts';
+import { createTemporalZones } from '../time/zones.ts';
+import { checkActionsFile, instrumentsOfActions } from './import-actions.ts';
+import { importBarsFile } from './import/import-file.ts';
+import { formatImports, startReplay, stopReplay } from './replay/replay-commands.ts';
 
 const USAGE = `npm run feed -- import FILE --market US --code AAPL --period 1d
   [--name TEXT] [--currency USD] [--zone UTC] [--volume units|money|none]
@@ -36,7 +36,7 @@ const OPTIONS = {
 
 const quiet = { info: () => {}, warn: () => {}, error: () => {} };
 
-function parse(args: string[]) {
+function parseArguments(args: string[]) {
   try {
     const {
       values,
@@ -57,16 +57,23 @@ function parse(args: string[]) {
 
 /** The instruments that every world itself quotes, whatever its seed. */
 function ownInstruments() {
-  const all = createSimulator({ seed: new Uint8Array(32), hours: 'always', zones: temporalZones() }).instruments();
+  const all = createSimulator({
+    seed: new Uint8Array(32),
+    hours: 'always',
+    zones: createTemporalZones(),
+  }).instruments();
   const own = new Set(all.map(({ id }) => id));
   return { isOwn: (id: string) => own.has(id), living: () => all };
 }
 
-async function run({ command, target, values }: ReturnType<typeof parse>, database: Database): Promise<void> {
+async function runCommand(
+  { command, target, values }: ReturnType<typeof parseArguments>,
+  database: Database,
+): Promise<void> {
   const clock = await openWorldClock(database, systemClock);
-  const parts = { database, zones: temporalZones(), now: clock.now(), ...ownInstruments() };
+  const parts = { database, zones: createTemporalZones(), now: clock.now(), ...ownInstruments() };
   if (command === 'import') {
-    const { instrument, period, bars, from, to, remarks } = await importFile({ file: target, ...values }, parts);
+    const { instrument, period, bars, from, to, remarks } = await importBarsFile({ file: target, ...values }, parts);
     for (const remark of remarks) console.error(remark);
     console.log(`imported ${bars} bars of ${period} for ${instrument}, from ${from} to ${to}`);
     if (parts.isOwn(instrument))
@@ -76,12 +83,12 @@ async function run({ command, target, values }: ReturnType<typeof parse>, databa
   } else if (command === 'actions') {
     const read = await checkActionsFile(target, parts);
     console.log(
-      `nothing is wrong with the ${read.length} corporate actions of ${instrumentsOf(read).join(', ')}. ` +
+      `nothing is wrong with the ${read.length} corporate actions of ${instrumentsOfActions(read).join(', ')}. ` +
         'They change what customers hold, so importing them takes two people: propose the file in the ' +
         'console, under Money, Corporate actions.',
     );
   } else if (command === 'list') {
-    for (const line of await listImports(parts)) console.log(line);
+    for (const line of await formatImports(parts)) console.log(line);
   } else if (command === 'replay') {
     const { from, speed, period } = await startReplay({ instrument: target, ...values }, parts);
     console.log(
@@ -94,9 +101,9 @@ async function run({ command, target, values }: ReturnType<typeof parse>, databa
 }
 
 try {
-  const parsed = parse(process.argv.slice(2));
-  const database = await openDatabase(readConfig(), quiet, { beside: true, pool: { max: 2 } });
-  await run(parsed, database).finally(() => database.stop());
+  const parsed = parseArguments(process.argv.slice(2));
+  const database = await openDatabase(readConfig(), quiet, { alongsideServer: true, pool: { max: 2 } });
+  await runCommand(parsed, database).finally(() => database.stop());
 } catch (error) {
-  endTool(error);
+  exitToolWithError(error);
 }

@@ -2,18 +2,18 @@
 import type {
   Bar,
   BarsRequest,
-  Company,
+  CompanyProfile,
   CorporateAction,
-  History,
+  InstrumentHistory,
   Instrument,
   InstrumentId,
   Market,
   Quote,
-  QuoteState,
-  SessionTrade,
+  QuoteTrust,
+  SessionStatistics,
 } from '@bourse/core/markets/market.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
-import type { Venue } from './port.ts';
+import type { Venue } from './venue.ts';
 
 export interface Feeds {
   instrument(id: InstrumentId): Instrument | null;
@@ -32,7 +32,7 @@ export interface Feeds {
   session(id: InstrumentId, now: number): 'open' | 'closed' | null;
   quote(id: InstrumentId, now: number): Quote | null;
   /** Whether its quote may be traded at: it may be too old, or doubted because of what its feed sent next. */
-  state(id: InstrumentId, now: number): QuoteState;
+  state(id: InstrumentId, now: number): QuoteTrust;
   /** The quote if it may be traded at; else null. Decisions, triggers and margin calls use this one. */
   tradable(id: InstrumentId, now: number): Quote | null;
   /** Whether its venue's prices may ever be traded at: with real money, invented ones may not. */
@@ -46,14 +46,14 @@ export interface Feeds {
   /** Actions declared by `now`, with an ex-date that hasn't come, soonest first. */
   upcoming(id: InstrumentId, now: number): readonly CorporateAction[];
   /** What the company has reported by `now`; null if no feed knows. */
-  company(id: InstrumentId, now: number): Company | null;
+  company(id: InstrumentId, now: number): CompanyProfile | null;
   /**
    * `actions` (possibly without splits and dividends before `since`) and `company` for callers that can wait: looking
    * far back takes time, but blocks nobody else.
    */
-  history(id: InstrumentId, now: number, since: string): Promise<History>;
+  history(id: InstrumentId, now: number, since: string): Promise<InstrumentHistory>;
   /** The last `count` finished sessions, newest first; null if its feed has no data on who trades. */
-  sessionTrades(id: InstrumentId, now: number, count: number): Promise<SessionTrade[] | null>;
+  sessionTrades(id: InstrumentId, now: number, count: number): Promise<SessionStatistics[] | null>;
   /** The last close of the month before `now`; null if its feed doesn't know. */
   monthEndClose(id: InstrumentId, now: number): Price | null;
   /**
@@ -68,7 +68,7 @@ export interface Feeds {
 const FARTHEST_EAST_MS = 14 * 3_600_000;
 const LAST_INSTANT = Date.parse('9999-12-31T00:00:00.000Z');
 
-interface Taken {
+interface TakenInstrument {
   venue: Venue;
   /** The venue as passed to `take`, by which it is released. */
   from: Venue;
@@ -93,7 +93,7 @@ export function createFeeds(
   const trusts = (venue: Venue | null): boolean => venue?.madeUp === false || isPractice();
   const tradableAt = (venue: Venue | null, id: InstrumentId, instant: number): Quote | null => {
     const quote = venue?.quote(id, instant) ?? null;
-    return quote && trusts(venue) && stateIn(venue, id, instant) === 'live' ? quote : null;
+    return quote && trusts(venue) && quoteStateIn(venue, id, instant) === 'live' ? quote : null;
   };
   return {
     ...registry,
@@ -103,7 +103,7 @@ export function createFeeds(
       return venue?.trades ? (venue.trades(id, instant) ? 'open' : 'closed') : null;
     },
     quote: (id, instant) => venueOf(id)?.quote(id, instant) ?? null,
-    state: (id, instant) => stateIn(venueOf(id), id, instant),
+    state: (id, instant) => quoteStateIn(venueOf(id), id, instant),
     tradable: (id, instant) => tradableAt(venueOf(id), id, instant),
     isTraded: (id) => trusts(venueOf(id)),
     ownQuote: (id, instant) => base.quote(id, instant),
@@ -127,17 +127,17 @@ export function createFeeds(
   };
 }
 
-const stateIn = (venue: Venue | null, id: InstrumentId, now: number): QuoteState =>
+const quoteStateIn = (venue: Venue | null, id: InstrumentId, now: number): QuoteTrust =>
   venue ? (venue.state?.(id, now) ?? 'live') : 'stale';
 
-type Registry = Pick<Feeds, 'instrument' | 'listed' | 'all' | 'venueOf' | 'venues' | 'isOwn' | 'release'> & {
+type InstrumentRegistry = Pick<Feeds, 'instrument' | 'listed' | 'all' | 'venueOf' | 'venues' | 'isOwn' | 'release'> & {
   /** `from`: the venue as passed to `take`, by which it is released. */
-  add(venue: Venue, from: Venue, instruments: readonly Instrument[], present: Taken['present']): void;
+  add(venue: Venue, from: Venue, instruments: readonly Instrument[], present: TakenInstrument['present']): void;
 };
 
 /** Which venue prices which instrument: `base` prices what no other has taken. */
-function createRegistry(base: Venue, now: () => number): Registry {
-  const taken = new Map<InstrumentId, Taken>();
+function createRegistry(base: Venue, now: () => number): InstrumentRegistry {
+  const taken = new Map<InstrumentId, TakenInstrument>();
   const own = new Map(base.instruments().map((instrument) => [instrument.id, instrument]));
   let sorted: Map<Market, Instrument[]> | null = null;
 

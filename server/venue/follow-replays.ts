@@ -1,40 +1,40 @@
 /** Keeps the registry of feeds in step with what any process has imported and plays. */
-import { isSymbolChange, renamed } from '@bourse/core/markets/listings/listing-status.ts';
-import type { Instrument, InstrumentId, Zones } from '@bourse/core/markets/market.ts';
+import { isSymbolChange, applySymbolChanges } from '@bourse/core/markets/listings/listing-status.ts';
+import type { Instrument, InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
 import type { Logger } from 'pino';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import { listen } from '../db/listener.ts';
+import { listenForNotifications } from '../db/notification-listener.ts';
 import type { Feeds } from './feeds.ts';
-import { readActions } from './actions-store.ts';
-import type { Venue } from './port.ts';
-import { createReplayFeed, type Play, type Shelved } from './replay-feed.ts';
+import { listImportedActionsOf } from './actions-store.ts';
+import type { Venue } from './venue.ts';
+import { createReplayFeed, type PlayedSeries, type ShelvedSeries } from './replay-feed.ts';
 import {
   importedInstrument,
-  readBars,
-  readReplays,
-  readSeries,
+  loadSeriesBars,
+  listStoredReplays,
+  listStoredSeries,
   REPLAYS_CHANNEL,
   type StoredReplay,
   type StoredSeries,
 } from './replay-store.ts';
-import { Series } from './replay/series.ts';
-import { BASE_PERIODS, marketDateOf } from './replay/trading-time.ts';
+import { BarSeries } from './replay/bar-series.ts';
+import { BASE_PERIODS, marketDateAt } from './replay/trading-time.ts';
 
-export interface FollowedReplays {
+export interface ReplayFollower {
   stop(): Promise<void>;
 }
 
-type FollowParts = {
+type FollowReplaysDependencies = {
   database: Pick<Database, 'app' | 'kysely'>;
   feeds: Feeds;
-  zones: Zones;
+  zones: TimeZones;
   clock: Clock;
   log: Pick<Logger, 'info' | 'error'>;
 };
 
 /** One series per instrument: the one being played, otherwise the finest. */
-export function chosenSeries(
+export function chooseSeries(
   series: readonly StoredSeries[],
   replay: StoredReplay | undefined,
 ): StoredSeries | undefined {
@@ -45,20 +45,26 @@ export function chosenSeries(
 }
 
 /** Takes over what exists, then listens for changes. Resolves when the registry is up to date for the first time. */
-export async function followReplays({ database, feeds, zones, clock, log }: FollowParts): Promise<FollowedReplays> {
+export async function startReplayFollower({
+  database,
+  feeds,
+  zones,
+  clock,
+  log,
+}: FollowReplaysDependencies): Promise<ReplayFollower> {
   const followed = new Map<InstrumentId, { text: string; feed: Venue }>();
   let turn = Promise.resolve();
 
   async function refresh(): Promise<void> {
-    const replays = new Map((await readReplays(database.kysely)).map((replay) => [replay.instrument, replay]));
-    const imported = Map.groupBy(await readSeries(database.kysely), ({ instrument }) => instrument);
+    const replays = new Map((await listStoredReplays(database.kysely)).map((replay) => [replay.instrument, replay]));
+    const imported = Map.groupBy(await listStoredSeries(database.kysely), ({ instrument }) => instrument);
     for (const [id, { feed }] of followed) {
       const gone = !imported.has(id) || (!replays.has(id) && feeds.isOwn(id));
       if (gone) letGo(id, feed);
     }
     for (const [id, series] of imported) {
       const replay = replays.get(id);
-      const chosen = chosenSeries(series, replay);
+      const chosen = chooseSeries(series, replay);
       // Instruments that the world itself quotes are taken over only while played.
       if (chosen && (replay || !feeds.isOwn(id))) await follow(chosen, replay);
     }
@@ -71,19 +77,19 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
   }
 
   async function follow(stored: StoredSeries, replay: StoredReplay | undefined): Promise<void> {
-    const actions = await readActions(database.kysely, stored.instrument);
+    const actions = await listImportedActionsOf(database.kysely, stored.instrument);
     const text = JSON.stringify([stored, replay ?? null, actions], (_, value: unknown) =>
       typeof value === 'bigint' ? value.toString() : value,
     );
     if (followed.get(stored.instrument)?.text === text) return;
-    const columns = await readBars(database.kysely, stored);
+    const columns = await loadSeriesBars(database.kysely, stored);
     const { market } = importedInstrument(stored, '');
-    const instrument = importedInstrument(stored, marketDateOf(market, columns.at[0]!, zones));
+    const instrument = importedInstrument(stored, marketDateAt(market, columns.at[0]!, zones));
     const feed = createReplayFeed(
-      [playOf(new Series(instrument, stored.period, columns, zones, actions), stored, replay)],
+      [buildPlay(new BarSeries(instrument, stored.period, columns, zones, actions), stored, replay)],
       zones,
     );
-    feeds.take(feed, [instrument], actions.some(isSymbolChange) ? presentName(feed, clock) : undefined);
+    feeds.take(feed, [instrument], actions.some(isSymbolChange) ? createNameUpdater(feed, clock) : undefined);
     followed.set(stored.instrument, { text, feed });
     log.info(
       { instrument: stored.instrument, bars: stored.bars, speed: replay?.speed ?? 0 },
@@ -97,7 +103,7 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
     return turn;
   }
 
-  const listener = await listen(database, [REPLAYS_CHANNEL], {
+  const listener = await listenForNotifications(database, [REPLAYS_CHANNEL], {
     notified: () => void refreshInTurn(),
     connected: () => void refreshInTurn(),
   });
@@ -111,20 +117,21 @@ export async function followReplays({ database, feeds, zones, clock, log }: Foll
 }
 
 /** The instrument with its name after the symbol changes so far; the same object until another change. */
-function presentName(feed: Venue, clock: Clock): (instrument: Instrument) => Instrument {
+function createNameUpdater(feed: Venue, clock: Clock): (instrument: Instrument) => Instrument {
   let known: { count: number; instrument: Instrument } | null = null;
   return (instrument) => {
     const changes = (feed.actions?.(instrument.id, clock.now()) ?? []).filter(isSymbolChange);
-    if (known?.count !== changes.length) known = { count: changes.length, instrument: renamed(instrument, changes) };
+    if (known?.count !== changes.length)
+      known = { count: changes.length, instrument: applySymbolChanges(instrument, changes) };
     return known.instrument;
   };
 }
 
-export function playOf(
-  series: Series,
+export function buildPlay(
+  series: BarSeries,
   stored: Pick<StoredSeries, 'importedAt'>,
   replay: StoredReplay | undefined,
-): Play | Shelved {
+): PlayedSeries | ShelvedSeries {
   if (!replay) return { series, importedAt: stored.importedAt.getTime() };
   const { from, startedAt, speed, stoppedAt } = replay;
   return {

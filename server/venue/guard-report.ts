@@ -1,21 +1,21 @@
 /** Counts every decision of the price guard, and logs those that held a quote back or accepted one afterwards. */
 import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import type { Reason, Verdict } from '@bourse/core/markets/price-guard/price-guard.ts';
+import type { JudgementReason, QuoteVerdict } from '@bourse/core/markets/price-guard/price-guard.ts';
 import type { Logger } from 'pino';
 import type { Metrics } from '../telemetry/metrics.ts';
 
 /** `announced` and `accepted` explain a jump; `stale` and `threw` concern a feed that says nothing. */
-export type Told = Reason | 'announced' | 'accepted' | 'stale' | 'threw';
+export type ReportedReason = JudgementReason | 'announced' | 'accepted' | 'stale' | 'threw';
 
-export interface GuardReport {
-  count(verdict: Verdict, reason: Told): void;
+export interface PriceGuardReport {
+  count(verdict: QuoteVerdict, reason: ReportedReason): void;
   /** One line a minute per instrument and reason, with the count. */
-  tell(
-    verdict: Verdict,
-    reason: Told,
+  logDecision(
+    verdict: QuoteVerdict,
+    reason: ReportedReason,
     instrument: InstrumentId,
-    said: Quote | null,
+    received: Quote | null,
     good: Quote | null,
     now: number,
   ): void;
@@ -24,33 +24,36 @@ export interface GuardReport {
 const ONE_LINE_MS = 60_000;
 
 /** A quote's field as text, whatever its type. */
-const price = (value: unknown): string => (typeof value === 'bigint' ? formatScaled(value) : String(value));
+const priceText = (value: unknown): string => (typeof value === 'bigint' ? formatScaled(value) : String(value));
 
-export function guardReport(log: Pick<Logger, 'info' | 'warn'>, metrics?: Pick<Metrics, 'counter'>): GuardReport {
+export function createGuardReport(
+  log: Pick<Logger, 'info' | 'warn'>,
+  metrics?: Pick<Metrics, 'counter'>,
+): PriceGuardReport {
   const counter = metrics?.counter(
     'bourse_quotes_judged_total',
     'New quotes of the feeds, by what the price guard made of them.',
   );
   const counts = new Map<string, (by?: number) => void>();
-  const told = new Map<string, { at: number; since: number }>();
+  const logLines = new Map<string, { at: number; since: number }>();
 
   return {
     count(verdict, reason) {
-      if (counter) counts.getOrInsertComputed(reason, () => counter.of({ verdict, reason }))();
+      if (counter) counts.getOrInsertComputed(reason, () => counter.bind({ verdict, reason }))();
     },
-    tell(verdict, reason, instrument, said, good, now) {
-      const line = told.getOrInsertComputed(`${instrument} ${reason}`, () => ({ at: -Infinity, since: 0 }));
+    logDecision(verdict, reason, instrument, received, good, now) {
+      const line = logLines.getOrInsertComputed(`${instrument} ${reason}`, () => ({ at: -Infinity, since: 0 }));
       line.since += 1;
       // A clock set back must not silence it.
       if (now >= line.at && now - line.at < ONE_LINE_MS) return;
-      const says = said
+      const says = received
         ? {
-            last: price(said.last),
-            bid: price(said.bid),
-            ask: price(said.ask),
-            at: said.at,
-            seq: said.seq,
-            source: said.source,
+            last: priceText(received.last),
+            bid: priceText(received.bid),
+            ask: priceText(received.ask),
+            at: received.at,
+            seq: received.seq,
+            source: received.source,
           }
         : null;
       const entry = {
@@ -59,7 +62,7 @@ export function guardReport(log: Pick<Logger, 'info' | 'warn'>, metrics?: Pick<M
         reason,
         times: line.since,
         says,
-        lastGood: good ? { last: price(good.last), at: good.at, seq: good.seq } : null,
+        lastGood: good ? { last: priceText(good.last), at: good.at, seq: good.seq } : null,
       };
       if (verdict === 'good') log.info(entry, 'a price is believed again');
       else log.warn(entry, 'a price is not believed');

@@ -3,20 +3,20 @@
  * triggered or called at a price that the market never had or had too long ago, and two seconds after a fault all is as
  * usual.
  */
-import type { Feed, Instrument, InstrumentId, Quote } from '@bourse/core/markets/market.ts';
-import { guardRulesOf } from '@bourse/core/markets/price-guard/thresholds.ts';
+import type { PriceFeed, Instrument, InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import { getPriceGuardRules } from '@bourse/core/markets/price-guard/price-guard-thresholds.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { describe, expect, it } from 'vitest';
-import { temporalZones } from '../time/zones.ts';
+import { createTemporalZones } from '../time/zones.ts';
 import { createFeeds, type Feeds } from './feeds.ts';
-import { type Fault, FAULTS, faultyFeed, type FaultyFeed } from './faulty-feed.ts';
-import { createGuard } from './guarded-feed.ts';
-import { pricesOf } from './testing-venues.ts';
+import { type FeedFault, FEED_FAULTS, createFaultyFeed, type FaultyFeed } from './faulty-feed.ts';
+import { createPriceGuard } from './guarded-feed.ts';
+import { createPricesOnlyVenue } from './testing-venues.ts';
 
 const SECOND_MS = 1_000;
 const WINDOW_MS = 20_000;
 const START = Date.parse('2026-03-09T15:00:00Z');
-const zones = temporalZones();
+const zones = createTemporalZones();
 const simulator = createSimulator({
   seed: new Uint8Array(32).fill(11),
   hours: 'always',
@@ -32,8 +32,8 @@ const instruments: Instrument[] = BOARDS.flatMap((board) =>
     .filter((_, index) => index % 9 === 0)
     .slice(0, 3),
 );
-const behindGuard = (feed: Feed): Feeds =>
-  createFeeds(pricesOf(feed), createGuard({ hours: 'always', zones, log: quiet }));
+const behindGuard = (feed: PriceFeed): Feeds =>
+  createFeeds(createPricesOnlyVenue(feed), createPriceGuard({ hours: 'always', zones, log: quiet }));
 
 type Deed = { kind: 'fill' | 'trigger' | 'margin call'; id: InstrumentId; quote: Quote; now: number };
 
@@ -42,11 +42,11 @@ type Deed = { kind: 'fill' | 'trigger' | 'margin call'; id: InstrumentId; quote:
  * price where it was at the start, and a position on each side that is called at a loss of a twentieth.
  */
 function desk(feeds: Feeds, id: InstrumentId) {
-  const begun = feeds.tradable(id, START)!;
+  const firstQuote = feeds.tradable(id, START)!;
   const deeds: Deed[] = [];
   return {
     deeds,
-    look(now: number): void {
+    checkQuote(now: number): void {
       const quote = feeds.tradable(id, now);
       if (!quote) return;
       const act = (kind: Deed['kind'], when: boolean): void => {
@@ -54,11 +54,14 @@ function desk(feeds: Feeds, id: InstrumentId) {
       };
       act('fill', true);
       for (const percent of [1n, 5n, 20n, 50n]) {
-        const [below, above] = [(begun.last * (100n - percent)) / 100n, (begun.last * (100n + percent)) / 100n];
+        const [below, above] = [
+          (firstQuote.last * (100n - percent)) / 100n,
+          (firstQuote.last * (100n + percent)) / 100n,
+        ];
         act('fill', quote.ask < below || quote.bid > above);
         act('trigger', quote.last <= below || quote.last >= above);
       }
-      act('margin call', quote.bid * 20n < begun.last * 19n || quote.ask * 20n > begun.last * 21n);
+      act('margin call', quote.bid * 20n < firstQuote.last * 19n || quote.ask * 20n > firstQuote.last * 21n);
     },
   };
 }
@@ -84,9 +87,9 @@ function play(
   feed: FaultyFeed,
   feeds: Feeds,
   seconds: number,
-): { deeds: Deed[]; faults: Map<Fault, number>; late: unknown[] } {
+): { deeds: Deed[]; faults: Map<FeedFault, number>; late: unknown[] } {
   const desks = instruments.map(({ id }) => desk(feeds, id));
-  const faults = new Map<Fault, number>();
+  const faults = new Map<FeedFault, number>();
   const late: unknown[] = [];
   const overAt = new Map<InstrumentId, number>();
   for (let now = START; now < START + seconds * SECOND_MS; now += SECOND_MS) {
@@ -94,7 +97,7 @@ function play(
       const fault = feed.faultAt(id, now);
       if (fault?.from === now) faults.set(fault.fault, (faults.get(fault.fault) ?? 0) + 1);
       if (fault) overAt.set(id, fault.to);
-      desks[index]!.look(now);
+      desks[index]!.checkQuote(now);
       if (fault || now < (overAt.get(id) ?? 0) + 2 * SECOND_MS) continue;
       const quote = feeds.tradable(id, now);
       if (quote?.at !== simulator.quote(id, now)!.at || !isTrue(quote))
@@ -111,7 +114,7 @@ function playLate(feeds: Feeds, seconds: number, everySeconds: number): Deed[] {
     for (const [index, { id }] of instruments.entries()) {
       feeds.quote(id, now);
       for (let instant = now - (everySeconds - 1) * SECOND_MS; instant <= now; instant += SECOND_MS)
-        if (instant >= START) desks[index]!.look(instant);
+        if (instant >= START) desks[index]!.checkQuote(instant);
     }
   }
   return desks.flatMap(({ deeds }) => deeds);
@@ -119,20 +122,20 @@ function playLate(feeds: Feeds, seconds: number, everySeconds: number): Deed[] {
 
 const wrongOf = (deeds: readonly Deed[]): Deed[] => deeds.filter(({ quote }) => !isTrue(quote));
 
-describe('a feed that fails in every way', () => {
+describe('a feed with every kind of fault', () => {
   it.each([1, 2, 3])(
     "moves nobody's money at a price that was none, and is itself again after two seconds (seed %i)",
     (seed) => {
-      const feed = faultyFeed(simulator, { seed, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
+      const feed = createFaultyFeed(simulator, { seed, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
       const { deeds, faults, late } = play(feed, behindGuard(feed), 1_200);
       expect(wrongOf(deeds)).toEqual([]);
       expect(late).toEqual([]);
       for (const { id, quote, now } of deeds) {
         const board = instruments.find((each) => each.id === id)!.board;
-        expect(now - quote.at).toBeLessThanOrEqual(guardRulesOf(board, '2026-03-09').staleMs);
+        expect(now - quote.at).toBeLessThanOrEqual(getPriceGuardRules(board, '2026-03-09').staleMs);
       }
       // It failed in every way, and the desk did not just sleep.
-      expect([...faults.keys()].toSorted()).toEqual(FAULTS.toSorted());
+      expect([...faults.keys()].toSorted()).toEqual(FEED_FAULTS.toSorted());
       expect(deeds.length).toBeGreaterThan(0.6 * 1_200 * instruments.length);
     },
   );
@@ -140,29 +143,29 @@ describe('a feed that fails in every way', () => {
   it.each([2, 7, 20])(
     "moves nobody's money either when it is asked about the last %i seconds afterwards",
     (everySeconds) => {
-      const feed = faultyFeed(simulator, { seed: 9, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
+      const feed = createFaultyFeed(simulator, { seed: 9, everyMs: WINDOW_MS, from: START + 10 * SECOND_MS });
       const deeds = playLate(behindGuard(feed), 1_200, everySeconds);
       expect(wrongOf(deeds)).toEqual([]);
       expect(deeds.length).toBeGreaterThan(0.5 * 1_200 * instruments.length);
     },
   );
 
-  it('would have been obeyed without the guard', () => {
-    const lies = faultyFeed(simulator, {
+  it('would have filled at false prices without the guard', () => {
+    const lies = createFaultyFeed(simulator, {
       seed: 1,
       everyMs: WINDOW_MS,
       from: START + 10 * SECOND_MS,
       faults: ['zero', 'negative', 'crossed', 'times100', 'by100', 'side', 'units', 'spike', 'split', 'reverseSplit'],
     });
-    const wrong = wrongOf(play(lies, createFeeds(pricesOf(lies)), 300).deeds);
+    const wrong = wrongOf(play(lies, createFeeds(createPricesOnlyVenue(lies)), 300).deeds);
     expect(new Set(wrong.map(({ kind }) => kind))).toEqual(new Set(['fill', 'trigger', 'margin call']));
     expect(wrong.length).toBeGreaterThan(500);
   });
 
-  it.each(FAULTS.filter((fault) => fault !== 'stall' && fault !== 'repeat' && fault !== 'recount'))(
+  it.each(FEED_FAULTS.filter((fault) => fault !== 'stall' && fault !== 'repeat' && fault !== 'recount'))(
     'is not believed while it says: %s',
     (fault) => {
-      const feed = faultyFeed(simulator, {
+      const feed = createFaultyFeed(simulator, {
         seed: 5,
         everyMs: 15_000,
         longestMs: 6_000,
@@ -181,16 +184,16 @@ describe('a feed that fails in every way', () => {
     },
   );
 
-  it('stops fills when it has been silent for longer than its market may be, and says so', () => {
+  it('stops fills when the feed is silent longer than its market allows, and reports it', () => {
     const feeds = behindGuard(
-      faultyFeed(simulator, { seed: 1, everyMs: 100_000, longestMs: 90_000, faults: ['cut'], from: START }),
+      createFaultyFeed(simulator, { seed: 1, everyMs: 100_000, longestMs: 90_000, faults: ['cut'], from: START }),
     );
     const [{ id } = instruments[0]!] = instruments;
-    const told = Array.from({ length: 90 }, (_, second) => ({
+    const quotes = Array.from({ length: 90 }, (_, second) => ({
       age: START + second * SECOND_MS - (feeds.quote(id, START + second * SECOND_MS)?.at ?? 0),
       state: feeds.state(id, START + second * SECOND_MS),
     }));
-    for (const { age, state } of told) expect(state).toBe(age > 5_000 ? 'stale' : 'live');
-    expect(new Set(told.map(({ state }) => state))).toEqual(new Set(['live', 'stale']));
+    for (const { age, state } of quotes) expect(state).toBe(age > 5_000 ? 'stale' : 'live');
+    expect(new Set(quotes.map(({ state }) => state))).toEqual(new Set(['live', 'stale']));
   });
 });

@@ -1,16 +1,16 @@
 /**
  * The guard is a feed like any other, passes a good feed through unchanged, and answers questions about a moment ago.
  */
-import { movedBy } from '@bourse/core/markets/price-guard/price-guard.ts';
-import type { CorporateAction, Feed, Quote } from '@bourse/core/markets/market.ts';
+import { computeLargestMove } from '@bourse/core/markets/price-guard/price-guard.ts';
+import type { CorporateAction, PriceFeed, Quote } from '@bourse/core/markets/market.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createMetrics } from '../telemetry/metrics.ts';
-import { temporalZones } from '../time/zones.ts';
-import { createGuard, type GuardParts } from './guarded-feed.ts';
-import { givenBySimulator, simulatedVenueOf } from './testing-venues.ts';
+import { createMetricsRegistry } from '../telemetry/metrics.ts';
+import { createTemporalZones } from '../time/zones.ts';
+import { createPriceGuard, type PriceGuardDependencies } from './guarded-feed.ts';
+import { simulatorCapabilities, createTestSimulatedVenue } from './testing-venues.ts';
 import { describeVenue } from './testing-suite.ts';
 
 const SECOND_MS = 1_000;
@@ -19,10 +19,10 @@ const DAY_MS = 86_400_000;
 const WIDEST = 0.45;
 const START = Date.parse('2026-03-02T12:00:00Z');
 const END = START + 60 * DAY_MS;
-const zones = temporalZones();
+const zones = createTemporalZones();
 const quiet = { info: () => {}, warn: () => {} };
-const guard = <Any extends Feed>(feed: Any, parts: Partial<GuardParts> = {}) =>
-  createGuard({ hours: 'always', zones, log: quiet, ...parts })(feed);
+const guard = <Any extends PriceFeed>(feed: Any, parts: Partial<PriceGuardDependencies> = {}) =>
+  createPriceGuard({ hours: 'always', zones, log: quiet, ...parts })(feed);
 const worldOf = (hours: 'always' | 'exchange') =>
   createSimulator({ seed: new Uint8Array(32).fill(3), hours, zones, startDate: '2026-03-02' });
 const worlds = { always: worldOf('always'), exchange: worldOf('exchange') };
@@ -33,10 +33,10 @@ for (const hours of ['always', 'exchange'] as const) {
     .instruments()
     .filter((_, index) => index % 41 === 0)
     .map(({ id }) => id);
-  const create = () => guard(simulatedVenueOf(feed, hours, END), { hours });
+  const create = () => guard(createTestSimulatedVenue(feed, hours, END), { hours });
   describeVenue(`the simulator under guard with hours ${hours}`, {
     venue: create(),
-    gives: givenBySimulator(hours),
+    gives: simulatorCapabilities(hours),
     anew: create,
     instruments,
     from: START,
@@ -55,7 +55,7 @@ describe('a good feed under guard', () => {
     { minLength: 20, maxLength: 60 },
   );
 
-  it('passes unchanged whenever it is asked: through nights, weekends, jumps', () =>
+  it('passes unchanged whenever it is queried: through nights, weekends, jumps', () =>
     fc.assert(
       fc.property(
         fc.constantFrom('always' as const, 'exchange' as const),
@@ -71,7 +71,7 @@ describe('a good feed under guard', () => {
             const quote: Quote = worlds[hours].quote(id, now)!;
             // An instrument that fell by more than the widest step while nobody looked for days waits for one more
             // print, as after a jump.
-            if (before && seconds * SECOND_MS > DAY_MS && movedBy(before, quote) > WIDEST) return;
+            if (before && seconds * SECOND_MS > DAY_MS && computeLargestMove(before, quote) > WIDEST) return;
             before = quote;
             expect(guarded.quote(id, now)).toEqual(quote);
             // In an exchange's hours before and after its session the simulator is silent, so the quote is an old one.
@@ -83,7 +83,7 @@ describe('a good feed under guard', () => {
       ),
     ));
 
-  it('says after a weekend what the last trade before a close was, once it knows the close itself', () => {
+  it("reports a close's last trade after a weekend, once it knows the close itself", () => {
     for (const id of ['US.ALPN', 'US.NWRB']) {
       let clock = Date.parse('2026-03-05T14:00:00Z');
       const guarded = guard(worlds.exchange, { hours: 'exchange', clock: () => clock });
@@ -110,7 +110,7 @@ describe('a good feed under guard', () => {
             held += 1;
             expect(after).toBe(0);
             expect(guarded.state(id, now)).toBe('held');
-            expect(guarded.suspicion(id)).toMatchObject({ reason: 'jump' });
+            expect(guarded.doubtedQuote(id)).toMatchObject({ reason: 'jump' });
           }
         }
       }
@@ -132,14 +132,14 @@ const zoneOf = {
 } as const;
 
 /** A feed that the test controls. */
-function told(actions: CorporateAction[] = []) {
+function createReportingFeed(actions: CorporateAction[] = []) {
   const instrument = {
     ...worlds.always.instruments().find(({ id }) => id === 'US.NWRB')!,
     id: 'US.TOLD',
     code: 'TOLD',
   };
   let present: Quote | null = null;
-  const feed: Feed = {
+  const feed: PriceFeed = {
     source: 'told',
     instruments: () => [instrument],
     quote: () => present,
@@ -182,22 +182,22 @@ function told(actions: CorporateAction[] = []) {
 }
 
 describe('a feed under guard', () => {
-  it('answers the last good quote while a bad one is said, with its own time', () => {
-    const { feed, say } = told();
+  it('returns the last good quote, with its own time, while a bad one is sent', () => {
+    const { feed, say } = createReportingFeed();
     const guarded = guard(feed);
     const good = guarded.quote('US.TOLD', say(0, 100));
     expect(guarded.quote('US.TOLD', say(1, 100, { bid: 0n }))).toBe(good);
     expect(guarded.state('US.TOLD', START + 1_000)).toBe('live');
     expect(guarded.quote('US.TOLD', say(2, 10_000))).toBe(good);
-    expect(guarded.suspicion('US.TOLD')).toMatchObject({ reason: 'farOff' });
+    expect(guarded.doubtedQuote('US.TOLD')).toMatchObject({ reason: 'farOff' });
     expect(guarded.state('US.TOLD', START + 6_000)).toBe('stale');
     expect(guarded.quote('US.TOLD', say(7, 100))).toMatchObject({ at: START + 7_000 });
     expect(guarded.state('US.TOLD', START + 7_000)).toBe('live');
-    expect(guarded.suspicion('US.TOLD')).toBeNull();
+    expect(guarded.doubtedQuote('US.TOLD')).toBeNull();
   });
 
-  it('has no quote before a good one was said, nor for what its feed does not price', () => {
-    const { feed, say } = told();
+  it("has no quote before a good one was sent, nor for instruments that its feed doesn't price", () => {
+    const { feed, say } = createReportingFeed();
     const guarded = guard(feed);
     expect(guarded.quote('US.TOLD', say(0, 0))).toBeNull();
     expect(guarded.state('US.TOLD', START)).toBe('stale');
@@ -205,8 +205,8 @@ describe('a feed under guard', () => {
     expect(guarded.quote('US.TOLD', say(1, 100))).not.toBeNull();
   });
 
-  it('starts from what was known to be good before', () => {
-    const { feed, say } = told();
+  it('starts from the last known good quotes', () => {
+    const { feed, say } = createReportingFeed();
     const first = guard(feed);
     const known = first.quote('US.TOLD', say(0, 100))!;
     const later = guard(feed, { known: () => known });
@@ -214,12 +214,12 @@ describe('a feed under guard', () => {
     expect(later.state('US.TOLD', START + 60_000)).toBe('held');
   });
 
-  it('does not take one stray print for what happened while nobody asked', () => {
-    const { feed, say } = told();
+  it("doesn't accept a single stray print after nobody has queried it for a while", () => {
+    const { feed, say } = createReportingFeed();
     const days = 5 * 86_400;
     const stray = 130;
     // What its feed says of any second: 130 in one, the old price or a new one in all others.
-    const saying = (price: number): Feed => ({
+    const saying = (price: number): PriceFeed => ({
       ...feed,
       quote: (_, now) => {
         const second = (now - START) / SECOND_MS;
@@ -237,8 +237,8 @@ describe('a feed under guard', () => {
     expect(after(129)).toEqual({ last: parseScaled(String(stray)), state: 'live' });
   });
 
-  it('lets an early quote wait for its time', () => {
-    const { feed, say } = told();
+  it('holds an early quote until its time', () => {
+    const { feed, say } = createReportingFeed();
     const guarded = guard(feed);
     const good = guarded.quote('US.TOLD', say(0, 100));
     say(2, 100);
@@ -246,8 +246,8 @@ describe('a feed under guard', () => {
     expect(guarded.quote('US.TOLD', START + 2_000)).toMatchObject({ at: START + 2_000 });
   });
 
-  it('does not believe what was said long before its time, when that has come', () => {
-    const { feed, say } = told();
+  it("doesn't accept a quote sent long before its time, even when that has come", () => {
+    const { feed, say } = createReportingFeed();
     const guarded = guard(feed);
     const good = guarded.quote('US.TOLD', say(0, 100));
     // The feed's clock leaps ahead by a minute, and there it stops.
@@ -256,7 +256,7 @@ describe('a feed under guard', () => {
       expect(guarded.quote('US.TOLD', START + second * SECOND_MS)).toBe(good);
       expect(guarded.state('US.TOLD', START + second * SECOND_MS)).toBe(second > 5 ? 'stale' : 'live');
     }
-    expect(guarded.suspicion('US.TOLD')).toMatchObject({ reason: 'future' });
+    expect(guarded.doubtedQuote('US.TOLD')).toMatchObject({ reason: 'future' });
     // Nor when somebody asks about a moment ago.
     expect(guarded.quote('US.TOLD', START + 100 * SECOND_MS)).toBe(good);
     expect(guarded.quote('US.TOLD', say(121, 101))).toMatchObject({ at: START + 121_000 });
@@ -269,7 +269,7 @@ describe('a feed under guard', () => {
     expect(guarded.quote('US.TOLD', say(151, 101))).toMatchObject({ at: START + 151_000 });
   });
 
-  it('is itself again within two seconds, whatever time and count were lied about', () => {
+  it('recovers within two seconds from false times and counts', () => {
     const lie = fc.record({
       ahead: fc.oneof(fc.integer({ min: -3_600, max: 3_600 }), fc.integer({ min: -4, max: 4 })),
       counted: fc.oneof(fc.integer({ min: -200, max: 10_000_000 }), fc.integer({ min: -4, max: 4 })),
@@ -286,19 +286,19 @@ describe('a feed under guard', () => {
           { minLength: 1, maxLength: 6 },
         ),
         (stretches) => {
-          const { feed, say } = told();
+          const { feed, say } = createReportingFeed();
           const guarded = guard(feed);
           let second = 0;
           for (const { honest, lies, renewed } of stretches) {
-            for (let told = 0; told < honest; told += 1) {
+            for (let createReportingFeed = 0; createReportingFeed < honest; createReportingFeed += 1) {
               const quote = guarded.quote('US.TOLD', say(second, 100 + (second % 7) / 100));
-              if (told >= 2 || second < 2)
+              if (createReportingFeed >= 2 || second < 2)
                 expect(quote).toMatchObject({ at: START + second * SECOND_MS, seq: 100 + second });
               second += 1;
             }
             for (const [index, { ahead, counted, off }] of lies.entries()) {
-              const { ahead: said } = renewed ? { ahead } : lies[0]!;
-              say(second + said - (renewed ? 0 : index), 100 + off / 100, { seq: 100 + second + counted });
+              const { ahead: received } = renewed ? { ahead } : lies[0]!;
+              say(second + received - (renewed ? 0 : index), 100 + off / 100, { seq: 100 + second + counted });
               expect(guarded.quote('US.TOLD', START + second * SECOND_MS)!.at).toBeLessThanOrEqual(
                 START + second * SECOND_MS,
               );
@@ -311,22 +311,22 @@ describe('a feed under guard', () => {
     );
   });
 
-  it('holds a split nobody announced until an operator accepts it', () => {
-    const { feed, say } = told();
+  it('holds an unannounced split until an operator accepts it', () => {
+    const { feed, say } = createReportingFeed();
     const guarded = guard(feed);
     const good = guarded.quote('US.TOLD', say(0, 100));
     for (let second = 1; second < 400; second += 1) {
       expect(guarded.quote('US.TOLD', say(second, 50))).toBe(good);
       expect(guarded.state('US.TOLD', START + second * SECOND_MS)).toBe('held');
     }
-    expect(guarded.suspicion('US.TOLD')).toMatchObject({ reason: 'split' });
+    expect(guarded.doubtedQuote('US.TOLD')).toMatchObject({ reason: 'split' });
     expect(guarded.accept('US.TOLD', START + 400_000)).toBe(true);
     expect(guarded.quote('US.TOLD', say(401, 50))).toMatchObject({ at: START + 401_000 });
     expect(guarded.state('US.TOLD', START + 401_000)).toBe('live');
   });
 
-  it('passes an announced one at once that is no split at a glance: four for three', () => {
-    const { feed, say } = told([
+  it("passes an announced split at once that doesn't look like one: four for three", () => {
+    const { feed, say } = createReportingFeed([
       { kind: 'split', instrument: 'US.TOLD', exDate: '2026-03-03', ratio: { numerator: 4n, denominator: 3n } },
     ]);
     const guarded = guard(feed);
@@ -334,8 +334,8 @@ describe('a feed under guard', () => {
     expect(guarded.quote('US.TOLD', say(86_400, 75))).toMatchObject({ at: START + DAY_MS });
   });
 
-  it('passes a split that was announced, at once', () => {
-    const { feed, say } = told([
+  it('passes an announced split at once', () => {
+    const { feed, say } = createReportingFeed([
       { kind: 'split', instrument: 'US.TOLD', exDate: '2026-03-03', ratio: { numerator: 10n, denominator: 1n } },
     ]);
     const guarded = guard(feed);
@@ -345,14 +345,14 @@ describe('a feed under guard', () => {
     expect(guarded.state('US.TOLD', START + DAY_MS)).toBe('live');
   });
 
-  it('allows for a feed that plays faster than time', () => {
-    const { feed, say } = told();
+  it('accepts a feed that plays faster than time', () => {
+    const { feed, say } = createReportingFeed();
     const quick = guard({ ...feed, pace: () => 23_400 });
     quick.quote('US.TOLD', say(0, 100));
     expect(quick.quote('US.TOLD', say(1, 92))).toMatchObject({ at: START + 1_000 });
   });
 
-  it('answers about a moment ago what was good then', () => {
+  it('returns what was good a moment ago', () => {
     const feed = worlds.always;
     const guarded = guard(feed);
     for (let second = 0; second < 30; second += 10) guarded.quote('US.NWRB', START + second * SECOND_MS);
@@ -363,15 +363,15 @@ describe('a feed under guard', () => {
       );
       expect(guarded.state('US.NWRB', START + second * SECOND_MS)).toBe('live');
     }
-    const { feed: live, say } = told();
+    const { feed: live, say } = createReportingFeed();
     const spoken = guard(live);
     for (let second = 0; second < 5; second += 1) spoken.quote('US.TOLD', say(second, 100 + second / 10));
     expect(spoken.quote('US.TOLD', START + 2_500)).toMatchObject({ at: START + 2_000 });
     expect(spoken.quote('US.TOLD', START + 4_500)).toMatchObject({ at: START + 4_000 });
   });
 
-  it('goes on when the clock is set back', () => {
-    const { feed, say, silence } = told();
+  it('continues when the clock is set back', () => {
+    const { feed, say, silence } = createReportingFeed();
     const guarded = guard(feed);
     guarded.quote('US.TOLD', say(7_200, 100));
     silence();
@@ -380,8 +380,8 @@ describe('a feed under guard', () => {
     expect(guarded.quote('US.TOLD', say(2, 101.1))).toMatchObject({ at: START + 2_000 });
   });
 
-  it('answers about days ago, and what it holds back now stays held', () => {
-    const { feed, say } = told();
+  it('returns quotes of days ago while what is held now stays held', () => {
+    const { feed, say } = createReportingFeed();
     let now = START;
     const guarded = guard(feed, { clock: () => now });
     const at = (second: number, price: number): number => {
@@ -390,16 +390,16 @@ describe('a feed under guard', () => {
     };
     const good = guarded.quote('US.TOLD', at(2 * 86_400, 100));
     expect(guarded.quote('US.TOLD', at(2 * 86_400 + 1, 50))).toBe(good);
-    expect(guarded.suspicion('US.TOLD')).toMatchObject({ reason: 'split' });
+    expect(guarded.doubtedQuote('US.TOLD')).toMatchObject({ reason: 'split' });
     say(3_600, 99);
     expect(guarded.quote('US.TOLD', START + 3_600 * SECOND_MS)).toMatchObject({ at: START + 3_600 * SECOND_MS });
     expect(guarded.quote('US.TOLD', at(2 * 86_400 + 2, 50))).toBe(good);
     expect(guarded.state('US.TOLD', now)).toBe('held');
-    expect(guarded.suspicion('US.TOLD')).toMatchObject({ reason: 'split' });
+    expect(guarded.doubtedQuote('US.TOLD')).toMatchObject({ reason: 'split' });
   });
 
-  it('answers about days ago though the last word before them had a count that leaped', () => {
-    const { feed, say, silence } = told();
+  it('returns quotes of days ago although the last count before them jumped', () => {
+    const { feed, say, silence } = createReportingFeed();
     let now = START;
     const guarded = guard(feed, { clock: () => now });
     const leaped = guarded.quote('US.TOLD', say(10, 100, { seq: 1_000_000 }));
@@ -407,15 +407,15 @@ describe('a feed under guard', () => {
     now = START + 2 * DAY_MS;
     silence();
     guarded.quote('US.TOLD', now);
-    const asked = say(86_400, 100.5);
-    expect(guarded.quote('US.TOLD', asked)).toMatchObject({ at: asked });
+    const doubted = say(86_400, 100.5);
+    expect(guarded.quote('US.TOLD', doubted)).toMatchObject({ at: doubted });
     // If it can't be believed, the answer is the last good quote as it was sent.
     say(86_400, 50);
-    expect(guarded.quote('US.TOLD', asked)).toBe(leaped);
+    expect(guarded.quote('US.TOLD', doubted)).toBe(leaped);
   });
 
-  it('survives a feed that throws, which then says nothing', () => {
-    const { feed, say } = told();
+  it('survives a feed that throws, which then counts as silent', () => {
+    const { feed, say } = createReportingFeed();
     let broken = false;
     const guarded = guard({
       ...feed,
@@ -430,8 +430,8 @@ describe('a feed under guard', () => {
     expect(guarded.state('US.TOLD', START + 6_000)).toBe('stale');
   });
 
-  it('is not stale while its market is closed, and has its own limit before the opening', () => {
-    const { feed, say } = told();
+  it("isn't stale while its market is closed, and has a separate limit before the opening", () => {
+    const { feed, say } = createReportingFeed();
     const guarded = guard(feed, { hours: 'exchange' });
     const friday = Date.parse('2026-03-06T20:59:59Z');
     say((friday - START) / SECOND_MS, 100);
@@ -443,8 +443,8 @@ describe('a feed under guard', () => {
     ]);
   });
 
-  it('ends a chart at the quote that it shows', async () => {
-    const { feed, say } = told();
+  it('ends a chart at the displayed quote', async () => {
+    const { feed, say } = createReportingFeed();
     const bar = {
       at: START,
       open: parseScaled('99')!,
@@ -473,13 +473,16 @@ describe('a feed under guard', () => {
   });
 
   it('counts each decision, and logs those that kept a quote back, once a minute', () => {
-    const { feed, say } = told();
+    const { feed, say } = createReportingFeed();
     const lines: { level: string; reason: string; times: number }[] = [];
     const log = (level: string) => (entry: object) => {
       lines.push({ level, ...(entry as { reason: string; times: number }) });
     };
-    const metrics = createMetrics();
-    const guarded = guard(feed, { log: { info: log('info'), warn: log('warn') } as GuardParts['log'], metrics });
+    const metrics = createMetricsRegistry();
+    const guarded = guard(feed, {
+      log: { info: log('info'), warn: log('warn') } as PriceGuardDependencies['log'],
+      metrics,
+    });
     guarded.quote('US.TOLD', say(0, 100));
     for (let second = 1; second <= 90; second += 1)
       for (let times = 0; times < 100; times += 1) guarded.quote('US.TOLD', say(second, 0));

@@ -2,31 +2,35 @@
  * A guarded feed. While its feed sends something unbelievable, it returns the last good quote, with that quote's own
  * time, and `state` tells whether it may be traded at. Each new quote is judged once; asking again is just a look-up.
  */
-import { type GuardRules, type Reason, sameQuote } from '@bourse/core/markets/price-guard/price-guard.ts';
-import { atPace, guardRulesOf } from '@bourse/core/markets/price-guard/thresholds.ts';
+import {
+  type PriceGuardRules,
+  type JudgementReason,
+  isSameQuote,
+} from '@bourse/core/markets/price-guard/price-guard.ts';
+import { scaleRulesToPace, getPriceGuardRules } from '@bourse/core/markets/price-guard/price-guard-thresholds.ts';
 import type {
   Bar,
   BarsRequest,
-  Feed,
-  Hours,
+  PriceFeed,
+  TradingHoursMode,
   Instrument,
   InstrumentId,
   Market,
-  Period,
+  BarPeriod,
   Quote,
-  QuoteState,
-  Zones,
+  QuoteTrust,
+  TimeZones,
 } from '@bourse/core/markets/market.ts';
 import type { Logger } from 'pino';
 import type { Metrics } from '../telemetry/metrics.ts';
-import { type GuardReport, guardReport } from './guard-report.ts';
-import { GuardedInstrument, type Seen } from './guarded-instrument.ts';
+import { type PriceGuardReport, createGuardReport } from './guard-report.ts';
+import { GuardedInstrument, type JudgedQuote } from './guarded-instrument.ts';
 import { larger, type Price, smaller } from '@bourse/core/ledger/money.ts';
-import { sessionAt } from '@bourse/core/markets/sessions/sessions.ts';
+import { getTradingSession } from '@bourse/core/markets/sessions/trading-sessions.ts';
 
-export interface GuardParts {
-  hours: Hours;
-  zones: Zones;
+export interface PriceGuardDependencies {
+  hours: TradingHoursMode;
+  zones: TimeZones;
   log: Pick<Logger, 'info' | 'warn'>;
   metrics?: Pick<Metrics, 'counter'>;
   /**
@@ -40,10 +44,10 @@ export interface GuardParts {
   clock?: () => number;
 }
 
-export interface GuardedFeed extends Feed {
-  state(instrument: InstrumentId, now: number): QuoteState;
+export interface GuardedFeed extends PriceFeed {
+  state(instrument: InstrumentId, now: number): QuoteTrust;
   /** The feed's present value if it isn't trusted, with the reason; null if all is well. */
-  suspicion(instrument: InstrumentId): { reason: Reason; says: Quote } | null;
+  doubtedQuote(instrument: InstrumentId): { reason: JudgementReason; says: Quote } | null;
   /** An operator confirms the feed's present value as the price. False if it can't be one. */
   accept(instrument: InstrumentId, now: number): boolean;
 }
@@ -51,7 +55,7 @@ export interface GuardedFeed extends Feed {
 const DAY_MS = 86_400_000;
 
 /** Guards any number of feeds, with a shared count and log. Everything else of a feed is passed through. */
-export function createGuard({
+export function createPriceGuard({
   hours,
   zones,
   log,
@@ -59,12 +63,12 @@ export function createGuard({
   known = () => null,
   learn = () => {},
   clock = () => -Infinity,
-}: GuardParts): <Any extends Feed>(feed: Any) => Any & GuardedFeed {
-  const report = guardReport(log, metrics);
-  const stretchAt = stretches(hours, zones);
+}: PriceGuardDependencies): <Any extends PriceFeed>(feed: Any) => Any & GuardedFeed {
+  const report = createGuardReport(log, metrics);
+  const stretchAt = createTradingPeriods(hours, zones);
   return (feed) => ({
     ...feed,
-    ...guardedFeed(feed, {
+    ...createGuardedFeed(feed, {
       report,
       stretchAt,
       clock,
@@ -73,17 +77,19 @@ export function createGuard({
   });
 }
 
-function guardedFeed(
-  feed: Feed,
+function createGuardedFeed(
+  feed: PriceFeed,
   {
     report,
     stretchAt,
     known,
     learn,
     clock,
-  }: { report: GuardReport; stretchAt: Stretches } & Required<Pick<GuardParts, 'known' | 'learn' | 'clock'>>,
-): Pick<GuardedFeed, 'quote' | 'state' | 'bars' | 'suspicion' | 'accept'> {
-  const rulesOf = rulesInForce(feed);
+  }: { report: PriceGuardReport; stretchAt: TradingPeriodAt } & Required<
+    Pick<PriceGuardDependencies, 'known' | 'learn' | 'clock'>
+  >,
+): Pick<GuardedFeed, 'quote' | 'state' | 'bars' | 'doubtedQuote' | 'accept'> {
+  const rulesOf = createGuardRulesLookup(feed);
   const seats = new Map<InstrumentId, GuardedInstrument>();
   let instruments = new Map<InstrumentId, Instrument>();
 
@@ -99,23 +105,23 @@ function guardedFeed(
   }
 
   /** A feed that throws counts as silent. */
-  function said(id: InstrumentId, now: number): Quote | null {
+  function queryFeed(id: InstrumentId, now: number): Quote | null {
     try {
       return feed.quote(id, now);
     } catch {
       report.count('bad', 'threw');
-      report.tell('bad', 'threw', id, null, seats.get(id)?.quote ?? null, now);
+      report.logDecision('bad', 'threw', id, null, seats.get(id)?.quote ?? null, now);
       return null;
     }
   }
 
-  function look(id: InstrumentId, now: number): Seen | null {
-    const raw = said(id, now);
+  function judgeLatest(id: InstrumentId, now: number): JudgedQuote | null {
+    const raw = queryFeed(id, now);
     const seat = seats.get(id) ?? (raw ? seatOf(id, now) : null);
-    return seat ? seat.look(raw, now) : null;
+    return seat ? seat.judgeQuote(raw, now) : null;
   }
 
-  function stateOf(id: InstrumentId, { quote, doubted }: Seen, now: number): QuoteState {
+  function stateOf(id: InstrumentId, { quote, doubted }: JudgedQuote, now: number): QuoteTrust {
     if (doubted) return 'held';
     if (!quote) return 'stale';
     const { instrument } = seats.get(id)!;
@@ -124,66 +130,66 @@ function guardedFeed(
     if (age <= rules.staleMs) return 'live';
     const stretch = stretchAt(feed, instrument, now);
     const stale = stretch !== 'closed' && age > (stretch === 'regular' ? rules.staleMs : rules.extendedStaleMs);
-    if (stale) report.tell('bad', 'stale', id, quote, quote, now);
+    if (stale) report.logDecision('bad', 'stale', id, quote, quote, now);
     return stale ? 'stale' : 'live';
   }
 
   return {
-    quote: (id, now) => look(id, now)?.quote ?? null,
+    quote: (id, now) => judgeLatest(id, now)?.quote ?? null,
     state(id, now) {
-      const seen = look(id, now);
+      const seen = judgeLatest(id, now);
       return seen ? stateOf(id, seen, now) : 'stale';
     },
     bars(request, now) {
       const { instrument: id } = request;
-      const raw = said(id, now);
-      const quote = raw ? seatOf(id, now)?.look(raw, now).quote : null;
+      const raw = queryFeed(id, now);
+      const quote = raw ? seatOf(id, now)?.judgeQuote(raw, now).quote : null;
       const bars = feed.bars(request, now);
-      if (!raw || !quote || sameQuote(raw, quote)) return bars;
+      if (!raw || !quote || isSameQuote(raw, quote)) return bars;
       return bars instanceof Promise
-        ? bars.then((found) => endingAt(found, quote, raw, request))
-        : endingAt(bars, quote, raw, request);
+        ? bars.then((found) => endBarsAtGoodQuote(found, quote, raw, request))
+        : endBarsAtGoodQuote(bars, quote, raw, request);
     },
-    suspicion: (id) => seats.get(id)?.suspicion ?? null,
+    doubtedQuote: (id) => seats.get(id)?.doubtedQuote ?? null,
     accept: (id, now) => seats.get(id)?.accept(now) ?? false,
   };
 }
 
 /** The thresholds of a board, looked up once a day. */
-function rulesInForce(feed: Feed): (instrument: Instrument, now: number) => GuardRules {
-  const boards = new Map<string, { day: number; rules: GuardRules }>();
+function createGuardRulesLookup(feed: PriceFeed): (instrument: Instrument, now: number) => PriceGuardRules {
+  const boards = new Map<string, { day: number; rules: PriceGuardRules }>();
   return ({ id, board }, now) => {
     const day = Math.floor(now / DAY_MS);
-    let kept = boards.get(board);
-    if (kept?.day !== day) {
-      kept = { day, rules: guardRulesOf(board, new Date(now).toISOString().slice(0, 10)) };
-      boards.set(board, kept);
+    let cachedRules = boards.get(board);
+    if (cachedRules?.day !== day) {
+      cachedRules = { day, rules: getPriceGuardRules(board, new Date(now).toISOString().slice(0, 10)) };
+      boards.set(board, cachedRules);
     }
-    return feed.pace ? atPace(kept.rules, feed.pace(id, now)) : kept.rules;
+    return feed.pace ? scaleRulesToPace(cachedRules.rules, feed.pace(id, now)) : cachedRules.rules;
   };
 }
 
 /** A chart ends at the quote that is shown, even if the feed now sends another. */
 
-const WITHIN_A_DAY: ReadonlySet<Period> = new Set(['1m', '5m', '15m', '30m']);
+const WITHIN_A_DAY: ReadonlySet<BarPeriod> = new Set(['1m', '5m', '15m', '30m']);
 
 /**
- * The bars without the effect of the doubted quote `said` on the last one, so that it ends at the good quote. A bar
+ * The bars without the effect of the doubted quote `queryFeed` on the last one, so that it ends at the good quote. A bar
  * that began only afterwards is left out.
  */
-function endingAt(
+function endBarsAtGoodQuote(
   bars: Bar[],
   good: Quote,
-  said: Quote,
+  queryFeed: Quote,
   { before, period }: Pick<BarsRequest, 'before' | 'period'>,
 ): Bar[] {
   const last = bars.at(-1);
   // Bars older than the present one don't contain it, and a history of its own may be better than the quote.
-  if (!last || before <= good.at || last.close !== said.last) return bars;
+  if (!last || before <= good.at || last.close !== queryFeed.last) return bars;
   if (last.at > good.at) return bars.slice(0, -1);
   const short = WITHIN_A_DAY.has(period);
-  const believed = (price: Price): boolean => ![said.last, said.high, said.low].includes(price);
-  const open = last.open === said.last ? good.last : last.open;
+  const believed = (price: Price): boolean => ![queryFeed.last, queryFeed.high, queryFeed.low].includes(price);
+  const open = last.open === queryFeed.last ? good.last : last.open;
   const high = believed(last.high) ? last.high : short ? 0n : good.high;
   const low = believed(last.low) ? last.low : short ? good.last : good.low;
   return [
@@ -200,8 +206,8 @@ function endingAt(
 
 /** When a market is expected to quote, to distinguish silence from being closed. */
 
-export type Stretch = 'regular' | 'extended' | 'closed';
-type Stretches = (feed: Feed, instrument: Instrument, now: number) => Stretch;
+export type TradingPeriod = 'regular' | 'extended' | 'closed';
+type TradingPeriodAt = (feed: PriceFeed, instrument: Instrument, now: number) => TradingPeriod;
 
 const MINUTE_MS = 60_000;
 const EXTENDED: ReadonlySet<string> = new Set(['pre', 'post']);
@@ -210,14 +216,14 @@ const EXTENDED: ReadonlySet<string> = new Set(['pre', 'post']);
  * Sessions change on whole minutes, so each market is looked up once a minute. A feed with its own hours decides for
  * itself.
  */
-function stretches(hours: Hours, zones: Zones): Stretches {
-  const known = new Map<Market, { minute: number; stretch: Stretch }>();
+function createTradingPeriods(hours: TradingHoursMode, zones: TimeZones): TradingPeriodAt {
+  const known = new Map<Market, { minute: number; stretch: TradingPeriod }>();
   return (feed, { id, market }, now) => {
     if (feed.trades) return feed.trades(id, now) ? 'regular' : 'closed';
     const minute = Math.floor(now / MINUTE_MS);
-    const kept = known.get(market);
-    if (kept?.minute === minute) return kept.stretch;
-    const { state, span } = sessionAt(market, hours, now, zones);
+    const cachedRules = known.get(market);
+    if (cachedRules?.minute === minute) return cachedRules.stretch;
+    const { state, span } = getTradingSession(market, hours, now, zones);
     const stretch = state === 'open' ? 'regular' : span && EXTENDED.has(span.kind) ? 'extended' : 'closed';
     known.set(market, { minute, stretch });
     return stretch;

@@ -1,15 +1,15 @@
 /** Halts follow from prices only: the same for every process, whenever it starts. */
-import { instrumentOn } from '@bourse/core/testing/instruments.ts';
-import type { Hours, Instrument, Market, Quote } from '@bourse/core/markets/market.ts';
+import { buildInstrument } from '@bourse/core/testing/test-instruments.ts';
+import type { TradingHoursMode, Instrument, Market, Quote } from '@bourse/core/markets/market.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import { describe, expect, it } from 'vitest';
 import { manualClock } from '../time/clock.ts';
-import { temporalZones } from '../time/zones.ts';
+import { createTemporalZones } from '../time/zones.ts';
 import { createHalts, type Halts } from './market-state.ts';
 import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
-const zones = temporalZones();
+const zones = createTemporalZones();
 const price = (text: string | number): bigint => parseScaled(String(text)) ?? 0n;
 const KR_OPENS = Date.parse('2026-12-04T00:00:00Z');
 const US_OPENS = Date.parse('2026-12-04T14:30:00Z');
@@ -19,9 +19,9 @@ function world(
   market: Market,
   opens: number,
   prices: { name?: (second: number) => number; index?: (second: number) => number },
-  hours: Hours = 'exchange',
+  hours: TradingHoursMode = 'exchange',
 ) {
-  const name = instrumentOn(market);
+  const name = buildInstrument(market);
   const index: Instrument = { ...name, id: `${market}.^ALL`, code: '^ALL', board: 'index' };
   const clock = manualClock(opens);
   const quote = (id: string, now: number): Quote => {
@@ -61,10 +61,10 @@ const jumpAt =
   (now: number): number =>
     now < second ? 100 : to;
 
-describe('an interruption of one name', () => {
+describe('a volatility interruption of one instrument', () => {
   const { name, halts, create, at } = world('KR', KR_OPENS, { name: jumpAt(60, 111) });
 
-  it('begins with the price beyond the limit and ends by itself after two minutes', () => {
+  it('begins when the price leaves its limit and ends after two minutes', () => {
     expect([59, 60, 179, 180].map((second) => halts.at(name, at(second))?.kind ?? null)).toEqual([
       null,
       'kr.dynamicVi',
@@ -74,19 +74,19 @@ describe('an interruption of one name', () => {
     expect(halts.at(name, at(61))).toMatchObject({ since: at(60), until: at(180), wide: false });
   });
 
-  it('is found again by who begins in the middle of it, or looks back at it', () => {
+  it('is found by a process that starts during it or looks back at it', () => {
     expect(create().at(name, at(100))).toEqual(halts.at(name, at(100)));
     const late = create();
     expect(late.at(name, at(600))).toBeNull();
     expect(late.at(name, at(100))).toEqual(halts.at(name, at(100)));
   });
 
-  it('has no place in a world that never closes', () => {
+  it("doesn't exist in a world that never closes", () => {
     const open = world('KR', KR_OPENS, { name: jumpAt(60, 140) }, 'always');
     expect(open.halts.at(open.name, open.at(61))).toBeNull();
   });
 
-  it('is none outside the session', () => {
+  it("doesn't exist outside the session", () => {
     expect(halts.at(name, at(-60))).toBeNull();
     expect(halts.at(name, at(7 * 3_600))).toBeNull();
   });
@@ -108,7 +108,7 @@ describe('limit up and limit down', () => {
 describe('a band that moves with the price', () => {
   const decimal = (band: { low: bigint; high: bigint } | null) =>
     band && [formatScaled(band.low), formatScaled(band.high)];
-  it('lies around the average of the last minutes in New York, and is there for a moment ago', () => {
+  it('surrounds the average of the last minutes in New York, also for a moment ago', () => {
     const { name, halts, create, at } = world('US', US_OPENS, { name: jumpAt(60, 104) });
     expect(decimal(halts.bandAt(name, at(30)))).toEqual(['90', '110']);
     const later = halts.bandAt(name, at(600));
@@ -117,7 +117,7 @@ describe('a band that moves with the price', () => {
     expect(decimal(halts.bandAt(name, at(599)))).toEqual(['93.24', '113.96']);
   });
 
-  it('lies around the last trade in Bangkok, and nowhere where no rule says so', () => {
+  it('surrounds the last trade in Bangkok, and is absent without a rule', () => {
     const thai = world('TH', Date.parse('2026-12-04T03:00:00Z'), { name: jumpAt(60, 105) });
     expect(decimal(thai.halts.bandAt(thai.name, thai.at(61)))).toEqual(['94.5', '115.5']);
     const korean = world('KR', KR_OPENS, {});
@@ -127,9 +127,9 @@ describe('a band that moves with the price', () => {
   });
 });
 
-describe('a fall of the index', () => {
+describe('a market-wide halt after an index fall', () => {
   const { name, halts, create, at } = world('US', US_OPENS, { index: jumpAt(60, 92.9) });
-  it('stops every name of the market for a quarter of an hour', () => {
+  it('halts every instrument of the market for a quarter of an hour', () => {
     expect(halts.at(name, at(59))).toBeNull();
     expect(halts.at(name, at(60))).toMatchObject({
       kind: 'us.marketWide',
@@ -141,7 +141,7 @@ describe('a fall of the index', () => {
     expect(create().at(name, at(500))).toEqual(halts.at(name, at(500)));
   });
 
-  it('that is deep enough ends the day, with the hours after it; a smaller one does not', () => {
+  it("a deep enough fall ends the day and its extended hours; a smaller one doesn't", () => {
     const ended = 6.5 * 3_600;
     const deep = world('US', US_OPENS, { index: jumpAt(60, 79.9) });
     expect([ended - 1, ended, ended + 3_600].map((second) => deep.halts.isOver(deep.name, deep.at(second)))).toEqual([
@@ -156,7 +156,7 @@ describe('a fall of the index', () => {
     expect(halts.isOver(name, at(ended + 60))).toBe(false);
   });
 
-  it('lets a name begin anew at the price after it', () => {
+  it("restarts an instrument's own halts from the price after it", () => {
     // It moves by a fifth while nothing trades: that doesn't trigger an interruption, and neither does staying there.
     const moved = world('KR', KR_OPENS, { index: jumpAt(60, 91), name: jumpAt(300, 120) });
     const stop = moved.halts.at(moved.name, moved.at(130));

@@ -1,40 +1,40 @@
 /** The thread that computes the simulated market's past, with its own simulator: the same function of seed and time. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { temporalZones } from '../time/zones.ts';
-import type { Answers, Asked, SimulatedWorld, Told } from './history-thread.ts';
+import { createTemporalZones } from '../time/zones.ts';
+import type { HistoryAnswers, HistoryQuestion, SimulatedWorld, HistoryReply } from './history-thread.ts';
 
 /** About thirty megabytes. */
-const KEPT_BARS = 250_000;
+const CACHED_BARS = 250_000;
 /** Five years of days take four megabytes each. */
-const KEPT_INSTRUMENTS = 40;
+const CACHED_INSTRUMENTS = 40;
 
 const simulator = createSimulator({
   ...(workerData as SimulatedWorld),
-  zones: temporalZones(),
-  keptBars: KEPT_BARS,
-  keptInstruments: KEPT_INSTRUMENTS,
+  zones: createTemporalZones(),
+  cachedBars: CACHED_BARS,
+  cachedInstruments: CACHED_INSTRUMENTS,
 });
 
-function answer(asked: Asked): Answers[keyof Answers] {
-  const { now } = asked;
-  if (asked.what === 'history')
+function answerQuestion(question: HistoryQuestion): HistoryAnswers[keyof HistoryAnswers] {
+  const { now } = question;
+  if (question.what === 'history')
     return {
-      actions: simulator.actions(asked.instrument, now, asked.since),
-      company: simulator.company(asked.instrument, now),
+      actions: simulator.actions(question.instrument, now, question.since),
+      company: simulator.company(question.instrument, now),
     };
-  if (asked.what === 'trades') return simulator.tradesOf(asked.instrument, now, asked.count);
+  if (question.what === 'trades') return simulator.tradesOf(question.instrument, now, question.count);
   // The quote keeps the current session open.
-  simulator.quote(asked.request.instrument, now);
-  return simulator.bars(asked.request, now);
+  simulator.quote(question.request.instrument, now);
+  return simulator.bars(question.request, now);
 }
 
-parentPort!.on('message', (asked: Asked) => {
-  let told: Told;
+parentPort!.on('message', (question: HistoryQuestion) => {
+  let reply: HistoryReply;
   try {
-    told = { answer: answer(asked) };
+    reply = { answer: answerQuestion(question) };
   } catch (error) {
-    told = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+    reply = { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
   }
-  parentPort!.postMessage(told);
+  parentPort!.postMessage(reply);
 });

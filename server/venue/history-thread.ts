@@ -4,26 +4,32 @@
  * same one at most once a second; the thread caches finished sessions.
  */
 import { Worker } from 'node:worker_threads';
-import type { Bar, BarsRequest, History, InstrumentId, SessionTrade } from '@bourse/core/markets/market.ts';
+import type {
+  Bar,
+  BarsRequest,
+  InstrumentHistory,
+  InstrumentId,
+  SessionStatistics,
+} from '@bourse/core/markets/market.ts';
 import type { SimulatorOptions } from '@bourse/simulator/create-simulator.ts';
-import { TooBusy } from '../runtime/errors.ts';
+import { TooBusyError } from '../runtime/errors.ts';
 
-export type SimulatedWorld = Omit<SimulatorOptions, 'zones' | 'keptBars' | 'keptInstruments'>;
-export type Asked =
+export type SimulatedWorld = Omit<SimulatorOptions, 'zones' | 'cachedBars' | 'cachedInstruments'>;
+export type HistoryQuestion =
   | { what: 'bars'; request: BarsRequest; now: number }
   | { what: 'history'; instrument: InstrumentId; now: number; since: string }
   | { what: 'trades'; instrument: InstrumentId; now: number; count: number };
-export interface Answers {
+export interface HistoryAnswers {
   bars: Bar[];
-  history: History;
-  trades: SessionTrade[];
+  history: InstrumentHistory;
+  trades: SessionStatistics[];
 }
-export type Told = { answer: Answers[keyof Answers] } | { error: string };
+export type HistoryReply = { answer: HistoryAnswers[keyof HistoryAnswers] } | { error: string };
 
 export interface HistoryThread {
   bars(request: BarsRequest, now: number): Promise<Bar[]>;
-  history(instrument: InstrumentId, now: number, since: string): Promise<History>;
-  trades(instrument: InstrumentId, now: number, count: number): Promise<SessionTrade[]>;
+  history(instrument: InstrumentId, now: number, since: string): Promise<InstrumentHistory>;
+  trades(instrument: InstrumentId, now: number, count: number): Promise<SessionStatistics[]>;
   stop(): Promise<void>;
 }
 
@@ -32,28 +38,28 @@ const SECOND_MS = 1000;
 const WAITING_MAXIMUM = 500;
 const MEMORY_MB = 512;
 
-interface Waiting {
-  asked: Asked;
+interface WaitingQuestion {
+  question: HistoryQuestion;
   resolve(answer: unknown): void;
   reject(error: unknown): void;
 }
 
 export function createHistoryThread(world: SimulatedWorld): HistoryThread {
-  const line = createLine(world);
-  let second = { at: Number.NaN, asked: new Map<string, Promise<unknown>>() };
+  const line = createQuestionQueue(world);
+  let second = { at: Number.NaN, question: new Map<string, Promise<unknown>>() };
 
   /** `name`: equal for questions with the same answer within a second. */
-  function once<What extends keyof Answers>(
-    asked: Extract<Asked, { what: What }>,
+  function once<What extends keyof HistoryAnswers>(
+    question: Extract<HistoryQuestion, { what: What }>,
     name: string,
-  ): Promise<Answers[What]> {
-    const at = Math.floor(asked.now / SECOND_MS);
-    if (second.at !== at) second = { at, asked: new Map() };
-    const known = second.asked;
-    const found = known.get(name) ?? line.ask(asked);
+  ): Promise<HistoryAnswers[What]> {
+    const at = Math.floor(question.now / SECOND_MS);
+    if (second.at !== at) second = { at, question: new Map() };
+    const known = second.question;
+    const found = known.get(name) ?? line.ask(question);
     known.set(name, found);
     found.catch(() => known.delete(name));
-    return found as Promise<Answers[What]>;
+    return found as Promise<HistoryAnswers[What]>;
   }
 
   return {
@@ -76,10 +82,10 @@ export function createHistoryThread(world: SimulatedWorld): HistoryThread {
 }
 
 /** A queue of questions; the first starts the thread, and the next replaces a thread that died. */
-function createLine(world: SimulatedWorld) {
-  const waiting: Waiting[] = [];
+function createQuestionQueue(world: SimulatedWorld) {
+  const waiting: WaitingQuestion[] = [];
   let worker: Worker | null = null;
-  let under: Waiting | null = null;
+  let under: WaitingQuestion | null = null;
 
   function thread(): Worker {
     if (worker) return worker;
@@ -89,9 +95,9 @@ function createLine(world: SimulatedWorld) {
     });
     fresh.unref();
     const isOurs = (): boolean => worker === fresh;
-    fresh.on('message', (told: Told) => {
+    fresh.on('message', (reply: HistoryReply) => {
       if (isOurs())
-        settle(({ resolve, reject }) => ('answer' in told ? resolve(told.answer) : reject(new Error(told.error))));
+        settle(({ resolve, reject }) => ('answer' in reply ? resolve(reply.answer) : reject(new Error(reply.error))));
     });
     const died = (why: unknown): void => {
       if (!isOurs()) return;
@@ -103,7 +109,7 @@ function createLine(world: SimulatedWorld) {
     return (worker = fresh);
   }
 
-  function settle(act: (done: Waiting) => void): void {
+  function settle(act: (done: WaitingQuestion) => void): void {
     const done = under;
     under = null;
     if (done) act(done);
@@ -113,15 +119,15 @@ function createLine(world: SimulatedWorld) {
   function next(): void {
     if (under) return;
     under = waiting.shift() ?? null;
-    if (under) thread().postMessage(under.asked);
+    if (under) thread().postMessage(under.question);
   }
 
   return {
-    ask(asked: Asked): Promise<unknown> {
+    ask(question: HistoryQuestion): Promise<unknown> {
       if (waiting.length >= WAITING_MAXIMUM)
-        return Promise.reject(new TooBusy('too many charts are waiting to be folded'));
+        return Promise.reject(new TooBusyError('too many charts are waiting to be folded'));
       return new Promise((resolve, reject) => {
-        waiting.push({ asked, resolve, reject });
+        waiting.push({ question, resolve, reject });
         next();
       });
     },
@@ -129,7 +135,7 @@ function createLine(world: SimulatedWorld) {
       const last = worker;
       worker = null;
       for (const each of [...(under ? [under] : []), ...waiting.splice(0)])
-        each.reject(new TooBusy('the server stops'));
+        each.reject(new TooBusyError('the server stops'));
       under = null;
       await last?.terminate();
     },

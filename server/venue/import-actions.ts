@@ -6,40 +6,40 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { DB } from '../db/types.ts';
 import { ExplainedError } from '../runtime/errors.ts';
-import { tellOfActions, writeAction } from './actions-store.ts';
-import { checkActions, type CheckParts, textOfFile } from './check-actions.ts';
-import type { ReadAction } from './import/read-actions.ts';
-import type { Problem } from './import/table-row.ts';
+import { notifyOfActions, replaceAction } from './actions-store.ts';
+import { checkActionsText, type CheckActionsDependencies, decodeUtf8File } from './check-actions.ts';
+import type { ParsedAction } from './import/read-actions.ts';
+import type { FileProblem } from './import/table-row.ts';
 
-const PROBLEMS_SHOWN = 20;
+const LISTED_PROBLEMS = 20;
 
 /** Stores actions checked in this transaction. */
-export async function writeActions(db: Transaction<DB>, read: readonly ReadAction[], now: number): Promise<void> {
-  for (const { action } of read) await writeAction(db, action, new Date(now));
-  for (const instrument of instrumentsOf(read)) await tellOfActions(db, instrument);
+export async function storeActions(db: Transaction<DB>, read: readonly ParsedAction[], now: number): Promise<void> {
+  for (const { action } of read) await replaceAction(db, action, new Date(now));
+  for (const instrument of instrumentsOfActions(read)) await notifyOfActions(db, instrument);
 }
 
 /** The actions of a file on this machine. Throws ExplainedError with everything that is wrong. */
 export async function checkActionsFile(
   file: string,
-  { database, ...parts }: CheckParts & { database: Pick<Database, 'kysely'> },
-): Promise<ReadAction[]> {
+  { database, ...parts }: CheckActionsDependencies & { database: Pick<Database, 'kysely'> },
+): Promise<ParsedAction[]> {
   const bytes = await readFile(file).catch((error: NodeJS.ErrnoException) => {
     throw new ExplainedError(`${file} can not be read (${error.code ?? error.message}).`);
   });
-  const text = textOfFile(bytes);
+  const text = decodeUtf8File(bytes);
   if (text === null) throw new ExplainedError(`${file} is not in UTF-8: it can not be imported.`, 1);
-  const read = await checkActions(database.kysely, text, parts);
-  if ('problems' in read) throw new ExplainedError(refusal(file, read.problems), 1);
+  const read = await checkActionsText(database.kysely, text, parts);
+  if ('problems' in read) throw new ExplainedError(problemsMessage(file, read.problems), 1);
   return read;
 }
 
-export const instrumentsOf = (read: readonly ReadAction[]): string[] => [
+export const instrumentsOfActions = (read: readonly ParsedAction[]): string[] => [
   ...new Set(read.map(({ action }) => action.instrument)),
 ];
 
-function refusal(file: string, problems: readonly Problem[]): string {
-  const shown = problems.slice(0, PROBLEMS_SHOWN).map(({ line, says }) => `line ${line}: ${says}`);
-  const more = problems.length > PROBLEMS_SHOWN ? [`… and ${problems.length - PROBLEMS_SHOWN} more`] : [];
-  return [...shown, ...more, `${file}: it can not be imported.`].join('\n');
+function problemsMessage(file: string, problems: readonly FileProblem[]): string {
+  const problemLines = problems.slice(0, LISTED_PROBLEMS).map(({ line, says }) => `line ${line}: ${says}`);
+  const more = problems.length > LISTED_PROBLEMS ? [`… and ${problems.length - LISTED_PROBLEMS} more`] : [];
+  return [...problemLines, ...more, `${file}: it can not be imported.`].join('\n');
 }

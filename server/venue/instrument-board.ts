@@ -1,35 +1,35 @@
 /** A market's instruments with their quotes of this second, ranked; lists, search and watchlists are excerpts of it. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import type { Instrument, InstrumentId, Market, Quote, Zones } from '@bourse/core/markets/market.ts';
+import type { Instrument, InstrumentId, Market, Quote, TimeZones } from '@bourse/core/markets/market.ts';
 import { divide, formatScaled, SCALE, compare } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { tickOfInstrument } from '@bourse/core/markets/order-rules/ticks.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { Feeds } from './feeds.ts';
-import { eachInTurn } from '../runtime/promises.ts';
-import type { Labels } from './labels.ts';
-import { nameIn } from './instrument-names.ts';
-import { tickByOf } from './tick-reference.ts';
+import { forEachYielding } from '../runtime/promises.ts';
+import type { LabelsOf } from './instrument-labels.ts';
+import { instrumentNameIn } from './instrument-names.ts';
+import { tickReferencePrice } from './tick-reference.ts';
 
-export type InstrumentRow = AnswerOf<Calls['quotes/listInstruments']>['rows'][number];
-export type Rank = 'active' | 'rising' | 'falling' | 'code';
+export type InstrumentRow = CallAnswer<Calls['quotes/listInstruments']>['rows'][number];
+export type BoardOrder = 'active' | 'rising' | 'falling' | 'code';
 
-export interface Listed {
+export interface QuotedInstrument {
   instrument: Instrument;
   quote: Quote;
 }
 
-export interface Board {
+export interface InstrumentBoard {
   /** Computes all of a market's quotes in advance, with pauses for other work: a day's first ones take long. */
   ready(market: Market, now: number): Promise<void>;
   /** The same for whole rows of these, whose other columns may take longer than the quote. */
   rowsReady(of: readonly Instrument[], now: number): Promise<void>;
   /** Instruments with a quote, indexes included, in the order of `rank`. */
-  ranked(market: Market, rank: Rank, now: number): readonly Listed[];
-  find(instrument: InstrumentId, now: number): Listed | null;
+  ranked(market: Market, rank: BoardOrder, now: number): readonly QuotedInstrument[];
+  find(instrument: InstrumentId, now: number): QuotedInstrument | null;
   /** Rows in the reader's language; with `spark`, each with the closes of its last stretch. */
-  rows(listed: readonly Listed[], language: Language, now: number, spark?: boolean): Promise<InstrumentRow[]>;
+  rows(listed: readonly QuotedInstrument[], language: Language, now: number, spark?: boolean): Promise<InstrumentRow[]>;
 }
 
 const SECOND_MS = 1000;
@@ -39,56 +39,58 @@ const SPARK_LIVES_MS = 5 * 60_000;
 const ROWS_TURN_MS = 8;
 
 /** Change since the previous close as a pure number with 8 decimals. */
-export const changeRateOf = ({ last, previousClose }: Quote): bigint =>
+export const quoteChangeRate = ({ last, previousClose }: Quote): bigint =>
   previousClose > 0n ? divide((last - previousClose) * SCALE, previousClose, 'half-even') : 0n;
 
 /** Pairs are quoted in many currencies, so their turnovers can't be compared; their volumes can. */
-const activityOf = ({ instrument, quote }: Listed): bigint =>
+const tradingActivityOf = ({ instrument, quote }: QuotedInstrument): bigint =>
   instrument.market === 'FX' ? quote.volume : quote.turnover;
 
-const ORDER: Readonly<Record<Exclude<Rank, 'code'>, (a: Listed, b: Listed) => number>> = {
-  active: (a, b) => compare(activityOf(b), activityOf(a)),
-  rising: (a, b) => compare(changeRateOf(b.quote), changeRateOf(a.quote)),
-  falling: (a, b) => compare(changeRateOf(a.quote), changeRateOf(b.quote)),
+const COMPARE_BY_ORDER: Readonly<
+  Record<Exclude<BoardOrder, 'code'>, (a: QuotedInstrument, b: QuotedInstrument) => number>
+> = {
+  active: (a, b) => compare(tradingActivityOf(b), tradingActivityOf(a)),
+  rising: (a, b) => compare(quoteChangeRate(b.quote), quoteChangeRate(a.quote)),
+  falling: (a, b) => compare(quoteChangeRate(a.quote), quoteChangeRate(b.quote)),
 };
 
-interface Snapshot {
+interface BoardSnapshot {
   second: number;
-  listed: Listed[];
-  ranked: Partial<Record<Rank, readonly Listed[]>>;
+  listed: QuotedInstrument[];
+  ranked: Partial<Record<BoardOrder, readonly QuotedInstrument[]>>;
 }
 
-interface BoardParts {
+interface InstrumentBoardDependencies {
   feeds: Feeds;
-  zones: Zones;
-  labels: Labels;
+  zones: TimeZones;
+  labels: LabelsOf;
 }
 
-export function createBoard(parts: BoardParts): Board {
+export function createInstrumentBoard(parts: InstrumentBoardDependencies): InstrumentBoard {
   const { feeds } = parts;
-  const snapshots = new Map<Market, Snapshot>();
-  const closesOf = createSparks(feeds);
+  const snapshots = new Map<Market, BoardSnapshot>();
+  const closesOf = createSparklines(feeds);
 
-  function snapshotOf(market: Market, now: number): Snapshot {
+  function snapshotOf(market: Market, now: number): BoardSnapshot {
     const second = Math.floor(now / SECOND_MS);
-    const kept = snapshots.get(market);
-    if (kept?.second === second) return kept;
+    const cached = snapshots.get(market);
+    if (cached?.second === second) return cached;
     const listed = feeds.listed(market).flatMap((instrument) => {
       const quote = feeds.quote(instrument.id, now);
       return quote ? [{ instrument, quote }] : [];
     });
-    const fresh: Snapshot = { second, listed, ranked: {} };
+    const fresh: BoardSnapshot = { second, listed, ranked: {} };
     snapshots.set(market, fresh);
     return fresh;
   }
 
-  function find(id: InstrumentId, now: number): Listed | null {
+  function find(id: InstrumentId, now: number): QuotedInstrument | null {
     const [instrument, quote] = [feeds.instrument(id), feeds.quote(id, now)];
     return instrument && quote ? { instrument, quote } : null;
   }
 
-  async function rowWithSpark(listed: Listed, language: Language, now: number): Promise<InstrumentRow> {
-    const row = rowOf(parts, listed, language, now);
+  async function rowWithSpark(listed: QuotedInstrument, language: Language, now: number): Promise<InstrumentRow> {
+    const row = instrumentRow(parts, listed, language, now);
     // The line ends at the price.
     const closes = [...(await closesOf(listed.instrument.id, now)).slice(0, -1), listed.quote.last];
     return { ...row, spark: closes.map(formatScaled) };
@@ -96,64 +98,67 @@ export function createBoard(parts: BoardParts): Board {
 
   return {
     async ready(market, now) {
-      await eachInTurn(feeds.listed(market), ({ id }) => {
+      await forEachYielding(feeds.listed(market), ({ id }) => {
         feeds.quote(id, now);
       });
     },
     async rowsReady(of, now) {
-      await eachInTurn(of, ({ id }) => {
+      await forEachYielding(of, ({ id }) => {
         const listed = find(id, now);
-        if (listed) rowOf(parts, listed, 'en', now);
+        if (listed) instrumentRow(parts, listed, 'en', now);
       });
     },
     ranked(market, rank, now) {
       const snapshot = snapshotOf(market, now);
-      return (snapshot.ranked[rank] ??= rank === 'code' ? snapshot.listed : snapshot.listed.toSorted(ORDER[rank]));
+      return (snapshot.ranked[rank] ??=
+        rank === 'code' ? snapshot.listed : snapshot.listed.toSorted(COMPARE_BY_ORDER[rank]));
     },
     find,
     async rows(listed, language, now, spark = false) {
       const rows: (InstrumentRow | Promise<InstrumentRow>)[] = [];
-      const begin = (each: Listed): void => {
-        const row = spark ? rowWithSpark(each, language, now) : rowOf(parts, each, language, now);
+      const begin = (each: QuotedInstrument): void => {
+        const row = spark ? rowWithSpark(each, language, now) : instrumentRow(parts, each, language, now);
         // A failure before all have begun is thrown by `Promise.all` below.
         if (row instanceof Promise) row.catch(() => {});
         rows.push(row);
       };
-      await eachInTurn(listed, begin, ROWS_TURN_MS);
+      await forEachYielding(listed, begin, ROWS_TURN_MS);
       return Promise.all(rows);
     },
   };
 }
 
-function rowOf(
-  { feeds, zones, labels }: BoardParts,
-  { instrument, quote }: Listed,
+function instrumentRow(
+  { feeds, zones, labels }: InstrumentBoardDependencies,
+  { instrument, quote }: QuotedInstrument,
   language: Language,
   now: number,
 ): InstrumentRow {
-  const { date } = zones.toLocal(now, rulesOf(instrument.market).zone);
+  const { date } = zones.toLocal(now, getMarketRules(instrument.market).zone);
   return {
     instrument: instrument.id,
     code: instrument.code,
-    name: nameIn(language, instrument),
+    name: instrumentNameIn(language, instrument),
     market: instrument.market,
     board: instrument.board,
     currency: instrument.currency,
-    tick: formatScaled(tickOfInstrument(instrument, quote.last, date, tickByOf(feeds, instrument, date, now))),
+    tick: formatScaled(
+      getInstrumentTickSize(instrument, quote.last, date, tickReferencePrice(feeds, instrument, date, now)),
+    ),
     last: formatScaled(quote.last),
     change: formatScaled(quote.last - quote.previousClose),
-    changeRate: formatScaled(changeRateOf(quote)),
+    changeRate: formatScaled(quoteChangeRate(quote)),
     volume: formatScaled(quote.volume),
     labels: labels(instrument, quote, date, now),
   };
 }
 
 /** The closes of each instrument's last stretch, kept for a while. */
-function createSparks(feeds: Feeds): (id: InstrumentId, now: number) => Promise<bigint[]> {
+function createSparklines(feeds: Feeds): (id: InstrumentId, now: number) => Promise<bigint[]> {
   const sparks = new Map<InstrumentId, { at: number; closes: Promise<bigint[]> }>();
   return (id, now) => {
-    const kept = sparks.get(id);
-    if (kept && now >= kept.at && now - kept.at < SPARK_LIVES_MS) return kept.closes;
+    const cached = sparks.get(id);
+    if (cached && now >= cached.at && now - cached.at < SPARK_LIVES_MS) return cached.closes;
     const closes = feeds
       .bars({ instrument: id, period: '30m', adjustment: 'forward', before: now + 1, limit: SPARK_BARS }, now)
       .then((bars) => bars.map((bar) => bar.close));

@@ -1,8 +1,8 @@
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { CRYPTO, FX } from '@bourse/simulator/instruments/crypto-fx-indexes.ts';
+import { CRYPTO_PAIRS, CURRENCY_PAIRS } from '@bourse/simulator/instruments/crypto-fx-indexes.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
-import { namedIn, nameIn } from './instrument-names.ts';
+import { translateInstrumentNames, instrumentNameIn } from './instrument-names.ts';
 
 const listed = (market: 'CRYPTO' | 'FX' | 'US', code: string, name: string): Instrument => ({
   id: `${market}.${code}`,
@@ -18,14 +18,14 @@ const listed = (market: 'CRYPTO' | 'FX' | 'US', code: string, name: string): Ins
 });
 
 test('every pair of the simulated world has a name in every language', () => {
-  for (const [code, name] of FX) {
+  for (const [code, name] of CURRENCY_PAIRS) {
     for (const language of LANGUAGES.filter((each) => each !== 'en'))
-      expect(nameIn(language, listed('FX', code, name)), language).not.toBe(name);
+      expect(instrumentNameIn(language, listed('FX', code, name)), language).not.toBe(name);
   }
 });
 
-test('Koreans read every coin in Hangul but those that are known by their letters', () => {
-  const latin = CRYPTO.map(([code, name]) => nameIn('kor', listed('CRYPTO', code, name))).filter(
+test('shows Koreans every coin in Hangul, except those known by their letters', () => {
+  const latin = CRYPTO_PAIRS.map(([code, name]) => instrumentNameIn('kor', listed('CRYPTO', code, name))).filter(
     (name) => !/\p{Script=Hangul}/u.test(name),
   );
   expect(latin).toEqual(['BNB']);
@@ -33,16 +33,16 @@ test('Koreans read every coin in Hangul but those that are known by their letter
 
 test('an index has a name in each language', () => {
   const index: Instrument = { ...listed('US', '^B100', 'Bourse US Index'), board: 'index' };
-  expect(nameIn('kor', index)).toBe('보스 미국 지수');
-  expect(nameIn('en', index)).toBe('Bourse US Index');
+  expect(instrumentNameIn('kor', index)).toBe('보스 미국 지수');
+  expect(instrumentNameIn('en', index)).toBe('Bourse US Index');
 });
 
-test('a company keeps its name, even one that is called as a coin is', () => {
-  expect(nameIn('kor', listed('US', 'BTC', 'Bitcoin'))).toBe('Bitcoin');
-  expect(nameIn('kor', listed('FX', 'EURUSD', 'My own pair'))).toBe('My own pair');
+test('a company keeps its name, even one called like a coin', () => {
+  expect(instrumentNameIn('kor', listed('US', 'BTC', 'Bitcoin'))).toBe('Bitcoin');
+  expect(instrumentNameIn('kor', listed('FX', 'EURUSD', 'My own pair'))).toBe('My own pair');
 });
 
-test('a message of an offer tells Koreans its company in Hangul', () => {
+test("shows Koreans an offer's company in Hangul", () => {
   const company: Instrument = {
     ...listed('US', '123456', 'Nuri Robotics'),
     market: 'KR',
@@ -50,8 +50,8 @@ test('a message of an offer tells Koreans its company in Hangul', () => {
   };
   const feeds = { instrument: () => company, listed: () => [] };
   const message = { params: { name: company.name, instrumentId: company.id } };
-  expect(namedIn(feeds, 'kor')(message).params.name).toBe('누리로보틱스');
-  expect(namedIn(feeds, 'en')(message).params.name).toBe('Nuri Robotics');
+  expect(translateInstrumentNames(feeds, 'kor')(message).params.name).toBe('누리로보틱스');
+  expect(translateInstrumentNames(feeds, 'en')(message).params.name).toBe('Nuri Robotics');
 });
 
 test.each([
@@ -61,9 +61,9 @@ test.each([
   ['en', 'Euro / US dollar'],
 ] as const)('a message of a pair tells it to a reader of %s: %s', (language, name) => {
   const pair = listed('FX', 'EURUSD', 'Euro / US dollar');
-  const told = namedIn(
+  const translated = translateInstrumentNames(
     { instrument: () => pair, listed: () => [] },
     language,
   )({ params: { instrument: pair.name, instrumentId: pair.id } });
-  expect(told.params.instrument).toBe(name);
+  expect(translated.params.instrument).toBe(name);
 });

@@ -1,6 +1,6 @@
 /** An instrument's name for a reader. */
 import type { Language } from '@bourse/contract/texts/languages.ts';
-import { tradedNameIn } from '@bourse/contract/quotes/instrument-names.ts';
+import { localizeInstrumentName } from '@bourse/contract/quotes/instrument-names.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market.ts';
 import type { Feeds } from './feeds.ts';
 
@@ -8,15 +8,15 @@ import type { Feeds } from './feeds.ts';
  * An instrument's name for a reader of `language`: Koreans see Korean companies in Hangul, everybody else in Latin
  * letters; pairs, coins and indexes have a name in each language.
  */
-export function nameIn(language: Language, { market, name, localName, board }: Instrument): string {
-  if (market === 'CRYPTO' || market === 'FX' || board === 'index') return tradedNameIn(language, name);
+export function instrumentNameIn(language: Language, { market, name, localName, board }: Instrument): string {
+  if (market === 'CRYPTO' || market === 'FX' || board === 'index') return localizeInstrumentName(language, name);
   return language === 'kor' && market === 'KR' ? (localName ?? name) : name;
 }
 
 /** An instrument's name; its id if no feed knows it any more. */
-export function nameOf(feeds: Pick<Feeds, 'instrument'>, language: Language, id: InstrumentId): string {
+export function instrumentNameOrId(feeds: Pick<Feeds, 'instrument'>, language: Language, id: InstrumentId): string {
   const instrument = feeds.instrument(id);
-  return instrument ? nameIn(language, instrument) : id;
+  return instrument ? instrumentNameIn(language, instrument) : id;
 }
 
 /** Messages store an instrument's English name; readers get the name in their language. */
@@ -24,7 +24,7 @@ export function nameOf(feeds: Pick<Feeds, 'instrument'>, language: Language, id:
 type Params = Readonly<Record<string, string | number | null>>;
 
 /** A message's parameters for a reader of `language`. A name that no instrument has any more stays as it was. */
-export function namedIn(
+export function translateInstrumentNames(
   feeds: Pick<Feeds, 'instrument' | 'listed'>,
   language: Language,
 ): <Of extends { params: Params }>(message: Of) => Of {
@@ -44,7 +44,10 @@ export function namedIn(
           : feeds.listed('KR').find((each) => each.name === name);
     return {
       ...message,
-      params: { ...message.params, [place]: found ? nameIn(language, found) : tradedNameIn(language, name) },
+      params: {
+        ...message.params,
+        [place]: found ? instrumentNameIn(language, found) : localizeInstrumentName(language, name),
+      },
     };
   };
 }

@@ -5,9 +5,9 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
 import pino from 'pino';
 import { createTestDatabase, type TestDatabase } from '../db/testing.ts';
-import { temporalZones } from '../time/zones.ts';
-import { createGuard } from './guarded-feed.ts';
-import { openKnownQuotes } from './last-quotes.ts';
+import { createTemporalZones } from '../time/zones.ts';
+import { createPriceGuard } from './guarded-feed.ts';
+import { openLastQuotes } from './last-quotes.ts';
 
 let folder: string;
 let database: TestDatabase;
@@ -23,7 +23,7 @@ afterAll(async () => {
 const SECOND_MS = 1_000;
 const START = Date.parse('2026-06-03T14:30:00Z');
 const ID = 'US.NWRB';
-const zones = temporalZones();
+const zones = createTemporalZones();
 const simulator = createSimulator({
   seed: new Uint8Array(32).fill(7),
   hours: 'always',
@@ -53,35 +53,39 @@ const hundredfold = {
 };
 
 async function guarded(feed: typeof simulator, at = folder) {
-  const known = await openKnownQuotes(database, at, START);
+  const known = await openLastQuotes(database, at, START);
   return {
     known,
-    feed: createGuard({ hours: 'always', zones, log: pino({ level: 'silent' }), known: known.of, learn: known.learn })(
-      feed,
-    ),
+    feed: createPriceGuard({
+      hours: 'always',
+      zones,
+      log: pino({ level: 'silent' }),
+      known: known.of,
+      learn: known.learn,
+    })(feed),
   };
 }
 
-it('R15: a feed that lies while a process starts is judged by what was good before the start', async () => {
+it('R15: judges a feed that lies at the start by the good quotes from before it', async () => {
   const before = await guarded(simulator);
   const good = before.feed.quote(ID, START)!;
-  await before.known.keep();
+  await before.known.saveToFile();
   expect(await readdir(folder)).toEqual(['known-quotes.json']);
 
   const after = await guarded(hundredfold);
   expect(after.feed.quote(ID, START + 5 * SECOND_MS)).toEqual(good);
-  expect(after.feed.suspicion(ID)).toMatchObject({ reason: 'farOff' });
+  expect(after.feed.doubtedQuote(ID)).toMatchObject({ reason: 'farOff' });
   // The watcher asks for whole seconds, of which the last one is already past.
   expect(after.feed.quote(ID, START + 4 * SECOND_MS)).toBeNull();
   expect(
-    createGuard({ hours: 'always', zones, log: pino({ level: 'silent' }) })(hundredfold).quote(ID, START)?.last,
+    createPriceGuard({ hours: 'always', zones, log: pino({ level: 'silent' }) })(hundredfold).quote(ID, START)?.last,
   ).toBe(good.last * 100n);
 });
 
-it('R5: nor is it believed after the clock was set back, in this process or before it', async () => {
+it("R5: doesn't believe it after the clock was set back, in this process or before it", async () => {
   const ahead = await guarded(simulator);
   ahead.feed.quote(ID, START + 3_600 * SECOND_MS);
-  for (let second = 0; second < 5; second += 1) await ahead.known.keep();
+  for (let second = 0; second < 5; second += 1) await ahead.known.saveToFile();
   let lying = false;
   const { feed } = await guarded({
     ...simulator,
@@ -95,34 +99,34 @@ it('R5: nor is it believed after the clock was set back, in this process or befo
   feed.quote(ID, START + 3_600 * SECOND_MS);
   lying = true;
   expect(feed.quote(ID, START + 2 * SECOND_MS)).toEqual(simulator.quote(ID, START + SECOND_MS));
-  expect(feed.suspicion(ID)).toMatchObject({ reason: 'farOff' });
+  expect(feed.doubtedQuote(ID)).toMatchObject({ reason: 'farOff' });
 });
 
-it('what another world knew is forgotten', async () => {
-  expect((await openKnownQuotes(database, folder, START)).of(ID)).not.toBeNull();
-  expect((await openKnownQuotes(database, folder, START + 1)).of(ID)).toBeNull();
+it('discards quotes of another world', async () => {
+  expect((await openLastQuotes(database, folder, START)).of(ID)).not.toBeNull();
+  expect((await openLastQuotes(database, folder, START + 1)).of(ID)).toBeNull();
 });
 
-it('a file that holds something else is no hindrance', async () => {
+it('ignores a file with other contents', async () => {
   await writeFile(join(folder, 'known-quotes.json'), '{"half": ');
-  expect((await openKnownQuotes(database, folder, START)).of(ID)).toBeNull();
+  expect((await openLastQuotes(database, folder, START)).of(ID)).toBeNull();
 });
 
-it('R15: a machine with a folder of its own judges by what another one has shared', async () => {
+it('R15: a machine with its own folder judges by the quotes that another one has shared', async () => {
   const [here, there] = [join(folder, 'here'), join(folder, 'there')];
   await Promise.all([here, there].map((each) => mkdir(each, { recursive: true })));
   const one = await guarded(simulator, here);
   const good = one.feed.quote(ID, START + 60 * SECOND_MS)!;
-  await one.known.share();
+  await one.known.saveToDatabase();
   const other = await guarded(hundredfold, there);
   expect(other.known.of(ID)).toEqual(good);
   expect(other.feed.quote(ID, START + 65 * SECOND_MS)).toEqual(good);
-  expect(other.feed.suspicion(ID)).toMatchObject({ reason: 'farOff' });
+  expect(other.feed.doubtedQuote(ID)).toMatchObject({ reason: 'farOff' });
   // What it knows itself is newer, and stays.
   const own = await guarded(simulator, there);
   const newer = own.feed.quote(ID, START + 120 * SECOND_MS)!;
-  for (let second = 0; second < 5; second += 1) await own.known.keep();
+  for (let second = 0; second < 5; second += 1) await own.known.saveToFile();
   expect((await guarded(simulator, there)).known.of(ID)).toEqual(newer);
-  await own.known.share();
+  await own.known.saveToDatabase();
   expect((await guarded(simulator, here)).known.of(ID)).toEqual(newer);
 });

@@ -7,15 +7,15 @@ import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
 import type { Database } from '../db/database.ts';
-import { eachInTurn } from '../runtime/promises.ts';
+import { forEachYielding } from '../runtime/promises.ts';
 
-export interface KnownQuotes {
+export interface LastQuotes {
   of(id: InstrumentId): Quote | null;
   learn(quote: Quote): void;
   /** Call it every second: saves at once if an instrument is new, otherwise every fifth time. */
-  keep(): Promise<void>;
+  saveToFile(): Promise<void>;
   /** Writes what is known to the database, by one process for all machines. */
-  share(): Promise<void>;
+  saveToDatabase(): Promise<void>;
 }
 
 const AMOUNTS = [
@@ -39,14 +39,14 @@ const SHARE = `with calmly as (select set_config('synchronous_commit', 'off', tr
   on conflict (market) do update set quotes = excluded.quotes, kept_at = excluded.kept_at`;
 
 /** `worldCreatedAt`: another world in the same folder has other prices. */
-export async function openKnownQuotes(
+export async function openLastQuotes(
   { pool }: Pick<Database, 'pool'>,
   dataDir: string,
   worldCreatedAt: number,
-): Promise<KnownQuotes> {
+): Promise<LastQuotes> {
   const path = join(dataDir, FILE);
-  const known = await read(path, worldCreatedAt);
-  for (const quote of await readShared(pool))
+  const known = await loadQuotesFile(path, worldCreatedAt);
+  for (const quote of await loadSharedQuotes(pool))
     if ((known.get(quote.instrument)?.at ?? 0) < quote.at) known.set(quote.instrument, quote);
   let changed = false;
   let isNew = false;
@@ -58,23 +58,25 @@ export async function openKnownQuotes(
       known.set(quote.instrument, quote);
       changed = true;
     },
-    async keep() {
+    async saveToFile() {
       if (!changed || (!isNew && ++skipped < EVERY)) return;
       [changed, isNew, skipped] = [false, false, 0];
       // Written to another file and renamed, since a process can be killed at any byte; each with its own name, in case
       // two share the folder.
-      const beside = `${path}.${process.pid}`;
+      const temporaryPath = `${path}.${process.pid}`;
       // With tens of thousands of quotes serialising takes long: let other work run in between.
       const quotes: string[] = [];
-      await eachInTurn([...known.values()], (quote) => quotes.push(JSON.stringify(quote, bigintsAsText)));
-      await writeFile(beside, `{"worldCreatedAt":${worldCreatedAt},"quotes":[${quotes.join(',')}]}`, { mode: 0o600 });
-      await rename(beside, path);
+      await forEachYielding([...known.values()], (quote) => quotes.push(JSON.stringify(quote, bigintsAsText)));
+      await writeFile(temporaryPath, `{"worldCreatedAt":${worldCreatedAt},"quotes":[${quotes.join(',')}]}`, {
+        mode: 0o600,
+      });
+      await rename(temporaryPath, path);
     },
-    async share() {
+    async saveToDatabase() {
       const markets = Map.groupBy(known.values(), ({ instrument }) => instrument.split('.', 1)[0] ?? '');
       for (const [market, quotes] of markets) {
         const written: string[] = [];
-        await eachInTurn(quotes, (quote) => written.push(JSON.stringify(quote, bigintsAsText)));
+        await forEachYielding(quotes, (quote) => written.push(JSON.stringify(quote, bigintsAsText)));
         await pool.query(SHARE, [market, `[${written.join(',')}]`]);
       }
     },
@@ -84,20 +86,20 @@ export async function openKnownQuotes(
 const bigintsAsText = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? value.toString() : value);
 
 type Written = Record<string, unknown>;
-const quoteOf = (row: Written): Quote =>
+const quoteFromRow = (row: Written): Quote =>
   ({ ...row, ...Object.fromEntries(AMOUNTS.map((name) => [name, BigInt(String(row[name]))])) }) as unknown as Quote;
 
-async function readShared(pool: Database['pool']): Promise<Quote[]> {
+async function loadSharedQuotes(pool: Database['pool']): Promise<Quote[]> {
   const { rows } = await pool.query<{ quotes: Written[] }>('select quotes from known_quotes');
-  return rows.flatMap(({ quotes }) => quotes.map(quoteOf));
+  return rows.flatMap(({ quotes }) => quotes.map(quoteFromRow));
 }
 
-async function read(path: string, worldCreatedAt: number): Promise<Map<InstrumentId, Quote>> {
+async function loadQuotesFile(path: string, worldCreatedAt: number): Promise<Map<InstrumentId, Quote>> {
   const text = await readFile(path, 'utf8').catch(() => '{}');
   try {
-    const kept = JSON.parse(text) as { worldCreatedAt?: number; quotes?: Written[] };
-    const quotes = kept.worldCreatedAt === worldCreatedAt ? (kept.quotes ?? []) : [];
-    return new Map(quotes.map(quoteOf).map((quote) => [quote.instrument, quote]));
+    const fileContents = JSON.parse(text) as { worldCreatedAt?: number; quotes?: Written[] };
+    const quotes = fileContents.worldCreatedAt === worldCreatedAt ? (fileContents.quotes ?? []) : [];
+    return new Map(quotes.map(quoteFromRow).map((quote) => [quote.instrument, quote]));
   } catch {
     // Unknown contents: ignore the file.
     return new Map();

@@ -4,14 +4,14 @@
  */
 import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
 import type { Feeds } from './feeds.ts';
-import type { Halts, VenueAuctions, VenueExtendedHours, VenueWarnings } from './port.ts';
-import { type AuctionTimes, reopeningAt } from '@bourse/core/markets/auctions/auction-times.ts';
+import type { Halts, VenueAuctions, VenueExtendedHours, VenueWarnings } from './venue.ts';
+import { type AuctionSchedule, buildReopeningAuction } from '@bourse/core/markets/auctions/auction-schedule.ts';
 
-export interface Phases extends VenueAuctions, VenueExtendedHours {}
+export interface MarketPhaseState extends VenueAuctions, VenueExtendedHours {}
 
-const NEITHER = { gathers: null, continuousEnds: null, singlePrice: false };
+const NO_CLOSING_PHASES = { gathers: null, continuousEnds: null, singlePrice: false };
 
-export function createPhases({ feeds }: { feeds: Pick<Feeds, 'venueOf'> }): Phases {
+export function createMarketPhases({ feeds }: { feeds: Pick<Feeds, 'venueOf'> }): MarketPhaseState {
   const auctionsOf = ({ id }: Instrument): VenueAuctions | null => feeds.venueOf(id)?.auctions ?? null;
   return {
     nextAuction: (instrument, ...order) => auctionsOf(instrument)?.nextAuction(instrument, ...order) ?? null,
@@ -19,7 +19,7 @@ export function createPhases({ feeds }: { feeds: Pick<Feeds, 'venueOf'> }): Phas
     dayOrdersEnd: (instrument, now, dayEnds) =>
       auctionsOf(instrument)?.dayOrdersEnd(instrument, now, dayEnds) ?? dayEnds,
     auctionAt: (instrument, ...which) => auctionsOf(instrument)?.auctionAt(instrument, ...which) ?? null,
-    closing: (instrument, now) => auctionsOf(instrument)?.closing(instrument, now) ?? NEITHER,
+    closing: (instrument, now) => auctionsOf(instrument)?.closing(instrument, now) ?? NO_CLOSING_PHASES,
     atLast: (instrument, now) => auctionsOf(instrument)?.atLast(instrument, now) ?? null,
     othersAt: (instrument, edge) => auctionsOf(instrument)?.othersAt(instrument, edge) ?? null,
     extended: (instrument, now) => feeds.venueOf(instrument.id)?.extendedHours?.extended(instrument, now) ?? null,
@@ -29,7 +29,7 @@ export function createPhases({ feeds }: { feeds: Pick<Feeds, 'venueOf'> }): Phas
 
 /** Trading halts according to each instrument's venue; none if it declares none. */
 
-export type { Halted, Halts } from './port.ts';
+export type { ActiveHalt, Halts } from './venue.ts';
 
 export function createHalts({ feeds }: { feeds: Pick<Feeds, 'venueOf' | 'venues'> }): Halts {
   const of = ({ id }: Instrument): Halts | null => feeds.venueOf(id)?.halts ?? null;
@@ -56,28 +56,28 @@ export function createWarnings({ feeds }: { feeds: Pick<Feeds, 'venueOf'> }): Ve
 
 /** Auctions that are due: the day's own, and the one that resumes trading after a halt. */
 
-export interface Crossings {
+export interface DueAuctions {
   /** Auctions priced after `from` and by `to` (epoch ms, not ahead of the clock). */
-  priced(instrument: Instrument, from: number, to: number): AuctionTimes[];
+  pricedBetween(instrument: Instrument, from: number, to: number): AuctionSchedule[];
   /** The auction that has stopped taking orders at `now` and may not have settled all of them. */
-  under(instrument: Instrument, now: number): AuctionTimes | null;
+  currentAuction(instrument: Instrument, now: number): AuctionSchedule | null;
 }
 
 /** An auction's fills may take this long after its price; one held later takes place without ordinary orders. */
-export const SETTLED_MS = 10_000;
+export const AUCTION_SETTLED_MS = 10_000;
 
-export function createCrossings({
+export function createDueAuctions({
   phases,
   halts,
 }: {
-  phases: Pick<Phases, 'auctions' | 'closing'>;
+  phases: Pick<MarketPhaseState, 'auctions' | 'closing'>;
   halts: Pick<Halts, 'resumed' | 'at'>;
-}): Crossings {
+}): DueAuctions {
   /** An opening price that interrupts trading doesn't count: waiting orders join the next auction. */
-  const isHeld = (instrument: Instrument, { kind, edge }: AuctionTimes): boolean =>
+  const isHeld = (instrument: Instrument, { kind, edge }: AuctionSchedule): boolean =>
     kind !== 'open' || halts.at(instrument, edge) === null;
 
-  function priced(instrument: Instrument, from: number, to: number): AuctionTimes[] {
+  function priced(instrument: Instrument, from: number, to: number): AuctionSchedule[] {
     const fixed = phases.auctions(instrument, to);
     // A market without auctions at fixed times holds none after a halt.
     if (fixed.length === 0) return [];
@@ -87,21 +87,22 @@ export function createCrossings({
     const reopened = halts
       .resumed(instrument, from, to)
       .filter(({ until }) => phases.closing(instrument, until).gathers === null);
-    return [...due, ...reopened.map(({ gathersFrom, until }) => reopeningAt(fixed[0]!.date, gathersFrom, until))].sort(
-      (a, b) => a.pricedAt - b.pricedAt,
-    );
+    return [
+      ...due,
+      ...reopened.map(({ gathersFrom, until }) => buildReopeningAuction(fixed[0]!.date, gathersFrom, until)),
+    ].sort((a, b) => a.pricedAt - b.pricedAt);
   }
 
   return {
-    priced,
-    under(instrument, now) {
+    pricedBetween: priced,
+    currentAuction(instrument, now) {
       // The opening price is unknown before the session has begun.
       const crossing = phases
         .auctions(instrument, now)
-        .find(({ crossesAt, pricedAt }) => now >= crossesAt && now < pricedAt + SETTLED_MS);
+        .find(({ crossesAt, pricedAt }) => now >= crossesAt && now < pricedAt + AUCTION_SETTLED_MS);
       return (
         (crossing && (now < crossing.edge || isHeld(instrument, crossing)) ? crossing : null) ??
-        priced(instrument, now - SETTLED_MS, now).at(-1) ??
+        priced(instrument, now - AUCTION_SETTLED_MS, now).at(-1) ??
         null
       );
     },
@@ -110,7 +111,7 @@ export function createCrossings({
 
 /** The quote that an order for extended hours meets at a moment. */
 
-export interface OutsideQuote {
+export interface ExtendedHoursQuote {
   span: 'pre' | 'post';
   quote: Quote;
 }
@@ -119,11 +120,11 @@ export interface OutsideQuote {
  * Null while nothing trades outside the session; a market that was stopped for the rest of its day has no evening
  * trading either.
  */
-export function outsideQuote(
-  { phases, halts }: { phases: Pick<Phases, 'extended'>; halts: Pick<Halts, 'isOver'> },
+export function extendedHoursQuote(
+  { phases, halts }: { phases: Pick<MarketPhaseState, 'extended'>; halts: Pick<Halts, 'isOver'> },
   instrument: Instrument,
   now: number,
-): OutsideQuote | null {
+): ExtendedHoursQuote | null {
   const { span, quote } = phases.extended(instrument, now) ?? { span: null, quote: null };
   if (!span || !quote || (span === 'post' && halts.isOver(instrument, now))) return null;
   return { span, quote };

@@ -1,11 +1,11 @@
 /** A company is listed while the world runs: it can't be traded before, and afterwards it is like any other. */
 import { addDays } from '@bourse/core/dates.ts';
-import { priceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
+import { computePriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';
+import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import type { NewListing } from './port.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import type { NewListing } from './venue.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -19,7 +19,7 @@ afterAll(() => server.stop());
 
 const buy = () =>
   customer.client.call('trading/placeOrder', {
-    key: newKey(),
+    key: createIdempotencyKey(),
     instrument: coming.instrument.id,
     side: 'long',
     type: 'market',
@@ -36,7 +36,7 @@ const isListed = async (): Promise<[found: boolean, listed: boolean]> => {
   return [isIn(found.data), isIn(listed.data)];
 };
 
-test('before its first session it has no price, is on no list, and an order for it is told when', async () => {
+test('before its first session it has no price, is unlisted, and an order for it is refused with the date', async () => {
   const { id, listedOn } = coming.instrument;
   expect(await isListed()).toEqual([false, false]);
   expect(await customer.client.call('quotes/getInstrument', { instrument: id })).toMatchObject({
@@ -52,13 +52,13 @@ test('before its first session it has no price, is on no list, and an order for 
   });
 });
 
-test('from its first session on it is traded within a first day’s limits, counted from its issue price', async () => {
+test('from its first session on it trades within first-day limits around its issue price', async () => {
   const { instrument, issuePrice } = coming;
   const { id, market, listedOn } = instrument;
-  const noon = instantOf(market, listedOn, 720, server.composed.parts.zones);
+  const noon = getInstantOfMinute(market, listedOn, 720, server.composed.parts.zones);
   server.clock.advance(noon - server.clock.now());
   expect(await isListed()).toEqual([true, true]);
-  const band = priceBand(instrument, issuePrice, listedOn)!;
+  const band = computePriceBand(instrument, issuePrice, listedOn)!;
   expect(band.high > issuePrice * 3n).toBe(true);
   expect(await customer.client.call('quotes/getInstrument', { instrument: id })).toMatchObject({
     ok: true,
@@ -72,7 +72,9 @@ test('from its first session on it is traded within a first day’s limits, coun
     data: { previousClose: formatScaled(issuePrice) },
   });
   expect(await buy()).toMatchObject({ ok: true });
-  server.clock.advance(instantOf(market, addDays(listedOn, 3), 720, server.composed.parts.zones) - server.clock.now());
+  server.clock.advance(
+    getInstantOfMinute(market, addDays(listedOn, 3), 720, server.composed.parts.zones) - server.clock.now(),
+  );
   const bars = await customer.client.call('quotes/getBars', {
     instrument: id,
     period: '1d',

@@ -1,68 +1,68 @@
 /** Sources of prices, and what venues say about their markets, for every area. */
-import type { Feed } from '@bourse/core/markets/market.ts';
+import type { PriceFeed } from '@bourse/core/markets/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { defineModule, part } from '../parts.ts';
+import { defineModule, defineDependency } from '../dependencies.ts';
 import type { World } from '../world/world.ts';
 import {
-  createCrossings,
+  createDueAuctions,
   createHalts,
-  createPhases,
+  createMarketPhases,
   createWarnings,
-  type Crossings,
+  type DueAuctions,
   type Halts,
-  type Phases,
+  type MarketPhaseState,
 } from './market-state.ts';
 import {
-  createDayBefore,
+  createPreviousDay,
   createLargestMove,
   createVolatility,
-  type DayBefore,
-  type Volatility,
+  type PreviousDayOf,
+  type VolatilityOf,
 } from './previous-day.ts';
 import { createFeeds, type Feeds } from './feeds.ts';
-import { type FollowedReplays, followReplays } from './follow-replays.ts';
-import { createGuard } from './guarded-feed.ts';
+import { type ReplayFollower, startReplayFollower } from './follow-replays.ts';
+import { createPriceGuard } from './guarded-feed.ts';
 import { createHistoryThread, type HistoryThread, type SimulatedWorld } from './history-thread.ts';
-import { type KnownQuotes, openKnownQuotes } from './last-quotes.ts';
-import type { Venue, VenueWarnings } from './port.ts';
-import type { Overheated } from './simulated/overheated.ts';
+import { type LastQuotes, openLastQuotes } from './last-quotes.ts';
+import type { Venue, VenueWarnings } from './venue.ts';
+import type { IsOverheated } from './simulated/overheated.ts';
 import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
-declare module '../parts.ts' {
-  interface Trial {
+declare module '../dependencies.ts' {
+  interface TestOverrides {
     /** Wraps the simulated market, for example to add faults. */
-    feed?: ((venue: Venue) => Feed) | undefined;
+    feed?: ((venue: Venue) => PriceFeed) | undefined;
     /** Which instruments the exchange has designated as overheated, in place of its formula. */
-    overheated?: Overheated | undefined;
+    overheated?: IsOverheated | undefined;
     /** Replaces the simulated market of this process, and the thread that computes its past. */
-    market?: SimulatedMarket | undefined;
+    market?: SimulatedMarketFactories | undefined;
   }
-  interface Parts {
+  interface ServerDependencies {
     /** The simulated market's past, computed outside the process's main thread. */
     past: HistoryThread;
     /** The world's own venue, which prices everything that no other venue has taken over. */
     ownVenue: Venue;
-    knownQuotes: KnownQuotes;
+    knownQuotes: LastQuotes;
     feeds: Feeds;
-    replays: FollowedReplays;
+    replays: ReplayFollower;
     halts: Halts;
     warnings: VenueWarnings;
-    phases: Phases;
-    crossings: Crossings;
-    volatility: Volatility;
-    largestMove: Volatility;
-    dayBefore: DayBefore;
+    phases: MarketPhaseState;
+    crossings: DueAuctions;
+    volatility: VolatilityOf;
+    largestMove: VolatilityOf;
+    dayBefore: PreviousDayOf;
   }
 }
 
-const EVERY_MS = 1_000;
-const SHARE_MS = 30_000;
+const LISTING_CHECK_EVERY_MS = 1_000;
+const SHARE_QUOTES_EVERY_MS = 30_000;
 
-export interface SimulatedMarket {
+export interface SimulatedMarketFactories {
   simulator: typeof createSimulator;
   past: typeof createHistoryThread;
 }
-const OWN_MARKET: SimulatedMarket = { simulator: createSimulator, past: createHistoryThread };
+const DEFAULT_SIMULATED_MARKET: SimulatedMarketFactories = { simulator: createSimulator, past: createHistoryThread };
 
 const simulatedWorldOf = ({ seed, hours, createdAt }: World): SimulatedWorld => ({
   seed,
@@ -71,48 +71,63 @@ const simulatedWorldOf = ({ seed, hours, createdAt }: World): SimulatedWorld => 
   newListings: true,
 });
 
-export const feeds = defineModule({
+export const venueModule = defineModule({
   name: 'feeds',
   parts: [
-    part(
+    defineDependency(
       'past',
-      ['world', 'trial'],
-      ({ world, trial: { market = OWN_MARKET } }) => market.past(simulatedWorldOf(world)),
+      ['world', 'testOverrides'],
+      ({ world, testOverrides: { market = DEFAULT_SIMULATED_MARKET } }) => market.past(simulatedWorldOf(world)),
       {
         stop: (past) => past.stop(),
       },
     ),
-    part(
+    defineDependency(
       'knownQuotes',
       ['config', 'database', 'world', 'siblings'],
-      ({ config, database, world }) => openKnownQuotes(database, config.dataDir, world.createdAt),
+      ({ config, database, world }) => openLastQuotes(database, config.dataDir, world.createdAt),
       {
         // The processes of a machine share one file, and all machines one database; they see the same quotes.
         jobs: (known, { database, siblings }) => [
           ...(siblings.index === 0
-            ? [{ name: 'known quotes', everyMs: EVERY_MS, everywhere: true, run: () => known.keep() }]
+            ? [
+                {
+                  name: 'known quotes',
+                  everyMs: LISTING_CHECK_EVERY_MS,
+                  everywhere: true,
+                  run: () => known.saveToFile(),
+                },
+              ]
             : []),
-          ...(database.embedded ? [] : [{ name: 'shared quotes', everyMs: SHARE_MS, run: () => known.share() }]),
+          ...(database.embedded
+            ? []
+            : [{ name: 'shared quotes', everyMs: SHARE_QUOTES_EVERY_MS, run: () => known.saveToDatabase() }]),
         ],
       },
     ),
-    part(
+    defineDependency(
       'ownVenue',
-      ['past', 'world', 'zones', 'clock', 'trial'],
-      ({ past, world, zones, clock, trial: { overheated, market = OWN_MARKET, feed = (given: Feed) => given } }) => {
+      ['past', 'world', 'zones', 'clock', 'testOverrides'],
+      ({
+        past,
+        world,
+        zones,
+        clock,
+        testOverrides: { overheated, market = DEFAULT_SIMULATED_MARKET, feed = (unchanged: PriceFeed) => unchanged },
+      }) => {
         const simulator = market.simulator({ ...simulatedWorldOf(world), zones });
         const { hours } = world;
         const venue = createSimulatedVenue({ simulator, past, zones, hours, clock, overheated });
         return { ...venue, ...feed(venue) };
       },
     ),
-    part(
+    defineDependency(
       'feeds',
       ['ownVenue', 'knownQuotes', 'world', 'zones', 'log', 'metrics', 'settings', 'clock'],
       ({ ownVenue, knownQuotes, world, zones, log, metrics, settings, clock }) =>
         createFeeds(
           ownVenue,
-          createGuard({
+          createPriceGuard({
             hours: world.hours,
             zones,
             log,
@@ -125,23 +140,25 @@ export const feeds = defineModule({
           () => clock.now(),
         ),
     ),
-    part('replays', ['database', 'feeds', 'zones', 'clock', 'log'], (parts) => followReplays(parts), {
+    defineDependency('replays', ['database', 'feeds', 'zones', 'clock', 'log'], (parts) => startReplayFollower(parts), {
       stop: (replays) => replays.stop(),
     }),
-    part('halts', ['feeds'], (parts) => createHalts(parts), {
-      jobs: (halts) => [{ name: 'halts', everyMs: EVERY_MS, everywhere: true, run: () => halts.keepUp() }],
+    defineDependency('halts', ['feeds'], (parts) => createHalts(parts), {
+      jobs: (halts) => [
+        { name: 'halts', everyMs: LISTING_CHECK_EVERY_MS, everywhere: true, run: () => halts.keepUp() },
+      ],
     }),
-    part('warnings', ['feeds'], (parts) => createWarnings(parts)),
-    part('phases', ['feeds'], (parts) => createPhases(parts)),
-    part('crossings', ['phases', 'halts'], (parts) => createCrossings(parts)),
-    part('volatility', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
+    defineDependency('warnings', ['feeds'], (parts) => createWarnings(parts)),
+    defineDependency('phases', ['feeds'], (parts) => createMarketPhases(parts)),
+    defineDependency('crossings', ['phases', 'halts'], (parts) => createDueAuctions(parts)),
+    defineDependency('volatility', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
       createVolatility({ ...parts, hours }),
     ),
-    part('largestMove', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
+    defineDependency('largestMove', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
       createLargestMove({ ...parts, hours }),
     ),
-    part('dayBefore', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
-      createDayBefore({ ...parts, hours }),
+    defineDependency('dayBefore', ['feeds', 'zones', 'world'], ({ world: { hours }, ...parts }) =>
+      createPreviousDay({ ...parts, hours }),
     ),
   ],
 });

@@ -1,35 +1,46 @@
 /** Figures from the trading days before the current one, from the venue's own bars; computed once per session. */
-import { instantOf, sessionDateOf, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
-import { largestMoveOf, volatilityOf } from '@bourse/core/borrowing/margin-requirements.ts';
-import type { PriceDay } from '@bourse/core/borrowing/short-sale-tests.ts';
-import type { Bar, Hours, Instrument, InstrumentId, Market, Zones } from '@bourse/core/markets/market.ts';
+import {
+  getInstantOfMinute,
+  findPriceSessionDate,
+  getTradingDay,
+} from '@bourse/core/markets/sessions/trading-sessions.ts';
+import { computeLargestDailyMove, computeAverageDailyMove } from '@bourse/core/borrowing/margin-requirements.ts';
+import type { DailyPrices } from '@bourse/core/borrowing/short-sale-price-tests.ts';
+import type {
+  Bar,
+  TradingHoursMode,
+  Instrument,
+  InstrumentId,
+  Market,
+  TimeZones,
+} from '@bourse/core/markets/market.ts';
 import type { Rate } from '@bourse/core/ledger/money.ts';
 import type { Feeds } from './feeds.ts';
-import type { Venue } from './port.ts';
+import type { Venue } from './venue.ts';
 
 type PastDays = NonNullable<Venue['pastDays']>;
 
 /** Null if the venue gives no past days, and for an instrument's first ones. */
-export type DayBefore = (instrument: Instrument, now: number) => PriceDay | null;
+export type PreviousDayOf = (instrument: Instrument, now: number) => DailyPrices | null;
 
-interface DayBeforeParts {
+interface PreviousDayDependencies {
   feeds: Pick<Feeds, 'venueOf'>;
-  zones: Zones;
-  hours: Hours;
+  zones: TimeZones;
+  hours: TradingHoursMode;
 }
 
 /** The mean of its daily moves; null if the venue gives no past days, and for an instrument's first weeks. */
-export type Volatility = (instrument: Instrument, now: number) => Rate | null;
+export type VolatilityOf = (instrument: Instrument, now: number) => Rate | null;
 
-function onceASession<Found>(
-  { feeds, zones, hours }: DayBeforeParts,
+function computeOncePerSession<Found>(
+  { feeds, zones, hours }: PreviousDayDependencies,
   limit: number,
   of: (bars: readonly Bar[]) => Found | null,
 ): (instrument: Instrument, now: number) => Found | null {
   const known = new Map<InstrumentId, { date: string; found: Found | null }>();
 
   function read(pastDays: PastDays, { id, market }: Instrument, date: string, now: number): Found | null {
-    const day = tradingDay(market, hours, date);
+    const day = getTradingDay(market, hours, date);
     const opens = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
     if (!opens) return null;
     return of(
@@ -38,7 +49,7 @@ function onceASession<Found>(
           instrument: id,
           period: '1d',
           adjustment: 'forward',
-          before: instantOf(market, date, opens.from, zones),
+          before: getInstantOfMinute(market, date, opens.from, zones),
           limit,
         },
         now,
@@ -46,23 +57,23 @@ function onceASession<Found>(
     );
   }
 
-  const dateAt = (market: Market, now: number): string | null => sessionDateOf(market, hours, now, zones);
+  const dateAt = (market: Market, now: number): string | null => findPriceSessionDate(market, hours, now, zones);
 
   return (instrument, now) => {
     const pastDays = feeds.venueOf(instrument.id)?.pastDays;
     if (!pastDays) return null;
     const date = dateAt(instrument.market, now);
     if (date === null) return null;
-    const kept = known.get(instrument.id);
-    if (kept?.date === date) return kept.found;
+    const cached = known.get(instrument.id);
+    if (cached?.date === date) return cached.found;
     const found = read(pastDays, instrument, date, now);
     known.set(instrument.id, { date, found });
     return found;
   };
 }
 
-export const createDayBefore = (parts: DayBeforeParts): DayBefore =>
-  onceASession(parts, 2, ([first, last]) =>
+export const createPreviousDay = (parts: PreviousDayDependencies): PreviousDayOf =>
+  computeOncePerSession(parts, 2, ([first, last]) =>
     first && last ? { low: last.low, close: last.close, previousClose: first.close } : null,
   );
 
@@ -70,9 +81,9 @@ const RECENT_DAYS = 6;
 /**
  * The largest of its last five daily moves; null if the venue gives no past days, and for an instrument's first ones.
  */
-export const createLargestMove = (parts: DayBeforeParts): Volatility =>
-  onceASession(parts, RECENT_DAYS, (bars) => largestMoveOf(bars.map(({ close }) => close)));
+export const createLargestMove = (parts: PreviousDayDependencies): VolatilityOf =>
+  computeOncePerSession(parts, RECENT_DAYS, (bars) => computeLargestDailyMove(bars.map(({ close }) => close)));
 
 const MEASURED_DAYS = 21;
-export const createVolatility = (parts: DayBeforeParts): Volatility =>
-  onceASession(parts, MEASURED_DAYS, (bars) => volatilityOf(bars.map(({ close }) => close)));
+export const createVolatility = (parts: PreviousDayDependencies): VolatilityOf =>
+  computeOncePerSession(parts, MEASURED_DAYS, (bars) => computeAverageDailyMove(bars.map(({ close }) => close)));

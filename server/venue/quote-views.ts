@@ -1,15 +1,15 @@
 /** Quotes, bars and ratios in wire form, and pages of lists held in memory. */
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { Bar, Quote } from '@bourse/core/markets/market.ts';
 import { type Currency, formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import { type Ratio, rounded } from '@bourse/core/ledger/ratio.ts';
+import { type Ratio, ratioToRate } from '@bourse/core/ledger/ratio.ts';
 
-export type WireQuote = AnswerOf<Calls['quotes/getQuote']>;
-export type WireBar = AnswerOf<Calls['quotes/getBars']>['bars'][number];
+export type QuoteView = CallAnswer<Calls['quotes/getQuote']>;
+export type BarView = CallAnswer<Calls['quotes/getBars']>['bars'][number];
 
 /** A quote in its wire form; `currency` is its instrument's. */
-export const quoteOnWire = (quote: Quote, currency: Currency): WireQuote => ({
+export const quoteView = (quote: Quote, currency: Currency): QuoteView => ({
   instrument: quote.instrument,
   last: formatScaled(quote.last),
   bid: formatScaled(quote.bid),
@@ -27,7 +27,7 @@ export const quoteOnWire = (quote: Quote, currency: Currency): WireQuote => ({
   source: quote.source,
 });
 
-export const barOnWire = (bar: Bar): WireBar => ({
+export const barView = (bar: Bar): BarView => ({
   at: new Date(bar.at).toISOString(),
   open: formatScaled(bar.open),
   high: formatScaled(bar.high),
@@ -37,20 +37,20 @@ export const barOnWire = (bar: Bar): WireBar => ({
 });
 
 /** New units per old on the wire: a decimal for display, and exact whole numbers. */
-export const ratioRow = (ratio: Ratio): { ratio: string; newUnits: string; oldUnits: string } => ({
-  ratio: formatScaled(rounded(ratio)),
+export const ratioView = (ratio: Ratio): { ratio: string; newUnits: string; oldUnits: string } => ({
+  ratio: formatScaled(ratioToRate(ratio)),
   newUnits: ratio.numerator.toString(),
   oldUnits: ratio.denominator.toString(),
 });
 
 /** For any corporate action; null if its kind has none. */
-export const ratioRowOf = (
+export const ratioViewOfAction = (
   action: object & { ratio?: Ratio },
 ): { ratio: string | null; newUnits: string | null; oldUnits: string | null } =>
-  action.ratio ? ratioRow(action.ratio) : { ratio: null, newUnits: null, oldUnits: null };
+  action.ratio ? ratioView(action.ratio) : { ratio: null, newUnits: null, oldUnits: null };
 
 /** A page of a list held in memory: the cursor is the number of rows shown before. */
-export function pageOf<Row>(
+export function pageOfList<Row>(
   rows: readonly Row[],
   cursor: string | undefined,
   limit: number,

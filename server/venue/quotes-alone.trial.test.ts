@@ -1,20 +1,20 @@
 /** A venue that knows only prices passes the same suite, with and without the price guard. */
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { temporalZones } from '../time/zones.ts';
-import { createGuard } from './guarded-feed.ts';
-import { quotesAlone } from './testing-venues.ts';
+import { createTemporalZones } from '../time/zones.ts';
+import { createPriceGuard } from './guarded-feed.ts';
+import { createQuotesOnlyVenue } from './testing-venues.ts';
 import { describeVenue } from './testing-suite.ts';
 
 const START = Date.parse('2026-03-02T12:00:00Z');
-const zones = temporalZones();
+const zones = createTemporalZones();
 const simulator = createSimulator({
   seed: new Uint8Array(32).fill(5),
   hours: 'exchange',
   zones,
   startDate: '2026-03-02',
 });
-const bare = () => quotesAlone(simulator);
-const guarded = () => createGuard({ hours: 'exchange', zones, log: { info: () => {}, warn: () => {} } })(bare());
+const bare = () => createQuotesOnlyVenue(simulator);
+const guarded = () => createPriceGuard({ hours: 'exchange', zones, log: { info: () => {}, warn: () => {} } })(bare());
 
 for (const [name, create] of [
   ['a feed of quotes and bars', bare],

@@ -1,16 +1,23 @@
 /** The replay passes the suite of all venues, and plays real bars by its disclosed rules. */
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { describe, expect, it } from 'vitest';
-import { createReplayFeed, type Play } from './replay-feed.ts';
-import { DAILY, HOURLY, MINUTES, seriesOf, SPLIT, zones } from './testing-replays.ts';
+import { createReplayFeed, type PlayedSeries } from './replay-feed.ts';
+import {
+  DAILY_BARS_CSV,
+  HOURLY_BARS_CSV,
+  MINUTE_BARS_JSON,
+  parseTestSeries,
+  SPLIT_BARS_CSV,
+  testZones,
+} from './testing-replays.ts';
 import { describeVenue } from './testing-suite.ts';
 
 const STARTED = Date.parse('2026-11-20T10:00:00.250Z');
 const SESSION_S = 6.5 * 3600;
-const daily = seriesOf('US.AAPL', '1d', DAILY);
-const parted = seriesOf('US.PARTED', '1d', SPLIT);
+const daily = parseTestSeries('US.AAPL', '1d', DAILY_BARS_CSV);
+const parted = parseTestSeries('US.PARTED', '1d', SPLIT_BARS_CSV);
 const scaled = (text: string): bigint => parseScaled(text)!;
-const playing = (plan: Partial<Play> = {}): Play => ({
+const playing = (plan: Partial<PlayedSeries> = {}): PlayedSeries => ({
   series: daily,
   from: daily.at[2]!,
   startedAt: STARTED,
@@ -18,7 +25,7 @@ const playing = (plan: Partial<Play> = {}): Play => ({
   stoppedAt: null,
   ...plan,
 });
-const aapl = (plan: Partial<Play> = {}) => createReplayFeed([playing(plan)], zones);
+const aapl = (plan: Partial<PlayedSeries> = {}) => createReplayFeed([playing(plan)], testZones);
 const oneDay = { instrument: 'US.AAPL', period: '1d', adjustment: 'none', before: Infinity, limit: 10 } as const;
 
 describeVenue('a replay of daily, hourly and minute bars', {
@@ -27,14 +34,14 @@ describeVenue('a replay of daily, hourly and minute bars', {
     [
       playing({ speed: 60 }),
       {
-        series: seriesOf('FX.EURUSD', '1h', HOURLY),
+        series: parseTestSeries('FX.EURUSD', '1h', HOURLY_BARS_CSV),
         from: Date.parse('2017-04-20T10:00:00Z'),
         startedAt: STARTED,
         speed: 30,
         stoppedAt: null,
       },
       {
-        series: seriesOf('CRYPTO.COINUSDT', '1m', MINUTES, 'USDT'),
+        series: parseTestSeries('CRYPTO.COINUSDT', '1m', MINUTE_BARS_JSON, 'USDT'),
         from: 1509836580000,
         startedAt: STARTED,
         speed: 1,
@@ -42,9 +49,9 @@ describeVenue('a replay of daily, hourly and minute bars', {
       },
       // Two months, of which the first has a last close.
       playing({ series: parted, from: parted.at[4]!, speed: 60 }),
-      { series: seriesOf('MX.SHELF', '1d', DAILY, 'MXN'), importedAt: STARTED },
+      { series: parseTestSeries('MX.SHELF', '1d', DAILY_BARS_CSV, 'MXN'), importedAt: STARTED },
     ],
-    zones,
+    testZones,
   ),
   instruments: ['US.AAPL', 'FX.EURUSD', 'CRYPTO.COINUSDT', 'US.PARTED', 'MX.SHELF'],
   from: STARTED,
@@ -52,7 +59,7 @@ describeVenue('a replay of daily, hourly and minute bars', {
 });
 
 describe('a replay', () => {
-  it('opens at the first bar it was told to begin with, with the days before as history', async () => {
+  it('opens at the requested first bar, with the days before as history', async () => {
     const feed = aapl();
     const quote = feed.quote('US.AAPL', STARTED)!;
     expect(quote).toMatchObject({
@@ -95,7 +102,7 @@ describe('a replay', () => {
     );
   });
 
-  it('stands still at its end, and is closed then', async () => {
+  it('stops moving at its end, and is closed then', async () => {
     const feed = aapl({ speed: 3600 });
     const end = STARTED + 60_000;
     const quote = feed.quote('US.AAPL', end)!;
@@ -106,14 +113,14 @@ describe('a replay', () => {
     expect(await feed.bars(oneDay, end)).toHaveLength(8);
   });
 
-  it('stands still where it was stopped', () => {
+  it('stops moving where it was stopped', () => {
     const feed = aapl({ speed: 10, stoppedAt: STARTED + 90_000 });
     expect(feed.quote('US.AAPL', STARTED + 5_000_000)).toEqual(aapl({ speed: 10 }).quote('US.AAPL', STARTED + 90_000));
     expect(feed.trades!('US.AAPL', STARTED + 5_000_000)).toBe(false);
   });
 
   it('shows adjusted closes as the file has them, and leaves the latest price as it is', async () => {
-    const feed = createReplayFeed([{ series: daily, importedAt: STARTED }], zones);
+    const feed = createReplayFeed([{ series: daily, importedAt: STARTED }], testZones);
     const forward = await feed.bars({ ...oneDay, adjustment: 'forward' }, STARTED);
     expect(forward.at(-1)).toEqual(daily.bar(7));
     // A cent's dividend of six decimals: the ratio between two adjusted closes is the file's own.
@@ -124,8 +131,8 @@ describe('a replay', () => {
     expect(Number(backward.at(-1)!.close) / Number(backward[0]!.close)).toBeCloseTo(1 / ratio, 7);
   });
 
-  it('puts a week and a month together', async () => {
-    const feed = createReplayFeed([{ series: daily, importedAt: STARTED }], zones);
+  it('combines days into weeks and months', async () => {
+    const feed = createReplayFeed([{ series: daily, importedAt: STARTED }], testZones);
     const weeks = await feed.bars({ ...oneDay, period: '1w' }, STARTED);
     expect(weeks.map(({ at, open, close }) => [new Date(at).toISOString().slice(0, 10), open, close])).toEqual([
       ['2019-06-03', scaled('175.600006'), scaled('190.149994')],

@@ -3,14 +3,18 @@
  * clock's. Nothing that hasn't been played yet is shown. While it isn't playing, the price doesn't move and can't be
  * traded at.
  */
-import type { Bar, BarsRequest, CorporateAction, Instrument, Quote, Zones } from '@bourse/core/markets/market.ts';
-import { lotOf } from '@bourse/core/markets/order-rules/lots.ts';
-import { divide, larger, notional, type Price, type Quantity, SCALE } from '@bourse/core/ledger/money.ts';
-import { tickOfInstrument, toMultiple, usesMonthEnd } from '@bourse/core/markets/order-rules/ticks.ts';
-import { PRICES_ALONE, type Venue } from './port.ts';
-import { chartOf, inSteps, joined, type Played, playedBar } from './replay/chart.ts';
-import type { Series } from './replay/series.ts';
-import { marketDateOf } from './replay/trading-time.ts';
+import type { Bar, BarsRequest, CorporateAction, Instrument, Quote, TimeZones } from '@bourse/core/markets/market.ts';
+import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
+import { divide, larger, computeNotional, type Price, type Quantity, SCALE } from '@bourse/core/ledger/money.ts';
+import {
+  getInstrumentTickSize,
+  roundToMultiple,
+  usesMonthEndTick,
+} from '@bourse/core/markets/order-rules/tick-sizes.ts';
+import { PRICES_ONLY, type Venue } from './venue.ts';
+import { computeChart, runWithPauses, joinBars, type ReplayProgress, barAsPlayed } from './replay/replay-chart.ts';
+import type { BarSeries } from './replay/bar-series.ts';
+import { marketDateAt } from './replay/trading-time.ts';
 
 export const REPLAY_SOURCE = 'replay';
 
@@ -18,16 +22,16 @@ export const REPLAY_SOURCE = 'replay';
  * A series being played: all instants in epoch milliseconds, `from` by the history's clock. Speed: seconds of trading
  * per second.
  */
-export interface Play {
-  series: Series;
+export interface PlayedSeries {
+  series: BarSeries;
   from: number;
   startedAt: number;
   speed: number;
   stoppedAt: number | null;
 }
 /** An imported series that isn't played, with its price at its end. */
-export interface Shelved {
-  series: Series;
+export interface ShelvedSeries {
+  series: BarSeries;
   importedAt: number;
 }
 
@@ -38,7 +42,7 @@ const STEPS_AT_ONCE = 4;
 const DISPLAYED_MS = 6_000n;
 
 /** `at`: from when the quote applies. `elapsed`: played trading milliseconds of the series. */
-interface Stand {
+interface ReplayPosition {
   at: number;
   elapsed: number;
   playing: boolean;
@@ -48,7 +52,7 @@ const floorToGrid = (instant: number): number => instant - (instant % GRID_MS);
 const ceilToGrid = (instant: number): number => Math.ceil(instant / GRID_MS) * GRID_MS;
 
 /** The series' position at `now`, on a grid of whole seconds; null before it began. */
-export function standOf(play: Play | Shelved, now: number): Stand | null {
+export function replayPositionAt(play: PlayedSeries | ShelvedSeries, now: number): ReplayPosition | null {
   const { series } = play;
   const { total } = series.time;
   if ('importedAt' in play)
@@ -67,10 +71,10 @@ export function standOf(play: Play | Shelved, now: number): Stand | null {
 }
 
 /** `plays`: one per instrument. Bars contain no halts, auctions or extended hours. */
-export function createReplayFeed(plays: readonly (Play | Shelved)[], zones: Zones): Venue {
-  const players = new Map(plays.map((play) => [play.series.instrument.id, new Player(play, zones)]));
+export function createReplayFeed(plays: readonly (PlayedSeries | ShelvedSeries)[], zones: TimeZones): Venue {
+  const players = new Map(plays.map((play) => [play.series.instrument.id, new ReplayPlayer(play, zones)]));
   return {
-    ...PRICES_ALONE,
+    ...PRICES_ONLY,
     source: REPLAY_SOURCE,
     madeUp: false,
     instruments: () => plays.map(({ series }) => series.instrument),
@@ -85,34 +89,34 @@ export function createReplayFeed(plays: readonly (Play | Shelved)[], zones: Zone
   };
 }
 
-class Player {
-  private readonly play: Play | Shelved;
-  private readonly zones: Zones;
+class ReplayPlayer {
+  private readonly play: PlayedSeries | ShelvedSeries;
+  private readonly zones: TimeZones;
   private readonly instrument: Instrument;
   /** The rulebook date when the play began: customers' orders must be on its ticks. */
   private readonly date: string;
-  private kept: Quote | null = null;
+  private cachedQuote: Quote | null = null;
 
-  constructor(play: Play | Shelved, zones: Zones) {
+  constructor(play: PlayedSeries | ShelvedSeries, zones: TimeZones) {
     this.play = play;
     this.zones = zones;
     this.instrument = play.series.instrument;
-    this.date = marketDateOf(this.instrument.market, 'importedAt' in play ? play.importedAt : play.startedAt, zones);
+    this.date = marketDateAt(this.instrument.market, 'importedAt' in play ? play.importedAt : play.startedAt, zones);
   }
 
   bars(request: Omit<BarsRequest, 'instrument'>, now: number): Bar[] | Promise<Bar[]> {
-    const stand = standOf(this.play, now);
-    return stand
-      ? inSteps(chartOf(this.chart(this.play.series.time.locate(stand.elapsed)), request), STEPS_AT_ONCE)
+    const position = replayPositionAt(this.play, now);
+    return position
+      ? runWithPauses(computeChart(this.chart(this.play.series.time.locate(position.elapsed)), request), STEPS_AT_ONCE)
       : [];
   }
 
   /** Actions whose ex-date has been played, with the clock's moment of it; 0 for those before the beginning. */
   actions(now: number): CorporateAction[] {
-    const stand = standOf(this.play, now);
+    const position = replayPositionAt(this.play, now);
     const { series } = this.play;
-    if (!stand || series.actions.length === 0) return [];
-    const { date } = series.days[series.dayOf(series.time.locate(stand.elapsed).bar)]!;
+    if (!position || series.actions.length === 0) return [];
+    const { date } = series.days[series.dayOf(series.time.locate(position.elapsed).bar)]!;
     return series.actions
       .filter(({ exDate }) => exDate <= date)
       .map((action) => ({ ...action, exAt: this.playedAt(action.exDate) }));
@@ -123,10 +127,10 @@ class Player {
    * Without a declaration date an action is known on its ex-date.
    */
   upcoming(now: number): CorporateAction[] {
-    const stand = standOf(this.play, now);
+    const position = replayPositionAt(this.play, now);
     const { series } = this.play;
-    if (!stand || series.actions.length === 0) return [];
-    const { date } = series.days[series.dayOf(series.time.locate(stand.elapsed).bar)]!;
+    if (!position || series.actions.length === 0) return [];
+    const { date } = series.days[series.dayOf(series.time.locate(position.elapsed).bar)]!;
     return series.actions
       .filter(({ exDate, declaredOn }) => exDate > date && declaredOn !== undefined && declaredOn <= date)
       .map((action) => ({ ...action, exAt: this.willPlayAt(action.exDate, now) }));
@@ -148,17 +152,17 @@ class Player {
   }
 
   trades(now: number): boolean {
-    return standOf(this.play, now)?.playing ?? false;
+    return replayPositionAt(this.play, now)?.playing ?? false;
   }
 
   /** By the history's own calendar. */
   monthEndClose(now: number): Price | null {
-    const stand = standOf(this.play, now);
-    return stand && this.monthEndBefore(this.play.series.time.locate(stand.elapsed));
+    const position = replayPositionAt(this.play, now);
+    return position && this.monthEndBefore(this.play.series.time.locate(position.elapsed));
   }
 
   /** In the units of the bar being played. */
-  private monthEndBefore({ bar }: Played): Price | null {
+  private monthEndBefore({ bar }: ReplayProgress): Price | null {
     const { series } = this.play;
     const month = series.days[series.dayOf(bar)]!.date.slice(0, 7);
     const first = series.days.find(({ date }) => date.startsWith(month))!.first;
@@ -171,18 +175,18 @@ class Player {
   }
 
   quote(now: number): Quote | null {
-    const stand = standOf(this.play, now);
-    if (!stand) return null;
-    if (this.kept?.at !== stand.at) this.kept = this.quoteAt(stand);
-    return this.kept;
+    const position = replayPositionAt(this.play, now);
+    if (!position) return null;
+    if (this.cachedQuote?.at !== position.at) this.cachedQuote = this.quoteAt(position);
+    return this.cachedQuote;
   }
 
-  private quoteAt({ at, elapsed }: Stand): Quote {
+  private quoteAt({ at, elapsed }: ReplayPosition): Quote {
     const { series } = this.play;
     const until = series.time.locate(elapsed);
     const chart = this.chart(until);
     const { first } = series.days[series.dayOf(until.bar)]!;
-    const { open, high, low, close: last, volume } = joined(chart, first, until.bar);
+    const { open, high, low, close: last, volume } = joinBars(chart, first, until.bar);
     const size = this.displayedSize(until);
     return {
       instrument: this.instrument.id,
@@ -203,37 +207,37 @@ class Player {
   }
 
   /** One tick below and above the price's place on the tick grid; imported prices are often off it. */
-  private spread(last: Price, until: Played): { bid: Price; ask: Price } {
+  private spread(last: Price, until: ReplayProgress): { bid: Price; ask: Price } {
     const tick = this.ticksAt(until)(last);
-    const middle = toMultiple(last, tick, 'nearest');
+    const middle = roundToMultiple(last, tick, 'nearest');
     return { bid: larger(middle - tick, middle > tick ? tick : 1n), ask: middle + tick };
   }
 
   /** By the previous bar, since the present one's volume isn't known yet; at least one lot. */
-  private displayedSize({ bar }: Played): Quantity {
+  private displayedSize({ bar }: ReplayProgress): Quantity {
     const { series } = this.play;
     const { lot, minimum } =
-      this.instrument.board === 'index' ? { lot: SCALE, minimum: SCALE } : lotOf(this.instrument, this.date);
+      this.instrument.board === 'index' ? { lot: SCALE, minimum: SCALE } : getLotTerms(this.instrument, this.date);
     const traded = bar === 0 ? 0n : (series.bar(bar - 1).volume * DISPLAYED_MS) / BigInt(series.time.duration(bar - 1));
     return larger(traded - (traded % lot), larger(lot, minimum));
   }
 
   /** Each bar's volume times the middle of its range. */
-  private turnover(chart: ReturnType<Player['chart']>, first: number): bigint {
+  private turnover(chart: ReturnType<ReplayPlayer['chart']>, first: number): bigint {
     let sum = 0n;
     for (let bar = first; bar <= chart.until.bar; bar++) {
-      const { high, low, volume } = playedBar(chart, bar);
-      sum += notional(divide(high + low, 2n, 'down'), volume, this.instrument.currency);
+      const { high, low, volume } = barAsPlayed(chart, bar);
+      sum += computeNotional(divide(high + low, 2n, 'down'), volume, this.instrument.currency);
     }
     return sum;
   }
 
-  private chart(until: Played) {
+  private chart(until: ReplayProgress) {
     return { series: this.play.series, until, tick: this.ticksAt(until), zones: this.zones };
   }
 
-  private ticksAt(until: Played): (price: Price) => Price {
-    const tickBy = usesMonthEnd(this.instrument, this.date) ? this.monthEndBefore(until) : null;
-    return (price) => tickOfInstrument(this.instrument, price, this.date, tickBy);
+  private ticksAt(until: ReplayProgress): (price: Price) => Price {
+    const tickBy = usesMonthEndTick(this.instrument, this.date) ? this.monthEndBefore(until) : null;
+    return (price) => getInstrumentTickSize(this.instrument, price, this.date, tickBy);
   }
 }

@@ -1,10 +1,10 @@
 /** The SQL of imported bars and replays. Prices and volumes are stored with 8 decimals. */
 import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Kysely, Transaction } from 'kysely';
 import { sql } from 'kysely';
 import type { DB } from '../db/types.ts';
-import type { BarColumns } from './replay/series.ts';
+import type { BarColumns } from './replay/bar-series.ts';
 import type { BasePeriod } from './replay/trading-time.ts';
 
 type Db = Kysely<DB> | Transaction<DB>;
@@ -33,7 +33,7 @@ export interface StoredReplay {
 export const REPLAYS_CHANNEL = 'replays';
 const ROWS_AT_ONCE = 20_000;
 
-export async function readSeries(db: Db): Promise<StoredSeries[]> {
+export async function listStoredSeries(db: Db): Promise<StoredSeries[]> {
   const rows = await db.selectFrom('replay_series').selectAll().orderBy('instrument').orderBy('period').execute();
   return rows.map((row) => ({
     instrument: row.instrument,
@@ -47,7 +47,7 @@ export async function readSeries(db: Db): Promise<StoredSeries[]> {
   }));
 }
 
-export async function readReplays(db: Db): Promise<StoredReplay[]> {
+export async function listStoredReplays(db: Db): Promise<StoredReplay[]> {
   const rows = await db.selectFrom('replays').selectAll().orderBy('instrument').execute();
   return rows.map((row) => ({
     instrument: row.instrument,
@@ -60,7 +60,7 @@ export async function readReplays(db: Db): Promise<StoredReplay[]> {
 }
 
 /** All bars of a series, oldest first. */
-export async function readBars(
+export async function loadSeriesBars(
   db: Db,
   { instrument, period, bars }: Pick<StoredSeries, 'instrument' | 'period' | 'bars'>,
 ): Promise<BarColumns> {
@@ -134,10 +134,10 @@ export async function replaceSeries(
         ${part(bars.close)}::bigint[], ${part(bars.volume)}::bigint[], ${adjusted}::bigint[]) t(at, open, high, low,
           close, volume, adjusted)`.execute(db);
   }
-  await tell(db, instrument);
+  await notifyReplayChange(db, instrument);
 }
 
-export async function writeReplay(
+export async function upsertReplay(
   db: Transaction<DB>,
   { instrument, period, from, startedAt, speed, stoppedAt }: StoredReplay,
 ): Promise<void> {
@@ -147,16 +147,19 @@ export async function writeReplay(
     .values({ instrument, ...row })
     .onConflict((conflict) => conflict.column('instrument').doUpdateSet(row))
     .execute();
-  await tell(db, instrument);
+  await notifyReplayChange(db, instrument);
 }
 
 export async function removeReplay(db: Transaction<DB>, instrument: InstrumentId): Promise<void> {
   await db.deleteFrom('replays').where('instrument', '=', instrument).execute();
-  await tell(db, instrument);
+  await notifyReplayChange(db, instrument);
 }
 
 /** Counts positions and orders that another price would affect. */
-export async function countOpen(db: Db, instrument: InstrumentId): Promise<{ positions: number; orders: number }> {
+export async function countOpenInInstrument(
+  db: Db,
+  instrument: InstrumentId,
+): Promise<{ positions: number; orders: number }> {
   const count = async (table: 'positions' | 'orders', statuses: string[]): Promise<number> => {
     const row = await db
       .selectFrom(table)
@@ -172,7 +175,7 @@ export async function countOpen(db: Db, instrument: InstrumentId): Promise<{ pos
   };
 }
 
-const tell = (db: Transaction<DB>, instrument: InstrumentId) =>
+const notifyReplayChange = (db: Transaction<DB>, instrument: InstrumentId) =>
   sql`select pg_notify(${REPLAYS_CHANNEL}, ${instrument})`.execute(db);
 
 /** The instrument of an imported series. `listedOn`: local date of its first bar. */
@@ -191,7 +194,7 @@ export function importedInstrument(
     name,
     board,
     currency,
-    segment: rulesOf(market).segments.listed[0] ?? '',
+    segment: getMarketRules(market).segments.listed[0] ?? '',
     sector,
     listedOn,
     sharesOutstanding: 0n,

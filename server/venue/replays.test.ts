@@ -5,11 +5,11 @@ import { join } from 'node:path';
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { audit } from '../audit/audit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { importFile, type ImportOptions } from './import/import-file.ts';
-import { listImports, startReplay, stopReplay } from './replay/replay-commands.ts';
-import { DAILY, HOURLY, zones } from './testing-replays.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { importBarsFile, type ImportFileOptions } from './import/import-file.ts';
+import { formatImports, startReplay, stopReplay } from './replay/replay-commands.ts';
+import { DAILY_BARS_CSV, HOURLY_BARS_CSV, testZones } from './testing-replays.ts';
 
 let server: TestServer;
 let folder: string;
@@ -24,15 +24,15 @@ afterAll(async () => {
 
 const parts = () => ({
   database: server.composed.parts.database,
-  zones,
+  zones: testZones,
   now: server.clock.now(),
   isOwn: (id: string) => registry().isOwn(id),
 });
 
-async function importText(text: string, options: Partial<ImportOptions> = {}) {
+async function importText(text: string, options: Partial<ImportFileOptions> = {}) {
   const file = join(folder, 'bars');
   await writeFile(file, text);
-  return importFile({ file, market: 'US', code: 'AAPL', period: '1d', name: 'Apple', ...options }, parts());
+  return importBarsFile({ file, market: 'US', code: 'AAPL', period: '1d', name: 'Apple', ...options }, parts());
 }
 const registry = () => server.composed.parts.feeds;
 /** The server hears of it through the database. */
@@ -48,35 +48,35 @@ async function data<Data>(result: Promise<{ ok: true; data: Data } | { ok: false
   return got.data;
 }
 const order = (instrument: string) =>
-  ({ instrument, side: 'long', type: 'market', quantity: '3', key: newKey() }) as const;
+  ({ instrument, side: 'long', type: 'market', quantity: '3', key: createIdempotencyKey() }) as const;
 
 describe('an import', () => {
-  it('stores nothing of a file with a broken line, and leaves what was there', async () => {
-    await importText(DAILY, { code: 'WHOLE' });
+  it('stores nothing of a file with a broken line, and keeps earlier imports', async () => {
+    await importText(DAILY_BARS_CSV, { code: 'WHOLE' });
     const before = await countBars();
-    const broken = DAILY.replace('181.139999', 'oops');
+    const broken = DAILY_BARS_CSV.replace('181.139999', 'oops');
     await expect(importText(broken, { code: 'WHOLE' })).rejects.toThrow(
       /^line 4: low "oops" is no price\n.*: nothing was imported\.$/,
     );
     await expect(importText(broken, { code: 'NEVER' })).rejects.toThrow('nothing was imported');
     expect(await countBars()).toBe(before);
-    expect(await listImports(parts())).toEqual([
+    expect(await formatImports(parts())).toEqual([
       expect.stringMatching(/^US\.WHOLE {2}1d {2}8 bars {2}2019-06-03 to 2019-06-12 {2}USD {2}Apple {2}imported$/),
     ]);
   });
 
-  it('has a name that everybody sees as it is', async () => {
+  it('has a name that everybody sees unchanged', async () => {
     for (const name of ['\u202eevil', 'two\nlines', 'x'.repeat(121), ''])
-      await expect(importText(DAILY, { code: 'NAMED', name }), JSON.stringify(name)).rejects.toThrow('--name');
-    await importText(DAILY, { code: 'NAMED', name: 'Ålesund & Søn A/S' });
+      await expect(importText(DAILY_BARS_CSV, { code: 'NAMED', name }), JSON.stringify(name)).rejects.toThrow('--name');
+    await importText(DAILY_BARS_CSV, { code: 'NAMED', name: 'Ålesund & Søn A/S' });
     await parts().database.pool.query("delete from replay_bars where instrument = 'US.NAMED'");
     await parts().database.pool.query("delete from replay_series where instrument = 'US.NAMED'");
   });
 
-  it('takes the place of the earlier one', async () => {
-    await importText(DAILY, { code: 'AGAIN' });
-    await importText(DAILY.split('\n').slice(0, 4).join('\n'), { code: 'AGAIN' });
-    expect((await listImports(parts())).find((line) => line.startsWith('US.AGAIN'))).toContain('3 bars');
+  it('replaces the earlier import', async () => {
+    await importText(DAILY_BARS_CSV, { code: 'AGAIN' });
+    await importText(DAILY_BARS_CSV.split('\n').slice(0, 4).join('\n'), { code: 'AGAIN' });
+    expect((await formatImports(parts())).find((line) => line.startsWith('US.AGAIN'))).toContain('3 bars');
   });
 
   it.each([
@@ -87,12 +87,12 @@ describe('an import', () => {
     [{ currency: 'BTC' }, 'which no account can hold'],
     [{ file: '/nowhere/bars.csv' }, 'can not be read (ENOENT)'],
   ])('explains what it was told wrongly: %o', async (options, says) => {
-    await expect(importText(DAILY, options)).rejects.toThrow(says);
+    await expect(importText(DAILY_BARS_CSV, options)).rejects.toThrow(says);
   });
 
-  it('shows the history on a running server, and lets nobody trade at a price that stands still', async () => {
+  it("shows the history on a running server, and refuses trades at a price that doesn't move", async () => {
     const customer = await server.customer();
-    await importText(DAILY);
+    await importText(DAILY_BARS_CSV);
     await heard('US.AAPL', () => registry().sourceOf('US.AAPL'), 'replay');
     const { bars } = await data(
       customer.client.call('quotes/getBars', { instrument: 'US.AAPL', period: '1d', adjustment: 'none' }),
@@ -116,13 +116,13 @@ describe('an import', () => {
 
 describe('a replay', () => {
   async function play(code: string): Promise<TestCustomer> {
-    await importText(DAILY, { code });
+    await importText(DAILY_BARS_CSV, { code });
     await startReplay({ instrument: `US.${code}`, from: '2019-06-05', speed: '60' }, parts());
     await heard(code, () => registry().session(`US.${code}`, server.clock.now()), 'open');
     return server.customer();
   }
 
-  it('is traded on like any other price: buy, watch it move, sell, and the books are right', async () => {
+  it('trades like any other price: buy, watch it move, sell, and the audit finds no difference', async () => {
     const customer = await play('PLAY');
     const quote = await data(customer.client.call('quotes/getQuote', { instrument: 'US.PLAY' }));
     expect(quote).toMatchObject({ open: '184.279999', previousClose: '179.639999', source: 'replay' });
@@ -139,16 +139,16 @@ describe('a replay', () => {
     const later = await data(customer.client.call('quotes/getQuote', { instrument: 'US.PLAY' }));
     expect(later.last).not.toBe(quote.last);
     const closed = await data(
-      customer.client.call('trading/closePosition', { position: bought.order.position!, key: newKey() }),
+      customer.client.call('trading/closePosition', { position: bought.order.position!, key: createIdempotencyKey() }),
     );
     expect(closed.order).toMatchObject({ averagePrice: later.bid });
     const client = openClient(parts().database.ownerUrl ?? '');
     await client.connect();
-    expect((await audit(client)).differences).toEqual([]);
+    expect((await runFullAudit(client)).differences).toEqual([]);
     await client.end();
   });
 
-  it('fills an order that waits when the history trades through it', async () => {
+  it('fills a waiting order when the history trades through it', async () => {
     const customer = await play('WAIT');
     // The day's low was 181.14, which the path reaches after its high.
     const { order: waiting } = await data(
@@ -163,7 +163,7 @@ describe('a replay', () => {
     await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
     for (let passed = 0; passed < 6.5 * 60; passed += 20) {
       server.clock.advance(20_000);
-      await server.composed.watcher.look();
+      await server.composed.watcher.checkMarket();
     }
     const { rows } = await data(customer.client.call('trading/listOrders', { instrument: 'US.WAIT' }));
     expect(rows[0]).toMatchObject({
@@ -173,7 +173,7 @@ describe('a replay', () => {
     expect(Number(rows[0]!.averagePrice)).toBeLessThanOrEqual(183);
   });
 
-  it('stands still when it is stopped, and goes on from there', async () => {
+  it('stops moving when stopped, and continues from there', async () => {
     await play('STOP');
     server.clock.advance(30_000);
     await stopReplay('US.STOP', parts());
@@ -189,8 +189,8 @@ describe('a replay', () => {
     expect(goesOn.seq).toBeGreaterThan(stood.seq);
   });
 
-  it('takes over what the world quotes only while it plays, and does not touch what money is worth', async () => {
-    await importText(HOURLY, { market: 'FX', code: 'EURUSD', period: '1h' });
+  it("replaces the world's own price only while it plays, and never exchange rates", async () => {
+    await importText(HOURLY_BARS_CSV, { market: 'FX', code: 'EURUSD', period: '1h' });
     const own = registry().quote('FX.EURUSD', server.clock.now())!;
     expect(own.source).toBe('simulated');
     const customer = await server.customer();
@@ -198,9 +198,11 @@ describe('a replay', () => {
       customer.client.call('trading/placeOrder', { ...order('FX.EURUSD'), quantity: '1000' }),
     );
     // Imported again, it changes no price; to play it would.
-    await importText(HOURLY, { market: 'FX', code: 'EURUSD', period: '1h' });
+    await importText(HOURLY_BARS_CSV, { market: 'FX', code: 'EURUSD', period: '1h' });
     await expect(startReplay({ instrument: 'FX.EURUSD' }, parts())).rejects.toThrow('1 open positions');
-    await data(customer.client.call('trading/closePosition', { position: held.position!, key: newKey() }));
+    await data(
+      customer.client.call('trading/closePosition', { position: held.position!, key: createIdempotencyKey() }),
+    );
     await startReplay({ instrument: 'FX.EURUSD', speed: '30' }, parts());
     await heard('FX.EURUSD', () => registry().sourceOf('FX.EURUSD'), 'replay');
     expect(registry().ownQuote('FX.EURUSD', server.clock.now())).toMatchObject({ source: 'simulated', last: own.last });
@@ -208,15 +210,17 @@ describe('a replay', () => {
     await heard('FX.EURUSD', () => registry().sourceOf('FX.EURUSD'), 'simulated');
   });
 
-  it('puts no other price under what customers hold', async () => {
+  it('refuses to change the price of an instrument that customers hold', async () => {
     const customer = await play('HELD');
     await data(customer.client.call('trading/placeOrder', order('US.HELD')));
     await expect(startReplay({ instrument: 'US.HELD', from: '2019-06-10' }, parts())).rejects.toThrow(
       'under 1 open positions and 0 pending orders in US.HELD',
     );
-    await expect(importText(DAILY, { code: 'HELD' })).rejects.toThrow('US.HELD is being played');
+    await expect(importText(DAILY_BARS_CSV, { code: 'HELD' })).rejects.toThrow('US.HELD is being played');
     await stopReplay('US.HELD', parts());
-    await expect(importText(DAILY, { code: 'HELD' })).rejects.toThrow('Other bars would put another price under');
+    await expect(importText(DAILY_BARS_CSV, { code: 'HELD' })).rejects.toThrow(
+      'Other bars would put another price under',
+    );
     // Resuming, or playing faster, sets no price.
     await startReplay({ instrument: 'US.HELD', speed: '120' }, parts());
   });

@@ -1,8 +1,8 @@
 import type { Instrument } from '@bourse/core/markets/market.ts';
 import { expect, test } from 'vitest';
-import { hangulInitials } from '@bourse/core/information/content/hangul.ts';
-import { rankOf, queryOf, searchableOf } from './find-by-text.ts';
-import { createSearchIndex } from './search-index.ts';
+import { getHangulInitials } from '@bourse/core/information/content/hangul-search.ts';
+import { matchRankOf, parseQuery, toSearchable } from './match-by-text.ts';
+import { createInstrumentSearchIndex } from './search-index.ts';
 
 const SYLLABLES = ['삼', '성', '전', '자', '한', '빛', '바', '다', '은', '행', '科', '技', '銀', '行'];
 const WORDS = ['Nord', 'Wind', 'Robotics', 'Electronics', 'Bank', 'Sam', 'Energy', 'A', 'Holdings'];
@@ -42,10 +42,10 @@ function instrumentsOf(any: (below: number) => number, count: number): Instrumen
 }
 
 function scanned(all: readonly Instrument[], text: string, limit: number): string[] {
-  const query = queryOf(text);
+  const query = parseQuery(text);
   return all
     .flatMap((instrument) => {
-      const rank = rankOf(searchableOf(instrument), query);
+      const rank = matchRankOf(toSearchable(instrument), query);
       return rank === null ? [] : [{ id: instrument.id, code: instrument.code, rank }];
     })
     .sort((a, b) => a.rank - b.rank || (a.code < b.code ? -1 : 1))
@@ -53,10 +53,10 @@ function scanned(all: readonly Instrument[], text: string, limit: number): strin
     .map(({ id }) => id);
 }
 
-test('the index finds what a look at every instrument finds, in the same order', async () => {
+test('the index finds the same instruments in the same order as a full scan', async () => {
   const seed = Math.floor(Math.random() * 2 ** 32);
   const any = randomFrom(seed);
-  const index = createSearchIndex();
+  const index = createInstrumentSearchIndex();
   let all = instrumentsOf(any, 400);
   for (let round = 0; round < 400; round += 1) {
     // Some are renamed, some leave, some come.
@@ -71,7 +71,7 @@ test('the index finds what a look at every instrument finds, in the same order',
       chosen.name,
       chosen.id,
       chosen.localName ?? 'x',
-      hangulInitials(chosen.localName ?? 'x'),
+      getHangulInitials(chosen.localName ?? 'x'),
       chosen.sector,
       chosen.name.split(' ').reverse().join(' '),
     ][any(7)]!;
@@ -86,24 +86,24 @@ test('the index finds what a look at every instrument finds, in the same order',
   }
 });
 
-test('letters and codes that thousands begin with are found without a look at each of them', async () => {
+test('finds prefixes shared by thousands without examining each of them', async () => {
   const any = randomFrom(9);
   const alike = instrumentsOf(any, 3_000).map((each, at) => ({
     ...each,
     id: `US.Z0${String(at).padStart(4, '0')}`,
     code: `Z0${String(at).padStart(4, '0')}`,
   }));
-  const looksFor = async (query: string): Promise<number> => {
-    const index = createSearchIndex();
+  const candidatesFor = async (query: string): Promise<number> => {
+    const index = createInstrumentSearchIndex();
     await index.find(alike, query, 20);
-    return index.looks;
+    return index.examinedCount;
   };
   // Every id begins with its market, every code with Z0.
-  for (const query of ['u', 'us', 'us.z0', 'z', 'z0', 'e']) expect(await looksFor(query), query).toBeLessThan(200);
-  expect(await looksFor('us.z00007')).toBe(1);
+  for (const query of ['u', 'us', 'us.z0', 'z', 'z0', 'e']) expect(await candidatesFor(query), query).toBeLessThan(200);
+  expect(await candidatesFor('us.z00007')).toBe(1);
 });
 
-test('what comes between the others is found at once, and soon costs no look at each', async () => {
+test('finds a newly inserted instrument at once, and soon without examining each of them', async () => {
   const any = randomFrom(11);
   const alike = instrumentsOf(any, 3_000).map((each, at) => ({
     ...each,
@@ -112,42 +112,42 @@ test('what comes between the others is found at once, and soon costs no look at 
     name: 'Mira',
   }));
   const later = { ...alike[0]!, id: 'US.A1', code: 'A1', name: 'Mira' };
-  const index = createSearchIndex();
+  const index = createInstrumentSearchIndex();
   await index.takeIn(alike);
   const all = [...alike, later];
   expect((await index.find(all, 'm', 3)).map(({ code }) => code)).toEqual(['M0000', 'M0001', 'M0002']);
   expect((await index.find(all, 'mira', 3)).map(({ code }) => code)).toEqual(['A1', 'M0000', 'M0001']);
-  const looksOfOne = async (): Promise<number> => {
-    const before = index.looks;
+  const candidatesOfOne = async (): Promise<number> => {
+    const before = index.examinedCount;
     await index.find(all, 'mira', 3);
-    return index.looks - before;
+    return index.examinedCount - before;
   };
-  await expect.poll(looksOfOne).toBeLessThan(10);
+  await expect.poll(candidatesOfOne).toBeLessThan(10);
   expect((await index.find(all, 'mira', 3)).map(({ code }) => code)).toEqual(['A1', 'M0000', 'M0001']);
 });
 
-test('nor does it look at who fits less well once there are enough, though they are not in order yet', async () => {
+test("doesn't examine worse matches once there are enough, even before sorting", async () => {
   const any = randomFrom(12);
   const alike = instrumentsOf(any, 3_030).map((each, at) => {
     const code = `${at < 30 ? 'Q' : 'M'}${String(at).padStart(4, '0')}`;
     return { ...each, id: `US.${code}`, code, name: 'Aqua' };
   });
-  const index = createSearchIndex();
+  const index = createInstrumentSearchIndex();
   await index.takeIn(alike);
   const all = [...alike, { ...alike[0]!, id: 'US.A1', code: 'A1' }];
   expect((await index.find(all, 'q', 3)).map(({ code }) => code)).toEqual(['Q0000', 'Q0001', 'Q0002']);
-  expect(index.looks).toBeLessThan(100);
+  expect(index.examinedCount).toBeLessThan(100);
 });
 
-test('a list that can’t be taken in fails by itself: the next one is searched', async () => {
+test("a list that can't be indexed fails alone: the next one is searched", async () => {
   const [one, other] = instrumentsOf(randomFrom(3), 2);
-  const index = createSearchIndex();
+  const index = createInstrumentSearchIndex();
   const broken = { ...one!, name: undefined as unknown as string };
   await expect(index.find([broken], one!.code, 5)).rejects.toThrow();
   expect(await index.find([one!, other!], one!.code, 5)).toEqual([one]);
 });
 
-test('a slip of the finger finds what was meant, but only where nothing is written so', async () => {
+test('tolerates a typo only if nothing matches exactly', async () => {
   const any = randomFrom(7);
   const named = (code: string, name: string, localName?: string): Instrument => {
     const [one] = instrumentsOf(any, 1);
@@ -155,7 +155,7 @@ test('a slip of the finger finds what was meant, but only where nothing is writt
   };
   const all = [named('1', 'Nordwind Robotics', '한빛전자'), named('2', 'Sandwind', '바다은행'), named('3', 'Nordwand')];
   const find = async (query: string): Promise<string[]> =>
-    (await createSearchIndex().find(all, query, 10)).map(({ code }) => code);
+    (await createInstrumentSearchIndex().find(all, query, 10)).map(({ code }) => code);
   expect(await find('nordwind')).toEqual(['1']);
   expect(await find('nrodwind')).toEqual(['1', '3']);
   expect(await find('robtics')).toEqual(['1']);
@@ -164,7 +164,7 @@ test('a slip of the finger finds what was meant, but only where nothing is writt
   expect(await find('  ')).toEqual([]);
 });
 
-test('what was typed on the other keyboard is found, but only where nothing is written so', async () => {
+test('tries the other keyboard layout only if nothing matches exactly', async () => {
   const any = randomFrom(8);
   const named = (code: string, name: string, localName: string): Instrument => {
     const [one] = instrumentsOf(any, 1);
@@ -176,7 +176,7 @@ test('what was typed on the other keyboard is found, but only where nothing is w
     named('3', 'Rkfka', '바다'),
     named('4', 'Apple', '사과나무'),
   ];
-  const index = createSearchIndex();
+  const index = createInstrumentSearchIndex();
   const find = async (query: string): Promise<string[]> => (await index.find(all, query, 10)).map(({ code }) => code);
   for (const query of ['tkatjd', 'tkatj', 'TKATJD', 'wjswk', 'ttww', 'tkatjd wjswk'])
     expect(await find(query), query).toEqual(['1']);

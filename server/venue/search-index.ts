@@ -2,20 +2,20 @@
  * Search among many instruments, in the order of `find-by-text.ts`: an inverted index of letters and letter pairs in
  * names and codes. A query goes from the best rank to the worst and stops when it has enough.
  */
-import { isInitials, retyped } from '@bourse/core/information/content/hangul.ts';
+import { isHangulInitials, retypeOnOtherLayout } from '@bourse/core/information/content/hangul-search.ts';
 import type { Instrument, InstrumentId } from '@bourse/core/markets/market.ts';
 import {
-  isOfIndustry,
-  type Query,
-  queryOf,
-  RANK_OF_INDUSTRY,
-  rankOf,
-  type Searchable,
-  searchableOf,
-  slipsIn,
-  slipsTo,
-} from './find-by-text.ts';
-import { eachInTurn } from '../runtime/promises.ts';
+  matchesIndustry,
+  type ParsedQuery,
+  parseQuery,
+  INDUSTRY_MATCH_RANK,
+  matchRankOf,
+  type SearchableInstrument,
+  toSearchable,
+  typosTolerated,
+  countTypos,
+} from './match-by-text.ts';
+import { forEachYielding } from '../runtime/promises.ts';
 
 /** Prefixes for whole ids and codes, and for the first letters of codes, names and words, which few have in common. */
 const WHOLE = '=';
@@ -23,22 +23,22 @@ const CODE = '$';
 const NAME = '^';
 const WORD = '~';
 /** Typing slips are searched among this many instruments: those that share the most pairs with the query. */
-const CLOSEST = 600;
+const TYPO_CANDIDATES = 600;
 /** One slip changes at most the pairs of three neighbouring letters. */
 const PAIRS_OF_A_SLIP = 3;
 
 /** Names are added in slices of this length, since at first there are many. */
 const SLICE_MS = 20;
 
-interface Known {
+interface IndexedInstrument {
   instrument: Instrument;
-  searchable: Searchable;
+  searchable: SearchableInstrument;
   isCurrent: boolean;
 }
 
 /** Names by number, and numbers by the parts of names. */
-class Tables {
-  readonly known: Known[] = [];
+class NameTables {
+  readonly known: IndexedInstrument[] = [];
   readonly numbers = new Map<InstrumentId, number>();
   readonly havers = new Map<string, number[]>();
   readonly sectors = new Map<string, number[]>();
@@ -55,11 +55,11 @@ class Tables {
     if (before) before.isCurrent = false;
     const last = this.known.at(-1)?.instrument;
     if (last && byCode(last, instrument) > 0) this.isInOrder = false;
-    const searchable = searchableOf(instrument);
+    const searchable = toSearchable(instrument);
     const number = this.known.push({ instrument, searchable, isCurrent: true }) - 1;
     this.numbers.set(instrument.id, number);
-    push(this.sectors, instrument.sector, number);
-    for (const part of partsOf(searchable)) push(this.havers, part, number);
+    pushTo(this.sectors, instrument.sector, number);
+    for (const part of indexKeysOf(searchable)) pushTo(this.havers, part, number);
   }
 
   /** Removes those that are no longer in `all`. */
@@ -74,26 +74,26 @@ class Tables {
 }
 
 /** Adds a new or renamed instrument without reindexing the others, and sorts it in later. */
-class SearchIndex {
-  #tables = new Tables();
+class InstrumentSearchIndex {
+  #tables = new NameTables();
   #seen: readonly Instrument[] = [];
   #looks = 0;
   #taking: Promise<void> = Promise.resolve();
 
   /** How many names searches have examined: their cost. */
-  get looks(): number {
+  get examinedCount(): number {
     return this.#looks;
   }
 
   /** The best matches among `all`, equal ones in order of code. */
   async find(all: readonly Instrument[], text: string, limit: number): Promise<Instrument[]> {
     await this.takeIn(all);
-    for (const each of [text, ...retyped(text)]) {
-      const query = queryOf(each);
+    for (const each of [text, ...retypeOnOtherLayout(text)]) {
+      const query = parseQuery(each);
       const found = query.wanted === '' ? [] : this.#written(query, limit);
       if (found.length > 0) return found;
     }
-    return this.#meant(queryOf(text), limit);
+    return this.#meant(parseQuery(text), limit);
   }
 
   /** Takes in added, removed or changed names; does nothing for a list it knows. */
@@ -110,7 +110,7 @@ class SearchIndex {
 
   async #takeIn(all: readonly Instrument[]): Promise<void> {
     if (all === this.#seen) return;
-    await eachInTurn(all.toSorted(byCode), (instrument) => this.#tables.take(instrument), SLICE_MS);
+    await forEachYielding(all.toSorted(byCode), (instrument) => this.#tables.take(instrument), SLICE_MS);
     this.#tables.drop(all);
     this.#seen = all;
   }
@@ -121,8 +121,8 @@ class SearchIndex {
    */
   async #putInOrder(): Promise<void> {
     if (this.#tables.isInOrder) return;
-    const ordered = new Tables();
-    await eachInTurn(this.#seen.toSorted(byCode), (instrument) => ordered.take(instrument));
+    const ordered = new NameTables();
+    await forEachYielding(this.#seen.toSorted(byCode), (instrument) => ordered.take(instrument));
     this.#tables = ordered;
   }
 
@@ -144,8 +144,8 @@ class SearchIndex {
     return fewest.filter((number) => shared[number] === others.length);
   }
 
-  #written(query: Query, limit: number): Instrument[] {
-    const found: Instrument[][] = Array.from({ length: RANK_OF_INDUSTRY + 1 }, () => []);
+  #written(query: ParsedQuery, limit: number): Instrument[] {
+    const found: Instrument[][] = Array.from({ length: INDUSTRY_MATCH_RANK + 1 }, () => []);
     const isFound = new Set<number>();
     let bestBefore = 0;
     /** Adds candidates of rank `best`, the best they can have, or better, until there are enough. */
@@ -158,81 +158,90 @@ class SearchIndex {
         const { instrument, searchable, isCurrent } = this.#tables.known[number]!;
         if (!isCurrent || isFound.has(number)) continue;
         this.#looks += 1;
-        const rank = rankOf(searchable, query);
+        const rank = matchRankOf(searchable, query);
         if (rank === null || rank > best) continue;
         isFound.add(number);
         found[rank]!.push(instrument);
       }
     };
     const { wanted, words, keys } = query;
-    const pairs = pairsOf(wanted);
+    const pairs = letterPairsOf(wanted);
     take(this.#tables.havers.get(WHOLE + wanted) ?? [], 0);
     take(this.#havingAll([CODE + wanted.slice(0, 2), ...pairs]), 1);
     take(this.#havingAll([NAME + wanted.slice(0, 2), ...pairs]), 2);
     const anywhere = this.#havingAll(pairs);
-    const typed = keys === null ? [] : pairsOf(keys);
+    const typed = keys === null ? [] : letterPairsOf(keys);
     if (keys !== null) take(this.#havingAll([NAME + keys.slice(0, 2), ...typed]), 2);
-    take(anywhere, isInitials(wanted) ? 4 : 3);
+    take(anywhere, isHangulInitials(wanted) ? 4 : 3);
     if (keys !== null) take(this.#havingAll(typed), 3);
     take(anywhere, 5);
-    if (words.length > 1) take(this.#havingAll(words.flatMap(pairsOf)), 6);
+    if (words.length > 1) take(this.#havingAll(words.flatMap(letterPairsOf)), 6);
     const inIndustry = [...this.#tables.sectors]
-      .filter(([sector]) => isOfIndustry(sector, wanted))
+      .filter(([sector]) => matchesIndustry(sector, wanted))
       .flatMap(([, list]) => list);
     take(
       inIndustry.sort((a, b) => a - b),
-      RANK_OF_INDUSTRY,
+      INDUSTRY_MATCH_RANK,
     );
-    return firstOf(found, limit);
+    return firstOfRanks(found, limit);
   }
 
   /** Those that share the most pairs with the query, and differ by a slip or two. */
-  #meant({ wanted }: Query, limit: number): Instrument[] {
-    const most = slipsIn(wanted);
+  #meant({ wanted }: ParsedQuery, limit: number): Instrument[] {
+    const most = typosTolerated(wanted);
     if (most === 0) return [];
-    const pairs = [...new Set([...pairsOf(wanted), WORD + wanted.slice(0, 1)])];
+    const pairs = [...new Set([...letterPairsOf(wanted), WORD + wanted.slice(0, 1)])];
     const shared = this.#shared(pairs.map((pair) => this.#tables.havers.get(pair) ?? []));
     const least = Math.max(1, pairs.length - PAIRS_OF_A_SLIP * most);
     const sharing: number[][] = Array.from({ length: pairs.length + 1 }, () => []);
     for (let number = 0; number < shared.length; number += 1)
       if (shared[number]! >= least) sharing[shared[number]!]!.push(number);
     const found: Instrument[][] = Array.from({ length: most + 1 }, () => []);
-    for (const number of sharing.toReversed().flat().slice(0, CLOSEST)) {
+    for (const number of sharing.toReversed().flat().slice(0, TYPO_CANDIDATES)) {
       const { instrument, searchable, isCurrent } = this.#tables.known[number]!;
-      const slips = isCurrent ? slipsTo(searchable, wanted, most) : null;
+      const slips = isCurrent ? countTypos(searchable, wanted, most) : null;
       if (slips !== null) found[slips]!.push(instrument);
     }
-    return firstOf(found, limit);
+    return firstOfRanks(found, limit);
   }
 }
 
-export const createSearchIndex = (): SearchIndex => new SearchIndex();
+export const createInstrumentSearchIndex = (): InstrumentSearchIndex => new InstrumentSearchIndex();
 
 const byCode = (a: Instrument, b: Instrument): number => (a.code < b.code ? -1 : a.code > b.code ? 1 : 0);
 
-function push(lists: Map<string, number[]>, key: string, number: number): void {
+function pushTo(lists: Map<string, number[]>, key: string, number: number): void {
   const list = lists.get(key);
   if (list) list.push(number);
   else lists.set(key, [number]);
 }
 
-function firstOf(ranks: readonly Instrument[][], limit: number): Instrument[] {
+function firstOfRanks(ranks: readonly Instrument[][], limit: number): Instrument[] {
   return ranks.flatMap((each) => each.sort(byCode)).slice(0, limit);
 }
 
 /** "abc" → "ab", "bc"; a single letter gives itself. */
-function pairsOf(text: string): string[] {
+function letterPairsOf(text: string): string[] {
   if (text.length < 2) return [text];
   return Array.from({ length: text.length - 1 }, (_, at) => text.slice(at, at + 2));
 }
 
 /** The index keys of an instrument: letters, pairs of letters, and the beginnings of its codes and names. */
-function partsOf({ id, code, name, localNames, initials, keys, formerly, starts }: Searchable): Set<string> {
+function indexKeysOf({
+  id,
+  code,
+  name,
+  localNames,
+  initials,
+  keys,
+  formerly,
+  starts,
+}: SearchableInstrument): Set<string> {
   // An id is only found as a whole: thousands begin with the same market.
   const parts = new Set([WHOLE + id, WHOLE + code]);
   const addPairs = (text: string, before: string): void => {
     for (const letter of text) parts.add(letter);
-    for (const pair of pairsOf(text)) parts.add(pair);
+    for (const pair of letterPairsOf(text)) parts.add(pair);
     parts.add(before + text.slice(0, 1)).add(before + text.slice(0, 2));
   };
   for (const text of [code, ...formerly]) addPairs(text, CODE);

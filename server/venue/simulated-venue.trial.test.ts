@@ -2,13 +2,13 @@
  * The simulated market passes the suite of all venues, with its prices alone and with all that it knows of its market.
  */
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import { temporalZones } from '../time/zones.ts';
-import { givenBySimulator, simulatedVenueOf } from './testing-venues.ts';
+import { createTemporalZones } from '../time/zones.ts';
+import { simulatorCapabilities, createTestSimulatedVenue } from './testing-venues.ts';
 import { describeVenue } from './testing-suite.ts';
 
 const START = Date.parse('2026-03-02T12:00:00Z');
 const END = START + 60 * 86_400_000;
-const zones = temporalZones();
+const zones = createTemporalZones();
 for (const hours of ['always', 'exchange'] as const) {
   const simulator = createSimulator({
     seed: new Uint8Array(32).fill(3),
@@ -17,10 +17,10 @@ for (const hours of ['always', 'exchange'] as const) {
     startDate: '2026-03-02',
     newListings: true,
   });
-  const create = () => simulatedVenueOf(simulator, hours, END);
+  const create = () => createTestSimulatedVenue(simulator, hours, END);
   describeVenue(`the simulator with hours ${hours}`, {
     venue: create(),
-    gives: givenBySimulator(hours, 'newListings'),
+    gives: simulatorCapabilities(hours, 'newListings'),
     anew: create,
     instruments: simulator
       .instruments()

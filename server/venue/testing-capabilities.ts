@@ -3,20 +3,20 @@
  * doesn't declare: that readers find nothing.
  */
 import { addDays } from '@bourse/core/dates.ts';
-import type { CorporateAction, Instrument, InstrumentId, Prices } from '@bourse/core/markets/market.ts';
-import { instantOf, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
+import type { CorporateAction, Instrument, InstrumentId, QuotePrices } from '@bourse/core/markets/market.ts';
+import { getInstantOfMinute, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { sha256 } from '@bourse/core/ledger/seals/sha256.ts';
-import { tickOf } from '@bourse/core/markets/order-rules/ticks.ts';
+import { getTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import { describe, expect, it } from 'vitest';
-import { temporalZones } from '../time/zones.ts';
-import { createDayBefore, createVolatility } from './previous-day.ts';
+import { createTemporalZones } from '../time/zones.ts';
+import { createPreviousDay, createVolatility } from './previous-day.ts';
 import { createFeeds } from './feeds.ts';
-import { createHalts, createPhases, createWarnings } from './market-state.ts';
-import { type Capability, CAPABILITIES, type Venue } from './port.ts';
+import { createHalts, createMarketPhases, createWarnings } from './market-state.ts';
+import { type VenueCapability, VENUE_CAPABILITIES, type Venue } from './venue.ts';
 
-export interface Capable {
+export interface VenueUnderTest {
   venue: Venue;
-  gives: readonly Capability[];
+  gives: readonly VenueCapability[];
   anew?: () => Venue;
   instruments: readonly InstrumentId[];
   from: number;
@@ -30,9 +30,9 @@ interface Sample {
   instruments: readonly Instrument[];
   moments: readonly number[];
 }
-type Given<Name extends Capability> = NonNullable<Venue[Name]>;
+type CapabilityOf<Name extends VenueCapability> = NonNullable<Venue[Name]>;
 
-const zones = temporalZones();
+const zones = createTemporalZones();
 const SECOND_MS = 1_000;
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
@@ -40,7 +40,7 @@ const MOMENTS = 150;
 const dateOf = (instant: number): string => new Date(instant).toISOString().slice(0, 10);
 
 /** All results of `of` for the sample; there must be some. */
-function found<Answer>(
+function collectAnswers<Answer>(
   { instruments, moments }: Sample,
   of: (instrument: Instrument, now: number) => Answer | null | undefined,
 ): NonNullable<Answer>[] {
@@ -52,15 +52,17 @@ function found<Answer>(
 /** When the regular session of the first trading day from `instant` on opens. */
 function openingAfter({ market }: Instrument, instant: number): number {
   for (let date = dateOf(instant), days = 0; days < 14; date = addDays(date, 1), days += 1) {
-    const day = tradingDay(market, 'exchange', date);
+    const day = getTradingDay(market, 'exchange', date);
     const regular = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'regular');
-    const opens = regular ? instantOf(market, date, regular.from, zones) : 0;
+    const opens = regular ? getInstantOfMinute(market, date, regular.from, zones) : 0;
     if (opens >= instant) return opens;
   }
   throw new Error(`${market} is closed for two weeks`);
 }
 
-const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => void | Promise<void> } = {
+const CAPABILITY_CHECKS: {
+  [Name in VenueCapability]: (tested: CapabilityOf<Name>, sample: Sample) => void | Promise<void>;
+} = {
   actions(actions, sample) {
     for (const instrument of sample.instruments) {
       for (const now of sample.moments.slice(-10)) {
@@ -82,23 +84,24 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
     }
   },
   company(company, sample) {
-    for (const { statements } of found(sample, ({ id }, now) => company(id, now))) {
+    for (const { statements } of collectAnswers(sample, ({ id }, now) => company(id, now))) {
       const ends = statements.years.map((year) => year.ends);
       expect(ends).toEqual(ends.toSorted());
     }
   },
   trades(trades, sample) {
-    const open = found(sample, ({ id }, now) => trades(id, now));
+    const open = collectAnswers(sample, ({ id }, now) => trades(id, now));
     expect(open).toContain(true);
   },
   monthEndClose(monthEndClose, sample) {
-    for (const close of found(sample, ({ id }, now) => monthEndClose(id, now))) expect(close).toBeGreaterThan(0n);
+    for (const close of collectAnswers(sample, ({ id }, now) => monthEndClose(id, now)))
+      expect(close).toBeGreaterThan(0n);
   },
   pace(pace, sample) {
-    for (const each of found(sample, ({ id }, now) => pace(id, now))) expect(each).toBeGreaterThanOrEqual(1);
+    for (const each of collectAnswers(sample, ({ id }, now) => pace(id, now))) expect(each).toBeGreaterThanOrEqual(1);
   },
   auctions(auctions, sample) {
-    const next = found(sample, (instrument, now) => {
+    const next = collectAnswers(sample, (instrument, now) => {
       const times = auctions.nextAuction(instrument, 'close', 'limit', now);
       if (!times) return null;
       expect(now).toBeLessThan(times.limitUntil);
@@ -112,7 +115,7 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
     const { instrument, times } = next.at(-1)!;
     const others = auctions.othersAt(instrument, times.edge)!;
     expect(others.quote.at).toBeLessThanOrEqual(times.edge);
-    const orders = others.orders((price) => tickOf(instrument.market, price, times.date));
+    const orders = others.orders((price) => getTickSize(instrument.market, price, times.date));
     const sum = (side: 'buy' | 'sell'): bigint =>
       orders.reduce((all, { direction, quantity }) => all + (direction === side ? quantity : 0n), 0n);
     expect([sum('buy') >= others.volume, sum('sell') >= others.volume]).toEqual([true, true]);
@@ -152,10 +155,10 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
   },
   economy(economy, { moments }) {
     const [from, now] = [moments[0]! - 60 * DAY_MS, moments.at(-1)!];
-    const told = economy('KR', from, now + 90 * DAY_MS, now);
-    expect(told.map(({ at }) => at)).toEqual(told.map(({ at }) => at).toSorted((a, b) => a - b));
-    expect(told.some(({ actual }) => actual !== null) && told.some(({ actual }) => actual === null)).toBe(true);
-    for (const { at, actual } of told) expect(actual === null).toBe(at > now);
+    const releases = economy('KR', from, now + 90 * DAY_MS, now);
+    expect(releases.map(({ at }) => at)).toEqual(releases.map(({ at }) => at).toSorted((a, b) => a - b));
+    expect(releases.some(({ actual }) => actual !== null) && releases.some(({ actual }) => actual === null)).toBe(true);
+    for (const { at, actual } of releases) expect(actual === null).toBe(at > now);
   },
   news(news, { instruments, moments }) {
     const [from, to] = [moments[0]!, moments.at(-1)!];
@@ -172,7 +175,7 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
     }
   },
   extendedHours(hours, sample) {
-    const seen = found(sample, (instrument, now) => {
+    const seen = collectAnswers(sample, (instrument, now) => {
       const extended = hours.extended(instrument, now);
       if (extended) expect(extended.ends).toBeGreaterThan(now);
       return extended?.span && extended.quote ? { now, id: instrument.id, quote: extended.quote } : null;
@@ -223,11 +226,11 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
     }
   },
   pricesThen(pricesThen, { venue, anew, instruments, moments }) {
-    const asked = anew();
-    const pricesOf = (quote: Prices | null) => quote && { last: quote.last, bid: quote.bid, ask: quote.ask };
-    const answers = found({ venue, anew, instruments, moments }, ({ id }, at) => {
+    const restarted = anew();
+    const pricesOf = (quote: QuotePrices | null) => quote && { last: quote.last, bid: quote.bid, ask: quote.ask };
+    const answers = collectAnswers({ venue, anew, instruments, moments }, ({ id }, at) => {
       // Of a venue that has never laid the session out, and of one that has.
-      const prices = pricesOf((asked.pricesThen ?? pricesThen)(id, at));
+      const prices = pricesOf((restarted.pricesThen ?? pricesThen)(id, at));
       expect([id, at, prices]).toEqual([id, at, pricesOf(venue.quote(id, at))]);
       expect([id, at, pricesOf(pricesThen(id, at))]).toEqual([id, at, prices]);
       return prices;
@@ -249,19 +252,19 @@ const PROOFS: { [Name in Capability]: (given: Given<Name>, sample: Sample) => vo
       expect([listedOn >= from, listedOn <= to]).toEqual([true, true]);
       expect(issueLow <= issuePrice && issuePrice <= issueHigh).toBe(true);
       expect(venue.instruments()).toContainEqual(instrument);
-      expect(venue.quote(id, instantOf(market, listedOn, 0, zones) - DAY_MS)).toBeNull();
-      expect(venue.quote(id, instantOf(market, addDays(listedOn, 1), 0, zones) - SECOND_MS)?.previousClose).toBe(
-        issuePrice,
-      );
+      expect(venue.quote(id, getInstantOfMinute(market, listedOn, 0, zones) - DAY_MS)).toBeNull();
+      expect(
+        venue.quote(id, getInstantOfMinute(market, addDays(listedOn, 1), 0, zones) - SECOND_MS)?.previousClose,
+      ).toBe(issuePrice);
     }
   },
 };
 
 /** What readers throughout the server find for a capability, through a registry with only this venue. */
-function readersOf(venue: Venue, { id }: Instrument, now: number): { [Name in Capability]: unknown } {
+function readThroughRegistry(venue: Venue, { id }: Instrument, now: number): { [Name in VenueCapability]: unknown } {
   const feeds = createFeeds(venue);
   const instrument = feeds.instrument(id)!;
-  const [halts, phases, warnings] = [createHalts({ feeds }), createPhases({ feeds }), createWarnings({ feeds })];
+  const [halts, phases, warnings] = [createHalts({ feeds }), createMarketPhases({ feeds }), createWarnings({ feeds })];
   const days = { feeds, zones, hours: 'exchange' } as const;
   const quote = feeds.quote(id, now)!;
   return {
@@ -298,7 +301,7 @@ function readersOf(venue: Venue, { id }: Instrument, now: number): { [Name in Ca
       warnings.movedFar(instrument, { ...quote, last: quote.last * 2n }),
     ],
     pricesThen: feeds.venueOf(id)?.pricesThen,
-    pastDays: [createDayBefore(days)(instrument, now), createVolatility(days)(instrument, now)],
+    pastDays: [createPreviousDay(days)(instrument, now), createVolatility(days)(instrument, now)],
     sessionKeys: venue.sessionKeys,
     newListings: venue.newListings,
   };
@@ -306,24 +309,24 @@ function readersOf(venue: Venue, { id }: Instrument, now: number): { [Name in Ca
 const isNothing = (answer: unknown): boolean =>
   Array.isArray(answer) ? answer.every(isNothing) : answer === null || answer === false || answer === 0;
 
-export function describeCapabilities(name: string, suited: Capable): void {
-  const { venue, gives, from, to } = suited;
+export function describeCapabilities(name: string, subject: VenueUnderTest): void {
+  const { venue, gives, from, to } = subject;
   const every = Math.floor((to - from) / MOMENTS / MINUTE_MS) * MINUTE_MS || SECOND_MS;
   const sample: Sample = {
     venue,
-    anew: suited.anew ?? (() => venue),
-    instruments: venue.instruments().filter(({ id }) => suited.instruments.includes(id)),
+    anew: subject.anew ?? (() => venue),
+    instruments: venue.instruments().filter(({ id }) => subject.instruments.includes(id)),
     moments: Array.from({ length: MOMENTS }, (_, index) => from + index * every).filter((now) => now <= to),
   };
   describe(`${name} declares what it gives of its market`, () => {
-    it.each(gives)('%s, and it holds together', async (capability) => {
-      await (PROOFS[capability] as (given: unknown, sample: Sample) => unknown)(venue[capability], sample);
+    it.each(gives)('%s works consistently', async (capability) => {
+      await (CAPABILITY_CHECKS[capability] as (tested: unknown, sample: Sample) => unknown)(venue[capability], sample);
     });
 
-    it.each(CAPABILITIES.filter((each) => !gives.includes(each)))('no %s, so that nobody finds any', (capability) => {
+    it.each(VENUE_CAPABILITIES.filter((each) => !gives.includes(each)))('no %s: readers find nothing', (capability) => {
       for (const instrument of sample.instruments) {
         for (const now of [from, (from + to) / 2, to]) {
-          const answer = readersOf(venue, instrument, now)[capability];
+          const answer = readThroughRegistry(venue, instrument, now)[capability];
           expect([capability, instrument.id, isNothing(answer)]).toEqual([capability, instrument.id, true]);
         }
       }

@@ -1,14 +1,14 @@
 /** Small histories with the shapes of real files, for tests. */
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
-import { temporalZones } from '../time/zones.ts';
-import { readBars } from './import/read-bars.ts';
+import { createTemporalZones } from '../time/zones.ts';
+import { parseBars } from './import/read-bars.ts';
 import { importedInstrument } from './replay-store.ts';
-import { Series } from './replay/series.ts';
+import { BarSeries } from './replay/bar-series.ts';
 import type { BasePeriod } from './replay/trading-time.ts';
 
-export const zones = temporalZones();
+export const testZones = createTemporalZones();
 
-export const DAILY = `Date,Open,High,Low,Close,Adj Close,Volume
+export const DAILY_BARS_CSV = `Date,Open,High,Low,Close,Adj Close,Volume
 2019-06-03,175.600006,177.919998,170.270004,173.300003,171.102753,40396100
 2019-06-04,175.440002,179.830002,174.520004,179.639999,177.362366,30968000
 2019-06-05,184.279999,184.990005,181.139999,182.539993,180.225601,29773400
@@ -20,7 +20,7 @@ export const DAILY = `Date,Open,High,Low,Close,Adj Close,Volume
 `;
 
 /** As quoted on the exchange: the close of 28 August is 500, and the open of 31 August a quarter of that. */
-export const SPLIT = `Date,Open,High,Low,Close,Volume
+export const SPLIT_BARS_CSV = `Date,Open,High,Low,Close,Volume
 2020-08-26,504.72,507.97,500.33,506.08,40755600
 2020-08-27,508.56,509.94,495.32,500.04,38888100
 2020-08-28,504.04,505.76,498.32,500.00,46907600
@@ -29,7 +29,7 @@ export const SPLIT = `Date,Open,High,Low,Close,Volume
 2020-09-02,137.60,137.96,127.00,131.40,200119000
 `;
 
-export const HOURLY = `,Open,High,Low,Close,Volume
+export const HOURLY_BARS_CSV = `,Open,High,Low,Close,Volume
 2017-04-20 09:00:00,1.0716,1.0722,1.07083,1.07219,1413
 2017-04-20 10:00:00,1.07214,1.07296,1.07214,1.0726,1241
 2017-04-20 11:00:00,1.07256,1.07299,1.0717,1.07192,1025
@@ -39,7 +39,7 @@ export const HOURLY = `,Open,High,Low,Close,Volume
 2017-04-21 10:00:00,1.07127,1.07187,1.07002,1.07064,1867
 `;
 
-export const MINUTES = JSON.stringify([
+export const MINUTE_BARS_JSON = JSON.stringify([
   [1509836520000, 0.00162008, 0.00162008, 0.00162008, 0.00162008, 108.14853839],
   [1509836580000, 0.00161, 0.00161, 0.00161, 0.00161, 82.390199],
   [1509836640000, 0.00161, 0.00161, 0.00161, 0.00161, 236.33244948],
@@ -49,9 +49,14 @@ export const MINUTES = JSON.stringify([
 ]);
 
 /** The text of a file as the series of `id`. */
-export function seriesOf(id: InstrumentId, period: BasePeriod, text: string, currency = 'USD'): Series {
+export function parseTestSeries(id: InstrumentId, period: BasePeriod, text: string, currency = 'USD'): BarSeries {
   const { market } = importedInstrument({ instrument: id, name: id, currency }, '');
-  const read = readBars(text, { market, period, zone: 'UTC', zones });
+  const read = parseBars(text, { market, period, zone: 'UTC', zones: testZones });
   if ('problems' in read) throw new Error(JSON.stringify(read.problems));
-  return new Series(importedInstrument({ instrument: id, name: id, currency }, '2017-01-01'), period, read.bars, zones);
+  return new BarSeries(
+    importedInstrument({ instrument: id, name: id, currency }, '2017-01-01'),
+    period,
+    read.bars,
+    testZones,
+  );
 }

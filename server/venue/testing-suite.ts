@@ -3,22 +3,22 @@
  * bars, each declared capability is proved, and each undeclared one is absent for readers.
  */
 import {
-  ADJUSTMENTS,
-  type Adjustment,
+  PRICE_ADJUSTMENTS,
+  type PriceAdjustment,
   type Bar,
   type InstrumentId,
-  type Period,
-  PERIODS,
+  type BarPeriod,
+  BAR_PERIODS,
 } from '@bourse/core/markets/market.ts';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { describeCapabilities } from './testing-capabilities.ts';
-import { type Capability, CAPABILITIES, givenBy, type Venue } from './port.ts';
+import { type VenueCapability, VENUE_CAPABILITIES, capabilitiesOf, type Venue } from './venue.ts';
 
-export interface Suited {
+export interface VenueUnderTest {
   venue: Venue;
   /** Exactly the capabilities that it must declare. */
-  gives: readonly Capability[];
+  gives: readonly VenueCapability[];
   /**
    * A new instance of the venue, if it remembers questions: to such a venue a question weeks back in time looks like a
    * clock set back.
@@ -34,30 +34,36 @@ export interface Suited {
 const DAY_MS = 86_400_000;
 const RUNS = { numRuns: 60 };
 
-export function describeVenue(name: string, suited: Suited): void {
-  const { instruments } = suited;
-  let { venue: feed } = suited;
+export function describeVenue(name: string, subject: VenueUnderTest): void {
+  const { instruments } = subject;
+  let { venue: feed } = subject;
   const instrument = fc.constantFrom(...instruments);
-  const now = fc.integer({ min: suited.from, max: suited.to });
-  const period = fc.constantFrom<Period>(...PERIODS);
-  const adjustment = fc.constantFrom<Adjustment>(...ADJUSTMENTS);
+  const now = fc.integer({ min: subject.from, max: subject.to });
+  const period = fc.constantFrom<BarPeriod>(...BAR_PERIODS);
+  const adjustment = fc.constantFrom<PriceAdjustment>(...PRICE_ADJUSTMENTS);
   const moment = { instrument, now };
   const barsOf = async (
-    request: { instrument: InstrumentId; period: Period; adjustment?: Adjustment; before?: number; limit?: number },
+    request: {
+      instrument: InstrumentId;
+      period: BarPeriod;
+      adjustment?: PriceAdjustment;
+      before?: number;
+      limit?: number;
+    },
     at: number,
   ): Promise<Bar[]> => feed.bars({ adjustment: 'none', before: at + 1, limit: 50, ...request }, at);
   const holds = (model: Record<string, fc.Arbitrary<unknown>>, check: (values: never) => Promise<void>) =>
     fc.assert(
       fc.asyncProperty(fc.record(model), async (values) => {
-        feed = suited.anew?.() ?? feed;
+        feed = subject.anew?.() ?? feed;
         await check(values as never);
       }),
       RUNS,
     );
 
   describe(`${name}, as a venue`, () => {
-    it('declares what it gives', () => {
-      expect(givenBy(feed)).toEqual(CAPABILITIES.filter((each) => suited.gives.includes(each)));
+    it('declares its capabilities', () => {
+      expect(capabilitiesOf(feed)).toEqual(VENUE_CAPABILITIES.filter((each) => subject.gives.includes(each)));
     });
 
     it('names its source and lists each instrument once', () => {
@@ -67,13 +73,13 @@ export function describeVenue(name: string, suited: Suited): void {
       for (const each of feed.instruments()) expect(each.id).toBe(`${each.market}.${each.code}`);
     });
 
-    it('answers an instrument it does not know with nothing', async () => {
-      expect(feed.quote('US.NOBODYS', suited.from)).toBeNull();
-      expect(await barsOf({ instrument: 'US.NOBODYS', period: '1d' }, suited.from)).toEqual([]);
-      expect(feed.actions?.('US.NOBODYS', suited.from) ?? []).toEqual([]);
+    it('returns nothing for an unknown instrument', async () => {
+      expect(feed.quote('US.NOBODYS', subject.from)).toBeNull();
+      expect(await barsOf({ instrument: 'US.NOBODYS', period: '1d' }, subject.from)).toEqual([]);
+      expect(feed.actions?.('US.NOBODYS', subject.from) ?? []).toEqual([]);
     });
 
-    it('quotes what is valid now, in itself consistent, and the same whenever asked', () =>
+    it('returns a valid, consistent quote, the same whenever queried', () =>
       holds(moment, async (at: { instrument: InstrumentId; now: number }) => {
         const quote = feed.quote(at.instrument, at.now)!;
         expect(quote).toMatchObject({ instrument: at.instrument, source: feed.source });
@@ -92,7 +98,7 @@ export function describeVenue(name: string, suited: Suited): void {
         expect(feed.quote(at.instrument, at.now)).toEqual(quote);
       }));
 
-    it('counts its quotes upwards in time, and never two different ones alike', () =>
+    it('numbers its quotes upwards in time, and never two different ones alike', () =>
       holds({ ...moment, later: now }, async (at: { instrument: InstrumentId; now: number; later: number }) => {
         const [early, late] = [Math.min(at.now, at.later), Math.max(at.now, at.later)].map(
           (instant) => feed.quote(at.instrument, instant)!,
@@ -105,7 +111,7 @@ export function describeVenue(name: string, suited: Suited): void {
     it('ends every chart at the quote', () =>
       holds(
         { ...moment, period, forward: fc.boolean() },
-        async (at: { instrument: InstrumentId; now: number; period: Period; forward: boolean }) => {
+        async (at: { instrument: InstrumentId; now: number; period: BarPeriod; forward: boolean }) => {
           const quote = feed.quote(at.instrument, at.now)!;
           const last = (await barsOf({ ...at, adjustment: at.forward ? 'forward' : 'none' }, at.now)).at(-1)!;
           expect(last.close).toBe(quote.last);
@@ -114,7 +120,7 @@ export function describeVenue(name: string, suited: Suited): void {
         },
       ));
 
-    it('answers bars in order, within bounds, each holding its prices', () =>
+    it('returns bars in order, within bounds, each containing its prices', () =>
       holds(
         {
           ...moment,
@@ -126,8 +132,8 @@ export function describeVenue(name: string, suited: Suited): void {
         async (at: {
           instrument: InstrumentId;
           now: number;
-          period: Period;
-          adjustment: Adjustment;
+          period: BarPeriod;
+          adjustment: PriceAdjustment;
           back: number;
           limit: number;
         }) => {
@@ -149,10 +155,10 @@ export function describeVenue(name: string, suited: Suited): void {
         },
       ));
 
-    it('answers the same bars in pages as at once', () =>
+    it('returns the same bars in pages as at once', () =>
       holds(
         { ...moment, period, adjustment },
-        async (at: { instrument: InstrumentId; now: number; period: Period; adjustment: Adjustment }) => {
+        async (at: { instrument: InstrumentId; now: number; period: BarPeriod; adjustment: PriceAdjustment }) => {
           const whole = await barsOf({ ...at, limit: 20 }, at.now);
           const newer = await barsOf({ ...at, limit: 7 }, at.now);
           const older = await barsOf({ ...at, before: newer[0]!.at, limit: 13 }, at.now);
@@ -160,10 +166,10 @@ export function describeVenue(name: string, suited: Suited): void {
         },
       ));
 
-    it('shows nothing of what has not happened: what is finished stays as it was', () =>
+    it('shows nothing of the future: what is finished stays as it was', () =>
       holds(
         { ...moment, period, later: now },
-        async (at: { instrument: InstrumentId; now: number; period: Period; later: number }) => {
+        async (at: { instrument: InstrumentId; now: number; period: BarPeriod; later: number }) => {
           const [early, late] = [Math.min(at.now, at.later), Math.max(at.now, at.later)];
           const finished = (await barsOf({ ...at, limit: 10 }, early)).slice(0, -1);
           const unfinished = (await barsOf({ ...at, limit: 1 }, early))[0]!;
@@ -177,10 +183,10 @@ export function describeVenue(name: string, suited: Suited): void {
         },
       ));
 
-    it('makes long bars of short ones', () =>
+    it('builds long bars from short ones', () =>
       holds(
-        { ...moment, short: fc.constantFrom<Period>('5m', '30m') },
-        async (at: { instrument: InstrumentId; now: number; short: Period }) => {
+        { ...moment, short: fc.constantFrom<BarPeriod>('5m', '30m') },
+        async (at: { instrument: InstrumentId; now: number; short: BarPeriod }) => {
           const minutes = await barsOf({ ...at, period: '1m', limit: 1000 }, at.now);
           // The oldest may have begun before the first minute asked for.
           const long = (await barsOf({ ...at, period: at.short, limit: 5 }, at.now)).filter(
@@ -198,5 +204,5 @@ export function describeVenue(name: string, suited: Suited): void {
       ));
   });
 
-  describeCapabilities(name, suited);
+  describeCapabilities(name, subject);
 }

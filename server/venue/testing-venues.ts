@@ -1,9 +1,9 @@
 /** Venues for tests, besides the simulated one and replays. */
-import type { Feed, Hours, InstrumentId } from '@bourse/core/markets/market.ts';
+import type { PriceFeed, TradingHoursMode, InstrumentId } from '@bourse/core/markets/market.ts';
 import type { Simulator } from '@bourse/simulator/create-simulator.ts';
 import { manualClock } from '../time/clock.ts';
-import { temporalZones } from '../time/zones.ts';
-import { type Capability, CAPABILITIES, PRICES_ALONE, type Venue } from './port.ts';
+import { createTemporalZones } from '../time/zones.ts';
+import { type VenueCapability, VENUE_CAPABILITIES, PRICES_ONLY, type Venue } from './venue.ts';
 import { createSimulatedVenue } from './simulated/simulated-venue.ts';
 
 /** Not of the simulated market: its seconds of trading are like everybody's, and it keeps its market's hours. */
@@ -11,8 +11,8 @@ const OF_OTHERS = ['trades', 'pace'];
 /** Only a market that closes has these. */
 const PHASES = ['auctions', 'extendedHours', 'halts'];
 /** What the simulated market must declare in a world with such hours, with or without new listings. */
-export const givenBySimulator = (hours: Hours, lists: 'newListings' | null = null): Capability[] =>
-  CAPABILITIES.filter(
+export const simulatorCapabilities = (hours: TradingHoursMode, lists: 'newListings' | null = null): VenueCapability[] =>
+  VENUE_CAPABILITIES.filter(
     (each) =>
       !OF_OTHERS.includes(each) &&
       (hours === 'exchange' || !PHASES.includes(each)) &&
@@ -20,33 +20,33 @@ export const givenBySimulator = (hours: Hours, lists: 'newListings' | null = nul
   );
 
 /** The simulated market, up to `now` at most. */
-export const simulatedVenueOf = (simulator: Simulator, hours: Hours, now: number): Venue => ({
+export const createTestSimulatedVenue = (simulator: Simulator, hours: TradingHoursMode, now: number): Venue => ({
   ...createSimulatedVenue({
     simulator,
-    past: pastOf(simulator),
-    zones: temporalZones(),
+    past: createTestHistory(simulator),
+    zones: createTemporalZones(),
     hours,
     clock: manualClock(now),
   }),
   bars: simulator.bars,
 });
 /** As the history thread would answer. */
-const pastOf = (simulator: Simulator) => ({
-  bars: async (...asked: Parameters<Simulator['bars']>) => simulator.bars(...asked),
+const createTestHistory = (simulator: Simulator) => ({
+  bars: async (...args: Parameters<Simulator['bars']>) => simulator.bars(...args),
   history: async (id: InstrumentId, now: number, since: string) => ({
     actions: simulator.actions(id, now, since),
     company: simulator.company(id, now),
   }),
-  trades: async (...asked: Parameters<Simulator['tradesOf']>) => simulator.tradesOf(...asked),
+  trades: async (...args: Parameters<Simulator['tradesOf']>) => simulator.tradesOf(...args),
 });
 
 /** The prices of `feed`, without its market. Only practice money may trade at them. */
-export const pricesOf = (feed: Feed): Venue => ({ ...feed, ...PRICES_ALONE, madeUp: true });
+export const createPricesOnlyVenue = (feed: PriceFeed): Venue => ({ ...feed, ...PRICES_ONLY, madeUp: true });
 
 /** Like a commercial price feed: quotes, slow bars, and nothing about the market around them. */
-export function quotesAlone({ instruments, quote, bars }: Feed, source = 'wire'): Venue {
+export function createQuotesOnlyVenue({ instruments, quote, bars }: PriceFeed, source = 'wire'): Venue {
   return {
-    ...PRICES_ALONE,
+    ...PRICES_ONLY,
     source,
     madeUp: false,
     instruments,

@@ -1,30 +1,35 @@
 /** The price that decides an instrument's tick for the month, on exchanges that fix ticks monthly (India). */
 import type { Instrument, InstrumentId, Market } from '@bourse/core/markets/market.ts';
 import { formatScaled, type Price } from '@bourse/core/ledger/money.ts';
-import { tickOf, tickOfInstrument, tickReference, usesMonthEnd } from '@bourse/core/markets/order-rules/ticks.ts';
+import {
+  getTickSize,
+  getInstrumentTickSize,
+  getTickReferencePrice,
+  usesMonthEndTick,
+} from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { Feeds } from './feeds.ts';
 
 /**
  * Null if each price decides its own tick, or if the feed doesn't know the previous month's close. `date`: the market's
  * local one.
  */
-export function tickByOf(
+export function tickReferencePrice(
   feeds: Pick<Feeds, 'monthEndClose'>,
   instrument: Instrument,
   date: string,
   now: number,
 ): Price | null {
-  if (!usesMonthEnd(instrument, date)) return null;
+  if (!usesMonthEndTick(instrument, date)) return null;
   const monthEnd = feeds.monthEndClose(instrument.id, now);
   // For an instrument listed within the month, a feed gives the base price of its listing.
-  return monthEnd && tickReference(instrument, date, monthEnd, { monthEnd, base: monthEnd });
+  return monthEnd && getTickReferencePrice(instrument, date, monthEnd, { monthEnd, base: monthEnd });
 }
 
 /**
  * The step in which prices around `price` are displayed; by the UTC date, which on a different local date may show one
  * decimal too many or too few.
  */
-export function shownTick(
+export function formatDisplayTick(
   feeds: Pick<Feeds, 'instrument' | 'monthEndClose'>,
   { instrument: id, market }: { instrument: InstrumentId; market: Market },
   price: Price,
@@ -34,7 +39,7 @@ export function shownTick(
   const instrument = feeds.instrument(id);
   return formatScaled(
     instrument
-      ? tickOfInstrument(instrument, price, date, tickByOf(feeds, instrument, date, now))
-      : tickOf(market, price, date),
+      ? getInstrumentTickSize(instrument, price, date, tickReferencePrice(feeds, instrument, date, now))
+      : getTickSize(market, price, date),
   );
 }

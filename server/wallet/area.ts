@@ -6,12 +6,12 @@ import { getWallet } from './get-wallet.ts';
 import { getTaxReport, listTaxEntries } from './get-tax-report.ts';
 import { listFundRecords } from './list-fund-records.ts';
 import { listTransfers } from './list-transfers.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { defineArea } from '../area.ts';
-import { AUDIT, ownData } from './statement-store.ts';
+import { AUDIT, customerDataColumns } from './statement-store.ts';
 import { makeStatements } from './make-statements.ts';
 
-const walletHandlers = (parts: Parts) =>
+const walletHandlers = (parts: ServerDependencies) =>
   ({
     'wallet/getWallet': getWallet(parts),
     'wallet/getStatement': getStatement(parts),
@@ -26,12 +26,12 @@ const walletHandlers = (parts: Parts) =>
     'wallet/listTaxEntries': listTaxEntries(parts),
   }) satisfies Partial<Handlers>;
 
-const STATEMENTS_MS = 1_000;
+const MAKE_STATEMENTS_EVERY_MS = 1_000;
 
 export const wallet = defineArea({
   name: 'wallet',
   calls: walletHandlers,
-  jobs: (parts) => [{ name: 'statements', everyMs: STATEMENTS_MS, run: () => makeStatements(parts) }],
+  jobs: (parts) => [{ name: 'statements', everyMs: MAKE_STATEMENTS_EVERY_MS, run: () => makeStatements(parts) }],
   audit: AUDIT,
-  ownData,
+  customerDataColumns,
 });

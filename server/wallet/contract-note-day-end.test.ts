@@ -3,11 +3,11 @@
  * afterwards.
  */
 import { parseAmount } from '@bourse/core/ledger/money.ts';
-import { contractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
+import { buildContractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { createDayEnd } from '../trading/end-days.ts';
-import { newKey, startTestServer, type TestServer } from '../testing/test-server.ts';
-import { fillsOf } from './contract-note-store.ts';
+import { createDayEndJob } from '../trading/day-end-job.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { loadContractNoteFills } from './contract-note-store.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,30 +15,33 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("names what the ledger took, the delivery's taxes included", async () => {
+it('lists the charges that the ledger took, delivery taxes included', async () => {
   server.clock.set(Date.parse('2026-11-23T09:30:00Z'));
   const customer = await server.customer();
-  const ask = () => customer.client.call('wallet/getContractNote', { market: 'IN', date: '2026-11-23', key: newKey() });
+  const ask = () =>
+    customer.client.call('wallet/getContractNote', { market: 'IN', date: '2026-11-23', key: createIdempotencyKey() });
   expect(
     await customer.client.call('trading/placeOrder', {
       instrument: 'IN.SAMVAAD',
       side: 'long',
       type: 'market',
       quantity: '200',
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   ).toMatchObject({ ok: true, data: { order: { filled: '200' } } });
   expect(await ask()).toMatchObject({ ok: false, code: 'dayNotEnded', params: { date: '2026-11-23' } });
 
   server.clock.set(Date.parse('2026-11-23T18:32:00Z'));
   const { parts, desk } = server.composed;
-  await createDayEnd({ ...parts, desk })();
+  await createDayEndJob({ ...parts, desk })();
   const moved = await customer.client.call('wallet/listTransfers', { limit: 100 });
   if (!moved.ok) throw new Error(moved.code);
   const charged = moved.data.rows
     .filter(({ currency, code }) => currency === 'INR' && (code === 'fee' || code === 'tax'))
     .reduce((sum, { amount }) => sum + (parseAmount(amount, 'INR') ?? 0n), 0n);
-  const [section] = contractNote(await fillsOf(parts, BigInt(customer.userId), 'IN', '2026-11-23', 'en'));
+  const [section] = buildContractNote(
+    await loadContractNoteFills(parts, BigInt(customer.userId), 'IN', '2026-11-23', 'en'),
+  );
   expect(section?.charged).toBe(charged < 0n ? -charged : charged);
   // Paid in full, so that all of it has left the cash.
   expect(section?.cash).toBe(section?.net);

@@ -4,19 +4,19 @@ import type { Language } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
-import type { NoteSection } from '@bourse/core/reporting/wallet/contract-note.ts';
-import { type Column, onPaper, PALE, type Sheet, SIZES } from './paper-sheet.ts';
-import { particulars, type Paper } from './statement-paper.ts';
+import type { ContractNoteSection } from '@bourse/core/reporting/wallet/contract-note.ts';
+import { type SheetColumn, renderPaper, PALE_COLOR, type PaperSheet, FONT_SIZES } from './paper-sheet.ts';
+import { documentDetails, type StatementDocument } from './statement-document.ts';
 
 /** `settlesOn`: the market's date; null if the money of a trade is booked at once. */
-export interface Note {
+export interface ContractNote {
   market: Market;
   date: string;
   settlesOn: string | null;
-  sections: readonly NoteSection[];
+  sections: readonly ContractNoteSection[];
 }
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { name: 'time', x: 0, width: 78 },
   { name: 'what', x: 80, width: 106 },
   { name: 'side', x: 188, width: 42 },
@@ -27,10 +27,10 @@ const COLUMNS: readonly Column[] = [
   { name: 'moved', x: 462, width: 61, end: true },
 ];
 
-function table(
-  sheet: Sheet,
-  { texts, facts }: Paper,
-  { currency, rows, charges, bought, sold, net, insured, result, cash, margin }: NoteSection,
+function drawSectionTable(
+  sheet: PaperSheet,
+  { texts, facts }: StatementDocument,
+  { currency, rows, charges, bought, sold, net, insured, result, cash, margin }: ContractNoteSection,
 ): void {
   const { note: t, types } = texts.funds;
   const money = (amount: bigint): string => groupThousands(formatAmount(amount, currency));
@@ -75,21 +75,21 @@ function table(
   sheet.row({ what: t.intoMargin, moved: money(margin) }, columns);
 }
 
-export function contractNotePdf(paper: Paper, note: Note): Promise<Buffer> {
+export function renderContractNotePdf(paper: StatementDocument, note: ContractNote): Promise<Buffer> {
   const { texts, facts } = paper;
   const { note: t, paper: p } = texts.funds;
-  const shown = (date: string): string => date.replaceAll('-', '.');
-  return onPaper(
+  const formatNoteDate = (date: string): string => date.replaceAll('-', '.');
+  return renderPaper(
     { texts, language: facts.language as Language, title: t.title, columns: COLUMNS, at: facts.requested_at },
     (sheet) => {
-      sheet.text(t.title, SIZES.title);
-      for (const [name, value] of particulars(paper).filter(([name]) => name !== p.period)) sheet.pair(name, value);
+      sheet.text(t.title, FONT_SIZES.title);
+      for (const [name, value] of documentDetails(paper).filter(([name]) => name !== p.period)) sheet.pair(name, value);
       sheet.pair(t.market, texts.markets.name[note.market]);
-      sheet.pair(t.tradeDate, shown(note.date));
-      sheet.pair(t.settlementDate, note.settlesOn === null ? t.atOnce : shown(note.settlesOn));
-      if (paper.isPractice) sheet.text(texts.shell.practice, SIZES.text);
-      sheet.text(t.says, SIZES.text, PALE);
-      for (const section of note.sections) table(sheet, paper, section);
+      sheet.pair(t.tradeDate, formatNoteDate(note.date));
+      sheet.pair(t.settlementDate, note.settlesOn === null ? t.atOnce : formatNoteDate(note.settlesOn));
+      if (paper.isPractice) sheet.text(texts.shell.practice, FONT_SIZES.text);
+      sheet.text(t.says, FONT_SIZES.text, PALE_COLOR);
+      for (const section of note.sections) drawSectionTable(sheet, paper, section);
     },
   );
 }

@@ -1,24 +1,24 @@
 /** The fills of a contract note: an account's trades in a market on one of the market's dates. */
-import { dayNumber } from '@bourse/core/dates.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
-import type { Hours, Market, Zones } from '@bourse/core/markets/market.ts';
-import { marketTime } from '@bourse/core/markets/sessions/sessions.ts';
+import { toDayNumber } from '@bourse/core/dates.ts';
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
+import type { TradingHoursMode, Market, TimeZones } from '@bourse/core/markets/market.ts';
+import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import {
-  type ClosedPart,
-  closingResult,
-  type Moved,
-  type NoteFill,
+  type ClosedPositionPart,
+  computeClosingResult,
+  type LedgerMovedAmounts,
+  type ContractNoteFill,
 } from '@bourse/core/reporting/wallet/contract-note.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import { nameIn } from '../venue/instrument-names.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
 import type { Feeds } from '../venue/feeds.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import { chargesIn, mergedCharges } from '../ledger/rows.ts';
+import { parseCharges, mergeCharges } from '../ledger/parse-rows.ts';
 import type { Amount } from '@bourse/core/ledger/money.ts';
 
 const DAY_MS = 86_400_000;
-type Row = {
+type FillRow = {
   fill_seq: bigint;
   order_seq: bigint;
   at: Date;
@@ -33,35 +33,35 @@ type Row = {
   late: string | null;
 };
 /** `isFinal`: none of its charges depends on the end of the day any more. */
-export type FillOfNote = NoteFill & { isFinal: boolean };
-export interface NoteParts {
+export type ContractNoteFillWithState = ContractNoteFill & { isFinal: boolean };
+export interface ContractNoteDependencies {
   database: Pick<Database, 'kysely'>;
   feeds: Pick<Feeds, 'instrument'>;
-  zones: Zones;
-  world: { hours: Hours };
+  zones: TimeZones;
+  world: { hours: TradingHoursMode };
 }
 
 /** In order, without play money (leagues). A market's date differs from UTC's by at most a little over a day. */
-export async function fillsOf(
-  { database, feeds, zones, world }: NoteParts,
+export async function loadContractNoteFills(
+  { database, feeds, zones, world }: ContractNoteDependencies,
   account: AccountId,
   market: Market,
   date: string,
-  language: Parameters<typeof nameIn>[0],
-): Promise<FillOfNote[]> {
-  const midnight = dayNumber(date) * DAY_MS;
+  language: Parameters<typeof instrumentNameIn>[0],
+): Promise<ContractNoteFillWithState[]> {
+  const midnight = toDayNumber(date) * DAY_MS;
   const { rows } =
-    await sql<Row>`select f.fill_seq, f.order_seq, f.at, o.instrument, o.currency, o.side, f.effect, f.quantity,
+    await sql<FillRow>`select f.fill_seq, f.order_seq, f.at, o.instrument, o.currency, o.side, f.effect, f.quantity,
       f.price, f.charges, f.held, c.charges as late
     from fills f join orders o using (account_id, order_seq) left join day_end_charges c on c.account_id = f.account_id
       and c.fill_seq = f.fill_seq where f.account_id = ${account} and o.market = ${market}
-      and o.portfolio < ${LEAGUES_FROM}
+      and o.portfolio < ${FIRST_LEAGUE_PORTFOLIO}
       and f.at >= ${new Date(midnight - 2 * DAY_MS)} and f.at < ${new Date(midnight + 3 * DAY_MS)}
         order by f.fill_seq`.execute(database.kysely);
-  const ofDay = rows.filter(({ at }) => marketTime(market, world.hours, at.getTime(), zones).date === date);
+  const ofDay = rows.filter(({ at }) => getMarketTime(market, world.hours, at.getTime(), zones).date === date);
   const [moved, closed] = await Promise.all([
-    movedBy({ database }, account, ofDay),
-    closedParts(
+    loadOrderMovements({ database }, account, ofDay),
+    loadClosedParts(
       database,
       account,
       ofDay.map(({ fill_seq: seq }) => seq),
@@ -76,30 +76,30 @@ export async function fillsOf(
       order: encodeId('o', account, row.order_seq),
       at: row.at.getTime(),
       instrument: row.instrument,
-      name: instrument ? nameIn(language, instrument) : row.instrument,
+      name: instrument ? instrumentNameIn(language, instrument) : row.instrument,
       currency: row.currency,
       isPurchase: (row.side === 'long') === (row.effect === 'open'),
       quantity: row.quantity,
       price: row.price,
-      charges: mergedCharges([...chargesIn(row.charges), ...(row.late === null ? [] : chargesIn(row.late))]).map(
+      charges: mergeCharges([...parseCharges(row.charges), ...(row.late === null ? [] : parseCharges(row.late))]).map(
         ({ name, amount }) => ({ name, amount }),
       ),
       isFinal: row.held === null || row.late !== null,
       moved: isLast ? { cash: places.cash, margin: places.margin } : null,
       insured: isLast ? insured : 0n,
-      result: isLast && parts ? closingResult({ gross, paid, parts }) : null,
+      result: isLast && parts ? computeClosingResult({ gross, paid, parts }) : null,
     };
   });
 }
 
 /** Sums for an order: `gross`, `paid` and `insured` as in the note's closing. */
-interface MovedFor extends Moved {
+interface OrderMovements extends LedgerMovedAmounts {
   gross: bigint;
   paid: bigint;
   insured: bigint;
 }
-const NOTHING_MOVED: MovedFor = { cash: 0n, margin: 0n, gross: 0n, paid: 0n, insured: 0n };
-const gained = (...places: readonly string[]) => {
+const NOTHING_MOVED: OrderMovements = { cash: 0n, margin: 0n, gross: 0n, paid: 0n, insured: 0n };
+const gainInAccountsSql = (...places: readonly string[]) => {
   const list = sql.join(places.map((place) => sql.lit(place)));
   return sql`sum(case when t.credit in (${list}) then t.amount else 0 end - case when t.debit in (${list})
     then t.amount else 0 end)::bigint`;
@@ -109,18 +109,18 @@ const gained = (...places: readonly string[]) => {
  * What the ledger moved for orders when these fills were decided, and at the end of their day, without money exchanged
  * for an order.
  */
-async function movedBy(
-  { database }: Pick<NoteParts, 'database'>,
+async function loadOrderMovements(
+  { database }: Pick<ContractNoteDependencies, 'database'>,
   account: AccountId,
-  fills: readonly Pick<Row, 'fill_seq' | 'order_seq'>[],
-): Promise<Map<bigint, MovedFor>> {
+  fills: readonly Pick<FillRow, 'fill_seq' | 'order_seq'>[],
+): Promise<Map<bigint, OrderMovements>> {
   if (fills.length === 0) return new Map();
-  const { rows } = await sql<MovedFor & { order_seq: bigint }>`
+  const { rows } = await sql<OrderMovements & { order_seq: bigint }>`
     with decided as (
       select distinct f.order_seq, moment.at from fills f left join day_end_charges c on c.account_id = f.account_id
         and c.fill_seq = f.fill_seq cross join lateral (values (f.at), (c.at)) as moment (at)
       where f.account_id = ${account} and f.fill_seq in (${sql.join(fills.map(({ fill_seq }) => fill_seq))}))
-    select d.order_seq, ${gained('available', 'frozen')} as cash, ${gained('margin')} as margin,
+    select d.order_seq, ${gainInAccountsSql('available', 'frozen')} as cash, ${gainInAccountsSql('margin')} as margin,
       coalesce(sum(case t.code when 'profit' then t.amount when 'loss' then -t.amount end), 0)::bigint as gross,
       coalesce(sum(t.amount) filter (where t.code in ('fee', 'tax')), 0)::bigint as paid,
       coalesce(sum(t.amount) filter (where t.code = 'gap' and t.credit <> 'dealer'), 0)::bigint as insured
@@ -135,13 +135,13 @@ async function movedBy(
  * By order, the positions in which these fills closed units. Openings count from before the first of them; a corporate
  * action in between gives the number of units after it.
  */
-async function closedParts(
+async function loadClosedParts(
   { kysely }: Pick<Database, 'kysely'>,
   account: AccountId,
   fills: readonly bigint[],
-): Promise<Map<bigint, ClosedPart[]>> {
+): Promise<Map<bigint, ClosedPositionPart[]>> {
   if (fills.length === 0) return new Map();
-  const { rows } = await sql<ClosedPart & { order_seq: bigint; opening: Amount }>`
+  const { rows } = await sql<ClosedPositionPart & { order_seq: bigint; opening: Amount }>`
     with closed as (select order_seq, position_seq, min(fill_seq) as first_seq, sum(quantity)::bigint as quantity
         from fills where account_id = ${account} and effect = 'close' and fill_seq in (${sql.join(fills)})
         group by 1, 2)

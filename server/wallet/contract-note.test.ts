@@ -3,12 +3,12 @@ import { groupThousands } from '@bourse/contract/format.ts';
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { decideStopOut } from '@bourse/core/trading/trading/margin-call.ts';
-import { contractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
+import { buildContractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodeId } from '../ids.ts';
-import { pdfWords } from '../testing/pdf-words.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { fillsOf } from './contract-note-store.ts';
+import { extractPdfWords } from '../testing/pdf-words.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { loadContractNoteFills } from './contract-note-store.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -31,13 +31,13 @@ const trade = (effect: 'open' | 'close') =>
     effect,
     type: 'market',
     quantity: '3',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
-const fills = (date: string) => fillsOf(server.composed.parts, BigInt(customer.userId), 'US', date, 'en');
+const fills = (date: string) => loadContractNoteFills(server.composed.parts, BigInt(customer.userId), 'US', date, 'en');
 
-it("holds the trades of the market's own date, with their charges", async () => {
+it("contains the trades of the market's own date, with their charges", async () => {
   expect(
-    await customer.client.call('wallet/getContractNote', { market: 'US', date: DATE, key: newKey() }),
+    await customer.client.call('wallet/getContractNote', { market: 'US', date: DATE, key: createIdempotencyKey() }),
   ).toMatchObject({ ok: false, code: 'nothingTraded', params: { date: DATE } });
   server.clock.set(Date.parse('2026-11-21T04:59:00.000Z'));
   await trade('open');
@@ -51,12 +51,16 @@ it("holds the trades of the market's own date, with their charges", async () => 
 
 it.each(LANGUAGES)('is made as PDF in %s, listed with the statements, and not there for another', async (language) => {
   const client = server.client({ token: customer.token, account: customer.account }, language);
-  const asked = await client.call('wallet/getContractNote', { market: 'US', date: DATE, key: newKey() });
-  expect(asked).toMatchObject({
+  const requested = await client.call('wallet/getContractNote', {
+    market: 'US',
+    date: DATE,
+    key: createIdempotencyKey(),
+  });
+  expect(requested).toMatchObject({
     ok: true,
     data: { market: 'US', from: DATE, to: DATE, zone: 'America/New_York', format: 'pdf', language },
   });
-  const id = asked.ok ? asked.data.id : '';
+  const id = requested.ok ? requested.data.id : '';
   await expect
     .poll(
       async () => {
@@ -71,12 +75,12 @@ it.each(LANGUAGES)('is made as PDF in %s, listed with the statements, and not th
     .toEqual([`contract-note-US-${DATE}.pdf`, '%PDF-']);
   const listed = await client.call('wallet/listStatements', { limit: 1 });
   expect(listed).toMatchObject({ ok: true, data: { rows: [{ id, market: 'US', status: 'ready' }] } });
-  const [section] = contractNote(await fills(DATE));
+  const [section] = buildContractNote(await fills(DATE));
   const traded = { trades: 1, net: [{ currency: 'USD', amount: formatAmount(section!.net, 'USD') }] };
   expect(listed).toMatchObject({ data: { rows: [{ traded }] } });
 });
 
-it('tells of leveraged and short trades what has moved in the account, beside what they are worth', async () => {
+it('shows for leveraged and short trades what has moved in the account, besides their value', async () => {
   const trader = await server.marginCustomer();
   const { client } = trader;
   const own = async () => {
@@ -95,12 +99,20 @@ it('tells of leveraged and short trades what has moved in the account, beside wh
     const held = (await own()).cash;
     server.clock.advance(1_000);
     expect(
-      await client.call('trading/placeOrder', { instrument, type: 'market', quantity: '12', ...order, key: newKey() }),
+      await client.call('trading/placeOrder', {
+        instrument,
+        type: 'market',
+        quantity: '12',
+        ...order,
+        key: createIdempotencyKey(),
+      }),
     ).toMatchObject({ ok: true, data: { order: { filled: '12' } } });
     cash.push((await own()).cash - held);
   }
   const after = await own();
-  const [section] = contractNote(await fillsOf(server.composed.parts, BigInt(trader.userId), 'US', '2026-11-21', 'en'));
+  const [section] = buildContractNote(
+    await loadContractNoteFills(server.composed.parts, BigInt(trader.userId), 'US', '2026-11-21', 'en'),
+  );
   expect(section?.rows.flatMap(({ moved }) => moved?.cash ?? [])).toEqual(cash);
   expect([section?.cash, section?.margin]).toEqual([after.cash - before.cash, after.margin - before.margin]);
   // Opened and closed whole within the day: what both have moved is what it made.
@@ -112,14 +124,18 @@ it('tells of leveraged and short trades what has moved in the account, beside wh
     section!.net < 3n * section!.cash,
   ]).toEqual([true, true, true]);
 
-  const asked = await client.call('wallet/getContractNote', { market: 'US', date: '2026-11-21', key: newKey() });
+  const requested = await client.call('wallet/getContractNote', {
+    market: 'US',
+    date: '2026-11-21',
+    key: createIdempotencyKey(),
+  });
   let words: string[] = [];
   await expect
     .poll(
       async () => {
         server.clock.advance(500);
-        const answer = await client.call('wallet/readStatement', { statement: asked.ok ? asked.data.id : '' });
-        words = answer.ok ? pdfWords(Buffer.from(answer.data.content, 'base64')) : [];
+        const answer = await client.call('wallet/readStatement', { statement: requested.ok ? requested.data.id : '' });
+        words = answer.ok ? extractPdfWords(Buffer.from(answer.data.content, 'base64')) : [];
         return words.length > 0;
       },
       { timeout: 20_000, interval: 100 },
@@ -130,9 +146,16 @@ it('tells of leveraged and short trades what has moved in the account, beside wh
   expect(words.filter((each) => each === 'In account')).toHaveLength(1);
 });
 
-it('of a closing beyond its margin charges and loses no more than has left the account', async () => {
+it('shows no more charges and loss for a closing beyond its margin than has left the account', async () => {
   const trader = await server.marginCustomer();
-  const wish = { instrument, side: 'long', type: 'market', quantity: '10', leverage: 5, key: newKey() } as const;
+  const wish = {
+    instrument,
+    side: 'long',
+    type: 'market',
+    quantity: '10',
+    leverage: 5,
+    key: createIdempotencyKey(),
+  } as const;
   const placed = await trader.client.call('trading/placeOrder', wish);
   const position = placed.ok ? placed.data.order.position! : '';
   const seq = decodeId('p', BigInt(trader.userId), position)!;
@@ -155,7 +178,7 @@ it('of a closing beyond its margin charges and loses no more than has left the a
     answer: () => ({}),
   });
   const date = new Date(server.clock.now() - 5 * 3_600_000).toISOString().slice(0, 10);
-  const [section] = contractNote(await fillsOf(parts, BigInt(trader.userId), 'US', date, 'en'));
+  const [section] = buildContractNote(await loadContractNoteFills(parts, BigInt(trader.userId), 'US', date, 'en'));
   const [opened, closed] = section!.rows;
   expect(closed?.insured).toBeGreaterThan(0n);
   expect(closed?.charged).toBe(0n);
@@ -163,15 +186,15 @@ it('of a closing beyond its margin charges and loses no more than has left the a
   expect(section?.result).toBe(opened!.moved!.cash);
   expect(section?.cash).toBe(opened!.moved!.cash);
   // As the position's page says it, and the year's report.
-  const shown = await trader.client.call('trading/getPosition', { position });
-  if (!shown.ok) throw new Error(shown.code);
-  expect(parseAmount(shown.data.profit, 'USD')).toBe(section?.result);
-  expect(shown.data.insured).toBeDefined();
+  const positionAnswer = await trader.client.call('trading/getPosition', { position });
+  if (!positionAnswer.ok) throw new Error(positionAnswer.code);
+  expect(parseAmount(positionAnswer.data.profit, 'USD')).toBe(section?.result);
+  expect(positionAnswer.data.insured).toBeDefined();
   const lots = await trader.client.call('performance/listTaxLots', { status: 'closed' });
-  expect(lots.ok && lots.data.rows.map(({ gain }) => gain)).toEqual([shown.data.grossProfit]);
+  expect(lots.ok && lots.data.rows.map(({ gain }) => gain)).toEqual([positionAnswer.data.grossProfit]);
   const report = await trader.client.call('wallet/getTaxReport', { year: Number(date.slice(0, 4)) });
   const dollars = report.ok ? report.data.rows.find(({ currency }) => currency === 'USD')! : null;
   const [realized, charged] = [parseAmount(dollars!.realized, 'USD')!, parseAmount(dollars!.fees, 'USD')!];
-  expect(realized).toBe(parseAmount(shown.data.grossProfit, 'USD'));
+  expect(realized).toBe(parseAmount(positionAnswer.data.grossProfit, 'USD'));
   expect(realized + charged + parseAmount(dollars!.taxes, 'USD')!).toBe(section?.result);
 });

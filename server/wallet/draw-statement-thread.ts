@@ -1,17 +1,17 @@
 /** The thread of `draw-statement.ts`. */
 import { parentPort, workerData } from 'node:worker_threads';
 import { type Language, loadTexts } from '@bourse/contract/texts/index.ts';
-import { contractNotePdf } from './contract-note-pdf.ts';
-import type { PaperToDraw } from './draw-statement.ts';
-import { statementCsv } from './statement-csv.ts';
-import { statementPdf } from './statement-pdf.ts';
+import { renderContractNotePdf } from './contract-note-pdf.ts';
+import type { DocumentToDraw } from './draw-statement.ts';
+import { renderStatementCsv } from './statement-csv.ts';
+import { renderStatementPdf } from './statement-pdf.ts';
 
-const { seal, note, ...rest } = workerData as PaperToDraw;
+const { seal, note, ...rest } = workerData as DocumentToDraw;
 // A buffer arrives as plain bytes.
 const paper = {
   ...rest,
   texts: await loadTexts(rest.facts.language as Language),
   seal: seal && { number: seal.number, hash: Buffer.from(seal.hash) },
 };
-if (note) parentPort?.postMessage(await contractNotePdf(paper, note));
-else parentPort?.postMessage(rest.facts.format === 'pdf' ? await statementPdf(paper) : statementCsv(paper));
+if (note) parentPort?.postMessage(await renderContractNotePdf(paper, note));
+else parentPort?.postMessage(rest.facts.format === 'pdf' ? await renderStatementPdf(paper) : renderStatementCsv(paper));

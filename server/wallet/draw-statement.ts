@@ -2,16 +2,16 @@
  * Makes a statement's document in a separate thread: a long one takes seconds, and customers must not wait for that.
  */
 import { Worker } from 'node:worker_threads';
-import type { Note } from './contract-note-pdf.ts';
-import type { Paper } from './statement-paper.ts';
+import type { ContractNote } from './contract-note-pdf.ts';
+import type { StatementDocument } from './statement-document.ts';
 
 /** Passed to the thread, which loads the texts itself. */
-export type PaperToDraw = Omit<Paper, 'texts'> & { note?: Note };
+export type DocumentToDraw = Omit<StatementDocument, 'texts'> & { note?: ContractNote };
 
 const MEMORY_MB = 512;
 const PATIENCE_MS = 120_000;
 
-export function drawStatement(paper: PaperToDraw): Promise<Buffer> {
+export function drawStatementPdf(paper: DocumentToDraw): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./draw-statement-thread.ts', import.meta.url), {
       workerData: paper,

@@ -1,24 +1,24 @@
-import { gainOf } from '../ledger/position-valuation.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import { gainSql } from '../ledger/position-valuation.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { closingPrice } from '@bourse/core/trading/positions/position-figures.ts';
-import { accountsWithin } from '@bourse/core/registry/chart.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { getClosingSidePrice } from '@bourse/core/trading/positions/position-figures.ts';
+import { accountsDisplayedIn } from '@bourse/core/registry/chart-of-accounts.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { formatAmount, type Amount, type Currency } from '@bourse/core/ledger/money.ts';
-import { directionOf, type Side, worthOf } from '@bourse/core/trading/orders/order.ts';
+import { getTradeDirection, type PositionSide, computeUnitsValue } from '@bourse/core/trading/orders/order.ts';
 import { sql } from 'kysely';
-import { nameIn } from '../venue/instrument-names.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
 import type { Handler } from '../calls/handler.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-type Answer = AnswerOf<Calls['wallet/explainFunds']>;
-type About = Answer['about'];
-interface Whose {
+type Answer = CallAnswer<Calls['wallet/explainFunds']>;
+type FundsSubject = Answer['about'];
+interface PortfolioOwner {
   account: AccountId;
   portfolio: number;
 }
-interface Part {
+interface FundsPart {
   kind: Answer['rows'][number]['kind'];
   seq: bigint;
   instrument: string | null;
@@ -26,26 +26,26 @@ interface Part {
   amount: Amount;
   at: Date;
 }
-interface OpenPart extends Part {
-  side: Side;
+interface OpenPositionPart extends FundsPart {
+  side: PositionSide;
   open_quantity: bigint;
   open_cost: bigint;
   average_cost: bigint;
 }
 
-const LETTERS = { order: 'o', withdrawal: 'r', position: 'p', dayEnd: 'f' } as const;
+const ID_LETTERS = { order: 'o', withdrawal: 'r', position: 'p', dayEnd: 'f' } as const;
 /** Accounts of other areas that are shown as frozen money. */
-const HELD = accountsWithin('frozen').slice(1);
+const HELD_ACCOUNTS = accountsDisplayedIn('frozen').slice(1);
 
 /** Withdrawals belong to the main portfolio. */
-const frozenBy = ({ account, portfolio }: Whose) => sql<Part>`
+const frozenPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
   select 'order' as kind, order_seq as seq, instrument, currency, hold as amount, created_at as at from orders
   where account_id = ${account} and portfolio = ${portfolio} and status = 'pending' and hold > 0
   union all select 'withdrawal', request_seq, null, currency, amount, submitted_at from requests
-  where account_id = ${account} and ${portfolio === MAIN}::boolean and kind = 'withdrawal'
+  where account_id = ${account} and ${portfolio === MAIN_PORTFOLIO}::boolean and kind = 'withdrawal'
     and status in ('submitted', 'inReview', 'processing')`;
 /** What fills have set aside for charges that only the day's end decides. */
-const dayEndsBy = ({ account, portfolio }: Whose) => sql<Part>`
+const dayEndHoldsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
   select 'dayEnd' as kind, max(f.fill_seq) as seq, o.instrument, o.currency, sum(f.held)::bigint as amount,
     min(f.at) as at
   from fills f join orders o using (account_id, order_seq)
@@ -53,23 +53,23 @@ const dayEndsBy = ({ account, portfolio }: Whose) => sql<Part>`
     select from day_end_charges c where (c.account_id, c.fill_seq) = (f.account_id, f.fill_seq))
   group by o.instrument, o.currency`;
 /** Their contents, by what each transfer belongs to; `instrument`: the account's name. */
-const heldBy = ({ account, portfolio }: Whose) => sql<Part>`
+const heldPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
   select 'held' as kind, min(seq) as seq, held as instrument, currency, sum(amount)::bigint as amount, min(at) as at
   from (
     select seq, at, credit as held, reference, currency, amount from transfers where account_id = ${account}
-      and credit_portfolio = ${portfolio} and credit in (${sql.join(HELD)})
+      and credit_portfolio = ${portfolio} and credit in (${sql.join(HELD_ACCOUNTS)})
     union all select seq, at, debit, reference, currency, -amount from transfers where account_id = ${account}
-      and debit_portfolio = ${portfolio} and debit in (${sql.join(HELD)})) sides
+      and debit_portfolio = ${portfolio} and debit in (${sql.join(HELD_ACCOUNTS)})) sides
   group by held, reference, currency having sum(amount) <> 0`;
-const marginOf = ({ account, portfolio }: Whose) => sql<Part>`
+const marginPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<FundsPart>`
   select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at
   from positions where account_id = ${account} and portfolio = ${portfolio} and status <> 'closed' and margin > 0`;
-const equityOf = ({ account, portfolio }: Whose) => sql<OpenPart>`
+const equityPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<OpenPositionPart>`
   select 'position' as kind, position_seq as seq, instrument, currency, margin as amount, opened_at as at, side,
     open_quantity, open_cost, average_cost from positions
   where account_id = ${account} and portfolio = ${portfolio} and status <> 'closed'`;
-const profitOf = ({ account, portfolio }: Whose) => sql<OpenPart>`
-  select 'position' as kind, position_seq as seq, instrument, currency, ${sql.raw(gainOf())} as amount,
+const profitPartsSql = ({ account, portfolio }: PortfolioOwner) => sql<OpenPositionPart>`
+  select 'position' as kind, position_seq as seq, instrument, currency, ${sql.raw(gainSql())} as amount,
     opened_at as at, side, open_quantity, open_cost, average_cost from positions
   where account_id = ${account} and portfolio = ${portfolio}`;
 
@@ -78,13 +78,17 @@ const profitOf = ({ account, portfolio }: Whose) => sql<OpenPart>`
  * in each currency.
  */
 export const explainFunds =
-  ({ database, feeds, clock }: Pick<Parts, 'database' | 'feeds' | 'clock'>): Handler<'wallet/explainFunds'> =>
-  async ({ about, portfolio = MAIN, cursor, limit = 20 }, { account, language }) => {
+  ({
+    database,
+    feeds,
+    clock,
+  }: Pick<ServerDependencies, 'database' | 'feeds' | 'clock'>): Handler<'wallet/explainFunds'> =>
+  async ({ about, portfolio = MAIN_PORTFOLIO, cursor, limit = 20 }, { account, language }) => {
     const now = clock.now();
     const parts = await read(about, { account, portfolio: Number(portfolio) });
     const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
     const left = parts.filter(({ seq }) => before === null || seq < before).sort((a, b) => (a.seq < b.seq ? 1 : -1));
-    const shown = left.slice(0, limit);
+    const page = left.slice(0, limit);
     const sums = new Map<Currency, Amount>();
     for (const { currency, amount } of parts) sums.set(currency, (sums.get(currency) ?? 0n) + amount);
     return {
@@ -92,29 +96,31 @@ export const explainFunds =
       sums: [...sums]
         .sort(([a], [b]) => (a < b ? -1 : 1))
         .map(([currency, amount]) => ({ currency, amount: formatAmount(amount, currency) })),
-      rows: shown.map(({ kind, seq, instrument: id, currency, amount, at }) => {
+      rows: page.map(({ kind, seq, instrument: id, currency, amount, at }) => {
         const instrument = id === null || kind === 'held' ? undefined : feeds.instrument(id);
         return {
           kind,
-          id: kind === 'held' ? `t${seq}` : encodeId(LETTERS[kind], account, seq),
+          id: kind === 'held' ? `t${seq}` : encodeId(ID_LETTERS[kind], account, seq),
           instrument: kind === 'held' ? null : id,
-          name: instrument ? nameIn(language, instrument) : id,
+          name: instrument ? instrumentNameIn(language, instrument) : id,
           currency,
           amount: formatAmount(amount, currency),
           at: at.toISOString(),
         };
       }),
-      next: left.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
+      next: left.length > limit ? (page.at(-1)?.seq.toString() ?? null) : null,
     };
 
-    async function read(what: About, whose: Whose): Promise<Part[]> {
+    async function read(what: FundsSubject, whose: PortfolioOwner): Promise<FundsPart[]> {
       if (what === 'frozen') {
-        const held = HELD.length === 0 ? sql`` : sql`union all (${heldBy(whose)})`;
-        const all = sql<Part>`(${frozenBy(whose)}) union all (${dayEndsBy(whose)}) ${held}`;
+        const held = HELD_ACCOUNTS.length === 0 ? sql`` : sql`union all (${heldPartsSql(whose)})`;
+        const all = sql<FundsPart>`(${frozenPartsSql(whose)}) union all (${dayEndHoldsSql(whose)}) ${held}`;
         return (await all.execute(database.kysely)).rows;
       }
-      if (what === 'margin') return (await marginOf(whose).execute(database.kysely)).rows;
-      const { rows } = await (what === 'positions' ? equityOf(whose) : profitOf(whose)).execute(database.kysely);
+      if (what === 'margin') return (await marginPartsSql(whose).execute(database.kysely)).rows;
+      const { rows } = await (what === 'positions' ? equityPartsSql(whose) : profitPartsSql(whose)).execute(
+        database.kysely,
+      );
       return rows
         .map((row) => ({ ...row, amount: row.amount + openProfit(row) }))
         .filter(({ amount }) => amount !== 0n);
@@ -127,10 +133,10 @@ export const explainFunds =
       open_quantity: quantity,
       open_cost: cost,
       average_cost: average,
-    }: OpenPart): Amount {
+    }: OpenPositionPart): Amount {
       if (quantity === 0n) return 0n;
-      const price = closingPrice({ side }, feeds.quote(instrument ?? '', now)) ?? average;
-      const value = worthOf(directionOf(side, 'close'), price, quantity, currency);
+      const price = getClosingSidePrice({ side }, feeds.quote(instrument ?? '', now)) ?? average;
+      const value = computeUnitsValue(getTradeDirection(side, 'close'), price, quantity, currency);
       return side === 'long' ? value - cost : cost - value;
     }
   };

@@ -1,16 +1,16 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { AnswerOf, InputOf } from '@bourse/contract/call.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { BOOKINGS } from '@bourse/core/registry/bookings.ts';
-import { isOwnAccount } from '@bourse/core/registry/chart.ts';
+import { ALLOWED_BOOKINGS } from '@bourse/core/registry/allowed-bookings.ts';
+import { isCustomerOwnedAccount } from '@bourse/core/registry/chart-of-accounts.ts';
 import { formatAmount, parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
 import { decidePayDividend, type DividendClaim } from '@bourse/core/trading/corporate-actions/pay-dividend.ts';
-import { submit } from '@bourse/core/compliance/request-transitions.ts';
+import { submitRequest } from '@bourse/core/compliance/request-transitions.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { decodeId } from '../ids.ts';
-import { RECORDED } from './list-fund-records.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { RECORDED_CODES } from './list-fund-records.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -24,7 +24,7 @@ beforeAll(async () => {
     side: 'long',
     type: 'market',
     quantity: '3',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   const waits = await customer.client.call('trading/placeOrder', {
     instrument: 'US.NWRB',
@@ -34,14 +34,15 @@ beforeAll(async () => {
     quantity: '2',
     timeInForce: 'gtc',
     payWith: 'KRW',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!bought.ok || !waits.ok) throw new Error('nothing was ordered');
   [position, order] = [bought.data.order.position!, waits.data.order.id];
   for (const kind of ['exchange', 'transfer'] as const) {
     server.clock.advance(1_000);
     const quote = await customer.client.call('wallet/quoteExchange', { from: 'USD', to: 'USDT', amount: '10', kind });
-    if (quote.ok) await customer.client.call(`wallet/${kind}`, { quote: quote.data.quote, key: newKey() });
+    if (quote.ok)
+      await customer.client.call(`wallet/${kind}`, { quote: quote.data.quote, key: createIdempotencyKey() });
   }
   server.clock.advance(1_000);
   await withdraw(100_00n);
@@ -57,7 +58,11 @@ async function withdraw(amount: bigint): Promise<void> {
     currencies: ['USD'],
     instrument: null,
     decide({ lastSeq }, now) {
-      const change = submit({ kind: 'withdrawal', details: {}, currency: 'USD', amount, fee: 25n }, lastSeq, now);
+      const change = submitRequest(
+        { kind: 'withdrawal', details: {}, currency: 'USD', amount, fee: 25n },
+        lastSeq,
+        now,
+      );
       const { seq } = change.request;
       return {
         transfers: [
@@ -72,13 +77,13 @@ async function withdraw(amount: bigint): Promise<void> {
   });
 }
 async function records(
-  input: InputOf<Calls['wallet/listFundRecords']>,
-): Promise<AnswerOf<Calls['wallet/listFundRecords']>> {
+  input: CallInput<Calls['wallet/listFundRecords']>,
+): Promise<CallAnswer<Calls['wallet/listFundRecords']>> {
   const result = await customer.client.call('wallet/listFundRecords', input);
   if (!result.ok) throw new Error(result.code);
   return result.data;
 }
-async function explained(about: 'frozen' | 'margin' | 'profit'): Promise<AnswerOf<Calls['wallet/explainFunds']>> {
+async function explained(about: 'frozen' | 'margin' | 'profit'): Promise<CallAnswer<Calls['wallet/explainFunds']>> {
   const result = await customer.client.call('wallet/explainFunds', { about });
   if (!result.ok) throw new Error(result.code);
   return result.data;
@@ -115,7 +120,7 @@ it('a fund record has type, amount, order number, application time, review time,
 });
 
 it('each tab has its own records: transactions, recharges, withdrawals, exchanges, transfers, the rest', async () => {
-  const types = async (tab: InputOf<Calls['wallet/listFundRecords']>['tab']) =>
+  const types = async (tab: CallInput<Calls['wallet/listFundRecords']>['tab']) =>
     (await records({ tab })).rows.map(({ type }) => type);
   expect(await types('transaction')).toEqual(['buy']);
   expect(await types('recharge')).toEqual([]);
@@ -127,7 +132,7 @@ it('each tab has its own records: transactions, recharges, withdrawals, exchange
   expect(bought).toMatchObject({ instrument: 'US.NWRB', name: 'Nordwind Robotics', status: 'passed', currency: 'USD' });
 });
 
-it('all of them come in pages of ten, each once, newest first', async () => {
+it('lists all records in pages of ten, each once, newest first', async () => {
   const { count } = await records({});
   const pages = await Promise.all(
     Array.from({ length: Math.ceil(count / 10) }, (_, index) => records({ page: index + 1 })),
@@ -147,23 +152,31 @@ it('all of them come in pages of ten, each once, newest first', async () => {
   expect((await records({ page: 99 })).rows).toEqual([]);
 });
 
-it('whatever else moves own money is a record of its own', () => {
+it('every other movement of own money is a record of its own', () => {
   // The house's accounts have no record, and shares of an offer are paid before they are delivered.
   const isHouses = (of: string): boolean => ['houseCapital', 'fundDay', 'fundSeed'].includes(of);
-  const left = BOOKINGS.filter(
+  const left = ALLOWED_BOOKINGS.filter(
     ({ code, debit, credit, of }) =>
-      isOwnAccount(debit) !== isOwnAccount(credit) && of !== 'order' && !isHouses(of) && !RECORDED.has(code),
+      isCustomerOwnedAccount(debit) !== isCustomerOwnedAccount(credit) &&
+      of !== 'order' &&
+      !isHouses(of) &&
+      !RECORDED_CODES.has(code),
   );
   expect(left.map(({ code }) => code)).toEqual(['subscriptionShares']);
 });
 
-it('margin that is added or taken out is a record, so that all of them come to what is available', async () => {
+it('added or removed margin is a record, so that all records sum to the available money', async () => {
   const { client } = await server.marginCustomer();
   const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '4', leverage: 4 } as const;
-  const { position } = (await granted(client.call('trading/placeOrder', { ...order, key: newKey() }))).order;
-  await granted(client.call('trading/addMargin', { position: position!, amount: '50', key: newKey() }));
-  await granted(client.call('trading/removeMargin', { position: position!, amount: '20', key: newKey() }));
-  const pages = [1, 2, 3].map((page) => granted(client.call('wallet/listFundRecords', { page })));
+  const { position } = (await expectData(client.call('trading/placeOrder', { ...order, key: createIdempotencyKey() })))
+    .order;
+  await expectData(
+    client.call('trading/addMargin', { position: position!, amount: '50', key: createIdempotencyKey() }),
+  );
+  await expectData(
+    client.call('trading/removeMargin', { position: position!, amount: '20', key: createIdempotencyKey() }),
+  );
+  const pages = [1, 2, 3].map((page) => expectData(client.call('wallet/listFundRecords', { page })));
   const rows = (await Promise.all(pages)).flatMap((page) => page.rows);
   const found = rows.filter(({ type }) => type === 'addMargin' || type === 'removeMargin');
   const name = 'Nordwind Robotics';
@@ -175,16 +188,22 @@ it('margin that is added or taken out is a record, so that all of them come to w
   const sum = rows
     .filter(({ currency }) => currency === 'USD')
     .reduce((all, { moved, toMargin }) => all + cents(moved) - cents(toMargin), 0n);
-  const { accounts } = await granted(client.call('wallet/getWallet', {}));
+  const { accounts } = await expectData(client.call('wallet/getWallet', {}));
   expect(formatAmount(sum, 'USD')).toBe(accounts.find(({ currency }) => currency === 'USD')!.available);
 });
 
-it('money moved between portfolios is a record with both of them, and an order says where it lies', async () => {
+it('a transfer between portfolios is a record with both, and an order names its portfolio', async () => {
   const { client } = await server.customer();
-  const made = await client.call('portfolios/createPortfolio', { name: 'Dividends', key: newKey() });
+  const made = await client.call('portfolios/createPortfolio', { name: 'Dividends', key: createIdempotencyKey() });
   if (!made.ok) throw new Error(made.code);
   const to = made.data.portfolio.portfolio;
-  await client.call('portfolios/transferBetween', { from: '0', to, currency: 'USD', amount: '900', key: newKey() });
+  await client.call('portfolios/transferBetween', {
+    from: '0',
+    to,
+    currency: 'USD',
+    amount: '900',
+    key: createIdempotencyKey(),
+  });
   const list = await client.call('wallet/listFundRecords', { tab: 'transfer' });
   expect(list.ok ? list.data.rows : list.code).toMatchObject([
     { type: 'between', currency: 'USD', amount: '900.00', moved: '0.00', fromPortfolio: '0', toPortfolio: to },
@@ -192,13 +211,13 @@ it('money moved between portfolios is a record with both of them, and an order s
   const order = { instrument: 'US.NWRB', side: 'long', type: 'market', quantity: '2' } as const;
   for (const portfolio of ['0', to]) {
     server.clock.advance(1_000);
-    await client.call('trading/placeOrder', { ...order, portfolio, key: newKey() });
+    await client.call('trading/placeOrder', { ...order, portfolio, key: createIdempotencyKey() });
   }
   const traded = await client.call('wallet/listFundRecords', { tab: 'transaction' });
   expect(traded.ok ? traded.data.rows.map(({ portfolio }) => portfolio) : traded.code).toEqual([to, '0']);
 });
 
-it("an order's record is what the ledger moved: a short sale takes margin and charges, and no proceeds", async () => {
+it("an order's record is what the ledger moved: a short sale takes margin and charges, without proceeds", async () => {
   const trader = await server.customer();
   const cashOf = async () => {
     const wallet = await trader.client.call('wallet/getWallet', { in: 'USD' });
@@ -209,7 +228,7 @@ it("an order's record is what the ledger moved: a short sale takes margin and ch
     const list = await trader.client.call('wallet/listFundRecords', { tab: 'transaction' });
     return list.ok ? list.data.rows[0]! : null;
   };
-  await trader.client.call('trading/applyMargin', { agreed: true, key: newKey() });
+  await trader.client.call('trading/applyMargin', { agreed: true, key: createIdempotencyKey() });
   for (const order of [
     { side: 'short', effect: 'open', leverage: 3 },
     { side: 'short', effect: 'close' },
@@ -222,7 +241,7 @@ it("an order's record is what the ledger moved: a short sale takes margin and ch
       type: 'market',
       quantity: '11',
       ...order,
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
     expect(placed.ok ? null : placed.code).toBeNull();
     const moved = (await cashOf()) - before;
@@ -236,7 +255,7 @@ it("an order's record is what the ledger moved: a short sale takes margin and ch
   }
 });
 
-it("a dividend's record names the share and its net amount, wherever it went: into the margin too", async () => {
+it("a dividend's record names the share and its net amount, wherever it was booked, margin included", async () => {
   for (const [side, leverage] of [
     ['long', 1],
     ['long', 4],
@@ -250,7 +269,7 @@ it("a dividend's record names the share and its net amount, wherever it went: in
       leverage,
       type: 'market',
       quantity: '12',
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
     if (!placed.ok) throw new Error(placed.code);
     const claim: DividendClaim = {
@@ -300,7 +319,7 @@ it("a dividend's record names the share and its net amount, wherever it went: in
   }
 });
 
-it('frozen money is explained to the single order and withdrawal, to the cent', async () => {
+it('explains frozen money by single orders and withdrawals, to the cent', async () => {
   const { rows, sums } = await explained('frozen');
   expect(rows.map(({ kind }) => kind)).toEqual(['withdrawal', 'order']);
   expect(rows[1]).toMatchObject({ id: order, instrument: 'US.NWRB', name: 'Nordwind Robotics', currency: 'USD' });
@@ -309,7 +328,7 @@ it('frozen money is explained to the single order and withdrawal, to the cent', 
   expect(formatAmount(sum, 'USD')).toBe(sums[0]!.amount);
 });
 
-it('what is in positions, and the profit, are explained to the single position', async () => {
+it('explains position value and profit by single positions', async () => {
   const margin = await explained('margin');
   expect(margin.rows).toMatchObject([{ kind: 'position', id: position, amount: (await of('USD')).account.margin }]);
   const profit = await explained('profit');
@@ -317,7 +336,7 @@ it('what is in positions, and the profit, are explained to the single position',
   expect(profit.sums).toEqual([{ currency: 'USD', amount: (await of('USD')).wallet.profit }]);
 });
 
-it("nobody sees another's", async () => {
+it("doesn't list another customer's records", async () => {
   const other = await server.customer();
   const theirs = await other.client.call('wallet/listFundRecords', { tab: 'withdrawal' });
   const frozen = await other.client.call('wallet/explainFunds', { about: 'frozen' });

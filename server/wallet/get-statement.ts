@@ -1,51 +1,53 @@
 /** Requests a statement or a contract note, which a job then makes. */
-import { type Refusal, refuse } from '@bourse/contract/errors.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { isDate, isZone, periodOf } from './statement-period.ts';
-import { selectStatements, spanOf } from './statement-store.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { fillsOf, type NoteParts } from './contract-note-store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { isCalendarDate, isTimeZone, periodInstants } from './statement-period.ts';
+import { selectStatementRecords, findTransferRange } from './statement-store.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { loadContractNoteFills, type ContractNoteDependencies } from './contract-note-store.ts';
 import type { AccountId } from '../ids.ts';
-import { statementRow } from './list-statements.ts';
+import { statementView } from './list-statements.ts';
 
 /** A statement is made in memory, and a PDF needs more of it. */
 const ROWS_MAXIMUM = { pdf: 10_000, csv: 50_000 } as const;
 
 /** Records what is requested, and up to which transfer; `make-statements.ts` makes it. */
 export const getStatement =
-  (parts: Pick<Parts, 'database' | 'clock' | 'live' | 'zones'>): Handler<'wallet/getStatement'> =>
+  (parts: Pick<ServerDependencies, 'database' | 'clock' | 'live' | 'zones'>): Handler<'wallet/getStatement'> =>
   async (input, { account, language }) => {
     const { from, to, format, zone = 'UTC' } = input;
-    if (!isZone(zone)) return refuse('badInput', { field: 'zone' });
-    if (!isDate(from)) return refuse('badInput', { field: 'from' });
-    if (!isDate(to) || to < from) return refuse('badInput', { field: 'to' });
-    const period = periodOf(parts.zones, { from, to, zone });
+    if (!isTimeZone(zone)) return refuse('badInput', { field: 'zone' });
+    if (!isCalendarDate(from)) return refuse('badInput', { field: 'from' });
+    if (!isCalendarDate(to) || to < from) return refuse('badInput', { field: 'to' });
+    const period = periodInstants(parts.zones, { from, to, zone });
 
     return runCommand(parts, {
       actor: { account },
-      key: keyOf('wallet/getStatement', input),
+      key: computeIdempotencyKey('wallet/getStatement', input),
       async decide({ db, now }) {
         const { transfer_seq: through } = await db
           .selectFrom('accounts')
           .select('transfer_seq')
           .where('account_id', '=', account)
           .executeTakeFirstOrThrow();
-        const { first, last } = await spanOf(db, account, period.start, period.end, through);
+        const { first, last } = await findTransferRange(db, account, period.start, period.end, through);
         const rows = last < first ? 0 : Number(last - first) + 1;
         if (rows > ROWS_MAXIMUM[format]) return refuse('statementTooLong', { rows, maximum: ROWS_MAXIMUM[format] });
-        return askForDocument(db, account, { from, to, zone, format, language, market: null }, now);
+        return insertDocumentRequest(db, account, { from, to, zone, format, language, market: null }, now);
       },
     });
   };
 
 /** Records the requested day; `make-statements.ts` makes the document. */
 export const getContractNote =
-  (parts: NoteParts & Pick<Parts, 'database' | 'clock' | 'live'>): Handler<'wallet/getContractNote'> =>
+  (
+    parts: ContractNoteDependencies & Pick<ServerDependencies, 'database' | 'clock' | 'live'>,
+  ): Handler<'wallet/getContractNote'> =>
   async ({ market, date, key }, { account, language }) => {
-    if (!isDate(date)) return refuse('badInput', { field: 'date' });
-    const fills = await fillsOf(parts, account, market, date, language);
+    if (!isCalendarDate(date)) return refuse('badInput', { field: 'date' });
+    const fills = await loadContractNoteFills(parts, account, market, date, language);
     const refusal =
       fills.length === 0
         ? refuse('nothingTraded', { date })
@@ -54,13 +56,13 @@ export const getContractNote =
           : refuse('dayNotEnded', { date });
     return runCommand(parts, {
       actor: { account },
-      key: keyOf('wallet/getContractNote', { market, date, key }),
+      key: computeIdempotencyKey('wallet/getContractNote', { market, date, key }),
       decide: async ({ db, now }) =>
         refusal ??
-        askForDocument(
+        insertDocumentRequest(
           db,
           account,
-          { from: date, to: date, zone: rulesOf(market).zone, format: 'pdf', language, market },
+          { from: date, to: date, zone: getMarketRules(market).zone, format: 'pdf', language, market },
           now,
         ),
     });
@@ -68,12 +70,12 @@ export const getContractNote =
 
 /** Records a requested document, with the last transfer that it may include. */
 
-const A_DAY = 50;
+const DOCUMENTS_A_DAY = 50;
 const DAY_MS = 86_400_000;
 const DAY_SECONDS = 86_400;
 
 /** `market`: for a contract note. */
-export interface Wanted {
+export interface DocumentRequest {
   from: string;
   to: string;
   zone: string;
@@ -83,19 +85,19 @@ export interface Wanted {
 }
 
 /** The caller must hold the account's row. */
-async function askForDocument(
-  db: Parameters<typeof selectStatements>[0],
+async function insertDocumentRequest(
+  db: Parameters<typeof selectStatementRecords>[0],
   account: AccountId,
-  { from, to, zone, format, language, market }: Wanted,
+  { from, to, zone, format, language, market }: DocumentRequest,
   now: number,
-): Promise<ReturnType<typeof statementRow> | Refusal> {
+): Promise<ReturnType<typeof statementView> | Refusal> {
   const recent = await db
     .selectFrom('statements')
     .select((count) => count.fn.countAll<bigint>().as('asked'))
     .where('account_id', '=', account)
     .where('requested_at', '>', new Date(now - DAY_MS))
     .executeTakeFirstOrThrow();
-  if (Number(recent.asked) >= A_DAY) return refuse('tooFrequent', { retryAfterSeconds: DAY_SECONDS });
+  if (Number(recent.asked) >= DOCUMENTS_A_DAY) return refuse('tooFrequent', { retryAfterSeconds: DAY_SECONDS });
   const { entity_seq: seq, transfer_seq: through } = await db
     .updateTable('accounts')
     .set((set) => ({ entity_seq: set('entity_seq', '+', 1n) }))
@@ -119,8 +121,8 @@ async function askForDocument(
       try_at: at,
     })
     .execute();
-  return statementRow(
-    await selectStatements(db)
+  return statementView(
+    await selectStatementRecords(db)
       .where('account_id', '=', account)
       .where('statement_seq', '=', seq)
       .executeTakeFirstOrThrow(),

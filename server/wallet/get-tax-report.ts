@@ -3,16 +3,16 @@ import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { type Amount, type Currency, formatAmount } from '@bourse/core/ledger/money.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { shownReference } from '../ledger/transfer-reference.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { formatTransferReference } from '../ledger/transfer-reference.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { AccountId } from '../ids.ts';
-import { seqOf } from '../ledger/audit/check.ts';
-import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
-import { BESIDE, OF_A_MARKET } from './tax-codes.ts';
+import { referenceNumberSql } from '../ledger/audit/audit-check.ts';
+import { OWED_TO_CUSTOMERS_SQL } from '../ledger/chart-of-accounts-sql.ts';
+import { OTHER_TAX_CODES, MARKET_TAX_CODES } from './tax-codes.ts';
 import type { Database } from '../db/database.ts';
 
-interface Sum {
+interface TaxSum {
   year: string;
   market: Market;
   currency: Currency;
@@ -21,12 +21,12 @@ interface Sum {
 }
 
 export const getTaxReport =
-  ({ database }: Pick<Parts, 'database'>): Handler<'wallet/getTaxReport'> =>
+  ({ database }: Pick<ServerDependencies, 'database'>): Handler<'wallet/getTaxReport'> =>
   async ({ year }, { account }) => {
-    const [{ rows }, beside] = await Promise.all([
-      sql<Sum>`select left(on_date, 4) as year, market, currency, kind, sum(amount)::bigint as amount
-        from (${taxEntries(account)}) e group by 1, 2, 3, 4 order by 2, 3`.execute(database.kysely),
-      readBeside(database.kysely, account),
+    const [{ rows }, otherSums] = await Promise.all([
+      sql<TaxSum>`select left(on_date, 4) as year, market, currency, kind, sum(amount)::bigint as amount
+        from (${taxEntriesSql(account)}) e group by 1, 2, 3, 4 order by 2, 3`.execute(database.kysely),
+      loadOtherTaxSums(database.kysely, account),
     ]);
     const grouped = Map.groupBy(
       rows.filter((row) => row.year === String(year)),
@@ -34,7 +34,7 @@ export const getTaxReport =
     );
     return {
       year,
-      years: [...new Set([...rows, ...beside].map((row) => Number(row.year)))].sort((a, b) => b - a),
+      years: [...new Set([...rows, ...otherSums].map((row) => Number(row.year)))].sort((a, b) => b - a),
       rows: [...grouped.values()].map((sums) => {
         const { market, currency } = sums[0]!;
         const of = (kind: TaxKind): Amount => sums.find((each) => each.kind === kind)?.amount ?? 0n;
@@ -52,23 +52,23 @@ export const getTaxReport =
           interest: money(of('interest')),
         };
       }),
-      beside: beside
+      beside: otherSums
         .filter((sum) => sum.year === String(year) && sum.amount !== 0n)
         .map(({ code, currency, amount }) => ({ code, currency, amount: formatAmount(amount, currency) })),
     };
   };
 
 export const listTaxEntries =
-  ({ database }: Pick<Parts, 'database'>): Handler<'wallet/listTaxEntries'> =>
+  ({ database }: Pick<ServerDependencies, 'database'>): Handler<'wallet/listTaxEntries'> =>
   async (input, { account }) => {
     const limit = input.limit ?? 100;
     const after = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? BigInt(input.cursor) : 0n;
     const { rows } = await sql<TaxEntry>`
-    select * from (${taxEntries(account)}) e where left(on_date, 4) = ${String(input.year)} and seq > ${after}
+    select * from (${taxEntriesSql(account)}) e where left(on_date, 4) = ${String(input.year)} and seq > ${after}
     order by seq limit ${limit + 1}`.execute(database.kysely);
-    const shown = rows.slice(0, limit);
+    const page = rows.slice(0, limit);
     return {
-      rows: shown.map(({ seq, on_date: date, market, instrument, currency, kind, amount, code, reference }) => ({
+      rows: page.map(({ seq, on_date: date, market, instrument, currency, kind, amount, code, reference }) => ({
         seq: seq.toString(),
         date,
         market,
@@ -77,9 +77,9 @@ export const listTaxEntries =
         kind,
         amount: formatAmount(amount, currency),
         code,
-        reference: shownReference(account, reference),
+        reference: formatTransferReference(account, reference),
       })),
-      next: rows.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
+      next: rows.length > limit ? (page.at(-1)?.seq.toString() ?? null) : null,
     };
   };
 
@@ -98,43 +98,43 @@ interface TaxEntry {
   reference: string;
 }
 
-const zones = sql.join(MARKETS.map((market) => sql`(${sql.lit(market)}, ${sql.lit(rulesOf(market).zone)})`));
+const zones = sql.join(MARKETS.map((market) => sql`(${sql.lit(market)}, ${sql.lit(getMarketRules(market).zone)})`));
 /** Of exchanges, only those that orders paid with name an instrument. */
-const OF_SECURITIES = sql.join([...OF_A_MARKET, 'exchangeSpread'].map((code) => sql.lit(code)));
+const SECURITY_CODES = sql.join([...MARKET_TAX_CODES, 'exchangeSpread'].map((code) => sql.lit(code)));
 /** A transfer belongs to the instrument of the order, position or lending that its reference names. */
-const subject = sql.raw(seqOf('t.reference'));
-const own = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
-  sql`t.${sql.ref(side)} in (${sql.raw(OWED_TO_CUSTOMERS)})`;
+const REFERENCE_NUMBER = sql.raw(referenceNumberSql('t.reference'));
+const isOwnAccountSql = (side: 'debit' | 'credit'): RawBuilder<unknown> =>
+  sql`t.${sql.ref(side)} in (${sql.raw(OWED_TO_CUSTOMERS_SQL)})`;
 
 /**
  * Dates are the market's own. A loss borne by the insurance account is listed separately from the customer's: it cost
  * the customer nothing.
  */
-const taxEntries = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry>`
+const taxEntriesSql = (account: AccountId): RawBuilder<TaxEntry> => sql<TaxEntry>`
   with zones (market, zone) as (values ${zones}),
   named as (
     select t.*, coalesce(o.market, p.market, l.market) as market,
       coalesce(o.instrument, p.instrument, l.instrument) as instrument
     from transfers t
-    left join orders o on t.reference ~ '^[ox]' and o.account_id = t.account_id and o.order_seq = ${subject}
-    left join positions p on t.reference ~ '^p' and p.account_id = t.account_id and p.position_seq = ${subject}
-    left join lending_orders l on t.reference ~ '^q' and l.account_id = t.account_id and l.order_seq = ${subject}
+    left join orders o on t.reference ~ '^[ox]' and o.account_id = t.account_id and o.order_seq = ${REFERENCE_NUMBER}
+    left join positions p on t.reference ~ '^p' and p.account_id = t.account_id and p.position_seq = ${REFERENCE_NUMBER}
+    left join lending_orders l on t.reference ~ '^q' and l.account_id = t.account_id and l.order_seq = ${REFERENCE_NUMBER}
     where t.account_id = ${account})
   select t.seq, to_char(t.at at time zone z.zone, 'YYYY-MM-DD') as on_date, t.market, t.instrument, t.currency, t.code,
     t.reference,
     case when t.code in ('dividend', 'rights') then 'dividend'
       when t.code = 'gap' then 'insured'
-      when t.code = 'profit' or (t.code = 'fraction' and ${own('credit')}) then 'gain'
+      when t.code = 'profit' or (t.code = 'fraction' and ${isOwnAccountSql('credit')}) then 'gain'
         when t.code in ('loss', 'fraction') then 'loss'
       when t.code in ('fee', 'exchangeSpread') then 'fee' when t.code = 'tax' then 'tax' else 'interest' end as kind,
-    case when ${own('credit')} or t.code = 'gap' then t.amount else -t.amount end as amount
+    case when ${isOwnAccountSql('credit')} or t.code = 'gap' then t.amount else -t.amount end as amount
   from named t join zones z on z.market = t.market
-  where (t.code in (${OF_SECURITIES}) and (${own('debit')} or ${own('credit')}))
+  where (t.code in (${SECURITY_CODES}) and (${isOwnAccountSql('debit')} or ${isOwnAccountSql('credit')}))
     or (t.code = 'gap' and t.credit = 'dealer')`;
 
 /** A year's income and costs besides trades: they belong to no security, and so to no market of the tax report. */
 
-export interface BesideSum {
+export interface OtherTaxSum {
   year: string;
   code: string;
   currency: Currency;
@@ -142,12 +142,12 @@ export interface BesideSum {
 }
 
 /** All UTC years; negative for what left. Without an order's own exchange, which is among the fees of its market. */
-async function readBeside(db: Database['kysely'], account: AccountId): Promise<BesideSum[]> {
-  const own = sql.raw(OWED_TO_CUSTOMERS);
-  const { rows } = await sql<BesideSum>`select to_char(at at time zone 'UTC', 'YYYY') as year, code, currency,
+async function loadOtherTaxSums(db: Database['kysely'], account: AccountId): Promise<OtherTaxSum[]> {
+  const own = sql.raw(OWED_TO_CUSTOMERS_SQL);
+  const { rows } = await sql<OtherTaxSum>`select to_char(at at time zone 'UTC', 'YYYY') as year, code, currency,
       sum(case when credit in (${own}) then amount else -amount end)::bigint as amount
     from transfers where account_id = ${account} and (credit in (${own})) <> (debit in (${own}))
-      and code in (${sql.join(BESIDE.map((code) => sql.lit(code)))})
+      and code in (${sql.join(OTHER_TAX_CODES.map((code) => sql.lit(code)))})
       and (code <> 'exchangeSpread' or reference !~ '^[ox]')
     group by 1, 2, 3 order by 2, 3`.execute(db);
   return rows;

@@ -1,13 +1,13 @@
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import {
-  accountFigures,
-  type Allocation,
-  allocationOf,
+  computeAccountFigures,
+  type AssetAllocation,
+  computeAllocation,
   type AllocationPart,
-  kindOfMarket,
-  type Owned,
+  getAssetKind,
+  type OwnedAsset,
 } from '@bourse/core/trading/positions/account-figures.ts';
-import type { ShownAccount } from '@bourse/core/ledger/chart.ts';
+import type { DisplayedAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
 import {
   CURRENCY_DIGITS,
   type Currency,
@@ -16,27 +16,27 @@ import {
   type Amount,
   sum,
 } from '@bourse/core/ledger/money.ts';
-import { settledOf, withdrawable } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
-import { lateElsewhere } from '@bourse/core/borrowing/loans/overdue-loans.ts';
-import { comingIn, NO_LOTS } from '@bourse/core/ledger/value-dates.ts';
-import { readLots } from '../ledger/value-dates.ts';
+import { computeSettled, computeWithdrawable } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+import { computeOverdueElsewhere } from '@bourse/core/borrowing/loans/overdue-loans.ts';
+import { listComingSettlements, NO_SETTLEMENT_LOTS } from '@bourse/core/ledger/settlement-lots.ts';
+import { parseLots } from '../ledger/value-dates.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Cash } from '../ledger/holdings.ts';
-import type { AsideWorth } from '../ledger/other-assets.ts';
-import { type AccountParts, accountOfOneMoment } from '../ledger/account-snapshot.ts';
-import { createRates } from '../ledger/exchange-rates.ts';
-import type { AccountAtOnce } from '../ledger/read-account.ts';
-import { valuedAt } from '../ledger/position-valuation.ts';
-import type { Parts } from '../parts.ts';
+import type { CashBalances } from '../ledger/holdings.ts';
+import type { OtherAssetsWorth } from '../ledger/other-assets.ts';
+import { type AccountSnapshotDependencies, readPortfolioSnapshot } from '../ledger/account-snapshot.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import type { PortfolioSnapshot } from '../ledger/read-account.ts';
+import { valuePosition } from '../ledger/position-valuation.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 export const getWallet = (
-  parts: AccountParts & Pick<Parts, 'feeds' | 'exchangeRates'>,
+  parts: AccountSnapshotDependencies & Pick<ServerDependencies, 'feeds' | 'exchangeRates'>,
 ): Handler<'wallet/getWallet'> => {
-  const rates = createRates(parts.feeds);
+  const rates = createValuationRates(parts.feeds);
   return async (input, { account }) => {
     const into = input.in ?? 'USD';
     if (CURRENCY_DIGITS[into] === undefined) return refuse('currencyUnknown', { currency: into });
-    const held = await accountOfOneMoment(parts, account, input.portfolio);
+    const held = await readPortfolioSnapshot(parts, account, input.portfolio);
     if (!held) return refuse('portfolioNotFound');
     const { cash, positions, realized, pendingOrders, customer, now, quoteOf, anywhere, aside } = held;
 
@@ -44,7 +44,7 @@ export const getWallet = (
     const inTotal = (amount: Amount, currency: string): Amount => converted(amount, currency) ?? 0n;
     const equities = new Map<string, Amount>();
     const valued = positions.map((position) => {
-      const { openProfit, equity, marketValue } = valuedAt(position, quoteOf(position)).figures;
+      const { openProfit, equity, marketValue } = valuePosition(position, quoteOf(position)).figures;
       equities.set(position.currency, (equities.get(position.currency) ?? 0n) + equity);
       return {
         openProfit: inTotal(openProfit, position.currency),
@@ -52,19 +52,28 @@ export const getWallet = (
         marketValue: inTotal(marketValue, position.currency),
       };
     });
-    const invested = positions.map(({ currency, market }, index): Owned => {
-      return { amount: valued[index]!.equity, currency, market, kind: kindOfMarket(market) };
+    const invested = positions.map(({ currency, market }, index): OwnedAsset => {
+      return { amount: valued[index]!.equity, currency, market, kind: getAssetKind(market) };
     });
     const openProfit = sum(valued.map((each) => each.openProfit));
-    const of = (name: ShownAccount): Amount => sum(cash.map((row) => inTotal(row[name], row.currency)));
+    const of = (name: DisplayedAccount): Amount => sum(cash.map((row) => inTotal(row[name], row.currency)));
     const [available, frozen, margin, loan] = [of('available'), of('frozen'), of('margin'), of('loan')];
     const inFunds = sum(aside.inFunds.map(({ amount, currency }) => inTotal(amount, currency)));
     const toCome = sum(aside.toCome.map(({ amount, currency }) => inTotal(amount, currency)));
-    const figures = accountFigures({ available, frozen, loan, aside: inFunds + toCome, positions: valued });
+    const figures = computeAccountFigures({ available, frozen, loan, aside: inFunds + toCome, positions: valued });
     const money = (amount: Amount): string => formatAmount(amount, into);
-    const allocation = allocationOf([...cashIn(cash, inTotal), ...invested, ...asideIn(aside, inTotal)], loan);
+    const allocation = computeAllocation(
+      [...convertCash(cash, inTotal), ...invested, ...convertOtherAssets(aside, inTotal)],
+      loan,
+    );
     const lateFor = (currency: string): Amount =>
-      lateElsewhere(customer.loans, currency, anywhere, (pay, buy) => parts.exchangeRates(pay, buy, now), now);
+      computeOverdueElsewhere(
+        customer.loans,
+        currency,
+        anywhere,
+        (pay, buy) => parts.exchangeRates(pay, buy, now),
+        now,
+      );
     return {
       total: money(figures.total),
       available: money(available),
@@ -79,46 +88,47 @@ export const getWallet = (
       in: into,
       portfolio: input.portfolio ?? '0',
       accounts: cash.map((row) => ({
-        ...cashRow(row, customer, lateFor(row.currency), now),
+        ...cashBalanceRow(row, customer, lateFor(row.currency), now),
         inPositions: formatAmount(equities.get(row.currency) ?? 0n, row.currency),
       })),
       openPositions: positions.length,
       holdings: new Set(positions.map(({ instrument, side }) => `${instrument} ${side}`)).size,
       pendingOrders,
-      allocation: written(allocation, money),
+      allocation: formatAllocation(allocation, money),
     };
   };
 };
 
-type InTotal = (amount: Amount, currency: Currency) => Amount;
+type ConvertToTotal = (amount: Amount, currency: Currency) => Amount;
 
-const cashIn = (cash: readonly Cash[], inTotal: InTotal): Owned[] =>
+const convertCash = (cash: readonly CashBalances[], inTotal: ConvertToTotal): OwnedAsset[] =>
   cash.flatMap(({ available, frozen, currency }) =>
-    [available, frozen].map((amount) => lyingIn('cash', inTotal(amount, currency), currency)),
+    [available, frozen].map((amount) => ownedAmount('cash', inTotal(amount, currency), currency)),
   );
 
-const asideIn = ({ inFunds, toCome }: AsideWorth, inTotal: InTotal): Owned[] => [
-  ...inFunds.map(({ amount, currency }) => lyingIn('funds', inTotal(amount, currency), currency)),
-  ...toCome.map(({ amount, currency }) => lyingIn('sharesToCome', inTotal(amount, currency), currency)),
+const convertOtherAssets = ({ inFunds, toCome }: OtherAssetsWorth, inTotal: ConvertToTotal): OwnedAsset[] => [
+  ...inFunds.map(({ amount, currency }) => ownedAmount('funds', inTotal(amount, currency), currency)),
+  ...toCome.map(({ amount, currency }) => ownedAmount('sharesToCome', inTotal(amount, currency), currency)),
 ];
 
-const lyingIn = (kind: 'cash' | 'funds' | 'sharesToCome', amount: Amount, currency: Currency): Owned => ({
+const ownedAmount = (kind: 'cash' | 'funds' | 'sharesToCome', amount: Amount, currency: Currency): OwnedAsset => ({
   amount,
   currency,
   market: kind,
   kind,
 });
 
-function written({ owed, currency, market, kind }: Allocation, money: (amount: Amount) => string) {
+function formatAllocation({ owed, currency, market, kind }: AssetAllocation, money: (amount: Amount) => string) {
   const rows = (parts: readonly AllocationPart[]) =>
     parts.map(({ name, amount, share }) => ({ name, amount: money(amount), share: formatDecimal(share, 3) }));
   return { currency: rows(currency), market: rows(market), kind: rows(kind), owed: money(owed) };
 }
 
-function cashRow(row: Cash, customer: AccountAtOnce['customer'], late: Amount, now: number) {
+function cashBalanceRow(row: CashBalances, customer: PortfolioSnapshot['customer'], late: Amount, now: number) {
   const { currency } = row;
   const money = (amount: Amount): string => formatAmount(amount, currency);
-  const coming = row.lots === null ? [] : comingIn(readLots(NO_LOTS, currency, row.lots), currency, now);
+  const coming =
+    row.lots === null ? [] : listComingSettlements(parseLots(NO_SETTLEMENT_LOTS, currency, row.lots), currency, now);
   const facts = { currency, available: row.available, coming, customer, lateElsewhere: late };
   return {
     currency,
@@ -126,8 +136,8 @@ function cashRow(row: Cash, customer: AccountAtOnce['customer'], late: Amount, n
     frozen: money(row.frozen),
     margin: money(row.margin),
     loan: money(row.loan),
-    settled: money(settledOf(facts)),
-    withdrawable: money(withdrawable(facts, now)),
+    settled: money(computeSettled(facts)),
+    withdrawable: money(computeWithdrawable(facts, now)),
     unsettled: coming.map(({ date, at, amount }) => ({ date, at: new Date(at).toISOString(), amount: money(amount) })),
   };
 }

@@ -1,15 +1,15 @@
 /** Finds transfers of a statement for nights that were over long before they were booked. */
 import { addDays } from '@bourse/core/dates.ts';
-import type { Market, Zones } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { LATE_AFTER_MS } from '@bourse/core/borrowing/financing.ts';
+import type { Market, TimeZones } from '@bourse/core/markets/market.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { LATE_NIGHT_AFTER_MS } from '@bourse/core/borrowing/financing.ts';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { AccountId } from '../ids.ts';
-import { seqOf } from '../ledger/audit/check.ts';
-import type { Span } from './statement-store.ts';
+import { referenceNumberSql } from '../ledger/audit/audit-check.ts';
+import type { TransferRange } from './statement-store.ts';
 
-interface Row {
+interface LateBookingRow {
   seq: bigint;
   at: Date;
   night: string;
@@ -20,12 +20,12 @@ interface Row {
  * By transfer number, the market's local date on which its night began. Several nights may have been booked at once,
  * each in several transfers that add up to its amount.
  */
-export async function lateNightsOf(
-  { kysely, zones }: Pick<Database, 'kysely'> & { zones: Zones },
+export async function findLateNights(
+  { kysely, zones }: Pick<Database, 'kysely'> & { zones: TimeZones },
   account: AccountId,
-  { first, last }: Span,
+  { first, last }: TransferRange,
 ): Promise<Map<bigint, string>> {
-  const { rows } = await sql<Row>`
+  const { rows } = await sql<LateBookingRow>`
     with nights as (
       select case when p.position_seq is null then 'q' else 'p' end || n.borrower_seq as reference,
           case when p.position_seq is null then 'reservationFee' else 'borrowFee' end as code, n.at, n.night,
@@ -47,12 +47,12 @@ export async function lateNightsOf(
     join charged c on (c.reference, c.code, c.at) = (m.reference, m.code, m.at)
       and m.upto > c.upto - c.amount and m.upto <= c.upto
     left join positions p on m.reference ~ '^p' and p.account_id = ${account}
-      and p.position_seq = ${sql.raw(seqOf('m.reference'))}
+      and p.position_seq = ${sql.raw(referenceNumberSql('m.reference'))}
     left join lending_orders l on m.reference ~ '^q' and l.account_id = ${account}
-      and l.order_seq = ${sql.raw(seqOf('m.reference'))}`.execute(kysely);
+      and l.order_seq = ${sql.raw(referenceNumberSql('m.reference'))}`.execute(kysely);
   const late = rows.filter(
     ({ at, night, market }) =>
-      at.getTime() > zones.toInstant(addDays(night, 1), 0, rulesOf(market).zone) + LATE_AFTER_MS,
+      at.getTime() > zones.toInstant(addDays(night, 1), 0, getMarketRules(market).zone) + LATE_NIGHT_AFTER_MS,
   );
   return new Map(late.map(({ seq, night }) => [seq, night]));
 }

@@ -1,44 +1,44 @@
 /** A customer's documents: listed, read, and checked by their hash. */
 import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { ATTEMPTS_MAXIMUM, selectStatements, type StatementFacts } from './statement-store.ts';
-import { refuse } from '@bourse/contract/errors.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { STATEMENT_ATTEMPTS_MAXIMUM, selectStatementRecords, type StatementRecord } from './statement-store.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import { createHash } from 'node:crypto';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 
 export const listStatements =
-  ({ database }: Pick<Parts, 'database'>): Handler<'wallet/listStatements'> =>
+  ({ database }: Pick<ServerDependencies, 'database'>): Handler<'wallet/listStatements'> =>
   async (input, { account }) => {
     const limit = input.limit ?? 10;
     const before = input.cursor === undefined ? null : decodeId('s', account, input.cursor);
-    let query = selectStatements(database.kysely).where('account_id', '=', account);
+    let query = selectStatementRecords(database.kysely).where('account_id', '=', account);
     if (before !== null) query = query.where('statement_seq', '<', before);
     const found = await query
       .orderBy('statement_seq', 'desc')
       .limit(limit + 1)
       .execute();
-    const rows = found.slice(0, limit).map(statementRow);
+    const rows = found.slice(0, limit).map(statementView);
     return { rows, next: found.length > limit ? (rows.at(-1)?.id ?? null) : null };
   };
 
 export const checkStatement =
-  ({ database }: Pick<Parts, 'database'>): Handler<'wallet/checkStatement'> =>
+  ({ database }: Pick<ServerDependencies, 'database'>): Handler<'wallet/checkStatement'> =>
   async (input, { account }) => {
-    const found = await selectStatements(database.kysely)
+    const found = await selectStatementRecords(database.kysely)
       .where('account_id', '=', account)
       .where('sha256', '=', Buffer.from(input.sha256, 'hex'))
       .orderBy('statement_seq', 'desc')
       .limit(1)
       .executeTakeFirst();
-    return found ? statementRow(found) : refuse('notFound');
+    return found ? statementView(found) : refuse('notFound');
   };
 
-const TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' };
+const CONTENT_TYPES: Readonly<Record<string, string>> = { pdf: 'application/pdf', csv: 'text/csv; charset=utf-8' };
 
 export const readStatement =
-  ({ database }: Pick<Parts, 'database'>): Handler<'wallet/readStatement'> =>
+  ({ database }: Pick<ServerDependencies, 'database'>): Handler<'wallet/readStatement'> =>
   async (input, { account }) => {
     const seq = decodeId('s', account, input.statement);
     const found =
@@ -62,33 +62,33 @@ export const readStatement =
         : `contract-note-${found.market}-${found.from_on}`;
     return {
       name: `${name}.${format}`,
-      type: TYPES[format] ?? 'application/octet-stream',
+      type: CONTENT_TYPES[format] ?? 'application/octet-stream',
       content: content.toString('base64'),
       sha256: sha256.toString('hex'),
     };
   };
 
-export type StatementRow = AnswerOf<Calls['wallet/listStatements']>['rows'][number];
+export type StatementView = CallAnswer<Calls['wallet/listStatements']>['rows'][number];
 
-function statusOf({ made_at: madeAt, bytes, attempts }: StatementFacts): StatementRow['status'] {
+function statementStatusOf({ made_at: madeAt, bytes, attempts }: StatementRecord): StatementView['status'] {
   if (madeAt) return bytes === null ? 'gone' : 'ready';
-  return attempts >= ATTEMPTS_MAXIMUM ? 'failed' : 'making';
+  return attempts >= STATEMENT_ATTEMPTS_MAXIMUM ? 'failed' : 'making';
 }
 
 /** A statement in its wire form. */
-export const statementRow = (row: StatementFacts): StatementRow => ({
+export const statementView = (row: StatementRecord): StatementView => ({
   id: encodeId('s', row.account_id, row.statement_seq),
   from: row.from_on,
   to: row.to_on,
   zone: row.zone,
-  format: row.format as StatementRow['format'],
-  language: row.language as StatementRow['language'],
-  market: row.market as StatementRow['market'],
-  status: statusOf(row),
+  format: row.format as StatementView['format'],
+  language: row.language as StatementView['language'],
+  market: row.market as StatementView['market'],
+  status: statementStatusOf(row),
   requestedAt: row.requested_at.toISOString(),
   madeAt: row.made_at?.toISOString() ?? null,
   rows: row.row_count,
-  traded: row.traded as StatementRow['traded'],
+  traded: row.traded as StatementView['traded'],
   bytes: row.bytes,
   sha256: row.sha256?.toString('hex') ?? null,
   seal:

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { ESTIMATES } from '../ledger/chart-sql.ts';
-import { shownReference } from '../ledger/transfer-reference.ts';
-import { nameOf } from '../venue/instrument-names.ts';
+import { ESTIMATE_ACCOUNTS_SQL } from '../ledger/chart-of-accounts-sql.ts';
+import { formatTransferReference } from '../ledger/transfer-reference.ts';
+import { instrumentNameOrId } from '../venue/instrument-names.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 interface TransferRow {
   seq: bigint;
@@ -26,12 +26,12 @@ interface TransferRow {
 }
 
 /** The number in a reference with one of these letters. */
-const numberIn = (letters: string) =>
+const referenceNumberSql = (letters: string) =>
   sql`case when shown.reference ~ ${sql.lit(`^[${letters}]\\d{1,18}$`)} then substr(shown.reference, 2)::bigint end`;
 
 /** `seal`: number of the seal that binds the transfer; null until it is sealed. */
 export const listTransfers =
-  ({ database, feeds }: Pick<Parts, 'database' | 'feeds'>): Handler<'wallet/listTransfers'> =>
+  ({ database, feeds }: Pick<ServerDependencies, 'database' | 'feeds'>): Handler<'wallet/listTransfers'> =>
   async (input, { account, language }) => {
     const limit = input.limit ?? 10;
     const before = input.cursor !== undefined && /^\d{1,18}$/.test(input.cursor) ? BigInt(input.cursor) : null;
@@ -40,18 +40,18 @@ export const listTransfers =
       select t.seq, t.at, t.currency, t.amount, t.code, t.debit, t.credit, t.debit_after, t.credit_after,
         t.reference, t.debit_portfolio, t.credit_portfolio,
         (select s.number from seals s where s.last_xid >= t.xid order by s.last_xid, s.number limit 1) as seal
-      from transfers t where t.account_id = ${account} and t.debit not in (${sql.raw(ESTIMATES)})
+      from transfers t where t.account_id = ${account} and t.debit not in (${sql.raw(ESTIMATE_ACCOUNTS_SQL)})
         and (${before}::bigint is null or t.seq < ${before}::bigint)
         and (${input.currency ?? null}::text is null or t.currency = ${input.currency ?? null}::text)
       order by t.seq desc limit ${limit + 1}) shown
-    left join orders o on o.account_id = ${account} and o.order_seq = ${numberIn('ox')}
-    left join positions p on p.account_id = ${account} and p.position_seq = ${numberIn('p')}
+    left join orders o on o.account_id = ${account} and o.order_seq = ${referenceNumberSql('ox')}
+    left join positions p on p.account_id = ${account} and p.position_seq = ${referenceNumberSql('p')}
     order by shown.seq desc`.execute(database.kysely);
-    const shown = rows.slice(0, limit);
+    const displayed = rows.slice(0, limit);
     const after = (amount: bigint | null, currency: string): string | null =>
       amount === null ? null : formatAmount(amount, currency);
     return {
-      rows: shown.map((row) => ({
+      rows: displayed.map((row) => ({
         seq: row.seq.toString(),
         at: row.at.toISOString(),
         currency: row.currency,
@@ -61,12 +61,12 @@ export const listTransfers =
         to: row.credit,
         fromAfter: after(row.debit_after, row.currency),
         toAfter: after(row.credit_after, row.currency),
-        reference: shownReference(account, row.reference),
-        ...(row.instrument === null ? {} : { name: nameOf(feeds, language, row.instrument) }),
+        reference: formatTransferReference(account, row.reference),
+        ...(row.instrument === null ? {} : { name: instrumentNameOrId(feeds, language, row.instrument) }),
         seal: row.seal === null ? null : Number(row.seal),
-        ...(row.debit_portfolio === MAIN ? {} : { fromPortfolio: row.debit_portfolio.toString() }),
-        ...(row.credit_portfolio === MAIN ? {} : { toPortfolio: row.credit_portfolio.toString() }),
+        ...(row.debit_portfolio === MAIN_PORTFOLIO ? {} : { fromPortfolio: row.debit_portfolio.toString() }),
+        ...(row.credit_portfolio === MAIN_PORTFOLIO ? {} : { toPortfolio: row.credit_portfolio.toString() }),
       })),
-      next: rows.length > limit ? (shown.at(-1)?.seq.toString() ?? null) : null,
+      next: rows.length > limit ? (displayed.at(-1)?.seq.toString() ?? null) : null,
     };
   };

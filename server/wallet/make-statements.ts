@@ -6,45 +6,45 @@ import { createHash } from 'node:crypto';
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
-import { contractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
-import { isStated, makeStatement } from '@bourse/core/reporting/wallet/statement.ts';
-import { createSettlements } from '../ledger/value-dates.ts';
-import { inOneTransaction, writeNotice } from '../commands/transaction.ts';
-import type { Parts } from '../parts.ts';
-import type { Note } from './contract-note-pdf.ts';
-import { fillsOf } from './contract-note-store.ts';
-import { portfolioNames } from '../customers/portfolio-names.ts';
-import { drawStatement } from './draw-statement.ts';
-import { asideAt } from './statement-assets.ts';
-import { lateNightsOf } from './late-bookings.ts';
-import { periodOf } from './statement-period.ts';
-import type { StatementRow } from './list-statements.ts';
+import { buildContractNote } from '@bourse/core/reporting/wallet/contract-note.ts';
+import { isListedOnStatement, buildStatement } from '@bourse/core/reporting/wallet/account-statement.ts';
+import { createSettlementCalendar } from '../ledger/value-dates.ts';
+import { runInTransaction, writeNotice } from '../commands/transaction.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { ContractNote } from './contract-note-pdf.ts';
+import { loadContractNoteFills } from './contract-note-store.ts';
+import { readPortfolioNames } from '../customers/portfolio-names.ts';
+import { drawStatementPdf } from './draw-statement.ts';
+import { loadOtherAssetsAt } from './statement-other-assets.ts';
+import { findLateNights } from './late-bookings.ts';
+import { periodInstants } from './statement-period.ts';
+import type { StatementView } from './list-statements.ts';
 import {
-  ATTEMPTS_MAXIMUM,
-  openingOf,
-  sealOf,
-  selectStatements,
-  spanOf,
-  type StatementFacts,
-  transfersOf,
+  STATEMENT_ATTEMPTS_MAXIMUM,
+  loadOpeningBalances,
+  findSealOf,
+  selectStatementRecords,
+  findTransferRange,
+  type StatementRecord,
+  listTransfersInRange,
 } from './statement-store.ts';
 
 const LEASE_MS = 60_000;
 const SEAL_PAUSE_MS = 500;
-const KEPT_MS = 30 * 86_400_000;
+const STATEMENT_RETENTION_MS = 30 * 86_400_000;
 
-type MakingParts = Pick<
-  Parts,
+type MakeStatementsDependencies = Pick<
+  ServerDependencies,
   'database' | 'clock' | 'live' | 'zones' | 'log' | 'settings' | 'feeds' | 'world' | 'secrets'
 >;
 
 /** @returns how many have been made. */
-export async function makeStatements(parts: MakingParts): Promise<number> {
+export async function makeStatements(parts: MakeStatementsDependencies): Promise<number> {
   const { kysely: db } = parts.database;
   let made = 0;
-  for (let facts = await claim(parts); facts; facts = await claim(parts)) {
+  for (let facts = await claimNextStatement(parts); facts; facts = await claimNextStatement(parts)) {
     try {
-      if (await make(parts, facts)) made += 1;
+      if (await makeClaimedStatement(parts, facts)) made += 1;
     } catch (error) {
       parts.log.error({ err: error, attempt: facts.attempts }, 'a statement was not made');
     }
@@ -53,18 +53,21 @@ export async function makeStatements(parts: MakingParts): Promise<number> {
     .updateTable('statements')
     .set({ content: null })
     .where('content', 'is not', null)
-    .where('made_at', '<', new Date(parts.clock.now() - KEPT_MS))
+    .where('made_at', '<', new Date(parts.clock.now() - STATEMENT_RETENTION_MS))
     .execute();
   return made;
 }
 
 /** Claims the next one that is due; others leave it alone until its lease ends, which is longer after each failure. */
-async function claim({ database, clock }: MakingParts): Promise<StatementFacts | undefined> {
+async function claimNextStatement({
+  database,
+  clock,
+}: MakeStatementsDependencies): Promise<StatementRecord | undefined> {
   const now = clock.now();
   return database.kysely.transaction().execute(async (db) => {
-    const due = await selectStatements(db)
+    const due = await selectStatementRecords(db)
       .where('made_at', 'is', null)
-      .where('attempts', '<', ATTEMPTS_MAXIMUM)
+      .where('attempts', '<', STATEMENT_ATTEMPTS_MAXIMUM)
       .where('try_at', '<=', new Date(now))
       .orderBy('try_at')
       .limit(1)
@@ -84,27 +87,27 @@ async function claim({ database, clock }: MakingParts): Promise<StatementFacts |
 }
 
 /** The day's trades, and when they settle. */
-async function noteOf(
-  parts: MakingParts,
-  { account_id: account, market: name, from_on: date, language }: StatementFacts,
-): Promise<Note> {
+async function loadContractNote(
+  parts: MakeStatementsDependencies,
+  { account_id: account, market: name, from_on: date, language }: StatementRecord,
+): Promise<ContractNote> {
   const market = name as Market;
-  const fills = await fillsOf(parts, account, market, date, language as Language);
-  const value = createSettlements(parts.world, parts.zones)[market](fills.at(-1)?.at ?? 0);
-  return { market, date, settlesOn: value?.date ?? null, sections: contractNote(fills) };
+  const fills = await loadContractNoteFills(parts, account, market, date, language as Language);
+  const value = createSettlementCalendar(parts.world, parts.zones)[market](fills.at(-1)?.at ?? 0);
+  return { market, date, settlesOn: value?.date ?? null, sections: buildContractNote(fills) };
 }
 
 /** What it is about, as stored: its trades, and the net amount by currency. */
-const tradedIn = ({ sections }: Note): string =>
+const describeTrades = ({ sections }: ContractNote): string =>
   JSON.stringify({
     trades: sections.reduce((count, { rows }) => count + rows.length, 0),
     net: sections.map(({ currency, net }) => ({ currency, amount: formatAmount(net, currency) })),
-  } satisfies NonNullable<StatementRow['traded']>);
+  } satisfies NonNullable<StatementView['traded']>);
 
-async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean> {
+async function makeClaimedStatement(parts: MakeStatementsDependencies, facts: StatementRecord): Promise<boolean> {
   const { kysely: db } = parts.database;
   const { account_id: account, statement_seq: number, through_seq: through } = facts;
-  const seal = await sealOf(db, account, through);
+  const seal = await findSealOf(db, account, through);
   if (!seal && through > 0n) {
     // The sealer reaches it within a second: don't count the attempt.
     await db
@@ -115,25 +118,25 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
       .execute();
     return false;
   }
-  const { start, end } = periodOf(parts.zones, { from: facts.from_on, to: facts.to_on, zone: facts.zone });
-  const span = await spanOf(db, account, start, end, through);
+  const { start, end } = periodInstants(parts.zones, { from: facts.from_on, to: facts.to_on, zone: facts.zone });
+  const span = await findTransferRange(db, account, start, end, through);
   const [openings, moved, nights, { mobile }, portfolios, aside] = await Promise.all([
-    openingOf(db, account, span.first <= span.last ? span.first : span.last + 1n),
-    transfersOf(db, account, span),
-    lateNightsOf({ kysely: db, zones: parts.zones }, account, span),
+    loadOpeningBalances(db, account, span.first <= span.last ? span.first : span.last + 1n),
+    listTransfersInRange(db, account, span),
+    findLateNights({ kysely: db, zones: parts.zones }, account, span),
     db.selectFrom('customers').select('mobile').where('account_id', '=', account).executeTakeFirstOrThrow(),
-    portfolioNames(db, parts.secrets, account),
-    facts.market === null ? asideAt({ db, zones: parts.zones }, facts, end) : [],
+    readPortfolioNames(db, parts.secrets, account),
+    facts.market === null ? loadOtherAssetsAt({ db, zones: parts.zones }, facts, end) : [],
   ]);
   const transfers = moved.map((each) => {
     const night = nights.get(each.seq);
     return night === undefined ? each : { ...each, night };
   });
-  const note = facts.market === null ? null : await noteOf(parts, facts);
-  const content = await drawStatement({
+  const note = facts.market === null ? null : await loadContractNote(parts, facts);
+  const content = await drawStatementPdf({
     facts,
     mobile,
-    sections: note ? [] : makeStatement(openings, transfers),
+    sections: note ? [] : buildStatement(openings, transfers),
     seal,
     portfolios,
     aside,
@@ -141,17 +144,17 @@ async function make(parts: MakingParts, facts: StatementFacts): Promise<boolean>
     ...(note ? { note } : {}),
   });
   const sha256 = createHash('sha256').update(content).digest();
-  return inOneTransaction(parts, async (work) => {
+  return runInTransaction(parts, async (work) => {
     const saved = await work.db
       .updateTable('statements')
       .set({
         made_at: new Date(work.now),
-        row_count: transfers.filter(isStated).length,
+        row_count: transfers.filter(isListedOnStatement).length,
         seal_number: seal?.number ?? null,
         seal_hash: seal?.hash ?? null,
         sha256,
         content,
-        traded: note && tradedIn(note),
+        traded: note && describeTrades(note),
       })
       .where('account_id', '=', account)
       .where('statement_seq', '=', number)

@@ -1,31 +1,31 @@
 /** Paper for customers' documents: A4, tables with column names on each page, and page numbers. */
 import { fill, type Language, type Texts } from '@bourse/contract/texts/index.ts';
 import PDFDocument from 'pdfkit';
-import { fontOf } from '../fonts/font-files.ts';
+import { fontPathOf } from '../fonts/font-files.ts';
 
 const MARGIN = 36;
-const LINE = 13;
-export const SIZES = { title: 18, heading: 12, text: 8.5, table: 7.5 } as const;
-const INK = '#10131a';
-export const PALE = '#5d6576';
-const RULE = '#c9cdd6';
+const LINE_HEIGHT = 13;
+export const FONT_SIZES = { title: 18, heading: 12, text: 8.5, table: 7.5 } as const;
+const INK_COLOR = '#10131a';
+export const PALE_COLOR = '#5d6576';
+const RULE_COLOR = '#c9cdd6';
 
 /** From the left margin, in points; `end` aligns figures to the right. */
-export interface Column {
+export interface SheetColumn {
   name: string;
   x: number;
   width: number;
   end?: true;
 }
-export type Cells = Readonly<Record<string, string>>;
+export type SheetCells = Readonly<Record<string, string>>;
 
-export class Sheet {
+export class PaperSheet {
   readonly document: PDFKit.PDFDocument;
   private readonly texts: Texts;
-  private readonly columns: readonly Column[];
+  private readonly columns: readonly SheetColumn[];
   private y = MARGIN;
 
-  constructor(texts: Texts, columns: readonly Column[], font: string, info: PDFKit.DocumentInfo) {
+  constructor(texts: Texts, columns: readonly SheetColumn[], font: string, info: PDFKit.DocumentInfo) {
     this.texts = texts;
     this.columns = columns;
     this.document = new PDFDocument({ size: 'A4', margin: MARGIN, font, bufferPages: true, info, lang: 'und' });
@@ -35,7 +35,7 @@ export class Sheet {
     return this.document.page.width - 2 * MARGIN;
   }
 
-  text(words: string, size: number, color: string = INK): void {
+  text(words: string, size: number, color: string = INK_COLOR): void {
     this.document.fontSize(size).fillColor(color);
     const height = this.document.heightOfString(words, { width: this.width });
     this.room(height);
@@ -44,53 +44,53 @@ export class Sheet {
   }
 
   pair(name: string, value: string): void {
-    this.document.fontSize(SIZES.text).fillColor(PALE).text(name, MARGIN, this.y, { width: 110 });
-    this.document.fillColor(INK).text(value, MARGIN + 114, this.y, { width: this.width - 114 });
-    this.y += Math.max(LINE, this.document.heightOfString(value, { width: this.width - 114 }) + 2);
+    this.document.fontSize(FONT_SIZES.text).fillColor(PALE_COLOR).text(name, MARGIN, this.y, { width: 110 });
+    this.document.fillColor(INK_COLOR).text(value, MARGIN + 114, this.y, { width: this.width - 114 });
+    this.y += Math.max(LINE_HEIGHT, this.document.heightOfString(value, { width: this.width - 114 }) + 2);
   }
 
   /** A row that doesn't fit begins a new page with the column names above it. */
-  row(cells: Cells, heading: Cells | null): void {
-    if (this.room(LINE) && heading) this.cells(heading, PALE);
-    this.cells(cells, INK);
+  row(cells: SheetCells, heading: SheetCells | null): void {
+    if (this.room(LINE_HEIGHT) && heading) this.cells(heading, PALE_COLOR);
+    this.cells(cells, INK_COLOR);
   }
 
-  heading(words: string, columns: Cells): void {
-    this.room(4 * LINE);
-    this.y += LINE / 2;
+  heading(words: string, columns: SheetCells): void {
+    this.room(4 * LINE_HEIGHT);
+    this.y += LINE_HEIGHT / 2;
     this.document
-      .fontSize(SIZES.heading)
-      .fillColor(INK)
+      .fontSize(FONT_SIZES.heading)
+      .fillColor(INK_COLOR)
       .text(words, MARGIN, this.y, { width: this.width, lineBreak: false });
-    this.y += 1.6 * LINE;
-    this.cells(columns, PALE);
+    this.y += 1.6 * LINE_HEIGHT;
+    this.cells(columns, PALE_COLOR);
   }
 
-  private cells(cells: Cells, color: string): void {
-    this.document.fontSize(SIZES.table).fillColor(color);
+  private cells(cells: SheetCells, color: string): void {
+    this.document.fontSize(FONT_SIZES.table).fillColor(color);
     for (const column of this.columns) {
       const words = cells[column.name];
       if (words)
         this.document.text(words, MARGIN + column.x, this.y, {
           width: column.width,
-          height: LINE,
+          height: LINE_HEIGHT,
           align: column.end ? 'right' : 'left',
           lineBreak: false,
           ellipsis: true,
         });
     }
-    this.y += LINE;
+    this.y += LINE_HEIGHT;
     this.document
       .moveTo(MARGIN, this.y - 3)
       .lineTo(MARGIN + this.width, this.y - 3)
       .lineWidth(0.4)
-      .strokeColor(RULE)
+      .strokeColor(RULE_COLOR)
       .stroke();
   }
 
   /** Continues on a new page if there is no room for `height`; returns whether it did. */
   private room(height: number): boolean {
-    if (this.y + height < this.document.page.height - MARGIN - 2 * LINE) return false;
+    if (this.y + height < this.document.page.height - MARGIN - 2 * LINE_HEIGHT) return false;
     this.document.addPage();
     this.y = MARGIN;
     return true;
@@ -103,8 +103,8 @@ export class Sheet {
       // Below the margin, where a text would otherwise begin another page.
       this.document.page.margins.bottom = 0;
       this.document
-        .fontSize(SIZES.table)
-        .fillColor(PALE)
+        .fontSize(FONT_SIZES.table)
+        .fillColor(PALE_COLOR)
         .text(
           fill(this.texts.funds.paper.page, { page: page - start + 1, pages: count }),
           MARGIN,
@@ -115,19 +115,19 @@ export class Sheet {
   }
 }
 
-interface Asked {
+interface PaperOptions {
   texts: Texts;
   language: Language;
   title: string;
-  columns: readonly Column[];
+  columns: readonly SheetColumn[];
   at: Date;
 }
 
-export async function onPaper(
-  { texts, language, title, columns, at }: Asked,
-  write: (sheet: Sheet) => void,
+export async function renderPaper(
+  { texts, language, title, columns, at }: PaperOptions,
+  write: (sheet: PaperSheet) => void,
 ): Promise<Buffer> {
-  const sheet = new Sheet(texts, columns, fontOf(language), {
+  const sheet = new PaperSheet(texts, columns, fontPathOf(language), {
     Title: title,
     Creator: 'Bourse',
     Producer: 'Bourse',

@@ -1,34 +1,34 @@
 /**
  * A statement as CSV: UTF-8 with a byte order mark, lines as in RFC 4180, no cell that a spreadsheet would evaluate.
  */
-import { csvLine } from '@bourse/core/reporting/csv.ts';
+import { formatCsvLine } from '@bourse/core/reporting/csv.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { StatementSection } from '@bourse/core/reporting/wallet/statement.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import type { StatementSection } from '@bourse/core/reporting/wallet/account-statement.ts';
 import {
-  asideRows,
-  balancesOf,
-  isDivided,
-  type Paper,
-  paperRow,
-  particulars,
-  portfolioName,
-} from './statement-paper.ts';
+  otherAssetRows,
+  formatBalances,
+  hasOtherPortfolios,
+  type StatementDocument,
+  statementDocumentRow,
+  documentDetails,
+  portfolioLabel,
+} from './statement-document.ts';
 
-const MARK = '\uFEFF';
-function sectionLines(paper: Paper, section: StatementSection): string[] {
+const BYTE_ORDER_MARK = '\uFEFF';
+function sectionLines(paper: StatementDocument, section: StatementSection): string[] {
   const { texts, facts } = paper;
   const { currency, opening, rows, closing } = section;
-  const own = isDivided(paper) ? [portfolioName(paper, section.portfolio)] : [];
+  const own = hasOtherPortfolios(paper) ? [portfolioLabel(paper, section.portfolio)] : [];
   const t = texts.funds.paper;
-  const values = (held: typeof opening): string[] => Object.values(balancesOf(held, currency));
+  const values = (held: typeof opening): string[] => Object.values(formatBalances(held, currency));
   const bare = (what: string, held: typeof opening): string =>
-    csvLine([currency, '', '', what, '', '', '', '', '', '', ...values(held), ...own]);
+    formatCsvLine([currency, '', '', what, '', '', '', '', '', '', ...values(held), ...own]);
   return [
     bare(t.opening, opening),
     ...rows.map((each) => {
-      const row = paperRow(texts, facts.zone, facts.account_id, each);
-      return csvLine([
+      const row = statementDocumentRow(texts, facts.zone, facts.account_id, each);
+      return formatCsvLine([
         currency,
         row.seq,
         row.time,
@@ -47,7 +47,7 @@ function sectionLines(paper: Paper, section: StatementSection): string[] {
   ];
 }
 
-export function statementCsv(paper: Paper): Buffer {
+export function renderStatementCsv(paper: StatementDocument): Buffer {
   const {
     funds: { paper: t },
     terms: { bucket },
@@ -67,23 +67,25 @@ export function statementCsv(paper: Paper): Buffer {
     labelOf(bucket, 'frozen'),
     labelOf(bucket, 'margin'),
     t.total,
-    ...(isDivided(paper) ? [paper.texts.portfolios.pick] : []),
+    ...(hasOtherPortfolios(paper) ? [paper.texts.portfolios.pick] : []),
   ];
   const head = [
     [t.title],
-    ...particulars(paper),
+    ...documentDetails(paper),
     ...(paper.isPractice ? [[paper.texts.shell.practice]] : []),
     [t.check],
     [t.asTable],
     [t.numbers],
     [],
     columns,
-  ].map(csvLine);
+  ].map(formatCsvLine);
   const body = paper.sections.flatMap((section) => sectionLines(paper, section));
-  const own = isDivided(paper) ? [portfolioName(paper, MAIN)] : [];
-  const beside = asideRows(paper).map(({ what, currency, amount }) =>
-    csvLine([currency, '', '', what, ...Array<string>(9).fill(''), amount, ...own]),
+  const own = hasOtherPortfolios(paper) ? [portfolioLabel(paper, MAIN_PORTFOLIO)] : [];
+  const otherAssetLines = otherAssetRows(paper).map(({ what, currency, amount }) =>
+    formatCsvLine([currency, '', '', what, ...Array<string>(9).fill(''), amount, ...own]),
   );
-  const aside = beside.length > 0 ? [csvLine([t.beside]), ...beside] : [];
-  return Buffer.from([MARK, ...head, ...(body.length > 0 ? body : [csvLine([t.nothing])]), ...aside].join(''));
+  const aside = otherAssetLines.length > 0 ? [formatCsvLine([t.beside]), ...otherAssetLines] : [];
+  return Buffer.from(
+    [BYTE_ORDER_MARK, ...head, ...(body.length > 0 ? body : [formatCsvLine([t.nothing])]), ...aside].join(''),
+  );
 }

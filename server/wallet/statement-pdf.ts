@@ -3,20 +3,27 @@ import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { groupThousands } from '@bourse/contract/format.ts';
 import type { Language } from '@bourse/contract/texts/index.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
-import type { StatementSection } from '@bourse/core/reporting/wallet/statement.ts';
-import { type Cells, type Column, onPaper, PALE, type Sheet, SIZES } from './paper-sheet.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import type { StatementSection } from '@bourse/core/reporting/wallet/account-statement.ts';
 import {
-  asideRows,
-  type Balances,
-  balancesOf,
-  isDivided,
-  type Paper,
-  paperRow,
-  particulars,
-} from './statement-paper.ts';
+  type SheetCells,
+  type SheetColumn,
+  renderPaper,
+  PALE_COLOR,
+  type PaperSheet,
+  FONT_SIZES,
+} from './paper-sheet.ts';
+import {
+  otherAssetRows,
+  type FormattedBalances,
+  formatBalances,
+  hasOtherPortfolios,
+  type StatementDocument,
+  statementDocumentRow,
+  documentDetails,
+} from './statement-document.ts';
 
-const COLUMNS: readonly Column[] = [
+const COLUMNS: readonly SheetColumn[] = [
   { name: 'seq', x: 0, width: 28 },
   { name: 'time', x: 30, width: 78 },
   { name: 'what', x: 110, width: 88 },
@@ -28,19 +35,19 @@ const COLUMNS: readonly Column[] = [
 ];
 
 /** Names may contain any characters, but fonts don't: in print a portfolio is shown by its number. */
-const printedName = ({ texts: { portfolios } }: Paper, number: number): string =>
-  number === MAIN ? portfolios.main : `${portfolios.pick} ${number}`;
+const printedPortfolioName = ({ texts: { portfolios } }: StatementDocument, number: number): string =>
+  number === MAIN_PORTFOLIO ? portfolios.main : `${portfolios.pick} ${number}`;
 
-function table(sheet: Sheet, paper: Paper, section: StatementSection): void {
+function drawSectionTable(sheet: PaperSheet, paper: StatementDocument, section: StatementSection): void {
   const { texts, facts } = paper;
   const { currency, opening, rows, closing } = section;
-  const own = isDivided(paper) ? ` · ${printedName(paper, section.portfolio)}` : '';
+  const own = hasOtherPortfolios(paper) ? ` · ${printedPortfolioName(paper, section.portfolio)}` : '';
   const {
     funds: { paper: t },
     terms: { bucket },
     currencies,
   } = texts;
-  const columns: Cells = {
+  const columns: SheetCells = {
     seq: t.seq,
     time: t.time,
     what: t.what,
@@ -50,15 +57,18 @@ function table(sheet: Sheet, paper: Paper, section: StatementSection): void {
     available: labelOf(bucket, 'available'),
     total: t.total,
   };
-  const figures = ({ available, total }: Balances): Cells => ({
+  const figures = ({ available, total }: FormattedBalances): SheetCells => ({
     available: groupThousands(available),
     total: groupThousands(total),
   });
-  const bare = (what: string, held: typeof opening): Cells => ({ what, ...figures(balancesOf(held, currency)) });
+  const bare = (what: string, held: typeof opening): SheetCells => ({
+    what,
+    ...figures(formatBalances(held, currency)),
+  });
   sheet.heading(`${currency} · ${labelOf(currencies, currency)}${own}`, columns);
   sheet.row(bare(t.opening, opening), columns);
   for (const each of rows) {
-    const { seq, time, what, asOf, reference, into, out, balances } = paperRow(
+    const { seq, time, what, asOf, reference, into, out, balances } = statementDocumentRow(
       texts,
       facts.zone,
       facts.account_id,
@@ -73,24 +83,24 @@ function table(sheet: Sheet, paper: Paper, section: StatementSection): void {
   sheet.row(bare(t.closing, closing), columns);
 }
 
-export function statementPdf(paper: Paper): Promise<Buffer> {
+export function renderStatementPdf(paper: StatementDocument): Promise<Buffer> {
   const { texts, facts } = paper;
   const t = texts.funds.paper;
-  return onPaper(
+  return renderPaper(
     { texts, language: facts.language as Language, title: t.title, columns: COLUMNS, at: facts.requested_at },
     (sheet) => {
-      sheet.text(t.title, SIZES.title);
-      for (const [name, value] of particulars(paper)) sheet.pair(name, value);
-      if (paper.isPractice) sheet.text(texts.shell.practice, SIZES.text);
-      for (const words of [t.check, t.onPaper, t.numbers]) sheet.text(words, SIZES.text, PALE);
-      if (paper.sections.length === 0) sheet.text(t.nothing, SIZES.text);
-      for (const section of paper.sections) table(sheet, paper, section);
-      const aside = asideRows(paper);
-      if (aside.length > 0) sheet.text(t.beside, SIZES.text, PALE);
+      sheet.text(t.title, FONT_SIZES.title);
+      for (const [name, value] of documentDetails(paper)) sheet.pair(name, value);
+      if (paper.isPractice) sheet.text(texts.shell.practice, FONT_SIZES.text);
+      for (const words of [t.check, t.onPaper, t.numbers]) sheet.text(words, FONT_SIZES.text, PALE_COLOR);
+      if (paper.sections.length === 0) sheet.text(t.nothing, FONT_SIZES.text);
+      for (const section of paper.sections) drawSectionTable(sheet, paper, section);
+      const aside = otherAssetRows(paper);
+      if (aside.length > 0) sheet.text(t.beside, FONT_SIZES.text, PALE_COLOR);
       for (const { what, currency, amount } of aside)
         sheet.text(
           `${what}: ${withCurrency(groupThousands(amount), currency, facts.language as Language)}`,
-          SIZES.text,
+          FONT_SIZES.text,
         );
     },
   );

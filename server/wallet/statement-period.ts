@@ -1,13 +1,13 @@
-import type { Zones } from '@bourse/core/markets/market.ts';
+import type { TimeZones } from '@bourse/core/markets/market.ts';
 
 /** Days in a time zone, `to` included. */
-export interface Period {
+export interface StatementPeriod {
   from: string;
   to: string;
   zone: string;
 }
 
-export function isZone(zone: string): boolean {
+export function isTimeZone(zone: string): boolean {
   try {
     Temporal.Now.zonedDateTimeISO(zone);
     return true;
@@ -16,16 +16,19 @@ export function isZone(zone: string): boolean {
   }
 }
 
-const YEARS: readonly [string, string] = ['2000-01-01', '2199-12-31'];
+const EARLIEST_AND_LATEST: readonly [string, string] = ['2000-01-01', '2199-12-31'];
 /** The pattern alone also allows a thirty-first of February. */
-export const isDate = (text: string): boolean =>
-  text >= YEARS[0] &&
-  text <= YEARS[1] &&
+export const isCalendarDate = (text: string): boolean =>
+  text >= EARLIEST_AND_LATEST[0] &&
+  text <= EARLIEST_AND_LATEST[1] &&
   !Number.isNaN(Date.parse(text)) &&
   new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
 /** From its first moment until the one after its last (epoch ms). */
-export function periodOf(zones: Pick<Zones, 'toInstant'>, { from, to, zone }: Period): { start: number; end: number } {
+export function periodInstants(
+  zones: Pick<TimeZones, 'toInstant'>,
+  { from, to, zone }: StatementPeriod,
+): { start: number; end: number } {
   const after = new Date(`${to}T00:00:00Z`);
   after.setUTCDate(after.getUTCDate() + 1);
   return { start: zones.toInstant(from, 0, zone), end: zones.toInstant(after.toISOString().slice(0, 10), 0, zone) };

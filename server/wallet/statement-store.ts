@@ -1,21 +1,26 @@
 /** The SQL of statements: requests, and the ledger rows they are made from. */
-import type { LedgerAccount } from '@bourse/core/ledger/chart.ts';
-import { type Held, NOTHING_HELD, sectionOf, type StatementTransfer } from '@bourse/core/reporting/wallet/statement.ts';
+import type { LedgerAccount } from '@bourse/core/ledger/chart-of-accounts.ts';
+import {
+  type CustomerBalances,
+  NO_BALANCES,
+  statementSectionKey,
+  type StatementTransfer,
+} from '@bourse/core/reporting/wallet/account-statement.ts';
 import { type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Statements } from '../db/types.ts';
 import type { AccountId } from '../ids.ts';
-import { OWED_TO_CUSTOMERS } from '../ledger/chart-sql.ts';
-import type { AuditGroup, Check } from '../ledger/audit/check.ts';
-import type { OwnData } from '../parts.ts';
+import { OWED_TO_CUSTOMERS_SQL } from '../ledger/chart-of-accounts-sql.ts';
+import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
 
 /** How often making a statement is attempted before it counts as failed. */
-export const ATTEMPTS_MAXIMUM = 5;
+export const STATEMENT_ATTEMPTS_MAXIMUM = 5;
 
 type Db = Database['kysely'];
-export type StatementFacts = Omit<Selectable<Statements>, 'content'> & { bytes: number | null };
+export type StatementRecord = Omit<Selectable<Statements>, 'content'> & { bytes: number | null };
 
-const FACTS = [
+const STATEMENT_COLUMNS = [
   'account_id',
   'statement_seq',
   'from_on',
@@ -36,9 +41,9 @@ const FACTS = [
   'traded',
 ] as const;
 const bytes = sql<number | null>`octet_length(content)`.as('bytes');
-export const selectStatements = (db: Db) => db.selectFrom('statements').select([...FACTS, bytes]);
+export const selectStatementRecords = (db: Db) => db.selectFrom('statements').select([...STATEMENT_COLUMNS, bytes]);
 
-export interface Span {
+export interface TransferRange {
   first: bigint;
   last: bigint;
 }
@@ -47,7 +52,13 @@ export interface Span {
  * The account's transfers from `from` until before `to` (epoch ms), not beyond `through`: their numbers have no gap, so
  * they add up. `last` below `first`: none.
  */
-export async function spanOf(db: Db, account: AccountId, from: number, to: number, through: bigint): Promise<Span> {
+export async function findTransferRange(
+  db: Db,
+  account: AccountId,
+  from: number,
+  to: number,
+  through: bigint,
+): Promise<TransferRange> {
   const {
     rows: [row],
   } = await sql<{ first: bigint | null; last: bigint | null }>`select
@@ -62,18 +73,22 @@ export async function spanOf(db: Db, account: AccountId, from: number, to: numbe
  * What each currency held in each portfolio before the account's transfer `first`: the sum of all earlier ones, by
  * section.
  */
-export async function openingOf(db: Db, account: AccountId, first: bigint): Promise<Map<string, Held>> {
-  const { rows } = await sql<{ portfolio: number; currency: string; bucket: keyof Held; amount: bigint }>`
+export async function loadOpeningBalances(
+  db: Db,
+  account: AccountId,
+  first: bigint,
+): Promise<Map<string, CustomerBalances>> {
+  const { rows } = await sql<{ portfolio: number; currency: string; bucket: keyof CustomerBalances; amount: bigint }>`
     select portfolio, currency, bucket, sum(amount)::bigint as amount from (
       select credit_portfolio as portfolio, currency, credit as bucket, amount from transfers
       where account_id = ${account} and seq < ${first}
       union all select debit_portfolio, currency, debit, -amount from transfers where account_id = ${account}
         and seq < ${first}) sides
-    where bucket in (${sql.raw(OWED_TO_CUSTOMERS)}) group by 1, 2, 3`.execute(db);
-  const held = new Map<string, Held>();
+    where bucket in (${sql.raw(OWED_TO_CUSTOMERS_SQL)}) group by 1, 2, 3`.execute(db);
+  const held = new Map<string, CustomerBalances>();
   for (const { portfolio, currency, bucket, amount } of rows) {
-    const section = sectionOf(portfolio, currency);
-    held.set(section, { ...(held.get(section) ?? NOTHING_HELD), [bucket]: amount });
+    const section = statementSectionKey(portfolio, currency);
+    held.set(section, { ...(held.get(section) ?? NO_BALANCES), [bucket]: amount });
   }
   return held;
 }
@@ -81,7 +96,11 @@ export async function openingOf(db: Db, account: AccountId, first: bigint): Prom
 const AT_ONCE = 5_000;
 
 /** Transfers of the span that paid a loan as of an earlier time: those of a payment add up to its amount. */
-async function paidAsOf(db: Db, account: AccountId, { first, last }: Span): Promise<Map<bigint, number>> {
+async function loadLoanPaymentDates(
+  db: Db,
+  account: AccountId,
+  { first, last }: TransferRange,
+): Promise<Map<bigint, number>> {
   const { rows } = await sql<{ seq: bigint; at: Date }>`
     with moved as (select seq, reference, sum(amount) over (partition by reference order by seq) as upto
         from transfers where account_id = ${account}
@@ -96,9 +115,13 @@ async function paidAsOf(db: Db, account: AccountId, { first, last }: Span): Prom
 }
 
 /** The account's transfers of the span, in order. */
-export async function transfersOf(db: Db, account: AccountId, span: Span): Promise<StatementTransfer[]> {
+export async function listTransfersInRange(
+  db: Db,
+  account: AccountId,
+  span: TransferRange,
+): Promise<StatementTransfer[]> {
   const { first, last } = span;
-  const asOf = await paidAsOf(db, account, span);
+  const asOf = await loadLoanPaymentDates(db, account, span);
   const found: StatementTransfer[] = [];
   for (let next = first; next <= last; next += BigInt(AT_ONCE)) {
     const until = next + BigInt(AT_ONCE) - 1n;
@@ -127,7 +150,7 @@ export async function transfersOf(db: Db, account: AccountId, span: Span): Promi
  * The seal that binds the account's transfer `through`, or the newest one if it has no transfers; null if there is none
  * yet.
  */
-export async function sealOf(
+export async function findSealOf(
   db: Db,
   account: AccountId,
   through: bigint,
@@ -146,11 +169,11 @@ export async function sealOf(
 
 /** A check of statements: as long as a document is kept, it is the one whose hash the customer can check. */
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
     sql: `select account_id, statement_seq, encode(sha256, 'hex') as told, encode(sha256(content), 'hex') as hash
       from statements where content is not null and sha256(content) is distinct from sha256`,
-    say: (row) =>
+    describe: (row) =>
       `statement ${row.account_id}/${row.statement_seq}: its document hashes to ${row.hash}, not ${row.told}`,
   },
 ];
@@ -158,7 +181,7 @@ const CHECKS: Check[] = [
 export const AUDIT: readonly AuditGroup[] = [{ of: 'statements', checks: CHECKS }];
 
 /** Which of the customer's rows here are their own data. */
-export const ownData: OwnData = {
+export const customerDataColumns: CustomerDataColumns = {
   statements: {
     columns: 'statement_seq, market, from_on, to_on, zone, format, language, requested_at, made_at, sha256',
     by: 'statement_seq',

@@ -2,10 +2,10 @@
  * Where a year's tax report has each transfer that brings a customer money or takes it. A test holds this against the
  * table of bookings, so a new code needs a place here.
  */
-import type { TransferCode } from '@bourse/core/ledger/booking.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
 
 /** Of a security, and so in its market's row. */
-export const OF_A_MARKET = [
+export const MARKET_TAX_CODES = [
   'profit',
   'loss',
   'fraction',
@@ -21,7 +21,7 @@ export const OF_A_MARKET = [
 ] as const satisfies readonly TransferCode[];
 
 /** An exchange's spread is among a market's fees if an order paid with it, and listed separately otherwise. */
-export const BESIDE = [
+export const OTHER_TAX_CODES = [
   'profitShareIn',
   'profitShare',
   'loanInterestPaid',
@@ -42,7 +42,7 @@ export const BESIDE = [
 ] as const satisfies readonly TransferCode[];
 
 /** What is neither income nor a cost of the year, with the reason. */
-export const LEFT_OUT = {
+export const UNTAXED_CODES = {
   deposit: "the customer's own money comes in",
   withdrawPaid: "the customer's own money goes out",
   practice: 'what a practice world begins with',

@@ -1,17 +1,17 @@
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { BOOKINGS } from '@bourse/core/registry/bookings.ts';
-import { isOwnAccount } from '@bourse/core/registry/chart.ts';
+import { ALLOWED_BOOKINGS } from '@bourse/core/registry/allowed-bookings.ts';
+import { isCustomerOwnedAccount } from '@bourse/core/registry/chart-of-accounts.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { granted } from '../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { BESIDE, LEFT_OUT, OF_A_MARKET } from './tax-codes.ts';
-import type { TransferCode } from '@bourse/core/ledger/booking.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { OTHER_TAX_CODES, UNTAXED_CODES, MARKET_TAX_CODES } from './tax-codes.ts';
+import type { TransferCode } from '@bourse/core/ledger/booking-routes.ts';
 
-type Report = AnswerOf<Calls['wallet/getTaxReport']>;
-type Entry = AnswerOf<Calls['wallet/listTaxEntries']>['rows'][number];
+type Report = CallAnswer<Calls['wallet/getTaxReport']>;
+type Entry = CallAnswer<Calls['wallet/listTaxEntries']>['rows'][number];
 let server: TestServer;
 let customer: TestCustomer;
 
@@ -25,7 +25,7 @@ async function trade(
     side: 'long',
     type: 'market',
     quantity,
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...more,
   });
   if (!placed.ok) throw new Error(`${instrument}: ${placed.code}`);
@@ -33,7 +33,7 @@ async function trade(
   for (const part of [{ quantity: '1' }, {}]) {
     const closed = await customer.client.call('trading/closePosition', {
       position: placed.data.order.position!,
-      key: newKey(),
+      key: createIdempotencyKey(),
       ...part,
     });
     if (!closed.ok) throw new Error(closed.code);
@@ -57,7 +57,7 @@ async function entries(year: number): Promise<Entry[]> {
 }
 /** As a gap would have done to the last closing in dollars: the insurance account pays what the margin could not. */
 async function borneByInsurance(amount: bigint): Promise<void> {
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `
     with closing as (select account_id, order_seq, position_seq from fills join customers using (account_id)
@@ -99,7 +99,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-it("realised profit and loss is the positions' own, to the last cent, over all years", async () => {
+it("realised profit and loss equal the positions' own over all years, to the last cent", async () => {
   const { rows: positions } = await server.database.pool.query<{
     market: string;
     realized: bigint;
@@ -123,13 +123,13 @@ it("realised profit and loss is the positions' own, to the last cent, over all y
   }
 });
 
-it("what the insurance account bore stands apart, and is none of the customer's losses", async () => {
+it("shows losses borne by the insurance account separately, not as the customer's", async () => {
   const { rows } = await report(2026);
   expect(rows.find(({ market, currency }) => market === 'US' && currency === 'USD')?.insured).toBe('5.00');
   expect(rows.find(({ market }) => market === 'KR')?.insured).toBe('0');
 });
 
-it('a day belongs to the year that it has in its own market', async () => {
+it("assigns a day to its year in the market's own time zone", async () => {
   const [before, after] = [await report(2026), await report(2027)];
   expect(before.years).toEqual([2027, 2026]);
   expect([before, after].map(({ rows }) => rows.map(({ market, currency }) => `${market} ${currency}`))).toEqual([
@@ -139,7 +139,7 @@ it('a day belongs to the year that it has in its own market', async () => {
   expect((await report(2025)).rows).toEqual([]);
 });
 
-it('every sum can be made again from its entries, and each entry is a transfer', async () => {
+it('every sum can be recomputed from its entries, and each entry is a transfer', async () => {
   for (const year of [2026, 2027]) {
     const listed = await entries(year);
     const kinds = {
@@ -165,13 +165,13 @@ it('every sum can be made again from its entries, and each entry is a transfer',
   expect(new Set(seqs).size).toBe(seqs.length);
 });
 
-it('what belongs to no market stands beside: the spread of an exchange, once', async () => {
-  const { beside } = await report(2026);
+it("lists sums of no market separately: an exchange's spread, once", async () => {
+  const { beside: otherRows } = await report(2026);
   // What was paid with an order is among the fees of its market.
-  expect(beside).toEqual([]);
+  expect(otherRows).toEqual([]);
   const quoted = await customer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '500' });
   if (!quoted.ok) throw new Error(quoted.code);
-  await customer.client.call('wallet/exchange', { quote: quoted.data.quote, key: newKey() });
+  await customer.client.call('wallet/exchange', { quote: quoted.data.quote, key: createIdempotencyKey() });
   const moved = await customer.client.call('wallet/listTransfers', { limit: 20 });
   const [spread] = moved.ok ? moved.data.rows.filter(({ code }) => code === 'exchangeSpread') : [];
   const after = await report(2026);
@@ -179,29 +179,33 @@ it('what belongs to no market stands beside: the spread of an exchange, once', a
   expect(after.rows).toEqual((await report(2026)).rows);
 });
 
-it("stands beside, too, what a month of the guide's plan cost", async () => {
+it("lists the cost of a month of the guide's plan separately, too", async () => {
   const other = await server.customer();
   const price = '4.90';
-  await granted(other.client.call('guide/subscribePlan', { price, currency: 'USD', key: newKey() }));
-  await granted(other.client.call('guide/agreeToPay', { price, key: newKey() }));
+  await expectData(other.client.call('guide/subscribePlan', { price, currency: 'USD', key: createIdempotencyKey() }));
+  await expectData(other.client.call('guide/agreeToPay', { price, key: createIdempotencyKey() }));
   server.clock.advance(15 * 86_400_000);
   await server.composed.work.jobs.find(({ name }) => name === 'guide plans')!.run();
   const { account, password } = other;
-  const { token } = await granted(server.client().call('user/login', { account, password }));
-  const { beside } = await granted(server.client({ token, account }).call('wallet/getTaxReport', { year: 2027 }));
-  expect(beside).toEqual([{ code: 'guidePlan', currency: 'USD', amount: '-4.90' }]);
+  const { token } = await expectData(server.client().call('user/login', { account, password }));
+  const { beside: otherRows } = await expectData(
+    server.client({ token, account }).call('wallet/getTaxReport', { year: 2027 }),
+  );
+  expect(otherRows).toEqual([{ code: 'guidePlan', currency: 'USD', amount: '-4.90' }]);
 });
 
-it("has a place for every code that moves a customer's money, or says why it is left out", () => {
-  const moving = BOOKINGS.filter(({ debit, credit }) => isOwnAccount(debit) !== isOwnAccount(credit));
-  const places: readonly string[] = [...OF_A_MARKET, ...BESIDE, ...Object.keys(LEFT_OUT)];
+it("assigns every code that moves a customer's money, or gives a reason to leave it out", () => {
+  const moving = ALLOWED_BOOKINGS.filter(
+    ({ debit, credit }) => isCustomerOwnedAccount(debit) !== isCustomerOwnedAccount(credit),
+  );
+  const places: readonly string[] = [...MARKET_TAX_CODES, ...OTHER_TAX_CODES, ...Object.keys(UNTAXED_CODES)];
   expect(new Set(places).size).toBe(places.length);
   const codes = new Set<TransferCode>(moving.map(({ code }) => code));
   expect([...codes].filter((code) => !places.includes(code))).toEqual([]);
   expect(places.filter((code) => !codes.has(code as TransferCode))).toEqual([]);
 });
 
-it("is nobody else's", async () => {
+it('is not available to another customer', async () => {
   const other = await server.customer();
   expect(await other.client.call('wallet/getTaxReport', { year: 2026 })).toMatchObject({
     ok: true,

@@ -1,5 +1,5 @@
 import type { Handlers } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { addBankCard, findBank, listBankCards, removeBankCard } from './bank-cards.ts';
 import { addWalletAddress, listWalletAddresses, removeWalletAddress } from './wallet-addresses.ts';
 import { cancelWithdrawal, listWithdrawals } from './list-withdrawals.ts';
@@ -9,12 +9,12 @@ import { startPasskeyProof } from './start-passkey-proof.ts';
 import { submitWithdrawal } from './submit-withdrawal.ts';
 import { defineArea } from '../area.ts';
 import { AUDIT } from './audit.ts';
-import { handOverWithdrawals } from './send-payouts.ts';
-import { ownData } from './targets-store.ts';
-import { addPaymentCallback } from './routes.ts';
-import { reviewWithdrawal } from './review-withdrawal.ts';
+import { sendPayouts } from './send-payouts.ts';
+import { customerDataColumns } from './payout-targets-store.ts';
+import { addPayoutCallbackRoute } from './payout-callback-route.ts';
+import { withdrawalReviewKind } from './review-withdrawal.ts';
 
-const withdrawalsHandlers = (parts: Parts) =>
+const withdrawalsHandlers = (parts: ServerDependencies) =>
   ({
     'wallet/addBankCard': addBankCard(parts),
     'wallet/addWalletAddress': addWalletAddress(parts),
@@ -31,23 +31,23 @@ const withdrawalsHandlers = (parts: Parts) =>
     'wallet/startPasskeyProof': startPasskeyProof(parts),
   }) satisfies Partial<Handlers>;
 
-declare module '../parts.ts' {
-  interface RuleNames {
+declare module '../dependencies.ts' {
+  interface AutomationNames {
     'payment service': true;
   }
 }
 
-const HAND_OVER_MS = 2_000;
+const SEND_PAYOUTS_EVERY_MS = 2_000;
 
 export const withdrawals = defineArea({
   name: 'withdrawals',
   rules: ['payment service'],
   calls: withdrawalsHandlers,
-  requests: (parts) => [reviewWithdrawal(parts)],
+  requests: (parts) => [withdrawalReviewKind(parts)],
   jobs: (parts) => [
-    { name: 'payouts', everyMs: HAND_OVER_MS, run: () => handOverWithdrawals(parts, parts.config.payouts) },
+    { name: 'payouts', everyMs: SEND_PAYOUTS_EVERY_MS, run: () => sendPayouts(parts, parts.config.payouts) },
   ],
-  routes: (app, parts) => addPaymentCallback(app, parts, parts.config.payouts),
+  routes: (app, parts) => addPayoutCallbackRoute(app, parts, parts.config.payouts),
   audit: AUDIT,
-  ownData,
+  customerDataColumns,
 });

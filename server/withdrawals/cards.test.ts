@@ -1,14 +1,14 @@
 /** Cards and addresses on a real server: what is bound to whom, and what of a number can be seen anywhere. */
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { addCard, cardNumber, certify, HOLDER } from '../testing/verified-customer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { addTestCard, createCardNumber, certifyCustomer, CARD_HOLDER } from '../testing/verified-customer.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
 beforeAll(async () => {
   server = await startTestServer();
   customer = await server.customer();
-  await certify(server, customer);
+  await certifyCustomer(server, customer);
 });
 afterAll(() => server.stop());
 
@@ -17,22 +17,24 @@ const addAddress = (
   type: 'USDT' | 'ETH' | 'BTC' | 'USDC',
   network: 'TRC20' | 'ERC20' | 'BTC',
   address: string,
-) => who.client.call('wallet/addWalletAddress', { type, network, address, key: newKey() });
+) => who.client.call('wallet/addWalletAddress', { type, network, address, key: createIdempotencyKey() });
 
 describe('a bank card', () => {
-  it('is bound by its first 4 and last 12 digits, shows bank and last four, and its owner the holder', async () => {
-    const number = cardNumber(1);
+  it('is added by its first 4 and last 12 digits, shows bank and last four, and its owner sees the holder', async () => {
+    const number = createCardNumber(1);
     expect(await customer.client.call('wallet/findBank', { digits: number.slice(0, 6) })).toMatchObject({
       data: { bankName: 'BBVA Bancomer' },
     });
-    const added = await addCard(customer, number);
+    const added = await addTestCard(customer, number);
     expect(added).toMatchObject({ ok: true, data: { usableFrom: '2026-11-21T08:00:00.000Z' } });
     const listed = await customer.client.call('wallet/listBankCards', {});
     expect(listed).toMatchObject({
       ok: true,
       data: {
         coolingHours: 24,
-        rows: [{ holder: HOLDER, last4: number.slice(-4), bankName: 'BBVA Bancomer', branch: null, bankCode: null }],
+        rows: [
+          { holder: CARD_HOLDER, last4: number.slice(-4), bankName: 'BBVA Bancomer', branch: null, bankCode: null },
+        ],
       },
     });
     expect(JSON.stringify(listed)).not.toContain(number.slice(6, 12));
@@ -50,44 +52,46 @@ describe('a bank card', () => {
   it.each([
     [
       'a digit is mistyped',
-      cardNumber(2).replace(/.$/, (digit) => String((Number(digit) + 1) % 10)),
-      HOLDER,
+      createCardNumber(2).replace(/.$/, (digit) => String((Number(digit) + 1) % 10)),
+      CARD_HOLDER,
       'cardNumberWrong',
     ],
-    ["it is somebody else's", cardNumber(2), 'Lee Minji', 'cardHolderMismatch'],
-    ['its bank is neither known nor typed', cardNumber(2, '999999'), HOLDER, 'bankNameRequired'],
+    ["it is somebody else's", createCardNumber(2), 'Lee Minji', 'cardHolderMismatch'],
+    ['its bank is neither known nor typed', createCardNumber(2, '999999'), CARD_HOLDER, 'bankNameRequired'],
   ])('is refused where %s', async (_, number, holder, code) => {
-    expect(await addCard(customer, number, holder)).toMatchObject({ ok: false, code });
+    expect(await addTestCard(customer, number, holder)).toMatchObject({ ok: false, code });
   });
 
-  it("takes the holder's name however it is written, and a bank that is typed where it isn't known", async () => {
-    expect(await addCard(customer, cardNumber(3, '999999'), ' KIM  minji', { bankName: 'Village Bank' })).toMatchObject(
-      { ok: true },
-    );
+  it("accepts the holder's name in any spelling, and a typed bank if unknown", async () => {
+    expect(
+      await addTestCard(customer, createCardNumber(3, '999999'), ' KIM  minji', { bankName: 'Village Bank' }),
+    ).toMatchObject({ ok: true });
     const cards = await customer.client.call('wallet/listBankCards', {});
     expect(cards.ok && cards.data.rows.at(-1)?.bankName).toBe('Village Bank');
   });
 
-  it('is bound once in the whole house, by whichever customer, until it is removed', async () => {
+  it('belongs to one customer in the whole house until it is removed', async () => {
     const other = await server.customer();
-    expect(await addCard(other, cardNumber(1))).toMatchObject({ ok: false, code: 'identityRequired' });
-    await certify(server, other);
-    expect([await addCard(customer, cardNumber(1)), await addCard(other, cardNumber(1))]).toMatchObject([
-      { code: 'cardExists' },
-      { code: 'cardExists' },
-    ]);
+    expect(await addTestCard(other, createCardNumber(1))).toMatchObject({ ok: false, code: 'identityRequired' });
+    await certifyCustomer(server, other);
+    expect([
+      await addTestCard(customer, createCardNumber(1)),
+      await addTestCard(other, createCardNumber(1)),
+    ]).toMatchObject([{ code: 'cardExists' }, { code: 'cardExists' }]);
     const cards = await customer.client.call('wallet/listBankCards', {});
     const card = cards.ok ? cards.data.rows[0]!.id : '';
-    expect(await other.client.call('wallet/removeBankCard', { card, key: newKey() })).toMatchObject({
+    expect(await other.client.call('wallet/removeBankCard', { card, key: createIdempotencyKey() })).toMatchObject({
       ok: false,
       code: 'cardNotFound',
     });
-    expect(await customer.client.call('wallet/removeBankCard', { card, key: newKey() })).toMatchObject({ ok: true });
-    const both = await Promise.all(Array.from({ length: 6 }, () => addCard(other, cardNumber(1))));
+    expect(await customer.client.call('wallet/removeBankCard', { card, key: createIdempotencyKey() })).toMatchObject({
+      ok: true,
+    });
+    const both = await Promise.all(Array.from({ length: 6 }, () => addTestCard(other, createCardNumber(1))));
     expect(both.filter(({ ok }) => ok)).toHaveLength(1);
   });
 
-  it('stands nowhere in clear, nor does its holder: not in the database, not in what is kept under a key', async () => {
+  it('is nowhere stored in clear text, nor is its holder', async () => {
     const { rows: tables } = await server.database.pool.query<{ name: string }>(
       `select table_name as name from information_schema.tables where table_schema = 'public'
         and table_type = 'BASE TABLE'`,
@@ -97,22 +101,31 @@ describe('a bank card', () => {
         .query<{ row: string }>(`select t::text as row from ${name} t`)
         .catch(() => ({ rows: [] }));
       for (const { row } of rows)
-        for (const secret of [cardNumber(1), cardNumber(1).slice(4), cardNumber(3, '999999'), HOLDER, 'KIM  minji'])
+        for (const secret of [
+          createCardNumber(1),
+          createCardNumber(1).slice(4),
+          createCardNumber(3, '999999'),
+          CARD_HOLDER,
+          'KIM  minji',
+        ])
           expect([name, row.includes(secret)]).toEqual([name, false]);
     }
   });
 
-  it('under one key is one card, and another number under it is refused', async () => {
-    const key = newKey();
+  it('one key adds one card, and another number under it is refused', async () => {
+    const key = createIdempotencyKey();
     const add = (number: string) =>
       customer.client.call('wallet/addBankCard', {
         first4: number.slice(0, 4),
         last12: number.slice(4),
-        holder: HOLDER,
+        holder: CARD_HOLDER,
         key,
       });
-    const first = await add(cardNumber(7));
-    expect([await add(cardNumber(7)), await add(cardNumber(8))]).toMatchObject([first, { code: 'keyReused' }]);
+    const first = await add(createCardNumber(7));
+    expect([await add(createCardNumber(7)), await add(createCardNumber(8))]).toMatchObject([
+      first,
+      { code: 'keyReused' },
+    ]);
   });
 });
 
@@ -139,7 +152,7 @@ describe('a wallet address', () => {
     expect(await addAddress(customer, type, network, address)).toMatchObject({ ok: false, code: 'addressExists' });
   });
 
-  it("is refused on a network that its currency hasn't, without a checksum, or of another network", async () => {
+  it("is refused on a network that its currency doesn't have, without a checksum, or of another network", async () => {
     expect(await addAddress(customer, 'BTC', 'ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAed')).toMatchObject({
       code: 'networkWrong',
     });
@@ -152,27 +165,27 @@ describe('a wallet address', () => {
     await expect(addAddress(customer, 'USDT', 'TRC20', '')).rejects.toThrow('400');
   });
 
-  it('is listed whole to its owner and removed by nobody else', async () => {
+  it("is listed in full to its owner and can't be removed by others", async () => {
     const listed = await customer.client.call('wallet/listWalletAddresses', {});
     const rows = listed.ok ? listed.data.rows : [];
     expect(rows[0]).toMatchObject({ type: 'USDT', network: 'TRC20', address: 'TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t' });
     const other = await server.customer();
     expect(
-      await other.client.call('wallet/removeWalletAddress', { address: rows[0]!.id, key: newKey() }),
+      await other.client.call('wallet/removeWalletAddress', { address: rows[0]!.id, key: createIdempotencyKey() }),
     ).toMatchObject({ code: 'addressNotFound' });
     expect(
-      await customer.client.call('wallet/removeWalletAddress', { address: rows[0]!.id, key: newKey() }),
+      await customer.client.call('wallet/removeWalletAddress', { address: rows[0]!.id, key: createIdempotencyKey() }),
     ).toMatchObject({ ok: true });
     expect(
-      await customer.client.call('wallet/removeWalletAddress', { address: rows[0]!.id, key: newKey() }),
+      await customer.client.call('wallet/removeWalletAddress', { address: rows[0]!.id, key: createIdempotencyKey() }),
     ).toMatchObject({ code: 'addressNotFound' });
   });
 });
 
-test('at most ten of each kind are kept', async () => {
+test('a customer has at most ten of each kind', async () => {
   const collector = await server.customer();
-  await certify(server, collector);
+  await certifyCustomer(server, collector);
   const codes = [];
-  for (let index = 0; index < 11; index++) codes.push((await addCard(collector, cardNumber(500 + index))).ok);
+  for (let index = 0; index < 11; index++) codes.push((await addTestCard(collector, createCardNumber(500 + index))).ok);
   expect(codes).toEqual([...Array<boolean>(10).fill(true), false]);
 });

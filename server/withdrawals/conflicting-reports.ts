@@ -5,45 +5,45 @@
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Request } from '@bourse/core/compliance/requests.ts';
 import { readRequest } from '../requests/request-store.ts';
-import { appendAudit } from '../staff-audit/audit-entries.ts';
-import { inOneTransaction } from '../commands/transaction.ts';
+import { appendStaffAudit } from '../staff-audit/audit-entries.ts';
+import { runInTransaction } from '../commands/transaction.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import type { AnswerOf } from '@bourse/contract/call.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import { recordNewLooks } from '../commands/run-command.ts';
+import { recordFirstAccesses } from '../commands/run-command.ts';
 import type { Handler } from '../calls/handler.ts';
 
-export type Report = { status: 'paid'; reference: string } | { status: 'failed'; reason: string };
+export type PayoutReport = { status: 'paid'; reference: string } | { status: 'failed'; reason: string };
 
 /** The service as an actor in the record. */
-const SERVICE = { staff: null, login: 'payout service' } as const;
+const PAYOUT_SERVICE_ACTOR = { staff: null, login: 'payout service' } as const;
 
 /**
  * Whether it contradicts the recorded outcome: paid though it failed, failed though it was paid, or paid under another
  * reference, which is a second payment.
  */
-const contradicts = ({ status, details }: Request, word: Report): boolean =>
-  word.status === 'paid' ? status !== 'done' || details.reference !== word.reference : status === 'done';
+const contradictsOutcome = ({ status, details }: Request, report: PayoutReport): boolean =>
+  report.status === 'paid' ? status !== 'done' || details.reference !== report.reference : status === 'done';
 
 /** A repeated report is recorded once. */
-export async function keepLateWord(
-  parts: Pick<Parts, 'database' | 'clock' | 'live'>,
+export async function storeConflictingReport(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live'>,
   account: AccountId,
   seq: bigint,
-  word: Report,
+  report: PayoutReport,
 ): Promise<void> {
   const request = await readRequest(parts.database.kysely, account, seq);
-  if (request?.kind !== 'withdrawal' || request.status === 'processing' || !contradicts(request, word)) return;
-  const said = word.status === 'paid' ? word.reference : word.reason;
-  await inOneTransaction(parts, async ({ db, now }) => {
+  if (request?.kind !== 'withdrawal' || request.status === 'processing' || !contradictsOutcome(request, report)) return;
+  const reportedText = report.status === 'paid' ? report.reference : report.reason;
+  await runInTransaction(parts, async ({ db, now }) => {
     const fresh = await db
       .insertInto('late_words')
       .values({
         account_id: account,
         request_seq: seq,
-        said: word.status,
-        word: said,
+        said: report.status,
+        word: reportedText,
         status: request.status,
         at: new Date(now),
       })
@@ -55,15 +55,21 @@ export async function keepLateWord(
       request.amount === null || request.currency === null
         ? null
         : formatAmount(request.amount - (request.fee ?? 0n), request.currency);
-    await appendAudit(
+    await appendStaffAudit(
       db,
-      SERVICE,
+      PAYOUT_SERVICE_ACTOR,
       [
         {
           action: 'payoutContradicted',
           subject: `review ${encodeId('r', account, seq)}`,
           account,
-          detail: { verdict: word.status, reference: said, state: request.status, amount, currency: request.currency },
+          detail: {
+            verdict: report.status,
+            reference: reportedText,
+            state: request.status,
+            amount,
+            currency: request.currency,
+          },
         },
       ],
       now,
@@ -71,10 +77,12 @@ export async function keepLateWord(
   });
 }
 
-type Row = AnswerOf<Calls['staff/listLateWords']>['rows'][number];
+type Row = CallAnswer<Calls['staff/listLateWords']>['rows'][number];
 const ROWS = 200;
 
-export function listLateWords(parts: Pick<Parts, 'database' | 'clock' | 'live'>): Handler<'staff/listLateWords'> {
+export function listLateWords(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'live'>,
+): Handler<'staff/listLateWords'> {
   return async (_, caller) => {
     const rows = await parts.database.kysely
       .selectFrom('late_words as l')
@@ -95,23 +103,25 @@ export function listLateWords(parts: Pick<Parts, 'database' | 'clock' | 'live'>)
       .orderBy('l.at', 'desc')
       .limit(ROWS)
       .execute();
-    await recordNewLooks(
+    await recordFirstAccesses(
       parts,
       caller,
       { action: 'listLateWords', subject: 'withdrawals' },
       rows.map(({ account_id }) => account_id),
     );
     return {
-      rows: rows.map(({ account_id, request_seq, said, word, status, at, amount, fee, currency }) => ({
-        review: encodeId('r', account_id, request_seq),
-        customer: account_id.toString(),
-        said: said as Row['said'],
-        word,
-        status: status as Row['status'],
-        at: at.toISOString(),
-        amount: formatAmount((amount ?? 0n) - (fee ?? 0n), currency ?? ''),
-        currency: currency ?? '',
-      })),
+      rows: rows.map(
+        ({ account_id, request_seq, said: reportedText, word: report, status, at, amount, fee, currency }) => ({
+          review: encodeId('r', account_id, request_seq),
+          customer: account_id.toString(),
+          said: reportedText as Row['said'],
+          word: report,
+          status: status as Row['status'],
+          at: at.toISOString(),
+          amount: formatAmount((amount ?? 0n) - (fee ?? 0n), currency ?? ''),
+          currency: currency ?? '',
+        }),
+      ),
     };
   };
 }

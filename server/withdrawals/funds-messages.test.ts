@@ -5,19 +5,19 @@
 import { rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { certifyByRule } from '../identity/review-identity.ts';
-import { decideProposal } from '../testing/staff-actions.ts';
-import { granted } from '../testing/granted.ts';
-import { photo, uploaded, uploadsAt } from '../testing/pictures.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { certifyDemoCustomer } from '../identity/review-identity.ts';
+import { decideTestProposal } from '../testing/staff-actions.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createPhoto, uploadPicture, createUploadsClient } from '../testing/upload-picture.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
-  addCard,
-  cardNumber,
-  certify,
-  feeFor,
+  addTestCard,
+  createCardNumber,
+  certifyCustomer,
+  withdrawalFeeFor,
   FUND_PASSWORD,
-  withdrawingCustomers,
+  createWithdrawingCustomers,
 } from '../testing/verified-customer.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,7 +29,7 @@ let owing: Withdrawing;
 let monday: number;
 beforeAll(async () => {
   server = await startTestServer();
-  [payer, waiting, owing] = (await withdrawingCustomers(server, 3)) as [Withdrawing, Withdrawing, Withdrawing];
+  [payer, waiting, owing] = (await createWithdrawingCustomers(server, 3)) as [Withdrawing, Withdrawing, Withdrawing];
   monday = server.clock.now();
 });
 afterAll(() => server.stop());
@@ -38,26 +38,26 @@ const withdraw = (who: Withdrawing, change: { amount?: string; to?: string; fund
   who.client.call('wallet/submitWithdrawal', {
     currency: 'USD',
     amount: '20',
-    fee: feeFor(change.amount ?? '20'),
+    fee: withdrawalFeeFor(change.amount ?? '20'),
     to: who.card,
     fundPassword: FUND_PASSWORD,
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...change,
   });
 async function depositor(): Promise<TestCustomer> {
   const customer = await server.customer();
-  await certifyByRule(server.composed.parts, BigInt(customer.userId), 'A Depositor');
+  await certifyDemoCustomer(server.composed.parts, BigInt(customer.userId), 'A Depositor');
   return customer;
 }
 async function depositInput(customer: TestCustomer, amount = '100') {
   const channels = await customer.client.call('wallet/listDepositChannels', {});
-  const voucher = await uploaded(uploadsAt(server.origin, customer), 'voucher');
+  const voucher = await uploadPicture(createUploadsClient(server.origin, customer), 'voucher');
   return {
     channel: 'practice-usd',
     amount,
     reference: channels.ok ? channels.data.reference : '',
     voucher,
-    key: newKey(),
+    key: createIdempotencyKey(),
   };
 }
 const deposit = async (customer: TestCustomer, amount?: string) =>
@@ -79,7 +79,7 @@ async function withoutFiles<Answer>(act: () => Promise<Answer>): Promise<Answer>
 }
 /** A loan of this many dollars that was due two days ago, as a lender would have stored it. */
 const lendOverdue = (who: TestCustomer, dollars: string) =>
-  asOwner(
+  queryAsOwner(
     server.database.ownerUrl,
     `insert into loans (account_id, loan_seq, currency, principal, disbursed_at, due_at)
   values (${who.userId}, 900001, 'USD', ${dollars}00, '${new Date(monday - 30 * DAY_MS).toISOString()}',
@@ -90,7 +90,7 @@ const setChannel = (current: string) =>
     current,
     next: 'six sleepy owls',
     confirm: 'six sleepy owls',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
 
 const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean; msg: string }>][] = [
@@ -99,7 +99,9 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     'insufficientBalance',
     async () => {
       const quote = await payer.client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount: '999999' });
-      return quote.ok ? payer.client.call('wallet/exchange', { quote: quote.data.quote, key: newKey() }) : quote;
+      return quote.ok
+        ? payer.client.call('wallet/exchange', { quote: quote.data.quote, key: createIdempotencyKey() })
+        : quote;
     },
   ],
   ['insufficient withdrawable amount', 'insufficientWithdrawable', () => withdraw(payer, { amount: '10000.01' })],
@@ -109,8 +111,8 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     'fundPasswordUnset',
     async () => {
       const customer = await server.customer();
-      await certify(server, customer);
-      const card = await addCard(customer, cardNumber(501));
+      await certifyCustomer(server, customer);
+      const card = await addTestCard(customer, createCardNumber(501));
       return withdraw({ ...customer, card: card.ok ? card.data.id : '' });
     },
   ],
@@ -127,13 +129,13 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     'keyMismatch',
     async () => {
       const [treasurer, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
-      const asked = { channel: 'practice-thb', change: 'set', key: newKey() } as const;
-      const { proposal } = await granted(treasurer.client.call('staff/setChannelKey', asked));
-      await granted(decideProposal(second, proposal?.id));
+      const channelInput = { channel: 'practice-thb', change: 'set', key: createIdempotencyKey() } as const;
+      const { proposal } = await expectData(treasurer.client.call('staff/setChannelKey', channelInput));
+      await expectData(decideTestProposal(second, proposal?.id));
       return payer.client.call('wallet/openDepositChannel', {
         channel: 'practice-thb',
         channelKey: 'a wrong key',
-        key: newKey(),
+        key: createIdempotencyKey(),
       });
     },
   ],
@@ -167,7 +169,7 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     'outsideDepositWindow',
     async () => {
       // From nine to six in Seoul, as an operator may have decided ahead.
-      await asOwner(
+      await queryAsOwner(
         server.database.ownerUrl,
         `insert into funds_rules values ('2026-11-22T00:00:00Z', 'deposit', 'USD', 500, 900000, 0, 0, '12345', 540,
           1080, 'Asia/Seoul', null, 0, 1, 1, '2026-11-21T00:00:00Z')`,
@@ -195,20 +197,20 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     'card already exists',
     'cardExists',
     async () => {
-      await addCard(payer, cardNumber(502));
-      return addCard(payer, cardNumber(502));
+      await addTestCard(payer, createCardNumber(502));
+      return addTestCard(payer, createCardNumber(502));
     },
   ],
-  ["the card is not the holder's", 'cardHolderMismatch', () => addCard(payer, cardNumber(503), 'Lee Jiwoo')],
+  ["the card is not the holder's", 'cardHolderMismatch', () => addTestCard(payer, createCardNumber(503), 'Lee Jiwoo')],
   [
     'order not in review status',
     'notInThatState',
     async () => {
       const customer = await depositor();
-      const asked = await deposit(customer);
-      const id = asked.ok ? asked.data.deposit.id : '';
-      await customer.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() });
-      return customer.client.call('wallet/cancelDeposit', { deposit: id, key: newKey() });
+      const channelInput = await deposit(customer);
+      const id = channelInput.ok ? channelInput.data.deposit.id : '';
+      await customer.client.call('wallet/cancelDeposit', { deposit: id, key: createIdempotencyKey() });
+      return customer.client.call('wallet/cancelDeposit', { deposit: id, key: createIdempotencyKey() });
     },
   ],
   ['deposit below its minimum', 'depositMinimum', async () => deposit(await depositor(), '1')],
@@ -216,21 +218,21 @@ const MESSAGES: [message: string, code: string, act: () => Promise<{ ok: boolean
     'upload failed',
     'uploadFailed',
     async () => {
-      const bytes = await photo();
-      return withoutFiles(() => uploadsAt(server.origin, payer).upload('voucher', bytes));
+      const bytes = await createPhoto();
+      return withoutFiles(() => createUploadsClient(server.origin, payer).upload('voucher', bytes));
     },
   ],
   [
     'upload failed: no picture',
     'notAPicture',
-    () => uploadsAt(server.origin, payer).upload('voucher', new TextEncoder().encode('no picture')),
+    () => createUploadsClient(server.origin, payer).upload('voucher', new TextEncoder().encode('no picture')),
   ],
   [
     'upload failed: too many',
     'tooManyUploads',
     async () => {
-      const uploads = uploadsAt(server.origin, await server.customer());
-      const bytes = await photo();
+      const uploads = createUploadsClient(server.origin, await server.customer());
+      const bytes = await createPhoto();
       let answer = await uploads.upload('voucher', bytes);
       for (let count = 1; answer.ok && count < 50; count += 1) answer = await uploads.upload('voucher', bytes);
       return answer;
@@ -253,15 +255,15 @@ test.each(MESSAGES)('%s is said by a real call', async (_, code, act) => {
   expect(answer.msg).toMatch(/^\p{Lu}[^{}]+[.!]$/u);
 });
 
-test('withdrawal initiation failed is told with its reason, and the money is back', async () => {
-  const asked = await withdraw(payer, { amount: '50' });
-  const review = asked.ok ? asked.data.withdrawal.id : '';
+test('reports a failed withdrawal with its reason, and returns the money', async () => {
+  const channelInput = await withdraw(payer, { amount: '50' });
+  const review = channelInput.ok ? channelInput.data.withdrawal.id : '';
   const [treasurer, other] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const decide = (verdict: 'approve' | 'fail', more: object = {}) =>
     (verdict === 'approve' ? treasurer : other).client.call('staff/decideReview', {
       review,
       verdict,
-      key: newKey(),
+      key: createIdempotencyKey(),
       ...more,
     });
   expect(await decide('approve')).toMatchObject({ ok: true, data: { status: 'processing' } });
@@ -277,7 +279,7 @@ test('withdrawal initiation failed is told with its reason, and the money is bac
   });
 });
 
-test('a failed submission has stored nothing, and succeeds with the same key once its files can be read', async () => {
+test('a failed submission stores nothing, and succeeds under the same key once its files can be read', async () => {
   const customer = await depositor();
   const input = await depositInput(customer);
   const submit = () => customer.client.call('wallet/submitDeposit', input);
@@ -287,8 +289,8 @@ test('a failed submission has stored nothing, and succeeds with the same key onc
 
   const person = await server.customer();
   const [front, back] = [
-    await uploaded(uploadsAt(server.origin, person), 'identityFront'),
-    await uploaded(uploadsAt(server.origin, person), 'identityBack'),
+    await uploadPicture(createUploadsClient(server.origin, person), 'identityFront'),
+    await uploadPicture(createUploadsClient(server.origin, person), 'identityBack'),
   ];
   const papers = {
     name: 'Kim Minseo',
@@ -297,7 +299,7 @@ test('a failed submission has stored nothing, and succeeds with the same key onc
     front,
     back,
     agreed: true as const,
-    key: newKey(),
+    key: createIdempotencyKey(),
   };
   expect(await withoutFiles(() => person.client.call('user/submitIdentity', papers))).toMatchObject({
     ok: false,
@@ -313,12 +315,12 @@ test('a failed submission has stored nothing, and succeeds with the same key onc
   });
 });
 
-test('an overdue loan holds back what is overdue, says so beforehand, and frees it on repayment', async () => {
+test('an overdue loan holds back the overdue amount, shows it beforehand, and frees it on repayment', async () => {
   const conditions = async (currency = 'USD') => {
     const answer = await owing.client.call('wallet/getWithdrawalConditions', { currency });
     if (!answer.ok) throw new Error(answer.code);
     const { loan, met, withdrawable, conditions: all } = answer.data;
-    return { loan, met, withdrawable, told: all.find(({ condition }) => condition === 'creditScore')?.met };
+    return { loan, met, withdrawable, creditScoreMet: all.find(({ condition }) => condition === 'creditScore')?.met };
   };
   const score = await owing.client.call('user/getCreditScore', {});
   const held = {
@@ -327,23 +329,23 @@ test('an overdue loan holds back what is overdue, says so beforehand, and frees 
     required: score.ok ? score.data.score + 10 : 0,
   };
   expect(score.ok && score.data.parts).toContainEqual({ fact: 'overdueDays', value: 2, points: -10 });
-  expect(await conditions()).toEqual({ loan: held, met: true, withdrawable: '9600.00', told: true });
-  expect(await conditions('KRW')).toMatchObject({ loan: null, told: undefined });
+  expect(await conditions()).toEqual({ loan: held, met: true, withdrawable: '9600.00', creditScoreMet: true });
+  expect(await conditions('KRW')).toMatchObject({ loan: null, creditScoreMet: undefined });
   const { overdue: _, ...params } = held;
   expect(await withdraw(owing, { amount: '10000' })).toMatchObject({ ok: false, code: 'creditScoreTooLow', params });
-  const asked = await withdraw(owing, { amount: '9600' });
-  expect(asked).toMatchObject({ ok: true });
-  expect(await conditions()).toMatchObject({ met: false, withdrawable: '0.00', told: false });
+  const channelInput = await withdraw(owing, { amount: '9600' });
+  expect(channelInput).toMatchObject({ ok: true });
+  expect(await conditions()).toMatchObject({ met: false, withdrawable: '0.00', creditScoreMet: false });
 
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `update loans set repaid = principal, repaid_at = '${new Date(monday).toISOString()}'
       where account_id = ${owing.userId}`,
   );
   await owing.client.call('wallet/cancelWithdrawal', {
-    withdrawal: asked.ok ? asked.data.withdrawal.id : '',
-    key: newKey(),
+    withdrawal: channelInput.ok ? channelInput.data.withdrawal.id : '',
+    key: createIdempotencyKey(),
   });
-  expect(await conditions()).toEqual({ loan: null, met: true, withdrawable: '10000.00', told: undefined });
+  expect(await conditions()).toEqual({ loan: null, met: true, withdrawable: '10000.00', creditScoreMet: undefined });
   expect(await withdraw(owing, { amount: '10000' })).toMatchObject({ ok: true });
 });

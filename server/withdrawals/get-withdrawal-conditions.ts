@@ -1,54 +1,54 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { clockText, endOfBusinessDay, nextOpening } from '@bourse/core/accounts/funds-hours.ts';
+import { formatMinuteOfDay, endOfBusinessDay, nextFundsOpening } from '@bourse/core/accounts/funds-hours.ts';
 import {
-  becomesWithdrawable,
-  inProgress,
-  keptBack,
+  listFutureWithdrawable,
+  findOpenMoneyRequest,
+  findOverdueHold,
   type WithdrawalFacts,
-  withdrawable,
-  withdrawalConditions,
+  computeWithdrawable,
+  evaluateWithdrawalConditions,
 } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
 import type { Handler } from '../calls/handler.ts';
-import { selectLastingClaim } from '../reviews/called-back-deposits.ts';
-import { readOwing } from '../ledger/loan-books.ts';
-import { factsOn, isCash, targetFor, withdrawalLoads } from './withdrawal-facts.ts';
-import type { Parts } from '../parts.ts';
+import { findClaimForCustomer } from '../reviews/called-back-deposits.ts';
+import { readOwedLoanCurrencies } from '../ledger/loan-books.ts';
+import { withdrawalFactsOf, isCashCurrency, findTargetFor, withdrawalLoadsOf } from './withdrawal-facts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 export const getWithdrawalConditions =
-  (parts: Parts): Handler<'wallet/getWithdrawalConditions'> =>
+  (parts: ServerDependencies): Handler<'wallet/getWithdrawalConditions'> =>
   async ({ currency, to }, { account }) => {
-    if (!isCash(currency)) return refuse('currencyUnknown', { currency });
+    if (!isCashCurrency(currency)) return refuse('currencyUnknown', { currency });
     const [target, owing, calledBack] = await Promise.all([
-      targetFor(parts, account, currency, to),
-      readOwing(parts.database, account),
-      selectLastingClaim(parts.database.kysely, account, parts.clock.now()),
+      findTargetFor(parts, account, currency, to),
+      readOwedLoanCurrencies(parts.database, account),
+      findClaimForCustomer(parts.database.kysely, account, parts.clock.now()),
     ]);
-    const seen = await parts.desk.look({
+    const seen = await parts.desk.peek({
       account,
-      ...withdrawalLoads(currency, owing),
-      decide: (state, now) => ({ facts: factsOn(parts, state, { currency, target, calledBack }, now), now }),
+      ...withdrawalLoadsOf(currency, owing),
+      decide: (state, now) => ({ facts: withdrawalFactsOf(parts, state, { currency, target, calledBack }, now), now }),
     });
-    return seen === null ? refuse('systemBusy') : isRefusal(seen) ? seen : shown(seen.facts, parts, seen.now);
+    return seen === null ? refuse('systemBusy') : isRefusal(seen) ? seen : conditionsView(seen.facts, parts, seen.now);
   };
 
-function shown(facts: WithdrawalFacts, { zones }: Pick<Parts, 'zones'>, now: number) {
+function conditionsView(facts: WithdrawalFacts, { zones }: Pick<ServerDependencies, 'zones'>, now: number) {
   const { currency, terms } = facts;
-  const conditions = withdrawalConditions(facts, zones, now);
+  const conditions = evaluateWithdrawalConditions(facts, zones, now);
   const money = (amount: bigint): string => formatAmount(amount, currency);
-  const kept = keptBack(facts, now);
+  const heldForLoan = findOverdueHold(facts, now);
   const { calledBack } = facts;
-  const opens = nextOpening(terms, zones, now);
+  const opens = nextFundsOpening(terms, zones, now);
   return {
     currency,
-    withdrawable: money(withdrawable(facts, now)),
+    withdrawable: money(computeWithdrawable(facts, now)),
     minimum: money(terms.minimum),
     maximum: money(terms.maximum),
     feeFixed: money(terms.feeFixed),
     feeBps: terms.feeBps,
     window: {
-      from: clockText(terms.opens),
-      to: clockText(terms.closes),
+      from: formatMinuteOfDay(terms.opens),
+      to: formatMinuteOfDay(terms.closes),
       weekdays: [...terms.weekdays],
       zone: terms.zone,
       nextOpening: new Date(opens).toISOString(),
@@ -60,9 +60,9 @@ function shown(facts: WithdrawalFacts, { zones }: Pick<Parts, 'zones'>, now: num
       ...each,
       until: each.until === null ? null : new Date(each.until).toISOString(),
     })),
-    inProgress: inProgress(facts.requests),
+    inProgress: findOpenMoneyRequest(facts.requests),
     met: conditions.every(({ met }) => met),
-    coming: becomesWithdrawable(facts, now).map(({ date, amount, at }) => ({
+    coming: listFutureWithdrawable(facts, now).map(({ date, amount, at }) => ({
       date,
       amount: money(amount),
       at: new Date(at).toISOString(),
@@ -72,6 +72,6 @@ function shown(facts: WithdrawalFacts, { zones }: Pick<Parts, 'zones'>, now: num
       amount: calledBack.amount,
       currency: calledBack.currency,
     },
-    loan: kept && { ...kept, overdue: money(kept.overdue) },
+    loan: heldForLoan && { ...heldForLoan, overdue: money(heldForLoan.overdue) },
   };
 }

@@ -5,15 +5,20 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, it, test } from 'vitest';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import { decodeId } from '../ids.ts';
-import { book, commandOf } from '../testing/book-transfers.ts';
-import { looksOf } from '../testing/staff-actions.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
-import type { Settling } from '../reviews/review-kinds.ts';
-import { handOverWithdrawals } from './send-payouts.ts';
-import { isSigned, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from '../outgoing/signed-messages.ts';
+import { bookTransfer, testCommand } from '../testing/book-transfer.ts';
+import { listAccountsViewed } from '../testing/staff-actions.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import {
+  withdrawalFeeFor,
+  FUND_PASSWORD,
+  loginAgain,
+  createWithdrawingCustomers,
+} from '../testing/verified-customer.ts';
+import type { ReviewSettlement } from '../reviews/review-kind-registry.ts';
+import { sendPayouts } from './send-payouts.ts';
+import { hasValidSignature, SIGNATURE_HEADER, signatureOf, TIMESTAMP_HEADER } from '../outgoing/signed-messages.ts';
 
 const SECRET = 'a secret of thirty-two characters';
 let server: TestServer;
@@ -45,20 +50,20 @@ beforeAll(async () => {
     {},
     { payouts: { url: 'https://payouts.invalid/', secret: SECRET, privateAllowed: false } },
   );
-  [player] = (await withdrawingCustomers(server, 1)) as [TestCustomer & { card: string }];
+  [player] = (await createWithdrawingCustomers(server, 1)) as [TestCustomer & { card: string }];
   // Everybody who registers from now on has only real money.
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `insert into settings (name, value, updated_at) values ('practice', 'no', now())`,
   );
   await server.composed.parts.settings.reload();
-  [who] = (await withdrawingCustomers(server, 1)) as [TestCustomer & { card: string }];
+  [who] = (await createWithdrawingCustomers(server, 1)) as [TestCustomer & { card: string }];
   await paidIn(who, 1_000_000n);
   // A Monday again.
   server.clock.set(server.clock.now() + 4 * 86_400_000);
   [who, player] = [
-    { ...(await login(server, who)), card: who.card },
-    { ...(await login(server, player)), card: player.card },
+    { ...(await loginAgain(server, who)), card: who.card },
+    { ...(await loginAgain(server, player)), card: player.card },
   ];
 });
 afterAll(async () => {
@@ -74,10 +79,10 @@ async function approved(amount: string, by = who, reviewer = 'kim'): Promise<str
   const result = await by.client.call('wallet/submitWithdrawal', {
     currency: 'USD',
     amount,
-    fee: feeFor(amount),
+    fee: withdrawalFeeFor(amount),
     to: by.card,
     fundPassword: FUND_PASSWORD,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!result.ok) throw new Error(result.code);
   const { id } = result.data.withdrawal;
@@ -89,13 +94,13 @@ async function approved(amount: string, by = who, reviewer = 'kim'): Promise<str
     reason: null,
     remark: null,
     staff: { id: reviewer },
-    command: commandOf(account),
+    command: testCommand(account),
   });
   return id;
 }
 /** As an approved deposit books it. */
 const paidIn = ({ userId }: TestCustomer, amount: bigint) =>
-  book(server.composed, BigInt(userId), {
+  bookTransfer(server.composed, BigInt(userId), {
     currency: 'USD',
     amount,
     debit: 'bank',
@@ -107,7 +112,7 @@ const paidIn = ({ userId }: TestCustomer, amount: bigint) =>
 const handOver = ({ privateAllowed = true, practice = false, demo = false } = {}): Promise<number> => {
   const { parts } = server.composed;
   const world = demo ? parts.world : { ...parts.world, kind: 'empty' as const };
-  return handOverWithdrawals(
+  return sendPayouts(
     { ...parts, world, settings: { ...parts.settings, get: () => (practice ? 'yes' : 'no') } },
     { url, secret: SECRET, privateAllowed },
   );
@@ -126,7 +131,7 @@ const statusOf = async (): Promise<string> => {
   return listed.ok ? listed.data.rows[0]!.status : '';
 };
 
-it('is told what to pay under a signature and one id, again until it takes it, and then no more', async () => {
+it('sends a signed payout under one id, repeats it until accepted, and then no more', async () => {
   const id = await approved('100');
   answers = [500];
   expect(await handOver()).toBe(0);
@@ -137,7 +142,7 @@ it('is told what to pay under a signature and one id, again until it takes it, a
   for (const { headers, body } of received) {
     expect(headers['idempotency-key']).toBe(id);
     expect(
-      isSigned(
+      hasValidSignature(
         SECRET,
         { timestamp: headers[TIMESTAMP_HEADER]!, signature: headers[SIGNATURE_HEADER]! },
         Buffer.from(body),
@@ -155,7 +160,7 @@ it('is told what to pay under a signature and one id, again until it takes it, a
   expect(await statusOf()).toBe('done');
 });
 
-test("what it says is taken once; a wrong signature, an old one, another's, or one about nothing is not", async () => {
+test('accepts a report once; refuses a wrong, old or foreign signature, or an unknown payout', async () => {
   const id = await approved('50');
   const paid = { id, status: 'paid', reference: 'P-2' };
   expect(await say(paid, { secret: 'another secret of thirty-two chars' })).toBe(401);
@@ -175,7 +180,7 @@ test("what it says is taken once; a wrong signature, an old one, another's, or o
   expect(await statusOf()).toBe('done');
 });
 
-test('a failure gives the money back', async () => {
+test('a failed payout returns the money', async () => {
   const before = await who.client.call('wallet/getWallet', {});
   const id = await approved('70');
   expect(await say({ id, status: 'failed', reason: 'payoutReturned' })).toBe(200);
@@ -194,7 +199,7 @@ test('a private address is called only if the operator allows it, and nobody pay
   expect(await handOver()).toBe(1);
 });
 
-test('practice money never leaves by the service, not even after the operator has ended it for newcomers', async () => {
+test('never pays out practice money, not even after the operator has ended it for new customers', async () => {
   await paidIn(player, 50_000n);
   const id = await approved('60', player);
   server.clock.set(server.clock.now() + 3_600_000);
@@ -206,25 +211,25 @@ test('practice money never leaves by the service, not even after the operator ha
       account,
       request: decodeId('r', account, id) ?? 0n,
       staff: { id: 'lee' },
-      command: commandOf(account),
+      command: testCommand(account),
       settlement: { failed: 'payoutReturned' },
     }),
   ).toMatchObject({ status: 'failed' });
 });
 
-test("staff can't return what the service may be paying, and it never hears of what they took over", async () => {
+test("staff can't return money that the service may be paying, and the service never gets what they took over", async () => {
   const account = BigInt(who.userId);
   const end = async (): Promise<void> => {
     const listed = await who.client.call('wallet/listWithdrawals', { limit: 1 });
     if (listed.ok && listed.data.rows[0]!.status === 'processing')
       await say({ id: listed.data.rows[0]!.id, status: 'paid', reference: 'P-3' });
   };
-  const settle = (id: string, settlement: Settling['settlement']) =>
+  const settle = (id: string, settlement: ReviewSettlement['settlement']) =>
     server.composed.reviews.get('withdrawal')!.settle!({
       account,
       request: decodeId('r', account, id) ?? 0n,
       staff: { id: 'lee' },
-      command: commandOf(account),
+      command: testCommand(account),
       settlement,
     });
   await end();
@@ -237,7 +242,7 @@ test("staff can't return what the service may be paying, and it never hears of w
     expect(await statusOf()).toBe('processing');
     // A day in which nothing was heard: the money doesn't wait for ever.
     server.clock.set(server.clock.now() + 86_400_000 + 60_000);
-    who = { ...(await login(server, who)), card: who.card };
+    who = { ...(await loginAgain(server, who)), card: who.card };
     expect(await settle(id, { failed: 'payoutReturned' })).toMatchObject({ status: 'failed' });
     received = [];
   }
@@ -248,7 +253,7 @@ test("staff can't return what the service may be paying, and it never hears of w
   expect(received).toHaveLength(handed);
 });
 
-test('whoever says how it ended while that has just been said is told so, and not that it is under way', async () => {
+test('answers a concurrent second report of the outcome as already ended', async () => {
   const before = await who.client.call('wallet/listWithdrawals', { limit: 1 });
   if (before.ok && before.data.rows[0]!.status === 'processing')
     await say({ id: before.data.rows[0]!.id, status: 'paid', reference: 'P-6' });
@@ -267,7 +272,7 @@ test('whoever says how it ended while that has just been said is told so, and no
     account,
     request: decodeId('r', account, id) ?? 0n,
     staff: { id: 'lee' },
-    command: commandOf(account),
+    command: testCommand(account),
     settlement: { failed: 'payoutReturned' },
   });
   await expect.poll(waiting).toBe(1);
@@ -277,18 +282,18 @@ test('whoever says how it ended while that has just been said is told so, and no
   expect(await late).toEqual({ refused: 'notInThatState', params: { state: 'done' } });
 });
 
-test('what the service says after the end stands where the staff see it, once, and moves nothing', async () => {
+test('shows a late contradicting report to staff once, and moves nothing', async () => {
   const found = await who.client.call('wallet/listWithdrawals', { limit: 1 });
   if (found.ok && found.data.rows[0]!.status === 'processing')
     await say({ id: found.data.rows[0]!.id, status: 'paid', reference: 'P-9' });
   const account = BigInt(who.userId);
   const [treasurer, settler] = [await server.staff('treasurer'), await server.staff('treasurer')];
-  const settle = (id: string, settlement: Settling['settlement']) =>
+  const settle = (id: string, settlement: ReviewSettlement['settlement']) =>
     server.composed.reviews.get('withdrawal')!.settle!({
       account,
       request: decodeId('r', account, id) ?? 0n,
       staff: { id: settler.id },
-      command: commandOf(account),
+      command: testCommand(account),
       settlement,
     });
   const before = await who.client.call('wallet/getWallet', {});
@@ -322,7 +327,7 @@ test('what the service says after the end stands where the staff see it, once, a
       ]),
     },
   });
-  expect(await looksOf(server, treasurer, 'listLateWords')).toContain(who.userId);
+  expect(await listAccountsViewed(server, treasurer, 'listLateWords')).toContain(who.userId);
   expect(await treasurer.client.call('staff/getReview', { review: failed })).toMatchObject({
     ok: true,
     data: {
@@ -355,10 +360,10 @@ async function approvedNext(reference: string): Promise<string> {
   return approved('40');
 }
 
-test('nothing is handed over while the account may not withdraw', async () => {
+test('sends no payout while the account may not withdraw', async () => {
   const id = await approvedNext('P-4');
   const restrict = (until: number) =>
-    asOwner(server.database.ownerUrl, 'update customers set states = $2 where account_id = $1', [
+    queryAsOwner(server.database.ownerUrl, 'update customers set states = $2 where account_id = $1', [
       who.userId,
       JSON.stringify([
         {
@@ -378,17 +383,17 @@ test('nothing is handed over while the account may not withdraw', async () => {
   expect(received.map(({ body }) => (JSON.parse(body) as { id: string }).id)).toEqual([id]);
 });
 
-test('nothing is handed over while the bank has called back a deposit whose money is still here', async () => {
+test("sends no payout while a called-back deposit's money is still here", async () => {
   const id = await approvedNext('P-5');
   const [first, second] = [await server.staff('treasurer'), await server.staff('treasurer')];
   const line = (amount: number, day: string, { id: staff } = first) =>
-    asOwner(
+    queryAsOwner(
       server.database.ownerUrl,
       `insert into bank_lines (currency, reference, amount, on_date, staff_id, at)
         values ('USD', 'BPAYOUTB', $1, $2, $3, $4)`,
       [amount, day, staff, new Date(server.clock.now())],
     );
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `insert into requests (account_id, request_seq, kind, status, step, amount, currency, details, submitted_at,
       updated_at) values ($1, 900001, 'deposit', 'done', 3, 5000, 'USD', '{"reference": "BPAYOUT-B"}', $2, $2)`,

@@ -4,13 +4,13 @@
  */
 import { sql } from 'kysely';
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { forbids, RESTRICTIONS } from '@bourse/core/compliance/restrictions.ts';
-import { isHeldBack } from '../reviews/called-back-deposits.ts';
-import { requestOf } from '../ledger/rows.ts';
+import { isActionForbidden, RESTRICTION_NAMES } from '@bourse/core/compliance/restrictions.ts';
+import { hasMoneyHeldBack } from '../reviews/called-back-deposits.ts';
+import { parseRequestRow } from '../ledger/parse-rows.ts';
 import { type AccountId, encodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import type { SignedService } from '../config.ts';
-import { readTarget, showAddress, showCard } from './targets-store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import type { SignedWebhookService } from '../config.ts';
+import { findPayoutTarget, decryptAddress, decryptCard } from './payout-targets-store.ts';
 import { postSigned } from '../outgoing/signed-messages.ts';
 
 const AT_ONCE = 20;
@@ -18,16 +18,22 @@ const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 3_600_000;
 const FAILURE_CHARACTERS = 200;
 
-type HandOverParts = Pick<Parts, 'database' | 'clock' | 'machine' | 'secrets' | 'log' | 'settings' | 'world'>;
+type SendPayoutsDependencies = Pick<
+  ServerDependencies,
+  'database' | 'clock' | 'machine' | 'secrets' | 'log' | 'settings' | 'world'
+>;
 
 /** Nothing is handed over while one of these is in force. */
-const RESTRICTING = RESTRICTIONS.filter((state) => forbids(state, 'withdraw'));
+const WITHDRAWAL_RESTRICTIONS = RESTRICTION_NAMES.filter((state) => isActionForbidden(state, 'withdraw'));
 
 /**
  * Returns how many were accepted. Practice money is never paid out: in a world that has nothing else, or gives some
  * now, all withdrawals are left to staff; later, those of accounts that were ever given some.
  */
-export async function handOverWithdrawals(parts: HandOverParts, service: SignedService | undefined): Promise<number> {
+export async function sendPayouts(
+  parts: SendPayoutsDependencies,
+  service: SignedWebhookService | undefined,
+): Promise<number> {
   if (!service || parts.world.kind === 'demo' || parts.settings.get('practice') === 'yes') return 0;
   const { kysely } = parts.database;
   const now = new Date(parts.clock.now());
@@ -37,23 +43,23 @@ export async function handOverWithdrawals(parts: HandOverParts, service: SignedS
     where r.kind = 'withdrawal' and r.status = 'processing'
       and (p.due_at is null or (p.accepted_at is null and p.due_at <= ${now}))
       and not exists (select from transfers t where t.account_id = r.account_id and t.code = 'practice')
-      and not ${isHeldBack(sql`r.account_id`, now.getTime())}
+      and not ${hasMoneyHeldBack(sql`r.account_id`, now.getTime())}
       and not exists (select from jsonb_to_recordset(a.states) s (state text, until timestamptz)
-        where s.state = any(${RESTRICTING}) and (s.until is null or s.until > ${now})) order by r.submitted_at
+        where s.state = any(${WITHDRAWAL_RESTRICTIONS}) and (s.until is null or s.until > ${now})) order by r.submitted_at
         limit ${AT_ONCE}`.execute(kysely);
   let taken = 0;
-  for (const row of rows) if (await handOverOne(parts, service, row.account_id, row)) taken += 1;
+  for (const row of rows) if (await sendPayout(parts, service, row.account_id, row)) taken += 1;
   return taken;
 }
 
-async function handOverOne(
-  parts: HandOverParts,
-  service: SignedService,
+async function sendPayout(
+  parts: SendPayoutsDependencies,
+  service: SignedWebhookService,
   account: AccountId,
   row: Record<string, unknown>,
 ): Promise<boolean> {
   const { kysely } = parts.database;
-  const { seq, currency, amount, fee, details } = requestOf(row);
+  const { seq, currency, amount, fee, details } = parseRequestRow(row);
   const now = parts.clock.now();
   // The process that moves its due time sends it; others then find it not due.
   const {
@@ -66,14 +72,14 @@ async function handOverOne(
       due_at = ${new Date(now)}::timestamptz + make_interval(secs => least(${LONGEST_WAIT_MS / 1000},
         ${FIRST_WAIT_MS / 1000} * power(2, p.attempts)))
       where p.accepted_at is null and p.due_at <= ${new Date(now)} returning attempts`.execute(kysely);
-  const target = mine ? await readTarget(kysely, account, BigInt(String(details.target))) : null;
+  const target = mine ? await findPayoutTarget(kysely, account, BigInt(String(details.target))) : null;
   if (!target || currency === null || amount === null) return false;
 
   const secret =
     target.kind === 'card'
-      ? showCard(parts.secrets, account, target)
-      : { number: showAddress(parts.secrets, account, target), holder: null };
-  const payment: Payment = {
+      ? decryptCard(parts.secrets, account, target)
+      : { number: decryptAddress(parts.secrets, account, target), holder: null };
+  const payment: PayoutMessage = {
     id: encodeId('r', account, seq),
     amount: formatAmount(amount - (fee ?? 0n), currency),
     currency,
@@ -86,7 +92,7 @@ async function handOverOne(
       network: target.network,
     },
   };
-  const failure = await handOver(service, payment, parts.machine.now()).then(
+  const failure = await postPayout(service, payment, parts.machine.now()).then(
     () => null,
     (error: unknown) => String(error).slice(0, FAILURE_CHARACTERS),
   );
@@ -111,7 +117,7 @@ async function handOverOne(
  */
 
 /** `id` stays the same at each attempt, so that it is paid once. */
-interface Payment {
+interface PayoutMessage {
   id: string;
   amount: string;
   currency: string;
@@ -130,7 +136,7 @@ interface Payment {
  * Resolves when the service has accepted it. Otherwise rejects: the outcome is unknown, and it is sent again under the
  * same id.
  */
-async function handOver(service: SignedService, payment: Payment, now: number): Promise<void> {
+async function postPayout(service: SignedWebhookService, payment: PayoutMessage, now: number): Promise<void> {
   const status = await postSigned(service, payment.id, payment, now);
   if (status < 200 || status > 299) throw new Error(`answered ${status}`);
 }

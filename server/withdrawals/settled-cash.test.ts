@@ -4,10 +4,15 @@
  */
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
-import { asOwner } from '../db/testing.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
-import { feeFor, FUND_PASSWORD, login, withdrawingCustomers } from '../testing/verified-customer.ts';
-import { differencesIn } from '../testing/book-transfers.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import {
+  withdrawalFeeFor,
+  FUND_PASSWORD,
+  loginAgain,
+  createWithdrawingCustomers,
+} from '../testing/verified-customer.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
 
 const DAY_MS = 86_400_000;
 let server: TestServer;
@@ -16,7 +21,7 @@ let instrument = '';
 
 beforeAll(async () => {
   server = await startTestServer();
-  customers = await withdrawingCustomers(server, 5);
+  customers = await createWithdrawingCustomers(server, 5);
   const listed = await customers[0]!.client.call('quotes/listInstruments', { market: 'US', board: 'listed', limit: 1 });
   instrument = listed.ok ? listed.data.rows[0]!.instrument : '';
 });
@@ -36,7 +41,7 @@ async function buy({ client }: Pick<TestCustomer, 'client'>, quantity: string) {
     side: 'long',
     type: 'market',
     quantity,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(placed).toMatchObject({ ok: true, data: { order: { filled: quantity } } });
 }
@@ -49,7 +54,7 @@ async function sell(customer: Pick<TestCustomer, 'client'>, quantity: string): P
     effect: 'close',
     type: 'market',
     quantity,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(placed).toMatchObject({ ok: true, data: { order: { filled: quantity } } });
   return formatAmount(usd((await cash(customer)).available) - before, 'USD');
@@ -58,15 +63,15 @@ const withdraw = ({ client, card }: TestCustomer & { card: string }, amount: str
   client.call('wallet/submitWithdrawal', {
     currency,
     amount,
-    fee: feeFor(amount, currency),
+    fee: withdrawalFeeFor(amount, currency),
     to: card,
     fundPassword: FUND_PASSWORD,
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 
-describe('a sale of today', () => {
-  it('brings money that buys at once and is withdrawn tomorrow', async () => {
+describe('a sale today', () => {
+  it('provides money that buys at once and can be withdrawn tomorrow', async () => {
     const who = customers[0]!;
     await buy(who, '10');
     const { available: rest } = await cash(who);
@@ -96,7 +101,7 @@ describe('a sale of today', () => {
     expect(await differences()).toEqual([]);
   });
 
-  it('is there when its day begins where the market is, without anybody doing anything', async () => {
+  it("settles when its day begins in the market's zone, without any action", async () => {
     const who = customers[0]!;
     const now = server.clock.now();
     server.clock.set(Date.parse('2026-11-24T04:59:59.999Z'));
@@ -110,7 +115,7 @@ describe('a sale of today', () => {
   });
 });
 
-test('a value date goes through orders that hold the money, and through exchanges', async () => {
+test('a value date passes through orders that hold the money, and through exchanges', async () => {
   const who = customers[1]!;
   await buy(who, '10');
   const { available: rest } = await cash(who);
@@ -125,19 +130,25 @@ test('a value date goes through orders that hold the money, and through exchange
     limitPrice: limit,
     quantity: '3',
     timeInForce: 'gtc',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   expect(waiting).toMatchObject({ ok: true, data: { order: { status: 'pending' } } });
   expect(await cash(who)).toMatchObject({ settled: rest });
   expect(
-    await who.client.call('trading/cancelOrder', { order: waiting.ok ? waiting.data.order.id : '', key: newKey() }),
+    await who.client.call('trading/cancelOrder', {
+      order: waiting.ok ? waiting.data.order.id : '',
+      key: createIdempotencyKey(),
+    }),
   ).toMatchObject({ ok: true });
   expect(await cash(who)).toMatchObject({ available, settled: rest, unsettled: [{ amount: brought }] });
 
   const before = await cash(who, 'THB');
   const offered = await who.client.call('wallet/quoteExchange', { from: 'USD', to: 'THB', amount: available });
   expect(
-    await who.client.call('wallet/exchange', { quote: offered.ok ? offered.data.quote : '', key: newKey() }),
+    await who.client.call('wallet/exchange', {
+      quote: offered.ok ? offered.data.quote : '',
+      key: createIdempotencyKey(),
+    }),
   ).toMatchObject({ ok: true });
   const after = await cash(who, 'THB');
   expect(usd(after.settled)).toBeGreaterThan(usd(before.settled));
@@ -152,7 +163,7 @@ test('a value date goes through orders that hold the money, and through exchange
   expect(await differences()).toEqual([]);
 });
 
-test('what waits in the ledger already is settled, and a deposit under review is another operation', async () => {
+test('existing cash counts as settled, and a deposit under review blocks a withdrawal as another operation', async () => {
   const who = customers[2]!;
   expect(await cash(who)).toMatchObject({
     available: '10000.00',
@@ -160,7 +171,7 @@ test('what waits in the ledger already is settled, and a deposit under review is
     withdrawable: '10000.00',
     unsettled: [],
   });
-  await asOwner(
+  await queryAsOwner(
     server.database.ownerUrl,
     `insert into requests (account_id, request_seq, kind, status, step, currency, amount, fee, details, approvals,
       submitted_at, updated_at)
@@ -168,7 +179,7 @@ test('what waits in the ledger already is settled, and a deposit under review is
     [who.userId],
   );
   expect(await withdraw(who, '20')).toMatchObject({ ok: false, code: 'otherOperationPending' });
-  await asOwner(server.database.ownerUrl, `delete from requests where account_id = $1 and request_seq = 900`, [
+  await queryAsOwner(server.database.ownerUrl, `delete from requests where account_id = $1 and request_seq = 900`, [
     who.userId,
   ]);
 });
@@ -178,31 +189,31 @@ test('settlement survives a restart', async () => {
   await buy(who, '4');
   const brought = await sell(who, '4');
   await server.restart();
-  who = { ...(await login(server, who)), card: who.card };
+  who = { ...(await loginAgain(server, who)), card: who.card };
   expect((await cash(who)).unsettled).toMatchObject([{ date: '2026-11-24', amount: brought }]);
   server.clock.set(server.clock.now() + DAY_MS);
-  who = { ...(await login(server, who)), card: who.card };
+  who = { ...(await loginAgain(server, who)), card: who.card };
   expect((await cash(who)).unsettled).toEqual([]);
 });
 
-test('the audit computes value dates from trades, and finds an early date or a dropped lot', async () => {
-  const who = { ...(await login(server, customers[4]!)), card: customers[4]!.card };
+test('the audit recomputes value dates from trades, and finds an early date or a dropped lot', async () => {
+  const who = { ...(await loginAgain(server, customers[4]!)), card: customers[4]!.card };
   await buy(who, '4');
   await sell(who, '2');
   const own = `account_id = ${who.userId} and currency = 'USD' and bucket = 'available'`;
-  await asOwner(server.database.ownerUrl, `create table kept_b as select * from balances where ${own}`);
+  await queryAsOwner(server.database.ownerUrl, `create table kept_b as select * from balances where ${own}`);
   for (const [change, found] of [
     [`lots = null`, /^value dates \d+ USD: stored none, computed \[\[/],
     [`lots = replace(lots, '"2026', '"2025')`, /^value dates \d+ USD: stored \[\["2025/],
   ] as const) {
     expect(await differences()).toEqual([]);
-    await asOwner(server.database.ownerUrl, `update balances set ${change} where ${own}`);
+    await queryAsOwner(server.database.ownerUrl, `update balances set ${change} where ${own}`);
     expect(await differences()).toEqual([expect.stringMatching(found)]);
-    await asOwner(
+    await queryAsOwner(
       server.database.ownerUrl,
       `update balances b set lots = k.lots from kept_b k where b.account_id = k.account_id and b.currency = k.currency
         and b.bucket = k.bucket`,
     );
   }
-  await asOwner(server.database.ownerUrl, 'drop table kept_b');
+  await queryAsOwner(server.database.ownerUrl, 'drop table kept_b');
 });

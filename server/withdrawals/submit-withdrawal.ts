@@ -1,55 +1,55 @@
-import { isRefusal, refuse } from '@bourse/contract/errors.ts';
-import { type Amount, type Currency, parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
-import { isWalletCash } from '@bourse/core/accounts/withdrawals/networks.ts';
-import type { Changes } from '@bourse/core/ledger/changes.ts';
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { type Amount, type Currency, parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { isPaidToWallet } from '@bourse/core/accounts/withdrawals/wallet-networks.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
 import {
-  decideSubmit,
-  refuseOtherFee,
-  type Target,
+  decideSubmitWithdrawal,
+  refuseChangedFee,
+  type WithdrawalTarget,
   type WithdrawalFacts,
 } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
-import { type FundPasswordProof, proveFundPassword } from '../access/fund-password.ts';
-import { boundTo } from '../access/second-factor.ts';
-import { selectLastingClaim } from '../reviews/called-back-deposits.ts';
-import { keyOf, type MoneyCommand } from '../desk/command.ts';
-import { readOwing } from '../ledger/loan-books.ts';
-import { isKept } from '../desk/stored-answers.ts';
+import { type FundPasswordCheck, checkFundPassword } from '../access/fund-password.ts';
+import { operationHashes } from '../access/second-factor.ts';
+import { findClaimForCustomer } from '../reviews/called-back-deposits.ts';
+import { computeIdempotencyKey, type DeskCommand } from '../desk/command.ts';
+import { readOwedLoanCurrencies } from '../ledger/loan-books.ts';
+import { isAnswerStored } from '../desk/stored-answers.ts';
 import type { Handler } from '../calls/handler.ts';
 import type { AccountId } from '../ids.ts';
-import { factsOn, isCash, targetFor, withdrawalLoads } from './withdrawal-facts.ts';
-import { changedRequest } from '../requests/request-view.ts';
+import { withdrawalFactsOf, isCashCurrency, findTargetFor, withdrawalLoadsOf } from './withdrawal-facts.ts';
+import { changedRequestOf } from '../requests/request-view.ts';
 import { type WithdrawalView, withdrawalView } from './list-withdrawals.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 export const submitWithdrawal =
-  (parts: Parts): Handler<'wallet/submitWithdrawal'> =>
+  (parts: ServerDependencies): Handler<'wallet/submitWithdrawal'> =>
   async (input, { account, host }) => {
     const { currency, to, key, fundPassword, ...rest } = input;
-    if (!isCash(currency)) return refuse('currencyUnknown', { currency });
+    if (!isCashCurrency(currency)) return refuse('currencyUnknown', { currency });
     const amount = parseAmount(input.amount, currency);
-    if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
+    if (amount === null || amount > STORED_INTEGER_MAXIMUM) return refuse('badInput', { field: 'amount' });
     const fee = parseAmount(input.fee, currency);
     if (fee === null) return refuse('badInput', { field: 'fee' });
     const keyWith = (digest: string) =>
-      keyOf('wallet/submitWithdrawal', { key, currency, to, ...rest, secret: digest });
-    const proof = await proveFundPassword(parts, {
+      computeIdempotencyKey('wallet/submitWithdrawal', { key, currency, to, ...rest, secret: digest });
+    const proof = await checkFundPassword(parts, {
       account,
       key,
       password: fundPassword,
-      isKept: (digest) =>
-        isKept(parts.database, { account, key, ...(digest === null ? {} : { hash: keyWith(digest).hash }) }),
+      isAlreadyDecided: (digest) =>
+        isAnswerStored(parts.database, { account, key, ...(digest === null ? {} : { hash: keyWith(digest).hash }) }),
     });
     if (isRefusal(proof)) return proof;
-    const target = await targetFor(parts, account, currency, to);
+    const target = await findTargetFor(parts, account, currency, to);
     // A repeated request, or one refused for its password, uses up no code.
     const unproved =
       proof.right && target
-        ? await parts.second.prove({ account, host }, input, boundTo.withdrawal(currency, amount, target.seq))
+        ? await parts.second.prove({ account, host }, input, operationHashes.withdrawal(currency, amount, target.seq))
         : null;
     if (unproved) return unproved;
     return (
       (await parts.desk.run(
-        withdrawalCommand(parts, {
+        buildWithdrawalCommand(parts, {
           account,
           key: keyWith(proof.digest),
           currency,
@@ -57,43 +57,43 @@ export const submitWithdrawal =
           fee,
           target,
           proof,
-          owing: await readOwing(parts.database, account),
-          calledBack: await selectLastingClaim(parts.database.kysely, account, parts.clock.now()),
+          owing: await readOwedLoanCurrencies(parts.database, account),
+          calledBack: await findClaimForCustomer(parts.database.kysely, account, parts.clock.now()),
         }),
       )) ?? refuse('withdrawalFailed')
     );
   };
 
-export interface Asked {
+export interface WithdrawalRequest {
   account: AccountId;
-  key: MoneyCommand['key'];
+  key: DeskCommand['key'];
   currency: Currency;
   amount: Amount;
   /** The fee as shown to the customer. */
   fee: Amount;
-  target: Target | null;
-  proof: Pick<FundPasswordProof, 'right' | 'set'>;
+  target: WithdrawalTarget | null;
+  proof: Pick<FundPasswordCheck, 'right' | 'set'>;
   /** Currencies in which loans are owed. */
   owing?: readonly Currency[];
   calledBack?: WithdrawalFacts['calledBack'];
 }
 
-export const withdrawalCommand = (
-  parts: Pick<Parts, 'funds' | 'zones' | 'clock' | 'exchangeRates'>,
-  { account, key, currency, amount, fee, target, proof, owing = [], calledBack = null }: Asked,
-): MoneyCommand<Changes, { withdrawal: WithdrawalView }> => ({
+export const buildWithdrawalCommand = (
+  parts: Pick<ServerDependencies, 'funds' | 'zones' | 'clock' | 'exchangeRates'>,
+  { account, key, currency, amount, fee, target, proof, owing = [], calledBack = null }: WithdrawalRequest,
+): DeskCommand<DecisionChanges, { withdrawal: WithdrawalView }> => ({
   account,
   actor: { account },
   key,
-  ...withdrawalLoads(currency, owing),
+  ...withdrawalLoadsOf(currency, owing),
   decide(state, now) {
-    const facts = factsOn(parts, state, { currency, target, calledBack }, now);
-    if (!facts.target) return refuse(isWalletCash(currency) ? 'addressNotFound' : 'cardNotFound');
+    const facts = withdrawalFactsOf(parts, state, { currency, target, calledBack }, now);
+    if (!facts.target) return refuse(isPaidToWallet(currency) ? 'addressNotFound' : 'cardNotFound');
     if (proof.set && !proof.right) return refuse('wrongFundPassword');
-    const decided = decideSubmit(state, facts, amount, parts.zones, now);
+    const decided = decideSubmitWithdrawal(state, facts, amount, parts.zones, now);
     return 'refused' in decided
       ? decided
-      : (refuseOtherFee(changedRequest(decided).fee ?? 0n, fee, currency) ?? decided);
+      : (refuseChangedFee(changedRequestOf(decided).fee ?? 0n, fee, currency) ?? decided);
   },
-  answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequest(changes), parts.clock.now()) }),
+  answer: (changes) => ({ withdrawal: withdrawalView(account, changedRequestOf(changes), parts.clock.now()) }),
 });

@@ -1,13 +1,13 @@
 /** Wallet addresses to withdraw to: added, listed, removed, and checked by each network's form. */
-import { refuse } from '@bourse/contract/errors.ts';
-import { NETWORKS_OF, type WalletNetwork } from '@bourse/core/accounts/withdrawals/networks.ts';
-import { boundTo } from '../access/second-factor.ts';
-import { keyOf, runCommand } from '../commands/run-command.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { NETWORKS_BY_WALLET_CURRENCY, type WalletNetwork } from '@bourse/core/accounts/withdrawals/wallet-networks.ts';
+import { operationHashes } from '../access/second-factor.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
 import { readCustomer } from '../requests/request-store.ts';
 import type { Handler } from '../calls/handler.ts';
-import { bindTarget, coolingHours, unbindTarget, usableFrom } from './bind-target.ts';
-import { hideAddress, readTargets, showAddress } from './targets-store.ts';
-import type { Parts } from '../parts.ts';
+import { addPayoutTarget, coolingHoursOf, removePayoutTarget, usableFromTime } from './add-payout-target.ts';
+import { encryptAddress, listPayoutTargets, decryptAddress } from './payout-targets-store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 import { encodeId } from '../ids.ts';
 import { sha256 } from '@noble/hashes/sha2.js';
 import { createBase58check } from '@scure/base';
@@ -15,21 +15,21 @@ import { Address } from '@scure/btc-signer';
 import { addr } from 'micro-eth-signer';
 
 export const addWalletAddress =
-  (parts: Parts): Handler<'wallet/addWalletAddress'> =>
+  (parts: ServerDependencies): Handler<'wallet/addWalletAddress'> =>
   (input, { account, host }) =>
     runCommand(parts, {
       actor: { account },
-      key: keyOf('wallet/addWalletAddress', input),
+      key: computeIdempotencyKey('wallet/addWalletAddress', input),
       load: async () =>
-        (await parts.second.prove({ account, host }, input, boundTo.address(parts.secrets, input))) ??
+        (await parts.second.prove({ account, host }, input, operationHashes.address(parts.secrets, input))) ??
         (await parts.second.refuseAfterRemoval(account)) ??
         undefined,
       async decide(work) {
         const { type, network, address } = input;
         if ((await readCustomer(work.db, account)).verification !== 'certified') return refuse('identityRequired');
-        if (!NETWORKS_OF[type].includes(network)) return refuse('networkWrong');
-        if (!isAddress(network, address)) return refuse('addressWrong');
-        return bindTarget(
+        if (!NETWORKS_BY_WALLET_CURRENCY[type].includes(network)) return refuse('networkWrong');
+        if (!isValidAddress(network, address)) return refuse('addressWrong');
+        return addPayoutTarget(
           parts,
           work,
           account,
@@ -40,9 +40,12 @@ export const addWalletAddress =
             bankCode: null,
             type,
             network,
-            secret: hideAddress(parts.secrets, address),
+            secret: encryptAddress(parts.secrets, address),
             last4: address.slice(-4),
-            fingerprint: parts.secrets.fingerprint('address', `${type} ${network} ${plainAddress(network, address)}`),
+            fingerprint: parts.secrets.fingerprint(
+              'address',
+              `${type} ${network} ${normalizeAddress(network, address)}`,
+            ),
           },
           'addressExists',
         );
@@ -50,10 +53,10 @@ export const addWalletAddress =
     });
 
 export const listWalletAddresses =
-  ({ database, funds, clock, secrets }: Parts): Handler<'wallet/listWalletAddresses'> =>
+  ({ database, funds, clock, secrets }: ServerDependencies): Handler<'wallet/listWalletAddresses'> =>
   async (_input, { account }) => {
-    const hours = coolingHours(funds, clock.now());
-    const rows = (await readTargets(database.kysely, account)).flatMap((each) =>
+    const hours = coolingHoursOf(funds, clock.now());
+    const rows = (await listPayoutTargets(database.kysely, account)).flatMap((each) =>
       each.type === null || each.network === null
         ? []
         : [
@@ -61,9 +64,9 @@ export const listWalletAddresses =
               id: encodeId('c', account, each.seq),
               type: each.type,
               network: each.network,
-              address: showAddress(secrets, account, each),
+              address: decryptAddress(secrets, account, each),
               addedAt: new Date(each.addedAt).toISOString(),
-              usableFrom: usableFrom(each.addedAt, hours),
+              usableFrom: usableFromTime(each.addedAt, hours),
             },
           ],
     );
@@ -71,9 +74,9 @@ export const listWalletAddresses =
   };
 
 export const removeWalletAddress =
-  (parts: Parts): Handler<'wallet/removeWalletAddress'> =>
+  (parts: ServerDependencies): Handler<'wallet/removeWalletAddress'> =>
   ({ address, key }, { account }) =>
-    unbindTarget(parts, {
+    removePayoutTarget(parts, {
       account,
       call: 'wallet/removeWalletAddress',
       key,
@@ -90,7 +93,7 @@ const bitcoin = Address();
 const TRON_VERSION = 0x41;
 const TRON_BYTES = 21;
 
-function decodes(decode: () => boolean): boolean {
+function canDecode(decode: () => boolean): boolean {
   try {
     return decode();
   } catch {
@@ -98,7 +101,7 @@ function decodes(decode: () => boolean): boolean {
   }
 }
 
-const FORMS: Readonly<Record<WalletNetwork, (address: string) => boolean>> = {
+const ADDRESS_FORMS: Readonly<Record<WalletNetwork, (address: string) => boolean>> = {
   TRC20: (address) => {
     const bytes = base58check.decode(address);
     return bytes.length === TRON_BYTES && bytes[0] === TRON_VERSION;
@@ -108,8 +111,9 @@ const FORMS: Readonly<Record<WalletNetwork, (address: string) => boolean>> = {
   BTC: (address) => bitcoin.decode(address) !== undefined,
 };
 
-const isAddress = (network: WalletNetwork, address: string): boolean => decodes(() => FORMS[network](address));
+const isValidAddress = (network: WalletNetwork, address: string): boolean =>
+  canDecode(() => ADDRESS_FORMS[network](address));
 
 /** One form for all spellings of the same address. */
-const plainAddress = (network: WalletNetwork, address: string): string =>
+const normalizeAddress = (network: WalletNetwork, address: string): string =>
   network === 'ERC20' || /^bc1/i.test(address) ? address.toLowerCase() : address;

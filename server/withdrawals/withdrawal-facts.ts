@@ -1,47 +1,51 @@
 /**
  * The facts on which a withdrawal is decided; its conditions are shown from the same ones, so that they always agree.
  */
-import { MAIN } from '@bourse/core/ledger/transfer.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
 import { CURRENCY_DIGITS, type Currency } from '@bourse/core/ledger/money.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
-import { fits, type Target, type WithdrawalFacts } from '@bourse/core/accounts/withdrawals/withdrawal.ts';
-import { lateElsewhere } from '@bourse/core/borrowing/loans/overdue-loans.ts';
-import type { MoneyCommand } from '../desk/command.ts';
-import { openRequests, theCustomer } from '../requests/request-records.ts';
+import {
+  canTargetReceive,
+  type WithdrawalTarget,
+  type WithdrawalFacts,
+} from '@bourse/core/accounts/withdrawals/withdrawal.ts';
+import { computeOverdueElsewhere } from '@bourse/core/borrowing/loans/overdue-loans.ts';
+import type { DeskCommand } from '../desk/command.ts';
+import { loadOpenRequests, LOAD_CUSTOMER } from '../requests/request-records.ts';
 import { decodeId, type AccountId } from '../ids.ts';
-import { readTargets, ruleTarget } from './targets-store.ts';
-import type { Parts } from '../parts.ts';
+import { listPayoutTargets, toRuleTarget } from './payout-targets-store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
-export const isCash = (currency: Currency): boolean => CURRENCY_DIGITS[currency] !== undefined;
+export const isCashCurrency = (currency: Currency): boolean => CURRENCY_DIGITS[currency] !== undefined;
 
 /**
  * The bound card or address that the customer names; without a name, the one for this currency that was bound first.
  */
-export async function targetFor(
-  parts: Pick<Parts, 'database'>,
+export async function findTargetFor(
+  parts: Pick<ServerDependencies, 'database'>,
   account: AccountId,
   currency: Currency,
   id: string | undefined,
-): Promise<Target | null> {
-  const bound = (await readTargets(parts.database.kysely, account)).map(ruleTarget);
+): Promise<WithdrawalTarget | null> {
+  const bound = (await listPayoutTargets(parts.database.kysely, account)).map(toRuleTarget);
   const seq = id === undefined ? null : decodeId('c', account, id);
-  return bound.find((target) => (id === undefined ? fits(target, currency) : target.seq === seq)) ?? null;
+  return bound.find((target) => (id === undefined ? canTargetReceive(target, currency) : target.seq === seq)) ?? null;
 }
 
 /** `owing`: currencies in which loans are owed. */
-export const withdrawalLoads = (
+export const withdrawalLoadsOf = (
   currency: Currency,
   owing: readonly Currency[],
-): Pick<MoneyCommand, 'portfolio' | 'currencies' | 'instrument' | 'loads'> => ({
-  portfolio: MAIN,
+): Pick<DeskCommand, 'portfolio' | 'currencies' | 'instrument' | 'loads'> => ({
+  portfolio: MAIN_PORTFOLIO,
   currencies: [...new Set([currency, ...owing])],
   instrument: null,
-  loads: [...openRequests('withdrawal', 'deposit'), theCustomer],
+  loads: [...loadOpenRequests('withdrawal', 'deposit'), LOAD_CUSTOMER],
 });
 
 /** `target` as read earlier: it may have been removed by now. `calledBack` too: who approves asks again. */
-export function factsOn(
-  { funds, exchangeRates }: Pick<Parts, 'funds' | 'exchangeRates'>,
+export function withdrawalFactsOf(
+  { funds, exchangeRates }: Pick<ServerDependencies, 'funds' | 'exchangeRates'>,
   state: AccountState,
   { currency, target, calledBack }: Pick<WithdrawalFacts, 'currency' | 'target' | 'calledBack'>,
   now: number,
@@ -58,7 +62,7 @@ export function factsOn(
     calledBack,
     available: state.available(currency),
     coming: state.coming?.(currency, now) ?? [],
-    lateElsewhere: lateElsewhere(
+    lateElsewhere: computeOverdueElsewhere(
       customer.loans,
       currency,
       (other) => state.cashElsewhere(other).reduce((sum, { available }) => sum + available, state.available(other)),

@@ -1,28 +1,28 @@
 /** Withdrawals on a real server: their conditions, every way they can end, and who may decide. */
-import { isRefusal } from '@bourse/contract/errors.ts';
-import { CLAIM_MS } from '@bourse/core/compliance/request-transitions.ts';
+import { isRefusal } from '@bourse/contract/refusals.ts';
+import { CLAIM_DURATION_MS } from '@bourse/core/compliance/request-transitions.ts';
 import { afterAll, beforeAll, describe, expect, it, test } from 'vitest';
 import { claimRequest } from '../reviews/decide-requests.ts';
-import { inOneTransaction } from '../commands/transaction.ts';
-import type { ReviewDecision } from '../reviews/review-kinds.ts';
+import { runInTransaction } from '../commands/transaction.ts';
+import type { ReviewDecision } from '../reviews/review-kind-registry.ts';
 import { readRequestSteps } from '../requests/request-store.ts';
 import { decodeId } from '../ids.ts';
-import { inputHash } from '../desk/command.ts';
-import { commandOf, differencesIn } from '../testing/book-transfers.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { hashCallInput } from '../desk/command.ts';
+import { testCommand, auditDifferences } from '../testing/book-transfer.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
 import {
-  addCard,
-  cardNumber,
-  certify,
-  feeFor,
+  addTestCard,
+  createCardNumber,
+  certifyCustomer,
+  withdrawalFeeFor,
   FUND_PASSWORD,
-  login,
-  setFundPassword,
-  withdrawingCustomers,
+  loginAgain,
+  setTestFundPassword,
+  createWithdrawingCustomers,
 } from '../testing/verified-customer.ts';
-import { withdrawalCommand } from './submit-withdrawal.ts';
-import { targetFor } from './withdrawal-facts.ts';
-import { asOwner } from '../db/testing.ts';
+import { buildWithdrawalCommand } from './submit-withdrawal.ts';
+import { findTargetFor } from './withdrawal-facts.ts';
+import { queryAsOwner } from '../db/testing.ts';
 
 let server: TestServer;
 type Withdrawing = TestCustomer & { card: string };
@@ -31,8 +31,8 @@ let fresh: TestCustomer;
 beforeAll(async () => {
   server = await startTestServer();
   fresh = await server.customer();
-  customers = await withdrawingCustomers(server, 8);
-  fresh = await login(server, fresh);
+  customers = await createWithdrawingCustomers(server, 8);
+  fresh = await loginAgain(server, fresh);
 });
 afterAll(() => server.stop());
 
@@ -44,10 +44,10 @@ const submit = (
   who.client.call('wallet/submitWithdrawal', {
     currency: 'USD',
     amount,
-    fee: feeFor(amount, change.currency),
+    fee: withdrawalFeeFor(amount, change.currency),
     to: who.card,
     fundPassword: FUND_PASSWORD,
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...change,
   });
 const seqOf = (who: TestCustomer, id: string): bigint => decodeId('r', BigInt(who.userId), id) ?? 0n;
@@ -59,7 +59,7 @@ const decide = (who: TestCustomer, id: string, change: Partial<ReviewDecision> =
     reason: null,
     remark: null,
     staff: { id: 'kim' },
-    command: commandOf(BigInt(who.userId)),
+    command: testCommand(BigInt(who.userId)),
     ...change,
   });
 const settle = (who: TestCustomer, id: string, settlement: { reference: string } | { failed: string }) =>
@@ -68,7 +68,7 @@ const settle = (who: TestCustomer, id: string, settlement: { reference: string }
     request: seqOf(who, id),
     settlement,
     staff: { id: 'cashier' },
-    command: commandOf(BigInt(who.userId)),
+    command: testCommand(BigInt(who.userId)),
   });
 async function submitted(who: Withdrawing, amount: string): Promise<string> {
   const result = await submit(who, amount);
@@ -85,19 +85,19 @@ const lastNotice = async (who: TestCustomer) => {
   const notices = await who.client.call('notices/listNotices');
   return notices.ok ? notices.data.rows[0] : undefined;
 };
-const differences = (): Promise<string[]> => differencesIn(server);
+const differences = (): Promise<string[]> => auditDifferences(server);
 const unmet = async (who: TestCustomer, currency = 'USD') => {
   const answer = await who.client.call('wallet/getWithdrawalConditions', { currency });
   return answer.ok ? answer.data.conditions.filter(({ met }) => !met).map(({ condition }) => condition) : [];
 };
 
-test('the conditions are told before anything is typed, and fall away one after the other', async () => {
+test('lists the conditions before anything is typed, and they are met one after the other', async () => {
   expect(await unmet(fresh)).toEqual(['verified', 'target', 'fundPassword']);
-  await certify(server, fresh);
+  await certifyCustomer(server, fresh);
   expect(await unmet(fresh)).toEqual(['target', 'fundPassword']);
-  await addCard(fresh, cardNumber(77));
+  await addTestCard(fresh, createCardNumber(77));
   expect(await unmet(fresh)).toEqual(['fundPassword', 'cooling']);
-  await setFundPassword(fresh);
+  await setTestFundPassword(fresh);
   expect(await unmet(fresh)).toEqual(['cooling']);
   expect(await unmet(fresh, 'USDT')).toEqual(['target', 'cooling']);
   const [ready] = customers;
@@ -118,7 +118,7 @@ test('the conditions are told before anything is typed, and fall away one after 
   });
 });
 
-describe("each condition that isn't met refuses", () => {
+describe('each unmet condition refuses', () => {
   it.each([
     ['too little', '13.99', {}, 'withdrawalMinimum', { minimum: '14.00', currency: 'USD' }],
     ['too much', '70000.01', {}, 'withdrawalMaximum', { maximum: '70000.00', currency: 'USD' }],
@@ -137,12 +137,12 @@ describe("each condition that isn't met refuses", () => {
     expect(await submit(customers[0]!, amount, change)).toMatchObject({ ok: false, code, params });
   });
 
-  it('too precise an amount, and one that is none', async () => {
+  it('an amount that is too precise or invalid', async () => {
     for (const amount of ['20.001', '0', '-5', '1e3'])
       await expect(submit(customers[0]!, amount)).rejects.toThrow('400');
   });
 
-  it("another customer's card, without saying that it is there", async () => {
+  it("another customer's card, without revealing that it exists", async () => {
     expect(await submit(customers[0]!, '20', { to: customers[1]!.card })).toMatchObject({
       ok: false,
       code: 'cardNotFound',
@@ -150,7 +150,7 @@ describe("each condition that isn't met refuses", () => {
     });
   });
 
-  it('a card that is new, and says from when it can be used', async () => {
+  it('a new card, with the time from which it can be used', async () => {
     const cards = await fresh.client.call('wallet/listBankCards', {});
     const card = cards.ok ? cards.data.rows[0]! : null;
     expect(await submit({ ...fresh, card: card!.id }, '20')).toMatchObject({
@@ -160,7 +160,7 @@ describe("each condition that isn't met refuses", () => {
     });
   });
 
-  it('outside the hours, with the range', async () => {
+  it('outside the hours, with the allowed range', async () => {
     const now = server.clock.now();
     server.clock.set(Date.parse('2026-11-23T23:00:00.000Z'));
     expect(await submit(customers[0]!, '20')).toMatchObject({
@@ -173,7 +173,7 @@ describe("each condition that isn't met refuses", () => {
   });
 });
 
-test('what is asked for is frozen at once; approved and paid it is gone, less the fee, each step told', async () => {
+test('freezes the requested money at once; approved and paid it is gone, less the fee, with a notice for each step', async () => {
   const who = customers[1]!;
   const result = await submit(who, '1000');
   expect(result).toMatchObject({
@@ -193,7 +193,7 @@ test('what is asked for is frozen at once; approved and paid it is gone, less th
   const { id } = result.ok ? result.data.withdrawal : { id: '' };
   expect(await money(who)).toEqual({ available: '9000.00', frozen: '1000.00' });
   expect(await submit(who, '20')).toMatchObject({ ok: false, code: 'otherOperationPending' });
-  const cards = { card: who.card, key: newKey() };
+  const cards = { card: who.card, key: createIdempotencyKey() };
   expect(await who.client.call('wallet/removeBankCard', cards)).toMatchObject({
     ok: false,
     code: 'otherOperationPending',
@@ -203,7 +203,9 @@ test('what is asked for is frozen at once; approved and paid it is gone, less th
     code: 'withdrawalApproved',
     params: { amount: '1000.00', currency: 'USD' },
   });
-  expect(await who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: newKey() })).toMatchObject({
+  expect(
+    await who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: createIdempotencyKey() }),
+  ).toMatchObject({
     ok: false,
     code: 'notInThatState',
     params: { state: 'processing' },
@@ -235,7 +237,8 @@ test.each([
   [
     'cancelled by the customer',
     'withdrawalCancelled',
-    (who: Withdrawing, id: string) => who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: newKey() }),
+    (who: Withdrawing, id: string) =>
+      who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: createIdempotencyKey() }),
   ],
   [
     'turned down',
@@ -256,7 +259,7 @@ test.each([
   const before = await money(who);
   const id = await submitted(who, '500.55');
   const fee = (by: string) =>
-    asOwner(
+    queryAsOwner(
       server.database.ownerUrl,
       `update requests set fee = fee ${by} where request_seq = ${seqOf(who, id)}
       and account_id = ${who.userId}`,
@@ -273,7 +276,7 @@ test.each([
   expect(await differences()).toEqual([]);
 });
 
-test('nobody is turned down without a reason of the list', async () => {
+test('refuses a rejection without a listed reason', async () => {
   const who = customers[2]!;
   const id = await submitted(who, '20');
   for (const reason of [null, 'because', 'notReceived'])
@@ -281,10 +284,10 @@ test('nobody is turned down without a reason of the list', async () => {
       refused: 'badInput',
       params: { field: 'reason' },
     });
-  await who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: newKey() });
+  await who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: createIdempotencyKey() });
 });
 
-test('above the limit two people decide: not one twice, and not who knows the customer', async () => {
+test('above the limit two people decide: not one twice, and not one tied to the customer', async () => {
   const who = customers[3]!;
   const id = await submitted(who, '7000.01');
   expect(await decide(who, id, { staff: { id: 'kim', related: [BigInt(who.userId)] } })).toEqual({
@@ -302,11 +305,11 @@ test('above the limit two people decide: not one twice, and not who knows the cu
   ).toEqual(['submitted customer', 'inReview staff:kim', 'processing staff:lee']);
 });
 
-test('a reviewer sees what there is to compare, and the number in full', async () => {
+test('a reviewer sees all evidence, and the number in full', async () => {
   const who = customers[4]!;
   const id = await submitted(who, '30');
   const evidence = await server.composed.reviews.get('withdrawal')!.evidence(BigInt(who.userId), seqOf(who, id));
-  expect(evidence).toMatchObject({ marks: ['firstWithdrawal'], files: [] });
+  expect(evidence).toMatchObject({ riskFlags: ['firstWithdrawal'], files: [] });
   const facts = isRefusal(evidence) ? {} : Object.fromEntries(evidence.facts.map(({ name, value }) => [name, value]));
   expect(facts).toMatchObject({
     amount: '30.00',
@@ -316,9 +319,9 @@ test('a reviewer sees what there is to compare, and the number in full', async (
   });
 });
 
-test("the fund password can't be tried for ever, and the same key asks for one withdrawal", async () => {
+test('limits fund password guesses, and one key submits one withdrawal', async () => {
   const who = customers[5]!;
-  const key = newKey();
+  const key = createIdempotencyKey();
   const first = await submit(who, '40', { key });
   expect([
     await submit(who, '40', { key }),
@@ -339,7 +342,7 @@ test("the fund password can't be tried for ever, and the same key asks for one w
   ]).toMatchObject([first, { code: 'tooFrequent' }]);
 });
 
-test('two hundred withdrawals at once of sixty per cent, with orders beside them: one succeeds', async () => {
+test('of two hundred concurrent withdrawals of sixty per cent, with concurrent orders, one succeeds', async () => {
   const who = customers[6]!;
   const order = () =>
     who.client.call('trading/placeOrder', {
@@ -347,19 +350,19 @@ test('two hundred withdrawals at once of sixty per cent, with orders beside them
       side: 'long',
       type: 'market',
       quantity: '1',
-      key: newKey(),
+      key: createIdempotencyKey(),
     });
   const orders = Promise.all(Array.from({ length: 20 }, order));
   // The fund password has been proved for each of them: the race is for the money.
   const { parts, desk } = server.composed;
   const account = BigInt(who.userId);
-  const target = await targetFor(parts, account, 'USD', who.card);
+  const target = await findTargetFor(parts, account, 'USD', who.card);
   const tries = await Promise.all(
     Array.from({ length: 200 }, (_, index) =>
       desk.run(
-        withdrawalCommand(parts, {
+        buildWithdrawalCommand(parts, {
           account,
-          key: { value: `race-${index}`, hash: inputHash('race', { index }) },
+          key: { value: `race-${index}`, hash: hashCallInput('race', { index }) },
           currency: 'USD',
           amount: 6_000_00n,
           fee: 6_00n,
@@ -377,13 +380,13 @@ test('two hundred withdrawals at once of sixty per cent, with orders beside them
   expect(await differences()).toEqual([]);
 });
 
-test('nobody pays a fee they were not shown: a changed one is refused with both figures, nothing moves', async () => {
+test('refuses a changed fee with both figures, and moves nothing', async () => {
   const who = customers[4]!;
   const waiting = await who.client.call('wallet/listWithdrawals', {});
   for (const { id, cancellable } of waiting.ok ? waiting.data.rows : [])
-    if (cancellable) await who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: newKey() });
+    if (cancellable) await who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: createIdempotencyKey() });
   const before = await money(who);
-  for (const [fee, shown] of [
+  for (const [fee, displayedFee] of [
     ['0.49', '0.49'],
     ['0.51', '0.51'],
     ['0', '0.00'],
@@ -391,7 +394,7 @@ test('nobody pays a fee they were not shown: a changed one is refused with both 
     expect(await submit(who, '500', { fee })).toMatchObject({
       ok: false,
       code: 'withdrawalFeeChanged',
-      params: { shown, fee: '0.50', currency: 'USD' },
+      params: { shown: displayedFee, fee: '0.50', currency: 'USD' },
     });
   }
   await expect(submit(who, '500', { fee: '0.001' })).rejects.toMatchObject({ status: 400, params: { field: 'fee' } });
@@ -399,42 +402,45 @@ test('nobody pays a fee they were not shown: a changed one is refused with both 
   expect(await submit(who, '500', { fee: '0.5' })).toMatchObject({ ok: true, data: { withdrawal: { fee: '0.50' } } });
 });
 
-test('a withdrawal that was claimed and then left alone can be taken back by its customer', async () => {
+test('the customer can cancel a withdrawal whose claim was abandoned', async () => {
   const who = customers[4]!;
   const listed = await who.client.call('wallet/listWithdrawals', { limit: 1 });
   const id = listed.ok ? listed.data.rows[0]!.id : '';
-  const cancel = () => who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: newKey() });
+  const cancel = () => who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: createIdempotencyKey() });
   const cancellable = async () => {
     const again = await who.client.call('wallet/listWithdrawals', { limit: 1 });
     return again.ok ? again.data.rows[0]!.cancellable : null;
   };
   expect(await cancellable()).toBe(true);
   expect(
-    await inOneTransaction(server.composed.parts, (work) =>
+    await runInTransaction(server.composed.parts, (work) =>
       claimRequest(work, { account: BigInt(who.userId), request: seqOf(who, id), staff: { id: 'kim' } }),
     ),
   ).toMatchObject({ status: 'inReview' });
   expect(await cancellable()).toBe(false);
   expect(await cancel()).toMatchObject({ ok: false, code: 'notInThatState' });
-  server.clock.set(server.clock.now() + CLAIM_MS);
+  server.clock.set(server.clock.now() + CLAIM_DURATION_MS);
   expect(await cancellable()).toBe(true);
   expect(await cancel()).toMatchObject({ ok: true, data: { withdrawal: { status: 'cancelled', cancellable: false } } });
   expect((await money(who)).frozen).toBe('0.00');
 });
 
-test('a card that is removed while a withdrawal to it is on its way takes none', async () => {
+test('refuses a withdrawal to a card removed meanwhile', async () => {
   const who = customers[5]!;
   const account = BigInt(who.userId);
-  const target = await targetFor(server.composed.parts, account, 'USD', who.card);
+  const target = await findTargetFor(server.composed.parts, account, 'USD', who.card);
   const listed = await who.client.call('wallet/listWithdrawals', {});
   for (const { id, status } of listed.ok ? listed.data.rows : [])
-    if (status === 'submitted') await who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: newKey() });
-  expect(await who.client.call('wallet/removeBankCard', { card: who.card, key: newKey() })).toMatchObject({ ok: true });
+    if (status === 'submitted')
+      await who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: createIdempotencyKey() });
+  expect(await who.client.call('wallet/removeBankCard', { card: who.card, key: createIdempotencyKey() })).toMatchObject(
+    { ok: true },
+  );
   expect(
     await server.composed.desk.run(
-      withdrawalCommand(server.composed.parts, {
+      buildWithdrawalCommand(server.composed.parts, {
         account,
-        key: { value: newKey(), hash: inputHash('race', {}) },
+        key: { value: createIdempotencyKey(), hash: hashCallInput('race', {}) },
         currency: 'USD',
         amount: 20_00n,
         fee: 2n,
@@ -445,7 +451,7 @@ test('a card that is removed while a withdrawal to it is on its way takes none',
   ).toMatchObject({ refused: 'cardNotFound' });
 });
 
-test('approved, turned down and cancelled at the same moment: one outcome, and the money is in one place', async () => {
+test('concurrent approval, rejection and cancellation have one outcome, and the money is in one place', async () => {
   const who = customers[7]!;
   const outcomes = new Set<string>();
   for (let round = 0; round < 25; round++) {
@@ -456,7 +462,7 @@ test('approved, turned down and cancelled at the same moment: one outcome, and t
       () => decide(who, id, { staff: { id: 'lee' } }),
       () => decide(who, id, { staff: { id: 'kim', related: [BigInt(who.userId)] } }),
       () => decide(who, id, { verdict: 'reject', reason: 'securityCheck', staff: { id: 'lee' } }),
-      () => who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: newKey() }),
+      () => who.client.call('wallet/cancelWithdrawal', { withdrawal: id, key: createIdempotencyKey() }),
     ];
     const turned = [...acts.slice(round % acts.length), ...acts.slice(0, round % acts.length)];
     const answers = await Promise.all(turned.map((act) => act()));

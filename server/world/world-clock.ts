@@ -2,23 +2,29 @@
  * The world's clock: the machine's, plus what the operator has moved it forward by. Each process reads the moves long
  * before they begin.
  */
-import { aheadAfter, begunBy, type ClockMove, turnOf, worldNow } from '@bourse/core/markets/sessions/world-clock.ts';
+import {
+  getClockLeadMs,
+  countStartedMoves,
+  type ClockMove,
+  getClockJump,
+  getWorldTime,
+} from '@bourse/core/markets/sessions/world-clock.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Database } from '../db/database.ts';
-import { neverOlder } from '../runtime/promises.ts';
+import { serializeReloads } from '../runtime/promises.ts';
 
 export interface WorldClock extends Clock {
   /** What it showed this many milliseconds of machine time ago. */
   ago(milliseconds: number): number;
   /** The known moves, in order, and how many of them have begun. */
-  standing(): { moves: readonly ClockMove[]; begun: number };
+  state(): { moves: readonly ClockMove[]; startedMoves: number };
   /** What it shows when the announced move begins, and what it will show then instead; null if none is announced. */
-  nextTurn(): { at: number; to: number } | null;
+  nextMove(): { at: number; to: number } | null;
   /** Reads moves that another process may have announced. */
   reload(): Promise<void>;
 }
 
-export const readMoves = async (db: Pick<Database['kysely'], 'selectFrom'>): Promise<ClockMove[]> =>
+export const readClockMoves = async (db: Pick<Database['kysely'], 'selectFrom'>): Promise<ClockMove[]> =>
   (await db.selectFrom('clock_moves').select(['begins_at', 'ahead_ms']).orderBy('move').execute()).map((row) => ({
     beginsAt: row.begins_at.getTime(),
     aheadMs: Number(row.ahead_ms),
@@ -26,21 +32,21 @@ export const readMoves = async (db: Pick<Database['kysely'], 'selectFrom'>): Pro
 
 export async function openWorldClock({ kysely }: Pick<Database, 'kysely'>, machine: Clock): Promise<WorldClock> {
   let moves: readonly ClockMove[] = [];
-  let begun = 0;
+  let startedMoves = 0;
   const clock: WorldClock = {
     now() {
       const instant = machine.now();
-      begun = begunBy(moves, instant, begun);
-      return instant + aheadAfter(moves, begun);
+      startedMoves = countStartedMoves(moves, instant, startedMoves);
+      return instant + getClockLeadMs(moves, startedMoves);
     },
-    ago: (milliseconds) => worldNow(moves, machine.now() - milliseconds),
-    standing: () => ({ moves, begun: (begun = begunBy(moves, machine.now(), begun)) }),
-    nextTurn() {
-      const waits = moves.length > 0 ? moves[clock.standing().begun] : undefined;
-      return waits ? turnOf(moves, waits) : null;
+    ago: (milliseconds) => getWorldTime(moves, machine.now() - milliseconds),
+    state: () => ({ moves, startedMoves: (startedMoves = countStartedMoves(moves, machine.now(), startedMoves)) }),
+    nextMove() {
+      const waits = moves.length > 0 ? moves[clock.state().startedMoves] : undefined;
+      return waits ? getClockJump(moves, waits) : null;
     },
-    reload: neverOlder(async () => {
-      moves = await readMoves(kysely);
+    reload: serializeReloads(async () => {
+      moves = await readClockMoves(kysely);
     }),
   };
   await clock.reload();

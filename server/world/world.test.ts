@@ -28,7 +28,7 @@ test.each([
   expect((await open(database, { BOURSE_WORLD: kind })).kind).toBe(kind);
 });
 
-test('a world keeps its hours, and whoever names others is told', async () => {
+test('a world keeps its hours, and another configured value is refused', async () => {
   const database = databases.pop()!;
   await open(database, { BOURSE_HOURS: 'exchange' });
   await expect(open(database, { BOURSE_HOURS: 'always' })).rejects.toMatchObject({

@@ -1,16 +1,16 @@
 /** The world row: what a database is, drawn once and never changed. */
 import { createHash, randomBytes } from 'node:crypto';
-import type { Hours } from '@bourse/core/markets/market.ts';
+import type { TradingHoursMode } from '@bourse/core/markets/market.ts';
 import type { Clock } from '../time/clock.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { ExplainedError } from '../runtime/errors.ts';
 import type { Db } from '../db/db.ts';
-import type { Parts } from '../parts.ts';
+import type { ServerDependencies } from '../dependencies.ts';
 
 export interface World {
   kind: 'demo' | 'empty';
-  hours: Hours;
+  hours: TradingHoursMode;
   /** Secret: it determines tomorrow's prices of the simulated market. */
   seed: Uint8Array;
   /** Epoch milliseconds. */
@@ -19,12 +19,12 @@ export interface World {
   isNew: boolean;
 }
 
-const SAID: Readonly<Record<World['kind'], string>> = {
+const WORLD_DESCRIPTIONS: Readonly<Record<World['kind'], string>> = {
   demo: 'a demo world',
   empty: 'an empty world, for real money,',
 };
 
-const TRADES: Readonly<Record<Hours, string>> = {
+const HOURS_DESCRIPTIONS: Readonly<Record<TradingHoursMode, string>> = {
   always: 'around the clock',
   exchange: "in the exchanges' hours",
 };
@@ -55,13 +55,13 @@ export async function openWorld(
   // An operator who asks for real money must not get practice money, nor the other way round.
   if ((config.worldNamed || config.world === 'empty') && config.world !== row.kind)
     throw new ExplainedError(
-      `BOURSE_WORLD is ${config.world}, but there is ${SAID[row.kind as World['kind']]} in this database already: ` +
+      `BOURSE_WORLD is ${config.world}, but there is ${WORLD_DESCRIPTIONS[row.kind as World['kind']]} in this database already: ` +
         'choose another data folder with BOURSE_DATA, or another database with DATABASE_URL.',
     );
-  const hours = row.hours as Hours;
+  const hours = row.hours as TradingHoursMode;
   if (config.hoursNamed && config.hours !== hours)
     throw new ExplainedError(
-      `BOURSE_HOURS is ${config.hours}, but the world in this database trades ${TRADES[hours]}, which was decided ` +
+      `BOURSE_HOURS is ${config.hours}, but the world in this database trades ${HOURS_DESCRIPTIONS[hours]}, which was decided ` +
         `when it was created: unset BOURSE_HOURS, or set it to ${hours}.`,
     );
   return {
@@ -76,7 +76,7 @@ export async function openWorld(
 /**
  * Whether this world is a practice world, read from the database now: the settings in this process may be seconds old.
  */
-export async function isPractice({ world }: Pick<Parts, 'world'>, db: Db): Promise<boolean> {
+export async function isPractice({ world }: Pick<ServerDependencies, 'world'>, db: Db): Promise<boolean> {
   if (world.kind === 'demo') return true;
   return (
     (await db.selectFrom('settings').select('value').where('name', '=', 'practice').executeTakeFirst())?.value === 'yes'

@@ -3,18 +3,18 @@
  * that, the gap and the session are two independent legs, made of steps that go either way and of leaps that are as
  * likely up as down.
  */
-import { type ChanceKey, drawBlock, exponential, unit, type Words } from '../chance.ts';
-import { SECTOR_DEVIATION, type Traits } from '../instruments/traits.ts';
+import { type RandomKey, drawRandomBlock, exponential, toUnitInterval, type RandomWords } from '../keyed-randomness.ts';
+import { SECTOR_DEVIATION, type InstrumentTraits } from '../instruments/instrument-traits.ts';
 import type { Sector } from '../instruments/company-row.ts';
-import { drawJump, type Jump, type JumpField } from '../jumps.ts';
-import { activity } from '../path.ts';
-import { nextVariance } from '../variance.ts';
-import { binomial, normal } from './distributions.ts';
-import { FOLLOWED, type Leap, type Leg, wholeBy } from './leg.ts';
-import { GAP_MOMENTS, type MarketMoves, sectorMoves, SESSION_MOMENTS } from './market-moves.ts';
+import { drawPriceJump, type PriceJump, type JumpCategory } from '../price-jumps.ts';
+import { activityShareUpTo } from '../price-path.ts';
+import { computeNextVariance } from '../variance-clustering.ts';
+import { drawBinomial, drawNormal } from './distributions.ts';
+import { FOLLOWED_MOVE_MINIMUM, type PriceLeap, type PriceLeg, drawWholeNumber } from './price-leg.ts';
+import { COMMON_GAP_MOMENTS, type MarketMoves, computeSectorMoves, COMMON_SESSION_MOMENTS } from './market-moves.ts';
 import type { Listing } from '../instruments/listing.ts';
 
-export interface DayAround {
+export interface DayDrawContext {
   market: MarketMoves;
   sector: Sector;
   /** Variance of its own move, a whole session's, and the market's deviation on an ordinary day. */
@@ -23,7 +23,7 @@ export interface DayAround {
   /** The session's length as a share of an ordinary one. */
   share: number;
   minutes: number;
-  field: JumpField;
+  field: JumpCategory;
   rush: { due: number; mayBegin: boolean } | null;
 }
 
@@ -35,7 +35,7 @@ const LEAPS = 22;
 const WILD_DAYS = 0.012;
 const WILD = 2.2;
 /** Words for drawing the leaps. */
-const leapWords: Words = new Uint32Array(16);
+const leapWords: RandomWords = new Uint32Array(16);
 const WORDS = 16;
 
 const roots = new Map<number, Float64Array>();
@@ -43,27 +43,29 @@ const roots = new Map<number, Float64Array>();
 function rootsOf(smile: number): Float64Array {
   let found = roots.get(smile);
   if (!found) {
-    const at = (slice: number): number => activity(slice, SESSION_MOMENTS, smile);
+    const at = (slice: number): number => activityShareUpTo(slice, COMMON_SESSION_MOMENTS, smile);
     roots.set(
       smile,
-      (found = Float64Array.from({ length: SESSION_MOMENTS }, (_, slice) => Math.sqrt(at(slice + 1) - at(slice)))),
+      (found = Float64Array.from({ length: COMMON_SESSION_MOMENTS }, (_, slice) =>
+        Math.sqrt(at(slice + 1) - at(slice)),
+      )),
     );
   }
   return found;
 }
-const gapRoots = new Float64Array(GAP_MOMENTS).fill(Math.sqrt(1 / GAP_MOMENTS));
+const gapRoots = new Float64Array(COMMON_GAP_MOMENTS).fill(Math.sqrt(1 / COMMON_GAP_MOMENTS));
 
 export class DayDraw {
-  readonly jump: Jump | null;
+  readonly jump: PriceJump | null;
   readonly jumpInGap: boolean;
   readonly rushDay: number;
   readonly nextRush: number;
   /** Deviation of the whole day's return. */
   readonly usual: number;
-  readonly #traits: Traits;
-  readonly #around: DayAround;
-  readonly #words: Words = new Uint32Array(16);
-  readonly #key: ChanceKey;
+  readonly #traits: InstrumentTraits;
+  readonly #context: DayDrawContext;
+  readonly #words: RandomWords = new Uint32Array(16);
+  readonly #key: RandomKey;
   readonly #counter: number;
   readonly #own: number;
   readonly #wild: number;
@@ -73,41 +75,48 @@ export class DayDraw {
   #ownReturn = 0;
   #ownVariance = 0;
 
-  constructor(key: ChanceKey, counter: number, traits: Traits, around: DayAround) {
+  constructor(key: RandomKey, counter: number, traits: InstrumentTraits, context: DayDrawContext) {
     this.#key = key;
     this.#counter = counter;
     this.#traits = traits;
-    this.#around = around;
+    this.#context = context;
     const words = this.#words;
-    drawBlock(key, counter, DAY, words);
-    const { rush, share } = around;
+    drawRandomBlock(key, counter, DAY, words);
+    const { rush, share } = context;
     this.rushDay = rush ? rushDayOf(rush.due, words[9]!, rush.mayBegin, traits.sessionsPerYear) : 0;
     this.nextRush = rushAfter(this.rushDay, words[10]!);
-    this.#wild = (unit(words[0]!) < WILD_DAYS ? WILD : 1) * (this.rushDay > 0 ? WILDER : 1);
-    this.#own = Math.sqrt(around.variance) * this.#wild;
-    this.#ofMarket = traits.beta * around.market.deviation;
+    this.#wild = (toUnitInterval(words[0]!) < WILD_DAYS ? WILD : 1) * (this.rushDay > 0 ? WILDER : 1);
+    this.#own = Math.sqrt(context.variance) * this.#wild;
+    this.#ofMarket = traits.beta * context.market.deviation;
     this.#ofSector = (traits.sectorBeta * SECTOR_DEVIATION) / Math.sqrt(traits.sessionsPerYear);
     this.usual = Math.sqrt(this.#ofMarket * this.#ofMarket + this.#ofSector * this.#ofSector + this.#own * this.#own);
-    const field = around.field;
+    const field = context.field;
     const scale = Math.min(0.12, 1.5 * Math.min(this.usual, 0.03) + (field === 'currency' ? 0.004 : 0.025));
-    this.jump = drawJump(words[5]!, words[6]!, (traits.jumpsPerYear * share) / traits.sessionsPerYear, scale, field);
+    this.jump = drawPriceJump(
+      words[5]!,
+      words[6]!,
+      (traits.jumpsPerYear * share) / traits.sessionsPerYear,
+      scale,
+      field,
+    );
     this.jumpInGap = (words[7]! & 1) === 0;
   }
 
   /** The gap before the session, from a price: `widest`: its maximum, as a share of the price. */
-  gap(from: number, step: number, widest: number): Leg {
+  gap(from: number, step: number, widest: number): PriceLeg {
     const { gap: share } = this.#traits;
     const variance = share * share;
     const calm = Math.min(1, widest / (8 * this.usual * share));
     const words = this.#words;
-    const leaps: Leap[] = [];
+    const leaps: PriceLeap[] = [];
     const add = (at: number, size: number): void => {
       const most = 0.8 * widest;
-      const steps = wholeBy(((size > most ? most : size < -most ? -most : size) * from) / step, words[8]!);
+      const steps = drawWholeNumber(((size > most ? most : size < -most ? -most : size) * from) / step, words[8]!);
       if (steps !== 0) leaps.push({ at, steps });
     };
-    if (this.jump && this.jumpInGap) add(unit(words[12]!), this.jump.size);
-    if (this.rushDay === 1) add(unit(words[13]!), (words[14]! & 1 ? 1 : -1) * LEAP * (0.7 + 0.6 * unit(words[13]!)));
+    if (this.jump && this.jumpInGap) add(toUnitInterval(words[12]!), this.jump.size);
+    if (this.rushDay === 1)
+      add(toUnitInterval(words[13]!), (words[14]! & 1 ? 1 : -1) * LEAP * (0.7 + 0.6 * toUnitInterval(words[13]!)));
     return this.#leg(from, step, {
       first: 0,
       roots: gapRoots,
@@ -120,11 +129,11 @@ export class DayDraw {
   }
 
   /** The session from a price: `room` is how far the price may move, as a share of it, before it reaches a limit. */
-  session(from: number, step: number, room: number): Leg {
+  session(from: number, step: number, room: number): PriceLeg {
     const { gap, smile } = this.#traits;
-    const share = (1 - gap * gap) * this.#around.share;
+    const share = (1 - gap * gap) * this.#context.share;
     const words = this.#words;
-    const leaps: Leap[] = [];
+    const leaps: PriceLeap[] = [];
     // The rest can't have the room that the jump may need: a price held back at the limits would turn, and be
     // predictable.
     let left = room;
@@ -132,18 +141,18 @@ export class DayDraw {
       const most = 0.3 * room;
       const size = Math.min(most, Math.max(-most, this.jump.size));
       left -= Math.abs(size);
-      leaps.push({ at: unit(words[12]!), steps: wholeBy((size * from) / step, words[8]!) });
+      leaps.push({ at: toUnitInterval(words[12]!), steps: drawWholeNumber((size * from) / step, words[8]!) });
     }
     if (this.rushDay > 1) {
-      const size = Math.min(0.45 * room, LEAP * (0.5 + 0.4 * unit(words[14]!))) * (words[13]! & 1 ? 1 : -1);
+      const size = Math.min(0.45 * room, LEAP * (0.5 + 0.4 * toUnitInterval(words[14]!))) * (words[13]! & 1 ? 1 : -1);
       left -= Math.abs(size);
-      leaps.push({ at: unit(words[13]!), steps: wholeBy((size * from) / step, words[12]!) });
+      leaps.push({ at: toUnitInterval(words[13]!), steps: drawWholeNumber((size * from) / step, words[12]!) });
     }
     const calm = Math.min(1, left / (5.5 * this.usual * Math.sqrt(share)));
     const common = this.usual * this.usual - this.#own * this.#own;
     const own = (this.#own * this.#own + (1 - SHARED) * common) * share * calm * calm;
     return this.#leg(from, step, {
-      first: GAP_MOMENTS,
+      first: COMMON_GAP_MOMENTS,
       roots: rootsOf(smile),
       weight: calm * Math.sqrt(SHARED * share),
       variance: own,
@@ -169,31 +178,32 @@ export class DayDraw {
       roots: Float64Array;
       weight: number;
       variance: number;
-      leaps: Leap[];
+      leaps: PriceLeap[];
       many: number;
       ups: number;
     },
-  ): Leg {
-    const { market, sector } = this.#around;
-    const beside = this.#ofSector === 0 ? null : sectorMoves(market, sector);
+  ): PriceLeg {
+    const { market, sector } = this.#context;
+    const sectorMovesOfDay = this.#ofSector === 0 ? null : computeSectorMoves(market, sector);
     const sorted = leaps.length === 0;
     const ratio = from / step;
     let rounding = 0;
     for (let slice = 0; slice < roots.length; slice++) {
       const i = first + slice;
-      if (slice === 0 || i % WORDS === 0) drawBlock(this.#key, this.#counter, LEAPS + Math.floor(i / WORDS), leapWords);
-      const common = this.#ofMarket * market.moves[i]! + (beside ? this.#ofSector * beside[i]! : 0);
+      if (slice === 0 || i % WORDS === 0)
+        drawRandomBlock(this.#key, this.#counter, LEAPS + Math.floor(i / WORDS), leapWords);
+      const common = this.#ofMarket * market.moves[i]! + (sectorMovesOfDay ? this.#ofSector * sectorMovesOfDay[i]! : 0);
       const wanted = weight * roots[slice]! * common * ratio;
-      if (wanted < FOLLOWED && wanted > -FOLLOWED) continue;
-      const steps = wholeBy(wanted, leapWords[i % WORDS]!);
+      if (wanted < FOLLOWED_MOVE_MINIMUM && wanted > -FOLLOWED_MOVE_MINIMUM) continue;
+      const steps = drawWholeNumber(wanted, leapWords[i % WORDS]!);
       if (steps !== 0) leaps.push({ at: market.at[i]!, steps });
       const part = wanted - Math.floor(wanted);
       rounding += part * (1 - part);
     }
     if (!sorted) leaps.sort((a, b) => a.at - b.at);
     const wanted = Math.max(variance * ratio * ratio - rounding, 0.3 * variance * ratio * ratio);
-    const steps = wholeBy(wanted, this.#words[many]!);
-    const up = binomial(steps, 0.5, this.#words[ups]!);
+    const steps = drawWholeNumber(wanted, this.#words[many]!);
+    const up = drawBinomial(steps, 0.5, this.#words[ups]!);
     this.#ownReturn += (2 * up - steps) / ratio;
     this.#ownVariance += wanted / (ratio * ratio);
     return { from, step, up, down: steps - up, leaps };
@@ -206,24 +216,24 @@ export class DayDraw {
 
   /** The time of news during the session, as a share of it. */
   get jumpAt(): number {
-    return unit(this.#words[12]!);
+    return toUnitInterval(this.#words[12]!);
   }
 
   /** Variance of tomorrow's own move, once both legs are drawn. */
   nextVariance(): number {
-    const { variance } = this.#around;
+    const { variance } = this.#context;
     const { ownDeviation } = this.#traits;
     const size = this.#ownVariance > 0 ? (this.#ownReturn * this.#ownReturn) / this.#ownVariance : 1;
     const wild = this.rushDay > 0 ? 1 : this.#wild;
-    return nextVariance(variance, variance * wild * wild * size, ownDeviation * ownDeviation);
+    return computeNextVariance(variance, variance * wild * wild * size, ownDeviation * ownDeviation);
   }
 
   /** Lots: they reveal how volatile the day is, but not its direction. */
   volume(): number {
     const { dailyLots, ownDeviation, beta, sectorBeta, sessionsPerYear } = this.#traits;
-    const { usualMarket } = this.#around;
+    const { usualMarket } = this.#context;
     const words = this.#words;
-    const mood = 0.3 * normal(words[11]!);
+    const mood = 0.3 * drawNormal(words[11]!);
     const sector = (sectorBeta * sectorBeta * SECTOR_DEVIATION * SECTOR_DEVIATION) / sessionsPerYear;
     const ordinary = Math.sqrt(ownDeviation * ownDeviation + sector + beta * beta * usualMarket * usualMarket);
     const lively = this.usual / ordinary - 1 + (this.jump && this.jumpInGap ? 1 : 0);
@@ -231,7 +241,7 @@ export class DayDraw {
     const busy = this.rushDay > 0 ? Math.max(-1, Math.min(0.4, mood)) + BUSIER : Math.max(-1, Math.min(1, calm));
     // e^x in two parts, since the quotient is good for |x| ≤ 1 to five digits and for 3 to two.
     const half = exponential(busy / 2);
-    return Math.max(Math.round(dailyLots * this.#around.share * half * half), 3 * this.#around.minutes);
+    return Math.max(Math.round(dailyLots * this.#context.share * half * half), 3 * this.#context.minutes);
   }
 }
 
@@ -257,12 +267,12 @@ const BUSIER = 2.6;
 /** Market value in won below which a company is small enough. */
 const SMALL = 5e12;
 
-export const mayRush = ({ instrument: { market, board, sharesOutstanding }, traits }: Listing): boolean =>
+export const canRush = ({ instrument: { market, board, sharesOutstanding }, traits }: Listing): boolean =>
   market === 'KR' && board === 'listed' && (traits.anchor / 1e8) * Number(sharesOutstanding) < SMALL;
 
 /** The number of the day within a rush, counted from 1; 0 for none. `due` is what the opening state says. */
 const rushDayOf = (due: number, word: number, mayBegin: boolean, sessionsPerYear: number): number =>
-  due > 0 ? due : mayBegin && unit(word) < PER_YEAR / sessionsPerYear ? 1 : 0;
+  due > 0 ? due : mayBegin && toUnitInterval(word) < PER_YEAR / sessionsPerYear ? 1 : 0;
 
 /** The day of the rush in the next session's opening state. */
-const rushAfter = (day: number, word: number): number => (day > 0 && unit(word) < GOES_ON ? day + 1 : 0);
+const rushAfter = (day: number, word: number): number => (day > 0 && toUnitInterval(word) < GOES_ON ? day + 1 : 0);

@@ -50,7 +50,7 @@ function lowerQuantile(p: number): number {
 }
 
 /** Normal, mean 0 and deviation 1, exactly symmetric: the word's highest bit is the sign. At most ±6.3. */
-export function normal(word: number): number {
+export function drawNormal(word: number): number {
   const below = lowerQuantile(((word & 0x7fffffff) + 0.5) / 4294967296);
   return word & 0x80000000 ? -below : below;
 }
@@ -65,18 +65,18 @@ const LARGE = 9;
 const ROUNDING = 1 / 12;
 
 /** The number of `count` things that are taken, each with the chance `share`, drawn with one word. */
-export function binomial(count: number, share: number, word: number): number {
+export function drawBinomial(count: number, share: number, word: number): number {
   if (count <= 0 || share <= 0) return 0;
   if (share >= 1) return count;
   if (share === 0.5 && count <= 32) return bits(count === 32 ? word : word & ((1 << count) - 1));
   const variance = count * share * (1 - share);
   if (variance >= LARGE) {
-    const taken = Math.round(count * share + Math.sqrt(variance - ROUNDING) * normal(word));
+    const taken = Math.round(count * share + Math.sqrt(variance - ROUNDING) * drawNormal(word));
     return taken < 0 ? 0 : taken > count ? count : taken;
   }
   let left = ((word >>> 0) + 0.5) / 4294967296;
   if (count === 1) return left < share ? 1 : 0;
-  if (share > 0.5) return count - binomial(count, 1 - share, word);
+  if (share > 0.5) return count - drawBinomial(count, 1 - share, word);
   let chance = power(1 - share, count);
   const odds = share / (1 - share);
   let taken = 0;

@@ -2,39 +2,45 @@
  * One day under fair prices: its gap and its session, laid on the previous price; highest and lowest come from the
  * path.
  */
-import { type ChanceKey, unit } from '../chance.ts';
-import type { SessionTimes } from '../calendar.ts';
-import { closeBefore, type Day, type DayOpening, type Place, splitRatio } from '../day.ts';
+import { type RandomKey, toUnitInterval } from '../keyed-randomness.ts';
+import type { SessionTimes } from '../session-calendar.ts';
+import {
+  adjustedCloseBefore,
+  type SimulatedDay,
+  type DayOpeningState,
+  type SessionPlace,
+  splitRatioOn,
+} from '../simulated-day.ts';
 import type { Listing } from '../instruments/listing.ts';
-import { marketDeviation } from '../instruments/traits.ts';
-import type { JumpField } from '../jumps.ts';
-import { minutesOf, shareOf } from '../market-history.ts';
-import { bandOf, gridOf, type PriceGrid } from '../price-grid.ts';
-import { firstGap, isFirstDay } from '../new-listings/first-day.ts';
-import { DayDraw, mayRush } from './day-draw.ts';
-import { FairPath, type Trading } from './fair-path.ts';
-import { endOf, type Leg } from './leg.ts';
+import { marketDeviationOf } from '../instruments/instrument-traits.ts';
+import type { JumpCategory } from '../price-jumps.ts';
+import { sessionMinutesOf, sessionLengthShareOf } from '../market-history.ts';
+import { dayPriceBandOf, priceGridOf, type PriceGrid } from '../price-grid.ts';
+import { drawFirstGap, isFirstTradingDay } from '../new-listings/first-trading-day.ts';
+import { DayDraw, canRush } from './day-draw.ts';
+import { FairPath, type SessionTrading } from './fair-path.ts';
+import { endOfLeg, type PriceLeg } from './price-leg.ts';
 import type { MarketMoves } from './market-moves.ts';
-import { Shown, tickAt } from './grid-prices.ts';
-import type { Limits } from '../book-top.ts';
+import { GridPrices, tickSizeAt } from './grid-prices.ts';
+import type { DayPriceLimits } from '../book-top.ts';
 
 /** The input of a fair day's path. */
-export interface FairPlan {
-  gap: Leg;
-  session: Leg;
-  key: ChanceKey;
-  trading: Trading;
-  limits: Limits;
+export interface FairDayPlan {
+  gap: PriceLeg;
+  session: PriceLeg;
+  key: RandomKey;
+  trading: SessionTrading;
+  limits: DayPriceLimits;
 }
 
-const fieldOf = ({ instrument: { market } }: Listing): JumpField =>
+const fieldOf = ({ instrument: { market } }: Listing): JumpCategory =>
   market === 'FX' ? 'currency' : market === 'CRYPTO' ? 'digital' : 'company';
 
-export function drawOf(
+export function drawFairDay(
   listing: Listing,
-  { calendar, session }: Place,
+  { calendar, session }: SessionPlace,
   market: MarketMoves,
-  key: { key: ChanceKey; counter: number },
+  key: { key: RandomKey; counter: number },
   variance: number,
   rush: { due: number; mayBegin: boolean } | null,
 ): DayDraw {
@@ -44,16 +50,21 @@ export function drawOf(
     sector,
     variance,
     rush,
-    usualMarket: marketDeviation(instrument.market, calendar.hours),
+    usualMarket: marketDeviationOf(instrument.market, calendar.hours),
     field: fieldOf(listing),
-    minutes: minutesOf(session),
-    share: shareOf(session, calendar),
+    minutes: sessionMinutesOf(session),
+    share: sessionLengthShareOf(session, calendar),
   });
 }
 
 /** Ordinals of the lowest and the highest price of a day. */
-export function limitsOf({ instrument }: Listing, date: string, previousClose: number, grid: PriceGrid): Limits {
-  const band = bandOf(instrument, date, previousClose);
+export function dayPriceLimitsOf(
+  { instrument }: Listing,
+  date: string,
+  previousClose: number,
+  grid: PriceGrid,
+): DayPriceLimits {
+  const band = dayPriceBandOf(instrument, date, previousClose);
   return {
     lowest: Math.max(1, band ? grid.ceilingOf(band.low) : 1),
     highest: band ? grid.floorOf(band.high) : Number.MAX_SAFE_INTEGER,
@@ -61,7 +72,7 @@ export function limitsOf({ instrument }: Listing, date: string, previousClose: n
 }
 
 /** How far the price may go from `price` before it meets a limit, as a share of it; without limits nearly to zero. */
-export const roomAt = (price: number, grid: PriceGrid, { lowest, highest }: Limits): number =>
+export const roomToDayLimits = (price: number, grid: PriceGrid, { lowest, highest }: DayPriceLimits): number =>
   Math.max(
     0,
     Math.min(
@@ -72,25 +83,33 @@ export const roomAt = (price: number, grid: PriceGrid, { lowest, highest }: Limi
   );
 
 /** The same to either side; `up` is null if there is no limit. */
-const roomsAt = (price: number, grid: PriceGrid, { lowest, highest }: Limits): { down: number; up: number | null } => ({
+const roomsAt = (
+  price: number,
+  grid: PriceGrid,
+  { lowest, highest }: DayPriceLimits,
+): { down: number; up: number | null } => ({
   down: 1 - grid.priceOf(lowest) / price,
   up: highest === Number.MAX_SAFE_INTEGER ? null : grid.priceOf(highest) / price - 1,
 });
 
 /** The widest gap from `price`: a dividend may be added, hence not the whole band. */
-export const widestGap = (price: number, grid: PriceGrid, limits: Limits): number =>
-  Math.min(0.35, 0.7 * roomAt(price, grid, limits));
+export const widestGapFrom = (price: number, grid: PriceGrid, limits: DayPriceLimits): number =>
+  Math.min(0.35, 0.7 * roomToDayLimits(price, grid, limits));
 
 /** An ordinal whose expected price is `price`, drawn with one word. */
-export function ordinalBy(price: number, grid: PriceGrid, word: number): number {
+export function drawPriceOrdinal(price: number, grid: PriceGrid, word: number): number {
   const below = grid.floorOf(price);
   const low = grid.priceOf(below);
-  return low >= price ? below : unit(word) < (price - low) / (grid.priceOf(below + 1) - low) ? below + 1 : below;
+  return low >= price
+    ? below
+    : toUnitInterval(word) < (price - low) / (grid.priceOf(below + 1) - low)
+      ? below + 1
+      : below;
 }
 
 /** The share of the lots that news during a session trades at once. */
 const BURST = 0.12;
-export const tradingOf = ({ traits }: Listing, draw: DayDraw, session: Leg): Trading => ({
+export const sessionTradingOf = ({ traits }: Listing, draw: DayDraw, session: PriceLeg): SessionTrading => ({
   volume: draw.volume(),
   liveliness: traits.liveliness,
   burst:
@@ -100,45 +119,45 @@ export const tradingOf = ({ traits }: Listing, draw: DayDraw, session: Leg): Tra
 });
 
 /** The path of a fair day's session. */
-export const fairSession = (
-  { session, key, trading, limits }: FairPlan,
+export const buildFairSession = (
+  { session, key, trading, limits }: FairDayPlan,
   grid: PriceGrid,
   { minutes, segments }: Pick<SessionTimes, 'minutes' | 'segments'>,
   smile: number,
-): FairPath => new FairPath(session, key, { minutes, segments, smile }, new Shown(session, grid, limits), trading);
+): FairPath => new FairPath(session, key, { minutes, segments, smile }, new GridPrices(session, grid, limits), trading);
 
-type Known = Pick<Day, 'session' | 'previousClose' | 'jump' | 'dividend' | 'split' | 'grid'>;
+type Known = Pick<SimulatedDay, 'session' | 'previousClose' | 'jump' | 'dividend' | 'split' | 'grid'>;
 
 /** The day of a plan; `again` computes the plan again when it is needed later. */
-export function dayOf(
+export function buildFairDay(
   known: Known,
-  plan: FairPlan,
+  plan: FairDayPlan,
   draw: DayDraw,
-  { calendar }: Place,
+  { calendar }: SessionPlace,
   smile: number,
-  again: () => FairPlan,
-): Day {
+  again: () => FairDayPlan,
+): SimulatedDay {
   const { grid, session } = known;
   const { lowest, highest } = plan.limits;
-  const end = endOf(plan.session);
+  const end = endOfLeg(plan.session);
   const nearest = grid.ordinalOf(end);
   const last =
     grid.priceOf(nearest) === end
       ? Math.min(highest, Math.max(lowest, nearest))
-      : fairSession(plan, grid, calendar.times(session), smile).endOf(calendar.times(session).minutes - 1);
+      : buildFairSession(plan, grid, calendar.times(session), smile).endOf(calendar.times(session).minutes - 1);
   const day = new FairDay(known, plan, draw, { calendar, smile, last, again });
   keepPlan(day, plan);
   return day;
 }
 
 /** `last`: the ordinal of the close. */
-type Later = Pick<Place, 'calendar'> & { smile: number; last: number; again: () => FairPlan };
+type Later = Pick<SessionPlace, 'calendar'> & { smile: number; last: number; again: () => FairDayPlan };
 
 /** A world caches some ten thousand of them, so anything large or costly is computed on demand. */
-class FairDay implements Day {
-  readonly session: Day['session'];
+class FairDay implements SimulatedDay {
+  readonly session: SimulatedDay['session'];
   readonly previousClose: number;
-  readonly jump: Day['jump'];
+  readonly jump: SimulatedDay['jump'];
   readonly dividend: number;
   readonly split: number;
   readonly grid: PriceGrid;
@@ -150,7 +169,7 @@ class FairDay implements Day {
   #high = 0;
   #low = 0;
 
-  constructor(known: Known, plan: FairPlan, draw: DayDraw, later: Later) {
+  constructor(known: Known, plan: FairDayPlan, draw: DayDraw, later: Later) {
     this.session = known.session;
     this.previousClose = known.previousClose;
     this.jump = known.jump;
@@ -164,39 +183,39 @@ class FairDay implements Day {
     this.#later = later;
   }
 
-  get fair(): FairPlan {
+  get fair(): FairDayPlan {
     return planOf(this, this.#later.again);
   }
 
   get high(): number {
-    this.#look();
+    this.#findExtremes();
     return this.#high;
   }
 
   get low(): number {
-    this.#look();
+    this.#findExtremes();
     return this.#low;
   }
 
-  #look(): void {
+  #findExtremes(): void {
     if (this.#high > 0) return;
     const { calendar, smile, last } = this.#later;
-    const { high, low } = fairSession(this.fair, this.grid, calendar.times(this.session), smile).extremes();
+    const { high, low } = buildFairSession(this.fair, this.grid, calendar.times(this.session), smile).extremes();
     this.#high = this.grid.priceOf(Math.max(high, last));
     this.#low = this.grid.priceOf(Math.min(low, last));
   }
 }
 
 /** The day that follows from its opening state, its market's moves and its instrument's key in that session. */
-export function fairDayFrom(
-  opening: DayOpening,
+export function computeFairDay(
+  opening: DayOpeningState,
   listing: Listing,
-  place: Place,
+  place: SessionPlace,
   market: MarketMoves,
-  key: ChanceKey,
-): { day: Day; nextVariance: number; nextRush: number } {
+  key: RandomKey,
+): { day: SimulatedDay; nextVariance: number; nextRush: number } {
   const { known, plan, draw } = drawnFrom(opening, listing, place, market, key);
-  const day = dayOf(
+  const day = buildFairDay(
     known,
     plan,
     draw,
@@ -208,48 +227,48 @@ export function fairDayFrom(
 }
 
 function drawnFrom(
-  opening: DayOpening,
+  opening: DayOpeningState,
   listing: Listing,
-  place: Place,
+  place: SessionPlace,
   market: MarketMoves,
-  key: ChanceKey,
-): { known: Known; plan: FairPlan; draw: DayDraw } {
+  key: RandomKey,
+): { known: Known; plan: FairDayPlan; draw: DayDraw } {
   const { session } = place;
-  const split = splitRatio(listing, place);
-  const grid = gridOf(listing.instrument, session.date, opening.monthEndClose);
-  const draw = drawOf(listing, place, market, { key, counter: 0 }, opening.variance, {
+  const split = splitRatioOn(listing, place);
+  const grid = priceGridOf(listing.instrument, session.date, opening.monthEndClose);
+  const draw = drawFairDay(listing, place, market, { key, counter: 0 }, opening.variance, {
     due: opening.rush,
-    mayBegin: mayRush(listing),
+    mayBegin: canRush(listing),
   });
-  const previousClose = closeBefore(opening.close, listing, place, grid);
-  const limits = limitsOf(listing, session.date, previousClose, grid);
-  const tick = tickAt(grid, previousClose);
-  const gap = isFirstDay(listing, session)
-    ? firstGap(key, previousClose, tick, roomsAt(previousClose, grid, limits))
-    : draw.gap(previousClose, tick, widestGap(previousClose, grid, limits));
+  const previousClose = adjustedCloseBefore(opening.close, listing, place, grid);
+  const limits = dayPriceLimitsOf(listing, session.date, previousClose, grid);
+  const tick = tickSizeAt(grid, previousClose);
+  const gap = isFirstTradingDay(listing, session)
+    ? drawFirstGap(key, previousClose, tick, roomsAt(previousClose, grid, limits))
+    : draw.gap(previousClose, tick, widestGapFrom(previousClose, grid, limits));
   const { dividend } = opening;
   const opens = Math.min(
     limits.highest,
-    Math.max(limits.lowest, ordinalBy(Math.max(endOf(gap) - dividend, gap.step), grid, draw.rest)),
+    Math.max(limits.lowest, drawPriceOrdinal(Math.max(endOfLeg(gap) - dividend, gap.step), grid, draw.rest)),
   );
   const open = grid.priceOf(opens);
-  const leg = draw.session(open, tickAt(grid, open), roomAt(open, grid, limits));
+  const leg = draw.session(open, tickSizeAt(grid, open), roomToDayLimits(open, grid, limits));
   return {
     known: { session, previousClose, jump: draw.jump, dividend, split, grid },
-    plan: { gap, session: leg, key, limits, trading: tradingOf(listing, draw, leg) },
+    plan: { gap, session: leg, key, limits, trading: sessionTradingOf(listing, draw, leg) },
     draw,
   };
 }
 
 /** The plans of the days that were used last: a plan is large, and can be computed again from a few numbers. */
 
-const KEPT = 256;
-const plans = new Map<object, FairPlan>();
+const CACHED_PLANS = 256;
+const plans = new Map<object, FairDayPlan>();
 
-function keepPlan(of: object, plan: FairPlan): FairPlan {
+function keepPlan(of: object, plan: FairDayPlan): FairDayPlan {
   plans.set(of, plan);
-  if (plans.size > KEPT) plans.delete(plans.keys().next().value!);
+  if (plans.size > CACHED_PLANS) plans.delete(plans.keys().next().value!);
   return plan;
 }
 
-const planOf = (of: object, make: () => FairPlan): FairPlan => plans.get(of) ?? keepPlan(of, make());
+const planOf = (of: object, make: () => FairDayPlan): FairDayPlan => plans.get(of) ?? keepPlan(of, make());

@@ -3,19 +3,28 @@
  * are drawn as usual and placed so that they end where the day has to. Closes are on the grid from the beginning, since
  * rounding them afterwards would make prices flicker back.
  */
-import type { ChanceKey } from '../chance.ts';
-import type { SessionDay } from '../calendar.ts';
-import { splitRatio, type Day, type Place } from '../day.ts';
-import { dividendOn, hasDividend } from '../dividend-declarations.ts';
+import type { RandomKey } from '../keyed-randomness.ts';
+import type { SessionDay } from '../session-calendar.ts';
+import { splitRatioOn, type SimulatedDay, type SessionPlace } from '../simulated-day.ts';
+import { computeDividend, hasDividendOn } from '../dividend-declarations.ts';
 import type { Listing } from '../instruments/listing.ts';
 import type { MarketHistory } from '../market-history.ts';
-import { gridOf, type PriceGrid } from '../price-grid.ts';
-import { usesMonthEnd } from '@bourse/core/markets/order-rules/ticks.ts';
+import { priceGridOf, type PriceGrid } from '../price-grid.ts';
+import { usesMonthEndTick } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { DayDraw } from './day-draw.ts';
-import { dayOf, drawOf, limitsOf, ordinalBy, roomAt, tradingOf, widestGap, type FairPlan } from './fair-day.ts';
-import { endOf, stepsOf, type Leg } from './leg.ts';
-import { keyOfDay } from './market-moves.ts';
-import { tickAt } from './grid-prices.ts';
+import {
+  buildFairDay,
+  drawFairDay,
+  dayPriceLimitsOf,
+  drawPriceOrdinal,
+  roomToDayLimits,
+  sessionTradingOf,
+  widestGapFrom,
+  type FairDayPlan,
+} from './fair-day.ts';
+import { endOfLeg, totalStepsOf, type PriceLeg } from './price-leg.ts';
+import { historyDayKeyOf } from './market-moves.ts';
+import { tickSizeAt } from './grid-prices.ts';
 
 interface Draft {
   session: SessionDay;
@@ -32,8 +41,8 @@ interface Draft {
 
 interface Drawn {
   draw: DayDraw;
-  leg: Leg;
-  gap: Leg;
+  leg: PriceLeg;
+  gap: PriceLeg;
 }
 
 /** If a month's last close decides the tick, drafts run two months ahead of laid days. */
@@ -46,16 +55,16 @@ const MONTH_REACH = 1.5;
 const OF_ROOM = 0.8;
 const OF_GAP = 0.5;
 
-export class FairPast {
+export class FairHistory {
   readonly #listing: Listing;
   readonly #market: MarketHistory;
-  readonly #key: ChanceKey;
-  readonly #placeOf: (session: SessionDay) => Place;
+  readonly #key: RandomKey;
+  readonly #placeOf: (session: SessionDay) => SessionPlace;
   readonly #drafts: Draft[] = [];
   #variance: number;
   #complete = false;
 
-  constructor(listing: Listing, market: MarketHistory, key: ChanceKey, placeOf: (session: SessionDay) => Place) {
+  constructor(listing: Listing, market: MarketHistory, key: RandomKey, placeOf: (session: SessionDay) => SessionPlace) {
     this.#listing = listing;
     this.#market = market;
     this.#key = key;
@@ -64,8 +73,8 @@ export class FairPast {
   }
 
   /** The day of session −1 − `at`; null before the listing and before the history. */
-  day(at: number, sessionAt: (index: number) => SessionDay | null): Day | null {
-    const byMonth = usesMonthEnd(this.#listing.instrument, sessionAt(-1 - at)?.date ?? '9999-12-31');
+  day(at: number, sessionAt: (index: number) => SessionDay | null): SimulatedDay | null {
+    const byMonth = usesMonthEndTick(this.#listing.instrument, sessionAt(-1 - at)?.date ?? '9999-12-31');
     this.#draftTo(at + (byMonth ? TWO_MONTHS_SESSIONS : 0), at, sessionAt);
     const draft = this.#drafts[at];
     return draft ? this.#lay(draft, this.#gridOf(at)) : null;
@@ -92,10 +101,10 @@ export class FairPast {
       leg: { from },
     } = drawn;
     this.#variance = draw.nextVariance();
-    const dividend = hasDividend(listing, place) ? dividendOn(listing, from) : 0;
-    const split = splitRatio(listing, place);
+    const dividend = hasDividendOn(listing, place) ? computeDividend(listing, from) : 0;
+    const split = splitRatioOn(listing, place);
     const older = this.#lattice(place.before?.date ?? session.date, from * split);
-    const raw = from + dividend - gap.step * stepsOf(gap);
+    const raw = from + dividend - gap.step * totalStepsOf(gap);
     const before = this.#fits(raw, from, close, session) ? raw : from + dividend;
     return {
       session,
@@ -104,7 +113,7 @@ export class FairPast {
       dividend,
       split,
       drawn: isLaid ? drawn : null,
-      before: older.priceOf(Math.max(1, ordinalBy(before * split, older, draw.rest))),
+      before: older.priceOf(Math.max(1, drawPriceOrdinal(before * split, older, draw.rest))),
     };
   }
 
@@ -112,23 +121,23 @@ export class FairPast {
    * A day's legs, laid so that it ends at `close`. Forwards a leg's steps are in proportion to the price at its
    * beginning, which isn't known yet: it is found with the steps of its end, and the legs are drawn again from there.
    */
-  #draw(session: SessionDay, place: Place, close: number, variance: number): Drawn {
+  #draw(session: SessionDay, place: SessionPlace, close: number, variance: number): Drawn {
     const { leg, gap } = this.#drawAt(session, place, close, variance, { from: close, before: null });
-    const before = Math.max(gap.step, leg.from - gap.step * stepsOf(gap));
+    const before = Math.max(gap.step, leg.from - gap.step * totalStepsOf(gap));
     return this.#drawAt(session, place, close, variance, { from: leg.from, before });
   }
 
   /** The legs with the steps of prices `from` and `before`; without `before` the gap's are those of its end. */
   #drawAt(
     session: SessionDay,
-    place: Place,
+    place: SessionPlace,
     close: number,
     variance: number,
     { from: measured, before }: { from: number; before: number | null },
   ): Drawn {
     const listing = this.#listing;
     const grid = this.#lattice(session.date, close);
-    const draw = drawOf(
+    const draw = drawFairDay(
       listing,
       place,
       this.#market.day(session.index),
@@ -136,13 +145,13 @@ export class FairPast {
       variance,
       null,
     );
-    const limits = limitsOf(listing, session.date, close, grid);
-    const drawn = draw.session(measured, tickAt(grid, close), OF_ROOM * roomAt(close, grid, limits));
-    const from = Math.max(drawn.step, close - drawn.step * stepsOf(drawn));
+    const limits = dayPriceLimitsOf(listing, session.date, close, grid);
+    const drawn = draw.session(measured, tickSizeAt(grid, close), OF_ROOM * roomToDayLimits(close, grid, limits));
+    const from = Math.max(drawn.step, close - drawn.step * totalStepsOf(drawn));
     return {
       draw,
       leg: { ...drawn, from },
-      gap: draw.gap(before ?? from, tickAt(grid, from), OF_GAP * widestGap(close, grid, limits)),
+      gap: draw.gap(before ?? from, tickSizeAt(grid, from), OF_GAP * widestGapFrom(close, grid, limits)),
     };
   }
 
@@ -150,25 +159,25 @@ export class FairPast {
   #fits(before: number, open: number, close: number, session: SessionDay): boolean {
     if (before <= 0) return false;
     const grid = this.#lattice(session.date, close);
-    const { lowest, highest } = limitsOf(this.#listing, session.date, Math.round(before), grid);
+    const { lowest, highest } = dayPriceLimitsOf(this.#listing, session.date, Math.round(before), grid);
     return [open, close].every((price) => grid.floorOf(price) > lowest && grid.ceilingOf(price) < highest);
   }
 
   #lattice(date: string, price: number): PriceGrid {
     const { instrument } = this.#listing;
-    return gridOf(instrument, date, usesMonthEnd(instrument, date) ? Math.round(price * MONTH_REACH) : 0);
+    return priceGridOf(instrument, date, usesMonthEndTick(instrument, date) ? Math.round(price * MONTH_REACH) : 0);
   }
 
-  #lay(draft: Draft, grid: PriceGrid): Day {
+  #lay(draft: Draft, grid: PriceGrid): SimulatedDay {
     const listing = this.#listing;
     const { session, close, variance, dividend, split, before } = draft;
     const place = this.#placeOf(session);
     const previousClose = split === 1 ? before : grid.priceOf(grid.ordinalOf(before / split));
     const drawn = draft.drawn ?? this.#draw(session, place, close, variance);
     draft.drawn = null;
-    const plan = (by: Drawn): FairPlan => this.#plan(by, session, previousClose, dividend, grid);
+    const plan = (by: Drawn): FairDayPlan => this.#plan(by, session, previousClose, dividend, grid);
     const known = { session, previousClose, jump: drawn.draw.jump, dividend, split, grid };
-    return dayOf(known, plan(drawn), drawn.draw, place, listing.traits.smile, () =>
+    return buildFairDay(known, plan(drawn), drawn.draw, place, listing.traits.smile, () =>
       plan(this.#draw(session, place, close, variance)),
     );
   }
@@ -179,14 +188,14 @@ export class FairPast {
     previousClose: number,
     dividend: number,
     grid: PriceGrid,
-  ): FairPlan {
+  ): FairDayPlan {
     const listing = this.#listing;
-    const left = Math.round((leg.from + dividend - endOf({ ...gap, from: previousClose })) / gap.step);
+    const left = Math.round((leg.from + dividend - endOfLeg({ ...gap, from: previousClose })) / gap.step);
     return {
       session: leg,
-      key: keyOfDay(this.#key, session.day),
-      limits: limitsOf(listing, session.date, previousClose, grid),
-      trading: tradingOf(listing, draw, leg),
+      key: historyDayKeyOf(this.#key, session.day),
+      limits: dayPriceLimitsOf(listing, session.date, previousClose, grid),
+      trading: sessionTradingOf(listing, draw, leg),
       gap: {
         ...gap,
         from: previousClose,
@@ -198,11 +207,11 @@ export class FairPast {
   #gridOf(at: number): PriceGrid {
     const { instrument } = this.#listing;
     const { session } = this.#drafts[at]!;
-    if (!usesMonthEnd(instrument, session.date)) return gridOf(instrument, session.date, 0);
+    if (!usesMonthEndTick(instrument, session.date)) return priceGridOf(instrument, session.date, 0);
     let split = 1;
     let i = at;
     for (; i + 1 < this.#drafts.length && this.#drafts[i]!.session.month === session.month; i++)
       split *= this.#drafts[i]!.split;
-    return gridOf(instrument, session.date, Math.round(this.#drafts[i]!.close / split));
+    return priceGridOf(instrument, session.date, Math.round(this.#drafts[i]!.close / split));
   }
 }

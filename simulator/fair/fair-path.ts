@@ -1,13 +1,13 @@
 /** A leg's path through its minutes and seconds as displayed: prices on the grid, volume, and the progress so far. */
-import type { Path, PathBar, Progress } from '../path.ts';
-import type { Leg } from './leg.ts';
-import type { Reach } from './path-tree.ts';
-import type { Shown } from './grid-prices.ts';
-import { Steps } from './steps.ts';
-import type { TreeTimes } from './tree-shape.ts';
-import type { ChanceKey } from '../chance.ts';
+import type { PricePath, PathBar, PathProgress } from '../price-path.ts';
+import type { PriceLeg } from './price-leg.ts';
+import type { LegExtremes } from './path-tree.ts';
+import type { GridPrices } from './grid-prices.ts';
+import { LegSteps } from './leg-steps.ts';
+import type { SessionTreeTimes } from './path-tree-shape.ts';
+import type { RandomKey } from '../keyed-randomness.ts';
 
-export interface Trading {
+export interface SessionTrading {
   /** Lots of the whole leg, except those of a burst. */
   volume: number;
   /** Share of seconds with a trade. */
@@ -31,27 +31,27 @@ interface Minute {
  */
 const MOVED = 24_000;
 
-export class FairPath implements Path {
+export class FairPath implements PricePath {
   readonly opening: number;
-  readonly #steps: Steps;
-  readonly #shown: Shown;
-  readonly #trading: Trading;
-  readonly #times: TreeTimes;
+  readonly #steps: LegSteps;
+  readonly #gridPrices: GridPrices;
+  readonly #trading: SessionTrading;
+  readonly #times: SessionTreeTimes;
   /** Sums of price × lots before each minute, and of lots. */
   #sums: { turnover: Float64Array; volume: Float64Array } | null = null;
   #minute: Minute | null = null;
-  #before: { minute: number; reach: Reach } | null = null;
+  #before: { minute: number; reach: LegExtremes } | null = null;
   readonly #ends = new Map<number, number>();
 
-  constructor(leg: Leg, key: ChanceKey, times: TreeTimes, shown: Shown, trading: Trading) {
-    this.#steps = new Steps(leg, key, times, trading.volume);
-    this.#shown = shown;
+  constructor(leg: PriceLeg, key: RandomKey, times: SessionTreeTimes, gridPrices: GridPrices, trading: SessionTrading) {
+    this.#steps = new LegSteps(leg, key, times, trading.volume);
+    this.#gridPrices = gridPrices;
     this.#trading = trading;
     this.#times = times;
-    this.opening = shown.first;
+    this.opening = gridPrices.first;
   }
 
-  progress(minute: number, second: number): Progress {
+  progress(minute: number, second: number): PathProgress {
     const now = this.#open(minute);
     const before = this.#reachBefore(minute);
     const sums = this.#running();
@@ -61,16 +61,16 @@ export class FairPath implements Path {
       high: Math.max(now.highs[second]!, before.most),
       low: Math.min(now.lows[second]!, before.least),
       volume: sums.volume[minute]! + inMinute,
-      turnover: sums.turnover[minute]! + inMinute * this.#shown.price(this.#steps.atMinute(minute)),
+      turnover: sums.turnover[minute]! + inMinute * this.#gridPrices.price(this.#steps.atMinute(minute)),
       bits: now.bits[second]!,
     };
   }
 
-  at(minute: number, second: number): Pick<Progress, 'last' | 'bits'> {
-    const kept = this.#minute;
-    if (kept?.minute === minute) return { last: kept.prices[second]!, bits: kept.bits[second]! };
+  at(minute: number, second: number): Pick<PathProgress, 'last' | 'bits'> {
+    const cached = this.#minute;
+    if (cached?.minute === minute) return { last: cached.prices[second]!, bits: cached.bits[second]! };
     const { begins, steps } = this.#steps.alone(minute);
-    const prices = this.#pricesOf(steps, () => this.#shown.exactly(begins) ?? this.endOf(minute - 1));
+    const prices = this.#pricesOf(steps, () => this.#gridPrices.exactly(begins) ?? this.endOf(minute - 1));
     return { last: prices[second]!, bits: this.#steps.tree.bits(minute)[second]! };
   }
 
@@ -105,34 +105,34 @@ export class FairPath implements Path {
   extremes(): { high: number; low: number } {
     const { most, least } = this.#steps.wholeReach();
     return {
-      high: Math.max(this.opening, this.#shown.below(most)),
-      low: Math.min(this.opening, this.#shown.above(least)),
+      high: Math.max(this.opening, this.#gridPrices.below(most)),
+      low: Math.min(this.opening, this.#gridPrices.above(least)),
     };
   }
 
   /** The price shown at the end of the minute. */
   endOf(minute: number): number {
-    if (minute < 0) return this.#shown.first;
-    const exact = this.#shown.exactly(this.#steps.atMinute(minute + 1));
+    if (minute < 0) return this.#gridPrices.first;
+    const exact = this.#gridPrices.exactly(this.#steps.atMinute(minute + 1));
     if (exact !== null) return exact;
     let end = this.#ends.get(minute);
-    if (end === undefined) this.#ends.set(minute, (end = this.#shownIn(minute)[59]!));
+    if (end === undefined) this.#ends.set(minute, (end = this.#gridPricesIn(minute)[59]!));
     return end;
   }
 
   /** The prices shown in the minute's seconds. */
-  #shownIn(minute: number): Int32Array {
+  #gridPricesIn(minute: number): Int32Array {
     return this.#pricesOf(this.#steps.seconds(minute), () => this.endOf(minute - 1));
   }
 
   #pricesOf(steps: Float64Array, before: () => number): Int32Array {
     const prices = new Int32Array(60);
-    if (this.#shown.even) {
-      for (let i = 0; i < 60; i++) prices[i] = this.#shown.below(steps[i]!);
+    if (this.#gridPrices.even) {
+      for (let i = 0; i < 60; i++) prices[i] = this.#gridPrices.below(steps[i]!);
       return prices;
     }
     let last = before();
-    for (let i = 0; i < 60; i++) prices[i] = last = this.#shown.after(last, steps[i]!);
+    for (let i = 0; i < 60; i++) prices[i] = last = this.#gridPrices.after(last, steps[i]!);
     return prices;
   }
 
@@ -148,34 +148,35 @@ export class FairPath implements Path {
       from,
       open,
       close,
-      high: Math.max(open, this.#shown.below(most)),
-      low: Math.min(open, this.#shown.above(least)),
+      high: Math.max(open, this.#gridPrices.below(most)),
+      low: Math.min(open, this.#gridPrices.above(least)),
       volume: sums.volume[to]! - sums.volume[from]!,
     };
   }
 
   #openingOf(minute: number): number {
     const first = this.#steps.firstSecond(minute);
-    return this.#shown.exactly(first) ?? this.#shown.after(this.endOf(minute - 1), first);
+    return this.#gridPrices.exactly(first) ?? this.#gridPrices.after(this.endOf(minute - 1), first);
   }
 
   /** The farthest prices before `minute`, updated as time passes. */
   #reachBefore(minute: number): { most: number; least: number } {
     if (minute === 0) return { most: -Infinity, least: Infinity };
-    const kept = this.#before;
-    if (!kept || kept.minute > minute)
+    const cached = this.#before;
+    if (!cached || cached.minute > minute)
       this.#before = { minute, reach: this.#steps.reach(0, minute, { most: 0, least: 0 }) };
-    else if (kept.minute < minute) this.#before = { minute, reach: this.#steps.reach(kept.minute, minute, kept.reach) };
+    else if (cached.minute < minute)
+      this.#before = { minute, reach: this.#steps.reach(cached.minute, minute, cached.reach) };
     const { most, least } = this.#before!.reach;
     return {
-      most: Math.max(this.opening, this.#shown.below(most)),
-      least: Math.min(this.opening, this.#shown.above(least)),
+      most: Math.max(this.opening, this.#gridPrices.below(most)),
+      least: Math.min(this.opening, this.#gridPrices.above(least)),
     };
   }
 
   #open(minute: number): Minute {
     if (this.#minute?.minute === minute) return this.#minute;
-    const prices = this.#shownIn(minute);
+    const prices = this.#gridPricesIn(minute);
     const bits = this.#steps.tree.bits(minute);
     const highs = prices.slice();
     const lows = prices.slice();
@@ -222,7 +223,7 @@ export class FairPath implements Path {
     for (let minute = 0; minute < minutes; minute++) {
       const lots = each[minute]! + (this.#burstIn(minute)?.lots ?? 0);
       volume[minute + 1] = volume[minute]! + lots;
-      turnover[minute + 1] = turnover[minute]! + lots * this.#shown.price(this.#steps.atMinute(minute));
+      turnover[minute + 1] = turnover[minute]! + lots * this.#gridPrices.price(this.#steps.atMinute(minute));
     }
     return (this.#sums = { turnover, volume });
   }

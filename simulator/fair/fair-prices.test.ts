@@ -5,14 +5,14 @@
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '@bourse/core/markets/market.ts';
 import { createSimulator, type Simulator } from '../create-simulator.ts';
-import { listings } from '../instruments/listing.ts';
-import { DAY_MS, seedOf, START, START_DATE, zones } from '../testing/worlds.ts';
-import { mayRush } from './day-draw.ts';
+import { buildListings } from '../instruments/listing.ts';
+import { DAY_MS, testSeedOf, START_INSTANT_MS, WORLD_START_DATE, zones } from '../testing/test-worlds.ts';
+import { canRush } from './day-draw.ts';
 
 const SEED = 21;
 const BOUND = 4.5;
-const world = (byte = SEED, startDate = START_DATE): Simulator =>
-  createSimulator({ seed: seedOf(byte), hours: 'exchange', zones, startDate });
+const world = (byte = SEED, startDate = WORLD_START_DATE): Simulator =>
+  createSimulator({ seed: testSeedOf(byte), hours: 'exchange', zones, startDate });
 const simulator = world();
 const companies = simulator
   .instruments()
@@ -51,7 +51,7 @@ function judge(earnedWith: (flaw: number) => Earned, flaw: number): void {
 
 describe('the market', () => {
   it('opens with a gap that says nothing about the session', () => {
-    const now = START + 100 * DAY_MS;
+    const now = START_INSTANT_MS + 100 * DAY_MS;
     judge((flaw) => {
       const earned = new Earned(flaw);
       for (const instrument of companies.slice(0, 16)) {
@@ -108,7 +108,7 @@ describe('the market', () => {
     }, 0.05);
   });
 
-  it('has a book that stands until the price moves', () => {
+  it('has a book that stays until the price moves', () => {
     const from = Date.parse('2026-05-27T15:00:00Z');
     const places = ({ bid, ask }: Quote): string => `${bid} ${ask}`;
     let stood = 0;
@@ -133,8 +133,8 @@ function rushes(rule: 'bought' | 'followed', flaw: number): Earned {
   const earned = new Earned(flaw);
   const startDate = '2027-01-04';
   const until = Date.parse(`${startDate}T12:00:00Z`) + 300 * DAY_MS;
-  const small = listings('exchange', startDate)
-    .filter(mayRush)
+  const small = buildListings('exchange', startDate)
+    .filter(canRush)
     .map(({ instrument }) => instrument.id);
   for (const byte of [SEED, SEED + 1]) {
     const later = world(byte, startDate);
@@ -160,11 +160,11 @@ function earnedBefore(of: 'nights' | 'sessions', flaw: number): Earned {
   const earned = new Earned(flaw);
   const startDate = '2026-11-27';
   const start = Date.parse(`${startDate}T00:00:00Z`);
-  const coins = listings('exchange', startDate).filter(({ instrument }) => instrument.market === 'CRYPTO');
+  const coins = buildListings('exchange', startDate).filter(({ instrument }) => instrument.market === 'CRYPTO');
   for (const byte of [SEED, SEED + 1]) {
-    const begun = world(byte, startDate);
+    const startedWorld = world(byte, startDate);
     for (const { instrument } of coins) {
-      const days = begun.bars(
+      const days = startedWorld.bars(
         { instrument: instrument.id, period: '1d', adjustment: 'none', before: start, limit: 250 },
         start,
       );
@@ -190,13 +190,13 @@ describe('a rush', () => {
   it.each([
     ['buys after its first day', 'bought'],
     ['follows it', 'followed'],
-  ] as const)('has no script: whoever %s gains nothing', (_, rule) => {
+  ] as const)('has no pattern: whoever %s gains nothing', (_, rule) => {
     judge((flaw) => rushes(rule, flaw), 0.12);
   });
 });
 
 describe('a limit that waits at the last price', () => {
-  it('gains nothing by what it is filled with', () => {
+  it('gains nothing on average by its fills', () => {
     const earned = new Earned();
     for (const instrument of companies.slice(0, 6)) {
       const from = Date.parse('2026-05-27T15:00:00Z');
@@ -206,7 +206,7 @@ describe('a limit that waits at the last price', () => {
           const at = from + minute * 60_000 + second * 1000;
           const quote = simulator.quote(instrument, at)!;
           const before = simulator.quote(instrument, at - 1000)!;
-          // As in core/trading/execution/pricing.ts: through the limit or at it, if there was a trade in that second.
+          // As in core/trading/execution/order-pricing.ts: through the limit or at it, if there was a trade in that second.
           if (quote.last > placed.last || quote.volume === before.volume) continue;
           const price = quote.ask < placed.last ? quote.ask : placed.last;
           const later = simulator.quote(instrument, at + 60_000)!;

@@ -4,11 +4,11 @@
  * that rounding reveals nothing about its direction.
  */
 import type { PriceGrid } from '../price-grid.ts';
-import type { Leg } from './leg.ts';
-import type { Limits } from '../book-top.ts';
+import type { PriceLeg } from './price-leg.ts';
+import type { DayPriceLimits } from '../book-top.ts';
 
 /** The size of a tick at a price. */
-export const tickAt = (grid: PriceGrid, price: number): number => {
+export const tickSizeAt = (grid: PriceGrid, price: number): number => {
   const below = grid.floorOf(price);
   return grid.priceOf(below + 1) - grid.priceOf(below);
 };
@@ -16,15 +16,15 @@ export const tickAt = (grid: PriceGrid, price: number): number => {
 /** How far a leg can go, in deviations. */
 const FAR = 7;
 
-export class Shown {
+export class GridPrices {
   /** Whether each step is a tick. */
   readonly even: boolean;
   readonly first: number;
-  readonly #leg: Leg;
+  readonly #leg: PriceLeg;
   readonly #grid: PriceGrid;
-  readonly #limits: Limits;
+  readonly #limits: DayPriceLimits;
 
-  constructor(leg: Leg, grid: PriceGrid, limits: Limits) {
+  constructor(leg: PriceLeg, grid: PriceGrid, limits: DayPriceLimits) {
     const { from, step, up, down, leaps } = leg;
     this.#leg = leg;
     this.#grid = grid;
@@ -37,9 +37,9 @@ export class Shown {
         leaps.reduce((sum, { steps }) => sum + Math.abs(steps), 0));
     this.even =
       grid.priceOf(this.first) === from &&
-      tickAt(grid, from) === step &&
-      tickAt(grid, Math.max(0, from - reach)) === step &&
-      tickAt(grid, from + reach) === step;
+      tickSizeAt(grid, from) === step &&
+      tickSizeAt(grid, Math.max(0, from - reach)) === step &&
+      tickSizeAt(grid, from + reach) === step;
   }
 
   /** The ordinal at `steps`, if the path is on a price there; else null. */

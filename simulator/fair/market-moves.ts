@@ -2,24 +2,24 @@
  * The common moves of a market's instruments on a day: at a few moments of the night and of the session, in the same
  * seconds for all of them. None leads and none follows, however coarse their ticks. Variance clusters from day to day.
  */
-import { drawBlock, unit, type ChanceKey, type Words } from '../chance.ts';
+import { drawRandomBlock, toUnitInterval, type RandomKey, type RandomWords } from '../keyed-randomness.ts';
 import { SECTORS, type Sector } from '../instruments/company-row.ts';
-import { nextVariance } from '../variance.ts';
-import { normal } from './distributions.ts';
+import { computeNextVariance } from '../variance-clustering.ts';
+import { drawNormal } from './distributions.ts';
 
 /** Common moments of the gap between two sessions, and of a session. */
-export const GAP_MOMENTS = 8;
-export const SESSION_MOMENTS = 48;
-export const MOMENTS = GAP_MOMENTS + SESSION_MOMENTS;
+export const COMMON_GAP_MOMENTS = 8;
+export const COMMON_SESSION_MOMENTS = 48;
+export const COMMON_MOMENTS = COMMON_GAP_MOMENTS + COMMON_SESSION_MOMENTS;
 
 /** Words of a common draw: those of the session's common key, or of a history key at the day's number. */
-export interface CommonWords {
-  key: ChanceKey;
+export interface CommonDrawWords {
+  key: RandomKey;
   counter: number;
 }
 
 export interface MarketMoves {
-  words: CommonWords;
+  words: CommonDrawWords;
   /** The day's deviation, for a whole session: larger on a few days. */
   deviation: number;
   /** One normal number for each moment. */
@@ -34,38 +34,41 @@ const DAY = 40;
 const MARKET = 41;
 const TIMES = 45;
 const SECTOR = 64;
-const BLOCKS = Math.ceil(MOMENTS / 16);
-const words: Words = new Uint32Array(16);
+const BLOCKS = Math.ceil(COMMON_MOMENTS / 16);
+const words: RandomWords = new Uint32Array(16);
 
 function eachWord(
-  { key, counter }: CommonWords,
+  { key, counter }: CommonDrawWords,
   domain: number,
   take: (word: number, moment: number) => number,
-  out: Float64Array = new Float64Array(MOMENTS),
+  out: Float64Array = new Float64Array(COMMON_MOMENTS),
 ): Float64Array {
   for (let block = 0; block < BLOCKS; block++) {
-    drawBlock(key, counter, domain + block, words);
-    for (let i = 0; i < 16 && block * 16 + i < MOMENTS; i++) out[block * 16 + i] = take(words[i]!, block * 16 + i);
+    drawRandomBlock(key, counter, domain + block, words);
+    for (let i = 0; i < 16 && block * 16 + i < COMMON_MOMENTS; i++)
+      out[block * 16 + i] = take(words[i]!, block * 16 + i);
   }
   return out;
 }
 
 const momentAt = (word: number, moment: number): number =>
-  moment < GAP_MOMENTS ? (moment + unit(word)) / GAP_MOMENTS : (moment - GAP_MOMENTS + unit(word)) / SESSION_MOMENTS;
+  moment < COMMON_GAP_MOMENTS
+    ? (moment + toUnitInterval(word)) / COMMON_GAP_MOMENTS
+    : (moment - COMMON_GAP_MOMENTS + toUnitInterval(word)) / COMMON_SESSION_MOMENTS;
 
 /** A market's day; `variance`: at its beginning. */
-export function drawMarketMoves(common: CommonWords, variance: number, usual: number): MarketMoves {
-  drawBlock(common.key, common.counter, DAY, words);
-  const scale = unit(words[0]!) < 0.004 ? 2.5 : 1;
+export function drawMarketMoves(common: CommonDrawWords, variance: number, usual: number): MarketMoves {
+  drawRandomBlock(common.key, common.counter, DAY, words);
+  const scale = toUnitInterval(words[0]!) < 0.004 ? 2.5 : 1;
   const deviation = Math.sqrt(variance) * scale;
-  const moves = eachWord(common, MARKET, normal);
-  const whole = (deviation * moves.reduce((sum, move) => sum + move, 0)) / Math.sqrt(MOMENTS);
+  const moves = eachWord(common, MARKET, drawNormal);
+  const whole = (deviation * moves.reduce((sum, move) => sum + move, 0)) / Math.sqrt(COMMON_MOMENTS);
   return {
     words: common,
     deviation,
     moves,
     at: eachWord(common, TIMES, momentAt),
-    nextVariance: nextVariance(variance, whole * whole, usual),
+    nextVariance: computeNextVariance(variance, whole * whole, usual),
   };
 }
 
@@ -73,15 +76,15 @@ export function drawMarketMoves(common: CommonWords, variance: number, usual: nu
 const last: { market: MarketMoves | null; sector: Sector | null; moves: Float64Array } = {
   market: null,
   sector: null,
-  moves: new Float64Array(MOMENTS),
+  moves: new Float64Array(COMMON_MOMENTS),
 };
 
 /**
  * A sector's own moves at the market's moments, in units of its deviation; valid until another sector's are requested.
  */
-export function sectorMoves(market: MarketMoves, sector: Sector): Float64Array {
+export function computeSectorMoves(market: MarketMoves, sector: Sector): Float64Array {
   if (last.market !== market || last.sector !== sector) {
-    eachWord(market.words, SECTOR + 4 * SECTORS.indexOf(sector), normal, last.moves);
+    eachWord(market.words, SECTOR + 4 * SECTORS.indexOf(sector), drawNormal, last.moves);
     last.market = market;
     last.sector = sector;
   }
@@ -89,8 +92,8 @@ export function sectorMoves(market: MarketMoves, sector: Sector): Float64Array {
 }
 
 /** The key of a day before the world's start, with which its path is drawn. */
-export function keyOfDay(key: ChanceKey, day: number): ChanceKey {
-  const block: Words = new Uint32Array(16);
-  drawBlock(key, day, DAY + 1000, block);
+export function historyDayKeyOf(key: RandomKey, day: number): RandomKey {
+  const block: RandomWords = new Uint32Array(16);
+  drawRandomBlock(key, day, DAY + 1000, block);
   return block.slice(0, 8);
 }

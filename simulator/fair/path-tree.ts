@@ -3,9 +3,9 @@
  * proportion to each part's share of the activity. That is exact at every level: the path seen so far says nothing
  * about the rest of it.
  */
-import { type ChanceKey, drawBlock, unit, type Words } from '../chance.ts';
-import { binomial } from './distributions.ts';
-import { minuteShape, sessionShape, type TreeShape, type TreeTimes } from './tree-shape.ts';
+import { type RandomKey, drawRandomBlock, toUnitInterval, type RandomWords } from '../keyed-randomness.ts';
+import { drawBinomial } from './distributions.ts';
+import { minuteTreeShape, sessionTreeShape, type TreeShape, type SessionTreeTimes } from './path-tree-shape.ts';
 
 const MINUTES = 31;
 const SECONDS = 32;
@@ -14,16 +14,16 @@ const VOLUMES = 34;
 /** Blocks of a minute's draws are numbered separately. */
 const OF_MINUTE = 16;
 /** Blocks as they are drawn; their contents are valid for one call only. */
-const blocks: Words[] = [];
-const words: Words = new Uint32Array(16);
+const blocks: RandomWords[] = [];
+const words: RandomWords = new Uint32Array(16);
 
-function blockAt(index: number): Words {
+function blockAt(index: number): RandomWords {
   while (blocks.length <= index) blocks.push(new Uint32Array(16));
   return blocks[index]!;
 }
 
 /** Steps of each part of a tree, and the path's position before it, in its own steps. */
-export class Halved {
+export class HalvedSteps {
   readonly up: Float64Array;
   readonly down: Float64Array;
   readonly before: Float64Array;
@@ -39,29 +39,29 @@ export class Halved {
 }
 
 /** How a minute begins: the position before it, and its steps. */
-export interface Begun {
+export interface MinuteStart {
   before: number;
   up: number;
   down: number;
 }
 
 export class PathTree {
-  readonly key: ChanceKey;
-  readonly times: TreeTimes;
+  readonly key: RandomKey;
+  readonly times: SessionTreeTimes;
   readonly shape: TreeShape;
   readonly up: number;
   readonly down: number;
 
-  constructor(key: ChanceKey, times: TreeTimes, up: number, down: number) {
+  constructor(key: RandomKey, times: SessionTreeTimes, up: number, down: number) {
     this.key = key;
     this.times = times;
-    this.shape = sessionShape(times);
+    this.shape = sessionTreeShape(times);
     this.up = up;
     this.down = down;
   }
 
   /** Divides the leg down to its minutes; a search only continues where it may find something. */
-  minutes(into: Halved, search: ReachSearch | null = null): Halved {
+  minutes(into: HalvedSteps, search: ExtremesSearch | null = null): HalvedSteps {
     into.before[0] = 0;
     into.up[0] = this.up;
     into.down[0] = this.down;
@@ -70,15 +70,15 @@ export class PathTree {
   }
 
   /** How one minute begins, without dividing the rest of the leg. */
-  minute(minute: number): Begun {
+  minute(minute: number): MinuteStart {
     const { left, share, block, word, from } = this.shape;
     let { up, down } = this;
     let before = 0;
     for (let node = 0; left[node] !== 0; ) {
       const at = word[node]!;
-      if (at === 0) drawBlock(this.key, block[node]!, MINUTES, words);
-      const ups = binomial(up, share[node]!, words[at]!);
-      const downs = binomial(down, share[node]!, words[at + 1]!);
+      if (at === 0) drawRandomBlock(this.key, block[node]!, MINUTES, words);
+      const ups = drawBinomial(up, share[node]!, words[at]!);
+      const downs = drawBinomial(down, share[node]!, words[at + 1]!);
       node = left[node]!;
       if (minute < from[node + 1]!) [up, down] = [ups, downs];
       else {
@@ -92,23 +92,23 @@ export class PathTree {
   }
 
   /** Divides a minute, which begins like this, down to its seconds. */
-  seconds(minute: number, { before, up, down }: Begun, into: Halved, search: ReachSearch | null): void {
+  seconds(minute: number, { before, up, down }: MinuteStart, into: HalvedSteps, search: ExtremesSearch | null): void {
     into.before[0] = before;
     into.up[0] = up;
     into.down[0] = down;
-    divide(this.key, minute * OF_MINUTE, SECONDS, minuteShape(minute), into, search);
+    divide(this.key, minute * OF_MINUTE, SECONDS, minuteTreeShape(minute), into, search);
   }
 
   /** The position in the first second of a minute that begins like this. */
   firstSecond(minute: number, before: number, up: number, down: number): number {
-    const { left, share, block, word } = minuteShape(minute);
+    const { left, share, block, word } = minuteTreeShape(minute);
     let ups = up;
     let downs = down;
     for (let node = 0; left[node] !== 0 && ups + downs > 0; node = left[node]!) {
       const at = word[node]!;
-      if (at === 0) drawBlock(this.key, minute * OF_MINUTE + block[node]!, SECONDS, words);
-      ups = binomial(ups, share[node]!, words[at]!);
-      downs = binomial(downs, share[node]!, words[at + 1]!);
+      if (at === 0) drawRandomBlock(this.key, minute * OF_MINUTE + block[node]!, SECONDS, words);
+      ups = drawBinomial(ups, share[node]!, words[at]!);
+      downs = drawBinomial(downs, share[node]!, words[at + 1]!);
     }
     return before + ups - downs;
   }
@@ -122,11 +122,11 @@ export class PathTree {
       const first = left[node]!;
       if (first === 0) continue;
       const drawn = blockAt(block[node]!);
-      if (word[node] === 0) drawBlock(this.key, block[node]!, VOLUMES, drawn);
+      if (word[node] === 0) drawRandomBlock(this.key, block[node]!, VOLUMES, drawn);
       const volume = volumes[node]!;
       const part = share[node]!;
-      const weight = part * (0.4 + 1.2 * unit(drawn[word[node]!]!));
-      const wanted = Math.floor((volume * weight) / (weight + 1 - part) + unit(drawn[word[node]! + 1]!));
+      const weight = part * (0.4 + 1.2 * toUnitInterval(drawn[word[node]!]!));
+      const wanted = Math.floor((volume * weight) / (weight + 1 - part) + toUnitInterval(drawn[word[node]! + 1]!));
       const taken = Math.max(
         Math.min(to[first]! - from[first]!, volume),
         Math.min(wanted, Math.max(0, volume - (to[first + 1]! - from[first + 1]!))),
@@ -144,7 +144,7 @@ export class PathTree {
   bits(minute: number): Uint32Array {
     const all = new Uint32Array(64);
     for (let i = 0; i < 4; i++) {
-      drawBlock(this.key, minute * 4 + i, QUIET, words);
+      drawRandomBlock(this.key, minute * 4 + i, QUIET, words);
       all.set(words, i * 16);
     }
     return all.subarray(0, 60);
@@ -153,12 +153,12 @@ export class PathTree {
 
 /** From the root's steps to all parts, level by level. */
 function divide(
-  key: ChanceKey,
+  key: RandomKey,
   counter: number,
   domain: number,
   { nodes, left, share, block, word, from }: TreeShape,
-  into: Halved,
-  search: ReachSearch | null,
+  into: HalvedSteps,
+  search: ExtremesSearch | null,
 ): void {
   const { up, down, before, wanted } = into;
   if (search) wanted.fill(0, 0, nodes);
@@ -169,9 +169,9 @@ function divide(
     if (search && !search.mayReach(node, into)) continue;
     const at = word[node]!;
     const drawn = blockAt(block[node]!);
-    if (at === 0) drawBlock(key, counter + block[node]!, domain, drawn);
-    const ups = binomial(up[node]!, share[node]!, drawn[at]!);
-    const downs = binomial(down[node]!, share[node]!, drawn[at + 1]!);
+    if (at === 0) drawRandomBlock(key, counter + block[node]!, domain, drawn);
+    const ups = drawBinomial(up[node]!, share[node]!, drawn[at]!);
+    const downs = drawBinomial(down[node]!, share[node]!, drawn[at + 1]!);
     const middle = before[node]! + ups - downs;
     up[first] = ups;
     down[first] = downs;
@@ -187,13 +187,13 @@ function divide(
 
 /** The search for a leg's extremes: stretches that can't exceed what is already found aren't divided. */
 
-export interface Reach {
+export interface LegExtremes {
   most: number;
   least: number;
 }
 
 /** A leg's leaps: in which second each comes, with one more after the end, and the steps of all before it. */
-export class Leaps {
+export class LegLeaps {
   readonly second: Int32Array;
   readonly sum: Float64Array;
   /** How many come before each minute. */
@@ -235,18 +235,18 @@ const UNLIKELY = 30;
 const beyond = (first: number, last: number, towards: number, steps: number): boolean =>
   towards > first && (first < 0 || last < 0 || 2 * first * last < UNLIKELY * steps);
 
-export class ReachSearch {
+export class ExtremesSearch {
   most: number;
   least: number;
   /** When it was there, as far as positions between stretches reveal it. */
   mostAt = 0;
   leastAt = 0;
-  readonly #leaps: Leaps;
+  readonly #leaps: LegLeaps;
   #shape: TreeShape | null = null;
   #start = 0;
   #scale = 1;
 
-  constructor(leaps: Leaps, { most, least }: Reach) {
+  constructor(leaps: LegLeaps, { most, least }: LegExtremes) {
     this.#leaps = leaps;
     this.most = most;
     this.least = least;
@@ -274,7 +274,7 @@ export class ReachSearch {
     }
   }
 
-  mayReach(node: number, { up, down, before }: Halved): boolean {
+  mayReach(node: number, { up, down, before }: HalvedSteps): boolean {
     const { sum } = this.#leaps;
     const { from, to } = this.#shape!;
     const first = this.#leaps.before(this.#start + from[node]! * this.#scale);

@@ -1,7 +1,7 @@
 /** Invented companies; prices in USD. */
 import type { CompanyRow } from './company-row.ts';
 
-export const US: readonly CompanyRow[] = [
+export const US_COMPANIES: readonly CompanyRow[] = [
   ['NWRB', 'Nordwind Robotics', 'industry', 184.2, 412, 'NASDAQ'],
   ['ALPN', 'Alpenglow Software', 'technology', 327.4, 690, 'NASDAQ'],
   ['BRKW', 'Brackwater Energy', 'energy', 58.35, 1240, 'NYSE'],
@@ -47,7 +47,7 @@ export const US: readonly CompanyRow[] = [
 ];
 
 /** Invented companies; prices in KRW. */
-export const KR: readonly CompanyRow[] = [
+export const KR_COMPANIES: readonly CompanyRow[] = [
   ['041730', 'Hanbit Battery', 'energy', 71200, 214, 'KOSPI', '한빛배터리'],
   ['006815', 'Garam Electronics', 'semiconductors', 82400, 1930, 'KOSPI', '가람전자'],
   ['012985', 'Miraeon Motors', 'industry', 236500, 208, 'KOSPI', '미래온자동차'],
@@ -93,7 +93,7 @@ export const KR: readonly CompanyRow[] = [
 ];
 
 /** Invented companies; prices in INR. */
-export const IN: readonly CompanyRow[] = [
+export const IN_COMPANIES: readonly CompanyRow[] = [
   ['SURYAGRID', 'Suryagrid Power', 'utilities', 342.5, 9100, 'NSE', 'सूर्यग्रिड पावर'],
   ['ASHVINI', 'Ashvini Pharma', 'health', 1684.2, 2390, 'NSE', 'अश्विनी फार्मा'],
   ['BHARANI', 'Bharani Bank', 'finance', 982.4, 7600, 'NSE', 'भरणी बैंक'],
@@ -139,7 +139,7 @@ export const IN: readonly CompanyRow[] = [
 ];
 
 /** Invented companies; prices in MXN. */
-export const MX: readonly CompanyRow[] = [
+export const MX_COMPANIES: readonly CompanyRow[] = [
   ['AGUAZUL', 'Grupo Aguazul', 'food', 168.4, 3200, 'BMV'],
   ['ALTAMAR', 'Altamar Puertos', 'transport', 412.7, 390, 'BMV'],
   ['ARRECIFE', 'Hoteles Arrecife', 'consumer', 31.85, 870, 'BMV'],
@@ -185,7 +185,7 @@ export const MX: readonly CompanyRow[] = [
 ];
 
 /** Invented companies; prices in SAR. */
-export const SA: readonly CompanyRow[] = [
+export const SA_COMPANIES: readonly CompanyRow[] = [
   ['2917', 'Al Waha Petroleum', 'energy', 27.4, 42000, 'TASI', 'الواحة للبترول'],
   ['1937', 'Najm Bank', 'finance', 94.2, 4000, 'TASI', 'بنك نجم'],
   ['1943', 'Rimal Bank', 'finance', 36.85, 6000, 'TASI', 'بنك رمال'],
@@ -231,7 +231,7 @@ export const SA: readonly CompanyRow[] = [
 ];
 
 /** Invented companies; prices in THB. */
-export const TH: readonly CompanyRow[] = [
+export const TH_COMPANIES: readonly CompanyRow[] = [
   ['ANDAMN', 'Andaman Resorts', 'consumer', 28.75, 2400, 'SET', 'อันดามันรีสอร์ท'],
   ['ARUNP', 'Arun Power', 'utilities', 44.25, 3100, 'SET', 'อรุณพาวเวอร์'],
   ['AYUTH', 'Ayuth Cement', 'materials', 212, 1200, 'SET', 'อยุธซีเมนต์'],

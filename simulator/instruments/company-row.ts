@@ -2,10 +2,10 @@
  * How the lists of invented companies are written: one row for each company, expanded to a full listing in
  * `listing.ts`.
  */
-import { INDUSTRIES } from '@bourse/core/information/companies/industries.ts';
+import { INDUSTRY_CODES } from '@bourse/core/information/companies/industry-breadth.ts';
 
 /** A company's industry, or what else is traded. */
-export const SECTORS = [...INDUSTRIES, 'digital', 'currency', 'index'] as const;
+export const SECTORS = [...INDUSTRY_CODES, 'digital', 'currency', 'index'] as const;
 export type Sector = (typeof SECTORS)[number];
 
 /**

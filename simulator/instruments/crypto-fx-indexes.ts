@@ -2,7 +2,7 @@
 import type { CompanyRow } from './company-row.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 
-export const CRYPTO: readonly CompanyRow[] = [
+export const CRYPTO_PAIRS: readonly CompanyRow[] = [
   ['BTCUSDT', 'Bitcoin', 'digital', 64250, 19.7, 'SPOT'],
   ['ETHUSDT', 'Ether', 'digital', 3185.4, 120, 'SPOT'],
   ['BNBUSDT', 'BNB', 'digital', 588.2, 146, 'SPOT'],
@@ -20,7 +20,7 @@ export const CRYPTO: readonly CompanyRow[] = [
 /**
  * Currency pairs, units of the quote currency per unit of the base; the number is the typical daily volume in millions.
  */
-export const FX: readonly CompanyRow[] = [
+export const CURRENCY_PAIRS: readonly CompanyRow[] = [
   ['EURUSD', 'Euro / US dollar', 'currency', 1.0842, 900, 'SPOT'],
   ['GBPUSD', 'Pound sterling / US dollar', 'currency', 1.2715, 520, 'SPOT'],
   ['AUDUSD', 'Australian dollar / US dollar', 'currency', 0.6618, 310, 'SPOT'],
@@ -41,7 +41,7 @@ export const FX: readonly CompanyRow[] = [
  * One index for each market, which moves independently: its name promises no number of members. Code without the caret,
  * name, points at the world's start, name in the market's script.
  */
-export const INDEXES: Readonly<
+export const MARKET_INDEXES: Readonly<
   Record<Market, readonly [code: string, name: string, points: number, localName?: string]>
 > = {
   US: ['B100', 'Bourse US Index', 5240.18],

@@ -1,23 +1,38 @@
 /** The world's instruments: the written lists, expanded to what the rest of Bourse knows about an instrument. */
 import { addDays, weekdayOf } from '@bourse/core/dates.ts';
-import { MARKETS, type Board, type Hours, type Instrument, type Market } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { varied } from '../chance.ts';
-import { CRYPTO, FX, INDEXES } from './crypto-fx-indexes.ts';
-import { IN, KR, MX, SA, TH, US } from './companies.ts';
+import {
+  MARKETS,
+  type Board,
+  type TradingHoursMode,
+  type Instrument,
+  type Market,
+} from '@bourse/core/markets/market.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { varyBetween } from '../keyed-randomness.ts';
+import { CRYPTO_PAIRS, CURRENCY_PAIRS, MARKET_INDEXES } from './crypto-fx-indexes.ts';
+import { IN_COMPANIES, KR_COMPANIES, MX_COMPANIES, SA_COMPANIES, TH_COMPANIES, US_COMPANIES } from './companies.ts';
 import type { CompanyRow, Sector } from './company-row.ts';
-import { traitsOf, type Traits } from './traits.ts';
+import { traitsOf, type InstrumentTraits } from './instrument-traits.ts';
 
-const ROWS: Readonly<Record<Market, readonly CompanyRow[]>> = { US, MX, TH, KR, IN, SA, CRYPTO, FX };
+const ROWS: Readonly<Record<Market, readonly CompanyRow[]>> = {
+  US: US_COMPANIES,
+  MX: MX_COMPANIES,
+  TH: TH_COMPANIES,
+  KR: KR_COMPANIES,
+  IN: IN_COMPANIES,
+  SA: SA_COMPANIES,
+  CRYPTO: CRYPTO_PAIRS,
+  FX: CURRENCY_PAIRS,
+};
 
 export interface Listing {
   instrument: Instrument;
-  traits: Traits;
+  traits: InstrumentTraits;
   sector: Sector;
 }
 
 /** All instruments of a world that begins at `startDate`: each market's list and its index. */
-export function listings(hours: Hours, startDate: string): Listing[] {
+export function buildListings(hours: TradingHoursMode, startDate: string): Listing[] {
   return MARKETS.flatMap((market) => [
     ...ROWS[market].map((row, rank) => company(market, row, rank, hours, startDate)),
     index(market, hours, startDate),
@@ -27,17 +42,17 @@ export function listings(hours: Hours, startDate: string): Listing[] {
 function boardOf(market: Market, segment: string): Board {
   if (market === 'CRYPTO') return 'crypto';
   if (market === 'FX') return 'fx';
-  return segment === 'OTC' || rulesOf(market).segments.otc.includes(segment) ? 'otc' : 'listed';
+  return segment === 'OTC' || getMarketRules(market).segments.otc.includes(segment) ? 'otc' : 'listed';
 }
 
 /** The segment in the rulebook's terms; the lists name it if a market has several. */
 function segmentOf(market: Market, board: Board, segment: string): string {
-  const { listed, otc } = rulesOf(market).segments;
+  const { listed, otc } = getMarketRules(market).segments;
   const known = board === 'otc' ? otc : listed;
   return known.includes(segment) ? segment : (known[0] ?? segment);
 }
 
-function company(market: Market, row: CompanyRow, rank: number, hours: Hours, startDate: string): Listing {
+function company(market: Market, row: CompanyRow, rank: number, hours: TradingHoursMode, startDate: string): Listing {
   const [code, name, sector, price, sharesMillion, segment, localName] = row;
   const id = `${market}.${code}`;
   const board = boardOf(market, segment);
@@ -48,7 +63,7 @@ function company(market: Market, row: CompanyRow, rank: number, hours: Hours, st
     name,
     ...(localName === undefined ? {} : { localName }),
     board,
-    currency: market === 'FX' ? code.slice(3) : rulesOf(market).currency,
+    currency: market === 'FX' ? code.slice(3) : getMarketRules(market).currency,
     segment: segmentOf(market, board, segment),
     sector,
     listedOn: listedOn(id, market, rank, startDate),
@@ -58,8 +73,8 @@ function company(market: Market, row: CompanyRow, rank: number, hours: Hours, st
   return { instrument, sector, traits: traitsOf({ id, market, board, sector }, price, sharesMillion, hours) };
 }
 
-function index(market: Market, hours: Hours, startDate: string): Listing {
-  const [bare, name, points, localName] = INDEXES[market];
+function index(market: Market, hours: TradingHoursMode, startDate: string): Listing {
+  const [bare, name, points, localName] = MARKET_INDEXES[market];
   const code = `^${bare}`;
   const id = `${market}.${code}`;
   const instrument: Instrument = {
@@ -69,7 +84,7 @@ function index(market: Market, hours: Hours, startDate: string): Listing {
     name,
     ...(localName === undefined ? {} : { localName }),
     board: 'index',
-    currency: rulesOf(market).currency,
+    currency: getMarketRules(market).currency,
     segment: segmentOf(market, 'listed', ''),
     sector: 'index',
     listedOn: addDays(startDate, -10_000),
@@ -89,6 +104,6 @@ function index(market: Market, hours: Hours, startDate: string): Listing {
  */
 function listedOn(id: string, market: Market, rank: number, startDate: string): string {
   const young = market === 'CRYPTO' || market === 'FX' ? undefined : { 35: 25, 34: 400 }[rank];
-  const date = addDays(startDate, -(young ?? Math.round(varied(id, 'listed', 2300, 12_000))));
+  const date = addDays(startDate, -(young ?? Math.round(varyBetween(id, 'listed', 2300, 12_000))));
   return addDays(date, 2 - weekdayOf(date));
 }

@@ -2,13 +2,13 @@
 import type { Sector } from '../instruments/company-row.ts';
 
 /** `code` is the beginning of its ticker; none on exchanges that assign numbers. */
-export interface FirstPart {
+export interface CompanyNamePrefix {
   code: string;
   name: string;
   local?: string;
 }
 
-export interface Trade {
+export interface CompanyTrade {
   /** A ticker's last letter. */
   letter: string;
   sector: Sector;
@@ -24,9 +24,9 @@ const trade = (
   letter: string,
   sector: Sector,
   [en, es, kr, th, hi, ar]: readonly [string, string, string, string, string, string],
-): Trade => ({ letter, sector, en, es, kr, th, in: hi, sa: ar });
+): CompanyTrade => ({ letter, sector, en, es, kr, th, in: hi, sa: ar });
 
-export const TRADES: readonly Trade[] = [
+export const COMPANY_TRADES: readonly CompanyTrade[] = [
   trade('R', 'industry', ['Robotics', 'Robótica', '로보틱스', 'โรโบติกส์', 'रोबोटिक्स', 'للروبوتات']),
   trade('B', 'health', ['Biotech', 'Biotecnología', '바이오', 'ไบโอเทค', 'बायोटेक', 'للتقنية الحيوية']),
   trade('S', 'technology', ['Software', 'Software', '소프트', 'ซอฟต์แวร์', 'सॉफ्टवेयर', 'للبرمجيات']),
@@ -48,10 +48,10 @@ export const TRADES: readonly Trade[] = [
   ]),
 ];
 
-const parts = (rows: readonly (readonly [string, string, string?])[]): FirstPart[] =>
+const parts = (rows: readonly (readonly [string, string, string?])[]): CompanyNamePrefix[] =>
   rows.map(([code, name, local]) => (local === undefined ? { code, name } : { code, name, local }));
 
-export const FIRST_PARTS = {
+export const COMPANY_NAME_PREFIXES = {
   US: parts([
     ['HLX', 'Halcrest'],
     ['QNB', 'Quinbrook'],

@@ -7,7 +7,7 @@ import { appendFile, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { changedLines, copyRepository, layArea, LINES, TESTS } from './lay.ts';
+import { changedLines, copyRepository, layArea, LINES, TESTS } from './install-example-area.ts';
 
 const LINES_MAXIMUM = 10;
 /** Half a minute on two quiet cores; longer on shared ones. */
@@ -49,7 +49,7 @@ function tooMuch(changed: ReadonlyMap<string, number>): string[] {
   });
 }
 
-test('an area needs one line a room', async () => {
+test('an area adds one line per room', async () => {
   const changed = await changedLines(copy);
   console.log(['one line a room:', ...Object.entries(LINES).map(([list, line]) => `  ${list}: ${line}`)].join('\n'));
   expect(tooMuch(changed)).toEqual([]);
@@ -79,8 +79,8 @@ test(
   TOGETHER_MS,
 );
 
-test('a room that needs more is found, and a program that fails is heard', async ({ signal }) => {
+test('detects a room that needs more lines, and a failing program', async ({ signal }) => {
   expect(await failing(signal, 'tools/no-such-program.ts')).toContain('no-such-program');
-  await appendFile(join(copy, 'server/compose.ts'), '// One line more.\n');
-  expect(tooMuch(await changedLines(copy))).toEqual(['server: 2 lines (server/areas.ts, server/compose.ts)']);
+  await appendFile(join(copy, 'server/compose-server.ts'), '// One line more.\n');
+  expect(tooMuch(await changedLines(copy))).toEqual(['server: 2 lines (server/areas.ts, server/compose-server.ts)']);
 });

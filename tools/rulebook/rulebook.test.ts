@@ -3,12 +3,12 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { expect, test } from 'vitest';
-import { temporalZones } from '../../server/time/zones.ts';
-import { listHolidays, listSessions, type SessionAnswer } from './answers.ts';
-import { MICS, readArguments } from './arguments.ts';
+import { createTemporalZones } from '../../server/time/zones.ts';
+import { listHolidays, listSessions, type SessionRow } from './list-sessions.ts';
+import { MARKET_IDENTIFIER_CODES, parseArguments } from './parse-arguments.ts';
 
-const zones = temporalZones();
-const ask = (words: string): ReturnType<typeof readArguments> => readArguments(words.split(' '));
+const zones = createTemporalZones();
+const ask = (words: string): ReturnType<typeof parseArguments> => parseArguments(words.split(' '));
 const run = promisify(execFile);
 const program = join(import.meta.dirname, 'main.ts');
 
@@ -24,7 +24,7 @@ test('the sessions of two years as JSON, and nothing else on the output', async 
     '2027-12-31',
     '--json',
   ]);
-  const sessions = JSON.parse(stdout) as SessionAnswer[];
+  const sessions = JSON.parse(stdout) as SessionRow[];
   expect(sessions[0]).toEqual({
     date: '2026-01-02',
     open: '2026-01-02T01:00:00Z',
@@ -47,7 +47,7 @@ test('a wrong market ends with one sentence and code 2', async () => {
   expect(failed).toMatchObject({
     code: 2,
     stdout: '',
-    stderr: `"XPAR" is no market of the rulebook: choose one of ${MICS.join(', ')}.\n`,
+    stderr: `"XPAR" is no market of the rulebook: choose one of ${MARKET_IDENTIFIER_CODES.join(', ')}.\n`,
   });
 });
 
@@ -70,7 +70,7 @@ test.each([
   expect('sentence' in read && read.sentence).toMatch(sentence);
 });
 
-test('one calendar answers for both exchanges of a country, and a market by its own name', () => {
+test('both exchanges of a country share one calendar, and a market can be named directly', () => {
   expect(ask('sessions --market XBOM')).toMatchObject({
     market: 'IN',
     from: '2025-01-01',
@@ -82,7 +82,7 @@ test('one calendar answers for both exchanges of a country, and a market by its 
   expect(ask('holidays --market KR')).toMatchObject({ question: 'holidays', market: 'KR' });
 });
 
-test('Thailand pauses for lunch', () => {
+test('Thailand’s sessions have a lunch break', () => {
   expect(listSessions({ market: 'TH', from: '2026-06-15', to: '2026-06-15' }, zones)).toEqual([
     {
       date: '2026-06-15',
@@ -93,14 +93,14 @@ test('Thailand pauses for lunch', () => {
   ]);
 });
 
-test('a special day names its source and whether that could be confirmed', () => {
+test('a special day names its source and whether it is confirmed', () => {
   const [exam] = listHolidays({ market: 'KR', from: '2026-11-19', to: '2026-11-19' });
   expect(exam).toMatchObject({ name: 'Exam day', hours: '10:00-16:30', confirmed: true });
   const muhurat = listHolidays({ market: 'IN', from: '2026-11-08', to: '2026-11-08' });
   expect(muhurat).toMatchObject([{ hours: '18:00-19:00', confirmed: false }]);
 });
 
-test('the example in the documentation is what it answers', async () => {
+test('the documented example matches the output', async () => {
   const document = await readFile(join(import.meta.dirname, '../../docs/rulebook.md'), 'utf8');
   const [, words, answer] = /npm run --silent rulebook -- (.*)\n```\n\n```text\n([^`]*)```/.exec(document)!;
   const { stdout } = await run(process.execPath, [program, ...words!.split(' ')]);

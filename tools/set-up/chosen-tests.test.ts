@@ -3,7 +3,7 @@ import { allTests, chooseTests, testsOf, touchedBy } from './chosen-tests.mjs';
 
 const TESTS = [
   'core/trading/trading/place-order.test.ts',
-  'core/trading/day-trading/review.test.ts',
+  'core/trading/day-trading/day-trading-review.test.ts',
   'app/features/trading/ticket/words.test.tsx',
   'e2e/journeys/day-trading.test.ts',
   'e2e/journeys/wallet.test.ts',
@@ -14,7 +14,7 @@ const TESTS = [
 
 test.each([
   ['trading', ['core/trading/trading/place-order.test.ts', 'app/features/trading/ticket/words.test.tsx']],
-  ['day-trading', ['core/trading/day-trading/review.test.ts', 'e2e/journeys/day-trading.test.ts']],
+  ['day-trading', ['core/trading/day-trading/day-trading-review.test.ts', 'e2e/journeys/day-trading.test.ts']],
   ['wallet', ['e2e/journeys/wallet.test.ts']],
   ['staff', ['server/ledger/audit-staff.test.ts']],
   ['money', ['core/ledger/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts']],
@@ -22,20 +22,20 @@ test.each([
   expect(testsOf(word, TESTS)).toEqual(found);
 });
 
-test('a part of a path names tests too, each once, and options stay what they are', () => {
+test('part of a path also selects tests, each once, and options are passed on', () => {
   expect(chooseTests(['server/ledger', 'money', '-t', 'rounds'], TESTS)).toEqual({
     files: ['server/ledger/audit-staff.test.ts', 'core/ledger/money.test.ts', 'e2e/journeys/money-in-and-out.test.ts'],
     options: ['-t', 'rounds'],
   });
 });
 
-test('every area of the product has tests that are found by its name', () => {
+test('every area of the product has tests selected by its name', () => {
   const tests = allTests();
   for (const area of ['trading', 'wallet', 'staff', 'deposits', 'identity'])
     expect(testsOf(area, tests).length, area).toBeGreaterThan(2);
 });
 
-test('a word that names nothing is refused in one sentence, with the code of a wrong call', () => {
+test('a word that selects no test is refused in one sentence, with exit code 2', () => {
   expect(() => chooseTests(['wallet', 'tradinng'], TESTS)).toThrow(
     expect.objectContaining({
       sentence: expect.stringMatching(/^No test is called "tradinng": name an area/),
@@ -44,7 +44,7 @@ test('a word that names nothing is refused in one sentence, with the code of a w
   );
 });
 
-test('tests of whole servers count where they were changed, and files that nothing imports are named', () => {
+test('tests of whole servers are selected only if changed, and files that nothing imports are listed', () => {
   const changed = ['e2e/journeys/wallet.test.ts', 'core/ledger/money.ts', 'server/db/migrations/0001_start.sql'];
   expect(touchedBy(changed)).toEqual({
     whole: ['e2e/journeys/wallet.test.ts'],

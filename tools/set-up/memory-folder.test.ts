@@ -26,14 +26,14 @@ async function made(folder: string, least = 1): Promise<{ folder: string | null;
   return JSON.parse((await run(process.execPath, ['--input-type=module', '-e', program])).stdout);
 }
 
-test('a run has a folder of its own, which goes with it', async () => {
+test('a run has its own folder, removed at its end', async () => {
   const { folder, there, pid } = await made(memory);
   expect(there).toEqual([`bourse-run-${pid}`]);
   expect(folder).toBe(join(memory, `bourse-run-${pid}`));
   expect(await readdir(memory)).toEqual([]);
 });
 
-test('what a killed run left is removed; what a living one has, or somebody else, is not', async () => {
+test('removes the folder of a killed run, but not that of a running one or of another user', async () => {
   const { pid } = await made(memory);
   for (const name of [`bourse-run-${pid}`, `bourse-run-${process.pid}`, 'PostgreSQL.1'])
     await mkdir(join(memory, name, 'postgres'), { recursive: true });
@@ -41,7 +41,7 @@ test('what a killed run left is removed; what a living one has, or somebody else
   expect((await readdir(memory)).sort()).toEqual(['PostgreSQL.1', `bourse-run-${process.pid}`]);
 });
 
-test('without such a folder, or without room in it, there is none', async () => {
+test('creates none without a memory folder, or without room in it', async () => {
   expect((await made(join(memory, 'none'))).folder).toBeNull();
   expect((await made(memory, Number.MAX_SAFE_INTEGER)).folder).toBeNull();
   expect(existsSync(join(memory, 'none'))).toBe(false);

@@ -17,7 +17,7 @@ test('stumbles', { retry: 1 }, () => {
 test('walks', { retry: 1 }, () => {});
 `;
 
-test('a test that passes only at the second try is named with the first failure', async () => {
+test('reports a test that passes only at the second try, with its first failure', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'bourse-second-tries-'));
   try {
     await writeFile(join(folder, 'some.test.js'), TRIES);

@@ -13,7 +13,7 @@ const inForeground = (program: string) =>
 
 interface Started {
   child: ChildProcess;
-  said: Promise<string>;
+  output: Promise<string>;
   code: Promise<number | null>;
 }
 
@@ -23,32 +23,32 @@ function start(args: string[], environment: NodeJS.ProcessEnv = {}): Started {
   let text = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (data) => (text += data));
   const closed = once(child, 'close');
-  return { child, said: closed.then(() => text), code: closed.then(([code]) => code as number | null) };
+  return { child, output: closed.then(() => text), code: closed.then(([code]) => code as number | null) };
 }
 
-test('an older Node is told in one sentence what it takes', async () => {
+test('an older Node gets one sentence with the required version', async () => {
   const pretend = 'data:text/javascript,Object.defineProperty(process,"versions",{value:{node:"18.20.4"}})';
-  const { said, code } = start(['--import', pretend, run, 'start']);
-  expect(await said).toBe('Bourse needs Node 20 or newer to start, and this is Node 18.20.4: see nodejs.org.\n');
+  const { output, code } = start(['--import', pretend, run, 'start']);
+  expect(await output).toBe('Bourse needs Node 20 or newer to start, and this is Node 18.20.4: see nodejs.org.\n');
   expect(await code).toBe(2);
 });
 
-test('an unknown command names those there are', async () => {
-  const { said, code } = start([run, 'begin']);
-  expect(await said).toMatch(/^There is no command "begin": choose one of start, .*\.\n$/);
+test('an unknown command lists the known ones', async () => {
+  const { output, code } = start([run, 'begin']);
+  expect(await output).toMatch(/^There is no command "begin": choose one of start, .*\.\n$/);
   expect(await code).toBe(2);
 });
 
-test('an unknown bench is no file name to be tried', async () => {
-  const { said, code } = start([run, 'bench', '../tools/tidy/main']);
-  expect(await said).toMatch(/^Name a bench, one of .*: npm run bench -- <name>\.\n$/);
+test('an unknown bench is not resolved as a file path', async () => {
+  const { output, code } = start([run, 'bench', '../tools/tidy/main']);
+  expect(await output).toMatch(/^Name a bench, one of .*: npm run bench -- <name>\.\n$/);
   expect(await code).toBe(2);
 });
 
-test('what is run finds what earlier programs have compiled, and another place if one is named', async () => {
+test('programs share a compile cache, or use another one if it is named', async () => {
   const placeOf = async (environment: NodeJS.ProcessEnv) => {
-    const { said } = start([run, 'staff'], { NODE_DEBUG_NATIVE: 'COMPILE_CACHE', ...environment });
-    return /resolved path (\S+)/.exec(await said)?.[1];
+    const { output } = start([run, 'staff'], { NODE_DEBUG_NATIVE: 'COMPILE_CACHE', ...environment });
+    return /resolved path (\S+)/.exec(await output)?.[1];
   };
   expect(await placeOf({ NODE_COMPILE_CACHE: undefined })).toBe(
     join(import.meta.dirname, '../../node_modules/.cache/compile'),
@@ -58,11 +58,11 @@ test('what is run finds what earlier programs have compiled, and another place i
   await rm(named, { recursive: true, force: true });
 });
 
-test('the exit code of what is run is kept', async () => {
+test('the program’s exit code is passed on', async () => {
   expect(await start(['-e', inForeground('process.exitCode = 7')]).code).toBe(7);
 });
 
-test('a signal reaches what is run, which may end in order', async () => {
+test('a signal reaches the program, which may shut down in order', async () => {
   const program = `process.once('SIGTERM', () => process.exit(3)); setInterval(() => {}, 1000); console.log('ready')`;
   const { child, code } = start(['-e', inForeground(program)]);
   await once(child.stdout as NodeJS.ReadableStream, 'data');
@@ -70,6 +70,6 @@ test('a signal reaches what is run, which may end in order', async () => {
   expect(await code).toBe(3);
 });
 
-test('what a signal ended counts as shells count', async () => {
+test('a program ended by a signal has the exit code that shells give', async () => {
   expect(await start(['-e', inForeground(`process.kill(process.pid, 'SIGTERM')`)]).code).toBe(143);
 });

@@ -1,5 +1,12 @@
 /** Amounts and quantities without meaningless decimals. */
-import { decimalsOf, formatFixed, formatMoney, formatPrice, groupThousands, habitOf } from '@bourse/contract/format.ts';
+import {
+  countDecimals,
+  formatFixed,
+  formatMoney,
+  formatPrice,
+  groupThousands,
+  usualDecimalsOf,
+} from '@bourse/contract/format.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 
 /** Zeros after the second decimal of a currency that has more. */
@@ -9,34 +16,36 @@ const LONG = /(\.\d\d\d*?)0+$/;
  * An amount with the currency's own decimals (two by default) and thousands separators: "4,607.74". Beyond two
  * decimals, trailing zeros are left out.
  */
-export const moneyText = (amount: string, currency?: string): string =>
+export const formatMoneyText = (amount: string, currency?: string): string =>
   formatMoney(amount, currency).replace(LONG, '$1');
 
 /** A number of units, with as many decimals as it has. */
-export const quantityText = (quantity: string): string =>
+export const formatQuantityText = (quantity: string): string =>
   groupThousands(quantity.includes('.') ? quantity.replace(/\.?0+$/, '') : quantity);
 
 /** Prices with as many decimals as a reader expects. */
 
-export { decimalsOf, habitOf } from '@bourse/contract/format.ts';
+export { countDecimals, usualDecimalsOf } from '@bourse/contract/format.ts';
 
 /** How many digits of a mean are shown if no step says so. */
 const MEAN_DIGITS = 5;
 
 /** A mean of prices: with the decimals of the tick, since further ones belong to no price. */
-export function averageText(price: string, currency?: string, tick?: string): string {
-  if (tick !== undefined) return formatFixed(price, decimalsOf(tick));
+export function formatAverageText(price: string, currency?: string, tick?: string): string {
+  if (tick !== undefined) return formatFixed(price, countDecimals(tick));
   const [whole = '0', fraction = ''] = price.replace('-', '').split('.');
   const noughts = /^0*/.exec(fraction)![0].length;
   const counted = whole === '0' ? noughts + MEAN_DIGITS : MEAN_DIGITS - whole.length;
-  return formatFixed(price, Math.max(habitOf(currency), Math.min(counted, decimalsOf(price))));
+  return formatFixed(price, Math.max(usualDecimalsOf(currency), Math.min(counted, countDecimals(price))));
 }
 
 /** A price with at least the currency's decimals, or those of its tick, and more if it has them. */
-export const priceText = (price: string, currency?: string, tick?: string): string =>
-  tick === undefined ? formatPrice(price, currency) : formatFixed(price, Math.max(decimalsOf(tick), decimalsOf(price)));
+export const formatPriceText = (price: string, currency?: string, tick?: string): string =>
+  tick === undefined
+    ? formatPrice(price, currency)
+    : formatFixed(price, Math.max(countDecimals(tick), countDecimals(price)));
 
 /** Percent as a pure number: "5" is "0.05". */
-export const rateOf = (percent: string): string => formatScaled((parseScaled(percent) ?? 0n) / 100n);
+export const percentToRate = (percent: string): string => formatScaled((parseScaled(percent) ?? 0n) / 100n);
 /** A pure number in percent, with as many decimals as it has: "0.05" is "5". */
-export const percentOf = (rate: string): string => formatScaled((parseScaled(rate) ?? 0n) * 100n);
+export const rateToPercent = (rate: string): string => formatScaled((parseScaled(rate) ?? 0n) * 100n);

@@ -1,12 +1,12 @@
 /** A QR code in the form that cameras read best: 256 × 256, high correction, black on white, whatever the theme. */
-import { QR_DARK, QR_ERROR_CORRECTION, QR_LIGHT, QR_SIZE_PX } from '@bourse/contract/constants.ts';
+import { QR_DARK_COLOR, QR_ERROR_CORRECTION, QR_LIGHT_COLOR, QR_SIZE_PX } from '@bourse/contract/constants.ts';
 import { encode, type QrCodeGenerateResult } from 'uqr';
 
 export function drawQr(paper: Pick<CanvasRenderingContext2D, 'fillStyle' | 'fillRect'>, text: string): void {
-  const { data, size } = qrModules(text);
-  paper.fillStyle = QR_LIGHT;
+  const { data, size } = computeQrModules(text);
+  paper.fillStyle = QR_LIGHT_COLOR;
   paper.fillRect(0, 0, QR_SIZE_PX, QR_SIZE_PX);
-  paper.fillStyle = QR_DARK;
+  paper.fillStyle = QR_DARK_COLOR;
   // Each module reaches to where the next one begins, so that rounding leaves no gaps.
   const at = (module: number): number => Math.round((module * QR_SIZE_PX) / size);
   data.forEach((row, y) =>
@@ -23,5 +23,5 @@ const QUIET_MODULES = 4;
 
 export type QrCorrection = 'L' | 'M' | 'Q' | 'H';
 
-export const qrModules = (text: string, correction: QrCorrection = QR_ERROR_CORRECTION): QrCodeGenerateResult =>
+export const computeQrModules = (text: string, correction: QrCorrection = QR_ERROR_CORRECTION): QrCodeGenerateResult =>
   encode(text, { ecc: correction, border: QUIET_MODULES });

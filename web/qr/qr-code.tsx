@@ -1,5 +1,5 @@
-import { QR_DARK, QR_LIGHT, QR_SIZE_PX } from '@bourse/contract/constants.ts';
-import { drawQr, type QrCorrection, qrModules } from './draw-qr.ts';
+import { QR_DARK_COLOR, QR_LIGHT_COLOR, QR_SIZE_PX } from '@bourse/contract/constants.ts';
+import { drawQr, type QrCorrection, computeQrModules } from './draw-qr.ts';
 import { useEffect, useRef } from 'react';
 
 interface QrCodeProps {
@@ -13,7 +13,7 @@ interface QrCodeProps {
 
 /** Black on white in every theme, because cameras read that best. */
 export function QrCode({ text, label, correction, className }: QrCodeProps) {
-  const { data, size } = qrModules(text, correction);
+  const { data, size } = computeQrModules(text, correction);
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : []))).join('');
   return (
     <svg
@@ -25,8 +25,8 @@ export function QrCode({ text, label, correction, className }: QrCodeProps) {
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
     >
-      <path fill={QR_LIGHT} d={`M0 0h${size}v${size}h-${size}z`} />
-      <path fill={QR_DARK} d={path} />
+      <path fill={QR_LIGHT_COLOR} d={`M0 0h${size}v${size}h-${size}z`} />
+      <path fill={QR_DARK_COLOR} d={path} />
     </svg>
   );
 }

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import Cropper from 'react-easy-crop';
 import 'react-easy-crop/react-easy-crop.css';
 import { useTexts } from '../../language/language.ts';
-import type { Area } from './use-photo.ts';
+import type { CropArea } from './use-photo-upload.ts';
 import styles from './photo.module.css';
 
 const ZOOM = { least: 1, most: 4, step: 0.05 };
@@ -15,7 +15,7 @@ export default function CropBox({
 }: {
   source: string;
   aspect: number;
-  onArea: (area: Area) => void;
+  onArea: (area: CropArea) => void;
 }) {
   const t = useTexts('photo');
   const [crop, setCrop] = useState({ x: 0, y: 0 });

@@ -1,10 +1,16 @@
 /** A form's field for a photo, and the sheet in which it is cropped. */
-import type { FilePurpose } from '@bourse/contract/uploads.ts';
+import type { FilePurpose } from '@bourse/contract/upload-client.ts';
 import { lazy, Suspense, useId, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { useTexts } from '../../language/language.ts';
 import styles from './photo.module.css';
-import { type Area, type Photo, PHOTO_TYPES, type PhotoReading, usePhoto } from './use-photo.ts';
+import {
+  type CropArea,
+  type UploadedPhoto,
+  ACCEPTED_PHOTO_TYPES,
+  type PhotoUploadState,
+  usePhotoUpload,
+} from './use-photo-upload.ts';
 import { Button } from '../button.tsx';
 import { Sheet } from '../sheet.tsx';
 import { Skeleton } from '../loading-placeholders.tsx';
@@ -14,8 +20,8 @@ export interface PhotoFieldProps {
   purpose: FilePurpose;
   /** Width by height of the cut-out; null: it is sent whole, and cropping is the customer's choice. */
   aspect: number | null;
-  photo: Photo | null;
-  onPhoto: (photo: Photo) => void;
+  photo: UploadedPhoto | null;
+  onPhoto: (photo: UploadedPhoto) => void;
   error?: string | null;
 }
 
@@ -23,18 +29,18 @@ export interface PhotoFieldProps {
 export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: PhotoFieldProps) {
   const t = useTexts('photo');
   const id = useId();
-  const reading = usePhoto(purpose, onPhoto, aspect === null);
+  const reading = usePhotoUpload(purpose, onPhoto, aspect === null);
   const { source, fault, choose, canCut, cut, isSending } = reading;
   const isChosen = photo !== null || source !== null || isSending;
-  const said = fault ?? error;
+  const message = fault ?? error;
   const pick = (text: string, isCamera: boolean) => (
     <label className={styles.pick}>
       <input
         type="file"
-        accept={PHOTO_TYPES}
+        accept={ACCEPTED_PHOTO_TYPES}
         capture={isCamera ? 'environment' : undefined}
         aria-label={`${label}: ${text}`}
-        aria-describedby={said ? `${id}-said` : undefined}
+        aria-describedby={message ? `${id}-said` : undefined}
         onChange={(event) => {
           const [picture] = event.target.files ?? [];
           event.target.value = '';
@@ -49,11 +55,11 @@ export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: Ph
       className={styles.field}
       role="group"
       aria-label={label}
-      data-fault={said ? true : undefined}
+      data-fault={message ? true : undefined}
       data-photo={isChosen ? '' : undefined}
     >
       <div
-        className={`${styles.frame} ${said ? styles.wrong : ''}`}
+        className={`${styles.frame} ${message ? styles.wrong : ''}`}
         style={photo && aspect !== null ? { aspectRatio: String(aspect) } : undefined}
         aria-busy={isSending || undefined}
       >
@@ -71,8 +77,8 @@ export function PhotoField({ label, purpose, aspect, photo, onPhoto, error }: Ph
         {pick(photo ? t.another : t.file, false)}
         {photo && canCut ? <Crop onPress={cut} /> : null}
       </div>
-      <p className={styles.said} id={`${id}-said`} role={said ? 'alert' : undefined}>
-        {said ?? '\u00a0'}
+      <p className={styles.said} id={`${id}-said`} role={message ? 'alert' : undefined}>
+        {message ?? '\u00a0'}
       </p>
       <CropSheet reading={reading} aspect={aspect ?? reading.aspect} />
     </div>
@@ -87,7 +93,7 @@ function Crop({ onPress }: { onPress: () => void }) {
   );
 }
 
-function Sent({ photo, label, isWhole }: { photo: Photo; label: string; isWhole: boolean }) {
+function Sent({ photo, label, isWhole }: { photo: UploadedPhoto; label: string; isWhole: boolean }) {
   return (
     <>
       <img src={photo.preview} alt={label} className={`${styles.preview} ${isWhole ? styles.uncut : ''}`} />
@@ -106,11 +112,11 @@ export function CropSheet({
   reading: { source, isSending, leave, send },
   aspect,
 }: {
-  reading: PhotoReading;
+  reading: PhotoUploadState;
   aspect: number;
 }) {
   const t = useTexts('photo');
-  const [area, setArea] = useState<Area | null>(null);
+  const [area, setArea] = useState<CropArea | null>(null);
   return (
     <Sheet
       open={source !== null}

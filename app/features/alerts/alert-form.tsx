@@ -1,26 +1,33 @@
 import { formatScaled } from '@bourse/core/ledger/money.ts';
-import type { Answer } from '../../api/use-call.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
-import { Chip, Chips } from '../../components/chip.tsx';
-import { Segmented } from '../../components/segmented.tsx';
+import { KeyValue, KeyValueList } from '../../components/card.tsx';
+import { Chip, ChipRow } from '../../components/chip.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Stepper } from '../../components/stepper.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { decimalsOf, formatPrice, formatRate, withCurrency } from '../../format/numbers.ts';
+import { countDecimals, formatPrice, formatRate, formatWithCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { distanceOf } from '../../format/amounts.ts';
-import { type AlertFormState, DAYS, DISTANCES, endOfDayAfter, KINDS, useAlertForm } from './use-alert-form.ts';
-import { type Alert, AlertRow, reachedFrom } from './alert-row.tsx';
+import { computePriceDistance } from '../../format/typed-amounts.ts';
+import {
+  type AlertFormState,
+  ALERT_VALIDITY_DAYS,
+  ALERT_DISTANCES_PERCENT,
+  endOfDayAfter,
+  ALERT_KINDS,
+  useAlertForm,
+} from './use-alert-form.ts';
+import { type Alert, AlertRow, formatTriggerLevel } from './alert-row.tsx';
 import styles from './alerts.module.css';
 
-type Instrument = Answer<'quotes/getInstrument'>;
-interface PartProps {
+type Instrument = CallAnswer<'quotes/getInstrument'>;
+interface AlertFieldProps {
   form: AlertFormState;
   instrument: Instrument;
 }
 
 /** The level or the percentage of the price move, with distances to tap instead of typing. */
-function Level({ form, instrument: { currency, tick } }: PartProps) {
+function LevelField({ form, instrument: { currency, tick } }: AlertFieldProps) {
   const t = useTexts('discovery').alerts;
   const { draft, error, change, choose, chosen } = form;
   const { kind } = draft;
@@ -43,53 +50,56 @@ function Level({ form, instrument: { currency, tick } }: PartProps) {
           onChange={(next) => change({ price: next })}
           step={tick}
           min={tick}
-          decimals={decimalsOf(tick)}
+          decimals={countDecimals(tick)}
           currency={currency}
           error={error}
         />
       )}
-      <Chips label={t.distance} flush>
-        {DISTANCES.map((percent) => (
+      <ChipRow label={t.distance} flush>
+        {ALERT_DISTANCES_PERCENT.map((percent) => (
           <Chip key={percent} chosen={chosen(percent)} onPress={() => choose(percent)}>
             {kind === 'percent' ? '±' : kind === 'above' ? '+' : '\u2212'}
             {percent}%
           </Chip>
         ))}
-      </Chips>
+      </ChipRow>
     </>
   );
 }
 
 /** How long the alert is watched for. */
-function Validity({ form: { draft, change } }: Pick<PartProps, 'form'>) {
+function ValidityField({ form: { draft, change } }: Pick<AlertFieldProps, 'form'>) {
   const t = useTexts('discovery').alerts;
   return (
     <>
       <p className={styles.label}>{t.valid}</p>
-      <Chips label={t.valid} flush>
-        {DAYS.map((count) => (
+      <ChipRow label={t.valid} flush>
+        {ALERT_VALIDITY_DAYS.map((count) => (
           <Chip key={count} chosen={draft.days === count} onPress={() => change({ days: count })}>
             {count === 0 ? t.noEnd : fill(t.days, { days: count })}
           </Chip>
         ))}
-      </Chips>
+      </ChipRow>
     </>
   );
 }
 
 /** The sentence that says what the alert waits for, or that a level must be chosen. */
-function useSays({ form: { draft, judged, last }, instrument: { currency, tick } }: PartProps): string {
+function useAlertSentence({ form: { draft, judged, last }, instrument: { currency, tick } }: AlertFieldProps): string {
   const t = useTexts('discovery').alerts;
   const price = (value: string) => formatPrice(value, currency, tick);
   if (!judged || 'refused' in judged || last === undefined) return t.pick;
   const [upper, lower] = [judged.upper, judged.lower].map((level) => (level === null ? null : formatScaled(level)));
   if (draft.kind === 'percent')
     return fill(lower ? t.says.percent : t.says.percentUp, {
-      upper: price(reachedFrom(upper ?? '0', last, currency, 'up')),
-      lower: price(reachedFrom(lower ?? '0', last, currency, 'down')),
+      upper: price(formatTriggerLevel(upper ?? '0', last, currency, 'up')),
+      lower: price(formatTriggerLevel(lower ?? '0', last, currency, 'down')),
     });
   const level = (draft.kind === 'above' ? upper : lower) ?? '0';
-  return fill(t.says[draft.kind], { price: price(level), distance: formatRate(distanceOf(last, level) ?? '0') });
+  return fill(t.says[draft.kind], {
+    price: price(level),
+    distance: formatRate(computePriceDistance(last, level) ?? '0'),
+  });
 }
 
 /** Sets an alert on one instrument, and shows the existing ones. */
@@ -97,26 +107,26 @@ export default function AlertForm({ instrument, alerts }: { instrument: Instrume
   const t = useTexts('discovery').alerts;
   const { lastPrice } = useTexts('trading');
   const form = useAlertForm(instrument);
-  const says = useSays({ form, instrument });
+  const says = useAlertSentence({ form, instrument });
   const { draft, last, opened } = form;
   const { currency, tick } = instrument;
   return (
     <>
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={lastPrice}>
-          {last === undefined ? '–' : withCurrency(formatPrice(last, currency, tick), currency)}
+          {last === undefined ? '–' : formatWithCurrency(formatPrice(last, currency, tick), currency)}
         </KeyValue>
-      </KeyValues>
+      </KeyValueList>
       <div className={styles.kind}>
-        <Segmented
-          options={KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+        <SegmentedControl
+          options={ALERT_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
           value={draft.kind}
           onChange={form.turnTo}
           label={t.kind}
         />
       </div>
-      <Level form={form} instrument={instrument} />
-      <Validity form={form} />
+      <LevelField form={form} instrument={instrument} />
+      <ValidityField form={form} />
       <p className={styles.says}>
         {says} {draft.days === 0 ? null : fill(t.until, { date: formatDate(endOfDayAfter(opened, draft.days)) })}
       </p>

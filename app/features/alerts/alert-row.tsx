@@ -3,9 +3,9 @@ import { IconButton } from '../../components/button.tsx';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './alerts.module.css';
-import { toldLevel } from '@bourse/core/information/alerts/price-alert.ts';
+import { roundDisplayedLevel } from '@bourse/core/information/alerts/price-alert.ts';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import type { RowOf } from '../../api/use-call.ts';
+import type { ListCallRow } from '../../api/use-call.ts';
 import { formatTime } from '../../format/dates.ts';
 import { formatPrice, formatRate } from '../../format/numbers.ts';
 import { useCommand } from '../../api/use-command.ts';
@@ -14,14 +14,15 @@ import { showToast } from '../../components/toast.tsx';
 /** One alert: its price, its state, and a button to remove it. `named` links to its instrument. */
 export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
   const t = useTexts('discovery').alerts;
-  const takeAway = useTakeAway();
-  const level = levelWords(t, alert);
+  const takeAway = useRemoveAlert();
+  const level = formatAlertLevel(t, alert);
   const words = (
     <>
       {named ? <span className={styles.name}>{alert.name}</span> : null}
       <span className={named ? styles.level : styles.name}>{level}</span>
       <span className={styles.state}>
-        <span className={`${styles.tag} ${styles[alert.status]}`}>{t.state[alert.status]}</span> {stateWords(t, alert)}
+        <span className={`${styles.tag} ${styles[alert.status]}`}>{t.state[alert.status]}</span>{' '}
+        {formatAlertState(t, alert)}
       </span>
     </>
   );
@@ -45,33 +46,37 @@ export function AlertRow({ alert, named }: { alert: Alert; named?: boolean }) {
 
 /** A price alert in words. */
 
-export type Alert = RowOf<'discovery/listAlerts'>;
-type Words = Texts['discovery']['alerts'];
+export type Alert = ListCallRow<'discovery/listAlerts'>;
+type AlertTexts = Texts['discovery']['alerts'];
 
 /** Formats the level computed from a percentage. */
-export const reachedFrom = (
+export const formatTriggerLevel = (
   level: string,
   reference: string,
   currency: string | null,
   rounding: 'up' | 'down',
-): string => formatScaled(toldLevel(parseScaled(level) ?? 0n, parseScaled(reference) ?? 0n, currency, rounding));
+): string =>
+  formatScaled(roundDisplayedLevel(parseScaled(level) ?? 0n, parseScaled(reference) ?? 0n, currency, rounding));
 
 /** When it fires: "At 200.00 or higher", "5.00% from 190.00: at 199.50 or 180.50". */
-export function levelWords(t: Words, { kind, price, rate, upper, lower, reference, currency }: Alert): string {
-  const told = (value: string | null) => (value === null ? '' : formatPrice(value, currency ?? undefined));
-  if (kind !== 'percent') return fill(t.at[kind], { price: told(price) });
+export function formatAlertLevel(
+  t: AlertTexts,
+  { kind, price, rate, upper, lower, reference, currency }: Alert,
+): string {
+  const formatLevel = (value: string | null) => (value === null ? '' : formatPrice(value, currency ?? undefined));
+  if (kind !== 'percent') return fill(t.at[kind], { price: formatLevel(price) });
   const at = (level: string | null, rounding: 'up' | 'down') =>
-    told(level === null ? null : reachedFrom(level, reference, currency, rounding));
+    formatLevel(level === null ? null : formatTriggerLevel(level, reference, currency, rounding));
   return fill(lower === null ? t.at.percentUp : t.at.percent, {
     rate: formatRate(rate ?? '0'),
-    from: told(reference),
+    from: formatLevel(reference),
     upper: at(upper, 'up'),
     lower: at(lower, 'down'),
   });
 }
 
 /** Formats its state with the relevant time. */
-export function stateWords(t: Words, { status, firedAt, firedPrice, expiresAt, currency }: Alert): string {
+export function formatAlertState(t: AlertTexts, { status, firedAt, firedPrice, expiresAt, currency }: Alert): string {
   if (status === 'fired')
     return fill(t.reached, {
       time: formatTime(firedAt ?? ''),
@@ -82,24 +87,24 @@ export function stateWords(t: Words, { status, firedAt, firedPrice, expiresAt, c
 }
 
 /** Alerts already being removed: a row stays until the list is reread, so a second tap is possible. */
-const gone = new Set<string>();
+const removedAlerts = new Set<string>();
 
 /** The terms that set the same alert again. Null for a percentage alert: its reference price has passed. */
-function termsOf({ status, kind, price, instrument, expiresAt }: Alert) {
+function repeatTermsOf({ status, kind, price, instrument, expiresAt }: Alert) {
   if (status !== 'waiting' || kind === 'percent' || price === null) return null;
   return { instrument, kind, price, ...(expiresAt === null ? {} : { expiresAt }) };
 }
 
 /** Removes an alert; undo sets it again. */
-export function useTakeAway(): (alert: Alert) => Promise<void> {
+export function useRemoveAlert(): (alert: Alert) => Promise<void> {
   const { removed, done } = useTexts('discovery').alerts;
   const { undo } = useTexts('shell');
   const remove = useCommand('discovery/removeAlert');
   const set = useCommand('discovery/setAlert');
   return async (alert) => {
-    if (gone.has(alert.id) || !(await remove.run({ alert: alert.id }))) return;
-    gone.add(alert.id);
-    const terms = termsOf(alert);
+    if (removedAlerts.has(alert.id) || !(await remove.run({ alert: alert.id }))) return;
+    removedAlerts.add(alert.id);
+    const terms = repeatTermsOf(alert);
     const restore = async () => {
       if (terms && (await set.run(terms))) showToast(done, 'good');
     };

@@ -1,6 +1,6 @@
-import type { Entries } from '../../feature.ts';
+import type { FeatureEntries } from '../../feature.ts';
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [
     {
       on: 'mine',

@@ -1,33 +1,49 @@
 import { texts } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
-import { type AlertDraft, endOfDayAfter, FIRST_DRAFT, inputOf, judge, levelAt } from './use-alert-form.ts';
-import { type Alert, levelWords, stateWords } from './alert-row.tsx';
+import {
+  type AlertDraft,
+  endOfDayAfter,
+  INITIAL_ALERT_DRAFT,
+  buildSetAlertInput,
+  checkAlertDraft,
+  computeLevelAtDistance,
+} from './use-alert-form.ts';
+import { type Alert, formatAlertLevel, formatAlertState } from './alert-row.tsx';
 
 const NOW = { last: '190.11', currency: 'USD' };
-const draft = (over: Partial<AlertDraft>): AlertDraft => ({ ...FIRST_DRAFT, ...over });
+const draft = (over: Partial<AlertDraft>): AlertDraft => ({ ...INITIAL_ALERT_DRAFT, ...over });
 
-test('a draft is judged as the server will judge it', () => {
-  expect(judge(draft({ kind: 'above', price: '200' }), NOW)).toMatchObject({ upper: 200_00000000n, lower: null });
-  expect(judge(draft({ kind: 'percent', percent: '5' }), NOW)).toMatchObject({
+test('checks a draft by the same rule as the server', () => {
+  expect(checkAlertDraft(draft({ kind: 'above', price: '200' }), NOW)).toMatchObject({
+    upper: 200_00000000n,
+    lower: null,
+  });
+  expect(checkAlertDraft(draft({ kind: 'percent', percent: '5' }), NOW)).toMatchObject({
     upper: 199_61550000n,
     lower: 180_60450000n,
   });
-  expect(judge(draft({ kind: 'below', price: '191' }), NOW)).toMatchObject({
+  expect(checkAlertDraft(draft({ kind: 'below', price: '191' }), NOW)).toMatchObject({
     refused: 'alertReached',
     params: { price: '190.11' },
   });
-  expect(judge(draft({ kind: 'above' }), NOW)).toMatchObject({ refused: 'alertPriceRequired' });
-  expect(judge(draft({ kind: 'percent', percent: '0' }), NOW)).toMatchObject({ refused: 'percentRequired' });
+  expect(checkAlertDraft(draft({ kind: 'above' }), NOW)).toMatchObject({ refused: 'alertPriceRequired' });
+  expect(checkAlertDraft(draft({ kind: 'percent', percent: '0' }), NOW)).toMatchObject({ refused: 'percentRequired' });
 });
 
-test('a distance lands on a price step beyond it, and is never reached already', () => {
-  expect([levelAt('above', 1, '190.11', '0.01'), levelAt('below', 1, '190.11', '0.01')]).toEqual(['192.02', '188.20']);
-  expect([levelAt('above', 3, '70100', '100'), levelAt('below', 3, '70100', '100')]).toEqual(['72300', '67900']);
+test('puts a level at a distance on the next price step, never at the present price', () => {
+  expect([
+    computeLevelAtDistance('above', 1, '190.11', '0.01'),
+    computeLevelAtDistance('below', 1, '190.11', '0.01'),
+  ]).toEqual(['192.02', '188.20']);
+  expect([
+    computeLevelAtDistance('above', 3, '70100', '100'),
+    computeLevelAtDistance('below', 3, '70100', '100'),
+  ]).toEqual(['72300', '67900']);
 });
 
-test("the same draft is the same request, and ends with the reader's day", () => {
+test("builds the same request from the same draft, expiring at the end of the reader's day", () => {
   const noon = new Date(2026, 10, 20, 12, 0).getTime();
-  const input = inputOf(draft({ kind: 'percent', percent: '2.5', days: 7 }), 'US.NWRB', noon);
+  const input = buildSetAlertInput(draft({ kind: 'percent', percent: '2.5', days: 7 }), 'US.NWRB', noon);
   expect(input).toEqual({
     instrument: 'US.NWRB',
     kind: 'percent',
@@ -35,7 +51,7 @@ test("the same draft is the same request, and ends with the reader's day", () =>
     expiresAt: new Date(2026, 10, 27, 23, 59, 59, 999).toISOString(),
   });
   expect(endOfDayAfter(noon + 3_600_000, 7)).toBe(input.expiresAt);
-  expect(inputOf(draft({ price: '200.' }), 'US.NWRB', noon)).toEqual({
+  expect(buildSetAlertInput(draft({ price: '200.' }), 'US.NWRB', noon)).toEqual({
     instrument: 'US.NWRB',
     kind: 'above',
     price: '200',
@@ -60,15 +76,15 @@ const alert: Alert = {
   firedPrice: null,
 };
 
-test('an alert says its level and what has become of it', () => {
+test('formats an alert with its level and its state', () => {
   const t = texts.discovery.alerts;
-  expect(levelWords(t, alert)).toBe('5.00% from 190.11: at 199.62 or 180.60');
-  expect(levelWords(t, { ...alert, rate: '2', lower: null })).toBe('200.00% above 190.11: at 199.62');
-  expect(levelWords(t, { ...alert, kind: 'below', price: '180', upper: null, lower: '180' })).toBe(
+  expect(formatAlertLevel(t, alert)).toBe('5.00% from 190.11: at 199.62 or 180.60');
+  expect(formatAlertLevel(t, { ...alert, rate: '2', lower: null })).toBe('200.00% above 190.11: at 199.62');
+  expect(formatAlertLevel(t, { ...alert, kind: 'below', price: '180', upper: null, lower: '180' })).toBe(
     'At 180.00 or lower',
   );
-  expect(stateWords(t, alert)).toBe('until removed');
+  expect(formatAlertState(t, alert)).toBe('until removed');
   expect(
-    stateWords(t, { ...alert, status: 'fired', firedAt: '2026-11-20T00:00:00.000Z', firedPrice: '199.7' }),
+    formatAlertState(t, { ...alert, status: 'fired', firedAt: '2026-11-20T00:00:00.000Z', firedPrice: '199.7' }),
   ).toMatch(/^2026\.11\.\d\d \d\d:00:00, at 199\.70$/);
 });

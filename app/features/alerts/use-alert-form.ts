@@ -3,53 +3,56 @@
  * after it.
  */
 import {
-  type AlertKind,
-  type AlertLevels,
-  type AlertRefusal,
-  decideAlert,
+  type PriceAlertKind,
+  type PriceAlertLevels,
+  type PriceAlertRefusal,
+  decidePriceAlert,
 } from '@bourse/core/information/alerts/price-alert.ts';
 import { divide, formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { CommandInput } from '@bourse/web/calls.ts';
-import { decimalsOf } from '../../format/numbers.ts';
-import { withDigits } from '../positions/shared/price-format.ts';
-import { readTyped } from '../../format/amounts.ts';
+import { countDecimals } from '../../format/numbers.ts';
+import { padPriceDigits } from '../positions/shared/price-format.ts';
+import { parseTypedAmount } from '../../format/typed-amounts.ts';
 import { useState } from 'react';
-import { describeRefusal, useSaidHere } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { describeRefusal, useInlineFailureText } from '../../api/call-failures.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useQuote } from '../../stream/stream.ts';
-import { worldNow } from '../../time/world-time.ts';
+import { useSubscribedQuote } from '../../stream/app-stream.ts';
+import { getWorldNow } from '../../time/world-time.ts';
 
 /** `days` after today at whose end it expires; 0 means until it is removed. */
 export interface AlertDraft {
-  kind: AlertKind;
+  kind: PriceAlertKind;
   price: string;
   percent: string;
-  days: (typeof DAYS)[number];
+  days: (typeof ALERT_VALIDITY_DAYS)[number];
 }
-export const KINDS = ['above', 'below', 'percent'] as const satisfies readonly AlertKind[];
-export const DAYS = [0, 1, 7, 30] as const;
+export const ALERT_KINDS = ['above', 'below', 'percent'] as const satisfies readonly PriceAlertKind[];
+export const ALERT_VALIDITY_DAYS = [0, 1, 7, 30] as const;
 /** Distances to choose from, in percent. */
-export const DISTANCES = [1, 3, 5, 10] as const;
-export const FIRST_DRAFT: AlertDraft = { kind: 'above', price: '', percent: '', days: 0 };
+export const ALERT_DISTANCES_PERCENT = [1, 3, 5, 10] as const;
+export const INITIAL_ALERT_DRAFT: AlertDraft = { kind: 'above', price: '', percent: '', days: 0 };
 
-interface Quoted {
+interface QuotedPrice {
   last: string;
   currency: string;
 }
 
-const typedOf = (text: string): bigint | null => {
-  const typed = readTyped(text);
+const parseTypedPrice = (text: string): bigint | null => {
+  const typed = parseTypedAmount(text);
   return 'problem' in typed ? null : parseScaled(typed.value);
 };
 
 /** The server's rule applied to the draft at the present price. */
-export function judge({ kind, price, percent }: AlertDraft, { last, currency }: Quoted): AlertLevels | AlertRefusal {
-  const points = typedOf(percent);
-  return decideAlert(
-    { kind, price: typedOf(price), rate: points === null ? null : points / 100n, expiresAt: null },
+export function checkAlertDraft(
+  { kind, price, percent }: AlertDraft,
+  { last, currency }: QuotedPrice,
+): PriceAlertLevels | PriceAlertRefusal {
+  const points = parseTypedPrice(percent);
+  return decidePriceAlert(
+    { kind, price: parseTypedPrice(price), rate: points === null ? null : points / 100n, expiresAt: null },
     parseScaled(last),
     currency,
     0,
@@ -64,30 +67,33 @@ export function endOfDayAfter(now: number, days: number): string {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + days, 23, 59, 59, 999).toISOString();
 }
 
-export function inputOf(
+export function buildSetAlertInput(
   { kind, price, percent, days }: AlertDraft,
   instrument: string,
   now: number,
 ): CommandInput<'discovery/setAlert'> {
   const level =
     kind === 'percent'
-      ? { rate: formatScaled((typedOf(percent) ?? 0n) / 100n) }
-      : { price: formatScaled(typedOf(price) ?? 0n) };
+      ? { rate: formatScaled((parseTypedPrice(percent) ?? 0n) / 100n) }
+      : { price: formatScaled(parseTypedPrice(price) ?? 0n) };
   return { instrument, kind, ...level, ...(days === 0 ? {} : { expiresAt: endOfDayAfter(now, days) }) };
 }
 
 /** A level `percent` from the present price, on a price step and with its decimals, never at the price itself. */
-export function levelAt(kind: 'above' | 'below', percent: number, last: string, tick: string): string {
+export function computeLevelAtDistance(kind: 'above' | 'below', percent: number, last: string, tick: string): string {
   const [from, step] = [parseScaled(last) ?? 0n, parseScaled(tick) || 1n];
   const exact = divide(from * BigInt(kind === 'above' ? 100 + percent : 100 - percent), 100n, 'half-even');
-  return withDigits(formatScaled(divide(exact, step, kind === 'above' ? 'up' : 'down') * step), decimalsOf(tick));
+  return padPriceDigits(
+    formatScaled(divide(exact, step, kind === 'above' ? 'up' : 'down') * step),
+    countDecimals(tick),
+  );
 }
 
-type Instrument = Answer<'quotes/getInstrument'>;
+type Instrument = CallAnswer<'quotes/getInstrument'>;
 
 /** The last price: from the stream, or from the call until the first frame arrives. */
-function useLast(instrument: string): string | undefined {
-  const live = useQuote(instrument);
+function useLastPrice(instrument: string): string | undefined {
+  const live = useSubscribedQuote(instrument);
   const first = useCall('quotes/getQuote', { instrument }, { enabled: live === null });
   return (live ?? first.data)?.last;
 }
@@ -95,16 +101,16 @@ function useLast(instrument: string): string | undefined {
 /** An alert as it is typed: the resulting levels, its faults, and setting it. */
 export function useAlertForm({ instrument, currency, tick }: Instrument) {
   const t = useTexts('discovery').alerts;
-  const last = useLast(instrument);
-  const [draft, setDraft] = useState(FIRST_DRAFT);
+  const last = useLastPrice(instrument);
+  const [draft, setDraft] = useState(INITIAL_ALERT_DRAFT);
   const [touched, setTouched] = useState(false);
   /** True right after it was set, so that a second tap means the same alert and not an empty one. */
   const [isSet, setIsSet] = useState(false);
   const [tapped, setTapped] = useState<{ percent: number; value: string } | null>(null);
-  const [opened] = useState(worldNow);
+  const [opened] = useState(getWorldNow);
   const set = useCommand('discovery/setAlert');
   const { kind, days } = draft;
-  const judged = last === undefined ? null : judge(draft, { last, currency });
+  const judged = last === undefined ? null : checkAlertDraft(draft, { last, currency });
   const typed = (kind === 'percent' ? draft.percent : draft.price) !== '';
 
   const change = (next: Partial<AlertDraft>) => {
@@ -115,7 +121,7 @@ export function useAlertForm({ instrument, currency, tick }: Instrument) {
   };
   /** A level this far from the present price, for the chosen side or the next one. */
   const choose = (percent: number, next = kind) => {
-    const value = next === 'percent' || last === undefined ? '' : levelAt(next, percent, last, tick);
+    const value = next === 'percent' || last === undefined ? '' : computeLevelAtDistance(next, percent, last, tick);
     change({ kind: next, ...(next === 'percent' ? { percent: String(percent) } : { price: value }) });
     setTapped({ percent, value });
   };
@@ -126,11 +132,11 @@ export function useAlertForm({ instrument, currency, tick }: Instrument) {
       : tapped?.percent === percent && draft.price !== '' && draft.price === tapped.value;
   const wrong =
     judged && 'refused' in judged && (typed || touched) ? describeRefusal(judged.refused, judged.params) : null;
-  const refused = useSaidHere(wrong === null ? set.refusal : null);
+  const refused = useInlineFailureText(wrong === null ? set.refusal : null);
   const error = wrong ?? refused;
   /** A tapped distance stays the same on the other side. */
   const turnTo = (next: AlertDraft['kind']) => {
-    const percent = next === kind ? undefined : DISTANCES.find(chosen);
+    const percent = next === kind ? undefined : ALERT_DISTANCES_PERCENT.find(chosen);
     if (percent === undefined) change({ kind: next });
     else choose(percent, next);
   };
@@ -138,10 +144,10 @@ export function useAlertForm({ instrument, currency, tick }: Instrument) {
     if (isSet) return;
     setTouched(true);
     if (!judged || 'refused' in judged) return;
-    if (!(await set.run(inputOf(draft, instrument, opened)))) return;
+    if (!(await set.run(buildSetAlertInput(draft, instrument, opened)))) return;
     showToast(t.done, 'good');
     setIsSet(true);
-    setDraft({ ...FIRST_DRAFT, kind, days });
+    setDraft({ ...INITIAL_ALERT_DRAFT, kind, days });
     setTouched(false);
   };
   return { draft, judged, last, opened, error, change, choose, chosen, turnTo, submit, isPending: set.isPending };

@@ -1,8 +1,8 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toMine: Way = { to: '/home/blockTrade2', says: (t) => t.blocks.toMine };
+const toMine: NoticeLink = { to: '/home/blockTrade2', says: (t) => t.blocks.toMine };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   tools: [
     { at: 20, group: 'offers', icon: 'list', title: (t) => t.routes.blockTrade, to: '/home/blockTrade' },
     { at: 22, group: 'offers', icon: 'document', title: (t) => t.routes.blockTrade2, to: '/home/blockTrade2' },

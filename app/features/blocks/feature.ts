@@ -7,18 +7,29 @@ export const feature: Feature = {
       path: '/home/blockTrade',
       access: 'customer',
       keepAlive: true,
-      load: () => import('./blocks-screen.tsx'),
+      load: () => import('./block-trades-screen.tsx'),
     },
-    { name: 'blockTrade1', path: '/home/blockTrade1', access: 'customer', load: () => import('./block-screen.tsx') },
+    {
+      name: 'blockTrade1',
+      path: '/home/blockTrade1',
+      access: 'customer',
+      load: () => import('./block-trade-screen.tsx'),
+    },
     {
       name: 'blockTrade2',
       path: '/home/blockTrade2',
       access: 'customer',
-      load: () => import('./my-blocks-screen.tsx'),
+      load: () => import('./my-block-purchases-screen.tsx'),
     },
   ],
   tabs: [
-    { on: 'home', at: 20, name: 'blockTrade', title: (t) => t.blockTab.title, load: () => import('./blocks-list.tsx') },
+    {
+      on: 'home',
+      at: 20,
+      name: 'blockTrade',
+      title: (t) => t.blockTab.title,
+      load: () => import('./block-trade-list.tsx'),
+    },
   ],
   entries: () => import('./entries.ts'),
 };

@@ -2,24 +2,24 @@
  * The canvas: the only file that uses the chart library, hence a chunk of its own, loaded with the screens that show a
  * chart.
  */
-import type { Period } from '@bourse/core/markets/market.ts';
+import type { BarPeriod } from '@bourse/core/markets/market.ts';
 import { type Chart, dispose, init, type KLineData, type NeighborData, type Nullable } from 'klinecharts';
 import { useEffect, useRef, useState } from 'react';
-import { decimalsOf, formatCompact } from '../../format/numbers.ts';
+import { countDecimals, formatCompact } from '../../format/numbers.ts';
 import { type Texts, useLanguage, useTexts } from '../../language/language.ts';
-import { useQuote } from '../../stream/stream.ts';
-import { useColours, useDark } from '../../theme/theme.ts';
-import { adjustedPrice } from './shared/chart-prices.ts';
-import type { CanvasProps } from './chart-props.ts';
-import { drawnPeriod } from './chart-data.ts';
-import { ChartFeed, type Wanted } from './chart-feed.ts';
-import { ChartMarks } from './chart-overlays.tsx';
-import { type ChartLine, showLines } from './shared/chart-lines.ts';
-import { chartStyles, readPalette } from './chart-styles.ts';
-import { useCompared } from './use-comparison.ts';
-import { letPageScroll } from './chart-touch.ts';
-import { useShownMarks } from './marks/marks-overlay.ts';
-import { useIndicators } from './indicators/use-indicators.ts';
+import { useSubscribedQuote } from '../../stream/app-stream.ts';
+import { usePriceColours, useIsDark } from '../../theme/theme.ts';
+import { formatAdjustedPrice } from './shared/chart-prices.ts';
+import type { ChartCanvasProps } from './chart-props.ts';
+import { toChartLibraryPeriod } from './chart-bars.ts';
+import { ChartFeed, type BarsRequest } from './chart-feed.ts';
+import { ChartOverlays } from './chart-overlays.tsx';
+import { type ChartLine, renderChartLines } from './shared/chart-lines.ts';
+import { buildChartStyles, readChartPalette } from './chart-styles.ts';
+import { useComparedInstrument } from './use-compared-instrument.ts';
+import { allowPageScroll } from './chart-touch.ts';
+import { useMarkerOverlay } from './marks/marker-overlay.ts';
+import { useChartIndicators } from './indicators/use-chart-indicators.ts';
 import styles from './chart.module.css';
 
 /** Text at 200 % on a phone. */
@@ -27,18 +27,18 @@ const narrow = matchMedia('(max-width: 17em)');
 const BAR_REM = 0.46875;
 const NO_LINES: readonly ChartLine[] = [];
 
-function create(element: HTMLElement): Chart | null {
+function createChart(element: HTMLElement): Chart | null {
   const chart = init(element, {
     hotkey: { enabled: false },
     layout: { pane: { dragEnabled: false }, yAxis: { gap: { top: 0.14, bottom: 0.06 } } },
   });
   if (!chart) return null;
-  const { px } = readPalette();
+  const { px } = readChartPalette();
   chart.setBarSpace(px(BAR_REM));
   chart.setOffsetRightDistance(px(0.75));
-  keepSize(chart, element);
+  preserveHiddenSize(chart, element);
   // Ends with the chart, not with the effects, which pause while the screen is hidden.
-  keepPosition(chart, element);
+  preserveScrollPosition(chart, element);
   return chart;
 }
 
@@ -53,12 +53,12 @@ function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, C
     let release: (() => void) | undefined;
     // In a task of its own: between the screen's effects and this, a phone can answer a tap.
     const starting = setTimeout(() => {
-      made.current ??= create(element);
+      made.current ??= createChart(element);
       // The library's own tab stop has no name; the table next to it is the alternative without sight or touch.
       const inner = element.firstElementChild as HTMLElement | null;
       inner?.removeAttribute('tabindex');
       if (inner && !ownsPage) Object.assign(inner.style, { touchAction: 'pan-y', overscrollBehavior: 'auto' });
-      release = ownsPage ? undefined : letPageScroll(element);
+      release = ownsPage ? undefined : allowPageScroll(element);
       setChart(made.current);
     });
     return () => {
@@ -77,7 +77,7 @@ function useChart(ownsPage: boolean): [React.RefObject<HTMLDivElement | null>, C
 type Words = Pick<Texts['quotes'], 'open' | 'high' | 'low' | 'close' | 'volume'>;
 
 /** Builds the crosshair's legend for a bar. */
-const legendOf = (bar: KLineData, t: Words, currency: string, tick: string) => [
+const buildBarLegend = (bar: KLineData, t: Words, currency: string, tick: string) => [
   ...(
     [
       ['open', t.open],
@@ -85,28 +85,32 @@ const legendOf = (bar: KLineData, t: Words, currency: string, tick: string) => [
       ['low', t.low],
       ['close', t.close],
     ] as const
-  ).map(([name, title]) => ({ title: `${title} `, value: adjustedPrice(String(bar[name]), currency, tick) })),
+  ).map(([name, title]) => ({ title: `${title} `, value: formatAdjustedPrice(String(bar[name]), currency, tick) })),
   { title: `${t.volume} `, value: formatCompact(String(bar.volume ?? 0)) },
 ];
 
-/** Applies theme, colours and language to the chart; `look` identifies their combination. */
-function useLook(chart: Chart | null, { tick, currency, dates }: CanvasProps, look: string): void {
+/** Applies theme, colours and language to the chart; `appearanceKey` identifies their combination. */
+function useChartAppearance(
+  chart: Chart | null,
+  { tick, currency, dates }: ChartCanvasProps,
+  appearanceKey: string,
+): void {
   const t = useTexts('quotes');
   useEffect(() => {
     if (!chart) return;
     const template = ({ current }: NeighborData<Nullable<KLineData>>) =>
-      current ? legendOf(current, t, currency, tick) : [];
-    chart.setStyles(chartStyles(readPalette(), narrow.matches));
+      current ? buildBarLegend(current, t, currency, tick) : [];
+    chart.setStyles(buildChartStyles(readChartPalette(), narrow.matches));
     chart.setStyles({ candle: { tooltip: { legend: { template } } } });
     chart.setFormatter({
       formatBigNumber: (value) => formatCompact(String(value)),
       formatDate: ({ timestamp, type }) => (type === 'xAxis' ? dates.axis(timestamp) : dates.exact(timestamp)),
     });
-  }, [chart, look, dates, t, tick, currency]);
+  }, [chart, appearanceKey, dates, t, tick, currency]);
 }
 
 /** Positions and orders at their prices; draggable if there is a listener. */
-function useLines(chart: Chart | null, props: CanvasProps, look: string): void {
+function useLines(chart: Chart | null, props: ChartCanvasProps, appearanceKey: string): void {
   const { adjustment, lines = NO_LINES, onLineMoved, redraw = 0 } = props;
   const move = useRef(onLineMoved);
   move.current = onLineMoved;
@@ -115,21 +119,21 @@ function useLines(chart: Chart | null, props: CanvasProps, look: string): void {
   const canMove = onLineMoved !== undefined;
   useEffect(() => {
     if (chart)
-      showLines(
+      renderChartLines(
         chart,
         JSON.parse(drawn) as ChartLine[],
-        readPalette(),
+        readChartPalette(),
         canMove ? (id, price) => move.current?.(id, price) : null,
       );
-  }, [chart, drawn, look, canMove, redraw]);
+  }, [chart, drawn, appearanceKey, canMove, redraw]);
 }
 
 /** The requested bars, and the live ones after them. */
-function useFeed(chart: Chart | null, props: CanvasProps): void {
+function useFeed(chart: Chart | null, props: ChartCanvasProps): void {
   const { instrument, period, adjustment, attempt, tick, onBars, onFailure } = props;
-  const quote = useQuote(instrument);
-  const tell = useRef({ onBars, onFailure });
-  tell.current = { onBars, onFailure };
+  const quote = useSubscribedQuote(instrument);
+  const latestListener = useRef({ onBars, onFailure });
+  latestListener.current = { onBars, onFailure };
   const feed = useRef<ChartFeed>(null);
   const loaded = useRef('');
   useEffect(() => {
@@ -137,16 +141,16 @@ function useFeed(chart: Chart | null, props: CanvasProps): void {
     // A hidden screen keeps its bars; only a different request loads again.
     if (!chart || loaded.current === wish) return;
     loaded.current = wish;
-    const wanted: Wanted = { instrument, period, adjustment };
+    const wanted: BarsRequest = { instrument, period, adjustment };
     const first = feed.current === null;
     feed.current ??= new ChartFeed(wanted, {
-      onBars: (bars) => tell.current.onBars(bars),
-      onFailure: (error) => tell.current.onFailure(error),
+      onBars: (bars) => latestListener.current.onBars(bars),
+      onFailure: (error) => latestListener.current.onFailure(error),
       onGap: () => chart.resetData(),
     });
     feed.current.want(wanted);
-    if (first) chart.setSymbol({ ticker: instrument, pricePrecision: decimalsOf(tick), volumePrecision: 0 });
-    if (first || !samePeriod(chart, period)) chart.setPeriod(drawnPeriod(period));
+    if (first) chart.setSymbol({ ticker: instrument, pricePrecision: countDecimals(tick), volumePrecision: 0 });
+    if (first || !isSamePeriod(chart, period)) chart.setPeriod(toChartLibraryPeriod(period));
     else chart.resetData();
     if (first) chart.setDataLoader(feed.current);
   }, [chart, instrument, period, adjustment, attempt, tick]);
@@ -160,28 +164,28 @@ function useFeed(chart: Chart | null, props: CanvasProps): void {
   }, [quote]);
 }
 
-export default function ChartCanvas(props: CanvasProps) {
+export default function ChartCanvas(props: ChartCanvasProps) {
   const { label, ownsPage = false } = props;
   const [place, chart] = useChart(ownsPage);
-  const look = [useDark(), useColours(), useLanguage()].join(' ');
-  useLook(chart, props, look);
-  useIndicators(chart, props, look);
-  useLines(chart, props, look);
+  const appearanceKey = [useIsDark(), usePriceColours(), useLanguage()].join(' ');
+  useChartAppearance(chart, props, appearanceKey);
+  useChartIndicators(chart, props, appearanceKey);
+  useLines(chart, props, appearanceKey);
   useFeed(chart, props);
-  useShownMarks(chart, props, look);
-  useCompared(chart, props, look);
+  useMarkerOverlay(chart, props, appearanceKey);
+  useComparedInstrument(chart, props, appearanceKey);
   return (
     <>
       <div ref={place} className={styles.canvas} role="img" aria-label={label} data-sideways />
-      {chart ? <ChartMarks {...props} chart={chart} look={look} /> : null}
+      {chart ? <ChartOverlays {...props} chart={chart} appearanceKey={appearanceKey} /> : null}
     </>
   );
 }
 
-function samePeriod(chart: Chart, period: Period): boolean {
-  const shown = chart.getPeriod();
-  const { type, span } = drawnPeriod(period);
-  return shown?.type === type && shown.span === span;
+function isSamePeriod(chart: Chart, period: BarPeriod): boolean {
+  const currentPeriod = chart.getPeriod();
+  const { type, span } = toChartLibraryPeriod(period);
+  return currentPeriod?.type === type && currentPeriod.span === span;
 }
 
 /** A hidden chart has no width, and the library forgets its scroll position; it is restored when shown again. */
@@ -190,7 +194,7 @@ function samePeriod(chart: Chart, period: Period): boolean {
  * Keeps a hidden chart's size: the library measures itself while hidden too, fails at an axis without height, and never
  * recovers its layout.
  */
-function keepSize(chart: Chart, element: HTMLElement): void {
+function preserveHiddenSize(chart: Chart, element: HTMLElement): void {
   const resize = chart.resize.bind(chart);
   chart.resize = () => {
     if (element.clientHeight > 0) resize();
@@ -198,14 +202,14 @@ function keepSize(chart: Chart, element: HTMLElement): void {
 }
 
 /** Remembers the scroll position of `chart` as long as `element` is on the page. */
-function keepPosition(chart: Chart, element: HTMLElement): void {
+function preserveScrollPosition(chart: Chart, element: HTMLElement): void {
   /** Bars between the right edge and the last bar, negative when scrolled back. */
   let ahead: number | null = null;
-  let isShown = element.offsetWidth > 0;
+  let isVisible = element.offsetWidth > 0;
   let restoring = false;
 
   const note = () => {
-    if (isShown && !restoring && element.offsetWidth > 0)
+    if (isVisible && !restoring && element.offsetWidth > 0)
       ahead = chart.getVisibleRange().realTo - chart.getDataList().length;
   };
   const restore = () => {
@@ -215,9 +219,9 @@ function keepPosition(chart: Chart, element: HTMLElement): void {
     restoring = false;
   };
   const watch = new ResizeObserver(() => {
-    const wasShown = isShown;
-    isShown = element.offsetWidth > 0;
-    if (!isShown || wasShown) return;
+    const wasVisible = isVisible;
+    isVisible = element.offsetWidth > 0;
+    if (!isVisible || wasVisible) return;
     restoring = true;
     // The library measures itself in the next frame.
     requestAnimationFrame(() => requestAnimationFrame(restore));

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { WireBar } from './chart-data.ts';
+import type { WireBar } from './chart-bars.ts';
 import { ChartFeed } from './chart-feed.ts';
 
 const bar = (minute: number): WireBar =>
@@ -55,7 +55,7 @@ function begin() {
 }
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-test('a chart that is shown again has every bar up to now, without a gap', async () => {
+test('a chart that becomes visible again has every bar up to now, without a gap', async () => {
   const { feed, drawn, gaps, load, pass } = begin();
   await load();
   feed.pause();
@@ -67,7 +67,7 @@ test('a chart that is shown again has every bar up to now, without a gap', async
   feed.pause();
 });
 
-test('hidden for longer than can be read at once, it is loaded anew', async () => {
+test('reloads a chart that was hidden for longer than one request can cover', async () => {
   const { feed, drawn, gaps, load, pass } = begin();
   await load();
   feed.pause();

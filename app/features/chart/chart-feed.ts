@@ -1,9 +1,9 @@
 /** Feeds one chart: the first bars, older ones while it is scrolled back, and the live last one. */
-import type { Adjustment, Period } from '@bourse/core/markets/market.ts';
+import type { PriceAdjustment, BarPeriod } from '@bourse/core/markets/market.ts';
 import type { DataLoader, KLineData } from 'klinecharts';
 import { fetchCall } from '../../api/use-call.ts';
-import type { LiveQuote } from '../../stream/quotes.ts';
-import { drawnBar, mergeBars, type WireBar, withQuote } from './chart-data.ts';
+import type { LiveQuote } from '../../stream/live-quotes.ts';
+import { toChartLibraryBar, mergeBars, type WireBar, updateBarWithQuote } from './chart-bars.ts';
 
 const FIRST_BARS = 300;
 const OLDER_BARS = 500;
@@ -11,18 +11,18 @@ const OLDER_BARS = 500;
 const TAIL_MS = 5_000;
 const TAIL_BARS = 3;
 
-export interface Wanted {
+export interface BarsRequest {
   instrument: string;
-  period: Period;
-  adjustment: Adjustment;
+  period: BarPeriod;
+  adjustment: PriceAdjustment;
 }
 
-type Read = (
-  wanted: Wanted,
+type ReadBars = (
+  wanted: BarsRequest,
   more: { limit: number; before?: string },
 ) => Promise<{ bars: WireBar[]; next: string | null }>;
 
-export interface FeedListener {
+export interface ChartFeedListener {
   /** Called when more bars were missed while hidden than one request returns: everything must be reloaded. */
   onGap(): void;
   /** Called with all known bars, oldest first, after each page. */
@@ -31,10 +31,10 @@ export interface FeedListener {
 }
 
 export class ChartFeed implements DataLoader {
-  readonly #listener: FeedListener;
-  readonly #readBars: Read;
+  readonly #listener: ChartFeedListener;
+  readonly #readBars: ReadBars;
   #isPaused = false;
-  #wanted: Wanted;
+  #wanted: BarsRequest;
   #next: string | null = null;
   #bars: WireBar[] = [];
   #last: KLineData | null = null;
@@ -44,9 +44,9 @@ export class ChartFeed implements DataLoader {
   #turn = 0;
 
   constructor(
-    wanted: Wanted,
-    listener: FeedListener,
-    read: Read = (about, more) => fetchCall('quotes/getBars', { ...about, ...more }),
+    wanted: BarsRequest,
+    listener: ChartFeedListener,
+    read: ReadBars = (about, more) => fetchCall('quotes/getBars', { ...about, ...more }),
   ) {
     this.#wanted = wanted;
     this.#listener = listener;
@@ -54,7 +54,7 @@ export class ChartFeed implements DataLoader {
   }
 
   /** Call before telling the chart to reload. */
-  want(wanted: Wanted): void {
+  want(wanted: BarsRequest): void {
     this.#wanted = wanted;
   }
 
@@ -69,8 +69,8 @@ export class ChartFeed implements DataLoader {
       if (turn !== this.#turn) return;
       this.#next = next;
       this.#bars = older ? mergeBars(bars, this.#bars) : bars;
-      if (!older) this.#last = bars.length > 0 ? drawnBar(bars.at(-1) as WireBar) : null;
-      callback(bars.map(drawnBar), { forward: next !== null, backward: false });
+      if (!older) this.#last = bars.length > 0 ? toChartLibraryBar(bars.at(-1) as WireBar) : null;
+      callback(bars.map(toChartLibraryBar), { forward: next !== null, backward: false });
       this.#listener.onBars(this.#bars);
     } catch (error) {
       if (turn !== this.#turn) return;
@@ -109,7 +109,7 @@ export class ChartFeed implements DataLoader {
   /** A live quote updates the last bar, or shows that a later one has begun. */
   takeQuote(quote: LiveQuote): void {
     if (!this.#last || !this.#emit || quote.instrument !== this.#wanted.instrument) return;
-    const moved = withQuote(this.#last, quote, this.#wanted.period, this.#wanted.adjustment);
+    const moved = updateBarWithQuote(this.#last, quote, this.#wanted.period, this.#wanted.adjustment);
     if (!moved) return;
     this.#last = moved;
     this.#emit(moved);
@@ -123,10 +123,10 @@ export class ChartFeed implements DataLoader {
     const turn = this.#turn;
     const answer = await this.#read({ limit }).catch(() => null);
     if (!answer || turn !== this.#turn || !this.#emit) return;
-    const [oldest] = answer.bars.map(drawnBar);
+    const [oldest] = answer.bars.map(toChartLibraryBar);
     if (this.#last && oldest && oldest.timestamp > this.#last.timestamp) return this.#listener.onGap();
     this.#bars = mergeBars(this.#bars, answer.bars);
-    for (const bar of answer.bars.map(drawnBar)) {
+    for (const bar of answer.bars.map(toChartLibraryBar)) {
       if (this.#last && bar.timestamp < this.#last.timestamp) continue;
       this.#last = bar;
       this.#emit(bar);

@@ -1,29 +1,33 @@
 /** Overlays on the canvas: the reader's drawings, and the button that sets an alert at the crosshair's price. */
 import type { Chart, Crosshair } from 'klinecharts';
-import type { CanvasProps } from './chart-props.ts';
+import type { ChartCanvasProps } from './chart-props.ts';
 import { DrawingLayer } from './drawings/drawing-layer.tsx';
-import { adjustedPrice, draggedPrice } from './shared/chart-prices.ts';
+import { formatAdjustedPrice, roundDraggedPrice } from './shared/chart-prices.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './chart.module.css';
 
 /** The reader's own additions to the canvas. */
-export function ChartMarks({ chart, look, ...props }: CanvasProps & { chart: Chart; look: string }) {
+export function ChartOverlays({
+  chart,
+  appearanceKey,
+  ...props
+}: ChartCanvasProps & { chart: Chart; appearanceKey: string }) {
   const { period, tick, currency, dates, draw, onAlert, ownsPage = false } = props;
-  const price = (value: string) => adjustedPrice(value, currency, tick);
-  const layer = { chart, look, period, tick, dates, draw, price };
+  const price = (value: string) => formatAdjustedPrice(value, currency, tick);
+  const layer = { chart, appearanceKey, period, tick, dates, draw, price };
   return (
     <>
       <DrawingLayer {...layer} canDraw={ownsPage} />
       {onAlert && draw.mode.kind === 'idle' ? (
-        <AlertHere chart={chart} tick={tick} price={price} onAlert={onAlert} />
+        <AlertAtCrosshair chart={chart} tick={tick} price={price} onAlert={onAlert} />
       ) : null}
     </>
   );
 }
 
-interface AlertHereProps {
+interface AlertAtCrosshairProps {
   chart: Chart;
   tick: string;
   price: (value: string) => string;
@@ -31,7 +35,7 @@ interface AlertHereProps {
 }
 
 /** Next to the crosshair of a held finger or a mouse: sets an alert at its price. */
-function AlertHere({ chart, tick, price, onAlert }: AlertHereProps) {
+function AlertAtCrosshair({ chart, tick, price, onAlert }: AlertAtCrosshairProps) {
   const t = useTexts('chartTools');
   const button = useRef<HTMLButtonElement>(null);
   const [at, setAt] = useState<{ y: number; price: string } | null>(null);
@@ -44,7 +48,7 @@ function AlertHere({ chart, tick, price, onAlert }: AlertHereProps) {
         return;
       }
       const [point] = chart.convertFromPixel([{ y }]) as { value?: number }[];
-      const to = draggedPrice(point?.value ?? Number.NaN, tick);
+      const to = roundDraggedPrice(point?.value ?? Number.NaN, tick);
       setAt(to === null ? null : { y, price: to });
     };
     chart.subscribeAction('onCrosshairChange', follow);

@@ -1,34 +1,36 @@
 /** The place of the chart's canvas: the canvas, a placeholder while its bars load, or a message. */
 import { lazy, Suspense, useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
-import { nextPaint } from '../../components/scheduling.ts';
+import { waitForNextPaint } from '../../components/paint-and-preload.ts';
 import { useTexts } from '../../language/language.ts';
-import type { CanvasProps } from './chart-props.ts';
-import { heightOf } from './shared/chart-frame.tsx';
+import type { ChartCanvasProps } from './chart-props.ts';
+import { chartHeightStyle } from './shared/chart-placeholder.tsx';
 import styles from './chart.module.css';
-import { useJumps } from '../../time/world-time.ts';
-import type { WireBar } from './chart-data.ts';
+import { useClockJumps } from '../../time/world-time.ts';
+import type { WireBar } from './chart-bars.ts';
 
 /**
  * The library is larger than the screen around it, so it is loaded after the screen with its price has been painted.
  */
 const ChartCanvas = lazy(async () => {
-  await nextPaint();
+  await waitForNextPaint();
   return import('./chart-canvas.tsx');
 });
 
-type PaneProps = Omit<CanvasProps, 'ownsPage' | 'first' | 'last' | 'attempt' | 'onBars' | 'onFailure'> & {
+type ChartPaneProps = Omit<ChartCanvasProps, 'ownsPage' | 'first' | 'last' | 'attempt' | 'onBars' | 'onFailure'> & {
   full: boolean;
-  bars: ChartBars;
+  bars: ChartBarsState;
 };
 
 /** The canvas, or a message in its place. */
-export function ChartPane({ full, bars, ...canvas }: PaneProps) {
+export function ChartPane({ full, bars, ...canvas }: ChartPaneProps) {
   const t = useTexts('quotes');
-  const [first = null, last = null] = [bars.shown?.[0], bars.shown?.at(-1)].map((bar) => bar && Date.parse(bar.at));
+  const [first = null, last = null] = [bars.loadedBars?.[0], bars.loadedBars?.at(-1)].map(
+    (bar) => bar && Date.parse(bar.at),
+  );
   return (
-    <div className={full ? styles.fill : styles.frame} style={heightOf(canvas.indicators)}>
+    <div className={full ? styles.fill : styles.frame} style={chartHeightStyle(canvas.indicators)}>
       <Suspense fallback={null}>
         <ChartCanvas
           {...canvas}
@@ -46,7 +48,7 @@ export function ChartPane({ full, bars, ...canvas }: PaneProps) {
           <ErrorView text={describeFailure(bars.failure)} onRetry={bars.retry} />
         </div>
       ) : null}
-      {bars.shown?.length === 0 && bars.failure === null ? (
+      {bars.loadedBars?.length === 0 && bars.failure === null ? (
         <div className={styles.over}>
           <EmptyView text={t.noBars} icon="chart" />
         </div>
@@ -55,9 +57,9 @@ export function ChartPane({ full, bars, ...canvas }: PaneProps) {
   );
 }
 
-interface ChartBars {
+interface ChartBarsState {
   /** Null until the requested bars are loaded. Previous bars stay drawn, but aren't reported here. */
-  shown: readonly WireBar[] | null;
+  loadedBars: readonly WireBar[] | null;
   /** Nothing has been drawn yet. */
   isFirst: boolean;
   failure: unknown;
@@ -69,13 +71,13 @@ interface ChartBars {
 }
 
 /** The state of the requested bars; `wish` identifies instrument, period and adjustment. */
-export function useChartBars(wish: string): ChartBars {
+export function useChartBars(wish: string): ChartBarsState {
   const [loaded, setLoaded] = useState<{ wish: string; bars: readonly WireBar[] } | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [attempt, setAttempt] = useState(0);
-  const jumps = useJumps();
+  const jumps = useClockJumps();
   return {
-    shown: loaded?.wish === wish ? loaded.bars : null,
+    loadedBars: loaded?.wish === wish ? loaded.bars : null,
     isFirst: loaded === null,
     failure,
     attempt: attempt + jumps,

@@ -1,12 +1,12 @@
 /** The properties of the chart and of its canvas. */
 import type { ChartLine } from './shared/chart-lines.ts';
-import type { WireBar } from './chart-data.ts';
-import type { ChartDates } from './chart-dates.ts';
-import type { Wanted } from './chart-feed.ts';
+import type { WireBar } from './chart-bars.ts';
+import type { ChartDateFormats } from './chart-date-formats.ts';
+import type { BarsRequest } from './chart-feed.ts';
 import type { ChartSettings } from './chart-settings.ts';
-import type { Draw } from './drawings/use-draw.ts';
-import type { Indicator, Parameters } from './indicators/catalogue.ts';
-import type { Marks } from './marks/use-marks.ts';
+import type { DrawingSession } from './drawings/use-drawing-session.ts';
+import type { Indicator, IndicatorParameterValues } from './indicators/indicator-catalogue.ts';
+import type { ChartMarkers } from './marks/use-chart-markers.ts';
 
 export interface PriceChartProps {
   instrument: string;
@@ -31,13 +31,13 @@ export interface PriceChartProps {
   draws?: boolean;
 }
 
-export interface CanvasProps extends Wanted {
+export interface ChartCanvasProps extends BarsRequest {
   /** The instrument's price step, which decides the decimals of the axis. */
   tick: string;
   currency: string;
   indicators: readonly Indicator[];
-  parameters: Parameters;
-  dates: ChartDates;
+  parameters: IndicatorParameterValues;
+  dates: ChartDateFormats;
   /** What a screen reader reads in place of the picture. */
   label: string;
   /** Vertical strokes move the chart's own axis instead of scrolling the page. */
@@ -52,9 +52,9 @@ export interface CanvasProps extends Wanted {
   onFailure: (error: unknown) => void;
   /** Counts attempts; a changed number loads again. */
   attempt: number;
-  draw: Draw;
+  draw: DrawingSession;
   /** Events on the time line. */
-  marks: Marks;
+  markers: ChartMarkers;
   name: string;
   compared: ChartSettings['compared'];
   /** When its first and last bar begin, epoch ms; null until loaded. */

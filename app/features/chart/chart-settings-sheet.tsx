@@ -1,22 +1,22 @@
 /** The chart's settings: scale, indicators, a comparison, saved layouts. */
-import { ADJUSTMENTS } from '@bourse/core/markets/market.ts';
+import { PRICE_ADJUSTMENTS } from '@bourse/core/markets/market.ts';
 import { Chip } from '../../components/chip.tsx';
-import { Segmented } from '../../components/segmented.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { type ChartSettings, toggled } from './chart-settings.ts';
-import { BELOW_PRICE, type Indicator, ON_PRICE } from './indicators/catalogue.ts';
-import { ParameterFields } from './indicators/parameter-fields.tsx';
+import { type ChartSettings, toggleIndicator } from './chart-settings.ts';
+import { PANE_INDICATORS, type Indicator, PRICE_INDICATORS } from './indicators/indicator-catalogue.ts';
+import { IndicatorParameterFields } from './indicators/indicator-parameter-fields.tsx';
 import styles from './chart.module.css';
 import { useState } from 'react';
-import { useDebounced } from '../../api/debounce.ts';
+import { useDebouncedValue } from '../../api/debounce.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { MOST_LAYOUTS, NAME_LENGTH, useLayouts, withLayout } from './layouts.ts';
+import { MAX_CHART_LAYOUTS, MAX_LAYOUT_NAME_LENGTH, useChartLayouts, upsertChartLayout } from './chart-layouts.ts';
 
 export interface ChartSettingsSheetProps {
   open: boolean;
@@ -28,7 +28,7 @@ export interface ChartSettingsSheetProps {
 /** Which indicators are drawn, and how prices are adjusted; a choice shows at once behind the sheet. */
 export function ChartSettingsSheet({ open, onClose, settings, onChange }: ChartSettingsSheetProps) {
   const t = useTexts('quotes');
-  const { marks } = useTexts('chartTools');
+  const { marks: markerTexts } = useTexts('chartTools');
   const group = (title: string, names: readonly Indicator[]) => (
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{title}</legend>
@@ -37,7 +37,7 @@ export function ChartSettingsSheet({ open, onClose, settings, onChange }: ChartS
           key={name}
           chosen={settings.indicators.includes(name)}
           label={`${name}, ${t.indicators[name]}`}
-          onPress={() => onChange({ indicators: toggled(settings.indicators, name) })}
+          onPress={() => onChange({ indicators: toggleIndicator(settings.indicators, name) })}
         >
           {name} <span className={styles.meaning}>{t.indicators[name]}</span>
         </Chip>
@@ -49,24 +49,24 @@ export function ChartSettingsSheet({ open, onClose, settings, onChange }: ChartS
       <div className={styles.settings}>
         <div>
           <p className={styles.legend}>{t.adjustment}</p>
-          <Segmented
+          <SegmentedControl
             label={t.adjustment}
             value={settings.adjustment}
             onChange={(adjustment) => onChange({ adjustment })}
-            options={ADJUSTMENTS.map((value) => ({ value, label: t.adjustments[value] }))}
+            options={PRICE_ADJUSTMENTS.map((value) => ({ value, label: t.adjustments[value] }))}
           />
           <p className={styles.says}>{t.adjustmentSays[settings.adjustment]}</p>
         </div>
-        {group(t.onPrice, ON_PRICE)}
-        {group(t.belowPrice, BELOW_PRICE)}
+        {group(t.onPrice, PRICE_INDICATORS)}
+        {group(t.belowPrice, PANE_INDICATORS)}
         <div>
           <div className={styles.compared}>
-            {marks.title}
-            <Toggle on={settings.marks} label={marks.title} onChange={(on) => onChange({ marks: on })} />
+            {markerTexts.title}
+            <Toggle on={settings.marks} label={markerTexts.title} onChange={(on) => onChange({ marks: on })} />
           </div>
-          <p className={styles.explains}>{marks.says}</p>
+          <p className={styles.explains}>{markerTexts.says}</p>
         </div>
-        <ParameterFields settings={settings} onChange={onChange} />
+        <IndicatorParameterFields settings={settings} onChange={onChange} />
         <CompareChoice settings={settings} onChange={onChange} />
         <LayoutChoice settings={settings} onChange={onChange} />
       </div>
@@ -83,12 +83,18 @@ interface Props {
   onChange: (change: Partial<ChartSettings>) => void;
 }
 
-function Found({ query, onChoose }: { query: string; onChoose: (compared: ChartSettings['compared']) => void }) {
+function FoundInstruments({
+  query,
+  onChoose,
+}: {
+  query: string;
+  onChoose: (compared: ChartSettings['compared']) => void;
+}) {
   const t = useTexts('chartTools');
   const { data } = useCall('discovery/search', { query, limit: MOST }, { keepPrevious: true });
   if (data?.rows.length === 0) return <p className={styles.says}>{t.notFound}</p>;
   return data?.rows.map(({ instrument, name, code }) => (
-    <Row key={instrument} title={name} sub={code} onPress={() => onChoose({ instrument, name })} />
+    <ListRow key={instrument} title={name} sub={code} onPress={() => onChoose({ instrument, name })} />
   ));
 }
 
@@ -96,7 +102,7 @@ function Found({ query, onChoose }: { query: string; onChoose: (compared: ChartS
 function CompareChoice({ settings: { compared }, onChange }: Props) {
   const t = useTexts('chartTools');
   const [typed, setTyped] = useState('');
-  const query = useDebounced(typed.trim(), PAUSE_MS);
+  const query = useDebouncedValue(typed.trim(), PAUSE_MS);
   const choose = (next: ChartSettings['compared']) => {
     setTyped('');
     onChange({ compared: next });
@@ -112,7 +118,7 @@ function CompareChoice({ settings: { compared }, onChange }: Props) {
       ) : (
         <>
           <Field label={t.find} value={typed} onChange={setTyped} type="search" maxLength={LONGEST} />
-          {query === '' ? null : <Found query={query} onChoose={choose} />}
+          {query === '' ? null : <FoundInstruments query={query} onChoose={choose} />}
         </>
       )}
       <p className={styles.says}>{t.compareSays}</p>
@@ -123,13 +129,13 @@ function CompareChoice({ settings: { compared }, onChange }: Props) {
 /** Named sets of settings: one tap restores one. */
 function LayoutChoice({ settings, onChange }: Props) {
   const t = useTexts('chartTools');
-  const [layouts, keep] = useLayouts();
+  const [layouts, keep] = useChartLayouts();
   const [typed, setTyped] = useState('');
   const [error, setError] = useState<string | null>(null);
   const name = typed.trim();
   const save = () => {
-    const next = withLayout(layouts, { name, settings });
-    if (!next) return setError(fill(t.layoutsFull, { maximum: MOST_LAYOUTS }));
+    const next = upsertChartLayout(layouts, { name, settings });
+    if (!next) return setError(fill(t.layoutsFull, { maximum: MAX_CHART_LAYOUTS }));
     keep(next);
     setTyped('');
     showToast(fill(t.layoutSaved, { name }), 'good');
@@ -169,7 +175,7 @@ function LayoutChoice({ settings, onChange }: Props) {
             setError(null);
           }}
           error={error}
-          maxLength={NAME_LENGTH}
+          maxLength={MAX_LAYOUT_NAME_LENGTH}
           autoComplete="off"
         />
         <Button type="submit" kind="soft" disabled={name === ''}>

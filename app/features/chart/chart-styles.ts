@@ -16,13 +16,13 @@ type Token =
   | '--font'
   | '--edge';
 
-export interface Palette {
+export interface ChartPalette {
   token(name: Token): string;
   /** A size in rem as px, at the present root font size. */
   px(rem: number): number;
 }
 
-export function readPalette(): Palette {
+export function readChartPalette(): ChartPalette {
   const style = getComputedStyle(document.documentElement);
   const root = Number.parseFloat(style.fontSize);
   return { token: (name) => style.getPropertyValue(name).trim(), px: (rem) => Math.round(rem * root) };
@@ -33,7 +33,7 @@ const faint = (colour: string, alpha: string): string =>
   /^#[0-9a-f]{6}$/i.test(colour) ? `${colour}${alpha}` : colour;
 
 /** Plain text next to the axes and on the candles. */
-const textOf = ({ token, px }: Palette) => ({
+const textOf = ({ token, px }: ChartPalette) => ({
   family: token('--font'),
   size: px(0.6875),
   color: token('--ink-3'),
@@ -41,7 +41,7 @@ const textOf = ({ token, px }: Palette) => ({
 });
 
 /** The text of the crosshair's legend for a bar or an indicator. */
-const tipOf = (palette: Palette) => ({
+const tipOf = (palette: ChartPalette) => ({
   ...textOf(palette),
   color: palette.token('--ink-2'),
   marginLeft: palette.px(0.375),
@@ -51,7 +51,7 @@ const tipOf = (palette: Palette) => ({
 });
 
 /** The colours of rising, falling and unchanged. */
-const flatOf = ({ token }: Palette) => ({
+const flatOf = ({ token }: ChartPalette) => ({
   upColor: token('--up'),
   downColor: token('--down'),
   noChangeColor: token('--ink-3'),
@@ -60,7 +60,7 @@ const flatOf = ({ token }: Palette) => ({
 /** A small box around a price on an axis. */
 const BOX = { borderRadius: 4, paddingLeft: 5, paddingRight: 5, paddingTop: 3, paddingBottom: 3 };
 
-function crossOf(palette: Palette) {
+function crossOf(palette: ChartPalette) {
   const { token } = palette;
   const ink = token('--ink');
   return {
@@ -78,7 +78,7 @@ function crossOf(palette: Palette) {
   };
 }
 
-function candleOf(palette: Palette, narrow: boolean): DeepPartial<Styles>['candle'] {
+function candleOf(palette: ChartPalette, narrow: boolean): DeepPartial<Styles>['candle'] {
   const { token } = palette;
   const [up, down, ink3] = [token('--up'), token('--down'), token('--ink-3')];
   const { family, size } = textOf(palette);
@@ -113,7 +113,7 @@ function candleOf(palette: Palette, narrow: boolean): DeepPartial<Styles>['candl
   };
 }
 
-function indicatorOf(palette: Palette, narrow: boolean): DeepPartial<Styles>['indicator'] {
+function indicatorOf(palette: ChartPalette, narrow: boolean): DeepPartial<Styles>['indicator'] {
   const { token } = palette;
   const [up, down, ink3] = [token('--up'), token('--down'), token('--ink-3')];
   const tip = tipOf(palette);
@@ -141,7 +141,7 @@ function indicatorOf(palette: Palette, narrow: boolean): DeepPartial<Styles>['in
  * `narrow`: text is so large that legends, the highest price and line names would overlap. Then only lines keep their
  * names, and an indicator's name and figures appear while a finger is held on the chart.
  */
-export function chartStyles(palette: Palette, narrow: boolean): DeepPartial<Styles> {
+export function buildChartStyles(palette: ChartPalette, narrow: boolean): DeepPartial<Styles> {
   const { token } = palette;
   const line = token('--line');
   const axis = { axisLine: { show: false }, tickLine: { show: false }, tickText: textOf(palette) };

@@ -2,40 +2,48 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { formatCompact } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
-import { adjustedPrice } from './shared/chart-prices.ts';
-import type { WireBar } from './chart-data.ts';
-import type { ChartDates } from './chart-dates.ts';
-import { MarkRows } from './marks/marks-sheet.tsx';
-import type { ChartMark } from './marks/use-marks.ts';
+import { formatAdjustedPrice } from './shared/chart-prices.ts';
+import type { WireBar } from './chart-bars.ts';
+import type { ChartDateFormats } from './chart-date-formats.ts';
+import { MarkerRows } from './marks/marker-sheet.tsx';
+import type { ChartMarker } from './marks/use-chart-markers.ts';
 import styles from './chart.module.css';
 
 const ROWS = 100;
 
-export interface ChartTableProps {
+export interface ChartTableSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
   bars: readonly WireBar[];
-  dates: ChartDates;
+  dates: ChartDateFormats;
   currency: string;
   tick: string;
   /** Events on the time line, oldest first. */
-  marks: readonly ChartMark[];
+  markers: readonly ChartMarker[];
   /** What else is drawn, each in words. */
   indicators: readonly string[];
   drawings: readonly string[];
 }
 
 /** A list of what the chart shows besides the bars. */
-function Besides({ title, none, said }: { title: string; none: string; said: readonly string[] }) {
+function DescriptionList({
+  title,
+  none,
+  descriptions,
+}: {
+  title: string;
+  none: string;
+  descriptions: readonly string[];
+}) {
   return (
     <>
       <h3 className={styles.besides}>{title}</h3>
-      {said.length === 0 ? (
+      {descriptions.length === 0 ? (
         <p className={styles.said}>{none}</p>
       ) : (
         <ul className={styles.said}>
-          {said.map((words) => (
+          {descriptions.map((words) => (
             <li key={words}>{words}</li>
           ))}
         </ul>
@@ -44,12 +52,12 @@ function Besides({ title, none, said }: { title: string; none: string; said: rea
   );
 }
 
-type RowsProps = Pick<ChartTableProps, 'title' | 'bars' | 'dates' | 'currency' | 'tick'>;
+type RowsProps = Pick<ChartTableSheetProps, 'title' | 'bars' | 'dates' | 'currency' | 'tick'>;
 
 /** The latest bars, newest first. */
 function Rows({ title, bars, dates, currency, tick }: RowsProps) {
   const t = useTexts('quotes');
-  const price = (value: string) => adjustedPrice(value, currency, tick);
+  const price = (value: string) => formatAdjustedPrice(value, currency, tick);
   if (bars.length === 0) return <EmptyView text={t.noBars} icon="chart" />;
   return (
     <div className={styles.sideways} role="region" aria-label={t.table} tabIndex={0} data-sideways>
@@ -88,19 +96,19 @@ function Rows({ title, bars, dates, currency, tick }: RowsProps) {
  * The chart's latest bars as a table: the same figures for those who can't see or touch the picture. Its rows are
  * written only while it is open: the chart above it is rendered with each price.
  */
-export function ChartTableSheet({ open, onClose, marks, indicators, drawings, ...rows }: ChartTableProps) {
+export function ChartTableSheet({ open, onClose, markers, indicators, drawings, ...rows }: ChartTableSheetProps) {
   const tools = useTexts('chartTools');
   return (
     <Sheet open={open} onClose={onClose} title={rows.title}>
       <Rows {...rows} />
-      {marks.length === 0 ? null : (
+      {markers.length === 0 ? null : (
         <>
           <h3 className={styles.besides}>{tools.marks.title}</h3>
-          <MarkRows marks={marks.toReversed()} onLeave={onClose} />
+          <MarkerRows markers={markers.toReversed()} onLeave={onClose} />
         </>
       )}
-      <Besides title={tools.shownIndicators} none={tools.noIndicators} said={indicators} />
-      <Besides title={tools.here} none={tools.none} said={drawings} />
+      <DescriptionList title={tools.shownIndicators} none={tools.noIndicators} descriptions={indicators} />
+      <DescriptionList title={tools.here} none={tools.none} descriptions={drawings} />
     </Sheet>
   );
 }

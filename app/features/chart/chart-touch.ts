@@ -7,14 +7,14 @@ const SLOP_PX = 6;
 const HOLD_MS = 230;
 
 /** Who owns a stroke, after it has moved by (`dx`, `dy`) px within `ms`; null while undecided. */
-export function ownerOf(dx: number, dy: number, ms: number): 'chart' | 'page' | null {
+export function decideGestureOwner(dx: number, dy: number, ms: number): 'chart' | 'page' | null {
   if (ms >= HOLD_MS) return 'chart';
   if (Math.abs(dx) + Math.abs(dy) < SLOP_PX) return null;
   return Math.abs(dy) > Math.abs(dx) ? 'page' : 'chart';
 }
 
 /** Reports to the library that its finger has moved: otherwise it would take a scroll for a tap, or for a hold. */
-function tellMoved(target: EventTarget, from: { x: number; y: number }, touch: Touch): void {
+function reportTouchMoved(target: EventTarget, from: { x: number; y: number }, touch: Touch): void {
   const { identifier, clientY, pageY, screenY } = touch;
   const moved = new Touch({
     identifier,
@@ -32,7 +32,7 @@ function tellMoved(target: EventTarget, from: { x: number; y: number }, touch: T
 }
 
 /** Lets vertical strokes on `element` scroll the page; the returned function ends it. */
-export function letPageScroll(element: HTMLElement): () => void {
+export function allowPageScroll(element: HTMLElement): () => void {
   let start: { x: number; y: number; at: number } | null = null;
   let owner: 'chart' | 'page' | null = null;
   const begin = (event: TouchEvent) => {
@@ -44,10 +44,10 @@ export function letPageScroll(element: HTMLElement): () => void {
     const touch = event.touches[0];
     if (!start || !touch || !event.isTrusted) return;
     const before = owner;
-    owner ??= ownerOf(touch.clientX - start.x, touch.clientY - start.y, event.timeStamp - start.at);
+    owner ??= decideGestureOwner(touch.clientX - start.x, touch.clientY - start.y, event.timeStamp - start.at);
     if (owner === 'chart') return;
     event.stopImmediatePropagation();
-    if (owner === 'page' && before === null && event.target) tellMoved(event.target, start, touch);
+    if (owner === 'page' && before === null && event.target) reportTouchMoved(event.target, start, touch);
   };
   const end = () => {
     start = null;

@@ -7,7 +7,7 @@ const EVENTS = ['start', 'move', 'end', 'cancel'].map((name) => `touch${name}`);
 const POINTERS = ['down', 'move', 'up', 'cancel'].map((name) => `pointer${name}`);
 const MOUSE = ['down', 'move', 'up'].map((name) => `mouse${name}`);
 
-export interface Spot {
+export interface ScreenPoint {
   x: number;
   y: number;
 }
@@ -19,19 +19,19 @@ interface Corner {
 type Pointed = Touch | MouseEvent;
 
 /** Where the browser would report a touch if the box lay upright with its corner where its bounds' corner is. */
-export const turnedSpot = ({ x, y }: Spot, { left, top, right }: Corner): Spot => ({
+export const rotatePoint = ({ x, y }: ScreenPoint, { left, top, right }: Corner): ScreenPoint => ({
   x: left + (y - top),
   y: top + (right - x),
 });
 
 /** What the browser reports, even if it was turned before. */
-function reported(of: Pointed): Spot {
+function reported(of: Pointed): ScreenPoint {
   const from = of instanceof MouseEvent ? MouseEvent.prototype : Touch.prototype;
   return { x: Reflect.get(from, 'clientX', of), y: Reflect.get(from, 'clientY', of) };
 }
 
 function turn(of: Pointed, corner: Corner): void {
-  const { x, y } = turnedSpot(reported(of), corner);
+  const { x, y } = rotatePoint(reported(of), corner);
   for (const [name, value] of Object.entries({ clientX: x, clientY: y, pageX: x + scrollX, pageY: y + scrollY }))
     Object.defineProperty(of, name, { value, configurable: true });
 }
@@ -43,8 +43,8 @@ const nameOf = (of: Pointed): string => {
 };
 
 /** Turns all touches within `place`, which is turned, and in which `chart` is; the returned function ends it. */
-export function turnPointers(place: Element, chart: () => Element | null): () => void {
-  const starts = new Map<string, Spot>();
+export function rotatePointerEvents(place: Element, chart: () => Element | null): () => void {
+  const starts = new Map<string, ScreenPoint>();
   /** The events rotated last: held, so that they are not forgotten while a listener may read them. */
   let turned: readonly Pointed[] = [];
   const cornerFor = (of: Pointed, isStart: boolean): Corner => {

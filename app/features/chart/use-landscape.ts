@@ -8,7 +8,7 @@ const onTurn = (changed: () => void): (() => void) => {
 /** A mouse has no side to be turned to. */
 const byFinger = matchMedia('(pointer: coarse)');
 
-export interface Landscape {
+export interface LandscapeControl {
   /** Whether turning changes anything: the device stands upright, or we have turned it. */
   canTurn: boolean;
   /** By us, not by the reader's hand. */
@@ -22,7 +22,7 @@ export interface Landscape {
  * Landscape although the phone's rotation is locked. Whatever ends the full-screen chart, or the browser's full screen,
  * gives the orientation back.
  */
-export function useLandscape(): Landscape {
+export function useLandscape(): LandscapeControl {
   const isWide = useSyncExternalStore(onTurn, () => wide.matches);
   const [by, setBy] = useState<'device' | 'page' | null>(null);
   const giveBack = useRef<(() => void) | null>(null);

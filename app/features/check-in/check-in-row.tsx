@@ -1,9 +1,9 @@
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
-import { MenuRow } from '../../components/row.tsx';
+import { MenuRow } from '../../components/list-row.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { pathOf } from '../../router/routes.ts';
-import { sumOf } from './check-in-week.ts';
+import { getRoutePath } from '../../router/routes.ts';
+import { formatReward } from './check-in-week.ts';
 
 /** On home: whether today's check-in is done, and what it pays. */
 export default function CheckInRow() {
@@ -16,8 +16,8 @@ export default function CheckInRow() {
       <MenuRow
         icon="check"
         title={title}
-        value={data && !data.checkedIn ? `${value} · ${sumOf(data.reward, data.currency)}` : value}
-        to={pathOf('checkIn')}
+        value={data && !data.checkedIn ? `${value} · ${formatReward(data.reward, data.currency)}` : value}
+        to={getRoutePath('checkIn')}
       />
     </Card>
   );

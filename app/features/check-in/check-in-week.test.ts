@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { weekOf } from './check-in-week.ts';
+import { buildCheckInWeek } from './check-in-week.ts';
 
 const REWARDS = ['1', '2', '3', '4', '5', '6', '7'];
 const drawn = (streak: number, checkedIn: boolean) =>
-  weekOf(REWARDS, streak, checkedIn)
+  buildCheckInWeek(REWARDS, streak, checkedIn)
     .map(({ n, isDone, isNext }) => `${n}${isDone ? 'x' : isNext ? '!' : ''}`)
     .join(' ');
 

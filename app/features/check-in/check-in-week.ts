@@ -1,12 +1,13 @@
 /** The seven days of the daily check-in, and their rewards as amounts. */
-import { withCurrency } from '../../format/numbers.ts';
+import { formatWithCurrency } from '../../format/numbers.ts';
 
 /** Drops trailing zeros, but leaves at least two decimals. */
-export const shortly = (amount: string): string => amount.replace(/0{1,4}$/, '');
-export const sumOf = (amount: string, currency: string): string => withCurrency(shortly(amount), currency);
+export const trimTrailingZeros = (amount: string): string => amount.replace(/0{1,4}$/, '');
+export const formatReward = (amount: string, currency: string): string =>
+  formatWithCurrency(trimTrailingZeros(amount), currency);
 
 /** The seven days shown: what each pays, and which are done. */
-export interface WeekDay {
+export interface CheckInDay {
   n: number;
   reward: string;
   isDone: boolean;
@@ -14,7 +15,7 @@ export interface WeekDay {
 }
 
 /** After the seventh day in a row every day pays the same: the seventh then represents today. */
-export function weekOf(rewards: readonly string[], streak: number, checkedIn: boolean): WeekDay[] {
+export function buildCheckInWeek(rewards: readonly string[], streak: number, checkedIn: boolean): CheckInDay[] {
   const done = Math.min(streak, checkedIn ? rewards.length : rewards.length - 1);
   const first = Math.max(0, streak - done);
   return rewards.map((reward, index) => ({

@@ -1,54 +1,54 @@
 /** Figures and names of companies in the reader's words. */
-import { leastIsBest, type Ranking } from '@bourse/core/information/companies/ranking.ts';
-import { balanceRule } from '@bourse/core/information/companies/short-balance.ts';
+import { isLowestBest, type RankingFigure } from '@bourse/core/information/companies/company-ranking.ts';
+import { findShortBalanceRule } from '@bourse/core/information/companies/short-balance.ts';
 import { type Market, STOCK_MARKETS } from '@bourse/core/markets/market.ts';
 import { formatFixed } from '@bourse/contract/format.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Answer } from '../../api/use-call.ts';
-import { formatCompact, formatQuantity, formatRate, signOf, withCurrency } from '../../format/numbers.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { formatCompact, formatQuantity, formatRate, getSign, formatWithCurrency } from '../../format/numbers.ts';
 import { fill, getTexts, useTexts } from '../../language/language.ts';
 
 const stocks: readonly Market[] = STOCK_MARKETS;
 /** Whether a market has companies at all. */
-export const publishes = (market: Market): boolean => stocks.includes(market);
+export const hasCompanies = (market: Market): boolean => stocks.includes(market);
 
 /** What a market's source may be unable to give. */
-export type Missing = keyof ReturnType<typeof getTexts>['companies']['notHere']['CRYPTO'];
+export type UnavailableSubject = keyof ReturnType<typeof getTexts>['companies']['notHere']['CRYPTO'];
 
-export type IndustryRow = Answer<'discovery/listIndustries'>['rows'][number];
+export type IndustryRow = CallAnswer<'discovery/listIndustries'>['rows'][number];
 
 /** An industry's name in the reader's language. */
-export function useIndustryName(): (industry: string) => string {
+export function useIndustryNameFormatter(): (industry: string) => string {
   const sectors = useTexts('sectors');
   const { noIndustry } = useTexts('companies');
   return (industry) => (industry === 'none' ? noIndustry : labelOf(sectors, industry));
 }
 
 /** How many rise, fall and stay unchanged. */
-export function useBreadth(): (row: Pick<IndustryRow, 'rising' | 'falling' | 'unchanged'>) => string {
+export function useBreadthFormatter(): (row: Pick<IndustryRow, 'rising' | 'falling' | 'unchanged'>) => string {
   const { breadth } = useTexts('companies');
   return ({ rising, falling, unchanged }) => fill(breadth, { rising, falling, unchanged });
 }
 
-export const compactIn = (amount: string | null, currency: string): string =>
-  amount === null ? '–' : withCurrency(formatCompact(amount), currency);
+export const formatCompactAmount = (amount: string | null, currency: string): string =>
+  amount === null ? '–' : formatWithCurrency(formatCompact(amount), currency);
 
 /** "15.0 ×", as the reader's language writes a multiple. */
-export const timesText = (value: string): string =>
+export const formatMultiple = (value: string): string =>
   fill(getTexts().companies.times, { n: formatFixed(value, 1) }).replaceAll(' ', '\u00a0');
 
 /** The figure of a ranking: money in short, a multiple, or a share in percent. */
-export function figureIn(by: Ranking, figure: string | null, currency: string): string {
+export function formatRankingFigure(by: RankingFigure, figure: string | null, currency: string): string {
   if (figure === null) return '–';
-  if (by === 'marketCap' || by === 'turnover') return compactIn(figure, currency);
-  if (leastIsBest(by)) return timesText(figure);
+  if (by === 'marketCap' || by === 'turnover') return formatCompactAmount(figure, currency);
+  if (isLowestBest(by)) return formatMultiple(figure);
   return formatRate(figure, { sign: by === 'change' || by.endsWith('Growth') });
 }
 
 /** Money in short with its sign and matching colour; without `currency` if the list already names it. */
-export function signedIn(amount: string, currency?: string): { text: string; tone: string } {
-  const sign = signOf(amount);
-  const text = currency === undefined ? formatCompact(amount) : compactIn(amount, currency);
+export function formatSignedAmount(amount: string, currency?: string): { text: string; tone: string } {
+  const sign = getSign(amount);
+  const text = currency === undefined ? formatCompact(amount) : formatCompactAmount(amount, currency);
   return {
     text: `${sign > 0 ? '+' : ''}${text}`,
     tone: sign > 0 ? 'up' : sign < 0 ? 'down' : 'mute',
@@ -57,33 +57,33 @@ export function signedIn(amount: string, currency?: string): { text: string; ton
 
 const RATE_DIGITS = 6;
 /** An exchange rate in six significant digits. */
-export const rateText = (rate: string | null): string =>
+export const formatConversionRate = (rate: string | null): string =>
   rate === null ? '–' : formatQuantity(Number(rate).toPrecision(RATE_DIGITS).replace(/e.*$/, ''));
 
 /** Days to one decimal. */
-export const daysText = (days: string | null): string => (days === null ? '–' : formatFixed(days, 1));
+export const formatDays = (days: string | null): string => (days === null ? '–' : formatFixed(days, 1));
 
 /** The market's rule for short sales today, in words. */
-export function useShortRule(told: { allowed: boolean; intradayOnly: boolean } | undefined): string {
+export function useShortSaleRuleText(shortSaleRule: { allowed: boolean; intradayOnly: boolean } | undefined): string {
   const { short: t } = useTexts('companies');
-  if (!told) return '';
-  if (!told.allowed) return t.banned;
-  return told.intradayOnly ? t.intraday : t.allowed;
+  if (!shortSaleRule) return '';
+  if (!shortSaleRule.allowed) return t.banned;
+  return shortSaleRule.intradayOnly ? t.intraday : t.allowed;
 }
 
 /** The date of a market's short balances, and how late they are published. */
-export function useBalanceRule(market: Market): string {
+export function useShortBalanceRuleText(market: Market): string {
   const { balanceRule: t } = useTexts('companies').short;
-  const rule = balanceRule(market);
+  const rule = findShortBalanceRule(market);
   return rule ? fill(t[rule.every], { after: rule.after }) : t.none;
 }
 
-export type ThemeRow = Answer<'discovery/listThemes'>['rows'][number];
+export type ThemeRow = CallAnswer<'discovery/listThemes'>['rows'][number];
 
 /** A theme's membership rule, in words. */
-export function useThemeRule(): (rule: ThemeRow['rule']) => string {
+export function useThemeRuleFormatter(): (rule: ThemeRow['rule']) => string {
   const { themes: t } = useTexts('companies');
-  const nameOf = useIndustryName();
+  const nameOf = useIndustryNameFormatter();
   return ({ industries, figure, least, withinDays }) => {
     if (figure !== null) return fill(t[figure], { least: formatRate(least ?? '0', { digits: 0 }) });
     if (withinDays !== null) return fill(t.listed, { days: withinDays });

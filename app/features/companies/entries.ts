@@ -1,6 +1,6 @@
-import type { Entries } from '../../feature.ts';
+import type { FeatureEntries } from '../../feature.ts';
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   notices: {
     screenEntered: ({ screenId, instrumentId }) =>
       typeof instrumentId === 'string' && instrumentId !== ''

@@ -40,7 +40,7 @@ export const feature: Feature = {
       access: 'customer',
       chosenPortfolio: true,
       ours: true,
-      load: () => import('./ranking-screen.tsx'),
+      load: () => import('./company-ranking-screen.tsx'),
     },
     {
       name: 'shortSelling',
@@ -64,7 +64,7 @@ export const feature: Feature = {
       access: 'customer',
       chosenPortfolio: true,
       ours: true,
-      load: () => import('./comparison-screen.tsx'),
+      load: () => import('./company-comparison-screen.tsx'),
     },
     {
       name: 'screener',
@@ -80,7 +80,7 @@ export const feature: Feature = {
       access: 'customer',
       chosenPortfolio: true,
       ours: true,
-      load: () => import('./calendar-screen.tsx'),
+      load: () => import('./company-calendar-screen.tsx'),
     },
   ],
   entries: () => import('./entries.ts'),

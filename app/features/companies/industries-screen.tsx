@@ -1,30 +1,30 @@
 /** A market's industries: today at a glance, then each with its breadth. */
 import type { Market } from '@bourse/core/markets/market.ts';
-import { refreshShown } from '../../api/cache.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { SignedRate } from '../../components/amounts.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
-import { HeatMap } from './heat-map.tsx';
-import { MarketChips, NotHere, useMarket } from './company-filters.tsx';
-import { type IndustryRow, useBreadth, useIndustryName } from './company-text.ts';
+import { IndustryHeatMap } from './industry-heat-map.tsx';
+import { MarketChips, UnavailableForMarket, useSelectedMarket } from './company-filters.tsx';
+import { type IndustryRow, useBreadthFormatter, useIndustryNameFormatter } from './company-text.ts';
 
 const EVERY_MS = 10_000;
 
 function IndustryLine({ market, row }: { market: Market; row: IndustryRow }) {
   const t = useTexts('companies');
-  const nameOf = useIndustryName();
-  const breadth = useBreadth();
+  const nameOf = useIndustryNameFormatter();
+  const breadth = useBreadthFormatter();
   const { industry, names, apart, weightedReturn, medianReturn } = row;
   return (
-    <Row
+    <ListRow
       title={nameOf(industry)}
       sub={
         names === 0 ? (
@@ -53,12 +53,12 @@ function IndustryLine({ market, row }: { market: Market; row: IndustryRow }) {
   );
 }
 
-function Industries({ market, data }: { market: Market; data: Answer<'discovery/listIndustries'> }) {
+function Industries({ market, data }: { market: Market; data: CallAnswer<'discovery/listIndustries'> }) {
   const t = useTexts('companies');
-  const breadth = useBreadth();
+  const breadth = useBreadthFormatter();
   const whole = data.whole ? (
     <Card flush>
-      <Row
+      <ListRow
         title={t.whole}
         sub={breadth(data.whole)}
         end={data.whole.weightedReturn === null ? null : <SignedRate rate={data.whole.weightedReturn} />}
@@ -69,14 +69,14 @@ function Industries({ market, data }: { market: Market; data: Answer<'discovery/
     return (
       <>
         {whole}
-        <NotHere market={market} of="industries" />
+        <UnavailableForMarket market={market} of="industries" />
       </>
     );
   return (
     <>
       {whole}
       <Card title={t.map} sub={<span className="mute">{t.mapSays}</span>}>
-        <HeatMap market={market} rows={data.rows} />
+        <IndustryHeatMap market={market} rows={data.rows} />
       </Card>
       <Card title={t.all}>
         {data.rows.map((row) => (
@@ -90,7 +90,7 @@ function Industries({ market, data }: { market: Market; data: Answer<'discovery/
 
 export default function IndustriesScreen() {
   const title = useTexts('routes').industries;
-  const [market, setMarket] = useMarket();
+  const [market, setMarket] = useSelectedMarket();
   const { data, error, refetch } = useCall(
     'discovery/listIndustries',
     { market },
@@ -99,13 +99,13 @@ export default function IndustriesScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/market/index" />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <MarketChips market={market} onChange={setMarket} />
           {data ? (
             <Industries market={market} data={data} />
           ) : (
-            <Waiting card rows={8} error={error} onRetry={refetch} />
+            <LoadingOrError card rows={8} error={error} onRetry={refetch} />
           )}
         </Page>
       </PullToRefresh>

@@ -1,37 +1,42 @@
 /** One industry of a market: its return of the day, its breadth, and its companies, largest first. */
 import { MARKETS, type Market } from '@bourse/core/markets/market.ts';
-import { refreshShown } from '../../api/cache.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
-import { Hero, SignedRate } from '../../components/amounts.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
+import { HeroFigure, SignedRate } from '../../components/amounts.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
-import { CompanyList } from './company-list.tsx';
+import { useHashQuery } from '../../router/location-hooks.ts';
+import { RankedCompanyList } from './ranked-company-list.tsx';
 import styles from './companies.module.css';
-import { compactIn, type IndustryRow, useBreadth, useIndustryName } from './company-text.ts';
+import {
+  formatCompactAmount,
+  type IndustryRow,
+  useBreadthFormatter,
+  useIndustryNameFormatter,
+} from './company-text.ts';
 
 const EVERY_MS = 10_000;
 
 function Figures({ row, currency }: { row: IndustryRow; currency: string }) {
   const t = useTexts('companies');
-  const breadth = useBreadth();
+  const breadth = useBreadthFormatter();
   const { weightedReturn, medianReturn, apart } = row;
   return (
     <>
-      <Hero label={t.weighted} below={breadth(row)}>
+      <HeroFigure label={t.weighted} below={breadth(row)}>
         {weightedReturn === null ? '–' : <SignedRate rate={weightedReturn} />}
-      </Hero>
+      </HeroFigure>
       <Card>
-        <KeyValues>
+        <KeyValueList>
           <KeyValue name={t.median}>{medianReturn === null ? '–' : <SignedRate rate={medianReturn} />}</KeyValue>
-          <KeyValue name={t.size}>{compactIn(row.marketCap, currency)}</KeyValue>
+          <KeyValue name={t.size}>{formatCompactAmount(row.marketCap, currency)}</KeyValue>
           <KeyValue name={t.members}>{formatCount(row.names)}</KeyValue>
-        </KeyValues>
+        </KeyValueList>
         {apart === 0 ? null : (
           <p className={styles.note}>
             {fill(t.apart, { count: formatCount(apart) })}. {t.apartSays}
@@ -49,11 +54,11 @@ function Industry({ market, industry }: { market: Market; industry: IndustryRow[
     { everyMs: EVERY_MS, staleTimeMs: 0 },
   );
   const row = data?.rows.find((each) => each.industry === industry);
-  if (!data) return <Waiting card rows={4} error={error} onRetry={refetch} />;
+  if (!data) return <LoadingOrError card rows={4} error={error} onRetry={refetch} />;
   return (
     <>
       {row ? <Figures row={row} currency={data.currency} /> : null}
-      <CompanyList market={market} industry={industry} by="marketCap" />
+      <RankedCompanyList market={market} industry={industry} by="marketCap" />
     </>
   );
 }
@@ -61,15 +66,15 @@ function Industry({ market, industry }: { market: Market; industry: IndustryRow[
 const INDUSTRY = /^[a-z]{1,20}$/;
 
 export default function IndustryScreen() {
-  const nameOf = useIndustryName();
+  const nameOf = useIndustryNameFormatter();
   const { short } = useTexts('markets');
-  const { market: asked, industry } = useHashQuery();
-  const market = MARKETS.find((one) => one === asked);
-  if (!market || !industry || !INDUSTRY.test(industry)) return <EmptyScreen />;
+  const { market: requestedMarket, industry } = useHashQuery();
+  const market = MARKETS.find((one) => one === requestedMarket);
+  if (!market || !industry || !INDUSTRY.test(industry)) return <NotFoundScreen />;
   return (
     <>
       <BackHeader title={nameOf(industry)} sub={short[market]} fallback="/market/industries" />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <Industry key={`${market} ${industry}`} market={market} industry={industry as IndustryRow['industry']} />
         </Page>

@@ -1,46 +1,46 @@
 /** Short sales: of a market's companies in its last session, or of one of them session by session. */
 import { fill, useTexts } from '../../language/language.ts';
-import { MarketChips, NotHere, useMarket, useOne } from './company-filters.tsx';
-import { OneShorts } from './instrument-shorts.tsx';
-import { refreshShown } from '../../api/cache.ts';
-import type { RowOf } from '../../api/use-call.ts';
+import { MarketChips, UnavailableForMarket, useSelectedMarket, useSelectedInstrument } from './company-filters.tsx';
+import { InstrumentShortSales } from './instrument-short-sales.tsx';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import type { ListCallRow } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Row } from '../../components/row.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { ListRow } from '../../components/list-row.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatRate } from '../../format/numbers.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
 import styles from './companies.module.css';
-import { useComputing } from './use-computing.ts';
-import { compactIn, daysText, useBalanceRule, useShortRule } from './company-text.ts';
+import { useComputingProgress } from './use-computing-progress.ts';
+import { formatCompactAmount, formatDays, useShortBalanceRuleText, useShortSaleRuleText } from './company-text.ts';
 
 export default function ShortSellingScreen() {
   const title = useTexts('routes').shortSelling;
-  const one = useOne();
-  return one ? <OneShorts key={one.instrument} {...one} /> : <MarketShorts title={title} />;
+  const one = useSelectedInstrument();
+  return one ? <InstrumentShortSales key={one.instrument} {...one} /> : <MarketShorts title={title} />;
 }
 
 const PAGE = 50;
 
-function ShortRow({ row }: { row: RowOf<'discovery/listShortSelling'> }) {
+function ShortRow({ row }: { row: ListCallRow<'discovery/listShortSelling'> }) {
   const { short: t } = useTexts('companies');
   return (
-    <Row
+    <ListRow
       title={row.name}
       sub={
         <span className={styles.sub}>
           <span>
-            {row.code} · {compactIn(row.value, row.currency)}
+            {row.code} · {formatCompactAmount(row.value, row.currency)}
           </span>
           {row.balance ? (
             <span>
               {fill(t.ofShares, { rate: formatRate(row.balance.ratio) })} ·{' '}
-              {fill(t.daysOf, { days: daysText(row.balance.daysToCover) })}
+              {fill(t.daysOf, { days: formatDays(row.balance.daysToCover) })}
             </span>
           ) : null}
         </span>
@@ -55,17 +55,17 @@ function ShortRow({ row }: { row: RowOf<'discovery/listShortSelling'> }) {
 function Shorts({ market }: { market: Market }) {
   const t = useTexts('companies');
   const reading = useListCall('discovery/listShortSelling', { market, limit: PAGE }, { staleTimeMs: 0 });
-  const computing = useComputing(reading);
-  const rule = useShortRule(reading.first);
-  const balanceSays = useBalanceRule(market);
+  const computing = useComputingProgress(reading);
+  const rule = useShortSaleRuleText(reading.first);
+  const balanceSays = useShortBalanceRuleText(market);
   const [first] = reading.rows;
   const of = first ? `${fill(t.session, { date: formatDate(first.date) })}. ${t.sessionSays}` : '';
-  if (!reading.first) return <Waiting card rows={8} error={reading.error} onRetry={reading.reload} />;
+  if (!reading.first) return <LoadingOrError card rows={8} error={reading.error} onRetry={reading.reload} />;
   if (!reading.first.published)
     return (
       <>
         <p className={styles.about}>{rule}</p>
-        <NotHere market={market} of="short" fallback={t.short.notPublished} />
+        <UnavailableForMarket market={market} of="short" fallback={t.short.notPublished} />
       </>
     );
   return (
@@ -94,11 +94,11 @@ function Shorts({ market }: { market: Market }) {
 }
 
 function MarketShorts({ title }: { title: string }) {
-  const [market, setMarket] = useMarket();
+  const [market, setMarket] = useSelectedMarket();
   return (
     <>
       <BackHeader title={title} fallback="/market/index" />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <MarketChips market={market} onChange={setMarket} />
           <Shorts key={market} market={market} />

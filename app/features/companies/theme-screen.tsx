@@ -1,37 +1,37 @@
 /** One theme: its median return of the day, its breadth, its rule, and its companies by market. */
-import { type Theme, THEME_NAMES } from '@bourse/core/information/companies/ranking.ts';
-import { refreshShown } from '../../api/cache.ts';
-import type { RowOf } from '../../api/use-call.ts';
+import { type StockTheme, STOCK_THEME_NAMES } from '@bourse/core/information/companies/company-ranking.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import type { ListCallRow } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { EmptyScreen, EmptyView } from '../../components/empty-and-error-views.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { NotFoundScreen, EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './companies.module.css';
-import { useComputing } from './use-computing.ts';
-import { Hero, SignedRate } from '../../components/amounts.tsx';
-import { dayTime, formatDate } from '../../format/dates.ts';
+import { useComputingProgress } from './use-computing-progress.ts';
+import { HeroFigure, SignedRate } from '../../components/amounts.tsx';
+import { formatDayTime, formatDate } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
-import { type ThemeRow, useBreadth, useThemeRule } from './company-text.ts';
+import { type ThemeRow, useBreadthFormatter, useThemeRuleFormatter } from './company-text.ts';
 
 const PAGE = 50;
 
-function Member({ row: { standing, ...row } }: { row: RowOf<'discovery/getTheme'> }) {
+function Member({ row: { standing: listingStatus, ...row } }: { row: ListCallRow<'discovery/getTheme'> }) {
   const { standing: words } = useTexts('companies');
-  return <InstrumentRow row={row} withMarket {...(standing === 'traded' ? {} : { note: words[standing] })} />;
+  return <InstrumentRow row={row} withMarket {...(listingStatus === 'traded' ? {} : { note: words[listingStatus] })} />;
 }
 
-function ThemeNow({ theme }: { theme: Theme }) {
+function ThemeNow({ theme }: { theme: StockTheme }) {
   const t = useTexts('companies');
   const reading = useListCall('discovery/getTheme', { theme, limit: PAGE }, { staleTimeMs: 0 });
-  const computing = useComputing(reading);
+  const computing = useComputingProgress(reading);
   // The list appears together with the figures above it. An empty list is reported only once all reports are read.
-  if (!reading.first) return <Waiting card rows={8} error={reading.error} onRetry={reading.reload} />;
+  if (!reading.first) return <LoadingOrError card rows={8} error={reading.error} onRetry={reading.reload} />;
   return (
     <>
       {computing ? (
@@ -39,7 +39,7 @@ function ThemeNow({ theme }: { theme: Theme }) {
           {computing}
         </p>
       ) : null}
-      <ThemeFigures told={reading.first} />
+      <ThemeFigures themeRow={reading.first} />
       {computing && reading.first.names === 0 ? null : (
         <Card flush>
           <List
@@ -60,13 +60,13 @@ function ThemeNow({ theme }: { theme: Theme }) {
 
 export default function ThemeScreen() {
   const { names } = useTexts('companies').themes;
-  const asked = useHashQuery()['theme'];
-  const theme = THEME_NAMES.find((one) => one === asked);
-  if (!theme) return <EmptyScreen />;
+  const requestedTheme = useHashQuery()['theme'];
+  const theme = STOCK_THEME_NAMES.find((one) => one === requestedTheme);
+  if (!theme) return <NotFoundScreen />;
   return (
     <>
       <BackHeader title={names[theme]} fallback="/market/themes" />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <ThemeNow key={theme} theme={theme} />
         </Page>
@@ -76,27 +76,27 @@ export default function ThemeScreen() {
 }
 
 /** A theme's figures today, and its rule. */
-function ThemeFigures({ told }: { told: ThemeRow & { since: string; at: string } }) {
+function ThemeFigures({ themeRow }: { themeRow: ThemeRow & { since: string; at: string } }) {
   const t = useTexts('companies');
-  const breadth = useBreadth();
-  const ruleOf = useThemeRule();
-  const { medianReturn, names, apart, rule, since, at } = told;
+  const breadth = useBreadthFormatter();
+  const ruleOf = useThemeRuleFormatter();
+  const { medianReturn, names, apart, rule, since, at } = themeRow;
   return (
     <>
-      <Hero label={t.themes.median} below={names === 0 ? null : breadth(told)}>
+      <HeroFigure label={t.themes.median} below={names === 0 ? null : breadth(themeRow)}>
         {medianReturn === null ? '–' : <SignedRate rate={medianReturn} />}
-      </Hero>
+      </HeroFigure>
       <Card>
-        <KeyValues>
+        <KeyValueList>
           <KeyValue name={t.themes.rule}>{ruleOf(rule)}</KeyValue>
           <KeyValue name={t.members}>{formatCount(names)}</KeyValue>
-        </KeyValues>
+        </KeyValueList>
         {apart === 0 ? null : (
           <p className={styles.note}>
             {fill(t.apart, { count: formatCount(apart) })}. {t.apartSays}
           </p>
         )}
-        <p className={styles.note}>{fill(t.themes.about, { date: formatDate(since), at: dayTime(at) })}</p>
+        <p className={styles.note}>{fill(t.themes.about, { date: formatDate(since), at: formatDayTime(at) })}</p>
       </Card>
     </>
   );

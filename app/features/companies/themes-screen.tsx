@@ -1,29 +1,29 @@
 /** Themes over all markets, each with its rule, its breadth and its median return of the day. */
-import { refreshShown } from '../../api/cache.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { SignedRate } from '../../components/amounts.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
-import { dayTime, formatDate } from '../../format/dates.ts';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
+import { formatDayTime, formatDate } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './companies.module.css';
-import { type ThemeRow, useBreadth, useThemeRule } from './company-text.ts';
-import { useComputing } from './use-computing.ts';
+import { type ThemeRow, useBreadthFormatter, useThemeRuleFormatter } from './company-text.ts';
+import { useComputingProgress } from './use-computing-progress.ts';
 
 const EVERY_MS = 10_000;
 
 /** Until all reports are read, don't say that no company fits. */
 function ThemeLine({ row, isWhole }: { row: ThemeRow; isWhole: boolean }) {
   const t = useTexts('companies');
-  const breadth = useBreadth();
-  const ruleOf = useThemeRule();
+  const breadth = useBreadthFormatter();
+  const ruleOf = useThemeRuleFormatter();
   const { theme, rule, names, medianReturn } = row;
   return (
-    <Row
+    <ListRow
       title={t.themes.names[theme]}
       sub={
         <span className={styles.sub}>
@@ -46,11 +46,11 @@ export default function ThemesScreen() {
   const title = useTexts('routes').themes;
   const { themes: t } = useTexts('companies');
   const { data, error, refetch } = useCall('discovery/listThemes', {}, { everyMs: EVERY_MS, staleTimeMs: 0 });
-  const computing = useComputing({ first: data, reload: refetch });
+  const computing = useComputingProgress({ first: data, reload: refetch });
   return (
     <>
       <BackHeader title={title} fallback="/market/index" />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           {data ? (
             <>
@@ -64,10 +64,12 @@ export default function ThemesScreen() {
                   <ThemeLine key={row.theme} row={row} isWhole={data.computing === null} />
                 ))}
               </Card>
-              <p className={styles.about}>{fill(t.about, { date: formatDate(data.since), at: dayTime(data.at) })}</p>
+              <p className={styles.about}>
+                {fill(t.about, { date: formatDate(data.since), at: formatDayTime(data.at) })}
+              </p>
             </>
           ) : (
-            <Waiting card rows={8} error={error} onRetry={refetch} />
+            <LoadingOrError card rows={8} error={error} onRetry={refetch} />
           )}
         </Page>
       </PullToRefresh>

@@ -2,25 +2,25 @@
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
-import { StopSheet } from '../../components/stop-sheet.tsx';
+import { StopAutoTradingSheet } from '../../components/stop-auto-trading-sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { ChangeSheet, type Copy } from './change-sheet.tsx';
+import { ChangeCopySheet, type RunningCopy } from './change-copy-sheet.tsx';
 import styles from './copying.module.css';
 
-function Figures({ copy }: { copy: Copy }) {
+function Figures({ copy }: { copy: RunningCopy }) {
   const t = useTexts('copying');
   const { currency } = copy;
   const ended = copy.status === 'ended';
   return (
-    <KeyValues>
+    <KeyValueList>
       <KeyValue name={t.profit}>
         <SignedMoney amount={copy.profit} currency={currency} unit />
         {copy.returnRate === null ? null : ` (${formatRate(copy.returnRate, { sign: true })})`}
@@ -30,17 +30,21 @@ function Figures({ copy }: { copy: Copy }) {
           <SignedMoney amount={copy.today} currency={currency} unit />
         </KeyValue>
       )}
-      <KeyValue name={t.paid}>{formatMoneyIn(copy.paid, currency)}</KeyValue>
-      {ended && !copy.keeps ? null : <KeyValue name={t.value}>{formatMoneyIn(copy.value, currency)}</KeyValue>}
-      {ended ? null : <KeyValue name={t.free}>{formatMoneyIn(copy.available, currency)}</KeyValue>}
-      {isZero(copy.shareRate) ? null : <KeyValue name={t.shared}>{formatMoneyIn(copy.shared, currency)}</KeyValue>}
+      <KeyValue name={t.paid}>{formatMoneyWithCurrency(copy.paid, currency)}</KeyValue>
+      {ended && !copy.keeps ? null : (
+        <KeyValue name={t.value}>{formatMoneyWithCurrency(copy.value, currency)}</KeyValue>
+      )}
+      {ended ? null : <KeyValue name={t.free}>{formatMoneyWithCurrency(copy.available, currency)}</KeyValue>}
+      {isZero(copy.shareRate) ? null : (
+        <KeyValue name={t.shared}>{formatMoneyWithCurrency(copy.shared, currency)}</KeyValue>
+      )}
       {copy.sharedOn === null ? null : (
-        <KeyValue name={t.shareAbove}>{formatMoneyIn(copy.shareAbove, currency)}</KeyValue>
+        <KeyValue name={t.shareAbove}>{formatMoneyWithCurrency(copy.shareAbove, currency)}</KeyValue>
       )}
       {copy.sharedOn === null ? null : <KeyValue name={t.sharedOn}>{formatDate(copy.sharedOn)}</KeyValue>}
       {ended ? null : (
         <KeyValue name={t.size}>
-          {copy.fixedAmount === null ? t.sizes.proportional : formatMoneyIn(copy.fixedAmount, currency)}
+          {copy.fixedAmount === null ? t.sizes.proportional : formatMoneyWithCurrency(copy.fixedAmount, currency)}
         </KeyValue>
       )}
       {copy.lockedUntil === null ? null : <KeyValue name={t.lockedUntil}>{formatTime(copy.lockedUntil)}</KeyValue>}
@@ -50,16 +54,16 @@ function Figures({ copy }: { copy: Copy }) {
             ? t.noStopLoss
             : fill(t.lossLimitOf, {
                 rate: formatRate(copy.stopLossRate),
-                amount: formatMoneyIn(copy.base, currency),
+                amount: formatMoneyWithCurrency(copy.base, currency),
               })}
         </KeyValue>
       )}
       <KeyValue name={t.number}>{copy.id}</KeyValue>
-    </KeyValues>
+    </KeyValueList>
   );
 }
 
-function Actions({ copy }: { copy: Copy }) {
+function Actions({ copy }: { copy: RunningCopy }) {
   const t = useTexts('copying');
   const pause = useCommand('copying/pauseCopy');
   const stop = useCommand('copying/stopCopy');
@@ -89,7 +93,7 @@ function Actions({ copy }: { copy: Copy }) {
       <Button kind="plain" onPress={() => setSheet('stop')}>
         {t.stop}
       </Button>
-      <ChangeSheet copy={copy} open={sheet === 'change'} onClose={closeSheet} />
+      <ChangeCopySheet copy={copy} open={sheet === 'change'} onClose={closeSheet} />
       <ConfirmDialog
         open={sheet === 'stop' && !holds}
         title={t.stop}
@@ -100,7 +104,7 @@ function Actions({ copy }: { copy: Copy }) {
       >
         {t.stopNothingSays}
       </ConfirmDialog>
-      <StopSheet
+      <StopAutoTradingSheet
         title={t.stop}
         ask={t.stopAsk}
         words={t}
@@ -114,7 +118,7 @@ function Actions({ copy }: { copy: Copy }) {
 }
 
 /** A strategy has changed: nothing new is opened until its follower agrees. */
-function NewVersion({ copy, version, strategy }: { copy: Copy; version: number; strategy: string }) {
+function NewVersion({ copy, version, strategy }: { copy: RunningCopy; version: number; strategy: string }) {
   const t = useTexts('copying');
   const pause = useCommand('copying/pauseCopy');
   const agree = async () => {
@@ -137,19 +141,19 @@ function NewVersion({ copy, version, strategy }: { copy: Copy; version: number; 
   );
 }
 
-export function CopyCard({ copy }: { copy: Copy }) {
+export function CopyCard({ copy }: { copy: RunningCopy }) {
   const t = useTexts('copying');
   const { ledHeld } = useTexts('terms');
   const { status, cause, leader, version, hold } = copy;
   const goes = status === 'active' || status === 'paused';
   const asks = goes && version !== null && version.agreed !== version.now;
   const waits = status === 'active' && !asks && leader.strategy !== null && copy.openPositions === 0;
-  const said = cause && status === 'ended' ? t.cause[cause] : t.status[status];
+  const statusText = cause && status === 'ended' ? t.cause[cause] : t.status[status];
   return (
     <Card>
-      <Row
+      <ListRow
         title={leader.name}
-        sub={`${said} · ${formatTime(copy.endedAt ?? copy.startedAt)}`}
+        sub={`${statusText} · ${formatTime(copy.endedAt ?? copy.startedAt)}`}
         to="/home/fllowDetail"
         query={{ leader: leader.id }}
       />

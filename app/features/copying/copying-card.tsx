@@ -1,16 +1,16 @@
 /** Copying on the tab of financial products: what it is, or what one's copies are worth. */
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
-import { MenuRow } from '../../components/row.tsx';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { MenuRow } from '../../components/list-row.tsx';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 
 /** How many fit on the card; the screen has all. */
-const SHOWN = 3;
+const MAX_VISIBLE_COPIES = 3;
 
 export default function CopyingCard() {
   const t = useTexts('copying');
-  const { data } = useCall('copying/listCopies', { status: 'inProgress', limit: SHOWN });
+  const { data } = useCall('copying/listCopies', { status: 'inProgress', limit: MAX_VISIBLE_COPIES });
   if (!data) return null;
   return (
     <Card title={t.card} sub={data.rows.length === 0 ? t.cardSays : undefined}>
@@ -20,7 +20,7 @@ export default function CopyingCard() {
           key={id}
           icon="copy"
           title={leader.name}
-          value={formatMoneyIn(value, currency)}
+          value={formatMoneyWithCurrency(value, currency)}
           to="/home/fllowOrders"
         />
       ))}

@@ -1,8 +1,8 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toCopies: Way = { to: '/home/fllowOrders', says: (t) => t.copying.toCopies };
+const toCopies: NoticeLink = { to: '/home/fllowOrders', says: (t) => t.copying.toCopies };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   tools: [
     { at: 30, group: 'follow', icon: 'user', title: (t) => t.routes.fllow, to: '/home/fllow' },
     { at: 31, group: 'follow', icon: 'copy', title: (t) => t.routes.fllowOrders, to: '/home/fllowOrders' },

@@ -4,8 +4,13 @@ export const feature: Feature = {
   routes: [
     { name: 'fllow', path: '/home/fllow', access: 'customer', load: () => import('./leaders-screen.tsx') },
     { name: 'fllowDetail', path: '/home/fllowDetail', access: 'customer', load: () => import('./leader-screen.tsx') },
-    { name: 'fllowCopy', path: '/home/fllowCopy', access: 'customer', load: () => import('./copy-screen.tsx') },
-    { name: 'fllowOrders', path: '/home/fllowOrders', access: 'customer', load: () => import('./copies-screen.tsx') },
+    { name: 'fllowCopy', path: '/home/fllowCopy', access: 'customer', load: () => import('./copy-trader-screen.tsx') },
+    {
+      name: 'fllowOrders',
+      path: '/home/fllowOrders',
+      access: 'customer',
+      load: () => import('./my-copies-screen.tsx'),
+    },
   ],
   financialCards: [{ at: 20, load: () => import('./copying-card.tsx') }],
   entries: () => import('./entries.ts'),

@@ -1,20 +1,20 @@
 /** Facts about a leader: record, risk, share of gains, and how long positions are held. */
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { PastRanges } from '../../components/past-ranges.tsx';
-import { Row } from '../../components/row.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { PastReturnRanges } from '../../components/past-return-ranges.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
-import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
-import type { LeaderData } from './leader-record.tsx';
+import type { LeaderDetail } from './leader-record.tsx';
 
-export function Facts({ leader }: { leader: LeaderData['leader'] }) {
+export function LeaderFacts({ leader }: { leader: LeaderDetail['leader'] }) {
   const t = useTexts('copying');
-  const heldFor = useHeldFor();
+  const heldFor = useHoldingTimeFormatter();
   const { currency, winRate, won, closed, today, totalProfit, cycle } = leader;
   return (
     <Card title={t.facts}>
-      <KeyValues>
+      <KeyValueList>
         {today === null ? null : (
           <KeyValue name={t.today}>
             <SignedMoney amount={today.profit} currency={currency} unit />
@@ -39,20 +39,20 @@ export function Facts({ leader }: { leader: LeaderData['leader'] }) {
         </KeyValue>
         <KeyValue name={t.cycle}>{cycle === null ? t.cycleNone : heldFor(cycle)}</KeyValue>
         <KeyValue name={t.since}>{fill(t.daysSay, { n: leader.days })}</KeyValue>
-        <KeyValue name={t.stake}>{formatMoneyIn(leader.stake, currency)}</KeyValue>
+        <KeyValue name={t.stake}>{formatMoneyWithCurrency(leader.stake, currency)}</KeyValue>
         <KeyValue name={t.followed}>
-          {`${formatMoneyIn(leader.followed, currency)} · ${fill(t.followersSay, { n: leader.followers })}`}
+          {`${formatMoneyWithCurrency(leader.followed, currency)} · ${fill(t.followersSay, { n: leader.followers })}`}
         </KeyValue>
-        <KeyValue name={t.capacity}>{formatMoneyIn(leader.capacity, currency)}</KeyValue>
-        <KeyValue name={t.minimum}>{formatMoneyIn(leader.minimum, currency)}</KeyValue>
+        <KeyValue name={t.capacity}>{formatMoneyWithCurrency(leader.capacity, currency)}</KeyValue>
+        <KeyValue name={t.minimum}>{formatMoneyWithCurrency(leader.minimum, currency)}</KeyValue>
         <KeyValue name={t.lock}>{t.lockNone}</KeyValue>
-      </KeyValues>
-      <ProfitShare rate={leader.profitShare} />
+      </KeyValueList>
+      <LeaderProfitShare rate={leader.profitShare} />
     </Card>
   );
 }
 
-export function ProfitShare({ rate }: { rate: string }) {
+export function LeaderProfitShare({ rate }: { rate: string }) {
   const t = useTexts('copying');
   return (
     <p className={styles.says}>
@@ -62,39 +62,43 @@ export function ProfitShare({ rate }: { rate: string }) {
 }
 
 /** The past range of results, including losses. */
-export function Expected({ leader: { name, expected } }: { leader: Pick<LeaderData['leader'], 'name' | 'expected'> }) {
+export function LeaderExpectedResults({
+  leader: { name, expected },
+}: {
+  leader: Pick<LeaderDetail['leader'], 'name' | 'expected'>;
+}) {
   const t = useTexts('copying');
   return (
     <Card title={t.expected}>
       {expected.length === 0 ? <p className={styles.says}>{t.expectedNone}</p> : null}
-      <PastRanges ranges={expected.map((each) => ({ ...each, name: fill(t.daysSay, { n: each.days }) }))} />
+      <PastReturnRanges ranges={expected.map((each) => ({ ...each, name: fill(t.daysSay, { n: each.days }) }))} />
       {expected.length === 0 ? null : <p className={styles.says}>{fill(t.expectedSays, { name })}</p>}
     </Card>
   );
 }
 
-export function Income({ income }: { income: NonNullable<LeaderData['income']> }) {
+export function LeaderIncome({ income }: { income: NonNullable<LeaderDetail['income']> }) {
   const t = useTexts('copying');
   return (
     <Card title={t.income}>
       {income.length === 0 ? <p className={styles.says}>{t.noIncome}</p> : null}
-      <KeyValues>
+      <KeyValueList>
         {income.map(({ currency, amount }) => (
           <KeyValue key={currency} name={currency}>
-            {formatMoneyIn(amount, currency)}
+            {formatMoneyWithCurrency(amount, currency)}
           </KeyValue>
         ))}
-      </KeyValues>
+      </KeyValueList>
     </Card>
   );
 }
 
 /** A leader that is a strategy rather than a person. */
-export function StrategyCard({ strategy }: { strategy: NonNullable<LeaderData['leader']['strategy']> }) {
+export function LeaderStrategyCard({ strategy }: { strategy: NonNullable<LeaderDetail['leader']['strategy']> }) {
   const t = useTexts('copying');
   return (
     <Card flush>
-      <Row title={t.strategySee} sub={t.strategySays} to="/home/strategy" query={{ strategy: strategy.id }} />
+      <ListRow title={t.strategySee} sub={t.strategySays} to="/home/strategy" query={{ strategy: strategy.id }} />
     </Card>
   );
 }
@@ -105,7 +109,7 @@ const MINUTE = 60;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
-function useHeldFor(): (seconds: number) => string {
+function useHoldingTimeFormatter(): (seconds: number) => string {
   const t = useTexts('copying');
   return (seconds) => {
     if (seconds >= 2 * DAY) return fill(t.daysSay, { n: Math.round(seconds / DAY) });

@@ -1,22 +1,22 @@
-import type { Answer } from '@bourse/web/calls.ts';
+import type { CallAnswer } from '@bourse/web/calls.ts';
 import { Card } from '../../components/card.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { formatDate, formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatAverage, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency, formatAverage, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
 
-export type LeaderData = Answer<'copying/getLeader'>;
-type Trade = LeaderData['trades'][number];
+export type LeaderDetail = CallAnswer<'copying/getLeader'>;
+type Trade = LeaderDetail['trades'][number];
 
-export function Holdings({ holdings }: Pick<LeaderData, 'holdings'>) {
+export function LeaderHoldings({ holdings }: Pick<LeaderDetail, 'holdings'>) {
   const t = useTexts('copying');
   const sides = useTexts('terms').side;
   const { times } = useTexts('ticket');
   return (
     <Card title={t.holdings} sub={holdings.length === 0 ? t.holdsNothing : t.holdingsSay} flush={holdings.length > 0}>
       {holdings.map(({ instrument, name, side, leverage, part }) => (
-        <Row
+        <ListRow
           key={`${instrument} ${side} ${leverage}`}
           title={name}
           sub={leverage > 1 ? `${sides[side]} · ${fill(times, { n: leverage })}` : sides[side]}
@@ -40,7 +40,7 @@ function TradeRow({ trade }: { trade: Trade }) {
         ? fill(t.copiedSame, { price: formatAverage(copyPrice, currency) })
         : fill(t.copiedAt, { price: formatAverage(copyPrice, currency), difference: formatRate(difference) });
   return (
-    <Row
+    <ListRow
       title={name}
       sub={
         <span className={styles.sub}>
@@ -59,7 +59,7 @@ function TradeRow({ trade }: { trade: Trade }) {
   );
 }
 
-export function Trades({ trades }: Pick<LeaderData, 'trades'>) {
+export function LeaderTrades({ trades }: Pick<LeaderDetail, 'trades'>) {
   const t = useTexts('copying');
   return (
     <Card title={t.trades} sub={trades.length === 0 ? t.noTrades : t.tradesSay} flush={trades.length > 0}>
@@ -72,20 +72,20 @@ export function Trades({ trades }: Pick<LeaderData, 'trades'>) {
 
 const NIGHTS = 10;
 /** The last nights, and the reason for each level. */
-export function History({ history }: Pick<LeaderData, 'history'>) {
+export function LeaderLevelHistory({ history }: Pick<LeaderDetail, 'history'>) {
   const t = useTexts('copying');
   if (history.length === 0) return null;
   return (
     <Card title={t.levelNights} flush>
-      {history.slice(0, NIGHTS).map(({ night, level, days, drawdown, stake, kept }) => (
-        <Row
+      {history.slice(0, NIGHTS).map(({ night, level, days, drawdown, stake, kept: retained }) => (
+        <ListRow
           key={night}
           title={formatDate(night)}
           sub={fill(t.levelNight, {
             days,
             drawdown: formatRate(drawdown, { digits: 1 }),
-            stake: formatMoneyIn(stake, 'USD'),
-            kept,
+            stake: formatMoneyWithCurrency(stake, 'USD'),
+            kept: retained,
           })}
           end={t.level[level]}
         />
@@ -94,7 +94,7 @@ export function History({ history }: Pick<LeaderData, 'history'>) {
   );
 }
 
-export function Levels({ levels, own }: Pick<LeaderData, 'levels'> & { own: LeaderData['leader']['level'] }) {
+export function LeaderLevels({ levels, own }: Pick<LeaderDetail, 'levels'> & { own: LeaderDetail['leader']['level'] }) {
   const t = useTexts('copying');
   return (
     <Card title={t.howLevels}>
@@ -107,7 +107,7 @@ export function Levels({ levels, own }: Pick<LeaderData, 'levels'> & { own: Lead
               : fill(t.levelNeeds, {
                   days: needs.days,
                   drawdown: formatRate(needs.drawdown, { digits: 0 }),
-                  stake: formatMoneyIn(needs.stake, 'USD'),
+                  stake: formatMoneyWithCurrency(needs.stake, 'USD'),
                   kept: needs.kept,
                 })}
           </span>

@@ -1,43 +1,43 @@
 /** One trader: the record, the holdings, their orders with the resulting copies, and how levels are computed. */
-import { refreshShown } from '../../api/cache.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
-import { EmptyScreen, ErrorView } from '../../components/empty-and-error-views.tsx';
-import { Hero, SignedRate } from '../../components/amounts.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
+import { NotFoundScreen, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { HeroFigure, SignedRate } from '../../components/amounts.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './copying.module.css';
-import { LeaderBar } from './leader-bar.tsx';
-import { Expected, Facts, Income, StrategyCard } from './leader-facts.tsx';
-import { History, Holdings, type LeaderData, Levels, Trades } from './leader-record.tsx';
+import { LeaderActionBar } from './leader-action-bar.tsx';
+import { LeaderExpectedResults, LeaderFacts, LeaderIncome, LeaderStrategyCard } from './leader-facts.tsx';
+import { LeaderLevelHistory, LeaderHoldings, type LeaderDetail, LeaderLevels, LeaderTrades } from './leader-record.tsx';
 
-function Shown({ data }: { data: LeaderData }) {
+function LeaderView({ data }: { data: LeaderDetail }) {
   const t = useTexts('copying');
   const { leader } = data;
   return (
-    <PullToRefresh onRefresh={refreshShown}>
+    <PullToRefresh onRefresh={refetchActiveCalls}>
       <Page foot="actions">
-        <Hero label={t.twr} below={leader.strategy ? t.strategy : t.level[leader.level]}>
+        <HeroFigure label={t.twr} below={leader.strategy ? t.strategy : t.level[leader.level]}>
           {leader.twr === null ? t.tooNew : <SignedRate rate={leader.twr} />}
-        </Hero>
+        </HeroFigure>
         <p className={styles.note}>{t.twrSays}</p>
-        {leader.strategy ? <StrategyCard strategy={leader.strategy} /> : null}
+        {leader.strategy ? <LeaderStrategyCard strategy={leader.strategy} /> : null}
         {leader.stoppedAt === null ? null : (
           <p className={styles.closed} role="status">
             {t.stopped}
           </p>
         )}
-        {data.income ? <Income income={data.income} /> : null}
-        <Facts leader={leader} />
-        <Expected leader={leader} />
-        <Holdings holdings={data.holdings} />
-        <Trades trades={data.trades} />
-        {leader.strategy ? null : <Levels levels={data.levels} own={leader.level} />}
-        {leader.strategy ? null : <History history={data.history} />}
-        <LeaderBar leader={leader} />
+        {data.income ? <LeaderIncome income={data.income} /> : null}
+        <LeaderFacts leader={leader} />
+        <LeaderExpectedResults leader={leader} />
+        <LeaderHoldings holdings={data.holdings} />
+        <LeaderTrades trades={data.trades} />
+        {leader.strategy ? null : <LeaderLevels levels={data.levels} own={leader.level} />}
+        {leader.strategy ? null : <LeaderLevelHistory history={data.history} />}
+        <LeaderActionBar leader={leader} />
       </Page>
     </PullToRefresh>
   );
@@ -51,12 +51,12 @@ export default function LeaderScreen() {
     { leader: leader ?? '1' },
     { enabled: leader !== undefined, staleTimeMs: 0 },
   );
-  if (leader === undefined) return <EmptyScreen />;
+  if (leader === undefined) return <NotFoundScreen />;
   return (
     <>
       <BackHeader title={data?.leader.name ?? title} fallback="/home/fllow" />
       {data ? (
-        <Shown data={data} />
+        <LeaderView data={data} />
       ) : error ? (
         <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
       ) : (

@@ -1,49 +1,49 @@
 /** Leaders by level, and the way to become one. */
-import { LEVELS } from '@bourse/core/products/copying/levels.ts';
+import { LEADER_LEVELS } from '@bourse/core/products/copying/leader-levels.ts';
 import { useState } from 'react';
-import { refreshShown } from '../../api/cache.ts';
-import { type RowOf, useCall } from '../../api/use-call.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { MenuRow, Row } from '../../components/row.tsx';
-import { Segmented } from '../../components/segmented.tsx';
+import { MenuRow, ListRow } from '../../components/list-row.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './copying.module.css';
-import { LeadSheet } from './lead-sheet.tsx';
+import { BecomeLeaderSheet } from './become-leader-sheet.tsx';
 import { Avatar } from '../../components/badges.tsx';
 import { SignedRate } from '../../components/amounts.tsx';
 import { formatRate } from '../../format/numbers.ts';
 
-type Shown = (typeof LEVELS)[number] | 'all';
+type LevelFilter = (typeof LEADER_LEVELS)[number] | 'all';
 const PAGE = 20;
 
 export default function LeadersScreen() {
   const t = useTexts('copying');
   const title = useTexts('routes').fllow;
-  const [shown, setShown] = useState<Shown>('all');
+  const [levelFilter, setLevelFilter] = useState<LevelFilter>('all');
   const [leads, setLeads] = useState(false);
-  const asked = shown === 'all' ? {} : { level: shown };
-  const reading = useListCall('copying/listLeaders', { ...asked, limit: PAGE }, { staleTimeMs: 0 });
-  const { data: counts } = useCall('copying/listLeaders', { ...asked, limit: 1 });
+  const filterInput = levelFilter === 'all' ? {} : { level: levelFilter };
+  const reading = useListCall('copying/listLeaders', { ...filterInput, limit: PAGE }, { staleTimeMs: 0 });
+  const { data: counts } = useCall('copying/listLeaders', { ...filterInput, limit: 1 });
   return (
     <>
       <BackHeader title={title} fallback="/home/financial" />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <Card flush>
             <MenuRow icon="copy" title={t.myCopies} to="/home/fllowOrders" />
           </Card>
           <div className={styles.choice}>
-            <Segmented
+            <SegmentedControl
               label={t.levels}
-              value={shown}
-              onChange={setShown}
-              options={(['all', ...LEVELS] as const).map((value) => ({
+              value={levelFilter}
+              onChange={setLevelFilter}
+              options={(['all', ...LEADER_LEVELS] as const).map((value) => ({
                 value,
                 label: value === 'all' ? t.all : t.level[value],
               }))}
@@ -74,17 +74,17 @@ export default function LeadersScreen() {
               </Card>
             </>
           )}
-          <LeadSheet open={leads} onClose={() => setLeads(false)} />
+          <BecomeLeaderSheet open={leads} onClose={() => setLeads(false)} />
         </Page>
       </PullToRefresh>
     </>
   );
 }
 
-export type LeaderRowData = RowOf<'copying/listLeaders'>;
+export type LeaderSummary = ListCallRow<'copying/listLeaders'>;
 
 /** A trader or a strategy by name and level, the portfolio's return over how many days, and how often they won. */
-function LeaderRow({ leader }: { leader: LeaderRowData }) {
+function LeaderRow({ leader }: { leader: LeaderSummary }) {
   const t = useTexts('copying');
   const { id, kind, name, level, followers, twr, days, winRate, copied } = leader;
   const facts = [
@@ -93,7 +93,7 @@ function LeaderRow({ leader }: { leader: LeaderRowData }) {
     copied ? t.status.active : fill(t.followersSay, { n: followers }),
   ];
   return (
-    <Row
+    <ListRow
       start={<Avatar name={name} />}
       title={name}
       sub={facts.filter(Boolean).join(' · ')}

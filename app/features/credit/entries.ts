@@ -1,9 +1,9 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toLoans: Way = { to: '/information/loan', says: (t) => t.credit.overview.toLoans };
-const toRepayment: Way = { to: '/information/loanRe', says: (t) => t.credit.overview.toLoans };
+const toLoans: NoticeLink = { to: '/information/loan', says: (t) => t.credit.overview.toLoans };
+const toRepayment: NoticeLink = { to: '/information/loanRe', says: (t) => t.credit.overview.toLoans };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [
     { on: 'mine', at: 35, icon: 'coin', title: (t) => t.routes.loan, to: '/information/loan' },
     { on: 'money', at: 60, icon: 'coin', title: (t) => t.routes.loan, to: '/information/loan' },

@@ -1,28 +1,28 @@
 /** Loans on the tab of financial products: what one could borrow, or what is owed. */
 import { Card } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { useCall } from '../../api/use-call.ts';
-import { useReview } from '../../session/use-user.ts';
+import { useReviewMessage } from '../../session/use-current-user.ts';
 import styles from './credit.module.css';
-import { useAnswer, useCredit, useQuota } from './use-credit.ts';
+import { useMarginCallFormatter, useCreditOverview, useLoanQuota } from './use-credit.ts';
 
 export default function LoanCard() {
   const { overview: t, secured } = useTexts('credit');
   const title = useTexts('routes').loan;
-  const review = useReview();
-  const answer = useAnswer();
-  const { data } = useCredit();
-  const { quota } = useQuota(data);
+  const review = useReviewMessage();
+  const answer = useMarginCallFormatter();
+  const { data } = useCreditOverview();
+  const { quota } = useLoanQuota(data);
   const { data: list } = useCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
   const called = list?.rows.find(({ calledUntil }) => calledUntil !== null);
   if (!data || !quota) return null;
   return (
     <Card title={title}>
-      <Row
+      <ListRow
         title={
           <span className={styles.wrap}>
             {data.verified ? (data.unpaid ? t.toLoans : t.canBorrow) : (review ?? t.identity)}
@@ -33,7 +33,7 @@ export default function LoanCard() {
         to="/information/loan"
       />
       {data.next.map(({ currency, date, amount, late }) => (
-        <Row
+        <ListRow
           key={currency}
           title={<span className={styles.wrap}>{fill(late ? t.lateOn : t.dueOn, { date: formatDate(date) })}</span>}
           sub={<Amount amount={amount} currency={currency} />}
@@ -52,5 +52,5 @@ export default function LoanCard() {
 }
 
 function Amount({ amount, currency }: { amount: string; currency: string }) {
-  return <span className={styles.wrap}>{formatMoneyIn(amount, currency)}</span>;
+  return <span className={styles.wrap}>{formatMoneyWithCurrency(amount, currency)}</span>;
 }

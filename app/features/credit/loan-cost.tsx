@@ -1,19 +1,19 @@
 /** The costs and the instalments of a loan, offered or running. */
-import { KeyValue, KeyValues } from '../../components/card.tsx';
-import { formatMoney, formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { KeyValue, KeyValueList } from '../../components/card.tsx';
+import { formatMoney, formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import type { Instalment, Loan } from './use-credit.ts';
+import type { LoanInstalment, Loan } from './use-credit.ts';
 import { useCall } from '../../api/use-call.ts';
-import { Row } from '../../components/row.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { ListRow } from '../../components/list-row.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
 import styles from './credit.module.css';
 
-export function Cost({ loan }: { loan: Loan }) {
+export function LoanCost({ loan }: { loan: Loan }) {
   const t = useTexts('credit').application;
-  const money = (amount: string): string => formatMoneyIn(amount, loan.currency);
+  const money = (amount: string): string => formatMoneyWithCurrency(amount, loan.currency);
   return (
-    <KeyValues>
+    <KeyValueList>
       <KeyValue name={t.paidOut}>{money(loan.principal)}</KeyValue>
       <KeyValue name={t.term}>
         {fill(t.monthsOf, { n: loan.months })} · {t.plans[loan.plan]}
@@ -25,26 +25,26 @@ export function Cost({ loan }: { loan: Loan }) {
       <KeyValue name={t.total} sum>
         {money(loan.total)}
       </KeyValue>
-    </KeyValues>
+    </KeyValueList>
   );
 }
 
 /** A loan's instalments, each with its components. */
 
-export function Schedule({ loan }: { loan: string }) {
+export function LoanSchedule({ loan }: { loan: string }) {
   const { data, error, refetch } = useCall('credit/getSchedule', { loan }, { staleTimeMs: 0 });
-  if (!data) return <Waiting rows={3} error={error} onRetry={refetch} />;
-  return <Instalments all={data.instalments} currency={data.loan.currency} zone={data.loan.zone} />;
+  if (!data) return <LoadingOrError rows={3} error={error} onRetry={refetch} />;
+  return <LoanInstalments all={data.instalments} currency={data.loan.currency} zone={data.loan.zone} />;
 }
 
 interface InstalmentsProps {
-  all: readonly Instalment[];
+  all: readonly LoanInstalment[];
   currency: string;
   /** The time zone of the dates. */
   zone: string;
 }
 
-export function Instalments({ all, currency, zone }: InstalmentsProps) {
+export function LoanInstalments({ all, currency, zone }: InstalmentsProps) {
   const t = useTexts('credit').application;
   return (
     <>
@@ -56,7 +56,7 @@ export function Instalments({ all, currency, zone }: InstalmentsProps) {
   );
 }
 
-function InstalmentRow({ instalment: each, currency }: { instalment: Instalment; currency: string }) {
+function InstalmentRow({ instalment: each, currency }: { instalment: LoanInstalment; currency: string }) {
   const { application: t, repayment } = useTexts('credit');
   const money = (amount: string): string => formatMoney(amount, currency);
   const parts = { principal: money(each.principal), interest: money(each.interest), fee: money(each.fee) };
@@ -65,12 +65,12 @@ function InstalmentRow({ instalment: each, currency }: { instalment: Instalment;
       ? fill(t.instalment, { n: each.number })
       : `${fill(t.instalment, { n: each.number })} · ${repayment.state[each.status]}`;
   return (
-    <Row
+    <ListRow
       title={<span className={styles.wrap}>{formatDate(each.date)}</span>}
       sub={<span className={styles.wrap}>{fill(isZero(each.fee) ? t.ofIt : t.ofItFee, parts)}</span>}
       end={
         <span className={`${styles.end} ${each.status === 'overdue' ? styles.late : ''}`}>
-          <span>{formatMoneyIn(each.total, currency)}</span>
+          <span>{formatMoneyWithCurrency(each.total, currency)}</span>
           <small>{state}</small>
         </span>
       }

@@ -3,12 +3,12 @@ import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import { isRunning, type Loan, useDue } from './use-credit.ts';
+import { isLoanRunning, type Loan, useDueDateFormatter } from './use-credit.ts';
 
 export const useMyLoans = () => useListCall('credit/listLoans', { limit: 20 }, { staleTimeMs: 0 });
 
@@ -27,28 +27,28 @@ export function MyLoans({ reading }: { reading: ReturnType<typeof useMyLoans> })
 function LoanRow({ loan }: { loan: Loan }) {
   const { overview: t, status, repayment, secured } = useTexts('credit');
   const { currency, disbursedAt, owed } = loan;
-  const money = (amount: string): string => formatMoneyIn(amount, currency);
+  const money = (amount: string): string => formatMoneyWithCurrency(amount, currency);
   const isLate = loan.status === 'overdue' || loan.calledUntil !== null;
   const end = (
     <span className={`${styles.end} ${isLate ? styles.late : ''}`}>
       <span>{status[loan.status]}</span>
-      {isRunning(loan) ? <small>{fill(t.owed, { amount: money(owed.total) })}</small> : null}
+      {isLoanRunning(loan) ? <small>{fill(t.owed, { amount: money(owed.total) })}</small> : null}
     </span>
   );
   const name = loan.secured ? secured.loanOf : repayment.loanOf;
   const title = <span className={styles.wrap}>{fill(name, { amount: money(loan.principal) })}</span>;
-  const sub = <span className={styles.wrap}>{useSaid(loan)}</span>;
+  const sub = <span className={styles.wrap}>{useLoanStatusText(loan)}</span>;
   return disbursedAt ? (
-    <Row title={title} sub={sub} end={end} to="/information/loanRe" query={{ loan: loan.id }} />
+    <ListRow title={title} sub={sub} end={end} to="/information/loanRe" query={{ loan: loan.id }} />
   ) : (
-    <Row title={title} sub={sub} end={end} />
+    <ListRow title={title} sub={sub} end={end} />
   );
 }
 
 /** What matters next: a margin call, a due payment, a rejection's reason, an expiry; else the loan's term. */
-function useSaid(loan: Loan): string {
+function useLoanStatusText(loan: Loan): string {
   const { application, secured } = useTexts('credit');
-  const due = useDue()(loan);
+  const due = useDueDateFormatter()(loan);
   const { calledUntil, reason, status, offerUntil, endedAt, months } = loan;
   const { requestReason } = useTexts('terms');
   if (calledUntil) return secured.tooLittle;

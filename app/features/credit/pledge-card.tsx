@@ -2,31 +2,31 @@
  * A loan's collateral, its present ratio, a margin call that waits for an answer, and adding or releasing collateral.
  */
 import { useState } from 'react';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { NumberField } from '../../components/number-field.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
-import { formatMoneyIn, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
+import { formatMoneyWithCurrency, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import { Limits, Rules } from './pledge-preview.tsx';
-import { useAnswer } from './use-credit.ts';
+import { PledgeThresholds, PledgeRules } from './pledge-preview.tsx';
+import { useMarginCallFormatter } from './use-credit.ts';
 
-type Pledge = Answer<'credit/getPledge'>;
+type Pledge = CallAnswer<'credit/getPledge'>;
 type Holding = Pledge['holdings'][number];
 
 export function PledgeCard({ loan }: { loan: string }) {
   const t = useTexts('credit').secured;
   const { data, error, refetch } = useCall('credit/getPledge', { loan }, { staleTimeMs: 0 });
-  if (!data) return <Waiting title={t.pledged} rows={3} error={error} onRetry={refetch} />;
+  if (!data) return <LoadingOrError title={t.pledged} rows={3} error={error} onRetry={refetch} />;
   return (
     <Card title={t.pledged}>
-      <Standing pledge={data} />
+      <PledgeStatus pledge={data} />
       {data.holdings.length === 0 ? <p className={styles.note}>{t.nothing}</p> : null}
       {data.holdings.length > 1 ? <p className={styles.label}>{t.soldFirst}</p> : null}
       {data.holdings.map((each) => (
@@ -34,43 +34,43 @@ export function PledgeCard({ loan }: { loan: string }) {
       ))}
       <More pledge={data} />
       <div className={styles.stack}>
-        <Rules rules={data.rules} />
+        <PledgeRules rules={data.rules} />
       </div>
     </Card>
   );
 }
 
 /** At the top of a loan with a margin call: how much, and until when. */
-export function LoanCalled({ loan }: { loan: string }) {
+export function MarginCallNotice({ loan }: { loan: string }) {
   const t = useTexts('credit').secured;
   const { data } = useCall('credit/getPledge', { loan }, { staleTimeMs: 0 });
-  const answer = useAnswer();
+  const answer = useMarginCallFormatter();
   if (!data?.call || !data.lacking) return null;
   return (
     <div className={styles.warning} role="status">
       <strong>{t.tooLittle}</strong>
-      <span>{answer(data.call.until, formatMoneyIn(data.lacking, data.currency))}</span>
+      <span>{answer(data.call.until, formatMoneyWithCurrency(data.lacking, data.currency))}</span>
     </div>
   );
 }
 
-function Standing({ pledge }: { pledge: Pledge }) {
+function PledgeStatus({ pledge }: { pledge: Pledge }) {
   const t = useTexts('credit').secured;
   const { value, owed, currency, rules } = pledge;
   return (
     <>
-      <KeyValues>
-        <KeyValue name={t.owed}>{formatMoneyIn(owed, currency)}</KeyValue>
+      <KeyValueList>
+        <KeyValue name={t.owed}>{formatMoneyWithCurrency(owed, currency)}</KeyValue>
         <KeyValue name={t.keeps}>{formatRate(rules.maintenance, { digits: 0 })}</KeyValue>
-      </KeyValues>
-      <Limits of={pledge} currency={currency} />
+      </KeyValueList>
+      <PledgeThresholds of={pledge} currency={currency} />
       {value === null ? <p className={styles.note}>{t.noPrice}</p> : null}
     </>
   );
 }
 
 /** `about`: what of it the reader has chosen. */
-function useChange(loan: string, about: string | null) {
+function usePledgeChange(loan: string, about: string | null) {
   const t = useTexts('credit').secured;
   const command = useCommand('credit/changePledge', { about });
   const change = async (position: string, quantity: string) => {
@@ -85,7 +85,7 @@ function useChange(loan: string, about: string | null) {
 function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
   const t = useTexts('credit').secured;
   const [typed, setTyped] = useState<string | null>(null);
-  const { change, command } = useChange(pledge.loan, typed);
+  const { change, command } = usePledgeChange(pledge.loan, typed);
   const { position, name, quantity, value, loanToValue } = holding;
   const ltv = loanToValue ? formatRate(loanToValue, { digits: 0 }) : '–';
   const words = { quantity: formatQuantity(quantity), ltv };
@@ -94,12 +94,12 @@ function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
   };
   return (
     <>
-      <Row
+      <ListRow
         title={<span className={styles.wrap}>{name}</span>}
         sub={<span className={styles.wrap}>{fill(t.of, words)}</span>}
         end={
           <span className={styles.end}>
-            <span>{value ? formatMoneyIn(value, pledge.currency) : '–'}</span>
+            <span>{value ? formatMoneyWithCurrency(value, pledge.currency) : '–'}</span>
             <small>{t.change}</small>
           </span>
         }
@@ -118,46 +118,46 @@ function Pledged({ pledge, holding }: { pledge: Pledge; holding: Holding }) {
   );
 }
 
-type Free = Answer<'credit/listPledgeable'>['holdings'][number];
+type Free = CallAnswer<'credit/listPledgeable'>['holdings'][number];
 
 /** Holdings that could be pledged, but aren't yet. */
 function More({ pledge: { loan, currency } }: { pledge: Pledge }) {
   const t = useTexts('credit').secured;
   const { data } = useCall('credit/listPledgeable', { currency }, { staleTimeMs: 0 });
-  const [asked, setAsked] = useState<Free | null>(null);
-  const { change, command } = useChange(loan, asked && asked.position);
+  const [selectedHolding, setSelectedHolding] = useState<Free | null>(null);
+  const { change, command } = usePledgeChange(loan, selectedHolding && selectedHolding.position);
   if (!data || data.holdings.length === 0) return null;
   const confirm = async () => {
-    if (asked && (await change(asked.position, asked.quantity)) === undefined) return;
-    setAsked(null);
+    if (selectedHolding && (await change(selectedHolding.position, selectedHolding.quantity)) === undefined) return;
+    setSelectedHolding(null);
   };
-  const words = { name: asked?.name ?? '', quantity: formatQuantity(asked?.quantity ?? '0') };
+  const words = { name: selectedHolding?.name ?? '', quantity: formatQuantity(selectedHolding?.quantity ?? '0') };
   return (
     <>
       <p className={styles.label}>{t.more}</p>
       {data.holdings.map((each) => (
-        <Row
+        <ListRow
           key={each.position}
           title={<span className={styles.wrap}>{each.name}</span>}
           sub={
             <span className={styles.wrap}>
-              {fill(t.secures, { loanable: each.loanable ? formatMoneyIn(each.loanable, currency) : '–' })}
+              {fill(t.secures, { loanable: each.loanable ? formatMoneyWithCurrency(each.loanable, currency) : '–' })}
             </span>
           }
           end={
-            <Button kind="soft" onPress={() => setAsked(each)}>
+            <Button kind="soft" onPress={() => setSelectedHolding(each)}>
               {fill(t.pledge, { quantity: formatQuantity(each.quantity) })}
             </Button>
           }
         />
       ))}
       <ConfirmDialog
-        open={asked !== null}
+        open={selectedHolding !== null}
         title={fill(t.pledgeAsk, words)}
         confirmText={fill(t.pledge, words)}
         of={command}
         onConfirm={() => void confirm()}
-        onCancel={() => setAsked(null)}
+        onCancel={() => setSelectedHolding(null)}
       >
         {t.stays}
       </ConfirmDialog>

@@ -3,21 +3,21 @@
  * pledge.
  */
 import { useState } from 'react';
-import { type Answer, useCall } from '../../api/use-call.ts';
-import { formatMoneyIn, formatQuantity, formatRate } from '../../format/numbers.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
+import { formatMoneyWithCurrency, formatQuantity, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './credit.module.css';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Row } from '../../components/row.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { ListRow } from '../../components/list-row.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 
-type Pledgeable = Answer<'credit/listPledgeable'>;
+type Pledgeable = CallAnswer<'credit/listPledgeable'>;
 type Holding = Pledgeable['holdings'][number];
 
 /** `loanable` is from the server, for the chosen ones only; null while nothing is chosen or there is no answer yet. */
-export function useHoldings(currency: string, enabled: boolean) {
+export function usePledgeableHoldings(currency: string, enabled: boolean) {
   const [chosen, setChosen] = useState<readonly string[]>([]);
   const all = useCall('credit/listPledgeable', { currency }, { enabled, staleTimeMs: 0 });
   const some = useCall(
@@ -42,7 +42,7 @@ export function useHoldings(currency: string, enabled: boolean) {
 }
 
 /** The rules of pledging, shown before anything is pledged. */
-export function Rules({ rules }: Pick<Pledgeable, 'rules'>) {
+export function PledgeRules({ rules }: Pick<Pledgeable, 'rules'>) {
   const t = useTexts('credit').secured;
   if (!rules) return null;
   const words = {
@@ -62,14 +62,14 @@ export function Rules({ rules }: Pick<Pledgeable, 'rules'>) {
 
 interface Props {
   currency: string;
-  holdings: ReturnType<typeof useHoldings>;
+  holdings: ReturnType<typeof usePledgeableHoldings>;
 }
 
 /** Possible collateral, each with what is lent on it; whole holdings are chosen, and parts can be released later. */
-export function HoldingsCard({ currency, holdings }: Props) {
+export function PledgeableHoldingsCard({ currency, holdings }: Props) {
   const t = useTexts('credit').secured;
   const { data, error, refetch } = holdings.all;
-  if (!data) return <Waiting title={t.choose} rows={3} error={error} onRetry={refetch} />;
+  if (!data) return <LoadingOrError title={t.choose} rows={3} error={error} onRetry={refetch} />;
   return (
     <Card title={t.choose}>
       {data.holdings.length === 0 ? <EmptyView text={fill(t.none, { currency })} icon="coin" /> : null}
@@ -85,9 +85,11 @@ export function HoldingsCard({ currency, holdings }: Props) {
       ))}
       <div className={styles.stack}>
         {holdings.loanable ? (
-          <p className={styles.note}>{fill(t.sum, { loanable: formatMoneyIn(holdings.loanable, currency) })}</p>
+          <p className={styles.note}>
+            {fill(t.sum, { loanable: formatMoneyWithCurrency(holdings.loanable, currency) })}
+          </p>
         ) : null}
-        <Rules rules={data.rules} />
+        <PledgeRules rules={data.rules} />
       </div>
     </Card>
   );
@@ -106,7 +108,7 @@ function Choice({ holding, currency, chosen, onToggle }: ChoiceProps) {
   const ltv = loanToValue ? formatRate(loanToValue, { digits: 0 }) : '–';
   const words = { quantity: formatQuantity(quantity), ltv };
   return (
-    <Row
+    <ListRow
       start={
         <span className={`${styles.tick} ${chosen ? styles.ticked : ''}`}>
           {chosen ? <Icon name="check" size="small" /> : null}
@@ -116,7 +118,7 @@ function Choice({ holding, currency, chosen, onToggle }: ChoiceProps) {
       sub={<span className={styles.wrap}>{fill(t.of, words)}</span>}
       end={
         <span className={styles.end}>
-          <span>{loanable ? formatMoneyIn(loanable, currency) : '–'}</span>
+          <span>{loanable ? formatMoneyWithCurrency(loanable, currency) : '–'}</span>
           <small>{overview.canBorrow}</small>
         </span>
       }
@@ -128,22 +130,22 @@ function Choice({ holding, currency, chosen, onToggle }: ChoiceProps) {
 
 /** The collateral in an application or an offer, before it is pledged. */
 
-type Pledge = Answer<'credit/getPledge'>;
+type Pledge = CallAnswer<'credit/getPledge'>;
 
-export function WouldPledge({ loan, rules = false }: { loan: string; rules?: boolean }) {
+export function PledgePreview({ loan, rules = false }: { loan: string; rules?: boolean }) {
   const t = useTexts('credit').secured;
   const { data, error, refetch } = useCall('credit/getPledge', { loan }, { staleTimeMs: 0 });
-  if (!data) return <Waiting rows={3} error={error} onRetry={refetch} />;
+  if (!data) return <LoadingOrError rows={3} error={error} onRetry={refetch} />;
   return (
     <>
       <h3 className={styles.part}>{t.wouldPledge}</h3>
       {data.holdings.map((each) => (
         <PledgedHolding key={each.position} holding={each} currency={data.currency} />
       ))}
-      <Limits of={data} currency={data.currency} />
+      <PledgeThresholds of={data} currency={data.currency} />
       {data.value === null ? <p className={styles.note}>{t.noPrice}</p> : null}
       <p className={styles.note}>{t.fromPayout}</p>
-      {rules ? <Rules rules={data.rules} /> : null}
+      {rules ? <PledgeRules rules={data.rules} /> : null}
     </>
   );
 }
@@ -153,16 +155,16 @@ function PledgedHolding({ holding, currency }: { holding: Pledge['holdings'][num
   const { name, quantity, value, loanToValue } = holding;
   const ltv = loanToValue ? formatRate(loanToValue, { digits: 0 }) : '–';
   return (
-    <Row
+    <ListRow
       title={<span className={styles.wrap}>{name}</span>}
       sub={<span className={styles.wrap}>{fill(t.of, { quantity: formatQuantity(quantity), ltv })}</span>}
-      end={<span className={styles.end}>{value ? formatMoneyIn(value, currency) : '–'}</span>}
+      end={<span className={styles.end}>{value ? formatMoneyWithCurrency(value, currency) : '–'}</span>}
     />
   );
 }
 
 /** Its worth, and the two thresholds at which something happens. */
-export function Limits({
+export function PledgeThresholds({
   of: { value, ratio, callBelow, sellBelow },
   currency,
 }: {
@@ -170,13 +172,13 @@ export function Limits({
   currency: string;
 }) {
   const t = useTexts('credit').secured;
-  const money = (amount: string): string => formatMoneyIn(amount, currency);
+  const money = (amount: string): string => formatMoneyWithCurrency(amount, currency);
   return (
-    <KeyValues>
+    <KeyValueList>
       <KeyValue name={t.value}>{value ? money(value) : '–'}</KeyValue>
       <KeyValue name={t.ratio}>{ratio ? formatRate(ratio, { digits: 1 }) : '–'}</KeyValue>
       <KeyValue name={t.callBelow}>{money(callBelow)}</KeyValue>
       <KeyValue name={t.sellBelow}>{money(sellBelow)}</KeyValue>
-    </KeyValues>
+    </KeyValueList>
   );
 }

@@ -1,11 +1,11 @@
 /** Day trading: the application, its state, and the allowance. */
-import { refreshShown } from '../../api/cache.ts';
-import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { Allowance } from './allowance.tsx';
-import { type DayTrading, useDayTrading } from './shared/day-trade.tsx';
+import { DayTradingAllowance } from './day-trading-allowance.tsx';
+import { type DayTradingState, useDayTradingState } from './shared/day-trade.tsx';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -18,12 +18,12 @@ import { Icon } from '../../components/icon.tsx';
 /** Day trading: the application and its state, and how much of the allowance is used and left. */
 export default function DayTradingScreen() {
   const title = useTexts('routes').dayTrading;
-  const { data, error, refetch } = useDayTrading();
+  const { data, error, refetch } = useDayTradingState();
   if (!data) {
     return (
       <>
         <BackHeader title={title} fallback="/information/index" />
-        <Waiting page rows={4} error={error} onRetry={refetch} />
+        <LoadingOrError page rows={4} error={error} onRetry={refetch} />
       </>
     );
   }
@@ -31,11 +31,13 @@ export default function DayTradingScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/information/index" />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot={applies ? 'actions' : 'none'}>
-          <Standing state={data} />
+          <ApplicationStatus state={data} />
           {applies ? <Application state={data} /> : null}
-          {data.status === 'approved' || data.status === 'suspended' ? <Allowance markets={data.markets} /> : null}
+          {data.status === 'approved' || data.status === 'suspended' ? (
+            <DayTradingAllowance markets={data.markets} />
+          ) : null}
         </Page>
       </PullToRefresh>
     </>
@@ -45,7 +47,7 @@ export default function DayTradingScreen() {
 const RISKS = ['risk1', 'risk2', 'risk3', 'risk4', 'risk5'] as const;
 
 /** What day trading is, its risks, who decides about the application, and the application itself. */
-function Application({ state }: { state: DayTrading }) {
+function Application({ state }: { state: DayTradingState }) {
   const t = useTexts('dayTrading');
   const [agreed, setAgreed] = useState(false);
   const apply = useCommand('trading/applyDayTrading');
@@ -77,7 +79,7 @@ function Application({ state }: { state: DayTrading }) {
 }
 
 /** The state of the application, if there is something to say. */
-function Standing({ state }: { state: DayTrading }) {
+function ApplicationStatus({ state }: { state: DayTradingState }) {
   const t = useTexts('dayTrading');
   const reasons = useTexts('terms').reviewReason;
   const why = state.reason === null ? '' : labelOf(reasons, state.reason);
@@ -117,7 +119,7 @@ function Standing({ state }: { state: DayTrading }) {
 }
 
 /** Who decides about an application, by which rule, and since when that rule applies. */
-function ReviewRule({ review: { mode, afterSeconds, from } }: { review: DayTrading['review'] }) {
+function ReviewRule({ review: { mode, afterSeconds, from } }: { review: DayTradingState['review'] }) {
   const t = useTexts('dayTrading');
   return (
     <p className={styles.say}>

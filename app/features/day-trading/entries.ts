@@ -1,8 +1,8 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toDayTrading: Way = { to: '/home/dayTrading', says: (t) => t.settings.toDayTrading };
+const toDayTrading: NoticeLink = { to: '/home/dayTrading', says: (t) => t.settings.toDayTrading };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [{ on: 'mine', at: 70, icon: 'bolt', title: (t) => t.routes.dayTrading, to: '/home/dayTrading' }],
   notices: {
     dayTradeWarning: toDayTrading,

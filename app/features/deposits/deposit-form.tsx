@@ -1,28 +1,28 @@
 /** Reports a payment: its amount and voucher. */
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
-import { useSaidHere } from '../../api/failure.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { showFirstFault } from '../../components/form-faults.ts';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { focusFirstFault } from '../../components/form-faults.ts';
 import { Icon } from '../../components/icon.tsx';
 import { NumberField } from '../../components/number-field.tsx';
-import { ActionBar } from '../../components/page.tsx';
-import { StepsUp } from '../../components/money-form-parts.tsx';
+import { ActionBar } from '../../components/page-frame.tsx';
+import { AmountStepChips } from '../../components/money-form-parts.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { PhotoField } from '../../components/photo/photo-field.tsx';
-import type { Photo } from '../../components/photo/use-photo.ts';
-import { boundsOf, type Channel, feeOf, hoursOf } from './channels.ts';
+import type { UploadedPhoto } from '../../components/photo/use-photo-upload.ts';
+import { formatChannelBounds, type DepositChannel, formatChannelFee, formatChannelHours } from './deposit-channels.ts';
 import styles from './deposits.module.css';
 
 /** Refusals about the amount, shown next to it. */
 const OF_AMOUNT: readonly string[] = ['depositMinimum', 'depositMaximum', 'badInput'];
 
 interface DepositFormProps {
-  channel: Channel;
+  channel: DepositChannel;
   reference: string;
   practice: boolean;
 }
@@ -31,19 +31,22 @@ interface DepositFormProps {
 export function DepositForm({ channel, reference, practice }: DepositFormProps) {
   const t = useTexts('deposit');
   const [amount, setAmount] = useState('');
-  const [voucher, setVoucher] = useState<Photo | null>(null);
+  const [voucher, setVoucher] = useState<UploadedPhoto | null>(null);
   const [tried, setTried] = useState(false);
   const submit = useCommand('wallet/submitDeposit', { about: { amount, voucher: voucher?.file } });
   const digits = CURRENCY_DIGITS[channel.currency] ?? 2;
-  const faults = depositFaults({ amount, voucher: voucher?.file ?? null }, digits);
+  const faults = validateDeposit({ amount, voucher: voucher?.file ?? null }, digits);
   const fault = tried && faults.amount ? fill(t[faults.amount], { digits, currency: channel.currency }) : null;
-  const refused = useSaidHere(!fault && OF_AMOUNT.includes(submit.refusal?.code ?? '') ? submit.refusal : null);
+  const refused = useInlineFailureText(
+    !fault && OF_AMOUNT.includes(submit.refusal?.code ?? '') ? submit.refusal : null,
+  );
 
   const send = async (): Promise<void> => {
     setTried(true);
-    if (faults.amount || faults.voucher || !voucher) return showFirstFault();
+    if (faults.amount || faults.voucher || !voucher) return focusFirstFault();
     // If the amount is refused: its field is far above the button.
-    if (!(await submit.run({ channel: channel.id, amount, reference, voucher: voucher.file }))) return showFirstFault();
+    if (!(await submit.run({ channel: channel.id, amount, reference, voucher: voucher.file })))
+      return focusFirstFault();
     showToast(t.sent, 'good');
     navigate('/information/recharge', { tab: 'records' }, { replace: true });
   };
@@ -63,8 +66,8 @@ export function DepositForm({ channel, reference, practice }: DepositFormProps) 
           decimals={digits}
           currency={channel.currency}
           error={fault ?? refused}
-          hint={boundsOf(t, channel)}
-          quick={<StepsUp typed={amount} currency={channel.currency} onPick={setAmount} />}
+          hint={formatChannelBounds(t, channel)}
+          quick={<AmountStepChips typed={amount} currency={channel.currency} onPick={setAmount} />}
         />
         <PhotoField
           label={t.voucher}
@@ -86,17 +89,17 @@ export function DepositForm({ channel, reference, practice }: DepositFormProps) 
 }
 
 /** Its fee and hours, and what a deposit holds up. */
-function Terms({ channel }: { channel: Channel }) {
+function Terms({ channel }: { channel: DepositChannel }) {
   const t = useTexts('deposit');
   return (
     <Card title={t.terms}>
-      <KeyValues>
-        <KeyValue name={t.fee}>{feeOf(t, channel)}</KeyValue>
+      <KeyValueList>
+        <KeyValue name={t.fee}>{formatChannelFee(t, channel)}</KeyValue>
         <KeyValue name={t.taken}>
-          <span className={styles.wrap}>{hoursOf(t, channel)}</span>
+          <span className={styles.wrap}>{formatChannelHours(t, channel)}</span>
         </KeyValue>
         <KeyValue name={t.expected}>{fill(t.within, { hours: channel.usualHours })}</KeyValue>
-      </KeyValues>
+      </KeyValueList>
       <p className={styles.hint}>{t.holdsUp}</p>
     </Card>
   );
@@ -111,7 +114,7 @@ export type DepositFault = 'amountRequired' | 'amountForm' | 'tooPrecise' | 'vou
 
 const AMOUNT = /^(?!0+(\.0+)?$)\d{1,12}(\.\d{1,8})?$/;
 
-export function depositFaults(
+export function validateDeposit(
   { amount, voucher }: DepositDraft,
   digits: number,
 ): { amount?: DepositFault; voucher?: DepositFault } {

@@ -1,20 +1,20 @@
 /** Deposits: the channels, and the records of earlier ones. */
 import { useState } from 'react';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
-import { ChannelList } from './channel-list.tsx';
-import { Money, Unit } from '../../components/figure.tsx';
+import { useHashQuery } from '../../router/location-hooks.ts';
+import { DepositChannelList } from './deposit-channel-list.tsx';
+import { Money, CurrencyUnit } from '../../components/price-figures.tsx';
 import { PAGE_SIZE } from '@bourse/contract/constants.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Pagination } from '../../components/pagination.tsx';
-import { Row } from '../../components/row.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { ListRow } from '../../components/list-row.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { houseWord } from './channels.ts';
+import { translateHouseName } from './deposit-channels.ts';
 import { DepositSheet } from './deposit-sheet.tsx';
 import styles from './deposits.module.css';
 
@@ -25,14 +25,14 @@ type DepositTab = (typeof TABS)[number];
 export default function DepositScreen() {
   const t = useTexts('deposit');
   const title = useTexts('routes').recharge;
-  const asked = useHashQuery()['tab'];
-  const [tab, setTab] = useState<DepositTab>(asked === 'records' ? 'records' : 'channels');
+  const requestedTab = useHashQuery()['tab'];
+  const [tab, setTab] = useState<DepositTab>(requestedTab === 'records' ? 'records' : 'channels');
   return (
     <>
       <BackHeader title={title} fallback="/information/payBag" />
       <Page foot="none">
         <Tabs label={title} tabs={TABS.map((value) => ({ value, label: t[value] }))} value={tab} onChange={setTab}>
-          {tab === 'records' ? <DepositRecords /> : <ChannelList onRecords={() => setTab('records')} />}
+          {tab === 'records' ? <DepositRecords /> : <DepositChannelList onRecords={() => setTab('records')} />}
         </Tabs>
       </Page>
     </>
@@ -46,23 +46,23 @@ function DepositRecords() {
   const [page, setPage] = useState(1);
   const [open, setOpen] = useState<string | null>(null);
   const { data, error, refetch } = useCall('wallet/listDeposits', { page }, { keepPrevious: true });
-  if (!data) return <Waiting card rows={5} error={error} onRetry={refetch} />;
+  if (!data) return <LoadingOrError card rows={5} error={error} onRetry={refetch} />;
   if (data.count === 0) return <EmptyView text={t.noRecords} />;
   const chosen = data.rows.find(({ id }) => id === open) ?? null;
   return (
     <>
       <Card flush>
         {data.rows.map((deposit) => (
-          <Row
+          <ListRow
             key={deposit.id}
-            title={houseWord(t, deposit.label)}
+            title={translateHouseName(t, deposit.label)}
             sub={formatTime(deposit.submittedAt)}
             onPress={() => setOpen(deposit.id)}
             end={
               <span className={styles.sum}>
                 <span>
                   <Money amount={deposit.amount ?? '0'} currency={deposit.currency ?? ''} />
-                  <Unit currency={deposit.currency ?? ''} />
+                  <CurrencyUnit currency={deposit.currency ?? ''} />
                 </span>
                 <small>{reviewState[deposit.review]}</small>
               </span>

@@ -1,26 +1,26 @@
-import { isOpen } from '@bourse/core/compliance/requests.ts';
+import { isRequestOpen } from '@bourse/core/compliance/requests.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Answer } from '../../api/use-call.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { Unanswered } from '../../components/command-status.tsx';
+import { CommandStatusNote } from '../../components/command-status.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
-import { houseWord } from './channels.ts';
+import { translateHouseName } from './deposit-channels.ts';
 import styles from './deposits.module.css';
 
-export type Deposit = Answer<'wallet/listDeposits'>['rows'][number];
+export type Deposit = CallAnswer<'wallet/listDeposits'>['rows'][number];
 
 /** One deposit in detail; it can be cancelled until somebody has looked at it. */
 export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; onClose: () => void }) {
   const t = useTexts('deposit');
   const { requestReason, reviewState } = useTexts('terms');
   const cancel = useCommand('wallet/cancelDeposit', { about: deposit?.id });
-  const money = (amount: string | null): string => formatMoneyIn(amount ?? '0', deposit?.currency ?? '');
+  const money = (amount: string | null): string => formatMoneyWithCurrency(amount ?? '0', deposit?.currency ?? '');
   const takeBack = async (id: string): Promise<void> => {
     if (!(await cancel.run({ deposit: id }))) return;
     showToast(t.cancelled, 'good');
@@ -40,7 +40,7 @@ export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; on
       }
     >
       {deposit ? (
-        <KeyValues>
+        <KeyValueList>
           <KeyValue name={t.state}>{reviewState[deposit.review]}</KeyValue>
           {deposit.reason ? (
             <KeyValue name={t.why}>
@@ -57,14 +57,14 @@ export function DepositSheet({ deposit, onClose }: { deposit: Deposit | null; on
           <KeyValue name={t.received} sum>
             {money(deposit.received)}
           </KeyValue>
-          <KeyValue name={t.channel}>{houseWord(t, deposit.label)}</KeyValue>
+          <KeyValue name={t.channel}>{translateHouseName(t, deposit.label)}</KeyValue>
           <KeyValue name={t.reference}>{deposit.reference}</KeyValue>
           <KeyValue name={t.submittedAt}>{formatTime(deposit.submittedAt)}</KeyValue>
           <KeyValue name={t.updatedAt}>{formatTime(deposit.updatedAt)}</KeyValue>
-        </KeyValues>
+        </KeyValueList>
       ) : null}
-      {deposit && isOpen(deposit) ? <p className={styles.hint}>{t.holdsUp}</p> : null}
-      <Unanswered of={cancel} />
+      {deposit && isRequestOpen(deposit) ? <p className={styles.hint}>{t.holdsUp}</p> : null}
+      <CommandStatusNote of={cancel} />
     </Sheet>
   );
 }

@@ -1,8 +1,12 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toDeposits: Way = { to: '/information/recharge', query: { tab: 'records' }, says: (t) => t.settings.toDeposits };
+const toDeposits: NoticeLink = {
+  to: '/information/recharge',
+  query: { tab: 'records' },
+  says: (t) => t.settings.toDeposits,
+};
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [{ on: 'money', at: 10, icon: 'plus', title: (t) => t.routes.recharge, to: '/information/recharge' }],
   notices: {
     depositSubmitted: toDeposits,

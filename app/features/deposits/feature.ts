@@ -12,7 +12,7 @@ export const feature: Feature = {
       name: 'rechargeChannel',
       path: '/information/rechargeChannel',
       access: 'customer',
-      load: () => import('./channel-screen.tsx'),
+      load: () => import('./deposit-channel-screen.tsx'),
     },
   ],
   entries: () => import('./entries.ts'),

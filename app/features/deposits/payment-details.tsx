@@ -4,7 +4,7 @@ import { showToast } from '../../components/toast.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { copyText } from '@bourse/web/copy-text.ts';
 import { QrCode } from '@bourse/web/qr/qr-code.tsx';
-import { type Channel, houseWord } from './channels.ts';
+import { type DepositChannel, translateHouseName } from './deposit-channels.ts';
 import styles from './deposits.module.css';
 
 /** One line to copy into the bank's or wallet's own app. */
@@ -29,7 +29,15 @@ function Line({ name, value }: { name: string; value: string }) {
 }
 
 /** The recipient and the reference; a network's address also as a QR code. */
-export function PayTo({ channel, reference, practice }: { channel: Channel; reference: string; practice: boolean }) {
+export function PaymentDetails({
+  channel,
+  reference,
+  practice,
+}: {
+  channel: DepositChannel;
+  reference: string;
+  practice: boolean;
+}) {
   const t = useTexts('deposit');
   return (
     <Card title={t.payTo} sub={practice ? <span className={styles.warn}>{t.practice}</span> : undefined}>
@@ -43,8 +51,8 @@ export function PayTo({ channel, reference, practice }: { channel: Channel; refe
         </div>
       ) : null}
       <ul className={styles.lines}>
-        {channel.bankName ? <Line name={t.bankName} value={houseWord(t, channel.bankName)} /> : null}
-        {channel.accountName ? <Line name={t.accountName} value={houseWord(t, channel.accountName)} /> : null}
+        {channel.bankName ? <Line name={t.bankName} value={translateHouseName(t, channel.bankName)} /> : null}
+        {channel.accountName ? <Line name={t.accountName} value={translateHouseName(t, channel.accountName)} /> : null}
         {channel.accountNumber ? <Line name={t.accountNumber} value={channel.accountNumber} /> : null}
         {channel.network ? <Line name={t.network} value={channel.network} /> : null}
         {channel.address ? <Line name={t.address} value={channel.address} /> : null}

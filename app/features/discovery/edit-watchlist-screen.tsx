@@ -1,18 +1,24 @@
 /** Sorting and clearing the watchlist. */
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
-import { type ListReading, useListCall } from '../../api/use-list-call.ts';
-import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
+import { type ListCallState, useListCall } from '../../api/use-list-call.ts';
+import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { List } from '../../components/list.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { pathOf } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/routes.ts';
 import styles from './discovery.module.css';
-import { NothingWatched } from './favorites.tsx';
-import { type DragSort, moved, roomFor, toggledIn, useDragSort } from './shared/use-drag-sort.ts';
+import { EmptyWatchlist } from './watchlist-rows.tsx';
+import {
+  type DragSortState,
+  moveEntry,
+  computeRowShift,
+  toggleSelection,
+  useDragSort,
+} from './shared/use-drag-sort.ts';
 import { Icon } from '../../components/icon.tsx';
 import type { InstrumentRowData } from '../../instruments/instrument-row.tsx';
 
@@ -21,7 +27,10 @@ type Row = ReturnType<typeof useListCall<'discovery/listFavorites'>>['rows'][num
 /**
  * The customer's order while editing: it shows at once and is saved in the background; a failure restores the server's.
  */
-function useOrder(reading: ListReading<Row>): { rows: readonly Row[]; move(from: number, to: number): Promise<void> } {
+function useOrder(reading: ListCallState<Row>): {
+  rows: readonly Row[];
+  move(from: number, to: number): Promise<void>;
+} {
   const [order, setOrder] = useState<readonly string[] | null>(null);
   const sort = useCommand('discovery/sortFavorites');
   const byId = new Map(reading.rows.map((row) => [row.instrument, row]));
@@ -42,7 +51,7 @@ function useOrder(reading: ListReading<Row>): { rows: readonly Row[]; move(from:
   return {
     rows,
     move: async (from, to) => {
-      latest.current = moved(
+      latest.current = moveEntry(
         rows.map((row) => row.instrument),
         from,
         to,
@@ -61,7 +70,7 @@ function useEditing() {
   const { rows, move } = useOrder(reading);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [asking, setAsking] = useState(false);
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const remove = useCommand('discovery/removeFavorites', { about: [...chosen] });
   const sort = useDragSort(rows.length, (from, to) => void place(from, to));
   const all = rows.length > 0 && rows.every((row) => chosen.has(row.instrument));
@@ -70,7 +79,7 @@ function useEditing() {
   async function place(from: number, to: number): Promise<void> {
     const row = rows[from];
     if (!row || to < 0 || to >= rows.length) return;
-    setSaid(fill(t.moved, { name: row.name, place: to + 1, count: rows.length }));
+    setAnnouncement(fill(t.moved, { name: row.name, place: to + 1, count: rows.length }));
     await move(from, to);
   }
   async function removeChosen(): Promise<void> {
@@ -82,17 +91,17 @@ function useEditing() {
     setChosen(new Set());
     showToast(deleted, 'good');
   }
-  useEffect(() => setSaid(''), [chosen]);
+  useEffect(() => setAnnouncement(''), [chosen]);
   return {
     reading,
     rows,
     chosen,
-    choose: (instrument: string) => setChosen(toggledIn(chosen, instrument)),
+    choose: (instrument: string) => setChosen(toggleSelection(chosen, instrument)),
     chooseAll: () => setChosen(all ? new Set() : new Set(rows.map((row) => row.instrument))),
     count,
     asking,
     setAsking,
-    said,
+    announcement,
     sort,
     place,
     removeChosen,
@@ -110,7 +119,7 @@ function EditList({ editing }: { editing: ReturnType<typeof useEditing> }) {
       rowKey={(row) => row.instrument}
       label={t.list}
       uniform
-      empty={<NothingWatched />}
+      empty={<EmptyWatchlist />}
     >
       {(row) => (
         <EditRow
@@ -137,14 +146,14 @@ export default function EditWatchlistScreen() {
       <BackHeader
         title={title}
         end={<span className={styles.count}>{fill(t.selected, { count })}</span>}
-        fallback={pathOf('favorite')}
+        fallback={getRoutePath('favorite')}
       />
       <Page foot="actions">
         <Card flush>
           <EditList editing={editing} />
         </Card>
         <p className="only-heard" role="status">
-          {editing.said}
+          {editing.announcement}
         </p>
       </Page>
       <ActionBar>
@@ -168,17 +177,17 @@ export default function EditWatchlistScreen() {
   );
 }
 
-export interface EditRowProps {
+export interface EditWatchlistRowProps {
   row: InstrumentRowData;
   index: number;
   isChosen: boolean;
   onChoose: () => void;
   onMove: (from: number, to: number) => Promise<void>;
-  sort: DragSort;
+  sort: DragSortState;
 }
 
 /** One entry while editing: selected or not, to the top, and a handle for finger, mouse or arrow keys. */
-function EditRow({ row, index, isChosen, onChoose, onMove, sort }: EditRowProps) {
+function EditRow({ row, index, isChosen, onChoose, onMove, sort }: EditWatchlistRowProps) {
   const t = useTexts('discovery');
   const { dragging } = sort;
   const isDragged = dragging?.from === index;
@@ -187,7 +196,7 @@ function EditRow({ row, index, isChosen, onChoose, onMove, sort }: EditRowProps)
       ? undefined
       : isDragged
         ? `translateY(${dragging.dy}px)`
-        : `translateY(${roomFor(index, dragging) * 100}%)`;
+        : `translateY(${computeRowShift(index, dragging) * 100}%)`;
   const keys = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (step === 0) return;

@@ -1,21 +1,21 @@
 /** What a search has found: instruments, and functions of the app. */
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
-import { SwipeLine } from '../../components/swipe-rows.tsx';
+import { SwipeableListRow } from '../../components/swipe-rows.tsx';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useAllTexts, useTexts } from '../../language/language.ts';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useMarkets } from '../../instruments/markets.ts';
 import styles from './discovery.module.css';
-import { useInstrumentActs } from './instrument-actions.tsx';
-import { MenuRow } from '../../components/row.tsx';
-import { allTools } from '../../entries.ts';
-import { type FoundWay, useFindWays } from '../guide/shared/use-tasks.ts';
-import { simplified } from '@bourse/core/information/content/han.ts';
-import { hangulInitials, isInitials } from '@bourse/core/information/content/hangul.ts';
+import { useInstrumentSwipeActions } from './instrument-actions-sheet.tsx';
+import { MenuRow } from '../../components/list-row.tsx';
+import { listAllTools } from '../../entries.ts';
+import { type FoundTaskLink, useFindTaskLinks } from '../guide/shared/use-find-task-links.ts';
+import { simplifyChinese } from '@bourse/core/information/content/simplify-chinese.ts';
+import { getHangulInitials, isHangulInitials } from '@bourse/core/information/content/hangul-search.ts';
 
 const MOST = 50;
 
@@ -36,7 +36,7 @@ function Tips() {
 export function SearchResults({ query, onOpen }: { query: string; onOpen: () => void }) {
   const t = useTexts('discovery');
   const { data, error, refetch } = useCall('discovery/search', { query, limit: MOST }, { keepPrevious: true });
-  const actsOf = useInstrumentActs();
+  const actsOf = useInstrumentSwipeActions();
   const functions = useFoundFunctions(query);
   if (!data && error) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
   if (!data)
@@ -58,9 +58,9 @@ export function SearchResults({ query, onOpen }: { query: string; onOpen: () => 
       ) : (
         <Card flush>
           {data.rows.map((row) => (
-            <SwipeLine key={row.instrument} acts={actsOf(row.instrument)} of={row.name}>
+            <SwipeableListRow key={row.instrument} acts={actsOf(row.instrument)} of={row.name}>
               <InstrumentRow row={row} withMarket onOpen={onOpen} />
-            </SwipeLine>
+            </SwipeableListRow>
           ))}
         </Card>
       )}
@@ -70,27 +70,33 @@ export function SearchResults({ query, onOpen }: { query: string; onOpen: () => 
 
 const FUNCTIONS_MAXIMUM = 4;
 /** A limit for matches by everyday words: somebody who looks for a company may have typed one by chance. */
-const SAID_MOST = 2;
+const EVERYDAY_MATCHES_MAXIMUM = 2;
 
 /** Functions by name or in everyday words. */
-function useFoundFunctions(query: string): readonly FoundWay[] {
+function useFoundFunctions(query: string): readonly FoundTaskLink[] {
   const texts = useAllTexts();
-  const find = useFindWays();
-  const all = allTools(['mine', 'money', 'person']).map(({ title, ...tool }) => ({ ...tool, title: title(texts) }));
-  const named = functionsFor(all, query, FUNCTIONS_MAXIMUM);
-  const isNew = ({ to, query: asked }: FoundWay) =>
-    named.every((each) => each.to !== to || each.query?.['tab'] !== asked?.['tab']);
-  return [...named, ...(find?.(query, SAID_MOST) ?? []).filter(isNew)].slice(0, FUNCTIONS_MAXIMUM);
+  const find = useFindTaskLinks();
+  const all = listAllTools(['mine', 'money', 'person']).map(({ title, ...tool }) => ({ ...tool, title: title(texts) }));
+  const named = findAppFunctions(all, query, FUNCTIONS_MAXIMUM);
+  const isNew = ({ to, query: wantedQuery }: FoundTaskLink) =>
+    named.every((each) => each.to !== to || each.query?.['tab'] !== wantedQuery?.['tab']);
+  return [...named, ...(find?.(query, EVERYDAY_MATCHES_MAXIMUM) ?? []).filter(isNew)].slice(0, FUNCTIONS_MAXIMUM);
 }
 
 /** Above the instruments found; nothing if no function matches. */
-function FoundFunctions({ found }: { found: readonly FoundWay[] }) {
+function FoundFunctions({ found }: { found: readonly FoundTaskLink[] }) {
   const { functions } = useAllTexts().discovery;
   if (found.length === 0) return null;
   return (
     <Card title={functions}>
-      {found.map(({ icon, title, to, query: asked }) => (
-        <MenuRow key={`${to} ${title}`} icon={icon} title={title} to={to} {...(asked ? { query: asked } : {})} />
+      {found.map(({ icon, title, to, query: wantedQuery }) => (
+        <MenuRow
+          key={`${to} ${title}`}
+          icon={icon}
+          title={title}
+          to={to}
+          {...(wantedQuery ? { query: wantedQuery } : {})}
+        />
       ))}
     </Card>
   );
@@ -98,28 +104,28 @@ function FoundFunctions({ found }: { found: readonly FoundWay[] }) {
 
 /** Finds functions by typed words: those of its title in any order, or their Hangul initials. */
 
-const folded = (text: string): string => simplified(text.normalize('NFC').toLowerCase());
+const folded = (text: string): string => simplifyChinese(text.normalize('NFC').toLowerCase());
 const close = (text: string): string => folded(text).replaceAll(' ', '');
 
 /** Whether a title contains everything that was typed. */
-export function isMeant(title: string, query: string): boolean {
-  const asked = close(query);
-  if (asked === '') return false;
-  if (isInitials(asked)) return hangulInitials(close(title)).includes(asked);
+export function isTitleMatch(title: string, query: string): boolean {
+  const wantedQuery = close(query);
+  if (wantedQuery === '') return false;
+  if (isHangulInitials(wantedQuery)) return getHangulInitials(close(title)).includes(wantedQuery);
   return folded(query)
     .split(' ')
     .every((word) => close(title).includes(word));
 }
 
 /** The first matches, those that begin with the query first. */
-export function functionsFor<Function extends { title: string }>(
+export function findAppFunctions<Function extends { title: string }>(
   all: readonly Function[],
   query: string,
   most: number,
 ): Function[] {
   const begins = ({ title }: Function): number => (close(title).startsWith(close(query)) ? 0 : 1);
   return all
-    .filter(({ title }) => isMeant(title, query))
+    .filter(({ title }) => isTitleMatch(title, query))
     .sort((a, b) => begins(a) - begins(b))
     .slice(0, most);
 }

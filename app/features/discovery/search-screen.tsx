@@ -1,16 +1,16 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDebounced } from '../../api/debounce.ts';
+import { useDebouncedValue } from '../../api/debounce.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { IconButton } from '../../components/button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Page } from '../../components/page.tsx';
+import { Page } from '../../components/page-frame.tsx';
 import { useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
 import styles from './discovery.module.css';
-import { useFindWays } from '../guide/shared/use-tasks.ts';
+import { useFindTaskLinks } from '../guide/shared/use-find-task-links.ts';
 import { SearchResults } from './search-results.tsx';
-import { SearchStart } from './search-start.tsx';
-import { HeldInstruments } from './shared/long-press-instruments.tsx';
+import { SearchSuggestions } from './search-suggestions.tsx';
+import { LongPressInstruments } from './shared/long-press-instruments.tsx';
 
 const PAUSE_MS = 250;
 const LONGEST = 40;
@@ -71,25 +71,25 @@ function SearchBar({ typed, onChange }: { typed: string; onChange: (text: string
 export default function SearchScreen() {
   const title = useTexts('routes').search;
   const [typed, setTyped] = useState('');
-  const query = useDebounced(typed.trim(), PAUSE_MS);
+  const query = useDebouncedValue(typed.trim(), PAUSE_MS);
   const remember = useCommand('discovery/rememberSearch', { quiet: true });
   // Loads them early, so that they are here with the first answer.
-  useFindWays();
+  useFindTaskLinks();
   return (
     <>
       <h1 className="only-heard">{title}</h1>
       <SearchBar typed={typed} onChange={setTyped} />
       <Page foot="none">
-        <HeldInstruments>
+        <LongPressInstruments>
           {typed.trim() === '' ? (
-            <SearchStart onChoose={setTyped} />
+            <SearchSuggestions onChoose={setTyped} />
           ) : (
             <SearchResults
               query={query === '' ? typed.trim() : query}
               onOpen={() => void remember.run({ query: typed.trim() })}
             />
           )}
-        </HeldInstruments>
+        </LongPressInstruments>
       </Page>
     </>
   );

@@ -1,17 +1,17 @@
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { pathOf } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/routes.ts';
 import styles from './discovery.module.css';
 
-const SHOWN = 4;
+const MAX_VISIBLE_INSTRUMENTS = 4;
 
 /** The top of the watchlist, live, on home. */
-export default function WatchedCard() {
+export default function WatchlistCard() {
   const t = useTexts('discovery');
   const title = useTexts('homeOrder').section.watchlist;
   const { see } = useTexts('shell');
@@ -24,7 +24,7 @@ export default function WatchedCard() {
       title={title}
       end={
         isEmpty ? undefined : (
-          <Link to={pathOf('favorite')} className={styles.clear}>
+          <Link to={getRoutePath('favorite')} className={styles.clear}>
             {see}
           </Link>
         )
@@ -34,12 +34,12 @@ export default function WatchedCard() {
       {isEmpty ? (
         <>
           <p className={styles.tips}>{t.empty}</p>
-          <Link to={pathOf('search')} className={styles.way}>
+          <Link to={getRoutePath('search')} className={styles.way}>
             {t.find}
           </Link>
         </>
       ) : null}
-      {data?.rows.slice(0, SHOWN).map((row) => (
+      {data?.rows.slice(0, MAX_VISIBLE_INSTRUMENTS).map((row) => (
         <InstrumentRow key={row.instrument} row={row} withMarket />
       ))}
     </Card>

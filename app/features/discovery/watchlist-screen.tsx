@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { refreshShown } from '../../api/cache.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Icon } from '../../components/icon.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { Link } from '../../router/link.tsx';
-import { pathOf } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/routes.ts';
 import { AlertList } from '../alerts/shared/alert-list.tsx';
 import styles from './discovery.module.css';
-import { Favorites } from './favorites.tsx';
+import { WatchlistRows } from './watchlist-rows.tsx';
 
 type WatchTab = 'list' | 'alerts';
 
@@ -20,18 +20,21 @@ export default function WatchlistScreen() {
   const t = useTexts('discovery');
   const title = useTexts('routes').favorite;
   const query = useHashQuery();
-  const asked: WatchTab = query['tab'] === 'alerts' ? 'alerts' : 'list';
-  const [{ tab, from }, setShown] = useState<{ tab: WatchTab; from: typeof query }>({ tab: asked, from: query });
+  const requestedTab: WatchTab = query['tab'] === 'alerts' ? 'alerts' : 'list';
+  const [{ tab, from }, setSelectedTab] = useState<{ tab: WatchTab; from: typeof query }>({
+    tab: requestedTab,
+    from: query,
+  });
   // A link to the kept screen opens its tab; coming back leaves the tab unchanged.
-  if (from !== query) setShown({ tab: asked, from: query });
+  if (from !== query) setSelectedTab({ tab: requestedTab, from: query });
   const reading = useListCall('discovery/listFavorites', { spark: true });
-  const ways = (
+  const headerLinks = (
     <>
-      <Link to={pathOf('search')} className={styles.sign} label={t.find}>
+      <Link to={getRoutePath('search')} className={styles.sign} label={t.find}>
         <Icon name="find" />
       </Link>
       {tab === 'list' && reading.rows.length > 0 ? (
-        <Link to={pathOf('editSelf')} className={styles.sign} label={t.edit}>
+        <Link to={getRoutePath('editSelf')} className={styles.sign} label={t.edit}>
           <Icon name="edit" />
         </Link>
       ) : null}
@@ -39,7 +42,7 @@ export default function WatchlistScreen() {
   );
   return (
     <>
-      <BackHeader title={title} end={ways} />
+      <BackHeader title={title} end={headerLinks} />
       <Page foot="none">
         <Tabs
           tabs={[
@@ -47,12 +50,12 @@ export default function WatchlistScreen() {
             { value: 'alerts', label: t.alerts.all },
           ]}
           value={tab}
-          onChange={(next) => setShown({ tab: next, from: query })}
+          onChange={(next) => setSelectedTab({ tab: next, from: query })}
           label={title}
         >
-          <PullToRefresh onRefresh={refreshShown}>
+          <PullToRefresh onRefresh={refetchActiveCalls}>
             <div key={tab} className={styles.tab}>
-              {tab === 'list' ? <Favorites reading={reading} /> : <AlertList />}
+              {tab === 'list' ? <WatchlistRows reading={reading} /> : <AlertList />}
             </div>
           </PullToRefresh>
         </Tabs>

@@ -1,10 +1,10 @@
-import type { Entries, Way, WayOf } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink, NoticeLinkSource } from '../../feature.ts';
 
-const toOrders: Way = { to: '/trade/gdOrders', says: (t) => t.settings.toOrders };
-const toPosition: WayOf = ({ positionId }) =>
+const toOrders: NoticeLink = { to: '/trade/gdOrders', says: (t) => t.settings.toOrders };
+const toPosition: NoticeLinkSource = ({ positionId }) =>
   typeof positionId === 'string'
     ? { to: '/trade/positionDetail', query: { position: positionId }, says: (t) => t.blocks.toPosition }
     : toOrders;
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   notices: { tradeCorrected: toPosition, tradeCorrectedDown: toPosition, tradeBusted: toPosition },
 };

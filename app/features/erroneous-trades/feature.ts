@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 
 export const feature: Feature = {
-  positionNotes: [{ at: 5, load: () => import('./position-note.tsx') }],
+  positionNotes: [{ at: 5, load: () => import('./erroneous-trade-note.tsx') }],
   entries: () => import('./entries.ts'),
 };

@@ -1,8 +1,12 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toRecords: Way = { to: '/information/exchange', query: { tab: 'records' }, says: (t) => t.settings.toAssets };
+const toRecords: NoticeLink = {
+  to: '/information/exchange',
+  query: { tab: 'records' },
+  says: (t) => t.settings.toAssets,
+};
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [
     { on: 'mine', at: 20, icon: 'globe', title: (t) => t.routes.exchange, to: '/information/exchange' },
     { on: 'money', at: 40, icon: 'globe', title: (t) => t.routes.exchange, to: '/information/exchange' },

@@ -1,24 +1,30 @@
-import { digitsOf } from '@bourse/core/ledger/money.ts';
-import type { ExchangeKind } from '@bourse/core/trading/exchange/exchange-money.ts';
+import { currencyDigitsOf } from '@bourse/core/ledger/money.ts';
+import type { CurrencyExchangeKind } from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button, IconButton } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
-import { ActionBar } from '../../components/page.tsx';
-import { MainPortfolioNote, PartsOf } from '../../components/money-form-parts.tsx';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { ActionBar } from '../../components/page-frame.tsx';
+import { MainPortfolioNote, AmountFractionChips } from '../../components/money-form-parts.tsx';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { amountFault, choicesOf, chosen, FIRST_PAIRS, swapped } from './exchange-input.ts';
-import { ConfirmExchange, QuoteFacts, useQuote } from './exchange-quote.tsx';
+import {
+  validateExchangeAmount,
+  exchangeCurrenciesOf,
+  chooseExchangeCurrency,
+  DEFAULT_EXCHANGE_PAIRS,
+  swapExchangePair,
+} from './exchange-input.ts';
+import { ConfirmExchange, ExchangeQuoteFacts, useExchangeQuote } from './exchange-quote.tsx';
 import { CurrencyButton } from './shared/currency-button.tsx';
 import styles from './exchange.module.css';
 
 /** The message next to the amount; an empty amount is a fault only after an attempt to submit. */
 function useFaultWords(
-  kind: ExchangeKind,
-  fault: ReturnType<typeof amountFault>,
+  kind: CurrencyExchangeKind,
+  fault: ReturnType<typeof validateExchangeAmount>,
   from: string,
   hasTried: boolean,
 ): string | null {
@@ -32,7 +38,7 @@ function useFaultWords(
     case 'notPositive':
       return t.notPositive;
     case 'tooPrecise':
-      return fill(t.tooPrecise, { currency: from, digits: digitsOf(from) });
+      return fill(t.tooPrecise, { currency: from, digits: currencyDigitsOf(from) });
     case 'insufficient':
       return t.notEnough;
     case 'sameCurrency':
@@ -41,8 +47,8 @@ function useFaultWords(
 }
 
 /** What is to be exchanged, its quote, and whether it is being confirmed. */
-function useExchangeForm(kind: ExchangeKind) {
-  const [pair, setPair] = useState(FIRST_PAIRS[kind]);
+function useExchangeForm(kind: CurrencyExchangeKind) {
+  const [pair, setPair] = useState(DEFAULT_EXCHANGE_PAIRS[kind]);
   const [typed, setTyped] = useState('');
   const [hasTried, setTried] = useState(false);
   const [confirms, setConfirms] = useState(false);
@@ -50,10 +56,10 @@ function useExchangeForm(kind: ExchangeKind) {
   const [isAwaited, setAwaited] = useState(false);
   const { data: wallet } = useCall('wallet/getWallet', {});
   const available = wallet ? (wallet.accounts.find(({ currency }) => currency === pair.from)?.available ?? '0') : null;
-  const fault = amountFault(typed, pair.from, pair.to, available);
+  const fault = validateExchangeAmount(typed, pair.from, pair.to, available);
   const words = useFaultWords(kind, fault, pair.from, hasTried);
   const asks = fault === null || fault === 'insufficient';
-  const quoted = useQuote(kind, pair, asks ? typed : null, confirms);
+  const quoted = useExchangeQuote(kind, pair, asks ? typed : null, confirms);
   function go(): void {
     setTried(true);
     if (fault !== null) return;
@@ -91,7 +97,7 @@ function useExchangeForm(kind: ExchangeKind) {
 type FormState = ReturnType<typeof useExchangeForm>;
 
 /** The currencies given and received, with the amount. */
-function Sides({ kind, form }: { kind: ExchangeKind; form: FormState }) {
+function Sides({ kind, form }: { kind: CurrencyExchangeKind; form: FormState }) {
   const t = useTexts('funds');
   const { pair, setPair, typed, setTyped, available, words } = form;
   return (
@@ -99,19 +105,19 @@ function Sides({ kind, form }: { kind: ExchangeKind; form: FormState }) {
       <CurrencyButton
         label={kind === 'transfer' ? t.fromAccount : t.from}
         question={t.chooseFrom}
-        choices={choicesOf(kind)}
+        choices={exchangeCurrenciesOf(kind)}
         value={pair.from}
-        sub={available === null ? ' ' : fill(t.free, { amount: formatMoneyIn(available, pair.from) })}
-        onChange={(currency) => setPair(chosen(kind, pair, 'from', currency))}
+        sub={available === null ? ' ' : fill(t.free, { amount: formatMoneyWithCurrency(available, pair.from) })}
+        onChange={(currency) => setPair(chooseExchangeCurrency(kind, pair, 'from', currency))}
       />
       <NumberField
         label={fill(t.amount, { currency: pair.from })}
         value={typed}
         onChange={setTyped}
-        decimals={digitsOf(pair.from)}
+        decimals={currencyDigitsOf(pair.from)}
         currency={pair.from}
         error={words}
-        quick={<PartsOf amount={available} currency={pair.from} onPick={setTyped} />}
+        quick={<AmountFractionChips amount={available} currency={pair.from} onPick={setTyped} />}
         end={
           <Button kind="plain" disabled={available === null} onPress={() => setTyped(available ?? '')}>
             {t.all}
@@ -119,20 +125,20 @@ function Sides({ kind, form }: { kind: ExchangeKind; form: FormState }) {
         }
       />
       <div className={styles.swap} data-choice="">
-        <IconButton icon="sort" label={t.swap} onPress={() => setPair(swapped(pair))} />
+        <IconButton icon="sort" label={t.swap} onPress={() => setPair(swapExchangePair(pair))} />
       </div>
       <CurrencyButton
         label={kind === 'transfer' ? t.toAccount : t.to}
         question={t.chooseTo}
-        choices={choicesOf(kind)}
+        choices={exchangeCurrenciesOf(kind)}
         value={pair.to}
-        onChange={(currency) => setPair(chosen(kind, pair, 'to', currency))}
+        onChange={(currency) => setPair(chooseExchangeCurrency(kind, pair, 'to', currency))}
       />
     </Card>
   );
 }
 
-export function ExchangeForm({ kind, onDone }: { kind: ExchangeKind; onDone: () => void }) {
+export function ExchangeForm({ kind, onDone }: { kind: CurrencyExchangeKind; onDone: () => void }) {
   const t = useTexts('funds');
   const form = useExchangeForm(kind);
   const { asks, quoted, isAwaited, confirms, setConfirms, go } = form;
@@ -148,7 +154,7 @@ export function ExchangeForm({ kind, onDone }: { kind: ExchangeKind; onDone: () 
               {describeFailure(quoted.error)}
             </p>
           ) : (
-            <QuoteFacts quote={quoted.quote} />
+            <ExchangeQuoteFacts quote={quoted.quote} />
           )}
         </Card>
       ) : null}

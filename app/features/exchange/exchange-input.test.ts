@@ -1,28 +1,40 @@
-import { canTransfer } from '@bourse/core/trading/exchange/exchange-money.ts';
+import { canTransferBetween } from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
 import { expect, test } from 'vitest';
-import { amountFault, choicesOf, chosen, FIRST_PAIRS, swapped } from './exchange-input.ts';
+import {
+  validateExchangeAmount,
+  exchangeCurrenciesOf,
+  chooseExchangeCurrency,
+  DEFAULT_EXCHANGE_PAIRS,
+  swapExchangePair,
+} from './exchange-input.ts';
 
-test('a transfer always has USDT on one side, whatever is chosen on either', () => {
+test('a transfer always has USDT on one side, whichever currency is chosen', () => {
   for (const side of ['from', 'to'] as const) {
-    for (const start of choicesOf('transfer')
+    for (const start of exchangeCurrenciesOf('transfer')
       .filter((each) => each !== 'USDT')
       .flatMap((each) => [
         { from: 'USDT', to: each },
         { from: each, to: 'USDT' },
       ])) {
-      for (const currency of choicesOf('transfer')) {
-        const next = chosen('transfer', start, side, currency);
+      for (const currency of exchangeCurrenciesOf('transfer')) {
+        const next = chooseExchangeCurrency('transfer', start, side, currency);
         expect(next[side]).toBe(currency);
-        expect(canTransfer(next.from, next.to), JSON.stringify({ start, side, currency, next })).toBe(true);
+        expect(canTransferBetween(next.from, next.to), JSON.stringify({ start, side, currency, next })).toBe(true);
       }
     }
   }
 });
 
-test('an exchange takes what is chosen, and can be turned round', () => {
-  expect(chosen('exchange', FIRST_PAIRS.exchange, 'to', 'THB')).toEqual({ from: 'USD', to: 'THB' });
-  expect(chosen('exchange', FIRST_PAIRS.exchange, 'to', 'USD')).toEqual({ from: 'USD', to: 'USD' });
-  expect(swapped({ from: 'USD', to: 'THB' })).toEqual({ from: 'THB', to: 'USD' });
+test('an exchange accepts the chosen currencies and can be swapped', () => {
+  expect(chooseExchangeCurrency('exchange', DEFAULT_EXCHANGE_PAIRS.exchange, 'to', 'THB')).toEqual({
+    from: 'USD',
+    to: 'THB',
+  });
+  expect(chooseExchangeCurrency('exchange', DEFAULT_EXCHANGE_PAIRS.exchange, 'to', 'USD')).toEqual({
+    from: 'USD',
+    to: 'USD',
+  });
+  expect(swapExchangePair({ from: 'USD', to: 'THB' })).toEqual({ from: 'THB', to: 'USD' });
 });
 
 test.each([
@@ -36,6 +48,6 @@ test.each([
   ['5', 'USD', 'USD', 'sameCurrency'],
   ['100', 'USD', 'KRW', null],
   ['0.000001', 'USDT', 'USD', null],
-])('"%s" of %s for %s: %s', (typed, from, to, fault) => {
-  expect(amountFault(typed, from, to, '100.00')).toBe(fault);
+])('checks the amount "%s" of %s for %s: %s', (typed, from, to, fault) => {
+  expect(validateExchangeAmount(typed, from, to, '100.00')).toBe(fault);
 });

@@ -1,45 +1,55 @@
 /** What is typed for an exchange: two currencies, one of which is USDT and one a market's account, and an amount. */
 import {
-  canTransfer,
+  canTransferBetween,
   EXCHANGE_CURRENCIES,
-  type ExchangeKind,
+  type CurrencyExchangeKind,
   TRANSFER_CURRENCIES,
-} from '@bourse/core/trading/exchange/exchange-money.ts';
+} from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
 import { parseAmount, parseDecimal } from '@bourse/core/ledger/money.ts';
 
-export interface Pair {
+export interface ExchangePair {
   from: string;
   to: string;
 }
 
-export const FIRST_PAIRS: Readonly<Record<ExchangeKind, Pair>> = {
+export const DEFAULT_EXCHANGE_PAIRS: Readonly<Record<CurrencyExchangeKind, ExchangePair>> = {
   exchange: { from: 'USD', to: 'KRW' },
   transfer: { from: 'USDT', to: 'USD' },
 };
 
-export const choicesOf = (kind: ExchangeKind): readonly string[] =>
+export const exchangeCurrenciesOf = (kind: CurrencyExchangeKind): readonly string[] =>
   kind === 'exchange' ? EXCHANGE_CURRENCIES : ['USDT', ...TRANSFER_CURRENCIES];
 
-export const swapped = ({ from, to }: Pair): Pair => ({ from: to, to: from });
+export const swapExchangePair = ({ from, to }: ExchangePair): ExchangePair => ({ from: to, to: from });
 
 /**
  * The pair after `currency` was chosen for one side. A transfer keeps USDT on one side; choosing the same currency
  * twice is allowed here, and refused in words.
  */
-export function chosen(kind: ExchangeKind, pair: Pair, side: keyof Pair, currency: string): Pair {
+export function chooseExchangeCurrency(
+  kind: CurrencyExchangeKind,
+  pair: ExchangePair,
+  side: keyof ExchangePair,
+  currency: string,
+): ExchangePair {
   const next = { ...pair, [side]: currency };
-  if (kind === 'exchange' || canTransfer(next.from, next.to)) return next;
+  if (kind === 'exchange' || canTransferBetween(next.from, next.to)) return next;
   const other = side === 'from' ? 'to' : 'from';
   if (currency !== 'USDT') return { ...next, [other]: 'USDT' };
-  return { ...next, [other]: pair[side] === 'USDT' ? FIRST_PAIRS.transfer.to : pair[side] };
+  return { ...next, [other]: pair[side] === 'USDT' ? DEFAULT_EXCHANGE_PAIRS.transfer.to : pair[side] };
 }
 
-export type AmountFault = 'required' | 'notPositive' | 'tooPrecise' | 'insufficient' | 'sameCurrency';
+export type ExchangeAmountFault = 'required' | 'notPositive' | 'tooPrecise' | 'insufficient' | 'sameCurrency';
 
 const DIGITS_TYPED = 12;
 
 /** The fault of a typed amount; null if a quote can be requested. `available` is null until known. */
-export function amountFault(typed: string, from: string, to: string, available: string | null): AmountFault | null {
+export function validateExchangeAmount(
+  typed: string,
+  from: string,
+  to: string,
+  available: string | null,
+): ExchangeAmountFault | null {
   if (from === to) return 'sameCurrency';
   if (typed.trim() === '') return 'required';
   const value = parseDecimal(typed, DIGITS_TYPED);

@@ -1,32 +1,32 @@
 /** An exchange's quote: its figures, and the confirmation while it holds. */
-import { type ExchangeKind, OFFER_MS } from '@bourse/core/trading/exchange/exchange-money.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
-import { useDebounced } from '../../api/debounce.ts';
-import type { Pair } from './exchange-input.ts';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { type CurrencyExchangeKind, EXCHANGE_OFFER_MS } from '@bourse/core/trading/exchange/currency-exchange-offer.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
+import { useDebouncedValue } from '../../api/debounce.ts';
+import type { ExchangePair } from './exchange-input.ts';
+import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
-import { formatMoneyIn, formatRate } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency, formatRate } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './exchange.module.css';
-import { rateWords } from './shared/exchange-rate.ts';
+import { formatExchangeRate } from './shared/exchange-rate.ts';
 import { useState } from 'react';
-import { useSaidHere } from '../../api/failure.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { Unanswered } from '../../components/command-status.tsx';
-import { useNow } from '../../time/world-time.ts';
+import { CommandStatusNote } from '../../components/command-status.tsx';
+import { useWorldNow } from '../../time/world-time.ts';
 
-type ExchangeQuote = Answer<'wallet/quoteExchange'>;
+type ExchangeQuote = CallAnswer<'wallet/quoteExchange'>;
 
 /** While typing, and while nothing is being confirmed, quotes follow the market. */
 const TYPING_MS = 350;
 const EVERY_MS = 10_000;
 
 /** The quote for what is typed; `held` while it is being confirmed, so that it doesn't change under the finger. */
-export function useQuote(kind: ExchangeKind, pair: Pair, amount: string | null, held: boolean) {
-  const wish = useDebounced(amount === null ? '' : `${pair.from} ${pair.to} ${amount}`, TYPING_MS);
+export function useExchangeQuote(kind: CurrencyExchangeKind, pair: ExchangePair, amount: string | null, held: boolean) {
+  const wish = useDebouncedValue(amount === null ? '' : `${pair.from} ${pair.to} ${amount}`, TYPING_MS);
   const [from = '', to = '', rested = ''] = wish.split(' ');
   const isResting = amount !== null && wish === `${pair.from} ${pair.to} ${amount}`;
   const reading = useCall(
@@ -43,7 +43,7 @@ export function useQuote(kind: ExchangeKind, pair: Pair, amount: string | null, 
 }
 
 /** What is paid and received, at which rate. */
-export function QuoteFacts({
+export function ExchangeQuoteFacts({
   quote,
 }: {
   quote: Pick<ExchangeQuote, 'from' | 'to' | 'amount' | 'received' | 'rate' | 'spread' | 'spreadRate'> | undefined;
@@ -52,18 +52,18 @@ export function QuoteFacts({
   const wait = <Skeleton width={6} />;
   return (
     <>
-      <KeyValues>
-        <KeyValue name={t.pay}>{quote ? formatMoneyIn(quote.amount, quote.from) : wait}</KeyValue>
+      <KeyValueList>
+        <KeyValue name={t.pay}>{quote ? formatMoneyWithCurrency(quote.amount, quote.from) : wait}</KeyValue>
         <KeyValue name={t.rate}>
-          {quote ? rateWords({ rate: quote.rate, currency: quote.from }, quote.to) : wait}
+          {quote ? formatExchangeRate({ rate: quote.rate, currency: quote.from }, quote.to) : wait}
         </KeyValue>
         <KeyValue name={fill(t.spread, { percent: quote ? formatRate(quote.spreadRate) : '…' })}>
-          {quote ? formatMoneyIn(quote.spread, quote.from) : wait}
+          {quote ? formatMoneyWithCurrency(quote.spread, quote.from) : wait}
         </KeyValue>
         <KeyValue name={t.receive} sum>
-          {quote ? formatMoneyIn(quote.received, quote.to) : wait}
+          {quote ? formatMoneyWithCurrency(quote.received, quote.to) : wait}
         </KeyValue>
-      </KeyValues>
+      </KeyValueList>
       {quote ? (
         <details className={styles.computed}>
           <summary>{t.rateComputed}</summary>
@@ -75,8 +75,8 @@ export function QuoteFacts({
 }
 
 interface ConfirmExchangeProps {
-  kind: ExchangeKind;
-  quoted: ReturnType<typeof useQuote>;
+  kind: CurrencyExchangeKind;
+  quoted: ReturnType<typeof useExchangeQuote>;
   onClose: () => void;
   onDone: () => void;
 }
@@ -91,15 +91,15 @@ export function ConfirmExchange({
 }: ConfirmExchangeProps) {
   const t = useTexts('funds');
   const done = useTexts('successes').exchange;
-  const now = useNow(TICK_MS);
+  const now = useWorldNow(TICK_MS);
   const carryOut = useCommand(kind === 'transfer' ? 'wallet/transfer' : 'wallet/exchange');
-  const refused = useSaidHere(carryOut.refusal);
+  const refused = useInlineFailureText(carryOut.refusal);
   const [sent, setSent] = useState<ExchangeQuote>();
   // An unanswered exchange stays as it was sent until its answer is known, even if its rate has expired.
   const isOpen = carryOut.isPending || carryOut.unanswered !== null;
   const quote = isOpen ? sent : newest;
   // The quote may have come after the last tick.
-  const leftMs = quote ? Math.min(OFFER_MS, Date.parse(quote.expiresAt) - now) : 0;
+  const leftMs = quote ? Math.min(EXCHANGE_OFFER_MS, Date.parse(quote.expiresAt) - now) : 0;
   const seconds = Math.max(0, Math.ceil(leftMs / 1_000));
   const isOver = !isOpen && (seconds === 0 || refused !== null);
   async function confirm(): Promise<void> {
@@ -113,7 +113,7 @@ export function ConfirmExchange({
     carryOut.reset();
     void refetch();
   };
-  const amount = quote ? formatMoneyIn(quote.amount, quote.from) : '';
+  const amount = quote ? formatMoneyWithCurrency(quote.amount, quote.from) : '';
   const foot =
     isOver && !isFetching ? (
       <Button onPress={renew}>{t.newRate}</Button>
@@ -124,10 +124,10 @@ export function ConfirmExchange({
     );
   return (
     <Sheet open onClose={onClose} title={t.confirm} foot={foot}>
-      <QuoteFacts quote={quote} />
+      <ExchangeQuoteFacts quote={quote} />
       {isOpen ? (
         <div className={styles.open}>
-          <Unanswered of={carryOut} />
+          <CommandStatusNote of={carryOut} />
         </div>
       ) : (
         <p className={isOver ? styles.over : styles.hint} role="status">

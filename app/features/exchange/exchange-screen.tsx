@@ -1,23 +1,23 @@
 /** Currency exchange: the form, and the records of earlier ones. */
 import { useState } from 'react';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { ExchangeForm } from './exchange-form.tsx';
-import type { RowOf } from '../../api/use-call.ts';
+import type { ListCallRow } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { Chip, Chips } from '../../components/chip.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { Chip, ChipRow } from '../../components/chip.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
-import { rateWords } from './shared/exchange-rate.ts';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
+import { formatExchangeRate } from './shared/exchange-rate.ts';
 import styles from './exchange.module.css';
-import { QuoteFacts } from './exchange-quote.tsx';
+import { ExchangeQuoteFacts } from './exchange-quote.tsx';
 
 const TABS = ['exchange', 'transfer', 'records'] as const;
 type ExchangeTab = (typeof TABS)[number];
@@ -26,8 +26,8 @@ type ExchangeTab = (typeof TABS)[number];
 export default function ExchangeScreen() {
   const t = useTexts('funds');
   const title = useTexts('routes').exchange;
-  const asked = useHashQuery()['tab'];
-  const [tab, setTab] = useState<ExchangeTab>(TABS.find((each) => each === asked) ?? 'exchange');
+  const requestedTab = useHashQuery()['tab'];
+  const [tab, setTab] = useState<ExchangeTab>(TABS.find((each) => each === requestedTab) ?? 'exchange');
   return (
     <>
       <BackHeader title={title} fallback="/information/payBag" />
@@ -44,24 +44,24 @@ export default function ExchangeScreen() {
   );
 }
 
-type Exchanged = RowOf<'wallet/listExchanges'>;
+type Exchanged = ListCallRow<'wallet/listExchanges'>;
 const KINDS = ['exchange', 'transfer', 'order'] as const;
 
 function ExchangeLine({ row, onOpen }: { row: Exchanged; onOpen: () => void }) {
   return (
-    <Row
+    <ListRow
       onPress={onOpen}
       title={`${row.from} → ${row.to}`}
       sub={
         <span className={styles.subs}>
           <span>{formatTime(row.at)}</span>
-          <span>{rateWords({ rate: row.rate, currency: row.from }, row.to)}</span>
+          <span>{formatExchangeRate({ rate: row.rate, currency: row.from }, row.to)}</span>
         </span>
       }
       end={
         <span className={styles.moved}>
-          <span>{`\u2212${formatMoneyIn(row.amount, row.from)}`}</span>
-          <span className="up">{`+${formatMoneyIn(row.received, row.to)}`}</span>
+          <span>{`\u2212${formatMoneyWithCurrency(row.amount, row.from)}`}</span>
+          <span className="up">{`+${formatMoneyWithCurrency(row.received, row.to)}`}</span>
         </span>
       }
     />
@@ -79,7 +79,7 @@ function ExchangeRecords() {
   return (
     <>
       <div className={styles.filter}>
-        <Chips label={t.kind}>
+        <ChipRow label={t.kind}>
           <Chip chosen={kind === null} onPress={() => setKind(null)}>
             {all}
           </Chip>
@@ -88,7 +88,7 @@ function ExchangeRecords() {
               {words(each)}
             </Chip>
           ))}
-        </Chips>
+        </ChipRow>
       </div>
       <Card>
         <List
@@ -108,11 +108,11 @@ function ExchangeRecords() {
       >
         {opened ? (
           <>
-            <QuoteFacts quote={opened} />
-            <KeyValues>
+            <ExchangeQuoteFacts quote={opened} />
+            <KeyValueList>
               <KeyValue name={t.time}>{formatTime(opened.at)}</KeyValue>
               <KeyValue name={t.number}>{opened.order ?? opened.id}</KeyValue>
-            </KeyValues>
+            </KeyValueList>
           </>
         ) : null}
       </Sheet>

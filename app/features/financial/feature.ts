@@ -7,7 +7,7 @@ export const feature: Feature = {
       path: '/home/financial',
       access: 'customer',
       tab: 'coin',
-      load: () => import('./financial-screen.tsx'),
+      load: () => import('./financial-products-screen.tsx'),
     },
   ],
 };

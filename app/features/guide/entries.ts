@@ -1,8 +1,8 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toPlan: Way = { to: '/home/guide', says: (t) => t.guide.plan.see };
+const toPlan: NoticeLink = { to: '/home/guide', says: (t) => t.guide.plan.see };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [
     {
       on: 'money',

@@ -1,49 +1,53 @@
 /** The guide: the explanation of a subject or the choice of one, and the guide's limits. */
-import { type Answer, useCall } from '../../api/use-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { useChosenPortfolio } from '../../session/chosen-portfolio.ts';
-import { AskCard } from './ask-card.tsx';
+import { AskGuideCard } from './ask-guide-card.tsx';
 import styles from './guide.module.css';
-import { PlanStanding } from './plan-card.tsx';
-import Sentences, { type Asked, useExplained } from './sentences.tsx';
-import { type About, FindCard, Way } from './find-card.tsx';
+import { GuidePlanStatus } from './guide-plan-card.tsx';
+import GuideSentences, { type GuideSubject, useGuideExplanation } from './guide-sentences.tsx';
+import { type GuideSubjectKind, FindSubjectCard, GuideSubjectLink } from './find-subject-card.tsx';
 import type { ReactNode } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
-import { lastInstrument } from '../../instruments/chosen-instrument.ts';
-import { homeMarket } from '../../instruments/markets.ts';
-import { worldNow } from '../../time/world-time.ts';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
+import { getLastInstrument } from '../../instruments/chosen-instrument.ts';
+import { homeMarketOf } from '../../instruments/markets.ts';
+import { getWorldNow } from '../../time/world-time.ts';
 
 /** Subjects that don't need the plan; others show the plan themselves if it is missing. */
-const FREE: readonly About[] = ['instrument', 'fee', 'refusal'];
+const FREE: readonly GuideSubjectKind[] = ['instrument', 'fee', 'refusal'];
 
 /** The subject in the address; null if it can't be explained. */
-function useAsked(): Asked | null {
+function useRequestedSubject(): GuideSubject | null {
   const { about, of } = useHashQuery();
   const portfolio = useChosenPortfolio();
   const [currency] = useDisplayCurrency();
   if (about === 'portfolio') return { about, of: of ?? portfolio, in: currency };
   if (of === undefined || !['instrument', 'fee', 'refusal', 'statement'].includes(about ?? '')) return null;
-  return { about: about as About, of, ...(about === 'statement' || about === 'refusal' ? { in: currency } : {}) };
+  return {
+    about: about as GuideSubjectKind,
+    of,
+    ...(about === 'statement' || about === 'refusal' ? { in: currency } : {}),
+  };
 }
 
 /** The lower part of the screen: a question about the subject, the plan, and the guide's limits. */
-function Below({ asked }: { asked: Asked | null }) {
+function Below({ guideSubject }: { guideSubject: GuideSubject | null }) {
   const t = useTexts('guide');
   const { isPending } = useCall('guide/getPlan', {});
   if (isPending) return null;
   return (
     <>
-      {asked ? <AskCard key={`ask ${JSON.stringify(asked)}`} asked={asked} /> : null}
-      {asked && !FREE.includes(asked.about) ? null : (
+      {guideSubject ? <AskGuideCard key={`ask ${JSON.stringify(guideSubject)}`} guideSubject={guideSubject} /> : null}
+      {guideSubject && !FREE.includes(guideSubject.about) ? null : (
         <Card title={t.plan.title}>
-          <PlanStanding />
+          <GuidePlanStatus />
         </Card>
       )}
       <Card title={t.cannot}>
@@ -53,15 +57,15 @@ function Below({ asked }: { asked: Asked | null }) {
   );
 }
 
-function Explained({ asked }: { asked: Asked }) {
+function Explained({ guideSubject }: { guideSubject: GuideSubject }) {
   const t = useTexts('guide');
-  const { isPending } = useExplained(asked);
+  const { isPending } = useGuideExplanation(guideSubject);
   return (
     <>
-      <Card title={t.about[asked.about]}>
-        <Sentences key={JSON.stringify(asked)} asked={asked} />
+      <Card title={t.about[guideSubject.about]}>
+        <GuideSentences key={JSON.stringify(guideSubject)} guideSubject={guideSubject} />
       </Card>
-      {isPending ? null : <Below asked={asked} />}
+      {isPending ? null : <Below guideSubject={guideSubject} />}
     </>
   );
 }
@@ -69,17 +73,17 @@ function Explained({ asked }: { asked: Asked }) {
 export default function GuideScreen() {
   const t = useTexts('guide');
   const title = useTexts('routes').guide;
-  const asked = useAsked();
+  const guideSubject = useRequestedSubject();
   return (
     <>
       <BackHeader title={title} fallback="/home/index" />
       <Page foot="none">
         <p className={styles.says}>{t.lead}</p>
-        {asked ? (
-          <Explained asked={asked} />
+        {guideSubject ? (
+          <Explained guideSubject={guideSubject} />
         ) : (
           <Choice>
-            <Below asked={null} />
+            <Below guideSubject={null} />
           </Choice>
         )}
       </Page>
@@ -89,7 +93,7 @@ export default function GuideScreen() {
 
 /** What can be explained: by a question, or from a list. */
 
-function Charges({ market, rules }: { market: Market; rules: Answer<'quotes/getRulebook'> }) {
+function Charges({ market, rules }: { market: Market; rules: CallAnswer<'quotes/getRulebook'> }) {
   const t = useTexts('guide');
   const names = useTexts('charges');
   const { short } = useTexts('markets');
@@ -98,7 +102,7 @@ function Charges({ market, rules }: { market: Market; rules: Answer<'quotes/getR
   return (
     <Card title={fill(t.charges, { market: short[market] })}>
       {charges.map((name) => (
-        <Way key={name} title={labelOf(names, name)} about="fee" of={`${market}:${name}`} />
+        <GuideSubjectLink key={name} title={labelOf(names, name)} about="fee" of={`${market}:${name}`} />
       ))}
     </Card>
   );
@@ -107,11 +111,11 @@ function Charges({ market, rules }: { market: Market; rules: Answer<'quotes/getR
 function LastInstrument({ instrument }: { instrument: string }) {
   const t = useTexts('guide');
   const { data } = useCall('quotes/getInstrument', { instrument }, { staleTimeMs: 60_000 });
-  return <Way title={t.instrumentLast} sub={data?.name ?? '\u00a0'} about="instrument" of={instrument} />;
+  return <GuideSubjectLink title={t.instrumentLast} sub={data?.name ?? '\u00a0'} about="instrument" of={instrument} />;
 }
 
 /** In UTC, whose days define the periods. */
-const monthNow = (): string => new Date(worldNow()).toISOString().slice(0, 7);
+const monthNow = (): string => new Date(getWorldNow()).toISOString().slice(0, 7);
 
 /**
  * Subjects to choose from; orders and refusals are explained where they are shown. Lower parts appear only once
@@ -120,27 +124,27 @@ const monthNow = (): string => new Date(worldNow()).toISOString().slice(0, 7);
 function Choice({ children }: { children: ReactNode }) {
   const t = useTexts('guide');
   const kinds = useTexts('terms').transfer;
-  const instrument = lastInstrument();
+  const instrument = getLastInstrument();
   const [currency] = useDisplayCurrency();
-  const market = MARKETS.find((each) => instrument?.startsWith(`${each}.`)) ?? homeMarket(currency);
+  const market = MARKETS.find((each) => instrument?.startsWith(`${each}.`)) ?? homeMarketOf(currency);
   const movements = useListCall('wallet/listTransfers', { limit: 1 });
   const rules = useCall('quotes/getRulebook', { market });
   const [last] = movements.rows;
   return (
     <>
-      <FindCard />
+      <FindSubjectCard />
       <Card title={t.choose}>
         {instrument ? <LastInstrument instrument={instrument} /> : null}
-        <Way title={t.portfolioWhole} about="portfolio" />
+        <GuideSubjectLink title={t.portfolioWhole} about="portfolio" />
         {last ? (
-          <Way
+          <GuideSubjectLink
             title={t.statementLast}
-            sub={`${labelOf(kinds, last.code)} · ${formatMoneyIn(last.amount, last.currency)}`}
+            sub={`${labelOf(kinds, last.code)} · ${formatMoneyWithCurrency(last.amount, last.currency)}`}
             about="statement"
             of={last.seq}
           />
         ) : null}
-        {movements.isPending ? null : <Way title={t.statementMonth} about="statement" of={monthNow()} />}
+        {movements.isPending ? null : <GuideSubjectLink title={t.statementMonth} about="statement" of={monthNow()} />}
       </Card>
       {movements.isPending || rules.isPending ? null : (
         <>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { farthest } from './position-movers.tsx';
+import { findLargestMovers } from './position-movers.tsx';
 
 const quotes: Record<string, { last: string; previousClose: string }> = {
   'US.A': { last: '101', previousClose: '100' },
@@ -10,11 +10,11 @@ const quotes: Record<string, { last: string; previousClose: string }> = {
 };
 const quoteOf = (instrument: string) => quotes[instrument] ?? null;
 
-test('what has moved most stands first, up or down alike', () => {
-  expect(farthest(['US.A', 'US.B', 'US.C'], quoteOf, 2)).toEqual(['US.B', 'US.C']);
+test('lists the largest moves first, up or down', () => {
+  expect(findLargestMovers(['US.A', 'US.B', 'US.C'], quoteOf, 2)).toEqual(['US.B', 'US.C']);
 });
 
-test('what has not moved, or has no price or none of yesterday, is no mover', () => {
-  expect(farthest(['US.STILL', 'US.NEW', 'US.UNKNOWN', 'US.A'], quoteOf, 3)).toEqual(['US.A']);
-  expect(farthest([], quoteOf, 3)).toEqual([]);
+test('leaves out holdings without a move, a price, or a previous close', () => {
+  expect(findLargestMovers(['US.STILL', 'US.NEW', 'US.UNKNOWN', 'US.A'], quoteOf, 3)).toEqual(['US.A']);
+  expect(findLargestMovers([], quoteOf, 3)).toEqual([]);
 });

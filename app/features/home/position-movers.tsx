@@ -3,30 +3,30 @@ import { useEffect, useState } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { Avatar } from '../../components/badges.tsx';
 import { Card } from '../../components/card.tsx';
-import { PriceAndChange } from '../../components/figure.tsx';
-import { Row } from '../../components/row.tsx';
+import { PriceAndChange } from '../../components/price-figures.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { useTexts } from '../../language/language.ts';
-import { chooseInstrument, detailPath } from '../../instruments/chosen-instrument.ts';
+import { rememberInstrument, buildDetailPath } from '../../instruments/chosen-instrument.ts';
 import { groupPositions, type PositionGroup } from '../positions/shared/group-positions.ts';
-import { getLiveQuote, movementOf, useLiveQuote } from '../../stream/quotes.ts';
-import { useQuotes } from '../../stream/stream.ts';
-import { FIRST_POSITIONS } from './prefetch-home.ts';
+import { getLiveQuote, computeMovement, useLiveQuote } from '../../stream/live-quotes.ts';
+import { useQuoteSubscriptions } from '../../stream/app-stream.ts';
+import { HOME_POSITIONS_INPUT } from './prefetch-home.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 
-const SHOWN = 3;
+const MAX_VISIBLE_MOVERS = 3;
 /** Rows keep their order this long, however the prices move; until the first one comes they are checked more often. */
 const AGAIN_MS = 30_000;
 const FIRST_MS = 500;
-const FIRST_LOOKS = 10;
+const FIRST_CHECKS = 10;
 
 function Mover({ group: { instrument, name, currency, tick } }: { group: PositionGroup }) {
   const quote = useLiveQuote(instrument);
-  const movement = quote && movementOf(quote.last, quote.previousClose);
+  const movement = quote && computeMovement(quote.last, quote.previousClose);
   return (
-    <Row
-      to={detailPath(instrument)}
+    <ListRow
+      to={buildDetailPath(instrument)}
       query={{ instrument }}
-      onOpen={() => chooseInstrument(instrument)}
+      onOpen={() => rememberInstrument(instrument)}
       start={<Avatar name={name} />}
       title={name}
       sub={instrument.replace('.', ' · ')}
@@ -40,27 +40,27 @@ function Mover({ group: { instrument, name, currency, tick } }: { group: Positio
 }
 
 /** The holdings that have moved most today, up or down; nothing without holdings. */
-export default function HeldMovers() {
+export default function PositionMovers() {
   const title = useTexts('homeOrder').section.heldMovers;
-  const { data } = useCall('trading/listPositions', FIRST_POSITIONS);
+  const { data } = useCall('trading/listPositions', HOME_POSITIONS_INPUT);
   const held = new Map(groupPositions(data?.rows ?? []).map((group) => [group.instrument, group]));
   const all = [...held.keys()].join(' ');
-  useQuotes([...held.keys()]);
-  const [shown, setShown] = useState<readonly string[] | null>(null);
-  const isEmpty = (shown ?? []).length === 0;
+  useQuoteSubscriptions([...held.keys()]);
+  const [visibleMovers, setVisibleMovers] = useState<readonly string[] | null>(null);
+  const isEmpty = (visibleMovers ?? []).length === 0;
   useEffect(() => {
-    let looks = 0;
-    const look = () => {
-      const found = all === '' ? [] : farthest(all.split(' '), getLiveQuote, SHOWN);
-      looks += 1;
-      if (found.length > 0 || looks > FIRST_LOOKS) setShown(found);
+    let checkCount = 0;
+    const check = () => {
+      const found = all === '' ? [] : findLargestMovers(all.split(' '), getLiveQuote, MAX_VISIBLE_MOVERS);
+      checkCount += 1;
+      if (found.length > 0 || checkCount > FIRST_CHECKS) setVisibleMovers(found);
     };
-    if (isEmpty) look();
-    const timer = setInterval(look, isEmpty ? FIRST_MS : AGAIN_MS);
+    if (isEmpty) check();
+    const timer = setInterval(check, isEmpty ? FIRST_MS : AGAIN_MS);
     return () => clearInterval(timer);
   }, [all, isEmpty]);
-  if (!data || (shown === null && held.size > 0)) return null;
-  const movers = (shown ?? []).flatMap((instrument) => held.get(instrument) ?? []);
+  if (!data || (visibleMovers === null && held.size > 0)) return null;
+  const movers = (visibleMovers ?? []).flatMap((instrument) => held.get(instrument) ?? []);
   if (movers.length === 0) return <span />;
   return (
     <Card title={title}>
@@ -79,14 +79,14 @@ interface Priced {
 }
 
 /** The largest moves first, up or down; those without a price are left out. */
-export function farthest(
+export function findLargestMovers(
   instruments: readonly string[],
   quoteOf: (instrument: string) => Priced | null,
   most: number,
 ): string[] {
   const moved = instruments.flatMap((instrument) => {
     const quote = quoteOf(instrument);
-    const rate = parseScaled((quote && movementOf(quote.last, quote.previousClose)?.changeRate) ?? '0') ?? 0n;
+    const rate = parseScaled((quote && computeMovement(quote.last, quote.previousClose)?.changeRate) ?? '0') ?? 0n;
     return rate === 0n ? [] : [{ instrument, distance: rate < 0n ? -rate : rate }];
   });
   return moved

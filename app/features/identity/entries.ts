@@ -1,8 +1,8 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toIdentity: Way = { to: '/information/authInfo', says: (t) => t.settings.toIdentity };
+const toIdentity: NoticeLink = { to: '/information/authInfo', says: (t) => t.settings.toIdentity };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [
     {
       on: 'person',

@@ -1,55 +1,55 @@
-import { digitsIn } from '@bourse/contract/format.ts';
-import { ID_KINDS, type IdKind } from '@bourse/core/accounts/identity/identity.ts';
+import { extractDigits } from '@bourse/contract/format.ts';
+import { ID_NUMBER_KINDS, type IdNumberKind } from '@bourse/core/accounts/identity/identity.ts';
 import { useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
-import { ActionBar } from '../../components/page.tsx';
-import { Segmented } from '../../components/segmented.tsx';
-import { showFirstFault } from '../../components/form-faults.ts';
+import { ActionBar } from '../../components/page-frame.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { focusFirstFault } from '../../components/form-faults.ts';
 import { showToast } from '../../components/toast.tsx';
-import { getConfig } from '../../config/config.ts';
+import { getConfig } from '../../config/app-config.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fill, getLanguage, useTexts } from '../../language/language.ts';
 import { PhotoField } from '../../components/photo/photo-field.tsx';
-import type { Photo } from '../../components/photo/use-photo.ts';
-import { type IdentityDraft, identityFaults } from './identity-faults.ts';
-import { useNow } from '../../time/world-time.ts';
+import type { UploadedPhoto } from '../../components/photo/use-photo-upload.ts';
+import { type IdentityDraft, validateIdentity } from './validate-identity.ts';
+import { useWorldNow } from '../../time/world-time.ts';
 import styles from './identity.module.css';
 
 /** The shape of an identity card (ISO/IEC 7810 ID-1). */
 const CARD_ASPECT = 1.586;
 const A_DAY_MS = 86_400_000;
-const digits = (text: string, most: number): string => digitsIn(text).slice(0, most);
+const digits = (text: string, most: number): string => extractDigits(text).slice(0, most);
 
 /** What has been filled in; missing fields are reported after the first try. */
 function useIdentityForm() {
   const t = useTexts('identity');
   const [name, setName] = useState('');
-  const [idKind, setKind] = useState<IdKind>(getLanguage() === 'kor' ? 'korean' : 'other');
+  const [idKind, setKind] = useState<IdNumberKind>(getLanguage() === 'kor' ? 'korean' : 'other');
   const [idFirst, setFirst] = useState('');
   const [idLast, setLast] = useState('');
-  const [front, setFront] = useState<Photo | null>(null);
-  const [back, setBack] = useState<Photo | null>(null);
+  const [front, setFront] = useState<UploadedPhoto | null>(null);
+  const [back, setBack] = useState<UploadedPhoto | null>(null);
   const [agreed, setAgreed] = useState(false);
   const [tried, setTried] = useState(false);
   const submit = useCommand('user/submitIdentity');
   const sides = { front: front?.file ?? null, back: back?.file ?? null };
   const draft: IdentityDraft = { name, idKind, idFirst, idLast, ...sides, agreed };
-  const faults = identityFaults(draft, useNow(A_DAY_MS));
-  const said = (field: keyof IdentityDraft): string | null => (tried && faults[field] ? t[faults[field]] : null);
+  const faults = validateIdentity(draft, useWorldNow(A_DAY_MS));
+  const faultText = (field: keyof IdentityDraft): string | null => (tried && faults[field] ? t[faults[field]] : null);
 
   const send = async (): Promise<void> => {
     setTried(true);
-    if (Object.keys(faults).length > 0 || !front || !back) return showFirstFault();
+    if (Object.keys(faults).length > 0 || !front || !back) return focusFirstFault();
     const papers = { name: name.trim(), idKind, idFirst, idLast, front: front.file, back: back.file };
     if (await submit.run({ ...papers, agreed: true })) showToast(t.sent, 'good');
   };
   return {
     ...{ name, setName, idKind, setKind, idFirst, setFirst, idLast, setLast },
     ...{ front, setFront, back, setBack, agreed, setAgreed },
-    said,
+    faultText,
     send,
     isSending: submit.isPending,
   };
@@ -61,21 +61,21 @@ interface PartProps {
 
 function Person({ form }: PartProps) {
   const t = useTexts('identity');
-  const { name, setName, idKind, setKind, idFirst, setFirst, idLast, setLast, said } = form;
+  const { name, setName, idKind, setKind, idFirst, setFirst, idLast, setLast, faultText } = form;
   return (
     <Card title={t.person} fields>
       <Field
         label={t.name}
         value={name}
         onChange={setName}
-        error={said('name')}
+        error={faultText('name')}
         hint={t.nameHint}
         autoComplete="name"
         maxLength={100}
       />
-      <Segmented
+      <SegmentedControl
         label={t.idKind}
-        options={ID_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
+        options={ID_NUMBER_KINDS.map((value) => ({ value, label: t.kinds[value] }))}
         value={idKind}
         onChange={setKind}
       />
@@ -84,7 +84,7 @@ function Person({ form }: PartProps) {
           label={t.idFirst}
           value={idFirst}
           onChange={(text) => setFirst(digits(text, 6))}
-          error={said('idFirst')}
+          error={faultText('idFirst')}
           keyboard="numeric"
           autoComplete="off"
         />
@@ -95,7 +95,7 @@ function Person({ form }: PartProps) {
           label={t.idLast}
           value={idLast}
           onChange={(text) => setLast(digits(text, 1))}
-          error={said('idLast')}
+          error={faultText('idLast')}
           keyboard="numeric"
           autoComplete="off"
         />
@@ -107,7 +107,7 @@ function Person({ form }: PartProps) {
 
 function Photos({ form }: PartProps) {
   const t = useTexts('identity');
-  const { front, setFront, back, setBack, said } = form;
+  const { front, setFront, back, setBack, faultText } = form;
   return (
     <Card title={t.photos} sub={t.photosHint}>
       <div className={styles.photos}>
@@ -117,7 +117,7 @@ function Photos({ form }: PartProps) {
           aspect={CARD_ASPECT}
           photo={front}
           onPhoto={setFront}
-          error={said('front')}
+          error={faultText('front')}
         />
         <PhotoField
           label={t.back}
@@ -125,7 +125,7 @@ function Photos({ form }: PartProps) {
           aspect={CARD_ASPECT}
           photo={back}
           onPhoto={setBack}
-          error={said('back')}
+          error={faultText('back')}
         />
       </div>
     </Card>
@@ -134,7 +134,7 @@ function Photos({ form }: PartProps) {
 
 function Privacy({ form, consent }: PartProps & { consent: string }) {
   const t = useTexts('identity');
-  const { agreed, setAgreed, said } = form;
+  const { agreed, setAgreed, faultText } = form;
   return (
     <Card title={t.privacy} sub={fill(t.version, { date: formatDate(consent) })}>
       <ul className={styles.list}>
@@ -146,14 +146,14 @@ function Privacy({ form, consent }: PartProps & { consent: string }) {
         <input
           type="checkbox"
           checked={agreed}
-          aria-invalid={said('agreed') ? true : undefined}
+          aria-invalid={faultText('agreed') ? true : undefined}
           onChange={(event) => setAgreed(event.target.checked)}
         />
         <span>{t.consent}</span>
       </label>
-      {said('agreed') ? (
+      {faultText('agreed') ? (
         <p className={styles.fault} role="alert">
-          {said('agreed')}
+          {faultText('agreed')}
         </p>
       ) : null}
     </Card>

@@ -1,8 +1,8 @@
 /** Identity verification: the form, or how far the review is. */
-import { describeFailure } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { describeFailure } from '../../api/call-failures.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { fill, useTexts } from '../../language/language.ts';
@@ -26,7 +26,7 @@ export default function IdentityScreen() {
         <Page foot={asks ? 'actions' : 'none'}>
           {data ? (
             <>
-              <IdentityStanding identity={data} />
+              <IdentityStatus identity={data} />
               {asks ? <IdentityForm consent={data.consent} /> : null}
             </>
           ) : (
@@ -40,10 +40,10 @@ export default function IdentityScreen() {
   );
 }
 
-export type Identity = Answer<'user/getIdentity'>;
+export type IdentityVerification = CallAnswer<'user/getIdentity'>;
 
 /** The state of the verification, if there is something to say. */
-function IdentityStanding({ identity }: { identity: Identity }) {
+function IdentityStatus({ identity }: { identity: IdentityVerification }) {
   const t = useTexts('identity');
   const reasons = useTexts('terms').requestReason;
   const { status, name, number, submittedAt, decidedAt, reason, remark, byRule } = identity;
@@ -67,12 +67,12 @@ function IdentityStanding({ identity }: { identity: Identity }) {
         <p>{status === 'underReview' ? t.waiting : byRule ? t.byRule : t.certifiedSays}</p>
       </div>
       <Card>
-        <KeyValues>
+        <KeyValueList>
           {name ? <KeyValue name={t.name}>{name}</KeyValue> : null}
           {number ? <KeyValue name={t.number}>{number}</KeyValue> : null}
           {submittedAt ? <KeyValue name={t.submittedAt}>{formatTime(submittedAt)}</KeyValue> : null}
           {decidedAt ? <KeyValue name={t.decidedAt}>{formatTime(decidedAt)}</KeyValue> : null}
-        </KeyValues>
+        </KeyValueList>
       </Card>
     </>
   );

@@ -1,9 +1,9 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toOrders: Way = { to: '/home/funds', query: { tab: 'orders' }, says: (t) => t.investmentFunds.seeOrders };
-const toPlans: Way = { to: '/home/funds', query: { tab: 'plans' }, says: (t) => t.investmentFunds.calendar };
+const toOrders: NoticeLink = { to: '/home/funds', query: { tab: 'orders' }, says: (t) => t.investmentFunds.seeOrders };
+const toPlans: NoticeLink = { to: '/home/funds', query: { tab: 'plans' }, says: (t) => t.investmentFunds.calendar };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   tools: [{ at: 42, group: 'follow', icon: 'chart', title: (t) => t.routes.funds, to: '/home/funds' }],
   notices: {
     fundBought: toOrders,

@@ -1,18 +1,18 @@
 /** A fund's page: its past, holdings, costs, risks, and dealing rules. */
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { Row } from '../../components/row.tsx';
-import { Spark } from '../../components/sparkline.tsx';
-import { deadline, formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { ListRow } from '../../components/list-row.tsx';
+import { Sparkline } from '../../components/sparkline.tsx';
+import { formatDeadline, formatDate } from '../../format/dates.ts';
+import { formatMoneyWithCurrency, formatPrice, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './funds.module.css';
-import { type Facts, riskWords } from './funds.ts';
+import { type FundDetail, buildRiskTextValues } from './funds.ts';
 import { SignedMoney } from '../../components/amounts.tsx';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 
-type Points = Facts['prices'];
-interface Shown {
-  fund: Facts;
+type Points = FundDetail['prices'];
+interface FundProps {
+  fund: FundDetail;
 }
 const whole = (rate: string): string => formatRate(rate, { digits: 0 });
 
@@ -30,7 +30,7 @@ function Curve({ points, title, says }: { points: Points; title: string; says: s
         <b>{title}</b>
         <span>{says}</span>
       </figcaption>
-      <Spark values={points.map(({ price }) => price)} sign={sign} wide />
+      <Sparkline values={points.map(({ price }) => price)} sign={sign} wide />
       <p className={styles.ends}>
         <span>{formatDate(first.date)}</span>
         <span>{formatDate(last.date)}</span>
@@ -52,7 +52,7 @@ function RiskScale({ riskClass }: { riskClass: number }) {
   );
 }
 
-function Past({ fund }: Shown) {
+function FundPastPrices({ fund }: FundProps) {
   const t = useTexts('investmentFunds');
   const { beganOn, prices, before, riskClass, volatility, worstFall } = fund;
   const date = formatDate(beganOn);
@@ -61,12 +61,12 @@ function Past({ fund }: Shown) {
       <Card title={t.riskTitle}>
         {riskClass === null ? null : <RiskScale riskClass={riskClass} />}
         <p className={styles.says}>
-          {riskClass === null ? t.riskUnknown : fill(t.riskSays, riskWords(t.riskLevels, riskClass))}
+          {riskClass === null ? t.riskUnknown : fill(t.riskSays, buildRiskTextValues(t.riskLevels, riskClass))}
         </p>
-        <KeyValues>
+        <KeyValueList>
           {volatility === null ? null : <KeyValue name={t.volatility}>{formatRate(volatility)}</KeyValue>}
           {worstFall === null ? null : <KeyValue name={t.fall}>{formatRate(worstFall, { sign: true })}</KeyValue>}
-        </KeyValues>
+        </KeyValueList>
         {before.length > 0 ? <p className={styles.says}>{fill(t.riskBefore, { date })}</p> : null}
       </Card>
       <Card title={t.past}>
@@ -78,14 +78,14 @@ function Past({ fund }: Shown) {
   );
 }
 
-function Holds({ fund }: Shown) {
+function FundHoldings({ fund }: FundProps) {
   const t = useTexts('investmentFunds');
   const { holds, cash, worth, units, currency, pricedOn, beganOn, sellsOn, dealing } = fund;
   const isCash = pricedOn !== null && sellsOn === null && holds.every(({ quantity }) => quantity === null);
   // The first price is set by the mandate, not by a close.
   const on = pricedOn === beganOn ? t.holdsFirst : t.holdsOn;
   const at = pricedOn === null ? undefined : fill(on, { date: formatDate(pricedOn) });
-  const inCash = restOf(holds.map(({ part }) => part));
+  const inCash = computeRemainingShare(holds.map(({ part }) => part));
   return (
     <Card title={t.holds} sub={at} flush>
       {isCash ? (
@@ -97,7 +97,7 @@ function Holds({ fund }: Shown) {
         </p>
       ) : null}
       {holds.map(({ instrument, name, part, weight, quantity }) => (
-        <Row
+        <ListRow
           key={instrument}
           title={name}
           sub={[fill(t.target, { part: whole(weight) }), quantity === null ? null : formatQuantity(quantity)]
@@ -108,11 +108,11 @@ function Holds({ fund }: Shown) {
           query={{ instrument }}
         />
       ))}
-      <Row
+      <ListRow
         title={t.cash}
         sub={[
-          fill(t.target, { part: whole(restOf(holds.map(({ weight }) => weight)) ?? '0') }),
-          cash && formatMoneyIn(cash, currency),
+          fill(t.target, { part: whole(computeRemainingShare(holds.map(({ weight }) => weight)) ?? '0') }),
+          cash && formatMoneyWithCurrency(cash, currency),
         ]
           .filter(Boolean)
           .join(' · ')}
@@ -124,37 +124,37 @@ function Holds({ fund }: Shown) {
       />
       <div className={styles.inner}>
         <p className={styles.says}>{t.cashSays}</p>
-        <KeyValues>
+        <KeyValueList>
           {worth === null ? null : (
             <KeyValue name={t.fundWorth} sum>
-              {formatMoneyIn(worth, currency)}
+              {formatMoneyWithCurrency(worth, currency)}
             </KeyValue>
           )}
           {units === null ? null : <KeyValue name={t.allUnits}>{formatQuantity(units)}</KeyValue>}
-        </KeyValues>
+        </KeyValueList>
       </div>
     </Card>
   );
 }
 
-function Costs({ fund: { costs, costsOf, feeRate, currency, rules } }: Shown) {
+function Costs({ fund: { costs, costsOf, feeRate, currency, rules } }: FundProps) {
   const t = useTexts('investmentFunds');
   return (
-    <Card title={t.costs} sub={fill(t.costsSays, { amount: formatMoneyIn(costsOf, currency) })}>
-      <KeyValues>
+    <Card title={t.costs} sub={fill(t.costsSays, { amount: formatMoneyWithCurrency(costsOf, currency) })}>
+      <KeyValueList>
         {costs.map(({ years, amount }) => (
           <KeyValue key={years} name={fill(t.years, { n: String(years) })}>
-            {formatMoneyIn(amount, currency)}
+            {formatMoneyWithCurrency(amount, currency)}
           </KeyValue>
         ))}
         <KeyValue name={t.fee}>{fill(t.feeSays, { rate: formatRate(feeRate) })}</KeyValue>
         <KeyValue name={t.swing}>{formatRate(rules.swing)}</KeyValue>
-      </KeyValues>
+      </KeyValueList>
     </Card>
   );
 }
 
-function Wrong({ fund: { rules } }: Shown) {
+function PricingErrorRules({ fund: { rules } }: FundProps) {
   const t = useTexts('investmentFunds');
   const says = [
     t.wrongLoss,
@@ -176,7 +176,7 @@ function Wrong({ fund: { rules } }: Shown) {
 }
 
 /** Wrong prices in the past: orders dealt at them have been compensated. */
-function Corrected({ fund: { corrected, currency } }: Shown) {
+function PriceCorrections({ fund: { corrected, currency } }: FundProps) {
   const t = useTexts('investmentFunds');
   if (corrected.length === 0) return null;
   const says = (was: string, right: string) =>
@@ -184,7 +184,7 @@ function Corrected({ fund: { corrected, currency } }: Shown) {
   return (
     <Card title={t.corrected} flush>
       {corrected.map(({ date, was, right, cause }) => (
-        <Row
+        <ListRow
           key={date}
           title={fill(t.correctedOn, { date: formatDate(date) })}
           sub={<span className={styles.sub}>{`${says(was, right)} · ${t.causes[cause]}`}</span>}
@@ -194,23 +194,23 @@ function Corrected({ fund: { corrected, currency } }: Shown) {
   );
 }
 
-function Rules({ fund }: Shown) {
+function Rules({ fund }: FundProps) {
   const t = useTexts('investmentFunds');
   const { dealing, cutOffMinutes, settlementDays, rebalancing, minimum, currency } = fund;
   return (
     <Card title={t.rules}>
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={t.cutOff}>
           {dealing
-            ? fill(t.until, { time: deadline(dealing.cutOffAt) })
+            ? fill(t.until, { time: formatDeadline(dealing.cutOffAt) })
             : fill(t.cutOffSays, { n: String(cutOffMinutes) })}
         </KeyValue>
-        {dealing ? <KeyValue name={t.nextDeal}>{deadline(dealing.valuedAt)}</KeyValue> : null}
+        {dealing ? <KeyValue name={t.nextDeal}>{formatDeadline(dealing.valuedAt)}</KeyValue> : null}
         {dealing ? <KeyValue name={t.priceDay}>{formatDate(dealing.date)}</KeyValue> : null}
         <KeyValue name={t.pays}>{fill(t.paysSays, { n: String(settlementDays) })}</KeyValue>
         <KeyValue name={t.rebalances}>{t.rebalancing[rebalancing]}</KeyValue>
-        <KeyValue name={t.minimum}>{formatMoneyIn(minimum, currency)}</KeyValue>
-      </KeyValues>
+        <KeyValue name={t.minimum}>{formatMoneyWithCurrency(minimum, currency)}</KeyValue>
+      </KeyValueList>
       {dealing && fund.sellsOn === null ? (
         <p className={styles.says}>{fill(t.investsSays, { day: formatDate(dealing.date) })}</p>
       ) : null}
@@ -218,14 +218,14 @@ function Rules({ fund }: Shown) {
   );
 }
 
-export function FundFacts({ fund }: Shown) {
+export function FundFacts({ fund }: FundProps) {
   return (
     <>
-      <Past fund={fund} />
-      <Holds fund={fund} />
+      <FundPastPrices fund={fund} />
+      <FundHoldings fund={fund} />
       <Costs fund={fund} />
-      <Wrong fund={fund} />
-      <Corrected fund={fund} />
+      <PricingErrorRules fund={fund} />
+      <PriceCorrections fund={fund} />
       <Rules fund={fund} />
     </>
   );
@@ -233,26 +233,28 @@ export function FundFacts({ fund }: Shown) {
 
 /** The customer's holding of a fund. */
 
-export function Mine({ fund: { mine, currency } }: { fund: Facts }) {
+export function MyFundHolding({ fund: { mine, currency } }: { fund: FundDetail }) {
   const t = useTexts('investmentFunds');
   if (!mine) return null;
   return (
     <Card title={t.yours}>
-      <KeyValues>
-        <KeyValue name={t.worth}>{mine.worth === null ? t.noPrice : formatMoneyIn(mine.worth, currency)}</KeyValue>
+      <KeyValueList>
+        <KeyValue name={t.worth}>
+          {mine.worth === null ? t.noPrice : formatMoneyWithCurrency(mine.worth, currency)}
+        </KeyValue>
         <KeyValue name={t.profit}>
           {mine.profit === null ? '–' : <SignedMoney amount={mine.profit} currency={currency} unit />}
         </KeyValue>
-        <KeyValue name={t.cost}>{formatMoneyIn(mine.cost, currency)}</KeyValue>
+        <KeyValue name={t.cost}>{formatMoneyWithCurrency(mine.cost, currency)}</KeyValue>
         <KeyValue name={t.units}>{formatQuantity(mine.units)}</KeyValue>
         {isZero(mine.reserved) ? null : <KeyValue name={t.reserved}>{formatQuantity(mine.reserved)}</KeyValue>}
-      </KeyValues>
+      </KeyValueList>
     </Card>
   );
 }
 
 /** The exact remainder of the whole after these shares: a fund's cash. Null while one of them is unknown. */
-export function restOf(shares: readonly (string | null)[]): string | null {
+export function computeRemainingShare(shares: readonly (string | null)[]): string | null {
   let rest = SCALE;
   for (const share of shares) {
     const parsed = share === null ? null : parseScaled(share);

@@ -1,43 +1,43 @@
 /** A fund on one page, with buying, redeeming and planning. */
-import { refreshShown } from '../../api/cache.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
-import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
-import { Change } from '../../components/figure.tsx';
-import { Hero } from '../../components/amounts.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
+import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
+import { PriceChange } from '../../components/price-figures.tsx';
+import { HeroFigure } from '../../components/amounts.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatPrice, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
-import { FundFacts, Mine } from './fund-facts.tsx';
+import { useHashQuery } from '../../router/location-hooks.ts';
+import { FundFacts, MyFundHolding } from './fund-facts.tsx';
 import styles from './funds.module.css';
-import type { Facts } from './funds.ts';
+import type { FundDetail } from './funds.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { BuySheet, RedeemSheet } from './order-sheets.tsx';
-import { PlanSheet } from './plan-sheet.tsx';
+import { BuyFundSheet, RedeemFundSheet } from './fund-order-sheets.tsx';
+import { FundPlanSheet } from './fund-plan-sheet.tsx';
 
-function Shown({ fund }: { fund: Facts }) {
+function FundView({ fund }: { fund: FundDetail }) {
   const t = useTexts('investmentFunds');
   const { price, pricedOn, beganOn, change, currency, suspended, sellsOn, rules } = fund;
   const part = formatRate(rules.suspendedAbove, { digits: 0 });
   return (
     <>
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="actions">
-          <Hero
+          <HeroFigure
             label={
               pricedOn === null
                 ? t.perUnit
                 : fill(pricedOn === beganOn ? t.firstOf : t.ofDay, { date: formatDate(pricedOn) })
             }
             unit={currency}
-            below={change === null ? undefined : <Change rate={change} />}
+            below={change === null ? undefined : <PriceChange rate={change} />}
           >
             {price === null ? t.noPrice : formatPrice(price, currency)}
-          </Hero>
+          </HeroFigure>
           {suspended === null ? null : (
             <p className={styles.warning} role="status">
               {t.suspended}. {fill(t.suspendedSays[suspended], { part })}
@@ -48,7 +48,7 @@ function Shown({ fund }: { fund: Facts }) {
               {t.closes}. {fill(t.closesSays, { date: formatDate(sellsOn) })}
             </p>
           )}
-          <Mine fund={fund} />
+          <MyFundHolding fund={fund} />
           <FundFacts fund={fund} />
         </Page>
       </PullToRefresh>
@@ -62,11 +62,11 @@ export default function FundScreen() {
   const { fund } = useHashQuery();
   const isKnown = fund !== undefined && /^[1-9]\d{0,8}$/.test(fund);
   const { data, error, refetch } = useCall('funds/getFund', { fund: fund ?? '' }, { enabled: isKnown, staleTimeMs: 0 });
-  if (!isKnown) return <EmptyScreen />;
+  if (!isKnown) return <NotFoundScreen />;
   return (
     <>
       <BackHeader title={data?.fund.name ?? title} fallback="/home/funds" />
-      {data ? <Shown fund={data.fund} /> : <Waiting page rows={8} error={error} onRetry={refetch} />}
+      {data ? <FundView fund={data.fund} /> : <LoadingOrError page rows={8} error={error} onRetry={refetch} />}
     </>
   );
 }
@@ -75,7 +75,7 @@ export default function FundScreen() {
 
 type Open = 'buy' | 'redeem' | 'plan' | null;
 
-function FundBar({ fund }: { fund: Facts }) {
+function FundBar({ fund }: { fund: FundDetail }) {
   const t = useTexts('investmentFunds');
   const [open, setOpen] = useState<Open>(null);
   const close = () => setOpen(null);
@@ -98,9 +98,9 @@ function FundBar({ fund }: { fund: Facts }) {
         ) : null}
         {closes ? null : <Button onPress={() => setOpen('buy')}>{t.buy}</Button>}
       </ActionBar>
-      <BuySheet fund={fund} open={open === 'buy'} onClose={close} />
-      <RedeemSheet fund={fund} open={open === 'redeem'} onClose={close} />
-      <PlanSheet fund={fund} open={open === 'plan'} onClose={close} />
+      <BuyFundSheet fund={fund} open={open === 'buy'} onClose={close} />
+      <RedeemFundSheet fund={fund} open={open === 'redeem'} onClose={close} />
+      <FundPlanSheet fund={fund} open={open === 'plan'} onClose={close} />
     </>
   );
 }

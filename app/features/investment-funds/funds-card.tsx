@@ -1,8 +1,8 @@
 /** Funds on the tab of financial products: one's own holdings, or what funds are. */
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
-import { MenuRow } from '../../components/row.tsx';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { MenuRow } from '../../components/list-row.tsx';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 
 export default function FundsCard() {
@@ -18,7 +18,7 @@ export default function FundsCard() {
           key={fund}
           icon="chart"
           title={name}
-          value={worth === null ? undefined : formatMoneyIn(worth, currency)}
+          value={worth === null ? undefined : formatMoneyWithCurrency(worth, currency)}
           to="/home/fund"
           query={{ fund }}
         />

@@ -5,18 +5,25 @@ import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { TabbedScreen } from '../../components/tabbed-screen.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { Plans } from './plans.tsx';
-import { Change } from '../../components/figure.tsx';
-import { Row } from '../../components/row.tsx';
+import { FundPlans } from './fund-plans.tsx';
+import { PriceChange } from '../../components/price-figures.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, formatRate, isZero, withCurrency } from '../../format/numbers.ts';
+import {
+  formatMoneyWithCurrency,
+  formatPrice,
+  formatQuantity,
+  formatRate,
+  isZero,
+  formatWithCurrency,
+} from '../../format/numbers.ts';
 import styles from './funds.module.css';
-import { type FundOrder, type Holding, riskWords, type Summary } from './funds.ts';
+import { type FundOrder, type FundHolding, buildRiskTextValues, type FundSummary } from './funds.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { AskedButton } from '../../components/confirm-button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 
 const VIEWS = ['all', 'mine', 'orders', 'plans'] as const;
 type View = (typeof VIEWS)[number];
@@ -43,7 +50,7 @@ function All() {
 function Mine() {
   const t = useTexts('investmentFunds');
   const { data, error, refetch } = useCall('funds/listHoldings', {}, { staleTimeMs: 0 });
-  if (!data) return <Waiting rows={4} error={error} onRetry={refetch} />;
+  if (!data) return <LoadingOrError rows={4} error={error} onRetry={refetch} />;
   if (data.rows.length === 0) return <EmptyView text={t.mineEmpty} icon="coin" />;
   return (
     <Card flush>
@@ -72,7 +79,12 @@ function Orders() {
   );
 }
 
-const SHOWN: Readonly<Record<View, () => React.JSX.Element>> = { all: All, mine: Mine, orders: Orders, plans: Plans };
+const VIEW_COMPONENTS: Readonly<Record<View, () => React.JSX.Element>> = {
+  all: All,
+  mine: Mine,
+  orders: Orders,
+  plans: FundPlans,
+};
 
 export default function FundsScreen() {
   const t = useTexts('investmentFunds');
@@ -80,8 +92,8 @@ export default function FundsScreen() {
   return (
     <TabbedScreen title={title} fallback="/home/financial" views={VIEWS} names={t.tabs}>
       {(view) => {
-        const Shown = SHOWN[view];
-        return <Shown key={view} />;
+        const ViewComponent = VIEW_COMPONENTS[view];
+        return <ViewComponent key={view} />;
       }}
     </TabbedScreen>
   );
@@ -89,19 +101,19 @@ export default function FundsScreen() {
 
 /** A fund in the list of all funds, and in the list of one's own. */
 
-function FundRow({ fund }: { fund: Summary }) {
+function FundRow({ fund }: { fund: FundSummary }) {
   const t = useTexts('investmentFunds');
   const { riskClass, feeRate, currency, price, pricedOn, change } = fund;
-  const risk = riskClass === null ? null : fill(t.risk, riskWords(t.riskLevels, riskClass));
+  const risk = riskClass === null ? null : fill(t.risk, buildRiskTextValues(t.riskLevels, riskClass));
   const fee = fill(t.feeInRow, { rate: formatRate(feeRate) });
   return (
-    <Row
+    <ListRow
       title={<span className={styles.name}>{fund.name}</span>}
       sub={<span className={styles.sub}>{[risk, fee].filter(Boolean).join(' · ')}</span>}
       end={
         <span className={styles.end}>
-          <b>{price === null ? t.noPrice : withCurrency(formatPrice(price, currency), currency)}</b>
-          {change === null ? price === null ? null : <small>{t.firstPrice}</small> : <Change rate={change} />}
+          <b>{price === null ? t.noPrice : formatWithCurrency(formatPrice(price, currency), currency)}</b>
+          {change === null ? price === null ? null : <small>{t.firstPrice}</small> : <PriceChange rate={change} />}
           {pricedOn === null ? null : <small>{fill(t.ofDay, { date: formatDate(pricedOn) })}</small>}
         </span>
       }
@@ -111,16 +123,16 @@ function FundRow({ fund }: { fund: Summary }) {
   );
 }
 
-function HoldingRow({ holding }: { holding: Holding }) {
+function HoldingRow({ holding }: { holding: FundHolding }) {
   const t = useTexts('investmentFunds');
   const { fund, name, units, worth, profit, currency } = holding;
   return (
-    <Row
+    <ListRow
       title={<span className={styles.name}>{name}</span>}
       sub={`${t.units} ${formatQuantity(units)}`}
       end={
         <span className={styles.end}>
-          <b>{worth === null ? t.noPrice : formatMoneyIn(worth, currency)}</b>
+          <b>{worth === null ? t.noPrice : formatMoneyWithCurrency(worth, currency)}</b>
           {profit === null ? null : <SignedMoney amount={profit} currency={currency} />}
         </span>
       }
@@ -150,16 +162,16 @@ function OrderRow({ order }: { order: FundOrder }) {
   const t = useTexts('investmentFunds');
   const words = useWords(order);
   const { name, amount, units, money, currency, redeemed } = order;
-  const shown = isZero(money) ? amount : money;
+  const visibleAmount = isZero(money) ? amount : money;
   const count = order.kind === 'redeem' && !isZero(redeemed) ? redeemed : units;
   return (
     <div className={styles.order}>
-      <Row
+      <ListRow
         title={name}
         sub={<span className={styles.sub}>{words}</span>}
         end={
           <span className={styles.end}>
-            {shown === null ? null : <b>{formatMoneyIn(shown, currency)}</b>}
+            {visibleAmount === null ? null : <b>{formatMoneyWithCurrency(visibleAmount, currency)}</b>}
             {count === null || isZero(count) ? null : (
               <small>
                 {t.units} {formatQuantity(count)}
@@ -178,7 +190,7 @@ function Cancel({ order }: { order: FundOrder }) {
   const cancel = useCommand('funds/cancelFundOrder');
   return (
     <div className={styles.under}>
-      <AskedButton
+      <ConfirmButton
         kind="soft"
         verb={t.cancel}
         title={t.cancelAsk}
@@ -188,7 +200,7 @@ function Cancel({ order }: { order: FundOrder }) {
         done={t.cancelled}
       >
         {t.cancelSays}
-      </AskedButton>
+      </ConfirmButton>
     </div>
   );
 }

@@ -1,18 +1,18 @@
-import type { Entries, NoticeParams, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeParams, NoticeLink } from '../../feature.ts';
 
 const idIn = ({ league }: NoticeParams): string => (typeof league === 'string' ? league : '');
-const toLeague = (params: NoticeParams): Way => ({
+const toLeague = (params: NoticeParams): NoticeLink => ({
   to: '/home/league',
   query: { league: idIn(params) },
   says: (t) => t.leagues.toLeague,
 });
-const toJournal = (params: NoticeParams): Way => ({
+const toJournal = (params: NoticeParams): NoticeLink => ({
   to: '/home/leagueJournal',
   query: { league: idIn(params) },
   says: (t) => t.leagues.toJournal,
 });
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   tools: [{ at: 28, group: 'follow', icon: 'star', title: (t) => t.routes.leagues, to: '/home/leagues' }],
   menu: [{ on: 'mine', at: 46, icon: 'star', title: (t) => t.routes.leagues, to: '/home/leagues' }],
   notices: { leagueJoined: toLeague, leaguePlaced: toLeague, leagueUnplaced: toLeague, leagueComment: toJournal },

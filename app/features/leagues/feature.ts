@@ -15,26 +15,26 @@ export const feature: Feature = {
       path: '/home/leagueJournal',
       access: 'customer',
       ours: true,
-      load: () => import('./journal-screen.tsx'),
+      load: () => import('./league-journal-screen.tsx'),
     },
     {
       name: 'leagueClass',
       path: '/home/leagueClass',
       access: 'customer',
       ours: true,
-      load: () => import('./class-screen.tsx'),
+      load: () => import('./league-class-screen.tsx'),
     },
     {
       name: 'leagueCreate',
       path: '/home/leagueCreate',
       access: 'customer',
       ours: true,
-      load: () => import('./create-screen.tsx'),
+      load: () => import('./create-league-screen.tsx'),
     },
   ],
   // Wherever play money is traded, the screen says so.
-  strips: [{ at: 15, load: () => import('./play-strip.tsx') }],
+  strips: [{ at: 15, load: () => import('./league-entry-strip.tsx') }],
   // Each trade asks for its reason.
-  orderNotes: [{ at: 10, load: () => import('./reason-note.tsx') }],
+  orderNotes: [{ at: 10, load: () => import('./trade-reason-note.tsx') }],
   entries: () => import('./entries.ts'),
 };

@@ -1,33 +1,37 @@
 /** Joining a league by its code. */
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { Field } from '../../components/field.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './leagues.module.css';
 import { useCommand } from '../../api/use-command.ts';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { navigate } from '../../router/location.ts';
-import { RulesCard } from './rules-card.tsx';
+import { LeagueRulesCard } from './league-rules-card.tsx';
 
 /** Codes may be copied from paper: spaces and lower case are accepted. */
 const codeOf = (typed: string): string => typed.replace(/[\s-]/g, '').toUpperCase();
 
 /** Joins a league by its code. */
-export function ByCode() {
+export function JoinLeagueByCode() {
   const t = useTexts('leagues');
   const invited = useHashQuery()['code'] ?? '';
   const [typed, setTyped] = useState(invited);
-  const [asked, setAsked] = useState<string | null>(invited === '' ? null : codeOf(invited));
-  const { error, isPending } = useCall('leagues/getLeague', { code: asked ?? '' }, { enabled: asked !== null });
+  const [submittedCode, setSubmittedCode] = useState<string | null>(invited === '' ? null : codeOf(invited));
+  const { error, isPending } = useCall(
+    'leagues/getLeague',
+    { code: submittedCode ?? '' },
+    { enabled: submittedCode !== null },
+  );
   // The code is corrected in its field, which a sheet would cover.
-  const refused = asked !== null && error instanceof RefusalError;
+  const refused = submittedCode !== null && error instanceof RefusalError;
   return (
     <Card title={t.join}>
       <div className={styles.form}>
@@ -36,20 +40,22 @@ export function ByCode() {
           value={typed}
           onChange={setTyped}
           hint={t.codeHint}
-          error={refused && codeOf(typed) === asked ? describeFailure(error) : null}
+          error={refused && codeOf(typed) === submittedCode ? describeFailure(error) : null}
           inputProps={{ autoCapitalize: 'characters', spellCheck: false }}
           maxLength={20}
         />
         <Button
           kind="soft"
-          busy={asked !== null && isPending}
+          busy={submittedCode !== null && isPending}
           disabled={codeOf(typed).length < 8}
-          onPress={() => setAsked(codeOf(typed))}
+          onPress={() => setSubmittedCode(codeOf(typed))}
         >
           {t.look}
         </Button>
       </div>
-      {asked === null || isPending || refused ? null : <JoinSheet code={asked} onClose={() => setAsked(null)} />}
+      {submittedCode === null || isPending || refused ? null : (
+        <JoinSheet code={submittedCode} onClose={() => setSubmittedCode(null)} />
+      )}
     </Card>
   );
 }
@@ -74,7 +80,7 @@ function JoinSheet({ code, onClose }: { code: string; onClose: () => void }) {
       {league ? (
         <div className={styles.form}>
           <p className={styles.note}>{t.playMoney}</p>
-          <RulesCard league={league} />
+          <LeagueRulesCard league={league} />
           {league.mine || league.organised ? (
             <Button onPress={() => navigate('/home/league', { league: league.league })}>{t.toLeague}</Button>
           ) : league.phase === 'upcoming' || league.phase === 'running' ? (
@@ -89,7 +95,7 @@ function JoinSheet({ code, onClose }: { code: string; onClose: () => void }) {
           )}
         </div>
       ) : (
-        <Waiting rows={6} error={error} onRetry={refetch} />
+        <LoadingOrError rows={6} error={error} onRetry={refetch} />
       )}
     </Sheet>
   );

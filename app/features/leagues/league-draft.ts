@@ -1,7 +1,7 @@
 /** A league as it is typed. */
-import type { Input } from '../../api/use-call.ts';
+import type { CallInput } from '../../api/use-call.ts';
 
-export type Asked = Omit<Input<'leagues/createLeague'>, 'key'>;
+export type CreateLeagueInput = Omit<CallInput<'leagues/createLeague'>, 'key'>;
 
 export interface LeagueDraft {
   name: string;
@@ -17,15 +17,15 @@ export interface LeagueDraft {
   charges: boolean;
   largestShare: string;
   minimumTrades: string;
-  ranking: NonNullable<Asked['ranking']>;
+  ranking: NonNullable<CreateLeagueInput['ranking']>;
 }
 
-export interface Choice {
-  markets: Asked['markets'];
+export interface MarketChoice {
+  markets: CreateLeagueInput['markets'];
   currency: string;
 }
 /** The markets of a league trade in one currency. */
-export const CHOICES: Readonly<Record<string, Choice>> = {
+export const MARKET_CHOICES: Readonly<Record<string, MarketChoice>> = {
   US: { markets: ['US'], currency: 'USD' },
   KR: { markets: ['KR'], currency: 'KRW' },
   MX: { markets: ['MX'], currency: 'MXN' },
@@ -41,10 +41,10 @@ const instantOf = (typed: string): string | null => {
 };
 
 /** Null while something is missing. */
-export function askedOf(draft: LeagueDraft): Asked | null {
+export function buildCreateLeagueInput(draft: LeagueDraft): CreateLeagueInput | null {
   const startsAt = instantOf(draft.starts);
   const endsAt = instantOf(draft.ends);
-  const choice = CHOICES[draft.market];
+  const choice = MARKET_CHOICES[draft.market];
   const name = draft.name.trim();
   if (!startsAt || !endsAt || !choice || name === '' || !/^\d{1,12}(\.\d+)?$/.test(draft.capital)) return null;
   if (draft.orderTypes.length === 0) return null;
@@ -58,7 +58,7 @@ export function askedOf(draft: LeagueDraft): Asked | null {
     capital: draft.capital,
     markets: choice.markets,
     ...(draft.instruments.length === 0 ? {} : { instruments: draft.instruments.map(({ instrument }) => instrument) }),
-    orderTypes: [...draft.orderTypes] as NonNullable<Asked['orderTypes']>,
+    orderTypes: [...draft.orderTypes] as NonNullable<CreateLeagueInput['orderTypes']>,
     leverage: draft.leverage,
     charges: draft.charges,
     ...(draft.largestShare === '' || !Number.isInteger(share) ? {} : { largestShare: share }),

@@ -1,38 +1,40 @@
 /** One league: one's own entry, for its organiser the management links, the board, the rules. */
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useState } from 'react';
-import { refreshShown } from '../../api/cache.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
-import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
+import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
+import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
-import { BoardCard } from './board-card.tsx';
-import { EntryCard, EntrySheet } from './entry-card.tsx';
-import { NotIn, RulesCard } from './rules-card.tsx';
-import { OrganiseCard } from './organise-card.tsx';
+import { useHashQuery } from '../../router/location-hooks.ts';
+import { LeagueBoardCard } from './league-board-card.tsx';
+import { LeagueEntryCard, LeagueEntrySheet } from './league-entry-card.tsx';
+import { NotInLeague, LeagueRulesCard } from './league-rules-card.tsx';
+import { LeagueOrganiserCard } from './league-organiser-card.tsx';
 import type { League } from './league.ts';
 import { Button } from '../../components/button.tsx';
 import { navigate } from '../../router/location.ts';
 import { choosePortfolio } from '../../session/chosen-portfolio.ts';
 
 function Detail({ league }: { league: League }) {
-  const [shown, setShown] = useState<string | null>(null);
+  const [visibleEntry, setVisibleEntry] = useState<string | null>(null);
   const trades = league.phase === 'running' && league.mine !== null;
   return (
     <>
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot={trades ? 'actions' : 'none'}>
-          <EntryCard league={league} onCurve={setShown} />
-          {league.organised ? <OrganiseCard league={league} /> : null}
-          <BoardCard league={league} onPick={setShown} />
-          <RulesCard league={league} />
+          <LeagueEntryCard league={league} onCurve={setVisibleEntry} />
+          {league.organised ? <LeagueOrganiserCard league={league} /> : null}
+          <LeagueBoardCard league={league} onPick={setVisibleEntry} />
+          <LeagueRulesCard league={league} />
         </Page>
       </PullToRefresh>
       {trades ? <TradeBar league={league} /> : null}
-      {shown === null ? null : <EntrySheet league={league} entry={shown} onClose={() => setShown(null)} />}
+      {visibleEntry === null ? null : (
+        <LeagueEntrySheet league={league} entry={visibleEntry} onClose={() => setVisibleEntry(null)} />
+      )}
     </>
   );
 }
@@ -42,16 +44,16 @@ export default function LeagueScreen() {
   const league = useHashQuery()['league'] ?? '';
   const known = /^[1-3]\d{4}$/.test(league);
   const { data, error, refetch } = useCall('leagues/getLeague', { league }, { enabled: known });
-  if (!known) return <EmptyScreen />;
+  if (!known) return <NotFoundScreen />;
   return (
     <>
       <BackHeader title={data?.league.name ?? title} fallback="/home/leagues" />
       {data ? (
         <Detail league={data.league} />
       ) : error instanceof RefusalError && error.code === 'leagueNotFound' ? (
-        <NotIn />
+        <NotInLeague />
       ) : (
-        <Waiting rows={8} error={error} onRetry={refetch} page />
+        <LoadingOrError rows={8} error={error} onRetry={refetch} page />
       )}
     </>
   );

@@ -1,15 +1,15 @@
 /** A league's dates in words, and its documents as files. */
-import type { Answer } from '../../api/use-call.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { showToast } from '../../components/toast.tsx';
 
-export type League = Answer<'leagues/getLeague'>['league'];
+export type League = CallAnswer<'leagues/getLeague'>['league'];
 
 /** The date that matters in a league's phase, in words. */
-export function useWhen(): (league: Pick<League, 'phase' | 'startsAt' | 'endsAt'>) => string {
+export function useLeagueDateFormatter(): (league: Pick<League, 'phase' | 'startsAt' | 'endsAt'>) => string {
   const t = useTexts('leagues');
   return ({ phase, startsAt, endsAt }) =>
     phase === 'upcoming'
@@ -25,9 +25,9 @@ interface Document {
   content: string;
 }
 
-export async function saveLeagueFile(asked: Promise<Document>): Promise<void> {
+export async function saveLeagueFile(requestedDocument: Promise<Document>): Promise<void> {
   try {
-    const { name, type, content } = await asked;
+    const { name, type, content } = await requestedDocument;
     const bytes = Uint8Array.from(atob(content), (character) => character.charCodeAt(0));
     saveFile(name, bytes, type.split(';')[0]);
   } catch (error) {

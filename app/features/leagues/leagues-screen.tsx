@@ -1,33 +1,33 @@
 /** The customer's leagues, joining another by its code, and for organisers creating one. */
-import { refreshShown } from '../../api/cache.ts';
-import { type RowOf, useCall } from '../../api/use-call.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { MenuRow, Row } from '../../components/row.tsx';
-import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
+import { MenuRow, ListRow } from '../../components/list-row.tsx';
+import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { ByCode } from './join-league.tsx';
+import { JoinLeagueByCode } from './join-league.tsx';
 import styles from './leagues.module.css';
-import { useWhen } from './league.ts';
+import { useLeagueDateFormatter } from './league.ts';
 
-type League = RowOf<'leagues/listLeagues'>;
+type League = ListCallRow<'leagues/listLeagues'>;
 
 function LeagueRow({ league }: { league: League }) {
   const t = useTexts('leagues');
-  const when = useWhen();
+  const when = useLeagueDateFormatter();
   return (
-    <Row
+    <ListRow
       to="/home/league"
       query={{ league: league.league }}
       title={<span className={styles.wrap}>{league.name}</span>}
       sub={<span className={styles.wrap}>{when(league)}</span>}
       end={
         <span className={styles.stack}>
-          <span className={styles.figure}>{formatMoneyIn(league.capital, league.currency)}</span>
+          <span className={styles.figure}>{formatMoneyWithCurrency(league.capital, league.currency)}</span>
           <span className={styles.small}>{fill(t.entries, { n: formatCount(league.entries) })}</span>
         </span>
       }
@@ -42,7 +42,7 @@ export default function LeaguesScreen() {
   return (
     <>
       <BackHeader title={t.title} />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <p className={styles.lead}>
             {t.lead} {t.playMoney}
@@ -57,7 +57,7 @@ export default function LeaguesScreen() {
               {(league) => <LeagueRow league={league} />}
             </List>
           </Card>
-          {reading.isPending ? null : <ByCode />}
+          {reading.isPending ? null : <JoinLeagueByCode />}
           {data?.mayCreate && !reading.isPending ? (
             <Card flush>
               <MenuRow icon="plus" title={t.create} to="/home/leagueCreate" />

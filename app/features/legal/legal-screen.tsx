@@ -1,10 +1,10 @@
 import { useState } from 'react';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { LegalDocument } from './shared/legal-document.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './shared/legal-document.module.css';
 
 /** Privacy policy and user agreement; `?text=` selects one. */
@@ -12,7 +12,9 @@ export default function LegalScreen() {
   const t = useTexts('settings');
   const title = useTexts('routes').userPri;
   const { text } = useHashQuery();
-  const [shown, setShown] = useState<'privacy' | 'agreement'>(text === 'agreement' ? 'agreement' : 'privacy');
+  const [selectedText, setSelectedText] = useState<'privacy' | 'agreement'>(
+    text === 'agreement' ? 'agreement' : 'privacy',
+  );
   return (
     <>
       <BackHeader title={title} fallback="/information/setting" />
@@ -22,14 +24,14 @@ export default function LegalScreen() {
             { value: 'privacy', label: t.privacy },
             { value: 'agreement', label: t.agreement },
           ]}
-          value={shown}
-          onChange={setShown}
+          value={selectedText}
+          onChange={setSelectedText}
           label={title}
         >
           <div className={styles.legal}>
             <Card>
-              <h2 className={styles.title}>{t[shown]}</h2>
-              <LegalDocument key={shown} which={shown} />
+              <h2 className={styles.title}>{t[selectedText]}</h2>
+              <LegalDocument key={selectedText} which={selectedText} />
             </Card>
           </div>
         </Tabs>

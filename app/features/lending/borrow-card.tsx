@@ -1,23 +1,23 @@
 /** Reserves units for short sales, showing the cost of a night first, and returns them. */
-import { storedUnit } from '@bourse/core/ledger/unit.ts';
+import { storedQuantityUnit } from '@bourse/core/ledger/unit.ts';
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { describeFailure } from '../../api/call-failures.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './lending.module.css';
-import { type Pool, useUnits } from './pool.ts';
+import { type LendingPool, useUnitFormatter } from './lending-pool.ts';
 
-function Reserved({ pool }: { pool: Pool }) {
+function Reserved({ pool }: { pool: LendingPool }) {
   const t = useTexts('lending');
-  const units = useUnits(pool);
+  const units = useUnitFormatter(pool);
   const back = useCommand('lending/returnBorrow');
   const { data } = useCall('lending/listLendingOrders', { kind: 'borrow', status: 'inProgress', limit: 100 });
   const own = (data?.rows ?? []).filter(({ instrument }) => instrument === pool.instrument);
@@ -31,11 +31,11 @@ function Reserved({ pool }: { pool: Pool }) {
           {fill(t.dueSays, { time: formatTime(order.dueAt) })}
         </p>
       ) : null}
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={t.reservedNow}>{units(order.quantity)}</KeyValue>
         <KeyValue name={t.since}>{formatTime(order.since)}</KeyValue>
-        <KeyValue name={t.paid}>{formatMoneyIn(order.fees, order.currency)}</KeyValue>
-      </KeyValues>
+        <KeyValue name={t.paid}>{formatMoneyWithCurrency(order.fees, order.currency)}</KeyValue>
+      </KeyValueList>
       <Button kind="soft" busy={back.isPending} onPress={() => void giveBack(order.id)}>
         {t.giveBack}
       </Button>
@@ -43,7 +43,7 @@ function Reserved({ pool }: { pool: Pool }) {
   ));
 }
 
-export function BorrowCard({ pool }: { pool: Pool }) {
+export function BorrowCard({ pool }: { pool: LendingPool }) {
   const t = useTexts('lending');
   const { borrowed, barredUntil } = pool.mine;
   if (!pool.open && isZero(borrowed)) return null;
@@ -62,9 +62,9 @@ export function BorrowCard({ pool }: { pool: Pool }) {
 }
 
 /** How many, their cost, and the confirmation. */
-function ReserveForm({ pool }: { pool: Pool }) {
+function ReserveForm({ pool }: { pool: LendingPool }) {
   const t = useTexts('lending');
-  const units = useUnits(pool);
+  const units = useUnitFormatter(pool);
   const { instrument, name, quota, barredDays } = pool;
   const [quantity, setQuantity] = useState('');
   const borrow = useCommand('lending/borrow', { about: quantity });
@@ -97,7 +97,7 @@ function ReserveForm({ pool }: { pool: Pool }) {
         label={t.quantity}
         value={quantity}
         onChange={setQuantity}
-        unit={storedUnit({ id: instrument, currency: pool.currency })}
+        unit={storedQuantityUnit({ id: instrument, currency: pool.currency })}
         hint={`${t.quota}: ${units(quota)}`}
         error={problem}
       />
@@ -123,18 +123,18 @@ function ReserveForm({ pool }: { pool: Pool }) {
 }
 
 /** What a night costs, when the first is charged, and how much money is needed. */
-function ReserveCost({ cost }: { cost: Answer<'lending/previewBorrow'> }) {
+function ReserveCost({ cost }: { cost: CallAnswer<'lending/previewBorrow'> }) {
   const t = useTexts('lending');
   const { currency, rate, fee, nextAt, needed } = cost;
   const { data: wallet } = useCall('wallet/getWallet', {});
   const available = wallet?.accounts.find((each) => each.currency === currency)?.available ?? '0';
   return (
-    <KeyValues>
+    <KeyValueList>
       <KeyValue name={t.rate}>{formatRate(rate)}</KeyValue>
-      <KeyValue name={t.feeNow}>{formatMoneyIn(fee, currency)}</KeyValue>
+      <KeyValue name={t.feeNow}>{formatMoneyWithCurrency(fee, currency)}</KeyValue>
       <KeyValue name={t.charged}>{fill(t.chargedSays, { time: formatTime(nextAt) })}</KeyValue>
-      <KeyValue name={t.needed}>{formatMoneyIn(needed, currency)}</KeyValue>
-      <KeyValue name={t.availableNow}>{formatMoneyIn(available, currency)}</KeyValue>
-    </KeyValues>
+      <KeyValue name={t.needed}>{formatMoneyWithCurrency(needed, currency)}</KeyValue>
+      <KeyValue name={t.availableNow}>{formatMoneyWithCurrency(available, currency)}</KeyValue>
+    </KeyValueList>
   );
 }

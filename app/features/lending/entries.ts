@@ -1,11 +1,11 @@
-import type { Entries, NoticeParams, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeParams, NoticeLink } from '../../feature.ts';
 
-const toPool = ({ instrumentId }: NoticeParams): Way =>
+const toPool = ({ instrumentId }: NoticeParams): NoticeLink =>
   typeof instrumentId === 'string'
     ? { to: '/home/lendingPool', query: { instrument: instrumentId }, says: (t) => t.lending.toPool }
     : { to: '/home/lending', says: (t) => t.lending.toLending };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   tools: [{ at: 43, group: 'follow', icon: 'share', title: (t) => t.routes.lending, to: '/home/lending' }],
   notices: {
     lendingBegun: toPool,

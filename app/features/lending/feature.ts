@@ -14,10 +14,10 @@ export const feature: Feature = {
       path: '/home/lendingPool',
       access: 'customer',
       ours: true,
-      load: () => import('./pool-screen.tsx'),
+      load: () => import('./lending-pool-screen.tsx'),
     },
   ],
   financialCards: [{ at: 40, load: () => import('./lending-card.tsx') }],
-  positionNotes: [{ at: 10, load: () => import('./position-note.tsx') }],
+  positionNotes: [{ at: 10, load: () => import('./lent-position-note.tsx') }],
   entries: () => import('./entries.ts'),
 };

@@ -1,17 +1,21 @@
 /** Lending on the tab of financial products: what it is, or what one earns with it. */
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
-import { MenuRow } from '../../components/row.tsx';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { MenuRow } from '../../components/list-row.tsx';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 
 /** How many fit on the card; the screen has all. */
-const SHOWN = 3;
+const MAX_VISIBLE_ORDERS = 3;
 
 export default function LendingCard() {
   const t = useTexts('lending');
   const title = useTexts('routes').lending;
-  const { data } = useCall('lending/listLendingOrders', { kind: 'lend', status: 'inProgress', limit: SHOWN });
+  const { data } = useCall('lending/listLendingOrders', {
+    kind: 'lend',
+    status: 'inProgress',
+    limit: MAX_VISIBLE_ORDERS,
+  });
   if (!data) return null;
   return (
     <Card title={title} sub={data.rows.length === 0 ? t.cardSays : undefined}>
@@ -21,7 +25,7 @@ export default function LendingCard() {
           key={id}
           icon="clock"
           title={name}
-          value={fill(t.earnedOf, { amount: formatMoneyIn(fees, currency) })}
+          value={fill(t.earnedOf, { amount: formatMoneyWithCurrency(fees, currency) })}
           to="/home/lendingPool"
           query={{ instrument }}
         />

@@ -1,31 +1,31 @@
 /** Lending: the pools, and what one lends and borrows. */
 import { useState } from 'react';
-import { refreshShown } from '../../api/cache.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Row } from '../../components/row.tsx';
-import { Segmented } from '../../components/segmented.tsx';
+import { ListRow } from '../../components/list-row.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import styles from './lending.module.css';
-import { type Pool, useUnits } from './pool.ts';
-import type { RowOf } from '../../api/use-call.ts';
+import { type LendingPool, useUnitFormatter } from './lending-pool.ts';
+import type { ListCallRow } from '../../api/use-call.ts';
 
 const VIEWS = ['pools', 'lend', 'borrow'] as const;
 type View = (typeof VIEWS)[number];
 const PAGE = 20;
 
-function PoolRow({ pool }: { pool: Pool }) {
+function PoolRow({ pool }: { pool: LendingPool }) {
   const t = useTexts('lending');
   const { instrument, mine, rate, fromLenders, offered } = pool;
-  const units = useUnits(pool);
+  const units = useUnitFormatter(pool);
   const { lending, held, borrowed, recalled } = mine;
   const own = lending
     ? fill(t.youLendOf, { lent: formatQuantity(lending.lent), offered: units(lending.quantity) })
@@ -33,7 +33,7 @@ function PoolRow({ pool }: { pool: Pool }) {
       ? instrument
       : fill(t.youHold, { quantity: units(held) });
   return (
-    <Row
+    <ListRow
       title={pool.name}
       sub={
         <span className={styles.sub}>
@@ -81,7 +81,7 @@ function Orders({ kind }: { kind: 'lend' | 'borrow' }) {
   return (
     <>
       <div className={styles.choice}>
-        <Segmented
+        <SegmentedControl
           label={t.view}
           value={status}
           onChange={setStatus}
@@ -106,12 +106,12 @@ function Orders({ kind }: { kind: 'lend' | 'borrow' }) {
 export default function LendingScreen() {
   const t = useTexts('lending');
   const title = useTexts('routes').lending;
-  const asked = useHashQuery()['tab'];
-  const [view, setView] = useState<View>(VIEWS.find((each) => each === asked) ?? 'pools');
+  const requestedTab = useHashQuery()['tab'];
+  const [view, setView] = useState<View>(VIEWS.find((each) => each === requestedTab) ?? 'pools');
   return (
     <>
       <BackHeader title={title} fallback="/home/financial" />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <Tabs
             label={title}
@@ -128,10 +128,10 @@ export default function LendingScreen() {
 }
 
 /** What is lent or reserved, since when or until when, and what it has earned or cost. */
-function OrderRow({ order }: { order: RowOf<'lending/listLendingOrders'> }) {
+function OrderRow({ order }: { order: ListCallRow<'lending/listLendingOrders'> }) {
   const t = useTexts('lending');
   const { kind, status, name, instrument, quantity, lent, fees, currency, since, dueAt, endedAt, cause } = order;
-  const write = useUnits(order);
+  const write = useUnitFormatter(order);
   const isRecalled = status === 'recalled';
   const when =
     status === 'finished'
@@ -144,7 +144,7 @@ function OrderRow({ order }: { order: RowOf<'lending/listLendingOrders'> }) {
       ? fill(t.reserved, { quantity: write(quantity) })
       : fill(t.lentOf, { lent: formatQuantity(lent), offered: write(quantity) });
   return (
-    <Row
+    <ListRow
       title={name}
       sub={
         <span className={styles.sub}>
@@ -154,7 +154,7 @@ function OrderRow({ order }: { order: RowOf<'lending/listLendingOrders'> }) {
       }
       end={
         <span className={styles.end}>
-          <b>{formatMoneyIn(fees, currency)}</b>
+          <b>{formatMoneyWithCurrency(fees, currency)}</b>
           <small>{kind === 'lend' ? t.earned : t.paid}</small>
         </span>
       }

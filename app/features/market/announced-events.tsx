@@ -1,14 +1,14 @@
 import { Card } from '../../components/card.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatPrice, withCurrency } from '../../format/numbers.ts';
+import { formatPrice, formatWithCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { ratioWords } from '../positions/shared/price-format.ts';
+import { formatSplitRatio } from '../positions/shared/price-format.ts';
 import type { Instrument } from './use-instrument-detail.tsx';
 import styles from './market.module.css';
 
 /** The company's announced and still coming events, each with its dates; nothing if there are none. */
-export function Announced({ instrument: { upcoming, currency } }: { instrument: Instrument }) {
+export function AnnouncedEvents({ instrument: { upcoming, currency } }: { instrument: Instrument }) {
   const t = useTexts('announced');
   const dates = useTexts('wallet');
   if (upcoming.length === 0) return null;
@@ -17,7 +17,7 @@ export function Announced({ instrument: { upcoming, currency } }: { instrument: 
       <ul>
         {upcoming.map(({ kind, declaredOn, exDate, recordDate, payDate, amount, newUnits, oldUnits }) => (
           <li key={`${kind} ${exDate}`}>
-            <Row
+            <ListRow
               title={t.kind[kind]}
               sub={
                 <span className={styles.dates}>
@@ -41,8 +41,8 @@ export function Announced({ instrument: { upcoming, currency } }: { instrument: 
                 amount === null
                   ? newUnits === null || oldUnits === null
                     ? null
-                    : ratioWords(kind, newUnits, oldUnits)
-                  : fill(t.each, { amount: withCurrency(formatPrice(amount, currency), currency) })
+                    : formatSplitRatio(kind, newUnits, oldUnits)
+                  : fill(t.each, { amount: formatWithCurrency(formatPrice(amount, currency), currency) })
               }
             />
           </li>

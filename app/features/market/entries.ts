@@ -1,14 +1,14 @@
-import type { Entries, WayOf } from '../../feature.ts';
+import type { FeatureEntries, NoticeLinkSource } from '../../feature.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** To the market, whose rules show all charges; or to the instrument that is named. */
-const toMarket: WayOf = ({ market, instrumentId }) =>
+const toMarket: NoticeLinkSource = ({ market, instrumentId }) =>
   text(instrumentId) === undefined
     ? { to: '/market/index', query: { tab: text(market) }, says: (t) => t.routes.market }
     : { to: '/market/stockDetail', query: { instrument: text(instrumentId) }, says: (t) => t.settings.toInstrument };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   notices: {
     marketMarginToChange: toMarket,
     instrumentMarginToChange: toMarket,

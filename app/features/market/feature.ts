@@ -1,17 +1,17 @@
 /** What an instrument's page reads first; requested while the screen's own code is still loading. */
 import { prefetchCall } from '../../api/use-call.ts';
-import { lastInstrument } from '../../instruments/chosen-instrument.ts';
-import { getPlace } from '../../router/location.ts';
-import { heldOf } from '../positions/shared/group-positions.ts';
+import { getLastInstrument } from '../../instruments/chosen-instrument.ts';
+import { getLocation } from '../../router/location.ts';
+import { buildHoldingsInput } from '../positions/shared/group-positions.ts';
 import type { Feature } from '../../feature.ts';
 
 /** The quote comes with the stream. */
 function prefetchDetail(): void {
-  const instrument = getPlace().query['instrument'] ?? lastInstrument();
+  const instrument = getLocation().query['instrument'] ?? getLastInstrument();
   if (!instrument) return;
   prefetchCall('quotes/getInstrument', { instrument });
   prefetchCall('quotes/listMarkets', {});
-  prefetchCall('trading/listPositions', heldOf(instrument));
+  prefetchCall('trading/listPositions', buildHoldingsInput(instrument));
 }
 
 export const feature: Feature = {
@@ -22,7 +22,7 @@ export const feature: Feature = {
       access: 'customer',
       chosenPortfolio: true,
       keepAlive: true,
-      load: () => import('./market-screen.tsx'),
+      load: () => import('./markets-screen.tsx'),
     },
     {
       name: 'stockList',
@@ -31,7 +31,7 @@ export const feature: Feature = {
       chosenPortfolio: true,
       keepAlive: true,
       tab: 'list',
-      load: async () => ({ default: (await import('./market-screen.tsx')).StockListScreen }),
+      load: async () => ({ default: (await import('./markets-screen.tsx')).MarketsTabScreen }),
     },
     {
       name: 'stockDetail',
@@ -42,7 +42,7 @@ export const feature: Feature = {
       tab: 'chart',
       ownSupport: true,
       begin: prefetchDetail,
-      ahead: () => import('./detail-ahead.tsx'),
+      ahead: () => import('./instrument-detail-placeholder.tsx'),
       load: () => import('./stock-detail-screen.tsx'),
     },
     {

@@ -1,18 +1,18 @@
 /** A connected stream delivers the quote as soon as a call would. */
 import { type ReactNode, useEffect, useState } from 'react';
-import { isJustRead } from '../../api/cache.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
-import { type LiveQuote, movementOf } from '../../stream/quotes.ts';
-import { useQuote } from '../../stream/stream.ts';
-import { Change, Price, Unit } from '../../components/figure.tsx';
+import { isFreshlyFetched } from '../../api/query-client.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
+import { type LiveQuote, computeMovement } from '../../stream/live-quotes.ts';
+import { useSubscribedQuote } from '../../stream/app-stream.ts';
+import { PriceChange, Price, CurrencyUnit } from '../../components/price-figures.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import styles from './market.module.css';
 
 const PATIENCE_MS = 400;
 
 /** The instrument's own answer, and when the device read it. */
-export interface Told {
-  data: Answer<'quotes/getInstrument'> | undefined;
+export interface InstrumentReading {
+  data: CallAnswer<'quotes/getInstrument'> | undefined;
   dataUpdatedAt: number;
 }
 
@@ -20,8 +20,8 @@ export interface Told {
  * The quote: from the stream; before its first frame the one that came with the instrument; or a call's answer if the
  * frame takes too long.
  */
-export function useFirstQuote(instrument: string, { data, dataUpdatedAt }: Told): LiveQuote | null {
-  const live = useQuote(instrument);
+export function useInitialQuote(instrument: string, { data, dataUpdatedAt }: InstrumentReading): LiveQuote | null {
+  const live = useSubscribedQuote(instrument);
   const isAwaited = live === null;
   const [late, setLate] = useState<string | null>(null);
   useEffect(() => {
@@ -30,12 +30,12 @@ export function useFirstQuote(instrument: string, { data, dataUpdatedAt }: Told)
     return () => clearTimeout(waiting);
   }, [instrument, isAwaited]);
   const first = useCall('quotes/getQuote', { instrument }, { enabled: isAwaited && late === instrument });
-  const told = isJustRead(dataUpdatedAt) ? data?.quote : null;
-  return live ?? first.data ?? told ?? null;
+  const freshQuote = isFreshlyFetched(dataUpdatedAt) ? data?.quote : null;
+  return live ?? first.data ?? freshQuote ?? null;
 }
 
 interface PriceProps {
-  instrument: Answer<'quotes/getInstrument'> | undefined;
+  instrument: CallAnswer<'quotes/getInstrument'> | undefined;
   quote: LiveQuote | null;
   /** Shown instead if there is no price to wait for. */
   without?: ReactNode;
@@ -48,7 +48,9 @@ export function HeroPrice({ instrument, quote, without }: PriceProps) {
       {quote && instrument ? (
         <>
           <Price price={quote.last} currency={instrument.currency} tick={instrument.tick} />
-          {instrument.board === 'index' ? null : <Unit currency={instrument.currency} className={styles.currency} />}
+          {instrument.board === 'index' ? null : (
+            <CurrencyUnit currency={instrument.currency} className={styles.currency} />
+          )}
         </>
       ) : (
         (without ?? <Skeleton width={6} size="hero" />)
@@ -65,12 +67,12 @@ export function TodaysChange({
   children,
   labels,
 }: PriceProps & { children?: ReactNode; labels?: ReactNode }) {
-  const movement = quote && movementOf(quote.last, quote.previousClose);
+  const movement = quote && computeMovement(quote.last, quote.previousClose);
   return (
     <p className={styles.change}>
       {movement && instrument ? (
         <>
-          <Change
+          <PriceChange
             rate={movement.changeRate}
             change={movement.change}
             currency={instrument.currency}

@@ -1,7 +1,7 @@
-import { BackHeader } from '../../components/page.tsx';
+import { BackHeader } from '../../components/page-frame.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { InstrumentDetail } from './instrument-detail.tsx';
 
 /** An index: the same page without trading. */

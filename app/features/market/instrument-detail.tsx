@@ -1,21 +1,21 @@
 import { type ReactNode, useDeferredValue } from 'react';
-import { BackHeader, Page } from '../../components/page.tsx';
-import type { LiveQuote } from '../../stream/quotes.ts';
-import { ChartPlace } from '../chart/shared/chart-frame.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
+import type { LiveQuote } from '../../stream/live-quotes.ts';
+import { ChartPlaceholder } from '../chart/shared/chart-placeholder.tsx';
 import { PriceChart, type PriceChartProps } from '../chart/shared/price-chart.tsx';
-import { useLook } from '../discovery/shared/use-instrument-view.ts';
-import { GuideLink } from '../guide/shared/guide-sheet.tsx';
+import { useReportInstrumentView } from '../discovery/shared/use-instrument-view.ts';
+import { GuideLink } from '../guide/shared/inline-guide.tsx';
 import { InstrumentNews } from '../news/shared/instrument-news.tsx';
-import { StandingNote } from '../../instruments/listing-status-note.tsx';
-import { useIndexOf } from '../../instruments/markets.ts';
+import { ListingStatusNote } from '../../instruments/listing-status-note.tsx';
+import { useIndexDrivers } from '../../instruments/markets.ts';
 import { useTexts } from '../../language/language.ts';
-import { Announced } from './announced-events.tsx';
-import { DayFigures, Profile } from './instrument-figures.tsx';
-import { HeadButtons, PriceHead } from './instrument-head.tsx';
-import { Failed, type Instrument, useDetail } from './use-instrument-detail.tsx';
+import { AnnouncedEvents } from './announced-events.tsx';
+import { InstrumentDayFigures, InstrumentProfile } from './instrument-figures.tsx';
+import { InstrumentHeadButtons, InstrumentPriceHead } from './instrument-head.tsx';
+import { InstrumentLoadFailure, type Instrument, useInstrumentDetail } from './use-instrument-detail.tsx';
 import styles from './market.module.css';
 
-export interface DetailProps {
+export interface InstrumentDetailProps {
   instrument: string;
   foot: 'actions' | 'none';
   /** Content below the chart waits until all of it is known, so that nothing is pushed down later. */
@@ -27,19 +27,25 @@ export interface DetailProps {
 }
 
 /** What stocks and indexes share: name and star, price, chart, figures. */
-export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: lines, children }: DetailProps) {
-  const { instrument, error, refetch, quote, zone, chart } = useDetail(id, lines);
-  useLook(id);
+export function InstrumentDetail({
+  instrument: id,
+  foot,
+  isReady = true,
+  chart: lines,
+  children,
+}: InstrumentDetailProps) {
+  const { instrument, error, refetch, quote, zone, chart } = useInstrumentDetail(id, lines);
+  useReportInstrumentView(id);
   const code = id.split('.')[1] ?? id;
   const { ownIndex } = useTexts('quotes');
-  const indexOf = useIndexOf(instrument?.market);
+  const indexOf = useIndexDrivers(instrument?.market);
   // Price and chart are shown first; the rest is rendered in slices between which taps are handled.
   const isBelowDue = useDeferredValue(instrument !== undefined && isReady, false);
   if (error && !instrument)
     return (
       <>
         <BackHeader title={code} />
-        <Failed error={error} onRetry={() => void refetch()} />
+        <InstrumentLoadFailure error={error} onRetry={() => void refetch()} />
       </>
     );
   return (
@@ -47,11 +53,11 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: 
       <BackHeader
         title={instrument?.name ?? code}
         sub={instrument?.code}
-        end={<HeadButtons id={id} code={code} instrument={instrument} />}
+        end={<InstrumentHeadButtons id={id} code={code} instrument={instrument} />}
       />
       <Page foot={foot}>
-        <PriceHead instrument={instrument} quote={quote} />
-        <StandingNote instrument={instrument} />
+        <InstrumentPriceHead instrument={instrument} quote={quote} />
+        <ListingStatusNote instrument={instrument} />
         {instrument?.board === 'index' && indexOf === 'own' ? <p className={styles.own}>{ownIndex}</p> : null}
         {instrument && zone ? (
           <PriceChart
@@ -63,7 +69,7 @@ export function InstrumentDetail({ instrument: id, foot, isReady = true, chart: 
             {...chart}
           />
         ) : (
-          <ChartPlace />
+          <ChartPlaceholder />
         )}
         {instrument && isBelowDue ? (
           <>
@@ -81,9 +87,9 @@ function Below({ instrument, quote }: { instrument: Instrument; quote: LiveQuote
   const { instrument: id } = instrument;
   return (
     <>
-      <Announced instrument={instrument} />
-      <DayFigures quote={quote} instrument={instrument} />
-      <Profile instrument={instrument} />
+      <AnnouncedEvents instrument={instrument} />
+      <InstrumentDayFigures quote={quote} instrument={instrument} />
+      <InstrumentProfile instrument={instrument} />
       <GuideLink about="instrument" of={id} />
       <InstrumentNews instrument={id} />
     </>

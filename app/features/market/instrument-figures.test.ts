@@ -1,16 +1,16 @@
 import { loadTexts } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { ruleFigures } from './instrument-figures.tsx';
+import { buildTradingRuleFigures } from './instrument-figures.tsx';
 
 const STOCK = {
   ...{ tick: '0.01', lot: '1', displayLot: '1', minimum: '1', fraction: false, parts: '5.00', currency: 'USD' },
   ...{ settlementDays: 1, band: null, maximumLeverage: 2, shortAllowed: true },
 };
 
-test('a stock that is traded in parts says so, from which part and for how much', async () => {
+test('lists the smallest fraction and the smallest amount of a stock with fractional shares', async () => {
   const { quotes } = await loadTexts('kor');
-  const figures = new Map(ruleFigures(STOCK, quotes));
+  const figures = new Map(buildTradingRuleFigures(STOCK, quotes));
   expect(figures.get('매매 단위')).toBe('1');
   expect(figures.get('소수점 거래')).toBe('가능: 0.00000001주부터, 시장가로 5.00\u00a0USD 이상');
-  expect(new Map(ruleFigures({ ...STOCK, parts: null }, quotes)).get('소수점 거래')).toBeNull();
+  expect(new Map(buildTradingRuleFigures({ ...STOCK, parts: null }, quotes)).get('소수점 거래')).toBeNull();
 });

@@ -1,27 +1,27 @@
 /** The rules by which an instrument is traded, as its page lists them. */
 import type { Texts } from '@bourse/contract/texts/index.ts';
-import type { Answer } from '../../api/use-call.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
 import {
   formatCompact,
-  formatMoneyIn,
+  formatMoneyWithCurrency,
   formatPrice,
   formatQuantity,
   formatRate,
-  withCurrency,
+  formatWithCurrency,
 } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import type { ReactNode } from 'react';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { adjustedPrice } from '../chart/shared/chart-prices.ts';
+import { formatAdjustedPrice } from '../chart/shared/chart-prices.ts';
 import { CompanyCards } from '../companies/shared/company-cards.tsx';
-import { IndustryWay } from '../companies/shared/company-links.tsx';
+import { IndustryLink } from '../companies/shared/company-links.tsx';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
-import type { LiveQuote } from '../../stream/quotes.ts';
+import type { LiveQuote } from '../../stream/live-quotes.ts';
 
 type Rules = Pick<
-  Answer<'quotes/getInstrument'>,
+  CallAnswer<'quotes/getInstrument'>,
   | 'tick'
   | 'lot'
   | 'displayLot'
@@ -35,11 +35,11 @@ type Rules = Pick<
   | 'currency'
 >;
 /** Name and value; null where there is nothing to say. */
-export type RuleFigure = [name: string, value: string | null];
+export type TradingRuleFigure = [name: string, value: string | null];
 /** Quantities have eight decimals. */
 const SMALLEST = '0.00000001';
 
-export function ruleFigures(
+export function buildTradingRuleFigures(
   {
     tick,
     lot,
@@ -54,13 +54,18 @@ export function ruleFigures(
     currency,
   }: Rules,
   t: Texts['quotes'],
-): RuleFigure[] {
+): TradingRuleFigure[] {
   const price = (value: string) => formatPrice(value, currency, tick);
   return [
     [t.band, band && `${price(band.low)} – ${price(band.high)}`],
     [t.tick, price(tick)],
     [t.lot, fraction ? null : formatQuantity(displayLot)],
-    [t.parts, parts === null ? null : fill(t.partsSay, { smallest: SMALLEST, amount: formatMoneyIn(parts, currency) })],
+    [
+      t.parts,
+      parts === null
+        ? null
+        : fill(t.partsSay, { smallest: SMALLEST, amount: formatMoneyWithCurrency(parts, currency) }),
+    ],
     [t.minimum, fraction || minimum !== lot ? formatQuantity(minimum) : null],
     [t.settlement, settlementDays === 0 ? t.settlementNow : fill(t.settlementDays, { days: settlementDays })],
     [t.leverage, fill(t.times, { n: maximumLeverage })],
@@ -68,7 +73,7 @@ export function ruleFigures(
   ];
 }
 
-type Instrument = Answer<'quotes/getInstrument'>;
+type Instrument = CallAnswer<'quotes/getInstrument'>;
 
 /** Name and value; null if no feed provides it, or it isn't known yet. */
 type Figure = [name: string, value: ReactNode | null];
@@ -76,7 +81,7 @@ type Figure = [name: string, value: ReactNode | null];
 function useDayFigures(quote: LiveQuote | null, { currency, tick, figures }: Instrument): Figure[] {
   const t = useTexts('quotes');
   const price = (value: string | undefined) => (value === undefined ? null : formatPrice(value, currency, tick));
-  const year = (value: string) => adjustedPrice(value, currency, tick);
+  const year = (value: string) => formatAdjustedPrice(value, currency, tick);
   return [
     [t.open, price(quote?.open)],
     [t.previousClose, price(quote?.previousClose)],
@@ -90,18 +95,18 @@ function useDayFigures(quote: LiveQuote | null, { currency, tick, figures }: Ins
 }
 
 /** The day and the year in eight figures. */
-export function DayFigures({ quote, instrument }: { quote: LiveQuote | null; instrument: Instrument }) {
+export function InstrumentDayFigures({ quote, instrument }: { quote: LiveQuote | null; instrument: Instrument }) {
   const t = useTexts('quotes');
   const figures = useDayFigures(quote, instrument);
   return (
     <Card title={t.figures}>
-      <KeyValues columns>
+      <KeyValueList columns>
         {figures.map(([name, value]) => (
           <KeyValue key={name} name={name}>
             {value ?? <Skeleton width={4} />}
           </KeyValue>
         ))}
-      </KeyValues>
+      </KeyValueList>
     </Card>
   );
 }
@@ -118,7 +123,8 @@ function useCompanyFigures({
   company,
 }: Instrument): Figure[] {
   const t = useTexts('quotes');
-  const compact = (value: string | null) => (value === null ? null : withCurrency(formatCompact(value), currency));
+  const compact = (value: string | null) =>
+    value === null ? null : formatWithCurrency(formatCompact(value), currency);
   const rate = (value: string | null) => (value === null ? null : formatRate(value));
   const traded = board !== 'index';
   return [
@@ -130,7 +136,7 @@ function useCompanyFigures({
     [t.operatingProfit, compact(figures.operatingProfit)],
     [t.netProfit, compact(figures.netProfit)],
     [company ? `${t.debtRatio} (${formatDate(company.stoodOn)})` : t.debtRatio, rate(figures.debtRatio)],
-    [t.industry, sector === '' ? null : <IndustryWay key={sector} market={market} sector={sector} />],
+    [t.industry, sector === '' ? null : <IndustryLink key={sector} market={market} sector={sector} />],
     [t.segment, traded && segment !== market ? segment : null],
     [t.listedOn, formatDate(listedOn)],
     ...formerly
@@ -145,9 +151,9 @@ function useCompanyFigures({
 }
 
 /** What the instrument is, and how it is traded. */
-export function Profile({ instrument }: { instrument: Instrument }) {
+export function InstrumentProfile({ instrument }: { instrument: Instrument }) {
   const t = useTexts('quotes');
-  const shown = (figures: Figure[]) =>
+  const filterKnownFigures = (figures: Figure[]) =>
     figures.map(([name, value]) =>
       value === null ? null : (
         <KeyValue key={name} name={name}>
@@ -155,8 +161,8 @@ export function Profile({ instrument }: { instrument: Instrument }) {
         </KeyValue>
       ),
     );
-  const company = shown(useCompanyFigures(instrument));
-  const rules = shown(ruleFigures(instrument, t));
+  const company = filterKnownFigures(useCompanyFigures(instrument));
+  const rules = filterKnownFigures(buildTradingRuleFigures(instrument, t));
   return (
     <>
       <Card
@@ -166,12 +172,12 @@ export function Profile({ instrument }: { instrument: Instrument }) {
             : instrument.name
         }
       >
-        <KeyValues>{company}</KeyValues>
+        <KeyValueList>{company}</KeyValueList>
       </Card>
       <CompanyCards instrument={instrument} />
       {instrument.tradable ? (
         <Card title={t.rules} end={<RulebookButton market={instrument.market} />}>
-          <KeyValues>{rules}</KeyValues>
+          <KeyValueList>{rules}</KeyValueList>
         </Card>
       ) : null}
     </>

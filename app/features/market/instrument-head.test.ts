@@ -1,6 +1,6 @@
 import { texts } from '@bourse/contract/texts/english.ts';
 import { expect, test } from 'vitest';
-import { sessionWords } from './instrument-head.tsx';
+import { formatSession } from './instrument-head.tsx';
 
 const NOW = Date.parse('2026-12-04T00:00:30Z');
 const open = {
@@ -10,15 +10,15 @@ const open = {
   pause: null,
 };
 const words = (over = {}, now = NOW) =>
-  Object.values(sessionWords({ ...open, ...over }, now, texts.quotes)).join(' · ');
+  Object.values(formatSession({ ...open, ...over }, now, texts.quotes)).join(' · ');
 
-test('the line under a price says what the session does, and what comes next', () => {
+test('describes the present session and what comes next', () => {
   expect(words()).toBe('open · next close in 6 h 30 min');
   expect(words({ session: 'closed', nextOpen: '2026-12-04T03:00:30.000Z' })).toBe('closed · opens in 3 h 0 min');
   expect(words({ session: 'unknown', nextOpen: null })).toBe('calendar not known · ');
 });
 
-test('a halt and a closing auction say until when, and no longer than that', () => {
+test('a halt and a closing auction name their end, and disappear after it', () => {
   const halted = { pause: { kind: 'halt', until: '2026-12-04T00:02:30.000Z' } };
   expect(words(halted)).toBe('trading halted · resumes in 2 min');
   expect(words({ pause: { kind: 'auction', until: '2026-12-04T00:10:30.000Z' } })).toBe(

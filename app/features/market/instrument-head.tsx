@@ -1,30 +1,30 @@
 /** What an instrument's session is doing, in words, and what comes next. */
-import type { Answer } from '../../api/use-call.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
-import { durationIn } from '../../format/duration.ts';
+import { formatDuration } from '../../format/duration.ts';
 import type { Instrument } from './use-instrument-detail.tsx';
-import { Labels, SimulatedMark } from '../../components/badges.tsx';
-import { useNow, worldNow } from '../../time/world-time.ts';
+import { MarketAlertLabels, PriceSourceBadge } from '../../components/badges.tsx';
+import { useWorldNow, getWorldNow } from '../../time/world-time.ts';
 import { useMarkets } from '../../instruments/markets.ts';
 import { AlertBell } from '../alerts/shared/alert-bell.tsx';
-import { FavoriteStar, ShareButton } from '../discovery/shared/instrument-buttons.tsx';
-import { AsOf } from '../../components/quote-time.tsx';
-import { Change, Price } from '../../components/figure.tsx';
+import { WatchlistStar, ShareInstrumentButton } from '../discovery/shared/instrument-buttons.tsx';
+import { QuoteAsOf } from '../../components/quote-as-of.tsx';
+import { PriceChange, Price } from '../../components/price-figures.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
-import type { LiveQuote } from '../../stream/quotes.ts';
+import type { LiveQuote } from '../../stream/live-quotes.ts';
 import styles from './market.module.css';
 import { HeroPrice, TodaysChange } from './hero-price.tsx';
 
-type Session = Pick<Answer<'quotes/getInstrument'>, 'session' | 'nextOpen' | 'nextClose' | 'pause'>;
+type Session = Pick<CallAnswer<'quotes/getInstrument'>, 'session' | 'nextOpen' | 'nextClose' | 'pause'>;
 
 /** `now` is epoch ms. A pause that is over is ignored, even before the server is asked again. */
-export function sessionWords(
+export function formatSession(
   { session, nextOpen, nextClose, pause }: Session,
   now: number,
   t: Texts['quotes'],
 ): { state: string; next: string | null } {
-  const left = (until: string): string => durationIn(t, Date.parse(until) - now);
+  const left = (until: string): string => formatDuration(t, Date.parse(until) - now);
   if (pause && Date.parse(pause.until) > now) {
     const { state, next } = t.paused[pause.kind];
     return { state, next: fill(next, { duration: left(pause.until) }) };
@@ -47,20 +47,20 @@ const EVERY_MS = 20_000;
 function SessionLine({ instrument, source }: { instrument: Instrument; source: string }) {
   const t = useTexts('quotes');
   const { hours } = useTexts('markets');
-  const now = useNow(EVERY_MS);
+  const now = useWorldNow(EVERY_MS);
   const market = useMarkets().find((row) => row.market === instrument.market);
-  if (market?.hours === 'always') return <SimulatedMark source={source}>{hours.always}</SimulatedMark>;
-  const { state, next } = sessionWords(instrument, now, t);
+  if (market?.hours === 'always') return <PriceSourceBadge source={source}>{hours.always}</PriceSourceBadge>;
+  const { state, next } = formatSession(instrument, now, t);
   return (
-    <SimulatedMark source={source}>
+    <PriceSourceBadge source={source}>
       {state}
       {next === null ? null : <> · {next}</>}
-    </SimulatedMark>
+    </PriceSourceBadge>
   );
 }
 
 /** Next to an instrument's name; needs only its id. */
-export function HeadButtons({
+export function InstrumentHeadButtons({
   id,
   code,
   instrument,
@@ -71,9 +71,9 @@ export function HeadButtons({
 }) {
   return (
     <>
-      <ShareButton instrument={id} name={instrument?.name ?? code} />
+      <ShareInstrumentButton instrument={id} name={instrument?.name ?? code} />
       <AlertBell instrument={id} />
-      <FavoriteStar instrument={id} />
+      <WatchlistStar instrument={id} />
     </>
   );
 }
@@ -82,17 +82,17 @@ export function HeadButtons({
  * The price in the largest letters, today's change, and the price's source. Placeholders are shown before the figures
  * come.
  */
-export function PriceHead({
+export function InstrumentPriceHead({
   instrument,
   quote,
 }: {
-  instrument: Answer<'quotes/getInstrument'> | undefined;
+  instrument: CallAnswer<'quotes/getInstrument'> | undefined;
   quote: LiveQuote | null;
 }) {
   const t = useTexts('quotes');
   const { lists } = useTexts('offerings');
   // An instrument that isn't listed yet has no price.
-  const waits = !quote && instrument && instrument.listedOn >= new Date(worldNow()).toISOString().slice(0, 10);
+  const waits = !quote && instrument && instrument.listedOn >= new Date(getWorldNow()).toISOString().slice(0, 10);
   return (
     <div className={styles.price}>
       <HeroPrice instrument={instrument} quote={quote} without={waits ? '–' : null} />
@@ -102,12 +102,12 @@ export function PriceHead({
         without={
           waits ? <span className={styles.today}>{fill(lists, { date: formatDate(instrument.listedOn) })}</span> : null
         }
-        labels={instrument ? <Labels labels={instrument.labels} /> : null}
+        labels={instrument ? <MarketAlertLabels labels={instrument.labels} /> : null}
       >
         {' '}
         <span className={styles.today}>
           {t.today}
-          {instrument ? <AsOf instrument={instrument.instrument} before=" · " /> : null}
+          {instrument ? <QuoteAsOf instrument={instrument.instrument} before=" · " /> : null}
         </span>
       </TodaysChange>
       {instrument?.extended ? <Outside instrument={instrument} extended={instrument.extended} /> : null}
@@ -122,7 +122,7 @@ export function PriceHead({
   );
 }
 
-type Detail = Answer<'quotes/getInstrument'>;
+type Detail = CallAnswer<'quotes/getInstrument'>;
 
 /** The price outside the session's hours. */
 function Outside({ instrument, extended }: { instrument: Detail; extended: NonNullable<Detail['extended']> }) {
@@ -132,7 +132,7 @@ function Outside({ instrument, extended }: { instrument: Detail; extended: NonNu
   return (
     <p className={styles.outside}>
       {t.extended[span]} <Price price={last} currency={currency} tick={tick} />{' '}
-      <Change rate={changeRate} change={change} currency={currency} tick={tick} />
+      <PriceChange rate={changeRate} change={change} currency={currency} tick={tick} />
     </p>
   );
 }

@@ -2,19 +2,19 @@
 import type { Market } from '@bourse/core/markets/market.ts';
 import { MarketStatus } from '../../instruments/market-status.tsx';
 import { OperatorHaltNote } from '../../instruments/listing-status-note.tsx';
-import { useIndexOf, useMarketMove, useMarkets } from '../../instruments/markets.ts';
+import { useIndexDrivers, useMarketMove, useMarkets } from '../../instruments/markets.ts';
 import { RulebookButton } from '../rulebook/shared/rulebook-button.tsx';
 import styles from './market.module.css';
 import { useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { SignedRate } from '../../components/amounts.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { InstrumentRow } from '../../instruments/instrument-row.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { CompanyWays } from '../companies/shared/company-links.tsx';
+import { MarketCompanyLinks } from '../companies/shared/company-links.tsx';
 
-export function MarketHead({ market }: { market: Market }) {
+export function MarketStatusHead({ market }: { market: Market }) {
   const status = useMarkets().find((row) => row.market === market);
   return (
     <>
@@ -35,7 +35,7 @@ function Moved({ market }: { market: Market }) {
   if (!move || move.weightedReturn === null) return null;
   const { rising, falling, unchanged, weightedReturn } = move;
   return (
-    <Row
+    <ListRow
       title={t.whole}
       sub={fill(t.breadth, { rising, falling, unchanged })}
       end={<SignedRate rate={weightedReturn} />}
@@ -45,18 +45,18 @@ function Moved({ market }: { market: Market }) {
 }
 
 /** How the whole market moves, its index with a link to its detail, and links to its companies. */
-export function IndexLine({ market }: { market: Market }) {
+export function MarketIndexLine({ market }: { market: Market }) {
   const { data } = useCall(
     'quotes/listInstruments',
     { market, board: 'index', limit: 1, spark: true },
     { staleTimeMs: 60_000 },
   );
   const t = useTexts('quotes');
-  const indexOf = useIndexOf(market);
+  const indexOf = useIndexDrivers(market);
   const [index] = data?.rows ?? [];
   return (
     <>
-      <CompanyWays market={market} />
+      <MarketCompanyLinks market={market} />
       {data && !index ? null : (
         <Card flush>
           <Moved market={market} />

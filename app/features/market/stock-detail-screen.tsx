@@ -1,14 +1,14 @@
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader } from '../../components/page.tsx';
+import { BackHeader } from '../../components/page-frame.tsx';
 import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { LoadingOverlay } from '../../components/loading-placeholders.tsx';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useHashQuery } from '../../router/hooks.ts';
-import { pathOf } from '../../router/routes.ts';
-import { lastInstrument } from '../../instruments/chosen-instrument.ts';
-import { homeMarket } from '../../instruments/markets.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
+import { getRoutePath } from '../../router/routes.ts';
+import { getLastInstrument } from '../../instruments/chosen-instrument.ts';
+import { homeMarketOf } from '../../instruments/markets.ts';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import styles from './market.module.css';
 import { StockDetail } from './stock-detail.tsx';
@@ -20,7 +20,7 @@ function FirstChoice() {
   const title = useTexts('routes').stockDetail;
   const [currency] = useDisplayCurrency();
   const { data, error, refetch } = useCall('quotes/listInstruments', {
-    market: homeMarket(currency),
+    market: homeMarketOf(currency),
     rank: 'active',
     limit: 1,
   });
@@ -35,7 +35,7 @@ function FirstChoice() {
           icon="chart"
           text={t.noneChosen}
           action={
-            <Link to={pathOf('market')} className={styles.way}>
+            <Link to={getRoutePath('market')} className={styles.way}>
               {home.findStock}
             </Link>
           }
@@ -49,6 +49,6 @@ function FirstChoice() {
 /** The trade tab: the linked stock, else the last chosen one. */
 export default function StockDetailScreen() {
   const { instrument } = useHashQuery();
-  const shown = instrument ?? lastInstrument();
-  return shown ? <StockDetail key={shown} instrument={shown} /> : <FirstChoice />;
+  const visibleInstrument = instrument ?? getLastInstrument();
+  return visibleInstrument ? <StockDetail key={visibleInstrument} instrument={visibleInstrument} /> : <FirstChoice />;
 }

@@ -1,22 +1,30 @@
 /** The customer's holding in this instrument, with its profit; empty without one. */
 import { Card } from '../../components/card.tsx';
-import { Change } from '../../components/figure.tsx';
-import { Row } from '../../components/row.tsx';
+import { PriceChange } from '../../components/price-figures.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
-import { formatAverage, formatQuantity, withCurrency } from '../../format/numbers.ts';
+import { formatAverage, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
 import { useTexts } from '../../language/language.ts';
 import { groupPositions } from '../positions/shared/group-positions.ts';
-import { type Held, useHeld } from '../positions/shared/use-holdings.ts';
+import { type InstrumentHoldings, useInstrumentHoldings } from '../positions/shared/use-instrument-holdings.ts';
 import { useEffect } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { navigate } from '../../router/location.ts';
-import { chooseInstrument } from '../../instruments/chosen-instrument.ts';
-import { MyTrades } from '../positions/shared/my-trades.tsx';
-import { Depth, TradeBar } from './trade-actions.tsx';
+import { rememberInstrument } from '../../instruments/chosen-instrument.ts';
+import { MyInstrumentTrades } from '../positions/shared/my-instrument-trades.tsx';
+import { MarketDepth, TradeBar } from './trade-actions.tsx';
 import { InstrumentDetail } from './instrument-detail.tsx';
 import { useChartOrders } from './use-chart-orders.tsx';
 
-function Holding({ instrument, tick, positions }: { instrument: string; tick: string; positions: Held['positions'] }) {
+function Holding({
+  instrument,
+  tick,
+  positions,
+}: {
+  instrument: string;
+  tick: string;
+  positions: InstrumentHoldings['positions'];
+}) {
   const t = useTexts('quotes');
   if (positions.length === 0) return null;
   return (
@@ -28,15 +36,15 @@ function Holding({ instrument, tick, positions }: { instrument: string; tick: st
             ? { to: '/trade/positionDetail', query: { position: only.id } }
             : { to: '/trade/index', query: { instrument } };
         return (
-          <Row
+          <ListRow
             key={group.key}
             {...target}
             title={`${group.side === 'long' ? t.holding : t.holdingShort} ${formatQuantity(group.quantity)}`}
-            sub={withCurrency(formatAverage(group.averageCost, group.currency, tick), group.currency)}
+            sub={formatWithCurrency(formatAverage(group.averageCost, group.currency, tick), group.currency)}
             end={
               <>
                 <SignedMoney amount={group.profit} currency={group.currency} />
-                <Change rate={group.returnRate} />
+                <PriceChange rate={group.returnRate} />
               </>
             }
           />
@@ -55,11 +63,11 @@ export function StockDetail({ instrument: id }: { instrument: string }) {
   const found = data?.instrument;
   useEffect(() => {
     if (found === undefined) return;
-    chooseInstrument(found);
+    rememberInstrument(found);
     // An address with an old code is replaced by the present one.
     if (found !== id) navigate('/market/stockDetail', { instrument: found }, { replace: true });
   }, [id, found]);
-  const held = useHeld(id, EVERY_MS);
+  const held = useInstrumentHoldings(id, EVERY_MS);
   const { chart, dialog } = useChartOrders(id, held.positions);
   return (
     <>
@@ -68,9 +76,9 @@ export function StockDetail({ instrument: id }: { instrument: string }) {
           <>
             <Holding instrument={id} tick={instrument.tick} positions={held.positions} />
             {instrument.standing === 'listed' ? (
-              <Depth instrument={instrument} quote={quote} held={held.long !== '0'} />
+              <MarketDepth instrument={instrument} quote={quote} held={held.long !== '0'} />
             ) : null}
-            <MyTrades instrument={id} />
+            <MyInstrumentTrades instrument={id} />
           </>
         )}
       </InstrumentDetail>

@@ -1,20 +1,20 @@
 /** Positions and waiting orders of one instrument as lines on its chart. */
-import { type RowOf, useCall } from '../../api/use-call.ts';
+import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
 import type { ChartLine } from '../chart/shared/chart-lines.ts';
-import { changeable } from '../positions/shared/change-order.ts';
-import { changedWords, directionOf, roleOf, waitsForStop } from '../positions/shared/order-text.ts';
+import { listChangeableFields } from '../positions/shared/change-order.ts';
+import { formatOrderChange, orderDirectionOf, orderRoleOf, isWaitingForStop } from '../positions/shared/order-text.ts';
 import { groupPositions, type Position } from '../positions/shared/group-positions.ts';
-import { useAskedPortfolio } from '../../session/chosen-portfolio.ts';
+import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import { type ReactNode, useMemo, useState } from 'react';
 import { useCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { showToast } from '../../components/toast.tsx';
 import type { PriceChartProps } from '../chart/shared/price-chart.tsx';
-import { formatDigits, priceDigits } from '../positions/shared/price-format.ts';
+import { formatWithDigits, computePriceDigits } from '../positions/shared/price-format.ts';
 
-type Order = RowOf<'trading/listOrders'>;
+type Order = ListCallRow<'trading/listOrders'>;
 type Words = Pick<Texts, 'trading' | 'terms'>;
 interface OrderLine extends ChartLine {
   /** The order that a drag changes, and which of its prices. */
@@ -22,10 +22,10 @@ interface OrderLine extends ChartLine {
 }
 
 function linesOfOrder(order: Order, { trading: t, terms }: Words): OrderLine[] {
-  const role = roleOf(order);
+  const role = orderRoleOf(order);
   const kind = role === 'takeProfit' || role === 'stopLoss' ? role : 'order';
-  const verb = `${terms.direction[directionOf(order.side, order.effect)]} ${formatQuantity(order.quantity)}`;
-  const fields = changeable(order);
+  const verb = `${terms.direction[orderDirectionOf(order.side, order.effect)]} ${formatQuantity(order.quantity)}`;
+  const fields = listChangeableFields(order);
   const line = (field: 'limitPrice' | 'stopPrice', label: string): OrderLine[] => {
     const price = order[field];
     const movable = fields.includes(field);
@@ -39,7 +39,7 @@ function linesOfOrder(order: Order, { trading: t, terms }: Words): OrderLine[] {
       ? []
       : [{ id: `${order.id}.${leg}`, price, kind: leg, label: t[leg], movable: false, moves: null }];
   };
-  const stops = waitsForStop(order) ? line('stopPrice', role === null ? `${verb} · ${t.stopPrice}` : t[role]) : [];
+  const stops = isWaitingForStop(order) ? line('stopPrice', role === null ? `${verb} · ${t.stopPrice}` : t[role]) : [];
   const limits =
     order.type === 'market' ? [] : line('limitPrice', role === null ? `${verb} · ${t.limitPrice}` : t[role]);
   // An entry's own exits begin to wait once it fills; then they are orders themselves.
@@ -50,7 +50,7 @@ function linesOfOrder(order: Order, { trading: t, terms }: Words): OrderLine[] {
  * Holdings by side at their average cost, the price at which a leveraged one is closed automatically, then each order
  * at its prices.
  */
-export function orderLines(positions: readonly Position[], orders: readonly Order[], words: Words): OrderLine[] {
+export function buildOrderLines(positions: readonly Position[], orders: readonly Order[], words: Words): OrderLine[] {
   const held = groupPositions(positions).map(
     (group): OrderLine => ({
       id: group.key,
@@ -95,49 +95,64 @@ export function useChartOrders(
 ): { chart: Pick<PriceChartProps, 'lines' | 'onLineMoved' | 'redraw'>; dialog: ReactNode } {
   const t = useTexts('trading');
   const terms = useTexts('terms');
-  const orders = useCall('trading/listOrders', { instrument, status: 'pending', limit: 50, ...useAskedPortfolio() })
-    .data?.rows;
-  const [asked, setAsked] = useState<Move | null>(null);
-  const replace = useCommand('trading/replaceOrder', { about: asked && [asked.line.id, asked.to] });
+  const orders = useCall('trading/listOrders', {
+    instrument,
+    status: 'pending',
+    limit: 50,
+    ...useChosenPortfolioInput(),
+  }).data?.rows;
+  const [requestedMove, setRequestedMove] = useState<Move | null>(null);
+  const replace = useCommand('trading/replaceOrder', {
+    about: requestedMove && [requestedMove.line.id, requestedMove.to],
+  });
   const [redraw, setRedraw] = useState(0);
   const lines = useMemo(
-    () => orderLines(positions, orders ?? [], { trading: t, terms }),
+    () => buildOrderLines(positions, orders ?? [], { trading: t, terms }),
     [positions, orders, t, terms],
   );
 
   const end = () => {
-    setAsked(null);
+    setRequestedMove(null);
     // Refused or not, the line returns to the order's price.
     setRedraw((count) => count + 1);
   };
   const moved = (id: string, to: string) => {
     const line = lines.find((each) => each.id === id);
     if (!line?.moves || to === line.price) return end();
-    setAsked({ line, moves: line.moves, to });
+    setRequestedMove({ line, moves: line.moves, to });
   };
   const confirm = async () => {
-    if (!asked) return;
-    const { order, field } = asked.moves;
-    const changed = await replace.run({ order: order.id, [field]: asked.to });
+    if (!requestedMove) return;
+    const { order, field } = requestedMove.moves;
+    const changed = await replace.run({ order: order.id, [field]: requestedMove.to });
     if (changed === undefined) return;
-    if (changed) showToast(...changedWords({ trading: t, terms }, changed.order, order.filled));
+    if (changed) showToast(...formatOrderChange({ trading: t, terms }, changed.order, order.filled));
     end();
   };
   const price = (value: string) =>
-    asked ? formatDigits(value, priceDigits(asked.moves.order.currency, [asked.line.price, asked.to])) : value;
+    requestedMove
+      ? formatWithDigits(
+          value,
+          computePriceDigits(requestedMove.moves.order.currency, [requestedMove.line.price, requestedMove.to]),
+        )
+      : value;
   return {
     chart: { lines: lines.map(({ moves: _moves, ...line }) => line), onLineMoved: moved, redraw },
     dialog: (
       <ConfirmDialog
-        open={asked !== null}
-        title={fill(t.moveTitle, { price: asked ? price(asked.to) : '' })}
+        open={requestedMove !== null}
+        title={fill(t.moveTitle, { price: requestedMove ? price(requestedMove.to) : '' })}
         confirmText={t.moveIt}
         of={replace}
         onConfirm={() => void confirm()}
         onCancel={end}
       >
-        {asked
-          ? fill(t.moveBody, { what: asked.line.label, from: price(asked.line.price), to: price(asked.to) })
+        {requestedMove
+          ? fill(t.moveBody, {
+              what: requestedMove.line.label,
+              from: price(requestedMove.line.price),
+              to: price(requestedMove.to),
+            })
           : null}
       </ConfirmDialog>
     ),

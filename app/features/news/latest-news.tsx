@@ -5,14 +5,14 @@ import { useLanguage, useTexts } from '../../language/language.ts';
 import { NewsRow } from './shared/instrument-news.tsx';
 import styles from './news.module.css';
 
-const SHOWN = 2;
+const MAX_VISIBLE_NEWS = 2;
 
 /** The latest news, at the end of a screen; nothing if there is none. */
 export default function LatestNews() {
   const { newsList } = useTexts('routes');
   const { see } = useTexts('shell');
   const language = useLanguage();
-  const { data } = useCall('news/listNews', { limit: SHOWN, withoutSponsored: true }, { language });
+  const { data } = useCall('news/listNews', { limit: MAX_VISIBLE_NEWS, withoutSponsored: true }, { language });
   if (!data) return null;
   if (data.rows.length === 0) return <span />;
   return (

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { refreshShown } from '../../api/cache.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
-import { Chip, Chips } from '../../components/chip.tsx';
+import { Chip, ChipRow } from '../../components/chip.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { NewsRow } from './shared/instrument-news.tsx';
 import styles from './news.module.css';
@@ -34,11 +34,11 @@ function Listed({ tab, label, instrument }: { tab: Tab; label: string; instrumen
   );
   return (
     <>
-      <Chips>
+      <ChipRow>
         <Chip chosen={otherLanguages} onPress={() => setOtherLanguages(!otherLanguages)}>
           {t.otherLanguages}
         </Chip>
-      </Chips>
+      </ChipRow>
       <Card flush>
         <List
           reading={reading}
@@ -72,7 +72,7 @@ export default function NewsListScreen() {
   return (
     <>
       <BackHeader title={title} sub={instrument?.split('.')[1]} fallback="/home/index" />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           {instrument === undefined ? (
             <Tabs

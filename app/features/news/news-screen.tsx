@@ -1,16 +1,16 @@
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { type RowOf, useCall } from '../../api/use-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
-import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { type ListCallRow, useCall } from '../../api/use-call.ts';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
+import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { useLanguage, useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { Link } from '../../router/link.tsx';
 import styles from './news.module.css';
 
-type Source = NonNullable<RowOf<'news/listNews'>['source']>;
+type Source = NonNullable<ListCallRow<'news/listNews'>['source']>;
 
 const Paragraphs = ({ of }: { of: readonly string[] }) => of.map((paragraph, index) => <p key={index}>{paragraph}</p>);
 
@@ -43,7 +43,7 @@ export default function NewsScreen() {
     { news: id ?? '', otherLanguages: true },
     { enabled: id !== undefined, language },
   );
-  if (id === undefined) return <EmptyScreen />;
+  if (id === undefined) return <NotFoundScreen />;
   return (
     <>
       <BackHeader title={title} fallback="/home/newsList" />
@@ -77,7 +77,7 @@ export default function NewsScreen() {
             ))}
           </article>
         ) : (
-          <Waiting card rows={3} error={error} onRetry={refetch} />
+          <LoadingOrError card rows={3} error={error} onRetry={refetch} />
         )}
       </Page>
     </>

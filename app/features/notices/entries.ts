@@ -1,8 +1,8 @@
-import type { Entries } from '../../feature.ts';
+import type { FeatureEntries } from '../../feature.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fill } from '../../language/language.ts';
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [
     {
       on: 'mine',

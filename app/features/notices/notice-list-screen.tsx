@@ -1,25 +1,25 @@
-import { refreshShown } from '../../api/cache.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useListCall } from '../../api/use-list-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { SwipeLine, SwipeList } from '../../components/swipe-rows.tsx';
+import { SwipeableListRow, SwipeableList } from '../../components/swipe-rows.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useUser } from '../../session/use-user.ts';
-import { type Notice, noticeWords, useMarkRead } from './notice.ts';
+import { useCurrentUser } from '../../session/use-current-user.ts';
+import { type Notice, formatNotice, useMarkRead } from './notice.ts';
 import styles from './notices.module.css';
 
 const PAGE = 20;
 
 function NoticeRow({ notice }: { notice: Notice }) {
   const t = useTexts('settings');
-  const { title, body } = noticeWords(notice);
+  const { title, body } = formatNotice(notice);
   return (
     <Link
       to="/information/msgInfo"
@@ -49,21 +49,21 @@ export default function NoticeListScreen() {
   const markRead = useMarkRead();
   const markOne = useMarkRead();
   const actsOf = (notice: Notice) => ({
-    of: noticeWords(notice).title,
+    of: formatNotice(notice).title,
     acts: notice.read ? [] : [{ label: t.markOne, onPress: () => void markOne.run({ notice: notice.id }) }],
   });
   const actsAt = (id: string) => {
     const notice = reading.rows.find((row) => row.id === id);
     return notice ? actsOf(notice) : null;
   };
-  const unread = useUser()?.unreadNotices ?? 0;
+  const unread = useCurrentUser()?.unreadNotices ?? 0;
   const markAll = async () => {
     if (await markRead.run({})) showToast(t.allRead, 'good');
   };
   return (
     <>
       <BackHeader title={title} />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
           <div className={styles.all}>
             <Button kind="plain" disabled={unread === 0} busy={markRead.isPending} onPress={() => void markAll()}>
@@ -71,7 +71,7 @@ export default function NoticeListScreen() {
             </Button>
           </div>
           <Card flush>
-            <SwipeList actsOf={actsAt}>
+            <SwipeableList actsOf={actsAt}>
               <List
                 reading={reading}
                 rowKey={(notice) => notice.id}
@@ -80,12 +80,12 @@ export default function NoticeListScreen() {
                 empty={<EmptyView text={t.noMessages} icon="bell" />}
               >
                 {(notice) => (
-                  <SwipeLine row={notice.id} {...actsOf(notice)}>
+                  <SwipeableListRow row={notice.id} {...actsOf(notice)}>
                     <NoticeRow notice={notice} />
-                  </SwipeLine>
+                  </SwipeableListRow>
                 )}
               </List>
-            </SwipeList>
+            </SwipeableList>
           </Card>
         </Page>
       </PullToRefresh>

@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { describeFailure } from '../../api/call-failures.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { getLanguage, useTexts } from '../../language/language.ts';
-import { hasPush, isPushForbidden, leavePushes, takePushes } from '../../session/web-push.ts';
+import { supportsWebPush, isPushForbidden, unsubscribeFromPush, subscribeToPush } from '../../session/web-push.ts';
 import { getDevice } from '../../shell/device.ts';
 import styles from './notices.module.css';
 
-type Preferences = Answer<'notices/getNoticePreferences'>;
+type Preferences = CallAnswer<'notices/getNoticePreferences'>;
 /** Whether this device gets messages while the app is closed, and which kinds. */
 export default function NoticeSettingsScreen() {
   const t = useTexts('security');
@@ -48,7 +48,7 @@ function useReceiving({ pushKey, apps }: Preferences) {
   /** Null: it was denied; otherwise the command that follows. */
   async function ask(): Promise<(() => Promise<unknown>) | null> {
     if (!takeMessages) {
-      const taken = await takePushes(pushKey);
+      const taken = await subscribeToPush(pushKey);
       return taken && (() => browser.run(taken));
     }
     const address = await takeMessages();
@@ -64,7 +64,7 @@ function useReceiving({ pushKey, apps }: Preferences) {
         : t.pushNoApps
       : isPushForbidden()
         ? t.pushForbidden
-        : hasPush()
+        : supportsWebPush()
           ? null
           : t.pushImpossible,
     async turnOn(): Promise<void> {
@@ -83,7 +83,7 @@ function ThisDevice({ preferences }: { preferences: Preferences }) {
   const unsubscribe = useCommand('notices/unsubscribePush');
   const receiving = useReceiving(preferences);
   const turnOff = async () => {
-    if (await unsubscribe.run({})) await leavePushes();
+    if (await unsubscribe.run({})) await unsubscribeFromPush();
   };
   const { isApp, impossible, turnOn } = receiving;
   const busy = receiving.busy || unsubscribe.isPending;
@@ -111,7 +111,7 @@ function Kinds({ preferences: { kinds } }: { preferences: Preferences }) {
     <Card title={t.notices}>
       <p className={styles.lead}>{t.kindsLead}</p>
       {kinds.map(({ kind, push, fixed }) => (
-        <Row
+        <ListRow
           key={kind}
           title={<span className={styles.wrap}>{t.kinds[kind]}</span>}
           sub={fixed ? t.always : undefined}

@@ -1,14 +1,18 @@
 /** An application as it is typed. */
 import { formatAmount, formatScaled, parseAmount, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { costOf, depositFor, leastOf } from '@bourse/core/products/offerings/subscribe.ts';
+import {
+  subscriptionCostOf,
+  subscriptionDepositFor,
+  minimumSubscriptionOf,
+} from '@bourse/core/products/offerings/subscribe.ts';
 import type { ReactNode } from 'react';
-import type { Answer } from '../../api/use-call.ts';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
-import { deadline } from '../../format/dates.ts';
-import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { KeyValue, KeyValueList } from '../../components/card.tsx';
+import { formatDeadline } from '../../format/dates.ts';
+import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { KIND_SCREENS } from './offer-kinds.ts';
-import { mayOwe } from './offer-price.ts';
+import { OFFER_KIND_SCREENS } from './offer-kinds.ts';
+import { canMoreBecomeDue } from './offer-price.ts';
 import styles from './offerings.module.css';
 
 interface Bounds {
@@ -21,7 +25,7 @@ interface Bounds {
   minimumAmount: string;
 }
 
-interface Cost {
+interface ApplicationCost {
   quantity: string;
   cost: string;
   deposit: string;
@@ -29,28 +33,38 @@ interface Cost {
   later: string;
 }
 
-const of = (text: string): bigint => parseScaled(text) ?? 0n;
+const parseAmountOrZero = (text: string): bigint => parseScaled(text) ?? 0n;
 /** The smallest possible application, by number and by value. */
-export const leastFor = ({ price, currency, minimum, step, minimumAmount }: Omit<Bounds, 'deposit' | 'maximum'>) =>
+export const computeSmallestApplication = ({
+  price,
+  currency,
+  minimum,
+  step,
+  minimumAmount,
+}: Omit<Bounds, 'deposit' | 'maximum'>) =>
   formatScaled(
-    leastOf({
-      price: of(price),
+    minimumSubscriptionOf({
+      price: parseAmountOrZero(price),
       currency,
-      minimum: of(minimum),
-      step: of(step),
+      minimum: parseAmountOrZero(minimum),
+      step: parseAmountOrZero(step),
       minimumAmount: parseAmount(minimumAmount, currency) ?? 0n,
     }),
   );
 
 /** What it would cost and freeze, by the server's own rule; null if it can't be applied for. */
-export function costFor(typed: string, offer: Bounds): Cost | null {
+export function computeApplicationCost(typed: string, offer: Bounds): ApplicationCost | null {
   const quantity = parseScaled(typed);
-  const [minimum, maximum, step] = [of(leastFor(offer)), of(offer.maximum), of(offer.step)];
+  const [minimum, maximum, step] = [
+    parseAmountOrZero(computeSmallestApplication(offer)),
+    parseAmountOrZero(offer.maximum),
+    parseAmountOrZero(offer.step),
+  ];
   if (quantity === null || quantity < minimum || quantity > maximum || step <= 0n || quantity % step !== 0n)
     return null;
   const { currency } = offer;
-  const terms = { price: of(offer.price), currency, deposit: of(offer.deposit) };
-  const [cost, deposit] = [costOf(terms, quantity), depositFor(terms, quantity)];
+  const terms = { price: parseAmountOrZero(offer.price), currency, deposit: parseAmountOrZero(offer.deposit) };
+  const [cost, deposit] = [subscriptionCostOf(terms, quantity), subscriptionDepositFor(terms, quantity)];
   return {
     quantity: formatScaled(quantity),
     cost: formatAmount(cost, currency),
@@ -61,30 +75,31 @@ export function costFor(typed: string, offer: Bounds): Cost | null {
 
 const BYTES = 32;
 /** The applicant's random contribution to the draw: nobody else knows it before the close. */
-export const newContribution = (): string =>
+export const createDrawContribution = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(BYTES)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 interface Props {
-  offering: Answer<'offerings/getOffering'>['offering'];
-  cost: Cost | null;
+  offering: CallAnswer<'offerings/getOffering'>['offering'];
+  cost: ApplicationCost | null;
   children: ReactNode;
 }
 
 /** What leaves the account with the tap, what may be due later, what comes back and when, and what can be lost. */
-export function ApplyStakes({ offering, cost, children }: Props) {
+export function ApplicationStakes({ offering, cost, children }: Props) {
   const t = useTexts('offerings');
   const s = useTexts('offerSays');
   const { kind, currency, isPriced } = offering;
-  const money = (amount: string | undefined) => (amount === undefined ? '–' : formatMoneyIn(amount, currency));
+  const money = (amount: string | undefined) =>
+    amount === undefined ? '–' : formatMoneyWithCurrency(amount, currency);
   const isKnown = isPriced || kind === 'grab';
   return (
     <>
-      <KeyValues>
+      <KeyValueList>
         {isKnown ? <KeyValue name={kind === 'grab' ? s.costNow : t.cost}>{money(cost?.cost)}</KeyValue> : null}
         <KeyValue name={t.frozen}>{money(cost?.deposit)}</KeyValue>
         {cost && isZero(cost.later) ? null : <KeyValue name={s.later}>{money(cost?.later)}</KeyValue>}
         {children}
-      </KeyValues>
+      </KeyValueList>
       {kind === 'grab' ? <SecondSays offering={offering} /> : <DatesSay offering={offering} />}
     </>
   );
@@ -105,10 +120,12 @@ function DatesSay({ offering }: Pick<Props, 'offering'>) {
   const { before } = useTexts('offerSays');
   const { kind, dates, unpaid } = offering;
   const says = [
-    fill(kind === 'ipo' ? before.ipo : before.placing, { date: deadline(dates.allotsAt) }),
-    ...(mayOwe(offering) ? [fill(before.later, { date: deadline(dates.payBy) }), t.unpaid[unpaid]] : []),
-    ...(kind === 'ipo' ? [fill(before.listing, { date: deadline(dates.listsAt) })] : []),
-    ...(KIND_SCREENS[kind].cancels ? [fill(t.until, { date: deadline(dates.closesAt) })] : []),
+    fill(kind === 'ipo' ? before.ipo : before.placing, { date: formatDeadline(dates.allotsAt) }),
+    ...(canMoreBecomeDue(offering)
+      ? [fill(before.later, { date: formatDeadline(dates.payBy) }), t.unpaid[unpaid]]
+      : []),
+    ...(kind === 'ipo' ? [fill(before.listing, { date: formatDeadline(dates.listsAt) })] : []),
+    ...(OFFER_KIND_SCREENS[kind].cancels ? [fill(t.until, { date: formatDeadline(dates.closesAt) })] : []),
   ];
   return (
     <div>

@@ -1,25 +1,25 @@
 import { useState } from 'react';
-import type { Answer } from '../../api/use-call.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
-import { ActionBar } from '../../components/page.tsx';
+import { ActionBar } from '../../components/page-frame.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { useReview, useUser } from '../../session/use-user.ts';
+import { useReviewMessage, useCurrentUser } from '../../session/use-current-user.ts';
 import { ApplySheet } from './apply-sheet.tsx';
-import { useKindWords } from './offer-kinds.ts';
+import { useOfferKindTexts } from './offer-kinds.ts';
 import styles from './offerings.module.css';
 
 /**
  * The one action while applications are open: apply, or get verified first. The sheet's message after sealing a bid
  * stays until it is closed, even if nothing more can be applied for.
  */
-export function ApplyBar({ detail, applies }: { detail: Answer<'offerings/getOffering'>; applies: boolean }) {
+export function ApplyBar({ detail, applies }: { detail: CallAnswer<'offerings/getOffering'>; applies: boolean }) {
   const t = useTexts('offerings');
   const { timesUsed } = useTexts('offerSays');
   const { kind, times } = detail.offering;
-  const words = useKindWords(kind);
-  const customer = useUser();
-  const review = useReview();
+  const words = useOfferKindTexts(kind);
+  const customer = useCurrentUser();
+  const review = useReviewMessage();
   const [open, setOpen] = useState(false);
   if (!applies && !open) return null;
   if (customer && customer.verification !== 'certified')

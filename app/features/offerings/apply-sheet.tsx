@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { useSaidHere } from '../../api/failure.ts';
-import type { Answer } from '../../api/use-call.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { KeyValue } from '../../components/card.tsx';
@@ -10,18 +10,23 @@ import { showToast } from '../../components/toast.tsx';
 import { formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { BidForm } from './bid-form.tsx';
-import { ApplyStakes, costFor, leastFor, newContribution } from './application-cost.tsx';
-import { BesideButton } from './offer-parts.tsx';
-import { KIND_SCREENS, useKindWords } from './offer-kinds.ts';
-import { keepReceipt } from './stored-receipts.ts';
+import {
+  ApplicationStakes,
+  computeApplicationCost,
+  computeSmallestApplication,
+  createDrawContribution,
+} from './application-cost.tsx';
+import { ApplyButtonContext } from './offer-details.tsx';
+import { OFFER_KIND_SCREENS, useOfferKindTexts } from './offer-kinds.ts';
+import { storeReceipt } from './stored-receipts.ts';
 import styles from './offerings.module.css';
-import { useSettled } from './bid-draft.ts';
+import { useSettledCash } from './bid-draft.ts';
 
-type Detail = Answer<'offerings/getOffering'>;
+type Detail = CallAnswer<'offerings/getOffering'>;
 
 /** Applies for shares: how many, what is frozen, until when it can be cancelled. */
 export function ApplySheet({ detail, open, onClose }: { detail: Detail; open: boolean; onClose: () => void }) {
-  const { apply } = useKindWords(detail.offering.kind);
+  const { apply } = useOfferKindTexts(detail.offering.kind);
   return (
     <Sheet open={open} onClose={onClose} title={`${apply} · ${detail.offering.name}`}>
       {detail.offering.kind === 'auction' ? (
@@ -35,21 +40,21 @@ export function ApplySheet({ detail, open, onClose }: { detail: Detail; open: bo
 
 function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: () => void }) {
   const t = useTexts('offerings');
-  const said = useTexts('successes');
+  const successTexts = useTexts('successes');
   const { kind, currency } = offering;
-  const words = useKindWords(kind);
-  const settled = useSettled(currency);
+  const words = useOfferKindTexts(kind);
+  const settled = useSettledCash(currency);
   const subscribe = useCommand('offerings/subscribe');
-  const [typed, setTyped] = useState(() => leastFor(offering));
-  const [contribution] = useState(newContribution);
+  const [typed, setTyped] = useState(() => computeSmallestApplication(offering));
+  const [contribution] = useState(createDrawContribution);
   const [hasTried, setTried] = useState(false);
-  const cost = costFor(typed, offering);
+  const cost = computeApplicationCost(typed, offering);
   const bounds = fill(t.quantityFault, {
-    minimum: formatQuantity(leastFor(offering)),
+    minimum: formatQuantity(computeSmallestApplication(offering)),
     maximum: formatQuantity(offering.maximum),
     step: formatQuantity(offering.step),
   });
-  const refused = useSaidHere(subscribe.refusal);
+  const refused = useInlineFailureText(subscribe.refusal);
   const type = (next: string) => {
     setTyped(next);
     subscribe.reset();
@@ -59,8 +64,8 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
     if (!cost) return;
     const made = await subscribe.run({ offering: offering.id, quantity: cost.quantity, contribution });
     if (!made) return;
-    await keepReceipt(made.subscription);
-    showToast(words.done ?? said[KIND_SCREENS[kind].success], 'good');
+    await storeReceipt(made.subscription);
+    showToast(words.done ?? successTexts[OFFER_KIND_SCREENS[kind].success], 'good');
     onDone();
   };
   return (
@@ -74,10 +79,10 @@ function ApplyForm({ detail: { offering }, onDone }: { detail: Detail; onDone: (
         hint={bounds}
         error={refused ?? (hasTried && !cost ? bounds : null)}
       />
-      <ApplyStakes offering={offering} cost={cost}>
+      <ApplicationStakes offering={offering} cost={cost}>
         <KeyValue name={t.available}>{settled}</KeyValue>
-      </ApplyStakes>
-      {kind === 'ipo' ? null : <BesideButton offering={offering} />}
+      </ApplicationStakes>
+      {kind === 'ipo' ? null : <ApplyButtonContext offering={offering} />}
       <Button of={subscribe} onPress={() => void submit()}>
         {cost ? fill(words.applyFor, { quantity: formatQuantity(cost.quantity) }) : words.apply}
       </Button>

@@ -1,23 +1,37 @@
 import { saveFile } from '@bourse/web/save-file.ts';
 import { useState } from 'react';
-import { useSaidHere } from '../../api/failure.ts';
-import type { Answer } from '../../api/use-call.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { NumberField } from '../../components/number-field.tsx';
-import { showFirstFault } from '../../components/form-faults.ts';
+import { focusFirstFault } from '../../components/form-faults.ts';
 import { showToast } from '../../components/toast.tsx';
-import { deadline } from '../../format/dates.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, withCurrency, currencyUnit } from '../../format/numbers.ts';
+import { formatDeadline } from '../../format/dates.ts';
+import {
+  formatMoneyWithCurrency,
+  formatPrice,
+  formatQuantity,
+  formatWithCurrency,
+  formatCurrencyUnit,
+} from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { bidCost, bidDeposit, bidFor, bidTick, bidWords, type TypedBid, useSettled } from './bid-draft.ts';
-import { BesideButton } from './offer-parts.tsx';
-import { keepReceipt } from './stored-receipts.ts';
-import { copyOf, keepBid, type KeptBid, sealBid } from './stored-bids.ts';
+import {
+  computeBidCost,
+  computeBidDeposit,
+  parseBid,
+  findBidTick,
+  formatBid,
+  type TypedBid,
+  useSettledCash,
+} from './bid-draft.ts';
+import { ApplyButtonContext } from './offer-details.tsx';
+import { storeReceipt } from './stored-receipts.ts';
+import { formatBidCopy, storeBid, type StoredBid, sealBid } from './stored-bids.ts';
 import styles from './offerings.module.css';
 
-type Detail = Answer<'offerings/getOffering'>;
+type Detail = CallAnswer<'offerings/getOffering'>;
 
 /** Seals what is typed and sends its hash, once it is stored here. */
 function useSealing(offering: Detail['offering'], typed: TypedBid) {
@@ -25,25 +39,25 @@ function useSealing(offering: Detail['offering'], typed: TypedBid) {
   const subscribe = useCommand('offerings/subscribe');
   const [hasTried, setTried] = useState(false);
   const [keepsNothing, setKeepsNothing] = useState(false);
-  const [kept, setKept] = useState<KeptBid | null>(null);
-  const [sent, setSent] = useState<KeptBid | null>(null);
+  const [storedBid, setStoredBid] = useState<StoredBid | null>(null);
+  const [sent, setSent] = useState<StoredBid | null>(null);
   const submit = async () => {
     setTried(true);
-    if ('fault' in typed) return showFirstFault();
+    if ('fault' in typed) return focusFirstFault();
     // One that may have arrived is sent again as it was sealed.
     const sealed = (subscribe.unanswered && sent) ?? sealBid(offering.id, typed.bid);
     setSent(sealed);
-    const isKept = await keepBid(sealed);
-    setKeepsNothing(!isKept);
-    if (!isKept) return;
+    const isStored = await storeBid(sealed);
+    setKeepsNothing(!isStored);
+    if (!isStored) return;
     const { commitment } = sealed;
     const made = await subscribe.run({ offering: offering.id, quantity: offering.maximum, commitment });
     if (!made) return;
-    await keepReceipt(made.subscription);
-    setKept(sealed);
+    await storeReceipt(made.subscription);
+    setStoredBid(sealed);
     showToast(k.sealed, 'good');
   };
-  return { subscribe, hasTried, keepsNothing, kept, submit };
+  return { subscribe, hasTried, keepsNothing, storedBid, submit };
 }
 
 /** Seals a bid: it is stored here first, and only its hash is sent. */
@@ -52,8 +66,8 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
   const s = useTexts('offerSays');
   const [price, setPrice] = useState('');
   const [quantity, setQuantity] = useState(offering.minimum);
-  const typed = bidFor(price, quantity, offering);
-  const { subscribe, hasTried, keepsNothing, kept, submit } = useSealing(offering, typed);
+  const typed = parseBid(price, quantity, offering);
+  const { subscribe, hasTried, keepsNothing, storedBid, submit } = useSealing(offering, typed);
   const { prices, counts } = useBounds(offering, price);
   const fault = hasTried && 'fault' in typed ? typed.fault : null;
   const type = (set: (value: string) => void) => (value: string) => {
@@ -62,9 +76,9 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
   };
   // Also said next to the button: the fields are far above it.
   const bounds = fault === 'price' ? prices : fault === 'quantity' ? counts : null;
-  const refused = useSaidHere(keepsNothing ? null : subscribe.refusal);
-  const said = keepsNothing ? s.cannotKeep : (refused ?? bounds);
-  if (kept) return <Kept bid={kept} offering={offering} onDone={onDone} />;
+  const refused = useInlineFailureText(keepsNothing ? null : subscribe.refusal);
+  const faultText = keepsNothing ? s.cannotKeep : (refused ?? bounds);
+  if (storedBid) return <StoredBidView bid={storedBid} offering={offering} onDone={onDone} />;
   return (
     <div className={styles.form}>
       <NumberField
@@ -73,7 +87,7 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
         onChange={type(setPrice)}
         currency={offering.currency}
         hint={prices}
-        end={<span className={styles.small}>{currencyUnit(offering.currency)}</span>}
+        end={<span className={styles.small}>{formatCurrencyUnit(offering.currency)}</span>}
         error={fault === 'price' ? prices : null}
       />
       <NumberField
@@ -86,9 +100,9 @@ export function BidForm({ detail: { offering }, onDone }: { detail: Detail; onDo
         error={fault === 'quantity' ? counts : null}
       />
       <Stakes offering={offering} typed={typed} />
-      {said ? (
+      {faultText ? (
         <p className={styles.fault} role="alert">
-          {said}
+          {faultText}
         </p>
       ) : null}
       <Button of={subscribe} onPress={() => void submit()}>
@@ -105,8 +119,8 @@ function useBounds(offering: Detail['offering'], price: string): { prices: strin
   const { currency, low, minimum, maximum, step } = offering;
   return {
     prices: fill(s.priceFault, {
-      floor: withCurrency(formatPrice(low, currency), currency),
-      tick: withCurrency(formatPrice(bidTick(price, offering), currency), currency),
+      floor: formatWithCurrency(formatPrice(low, currency), currency),
+      tick: formatWithCurrency(formatPrice(findBidTick(price, offering), currency), currency),
     }),
     counts: fill(t.quantityFault, {
       minimum: formatQuantity(minimum),
@@ -125,13 +139,14 @@ function Stakes({ offering, typed }: { offering: Detail['offering']; typed: Type
   const k = useTexts('offerKinds');
   const s = useTexts('offerSays');
   const { currency, fee, dates } = offering;
-  const settled = useSettled(currency);
-  const { deposit, all } = bidDeposit(offering);
-  const cost = 'bid' in typed ? bidCost(typed.bid, offering) : null;
-  const money = (amount: string | undefined) => (amount === undefined ? '–' : formatMoneyIn(amount, currency));
+  const settled = useSettledCash(currency);
+  const { deposit, all } = computeBidDeposit(offering);
+  const cost = 'bid' in typed ? computeBidCost(typed.bid, offering) : null;
+  const money = (amount: string | undefined) =>
+    amount === undefined ? '–' : formatMoneyWithCurrency(amount, currency);
   return (
     <>
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={k.bidDeposit}>{money(deposit)}</KeyValue>
         <KeyValue name={k.fee}>{money(fee)}</KeyValue>
         <KeyValue name={t.frozen} sum>
@@ -139,31 +154,41 @@ function Stakes({ offering, typed }: { offering: Detail['offering']; typed: Type
         </KeyValue>
         <KeyValue name={t.available}>{settled}</KeyValue>
         <KeyValue name={s.ifAllWins}>{money(cost?.cost)}</KeyValue>
-        <KeyValue name={fill(s.dueBy, { date: deadline(dates.payBy) })}>{money(cost?.later)}</KeyValue>
-      </KeyValues>
+        <KeyValue name={fill(s.dueBy, { date: formatDeadline(dates.payBy) })}>{money(cost?.later)}</KeyValue>
+      </KeyValueList>
       <div>
         <p className={styles.note}>{s.before.bid}</p>
         <p className={styles.note}>{fill(s.before.fee, { fee: money(fee) })}</p>
         <p className={styles.note}>
-          {fill(k.auctionLoses, { date: deadline(dates.drawsAt), deposit: money(deposit) })}
+          {fill(k.auctionLoses, { date: formatDeadline(dates.drawsAt), deposit: money(deposit) })}
         </p>
         <p className={styles.note}>{k.covers}</p>
-        <p className={styles.note}>{fill(t.until, { date: deadline(dates.closesAt) })}</p>
+        <p className={styles.note}>{fill(t.until, { date: formatDeadline(dates.closesAt) })}</p>
       </div>
-      <BesideButton offering={offering} />
+      <ApplyButtonContext offering={offering} />
     </>
   );
 }
 
 /** After sealing: the bid, and a copy of it. */
-function Kept({ bid, offering, onDone }: { bid: KeptBid; offering: Detail['offering']; onDone: () => void }) {
+function StoredBidView({
+  bid,
+  offering,
+  onDone,
+}: {
+  bid: StoredBid;
+  offering: Detail['offering'];
+  onDone: () => void;
+}) {
   const t = useTexts('offerings');
   const k = useTexts('offerKinds');
   return (
     <div className={styles.form}>
-      <p className={styles.strong}>{bidWords(k.bidIs, bid, offering.currency)}</p>
+      <p className={styles.strong}>{formatBid(k.bidIs, bid, offering.currency)}</p>
       <p className={styles.note}>{k.keepSays}</p>
-      <Button onPress={() => saveFile(`bid-${offering.id}.json`, copyOf(bid), 'application/json')}>{k.keepCopy}</Button>
+      <Button onPress={() => saveFile(`bid-${offering.id}.json`, formatBidCopy(bid), 'application/json')}>
+        {k.keepCopy}
+      </Button>
       <Button kind="soft" onPress={onDone}>
         {t.toMine}
       </Button>

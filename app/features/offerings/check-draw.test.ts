@@ -1,10 +1,10 @@
-import { QUICKNET, randomnessOf } from '@bourse/core/products/draws/randomness.ts';
-import { draw, outcomeOf } from '@bourse/core/products/draws/draw.ts';
-import { entriesRoot, leavesOf } from '@bourse/core/products/draws/entries.ts';
-import { type DrawFacts, entryFacts, ruleFacts } from '@bourse/core/products/draws/wire.ts';
+import { QUICKNET, drawRandomnessOf } from '@bourse/core/products/draws/draw-randomness.ts';
+import { runDraw, drawOutcomeOf } from '@bourse/core/products/draws/draw.ts';
+import { computeEntriesRoot, buildEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
+import { type DrawFacts, toEntryFacts, toRuleFacts } from '@bourse/core/products/draws/draw-facts.ts';
 import { toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { expect, test } from 'vitest';
-import { checkOnDevice } from './check-draw.ts';
+import { checkDrawOnDevice } from './check-draw.ts';
 
 const RULE = { kind: 'lottery', quota: 2n, step: 1n, minimum: 1n } as const;
 const ENTRIES = ['a', 'b', 'c'].map((letter, index) => ({
@@ -17,23 +17,23 @@ const ENTRIES = ['a', 'b', 'c'].map((letter, index) => ({
 const SIGNATURE = 'b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39';
 
 function drawnBy(round: number): DrawFacts {
-  const leaves = leavesOf('offer', ENTRIES);
+  const leaves = buildEntryLeaves('offer', ENTRIES);
   if (typeof leaves === 'string') throw new Error(leaves);
   const facts: DrawFacts = {
     offering: 'offer',
     round: { kind: 'beacon', chain: QUICKNET.hash, publicKey: QUICKNET.publicKey, round, signature: SIGNATURE },
     commitment: null,
-    root: toHex(entriesRoot(leaves)),
-    entries: ENTRIES.map(entryFacts),
-    rule: ruleFacts(RULE),
+    root: toHex(computeEntriesRoot(leaves)),
+    entries: ENTRIES.map(toEntryFacts),
+    rule: toRuleFacts(RULE),
     outcome: null,
   };
-  const chance = randomnessOf(facts, null);
+  const chance = drawRandomnessOf(facts, null);
   if (chance === null || 'fault' in chance) throw new Error('no chance');
-  return { ...facts, outcome: outcomeOf(draw('offer', leaves, facts.root!, chance.randomness, RULE)) };
+  return { ...facts, outcome: drawOutcomeOf(runDraw('offer', leaves, facts.root!, chance.randomness, RULE)) };
 }
 
-test('the phone checks that drand has signed the round that was named', async () => {
-  expect(await checkOnDevice(drawnBy(1000), null, [])).toMatchObject({ says: 'follows', entries: 3 });
-  expect(await checkOnDevice(drawnBy(1001), null, [])).toEqual({ says: 'differs', fault: 'signatureFalse' });
+test('verifies on the device that drand signed the announced round', async () => {
+  expect(await checkDrawOnDevice(drawnBy(1000), null, [])).toMatchObject({ says: 'follows', entries: 3 });
+  expect(await checkDrawOnDevice(drawnBy(1001), null, [])).toEqual({ says: 'differs', fault: 'signatureFalse' });
 });

@@ -1,11 +1,11 @@
 /** Recomputes a draw on this device, and compares one's own receipts with its entries. */
-import { verifierBy, type VerifySignature } from '@bourse/core/products/draws/randomness.ts';
+import { createSignatureVerifier, type VerifySignature } from '@bourse/core/products/draws/draw-randomness.ts';
 import { checkDraw, type DrawFault } from '@bourse/core/products/draws/draw.ts';
-import { entrantOf } from '@bourse/core/products/draws/entries.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/wire.ts';
-import type { Receipt } from './stored-receipts.ts';
+import { entrantPseudonymOf } from '@bourse/core/products/draws/draw-entries.ts';
+import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import type { ApplicationReceipt } from './stored-receipts.ts';
 
-export type Checked =
+export type DrawCheckResult =
   | { says: 'early' }
   | { says: 'differs'; fault: DrawFault }
   /** `number` is one's own entry, null if there is none; `receipt` whether one's receipt agrees, null without one. */
@@ -20,11 +20,15 @@ interface Own {
 async function verifierFor({ round }: DrawFacts): Promise<VerifySignature | null> {
   if (round.kind !== 'beacon') return null;
   const { bls12_381 } = await import('@noble/curves/bls12-381.js');
-  return verifierBy(bls12_381.shortSignatures);
+  return createSignatureVerifier(bls12_381.shortSignatures);
 }
 
 /** `own` is one's application in the draw, if there is one. */
-export async function checkOnDevice(facts: DrawFacts, own: Own | null, receipts: readonly Receipt[]): Promise<Checked> {
+export async function checkDrawOnDevice(
+  facts: DrawFacts,
+  own: Own | null,
+  receipts: readonly ApplicationReceipt[],
+): Promise<DrawCheckResult> {
   const fault = checkDraw(facts, await verifierFor(facts));
   if (fault === 'early') return { says: 'early' };
   if (fault !== null) return { says: 'differs', fault };
@@ -43,6 +47,6 @@ export async function checkOnDevice(facts: DrawFacts, own: Own | null, receipts:
         : entry !== undefined &&
           entry.quantity === receipt.quantity &&
           entry.contribution === receipt.contribution &&
-          entrantOf(facts.offering, receipt.identity, receipt.salt) === receipt.entrant,
+          entrantPseudonymOf(facts.offering, receipt.identity, receipt.salt) === receipt.entrant,
   };
 }

@@ -1,8 +1,8 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toMine: Way = { to: '/home/newStock', query: { tab: 'subscribed' }, says: (t) => t.offerings.toMine };
+const toMine: NoticeLink = { to: '/home/newStock', query: { tab: 'subscribed' }, says: (t) => t.offerings.toMine };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   tools: [
     { at: 10, group: 'offers', icon: 'document', title: (t) => t.routes.newStock, to: '/home/newStock' },
     {

@@ -16,7 +16,7 @@ export const feature: Feature = {
       path: '/home/qcList',
       access: 'customer',
       keepAlive: true,
-      load: () => import('./grab-screen.tsx'),
+      load: () => import('./quota-grab-screen.tsx'),
     },
     { name: 'newStockBuy', path: '/home/newStockBuy', access: 'customer', load: () => import('./offer-screen.tsx') },
   ],
@@ -41,11 +41,11 @@ export const feature: Feature = {
       at: 10,
       name: 'subscription',
       title: (t) => t.offerTabs.subscription,
-      load: () => import('./my-offers.tsx'),
+      load: () => import('./my-applications.tsx'),
     },
   ],
-  homeCards: [{ part: 'offers', at: 10, load: () => import('./open-now.tsx') }],
+  homeCards: [{ part: 'offers', at: 10, load: () => import('./open-offers-card.tsx') }],
   // What this device remembers of offers is compared after the ledger itself.
-  strips: [{ at: 21, load: () => import('./offer-watch.tsx'), afterMs: 6_000 }],
+  strips: [{ at: 21, load: () => import('./offer-contradiction-warning.tsx'), afterMs: 6_000 }],
   entries: () => import('./entries.ts'),
 };

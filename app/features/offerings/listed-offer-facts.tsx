@@ -1,35 +1,35 @@
 /** The facts of an offer of listed shares: price, market, lock and the results of similar ones. */
 import type { ReactNode } from 'react';
-import type { Answer } from '../../api/use-call.ts';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { Change } from '../../components/figure.tsx';
-import { dayTime, formatDate } from '../../format/dates.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { PriceChange } from '../../components/price-figures.tsx';
+import { formatDayTime, formatDate } from '../../format/dates.ts';
 import {
   formatCount,
-  formatMoneyIn,
+  formatMoneyWithCurrency,
   formatPrice,
   formatQuantity,
   formatRate,
   isZero,
-  withCurrency,
+  formatWithCurrency,
 } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useQuote } from '../../stream/stream.ts';
+import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import styles from './offerings.module.css';
-import { Limits, ZoneNote } from './offer-facts.tsx';
-import { marketNow, premiumOf, shownPrice } from './offer-price.ts';
+import { OfferLimits, OfferTimeZoneNote } from './offer-facts.tsx';
+import { computeMarketPrice, computePremium, selectDisplayedPrice } from './offer-price.ts';
 
-type Offering = Answer<'offerings/getOffering'>['offering'];
+type Offering = CallAnswer<'offerings/getOffering'>['offering'];
 
-const priced = (value: string, { currency }: Offering) => withCurrency(formatPrice(value, currency), currency);
+const priced = (value: string, { currency }: Offering) => formatWithCurrency(formatPrice(value, currency), currency);
 
 /** The market's live price next to the offer's. */
-export function AgainstMarket({ offering }: { offering: Offering }) {
+export function MarketPriceComparison({ offering }: { offering: Offering }) {
   const t = useTexts('offerKinds');
   const { split } = useTexts('offerSays');
-  const last = marketNow(useQuote(offering.instrument)?.last ?? null, offering);
+  const last = computeMarketPrice(useSubscribedQuote(offering.instrument)?.last ?? null, offering);
   if (last === null) return null;
-  const against = premiumOf(last, offering.price);
+  const against = computePremium(last, offering.price);
   return (
     <>
       <KeyValue name={t.marketNow}>{priced(last, offering)}</KeyValue>
@@ -42,7 +42,7 @@ export function AgainstMarket({ offering }: { offering: Offering }) {
 }
 
 /** The worst result of offers with the same lock. */
-export function Worst({ offering: { worst } }: { offering: Offering }) {
+export function WorstPastResult({ offering: { worst } }: { offering: Offering }) {
   const t = useTexts('offerKinds');
   return (
     <KeyValue name={t.worst}>
@@ -53,46 +53,48 @@ export function Worst({ offering: { worst } }: { offering: Offering }) {
   );
 }
 
-export function Lock({ offering: { lockDays, dates } }: { offering: Offering }) {
+export function OfferLockPeriod({ offering: { lockDays, dates } }: { offering: Offering }) {
   const t = useTexts('offerKinds');
   return (
-    <KeyValue name={t.lock}>{fill(t.lockSays, { days: formatCount(lockDays), date: dayTime(dates.listsAt) })}</KeyValue>
+    <KeyValue name={t.lock}>
+      {fill(t.lockSays, { days: formatCount(lockDays), date: formatDayTime(dates.listsAt) })}
+    </KeyValue>
   );
 }
 
 /** The terms in words and numbers; `children` are the kind's own sentences. */
-export function KindFacts({ offering, children }: { offering: Offering; children: ReactNode }) {
+export function ListedOfferFacts({ offering, children }: { offering: Offering; children: ReactNode }) {
   const t = useTexts('offerings');
   const k = useTexts('offerKinds');
   const s = useTexts('offerSays');
   const { shares } = useTexts('home');
   const { currency, minimumAmount, outcome, window } = offering;
-  const { price, says } = shownPrice(offering);
+  const { price, says } = selectDisplayedPrice(offering);
   return (
     <Card title={t.facts}>
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={s.price[says]}>{priced(price, offering)}</KeyValue>
-        <AgainstMarket offering={offering} />
+        <MarketPriceComparison offering={offering} />
         <KeyValue name={k.discount}>{formatRate(offering.discount, { digits: 0 })}</KeyValue>
         {window ? (
           <KeyValue name={k.window}>
             {fill(k.windowSays, { from: formatDate(window.from), to: formatDate(window.to) })}
           </KeyValue>
         ) : null}
-        <Lock offering={offering} />
-        <Worst offering={offering} />
+        <OfferLockPeriod offering={offering} />
+        <WorstPastResult offering={offering} />
         {outcome === null ? null : (
           <KeyValue name={k.outcome}>
-            <Change rate={outcome} />
+            <PriceChange rate={outcome} />
           </KeyValue>
         )}
         <KeyValue name={t.quota}>{fill(shares, { quantity: formatQuantity(offering.quota) })}</KeyValue>
         {offering.left === null ? null : (
           <KeyValue name={k.left}>{fill(shares, { quantity: formatQuantity(offering.left) })}</KeyValue>
         )}
-        <Limits offering={offering} />
+        <OfferLimits offering={offering} />
         {isZero(minimumAmount) ? null : (
-          <KeyValue name={k.minimumAmount}>{formatMoneyIn(minimumAmount, currency)}</KeyValue>
+          <KeyValue name={k.minimumAmount}>{formatMoneyWithCurrency(minimumAmount, currency)}</KeyValue>
         )}
         {says === 'provisional' && window ? (
           <KeyValue name={s.depositShare}>{priced(offering.price, offering)}</KeyValue>
@@ -101,8 +103,8 @@ export function KindFacts({ offering, children }: { offering: Offering; children
             {fill(s.depositRate, { rate: formatRate(offering.deposit, { digits: 0 }) })}
           </KeyValue>
         )}
-        <KeyValue name={k.promotionCap}>{formatMoneyIn(offering.promotionCap, currency)}</KeyValue>
-      </KeyValues>
+        <KeyValue name={k.promotionCap}>{formatMoneyWithCurrency(offering.promotionCap, currency)}</KeyValue>
+      </KeyValueList>
       {children}
       <p className={styles.note}>{fill(t.sealed, { version: offering.version })}</p>
     </Card>
@@ -110,17 +112,17 @@ export function KindFacts({ offering, children }: { offering: Offering; children
 }
 
 /** When it opens and closes; the other dates if they are on different days. */
-export function ShortDates({ offering: { dates } }: { offering: Offering }) {
+export function ListedOfferDates({ offering: { dates } }: { offering: Offering }) {
   const t = useTexts('offerings');
   const k = useTexts('offerKinds');
   return (
     <Card title={t.dates}>
-      <KeyValues>
-        <KeyValue name={t.date.opensAt}>{dayTime(dates.opensAt)}</KeyValue>
-        <KeyValue name={t.date.closesAt}>{dayTime(dates.closesAt)}</KeyValue>
-        <KeyValue name={k.lock}>{fill(k.firstSale, { date: dayTime(dates.listsAt) })}</KeyValue>
-      </KeyValues>
-      <ZoneNote at={dates.listsAt} />
+      <KeyValueList>
+        <KeyValue name={t.date.opensAt}>{formatDayTime(dates.opensAt)}</KeyValue>
+        <KeyValue name={t.date.closesAt}>{formatDayTime(dates.closesAt)}</KeyValue>
+        <KeyValue name={k.lock}>{fill(k.firstSale, { date: formatDayTime(dates.listsAt) })}</KeyValue>
+      </KeyValueList>
+      <OfferTimeZoneNote at={dates.listsAt} />
     </Card>
   );
 }

@@ -1,30 +1,34 @@
 /** An application can be cancelled before the close. */
 import { useCommand } from '../../api/use-command.ts';
-import { AskedButton } from '../../components/confirm-button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { Button } from '../../components/button.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { dayTime, deadline } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity, isZero } from '../../format/numbers.ts';
+import { formatDayTime, formatDeadline } from '../../format/dates.ts';
+import { formatMoneyWithCurrency, formatQuantity, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { KIND_SCREENS, useCauses, useKindWords } from './offer-kinds.ts';
-import { nextOf, type Subscription, useSubscriptionWord } from './subscription-status.ts';
+import { OFFER_KIND_SCREENS, useStepCauseTexts, useOfferKindTexts } from './offer-kinds.ts';
+import {
+  buildNextStepSentences,
+  type OfferSubscription,
+  useSubscriptionStatusFormatter,
+} from './subscription-status.ts';
 import styles from './offerings.module.css';
-import { useSettled } from './bid-draft.ts';
-import type { Answer } from '../../api/use-call.ts';
+import { useSettledCash } from './bid-draft.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { Link } from '../../router/link.tsx';
-import { useNow, worldNow } from '../../time/world-time.ts';
+import { useWorldNow, getWorldNow } from '../../time/world-time.ts';
 import { OwnBid, RevealBid } from './reveal-bid.tsx';
 
-function Cancel({ subscription, closesAt }: { subscription: Subscription; closesAt: string }) {
+function Cancel({ subscription, closesAt }: { subscription: OfferSubscription; closesAt: string }) {
   const t = useTexts('offerings');
-  const words = useKindWords(subscription.kind);
+  const words = useOfferKindTexts(subscription.kind);
   const cancel = useCommand('offerings/cancelSubscription');
   return (
     <div className={styles.actions}>
-      <p className={styles.note}>{fill(t.until, { date: deadline(closesAt) })}</p>
-      <AskedButton
+      <p className={styles.note}>{fill(t.until, { date: formatDeadline(closesAt) })}</p>
+      <ConfirmButton
         kind="soft"
         verb={words.cancel}
         title={words.cancelAsk}
@@ -34,17 +38,17 @@ function Cancel({ subscription, closesAt }: { subscription: Subscription; closes
         done={words.cancelled}
       >
         {t.cancelSays}
-      </AskedButton>
+      </ConfirmButton>
     </div>
   );
 }
 
 /** Pays for an allotment beyond the deposit, or leaves it to the next applicant. */
-function Pay({ subscription, unpaid }: { subscription: Subscription; unpaid: 'returned' | 'lost' }) {
+function Pay({ subscription, unpaid }: { subscription: OfferSubscription; unpaid: 'returned' | 'lost' }) {
   const t = useTexts('offerings');
   const { waive: says } = useTexts('offerSays');
   const { held, due, currency } = subscription;
-  const settled = useSettled(currency);
+  const settled = useSettledCash(currency);
   const pay = useCommand('offerings/paySubscription');
   const waive = useCommand('offerings/waiveSubscription');
   const payNow = async () => {
@@ -52,13 +56,13 @@ function Pay({ subscription, unpaid }: { subscription: Subscription; unpaid: 're
   };
   return (
     <div className={styles.actions}>
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={t.available}>{settled}</KeyValue>
-      </KeyValues>
+      </KeyValueList>
       <Button of={pay} onPress={() => void payNow()}>
-        {fill(t.pay, { amount: formatMoneyIn(due, currency) })}
+        {fill(t.pay, { amount: formatMoneyWithCurrency(due, currency) })}
       </Button>
-      <AskedButton
+      <ConfirmButton
         kind="soft"
         verb={t.waive}
         title={t.waiveAsk}
@@ -68,23 +72,23 @@ function Pay({ subscription, unpaid }: { subscription: Subscription; unpaid: 're
         done={t.waived}
       >
         {fill(says[isZero(held) ? 'nothing' : unpaid === 'lost' ? 'lost' : 'back'], {
-          held: formatMoneyIn(held, currency),
+          held: formatMoneyWithCurrency(held, currency),
         })}
-      </AskedButton>
+      </ConfirmButton>
     </div>
   );
 }
 
-function Amounts({ subscription }: { subscription: Subscription }) {
+function Amounts({ subscription }: { subscription: OfferSubscription }) {
   const t = useTexts('offerings');
   const { kept: names } = useTexts('offerSays');
   const { shares } = useTexts('home');
-  const { kind, quantity, allotted, paid, held, refunded, due, kept, payBy, currency } = subscription;
-  const count = (asked: string) => fill(shares, { quantity: formatQuantity(asked) });
+  const { kind, quantity, allotted, paid, held, refunded, due, kept: retained, payBy, currency } = subscription;
+  const count = (requestedQuantity: string) => fill(shares, { quantity: formatQuantity(requestedQuantity) });
   const money = (name: string, amount: string) =>
-    isZero(amount) ? null : <KeyValue name={name}>{formatMoneyIn(amount, currency)}</KeyValue>;
+    isZero(amount) ? null : <KeyValue name={name}>{formatMoneyWithCurrency(amount, currency)}</KeyValue>;
   return (
-    <KeyValues>
+    <KeyValueList>
       {kind === 'auction' ? (
         <OwnBid subscription={subscription} />
       ) : (
@@ -94,45 +98,45 @@ function Amounts({ subscription }: { subscription: Subscription }) {
       {money(t.held, held)}
       {money(t.paid, paid)}
       {money(t.refunded, refunded)}
-      {money(names.fee, kept.fee)}
-      {money(names.deposit, kept.deposit)}
+      {money(names.fee, retained.fee)}
+      {money(names.deposit, retained.deposit)}
       {money(t.due, due)}
-      {payBy ? <KeyValue name={t.date.payBy}>{deadline(payBy)}</KeyValue> : null}
-    </KeyValues>
+      {payBy ? <KeyValue name={t.date.payBy}>{formatDeadline(payBy)}</KeyValue> : null}
+    </KeyValueList>
   );
 }
 
 /** What happens next, when, and what comes back or is lost. */
-function Next({ subscription, unpaid }: Pick<Props, 'subscription' | 'unpaid'>) {
+function Next({ subscription, unpaid }: Pick<MySubscriptionProps, 'subscription' | 'unpaid'>) {
   const { next } = useTexts('offerSays');
-  const now = useNow(LOOK_MS);
-  return nextOf(subscription, unpaid, now).map(({ says, values, urgent }) => (
+  const now = useWorldNow(REFRESH_MS);
+  return buildNextStepSentences(subscription, unpaid, now).map(({ says, values, urgent }) => (
     <p key={says} className={urgent ? styles.strong : styles.note}>
       {fill(next[says], values)}
     </p>
   ));
 }
-const LOOK_MS = 2_000;
+const REFRESH_MS = 2_000;
 
-interface Props {
-  subscription: Subscription;
+interface MySubscriptionProps {
+  subscription: OfferSubscription;
   closesAt: string;
-  unpaid: Answer<'offerings/getOffering'>['offering']['unpaid'];
+  unpaid: CallAnswer<'offerings/getOffering'>['offering']['unpaid'];
 }
 
 /** One's own application: its state, where its money is, what happens next, its actions, and its steps. */
-export function MySubscription({ subscription, closesAt, unpaid }: Props) {
+export function MySubscription({ subscription, closesAt, unpaid }: MySubscriptionProps) {
   const t = useTexts('offerings');
-  const word = useSubscriptionWord();
+  const word = useSubscriptionStatusFormatter();
   const { kind, status, position, steps } = subscription;
-  const { applied } = useKindWords(kind);
-  const causes = useCauses(kind);
+  const { applied } = useOfferKindTexts(kind);
+  const causes = useStepCauseTexts(kind);
   return (
     <Card title={applied} end={<span className={styles.state}>{word(subscription)}</span>}>
       <Amounts subscription={subscription} />
       <Next subscription={subscription} unpaid={unpaid} />
       {kind === 'auction' && status === 'awaiting' ? <RevealBid subscription={subscription} /> : null}
-      {status === 'awaiting' && KIND_SCREENS[kind].cancels && Date.parse(closesAt) > worldNow() ? (
+      {status === 'awaiting' && OFFER_KIND_SCREENS[kind].cancels && Date.parse(closesAt) > getWorldNow() ? (
         <Cancel subscription={subscription} closesAt={closesAt} />
       ) : null}
       {status === 'paymentPending' ? <Pay subscription={subscription} unpaid={unpaid} /> : null}
@@ -146,7 +150,7 @@ export function MySubscription({ subscription, closesAt, unpaid }: Props) {
         {steps.map(({ cause, at }, index) => (
           <li key={`${index} ${at}`}>
             <span>{labelOf(causes, cause)}</span>
-            <span className={styles.small}>{dayTime(at)}</span>
+            <span className={styles.small}>{formatDayTime(at)}</span>
           </li>
         ))}
       </ol>

@@ -1,10 +1,10 @@
 /** Each kind's screens, and its success message. */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { useTexts } from '../../language/language.ts';
 
-export type Kind = InputOf<Calls['offerings/listOfferings']>['kind'];
-interface Shown {
+export type OfferingKind = CallInput<Calls['offerings/listOfferings']>['kind'];
+interface OfferKindScreens {
   list: string;
   /** The route of one offer, with `?offering=`. */
   detail: string;
@@ -13,7 +13,7 @@ interface Shown {
   cancels: boolean;
 }
 const DETAIL = '/home/newStockBuy';
-export const KIND_SCREENS: Readonly<Record<Kind, Shown>> = {
+export const OFFER_KIND_SCREENS: Readonly<Record<OfferingKind, OfferKindScreens>> = {
   ipo: { list: '/home/newStock', detail: DETAIL, success: 'subscription', cancels: true },
   placing: { list: '/home/newStock', detail: DETAIL, success: 'placing', cancels: true },
   auction: { list: '/home/newStock', detail: DETAIL, success: 'subscription', cancels: true },
@@ -22,7 +22,7 @@ export const KIND_SCREENS: Readonly<Record<Kind, Shown>> = {
 };
 
 /** The words for applying to a kind of offer: new shares are applied for, a bid is sealed. */
-export function useKindWords(kind: Kind) {
+export function useOfferKindTexts(kind: OfferingKind) {
   const { apply, applyFor, applied, cancel, cancelAsk, cancelled } = useTexts('offerings');
   const { words } = useTexts('offerSays');
   const ipo = { apply, applyFor, applied, cancel, cancelAsk, cancelled, done: null };
@@ -30,7 +30,7 @@ export function useKindWords(kind: Kind) {
 }
 
 /** The cause of an application's step in the words of its kind: auctions have no draw, and listed shares no listing. */
-export function useCauses(kind: Kind): Readonly<Record<string, string>> {
+export function useStepCauseTexts(kind: OfferingKind): Readonly<Record<string, string>> {
   const { cause: ipo } = useTexts('offerings');
   const { cause, bidCause } = useTexts('offerSays');
   if (kind === 'ipo') return ipo;

@@ -1,19 +1,27 @@
 /** Which price of an offer is shown, and its label; none before it is known. */
-import type { Answer, RowOf } from '../../api/use-call.ts';
+import type { CallAnswer, ListCallRow } from '../../api/use-call.ts';
 import type { Texts } from '../../language/language.ts';
 import { divide, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { ratioFrom, times } from '@bourse/core/ledger/ratio.ts';
+import { createRatio, multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
 
 type Offering = Pick<
-  Answer<'offerings/getOffering'>['offering'],
+  CallAnswer<'offerings/getOffering'>['offering'],
   'kind' | 'price' | 'provisional' | 'low' | 'isPriced' | 'live' | 'phase'
 >;
-export interface ShownPrice {
+export interface DisplayedPrice {
   price: string;
   says: keyof Texts['offerSays']['price'];
 }
 
-export function shownPrice({ kind, price, provisional, low, isPriced, live, phase }: Offering): ShownPrice {
+export function selectDisplayedPrice({
+  kind,
+  price,
+  provisional,
+  low,
+  isPriced,
+  live,
+  phase,
+}: Offering): DisplayedPrice {
   if (kind === 'ipo') return { price, says: 'issue' };
   if (kind === 'grab' && live && phase === 'open') return { price, says: 'now' };
   // Each second and each bid had its own price: at the end their average is known.
@@ -28,24 +36,24 @@ export function shownPrice({ kind, price, provisional, low, isPriced, live, phas
 /**
  * An auction has an actual price once its winners are known, and another figure once everybody has paid: what was paid.
  */
-export const underwritingSays = (offering: Offering): 'none' | 'actual' | 'paid' =>
-  !offering.isPriced ? 'none' : shownPrice(offering).says === 'paid' ? 'paid' : 'actual';
+export const underwritingStatusOf = (offering: Offering): 'none' | 'actual' | 'paid' =>
+  !offering.isPriced ? 'none' : selectDisplayedPrice(offering).says === 'paid' ? 'paid' : 'actual';
 
-type ListedOffering = Pick<Answer<'offerings/getOffering'>['offering'], 'last' | 'split'>;
+type ListedOffering = Pick<CallAnswer<'offerings/getOffering'>['offering'], 'last' | 'split'>;
 
 /**
  * The market's price for one share of the offer: the live price is for today's share, so a split since the seal counts.
  * Null if there is none.
  */
-export function marketNow(moving: string | null, { last, split }: ListedOffering): string | null {
+export function computeMarketPrice(moving: string | null, { last, split }: ListedOffering): string | null {
   if (moving === null || split === null) return moving ?? last;
   const price = parseScaled(moving);
-  const ratio = ratioFrom(BigInt(split.newUnits), BigInt(split.oldUnits));
-  return price === null ? last : formatScaled(times(price, ratio, 'half-even'));
+  const ratio = createRatio(BigInt(split.newUnits), BigInt(split.oldUnits));
+  return price === null ? last : formatScaled(multiplyByRatio(price, ratio, 'half-even'));
 }
 
 /** How far the market's price is from the issue price, as a pure number; null if unknown. */
-export function premiumOf(price: string, last: string): string | null {
+export function computePremium(price: string, last: string): string | null {
   const [issue, now] = [parseScaled(price), parseScaled(last)];
   return issue === null || now === null || issue <= 0n
     ? null
@@ -53,8 +61,8 @@ export function premiumOf(price: string, last: string): string | null {
 }
 
 /** Whether anything can become due besides the deposit: nothing can if the full, known price is frozen. */
-export const mayOwe = ({
+export const canMoreBecomeDue = ({
   isPriced,
   deposit,
-}: Pick<RowOf<'offerings/listOfferings'>, 'isPriced' | 'deposit'>): boolean =>
+}: Pick<ListCallRow<'offerings/listOfferings'>, 'isPriced' | 'deposit'>): boolean =>
   !isPriced || (parseScaled(deposit) ?? 0n) < SCALE;

@@ -1,28 +1,28 @@
-import { refreshShown } from '../../api/cache.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
-import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
-import { Hero } from '../../components/amounts.tsx';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
+import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
+import { HeroFigure } from '../../components/amounts.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
-import { soonTime } from '../../format/dates.ts';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
+import { formatShortTime } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { ApplyBar } from './apply-bar.tsx';
-import { KIND_SCREENS } from './offer-kinds.ts';
+import { OFFER_KIND_SCREENS } from './offer-kinds.ts';
 import { MySubscription } from './my-subscription.tsx';
-import { PARTS } from './offer-parts.tsx';
-import { shownPrice } from './offer-price.ts';
+import { OFFER_DETAILS_BY_KIND } from './offer-details.tsx';
+import { selectDisplayedPrice } from './offer-price.ts';
 import styles from './offerings.module.css';
 
-type OfferDetail = Answer<'offerings/getOffering'>;
+type OfferDetail = CallAnswer<'offerings/getOffering'>;
 
 /** The next event, next to its phase. */
 function useMoment({ phase, dates }: OfferDetail['offering']): string {
   const t = useTexts('offerings');
-  if (phase === 'upcoming') return fill(t.opens, { date: soonTime(dates.opensAt) });
-  if (phase === 'open') return fill(t.closes, { date: soonTime(dates.closesAt) });
+  if (phase === 'upcoming') return fill(t.opens, { date: formatShortTime(dates.opensAt) });
+  if (phase === 'open') return fill(t.closes, { date: formatShortTime(dates.closesAt) });
   return t.phase[phase];
 }
 
@@ -30,9 +30,9 @@ function Head({ offering }: { offering: OfferDetail['offering'] }) {
   const t = useTexts('offerings');
   const { price: prices } = useTexts('offerSays');
   const { short } = useTexts('markets');
-  const { price, says } = shownPrice(offering);
+  const { price, says } = selectDisplayedPrice(offering);
   return (
-    <Hero
+    <HeroFigure
       label={`${short[offering.market]} · ${useMoment(offering)}`}
       unit={offering.currency}
       below={
@@ -44,17 +44,17 @@ function Head({ offering }: { offering: OfferDetail['offering'] }) {
       }
     >
       {formatPrice(price, offering.currency)}
-    </Hero>
+    </HeroFigure>
   );
 }
 
 function Detail({ detail }: { detail: OfferDetail }) {
   const { offering, mine } = detail;
-  const Parts = PARTS[offering.kind];
-  const applies = offering.phase === 'open' && !mine.some(({ status }) => STANDS.has(status));
+  const Parts = OFFER_DETAILS_BY_KIND[offering.kind];
+  const applies = offering.phase === 'open' && !mine.some(({ status }) => BLOCKING_STATUSES.has(status));
   return (
     <>
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot={applies ? 'actions' : 'none'}>
           <Head offering={offering} />
           {mine.map((subscription) => (
@@ -74,7 +74,7 @@ function Detail({ detail }: { detail: OfferDetail }) {
 }
 
 /** In these states an application prevents its customer from making another one. */
-const STANDS: ReadonlySet<string> = new Set(['awaiting', 'won', 'paymentPending', 'paid']);
+const BLOCKING_STATUSES: ReadonlySet<string> = new Set(['awaiting', 'won', 'paymentPending', 'paid']);
 
 /** One offer: its terms, dates and draw, and one's own application. */
 export default function OfferScreen() {
@@ -87,11 +87,14 @@ export default function OfferScreen() {
     { offering },
     { language, enabled: known, everyMs: 5_000 },
   );
-  if (!known) return <EmptyScreen />;
+  if (!known) return <NotFoundScreen />;
   return (
     <>
-      <BackHeader title={data?.offering.name ?? title} fallback={KIND_SCREENS[data?.offering.kind ?? 'ipo'].list} />
-      {data ? <Detail detail={data} /> : <Waiting page rows={6} error={error} onRetry={refetch} />}
+      <BackHeader
+        title={data?.offering.name ?? title}
+        fallback={OFFER_KIND_SCREENS[data?.offering.kind ?? 'ipo'].list}
+      />
+      {data ? <Detail detail={data} /> : <LoadingOrError page rows={6} error={error} onRetry={refetch} />}
     </>
   );
 }

@@ -1,17 +1,17 @@
 import { useState } from 'react';
-import { refreshShown } from '../../api/cache.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
-import { MyOffers } from './my-offers.tsx';
+import { useHashQuery } from '../../router/location-hooks.ts';
+import { MyApplications } from './my-applications.tsx';
 import { OffersList } from './offers-list.tsx';
 
 const TABS = ['subscription', 'placing', 'auction', 'subscribed', 'allotments'] as const;
 type OffersTab = (typeof TABS)[number];
 
-const askedTab = (query: Readonly<Record<string, string | undefined>>): OffersTab | undefined =>
+const parseRequestedTab = (query: Readonly<Record<string, string | undefined>>): OffersTab | undefined =>
   TABS.find((tab) => tab === query['tab']);
 
 /** New shares: current offers, one's own applications, and one's allotments. `?tab=` opens a tab. */
@@ -20,11 +20,11 @@ export default function OffersScreen() {
   const { name } = useTexts('offerKinds');
   const title = useTexts('routes').newStock;
   const query = useHashQuery();
-  const [{ tab, from }, setShown] = useState<{ tab: OffersTab; from: typeof query }>(() => ({
-    tab: askedTab(query) ?? 'subscription',
+  const [{ tab, from }, setSelectedTab] = useState<{ tab: OffersTab; from: typeof query }>(() => ({
+    tab: parseRequestedTab(query) ?? 'subscription',
     from: query,
   }));
-  if (from !== query) setShown({ tab: askedTab(query) ?? tab, from: query });
+  if (from !== query) setSelectedTab({ tab: parseRequestedTab(query) ?? tab, from: query });
   return (
     <>
       <BackHeader title={title} />
@@ -35,14 +35,14 @@ export default function OffersScreen() {
             label: value === 'placing' || value === 'auction' ? name[value] : t.tabs[value],
           }))}
           value={tab}
-          onChange={(next) => setShown({ tab: next, from: query })}
+          onChange={(next) => setSelectedTab({ tab: next, from: query })}
           label={title}
         >
-          <PullToRefresh onRefresh={refreshShown}>
+          <PullToRefresh onRefresh={refetchActiveCalls}>
             {tab === 'subscription' || tab === 'placing' || tab === 'auction' ? (
               <OffersList key={tab} kind={tab === 'subscription' ? 'ipo' : tab} />
             ) : (
-              <MyOffers key={tab} allotted={tab === 'allotments'} />
+              <MyApplications key={tab} allotted={tab === 'allotments'} />
             )}
           </PullToRefresh>
         </Tabs>

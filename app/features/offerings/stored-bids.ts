@@ -3,11 +3,11 @@
  * sent bid can be lost here.
  */
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import { type Bid, bidCommitment, isNonce } from '@bourse/core/products/offerings/offer-kinds.ts';
-import { done, storeIn } from '../../session/indexed-db-store.ts';
+import { type SealedBid, bidCommitment, isBidNonce } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { waitForRequest, createStoreOpener } from '../../session/indexed-db-store.ts';
 import { useEffect, useState } from 'react';
 
-export interface KeptBid {
+export interface StoredBid {
   commitment: string;
   offering: string;
   price: string;
@@ -15,7 +15,7 @@ export interface KeptBid {
   nonce: string;
 }
 
-const storeFor = storeIn({ database: 'bourse-bids', store: 'bids', keyPath: 'commitment' });
+const storeFor = createStoreOpener({ database: 'bourse-bids', store: 'bids', keyPath: 'commitment' });
 
 const NONCE_BYTES = 24;
 const newNonce = (): string =>
@@ -24,7 +24,7 @@ const newNonce = (): string =>
   );
 
 /** A bid with its own nonce. */
-export function sealBid(offering: string, bid: Omit<Bid, 'nonce'>): KeptBid {
+export function sealBid(offering: string, bid: Omit<SealedBid, 'nonce'>): StoredBid {
   const nonce = newNonce();
   const { price, quantity } = bid;
   return {
@@ -37,29 +37,30 @@ export function sealBid(offering: string, bid: Omit<Bid, 'nonce'>): KeptBid {
 }
 
 /** Stores a bid; false if this device can't store: then the bid isn't sent. */
-export const keepBid = (bid: KeptBid): Promise<boolean> =>
+export const storeBid = (bid: StoredBid): Promise<boolean> =>
   storeFor('readwrite')
-    .then((store) => done(store.put(bid)))
+    .then((store) => waitForRequest(store.put(bid)))
     .then(
       () => true,
       () => false,
     );
 
-const readBid = (commitment: string): Promise<KeptBid | null> =>
+const readBid = (commitment: string): Promise<StoredBid | null> =>
   storeFor('readonly')
-    .then((store) => done(store.get(commitment) as IDBRequest<KeptBid | undefined>))
+    .then((store) => waitForRequest(store.get(commitment) as IDBRequest<StoredBid | undefined>))
     .then(
       (bid) => bid ?? null,
       () => null,
     );
 
 /** A saved copy, as pasted; null if it isn't the bid of this commitment. */
-export function bidFromCopy(text: string, commitment: string): KeptBid | null {
+export function parseBidCopy(text: string, commitment: string): StoredBid | null {
   try {
-    const { offering, price, quantity, nonce } = JSON.parse(text) as Partial<KeptBid>;
-    const [bid, asked] = [parseScaled(price ?? ''), parseScaled(quantity ?? '')];
-    if (!offering || !price || !quantity || !nonce || bid === null || asked === null || !isNonce(nonce)) return null;
-    return bidCommitment({ price: bid, quantity: asked, nonce }) === commitment
+    const { offering, price, quantity, nonce } = JSON.parse(text) as Partial<StoredBid>;
+    const [bid, scaledQuantity] = [parseScaled(price ?? ''), parseScaled(quantity ?? '')];
+    if (!offering || !price || !quantity || !nonce || bid === null || scaledQuantity === null || !isBidNonce(nonce))
+      return null;
+    return bidCommitment({ price: bid, quantity: scaledQuantity, nonce }) === commitment
       ? { commitment, offering, price, quantity, nonce }
       : null;
   } catch {
@@ -67,24 +68,24 @@ export function bidFromCopy(text: string, commitment: string): KeptBid | null {
   }
 }
 
-export const copyOf = (bid: KeptBid): string => JSON.stringify(bid, null, 1);
+export const formatBidCopy = (bid: StoredBid): string => JSON.stringify(bid, null, 1);
 
-const watching = new Set<(bid: KeptBid) => void>();
+const bidListeners = new Set<(bid: StoredBid) => void>();
 /** Notifies every listener of a bid that was pasted on this device. */
-export const tellKept = (bid: KeptBid): void => watching.forEach((tell) => tell(bid));
+export const announcePastedBid = (bid: StoredBid): void => bidListeners.forEach((listener) => listener(bid));
 
 /** The sealed bid of this commitment on this device: null if there is none, undefined while looking. */
-export function useKeptBid(commitment: string): KeptBid | null | undefined {
-  const [kept, setKept] = useState<KeptBid | null | undefined>(undefined);
+export function useStoredBid(commitment: string): StoredBid | null | undefined {
+  const [storedBid, setStoredBid] = useState<StoredBid | null | undefined>(undefined);
   useEffect(() => {
     let isHere = true;
-    const tell = (bid: KeptBid) => bid.commitment === commitment && setKept(bid);
-    watching.add(tell);
-    void readBid(commitment).then((found) => isHere && setKept(found));
+    const listener = (bid: StoredBid) => bid.commitment === commitment && setStoredBid(bid);
+    bidListeners.add(listener);
+    void readBid(commitment).then((found) => isHere && setStoredBid(found));
     return () => {
       isHere = false;
-      watching.delete(tell);
+      bidListeners.delete(listener);
     };
   }, [commitment]);
-  return kept;
+  return storedBid;
 }

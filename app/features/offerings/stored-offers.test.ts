@@ -1,11 +1,18 @@
-import { notesOf } from '@bourse/core/products/draws/draw.ts';
-import { entriesRoot, leavesFrom } from '@bourse/core/products/draws/entries.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/wire.ts';
-import { ascii, hashOf, joined } from '@bourse/core/ledger/seals/merkle-path.ts';
-import type { SealFacts } from '@bourse/core/ledger/seals/seal.ts';
+import { listDrawSealNotes } from '@bourse/core/products/draws/draw.ts';
+import { computeEntriesRoot, parseEntryLeaves } from '@bourse/core/products/draws/draw-entries.ts';
+import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import { asciiToBytes, parseHash, concatBytes } from '@bourse/core/ledger/seals/merkle-tree.ts';
+import type { LedgerSeal } from '@bourse/core/ledger/seals/seal.ts';
 import { sha256, toHex } from '@bourse/core/ledger/seals/sha256.ts';
 import { expect, test } from 'vitest';
-import { compareOffer, type Draw, type KeptOffer, notesIn, type Published, termsText } from './stored-offers.ts';
+import {
+  compareStoredOffer,
+  type OfferDraw,
+  type StoredOffer,
+  drawNotesOf,
+  type PublishedOffer,
+  serializeSealedTerms,
+} from './stored-offers.ts';
 
 const [mine, other] = ['a'.repeat(64), 'b'.repeat(64)];
 const facts: DrawFacts = {
@@ -22,69 +29,74 @@ const entries = [
   { number: 2, entrant: other, quantity: '9', contribution: '' },
 ];
 const closed = (list = entries): DrawFacts => {
-  const leaves = leavesFrom('7', list);
+  const leaves = parseEntryLeaves('7', list);
   if (typeof leaves === 'string') throw new Error(leaves);
-  return { ...facts, entries: list, root: toHex(entriesRoot(leaves)) };
+  return { ...facts, entries: list, root: toHex(computeEntriesRoot(leaves)) };
 };
 const ZERO = '0'.repeat(64);
 /** A true seal over these lines. */
-function sealOf(notes: readonly string[]): SealFacts {
-  const text = ascii(`|${notes.join('\n')}`);
-  const hash = toHex(sha256(joined(hashOf(ZERO)!, ascii('|3|'), hashOf(ZERO)!, text)));
+function sealOf(notes: readonly string[]): LedgerSeal {
+  const text = asciiToBytes(`|${notes.join('\n')}`);
+  const hash = toHex(sha256(concatBytes(parseHash(ZERO)!, asciiToBytes('|3|'), parseHash(ZERO)!, text)));
   return { previous: ZERO, root: ZERO, transfers: '3', notes, hash };
 }
-const published = (draw: DrawFacts, status = 'awaiting', more: object = {}, bound = notesOf(draw)): Published => ({
+const published = (
+  draw: DrawFacts,
+  status = 'awaiting',
+  more: object = {},
+  bound = listDrawSealNotes(draw),
+): PublishedOffer => ({
   detail: { offering: { name: 'Hanbit', price: '10', ...more }, mine: [{ id: 'i1-1', status }] } as never,
-  draw: { ...draw, bids: null, seals: bound.map((note, index) => ({ note, seal: index + 1 })) } as never as Draw,
+  draw: { ...draw, bids: null, seals: bound.map((note, index) => ({ note, seal: index + 1 })) } as never as OfferDraw,
 });
-const begun = published(facts);
-const kept: KeptOffer = {
+const initialPublication = published(facts);
+const stored: StoredOffer = {
   offering: '7',
   name: 'Hanbit',
   subscription: 'i1-1',
   entrant: mine,
   quantity: '5',
   contribution: '',
-  terms: termsText(begun.detail),
-  notes: notesIn(begun.draw),
+  terms: serializeSealedTerms(initialPublication.detail),
+  notes: drawNotesOf(initialPublication.draw),
   keptAt: '2026-11-21T10:00:00.000Z',
 };
 const NOW = Date.parse('2026-11-21T12:00:00.000Z');
 const check = (
-  seen: Published,
-  of: Partial<KeptOffer> = {},
+  seen: PublishedOffer,
+  of: Partial<StoredOffer> = {},
   seals = seen.draw.seals.map(({ note }) => sealOf([note])),
-) => compareOffer({ ...kept, ...of }, seen, async (number) => seals[number - 1]!, NOW);
+) => compareStoredOffer({ ...stored, ...of }, seen, async (number) => seals[number - 1]!, NOW);
 
-test('an offer that goes on as it was agrees, from its opening to its close', async () => {
-  expect(await check(begun)).toBeNull();
+test('an unchanged offer agrees with the stored one from its opening to its close', async () => {
+  expect(await check(initialPublication)).toBeNull();
   expect(await check(published(closed()))).toBeNull();
   // The price is known later than the terms.
   expect(await check(published(facts, 'awaiting', { price: '11' }))).toBeNull();
 });
 
-test('terms, rule and root that were changed afterwards are noticed', async () => {
+test('detects later changes of terms, rule and root', async () => {
   expect(await check(published(facts, 'awaiting', { quota: '11' }))).toBe('terms');
   expect(await check(published({ ...facts, rule: { ...facts.rule, quota: '11' } }))).toBe('notes');
-  const notes = notesOf(closed());
+  const notes = listDrawSealNotes(closed());
   expect(
     await check(published(closed([...entries, { ...entries[1]!, number: 3, entrant: mine.replace('a', 'd') }])), {
       notes,
     }),
   ).toBe('notes');
-  expect(await check(begun, { notes })).toBe('notes');
+  expect(await check(initialPublication, { notes })).toBe('notes');
 });
 
-test('an entry of one’s own that is missing or another is noticed, a cancelled one isn’t missed', async () => {
+test('detects a missing or changed own entry, but not a cancelled one', async () => {
   expect(await check(published(closed(entries.slice(1))))).toBe('entry');
   expect(await check(published(closed([{ ...entries[0]!, quantity: '1' }, entries[1]!])))).toBe('entry');
   expect(await check(published(closed(entries.slice(1)), 'cancelled'))).toBeNull();
 });
 
-test('a line that its seal doesn’t have, a seal that isn’t true and a line in no seal are noticed', async () => {
-  const [opening] = notesIn(begun.draw);
-  expect(await check(begun, {}, [sealOf(['something else'])])).toBe('seals');
-  expect(await check(begun, {}, [{ ...sealOf(['x']), notes: [opening!] }])).toBe('seals');
+test('detects a line missing from its seal, a false seal, and a line in no seal', async () => {
+  const [opening] = drawNotesOf(initialPublication.draw);
+  expect(await check(initialPublication, {}, [sealOf(['something else'])])).toBe('seals');
+  expect(await check(initialPublication, {}, [{ ...sealOf(['x']), notes: [opening!] }])).toBe('seals');
   expect(await check(published(facts, 'awaiting', {}, []))).toBe('seals');
   expect(await check(published(facts, 'awaiting', {}, []), { keptAt: '2026-11-21T11:59:00.000Z' })).toBeNull();
 });

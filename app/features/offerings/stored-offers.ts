@@ -2,15 +2,15 @@
  * Compares what this device has stored of an offer with what is published later: its sealed terms, one's own entry, and
  * the lines that the ledger's seals cover. Reveals any later change to them.
  */
-import { notesOf } from '@bourse/core/products/draws/draw.ts';
-import type { DrawFacts } from '@bourse/core/products/draws/wire.ts';
-import { isSealTrue, type SealFacts } from '@bourse/core/ledger/seals/seal.ts';
-import { type Answer, fetchCall } from '../../api/use-call.ts';
-import { worldNow } from '../../time/world-time.ts';
-import { done, storeIn } from '../../session/indexed-db-store.ts';
+import { listDrawSealNotes } from '@bourse/core/products/draws/draw.ts';
+import type { DrawFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import { isSealHashValid, type LedgerSeal } from '@bourse/core/ledger/seals/seal.ts';
+import { type CallAnswer, fetchCall } from '../../api/use-call.ts';
+import { getWorldNow } from '../../time/world-time.ts';
+import { waitForRequest, createStoreOpener } from '../../session/indexed-db-store.ts';
 
-type Detail = Answer<'offerings/getOffering'>;
-export type Draw = Answer<'offerings/getDraw'>;
+type Detail = CallAnswer<'offerings/getOffering'>;
+export type OfferDraw = CallAnswer<'offerings/getDraw'>;
 
 /** The sealed terms of an offer, as on the wire. */
 const SEALED = [
@@ -39,7 +39,7 @@ const SEALED = [
   'dates',
 ] as const satisfies readonly (keyof Detail['offering'])[];
 
-export interface KeptOffer {
+export interface StoredOffer {
   offering: string;
   name: string;
   /** The application, and its entry in the draw. */
@@ -51,71 +51,71 @@ export interface KeptOffer {
   notes: string[];
   keptAt: string;
 }
-export interface Published {
+export interface PublishedOffer {
   detail: Detail;
-  draw: Draw;
+  draw: OfferDraw;
 }
 type OfferFault = 'terms' | 'notes' | 'seals' | 'entry';
 
-export const termsText = ({ offering }: Pick<Detail, 'offering'>): string =>
+export const serializeSealedTerms = ({ offering }: Pick<Detail, 'offering'>): string =>
   JSON.stringify(SEALED.map((name) => offering[name]));
-export const notesIn = (draw: Draw): string[] => notesOf(draw as DrawFacts);
+export const drawNotesOf = (draw: OfferDraw): string[] => listDrawSealNotes(draw as DrawFacts);
 
 /** A seal is made about every second; a note that isn't in one by then is missing. */
 const SEALED_WITHIN_MS = 10 * 60_000;
 /** The subject of a note: an offer's opening, its close, or its end. */
 const subjectOf = (note: string): string => note.split(' ').slice(0, 3).join(' ');
 
-function isOwnEntry(kept: KeptOffer, { detail, draw }: Published): boolean {
-  const own = detail.mine.find(({ id }) => id === kept.subscription);
+function isOwnEntry(stored: StoredOffer, { detail, draw }: PublishedOffer): boolean {
+  const own = detail.mine.find(({ id }) => id === stored.subscription);
   // Cancelled, or excluded at the close, as its customer has been told.
   if (!draw.entries || !own || own.status === 'cancelled' || own.status === 'failed') return true;
-  const entry = draw.entries.find(({ entrant }) => entrant === kept.entrant);
-  return entry?.quantity === kept.quantity && entry.contribution === kept.contribution;
+  const entry = draw.entries.find(({ entrant }) => entrant === stored.entrant);
+  return entry?.quantity === stored.quantity && entry.contribution === stored.contribution;
 }
 
 async function areSealed(
   notes: readonly string[],
-  kept: KeptOffer,
-  { seals }: Draw,
-  readSeal: (number: number) => Promise<SealFacts>,
+  stored: StoredOffer,
+  { seals }: OfferDraw,
+  readSeal: (number: number) => Promise<LedgerSeal>,
   now: number,
 ): Promise<boolean> {
   for (const note of notes) {
     const bound = seals.find((each) => each.note === note);
     if (!bound) {
-      if (kept.notes.includes(note) && now - Date.parse(kept.keptAt) > SEALED_WITHIN_MS) return false;
+      if (stored.notes.includes(note) && now - Date.parse(stored.keptAt) > SEALED_WITHIN_MS) return false;
       continue;
     }
     const seal = await readSeal(bound.seal);
-    if (!isSealTrue(seal) || !seal.notes.includes(note)) return false;
+    if (!isSealHashValid(seal) || !seal.notes.includes(note)) return false;
   }
   return true;
 }
 
 /** Null if everything agrees. */
-export async function compareOffer(
-  kept: KeptOffer,
-  published: Published,
-  readSeal: (number: number) => Promise<SealFacts>,
+export async function compareStoredOffer(
+  stored: StoredOffer,
+  published: PublishedOffer,
+  readSeal: (number: number) => Promise<LedgerSeal>,
   now: number,
 ): Promise<OfferFault | null> {
-  if (termsText(published.detail) !== kept.terms) return 'terms';
-  const notes = notesIn(published.draw);
-  const told = new Map(notes.map((note) => [subjectOf(note), note]));
-  if (kept.notes.some((note) => told.get(subjectOf(note)) !== note)) return 'notes';
-  if (!isOwnEntry(kept, published)) return 'entry';
-  return (await areSealed(notes, kept, published.draw, readSeal, now)) ? null : 'seals';
+  if (serializeSealedTerms(published.detail) !== stored.terms) return 'terms';
+  const notes = drawNotesOf(published.draw);
+  const publishedNotes = new Map(notes.map((note) => [subjectOf(note), note]));
+  if (stored.notes.some((note) => publishedNotes.get(subjectOf(note)) !== note)) return 'notes';
+  if (!isOwnEntry(stored, published)) return 'entry';
+  return (await areSealed(notes, stored, published.draw, readSeal, now)) ? null : 'seals';
 }
 
 /** Offers applied for on this device, as published then; kept when a session ends. */
 
-const storeFor = storeIn({ database: 'bourse-offers', store: 'offers', keyPath: 'subscription' });
-const put = async (kept: KeptOffer): Promise<void> => {
-  await done((await storeFor('readwrite')).put(kept));
+const storeFor = createStoreOpener({ database: 'bourse-offers', store: 'offers', keyPath: 'subscription' });
+const put = async (stored: StoredOffer): Promise<void> => {
+  await waitForRequest((await storeFor('readwrite')).put(stored));
 };
 
-async function readPublished(offering: string): Promise<Published> {
+async function readPublished(offering: string): Promise<PublishedOffer> {
   const [detail, draw] = await Promise.all([
     fetchCall('offerings/getOffering', { offering }),
     fetchCall('offerings/getDraw', { offering }),
@@ -123,10 +123,16 @@ async function readPublished(offering: string): Promise<Published> {
   return { detail, draw };
 }
 
-type Applied = Answer<'offerings/subscribe'>['subscription'];
+type SubmittedApplication = CallAnswer<'offerings/subscribe'>['subscription'];
 
 /** If the browser can't store, nothing is compared, and the application is valid all the same. */
-export async function keepOffer({ id, offering, entrant, quantity, contribution }: Applied): Promise<void> {
+export async function storeOffer({
+  id,
+  offering,
+  entrant,
+  quantity,
+  contribution,
+}: SubmittedApplication): Promise<void> {
   try {
     const { detail, draw } = await readPublished(offering);
     await put({
@@ -136,9 +142,9 @@ export async function keepOffer({ id, offering, entrant, quantity, contribution 
       entrant,
       quantity,
       contribution,
-      terms: termsText(detail),
-      notes: notesIn(draw),
-      keptAt: new Date(worldNow()).toISOString(),
+      terms: serializeSealedTerms(detail),
+      notes: drawNotesOf(draw),
+      keptAt: new Date(getWorldNow()).toISOString(),
     });
   } catch {
     // The next application stores its own.
@@ -146,23 +152,24 @@ export async function keepOffer({ id, offering, entrant, quantity, contribution 
 }
 
 /** How many are checked: the newest. */
-const LOOKED_AT = 10;
+const MAX_CHECKED_OFFERS = 10;
 
-export interface Contradiction {
-  offer: KeptOffer;
+export interface OfferContradiction {
+  offer: StoredOffer;
   fault: OfferFault;
 }
 /** The first one that contradicts what was stored; stores the latest state of those that agree. */
-export async function findContradiction(): Promise<Contradiction | null> {
-  const all = await done((await storeFor('readonly')).getAll() as IDBRequest<KeptOffer[]>);
-  const newest = all.toSorted((a, b) => b.keptAt.localeCompare(a.keptAt)).slice(0, LOOKED_AT);
+export async function findOfferContradiction(): Promise<OfferContradiction | null> {
+  const all = await waitForRequest((await storeFor('readonly')).getAll() as IDBRequest<StoredOffer[]>);
+  const newest = all.toSorted((a, b) => b.keptAt.localeCompare(a.keptAt)).slice(0, MAX_CHECKED_OFFERS);
   for (const offer of newest) {
     const published = await readPublished(offer.offering);
     const readSeal = (number: number) => fetchCall('ledger/getSeal', { number });
-    const fault = await compareOffer(offer, published, readSeal, worldNow());
+    const fault = await compareStoredOffer(offer, published, readSeal, getWorldNow());
     if (fault) return { offer, fault };
-    const notes = notesIn(published.draw);
-    if (notes.length > offer.notes.length) await put({ ...offer, notes, keptAt: new Date(worldNow()).toISOString() });
+    const notes = drawNotesOf(published.draw);
+    if (notes.length > offer.notes.length)
+      await put({ ...offer, notes, keptAt: new Date(getWorldNow()).toISOString() });
   }
   return null;
 }

@@ -1,16 +1,16 @@
 /** What happens next with an application, when, and what comes back or is lost: a sentence for each of its states. */
 import type { Values } from '@bourse/contract/texts/fill.ts';
-import type { Answer } from '../../api/use-call.ts';
-import { deadline } from '../../format/dates.ts';
-import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { formatDeadline } from '../../format/dates.ts';
+import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
 import { type Texts, useTexts } from '../../language/language.ts';
-import { worldNow } from '../../time/world-time.ts';
-import type { Kind } from './offer-kinds.ts';
+import { getWorldNow } from '../../time/world-time.ts';
+import type { OfferingKind } from './offer-kinds.ts';
 
-export type Subscription = Answer<'offerings/getOffering'>['mine'][number];
-type Fate = Answer<'offerings/getOffering'>['offering']['unpaid'];
+export type OfferSubscription = CallAnswer<'offerings/getOffering'>['mine'][number];
+type UnpaidDepositRule = CallAnswer<'offerings/getOffering'>['offering']['unpaid'];
 
-export interface Said {
+export interface StatusSentence {
   says: keyof Texts['offerSays']['next'];
   values: Values;
   /** The customer has to do something, or loses something. */
@@ -18,7 +18,11 @@ export interface Said {
 }
 
 /** `unpaid`: what the terms do with the deposit of an applicant who doesn't pay. */
-export function nextOf(subscription: Subscription, unpaid: Fate, now: number): Said[] {
+export function buildNextStepSentences(
+  subscription: OfferSubscription,
+  unpaid: UnpaidDepositRule,
+  now: number,
+): StatusSentence[] {
   const { status, position } = subscription;
   switch (status) {
     case 'awaiting':
@@ -40,61 +44,70 @@ export function nextOf(subscription: Subscription, unpaid: Fate, now: number): S
   }
 }
 
-function awaiting(subscription: Subscription, now: number): Said {
+function awaiting(subscription: OfferSubscription, now: number): StatusSentence {
   const { kind, held, currency, dates } = subscription;
-  const frozen = formatMoneyIn(held, currency);
+  const frozen = formatMoneyWithCurrency(held, currency);
   if (kind === 'auction') return bidOf(subscription, frozen, now);
   if (kind === 'grab') return { says: 'second', values: {} };
-  return { says: kind === 'ipo' ? 'ipo' : 'placing', values: { held: frozen, date: deadline(dates.allotsAt) } };
+  return { says: kind === 'ipo' ? 'ipo' : 'placing', values: { held: frozen, date: formatDeadline(dates.allotsAt) } };
 }
 
-function bidOf({ bid, dates }: Subscription, held: string, now: number): Said {
-  const [date, until] = [deadline(dates.allotsAt), deadline(dates.drawsAt)];
+function bidOf({ bid, dates }: OfferSubscription, held: string, now: number): StatusSentence {
+  const [date, until] = [formatDeadline(dates.allotsAt), formatDeadline(dates.drawsAt)];
   if (bid) return { says: 'shown', values: { date } };
   if (now < Date.parse(dates.closesAt))
-    return { says: 'sealed', values: { held, from: deadline(dates.closesAt), until } };
+    return { says: 'sealed', values: { held, from: formatDeadline(dates.closesAt), until } };
   if (now < Date.parse(dates.drawsAt)) return { says: 'show', values: { held, until }, urgent: true };
   return { says: 'void', values: { until, date }, urgent: true };
 }
 
-function payment({ due, held, payBy, currency, dates }: Subscription, unpaid: Fate): Said {
+function payment({ due, held, payBy, currency, dates }: OfferSubscription, unpaid: UnpaidDepositRule): StatusSentence {
   const values = {
-    due: formatMoneyIn(due, currency),
-    until: deadline(payBy ?? dates.payBy),
-    held: formatMoneyIn(held, currency),
+    due: formatMoneyWithCurrency(due, currency),
+    until: formatDeadline(payBy ?? dates.payBy),
+    held: formatMoneyWithCurrency(held, currency),
   };
   if (isZero(held)) return { says: 'dueIfWanted', values };
   return { says: unpaid === 'lost' ? 'dueOrLost' : 'dueOrBack', values, urgent: true };
 }
 
 /** Shares passed on to the next applicant arrive on the second date. */
-function delivery({ steps, dates }: Subscription): Said {
+function delivery({ steps, dates }: OfferSubscription): StatusSentence {
   const late = steps.some(({ cause }) => cause === 'nextInDraw');
   return {
     says: 'won',
-    values: { date: deadline(late ? dates.nextPayBy : dates.payBy), from: deadline(dates.listsAt) },
+    values: { date: formatDeadline(late ? dates.nextPayBy : dates.payBy), from: formatDeadline(dates.listsAt) },
   };
 }
-const locked = ({ dates }: Subscription): Said => ({ says: 'locked', values: { from: deadline(dates.listsAt) } });
+const locked = ({ dates }: OfferSubscription): StatusSentence => ({
+  says: 'locked',
+  values: { from: formatDeadline(dates.listsAt) },
+});
 
-function none({ kind, refunded, kept, currency, dates }: Subscription, now: number): Said[] {
-  const values = { refunded: formatMoneyIn(refunded, currency), fee: formatMoneyIn(kept.fee, currency) };
-  const said: Said = { says: isZero(kept.fee) ? 'none' : 'bidLost', values };
-  return kind !== 'grab' && now < Date.parse(dates.payBy) ? [said, { says: 'maybeNext', values: {} }] : [said];
+function none({ kind, refunded, kept: retained, currency, dates }: OfferSubscription, now: number): StatusSentence[] {
+  const values = {
+    refunded: formatMoneyWithCurrency(refunded, currency),
+    fee: formatMoneyWithCurrency(retained.fee, currency),
+  };
+  const sentence: StatusSentence = { says: isZero(retained.fee) ? 'none' : 'bidLost', values };
+  return kind !== 'grab' && now < Date.parse(dates.payBy) ? [sentence, { says: 'maybeNext', values: {} }] : [sentence];
 }
 
-function ended({ refunded, kept, currency }: Subscription): Said[] {
-  const values = { refunded: formatMoneyIn(refunded, currency), deposit: formatMoneyIn(kept.deposit, currency) };
-  const lost: Said[] = isZero(kept.deposit) ? [] : [{ says: 'depositLost', values }];
+function ended({ refunded, kept: retained, currency }: OfferSubscription): StatusSentence[] {
+  const values = {
+    refunded: formatMoneyWithCurrency(refunded, currency),
+    deposit: formatMoneyWithCurrency(retained.deposit, currency),
+  };
+  const lost: StatusSentence[] = isZero(retained.deposit) ? [] : [{ says: 'depositLost', values }];
   return isZero(refunded) ? lost : [...lost, { says: 'back', values }];
 }
 
-type Status = Subscription['status'];
+type Status = OfferSubscription['status'];
 
 /**
  * An application's status, in the words of its kind: nothing is drawn and nothing listed where shares already trade.
  */
-export function useStatusWord(): (kind: Kind, status: Status) => string {
+export function useStatusFormatter(): (kind: OfferingKind, status: Status) => string {
   const { status: ipo } = useTexts('offerings');
   const { status: other } = useTexts('offerKinds');
   const { status: own } = useTexts('offerSays');
@@ -105,18 +118,18 @@ export function useStatusWord(): (kind: Kind, status: Status) => string {
     auction: { ...ipo, ...other, ...own.auction },
     grab: { ...ipo, ...other, ...own.grab },
     block: { ...ipo, ...block },
-  } satisfies Record<Kind, Record<Status, string>>;
+  } satisfies Record<OfferingKind, Record<Status, string>>;
   return (kind, status) => words[kind][status];
 }
 
 /** The same for a whole application: a bid that must be revealed says so. */
-export function useSubscriptionWord(): (subscription: Subscription) => string {
-  const word = useStatusWord();
+export function useSubscriptionStatusFormatter(): (subscription: OfferSubscription) => string {
+  const word = useStatusFormatter();
   const { status: own } = useTexts('offerSays');
   return ({ kind, status, bid, dates }) => {
     if (kind !== 'auction' || status !== 'awaiting') return word(kind, status);
     if (bid) return own.shown;
-    const now = worldNow();
+    const now = getWorldNow();
     return Date.parse(dates.closesAt) <= now && now < Date.parse(dates.drawsAt) ? own.show : word(kind, status);
   };
 }

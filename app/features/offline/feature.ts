@@ -1,10 +1,10 @@
 import type { Feature } from '../../feature.ts';
 // Listens from the start.
-import { isTypedKept } from './typed-fields.ts';
+import { hasSavedPage } from './typed-fields.ts';
 
-if (isTypedKept()) void import('./saved-fields.ts').then(({ putBack }) => putBack());
+if (hasSavedPage()) void import('./saved-page.ts').then(({ restoreSavedPage }) => restoreSavedPage());
 
 export const feature: Feature = {
   // After the first screen has had the network to itself.
-  strips: [{ at: 40, load: () => import('./stay-ready.tsx'), afterMs: 5_000 }],
+  strips: [{ at: 40, load: () => import('./offline-support.tsx'), afterMs: 5_000 }],
 };

@@ -1,9 +1,9 @@
 /** Detects a newer app on the server, and switches to it without losing unfinished input. */
-import { createStore } from '@bourse/web/store.ts';
-import { isCommandUnderWay, whenNoneUnderWay } from '../../api/use-command.ts';
+import { createStore } from '@bourse/web/external-store.ts';
+import { isCommandPending, waitForPendingCommands } from '../../api/use-command.ts';
 import { reloadPage } from '../../router/location.ts';
-import { lookAtPage, mayReloadUnasked, questionOf } from './page-in-use.ts';
-import { keepBegun } from './saved-fields.ts';
+import { inspectPageUse, canReloadUnprompted, formatReloadQuestion } from './page-in-use.ts';
+import { savePage } from './saved-page.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../components/button.tsx';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
@@ -11,7 +11,7 @@ import { getLanguage, useTexts } from '../../language/language.ts';
 import styles from './new-version.module.css';
 
 /** True once the server's page references other scripts than this one. */
-export const isOld = createStore(false);
+export const isAppOutdated = createStore(false);
 
 const namesOf = (page: ParentNode): string =>
   [...page.querySelectorAll('script[src], link[rel="stylesheet"]')]
@@ -21,19 +21,19 @@ const namesOf = (page: ParentNode): string =>
     .join(' ');
 
 /** The files that this page began with, before it loaded others. */
-const began = namesOf(document);
+const initialFiles = namesOf(document);
 
 /** Asks the server for its page; an unreachable server changes nothing. */
-export async function lookForNewVersion(): Promise<void> {
-  if (isOld.get() || began === '') return;
+export async function checkForNewVersion(): Promise<void> {
+  if (isAppOutdated.get() || initialFiles === '') return;
   const answer = await fetch('/', { cache: 'no-store' }).catch(() => null);
   if (!answer?.ok) return;
   const present = namesOf(new DOMParser().parseFromString(await answer.text(), 'text/html'));
-  if (present !== '' && present !== began) isOld.set(true);
+  if (present !== '' && present !== initialFiles) isAppOutdated.set(true);
 }
 
 function reload(): void {
-  keepBegun();
+  savePage();
   reloadPage();
 }
 
@@ -41,14 +41,14 @@ function reload(): void {
  * Reloads the page; unfinished input is restored. While a command waits for its answer, it waits without reloading: the
  * customer must see the answer first, or would think that nothing was sent.
  */
-async function take(): Promise<void> {
-  if (isCommandUnderWay()) await whenNoneUnderWay();
+async function reloadWhenIdle(): Promise<void> {
+  if (isCommandPending()) await waitForPendingCommands();
   else reload();
 }
 
 /** Reloads while the page is hidden, if nothing is unfinished. */
-export function takeQuietly(): void {
-  if (isOld.get() && !isCommandUnderWay() && mayReloadUnasked(lookAtPage())) reload();
+export function reloadQuietly(): void {
+  if (isAppOutdated.get() && !isCommandPending() && canReloadUnprompted(inspectPageUse())) reload();
 }
 
 /** Says that there is a newer app, and switches to it; asks first if that would lose something. */
@@ -60,13 +60,13 @@ function NewVersion({ className }: { className: string | undefined }) {
   const takeOrWait = async (): Promise<void> => {
     setQuestion(null);
     setWaits(true);
-    await take();
+    await reloadWhenIdle();
     setWaits(false);
   };
   const update = (): void => {
-    const asked = questionOf(lookAtPage(), t, getLanguage());
-    if (asked === null) void takeOrWait();
-    else setQuestion(asked);
+    const reloadQuestion = formatReloadQuestion(inspectPageUse(), t, getLanguage());
+    if (reloadQuestion === null) void takeOrWait();
+    else setQuestion(reloadQuestion);
   };
   return (
     <section className={className} aria-labelledby={name}>

@@ -1,8 +1,8 @@
 import { LANGUAGES, loadTexts } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { type InUse, mayReloadUnasked, questionOf } from './page-in-use.ts';
+import { type PageUse, canReloadUnprompted, formatReloadQuestion } from './page-in-use.ts';
 
-const IDLE: InUse = {
+const IDLE: PageUse = {
   hasLayer: false,
   isTouched: false,
   isSecretTyped: false,
@@ -11,33 +11,33 @@ const IDLE: InUse = {
   sheets: [],
 };
 const { shell } = await loadTexts('en');
-const asked = (over: Partial<InUse>) => questionOf({ ...IDLE, ...over }, shell, 'en');
+const questionFor = (over: Partial<PageUse>) => formatReloadQuestion({ ...IDLE, ...over }, shell, 'en');
 
-test.each<[string, Partial<InUse>]>([
+test.each<[string, Partial<PageUse>]>([
   ['a sheet is open', { hasLayer: true }],
   ['something was typed or chosen', { isTouched: true }],
   ['a photo is chosen', { isPhotoChosen: true }],
-])('nothing reloads unasked while %s', (_, over) => {
-  expect(mayReloadUnasked(IDLE)).toBe(true);
-  expect(mayReloadUnasked({ ...IDLE, ...over })).toBe(false);
+])('the page does not reload by itself while %s', (_, over) => {
+  expect(canReloadUnprompted(IDLE)).toBe(true);
+  expect(canReloadUnprompted({ ...IDLE, ...over })).toBe(false);
 });
 
-test('an update that loses nothing asks nothing', () => {
+test('an update that loses nothing asks no question', () => {
   // What was typed is restored, and so is the ticket.
-  expect(asked({ hasLayer: true, isTouched: true })).toBeNull();
+  expect(questionFor({ hasLayer: true, isTouched: true })).toBeNull();
 });
 
-test('an update names everything that it would lose', () => {
-  expect(asked({ isPhotoChosen: true })).toBe('If you update now, you lose the photo you chose. Update anyway?');
-  expect(asked({ isSecretTyped: true, isChoiceMade: true, sheets: ['New alert'] })).toBe(
+test('the question before an update names everything that would be lost', () => {
+  expect(questionFor({ isPhotoChosen: true })).toBe('If you update now, you lose the photo you chose. Update anyway?');
+  expect(questionFor({ isSecretTyped: true, isChoiceMade: true, sheets: ['New alert'] })).toBe(
     'If you update now, you lose anything you entered in “New alert”, the password or code you typed, and what you ' +
       'chose on this screen. Update anyway?',
   );
 });
 
-test.each(LANGUAGES)('in %s the question is one sentence with each thing in it', async (language) => {
+test.each(LANGUAGES)('the question in %s is one sentence that lists everything', async (language) => {
   const { shell: words } = await loadTexts(language);
-  const question = questionOf(
+  const question = formatReloadQuestion(
     { ...IDLE, isSecretTyped: true, isPhotoChosen: true, isChoiceMade: true, sheets: ['NWRB'] },
     words,
     language,

@@ -2,10 +2,10 @@
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
 import type { Texts } from '../../language/language.ts';
-import { hasLayer } from '../../router/location.ts';
-import { choicesMade, fieldsTyped, type TypedField } from './typed-fields.ts';
+import { hasOpenLayer } from '../../router/location.ts';
+import { listChosenControls, listTypedFields, type TypedField } from './typed-fields.ts';
 
-export interface InUse {
+export interface PageUse {
   /** A sheet, a dialog or the keypad is open. */
   hasLayer: boolean;
   /** Something was typed or chosen, on any screen that is still there. */
@@ -19,13 +19,13 @@ export interface InUse {
 }
 
 /** A password field stays one while its text is shown. */
-export const isSecret = (field: TypedField): boolean =>
+export const isSecretField = (field: TypedField): boolean =>
   field.type === 'password' ||
   field.dataset['secret'] !== undefined ||
   /password|one-time-code/.test(field.autocomplete);
 
 const FIELDS = 'main input:not([type="file"]), main textarea';
-const isShownForm = (): boolean => [...document.querySelectorAll(FIELDS)].some((field) => field.checkVisibility());
+const hasVisibleForm = (): boolean => [...document.querySelectorAll(FIELDS)].some((field) => field.checkVisibility());
 
 /** A sheet that isn't reopened after a reload. A sheet that crops a photo is reported as the photo. */
 const isLostSheet = (sheet: Element): boolean =>
@@ -38,22 +38,23 @@ const isOpenChoice = (control: Element): boolean =>
   control.closest('[role="dialog"]') === null &&
   control.checkVisibility();
 
-export function lookAtPage(): InUse {
-  const [typed, chosen] = [fieldsTyped(), choicesMade()];
+export function inspectPageUse(): PageUse {
+  const [typed, chosen] = [listTypedFields(), listChosenControls()];
   return {
-    hasLayer: hasLayer(),
+    hasLayer: hasOpenLayer(),
     isTouched: typed.length > 0 || chosen.length > 0,
-    isSecretTyped: typed.some(isSecret),
+    isSecretTyped: typed.some(isSecretField),
     isPhotoChosen: document.querySelector('[data-photo]') !== null,
-    isChoiceMade: chosen.some(isOpenChoice) && isShownForm(),
+    isChoiceMade: chosen.some(isOpenChoice) && hasVisibleForm(),
     sheets: [...document.querySelectorAll('[role="dialog"]')].filter(isLostSheet).map(titleOf),
   };
 }
 
-export const mayReloadUnasked = (inUse: InUse): boolean => !inUse.hasLayer && !inUse.isTouched && !inUse.isPhotoChosen;
+export const canReloadUnprompted = (inUse: PageUse): boolean =>
+  !inUse.hasLayer && !inUse.isTouched && !inUse.isPhotoChosen;
 
 /** The question before a reload that loses something, which it names; null if nothing is lost. */
-export function questionOf(inUse: InUse, t: Texts['shell'], language: Language): string | null {
+export function formatReloadQuestion(inUse: PageUse, t: Texts['shell'], language: Language): string | null {
   const { secret, photo, choice, sheet } = t.lost;
   const things = [
     ...inUse.sheets.map((title) => fill(sheet, { title })),

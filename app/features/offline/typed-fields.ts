@@ -1,6 +1,6 @@
 /** What somebody typed and chose, from the page's first moment on. */
 export type TypedField = HTMLInputElement | HTMLTextAreaElement;
-export const STORAGE_TYPED = 'typed';
+export const SAVED_PAGE_STORAGE_KEY = 'typed';
 
 /** Controls that choose. What one with `data-choice="fills"` chooses stands in a field. */
 const CHOICES = '[data-choice], [role="radio"], [role="switch"], [aria-pressed], input[type="checkbox"]';
@@ -55,15 +55,15 @@ function present<Found extends Element>(noted: Set<WeakRef<Found>>): Found[] {
 }
 
 /** Fields that somebody typed into or a button may have filled in, and that aren't empty. */
-export const fieldsTyped = (): TypedField[] => present(typed).filter((field) => field.value !== '');
+export const listTypedFields = (): TypedField[] => present(typed).filter((field) => field.value !== '');
 
 /** Controls that somebody has used to choose. */
-export const choicesMade = (): Element[] => present(chosen);
+export const listChosenControls = (): Element[] => present(chosen);
 
 /** Whether the page was reloaded with something to restore. */
-export function isTypedKept(): boolean {
+export function hasSavedPage(): boolean {
   try {
-    return globalThis.sessionStorage?.getItem(STORAGE_TYPED) != null;
+    return globalThis.sessionStorage?.getItem(SAVED_PAGE_STORAGE_KEY) != null;
   } catch {
     return false;
   }

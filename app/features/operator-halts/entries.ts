@@ -1,11 +1,11 @@
-import type { Entries, Way, WayOf } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink, NoticeLinkSource } from '../../feature.ts';
 
-const toOrders: Way = { to: '/trade/gdOrders', says: (t) => t.settings.toOrders };
-const toInstrument: WayOf = ({ instrumentId }) =>
+const toOrders: NoticeLink = { to: '/trade/gdOrders', says: (t) => t.settings.toOrders };
+const toInstrument: NoticeLinkSource = ({ instrumentId }) =>
   typeof instrumentId === 'string'
     ? { to: '/market/stockDetail', query: { instrument: instrumentId }, says: (t) => t.settings.toInstrument }
     : toOrders;
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   notices: {
     instrumentHaltedByOperator: toInstrument,
     instrumentResumedByOperator: toInstrument,

@@ -1,6 +1,6 @@
-import type { Entries } from '../../feature.ts';
+import type { FeatureEntries } from '../../feature.ts';
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [{ on: 'money', at: 5, icon: 'chart', title: (t) => t.routes.performance, to: '/information/performance' }],
   tools: [
     { at: 45, group: 'money', icon: 'chart', title: (t) => t.routes.performance, to: '/information/performance' },

@@ -1,17 +1,17 @@
-import { worldNow } from '../../time/world-time.ts';
-import { type Span, SpanChoice } from './span-choice.tsx';
+import { getWorldNow } from '../../time/world-time.ts';
+import { type CurveSpan, CurveSpanChoice } from './curve-span-choice.tsx';
 import { useState } from 'react';
-import { refreshShown } from '../../api/cache.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
 import { getLanguage, useTexts } from '../../language/language.ts';
-import { useAskedPortfolio } from '../../session/chosen-portfolio.ts';
-import CurveCard from './curve.tsx';
-import { FigureCards, ProfitHero } from './figure-cards.tsx';
-import { Lots } from './lots.tsx';
+import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
+import PerformanceCurveCard from './performance-curve-card.tsx';
+import { PerformanceFigureCards, ProfitHeadline } from './performance-figure-cards.tsx';
+import { TaxLots } from './tax-lots.tsx';
 import styles from './performance.module.css';
 
 const DAY_MS = 86_400_000;
@@ -20,8 +20,8 @@ const DAYS = { day: 1, week: 7, month: 30, year: 365 } as const;
 const BEGINNING = '2000-01-01';
 
 /** The days of a span, as the call takes them: whole UTC days, the last one today. */
-function periodOf(span: Span): { from: string; to: string } {
-  const now = worldNow();
+function periodOf(span: CurveSpan): { from: string; to: string } {
+  const now = getWorldNow();
   const dateOf = (at: number): string => new Date(at).toISOString().slice(0, 10);
   return { from: span === 'all' ? BEGINNING : dateOf(now - DAYS[span] * DAY_MS + DAY_MS), to: dateOf(now) };
 }
@@ -35,9 +35,9 @@ export default function PerformanceScreen() {
   const title = useTexts('routes').performance;
   const { spans } = useTexts('curve');
   const [currency] = useDisplayCurrency();
-  const [span, setSpan] = useState<Span>('month');
+  const [span, setSpan] = useState<CurveSpan>('month');
   const [index, setIndex] = useState<string | null>(null);
-  const portfolio = useAskedPortfolio();
+  const portfolio = useChosenPortfolioInput();
   const { data, error, refetch } = useCall(
     'performance/getPerformance',
     { ...periodOf(span), in: currency, ...portfolio, ...(index === null ? {} : { index }) },
@@ -46,10 +46,10 @@ export default function PerformanceScreen() {
   return (
     <>
       <BackHeader title={title} fallback="/information/payBag" />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="none">
-          <ProfitHero figures={data} label={`${t.profit} · ${spans[span]}`} />
-          <CurveCard
+          <ProfitHeadline figures={data} label={`${t.profit} · ${spans[span]}`} />
+          <PerformanceCurveCard
             currency={currency}
             span={span}
             {...portfolio}
@@ -57,15 +57,21 @@ export default function PerformanceScreen() {
             {...(data?.index ? { indexName: data.index.name } : {})}
           />
           <div className={styles.below}>
-            <SpanChoice span={span} onChange={setSpan} />
+            <CurveSpanChoice span={span} onChange={setSpan} />
           </div>
-          <FigureCards figures={data} error={error} onRetry={() => void refetch()} index={index} onIndex={setIndex} />
+          <PerformanceFigureCards
+            figures={data}
+            error={error}
+            onRetry={() => void refetch()}
+            index={index}
+            onIndex={setIndex}
+          />
           {data || error ? (
             <>
               <Card title={t.how}>
                 <p className={styles.alone}>{t.howSays}</p>
               </Card>
-              <Lots key={portfolio.portfolio ?? ''} {...portfolio} />
+              <TaxLots key={portfolio.portfolio ?? ''} {...portfolio} />
             </>
           ) : null}
         </Page>

@@ -1,5 +1,5 @@
-import type { Entries } from '../../feature.ts';
+import type { FeatureEntries } from '../../feature.ts';
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   notices: { movedBetween: { to: '/information/payBag', says: (t) => t.settings.toAssets } },
 };

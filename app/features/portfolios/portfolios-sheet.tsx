@@ -1,6 +1,6 @@
 /** Opening a portfolio, and managing existing ones. */
 import { type FormEvent, useState } from 'react';
-import { useSaidHere } from '../../api/failure.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
 import { type Command, useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field } from '../../components/field.tsx';
@@ -10,11 +10,11 @@ import { choosePortfolio } from '../../session/chosen-portfolio.ts';
 import styles from './portfolios.module.css';
 import { type PortfolioRow, usePortfolios } from '../../session/use-portfolios.ts';
 import { Icon } from '../../components/icon.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
-import { MoveForm } from './move-form.tsx';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
+import { MoveMoneyForm } from './move-money-form.tsx';
 
 const LONGEST = 40;
 const isName = (name: string): boolean => name.length > 0 && name.length <= LONGEST && !/\p{C}/u.test(name);
@@ -22,7 +22,7 @@ const isName = (name: string): boolean => name.length > 0 && name.length <= LONG
 function CreateForm({ onDone }: { onDone: () => void }) {
   const t = useTexts('portfolios');
   const create = useCommand('portfolios/createPortfolio');
-  const refused = useSaidHere(create.refusal);
+  const refused = useInlineFailureText(create.refusal);
   const [typed, setTyped] = useState('');
   const name = typed.trim();
   const submit = async (event: FormEvent) => {
@@ -93,8 +93,8 @@ function OwnForm({ row, onDone }: OwnProps) {
   const t = useTexts('portfolios');
   const rename = useCommand('portfolios/renamePortfolio');
   const close = useCommand('portfolios/closePortfolio');
-  const notRenamed = useSaidHere(rename.refusal);
-  const notClosed = useSaidHere(close.refusal);
+  const notRenamed = useInlineFailureText(rename.refusal);
+  const notClosed = useInlineFailureText(close.refusal);
   const [asks, setAsks] = useState(false);
   const [typed, setTyped] = useState(name ?? '');
   const next = typed.trim();
@@ -150,19 +150,19 @@ export default function PortfoliosSheet({ onClose }: { onClose: () => void }) {
       {view.name === 'create' ? (
         <CreateForm onDone={back} />
       ) : view.name === 'move' ? (
-        <MoveForm rows={rows} onDone={back} />
+        <MoveMoneyForm rows={rows} onDone={back} />
       ) : view.name === 'own' ? (
         <OwnForm row={view.row} onDone={back} />
       ) : (
         <div className={styles.part}>
           {rows.map((row) => (
-            <Row
+            <ListRow
               key={row.portfolio}
               title={row.name ?? t.main}
               {...(row.kind !== 'own' ? {} : { onPress: () => setView({ name: 'own', row }) })}
               end={
                 <span className={styles.worth}>
-                  {formatMoneyIn(row.total, data?.in ?? currency)}
+                  {formatMoneyWithCurrency(row.total, data?.in ?? currency)}
                   {row.kind !== 'own' ? null : <Icon name="next" size="small" />}
                 </span>
               }
@@ -170,7 +170,7 @@ export default function PortfoliosSheet({ onClose }: { onClose: () => void }) {
           ))}
           {data && rows.length > 1 ? (
             <p className={styles.lead}>
-              {fill(t.allSays, { n: rows.length })}: {formatMoneyIn(data.total, data.in)}
+              {fill(t.allSays, { n: rows.length })}: {formatMoneyWithCurrency(data.total, data.in)}
             </p>
           ) : null}
           {rows.length > 1 ? <Button onPress={() => setView({ name: 'move' })}>{t.move}</Button> : null}

@@ -1,19 +1,19 @@
 import { groupThousands } from '@bourse/contract/format.ts';
-import { storedUnit } from '@bourse/core/ledger/unit.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { storedQuantityUnit } from '@bourse/core/ledger/unit.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Chip } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Stepper, type StepperBounds, type StepperProps } from '../../components/stepper.tsx';
-import { Unanswered } from '../../components/command-status.tsx';
-import { decimalsOf, formatPrice } from '../../format/numbers.ts';
+import { CommandStatusNote } from '../../components/command-status.tsx';
+import { countDecimals, formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useQuote } from '../../stream/stream.ts';
-import { Becoming, useChange, useMeant } from './use-order-change.tsx';
+import { useSubscribedQuote } from '../../stream/app-stream.ts';
+import { OrderChangePreview, useOrderChange, useSlipConfirmation } from './use-order-change.tsx';
 import type { Order } from './shared/order-text.ts';
-import { type Changeable, isExit, typedOf } from './shared/change-order.ts';
-import { Slips } from './shared/fat-finger-warning.tsx';
+import { type ChangeableField, isProtectionExit, formatOrderFields } from './shared/change-order.ts';
+import { FatFingerWarning } from './shared/fat-finger-warning.tsx';
 import styles from './positions.module.css';
 
 /** The prices that a refusal offers in place of the typed one. */
@@ -24,13 +24,13 @@ const offered = (code: string, params: Readonly<Record<string, unknown>>): strin
 
 interface FieldProps {
   order: Order;
-  field: Changeable;
-  change: ReturnType<typeof useChange>;
-  rules: Pick<Answer<'quotes/getInstrument'>, 'lot' | 'tick' | 'fraction'>;
+  field: ChangeableField;
+  change: ReturnType<typeof useOrderChange>;
+  rules: Pick<CallAnswer<'quotes/getInstrument'>, 'lot' | 'tick' | 'fraction'>;
 }
 
 const boundsOf = (
-  field: Changeable,
+  field: ChangeableField,
   { trailRate, instrument, currency }: Order,
   { lot, tick, fraction }: FieldProps['rules'],
 ): StepperBounds & Pick<StepperProps, 'currency' | 'unit'> => {
@@ -39,17 +39,17 @@ const boundsOf = (
     ? {
         step: lot,
         min: fraction ? '0.00000001' : lot,
-        unit: storedUnit({ id: instrument, currency }),
+        unit: storedQuantityUnit({ id: instrument, currency }),
         ...(fraction ? {} : { decimals: 0 }),
       }
-    : { step: tick, min: tick, decimals: decimalsOf(tick), currency };
+    : { step: tick, min: tick, decimals: countDecimals(tick), currency };
 };
 
 /** One price or the quantity, its previous value, and a refusal's suggestions. */
 function ChangeField({ order, field, change, rules }: FieldProps) {
   const t = useTexts('trading');
   const { typed, type, errorOf, refused, refusal } = change;
-  const labels: Record<Changeable, string> = {
+  const labels: Record<ChangeableField, string> = {
     limitPrice: t.limitPrice,
     stopPrice: t.stopPrice,
     trail: `${t.distance} (${order.trailRate === null ? order.currency : '%'})`,
@@ -57,7 +57,7 @@ function ChangeField({ order, field, change, rules }: FieldProps) {
     takeProfit: t.takeProfitAt,
     stopLoss: t.stopLossAt,
   };
-  const was = typedOf(order)[field];
+  const was = formatOrderFields(order)[field];
   const common = {
     label: labels[field],
     value: typed[field],
@@ -67,8 +67,8 @@ function ChangeField({ order, field, change, rules }: FieldProps) {
   };
   return (
     <div>
-      {isExit(field) ? (
-        <NumberField {...common} currency={order.currency} decimals={decimalsOf(rules.tick)} />
+      {isProtectionExit(field) ? (
+        <NumberField {...common} currency={order.currency} decimals={countDecimals(rules.tick)} />
       ) : (
         <Stepper {...common} {...boundsOf(field, order, rules)} />
       )}
@@ -87,16 +87,16 @@ const USUAL = { lot: '1', tick: '0.01', fraction: false };
 
 function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
   const t = useTexts('trading');
-  const quote = useQuote(order.instrument);
+  const quote = useSubscribedQuote(order.instrument);
   const rules =
     useCall('quotes/getInstrument', { instrument: order.instrument }, { staleTimeMs: 60_000 }).data ?? USUAL;
-  const change = useChange(order, onClose);
+  const change = useOrderChange(order, onClose);
   const { notes } = useTexts('ticket');
-  const shown = change.change && !change.refusal ? change.preview.data : null;
-  const [isMeant, setMeant] = useMeant(change.change);
+  const visiblePreview = change.change && !change.refusal ? change.preview.data : null;
+  const [isConfirmed, setConfirmed] = useSlipConfirmation(change.change);
   return (
     <>
-      <Becoming
+      <OrderChangePreview
         order={order}
         change={change.change}
         preview={change.preview}
@@ -109,15 +109,21 @@ function ChangeForm({ order, onClose }: { order: Order; onClose: () => void }) {
       </div>
       <p className={change.fault ? styles.fault : styles.hint} role={change.fault ? 'alert' : 'status'}>
         {change.fault}
-        {shown?.fillsNow ? (shown.fillsWhole ? t.fillsAtOnce : notes.fillsInPart) : null}
+        {visiblePreview?.fillsNow ? (visiblePreview.fillsWhole ? t.fillsAtOnce : notes.fillsInPart) : null}
       </p>
-      {shown ? (
-        <Slips preview={shown} effect={order.effect} tick={rules.tick} meant={isMeant} onMeant={setMeant} />
+      {visiblePreview ? (
+        <FatFingerWarning
+          preview={visiblePreview}
+          effect={order.effect}
+          tick={rules.tick}
+          isSlipConfirmed={isConfirmed}
+          onSlipConfirmed={setConfirmed}
+        />
       ) : null}
-      <Unanswered of={change.replace} />
+      <CommandStatusNote of={change.replace} />
       <Button
         busy={change.isPending}
-        disabled={!isMeant && (shown?.warnings.length ?? 0) > 0}
+        disabled={!isConfirmed && (visiblePreview?.warnings.length ?? 0) > 0}
         onPress={() => void change.submit()}
       >
         {t.saveChange}

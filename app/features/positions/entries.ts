@@ -1,17 +1,17 @@
-import type { Entries, Way, WayOf } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink, NoticeLinkSource } from '../../feature.ts';
 
 const text = (value: unknown): string | undefined => (typeof value === 'string' ? value : undefined);
 
 /** The positions in the message's instrument. */
-const toPositions: WayOf = ({ instrumentId, instrument }) => ({
+const toPositions: NoticeLinkSource = ({ instrumentId, instrument }) => ({
   to: '/trade/index',
   query: { instrument: text(instrumentId) ?? text(instrument) },
   says: (t) => t.settings.toPositions,
 });
-const toEnded: Way = { to: '/trade/index', query: { tab: 'ended' }, says: (t) => t.settings.toPositions };
-const toOrders: Way = { to: '/trade/gdOrders', query: { tab: 'history' }, says: (t) => t.settings.toOrders };
+const toEnded: NoticeLink = { to: '/trade/index', query: { tab: 'ended' }, says: (t) => t.settings.toPositions };
+const toOrders: NoticeLink = { to: '/trade/gdOrders', query: { tab: 'history' }, says: (t) => t.settings.toOrders };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [
     { on: 'mine', at: 50, icon: 'chart', title: (t) => t.settings.positions, to: '/trade/index' },
     { on: 'mine', at: 60, icon: 'clock', title: (t) => t.settings.pending, to: '/trade/gdOrders' },

@@ -8,7 +8,7 @@ export const feature: Feature = {
       access: 'customer',
       chosenPortfolio: true,
       keepAlive: true,
-      load: () => import('./trade-screen.tsx'),
+      load: () => import('./positions-screen.tsx'),
     },
     {
       name: 'gdOrders',

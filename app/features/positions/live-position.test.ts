@@ -1,7 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Position } from './shared/group-positions.ts';
-import { chargesOf, profitOfPart, resultOfPart, withPrice } from './live-position.ts';
+import {
+  listClosingCharges,
+  computeProfitOfPart,
+  computePartialCloseResult,
+  revaluePosition,
+} from './live-position.ts';
 
 const held = (over: Partial<Position> = {}): Position => ({
   id: 'p1',
@@ -46,8 +51,8 @@ const held = (over: Partial<Position> = {}): Position => ({
 /** A quote whose last price is between bid and ask. */
 const quoted = (bid: string, ask = bid, last = bid) => ({ last, bid, ask });
 
-test('a higher price is a gain for a long position and a loss for a short one, each where it would close', () => {
-  expect(withPrice(held(), quoted('190', '190.10', '190.05'))).toMatchObject({
+test('a higher price gains for a long position and loses for a short one, each at its closing side', () => {
+  expect(revaluePosition(held(), quoted('190', '190.10', '190.05'))).toMatchObject({
     lastPrice: '190.05',
     markPrice: '190',
     marketValue: '4750.00',
@@ -57,11 +62,11 @@ test('a higher price is a gain for a long position and a loss for a short one, e
     returnRate: '0.05533556',
   });
   expect(
-    withPrice(held({ side: 'short', profit: '-100.99', grossProfit: '-100.00' }), quoted('190', '190.10')),
+    revaluePosition(held({ side: 'short', profit: '-100.99', grossProfit: '-100.00' }), quoted('190', '190.10')),
   ).toMatchObject({ marketValue: '4752.50', profit: '-253.49', grossProfit: '-252.50' });
 });
 
-test('what a closed part has brought stays in the profit', () => {
+test('the profit keeps the result of a closed part', () => {
   const partly = held({
     openQuantity: '10',
     marketValue: '1840.00',
@@ -69,33 +74,34 @@ test('what a closed part has brought stays in the profit', () => {
     openProfit: '40.00',
     realizedProfit: '60.99',
   });
-  expect(withPrice(partly, quoted('180'))).toMatchObject({
+  expect(revaluePosition(partly, quoted('180'))).toMatchObject({
     profit: '60.00',
     openProfit: '0.00',
     realizedProfit: '60.99',
   });
 });
 
-test('the return of a leveraged position is on what was put in', () => {
+test('computes the return of a leveraged position on the money put in', () => {
   expect(
-    withPrice(held({ leverage: 5, margin: '900.00', invested: '900.00', equity: '1000.00' }), quoted('190')).returnRate,
+    revaluePosition(held({ leverage: 5, margin: '900.00', invested: '900.00', equity: '1000.00' }), quoted('190'))
+      .returnRate,
   ).toBe('0.27667778');
 });
 
-test('a closed position and a price that cannot be read change nothing', () => {
+test('leaves a closed position unchanged, and any position at an unreadable price', () => {
   const closed = held({ status: 'closed', openQuantity: '0' });
-  expect(withPrice(closed, quoted('500'))).toBe(closed);
+  expect(revaluePosition(closed, quoted('500'))).toBe(closed);
   const open = held();
-  expect(withPrice(open, undefined)).toBe(open);
-  expect(withPrice(open, quoted('1e5'))).toBe(open);
+  expect(revaluePosition(open, undefined)).toBe(open);
+  expect(revaluePosition(open, quoted('1e5'))).toBe(open);
 });
 
-test('there and back again is where it was', () => {
+test('a price that moves and returns gives the original figures', () => {
   const price = fc.bigInt(1n, 10n ** 12n).map((value) => `${value / 100n}.${String(value % 100n).padStart(2, '0')}`);
   fc.assert(
     fc.property(price, fc.constantFrom('long', 'short'), (there, side) => {
-      const start = withPrice(held({ side }), quoted('184.01'));
-      const back = withPrice(withPrice(start, quoted(there)), quoted('184.01'));
+      const start = revaluePosition(held({ side }), quoted('184.01'));
+      const back = revaluePosition(revaluePosition(start, quoted(there)), quoted('184.01'));
       expect({ value: back.marketValue, profit: back.profit, rate: back.returnRate }).toEqual({
         value: start.marketValue,
         profit: start.profit,
@@ -105,19 +111,19 @@ test('there and back again is where it was', () => {
   );
 });
 
-test('a closing is told after all charges: its own, and its share of what the opening was charged', () => {
+test('the net result of a closing deducts its own charges and its share of the opening’s', () => {
   const position = {
     ...held({ quantity: '1', openQuantity: '1', averageCost: '184.03', marketValue: '184.00', openProfit: '-0.03' }),
     bought: { fees: '1.00', tax: '0.00' },
     sold: null,
   };
-  expect(resultOfPart(position, '184.00', '1', ['1.00', '0.00'])).toEqual({
+  expect(computePartialCloseResult(position, '184.00', '1', ['1.00', '0.00'])).toEqual({
     gross: '-0.03',
     openingShare: '1.00',
     net: '-2.03',
   });
   expect(
-    resultOfPart(
+    computePartialCloseResult(
       { ...position, quantity: '4', openQuantity: '4', marketValue: '736.00', openProfit: '-0.12' },
       '185.03',
       '1',
@@ -126,13 +132,13 @@ test('a closing is told after all charges: its own, and its share of what the op
   ).toEqual({ gross: '1.00', openingShare: '0.25', net: '-0.25' });
 });
 
-test('a part brings its share of the gain', () => {
-  expect(profitOfPart(held(), '190', '10')).toBe('100.00');
-  expect(profitOfPart(held({ side: 'short', openProfit: '-100.00' }), '190', '5')).toBe('-50.00');
-  expect(profitOfPart(held(), '180', '0')).toBe('0.00');
+test('closing a part realises its share of the gain', () => {
+  expect(computeProfitOfPart(held(), '190', '10')).toBe('100.00');
+  expect(computeProfitOfPart(held({ side: 'short', openProfit: '-100.00' }), '190', '5')).toBe('-50.00');
+  expect(computeProfitOfPart(held(), '180', '0')).toBe('0.00');
 });
 
-test('a part costs what the server will take from the open cost: three for 100.01 have no even mean cost', () => {
+test('rounds the cost of a part as the server does: three units for 100.01 have no even mean cost', () => {
   const position = held({
     quantity: '5',
     openQuantity: '3',
@@ -140,12 +146,16 @@ test('a part costs what the server will take from the open cost: three for 100.0
     marketValue: '100.02',
     openProfit: '0.01',
   });
-  expect(['1', '2', '3'].map((units) => profitOfPart(position, '33.34', units))).toEqual(['0.01', '0.01', '0.01']);
-  expect(profitOfPart({ ...position, side: 'short', openProfit: '-0.01' }, '33.34', '3')).toBe('-0.01');
+  expect(['1', '2', '3'].map((units) => computeProfitOfPart(position, '33.34', units))).toEqual([
+    '0.01',
+    '0.01',
+    '0.01',
+  ]);
+  expect(computeProfitOfPart({ ...position, side: 'short', openProfit: '-0.01' }, '33.34', '3')).toBe('-0.01');
 });
 
-test("what is held until the day's end is counted as charged", () => {
+test("counts charges held until the day's end", () => {
   const fees = [{ amount: '10.00' }, { amount: '0.33' }];
-  expect(chargesOf({ fees, held: '200.25' })).toEqual(['10.00', '0.33', '200.25']);
-  expect(chargesOf({ fees, held: null })).toEqual(['10.00', '0.33']);
+  expect(listClosingCharges({ fees, held: '200.25' })).toEqual(['10.00', '0.33', '200.25']);
+  expect(listClosingCharges({ fees, held: null })).toEqual(['10.00', '0.33']);
 });

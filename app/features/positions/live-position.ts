@@ -1,6 +1,6 @@
 /** A position at a quote newer than the one the server used, by the server's own arithmetic (core/figures). */
-import { costOfPart, partProfit, rateOf } from '@bourse/core/trading/positions/position-figures.ts';
-import { formatAmount, formatScaled, notional, parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
+import { computeCostOfPart, computePartProfit, computeRate } from '@bourse/core/trading/positions/position-figures.ts';
+import { formatAmount, formatScaled, computeNotional, parseAmount, parseScaled } from '@bourse/core/ledger/money.ts';
 import type { Position } from './shared/group-positions.ts';
 
 type Valued = Pick<Position, 'openQuantity' | 'marketValue' | 'openProfit' | 'currency' | 'side'>;
@@ -12,10 +12,15 @@ function openCostOf({ marketValue, openProfit, currency, side }: Valued): bigint
 }
 
 /** Profit or loss of closing `quantity` at `price`, before charges, by the arithmetic that settles it. */
-export function profitOfPart(position: Valued, price: string, quantity: string): string {
+export function computeProfitOfPart(position: Valued, price: string, quantity: string): string {
   const units = parseScaled(quantity) ?? 0n;
-  const worth = notional(parseScaled(price) ?? 0n, units, position.currency, position.side === 'long' ? 'down' : 'up');
-  const cost = costOfPart(openCostOf(position), units, parseScaled(position.openQuantity) || 1n);
+  const worth = computeNotional(
+    parseScaled(price) ?? 0n,
+    units,
+    position.currency,
+    position.side === 'long' ? 'down' : 'up',
+  );
+  const cost = computeCostOfPart(openCostOf(position), units, parseScaled(position.openQuantity) || 1n);
   return formatAmount(position.side === 'long' ? worth - cost : cost - worth, position.currency);
 }
 
@@ -23,7 +28,7 @@ interface Charged {
   fees: string;
   tax: string;
 }
-export interface PartResult {
+export interface PartialCloseResult {
   gross: string;
   openingShare: string;
   net: string;
@@ -33,17 +38,17 @@ export interface PartResult {
  * The result of closing `quantity`: before charges, its share of the opening's charges, and what is left after both
  * these and the closing's charges.
  */
-export function resultOfPart(
+export function computePartialCloseResult(
   position: Valued & Pick<Position, 'quantity'> & { bought: Charged | null; sold: Charged | null },
   price: string,
   quantity: string,
   charges: readonly string[],
-): PartResult {
+): PartialCloseResult {
   const { currency } = position;
   const money = (text: string): bigint => parseAmount(text, currency) ?? 0n;
   const opening = position.side === 'long' ? position.bought : position.sold;
-  const gross = profitOfPart(position, price, quantity);
-  const part = partProfit({
+  const gross = computeProfitOfPart(position, price, quantity);
+  const part = computePartProfit({
     gross: money(gross),
     closing: charges.reduce((sum, each) => sum + money(each), 0n),
     opening: opening ? money(opening.fees) + money(opening.tax) : 0n,
@@ -54,13 +59,16 @@ export function resultOfPart(
 }
 
 /** A closing's charges, including what is held until the day's end: no more than that is charged then. */
-export const chargesOf = ({ fees, held }: { fees: readonly { amount: string }[]; held: string | null }): string[] => [
-  ...fees.map(({ amount }) => amount),
-  ...(held === null ? [] : [held]),
-];
+export const listClosingCharges = ({
+  fees,
+  held,
+}: {
+  fees: readonly { amount: string }[];
+  held: string | null;
+}): string[] => [...fees.map(({ amount }) => amount), ...(held === null ? [] : [held])];
 
 /** The position valued at a quote; closed positions and unreadable prices change nothing. */
-export function withPrice<Held extends Position>(
+export function revaluePosition<Held extends Position>(
   position: Held,
   quote: { last: string; bid: string; ask: string } | null | undefined,
 ): Held {
@@ -69,7 +77,7 @@ export function withPrice<Held extends Position>(
   if (last === null || price === null || position.status === 'closed') return position;
   const { currency } = position;
   const money = (text: string): bigint => parseAmount(text, currency) ?? 0n;
-  const marketValue = notional(
+  const marketValue = computeNotional(
     price,
     parseScaled(position.openQuantity) ?? 0n,
     currency,
@@ -88,6 +96,6 @@ export function withPrice<Held extends Position>(
     grossProfit: gained(position.grossProfit),
     openProfit: gained(position.openProfit),
     equity: gained(position.equity),
-    returnRate: formatScaled(rateOf(money(position.profit) + moved, money(position.invested))),
+    returnRate: formatScaled(computeRate(money(position.profit) + moved, money(position.invested))),
   };
 }

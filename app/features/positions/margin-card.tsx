@@ -1,18 +1,18 @@
-import type { Answer } from '../../api/use-call.ts';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn, formatRate, withCurrency } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency, formatRate, formatWithCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './positions.module.css';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { distanceOf } from '../../format/amounts.ts';
-import { durationIn } from '../../format/duration.ts';
+import { computePriceDistance } from '../../format/typed-amounts.ts';
+import { formatDuration } from '../../format/duration.ts';
 import { MarginSheet } from './margin-sheet.tsx';
-import { formatDigits, priceDigits } from './shared/price-format.ts';
-import { useNow } from '../../time/world-time.ts';
+import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
+import { useWorldNow } from '../../time/world-time.ts';
 
-type Position = Answer<'trading/getPosition'>;
+type Position = CallAnswer<'trading/getPosition'>;
 
 /** A currency pair's next rollover, for how many days, what it credits or costs, and the total so far. */
 export function RolloverCard({
@@ -24,10 +24,10 @@ export function RolloverCard({
 }) {
   const t = useTexts('trading').rollover;
   const ticket = useTexts('ticket');
-  const money = (amount: string) => formatMoneyIn(amount, position.currency);
+  const money = (amount: string) => formatMoneyWithCurrency(amount, position.currency);
   return (
     <Card title={t.title}>
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={t.next}>
           {formatTime(rollover.at)}
           <span className={styles.beneath}>
@@ -39,7 +39,7 @@ export function RolloverCard({
           {money(position.financing)}
           <span className={styles.beneath}>{t.says}</span>
         </KeyValue>
-      </KeyValues>
+      </KeyValueList>
       <p className={styles.note}>
         {rollover.withoutDifference ? ticket.notes.rollsOverAtMarkup : ticket.notes.rollsOver}
       </p>
@@ -64,13 +64,13 @@ function Called({
 }) {
   const t = useTexts('trading').marginWords;
   const quotes = useTexts('quotes');
-  const now = useNow(COUNTED_EVERY_MS);
+  const now = useWorldNow(COUNTED_EVERY_MS);
   if (position.calledAt === null) return null;
   const dueMs = position.callDueAt === null ? null : Date.parse(position.callDueAt) - now;
   const values = {
     time: formatTime(position.calledAt),
-    left: formatMoneyIn(loan.equity, position.currency),
-    lacking: formatMoneyIn(loan.lacking, position.currency),
+    left: formatMoneyWithCurrency(loan.equity, position.currency),
+    lacking: formatMoneyWithCurrency(loan.lacking, position.currency),
     price: price(position.liquidationPrice),
     until: position.callDueAt === null ? '' : formatTime(position.callDueAt),
   };
@@ -80,11 +80,11 @@ function Called({
         <strong>{t.called}</strong> {fill(t.calledBody, values)}
       </p>
       {dueMs === null ? null : (
-        <KeyValues>
+        <KeyValueList>
           <KeyValue name={t.due}>
-            <strong>{dueMs > 0 ? durationIn(quotes, dueMs) : t.dueOver}</strong>
+            <strong>{dueMs > 0 ? formatDuration(quotes, dueMs) : t.dueOver}</strong>
           </KeyValue>
-        </KeyValues>
+        </KeyValueList>
       )}
     </div>
   );
@@ -96,24 +96,24 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
   const words = t.marginWords;
   const [change, setChange] = useState<'add' | 'remove' | null>(null);
   const { currency, side, lastPrice, tick, liquidationPrice, callPrice } = position;
-  const digits = priceDigits(currency, [], tick);
-  const price = (value: string | null) => (value === null ? t.neverByItself : formatDigits(value, digits));
+  const digits = computePriceDigits(currency, [], tick);
+  const price = (value: string | null) => (value === null ? t.neverByItself : formatWithDigits(value, digits));
   const away = (value: string | null) =>
     value === null ? null : (
       <span className={styles.beneath}>
-        {fill(words.away, { distance: formatRate(distanceOf(lastPrice, value) ?? '0') })}
+        {fill(words.away, { distance: formatRate(computePriceDistance(lastPrice, value) ?? '0') })}
       </span>
     );
-  const money = (amount: string) => formatMoneyIn(amount, currency);
+  const money = (amount: string) => formatMoneyWithCurrency(amount, currency);
   const sentence = fill(side === 'long' ? words.closesLong : words.closesShort, {
-    price: withCurrency(price(liquidationPrice), currency),
+    price: formatWithCurrency(price(liquidationPrice), currency),
     maintenance: formatRate(loan.maintenance, { digits: 0 }),
     margin: money(position.margin),
   });
   return (
     <Card title={words.title}>
       <Called position={position} loan={loan} price={price} />
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={t.margin}>{money(position.margin)}</KeyValue>
         <KeyValue name={words.left}>{money(loan.equity)}</KeyValue>
         <KeyValue name={words.callAt}>
@@ -137,7 +137,7 @@ export function MarginCard({ position, loan }: { position: Position; loan: Loan 
             <KeyValue name={side === 'long' ? words.soFar : words.feeSoFar}>{money(position.financing)}</KeyValue>
           </>
         )}
-      </KeyValues>
+      </KeyValueList>
       <p className={styles.note}>{sentence}</p>
       <div className={styles.pairOfActs}>
         <Button kind="soft" onPress={() => setChange('remove')}>

@@ -1,23 +1,23 @@
 import { CURRENCY_DIGITS, divide, formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
 import { useState } from 'react';
-import { useDebounced } from '../../api/debounce.ts';
-import { useSaidHere } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { useDebouncedValue } from '../../api/debounce.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
-import { Chip, Chips } from '../../components/chip.tsx';
+import { KeyValue, KeyValueList } from '../../components/card.tsx';
+import { Chip, ChipRow } from '../../components/chip.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { formatMoneyIn, isZero } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { readTyped } from '../../format/amounts.ts';
+import { parseTypedAmount } from '../../format/typed-amounts.ts';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './shared/price-format.ts';
+import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 
-type Position = Answer<'trading/getPosition'>;
+type Position = CallAnswer<'trading/getPosition'>;
 type Change = 'add' | 'remove';
 
 const PAUSE_MS = 250;
@@ -42,22 +42,22 @@ function useMarginForm({ position, change, onClose }: FormProps) {
   const add = useCommand('trading/addMargin');
   const remove = useCommand('trading/removeMargin');
   const command = change === 'add' ? add : remove;
-  const read = readTyped(typed);
+  const read = parseTypedAmount(typed);
   const amount = 'value' in read ? read.value : undefined;
-  const asked = useDebounced(amount, PAUSE_MS);
+  const debouncedAmount = useDebouncedValue(amount, PAUSE_MS);
   const preview = useCall(
     'trading/previewMargin',
-    { position: id, change, ...(asked === undefined ? {} : { amount: asked }) },
+    { position: id, change, ...(debouncedAmount === undefined ? {} : { amount: debouncedAmount }) },
     { everyMs: EVERY_MS, keepPrevious: true, staleTimeMs: 0 },
   );
   const first = useCall('trading/previewMargin', { position: id, change }, { staleTimeMs: 0 }).data;
   const fresh =
     amount !== undefined &&
-    asked === amount &&
+    debouncedAmount === amount &&
     preview.data !== undefined &&
     !preview.isPlaceholderData &&
     !preview.error;
-  const shown = preview.data ?? first;
+  const visiblePreview = preview.data ?? first;
   const type = (next: string) => {
     setTyped(next);
     command.reset();
@@ -68,8 +68,8 @@ function useMarginForm({ position, change, onClose }: FormProps) {
     onClose();
   };
   const isOpen = command.unanswered !== null;
-  const error = useSaidHere(command.refusal ?? (asked === amount && !isOpen ? preview.error : null));
-  return { typed, type, amount, first, shown, isReady: fresh || isOpen, error, submit, command };
+  const error = useInlineFailureText(command.refusal ?? (debouncedAmount === amount && !isOpen ? preview.error : null));
+  return { typed, type, amount, first, visiblePreview, isReady: fresh || isOpen, error, submit, command };
 }
 
 type FormState = ReturnType<typeof useMarginForm>;
@@ -99,10 +99,10 @@ function Parts({ position, change, form }: Pick<FormProps, 'position' | 'change'
   const tooMuch = (value: string) =>
     first !== undefined && (parseAmount(value, currency) ?? 0n) > (parseAmount(first.maximum, currency) ?? 0n);
   return (
-    <Chips label={words.parts} flush>
+    <ChipRow label={words.parts} flush>
       {change === 'add' && position.calledAt !== null && first && !isZero(first.lacking) ? (
         <Chip onPress={() => type(first.lacking)}>
-          {fill(words.whatLacks, { amount: formatMoneyIn(first.lacking, currency) })}
+          {fill(words.whatLacks, { amount: formatMoneyWithCurrency(first.lacking, currency) })}
         </Chip>
       ) : null}
       {PARTS.map((percent) => {
@@ -119,36 +119,43 @@ function Parts({ position, change, form }: Pick<FormProps, 'position' | 'change'
           </Chip>
         );
       })}
-    </Chips>
+    </ChipRow>
   );
 }
 
 /** What the change does to the position and to the free money. */
-function Changes({ position: { currency, tick }, shown }: Pick<FormProps, 'position'> & Pick<FormState, 'shown'>) {
+function Changes({
+  position: { currency, tick },
+  visiblePreview,
+}: Pick<FormProps, 'position'> & Pick<FormState, 'visiblePreview'>) {
   const t = useTexts('trading');
   const words = t.marginWords;
-  const money = (value: string) => formatMoneyIn(value, currency);
+  const money = (value: string) => formatMoneyWithCurrency(value, currency);
   const price = (value: string | null) =>
-    value === null ? t.neverByItself : formatDigits(value, priceDigits(currency, [], tick));
+    value === null ? t.neverByItself : formatWithDigits(value, computePriceDigits(currency, [], tick));
   return (
-    <KeyValues>
-      <Moves name={t.margin} before={shown && money(shown.before.margin)} after={shown && money(shown.after.margin)} />
+    <KeyValueList>
+      <Moves
+        name={t.margin}
+        before={visiblePreview && money(visiblePreview.before.margin)}
+        after={visiblePreview && money(visiblePreview.after.margin)}
+      />
       <Moves
         name={words.callAt}
-        before={shown && price(shown.before.callPrice)}
-        after={shown && price(shown.after.callPrice)}
+        before={visiblePreview && price(visiblePreview.before.callPrice)}
+        after={visiblePreview && price(visiblePreview.after.callPrice)}
       />
       <Moves
         name={t.closesItself}
-        before={shown && price(shown.before.liquidationPrice)}
-        after={shown && price(shown.after.liquidationPrice)}
+        before={visiblePreview && price(visiblePreview.before.liquidationPrice)}
+        after={visiblePreview && price(visiblePreview.after.liquidationPrice)}
       />
       <Moves
         name={words.available}
-        before={shown && money(shown.before.available)}
-        after={shown && money(shown.after.available)}
+        before={visiblePreview && money(visiblePreview.before.available)}
+        after={visiblePreview && money(visiblePreview.after.available)}
       />
-    </KeyValues>
+    </KeyValueList>
   );
 }
 
@@ -158,7 +165,7 @@ function MarginForm(props: FormProps) {
   const words = useTexts('trading').marginWords;
   const form = useMarginForm(props);
   const { amount, first } = form;
-  const money = (value: string) => formatMoneyIn(value, currency);
+  const money = (value: string) => formatMoneyWithCurrency(value, currency);
   return (
     <>
       <p className={styles.lead}>{change === 'add' ? words.addSays : words.removeSays}</p>
@@ -174,7 +181,7 @@ function MarginForm(props: FormProps) {
         }
       />
       <Parts position={position} change={change} form={form} />
-      <Changes position={position} shown={form.shown} />
+      <Changes position={position} visiblePreview={form.visiblePreview} />
       <div className={styles.onward}>
         <Button of={form.command} disabled={!form.isReady} onPress={() => void form.submit()}>
           {amount === undefined

@@ -4,28 +4,31 @@ import { Avatar } from '../../components/badges.tsx';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useAskedPortfolio } from '../../session/chosen-portfolio.ts';
-import { directionOf, type Order, priceWords, quantityOf } from './shared/order-text.ts';
-import { OrderSheet } from './order-sheet.tsx';
+import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
+import { orderDirectionOf, type Order, formatOrderPrice, formatQuantityWithUnit } from './shared/order-text.ts';
+import { OrderDetailSheet } from './order-detail-sheet.tsx';
 import styles from './positions.module.css';
-import { orderAgain, warmTicket } from './shared/open-ticket.ts';
-import { formatDigits, priceDigits } from './shared/price-format.ts';
+import { repeatOrder, preloadTicket } from './shared/open-ticket.ts';
+import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 
 const PAGE = 30;
-const STANDS_MS = 2_500;
+const PRELOAD_DELAY_MS = 2_500;
 
 function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const filled = order.averagePrice;
-  const written = filled === null ? priceWords(t, order) : formatDigits(filled, priceDigits(order.currency, [filled]));
-  const direction = terms.direction[directionOf(order.side, order.effect)];
-  const words = `${direction} · ${quantityOf(order, order.quantity)}`;
+  const written =
+    filled === null
+      ? formatOrderPrice(t, order)
+      : formatWithDigits(filled, computePriceDigits(order.currency, [filled]));
+  const direction = terms.direction[orderDirectionOf(order.side, order.effect)];
+  const words = `${direction} · ${formatQuantityWithUnit(order, order.quantity)}`;
   const row = (
-    <Row
+    <ListRow
       onPress={onOpen}
       start={<Avatar name={order.name} />}
       title={order.name}
@@ -52,7 +55,7 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
         type="button"
         className={styles.repeat}
         aria-label={`${t.again}: ${order.name}, ${words}`}
-        onClick={() => void orderAgain(order)}
+        onClick={() => void repeatOrder(order)}
       >
         <svg viewBox="0 0 24 24" aria-hidden="true">
           <path d="M19 12a7 7 0 1 1-2.200-5.100M19 4v4.500h-4.500" />
@@ -65,11 +68,11 @@ function OrderRow({ order, onOpen }: { order: Order; onOpen: () => void }) {
 /** Every order ever placed, whatever its outcome. */
 export function OrderHistory() {
   const t = useTexts('trading');
-  const reading = useListCall('trading/listOrders', { limit: PAGE, ...useAskedPortfolio() });
+  const reading = useListCall('trading/listOrders', { limit: PAGE, ...useChosenPortfolioInput() });
   const [chosen, setChosen] = useState<Order | null>(null);
   // The list comes before the ticket's code; an earlier tap loads it at once.
   useEffect(() => {
-    const timer = setTimeout(warmTicket, STANDS_MS);
+    const timer = setTimeout(preloadTicket, PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
   return (
@@ -82,7 +85,7 @@ export function OrderHistory() {
       >
         {(order) => <OrderRow order={order} onOpen={() => setChosen(order)} />}
       </List>
-      <OrderSheet order={chosen} onClose={() => setChosen(null)} />
+      <OrderDetailSheet order={chosen} onClose={() => setChosen(null)} />
     </Card>
   );
 }

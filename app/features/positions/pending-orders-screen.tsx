@@ -1,12 +1,12 @@
 import { useState } from 'react';
-import { refreshShown } from '../../api/cache.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { Tabs } from '../../components/tabs.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { OrderHistory } from './order-history.tsx';
-import { PendingOrders } from './pending-orders.tsx';
+import { PendingOrderList } from './pending-order-list.tsx';
 import styles from './positions.module.css';
 
 /** Waiting orders, and all past ones on another tab (`?tab=history`). */
@@ -14,13 +14,13 @@ export default function PendingOrdersScreen() {
   const t = useTexts('trading');
   const title = useTexts('routes').gdOrders;
   const query = useHashQuery();
-  const asked = query['tab'] === 'history' ? 'history' : 'pending';
-  const [{ tab, from }, setShown] = useState<{ tab: 'pending' | 'history'; from: typeof query }>({
-    tab: asked,
+  const requestedTab = query['tab'] === 'history' ? 'history' : 'pending';
+  const [{ tab, from }, setSelectedTab] = useState<{ tab: 'pending' | 'history'; from: typeof query }>({
+    tab: requestedTab,
     from: query,
   });
   // A link to the kept screen opens its tab; coming back leaves the tab unchanged.
-  if (from !== query) setShown({ tab: asked, from: query });
+  if (from !== query) setSelectedTab({ tab: requestedTab, from: query });
   return (
     <>
       <BackHeader title={tab === 'pending' ? title : t.history} />
@@ -31,11 +31,11 @@ export default function PendingOrdersScreen() {
             { value: 'history', label: t.history },
           ]}
           value={tab}
-          onChange={(next) => setShown({ tab: next, from: query })}
+          onChange={(next) => setSelectedTab({ tab: next, from: query })}
           label={t.orders}
         >
-          <PullToRefresh onRefresh={refreshShown}>
-            <div className={styles.below}>{tab === 'pending' ? <PendingOrders /> : <OrderHistory />}</div>
+          <PullToRefresh onRefresh={refetchActiveCalls}>
+            <div className={styles.below}>{tab === 'pending' ? <PendingOrderList /> : <OrderHistory />}</div>
           </PullToRefresh>
         </Tabs>
       </Page>

@@ -1,43 +1,43 @@
 import { useState } from 'react';
-import { refreshShown } from '../../api/cache.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
-import { EmptyScreen, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
+import { NotFoundScreen, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
-import { useQuote } from '../../stream/stream.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
+import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { openInstrument } from '../../instruments/chosen-instrument.ts';
-import { CloseSheet } from './close-sheet.tsx';
-import { withPrice } from './live-position.ts';
-import { ProtectSheet } from './protection-card.tsx';
-import { useProtection } from './protection.ts';
-import { PositionActions, PositionHead, PositionWaiting } from './position-head.tsx';
-import { type PositionDetail, Sections } from './position-sections.tsx';
+import { ClosePositionSheet } from './close-position-sheet.tsx';
+import { revaluePosition } from './live-position.ts';
+import { ProtectionSheet } from './protection-card.tsx';
+import { usePositionProtection } from './protection.ts';
+import { PositionActions, PositionHead, PositionPlaceholder } from './position-head.tsx';
+import { type PositionDetail, PositionSections } from './position-sections.tsx';
 
 /** What is left of a margin follows the price: it is reread from the server this often. */
 const BORROWED_MS = 5_000;
 
 function Detail({ known }: { known: PositionDetail }) {
-  const quote = useQuote(known.instrument);
+  const quote = useSubscribedQuote(known.instrument);
   const [closing, setClosing] = useState(false);
   const [protecting, setProtecting] = useState(false);
-  const protection = useProtection(known);
+  const protection = usePositionProtection(known);
   const instrument = useCall(
     'quotes/getInstrument',
     { instrument: known.instrument },
     { staleTimeMs: 20_000, everyMs: 30_000 },
   ).data;
-  const position = withPrice(known, quote);
+  const position = revaluePosition(known, quote);
   const suspended = instrument?.standing === 'suspended';
   const seeStock = () => openInstrument(position.instrument);
   return (
     <>
       <PositionHead position={position} suspended={suspended} onSee={seeStock} />
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="actions">
-          <Sections {...{ known, position, instrument, quote, protection, suspended }} />
+          <PositionSections {...{ known, position, instrument, quote, protection, suspended }} />
         </Page>
       </PullToRefresh>
       <PositionActions
@@ -47,8 +47,8 @@ function Detail({ known }: { known: PositionDetail }) {
         onProtect={() => setProtecting(true)}
         onClose={() => setClosing(true)}
       />
-      <CloseSheet position={position} open={closing} onClose={() => setClosing(false)} />
-      <ProtectSheet
+      <ClosePositionSheet position={position} open={closing} onClose={() => setClosing(false)} />
+      <ProtectionSheet
         position={position}
         protection={protection}
         open={protecting}
@@ -69,12 +69,12 @@ export default function PositionDetailScreen() {
     { enabled: id !== undefined, ...(borrows ? { everyMs: BORROWED_MS } : {}) },
   );
   if (data && borrows !== (data.loan !== null)) setBorrows(data.loan !== null);
-  if (id === undefined) return <EmptyScreen />;
+  if (id === undefined) return <NotFoundScreen />;
   if (data) return <Detail known={data} />;
   return (
     <>
       <BackHeader title={title} fallback="/trade/index" />
-      {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <PositionWaiting />}
+      {error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <PositionPlaceholder />}
     </>
   );
 }

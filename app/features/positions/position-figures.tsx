@@ -1,37 +1,43 @@
 /** When a position can be closed, and why not before: a key of the texts with its time. */
-import { formatMoney, formatMoneyIn, formatQuantity, formatSigned, isZero } from '../../format/numbers.ts';
+import {
+  formatMoney,
+  formatMoneyWithCurrency,
+  formatQuantity,
+  formatSignedMoney,
+  isZero,
+} from '../../format/numbers.ts';
 import { type MarketRow, useMarkets } from '../../instruments/markets.ts';
-import { freeUnits } from './shared/use-holdings.ts';
+import { computeSellableUnits } from './shared/use-instrument-holdings.ts';
 import type { Position } from './shared/group-positions.ts';
-import { Money, Tinted, Unit } from '../../components/figure.tsx';
-import type { Answer } from '../../api/use-call.ts';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Money, TintOnChange, CurrencyUnit } from '../../components/price-figures.tsx';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { CURRENCY_DIGITS, formatDecimal, parseAmount } from '@bourse/core/ledger/money.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { DayTradeEnd } from '../day-trading/shared/day-trade.tsx';
-import { isPartlyClosed, marketOf } from './shared/order-text.ts';
+import { DayTradeEndNote } from '../day-trading/shared/day-trade.tsx';
+import { isPositionPartlyClosed, instrumentMarketOf } from './shared/order-text.ts';
 import styles from './positions.module.css';
-import { useNow } from '../../time/world-time.ts';
-import { formatDigits, priceDigits } from './shared/price-format.ts';
+import { useWorldNow } from '../../time/world-time.ts';
+import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 
-export interface Sale {
+export interface SaleAvailability {
   says: 'anyTime' | 'whileOpen' | 'fromOpening' | 'openingUnknown' | 'lockedUntil' | 'reserved' | 'pledged';
   /** ISO 8601, if the sentence names a time. */
   time: string | null;
 }
 
 /** `now` is epoch ms; an unknown market is left to the server. */
-export function canBeSold(
+export function decideSaleAvailability(
   position: Pick<Position, 'status' | 'lockedUntil' | 'openQuantity' | 'pledged'>,
   market: Pick<MarketRow, 'hours' | 'session' | 'nextOpen'> | undefined,
   now: number,
-): Sale {
+): SaleAvailability {
   if (position.status === 'readyToClose') return { says: 'reserved', time: null };
   if (position.lockedUntil !== null && Date.parse(position.lockedUntil) > now)
     return { says: 'lockedUntil', time: position.lockedUntil };
-  if (position.pledged && isZero(freeUnits(position))) return { says: 'pledged', time: null };
+  if (position.pledged && isZero(computeSellableUnits(position))) return { says: 'pledged', time: null };
   if (!market || market.hours === 'always') return { says: 'anyTime', time: null };
   if (market.session === 'open') return { says: 'whileOpen', time: null };
   return market.nextOpen === null
@@ -39,15 +45,15 @@ export function canBeSold(
     : { says: 'fromOpening', time: market.nextOpen };
 }
 
-type PositionDetail = Answer<'trading/getPosition'>;
+type PositionDetail = CallAnswer<'trading/getPosition'>;
 
 /** How soon the end of a lock or an opening is noticed on the screen. */
 const EVERY_MS = 10_000;
 
-const digitsOf = ({ currency, tick }: PositionDetail): number => priceDigits(currency, [], tick);
+const digitsOf = ({ currency, tick }: PositionDetail): number => computePriceDigits(currency, [], tick);
 
 /** A note below the profit: the profit before charges and the charges, both including what is closed already. */
-export function GrossBelow({ position }: { position: PositionDetail }) {
+export function GrossProfitNote({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const { profit, grossProfit, currency } = position;
   const digits = CURRENCY_DIGITS[currency] ?? 2;
@@ -57,8 +63,8 @@ export function GrossBelow({ position }: { position: PositionDetail }) {
   );
   return (
     <span className={styles.beneath}>
-      {fill(t.grossBelow, { gross: formatSigned(grossProfit, currency), charges: formatMoney(charges, currency) })}
-      {isPartlyClosed(position) ? <span className={styles.beneath}>{t.wholeBelow}</span> : null}
+      {fill(t.grossBelow, { gross: formatSignedMoney(grossProfit, currency), charges: formatMoney(charges, currency) })}
+      {isPositionPartlyClosed(position) ? <span className={styles.beneath}>{t.wholeBelow}</span> : null}
     </span>
   );
 }
@@ -73,15 +79,15 @@ function Worth({ position }: { position: PositionDetail }) {
     <>
       {closed ? null : (
         <KeyValue name={t.lastPrice}>
-          <Tinted value={position.lastPrice}>{formatDigits(position.lastPrice, digits)}</Tinted>
+          <TintOnChange value={position.lastPrice}>{formatWithDigits(position.lastPrice, digits)}</TintOnChange>
         </KeyValue>
       )}
       {closed ? null : (
         <KeyValue name={t.marketValue}>
           <Money amount={position.marketValue} currency={currency} />
-          <Unit currency={currency} />
+          <CurrencyUnit currency={currency} />
           <span className={styles.beneath}>
-            {position.side === 'long' ? t.bidNow : t.askNow} {formatDigits(position.markPrice, digits)}
+            {position.side === 'long' ? t.bidNow : t.askNow} {formatWithDigits(position.markPrice, digits)}
           </span>
           {position.loan ? <span className={styles.beneath}>{t.exposure}</span> : null}
         </KeyValue>
@@ -89,10 +95,10 @@ function Worth({ position }: { position: PositionDetail }) {
       {position.loan ? (
         <KeyValue name={t.equity}>
           <Money amount={position.equity} currency={currency} />
-          <Unit currency={currency} />
+          <CurrencyUnit currency={currency} />
         </KeyValue>
       ) : null}
-      {closed || (isZero(position.realizedProfit) && !isPartlyClosed(position)) ? null : (
+      {closed || (isZero(position.realizedProfit) && !isPositionPartlyClosed(position)) ? null : (
         <>
           <KeyValue name={t.openProfit}>
             <SignedMoney amount={position.openProfit} currency={currency} unit />
@@ -109,10 +115,10 @@ function Worth({ position }: { position: PositionDetail }) {
 /** The cost; for a partly closed position that of the open rest, with the whole cost below it. */
 function Cost({ position }: { position: PositionDetail }) {
   const { legs } = useTexts('trading');
-  const whole = formatMoneyIn(position.cost, position.currency);
-  return isPartlyClosed(position) ? (
+  const whole = formatMoneyWithCurrency(position.cost, position.currency);
+  return isPositionPartlyClosed(position) ? (
     <KeyValue name={legs.openCost}>
-      {formatMoneyIn(position.openCost, position.currency)}
+      {formatMoneyWithCurrency(position.openCost, position.currency)}
       <span className={styles.beneath}>{fill(legs.costInAll, { cost: whole })}</span>
     </KeyValue>
   ) : (
@@ -130,7 +136,7 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
   const digits = digitsOf(position);
   return (
     <Card>
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={t.status}>{terms.orderStatus[position.status]}</KeyValue>
         <KeyValue name={t.legs.code}>{position.code}</KeyValue>
         <KeyValue name={t.legs.type}>
@@ -138,7 +144,7 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
           {position.leverage === 1 ? '' : ` · ${fill(t.times, { leverage: position.leverage })}`}
         </KeyValue>
         <KeyValue name={t.quantity}>
-          {isPartlyClosed(position)
+          {isPositionPartlyClosed(position)
             ? fill(t.openOf, {
                 open: formatQuantity(position.openQuantity),
                 quantity: formatQuantity(position.quantity),
@@ -146,19 +152,21 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
             : formatQuantity(position.quantity)}
         </KeyValue>
         <Cost position={position} />
-        <KeyValue name={t.averageCost}>{formatDigits(position.averageCost, digits)}</KeyValue>
+        <KeyValue name={t.averageCost}>{formatWithDigits(position.averageCost, digits)}</KeyValue>
         <Worth position={position} />
-        <KeyValue name={t.legs.originalMargin}>{formatMoneyIn(position.originalMargin, currency)}</KeyValue>
+        <KeyValue name={t.legs.originalMargin}>{formatMoneyWithCurrency(position.originalMargin, currency)}</KeyValue>
         {closed || position.loan ? null : (
-          <KeyValue name={t.margin}>{formatMoneyIn(position.margin, currency)}</KeyValue>
+          <KeyValue name={t.margin}>{formatMoneyWithCurrency(position.margin, currency)}</KeyValue>
         )}
-        {position.insured ? <KeyValue name={insured}>{formatMoneyIn(position.insured, currency)}</KeyValue> : null}
+        {position.insured ? (
+          <KeyValue name={insured}>{formatMoneyWithCurrency(position.insured, currency)}</KeyValue>
+        ) : null}
         {closed && !isZero(position.financing) ? (
           <KeyValue name={position.side === 'long' ? t.marginWords.soFar : t.marginWords.feeSoFar}>
-            {formatMoneyIn(position.financing, currency)}
+            {formatMoneyWithCurrency(position.financing, currency)}
           </KeyValue>
         ) : null}
-      </KeyValues>
+      </KeyValueList>
     </Card>
   );
 }
@@ -166,21 +174,21 @@ export function PositionFigures({ position }: { position: PositionDetail }) {
 /** When it can be closed; a fully paid position is only closed automatically if it secures a loan. */
 export function PositionTerms({ position, suspended }: { position: PositionDetail; suspended: boolean }) {
   const t = useTexts('trading');
-  const market = useMarkets().find((row) => row.market === marketOf(position.instrument));
-  const now = useNow(EVERY_MS);
-  const { says, time } = canBeSold(position, market, now);
+  const market = useMarkets().find((row) => row.market === instrumentMarketOf(position.instrument));
+  const now = useWorldNow(EVERY_MS);
+  const { says, time } = decideSaleAvailability(position, market, now);
   const isOwn = position.loan === null && !position.dayTrading;
   return (
     <Card>
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={position.side === 'long' ? t.canBeSold : t.canBeClosed}>
           {suspended ? t.notWhileSuspended : fill(t[says], { time: time === null ? '' : formatTime(time) })}
         </KeyValue>
-        {position.dayTrading ? <DayTradeEnd instrument={position.instrument} currency={position.currency} /> : null}
+        {position.dayTrading ? <DayTradeEndNote instrument={position.instrument} currency={position.currency} /> : null}
         {isOwn ? (
           <KeyValue name={t.closesItself}>{position.pledged ? t.pledgedCloses : t.neverByItself}</KeyValue>
         ) : null}
-      </KeyValues>
+      </KeyValueList>
       {isOwn ? <p className={styles.note}>{position.pledged ? t.pledgedSays : t.liquidationNone}</p> : null}
     </Card>
   );

@@ -1,22 +1,22 @@
-import type { Answer } from '../../api/use-call.ts';
-import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
 import { Button, IconButton } from '../../components/button.tsx';
 import { useTexts } from '../../language/language.ts';
 import { isZero } from '../../format/numbers.ts';
 import { navigate } from '../../router/location.ts';
-import { freeUnits } from './shared/use-holdings.ts';
+import { computeSellableUnits } from './shared/use-instrument-holdings.ts';
 import { Card } from '../../components/card.tsx';
-import { Hero } from '../../components/amounts.tsx';
+import { HeroFigure } from '../../components/amounts.tsx';
 import { Skeleton, SkeletonRows } from '../../components/loading-placeholders.tsx';
 
 interface HeadProps {
-  position: Pick<Answer<'trading/getPosition'>, 'name' | 'side' | 'status' | 'leverage'>;
+  position: Pick<CallAnswer<'trading/getPosition'>, 'name' | 'side' | 'status' | 'leverage'>;
   suspended: boolean;
   onSee: () => void;
 }
 
 interface ActionsProps {
-  position: Pick<Answer<'trading/getPosition'>, 'side' | 'status' | 'openQuantity' | 'pledged'>;
+  position: Pick<CallAnswer<'trading/getPosition'>, 'side' | 'status' | 'openQuantity' | 'pledged'>;
   suspended: boolean;
   onSee: () => void;
   onProtect: () => void;
@@ -38,7 +38,7 @@ export function PositionActions({ position, suspended, onSee, onProtect, onClose
           {t.protect}
         </Button>
       ) : null}
-      {position.status === 'inPosition' && !suspended && !isZero(freeUnits(position)) ? (
+      {position.status === 'inPosition' && !suspended && !isZero(computeSellableUnits(position)) ? (
         <Button onPress={onClose}>{(position.side === 'long' ? t.selling : t).close}</Button>
       ) : null}
       {position.status === 'readyToClose' ? (
@@ -67,13 +67,13 @@ export function PositionHead({ position, suspended, onSee }: HeadProps) {
 }
 
 /** A position's placeholder until it is known. */
-export function PositionWaiting() {
+export function PositionPlaceholder() {
   const t = useTexts('trading');
   return (
     <Page foot="actions">
-      <Hero label={t.profit} below={<Skeleton width={4} />}>
+      <HeroFigure label={t.profit} below={<Skeleton width={4} />}>
         <Skeleton width={6} size="hero" />
-      </Hero>
+      </HeroFigure>
       <Card>
         <SkeletonRows count={3} />
       </Card>

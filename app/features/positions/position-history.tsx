@@ -1,16 +1,16 @@
 import { explanationText } from '@bourse/contract/texts/explanation.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useEffect, useState } from 'react';
-import type { Answer } from '../../api/use-call.ts';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatClockExact, formatDate } from '../../format/dates.ts';
-import { formatMoneyIn, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency, formatQuantity, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, getTexts, useTexts } from '../../language/language.ts';
-import { DayEndCharges } from './order-sheet.tsx';
+import { DayEndCharges } from './order-detail-sheet.tsx';
 import styles from './positions.module.css';
-import { quantityOf } from './shared/order-text.ts';
-import { formatDigits, priceDigits, ratioWords, withDigits } from './shared/price-format.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { formatQuantityWithUnit } from './shared/order-text.ts';
+import { formatWithDigits, computePriceDigits, formatSplitRatio, padPriceDigits } from './shared/price-format.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Sheet } from '../../components/sheet.tsx';
@@ -18,7 +18,7 @@ import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { MovementLine } from '../wallet/shared/movement-line.tsx';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
 
-type PositionDetail = Answer<'trading/getPosition'>;
+type PositionDetail = CallAnswer<'trading/getPosition'>;
 type Explanation = PositionDetail['explanations'][number];
 type Texts = ReturnType<typeof getTexts>['trading'];
 
@@ -40,19 +40,19 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
   const charges = useTexts('charges');
   const { fill: filled } = explanation;
   const { bid, ask, last } = explanation;
-  const digits = priceDigits(currency, [bid, ask, last, filled.price]);
-  const price = withDigits(filled.price, digits);
+  const digits = computePriceDigits(currency, [bid, ask, last, filled.price]);
+  const price = padPriceDigits(filled.price, digits);
   const { reason, basis } = explanationText(
     getTexts(),
     {
       ...explanation,
       instrument: position.instrument,
       fill: { ...filled, price },
-      bid: withDigits(bid, digits),
-      ask: withDigits(ask, digits),
-      last: withDigits(last, digits),
+      bid: padPriceDigits(bid, digits),
+      ask: padPriceDigits(ask, digits),
+      last: padPriceDigits(last, digits),
       maintenance: maintenanceOf(position),
-      says: (quantity) => quantityOf(position, quantity),
+      says: (quantity) => formatQuantityWithUnit(position, quantity),
     },
     side,
     currency,
@@ -61,7 +61,7 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
     <section className={styles.fill}>
       <div className={styles.line}>
         <span>
-          {headOf(t, explanation, position)} · {formatQuantity(filled.quantity)} × {formatDigits(price, digits)}
+          {headOf(t, explanation, position)} · {formatQuantity(filled.quantity)} × {formatWithDigits(price, digits)}
         </span>
         <time dateTime={filled.at}>
           {formatDate(filled.at)} {formatClockExact(filled.at)}
@@ -69,19 +69,19 @@ function Explained({ explanation, position }: { explanation: Explanation; positi
       </div>
       <p className={styles.why}>{reason}</p>
       <p className={styles.basis}>{basis}</p>
-      <KeyValues>
+      <KeyValueList>
         {explanation.charges.map((charge) => (
           <KeyValue key={charge.name} name={labelOf(charges, charge.name)}>
-            {formatMoneyIn(charge.amount, currency)}
+            {formatMoneyWithCurrency(charge.amount, currency)}
           </KeyValue>
         ))}
         {explanation.held === null ? null : (
-          <KeyValue name={t.chargesHeld}>{formatMoneyIn(explanation.held, currency)}</KeyValue>
+          <KeyValue name={t.chargesHeld}>{formatMoneyWithCurrency(explanation.held, currency)}</KeyValue>
         )}
         {explanation.charges.length === 0 ? (
-          <KeyValue name={t.noCharges}>{formatMoneyIn('0', currency)}</KeyValue>
+          <KeyValue name={t.noCharges}>{formatMoneyWithCurrency('0', currency)}</KeyValue>
         ) : null}
-      </KeyValues>
+      </KeyValueList>
       <DayEndCharges dayEnd={explanation.dayEnd} currency={currency} />
     </section>
   );
@@ -157,7 +157,7 @@ function PositionTransfers({
   );
 }
 
-type Position = Answer<'trading/getPosition'>;
+type Position = CallAnswer<'trading/getPosition'>;
 
 /**
  * What corporate actions did to a position, oldest first: units and unit cost before and after; nothing if there were
@@ -167,7 +167,7 @@ export function AdjustmentHistory({ position }: { position: Position }) {
   const t = useTexts('trading').corporate;
   const { adjustments, renamings, currency } = position;
   if (adjustments.length === 0 && renamings.length === 0) return null;
-  const price = (value: string) => formatDigits(value, priceDigits(currency, [value]));
+  const price = (value: string) => formatWithDigits(value, computePriceDigits(currency, [value]));
   const met = [
     ...adjustments.map((each) => {
       const lines = [
@@ -181,11 +181,11 @@ export function AdjustmentHistory({ position }: { position: Position }) {
               fill(t.cash, {
                 units: formatQuantity(each.fraction),
                 price: price(each.price),
-                amount: formatMoneyIn(each.cash, currency),
+                amount: formatMoneyWithCurrency(each.cash, currency),
               }),
             ]),
       ];
-      const ratio = each.kind === 'delisting' ? [] : [ratioWords(each.kind, each.newUnits, each.oldUnits)];
+      const ratio = each.kind === 'delisting' ? [] : [formatSplitRatio(each.kind, each.newUnits, each.oldUnits)];
       return {
         key: `${each.kind} ${each.at}`,
         exDate: each.exDate,

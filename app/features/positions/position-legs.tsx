@@ -1,12 +1,12 @@
-import type { Answer } from '../../api/use-call.ts';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './positions.module.css';
-import { formatDigits, priceDigits } from './shared/price-format.ts';
+import { formatWithDigits, computePriceDigits } from './shared/price-format.ts';
 
-type PositionDetail = Answer<'trading/getPosition'>;
+type PositionDetail = CallAnswer<'trading/getPosition'>;
 type Leg = NonNullable<PositionDetail['bought']>;
 
 function Half({
@@ -30,10 +30,10 @@ function Half({
         )}
       </KeyValue>
       <KeyValue name={words.price}>
-        {formatDigits(leg.price, priceDigits(currency, [], tick))}
+        {formatWithDigits(leg.price, computePriceDigits(currency, [], tick))}
         {leg.lastAt === leg.firstAt ? null : <span className={styles.beneath}>{t.legs.meanPrice}</span>}
       </KeyValue>
-      <KeyValue name={words.fee}>{formatMoneyIn(leg.fees, currency)}</KeyValue>
+      <KeyValue name={words.fee}>{formatMoneyWithCurrency(leg.fees, currency)}</KeyValue>
     </>
   );
 }
@@ -64,22 +64,22 @@ export function PositionLegs({ position }: { position: PositionDetail }) {
   ];
   return (
     <Card title={t.title}>
-      <KeyValues>
+      <KeyValueList>
         {side === 'long' ? halves : halves.toReversed()}
-        <KeyValue name={t.tax}>{formatMoneyIn(tax, currency)}</KeyValue>
-      </KeyValues>
+        <KeyValue name={t.tax}>{formatMoneyWithCurrency(tax, currency)}</KeyValue>
+      </KeyValueList>
     </Card>
   );
 }
 
 /** The order behind it: its number, when it was submitted and accepted, and the terms of a lock. */
-export function PositionOrder({ position }: { position: PositionDetail }) {
+export function PositionOpeningOrder({ position }: { position: PositionDetail }) {
   const t = useTexts('trading');
   const { lockDays, lockMinutes, lockedUntil } = position;
   const isLocked = lockDays !== null || lockMinutes !== null;
   return (
     <Card title={t.legs.orderTitle}>
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={t.orderNumber}>{position.openingOrder}</KeyValue>
         <KeyValue name={t.legs.applied}>{formatTime(position.appliedAt)}</KeyValue>
         <KeyValue name={t.legs.reviewed}>{formatTime(position.reviewedAt)}</KeyValue>
@@ -96,7 +96,7 @@ export function PositionOrder({ position }: { position: PositionDetail }) {
           </KeyValue>
         ) : null}
         <KeyValue name={t.positionNumber}>{position.id}</KeyValue>
-      </KeyValues>
+      </KeyValueList>
     </Card>
   );
 }

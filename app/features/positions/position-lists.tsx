@@ -10,13 +10,13 @@ import styles from './positions.module.css';
 import { useOpenPositions } from './shared/use-open-positions.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Avatar } from '../../components/badges.tsx';
-import { Change } from '../../components/figure.tsx';
-import { Row } from '../../components/row.tsx';
+import { PriceChange } from '../../components/price-figures.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { useAskedPortfolio } from '../../session/chosen-portfolio.ts';
+import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
 import type { Position } from './shared/group-positions.ts';
-import { quantityOf } from './shared/order-text.ts';
+import { formatQuantityWithUnit } from './shared/order-text.ts';
 
 export function OpenPositions({ market, chosen }: { market?: Market; chosen?: string }) {
   const t = useTexts('trading');
@@ -47,12 +47,12 @@ function EndedRow({ position }: { position: Position }) {
   const t = useTexts('trading');
   const side = useTexts('terms').side;
   const words = [
-    quantityOf(position, position.quantity),
+    formatQuantityWithUnit(position, position.quantity),
     position.side === 'short' ? side.short : '',
     fill(t.closedOn, { date: formatDate(position.closedAt ?? position.openedAt) }),
   ];
   return (
-    <Row
+    <ListRow
       to="/trade/positionDetail"
       query={{ position: position.id }}
       start={<Avatar name={position.name} />}
@@ -64,7 +64,7 @@ function EndedRow({ position }: { position: Position }) {
             <SignedMoney amount={position.profit} currency={position.currency} unit />
           </span>
           <span className={styles.rate}>
-            <Change rate={position.returnRate} />
+            <PriceChange rate={position.returnRate} />
           </span>
         </span>
       }
@@ -75,7 +75,7 @@ function EndedRow({ position }: { position: Position }) {
 /** Closed positions, last opened first. */
 export function EndedPositions() {
   const t = useTexts('trading');
-  const reading = useListCall('trading/listPositions', { status: 'closed', limit: PAGE, ...useAskedPortfolio() });
+  const reading = useListCall('trading/listPositions', { status: 'closed', limit: PAGE, ...useChosenPortfolioInput() });
   return (
     <Card flush>
       <List

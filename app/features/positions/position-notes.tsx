@@ -1,18 +1,18 @@
 /** Other features' notes on a position. */
-import { QuietPart } from '../../components/lazy-part.tsx';
-import { getPositionNotes, type NotedPosition } from '../../feature.ts';
-import type { Answer } from '../../api/use-call.ts';
+import { OptionalPart } from '../../components/deferred-rendering.tsx';
+import { listPositionNotes, type PositionNoteProps } from '../../feature.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
 import { Icon } from '../../components/icon.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { formatQuantity } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from '../../instruments/instruments.module.css';
 
-export const PositionNotes = ({ position }: { position: NotedPosition }) =>
-  getPositionNotes().map(({ at, load }) => <QuietPart key={at} load={load} wanted props={position} />);
+export const PositionNotes = ({ position }: { position: PositionNoteProps }) =>
+  listPositionNotes().map(({ at, load }) => <OptionalPart key={at} load={load} wanted props={position} />);
 
 /** The borrowed units have been recalled: the deadline, and what happens then. */
-export function RecallNote({ recall }: Pick<Answer<'trading/getPosition'>, 'recall'>) {
+export function RecallNote({ recall }: Pick<CallAnswer<'trading/getPosition'>, 'recall'>) {
   const t = useTexts('trading').marginWords;
   if (recall === null) return null;
   return (

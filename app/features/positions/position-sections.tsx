@@ -1,54 +1,54 @@
-import type { Answer } from '../../api/use-call.ts';
-import { Change } from '../../components/figure.tsx';
-import { Hero, SignedMoney } from '../../components/amounts.tsx';
-import { SimulatedMark } from '../../components/badges.tsx';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { PriceChange } from '../../components/price-figures.tsx';
+import { HeroFigure, SignedMoney } from '../../components/amounts.tsx';
+import { PriceSourceBadge } from '../../components/badges.tsx';
 import { useTexts } from '../../language/language.ts';
-import type { LiveQuote } from '../../stream/quotes.ts';
-import { StandingNote } from '../../instruments/listing-status-note.tsx';
+import type { LiveQuote } from '../../stream/live-quotes.ts';
+import { ListingStatusNote } from '../../instruments/listing-status-note.tsx';
 import { AdjustmentHistory, FillExplanations } from './position-history.tsx';
 import { MarginCard, RolloverCard } from './margin-card.tsx';
-import { GrossBelow, PositionFigures, PositionTerms } from './position-figures.tsx';
-import { PositionLegs, PositionOrder } from './position-legs.tsx';
+import { GrossProfitNote, PositionFigures, PositionTerms } from './position-figures.tsx';
+import { PositionLegs, PositionOpeningOrder } from './position-legs.tsx';
 import styles from './positions.module.css';
 import { ProtectionCard } from './protection-card.tsx';
 import { PositionNotes, RecallNote } from './position-notes.tsx';
 import { ReturnChart } from './return-chart.tsx';
-import { useProtection } from './protection.ts';
+import { usePositionProtection } from './protection.ts';
 
-export type PositionDetail = Answer<'trading/getPosition'>;
+export type PositionDetail = CallAnswer<'trading/getPosition'>;
 
 interface PartProps {
   /** As the server returned it. */
   known: PositionDetail;
   /** At the current price. */
   position: PositionDetail;
-  instrument: Answer<'quotes/getInstrument'> | undefined;
+  instrument: CallAnswer<'quotes/getInstrument'> | undefined;
   quote: LiveQuote | null;
-  protection: ReturnType<typeof useProtection>;
+  protection: ReturnType<typeof usePositionProtection>;
   suspended: boolean;
 }
 
 /** All its sections, the most important first. */
-export function Sections({ known, position, instrument, quote, protection, suspended }: PartProps) {
+export function PositionSections({ known, position, instrument, quote, protection, suspended }: PartProps) {
   const t = useTexts('trading');
   return (
     <>
-      <Hero
+      <HeroFigure
         label={t.profit}
         unit={position.currency}
         below={
           <>
-            <Change rate={position.returnRate} />
-            <GrossBelow position={position} />
+            <PriceChange rate={position.returnRate} />
+            <GrossProfitNote position={position} />
           </>
         }
       >
         <SignedMoney amount={position.profit} currency={position.currency} />
-      </Hero>
+      </HeroFigure>
       <div className={styles.source}>
-        <SimulatedMark source={position.source} />
+        <PriceSourceBadge source={position.source} />
       </div>
-      <StandingNote instrument={instrument} />
+      <ListingStatusNote instrument={instrument} />
       <RecallNote recall={position.recall} />
       <PositionNotes position={known} />
       <ReturnChart
@@ -63,7 +63,7 @@ export function Sections({ known, position, instrument, quote, protection, suspe
       {position.status === 'closed' || !protection ? null : (
         <ProtectionCard position={position} protection={protection} />
       )}
-      <PositionOrder position={position} />
+      <PositionOpeningOrder position={position} />
       <AdjustmentHistory position={position} />
       <FillExplanations position={position} />
     </>

@@ -1,39 +1,46 @@
-import { Unit } from '../../components/figure.tsx';
+import { CurrencyUnit } from '../../components/price-figures.tsx';
 import { useState } from 'react';
-import { useSaidHere } from '../../api/failure.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { NumberField } from '../../components/number-field.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { Unanswered } from '../../components/command-status.tsx';
-import { decimalsOf, formatMoneyIn, formatPrice, formatQuantity, signOf, withoutSign } from '../../format/numbers.ts';
-import { fill, useTexts } from '../../language/language.ts';
-import { profitOfPart } from './live-position.ts';
+import { CommandStatusNote } from '../../components/command-status.tsx';
 import {
-  type Leg,
-  legFault,
-  LEGS,
-  priceOfLeg,
+  countDecimals,
+  formatMoneyWithCurrency,
+  formatPrice,
+  formatQuantity,
+  getSign,
+  removeSign,
+} from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { computeProfitOfPart } from './live-position.ts';
+import {
+  type ProtectionLeg,
+  validateLegPrice,
+  PROTECTION_LEGS,
+  legPriceOf,
   type Protection,
-  type Step,
-  stepOf,
-  type useProtection,
+  type ProtectionStep,
+  decideProtectionStep,
+  type usePositionProtection,
 } from './protection.ts';
 import styles from './positions.module.css';
 import { SignedMoney } from '../../components/amounts.tsx';
-import { priceWords } from './shared/order-text.ts';
+import { formatOrderPrice } from './shared/order-text.ts';
 
-type Position = Omit<Answer<'trading/getPosition'>, 'explanations' | 'orders'>;
+type Position = Omit<CallAnswer<'trading/getPosition'>, 'explanations' | 'orders'>;
 /** Runs the steps one after the other; the first refusal is shown next to its field and stops them. */
 function useSteps(position: Position) {
   const place = useCommand('trading/placeOrder');
   const replace = useCommand('trading/replaceOrder');
   const cancel = useCommand('trading/cancelOrder');
-  const [failing, setFailing] = useState<Leg | null>(null);
-  const take = async (step: Step): Promise<boolean> => {
+  const [failing, setFailing] = useState<ProtectionLeg | null>(null);
+  const take = async (step: ProtectionStep): Promise<boolean> => {
     if (step.act === 'cancel') return Boolean(await cancel.run({ order: step.order }));
     const price = step.leg === 'takeProfit' ? { limitPrice: step.price } : { stopPrice: step.price };
     if (step.act === 'replace') return Boolean(await replace.run({ order: step.order, ...price }));
@@ -52,14 +59,14 @@ function useSteps(position: Position) {
       }),
     );
   };
-  const refused = useSaidHere(failing ? (place.refusal ?? replace.refusal ?? cancel.refusal) : null);
+  const refused = useInlineFailureText(failing ? (place.refusal ?? replace.refusal ?? cancel.refusal) : null);
   const reset = () => [place, replace, cancel].forEach((command) => command.reset());
   return {
     commands: [place, replace, cancel],
     isPending: place.isPending || replace.isPending || cancel.isPending,
     failing: refused && failing ? { leg: failing, text: refused } : null,
     reset,
-    async run(steps: readonly Step[]): Promise<boolean> {
+    async run(steps: readonly ProtectionStep[]): Promise<boolean> {
       // Of an earlier attempt: only the last refusal is shown.
       reset();
       for (const step of steps) {
@@ -83,17 +90,19 @@ function useProtecting({ position, protection, onClose }: FormProps, tick: strin
   const t = useTexts('trading');
   const words = useTexts('ticket');
   const { currency, side, lastPrice } = position;
-  const [typed, setTyped] = useState<Record<Leg, string>>(() => ({
-    takeProfit: priceOfLeg('takeProfit', protection.takeProfit) ?? '',
-    stopLoss: priceOfLeg('stopLoss', protection.stopLoss) ?? '',
+  const [typed, setTyped] = useState<Record<ProtectionLeg, string>>(() => ({
+    takeProfit: legPriceOf('takeProfit', protection.takeProfit) ?? '',
+    stopLoss: legPriceOf('stopLoss', protection.stopLoss) ?? '',
   }));
   const steps = useSteps(position);
-  const meant = LEGS.flatMap((leg) => stepOf(leg, typed[leg], protection[leg]) ?? []);
+  const changedSteps = PROTECTION_LEGS.flatMap((leg) => decideProtectionStep(leg, typed[leg], protection[leg]) ?? []);
   const price = (value: string) => formatPrice(value, currency, tick);
 
-  const faultOf = (leg: Leg): string | null => {
+  const faultOf = (leg: ProtectionLeg): string | null => {
     // An unchanged leg is left alone, wherever the price has gone meanwhile.
-    const fault = meant.some((step) => step.leg === leg) ? legFault(leg, typed[leg], side, lastPrice) : null;
+    const fault = changedSteps.some((step) => step.leg === leg)
+      ? validateLegPrice(leg, typed[leg], side, lastPrice)
+      : null;
     if (fault === null) return steps.failing?.leg === leg ? steps.failing.text : null;
     return fault === 'priceWrong'
       ? t.priceWrong
@@ -102,27 +111,27 @@ function useProtecting({ position, protection, onClose }: FormProps, tick: strin
           price: price(lastPrice),
         });
   };
-  const outcomeOf = (leg: Leg): string | undefined => {
-    if (typed[leg] === '' || legFault(leg, typed[leg], side, lastPrice) === 'priceWrong') return undefined;
-    const amount = profitOfPart(position, typed[leg], position.openQuantity);
-    return fill(signOf(amount) < 0 ? words.loses : words.gains, {
-      amount: formatMoneyIn(withoutSign(amount), currency),
+  const outcomeOf = (leg: ProtectionLeg): string | undefined => {
+    if (typed[leg] === '' || validateLegPrice(leg, typed[leg], side, lastPrice) === 'priceWrong') return undefined;
+    const amount = computeProfitOfPart(position, typed[leg], position.openQuantity);
+    return fill(getSign(amount) < 0 ? words.loses : words.gains, {
+      amount: formatMoneyWithCurrency(removeSign(amount), currency),
     });
   };
   const save = async () => {
-    if (LEGS.some((leg) => faultOf(leg) !== null && steps.failing === null)) return;
-    if (!(await steps.run(meant))) return;
+    if (PROTECTION_LEGS.some((leg) => faultOf(leg) !== null && steps.failing === null)) return;
+    if (!(await steps.run(changedSteps))) return;
     showToast(t.protectedDone, 'good');
     onClose();
   };
-  const type = (leg: Leg, price: string) => {
+  const type = (leg: ProtectionLeg, price: string) => {
     steps.reset();
     setTyped({ ...typed, [leg]: price });
   };
-  return { typed, type, price, faultOf, outcomeOf, save, steps, isSame: meant.length === 0 };
+  return { typed, type, price, faultOf, outcomeOf, save, steps, isSame: changedSteps.length === 0 };
 }
 
-function ProtectForm(props: FormProps) {
+function ProtectionForm(props: FormProps) {
   const t = useTexts('trading');
   const { position } = props;
   const { currency, lastPrice } = position;
@@ -131,23 +140,23 @@ function ProtectForm(props: FormProps) {
   const { typed, type, price, faultOf, outcomeOf, save, steps, isSame } = useProtecting(props, tick);
   return (
     <>
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={t.lastPrice}>
           {price(lastPrice)}
-          <Unit currency={currency} />
+          <CurrencyUnit currency={currency} />
         </KeyValue>
         <KeyValue name={t.averageCost}>
           {price(position.averageCost)}
-          <Unit currency={currency} />
+          <CurrencyUnit currency={currency} />
         </KeyValue>
-      </KeyValues>
+      </KeyValueList>
       <div className={styles.below}>
-        {LEGS.map((leg) => (
+        {PROTECTION_LEGS.map((leg) => (
           <NumberField
             key={leg}
             label={leg === 'takeProfit' ? t.takeProfitAt : t.stopLossAt}
             value={typed[leg]}
-            decimals={decimalsOf(tick)}
+            decimals={countDecimals(tick)}
             currency={currency}
             error={faultOf(leg)}
             hint={outcomeOf(leg)}
@@ -156,7 +165,7 @@ function ProtectForm(props: FormProps) {
         ))}
       </div>
       {steps.commands.map((command, index) => (
-        <Unanswered key={index} of={command} />
+        <CommandStatusNote key={index} of={command} />
       ))}
       <Button busy={steps.isPending} disabled={isSame} onPress={() => void save()}>
         {t.saveProtection}
@@ -167,7 +176,7 @@ function ProtectForm(props: FormProps) {
 }
 
 /** Sets, changes and removes a position's take profit and stop loss. */
-export function ProtectSheet({
+export function ProtectionSheet({
   position,
   protection,
   open,
@@ -181,51 +190,55 @@ export function ProtectSheet({
   const t = useTexts('trading');
   return (
     <Sheet open={open && protection !== null} onClose={onClose} title={fill(t.protectTitle, { name: position.name })}>
-      {protection ? <ProtectForm position={position} protection={protection} onClose={onClose} /> : null}
+      {protection ? <ProtectionForm position={position} protection={protection} onClose={onClose} /> : null}
     </Sheet>
   );
 }
 
-type Guarded = NonNullable<ReturnType<typeof useProtection>>;
+type Guarded = NonNullable<ReturnType<typeof usePositionProtection>>;
 
 /** The prices at which orders close a position, and the resulting win or loss. */
 export function ProtectionCard({ position, protection }: { position: Position; protection: Guarded }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
-  const outcome = (leg: Leg) => {
-    const price = priceOfLeg(leg, protection[leg]);
+  const outcome = (leg: ProtectionLeg) => {
+    const price = legPriceOf(leg, protection[leg]);
     return price === null ? null : (
-      <SignedMoney amount={profitOfPart(position, price, position.openQuantity)} currency={position.currency} unit />
+      <SignedMoney
+        amount={computeProfitOfPart(position, price, position.openQuantity)}
+        currency={position.currency}
+        unit
+      />
     );
   };
-  const toldOf = (leg: Leg) => {
+  const formatLeg = (leg: ProtectionLeg) => {
     const order = protection[leg];
     return order === null ? (
       t.notSet
     ) : (
       <>
-        {priceWords(t, order, [position.lastPrice])}
+        {formatOrderPrice(t, order, [position.lastPrice])}
         <span className={styles.beneath}>{outcome(leg)}</span>
       </>
     );
   };
   return (
     <Card title={t.protection}>
-      <KeyValues>
-        {LEGS.map((leg) => (
+      <KeyValueList>
+        {PROTECTION_LEGS.map((leg) => (
           <KeyValue key={leg} name={t[leg]}>
-            {toldOf(leg)}
+            {formatLeg(leg)}
           </KeyValue>
         ))}
         {protection.ofAll.map((order) => (
           <KeyValue key={order.id} name={t.exitOfAll}>
-            {priceWords(t, order, [position.lastPrice])}
+            {formatOrderPrice(t, order, [position.lastPrice])}
             <span className={styles.beneath}>
               {terms.orderType[order.type]} · {formatQuantity(order.quantity)}
             </span>
           </KeyValue>
         ))}
-      </KeyValues>
+      </KeyValueList>
     </Card>
   );
 }

@@ -1,5 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { exitsOfAll, legFault, priceOfLeg, protectionOf, stepOf } from './protection.ts';
+import {
+  listUnassignedExits,
+  validateLegPrice,
+  legPriceOf,
+  findProtection,
+  decideProtectionStep,
+} from './protection.ts';
 
 const LIMIT = {
   id: 'o2',
@@ -20,26 +26,26 @@ const STOP = {
   stopPrice: '170',
 } as const;
 
-describe('what protects a position', () => {
-  test('are the orders that wait for it alone', () => {
+describe('the protection of a position', () => {
+  test('consists of the waiting orders that name this position', () => {
     const others = [
       { ...LIMIT, id: 'o9', position: 'p2' },
       { ...LIMIT, id: 'o8', position: null },
       { ...STOP, id: 'o7', status: 'cancelled' as const },
       { ...LIMIT, id: 'o6', effect: 'open' as const },
     ];
-    expect(protectionOf([...others, STOP, LIMIT], 'p1')).toEqual({ takeProfit: LIMIT, stopLoss: STOP });
-    expect(protectionOf(others, 'p1')).toEqual({ takeProfit: null, stopLoss: null });
+    expect(findProtection([...others, STOP, LIMIT], 'p1')).toEqual({ takeProfit: LIMIT, stopLoss: STOP });
+    expect(findProtection(others, 'p1')).toEqual({ takeProfit: null, stopLoss: null });
   });
-  test('waits at a limit or a stop', () =>
-    expect([priceOfLeg('takeProfit', LIMIT), priceOfLeg('stopLoss', STOP), priceOfLeg('stopLoss', null)]).toEqual([
+  test('has the price of its limit or its stop', () =>
+    expect([legPriceOf('takeProfit', LIMIT), legPriceOf('stopLoss', STOP), legPriceOf('stopLoss', null)]).toEqual([
       '200',
       '170',
       null,
     ]));
 });
 
-test('what may close it with others names no position, and closes the same side', () => {
+test('lists closing orders of the same side that name no position', () => {
   const ofAll = { ...STOP, id: 'o4', position: null, side: 'long' } as const;
   const others = [
     { ...ofAll, id: 'o5', side: 'short' },
@@ -47,45 +53,45 @@ test('what may close it with others names no position, and closes the same side'
     { ...ofAll, id: 'o7', status: 'cancelled' },
     { ...STOP, side: 'long' },
   ] as const;
-  expect(exitsOfAll([...others, ofAll], 'long')).toEqual([ofAll]);
+  expect(listUnassignedExits([...others, ofAll], 'long')).toEqual([ofAll]);
 });
 
 describe('a typed price', () => {
-  test('lies where the position gains, or where it loses', () => {
+  test('must be on the gaining side for a take profit and on the losing side for a stop loss', () => {
     expect([
-      legFault('takeProfit', '190', 'long', '184'),
-      legFault('takeProfit', '180', 'long', '184'),
-      legFault('stopLoss', '180', 'long', '184'),
-      legFault('stopLoss', '184', 'long', '184'),
+      validateLegPrice('takeProfit', '190', 'long', '184'),
+      validateLegPrice('takeProfit', '180', 'long', '184'),
+      validateLegPrice('stopLoss', '180', 'long', '184'),
+      validateLegPrice('stopLoss', '184', 'long', '184'),
     ]).toEqual([null, 'profitSide', null, 'lossSide']);
-    expect([legFault('takeProfit', '180', 'short', '184'), legFault('stopLoss', '180', 'short', '184')]).toEqual([
-      null,
-      'lossSide',
-    ]);
+    expect([
+      validateLegPrice('takeProfit', '180', 'short', '184'),
+      validateLegPrice('stopLoss', '180', 'short', '184'),
+    ]).toEqual([null, 'lossSide']);
   });
-  test('may be left empty, but not be nothing', () =>
-    expect([legFault('stopLoss', ' ', 'long', '1'), legFault('stopLoss', '0', 'long', '1')]).toEqual([
+  test('may be empty, but not zero', () =>
+    expect([validateLegPrice('stopLoss', ' ', 'long', '1'), validateLegPrice('stopLoss', '0', 'long', '1')]).toEqual([
       null,
       'priceWrong',
     ]));
 });
 
 describe('new prices', () => {
-  test('are placed, changed, or taken away', () => {
-    expect(stepOf('takeProfit', '200', null)).toEqual({ leg: 'takeProfit', act: 'place', price: '200' });
-    expect(stepOf('takeProfit', '210', LIMIT)).toEqual({
+  test('place, replace or cancel orders', () => {
+    expect(decideProtectionStep('takeProfit', '200', null)).toEqual({ leg: 'takeProfit', act: 'place', price: '200' });
+    expect(decideProtectionStep('takeProfit', '210', LIMIT)).toEqual({
       leg: 'takeProfit',
       act: 'replace',
       order: 'o2',
       price: '210',
     });
-    expect(stepOf('stopLoss', '', STOP)).toEqual({ leg: 'stopLoss', act: 'cancel', order: 'o3' });
+    expect(decideProtectionStep('stopLoss', '', STOP)).toEqual({ leg: 'stopLoss', act: 'cancel', order: 'o3' });
   });
-  test('that are the old ones change nothing, nor does an empty field where a stop follows the price', () => {
+  test('change nothing if they equal the old ones, or if the field of a trailing stop is empty', () => {
     expect([
-      stepOf('takeProfit', '200.00', LIMIT),
-      stepOf('stopLoss', '', null),
-      stepOf('stopLoss', '', { ...STOP, type: 'trailing', stopPrice: null }),
+      decideProtectionStep('takeProfit', '200.00', LIMIT),
+      decideProtectionStep('stopLoss', '', null),
+      decideProtectionStep('stopLoss', '', { ...STOP, type: 'trailing', stopPrice: null }),
     ]).toEqual([null, null, null]);
   });
 });

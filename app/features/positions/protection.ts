@@ -1,16 +1,16 @@
 /** A position's protection: the closing orders for it alone, and the changes meant by newly typed prices. */
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import type { Order } from './shared/order-text.ts';
-import { readTyped } from '../../format/amounts.ts';
+import { parseTypedAmount } from '../../format/typed-amounts.ts';
 import { useCall } from '../../api/use-call.ts';
 
-export type Leg = 'takeProfit' | 'stopLoss';
-export const LEGS: readonly Leg[] = ['takeProfit', 'stopLoss'];
+export type ProtectionLeg = 'takeProfit' | 'stopLoss';
+export const PROTECTION_LEGS: readonly ProtectionLeg[] = ['takeProfit', 'stopLoss'];
 type Closing = Pick<Order, 'id' | 'effect' | 'type' | 'status' | 'position' | 'limitPrice' | 'stopPrice'>;
-export type Protection<Row extends Closing = Order> = Record<Leg, Row | null>;
+export type Protection<Row extends Closing = Order> = Record<ProtectionLeg, Row | null>;
 
 /** A waiting limit takes a profit; a stop of any kind limits a loss. The oldest of each kind counts. */
-export function protectionOf<Row extends Closing>(orders: readonly Row[], position: string): Protection<Row> {
+export function findProtection<Row extends Closing>(orders: readonly Row[], position: string): Protection<Row> {
   const legs = orders.filter(
     (order) => order.effect === 'close' && order.status === 'pending' && order.position === position,
   );
@@ -23,7 +23,7 @@ export function protectionOf<Row extends Closing>(orders: readonly Row[], positi
 /**
  * Closing orders of the side that name no position: they may close this one, oldest first, and are changed as orders.
  */
-export const exitsOfAll = <Row extends Closing & Pick<Order, 'side'>>(
+export const listUnassignedExits = <Row extends Closing & Pick<Order, 'side'>>(
   orders: readonly Row[],
   side: Order['side'],
 ): readonly Row[] =>
@@ -32,39 +32,46 @@ export const exitsOfAll = <Row extends Closing & Pick<Order, 'side'>>(
   );
 
 /** The price that a leg waits for; null for a stop that follows the price, or one that was reached already. */
-export const priceOfLeg = (leg: Leg, order: Pick<Closing, 'limitPrice' | 'stopPrice'> | null): string | null =>
-  order === null ? null : leg === 'takeProfit' ? order.limitPrice : order.stopPrice;
+export const legPriceOf = (
+  leg: ProtectionLeg,
+  order: Pick<Closing, 'limitPrice' | 'stopPrice'> | null,
+): string | null => (order === null ? null : leg === 'takeProfit' ? order.limitPrice : order.stopPrice);
 
-export type Fault = 'priceWrong' | 'profitSide' | 'lossSide';
+export type LegFault = 'priceWrong' | 'profitSide' | 'lossSide';
 
 /** The fault of a typed leg; an empty one has none. `last` is the price now. */
-export function legFault(leg: Leg, text: string, side: 'long' | 'short', last: string): Fault | null {
+export function validateLegPrice(
+  leg: ProtectionLeg,
+  text: string,
+  side: 'long' | 'short',
+  last: string,
+): LegFault | null {
   if (text.trim() === '') return null;
-  const typed = readTyped(text);
+  const typed = parseTypedAmount(text);
   if ('problem' in typed) return 'priceWrong';
   const [price, now] = [parseScaled(typed.value) ?? 0n, parseScaled(last) ?? 0n];
   const above = (leg === 'takeProfit') === (side === 'long');
   return (above ? price > now : price < now) ? null : leg === 'takeProfit' ? 'profitSide' : 'lossSide';
 }
 
-export type Step =
-  | { leg: Leg; act: 'place'; price: string }
-  | { leg: Leg; act: 'replace'; order: string; price: string }
-  | { leg: Leg; act: 'cancel'; order: string };
+export type ProtectionStep =
+  | { leg: ProtectionLeg; act: 'place'; price: string }
+  | { leg: ProtectionLeg; act: 'replace'; order: string; price: string }
+  | { leg: ProtectionLeg; act: 'cancel'; order: string };
 
 /** The step from a waiting leg to the typed one; null if nothing changes. */
-export function stepOf(leg: Leg, text: string, waiting: Closing | null): Step | null {
-  const typed = readTyped(text);
+export function decideProtectionStep(leg: ProtectionLeg, text: string, waiting: Closing | null): ProtectionStep | null {
+  const typed = parseTypedAmount(text);
   const price = 'problem' in typed ? null : typed.value;
   if (price === null)
-    return waiting === null || priceOfLeg(leg, waiting) === null ? null : { leg, act: 'cancel', order: waiting.id };
+    return waiting === null || legPriceOf(leg, waiting) === null ? null : { leg, act: 'cancel', order: waiting.id };
   if (waiting === null) return { leg, act: 'place', price };
-  const before = readTyped(priceOfLeg(leg, waiting) ?? '');
+  const before = parseTypedAmount(legPriceOf(leg, waiting) ?? '');
   return 'value' in before && before.value === price ? null : { leg, act: 'replace', order: waiting.id, price };
 }
 
 /** A position's protection, and orders that may close it with others; null until known. Account events refresh it. */
-export function useProtection(position: {
+export function usePositionProtection(position: {
   id: string;
   instrument: string;
   side: Order['side'];
@@ -77,5 +84,7 @@ export function useProtection(position: {
     { status: 'pending', instrument: position.instrument, limit: 100, ...(portfolio ? { portfolio } : {}) },
     { enabled: position.status !== 'closed' },
   );
-  return data ? { ...protectionOf(data.rows, position.id), ofAll: exitsOfAll(data.rows, position.side) } : null;
+  return data
+    ? { ...findProtection(data.rows, position.id), ofAll: listUnassignedExits(data.rows, position.side) }
+    : null;
 }

@@ -1,18 +1,18 @@
 import { useMemo, useState } from 'react';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
-import { formatRate, signOfRate } from '../../format/numbers.ts';
+import { formatRate, getDisplayedRateSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { worldNow } from '../../time/world-time.ts';
+import { getWorldNow } from '../../time/world-time.ts';
 import styles from './positions.module.css';
-import { barsBetween, returnSeries } from './return-series.ts';
+import { selectBarsForSpan, computeReturnSeries } from './return-series.ts';
 
 /**
  * Paths of a line through rates, its zero line and the area between. Heights are for the eye: only here may a figure be
  * a float.
  */
-export interface ChartLines {
+export interface ReturnChartPaths {
   line: string;
   area: string;
   zero: string;
@@ -30,7 +30,7 @@ const LEAST = 0.01;
 /**
  * Empty paths for fewer than two rates. Zero is always visible, so that the line shows at once whether there is a gain.
  */
-export function chartLines(rates: readonly string[], width: number, height: number): ChartLines {
+export function buildReturnChartPaths(rates: readonly string[], width: number, height: number): ReturnChartPaths {
   const values = rates.map(Number);
   const lowest = Math.min(...values);
   const highest = Math.max(...values);
@@ -47,7 +47,7 @@ export function chartLines(rates: readonly string[], width: number, height: numb
   return { line, area: `${line}L${width} ${y(0)}L0 ${y(0)}Z`, zero: `M0 ${y(0)}H${width}`, low, high };
 }
 
-type PositionDetail = Answer<'trading/getPosition'>;
+type PositionDetail = CallAnswer<'trading/getPosition'>;
 
 const WIDTH = 320;
 const HEIGHT = 120;
@@ -57,9 +57,9 @@ const signed = (rate: string): string => formatRate(rate, { sign: true });
 
 /** Bars since the opening; their number is fixed when the screen opens, so that they are read only once. */
 function useBars(position: PositionDetail) {
-  const [shownAt] = useState(worldNow);
+  const [openedAt] = useState(getWorldNow);
   const end = position.closedAt === null ? null : Date.parse(position.closedAt);
-  const { period, barMs, limit } = barsBetween(Date.parse(position.openedAt), end ?? shownAt);
+  const { period, barMs, limit } = selectBarsForSpan(Date.parse(position.openedAt), end ?? openedAt);
   const before = end === null ? {} : { before: new Date(end + barMs).toISOString() };
   // Raw prices, as paid: fills never had an adjusted price.
   const reading = useCall(
@@ -76,7 +76,7 @@ function useReturns(position: PositionDetail, last: string): string[] | null {
   const closed = position.status === 'closed';
   const rates = useMemo(
     () =>
-      returnSeries({
+      computeReturnSeries({
         side: position.side,
         bars: data?.bars ?? [],
         barMs,
@@ -110,7 +110,7 @@ export function ReturnChart({ position, last }: { position: PositionDetail; last
         <div className={styles.ends}>{'\u00a0'}</div>
       </Card>
     );
-  const { line, area, zero, low, high } = chartLines(rates, WIDTH, HEIGHT);
+  const { line, area, zero, low, high } = buildReturnChartPaths(rates, WIDTH, HEIGHT);
   if (line === '')
     return (
       <Card title={t.returnSince}>
@@ -122,7 +122,7 @@ export function ReturnChart({ position, last }: { position: PositionDetail; last
   return (
     <Card title={t.returnSince}>
       <svg
-        className={`${styles.chart} ${tone[signOfRate(now)]}`}
+        className={`${styles.chart} ${tone[getDisplayedRateSign(now)]}`}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         preserveAspectRatio="none"
         role="img"

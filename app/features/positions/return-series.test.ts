@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { barsBetween, type FillPoint, returnSeries } from './return-series.ts';
+import { selectBarsForSpan, type FillPoint, computeReturnSeries } from './return-series.ts';
 
 const MINUTE = 60_000;
 const at = (minute: number): string => new Date(Date.UTC(2026, 10, 20, 10, minute)).toISOString();
@@ -12,8 +12,8 @@ const fill = (minute: number, effect: 'open' | 'close', price: string, quantity:
 });
 const bars = (...closes: string[]) => closes.map((close, index) => ({ at: at(index), close }));
 
-test('the return begins at nothing and ends with the price now', () => {
-  const series = returnSeries({
+test('starts at zero and ends with the present price', () => {
+  const series = computeReturnSeries({
     side: 'long',
     fills: [fill(1, 'open', '100', '10')],
     bars: bars('90', '101', '104', '103'),
@@ -24,7 +24,7 @@ test('the return begins at nothing and ends with the price now', () => {
 });
 
 test('a short position gains what the price loses', () => {
-  const series = returnSeries({
+  const series = computeReturnSeries({
     side: 'short',
     fills: [fill(0, 'open', '100', '10')],
     bars: bars('98', '103', '103'),
@@ -34,9 +34,9 @@ test('a short position gains what the price loses', () => {
   expect(series).toEqual(['0', '0.02', '-0.03', '0.05']);
 });
 
-test('a part that was closed keeps its result whatever the price does', () => {
+test('a closed part keeps its result whatever the price does', () => {
   const fills = [fill(0, 'open', '100', '10'), fill(2, 'close', '110', '5')];
-  const series = returnSeries({
+  const series = computeReturnSeries({
     side: 'long',
     fills,
     bars: bars('100', '110', '100', '100'),
@@ -46,19 +46,19 @@ test('a part that was closed keeps its result whatever the price does', () => {
   expect(series).toEqual(['0', '0', '0.1', '0.05', '0']);
 });
 
-test('a closed position ends with its closing', () => {
+test('the series of a closed position ends with its closing', () => {
   const fills = [fill(0, 'open', '100', '10'), fill(2, 'close', '120', '10')];
   expect(
-    returnSeries({ side: 'long', fills, bars: bars('100', '110', '500', '600'), barMs: MINUTE, last: null }),
+    computeReturnSeries({ side: 'long', fills, bars: bars('100', '110', '500', '600'), barMs: MINUTE, last: null }),
   ).toEqual(['0', '0', '0.2', '0.2']);
 });
 
-test('a split changes units and price, and not the return', () => {
+test('a split changes units and price, but not the return', () => {
   const fills = [fill(0, 'open', '100', '10'), fill(1, 'close', '110', '4'), fill(4, 'close', '30', '2')];
   const splits = [{ at: at(3), newUnits: '4', oldUnits: '1', fraction: '0', price: '25' }];
   // 6 left at 120 beside 440 brought, then 24 at 30: the same; then 22 at 30 and 60 brought.
   expect(
-    returnSeries({
+    computeReturnSeries({
       side: 'long',
       fills,
       splits,
@@ -69,9 +69,9 @@ test('a split changes units and price, and not the return', () => {
   ).toEqual(['0', '0.1', '0.16', '0.16', '0.16', '0.16']);
 });
 
-test('a fraction paid in cash at a reverse split has brought its money', () => {
+test('counts the cash paid for a fraction at a reverse split', () => {
   const splits = [{ at: at(1), newUnits: '1', oldUnits: '10', fraction: '0.5', price: '1250' }];
-  const series = returnSeries({
+  const series = computeReturnSeries({
     side: 'long',
     fills: [fill(0, 'open', '100', '15')],
     splits,
@@ -82,15 +82,15 @@ test('a fraction paid in cash at a reverse split has brought its money', () => {
   expect(series).toEqual(['0', '0.25']);
 });
 
-test('without an opening there is nothing to draw', () => {
-  expect(returnSeries({ side: 'long', fills: [], bars: bars('1'), barMs: MINUTE, last: '1' })).toEqual([]);
+test('returns an empty series without an opening', () => {
+  expect(computeReturnSeries({ side: 'long', fills: [], bars: bars('1'), barMs: MINUTE, last: '1' })).toEqual([]);
 });
 
-test('the last point of an open position is its return at that price', () => {
+test('the last point of an open position is its return at the given price', () => {
   const price = fc.integer({ min: 1, max: 1_000_000 });
   fc.assert(
     fc.property(price, price, (cost, last) => {
-      const series = returnSeries({
+      const series = computeReturnSeries({
         side: 'long',
         fills: [fill(0, 'open', String(cost), '3')],
         bars: [],
@@ -102,18 +102,18 @@ test('the last point of an open position is its return at that price', () => {
   );
 });
 
-test('long times get longer bars, and never more than the call allows', () => {
-  expect(barsBetween(0, 30 * MINUTE)).toMatchObject({ period: '1m', limit: 60 });
-  expect(barsBetween(0, 30 * 86_400_000)).toMatchObject({ period: '1d', limit: 60 });
+test('chooses longer bars for longer times, never more than the call allows', () => {
+  expect(selectBarsForSpan(0, 30 * MINUTE)).toMatchObject({ period: '1m', limit: 60 });
+  expect(selectBarsForSpan(0, 30 * 86_400_000)).toMatchObject({ period: '1d', limit: 60 });
   fc.assert(
     fc.property(fc.nat(2 ** 40), (span) => {
-      expect(barsBetween(0, span).limit).toBeLessThanOrEqual(1000);
+      expect(selectBarsForSpan(0, span).limit).toBeLessThanOrEqual(1000);
     }),
   );
-  expect(barsBetween(10, 0).limit).toBe(30);
+  expect(selectBarsForSpan(10, 0).limit).toBe(30);
 });
 
-test('charges and leverage count: the last point is the return that stands above the chart', () => {
+test('includes charges and leverage: the last point equals the return displayed above the chart', () => {
   const fills = [
     {
       at: '2026-11-20T10:00:00.000Z',
@@ -123,7 +123,7 @@ test('charges and leverage count: the last point is the return that stands above
       charges: ['1.00', '0.50'],
     },
   ];
-  const series = returnSeries({
+  const series = computeReturnSeries({
     side: 'long',
     fills,
     bars: [],

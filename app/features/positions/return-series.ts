@@ -3,7 +3,7 @@
  * of the open rest, net of charges, over the amount invested.
  */
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { ONE, type Ratio, times } from '@bourse/core/ledger/ratio.ts';
+import { RATIO_ONE, type Ratio, multiplyByRatio } from '@bourse/core/ledger/ratio.ts';
 
 /** `charges`: the fill's charges; none by default. */
 export interface FillPoint {
@@ -26,7 +26,7 @@ export interface BarPoint {
   close: string;
 }
 
-export interface ReturnInput {
+export interface ReturnSeriesInput {
   side: 'long' | 'short';
   fills: readonly FillPoint[];
   /** Oldest first. */
@@ -60,7 +60,7 @@ const stepsOf = (closings: readonly FillPoint[], splits: readonly SplitPoint[]):
   [
     ...closings.map((fill) => ({
       at: Date.parse(fill.at),
-      ratio: ONE,
+      ratio: RATIO_ONE,
       gone: scaled(fill.quantity),
       price: scaled(fill.price),
     })),
@@ -76,7 +76,7 @@ const stepsOf = (closings: readonly FillPoint[], splits: readonly SplitPoint[]):
  * Pure numbers as decimal strings ("0.0189" is 1.89 %), oldest first, beginning with 0 at the opening; empty without an
  * opening.
  */
-export function returnSeries({
+export function computeReturnSeries({
   side,
   fills,
   splits = [],
@@ -85,7 +85,7 @@ export function returnSeries({
   leverage = 1,
   financing = '0',
   last,
-}: ReturnInput): string[] {
+}: ReturnSeriesInput): string[] {
   const opening = fills.find((fill) => fill.effect === 'open');
   if (!opening) return [];
   const openedAt = Date.parse(opening.at);
@@ -98,7 +98,9 @@ export function returnSeries({
   const openedIn = (time: number): bigint =>
     openings.reduce((sum, fill) => {
       const since = splits.filter((split) => Date.parse(split.at) <= time && split.at > fill.at);
-      return sum + since.reduce((units, split) => times(units, ratioOf(split), 'down'), scaled(fill.quantity));
+      return (
+        sum + since.reduce((units, split) => multiplyByRatio(units, ratioOf(split), 'down'), scaled(fill.quantity))
+      );
     }, 0n);
   const chargedBy = (time: number): bigint =>
     fills
@@ -107,7 +109,7 @@ export function returnSeries({
   const rateAt = (time: number, price: bigint, interest = 0n): string => {
     let [closed, brought] = [0n, 0n];
     for (const { ratio, gone, price: paid } of steps.filter((step) => step.at <= time)) {
-      closed = times(closed, ratio, 'down') + gone;
+      closed = multiplyByRatio(closed, ratio, 'down') + gone;
       brought += gone * paid;
     }
     const worth = brought + (openedIn(time) - closed) * price;
@@ -144,7 +146,7 @@ const STEPS = [
 const BARS_AHEAD = 30;
 
 /** The bars that cover the time from `from` to `to` (epoch ms): their period and number. */
-export function barsBetween(
+export function selectBarsForSpan(
   from: number,
   to: number,
 ): { period: (typeof STEPS)[number]['period']; barMs: number; limit: number } {

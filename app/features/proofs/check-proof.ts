@@ -3,15 +3,15 @@
  * statement.
  */
 import { formatAmount } from '@bourse/core/ledger/money.ts';
-import { isCountedIn } from '@bourse/core/ledger/seals/liabilities.ts';
+import { isLeafInSealedTree } from '@bourse/core/ledger/seals/liability-tree.ts';
 import { isTransferSealed } from '@bourse/core/ledger/seals/seal.ts';
-import type { Answer, RowOf } from '../../api/use-call.ts';
+import type { CallAnswer, ListCallRow } from '../../api/use-call.ts';
 
-export type Proof = Answer<'ledger/getProof'>;
-export type Liability = Answer<'ledger/getLiabilities'>['rows'][number];
-export type Seal = Answer<'ledger/getSeal'>;
-type Shown = Pick<
-  RowOf<'wallet/listTransfers'>,
+export type TransferProof = CallAnswer<'ledger/getProof'>;
+export type LiabilityProof = CallAnswer<'ledger/getLiabilities'>['rows'][number];
+export type LedgerSeal = CallAnswer<'ledger/getSeal'>;
+type DisplayedTransfer = Pick<
+  ListCallRow<'wallet/listTransfers'>,
   | 'seq'
   | 'currency'
   | 'amount'
@@ -26,27 +26,31 @@ type Shown = Pick<
 >;
 
 /** Whether the seal covers a transfer of this customer that matches what the screen shows. */
-export function isShownSealed(shown: Shown, account: string, proof: Proof): boolean {
+export function isDisplayedTransferSealed(
+  displayed: DisplayedTransfer,
+  account: string,
+  proof: TransferProof,
+): boolean {
   const [of, seq, currency, amount, debit, credit, debitAfter, creditAfter, code, , at, , from, to] =
     proof.line.split('|');
   const money = (units: string | undefined): string | null =>
-    units === undefined || !/^\d+$/.test(units) ? null : formatAmount(BigInt(units), shown.currency);
+    units === undefined || !/^\d+$/.test(units) ? null : formatAmount(BigInt(units), displayed.currency);
   const same =
     of === account &&
-    seq === shown.seq &&
-    currency === shown.currency &&
-    money(amount) === shown.amount &&
-    debit === shown.from &&
-    credit === shown.to &&
-    money(debitAfter) === shown.fromAfter &&
-    money(creditAfter) === shown.toAfter &&
-    code === shown.code &&
-    (from ?? '0') === (shown.fromPortfolio ?? '0') &&
-    (to ?? '0') === (shown.toPortfolio ?? '0') &&
-    at === shown.at;
+    seq === displayed.seq &&
+    currency === displayed.currency &&
+    money(amount) === displayed.amount &&
+    debit === displayed.from &&
+    credit === displayed.to &&
+    money(debitAfter) === displayed.fromAfter &&
+    money(creditAfter) === displayed.toAfter &&
+    code === displayed.code &&
+    (from ?? '0') === (displayed.fromPortfolio ?? '0') &&
+    (to ?? '0') === (displayed.toPortfolio ?? '0') &&
+    at === displayed.at;
   return same && isTransferSealed(proof);
 }
 
 /** Whether this customer's own balance is counted in what the seal says the house owes. */
-export const isOwnCounted = (liability: Liability, account: string, seal: Seal): boolean =>
-  liability.account === account && seal.number === liability.seal && isCountedIn(liability, seal);
+export const isOwnBalanceCounted = (liability: LiabilityProof, account: string, seal: LedgerSeal): boolean =>
+  liability.account === account && seal.number === liability.seal && isLeafInSealedTree(liability, seal);

@@ -1,6 +1,6 @@
 import { formatAmount } from '@bourse/core/ledger/money.ts';
 import { useQuery } from '@tanstack/react-query';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { fetchCall, useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
@@ -8,20 +8,28 @@ import { Icon } from '../../components/icon.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
+import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useUser } from '../../session/use-user.ts';
+import { useCurrentUser } from '../../session/use-current-user.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
-import { isOwnCounted, type Liability, type Seal } from './check-proof.ts';
+import { isOwnBalanceCounted, type LiabilityProof, type LedgerSeal } from './check-proof.ts';
 import styles from './proofs.module.css';
 
 const money = (units: string, currency: string): string =>
-  formatMoneyIn(formatAmount(BigInt(units), currency), currency);
+  formatMoneyWithCurrency(formatAmount(BigInt(units), currency), currency);
 
-function Counted({ liability, account, seal }: { liability: Liability; account: string; seal: Seal | undefined }) {
+function Counted({
+  liability,
+  account,
+  seal,
+}: {
+  liability: LiabilityProof;
+  account: string;
+  seal: LedgerSeal | undefined;
+}) {
   const t = useTexts('proofs');
   const { currency, amount, sum, count } = liability;
-  const holds = seal === undefined ? null : isOwnCounted(liability, account, seal);
+  const holds = seal === undefined ? null : isOwnBalanceCounted(liability, account, seal);
   return (
     <li className={styles.counted}>
       <p className={styles.pair}>
@@ -56,7 +64,7 @@ function Counted({ liability, account, seal }: { liability: Liability; account: 
 
 function List() {
   const t = useTexts('proofs');
-  const user = useUser();
+  const user = useCurrentUser();
   const { data, error, refetch } = useCall('ledger/getLiabilities', {}, { staleTimeMs: 0 });
   const numbers = [...new Set((data?.rows ?? []).flatMap(({ seal }) => (seal === null ? [] : [seal])))];
   const seals = useQuery({
@@ -97,8 +105,8 @@ function List() {
           .map(({ currency, capital, balance }) => (
             <li key={currency} className={styles.counted}>
               <p className={styles.pair}>
-                <b>{formatMoneyIn(balance, currency)}</b>
-                <span>{fill(t.ofCapital, { capital: formatMoneyIn(capital, currency) })}</span>
+                <b>{formatMoneyWithCurrency(balance, currency)}</b>
+                <span>{fill(t.ofCapital, { capital: formatMoneyWithCurrency(capital, currency) })}</span>
               </p>
             </li>
           ))}

@@ -1,11 +1,11 @@
 /** A placeholder for the source, which is in its own language. */
-import { partsOfSource } from '@bourse/core/markets/rulebook/source-text.ts';
-import { HOUSE } from '@bourse/core/markets/rulebook/notation.ts';
+import { parseSourceText } from '@bourse/core/markets/rulebook/source-text.ts';
+import { HOUSE_RULE_SOURCE } from '@bourse/core/markets/rulebook/rule-notation.ts';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './rulebook.module.css';
 import type { ReactNode } from 'react';
-import { KeyValues } from '../../components/card.tsx';
+import { KeyValueList } from '../../components/card.tsx';
 
 const HERE = '\u0000';
 
@@ -16,7 +16,7 @@ const HANGUL = /\p{Script=Hangul}/u;
 function Cited({ source }: { source: string }) {
   const { own } = useTexts('rulebook');
   if (HANGUL.test(source)) return source;
-  return partsOfSource(source).map((part) =>
+  return parseSourceText(source).map((part) =>
     'own' in part ? (
       own[part.own]
     ) : (
@@ -30,7 +30,7 @@ function Cited({ source }: { source: string }) {
 /** The source, and since when it applies. */
 export function RulebookSource({ source, from, confirmed }: { source: string; from: string; confirmed: boolean }) {
   const t = useTexts('rulebook');
-  const own = source === HOUSE ? t.house : source === 'the operator' ? t.operator : null;
+  const own = source === HOUSE_RULE_SOURCE ? t.house : source === 'the operator' ? t.operator : null;
   const [before, after] = fill(t.source, { source: HERE, date: formatDate(from) }).split(HERE);
   return (
     <p className={styles.source}>
@@ -43,7 +43,7 @@ export function RulebookSource({ source, from, confirmed }: { source: string; fr
 }
 
 /** The source, and since when it applies. */
-export type Sourced = { source: string; from: string; confirmed: boolean };
+export type RuleSource = { source: string; from: string; confirmed: boolean };
 
 /** Rules of one subject with their source; `hint` is shown below the list, which has only names and values. */
 export function RulebookGroup({
@@ -53,14 +53,14 @@ export function RulebookGroup({
   children,
 }: {
   title: string;
-  rule: Sourced;
+  rule: RuleSource;
   hint?: string | null;
   children: ReactNode;
 }) {
   return (
     <section className={styles.group}>
       <h3>{title}</h3>
-      <KeyValues>{children}</KeyValues>
+      <KeyValueList>{children}</KeyValueList>
       {hint ? <p className={styles.hint}>{hint}</p> : null}
       <RulebookSource {...rule} />
     </section>
@@ -68,7 +68,7 @@ export function RulebookGroup({
 }
 
 /** A rule's scope in words: its boards, its segments, its first days. */
-export function useScope(): (
+export function useRuleScopeFormatter(): (
   boards: readonly string[] | null,
   segments: readonly string[] | null,
   firstDays?: number | null,

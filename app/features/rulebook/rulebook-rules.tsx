@@ -1,24 +1,30 @@
 import { KeyValue } from '../../components/card.tsx';
-import { formatCompact, formatMoneyIn, formatQuantity, withCurrency } from '../../format/numbers.ts';
+import { formatCompact, formatMoneyWithCurrency, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
 import { fill, getLocale, useTexts } from '../../language/language.ts';
-import { RulebookGroup, RulebookGroup as Group, useScope } from './rulebook-group.tsx';
+import { RulebookGroup, RulebookGroup as Group, useRuleScopeFormatter } from './rulebook-group.tsx';
 import styles from './rulebook.module.css';
-import { percentOf, rangeOf, type Rulebook, type Span, spansIn } from './rulebook-text.ts';
+import {
+  formatExactPercent,
+  formatTickRange,
+  type Rulebook,
+  type SessionSpan,
+  formatSessionSpans,
+} from './rulebook-text.ts';
 
 const MINUTE_S = 60;
 
 /** What pauses an instrument for a while, and what halts the whole market. */
 function RulebookPauses({ book: { pauses, singlePrice, halts, currency } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
-  const scope = useScope();
+  const scope = useRuleScopeFormatter();
   const worth = (text: string, amount: string | null): string | null =>
-    amount && fill(text, { amount: withCurrency(formatCompact(amount), currency) });
+    amount && fill(text, { amount: formatWithCurrency(formatCompact(amount), currency) });
   return (
     <>
       {pauses ? (
         <RulebookGroup title={t.pauses} rule={pauses}>
           {pauses.rules.map(({ boards, segments, rates, seconds, worthFrom, worthBelow }, at) => {
-            const rate = `±${rates.map(percentOf).join(' / ')}`;
+            const rate = `±${rates.map(formatExactPercent).join(' / ')}`;
             return (
               <KeyValue
                 key={at}
@@ -46,7 +52,7 @@ function RulebookPauses({ book: { pauses, singlePrice, halts, currency } }: { bo
           {halts.levels.map(({ move, stops }) => (
             <KeyValue
               key={move}
-              name={fill(halts.direction === 'down' ? t.haltFall : t.haltMove, { rate: percentOf(move) })}
+              name={fill(halts.direction === 'down' ? t.haltFall : t.haltMove, { rate: formatExactPercent(move) })}
             >
               {stops.map(({ beforeClose, minutes }) => (
                 <span key={beforeClose} className={styles.stop}>
@@ -73,7 +79,7 @@ const weekdayIn = (weekday: number, locale: string): string =>
 
 function Hours({ book: { sessions, taking } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
-  const limits = (kind: Span['kind']): string => {
+  const limits = (kind: SessionSpan['kind']): string => {
     const rule = taking?.rules.find((each) => each.kind === kind);
     return [rule && !rule.types.includes('market') ? t.limitOnly : null, rule && !rule.shorts ? t.noShorts : null]
       .filter(Boolean)
@@ -87,7 +93,7 @@ function Hours({ book: { sessions, taking } }: { book: Rulebook }) {
       </KeyValue>
       {kinds.map((kind) => (
         <KeyValue key={kind} name={t.span[kind]}>
-          {spansIn(
+          {formatSessionSpans(
             t,
             sessions.spans.filter((span) => span.kind === kind),
           )}
@@ -104,8 +110,8 @@ function Ticks({ book: { ticks, currency, market } }: { book: Rulebook }) {
   return (
     <Group title={t.ticks} rule={ticks} hint={ticks.by === 'price' ? null : t.monthEnd}>
       {ticks.steps.map((step, at) => (
-        <KeyValue key={step.below ?? 'last'} name={rangeOf(t, step, ticks.steps[at - 1])}>
-          {market === 'FX' ? formatQuantity(step.tick) : withCurrency(formatQuantity(step.tick), currency)}
+        <KeyValue key={step.below ?? 'last'} name={formatTickRange(t, step, ticks.steps[at - 1])}>
+          {market === 'FX' ? formatQuantity(step.tick) : formatWithCurrency(formatQuantity(step.tick), currency)}
         </KeyValue>
       ))}
     </Group>
@@ -114,7 +120,7 @@ function Ticks({ book: { ticks, currency, market } }: { book: Rulebook }) {
 
 function Bands({ book: { bands } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
-  const scope = useScope();
+  const scope = useRuleScopeFormatter();
   return (
     <Group title={t.bands} rule={bands}>
       {bands.rules.map(({ boards, segments, firstDays, up, down }) => (
@@ -122,8 +128,8 @@ function Bands({ book: { bands } }: { book: Rulebook }) {
           {up === null || down === null
             ? t.noLimit
             : up === down
-              ? `±${percentOf(up)}`
-              : `+${percentOf(up)} / \u2212${percentOf(down)}`}
+              ? `±${formatExactPercent(up)}`
+              : `+${formatExactPercent(up)} / \u2212${formatExactPercent(down)}`}
         </KeyValue>
       ))}
     </Group>
@@ -132,7 +138,7 @@ function Bands({ book: { bands } }: { book: Rulebook }) {
 
 function Lots({ book: { lots, currency, market } }: { book: Rulebook }) {
   const t = useTexts('rulebook');
-  const scope = useScope();
+  const scope = useRuleScopeFormatter();
   const inShares = market !== 'FX' && market !== 'CRYPTO';
   return (
     <Group title={t.lots} rule={lots}>
@@ -142,7 +148,9 @@ function Lots({ book: { lots, currency, market } }: { book: Rulebook }) {
             fraction
               ? fill(t.fractions, { minimum: formatQuantity(minimum) })
               : fill(inShares ? t.lotOf : t.lotUnits, { lot: formatQuantity(lot) }),
-            minimumValue === null ? null : fill(t.minimumValue, { amount: formatMoneyIn(minimumValue, currency) }),
+            minimumValue === null
+              ? null
+              : fill(t.minimumValue, { amount: formatMoneyWithCurrency(minimumValue, currency) }),
           ]
             .filter(Boolean)
             .join(', ')}
@@ -156,7 +164,7 @@ function Lots({ book: { lots, currency, market } }: { book: Rulebook }) {
 export function RulebookRules({ book }: { book: Rulebook }) {
   const t = useTexts('rulebook');
   const { settlement, withholding, shorting, leverage, parts, currency } = book;
-  const scope = useScope();
+  const scope = useRuleScopeFormatter();
   return (
     <>
       <p className={styles.hint}>
@@ -171,7 +179,7 @@ export function RulebookRules({ book }: { book: Rulebook }) {
       {parts ? (
         <Group title={t.partsOfShares} rule={parts} hint={t.partsSays}>
           <KeyValue name={scope(parts.boards, null)}>
-            {fill(t.minimumValue, { amount: formatMoneyIn(parts.minimumValue, currency) })}
+            {fill(t.minimumValue, { amount: formatMoneyWithCurrency(parts.minimumValue, currency) })}
           </KeyValue>
         </Group>
       ) : null}
@@ -182,7 +190,7 @@ export function RulebookRules({ book }: { book: Rulebook }) {
       </Group>
       {withholding ? (
         <Group title={t.withholding} rule={withholding}>
-          <KeyValue name={t.withheld}>{percentOf(withholding.rate)}</KeyValue>
+          <KeyValue name={t.withheld}>{formatExactPercent(withholding.rate)}</KeyValue>
         </Group>
       ) : null}
       <Group title={t.shorting} rule={shorting}>

@@ -1,36 +1,36 @@
-import { zoneName } from '@bourse/contract/opening-hours-text.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { formatZoneName } from '@bourse/contract/opening-hours-text.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { fill, getLocale, useTexts } from '../../language/language.ts';
-import { pathOf } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/routes.ts';
 import { Link } from '../../router/link.tsx';
-import { formatPrice, withCurrency } from '../../format/numbers.ts';
+import { formatPrice, formatWithCurrency } from '../../format/numbers.ts';
 import styles from './rulebook.module.css';
 import {
-  chargeIn,
+  formatCharge,
   type ChargeRow,
-  roundingIn,
+  formatChargeRounding,
   type Rulebook,
-  scopeOf,
-  shortFeeIn,
+  formatChargeScope,
+  formatShortFee,
   type ShortFeeRow,
-  spansIn,
+  formatSessionSpans,
 } from './rulebook-text.ts';
-import { CARRIED_FROM } from '@bourse/core/borrowing/financing.ts';
+import { FEE_REMAINDERS_CARRIED_FROM } from '@bourse/core/borrowing/financing.ts';
 import { formatDate } from '../../format/dates.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { RulebookSource } from './rulebook-group.tsx';
 import type { Market } from '@bourse/core/markets/market.ts';
 import { useState } from 'react';
-import { Segmented } from '../../components/segmented.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
 import { RulebookRules } from './rulebook-rules.tsx';
 
 type Day = Rulebook['days'][number];
-type Coming = Answer<'quotes/listUpcomingActions'>['rows'][number];
+type Coming = CallAnswer<'quotes/listUpcomingActions'>['rows'][number];
 
 /** "Thu 26 Nov", in the reader's format; a calendar date has no time zone. */
-export const dayIn = (date: string, locale: string): string =>
+export const formatRulebookDay = (date: string, locale: string): string =>
   new Intl.DateTimeFormat(locale, {
     weekday: 'short',
     day: 'numeric',
@@ -43,16 +43,16 @@ export const dayIn = (date: string, locale: string): string =>
 function ComingLine({ coming: { kind, instrument, name, currency, amount } }: { coming: Coming }) {
   const t = useTexts('announced');
   return (
-    <Link to={pathOf('stockDetail')} query={{ instrument }} className={styles.coming}>
+    <Link to={getRoutePath('stockDetail')} query={{ instrument }} className={styles.coming}>
       <span>{kind === 'dividend' ? fill(t.goesEx, { name }) : fill(t.goes, { name, what: t.kind[kind] })}</span>
-      {amount === null ? null : <span>{withCurrency(formatPrice(amount, currency), currency)}</span>}
+      {amount === null ? null : <span>{formatWithCurrency(formatPrice(amount, currency), currency)}</span>}
     </Link>
   );
 }
 
 function DayLine({ day, coming }: { day: Day; coming: readonly Coming[] }) {
   const t = useTexts('rulebook');
-  const hours = spansIn(
+  const hours = formatSessionSpans(
     t,
     day.spans.filter(({ kind }) => kind === 'regular'),
   );
@@ -60,7 +60,7 @@ function DayLine({ day, coming }: { day: Day; coming: readonly Coming[] }) {
     <li className={styles.whole}>
       <div className={styles.day}>
         <time className={styles.date} dateTime={day.date}>
-          {dayIn(day.date, getLocale())}
+          {formatRulebookDay(day.date, getLocale())}
         </time>
         <span className={`${styles.what} ${day.state === 'open' ? '' : styles.off}`}>
           {{ open: hours, closed: t.closed, unknown: t.unknown }[day.state]}
@@ -88,7 +88,7 @@ function RulebookCalendar({ book }: { book: Rulebook }) {
     <>
       <p className={styles.hint}>
         {book.hours === 'always' ? <>{t.always} </> : null}
-        {fill(t.times, { zone: zoneName(book.zone, getLocale()) })}
+        {fill(t.times, { zone: formatZoneName(book.zone, getLocale()) })}
         {book.calendarUntil === null ? null : <> · {fill(t.until, { year: book.calendarUntil })}</>}
       </p>
       <ul>
@@ -106,9 +106,9 @@ function ChargeLine({ charge, currency }: { charge: ChargeRow; currency: string 
   return (
     <li className={styles.charge}>
       <strong>{labelOf(names, charge.name)}</strong>
-      <span>{chargeIn(t, names, charge, currency)}</span>
+      <span>{formatCharge(t, names, charge, currency)}</span>
       <span className={styles.hint}>
-        {[scopeOf(t, charge), roundingIn(t, charge, currency)].filter(Boolean).join(' · ')}
+        {[formatChargeScope(t, charge), formatChargeRounding(t, charge, currency)].filter(Boolean).join(' · ')}
       </span>
       <RulebookSource {...charge} />
     </li>
@@ -121,7 +121,7 @@ function ShortFee({ fee, currency }: { fee: ShortFeeRow; currency: string }) {
   return (
     <div className={styles.charge}>
       <strong>{t.shortFee}</strong>
-      <span>{shortFeeIn(t, fee, currency)}</span>
+      <span>{formatShortFee(t, fee, currency)}</span>
       <RulebookSource {...fee} />
     </div>
   );
@@ -133,7 +133,11 @@ function RulebookCharges({ book: { charges, ahead, currency, shortFee } }: { boo
   const lines = (list: readonly ChargeRow[]) => (
     <ul>
       {list.map((charge) => (
-        <ChargeLine key={`${charge.name} ${charge.from} ${scopeOf(t, charge)}`} charge={charge} currency={currency} />
+        <ChargeLine
+          key={`${charge.name} ${charge.from} ${formatChargeScope(t, charge)}`}
+          charge={charge}
+          currency={currency}
+        />
       ))}
     </ul>
   );
@@ -141,7 +145,7 @@ function RulebookCharges({ book: { charges, ahead, currency, shortFee } }: { boo
     <>
       {charges.length > 0 ? lines(charges) : <p>{t.noCharges}</p>}
       <p className={styles.hint}>{t.rounding}</p>
-      <p className={styles.hint}>{fill(t.roundingOfNights, { since: formatDate(CARRIED_FROM) })}</p>
+      <p className={styles.hint}>{fill(t.roundingOfNights, { since: formatDate(FEE_REMAINDERS_CARRIED_FROM) })}</p>
       {shortFee ? <ShortFee fee={shortFee} currency={currency} /> : null}
       {ahead.length > 0 || shortFee?.ahead ? (
         <section className={styles.group}>
@@ -156,7 +160,7 @@ function RulebookCharges({ book: { charges, ahead, currency, shortFee } }: { boo
 
 const PARTS = ['calendar', 'rules', 'charges'] as const;
 type Part = (typeof PARTS)[number];
-const SHOWN = { calendar: RulebookCalendar, rules: RulebookRules, charges: RulebookCharges };
+const PART_COMPONENTS = { calendar: RulebookCalendar, rules: RulebookRules, charges: RulebookCharges };
 
 /** A market's next days, its rules and trading costs, each with its source. One request to the server. */
 export default function RulebookSheet({ market, onClose }: { market: Market; onClose: () => void }) {
@@ -164,17 +168,17 @@ export default function RulebookSheet({ market, onClose }: { market: Market; onC
   const { name } = useTexts('markets');
   const [part, setPart] = useState<Part>('calendar');
   const { data, error, refetch } = useCall('quotes/getRulebook', { market }, { staleTimeMs: 60_000 });
-  const Shown = SHOWN[part];
+  const PartComponent = PART_COMPONENTS[part];
   return (
     <Sheet open onClose={onClose} title={fill(t.title, { market: name[market] })}>
-      <Segmented
+      <SegmentedControl
         label={t.parts}
         value={part}
         onChange={setPart}
         options={PARTS.map((value) => ({ value, label: t[value] }))}
       />
       <div className={styles.part}>
-        {data ? <Shown book={data} /> : <Waiting rows={6} error={error} onRetry={refetch} />}
+        {data ? <PartComponent book={data} /> : <LoadingOrError rows={6} error={error} onRetry={refetch} />}
       </div>
     </Sheet>
   );

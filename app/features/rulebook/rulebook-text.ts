@@ -1,12 +1,12 @@
 /** The rulebook's figures in words: minutes, rates, price steps, charges. */
 import { CURRENCY_DIGITS, formatDecimal, parseDecimal } from '@bourse/core/ledger/money.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Answer } from '../../api/use-call.ts';
-import { formatMoneyIn, formatQuantity, withCurrency } from '../../format/numbers.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { formatMoneyWithCurrency, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
 import { fill, type Texts } from '../../language/language.ts';
 
-export type Rulebook = Answer<'quotes/getRulebook'>;
-export type Span = Rulebook['sessions']['spans'][number];
+export type Rulebook = CallAnswer<'quotes/getRulebook'>;
+export type SessionSpan = Rulebook['sessions']['spans'][number];
 export type ChargeRow = Rulebook['charges'][number];
 export type ShortFeeRow = Omit<NonNullable<Rulebook['shortFee']>, 'ahead'>;
 type Words = Texts['rulebook'];
@@ -15,24 +15,26 @@ const DAY = 1440;
 const two = (n: number): string => String(n).padStart(2, '0');
 
 /** "09:30"; a time on the day before says so. 24:00 is the day's end. */
-export function clockOf(t: Pick<Words, 'dayBefore'>, minute: number): string {
+export function formatMinuteOfDay(t: Pick<Words, 'dayBefore'>, minute: number): string {
   const within = minute < 0 ? minute + DAY : minute;
   const time = `${two(Math.floor(within / 60))}:${two(within % 60)}`;
   return minute < 0 ? fill(t.dayBefore, { time }) : time;
 }
 
 /** "09:00–12:30, 14:00–16:30". */
-export const spansIn = (t: Pick<Words, 'dayBefore'>, spans: readonly Pick<Span, 'from' | 'to'>[]): string =>
-  spans.map(({ from, to }) => `${clockOf(t, from)}–${clockOf(t, to)}`).join(', ');
+export const formatSessionSpans = (
+  t: Pick<Words, 'dayBefore'>,
+  spans: readonly Pick<SessionSpan, 'from' | 'to'>[],
+): string => spans.map(({ from, to }) => `${formatMinuteOfDay(t, from)}–${formatMinuteOfDay(t, to)}`).join(', ');
 
 /** A pure number in percent with all its digits: 0.00015 is "0.015%". */
-export function percentOf(rate: string): string {
+export function formatExactPercent(rate: string): string {
   const scaled = parseDecimal(rate, 8) ?? 0n;
   return `${formatQuantity(formatDecimal(scaled, 6))}%`;
 }
 
 /** "below 2,000", "up to 1,000", and for the last step "from 500,000". `before` is the previous step. */
-export function rangeOf(
+export function formatTickRange(
   t: Words,
   step: Rulebook['ticks']['steps'][number],
   before: Rulebook['ticks']['steps'][number] | undefined,
@@ -43,25 +45,25 @@ export function rangeOf(
 }
 
 /** What a night of borrowed stock is paid on, in words. */
-export function shortFeeIn(t: Words, { base, roundedTo }: ShortFeeRow, currency: string): string {
+export function formatShortFee(t: Words, { base, roundedTo }: ShortFeeRow, currency: string): string {
   if (base === null) return t.shortFeeCost;
-  const part = percentOf(base);
+  const part = formatExactPercent(base);
   return roundedTo === null
     ? fill(t.shortFeeValue, { part })
-    : fill(t.shortFeeRounded, { part, step: formatMoneyIn(roundedTo, currency) });
+    : fill(t.shortFeeRounded, { part, step: formatMoneyWithCurrency(roundedTo, currency) });
 }
 
 /** A charge in words: "0.05% of the value, at least 1.00 USD". */
-export function chargeIn(t: Words, names: Texts['charges'], charge: ChargeRow, currency: string): string {
-  const amount = (value: string): string => formatMoneyIn(value, currency);
+export function formatCharge(t: Words, names: Texts['charges'], charge: ChargeRow, currency: string): string {
+  const amount = (value: string): string => formatMoneyWithCurrency(value, currency);
   const much = {
-    notional: () => fill(t.ofValue, { rate: percentOf(charge.rate) }),
-    quantity: () => fill(t.perShare, { amount: withCurrency(charge.rate, currency) }),
+    notional: () => fill(t.ofValue, { rate: formatExactPercent(charge.rate) }),
+    quantity: () => fill(t.perShare, { amount: formatWithCurrency(charge.rate, currency) }),
     order: () => fill(t.perOrder, { amount: amount(charge.rate) }),
     day: () => fill(t.perDay, { amount: amount(charge.rate) }),
     charges: () =>
       fill(t.ofCharges, {
-        rate: percentOf(charge.rate),
+        rate: formatExactPercent(charge.rate),
         names: charge.of.map((name) => labelOf(names, name)).join(', '),
       }),
   }[charge.base]();
@@ -73,14 +75,18 @@ export function chargeIn(t: Words, names: Texts['charges'], charge: ChargeRow, c
 }
 
 /** "rounded up to 0.01 USD"; null if there is nothing to round. */
-export function roundingIn(t: Words, { base, rounding, roundedTo }: ChargeRow, currency: string): string | null {
+export function formatChargeRounding(
+  t: Words,
+  { base, rounding, roundedTo }: ChargeRow,
+  currency: string,
+): string | null {
   if (base === 'order' || base === 'day') return null;
   const unit = roundedTo ?? formatDecimal(1n, CURRENCY_DIGITS[currency] ?? 2);
-  return fill(t.rounded[rounding], { unit: formatMoneyIn(unit, currency) });
+  return fill(t.rounded[rounding], { unit: formatMoneyWithCurrency(unit, currency) });
 }
 
 /** What it applies to: "sales · KOSPI". */
-export const scopeOf = (t: Words, { side, segments, holding, liquidity }: ChargeRow): string =>
+export const formatChargeScope = (t: Words, { side, segments, holding, liquidity }: ChargeRow): string =>
   [t.side[side], segments?.join(', '), holding && t.holding[holding], liquidity && t.liquidity[liquidity]]
     .filter(Boolean)
     .join(' · ');

@@ -1,10 +1,10 @@
 import about from '../../package.json' with { type: 'json' };
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { MenuRow } from '../../components/row.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { MenuRow } from '../../components/list-row.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
-import { getConfig } from '../../config/config.ts';
+import { getConfig } from '../../config/app-config.ts';
 import { useTexts } from '../../language/language.ts';
 import { useMarkets } from '../../instruments/markets.ts';
 import { SealNote } from '../proofs/shared/seal-note.tsx';
@@ -29,7 +29,7 @@ export default function AboutScreen() {
           <p>{t.aboutLimits}</p>
         </div>
         <Card title={t.world}>
-          <KeyValues>
+          <KeyValueList>
             <KeyValue name={<span className={styles.keep}>{t.worldMoney}</span>}>
               {config.practice ? t.practiceMoney : t.realMoney}
             </KeyValue>
@@ -40,7 +40,7 @@ export default function AboutScreen() {
               {markets[0] ? sources : <Skeleton width={8} />}
             </KeyValue>
             <KeyValue name={<span className={styles.keep}>{t.version}</span>}>Bourse {about.version}</KeyValue>
-          </KeyValues>
+          </KeyValueList>
         </Card>
         <Card title={t.newestSeal}>
           <SealNote />

@@ -6,16 +6,16 @@ import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import styles from './security.module.css';
-import { useSaidHere } from '../../api/failure.ts';
-import { getConfig } from '../../config/config.ts';
-import { CodeField } from '../user/shared/code-field.tsx';
-import { accountFault, accountOf, accountTooLong, typedAccount } from '../user/shared/credentials.ts';
-import { ProofSheet } from './confirm-password-sheet.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
-import { MenuRow } from '../../components/row.tsx';
-import { useUser } from '../../session/use-user.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
+import { getConfig } from '../../config/app-config.ts';
+import { VerificationCodeField } from '../user/shared/verification-code-field.tsx';
+import { validateAccount, parseAccount, validateAccountLength, cleanTypedAccount } from '../user/shared/credentials.ts';
+import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { MenuRow } from '../../components/list-row.tsx';
+import { useCurrentUser } from '../../session/use-current-user.ts';
 import { maskAccount } from './mask-account.ts';
-import { CreditSheet } from './shared/credit-sheet.tsx';
+import { CreditScoreSheet } from './shared/credit-score-sheet.tsx';
 
 const LONGEST = 40;
 
@@ -68,7 +68,7 @@ function useBinding(onClose: () => void) {
   const words = useTexts('user');
   const bind = useCommand('user/bindPhone');
   const [typed, setPhone] = useState('');
-  const phone = accountOf(typed);
+  const phone = parseAccount(typed);
   const [code, setCode] = useState('');
   const [tried, setTried] = useState(false);
   const isWhole = /^\d{10}$/.test(phone);
@@ -86,9 +86,10 @@ function useBinding(onClose: () => void) {
     set(text);
   };
   const isOfPhone = refusal?.code === 'accountExists' || refusal?.code === 'updateFailed';
-  const refusedPhone = useSaidHere(isOfPhone ? refusal : null);
-  const phoneFault = refusedPhone ?? (tried && !isWhole ? accountFault(typed, words) : accountTooLong(typed, words));
-  const refusedCode = useSaidHere(refusal?.code === 'wrongCode' ? refusal : null);
+  const refusedPhone = useInlineFailureText(isOfPhone ? refusal : null);
+  const phoneFault =
+    refusedPhone ?? (tried && !isWhole ? validateAccount(typed, words) : validateAccountLength(typed, words));
+  const refusedCode = useInlineFailureText(refusal?.code === 'wrongCode' ? refusal : null);
   const codeFault = refusedCode ?? (tried && code === '' ? words.codeEmpty : undefined);
   const mayAsk = () => {
     setTried(!isWhole);
@@ -103,7 +104,7 @@ function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { bind, typed, phone, setPhone, phoneFault, code, setCode, codeFault, sendsCodes, mend, mayAsk, submit } =
     useBinding(onClose);
   return (
-    <ProofSheet
+    <ConfirmPasswordSheet
       open={open}
       onClose={onClose}
       title={t.bindPhone}
@@ -118,29 +119,35 @@ function BindPhone({ open, onClose }: { open: boolean; onClose: () => void }) {
         label={t.phoneField}
         name="phone"
         value={typed}
-        onChange={mend((text) => setPhone(typedAccount(text)))}
+        onChange={mend((text) => setPhone(cleanTypedAccount(text)))}
         error={phoneFault}
         keyboard="tel"
         autoComplete="tel-national"
       />
       {sendsCodes ? (
-        <CodeField account={phone} mayAsk={mayAsk} value={code} onChange={mend(setCode)} error={codeFault} />
+        <VerificationCodeField
+          account={phone}
+          mayAsk={mayAsk}
+          value={code}
+          onChange={mend(setCode)}
+          error={codeFault}
+        />
       ) : null}
-    </ProofSheet>
+    </ConfirmPasswordSheet>
   );
 }
 
 /** Name and phone, each with a way to change it; then what concerns the account as a whole. */
 export function AccountCard() {
   const t = useTexts('security');
-  const user = useUser();
+  const user = useCurrentUser();
   const [open, setOpen] = useState<'name' | 'phone' | 'credit' | null>(null);
   const close = () => setOpen(null);
   return (
     <Card title={t.account}>
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={t.accountNumber}>{user?.id}</KeyValue>
-      </KeyValues>
+      </KeyValueList>
       <MenuRow
         icon="user"
         title={t.name}
@@ -162,7 +169,7 @@ export function AccountCard() {
       />
       <MenuRow icon="document" title={t.exportTitle} to="/information/ownData" />
       <SetNickname open={open === 'name'} onClose={close} present={user?.nickname ?? ''} />
-      <CreditSheet open={open === 'credit'} onClose={close} />
+      <CreditScoreSheet open={open === 'credit'} onClose={close} />
       <BindPhone open={open === 'phone'} onClose={close} />
     </Card>
   );

@@ -2,11 +2,19 @@ import { LANGUAGE_NAMES } from '@bourse/contract/texts/languages.ts';
 import { useState } from 'react';
 import { Card } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { MenuRow, Row } from '../../components/row.tsx';
-import { Segmented } from '../../components/segmented.tsx';
+import { MenuRow, ListRow } from '../../components/list-row.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
-import { COLOURS, type Colours, setColours, setTheme, THEMES, useColours, useTheme } from '../../theme/theme.ts';
+import {
+  PRICE_COLOURS,
+  type PriceColours,
+  setPriceColours,
+  setTheme,
+  THEMES,
+  usePriceColours,
+  useTheme,
+} from '../../theme/theme.ts';
 import styles from './settings.module.css';
 
 /** Language, light or dark, and the colours of rising and falling. */
@@ -14,10 +22,10 @@ export function AppearanceCard() {
   const t = useTexts('settings');
   const language = useLanguage();
   const theme = useTheme();
-  const colours = useColours();
+  const colours = usePriceColours();
   const [choosing, setChoosing] = useState(false);
-  const choose = (next: Colours) => {
-    setColours(next);
+  const choose = (next: PriceColours) => {
+    setPriceColours(next);
     setChoosing(false);
   };
   return (
@@ -25,7 +33,7 @@ export function AppearanceCard() {
       <MenuRow title={t.language} value={LANGUAGE_NAMES[language]} to="/information/changeLang" />
       <div className={styles.setting}>
         <span className={styles.label}>{t.theme}</span>
-        <Segmented
+        <SegmentedControl
           options={THEMES.map((value) => ({ value, label: t.themeName[value] }))}
           value={theme}
           onChange={setTheme}
@@ -43,8 +51,8 @@ export function AppearanceCard() {
         }
       />
       <Sheet open={choosing} onClose={() => setChoosing(false)} title={t.colours}>
-        {COLOURS.map((one) => (
-          <Row
+        {PRICE_COLOURS.map((one) => (
+          <ListRow
             key={one}
             title={t.coloursName[one]}
             onPress={() => choose(one)}

@@ -1,6 +1,6 @@
-import { cache } from '../../api/cache.ts';
+import { queryClient } from '../../api/query-client.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
 import { LanguageList } from '../../components/language-sheet.tsx';
 import { type Language, useTexts } from '../../language/language.ts';
@@ -17,7 +17,7 @@ export default function ChangeLanguageScreen() {
   const chosen = (language: Language) => {
     void remember.run({ language });
     // Names come from the server in the reader's language.
-    void cache.invalidateQueries();
+    void queryClient.invalidateQueries();
   };
   return (
     <>

@@ -1,14 +1,14 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSaidHere } from '../../api/failure.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
 import { type RefusalError } from '@bourse/web/refusal-error.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useUser } from '../../session/use-user.ts';
+import { useCurrentUser } from '../../session/use-current-user.ts';
 import styles from './security.module.css';
 
-export interface ProofSheetProps {
+export interface ConfirmPasswordSheetProps {
   open: boolean;
   onClose: () => void;
   title: string;
@@ -25,7 +25,7 @@ export interface ProofSheetProps {
 }
 
 /** Asks for the login password before a sensitive action. It is forgotten when the sheet closes. */
-export function ProofSheet(props: ProofSheetProps) {
+export function ConfirmPasswordSheet(props: ConfirmPasswordSheetProps) {
   return (
     <Sheet open={props.open} onClose={props.onClose} title={props.title}>
       {props.open ? <Proof {...props} /> : null}
@@ -33,9 +33,9 @@ export function ProofSheet(props: ProofSheetProps) {
   );
 }
 
-function Proof({ lead, action, danger, busy, refusal, onChange, onSubmit, children }: ProofSheetProps) {
+function Proof({ lead, action, danger, busy, refusal, onChange, onSubmit, children }: ConfirmPasswordSheetProps) {
   const t = useTexts('security');
-  const user = useUser();
+  const user = useCurrentUser();
   const [password, setPassword] = useState('');
   const [tried, setTried] = useState(false);
   const submit = (event: FormEvent) => {
@@ -44,7 +44,7 @@ function Proof({ lead, action, danger, busy, refusal, onChange, onSubmit, childr
     if (password !== '') onSubmit(password);
   };
   const isOfPassword = refusal?.code === 'wrongPassword' || refusal?.code === 'tooFrequent';
-  const wrong = useSaidHere(isOfPassword ? refusal : null);
+  const wrong = useInlineFailureText(isOfPassword ? refusal : null);
   return (
     <form className={styles.proof} onSubmit={submit} noValidate>
       <p className={styles.note}>{lead}</p>

@@ -1,6 +1,6 @@
 /** The portrait's bytes, loaded with the session, so that its address alone doesn't show it. */
 import { useEffect, useState } from 'react';
-import { PHOTO_TYPES, uploads, usePhoto } from '../../components/photo/use-photo.ts';
+import { ACCEPTED_PHOTO_TYPES, uploadClient, usePhotoUpload } from '../../components/photo/use-photo-upload.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Icon } from '../../components/icon.tsx';
 import { showToast } from '../../components/toast.tsx';
@@ -9,17 +9,17 @@ import { CropSheet } from '../../components/photo/photo-field.tsx';
 import styles from './settings.module.css';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
-import type { User } from '../../session/use-user.ts';
+import type { CurrentUser } from '../../session/use-current-user.ts';
 import { maskAccount } from './mask-account.ts';
 
 function usePortrait(file: string | null): string | null {
-  const [shown, setShown] = useState<{ file: string; address: string } | null>(null);
+  const [loadedPortrait, setLoadedPortrait] = useState<{ file: string; address: string } | null>(null);
   useEffect(() => {
     if (file === null) return;
     const reading = new AbortController();
-    uploads.read(file, { signal: reading.signal }).then(
+    uploadClient.read(file, { signal: reading.signal }).then(
       (bytes) => {
-        if (bytes && !reading.signal.aborted) setShown({ file, address: URL.createObjectURL(bytes) });
+        if (bytes && !reading.signal.aborted) setLoadedPortrait({ file, address: URL.createObjectURL(bytes) });
       },
       () => {},
     );
@@ -27,11 +27,11 @@ function usePortrait(file: string | null): string | null {
   }, [file]);
   useEffect(
     () => () => {
-      if (shown) URL.revokeObjectURL(shown.address);
+      if (loadedPortrait) URL.revokeObjectURL(loadedPortrait.address);
     },
-    [shown],
+    [loadedPortrait],
   );
-  return shown && shown.file === file ? shown.address : null;
+  return loadedPortrait && loadedPortrait.file === file ? loadedPortrait.address : null;
 }
 
 /** The customer's portrait; a tap chooses another picture. */
@@ -40,7 +40,7 @@ function Portrait({ file }: { file: string | null }) {
   const done = useTexts('successes').upload;
   const portrait = usePortrait(file);
   const set = useCommand('user/setAvatar');
-  const reading = usePhoto('avatar', (photo) => {
+  const reading = usePhotoUpload('avatar', (photo) => {
     URL.revokeObjectURL(photo.preview);
     void set.run({ file: photo.file }).then((made) => made && showToast(done, 'good'));
   });
@@ -53,7 +53,7 @@ function Portrait({ file }: { file: string | null }) {
         {portrait ? <img src={portrait} alt="" /> : <Icon name="user" />}
         <input
           type="file"
-          accept={PHOTO_TYPES}
+          accept={ACCEPTED_PHOTO_TYPES}
           aria-label={t.portrait}
           onChange={(event) => {
             const [picture] = event.target.files ?? [];
@@ -68,7 +68,7 @@ function Portrait({ file }: { file: string | null }) {
 }
 
 /** The customer's name, or the masked number if there is none yet. */
-export function Who({ user }: { user: User | null }) {
+export function CustomerHeader({ user }: { user: CurrentUser | null }) {
   const t = useTexts('settings');
   if (!user)
     return (

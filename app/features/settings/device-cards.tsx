@@ -1,27 +1,27 @@
 /**
  * The app lock, and the fund password stored on this phone; nothing on devices without fingerprint or face recognition.
  */
-import { useStore } from '@bourse/web/store.ts';
+import { useStore } from '@bourse/web/external-store.ts';
 import { useEffect, useState } from 'react';
 import { Card } from '../../components/card.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { Toggle } from '../../components/toggle.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { appLock, setAppLock } from '../../shell/app-lock.ts';
+import { isAppLockEnabled, setAppLockEnabled } from '../../shell/app-lock.ts';
 import { type Biometrics, getDevice } from '../../shell/device.ts';
-import { forgetFundPassword, fundPasswordHere } from '../../shell/fund-password.ts';
+import { forgetFundPassword, getFundPasswordStatus } from '../../shell/stored-fund-password.ts';
 import settings from './settings.module.css';
 import styles from './security.module.css';
-import { describeFailure } from '../../api/failure.ts';
-import { type RowOf, useCall } from '../../api/use-call.ts';
+import { describeFailure } from '../../api/call-failures.ts';
+import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { formatTime } from '../../format/dates.ts';
 
-export function ThisPhoneCard() {
+export function ThisDeviceCard() {
   const t = useTexts('security');
   const { biometrics } = getDevice();
   const [isReady, setReady] = useState(false);
@@ -30,7 +30,7 @@ export function ThisPhoneCard() {
   return (
     <Card title={t.onThisPhone}>
       <AppLock biometrics={biometrics} />
-      <KeptFundPassword />
+      <StoredFundPassword />
     </Card>
   );
 }
@@ -39,18 +39,18 @@ export function ThisPhoneCard() {
 function AppLock({ biometrics }: { biometrics: Biometrics }) {
   const t = useTexts('security');
   const { cancel } = useTexts('shell');
-  const on = useStore(appLock);
+  const on = useStore(isAppLockEnabled);
   const [busy, setBusy] = useState(false);
   const change = async (next: boolean) => {
     setBusy(true);
     const isThem = await biometrics.verify({ title: t.appLock, cancel });
     setBusy(false);
-    if (isThem) setAppLock(next);
+    if (isThem) setAppLockEnabled(next);
     else showToast(t.appLockRefused, 'bad');
   };
   return (
     <>
-      <Row
+      <ListRow
         title={t.appLock}
         end={<Toggle on={on} label={t.appLock} busy={busy} onChange={(next) => void change(next)} />}
       />
@@ -59,19 +59,19 @@ function AppLock({ biometrics }: { biometrics: Biometrics }) {
   );
 }
 
-function KeptFundPassword() {
+function StoredFundPassword() {
   const t = useTexts('security');
-  const [isKept, setKept] = useState(false);
-  useEffect(() => void fundPasswordHere().then((state) => setKept(state === 'kept')), []);
-  if (!isKept) return null;
+  const [isStored, setStored] = useState(false);
+  useEffect(() => void getFundPasswordStatus().then((state) => setStored(state === 'kept')), []);
+  if (!isStored) return null;
   const forget = async () => {
     await forgetFundPassword();
-    setKept(false);
+    setStored(false);
     showToast(t.fundForgotten, 'good');
   };
   return (
     <>
-      <Row
+      <ListRow
         title={t.fundKept}
         end={
           <button type="button" className={settings.act} onClick={() => void forget()}>
@@ -84,7 +84,7 @@ function KeptFundPassword() {
   );
 }
 
-type Session = RowOf<'user/listSessions'>;
+type Session = ListCallRow<'user/listSessions'>;
 
 /** Where the customer is logged in; any session but this one can be ended here. */
 export function SessionsCard() {
@@ -104,7 +104,7 @@ export function SessionsCard() {
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={1} /> : null}
       {data?.rows.map((session) => (
-        <Row
+        <ListRow
           key={session.id}
           title={session.device}
           sub={fill(t.lastSeen, { time: formatTime(session.seenAt) })}

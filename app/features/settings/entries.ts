@@ -1,9 +1,9 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toSeat: Way = { to: '/information/seat', says: (t) => t.settings.toSecurity };
-const toSecurity: Way = { to: '/information/setting', says: (t) => t.settings.toSecurity };
+const toSeat: NoticeLink = { to: '/information/seat', says: (t) => t.settings.toSecurity };
+const toSecurity: NoticeLink = { to: '/information/setting', says: (t) => t.settings.toSecurity };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   notices: {
     seatApplied: toSeat,
     seatGranted: toSeat,

@@ -1,6 +1,6 @@
 import type { Feature } from '../../feature.ts';
 import { loadAllTexts } from '../../language/language.ts';
-import { logins } from './shared/logins.ts';
+import { loginCount } from './shared/login-count.ts';
 
 const loadTour = async () => {
   const [tour] = await Promise.all([import('./tour/first-tour.tsx'), loadAllTexts()]);
@@ -13,13 +13,13 @@ export const feature: Feature = {
       name: 'information',
       path: '/information/index',
       access: 'customer',
-      load: () => import('./mine-screen.tsx'),
+      load: () => import('./customer-menu-screen.tsx'),
     },
     {
       name: 'setting',
       path: '/information/setting',
       access: 'customer',
-      load: () => import('./setting-screen.tsx'),
+      load: () => import('./settings-screen.tsx'),
     },
     {
       name: 'changeLang',
@@ -67,7 +67,7 @@ export const feature: Feature = {
       path: '/information/seat',
       access: 'customer',
       ours: true,
-      load: () => import('./seat-screen.tsx'),
+      load: () => import('./institutional-seat-screen.tsx'),
     },
   ],
   // Few customers ever need it.
@@ -80,8 +80,8 @@ export const feature: Feature = {
     {
       at: 50,
       load: loadTour,
-      wanted: (customer) => customer !== null && logins.get() > 0,
-      changes: logins,
+      wanted: (customer) => customer !== null && loginCount.get() > 0,
+      changes: loginCount,
       afterMs: 600,
     },
   ],

@@ -1,12 +1,12 @@
 import { useCommand } from '../../api/use-command.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { LoadingOverlay } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';
-import { useUser } from '../../session/use-user.ts';
-import { forgetFundPassword } from '../../shell/fund-password.ts';
-import { useSecondFor } from './shared/use-second-factor.tsx';
+import { useCurrentUser } from '../../session/use-current-user.ts';
+import { forgetFundPassword } from '../../shell/stored-fund-password.ts';
+import { useWithdrawalSecondFactor } from './shared/use-second-factor.tsx';
 import { PasswordForm } from './password-form.tsx';
 
 const SETTINGS = '/information/setting';
@@ -15,7 +15,7 @@ const SETTINGS = '/information/setting';
 function SetFundPassword() {
   const t = useTexts('settings');
   const set = useCommand('user/setFundPassword');
-  const second = useSecondFor(set.refusal, set.reset);
+  const second = useWithdrawalSecondFactor(set.refusal, set.reset);
   return (
     <PasswordForm
       currentKind="current-password"
@@ -32,8 +32,8 @@ function SetFundPassword() {
         hint: t.fundSetHint,
       }}
       onSubmit={async ({ current, next, confirm }) => {
-        const shown = await second.show({ call: 'user/setFundPassword' });
-        if (!shown || !(await set.run({ password: current, next, confirm, ...shown }))) return;
+        const secondProof = await second.show({ call: 'user/setFundPassword' });
+        if (!secondProof || !(await set.run({ password: current, next, confirm, ...secondProof }))) return;
         showToast(t.fundSet, 'good');
         goBack(SETTINGS);
       }}
@@ -44,7 +44,7 @@ function SetFundPassword() {
 function ChangeFundPassword() {
   const t = useTexts('settings');
   const change = useCommand('user/changeFundPassword');
-  const second = useSecondFor(change.refusal, change.reset);
+  const second = useWithdrawalSecondFactor(change.refusal, change.reset);
   return (
     <PasswordForm
       currentKind="off"
@@ -61,8 +61,8 @@ function ChangeFundPassword() {
         hint: t.fundChangeHint,
       }}
       onSubmit={async (form) => {
-        const shown = await second.show({ call: 'user/changeFundPassword' });
-        if (!shown || !(await change.run({ ...form, ...shown }))) return;
+        const secondProof = await second.show({ call: 'user/changeFundPassword' });
+        if (!secondProof || !(await change.run({ ...form, ...secondProof }))) return;
         // The phone's store would release the old one.
         void forgetFundPassword();
         showToast(t.fundChanged, 'good');
@@ -75,7 +75,7 @@ function ChangeFundPassword() {
 /** Sets the fund password, or changes an existing one. */
 export default function FundPasswordScreen() {
   const title = useTexts('routes').fundPass;
-  const user = useUser();
+  const user = useCurrentUser();
   return (
     <>
       <BackHeader title={title} fallback={SETTINGS} />

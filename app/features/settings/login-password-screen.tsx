@@ -1,5 +1,5 @@
 import { useCommand } from '../../api/use-command.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import { goBack } from '../../router/location.ts';

@@ -1,6 +1,6 @@
 /** A mobile number without its area code's 0: a Korean one begins with 10, which no other country's here does. */
 const KOREAN = /^10\d{8}$/;
-const SHOWN = 4;
+const VISIBLE_DIGITS = 4;
 const hidden = (digits: string): string => '•'.repeat(digits.length);
 
 /**
@@ -9,7 +9,7 @@ const hidden = (digits: string): string => '•'.repeat(digits.length);
  */
 export function maskAccount(account: string): string {
   if (account.length < 8) return hidden(account);
-  const [front, end] = [account.slice(0, -SHOWN), account.slice(-SHOWN)];
+  const [front, end] = [account.slice(0, -VISIBLE_DIGITS), account.slice(-VISIBLE_DIGITS)];
   if (KOREAN.test(account)) return `010-${hidden(front.slice(2))}-${end}`;
   return `${hidden(front.slice(0, 3))} ${hidden(front.slice(3))} ${end}`;
 }

@@ -1,19 +1,19 @@
 /** Switches one-time codes off, with the password and a code. */
 import { useState } from 'react';
-import { describeFailure, useSaidHere } from '../../api/failure.ts';
+import { describeFailure, useInlineFailureText } from '../../api/call-failures.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Field } from '../../components/field.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { codeIn } from '../../session/second-factor.ts';
-import { ProofSheet } from './confirm-password-sheet.tsx';
+import { parseSecondFactor } from '../../session/second-factor.ts';
+import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
 import { useCall } from '../../api/use-call.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { SetUpCodes } from './set-up-codes.tsx';
+import { SetUpOneTimeCodes } from './set-up-one-time-codes.tsx';
 import styles from './security.module.css';
 
 function StopCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
@@ -21,15 +21,15 @@ function StopCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
   const stop = useCommand('user/stopOneTimeCodes');
   const [code, setCode] = useState('');
   const { refusal } = stop;
-  const wrong = useSaidHere(refusal?.code === 'wrongOtp' ? refusal : null);
+  const wrong = useInlineFailureText(refusal?.code === 'wrongOtp' ? refusal : null);
   const submit = async (password: string) => {
-    if (!(await stop.run({ password, ...codeIn(code) }))) return;
+    if (!(await stop.run({ password, ...parseSecondFactor(code) }))) return;
     showToast(t.codesNowOff, 'good');
     setCode('');
     onClose();
   };
   return (
-    <ProofSheet
+    <ConfirmPasswordSheet
       open={open}
       onClose={onClose}
       title={t.switchOff}
@@ -53,7 +53,7 @@ function StopCodes({ open, onClose }: { open: boolean; onClose: () => void }) {
         maxLength={32}
         error={wrong}
       />
-    </ProofSheet>
+    </ConfirmPasswordSheet>
   );
 }
 
@@ -80,7 +80,7 @@ export function OneTimeCodesCard() {
           {data.since === null ? t.switchOn : t.switchOff}
         </Button>
       ) : null}
-      <SetUpCodes open={open === 'setUp'} onClose={close} />
+      <SetUpOneTimeCodes open={open === 'setUp'} onClose={close} />
       <StopCodes open={open === 'stop'} onClose={close} />
     </Card>
   );

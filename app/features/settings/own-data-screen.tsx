@@ -1,21 +1,21 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { leaveSession } from '../../session/end-session.ts';
-import { ProofSheet } from './confirm-password-sheet.tsx';
+import { logOut } from '../../session/end-session.ts';
+import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
 import { saveFile } from '@bourse/web/save-file.ts';
-import { useSecond } from './shared/use-second-factor.tsx';
+import { useSecondFactor } from './shared/use-second-factor.tsx';
 import styles from './security.module.css';
 
 /** Exporting one's data and closing the account. */
@@ -36,10 +36,10 @@ function Export() {
   const t = useTexts('security');
   const [asking, setAsking] = useState(false);
   const make = useCommand('user/exportData', { keyless: true });
-  const second = useSecond(make.refusal, make.reset);
+  const second = useSecondFactor(make.refusal, make.reset);
   const submit = async (password: string) => {
-    const shown = await second.show(password);
-    const made = shown && (await make.run({ password, ...shown }));
+    const secondProof = await second.show(password);
+    const made = secondProof && (await make.run({ password, ...secondProof }));
     if (!made) return;
     saveFile(made.fileName, made.json, 'application/json');
     showToast(t.exported, 'good');
@@ -51,7 +51,7 @@ function Export() {
       <Button kind="soft" onPress={() => setAsking(true)}>
         {t.exportIt}
       </Button>
-      <ProofSheet
+      <ConfirmPasswordSheet
         open={asking}
         onClose={() => setAsking(false)}
         title={t.exportTitle}
@@ -63,7 +63,7 @@ function Export() {
         onSubmit={(password) => void submit(password)}
       >
         {second.field}
-      </ProofSheet>
+      </ConfirmPasswordSheet>
     </Card>
   );
 }
@@ -73,12 +73,12 @@ function Closing() {
   const { data, error, refetch } = useCall('user/getClosing', {});
   const [asking, setAsking] = useState(false);
   const close = useCommand('user/closeAccount');
-  const second = useSecond(close.refusal, close.reset);
+  const second = useSecondFactor(close.refusal, close.reset);
   const submit = async (password: string) => {
-    const shown = await second.show(password);
-    if (!shown || !(await close.run({ password, ...shown }))) return;
+    const secondProof = await second.show(password);
+    if (!secondProof || !(await close.run({ password, ...secondProof }))) return;
     showToast(t.closed, 'good');
-    leaveSession();
+    logOut();
   };
   const ready = data?.conditions.every(({ met }) => met) ?? false;
   return (
@@ -90,7 +90,7 @@ function Closing() {
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={4} /> : null}
       {data?.conditions.map(({ condition, met }) => (
-        <Row
+        <ListRow
           key={condition}
           title={t.conditions[condition]}
           sub={
@@ -111,7 +111,7 @@ function Closing() {
           {t.closing}
         </Button>
       ) : null}
-      <ProofSheet
+      <ConfirmPasswordSheet
         open={asking}
         onClose={() => setAsking(false)}
         title={t.closing}
@@ -124,7 +124,7 @@ function Closing() {
         onSubmit={(password) => void submit(password)}
       >
         {second.field}
-      </ProofSheet>
+      </ConfirmPasswordSheet>
     </Card>
   );
 }

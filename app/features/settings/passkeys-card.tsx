@@ -1,23 +1,23 @@
 import { useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
-import { type RowOf, useCall } from '../../api/use-call.ts';
+import { describeFailure } from '../../api/call-failures.ts';
+import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { makePasskey } from '../../session/create-passkey.ts';
-import { hasPasskeys } from '../../session/second-factor.ts';
-import { ProofSheet } from './confirm-password-sheet.tsx';
+import { createPasskey } from '../../session/create-passkey.ts';
+import { canUsePasskeys } from '../../session/second-factor.ts';
+import { ConfirmPasswordSheet } from './confirm-password-sheet.tsx';
 import settings from './settings.module.css';
 import styles from './security.module.css';
-import { useSecond } from './shared/use-second-factor.tsx';
+import { useSecondFactor } from './shared/use-second-factor.tsx';
 
-type Passkey = RowOf<'user/listPasskeys'>;
+type Passkey = ListCallRow<'user/listPasskeys'>;
 
 /** The customer's passkeys; each can be removed, and one for this device added. */
 export function PasskeysCard() {
@@ -31,10 +31,10 @@ export function PasskeysCard() {
       {!data && error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : null}
       {!data && !error ? <SkeletonRows count={1} /> : null}
       {data?.rows.length === 0 ? (
-        <p className={styles.none}>{hasPasskeys() ? t.noPasskeys : t.noPasskeysHere}</p>
+        <p className={styles.none}>{canUsePasskeys() ? t.noPasskeys : t.noPasskeysHere}</p>
       ) : null}
       {data?.rows.map((passkey) => (
-        <Row
+        <ListRow
           key={passkey.id}
           title={passkey.name}
           sub={
@@ -54,7 +54,7 @@ export function PasskeysCard() {
           }
         />
       ))}
-      {hasPasskeys() ? (
+      {canUsePasskeys() ? (
         <Button kind="soft" onPress={() => setAdding(true)}>
           {t.addPasskey}
         </Button>
@@ -69,18 +69,18 @@ function AddPasskey({ open, onClose }: { open: boolean; onClose: () => void }) {
   const t = useTexts('security');
   const start = useCommand('user/startPasskey', { keyless: true });
   const add = useCommand('user/addPasskey');
-  const second = useSecond(start.refusal, start.reset);
+  const second = useSecondFactor(start.refusal, start.reset);
   const submit = async (password: string) => {
-    const shown = await second.show(password);
-    const begun = shown && (await start.run({ password, ...shown }));
-    if (!begun) return;
-    const made = await makePasskey(begun);
+    const secondProof = await second.show(password);
+    const challenge = secondProof && (await start.run({ password, ...secondProof }));
+    if (!challenge) return;
+    const made = await createPasskey(challenge);
     if (!made) showToast(t.passkeyGivenUp, 'bad');
     else if (await add.run(made)) showToast(t.passkeyAdded, 'good');
     onClose();
   };
   return (
-    <ProofSheet
+    <ConfirmPasswordSheet
       open={open}
       onClose={onClose}
       title={t.addPasskey}
@@ -92,7 +92,7 @@ function AddPasskey({ open, onClose }: { open: boolean; onClose: () => void }) {
       onSubmit={(password) => void submit(password)}
     >
       {second.field}
-    </ProofSheet>
+    </ConfirmPasswordSheet>
   );
 }
 
@@ -115,7 +115,7 @@ function RemovePasskey({
     onClose();
   };
   return (
-    <ProofSheet
+    <ConfirmPasswordSheet
       open={passkey !== null}
       onClose={onClose}
       title={t.removePasskey}

@@ -1,13 +1,13 @@
 /** What a change of password requires, the message for each faulty field, and the field of a refusal. */
-import type { ErrorCode } from '@bourse/contract/errors.ts';
+import type { RefusalCode } from '@bourse/contract/refusals.ts';
 import { type Texts, useAllTexts, useTexts } from '../../language/language.ts';
 import { type FormEvent, type ReactNode, useState } from 'react';
-import { useSaidHere } from '../../api/failure.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
 import type { RefusalError } from '@bourse/web/refusal-error.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
-import { showFirstFault, useMarked } from '../../components/form-faults.ts';
-import { useUser } from '../../session/use-user.ts';
+import { focusFirstFault, useVisibleFaults } from '../../components/form-faults.ts';
+import { useCurrentUser } from '../../session/use-current-user.ts';
 import styles from './settings.module.css';
 
 interface PasswordInput {
@@ -16,14 +16,14 @@ interface PasswordInput {
   confirm: string;
 }
 type PasswordFaults = Partial<Record<keyof PasswordInput, string>>;
-export type Words = Pick<Texts, 'settings' | 'user'>;
+export type PasswordTexts = Pick<Texts, 'settings' | 'user'>;
 
 const PASSWORD_MINIMUM = 8;
 
 /** `currentEmpty` is the message for an empty proof: the current password's or the login password's. */
-export function passwordFaults(
+export function validatePasswords(
   { current, next, confirm }: PasswordInput,
-  t: Words,
+  t: PasswordTexts,
   currentEmpty: string,
 ): PasswordFaults {
   const faults: PasswordFaults = {};
@@ -36,9 +36,10 @@ export function passwordFaults(
 }
 
 /** Whether a field was left empty: then the form as a whole is reported too. */
-export const isIncomplete = (form: PasswordInput): boolean => Object.values(form).some((value) => value === '');
+export const isPasswordFormIncomplete = (form: PasswordInput): boolean =>
+  Object.values(form).some((value) => value === '');
 
-const PLACES: Partial<Record<ErrorCode, keyof PasswordInput>> = {
+const PLACES: Partial<Record<RefusalCode, keyof PasswordInput>> = {
   wrongPassword: 'current',
   wrongFundPassword: 'current',
   wrongChannelPassword: 'current',
@@ -50,7 +51,7 @@ const PLACES: Partial<Record<ErrorCode, keyof PasswordInput>> = {
 };
 
 /** The field that a refusal is about; null if none. */
-export const fieldOf = (code: ErrorCode): keyof PasswordInput | null => PLACES[code] ?? null;
+export const findRefusedPasswordField = (code: RefusalCode): keyof PasswordInput | null => PLACES[code] ?? null;
 
 export interface PasswordFormProps {
   words: { current: string; currentEmpty: string; next: string; confirm: string; submit: string; hint: string };
@@ -69,9 +70,9 @@ export interface PasswordFormProps {
 /** What is typed, and its faults. */
 function useForm({ words: { currentEmpty }, refusal, onChange, onSubmit }: PasswordFormProps) {
   const [form, setForm] = useState<PasswordInput>({ current: '', next: '', confirm: '' });
-  const faults = useMarked<PasswordFaults>(passwordFaults(form, useAllTexts(), currentEmpty));
-  const refused = refusal && fieldOf(refusal.code);
-  const words = useSaidHere(refused && !faults.shown[refused] ? refusal : null);
+  const faults = useVisibleFaults<PasswordFaults>(validatePasswords(form, useAllTexts(), currentEmpty));
+  const refused = refusal && findRefusedPasswordField(refusal.code);
+  const words = useInlineFailureText(refused && !faults.visible[refused] ? refusal : null);
 
   const set = (name: keyof PasswordInput) => (value: string) => {
     setForm((before) => ({ ...before, [name]: value }));
@@ -80,20 +81,20 @@ function useForm({ words: { currentEmpty }, refusal, onChange, onSubmit }: Passw
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (faults.mark()) return showFirstFault();
+    if (faults.mark()) return focusFirstFault();
     onSubmit(form);
   };
   const errorOf = (name: keyof PasswordInput): string | undefined =>
-    faults.shown[name] ?? (refused === name ? (words ?? undefined) : undefined);
+    faults.visible[name] ?? (refused === name ? (words ?? undefined) : undefined);
   const completeForm = useTexts('shell').completeForm;
-  const lacks = isIncomplete(form) && Object.keys(faults.shown).length > 0;
-  return { form, set, submit, errorOf, lacking: lacks ? completeForm : null };
+  const isMissingFields = isPasswordFormIncomplete(form) && Object.keys(faults.visible).length > 0;
+  return { form, set, submit, errorOf, lacking: isMissingFields ? completeForm : null };
 }
 
 /** Proof, new password and its confirmation. A failure keeps what was typed. */
 export function PasswordForm(props: PasswordFormProps) {
   const { words, currentKind, busy, children, second } = props;
-  const user = useUser();
+  const user = useCurrentUser();
   const passwordHint = useTexts('user').passwordHint;
   const { form, set, submit, errorOf, lacking } = useForm(props);
   return (

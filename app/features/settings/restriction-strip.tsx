@@ -1,13 +1,13 @@
 /** What is restricted, why, since when and until when, what it means, and how to contest it. */
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { Button } from '../../components/button.tsx';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { formatTime } from '../../format/dates.ts';
 import { getTexts, loadAllTexts, useTexts } from '../../language/language.ts';
-import { type User, useUser } from '../../session/use-user.ts';
+import { type CurrentUser, useCurrentUser } from '../../session/use-current-user.ts';
 import styles from './security.module.css';
-import { useSupport } from '../../components/support.tsx';
+import { useOpenSupport } from '../../components/support-row.tsx';
 import { useEffect, useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
 
@@ -18,22 +18,22 @@ export function RestrictionSheet({
 }: {
   open: boolean;
   onClose: () => void;
-  states: User['states'];
+  states: CurrentUser['states'];
 }) {
   const t = useTexts('security');
   const { accountState, stateReason } = useTexts('terms');
-  const support = useSupport();
+  const support = useOpenSupport();
   return (
     <Sheet open={open} onClose={onClose} title={t.restrictions} foot={<Button onPress={support}>{t.contact}</Button>}>
       {states.map(({ state, reason, since, until }) => (
         <section key={state} className={styles.restriction}>
           <h3>{accountState[state]}</h3>
           <p>{t.forbids[state]}</p>
-          <KeyValues>
+          <KeyValueList>
             <KeyValue name={t.reason}>{labelOf(stateReason, reason)}</KeyValue>
             <KeyValue name={t.since}>{formatTime(since)}</KeyValue>
             <KeyValue name={t.until}>{until === null ? t.untilLifted : formatTime(until)}</KeyValue>
-          </KeyValues>
+          </KeyValueList>
         </section>
       ))}
       <p className={styles.note}>{t.contest}</p>
@@ -43,7 +43,7 @@ export function RestrictionSheet({
 
 /** Above every screen while something is restricted; links to what, why and until when. */
 export default function RestrictionStrip() {
-  const states = useUser()?.states ?? [];
+  const states = useCurrentUser()?.states ?? [];
   const [ready, setReady] = useState('security' in getTexts());
   useEffect(() => {
     void loadAllTexts().then(() => setReady(true));
@@ -51,7 +51,7 @@ export default function RestrictionStrip() {
   return ready ? <Strip states={states} /> : null;
 }
 
-function Strip({ states }: { states: User['states'] }) {
+function Strip({ states }: { states: CurrentUser['states'] }) {
   const t = useTexts('security');
   const { accountState } = useTexts('terms');
   const [open, setOpen] = useState(false);

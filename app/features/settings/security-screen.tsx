@@ -1,13 +1,13 @@
 import { useState } from 'react';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
-import { MenuRow } from '../../components/row.tsx';
+import { MenuRow } from '../../components/list-row.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useUser } from '../../session/use-user.ts';
+import { useCurrentUser } from '../../session/use-current-user.ts';
 import { OneTimeCodesCard } from './one-time-codes-card.tsx';
 import { PasskeysCard } from './passkeys-card.tsx';
 import { RestrictionSheet } from './restriction-strip.tsx';
-import { SessionsCard, ThisPhoneCard } from './device-cards.tsx';
+import { SessionsCard, ThisDeviceCard } from './device-cards.tsx';
 import styles from './security.module.css';
 
 /** The account's protection: passwords, passkeys, codes, sessions, and past restrictions. */
@@ -16,7 +16,7 @@ export default function SecurityScreen() {
   const words = useTexts('settings');
   const title = useTexts('routes').security;
   const { accountState } = useTexts('terms');
-  const user = useUser();
+  const user = useCurrentUser();
   const states = user?.states ?? [];
   const [looking, setLooking] = useState(false);
   return (
@@ -34,7 +34,7 @@ export default function SecurityScreen() {
         </Card>
         <PasskeysCard />
         <OneTimeCodesCard />
-        <ThisPhoneCard />
+        <ThisDeviceCard />
         <SessionsCard />
         <Card title={t.restrictions}>
           {states.length === 0 ? <p className={styles.none}>{t.none}</p> : null}

@@ -1,13 +1,13 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toStatements: Way = {
+const toStatements: NoticeLink = {
   to: '/information/fundRecord',
   query: { tab: 'statements' },
   says: (t) => t.settings.toAssets,
 };
-const toRecords: Way = { to: '/information/fundRecord', says: (t) => t.settings.toAssets };
+const toRecords: NoticeLink = { to: '/information/fundRecord', says: (t) => t.settings.toAssets };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [
     { on: 'mine', at: 30, icon: 'document', title: (t) => t.routes.fundRecord, to: '/information/fundRecord' },
     { on: 'money', at: 50, icon: 'document', title: (t) => t.routes.fundRecord, to: '/information/fundRecord' },

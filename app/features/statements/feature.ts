@@ -6,7 +6,7 @@ export const feature: Feature = {
       name: 'fundRecord',
       path: '/information/fundRecord',
       access: 'customer',
-      load: () => import('./fund-record-screen.tsx'),
+      load: () => import('./money-records-screen.tsx'),
     },
   ],
   entries: () => import('./entries.ts'),

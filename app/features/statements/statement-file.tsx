@@ -1,13 +1,13 @@
 /** A statement's document on the device: saved, or compared with what the server keeps. */
-import { fetchCall, type RowOf } from '../../api/use-call.ts';
+import { fetchCall, type ListCallRow } from '../../api/use-call.ts';
 import { saveFile } from '@bourse/web/save-file.ts';
 import { useId } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import styles from './statements.module.css';
+import styles from './statement-list.module.css';
 
 const bytesOf = (base64: string): Uint8Array<ArrayBuffer> =>
   Uint8Array.from(atob(base64), (character) => character.charCodeAt(0));
@@ -24,10 +24,14 @@ async function fingerprint(file: Blob): Promise<string> {
 }
 
 /** Takes a file, of which only the SHA-256 leaves the device, and says whether it is a statement as issued. */
-export function CheckFile({ check }: { check: (sha256: string) => Promise<RowOf<'wallet/listStatements'>> }) {
+export function CheckStatementFile({
+  check,
+}: {
+  check: (sha256: string) => Promise<ListCallRow<'wallet/listStatements'>>;
+}) {
   const t = useTexts('funds');
   const id = useId();
-  const look = async (file: File | undefined) => {
+  const checkFile = async (file: File | undefined) => {
     if (!file) return;
     try {
       const { from, to } = await check(await fingerprint(file));
@@ -50,7 +54,7 @@ export function CheckFile({ check }: { check: (sha256: string) => Promise<RowOf<
         type="file"
         accept=".pdf,.csv"
         onChange={(event) => {
-          void look(event.target.files?.[0]);
+          void checkFile(event.target.files?.[0]);
           event.target.value = '';
         }}
       />

@@ -1,17 +1,17 @@
 /** A back-test's results: in total, before the holdout, and in the holdout. */
 import { Card } from '../../components/card.tsx';
-import { PastRanges } from '../../components/past-ranges.tsx';
+import { PastReturnRanges } from '../../components/past-return-ranges.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn, formatRate, signOfRate } from '../../format/numbers.ts';
+import { formatCount, formatMoneyWithCurrency, formatRate, getDisplayedRateSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import type { Tried } from './back-test-curve.tsx';
+import type { BackTestResult } from './back-test-curve.tsx';
 import styles from './strategies.module.css';
 
 const PARTS = ['whole', 'before', 'holdout'] as const;
-type Part = Tried['whole'];
+type Part = BackTestResult['whole'];
 
 const toneOf = (rate: string | null): string => {
-  const sign = rate === null ? 0 : signOfRate(rate, 1);
+  const sign = rate === null ? 0 : getDisplayedRateSign(rate, 1);
   return sign > 0 ? 'up' : sign < 0 ? 'down' : 'mute';
 };
 const ROWS = ['change', 'drawdown', 'volatility', 'bestMonth', 'worstMonth'] as const;
@@ -25,7 +25,7 @@ function rateOf(part: Part | null, row: (typeof ROWS)[number]): string | null {
 const monthsOf = (part: Part | null, words: string): string =>
   part === null ? '–' : fill(words, { gained: formatCount(part.months.gained), all: formatCount(part.months.all) });
 
-export function Figures({ tried }: { tried: Tried }) {
+export function BackTestFigures({ tried }: { tried: BackTestResult }) {
   const t = useTexts('strategies');
   const { whole, unmanaged } = tried;
   return (
@@ -79,13 +79,13 @@ export function Figures({ tried }: { tried: Tried }) {
 const LENGTHS: Readonly<Record<number, 'month' | 'quarter' | 'year'>> = { 21: 'month', 63: 'quarter', 252: 'year' };
 
 /** The results of past periods of one length, including losses. */
-export function Expected({ tried: { expected } }: { tried: Tried }) {
+export function BackTestExpectedResults({ tried: { expected } }: { tried: BackTestResult }) {
   const t = useTexts('strategies');
   if (expected.length === 0) return null;
   const year = expected.find(({ sessions }) => LENGTHS[sessions] === 'year');
   return (
     <Card title={t.expected}>
-      <PastRanges
+      <PastReturnRanges
         ranges={expected.map((each) => {
           const length = LENGTHS[each.sessions];
           return { ...each, name: length ? t.length[length] : formatCount(each.sessions) };
@@ -99,7 +99,7 @@ export function Expected({ tried: { expected } }: { tried: Tried }) {
 }
 
 /** Its costs, and how much money it can handle. */
-export function Costs({ tried: { costs, capacity, currency } }: { tried: Tried }) {
+export function BackTestCosts({ tried: { costs, capacity, currency } }: { tried: BackTestResult }) {
   const t = useTexts('strategies');
   return (
     <Card title={t.costs}>
@@ -107,13 +107,13 @@ export function Costs({ tried: { costs, capacity, currency } }: { tried: Tried }
         {(['fee', 'tax', 'spread', 'impact', 'total'] as const).map((each) => (
           <div key={each} className={each === 'total' ? styles.sum : styles.line}>
             <dt>{t[each]}</dt>
-            <dd>{formatMoneyIn(costs[each], currency)}</dd>
+            <dd>{formatMoneyWithCurrency(costs[each], currency)}</dd>
           </div>
         ))}
       </dl>
       <p className={styles.small}>{t.costsSays}</p>
       {capacity === null ? null : (
-        <p className={styles.small}>{fill(t.capacitySays, { amount: formatMoneyIn(capacity, currency) })}</p>
+        <p className={styles.small}>{fill(t.capacitySays, { amount: formatMoneyWithCurrency(capacity, currency) })}</p>
       )}
     </Card>
   );

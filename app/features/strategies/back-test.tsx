@@ -1,39 +1,39 @@
 /** A back-test: requested, awaited, shown. Its curve has nothing live. */
-import { describeFailure } from '../../api/failure.ts';
-import { type Input, useCall } from '../../api/use-call.ts';
+import { describeFailure } from '../../api/call-failures.ts';
+import { type CallInput, useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
-import { SimulatedMark } from '../../components/badges.tsx';
+import { PriceSourceBadge } from '../../components/badges.tsx';
 import { SkeletonRows } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatCount, formatMoneyIn } from '../../format/numbers.ts';
+import { formatCount, formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
-import { Curve, type Tried } from './back-test-curve.tsx';
-import { Costs, Expected, Figures } from './back-test-figures.tsx';
-import { Targets, Trades } from './strategy-facts.tsx';
+import { BackTestCurve, type BackTestResult } from './back-test-curve.tsx';
+import { BackTestCosts, BackTestExpectedResults, BackTestFigures } from './back-test-figures.tsx';
+import { StrategyTargets, BackTestTrades } from './strategy-facts.tsx';
 import styles from './strategies.module.css';
 
 /** Past data doesn't change until another session has ended. */
 const STALE_MS = 600_000;
 
-export const useTried = (input: Input<'strategies/backtest'>) =>
+export const useBackTest = (input: CallInput<'strategies/backtest'>) =>
   useCall('strategies/backtest', input, { language: useLanguage(), staleTimeMs: STALE_MS });
 
 /** Says that the strategy stopped in its back-test because of its losses, and which period its figures cover. */
-export function Ended({ on }: { on: string }) {
+export function BackTestEndNote({ on }: { on: string }) {
   const t = useTexts('strategies');
   return <p className={styles.simulated}>{fill(t.stopped, { date: formatDate(on) })}</p>;
 }
 
-interface Around {
+interface BackTestOptions {
   /** Whether the page says above that it ended, and what it wants to hold. */
   saysEnd?: boolean;
   saysTargets?: boolean;
 }
 
-export function BackTest({ input, ...around }: { input: Input<'strategies/backtest'> } & Around) {
+export function BackTest({ input, ...options }: { input: CallInput<'strategies/backtest'> } & BackTestOptions) {
   const t = useTexts('strategies');
-  const { data, error, refetch } = useTried(input);
+  const { data, error, refetch } = useBackTest(input);
   if (error)
     return (
       <Card title={t.past}>
@@ -49,18 +49,18 @@ export function BackTest({ input, ...around }: { input: Input<'strategies/backte
         <SkeletonRows count={6} />
       </Card>
     );
-  return <Shown tried={data} {...around} />;
+  return <BackTestView tried={data} {...options} />;
 }
 
-function Shown({ tried, saysEnd = false, saysTargets = false }: { tried: Tried } & Around) {
+function BackTestView({ tried, saysEnd = false, saysTargets = false }: { tried: BackTestResult } & BackTestOptions) {
   const t = useTexts('strategies');
   const { from, to, amount, currency, warmUpUntil, holdoutFrom, stoppedOn, simulated } = tried;
-  const span = { from: formatDate(from), to: formatDate(to), amount: formatMoneyIn(amount, currency) };
+  const span = { from: formatDate(from), to: formatDate(to), amount: formatMoneyWithCurrency(amount, currency) };
   return (
     <>
       <Card title={t.past} sub={fill(t.pastSays, span)}>
-        {stoppedOn === null || saysEnd ? null : <Ended on={stoppedOn} />}
-        <Curve tried={tried} />
+        {stoppedOn === null || saysEnd ? null : <BackTestEndNote on={stoppedOn} />}
+        <BackTestCurve tried={tried} />
         <p className={styles.says}>{t.notLive}</p>
         {simulated ? (
           <p className={styles.simulated}>
@@ -76,13 +76,13 @@ function Shown({ tried, saysEnd = false, saysTargets = false }: { tried: Tried }
           <p className={styles.small}>{fill(t.warmUp, { date: formatDate(warmUpUntil) })}</p>
         )}
         <p className={styles.small}>{fill(t.holdout, { date: formatDate(holdoutFrom) })}</p>
-        {simulated ? <SimulatedMark source="simulated" /> : null}
+        {simulated ? <PriceSourceBadge source="simulated" /> : null}
       </Card>
-      <Figures tried={tried} />
-      <Expected tried={tried} />
-      <Costs tried={tried} />
-      {saysTargets ? null : <Targets targets={tried.targets} />}
-      <Trades tried={tried} />
+      <BackTestFigures tried={tried} />
+      <BackTestExpectedResults tried={tried} />
+      <BackTestCosts tried={tried} />
+      {saysTargets ? null : <StrategyTargets targets={tried.targets} />}
+      <BackTestTrades tried={tried} />
     </>
   );
 }

@@ -21,7 +21,7 @@ export const feature: Feature = {
       path: '/home/strategyTest',
       access: 'customer',
       ours: true,
-      load: () => import('./set-up-screen.tsx'),
+      load: () => import('./set-up-strategy-screen.tsx'),
     },
   ],
   tabs: [
@@ -30,7 +30,7 @@ export const feature: Feature = {
       at: 30,
       name: 'quant',
       title: (t) => t.quantTab.title,
-      load: async () => ({ default: (await import('./strategies-screen.tsx')).QuantTab }),
+      load: async () => ({ default: (await import('./strategies-screen.tsx')).StrategiesTab }),
     },
   ],
   financialCards: [{ at: 55, load: () => import('./strategies-card.tsx') }],

@@ -1,6 +1,6 @@
 /** Strategies on the tab of financial products. */
 import { Card } from '../../components/card.tsx';
-import { MenuRow } from '../../components/row.tsx';
+import { MenuRow } from '../../components/list-row.tsx';
 import { useTexts } from '../../language/language.ts';
 
 export default function StrategiesCard() {

@@ -4,12 +4,12 @@ import { useListCall } from '../../api/use-list-call.ts';
 import { Card } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { TabbedScreen } from '../../components/tabbed-screen.tsx';
 import { formatDate } from '../../format/dates.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../language/language.ts';
-import { rhythmOf, type Strategy } from './strategy.ts';
+import { rebalanceRhythmOf, type Strategy } from './strategy.ts';
 import styles from './strategies.module.css';
 
 const VIEWS = ['house', 'own'] as const;
@@ -24,10 +24,10 @@ function StrategyRow({ strategy, endedAt = null }: { strategy: Strategy; endedAt
     endedAt === null ? null : fill(t.endedOn, { date: formatDate(endedAt) }),
     market ? short[market] : null,
     fill(t.rowSays, { n: formatCount(universe.length) }),
-    every ? t.rhythm[rhythmOf(every.value)] : null,
+    every ? t.rhythm[rebalanceRhythmOf(every.value)] : null,
   ];
   return (
-    <Row
+    <ListRow
       title={t.kind[kind]}
       sub={`${facts.filter(Boolean).join(' · ')}`}
       to="/home/strategy"
@@ -92,7 +92,7 @@ function Kinds() {
   return (
     <Card title={t.makeOwn} sub={t.makeOwnSays}>
       {data.kinds.map(({ id, kind }) => (
-        <Row key={id} title={t.kind[kind]} sub={t.short[kind]} to="/home/strategyTest" query={{ strategy: id }} />
+        <ListRow key={id} title={t.kind[kind]} sub={t.short[kind]} to="/home/strategyTest" query={{ strategy: id }} />
       ))}
     </Card>
   );
@@ -109,7 +109,7 @@ export default function StrategiesScreen() {
 }
 
 /** Strategies on the home screen: the house's, and the kinds to make one's own from. */
-export function QuantTab() {
+export function StrategiesTab() {
   return (
     <div className={styles.tab}>
       <House />

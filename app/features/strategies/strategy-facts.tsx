@@ -1,31 +1,31 @@
 /** A strategy's rule in words, what it may hold, and when it ends. */
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { formatDate } from '../../format/dates.ts';
 import {
   formatCount,
-  formatMoneyIn,
+  formatMoneyWithCurrency,
   formatQuantity,
   formatRate,
   SIGN_CLASSES,
-  signOfRate,
-  withCurrency,
+  getDisplayedRateSign,
+  formatWithCurrency,
 } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { Link } from '../../router/link.tsx';
-import { ruleInWords, type Strategy } from './strategy.ts';
+import { formatStrategyRule, type Strategy } from './strategy.ts';
 import styles from './strategies.module.css';
-import type { Answer } from '../../api/use-call.ts';
-import { Spark } from '../../components/sparkline.tsx';
-import { Row } from '../../components/row.tsx';
-import { formatDigits, priceDigits } from '../positions/shared/price-format.ts';
-import type { Tried } from './back-test-curve.tsx';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { Sparkline } from '../../components/sparkline.tsx';
+import { ListRow } from '../../components/list-row.tsx';
+import { formatWithDigits, computePriceDigits } from '../positions/shared/price-format.ts';
+import type { BackTestResult } from './back-test-curve.tsx';
 
 export function StrategyRule({ strategy }: { strategy: Strategy }) {
   const t = useTexts('strategies');
   const { stopAt, universe } = strategy;
   return (
     <Card title={t.rules}>
-      <p className={styles.says}>{ruleInWords(t, strategy, universe.length)}</p>
+      <p className={styles.says}>{formatStrategyRule(t, strategy, universe.length)}</p>
       <p className={styles.says}>
         {stopAt === null ? t.noStop : fill(t.stopRule, { rate: formatRate(stopAt, { digits: 0 }) })}
       </p>
@@ -58,31 +58,31 @@ export function StrategyHoldings({ strategy: { universe } }: { strategy: Strateg
 
 /** A strategy's results with the house's money, or the customer's, apart from every back-test. */
 
-type Live = NonNullable<Answer<'strategies/getStrategy'>['live']>;
+type Live = NonNullable<CallAnswer<'strategies/getStrategy'>['live']>;
 
-export function LiveRecord({ live, own }: { live: Live; own: boolean }) {
+export function StrategyLiveRecord({ live, own }: { live: Live; own: boolean }) {
   const t = useTexts('strategies');
   const { since, endedAt, cause, currency, closeOf, value, change, drawdown, days, curve } = live;
-  const sign = signOfRate(change);
+  const sign = getDisplayedRateSign(change);
   return (
     <Card title={t.live} sub={fill(own ? t.liveOwnSays : t.liveSays, { date: formatDate(since) })}>
       {curve.length > 1 ? (
         <div className={styles.spark}>
-          <Spark values={curve.map(({ index }) => index)} sign={sign} wide />
+          <Sparkline values={curve.map(({ index }) => index)} sign={sign} wide />
         </div>
       ) : null}
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={t.changeName}>
           <span className={SIGN_CLASSES[sign]}>{formatRate(change, { sign: true })}</span>
         </KeyValue>
         <KeyValue name={t.drawdown}>{formatRate(drawdown, { sign: true })}</KeyValue>
         <KeyValue name={closeOf === null ? t.liveWorth : fill(t.liveValue, { date: formatDate(closeOf) })}>
-          {formatMoneyIn(value, currency)}
+          {formatMoneyWithCurrency(value, currency)}
         </KeyValue>
         <KeyValue name={closeOf === null ? t.liveFor : t.liveDays}>
           {closeOf === null ? fill(t.liveForSays, { n: days }) : formatCount(days)}
         </KeyValue>
-      </KeyValues>
+      </KeyValueList>
       {endedAt === null || cause !== 'drawdown' ? null : (
         <p className={styles.simulated}>{fill(t.liveStopped, { date: formatDate(endedAt) })}</p>
       )}
@@ -92,15 +92,15 @@ export function LiveRecord({ live, own }: { live: Live; own: boolean }) {
 
 /** The present targets of a run, or of a back-test at its end; and a back-test's last trades. */
 
-const SHOWN = 10;
+const MAX_VISIBLE_TRADES = 10;
 
-export function Targets({ targets }: Pick<Tried, 'targets'>) {
+export function StrategyTargets({ targets }: Pick<BackTestResult, 'targets'>) {
   const t = useTexts('strategies');
   return (
     <Card title={t.targets}>
       {targets.length === 0 ? <p className={styles.says}>{t.targetsEmpty}</p> : null}
       {targets.map(({ instrument, name, weight }) => (
-        <Row
+        <ListRow
           key={instrument}
           title={name}
           end={<span className={styles.number}>{formatRate(weight, { digits: 1 })}</span>}
@@ -112,7 +112,7 @@ export function Targets({ targets }: Pick<Tried, 'targets'>) {
   );
 }
 
-export function Trades({ tried: { trades, tradeCount, currency } }: { tried: Tried }) {
+export function BackTestTrades({ tried: { trades, tradeCount, currency } }: { tried: BackTestResult }) {
   const t = useTexts('strategies');
   return (
     <Card
@@ -120,14 +120,14 @@ export function Trades({ tried: { trades, tradeCount, currency } }: { tried: Tri
       end={<span className={styles.small}>{fill(t.tradesOf, { n: formatCount(tradeCount) })}</span>}
     >
       {trades.length === 0 ? <p className={styles.says}>{t.tradesEmpty}</p> : null}
-      {trades.slice(0, SHOWN).map(({ date, instrument, name, side, quantity, price }) => (
-        <Row
+      {trades.slice(0, MAX_VISIBLE_TRADES).map(({ date, instrument, name, side, quantity, price }) => (
+        <ListRow
           key={`${date} ${instrument} ${side}`}
           title={name}
           sub={fill(t.trade, {
             side: t.side[side],
             quantity: formatQuantity(quantity),
-            price: withCurrency(formatDigits(price, priceDigits(currency, [price])), currency),
+            price: formatWithCurrency(formatWithDigits(price, computePriceDigits(currency, [price])), currency),
           })}
           end={<span className={styles.small}>{formatDate(date)}</span>}
         />

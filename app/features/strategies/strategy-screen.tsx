@@ -1,29 +1,29 @@
 /** Removes one's own strategy from the list. */
 import { useCommand } from '../../api/use-command.ts';
-import { AskedButton } from '../../components/confirm-button.tsx';
+import { ConfirmButton } from '../../components/confirm-button.tsx';
 import { useLanguage, useTexts } from '../../language/language.ts';
 import { goBack, navigate } from '../../router/location.ts';
-import type { Run, Strategy } from './strategy.ts';
+import type { StrategyRun, Strategy } from './strategy.ts';
 import { useState } from 'react';
 import { Button } from '../../components/button.tsx';
-import { ActionBar, BackHeader, Page } from '../../components/page.tsx';
-import { FollowSheet } from './follow-sheet.tsx';
-import { refreshShown } from '../../api/cache.ts';
-import { type Answer, useCall } from '../../api/use-call.ts';
+import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
+import { FollowStrategySheet } from './follow-strategy-sheet.tsx';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import { type CallAnswer, useCall } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
-import { EmptyScreen } from '../../components/empty-and-error-views.tsx';
+import { NotFoundScreen } from '../../components/empty-and-error-views.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
-import { Waiting } from '../../components/loading-or-error.tsx';
-import { useHashQuery } from '../../router/hooks.ts';
-import { BackTest, Ended, useTried } from './back-test.tsx';
-import { LiveRecord, StrategyHoldings, StrategyRule, Targets } from './strategy-facts.tsx';
-import { RunCard } from './run-card.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
+import { useHashQuery } from '../../router/location-hooks.ts';
+import { BackTest, BackTestEndNote, useBackTest } from './back-test.tsx';
+import { StrategyLiveRecord, StrategyHoldings, StrategyRule, StrategyTargets } from './strategy-facts.tsx';
+import { StrategyRunCard } from './strategy-run-card.tsx';
 
 function RemoveStrategy({ strategy }: { strategy: Strategy }) {
   const t = useTexts('strategies');
   const remove = useCommand('strategies/removeStrategy');
   return (
-    <AskedButton
+    <ConfirmButton
       kind="plain"
       verb={t.remove}
       title={t.removeAsk}
@@ -34,7 +34,7 @@ function RemoveStrategy({ strategy }: { strategy: Strategy }) {
       then={() => goBack('/home/strategies')}
     >
       {t.removeSays}
-    </AskedButton>
+    </ConfirmButton>
   );
 }
 
@@ -71,36 +71,36 @@ function StrategyActions({ strategy, idle, leader, endedOn }: Followable) {
           {t.followHouse}
         </Button>
       ) : null}
-      <FollowSheet strategy={strategy} endedOn={endedOn} open={follows} onClose={() => setFollows(false)} />
+      <FollowStrategySheet strategy={strategy} endedOn={endedOn} open={follows} onClose={() => setFollows(false)} />
     </ActionBar>
   );
 }
 
 /** One strategy: its rule in words, what it may hold, and its back-test. */
 
-const isIdle = (strategy: Strategy, run: Run | null): boolean =>
+const isIdle = (strategy: Strategy, run: StrategyRun | null): boolean =>
   strategy.owner === 'own' && (run === null || run.status === 'stopped');
 
-function Shown({ data: { strategy, run, live, leader } }: { data: Answer<'strategies/getStrategy'> }) {
+function StrategyView({ data: { strategy, run, live, leader } }: { data: CallAnswer<'strategies/getStrategy'> }) {
   const t = useTexts('strategies');
-  const { data: tried } = useTried({ strategy: strategy.id });
+  const { data: tried } = useBackTest({ strategy: strategy.id });
   const idle = isIdle(strategy, run);
   const endedOn = tried?.stoppedOn ?? null;
   const saysEnd = idle || leader !== null;
   const wants = live && !idle ? live.targets : null;
   return (
     <>
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page foot="actions">
           {saysEnd && endedOn !== null ? (
             <Card title={t.past}>
-              <Ended on={endedOn} />
+              <BackTestEndNote on={endedOn} />
             </Card>
           ) : null}
-          {run ? <RunCard strategy={strategy.id} run={run} /> : null}
+          {run ? <StrategyRunCard strategy={strategy.id} run={run} /> : null}
           <StrategyRule strategy={strategy} />
-          {live ? <LiveRecord live={live} own={strategy.owner === 'own'} /> : null}
-          {wants ? <Targets targets={wants} /> : null}
+          {live ? <StrategyLiveRecord live={live} own={strategy.owner === 'own'} /> : null}
+          {wants ? <StrategyTargets targets={wants} /> : null}
           <BackTest input={{ strategy: strategy.id }} saysEnd={saysEnd} saysTargets={wants !== null} />
           <StrategyHoldings strategy={strategy} />
           {idle ? <RemoveStrategy strategy={strategy} /> : null}
@@ -121,12 +121,12 @@ export default function StrategyScreen() {
     { strategy: id ?? '' },
     { language, enabled: id !== undefined },
   );
-  if (id === undefined) return <EmptyScreen />;
+  if (id === undefined) return <NotFoundScreen />;
   const strategy = data?.strategy;
   return (
     <>
       <BackHeader title={strategy ? t.kind[strategy.kind] : title} fallback="/home/strategies" />
-      {data ? <Shown data={data} /> : <Waiting page rows={6} error={error} onRetry={refetch} />}
+      {data ? <StrategyView data={data} /> : <LoadingOrError page rows={6} error={error} onRetry={refetch} />}
     </>
   );
 }

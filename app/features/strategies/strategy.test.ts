@@ -1,6 +1,13 @@
-import { RULES, usualParameters } from '@bourse/core/products/strategies/kinds.ts';
+import { STRATEGY_RULES, defaultParametersOf } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import { describe, expect, it } from 'vitest';
-import { type Draft, draftOf, faultOf, type Strategy, toggled, wishOf } from './strategy.ts';
+import {
+  type StrategyDraft,
+  buildStrategyDraft,
+  findStrategyDraftFault,
+  type Strategy,
+  toggleInstrument,
+  buildSaveStrategyInput,
+} from './strategy.ts';
 
 const strategy: Strategy = {
   id: 'trend',
@@ -10,16 +17,19 @@ const strategy: Strategy = {
   market: null,
   currency: null,
   universe: [{ instrument: 'US.NWRB', name: 'Nordwind Robotics' }],
-  parameters: RULES.trend.parameters.map((rule) => ({ ...rule, value: usualParameters('trend')[rule.name]! })),
+  parameters: STRATEGY_RULES.trend.parameters.map((rule) => ({
+    ...rule,
+    value: defaultParametersOf('trend')[rule.name]!,
+  })),
   stopAt: '0.2500',
   madeAt: null,
 };
-const draft = (more: Partial<Draft> = {}): Draft => ({ ...draftOf(strategy), ...more });
+const draft = (more: Partial<StrategyDraft> = {}): StrategyDraft => ({ ...buildStrategyDraft(strategy), ...more });
 
-describe('a draft', () => {
-  it('begins with what the strategy has, and asks for just that', () => {
-    expect(faultOf(draft(), strategy)).toBeNull();
-    expect(wishOf(draft(), 'trend')).toEqual({
+describe('a strategy draft', () => {
+  it('starts with the strategy’s settings and builds a request for them', () => {
+    expect(findStrategyDraftFault(draft(), strategy)).toBeNull();
+    expect(buildSaveStrategyInput(draft(), 'trend')).toEqual({
       strategy: 'trend',
       parameters: [
         { name: 'fast', value: 50 },
@@ -35,12 +45,12 @@ describe('a draft', () => {
     ['slow', { fast: '50', slow: '251', every: '2' }],
     ['slow', { fast: '50', slow: '', every: '2' }],
     ['fast', { fast: '100', slow: '100', every: '2' }],
-  ])('names %s where it can’t be', (fault, parameters) => {
-    expect(faultOf(draft({ parameters }), strategy)).toBe(fault);
+  ])('reports the fault of %s', (fault, parameters) => {
+    expect(findStrategyDraftFault(draft({ parameters }), strategy)).toBe(fault);
   });
-  it('needs something to hold', () => {
-    expect(faultOf(draft({ instruments: [] }), strategy)).toBe('instruments');
-    expect(toggled(['A', 'B'], 'A')).toEqual(['B']);
-    expect(toggled(['B'], 'A')).toEqual(['B', 'A']);
+  it('needs at least one instrument', () => {
+    expect(findStrategyDraftFault(draft({ instruments: [] }), strategy)).toBe('instruments');
+    expect(toggleInstrument(['A', 'B'], 'A')).toEqual(['B']);
+    expect(toggleInstrument(['B'], 'A')).toEqual(['B', 'A']);
   });
 });

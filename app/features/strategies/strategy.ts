@@ -1,44 +1,44 @@
 /** A strategy's rule in words, with its own numbers. */
-import { EVERY } from '@bourse/core/products/strategies/rules.ts';
-import type { Answer } from '../../api/use-call.ts';
+import { DECISION_INTERVALS } from '@bourse/core/products/strategies/strategy-rules.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
 import { formatCount } from '../../format/numbers.ts';
 import { fill, type Texts } from '../../language/language.ts';
 import type { Market } from '@bourse/core/markets/market.ts';
-import { INSTRUMENTS_MAXIMUM, RULES } from '@bourse/core/products/strategies/kinds.ts';
+import { STRATEGY_INSTRUMENTS_MAXIMUM, STRATEGY_RULES } from '@bourse/core/products/strategies/strategy-kinds.ts';
 import type { CommandInput } from '@bourse/web/calls.ts';
 
-export type Strategy = Answer<'strategies/getStrategy'>['strategy'];
+export type Strategy = CallAnswer<'strategies/getStrategy'>['strategy'];
 type Words = Texts['strategies'];
 
 const TENTHS = 10;
 
-export const rhythmOf = (every: number): keyof Words['rhythm'] =>
-  every === EVERY.day ? 'day' : every === EVERY.week ? 'week' : 'month';
+export const rebalanceRhythmOf = (every: number): keyof Words['rhythm'] =>
+  every === DECISION_INTERVALS.day ? 'day' : every === DECISION_INTERVALS.week ? 'week' : 'month';
 
 /** `count`: of how many instruments. */
-export function ruleInWords(
+export function formatStrategyRule(
   t: Words,
   { kind, parameters }: Pick<Strategy, 'kind' | 'parameters'>,
   count: number,
 ): string {
   const words: Record<string, string> = { n: formatCount(count), every: '' };
   for (const { name, unit, value } of parameters) {
-    if (unit === 'every') words[name] = t.every[rhythmOf(value)];
+    if (unit === 'every') words[name] = t.every[rebalanceRhythmOf(value)];
     else words[name] = unit === 'tenths' ? String(value / TENTHS) : formatCount(value);
   }
   return fill(t.rule[kind], words);
 }
 
 /** A parameter's name; unknown ones, as from a later server, stay unchanged. */
-export const parameterName = (t: Words, name: string): string =>
+export const formatParameterName = (t: Words, name: string): string =>
   (t.parameter as Readonly<Record<string, string>>)[name] ?? name;
 
 /** A run of one's own strategy, present or past, with one's own money. */
-export type Run = NonNullable<Answer<'strategies/getStrategy'>['run']>;
+export type StrategyRun = NonNullable<CallAnswer<'strategies/getStrategy'>['run']>;
 
 /** A strategy being set up. */
 
-export interface Draft {
+export interface StrategyDraft {
   market: Market;
   instruments: readonly string[];
   /** As typed, by name. */
@@ -47,13 +47,13 @@ export interface Draft {
   stopAt: number | null;
 }
 /** Losses at which it may stop, in basis points. */
-export const STOPS = [1_000, 1_500, 2_500, 4_000, null] as const;
+export const STOP_LOSS_CHOICES_BPS = [1_000, 1_500, 2_500, 4_000, null] as const;
 /** The number initially chosen, if a kind names none. */
-export const CHOSEN_FIRST = 8;
+export const DEFAULT_INSTRUMENT_COUNT = 8;
 
 const BASIS = 10_000;
 
-export const draftOf = ({ market, universe, parameters, stopAt }: Strategy): Draft => ({
+export const buildStrategyDraft = ({ market, universe, parameters, stopAt }: Strategy): StrategyDraft => ({
   market: market ?? 'US',
   instruments: universe.map(({ instrument }) => instrument),
   parameters: Object.fromEntries(parameters.map(({ name, value }) => [name, String(value)])),
@@ -61,23 +61,26 @@ export const draftOf = ({ market, universe, parameters, stopAt }: Strategy): Dra
 });
 
 /** The fault: a parameter out of its bounds or in conflict with another one, or `instruments`. Null if none. */
-export function faultOf({ instruments, parameters }: Draft, { kind, parameters: rules }: Strategy): string | null {
+export function findStrategyDraftFault(
+  { instruments, parameters }: StrategyDraft,
+  { kind, parameters: rules }: Strategy,
+): string | null {
   for (const { name, least, most } of rules) {
     const typed = parameters[name] ?? '';
     const value = Number(typed);
     if (!/^\d{1,5}$/.test(typed) || value < least || value > most) return name;
   }
-  const conflict = RULES[kind].conflict?.(numbersOf(parameters)) ?? null;
+  const conflict = STRATEGY_RULES[kind].conflict?.(numbersOf(parameters)) ?? null;
   if (conflict !== null) return conflict;
-  return instruments.length === 0 || instruments.length > INSTRUMENTS_MAXIMUM ? 'instruments' : null;
+  return instruments.length === 0 || instruments.length > STRATEGY_INSTRUMENTS_MAXIMUM ? 'instruments' : null;
 }
 
-const numbersOf = (parameters: Draft['parameters']): Record<string, number> =>
+const numbersOf = (parameters: StrategyDraft['parameters']): Record<string, number> =>
   Object.fromEntries(Object.entries(parameters).map(([name, typed]) => [name, Number(typed)]));
 
 /** The request for a faultless draft. */
-export const wishOf = (
-  { instruments, parameters, stopAt }: Draft,
+export const buildSaveStrategyInput = (
+  { instruments, parameters, stopAt }: StrategyDraft,
   strategy: string,
 ): CommandInput<'strategies/saveStrategy'> => ({
   strategy,
@@ -87,5 +90,5 @@ export const wishOf = (
 });
 
 /** Adds the instrument, or removes it if it is included. */
-export const toggled = (instruments: readonly string[], id: string): string[] =>
+export const toggleInstrument = (instruments: readonly string[], id: string): string[] =>
   instruments.includes(id) ? instruments.filter((each) => each !== id) : [...instruments, id];

@@ -5,8 +5,8 @@ import { Link } from '../../router/link.tsx';
 import styles from './tools.module.css';
 import { useEffect, useState } from 'react';
 import { Card } from '../../components/card.tsx';
-import { getTools, loadEntries } from '../../entries.ts';
-import { pathOf } from '../../router/routes.ts';
+import { listToolEntries, loadFeatureEntries } from '../../entries.ts';
+import { getRoutePath } from '../../router/routes.ts';
 
 export function ToolGrid({ tools, inCard = false }: { tools: readonly ToolEntry[]; inCard?: boolean }) {
   const t = useAllTexts();
@@ -26,17 +26,17 @@ export function ToolGrid({ tools, inCard = false }: { tools: readonly ToolEntry[
   );
 }
 
-const SHOWN = 8;
+const MAX_VISIBLE_TOOLS = 8;
 
 /** The first tools, on home. */
 export default function ToolsCard() {
   const title = useTexts('homeOrder').section.tools;
   const all = useTexts('routes').toolMore;
-  const [tools, setTools] = useState<readonly ToolEntry[]>(getTools);
+  const [tools, setTools] = useState<readonly ToolEntry[]>(listToolEntries);
   useEffect(() => {
     // Offline it remains a link to all of them.
-    void loadEntries().then(
-      () => setTools(getTools()),
+    void loadFeatureEntries().then(
+      () => setTools(listToolEntries()),
       () => {},
     );
   }, []);
@@ -44,12 +44,12 @@ export default function ToolsCard() {
     <Card
       title={title}
       end={
-        <Link to={pathOf('toolMore')} className={styles.all}>
+        <Link to={getRoutePath('toolMore')} className={styles.all}>
           {all}
         </Link>
       }
     >
-      <ToolGrid tools={tools.slice(0, SHOWN)} inCard />
+      <ToolGrid tools={tools.slice(0, MAX_VISIBLE_TOOLS)} inCard />
     </Card>
   );
 }

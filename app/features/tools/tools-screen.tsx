@@ -1,6 +1,6 @@
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Card } from '../../components/card.tsx';
-import { allTools } from '../../entries.ts';
+import { listAllTools } from '../../entries.ts';
 import type { ToolGroup } from '../../feature.ts';
 import { useAllTexts } from '../../language/language.ts';
 import { ToolGrid } from './tools-card.tsx';
@@ -10,7 +10,7 @@ const GROUPS: readonly ToolGroup[] = ['markets', 'offers', 'follow', 'money', 'o
 /** All functions, as grids of icons by subject. */
 export default function ToolsScreen() {
   const t = useAllTexts();
-  const tools = allTools(['money', 'mine']).filter(({ to }) => to !== '/home/toolMore');
+  const tools = listAllTools(['money', 'mine']).filter(({ to }) => to !== '/home/toolMore');
   return (
     <>
       <BackHeader title={t.routes.toolMore} />

@@ -1,12 +1,12 @@
 import type { Feature } from '../../feature.ts';
 import { openTicket, OrderTicketHost } from './shared/order-ticket-store.tsx';
-import { type TicketRequest, ticketSoFar } from './shared/ticket-request.ts';
+import { type TicketRequest, getUnsentTicket } from './shared/ticket-request.ts';
 
 export const feature: Feature = {
   host: OrderTicketHost,
-  begun: {
+  reloadState: {
     name: 'ticket',
-    keep: ticketSoFar,
-    putBack: (kept) => void openTicket(kept as TicketRequest),
+    keep: getUnsentTicket,
+    putBack: (saved) => void openTicket(saved as TicketRequest),
   },
 };

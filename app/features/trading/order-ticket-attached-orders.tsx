@@ -1,51 +1,51 @@
 import { NumberField } from '../../components/number-field.tsx';
-import { decimalsOf, formatMoneyIn, signOf, withoutSign } from '../../format/numbers.ts';
+import { countDecimals, formatMoneyWithCurrency, getSign, removeSign } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { type Draft, takesNext, takesOther } from './order-ticket-draft.ts';
-import { Fixes } from './order-ticket-fixes.tsx';
+import { type OrderTicketDraft, canAttachNextOrder, canAttachStop } from './order-ticket-draft.ts';
+import { OrderTicketFixes } from './order-ticket-fixes.tsx';
 import {
-  effectOf,
+  orderEffectOf,
   type Instrument,
-  nextIntents,
+  listNextIntents,
   type OrderInput,
-  type Preview,
-  unitOf,
+  type OrderPreview,
+  unitNameOf,
 } from './order-ticket-intent.ts';
-import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
-import { unitsIn } from './order-ticket-request.ts';
-import type { Problem } from './order-ticket-problems.ts';
+import { entryPriceOf, computeOutcomeAt } from './order-ticket-outcome.ts';
+import { orderUnitsOf } from './order-ticket-request.ts';
+import type { TicketProblem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
-import { SHARES } from '@bourse/core/ledger/unit.ts';
-import { Chip, Chips } from '../../components/chip.tsx';
+import { SHARES_UNIT } from '@bourse/core/ledger/unit.ts';
+import { Chip, ChipRow } from '../../components/chip.tsx';
 
-export interface BracketProps {
-  draft: Draft;
+export interface AttachedOrdersProps {
+  draft: OrderTicketDraft;
   instrument: Instrument;
   order: OrderInput | null;
-  preview: Preview | null;
-  problemOf: (field: Problem['field']) => Problem | undefined;
-  onChange: (change: Partial<Draft>) => void;
+  preview: OrderPreview | null;
+  problemOf: (field: TicketProblem['field']) => TicketProblem | undefined;
+  onChange: (change: Partial<OrderTicketDraft>) => void;
 }
 
 /** What an exit at `price` would win or lose over the order's entry, in a sentence; null until known. */
-export function useOutcome(
+export function useExitOutcomeFormatter(
   order: OrderInput | null,
-  preview: Preview | null,
+  preview: OrderPreview | null,
 ): (price: string | undefined) => string | null {
   const t = useTexts('ticket');
   return (price) => {
     if (price === undefined || !order || !preview || order.effect === 'close') return null;
-    const amount = outcomeAt(
+    const amount = computeOutcomeAt(
       {
         side: order.side,
         price: entryPriceOf(order, preview),
-        quantity: unitsIn(order, preview) ?? '0',
+        quantity: orderUnitsOf(order, preview) ?? '0',
         currency: preview.currency,
       },
       price,
     );
-    return fill(signOf(amount) < 0 ? t.loses : t.gains, {
-      amount: formatMoneyIn(withoutSign(amount), preview.currency),
+    return fill(getSign(amount) < 0 ? t.loses : t.gains, {
+      amount: formatMoneyWithCurrency(removeSign(amount), preview.currency),
     });
   };
 }
@@ -59,30 +59,30 @@ function Exit({
   preview,
   problemOf,
   onChange,
-}: BracketProps & { field: 'takeProfit' | 'stopLoss'; label: string }) {
+}: AttachedOrdersProps & { field: 'takeProfit' | 'stopLoss'; label: string }) {
   const problem = problemOf(field);
-  const outcome = useOutcome(order, preview)(order?.[field]);
+  const outcome = useExitOutcomeFormatter(order, preview)(order?.[field]);
   return (
     <div>
       <NumberField
         label={label}
         value={draft[field]}
-        decimals={decimalsOf(instrument.tick)}
+        decimals={countDecimals(instrument.tick)}
         currency={instrument.currency}
         error={problem?.text ?? null}
         hint={outcome ?? undefined}
         onChange={(price) => onChange({ [field]: price })}
       />
-      <Fixes problem={problem} onChange={onChange} />
+      <OrderTicketFixes problem={problem} onChange={onChange} />
     </div>
   );
 }
 
 /** An entry's take profit and stop loss; for a limit sale the stop that would end it. */
-export function OrderTicketBracket(props: BracketProps) {
+export function OrderTicketBracket(props: AttachedOrdersProps) {
   const { draft } = props;
   const t = useTexts('ticket');
-  if (takesOther(draft)) {
+  if (canAttachStop(draft)) {
     return (
       <div className={styles.choice}>
         <Exit {...props} field="stopLoss" label={draft.intent === 'cover' ? t.otherwise.cover : t.otherwise.sell} />
@@ -90,7 +90,7 @@ export function OrderTicketBracket(props: BracketProps) {
       </div>
     );
   }
-  if (effectOf(draft.intent) === 'close') return null;
+  if (orderEffectOf(draft.intent) === 'close') return null;
   return (
     <div className={styles.choice}>
       <span className={styles.label}>{t.bracket}</span>
@@ -104,31 +104,33 @@ export function OrderTicketBracket(props: BracketProps) {
 /**
  * What the second order would win or lose over the first, in a sentence; null if it opens something, or until known.
  */
-function useNextOutcome({ order, preview }: Pick<BracketProps, 'order' | 'preview'>): string | null {
+function useNextOutcome({ order, preview }: Pick<AttachedOrdersProps, 'order' | 'preview'>): string | null {
   const t = useTexts('ticket');
   const next = order?.oto;
   const price = next?.limitPrice ?? next?.stopPrice;
   if (!order || !preview || next?.effect !== 'close' || price === undefined) return null;
-  const amount = outcomeAt(
+  const amount = computeOutcomeAt(
     { side: order.side, price: entryPriceOf(order, preview), quantity: next.quantity, currency: preview.currency },
     price,
   );
-  return fill(signOf(amount) < 0 ? t.loses : t.gains, { amount: formatMoneyIn(withoutSign(amount), preview.currency) });
+  return fill(getSign(amount) < 0 ? t.loses : t.gains, {
+    amount: formatMoneyWithCurrency(removeSign(amount), preview.currency),
+  });
 }
 
 /** One order triggers another: the order that waits for this one's fill. Folded until wanted. */
-export function OrderTicketNext(props: BracketProps) {
+export function OrderTicketNextOrder(props: AttachedOrdersProps) {
   const { draft, instrument, problemOf, onChange } = props;
   const t = useTexts('ticket');
   const outcome = useNextOutcome(props);
-  if (!takesNext(draft)) return null;
+  if (!canAttachNextOrder(draft)) return null;
   const [price, quantity] = [problemOf('nextPrice'), problemOf('nextQuantity')];
-  const unit = unitOf(instrument);
-  const chosen = nextIntents(draft.intent);
+  const unit = unitNameOf(instrument);
+  const chosen = listNextIntents(draft.intent);
   return (
     <div className={styles.choice}>
       <span className={styles.label}>{t.nextLabel}</span>
-      <Chips label={t.nextLabel} flush>
+      <ChipRow label={t.nextLabel} flush>
         <Chip chosen={draft.next === null} onPress={() => onChange({ next: null })}>
           {t.nextNone}
         </Chip>
@@ -137,36 +139,36 @@ export function OrderTicketNext(props: BracketProps) {
             {t.nextIntents[intent]}
           </Chip>
         ))}
-      </Chips>
+      </ChipRow>
       {draft.next === null ? null : (
         <>
-          <Chips label={t.nextType} flush>
+          <ChipRow label={t.nextType} flush>
             {(['limit', 'stop'] as const).map((type) => (
               <Chip key={type} chosen={draft.nextType === type} onPress={() => onChange({ nextType: type })}>
                 {t[type]}
               </Chip>
             ))}
-          </Chips>
+          </ChipRow>
           <NumberField
             label={fill(t.nextPrice, { currency: instrument.currency })}
             value={draft.nextPrice}
-            decimals={decimalsOf(instrument.tick)}
+            decimals={countDecimals(instrument.tick)}
             currency={instrument.currency}
             error={price?.text ?? null}
             hint={outcome ?? undefined}
             onChange={(nextPrice) => onChange({ nextPrice })}
           />
-          <Fixes problem={price} onChange={onChange} />
+          <OrderTicketFixes problem={price} onChange={onChange} />
           <NumberField
             label={unit === null ? t.nextShares : fill(t.nextUnits, { unit })}
             value={draft.nextQuantity}
-            decimals={decimalsOf(instrument.lot)}
-            unit={unit ?? SHARES}
+            decimals={countDecimals(instrument.lot)}
+            unit={unit ?? SHARES_UNIT}
             error={quantity?.text ?? null}
             onChange={(nextQuantity) => onChange({ nextQuantity })}
           />
-          <Fixes problem={quantity} onChange={onChange} />
-          <p className={styles.say}>{effectOf(draft.next) === 'open' ? t.nextOpens : t.nextCloses}</p>
+          <OrderTicketFixes problem={quantity} onChange={onChange} />
+          <p className={styles.say}>{orderEffectOf(draft.next) === 'open' ? t.nextOpens : t.nextCloses}</p>
         </>
       )}
     </div>

@@ -1,32 +1,39 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
 import { formatDate } from '../../format/dates.ts';
 import {
   formatAverage,
   formatMoney,
-  formatMoneyIn,
+  formatMoneyWithCurrency,
   formatPrice,
   formatQuantity,
   formatRate,
   isZero,
-  signOf,
-  withoutSign,
-  withCurrency,
+  getSign,
+  removeSign,
+  formatWithCurrency,
 } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { formatDigits, priceDigits } from '../positions/shared/price-format.ts';
-import { isLimited, isStopped, type OrderType } from './order-ticket-draft.ts';
-import { rateWords } from '../exchange/shared/exchange-rate.ts';
-import { isRounded } from './order-ticket-outcome.ts';
-import { distanceOf } from '../../format/amounts.ts';
-import { effectOf, type Instrument, type Intent, type Preview, takesAsk, unitOf } from './order-ticket-intent.ts';
+import { formatWithDigits, computePriceDigits } from '../positions/shared/price-format.ts';
+import { hasLimitPrice, hasStopPrice, type OrderType } from './order-ticket-draft.ts';
+import { formatExchangeRate } from '../exchange/shared/exchange-rate.ts';
+import { isNotionalRounded } from './order-ticket-outcome.ts';
+import { computePriceDistance } from '../../format/typed-amounts.ts';
+import {
+  orderEffectOf,
+  type Instrument,
+  type OrderIntent,
+  type OrderPreview,
+  isFilledAtAsk,
+  unitNameOf,
+} from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 
-export interface BillProps {
-  preview: Preview;
+export interface OrderTicketBillProps {
+  preview: OrderPreview;
   instrument: Instrument;
-  intent: Intent;
+  intent: OrderIntent;
   type: OrderType;
   /** A stop's price as typed; null if the order has none. */
   stopPrice?: string | null;
@@ -45,13 +52,13 @@ export interface BillProps {
 const NOTHING = '–';
 
 /** The name of the price available now: the quote's, or an average over the depth behind it. */
-function usePriceName({ intent, beyondDisplayed }: BillProps): string {
+function usePriceName({ intent, beyondDisplayed }: OrderTicketBillProps): string {
   const t = useTexts('ticket');
   if (beyondDisplayed) return t.priceAverage;
-  return takesAsk(intent) ? t.priceAsk : t.priceBid;
+  return isFilledAtAsk(intent) ? t.priceAsk : t.priceBid;
 }
 
-function Charges({ preview, blank }: { preview: Preview; blank: boolean }) {
+function Charges({ preview, blank }: { preview: OrderPreview; blank: boolean }) {
   const t = useTexts('ticket');
   const names = useTexts('charges');
   const charged = preview.fees.filter((charge) => !isZero(charge.amount));
@@ -64,7 +71,13 @@ function Charges({ preview, blank }: { preview: Preview; blank: boolean }) {
 }
 
 /** The costs of holding: at the next rollover, and for each night of borrowed money or stock. */
-export function OrderTicketHolding({ preview, money }: { preview: Preview; money: (value: string) => string }) {
+export function OrderTicketHoldingCosts({
+  preview,
+  money,
+}: {
+  preview: OrderPreview;
+  money: (value: string) => string;
+}) {
   const t = useTexts('ticket');
   const words = useTexts('trading').marginWords;
   return (
@@ -101,30 +114,30 @@ export function OrderTicketHolding({ preview, money }: { preview: Preview; money
 }
 
 /** Everything the order costs or brings, by the rules that will charge it. */
-export function OrderTicketBill(props: BillProps) {
+export function OrderTicketBill(props: OrderTicketBillProps) {
   const { preview, instrument, intent, type, stopPrice = null, limitPrice = null, leverage, stale = false } = props;
   const blank = props.blank === true || stale;
   const t = useTexts('ticket');
   const { currency } = preview;
   const price = (value: string) => formatPrice(value, currency, instrument.tick);
   const average = (value: string) => formatAverage(value, currency, instrument.tick);
-  const distance = distanceOf(preview.price, preview.worstPrice);
+  const distance = computePriceDistance(preview.price, preview.worstPrice);
   const money = (value: string) => (blank ? NOTHING : formatMoney(value, currency));
-  const moneyIn = (value: string) => (blank ? NOTHING : formatMoneyIn(value, currency));
-  const receives = signOf(preview.total) < 0;
+  const moneyIn = (value: string) => (blank ? NOTHING : formatMoneyWithCurrency(value, currency));
+  const receives = getSign(preview.total) < 0;
   const now = usePriceName(props);
   const row = (name: string, value: string | null, write = price) => (
-    <KeyValue name={name}>{stale || value === null ? NOTHING : withCurrency(write(value), currency)}</KeyValue>
+    <KeyValue name={name}>{stale || value === null ? NOTHING : formatWithCurrency(write(value), currency)}</KeyValue>
   );
   return (
-    <KeyValues>
-      {stopPrice !== null && isStopped(type) ? row(t.yourStop, stopPrice) : null}
-      {isLimited(type) ? row(t.priceLimit, limitPrice) : null}
+    <KeyValueList>
+      {stopPrice !== null && hasStopPrice(type) ? row(t.yourStop, stopPrice) : null}
+      {hasLimitPrice(type) ? row(t.priceLimit, limitPrice) : null}
       {preview.fillsNow || type === 'market' ? row(now, preview.price, average) : null}
-      <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>
+      <KeyValue name={unitNameOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>
         {money(preview.notional)}
-        {isRounded(preview) ? (
-          <span className={styles.beneath}>{takesAsk(intent) ? t.roundsUp : t.roundsDown}</span>
+        {isNotionalRounded(preview) ? (
+          <span className={styles.beneath}>{isFilledAtAsk(intent) ? t.roundsUp : t.roundsDown}</span>
         ) : null}
       </KeyValue>
       <Charges preview={preview} blank={blank} />
@@ -140,37 +153,37 @@ export function OrderTicketBill(props: BillProps) {
               : fill(t.worstWith, { price: price(preview.worstPrice), percent: formatRate(distance, { digits: 1 }) })}
         </KeyValue>
       ) : null}
-      {effectOf(intent) === 'open' && leverage > 1 ? (
+      {orderEffectOf(intent) === 'open' && leverage > 1 ? (
         <KeyValue name={fill(t.margin, { n: leverage })}>{money(preview.margin)}</KeyValue>
       ) : null}
       <KeyValue name={receives ? t.receive : t.total} sum>
-        {moneyIn(receives ? withoutSign(preview.total) : preview.total)}
+        {moneyIn(receives ? removeSign(preview.total) : preview.total)}
       </KeyValue>
-      {blank ? null : <OrderTicketPaid preview={preview} />}
+      {blank ? null : <OrderTicketExchangeRows preview={preview} />}
       {preview.exchange && !blank ? (
         <KeyValue name={t.availableAfter}>
-          {formatMoneyIn(preview.exchange.availableAfter, preview.exchange.currency)}
+          {formatMoneyWithCurrency(preview.exchange.availableAfter, preview.exchange.currency)}
         </KeyValue>
       ) : (
         <KeyValue name={t.availableAfter}>{moneyIn(preview.availableAfter)}</KeyValue>
       )}
-      <OrderTicketHolding preview={preview} money={money} />
-    </KeyValues>
+      <OrderTicketHoldingCosts preview={preview} money={money} />
+    </KeyValueList>
   );
 }
 
 /** If another currency pays: the rate, the spread separately, and the amount paid. */
-export function OrderTicketPaid({ preview: { exchange, currency } }: { preview: Preview }) {
+export function OrderTicketExchangeRows({ preview: { exchange, currency } }: { preview: OrderPreview }) {
   const t = useTexts('ticket');
   if (!exchange) return null;
   return (
     <>
-      <KeyValue name={t.exchangeRate}>{rateWords(exchange, currency)}</KeyValue>
+      <KeyValue name={t.exchangeRate}>{formatExchangeRate(exchange, currency)}</KeyValue>
       <KeyValue name={fill(t.exchangeSpread, { percent: formatRate(exchange.spreadRate) })}>
-        {formatMoneyIn(exchange.spread, exchange.currency)}
+        {formatMoneyWithCurrency(exchange.spread, exchange.currency)}
       </KeyValue>
       <KeyValue name={t.youPay} sum>
-        {formatMoneyIn(exchange.paid, exchange.currency)}
+        {formatMoneyWithCurrency(exchange.paid, exchange.currency)}
       </KeyValue>
     </>
   );
@@ -191,17 +204,17 @@ export function OrderTicketBillSkeleton() {
 }
 
 /** Notes about the order, in plain words: when it closes automatically, what it waits for. */
-export function OrderTicketNotes({ preview, rises, tick }: { preview: Preview; rises: boolean; tick: string }) {
+export function OrderTicketNotes({ preview, rises, tick }: { preview: OrderPreview; rises: boolean; tick: string }) {
   const t = useTexts('ticket');
   const notes: Readonly<Record<string, string>> = t.notes;
   const sentences = preview.notes.flatMap((note) => notes[note] ?? []);
   if (preview.liquidationPrice !== null) {
     const at = (price: string) =>
-      withCurrency(formatDigits(price, priceDigits(preview.currency, [], tick)), preview.currency);
+      formatWithCurrency(formatWithDigits(price, computePriceDigits(preview.currency, [], tick)), preview.currency);
     const values = {
       call: at(preview.callPrice ?? preview.liquidationPrice),
       price: at(preview.liquidationPrice),
-      margin: formatMoneyIn(preview.margin, preview.currency),
+      margin: formatMoneyWithCurrency(preview.margin, preview.currency),
     };
     sentences.push(fill(rises ? t.stopOutRise : t.stopOutFall, values));
   }

@@ -1,33 +1,33 @@
 /** The order that waits for the fill: what it does, at what price, and its cost. */
-import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { SignedMoney } from '../../components/amounts.tsx';
 import { formatDate } from '../../format/dates.ts';
 import {
-  formatMoneyIn,
+  formatMoneyWithCurrency,
   formatPrice,
   formatRate,
   isZero,
-  signOf,
-  withCurrency,
-  withoutSign,
+  getSign,
+  formatWithCurrency,
+  removeSign,
 } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { isForAuction, isLimited, isStop } from './order-ticket-draft.ts';
+import { isAuctionOrder, hasLimitPrice, isStopOrderType } from './order-ticket-draft.ts';
 import {
-  effectOf,
+  orderEffectOf,
   type Instrument,
-  type Intent,
+  type OrderIntent,
   type OrderInput,
-  type Preview,
-  takesAsk,
+  type OrderPreview,
+  isFilledAtAsk,
 } from './order-ticket-intent.ts';
-import { entryPriceOf, outcomeAt } from './order-ticket-outcome.ts';
-import { chargesOf, hasCap, unitsIn } from './order-ticket-request.ts';
-import { nextWords, verbOf } from './order-ticket-text.ts';
+import { entryPriceOf, computeOutcomeAt } from './order-ticket-outcome.ts';
+import { sumCharges, isCappedByAmount, orderUnitsOf } from './order-ticket-request.ts';
+import { formatNextOrder, formatOrderAction } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
-import { type Asked, Unanswered } from '../../components/command-status.tsx';
-import { Slips } from '../positions/shared/fat-finger-warning.tsx';
-import { OrderTicketHolding, OrderTicketNotes, OrderTicketPaid } from './order-ticket-bill.tsx';
+import { type CommandStatus, CommandStatusNote } from '../../components/command-status.tsx';
+import { FatFingerWarning } from '../positions/shared/fat-finger-warning.tsx';
+import { OrderTicketHoldingCosts, OrderTicketNotes, OrderTicketExchangeRows } from './order-ticket-bill.tsx';
 
 function NextTerm({
   next,
@@ -35,16 +35,16 @@ function NextTerm({
   instrument,
 }: {
   next: NonNullable<OrderInput['oto']>;
-  preview: Preview;
+  preview: OrderPreview;
   instrument: Instrument;
 }) {
   const t = useTexts('ticket');
   return (
     <KeyValue name={t.next}>
-      {nextWords(t, next, instrument)}
+      {formatNextOrder(t, next, instrument)}
       {preview.linked ? (
         <span className={styles.beneath}>
-          {fill(t.otherCharges, { amount: formatMoneyIn(preview.linked.charges, preview.currency) })}
+          {fill(t.otherCharges, { amount: formatMoneyWithCurrency(preview.linked.charges, preview.currency) })}
         </span>
       ) : null}
     </KeyValue>
@@ -53,22 +53,22 @@ function NextTerm({
 
 interface TermsProps {
   order: OrderInput;
-  preview: Preview;
+  preview: OrderPreview;
   instrument: Instrument;
-  intent: Intent;
+  intent: OrderIntent;
 }
 
 /** Its protection, and what waits for it. */
 function Linked({ order, preview, instrument }: Omit<TermsProps, 'intent'>) {
   const t = useTexts('ticket');
   const price = (value: string) =>
-    withCurrency(formatPrice(value, preview.currency, instrument.tick), preview.currency);
+    formatWithCurrency(formatPrice(value, preview.currency, instrument.tick), preview.currency);
   const outcome = (value: string) =>
-    outcomeAt(
+    computeOutcomeAt(
       {
         side: order.side,
         price: entryPriceOf(order, preview),
-        quantity: unitsIn(order, preview) ?? '0',
+        quantity: orderUnitsOf(order, preview) ?? '0',
         currency: preview.currency,
       },
       value,
@@ -92,7 +92,7 @@ function Linked({ order, preview, instrument }: Omit<TermsProps, 'intent'>) {
           {price(order.oco.stopPrice)}
           {preview.linked ? (
             <span className={styles.beneath}>
-              {fill(t.otherCharges, { amount: formatMoneyIn(preview.linked.charges, preview.currency) })}
+              {fill(t.otherCharges, { amount: formatMoneyWithCurrency(preview.linked.charges, preview.currency) })}
             </span>
           ) : null}
         </KeyValue>
@@ -106,10 +106,10 @@ function OrderTicketTerms({ order, preview, instrument, intent }: TermsProps) {
   const t = useTexts('ticket');
   const terms = useTexts('terms');
   const price = (value: string) =>
-    withCurrency(formatPrice(value, preview.currency, instrument.tick), preview.currency);
+    formatWithCurrency(formatPrice(value, preview.currency, instrument.tick), preview.currency);
   // A market order that doesn't fill now waits for the next single price.
-  const waits = order.type === 'market' && !preview.fillsNow && !isForAuction(order.timeInForce);
-  const auction = waits || isForAuction(order.timeInForce);
+  const waits = order.type === 'market' && !preview.fillsNow && !isAuctionOrder(order.timeInForce);
+  const auction = waits || isAuctionOrder(order.timeInForce);
   const validity = order.goodTill
     ? `${terms.timeInForce.gtd} ${formatDate(order.goodTill)}`
     : terms.timeInForce[waits ? 'atAuction' : (order.timeInForce ?? 'day')];
@@ -125,17 +125,19 @@ function OrderTicketTerms({ order, preview, instrument, intent }: TermsProps) {
       {order.type === 'trailing' && intent !== 'short' ? (
         <KeyValue name={t.yourStop}>{price(preview.price)}</KeyValue>
       ) : null}
-      {isStop(order.type) ? <KeyValue name={t.watches}>{terms.watched[order.watched ?? 'last']}</KeyValue> : null}
-      {isLimited(order.type) ? (
+      {isStopOrderType(order.type) ? (
+        <KeyValue name={t.watches}>{terms.watched[order.watched ?? 'last']}</KeyValue>
+      ) : null}
+      {hasLimitPrice(order.type) ? (
         <KeyValue name={t.priceLimit}>{price(order.limitPrice ?? preview.worstPrice)}</KeyValue>
       ) : null}
       {order.type === 'market' ? (
-        <KeyValue name={takesAsk(intent) ? t.priceAsk : t.priceBid}>{price(preview.price)}</KeyValue>
+        <KeyValue name={isFilledAtAsk(intent) ? t.priceAsk : t.priceBid}>{price(preview.price)}</KeyValue>
       ) : null}
       {order.type === 'market' && !auction ? <KeyValue name={t.worst}>{price(preview.worstPrice)}</KeyValue> : null}
       {order.amount === undefined ? null : (
-        <KeyValue name={hasCap(order.type) ? t.byAmount : t.byAmountStop}>
-          {formatMoneyIn(order.amount, preview.currency)}
+        <KeyValue name={isCappedByAmount(order.type) ? t.byAmount : t.byAmountStop}>
+          {formatMoneyWithCurrency(order.amount, preview.currency)}
         </KeyValue>
       )}
       <Linked order={order} preview={preview} instrument={instrument} />
@@ -144,10 +146,10 @@ function OrderTicketTerms({ order, preview, instrument, intent }: TermsProps) {
 }
 
 /** What is about to be sent, frozen: the order with its protection, and the figures shown with it. */
-export interface Ready {
-  intent: Intent;
+export interface ReadyOrder {
+  intent: OrderIntent;
   order: OrderInput;
-  preview: Preview;
+  preview: OrderPreview;
 }
 
 /** The confirmation step before the order is sent. */
@@ -155,51 +157,59 @@ export function OrderTicketConfirm({
   ready,
   instrument,
   place,
-  meant,
-  onMeant,
+  isSlipConfirmed,
+  onSlipConfirmed,
 }: {
-  ready: Ready;
+  ready: ReadyOrder;
   instrument: Instrument;
-  place: Asked;
+  place: CommandStatus;
   /** Whether the customer has confirmed an order that looks like a slip. */
-  meant: boolean;
-  onMeant: (meant: boolean) => void;
+  isSlipConfirmed: boolean;
+  onSlipConfirmed: (isSlipConfirmed: boolean) => void;
 }) {
   const t = useTexts('ticket');
   const { order, preview, intent } = ready;
   const { currency } = preview;
-  const receives = signOf(preview.total) < 0;
-  const charges = isZero(chargesOf(preview)) ? t.none : formatMoneyIn(chargesOf(preview), currency);
+  const receives = getSign(preview.total) < 0;
+  const charges = isZero(sumCharges(preview)) ? t.none : formatMoneyWithCurrency(sumCharges(preview), currency);
   return (
     <div className={styles.step}>
       <p className={styles.label}>{t.check}</p>
       <h3 className={styles.figure} tabIndex={-1} ref={(heading) => heading?.focus({ preventScroll: true })}>
-        {verbOf(t, intent, unitsIn(order, preview) ?? '0', instrument)}
+        {formatOrderAction(t, intent, orderUnitsOf(order, preview) ?? '0', instrument)}
       </h3>
       <p>{instrument.name}</p>
-      <KeyValues>
+      <KeyValueList>
         <OrderTicketTerms order={order} preview={preview} instrument={instrument} intent={intent} />
         <KeyValue name={t.feesAndTaxes}>{charges}</KeyValue>
-        {effectOf(intent) === 'open' && (order.leverage ?? 1) > 1 ? (
+        {orderEffectOf(intent) === 'open' && (order.leverage ?? 1) > 1 ? (
           <KeyValue name={fill(t.margin, { n: order.leverage ?? 1 })}>
-            {formatMoneyIn(preview.margin, currency)}
+            {formatMoneyWithCurrency(preview.margin, currency)}
           </KeyValue>
         ) : null}
         <KeyValue name={receives ? t.receive : t.total} sum>
-          {formatMoneyIn(receives ? withoutSign(preview.total) : preview.total, currency)}
+          {formatMoneyWithCurrency(receives ? removeSign(preview.total) : preview.total, currency)}
         </KeyValue>
-        <OrderTicketPaid preview={preview} />
-        <OrderTicketHolding preview={preview} money={(value) => formatMoneyIn(value, currency)} />
+        <OrderTicketExchangeRows preview={preview} />
+        <OrderTicketHoldingCosts preview={preview} money={(value) => formatMoneyWithCurrency(value, currency)} />
         {preview.exchange ? (
-          <KeyValue name={t.payMaximum}>{formatMoneyIn(preview.exchange.maximum, preview.exchange.currency)}</KeyValue>
+          <KeyValue name={t.payMaximum}>
+            {formatMoneyWithCurrency(preview.exchange.maximum, preview.exchange.currency)}
+          </KeyValue>
         ) : null}
-      </KeyValues>
+      </KeyValueList>
       {order.amount === undefined ? null : (
-        <p className={styles.say}>{hasCap(order.type) ? t.byAmountSays : t.byAmountStopSays}</p>
+        <p className={styles.say}>{isCappedByAmount(order.type) ? t.byAmountSays : t.byAmountStopSays}</p>
       )}
-      <Slips preview={preview} effect={effectOf(intent)} tick={instrument.tick} meant={meant} onMeant={onMeant} />
-      <OrderTicketNotes preview={preview} rises={!takesAsk(intent)} tick={instrument.tick} />
-      <Unanswered of={place} says={t.unknownOutcome} />
+      <FatFingerWarning
+        preview={preview}
+        effect={orderEffectOf(intent)}
+        tick={instrument.tick}
+        isSlipConfirmed={isSlipConfirmed}
+        onSlipConfirmed={onSlipConfirmed}
+      />
+      <OrderTicketNotes preview={preview} rises={!isFilledAtAsk(intent)} tick={instrument.tick} />
+      <CommandStatusNote of={place} says={t.unknownOutcome} />
     </div>
   );
 }

@@ -1,80 +1,84 @@
-import { errors } from '@bourse/contract/errors.ts';
+import { refusalCatalogue } from '@bourse/contract/refusals.ts';
 import { previewOrder } from '@bourse/contract/trading/order-calls.ts';
 import { describe, expect, test } from 'vitest';
 import {
-  changedBy,
-  type Draft,
-  fieldProblems,
-  firstDraft,
-  priceOf,
-  quantityOf,
-  typedFor,
-  validityChoices,
-  validityOf,
+  applyDraftChange,
+  type OrderTicketDraft,
+  listFieldProblems,
+  createOrderTicketDraft,
+  parseTypedPrice,
+  parseDraftQuantity,
+  convertTypedQuantity,
+  listValidityChoices,
+  effectiveValidityOf,
 } from './order-ticket-draft.ts';
-import { distanceOf, percentOf, rateOf } from '../../format/amounts.ts';
+import { computePriceDistance, rateToPercent, percentToRate } from '../../format/typed-amounts.ts';
 import {
-  chargesOf,
-  endOfDay,
-  hasCap,
-  missingIn,
-  orderOf,
-  probeOf,
-  protectedOrder,
-  unitsIn,
+  sumCharges,
+  endOfLocalDay,
+  isCappedByAmount,
+  findMissingField,
+  buildOrderInput,
+  buildProbeOrder,
+  addPriceProtection,
+  orderUnitsOf,
 } from './order-ticket-request.ts';
-import { fieldOf } from './order-ticket-fields.ts';
+import { findRefusedTicketField } from './order-ticket-fields.ts';
 import {
-  intentOf,
-  INTENTS,
-  effectOf,
-  nextIntents,
-  otherIntent,
-  sideOf,
-  takesAsk,
-  unitOf,
+  orderIntentOf,
+  ORDER_INTENTS,
+  orderEffectOf,
+  listNextIntents,
+  findAlternativeIntent,
+  orderSideOf,
+  isFilledAtAsk,
+  unitNameOf,
 } from './order-ticket-intent.ts';
 
 const INSTRUMENT = { instrument: 'US.NWRB', lot: '1', fraction: false, minimum: '1', displayLot: '1', currency: 'USD' };
 const NONE = { auctions: [], extendedHours: false };
-const ordinarily = (type: Draft['type']) => ({ type, dayTrading: false });
-const draft = (over: Partial<Draft> = {}): Draft => ({ ...firstDraft('buy', INSTRUMENT), quantity: '25', ...over });
-const sent = (over: Partial<Draft>) => orderOf(draft(over), INSTRUMENT);
+const ordinarily = (type: OrderTicketDraft['type']) => ({ type, dayTrading: false });
+const draft = (over: Partial<OrderTicketDraft> = {}): OrderTicketDraft => ({
+  ...createOrderTicketDraft('buy', INSTRUMENT),
+  quantity: '25',
+  ...over,
+});
+const sent = (over: Partial<OrderTicketDraft>) => buildOrderInput(draft(over), INSTRUMENT);
 
-test('the button asks for what is missing, not for a quantity that is there', () => {
-  const asked = (over: Partial<Draft>) => missingIn(draft(over), INSTRUMENT);
-  expect(asked({ quantity: '' })).toBe('enterQuantity');
-  expect(asked({ quantity: '', counting: 'money' })).toBe('enterAmount');
-  expect(asked({ type: 'limit', limitPrice: '8만x' })).toBe('checkPrice');
-  expect(asked({ type: 'limit', limitPrice: '' })).toBe('checkPrice');
-  expect(asked({ type: 'trailing', trail: '' })).toBe('distanceRequired');
+test('the button names the missing field, not a quantity that is present', () => {
+  const missingOf = (over: Partial<OrderTicketDraft>) => findMissingField(draft(over), INSTRUMENT);
+  expect(missingOf({ quantity: '' })).toBe('enterQuantity');
+  expect(missingOf({ quantity: '', counting: 'money' })).toBe('enterAmount');
+  expect(missingOf({ type: 'limit', limitPrice: '8만x' })).toBe('checkPrice');
+  expect(missingOf({ type: 'limit', limitPrice: '' })).toBe('checkPrice');
+  expect(missingOf({ type: 'trailing', trail: '' })).toBe('distanceRequired');
 });
 
-test('what a sale began with becomes a short sale of whole lots; what was typed otherwise stays', () => {
+test('switching a sale to a short sale rounds its initial quantity to whole lots, and preserves typed input', () => {
   const parted = { ...INSTRUMENT, parts: '1.00' };
   const whole = { ...INSTRUMENT, parts: null };
   const units = (quantity: string) => ({ quantity, counting: 'units' as const });
-  expect(typedFor('short', units('1.5'), parted)).toEqual(units('1'));
-  expect(typedFor('short', units('0.4'), parted)).toEqual(units('1'));
-  expect(typedFor('short', units(''), parted)).toEqual(units('1'));
-  expect(typedFor('buy', units('1.5'), parted)).toEqual(units('1.5'));
-  expect(typedFor('buy', units('1.5'), whole)).toEqual(units('1'));
-  expect(typedFor('buy', units('3'), whole)).toEqual(units('3'));
-  expect(typedFor('short', units('3x'), parted)).toEqual(units('3x'));
-  expect(typedFor('sell', { quantity: '250', counting: 'money' }, parted)).toEqual(units('1'));
+  expect(convertTypedQuantity('short', units('1.5'), parted)).toEqual(units('1'));
+  expect(convertTypedQuantity('short', units('0.4'), parted)).toEqual(units('1'));
+  expect(convertTypedQuantity('short', units(''), parted)).toEqual(units('1'));
+  expect(convertTypedQuantity('buy', units('1.5'), parted)).toEqual(units('1.5'));
+  expect(convertTypedQuantity('buy', units('1.5'), whole)).toEqual(units('1'));
+  expect(convertTypedQuantity('buy', units('3'), whole)).toEqual(units('3'));
+  expect(convertTypedQuantity('short', units('3x'), parted)).toEqual(units('3x'));
+  expect(convertTypedQuantity('sell', { quantity: '250', counting: 'money' }, parted)).toEqual(units('1'));
 });
 
-test('only an order that no gap can make dearer is said to have a most', () => {
-  expect((['market', 'limit', 'stop', 'stopLimit', 'trailing'] as const).filter(hasCap)).toEqual([
+test('only an order whose cost no price gap can raise has a maximum cost', () => {
+  expect((['market', 'limit', 'stop', 'stopLimit', 'trailing'] as const).filter(isCappedByAmount)).toEqual([
     'market',
     'limit',
     'stopLimit',
   ]);
 });
 
-describe('an order that waits for this one', () => {
-  const next = (over: Partial<Draft>) => sent({ next: 'sell', nextPrice: '190', ...over })?.oto;
-  test('closes or opens as many as the first one, or as many as typed, until it is cancelled', () => {
+describe('a next order that waits for the fill', () => {
+  const next = (over: Partial<OrderTicketDraft>) => sent({ next: 'sell', nextPrice: '190', ...over })?.oto;
+  test('closes or opens as many units as the first order or as typed, good till cancelled', () => {
     expect(next({})).toEqual({
       side: 'long',
       effect: 'close',
@@ -95,7 +99,7 @@ describe('an order that waits for this one', () => {
     expect(sent({})).not.toHaveProperty('oto');
     expect(sent({ nextPrice: '190', nextQuantity: '3' })).not.toHaveProperty('oto');
   });
-  test('is none of a sale, an amount, a day trade, an auction or an evening', () => {
+  test('is not available for a sale, an amount, a day trade, an auction or extended hours', () => {
     for (const over of [
       { intent: 'sell' },
       { counting: 'money' },
@@ -106,23 +110,27 @@ describe('an order that waits for this one', () => {
       expect(sent({ next: 'sell', nextPrice: '190', ...over })).not.toHaveProperty('oto');
     }
   });
-  test('needs a price, and its own faults stand beside its own fields', () => {
+  test('needs a price, and reports its faults at its own fields', () => {
     expect(sent({ next: 'sell' })).toBeNull();
-    expect(fieldProblems(draft({ next: 'sell' }))).toEqual([
+    expect(listFieldProblems(draft({ next: 'sell' }))).toEqual([
       { field: 'nextPrice', problem: 'priceRequired', missing: true },
     ]);
-    expect(fieldProblems(draft({ next: 'sell', nextPrice: '190', nextQuantity: '0' }))).toEqual([
+    expect(listFieldProblems(draft({ next: 'sell', nextPrice: '190', nextQuantity: '0' }))).toEqual([
       { field: 'nextQuantity', problem: 'quantityAboveZero', missing: false },
     ]);
-    expect(probeOf(draft({ next: 'sell', nextPrice: '190' }), INSTRUMENT)).not.toHaveProperty('oto');
+    expect(buildProbeOrder(draft({ next: 'sell', nextPrice: '190' }), INSTRUMENT)).not.toHaveProperty('oto');
     const both = draft({ next: 'sell', nextPrice: '190.005', type: 'limit', limitPrice: '180' });
-    expect(fieldOf('offTick', both, { tick: '0.01', nearest: '190.01' })).toBe('nextPrice');
-    expect(fieldOf('offLot', { ...both, nextQuantity: '1.5' }, { lot: '1', minimum: '1' })).toBe('nextQuantity');
-    expect(fieldOf('offLot', { ...both, quantity: '1.5' }, { lot: '1', minimum: '1' })).toBe('quantity');
-    expect([fieldOf('linkNotAllowed', both), fieldOf('linkNotAllowed', draft())]).toEqual(['nextQuantity', 'stopLoss']);
+    expect(findRefusedTicketField('offTick', both, { tick: '0.01', nearest: '190.01' })).toBe('nextPrice');
+    expect(findRefusedTicketField('offLot', { ...both, nextQuantity: '1.5' }, { lot: '1', minimum: '1' })).toBe(
+      'nextQuantity',
+    );
+    expect(findRefusedTicketField('offLot', { ...both, quantity: '1.5' }, { lot: '1', minimum: '1' })).toBe('quantity');
+    expect([findRefusedTicketField('linkNotAllowed', both), findRefusedTicketField('linkNotAllowed', draft())]).toEqual(
+      ['nextQuantity', 'stopLoss'],
+    );
   });
-  test('takes the first one back or adds to it, and never opens the other side', () => {
-    expect([nextIntents('buy'), nextIntents('short'), nextIntents('sell')]).toEqual([
+  test('closes or adds to the first order, and never opens the other side', () => {
+    expect([listNextIntents('buy'), listNextIntents('short'), listNextIntents('sell')]).toEqual([
       ['sell', 'buy'],
       ['cover', 'short'],
       [],
@@ -130,42 +138,44 @@ describe('an order that waits for this one', () => {
   });
 });
 
-describe('what an order does', () => {
-  test('buying and selling are the pair; a short is a choice of its own', () => {
+describe('the intent of an order', () => {
+  test('treats buying and selling as a pair, and short selling as a separate choice', () => {
     expect([
-      intentOf('long', 'open'),
-      intentOf('long', 'close'),
-      intentOf('short', 'open'),
-      intentOf('short', 'close'),
+      orderIntentOf('long', 'open'),
+      orderIntentOf('long', 'close'),
+      orderIntentOf('short', 'open'),
+      orderIntentOf('short', 'close'),
     ]).toEqual(['buy', 'sell', 'short', 'cover']);
-    expect(INTENTS.map((intent) => intentOf(sideOf(intent), effectOf(intent)))).toEqual([...INTENTS]);
-    expect(INTENTS.filter(takesAsk)).toEqual(['buy', 'cover']);
+    expect(ORDER_INTENTS.map((intent) => orderIntentOf(orderSideOf(intent), orderEffectOf(intent)))).toEqual([
+      ...ORDER_INTENTS,
+    ]);
+    expect(ORDER_INTENTS.filter(isFilledAtAsk)).toEqual(['buy', 'cover']);
   });
-  test('selling short is offered only where it is allowed, buying back only where something was sold short', () => {
+  test('offers short selling only where it is allowed, and covering only after a short sale', () => {
     expect([
-      otherIntent('sell', { short: true, heldShort: false }),
-      otherIntent('sell', { short: false, heldShort: true }),
+      findAlternativeIntent('sell', { short: true, heldShort: false }),
+      findAlternativeIntent('sell', { short: false, heldShort: true }),
     ]).toEqual(['short', null]);
     expect([
-      otherIntent('buy', { short: true, heldShort: false }),
-      otherIntent('buy', { short: false, heldShort: true }),
+      findAlternativeIntent('buy', { short: true, heldShort: false }),
+      findAlternativeIntent('buy', { short: false, heldShort: true }),
     ]).toEqual([null, 'cover']);
     expect([
-      otherIntent('short', { short: false, heldShort: false }),
-      otherIntent('cover', { short: false, heldShort: false }),
+      findAlternativeIntent('short', { short: false, heldShort: false }),
+      findAlternativeIntent('cover', { short: false, heldShort: false }),
     ]).toEqual(['sell', 'buy']);
   });
-  test('it is done to shares, or to the unit of a pair', () => {
-    expect(unitOf({ market: 'US', code: 'NWRB', currency: 'USD' })).toBeNull();
+  test('names its unit: shares, or the base of a pair', () => {
+    expect(unitNameOf({ market: 'US', code: 'NWRB', currency: 'USD' })).toBeNull();
     expect([
-      unitOf({ market: 'CRYPTO', code: 'BTCUSDT', currency: 'USDT' }),
-      unitOf({ market: 'FX', code: 'EURUSD', currency: 'USD' }),
+      unitNameOf({ market: 'CRYPTO', code: 'BTCUSDT', currency: 'USDT' }),
+      unitNameOf({ market: 'FX', code: 'EURUSD', currency: 'USD' }),
     ]).toEqual(['BTC', 'EUR']);
   });
 });
 
-describe('the order that a draft makes', () => {
-  test('is a market order of the smallest kind at first, and fits the contract', () => {
+describe('the order built from a draft', () => {
+  test('is initially a market order of the smallest quantity, valid by the contract', () => {
     expect(sent({})).toEqual({ instrument: 'US.NWRB', side: 'long', effect: 'open', type: 'market', quantity: '25' });
     for (const over of [
       {},
@@ -176,7 +186,7 @@ describe('the order that a draft makes', () => {
       expect(previewOrder.input.safeParse(sent(over)).success).toBe(true);
     }
   });
-  test('is by amount in place of a quantity while money is counted, and names what it is paid with', () => {
+  test('has an amount instead of a quantity while money is counted, and names the paying currency', () => {
     const byAmount = sent({ counting: 'money', quantity: '1000', payWith: 'KRW' });
     expect(byAmount).toEqual({
       instrument: 'US.NWRB',
@@ -187,10 +197,14 @@ describe('the order that a draft makes', () => {
       payWith: 'KRW',
     });
     expect(previewOrder.input.safeParse(byAmount).success).toBe(true);
-    expect([unitsIn({}, { quantity: '5' }), unitsIn({ quantity: '25' }, { quantity: '5' }), unitsIn({}, null)]).toEqual(
-      ['5', '25', null],
-    );
-    expect(quantityOf(draft({ counting: 'money', quantity: '' }), INSTRUMENT)).toEqual({ problem: 'amountRequired' });
+    expect([
+      orderUnitsOf({}, { quantity: '5' }),
+      orderUnitsOf({ quantity: '25' }, { quantity: '5' }),
+      orderUnitsOf({}, null),
+    ]).toEqual(['5', '25', null]);
+    expect(parseDraftQuantity(draft({ counting: 'money', quantity: '' }), INSTRUMENT)).toEqual({
+      problem: 'amountRequired',
+    });
     expect(sent({ intent: 'sell', payWith: 'KRW' })).not.toHaveProperty('payWith');
     const exchange = {
       currency: 'KRW',
@@ -204,28 +218,32 @@ describe('the order that a draft makes', () => {
       availableAfter: '616000',
     };
     expect(
-      protectedOrder({ ...byAmount!, type: 'limit' }, { worstPrice: '1', fillsNow: true, exchange }),
+      addPriceProtection({ ...byAmount!, type: 'limit' }, { worstPrice: '1', fillsNow: true, exchange }),
     ).toMatchObject({ payMaximum: '1391000' });
   });
-  test("isn't there for an amount of more decimals than its currency has, which is said once", () => {
+  test('is null for an amount with more decimals than its currency has, reported once', () => {
     const precise = draft({ counting: 'money', quantity: '1.234' });
-    expect(quantityOf(precise, { displayLot: '1', currency: 'USD' })).toEqual({ problem: 'amountTooPrecise' });
-    expect(orderOf(precise, INSTRUMENT)).toBeNull();
-    expect(quantityOf(draft({ counting: 'money', quantity: '1.5' }), { displayLot: '1', currency: 'KRW' })).toEqual({
+    expect(parseDraftQuantity(precise, { displayLot: '1', currency: 'USD' })).toEqual({ problem: 'amountTooPrecise' });
+    expect(buildOrderInput(precise, INSTRUMENT)).toBeNull();
+    expect(
+      parseDraftQuantity(draft({ counting: 'money', quantity: '1.5' }), { displayLot: '1', currency: 'KRW' }),
+    ).toEqual({
       problem: 'amountTooPrecise',
     });
-    expect(quantityOf(draft({ counting: 'money', quantity: '1.50' }), { displayLot: '1', currency: 'USD' })).toEqual({
+    expect(
+      parseDraftQuantity(draft({ counting: 'money', quantity: '1.50' }), { displayLot: '1', currency: 'USD' }),
+    ).toEqual({
       value: '1.5',
     });
   });
-  test("carries the customer's own number, if there is one", () => {
-    expect(orderOf(draft({ clientId: 'plan-7' }), INSTRUMENT)).toMatchObject({ clientId: 'plan-7' });
-    expect(orderOf(draft(), INSTRUMENT)).not.toHaveProperty('clientId');
+  test("includes the customer's own order number, if there is one", () => {
+    expect(buildOrderInput(draft({ clientId: 'plan-7' }), INSTRUMENT)).toMatchObject({ clientId: 'plan-7' });
+    expect(buildOrderInput(draft(), INSTRUMENT)).not.toHaveProperty('clientId');
   });
 });
 
-describe('the prices of the order that a draft makes', () => {
-  test('has price and validity only with a limit, leverage only when it opens', () => {
+describe('the prices of the order built from a draft', () => {
+  test('has a price and a validity only with a limit, and leverage only when it opens', () => {
     expect(sent({ type: 'limit', limitPrice: '184.260', timeInForce: 'gtc' })).toMatchObject({
       type: 'limit',
       limitPrice: '184.26',
@@ -235,7 +253,7 @@ describe('the prices of the order that a draft makes', () => {
     expect(sent({ leverage: 3 })).toMatchObject({ leverage: 3 });
     expect(sent({ intent: 'sell', leverage: 3 })).not.toHaveProperty('leverage');
   });
-  test('has the stop, what it watches and no limit of its own', () => {
+  test('has the stop price and its trigger price source, but no limit', () => {
     expect(sent({ type: 'stop', stopPrice: '190', limitPrice: '184' })).toEqual({
       instrument: 'US.NWRB',
       side: 'long',
@@ -253,41 +271,45 @@ describe('the prices of the order that a draft makes', () => {
       watched: 'mark',
     });
   });
-  test('follows at a part of the price or at an amount', () => {
+  test('trails by a rate or by an amount', () => {
     expect(sent({ type: 'trailing', trail: '2.5' })).toMatchObject({ type: 'trailing', trailRate: '0.025' });
     expect(sent({ type: 'trailing', trail: '2.5', trailIn: 'amount' })).toMatchObject({ trailAmount: '2.5' });
     expect(sent({ type: 'trailing' })).not.toHaveProperty('stopPrice');
-    expect(['0.5', '100', '12.34'].map((percent) => percentOf(rateOf(percent)))).toEqual(['0.5', '100', '12.34']);
+    expect(['0.5', '100', '12.34'].map((percent) => rateToPercent(percentToRate(percent)))).toEqual([
+      '0.5',
+      '100',
+      '12.34',
+    ]);
   });
 });
 
-describe('how long the order waits that a draft makes', () => {
-  test("waits to the end of a day on the reader's clock, and no longer than its type can", () => {
+describe('the validity of the order built from a draft', () => {
+  test("lasts to the end of a day on the reader's clock, and no longer than its type allows", () => {
     const order = sent({ type: 'limit', limitPrice: '180', timeInForce: 'gtd', goodTill: '2026-12-24' });
-    expect(order).toMatchObject({ timeInForce: 'gtd', goodTill: endOfDay('2026-12-24') });
-    expect(new Date(Date.parse(endOfDay('2026-12-24')) + 1).getDate()).toBe(25);
+    expect(order).toMatchObject({ timeInForce: 'gtd', goodTill: endOfLocalDay('2026-12-24') });
+    expect(new Date(Date.parse(endOfLocalDay('2026-12-24')) + 1).getDate()).toBe(25);
     expect([
-      validityOf(draft({ type: 'stop', timeInForce: 'fok' })),
-      validityOf(draft({ type: 'limit', timeInForce: 'fok' })),
+      effectiveValidityOf(draft({ type: 'stop', timeInForce: 'fok' })),
+      effectiveValidityOf(draft({ type: 'limit', timeInForce: 'fok' })),
     ]).toEqual(['day', 'fok']);
   });
-  test('opens a day trade that waits no longer than the day, and says so only where it opens something', () => {
+  test('limits a day trade to the day, and marks only opening orders as day trades', () => {
     expect(sent({ dayTrading: true, leverage: 10 })).toMatchObject({ dayTrading: true, leverage: 10 });
     expect(sent({ type: 'limit', limitPrice: '180', dayTrading: true, timeInForce: 'gtc' })).toMatchObject({
       timeInForce: 'day',
     });
     expect(
-      validityChoices({ type: 'limit', dayTrading: true }, { auctions: ['open', 'close'], extendedHours: true }),
+      listValidityChoices({ type: 'limit', dayTrading: true }, { auctions: ['open', 'close'], extendedHours: true }),
     ).toEqual(['day', 'ioc', 'fok']);
     expect(sent({ intent: 'sell', dayTrading: true })).not.toHaveProperty('dayTrading');
   });
-  test('goes into an auction where the instrument has one, without a worst price that nobody could name', () => {
+  test('can be for an auction where the instrument has one, then without a worst price', () => {
     expect([
-      validityChoices(ordinarily('market'), NONE),
-      validityChoices(ordinarily('market'), { ...NONE, auctions: ['open', 'close'] }),
-      validityChoices(ordinarily('stop'), { auctions: ['open'], extendedHours: true }),
+      listValidityChoices(ordinarily('market'), NONE),
+      listValidityChoices(ordinarily('market'), { ...NONE, auctions: ['open', 'close'] }),
+      listValidityChoices(ordinarily('stop'), { auctions: ['open'], extendedHours: true }),
     ]).toEqual([[], ['day', 'atOpen', 'atClose'], ['day', 'gtc', 'gtd']]);
-    expect(validityChoices(ordinarily('limit'), { auctions: ['open'], extendedHours: true })).toEqual([
+    expect(listValidityChoices(ordinarily('limit'), { auctions: ['open'], extendedHours: true })).toEqual([
       'day',
       'extended',
       'gtc',
@@ -296,23 +318,23 @@ describe('how long the order waits that a draft makes', () => {
       'fok',
       'atOpen',
     ]);
-    expect(validityChoices(ordinarily('limit'), NONE)).toEqual(['day', 'gtc', 'gtd', 'ioc', 'fok']);
+    expect(listValidityChoices(ordinarily('limit'), NONE)).toEqual(['day', 'gtc', 'gtd', 'ioc', 'fok']);
     const [order, ordinary] = [sent({ timeInForce: 'atOpen' }), sent({})];
     if (!order || !ordinary) throw new Error('no order');
     expect(order).toMatchObject({ type: 'market', timeInForce: 'atOpen' });
     expect(ordinary).not.toHaveProperty('timeInForce');
-    expect(protectedOrder(order, { worstPrice: '190', fillsNow: true, exchange: null })).toEqual(order);
+    expect(addPriceProtection(order, { worstPrice: '190', fillsNow: true, exchange: null })).toEqual(order);
     // An order that waits for the next single price has no price to show.
-    expect(protectedOrder(ordinary, { worstPrice: '190', fillsNow: false, exchange: null })).toEqual(ordinary);
-    expect(protectedOrder(ordinary, { worstPrice: '190', fillsNow: true, exchange: null })).toMatchObject({
+    expect(addPriceProtection(ordinary, { worstPrice: '190', fillsNow: false, exchange: null })).toEqual(ordinary);
+    expect(addPriceProtection(ordinary, { worstPrice: '190', fillsNow: true, exchange: null })).toMatchObject({
       limitPrice: '190',
     });
     expect(sent({ type: 'stop', stopPrice: '190', timeInForce: 'atOpen' })).toMatchObject({ timeInForce: 'day' });
   });
 });
 
-describe('what goes with the order that a draft makes', () => {
-  test('protects an entry; a sale at a limit may name the stop that would end it', () => {
+describe('attached orders and missing input of a draft', () => {
+  test('attaches protection to an entry, and a paired stop to a limit sale', () => {
     expect(sent({ takeProfit: '200', stopLoss: '170' })).toMatchObject({
       type: 'market',
       takeProfit: '200',
@@ -333,7 +355,7 @@ describe('what goes with the order that a draft makes', () => {
       quantity: '25',
     });
   });
-  test('fits the contract, whatever its type', () => {
+  test('is valid by the contract for every order type', () => {
     const all = [
       { type: 'stop', stopPrice: '190' },
       { type: 'stopLimit', stopPrice: '190', limitPrice: '191', timeInForce: 'gtd', goodTill: '2026-12-24' },
@@ -344,100 +366,100 @@ describe('what goes with the order that a draft makes', () => {
   });
   test('counts lots as units', () => {
     expect(
-      orderOf(draft({ quantity: '3', counting: 'lots' }), {
+      buildOrderInput(draft({ quantity: '3', counting: 'lots' }), {
         instrument: 'FX.EURUSD',
         displayLot: '10000',
         currency: 'KRW',
       }),
     ).toMatchObject({ quantity: '30000' });
   });
-  test("isn't there while something is missing", () => {
+  test('is null while something is missing', () => {
     expect([sent({ quantity: '' }), sent({ quantity: '0' }), sent({ type: 'limit', limitPrice: '' })]).toEqual([
       null,
       null,
       null,
     ]);
   });
-  test('is asked about with the smallest quantity meanwhile', () => {
-    expect(probeOf(draft({ quantity: '' }), INSTRUMENT)).toMatchObject({ quantity: '1', type: 'market' });
-    expect(probeOf(draft({ quantity: '', type: 'limit', limitPrice: '180' }), INSTRUMENT)).toMatchObject({
+  test('is previewed with the smallest quantity while it is incomplete', () => {
+    expect(buildProbeOrder(draft({ quantity: '' }), INSTRUMENT)).toMatchObject({ quantity: '1', type: 'market' });
+    expect(buildProbeOrder(draft({ quantity: '', type: 'limit', limitPrice: '180' }), INSTRUMENT)).toMatchObject({
       quantity: '1',
       type: 'limit',
       limitPrice: '180',
     });
-    expect(probeOf(draft({ quantity: '', type: 'limit', limitPrice: '' }), INSTRUMENT)).toMatchObject({
+    expect(buildProbeOrder(draft({ quantity: '', type: 'limit', limitPrice: '' }), INSTRUMENT)).toMatchObject({
       type: 'market',
     });
   });
 });
 
 // A purchase has a least value.
-test('a coin is asked about with what is worth ten or more, or with the least sale', () => {
+test('previews a coin with a quantity worth at least ten, or with the smallest sale', () => {
   const coin = { ...INSTRUMENT, lot: '0.00000001', minimum: '0.00001', fraction: true, quote: { ask: '3191.85' } };
-  expect(probeOf(draft({ quantity: '' }), coin)).toMatchObject({ quantity: '0.01' });
-  expect(probeOf(draft({ quantity: '', intent: 'sell' }), coin)).toMatchObject({ quantity: '0.00001' });
+  expect(buildProbeOrder(draft({ quantity: '' }), coin)).toMatchObject({ quantity: '0.01' });
+  expect(buildProbeOrder(draft({ quantity: '', intent: 'sell' }), coin)).toMatchObject({ quantity: '0.00001' });
 });
 
-describe('what is missing has its words', () => {
+describe('messages for missing input', () => {
   test.each([
     [{ quantity: '', counting: 'units' }, 'quantityRequired'],
     [{ quantity: '', counting: 'lots' }, 'lotsRequired'],
     [{ quantity: '2.5', counting: 'lots' }, 'lotsWhole'],
     [{ quantity: '0', counting: 'units' }, 'quantityAboveZero'],
     [{ quantity: '1234567890123', counting: 'units' }, 'tooLong'],
-  ] as const)('%j: %s', (typed, problem) => {
-    expect(quantityOf(typed, { displayLot: '10000', currency: 'USD' })).toEqual({ problem });
+  ] as const)('quantity %j: %s', (typed, problem) => {
+    expect(parseDraftQuantity(typed, { displayLot: '10000', currency: 'USD' })).toEqual({ problem });
   });
   test.each([
     ['', 'priceRequired'],
     ['0', 'priceAboveZero'],
     ['-1', 'priceAboveZero'],
   ])('a price of %j: %s', (limitPrice, problem) => {
-    expect(priceOf(limitPrice)).toEqual({ problem });
+    expect(parseTypedPrice(limitPrice)).toEqual({ problem });
   });
-  test('a market order needs no price, a stop-limit order two of them', () => {
-    expect(fieldProblems(draft())).toEqual([]);
+  test('requires no price for a market order, and two for a stop-limit order', () => {
+    expect(listFieldProblems(draft())).toEqual([]);
     expect(
-      fieldProblems(draft({ type: 'stopLimit' })).map(({ field, problem, missing }) => [field, problem, missing]),
+      listFieldProblems(draft({ type: 'stopLimit' })).map(({ field, problem, missing }) => [field, problem, missing]),
     ).toEqual([
       ['limitPrice', 'priceRequired', true],
       ['stopPrice', 'priceRequired', true],
     ]);
   });
-  test('a date and a distance are asked for where they are needed; a protection may be left empty', () => {
-    expect(fieldProblems(draft({ type: 'limit', limitPrice: '1', timeInForce: 'gtd' }))).toMatchObject([
+  test('requires a date and a distance where needed, and no protection', () => {
+    expect(listFieldProblems(draft({ type: 'limit', limitPrice: '1', timeInForce: 'gtd' }))).toMatchObject([
       { field: 'goodTill', problem: 'dateRequired' },
     ]);
-    expect(fieldProblems(draft({ type: 'trailing', trail: '' }))).toMatchObject([
+    expect(listFieldProblems(draft({ type: 'trailing', trail: '' }))).toMatchObject([
       { field: 'trail', problem: 'distanceRequired' },
     ]);
-    expect(fieldProblems(draft({ takeProfit: '0' }))).toMatchObject([
+    expect(listFieldProblems(draft({ takeProfit: '0' }))).toMatchObject([
       { field: 'takeProfit', problem: 'priceAboveZero', missing: false },
     ]);
   });
 });
 
-test('a market order is confirmed with the worst price that was shown, a limit order with its own', () => {
+test('confirms a market order with the displayed worst price, and a limit order with its own price', () => {
   const market = sent({});
   const limit = sent({ type: 'limit', limitPrice: '180' });
-  expect(market && protectedOrder(market, { worstPrice: '184.64', fillsNow: true, exchange: null })).toMatchObject({
+  expect(market && addPriceProtection(market, { worstPrice: '184.64', fillsNow: true, exchange: null })).toMatchObject({
     type: 'market',
     limitPrice: '184.64',
   });
-  expect(limit && protectedOrder(limit, { worstPrice: '180', fillsNow: true, exchange: null })).toEqual(limit);
+  expect(limit && addPriceProtection(limit, { worstPrice: '180', fillsNow: true, exchange: null })).toEqual(limit);
 });
 
-test('how far the worst price lies is told for both directions', () => {
-  expect([distanceOf('184.27', '184.64'), distanceOf('100', '99.8'), distanceOf('0', '1')]).toEqual([
-    '0.00200792',
-    '0.00200000',
-    null,
-  ]);
+test('reports the distance of the worst price for both directions', () => {
+  expect([
+    computePriceDistance('184.27', '184.64'),
+    computePriceDistance('100', '99.8'),
+    computePriceDistance('0', '1'),
+  ]).toEqual(['0.00200792', '0.00200000', null]);
 });
 
-test('fees and taxes add up without a float', () => {
+test('sums fees and taxes without floats', () => {
   expect(
-    chargesOf({
+    sumCharges({
       fees: [
         { name: 'commission', kind: 'fee', amount: '0.10' },
         { name: 'us.secFee', kind: 'fee', amount: '0.20' },
@@ -445,11 +467,11 @@ test('fees and taxes add up without a float', () => {
       ],
     }),
   ).toBe('96.3');
-  expect(chargesOf({ fees: [] })).toBe('0');
+  expect(sumCharges({ fees: [] })).toBe('0');
 });
 
-test('every refusal of an order has its place', () => {
-  const places = Object.fromEntries(previewOrder.errors.map((code) => [code, fieldOf(code, draft())]));
+test('every refusal of an order belongs to a field', () => {
+  const places = Object.fromEntries(previewOrder.errors.map((code) => [code, findRefusedTicketField(code, draft())]));
   expect(places).toMatchObject({
     offTick: 'limitPrice',
     priceLimitExceeded: 'order',
@@ -467,13 +489,13 @@ test('every refusal of an order has its place', () => {
     linkNotAllowed: 'stopLoss',
     bracketOnClosing: 'takeProfit',
   });
-  expect(Object.keys(places).every((code) => code in errors)).toBe(true);
-  expect(fieldOf('priceLimitExceeded', draft({ type: 'limit', limitPrice: '1' }), { low: '90', high: '110' })).toBe(
-    'limitPrice',
-  );
+  expect(Object.keys(places).every((code) => code in refusalCatalogue)).toBe(true);
+  expect(
+    findRefusedTicketField('priceLimitExceeded', draft({ type: 'limit', limitPrice: '1' }), { low: '90', high: '110' }),
+  ).toBe('limitPrice');
 });
 
-describe('a refusal of one of several prices stands beside the one that it means', () => {
+describe('a refusal of one of several prices is assigned to the right field', () => {
   const several = draft({
     type: 'stopLimit',
     limitPrice: '191',
@@ -481,30 +503,34 @@ describe('a refusal of one of several prices stands beside the one that it means
     takeProfit: '900',
     stopLoss: '170',
   });
-  test('a price between two ticks', () =>
-    expect(fieldOf('offTick', several, { tick: '0.01', nearest: '190' })).toBe('stopPrice'));
-  test("a price beyond the day's limits", () =>
-    expect(fieldOf('priceLimitExceeded', several, { low: '100', high: '300' })).toBe('takeProfit'));
-  test('a price on the wrong side is named', () => {
+  test('for a price between two ticks', () =>
+    expect(findRefusedTicketField('offTick', several, { tick: '0.01', nearest: '190' })).toBe('stopPrice'));
+  test("for a price beyond the day's limits", () =>
+    expect(findRefusedTicketField('priceLimitExceeded', several, { low: '100', high: '300' })).toBe('takeProfit'));
+  test('for a price on the wrong side of the market', () => {
     expect([
-      fieldOf('wrongSide', several, { field: 'stopLoss' }),
-      fieldOf('wrongSide', several, { field: 'stopPrice' }),
+      findRefusedTicketField('wrongSide', several, { field: 'stopLoss' }),
+      findRefusedTicketField('wrongSide', several, { field: 'stopPrice' }),
     ]).toEqual(['stopLoss', 'stopPrice']);
   });
-  test('the stop of a pair is where it was typed', () => {
+  test('for the stop of a pair', () => {
     expect(
-      fieldOf('wrongSide', draft({ intent: 'sell', type: 'limit', limitPrice: '200', stopLoss: '190' }), {
-        field: 'stopPrice',
-      }),
+      findRefusedTicketField(
+        'wrongSide',
+        draft({ intent: 'sell', type: 'limit', limitPrice: '200', stopLoss: '190' }),
+        {
+          field: 'stopPrice',
+        },
+      ),
     ).toBe('stopLoss');
   });
 });
 
-test('a sale’s whole holding is still filled in after another field has been changed', () => {
-  const begun = firstDraft('sell', INSTRUMENT);
-  expect(begun).toMatchObject({ quantity: '', part: 100 });
-  expect(changedBy(begun, { type: 'limit', limitPrice: '5' })).toMatchObject({ part: 100 });
-  expect(changedBy(begun, { quantity: '3' })).toMatchObject({ quantity: '3', part: null });
-  expect(changedBy(begun, { intent: 'buy' }).part).toBe(null);
-  expect(changedBy(begun, { part: 25 })).toMatchObject({ part: 25 });
+test('still fills in the whole holding of a sale after another field has changed', () => {
+  const initialDraft = createOrderTicketDraft('sell', INSTRUMENT);
+  expect(initialDraft).toMatchObject({ quantity: '', part: 100 });
+  expect(applyDraftChange(initialDraft, { type: 'limit', limitPrice: '5' })).toMatchObject({ part: 100 });
+  expect(applyDraftChange(initialDraft, { quantity: '3' })).toMatchObject({ quantity: '3', part: null });
+  expect(applyDraftChange(initialDraft, { intent: 'buy' }).part).toBe(null);
+  expect(applyDraftChange(initialDraft, { part: 25 })).toMatchObject({ part: 25 });
 });

@@ -1,35 +1,35 @@
 /** The ticket's state: what was typed and chosen, read field by field. */
 import { parseAmount } from '@bourse/core/ledger/money.ts';
-import { effectOf, type Instrument, type Intent, type OrderInput } from './order-ticket-intent.ts';
-import { readTyped } from '../../format/amounts.ts';
+import { orderEffectOf, type Instrument, type OrderIntent, type OrderInput } from './order-ticket-intent.ts';
+import { parseTypedAmount } from '../../format/typed-amounts.ts';
 import {
-  type Counting,
-  firstQuantity,
-  type Lots,
-  orderable,
-  type Percent,
-  unitsOfLots,
+  type QuantityCounting,
+  computeInitialQuantity,
+  type LotRules,
+  roundToOrderable,
+  type PartPercent,
+  lotsToUnits,
 } from './order-ticket-quantity.ts';
 
 export type OrderType = OrderInput['type'];
 export type TimeInForce = NonNullable<OrderInput['timeInForce']>;
-export type Watched = NonNullable<OrderInput['watched']>;
+export type TriggerPriceSource = NonNullable<OrderInput['watched']>;
 
-export interface Draft {
-  intent: Intent;
+export interface OrderTicketDraft {
+  intent: OrderIntent;
   type: OrderType;
   /** As typed, in `counting`. */
   quantity: string;
-  counting: Counting;
+  counting: QuantityCounting;
   /** A fraction of the maximum, chosen before the maximum was known; null for none. */
-  part: Percent | null;
+  part: PartPercent | null;
   /** Prices as typed. */
   limitPrice: string;
   stopPrice: string;
   /** How far a trailing stop follows, as typed: in percent or in price units. */
   trail: string;
   trailIn: 'rate' | 'amount';
-  watched: Watched;
+  watched: TriggerPriceSource;
   leverage: number;
   /** Opened within the intraday allowance and closed before the session ends. */
   dayTrading: boolean;
@@ -49,13 +49,13 @@ export interface Draft {
    * A second order that waits for this one's fill: what it does (null if there is none), its price, and its units as
    * typed (empty: the same number).
    */
-  next: Intent | null;
+  next: OrderIntent | null;
   nextType: 'limit' | 'stop';
   nextPrice: string;
   nextQuantity: string;
 }
 
-export type QuantityProblem =
+export type TicketQuantityProblem =
   | 'quantityRequired'
   | 'quantityAboveZero'
   | 'lotsRequired'
@@ -63,19 +63,24 @@ export type QuantityProblem =
   | 'amountRequired'
   | 'amountTooPrecise'
   | 'tooLong';
-export type PriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooLong';
-export type PriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss' | 'nextPrice';
+export type TicketPriceProblem = 'priceRequired' | 'priceAboveZero' | 'tooLong';
+export type TicketPriceField = 'limitPrice' | 'stopPrice' | 'takeProfit' | 'stopLoss' | 'nextPrice';
 
 /** The initial distance, in percent. */
 const FIRST_TRAIL = '5';
 
 /** Without a quantity, a purchase begins with the smallest order, a sale with all that can be sold. */
-export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitPrice?: string): Draft => ({
+export const createOrderTicketDraft = (
+  intent: OrderIntent,
+  lots: LotRules,
+  quantity?: string,
+  limitPrice?: string,
+): OrderTicketDraft => ({
   intent,
   type: limitPrice === undefined ? 'market' : 'limit',
-  ...(quantity === undefined && effectOf(intent) === 'close'
+  ...(quantity === undefined && orderEffectOf(intent) === 'close'
     ? { quantity: '', part: 100 }
-    : { quantity: quantity ?? firstQuantity(lots, 'units'), part: null }),
+    : { quantity: quantity ?? computeInitialQuantity(lots, 'units'), part: null }),
   counting: 'units',
   limitPrice: limitPrice ?? '',
   stopPrice: '',
@@ -98,27 +103,27 @@ export const firstDraft = (intent: Intent, lots: Lots, quantity?: string, limitP
 });
 
 /** A part that waits for its maximum goes on waiting, unless its quantity, how it counts, or the order changes. */
-export const changedBy = (draft: Draft, next: Partial<Draft>): Draft => {
+export const applyDraftChange = (draft: OrderTicketDraft, next: Partial<OrderTicketDraft>): OrderTicketDraft => {
   const { quantity, counting, intent } = next;
   const isTyped = quantity !== undefined || counting !== undefined || intent !== undefined;
   return { ...draft, ...(isTyped ? { part: null } : {}), ...next };
 };
 
-export const isLimited = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
+export const hasLimitPrice = (type: OrderType): boolean => type === 'limit' || type === 'stopLimit';
 /** Whether it has its own stop price; a trailing one derives it from the market. */
-export const isStopped = (type: OrderType): boolean => type === 'stop' || type === 'stopLimit';
-export const isStop = (type: OrderType): boolean => isStopped(type) || type === 'trailing';
+export const hasStopPrice = (type: OrderType): boolean => type === 'stop' || type === 'stopLimit';
+export const isStopOrderType = (type: OrderType): boolean => hasStopPrice(type) || type === 'trailing';
 
 const AUCTIONS = ['atOpen', 'atClose'] as const;
 /** Whether an order waits for an auction, so that its price can't be known in advance. */
-export const isForAuction = (timeInForce: TimeInForce | undefined): boolean =>
+export const isAuctionOrder = (timeInForce: TimeInForce | undefined): boolean =>
   timeInForce === 'atAuction' || AUCTIONS.some((each) => each === timeInForce);
 
 /**
  * How long an order of a type may wait, where there are auctions; an order that opens a day trade ends with the day. A
  * stop that had to fill at once could never wait for its price.
  */
-const validities = ({ type, dayTrading }: Pick<Draft, 'type' | 'dayTrading'>): readonly TimeInForce[] => {
+const validities = ({ type, dayTrading }: Pick<OrderTicketDraft, 'type' | 'dayTrading'>): readonly TimeInForce[] => {
   if (dayTrading) return type === 'limit' ? ['day', 'ioc', 'fok'] : ['day'];
   return type === 'market'
     ? ['day', ...AUCTIONS]
@@ -128,59 +133,65 @@ const validities = ({ type, dayTrading }: Pick<Draft, 'type' | 'dayTrading'>): r
 };
 
 /** The choices for an instrument with these auctions and hours; empty if there is no choice. */
-export function validityChoices(
-  draft: Pick<Draft, 'type' | 'dayTrading'>,
+export function listValidityChoices(
+  draft: Pick<OrderTicketDraft, 'type' | 'dayTrading'>,
   { auctions, extendedHours }: { auctions: readonly ('open' | 'close')[]; extendedHours: boolean },
 ): readonly TimeInForce[] {
   const held = auctions.map((kind) => (kind === 'open' ? 'atOpen' : 'atClose'));
   const choices = validities(draft).filter(
     (each) =>
-      (each !== 'extended' || extendedHours) && (!isForAuction(each) || held.some((auction) => auction === each)),
+      (each !== 'extended' || extendedHours) && (!isAuctionOrder(each) || held.some((auction) => auction === each)),
   );
   return choices.length > 1 ? choices : [];
 }
 
 /** The chosen validity if the type has it, else the day. */
 /** Whether the order can wait until an ex-date. */
-export const waitsOverDays = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): boolean =>
-  validityOf(draft) === 'gtc' || validityOf(draft) === 'gtd';
-export const validityOf = (draft: Pick<Draft, 'type' | 'timeInForce' | 'dayTrading'>): TimeInForce =>
-  validities(draft).includes(draft.timeInForce) ? draft.timeInForce : 'day';
+export const canWaitOverDays = (draft: Pick<OrderTicketDraft, 'type' | 'timeInForce' | 'dayTrading'>): boolean =>
+  effectiveValidityOf(draft) === 'gtc' || effectiveValidityOf(draft) === 'gtd';
+export const effectiveValidityOf = (
+  draft: Pick<OrderTicketDraft, 'type' | 'timeInForce' | 'dayTrading'>,
+): TimeInForce => (validities(draft).includes(draft.timeInForce) ? draft.timeInForce : 'day');
 
 /** Whether a limit sale may name the stop that would end it, which is an order of its own. */
-export const takesOther = ({ intent, type }: Pick<Draft, 'intent' | 'type'>): boolean =>
-  effectOf(intent) === 'close' && type === 'limit';
+export const canAttachStop = ({ intent, type }: Pick<OrderTicketDraft, 'intent' | 'type'>): boolean =>
+  orderEffectOf(intent) === 'close' && type === 'limit';
 
 /**
  * Whether another order may wait for this one's fill: it must open something, in units, and may wait beyond an auction,
  * an evening and a day trade.
  */
-export const takesNext = (draft: Pick<Draft, 'intent' | 'type' | 'counting' | 'timeInForce' | 'dayTrading'>): boolean =>
-  effectOf(draft.intent) === 'open' &&
+export const canAttachNextOrder = (
+  draft: Pick<OrderTicketDraft, 'intent' | 'type' | 'counting' | 'timeInForce' | 'dayTrading'>,
+): boolean =>
+  orderEffectOf(draft.intent) === 'open' &&
   draft.counting !== 'money' &&
   !draft.dayTrading &&
-  !isForAuction(validityOf(draft)) &&
-  validityOf(draft) !== 'extended';
+  !isAuctionOrder(effectiveValidityOf(draft)) &&
+  effectiveValidityOf(draft) !== 'extended';
 /** The order that waits for this one's fill; null if none. */
-export const nextOf = (draft: Draft): Intent | null => (takesNext(draft) ? draft.next : null);
+export const nextOrderIntentOf = (draft: OrderTicketDraft): OrderIntent | null =>
+  canAttachNextOrder(draft) ? draft.next : null;
 
 /** The order's prices, required ones first, and whether they may be empty. */
-export function priceFields(draft: Draft): { field: PriceField; optional: boolean }[] {
+export function listPriceFields(draft: OrderTicketDraft): { field: TicketPriceField; optional: boolean }[] {
   return [
-    ...(isLimited(draft.type) ? [{ field: 'limitPrice' as const, optional: false }] : []),
-    ...(isStopped(draft.type) ? [{ field: 'stopPrice' as const, optional: false }] : []),
-    ...(effectOf(draft.intent) === 'open' ? [{ field: 'takeProfit' as const, optional: true }] : []),
-    ...(effectOf(draft.intent) === 'open' || takesOther(draft) ? [{ field: 'stopLoss' as const, optional: true }] : []),
-    ...(nextOf(draft) === null ? [] : [{ field: 'nextPrice' as const, optional: false }]),
+    ...(hasLimitPrice(draft.type) ? [{ field: 'limitPrice' as const, optional: false }] : []),
+    ...(hasStopPrice(draft.type) ? [{ field: 'stopPrice' as const, optional: false }] : []),
+    ...(orderEffectOf(draft.intent) === 'open' ? [{ field: 'takeProfit' as const, optional: true }] : []),
+    ...(orderEffectOf(draft.intent) === 'open' || canAttachStop(draft)
+      ? [{ field: 'stopLoss' as const, optional: true }]
+      : []),
+    ...(nextOrderIntentOf(draft) === null ? [] : [{ field: 'nextPrice' as const, optional: false }]),
   ];
 }
 
 /** The intended units (or the amount, while money is counted), as a decimal string, or why there are none. */
-export function quantityOf(
-  draft: Pick<Draft, 'quantity' | 'counting'>,
+export function parseDraftQuantity(
+  draft: Pick<OrderTicketDraft, 'quantity' | 'counting'>,
   { displayLot, currency }: Pick<Instrument, 'displayLot' | 'currency'>,
-): { value: string } | { problem: QuantityProblem } {
-  const typed = readTyped(draft.quantity);
+): { value: string } | { problem: TicketQuantityProblem } {
+  const typed = parseTypedAmount(draft.quantity);
   const inLots = draft.counting === 'lots';
   if ('problem' in typed) {
     if (typed.problem === 'tooLong') return { problem: 'tooLong' };
@@ -190,7 +201,7 @@ export function quantityOf(
   }
   if (draft.counting === 'money' && parseAmount(typed.value, currency) === null) return { problem: 'amountTooPrecise' };
   if (!inLots) return typed;
-  const units = unitsOfLots(typed.value, displayLot);
+  const units = lotsToUnits(typed.value, displayLot);
   return units === null ? { problem: 'lotsWhole' } : { value: units };
 }
 
@@ -198,24 +209,25 @@ export function quantityOf(
  * Converts what is typed for an order of another intent: only purchases are counted in money, and only purchases and
  * holdings have parts of a lot.
  */
-export function typedFor(
-  intent: Intent,
-  { quantity, counting }: Pick<Draft, 'quantity' | 'counting'>,
-  instrument: Lots & Pick<Instrument, 'parts'>,
-): Pick<Draft, 'quantity' | 'counting'> {
+export function convertTypedQuantity(
+  intent: OrderIntent,
+  { quantity, counting }: Pick<OrderTicketDraft, 'quantity' | 'counting'>,
+  instrument: LotRules & Pick<Instrument, 'parts'>,
+): Pick<OrderTicketDraft, 'quantity' | 'counting'> {
   if (counting === 'money' && intent !== 'buy') return { counting: 'units', quantity: instrument.minimum };
   const inWhole = counting === 'units' && (intent === 'short' || (intent === 'buy' && instrument.parts === null));
-  const typed = readTyped(quantity);
+  const typed = parseTypedAmount(quantity);
   if (!inWhole || ('problem' in typed && typed.problem !== 'missing')) return { quantity, counting };
   return {
     counting,
-    quantity: 'problem' in typed ? firstQuantity(instrument, 'units') : orderable(typed.value, instrument),
+    quantity:
+      'problem' in typed ? computeInitialQuantity(instrument, 'units') : roundToOrderable(typed.value, instrument),
   };
 }
 
 /** A typed price, or its fault. */
-export function priceOf(text: string): { value: string } | { problem: PriceProblem } {
-  const typed = readTyped(text);
+export function parseTypedPrice(text: string): { value: string } | { problem: TicketPriceProblem } {
+  const typed = parseTypedAmount(text);
   if (!('problem' in typed)) return typed;
   return {
     problem:
@@ -223,35 +235,35 @@ export function priceOf(text: string): { value: string } | { problem: PriceProbl
   };
 }
 
-export type FieldProblem =
-  | { field: PriceField; problem: PriceProblem }
+export type TicketFieldProblem =
+  | { field: TicketPriceField; problem: TicketPriceProblem }
   | { field: 'nextQuantity'; problem: 'quantityAboveZero' | 'tooLong' }
   | { field: 'trail'; problem: 'distanceRequired' | 'tooLong' }
   | { field: 'goodTill'; problem: 'dateRequired' };
 
 /** Faults of the fields other than the quantity, and whether the field is only empty. */
-export function fieldProblems(draft: Draft): (FieldProblem & { missing: boolean })[] {
-  const problems: (FieldProblem & { missing: boolean })[] = [];
-  for (const { field, optional } of priceFields(draft)) {
-    const price = priceOf(draft[field]);
+export function listFieldProblems(draft: OrderTicketDraft): (TicketFieldProblem & { missing: boolean })[] {
+  const problems: (TicketFieldProblem & { missing: boolean })[] = [];
+  for (const { field, optional } of listPriceFields(draft)) {
+    const price = parseTypedPrice(draft[field]);
     const missing = draft[field].trim() === '';
     if ('problem' in price && !(optional && missing)) problems.push({ field, problem: price.problem, missing });
   }
-  const more = readTyped(draft.nextQuantity);
-  if (nextOf(draft) !== null && 'problem' in more && more.problem !== 'missing')
+  const more = parseTypedAmount(draft.nextQuantity);
+  if (nextOrderIntentOf(draft) !== null && 'problem' in more && more.problem !== 'missing')
     problems.push({
       field: 'nextQuantity',
       problem: more.problem === 'tooLong' ? 'tooLong' : 'quantityAboveZero',
       missing: false,
     });
-  const trail = readTyped(draft.trail);
+  const trail = parseTypedAmount(draft.trail);
   if (draft.type === 'trailing' && 'problem' in trail)
     problems.push({
       field: 'trail',
       problem: trail.problem === 'tooLong' ? 'tooLong' : 'distanceRequired',
       missing: trail.problem === 'missing',
     });
-  if (validityOf(draft) === 'gtd' && draft.goodTill === '')
+  if (effectiveValidityOf(draft) === 'gtd' && draft.goodTill === '')
     problems.push({ field: 'goodTill', problem: 'dateRequired', missing: true });
   return problems;
 }

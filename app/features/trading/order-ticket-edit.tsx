@@ -2,34 +2,34 @@ import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { formatClockSeconds } from '../../format/dates.ts';
 import { formatPrice } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import type { LiveQuote } from '../../stream/quotes.ts';
-import { type QuoteNow } from '../../instruments/extended-hours-quote.ts';
+import type { LiveQuote } from '../../stream/live-quotes.ts';
+import { type CurrentQuote } from '../../instruments/extended-hours-quote.ts';
 import { OrderTicketForm } from './order-ticket-form.tsx';
-import { isStop } from './order-ticket-draft.ts';
-import { type Instrument, takesAsk } from './order-ticket-intent.ts';
-import { unitsIn } from './order-ticket-request.ts';
+import { isStopOrderType } from './order-ticket-draft.ts';
+import { type Instrument, isFilledAtAsk } from './order-ticket-intent.ts';
+import { orderUnitsOf } from './order-ticket-request.ts';
 import styles from './order-ticket.module.css';
-import { useHeld } from '../positions/shared/use-holdings.ts';
-import { type TicketCourse } from './use-order-ticket.ts';
+import { useInstrumentHoldings } from '../positions/shared/use-instrument-holdings.ts';
+import { type OrderTicketState } from './use-order-ticket.ts';
 
 /** The quote that the figures are based on, so that both agree; the live one while there are none. */
-export function shownQuote({ preview }: TicketCourse, { quote, span }: QuoteNow): ShownQuote {
-  if (!preview.isFresh || !preview.shown) return { quote, at: null, span };
-  return { quote: preview.shown.quote, at: preview.shown.quote.at, span };
+export function selectDisplayedQuote({ preview }: OrderTicketState, { quote, span }: CurrentQuote): DisplayedQuote {
+  if (!preview.isFresh || !preview.latestPreview) return { quote, at: null, span };
+  return { quote: preview.latestPreview.quote, at: preview.latestPreview.quote.at, span };
 }
 
-interface ShownQuote {
+interface DisplayedQuote {
   quote: { bid: string; ask: string } | null;
   at: string | null;
-  span: QuoteNow['span'];
+  span: CurrentQuote['span'];
 }
 
-export function BidAsk({
+export function OrderTicketBidAsk({
   now: { quote, at, span },
   instrument,
   className,
 }: {
-  now: ShownQuote;
+  now: DisplayedQuote;
   instrument: Instrument;
   className?: string;
 }) {
@@ -49,30 +49,30 @@ export function BidAsk({
   ) : null;
 }
 
-export function Edit({
+export function OrderTicketEdit({
   course,
   instrument,
   live,
   now,
 }: {
-  course: TicketCourse;
+  course: OrderTicketState;
   instrument: Instrument;
   live: LiveQuote | null;
-  now: QuoteNow;
+  now: CurrentQuote;
 }) {
-  const held = useHeld(instrument.instrument);
+  const held = useInstrumentHoldings(instrument.instrument);
   const { draft, order } = course;
   if (!draft) return null;
   // A stop is watched only during the session.
-  const quote = isStop(draft.type) ? live : now.quote;
-  const size = takesAsk(draft.intent) ? quote?.askSize : quote?.bidSize;
+  const quote = isStopOrderType(draft.type) ? live : now.quote;
+  const size = isFilledAtAsk(draft.intent) ? quote?.askSize : quote?.bidSize;
   const beyondDisplayed =
     order !== null &&
     size !== undefined &&
-    (parseScaled(unitsIn(order, course.preview.shown) ?? '0') ?? 0n) > (parseScaled(size) ?? 0n);
+    (parseScaled(orderUnitsOf(order, course.preview.latestPreview) ?? '0') ?? 0n) > (parseScaled(size) ?? 0n);
   return (
     <>
-      <BidAsk now={shownQuote(course, now)} instrument={instrument} className={styles.narrow} />
+      <OrderTicketBidAsk now={selectDisplayedQuote(course, now)} instrument={instrument} className={styles.narrow} />
       <OrderTicketForm
         draft={draft}
         instrument={instrument}

@@ -1,14 +1,20 @@
 /** Next to which field a refusal is shown. */
-import type { ErrorCode } from '@bourse/contract/errors.ts';
-import type { RefusalParams } from '@bourse/contract/client.ts';
+import type { RefusalCode } from '@bourse/contract/refusals.ts';
+import type { RefusalParams } from '@bourse/contract/call-client.ts';
 import { parseScaled } from '@bourse/core/ledger/money.ts';
-import { type Draft, isLimited, nextOf, priceFields, type PriceField } from './order-ticket-draft.ts';
-import { readTyped } from '../../format/amounts.ts';
+import {
+  type OrderTicketDraft,
+  hasLimitPrice,
+  nextOrderIntentOf,
+  listPriceFields,
+  type TicketPriceField,
+} from './order-ticket-draft.ts';
+import { parseTypedAmount } from '../../format/typed-amounts.ts';
 
 export type TicketField =
   | 'quantity'
   | 'nextQuantity'
-  | PriceField
+  | TicketPriceField
   | 'trail'
   | 'goodTill'
   | 'leverage'
@@ -20,9 +26,9 @@ const PRICE_FIELDS: readonly string[] = ['limitPrice', 'stopPrice', 'takeProfit'
 const numberOf = (params: RefusalParams, name: string): bigint | null => parseScaled(String(params[name] ?? ''));
 
 /** The price field that a refusal is about: it names none, but only one of the typed prices breaks the rule. */
-function brokenPrice(draft: Draft, breaks: (price: bigint) => boolean): PriceField {
-  const found = priceFields(draft).find(({ field }) => {
-    const typed = readTyped(draft[field]);
+function brokenPrice(draft: OrderTicketDraft, breaks: (price: bigint) => boolean): TicketPriceField {
+  const found = listPriceFields(draft).find(({ field }) => {
+    const typed = parseTypedAmount(draft[field]);
     return !('problem' in typed) && breaks(parseScaled(typed.value) ?? 0n);
   });
   return found?.field ?? 'limitPrice';
@@ -30,7 +36,7 @@ function brokenPrice(draft: Draft, breaks: (price: bigint) => boolean): PriceFie
 
 /** Whether typed units are those refused for their lot. */
 function isOffLot(text: string, params: RefusalParams): boolean {
-  const typed = readTyped(text);
+  const typed = parseTypedAmount(text);
   const [lot, minimum] = [numberOf(params, 'lot') ?? 0n, numberOf(params, 'minimum') ?? 0n];
   if ('problem' in typed || lot <= 0n) return false;
   const units = parseScaled(typed.value) ?? 0n;
@@ -38,7 +44,7 @@ function isOffLot(text: string, params: RefusalParams): boolean {
 }
 
 /** Refusals that always concern the same field. */
-const FIELD_OF: Partial<Record<ErrorCode, TicketField>> = {
+const FIELD_OF: Partial<Record<RefusalCode, TicketField>> = {
   quantityExceedsHeld: 'quantity',
   holdingPledged: 'quantity',
   orderTooLarge: 'quantity',
@@ -70,16 +76,20 @@ const FIELD_OF: Partial<Record<ErrorCode, TicketField>> = {
 };
 
 /** The field; `order` for the order as a whole. */
-export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {}): TicketField {
+export function findRefusedTicketField(
+  code: RefusalCode,
+  draft: OrderTicketDraft,
+  params: RefusalParams = {},
+): TicketField {
   switch (code) {
     case 'offLot':
       return isOffLot(draft.counting === 'lots' ? '' : draft.quantity, params) || !isOffLot(draft.nextQuantity, params)
         ? 'quantity'
         : 'nextQuantity';
     case 'belowShortTest':
-      return isLimited(draft.type) ? 'limitPrice' : 'order';
+      return hasLimitPrice(draft.type) ? 'limitPrice' : 'order';
     case 'linkNotAllowed':
-      return nextOf(draft) === null ? 'stopLoss' : 'nextQuantity';
+      return nextOrderIntentOf(draft) === null ? 'stopLoss' : 'nextQuantity';
     case 'offTick': {
       const [nearest, tick] = [numberOf(params, 'nearest') ?? 0n, numberOf(params, 'tick') ?? 0n];
       return brokenPrice(draft, (price) => price !== nearest && price > nearest - tick && price < nearest + tick);
@@ -88,13 +98,14 @@ export function fieldOf(code: ErrorCode, draft: Draft, params: RefusalParams = {
       const [low, high] = [numberOf(params, 'low') ?? 0n, numberOf(params, 'high')];
       const field = brokenPrice(draft, (price) => price < low || (high !== null && price > high));
       // A quote beyond the present limits isn't a typed price.
-      return field === 'limitPrice' && !isLimited(draft.type) ? 'order' : field;
+      return field === 'limitPrice' && !hasLimitPrice(draft.type) ? 'order' : field;
     }
     case 'wrongSide': {
       const field = String(params['field']);
       // The stop of a pair's other order is typed as the stop loss.
-      if (field === 'stopPrice' && !priceFields(draft).some((each) => each.field === 'stopPrice')) return 'stopLoss';
-      return PRICE_FIELDS.includes(field) ? (field as PriceField) : 'order';
+      if (field === 'stopPrice' && !listPriceFields(draft).some((each) => each.field === 'stopPrice'))
+        return 'stopLoss';
+      return PRICE_FIELDS.includes(field) ? (field as TicketPriceField) : 'order';
     }
     default:
       return FIELD_OF[code] ?? 'order';

@@ -1,16 +1,16 @@
 import { Chip } from '../../components/chip.tsx';
 import { navigate } from '../../router/location.ts';
-import type { Draft } from './order-ticket-draft.ts';
-import type { Problem } from './order-ticket-problems.ts';
+import type { OrderTicketDraft } from './order-ticket-draft.ts';
+import type { TicketProblem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
 
 /** One-tap fixes for a problem. */
-export function Fixes({
+export function OrderTicketFixes({
   problem,
   onChange,
 }: {
-  problem: Problem | undefined;
-  onChange: (change: Partial<Draft>) => void;
+  problem: TicketProblem | undefined;
+  onChange: (change: Partial<OrderTicketDraft>) => void;
 }) {
   if (!problem || problem.fixes.length === 0) return null;
   return (

@@ -1,37 +1,37 @@
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { Button } from '../../components/button.tsx';
 import { useTexts } from '../../language/language.ts';
 import { OrderTicketBill, OrderTicketBillSkeleton, OrderTicketNotes } from './order-ticket-bill.tsx';
-import { GuideHere } from '../guide/shared/guide-sheet.tsx';
-import { type Draft, priceOf, typedFor } from './order-ticket-draft.ts';
-import { Fixes } from './order-ticket-fixes.tsx';
-import { effectOf, type Instrument, type OrderInput, takesAsk } from './order-ticket-intent.ts';
-import { familyOf, type QuoteText, withType } from './order-ticket-outcome.ts';
+import { InlineGuide } from '../guide/shared/inline-guide.tsx';
+import { type OrderTicketDraft, parseTypedPrice, convertTypedQuantity } from './order-ticket-draft.ts';
+import { OrderTicketFixes } from './order-ticket-fixes.tsx';
+import { orderEffectOf, type Instrument, type OrderInput, isFilledAtAsk } from './order-ticket-intent.ts';
+import { orderTypeFamilyOf, type QuotePrices, changeOrderType } from './order-ticket-outcome.ts';
 import type { TicketPreview } from './order-ticket-preview.ts';
-import type { Problem } from './order-ticket-problems.ts';
+import type { TicketProblem } from './order-ticket-problems.ts';
 import styles from './order-ticket.module.css';
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { Segmented } from '../../components/segmented.tsx';
-import { signOf } from '../../format/numbers.ts';
-import { OrderTicketMore, OrderTicketPaying } from './order-ticket-more.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
+import { getSign } from '../../format/numbers.ts';
+import { OrderTicketMoreOptions, OrderTicketPaymentCurrency } from './order-ticket-more-options.tsx';
 import type { TicketField } from './order-ticket-fields.ts';
 import { OrderTicketPrices } from './order-ticket-prices.tsx';
 import { OrderTicketQuantityField } from './order-ticket-quantity-field.tsx';
 
 interface FormProps {
-  draft: Draft;
+  draft: OrderTicketDraft;
   instrument: Instrument;
   /** The order as it is; null while something is missing. */
   order: OrderInput | null;
   preview: TicketPreview;
-  problems: readonly Problem[];
+  problems: readonly TicketProblem[];
   /** Units held on each side, summed over open quantities. */
   held: { long: string; short: string };
-  quote: QuoteText | null;
+  quote: QuotePrices | null;
   /** More units than are displayed at the best price. */
   beyondDisplayed: boolean;
-  onChange: (change: Partial<Draft>) => void;
+  onChange: (change: Partial<OrderTicketDraft>) => void;
 }
 
 /** Problems of the order as a whole, and possible fixes. */
@@ -39,7 +39,7 @@ function Trouble({
   whole,
   preview,
   onChange,
-}: Pick<FormProps, 'preview' | 'onChange'> & { whole: Problem | undefined }) {
+}: Pick<FormProps, 'preview' | 'onChange'> & { whole: TicketProblem | undefined }) {
   return (
     <>
       {whole ? (
@@ -47,7 +47,7 @@ function Trouble({
           {whole.text}
         </div>
       ) : null}
-      <Fixes problem={whole} onChange={onChange} />
+      <OrderTicketFixes problem={whole} onChange={onChange} />
       {preview.failure ? (
         <div className={styles.alert} role="alert">
           {describeFailure(preview.failure)} <RetryButton onPress={preview.retry} />
@@ -58,8 +58,8 @@ function Trouble({
 }
 
 /** The limit that is typed; null if it can't be read. */
-function limitOf({ limitPrice }: Draft): string | null {
-  const price = priceOf(limitPrice);
+function limitOf({ limitPrice }: OrderTicketDraft): string | null {
+  const price = parseTypedPrice(limitPrice);
   return 'value' in price ? price.value : null;
 }
 
@@ -77,9 +77,9 @@ function Bill({
   return (
     <>
       <div className={`${styles.bill} ${preview.isFresh ? '' : styles.old}`} aria-busy={awaited}>
-        {preview.shown ? (
+        {preview.latestPreview ? (
           <OrderTicketBill
-            preview={preview.shown}
+            preview={preview.latestPreview}
             instrument={instrument}
             intent={draft.intent}
             type={draft.type}
@@ -94,14 +94,18 @@ function Bill({
           <OrderTicketBillSkeleton />
         ) : null}
       </div>
-      {preview.shown && preview.isFresh && !blank ? (
+      {preview.latestPreview && preview.isFresh && !blank ? (
         <>
-          <OrderTicketNotes preview={preview.shown} rises={!takesAsk(draft.intent)} tick={instrument.tick} />
-          <GuideHere about="order" of={order} />
+          <OrderTicketNotes
+            preview={preview.latestPreview}
+            rises={!isFilledAtAsk(draft.intent)}
+            tick={instrument.tick}
+          />
+          <InlineGuide about="order" of={order} />
         </>
       ) : null}
       {preview.refusal ? (
-        <GuideHere
+        <InlineGuide
           key={preview.refusal.code}
           about="refusal"
           of={{ code: preview.refusal.code, params: { ...preview.refusal.params } }}
@@ -130,12 +134,12 @@ const IN_MORE: readonly TicketField[] = [
   'nextQuantity',
 ];
 
-function Types({ type, onType }: { type: Draft['type']; onType: (type: Draft['type']) => void }) {
+function Types({ type, onType }: { type: OrderTicketDraft['type']; onType: (type: OrderTicketDraft['type']) => void }) {
   const t = useTexts('ticket');
   return (
-    <Segmented
+    <SegmentedControl
       label={t.type}
-      value={familyOf(type)}
+      value={orderTypeFamilyOf(type)}
       onChange={onType}
       options={(['market', 'limit', 'stop'] as const).map((value) => ({ value, label: t[value] }))}
     />
@@ -155,12 +159,13 @@ function Unfold({ unfolded, onFold }: { unfolded: boolean; onFold: () => void })
 
 /** A refused order wins and loses nothing; an order by amount needs its own figures to know its units. */
 const outcomesOf = ({ draft, preview }: Pick<FormProps, 'draft' | 'preview'>) =>
-  preview.refusal || (draft.counting === 'money' && !preview.isFresh) ? null : preview.shown;
+  preview.refusal || (draft.counting === 'money' && !preview.isFresh) ? null : preview.latestPreview;
 
 /** If there isn't enough of the instrument's currency, the other currencies are shown, whether More is open or not. */
-const lacksMoney = ({ draft, order, preview }: Pick<FormProps, 'draft' | 'order' | 'preview'>): boolean =>
-  effectOf(draft.intent) === 'open' &&
-  (draft.payWith !== '' || (preview.shown !== null && order !== null && signOf(preview.shown.availableAfter) < 0));
+const isMoneyMissing = ({ draft, order, preview }: Pick<FormProps, 'draft' | 'order' | 'preview'>): boolean =>
+  orderEffectOf(draft.intent) === 'open' &&
+  (draft.payWith !== '' ||
+    (preview.latestPreview !== null && order !== null && getSign(preview.latestPreview.availableAfter) < 0));
 
 /** The ticket's form: type, price, quantity; the folded fields that few orders need; and the live bill. */
 export function OrderTicketForm({
@@ -178,14 +183,16 @@ export function OrderTicketForm({
   const problemOf = (field: TicketField) => problems.find((problem) => problem.field === field);
   const [quantity, whole] = [problemOf('quantity'), problemOf('order')];
   const heldHere = draft.intent === 'sell' ? held.long : draft.intent === 'cover' ? held.short : null;
-  const priceNow = (takesAsk(draft.intent) ? quote?.ask : quote?.bid) ?? null;
+  const priceNow = (isFilledAtAsk(draft.intent) ? quote?.ask : quote?.bid) ?? null;
   const isMore = unfolded || problems.some(({ field }) => IN_MORE.includes(field));
-  const payingShown = !isMore && lacksMoney({ draft, order, preview });
-  const change = (asked: Partial<Draft>) => {
-    const next = asked.intent ? { ...typedFor(asked.intent, draft, instrument), ...asked } : asked;
+  const isPayingVisible = !isMore && isMoneyMissing({ draft, order, preview });
+  const change = (requestedChange: Partial<OrderTicketDraft>) => {
+    const next = requestedChange.intent
+      ? { ...convertTypedQuantity(requestedChange.intent, draft, instrument), ...requestedChange }
+      : requestedChange;
     onChange(
       next.type
-        ? { ...next, ...withType({ ...draft, ...next }, next.type, { price: priceNow, tick: instrument.tick }) }
+        ? { ...next, ...changeOrderType({ ...draft, ...next }, next.type, { price: priceNow, tick: instrument.tick }) }
         : next,
     );
   };
@@ -203,11 +210,11 @@ export function OrderTicketForm({
         error={quantity?.text ?? null}
         onChange={change}
       />
-      <Fixes problem={quantity} onChange={change} />
-      {payingShown ? <OrderTicketPaying draft={draft} instrument={instrument} onChange={change} /> : null}
+      <OrderTicketFixes problem={quantity} onChange={change} />
+      {isPayingVisible ? <OrderTicketPaymentCurrency draft={draft} instrument={instrument} onChange={change} /> : null}
       <Unfold unfolded={isMore} onFold={() => setUnfolded(!isMore)} />
       {isMore ? (
-        <OrderTicketMore
+        <OrderTicketMoreOptions
           {...common}
           preview={quantity ? null : outcomesOf({ draft, preview })}
           asksConsent={preview.refusal?.code === 'marginNotEnabled'}

@@ -1,32 +1,34 @@
 import { describe, expect, test } from 'vitest';
-import { firstDraft } from './order-ticket-draft.ts';
+import { createOrderTicketDraft } from './order-ticket-draft.ts';
 import {
-  beside,
+  offsetPrice,
   entryPriceOf,
-  familyOf,
-  isRounded,
-  outcomeAt,
-  sideOfMarket,
-  trailBegins,
-  withType,
+  orderTypeFamilyOf,
+  isNotionalRounded,
+  computeOutcomeAt,
+  marketSideOf,
+  computeTrailStart,
+  changeOrderType,
 } from './order-ticket-outcome.ts';
 
 const ENTRY = { side: 'long', price: '184.27', quantity: '25', currency: 'USD' } as const;
 const QUOTE = { last: '184.26', bid: '184.25', ask: '184.27' };
 const LOTS = { lot: '1', fraction: false, minimum: '1', displayLot: '1' };
 
-describe('what an exit would come to', () => {
-  test('is the difference times the quantity, the other way round for a short', () => {
-    expect([outcomeAt(ENTRY, '200'), outcomeAt(ENTRY, '180'), outcomeAt({ ...ENTRY, side: 'short' }, '180')]).toEqual([
-      '393.25',
-      '-106.75',
-      '106.75',
-    ]);
+describe('the outcome of an exit', () => {
+  test('is the price difference times the quantity, negated for a short position', () => {
+    expect([
+      computeOutcomeAt(ENTRY, '200'),
+      computeOutcomeAt(ENTRY, '180'),
+      computeOutcomeAt({ ...ENTRY, side: 'short' }, '180'),
+    ]).toEqual(['393.25', '-106.75', '106.75']);
   });
-  test('loses the fractions of a cent that settling loses', () => {
-    expect(outcomeAt({ side: 'long', price: '1.00001', quantity: '1', currency: 'USD' }, '1.00001')).toBe('-0.01');
+  test('rounds off fractions of a cent as the settlement does', () => {
+    expect(computeOutcomeAt({ side: 'long', price: '1.00001', quantity: '1', currency: 'USD' }, '1.00001')).toBe(
+      '-0.01',
+    );
   });
-  test('starts at the limit, the stop, or what can be had now', () => {
+  test('starts from the limit, the stop, or the price available now', () => {
     expect([
       entryPriceOf({ type: 'stopLimit', limitPrice: '3', stopPrice: '2' }, { price: '1' }),
       entryPriceOf({ type: 'stop', stopPrice: '2' }, { price: '1' }),
@@ -36,41 +38,41 @@ describe('what an exit would come to', () => {
 });
 
 describe('a trailing stop placed now', () => {
-  test('begins behind the price that it watches', () => {
+  test('begins behind the price of its trigger price source', () => {
     const sale = { side: 'long', effect: 'close' } as const;
     expect([
-      trailBegins({ ...sale, trailAmount: '5' }, QUOTE, '0.01'),
-      trailBegins({ ...sale, trailRate: '0.1', watched: 'quote' }, QUOTE, '0.01'),
-      trailBegins({ side: 'long', trailAmount: '5' }, QUOTE, '0.01'),
+      computeTrailStart({ ...sale, trailAmount: '5' }, QUOTE, '0.01'),
+      computeTrailStart({ ...sale, trailRate: '0.1', watched: 'quote' }, QUOTE, '0.01'),
+      computeTrailStart({ side: 'long', trailAmount: '5' }, QUOTE, '0.01'),
     ]).toEqual(['179.26', '165.82', '189.26']);
   });
-  test('lies on the tick that reaches it, never between two', () => {
+  test('begins on a tick, never between two', () => {
     const won = { last: '137000', bid: '136900', ask: '137000' };
     expect([
-      trailBegins({ side: 'long', effect: 'close', trailRate: '0.025' }, won, '100'),
-      trailBegins({ side: 'long', trailRate: '0.025' }, won, '100'),
+      computeTrailStart({ side: 'long', effect: 'close', trailRate: '0.025' }, won, '100'),
+      computeTrailStart({ side: 'long', trailRate: '0.025' }, won, '100'),
     ]).toEqual(['133500', '140500']);
   });
-  test('begins nowhere without a distance, or below nothing', () => {
+  test('has no start without a distance, or below zero', () => {
     expect([
-      trailBegins({ side: 'long' }, QUOTE, '0.01'),
-      trailBegins({ side: 'long', effect: 'close', trailAmount: '200' }, QUOTE, '0.01'),
+      computeTrailStart({ side: 'long' }, QUOTE, '0.01'),
+      computeTrailStart({ side: 'long', effect: 'close', trailAmount: '200' }, QUOTE, '0.01'),
     ]).toEqual([null, null]);
   });
 });
 
-describe('a price to begin with', () => {
-  test('lies a little off the market, on a tick', () => {
+describe('a suggested price', () => {
+  test('is a little away from the market, on a tick', () => {
     expect([
-      beside('184.26', '0.01', 'above'),
-      beside('184.26', '0.01', 'below'),
-      beside('80200', '100', 'below'),
-      beside('0.00000001', '0.00000001', 'below'),
+      offsetPrice('184.26', '0.01', 'above'),
+      offsetPrice('184.26', '0.01', 'below'),
+      offsetPrice('80200', '100', 'below'),
+      offsetPrice('0.00000001', '0.00000001', 'below'),
     ]).toEqual(['185.19', '183.33', '79700', '0.00000001']);
   });
-  test('lies on the side where it belongs', () => {
+  test('is on the side of the market where it belongs', () => {
     const on = (intent: 'buy' | 'sell' | 'short' | 'cover') =>
-      (['stopPrice', 'takeProfit', 'stopLoss'] as const).map((field) => sideOfMarket({ intent }, field));
+      (['stopPrice', 'takeProfit', 'stopLoss'] as const).map((field) => marketSideOf({ intent }, field));
     expect(on('buy')).toEqual(['above', 'above', 'below']);
     expect(on('short')).toEqual(['below', 'below', 'above']);
     expect([on('sell')[0], on('sell')[2], on('cover')[0], on('cover')[2]]).toEqual([
@@ -82,35 +84,46 @@ describe('a price to begin with', () => {
   });
 });
 
-describe('choosing a type', () => {
+describe('choosing an order type', () => {
   const now = { price: '184.27', tick: '0.01' };
-  test('begins a limit at the price now and a stop beyond it', () => {
-    expect(withType(firstDraft('buy', LOTS), 'limit', now)).toEqual({
+  test('starts a limit at the present price and a stop beyond it', () => {
+    expect(changeOrderType(createOrderTicketDraft('buy', LOTS), 'limit', now)).toEqual({
       type: 'limit',
       limitPrice: '184.27',
       stopPrice: '',
     });
-    expect(withType(firstDraft('buy', LOTS), 'limit', { ...now, price: '184.3' })).toMatchObject({
+    expect(changeOrderType(createOrderTicketDraft('buy', LOTS), 'limit', { ...now, price: '184.3' })).toMatchObject({
       limitPrice: '184.30',
     });
-    expect(withType(firstDraft('sell', LOTS), 'stop', now)).toMatchObject({ type: 'stop', stopPrice: '183.34' });
+    expect(changeOrderType(createOrderTicketDraft('sell', LOTS), 'stop', now)).toMatchObject({
+      type: 'stop',
+      stopPrice: '183.34',
+    });
     // A stop that protects a holding lasts until cancelled; an opening order and a chosen validity stay.
-    const sale = { ...firstDraft('sell', LOTS), type: 'stop', timeInForce: 'gtc' } as const;
-    expect(withType(firstDraft('sell', LOTS), 'trailing', now).timeInForce).toBe('gtc');
-    expect(withType(firstDraft('buy', LOTS), 'stop', now).timeInForce).toBeUndefined();
-    expect(withType({ ...firstDraft('sell', LOTS), timeInForce: 'gtd' }, 'stop', now).timeInForce).toBeUndefined();
-    expect(withType(sale, 'limit', now).timeInForce).toBe('day');
-    expect(withType(sale, 'trailing', now).timeInForce).toBeUndefined();
+    const sale = { ...createOrderTicketDraft('sell', LOTS), type: 'stop', timeInForce: 'gtc' } as const;
+    expect(changeOrderType(createOrderTicketDraft('sell', LOTS), 'trailing', now).timeInForce).toBe('gtc');
+    expect(changeOrderType(createOrderTicketDraft('buy', LOTS), 'stop', now).timeInForce).toBeUndefined();
+    expect(
+      changeOrderType({ ...createOrderTicketDraft('sell', LOTS), timeInForce: 'gtd' }, 'stop', now).timeInForce,
+    ).toBeUndefined();
+    expect(changeOrderType(sale, 'limit', now).timeInForce).toBe('day');
+    expect(changeOrderType(sale, 'trailing', now).timeInForce).toBeUndefined();
   });
-  test('keeps what was typed', () => {
-    expect(withType({ ...firstDraft('buy', LOTS), limitPrice: '170', stopPrice: '171' }, 'stopLimit', now)).toEqual({
+  test('preserves typed prices', () => {
+    expect(
+      changeOrderType(
+        { ...createOrderTicketDraft('buy', LOTS), limitPrice: '170', stopPrice: '171' },
+        'stopLimit',
+        now,
+      ),
+    ).toEqual({
       type: 'stopLimit',
       limitPrice: '170',
       stopPrice: '171',
     });
   });
-  test('all kinds of stops are one choice', () => {
-    expect((['market', 'limit', 'stop', 'stopLimit', 'trailing'] as const).map(familyOf)).toEqual([
+  test('treats all kinds of stops as one choice', () => {
+    expect((['market', 'limit', 'stop', 'stopLimit', 'trailing'] as const).map(orderTypeFamilyOf)).toEqual([
       'market',
       'limit',
       'stop',
@@ -120,8 +133,8 @@ describe('choosing a type', () => {
   });
 });
 
-test('rounding is spoken of where there is some', () => {
-  expect(isRounded({ price: '328.05', quantity: '5', notional: '1640.25' })).toBe(false);
-  expect(isRounded({ price: '328.053', quantity: '5', notional: '1640.27' })).toBe(true);
-  expect(isRounded({ price: '82400', quantity: '3', notional: '247200' })).toBe(false);
+test('reports rounding only where the value was rounded', () => {
+  expect(isNotionalRounded({ price: '328.05', quantity: '5', notional: '1640.25' })).toBe(false);
+  expect(isNotionalRounded({ price: '328.053', quantity: '5', notional: '1640.27' })).toBe(true);
+  expect(isNotionalRounded({ price: '82400', quantity: '3', notional: '247200' })).toBe(false);
 });

@@ -1,16 +1,22 @@
 /** The outcome at a price: what a protected entry would win or lose, and where a trailing stop would begin. */
 import { type Currency, formatAmount, formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { trailedStop } from '@bourse/core/trading/books/trailing-book.ts';
-import { directionOf, type Trail, worthOf } from '@bourse/core/trading/orders/order.ts';
-import { toMultiple } from '@bourse/core/markets/order-rules/ticks.ts';
-import { watchedPrice } from '@bourse/core/trading/books/triggers.ts';
-import { type Draft, isLimited, isStop, isStopped, type OrderType } from './order-ticket-draft.ts';
-import { effectOf, type OrderInput, type Preview, type Side } from './order-ticket-intent.ts';
-import { decimalsOf } from '../../format/numbers.ts';
-import { withDigits } from '../positions/shared/price-format.ts';
+import { computeTrailingStop } from '@bourse/core/trading/books/trailing-stop-book.ts';
+import { getTradeDirection, type TrailDistance, computeUnitsValue } from '@bourse/core/trading/orders/order.ts';
+import { roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
+import { getTriggerPrice } from '@bourse/core/trading/books/stop-triggers.ts';
+import {
+  type OrderTicketDraft,
+  hasLimitPrice,
+  isStopOrderType,
+  hasStopPrice,
+  type OrderType,
+} from './order-ticket-draft.ts';
+import { orderEffectOf, type OrderInput, type OrderPreview, type OrderSide } from './order-ticket-intent.ts';
+import { countDecimals } from '../../format/numbers.ts';
+import { padPriceDigits } from '../positions/shared/price-format.ts';
 
-export interface Entry {
-  side: Side;
+export interface EntryOrder {
+  side: OrderSide;
   /** Decimal strings. */
   price: string;
   quantity: string;
@@ -18,7 +24,11 @@ export interface Entry {
 }
 
 /** Whether the order's value had to be rounded to the currency's smallest unit. */
-export const isRounded = ({ price, quantity, notional }: Pick<Preview, 'price' | 'quantity' | 'notional'>): boolean =>
+export const isNotionalRounded = ({
+  price,
+  quantity,
+  notional,
+}: Pick<OrderPreview, 'price' | 'quantity' | 'notional'>): boolean =>
   scaled(price) * scaled(quantity) !== scaled(notional) * SCALE;
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
@@ -27,58 +37,58 @@ const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
  * What closing at `price` would bring over the entry, before charges, by the arithmetic that settles it; negative for a
  * loss.
  */
-export function outcomeAt({ side, price: entry, quantity, currency }: Entry, price: string): string {
+export function computeOutcomeAt({ side, price: entry, quantity, currency }: EntryOrder, price: string): string {
   const units = scaled(quantity);
-  const paid = worthOf(directionOf(side, 'open'), scaled(entry), units, currency);
-  const had = worthOf(directionOf(side, 'close'), scaled(price), units, currency);
+  const paid = computeUnitsValue(getTradeDirection(side, 'open'), scaled(entry), units, currency);
+  const had = computeUnitsValue(getTradeDirection(side, 'close'), scaled(price), units, currency);
   return formatAmount(side === 'long' ? had - paid : paid - had, currency);
 }
 
 /** The price at which an order would open: its limit, else its stop, else the price available now. */
 export const entryPriceOf = (
   order: Pick<OrderInput, 'type' | 'limitPrice' | 'stopPrice'>,
-  preview: Pick<Preview, 'price'>,
+  preview: Pick<OrderPreview, 'price'>,
 ): string =>
   (order.type === 'market' ? undefined : order.limitPrice) ??
-  (isStopped(order.type) ? order.stopPrice : undefined) ??
+  (hasStopPrice(order.type) ? order.stopPrice : undefined) ??
   preview.price;
 
-export interface QuoteText {
+export interface QuotePrices {
   last: string;
   bid: string;
   ask: string;
 }
 
 /** Where a trailing stop placed now would begin, on the tick that reaches it; null without a valid distance. */
-export function trailBegins(
+export function computeTrailStart(
   order: Pick<OrderInput, 'side' | 'effect' | 'trailAmount' | 'trailRate' | 'watched'>,
-  quote: QuoteText,
+  quote: QuotePrices,
   tick: string,
 ): string | null {
-  const trail: Trail | null =
+  const trail: TrailDistance | null =
     order.trailAmount !== undefined
       ? { kind: 'amount', amount: scaled(order.trailAmount) }
       : order.trailRate !== undefined
         ? { kind: 'rate', rate: scaled(order.trailRate) }
         : null;
   if (!trail) return null;
-  const direction = directionOf(order.side, order.effect ?? 'open');
-  const seen = watchedPrice(order.watched ?? 'last', direction, {
+  const direction = getTradeDirection(order.side, order.effect ?? 'open');
+  const seen = getTriggerPrice(order.watched ?? 'last', direction, {
     last: scaled(quote.last),
     bid: scaled(quote.bid),
     ask: scaled(quote.ask),
   });
-  const stop = trailedStop(direction, seen, trail);
+  const stop = computeTrailingStop(direction, seen, trail);
   if (stop <= 0n) return null;
   const step = scaled(tick);
-  return formatScaled(step > 0n ? toMultiple(stop, step, direction === 'sell' ? 'down' : 'up') : stop);
+  return formatScaled(step > 0n ? roundToMultiple(stop, step, direction === 'sell' ? 'down' : 'up') : stop);
 }
 
 /** How far a suggested price keeps from the market, so that the next tick doesn't overtake it: 0.5 %. */
 const ROOM_BPS = 50n;
 
 /** A price a little above or below another, on a tick. */
-export function beside(price: string, tick: string, where: 'above' | 'below'): string {
+export function offsetPrice(price: string, tick: string, where: 'above' | 'below'): string {
   const [from, step] = [scaled(price), scaled(tick)];
   if (step <= 0n) return price;
   const room = (from * ROOM_BPS) / 10_000n;
@@ -87,8 +97,8 @@ export function beside(price: string, tick: string, where: 'above' | 'below'): s
 }
 
 /** On which side of the market a price of the draft belongs. */
-export function sideOfMarket(
-  draft: Pick<Draft, 'intent'>,
+export function marketSideOf(
+  draft: Pick<OrderTicketDraft, 'intent'>,
   field: 'stopPrice' | 'takeProfit' | 'stopLoss',
 ): 'above' | 'below' {
   const buys = draft.intent === 'buy' || draft.intent === 'cover';
@@ -101,21 +111,26 @@ export function sideOfMarket(
 /** Choosing an order's type: the initial values of the new fields. */
 
 /** The types in the row: all kinds of stops are one of them. */
-export type Family = 'market' | 'limit' | 'stop';
-export const familyOf = (type: OrderType): Family => (type === 'market' || type === 'limit' ? type : 'stop');
-export const STOPS = ['stop', 'stopLimit', 'trailing'] as const;
+export type OrderTypeFamily = 'market' | 'limit' | 'stop';
+export const orderTypeFamilyOf = (type: OrderType): OrderTypeFamily =>
+  type === 'market' || type === 'limit' ? type : 'stop';
+export const STOP_ORDER_TYPES = ['stop', 'stopLimit', 'trailing'] as const;
 
 /** A limit starts at the price available now, a stop a little beyond it; what was typed before stays. */
-export function withType(draft: Draft, type: OrderType, now: { price: string | null; tick: string }): Partial<Draft> {
+export function changeOrderType(
+  draft: OrderTicketDraft,
+  type: OrderType,
+  now: { price: string | null; tick: string },
+): Partial<OrderTicketDraft> {
   const { tick } = now;
-  const digits = decimalsOf(tick);
-  const price = now.price === null ? null : withDigits(now.price, digits);
+  const digits = countDecimals(tick);
+  const price = now.price === null ? null : padPriceDigits(now.price, digits);
   const stop =
-    price !== null && isStopped(type) && draft.stopPrice === ''
-      ? withDigits(beside(price, tick, sideOfMarket(draft, 'stopPrice')), digits)
+    price !== null && hasStopPrice(type) && draft.stopPrice === ''
+      ? padPriceDigits(offsetPrice(price, tick, marketSideOf(draft, 'stopPrice')), digits)
       : draft.stopPrice;
   const limit =
-    price !== null && isLimited(type) && draft.limitPrice === ''
+    price !== null && hasLimitPrice(type) && draft.limitPrice === ''
       ? type === 'stopLimit'
         ? stop
         : price
@@ -124,8 +139,11 @@ export function withType(draft: Draft, type: OrderType, now: { price: string | n
 }
 
 /** A stop that protects a holding lasts until cancelled, unless something else was chosen. */
-function lasting({ intent, type, timeInForce }: Draft, next: OrderType): Pick<Partial<Draft>, 'timeInForce'> {
-  const protects = (kind: OrderType): boolean => isStop(kind) && effectOf(intent) === 'close';
+function lasting(
+  { intent, type, timeInForce }: OrderTicketDraft,
+  next: OrderType,
+): Pick<Partial<OrderTicketDraft>, 'timeInForce'> {
+  const protects = (kind: OrderType): boolean => isStopOrderType(kind) && orderEffectOf(intent) === 'close';
   if (protects(next) === protects(type) || timeInForce !== (protects(type) ? 'gtc' : 'day')) return {};
   return { timeInForce: protects(next) ? 'gtc' : 'day' };
 }

@@ -1,31 +1,39 @@
 /** The live preview: requested when typing pauses, again as the price moves, and kept on the screen meanwhile. */
 import { useRef } from 'react';
-import { useDebounced } from '../../api/debounce.ts';
+import { useDebouncedValue } from '../../api/debounce.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useCall } from '../../api/use-call.ts';
 import {
-  effectOf,
+  orderEffectOf,
   type Instrument,
-  type Intent,
+  type OrderIntent,
   type OrderInput,
-  type Preview,
-  sideOf,
+  type OrderPreview,
+  orderSideOf,
 } from './order-ticket-intent.ts';
 import { formatScaled, parseAmount, parseScaled, smaller } from '@bourse/core/ledger/money.ts';
-import { mayHaveParts, unitsWorth } from '@bourse/core/trading/execution/fractional-shares.ts';
-import { partOfAmount } from '../../format/amounts.ts';
-import type { Draft } from './order-ticket-draft.ts';
-import { cutTo, firstQuantity, isOrderable, type Lots, lotsOf, partOf, type Percent } from './order-ticket-quantity.ts';
+import { allowsFractions, computeUnitsWorth } from '@bourse/core/trading/execution/fractional-shares.ts';
+import { computePercentOfAmount } from '../../format/typed-amounts.ts';
+import type { OrderTicketDraft } from './order-ticket-draft.ts';
+import {
+  roundDownToStep,
+  computeInitialQuantity,
+  isOrderableQuantity,
+  type LotRules,
+  unitsToLots,
+  computeQuantityPart,
+  type PartPercent,
+} from './order-ticket-quantity.ts';
 
 const PAUSE_MS = 250;
 const EVERY_MS = 2_000;
 
 export interface TicketPreview {
   /** The last answer, possibly for an earlier input; null before the first. */
-  shown: Preview | null;
-  /** The input that `shown` answers. */
+  latestPreview: OrderPreview | null;
+  /** The input that `latestPreview` answers. */
   of: OrderInput | null;
-  /** Whether `shown` is the answer to the present input. */
+  /** Whether `latestPreview` is the answer to the present input. */
   isFresh: boolean;
   refusal: RefusalError | null;
   /** A failure other than a refusal: no connection, a server's error. */
@@ -36,24 +44,24 @@ export interface TicketPreview {
 /** The preview of `input`; nothing is requested while it is null or `paused`. */
 export function useTicketPreview(input: OrderInput | null, paused: boolean): TicketPreview {
   const text = JSON.stringify(input);
-  const rested = useDebounced(text, PAUSE_MS);
-  const asked = (JSON.parse(rested) as OrderInput | null) ?? input;
+  const rested = useDebouncedValue(text, PAUSE_MS);
+  const requestedInput = (JSON.parse(rested) as OrderInput | null) ?? input;
   const settled = rested === text || rested === 'null';
-  const enabled = asked !== null && !paused;
-  const reading = useCall('trading/previewOrder', asked ?? NOTHING, {
+  const enabled = requestedInput !== null && !paused;
+  const reading = useCall('trading/previewOrder', requestedInput ?? NOTHING, {
     enabled,
     everyMs: enabled ? EVERY_MS : undefined,
     staleTimeMs: 0,
   });
-  const last = useRef<{ shown: Preview; of: OrderInput } | null>(null);
-  if (reading.data && asked) last.current = { shown: reading.data, of: asked };
+  const last = useRef<{ latestPreview: OrderPreview; of: OrderInput } | null>(null);
+  if (reading.data && requestedInput) last.current = { latestPreview: reading.data, of: requestedInput };
   // A query that only ever failed forgets its error while it asks again.
   const failed = useRef<{ error: Error; of: string } | null>(null);
   if (reading.error) failed.current = { error: reading.error, of: rested };
   else if (reading.data || failed.current?.of !== rested) failed.current = null;
   const error = settled ? (failed.current?.error ?? null) : null;
   return {
-    shown: last.current?.shown ?? null,
+    latestPreview: last.current?.latestPreview ?? null,
     of: last.current?.of ?? null,
     isFresh: settled && reading.data !== undefined && error === null,
     refusal: error instanceof RefusalError ? error : null,
@@ -68,10 +76,10 @@ const NOTHING: OrderInput = { instrument: '', side: 'long', type: 'market', quan
 
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
-type Known = Pick<TicketPreview, 'shown' | 'of' | 'refusal'>;
-type Typed = Pick<Draft, 'quantity' | 'counting'>;
-type Asked = Pick<Draft, 'intent' | 'counting' | 'type' | 'leverage' | 'dayTrading' | 'timeInForce'>;
-type Ordered = Lots & Pick<Instrument, 'currency' | 'parts'>;
+type Known = Pick<TicketPreview, 'latestPreview' | 'of' | 'refusal'>;
+type Typed = Pick<OrderTicketDraft, 'quantity' | 'counting'>;
+type PartDraft = Pick<OrderTicketDraft, 'intent' | 'counting' | 'type' | 'leverage' | 'dayTrading' | 'timeInForce'>;
+type Ordered = LotRules & Pick<Instrument, 'currency' | 'parts'>;
 
 /** What a refused sale says can be sold; null if it says nothing about that. */
 function sellableBy(refusal: Known['refusal']): string | null {
@@ -83,46 +91,53 @@ function sellableBy(refusal: Known['refusal']): string | null {
  * The maximum by the last preview of the same intent. After a refusal of a too large order it is limited to what the
  * refusal allows, and for a refused sale it is exactly that. Null while unknown.
  */
-export function maximumShown(
-  intent: Intent,
-  { shown, of, refusal }: Known,
+export function findMaximumQuantity(
+  intent: OrderIntent,
+  { latestPreview, of, refusal }: Known,
   { lot }: Pick<Instrument, 'lot'>,
 ): string | null {
-  const sellable = effectOf(intent) === 'close' ? sellableBy(refusal) : null;
+  const sellable = orderEffectOf(intent) === 'close' ? sellableBy(refusal) : null;
   if (sellable !== null) return sellable;
-  if (!shown || of?.side !== sideOf(intent) || (of.effect ?? 'open') !== effectOf(intent)) return null;
-  if (refusal?.code !== 'orderTooLarge') return shown.maximumQuantity;
-  const most = cutTo(String(refusal.params['maximum'] ?? '0'), lot);
-  return formatScaled(smaller(scaled(shown.maximumQuantity), scaled(most)));
+  if (!latestPreview || of?.side !== orderSideOf(intent) || (of.effect ?? 'open') !== orderEffectOf(intent))
+    return null;
+  if (refusal?.code !== 'orderTooLarge') return latestPreview.maximumQuantity;
+  const most = roundDownToStep(String(refusal.params['maximum'] ?? '0'), lot);
+  return formatScaled(smaller(scaled(latestPreview.maximumQuantity), scaled(most)));
 }
 
 /** A part of the maximum units: in whole lots while lots are counted, in units if there isn't one whole lot. */
-function unitsTyped(counting: Draft['counting'], maximum: string, percent: Percent, lots: Lots): Typed {
-  const units = partOf(maximum, percent, lots);
-  const whole = cutTo(units, lots.displayLot);
+function unitsTyped(
+  counting: OrderTicketDraft['counting'],
+  maximum: string,
+  percent: PartPercent,
+  lots: LotRules,
+): Typed {
+  const units = computeQuantityPart(maximum, percent, lots);
+  const whole = roundDownToStep(units, lots.displayLot);
   return counting === 'lots' && scaled(whole) !== 0n
-    ? { quantity: lotsOf(whole, lots.displayLot), counting: 'lots' }
+    ? { quantity: unitsToLots(whole, lots.displayLot), counting: 'lots' }
     : { quantity: units, counting: 'units' };
 }
 
 /** Holdings can be sold completely, odd lots too. */
-const canOrder = (intent: Intent, maximum: string, percent: Percent, lots: Lots): boolean =>
+const canOrder = (intent: OrderIntent, maximum: string, percent: PartPercent, lots: LotRules): boolean =>
   scaled(maximum) !== 0n &&
-  (isOrderable(partOf(maximum, percent, lots), lots) || (percent === 100 && effectOf(intent) === 'close'));
+  (isOrderableQuantity(computeQuantityPart(maximum, percent, lots), lots) ||
+    (percent === 100 && orderEffectOf(intent) === 'close'));
 
 const SMALLEST_PART = formatScaled(1n);
 
 /** Where parts of shares can be sold, a part of what is held is one to the last decimal, if worth enough to be sold. */
-function stepsOf(draft: Asked, instrument: Ordered, { shown }: Known): Ordered {
+function stepsOf(draft: PartDraft, instrument: Ordered, { latestPreview }: Known): Ordered {
   const { intent, counting, type, leverage, dayTrading, timeInForce } = draft;
-  const effect = effectOf(intent);
-  const order = { effect, side: sideOf(intent), type, leverage, dayTrading, timeInForce };
+  const effect = orderEffectOf(intent);
+  const order = { effect, side: orderSideOf(intent), type, leverage, dayTrading, timeInForce };
   const parts = parseScaled(instrument.parts ?? '');
-  if (effect !== 'close' || counting !== 'units' || parts === null || !mayHaveParts(order, { parts }))
+  if (effect !== 'close' || counting !== 'units' || parts === null || !allowsFractions(order, { parts }))
     return instrument;
-  const bid = parseScaled(shown?.quote.bid ?? '');
+  const bid = parseScaled(latestPreview?.quote.bid ?? '');
   const least = bid
-    ? unitsWorth(parseAmount(instrument.parts ?? '', instrument.currency) ?? 0n, bid, instrument.currency)
+    ? computeUnitsWorth(parseAmount(instrument.parts ?? '', instrument.currency) ?? 0n, bid, instrument.currency)
     : 1n;
   return { ...instrument, lot: SMALLEST_PART, minimum: formatScaled(least) };
 }
@@ -131,19 +146,19 @@ function stepsOf(draft: Asked, instrument: Ordered, { shown }: Known): Ordered {
  * A part of the maximum, as it would be typed: in units, or in money while an amount is counted. `unknown` until the
  * figures are here, `none` if no such order would be accepted.
  */
-export function partTyped(
-  draft: Asked,
+export function computeTypedPart(
+  draft: PartDraft,
   known: Known,
   instrument: Ordered,
-  percent: Percent,
+  percent: PartPercent,
 ): Typed | 'unknown' | 'none' {
   const { intent, counting } = draft;
   if (counting === 'money') {
     const { currency } = instrument;
-    if (!known.shown) return 'unknown';
-    return { counting, quantity: partOfAmount(known.shown.available, percent, currency) };
+    if (!known.latestPreview) return 'unknown';
+    return { counting, quantity: computePercentOfAmount(known.latestPreview.available, percent, currency) };
   }
-  const maximum = maximumShown(intent, known, instrument);
+  const maximum = findMaximumQuantity(intent, known, instrument);
   if (maximum === null) return known.refusal ? 'none' : 'unknown';
   const steps = stepsOf(draft, instrument, known);
   return canOrder(intent, maximum, percent, steps) ? unitsTyped(counting, maximum, percent, steps) : 'none';
@@ -154,17 +169,17 @@ export function partTyped(
  * with what is `held`, so that only its other terms need correcting; anything else preserves what is typed. Null until
  * known.
  */
-export function partFilled(
-  draft: Asked & Pick<Draft, 'quantity' | 'part'>,
+export function fillPendingPart(
+  draft: PartDraft & Pick<OrderTicketDraft, 'quantity' | 'part'>,
   known: Known,
   instrument: Ordered,
   held: string | null,
 ): Partial<Typed> | null {
-  const typed = draft.part === null ? 'unknown' : partTyped(draft, known, instrument, draft.part);
+  const typed = draft.part === null ? 'unknown' : computeTypedPart(draft, known, instrument, draft.part);
   if (typed === 'unknown') return null;
   if (typed !== 'none') return typed;
-  if (draft.quantity !== '' || effectOf(draft.intent) === 'open') return {};
+  if (draft.quantity !== '' || orderEffectOf(draft.intent) === 'open') return {};
   // A refusal knows better than holdings read before the last sale.
   const free = sellableBy(known.refusal) ?? held;
-  return free === null ? null : { quantity: scaled(free) === 0n ? firstQuantity(instrument, 'units') : free };
+  return free === null ? null : { quantity: scaled(free) === 0n ? computeInitialQuantity(instrument, 'units') : free };
 }

@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { Icon } from '../../components/icon.tsx';
-import { SimulatedMark } from '../../components/badges.tsx';
+import { PriceSourceBadge } from '../../components/badges.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { useQuote } from '../../stream/stream.ts';
+import { useSubscribedQuote } from '../../stream/app-stream.ts';
 import { DepthLadder, useDepth } from '../../instruments/depth-ladder.tsx';
-import { outsideEveryMs } from '../../instruments/extended-hours-quote.ts';
+import { extendedHoursRefreshMs } from '../../instruments/extended-hours-quote.ts';
 import type { Instrument, OrderInput } from './order-ticket-intent.ts';
 import styles from './order-ticket.module.css';
 import { formatFixed } from '@bourse/contract/format.ts';
-import { Chip, Chips } from '../../components/chip.tsx';
+import { Chip, ChipRow } from '../../components/chip.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { currencyUnit, decimalsOf } from '../../format/numbers.ts';
-import { type Draft, isLimited, isStop, isStopped } from './order-ticket-draft.ts';
-import { Fixes } from './order-ticket-fixes.tsx';
-import { type QuoteText, STOPS, trailBegins } from './order-ticket-outcome.ts';
-import type { Problem } from './order-ticket-problems.ts';
+import { formatCurrencyUnit, countDecimals } from '../../format/numbers.ts';
+import { type OrderTicketDraft, hasLimitPrice, isStopOrderType, hasStopPrice } from './order-ticket-draft.ts';
+import { OrderTicketFixes } from './order-ticket-fixes.tsx';
+import { type QuotePrices, STOP_ORDER_TYPES, computeTrailStart } from './order-ticket-outcome.ts';
+import type { TicketProblem } from './order-ticket-problems.ts';
 
 interface LadderProps {
   instrument: Instrument;
@@ -24,7 +24,11 @@ interface LadderProps {
 function Levels({ instrument, onPick }: LadderProps) {
   const { pickPrice } = useTexts('ticket');
   const { depthSays, extended } = useTexts('quotes');
-  const depth = useDepth(instrument.instrument, useQuote(instrument.instrument), outsideEveryMs(instrument));
+  const depth = useDepth(
+    instrument.instrument,
+    useSubscribedQuote(instrument.instrument),
+    extendedHoursRefreshMs(instrument),
+  );
   return (
     <>
       <DepthLadder
@@ -34,10 +38,10 @@ function Levels({ instrument, onPick }: LadderProps) {
         does={{ bid: pickPrice, ask: pickPrice }}
         onPick={(_, price) => onPick(price)}
       />
-      <SimulatedMark source={depth?.source ?? instrument.source}>
+      <PriceSourceBadge source={depth?.source ?? instrument.source}>
         {depth?.span ? <>{extended[depth.span]} · </> : null}
         {depthSays}
-      </SimulatedMark>
+      </PriceSourceBadge>
     </>
   );
 }
@@ -57,15 +61,15 @@ function OrderTicketLadder(props: LadderProps) {
   );
 }
 
-export interface PricesProps {
-  draft: Draft;
+export interface OrderTicketPricesProps {
+  draft: OrderTicketDraft;
   instrument: Instrument;
   /** The order as it is; null while something is missing. */
   order: OrderInput | null;
-  quote: QuoteText | null;
-  problemOf: (field: Problem['field']) => Problem | undefined;
-  onType: (type: Draft['type']) => void;
-  onChange: (change: Partial<Draft>) => void;
+  quote: QuotePrices | null;
+  problemOf: (field: TicketProblem['field']) => TicketProblem | undefined;
+  onType: (type: OrderTicketDraft['type']) => void;
+  onChange: (change: Partial<OrderTicketDraft>) => void;
 }
 
 function PriceStepper({
@@ -76,7 +80,7 @@ function PriceStepper({
   instrument,
   problemOf,
   onChange,
-}: PricesProps & { field: 'limitPrice' | 'stopPrice'; label: string; hint?: string }) {
+}: OrderTicketPricesProps & { field: 'limitPrice' | 'stopPrice'; label: string; hint?: string }) {
   const problem = problemOf(field);
   return (
     <div>
@@ -86,35 +90,35 @@ function PriceStepper({
         onChange={(value) => onChange({ [field]: value })}
         step={instrument.tick}
         min={instrument.tick}
-        decimals={decimalsOf(instrument.tick)}
+        decimals={countDecimals(instrument.tick)}
         currency={instrument.currency}
         error={problem?.text ?? null}
         hint={hint}
       />
-      <Fixes problem={problem} onChange={onChange} />
+      <OrderTicketFixes problem={problem} onChange={onChange} />
     </div>
   );
 }
 
 /** How far the stop follows: in percent or in the price's own units, and where it would begin. */
-function Trail({ draft, instrument, order, quote, problemOf, onChange }: PricesProps) {
+function Trail({ draft, instrument, order, quote, problemOf, onChange }: OrderTicketPricesProps) {
   const t = useTexts('ticket');
   const problem = problemOf('trail');
-  const unit = draft.trailIn === 'rate' ? '%' : currencyUnit(instrument.currency);
-  const begins = order && quote ? trailBegins(order, quote, instrument.tick) : null;
+  const unit = draft.trailIn === 'rate' ? '%' : formatCurrencyUnit(instrument.currency);
+  const begins = order && quote ? computeTrailStart(order, quote, instrument.tick) : null;
   return (
     <div>
-      <Chips label={t.trailUnit} flush>
+      <ChipRow label={t.trailUnit} flush>
         {(['rate', 'amount'] as const).map((trailIn) => (
           <Chip
             key={trailIn}
             chosen={draft.trailIn === trailIn}
             onPress={() => trailIn !== draft.trailIn && onChange({ trailIn, trail: '' })}
           >
-            {trailIn === 'rate' ? '%' : currencyUnit(instrument.currency)}
+            {trailIn === 'rate' ? '%' : formatCurrencyUnit(instrument.currency)}
           </Chip>
         ))}
-      </Chips>
+      </ChipRow>
       <Stepper
         label={fill(t.trail, { unit })}
         value={draft.trail}
@@ -124,46 +128,46 @@ function Trail({ draft, instrument, order, quote, problemOf, onChange }: PricesP
           : {
               step: instrument.tick,
               min: instrument.tick,
-              decimals: decimalsOf(instrument.tick),
+              decimals: countDecimals(instrument.tick),
               currency: instrument.currency,
             })}
         error={problem?.text ?? null}
         hint={
-          begins === null ? undefined : fill(t.trailNow, { price: formatFixed(begins, decimalsOf(instrument.tick)) })
+          begins === null ? undefined : fill(t.trailNow, { price: formatFixed(begins, countDecimals(instrument.tick)) })
         }
       />
-      <Fixes problem={problem} onChange={onChange} />
+      <OrderTicketFixes problem={problem} onChange={onChange} />
     </div>
   );
 }
 
 /** The prices that the type needs; for a stop also its kind and what it watches. */
-export function OrderTicketPrices(props: PricesProps) {
+export function OrderTicketPrices(props: OrderTicketPricesProps) {
   const { draft, onType } = props;
   const t = useTexts('ticket');
-  const watched = useTexts('terms').watched;
+  const sourceTexts = useTexts('terms').watched;
   const { type } = draft;
   return (
     <>
-      {isStop(type) ? (
+      {isStopOrderType(type) ? (
         <div className={styles.choice}>
-          <Chips label={t.stopKind} flush>
-            {STOPS.map((kind) => (
+          <ChipRow label={t.stopKind} flush>
+            {STOP_ORDER_TYPES.map((kind) => (
               <Chip key={kind} chosen={type === kind} onPress={() => onType(kind)}>
                 {t.stopKinds[kind]}
               </Chip>
             ))}
-          </Chips>
+          </ChipRow>
           <p className={styles.say}>
             {t.stopSays[type === 'stopLimit' || type === 'trailing' ? type : 'stop']}{' '}
-            {fill(t.watchesNow, { watched: watched[draft.watched] })}
+            {fill(t.watchesNow, { watched: sourceTexts[draft.watched] })}
           </p>
         </div>
       ) : null}
-      {isStopped(type) ? <PriceStepper {...props} field="stopPrice" label={t.stopPrice} /> : null}
+      {hasStopPrice(type) ? <PriceStepper {...props} field="stopPrice" label={t.stopPrice} /> : null}
       {type === 'trailing' ? <Trail {...props} /> : null}
-      {isLimited(type) ? <PriceStepper {...props} field="limitPrice" label={t.limitPrice} /> : null}
-      {isLimited(type) ? (
+      {hasLimitPrice(type) ? <PriceStepper {...props} field="limitPrice" label={t.limitPrice} /> : null}
+      {hasLimitPrice(type) ? (
         <OrderTicketLadder instrument={props.instrument} onPick={(limitPrice) => props.onChange({ limitPrice })} />
       ) : null}
     </>

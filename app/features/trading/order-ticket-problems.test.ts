@@ -1,12 +1,12 @@
 import { texts } from '@bourse/contract/texts/english.ts';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
-import type { ErrorCode } from '@bourse/contract/errors.ts';
-import type { RefusalParams } from '@bourse/contract/client.ts';
+import type { RefusalCode } from '@bourse/contract/refusals.ts';
+import type { RefusalParams } from '@bourse/contract/call-client.ts';
 import { loadAllTexts, startLanguage } from '../../language/language.ts';
-import { firstDraft } from './order-ticket-draft.ts';
-import type { Instrument, Preview } from './order-ticket-intent.ts';
-import { problemsOf, type Situation } from './order-ticket-problems.ts';
+import { createOrderTicketDraft } from './order-ticket-draft.ts';
+import type { Instrument, OrderPreview } from './order-ticket-intent.ts';
+import { listTicketProblems, type TicketSituation } from './order-ticket-problems.ts';
 
 const INSTRUMENT = {
   instrument: 'KR.006815',
@@ -23,7 +23,7 @@ const INSTRUMENT = {
   auctions: [] as ('open' | 'close')[],
   extendedHours: false,
 } as Instrument;
-const PREVIEW: Preview = {
+const PREVIEW: OrderPreview = {
   quantity: '1',
   price: '80200',
   worstPrice: '80400',
@@ -50,9 +50,10 @@ const PREVIEW: Preview = {
   interest: null,
   borrow: null,
 };
-const refused = (code: ErrorCode, params: RefusalParams = {}) => new RefusalError({ ok: false, code, params, msg: '' });
-const situation = (over: Partial<Situation> = {}): Situation => ({
-  draft: firstDraft('buy', INSTRUMENT),
+const refused = (code: RefusalCode, params: RefusalParams = {}) =>
+  new RefusalError({ ok: false, code, params, msg: '' });
+const situation = (over: Partial<TicketSituation> = {}): TicketSituation => ({
+  draft: createOrderTicketDraft('buy', INSTRUMENT),
   instrument: INSTRUMENT,
   preview: PREVIEW,
   refusal: null,
@@ -61,7 +62,11 @@ const situation = (over: Partial<Situation> = {}): Situation => ({
   t: texts.ticket,
   ...over,
 });
-const limit = (limitPrice: string) => ({ ...firstDraft('buy', INSTRUMENT), type: 'limit' as const, limitPrice });
+const limit = (limitPrice: string) => ({
+  ...createOrderTicketDraft('buy', INSTRUMENT),
+  type: 'limit' as const,
+  limitPrice,
+});
 
 // The sentences follow the page's language; without a page that is English.
 beforeAll(async () => {
@@ -71,19 +76,19 @@ beforeAll(async () => {
 });
 
 test('an order that can be confirmed has no problem', () => {
-  expect(problemsOf(situation())).toEqual([]);
+  expect(listTicketProblems(situation())).toEqual([]);
 });
 
-describe('what is missing', () => {
-  const empty = { ...firstDraft('buy', INSTRUMENT), quantity: '' };
-  test('is said once the person has tried to go on', () => {
-    expect(problemsOf(situation({ draft: empty }))).toEqual([]);
-    expect(problemsOf(situation({ draft: empty, attempted: true }))).toEqual([
+describe('missing input', () => {
+  const empty = { ...createOrderTicketDraft('buy', INSTRUMENT), quantity: '' };
+  test('is reported after an attempt to continue', () => {
+    expect(listTicketProblems(situation({ draft: empty }))).toEqual([]);
+    expect(listTicketProblems(situation({ draft: empty, attempted: true }))).toEqual([
       { field: 'quantity', text: 'Please enter a quantity.', fixes: [] },
     ]);
   });
-  test('is said at once where something wrong is typed', () => {
-    expect(problemsOf(situation({ draft: limit('0') }))).toEqual([
+  test('is reported at once if something invalid is typed', () => {
+    expect(listTicketProblems(situation({ draft: limit('0') }))).toEqual([
       { field: 'limitPrice', text: 'The price must be above 0.', fixes: [] },
     ]);
   });
@@ -91,7 +96,7 @@ describe('what is missing', () => {
 
 describe('a refusal', () => {
   test('of an off-tick price offers the nearest one', () => {
-    const [problem] = problemsOf(
+    const [problem] = listTicketProblems(
       situation({ draft: limit('80250'), refusal: refused('offTick', { tick: '100', nearest: '80300' }) }),
     );
     expect(problem).toMatchObject({
@@ -101,7 +106,7 @@ describe('a refusal', () => {
     });
   });
   test('of a price beyond the limits offers both of them', () => {
-    const [problem] = problemsOf(
+    const [problem] = listTicketProblems(
       situation({
         draft: limit('20000'),
         refusal: refused('priceLimitExceeded', { low: '57700', high: '107100', currency: 'KRW' }),
@@ -113,16 +118,16 @@ describe('a refusal', () => {
     ['172', '172'],
     ['900', '500'],
     [null, '500'],
-  ])('of too many offers no more than the money reaches for: %s of 500', (maximum, offered) => {
-    const draft = { ...firstDraft('buy', INSTRUMENT), quantity: '1000' };
+  ])('of a too large quantity offers what the money suffices for: %s of 500', (maximum, offered) => {
+    const draft = { ...createOrderTicketDraft('buy', INSTRUMENT), quantity: '1000' };
     const refusal = refused('orderTooLarge', { maximum: '500' });
-    const [problem] = problemsOf(situation({ draft, refusal, maximum }));
+    const [problem] = listTicketProblems(situation({ draft, refusal, maximum }));
     expect(problem?.fixes.map(({ change }) => change)).toEqual([{ quantity: offered, counting: 'units' }]);
   });
-  test('of a part of a single share says what the field has said while it was typed', () => {
-    const [problem] = problemsOf(
+  test('of a fractional share repeats the message of the field', () => {
+    const [problem] = listTicketProblems(
       situation({
-        draft: { ...firstDraft('buy', INSTRUMENT), quantity: '1.5' },
+        draft: { ...createOrderTicketDraft('buy', INSTRUMENT), quantity: '1.5' },
         refusal: refused('offLot', { lot: '1', minimum: '1' }),
       }),
     );
@@ -132,12 +137,12 @@ describe('a refusal', () => {
       fixes: [{ label: 'Use 1', change: { quantity: '1', counting: 'units' } }],
     });
   });
-  test('of an odd lot offers the lots below', () => {
+  test('of an odd lot offers the whole lots below', () => {
     const thai = { ...INSTRUMENT, lot: '100', minimum: '100', displayLot: '100' };
-    const [problem] = problemsOf(
+    const [problem] = listTicketProblems(
       situation({
         instrument: thai,
-        draft: { ...firstDraft('buy', thai), quantity: '250' },
+        draft: { ...createOrderTicketDraft('buy', thai), quantity: '250' },
         refusal: refused('offLot', { lot: '100', minimum: '100' }),
       }),
     );
@@ -149,13 +154,13 @@ describe('a refusal', () => {
 });
 
 describe('a refusal of an order as a whole', () => {
-  test('of a market order out of hours offers a limit order', () => {
-    const [problem] = problemsOf(situation({ refusal: refused('notTradingTime', { opensAt: null }) }));
+  test('of a market order outside market hours offers a limit order', () => {
+    const [problem] = listTicketProblems(situation({ refusal: refused('notTradingTime', { opensAt: null }) }));
     expect(problem).toMatchObject({ field: 'order', fixes: [{ change: { type: 'limit' } }] });
   });
-  test('and the auction that comes, where there is one', () => {
+  test('and the next auction, where there is one', () => {
     const changes = (code: 'notTradingTime' | 'auctionGathers' | 'instrumentHalted', auctions: ('open' | 'close')[]) =>
-      problemsOf(
+      listTicketProblems(
         situation({
           instrument: { ...INSTRUMENT, auctions },
           refusal: refused(code, { opensAt: null, at: null, until: null }),
@@ -168,9 +173,9 @@ describe('a refusal of an order as a whole', () => {
       [{ type: 'limit' }],
     ]);
   });
-  test('of a price on the wrong side offers one on the right side, or to do without', () => {
-    const stop = { ...firstDraft('buy', INSTRUMENT), type: 'stop' as const, stopPrice: '80000' };
-    const [problem] = problemsOf(
+  test('of a price on the wrong side offers one on the right side, or removing it', () => {
+    const stop = { ...createOrderTicketDraft('buy', INSTRUMENT), type: 'stop' as const, stopPrice: '80000' };
+    const [problem] = listTicketProblems(
       situation({
         draft: stop,
         refusal: refused('wrongSide', { field: 'stopPrice', price: '80200', currency: 'KRW' }),
@@ -181,15 +186,15 @@ describe('a refusal of an order as a whole', () => {
       fixes: [{ label: 'Use 80,700', change: { stopPrice: '80700' } }],
     });
     expect(problem?.text).toBe('It must be above 80,200.');
-    const loss = { ...firstDraft('buy', INSTRUMENT), stopLoss: '90000' };
-    const [other] = problemsOf(
+    const loss = { ...createOrderTicketDraft('buy', INSTRUMENT), stopLoss: '90000' };
+    const [other] = listTicketProblems(
       situation({ draft: loss, refusal: refused('wrongSide', { field: 'stopLoss', price: '80200', currency: 'KRW' }) }),
     );
     expect(other?.fixes.map(({ change }) => change)).toEqual([{ stopLoss: '79700' }, { stopLoss: '' }]);
   });
-  test('of a distance, a date, a pair or leverage has a way out, too', () => {
-    const fix = (code: ErrorCode, params: RefusalParams = {}) =>
-      problemsOf(situation({ refusal: refused(code, params) }))[0]?.fixes.map(({ change }) => change);
+  test('of a distance, a date, a pair or leverage offers a fix too', () => {
+    const fix = (code: RefusalCode, params: RefusalParams = {}) =>
+      listTicketProblems(situation({ refusal: refused(code, params) }))[0]?.fixes.map(({ change }) => change);
     expect(fix('trailOutOfRange')).toEqual([{ trail: '5', trailIn: 'rate' }]);
     expect(fix('goodTillPast')).toEqual([{ timeInForce: 'gtc' }]);
     expect(fix('linkNotAllowed')).toEqual([{ stopLoss: '' }]);
@@ -198,43 +203,52 @@ describe('a refusal of an order as a whole', () => {
     expect(fix('insuranceBelowLimit', { currency: 'KRW' })).toEqual([{ leverage: 1 }]);
     expect(fix('minimumBuyIn', { minimum: '3.2' })).toEqual([{ quantity: '4', counting: 'units' }]);
   });
-  test('waits while the order is incomplete', () => {
-    expect(problemsOf(situation({ draft: limit(''), refusal: refused('limitPriceRequired') }))).toEqual([]);
+  test('is not reported while the order is incomplete', () => {
+    expect(listTicketProblems(situation({ draft: limit(''), refusal: refused('limitPriceRequired') }))).toEqual([]);
   });
 });
 
-describe('the figures themselves', () => {
-  test("say when the money doesn't suffice", () => {
-    const [problem] = problemsOf(situation({ preview: { ...PREVIEW, total: '14000000', availableAfter: '-200000' } }));
+describe('the figures of the preview', () => {
+  test('report insufficient money', () => {
+    const [problem] = listTicketProblems(
+      situation({ preview: { ...PREVIEW, total: '14000000', availableAfter: '-200000' } }),
+    );
     expect(problem).toEqual({
       field: 'quantity',
       text: 'Insufficient balance: 14,000,000 KRW needed, 13,800,000 KRW available.',
       fixes: [],
     });
   });
-  test('say when more is sold than held, and when nothing is', () => {
-    const selling = firstDraft('sell', INSTRUMENT, '10');
-    expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '9' } }))[0]?.text).toBe(
-      'That is more than you can sell: 9.',
-    );
-    expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '10' } }))).toEqual([]);
-    expect(problemsOf(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '0' } }))[0]?.text).toBe(
-      'You have none to sell.',
+  test('report a sale of more than is held, or of nothing held', () => {
+    const selling = createOrderTicketDraft('sell', INSTRUMENT, '10');
+    expect(
+      listTicketProblems(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '9' } }))[0]?.text,
+    ).toBe('That is more than you can sell: 9.');
+    expect(listTicketProblems(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '10' } }))).toEqual(
+      [],
     );
     expect(
-      problemsOf(
-        situation({ draft: firstDraft('cover', INSTRUMENT, '1'), preview: { ...PREVIEW, maximumQuantity: '0' } }),
+      listTicketProblems(situation({ draft: selling, preview: { ...PREVIEW, maximumQuantity: '0' } }))[0]?.text,
+    ).toBe('You have none to sell.');
+    expect(
+      listTicketProblems(
+        situation({
+          draft: createOrderTicketDraft('cover', INSTRUMENT, '1'),
+          preview: { ...PREVIEW, maximumQuantity: '0' },
+        }),
       )[0]?.text,
     ).toBe('You have no short position to buy back.');
   });
-  test('say so too where the server refuses what is not held', () => {
+  test('report the same when the server refuses a sale without holding', () => {
     const refusal = refused('quantityExceedsHeld', { held: '0' });
-    const [problem] = problemsOf(situation({ draft: firstDraft('sell', INSTRUMENT, '10'), preview: null, refusal }));
+    const [problem] = listTicketProblems(
+      situation({ draft: createOrderTicketDraft('sell', INSTRUMENT, '10'), preview: null, refusal }),
+    );
     expect(problem).toMatchObject({ field: 'quantity', text: 'You have none to sell.' });
     expect(problem?.fixes.map(({ change }) => change)).toContainEqual({ intent: 'buy' });
   });
 
-  test('say nothing before they are here', () => {
-    expect(problemsOf(situation({ preview: null }))).toEqual([]);
+  test('report nothing before they arrive', () => {
+    expect(listTicketProblems(situation({ preview: null }))).toEqual([]);
   });
 });

@@ -1,35 +1,47 @@
 /** The order's problems, each next to its field and with possible fixes. */
 import { formatScaled, parseScaled, smaller } from '@bourse/core/ledger/money.ts';
 import type { RefusalError } from '@bourse/web/refusal-error.ts';
-import { formatMoneyIn, formatPrice, formatQuantity, isZero, signOf } from '../../format/numbers.ts';
-import { describeRefusal } from '../../api/failure.ts';
-import { pathOf } from '../../router/routes.ts';
+import { formatMoneyWithCurrency, formatPrice, formatQuantity, isZero, getSign } from '../../format/numbers.ts';
+import { describeRefusal } from '../../api/call-failures.ts';
+import { getRoutePath } from '../../router/routes.ts';
 import { fill, getTexts, type Texts } from '../../language/language.ts';
-import { type Draft, fieldProblems, nextOf, type PriceField, quantityOf } from './order-ticket-draft.ts';
-import { effectOf, type Instrument, otherIntent, type Preview, sideOf } from './order-ticket-intent.ts';
-import { beside, sideOfMarket } from './order-ticket-outcome.ts';
-import { fieldOf, type TicketField } from './order-ticket-fields.ts';
-import { orderable, orderableAbove } from './order-ticket-quantity.ts';
+import {
+  type OrderTicketDraft,
+  listFieldProblems,
+  nextOrderIntentOf,
+  type TicketPriceField,
+  parseDraftQuantity,
+} from './order-ticket-draft.ts';
+import {
+  orderEffectOf,
+  type Instrument,
+  findAlternativeIntent,
+  type OrderPreview,
+  orderSideOf,
+} from './order-ticket-intent.ts';
+import { offsetPrice, marketSideOf } from './order-ticket-outcome.ts';
+import { findRefusedTicketField, type TicketField } from './order-ticket-fields.ts';
+import { roundToOrderable, roundUpToOrderable } from './order-ticket-quantity.ts';
 
 /** A one-tap fix. */
-export interface Fix {
+export interface TicketFix {
   label: string;
-  change: Partial<Draft>;
+  change: Partial<OrderTicketDraft>;
   /** Where it leads instead. */
   path?: string;
 }
 
-export interface Problem {
+export interface TicketProblem {
   field: TicketField;
   text: string;
-  fixes: Fix[];
+  fixes: TicketFix[];
 }
 
-export interface Situation {
-  draft: Draft;
+export interface TicketSituation {
+  draft: OrderTicketDraft;
   instrument: Instrument;
   /** The answer to the present input; null while there is none. */
-  preview: Preview | null;
+  preview: OrderPreview | null;
   /** The last refusal of preview or placing. */
   refusal: RefusalError | null;
   /** The known maximum: a suggested quantity is no larger. */
@@ -42,33 +54,33 @@ export interface Situation {
 const parameter = ({ params }: RefusalError, name: string): string | null =>
   params[name] === null || params[name] === undefined ? null : String(params[name]);
 
-function quantityFix(t: Texts['ticket'], units: string | null): Fix[] {
+function quantityFix(t: Texts['ticket'], units: string | null): TicketFix[] {
   return units === null || isZero(units)
     ? []
     : [{ label: fill(t.use, { value: formatQuantity(units) }), change: { quantity: units, counting: 'units' } }];
 }
 
 /** The largest quantity that can be ordered within a bound; null if the smallest order is larger. */
-function within(bound: string | null, { instrument, maximum }: Situation): string | null {
+function within(bound: string | null, { instrument, maximum }: TicketSituation): string | null {
   const allowed = parseScaled(bound ?? '0') ?? 0n;
   const least = smaller(allowed, maximum === null ? allowed : (parseScaled(maximum) ?? 0n));
-  const most = orderable(formatScaled(least), instrument);
+  const most = roundToOrderable(formatScaled(least), instrument);
   return (parseScaled(most) ?? 0n) > least ? null : most;
 }
 
-const asManyFix = (t: Texts['ticket']): Fix[] => [{ label: t.nextAsMany, change: { nextQuantity: '' } }];
+const asManyFix = (t: Texts['ticket']): TicketFix[] => [{ label: t.nextAsMany, change: { nextQuantity: '' } }];
 
-const amountFix = (needed: string | null, { instrument, t }: Situation): Fix[] =>
+const amountFix = (needed: string | null, { instrument, t }: TicketSituation): TicketFix[] =>
   needed === null
     ? []
     : [
         {
-          label: fill(t.use, { value: formatMoneyIn(needed, instrument.currency) }),
+          label: fill(t.use, { value: formatMoneyWithCurrency(needed, instrument.currency) }),
           change: { quantity: needed, counting: 'money' },
         },
       ];
 
-const isPrice = (field: TicketField): field is PriceField =>
+const isPrice = (field: TicketField): field is TicketPriceField =>
   field === 'limitPrice' ||
   field === 'stopPrice' ||
   field === 'takeProfit' ||
@@ -80,7 +92,7 @@ const isSided = (field: TicketField): field is Sided =>
   field === 'stopPrice' || field === 'takeProfit' || field === 'stopLoss';
 
 /** A valid price for the field of the refusal. */
-function priceFix(field: TicketField, value: string | null, { instrument, t }: Situation): Fix[] {
+function priceFix(field: TicketField, value: string | null, { instrument, t }: TicketSituation): TicketFix[] {
   return value === null || !isPrice(field)
     ? []
     : [
@@ -91,27 +103,27 @@ function priceFix(field: TicketField, value: string | null, { instrument, t }: S
       ];
 }
 
-function wrongSideFix(field: TicketField, refusal: RefusalError, situation: Situation): Fix[] {
+function wrongSideFix(field: TicketField, refusal: RefusalError, situation: TicketSituation): TicketFix[] {
   const price = parameter(refusal, 'price');
   if (price === null || !isSided(field)) return [];
   const nearby = priceFix(
     field,
-    beside(price, situation.instrument.tick, sideOfMarket(situation.draft, field)),
+    offsetPrice(price, situation.instrument.tick, marketSideOf(situation.draft, field)),
     situation,
   );
   return field === 'stopPrice' ? nearby : [...nearby, { label: situation.t.without, change: { [field]: '' } }];
 }
 
 /** Suggests another quantity, or an order without what prevents it. */
-function quantityFixes(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
+function quantityFixes(refusal: RefusalError, field: TicketField, situation: TicketSituation): TicketFix[] {
   const { draft, instrument, t } = situation;
-  const typed = quantityOf(draft, instrument);
+  const typed = parseDraftQuantity(draft, instrument);
   switch (refusal.code) {
     case 'offLot':
       if (field === 'nextQuantity') return asManyFix(t);
-      return quantityFix(t, 'problem' in typed ? instrument.minimum : orderable(typed.value, instrument));
+      return quantityFix(t, 'problem' in typed ? instrument.minimum : roundToOrderable(typed.value, instrument));
     case 'minimumBuyIn':
-      return quantityFix(t, orderableAbove(parameter(refusal, 'minimum') ?? '0', instrument));
+      return quantityFix(t, roundUpToOrderable(parameter(refusal, 'minimum') ?? '0', instrument));
     case 'amountTooSmall':
     case 'amountBelowShare':
       return amountFix(parameter(refusal, 'needed'), situation);
@@ -122,14 +134,16 @@ function quantityFixes(refusal: RefusalError, field: TicketField, situation: Sit
     case 'holdingPledged':
       return quantityFix(t, parameter(refusal, 'free'));
     case 'quantityExceedsHeld':
-      return isNothingHeld(refusal) ? waysWithout(draft, instrument, t) : quantityFix(t, parameter(refusal, 'held'));
+      return isNothingHeld(refusal)
+        ? fixesWithoutHolding(draft, instrument, t)
+        : quantityFix(t, parameter(refusal, 'held'));
     default:
       return [];
   }
 }
 
 /** Suggests another price. */
-function priceFixes(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
+function priceFixes(refusal: RefusalError, field: TicketField, situation: TicketSituation): TicketFix[] {
   const { instrument, t } = situation;
   switch (refusal.code) {
     case 'offTick':
@@ -160,14 +174,14 @@ function priceFixes(refusal: RefusalError, field: TicketField, situation: Situat
 }
 
 /** Suggests another side or leverage. */
-function intentFixes(refusal: RefusalError, { draft, t }: Situation): Fix[] {
+function intentFixes(refusal: RefusalError, { draft, t }: TicketSituation): TicketFix[] {
   switch (refusal.code) {
     case 'shortNotAllowed':
       return draft.intent === 'short'
         ? [
             {
               label: t.intents.sell,
-              change: { intent: otherIntent('short', { short: false, heldShort: false }) ?? 'sell' },
+              change: { intent: findAlternativeIntent('short', { short: false, heldShort: false }) ?? 'sell' },
             },
           ]
         : [];
@@ -189,7 +203,7 @@ function intentFixes(refusal: RefusalError, { draft, t }: Situation): Fix[] {
       ];
     case 'marginNotEnabled':
     case 'insuranceBelowLimit':
-      return draft.intent === 'short' || nextOf(draft) === 'short'
+      return draft.intent === 'short' || nextOrderIntentOf(draft) === 'short'
         ? []
         : [{ label: fill(t.use, { value: fill(t.times, { n: 1 }) }), change: { leverage: 1 } }];
     default:
@@ -198,7 +212,7 @@ function intentFixes(refusal: RefusalError, { draft, t }: Situation): Fix[] {
 }
 
 /** Suggests another validity, or an order without the refused term. */
-function termFixes(refusal: RefusalError, field: TicketField, situation: Situation): Fix[] {
+function termFixes(refusal: RefusalError, field: TicketField, situation: TicketSituation): TicketFix[] {
   const { t } = situation;
   switch (refusal.code) {
     case 'exchangeRateMissing':
@@ -228,7 +242,7 @@ function termFixes(refusal: RefusalError, field: TicketField, situation: Situati
   }
 }
 
-const fixesOf = (refusal: RefusalError, field: TicketField, situation: Situation): Fix[] => [
+const fixesOf = (refusal: RefusalError, field: TicketField, situation: TicketSituation): TicketFix[] => [
   ...quantityFixes(refusal, field, situation),
   ...priceFixes(refusal, field, situation),
   ...intentFixes(refusal, situation),
@@ -239,30 +253,34 @@ const fixesOf = (refusal: RefusalError, field: TicketField, situation: Situation
  * What a market order that can't fill now can become: a waiting limit, or an order for the next auction if there is
  * one.
  */
-function waitFixes(auction: 'open' | 'close' | null, { draft, instrument, t }: Situation): Fix[] {
+function waitFixes(auction: 'open' | 'close' | null, { draft, instrument, t }: TicketSituation): TicketFix[] {
   if (draft.type !== 'market') return [];
   if (auction === 'open' && instrument.extended && !draft.dayTrading)
     return [
       { label: t.useExtended, change: { type: 'limit', timeInForce: 'extended' } },
       ...auctionFix(auction, instrument, t),
     ];
-  const limit: Fix = { label: t.useLimit, change: { type: 'limit' } };
+  const limit: TicketFix = { label: t.useLimit, change: { type: 'limit' } };
   return auction === null || draft.dayTrading ? [limit] : [limit, ...auctionFix(auction, instrument, t)];
 }
 
-const auctionFix = (auction: 'open' | 'close', { auctions }: Instrument, t: Texts['ticket']): Fix[] =>
+const auctionFix = (auction: 'open' | 'close', { auctions }: Instrument, t: Texts['ticket']): TicketFix[] =>
   auctions.includes(auction)
     ? [{ label: t.useAuction[auction], change: { timeInForce: auction === 'open' ? 'atOpen' : 'atClose' } }]
     : [];
 
 /** The alternatives if nothing is held to sell. */
-function waysWithout({ intent }: Draft, { shortAllowed }: Instrument, t: Texts['ticket']): Fix[] {
+function fixesWithoutHolding(
+  { intent }: OrderTicketDraft,
+  { shortAllowed }: Instrument,
+  t: Texts['ticket'],
+): TicketFix[] {
   const others = intent === 'sell' ? [...(shortAllowed ? ['short' as const] : []), 'buy' as const] : ['buy' as const];
   return others.map((other) => ({ label: t.intents[other], change: { intent: other } }));
 }
 
-const nothingWords = ({ draft, t }: Pick<Situation, 'draft' | 't'>): string =>
-  sideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort;
+const nothingWords = ({ draft, t }: Pick<TicketSituation, 'draft' | 't'>): string =>
+  orderSideOf(draft.intent) === 'long' ? t.nothingHeld : t.nothingShort;
 
 /** Nothing is held at all, so there is nothing to close. */
 const isNothingHeld = (refusal: RefusalError): boolean =>
@@ -273,14 +291,14 @@ const isAllWaiting = (refusal: RefusalError): boolean =>
   refusal.code === 'notInThatState' && parameter(refusal, 'state') === 'readyToClose';
 
 /** What the figures themselves show: too little money, or less held than is to be sold. */
-function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | null {
-  const quantity = quantityOf(draft, instrument);
+function shortfallOf({ draft, instrument, preview, t }: TicketSituation): TicketProblem | null {
+  const quantity = parseDraftQuantity(draft, instrument);
   if (!preview || 'problem' in quantity) return null;
   // The fix is below the field anyway: "Max".
-  const fixes: Fix[] = [];
-  if (effectOf(draft.intent) === 'open') {
+  const fixes: TicketFix[] = [];
+  if (orderEffectOf(draft.intent) === 'open') {
     const { exchange } = preview;
-    if (signOf(exchange?.availableAfter ?? preview.availableAfter) >= 0) return null;
+    if (getSign(exchange?.availableAfter ?? preview.availableAfter) >= 0) return null;
     const { needed, available, currency } = exchange
       ? { ...exchange, needed: exchange.paid }
       : { ...preview, needed: preview.total };
@@ -290,7 +308,7 @@ function shortfallOf({ draft, instrument, preview, t }: Situation): Problem | nu
     return {
       field: 'quantity',
       text: nothingWords({ draft, t }),
-      fixes: waysWithout(draft, instrument, t),
+      fixes: fixesWithoutHolding(draft, instrument, t),
     };
   if ((parseScaled(quantity.value) ?? 0n) > (parseScaled(preview.maximumQuantity) ?? 0n))
     return {
@@ -308,10 +326,14 @@ const refusalWords = (refusal: RefusalError): string =>
     : sentence(describeRefusal(refusal.code, refusal.params, refusal.msg));
 
 /** On which side of the market the price belongs; null if it isn't a price of the order itself. */
-function sideWords(refusal: RefusalError, field: TicketField, { draft, instrument, t }: Situation): string | null {
+function sideWords(
+  refusal: RefusalError,
+  field: TicketField,
+  { draft, instrument, t }: TicketSituation,
+): string | null {
   const price = parameter(refusal, 'price');
   if (refusal.code !== 'wrongSide' || price === null || !isSided(field)) return null;
-  return fill(t.belongs[sideOfMarket(draft, field)], {
+  return fill(t.belongs[marketSideOf(draft, field)], {
     price: formatPrice(price, instrument.currency, instrument.tick),
   });
 }
@@ -320,18 +342,18 @@ function sideWords(refusal: RefusalError, field: TicketField, { draft, instrumen
 const sentence = (text: string): string => text.charAt(0).toLocaleUpperCase() + text.slice(1);
 
 /** What prevents the order, field by field; empty if it can be confirmed. */
-export function problemsOf(situation: Situation): Problem[] {
+export function listTicketProblems(situation: TicketSituation): TicketProblem[] {
   const { draft, instrument, refusal, attempted, t } = situation;
-  const problems: Problem[] = [];
-  const quantity = quantityOf(draft, instrument);
-  const fields = fieldProblems(draft);
+  const problems: TicketProblem[] = [];
+  const quantity = parseDraftQuantity(draft, instrument);
+  const fields = listFieldProblems(draft);
   if ('problem' in quantity && (attempted || draft.quantity !== ''))
     problems.push({ field: 'quantity', text: fill(t[quantity.problem], { currency: instrument.currency }), fixes: [] });
   for (const { field, problem, missing } of fields)
     if (attempted || !missing) problems.push({ field, text: t[problem], fixes: [] });
   const complete = !('problem' in quantity) && fields.length === 0;
   if (refusal && complete) {
-    const field = fieldOf(refusal.code, draft, refusal.params);
+    const field = findRefusedTicketField(refusal.code, draft, refusal.params);
     problems.push({
       field,
       text: isAllWaiting(refusal)
@@ -340,7 +362,7 @@ export function problemsOf(situation: Situation): Problem[] {
           ? nothingWords(situation)
           : (sideWords(refusal, field, situation) ?? refusalWords(refusal)),
       fixes: isAllWaiting(refusal)
-        ? [{ label: t.seeOrder, change: {}, path: pathOf('gdOrders') }]
+        ? [{ label: t.seeOrder, change: {}, path: getRoutePath('gdOrders') }]
         : fixesOf(refusal, field, situation),
     });
   }

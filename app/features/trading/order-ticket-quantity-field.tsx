@@ -1,18 +1,24 @@
 import type { ReactNode } from 'react';
-import { Chip, Chips } from '../../components/chip.tsx';
+import { Chip, ChipRow } from '../../components/chip.tsx';
 import { Stepper } from '../../components/stepper.tsx';
-import { digitsOf } from '@bourse/core/ledger/money.ts';
-import { SHARES } from '@bourse/core/ledger/unit.ts';
-import { formatQuantity, formatRate, currencyUnit } from '../../format/numbers.ts';
+import { currencyDigitsOf } from '@bourse/core/ledger/money.ts';
+import { SHARES_UNIT } from '@bourse/core/ledger/unit.ts';
+import { formatQuantity, formatRate, formatCurrencyUnit } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { type Draft, quantityOf } from './order-ticket-draft.ts';
-import { effectOf, type Instrument, unitOf } from './order-ticket-intent.ts';
-import { maximumShown, partTyped, type TicketPreview } from './order-ticket-preview.ts';
-import { hasLots, lotsOf, PERCENTS, type Percent, stepOf } from './order-ticket-quantity.ts';
-import { asUnits } from './order-ticket-text.ts';
+import { type OrderTicketDraft, parseDraftQuantity } from './order-ticket-draft.ts';
+import { orderEffectOf, type Instrument, unitNameOf } from './order-ticket-intent.ts';
+import { findMaximumQuantity, computeTypedPart, type TicketPreview } from './order-ticket-preview.ts';
+import {
+  isCountedInLots,
+  unitsToLots,
+  PART_PERCENTS,
+  type PartPercent,
+  computeQuantityStep,
+} from './order-ticket-quantity.ts';
+import { formatLotsAsUnits } from './order-ticket-text.ts';
 
 export interface QuantityFieldProps {
-  draft: Draft;
+  draft: OrderTicketDraft;
   instrument: Instrument;
   /** The price that a fraction's step is based on; null before it is known. */
   price: string | null;
@@ -20,19 +26,21 @@ export interface QuantityFieldProps {
   /** Held units that this order could sell; null if irrelevant. */
   held: string | null;
   error: string | null;
-  onChange: (change: Partial<Pick<Draft, 'quantity' | 'counting' | 'part'>>) => void;
+  onChange: (change: Partial<Pick<OrderTicketDraft, 'quantity' | 'counting' | 'part'>>) => void;
 }
 
 /** The typed quantity in the other way of counting. */
-function useOtherCount({ draft, instrument, preview: { shown, isFresh } }: QuantityFieldProps): string | null {
+function useOtherCount({ draft, instrument, preview: { latestPreview, isFresh } }: QuantityFieldProps): string | null {
   const t = useTexts('ticket');
   if (draft.counting === 'money')
-    return isFresh && shown && draft.quantity !== '' ? asUnits(t, shown.quantity, instrument) : null;
-  const quantity = quantityOf(draft, instrument);
-  if (!hasLots(instrument) || 'problem' in quantity) return null;
-  if (draft.counting === 'lots') return asUnits(t, quantity.value, instrument);
+    return isFresh && latestPreview && draft.quantity !== ''
+      ? formatLotsAsUnits(t, latestPreview.quantity, instrument)
+      : null;
+  const quantity = parseDraftQuantity(draft, instrument);
+  if (!isCountedInLots(instrument) || 'problem' in quantity) return null;
+  if (draft.counting === 'lots') return formatLotsAsUnits(t, quantity.value, instrument);
   return fill(t.asLots, {
-    lots: formatQuantity(lotsOf(quantity.value, instrument.displayLot)),
+    lots: formatQuantity(unitsToLots(quantity.value, instrument.displayLot)),
     size: formatQuantity(instrument.displayLot),
   });
 }
@@ -40,7 +48,7 @@ function useOtherCount({ draft, instrument, preview: { shown, isFresh } }: Quant
 /** What is counted, in the field's own words. */
 function useLabel({ draft: { counting }, instrument }: QuantityFieldProps): string {
   const t = useTexts('ticket');
-  const unit = unitOf(instrument);
+  const unit = unitNameOf(instrument);
   if (counting === 'money') return fill(t.quantityMoney, { currency: instrument.currency });
   if (counting === 'lots') return t.quantityLots;
   return unit === null ? t.quantityShares : fill(t.quantityUnits, { unit });
@@ -49,26 +57,26 @@ function useLabel({ draft: { counting }, instrument }: QuantityFieldProps): stri
 /** The size of one press, and the smallest order. */
 function boundsOf({ draft: { counting }, instrument, price }: QuantityFieldProps) {
   const { currency } = instrument;
-  if (counting === 'money') return { step: moneyStep(currency), decimals: digitsOf(currency), currency };
+  if (counting === 'money') return { step: moneyStep(currency), decimals: currencyDigitsOf(currency), currency };
   if (counting === 'lots') return { step: '1', decimals: 0 };
   const isWhole = !instrument.fraction && instrument.parts === null;
   return {
-    step: stepOf(instrument, price),
+    step: computeQuantityStep(instrument, price),
     min: instrument.minimum,
-    unit: unitOf(instrument) ?? SHARES,
+    unit: unitNameOf(instrument) ?? SHARES_UNIT,
     ...(isWhole ? { decimals: 0 } : {}),
   };
 }
 
 /** Switches the way of counting, converting what is typed; starts again if it doesn't convert exactly. */
 function countIn({ draft, instrument, onChange }: QuantityFieldProps, counting: 'units' | 'lots'): void {
-  const known = quantityOf(draft, instrument);
+  const known = parseDraftQuantity(draft, instrument);
   const whole =
     draft.counting === 'money' || 'problem' in known
       ? null
       : counting === 'units'
         ? known.value
-        : lotsOf(known.value, instrument.displayLot);
+        : unitsToLots(known.value, instrument.displayLot);
   onChange({
     counting,
     quantity: whole === null || whole.includes('.') ? (counting === 'lots' ? '1' : instrument.minimum) : whole,
@@ -83,14 +91,14 @@ function CountIn(props: QuantityFieldProps) {
   const inMoney = draft.counting === 'money';
   const count = (counting: 'units' | 'lots') => countIn(props, counting);
   return (
-    <Chips label={t.countIn} flush>
+    <ChipRow label={t.countIn} flush>
       <Chip chosen={!inLots && !inMoney} onPress={() => (inLots || inMoney) && count('units')}>
-        {unitOf(instrument) ?? t.quantityShares}
+        {unitNameOf(instrument) ?? t.quantityShares}
       </Chip>
       <Chip chosen={inLots} onPress={() => inLots || count('lots')}>
         {t.quantityLots}
       </Chip>
-    </Chips>
+    </ChipRow>
   );
 }
 
@@ -107,7 +115,7 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
     .join(' · ');
   return (
     <div>
-      {hasLots(instrument) ? <CountIn {...props} /> : null}
+      {isCountedInLots(instrument) ? <CountIn {...props} /> : null}
       <Stepper
         label={label}
         value={draft.quantity}
@@ -116,23 +124,23 @@ export function OrderTicketQuantityField(props: QuantityFieldProps): ReactNode {
         hint={hint}
         {...boundsOf(props)}
       />
-      <Chips label={t.quick} flush wraps>
+      <ChipRow label={t.quick} flush wraps>
         {draft.intent === 'buy' ? (
           <Chip
             chosen={inMoney}
             label={fill(t.inMoney, { currency })}
             onPress={() => (inMoney ? countIn(props, 'units') : onChange({ counting: 'money', quantity: '' }))}
           >
-            {currencyUnit(currency)}
+            {formatCurrencyUnit(currency)}
           </Chip>
         ) : null}
         {inMoney && draft.payWith !== '' ? null : <Parts {...props} />}
-      </Chips>
+      </ChipRow>
     </div>
   );
 }
 
-const isTyped = (part: ReturnType<typeof partTyped>, { quantity, counting }: Draft): boolean =>
+const isTyped = (part: ReturnType<typeof computeTypedPart>, { quantity, counting }: OrderTicketDraft): boolean =>
   typeof part !== 'string' && part.quantity === quantity && part.counting === counting;
 
 /**
@@ -141,15 +149,19 @@ const isTyped = (part: ReturnType<typeof partTyped>, { quantity, counting }: Dra
  */
 function Parts({ draft, instrument, preview, onChange }: QuantityFieldProps) {
   const t = useTexts('ticket');
-  const maximum = maximumShown(draft.intent, preview, instrument);
-  const words = (percent: Percent): string => {
+  const maximum = findMaximumQuantity(draft.intent, preview, instrument);
+  const words = (percent: PartPercent): string => {
     if (percent !== 100) return formatRate(`0.${percent}`, { digits: 0 });
     if (draft.counting === 'money') return t.maximumMoney;
     return maximum === null ? t.maximumUnknown : fill(t.maximum, { quantity: formatQuantity(maximum) });
   };
-  const parts = PERCENTS.map((percent) => ({ percent, part: partTyped(draft, preview, instrument, percent) }));
+  const parts = PART_PERCENTS.map((percent) => ({
+    percent,
+    part: computeTypedPart(draft, preview, instrument, percent),
+  }));
   // What can be bought changes with each quote, what is held doesn't.
-  const typed = effectOf(draft.intent) === 'close' ? parts.findLast(({ part }) => isTyped(part, draft))?.percent : null;
+  const typed =
+    orderEffectOf(draft.intent) === 'close' ? parts.findLast(({ part }) => isTyped(part, draft))?.percent : null;
   return parts.map(({ percent, part }) => {
     return (
       <Chip
@@ -166,4 +178,4 @@ function Parts({ draft, instrument, preview, onChange }: QuantityFieldProps) {
 }
 
 /** How much one press of + adds to an amount: about the price of a meal. */
-const moneyStep = (currency: string): string => (digitsOf(currency) === 0 ? '10000' : '10');
+const moneyStep = (currency: string): string => (currencyDigitsOf(currency) === 0 ? '10000' : '10');

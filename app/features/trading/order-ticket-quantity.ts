@@ -5,14 +5,14 @@
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
 
 /** `money`: an amount that the order may cost. */
-export type Counting = 'units' | 'lots' | 'money';
+export type QuantityCounting = 'units' | 'lots' | 'money';
 
 /** Parts of the maximum, one tap each. */
-export const PERCENTS = [25, 50, 75, 100] as const;
-export type Percent = (typeof PERCENTS)[number];
+export const PART_PERCENTS = [25, 50, 75, 100] as const;
+export type PartPercent = (typeof PART_PERCENTS)[number];
 
 /** The properties of an instrument that determine its quantities. */
-export interface Lots {
+export interface LotRules {
   lot: string;
   fraction: boolean;
   minimum: string;
@@ -23,44 +23,44 @@ export interface Lots {
 const scaled = (text: string): bigint => parseScaled(text) ?? 0n;
 
 /** Whether lots can be counted: only if a lot is more than one unit. */
-export const hasLots = ({ displayLot }: Lots): boolean => scaled(displayLot) > SCALE;
+export const isCountedInLots = ({ displayLot }: LotRules): boolean => scaled(displayLot) > SCALE;
 
 /** `units` in lots of `displayLot`, with as many decimals as needed: 25000 units of 10,000 are 2.5 lots. */
-export const lotsOf = (units: string, displayLot: string): string =>
+export const unitsToLots = (units: string, displayLot: string): string =>
   formatScaled((scaled(units) * SCALE) / scaled(displayLot));
 
 /** Whole lots in units; null if they aren't whole. */
-export function unitsOfLots(lots: string, displayLot: string): string | null {
+export function lotsToUnits(lots: string, displayLot: string): string | null {
   const count = scaled(lots);
   return count % SCALE === 0n ? formatScaled((count / SCALE) * scaled(displayLot)) : null;
 }
 
 /** `units` rounded down to a multiple of `step`. */
-export const cutTo = (units: string, step: string): string =>
+export const roundDownToStep = (units: string, step: string): string =>
   formatScaled(scaled(units) - (scaled(units) % scaled(step)));
 
 /** The nearest smaller quantity that can be ordered; the smallest order if there is none. */
-export function orderable(units: string, { lot, minimum }: Lots): string {
-  const cut = cutTo(units, lot);
+export function roundToOrderable(units: string, { lot, minimum }: LotRules): string {
+  const cut = roundDownToStep(units, lot);
   return scaled(cut) < scaled(minimum) ? minimum : cut;
 }
 
 /** Whether a quantity is whole lots and at least the smallest order. */
-export const isOrderable = (units: string, { lot, minimum }: Lots): boolean =>
+export const isOrderableQuantity = (units: string, { lot, minimum }: LotRules): boolean =>
   scaled(units) >= scaled(minimum) && scaled(units) % scaled(lot) === 0n;
 
 /** The nearest quantity not below `units` that can be ordered. */
-export function orderableAbove(units: string, lots: Lots): string {
-  const below = orderable(units, lots);
+export function roundUpToOrderable(units: string, lots: LotRules): string {
+  const below = roundToOrderable(units, lots);
   return scaled(below) >= scaled(units) ? below : formatScaled(scaled(below) + scaled(lots.lot));
 }
 
 /**
  * `percent` of the largest quantity, as an orderable quantity but never more than all; 100 is all of it, odd lots too.
  */
-export function partOf(maximum: string, percent: Percent, lots: Lots): string {
+export function computeQuantityPart(maximum: string, percent: PartPercent, lots: LotRules): string {
   if (percent === 100) return formatScaled(scaled(maximum));
-  const part = orderable(formatScaled((scaled(maximum) * BigInt(percent)) / 100n), lots);
+  const part = roundToOrderable(formatScaled((scaled(maximum) * BigInt(percent)) / 100n), lots);
   return scaled(part) > scaled(maximum) ? formatScaled(scaled(maximum)) : part;
 }
 
@@ -68,7 +68,7 @@ export function partOf(maximum: string, percent: Percent, lots: Lots): string {
  * How much one press of + adds: a lot, or for fractions the power of ten that is worth ten of the currency or a little
  * more.
  */
-export function stepOf({ lot, fraction }: Lots, price: string | null): string {
+export function computeQuantityStep({ lot, fraction }: LotRules, price: string | null): string {
   if (!fraction) return lot;
   const worth = price === null ? 0n : scaled(price);
   if (worth <= 0n) return '1';
@@ -78,5 +78,5 @@ export function stepOf({ lot, fraction }: Lots, price: string | null): string {
 }
 
 /** The initial quantity: the smallest order; empty if any fraction is possible. */
-export const firstQuantity = (lots: Lots, counting: Counting): string =>
+export const computeInitialQuantity = (lots: LotRules, counting: QuantityCounting): string =>
   lots.fraction ? '' : counting === 'lots' ? '1' : lots.minimum;

@@ -1,27 +1,34 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
-import { KeyValue, KeyValues } from '../../components/card.tsx';
+import { KeyValue, KeyValueList } from '../../components/card.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { QuietPart } from '../../components/lazy-part.tsx';
-import { getOrderNotes } from '../../feature.ts';
+import { OptionalPart } from '../../components/deferred-rendering.tsx';
+import { listOrderNotes } from '../../feature.ts';
 import {
-  formatMoneyIn,
+  formatMoneyWithCurrency,
   formatPrice,
   formatQuantity,
   formatRate,
   isZero,
-  signOf,
-  withCurrency,
-  withoutSign,
+  getSign,
+  formatWithCurrency,
+  removeSign,
 } from '../../format/numbers.ts';
 import { fill, type Texts, useTexts } from '../../language/language.ts';
-import { isLimited, isStopped } from './order-ticket-draft.ts';
-import { rateWords } from '../exchange/shared/exchange-rate.ts';
-import { type Instrument, type Intent, type Order, type OrderInput, type Paid, unitOf } from './order-ticket-intent.ts';
-import { countOf, filledAt, nextWords } from './order-ticket-text.ts';
+import { hasLimitPrice, hasStopPrice } from './order-ticket-draft.ts';
+import { formatExchangeRate } from '../exchange/shared/exchange-rate.ts';
+import {
+  type Instrument,
+  type OrderIntent,
+  type Order,
+  type OrderInput,
+  type ExchangePayment,
+  unitNameOf,
+} from './order-ticket-intent.ts';
+import { formatUnitCount, formatFill, formatNextOrder } from './order-ticket-text.ts';
 import styles from './order-ticket.module.css';
 
-function titleOf(t: Texts['ticket'], order: Order, intent: Intent): string {
+function titleOf(t: Texts['ticket'], order: Order, intent: OrderIntent): string {
   if (order.status === 'pending') return t.waiting;
   if (order.status === 'rejected' || order.status === 'cancelled') return t.rejected;
   return t.done[intent];
@@ -29,8 +36,10 @@ function titleOf(t: Texts['ticket'], order: Order, intent: Intent): string {
 
 /** "25 shares at 184.27 USD"; a trailing stop has no price yet. */
 function waitingAt(t: Texts['ticket'], order: Order, instrument: Instrument): string {
-  const price = (isLimited(order.type) ? order.limitPrice : null) ?? order.stopPrice;
-  return price === null ? countOf(t, order.quantity, instrument) : filledAt(t, order.quantity, price, instrument);
+  const price = (hasLimitPrice(order.type) ? order.limitPrice : null) ?? order.stopPrice;
+  return price === null
+    ? formatUnitCount(t, order.quantity, instrument)
+    : formatFill(t, order.quantity, price, instrument);
 }
 
 /** What moved in the account, if the answer doesn't say and no margin is involved: the fills with their charges. */
@@ -45,8 +54,8 @@ function movedBy({ notional, fees, tax, currency, leverage, side, effect }: Orde
 
 interface ResultProps {
   order: Order;
-  intent: Intent;
-  paid: Paid | null;
+  intent: OrderIntent;
+  paid: ExchangePayment | null;
   received: string | null;
   next: OrderInput['oto'];
   instrument: Instrument;
@@ -55,15 +64,16 @@ interface ResultProps {
 /** The order's prices. */
 function Prices({ order, instrument }: Pick<ResultProps, 'order' | 'instrument'>) {
   const t = useTexts('ticket');
-  const price = (value: string) => withCurrency(formatPrice(value, order.currency, instrument.tick), order.currency);
+  const price = (value: string) =>
+    formatWithCurrency(formatPrice(value, order.currency, instrument.tick), order.currency);
   return (
     <>
-      {order.stopPrice !== null && isStopped(order.type) ? (
+      {order.stopPrice !== null && hasStopPrice(order.type) ? (
         <KeyValue name={t.yourStop}>{price(order.stopPrice)}</KeyValue>
       ) : null}
       {order.trailRate !== null ? <KeyValue name={t.distance}>{formatRate(order.trailRate)}</KeyValue> : null}
       {order.trailAmount !== null ? <KeyValue name={t.distance}>{price(order.trailAmount)}</KeyValue> : null}
-      {order.limitPrice !== null && isLimited(order.type) ? (
+      {order.limitPrice !== null && hasLimitPrice(order.type) ? (
         <KeyValue name={t.priceLimit}>{price(order.limitPrice)}</KeyValue>
       ) : null}
     </>
@@ -77,26 +87,30 @@ function Amounts({ order, paid, received, next, instrument }: Omit<ResultProps, 
   const t = useTexts('ticket');
   const { currency } = order;
   const moved = received ?? movedBy(order);
-  const receives = order.effect === 'close' && signOf(moved ?? '0') >= 0;
+  const receives = order.effect === 'close' && getSign(moved ?? '0') >= 0;
   const failed = isFailed(order);
   return (
     <>
-      {order.status === 'pending' ? <KeyValue name={t.hold}>{formatMoneyIn(order.hold, currency)}</KeyValue> : null}
+      {order.status === 'pending' ? (
+        <KeyValue name={t.hold}>{formatMoneyWithCurrency(order.hold, currency)}</KeyValue>
+      ) : null}
       {failed || order.status === 'pending' ? null : (
-        <KeyValue name={unitOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>
-          {formatMoneyIn(order.notional, currency)}
+        <KeyValue name={unitNameOf(instrument) === null ? t.sharesTimesPrice : t.unitsTimesPrice}>
+          {formatMoneyWithCurrency(order.notional, currency)}
         </KeyValue>
       )}
       {failed || order.status === 'pending' ? null : (
-        <KeyValue name={t.fees}>{formatMoneyIn(order.fees, currency)}</KeyValue>
+        <KeyValue name={t.fees}>{formatMoneyWithCurrency(order.fees, currency)}</KeyValue>
       )}
-      {next && !failed ? <KeyValue name={t.next}>{nextWords(t, next, instrument)}</KeyValue> : null}
-      {paid ? <KeyValue name={t.exchangeRate}>{rateWords(paid, currency)}</KeyValue> : null}
-      {paid ? <KeyValue name={t.paid}>{formatMoneyIn(paid.paid, paid.currency)}</KeyValue> : null}
-      {failed || isZero(order.tax) ? null : <KeyValue name={t.tax}>{formatMoneyIn(order.tax, currency)}</KeyValue>}
+      {next && !failed ? <KeyValue name={t.next}>{formatNextOrder(t, next, instrument)}</KeyValue> : null}
+      {paid ? <KeyValue name={t.exchangeRate}>{formatExchangeRate(paid, currency)}</KeyValue> : null}
+      {paid ? <KeyValue name={t.paid}>{formatMoneyWithCurrency(paid.paid, paid.currency)}</KeyValue> : null}
+      {failed || isZero(order.tax) ? null : (
+        <KeyValue name={t.tax}>{formatMoneyWithCurrency(order.tax, currency)}</KeyValue>
+      )}
       {moved === null || failed || order.status === 'pending' ? null : (
         <KeyValue name={receives ? t.receive : t.total} sum>
-          {formatMoneyIn(withoutSign(moved), currency)}
+          {formatMoneyWithCurrency(removeSign(moved), currency)}
         </KeyValue>
       )}
     </>
@@ -120,7 +134,7 @@ export function OrderTicketResult({ order, intent, paid, received, next, instrum
         {failed
           ? labelOf(causes, order.cause)
           : order.averagePrice !== null
-            ? filledAt(t, order.filled, order.averagePrice, instrument)
+            ? formatFill(t, order.filled, order.averagePrice, instrument)
             : waitingAt(t, order, instrument)}
       </p>
       {order.status === 'pending' && !isZero(order.filled) ? (
@@ -129,15 +143,15 @@ export function OrderTicketResult({ order, intent, paid, received, next, instrum
         </p>
       ) : null}
       <div className={styles.wide}>
-        <KeyValues>
+        <KeyValueList>
           <KeyValue name={instrument.name}>{instrument.code}</KeyValue>
           <Prices order={order} instrument={instrument} />
           <Amounts order={order} paid={paid} received={received} next={next} instrument={instrument} />
-        </KeyValues>
+        </KeyValueList>
         {failed
           ? null
-          : getOrderNotes().map(({ at, load }) => (
-              <QuietPart key={at} load={load} wanted props={{ id: order.id, portfolio: order.portfolio }} />
+          : listOrderNotes().map(({ at, load }) => (
+              <OptionalPart key={at} load={load} wanted props={{ id: order.id, portfolio: order.portfolio }} />
             ))}
       </div>
     </div>

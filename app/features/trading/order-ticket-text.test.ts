@@ -1,40 +1,40 @@
 import { texts as en } from '@bourse/contract/texts/english.ts';
 import { readTexts } from '@bourse/contract/texts/index.ts';
 import { expect, test } from 'vitest';
-import { asUnits, calledOf, filledAt, verbOf } from './order-ticket-text.ts';
+import { formatLotsAsUnits, instrumentShortNameOf, formatFill, formatOrderAction } from './order-ticket-text.ts';
 
 const kor = await readTexts('kor');
 const SHARE = { market: 'US', code: 'NWRB', currency: 'USD', tick: '0.01' } as const;
 const COIN = { market: 'CRYPTO', code: 'BTCUSDT', currency: 'USDT', tick: '0.01' } as const;
 
-test('the primary button is the verb', () => {
+test('the primary button names the action and the quantity', () => {
   expect([
-    verbOf(en.ticket, 'buy', '25', SHARE),
-    verbOf(en.ticket, 'sell', '1', SHARE),
-    verbOf(en.ticket, 'short', '1200', SHARE),
+    formatOrderAction(en.ticket, 'buy', '25', SHARE),
+    formatOrderAction(en.ticket, 'sell', '1', SHARE),
+    formatOrderAction(en.ticket, 'short', '1200', SHARE),
   ]).toEqual(['Buy 25 shares', 'Sell 1 share', 'Sell 1,200 shares short']);
-  expect([verbOf(en.ticket, 'buy', '0.05', COIN), verbOf(kor.ticket, 'sell', '25', SHARE)]).toEqual([
-    'Buy 0.05 BTC',
-    '25주 매도',
-  ]);
-});
-
-test('a fill is told with its price on its step', () => {
-  expect(filledAt(en.ticket, '25', '184.2', SHARE)).toBe('25 shares at 184.20\u00a0USD');
-  expect(filledAt(en.ticket, '0.05', '63400.87', COIN)).toBe('0.05 BTC at 63,400.87\u00a0USDT');
-});
-
-test('lots are told in units as well', () => {
   expect([
-    asUnits(en.ticket, '200', SHARE),
-    asUnits(en.ticket, '30000', { market: 'FX', code: 'EURUSD', currency: 'USD' }),
+    formatOrderAction(en.ticket, 'buy', '0.05', COIN),
+    formatOrderAction(kor.ticket, 'sell', '25', SHARE),
+  ]).toEqual(['Buy 0.05 BTC', '25주 매도']);
+});
+
+test('formats a fill with its price on the price step', () => {
+  expect(formatFill(en.ticket, '25', '184.2', SHARE)).toBe('25 shares at 184.20\u00a0USD');
+  expect(formatFill(en.ticket, '0.05', '63400.87', COIN)).toBe('0.05 BTC at 63,400.87\u00a0USDT');
+});
+
+test('formats lots in units as well', () => {
+  expect([
+    formatLotsAsUnits(en.ticket, '200', SHARE),
+    formatLotsAsUnits(en.ticket, '30000', { market: 'FX', code: 'EURUSD', currency: 'USD' }),
   ]).toEqual(['= 200 shares', '= 30,000 EUR']);
 });
 
-test('people call a stock by its code where that has letters, else by its name', () => {
+test('names a stock by its code if that has letters, else by its name', () => {
   expect([
-    calledOf({ code: 'NWRB', name: 'Nordwind Robotics' }),
-    calledOf({ code: '041730', name: 'Hanbit Battery' }),
-    calledOf({ code: 'M&M', name: 'x' }),
+    instrumentShortNameOf({ code: 'NWRB', name: 'Nordwind Robotics' }),
+    instrumentShortNameOf({ code: '041730', name: 'Hanbit Battery' }),
+    instrumentShortNameOf({ code: 'M&M', name: 'x' }),
   ]).toEqual(['NWRB', 'Hanbit Battery', 'M&M']);
 });

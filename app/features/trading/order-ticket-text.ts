@@ -1,58 +1,64 @@
 /** How the ticket states quantities and actions. */
-import { formatAverage, formatPrice, formatQuantity, withCurrency } from '../../format/numbers.ts';
+import { formatAverage, formatPrice, formatQuantity, formatWithCurrency } from '../../format/numbers.ts';
 import { fill, type Texts } from '../../language/language.ts';
-import { type Instrument, type Intent, intentOf, type OrderInput, unitOf } from './order-ticket-intent.ts';
+import {
+  type Instrument,
+  type OrderIntent,
+  orderIntentOf,
+  type OrderInput,
+  unitNameOf,
+} from './order-ticket-intent.ts';
 
 type Words = Texts['ticket'];
 type Traded = Pick<Instrument, 'market' | 'code' | 'currency'>;
 
 /** What people call it: its code if it contains letters (NWRB), else its name. */
-export const calledOf = ({ code, name }: Pick<Instrument, 'code' | 'name'>): string =>
+export const instrumentShortNameOf = ({ code, name }: Pick<Instrument, 'code' | 'name'>): string =>
   /\p{L}/u.test(code) ? code : name;
 
 /** "Buy 25 shares", "Sell 0.05 BTC". */
-export function verbOf(t: Words, intent: Intent, units: string, instrument: Traded): string {
-  const unit = unitOf(instrument);
+export function formatOrderAction(t: Words, intent: OrderIntent, units: string, instrument: Traded): string {
+  const unit = unitNameOf(instrument);
   const quantity = formatQuantity(units);
   return unit === null ? fill(t.shares[intent], { quantity }) : fill(t.units[intent], { quantity, unit });
 }
 
 /** "25 shares at 184.27 USD". */
-export function filledAt(
+export function formatFill(
   t: Words,
   units: string,
   price: string,
   instrument: Traded & Pick<Instrument, 'tick'>,
 ): string {
-  const unit = unitOf(instrument);
+  const unit = unitNameOf(instrument);
   const values = {
     quantity: formatQuantity(units),
-    price: withCurrency(formatAverage(price, instrument.currency, instrument.tick), instrument.currency),
+    price: formatWithCurrency(formatAverage(price, instrument.currency, instrument.tick), instrument.currency),
   };
   return unit === null ? fill(t.sharesAt, values) : fill(t.unitsAt, { ...values, unit });
 }
 
 /** "Sell 25 shares · Limit 190.00 USD": an order that waits for another one's fill. */
-export function nextWords(
+export function formatNextOrder(
   t: Words,
   { side, effect = 'open', quantity, type, limitPrice, stopPrice }: NonNullable<OrderInput['oto']>,
   instrument: Traded & Pick<Instrument, 'tick'>,
 ): string {
   const price = limitPrice ?? stopPrice;
-  const what = verbOf(t, intentOf(side, effect), quantity, instrument);
+  const what = formatOrderAction(t, orderIntentOf(side, effect), quantity, instrument);
   if (price === undefined) return what;
-  const at = withCurrency(formatPrice(price, instrument.currency, instrument.tick), instrument.currency);
+  const at = formatWithCurrency(formatPrice(price, instrument.currency, instrument.tick), instrument.currency);
   return `${what} · ${type === 'stop' ? t.stop : t.limit} ${at}`;
 }
 
 /** "25 shares", without a price. */
-export function countOf(t: Words, units: string, instrument: Traded): string {
-  return asUnits(t, units, instrument).replace(/^= /, '');
+export function formatUnitCount(t: Words, units: string, instrument: Traded): string {
+  return formatLotsAsUnits(t, units, instrument).replace(/^= /, '');
 }
 
 /** "= 200 shares" below a number of lots. */
-export function asUnits(t: Words, units: string, instrument: Traded): string {
-  const unit = unitOf(instrument);
+export function formatLotsAsUnits(t: Words, units: string, instrument: Traded): string {
+  const unit = unitNameOf(instrument);
   const quantity = formatQuantity(units);
   return unit === null ? fill(t.asShares, { quantity }) : fill(t.asUnits, { quantity, unit });
 }

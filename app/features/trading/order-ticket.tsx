@@ -1,36 +1,36 @@
 /** The order ticket: a form with its live bill, a confirmation, and the result. One sheet, three steps. */
-import { PortfolioNote } from '../portfolios/shared/portfolio-switch.tsx';
-import { describeFailure } from '../../api/failure.ts';
+import { OrderPortfolioNote } from '../portfolios/shared/portfolio-switch.tsx';
+import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { fill, useTexts } from '../../language/language.ts';
-import { useQuote } from '../../stream/stream.ts';
-import { useQuoteNow } from '../../instruments/extended-hours-quote.ts';
-import { StandingNote } from '../../instruments/listing-status-note.tsx';
+import { useSubscribedQuote } from '../../stream/app-stream.ts';
+import { useCurrentQuote } from '../../instruments/extended-hours-quote.ts';
+import { ListingStatusNote } from '../../instruments/listing-status-note.tsx';
 import { OrderTicketBillSkeleton } from './order-ticket-bill.tsx';
 import { OrderTicketConfirm } from './order-ticket-confirm.tsx';
-import { ConfirmFoot, EditFoot, ResultFoot } from './order-ticket-foot.tsx';
-import { type Instrument, intentOf } from './order-ticket-intent.ts';
+import { OrderTicketConfirmFoot, OrderTicketEditFoot, OrderTicketResultFoot } from './order-ticket-foot.tsx';
+import { type Instrument, orderIntentOf } from './order-ticket-intent.ts';
 import { OrderTicketResult } from './order-ticket-result.tsx';
-import { useLayer } from '../../router/hooks.ts';
-import type { TicketProps } from './shared/ticket-request.ts';
+import { useBackButtonLayer } from '../../router/location-hooks.ts';
+import type { OrderTicketProps } from './shared/ticket-request.ts';
 import styles from './order-ticket.module.css';
-import { calledOf } from './order-ticket-text.ts';
-import { type TicketCourse, useOrderTicket } from './use-order-ticket.ts';
-import { BidAsk, Edit, shownQuote } from './order-ticket-edit.tsx';
+import { instrumentShortNameOf } from './order-ticket-text.ts';
+import { type OrderTicketState, useOrderTicket } from './use-order-ticket.ts';
+import { OrderTicketBidAsk, OrderTicketEdit, selectDisplayedQuote } from './order-ticket-edit.tsx';
 
 interface StepProps {
-  course: TicketCourse;
+  course: OrderTicketState;
   instrument: Instrument;
 }
 
 /** The actions of the present step. */
-function Foot({ course, instrument, onClose }: StepProps & Pick<TicketProps, 'onClose'>) {
+function Foot({ course, instrument, onClose }: StepProps & Pick<OrderTicketProps, 'onClose'>) {
   const { stage } = course;
-  if (stage.name === 'edit') return <EditFoot course={course} instrument={instrument} />;
-  if (stage.name === 'confirm') return <ConfirmFoot course={course} ready={stage.ready} />;
-  return <ResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />;
+  if (stage.name === 'edit') return <OrderTicketEditFoot course={course} instrument={instrument} />;
+  if (stage.name === 'confirm') return <OrderTicketConfirmFoot course={course} ready={stage.ready} />;
+  return <OrderTicketResultFoot order={stage.order} intent={stage.intent} onClose={onClose} />;
 }
 
 /** The confirmation, and the result. */
@@ -43,8 +43,8 @@ function LaterStep({ course, instrument }: StepProps) {
           ready={stage.ready}
           instrument={instrument}
           place={course.place}
-          meant={course.meant}
-          onMeant={course.setMeant}
+          isSlipConfirmed={course.isSlipConfirmed}
+          onSlipConfirmed={course.setSlipConfirmed}
         />
       ) : null}
       {stage.name === 'done' ? (
@@ -61,23 +61,23 @@ function LaterStep({ course, instrument }: StepProps) {
   );
 }
 
-export default function OrderTicket({ request, onClose }: TicketProps) {
+export default function OrderTicket({ request, onClose }: OrderTicketProps) {
   const t = useTexts('ticket');
   const {
     data: instrument,
     error,
     refetch,
   } = useCall('quotes/getInstrument', { instrument: request.instrument }, { staleTimeMs: 30_000 });
-  const live = useQuote(request.instrument);
-  const now = useQuoteNow(instrument, live);
+  const live = useSubscribedQuote(request.instrument);
+  const now = useCurrentQuote(instrument, live);
   const course = useOrderTicket(request, instrument);
   const { stage } = course;
   // An order whose answer is missing may have been placed: the form isn't opened again.
   const again = stage.name === 'done' || !course.isSent;
   // Back leads from the confirmation to the form, with everything that was typed; an order being sent can't be changed.
-  useLayer(stage.name === 'confirm', () => course.place.isPending || course.goBack());
-  const title = fill(t.title[course.draft?.intent ?? intentOf(request.side, request.effect)], {
-    name: instrument ? calledOf(instrument) : '',
+  useBackButtonLayer(stage.name === 'confirm', () => course.place.isPending || course.goBack());
+  const title = fill(t.title[course.draft?.intent ?? orderIntentOf(request.side, request.effect)], {
+    name: instrument ? instrumentShortNameOf(instrument) : '',
   }).trim();
 
   if (!instrument) {
@@ -97,7 +97,7 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
     return (
       <Sheet open onClose={onClose} title={title} again>
         <div className={styles.form}>
-          <StandingNote instrument={instrument} />
+          <ListingStatusNote instrument={instrument} />
         </div>
       </Sheet>
     );
@@ -111,12 +111,16 @@ export default function OrderTicket({ request, onClose }: TicketProps) {
       foot={<Foot course={course} instrument={instrument} onClose={onClose} />}
       end={
         now.quote && stage.name === 'edit' ? (
-          <BidAsk now={shownQuote(course, now)} instrument={instrument} className={styles.beside} />
+          <OrderTicketBidAsk
+            now={selectDisplayedQuote(course, now)}
+            instrument={instrument}
+            className={styles.beside}
+          />
         ) : null
       }
     >
-      <PortfolioNote />
-      {stage.name === 'edit' ? <Edit course={course} instrument={instrument} live={live} now={now} /> : null}
+      <OrderPortfolioNote />
+      {stage.name === 'edit' ? <OrderTicketEdit course={course} instrument={instrument} live={live} now={now} /> : null}
       <LaterStep course={course} instrument={instrument} />
     </Sheet>
   );

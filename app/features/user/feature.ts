@@ -8,7 +8,7 @@ export const feature: Feature = {
       path: '/login/loginAfter',
       access: 'customer',
       first: true,
-      load: () => import('./login-after-screen.tsx'),
+      load: () => import('./login-splash-screen.tsx'),
     },
     {
       name: 'login',
@@ -31,7 +31,7 @@ export const feature: Feature = {
       access: 'visitor',
       ours: true,
       secret: true,
-      load: () => import('./reset-screen.tsx'),
+      load: () => import('./reset-password-screen.tsx'),
     },
   ],
 };

@@ -5,29 +5,35 @@ import { showToast } from '../../components/toast.tsx';
 import { useTexts } from '../../language/language.ts';
 import styles from './entry.module.css';
 import { type FormEvent, useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { Field, PasswordField } from '../../components/field.tsx';
-import { getConfig } from '../../config/config.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { getConfig } from '../../config/app-config.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
-import { warmScreen } from '../../router/load-screen.ts';
-import { codeIn, hasPasskeys } from '../../session/second-factor.ts';
+import { preloadScreen } from '../../router/load-screen.ts';
+import { parseSecondFactor, canUsePasskeys } from '../../session/second-factor.ts';
 import { startSession } from '../../session/session.ts';
-import { accountOf, accountTooLong, loginFaults, refusalFault, typedAccount } from './shared/credentials.ts';
-import { EntryFrame } from './entry-frame.tsx';
+import {
+  parseAccount,
+  validateAccountLength,
+  validateLogin,
+  findRefusalFaults,
+  cleanTypedAccount,
+} from './shared/credentials.ts';
+import { AuthPageFrame } from './auth-page-frame.tsx';
 
 function PasskeyLogin({ onDone }: { onDone: (session: { token: string; account: string }) => void }) {
   const t = useTexts('user');
   const start = useCommand('user/startPasskeyLogin', { keyless: true });
   const login = useCommand('user/loginWithPasskey', { keyless: true });
   const enter = async () => {
-    const begun = await start.run({});
-    if (!begun) return;
-    const { showPasskey } = await import('../../session/get-passkey.ts');
-    const shown = await showPasskey(begun);
-    if (!shown) return showToast(t.passkeyGivenUp, 'bad');
-    const session = await login.run(shown);
+    const challenge = await start.run({});
+    if (!challenge) return;
+    const { getPasskeyProof } = await import('../../session/get-passkey.ts');
+    const passkey = await getPasskeyProof(challenge);
+    if (!passkey) return showToast(t.passkeyGivenUp, 'bad');
+    const session = await login.run(passkey);
     if (session) onDone({ token: session.token, account: session.account });
   };
   return (
@@ -53,14 +59,14 @@ function useLogin() {
   const [tried, setTried] = useState(false);
   const { refusal } = login;
   const faults = {
-    ...refusalFault(refusal?.code, () => describeFailure(refusal)),
-    ...(tried ? loginFaults({ account, password }, t) : {}),
+    ...findRefusalFaults(refusal?.code, () => describeFailure(refusal)),
+    ...(tried ? validateLogin({ account, password }, t) : {}),
   };
-  const asked = code !== null || refusal?.code === 'otpRequired';
+  const isCodeRequested = code !== null || refusal?.code === 'otpRequired';
   const codeFault = refusal?.code === 'wrongOtp' ? describeFailure(refusal) : undefined;
   /** Typing clears the messages about it. */
   const mend = (set: (text: string) => void) => (text: string) => {
-    if (asked && code === null) setCode('');
+    if (isCodeRequested && code === null) setCode('');
     login.reset();
     set(text);
   };
@@ -72,9 +78,9 @@ function useLogin() {
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     setTried(true);
-    if (Object.keys(loginFaults({ account, password }, t)).length > 0) return;
-    const session = await login.run({ account: accountOf(account), password, ...codeIn(code ?? '') });
-    if (session) enter({ token: session.token, account: accountOf(account) });
+    if (Object.keys(validateLogin({ account, password }, t)).length > 0) return;
+    const session = await login.run({ account: parseAccount(account), password, ...parseSecondFactor(code ?? '') });
+    if (session) enter({ token: session.token, account: parseAccount(account) });
   };
   return {
     account,
@@ -84,7 +90,7 @@ function useLogin() {
     code,
     setCode,
     faults,
-    asked,
+    isCodeRequested,
     codeFault,
     mend,
     enter,
@@ -99,13 +105,13 @@ function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
   const { account, password, code, faults, mend } = login;
   return (
     // What comes after the login is loaded while somebody types.
-    <form onFocus={() => warmScreen(AFTER)} onSubmit={(event) => void login.submit(event)} noValidate>
+    <form onFocus={() => preloadScreen(AFTER)} onSubmit={(event) => void login.submit(event)} noValidate>
       <Field
         label={t.account}
         name="username"
         value={account}
-        onChange={mend((text) => login.setAccount(typedAccount(text)))}
-        error={faults.account ?? accountTooLong(account, t)}
+        onChange={mend((text) => login.setAccount(cleanTypedAccount(text)))}
+        error={faults.account ?? validateAccountLength(account, t)}
         keyboard="tel"
         autoComplete="username webauthn"
       />
@@ -117,7 +123,7 @@ function LoginForm({ login }: { login: ReturnType<typeof useLogin> }) {
         error={faults.password}
         autoComplete="current-password"
       />
-      {login.asked ? (
+      {login.isCodeRequested ? (
         <Field
           label={t.otp}
           name="otp"
@@ -140,7 +146,7 @@ export default function LoginScreen() {
   const t = useTexts('user');
   const login = useLogin();
   return (
-    <EntryFrame
+    <AuthPageFrame
       title={t.welcomeBack}
       lead={t.tagline}
       foot={
@@ -158,7 +164,7 @@ export default function LoginScreen() {
           {t.forgot}
         </Link>
       ) : null}
-      {hasPasskeys() ? <PasskeyLogin onDone={login.enter} /> : null}
-    </EntryFrame>
+      {canUsePasskeys() ? <PasskeyLogin onDone={login.enter} /> : null}
+    </AuthPageFrame>
   );
 }

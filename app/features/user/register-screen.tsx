@@ -1,29 +1,29 @@
-import type { LegalName } from '@bourse/contract/constants.ts';
+import type { LegalTextName } from '@bourse/contract/constants.ts';
 import { type FormEvent, useCallback, useState } from 'react';
-import { describeFailure } from '../../api/failure.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { Field, PasswordField } from '../../components/field.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { useMarked } from '../../components/form-faults.ts';
-import { getConfig } from '../../config/config.ts';
+import { useVisibleFaults } from '../../components/form-faults.ts';
+import { getConfig } from '../../config/app-config.ts';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { Link } from '../../router/link.tsx';
 import { navigate } from '../../router/location.ts';
 import { startSession } from '../../session/session.ts';
-import { CodeField } from './shared/code-field.tsx';
-import { Consent } from './consent.tsx';
+import { VerificationCodeField } from './shared/verification-code-field.tsx';
+import { ConsentField } from './consent-field.tsx';
 import {
-  accountOf,
-  accountTooLong,
-  type Faults,
-  refusalFault,
-  type Registration,
-  typedAccount,
+  parseAccount,
+  validateAccountLength,
+  type FormFaults,
+  findRefusalFaults,
+  type RegistrationDraft,
+  cleanTypedAccount,
 } from './shared/credentials.ts';
-import { invitationOf, registrationFaults } from './registration-faults.ts';
-import { EntryFrame } from './entry-frame.tsx';
+import { parseInvitationCode, validateRegistration } from './validate-registration.ts';
+import { AuthPageFrame } from './auth-page-frame.tsx';
 import styles from './entry.module.css';
 
 /** What was typed and read, its faults, and the registration itself. */
@@ -33,7 +33,7 @@ function useRegistration() {
   const { to, invitation = '' } = useHashQuery();
   const { sendsCodes } = getConfig();
   const register = useCommand('user/register', { keyless: true });
-  const [form, setForm] = useState<Registration>({
+  const [form, setForm] = useState<RegistrationDraft>({
     account: '',
     password: '',
     confirmPassword: '',
@@ -41,18 +41,21 @@ function useRegistration() {
     code: '',
     agreed: false,
   });
-  const [read, setRead] = useState<Partial<Record<LegalName, number>>>({});
+  const [read, setRead] = useState<Partial<Record<LegalTextName, number>>>({});
   const onRead = useCallback(
-    (which: LegalName, version: number) =>
+    (which: LegalTextName, version: number) =>
       setRead((before) => ({ ...before, [which]: Math.max(version, before[which] ?? 0) })),
     [],
   );
-  const faults = useMarked<Faults<Registration>>(registrationFaults(form, sendsCodes, t));
+  const faults = useVisibleFaults<FormFaults<RegistrationDraft>>(validateRegistration(form, sendsCodes, t));
 
-  const shown = { ...refusalFault(register.refusal?.code, () => describeFailure(register.refusal)), ...faults.shown };
+  const visibleFaults = {
+    ...findRefusalFaults(register.refusal?.code, () => describeFailure(register.refusal)),
+    ...faults.visible,
+  };
 
   /** A field being corrected loses its message; the others keep theirs. */
-  const set = (name: keyof Registration) => (value: string | boolean) => {
+  const set = (name: keyof RegistrationDraft) => (value: string | boolean) => {
     register.reset();
     setForm((before) => ({ ...before, [name]: value }));
     faults.mend(name);
@@ -62,12 +65,12 @@ function useRegistration() {
     event.preventDefault();
     if (faults.mark()) return;
     const { password, confirmPassword, code } = form;
-    const account = accountOf(form.account);
+    const account = parseAccount(form.account);
     const session = await register.run({
       account,
       password,
       confirmPassword,
-      invitationCode: invitationOf(form.invitationCode),
+      invitationCode: parseInvitationCode(form.invitationCode),
       ...(sendsCodes ? { code } : {}),
       agreed: true,
       read,
@@ -77,30 +80,30 @@ function useRegistration() {
     startSession({ token: session.token, account });
     navigate('/login/loginAfter', { to }, { replace: true });
   };
-  return { form, shown, set, mayAsk, onRead, submit, to, isPending: register.isPending };
+  return { form, visibleFaults, set, mayAsk, onRead, submit, to, isPending: register.isPending };
 }
 
 function RegisterForm({ registration }: { registration: ReturnType<typeof useRegistration> }) {
   const t = useTexts('user');
-  const { form, shown, set } = registration;
+  const { form, visibleFaults, set } = registration;
   return (
     <form onSubmit={(event) => void registration.submit(event)} noValidate>
       <Field
         label={t.account}
         name="username"
         value={form.account}
-        onChange={(text) => set('account')(typedAccount(text))}
-        error={shown.account ?? accountTooLong(form.account, t)}
+        onChange={(text) => set('account')(cleanTypedAccount(text))}
+        error={visibleFaults.account ?? validateAccountLength(form.account, t)}
         keyboard="tel"
         autoComplete="username"
       />
       {getConfig().sendsCodes ? (
-        <CodeField
-          account={accountOf(form.account)}
+        <VerificationCodeField
+          account={parseAccount(form.account)}
           mayAsk={registration.mayAsk}
           value={form.code}
           onChange={set('code')}
-          error={shown.code}
+          error={visibleFaults.code}
         />
       ) : null}
       <PasswordField
@@ -108,7 +111,7 @@ function RegisterForm({ registration }: { registration: ReturnType<typeof useReg
         name="new-password"
         value={form.password}
         onChange={set('password')}
-        error={shown.password}
+        error={visibleFaults.password}
         hint={t.passwordHint}
         autoComplete="new-password"
       />
@@ -117,7 +120,7 @@ function RegisterForm({ registration }: { registration: ReturnType<typeof useReg
         name="confirm-password"
         value={form.confirmPassword}
         onChange={set('confirmPassword')}
-        error={shown.confirmPassword}
+        error={visibleFaults.confirmPassword}
         autoComplete="new-password"
       />
       <Field
@@ -125,10 +128,15 @@ function RegisterForm({ registration }: { registration: ReturnType<typeof useReg
         name="invitation"
         value={form.invitationCode}
         onChange={set('invitationCode')}
-        error={shown.invitationCode}
+        error={visibleFaults.invitationCode}
         autoComplete="off"
       />
-      <Consent agreed={form.agreed} onChange={set('agreed')} onRead={registration.onRead} error={shown.agreed} />
+      <ConsentField
+        agreed={form.agreed}
+        onChange={set('agreed')}
+        onRead={registration.onRead}
+        error={visibleFaults.agreed}
+      />
       <Button type="submit" busy={registration.isPending}>
         {t.register}
       </Button>
@@ -140,7 +148,7 @@ export default function RegisterScreen() {
   const t = useTexts('user');
   const registration = useRegistration();
   return (
-    <EntryFrame
+    <AuthPageFrame
       title={t.openTitle}
       lead={t.openHint}
       foot={
@@ -153,6 +161,6 @@ export default function RegisterScreen() {
       }
     >
       <RegisterForm registration={registration} />
-    </EntryFrame>
+    </AuthPageFrame>
   );
 }

@@ -3,7 +3,7 @@ import { Button } from '../../components/button.tsx';
 import { useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
 import { useSession } from '../../session/session.ts';
-import { EntryFrame } from './entry-frame.tsx';
+import { AuthPageFrame } from './auth-page-frame.tsx';
 import styles from './entry.module.css';
 
 /** Where the root leads: log in or register; customers who are logged in already go on to home. */
@@ -15,13 +15,13 @@ export default function StartScreen() {
   }, [session]);
   if (session) return null;
   return (
-    <EntryFrame title={t.welcome} lead={t.tagline}>
+    <AuthPageFrame title={t.welcome} lead={t.tagline}>
       <div className={styles.two}>
         <Button onPress={() => navigate('/login/login')}>{t.login}</Button>
         <Button kind="soft" onPress={() => navigate('/login/register')}>
           {t.openAccount}
         </Button>
       </div>
-    </EntryFrame>
+    </AuthPageFrame>
   );
 }

@@ -1,17 +1,25 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
-import type { Answer } from '../../api/use-call.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
 import { Card } from '../../components/card.tsx';
-import { Segmented } from '../../components/segmented.tsx';
+import { SegmentedControl } from '../../components/segmented-control.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
-import { formatMoneyIn, formatRate, isZero } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './wallet.module.css';
-import { fillOf, FILLS_MOST, OTHERS, Patterns, ringParts, sectorsOf, type Share } from './allocation-ring.tsx';
+import {
+  patternFillOf,
+  MAX_FILLS,
+  OTHERS_NAME,
+  RingPatterns,
+  buildRingParts,
+  buildRingSectors,
+  type AllocationShare,
+} from './allocation-ring.tsx';
 
-type Wallet = Answer<'wallet/getWallet'>;
-const WAYS = ['currency', 'market', 'kind'] as const;
-type Way = (typeof WAYS)[number];
+type Wallet = CallAnswer<'wallet/getWallet'>;
+const GROUPINGS = ['currency', 'market', 'kind'] as const;
+type Grouping = (typeof GROUPINGS)[number];
 
 interface Part {
   name: string;
@@ -21,21 +29,21 @@ interface Part {
   share: number;
 }
 
-function useParts(wallet: Wallet, way: Way): { ring: Part[]; all: Part[] } {
+function useParts(wallet: Wallet, grouping: Grouping): { ring: Part[]; all: Part[] } {
   const { kinds, others } = useTexts('allocation');
   const currencies = useTexts('currencies');
   const { short } = useTexts('markets');
-  const own = { currency: currencies, market: { ...short, ...kinds }, kind: kinds }[way];
-  const words = { ...own, [OTHERS]: others };
-  const said = ({ name, amount, share }: Share): Part => ({
+  const own = { currency: currencies, market: { ...short, ...kinds }, kind: kinds }[grouping];
+  const words = { ...own, [OTHERS_NAME]: others };
+  const formatPart = ({ name, amount, share }: AllocationShare): Part => ({
     name,
     label: labelOf(words, name),
-    amount: formatMoneyIn(amount, wallet.in),
+    amount: formatMoneyWithCurrency(amount, wallet.in),
     percent: formatRate(share, { digits: 1 }),
     share: Number(share),
   });
-  const all = wallet.allocation[way];
-  return { ring: ringParts(all, FILLS_MOST).map(said), all: ringParts(all, all.length).map(said) };
+  const all = wallet.allocation[grouping];
+  return { ring: buildRingParts(all, MAX_FILLS).map(formatPart), all: buildRingParts(all, all.length).map(formatPart) };
 }
 
 interface RingProps {
@@ -53,15 +61,15 @@ function Ring({ parts, label, chosen, onChoose, id }: RingProps) {
     event.preventDefault();
     onChoose(index);
   };
-  const sectors = sectorsOf(parts.map(({ share }) => share));
+  const sectors = buildRingSectors(parts.map(({ share }) => share));
   return (
     <svg viewBox="0 0 120 120" className={styles.wheel} role="group" aria-label={label}>
-      <Patterns id={id} />
+      <RingPatterns id={id} />
       {parts.map(({ name, label: its, amount, percent }, index) => (
         <path
           key={name}
           d={sectors[index]}
-          fill={fillOf(id, index)}
+          fill={patternFillOf(id, index)}
           className={index === chosen ? styles.chosen : styles.sector}
           role="button"
           tabIndex={0}
@@ -93,7 +101,7 @@ function Rows({ parts, label, id, heads }: Omit<RingProps, 'chosen' | 'onChoose'
           <tr key={name}>
             <th scope="row">
               <svg viewBox="0 0 14 14" className={styles.sign} aria-hidden="true">
-                <rect width="14" height="14" rx="3" fill={fillOf(id, index)} />
+                <rect width="14" height="14" rx="3" fill={patternFillOf(id, index)} />
               </svg>
               {its}
             </th>
@@ -106,29 +114,29 @@ function Rows({ parts, label, id, heads }: Omit<RingProps, 'chosen' | 'onChoose'
   );
 }
 
-function Shown({ wallet, way }: { wallet: Wallet; way: Way }) {
+function AllocationView({ wallet, way: grouping }: { wallet: Wallet; way: Grouping }) {
   const t = useTexts('allocation');
   const id = useId();
   const [chosen, choose] = useState(0);
-  const { ring: parts, all } = useParts(wallet, way);
+  const { ring: parts, all } = useParts(wallet, grouping);
   const { owed } = wallet.allocation;
-  const label = fill(t.by, { way: t.ways[way] });
-  const shown = parts[chosen] ?? parts[0];
-  if (!shown) return <p className={styles.says}>{t.none}</p>;
+  const label = fill(t.by, { way: t.ways[grouping] });
+  const selectedPart = parts[chosen] ?? parts[0];
+  if (!selectedPart) return <p className={styles.says}>{t.none}</p>;
   return (
     <figure className={styles.figure}>
       <div className={styles.middle}>
-        <Ring parts={parts} label={label} chosen={parts.indexOf(shown)} onChoose={choose} id={id} />
+        <Ring parts={parts} label={label} chosen={parts.indexOf(selectedPart)} onChoose={choose} id={id} />
         <div className={styles.says} aria-hidden="true">
-          <span>{shown.label}</span>
-          <b>{shown.percent}</b>
+          <span>{selectedPart.label}</span>
+          <b>{selectedPart.percent}</b>
         </div>
       </div>
-      <Rows parts={all} label={label} id={id} heads={[t.ways[way], t.amount, t.part]} />
+      <Rows parts={all} label={label} id={id} heads={[t.ways[grouping], t.amount, t.part]} />
       {isZero(owed) ? null : (
         <p className={styles.owed}>
           <span>{t.owed}</span>
-          <span>{`\u2212${formatMoneyIn(owed, wallet.in)}`}</span>
+          <span>{`\u2212${formatMoneyWithCurrency(owed, wallet.in)}`}</span>
         </p>
       )}
     </figure>
@@ -138,17 +146,17 @@ function Shown({ wallet, way }: { wallet: Wallet; way: Way }) {
 /** The composition of everything owned: a ring, and the same as a table. */
 export function AllocationCard({ wallet }: { wallet: Wallet | undefined }) {
   const t = useTexts('allocation');
-  const [way, setWay] = useState<Way>('currency');
+  const [grouping, setGrouping] = useState<Grouping>('currency');
   return (
     <Card title={t.title} fields>
-      <Segmented
+      <SegmentedControl
         label={t.title}
-        value={way}
-        onChange={setWay}
-        options={WAYS.map((value) => ({ value, label: t.ways[value] }))}
+        value={grouping}
+        onChange={setGrouping}
+        options={GROUPINGS.map((value) => ({ value, label: t.ways[value] }))}
       />
       {wallet ? (
-        <Shown key={way} wallet={wallet} way={way} />
+        <AllocationView key={grouping} wallet={wallet} way={grouping} />
       ) : (
         <div className={styles.waits}>
           <Skeleton width={10} size="hero" />

@@ -1,24 +1,24 @@
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 
-export interface Share {
+export interface AllocationShare {
   name: string;
   amount: string;
   /** A decimal; rounded, so all sum to about 1. */
   share: string;
 }
 /** The name of what the smallest make up together. */
-export const OTHERS = 'others';
+export const OTHERS_NAME = 'others';
 
 const sumOf = (values: readonly string[]): string =>
   formatScaled(values.reduce((all, value) => all + (parseScaled(value) ?? 0n), 0n));
 
 /** At most `most` parts, the largest first: the smallest together if there are more. */
-export function ringParts(parts: readonly Share[], most: number): Share[] {
+export function buildRingParts(parts: readonly AllocationShare[], most: number): AllocationShare[] {
   const sorted = parts.toSorted((a, b) => Number(b.share) - Number(a.share));
   if (sorted.length <= most) return sorted;
-  const [told, rest] = [sorted.slice(0, most - 1), sorted.slice(most - 1)];
+  const [largest, rest] = [sorted.slice(0, most - 1), sorted.slice(most - 1)];
   const [amount, share] = [sumOf(rest.map((each) => each.amount)), sumOf(rest.map((each) => each.share))];
-  return [...told, { name: OTHERS, amount, share }];
+  return [...largest, { name: OTHERS_NAME, amount, share }];
 }
 
 /** The sectors of a ring, clockwise from the top. */
@@ -33,7 +33,7 @@ const point = (radius: number, part: number): string =>
   `${(MIDDLE + radius * Math.sin(part * TURN)).toFixed(2)} ${(MIDDLE - radius * Math.cos(part * TURN)).toFixed(2)}`;
 
 /** Paths within 120 × 120 that close the ring: the shares may sum to a little more or less than 1. */
-export function sectorsOf(shares: readonly number[]): string[] {
+export function buildRingSectors(shares: readonly number[]): string[] {
   const sum = shares.reduce((all, share) => all + share, 0) || 1;
   let start = 0;
   return shares.map((rounded) => {
@@ -60,13 +60,13 @@ const FILLS = [
 ] as const;
 
 /** How many parts can be told apart. */
-export const FILLS_MOST = FILLS.length;
+export const MAX_FILLS = FILLS.length;
 /** Whatever is beyond them shares the last one. */
-export const patternOf = (index: number): number => Math.min(index, FILLS_MOST - 1);
-export const fillOf = (id: string, index: number): string => `url(#${id}-${patternOf(index)})`;
+export const patternIndexOf = (index: number): number => Math.min(index, MAX_FILLS - 1);
+export const patternFillOf = (id: string, index: number): string => `url(#${id}-${patternIndexOf(index)})`;
 
 /** The patterns of one drawing, with ids that begin with `id`. */
-export function Patterns({ id }: { id: string }) {
+export function RingPatterns({ id }: { id: string }) {
   return (
     <defs>
       {FILLS.map(({ ink, ground, lines }, index) => (

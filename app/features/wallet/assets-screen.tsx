@@ -1,19 +1,19 @@
-import { refreshShown } from '../../api/cache.ts';
-import { describeFailure } from '../../api/failure.ts';
+import { refetchActiveCalls } from '../../api/query-client.ts';
+import { describeFailure } from '../../api/call-failures.ts';
 import { useCall } from '../../api/use-call.ts';
 import { ErrorView } from '../../components/empty-and-error-views.tsx';
-import { Page, TopMenu } from '../../components/page.tsx';
+import { Page, TopMenu } from '../../components/page-frame.tsx';
 import { PullToRefresh } from '../../components/pull-to-refresh.tsx';
 import { useTexts } from '../../language/language.ts';
-import { useAskedPortfolio } from '../../session/chosen-portfolio.ts';
-import { CurvePlace } from '../performance/shared/lazy-curve.tsx';
-import { PortfolioSwitch, PortfoliosRow } from '../portfolios/shared/portfolio-switch.tsx';
+import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
+import { LazyPerformanceCurve } from '../performance/shared/lazy-performance-curve.tsx';
+import { PortfolioSwitch, ManagePortfoliosRow } from '../portfolios/shared/portfolio-switch.tsx';
 import { LiabilitiesRow } from '../proofs/shared/liabilities-row.tsx';
 import { AllocationCard } from './allocation-card.tsx';
-import { AccountsCard, FundsCard, IncomeRow } from './account-cards.tsx';
+import { CashAccountsCard, MoneyFunctionsCard, DividendsAndTaxRow } from './cash-account-cards.tsx';
 import { useDisplayCurrency } from '../../format/display-currency.ts';
-import { Movements } from './movements.tsx';
-import { Summary, TotalHero } from './assets-summary.tsx';
+import { MoneyMovements } from './money-movements.tsx';
+import { AssetsSummary, TotalAssetsHero } from './assets-summary.tsx';
 
 /** How often it is reread while shown: positions follow the prices. */
 const EVERY_MS = 5_000;
@@ -24,33 +24,33 @@ export default function AssetsScreen() {
   const [currency, setCurrency] = useDisplayCurrency();
   const { data, error, refetch } = useCall(
     'wallet/getWallet',
-    { in: currency, ...useAskedPortfolio() },
+    { in: currency, ...useChosenPortfolioInput() },
     { everyMs: EVERY_MS, keepPrevious: true },
   );
-  const shown = data?.in ?? currency;
+  const displayedCurrency = data?.in ?? currency;
   return (
     <>
       <TopMenu />
       <h1 className="only-heard">{title}</h1>
-      <PullToRefresh onRefresh={refreshShown}>
+      <PullToRefresh onRefresh={refetchActiveCalls}>
         <Page>
           <PortfolioSwitch everyMs={EVERY_MS} />
-          <TotalHero wallet={data} currency={currency} onCurrency={setCurrency} />
-          <CurvePlace currency={currency} {...useAskedPortfolio()} live={data} />
+          <TotalAssetsHero wallet={data} currency={currency} onCurrency={setCurrency} />
+          <LazyPerformanceCurve currency={currency} {...useChosenPortfolioInput()} live={data} />
           {!data && error ? (
             <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
           ) : (
             <>
-              <Summary wallet={data} />
+              <AssetsSummary wallet={data} />
               <AllocationCard wallet={data} />
-              <FundsCard />
-              <PortfoliosRow />
-              <AccountsCard accounts={data?.accounts} own={shown} />
-              <IncomeRow />
+              <MoneyFunctionsCard />
+              <ManagePortfoliosRow />
+              <CashAccountsCard accounts={data?.accounts} own={displayedCurrency} />
+              <DividendsAndTaxRow />
               <LiabilitiesRow />
             </>
           )}
-          <Movements currencies={(data?.accounts ?? []).map((account) => account.currency)} />
+          <MoneyMovements currencies={(data?.accounts ?? []).map((account) => account.currency)} />
         </Page>
       </PullToRefresh>
     </>

@@ -2,26 +2,26 @@
 import { Button } from '../../components/button.tsx';
 import { fill, useTexts } from '../../language/language.ts';
 import { navigate } from '../../router/location.ts';
-import { pathOf } from '../../router/routes.ts';
+import { getRoutePath } from '../../router/routes.ts';
 import styles from './wallet.module.css';
-import type { Answer } from '../../api/use-call.ts';
-import { Money } from '../../components/figure.tsx';
-import { Hero, SignedMoney } from '../../components/amounts.tsx';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { Money } from '../../components/price-figures.tsx';
+import { HeroFigure, SignedMoney } from '../../components/amounts.tsx';
 import { Skeleton } from '../../components/loading-placeholders.tsx';
-import { getConfig } from '../../config/config.ts';
-import { CurrencyChoice } from './shared/currency-choice.tsx';
+import { getConfig } from '../../config/app-config.ts';
+import { DisplayCurrencyChoice } from './shared/display-currency-choice.tsx';
 import { lazy, Suspense, useState } from 'react';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { isZero } from '../../format/numbers.ts';
 import { Link } from '../../router/link.tsx';
-import type { About } from '../statements/shared/explain-sheet.tsx';
+import type { ExplainedTotal } from '../statements/shared/explain-total-sheet.tsx';
 
 function MoneyButtons() {
   const t = useTexts('routes');
   return (
     <div className={styles.buttons}>
-      <Button onPress={() => navigate(pathOf('recharge'))}>{t.recharge}</Button>
-      <Button kind="soft" onPress={() => navigate(pathOf('cashOut'))}>
+      <Button onPress={() => navigate(getRoutePath('recharge'))}>{t.recharge}</Button>
+      <Button kind="soft" onPress={() => navigate(getRoutePath('cashOut'))}>
         {t.cashOut}
       </Button>
     </div>
@@ -29,49 +29,53 @@ function MoneyButtons() {
 }
 
 interface TotalHeroProps {
-  wallet: Answer<'wallet/getWallet'> | undefined;
+  wallet: CallAnswer<'wallet/getWallet'> | undefined;
   currency: string;
   onCurrency: (currency: string) => void;
 }
 
 /** Everything in one currency, which can be changed, with deposit and withdrawal. */
-export function TotalHero({ wallet, currency, onCurrency }: TotalHeroProps) {
+export function TotalAssetsHero({ wallet, currency, onCurrency }: TotalHeroProps) {
   const t = useTexts('wallet');
   const practice = useTexts('shell').practice;
-  const shown = wallet?.in ?? currency;
+  const displayedCurrency = wallet?.in ?? currency;
   return (
     <>
-      <Hero
+      <HeroFigure
         label={
-          <CurrencyChoice label={fill(t.totalIn, { currency: shown })} currency={currency} onChange={onCurrency} />
+          <DisplayCurrencyChoice
+            label={fill(t.totalIn, { currency: displayedCurrency })}
+            currency={currency}
+            onChange={onCurrency}
+          />
         }
         below={getConfig().practice ? <span className={styles.practice}>{practice}</span> : null}
       >
         {wallet ? <Money amount={wallet.total} currency={wallet.in} /> : <Skeleton width={6} size="hero" />}
-      </Hero>
+      </HeroFigure>
       <MoneyButtons />
     </>
   );
 }
 
-const ExplainSheet = lazy(() => import('../statements/shared/explain-sheet.tsx'));
+const ExplainTotalSheet = lazy(() => import('../statements/shared/explain-total-sheet.tsx'));
 
-type Wallet = Answer<'wallet/getWallet'>;
+type Wallet = CallAnswer<'wallet/getWallet'>;
 
-export function Summary({ wallet }: { wallet: Wallet | undefined }) {
+export function AssetsSummary({ wallet }: { wallet: Wallet | undefined }) {
   const t = useTexts('wallet');
   const wait = <Skeleton width={4} />;
   const money = (amount: string | undefined) =>
     amount === undefined ? wait : <Money amount={amount} currency={wallet?.in} />;
-  const [about, setAbout] = useState<About | null>(null);
-  const asks = (what: About, words: string) => (
+  const [about, setAbout] = useState<ExplainedTotal | null>(null);
+  const asks = (what: ExplainedTotal, words: string) => (
     <button type="button" className={styles.way} aria-haspopup="dialog" onClick={() => setAbout(what)}>
       {words}
     </button>
   );
   return (
     <Card>
-      <KeyValues>
+      <KeyValueList>
         <KeyValue name={t.available}>{money(wallet?.available)}</KeyValue>
         <KeyValue name={asks('positions', fill(t.inPositions, { count: wallet?.holdings ?? 0 }))}>
           {money(wallet?.inPositions)}
@@ -95,10 +99,10 @@ export function Summary({ wallet }: { wallet: Wallet | undefined }) {
         <KeyValue name={asks('profit', t.profit)}>
           {wallet ? <SignedMoney amount={wallet.profit} currency={wallet.in} /> : wait}
         </KeyValue>
-      </KeyValues>
+      </KeyValueList>
       {about ? (
         <Suspense fallback={null}>
-          <ExplainSheet about={about} onClose={() => setAbout(null)} />
+          <ExplainTotalSheet about={about} onClose={() => setAbout(null)} />
         </Suspense>
       ) : null}
     </Card>

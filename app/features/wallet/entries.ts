@@ -1,8 +1,8 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toAssets: Way = { to: '/information/payBag', says: (t) => t.settings.toAssets };
+const toAssets: NoticeLink = { to: '/information/payBag', says: (t) => t.settings.toAssets };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [{ on: 'mine', at: 10, icon: 'bag', title: (t) => t.settings.assets, to: '/information/payBag' }],
   notices: {
     dividend: toAssets,

@@ -3,39 +3,39 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { fill, useTexts } from '../../language/language.ts';
 import {
   forgetFundPassword,
-  fundPasswordHere,
-  keepFundPassword,
+  getFundPasswordStatus,
+  storeFundPassword,
   releaseFundPassword,
-} from '../../shell/fund-password.ts';
-import { refresh } from '../../api/cache.ts';
-import { useSaidHere } from '../../api/failure.ts';
+} from '../../shell/stored-fund-password.ts';
+import { refetchCall } from '../../api/query-client.ts';
+import { useInlineFailureText } from '../../api/call-failures.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
 import { PasswordField } from '../../components/field.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
 import { showToast } from '../../components/toast.tsx';
-import { Unanswered } from '../../components/command-status.tsx';
+import { CommandStatusNote } from '../../components/command-status.tsx';
 import { Toggle } from '../../components/toggle.tsx';
-import { formatMoneyIn } from '../../format/numbers.ts';
-import { useSecondFor } from '../settings/shared/use-second-factor.tsx';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
+import { useWithdrawalSecondFactor } from '../settings/shared/use-second-factor.tsx';
 import styles from './withdrawals.module.css';
-import type { WithdrawalTarget } from './use-withdrawal.ts';
+import type { WithdrawalTarget } from './use-withdrawal-form.ts';
 
-function useKeptPassword() {
+function useStoredFundPassword() {
   const t = useTexts('withdrawal');
   const { cancel } = useTexts('shell');
   const [state, setState] = useState<'none' | 'offered' | 'kept'>('none');
   const [wanted, want] = useState(false);
-  const look = useCallback(() => void fundPasswordHere().then(setState), []);
-  useEffect(look, [look]);
+  const refresh = useCallback(() => void getFundPasswordStatus().then(setState), []);
+  useEffect(refresh, [refresh]);
   return {
     state,
     wanted,
     want,
-    keep: (password: string) => keepFundPassword(password, { title: t.keepFund, cancel }),
+    keep: (password: string) => storeFundPassword(password, { title: t.keepFund, cancel }),
     release: () => releaseFundPassword({ title: t.releaseFund, cancel }),
-    forget: useCallback(() => forgetFundPassword().then(look), [look]),
+    forget: useCallback(() => forgetFundPassword().then(refresh), [refresh]),
   };
 }
 
@@ -51,9 +51,9 @@ interface ConfirmWithdrawalProps {
   onBounds: (words: string) => void;
 }
 
-const BESIDE_PASSWORD: ReadonlySet<string> = new Set(['wrongFundPassword', 'tooFrequent', 'fundPasswordUnset']);
+const PASSWORD_REFUSALS: ReadonlySet<string> = new Set(['wrongFundPassword', 'tooFrequent', 'fundPasswordUnset']);
 /** Refusals shown next to the amount, in the server's own words. */
-const BESIDE_AMOUNT: ReadonlySet<string> = new Set([
+const AMOUNT_REFUSALS: ReadonlySet<string> = new Set([
   'withdrawalMinimum',
   'withdrawalMaximum',
   'insufficientWithdrawable',
@@ -70,38 +70,44 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
   // What may have arrived is asked for again as it was sent, whatever is typed meanwhile, and with the same proof.
   const sent = submit.unanswered?.input;
   const changed = () => sent ?? submit.reset();
-  const second = useSecondFor(submit.refusal, changed);
-  const kept = useKeptPassword();
-  async function confirm(given = password): Promise<void> {
-    if (given === '' && !sent) return setFault(t.fundPasswordRequired);
-    const shown = sent ?? (await second.show({ call: 'wallet/submitWithdrawal', currency, amount, to: target.id }));
-    if (!shown) return;
-    if (!(await submit.run(sent ?? { currency, amount, fee, to: target.id, fundPassword: given, ...shown }))) return;
-    if (kept.wanted) await kept.keep(given);
+  const second = useWithdrawalSecondFactor(submit.refusal, changed);
+  const storedPassword = useStoredFundPassword();
+  async function confirm(providedPassword = password): Promise<void> {
+    if (providedPassword === '' && !sent) return setFault(t.fundPasswordRequired);
+    const secondProof =
+      sent ?? (await second.show({ call: 'wallet/submitWithdrawal', currency, amount, to: target.id }));
+    if (!secondProof) return;
+    if (
+      !(await submit.run(
+        sent ?? { currency, amount, fee, to: target.id, fundPassword: providedPassword, ...secondProof },
+      ))
+    )
+      return;
+    if (storedPassword.wanted) await storedPassword.keep(providedPassword);
     showToast(done, 'good');
     onDone();
   }
   async function release(): Promise<void> {
-    const released = await kept.release();
+    const released = await storedPassword.release();
     if (released === null) return setFault(t.notReleased);
     setFault(null);
     await confirm(released);
   }
   const { refusal } = submit;
   const isWrong = refusal?.code === 'wrongFundPassword';
-  const { forget } = kept;
+  const { forget } = storedPassword;
   useEffect(() => {
     if (isWrong) void forget();
   }, [isWrong, forget]);
   // The code's own field says what is about it.
-  const refused = useSaidHere(second.says ? null : refusal);
-  const isOfAmount = BESIDE_AMOUNT.has(refusal?.code ?? '');
+  const refused = useInlineFailureText(second.says ? null : refusal);
+  const isOfAmount = AMOUNT_REFUSALS.has(refusal?.code ?? '');
   useEffect(() => {
     // Updates the figures above to the present terms.
-    if (refusal?.code === 'withdrawalFeeChanged') refresh('wallet/getWithdrawalConditions');
+    if (refusal?.code === 'withdrawalFeeChanged') refetchCall('wallet/getWithdrawalConditions');
     if (refused !== null && isOfAmount) onBounds(refused);
   }, [refusal, refused, isOfAmount, onBounds]);
-  const isOfPassword = BESIDE_PASSWORD.has(refusal?.code ?? '');
+  const isOfPassword = PASSWORD_REFUSALS.has(refusal?.code ?? '');
   const type = (text: string) => {
     setPassword(text);
     setFault(null);
@@ -115,7 +121,7 @@ function useConfirmation({ currency, amount, fee, target, onDone, onBounds }: Co
     field: second.field,
     isPending: submit.isPending || second.busy,
     submit,
-    kept,
+    storedPassword,
     release,
     confirm,
   };
@@ -126,7 +132,7 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
   const { currency, amount, target, facts, onClose } = props;
   const t = useTexts('withdrawal');
   const confirmation = useConfirmation(props);
-  const { kept } = confirmation;
+  const { storedPassword } = confirmation;
   return (
     <Sheet
       open
@@ -134,7 +140,7 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
       title={t.check}
       foot={
         <Button busy={confirmation.isPending} onPress={() => void confirmation.confirm()}>
-          {fill(t.submit, { amount: formatMoneyIn(amount, currency) })}
+          {fill(t.submit, { amount: formatMoneyWithCurrency(amount, currency) })}
         </Button>
       }
     >
@@ -152,19 +158,19 @@ export function ConfirmWithdrawal(props: ConfirmWithdrawalProps) {
         autoComplete="off"
         onChange={confirmation.type}
       />
-      {kept.state === 'kept' ? (
+      {storedPassword.state === 'kept' ? (
         <Button kind="soft" busy={confirmation.isPending} onPress={() => void confirmation.release()}>
           {t.useBiometrics}
         </Button>
       ) : null}
-      {kept.state === 'offered' ? (
-        <Row
+      {storedPassword.state === 'offered' ? (
+        <ListRow
           title={t.keepByBiometrics}
-          end={<Toggle on={kept.wanted} label={t.keepByBiometrics} onChange={kept.want} />}
+          end={<Toggle on={storedPassword.wanted} label={t.keepByBiometrics} onChange={storedPassword.want} />}
         />
       ) : null}
       {confirmation.field}
-      <Unanswered of={confirmation.submit} />
+      <CommandStatusNote of={confirmation.submit} />
       <p className={styles.note} role="status">
         {confirmation.words ? <span className={styles.amber}>{confirmation.words}</span> : t.frozenSay}
       </p>

@@ -1,13 +1,13 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toTargets: Way = { to: '/information/bankList', says: (t) => t.settings.toTargets };
-const toWithdrawals: Way = {
+const toTargets: NoticeLink = { to: '/information/bankList', says: (t) => t.settings.toTargets };
+const toWithdrawals: NoticeLink = {
   to: '/information/cashOut',
   query: { tab: 'records' },
   says: (t) => t.settings.toWithdrawals,
 };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [
     { on: 'money', at: 20, icon: 'up', title: (t) => t.routes.cashOut, to: '/information/cashOut' },
     { on: 'money', at: 30, icon: 'bag', title: (t) => t.routes.bankList, to: '/information/bankList' },

@@ -1,21 +1,21 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useState } from 'react';
-import type { RowOf } from '../../api/use-call.ts';
+import type { ListCallRow } from '../../api/use-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { Button } from '../../components/button.tsx';
-import { Card, KeyValue, KeyValues } from '../../components/card.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
 import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { List } from '../../components/list.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import { Unanswered } from '../../components/command-status.tsx';
+import { CommandStatusNote } from '../../components/command-status.tsx';
 import { formatTime } from '../../format/dates.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import styles from './withdrawals.module.css';
 
-type Withdrawal = RowOf<'wallet/listWithdrawals'>;
+type Withdrawal = ListCallRow<'wallet/listWithdrawals'>;
 /** Steps that the review's state doesn't distinguish. */
 const STEPS_WITHIN = ['inReview', 'processing', 'failed'];
 
@@ -24,9 +24,9 @@ function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
   const t = useTexts('withdrawal');
   const { reviewState, requestStatus, requestReason } = useTexts('terms');
   const money = (amount: string | null): string =>
-    amount === null || w.currency === null ? '' : formatMoneyIn(amount, w.currency);
+    amount === null || w.currency === null ? '' : formatMoneyWithCurrency(amount, w.currency);
   return (
-    <KeyValues>
+    <KeyValueList>
       <KeyValue name={t.state}>{labelOf(reviewState, w.review)}</KeyValue>
       {STEPS_WITHIN.includes(w.status) ? <KeyValue name={t.step}>{labelOf(requestStatus, w.status)}</KeyValue> : null}
       <KeyValue name={t.to}>{w.target}</KeyValue>
@@ -41,7 +41,7 @@ function Facts({ withdrawal: w }: { withdrawal: Withdrawal }) {
         <KeyValue name={t.arrives}>{formatTime(w.expectedBy)}</KeyValue>
       ) : null}
       <KeyValue name={t.number}>{w.id}</KeyValue>
-    </KeyValues>
+    </KeyValueList>
   );
 }
 
@@ -67,7 +67,7 @@ export function WithdrawalRecords() {
           empty={<EmptyView icon="bag" text={t.noRecords} />}
         >
           {(row) => (
-            <Row
+            <ListRow
               onPress={() => setId(row.id)}
               title={row.target}
               sub={<span className={styles.subs}>{formatTime(row.submittedAt)}</span>}
@@ -76,7 +76,7 @@ export function WithdrawalRecords() {
                   <span>
                     {row.amount === null || row.currency === null
                       ? ''
-                      : `\u2212${formatMoneyIn(row.amount, row.currency)}`}
+                      : `\u2212${formatMoneyWithCurrency(row.amount, row.currency)}`}
                   </span>
                   <small>{labelOf(reviewState, row.review)}</small>
                 </span>
@@ -98,7 +98,7 @@ export function WithdrawalRecords() {
         }
       >
         {opened ? <Facts withdrawal={opened} /> : null}
-        <Unanswered of={cancel} />
+        <CommandStatusNote of={cancel} />
       </Sheet>
     </>
   );

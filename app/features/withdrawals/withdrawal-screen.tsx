@@ -1,9 +1,9 @@
 import { useState } from 'react';
-import { BackHeader, Page } from '../../components/page.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
 import { Tabs } from '../../components/tabs.tsx';
-import { getConfig } from '../../config/config.ts';
+import { getConfig } from '../../config/app-config.ts';
 import { useTexts } from '../../language/language.ts';
-import { useHashQuery } from '../../router/hooks.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import styles from './withdrawals.module.css';
 import { WithdrawalRecords } from './withdrawal-records.tsx';
@@ -15,8 +15,8 @@ type WithdrawalTab = (typeof TABS)[number];
 export default function WithdrawalScreen() {
   const t = useTexts('withdrawal');
   const title = useTexts('routes').cashOut;
-  const asked = useHashQuery()['tab'];
-  const [tab, setTab] = useState<WithdrawalTab>(TABS.find((each) => each === asked) ?? 'withdraw');
+  const requestedTab = useHashQuery()['tab'];
+  const [tab, setTab] = useState<WithdrawalTab>(TABS.find((each) => each === requestedTab) ?? 'withdraw');
   return (
     <>
       <BackHeader title={title} fallback="/information/payBag" />

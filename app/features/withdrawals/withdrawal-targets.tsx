@@ -1,28 +1,28 @@
 import { formatTime } from '../../format/dates.ts';
 import { fill, useTexts } from '../../language/language.ts';
-import { useNow } from '../../time/world-time.ts';
+import { useWorldNow } from '../../time/world-time.ts';
 import styles from './withdrawals.module.css';
 import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
 import { useState } from 'react';
 import { ChoiceButton } from '../../components/choice-button.tsx';
 import { Icon } from '../../components/icon.tsx';
-import { Row } from '../../components/row.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { Sheet } from '../../components/sheet.tsx';
-import type { WithdrawalTarget } from './use-withdrawal.ts';
+import type { WithdrawalTarget } from './use-withdrawal-form.ts';
 
 const TICK_MS = 30_000;
 
 /** When something new becomes usable; nothing once it is. */
-export function UsableFrom({ at }: { at: string }) {
+export function UsableFromNote({ at }: { at: string }) {
   const t = useTexts('withdrawal');
-  const now = useNow(TICK_MS);
+  const now = useWorldNow(TICK_MS);
   return Date.parse(at) > now ? (
     <span className={styles.amber}>{fill(t.usableFrom, { time: formatTime(at) })}</span>
   ) : null;
 }
 
 /** Asks before a card or an address is removed; closed if `target` is null. */
-export function RemoveDialog({
+export function RemoveTargetDialog({
   target,
   hours,
   busy,
@@ -59,7 +59,7 @@ interface TargetButtonProps {
 }
 
 /** The destination, and choosing another card or address. */
-export function TargetButton({ targets, value, wallet, onChange }: TargetButtonProps) {
+export function WithdrawalTargetButton({ targets, value, wallet, onChange }: TargetButtonProps) {
   const t = useTexts('withdrawal');
   const [open, setOpen] = useState(false);
   const choose = (id: string) => {
@@ -73,13 +73,13 @@ export function TargetButton({ targets, value, wallet, onChange }: TargetButtonP
       </ChoiceButton>
       <Sheet open={open} onClose={() => setOpen(false)} title={t.chooseTo}>
         {targets.map((each) => (
-          <Row
+          <ListRow
             key={each.id}
             title={each.label}
             sub={
               <span className={styles.subs}>
                 <span>{each.sub}</span>
-                <UsableFrom at={each.usableFrom} />
+                <UsableFromNote at={each.usableFrom} />
               </span>
             }
             onPress={() => choose(each.id)}
@@ -87,7 +87,7 @@ export function TargetButton({ targets, value, wallet, onChange }: TargetButtonP
             end={each.id === value?.id ? <Icon name="check" /> : undefined}
           />
         ))}
-        <Row
+        <ListRow
           title={wallet ? t.addAddress : t.addCard}
           to={wallet ? '/information/bankList' : '/information/addBankCard'}
           {...(wallet ? { query: { tab: 'addresses' } } : {})}

@@ -2,16 +2,16 @@
  * A market that is fair by construction, a plain random walk, and the flaws that can be added. It shows that the gate
  * calls nothing unfair that is fair, and that it names the rule that a flaw rewards.
  */
-import type { Bar, Hours, Instrument, Quote, Zones } from '@bourse/core/markets/market.ts';
+import type { Bar, TradingHoursMode, Instrument, Quote, TimeZones } from '@bourse/core/markets/market.ts';
 import { createSimulator } from '@bourse/simulator/create-simulator.ts';
-import type { FairFeed, World } from '../feed.ts';
-import { type Session, sessionsBetween } from '../sessions.ts';
-import { paperSession, type PaperSession } from './paper-session.ts';
+import type { FairFeed, FairWorld } from '../fair-feed.ts';
+import { type MarketSession, listSessions } from '../market-sessions.ts';
+import { createPaperSession, type PaperSession } from './paper-session.ts';
 
 /** Each is the fraction that it reverts or passes on; the `spread` ones are sizes of the book's flaw, 0 to 1. */
-export interface Flaws {
+export interface MarketFlaws {
   /** Session += share × gap. */
-  gapTellsSession?: number;
+  gapPredictsSession?: number;
   /** Second half −= share × first half. */
   secondHalfTakesBack?: number;
   halfHourTurnsBack?: number;
@@ -21,7 +21,7 @@ export interface Flaws {
   /** Bid and ask are redrawn around the last price each second. */
   bookIsRedrawn?: boolean;
   /** Share of the next second's moves whose sign the book's sizes predict. */
-  sizeTells?: number;
+  sizePredictsMove?: number;
   /** The last price jumps between bid and ask, on whole cents, while these stay constant. */
   lastJumps?: boolean;
   /** Members follow the index a minute later. */
@@ -29,7 +29,7 @@ export interface Flaws {
   /** Session += share × the news at its open. */
   newsGoesOn?: number;
   /** Next day's session += share × sign of the foreigners' buying. */
-  flowsTell?: number;
+  flowsPredictNextDay?: number;
   /** The rest of the night −= share × its first quarter. */
   nightTurnsBack?: number;
   /** Days of high volume, after which prices rise for three days and fall for four, by this share a day. */
@@ -38,39 +38,46 @@ export interface Flaws {
 
 const HALF_SPREAD = 0.0004;
 
-export function paperWorld(
+export function createPaperWorld(
   seed: number,
-  hours: Hours,
+  hours: TradingHoursMode,
   from: string,
   to: string,
-  zones: Zones,
-  flaws: Flaws = {},
-): World {
+  zones: TimeZones,
+  flaws: MarketFlaws = {},
+): FairWorld {
   return { feed: paperMarket(seed, hours, from, to, zones, flaws), hours, seed, from, to };
 }
 
-function paperMarket(seed: number, hours: Hours, from: string, to: string, zones: Zones, flaws: Flaws): FairFeed {
+function paperMarket(
+  seed: number,
+  hours: TradingHoursMode,
+  from: string,
+  to: string,
+  zones: TimeZones,
+  flaws: MarketFlaws,
+): FairFeed {
   const instruments = paperInstruments(hours, from, zones);
-  const sessions = sessionsBetween('US', hours, from, to, zones);
+  const sessions = listSessions('US', hours, from, to, zones);
   const pathsOf = createPaths({ seed, flaws, sessions, index: instruments.at(-1)! });
-  const begun = (now: number): number => sessions.findLastIndex(({ opens }) => opens <= now);
+  const findStartedSession = (now: number): number => sessions.findLastIndex(({ opens }) => opens <= now);
   return {
     instruments: () => instruments,
     quote(id, now) {
-      const day = begun(now);
+      const day = findStartedSession(now);
       return day < 0
         ? null
         : quoteOf(instruments.find((each) => each.id === id)!, pathsOf(id)[day]!, sessions[day]!, now, flaws);
     },
     nightQuote(id, now) {
-      const day = begun(now);
+      const day = findStartedSession(now);
       const next = pathsOf(id)[day + 1];
       const { evening } = sessions[day] ?? {};
       const { morning } = sessions[day + 1] ?? {};
       if (!next || !evening || !morning) return null;
       const late = (span: { opens: number; closes: number }): number => (now >= (span.opens + span.closes) / 2 ? 1 : 0);
       const pieces = now < evening.closes ? late(evening) : 2 + late(morning);
-      return bookAround(id, next.nightPrice(pieces), now);
+      return buildBookAtPrice(id, next.nightPrice(pieces), now);
     },
     bars: ({ instrument }) => pathsOf(instrument).map((path, day) => barOf(path, sessions[day]!)),
     actions: () => [],
@@ -89,7 +96,7 @@ function paperMarket(seed: number, hours: Hours, from: string, to: string, zones
 }
 
 /** Eight of the simulator's companies, and their index. */
-function paperInstruments(hours: Hours, from: string, zones: Zones): Instrument[] {
+function paperInstruments(hours: TradingHoursMode, from: string, zones: TimeZones): Instrument[] {
   const all = createSimulator({ seed: new Uint8Array(32), hours, zones, startDate: from })
     .instruments()
     .filter(({ market }) => market === 'US');
@@ -101,8 +108,8 @@ function paperInstruments(hours: Hours, from: string, zones: Zones): Instrument[
 
 interface PathsOptions {
   seed: number;
-  flaws: Flaws;
-  sessions: readonly Session[];
+  flaws: MarketFlaws;
+  sessions: readonly MarketSession[];
   index: Instrument;
 }
 
@@ -115,14 +122,21 @@ function createPaths({ seed, flaws, sessions, index }: PathsOptions): (id: strin
       const leading = id === index.id ? null : pathsOf(index.id);
       found = [];
       for (const [day, session] of sessions.entries())
-        found.push(paperSession({ id, seed, day, session, before: found, leading: leading?.[day] ?? null, flaws }));
+        found.push(
+          createPaperSession({ id, seed, day, session, before: found, leading: leading?.[day] ?? null, flaws }),
+        );
       paths.set(id, found);
     }
     return found;
   };
 }
 
-const newsOf = (id: string, day: number, { opens }: Session, news: number): ReturnType<FairFeed['news']>[number] => ({
+const newsOf = (
+  id: string,
+  day: number,
+  { opens }: MarketSession,
+  news: number,
+): ReturnType<FairFeed['news']>[number] => ({
   id: `${id}${day}`,
   at: opens,
   instrument: id,
@@ -132,7 +146,7 @@ const newsOf = (id: string, day: number, { opens }: Session, news: number): Retu
 
 const priceOf = (price: number): bigint => BigInt(Math.round(price * 1e8));
 
-function barOf({ open, close, high, low, volume }: PaperSession, { opens }: Session): Bar {
+function barOf({ open, close, high, low, volume }: PaperSession, { opens }: MarketSession): Bar {
   return {
     at: opens,
     open: priceOf(open),
@@ -143,7 +157,7 @@ function barOf({ open, close, high, low, volume }: PaperSession, { opens }: Sess
   };
 }
 
-function bookAround(id: string, price: number, at: number): Quote {
+function buildBookAtPrice(id: string, price: number, at: number): Quote {
   const none = { open: 0n, previousClose: 0n, high: 0n, low: 0n, volume: 0n, turnover: 0n };
   return {
     instrument: id,
@@ -162,12 +176,18 @@ function bookAround(id: string, price: number, at: number): Quote {
 const CENT = 1_000_000n;
 const onCents = (quote: Quote): Quote => ({ ...quote, bid: quote.last - 2n * CENT, ask: quote.last + 2n * CENT });
 
-function quoteOf({ id }: Instrument, path: PaperSession, session: Session, now: number, flaws: Flaws): Quote {
+function quoteOf(
+  { id }: Instrument,
+  path: PaperSession,
+  session: MarketSession,
+  now: number,
+  flaws: MarketFlaws,
+): Quote {
   const second = Math.min(Math.floor((now - session.opens) / 1000), path.seconds - 1);
   const at = session.opens + second * 1000;
   const price = flaws.lastJumps ? Math.round(path.priceAt(second) * 100) / 100 : path.priceAt(second);
   const { chance, lean } = path.bookAt(second);
-  const quote = flaws.lastJumps ? onCents(bookAround(id, price, at)) : bookAround(id, price, at);
+  const quote = flaws.lastJumps ? onCents(buildBookAtPrice(id, price, at)) : buildBookAtPrice(id, price, at);
   const shift = flaws.bookIsRedrawn ? priceOf(price * HALF_SPREAD * (2 * chance - 1)) : 0n;
   const size = (share: number): bigint => BigInt(Math.round(100 * (1 + share))) * 100_000_000n;
   const { high, low, volume } = path.upTo(second);

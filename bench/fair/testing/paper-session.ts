@@ -2,9 +2,9 @@
  * One session of a paper market: a walk by the minute, with a bridge for each minute's seconds, so that any second can
  * be computed.
  */
-import type { Session } from '../sessions.ts';
-import { normals, stream } from './chance.ts';
-import type { Flaws } from './paper-market.ts';
+import type { MarketSession } from '../market-sessions.ts';
+import { createNormalNumbers, createRandomStream } from './random-numbers.ts';
+import type { MarketFlaws } from './paper-market.ts';
 
 export interface PaperSession {
   open: number;
@@ -26,15 +26,15 @@ export interface PaperSession {
   upTo(second: number): { high: number; low: number; volume: number };
 }
 
-export interface Asked {
+export interface PaperSessionInput {
   id: string;
   seed: number;
   day: number;
-  session: Session;
+  session: MarketSession;
   before: readonly PaperSession[];
   /** The index's session. */
   leading: PaperSession | null;
-  flaws: Flaws;
+  flaws: MarketFlaws;
 }
 
 const FIRST_PRICE = 50;
@@ -42,10 +42,10 @@ const NIGHT_DEVIATION = 0.008;
 const SESSION_DEVIATION = 0.012;
 const RUSH_LASTS = 8;
 
-export function paperSession(asked: Asked): PaperSession {
-  const { id, seed, day, session, before, flaws } = asked;
-  const uniform = stream(seed, id, day);
-  const normal = normals(uniform);
+export function createPaperSession(input: PaperSessionInput): PaperSession {
+  const { id, seed, day, session, before, flaws } = input;
+  const uniform = createRandomStream(seed, id, day);
+  const normal = createNormalNumbers(uniform);
   const yesterday = before.at(-1);
   const from = yesterday?.close ?? FIRST_PRICE;
   const pieces = Array.from({ length: 4 }, () => (normal() * NIGHT_DEVIATION) / 2);
@@ -54,8 +54,8 @@ export function paperSession(asked: Asked): PaperSession {
   const gap = pieces.reduce((sum, piece) => sum + piece, news);
   const rush = rushOf(yesterday, uniform);
   const minutes = Math.round((session.closes - session.opens) / 60_000);
-  const drift = driftOf(asked, gap, news, rush);
-  const steps = stepsOf(asked, minutes, normal, drift);
+  const drift = driftOf(input, gap, news, rush);
+  const steps = stepsOf(input, minutes, normal, drift);
   const logs = new Float64Array(minutes + 1);
   logs[0] = Math.log(from) + gap;
   for (let m = 0; m < minutes; m++) logs[m + 1] = logs[m]! + steps[m]!;
@@ -83,14 +83,14 @@ export function paperSession(asked: Asked): PaperSession {
     priceAt: (second) => Math.exp(second === minutes * 60 - 1 ? logs[minutes]! : logAt(second)),
     nightPrice: (count) => from * Math.exp(pieces.slice(0, count).reduce((sum, piece) => sum + piece, 0)),
     bookAt: (second) => {
-      const chances = stream('book', seed, id, day, second);
+      const chances = createRandomStream('book', seed, id, day, second);
       const coming = second + 1 < minutes * 60 ? Math.sign(logAt(second + 1) - logAt(second)) : 0;
-      const lean = chances() < (flaws.sizeTells ?? 0) ? coming * chances() : 2 * chances() - 1;
+      const lean = chances() < (flaws.sizePredictsMove ?? 0) ? coming * chances() : 2 * chances() - 1;
       return { lean: 0.6 * lean, chance: chances() };
     },
     upTo: (second) => ({
       ...rangeOf(logs, Math.floor(second / 60)),
-      volume: (traded * (second + stream('volume', seed, id, day, second)())) / (minutes * 60),
+      volume: (traded * (second + createRandomStream('volume', seed, id, day, second)())) / (minutes * 60),
     }),
   };
 }
@@ -103,16 +103,23 @@ function rushOf(yesterday: PaperSession | undefined, uniform: () => number): num
 }
 
 /** What the flaws add to the session as a whole. */
-function driftOf({ flaws, before, day }: Asked, gap: number, news: number, rush: number): number {
+function driftOf({ flaws, before, day }: PaperSessionInput, gap: number, news: number, rush: number): number {
   const yesterday = before.at(-1);
-  let drift = (flaws.gapTellsSession ?? 0) * gap + (flaws.newsGoesOn ?? 0) * news;
+  let drift = (flaws.gapPredictsSession ?? 0) * gap + (flaws.newsGoesOn ?? 0) * news;
   if (yesterday && day > 0)
-    drift += (flaws.flowsTell ?? 0) * (yesterday.foreigners > 0n ? 1 : -1) - (flaws.dayTurnsBack ?? 0) * yesterday.move;
+    drift +=
+      (flaws.flowsPredictNextDay ?? 0) * (yesterday.foreigners > 0n ? 1 : -1) -
+      (flaws.dayTurnsBack ?? 0) * yesterday.move;
   if (rush > 0) drift += (flaws.rushIsScripted ?? 0) * (rush <= 3 ? 1 : -1);
   return drift;
 }
 
-function stepsOf({ flaws, leading }: Asked, minutes: number, normal: () => number, drift: number): Float64Array {
+function stepsOf(
+  { flaws, leading }: PaperSessionInput,
+  minutes: number,
+  normal: () => number,
+  drift: number,
+): Float64Array {
   const steps = new Float64Array(minutes);
   const deviation = SESSION_DEVIATION / Math.sqrt(minutes);
   const half = minutes >> 1;
@@ -147,15 +154,15 @@ function rangeOf(logs: Float64Array, to: number): { high: number; low: number } 
 
 /** The last minute's bridge is cached, since seconds are requested in order. */
 function bridges(key: string, deviation: number): (minute: number) => Float64Array {
-  let kept = -1;
+  let cachedIndex = -1;
   let bridge = new Float64Array(60);
   return (minute) => {
-    if (minute === kept) return bridge;
-    const normal = normals(stream(key, 'seconds', minute));
+    if (minute === cachedIndex) return bridge;
+    const normal = createNormalNumbers(createRandomStream(key, 'seconds', minute));
     const walk = new Float64Array(61);
     for (let s = 1; s <= 60; s++) walk[s] = walk[s - 1]! + (normal() * deviation) / Math.sqrt(60);
     bridge = walk.slice(0, 60).map((x, s) => x - (walk[60]! * s) / 60);
-    kept = minute;
+    cachedIndex = minute;
     return bridge;
   };
 }

@@ -1,41 +1,41 @@
 /** Messages that the staff have sent, and how far their delivery has come. */
 import { Button, TextField } from '@mui/material';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { InLanguage, LanguageNames, useTexts } from '../../language/use-texts.tsx';
 import { formatDateTime, formatNumber, formatShortTime } from '../../language/format.ts';
-import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
+import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { type Column, Mark } from '../../list/table.tsx';
+import { type TableColumn, StatusLabel } from '../../list/table.tsx';
 import { type SyntheticEvent, useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { WithdrawDialog, WrittenFields, WrittenShown } from '../../publications/publication.tsx';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { WithdrawPublicationDialog, PublicationFields, PublicationTexts } from '../../publications/publication.tsx';
 import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import type { Written } from '@bourse/contract/publication.ts';
+import type { TextsByLanguage } from '@bourse/contract/publication-schemas.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import styles from '../../publications/publication.module.css';
-import { EMPTY_DRAFT, readWritten } from '../../publications/publication-draft.ts';
+import { EMPTY_PUBLICATION_DRAFT, parsePublicationDraft } from '../../publications/publication-draft.ts';
 
-type Announcement = Answer<'staff/listAnnouncements'>['rows'][number];
+type Announcement = CallAnswer<'staff/listAnnouncements'>['rows'][number];
 
 const LIST_REFRESH_MS = 5_000;
 
-function Standing({ of: { withdrawn, done } }: { of: Pick<Announcement, 'withdrawn' | 'done'> }) {
+function AnnouncementStatus({ of: { withdrawn, done } }: { of: Pick<Announcement, 'withdrawn' | 'done'> }) {
   const t = useTexts().announcements.standings;
-  if (withdrawn) return <Mark tone="bad">{t.withdrawn}</Mark>;
-  return <Mark tone={done ? 'good' : 'warns'}>{done ? t.told : t.telling}</Mark>;
+  if (withdrawn) return <StatusLabel tone="bad">{t.withdrawn}</StatusLabel>;
+  return <StatusLabel tone={done ? 'good' : 'warns'}>{done ? t.told : t.telling}</StatusLabel>;
 }
 
 export function AnnouncementsPage() {
   const t = useTexts().announcements;
-  const columns: Column<Announcement>[] = [
+  const columns: TableColumn<Announcement>[] = [
     {
       name: 'title',
       title: t.columns.title,
       cell: ({ title, languages }) => <InLanguage language={languages[0]}>{title}</InLanguage>,
     },
-    { name: 'standing', title: t.columns.standing, kind: 'tight', cell: (row) => <Standing of={row} /> },
+    { name: 'standing', title: t.columns.standing, kind: 'tight', cell: (row) => <AnnouncementStatus of={row} /> },
     { name: 'to', title: t.columns.to, kind: 'tight', cell: ({ to }) => to?.account ?? t.all },
     { name: 'told', title: t.columns.told, kind: 'number', cell: ({ told }) => formatNumber(told) },
     {
@@ -81,21 +81,21 @@ export function AnnouncementPage() {
   if (!reading.data)
     return (
       <Page title={t.one} above={above}>
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Page>
     );
-  return <Shown key={announcement} announcement={reading.data} above={above} />;
+  return <AnnouncementDetail key={announcement} announcement={reading.data} above={above} />;
 }
 
-function Shown({
+function AnnouncementDetail({
   announcement,
   above,
 }: {
-  announcement: Answer<'staff/getAnnouncement'>;
+  announcement: CallAnswer<'staff/getAnnouncement'>;
   above: { title: string; to: string };
 }) {
   const { announcements: t, written } = useTexts();
-  const say = useSay();
+  const say = useShowMessage();
   const withdraw = useStaffCommand('staff/withdrawAnnouncement');
   const [asking, setAsking] = useState(false);
   const submit = async (why: string): Promise<void> => {
@@ -109,7 +109,7 @@ function Shown({
       title={announcement.title}
       heading={<InLanguage language={announcement.languages[0]}>{announcement.title}</InLanguage>}
       above={above}
-      about={<Standing of={announcement} />}
+      about={<AnnouncementStatus of={announcement} />}
       actions={
         withdrawn ? null : (
           <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
@@ -119,7 +119,7 @@ function Shown({
       }
     >
       <Panel title={t.facts}>
-        <Facts
+        <FactList
           facts={[
             [t.columns.to, announcement.to?.account ?? t.all],
             [t.columns.told, formatNumber(announcement.told)],
@@ -132,9 +132,9 @@ function Shown({
           ]}
         />
       </Panel>
-      <WrittenShown texts={announcement.texts} />
+      <PublicationTexts texts={announcement.texts} />
       {asking ? (
-        <WithdrawDialog
+        <WithdrawPublicationDialog
           title={fill(t.withdrawTitle, { title: announcement.title })}
           about={t.withdrawAbout}
           busy={withdraw.busy}
@@ -154,11 +154,11 @@ const ID = /^[1-9]\d{0,17}$/;
 export function WriteAnnouncementPage() {
   const { announcements: t, written } = useTexts();
   const [query] = useSearchParams();
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [draft, setDraft] = useState(EMPTY_PUBLICATION_DRAFT);
   const [typed, setTyped] = useState(query.get('to') ?? '');
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { texts, faults, isEmpty } = readWritten(draft);
+  const { texts, faults, isEmpty } = parsePublicationDraft(draft);
   const to = typed.trim();
   const isBadId = to !== '' && !ID.test(to);
   const submit = (event: SyntheticEvent): void => {
@@ -181,7 +181,7 @@ export function WriteAnnouncementPage() {
             />
           </div>
         </Panel>
-        <WrittenFields
+        <PublicationFields
           draft={draft}
           onChange={setDraft}
           faults={tried ? faults : {}}
@@ -208,13 +208,13 @@ export function WriteAnnouncementPage() {
 interface SendProps {
   /** Empty: to all, once a second person has approved it. */
   to: string;
-  texts: Written;
+  texts: TextsByLanguage;
   onClose(): void;
 }
 
 function Send({ to, texts, onClose }: SendProps) {
   const { announcements: t, proposals } = useTexts();
-  const say = useSay();
+  const say = useShowMessage();
   const go = useNavigate();
   const send = useStaffCommand('staff/announce');
   const propose = useStaffCommand('staff/proposeAnnouncement');

@@ -2,22 +2,29 @@
 import { Link } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Answer } from '../../api/client.ts';
-import { detailText, type DetailTexts, subjectText } from '../../language/audit-text.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { formatAuditDetail, type AuditTextSources, formatAuditSubject } from '../../language/audit-text.ts';
 import { formatDateTime } from '../../language/format.ts';
-import { type Texts, useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { type ConsoleTexts, useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page } from '../../layout/page.tsx';
-import { Chip, ChoiceFilter, DayFilter, FilterBar, TextFilter, useFilters } from '../../list/filters.tsx';
+import {
+  ToggleChip,
+  ChoiceFilter,
+  DayFilter,
+  FilterBar,
+  TextFilter,
+  useListFilters,
+} from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import { ExportFiltered } from '../../list/export-button.tsx';
-import type { Column } from '../../list/table.tsx';
+import { ExportFilteredButton } from '../../list/export-button.tsx';
+import type { TableColumn } from '../../list/table.tsx';
 import styles from '../../list/list.module.css';
 
-type Row = Answer<'staff/listAudit'>['rows'][number] & { id: string };
+type Row = CallAnswer<'staff/listAudit'>['rows'][number] & { id: string };
 
 /** "review w255u-3" links to the review; anything else about a customer links to the customer. */
 function Subject({ row: { subject, customer } }: { row: Row }) {
-  const words = subjectText(subject, useTexts());
+  const words = formatAuditSubject(subject, useTexts());
   const [kind, id] = subject.split(' ');
   if (kind === 'review') return <Link to={`/reviews/${id}`}>{words}</Link>;
   return customer ? <Link to={`/customers/${customer}`}>{words}</Link> : words;
@@ -28,20 +35,20 @@ const REFUSED = 'Refused';
 const LONGEST = 16;
 
 /** Shortens hashes and ids to their beginning. */
-function shown(name: string, { detail }: Row, from: DetailTexts): string {
-  const text = detailText(name, detail[name] ?? null, from, currencyOf(detail));
+function shortenDetail(name: string, { detail }: Row, from: AuditTextSources): string {
+  const text = formatAuditDetail(name, detail[name] ?? null, from, currencyOf(detail));
   return /^[0-9a-f-]+$/.test(text) && text.length > LONGEST ? `${text.slice(0, 8)}…` : text;
 }
 const currencyOf = ({ currency }: Row['detail']): string | undefined =>
   typeof currency === 'string' ? currency : undefined;
 
 /** A refused attempt is logged under the action's name with this ending. */
-const actionWords = (action: string, t: Texts['audit']): string =>
+const actionWords = (action: string, t: ConsoleTexts['audit']): string =>
   action.endsWith(REFUSED)
     ? fill(t.refused, { action: labelOf(t.actions, action.slice(0, -REFUSED.length)) })
     : labelOf(t.actions, action);
 
-function useColumns(): Column<Row>[] {
+function useColumns(): TableColumn<Row>[] {
   const texts = useTexts();
   const t = texts.audit;
   const from = { texts, product: useProductTexts(), language: useConsoleLanguage() };
@@ -71,7 +78,7 @@ function useColumns(): Column<Row>[] {
         <div className={styles.detail}>
           {Object.keys(row.detail)
             .filter((name) => row.detail[name] !== null)
-            .map((name) => `${labelOf(t.details, name)}: ${shown(name, row, from)}`)
+            .map((name) => `${labelOf(t.details, name)}: ${shortenDetail(name, row, from)}`)
             .join(', ')}
         </div>
       ),
@@ -88,12 +95,12 @@ function useColumns(): Column<Row>[] {
 /** Views make up most of the log, so they are shown only on request. */
 function Views() {
   const t = useTexts().audit;
-  const { values, change } = useFilters();
+  const { values, change } = useListFilters();
   const on = values['views'] === true;
   return (
-    <Chip on={on} onPress={() => change('views', !on)}>
+    <ToggleChip on={on} onPress={() => change('views', !on)}>
       {t.filters.views}
-    </Chip>
+    </ToggleChip>
   );
 }
 
@@ -116,7 +123,7 @@ export function AuditPage() {
             <DayFilter name="from" label={t.filters.from} />
             <DayFilter name="to" label={t.filters.to} isEnd />
             <Views />
-            <ExportFiltered what="audit" />
+            <ExportFilteredButton what="audit" />
           </FilterBar>
         }
       />

@@ -1,20 +1,20 @@
 /** All blocks ever offered, newest first. The filter is part of the address. */
 import { Link } from 'react-router';
-import type { Answer } from '../../api/client.ts';
-import { formatNumber, formatPrice, formatShortTime, withCurrency } from '../../language/format.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { formatNumber, formatPrice, formatShortTime, formatWithCurrency } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page } from '../../layout/page.tsx';
-import { ChoiceFilter, FilterBar } from '../../list/filters.tsx';
+import { ChoiceFilter, FilterBar } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import type { Column, Tone } from '../../list/table.tsx';
+import type { TableColumn, StatusTone } from '../../list/table.tsx';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
-import { useMay } from '../../api/auth-provider.ts';
+import { ProposalsPanel, buildProposalStatusColumns } from '../../proposals/proposals-panel.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
 
-type Block = Answer<'staff/listBlocks'>['rows'][number];
+type Block = CallAnswer<'staff/listBlocks'>['rows'][number];
 
 export function BlocksPage() {
   const t = useTexts().blocks;
@@ -38,7 +38,7 @@ export function BlocksPage() {
   );
 }
 
-function useColumns(): Column<Block>[] {
+function useColumns(): TableColumn<Block>[] {
   const t = useTexts().blocks;
   const words = useProductTexts()?.blocks;
   const { columns } = t;
@@ -58,7 +58,7 @@ function useColumns(): Column<Block>[] {
       name: 'price',
       title: columns.price,
       kind: 'number',
-      cell: ({ price, currency }) => withCurrency(formatPrice(price, currency), currency),
+      cell: ({ price, currency }) => formatWithCurrency(formatPrice(price, currency), currency),
     },
     {
       name: 'reference',
@@ -76,8 +76,8 @@ function useColumns(): Column<Block>[] {
 
 /** The house's block desks: what each holds, and what waits for a second person. */
 
-type Desk = Answer<'staff/listBlockDesks'>['rows'][number];
-const TONES: Record<Desk['standing'], Tone> = {
+type Desk = CallAnswer<'staff/listBlockDesks'>['rows'][number];
+const TONES: Record<Desk['standing'], StatusTone> = {
   proposed: 'warns',
   waitsForCapital: 'warns',
   open: 'good',
@@ -88,7 +88,7 @@ const GOES_ON: readonly Desk['standing'][] = ['open', 'waitsForCapital'];
 
 function DesksPanel() {
   const t = useTexts().blocks.desks;
-  const may = useMay('money.rules');
+  const may = useHasPermission('money.rules');
   const { data } = useStaffCall('staff/listBlockDesks', {});
   const columns = useDeskColumns(may);
   if (!data) return null;
@@ -109,13 +109,13 @@ function DesksPanel() {
   );
 }
 
-function useDeskColumns(may: boolean): Column<Desk>[] {
+function useDeskColumns(may: boolean): TableColumn<Desk>[] {
   const t = useTexts().blocks.desks;
   return [
     { name: 'share', title: t.share, cell: ({ name, instrument }) => `${name} (${instrument})` },
     { name: 'for', title: t.seller, kind: 'tight', cell: ({ house }) => (house ? t.house : t.seat) },
     { name: 'held', title: t.held, kind: 'number', cell: ({ held }) => formatNumber(held) },
-    ...standingColumns<Desk['standing'], Desk>(t, TONES, ({ name }) => name, {
+    ...buildProposalStatusColumns<Desk['standing'], Desk>(t, TONES, ({ name }) => name, {
       act: (desk) => (may && desk.house && GOES_ON.includes(desk.standing) ? <EndDesk desk={desk} /> : null),
     }),
   ];
@@ -124,7 +124,7 @@ function useDeskColumns(may: boolean): Column<Desk>[] {
 function EndDesk({ desk }: { desk: Desk }) {
   const texts = useTexts();
   const t = texts.blocks.desks;
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeBlockDesk', { aloud: true });
   const end = async (): Promise<void> => {
     if (await propose.run({ instrument: desk.instrument, open: false })) say(texts.proposals.proposed);
@@ -139,7 +139,7 @@ function EndDesk({ desk }: { desk: Desk }) {
 function ProposeDesk({ onClose }: { onClose(): void }) {
   const texts = useTexts();
   const t = texts.blocks.desks;
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeBlockDesk');
   const [instrument, setInstrument] = useState('');
   const [tried, setTried] = useState(false);
@@ -149,7 +149,7 @@ function ProposeDesk({ onClose }: { onClose(): void }) {
     onClose();
     say(texts.proposals.proposed);
   };
-  const lacks = tried && instrument === '';
+  const isMissing = tried && instrument === '';
   return (
     <FormDialog
       title={t.add}
@@ -165,8 +165,8 @@ function ProposeDesk({ onClose }: { onClose(): void }) {
         label={t.share}
         value={instrument}
         onChange={({ target }) => setInstrument(target.value)}
-        error={lacks}
-        helperText={lacks ? t.needed : t.shareHint}
+        error={isMissing}
+        helperText={isMissing ? t.needed : t.shareHint}
       />
     </FormDialog>
   );

@@ -1,10 +1,10 @@
 /** Commissions as typed, in percent or money, and as sent. */
 import type { Market } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Input } from '../../api/client.ts';
-import { amountOf, rateOf } from '../../language/parse-input.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { CallInput } from '../../api/staff-api-client.ts';
+import { parseAmount, parsePercentAsRate } from '../../language/parse-input.ts';
 
-export type NewPlan = Omit<Input<'staff/proposeCommissionPlan'>, 'key'>;
+export type NewCommissionPlan = Omit<CallInput<'staff/proposeCommissionPlan'>, 'key'>;
 export interface CommissionDraft {
   market: Market;
   seat: boolean;
@@ -17,7 +17,7 @@ export interface CommissionDraft {
   maximum: string;
 }
 
-export const newDraft = (market: Market): CommissionDraft => ({
+export const createCommissionDraft = (market: Market): CommissionDraft => ({
   market,
   seat: false,
   from: '',
@@ -29,20 +29,20 @@ export const newDraft = (market: Market): CommissionDraft => ({
 });
 
 /** Null while something is missing. */
-export function planOf({ market, seat, from, ...draft }: CommissionDraft): NewPlan | null {
-  const { currency } = rulesOf(market);
-  const typed = (text: string): string | null => (text.trim() === '' ? null : amountOf(text, currency));
+export function buildCommissionPlan({ market, seat, from, ...draft }: CommissionDraft): NewCommissionPlan | null {
+  const { currency } = getMarketRules(market);
+  const typed = (text: string): string | null => (text.trim() === '' ? null : parseAmount(text, currency));
   const bare = { minimum: null, maximum: null } as const;
   if (from === '' || draft.rate === '') return null;
   if (market === 'CRYPTO') {
     if (draft.taker === '') return null;
     const component = (liquidity: 'maker' | 'taker', rate: string) =>
-      ({ liquidity, base: 'notional', rate: rateOf(rate), ...bare }) as const;
+      ({ liquidity, base: 'notional', rate: parsePercentAsRate(rate), ...bare }) as const;
     return { market, seat, from, components: [component('maker', draft.rate), component('taker', draft.taker)] };
   }
   const isFixed = draft.base === 'order';
   const bounds = isFixed ? bare : { minimum: typed(draft.minimum), maximum: typed(draft.maximum) };
-  const rate = isFixed ? amountOf(draft.rate, currency) : rateOf(draft.rate);
+  const rate = isFixed ? parseAmount(draft.rate, currency) : parsePercentAsRate(draft.rate);
   return rate === ''
     ? null
     : { market, seat, from, components: [{ liquidity: null, base: draft.base, rate, ...bounds }] };

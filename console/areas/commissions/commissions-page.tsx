@@ -1,21 +1,21 @@
 /** The house's commissions, by market and kind of account: past, present and future ones, and those that wait. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Answer } from '../../api/client.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { formatDate, formatMoney, withCurrency } from '../../language/format.ts';
-import { percentOf } from '../../language/parse-input.ts';
-import { type Texts, useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Page, Waiting } from '../../layout/page.tsx';
-import { type Column, STANDING_TONES } from '../../list/table.tsx';
-import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { formatDate, formatMoney, formatWithCurrency } from '../../language/format.ts';
+import { rateToPercent } from '../../language/parse-input.ts';
+import { type ConsoleTexts, useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { Page, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, REQUEST_STATUS_TONES } from '../../list/table.tsx';
+import { ProposalsPanel, buildProposalStatusColumns } from '../../proposals/proposals-panel.tsx';
 import { TextField } from '@mui/material';
 import { useState } from 'react';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
-import { type CommissionDraft, newDraft, planOf } from './commission-draft.ts';
+import { type CommissionDraft, createCommissionDraft, buildCommissionPlan } from './commission-draft.ts';
 
-type Plan = Answer<'staff/listCommissionPlans'>['rows'][number];
+type Plan = CallAnswer<'staff/listCommissionPlans'>['rows'][number];
 type Component = Plan['components'][number];
 
 export function CommissionsPage() {
@@ -35,25 +35,29 @@ export function CommissionsPage() {
           form={(close) => <ProposeCommissions onClose={close} />}
         />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
     </Page>
   );
 }
 
 /** "0.25 %, 2.00 to 6.00 USD", "0.99 USD an order". */
-function figureOf({ base, rate, minimum, maximum }: Component, currency: string, t: Texts['commissions']): string {
-  const money = (amount: string): string => withCurrency(formatMoney(amount, currency), currency);
+function figureOf(
+  { base, rate, minimum, maximum }: Component,
+  currency: string,
+  t: ConsoleTexts['commissions'],
+): string {
+  const money = (amount: string): string => formatWithCurrency(formatMoney(amount, currency), currency);
   if (base === 'order') return fill(t.an, { amount: money(rate) });
-  if (base === 'quantity') return fill(t.aShare, { amount: withCurrency(rate, currency) });
-  const percent = `${percentOf(rate)} %`;
+  if (base === 'quantity') return fill(t.aShare, { amount: formatWithCurrency(rate, currency) });
+  const percent = `${rateToPercent(rate)} %`;
   if (minimum === null && maximum === null) return percent;
   const [least, most] = [money(minimum ?? '0'), money(maximum ?? '0')];
   const words = minimum === null ? t.upTo : maximum === null ? t.atLeast : t.within;
   return fill(words, { rate: percent, minimum: least, maximum: most });
 }
 
-function figuresOf({ components, currency }: Plan, t: Texts['commissions']): string {
+function figuresOf({ components, currency }: Plan, t: ConsoleTexts['commissions']): string {
   const of = (liquidity: Component['liquidity']): string => {
     const found = components.find((each) => each.liquidity === liquidity);
     return found ? figureOf(found, currency, t) : '–';
@@ -63,7 +67,7 @@ function figuresOf({ components, currency }: Plan, t: Texts['commissions']): str
     : of(null);
 }
 
-function useColumns(): Column<Plan>[] {
+function useColumns(): TableColumn<Plan>[] {
   const t = useTexts().commissions;
   const words = useProductTexts();
   const marketOf = ({ market }: Plan): string => (words ? labelOf(words.markets.name, market) : market);
@@ -72,7 +76,11 @@ function useColumns(): Column<Plan>[] {
     { name: 'accounts', title: t.accounts, kind: 'tight', cell: ({ seat }) => (seat ? t.seat : t.others) },
     { name: 'figures', title: t.figures, cell: (plan) => figuresOf(plan, t) },
     { name: 'from', title: t.from, kind: 'tight', cell: ({ from }) => (from ? formatDate(from) : t.house) },
-    ...standingColumns<Plan['standing'], Plan>(t, STANDING_TONES, (plan) => `${t.title}, ${marketOf(plan)}`),
+    ...buildProposalStatusColumns<Plan['standing'], Plan>(
+      t,
+      REQUEST_STATUS_TONES,
+      (plan) => `${t.title}, ${marketOf(plan)}`,
+    ),
   ];
 }
 
@@ -85,27 +93,27 @@ type Typed = 'from' | 'rate' | 'taker' | 'minimum' | 'maximum';
 function useProposal(onClose: () => void) {
   const texts = useTexts();
   const t = texts.commissions;
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeCommissionPlan');
-  const [draft, setDraft] = useState<CommissionDraft>(() => newDraft(CHARGED[0]!));
+  const [draft, setDraft] = useState<CommissionDraft>(() => createCommissionDraft(CHARGED[0]!));
   const [tried, setTried] = useState(false);
   const change = (next: Partial<CommissionDraft>): void => setDraft({ ...draft, ...next });
   const submit = async (): Promise<void> => {
     setTried(true);
-    const plan = planOf(draft);
+    const plan = buildCommissionPlan(draft);
     if (!plan || !(await propose.run(plan))) return;
     onClose();
     say(texts.proposals.proposed);
   };
   const field = (name: Typed, label: string, hint: string, optional = false) => {
-    const lacks = tried && !optional && draft[name] === '';
+    const isMissing = tried && !optional && draft[name] === '';
     return {
       id: `commission-${name}`,
       label,
       value: draft[name],
       onChange: ({ target }: { target: { value: string } }) => change({ [name]: target.value }),
-      error: lacks,
-      helperText: lacks ? t.needed : hint,
+      error: isMissing,
+      helperText: isMissing ? t.needed : hint,
     };
   };
   return { draft, change, field, submit, busy: propose.busy, failure: propose.failure };

@@ -1,19 +1,19 @@
 /** Leaders and followers: levels, money that follows, what is still being copied, and the gains shared. */
 import { Link } from 'react-router';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatAmount, formatPercent, formatPrice, formatQuantity, formatShortTime } from '../../language/format.ts';
-import { percentOf } from '../../language/parse-input.ts';
+import { rateToPercent } from '../../language/parse-input.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, Waiting } from '../../layout/page.tsx';
-import { type Column, Mark, Table } from '../../list/table.tsx';
+import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
 
-type Leader = Answer<'staff/listLeaders'>['rows'][number];
+type Leader = CallAnswer<'staff/listLeaders'>['rows'][number];
 const ROWS = 100;
 
-function useColumns(): Column<Leader>[] {
+function useColumns(): TableColumn<Leader>[] {
   const { columns: t, levels, leads, stopped, strategy } = useTexts().copying;
-  const number = (name: string, title: string, cell: (leader: Leader) => string): Column<Leader> => ({
+  const number = (name: string, title: string, cell: (leader: Leader) => string): TableColumn<Leader> => ({
     name,
     title,
     kind: 'number',
@@ -33,9 +33,9 @@ function useColumns(): Column<Leader>[] {
       title: t.state,
       kind: 'tight',
       cell: ({ stoppedAt }) => (
-        <Mark tone={stoppedAt === null ? 'good' : 'warns'}>
+        <StatusLabel tone={stoppedAt === null ? 'good' : 'warns'}>
           {stoppedAt === null ? leads : `${stopped} ${formatShortTime(stoppedAt)}`}
-        </Mark>
+        </StatusLabel>
       ),
     },
     { name: 'level', title: t.level, kind: 'tight', cell: ({ level }) => levels[level] },
@@ -44,7 +44,7 @@ function useColumns(): Column<Leader>[] {
     number('followers', t.followers, ({ followers }) => String(followers)),
     number('followed', t.followed, ({ followed, currency }) => formatAmount(followed, currency)),
     number('capacity', t.capacity, ({ capacity, currency }) => formatAmount(capacity, currency)),
-    number('share', t.share, ({ profitShare }) => `${percentOf(profitShare)} %`),
+    number('share', t.share, ({ profitShare }) => `${rateToPercent(profitShare)} %`),
     number('shared', t.shared, ({ shared, currency }) => formatAmount(shared, currency)),
     number('undone', t.undone, ({ undone }) => String(undone)),
   ];
@@ -62,7 +62,7 @@ export function LeadersPage() {
           <TradesTable />
         </>
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
     </Page>
   );
@@ -70,9 +70,9 @@ export function LeadersPage() {
 
 /** A leader's trades in other portfolios around a fill that followers copied. */
 
-type Trade = Answer<'staff/listLeaderTrades'>['rows'][number];
+type Trade = CallAnswer<'staff/listLeaderTrades'>['rows'][number];
 
-function useTradeColumns(): Column<Trade>[] {
+function useTradeColumns(): TableColumn<Trade>[] {
   const { tradeColumns: t, tradeKinds, effects } = useTexts().copying;
   return [
     { name: 'name', title: t.name, cell: ({ name }) => name },
@@ -86,7 +86,7 @@ function useTradeColumns(): Column<Trade>[] {
       name: 'kind',
       title: t.kind,
       kind: 'tight',
-      cell: ({ kind }) => <Mark tone={kind === 'against' ? 'bad' : 'warns'}>{tradeKinds[kind]}</Mark>,
+      cell: ({ kind }) => <StatusLabel tone={kind === 'against' ? 'bad' : 'warns'}>{tradeKinds[kind]}</StatusLabel>,
     },
     { name: 'instrument', title: t.instrument, kind: 'tight', cell: ({ instrumentName }) => instrumentName },
     {
@@ -125,7 +125,7 @@ function TradesTable() {
       {reading.data ? (
         <Table label={t.trades} columns={columns} rows={reading.data.rows} idOf={({ id }) => id} empty={t.noTrades} />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
     </Panel>
   );

@@ -1,11 +1,11 @@
-import { defineArea } from '../../area.ts';
-import { ActionsPage } from './actions-page.tsx';
+import { defineConsoleArea } from '../../area.ts';
+import { CorporateActionsPage } from './corporate-actions-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-export const area = defineArea({
+export const area = defineConsoleArea({
   texts: { en, kor },
-  pages: [{ path: '/actions', Page: ActionsPage }],
+  pages: [{ path: '/actions', Page: CorporateActionsPage }],
   places: [
     {
       path: '/actions',

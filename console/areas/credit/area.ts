@@ -1,10 +1,10 @@
-import { defineArea } from '../../area.ts';
+import { defineConsoleArea } from '../../area.ts';
 import { LoanPage } from './loan-page.tsx';
 import { LoansPage } from './loans-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-export const area = defineArea({
+export const area = defineConsoleArea({
   texts: { en, kor },
   lists: { 'staff/listLoans': ({ id }: { id: string }) => id },
   pages: [

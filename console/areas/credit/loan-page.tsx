@@ -3,20 +3,20 @@ import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatDate } from '@bourse/contract/format.ts';
-import type { Answer } from '../../api/client.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatMoney, formatNumber, formatPrice, formatShortTime } from '../../language/format.ts';
-import { percentOf } from '../../language/parse-input.ts';
+import { rateToPercent } from '../../language/parse-input.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Facts, Page, Panel, TwoColumns, Waiting } from '../../layout/page.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { useMay } from '../../api/auth-provider.ts';
-import { type Loan, money } from './loans-page.tsx';
+import { FactList, Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, Table } from '../../list/table.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
+import { type LoanRow, formatLoanAmount } from './loans-page.tsx';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { parseAmount } from '@bourse/core/ledger/money.ts';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 
-type LoanDetail = Answer<'staff/getLoan'>;
+type LoanDetail = CallAnswer<'staff/getLoan'>;
 
 export function LoanPage() {
   const { loan = '' } = useParams();
@@ -26,18 +26,18 @@ export function LoanPage() {
   if (!reading.data)
     return (
       <Page title={t.columns.loan} above={above}>
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Page>
     );
-  return <Whole key={loan} shown={reading.data} above={above} />;
+  return <LoanDetailPage key={loan} detail={reading.data} above={above} />;
 }
 
-function Whole({ shown, above }: { shown: LoanDetail; above: { title: string; to: string } }) {
+function LoanDetailPage({ detail, above }: { detail: LoanDetail; above: { title: string; to: string } }) {
   const t = useTexts().loans;
   const words = useProductTexts()?.credit;
-  const may = useMay('customers.service');
+  const may = useHasPermission('customers.service');
   const [proposing, setProposing] = useState(false);
-  const { loan, pledge } = shown;
+  const { loan, pledge } = detail;
   const isRunning = loan.status === 'active' || loan.status === 'overdue';
   return (
     <Page
@@ -54,11 +54,11 @@ function Whole({ shown, above }: { shown: LoanDetail; above: { title: string; to
     >
       <TwoColumns>
         <Owed loan={loan} />
-        <Ahead shown={shown} />
+        <UpcomingInstalments detail={detail} />
       </TwoColumns>
       {pledge ? <Pledge pledge={pledge} /> : null}
-      <Instalments shown={shown} />
-      <Payments shown={shown} />
+      <Instalments detail={detail} />
+      <Payments detail={detail} />
       {proposing ? <ProposeRepayment loan={loan} onClose={() => setProposing(false)} /> : null}
     </Page>
   );
@@ -68,11 +68,11 @@ function Owed({ loan }: Pick<LoanDetail, 'loan'>) {
   const t = useTexts().loans;
   const words = useProductTexts()?.credit;
   const { currency, owed, lateDays } = loan;
-  const amount = (value: string): string => money(value, currency);
-  const percent = (rate: string): string => `${percentOf(rate)} %`;
+  const amount = (value: string): string => formatLoanAmount(value, currency);
+  const percent = (rate: string): string => `${rateToPercent(rate)} %`;
   return (
     <Panel title={t.stands}>
-      <Facts
+      <FactList
         facts={[
           [
             t.columns.customer,
@@ -99,9 +99,9 @@ function Owed({ loan }: Pick<LoanDetail, 'loan'>) {
 }
 
 /** What will happen by itself, in order; `zone` is that of the loan's dates. */
-function Ahead({ shown: { ahead, loan } }: { shown: LoanDetail }) {
+function UpcomingInstalments({ detail: { ahead, loan } }: { detail: LoanDetail }) {
   const t = useTexts().loans;
-  const columns: Column<LoanDetail['ahead'][number]>[] = [
+  const columns: TableColumn<LoanDetail['ahead'][number]>[] = [
     {
       name: 'when',
       title: t.when,
@@ -109,7 +109,7 @@ function Ahead({ shown: { ahead, loan } }: { shown: LoanDetail }) {
       cell: ({ date, at }) => (at ? formatShortTime(at) : date ? formatDate(date) : t.whenThere),
     },
     { name: 'what', title: t.next, cell: ({ what }) => t.ahead[what] },
-    { name: 'amount', title: t.how, kind: 'number', cell: ({ amount }) => money(amount, loan.currency) },
+    { name: 'amount', title: t.how, kind: 'number', cell: ({ amount }) => formatLoanAmount(amount, loan.currency) },
   ];
   return (
     <Panel title={t.nextTitle}>
@@ -118,7 +118,7 @@ function Ahead({ shown: { ahead, loan } }: { shown: LoanDetail }) {
   );
 }
 
-function Instalments({ shown: { instalments, loan } }: { shown: LoanDetail }) {
+function Instalments({ detail: { instalments, loan } }: { detail: LoanDetail }) {
   const t = useTexts().loans;
   const words = useProductTexts()?.credit;
   const amount = (name: 'principal' | 'interest' | 'fee' | 'total' | 'paid', title: string) => ({
@@ -127,7 +127,7 @@ function Instalments({ shown: { instalments, loan } }: { shown: LoanDetail }) {
     kind: 'number' as const,
     cell: (row: LoanDetail['instalments'][number]) => formatMoney(row[name], loan.currency),
   });
-  const columns: Column<LoanDetail['instalments'][number]>[] = [
+  const columns: TableColumn<LoanDetail['instalments'][number]>[] = [
     { name: 'number', title: t.number, kind: 'tight', cell: ({ number }) => number },
     { name: 'date', title: t.date, kind: 'tight', cell: ({ date }) => formatDate(date) },
     {
@@ -150,7 +150,7 @@ function Instalments({ shown: { instalments, loan } }: { shown: LoanDetail }) {
   );
 }
 
-function Payments({ shown: { payments, loan } }: { shown: LoanDetail }) {
+function Payments({ detail: { payments, loan } }: { detail: LoanDetail }) {
   const t = useTexts().loans;
   const words = useProductTexts()?.credit.repayment;
   const part = (name: 'amount' | 'fee' | 'interest' | 'principal', title: string) => ({
@@ -160,7 +160,7 @@ function Payments({ shown: { payments, loan } }: { shown: LoanDetail }) {
     cell: (row: LoanDetail['payments'][number]) => formatMoney(row[name], loan.currency),
   });
   const fee = useProductTexts()?.credit.application.fee ?? '';
-  const columns: Column<LoanDetail['payments'][number]>[] = [
+  const columns: TableColumn<LoanDetail['payments'][number]>[] = [
     { name: 'number', title: t.number, kind: 'tight', cell: ({ number }) => number },
     { name: 'at', title: t.countsAt, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
     { name: 'booked', title: t.bookedAt, kind: 'tight', cell: ({ bookedAt }) => formatShortTime(bookedAt) },
@@ -188,14 +188,14 @@ function Payments({ shown: { payments, loan } }: { shown: LoanDetail }) {
  * A loan's collateral: worth and loan-to-value of each holding, the ratio, and when its customer gets a margin call.
  */
 
-type PledgeDetail = NonNullable<Answer<'staff/getLoan'>['pledge']>;
+type PledgeDetail = NonNullable<CallAnswer<'staff/getLoan'>['pledge']>;
 
 function Pledge({ pledge }: { pledge: PledgeDetail }) {
   const t = useTexts().loans;
   const { currency, value, ratio, lacking, call, rules } = pledge;
-  const amount = (of: string | null): string => (of === null ? t.noPrice : money(of, currency));
-  const percent = (rate: string): string => `${percentOf(rate)} %`;
-  const columns: Column<PledgeDetail['holdings'][number]>[] = [
+  const amount = (of: string | null): string => (of === null ? t.noPrice : formatLoanAmount(of, currency));
+  const percent = (rate: string): string => `${rateToPercent(rate)} %`;
+  const columns: TableColumn<PledgeDetail['holdings'][number]>[] = [
     { name: 'name', title: t.holding, cell: ({ name, instrument }) => `${name} · ${instrument}` },
     { name: 'quantity', title: t.units, kind: 'number', cell: ({ quantity }) => formatNumber(quantity) },
     {
@@ -215,7 +215,7 @@ function Pledge({ pledge }: { pledge: PledgeDetail }) {
   ];
   return (
     <Panel title={t.pledged}>
-      <Facts
+      <FactList
         facts={[
           [t.worth, amount(value)],
           [t.ratio, ratio && `${percent(ratio)} (≥ ${percent(rules.maintenance)})`],
@@ -237,9 +237,9 @@ function Pledge({ pledge }: { pledge: PledgeDetail }) {
 }
 
 /** Customer service proposes a repayment to a customer; the customer decides. */
-function ProposeRepayment({ loan, onClose }: { loan: Loan; onClose(): void }) {
+function ProposeRepayment({ loan, onClose }: { loan: LoanRow; onClose(): void }) {
   const t = useTexts().loans;
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeRepayment');
   const { currency, owed } = loan;
   const [amount, setAmount] = useState((parseAmount(owed.due, currency) ?? 0n) > 0n ? owed.due : owed.total);

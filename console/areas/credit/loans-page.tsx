@@ -2,15 +2,15 @@
 import { useListContext } from 'react-admin';
 import { Link } from 'react-router';
 import { formatDate } from '@bourse/contract/format.ts';
-import { formatMoney, formatShortTime, withCurrency } from '../../language/format.ts';
+import { formatMoney, formatShortTime, formatWithCurrency } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel } from '../../layout/page.tsx';
-import { ChoiceFilter, FilterBar, useFilters } from '../../list/filters.tsx';
+import { ChoiceFilter, FilterBar, useListFilters } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import type { Answer } from '../../api/client.ts';
+import { type TableColumn, Table } from '../../list/table.tsx';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 
-function useLoanColumns(): Column<Loan>[] {
+function useLoanColumns(): TableColumn<LoanRow>[] {
   const t = useTexts().loans;
   const words = useProductTexts();
   return [
@@ -31,14 +31,19 @@ function useLoanColumns(): Column<Loan>[] {
       name: 'principal',
       title: t.columns.principal,
       kind: 'number',
-      cell: ({ principal, currency }) => money(principal, currency),
+      cell: ({ principal, currency }) => formatLoanAmount(principal, currency),
     },
-    { name: 'owed', title: t.columns.owed, kind: 'number', cell: ({ owed, currency }) => money(owed.total, currency) },
+    {
+      name: 'owed',
+      title: t.columns.owed,
+      kind: 'number',
+      cell: ({ owed, currency }) => formatLoanAmount(owed.total, currency),
+    },
     {
       name: 'overdue',
       title: t.columns.overdue,
       kind: 'number',
-      cell: ({ owed, currency }) => money(owed.overdue, currency),
+      cell: ({ owed, currency }) => formatLoanAmount(owed.overdue, currency),
     },
     { name: 'late', title: t.columns.late, kind: 'number', cell: ({ lateDays }) => lateDays },
     {
@@ -57,18 +62,18 @@ function useLoanColumns(): Column<Loan>[] {
       name: 'provision',
       title: t.columns.provision,
       kind: 'number',
-      cell: ({ provision, currency }) => money(provision, currency),
+      cell: ({ provision, currency }) => formatLoanAmount(provision, currency),
     },
   ];
 }
 
-function useTotalColumns(): Column<Total>[] {
+function useTotalColumns(): TableColumn<Total>[] {
   const { columns } = useTexts().loans;
-  const amount = (name: 'principal' | 'overdue' | 'provision', title: string): Column<Total> => ({
+  const amount = (name: 'principal' | 'overdue' | 'provision', title: string): TableColumn<Total> => ({
     name,
     title,
     kind: 'number',
-    cell: (row) => money(row[name], row.currency),
+    cell: (row) => formatLoanAmount(row[name], row.currency),
   });
   return [
     { name: 'currency', title: columns.currency, kind: 'tight', cell: ({ currency }) => currency },
@@ -100,7 +105,7 @@ function Totals() {
 
 function NoneSuch() {
   const t = useTexts().loans;
-  return useFilters().values['which'] === 'called' ? t.emptyCalled : t.emptyOverdue;
+  return useListFilters().values['which'] === 'called' ? t.emptyCalled : t.emptyOverdue;
 }
 
 export function LoansPage() {
@@ -109,7 +114,7 @@ export function LoansPage() {
   const { overdue, called } = t.which;
   return (
     <Page title={t.title} about={t.about}>
-      <List<Loan>
+      <List<LoanRow>
         resource="staff/listLoans"
         label={t.title}
         columns={columns}
@@ -129,8 +134,8 @@ export function LoansPage() {
   );
 }
 
-export type Loan = Answer<'staff/listLoans'>['rows'][number];
-type Total = Answer<'staff/listLoans'>['totals'][number];
+export type LoanRow = CallAnswer<'staff/listLoans'>['rows'][number];
+type Total = CallAnswer<'staff/listLoans'>['totals'][number];
 
-export const money = (amount: string, currency: string): string =>
-  withCurrency(formatMoney(amount, currency), currency);
+export const formatLoanAmount = (amount: string, currency: string): string =>
+  formatWithCurrency(formatMoney(amount, currency), currency);

@@ -2,13 +2,13 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
-import { proposeCorrection } from '@bourse/contract/staff/money.ts';
+import { proposeCorrection } from '@bourse/contract/staff/house-money-calls.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { useSay, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
-import { useMay } from '../../api/auth-provider.ts';
-import { amountOf } from '../../language/parse-input.ts';
+import { useHasPermission } from '../../api/auth-provider.ts';
+import { parseAmount } from '../../language/parse-input.ts';
 
 interface About {
   id: string;
@@ -18,7 +18,7 @@ interface About {
 
 export function CorrectionButton(about: About) {
   const t = useTexts().money.correction;
-  const may = useMay('money.correct');
+  const may = useHasPermission('money.correct');
   const [open, setOpen] = useState(false);
   if (!may || about.currencies.length === 0) return null;
   return (
@@ -37,12 +37,12 @@ const FORM = proposeCorrection.input.shape;
 function useCorrection({ id, currencies }: About) {
   const texts = useTexts();
   const t = texts.money.correction;
-  const say = useSay();
+  const say = useShowMessage();
   const navigate = useNavigate();
   const propose = useStaffCommand('staff/proposeCorrection');
   const [typed, setTyped] = useState({ direction: 'credit', amount: '', currency: currencies[0] ?? '', why: '' });
   const [tried, setTried] = useState(false);
-  const amount = amountOf(typed.amount, typed.currency);
+  const amount = parseAmount(typed.amount, typed.currency);
   const faults = {
     amount: FORM.amount.safeParse(amount).success ? null : texts.money.rules.badAmount,
     why: FORM.why.safeParse(typed.why.trim()).success ? null : t.needWhy,

@@ -3,9 +3,9 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { Link } from 'react-router';
 import { LanguageNames, useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { formatDateTime } from '../../language/format.ts';
-import { Facts } from '../../layout/page.tsx';
+import { FactList } from '../../layout/page.tsx';
 import styles from './customer.module.css';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 
 export function CustomerFacts({ customer }: { customer: Customer }) {
   const texts = useTexts();
@@ -14,7 +14,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
   const { info, invitedBy } = customer;
   return (
     <div className={styles.facts}>
-      <Facts
+      <FactList
         facts={[
           [t.account, customer.account],
           [t.name, customer.name],
@@ -24,7 +24,7 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
           [t.seat, info.seat ? texts.reviews.yes : texts.reviews.no],
         ]}
       />
-      <Facts
+      <FactList
         facts={[
           [t.since, formatDateTime(customer.createdAt)],
           [t.seen, customer.seenAt ? formatDateTime(customer.seenAt) : texts.list.none],
@@ -57,4 +57,4 @@ export function CustomerFacts({ customer }: { customer: Customer }) {
 }
 
 /** A customer as the staff see them. */
-export type Customer = Answer<'staff/getCustomer'>;
+export type Customer = CallAnswer<'staff/getCustomer'>;

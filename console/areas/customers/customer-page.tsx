@@ -6,16 +6,16 @@ import { Button, Tab, Tabs, TextField } from '@mui/material';
 import { Link, useParams, useSearchParams } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, Waiting } from '../../layout/page.tsx';
-import { Mark, Marks } from '../../list/table.tsx';
+import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { StatusLabel, StatusLabelRow } from '../../list/table.tsx';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { useMay } from '../../api/auth-provider.ts';
+import { useHasPermission } from '../../api/auth-provider.ts';
 import { CorrectionButton } from './correction-dialog.tsx';
 import { type Customer, CustomerFacts } from './customer-facts.tsx';
-import { type TabName, TabPanel, TABS } from './customer-tabs.tsx';
-import { RestrictButton } from './restrictions.tsx';
+import { type CustomerTabName, CustomerTabPanel, CUSTOMER_TABS } from './customer-tabs.tsx';
+import { RestrictCustomerButton } from './customer-restrictions.tsx';
 import { type SyntheticEvent, useState } from 'react';
-import { LOOK_REASONS } from '@bourse/contract/staff/customers.ts';
+import { ACCESS_REASONS } from '@bourse/contract/staff/customer-calls.ts';
 import panel from '../../layout/page.module.css';
 import styles from './customer.module.css';
 
@@ -28,11 +28,11 @@ export function CustomerPage() {
   if (why === null)
     return (
       <Page title={t.why} above={above}>
-        <LookReason />
+        <AccessReasonForm />
       </Page>
     );
   return (
-    <Looked
+    <CustomerDetail
       key={customer}
       customer={customer}
       why={why}
@@ -42,26 +42,26 @@ export function CustomerPage() {
   );
 }
 
-interface LookedProps {
+interface CustomerDetailProps {
   customer: string;
   why: Why;
   remark: string | null;
   portfolio: string | null;
 }
 
-function Looked({ customer: id, why, remark, portfolio }: LookedProps) {
+function CustomerDetail({ customer: id, why, remark, portfolio }: CustomerDetailProps) {
   const t = useTexts().customers;
   const reading = useStaffCall(
     'staff/getCustomer',
     { customer: id, why, ...(remark ? { remark } : {}), ...(portfolio ? { portfolio } : {}) },
-    { look: true },
+    { isAccessLogged: true },
   );
   const above = { title: t.title, to: '/customers' };
   const customer = reading.data;
   if (!customer)
     return (
       <Page title={t.title} above={above}>
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Page>
     );
   const again = (): void => void reading.refetch();
@@ -70,13 +70,13 @@ function Looked({ customer: id, why, remark, portfolio }: LookedProps) {
       title={customer.name ?? customer.account}
       above={above}
       about={
-        <Marks>
+        <StatusLabelRow>
           {customer.states.map(({ state }) => (
-            <Mark key={state} tone="bad">
+            <StatusLabel key={state} tone="bad">
               {labelOf(t.states, state)}
-            </Mark>
+            </StatusLabel>
           ))}
-        </Marks>
+        </StatusLabelRow>
       }
       actions={
         <>
@@ -86,7 +86,7 @@ function Looked({ customer: id, why, remark, portfolio }: LookedProps) {
             account={customer.account}
             currencies={customer.wallet.accounts.map(({ currency }) => currency)}
           />
-          <RestrictButton customer={customer} onDone={again} />
+          <RestrictCustomerButton customer={customer} onDone={again} />
         </>
       }
     >
@@ -100,7 +100,7 @@ function Looked({ customer: id, why, remark, portfolio }: LookedProps) {
 
 function WriteMessage({ id }: { id: string }) {
   const t = useTexts().announcements;
-  return useMay('content.announcements') ? (
+  return useHasPermission('content.announcements') ? (
     <Button variant="outlined" component={Link} to={`/announcements/new?to=${id}`}>
       {t.write}
     </Button>
@@ -111,8 +111,8 @@ function WriteMessage({ id }: { id: string }) {
 function Sections({ customer, onChange }: { customer: Customer; onChange(): void }) {
   const t = useTexts().customers;
   const [query, setQuery] = useSearchParams();
-  const open: TabName = TABS.find((tab) => tab === query.get('tab')) ?? 'balances';
-  const choose = (tab: TabName): void =>
+  const open: CustomerTabName = CUSTOMER_TABS.find((tab) => tab === query.get('tab')) ?? 'balances';
+  const choose = (tab: CustomerTabName): void =>
     setQuery(
       (before) => {
         before.set('tab', tab);
@@ -124,18 +124,18 @@ function Sections({ customer, onChange }: { customer: Customer; onChange(): void
     <>
       <Tabs
         value={open}
-        onChange={(_, tab: TabName) => choose(tab)}
+        onChange={(_, tab: CustomerTabName) => choose(tab)}
         variant="scrollable"
         scrollButtons={false}
         aria-label={t.title}
         sx={{ marginY: 1 }}
       >
-        {TABS.map((tab) => (
+        {CUSTOMER_TABS.map((tab) => (
           <Tab key={tab} value={tab} label={t.tabs[tab]} id={`tab-${tab}`} aria-controls="tab-panel" />
         ))}
       </Tabs>
       <div role="tabpanel" id="tab-panel" aria-labelledby={`tab-${open}`}>
-        <TabPanel tab={open} customer={customer} onChange={onChange} />
+        <CustomerTabPanel tab={open} customer={customer} onChange={onChange} />
       </div>
     </>
   );
@@ -143,15 +143,15 @@ function Sections({ customer, onChange }: { customer: Customer; onChange(): void
 
 /** Asks why somebody wants to see a customer before showing them. */
 
-type Why = (typeof LOOK_REASONS)[number];
+type Why = (typeof ACCESS_REASONS)[number];
 
 /** The reason in the address; null if there is none. */
-const readWhy = (text: string | null): Why | null => LOOK_REASONS.find((each) => each === text) ?? null;
+const readWhy = (text: string | null): Why | null => ACCESS_REASONS.find((each) => each === text) ?? null;
 
-function LookReason() {
+function AccessReasonForm() {
   const t = useTexts().customers;
   const [query, setQuery] = useSearchParams();
-  const [why, setWhy] = useState<string>(LOOK_REASONS[0]);
+  const [why, setWhy] = useState<string>(ACCESS_REASONS[0]);
   const [remark, setRemark] = useState('');
   const open = (event: SyntheticEvent): void => {
     event.preventDefault();
@@ -172,7 +172,7 @@ function LookReason() {
         onChange={(event) => setWhy(event.target.value)}
         slotProps={{ select: { native: true }, inputLabel: { shrink: true } }}
       >
-        {LOOK_REASONS.map((each) => (
+        {ACCESS_REASONS.map((each) => (
           <option key={each} value={each}>
             {t.looks[each]}
           </option>

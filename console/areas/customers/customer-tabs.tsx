@@ -6,17 +6,17 @@ import { useSearchParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { ExportButton } from '../../list/export-button.tsx';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { type Column, Table } from '../../list/table.tsx';
+import { type TableColumn, Table } from '../../list/table.tsx';
 import { useReviewColumns } from '../reviews/shared/review-columns.tsx';
 import type { Customer } from './customer-facts.tsx';
-import { Restrictions } from './restrictions.tsx';
-import { useTradingColumns } from './order-page.tsx';
-import { formatDateTime, formatMoney, formatPercent, withCurrency } from '../../language/format.ts';
+import { CustomerRestrictions } from './customer-restrictions.tsx';
+import { usePositionAndOrderColumns } from './order-page.tsx';
+import { formatDateTime, formatMoney, formatPercent, formatWithCurrency } from '../../language/format.ts';
 import styles from './customer.module.css';
 import { noticeText } from '@bourse/contract/texts/catalogue.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 
-export const TABS = [
+export const CUSTOMER_TABS = [
   'balances',
   'portfolios',
   'positions',
@@ -27,12 +27,12 @@ export const TABS = [
   'notices',
   'restrictions',
 ] as const;
-export type TabName = (typeof TABS)[number];
+export type CustomerTabName = (typeof CUSTOMER_TABS)[number];
 
-interface ShownProps<Row> {
-  tab: TabName;
+interface TabTableProps<Row> {
+  tab: CustomerTabName;
   rows: readonly Row[];
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   idOf(row: Row): string;
   to?(row: Row): string;
   more?: string | null;
@@ -41,7 +41,7 @@ interface ShownProps<Row> {
 }
 
 /** `more` is the cursor of further rows, or null if `rows` is the whole list. */
-function Shown<Row>({ tab, rows, more = null, saved, ...rest }: ShownProps<Row>) {
+function TabTable<Row>({ tab, rows, more = null, saved, ...rest }: TabTableProps<Row>) {
   const { customers: t, exports } = useTexts();
   return (
     <>
@@ -55,19 +55,19 @@ function Shown<Row>({ tab, rows, more = null, saved, ...rest }: ShownProps<Row>)
 }
 
 interface PanelProps {
-  tab: TabName;
+  tab: CustomerTabName;
   customer: Customer;
   onChange(): void;
 }
 
 /** What the customer trades. */
 function TradingPanel({ tab, customer: { id, positions, orders } }: PanelProps & { tab: 'positions' | 'orders' }) {
-  const columns = useTradingColumns();
+  const columns = usePositionAndOrderColumns();
   const idOf = ({ id }: { id: string }) => id;
   if (tab === 'positions')
-    return <Shown tab={tab} rows={positions.rows} more={positions.next} columns={columns.positions} idOf={idOf} />;
+    return <TabTable tab={tab} rows={positions.rows} more={positions.next} columns={columns.positions} idOf={idOf} />;
   return (
-    <Shown
+    <TabTable
       tab={tab}
       rows={orders.rows}
       more={orders.next}
@@ -89,12 +89,12 @@ function AccountPanel({ tab, customer }: PanelProps & { tab: 'balances' | 'recor
       return (
         <>
           <Totals customer={customer} />
-          <Shown tab={tab} rows={wallet.accounts} columns={balances} idOf={({ currency }) => currency} />
+          <TabTable tab={tab} rows={wallet.accounts} columns={balances} idOf={({ currency }) => currency} />
         </>
       );
     case 'records':
       return (
-        <Shown
+        <TabTable
           tab={tab}
           rows={transfers.rows}
           more={transfers.next}
@@ -104,10 +104,10 @@ function AccountPanel({ tab, customer }: PanelProps & { tab: 'balances' | 'recor
         />
       );
     case 'sessions':
-      return <Shown tab={tab} rows={customer.sessions.rows} columns={sessions} idOf={idOf} />;
+      return <TabTable tab={tab} rows={customer.sessions.rows} columns={sessions} idOf={idOf} />;
     case 'notices':
       return (
-        <Shown tab={tab} rows={customer.notices.rows} more={customer.notices.next} columns={notices} idOf={idOf} />
+        <TabTable tab={tab} rows={customer.notices.rows} more={customer.notices.next} columns={notices} idOf={idOf} />
       );
   }
 }
@@ -115,7 +115,7 @@ function AccountPanel({ tab, customer }: PanelProps & { tab: 'balances' | 'recor
 function ReviewsPanel({ customer }: Pick<PanelProps, 'customer'>) {
   const columns = useReviewColumns().filter(({ name }) => name !== 'customer');
   const toReview = ({ id }: { id: string }) => `/reviews/${id}`;
-  return <Shown tab="reviews" rows={customer.reviews} columns={columns} idOf={({ id }) => id} to={toReview} />;
+  return <TabTable tab="reviews" rows={customer.reviews} columns={columns} idOf={({ id }) => id} to={toReview} />;
 }
 
 /** Each portfolio expands to its own balances, positions and orders. */
@@ -129,21 +129,21 @@ function PortfoliosPanel({ customer: { portfolios } }: Pick<PanelProps, 'custome
     return `?${next}`;
   };
   return (
-    <Shown tab="portfolios" rows={portfolios.rows} columns={columns} idOf={({ portfolio }) => portfolio} to={to} />
+    <TabTable tab="portfolios" rows={portfolios.rows} columns={columns} idOf={({ portfolio }) => portfolio} to={to} />
   );
 }
 
-export function TabPanel({ tab, ...rest }: PanelProps) {
+export function CustomerTabPanel({ tab, ...rest }: PanelProps) {
   if (tab === 'positions' || tab === 'orders') return <TradingPanel tab={tab} {...rest} />;
   if (tab === 'portfolios') return <PortfoliosPanel customer={rest.customer} />;
   if (tab === 'reviews') return <ReviewsPanel customer={rest.customer} />;
-  if (tab === 'restrictions') return <Restrictions customer={rest.customer} onDone={rest.onChange} />;
+  if (tab === 'restrictions') return <CustomerRestrictions customer={rest.customer} onDone={rest.onChange} />;
   return <AccountPanel tab={tab} {...rest} />;
 }
 
 function Totals({ customer: { wallet, portfolios, year } }: Pick<PanelProps, 'customer'>) {
   const { balance: t, portfolio } = useTexts().customers;
-  const shown = portfolios.rows.find((each) => each.portfolio === wallet.portfolio);
+  const selectedPortfolio = portfolios.rows.find((each) => each.portfolio === wallet.portfolio);
   const facts = [
     [fill(t.total, { currency: wallet.in }), wallet.total],
     [t.available, wallet.available],
@@ -158,7 +158,7 @@ function Totals({ customer: { wallet, portfolios, year } }: Pick<PanelProps, 'cu
         <>
           <div>
             <dt>{portfolio.name}</dt>
-            <dd>{shown?.name ?? portfolio.main}</dd>
+            <dd>{selectedPortfolio?.name ?? portfolio.main}</dd>
           </div>
           <div>
             <dt>{portfolio.together}</dt>
@@ -192,37 +192,37 @@ function useAccountColumns() {
     (of: (row: Customer['wallet']['accounts'][number]) => string) => (row: Customer['wallet']['accounts'][number]) =>
       formatMoney(of(row), row.currency);
   const bucket = (name: string): string => (words ? labelOf(words.terms.bucket, name) : name);
-  const balances: Column<Customer['wallet']['accounts'][number]>[] = [
+  const balances: TableColumn<Customer['wallet']['accounts'][number]>[] = [
     { name: 'currency', title: balance.currency, kind: 'tight', cell: ({ currency }) => currency },
     { name: 'available', title: balance.available, kind: 'number', cell: amount(({ available }) => available) },
     { name: 'frozen', title: balance.frozen, kind: 'number', cell: amount(({ frozen }) => frozen) },
     { name: 'margin', title: balance.margin, kind: 'number', cell: amount(({ margin }) => margin) },
     { name: 'loan', title: balance.loan, kind: 'number', cell: amount(({ loan }) => loan) },
   ];
-  const records: Column<Rows<'transfers'>>[] = [
+  const records: TableColumn<Rows<'transfers'>>[] = [
     { name: 'at', title: record.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
     { name: 'what', title: record.what, cell: ({ code }) => (words ? labelOf(words.terms.transfer, code) : code) },
     {
       name: 'amount',
       title: record.amount,
       kind: 'number',
-      cell: ({ amount: sum, currency }) => withCurrency(formatMoney(sum, currency), currency),
+      cell: ({ amount: sum, currency }) => formatWithCurrency(formatMoney(sum, currency), currency),
     },
     { name: 'from', title: record.from, kind: 'tight', cell: ({ from }) => bucket(from) },
     { name: 'to', title: record.to, kind: 'tight', cell: ({ to }) => bucket(to) },
     { name: 'reference', title: record.reference, kind: 'tight', cell: ({ reference }) => reference },
     { name: 'number', title: record.number, kind: 'number', cell: ({ seq }) => seq },
   ];
-  const sessions: Column<Rows<'sessions'>>[] = [
+  const sessions: TableColumn<Rows<'sessions'>>[] = [
     { name: 'device', title: session.device, cell: ({ device }) => device },
     { name: 'since', title: session.since, kind: 'number', cell: ({ createdAt }) => formatDateTime(createdAt) },
     { name: 'seen', title: session.seen, kind: 'number', cell: ({ seenAt }) => formatDateTime(seenAt) },
   ];
-  const said = ({ code, params }: Rows<'notices'>) => (words ? noticeText(words, code, params) : null);
-  const notices: Column<Rows<'notices'>>[] = [
+  const formatNotice = ({ code, params }: Rows<'notices'>) => (words ? noticeText(words, code, params) : null);
+  const notices: TableColumn<Rows<'notices'>>[] = [
     { name: 'at', title: notice.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
-    { name: 'title', title: notice.title, kind: 'tight', cell: (row) => said(row)?.title ?? row.code },
-    { name: 'body', title: notice.body, cell: (row) => said(row)?.body ?? '' },
+    { name: 'title', title: notice.title, kind: 'tight', cell: (row) => formatNotice(row)?.title ?? row.code },
+    { name: 'body', title: notice.body, cell: (row) => formatNotice(row)?.body ?? '' },
     {
       name: 'read',
       title: notice.read,
@@ -238,7 +238,7 @@ function useAccountColumns() {
 type Row = Customer['portfolios']['rows'][number];
 
 /** `currency`: the currency of the totals. */
-function usePortfolioColumns(currency: string): Column<Row>[] {
+function usePortfolioColumns(currency: string): TableColumn<Row>[] {
   const { portfolio: p } = useTexts().customers;
   return [
     { name: 'name', title: p.name, cell: ({ name }) => name ?? p.main },
@@ -246,7 +246,7 @@ function usePortfolioColumns(currency: string): Column<Row>[] {
       name: 'total',
       title: p.total,
       kind: 'number',
-      cell: ({ total }) => withCurrency(formatMoney(total, currency), currency),
+      cell: ({ total }) => formatWithCurrency(formatMoney(total, currency), currency),
     },
     {
       name: 'available',

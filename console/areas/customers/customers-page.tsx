@@ -1,15 +1,15 @@
 /** Customers, found by number, name or id. */
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatShortTime } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page } from '../../layout/page.tsx';
-import { ChoiceFilter, FilterBar, TextFilter } from '../../list/filters.tsx';
+import { ChoiceFilter, FilterBar, TextFilter } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import { type Column, Mark, Marks } from '../../list/table.tsx';
-import { ExportFiltered } from '../../list/export-button.tsx';
+import { type TableColumn, StatusLabel, StatusLabelRow } from '../../list/table.tsx';
+import { ExportFilteredButton } from '../../list/export-button.tsx';
 
-type Row = Answer<'staff/listCustomers'>['rows'][number];
+type Row = CallAnswer<'staff/listCustomers'>['rows'][number];
 
 export function CustomersPage() {
   const t = useTexts().customers;
@@ -27,7 +27,7 @@ export function CustomersPage() {
           <FilterBar>
             <TextFilter name="query" label={t.search} search />
             <ChoiceFilter name="state" label={t.state} options={t.states} all={t.anyState} />
-            <ExportFiltered what="customers" />
+            <ExportFilteredButton what="customers" />
           </FilterBar>
         }
       />
@@ -35,7 +35,7 @@ export function CustomersPage() {
   );
 }
 
-function useColumns(): Column<Row>[] {
+function useColumns(): TableColumn<Row>[] {
   const texts = useTexts();
   const t = texts.customers;
   const words = useProductTexts();
@@ -52,13 +52,13 @@ function useColumns(): Column<Row>[] {
       name: 'states',
       title: t.columns.states,
       cell: ({ states }) => (
-        <Marks>
+        <StatusLabelRow>
           {states.map(({ state }) => (
-            <Mark key={state} tone="bad">
+            <StatusLabel key={state} tone="bad">
               {labelOf(t.states, state)}
-            </Mark>
+            </StatusLabel>
           ))}
-        </Marks>
+        </StatusLabelRow>
       ),
     },
     { name: 'since', title: t.columns.since, kind: 'number', cell: ({ createdAt }) => formatShortTime(createdAt) },

@@ -4,7 +4,7 @@ import { explanationText } from '@bourse/contract/texts/explanation.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { Link, useParams } from 'react-router';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import {
   formatAmount,
@@ -13,16 +13,16 @@ import {
   formatNumber,
   formatPrice,
   formatShortTime,
-  withCurrency,
+  formatWithCurrency,
 } from '../../language/format.ts';
-import { percentOf } from '../../language/parse-input.ts';
+import { rateToPercent } from '../../language/parse-input.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Facts, Page, Panel, TwoColumns, Waiting } from '../../layout/page.tsx';
-import { type Column, Lines, Mark, Table } from '../../list/table.tsx';
-import { useMay } from '../../api/auth-provider.ts';
+import { FactList, Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, StackedLines, StatusLabel, Table } from '../../list/table.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
 import type { Customer } from './customer-facts.tsx';
 
-type Whole = Answer<'staff/getOrder'>;
+type Whole = CallAnswer<'staff/getOrder'>;
 type Fill = Whole['fills'][number];
 type Transfer = Whole['transfers'][number];
 
@@ -30,12 +30,12 @@ export function OrderPage() {
   const { order: id = '' } = useParams();
   const t = useTexts().customers.orderPage;
   const words = useProductTexts();
-  const { data, error, refetch } = useStaffCall('staff/getOrder', { order: id }, { look: true });
+  const { data, error, refetch } = useStaffCall('staff/getOrder', { order: id }, { isAccessLogged: true });
   const above = { title: t.above, to: '/search' };
   if (!data)
     return (
       <Page title={t.title} above={above}>
-        <Waiting error={error} again={() => void refetch()} />
+        <LoadingOrError error={error} again={() => void refetch()} />
       </Page>
     );
   const { order, customer } = data;
@@ -43,11 +43,11 @@ export function OrderPage() {
     <Page
       title={fill(t.titleOf, { id: order.id })}
       above={{ title: fill(t.customer, { customer }), to: `/customers/${customer}?tab=orders` }}
-      about={<Mark tone="plain">{words ? labelOf(words.terms.orderStatus, order.status) : ''}</Mark>}
+      about={<StatusLabel tone="plain">{words ? labelOf(words.terms.orderStatus, order.status) : ''}</StatusLabel>}
       actions={<JudgeFills customer={customer} order={order.id} />}
     >
       <TwoColumns>
-        <AskedPanel whole={data} />
+        <OrderTermsPanel whole={data} />
         <CommandPanel command={data.command} clientId={order.clientId} />
       </TwoColumns>
       <StepsPanel steps={data.steps} />
@@ -59,22 +59,22 @@ export function OrderPage() {
 
 function JudgeFills({ customer, order }: { customer: string; order: string }) {
   const t = useTexts().erroneousTrades;
-  return useMay('money.correct') ? (
+  return useHasPermission('money.correct') ? (
     <Button variant="outlined" component={Link} to={`/erroneous-trades/${customer}/${order}`}>
       {t.open}
     </Button>
   ) : null;
 }
 
-function AskedPanel({ whole: { order, customer } }: { whole: Whole }) {
+function OrderTermsPanel({ whole: { order, customer } }: { whole: Whole }) {
   const { order: o, orderPage: t } = useTexts().customers;
   const terms = useProductTexts()?.terms;
   const { currency } = order;
-  const price = (value: string | null) => value && withCurrency(formatPrice(value, currency), currency);
-  const money = (value: string) => withCurrency(formatMoney(value, currency), currency);
+  const price = (value: string | null) => value && formatWithCurrency(formatPrice(value, currency), currency);
+  const money = (value: string) => formatWithCurrency(formatMoney(value, currency), currency);
   return (
     <Panel title={t.asked}>
-      <Facts
+      <FactList
         facts={[
           [
             t.customerName,
@@ -107,7 +107,7 @@ function CommandPanel({ command, clientId }: Pick<Whole, 'command'> & { clientId
   return (
     <Panel title={t.command}>
       {command ? (
-        <Facts
+        <FactList
           facts={[
             [t.key, command.key],
             [t.at, formatDateTime(command.at)],
@@ -125,7 +125,7 @@ function CommandPanel({ command, clientId }: Pick<Whole, 'command'> & { clientId
 function StepsPanel({ steps }: Pick<Whole, 'steps'>) {
   const { order: o, orderPage: t } = useTexts().customers;
   const terms = useProductTexts()?.terms;
-  const columns: Column<Whole['steps'][number]>[] = [
+  const columns: TableColumn<Whole['steps'][number]>[] = [
     { name: 'step', title: t.number, kind: 'tight', cell: ({ step }) => step },
     { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
     { name: 'status', title: o.status, kind: 'tight', cell: ({ status }) => terms?.orderStatus[status] ?? '' },
@@ -143,7 +143,7 @@ function FillsPanel({ whole: { fills, order, maintenance } }: { whole: Whole }) 
   const t = useTexts().customers.orderPage;
   const words = useProductTexts();
   const { currency, side, instrument } = order;
-  const price = (name: string, title: string, of: (row: Fill) => string): Column<Fill> => ({
+  const price = (name: string, title: string, of: (row: Fill) => string): TableColumn<Fill> => ({
     name,
     title,
     kind: 'number',
@@ -151,11 +151,11 @@ function FillsPanel({ whole: { fills, order, maintenance } }: { whole: Whole }) 
   });
   const why = (row: Fill): readonly string[] => {
     if (!words) return [];
-    const explained = { ...row, instrument, maintenance: maintenance === null ? '' : `${percentOf(maintenance)}%` };
+    const explained = { ...row, instrument, maintenance: maintenance === null ? '' : `${rateToPercent(maintenance)}%` };
     const { reason, basis } = explanationText(words, explained, side, currency);
     return [reason, basis].filter(Boolean);
   };
-  const columns: Column<Fill>[] = [
+  const columns: TableColumn<Fill>[] = [
     { name: 'at', title: t.at, kind: 'tight', cell: ({ fill: { at } }) => formatDateTime(at) },
     { name: 'quantity', title: t.quantity, kind: 'number', cell: (row) => formatNumber(row.fill.quantity) },
     price('price', t.price, (row) => row.fill.price),
@@ -177,7 +177,7 @@ function TransfersPanel({ transfers }: Pick<Whole, 'transfers'>) {
   const { record, orderPage: t } = useTexts().customers;
   const terms = useProductTexts()?.terms;
   const account = (name: string): string => (terms ? labelOf(terms.bucket, name) : '');
-  const columns: Column<Transfer>[] = [
+  const columns: TableColumn<Transfer>[] = [
     { name: 'number', title: record.number, kind: 'tight', cell: ({ seq }) => seq },
     { name: 'at', title: record.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
     { name: 'what', title: record.what, cell: ({ code }) => (terms ? labelOf(terms.transfer, code) : '') },
@@ -185,7 +185,7 @@ function TransfersPanel({ transfers }: Pick<Whole, 'transfers'>) {
       name: 'amount',
       title: record.amount,
       kind: 'number',
-      cell: ({ amount, currency }) => withCurrency(formatMoney(amount, currency), currency),
+      cell: ({ amount, currency }) => formatWithCurrency(formatMoney(amount, currency), currency),
     },
     { name: 'from', title: record.from, kind: 'tight', cell: ({ from }) => account(from) },
     { name: 'to', title: record.to, kind: 'tight', cell: ({ to }) => account(to) },
@@ -206,11 +206,15 @@ type Order = Customer['orders']['rows'][number];
 const directionOf = ({ side, effect }: Pick<Order, 'side' | 'effect'>): 'buy' | 'sell' =>
   (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
 
-function usePositionColumns(): Column<Position>[] {
+function usePositionColumns(): TableColumn<Position>[] {
   const p = useTexts().customers.position;
   const terms = useProductTexts()?.terms;
   return [
-    { name: 'instrument', title: p.instrument, cell: ({ instrument, name }) => <Lines lines={[name, instrument]} /> },
+    {
+      name: 'instrument',
+      title: p.instrument,
+      cell: ({ instrument, name }) => <StackedLines lines={[name, instrument]} />,
+    },
     {
       name: 'side',
       title: p.side,
@@ -242,13 +246,17 @@ function usePositionColumns(): Column<Position>[] {
   ];
 }
 
-function useOrderColumns(): Column<Order>[] {
+function useOrderColumns(): TableColumn<Order>[] {
   const texts = useTexts();
   const o = texts.customers.order;
   const none = texts.list.none;
   const terms = useProductTexts()?.terms;
   return [
-    { name: 'instrument', title: o.instrument, cell: ({ instrument, name }) => <Lines lines={[name, instrument]} /> },
+    {
+      name: 'instrument',
+      title: o.instrument,
+      cell: ({ instrument, name }) => <StackedLines lines={[name, instrument]} />,
+    },
     {
       name: 'direction',
       title: o.direction,
@@ -269,7 +277,7 @@ function useOrderColumns(): Column<Order>[] {
       title: o.average,
       kind: 'number',
       cell: ({ averagePrice, currency }) =>
-        averagePrice ? withCurrency(formatPrice(averagePrice, currency), currency) : none,
+        averagePrice ? formatWithCurrency(formatPrice(averagePrice, currency), currency) : none,
     },
     { name: 'status', title: o.status, kind: 'tight', cell: ({ status }) => terms?.orderStatus[status] ?? '' },
     { name: 'cause', title: o.cause, cell: ({ cause }) => (terms ? labelOf(terms.cause, cause) : '') },
@@ -277,4 +285,4 @@ function useOrderColumns(): Column<Order>[] {
   ];
 }
 
-export const useTradingColumns = () => ({ positions: usePositionColumns(), orders: useOrderColumns() });
+export const usePositionAndOrderColumns = () => ({ positions: usePositionColumns(), orders: useOrderColumns() });

@@ -1,20 +1,20 @@
 /** Reports of trading days, newest first. The filter is part of the address. */
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatDate, formatDateTime, formatMoney, formatNumber, formatShortTime } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
-import { ChoiceFilter, FilterBar } from '../../list/filters.tsx';
+import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { ChoiceFilter, FilterBar } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import { type Column, Mark, Table } from '../../list/table.tsx';
+import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
 import { Button } from '@mui/material';
 import { useParams } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { saveFile } from '../../list/export-button.tsx';
+import { saveExportFile } from '../../list/export-button.tsx';
 
-type Row = Answer<'staff/listDayEnds'>['rows'][number] & { id: string };
+type Row = CallAnswer<'staff/listDayEnds'>['rows'][number] & { id: string };
 
 export function DayEndsPage() {
   const t = useTexts().dayEnds;
@@ -41,7 +41,7 @@ export function DayEndsPage() {
   );
 }
 
-function useColumns(names: Readonly<Record<string, string>>): Column<Row>[] {
+function useColumns(names: Readonly<Record<string, string>>): TableColumn<Row>[] {
   const t = useTexts().dayEnds;
   return [
     { name: 'market', title: t.market, cell: ({ market }) => names[market] },
@@ -56,12 +56,12 @@ function useColumns(names: Readonly<Record<string, string>>): Column<Row>[] {
 
 function Balanced({ balanced }: { balanced: boolean }) {
   const t = useTexts().dayEnds.balances;
-  return <Mark tone={balanced ? 'good' : 'bad'}>{balanced ? t.yes : t.no}</Mark>;
+  return <StatusLabel tone={balanced ? 'good' : 'bad'}>{balanced ? t.yes : t.no}</StatusLabel>;
 }
 
 /** One day's report: the trial balance, what was open at the cut-off, and what the seal covers. */
 
-type Report = Answer<'staff/getDayEnd'>;
+type Report = CallAnswer<'staff/getDayEnd'>;
 type Account = Report['accounts'][number];
 type Open = Report['breaks'][number];
 
@@ -74,7 +74,7 @@ export function DayEndPage() {
   if (!data)
     return (
       <Page title={fill(t.number, { number })} above={above}>
-        <Waiting error={error} again={() => void refetch()} />
+        <LoadingOrError error={error} again={() => void refetch()} />
       </Page>
     );
   const market = words ? labelOf(words.markets.name, data.market) : data.market;
@@ -84,7 +84,7 @@ export function DayEndPage() {
       above={above}
       about={t.cutNote}
       actions={
-        <Button onClick={() => saveFile(`day-end-${data.market}-${data.date}.txt`, data.text, 'text/plain')}>
+        <Button onClick={() => saveExportFile(`day-end-${data.market}-${data.date}.txt`, data.text, 'text/plain')}>
           {t.download}
         </Button>
       }
@@ -100,7 +100,7 @@ function SummaryPanel({ report }: { report: Report }) {
   const t = useTexts().dayEnds;
   return (
     <Panel title={fill(t.number, { number: report.number })}>
-      <Facts
+      <FactList
         facts={[
           [t.closed, formatDateTime(report.closedAt)],
           [t.cut, formatDateTime(report.cutAt)],
@@ -122,7 +122,7 @@ function AccountsPanel({ report: { accounts, since } }: { report: Report }) {
     money: { accounts: owners },
   } = useTexts();
   const words = useProductTexts();
-  const money = (name: 'opening' | 'debited' | 'credited' | 'closing'): Column<Account> => ({
+  const money = (name: 'opening' | 'debited' | 'credited' | 'closing'): TableColumn<Account> => ({
     name,
     title: t[name],
     kind: 'number',
@@ -165,7 +165,7 @@ function OpenPanel({ report }: { report: Report }) {
   );
 }
 
-function useOpenColumns(): Column<Open>[] {
+function useOpenColumns(): TableColumn<Open>[] {
   const { dayEnds: t, reviews } = useTexts();
   return [
     {

@@ -1,11 +1,11 @@
-import { defineArea } from '../../area.ts';
-import { ChannelsPage } from './channels-page.tsx';
+import { defineConsoleArea } from '../../area.ts';
+import { DepositChannelsPage } from './deposit-channels-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-export const area = defineArea({
+export const area = defineConsoleArea({
   texts: { en, kor },
-  pages: [{ path: '/channels', Page: ChannelsPage }],
+  pages: [{ path: '/channels', Page: DepositChannelsPage }],
   places: [
     {
       path: '/channels',

@@ -3,34 +3,34 @@ import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } 
 import { useState } from 'react';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { useSay, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { ChoiceField, FieldRow, FormDialog, ShownOnce } from '../../layout/form-dialog.tsx';
-import { useMe } from '../../api/auth-provider.ts';
+import { ChoiceField, FieldRow, FormDialog, OneTimeSecrets } from '../../layout/form-dialog.tsx';
+import { useCurrentStaffMember } from '../../api/auth-provider.ts';
 import {
-  type Channel,
+  type DepositChannel,
   type ChannelDraft,
-  channelDraftOf,
+  createChannelDraft,
   type ChannelField,
-  PLACE_FIELDS,
-  readChannelDraft,
+  FIELDS_BY_CHANNEL_PLACE,
+  parseChannelDraft,
 } from './channel-draft.ts';
 import { formatShortTime } from '../../language/format.ts';
 
 const CURRENCIES = Object.keys(CURRENCY_DIGITS);
 
 /** What is typed, its faults, and the setting itself. */
-function useChannelForm(earlier: Channel | null, onClose: () => void) {
+function useChannelForm(earlier: DepositChannel | null, onClose: () => void) {
   const texts = useTexts();
   const t = texts.channels;
-  const say = useSay();
-  const me = useMe();
+  const say = useShowMessage();
+  const me = useCurrentStaffMember();
   const set = useStaffCommand('staff/setDepositChannel');
   const [draft, setDraft] = useState<ChannelDraft>(() =>
-    channelDraftOf(earlier, { currency: CURRENCIES[0] ?? '', practice: me?.practice ?? true }),
+    createChannelDraft(earlier, { currency: CURRENCIES[0] ?? '', practice: me?.practice ?? true }),
   );
   const [tried, setTried] = useState(false);
-  const { channel, faults } = readChannelDraft(draft);
+  const { channel, faults } = parseChannelDraft(draft);
   const submit = async (): Promise<void> => {
     setTried(true);
     const done = channel && (await set.run(channel));
@@ -94,7 +94,13 @@ function Choices({ form: { draft, change } }: { form: FormState }) {
 }
 
 /** `channel` is the row to change; null for a new one. */
-export function SetChannel({ channel: earlier, onClose }: { channel: Channel | null; onClose(): void }) {
+export function DepositChannelDialog({
+  channel: earlier,
+  onClose,
+}: {
+  channel: DepositChannel | null;
+  onClose(): void;
+}) {
   const t = useTexts().channels;
   const form = useChannelForm(earlier, onClose);
   const { draft, field } = form;
@@ -121,7 +127,7 @@ export function SetChannel({ channel: earlier, onClose }: { channel: Channel | n
         slotProps={{ inputLabel: { shrink: true } }}
       />
       <Choices form={form} />
-      {PLACE_FIELDS[draft.kind].map((name) => (
+      {FIELDS_BY_CHANNEL_PLACE[draft.kind].map((name) => (
         <TextField key={name} {...field(name)} slotProps={{ htmlInput: { maxLength: 120 } }} />
       ))}
       <FieldRow>
@@ -143,10 +149,18 @@ export function SetChannel({ channel: earlier, onClose }: { channel: Channel | n
  */
 
 /** `since`: since when it has had its present key; null if the channel is for everyone. */
-export function ChannelKey({ channel, since, onClose }: { channel: string; since: string | null; onClose(): void }) {
+export function ChannelKeyDialog({
+  channel,
+  since,
+  onClose,
+}: {
+  channel: string;
+  since: string | null;
+  onClose(): void;
+}) {
   const texts = useTexts();
   const t = texts.channels;
-  const say = useSay();
+  const say = useShowMessage();
   const set = useStaffCommand('staff/setChannelKey');
   const [made, setMade] = useState<{ key: string | null; waits: boolean } | null>(null);
   const renew = async (): Promise<void> => {
@@ -169,7 +183,7 @@ export function ChannelKey({ channel, since, onClose }: { channel: string; since
         {made?.key ? (
           <>
             <p>{made.waits ? t.keyOnceApproved : t.keyOnce}</p>
-            <ShownOnce facts={[[t.key, made.key]]} />
+            <OneTimeSecrets facts={[[t.key, made.key]]} />
           </>
         ) : made ? (
           <p role="alert">{made.waits ? t.keyUnknownProposed : t.keyUnknown}</p>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { type Channel, channelDraftOf, readChannelDraft, standingOf } from './channel-draft.ts';
+import { type DepositChannel, createChannelDraft, parseChannelDraft, getChannelStatus } from './channel-draft.ts';
 
-const bank: Channel = {
+const bank: DepositChannel = {
   channel: 'bank-one',
   from: '2026-01-01T00:00:00.000Z',
   begun: true,
@@ -23,20 +23,20 @@ const bank: Channel = {
   proposal: null,
 };
 const about = { currency: 'USD', practice: true };
-const draft = { ...channelDraftOf(bank, about), from: '2030-01-02T03:04' };
+const draft = { ...createChannelDraft(bank, about), from: '2030-01-02T03:04' };
 
-test('a change begins with what holds, and only its beginning is to be said', () => {
+test('a change starts from the current values, and only its start date must be entered', () => {
   const { begun: _, replaced: ___, proposal: __, ...same } = bank;
-  expect(readChannelDraft(draft)).toEqual({
+  expect(parseChannelDraft(draft)).toEqual({
     faults: {},
     channel: { ...same, from: new Date('2030-01-02T03:04').toISOString() },
   });
-  expect(readChannelDraft({ ...draft, from: '' })).toMatchObject({ channel: null, faults: { from: 'needed' } });
+  expect(parseChannelDraft({ ...draft, from: '' })).toMatchObject({ channel: null, faults: { from: 'needed' } });
 });
 
-test('a channel of the other kind takes nothing of this one with it', () => {
-  expect(readChannelDraft({ ...draft, kind: 'crypto' }).faults).toEqual({ network: 'needed', address: 'needed' });
-  expect(readChannelDraft({ ...draft, kind: 'crypto', network: 'TRC20', address: 'T1' }).channel).toMatchObject({
+test('a channel of the other kind gets none of this kind’s fields', () => {
+  expect(parseChannelDraft({ ...draft, kind: 'crypto' }).faults).toEqual({ network: 'needed', address: 'needed' });
+  expect(parseChannelDraft({ ...draft, kind: 'crypto', network: 'TRC20', address: 'T1' }).channel).toMatchObject({
     bankName: null,
     accountNumber: null,
     network: 'TRC20',
@@ -53,13 +53,13 @@ test.each([
   ['feeBps', '5001', 'badBps'],
   ['accountNumber', ' ', 'needed'],
 ] as const)('%s can\'t be "%s"', (name, value, fault) => {
-  expect(readChannelDraft({ ...draft, [name]: value })).toMatchObject({ channel: null, faults: { [name]: fault } });
+  expect(parseChannelDraft({ ...draft, [name]: value })).toMatchObject({ channel: null, faults: { [name]: fault } });
 });
 
-test("of a channel's rows the latest that has begun holds", () => {
-  const closed: Channel = { ...bank, from: '2026-02-01T00:00:00.000Z', open: false };
-  const coming: Channel = { ...bank, from: '2030-01-01T00:00:00.000Z', begun: false };
-  const replaced: Channel = { ...bank, from: '2026-03-01T00:00:00.000Z', replaced: true };
+test('the latest started row of a channel is the current one', () => {
+  const closed: DepositChannel = { ...bank, from: '2026-02-01T00:00:00.000Z', open: false };
+  const coming: DepositChannel = { ...bank, from: '2030-01-01T00:00:00.000Z', begun: false };
+  const replaced: DepositChannel = { ...bank, from: '2026-03-01T00:00:00.000Z', replaced: true };
   const rows = [replaced, coming, closed, bank, { ...bank, channel: 'other', from: '2026-03-01T00:00:00.000Z' }];
-  expect(rows.map((row) => standingOf(row, rows))).toEqual(['replaced', 'opens', 'closed', 'past', 'open']);
+  expect(rows.map((row) => getChannelStatus(row, rows))).toEqual(['replaced', 'opens', 'closed', 'past', 'open']);
 });

@@ -1,10 +1,10 @@
 /** A deposit channel as typed and as sent; and the state of each of its dated rows. */
 import { setDepositChannel } from '@bourse/contract/deposits/calls.ts';
-import type { Answer, Input } from '../../api/client.ts';
-import { amountOf, instantOf, wholeOf } from '../../language/parse-input.ts';
+import type { CallAnswer, CallInput } from '../../api/staff-api-client.ts';
+import { parseAmount, parseLocalDateTime, parseWholeNumber } from '../../language/parse-input.ts';
 
-export type Channel = Answer<'staff/listDepositChannels'>['rows'][number];
-export type NewChannel = Omit<Input<'staff/setDepositChannel'>, 'key'>;
+export type DepositChannel = CallAnswer<'staff/listDepositChannels'>['rows'][number];
+export type NewDepositChannel = Omit<CallInput<'staff/setDepositChannel'>, 'key'>;
 export type ChannelField =
   | 'channel'
   | 'from'
@@ -19,7 +19,7 @@ export type ChannelField =
   | 'network'
   | 'address';
 export type ChannelDraft = Record<ChannelField, string> & {
-  kind: Channel['kind'];
+  kind: DepositChannel['kind'];
   currency: string;
   open: boolean;
   practice: boolean;
@@ -28,10 +28,10 @@ type Fault = 'needed' | 'badName' | 'badAmount' | 'badPlace' | 'badBps';
 export type ChannelFaults = Partial<Record<ChannelField, Fault>>;
 
 /** The place fields of each kind; the other kind's fields are sent empty. */
-export const PLACE_FIELDS = {
+export const FIELDS_BY_CHANNEL_PLACE = {
   bank: ['bankName', 'accountName', 'accountNumber'],
   crypto: ['network', 'address'],
-} as const satisfies Record<Channel['kind'], ChannelField[]>;
+} as const satisfies Record<DepositChannel['kind'], ChannelField[]>;
 const FAULTS = {
   channel: 'badName',
   from: 'needed',
@@ -49,8 +49,8 @@ const FAULTS = {
 const FORM = setDepositChannel.input.shape;
 
 /** A new row of a channel starts with the values of the last one. */
-export function channelDraftOf(
-  channel: Channel | null,
+export function createChannelDraft(
+  channel: DepositChannel | null,
   { currency, practice }: { currency: string; practice: boolean },
 ): ChannelDraft {
   const of = (value: string | number | null | undefined): string =>
@@ -76,23 +76,23 @@ export function channelDraftOf(
 }
 
 /** The contract's own schema judges every field; `channel` is null while one of them is wrong. */
-export function readChannelDraft(draft: ChannelDraft): { channel: NewChannel | null; faults: ChannelFaults } {
+export function parseChannelDraft(draft: ChannelDraft): { channel: NewDepositChannel | null; faults: ChannelFaults } {
   const { kind, currency, open, practice } = draft;
-  const own: readonly ChannelField[] = PLACE_FIELDS[kind];
+  const own: readonly ChannelField[] = FIELDS_BY_CHANNEL_PLACE[kind];
   const line = (name: ChannelField): string | null => (own.includes(name) ? draft[name].trim() : null);
-  const bound = (text: string): string | null => amountOf(text, currency) || null;
+  const bound = (text: string): string | null => parseAmount(text, currency) || null;
   const read = {
     kind,
     currency,
     open,
     practice,
     channel: draft.channel.trim(),
-    from: instantOf(draft.from),
-    place: wholeOf(draft.place),
+    from: parseLocalDateTime(draft.from),
+    place: parseWholeNumber(draft.place),
     minimum: bound(draft.minimum),
     maximum: bound(draft.maximum),
-    feeFixed: amountOf(draft.feeFixed, currency),
-    feeBps: wholeOf(draft.feeBps),
+    feeFixed: parseAmount(draft.feeFixed, currency),
+    feeBps: parseWholeNumber(draft.feeBps),
     bankName: line('bankName'),
     accountName: line('accountName'),
     accountNumber: line('accountNumber'),
@@ -102,13 +102,13 @@ export function readChannelDraft(draft: ChannelDraft): { channel: NewChannel | n
   const faults: ChannelFaults = {};
   for (const [name, fault] of Object.entries(FAULTS) as [ChannelField, Fault][])
     if (!FORM[name].safeParse(read[name]).success) faults[name] = fault;
-  return { faults, channel: Object.keys(faults).length === 0 ? (read as NewChannel) : null };
+  return { faults, channel: Object.keys(faults).length === 0 ? (read as NewDepositChannel) : null };
 }
 
-export type ChannelStanding = 'proposed' | 'open' | 'closed' | 'opens' | 'closes' | 'past' | 'replaced';
+export type ChannelStatus = 'proposed' | 'open' | 'closed' | 'opens' | 'closes' | 'past' | 'replaced';
 
 /** Of a channel's rows the latest that has begun holds; a replaced one never does. */
-export function standingOf(row: Channel, rows: readonly Channel[]): ChannelStanding {
+export function getChannelStatus(row: DepositChannel, rows: readonly DepositChannel[]): ChannelStatus {
   if (row.proposal) return 'proposed';
   if (row.replaced) return 'replaced';
   if (!row.begun) return row.open ? 'opens' : 'closes';

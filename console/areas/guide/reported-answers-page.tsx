@@ -7,19 +7,19 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatNumber, formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
-import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
-import { type Column, Lines, Table } from '../../list/table.tsx';
+import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, StackedLines, Table } from '../../list/table.tsx';
 import bar from '../../list/list.module.css';
 import styles from './reported-answers.module.css';
-import { RESOLVED_AS } from '@bourse/contract/guide/calls.ts';
+import { REPORT_RESOLUTIONS } from '@bourse/contract/guide/calls.ts';
 
-export type Report = Answer<'staff/listReportedAnswers'>['rows'][number];
-type Sentence = Report['sentences'][number];
+export type ReportedAnswer = CallAnswer<'staff/listReportedAnswers'>['rows'][number];
+type Sentence = ReportedAnswer['sentences'][number];
 const ROWS = 20;
 
 export function ReportedAnswersPage() {
@@ -40,7 +40,7 @@ export function ReportedAnswersPage() {
       {data ? (
         data.rows.map((report) => <OneReport key={report.report} report={report} />)
       ) : (
-        <Waiting error={error} again={() => void refetch()} />
+        <LoadingOrError error={error} again={() => void refetch()} />
       )}
       {data?.rows.length === 0 ? <p>{which === 'open' ? t.emptyFiltered : t.empty}</p> : null}
       {data?.next ? (
@@ -52,14 +52,14 @@ export function ReportedAnswersPage() {
   );
 }
 
-function OneReport({ report }: { report: Report }) {
+function OneReport({ report }: { report: ReportedAnswer }) {
   const t = useTexts().guideAnswers;
   const [resolving, setResolving] = useState(false);
   const { resolved } = report;
   const title = fill(t.report, { n: report.report });
   return (
     <Panel title={title}>
-      <Facts
+      <FactList
         facts={[
           [t.asked, report.question ?? t.notSent],
           [t.subject, `${labelOf(t.abouts, report.about)} · ${report.of}`],
@@ -86,20 +86,20 @@ function OneReport({ report }: { report: Report }) {
   );
 }
 
-function Reporter({ report: { customer, reporter } }: { report: Report }) {
+function Reporter({ report: { customer, reporter } }: { report: ReportedAnswer }) {
   const t = useTexts().guideAnswers;
   return customer === null ? fill(t.reporter, { n: reporter }) : <Link to={`/customers/${customer}`}>{customer}</Link>;
 }
 
-function Answered({ report }: { report: Report }) {
+function Answered({ report }: { report: ReportedAnswer }) {
   const t = useTexts().guideAnswers;
-  const columns: Column<Sentence>[] = [
+  const columns: TableColumn<Sentence>[] = [
     { name: 'text', title: t.answer, cell: ({ text }) => text },
     {
       name: 'sources',
       title: t.sources,
       cell: ({ sources }) => (
-        <Lines
+        <StackedLines
           lines={sources.map(({ label, exact, from, at }) => `${label} ${exact} · ${from} · ${formatShortTime(at)}`)}
         />
       ),
@@ -124,7 +124,7 @@ const [LEAST, MOST] = [3, 300];
 function ResolveReport({ report, onClose }: { report: string; onClose: () => void }) {
   const t = useTexts().guideAnswers;
   const resolve = useStaffCommand('staff/resolveReportedAnswer');
-  const [as, setAs] = useState<(typeof RESOLVED_AS)[number]>('wrong');
+  const [as, setAs] = useState<(typeof REPORT_RESOLUTIONS)[number]>('wrong');
   const [why, setWhy] = useState('');
   const [tried, setTried] = useState(false);
   const isShort = why.trim().length < LEAST;
@@ -147,7 +147,7 @@ function ResolveReport({ report, onClose }: { report: string; onClose: () => voi
         label={t.as}
         value={as}
         options={t.resolvedAs}
-        onChoose={(value) => setAs(RESOLVED_AS.find((each) => each === value) ?? 'other')}
+        onChoose={(value) => setAs(REPORT_RESOLUTIONS.find((each) => each === value) ?? 'other')}
       />
       <TextField
         id="report-why"

@@ -2,26 +2,26 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Answer } from '../../api/client.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { formatMoney, formatShortTime, withCurrency } from '../../language/format.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { formatMoney, formatShortTime, formatWithCurrency } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, Waiting } from '../../layout/page.tsx';
-import { type Column, Mark, Table, type Tone } from '../../list/table.tsx';
-import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
-import { useMay } from '../../api/auth-provider.ts';
-import { accountName } from './account-name.ts';
+import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, StatusLabel, Table, type StatusTone } from '../../list/table.tsx';
+import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
+import { formatHouseAccountName } from './house-account-name.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
-import { amountOf } from '../../language/parse-input.ts';
+import { parseAmount } from '../../language/parse-input.ts';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 
-type Accounts = Answer<'staff/listAccountsOfHouse'>;
+type Accounts = CallAnswer<'staff/listAccountsOfHouse'>;
 type Account = Accounts['rows'][number];
 type Money = Partial<Account['money'][number]>;
 /** A line for each currency. */
 type Line = Account & { of: Money };
 type Movement = Accounts['capital'][number] & { place: number };
-const TONES: Record<Movement['standing'], Tone> = {
+const TONES: Record<Movement['standing'], StatusTone> = {
   proposed: 'warns',
   approved: 'warns',
   booked: 'good',
@@ -35,7 +35,7 @@ export function HouseAccountsPage() {
   if (!reading.data)
     return (
       <Page title={t.title} about={t.about}>
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Page>
     );
   const lines = reading.data.rows.flatMap((row): Line[] =>
@@ -55,11 +55,11 @@ export function HouseAccountsPage() {
   );
 }
 
-function useColumns(): Column<Line>[] {
+function useColumns(): TableColumn<Line>[] {
   const texts = useTexts();
   const { columns: t, claimants } = texts.houseAccounts;
   const words = useProductTexts();
-  const money = (name: 'available' | 'held' | 'capital'): Column<Line> => ({
+  const money = (name: 'available' | 'held' | 'capital'): TableColumn<Line> => ({
     name,
     title: t[name],
     kind: 'number',
@@ -72,7 +72,7 @@ function useColumns(): Column<Line>[] {
       kind: 'tight',
       cell: ({ purpose }) => (words ? labelOf(words.terms.purpose, purpose) : ''),
     },
-    { name: 'name', title: t.name, cell: ({ name }) => accountName(name, texts) },
+    { name: 'name', title: t.name, cell: ({ name }) => formatHouseAccountName(name, texts) },
     { name: 'claimant', title: t.claimant, kind: 'tight', cell: ({ claimant }) => claimants[claimant] },
     { name: 'positions', title: t.positions, kind: 'number', cell: ({ positions }) => positions },
     { name: 'currency', title: t.currency, kind: 'tight', cell: ({ of }) => of.currency ?? '–' },
@@ -85,7 +85,7 @@ function useColumns(): Column<Line>[] {
 
 function CapitalPanel({ accounts, rows }: { accounts: readonly Account[]; rows: Accounts['capital'] }) {
   const t = useTexts().houseAccounts.capital;
-  const may = useMay('money.rules');
+  const may = useHasPermission('money.rules');
   const [adding, setAdding] = useState(false);
   const own = accounts.filter(({ claimant }) => claimant === 'house');
   return (
@@ -107,25 +107,25 @@ function CapitalPanel({ accounts, rows }: { accounts: readonly Account[]; rows: 
   );
 }
 
-function useCapitalColumns(): Column<Movement>[] {
+function useCapitalColumns(): TableColumn<Movement>[] {
   const texts = useTexts();
   const t = texts.houseAccounts.capital;
   return [
-    { name: 'account', title: t.account, cell: ({ name }) => accountName(name, texts) },
+    { name: 'account', title: t.account, cell: ({ name }) => formatHouseAccountName(name, texts) },
     { name: 'direction', title: t.direction, kind: 'tight', cell: ({ direction }) => t.directions[direction] },
     {
       name: 'amount',
       title: t.amount,
       kind: 'number',
-      cell: ({ amount, currency }) => withCurrency(formatMoney(amount, currency), currency),
+      cell: ({ amount, currency }) => formatWithCurrency(formatMoney(amount, currency), currency),
     },
     {
       name: 'standing',
       title: t.standing,
       cell: ({ standing, proposal }) => (
         <>
-          <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>
-          {proposal ? <Proposed proposal={proposal} /> : null}
+          <StatusLabel tone={TONES[standing]}>{t.standings[standing]}</StatusLabel>
+          {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),
     },
@@ -135,21 +135,21 @@ function useCapitalColumns(): Column<Movement>[] {
       title: t.act,
       kind: 'tight',
       cell: ({ proposal, name }) =>
-        proposal ? <DecideProposal proposal={proposal} about={accountName(name, texts)} /> : null,
+        proposal ? <DecideProposalButtons proposal={proposal} about={formatHouseAccountName(name, texts)} /> : null,
     },
   ];
 }
 
 /** Moves capital into or out of one of the house's accounts; a second person approves it. */
 
-type HouseAccount = Answer<'staff/listAccountsOfHouse'>['rows'][number];
+type HouseAccount = CallAnswer<'staff/listAccountsOfHouse'>['rows'][number];
 const CURRENCIES = Object.fromEntries(Object.keys(CURRENCY_DIGITS).map((each) => [each, each]));
 
 const NEW = { direction: 'in', currency: 'USD', amount: '' };
 
 function useProposal(first: string, onClose: () => void) {
   const texts = useTexts();
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeHouseCapital');
   const [draft, setDraft] = useState({ ...NEW, account: first });
   const [tried, setTried] = useState(false);
@@ -157,7 +157,7 @@ function useProposal(first: string, onClose: () => void) {
     setTried(true);
     const { account, currency, amount } = draft;
     const direction = draft.direction === 'out' ? 'out' : 'in';
-    if (amount === '' || !(await propose.run({ account, direction, currency, amount: amountOf(amount, currency) })))
+    if (amount === '' || !(await propose.run({ account, direction, currency, amount: parseAmount(amount, currency) })))
       return;
     onClose();
     say(texts.proposals.proposed);
@@ -167,13 +167,13 @@ function useProposal(first: string, onClose: () => void) {
     value: draft[name],
     onChoose: (value: string) => setDraft({ ...draft, [name]: value }),
   });
-  return { draft, choose, lacks: tried && draft.amount === '', submit, propose };
+  return { draft, choose, isAmountMissing: tried && draft.amount === '', submit, propose };
 }
 
 function ProposeCapital({ accounts, onClose }: { accounts: readonly HouseAccount[]; onClose(): void }) {
   const texts = useTexts();
   const t = texts.houseAccounts.capital;
-  const { draft, choose, lacks, submit, propose } = useProposal(accounts[0]?.account ?? '', onClose);
+  const { draft, choose, isAmountMissing, submit, propose } = useProposal(accounts[0]?.account ?? '', onClose);
   const { onChoose: typeAmount, ...amount } = choose('amount');
   return (
     <FormDialog
@@ -188,7 +188,7 @@ function ProposeCapital({ accounts, onClose }: { accounts: readonly HouseAccount
         autoFocus
         label={t.account}
         {...choose('account')}
-        options={Object.fromEntries(accounts.map((each) => [each.account, accountName(each.name, texts)]))}
+        options={Object.fromEntries(accounts.map((each) => [each.account, formatHouseAccountName(each.name, texts)]))}
       />
       <FieldRow>
         <ChoiceField label={t.direction} {...choose('direction')} options={t.directions} />
@@ -198,8 +198,8 @@ function ProposeCapital({ accounts, onClose }: { accounts: readonly HouseAccount
         label={t.amount}
         {...amount}
         onChange={({ target }) => typeAmount(target.value)}
-        error={lacks}
-        helperText={lacks ? t.needed : draft.direction === 'out' ? t.outHint : undefined}
+        error={isAmountMissing}
+        helperText={isAmountMissing ? t.needed : draft.direction === 'out' ? t.outHint : undefined}
       />
     </FormDialog>
   );

@@ -1,13 +1,13 @@
-import { defineArea } from '../../area.ts';
-import { FundsPage } from './funds-page.tsx';
+import { defineConsoleArea } from '../../area.ts';
+import { InvestmentFundsPage } from './investment-funds-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-export const area = defineArea({
+export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [
-    { path: '/investment-funds', Page: FundsPage },
-    { path: '/investment-funds/:fund', Page: FundsPage },
+    { path: '/investment-funds', Page: InvestmentFundsPage },
+    { path: '/investment-funds/:fund', Page: InvestmentFundsPage },
   ],
   places: [
     {

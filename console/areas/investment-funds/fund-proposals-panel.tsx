@@ -1,27 +1,27 @@
 /** Proposed funds with all their terms, and the form that proposes one. */
-import type { Answer } from '../../api/client.ts';
-import { formatMoney, withCurrency } from '../../language/format.ts';
-import { amountOf, percentOf, rateOf, wholeOf } from '../../language/parse-input.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { formatMoney, formatWithCurrency } from '../../language/format.ts';
+import { parseAmount, rateToPercent, parsePercentAsRate, parseWholeNumber } from '../../language/parse-input.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { type Column, Soft, type Tone } from '../../list/table.tsx';
-import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
+import { type TableColumn, MutedText, type StatusTone } from '../../list/table.tsx';
+import { ProposalsPanel, buildProposalStatusColumns } from '../../proposals/proposals-panel.tsx';
 import { TextField } from '@mui/material';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { useState } from 'react';
-import { useSay, useStaffCommand } from '../../api/use-staff-call.ts';
-import { readWeights } from './fund-weights.ts';
+import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
+import { parseFundWeights } from './fund-weights.ts';
 
-type Funds = Answer<'staff/listFunds'>;
+type Funds = CallAnswer<'staff/listFunds'>;
 type Opening = Funds['openings'][number];
-const TONES: Record<Opening['standing'], Tone> = { proposed: 'warns', decided: 'warns', ended: 'bad' };
+const TONES: Record<Opening['standing'], StatusTone> = { proposed: 'warns', decided: 'warns', ended: 'bad' };
 
-export function OpeningsPanel({ openings }: { openings: readonly Opening[] }) {
+export function FundProposalsPanel({ openings }: { openings: readonly Opening[] }) {
   const t = useTexts().investmentFunds.opening;
   const columns = useColumns();
   return (
@@ -37,16 +37,16 @@ export function OpeningsPanel({ openings }: { openings: readonly Opening[] }) {
   );
 }
 
-function useColumns(): Column<Opening>[] {
+function useColumns(): TableColumn<Opening>[] {
   const t = useTexts().investmentFunds.opening;
-  const money = (amount: string, currency: string) => withCurrency(formatMoney(amount, currency), currency);
+  const money = (amount: string, currency: string) => formatWithCurrency(formatMoney(amount, currency), currency);
   return [
     {
       name: 'name',
       title: t.name,
       cell: ({ name, names }) => (
         <>
-          {name} <Soft>{Object.values(names).join(' · ')}</Soft>
+          {name} <MutedText>{Object.values(names).join(' · ')}</MutedText>
         </>
       ),
     },
@@ -54,7 +54,7 @@ function useColumns(): Column<Opening>[] {
     {
       name: 'weights',
       title: t.weights,
-      cell: ({ weights }) => weights.map(({ instrument, part }) => `${instrument} ${percentOf(part)} %`).join(', '),
+      cell: ({ weights }) => weights.map(({ instrument, part }) => `${instrument} ${rateToPercent(part)} %`).join(', '),
     },
     {
       name: 'rebalancing',
@@ -62,12 +62,12 @@ function useColumns(): Column<Opening>[] {
       kind: 'tight',
       cell: ({ rebalancing }) => t.rebalancings[rebalancing],
     },
-    { name: 'fee', title: t.feeRate, kind: 'number', cell: ({ feeRate }) => percentOf(feeRate) },
+    { name: 'fee', title: t.feeRate, kind: 'number', cell: ({ feeRate }) => rateToPercent(feeRate) },
     { name: 'cutOff', title: t.cutOffMinutes, kind: 'number', cell: ({ cutOffMinutes }) => String(cutOffMinutes) },
     { name: 'pays', title: t.settlementDays, kind: 'number', cell: ({ settlementDays }) => String(settlementDays) },
     { name: 'minimum', title: t.minimum, kind: 'number', cell: ({ minimum, currency }) => money(minimum, currency) },
     { name: 'capital', title: t.capital, kind: 'number', cell: ({ capital, currency }) => money(capital, currency) },
-    ...standingColumns<Opening['standing'], Opening>(t, TONES, ({ name }) => name, {
+    ...buildProposalStatusColumns<Opening['standing'], Opening>(t, TONES, ({ name }) => name, {
       below: ({ why }) => (why === null ? null : <p>{why}</p>),
     }),
   ];
@@ -138,8 +138,8 @@ function ProposeFund({ onClose }: { onClose(): void }) {
 
 /** A new fund's draft, its faults, and the proposal itself. */
 
-type Input = Omit<InputOf<Calls['staff/proposeFund']>, 'key'>;
-const BEGIN = {
+type NewFund = Omit<CallInput<Calls['staff/proposeFund']>, 'key'>;
+const EMPTY_FUND_DRAFT = {
   name: '',
   inKorean: '',
   market: 'US',
@@ -152,8 +152,8 @@ const BEGIN = {
   minimum: '10',
   capital: '',
 };
-export type Draft = typeof BEGIN;
-export type FundField = keyof Draft;
+export type FundDraft = typeof EMPTY_FUND_DRAFT;
+export type FundField = keyof FundDraft;
 
 const isMarket = (text: string): text is Market => MARKETS.some((each) => each === text);
 
@@ -164,16 +164,24 @@ const isBounded = (name: FundField): name is Bounded => Object.hasOwn(BOUNDS, na
 
 function isWithin(name: Bounded, text: string): boolean {
   const [least, most] = BOUNDS[name];
-  const value = name === 'feeRate' ? (rateOf(text) === '' ? null : Number(rateOf(text)) * 100) : wholeOf(text);
+  const value =
+    name === 'feeRate'
+      ? parsePercentAsRate(text) === ''
+        ? null
+        : Number(parsePercentAsRate(text)) * 100
+      : parseWholeNumber(text);
   return value !== null && value >= least && value <= most;
 }
 
 /** Null if something is missing; the fields say which. */
-function inputOf(draft: Draft): Input | null {
+function inputOf(draft: FundDraft): NewFund | null {
   const { currency, market } = draft;
-  const weights = readWeights(draft.weights);
-  const [minimum, capital] = [amountOf(draft.minimum, currency), amountOf(draft.capital, currency)];
-  const [cutOffMinutes, settlementDays] = [wholeOf(draft.cutOffMinutes), wholeOf(draft.settlementDays)];
+  const weights = parseFundWeights(draft.weights);
+  const [minimum, capital] = [parseAmount(draft.minimum, currency), parseAmount(draft.capital, currency)];
+  const [cutOffMinutes, settlementDays] = [
+    parseWholeNumber(draft.cutOffMinutes),
+    parseWholeNumber(draft.settlementDays),
+  ];
   if ('fault' in weights || cutOffMinutes === null || settlementDays === null || !isMarket(market)) return null;
   if (!(Object.keys(BOUNDS) as Bounded[]).every((each) => isWithin(each, draft[each]))) return null;
   if (draft.name.trim() === '' || !(Number(minimum) > 0 && Number(capital) >= Number(minimum))) return null;
@@ -184,7 +192,7 @@ function inputOf(draft: Draft): Input | null {
     currency,
     weights,
     rebalancing: draft.rebalancing === 'monthly' ? 'monthly' : 'quarterly',
-    feeRate: rateOf(draft.feeRate),
+    feeRate: parsePercentAsRate(draft.feeRate),
     cutOffMinutes,
     settlementDays,
     minimum,
@@ -195,16 +203,16 @@ function inputOf(draft: Draft): Input | null {
 function useFundDraft(onClose: () => void) {
   const texts = useTexts();
   const t = texts.investmentFunds.opening;
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeFund');
-  const [draft, setDraft] = useState<Draft>(BEGIN);
+  const [draft, setDraft] = useState<FundDraft>(EMPTY_FUND_DRAFT);
   const [tried, setTried] = useState(false);
   const set = (name: FundField, value: string): void => setDraft({ ...draft, [name]: value });
-  const lacks = (name: FundField): string | undefined => {
+  const faultOf = (name: FundField): string | undefined => {
     if (!tried || name === 'inKorean') return undefined;
     if (draft[name].trim() === '') return name === 'weights' ? t.weightsWrong : t.needed;
     if (name === 'weights') {
-      const read = readWeights(draft.weights);
+      const read = parseFundWeights(draft.weights);
       return 'fault' in read ? fill(t[read.fault], { ...read }) : undefined;
     }
     if (isBounded(name)) {
@@ -212,7 +220,7 @@ function useFundDraft(onClose: () => void) {
       return isWithin(name, draft[name]) ? undefined : fill(t.bounds, { least, most });
     }
     if (name !== 'minimum' && name !== 'capital') return undefined;
-    const [amount, minimum] = [draft[name], draft.minimum].map((each) => Number(amountOf(each, draft.currency)));
+    const [amount, minimum] = [draft[name], draft.minimum].map((each) => Number(parseAmount(each, draft.currency)));
     if (!(amount! > 0)) return t.aboveZero;
     return amount! < minimum! ? t.belowMinimum : undefined;
   };
@@ -228,8 +236,8 @@ function useFundDraft(onClose: () => void) {
     label: t[name],
     value: draft[name],
     onChange: ({ target }: { target: { value: string } }) => set(name, target.value),
-    error: lacks(name) !== undefined,
-    helperText: lacks(name),
+    error: faultOf(name) !== undefined,
+    helperText: faultOf(name),
   });
   return { draft, set, field, submit, busy: propose.busy, failure: propose.failure };
 }

@@ -1,21 +1,24 @@
 /** A fund's holdings as typed: "US.ALPN 12" on each line, in percent. */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { formatScaled, parseScaled, SCALE } from '@bourse/core/ledger/money.ts';
-import { rateOf } from '../../language/parse-input.ts';
+import { parsePercentAsRate } from '../../language/parse-input.ts';
 
-type Weights = InputOf<Calls['staff/proposeFund']>['weights'];
+type Weights = CallInput<Calls['staff/proposeFund']>['weights'];
 /** The key of the fault's words, and the values they name. */
-export type WeightsFault =
+export type FundWeightsFault =
   | { fault: 'weightsWrong' }
   | { fault: 'weightsTwice'; instrument: string }
   | { fault: 'weightsBeyond'; percent: string };
 
-export function readWeights(text: string): Weights | WeightsFault {
+export function parseFundWeights(text: string): Weights | FundWeightsFault {
   const lines = text.split('\n').filter((line) => line.trim() !== '');
   const weights = lines.map((line) => {
     const [instrument = '', percent = '', ...rest] = line.trim().split(/[\s,]+/);
-    return { instrument: instrument.toUpperCase(), part: rest.length === 0 ? rateOf(percent.replace('%', '')) : '' };
+    return {
+      instrument: instrument.toUpperCase(),
+      part: rest.length === 0 ? parsePercentAsRate(percent.replace('%', '')) : '',
+    };
   });
   const right = weights.every(({ instrument, part }) => /^[A-Z]{2,6}\.\S{1,24}$/.test(instrument) && Number(part) > 0);
   if (weights.length === 0 || !right) return { fault: 'weightsWrong' };

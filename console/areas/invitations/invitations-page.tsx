@@ -2,16 +2,16 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import type { Answer } from '../../api/client.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatNumber, formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import { Page, Waiting } from '../../layout/page.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { typedValue } from '@bourse/contract/typed-number.ts';
+import { Page, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, Table } from '../../list/table.tsx';
+import { typedNumberValue } from '@bourse/contract/typed-number.ts';
 
-type Invitation = Answer<'staff/listInvitations'>['rows'][number];
+type Invitation = CallAnswer<'staff/listInvitations'>['rows'][number];
 
 export function InvitationsPage() {
   const t = useTexts().invitations;
@@ -22,7 +22,7 @@ export function InvitationsPage() {
   const readAt = Date.parse(reading.data?.now ?? '');
   const isLive = ({ expiresAt, used, useLimit }: Invitation): boolean =>
     (expiresAt === null || Date.parse(expiresAt) > readAt) && (useLimit === null || used < useLimit);
-  const columns: Column<Invitation>[] = [
+  const columns: TableColumn<Invitation>[] = [
     { name: 'code', title: t.columns.code, kind: 'tight', cell: ({ code }) => <b>{code}</b> },
     { name: 'used', title: t.columns.used, kind: 'number', cell: ({ used }) => formatNumber(used) },
     {
@@ -64,7 +64,7 @@ export function InvitationsPage() {
       {reading.data ? (
         <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ code }) => code} empty={t.empty} />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
       {making ? <MakeInvitation onClose={() => setMaking(false)} /> : null}
       {ending ? <EndInvitation code={ending.code} onClose={() => setEnding(null)} /> : null}
@@ -74,7 +74,7 @@ export function InvitationsPage() {
 
 function EndInvitation({ code, onClose }: { code: string; onClose(): void }) {
   const t = useTexts().invitations;
-  const say = useSay();
+  const say = useShowMessage();
   const end = useStaffCommand('staff/endInvitation');
   const submit = async (): Promise<void> => {
     if (!(await end.run({ code }))) return;
@@ -101,11 +101,11 @@ const LIMIT = /^[1-9]\d{0,4}$|^100000$/;
 
 function MakeInvitation({ onClose }: { onClose(): void }) {
   const t = useTexts().invitations;
-  const say = useSay();
+  const say = useShowMessage();
   const make = useStaffCommand('staff/makeInvitation');
   const [typed, setTyped] = useState({ useLimit: '', expires: '' });
   const [tried, setTried] = useState(false);
-  const limit = typedValue(typed.useLimit.trim(), { decimals: 0 });
+  const limit = typedNumberValue(typed.useLimit.trim(), { decimals: 0 });
   const badLimit = !LIMIT.test(limit);
   const badEnd = Number.isNaN(Date.parse(typed.expires));
   const submit = async (): Promise<void> => {

@@ -1,20 +1,20 @@
 /** Leagues that customers have made, and who may make them. The filter is part of the address. */
 import { Link, useSearchParams } from 'react-router';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatAmount, formatNumber, formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, Waiting } from '../../layout/page.tsx';
-import { type Column, Table } from '../../list/table.tsx';
+import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, Table } from '../../list/table.tsx';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { FormDialog } from '../../layout/form-dialog.tsx';
 import bar from '../../list/list.module.css';
-import { QueryChoice } from '../../list/filters.tsx';
+import { QueryChoiceFilter } from '../../list/list-filters.tsx';
 
-type League = Answer<'staff/listLeagues'>['rows'][number];
+type League = CallAnswer<'staff/listLeagues'>['rows'][number];
 const ROWS = 100;
-const HASH_SHOWN = 12;
+const HASH_DISPLAY_LENGTH = 12;
 
 export function LeaguesPage() {
   const t = useTexts().leagues;
@@ -35,7 +35,7 @@ export function LeaguesPage() {
   );
 }
 
-function useColumns(): Column<League>[] {
+function useColumns(): TableColumn<League>[] {
   const t = useTexts().leagues;
   const { columns } = t;
   return [
@@ -62,12 +62,12 @@ function useColumns(): Column<League>[] {
       name: 'hash',
       title: columns.hash,
       kind: 'tight',
-      cell: ({ hash }) => (hash === null ? '' : <span title={hash}>{hash.slice(0, HASH_SHOWN)}</span>),
+      cell: ({ hash }) => (hash === null ? '' : <span title={hash}>{hash.slice(0, HASH_DISPLAY_LENGTH)}</span>),
     },
   ];
 }
 
-type Organiser = Answer<'staff/listOrganisers'>['rows'][number];
+type Organiser = CallAnswer<'staff/listOrganisers'>['rows'][number];
 
 /** Who may make leagues; a league goes on without its organiser. */
 function Organisers() {
@@ -75,7 +75,7 @@ function Organisers() {
   const reading = useStaffCall('staff/listOrganisers', {});
   const forbid = useStaffCommand('staff/setOrganiser');
   const [allowing, setAllowing] = useState(false);
-  const columns: Column<Organiser>[] = [
+  const columns: TableColumn<Organiser>[] = [
     {
       name: 'customer',
       title: t.customer,
@@ -116,7 +116,7 @@ function Organisers() {
           empty={t.noOrganisers}
         />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
       {allowing ? <AllowDialog onClose={() => setAllowing(false)} /> : null}
     </Panel>
@@ -161,7 +161,7 @@ function AllowDialog({ onClose }: { onClose: () => void }) {
 interface FilteredRowsProps<Row> {
   label: string;
   reading: { data?: { rows: readonly Row[] } | undefined; error: unknown; refetch(): unknown };
-  columns: readonly Column<Row>[];
+  columns: readonly TableColumn<Row>[];
   idOf(row: Row): string;
   filter: { name: string; label: string; options: Readonly<Record<string, string>>; of(row: Row): string };
   empty: string;
@@ -175,7 +175,7 @@ function FilteredRows<Row>({ label, reading, columns, idOf, filter, ...says }: F
   return (
     <>
       <div className={bar.bar} role="search" aria-label={list.filters}>
-        <QueryChoice name={filter.name} label={filter.label} options={filter.options} />
+        <QueryChoiceFilter name={filter.name} label={filter.label} options={filter.options} />
       </div>
       {reading.data ? (
         <Table
@@ -186,7 +186,7 @@ function FilteredRows<Row>({ label, reading, columns, idOf, filter, ...says }: F
           empty={all.length > 0 ? says.emptyFiltered : says.empty}
         />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
     </>
   );

@@ -1,11 +1,11 @@
-import { defineArea } from '../../area.ts';
-import { AccountsPage } from './accounts-page.tsx';
+import { defineConsoleArea } from '../../area.ts';
+import { LedgerAccountsPage } from './ledger-accounts-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-export const area = defineArea({
+export const area = defineConsoleArea({
   texts: { en, kor },
-  pages: [{ path: '/accounts', Page: AccountsPage }],
+  pages: [{ path: '/accounts', Page: LedgerAccountsPage }],
   places: [
     {
       path: '/accounts',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type InsuranceRule, insuranceDraftOf, readInsuranceDraft } from './insurance-draft.ts';
+import { type InsuranceRule, createInsuranceDraft, parseInsuranceDraft } from './insurance-draft.ts';
 
 const holds: InsuranceRule = {
   currency: 'USD',
@@ -10,11 +10,11 @@ const holds: InsuranceRule = {
   standing: 'holds',
   proposal: null,
 };
-const draft = { ...insuranceDraftOf('USD', [holds], '1500000.00'), from: '2031-01-02T03:04' };
+const draft = { ...createInsuranceDraft('USD', [holds], '1500000.00'), from: '2031-01-02T03:04' };
 
-test('a new rule begins with what holds, in percent, and only its beginning is to be said', () => {
+test('a new rule starts from the current values in percent, and only its start date must be entered', () => {
   expect(draft).toMatchObject({ capital: '1500000.00', alarm: '50', limit: '30' });
-  expect(readInsuranceDraft(draft)).toEqual({
+  expect(parseInsuranceDraft(draft)).toEqual({
     faults: {},
     rule: {
       currency: 'USD',
@@ -24,8 +24,12 @@ test('a new rule begins with what holds, in percent, and only its beginning is t
       limit: '0.3',
     },
   });
-  expect(insuranceDraftOf('KRW', [holds], '1400000000')).toMatchObject({ capital: '1400000000', alarm: '', limit: '' });
-  expect(readInsuranceDraft({ ...draft, limit: '0' }).rule).toMatchObject({ limit: '0' });
+  expect(createInsuranceDraft('KRW', [holds], '1400000000')).toMatchObject({
+    capital: '1400000000',
+    alarm: '',
+    limit: '',
+  });
+  expect(parseInsuranceDraft({ ...draft, limit: '0' }).rule).toMatchObject({ limit: '0' });
 });
 
 test.each([
@@ -35,5 +39,5 @@ test.each([
   ['limit', '50.1', 'badLimit'],
   ['limit', '', 'badLimit'],
 ] as const)('%s can\'t be "%s"', (name, value, fault) => {
-  expect(readInsuranceDraft({ ...draft, [name]: value })).toEqual({ rule: null, faults: { [name]: fault } });
+  expect(parseInsuranceDraft({ ...draft, [name]: value })).toEqual({ rule: null, faults: { [name]: fault } });
 });

@@ -1,11 +1,11 @@
 /** A rule for the insurance account as typed, and as sent. */
 import { parseScaled } from '@bourse/core/ledger/money.ts';
 import { proposeInsuranceRule } from '@bourse/contract/trading/staff-calls.ts';
-import type { Answer, Input } from '../../api/client.ts';
-import { amountOf, instantOf, percentOf, rateOf } from '../../language/parse-input.ts';
+import type { CallAnswer, CallInput } from '../../api/staff-api-client.ts';
+import { parseAmount, parseLocalDateTime, rateToPercent, parsePercentAsRate } from '../../language/parse-input.ts';
 
-export type InsuranceRule = Answer<'staff/getInsurance'>['rules'][number];
-export type NewInsuranceRule = Omit<Input<'staff/proposeInsuranceRule'>, 'key'>;
+export type InsuranceRule = CallAnswer<'staff/getInsurance'>['rules'][number];
+export type NewInsuranceRule = Omit<CallInput<'staff/proposeInsuranceRule'>, 'key'>;
 export type InsuranceField = 'from' | 'capital' | 'alarm' | 'limit';
 export type InsuranceDraft = Record<InsuranceField, string> & { currency: string };
 type Fault = 'needed' | 'badAmount' | 'badPart' | 'badLimit';
@@ -20,26 +20,26 @@ const FAULTS: Record<InsuranceField, Fault> = {
 const FORM = proposeInsuranceRule.input.shape;
 
 /** Starts with the operator's present rule for the currency, and the account's capital. */
-export function insuranceDraftOf(
+export function createInsuranceDraft(
   currency: string,
   rules: readonly InsuranceRule[],
   capital: string | undefined,
 ): InsuranceDraft {
   const holds = rules.find((rule) => rule.standing === 'holds' && rule.currency === currency);
-  const percent = (part: string | null | undefined): string => (part ? percentOf(part) : '');
+  const percent = (part: string | null | undefined): string => (part ? rateToPercent(part) : '');
   return { currency, from: '', capital: capital ?? '', alarm: percent(holds?.alarm), limit: percent(holds?.limit) };
 }
 
-export function readInsuranceDraft({ currency, ...draft }: InsuranceDraft): {
+export function parseInsuranceDraft({ currency, ...draft }: InsuranceDraft): {
   rule: NewInsuranceRule | null;
   faults: InsuranceFaults;
 } {
   const read = {
     currency,
-    from: instantOf(draft.from),
-    capital: amountOf(draft.capital, currency),
-    alarm: rateOf(draft.alarm),
-    limit: rateOf(draft.limit),
+    from: parseLocalDateTime(draft.from),
+    capital: parseAmount(draft.capital, currency),
+    alarm: parsePercentAsRate(draft.alarm),
+    limit: parsePercentAsRate(draft.limit),
   };
   const faults: InsuranceFaults = {};
   for (const [name, fault] of Object.entries(FAULTS) as [InsuranceField, Fault][])

@@ -1,10 +1,10 @@
-import { defineArea } from '../../area.ts';
+import { defineConsoleArea } from '../../area.ts';
 import { LegalListPage, LegalPage } from './legal-page.tsx';
 import { WriteLegalPage } from './write-legal-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-export const area = defineArea({
+export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [
     { path: '/legal', Page: LegalListPage },

@@ -1,23 +1,24 @@
 import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import { describe, expect, it } from 'vitest';
-import { EMPTY_DRAFT, type WrittenDraft } from '../../publications/publication-draft.ts';
-import { readLegal } from './legal-draft.ts';
+import { EMPTY_PUBLICATION_DRAFT, type PublicationDraft } from '../../publications/publication-draft.ts';
+import { parseLegalDraft } from './legal-draft.ts';
 
 const GOOD = { title: 'Policy', body: 'Before.\n\n# One\n\nWords.\n\n---\n\nAfter.' };
-const whole = Object.fromEntries(LANGUAGES.map((language) => [language, GOOD])) as unknown as WrittenDraft;
+const whole = Object.fromEntries(LANGUAGES.map((language) => [language, GOOD])) as unknown as PublicationDraft;
 
 describe('a legal text that is being typed', () => {
-  it("is whole in every language, or isn't sent", () => {
-    expect(readLegal(whole)).toEqual({ texts: whole, faults: {} });
-    expect(readLegal({ ...whole, esp: EMPTY_DRAFT.esp })).toEqual({
+  it('is sent only if complete in every language', () => {
+    expect(parseLegalDraft(whole)).toEqual({ texts: whole, faults: {} });
+    expect(parseLegalDraft({ ...whole, esp: EMPTY_PUBLICATION_DRAFT.esp })).toEqual({
       texts: null,
       faults: { esp: { title: 'needed', body: 'needed' } },
     });
   });
 
-  it('leaves out what stands around the words', () => {
+  it('trims surrounding white space', () => {
     expect(
-      readLegal({ ...whole, en: { title: ' Policy ', body: `\r\n${GOOD.body.replaceAll('\n', '\r\n')}\n` } }).texts?.en,
+      parseLegalDraft({ ...whole, en: { title: ' Policy ', body: `\r\n${GOOD.body.replaceAll('\n', '\r\n')}\n` } })
+        .texts?.en,
     ).toEqual(GOOD);
   });
 
@@ -32,6 +33,6 @@ describe('a legal text that is being typed', () => {
     ],
     [{ title: 'Policy', body: 'Only words.' }, { body: 'form' }],
   ])('says what is wrong beside its field: %#', (kor, faults) => {
-    expect(readLegal({ ...whole, kor })).toEqual({ texts: null, faults: { kor: faults } });
+    expect(parseLegalDraft({ ...whole, kor })).toEqual({ texts: null, faults: { kor: faults } });
   });
 });

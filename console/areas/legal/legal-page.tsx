@@ -1,25 +1,25 @@
 /** Every version of each legal text: future, present and past. */
 import { Button } from '@mui/material';
 import { Link, useParams } from 'react-router';
-import { LEGAL_NAMES, type LegalName } from '@bourse/contract/constants.ts';
+import { LEGAL_TEXT_NAMES, type LegalTextName } from '@bourse/contract/constants.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import type { Answer } from '../../api/client.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDateTime, formatShortTime } from '../../language/format.ts';
 import { LanguageNames, useTexts } from '../../language/use-texts.tsx';
-import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
-import { type Column, Mark, Table, type Tone } from '../../list/table.tsx';
+import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, StatusLabel, Table, type StatusTone } from '../../list/table.tsx';
 import { useState } from 'react';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import { useMe } from '../../api/auth-provider.ts';
-import { WithdrawDialog } from '../../publications/publication.tsx';
+import { useCurrentStaffMember } from '../../api/auth-provider.ts';
+import { WithdrawPublicationDialog } from '../../publications/publication.tsx';
 import { LANGUAGES, LOCALES } from '@bourse/contract/texts/languages.ts';
-import { articleHeading, legalOf } from '@bourse/contract/legal/documents/legal-text.ts';
+import { formatArticleHeading, parseLegalText } from '@bourse/contract/legal/documents/legal-text.ts';
 import styles from '../../publications/publication.module.css';
 
-export type Version = Answer<'staff/listLegal'>['rows'][number];
+export type LegalVersion = CallAnswer<'staff/listLegal'>['rows'][number];
 
-const TONES: Record<Version['standing'], Tone> = {
+const TONES: Record<LegalVersion['standing'], StatusTone> = {
   past: 'plain',
   holds: 'good',
   coming: 'warns',
@@ -32,13 +32,13 @@ export function LegalListPage() {
   const texts = useTexts();
   const t = texts.legal;
   const reading = useStaffCall('staff/listLegal', {});
-  const columns: Column<Version>[] = [
+  const columns: TableColumn<LegalVersion>[] = [
     { name: 'text', title: t.columns.text, cell: ({ text, version }) => fill(t.one, { text: t.names[text], version }) },
     {
       name: 'standing',
       title: t.columns.standing,
       kind: 'tight',
-      cell: ({ standing }) => <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>,
+      cell: ({ standing }) => <StatusLabel tone={TONES[standing]}>{t.standings[standing]}</StatusLabel>,
     },
     { name: 'from', title: t.columns.from, kind: 'number', cell: ({ from }) => formatShortTime(from) },
     { name: 'by', title: t.columns.by, kind: 'tight', cell: ({ by }) => by?.name ?? t.builtIn },
@@ -50,7 +50,7 @@ export function LegalListPage() {
     },
     { name: 'consents', title: t.columns.consents, kind: 'number', cell: ({ consents }) => consents },
   ];
-  const actions = LEGAL_NAMES.map((text) => (
+  const actions = LEGAL_TEXT_NAMES.map((text) => (
     <Button key={text} variant="outlined" component={Link} to={`/legal/${text}/new`}>
       {fill(t.write, { text: t.names[text] })}
     </Button>
@@ -67,7 +67,7 @@ export function LegalListPage() {
           empty={t.empty}
         />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
     </Page>
   );
@@ -78,25 +78,25 @@ export function LegalListPage() {
  * effect.
  */
 
-type Shown = Answer<'staff/getLegal'>;
+type LegalDocument = CallAnswer<'staff/getLegal'>;
 
 export function LegalPage() {
   const { text = '', version = '' } = useParams();
   const t = useTexts().legal;
-  const reading = useStaffCall('staff/getLegal', { text: text as LegalName, version: Number(version) });
+  const reading = useStaffCall('staff/getLegal', { text: text as LegalTextName, version: Number(version) });
   const above = { title: t.title, to: '/legal' };
   if (!reading.data)
     return (
       <Page title={t.title} above={above}>
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Page>
     );
   return <OneVersion key={`${text} ${version}`} legal={reading.data} above={above} />;
 }
 
-function OneVersion({ legal, above }: { legal: Shown; above: { title: string; to: string } }) {
+function OneVersion({ legal, above }: { legal: LegalDocument; above: { title: string; to: string } }) {
   const { legal: t, written, reviews } = useTexts();
-  const me = useMe();
+  const me = useCurrentStaffMember();
   const [asking, setAsking] = useState<'approve' | 'withdraw' | null>(null);
   const { by, standing, approved, withdrawn } = legal;
   const title = fill(t.one, { text: t.names[legal.text], version: legal.version });
@@ -108,7 +108,7 @@ function OneVersion({ legal, above }: { legal: Shown; above: { title: string; to
     <Page
       title={title}
       above={above}
-      about={<Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>}
+      about={<StatusLabel tone={TONES[standing]}>{t.standings[standing]}</StatusLabel>}
       actions={
         <>
           {mayApprove ? (
@@ -125,7 +125,7 @@ function OneVersion({ legal, above }: { legal: Shown; above: { title: string; to
       }
     >
       <Panel title={t.facts}>
-        <Facts
+        <FactList
           facts={[
             [t.columns.from, formatDateTime(legal.from)],
             [t.columns.weighs, by && (legal.weighs ? reviews.yes : reviews.no)],
@@ -141,7 +141,7 @@ function OneVersion({ legal, above }: { legal: Shown; above: { title: string; to
           ]}
         />
       </Panel>
-      <LegalShown texts={legal.texts} />
+      <LegalDocumentText texts={legal.texts} />
       {asking === 'approve' ? <Approve {...done} /> : null}
       {asking === 'withdraw' ? <Withdraw {...done} /> : null}
     </Page>
@@ -149,14 +149,14 @@ function OneVersion({ legal, above }: { legal: Shown; above: { title: string; to
 }
 
 interface AskProps {
-  legal: Shown;
+  legal: LegalDocument;
   title: string;
   onClose(): void;
 }
 
 function Approve({ legal: { text, version, from }, title, onClose }: AskProps) {
   const t = useTexts().legal;
-  const say = useSay();
+  const say = useShowMessage();
   const approve = useStaffCommand('staff/approveLegal');
   const submit = async (): Promise<void> => {
     if (!(await approve.run({ text, version }))) return;
@@ -180,7 +180,7 @@ function Approve({ legal: { text, version, from }, title, onClose }: AskProps) {
 
 function Withdraw({ legal: { text, version }, title, onClose }: AskProps) {
   const { legal: t, written } = useTexts();
-  const say = useSay();
+  const say = useShowMessage();
   const withdraw = useStaffCommand('staff/withdrawLegal');
   const submit = async (why: string): Promise<void> => {
     if (!(await withdraw.run({ text, version, why }))) return;
@@ -188,7 +188,7 @@ function Withdraw({ legal: { text, version }, title, onClose }: AskProps) {
     say(written.withdrawnSaid);
   };
   return (
-    <WithdrawDialog
+    <WithdrawPublicationDialog
       title={fill(t.withdrawTitle, { title })}
       about={t.withdrawAbout}
       busy={withdraw.busy}
@@ -200,9 +200,9 @@ function Withdraw({ legal: { text, version }, title, onClose }: AskProps) {
 }
 
 /** A legal text in each language, as customers read it. */
-function LegalShown({ texts }: { texts: Answer<'staff/getLegal'>['texts'] }) {
+function LegalDocumentText({ texts }: { texts: CallAnswer<'staff/getLegal'>['texts'] }) {
   return LANGUAGES.map((language) => {
-    const text = legalOf(texts[language].title, texts[language].body);
+    const text = parseLegalText(texts[language].title, texts[language].body);
     return (
       <Panel key={language} title={<LanguageNames languages={[language]} />}>
         <article className={styles.piece} lang={LOCALES[language]}>
@@ -210,7 +210,7 @@ function LegalShown({ texts }: { texts: Answer<'staff/getLegal'>['texts'] }) {
           <p>{text?.preamble}</p>
           {text?.articles.map(({ heading, paragraphs }, index) => (
             <section key={index}>
-              <h4>{articleHeading(language, index + 1, heading)}</h4>
+              <h4>{formatArticleHeading(language, index + 1, heading)}</h4>
               {paragraphs.map((paragraph, place) => (
                 <p key={place}>{paragraph}</p>
               ))}

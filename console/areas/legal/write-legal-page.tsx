@@ -5,30 +5,30 @@
 import { Button, Checkbox, FormControlLabel, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { useNavigate, useParams } from 'react-router';
-import { LEGAL_NAMES, type LegalName } from '@bourse/contract/constants.ts';
+import { LEGAL_TEXT_NAMES, type LegalTextName } from '@bourse/contract/constants.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import type { Input } from '../../api/client.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import type { CallInput } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import { Page, Panel, Waiting } from '../../layout/page.tsx';
-import { NothingThere } from '../../layout/menu.tsx';
+import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { NotFoundPage } from '../../layout/menu.tsx';
 import styles from '../../publications/publication.module.css';
-import type { WrittenDraft } from '../../publications/publication-draft.ts';
-import { WrittenFields } from '../../publications/publication.tsx';
-import { readLegal } from './legal-draft.ts';
+import type { PublicationDraft } from '../../publications/publication-draft.ts';
+import { PublicationFields } from '../../publications/publication.tsx';
+import { parseLegalDraft } from './legal-draft.ts';
 
 const LINES = 12;
 
 export function WriteLegalPage() {
-  const { text: asked } = useParams();
-  const text = LEGAL_NAMES.find((each) => each === asked);
-  return text ? <Latest key={text} text={text} /> : <NothingThere />;
+  const { text: requestedText } = useParams();
+  const text = LEGAL_TEXT_NAMES.find((each) => each === requestedText);
+  return text ? <Latest key={text} text={text} /> : <NotFoundPage />;
 }
 
 /** The writer's starting point: the text that takes effect last, if known. */
-function Latest({ text }: { text: LegalName }) {
+function Latest({ text }: { text: LegalTextName }) {
   const t = useTexts().legal;
   const all = useStaffCall('staff/listLegal', {});
   const version = all.data?.rows.find(
@@ -42,20 +42,20 @@ function Latest({ text }: { text: LegalName }) {
       {reading.data ? (
         <Write text={text} latest={reading.data.texts} />
       ) : (
-        <Waiting error={all.error ?? reading.error} again={again} />
+        <LoadingOrError error={all.error ?? reading.error} again={again} />
       )}
     </Page>
   );
 }
 
-function Write({ text, latest }: { text: LegalName; latest: WrittenDraft }) {
+function Write({ text, latest }: { text: LegalTextName; latest: PublicationDraft }) {
   const t = useTexts().legal;
   const [draft, setDraft] = useState(latest);
   const [typed, setTyped] = useState('');
   const [weighs, setWeighs] = useState(false);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { texts, faults } = readLegal(draft);
+  const { texts, faults } = parseLegalDraft(draft);
   const submit = (event: SyntheticEvent): void => {
     event.preventDefault();
     setTried(true);
@@ -83,7 +83,7 @@ function Write({ text, latest }: { text: LegalName; latest: WrittenDraft }) {
             />
           </div>
         </Panel>
-        <WrittenFields
+        <PublicationFields
           draft={draft}
           onChange={setDraft}
           faults={tried ? faults : {}}
@@ -107,9 +107,9 @@ function Write({ text, latest }: { text: LegalName; latest: WrittenDraft }) {
   );
 }
 
-function Propose({ input, onClose }: { input: Omit<Input<'staff/writeLegal'>, 'key'>; onClose(): void }) {
+function Propose({ input, onClose }: { input: Omit<CallInput<'staff/writeLegal'>, 'key'>; onClose(): void }) {
   const t = useTexts().legal;
-  const say = useSay();
+  const say = useShowMessage();
   const go = useNavigate();
   const write = useStaffCommand('staff/writeLegal');
   const submit = async (): Promise<void> => {

@@ -1,27 +1,27 @@
 /** What customers lend, borrow and reserve, by instrument: whose stock is lent, what it earned, and its collateral. */
 import { groupThousands } from '@bourse/contract/format.ts';
 import { Link } from 'react-router';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAmount, formatDate, formatShortTime } from '../../language/format.ts';
-import { percentOf, rateOf, wholeOf } from '../../language/parse-input.ts';
+import { rateToPercent, parsePercentAsRate, parseWholeNumber } from '../../language/parse-input.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { type Column, Mark, STANDING_TONES, Table, type Tone } from '../../list/table.tsx';
+import { type TableColumn, StatusLabel, REQUEST_STATUS_TONES, Table, type StatusTone } from '../../list/table.tsx';
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
-import { useMay } from '../../api/auth-provider.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 
-type Pool = Answer<'staff/listLendingPools'>['rows'][number] & { id: string };
+type Pool = CallAnswer<'staff/listLendingPools'>['rows'][number] & { id: string };
 
-function useColumns(): Column<Pool>[] {
+function useColumns(): TableColumn<Pool>[] {
   const { columns: t, open, closed, noLimit } = useTexts().lending;
-  const number = (name: string, title: string, cell: (pool: Pool) => string): Column<Pool> => ({
+  const number = (name: string, title: string, cell: (pool: Pool) => string): TableColumn<Pool> => ({
     name,
     title,
     kind: 'number',
@@ -38,9 +38,9 @@ function useColumns(): Column<Pool>[] {
       name: 'channel',
       title: t.channel,
       kind: 'tight',
-      cell: (pool) => <Mark tone={pool.open ? 'good' : 'warns'}>{pool.open ? open : closed}</Mark>,
+      cell: (pool) => <StatusLabel tone={pool.open ? 'good' : 'warns'}>{pool.open ? open : closed}</StatusLabel>,
     },
-    number('rate', t.rate, ({ rate }) => `${percentOf(rate)} %`),
+    number('rate', t.rate, ({ rate }) => `${rateToPercent(rate)} %`),
     number('lenders', t.lenders, ({ lenders }) => String(lenders)),
     number('offered', t.offered, ({ offered }) => groupThousands(offered)),
     number('house', t.house, ({ house }) => (house === null ? noLimit : groupThousands(house))),
@@ -81,8 +81,8 @@ export function LendingPage() {
 
 /** Customers who were told to return borrowed or reserved stock, until when, and what the house bought in. */
 
-type Recall = Answer<'staff/listStockRecalls'>['rows'][number];
-const TONES: Record<Recall['state'], Tone> = {
+type Recall = CallAnswer<'staff/listStockRecalls'>['rows'][number];
+const TONES: Record<Recall['state'], StatusTone> = {
   told: 'warns',
   late: 'bad',
   ended: 'plain',
@@ -93,14 +93,14 @@ const TONES: Record<Recall['state'], Tone> = {
 
 function RecallsPanel() {
   const t = useTexts().lending.recalls;
-  const units = (name: 'quantity' | 'returned' | 'boughtIn', title: string): Column<Recall> => ({
+  const units = (name: 'quantity' | 'returned' | 'boughtIn', title: string): TableColumn<Recall> => ({
     name,
     title,
     kind: 'number',
     // A reservation has nothing to return.
     cell: (row) => (row.kind === 'reservation' && name !== 'quantity' ? '–' : groupThousands(row[name])),
   });
-  const columns: Column<Recall>[] = [
+  const columns: TableColumn<Recall>[] = [
     { name: 'instrument', title: t.columns.instrument, kind: 'tight', cell: ({ instrument }) => instrument },
     { name: 'kind', title: t.columns.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
     {
@@ -113,7 +113,7 @@ function RecallsPanel() {
       name: 'state',
       title: t.columns.state,
       kind: 'tight',
-      cell: ({ state }) => <Mark tone={TONES[state]}>{t.states[state]}</Mark>,
+      cell: ({ state }) => <StatusLabel tone={TONES[state]}>{t.states[state]}</StatusLabel>,
     },
     units('quantity', t.columns.quantity),
     units('returned', t.columns.returned),
@@ -137,10 +137,10 @@ function RecallsPanel() {
 
 /** Lending terms by market: present and future ones, and a proposal that waits for a second person. */
 
-type Rule = Answer<'staff/listLendingRules'>['rows'][number];
+type Rule = CallAnswer<'staff/listLendingRules'>['rows'][number];
 const idOf = ({ market, from, proposal }: Rule): string => [market, from, proposal?.id].join(' ');
 
-function useRuleColumns(): Column<Rule>[] {
+function useRuleColumns(): TableColumn<Rule>[] {
   const t = useTexts().lending;
   const words = useProductTexts();
   const marketOf = ({ market }: Rule): string => (words ? labelOf(words.markets.name, market) : market);
@@ -151,8 +151,8 @@ function useRuleColumns(): Column<Rule>[] {
       title: t.rules.standing,
       cell: ({ standing, proposal }) => (
         <>
-          <Mark tone={STANDING_TONES[standing]}>{t.rules.standings[standing]}</Mark>
-          {proposal ? <Proposed proposal={proposal} /> : null}
+          <StatusLabel tone={REQUEST_STATUS_TONES[standing]}>{t.rules.standings[standing]}</StatusLabel>
+          {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),
     },
@@ -167,13 +167,13 @@ function useRuleColumns(): Column<Rule>[] {
       name: 'lendersPart',
       title: t.rules.lendersPart,
       kind: 'number',
-      cell: ({ lendersPart }) => `${percentOf(lendersPart)} %`,
+      cell: ({ lendersPart }) => `${rateToPercent(lendersPart)} %`,
     },
     {
       name: 'quotaPart',
       title: t.rules.quotaPart,
       kind: 'number',
-      cell: ({ quotaPart }) => `${percentOf(quotaPart)} %`,
+      cell: ({ quotaPart }) => `${rateToPercent(quotaPart)} %`,
     },
     { name: 'noticeDays', title: t.rules.noticeDays, kind: 'number', cell: ({ noticeDays }) => noticeDays },
     {
@@ -182,7 +182,7 @@ function useRuleColumns(): Column<Rule>[] {
       kind: 'tight',
       cell: (rule) =>
         rule.proposal ? (
-          <DecideProposal proposal={rule.proposal} about={`${t.rules.title}, ${marketOf(rule)}`} />
+          <DecideProposalButtons proposal={rule.proposal} about={`${t.rules.title}, ${marketOf(rule)}`} />
         ) : null,
     },
   ];
@@ -190,7 +190,7 @@ function useRuleColumns(): Column<Rule>[] {
 
 function RulesPanel() {
   const t = useTexts().lending.rules;
-  const may = useMay('money.rules');
+  const may = useHasPermission('money.rules');
   const { data } = useStaffCall('staff/listLendingRules', {});
   const columns = useRuleColumns();
   const [adding, setAdding] = useState(false);
@@ -228,15 +228,19 @@ function holding(market: Market, rules: readonly Rule[]): Omit<Draft, 'from'> {
   return {
     market,
     open: rule?.open === false ? 'no' : 'yes',
-    lendersPart: rule ? percentOf(rule.lendersPart) : '',
-    quotaPart: rule ? percentOf(rule.quotaPart) : '',
+    lendersPart: rule ? rateToPercent(rule.lendersPart) : '',
+    quotaPart: rule ? rateToPercent(rule.quotaPart) : '',
     noticeDays: rule ? String(rule.noticeDays) : '',
   };
 }
 
 /** As it is sent; null while something is missing. */
 function ruleOf({ market, open, from, lendersPart, quotaPart, noticeDays }: Draft) {
-  const [lenders, quota, days] = [rateOf(lendersPart), rateOf(quotaPart), wholeOf(noticeDays)];
+  const [lenders, quota, days] = [
+    parsePercentAsRate(lendersPart),
+    parsePercentAsRate(quotaPart),
+    parseWholeNumber(noticeDays),
+  ];
   const at = Date.parse(from);
   if (lenders === '' || quota === '' || days === null || Number.isNaN(at)) return null;
   return {
@@ -252,7 +256,7 @@ function ruleOf({ market, open, from, lendersPart, quotaPart, noticeDays }: Draf
 function useProposal(rules: readonly Rule[], onClose: () => void) {
   const texts = useTexts();
   const t = texts.lending.rules;
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeLendingRule');
   const [draft, setDraft] = useState<Draft>({ ...holding(LENT[0]!, rules), from: '' });
   const [tried, setTried] = useState(false);

@@ -7,21 +7,21 @@ import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Page, Waiting } from '../../layout/page.tsx';
+import { Page, LoadingOrError } from '../../layout/page.tsx';
 import bar from '../../list/list.module.css';
-import { QueryChoice } from '../../list/filters.tsx';
-import { type Column, Mark, STANDING_TONES, Table } from '../../list/table.tsx';
-import { useMay } from '../../api/auth-provider.ts';
+import { QueryChoiceFilter } from '../../list/list-filters.tsx';
+import { type TableColumn, StatusLabel, REQUEST_STATUS_TONES, Table } from '../../list/table.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import type { Answer } from '../../api/client.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAmount, formatDate } from '../../language/format.ts';
-import { percentOf } from '../../language/parse-input.ts';
-import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { rateToPercent } from '../../language/parse-input.ts';
+import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
-import { type MarginDraft, type MarginField, newMarginDraft, readMarginDraft } from './margin-draft.ts';
+import { type MarginDraft, type MarginField, createMarginDraft, parseMarginDraft } from './margin-rule-draft.ts';
 
 const idOf = (rule: MarginRule): string =>
   [rule.market, rule.board, rule.instrument, rule.volatilityFrom, rule.valueFrom, rule.from, rule.proposal?.id].join(
@@ -32,7 +32,7 @@ export function MarginRulesPage() {
   const texts = useTexts();
   const t = texts.margin;
   const words = useProductTexts();
-  const may = useMay('money.rules');
+  const may = useHasPermission('money.rules');
   const reading = useStaffCall('staff/listMarginRules', {});
   const [query] = useSearchParams();
   const [adding, setAdding] = useState(false);
@@ -56,8 +56,8 @@ export function MarginRulesPage() {
       }
     >
       <div className={bar.bar} role="search" aria-label={texts.list.filters}>
-        <QueryChoice name="market" label={t.market} options={markets} />
-        <QueryChoice name="standing" label={t.standing} options={t.standings} />
+        <QueryChoiceFilter name="market" label={t.market} options={markets} />
+        <QueryChoiceFilter name="standing" label={t.standing} options={t.standings} />
       </div>
       {reading.data ? (
         <Table
@@ -68,7 +68,7 @@ export function MarginRulesPage() {
           empty={all.length > 0 ? t.emptyFiltered : t.empty}
         />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
       {adding ? <ProposeMargin market={market} onClose={() => setAdding(false)} /> : null}
     </Page>
@@ -77,13 +77,13 @@ export function MarginRulesPage() {
 
 /** The columns of the margin rules. */
 
-type MarginRule = Answer<'staff/listMarginRules'>['rows'][number];
+type MarginRule = CallAnswer<'staff/listMarginRules'>['rows'][number];
 
-function useMarginColumns(): Column<MarginRule>[] {
+function useMarginColumns(): TableColumn<MarginRule>[] {
   const texts = useTexts();
   const t = texts.margin;
   const words = useProductTexts();
-  const percent = (rate: string | null): string => (rate === null ? texts.list.none : `${percentOf(rate)}%`);
+  const percent = (rate: string | null): string => (rate === null ? texts.list.none : `${rateToPercent(rate)}%`);
   const marketOf = ({ market }: MarginRule): string => (words ? labelOf(words.markets.name, market) : market);
   return [
     { name: 'market', title: t.market, kind: 'tight', cell: marketOf },
@@ -99,8 +99,8 @@ function useMarginColumns(): Column<MarginRule>[] {
       title: t.standing,
       cell: ({ standing, proposal }) => (
         <>
-          <Mark tone={STANDING_TONES[standing]}>{t.standings[standing]}</Mark>
-          {proposal ? <Proposed proposal={proposal} /> : null}
+          <StatusLabel tone={REQUEST_STATUS_TONES[standing]}>{t.standings[standing]}</StatusLabel>
+          {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),
     },
@@ -111,7 +111,7 @@ function useMarginColumns(): Column<MarginRule>[] {
       title: t.value,
       kind: 'number',
       cell: ({ market, valueFrom }) =>
-        valueFrom ? formatAmount(valueFrom, rulesOf(market).currency) : texts.list.none,
+        valueFrom ? formatAmount(valueFrom, getMarketRules(market).currency) : texts.list.none,
     },
     { name: 'initial', title: t.initial, kind: 'number', cell: ({ initial }) => percent(initial) },
     { name: 'warning', title: t.warning, kind: 'number', cell: ({ warning }) => percent(warning) },
@@ -128,7 +128,7 @@ function useMarginColumns(): Column<MarginRule>[] {
       kind: 'tight',
       cell: (rule) =>
         rule.proposal ? (
-          <DecideProposal
+          <DecideProposalButtons
             proposal={rule.proposal}
             about={[marketOf(rule), rule.instrument].filter(Boolean).join(' ')}
           />
@@ -145,13 +145,13 @@ const BOARDS = ['listed', 'otc', 'crypto', 'fx'] as const;
 function useProposal(market: string | null, onClose: () => void) {
   const texts = useTexts();
   const t = texts.margin;
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeMarginRule');
   const [draft, setDraft] = useState<MarginDraft>(() =>
-    newMarginDraft(MARKETS.find((each) => each === market) ?? MARKETS[0]),
+    createMarginDraft(MARKETS.find((each) => each === market) ?? MARKETS[0]),
   );
   const [tried, setTried] = useState(false);
-  const { rule, faults } = readMarginDraft(draft);
+  const { rule, faults } = parseMarginDraft(draft);
   const submit = async (): Promise<void> => {
     setTried(true);
     if (!rule || !(await propose.run(rule))) return;

@@ -1,25 +1,25 @@
 /** All news: future, published and withdrawn. */
 import { Button } from '@mui/material';
 import { Link, useParams } from 'react-router';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { InLanguage, LanguageNames, useTexts } from '../../language/use-texts.tsx';
 import { formatDateTime, formatShortTime } from '../../language/format.ts';
-import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
+import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { type Column, Mark, type Tone } from '../../list/table.tsx';
+import { type TableColumn, StatusLabel, type StatusTone } from '../../list/table.tsx';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { WithdrawDialog, WrittenShown } from '../../publications/publication.tsx';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { WithdrawPublicationDialog, PublicationTexts } from '../../publications/publication.tsx';
 
-type News = Answer<'staff/listNews'>['rows'][number];
+type News = CallAnswer<'staff/listNews'>['rows'][number];
 
-const TONES: Record<News['standing'], Tone> = { coming: 'warns', shown: 'good', withdrawn: 'bad' };
+const TONES: Record<News['standing'], StatusTone> = { coming: 'warns', shown: 'good', withdrawn: 'bad' };
 
 export function NewsListPage() {
   const texts = useTexts();
   const t = texts.news;
-  const columns: Column<News>[] = [
+  const columns: TableColumn<News>[] = [
     {
       name: 'title',
       title: t.columns.title,
@@ -34,7 +34,7 @@ export function NewsListPage() {
       name: 'standing',
       title: t.columns.standing,
       kind: 'tight',
-      cell: ({ standing }) => <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>,
+      cell: ({ standing }) => <StatusLabel tone={TONES[standing]}>{t.standings[standing]}</StatusLabel>,
     },
     { name: 'topic', title: t.columns.topic, kind: 'tight', cell: ({ topic }) => t.topics[topic] },
     {
@@ -76,15 +76,15 @@ export function NewsPage() {
   if (!reading.data)
     return (
       <Page title={t.one} above={above}>
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Page>
     );
-  return <Shown key={news} news={reading.data} above={above} />;
+  return <NewsDetail key={news} news={reading.data} above={above} />;
 }
 
-function Shown({ news, above }: { news: Answer<'staff/getNews'>; above: { title: string; to: string } }) {
+function NewsDetail({ news, above }: { news: CallAnswer<'staff/getNews'>; above: { title: string; to: string } }) {
   const { news: t, written } = useTexts();
-  const say = useSay();
+  const say = useShowMessage();
   const withdraw = useStaffCommand('staff/withdrawNews');
   const [asking, setAsking] = useState(false);
   const submit = async (why: string): Promise<void> => {
@@ -98,7 +98,7 @@ function Shown({ news, above }: { news: Answer<'staff/getNews'>; above: { title:
       title={news.title}
       heading={<InLanguage language={news.languages[0]}>{news.title}</InLanguage>}
       above={above}
-      about={<Mark tone={TONES[news.standing]}>{t.standings[news.standing]}</Mark>}
+      about={<StatusLabel tone={TONES[news.standing]}>{t.standings[news.standing]}</StatusLabel>}
       actions={
         withdrawn ? null : (
           <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
@@ -108,7 +108,7 @@ function Shown({ news, above }: { news: Answer<'staff/getNews'>; above: { title:
       }
     >
       <Panel title={t.facts}>
-        <Facts
+        <FactList
           facts={[
             [t.columns.topic, news.sponsored ? `${t.topics[news.topic]} · ${t.isSponsored}` : t.topics[news.topic]],
             [t.columns.instruments, news.instruments.join(', ') || null],
@@ -122,9 +122,9 @@ function Shown({ news, above }: { news: Answer<'staff/getNews'>; above: { title:
           ]}
         />
       </Panel>
-      <WrittenShown texts={news.texts} />
+      <PublicationTexts texts={news.texts} />
       {asking ? (
-        <WithdrawDialog
+        <WithdrawPublicationDialog
           title={fill(t.withdrawTitle, { title: news.title })}
           about={t.withdrawAbout}
           busy={withdraw.busy}

@@ -4,16 +4,16 @@ import { type SyntheticEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { NEWS_TOPICS, proposeNews } from '@bourse/contract/news/calls.ts';
-import { NAMED_MAXIMUM } from '@bourse/core/information/news/named-instruments.ts';
+import { NAMED_INSTRUMENTS_MAXIMUM } from '@bourse/core/information/news/find-named-instruments.ts';
 import { LANGUAGE_NAMES, LANGUAGES } from '@bourse/contract/texts/languages.ts';
-import { useSay, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 import { Page, Panel } from '../../layout/page.tsx';
 import styles from '../../publications/publication.module.css';
-import { EMPTY_DRAFT, readWritten } from '../../publications/publication-draft.ts';
-import { WrittenFields } from '../../publications/publication.tsx';
+import { EMPTY_PUBLICATION_DRAFT, parsePublicationDraft } from '../../publications/publication-draft.ts';
+import { PublicationFields } from '../../publications/publication.tsx';
 
 /** Null means at once. */
 const instantOf = (typed: string): string | null => (typed === '' ? null : new Date(typed).toISOString());
@@ -53,7 +53,9 @@ function Facts({ draft, onChange, faults }: FactsProps) {
           value={draft.instruments}
           onChange={(event) => change({ instruments: event.target.value })}
           error={faults.instruments}
-          helperText={faults.instruments ? fill(t.faults.instruments, { most: NAMED_MAXIMUM }) : t.instrumentsHint}
+          helperText={
+            faults.instruments ? fill(t.faults.instruments, { most: NAMED_INSTRUMENTS_MAXIMUM }) : t.instrumentsHint
+          }
         />
       </div>
       <FormControlLabel
@@ -73,11 +75,11 @@ function Facts({ draft, onChange, faults }: FactsProps) {
 
 export function WriteNewsPage() {
   const { news: t, written } = useTexts();
-  const [draft, setDraft] = useState(EMPTY_DRAFT);
+  const [draft, setDraft] = useState(EMPTY_PUBLICATION_DRAFT);
   const [facts, setFacts] = useState(EMPTY_FACTS);
   const [tried, setTried] = useState(false);
   const [asking, setAsking] = useState(false);
-  const { texts, faults, isEmpty } = readWritten(draft);
+  const { texts, faults, isEmpty } = parsePublicationDraft(draft);
   const { instruments, faults: factsFaults } = readFacts(facts);
   const isWhole = texts !== null && !factsFaults.instruments && !factsFaults.sponsored;
   const submit = (event: SyntheticEvent): void => {
@@ -89,7 +91,7 @@ export function WriteNewsPage() {
     <Page title={t.write} above={{ title: t.title, to: '/news' }}>
       <form className={styles.form} onSubmit={submit} noValidate>
         <Facts draft={facts} onChange={setFacts} faults={tried ? factsFaults : NO_FAULTS} />
-        <WrittenFields
+        <PublicationFields
           draft={draft}
           onChange={setDraft}
           faults={tried ? faults : {}}
@@ -125,7 +127,7 @@ function Propose({
   onClose(): void;
 }) {
   const { news: t, proposals } = useTexts();
-  const say = useSay();
+  const say = useShowMessage();
   const go = useNavigate();
   const propose = useStaffCommand('staff/proposeNews');
   const submit = async (): Promise<void> => {

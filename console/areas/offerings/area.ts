@@ -1,10 +1,10 @@
-import { defineArea } from '../../area.ts';
+import { defineConsoleArea } from '../../area.ts';
 import { OfferPage } from './offer-page.tsx';
 import { OffersPage } from './offers-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-export const area = defineArea({
+export const area = defineConsoleArea({
   texts: { en, kor },
   lists: {
     'staff/listOfferings': ({ id }: { id: string }) => id,

@@ -1,7 +1,7 @@
-import { OFFERING_KINDS } from '@bourse/core/products/offerings/offer-kinds.ts';
-import { DECIDED_OF } from '@bourse/core/products/offerings/listed-plan.ts';
+import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { DECIDED_FIELDS_BY_KIND } from '@bourse/core/products/offerings/listed-offering-plan.ts';
 import { expect, it } from 'vitest';
-import { BEGIN, inputOf, type OfferDraft } from './offer-draft.ts';
+import { EMPTY_OFFER_DRAFT, parseOfferDraft, type OfferDraft } from './offer-draft.ts';
 
 const TYPED: OfferDraft = {
   instrument: 'US.NWRB',
@@ -17,10 +17,18 @@ const TYPED: OfferDraft = {
   fee: '0',
 };
 
-it.each(OFFERING_KINDS)('of %s nobody proposes a size, a price or a date that they have not typed', (kind) => {
-  expect(inputOf(kind, TYPED, 'returned')).toMatchObject({ kind, quota: '10000', maximum: '500', times: 1 });
-  const own = new Set<string>(['instrument', 'quota', 'maximum', ...DECIDED_OF[kind].filter((name) => name !== 'fee')]);
+it.each(OFFERING_KINDS)('a draft of %s contains no size, price or date that was not typed', (kind) => {
+  expect(parseOfferDraft(kind, TYPED, 'returned')).toMatchObject({ kind, quota: '10000', maximum: '500', times: 1 });
+  const own = new Set<string>([
+    'instrument',
+    'quota',
+    'maximum',
+    ...DECIDED_FIELDS_BY_KIND[kind].filter((name) => name !== 'fee'),
+  ]);
   for (const name of own)
-    expect(inputOf(kind, { ...TYPED, [name]: BEGIN[name as keyof OfferDraft] }, 'returned'), name).toBeNull();
-  expect(inputOf(kind, TYPED, '')).toBeNull();
+    expect(
+      parseOfferDraft(kind, { ...TYPED, [name]: EMPTY_OFFER_DRAFT[name as keyof OfferDraft] }, 'returned'),
+      name,
+    ).toBeNull();
+  expect(parseOfferDraft(kind, TYPED, '')).toBeNull();
 });

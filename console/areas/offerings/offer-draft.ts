@@ -1,22 +1,22 @@
 /** A new offer as typed, and as sent: nobody chooses its size, price or dates. */
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
-import type { OfferingKind } from '@bourse/core/products/offerings/offer.ts';
+import type { OfferingKind } from '@bourse/core/products/offerings/offering.ts';
 import {
-  DECIDED_OF,
-  MOST_DISCOUNT,
-  MOST_FLOOR,
-  MOST_LOCK_DAYS,
-  MOST_WINDOW_DAYS,
-} from '@bourse/core/products/offerings/listed-plan.ts';
-import { OFFER_NOTICE_MS } from '@bourse/core/products/offerings/size.ts';
-import type { InputOf } from '@bourse/contract/call.ts';
+  DECIDED_FIELDS_BY_KIND,
+  OFFERING_DISCOUNT_MAXIMUM,
+  BID_FLOOR_MAXIMUM,
+  LOCK_DAYS_MAXIMUM,
+  PRICE_WINDOW_DAYS_MAXIMUM,
+} from '@bourse/core/products/offerings/listed-offering-plan.ts';
+import { OFFER_NOTICE_MS } from '@bourse/core/products/offerings/offering-size.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 
-export type OfferInput = InputOf<Calls['staff/previewOffering']>;
+export type OfferInput = CallInput<Calls['staff/previewOffering']>;
 type Input = OfferInput;
-export type Decided = (typeof DECIDED_OF)[OfferingKind][number];
-export type TextName = 'quota' | 'maximum' | 'times' | 'instrument' | Decided;
-export type OfferDraft = Readonly<Record<TextName, string>>;
+export type OfferTermName = (typeof DECIDED_FIELDS_BY_KIND)[OfferingKind][number];
+export type OfferTextField = 'quota' | 'maximum' | 'times' | 'instrument' | OfferTermName;
+export type OfferDraft = Readonly<Record<OfferTextField, string>>;
 const COMMON = ['quota', 'maximum', 'times'] as const;
 
 const WHOLE = /^[1-9]\d{0,11}$/;
@@ -30,22 +30,22 @@ function rateOf(percent: string, most: bigint): bigint | null {
 }
 const isWithin = (text: string, most: number): boolean => WHOLE.test(text) && Number(text) <= most;
 
-export const IS_RIGHT: Readonly<Record<TextName, (text: string) => boolean>> = {
+export const OFFER_FIELD_CHECKS: Readonly<Record<OfferTextField, (text: string) => boolean>> = {
   quota: (text) => WHOLE.test(text),
   maximum: (text) => WHOLE.test(text),
   times: (text) => isWithin(text, 10),
   instrument: (text) => INSTRUMENT.test(text),
   opensAt: (text) => Date.parse(text) > Date.now() + OFFER_NOTICE_MS,
-  discount: (text) => rateOf(text, MOST_DISCOUNT) !== null,
-  floor: (text) => rateOf(text, MOST_FLOOR) !== null,
-  windowDays: (text) => isWithin(text, MOST_WINDOW_DAYS),
-  lockDays: (text) => isWithin(text, MOST_LOCK_DAYS),
+  discount: (text) => rateOf(text, OFFERING_DISCOUNT_MAXIMUM) !== null,
+  floor: (text) => rateOf(text, BID_FLOOR_MAXIMUM) !== null,
+  windowDays: (text) => isWithin(text, PRICE_WINDOW_DAYS_MAXIMUM),
+  lockDays: (text) => isWithin(text, LOCK_DAYS_MAXIMUM),
   minimumAmount: (text) => MONEY.test(text) && Number(text) > 0,
   fee: (text) => MONEY.test(text),
 };
 
-const asRate = (percent: string): string => formatScaled(rateOf(percent, MOST_FLOOR) ?? 0n);
-const WIRE: Readonly<Record<Decided, (text: string) => Partial<Input>>> = {
+const asRate = (percent: string): string => formatScaled(rateOf(percent, BID_FLOOR_MAXIMUM) ?? 0n);
+const WIRE: Readonly<Record<OfferTermName, (text: string) => Partial<Input>>> = {
   opensAt: (text) => ({ opensAt: new Date(text).toISOString() }),
   discount: (text) => ({ discount: asRate(text) }),
   floor: (text) => ({ floor: asRate(text) }),
@@ -56,7 +56,7 @@ const WIRE: Readonly<Record<Decided, (text: string) => Partial<Input>>> = {
 };
 
 /** One application per person and no fee, the usual case; everything else is typed. */
-export const BEGIN: OfferDraft = {
+export const EMPTY_OFFER_DRAFT: OfferDraft = {
   instrument: '',
   quota: '',
   maximum: '',
@@ -71,10 +71,10 @@ export const BEGIN: OfferDraft = {
 };
 
 /** A draft as it is sent; null while something is missing or wrong. */
-export function inputOf(kind: OfferingKind, draft: OfferDraft, unpaid: Input['unpaid'] | ''): Input | null {
-  const decided: readonly Decided[] = DECIDED_OF[kind];
-  const names: readonly TextName[] = ['instrument', ...COMMON, ...decided];
-  if (unpaid === '' || !names.every((name) => IS_RIGHT[name](draft[name].trim()))) return null;
+export function parseOfferDraft(kind: OfferingKind, draft: OfferDraft, unpaid: Input['unpaid'] | ''): Input | null {
+  const decided: readonly OfferTermName[] = DECIDED_FIELDS_BY_KIND[kind];
+  const names: readonly OfferTextField[] = ['instrument', ...COMMON, ...decided];
+  if (unpaid === '' || !names.every((name) => OFFER_FIELD_CHECKS[name](draft[name].trim()))) return null;
   const [quota, maximum] = [draft.quota.trim(), draft.maximum.trim()];
   const common = { kind, instrument: draft.instrument.trim(), quota, maximum, times: Number(draft.times), unpaid };
   return Object.assign(common, ...decided.map((name) => WIRE[name](draft[name].trim()))) as Input;

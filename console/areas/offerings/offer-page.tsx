@@ -4,25 +4,31 @@ import { useState } from 'react';
 import { Link, useParams } from 'react-router';
 import { formatScaled, parseScaled } from '@bourse/core/ledger/money.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Answer } from '../../api/client.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { formatDateTime, formatNumber, formatPrice, formatShortTime, withCurrency } from '../../language/format.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import {
+  formatDateTime,
+  formatNumber,
+  formatPrice,
+  formatShortTime,
+  formatWithCurrency,
+} from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import { Facts, Page, Panel, TwoColumns, Waiting } from '../../layout/page.tsx';
+import { FactList, Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
 import { List } from '../../list/list.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
-import { useMay } from '../../api/auth-provider.ts';
+import { type TableColumn, Table } from '../../list/table.tsx';
+import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
 
-type Shown = Answer<'staff/getOffering'>;
-type Entry = Answer<'staff/listEntries'>['rows'][number];
+type OfferDetail = CallAnswer<'staff/getOffering'>;
+type Entry = CallAnswer<'staff/listEntries'>['rows'][number];
 /** Shared out by lot, or with ties settled by lot; all others by arithmetic alone. */
 const DRAWN: readonly string[] = ['ipo', 'auction'];
 type Moment = 'opensAt' | 'closesAt' | 'drawsAt' | 'allotsAt' | 'payBy' | 'nextPayBy' | 'listsAt';
 const ALL: readonly Moment[] = ['opensAt', 'closesAt', 'drawsAt', 'allotsAt', 'payBy', 'nextPayBy', 'listsAt'];
 /** The moments of each kind of offer. */
-const MOMENTS_OF: Readonly<Record<Shown['offering']['kind'], readonly Moment[]>> = {
+const MOMENTS_OF: Readonly<Record<OfferDetail['offering']['kind'], readonly Moment[]>> = {
   ipo: ALL,
   placing: ['opensAt', 'closesAt', 'allotsAt', 'payBy', 'listsAt'],
   auction: ALL,
@@ -38,18 +44,18 @@ export function OfferPage() {
   if (!reading.data)
     return (
       <Page title={t.one} above={above}>
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Page>
     );
-  return <Offer key={offering} shown={reading.data} above={above} />;
+  return <Offer key={offering} detail={reading.data} above={above} />;
 }
 
-function Offer({ shown, above }: { shown: Shown; above: { title: string; to: string } }) {
+function Offer({ detail, above }: { detail: OfferDetail; above: { title: string; to: string } }) {
   const t = useTexts().offerings;
   const words = useProductTexts();
-  const may = useMay('money.rules');
+  const may = useHasPermission('money.rules');
   const [asking, setAsking] = useState(false);
-  const { offering } = shown;
+  const { offering } = detail;
   const { ended } = offering;
   const own = offering.kind === 'ipo' ? {} : t.stages;
   const why = ended === null || !words ? '' : words.offerings.cause[ended === 'people' ? 'offerEnded' : ended];
@@ -59,43 +65,43 @@ function Offer({ shown, above }: { shown: Shown; above: { title: string; to: str
       above={above}
       about={[labelOf({ ...words?.offerings.stage, ...own }, offering.stage), why].filter(Boolean).join(' · ')}
       actions={
-        may && shown.canEnd && !shown.ending ? (
+        may && detail.canEnd && !detail.ending ? (
           <Button variant="outlined" color="error" onClick={() => setAsking(true)}>
             {t.end}
           </Button>
         ) : null
       }
     >
-      {shown.ending ? (
+      {detail.ending ? (
         <Panel title={t.ending}>
-          <Proposed proposal={shown.ending} />{' '}
-          <DecideProposal proposal={shown.ending} about={`${t.what.endOffering}, ${offering.name}`} />
+          <ProposedChangeNote proposal={detail.ending} />{' '}
+          <DecideProposalButtons proposal={detail.ending} about={`${t.what.endOffering}, ${offering.name}`} />
         </Panel>
       ) : null}
       <TwoColumns>
         <Terms offering={offering} />
         <Dates offering={offering} />
       </TwoColumns>
-      {DRAWN.includes(offering.kind) ? <Draw shown={shown} /> : null}
-      <Steps shown={shown} />
+      {DRAWN.includes(offering.kind) ? <Draw detail={detail} /> : null}
+      <Steps detail={detail} />
       <Entries offering={offering} />
       {asking ? <End offering={offering.id} onClose={() => setAsking(false)} /> : null}
     </Page>
   );
 }
 
-function Terms({ offering }: Pick<Shown, 'offering'>) {
+function Terms({ offering }: Pick<OfferDetail, 'offering'>) {
   const t = useTexts().offerings;
   const words = useProductTexts()?.offerings;
   const { kind, currency } = offering;
   return (
     <Panel title={t.terms}>
-      <Facts
+      <FactList
         facts={[
           [t.version, String(offering.version)],
           [
             kind === 'ipo' ? t.price : offering.isPriced ? t.actualPrice : t.provisionalPrice,
-            withCurrency(formatPrice(offering.price, currency), currency),
+            formatWithCurrency(formatPrice(offering.price, currency), currency),
           ],
           [
             kind === 'ipo' ? (words?.range ?? '') : '',
@@ -116,21 +122,28 @@ function Terms({ offering }: Pick<Shown, 'offering'>) {
 }
 
 /** Facts that only some kinds have. */
-function decidedFacts(offering: Shown['offering'], t: ReturnType<typeof useTexts>['offerings']): [string, string][] {
+function decidedFacts(
+  offering: OfferDetail['offering'],
+  t: ReturnType<typeof useTexts>['offerings'],
+): [string, string][] {
   const { kind, discount, window, lockDays, minimumAmount, fee, currency } = offering;
   if (kind === 'ipo') return [];
   const percent = formatScaled((parseScaled(discount) ?? 0n) * 100n);
   const facts: [string, string, boolean][] = [
     [t.fields.discount.label, percent, kind !== 'auction'],
     [t.fields.windowDays.label, window ? `${window.from} – ${window.to}` : '', window !== null],
-    [t.fields.minimumAmount.label, withCurrency(formatPrice(minimumAmount, currency), currency), kind === 'placing'],
-    [t.fields.fee.label, withCurrency(formatPrice(fee, currency), currency), kind === 'auction'],
+    [
+      t.fields.minimumAmount.label,
+      formatWithCurrency(formatPrice(minimumAmount, currency), currency),
+      kind === 'placing',
+    ],
+    [t.fields.fee.label, formatWithCurrency(formatPrice(fee, currency), currency), kind === 'auction'],
     [t.fields.lockDays.label, String(lockDays), true],
   ];
   return facts.filter(([, , has]) => has).map(([label, value]) => [label, value]);
 }
 
-function Dates({ offering: { kind, dates } }: Pick<Shown, 'offering'>) {
+function Dates({ offering: { kind, dates } }: Pick<OfferDetail, 'offering'>) {
   const texts = useTexts().offerings;
   const words = useProductTexts();
   // Where shares trade already, nothing is drawn by lot or listed.
@@ -138,18 +151,18 @@ function Dates({ offering: { kind, dates } }: Pick<Shown, 'offering'>) {
   const titleOf = (name: Moment): string => own[name] ?? words?.offerings.date[name] ?? name;
   return (
     <Panel title={texts.dates}>
-      <Facts facts={MOMENTS_OF[kind].map((name) => [titleOf(name), formatDateTime(dates[name])] as const)} />
+      <FactList facts={MOMENTS_OF[kind].map((name) => [titleOf(name), formatDateTime(dates[name])] as const)} />
     </Panel>
   );
 }
 
-function Draw({ shown: { round, commitment, root } }: { shown: Shown }) {
+function Draw({ detail: { round, commitment, root } }: { detail: OfferDetail }) {
   const t = useTexts().offerings;
   const [secret, chance] = round.kind === 'delay' ? [round.secret, round.output] : [null, round.signature];
   const wrapped = (value: string | null) => <code style={{ overflowWrap: 'anywhere' }}>{value ?? t.notYet}</code>;
   return (
     <Panel title={t.draw}>
-      <Facts
+      <FactList
         facts={[
           [t.commitment, commitment && wrapped(commitment)],
           [t.root, wrapped(root)],
@@ -161,11 +174,11 @@ function Draw({ shown: { round, commitment, root } }: { shown: Shown }) {
   );
 }
 
-function Steps({ shown: { offering, steps } }: { shown: Shown }) {
+function Steps({ detail: { offering, steps } }: { detail: OfferDetail }) {
   const t = useTexts().offerings;
   const own = offering.kind === 'ipo' ? {} : offering.kind === 'auction' ? { listed: t.stages.listed } : t.stages;
   const words = useProductTexts()?.offerings.stage;
-  const columns: Column<Shown['steps'][number]>[] = [
+  const columns: TableColumn<OfferDetail['steps'][number]>[] = [
     { name: 'stage', title: t.stage, kind: 'tight', cell: ({ stage }) => labelOf({ ...words, ...own }, stage) },
     { name: 'at', title: t.when, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
     { name: 'by', title: t.by, cell: ({ author }) => (author === 'rule' ? t.rule : t.people) },
@@ -177,19 +190,19 @@ function Steps({ shown: { offering, steps } }: { shown: Shown }) {
   );
 }
 
-function Entries({ offering: { id, kind } }: Pick<Shown, 'offering'>) {
+function Entries({ offering: { id, kind } }: Pick<OfferDetail, 'offering'>) {
   const t = useTexts().offerings;
   const words = useProductTexts();
   const own = kind === 'ipo' ? {} : words?.offerKinds.status;
   const states = { ...words?.offerings.status, ...own };
   const isDrawn = DRAWN.includes(kind);
-  const place: Column<Entry> = {
+  const place: TableColumn<Entry> = {
     name: 'place',
     title: t.place,
     kind: 'number',
     cell: ({ place: at }) => (at === null ? '' : String(at)),
   };
-  const columns: Column<Entry>[] = [
+  const columns: TableColumn<Entry>[] = [
     {
       name: 'customer',
       title: t.customer,
@@ -221,7 +234,7 @@ function Entries({ offering: { id, kind } }: Pick<Shown, 'offering'>) {
 function End({ offering, onClose }: { offering: string; onClose(): void }) {
   const texts = useTexts();
   const t = texts.offerings;
-  const say = useSay();
+  const say = useShowMessage();
   const end = useStaffCommand('staff/endOffering');
   const submit = async (): Promise<void> => {
     if (!(await end.run({ offering }))) return;

@@ -2,26 +2,26 @@
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { OFFERING_KINDS } from '@bourse/core/products/offerings/offer-kinds.ts';
-import type { Answer } from '../../api/client.ts';
+import { OFFERING_KINDS } from '@bourse/core/products/offerings/offering-kinds.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import { formatDate, formatNumber, formatPrice, formatShortTime, withCurrency } from '../../language/format.ts';
+import { formatDate, formatNumber, formatPrice, formatShortTime, formatWithCurrency } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel } from '../../layout/page.tsx';
-import { ChoiceFilter, FilterBar } from '../../list/filters.tsx';
+import { ChoiceFilter, FilterBar } from '../../list/list-filters.tsx';
 import { List } from '../../list/list.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { DecidedFacts, DecideProposal, Proposed } from '../../proposals/proposal.tsx';
-import { useMay } from '../../api/auth-provider.ts';
-import { ProposeOffer } from './propose-offer.tsx';
+import { type TableColumn, Table } from '../../list/table.tsx';
+import { ProposalFacts, DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
+import { ProposeOfferDialog } from './propose-offer-dialog.tsx';
 
-type Offer = Answer<'staff/listOfferings'>['rows'][number];
-type Waits = Answer<'staff/getOfferPlans'>['proposed'][number];
+type Offer = CallAnswer<'staff/listOfferings'>['rows'][number];
+type Waits = CallAnswer<'staff/getOfferPlans'>['proposed'][number];
 
 export function OffersPage() {
   const t = useTexts().offerings;
   const words = useProductTexts();
-  const may = useMay('money.rules');
+  const may = useHasPermission('money.rules');
   const { data: plans } = useStaffCall('staff/getOfferPlans', {});
   const [adding, setAdding] = useState(false);
   const columns = useOfferColumns();
@@ -54,24 +54,24 @@ export function OffersPage() {
           </FilterBar>
         }
       />
-      {adding && plans ? <ProposeOffer coming={plans.coming} onClose={() => setAdding(false)} /> : null}
+      {adding && plans ? <ProposeOfferDialog coming={plans.coming} onClose={() => setAdding(false)} /> : null}
     </Page>
   );
 }
 
 function Proposals({ rows }: { rows: readonly Waits[] }) {
   const t = useTexts().offerings;
-  const columns: Column<Waits>[] = [
+  const columns: TableColumn<Waits>[] = [
     { name: 'what', title: t.stage, kind: 'tight', cell: ({ what }) => t.what[what] },
     { name: 'company', title: t.company, cell: ({ subject }) => subject },
     { name: 'quota', title: t.quota, kind: 'number', cell: ({ quota }) => (quota ? formatNumber(quota) : '') },
-    { name: 'plan', title: t.plan, cell: ({ plan }) => <DecidedFacts facts={plan} /> },
-    { name: 'waits', title: t.waits, cell: ({ proposal }) => <Proposed proposal={proposal} /> },
+    { name: 'plan', title: t.plan, cell: ({ plan }) => <ProposalFacts facts={plan} /> },
+    { name: 'waits', title: t.waits, cell: ({ proposal }) => <ProposedChangeNote proposal={proposal} /> },
     {
       name: 'act',
       title: t.act,
       kind: 'tight',
-      cell: ({ proposal, subject }) => <DecideProposal proposal={proposal} about={subject} />,
+      cell: ({ proposal, subject }) => <DecideProposalButtons proposal={proposal} about={subject} />,
     },
   ];
   return (
@@ -81,7 +81,7 @@ function Proposals({ rows }: { rows: readonly Waits[] }) {
   );
 }
 
-function useOfferColumns(): Column<Offer>[] {
+function useOfferColumns(): TableColumn<Offer>[] {
   const t = useTexts().offerings;
   const words = useProductTexts();
   return [
@@ -112,7 +112,7 @@ function useOfferColumns(): Column<Offer>[] {
       name: 'price',
       title: t.actualPrice,
       kind: 'number',
-      cell: ({ price, currency }) => withCurrency(formatPrice(price, currency), currency),
+      cell: ({ price, currency }) => formatWithCurrency(formatPrice(price, currency), currency),
     },
     { name: 'quota', title: t.quota, kind: 'number', cell: ({ quota }) => formatNumber(quota) },
     { name: 'applications', title: t.applications, kind: 'number', cell: (row) => formatNumber(row.applications) },

@@ -1,30 +1,30 @@
 /** The house's halts, and those that wait for a second person. */
 import { Button, TextField } from '@mui/material';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Answer } from '../../api/client.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Page, Waiting } from '../../layout/page.tsx';
-import type { Column, Tone } from '../../list/table.tsx';
-import { ProposalsPanel, standingColumns } from '../../proposals/proposals-panel.tsx';
-import { useMay } from '../../api/auth-provider.ts';
+import { Page, LoadingOrError } from '../../layout/page.tsx';
+import type { TableColumn, StatusTone } from '../../list/table.tsx';
+import { ProposalsPanel, buildProposalStatusColumns } from '../../proposals/proposals-panel.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
 import { useState } from 'react';
 import { MARKETS } from '@bourse/core/markets/market.ts';
-import { HALT_REASONS } from '@bourse/core/markets/operator-halts/halts.ts';
+import { OPERATOR_HALT_REASONS } from '@bourse/core/markets/operator-halts/operator-halts.ts';
 import { ChoiceField, FormDialog } from '../../layout/form-dialog.tsx';
 
-type Halt = Answer<'staff/listOperatorHalts'>['rows'][number];
-const TONES: Record<Halt['standing'], Tone> = {
+type Halt = CallAnswer<'staff/listOperatorHalts'>['rows'][number];
+const TONES: Record<Halt['standing'], StatusTone> = {
   proposed: 'warns',
   halted: 'bad',
   toBeResumed: 'warns',
   resumed: 'plain',
 };
-const LOOK_EVERY_MS = 15_000;
+const REFRESH_MS = 15_000;
 
 export function OperatorHaltsPage() {
   const t = useTexts().operatorHalts;
-  const reading = useStaffCall('staff/listOperatorHalts', {}, { refreshMs: LOOK_EVERY_MS });
+  const reading = useStaffCall('staff/listOperatorHalts', {}, { refreshMs: REFRESH_MS });
   const columns = useColumns();
   return (
     <Page title={t.title}>
@@ -39,7 +39,7 @@ export function OperatorHaltsPage() {
           form={(close) => <ProposeHalt onClose={close} />}
         />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
     </Page>
   );
@@ -47,10 +47,10 @@ export function OperatorHaltsPage() {
 
 const subjectOf = ({ market, instrument }: Halt): string => instrument ?? market;
 
-function useColumns(): Column<Halt>[] {
+function useColumns(): TableColumn<Halt>[] {
   const t = useTexts().operatorHalts;
   const words = useProductTexts();
-  const may = useMay('money.rules');
+  const may = useHasPermission('money.rules');
   return [
     {
       name: 'market',
@@ -64,7 +64,7 @@ function useColumns(): Column<Halt>[] {
       cell: ({ instrument, name }) => (instrument === null ? t.whole : `${name} (${instrument})`),
     },
     { name: 'why', title: t.why, cell: ({ why }) => (words ? words.terms.haltReason[why] : '') },
-    ...standingColumns<Halt['standing'], Halt>(t, TONES, subjectOf, {
+    ...buildProposalStatusColumns<Halt['standing'], Halt>(t, TONES, subjectOf, {
       act: (halt) => (may && halt.standing === 'halted' ? <ResumeButton halt={halt} /> : null),
     }),
   ];
@@ -73,7 +73,7 @@ function useColumns(): Column<Halt>[] {
 function ResumeButton({ halt }: { halt: Halt }) {
   const texts = useTexts();
   const t = texts.operatorHalts;
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeOperatorHalt', { aloud: true });
   const resume = async (): Promise<void> => {
     const { market, instrument, why } = halt;
@@ -96,17 +96,17 @@ function ProposeHalt({ onClose }: { onClose(): void }) {
   const texts = useTexts();
   const t = texts.operatorHalts;
   const words = useProductTexts();
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeOperatorHalt');
   const [market, setMarket] = useState<string>(MARKETS[0]);
-  const [why, setWhy] = useState<string>(HALT_REASONS[0]);
+  const [why, setWhy] = useState<string>(OPERATOR_HALT_REASONS[0]);
   const [instrument, setInstrument] = useState('');
   const submit = async (): Promise<void> => {
-    const [of, reason] = [MARKETS.find((each) => each === market), HALT_REASONS.find((each) => each === why)];
+    const [of, reason] = [MARKETS.find((each) => each === market), OPERATOR_HALT_REASONS.find((each) => each === why)];
     if (!of || !reason) return;
     const named = instrument.trim().toUpperCase();
-    const asked = { market: of, instrument: named === '' ? null : named, halted: true, why: reason };
-    if (!(await propose.run(asked))) return;
+    const haltInput = { market: of, instrument: named === '' ? null : named, halted: true, why: reason };
+    if (!(await propose.run(haltInput))) return;
     onClose();
     say(texts.proposals.proposed);
   };
@@ -142,7 +142,7 @@ function ProposeHalt({ onClose }: { onClose(): void }) {
         label={t.why}
         value={why}
         onChoose={setWhy}
-        options={wordsOf(HALT_REASONS, words?.terms.haltReason)}
+        options={wordsOf(OPERATOR_HALT_REASONS, words?.terms.haltReason)}
       />
     </FormDialog>
   );

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { NEW_DRAFT, readMove } from './clock-move-draft.ts';
+import { INITIAL_CLOCK_MOVE_DRAFT, parseClockMove } from './clock-move-draft.ts';
 
 test.each([
   ['hour', '', 3_600],
@@ -15,11 +15,11 @@ test.each([
   ['own', '10081', null],
   ['own', 'an hour', null],
 ])('%s with %j minutes is %s seconds', (length, minutes, bySeconds) => {
-  expect(readMove({ ...NEW_DRAFT, length, minutes }).bySeconds).toBe(bySeconds);
+  expect(parseClockMove({ ...INITIAL_CLOCK_MOVE_DRAFT, length, minutes }).bySeconds).toBe(bySeconds);
 });
 
-test('a reason has three letters at least', () => {
-  expect(['', '  ab ', ' An ex-date '].map((why) => readMove({ ...NEW_DRAFT, why }).why)).toEqual([
+test('requires a reason of at least three letters', () => {
+  expect(['', '  ab ', ' An ex-date '].map((why) => parseClockMove({ ...INITIAL_CLOCK_MOVE_DRAFT, why }).why)).toEqual([
     null,
     null,
     'An ex-date',

@@ -1,9 +1,9 @@
-import { defineArea } from '../../area.ts';
-import { ProposalPage, ProposalsPage, useOpenProposals } from './proposals-page.tsx';
+import { defineConsoleArea } from '../../area.ts';
+import { ProposalPage, ProposalsPage, useOpenProposalsCall } from './proposals-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-export const area = defineArea({
+export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [
     { path: '/proposals', Page: ProposalsPage },
@@ -17,7 +17,7 @@ export const area = defineArea({
       at: 15,
       permission: 'proposals',
       key: '2',
-      useCount: () => useOpenProposals().data?.rows.filter(({ proposal }) => proposal?.mayApprove).length ?? null,
+      useCount: () => useOpenProposalsCall().data?.rows.filter(({ proposal }) => proposal?.mayApprove).length ?? null,
     },
   ],
 });

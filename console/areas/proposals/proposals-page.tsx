@@ -4,16 +4,16 @@ import { Link, useParams, useSearchParams } from 'react-router';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatDateTime, formatShortTime } from '../../language/format.ts';
-import { subjectText } from '../../language/audit-text.ts';
+import { formatAuditSubject } from '../../language/audit-text.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
-import { Places } from '../../layout/menu.tsx';
+import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { MenuEntriesContext } from '../../layout/menu.tsx';
 import bar from '../../list/list.module.css';
-import { type Column, Mark, Marks, Soft, Table, type Tone } from '../../list/table.tsx';
-import { QueryChoice } from '../../list/filters.tsx';
-import { DecidedFacts, DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import { type TableColumn, StatusLabel, StatusLabelRow, MutedText, Table, type StatusTone } from '../../list/table.tsx';
+import { QueryChoiceFilter } from '../../list/list-filters.tsx';
+import { ProposalFacts, DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 
 const ROWS = 50;
 /** Decided on their own pages, where a text or each action's amount is read, or a login's code handed over. */
@@ -30,10 +30,10 @@ export function ProposalsPage() {
 }
 
 /** `leads`: the kind links to its own page, where the row doesn't link to the proposal's. */
-function useKindColumns(leads: boolean): Column<ProposalRow>[] {
+function useKindColumns(leads: boolean): TableColumn<ProposalRow>[] {
   const texts = useTexts();
   const t = texts.proposalQueue;
-  const places = useContext(Places);
+  const places = useContext(MenuEntriesContext);
   return [
     {
       name: 'kind',
@@ -45,20 +45,20 @@ function useKindColumns(leads: boolean): Column<ProposalRow>[] {
         return place ? <Link to={place.path}>{word}</Link> : word;
       },
     },
-    { name: 'subject', title: t.subject, cell: ({ subject }) => subjectText(subject, texts) },
+    { name: 'subject', title: t.subject, cell: ({ subject }) => formatAuditSubject(subject, texts) },
   ];
 }
 
 function WaitingPanel() {
   const texts = useTexts();
   const t = texts.proposalQueue;
-  const waiting = useOpenProposals();
-  const columns: Column<ProposalRow>[] = [
+  const waiting = useOpenProposalsCall();
+  const columns: TableColumn<ProposalRow>[] = [
     ...useKindColumns(true),
     {
       name: 'waits',
       title: t.waits,
-      cell: ({ proposal }) => (proposal ? <Proposed proposal={proposal} /> : null),
+      cell: ({ proposal }) => (proposal ? <ProposedChangeNote proposal={proposal} /> : null),
     },
     {
       name: 'act',
@@ -66,11 +66,11 @@ function WaitingPanel() {
       kind: 'tight',
       cell: ({ kind, subject, proposal }) =>
         proposal === null ? null : ELSEWHERE.includes(kind) ? (
-          <Soft>{t.elsewhere}</Soft>
+          <MutedText>{t.elsewhere}</MutedText>
         ) : (
-          <DecideProposal
+          <DecideProposalButtons
             proposal={proposal}
-            about={`${labelOf(texts.proposals.kinds, kind)}, ${subjectText(subject, texts)}`}
+            about={`${labelOf(texts.proposals.kinds, kind)}, ${formatAuditSubject(subject, texts)}`}
           />
         ),
     },
@@ -80,7 +80,7 @@ function WaitingPanel() {
       {waiting.data ? (
         <Table label={t.waiting} columns={columns} rows={waiting.data.rows} idOf={({ id }) => id} empty={t.empty} />
       ) : (
-        <Waiting error={waiting.error} again={() => void waiting.refetch()} />
+        <LoadingOrError error={waiting.error} again={() => void waiting.refetch()} />
       )}
     </Panel>
   );
@@ -92,7 +92,7 @@ function DecidedPanel() {
   const [query] = useSearchParams();
   const mine = query.get('whose') === 'mine' ? { mine: true } : {};
   const decided = useStaffCall('staff/listProposals', { standing: 'decided', limit: ROWS, ...mine });
-  const columns: Column<ProposalRow>[] = [
+  const columns: TableColumn<ProposalRow>[] = [
     ...useKindColumns(false),
     { name: 'by', title: t.by, kind: 'tight', cell: ({ by }) => by.name },
     {
@@ -116,7 +116,7 @@ function DecidedPanel() {
   return (
     <Panel title={t.decided}>
       <div className={bar.bar} role="search" aria-label={texts.list.filters}>
-        <QueryChoice name="whose" label={t.whose} options={{ mine: t.mine }} />
+        <QueryChoiceFilter name="whose" label={t.whose} options={{ mine: t.mine }} />
       </div>
       {decided.data ? (
         <Table
@@ -128,7 +128,7 @@ function DecidedPanel() {
           empty={t.noneDecided}
         />
       ) : (
-        <Waiting error={decided.error} again={() => void decided.refetch()} />
+        <LoadingOrError error={decided.error} again={() => void decided.refetch()} />
       )}
     </Panel>
   );
@@ -139,30 +139,30 @@ export function ProposalPage() {
   const { proposal = '' } = useParams();
   const t = useTexts().proposalQueue;
   const { data, error, refetch } = useStaffCall('staff/getProposal', { proposal });
-  if (data) return <Shown proposal={data} />;
+  if (data) return <ProposalDetail proposal={data} />;
   return (
     <Page title={t.one} above={{ title: t.title, to: '/proposals' }}>
-      <Waiting error={error} again={() => void refetch()} />
+      <LoadingOrError error={error} again={() => void refetch()} />
     </Page>
   );
 }
 
-function Shown({
+function ProposalDetail({
   proposal: { kind, subject, by, at, proposal, decision, facts },
 }: {
-  proposal: Answer<'staff/getProposal'>;
+  proposal: CallAnswer<'staff/getProposal'>;
 }) {
   const texts = useTexts();
   const { proposalQueue: t, proposals, written } = texts;
   const byAt = (name: string, when: string): string => fill(written.byAt, { name, at: formatDateTime(when) });
   return (
     <Page
-      title={`${labelOf(proposals.kinds, kind)}: ${subjectText(subject, texts)}`}
+      title={`${labelOf(proposals.kinds, kind)}: ${formatAuditSubject(subject, texts)}`}
       above={{ title: t.title, to: '/proposals' }}
-      about={proposal ? <Proposed proposal={proposal} /> : decision ? <Outcome decision={decision} /> : null}
+      about={proposal ? <ProposedChangeNote proposal={proposal} /> : decision ? <Outcome decision={decision} /> : null}
     >
       <Panel title={t.people}>
-        <Facts
+        <FactList
           facts={[
             [t.by, byAt(by.name, at)],
             [t.decider, decision && (decision.by ? byAt(decision.by.name, decision.at) : formatDateTime(decision.at))],
@@ -170,14 +170,14 @@ function Shown({
         />
       </Panel>
       <Panel title={t.changes}>
-        <DecidedFacts facts={facts} />
+        <ProposalFacts facts={facts} />
       </Panel>
     </Page>
   );
 }
 
-type Decision = NonNullable<Answer<'staff/getProposal'>['decision']>;
-const TONES: Record<Decision['outcome'], Tone> = {
+type Decision = NonNullable<CallAnswer<'staff/getProposal'>['decision']>;
+const TONES: Record<Decision['outcome'], StatusTone> = {
   approved: 'good',
   rejected: 'bad',
   takenBack: 'plain',
@@ -189,16 +189,16 @@ function Outcome({ decision: { outcome, reason, remark } }: { decision: Decision
   const texts = useTexts();
   const why = reason === null || reason === 'takenBack' ? '' : texts.proposals.reasons[reason];
   return (
-    <Marks>
-      <Mark tone={TONES[outcome]}>{texts.proposalQueue.outcomes[outcome]}</Mark>
-      <Soft>{[why, remark].filter(Boolean).join(': ')}</Soft>
-    </Marks>
+    <StatusLabelRow>
+      <StatusLabel tone={TONES[outcome]}>{texts.proposalQueue.outcomes[outcome]}</StatusLabel>
+      <MutedText>{[why, remark].filter(Boolean).join(': ')}</MutedText>
+    </StatusLabelRow>
   );
 }
 
-type ProposalRow = Answer<'staff/listProposals'>['rows'][number];
-const LOOK_EVERY_MS = 15_000;
+type ProposalRow = CallAnswer<'staff/listProposals'>['rows'][number];
+const REFRESH_MS = 15_000;
 
 /** Everything that waits for a second person. */
-export const useOpenProposals = () =>
-  useStaffCall('staff/listProposals', { standing: 'waiting' }, { refreshMs: LOOK_EVERY_MS });
+export const useOpenProposalsCall = () =>
+  useStaffCall('staff/listProposals', { standing: 'waiting' }, { refreshMs: REFRESH_MS });

@@ -9,17 +9,17 @@ import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
 import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { ChoiceField } from '../../layout/form-dialog.tsx';
-import { Page, Panel, Waiting } from '../../layout/page.tsx';
-import { ChooseFile } from '../../files/file-field.tsx';
-import { MatchedDeposits } from '../reviews/shared/matched-deposits.tsx';
-import { base64Of } from '../../files/selected-file.ts';
-import { readStatementDraft } from './statement-draft.ts';
+import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { ChooseFileButton } from '../../files/file-field.tsx';
+import { MatchedDepositsPanel } from '../reviews/shared/matched-deposits.tsx';
+import { encodeBase64 } from '../../files/selected-file.ts';
+import { parseStatementDraft } from './statement-draft.ts';
 import styles from './reconciliation.module.css';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAmount, formatDate, formatMoney, formatNumber, formatShortTime } from '../../language/format.ts';
-import { type Column, Mark, Table } from '../../list/table.tsx';
+import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
 import bar from '../../list/list.module.css';
-import { QueryChoice } from '../../list/filters.tsx';
+import { QueryChoiceFilter } from '../../list/list-filters.tsx';
 
 export function ReconciliationPage() {
   const t = useTexts().reconciliation;
@@ -27,7 +27,7 @@ export function ReconciliationPage() {
   return (
     <Page title={t.title} about={t.about}>
       <LateWords />
-      <MatchedDeposits />
+      <MatchedDepositsPanel />
       <CalledBack />
       <Panel title={t.file}>
         <StatementForm onCompared={setResult} />
@@ -51,7 +51,7 @@ function useComparison(onCompared: Report) {
   const [file, setFile] = useState<File | null>(null);
   const [tried, setTried] = useState(false);
   const typed = { currency: query.get('currency') ?? 'USD', from: query.get('from') ?? '', to: query.get('to') ?? '' };
-  const { comparison, faults } = readStatementDraft({ ...typed, file });
+  const { comparison, faults } = parseStatementDraft({ ...typed, file });
   const fault = (name: keyof typeof faults): string | null => (tried && faults[name] ? t[faults[name]] : null);
 
   const change = (name: keyof typeof typed, value: string): void =>
@@ -70,7 +70,7 @@ function useComparison(onCompared: Report) {
     const bytes = await file.arrayBuffer().catch(() => null);
     // Moved or changed since it was chosen: the form asks for it again.
     if (!bytes) return setFile(null);
-    const answer = await run({ ...comparison, base64: base64Of(new Uint8Array(bytes)) });
+    const answer = await run({ ...comparison, base64: encodeBase64(new Uint8Array(bytes)) });
     if (answer) onCompared({ file: file.name, currency: comparison.currency, answer });
   };
   return { typed, change, file, setFile, fault, compare, busy, failure };
@@ -102,7 +102,7 @@ function StatementForm({ onCompared }: { onCompared: Report }) {
       />
       {day('from')}
       {day('to')}
-      <ChooseFile
+      <ChooseFileButton
         file={file}
         onChoose={setFile}
         label={t.choose}
@@ -124,7 +124,7 @@ function StatementForm({ onCompared }: { onCompared: Report }) {
 
 /** Deposits that the bank has called back. */
 
-type CalledBackRow = Answer<'staff/listCalledBackDeposits'>['rows'][number];
+type CalledBackRow = CallAnswer<'staff/listCalledBackDeposits'>['rows'][number];
 
 /** Shows nothing if there were none. */
 function CalledBack() {
@@ -132,7 +132,7 @@ function CalledBack() {
   const t = texts.calledBack;
   const { data } = useStaffCall('staff/listCalledBackDeposits', {});
   if (!data || data.rows.length === 0) return null;
-  const columns: Column<CalledBackRow>[] = [
+  const columns: TableColumn<CalledBackRow>[] = [
     {
       name: 'review',
       title: t.review,
@@ -149,7 +149,9 @@ function CalledBack() {
       name: 'status',
       title: t.status,
       kind: 'tight',
-      cell: ({ status }) => <Mark tone={status === 'done' ? 'bad' : 'plain'}>{texts.reviews.statuses[status]}</Mark>,
+      cell: ({ status }) => (
+        <StatusLabel tone={status === 'done' ? 'bad' : 'plain'}>{texts.reviews.statuses[status]}</StatusLabel>
+      ),
     },
     { name: 'reference', title: t.reference, kind: 'tight', cell: ({ reference }) => reference },
     { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatAmount(amount, currency) },
@@ -169,14 +171,14 @@ function CalledBack() {
 
 /** Statements of the payout service that contradict how a withdrawal ended. */
 
-type LateReferenceRow = Answer<'staff/listLateWords'>['rows'][number];
+type LateReferenceRow = CallAnswer<'staff/listLateWords'>['rows'][number];
 const EVERY_MS = 30_000;
 
 function LateWords() {
   const texts = useTexts();
   const t = texts.lateWords;
   const reading = useStaffCall('staff/listLateWords', {}, { refreshMs: EVERY_MS });
-  const columns: Column<LateReferenceRow>[] = [
+  const columns: TableColumn<LateReferenceRow>[] = [
     { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },
     {
       name: 'review',
@@ -186,7 +188,12 @@ function LateWords() {
     },
     { name: 'amount', title: t.amount, kind: 'number', cell: ({ amount, currency }) => formatMoney(amount, currency) },
     { name: 'ended', title: t.ended, kind: 'tight', cell: ({ status }) => texts.reviews.statuses[status] },
-    { name: 'said', title: t.said, kind: 'tight', cell: ({ said }) => <Mark tone="bad">{t.saying[said]}</Mark> },
+    {
+      name: 'said',
+      title: t.said,
+      kind: 'tight',
+      cell: ({ said }) => <StatusLabel tone="bad">{t.saying[said]}</StatusLabel>,
+    },
     { name: 'word', title: t.word, cell: ({ word }) => word },
   ];
   return (
@@ -201,7 +208,7 @@ function LateWords() {
           empty={t.empty}
         />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
     </Panel>
   );
@@ -209,15 +216,15 @@ function LateWords() {
 
 /** The result of a comparison: how much matches, and each difference with a link to its booking. */
 
-type Difference = Answer<'staff/reconcileStatement'>['differences'][number];
+type Difference = CallAnswer<'staff/reconcileStatement'>['differences'][number];
 
 interface Compared {
   file: string;
   currency: string;
-  answer: Answer<'staff/reconcileStatement'>;
+  answer: CallAnswer<'staff/reconcileStatement'>;
 }
 
-function useDifferenceColumns(currency: string): Column<Difference>[] {
+function useDifferenceColumns(currency: string): TableColumn<Difference>[] {
   const texts = useTexts();
   const t = texts.reconciliation;
   const money = (amount: string | null): string => (amount === null ? texts.list.none : formatMoney(amount, currency));
@@ -226,7 +233,9 @@ function useDifferenceColumns(currency: string): Column<Difference>[] {
       name: 'kind',
       title: t.kind,
       kind: 'tight',
-      cell: (row) => <Mark tone={row.kind === 'notOnStatement' ? 'warns' : 'bad'}>{t.kinds[row.kind]}</Mark>,
+      cell: (row) => (
+        <StatusLabel tone={row.kind === 'notOnStatement' ? 'warns' : 'bad'}>{t.kinds[row.kind]}</StatusLabel>
+      ),
     },
     { name: 'line', title: t.line, kind: 'number', cell: ({ line }) => line ?? texts.list.none },
     { name: 'on', title: t.on, kind: 'tight', cell: ({ on }) => (on ? formatDate(on) : texts.list.none) },
@@ -286,7 +295,7 @@ function Differences(compared: Compared) {
       <Counts {...compared} />
       {differences.length > 0 ? (
         <div className={bar.bar} role="search" aria-label={texts.list.filters}>
-          <QueryChoice name="kind" label={t.kind} options={t.kinds} />
+          <QueryChoiceFilter name="kind" label={t.kind} options={t.kinds} />
         </div>
       ) : null}
       <Table

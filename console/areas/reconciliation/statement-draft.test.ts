@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
-import { base64Of } from '../../files/selected-file.ts';
-import { readStatementDraft } from './statement-draft.ts';
+import { encodeBase64 } from '../../files/selected-file.ts';
+import { parseStatementDraft } from './statement-draft.ts';
 
 const draft = { currency: 'USD', from: '2026-11-01', to: '2026-11-30', file: { size: 10 } };
 
-test('the last day counts whole', () => {
-  expect(readStatementDraft(draft)).toEqual({
+test('includes the whole last day', () => {
+  expect(parseStatementDraft(draft)).toEqual({
     faults: {},
     comparison: { currency: 'USD', from: new Date(2026, 10, 1).toISOString(), to: new Date(2026, 11, 1).toISOString() },
   });
-  expect(readStatementDraft({ ...draft, to: draft.from }).comparison).not.toBeNull();
+  expect(parseStatementDraft({ ...draft, to: draft.from }).comparison).not.toBeNull();
 });
 
 test.each([
@@ -20,10 +20,10 @@ test.each([
   [{ file: { size: 0 } }, { file: 'fileEmpty' }],
   [{ file: { size: 650_001 } }, { file: 'fileLarge' }],
 ] as const)('%o is told beside its field', (change, faults) => {
-  expect(readStatementDraft({ ...draft, ...change })).toEqual({ comparison: null, faults });
+  expect(parseStatementDraft({ ...draft, ...change })).toEqual({ comparison: null, faults });
 });
 
-test('bytes come through whole, however many', () => {
+test('encodes any number of bytes without loss', () => {
   const bytes = Uint8Array.from({ length: 20_000 }, (_, index) => index % 256);
-  expect(Buffer.from(base64Of(bytes), 'base64').equals(bytes)).toBe(true);
+  expect(Buffer.from(encodeBase64(bytes), 'base64').equals(bytes)).toBe(true);
 });

@@ -1,15 +1,15 @@
 /** What is compared with the books: a currency, whole days in the reader's own time, and the bank's file. */
-import { reconcileStatement } from '@bourse/contract/staff/money.ts';
-import type { Input } from '../../api/client.ts';
-import { midnightAt } from '../../language/parse-input.ts';
-import { type ChosenFile, type FileFault, faultOf } from '../../files/selected-file.ts';
+import { reconcileStatement } from '@bourse/contract/staff/house-money-calls.ts';
+import type { CallInput } from '../../api/staff-api-client.ts';
+import { parseDayAsMidnight } from '../../language/parse-input.ts';
+import { type SelectedFile, type FileFault, findFileFault } from '../../files/selected-file.ts';
 
-export type Comparison = Omit<Input<'staff/reconcileStatement'>, 'base64' | 'key'>;
+export type StatementPeriod = Omit<CallInput<'staff/reconcileStatement'>, 'base64' | 'key'>;
 export interface StatementDraft {
   currency: string;
   from: string;
   to: string;
-  file: ChosenFile;
+  file: SelectedFile;
 }
 export type StatementFault = 'needDay' | 'daysTurned' | FileFault;
 export type StatementFaults = Partial<Record<'from' | 'to' | 'file', StatementFault>>;
@@ -18,16 +18,16 @@ const FORM = reconcileStatement.input.shape;
 
 /** The midnight that begins the day here, or the one `later` days after; null if it isn't a day. */
 function midnight(day: string, later = 0): string | null {
-  const at = midnightAt(day, later);
+  const at = parseDayAsMidnight(day, later);
   return at !== null && FORM.from.safeParse(at).success ? at : null;
 }
 
-export function readStatementDraft({ currency, from: first, to: last, file }: StatementDraft): {
-  comparison: Comparison | null;
+export function parseStatementDraft({ currency, from: first, to: last, file }: StatementDraft): {
+  comparison: StatementPeriod | null;
   faults: StatementFaults;
 } {
   const [from, to] = [midnight(first), midnight(last, 1)];
-  const fileFault = faultOf(file);
+  const fileFault = findFileFault(file);
   const faults: StatementFaults = {
     ...(from === null ? { from: 'needDay' } : {}),
     ...(to === null ? { to: 'needDay' } : from !== null && to <= from ? { to: 'daysTurned' } : {}),

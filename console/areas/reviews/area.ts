@@ -1,13 +1,13 @@
-import { defineArea } from '../../area.ts';
-import { QueuePage } from './queue-page.tsx';
+import { defineConsoleArea } from '../../area.ts';
+import { ReviewQueuePage } from './review-queue-page.tsx';
 import { ReviewPage } from './review-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-export const area = defineArea({
+export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [
-    { path: '/reviews', Page: QueuePage },
+    { path: '/reviews', Page: ReviewQueuePage },
     { path: '/reviews/:review', Page: ReviewPage },
   ],
   places: [

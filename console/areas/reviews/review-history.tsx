@@ -2,13 +2,13 @@
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { formatDateTime } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { type Before, isApproval, type Review, shownMarks } from './review.ts';
+import { type StepBeforeApproval, isApprovalStep, type Review, removeImpliedFlags } from './review.ts';
 import styles from './review.module.css';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import { Mark, Marks, type Tone } from '../../list/table.tsx';
-import { useMe } from '../../api/auth-provider.ts';
+import { StatusLabel, StatusLabelRow, type StatusTone } from '../../list/table.tsx';
+import { useCurrentStaffMember } from '../../api/auth-provider.ts';
 
-export function History({ steps, approvals }: { steps: Review['history']; approvals: Review['approvals'] }) {
+export function ReviewHistory({ steps, approvals }: { steps: Review['history']; approvals: Review['approvals'] }) {
   const t = useTexts().reviews;
   const words = useProductTexts();
   if (steps.length === 0) return <p className={styles.quiet}>{t.noHistory}</p>;
@@ -22,7 +22,7 @@ export function History({ steps, approvals }: { steps: Review['history']; approv
           <time dateTime={at}>{formatDateTime(at)}</time>
           <div>
             <p>
-              <b>{isApproval({ at, status, by, name }, approvals) ? t.approvedStep : state(status)}</b> ·{' '}
+              <b>{isApprovalStep({ at, status, by, name }, approvals) ? t.approvedStep : state(status)}</b> ·{' '}
               {name ?? author[by]}
             </p>
             {reason || remark ? (
@@ -38,28 +38,28 @@ export function History({ steps, approvals }: { steps: Review['history']; approv
 }
 
 /** The state of a review: status, risks, who has claimed and approved it, and why this person can't decide. */
-export const toneOf = (status: Review['status']): Tone =>
+export const getReviewStatusTone = (status: Review['status']): StatusTone =>
   status === 'done' ? 'good' : status === 'rejected' || status === 'failed' ? 'bad' : 'plain';
 
 /** A hint for somebody testing alone, whose staff logins share one browser. */
 const SHARED: ReadonlySet<string> = new Set(['linked', 'staffDevice', 'hadPart', 'settlesAnother', 'alreadyApproved']);
 
-export function Standing({ review, before }: { review: Review; before: Before }) {
+export function ReviewStatus({ review, before }: { review: Review; before: StepBeforeApproval }) {
   const t = useTexts().reviews;
-  const practice = useMe()?.practice ?? false;
+  const practice = useCurrentStaffMember()?.practice ?? false;
   const { status, marks, claimedBy, approvals, needed, hindrance, mayDecide } = review;
   const waits = status === 'submitted' || status === 'inReview';
   const reason = review.reason === null ? null : labelOf(t.reasons, review.reason);
   return (
     <div className={styles.standing}>
-      <Marks>
-        <Mark tone={toneOf(status)}>{t.statuses[status]}</Mark>
-        {shownMarks(marks).map((mark) => (
-          <Mark key={mark} tone="warns">
+      <StatusLabelRow>
+        <StatusLabel tone={getReviewStatusTone(status)}>{t.statuses[status]}</StatusLabel>
+        {removeImpliedFlags(marks).map((mark) => (
+          <StatusLabel key={mark} tone="warns">
             {labelOf(t.marks, mark)}
-          </Mark>
+          </StatusLabel>
         ))}
-      </Marks>
+      </StatusLabelRow>
       {waits ? <span>{claimedBy ? fill(t.claimedBy, { name: claimedBy.name }) : t.unclaimed}</span> : null}
       {needed > 1 ? (
         <span>

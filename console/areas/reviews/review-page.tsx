@@ -3,36 +3,42 @@ import { Button } from '@mui/material';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { Link, useNavigate, useParams, useSearchParams } from 'react-router';
-import { said, useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { useKeys } from '../../layout/use-keys.ts';
+import { describeFailure, useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { useKeyboardShortcuts } from '../../layout/use-keyboard-shortcuts.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, TwoColumns, Waiting } from '../../layout/page.tsx';
-import { useMe } from '../../api/auth-provider.ts';
-import { DecisionDialog } from './decision-dialog.tsx';
-import { Evidence } from './evidence.tsx';
-import { History, Standing } from './review-history.tsx';
-import { type Before, beforeYes, type Review, useReviewName, type Verdict } from './review.ts';
-import { read } from '../../api/client.ts';
+import { Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
+import { useCurrentStaffMember } from '../../api/auth-provider.ts';
+import { ReviewDecisionDialog } from './review-decision-dialog.tsx';
+import { ReviewEvidence } from './review-evidence.tsx';
+import { ReviewHistory, ReviewStatus } from './review-history.tsx';
+import {
+  type StepBeforeApproval,
+  findStepBeforeApproval,
+  type Review,
+  useReviewName,
+  type ReviewVerdict,
+} from './review.ts';
+import { fetchStaffCall } from '../../api/staff-api-client.ts';
 import { formatAmount, formatShortTime } from '../../language/format.ts';
-import { type Column, Table } from '../../list/table.tsx';
+import { type TableColumn, Table } from '../../list/table.tsx';
 import styles from './review.module.css';
 
 export function ReviewPage() {
   const { review: id = '' } = useParams();
-  const reading = useStaffCall('staff/getReview', { review: id }, { look: true });
+  const reading = useStaffCall('staff/getReview', { review: id }, { isAccessLogged: true });
   const title = useTexts().reviews.title;
   if (!reading.data)
     return (
       <Page title={title}>
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Page>
     );
   return <Known key={id} review={reading.data} />;
 }
 
-const POSITIVE: ReadonlySet<Verdict> = new Set(['approve', 'complete']);
+const POSITIVE: ReadonlySet<ReviewVerdict> = new Set(['approve', 'complete']);
 
-const KEYS: Partial<Record<Verdict, string>> = { approve: 'a', reject: 'r' };
+const KEYS: Partial<Record<ReviewVerdict, string>> = { approve: 'a', reject: 'r' };
 
 interface ActionsProps {
   review: Review;
@@ -74,14 +80,14 @@ function Actions({ review, claiming, decision, next }: ActionsProps) {
 function Known({ review }: { review: Review }) {
   const t = useTexts().reviews;
   const name = useReviewName();
-  const me = useMe();
+  const me = useCurrentStaffMember();
   const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
-  const before = beforeYes(review, me?.id, opened);
+  const before = findStepBeforeApproval(review, me?.id, opened);
   const decision = useDecision(review, before);
   const claiming = useClaim(review);
   const navigate = useNavigate();
   const next = useNext(review);
-  useKeys({
+  useKeyboardShortcuts({
     n: next.act,
     a: () => decision.ask('approve'),
     r: () => decision.ask('reject'),
@@ -99,24 +105,29 @@ function Known({ review }: { review: Review }) {
       }
       actions={<Actions review={review} claiming={claiming} decision={decision} next={next} />}
     >
-      <Standing review={review} before={before} />
+      <ReviewStatus review={review} before={before} />
       <TwoColumns>
         <div>
           <Panel title={t.evidence}>
-            <Evidence review={review} onOpened={(picture) => setOpened(new Set([...opened, picture]))} />
+            <ReviewEvidence review={review} onOpened={(picture) => setOpened(new Set([...opened, picture]))} />
           </Panel>
         </div>
         <div>
           <Panel title={t.history}>
-            <History steps={review.history} approvals={review.approvals} />
+            <ReviewHistory steps={review.history} approvals={review.approvals} />
           </Panel>
           <Panel title={t.others}>
             <Others others={review.others} />
           </Panel>
         </div>
       </TwoColumns>
-      {decision.asked ? (
-        <DecisionDialog review={review} verdict={decision.asked} onClose={decision.close} onDone={decision.done} />
+      {decision.openVerdict ? (
+        <ReviewDecisionDialog
+          review={review}
+          verdict={decision.openVerdict}
+          onClose={decision.close}
+          onDone={decision.done}
+        />
       ) : null}
     </Page>
   );
@@ -129,12 +140,12 @@ function useShow(review: Review): (next: Review) => void {
 }
 
 /** The open dialog is part of the address, so that the queue's keys can link to it. */
-function useDecision(review: Review, before: Before) {
+function useDecision(review: Review, before: StepBeforeApproval) {
   const t = useTexts().reviews;
-  const say = useSay();
+  const say = useShowMessage();
   const show = useShow(review);
   const [query, setQuery] = useSearchParams();
-  const allowed = (verdict: string | null): verdict is Verdict =>
+  const allowed = (verdict: string | null): verdict is ReviewVerdict =>
     review.mayDecide && review.verdicts.some((each) => each === verdict);
   const wanted = query.get('decide');
   const close = (): void => setQuery({}, { replace: true });
@@ -144,14 +155,14 @@ function useDecision(review: Review, before: Before) {
     if (isEarly) setQuery({}, { replace: true });
   }, [isEarly, setQuery]);
   return {
-    asked: allowed(wanted) && !isEarly ? wanted : null,
+    openVerdict: allowed(wanted) && !isEarly ? wanted : null,
     close,
-    ask(verdict: Verdict) {
+    ask(verdict: ReviewVerdict) {
       if (verdict === 'approve' && before) say(t.before[before], 'info');
       else if (allowed(verdict)) setQuery({ decide: verdict }, { replace: true });
       else if (review.hindrance) say(t.hindrances[review.hindrance], 'info');
     },
-    done(verdict: Verdict, next: Review) {
+    done(verdict: ReviewVerdict, next: Review) {
       show(next);
       close();
       say(t.said[verdict]);
@@ -161,9 +172,9 @@ function useDecision(review: Review, before: Before) {
 
 function useClaim(review: Review) {
   const t = useTexts().reviews;
-  const say = useSay();
+  const say = useShowMessage();
   const show = useShow(review);
-  const me = useMe();
+  const me = useCurrentStaffMember();
   const claim = useStaffCommand('staff/claimReview', { aloud: true });
   const release = useStaffCommand('staff/releaseReview', { aloud: true });
   const mine = review.claimedBy !== null && review.claimedBy.id === me?.id;
@@ -189,7 +200,7 @@ const LOOKED_THROUGH = 50;
 /** Opens the longest-waiting review of the same kind that this person may decide; the queue if there is none. */
 function useNext({ id, kind }: Review) {
   const texts = useTexts();
-  const say = useSay();
+  const say = useShowMessage();
   const navigate = useNavigate();
   const [busy, setBusy] = useState(false);
   return {
@@ -197,13 +208,13 @@ function useNext({ id, kind }: Review) {
     act() {
       if (busy) return;
       setBusy(true);
-      read('staff/listReviews', { kind, limit: LOOKED_THROUGH })
+      fetchStaffCall('staff/listReviews', { kind, limit: LOOKED_THROUGH })
         .then(({ rows }) => {
           const next = rows.find((row) => row.id !== id && row.mayDecide);
           if (!next) say(texts.reviews.noNext, 'info');
           void navigate(next ? `/reviews/${next.id}` : '/reviews');
         })
-        .catch((error: unknown) => say(said(error, texts), 'error'))
+        .catch((error: unknown) => say(describeFailure(error, texts), 'error'))
         .finally(() => setBusy(false));
     },
   };
@@ -216,7 +227,7 @@ type Other = Review['others'][number];
 function Others({ others }: { others: readonly Other[] }) {
   const texts = useTexts();
   const t = texts.reviews;
-  const columns: Column<Other>[] = [
+  const columns: TableColumn<Other>[] = [
     { name: 'kind', title: t.columns.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
     {
       name: 'amount',

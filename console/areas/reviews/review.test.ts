@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
-import { beforeYes, isApproval, type Review, shownMarks } from './review.ts';
+import { findStepBeforeApproval, isApprovalStep, type Review, removeImpliedFlags } from './review.ts';
 
 const APPROVALS = [{ id: '1', name: 'Ruth', at: '2026-11-22T05:00:01.000Z' }];
 const step = (at: string, name: string, status = 'inReview') => ({ at, status, by: 'staff', name }) as const;
 
-test('the step of an approval is one, a claim before it and the end after it are none', () => {
-  expect(isApproval(step('2026-11-22T05:00:01.000Z', 'Ruth'), APPROVALS)).toBe(true);
-  expect(isApproval(step('2026-11-22T05:00:00.000Z', 'Ruth'), APPROVALS)).toBe(false);
-  expect(isApproval(step('2026-11-22T05:00:01.000Z', 'Tom'), APPROVALS)).toBe(false);
-  expect(isApproval(step('2026-11-22T05:00:01.000Z', 'Ruth', 'done'), APPROVALS)).toBe(false);
+test('only the approval’s own step counts as an approval, not the claim before or the end after it', () => {
+  expect(isApprovalStep(step('2026-11-22T05:00:01.000Z', 'Ruth'), APPROVALS)).toBe(true);
+  expect(isApprovalStep(step('2026-11-22T05:00:00.000Z', 'Ruth'), APPROVALS)).toBe(false);
+  expect(isApprovalStep(step('2026-11-22T05:00:01.000Z', 'Tom'), APPROVALS)).toBe(false);
+  expect(isApprovalStep(step('2026-11-22T05:00:01.000Z', 'Ruth', 'done'), APPROVALS)).toBe(false);
 });
 
 const deposit = {
@@ -23,11 +23,11 @@ const deposit = {
 } as unknown as Review;
 const opened = new Set(['file-1']);
 
-test('a deposit that no statement shows is claimed and its voucher opened before it is approved', () => {
-  expect(beforeYes({ ...deposit, claimedBy: null }, '7', opened)).toBe('claim');
-  expect(beforeYes(deposit, '8', opened)).toBe('claim');
-  expect(beforeYes(deposit, '7', new Set())).toBe('open');
-  expect(beforeYes(deposit, '7', opened)).toBeNull();
+test('a deposit missing from statements must be claimed and its voucher opened before approval', () => {
+  expect(findStepBeforeApproval({ ...deposit, claimedBy: null }, '7', opened)).toBe('claim');
+  expect(findStepBeforeApproval(deposit, '8', opened)).toBe('claim');
+  expect(findStepBeforeApproval(deposit, '7', new Set())).toBe('open');
+  expect(findStepBeforeApproval(deposit, '7', opened)).toBeNull();
 });
 
 test.each([
@@ -35,19 +35,19 @@ test.each([
   ['that this person can’t decide', { mayDecide: false }],
   ['of another kind', { kind: 'loan' as const }],
 ])('nothing is asked of one %s', (_, more) => {
-  expect(beforeYes({ ...deposit, claimedBy: null, ...more }, '7', new Set())).toBeNull();
+  expect(findStepBeforeApproval({ ...deposit, claimedBy: null, ...more }, '7', new Set())).toBeNull();
 });
 
-test('papers are claimed and both sides opened, whatever a statement says', () => {
+test('identity papers must be claimed and both sides opened, whatever a statement says', () => {
   const papers = {
     ...deposit,
     kind: 'identity',
     needed: 1,
     evidence: ['front', 'back'].map((name) => ({ name, type: 'picture', value: name, currency: null })),
   } as unknown as Review;
-  expect(beforeYes({ ...papers, claimedBy: null }, '7', new Set(['front', 'back']))).toBe('claimPapers');
-  expect(beforeYes(papers, '7', new Set(['front']))).toBe('openPapers');
-  expect(beforeYes(papers, '7', new Set(['front', 'back']))).toBeNull();
+  expect(findStepBeforeApproval({ ...papers, claimedBy: null }, '7', new Set(['front', 'back']))).toBe('claimPapers');
+  expect(findStepBeforeApproval(papers, '7', new Set(['front']))).toBe('openPapers');
+  expect(findStepBeforeApproval(papers, '7', new Set(['front', 'back']))).toBeNull();
 });
 
 test.each([
@@ -62,4 +62,4 @@ test.each([
     ['passwordChanged', 'sameVoucher'],
   ],
   [['recentChange'], ['recentChange']],
-] as const)('%j are shown as %j', (marks, shown) => expect(shownMarks(marks)).toEqual(shown));
+] as const)('%j are shown as %j', (flags, visibleFlags) => expect(removeImpliedFlags(flags)).toEqual(visibleFlags));

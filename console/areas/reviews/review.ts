@@ -1,10 +1,10 @@
 /** A review as the staff see it, and its name. */
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAmount } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 
-export type Review = Answer<'staff/getReview'>;
-export type Verdict = Review['verdicts'][number];
+export type Review = CallAnswer<'staff/getReview'>;
+export type ReviewVerdict = Review['verdicts'][number];
 
 /** "Withdrawal 250.00 USD"; without an amount "Identity". */
 export function useReviewName(): (review: Pick<Review, 'kind' | 'amount' | 'currency'>) => string {
@@ -14,13 +14,17 @@ export function useReviewName(): (review: Pick<Review, 'kind' | 'amount' | 'curr
 }
 
 /** What this person must do before approving; null for nothing. */
-export type Before = 'claim' | 'open' | 'claimPapers' | 'openPapers' | null;
+export type StepBeforeApproval = 'claim' | 'open' | 'claimPapers' | 'openPapers' | null;
 
 /**
  * Identity papers, and deposits that no statement shows, must be claimed and their pictures opened before approval:
  * otherwise two approvals would be worth no more than one, and somebody could be certified unseen.
  */
-export function beforeYes(review: Review, me: string | undefined, opened: ReadonlySet<string>): Before {
+export function findStepBeforeApproval(
+  review: Review,
+  me: string | undefined,
+  opened: ReadonlySet<string>,
+): StepBeforeApproval {
   const { kind, needed, mayDecide, claimedBy, evidence } = review;
   const ofPapers = kind === 'identity';
   if (!(ofPapers || (kind === 'deposit' && needed >= 2)) || !mayDecide) return null;
@@ -34,19 +38,19 @@ export function beforeYes(review: Review, me: string | undefined, opened: Readon
 
 type Step = Pick<Review['history'][number], 'at' | 'status' | 'by' | 'name'>;
 
-export const isApproval = ({ at, status, by, name }: Step, approvals: Review['approvals']): boolean =>
+export const isApprovalStep = ({ at, status, by, name }: Step, approvals: Review['approvals']): boolean =>
   status === 'inReview' &&
   by === 'staff' &&
   approvals.some((approval) => approval.name === name && Date.parse(approval.at) === Date.parse(at));
 
 /** Risk flags as they are shown: one implied by a more specific one is left out. */
 
-type ReviewMark = Review['marks'][number];
+type RiskFlag = Review['marks'][number];
 
-const SAID_BY: Partial<Record<ReviewMark, readonly ReviewMark[]>> = {
+const IMPLIED_BY: Partial<Record<RiskFlag, readonly RiskFlag[]>> = {
   firstOfKind: ['firstWithdrawal'],
   recentChange: ['passwordChanged', 'newCard'],
 };
 
-export const shownMarks = (marks: readonly ReviewMark[]): ReviewMark[] =>
-  marks.filter((mark) => !SAID_BY[mark]?.some((closer) => marks.includes(closer)));
+export const removeImpliedFlags = (flags: readonly RiskFlag[]): RiskFlag[] =>
+  flags.filter((mark) => !IMPLIED_BY[mark]?.some((closer) => flags.includes(closer)));

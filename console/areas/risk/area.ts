@@ -1,20 +1,20 @@
-import { defineArea } from '../../area.ts';
-import { useAlarmCount } from './risk-limits.tsx';
-import { CasePage, CasesPage } from './cases-page.tsx';
-import { ProfitPage } from './profit-page.tsx';
+import { defineConsoleArea } from '../../area.ts';
+import { useRiskLimitAlarmCount } from './risk-limits.tsx';
+import { RiskCasePage, RiskCasesPage } from './risk-cases-page.tsx';
+import { HouseProfitPage } from './house-profit-page.tsx';
 import { RiskPage } from './risk-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
-import { TodayPage } from './today-page.tsx';
+import { OperationsTodayPage } from './operations-today-page.tsx';
 
-export const area = defineArea({
+export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [
-    { path: '/today', Page: TodayPage },
+    { path: '/today', Page: OperationsTodayPage },
     { path: '/risk', Page: RiskPage },
-    { path: '/house-profit', Page: ProfitPage },
-    { path: '/surveillance', Page: CasesPage },
-    { path: '/surveillance/:case', Page: CasePage },
+    { path: '/house-profit', Page: HouseProfitPage },
+    { path: '/surveillance', Page: RiskCasesPage },
+    { path: '/surveillance/:case', Page: RiskCasePage },
   ],
   places: [
     // First of all, since everybody starts here.
@@ -27,7 +27,7 @@ export const area = defineArea({
       permission: 'risk.read',
       key: '7',
       decides: ['riskLimit'],
-      useCount: useAlarmCount,
+      useCount: useRiskLimitAlarmCount,
     },
     {
       path: '/house-profit',

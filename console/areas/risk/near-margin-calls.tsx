@@ -1,19 +1,19 @@
 /** Customers' positions nearest to a margin call or to being closed. */
 import { useStaffCall } from '../../api/use-staff-call.ts';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAmount, formatMean, formatPercent, formatPrice } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Waiting } from '../../layout/page.tsx';
-import { type Column, Mark, Table } from '../../list/table.tsx';
+import { LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
 
-type Near = Answer<'staff/listNearCalls'>['rows'][number];
-const LOOK_EVERY_MS = 5_000;
+type Near = CallAnswer<'staff/listNearCalls'>['rows'][number];
+const REFRESH_MS = 5_000;
 
-export function NearCalls({ most }: { most?: number }) {
+export function NearMarginCalls({ most }: { most?: number }) {
   const t = useTexts().risk.near;
-  const reading = useStaffCall('staff/listNearCalls', {}, { refreshMs: LOOK_EVERY_MS });
+  const reading = useStaffCall('staff/listNearCalls', {}, { refreshMs: REFRESH_MS });
   const columns = useColumns();
-  if (!reading.data) return <Waiting error={reading.error} again={() => void reading.refetch()} />;
+  if (!reading.data) return <LoadingOrError error={reading.error} again={() => void reading.refetch()} />;
   return (
     <Table
       label={t.title}
@@ -26,10 +26,10 @@ export function NearCalls({ most }: { most?: number }) {
   );
 }
 
-function useColumns(): Column<Near>[] {
+function useColumns(): TableColumn<Near>[] {
   const t = useTexts().risk.near;
   const words = useProductTexts()?.terms;
-  const number = (name: string, title: string, cell: Column<Near>['cell']): Column<Near> => ({
+  const number = (name: string, title: string, cell: TableColumn<Near>['cell']): TableColumn<Near> => ({
     name,
     title,
     kind: 'number',
@@ -55,10 +55,12 @@ function useColumns(): Column<Near>[] {
       name: 'state',
       title: t.state,
       kind: 'tight',
-      cell: ({ called }) => <Mark tone={called ? 'bad' : 'plain'}>{called ? t.called : t.notCalled}</Mark>,
+      cell: ({ called }) => (
+        <StatusLabel tone={called ? 'bad' : 'plain'}>{called ? t.called : t.notCalled}</StatusLabel>
+      ),
     },
     number('distance', t.distance, ({ distance, near }) => (
-      <Mark tone={near ? 'bad' : 'plain'}>{formatPercent(distance)}</Mark>
+      <StatusLabel tone={near ? 'bad' : 'plain'}>{formatPercent(distance)}</StatusLabel>
     )),
   ];
 }

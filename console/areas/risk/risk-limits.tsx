@@ -3,29 +3,34 @@ import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { formatAmount, formatPercent, formatShortTime } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Panel, Waiting } from '../../layout/page.tsx';
-import { type Column, Mark, Table, type Tone } from '../../list/table.tsx';
-import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
-import { useMay } from '../../api/auth-provider.ts';
+import { Panel, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, StatusLabel, Table, type StatusTone } from '../../list/table.tsx';
+import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
-import { LIMIT_SCOPES, type LimitScope, type Measure, MEASURES } from '@bourse/core/trading/risk/exposure.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
-import { amountOf } from '../../language/parse-input.ts';
+import {
+  EXPOSURE_LIMIT_SCOPES,
+  type ExposureLimitScope,
+  type ExposureMeasure,
+  EXPOSURE_MEASURES,
+} from '@bourse/core/trading/risk/house-exposure.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { parseAmount } from '../../language/parse-input.ts';
 import { ChoiceField, FieldRow, FormDialog } from '../../layout/form-dialog.tsx';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { Link } from 'react-router';
-import styles from './figures.module.css';
-import type { Answer } from '../../api/client.ts';
+import styles from './exposure-figures.module.css';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 
 type Limit = Limits['rows'][number];
 type Alarm = Limits['alarms'][number];
-const TONES: Record<Limit['standing'], Tone> = { proposed: 'warns', holds: 'good', over: 'bad' };
+const TONES: Record<Limit['standing'], StatusTone> = { proposed: 'warns', holds: 'good', over: 'bad' };
 
-export function LimitsPanel() {
+export function RiskLimitsPanel() {
   const t = useTexts().risk.limits;
-  const may = useMay('risk.rules');
+  const may = useHasPermission('risk.rules');
   const reading = useRiskLimits();
   const [adding, setAdding] = useState(false);
   const limits = useLimitColumns(reading.data?.base ?? '');
@@ -56,14 +61,14 @@ export function LimitsPanel() {
           />
         </>
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
       {adding ? <ProposeLimit onClose={() => setAdding(false)} /> : null}
     </Panel>
   );
 }
 
-function useLimitColumns(base: string): Column<Limit>[] {
+function useLimitColumns(base: string): TableColumn<Limit>[] {
   const t = useTexts().risk.limits;
   const nameOf = useLimitName();
   return [
@@ -73,8 +78,8 @@ function useLimitColumns(base: string): Column<Limit>[] {
       title: t.standing,
       cell: ({ standing, proposal }) => (
         <>
-          <Mark tone={TONES[standing]}>{t.standings[standing]}</Mark>
-          {proposal ? <Proposed proposal={proposal} /> : null}
+          <StatusLabel tone={TONES[standing]}>{t.standings[standing]}</StatusLabel>
+          {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),
     },
@@ -95,22 +100,26 @@ function useLimitColumns(base: string): Column<Limit>[] {
       title: t.part,
       kind: 'number',
       cell: ({ part, standing }) =>
-        part === null ? '–' : <Mark tone={standing === 'over' ? 'bad' : 'plain'}>{formatPercent(part)}</Mark>,
+        part === null ? (
+          '–'
+        ) : (
+          <StatusLabel tone={standing === 'over' ? 'bad' : 'plain'}>{formatPercent(part)}</StatusLabel>
+        ),
     },
     {
       name: 'act',
       title: t.act,
       kind: 'tight',
       cell: (row) =>
-        row.proposal ? <DecideProposal proposal={row.proposal} about={`${t.title}, ${nameOf(row)}`} /> : null,
+        row.proposal ? <DecideProposalButtons proposal={row.proposal} about={`${t.title}, ${nameOf(row)}`} /> : null,
     },
   ];
 }
 
-function useAlarmColumns(base: string): Column<Alarm>[] {
+function useAlarmColumns(base: string): TableColumn<Alarm>[] {
   const t = useTexts().risk.limits;
   const nameOf = useLimitName();
-  const money = (name: 'amount' | 'used' | 'most'): Column<Alarm> => ({
+  const money = (name: 'amount' | 'used' | 'most'): TableColumn<Alarm> => ({
     name,
     title: t[name],
     kind: 'number',
@@ -123,7 +132,7 @@ function useAlarmColumns(base: string): Column<Alarm>[] {
       name: 'fell',
       title: t.fell,
       kind: 'tight',
-      cell: ({ fellAt }) => (fellAt ? formatShortTime(fellAt) : <Mark tone="bad">{t.rings}</Mark>),
+      cell: ({ fellAt }) => (fellAt ? formatShortTime(fellAt) : <StatusLabel tone="bad">{t.rings}</StatusLabel>),
     },
     money('amount'),
     money('used'),
@@ -135,36 +144,36 @@ function useAlarmColumns(base: string): Column<Alarm>[] {
 
 const BASE = 'USD';
 interface Draft {
-  scope: LimitScope;
+  scope: ExposureLimitScope;
   of: string;
-  measure: Measure;
+  measure: ExposureMeasure;
   amount: string;
 }
 const NEW: Draft = { scope: 'total', of: '', measure: 'net', amount: '' };
 
 function useProposal(onClose: () => void) {
   const texts = useTexts();
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeRiskLimit');
   const [draft, setDraft] = useState<Draft>(NEW);
   const [tried, setTried] = useState(false);
-  const lacksOf = draft.scope !== 'total' && draft.of.trim() === '';
+  const isTargetMissing = draft.scope !== 'total' && draft.of.trim() === '';
   const submit = async (): Promise<void> => {
     setTried(true);
-    if (lacksOf) return;
+    if (isTargetMissing) return;
     const { scope, measure } = draft;
-    const amount = draft.amount.trim() === '' ? null : amountOf(draft.amount, BASE);
+    const amount = draft.amount.trim() === '' ? null : parseAmount(draft.amount, BASE);
     if (!(await propose.run({ scope, measure, of: scope === 'total' ? null : draft.of.trim(), ceiling: amount })))
       return;
     onClose();
     say(texts.proposals.proposed);
   };
-  return { draft, setDraft, lacksOf: tried && lacksOf, submit, propose };
+  return { draft, setDraft, isTargetMissing: tried && isTargetMissing, submit, propose };
 }
 
 function ProposeLimit({ onClose }: { onClose(): void }) {
   const t = useTexts().risk.limits;
-  const { draft, setDraft, lacksOf, submit, propose } = useProposal(onClose);
+  const { draft, setDraft, isTargetMissing, submit, propose } = useProposal(onClose);
   const pick = (names: readonly string[], words: Readonly<Record<string, string>>) =>
     Object.fromEntries(names.map((each) => [each, labelOf(words, each)]));
   return (
@@ -182,18 +191,18 @@ function ProposeLimit({ onClose }: { onClose(): void }) {
           id="limit-scope"
           label={t.scope}
           value={draft.scope}
-          onChoose={(scope) => setDraft({ ...draft, scope: scope as LimitScope, of: '' })}
-          options={pick(LIMIT_SCOPES, t.scopes)}
+          onChoose={(scope) => setDraft({ ...draft, scope: scope as ExposureLimitScope, of: '' })}
+          options={pick(EXPOSURE_LIMIT_SCOPES, t.scopes)}
         />
         <ChoiceField
           id="limit-measure"
           label={t.measure}
           value={draft.measure}
-          onChoose={(measure) => setDraft({ ...draft, measure: measure as Measure })}
-          options={pick(MEASURES, t.measures)}
+          onChoose={(measure) => setDraft({ ...draft, measure: measure as ExposureMeasure })}
+          options={pick(EXPOSURE_MEASURES, t.measures)}
         />
       </FieldRow>
-      <Of draft={draft} lacks={lacksOf} onChoose={(of) => setDraft({ ...draft, of })} />
+      <LimitTargetField draft={draft} isMissing={isTargetMissing} onChoose={(of) => setDraft({ ...draft, of })} />
       <TextField
         id="limit-amount"
         label={t.amountIn}
@@ -206,10 +215,24 @@ function ProposeLimit({ onClose }: { onClose(): void }) {
 }
 
 /** The instrument, market or currency that it limits. */
-function Of({ draft: { scope, of }, lacks, onChoose }: { draft: Draft; lacks: boolean; onChoose(of: string): void }) {
+function LimitTargetField({
+  draft: { scope, of },
+  isMissing,
+  onChoose,
+}: {
+  draft: Draft;
+  isMissing: boolean;
+  onChoose(of: string): void;
+}) {
   const t = useTexts().risk.limits;
   const words = useProductTexts();
-  const field = { id: 'limit-of', label: t.scopes[scope], value: of, error: lacks, helperText: lacks ? t.needed : ' ' };
+  const field = {
+    id: 'limit-of',
+    label: t.scopes[scope],
+    value: of,
+    error: isMissing,
+    helperText: isMissing ? t.needed : ' ',
+  };
   const names = scope === 'market' ? MARKETS : scope === 'currency' ? Object.keys(CURRENCY_DIGITS) : [];
   if (scope === 'total') return null;
   if (scope === 'instrument')
@@ -217,7 +240,7 @@ function Of({ draft: { scope, of }, lacks, onChoose }: { draft: Draft; lacks: bo
       <TextField
         {...field}
         onChange={({ target }) => onChoose(target.value)}
-        helperText={lacks ? t.needed : t.instrumentHint}
+        helperText={isMissing ? t.needed : t.instrumentHint}
       />
     );
   return (
@@ -233,7 +256,7 @@ function Of({ draft: { scope, of }, lacks, onChoose }: { draft: Draft; lacks: bo
 }
 
 /** Limits that are exceeded now: a red line each, on the first page and above the risk page. */
-export function Alarms() {
+export function RiskLimitAlarms() {
   const t = useTexts().risk.limits;
   const nameOf = useLimitName();
   const { data } = useRiskLimits();
@@ -257,18 +280,17 @@ export function Alarms() {
 }
 
 /** The number of active alarms; null until known. */
-export function useAlarmCount(): number | null {
+export function useRiskLimitAlarmCount(): number | null {
   const { data } = useRiskLimits();
   return data ? data.alarms.filter(({ fellAt }) => fellAt === null).length : null;
 }
 
-type Limits = Answer<'staff/listRiskLimits'>;
+type Limits = CallAnswer<'staff/listRiskLimits'>;
 type Limited = Pick<Limits['alarms'][number], 'scope' | 'of' | 'measure'>;
 /** An alarm is seen within two seconds of the price that raised it. */
-const LOOK_EVERY_MS = 1_000;
+const REFRESH_MS = 1_000;
 
-const useRiskLimits = (enabled = true) =>
-  useStaffCall('staff/listRiskLimits', {}, { refreshMs: LOOK_EVERY_MS, enabled });
+const useRiskLimits = (enabled = true) => useStaffCall('staff/listRiskLimits', {}, { refreshMs: REFRESH_MS, enabled });
 
 /** What a limit is about: "Market United States, net". */
 function useLimitName(): (limited: Limited) => string {

@@ -1,31 +1,31 @@
 /** The house's risk: exposure, customers nearest to a margin call, and the effect of sudden moves. */
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, Waiting } from '../../layout/page.tsx';
-import { Alarms, LimitsPanel } from './risk-limits.tsx';
-import styles from './figures.module.css';
-import { NearCalls } from './near-margin-calls.tsx';
+import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { RiskLimitAlarms, RiskLimitsPanel } from './risk-limits.tsx';
+import styles from './exposure-figures.module.css';
+import { NearMarginCalls } from './near-margin-calls.tsx';
 import { useSearchParams } from 'react-router';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatAmount, formatNumber, formatPercent, formatShortTime } from '../../language/format.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { BY, type By } from '@bourse/core/trading/risk/exposure.ts';
+import { EXPOSURE_DIMENSIONS, type ExposureDimension } from '@bourse/core/trading/risk/house-exposure.ts';
 import { ChoiceField } from '../../layout/form-dialog.tsx';
-import { type Column, Table } from '../../list/table.tsx';
-import { type Exposure, Figures, useExposureFigures } from './figures.tsx';
+import { type TableColumn, Table } from '../../list/table.tsx';
+import { type HouseExposure, FigureTiles, useExposureFigures } from './exposure-figures.tsx';
 import { useState } from 'react';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 
 export function RiskPage() {
   const t = useTexts().risk;
   return (
     <Page title={t.title} about={t.about}>
-      <Alarms />
+      <RiskLimitAlarms />
       <ExposurePanel />
-      <LimitsPanel />
+      <RiskLimitsPanel />
       <Panel title={t.near.title}>
         <p className={styles.note}>{t.near.about}</p>
-        <NearCalls />
+        <NearMarginCalls />
       </Panel>
       <StressPanels />
       <QualityPanel />
@@ -35,13 +35,13 @@ export function RiskPage() {
 
 /** Customers' holdings, split by one dimension, which is part of the address. */
 
-type ExposureRow = Exposure['rows'][number];
+type ExposureRow = HouseExposure['rows'][number];
 const EXPOSURE_REFRESH_MS = 3_000;
 
 function ExposurePanel() {
   const t = useTexts().risk.exposure;
   const [query, setQuery] = useSearchParams();
-  const by: By = BY.find((each) => each === query.get('by')) ?? 'instrument';
+  const by: ExposureDimension = EXPOSURE_DIMENSIONS.find((each) => each === query.get('by')) ?? 'instrument';
   const reading = useStaffCall('staff/getExposure', { by }, { refreshMs: EXPOSURE_REFRESH_MS });
   const figures = useExposureFigures(reading.data);
   const columns = useExposureColumns(by, reading.data?.base ?? '');
@@ -50,7 +50,7 @@ function ExposurePanel() {
       {reading.data && figures ? (
         <>
           <p className={styles.note}>{fill(t.about, { at: formatShortTime(reading.data.countedAt) })}</p>
-          <Figures label={t.title} figures={figures} />
+          <FigureTiles label={t.title} figures={figures} />
           <div className={styles.choice}>
             <ChoiceField
               id="exposure-by"
@@ -63,18 +63,18 @@ function ExposurePanel() {
           <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ of }) => of} empty={t.empty} />
         </>
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
     </Panel>
   );
 }
 
-function useExposureColumns(by: By, base: string): Column<ExposureRow>[] {
+function useExposureColumns(by: ExposureDimension, base: string): TableColumn<ExposureRow>[] {
   const t = useTexts().risk.exposure;
   const words = useProductTexts();
   const nameOf = ({ of, name }: ExposureRow): string =>
     by === 'market' ? labelOf(words?.markets.name ?? {}, of) : by === 'group' ? labelOf(t.groups, of) : (name ?? of);
-  const money = (name: 'long' | 'short' | 'net' | 'gross'): Column<ExposureRow> => ({
+  const money = (name: 'long' | 'short' | 'net' | 'gross'): TableColumn<ExposureRow> => ({
     name,
     title: t[name],
     kind: 'number',
@@ -93,7 +93,7 @@ function useExposureColumns(by: By, base: string): Column<ExposureRow>[] {
 
 /** How orders were filled, by group of customers. */
 
-type QualityRow = Answer<'staff/getServiceQuality'>['rows'][number];
+type QualityRow = CallAnswer<'staff/getServiceQuality'>['rows'][number];
 const SPANS = ['1', '7', '31'];
 
 function QualityPanel() {
@@ -116,15 +116,15 @@ function QualityPanel() {
       {reading.data ? (
         <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ group }) => group} empty={t.empty} />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
     </Panel>
   );
 }
 
-function useQualityColumns(base: string): Column<QualityRow>[] {
+function useQualityColumns(base: string): TableColumn<QualityRow>[] {
   const { quality: t, exposure } = useTexts().risk;
-  const number = (name: string, title: string, cell: (row: QualityRow) => string): Column<QualityRow> => ({
+  const number = (name: string, title: string, cell: (row: QualityRow) => string): TableColumn<QualityRow> => ({
     name,
     title,
     kind: 'number',
@@ -143,7 +143,7 @@ function useQualityColumns(base: string): Column<QualityRow>[] {
 
 /** The effect of sudden moves, and the house's part of it. */
 
-type Stress = Answer<'staff/getStress'>;
+type Stress = CallAnswer<'staff/getStress'>;
 const STRESS_REFRESH_MS = 10_000;
 const signed = (percent: number): string => `${percent > 0 ? '+' : ''}${percent} %`;
 
@@ -154,7 +154,7 @@ function StressPanels() {
   if (!data)
     return (
       <Panel title={t.title}>
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Panel>
     );
   return (
@@ -207,7 +207,7 @@ function StressPanels() {
   );
 }
 
-const byShock = <Row,>({ shocks, base }: Stress, of: (row: Row) => readonly string[]): Column<Row>[] =>
+const byShock = <Row,>({ shocks, base }: Stress, of: (row: Row) => readonly string[]): TableColumn<Row>[] =>
   shocks.map((percent, shock) => ({
     name: `at ${percent}`,
     title: signed(percent),
@@ -217,7 +217,7 @@ const byShock = <Row,>({ shocks, base }: Stress, of: (row: Row) => readonly stri
 
 function All({ stress: { all, base } }: { stress: Stress }) {
   const t = useTexts().risk.stress;
-  const money = (name: 'customers' | 'house' | 'beyond'): Column<Stress['all'][number]> => ({
+  const money = (name: 'customers' | 'house' | 'beyond'): TableColumn<Stress['all'][number]> => ({
     name,
     title: t[name],
     kind: 'number',

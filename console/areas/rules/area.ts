@@ -1,11 +1,11 @@
-import { defineArea } from '../../area.ts';
-import { RulesPage } from './rules-page.tsx';
+import { defineConsoleArea } from '../../area.ts';
+import { FundsRulesPage } from './funds-rules-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-export const area = defineArea({
+export const area = defineConsoleArea({
   texts: { en, kor },
-  pages: [{ path: '/rules', Page: RulesPage }],
+  pages: [{ path: '/rules', Page: FundsRulesPage }],
   places: [
     {
       path: '/rules',

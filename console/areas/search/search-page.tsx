@@ -3,15 +3,15 @@ import { Button, TextField } from '@mui/material';
 import { type SyntheticEvent, useState } from 'react';
 import { Link } from 'react-router';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { type Answer, read } from '../../api/client.ts';
-import { said } from '../../api/use-staff-call.ts';
-import { formatMoney, formatShortTime, withCurrency } from '../../language/format.ts';
+import { type CallAnswer, fetchStaffCall } from '../../api/staff-api-client.ts';
+import { describeFailure } from '../../api/use-staff-call.ts';
+import { formatMoney, formatShortTime, formatWithCurrency } from '../../language/format.ts';
 import { useProductTexts, useTexts } from '../../language/use-texts.tsx';
 import { Page, Panel } from '../../layout/page.tsx';
 import bar from '../../list/list.module.css';
-import { type Column, Table } from '../../list/table.tsx';
+import { type TableColumn, Table } from '../../list/table.tsx';
 
-type Found = Answer<'staff/search'>['rows'][number];
+type Found = CallAnswer<'staff/search'>['rows'][number];
 const SHORTEST = 1;
 const PLACES: Readonly<Record<Found['kind'], (found: Found) => string>> = {
   review: ({ id }) => `/reviews/${id}`,
@@ -37,9 +37,9 @@ export function SearchPage() {
     setBusy(true);
     setFailure(null);
     try {
-      setRows((await read('staff/search', { query: query.trim() })).rows);
+      setRows((await fetchStaffCall('staff/search', { query: query.trim() })).rows);
     } catch (error) {
-      setFailure(said(error, texts));
+      setFailure(describeFailure(error, texts));
     }
     setBusy(false);
   };
@@ -78,7 +78,7 @@ export function SearchPage() {
   );
 }
 
-function useColumns(): Column<Found>[] {
+function useColumns(): TableColumn<Found>[] {
   const texts = useTexts();
   const t = texts.search;
   const words = useProductTexts();
@@ -108,7 +108,7 @@ function useColumns(): Column<Found>[] {
       title: t.amount,
       kind: 'number',
       cell: ({ amount, currency }) =>
-        amount !== null && currency !== null ? withCurrency(formatMoney(amount, currency), currency) : '',
+        amount !== null && currency !== null ? formatWithCurrency(formatMoney(amount, currency), currency) : '',
     },
     { name: 'status', title: t.status, kind: 'tight', cell: statusOf },
     { name: 'at', title: t.at, kind: 'tight', cell: ({ at }) => formatShortTime(at) },

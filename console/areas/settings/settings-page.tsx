@@ -2,24 +2,24 @@
 import { Button, TextField } from '@mui/material';
 import { useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import type { Answer } from '../../api/client.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
 import { FormDialog } from '../../layout/form-dialog.tsx';
-import { Page, Waiting } from '../../layout/page.tsx';
-import { type Column, Soft, Table } from '../../list/table.tsx';
+import { Page, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, MutedText, Table } from '../../list/table.tsx';
 
-type Setting = Answer<'staff/listSettings'>['rows'][number];
+type Setting = CallAnswer<'staff/listSettings'>['rows'][number];
 
 export function SettingsPage() {
   const texts = useTexts();
   const t = texts.settings;
   const reading = useStaffCall('staff/listSettings', {});
   const [changing, setChanging] = useState<Setting | null>(null);
-  const columns: Column<Setting>[] = [
+  const columns: TableColumn<Setting>[] = [
     { name: 'name', title: t.columns.name, kind: 'tight', cell: ({ name }) => t.names[name] },
-    { name: 'value', title: t.columns.value, cell: ({ value }) => value || <Soft>{t.unset}</Soft> },
+    { name: 'value', title: t.columns.value, cell: ({ value }) => value || <MutedText>{t.unset}</MutedText> },
     {
       name: 'changed',
       title: t.columns.changed,
@@ -46,7 +46,7 @@ export function SettingsPage() {
       {reading.data ? (
         <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ name }) => name} empty={t.empty} />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
       {changing ? <ChangeSetting setting={changing} onClose={() => setChanging(null)} /> : null}
     </Page>
@@ -55,7 +55,7 @@ export function SettingsPage() {
 
 function ChangeSetting({ setting: { name, value }, onClose }: { setting: Setting; onClose(): void }) {
   const { settings: t, proposals } = useTexts();
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeSetting');
   const [typed, setTyped] = useState(value);
   const submit = async (): Promise<void> => {

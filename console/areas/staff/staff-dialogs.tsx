@@ -1,14 +1,14 @@
 import { Button, Dialog, DialogActions, DialogContent, DialogTitle, TextField } from '@mui/material';
 import { useState } from 'react';
-import { login as loginForm } from '@bourse/contract/staff/staff-members.ts';
-import { useSay, useStaffCommand } from '../../api/use-staff-call.ts';
+import { staffLoginNameSchema as loginForm } from '@bourse/contract/staff/staff-member-calls.ts';
+import { useShowMessage, useStaffCommand } from '../../api/use-staff-call.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { CheckGroup, FormDialog, ShownOnce } from '../../layout/form-dialog.tsx';
+import { CheckGroup, FormDialog, OneTimeSecrets } from '../../layout/form-dialog.tsx';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import type { Role } from '@bourse/core/compliance/roles.ts';
-import type { Answer } from '../../api/client.ts';
+import type { Role } from '@bourse/core/compliance/staff-roles.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 
-export function AddStaff({ onClose, onDone }: { onClose(): void; onDone(handed: Handed): void }) {
+export function AddStaffDialog({ onClose, onDone }: { onClose(): void; onDone(handed: StaffHandover): void }) {
   const t = useTexts().staff;
   const add = useStaffCommand('staff/addStaff');
   const [login, setLogin] = useState('');
@@ -46,10 +46,10 @@ export function AddStaff({ onClose, onDone }: { onClose(): void; onDone(handed: 
   );
 }
 
-export function ChangeStaff({ person, onClose }: { person: StaffRow; onClose(): void }) {
+export function ChangeStaffDialog({ person, onClose }: { person: StaffRow; onClose(): void }) {
   const texts = useTexts();
   const t = texts.staff;
-  const say = useSay();
+  const say = useShowMessage();
   const change = useStaffCommand('staff/changeStaff');
   const [typed, setTyped] = useState<Particulars>({
     name: person.name,
@@ -81,14 +81,14 @@ export function ChangeStaff({ person, onClose }: { person: StaffRow; onClose(): 
   );
 }
 
-export function RenewStaff({
+export function RenewStaffCredentialsDialog({
   person,
   onClose,
   onDone,
 }: {
   person: StaffRow;
   onClose(): void;
-  onDone(handed: Handed): void;
+  onDone(handed: StaffHandover): void;
 }) {
   const t = useTexts().staff;
   const renew = useStaffCommand('staff/renewStaff');
@@ -113,10 +113,10 @@ export function RenewStaff({
 }
 
 /** Locks somebody out, or lets them in again. */
-export function LockOut({ person, onClose }: { person: StaffRow; onClose(): void }) {
+export function LockStaffDialog({ person, onClose }: { person: StaffRow; onClose(): void }) {
   const texts = useTexts();
   const t = texts.staff;
-  const say = useSay();
+  const say = useShowMessage();
   const change = useStaffCommand('staff/changeStaff');
   const isOut = person.disabledAt !== null;
   const submit = async (): Promise<void> => {
@@ -144,9 +144,9 @@ export function LockOut({ person, onClose }: { person: StaffRow; onClose(): void
 /** Shown once and handed to the login's person: the link by the proposer, the code by the approver. */
 
 /** Null if it was shown before. */
-export type Handed = { link: string | null } | { code: string };
+export type StaffHandover = { link: string | null } | { code: string };
 
-export function Credentials({ handed, onClose }: { handed: Handed; onClose(): void }) {
+export function StaffCredentialsDialog({ handed, onClose }: { handed: StaffHandover; onClose(): void }) {
   const t = useTexts().staff;
   const fact =
     'code' in handed
@@ -163,7 +163,7 @@ export function Credentials({ handed, onClose }: { handed: Handed; onClose(): vo
         {fact ? (
           <>
             <p>{'code' in handed ? t.codeAbout : t.linkAbout}</p>
-            <ShownOnce facts={[fact]} />
+            <OneTimeSecrets facts={[fact]} />
           </>
         ) : (
           <p>{t.onceGone}</p>
@@ -239,4 +239,4 @@ function PersonFields({
 }
 
 /** One login as listed. */
-export type StaffRow = Answer<'staff/listStaff'>['rows'][number];
+export type StaffRow = CallAnswer<'staff/listStaff'>['rows'][number];

@@ -5,24 +5,24 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, Waiting } from '../../layout/page.tsx';
-import { type Column, Mark, Marks, Soft, Table } from '../../list/table.tsx';
-import { useMe } from '../../api/auth-provider.ts';
+import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, StatusLabel, StatusLabelRow, MutedText, Table } from '../../list/table.tsx';
+import { useCurrentStaffMember } from '../../api/auth-provider.ts';
 import {
-  AddStaff,
-  ChangeStaff,
-  Credentials,
-  type Handed,
-  LockOut,
-  RenewStaff,
+  AddStaffDialog,
+  ChangeStaffDialog,
+  StaffCredentialsDialog,
+  type StaffHandover,
+  LockStaffDialog,
+  RenewStaffCredentialsDialog,
   type StaffRow,
 } from './staff-dialogs.tsx';
 import styles from '../../list/list.module.css';
-import type { Answer } from '../../api/client.ts';
-import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
 
 type Act = 'change' | 'renew' | 'lock';
-type Doing = { what: 'add' } | { what: Act; person: StaffRow } | { what: 'show'; handed: Handed } | null;
+type Doing = { what: 'add' } | { what: Act; person: StaffRow } | { what: 'show'; handed: StaffHandover } | null;
 
 interface ActsProps {
   person: StaffRow;
@@ -51,10 +51,10 @@ function Acts({ person, onDo }: ActsProps) {
   );
 }
 
-function useStaffColumns(onDo: ActsProps['onDo']): Column<StaffRow>[] {
+function useStaffColumns(onDo: ActsProps['onDo']): TableColumn<StaffRow>[] {
   const texts = useTexts();
   const t = texts.staff;
-  const me = useMe();
+  const me = useCurrentStaffMember();
   return [
     { name: 'login', title: t.columns.login, kind: 'tight', cell: ({ login }) => login },
     { name: 'name', title: t.columns.name, kind: 'tight', cell: ({ name }) => name },
@@ -79,7 +79,7 @@ function useStaffColumns(onDo: ActsProps['onDo']): Column<StaffRow>[] {
 interface DialogsProps {
   doing: Doing;
   onClose(): void;
-  onHanded(handed: Handed): void;
+  onHanded(handed: StaffHandover): void;
 }
 
 /** The dialog for the present action on a login. */
@@ -87,15 +87,15 @@ function Dialogs({ doing, onClose, onHanded }: DialogsProps) {
   if (doing === null) return null;
   switch (doing.what) {
     case 'add':
-      return <AddStaff onClose={onClose} onDone={onHanded} />;
+      return <AddStaffDialog onClose={onClose} onDone={onHanded} />;
     case 'change':
-      return <ChangeStaff person={doing.person} onClose={onClose} />;
+      return <ChangeStaffDialog person={doing.person} onClose={onClose} />;
     case 'renew':
-      return <RenewStaff person={doing.person} onClose={onClose} onDone={onHanded} />;
+      return <RenewStaffCredentialsDialog person={doing.person} onClose={onClose} onDone={onHanded} />;
     case 'lock':
-      return <LockOut person={doing.person} onClose={onClose} />;
+      return <LockStaffDialog person={doing.person} onClose={onClose} />;
     case 'show':
-      return <Credentials handed={doing.handed} onClose={onClose} />;
+      return <StaffCredentialsDialog handed={doing.handed} onClose={onClose} />;
   }
 }
 
@@ -104,7 +104,7 @@ export function StaffPage() {
   const reading = useStaffCall('staff/listStaff', {});
   const [doing, setDoing] = useState<Doing>(null);
   const close = (): void => setDoing(null);
-  const show = (handed: Handed): void => setDoing({ what: 'show', handed });
+  const show = (handed: StaffHandover): void => setDoing({ what: 'show', handed });
   const columns = useStaffColumns((what, person) => setDoing({ what, person }));
   return (
     <Page
@@ -118,7 +118,7 @@ export function StaffPage() {
       {reading.data ? (
         <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ id }) => id} empty={t.empty} />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
       {reading.data ? <Appointments rows={reading.data.appointments} onCode={(code) => show({ code })} /> : null}
       <Dialogs doing={doing} onClose={close} onHanded={show} />
@@ -130,34 +130,36 @@ function State({ person: { disabledAt, enrolUntil, restsUntil } }: { person: Sta
   const texts = useTexts();
   const t = texts.staff;
   return (
-    <Marks>
+    <StatusLabelRow>
       {disabledAt ? (
-        <Mark tone="bad">{t.disabled}</Mark>
+        <StatusLabel tone="bad">{t.disabled}</StatusLabel>
       ) : enrolUntil ? (
-        <Mark tone="warns">{fill(t.waits, { until: formatShortTime(enrolUntil) })}</Mark>
+        <StatusLabel tone="warns">{fill(t.waits, { until: formatShortTime(enrolUntil) })}</StatusLabel>
       ) : (
-        <Soft>{t.active}</Soft>
+        <MutedText>{t.active}</MutedText>
       )}
-      {restsUntil ? <Mark tone="warns">{fill(t.rests, { until: formatShortTime(restsUntil) })}</Mark> : null}
-    </Marks>
+      {restsUntil ? (
+        <StatusLabel tone="warns">{fill(t.rests, { until: formatShortTime(restsUntil) })}</StatusLabel>
+      ) : null}
+    </StatusLabelRow>
   );
 }
 
 /** Changes that give staff more power, and wait for a second person who appoints. */
 
-type Appointment = Answer<'staff/listStaff'>['appointments'][number];
+type Appointment = CallAnswer<'staff/listStaff'>['appointments'][number];
 
 function Appointments({ rows, onCode }: { rows: readonly Appointment[]; onCode(code: string): void }) {
   const texts = useTexts();
   const t = texts.staff;
-  const me = useMe();
+  const me = useCurrentStaffMember();
   const wordsOf = ({ what, roles, disabled, customer }: Appointment): string => {
-    const given = roles === null ? '' : roles.map((role) => texts.roles[role]).join(', ');
-    if (what === 'add') return fill(t.appointments.add, { roles: given });
+    const roleNames = roles === null ? '' : roles.map((role) => texts.roles[role]).join(', ');
+    if (what === 'add') return fill(t.appointments.add, { roles: roleNames });
     if (what === 'renew') return t.appointments.renew;
     return (
       [
-        roles === null ? null : fill(t.appointments.roles, { roles: given }),
+        roles === null ? null : fill(t.appointments.roles, { roles: roleNames }),
         disabled === false ? t.appointments.enable : null,
         customer === null ? null : fill(t.appointments.customer, { customer }),
       ]
@@ -165,15 +167,15 @@ function Appointments({ rows, onCode }: { rows: readonly Appointment[]; onCode(c
         .join(' ') || t.appointments.change
     );
   };
-  const columns: Column<Appointment>[] = [
+  const columns: TableColumn<Appointment>[] = [
     { name: 'login', title: t.columns.login, kind: 'tight', cell: ({ login }) => login },
     { name: 'what', title: t.appointments.what, cell: (row) => wordsOf(row) },
-    { name: 'proposal', title: t.columns.state, cell: ({ proposal }) => <Proposed proposal={proposal} /> },
+    { name: 'proposal', title: t.columns.state, cell: ({ proposal }) => <ProposedChangeNote proposal={proposal} /> },
     {
       name: 'act',
       title: t.columns.act,
       kind: 'tight',
-      cell: ({ proposal, login }) => <DecideProposal proposal={proposal} about={login} onCode={onCode} />,
+      cell: ({ proposal, login }) => <DecideProposalButtons proposal={proposal} about={login} onCode={onCode} />,
     },
   ];
   return (

@@ -3,44 +3,49 @@ import { fill } from '@bourse/contract/texts/fill.ts';
 import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
-import type { Answer } from '../../api/client.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatAmount, formatDateTime, formatPercent } from '../../language/format.ts';
-import { percentOf } from '../../language/parse-input.ts';
+import { rateToPercent } from '../../language/parse-input.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, Panel, Waiting } from '../../layout/page.tsx';
-import { type Column, Mark, Table, type Tone } from '../../list/table.tsx';
-import { DecideProposal, Proposed } from '../../proposals/proposal.tsx';
-import { useMay } from '../../api/auth-provider.ts';
-import { ProposeStrategy, type Strategy } from './propose-strategy.tsx';
+import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, StatusLabel, Table, type StatusTone } from '../../list/table.tsx';
+import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
+import { ProposeStrategyDialog, type StrategyRow } from './propose-strategy-dialog.tsx';
 
-type Listed = Answer<'staff/listStrategies'>;
-type Kept = Listed['kept'][number];
+type Listed = CallAnswer<'staff/listStrategies'>;
+type SavedStrategyCount = Listed['kept'][number];
 type Waits = Listed['proposed'][number];
-type Plan = Omit<Strategy, 'run'>;
+type Plan = Omit<StrategyRow, 'run'>;
 const ROWS = 100;
-type Status = NonNullable<Strategy['run']>['status'];
-const TONES: Record<Status, Tone> = { waitsForCapital: 'warns', running: 'good', closing: 'plain', stopped: 'plain' };
+type Status = NonNullable<StrategyRow['run']>['status'];
+const TONES: Record<Status, StatusTone> = {
+  waitsForCapital: 'warns',
+  running: 'good',
+  closing: 'plain',
+  stopped: 'plain',
+};
 const GOES_ON: readonly Status[] = ['running', 'waitsForCapital'];
 
-const SHOWN = 2;
+const VISIBLE_INSTRUMENTS = 2;
 
 /** The first instruments by name and the number of others; all of them in detail. */
 function Instruments({ of }: { of: Plan['universe'] }) {
   const { more } = useTexts().strategies;
   const names = of.map(({ name }) => name);
-  const rest = names.length - SHOWN;
+  const rest = names.length - VISIBLE_INSTRUMENTS;
   return (
     <span title={of.map(({ instrument, name }) => `${name} (${instrument})`).join(', ')}>
-      {names.slice(0, SHOWN).join(', ')}
+      {names.slice(0, VISIBLE_INSTRUMENTS).join(', ')}
       {rest > 0 ? ` ${fill(more, { n: rest })}` : ''}
     </span>
   );
 }
 
-function usePlanColumns<Row>(planOf: (row: Row) => Plan): Column<Row>[] {
+function usePlanColumns<Row>(planOf: (row: Row) => Plan): TableColumn<Row>[] {
   const { columns: t, kind: kinds, never, short, rhythm } = useTexts().strategies;
-  const said = ({ name, value }: Plan['parameters'][number]): string =>
+  const formatParameter = ({ name, value }: Plan['parameters'][number]): string =>
     name === 'every' ? (rhythm[value - 1] ?? '') : fill(short[name as keyof typeof short] ?? '{n}', { n: value });
   return [
     { name: 'kind', title: t.kind, kind: 'tight', cell: (row) => kinds[planOf(row).kind] },
@@ -53,7 +58,7 @@ function usePlanColumns<Row>(planOf: (row: Row) => Plan): Column<Row>[] {
     {
       name: 'parameters',
       title: t.parameters,
-      cell: (row) => planOf(row).parameters.map(said).join(', '),
+      cell: (row) => planOf(row).parameters.map(formatParameter).join(', '),
     },
     {
       name: 'stop',
@@ -61,23 +66,23 @@ function usePlanColumns<Row>(planOf: (row: Row) => Plan): Column<Row>[] {
       kind: 'number',
       cell: (row) => {
         const { stopAt } = planOf(row);
-        return stopAt === null ? never : `${percentOf(stopAt)} %`;
+        return stopAt === null ? never : `${rateToPercent(stopAt)} %`;
       },
     },
   ];
 }
 
-function useColumns(): Column<Strategy>[] {
+function useColumns(): TableColumn<StrategyRow>[] {
   const { columns: t, runs } = useTexts().strategies;
-  const may = useMay('money.rules');
-  const plan = usePlanColumns<Strategy>((row) => row);
+  const may = useHasPermission('money.rules');
+  const plan = usePlanColumns<StrategyRow>((row) => row);
   return [
     { name: 'number', title: t.number, kind: 'tight', cell: ({ id }) => id },
     ...plan,
     {
       name: 'run',
       title: t.run,
-      cell: ({ run }) => (run ? <Mark tone={TONES[run.status]}>{runs[run.status]}</Mark> : ''),
+      cell: ({ run }) => (run ? <StatusLabel tone={TONES[run.status]}>{runs[run.status]}</StatusLabel> : ''),
     },
     {
       name: 'value',
@@ -106,10 +111,10 @@ function useColumns(): Column<Strategy>[] {
   ];
 }
 
-function Change({ strategy }: { strategy: Strategy }) {
+function Change({ strategy }: { strategy: StrategyRow }) {
   const texts = useTexts();
   const { propose: t } = texts.strategies;
-  const say = useSay();
+  const say = useShowMessage();
   const propose = useStaffCommand('staff/proposeStrategy', { aloud: true });
   const [revises, setRevises] = useState(false);
   const end = async (): Promise<void> => {
@@ -123,7 +128,7 @@ function Change({ strategy }: { strategy: Strategy }) {
       <Button size="small" disabled={propose.busy} onClick={() => void end()} aria-label={`${t.end}: ${strategy.id}`}>
         {t.end}
       </Button>
-      {revises ? <ProposeStrategy strategy={strategy} onClose={() => setRevises(false)} /> : null}
+      {revises ? <ProposeStrategyDialog strategy={strategy} onClose={() => setRevises(false)} /> : null}
     </>
   );
 }
@@ -133,14 +138,14 @@ function WaitsTable({ proposed }: { proposed: readonly Waits[] }) {
   const { proposed: title, acts, columns: t, kind } = useTexts().strategies;
   const plan = usePlanColumns<Waits>(({ strategy }) => strategy);
   if (proposed.length === 0) return null;
-  const columns: Column<Waits>[] = [
+  const columns: TableColumn<Waits>[] = [
     {
       name: 'act',
       title,
       cell: ({ act, proposal }) => (
         <>
-          <Mark tone="warns">{acts[act]}</Mark>
-          {proposal ? <Proposed proposal={proposal} /> : null}
+          <StatusLabel tone="warns">{acts[act]}</StatusLabel>
+          {proposal ? <ProposedChangeNote proposal={proposal} /> : null}
         </>
       ),
     },
@@ -150,7 +155,7 @@ function WaitsTable({ proposed }: { proposed: readonly Waits[] }) {
       title: t.act,
       kind: 'tight',
       cell: ({ proposal, strategy }) =>
-        proposal ? <DecideProposal proposal={proposal} about={kind[strategy.kind]} /> : null,
+        proposal ? <DecideProposalButtons proposal={proposal} about={kind[strategy.kind]} /> : null,
     },
   ];
   return (
@@ -160,15 +165,15 @@ function WaitsTable({ proposed }: { proposed: readonly Waits[] }) {
   );
 }
 
-function KeptTable({ kept }: { kept: readonly Kept[] }) {
+function SavedStrategiesTable({ saved }: { saved: readonly SavedStrategyCount[] }) {
   const t = useTexts().strategies;
-  const columns: Column<Kept>[] = [
+  const columns: TableColumn<SavedStrategyCount>[] = [
     { name: 'kind', title: t.keptColumns.kind, kind: 'tight', cell: ({ kind }) => t.kind[kind] },
     { name: 'count', title: t.keptColumns.count, kind: 'number', cell: ({ count }) => String(count) },
   ];
   return (
     <Panel title={t.kept}>
-      <Table label={t.kept} columns={columns} rows={kept} idOf={({ kind }) => kind} empty={t.keptEmpty} />
+      <Table label={t.kept} columns={columns} rows={saved} idOf={({ kind }) => kind} empty={t.keptEmpty} />
     </Panel>
   );
 }
@@ -182,14 +187,14 @@ function Begin() {
         {t.begin}
       </Button>{' '}
       <Link to="/house-accounts">{t.capitalLink}</Link>
-      {begins ? <ProposeStrategy strategy={null} onClose={() => setBegins(false)} /> : null}
+      {begins ? <ProposeStrategyDialog strategy={null} onClose={() => setBegins(false)} /> : null}
     </p>
   );
 }
 
 export function StrategiesPage() {
   const t = useTexts().strategies;
-  const may = useMay('money.rules');
+  const may = useHasPermission('money.rules');
   const columns = useColumns();
   const { data, error, refetch } = useStaffCall('staff/listStrategies', { limit: ROWS });
   return (
@@ -199,10 +204,10 @@ export function StrategiesPage() {
           {may ? <Begin /> : null}
           <WaitsTable proposed={data.proposed} />
           <Table label={t.title} columns={columns} rows={data.rows} idOf={({ id }) => id} empty={t.empty} />
-          <KeptTable kept={data.kept} />
+          <SavedStrategiesTable saved={data.kept} />
         </>
       ) : (
-        <Waiting error={error} again={() => void refetch()} />
+        <LoadingOrError error={error} again={() => void refetch()} />
       )}
     </Page>
   );

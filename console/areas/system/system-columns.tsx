@@ -1,13 +1,13 @@
 /** The columns of the system page's tables. */
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { formatAge, formatDateTime, formatMoney, formatNumber, formatQuantity } from '../../language/format.ts';
 import { useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
-import { type Column, Mark } from '../../list/table.tsx';
-import { calendarTone } from './system-status.ts';
+import { type TableColumn, StatusLabel } from '../../list/table.tsx';
+import { getCalendarTone } from './audit-run-status.ts';
 
-export type System = Answer<'staff/getSystem'>;
+export type SystemStatus = CallAnswer<'staff/getSystem'>;
 
 /** An instant in words, or that there was none. */
 function useInstant(): (time: string | null) => string {
@@ -18,15 +18,15 @@ function useInstant(): (time: string | null) => string {
 /** Days until the end of a market's calendar; highlighted if a longer one must be installed. */
 function CalendarDays({ days }: { days: number }) {
   const { calendarEnds } = useTexts().system.feed;
-  const tone = calendarTone(days);
+  const tone = getCalendarTone(days);
   return tone === null ? (
     formatNumber(days)
   ) : (
-    <Mark tone={tone}>{fill(calendarEnds, { days: formatNumber(days) })}</Mark>
+    <StatusLabel tone={tone}>{fill(calendarEnds, { days: formatNumber(days) })}</StatusLabel>
   );
 }
 
-export function useFeedColumns(): Column<System['feeds'][number]>[] {
+export function useFeedColumns(): TableColumn<SystemStatus['feeds'][number]>[] {
   const t = useTexts().system;
   const words = useProductTexts();
   const at = useInstant();
@@ -47,7 +47,9 @@ export function useFeedColumns(): Column<System['feeds'][number]>[] {
       name: 'session',
       title: t.feed.health,
       kind: 'tight',
-      cell: ({ session }) => <Mark tone={session === 'silent' ? 'bad' : 'good'}>{labelOf(t.health, session)}</Mark>,
+      cell: ({ session }) => (
+        <StatusLabel tone={session === 'silent' ? 'bad' : 'good'}>{labelOf(t.health, session)}</StatusLabel>
+      ),
     },
     { name: 'quoteAt', title: t.feed.quoteAt, kind: 'number', cell: ({ quoteAt }) => at(quoteAt) },
     {
@@ -59,7 +61,7 @@ export function useFeedColumns(): Column<System['feeds'][number]>[] {
   ];
 }
 
-export function useTogetherColumns(): Column<System['actingTogether'][number]>[] {
+export function useActingTogetherColumns(): TableColumn<SystemStatus['actingTogether'][number]>[] {
   const t = useTexts().system;
   const words = useProductTexts();
   const at = useInstant();
@@ -83,7 +85,7 @@ export function useTogetherColumns(): Column<System['actingTogether'][number]>[]
   ];
 }
 
-export function useInsuranceColumns(): Column<System['insurance'][number]>[] {
+export function useInsuranceColumns(): TableColumn<SystemStatus['insurance'][number]>[] {
   const t = useTexts().system;
   return [
     { name: 'currency', title: t.insured.currency, kind: 'tight', cell: ({ currency }) => currency },
@@ -91,7 +93,9 @@ export function useInsuranceColumns(): Column<System['insurance'][number]>[] {
       name: 'state',
       title: t.insured.state,
       kind: 'tight',
-      cell: ({ isLow }) => <Mark tone={isLow ? 'bad' : 'good'}>{isLow ? t.insured.low : t.insured.enough}</Mark>,
+      cell: ({ isLow }) => (
+        <StatusLabel tone={isLow ? 'bad' : 'good'}>{isLow ? t.insured.low : t.insured.enough}</StatusLabel>
+      ),
     },
     {
       name: 'capital',
@@ -108,7 +112,7 @@ export function useInsuranceColumns(): Column<System['insurance'][number]>[] {
   ];
 }
 
-export function useJobColumns(): Column<System['jobs'][number]>[] {
+export function useJobColumns(): TableColumn<SystemStatus['jobs'][number]>[] {
   const t = useTexts().system;
   const language = useConsoleLanguage();
   const at = useInstant();
@@ -126,12 +130,16 @@ export function useJobColumns(): Column<System['jobs'][number]>[] {
       title: t.job.failed,
       kind: 'number',
       cell: ({ ranAt, failedAt }) =>
-        failedAt ? <Mark tone={ranAt && ranAt > failedAt ? 'plain' : 'bad'}>{at(failedAt)}</Mark> : t.never,
+        failedAt ? (
+          <StatusLabel tone={ranAt && ranAt > failedAt ? 'plain' : 'bad'}>{at(failedAt)}</StatusLabel>
+        ) : (
+          t.never
+        ),
     },
   ];
 }
 
-export function useAuditColumns(): Column<System['audits'][number]>[] {
+export function useAuditColumns(): TableColumn<SystemStatus['audits'][number]>[] {
   const t = useTexts().system;
   return [
     { name: 'at', title: t.audit.at, kind: 'tight', cell: (row) => formatDateTime(row.at) },
@@ -141,7 +149,9 @@ export function useAuditColumns(): Column<System['audits'][number]>[] {
       name: 'differences',
       title: t.audit.differences,
       kind: 'number',
-      cell: ({ differences }) => <Mark tone={differences === 0 ? 'good' : 'bad'}>{formatNumber(differences)}</Mark>,
+      cell: ({ differences }) => (
+        <StatusLabel tone={differences === 0 ? 'good' : 'bad'}>{formatNumber(differences)}</StatusLabel>
+      ),
     },
     { name: 'by', title: t.audit.by, kind: 'tight', cell: ({ by }) => by?.name ?? t.audit.atServer },
     { name: 'named', title: t.audit.named, cell: ({ named }) => named.join(', ') },

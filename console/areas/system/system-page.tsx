@@ -4,45 +4,45 @@ import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
 import { formatDateTime, formatNumber } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Facts, Page, Panel, Waiting } from '../../layout/page.tsx';
+import { FactList, Page, Panel, LoadingOrError } from '../../layout/page.tsx';
 import { Table } from '../../list/table.tsx';
 import {
-  type System,
+  type SystemStatus,
   useAuditColumns,
   useFeedColumns,
   useInsuranceColumns,
   useJobColumns,
-  useTogetherColumns,
+  useActingTogetherColumns,
 } from './system-columns.tsx';
-import { WorldClock } from '../practice/shared/practice-world.tsx';
+import { WorldClockPanel } from '../practice/shared/practice-world.tsx';
 import { Button } from '@mui/material';
-import { useMay } from '../../api/auth-provider.ts';
+import { useHasPermission } from '../../api/auth-provider.ts';
 import styles from './system.module.css';
-import { type LastRun, runWords } from './system-status.ts';
+import { type LastAuditRun, describeAuditRun } from './audit-run-status.ts';
 
-const LOOK_EVERY_MS = 5_000;
+const REFRESH_MS = 5_000;
 
 export function SystemPage() {
   const t = useTexts().system;
-  const reading = useStaffCall('staff/getSystem', {}, { refreshMs: LOOK_EVERY_MS });
+  const reading = useStaffCall('staff/getSystem', {}, { refreshMs: REFRESH_MS });
   return (
     <Page title={t.title}>
       {reading.data ? (
-        <Shown system={reading.data} readAt={reading.dataUpdatedAt} />
+        <SystemDetail system={reading.data} readAt={reading.dataUpdatedAt} />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
     </Page>
   );
 }
 
 /** Which world it is, and the seal that covers its record. */
-function World({ system }: { system: System }) {
+function World({ system }: { system: SystemStatus }) {
   const t = useTexts().system;
   const { seal } = system;
   return (
     <Panel title={t.world}>
-      <Facts
+      <FactList
         facts={[
           [t.kind, labelOf(t.worlds, system.world)],
           [t.hours, labelOf(t.hourKinds, system.hours)],
@@ -65,19 +65,19 @@ function World({ system }: { system: System }) {
   );
 }
 
-function Shown({ system, readAt }: { system: System; readAt: number }) {
+function SystemDetail({ system, readAt }: { system: SystemStatus; readAt: number }) {
   const t = useTexts().system;
   const columns = {
     feeds: useFeedColumns(),
     audits: useAuditColumns(),
-    together: useTogetherColumns(),
+    together: useActingTogetherColumns(),
     insurance: useInsuranceColumns(),
     jobs: useJobColumns(),
   };
   return (
     <>
       <World system={system} />
-      {system.clock ? <WorldClock clock={system.clock} now={Date.parse(system.now)} readAt={readAt} /> : null}
+      {system.clock ? <WorldClockPanel clock={system.clock} now={Date.parse(system.now)} readAt={readAt} /> : null}
       <Panel title={t.feeds}>
         <Table
           label={t.feeds}
@@ -123,14 +123,14 @@ function Shown({ system, readAt }: { system: System; readAt: number }) {
 }
 
 /** Starts an audit, and shows the state of the last one. */
-function AuditRun({ run }: { run: LastRun }) {
+function AuditRun({ run }: { run: LastAuditRun }) {
   const t = useTexts().system.audit;
-  const may = useMay('audit.run');
+  const may = useHasPermission('audit.run');
   const start = useStaffCommand('staff/startAudit');
   return (
     <div className={styles.run}>
       <p role="status" className={run?.state === 'ended' || run?.state === 'failed' ? styles.ended : undefined}>
-        {runWords(run, t)}
+        {describeAuditRun(run, t)}
       </p>
       {start.failure ? (
         <p role="alert" className={styles.ended}>

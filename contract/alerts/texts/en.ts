@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -7,11 +7,11 @@ export const texts = {
     alertReached: 'The price is {price} {currency}, so that level has already been reached.',
     percentRequired: 'Enter how far the price should move.',
     alertPriceRequired: 'Enter the price to watch for.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     priceAlert: {
       title: 'Price alert',
       body: '{instrument} is at {price} {currency} and has reached your level of {level} {currency}.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

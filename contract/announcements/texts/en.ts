@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../../area.ts';
+import type { NoticeTexts } from '../../area.ts';
 import type { notices } from '../area.ts';
 
 export const texts = {
@@ -11,5 +11,5 @@ export const texts = {
       title: 'Message withdrawn',
       body: 'The operator withdrew this message at {at}.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

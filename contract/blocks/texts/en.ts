@@ -1,6 +1,6 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices } from '../area.ts';
-import type { refusals } from '../first.ts';
+import type { refusals } from '../first-load.ts';
 
 export const texts = {
   errors: {
@@ -15,7 +15,7 @@ export const texts = {
     channelPasswordUnset: 'Set a channel password first.',
     deskThere: 'We already make blocks in this share.',
     deskNotThere: 'We don’t make blocks in this share.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     blockExecuted: {
       title: '{name}: block bought',
@@ -25,7 +25,7 @@ export const texts = {
       title: '{name}: block not bought',
       body: 'The seller no longer had {quantity} {quantity|one:share|other:shares}. {amount} {currency} is available again.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
   terms: {
     field: { channelPassword: 'channel password', around: 'price reference' },
     purpose: { blocks: 'Desk for blocks' },

@@ -1,4 +1,4 @@
-import type { RefusalWords } from '../../area.ts';
+import type { RefusalTexts } from '../../area.ts';
 import type { refusals } from '../area.ts';
 
 export const texts = {
@@ -24,5 +24,5 @@ export const texts = {
     alreadyCheckedIn: 'You have already checked in today.',
     checkInTimesInsufficient: 'Not enough check-ins yet.',
     promotionSpent: 'Our budget for this reward has been used up.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
 };

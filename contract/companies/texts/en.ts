@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -363,11 +363,11 @@ export const texts = {
     compareTwice: '{instrument} is already chosen.',
     compareNoCompany: 'Nothing is published for {instrument}: it isn’t a company.',
     screensFull: 'You can keep {maximum} screens. Remove one first.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     screenEntered: {
       title: 'New in a screen you follow',
       body: '{count} {count|one:company now fits|other:companies now fit} “{screen}”: {names}.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

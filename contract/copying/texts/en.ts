@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -25,7 +25,7 @@ export const texts = {
     leaderStake: 'Put at least {minimum} {currency} of your own into this portfolio first.',
     leaderShare: 'At your level you can ask for at most {maximum}% of gains.',
     ledAlready: 'You have led before. A record can’t be started again.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     copyStarted: { title: 'Copying started', body: '{amount} {currency} now follows {name}.' },
     copyStoppedAtLoss: {
@@ -47,7 +47,7 @@ export const texts = {
       title: 'Profit share paid',
       body: '{amount} {currency} of your gain above the highest value so far went to the trader you copy.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
   terms: {
     ledHeld: {
       restricted:

@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -34,7 +34,7 @@ export const texts = {
     actionsOutOfBounds:
       'These lines are outside the allowed limits: {lines}. A ratio lies between 1:1000 and 1000:1, dividends and rights within two weeks are together at most half of the close before, a delisting pays at most twice the last close, and an ex-date lies at most two years ahead, a pay date at most a year after it.',
     actionsCodeTaken: 'In these lines a new code or name is one that another instrument already has: {lines}.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     ordersReduced: {
       title: 'Orders reduced by a dividend',
@@ -60,5 +60,5 @@ export const texts = {
       title: 'Delisted',
       body: '{instrument} has left the exchange. Your holding was paid out at {price} {currency} per unit, and open orders have ended.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 const errors = {
@@ -12,7 +12,7 @@ const errors = {
   holdingNotPledgeable: 'This holding can’t secure a loan.',
   loanBeyondPledge: 'These holdings secure {available} {currency} at current prices.',
   pledgeNeeded: 'What remains would secure only {available} {currency}, and you owe {owed}. Repay some first.',
-} satisfies RefusalWords<typeof refusals>;
+} satisfies RefusalTexts<typeof refusals>;
 
 const told = {
   loanApplied: {
@@ -65,7 +65,7 @@ const told = {
     title: 'Your security is sufficient again',
     body: 'You no longer need to add anything for your loan of {amount} {currency}.',
   },
-} satisfies NoticeWords<typeof notices>;
+} satisfies NoticeTexts<typeof notices>;
 
 const terms = {
   field: {

@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -62,7 +62,7 @@ export const texts = {
     dayTradingOrderLimit: 'A single day trade can be worth at most {maximum} {currency}.',
     dayTradingTradesUsed:
       'You have opened {maximum} day {maximum|one:trade|other:trades} here today, the most allowed.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     dayTradeWarning: {
       title: 'Day trade closes soon',
@@ -84,5 +84,5 @@ export const texts = {
       title: 'Day trading suspended',
       body: 'Reason: {why} Open day trades stay yours until the session ends; you can’t open new ones.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -81,7 +81,7 @@ export const texts = {
     outsideDepositWindow: 'Deposits are accepted from {from} to {to}.',
     depositMinimum: 'The minimum deposit is {minimum} {currency}.',
     depositMaximum: 'The maximum deposit is {maximum} {currency}.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     depositSubmitted: {
       title: 'Deposit submitted',
@@ -99,5 +99,5 @@ export const texts = {
       title: 'Deposit rejected',
       body: '{amount} {currency} wasn’t credited. Reason: {why}.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

@@ -1,4 +1,4 @@
-import type { RefusalWords } from '../../area.ts';
+import type { RefusalTexts } from '../../area.ts';
 import type { refusals } from '../area.ts';
 
 export const texts = {
@@ -90,5 +90,5 @@ export const texts = {
   },
   errors: {
     favoritesFull: 'The watchlist is full: {maximum} entries at most.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
 };

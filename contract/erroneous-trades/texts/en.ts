@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -13,7 +13,7 @@ export const texts = {
       'This can be undone only while all units of the purchase are still held, paid in full, not pledged and not being sold. The price can be corrected instead.',
     bustNotNow:
       'The units can’t all be sold in the market now. Try again while it trades, or correct the price instead.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     tradeCorrected: {
       title: 'Price corrected: {instrument}',
@@ -27,7 +27,7 @@ export const texts = {
       title: 'Trade undone: {instrument}',
       body: 'Your purchase of {quantity} at {price} {currency} was clearly erroneous ({why}); the price before it was {reference}. We undid it and returned all charges: you have the money you had before it.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
   terms: {
     tradeReason: {
       tradePrice: 'the price was wrong',

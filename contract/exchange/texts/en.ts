@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -12,7 +12,7 @@ export const texts = {
     transferNotOffered: 'You can’t transfer from {from} to {to}; exchange the money instead.',
     exchangeMoved:
       'The rate has moved: you would now pay {needed} {currency}, more than the {accepted} {currency} you accepted.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     exchanged: {
       title: 'Exchanged',
@@ -22,5 +22,5 @@ export const texts = {
       title: 'Transferred',
       body: 'You transferred {paid} {from}; {received} {to} has arrived.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

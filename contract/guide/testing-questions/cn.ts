@@ -1,6 +1,6 @@
-import type { Questions } from './en.ts';
+import type { GuideTestQuestions } from './en.ts';
 
-export const questions: Questions = [
+export const guideTestQuestions: GuideTestQuestions = [
   ['怎麼賣股票', 'sell'],
   ['我想出清持股', 'sell'],
   ['如何平倉', 'sell'],

@@ -1,6 +1,6 @@
-import type { Task } from '@bourse/core/information/guide/find-tasks.ts';
+import type { GuideTask } from '@bourse/core/information/guide/find-tasks.ts';
 
-export const questions: Questions = [
+export const guideTestQuestions: GuideTestQuestions = [
   ['how do I sell', 'sell'],
   ['I want to get out of a stock', 'sell'],
   ['how to buy shares', 'buy'],
@@ -101,4 +101,4 @@ export const questions: Questions = [
 
 /** Questions as customers type them, each with what they want to do. */
 
-export type Questions = readonly (readonly [question: string, wants: Task])[];
+export type GuideTestQuestions = readonly (readonly [question: string, wants: GuideTask])[];

@@ -1,6 +1,6 @@
-import type { Questions } from './en.ts';
+import type { GuideTestQuestions } from './en.ts';
 
-export const questions: Questions = [
+export const guideTestQuestions: GuideTestQuestions = [
   ['cómo vendo', 'sell'],
   ['quiero deshacerme de mis acciones', 'sell'],
   ['cerrar una posición', 'sell'],

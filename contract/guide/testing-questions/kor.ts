@@ -1,6 +1,6 @@
-import type { Questions } from './en.ts';
+import type { GuideTestQuestions } from './en.ts';
 
-export const questions: Questions = [
+export const guideTestQuestions: GuideTestQuestions = [
   ['손절은 어떻게', 'protect'],
   ['자동으로 익절하고 싶어요', 'protect'],
   ['스탑로스 거는 법', 'protect'],

@@ -1,6 +1,6 @@
-import type { Questions } from './en.ts';
+import type { GuideTestQuestions } from './en.ts';
 
-export const questions: Questions = [
+export const guideTestQuestions: GuideTestQuestions = [
   ['怎么卖股票', 'sell'],
   ['我想清仓', 'sell'],
   ['如何平仓', 'sell'],

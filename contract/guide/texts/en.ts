@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -12,7 +12,7 @@ export const texts = {
     guidePlanRunning: 'Your PRO plan is already running.',
     guideNoPlan: 'No PRO plan is running.',
     guidePriceChanged: 'A month of the PRO plan costs {price} {currency}. Please check it again.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     guideTrialBegun: {
       title: 'Guide PRO trial',
@@ -48,7 +48,7 @@ export const texts = {
       body: 'It runs until {until}, and you won’t be charged again.',
     },
     guidePlanEnded: { title: 'Guide PRO has ended', body: 'You cancelled it. Free features stay.' },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
   routes: { guide: 'AI guide' },
   terms: {
     field: { about: 'subject', of: 'what it is about', endpoint: 'service', question: 'question', answer: 'answer' },

@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -68,7 +68,7 @@ export const texts = {
     identityCertified: 'Your identity is already verified.',
     identityRequired: 'Please verify your identity first.',
     idNumberWrong: 'Please check the number: the date of birth in it isn’t valid or is in the future.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     identitySubmitted: {
       title: 'Identity documents received',
@@ -82,5 +82,5 @@ export const texts = {
       title: 'Identity couldn’t be verified',
       body: 'Reason: {why}. You can submit your documents again.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -21,7 +21,7 @@ export const texts = {
     fundLaterWrong: 'The price of {day} is wrong too. Correct that day first.',
     fundPriceStands:
       'That day’s closing prices give {right}, so the price {was} stays: only a price that is off by more than 0.5% is corrected.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     fundBought: {
       title: 'Fund units bought',
@@ -53,7 +53,7 @@ export const texts = {
       title: 'Plan skipped a month',
       body: '{fund}: {amount} {currency} wasn’t available on {day}. It costs you nothing, and the plan continues next month.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
   routes: {
     funds: 'Funds',
     fund: 'Fund',

@@ -1,6 +1,6 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices } from '../area.ts';
-import type { refusals } from '../first.ts';
+import type { refusals } from '../first-load.ts';
 
 export const texts = {
   errors: {
@@ -26,7 +26,7 @@ export const texts = {
     leagueOrderType: 'This league doesn’t allow this type of order.',
     leaguePayment: 'A league trades in its own currency.',
     leagueShare: 'One instrument may take at most {percent}% of the starting capital ({amount} {currency}).',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     leagueJoined: {
       title: 'You are in: {name}',
@@ -38,7 +38,7 @@ export const texts = {
     },
     leagueUnplaced: { title: '{name} is over', body: 'Your entry wasn’t ranked. The leaderboard shows why.' },
     leagueComment: { title: '{name}: a comment', body: 'The organiser commented in your journal.' },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
   routes: {
     leagues: 'Leagues',
     league: 'League',

@@ -1,15 +1,15 @@
-import { isProse } from '@bourse/core/information/content/prose.ts';
+import { isPlainText } from '@bourse/core/information/content/plain-text.ts';
 import { expect, it } from 'vitest';
 import { LANGUAGES } from '../../texts/languages.ts';
-import { loadLegal } from './load-legal.ts';
-import { legalBody, legalOf } from './legal-text.ts';
+import { loadLegalTexts } from './load-legal.ts';
+import { formatLegalBody, parseLegalText } from './legal-text.ts';
 
-it.each(LANGUAGES)('what is built in can be typed and is read again as it was: %s', async (language) => {
-  const legal = await loadLegal(language);
+it.each(LANGUAGES)('a built-in text formats and parses back unchanged: %s', async (language) => {
+  const legal = await loadLegalTexts(language);
   for (const text of [legal.privacy, legal.agreement]) {
-    const body = legalBody(text);
-    expect(isProse(body)).toBe(true);
-    expect(legalOf(text.title, body)).toEqual(text);
+    const body = formatLegalBody(text);
+    expect(isPlainText(body)).toBe(true);
+    expect(parseLegalText(text.title, body)).toEqual(text);
   }
 });
 
@@ -23,4 +23,4 @@ it.each([
   'Preamble\n\n---\n\nEnd',
   'Preamble\n\n# One\n\nWords\n\n---',
   'Preamble\n\n# One\n\nWords\n\n---\n\nEnd\n\nMore',
-])("what isn't of that form is none: %j", (body) => expect(legalOf('Title', body)).toBeNull());
+])('text of another form is no legal text: %j', (body) => expect(parseLegalText('Title', body)).toBeNull());

@@ -1,4 +1,4 @@
-import { paragraphsOf } from '@bourse/core/information/content/prose.ts';
+import { splitParagraphs } from '@bourse/core/information/content/plain-text.ts';
 import type { Language } from '../../texts/languages.ts';
 
 /** The form of a legal text: numbered articles, each with a heading and paragraphs. */
@@ -22,7 +22,7 @@ export interface LegalTexts {
  * The day from which the built-in legal texts, version 1 of each, are in force. Customers have agreed to them as they
  * are: a change is another version, written in the console.
  */
-export const LEGAL_VERSION = '2026-11-20';
+export const BUILT_IN_LEGAL_TEXTS_FROM = '2026-11-20';
 
 /**
  * A legal text as staff type it: paragraphs separated by an empty line, "# " before an article's heading, "---" before
@@ -36,8 +36,8 @@ const CLOSING = '---';
  * Null unless the text has one paragraph before the first article, an article with words in it, and one paragraph as
  * the closing.
  */
-export function legalOf(title: string, body: string): LegalText | null {
-  const all = paragraphsOf(body);
+export function parseLegalText(title: string, body: string): LegalText | null {
+  const all = splitParagraphs(body);
   const end = all.indexOf(CLOSING);
   const [preamble, ...rest] = all.slice(0, end);
   const closing = all.slice(end + 1);
@@ -55,7 +55,7 @@ export function legalOf(title: string, body: string): LegalText | null {
     : null;
 }
 
-export function legalBody({ preamble, articles, closing }: LegalText): string {
+export function formatLegalBody({ preamble, articles, closing }: LegalText): string {
   const article = ({ heading, paragraphs }: LegalArticle): string => [`# ${heading}`, ...paragraphs].join('\n\n');
   return [preamble, ...articles.map(article), CLOSING, closing].join('\n\n');
 }
@@ -71,17 +71,17 @@ const numberings: Record<Language, (number: number, heading: string) => string> 
 };
 
 /** An article's heading with its number, counted from 1, in the language's own form. */
-export const articleHeading = (language: Language, number: number, heading: string): string =>
+export const formatArticleHeading = (language: Language, number: number, heading: string): string =>
   numberings[language](number, heading);
 
-interface LegalWords {
+interface LegalPageTexts {
   version: string;
   coming: string;
   read: string;
 }
 
 /** `{version}` is a number, `{date}` the day from which it is in force. */
-export const legalWords: Record<Language, LegalWords> = {
+export const LEGAL_PAGE_TEXTS: Record<Language, LegalPageTexts> = {
   en: {
     version: 'Version {version}, in force from {date}',
     coming: 'Version {version} comes into force on {date}.',

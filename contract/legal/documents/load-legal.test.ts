@@ -1,11 +1,11 @@
 import { beforeAll, expect, test } from 'vitest';
 import { LANGUAGES, type Language } from '../../texts/languages.ts';
-import { LEGAL_VERSION, type LegalText, type LegalTexts, loadLegal } from './load-legal.ts';
-import { articleHeading } from './legal-text.ts';
+import { BUILT_IN_LEGAL_TEXTS_FROM, type LegalText, type LegalTexts, loadLegalTexts } from './load-legal.ts';
+import { formatArticleHeading } from './legal-text.ts';
 
 const legal = {} as Record<Language, LegalTexts>;
 beforeAll(async () => {
-  for (const language of LANGUAGES) legal[language] = await loadLegal(language);
+  for (const language of LANGUAGES) legal[language] = await loadLegalTexts(language);
 });
 
 const sentences = (text: LegalText): string[] => [
@@ -17,12 +17,12 @@ const sentences = (text: LegalText): string[] => [
 const whole = (language: Language): string =>
   sentences(legal[language].privacy).concat(sentences(legal[language].agreement)).join('\n');
 
-test('the version is a date', () => {
-  expect(LEGAL_VERSION).toMatch(/^20\d\d-\d\d-\d\d$/);
-  expect(Number.isNaN(Date.parse(LEGAL_VERSION))).toBe(false);
+test('the built-in version is dated', () => {
+  expect(BUILT_IN_LEGAL_TEXTS_FROM).toMatch(/^20\d\d-\d\d-\d\d$/);
+  expect(Number.isNaN(Date.parse(BUILT_IN_LEGAL_TEXTS_FROM))).toBe(false);
 });
 
-test('both texts are there in five languages, article for article', () => {
+test('both texts exist in five languages, article for article', () => {
   const shapeOf = (text: LegalText) => text.articles.map(({ paragraphs }) => paragraphs.length);
   for (const language of LANGUAGES) {
     expect(shapeOf(legal[language].privacy), language).toEqual(shapeOf(legal.en.privacy));
@@ -52,8 +52,8 @@ test('retention is 5, 10 and 5 years, in both texts', () => {
   };
   for (const language of LANGUAGES) {
     for (const text of [legal[language].privacy, legal[language].agreement]) {
-      const said = [...sentences(text).join('\n').matchAll(years[language])].map((match) => match[1]);
-      expect(said, language).toEqual(['5', '10', '5']);
+      const retentionYears = [...sentences(text).join('\n').matchAll(years[language])].map((match) => match[1]);
+      expect(retentionYears, language).toEqual(['5', '10', '5']);
     }
   }
 });
@@ -69,7 +69,7 @@ test('a child under 14 needs a legal representative, and practice money is calle
   for (const language of LANGUAGES) for (const word of words[language]) expect(whole(language)).toMatch(word);
 });
 
-test("what can be proved is said in the product's words and no more", () => {
+test("names provable claims in the product's words and no more", () => {
   const { agreement } = legal.en;
   const text = sentences(agreement).join('\n');
   expect(text).toContain('no screen, role or call sets a price, a fill, a draw or a balance');
@@ -82,7 +82,7 @@ test("what can be proved is said in the product's words and no more", () => {
 });
 
 test("articles are numbered in each language's form", () => {
-  expect(LANGUAGES.map((language) => articleHeading(language, 3, 'X'))).toEqual([
+  expect(LANGUAGES.map((language) => formatArticleHeading(language, 3, 'X'))).toEqual([
     'Article 3 (X)',
     '第 3 條（X）',
     '제3조 (X)',
@@ -91,7 +91,7 @@ test("articles are numbered in each language's form", () => {
   ]);
 });
 
-test('an article that is referred to is the one that is meant', () => {
+test('every cross-reference names the intended article', () => {
   expect(legal.en.privacy.articles[2]?.heading).toBe('Retention');
   expect(legal.en.privacy.articles[7]?.heading).toMatch(/^Rights/);
   expect(legal.en.agreement.articles[5]?.heading).toBe('Practice money');

@@ -3,9 +3,9 @@ import type { Language } from '../../texts/languages.ts';
 import type { LegalTexts } from './legal-text.ts';
 
 export type { LegalArticle, LegalText, LegalTexts } from './legal-text.ts';
-export { LEGAL_VERSION } from './legal-text.ts';
+export { BUILT_IN_LEGAL_TEXTS_FROM } from './legal-text.ts';
 
-const loaders: Record<Language, () => Promise<{ legal: LegalTexts }>> = {
+const loaders: Record<Language, () => Promise<{ legalTexts: LegalTexts }>> = {
   en: () => import('./en.ts'),
   cn: () => import('./cn.ts'),
   kor: () => import('./kor.ts'),
@@ -13,4 +13,4 @@ const loaders: Record<Language, () => Promise<{ legal: LegalTexts }>> = {
   esp: () => import('./esp.ts'),
 };
 
-export const loadLegal = async (language: Language): Promise<LegalTexts> => (await loaders[language]()).legal;
+export const loadLegalTexts = async (language: Language): Promise<LegalTexts> => (await loaders[language]()).legalTexts;

@@ -2,10 +2,10 @@
  * Privacy policy and registration agreement in Simplified Chinese. Version 1: customers have agreed to these words, so
  * a change is another version, written in the console.
  */
-import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/ladder.ts';
+import { VOLUME_SHARE_PERCENT } from '@bourse/core/trading/books/price-ladder.ts';
 import type { LegalTexts } from './legal-text.ts';
 
-export const legal: LegalTexts = {
+export const legalTexts: LegalTexts = {
   privacy: {
     title: '隐私政策',
     preamble:

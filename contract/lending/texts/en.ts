@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -12,7 +12,7 @@ export const texts = {
     quotaBelowMinimum:
       'With this part, at most {most} {currency} of one stock could be reserved, but the minimum is {minimum}. Nobody could reserve anything.',
     lendingTermsSame: 'The same terms already apply from then.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     lendingBegun: {
       title: 'Lending started',
@@ -35,7 +35,7 @@ export const texts = {
       title: 'Reservation ended: fee not paid',
       body: '{instrument}: the fee for the night was more than you had available, so nothing was charged and your reservation ended. You can reserve again from {until}.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
   routes: {
     lending: 'Lend and reserve stock',
     lendingPool: 'Stock lending',

@@ -1,6 +1,6 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices } from '../area.ts';
-import type { refusals } from '../first.ts';
+import type { refusals } from '../first-load.ts';
 import { offerKinds } from './kinds/en.ts';
 import { offerSays } from './says/en.ts';
 
@@ -30,7 +30,7 @@ export const texts = {
     offeringKnown: 'Shares of this company are already on offer.',
     beaconRequired:
       'With real money, an offer needs public randomness from outside. Set an address of drand (BOURSE_BEACON) first.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     subscriptionMade: {
       title: 'Applied for {name}',
@@ -149,7 +149,7 @@ export const texts = {
       title: '{name}: offer ended by rule',
       body: 'A corporate action has changed the share. {amount} {currency} is available again.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
   terms: {
     field: {
       phase: 'stage of the offer',

@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -6,7 +6,7 @@ export const texts = {
     haltedByOperator: 'We have halted trading: {why}. Orders are accepted again once it resumes.',
     haltedAlready: 'This is already halted.',
     haltNotThere: 'This isn’t halted.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     instrumentHaltedByOperator: {
       title: 'Trading halted: {instrument}',
@@ -24,7 +24,7 @@ export const texts = {
       title: 'Trading resumed: {market}',
       body: 'You can place orders again, and waiting orders can fill.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
   terms: {
     haltReason: {
       haltNews: 'important news is expected',

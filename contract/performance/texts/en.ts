@@ -1,10 +1,10 @@
-import type { RefusalWords } from '../../area.ts';
-import type { refusals } from '../first.ts';
+import type { RefusalTexts } from '../../area.ts';
+import type { refusals } from '../first-load.ts';
 
 export const texts = {
   errors: {
     periodEmpty: 'This period hasn’t started yet.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   routes: {
     performance: 'Performance',
   },

@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -40,11 +40,11 @@ export const texts = {
     portfolioIsMain: 'You can’t rename or close the main portfolio.',
     portfoliosFull: 'You can have {maximum} portfolios at a time. Close one first.',
     samePortfolio: 'Choose two different portfolios.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     movedBetween: {
       title: 'Money moved',
       body: '{amount} {currency} moved from one of your portfolios to another.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -14,11 +14,11 @@ export const texts = {
     clockMoves: 'A move of the clock has already been announced for {at}.',
     clockAboutToMove:
       'The practice world’s clock is about to move. Until then, {at}, no leveraged or short position can be opened. Closing, cancelling and buying without leverage still work.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     practiceMoney: {
       title: 'Practice money received',
       body: 'You have practice money in {count} {count|one:currency|other:currencies}. It isn’t real money: withdrawing it is practice too, and nothing is paid out. Don’t send anyone money for it.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

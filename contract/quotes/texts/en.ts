@@ -1,4 +1,4 @@
-import type { RefusalWords } from '../../area.ts';
+import type { RefusalTexts } from '../../area.ts';
 import type { refusals } from '../area.ts';
 import { chartTools } from './en/chart-tools.ts';
 import { quotes } from './en/quotes.ts';
@@ -27,5 +27,5 @@ export const texts = {
   chartTools,
   errors: {
     instrumentNotFound: 'This instrument doesn’t exist: {instrument}.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
 };

@@ -1,4 +1,4 @@
-import type { RefusalWords } from '../../area.ts';
+import type { RefusalTexts } from '../../area.ts';
 import type { refusals } from '../area.ts';
 
 export const texts = {
@@ -7,5 +7,5 @@ export const texts = {
     caseNotYours: 'This case is assigned to somebody else.',
     caseWaits: 'A second person has to confirm the outcome of this case.',
     caseNotProposed: 'Nobody has proposed an outcome for this case.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
 };

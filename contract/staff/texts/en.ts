@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -46,7 +46,7 @@ export const texts = {
     fileUnreadable: 'The file can’t be read at line {line}.',
     statementUnbalanced: 'The entries don’t add up to the closing balance at line {line}.',
     otherAccount: 'This statement is of account {stated}; customers pay in this currency to {ours}.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     correctionGiven: {
       title: 'Correction: money added',
@@ -56,5 +56,5 @@ export const texts = {
       title: 'Correction: money taken back',
       body: '{amount} {currency} was taken back from your account. Reason: {remark}. If you disagree, please contact customer service.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

@@ -1,6 +1,6 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices } from '../area.ts';
-import type { refusals } from '../first.ts';
+import type { refusals } from '../first-load.ts';
 
 export const texts = {
   errors: {
@@ -13,7 +13,7 @@ export const texts = {
     strategyBelowMinimum: 'The smallest amount for a strategy is {minimum} {currency}.',
     strategyRunsFull: 'You can follow {maximum} strategies of your own at the same time.',
     strategyEnded: 'This strategy has ended, or is about to.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     strategyStarted: { title: 'Your strategy is running', body: '{amount} {currency} now follows it.' },
     strategyStopped: { title: 'Your strategy has ended', body: '{amount} {currency} is back in your main portfolio.' },
@@ -21,7 +21,7 @@ export const texts = {
       title: 'Your strategy reached its loss limit',
       body: 'Everything in it was sold. {amount} {currency} is back in your main portfolio.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
   routes: {
     strategies: 'Strategies',
     strategy: 'Strategy',

@@ -1,5 +1,5 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
-import type { refusals } from '../first.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
+import type { refusals } from '../first-load.ts';
 import type { texts as first } from './first/en.ts';
 import type { notices } from '../area.ts';
 import { user } from './en/user.ts';
@@ -226,7 +226,7 @@ export const texts = {
     stateEndFar:
       'A restriction that holds money back must end within a year. If it has to last longer, review it again then.',
     accountClosed: 'The customer has closed this account. It can’t be reopened.',
-  } satisfies Omit<RefusalWords<typeof refusals>, keyof typeof first.errors>,
+  } satisfies Omit<RefusalTexts<typeof refusals>, keyof typeof first.errors>,
   notices: {
     welcome: {
       title: 'Welcome',
@@ -308,5 +308,5 @@ export const texts = {
       title: 'Session ended',
       body: 'The session on {device} was ended at {at}.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 import { allocation } from './en/allocation.ts';
 import { wallet } from './en/wallet.ts';
@@ -194,11 +194,11 @@ export const texts = {
     nothingTraded: 'Nothing was traded in this market on {date}.',
     dayNotEnded: 'Some charges for {date} are known only at the end of the day. Please try again then.',
     statementNotThere: 'The statement isn’t ready yet, or its file is no longer kept.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     statementReady: {
       title: 'Statement ready',
       body: 'Your statement from {from} to {to} is ready to save.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

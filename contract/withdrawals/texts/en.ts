@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -130,7 +130,7 @@ export const texts = {
     addressExists: 'This wallet address has already been added.',
     withdrawalCooling: 'Your card, address or password is new. You can withdraw from {until}.',
     withdrawalFailed: 'The withdrawal couldn’t be started.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     cardAdded: {
       title: 'Bank card added',
@@ -180,5 +180,5 @@ export const texts = {
       title: 'Withdrawal not paid',
       body: '{amount} {currency} couldn’t be paid out to {target}; the whole amount is available again. Reason: {why}.',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
 };

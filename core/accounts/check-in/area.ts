@@ -1,5 +1,5 @@
-import type { DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const references = { checkIn: 'checkIn [0-9]{4}-[0-9]{2}-[0-9]{2}', bonus: 'bonus [0-9]{1,9}' } as const;
 
@@ -7,7 +7,7 @@ export const references = { checkIn: 'checkIn [0-9]{4}-[0-9]{2}-[0-9]{2}', bonus
 
 export const bookings = {
   checkIn: [[['promotion'], ['available'], ['checkIn', 'bonus']]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 /**
  * The category of a day's change that each booking counts in; null: it only moves money to another place, or prices
@@ -15,4 +15,4 @@ export const bookings = {
  */
 export const dayParts = {
   checkIn: 'income',
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

@@ -1,28 +1,36 @@
 import { expect, it } from 'vitest';
-import { BONUS_EVERY, CHECK_IN_REWARDS, decideCheckIn, mostOn, rewardOf, streakOn, towardsBonus } from './check-in.ts';
+import {
+  CHECK_INS_PER_BONUS,
+  CHECK_IN_REWARDS,
+  decideCheckIn,
+  computeMaximumReward,
+  rewardForStreak,
+  computeStreak,
+  countCheckInsTowardsBonus,
+} from './check-in.ts';
 
 it.each([
   ['the first', null, 1],
   ['the day after', { day: '2026-02-28', streak: 4 }, 5],
   ['after a gap', { day: '2026-02-27', streak: 4 }, 1],
   ['a clock that went back', { day: '2026-03-02', streak: 4 }, 1],
-])('%s makes %j a streak of %i', (_, last, streak) => {
-  expect(streakOn('2026-03-01', last)).toBe(streak);
+])('%s: a check-in after %j makes a streak of %i', (_, last, streak) => {
+  expect(computeStreak('2026-03-01', last)).toBe(streak);
 });
 
-it('a streak goes over the ends of months and years', () => {
-  expect(streakOn('2027-01-01', { day: '2026-12-31', streak: 9 })).toBe(10);
-  expect(streakOn('2028-02-29', { day: '2028-02-28', streak: 1 })).toBe(2);
+it('a streak continues across the ends of months and years', () => {
+  expect(computeStreak('2027-01-01', { day: '2026-12-31', streak: 9 })).toBe(10);
+  expect(computeStreak('2028-02-29', { day: '2028-02-28', streak: 1 })).toBe(2);
 });
 
-it('each day of a week pays more than the one before, and then no less', () => {
-  const week = Array.from({ length: 9 }, (_, index) => rewardOf(index + 1));
+it('each day of the first week pays more than the day before, and later days pay no less', () => {
+  const week = Array.from({ length: 9 }, (_, index) => rewardForStreak(index + 1));
   expect(week.slice(0, 7)).toEqual(CHECK_IN_REWARDS);
   expect(week.every((amount, index) => index === 0 || amount >= week[index - 1]!)).toBe(true);
   expect(week[8]).toBe(week[6]);
 });
 
-it('is paid from the promotion account', () => {
+it('a reward is paid from the promotion account', () => {
   const state = { lastSeq: 3n, lastCheckIn: { day: '2026-02-28', streak: 1 } };
   expect(decideCheckIn(state, '2026-03-01')).toMatchObject({
     transfers: [
@@ -40,7 +48,7 @@ it('is paid from the promotion account', () => {
   });
 });
 
-it.each(['2026-03-01', '2026-03-02'])('nothing is made of 1 March once %s has been checked in', (day) => {
+it.each(['2026-03-01', '2026-03-02'])('a check-in on 1 March is refused after one on %s', (day) => {
   expect(decideCheckIn({ lastSeq: 3n, lastCheckIn: { day, streak: 1 } }, '2026-03-01')).toBeNull();
 });
 
@@ -49,12 +57,15 @@ it.each([
   [{ day: '2026-02-28', streak: 2 }, 140_000n],
   [{ day: '2026-02-27', streak: 5 }, 250_000n],
   [{ day: '2026-02-20', streak: 5 }, 120_000n],
-])('behind %j and perhaps a check-in of yesterday, 1 March pays at most %i', (last, most) => {
-  expect(mostOn('2026-03-01', last)).toBe(most);
+])('after %j and a possible check-in yesterday, 1 March pays at most %i', (last, most) => {
+  expect(computeMaximumReward('2026-03-01', last)).toBe(most);
 });
 
-it('seven days make a bonus, whatever lay between', () => {
-  expect([towardsBonus(6, 0), towardsBonus(BONUS_EVERY, 0), towardsBonus(8, 1), towardsBonus(14, 1)]).toEqual([
-    6, 7, 1, 7,
-  ]);
+it('seven check-ins earn a bonus, whatever days lie between them', () => {
+  expect([
+    countCheckInsTowardsBonus(6, 0),
+    countCheckInsTowardsBonus(CHECK_INS_PER_BONUS, 0),
+    countCheckInsTowardsBonus(8, 1),
+    countCheckInsTowardsBonus(14, 1),
+  ]).toEqual([6, 7, 1, 7]);
 });

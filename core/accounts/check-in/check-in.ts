@@ -4,9 +4,9 @@
  */
 import { addDays } from '../../dates.ts';
 import type { Amount, Currency } from '../../ledger/money.ts';
-import type { Changes, Records } from '../../ledger/changes.ts';
+import type { DecisionChanges, DecisionRecords } from '../../ledger/changes.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { refuseAct, type RestrictionRefusal } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
 
 export const CHECK_IN_CURRENCY: Currency = 'USDT';
 /** By the number of days in a row; a longer streak earns the last amount. */
@@ -19,8 +19,8 @@ export const CHECK_IN_REWARDS: readonly Amount[] = [
   200_000n,
   250_000n,
 ];
-export const BONUS_EVERY = 7;
-export const BONUS_REWARD: Amount = 1_000_000n;
+export const CHECK_INS_PER_BONUS = 7;
+export const CHECK_IN_BONUS_REWARD: Amount = 1_000_000n;
 
 /** A stored check-in: its day (YYYY-MM-DD, the operator's) and days in a row. */
 export interface CheckIn {
@@ -29,26 +29,27 @@ export interface CheckIn {
   currency: Currency;
   amount: Amount;
 }
-export interface Bonus {
+export interface CheckInBonus {
   number: number;
   currency: Currency;
   amount: Amount;
 }
 
 /** The streak, in days, after a check-in on `day`. */
-export const streakOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): number =>
+export const computeStreak = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): number =>
   last !== null && addDays(last.day, 1) === day ? last.streak + 1 : 1;
 /** The most that a check-in on `day` can pay, given the last one seen: yesterday's may still be in progress. */
-export const mostOn = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): Amount => {
-  const behindYesterdays = streakOn(addDays(day, -1), last) + 1;
-  const [one, other] = [rewardOf(streakOn(day, last)), rewardOf(behindYesterdays)];
+export const computeMaximumReward = (day: string, last: Pick<CheckIn, 'day' | 'streak'> | null): Amount => {
+  const behindYesterdays = computeStreak(addDays(day, -1), last) + 1;
+  const [one, other] = [rewardForStreak(computeStreak(day, last)), rewardForStreak(behindYesterdays)];
   return one > other ? one : other;
 };
 /** The reward for a streak of days. */
-export const rewardOf = (streak: number): Amount =>
+export const rewardForStreak = (streak: number): Amount =>
   CHECK_IN_REWARDS[Math.min(streak, CHECK_IN_REWARDS.length) - 1] ?? 0n;
 /** The number of check-ins that no bonus has been paid for yet. */
-export const towardsBonus = (checkIns: number, bonuses: number): number => checkIns - bonuses * BONUS_EVERY;
+export const countCheckInsTowardsBonus = (checkIns: number, bonuses: number): number =>
+  checkIns - bonuses * CHECK_INS_PER_BONUS;
 
 declare module '../../ledger/changes.ts' {
   interface AreaState {
@@ -57,25 +58,25 @@ declare module '../../ledger/changes.ts' {
   }
 }
 
-export type RewardRefusal = RestrictionRefusal | { refused: 'identityRequired'; params: Record<never, never> };
+export type CheckInRewardRefusal = RestrictionRefusal | { refused: 'identityRequired'; params: Record<never, never> };
 
 /** Pays only verified people, who have one account each, so registering a thousand numbers earns nothing. */
-export function refuseReward(
+export function refuseCheckInReward(
   { states, customer }: Pick<AccountState, 'states' | 'customer'>,
   now: number,
-): RewardRefusal | null {
+): CheckInRewardRefusal | null {
   return (
-    refuseAct(states, 'earn', now) ??
+    refuseRestrictedAction(states, 'earn', now) ??
     (customer?.verification === 'certified' ? null : { refused: 'identityRequired', params: {} })
   );
 }
 
-const paid = <Made extends Records>(
+const buildRewardPayout = <Made extends DecisionRecords>(
   { lastSeq }: Pick<AccountState, 'lastSeq'>,
   amount: Amount,
   reference: string,
   records: Made,
-): Changes & { records: Made } => ({
+): DecisionChanges & { records: Made } => ({
   transfers: [
     { currency: CHECK_IN_CURRENCY, amount, debit: 'promotion', credit: 'available', code: 'checkIn', reference },
   ],
@@ -88,30 +89,30 @@ const paid = <Made extends Records>(
 export function decideCheckIn(
   { lastSeq, lastCheckIn }: Pick<AccountState, 'lastSeq' | 'lastCheckIn'>,
   day: string,
-): (Changes & { records: { checkIns: CheckIn[] } }) | null {
+): (DecisionChanges & { records: { checkIns: CheckIn[] } }) | null {
   const last = lastCheckIn ?? null;
   if (last !== null && last.day >= day) return null;
-  const streak = streakOn(day, last);
-  const amount = rewardOf(streak);
+  const streak = computeStreak(day, last);
+  const amount = rewardForStreak(streak);
   const checkIn = { day, streak, currency: CHECK_IN_CURRENCY, amount };
-  return paid({ lastSeq }, amount, `checkIn ${day}`, { checkIns: [checkIn] });
+  return buildRewardPayout({ lastSeq }, amount, `checkIn ${day}`, { checkIns: [checkIn] });
 }
 
 /** `number` counts the account's bonuses. */
-export function decideBonus(
+export function decideCheckInBonus(
   state: Pick<AccountState, 'lastSeq'>,
   number: number,
-): Changes & { records: { bonuses: Bonus[] } } {
-  const bonus = { number, currency: CHECK_IN_CURRENCY, amount: BONUS_REWARD };
-  return paid(state, BONUS_REWARD, `bonus ${number}`, { bonuses: [bonus] });
+): DecisionChanges & { records: { bonuses: CheckInBonus[] } } {
+  const bonus = { number, currency: CHECK_IN_CURRENCY, amount: CHECK_IN_BONUS_REWARD };
+  return buildRewardPayout(state, CHECK_IN_BONUS_REWARD, `bonus ${number}`, { bonuses: [bonus] });
 }
 
 /** Records of the daily check-in: a paid check-in, or the bonus for seven. */
-export interface RewardRecords {
+export interface CheckInRecords {
   checkIns: CheckIn;
-  bonuses: Bonus;
+  bonuses: CheckInBonus;
 }
 
 declare module '../../ledger/changes.ts' {
-  interface RecordKinds extends RewardRecords {}
+  interface RecordKinds extends CheckInRecords {}
 }

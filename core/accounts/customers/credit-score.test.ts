@@ -1,11 +1,19 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { creditParts, creditScore, type CreditFacts, SCORE_HIGHEST, SCORE_LOWEST } from './credit-score.ts';
+import {
+  computeCreditScoreParts,
+  computeCreditScore,
+  type CreditScoreFacts,
+  CREDIT_SCORE_MAXIMUM,
+  CREDIT_SCORE_MINIMUM,
+} from './credit-score.ts';
 
-const scoreOf = (facts: Partial<CreditFacts>): number =>
-  creditScore(creditParts({ verified: false, accountAgeDays: 0, repayments: 0, overdueDays: 0, ...facts }));
+const scoreOf = (facts: Partial<CreditScoreFacts>): number =>
+  computeCreditScore(
+    computeCreditScoreParts({ verified: false, accountAgeDays: 0, repayments: 0, overdueDays: 0, ...facts }),
+  );
 
-test.each<[string, Partial<CreditFacts>, number]>([
+test.each<[string, Partial<CreditScoreFacts>, number]>([
   ['a new account begins with 450', {}, 450],
   ['a verified person has 150 more', { verified: true }, 600],
   ['29 days count nothing yet', { accountAgeDays: 29 }, 450],
@@ -17,9 +25,9 @@ test.each<[string, Partial<CreditFacts>, number]>([
   [
     'with everything it is the highest there is',
     { verified: true, accountAgeDays: 600, repayments: 15 },
-    SCORE_HIGHEST,
+    CREDIT_SCORE_MAXIMUM,
   ],
-  ['below the lowest it does not fall', { overdueDays: 10_000 }, SCORE_LOWEST],
+  ['below the lowest it does not fall', { overdueDays: 10_000 }, CREDIT_SCORE_MINIMUM],
 ])('%s', (_, facts, score) => {
   expect(scoreOf(facts)).toBe(score);
 });
@@ -31,16 +39,16 @@ const facts = fc.record({
   overdueDays: fc.nat(5_000),
 });
 
-test('the score lies in its range, a better fact never lowers it, and a worse one never raises it', () => {
+test('the score stays in range, a better fact never lowers it, and a worse one never raises it', () => {
   fc.assert(
-    fc.property(facts, (given) => {
-      const score = scoreOf(given);
-      expect(score).toBeGreaterThanOrEqual(SCORE_LOWEST);
-      expect(score).toBeLessThanOrEqual(SCORE_HIGHEST);
-      expect(scoreOf({ ...given, verified: true })).toBeGreaterThanOrEqual(score);
-      expect(scoreOf({ ...given, accountAgeDays: given.accountAgeDays + 1 })).toBeGreaterThanOrEqual(score);
-      expect(scoreOf({ ...given, repayments: given.repayments + 1 })).toBeGreaterThanOrEqual(score);
-      expect(scoreOf({ ...given, overdueDays: given.overdueDays + 1 })).toBeLessThanOrEqual(score);
+    fc.property(facts, (creditFacts) => {
+      const score = scoreOf(creditFacts);
+      expect(score).toBeGreaterThanOrEqual(CREDIT_SCORE_MINIMUM);
+      expect(score).toBeLessThanOrEqual(CREDIT_SCORE_MAXIMUM);
+      expect(scoreOf({ ...creditFacts, verified: true })).toBeGreaterThanOrEqual(score);
+      expect(scoreOf({ ...creditFacts, accountAgeDays: creditFacts.accountAgeDays + 1 })).toBeGreaterThanOrEqual(score);
+      expect(scoreOf({ ...creditFacts, repayments: creditFacts.repayments + 1 })).toBeGreaterThanOrEqual(score);
+      expect(scoreOf({ ...creditFacts, overdueDays: creditFacts.overdueDays + 1 })).toBeLessThanOrEqual(score);
     }),
   );
 });

@@ -1,5 +1,5 @@
-import type { Area, DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const requests = {
   deposit: {
@@ -7,22 +7,22 @@ export const requests = {
     by: ['reviewer', 'treasurer'],
     money: true,
     reasons: ['notReceived', 'amountDiffers', 'holderMismatch', 'documentUnreadable', 'detailsWrong', 'duplicate'],
-    marks: ['sameVoucher'],
+    flags: ['sameVoucher'],
     people: 'byAmount',
     part: 'recent',
     aloneAs: 'deposit',
-    looks: true,
+    requiresInspection: true,
   },
-} as const satisfies Area['requests'];
+} as const satisfies CoreAreaManifest['requests'];
 
 export const proposals = {
   channel: { permission: 'money.channels', lapses: 'asDated' },
   channelKey: { permission: 'money.channels', lapses: { days: 14 } },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];
 
 export const permissions = {
   'money.channels': { by: ['treasurer', 'owner'], rests: true },
-} as const satisfies Area['permissions'];
+} as const satisfies CoreAreaManifest['permissions'];
 
 // Bookings of money that comes in.
 
@@ -31,10 +31,10 @@ const REQUEST = ['request'] as const;
 export const bookings = {
   deposit: [[['bank'], ['available'], REQUEST]],
   depositFee: [[['available'], ['fees'], REQUEST]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 /** The category of a day's change that each booking counts in. */
 export const dayParts = {
   deposit: 'deposits',
   depositFee: 'charges',
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

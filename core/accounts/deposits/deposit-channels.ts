@@ -3,11 +3,11 @@
  * pay into.
  */
 import { type Amount, type Currency, larger, smaller } from '../../ledger/money.ts';
-import { type Dated, inForce, replacedFrom } from '../dated-rules.ts';
+import { type DatedRule, findRuleInForce, findReplacedRules } from '../dated-rules.ts';
 import type { FundsTerms } from '../funds-rules/funds-rules.ts';
-import { chargesMore } from '../funds-rules/loosening.ts';
+import { isFeeHigher } from '../funds-rules/funds-rule-loosening.ts';
 
-export interface DepositChannel extends Dated {
+export interface DepositChannel extends DatedRule {
   channel: string;
   kind: 'bank' | 'crypto';
   currency: Currency;
@@ -29,7 +29,7 @@ export interface DepositChannel extends Dated {
 
 const HOUSE_FROM = Date.UTC(2026, 10, 20);
 const PRACTICE_BANKS = ['USD', 'KRW', 'THB', 'INR', 'SAR', 'MXN'];
-const PLAIN = {
+const PRACTICE_CHANNEL_DEFAULTS = {
   from: HOUSE_FROM,
   decidedAt: 0,
   open: true,
@@ -42,10 +42,10 @@ const PLAIN = {
 } as const;
 
 /** A practice world's channels if its operator has set none; every field says that they lead nowhere. */
-export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
+export const PRACTICE_DEPOSIT_CHANNELS: readonly DepositChannel[] = [
   ...PRACTICE_BANKS.map(
     (currency, index): DepositChannel => ({
-      ...PLAIN,
+      ...PRACTICE_CHANNEL_DEFAULTS,
       channel: `practice-${currency.toLowerCase()}`,
       kind: 'bank',
       currency,
@@ -58,7 +58,7 @@ export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
     }),
   ),
   {
-    ...PLAIN,
+    ...PRACTICE_CHANNEL_DEFAULTS,
     channel: 'practice-usdt',
     kind: 'crypto',
     currency: 'USDT',
@@ -75,9 +75,9 @@ export const PRACTICE_CHANNELS: readonly DepositChannel[] = [
 ];
 
 /** Channels open at `at` (epoch ms), each represented by its row in force. */
-export function channelsAt(rows: readonly DepositChannel[], at: number): DepositChannel[] {
-  const begun = [...Map.groupBy(rows, ({ channel }) => channel).values()].map((of) => inForce(of, at));
-  return begun
+export function openChannelsAt(rows: readonly DepositChannel[], at: number): DepositChannel[] {
+  const rowsInForce = [...Map.groupBy(rows, ({ channel }) => channel).values()].map((of) => findRuleInForce(of, at));
+  return rowsInForce
     .filter((row) => row !== null)
     .filter(({ open }) => open)
     .sort((a, b) => a.position - b.position || (a.channel < b.channel ? -1 : 1));
@@ -86,7 +86,7 @@ export function channelsAt(rows: readonly DepositChannel[], at: number): Deposit
 /**
  * The terms of a deposit through this channel: the stricter limits of channel and currency rule, and the fees of both.
  */
-export function depositTerms(channel: DepositChannel, rule: FundsTerms): FundsTerms {
+export function depositTermsOf(channel: DepositChannel, rule: FundsTerms): FundsTerms {
   return {
     ...rule,
     ...channel.hours,
@@ -97,11 +97,11 @@ export function depositTerms(channel: DepositChannel, rule: FundsTerms): FundsTe
   };
 }
 
-type Whereto = Pick<
+type PaymentDestination = Pick<
   DepositChannel,
   'kind' | 'currency' | 'open' | 'practice' | 'bankName' | 'accountName' | 'accountNumber' | 'network' | 'address'
 >;
-const WHERE = [
+const PAYMENT_DESTINATION_FIELDS = [
   'kind',
   'currency',
   'practice',
@@ -117,20 +117,24 @@ const WHERE = [
  * channel that wasn't open. Closing a channel isn't such a change. A closed row with another account is, since
  * reopening it later would present that account as the old one.
  */
-export const leadsElsewhere = (before: Whereto | null, after: Whereto): boolean =>
-  before === null || (after.open && !before.open) || WHERE.some((name) => before[name] !== after[name]);
+export const hasNewPaymentDestination = (before: PaymentDestination | null, after: PaymentDestination): boolean =>
+  before === null ||
+  (after.open && !before.open) ||
+  PAYMENT_DESTINATION_FIELDS.some((name) => before[name] !== after[name]);
 
 /**
  * Whether `row`, decided now, needs two people: it leads to another destination than one of the channel's `rows` that
  * it replaces, or customers would pay more for the same channel.
  */
-export function takesTwo(rows: readonly DepositChannel[], row: DepositChannel): boolean {
-  const { before, after } = replacedFrom(rows, row.from);
+export function isTwoPersonChannelChange(rows: readonly DepositChannel[], row: DepositChannel): boolean {
+  const { before, after } = findReplacedRules(rows, row.from);
   return (
-    leadsElsewhere(before, row) ||
+    hasNewPaymentDestination(before, row) ||
     // Closing quickly needs no second person just because of rows that haven't started yet.
     (row.open &&
-      [...(before ? [before] : []), ...after].some((each) => leadsElsewhere(each, row) || chargesMore(each, row)))
+      [...(before ? [before] : []), ...after].some(
+        (each) => hasNewPaymentDestination(each, row) || isFeeHigher(each, row),
+      ))
   );
 }
 
@@ -141,31 +145,31 @@ export function takesTwo(rows: readonly DepositChannel[], row: DepositChannel): 
  * last public channel counts, and so does the last private one. `rows` are those of all channels, `rule` the
  * currency's.
  */
-export function closesLast(
+export function isClosingLastChannel(
   rows: readonly DepositChannel[],
   row: DepositChannel,
   rule: FundsTerms,
   keyed: ReadonlySet<string> = new Set(),
 ): boolean {
-  const reach = reachOf(row, keyed);
-  return turnsFrom(rows, row.from).some((at) => reach(rows, rule, at) > reach([...rows, row], rule, at));
+  const reach = channelReachOf(row, keyed);
+  return changeTimesFrom(rows, row.from).some((at) => reach(rows, rule, at) > reach([...rows, row], rule, at));
 }
 
 type ChannelKind = Pick<DepositChannel, 'currency' | 'practice'>;
 /** Who can use a channel that accepts deposits: 2: everybody; 1: only customers with a key; 0: nobody. */
-type Reach = 0 | 1 | 2;
-const reachOf =
+type ChannelReach = 0 | 1 | 2;
+const channelReachOf =
   ({ currency, practice }: ChannelKind, keyed: ReadonlySet<string>) =>
-  (rows: readonly DepositChannel[], rule: FundsTerms, at: number): Reach => {
-    const there = channelsAt(rows, at).filter(
-      (each) => each.currency === currency && each.practice === practice && takesAny(each, rule),
+  (rows: readonly DepositChannel[], rule: FundsTerms, at: number): ChannelReach => {
+    const there = openChannelsAt(rows, at).filter(
+      (each) => each.currency === currency && each.practice === practice && acceptsAnyDeposit(each, rule),
     );
     if (there.length === 0) return 0;
     return there.some(({ channel }) => !keyed.has(channel)) ? 2 : 1;
   };
 
 /** `from`, and every later time at which one of the rows starts. */
-const turnsFrom = (rows: readonly DepositChannel[], from: number): number[] => [
+const changeTimesFrom = (rows: readonly DepositChannel[], from: number): number[] => [
   from,
   ...rows.map((row) => row.from).filter((each) => each > from),
 ];
@@ -174,27 +178,27 @@ const turnsFrom = (rows: readonly DepositChannel[], from: number): number[] => [
  * What a new key does, from `now` on, to customers who don't have it: rows that close the channel in each currency that
  * it has or will have.
  */
-export const lockedFrom = (rows: readonly DepositChannel[], channel: string, now: number): DepositChannel[] =>
+export const closedRowsWithoutKey = (rows: readonly DepositChannel[], channel: string, now: number): DepositChannel[] =>
   rows.filter((row) => row.channel === channel).map((row) => ({ ...row, open: false, from: now, decidedAt: now }));
 
-function takesAny(channel: DepositChannel, rule: FundsTerms): boolean {
-  const { minimum, maximum } = depositTerms(channel, rule);
+function acceptsAnyDeposit(channel: DepositChannel, rule: FundsTerms): boolean {
+  const { minimum, maximum } = depositTermsOf(channel, rule);
   return minimum <= maximum;
 }
 
 /**
  * The limits of the rule `after`, starting at `kind.from`, that leave no channel accepting any deposit although one did
- * under `before`; empty if one still does. As in `closesLast`, a channel with a key doesn't replace a public one, and
+ * under `before`; empty if one still does. As in `isClosingLastChannel`, a channel with a key doesn't replace a public one, and
  * `rows` are those of all channels.
  */
-export function ruleTakesNone(
+export function findLimitsBlockingAllDeposits(
   rows: readonly DepositChannel[],
   kind: ChannelKind & { from: number },
   { before, after }: { before: FundsTerms; after: FundsTerms },
   keyed: ReadonlySet<string> = new Set(),
 ): ('minimum' | 'maximum')[] {
-  const reach = reachOf(kind, keyed);
-  if (turnsFrom(rows, kind.from).every((at) => reach(rows, before, at) <= reach(rows, after, at))) return [];
+  const reach = channelReachOf(kind, keyed);
+  if (changeTimesFrom(rows, kind.from).every((at) => reach(rows, before, at) <= reach(rows, after, at))) return [];
   return [
     ...(after.minimum > before.minimum ? (['minimum'] as const) : []),
     ...(after.maximum < before.maximum ? (['maximum'] as const) : []),
@@ -204,18 +208,18 @@ export function ruleTakesNone(
 // The key of a private deposit channel. The operator gives it to the customers it is meant for, in person or by letter.
 
 /** Digits and letters that can't be confused, spoken or written. */
-const LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
-const GROUPS = 4;
-const GROUP_LETTERS = 4;
+const KEY_LETTERS = 'ABCDEFGHJKMNPQRSTVWXYZ23456789';
+const KEY_GROUPS = 4;
+const KEY_GROUP_LENGTH = 4;
 
 /**
  * A key such as "7KQM-2R9D-X4TN-8HFW" (78 bits). `random` returns a whole number from 0 to below its argument, each
  * equally likely.
  */
-export const makeChannelKey = (random: (below: number) => number): string =>
-  Array.from({ length: GROUPS }, () =>
-    Array.from({ length: GROUP_LETTERS }, () => LETTERS[random(LETTERS.length)]).join(''),
+export const createChannelKey = (random: (below: number) => number): string =>
+  Array.from({ length: KEY_GROUPS }, () =>
+    Array.from({ length: KEY_GROUP_LENGTH }, () => KEY_LETTERS[random(KEY_LETTERS.length)]).join(''),
   ).join('-');
 
 /** The form used for comparison: case, spaces and hyphens of the typed key don't matter. */
-export const tidyChannelKey = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();
+export const normalizeChannelKey = (typed: string): string => typed.replaceAll(/[\s\p{Pd}]/gu, '').toUpperCase();

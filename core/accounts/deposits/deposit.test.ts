@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RequestChange } from '../../compliance/requests.ts';
-import type { Changes } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { channelsAt, depositTerms, PRACTICE_CHANNELS, type DepositChannel } from './deposit-channels.ts';
+import { openChannelsAt, depositTermsOf, PRACTICE_DEPOSIT_CHANNELS, type DepositChannel } from './deposit-channels.ts';
 import {
-  decideApprove,
-  decideCancel,
-  decideReject,
-  decideSubmit,
+  decideApproveDeposit,
+  decideCancelDeposit,
+  decideRejectDeposit,
+  decideSubmitDeposit,
   type DepositFacts,
   type DepositRefusal,
 } from './deposit.ts';
-import { houseFunds } from '../funds-rules/funds-rules.ts';
-import { PLAIN } from '../../testing/plain-account.ts';
+import { houseFundsTerms } from '../funds-rules/funds-rules.ts';
+import { PLAIN_ACCOUNT_STATE } from '../../testing/plain-account.ts';
 
 const FRIDAY = Date.UTC(2026, 10, 20, 8);
 const SATURDAY = FRIDAY + 24 * 3_600_000;
@@ -25,18 +25,18 @@ const zones = {
     weekday: new Date(at).getUTCDay(),
   }),
 };
-const [usd] = PRACTICE_CHANNELS;
+const [usd] = PRACTICE_DEPOSIT_CHANNELS;
 const channel: DepositChannel = { ...usd!, feeFixed: 1_00n, feeBps: 10 };
-const terms = depositTerms(channel, houseFunds('deposit', 'USD'));
+const terms = depositTermsOf(channel, houseFundsTerms('deposit', 'USD'));
 const facts: DepositFacts = { channel, terms, verification: 'certified', states: [], requests: [], reference: 'BAB-C' };
 const payment = { amount: 100_00n, reference: 'BAB-C', voucher: 'v', voucherHash: 'h' };
 const submitted = (more: Partial<typeof payment> = {}): RequestChange =>
-  decideSubmit(facts, { ...payment, ...more }, 7n, zones, FRIDAY) as RequestChange;
+  decideSubmitDeposit(facts, { ...payment, ...more }, 7n, zones, FRIDAY) as RequestChange;
 const refusalOf = (change: Partial<DepositFacts>, more: Partial<typeof payment> = {}, now = FRIDAY): string =>
-  (decideSubmit({ ...facts, ...change }, { ...payment, ...more }, 7n, zones, now) as DepositRefusal).refused;
+  (decideSubmitDeposit({ ...facts, ...change }, { ...payment, ...more }, 7n, zones, now) as DepositRefusal).refused;
 const stateOf = (change: RequestChange): AccountState => ({
   lastSeq: change.request.seq,
-  ...PLAIN,
+  ...PLAIN_ACCOUNT_STATE,
   marginEnabled: false,
   available: () => 0n,
   positions: [],
@@ -44,8 +44,8 @@ const stateOf = (change: RequestChange): AccountState => ({
   requests: [change.request],
 });
 
-describe('a deposit is taken', () => {
-  it('with its fee told, and moves nothing', () => {
+describe('a deposit is accepted', () => {
+  it('with its fee stated, and moves no money', () => {
     expect(submitted()).toMatchObject({
       author: 'customer',
       request: {
@@ -85,13 +85,13 @@ describe('a deposit is taken', () => {
   ] as const)('by nobody where %s', (refused, change) =>
     expect(refusalOf(change as unknown as Partial<DepositFacts>)).toBe(refused),
   );
-  it('within its bounds and hours, and not beside another one', () => {
+  it('within its limits and hours, and not while another one is pending', () => {
     expect(refusalOf({}, { amount: terms.minimum - 1n })).toBe('depositMinimum');
     expect(refusalOf({}, { amount: terms.maximum + 1n })).toBe('depositMaximum');
     expect(refusalOf({}, {}, SATURDAY)).toBe('depositTime');
     expect(refusalOf({ terms: { ...terms, opens: 600 } })).toBe('outsideDepositWindow');
     expect(
-      decideSubmit(
+      decideSubmitDeposit(
         {
           ...facts,
           requests: [
@@ -108,12 +108,12 @@ describe('a deposit is taken', () => {
   });
 });
 
-const changeOf = (decided: Changes | DepositRefusal): RequestChange =>
+const changeOf = (decided: DecisionChanges | DepositRefusal): RequestChange =>
   'refused' in decided ? expect.unreachable(decided.refused) : decided.records.requests![0]!;
 
-describe('an approved one', () => {
-  it('brings its amount from the bank and pays its fee, each by a transfer that names it', () => {
-    expect(decideApprove(stateOf(submitted()), 8n, { id: 'kim' }, 1n, FRIDAY)).toMatchObject({
+describe('an approved deposit', () => {
+  it('credits its amount from the bank and charges its fee, each by a transfer that names the deposit', () => {
+    expect(decideApproveDeposit(stateOf(submitted()), 8n, { id: 'kim' }, 1n, FRIDAY)).toMatchObject({
       transfers: [
         { debit: 'bank', credit: 'available', amount: 100_00n, code: 'deposit', reference: 'r8' },
         { debit: 'available', credit: 'fees', amount: 1_10n, code: 'depositFee', reference: 'r8' },
@@ -122,8 +122,8 @@ describe('an approved one', () => {
       notices: [{ code: 'depositDone', params: { received: '98.90' } }],
     });
   });
-  it('of a large amount needs two people, who are not the same', () => {
-    const first = decideApprove(
+  it('of a large amount needs two different approvers', () => {
+    const first = decideApproveDeposit(
       stateOf(submitted({ amount: terms.fourEyesAbove! + 1n })),
       8n,
       { id: 'kim' },
@@ -136,37 +136,41 @@ describe('an approved one', () => {
       notices: [{ code: 'depositInReview' }],
     });
     const state = stateOf(changeOf(first));
-    expect(decideApprove(state, 8n, { id: 'kim' }, 1n, FRIDAY)).toMatchObject({ refused: 'secondApproverNeeded' });
-    expect(decideApprove(state, 8n, { id: 'lee' }, 1n, FRIDAY)).toMatchObject({
+    expect(decideApproveDeposit(state, 8n, { id: 'kim' }, 1n, FRIDAY)).toMatchObject({
+      refused: 'secondApproverNeeded',
+    });
+    expect(decideApproveDeposit(state, 8n, { id: 'lee' }, 1n, FRIDAY)).toMatchObject({
       transfers: [{ code: 'deposit' }, { code: 'depositFee' }],
       records: { requests: [{ request: { status: 'done' } }] },
     });
   });
-  it('is never approved again, nor once it was rejected or taken back', () => {
-    const approved = decideApprove(stateOf(submitted()), 8n, { id: 'kim' }, 1n, FRIDAY);
-    const rejected = decideReject(
+  it("can't be approved again, nor after it was rejected or cancelled", () => {
+    const approved = decideApproveDeposit(stateOf(submitted()), 8n, { id: 'kim' }, 1n, FRIDAY);
+    const rejected = decideRejectDeposit(
       stateOf(submitted()),
       8n,
       { author: 'staff:kim', reason: 'notReceived', remark: null },
       FRIDAY,
     );
     expect(rejected).toMatchObject({ transfers: [] });
-    const cancelled = decideCancel(submitted().request, FRIDAY) as RequestChange;
+    const cancelled = decideCancelDeposit(submitted().request, FRIDAY) as RequestChange;
     for (const ended of [changeOf(approved), changeOf(rejected), cancelled]) {
-      expect(decideApprove(stateOf(ended), 8n, { id: 'lee' }, 1n, FRIDAY)).toMatchObject({ refused: 'notInThatState' });
+      expect(decideApproveDeposit(stateOf(ended), 8n, { id: 'lee' }, 1n, FRIDAY)).toMatchObject({
+        refused: 'notInThatState',
+      });
       expect(
-        decideReject(stateOf(ended), 8n, { author: 'staff:lee', reason: 'notReceived', remark: null }, FRIDAY),
+        decideRejectDeposit(stateOf(ended), 8n, { author: 'staff:lee', reason: 'notReceived', remark: null }, FRIDAY),
       ).toMatchObject({ refused: 'notInThatState' });
-      expect(decideCancel(ended.request, FRIDAY)).toMatchObject({ refused: 'notInThatState' });
+      expect(decideCancelDeposit(ended.request, FRIDAY)).toMatchObject({ refused: 'notInThatState' });
     }
   });
-  it('brings in what was paid, to the last minor unit', () => {
+  it('credits exactly what was paid, to the minor unit', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: terms.minimum, max: terms.maximum }), (amount) => {
         const { request } = submitted({ amount });
         expect(request.fee! >= 0n && request.fee! < amount).toBe(true);
         const approved = { ...request, details: { ...request.details, approvers: 1 } };
-        const { transfers } = decideApprove(
+        const { transfers } = decideApproveDeposit(
           stateOf({ author: 'customer', request: approved }),
           8n,
           { id: 'kim' },
@@ -181,10 +185,10 @@ describe('an approved one', () => {
   });
 });
 
-describe('channels', () => {
+describe('deposit channels', () => {
   const at = (channels: DepositChannel[], now = FRIDAY): string[] =>
-    channelsAt(channels, now).map((each) => `${each.channel} ${each.accountName}`);
-  it('hold from their date on, until a later row takes their place or closes them', () => {
+    openChannelsAt(channels, now).map((each) => `${each.channel} ${each.accountName}`);
+  it('apply from their date until a later row replaces or closes them', () => {
     const rows = [
       { ...channel, from: FRIDAY, accountName: 'first' },
       { ...channel, from: FRIDAY + 10, accountName: 'second' },
@@ -197,19 +201,22 @@ describe('channels', () => {
       [],
     ]);
   });
-  it("narrow their currency's bounds and never widen them, and add to its fee", () => {
-    const rule = { ...houseFunds('deposit', 'USD'), minimum: 10n, maximum: 100n, feeBps: 5 };
-    expect(depositTerms({ ...channel, minimum: 1n, maximum: 1_000n }, rule)).toMatchObject({
+  it("narrow their currency's limits, never widen them, and add to its fee", () => {
+    const rule = { ...houseFundsTerms('deposit', 'USD'), minimum: 10n, maximum: 100n, feeBps: 5 };
+    expect(depositTermsOf({ ...channel, minimum: 1n, maximum: 1_000n }, rule)).toMatchObject({
       minimum: 10n,
       maximum: 100n,
       feeBps: 15,
     });
     expect(
-      depositTerms({ ...channel, minimum: 20n, maximum: 50n, hours: { weekdays: [6], opens: 60, closes: 120 } }, rule),
+      depositTermsOf(
+        { ...channel, minimum: 20n, maximum: 50n, hours: { weekdays: [6], opens: 60, closes: 120 } },
+        rule,
+      ),
     ).toMatchObject({ minimum: 20n, maximum: 50n, weekdays: [6], opens: 60 });
   });
   it('of a practice world lead nowhere, and say so', () => {
-    for (const each of PRACTICE_CHANNELS)
+    for (const each of PRACTICE_DEPOSIT_CHANNELS)
       expect([each.practice, /PRACTICE/.test(each.accountNumber ?? each.address ?? '')]).toEqual([true, true]);
   });
 });

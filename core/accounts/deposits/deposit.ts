@@ -3,29 +3,36 @@
  * epoch ms.
  */
 import { formatAmount, larger, smaller, type Amount } from '../../ledger/money.ts';
-import type { Zones } from '../../markets/market.ts';
+import type { TimeZones } from '../../markets/market.ts';
 import {
-  approve,
-  approvingBy,
-  cancel,
+  approveRequest,
+  approvalRulesFor,
+  cancelRequest,
   isRequestRefusal,
-  reject,
-  submit,
+  rejectRequest,
+  submitRequest,
   type RequestRefusal,
   type Reviewer,
 } from '../../compliance/request-transitions.ts';
-import { type Author, isOpen, type Request, type RequestChange, saidOf, stepped } from '../../compliance/requests.ts';
+import {
+  type RequestAuthor,
+  isRequestOpen,
+  type Request,
+  type RequestChange,
+  buildRequestNoticeParams,
+  buildRequestChanges,
+} from '../../compliance/requests.ts';
 import { requests as KINDS } from './area.ts';
-import type { Changes } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { refuseAct, type Restriction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction, type Restriction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
 import type { DepositChannel } from './deposit-channels.ts';
 import {
-  approversFor,
-  checkBounds,
-  checkWindow,
-  fundsFee,
+  approversNeededFor,
+  checkAmountLimits,
+  checkFundsHours,
+  computeFundsFee,
   type FundsRefusal,
   type FundsTerms,
 } from '../funds-rules/funds-rules.ts';
@@ -37,7 +44,9 @@ export type DepositRefusal =
   | FundsRefusal
   | { refused: 'identityRequired' | 'depositPending' | 'depositReference' | 'notFound'; params: Record<never, never> };
 
-const plain = (refused: 'identityRequired' | 'depositPending' | 'depositReference' | 'notFound'): DepositRefusal => ({
+const buildPlainRefusal = (
+  refused: 'identityRequired' | 'depositPending' | 'depositReference' | 'notFound',
+): DepositRefusal => ({
   refused,
   params: {},
 });
@@ -57,22 +66,23 @@ export interface DepositFacts {
 /** What prevents any deposit now, whatever its amount; null if nothing does. */
 export function refuseDeposit(
   { terms, verification, states, requests }: Pick<DepositFacts, 'terms' | 'verification' | 'states' | 'requests'>,
-  zones: Pick<Zones, 'toLocal'>,
+  zones: Pick<TimeZones, 'toLocal'>,
   now: number,
 ): DepositRefusal | null {
-  if (verification !== 'certified') return plain('identityRequired');
+  if (verification !== 'certified') return buildPlainRefusal('identityRequired');
   // An account that may not withdraw may not deposit either.
-  const restricted = refuseAct(states, 'withdraw', now);
+  const restricted = refuseRestrictedAction(states, 'withdraw', now);
   if (restricted) return restricted;
-  if (requests.some((request) => request.kind === 'deposit' && isOpen(request))) return plain('depositPending');
-  return checkWindow('deposit', terms, zones, now);
+  if (requests.some((request) => request.kind === 'deposit' && isRequestOpen(request)))
+    return buildPlainRefusal('depositPending');
+  return checkFundsHours('deposit', terms, zones, now);
 }
 
 /**
  * A payment as the customer declares it: the amount, its reference, and the voucher's file with the hash of its
  * picture.
  */
-export interface Payment {
+export interface DeclaredPayment {
   amount: Amount;
   reference: string;
   voucher: string;
@@ -80,23 +90,24 @@ export interface Payment {
 }
 
 /** The customer declares that `amount` was paid; no money moves until staff have seen it arrive. */
-export function decideSubmit(
+export function decideSubmitDeposit(
   facts: DepositFacts,
-  payment: Payment,
+  payment: DeclaredPayment,
   lastSeq: bigint,
-  zones: Pick<Zones, 'toLocal'>,
+  zones: Pick<TimeZones, 'toLocal'>,
   now: number,
 ): RequestChange | DepositRefusal {
   const { channel, terms, reference } = facts;
-  const refusal = refuseDeposit(facts, zones, now) ?? checkBounds('deposit', payment.amount, terms, channel.currency);
+  const refusal =
+    refuseDeposit(facts, zones, now) ?? checkAmountLimits('deposit', payment.amount, terms, channel.currency);
   if (refusal) return refusal;
-  if (payment.reference !== reference) return plain('depositReference');
-  return submit(
+  if (payment.reference !== reference) return buildPlainRefusal('depositReference');
+  return submitRequest(
     {
       kind: 'deposit',
       currency: channel.currency,
       amount: payment.amount,
-      fee: smaller(fundsFee(payment.amount, terms), payment.amount - 1n),
+      fee: smaller(computeFundsFee(payment.amount, terms), payment.amount - 1n),
       details: {
         channel: channel.channel,
         way: channel.kind,
@@ -104,7 +115,7 @@ export function decideSubmit(
         reference,
         voucher: payment.voucher,
         voucherHash: payment.voucherHash,
-        approvers: approversFor(payment.amount, terms),
+        approvers: approversNeededFor(payment.amount, terms),
       },
     },
     lastSeq,
@@ -113,27 +124,27 @@ export function decideSubmit(
 }
 
 /** The customer cancels the request before anybody has reviewed it. */
-export const decideCancel = (request: Request, now: number): RequestChange | DepositRefusal =>
-  request.kind === 'deposit' ? cancel(request, now) : plain('notFound');
+export const decideCancelDeposit = (request: Request, now: number): RequestChange | DepositRefusal =>
+  request.kind === 'deposit' ? cancelRequest(request, now) : buildPlainRefusal('notFound');
 
-const depositIn = (state: AccountState, seq: bigint): Request | null =>
+const findDeposit = (state: AccountState, seq: bigint): Request | null =>
   state.requests?.find((each) => each.seq === seq && each.kind === 'deposit') ?? null;
 
 /** One more approver confirms that the money arrived; the last required approval credits the customer, less the fee. */
-export function decideApprove(
+export function decideApproveDeposit(
   state: AccountState,
   seq: bigint,
   reviewer: Reviewer,
   account: bigint,
   now: number,
-): Changes | DepositRefusal {
-  const request = depositIn(state, seq);
-  if (!request) return plain('notFound');
-  const change = approve(
+): DecisionChanges | DepositRefusal {
+  const request = findDeposit(state, seq);
+  if (!request) return buildPlainRefusal('notFound');
+  const change = approveRequest(
     request,
     reviewer,
     {
-      ...approvingBy(KINDS.deposit, request),
+      ...approvalRulesFor(KINDS.deposit, request),
       account,
       inviter: state.customer?.inviter ?? null,
     },
@@ -141,7 +152,9 @@ export function decideApprove(
   );
   if (isRequestRefusal(change)) return change;
   if (change.request.status !== 'done')
-    return stepped(state, change, { notices: [{ code: 'depositInReview', params: saidOf(request) }] });
+    return buildRequestChanges(state, change, {
+      notices: [{ code: 'depositInReview', params: buildRequestNoticeParams(request) }],
+    });
   const { currency, amount, fee } = {
     currency: request.currency ?? '',
     amount: request.amount ?? 0n,
@@ -152,21 +165,23 @@ export function decideApprove(
   const charged: Transfer[] =
     fee > 0n ? [{ currency, amount: fee, debit: 'available', credit: 'fees', code: 'depositFee', reference }] : [];
   const received = formatAmount(larger(0n, amount - fee), currency);
-  return stepped(state, change, {
+  return buildRequestChanges(state, change, {
     transfers: [came, ...charged],
-    notices: [{ code: 'depositDone', params: saidOf(request, { received }) }],
+    notices: [{ code: 'depositDone', params: buildRequestNoticeParams(request, { received }) }],
   });
 }
 
-export function decideReject(
+export function decideRejectDeposit(
   state: AccountState,
   seq: bigint,
-  { author, reason, remark }: { author: Author; reason: string; remark: string | null },
+  { author, reason, remark }: { author: RequestAuthor; reason: string; remark: string | null },
   now: number,
-): Changes | DepositRefusal {
-  const request = depositIn(state, seq);
-  if (!request) return plain('notFound');
-  const change = reject(request, author, reason, remark, now);
+): DecisionChanges | DepositRefusal {
+  const request = findDeposit(state, seq);
+  if (!request) return buildPlainRefusal('notFound');
+  const change = rejectRequest(request, author, reason, remark, now);
   if (isRequestRefusal(change)) return change;
-  return stepped(state, change, { notices: [{ code: 'depositRejected', params: saidOf(request, { why: reason }) }] });
+  return buildRequestChanges(state, change, {
+    notices: [{ code: 'depositRejected', params: buildRequestNoticeParams(request, { why: reason }) }],
+  });
 }

@@ -1,24 +1,24 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { isPaymentReference, paymentReference } from './payment-reference.ts';
+import { isPaymentReference, buildPaymentReference } from './payment-reference.ts';
 
 const account = fc.bigInt({ min: 1n, max: 10n ** 9n });
 const number = fc.bigInt({ min: 1n, max: 100_000n });
 
-it('is the same for one deposit and another for every other', () => {
-  expect(paymentReference(100_001n, 1n)).toBe(paymentReference(100_001n, 1n));
+it('is stable for one deposit and different for every other', () => {
+  expect(buildPaymentReference(100_001n, 1n)).toBe(buildPaymentReference(100_001n, 1n));
   fc.assert(
     fc.property(account, number, account, number, (a, n, b, m) => {
-      expect(paymentReference(a, n) === paymentReference(b, m)).toBe(a === b && n === m);
+      expect(buildPaymentReference(a, n) === buildPaymentReference(b, m)).toBe(a === b && n === m);
     }),
   );
 });
 
-it('is read again, and any one slip or two neighbours swapped is noticed', () => {
+it('is recognised again, and any single typo or swap of neighbours is detected', () => {
   const signs = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789';
   fc.assert(
     fc.property(account, number, fc.nat(), fc.constantFrom(...signs), (a, n, place, sign) => {
-      const reference = paymentReference(a, n);
+      const reference = buildPaymentReference(a, n);
       expect(isPaymentReference(reference)).toBe(true);
       const places = [...reference].flatMap((each, index) => (index > 0 && each !== '-' ? [index] : []));
       const at = places[place % places.length]!;
@@ -32,6 +32,6 @@ it('is read again, and any one slip or two neighbours swapped is noticed', () =>
   );
 });
 
-it.each(['', 'B', 'BAAA', 'BAAA-', 'baaa-bc', 'BAAA-B1', 'XAAA-BC'])('"%s" is none', (text) =>
+it.each(['', 'B', 'BAAA', 'BAAA-', 'baaa-bc', 'BAAA-B1', 'XAAA-BC'])('"%s" is not a payment reference', (text) =>
   expect(isPaymentReference(text)).toBe(false),
 );

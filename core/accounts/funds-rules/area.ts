@@ -1,5 +1,5 @@
-import type { Area } from '../../area.ts';
+import type { CoreAreaManifest } from '../../area.ts';
 
 export const proposals = {
   fundsRule: { permission: 'money.rules', lapses: 'asDated' },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];

@@ -1,22 +1,22 @@
 import { describe, expect, it, test } from 'vitest';
 import { CURRENCY_DIGITS } from '../../ledger/money.ts';
-import { testZones } from '../../testing/zones.ts';
+import { testZones } from '../../testing/test-zones.ts';
 import {
-  approversFor,
-  checkBounds,
-  checkWindow,
-  fundsFee,
+  approversNeededFor,
+  checkAmountLimits,
+  checkFundsHours,
+  computeFundsFee,
   fundsTermsAt,
-  houseFunds,
+  houseFundsTerms,
   type FundsRule,
 } from './funds-rules.ts';
-import { endOfBusinessDay, isWithin, nextOpening } from '../funds-hours.ts';
+import { endOfBusinessDay, isWithinFundsHours, nextFundsOpening } from '../funds-hours.ts';
 
 const zones = testZones;
-const [deposit, withdrawal] = [houseFunds('deposit', 'KRW'), houseFunds('withdrawal', 'KRW')];
+const [deposit, withdrawal] = [houseFundsTerms('deposit', 'KRW'), houseFundsTerms('withdrawal', 'KRW')];
 const at = (text: string): number => Date.parse(`${text}+09:00`);
 
-describe('where the operator has set nothing', () => {
+describe('without rules set by the operator', () => {
   it.each([
     ['Thursday, midnight', '2026-11-19T00:00:00', true, false],
     ['Friday 09:29', '2026-11-20T09:29:59', true, false],
@@ -25,25 +25,25 @@ describe('where the operator has set nothing', () => {
     ['Saturday', '2026-11-21T12:00:00', false, false],
     ['Sunday', '2026-11-22T12:00:00', false, false],
   ])('%s', (_, text, deposits, withdrawals) => {
-    expect([isWithin(deposit, zones, at(text)), isWithin(withdrawal, zones, at(text))]).toEqual([
+    expect([isWithinFundsHours(deposit, zones, at(text)), isWithinFundsHours(withdrawal, zones, at(text))]).toEqual([
       deposits,
       withdrawals,
     ]);
   });
 
-  it('a withdrawal takes two hours mostly, and is there by the end of the next business day', () => {
+  it('a withdrawal usually takes two hours, and arrives by the end of the next business day', () => {
     expect(withdrawal).toMatchObject({ usualHours: 2, latestDays: 1 });
     expect(endOfBusinessDay(withdrawal, zones, at('2026-11-20T15:00:00'), withdrawal.latestDays)).toBe(
       at('2026-11-24T00:00:00'),
     );
-    expect(nextOpening(withdrawal, zones, at('2026-11-20T08:00:00'))).toBe(at('2026-11-20T09:30:00'));
-    expect(nextOpening(withdrawal, zones, at('2026-11-21T08:00:00'))).toBe(at('2026-11-23T09:30:00'));
+    expect(nextFundsOpening(withdrawal, zones, at('2026-11-20T08:00:00'))).toBe(at('2026-11-20T09:30:00'));
+    expect(nextFundsOpening(withdrawal, zones, at('2026-11-21T08:00:00'))).toBe(at('2026-11-23T09:30:00'));
   });
 
-  it('bounds have one scale in every currency: minimum, 500 times it for two people, 5,000 times it at most', () => {
+  it('limits scale alike in every currency: four eyes from 500 times the minimum, maximum 5,000 times', () => {
     for (const currency of Object.keys(CURRENCY_DIGITS)) {
       for (const kind of ['deposit', 'withdrawal'] as const) {
-        const { minimum, maximum, fourEyesAbove } = houseFunds(kind, currency);
+        const { minimum, maximum, fourEyesAbove } = houseFundsTerms(kind, currency);
         expect([currency, minimum > 0n, maximum / minimum, (fourEyesAbove ?? 0n) / minimum]).toEqual([
           currency,
           true,
@@ -52,48 +52,50 @@ describe('where the operator has set nothing', () => {
         ]);
       }
     }
-    expect(houseFunds('withdrawal', 'CNY')).toMatchObject({ minimum: 100_00n, maximum: 500_000_00n });
+    expect(houseFundsTerms('withdrawal', 'CNY')).toMatchObject({ minimum: 100_00n, maximum: 500_000_00n });
   });
 });
 
-test('outside its window each is refused with the range, on another day deposits by the phrase with a dash', () => {
-  expect(checkWindow('withdrawal', withdrawal, zones, at('2026-11-20T08:00:00'))).toEqual({
+test('deposits and withdrawals outside their hours are refused with the range, or a dash on a closed day', () => {
+  expect(checkFundsHours('withdrawal', withdrawal, zones, at('2026-11-20T08:00:00'))).toEqual({
     refused: 'outsideWithdrawalWindow',
     params: { from: '09:30', to: '24:00' },
   });
-  expect(checkWindow('deposit', deposit, zones, at('2026-11-21T08:00:00'))).toEqual({
+  expect(checkFundsHours('deposit', deposit, zones, at('2026-11-21T08:00:00'))).toEqual({
     refused: 'depositTime',
     params: { range: '00:00-23:59' },
   });
-  expect(checkWindow('deposit', { ...deposit, opens: 540 }, zones, at('2026-11-20T08:00:00'))).toEqual({
+  expect(checkFundsHours('deposit', { ...deposit, opens: 540 }, zones, at('2026-11-20T08:00:00'))).toEqual({
     refused: 'outsideDepositWindow',
     params: { from: '09:00', to: '23:59' },
   });
-  expect(checkWindow('deposit', deposit, zones, at('2026-11-20T08:00:00'))).toBeNull();
+  expect(checkFundsHours('deposit', deposit, zones, at('2026-11-20T08:00:00'))).toBeNull();
 });
 
-test('the smallest and the largest amount are inside the bounds', () => {
+test('the minimum and the maximum amount are accepted', () => {
   const { minimum, maximum } = withdrawal;
   expect(
     [minimum - 1n, minimum, maximum, maximum + 1n].map(
-      (amount) => checkBounds('withdrawal', amount, withdrawal, 'KRW')?.refused,
+      (amount) => checkAmountLimits('withdrawal', amount, withdrawal, 'KRW')?.refused,
     ),
   ).toEqual(['withdrawalMinimum', undefined, undefined, 'withdrawalMaximum']);
-  expect(checkBounds('deposit', 1n, deposit, 'KRW')).toEqual({
+  expect(checkAmountLimits('deposit', 1n, deposit, 'KRW')).toEqual({
     refused: 'depositMinimum',
     params: { minimum: '20000', currency: 'KRW' },
   });
 });
 
-test('a fee is rounded up, and two people decide what is above the limit', () => {
-  expect([fundsFee(1_001n, { feeFixed: 0n, feeBps: 10 }), fundsFee(1_000n, { feeFixed: 5n, feeBps: 10 })]).toEqual([
-    2n,
-    6n,
-  ]);
-  expect([7_000_00n, 7_000_01n].map((amount) => approversFor(amount, houseFunds('withdrawal', 'USD')))).toEqual([1, 2]);
+test('a fee is rounded up, and amounts above the four-eyes limit need two approvers', () => {
+  expect([
+    computeFundsFee(1_001n, { feeFixed: 0n, feeBps: 10 }),
+    computeFundsFee(1_000n, { feeFixed: 5n, feeBps: 10 }),
+  ]).toEqual([2n, 6n]);
+  expect(
+    [7_000_00n, 7_000_01n].map((amount) => approversNeededFor(amount, houseFundsTerms('withdrawal', 'USD'))),
+  ).toEqual([1, 2]);
 });
 
-test('what the operator has dated ahead holds from its moment, the latest first', () => {
+test('a rule dated ahead by the operator applies from its start, and the latest one wins', () => {
   const rule = (from: number, minimum: bigint): FundsRule => ({
     ...withdrawal,
     from,

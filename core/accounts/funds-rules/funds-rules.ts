@@ -12,14 +12,14 @@ import {
   power10,
   smaller,
 } from '../../ledger/money.ts';
-import type { Zones } from '../../markets/market.ts';
-import { type Dated, inForce } from '../dated-rules.ts';
-import { clockText, type FundsHours, isWithin } from '../funds-hours.ts';
+import type { TimeZones } from '../../markets/market.ts';
+import { type DatedRule, findRuleInForce } from '../dated-rules.ts';
+import { formatMinuteOfDay, type FundsHours, isWithinFundsHours } from '../funds-hours.ts';
 
-export type FundsKind = 'deposit' | 'withdrawal';
+export type FundsDirection = 'deposit' | 'withdrawal';
 
 /** Amounts are minor units for each request. */
-export interface FundsTerms extends FundsHours, AloneLimits {
+export interface FundsTerms extends FundsHours, SoleApprovalLimits {
   minimum: Amount;
   maximum: Amount;
   feeFixed: Amount;
@@ -34,8 +34,8 @@ export interface FundsTerms extends FundsHours, AloneLimits {
   latestDays: number;
 }
 /** The operator's rule from an instant on. */
-export interface FundsRule extends FundsTerms, Dated {
-  kind: FundsKind;
+export interface FundsRule extends FundsTerms, DatedRule {
+  kind: FundsDirection;
   currency: Currency;
 }
 
@@ -75,8 +75,8 @@ const ZONE = 'Asia/Seoul';
  * The specification's section 9: deposits on weekdays from 00:00 to 23:59; withdrawals from 09:30 to 24:00, usually
  * within two hours, T+1 at the latest.
  */
-const HOUSE: Readonly<
-  Record<FundsKind, Omit<FundsTerms, 'minimum' | 'maximum' | 'fourEyesAbove' | 'customerAlone' | 'approverAlone'>>
+const HOUSE_TERMS: Readonly<
+  Record<FundsDirection, Omit<FundsTerms, 'minimum' | 'maximum' | 'fourEyesAbove' | 'customerAlone' | 'approverAlone'>>
 > = {
   deposit: {
     feeFixed: 0n,
@@ -102,10 +102,10 @@ const HOUSE: Readonly<
   },
 };
 
-export function houseFunds(kind: FundsKind, currency: Currency): FundsTerms {
+export function houseFundsTerms(kind: FundsDirection, currency: Currency): FundsTerms {
   const unit = (HUNDRED_YUAN[currency] ?? 0n) * power10(CURRENCY_DIGITS[currency] ?? 2);
   return {
-    ...HOUSE[kind],
+    ...HOUSE_TERMS[kind],
     minimum: unit,
     maximum: unit * MAXIMUM_TIMES,
     fourEyesAbove: unit * FOUR_EYES_TIMES,
@@ -114,28 +114,30 @@ export function houseFunds(kind: FundsKind, currency: Currency): FundsTerms {
   };
 }
 
-export const rulesOf = (rules: readonly FundsRule[], kind: FundsKind, currency: Currency): FundsRule[] =>
+export const selectFundsRules = (rules: readonly FundsRule[], kind: FundsDirection, currency: Currency): FundsRule[] =>
   rules.filter((rule) => rule.kind === kind && rule.currency === currency);
 
 /** The terms at `at` (epoch ms): those of the rule in force, else the house's. */
 export const fundsTermsAt = (
   rules: readonly FundsRule[],
-  kind: FundsKind,
+  kind: FundsDirection,
   currency: Currency,
   at: number,
-): FundsTerms => inForce(rulesOf(rules, kind, currency), at) ?? houseFunds(kind, currency);
+): FundsTerms => findRuleInForce(selectFundsRules(rules, kind, currency), at) ?? houseFundsTerms(kind, currency);
 
 const BPS = 10_000n;
 /** The fee for moving `amount`, rounded up. */
-export const fundsFee = (amount: Amount, { feeFixed, feeBps }: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount =>
-  feeFixed + divide(amount * BigInt(feeBps), BPS, 'up');
+export const computeFundsFee = (
+  amount: Amount,
+  { feeFixed, feeBps }: Pick<FundsTerms, 'feeFixed' | 'feeBps'>,
+): Amount => feeFixed + divide(amount * BigInt(feeBps), BPS, 'up');
 
 /** The fee for a withdrawal of `amount`: at least a minor unit always arrives. */
-export const withdrawalFee = (amount: Amount, terms: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount =>
-  smaller(fundsFee(amount, terms), larger(amount - 1n, 0n));
+export const computeWithdrawalFee = (amount: Amount, terms: Pick<FundsTerms, 'feeFixed' | 'feeBps'>): Amount =>
+  smaller(computeFundsFee(amount, terms), larger(amount - 1n, 0n));
 
 /** How many people have to approve `amount`. */
-export const approversFor = (amount: Amount, { fourEyesAbove }: Pick<FundsTerms, 'fourEyesAbove'>): 1 | 2 =>
+export const approversNeededFor = (amount: Amount, { fourEyesAbove }: Pick<FundsTerms, 'fourEyesAbove'>): 1 | 2 =>
   fourEyesAbove !== null && amount > fourEyesAbove ? 2 : 1;
 
 export type FundsRefusal =
@@ -148,24 +150,24 @@ export type FundsRefusal =
  * The refusal outside the hours, with their range: from and till, or the specification's phrase with a dash on a
  * weekday without any deposits.
  */
-export function checkWindow(
-  kind: FundsKind,
+export function checkFundsHours(
+  kind: FundsDirection,
   terms: FundsHours,
-  zones: Pick<Zones, 'toLocal'>,
+  zones: Pick<TimeZones, 'toLocal'>,
   now: number,
 ): FundsRefusal | null {
-  if (isWithin(terms, zones, now)) return null;
-  const [from, to] = [clockText(terms.opens), clockText(terms.closes)];
+  if (isWithinFundsHours(terms, zones, now)) return null;
+  const [from, to] = [formatMinuteOfDay(terms.opens), formatMinuteOfDay(terms.closes)];
   if (kind === 'withdrawal') return { refused: 'outsideWithdrawalWindow', params: { from, to } };
-  const onAnotherDay = !isWithin({ ...terms, opens: 0, closes: 1_440 }, zones, now);
+  const onAnotherDay = !isWithinFundsHours({ ...terms, opens: 0, closes: 1_440 }, zones, now);
   return onAnotherDay
     ? { refused: 'depositTime', params: { range: `${from}-${to}` } }
     : { refused: 'outsideDepositWindow', params: { from, to } };
 }
 
 /** Refuses an `amount` below the minimum or above the maximum. */
-export function checkBounds(
-  kind: FundsKind,
+export function checkAmountLimits(
+  kind: FundsDirection,
   amount: Amount,
   { minimum, maximum }: Pick<FundsTerms, 'minimum' | 'maximum'>,
   currency: Currency,
@@ -186,16 +188,16 @@ export function checkBounds(
 // How much one person may decide alone within thirty days, regardless of single amounts. Minor units.
 
 /** Above these sums a second approver is needed: per customer, and per approver. */
-interface AloneLimits {
+interface SoleApprovalLimits {
   customerAlone: Amount;
   approverAlone: Amount;
 }
 /** By currency. */
-export type Sums = ReadonlyMap<Currency, Amount>;
+export type AmountsByCurrency = ReadonlyMap<Currency, Amount>;
 /** What one person has already approved alone. */
-export interface AloneSums {
-  byCustomer: Sums;
-  byApprover: Sums;
+export interface SoleApprovalSums {
+  byCustomer: AmountsByCurrency;
+  byApprover: AmountsByCurrency;
 }
 
 /** A whole limit, in the units that count shares of it. */
@@ -205,7 +207,7 @@ const WHOLE = 10n ** 12n;
  * The share of a limit that the sums use up together: each currency's share of its own limit, rounded up. An amount
  * counts towards the limit in every currency, so a customer who exchanges money doesn't get a new limit.
  */
-function used(sums: Sums, limitOf: (currency: Currency) => Amount): bigint {
+function computeUsedShare(sums: AmountsByCurrency, limitOf: (currency: Currency) => Amount): bigint {
   let parts = 0n;
   for (const [currency, sum] of sums) {
     const limit = limitOf(currency);
@@ -214,15 +216,16 @@ function used(sums: Sums, limitOf: (currency: Currency) => Amount): bigint {
   return parts;
 }
 
-export function isWithinAlone(
+export function isWithinSoleApprovalLimits(
   amount: Amount,
   currency: Currency,
-  { byCustomer, byApprover }: AloneSums,
-  limits: (currency: Currency) => AloneLimits,
+  { byCustomer, byApprover }: SoleApprovalSums,
+  limits: (currency: Currency) => SoleApprovalLimits,
 ): boolean {
-  const withThis = (sums: Sums): Sums => new Map([...sums, [currency, (sums.get(currency) ?? 0n) + amount]]);
+  const withThis = (sums: AmountsByCurrency): AmountsByCurrency =>
+    new Map([...sums, [currency, (sums.get(currency) ?? 0n) + amount]]);
   return (
-    used(withThis(byCustomer), (each) => limits(each).customerAlone) <= WHOLE &&
-    used(withThis(byApprover), (each) => limits(each).approverAlone) <= WHOLE
+    computeUsedShare(withThis(byCustomer), (each) => limits(each).customerAlone) <= WHOLE &&
+    computeUsedShare(withThis(byApprover), (each) => limits(each).approverAlone) <= WHOLE
   );
 }

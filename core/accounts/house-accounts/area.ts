@@ -1,14 +1,14 @@
 /** The house's capital in its own accounts: what it has put in, less what came back. */
-import type { Area, DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const chart = [
   { name: 'houseCapital', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'house-accounts' },
-] as const satisfies Area['chart'];
+] as const satisfies CoreAreaManifest['chart'];
 
 export const proposals = {
   houseCapital: { permission: 'money.rules', lapses: { days: 14 } },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];
 
 /** A movement of capital that two people have decided, by its number. */
 export const references = { houseCapital: 'h[0-9]{1,18}' } as const;
@@ -20,9 +20,9 @@ const CAPITAL = ['houseCapital'] as const;
 export const bookings = {
   capitalIn: [[['houseCapital'], ['available'], CAPITAL]],
   capitalOut: [[['available'], ['houseCapital'], CAPITAL]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 export const dayParts = {
   capitalIn: 'deposits',
   capitalOut: 'deposits',
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

@@ -1,4 +1,4 @@
-import type { Area } from '../../area.ts';
+import type { CoreAreaManifest } from '../../area.ts';
 
 export const requests = {
   identity: {
@@ -6,8 +6,8 @@ export const requests = {
     by: ['reviewer'],
     money: false,
     reasons: ['documentUnreadable', 'documentExpired', 'identityDiffers', 'identityInUse', 'detailsWrong'],
-    marks: ['samePerson', 'samePicture'],
+    flags: ['samePerson', 'samePicture'],
     part: 'lasting',
-    looks: true,
+    requiresInspection: true,
   },
-} as const satisfies Area['requests'];
+} as const satisfies CoreAreaManifest['requests'];

@@ -1,6 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkSubmitting, idNumberFault, personOf, shownVerification, tidyName } from './identity.ts';
+import {
+  refuseIdentitySubmission,
+  findIdNumberFault,
+  buildPersonKey,
+  toDisplayedVerification,
+  normalizePersonName,
+} from './identity.ts';
 
 describe('a verification', () => {
   it.each([
@@ -8,27 +14,32 @@ describe('a verification', () => {
     ['submitted', 'identityAwaitingReview', 'underReview'],
     ['certified', 'identityCertified', 'certified'],
     ['failed', null, 'failed'],
-  ] as const)('that is "%s" answers another try with %s and is shown as %s', (verification, refused, shown) => {
-    expect(checkSubmitting(verification)?.refused ?? null).toBe(refused);
-    expect(shownVerification(verification)).toBe(shown);
+  ] as const)(
+    'with status "%s" answers another submission with %s and is displayed as %s',
+    (verification, refused, displayed) => {
+      expect(refuseIdentitySubmission(verification)?.refused ?? null).toBe(refused);
+      expect(toDisplayedVerification(verification)).toBe(displayed);
+    },
+  );
+  it('keeps a name as written and collapses spaces into one', () => {
+    expect(normalizePersonName('  Ana  María\u00a0Núñez ')).toBe('Ana María Núñez');
+    expect(normalizePersonName('김\u3000하루')).toBe('김 하루');
+    fc.assert(
+      fc.property(fc.string(), (text) => normalizePersonName(normalizePersonName(text)) === normalizePersonName(text)),
+    );
   });
-  it('takes a name as it is written, and blanks as one', () => {
-    expect(tidyName('  Ana  María\u00a0Núñez ')).toBe('Ana María Núñez');
-    expect(tidyName('김\u3000하루')).toBe('김 하루');
-    fc.assert(fc.property(fc.string(), (text) => tidyName(tidyName(text)) === tidyName(text)));
-  });
-  it('finds the same person however the name was typed, and nobody else', () => {
-    const person = personOf('Ana María O\u2019Neill', '900101', '1');
+  it('recognises the same person however the name is typed, and nobody else', () => {
+    const person = buildPersonKey('Ana María O\u2019Neill', '900101', '1');
     for (const typed of ["ana maría o'neill", 'ANA MARÍA ONEILL', 'Ana-Mari\u0301a O Neill', 'Ａｎａ María O’Neill'])
-      expect(personOf(typed, '900101', '1'), typed).toBe(person);
-    expect(personOf('Ana María O’Neill', '900101', '2')).not.toBe(person);
-    expect(personOf('Ana Marta O’Neill', '900101', '1')).not.toBe(person);
+      expect(buildPersonKey(typed, '900101', '1'), typed).toBe(person);
+    expect(buildPersonKey('Ana María O’Neill', '900101', '2')).not.toBe(person);
+    expect(buildPersonKey('Ana Marta O’Neill', '900101', '1')).not.toBe(person);
     fc.assert(
       fc.property(
         fc.stringMatching(/^[a-z0-9|]{1,8}$/),
         fc.stringMatching(/^\d{6}$/),
         fc.stringMatching(/^\d$/),
-        (name, first, last) => personOf(name, first, last).split('|').length === 3,
+        (name, first, last) => buildPersonKey(name, first, last).split('|').length === 3,
       ),
     );
   });
@@ -51,7 +62,8 @@ describe('a Korean ID number', () => {
     ['900101', '9', 'century'],
     ['900101', '0', 'century'],
   ] as const)('%s-%s answers %s', (first, last, fault) =>
-    expect(idNumberFault('korean', first, last, now)).toBe(fault),
+    expect(findIdNumberFault('korean', first, last, now)).toBe(fault),
   );
-  it('is checked as one only if it is one', () => expect(idNumberFault('other', '991331', '9', now)).toBeNull());
+  it('is checked only if the ID number is Korean', () =>
+    expect(findIdNumberFault('other', '991331', '9', now)).toBeNull());
 });

@@ -5,23 +5,24 @@ import type { CustomerState } from '../customers/customer-state.ts';
 type Verification = CustomerState['verification'];
 
 /** The version of the privacy text that a verification accepts. A new text gets a new version. */
-export const IDENTITY_CONSENT = '2026-11-20';
+export const IDENTITY_CONSENT_VERSION = '2026-11-20';
 
 /** The specification's words for the four states. */
-const SHOWN = {
+const DISPLAYED_VERIFICATIONS = {
   none: 'notCertified',
   submitted: 'underReview',
   certified: 'certified',
   failed: 'failed',
 } as const satisfies Record<Verification, string>;
-export type ShownVerification = (typeof SHOWN)[Verification];
-export const shownVerification = (verification: Verification): ShownVerification => SHOWN[verification];
+export type DisplayedVerification = (typeof DISPLAYED_VERIFICATIONS)[Verification];
+export const toDisplayedVerification = (verification: Verification): DisplayedVerification =>
+  DISPLAYED_VERIFICATIONS[verification];
 
 export type IdentityRefusal = { refused: 'identityAwaitingReview' | 'identityCertified'; params: Record<never, never> };
 
 /** The kind of ID number: only Korean numbers begin with a date of birth, so no other number can be checked. */
-export const ID_KINDS = ['korean', 'other'] as const;
-export type IdKind = (typeof ID_KINDS)[number];
+export const ID_NUMBER_KINDS = ['korean', 'other'] as const;
+export type IdNumberKind = (typeof ID_NUMBER_KINDS)[number];
 
 /**
  * The first two digits of the birth year, by the seventh digit: 1 and 2 are Koreans, 5 and 6 foreigners born from
@@ -35,7 +36,12 @@ const KOREAN_OFFSET_MS = 9 * 3_600_000;
  * Null if the number is plausible: for a Korean number, a valid seventh digit and a real birth date that isn't in the
  * future.
  */
-export function idNumberFault(kind: IdKind, idFirst: string, idLast: string, now: number): 'century' | 'birth' | null {
+export function findIdNumberFault(
+  kind: IdNumberKind,
+  idFirst: string,
+  idLast: string,
+  now: number,
+): 'century' | 'birth' | null {
   if (kind === 'other') return null;
   const century = CENTURIES[idLast];
   if (century === undefined) return 'century';
@@ -45,19 +51,19 @@ export function idNumberFault(kind: IdKind, idFirst: string, idLast: string, now
 }
 
 /** Null if documents can be submitted: for the first time, or again after a rejection. */
-export function checkSubmitting(verification: Verification): IdentityRefusal | null {
+export function refuseIdentitySubmission(verification: Verification): IdentityRefusal | null {
   if (verification === 'submitted') return { refused: 'identityAwaitingReview', params: {} };
   return verification === 'certified' ? { refused: 'identityCertified', params: {} } : null;
 }
 
 /** Masked so that its owner can still spot a typing error: "991231-1" → "99••31-•". */
-export const maskedNumber = (number: string): string => number.replace(/^(\d{2})\d{2}(\d{2})-\d$/, '$1••$2-•');
+export const maskIdNumber = (number: string): string => number.replace(/^(\d{2})\d{2}(\d{2})-\d$/, '$1••$2-•');
 
 /** Normalised: single spaces between words, none around them. */
-export const tidyName = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/gu, ' ');
+export const normalizePersonName = (typed: string): string => typed.normalize('NFC').trim().replace(/\s+/gu, ' ');
 
 /** A key that is equal for the same person however the name is typed: its letters, and the digits of the number. */
-export const personOf = (name: string, idFirst: string, idLast: string): string =>
+export const buildPersonKey = (name: string, idFirst: string, idLast: string): string =>
   `${name
     .normalize('NFKC')
     .toUpperCase()

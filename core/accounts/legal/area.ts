@@ -1,7 +1,9 @@
-import type { Area } from '../../area.ts';
+import type { CoreAreaManifest } from '../../area.ts';
 
 export const proposals = {
   legal: { permission: 'content.legal', lapses: 'asDated' },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];
 
-export const permissions = { 'content.legal': { by: ['product', 'owner'] } } as const satisfies Area['permissions'];
+export const permissions = {
+  'content.legal': { by: ['product', 'owner'] },
+} as const satisfies CoreAreaManifest['permissions'];

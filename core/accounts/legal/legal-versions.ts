@@ -11,41 +11,45 @@ export interface LegalVersion {
   isApproved: boolean;
   isWithdrawn: boolean;
 }
-export type LegalStanding = 'past' | 'holds' | 'coming' | 'proposed' | 'lapsed' | 'withdrawn';
+export type LegalVersionStatus = 'past' | 'holds' | 'coming' | 'proposed' | 'lapsed' | 'withdrawn';
 
 const DAY_MS = 86_400_000;
 /** As the texts themselves promise: announced seven days ahead, thirty if to customers' disadvantage. */
-export const legalNoticeMs = (weighs: boolean): number => (weighs ? 30 : 7) * DAY_MS;
+export const legalNoticePeriodMs = (weighs: boolean): number => (weighs ? 30 : 7) * DAY_MS;
 
 const isBinding = ({ isApproved, isWithdrawn }: LegalVersion): boolean => isApproved && !isWithdrawn;
 
 /** Falls back to the first version, even if the clock is before its date. */
-export const inForceAt = <Version extends LegalVersion>(
+export const findLegalVersionInForce = <Version extends LegalVersion>(
   versions: readonly [Version, ...Version[]],
   now: number,
 ): Version => versions.findLast((each) => isBinding(each) && each.from <= now) ?? versions[0];
 
 /** The next version, once it is approved and unless it is withdrawn. */
-export const comingAfter = <Version extends LegalVersion>(versions: readonly Version[], now: number): Version | null =>
-  versions.find((each, index) => index > 0 && isBinding(each) && each.from > now) ?? null;
+export const findUpcomingLegalVersion = <Version extends LegalVersion>(
+  versions: readonly Version[],
+  now: number,
+): Version | null => versions.find((each, index) => index > 0 && isBinding(each) && each.from > now) ?? null;
 
-export function standingOf(
+export function legalVersionStatusOf(
   versions: readonly [LegalVersion, ...LegalVersion[]],
   one: LegalVersion,
   now: number,
-): LegalStanding {
+): LegalVersionStatus {
   if (one.isWithdrawn) return 'withdrawn';
   if (!one.isApproved) return now <= one.decideBefore ? 'proposed' : 'lapsed';
-  const { version } = inForceAt(versions, now);
+  const { version } = findLegalVersionInForce(versions, now);
   return one.version === version ? 'holds' : one.version > version ? 'coming' : 'past';
 }
 
 /** The earliest start of a further version: after its notice period, and after every version in force or proposed. */
-export function earliestFrom(
+export function earliestLegalVersionStart(
   versions: readonly [LegalVersion, ...LegalVersion[]],
   now: number,
   noticeMs: number,
 ): number {
-  const living = versions.filter((each) => !['withdrawn', 'lapsed'].includes(standingOf(versions, each, now)));
+  const living = versions.filter(
+    (each) => !['withdrawn', 'lapsed'].includes(legalVersionStatusOf(versions, each, now)),
+  );
   return Math.max(now + noticeMs, ...living.map(({ from }) => from + 1));
 }

@@ -1,6 +1,6 @@
-import type { Area } from '../../area.ts';
+import type { CoreAreaManifest } from '../../area.ts';
 
 /** The link to customer service, and every word and picture that all customers see. */
 export const proposals = {
   setting: { permission: 'content', lapses: { days: 14 } },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];

@@ -1,5 +1,5 @@
-import type { Area, DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const requests = {
   correction: {
@@ -10,11 +10,11 @@ export const requests = {
     people: 2,
     part: 'recent',
   },
-} as const satisfies Area['requests'];
+} as const satisfies CoreAreaManifest['requests'];
 
 export const proposals = {
   appointment: { permission: 'staff', lapses: { days: 14 } },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];
 
 export const permissions = {
   'customers.states': { by: ['reviewer', 'owner'] },
@@ -24,7 +24,7 @@ export const permissions = {
   'audit.read': { by: ['auditor', 'owner'] },
   'audit.run': { by: ['auditor', 'owner'] },
   staff: { by: ['owner'], rests: true },
-} as const satisfies Area['permissions'];
+} as const satisfies CoreAreaManifest['permissions'];
 
 // Bookings by staff.
 
@@ -35,7 +35,7 @@ export const bookings = {
     [['corrections'], ['available'], REQUEST],
     [['available'], ['corrections'], REQUEST],
   ],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 /**
  * The category of a day's change that each booking counts in; null: it only moves money to another place, or prices
@@ -43,4 +43,4 @@ export const bookings = {
  */
 export const dayParts = {
   correction: 'deposits',
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

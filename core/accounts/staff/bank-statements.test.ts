@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { paymentReference } from '../deposits/payment-reference.ts';
-import { readMt940, referenceIn } from './bank-statements.ts';
+import { buildPaymentReference } from '../deposits/payment-reference.ts';
+import { parseMt940Statement, findPaymentReference } from './bank-statements.ts';
 
-const OURS = paymentReference(7n, 3n);
+const OURS = buildPaymentReference(7n, 3n);
 const HEAD = [
   '{1:F01BANKDEFFXXXX0000000000}{2:I940BANKDEFFXXXXN}{4:',
   ':20:STARTUMS',
@@ -15,9 +15,9 @@ const closingAt = (closing: string, ...lines: string[]): string =>
 const file = (...lines: string[]): string => closingAt('C261121USD1000,00', ...lines);
 
 describe('a statement in MT940', () => {
-  it('is read line by line: what came in, what went out, and reversals the other way', () => {
+  it('is read line by line: incoming, outgoing, and reversals with the opposite sign', () => {
     expect(
-      readMt940(
+      parseMt940Statement(
         closingAt(
           'C261121USD1211,50',
           ':61:2611201120CR250,5NTRFNONREF//4711',
@@ -37,19 +37,19 @@ describe('a statement in MT940', () => {
     ]);
   });
 
-  it('dates a line by the day of its entry if its value comes later, across the turn of a year too', () => {
+  it('dates a line by its entry date if its value date is later, also across a new year', () => {
     const ahead = [':61:2611231120C1,00NTRFA', ':61:2701021231C1,00NTRFB', ':61:2611201123C1,00NTRFC'];
-    expect(readMt940(closingAt('C261121USD1003,00', ...ahead), 'USD')).toMatchObject([
+    expect(parseMt940Statement(closingAt('C261121USD1003,00', ...ahead), 'USD')).toMatchObject([
       { on: '2026-11-20' },
       { on: '2026-12-31' },
       { on: '2026-11-20' },
     ]);
   });
 
-  it('finds our reference where a bank has broken its line in two', () => {
+  it('finds our reference even if the bank breaks it across two lines', () => {
     const [start, end] = [OURS.slice(0, 2), OURS.slice(2)];
     expect(
-      readMt940(
+      parseMt940Statement(
         closingAt('C261121USD1001,00', ':61:2611201120C1,00NTRFNONREF', `:86:?20DEPOSIT ${start}`, `${end}?21MORE`),
         'USD',
       ),
@@ -63,16 +63,22 @@ describe('a statement in MT940', () => {
     ['no side', [':61:2611201120X1,00NTRFA'], 6],
     ['no word of what it is', [':61:2611201120C1,00NTRFNONREF'], 6],
     ['another currency', [':60F:C261120EUR1000,00'], 6],
-  ])('is told by its line, and nothing is guessed: %s', (_, lines, line) => {
-    expect(readMt940(file(...lines), 'USD')).toEqual({ unreadable: line });
+  ])('reports the unreadable line and guesses nothing: %s', (_, lines, line) => {
+    expect(parseMt940Statement(file(...lines), 'USD')).toEqual({ unreadable: line });
   });
 
-  it('goes from balance to balance: what a payer has slipped in between is refused', () => {
+  it('must add up from balance to balance: a line injected by a payer is refused', () => {
     const slipped = [':61:2611201120C1,00NTRFNONREF', ':86:FOR YOU', `:61:261120C90000,NTRF${OURS}`];
-    expect(readMt940(closingAt('C261121USD1001,00', ...slipped), 'USD')).toEqual({ unreadable: 9, unbalanced: true });
+    expect(parseMt940Statement(closingAt('C261121USD1001,00', ...slipped), 'USD')).toEqual({
+      unreadable: 9,
+      unbalanced: true,
+    });
     const pages = [...HEAD, ':60F:D261120USD5,00', ':61:261120C7,NTRFA', ':62M:C261120USD2,00', ':20:PAGE 2'];
     const second = [':60M:C261120USD2,00', ':61:261120C1,NTRFB', ':62F:C261120USD3,00', ':64:C261120USD3,00', '-'];
-    expect(readMt940([...pages, ...second].join('\n'), 'USD')).toMatchObject([{ amount: 700n }, { amount: 100n }]);
+    expect(parseMt940Statement([...pages, ...second].join('\n'), 'USD')).toMatchObject([
+      { amount: 700n },
+      { amount: 100n },
+    ]);
   });
 
   it.each([
@@ -83,42 +89,42 @@ describe('a statement in MT940', () => {
     ['another account within a statement', [file(':25:1/2')], 6],
     ['an end without a closing balance', [...HEAD, ':60F:C261120USD0,00', ':61:261120C1,NTRFA'], 5],
   ])('is refused with %s', (_, lines, line) => {
-    expect(readMt940(lines.join('\r\n'), 'USD')).toEqual({ unreadable: line });
+    expect(parseMt940Statement(lines.join('\r\n'), 'USD')).toEqual({ unreadable: line });
   });
 
-  it('is none without an entry or a balance', () => {
-    expect(readMt940('date,reference,amount\n', 'USD')).toEqual({ unreadable: 1 });
-    expect(readMt940(file(), 'USD')).toEqual([]);
+  it("isn't a statement without an entry or a balance", () => {
+    expect(parseMt940Statement('date,reference,amount\n', 'USD')).toEqual({ unreadable: 1 });
+    expect(parseMt940Statement(file(), 'USD')).toEqual([]);
   });
 });
 
-it('a reference is ours by its check character alone: one sign of it wrong, and the bank’s own stands', () => {
+it("a reference counts as ours only with a valid check character; otherwise the bank's own is used", () => {
   const wrong = OURS.replace(/.$/, OURS.endsWith('A') ? 'C' : 'A');
   expect([
-    referenceIn(['NONREF', `SAID ${OURS} AND MORE`]),
-    referenceIn(['NONREF', wrong]),
-    referenceIn(['NONREF', ' ']),
+    findPaymentReference(['NONREF', `SAID ${OURS} AND MORE`]),
+    findPaymentReference(['NONREF', wrong]),
+    findPaymentReference(['NONREF', ' ']),
   ]).toEqual([OURS, wrong, '']);
 });
 
-it('finds a reference in a text of any length at once', () => {
+it('finds a reference quickly in a text of any length', () => {
   const began = performance.now();
-  expect(referenceIn(['A'.repeat(60_000)])).toHaveLength(500);
-  expect(referenceIn([`${'A-'.repeat(200)} ${OURS} ${'A'.repeat(60_000)}`])).toBe(OURS);
+  expect(findPaymentReference(['A'.repeat(60_000)])).toHaveLength(500);
+  expect(findPaymentReference([`${'A-'.repeat(200)} ${OURS} ${'A'.repeat(60_000)}`])).toBe(OURS);
   expect(performance.now() - began).toBeLessThan(1_000);
 });
 
-it('a payment with two references of ours is neither’s: it can’t stand for both', () => {
-  const other = paymentReference(8n, 1n);
-  expect(referenceIn([OURS, `FOR ${other} AND ${OURS}`])).toBe(`${OURS} ${other}`);
+it('a payment with two of our references matches neither of them', () => {
+  const other = buildPaymentReference(8n, 1n);
+  expect(findPaymentReference([OURS, `FOR ${other} AND ${OURS}`])).toBe(`${OURS} ${other}`);
 });
 
-it('a reference whose dash a bank has dropped is ours as well: it is one with itself, and two are neither’s', () => {
-  const [bare, other] = [OURS.replace('-', ''), paymentReference(100_008n, 1n)];
-  const long = paymentReference(100_007n, 3n);
-  expect(referenceIn([`REF ${long.replace('-', '')} THANKS`])).toBe(long.replace('-', ''));
-  expect(referenceIn([long, long.replace('-', '')])).toBe(long);
-  expect(referenceIn([long, `AND ${other.replace('-', '')}`])).toBe(`${long} ${other.replace('-', '')}`);
+it('a reference without its dash is recognised: repeated it counts once, and two different ones match neither', () => {
+  const [bare, other] = [OURS.replace('-', ''), buildPaymentReference(100_008n, 1n)];
+  const long = buildPaymentReference(100_007n, 3n);
+  expect(findPaymentReference([`REF ${long.replace('-', '')} THANKS`])).toBe(long.replace('-', ''));
+  expect(findPaymentReference([long, long.replace('-', '')])).toBe(long);
+  expect(findPaymentReference([long, `AND ${other.replace('-', '')}`])).toBe(`${long} ${other.replace('-', '')}`);
   // Too short to tell from a word.
-  expect(referenceIn(['said first', `${bare}`])).toBe('said first');
+  expect(findPaymentReference(['said first', `${bare}`])).toBe('said first');
 });

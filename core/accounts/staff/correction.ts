@@ -3,24 +3,24 @@
  * statement with its reason, and can be contested.
  */
 import { type Amount, type Currency, formatAmount, larger } from '../../ledger/money.ts';
-import { drawOn, sumDrawn } from '../../ledger/balances.ts';
+import { drawFromOtherPortfolios, sumDrawnTransfers } from '../../ledger/balances.ts';
 import {
-  approve,
-  approvingBy,
+  approveRequest,
+  approvalRulesFor,
   isRequestRefusal,
-  propose,
-  reject,
+  proposeRequest,
+  rejectRequest,
   type RequestRefusal,
   type Reviewer,
 } from '../../compliance/request-transitions.ts';
-import { type Author, type Request, stepped } from '../../compliance/requests.ts';
+import { type RequestAuthor, type Request, buildRequestChanges } from '../../compliance/requests.ts';
 import { requests as KINDS } from './area.ts';
-import type { Changes } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 
 /** `credit` gives the customer money, `debit` takes it. `why` is a sentence to the customer. */
-export interface Proposal {
+export interface CorrectionProposal {
   currency: Currency;
   amount: Amount;
   direction: 'credit' | 'debit';
@@ -33,16 +33,16 @@ export type CorrectionRefusal =
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
 
 /** The proposer counts as the first of the two who approve. */
-export function decidePropose(
+export function decideProposeCorrection(
   state: AccountState,
-  { currency, amount, direction, why, by }: Proposal,
+  { currency, amount, direction, why, by }: CorrectionProposal,
   now: number,
-): Changes {
+): DecisionChanges {
   const particulars = { kind: 'correction', currency, amount, remark: why, details: { direction } } as const;
-  return stepped(state, propose(particulars, by, state.lastSeq, now));
+  return buildRequestChanges(state, proposeRequest(particulars, by, state.lastSeq, now));
 }
 
-const correctionIn = (state: AccountState, seq: bigint): Request | null =>
+const findCorrection = (state: AccountState, seq: bigint): Request | null =>
   state.requests?.find((each) => each.seq === seq && each.kind === 'correction') ?? null;
 
 export function decideApproveCorrection(
@@ -51,25 +51,25 @@ export function decideApproveCorrection(
   reviewer: Reviewer,
   account: bigint,
   now: number,
-): Changes | CorrectionRefusal {
-  const request = correctionIn(state, seq);
+): DecisionChanges | CorrectionRefusal {
+  const request = findCorrection(state, seq);
   if (!request) return { refused: 'notFound', params: {} };
-  const change = approve(
+  const change = approveRequest(
     request,
     reviewer,
-    { ...approvingBy(KINDS.correction, request), account, inviter: state.customer?.inviter ?? null },
+    { ...approvalRulesFor(KINDS.correction, request), account, inviter: state.customer?.inviter ?? null },
     now,
   );
   if (isRequestRefusal(change)) return change;
   // If the first approver has been locked out since, this is the first approval.
-  if (change.request.status !== 'done') return stepped(state, change);
+  if (change.request.status !== 'done') return buildRequestChanges(state, change);
   const { amount, currency, remark } = change.request;
   if (amount === null || currency === null) return { refused: 'notFound', params: {} };
   const gives = request.details.direction === 'credit';
   const available = state.available(currency);
   // What the main portfolio lacks comes from the customer's others.
-  const moves = gives ? [] : drawOn(state, currency, larger(amount - available, 0n));
-  const all = available + sumDrawn(moves);
+  const moves = gives ? [] : drawFromOtherPortfolios(state, currency, larger(amount - available, 0n));
+  const all = available + sumDrawnTransfers(moves);
   if (!gives && amount > all)
     return {
       refused: 'insufficientBalance',
@@ -87,17 +87,17 @@ export function decideApproveCorrection(
     code: gives ? 'correctionGiven' : 'correctionTaken',
     params: { amount: formatAmount(amount, currency), currency, remark: remark ?? '' },
   };
-  return stepped(state, change, { transfers: [...moves, booked], notices: [notice] });
+  return buildRequestChanges(state, change, { transfers: [...moves, booked], notices: [notice] });
 }
 
 export function decideRejectCorrection(
   state: AccountState,
   seq: bigint,
-  { author, reason, remark }: { author: Author; reason: string; remark: string | null },
+  { author, reason, remark }: { author: RequestAuthor; reason: string; remark: string | null },
   now: number,
-): Changes | CorrectionRefusal {
-  const request = correctionIn(state, seq);
+): DecisionChanges | CorrectionRefusal {
+  const request = findCorrection(state, seq);
   if (!request) return { refused: 'notFound', params: {} };
-  const change = reject(request, author, reason, remark ?? request.remark, now);
-  return isRequestRefusal(change) ? change : stepped(state, change);
+  const change = rejectRequest(request, author, reason, remark ?? request.remark, now);
+  return isRequestRefusal(change) ? change : buildRequestChanges(state, change);
 }

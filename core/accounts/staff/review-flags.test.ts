@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { marksOf, type ReviewFacts } from './review-flags.ts';
+import { computeReviewFlags, type ReviewFacts } from './review-flags.ts';
 
 const HOUR_MS = 3_600_000;
 const AT = Date.UTC(2026, 10, 20, 12);
@@ -36,6 +36,6 @@ test.each<[string, Partial<ReviewFacts>, string[]]>([
   ],
   ['a deposit whose money the bank called back', { calledBack: true }, ['calledBack']],
   ['a loan that isn’t repaid', { owesLoan: true }, ['owesLoan']],
-])('%s', (_, facts, marks) => {
-  expect(marksOf({ ...calm, ...facts })).toEqual(marks);
+])('%s', (_, facts, flags) => {
+  expect(computeReviewFlags({ ...calm, ...facts })).toEqual(flags);
 });

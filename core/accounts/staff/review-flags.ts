@@ -27,7 +27,7 @@ export interface ReviewFacts {
 }
 
 /** The flags that requests of any kind can have; areas add flags of their own kinds. */
-export const REVIEW_MARKS = [
+export const REVIEW_FLAGS = [
   'newDevice',
   'newCard',
   'unusualAmount',
@@ -40,7 +40,7 @@ export const REVIEW_MARKS = [
   'owesLoan',
   'restricted',
 ] as const;
-export type ReviewMark = (typeof REVIEW_MARKS)[number];
+export type ReviewFlag = (typeof REVIEW_FLAGS)[number];
 
 const HOUR_MS = 3_600_000;
 const RECENT_MS = 72 * HOUR_MS;
@@ -48,10 +48,10 @@ const NEW_CUSTOMER_MS = 7 * 24 * HOUR_MS;
 /** An amount is unusual from this multiple of the usual one. */
 const UNUSUAL_TIMES = 3n;
 
-export function marksOf(facts: ReviewFacts): ReviewMark[] {
+export function computeReviewFlags(facts: ReviewFacts): ReviewFlag[] {
   const { submittedAt, amount, earlier } = facts;
   const recent = (at: number | null): boolean => at !== null && at <= submittedAt && submittedAt - at < RECENT_MS;
-  const marks: [ReviewMark, boolean][] = [
+  const flags: [ReviewFlag, boolean][] = [
     ['newDevice', recent(facts.newDeviceAt)],
     ['newCard', recent(facts.targetAddedAt)],
     ['passwordChanged', recent(facts.passwordChangedAt)],
@@ -67,7 +67,7 @@ export function marksOf(facts: ReviewFacts): ReviewMark[] {
     ['owesLoan', facts.owesLoan],
     ['restricted', facts.restricted],
   ];
-  return marks.flatMap(([mark, holds]) => (holds ? [mark] : []));
+  return flags.flatMap(([flag, holds]) => (holds ? [flag] : []));
 }
 
 /**
@@ -79,7 +79,7 @@ const WEEKDAYS = 3;
 /** 1970-01-01 was a Thursday. */
 const isWeekday = (day: number): boolean => (day + 3) % 7 < 5;
 
-export function loneWordUntil(at: number): number {
+export function loneReportHoldUntil(at: number): number {
   let day = Math.floor(at / DAY_MS);
   for (let left = WEEKDAYS; left > 0; ) {
     day += 1;
@@ -89,8 +89,8 @@ export function loneWordUntil(at: number): number {
 }
 
 /** The earliest time of a report that still holds at `now`. */
-export function loneWordSince(now: number): number {
+export function loneReportHoldSince(now: number): number {
   let day = Math.floor(now / DAY_MS);
-  while (loneWordUntil((day - 1) * DAY_MS) > now) day -= 1;
+  while (loneReportHoldUntil((day - 1) * DAY_MS) > now) day -= 1;
   return day * DAY_MS;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { endOfAccount, foreignAccount, isSameAccount } from './bank-statements.ts';
+import { formatAccountEnding, findForeignAccount, isSameBankAccount } from './bank-statements.ts';
 
 test.each([
   ['123-456-789012', '123456789012'],
@@ -10,7 +10,7 @@ test.each([
   ['0532013000', 'DE89 3704 0044 0532 0130 00'],
   ['1/2', '1-2'],
   ['수시-123456', '수시 123456'],
-])('%s is %s', (stated, known) => expect(isSameAccount(stated, known, 'USD')).toBe(true));
+])('account %s is recognised as %s', (stated, known) => expect(isSameBankAccount(stated, known, 'USD')).toBe(true));
 
 test.each([
   ['DE89370400440532013001', 'DE89370400440532013000'],
@@ -19,19 +19,19 @@ test.each([
   ['10020030/99000123', '123'],
   ['10020030/', '---'],
   ['', '123456'],
-])('%s isn’t %s', (stated, known) => expect(isSameAccount(stated, known, 'USD')).toBe(false));
+])("account %s isn't recognised as %s", (stated, known) => expect(isSameBankAccount(stated, known, 'USD')).toBe(false));
 
-test('the first that is none of ours is told; without an account of ours, none', () => {
+test("reports the first account that isn't ours; without any account of ours, none", () => {
   const [mine, other] = [
     { line: 2, account: '10020030/1234567' },
     { line: 9, account: '10020030/7654321' },
   ];
-  expect(foreignAccount([mine, other], ['1234567'], 'USD')).toEqual(other);
-  expect(foreignAccount([mine, other], ['7654321', '1234567'], 'USD')).toBeNull();
-  expect(foreignAccount([other], [], 'USD')).toBeNull();
-  expect(foreignAccount([], ['1234567'], 'USD')).toBeNull();
+  expect(findForeignAccount([mine, other], ['1234567'], 'USD')).toEqual(other);
+  expect(findForeignAccount([mine, other], ['7654321', '1234567'], 'USD')).toBeNull();
+  expect(findForeignAccount([other], [], 'USD')).toBeNull();
+  expect(findForeignAccount([], ['1234567'], 'USD')).toBeNull();
 });
 
-test('an account is shown by its end, never whole', () => {
-  expect(['10020030/1234567', '1-2-3', '7', '---'].map(endOfAccount)).toEqual(['…4567', '…3', '…', '…']);
+test('an account is displayed by its last characters, never in full', () => {
+  expect(['10020030/1234567', '1-2-3', '7', '---'].map(formatAccountEnding)).toEqual(['…4567', '…3', '…', '…']);
 });

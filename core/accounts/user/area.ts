@@ -1,4 +1,4 @@
-import type { Area } from '../../area.ts';
+import type { CoreAreaManifest } from '../../area.ts';
 
 export const requests = {
   seat: {
@@ -6,6 +6,6 @@ export const requests = {
     by: ['reviewer'],
     money: false,
     reasons: ['requirementsNotMet', 'detailsWrong', 'duplicate'],
-    marks: ['notVerified'],
+    flags: ['notVerified'],
   },
-} as const satisfies Area['requests'];
+} as const satisfies CoreAreaManifest['requests'];

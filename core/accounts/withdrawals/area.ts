@@ -1,6 +1,6 @@
-import type { Area, DayPartsOf } from '../../area.ts';
-import { FAILURE_REASONS } from './failure-reasons.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import { WITHDRAWAL_FAILURE_REASONS } from './withdrawal-failure-reasons.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const requests = {
   withdrawal: {
@@ -8,14 +8,14 @@ export const requests = {
     by: ['reviewer', 'treasurer'],
     money: true,
     reasons: ['detailsWrong', 'holderMismatch', 'securityCheck', 'duplicate'],
-    failures: FAILURE_REASONS,
-    marks: ['recentChange', 'firstWithdrawal', 'notVerified', 'lateWord'],
+    failures: WITHDRAWAL_FAILURE_REASONS,
+    flags: ['recentChange', 'firstWithdrawal', 'notVerified', 'lateWord'],
     people: 'byAmount',
     settled: true,
     apart: 'fromAnyPart',
     aloneAs: 'withdrawal',
   },
-} as const satisfies Area['requests'];
+} as const satisfies CoreAreaManifest['requests'];
 
 // Bookings of outgoing money: held when the withdrawal is requested, and then paid or returned.
 
@@ -26,7 +26,7 @@ export const bookings = {
   withdrawBack: [[['frozen'], ['available'], REQUEST]],
   withdrawPaid: [[['frozen'], ['bank'], REQUEST]],
   withdrawFee: [[['frozen'], ['fees'], REQUEST]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 /** The category of a day's change that each booking counts in; null: it only moves money to another place. */
 export const dayParts = {
@@ -34,4 +34,4 @@ export const dayParts = {
   withdrawBack: null,
   withdrawPaid: 'deposits',
   withdrawFee: 'charges',
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

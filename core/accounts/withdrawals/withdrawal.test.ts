@@ -1,34 +1,34 @@
 import fc from 'fast-check';
 import { describe, expect, it, test } from 'vitest';
-import { type Request, isOpen } from '../../compliance/requests.ts';
-import { testZones } from '../../testing/zones.ts';
-import type { Changes } from '../../ledger/changes.ts';
-import type { LedgerAccount } from '../../ledger/chart.ts';
+import { type Request, isRequestOpen } from '../../compliance/requests.ts';
+import { testZones } from '../../testing/test-zones.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { LedgerAccount } from '../../ledger/chart-of-accounts.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { Restriction } from '../../compliance/restrictions.ts';
-import { houseFunds } from '../funds-rules/funds-rules.ts';
+import { houseFundsTerms } from '../funds-rules/funds-rules.ts';
 import {
-  decideApprove,
-  decideCancel,
-  decideReject,
-  decideSettle,
-  becomesWithdrawable,
-  decideSubmit,
-  inProgress,
-  withdrawable,
-  withdrawalConditions,
-  type Target,
+  decideApproveWithdrawal,
+  decideCancelWithdrawal,
+  decideRejectWithdrawal,
+  decideSettleWithdrawal,
+  listFutureWithdrawable,
+  decideSubmitWithdrawal,
+  findOpenMoneyRequest,
+  computeWithdrawable,
+  evaluateWithdrawalConditions,
+  type WithdrawalTarget,
   type WithdrawalFacts,
   type WithdrawalRefusal,
 } from './withdrawal.ts';
-import { PLAIN } from '../../testing/plain-account.ts';
+import { PLAIN_ACCOUNT_STATE } from '../../testing/plain-account.ts';
 import type { CustomerState } from '../customers/customer-state.ts';
 
 const HOUR_MS = 3_600_000;
 /** A Wednesday, noon in Seoul. */
 const NOON = Date.parse('2026-11-18T03:00:00.000Z');
 const ACCOUNT = 7n;
-const TERMS = houseFunds('withdrawal', 'USD');
+const TERMS = houseFundsTerms('withdrawal', 'USD');
 const CUSTOMER: CustomerState = {
   registeredAt: 0,
   verification: 'certified',
@@ -56,7 +56,7 @@ const overdue = (principal: bigint): Pick<WithdrawalFacts, 'customer'> => ({
     ],
   },
 });
-const CARD: Target = { seq: 1n, kind: 'card', label: 'Bank ··1234', currency: null, addedAt: 1 };
+const CARD: WithdrawalTarget = { seq: 1n, kind: 'card', label: 'Bank ··1234', currency: null, addedAt: 1 };
 const facts = (change: Partial<WithdrawalFacts> = {}): WithdrawalFacts => ({
   currency: 'USD',
   terms: TERMS,
@@ -78,11 +78,11 @@ const banned: Restriction = {
   until: new Date(NOON + HOUR_MS).toISOString(),
 };
 
-describe('each condition', () => {
+describe('each withdrawal condition', () => {
   const state: AccountState = {
     lastSeq: 4n,
     marginEnabled: false,
-    ...PLAIN,
+    ...PLAIN_ACCOUNT_STATE,
     available: () => 1_000_00n,
     positions: [],
     orders: [],
@@ -108,22 +108,22 @@ describe('each condition', () => {
     ['cooling', { customer: { ...CUSTOMER, passwordResetAt: NOON - HOUR_MS } }, NOON, 'withdrawalCooling'],
     ['cooling', { customer: { ...CUSTOMER, passkeyRemovedAt: NOON - 71 * HOUR_MS } }, NOON, 'withdrawalCooling'],
     ['hours', {}, NOON + 18 * HOUR_MS, 'outsideWithdrawalWindow'],
-  ])('%s is told, and refuses', (condition, change, now, refused) => {
-    const told = withdrawalConditions(facts(change), testZones, now);
-    expect(told.filter(({ met }) => !met).map((each) => each.condition)).toEqual([condition]);
-    expect(decideSubmit(state, facts(change), 20_00n, testZones, now)).toMatchObject({ refused });
+  ])('%s is reported as unmet, and refuses the withdrawal', (condition, change, now, refused) => {
+    const reported = evaluateWithdrawalConditions(facts(change), testZones, now);
+    expect(reported.filter(({ met }) => !met).map((each) => each.condition)).toEqual([condition]);
+    expect(decideSubmitWithdrawal(state, facts(change), 20_00n, testZones, now)).toMatchObject({ refused });
   });
 
-  it('tells whether a deposit or a withdrawal is still open', () => {
+  it('finds out whether a deposit or a withdrawal is still open', () => {
     const deposit: Request = { ...open, kind: 'deposit', status: 'submitted' };
-    expect(inProgress([{ ...open, kind: 'identity' } as Request])).toBeNull();
-    expect(inProgress([{ ...open, status: 'rejected' } as Request, deposit])).toBe('deposit');
-    expect(inProgress([open])).toBe('withdrawal');
+    expect(findOpenMoneyRequest([{ ...open, kind: 'identity' } as Request])).toBeNull();
+    expect(findOpenMoneyRequest([{ ...open, status: 'rejected' } as Request, deposit])).toBe('deposit');
+    expect(findOpenMoneyRequest([open])).toBe('withdrawal');
   });
 
-  it('is met by a customer who has done everything, and the password that one registers with is no change', () => {
+  it('is met by a customer who has done everything; the password set at registration is no change', () => {
     expect(
-      withdrawalConditions(
+      evaluateWithdrawalConditions(
         facts({ customer: { ...CUSTOMER, registeredAt: NOON, passwordChangedAt: NOON } }),
         testZones,
         NOON,
@@ -131,24 +131,24 @@ describe('each condition', () => {
     ).toBe(true);
   });
 
-  it('an overdue loan keeps back what is overdue, and no more', () => {
+  it('an overdue loan withholds the overdue amount and no more', () => {
     const owing = facts(overdue(400_00n));
-    expect(withdrawable(owing, NOON)).toBe(600_00n);
+    expect(computeWithdrawable(owing, NOON)).toBe(600_00n);
     // Two days have begun: ten points less than it would be without.
     for (const amount of [600_01n, 1_000_00n])
-      expect(decideSubmit(state, owing, amount, testZones, NOON)).toEqual({
+      expect(decideSubmitWithdrawal(state, owing, amount, testZones, NOON)).toEqual({
         refused: 'creditScoreTooLow',
         params: { score: 690, required: 700 },
       });
-    expect(decideSubmit(state, owing, 1_000_01n, testZones, NOON)).toEqual({
+    expect(decideSubmitWithdrawal(state, owing, 1_000_01n, testZones, NOON)).toEqual({
       refused: 'insufficientWithdrawable',
       params: { needed: '1000.01', available: '600.00', currency: 'USD' },
     });
-    expect(decideSubmit(state, owing, 600_00n, testZones, NOON)).toHaveProperty('records.requests');
-    expect(withdrawable(facts({ ...overdue(400_00n), currency: 'KRW' }), NOON)).toBe(1_000_00n);
+    expect(decideSubmitWithdrawal(state, owing, 600_00n, testZones, NOON)).toHaveProperty('records.requests');
+    expect(computeWithdrawable(facts({ ...overdue(400_00n), currency: 'KRW' }), NOON)).toBe(1_000_00n);
   });
 
-  it('what has not settled stays until its day, and the refusal says which day is enough', () => {
+  it("unsettled money can't be withdrawn until its day, and the refusal names the day that suffices", () => {
     const lot = (days: number, amount: bigint) => ({
       date: `2026-11-${18 + days}`,
       at: NOON + days * 24 * HOUR_MS,
@@ -156,7 +156,7 @@ describe('each condition', () => {
     });
     const coming = [lot(1, 300_00n), lot(2, 200_00n)];
     const sold = facts({ coming });
-    expect([withdrawable(sold, NOON), decideSubmit(state, sold, 500_00n, testZones, NOON)]).toEqual([
+    expect([computeWithdrawable(sold, NOON), decideSubmitWithdrawal(state, sold, 500_00n, testZones, NOON)]).toEqual([
       500_00n,
       expect.objectContaining({ records: { requests: expect.anything() } }),
     ]);
@@ -164,26 +164,32 @@ describe('each condition', () => {
       refused: 'cashNotSettled',
       params: { needed, available: '500.00', currency: 'USD', date },
     });
-    expect(decideSubmit(state, sold, 500_01n, testZones, NOON)).toEqual(unsettled('500.01', '2026-11-19'));
-    expect(decideSubmit(state, sold, 800_01n, testZones, NOON)).toEqual(unsettled('800.01', '2026-11-20'));
-    expect(decideSubmit(state, sold, 1_000_01n, testZones, NOON)).toMatchObject({
+    expect(decideSubmitWithdrawal(state, sold, 500_01n, testZones, NOON)).toEqual(unsettled('500.01', '2026-11-19'));
+    expect(decideSubmitWithdrawal(state, sold, 800_01n, testZones, NOON)).toEqual(unsettled('800.01', '2026-11-20'));
+    expect(decideSubmitWithdrawal(state, sold, 1_000_01n, testZones, NOON)).toMatchObject({
       refused: 'insufficientWithdrawable',
     });
     // The overdue amount is kept back as unsettled money, as far as there is some.
     const owing = facts({ ...overdue(400_00n), coming });
-    expect([withdrawable(owing, NOON), becomesWithdrawable(owing, NOON)]).toEqual([500_00n, [lot(1, 100_00n)]]);
-    expect(decideSubmit(state, owing, 600_01n, testZones, NOON)).toMatchObject({ refused: 'creditScoreTooLow' });
+    expect([computeWithdrawable(owing, NOON), listFutureWithdrawable(owing, NOON)]).toEqual([
+      500_00n,
+      [lot(1, 100_00n)],
+    ]);
+    expect(decideSubmitWithdrawal(state, owing, 600_01n, testZones, NOON)).toMatchObject({
+      refused: 'creditScoreTooLow',
+    });
   });
 
-  it('is about a loan only where one is overdue', () => {
-    const told = (change: Partial<WithdrawalFacts>, now: number) =>
-      withdrawalConditions(facts(change), testZones, now).find(({ condition }) => condition === 'creditScore')?.met;
+  it('mentions a loan only if one is overdue', () => {
+    const reported = (change: Partial<WithdrawalFacts>, now: number) =>
+      evaluateWithdrawalConditions(facts(change), testZones, now).find(({ condition }) => condition === 'creditScore')
+        ?.met;
     const due = NOON - 25 * HOUR_MS;
     expect([
-      told({}, NOON),
-      told(overdue(400_00n), due),
-      told(overdue(400_00n), NOON),
-      told(overdue(1_000_00n), NOON),
+      reported({}, NOON),
+      reported(overdue(400_00n), due),
+      reported(overdue(400_00n), NOON),
+      reported(overdue(1_000_00n), NOON),
     ]).toEqual([undefined, undefined, true, false]);
   });
 });
@@ -208,7 +214,7 @@ class Account {
   get state(): AccountState {
     return {
       lastSeq: this.lastSeq,
-      ...PLAIN,
+      ...PLAIN_ACCOUNT_STATE,
       marginEnabled: false,
       available: () => this.of('available'),
       frozen: () => this.of('frozen'),
@@ -228,7 +234,7 @@ class Account {
     });
   }
   /** False if it was refused. */
-  take(decided: Changes | WithdrawalRefusal): boolean {
+  take(decided: DecisionChanges | WithdrawalRefusal): boolean {
     if ('refused' in decided) return false;
     for (const { amount, debit, credit } of decided.transfers) this.move(amount, debit, credit);
     for (const { request } of decided.records.requests ?? []) this.requests.set(request.seq, request);
@@ -236,7 +242,7 @@ class Account {
     return true;
   }
   get open(): Request | undefined {
-    return [...this.requests.values()].find(isOpen);
+    return [...this.requests.values()].find(isRequestOpen);
   }
 }
 
@@ -264,7 +270,7 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('wait' as const), hours: fc.integer({ min: 1, max: 60 }) }),
 );
 
-test('in any order: no balance below zero, all is withdrawable, rejections return all, payments were approved', () => {
+test('in any order no balance is negative, all money is withdrawable, rejections refund, and payments were approved', () => {
   fc.assert(
     fc.property(
       fc.array(act, { minLength: 5, maxLength: 40 }),
@@ -307,7 +313,7 @@ test('in any order: no balance below zero, all is withdrawable, rejections retur
                 return true;
               case 'submit':
                 return account.take(
-                  decideSubmit(
+                  decideSubmitWithdrawal(
                     account.state,
                     account.facts,
                     step.amount ?? account.of('available'),
@@ -317,7 +323,7 @@ test('in any order: no balance below zero, all is withdrawable, rejections retur
                 );
               case 'approve':
                 return account.take(
-                  decideApprove(
+                  decideApproveWithdrawal(
                     account.state,
                     seq,
                     { id: step.who, related: step.who === 'relative' ? [9n] : [] },
@@ -327,7 +333,7 @@ test('in any order: no balance below zero, all is withdrawable, rejections retur
                 );
               case 'reject':
                 return account.take(
-                  decideReject(
+                  decideRejectWithdrawal(
                     account.state,
                     seq,
                     { author: `staff:${step.who}`, reason: 'detailsWrong', remark: null },
@@ -335,12 +341,14 @@ test('in any order: no balance below zero, all is withdrawable, rejections retur
                   ),
                 );
               case 'cancel':
-                return account.take(decideCancel(account.state, seq, account.now));
+                return account.take(decideCancelWithdrawal(account.state, seq, account.now));
               case 'pay':
-                return account.take(decideSettle(account.state, seq, { reference: 'x' }, 'rule', account.now));
+                return account.take(
+                  decideSettleWithdrawal(account.state, seq, { reference: 'x' }, 'rule', account.now),
+                );
               case 'fail':
                 return account.take(
-                  decideSettle(account.state, seq, { failed: 'payoutReturned' }, 'rule', account.now),
+                  decideSettleWithdrawal(account.state, seq, { failed: 'payoutReturned' }, 'rule', account.now),
                 );
               case 'ban':
                 account.states = [banned];
@@ -374,16 +382,16 @@ test('in any order: no balance below zero, all is withdrawable, rejections retur
           if (done && step.act === 'pay')
             expect(account.of('bank') + account.of('fees')).toBe(before.bank + (ending?.amount ?? 0n));
 
-          const open = [...account.requests.values()].filter(isOpen);
+          const open = [...account.requests.values()].filter(isRequestOpen);
           expect(open.length).toBeLessThanOrEqual(1);
           expect(account.of('frozen')).toBe(held + open.reduce((sum, { amount }) => sum + (amount ?? 0n), 0n));
-          const all = withdrawable(account.facts, account.now);
+          const all = computeWithdrawable(account.facts, account.now);
           if (
-            withdrawalConditions(account.facts, testZones, account.now).every(({ met }) => met) &&
+            evaluateWithdrawalConditions(account.facts, testZones, account.now).every(({ met }) => met) &&
             all >= TERMS.minimum
           ) {
             expect(
-              decideSubmit(
+              decideSubmitWithdrawal(
                 account.state,
                 account.facts,
                 all < TERMS.maximum ? all : TERMS.maximum,

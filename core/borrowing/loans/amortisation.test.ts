@@ -1,35 +1,43 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays } from '../../dates.ts';
-import { percent } from '../../markets/rulebook/notation.ts';
+import { parsePercent } from '../../markets/rulebook/rule-notation.ts';
 import {
   addMonths,
-  amortise,
-  annualRate,
-  countedDays,
-  exactInterest,
-  interestOf,
-  type Lent,
-  LOAN_PLANS,
-  monthlyDates,
+  buildAmortisation,
+  computeAnnualPercentageRate,
+  dayCountRuleOf,
+  computeExactInterest,
+  roundInterest,
+  type AmortisationTerms,
+  REPAYMENT_PLANS,
+  listMonthlyDates,
 } from './amortisation.ts';
-import { legalMaximum, legalMaximumEntries, lateRate } from './legal-maximum.ts';
-import { amountOf, feeOf, LEAST_POINTS, LOAN_CURRENCIES, LOAN_MONTHS, QUOTA_TABLE, quotaOf } from './quota.ts';
+import { legalMaximumRateOn, legalMaximumRateHistory, computeLateRate } from './legal-maximum-rate.ts';
+import {
+  amountOfPoints,
+  computeLoanFee,
+  LOAN_POINTS_MINIMUM,
+  LOAN_CURRENCIES,
+  LOAN_MONTHS,
+  QUOTA_TABLE,
+  computeQuota,
+} from './loan-quota.ts';
 
 const FROM = '2026-11-21';
-const lent = (change: Partial<Lent> = {}): Lent => ({
+const lent = (change: Partial<AmortisationTerms> = {}): AmortisationTerms => ({
   principal: 100_000_00n,
-  rate: percent('6'),
+  rate: parsePercent('6'),
   count: '30/360',
   plan: 'equal',
   ...change,
 });
 
-describe('worked examples', () => {
+describe('matches published examples', () => {
   // U.S. consumer figures that every published table has: 100,000 over 30 years at 6 % costs 599.55 a month, of which
   // 500.00 is interest and 99.55 principal at first, 499.50 and 100.05 in the second month.
   it('a hundred thousand over thirty years at 6 %', () => {
-    const all = amortise(lent(), FROM, monthlyDates(FROM, 360));
+    const all = buildAmortisation(lent(), FROM, listMonthlyDates(FROM, 360));
     expect(all.slice(0, 2).map(({ interest, principal, left }) => [interest, principal, left])).toEqual([
       [500_00n, 99_55n, 99_900_45n],
       [499_50n, 100_05n, 99_800_40n],
@@ -41,10 +49,10 @@ describe('worked examples', () => {
   // form H-24(B): 162,000 at 3.875 % over thirty years are 761.78 a month, of which 15,773 have gone to the principal
   // after five years.
   it('the loan estimate that the American regulator publishes', () => {
-    const all = amortise(
-      lent({ principal: 162_000_00n, rate: percent('3.875') }),
+    const all = buildAmortisation(
+      lent({ principal: 162_000_00n, rate: parsePercent('3.875') }),
       '2013-04-15',
-      monthlyDates('2013-04-15', 360),
+      listMonthlyDates('2013-04-15', 360),
     );
     expect(new Set(all.slice(0, -1).map(({ principal, interest }) => principal + interest))).toEqual(
       new Set([761_78n]),
@@ -56,11 +64,11 @@ describe('worked examples', () => {
   // Regulation Z, 12 CFR 1026, appendix J (c)(1), example (i): 5,000 advanced, 24 monthly payments of 230, 9.69 %.
   it('the annual percentage rate of Regulation Z', () => {
     expect(
-      annualRate(
+      computeAnnualPercentageRate(
         5_000_00n,
         Array.from({ length: 24 }, () => 230_00n),
       ),
-    ).toBe(percent('9.69'));
+    ).toBe(parsePercent('9.69'));
   });
 });
 
@@ -75,15 +83,15 @@ it.each([
 const days = fc.nat(3_000).map((n) => addDays('2024-01-01', n));
 const loans = fc.record({
   principal: fc.bigInt({ min: 1n, max: 10n ** 12n }),
-  rate: fc.bigInt({ min: 0n, max: percent('36') }),
+  rate: fc.bigInt({ min: 0n, max: parsePercent('36') }),
   count: fc.constantFrom('30/360' as const, 'actual/360' as const, 'actual/365' as const),
-  plan: fc.constantFrom(...LOAN_PLANS),
+  plan: fc.constantFrom(...REPAYMENT_PLANS),
 });
 
 it('a schedule pays the principal back to the minor unit, and nothing of it is negative', () => {
   fc.assert(
     fc.property(loans, days, fc.integer({ min: 1, max: 60 }), (loan, from, months) => {
-      const all = amortise(loan, from, monthlyDates(from, months));
+      const all = buildAmortisation(loan, from, listMonthlyDates(from, months));
       expect(all.reduce((sum, { principal }) => sum + principal, 0n)).toBe(loan.principal);
       expect(all.at(-1)!.left).toBe(0n);
       for (const { principal, interest, left } of all)
@@ -93,52 +101,54 @@ it('a schedule pays the principal back to the minor unit, and nothing of it is n
   );
 });
 
-it('night by night comes to what the schedule says', () => {
+it('interest counted night by night equals the schedule', () => {
   fc.assert(
     fc.property(loans, days, fc.integer({ min: 1, max: 400 }), ({ principal, rate, count }, from, nights) => {
       const to = addDays(from, nights);
       let exact = 0n;
       for (let date = from; date < to; date = addDays(date, 1))
-        exact += exactInterest(principal, rate, count, date, addDays(date, 1));
-      expect(interestOf(exact, count)).toBe(interestOf(exactInterest(principal, rate, count, from, to), count));
+        exact += computeExactInterest(principal, rate, count, date, addDays(date, 1));
+      expect(roundInterest(exact, count)).toBe(
+        roundInterest(computeExactInterest(principal, rate, count, from, to), count),
+      );
     }),
     { numRuns: 200 },
   );
 });
 
-it('whatever the table offers costs no more than the law allows, late or not', () => {
+it('every offered rate stays within the legal maximum, late or not', () => {
   for (const currency of LOAN_CURRENCIES)
     for (const { rate, points } of QUOTA_TABLE)
       for (const months of LOAN_MONTHS)
-        for (const plan of LOAN_PLANS)
-          for (const size of [LEAST_POINTS, points]) {
-            const principal = amountOf(size, currency);
-            const all = amortise(
-              { principal, rate, plan, count: countedDays(currency)!.count },
+        for (const plan of REPAYMENT_PLANS)
+          for (const size of [LOAN_POINTS_MINIMUM, points]) {
+            const principal = amountOfPoints(size, currency);
+            const all = buildAmortisation(
+              { principal, rate, plan, count: dayCountRuleOf(currency)!.count },
               FROM,
-              monthlyDates(FROM, months),
+              listMonthlyDates(FROM, months),
             );
             const paid = all.map(
-              (each, index) => each.principal + each.interest + (index === 0 ? feeOf(principal) : 0n),
+              (each, index) => each.principal + each.interest + (index === 0 ? computeLoanFee(principal) : 0n),
             );
-            const apr = annualRate(principal, paid);
+            const apr = computeAnnualPercentageRate(principal, paid);
             expect(apr).toBeGreaterThan(rate);
-            expect(apr).toBeLessThanOrEqual(legalMaximum(currency, FROM));
-            expect(lateRate(rate, currency, FROM)).toBeLessThanOrEqual(legalMaximum(currency, FROM));
+            expect(apr).toBeLessThanOrEqual(legalMaximumRateOn(currency, FROM));
+            expect(computeLateRate(rate, currency, FROM)).toBeLessThanOrEqual(legalMaximumRateOn(currency, FROM));
           }
 });
 
-it('each maximum has its source, and Korea had another before July 2021', () => {
+it('each legal maximum has a source, and Korea had another one before July 2021', () => {
   for (const market of ['US', 'MX', 'TH', 'KR', 'IN', 'SA'] as const)
-    for (const { source } of legalMaximumEntries(market)) expect(source.length).toBeGreaterThan(10);
-  expect([legalMaximum('KRW', '2021-07-06'), legalMaximum('KRW', '2021-07-07'), legalMaximum('THB', FROM)]).toEqual([
-    percent('24'),
-    percent('20'),
-    percent('15'),
-  ]);
+    for (const { source } of legalMaximumRateHistory(market)) expect(source.length).toBeGreaterThan(10);
+  expect([
+    legalMaximumRateOn('KRW', '2021-07-06'),
+    legalMaximumRateOn('KRW', '2021-07-07'),
+    legalMaximumRateOn('THB', FROM),
+  ]).toEqual([parsePercent('24'), parsePercent('20'), parsePercent('15')]);
 });
 
-it('a better score never has less, loans of all currencies count together, and nobody has more than the most', () => {
+it('a better score never lowers the quota, loans of all currencies count together, and the maximum is never exceeded', () => {
   fc.assert(
     fc.property(
       fc.integer({ min: 300, max: 850 }),
@@ -150,8 +160,8 @@ it('a better score never has less, loans of all currencies count together, and n
         },
       ),
       (score, granted, borrowed) => {
-        const { points, free } = quotaOf(score, granted, borrowed);
-        expect(quotaOf(score + 1, granted, borrowed).free).toBeGreaterThanOrEqual(free);
+        const { points, free } = computeQuota(score, granted, borrowed);
+        expect(computeQuota(score + 1, granted, borrowed).free).toBeGreaterThanOrEqual(free);
         expect(free).toBeGreaterThanOrEqual(0n);
         expect(free).toBeLessThanOrEqual(points);
         expect(points).toBeLessThanOrEqual(30_000n);

@@ -2,19 +2,19 @@
  * A loan's payment schedule: equal instalments, or interest each month and the principal with the last. Whole minor
  * units; the last instalment takes the rounding rest.
  */
-import { dateOf, dayNumber, dayOfMonth, monthOf, yearOf } from '../../dates.ts';
+import { fromDayNumber, toDayNumber, dayOfMonth, monthOf, yearOf } from '../../dates.ts';
 import { type Amount, type Currency, divide, type Rate, SCALE } from '../../ledger/money.ts';
 
-export const LOAN_PLANS = ['equal', 'bullet'] as const;
-export type LoanPlan = (typeof LOAN_PLANS)[number];
+export const REPAYMENT_PLANS = ['equal', 'bullet'] as const;
+export type RepaymentPlan = (typeof REPAYMENT_PLANS)[number];
 
-export interface Lent {
+export interface AmortisationTerms {
   principal: Amount;
   rate: Rate;
-  count: DayCount;
-  plan: LoanPlan;
+  count: DayCountConvention;
+  plan: RepaymentPlan;
 }
-export interface Slice {
+export interface AmortisationInstalment {
   date: string;
   principal: Amount;
   interest: Amount;
@@ -24,7 +24,7 @@ export interface Slice {
 
 const lastOfMonth = (year: number, month: number): number => {
   const next = month === 12 ? `${year + 1}-01-01` : `${year}-${String(month + 1).padStart(2, '0')}-01`;
-  return dayOfMonth(dateOf(dayNumber(next) - 1));
+  return dayOfMonth(fromDayNumber(toDayNumber(next) - 1));
 };
 
 /** The same day `months` later, or that month's last. */
@@ -35,11 +35,15 @@ export function addMonths(date: string, months: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
 }
 
-export const monthlyDates = (from: string, months: number): string[] =>
+export const listMonthlyDates = (from: string, months: number): string[] =>
   Array.from({ length: months }, (_, index) => addMonths(from, index + 1));
 
 /** The payment that is the same on each of the dates, rounded half up. */
-export function levelPayment({ principal, rate, count }: Lent, from: string, dates: readonly string[]): Amount {
+export function computeLevelPayment(
+  { principal, rate, count }: AmortisationTerms,
+  from: string,
+  dates: readonly string[],
+): Amount {
   const scale = interestScale(count);
   let [growth, sum, one, before] = [1n, 0n, 1n, from];
   for (const date of dates) {
@@ -52,11 +56,15 @@ export function levelPayment({ principal, rate, count }: Lent, from: string, dat
   return divide(principal * growth, sum, 'half-up');
 }
 
-export function amortise(lent: Lent, from: string, dates: readonly string[]): Slice[] {
-  const payment = lent.plan === 'equal' ? levelPayment(lent, from, dates) : null;
+export function buildAmortisation(
+  lent: AmortisationTerms,
+  from: string,
+  dates: readonly string[],
+): AmortisationInstalment[] {
+  const payment = lent.plan === 'equal' ? computeLevelPayment(lent, from, dates) : null;
   let [left, before] = [lent.principal, from];
   return dates.map((date, index) => {
-    const interest = interestOf(exactInterest(left, lent.rate, lent.count, before, date), lent.count);
+    const interest = roundInterest(computeExactInterest(left, lent.rate, lent.count, before, date), lent.count);
     const wanted = payment === null ? 0n : payment - interest;
     const principal = index === dates.length - 1 ? left : wanted < 0n ? 0n : wanted > left ? left : wanted;
     left -= principal;
@@ -70,7 +78,7 @@ export function amortise(lent: Lent, from: string, dates: readonly string[]): Sl
  * worth the same, in parts of 10^8, rounded half up to a hundredth of a percent. Source: the actuarial method of
  * Regulation Z (12 CFR 1026), appendix J (b)(1) and (b)(8).
  */
-export function annualRate(received: Amount, paid: readonly Amount[]): Rate {
+export function computeAnnualPercentageRate(received: Amount, paid: readonly Amount[]): Rate {
   const unit = 10n ** 18n;
   const worth = (monthly: bigint): bigint => {
     // From the last payment back to the first: worth × (1 + i) = payment + what follows.
@@ -92,14 +100,14 @@ export function annualRate(received: Amount, paid: readonly Amount[]): Rate {
 // How the days of a loan are counted, by the lent currency. Actual days use the money market's year (as for financing);
 // `30/360` counts every month as 30 days of a year of 360.
 
-export type DayCount = '30/360' | 'actual/360' | 'actual/365';
+export type DayCountConvention = '30/360' | 'actual/360' | 'actual/365';
 
-export interface CountedDays {
-  count: DayCount;
+export interface DayCountRule {
+  count: DayCountConvention;
   source: string;
 }
 
-const COUNTS: Readonly<Record<Currency, CountedDays>> = {
+const COUNTS: Readonly<Record<Currency, DayCountRule>> = {
   USD: {
     count: '30/360',
     source: 'Regulation Z (12 CFR 1026), appendix J (b)(3) and 1026.17(c)(3): months count as equal',
@@ -110,20 +118,26 @@ const COUNTS: Readonly<Record<Currency, CountedDays>> = {
   MXN: { count: 'actual/360', source: 'Banco de México, circular 3/2012: días efectivos / 360 [verify]' },
   SAR: { count: 'actual/360', source: "SAMA, rules on consumer finance; SAIBOR's own convention [verify]" },
 };
-export const countedDays = (currency: Currency): CountedDays | null => COUNTS[currency] ?? null;
+export const dayCountRuleOf = (currency: Currency): DayCountRule | null => COUNTS[currency] ?? null;
 
 /** A month's 31st counts as its 30th. */
 const thirtyDays = (date: string): number => 360 * yearOf(date) + 30 * monthOf(date) + Math.min(dayOfMonth(date), 30);
 
 /** Days for which interest is due between two dates. */
-const daysBetween = (count: DayCount, from: string, to: string): bigint =>
-  BigInt(count === '30/360' ? thirtyDays(to) - thirtyDays(from) : dayNumber(to) - dayNumber(from));
+const daysBetween = (count: DayCountConvention, from: string, to: string): bigint =>
+  BigInt(count === '30/360' ? thirtyDays(to) - thirtyDays(from) : toDayNumber(to) - toDayNumber(from));
 
-export const yearOfDays = (count: DayCount): bigint => (count === 'actual/365' ? 365n : 360n);
+export const daysPerYearIn = (count: DayCountConvention): bigint => (count === 'actual/365' ? 365n : 360n);
 
 /** Interest before it is rounded: minor units times this. */
-const interestScale = (count: DayCount): bigint => SCALE * yearOfDays(count);
-export const exactInterest = (principal: Amount, rate: Rate, count: DayCount, from: string, to: string): bigint =>
-  principal * rate * daysBetween(count, from, to);
+const interestScale = (count: DayCountConvention): bigint => SCALE * daysPerYearIn(count);
+export const computeExactInterest = (
+  principal: Amount,
+  rate: Rate,
+  count: DayCountConvention,
+  from: string,
+  to: string,
+): bigint => principal * rate * daysBetween(count, from, to);
 /** Interest is rounded half up to the minor unit. */
-export const interestOf = (exact: bigint, count: DayCount): Amount => divide(exact, interestScale(count), 'half-up');
+export const roundInterest = (exact: bigint, count: DayCountConvention): Amount =>
+  divide(exact, interestScale(count), 'half-up');

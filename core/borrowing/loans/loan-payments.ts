@@ -1,27 +1,27 @@
 /** How a payment is applied to a loan: fee, then interest, then principal; due amounts first, then later ones. */
-import type { Zones } from '../../markets/market.ts';
+import type { TimeZones } from '../../markets/market.ts';
 import { type Amount, smaller } from '../../ledger/money.ts';
 import {
-  dueIn,
-  dueSum,
-  feeLeft,
-  firstSchedule,
+  dueInstalmentsOf,
+  computeDueAmount,
+  unpaidFeeOf,
+  buildFirstSchedule,
   type Instalment,
-  interestLeft,
-  isCooling,
-  isRunning,
-  type LoanBook,
-  nextDay,
-  owedOf,
-  principalUnpaid,
-  provisionOf,
-  scheduleOf,
-  sumBy,
-  unpaidOf,
-  withLateness,
-} from './loan-book.ts';
+  unpaidInterestOf,
+  isInCoolingPeriod,
+  isLoanRunning,
+  type LoanState,
+  advanceLoanOneDay,
+  computeLoanDebt,
+  unpaidPrincipalOf,
+  computeLoanProvision,
+  buildSchedule,
+  sumAmountsBy,
+  unpaidAmountOf,
+  withOverdueStatus,
+} from './loan-state.ts';
 import { addDays } from '../../dates.ts';
-import { REMINDED_DAYS } from './quota.ts';
+import { LOAN_REMINDER_DAYS } from './loan-quota.ts';
 
 /** One payment as recorded. */
 export interface LoanPayment {
@@ -42,8 +42,8 @@ export interface LoanPayment {
   interest: Amount;
   principal: Amount;
 }
-export interface Paid {
-  book: LoanBook;
+export interface LoanPaymentResult {
+  book: LoanState;
   fee: Amount;
   interest: Amount;
   principal: Amount;
@@ -52,7 +52,7 @@ export interface Paid {
 }
 
 /** Hands out a sum until it is used up. */
-class Purse {
+class RemainingSum {
   left: Amount;
   constructor(amount: Amount) {
     this.left = amount;
@@ -64,36 +64,46 @@ class Purse {
   }
 }
 
-type Part = 'paidFee' | 'paidInterest' | 'paidPrincipal';
-const LEFT = { paidFee: feeLeft, paidInterest: interestLeft, paidPrincipal: principalUnpaid } as const;
+type PaidPartName = 'paidFee' | 'paidInterest' | 'paidPrincipal';
+const UNPAID_PART_OF = {
+  paidFee: unpaidFeeOf,
+  paidInterest: unpaidInterestOf,
+  paidPrincipal: unpaidPrincipalOf,
+} as const;
 
 /** Pays a part of the given instalments, the oldest first. */
 function payPart(
   all: readonly Instalment[],
-  purse: Purse,
-  part: Part,
+  purse: RemainingSum,
+  part: PaidPartName,
   is: (each: Instalment) => boolean,
 ): Instalment[] {
-  return all.map((each) => (is(each) ? { ...each, [part]: each[part] + purse.take(LEFT[part](each)) } : each));
+  return all.map((each) =>
+    is(each) ? { ...each, [part]: each[part] + purse.take(UNPAID_PART_OF[part](each)) } : each,
+  );
 }
 
 /** `amount`: at most what is owed; `now`: when it was paid. */
-export function pay(book: LoanBook, amount: Amount, zones: Zones, now: number): Paid {
-  const before = owedOf(book, now);
+export function applyLoanPayment(book: LoanState, amount: Amount, zones: TimeZones, now: number): LoanPaymentResult {
+  const before = computeLoanDebt(book, now);
   if (amount <= 0n || amount > before.total) throw new Error(`${amount} can't be paid of ${before.total}`);
-  const purse = new Purse(amount);
+  const purse = new RemainingSum(amount);
   const isDue = (each: Instalment): boolean => each.billed && each.paidAt === null;
   let instalments = payPart(book.instalments, purse, 'paidFee', isDue);
   const latePaid = book.latePaid + purse.take(book.lateBooked - book.latePaid);
   instalments = payPart(instalments, purse, 'paidInterest', isDue);
   instalments = payPart(instalments, purse, 'paidPrincipal', isDue);
-  if (!isCooling(book)) instalments = payPart(instalments, purse, 'paidFee', (each) => !each.billed);
+  if (!isInCoolingPeriod(book)) instalments = payPart(instalments, purse, 'paidFee', (each) => !each.billed);
   const prepaid = book.prepaid + purse.take(book.booked - book.prepaid);
-  const early = purse.take(book.principalLeft - sumBy(dueIn(book), principalUnpaid));
-  instalments = instalments.map((each) => (isDue(each) && unpaidOf(each) === 0n ? { ...each, paidAt: now } : each));
-  const dueLess = sumBy(dueIn(book), principalUnpaid) - sumBy(instalments.filter(isDue), principalUnpaid);
+  const early = purse.take(book.principalLeft - sumAmountsBy(dueInstalmentsOf(book), unpaidPrincipalOf));
+  instalments = instalments.map((each) =>
+    isDue(each) && unpaidAmountOf(each) === 0n ? { ...each, paidAt: now } : each,
+  );
+  const dueLess =
+    sumAmountsBy(dueInstalmentsOf(book), unpaidPrincipalOf) -
+    sumAmountsBy(instalments.filter(isDue), unpaidPrincipalOf);
   const principal = early + dueLess;
-  let after: LoanBook = {
+  let after: LoanState = {
     ...book,
     instalments,
     latePaid,
@@ -103,23 +113,23 @@ export function pay(book: LoanBook, amount: Amount, zones: Zones, now: number): 
     paid: book.paid + amount,
     proposal: null,
   };
-  if (early > 0n) after = afterEarly(after, zones);
-  if (dueIn(after).length === 0 && after.lateBooked === after.latePaid)
+  if (early > 0n) after = rescheduleAfterEarlyPayment(after, zones);
+  if (dueInstalmentsOf(after).length === 0 && after.lateBooked === after.latePaid)
     after = { ...after, lateExact: 0n, lateBooked: 0n, latePaid: 0n };
-  const ended = end(withLateness(after), now);
-  const left = owedOf(after, now);
+  const ended = endLoan(withOverdueStatus(after), now);
+  const left = computeLoanDebt(after, now);
   const fee = before.fee - left.fee;
   return { book: ended.book, fee, interest: amount - fee - principal, principal, waived: ended.waived };
 }
 
 /** Reschedules the remaining principal over the remaining dates; interest up to this date is paid. */
-function afterEarly(book: LoanBook, zones: Zones): LoanBook {
+function rescheduleAfterEarlyPayment(book: LoanState, zones: TimeZones): LoanState {
   const [billed, ahead] = [
     book.instalments.filter((each) => each.billed),
     book.instalments.filter((each) => !each.billed),
   ];
-  const unbilled = book.principalLeft - sumBy(dueIn(book), principalUnpaid);
-  const fresh = scheduleOf(
+  const unbilled = book.principalLeft - sumAmountsBy(dueInstalmentsOf(book), unpaidPrincipalOf);
+  const fresh = buildSchedule(
     book.terms,
     { principal: unbilled, from: book.countedTo, dates: ahead.map(({ date }) => date), fee: 0n },
     zones,
@@ -127,12 +137,12 @@ function afterEarly(book: LoanBook, zones: Zones): LoanBook {
   return { ...book, instalments: [...billed, ...fresh], exact: 0n, booked: 0n, prepaid: 0n };
 }
 
-function end(book: LoanBook, now: number): { book: LoanBook; waived: Amount } {
-  const owed = owedOf(book, now);
+function endLoan(book: LoanState, now: number): { book: LoanState; waived: Amount } {
+  const owed = computeLoanDebt(book, now);
   if (owed.total > 0n) return { book, waived: 0n };
   const ahead = book.instalments.filter((each) => !each.billed);
-  const waived = sumBy(ahead, feeLeft);
-  const status = isCooling(book) ? 'withdrawn' : book.everLate ? 'settled' : 'repaid';
+  const waived = sumAmountsBy(ahead, unpaidFeeOf);
+  const status = isInCoolingPeriod(book) ? 'withdrawn' : book.everLate ? 'settled' : 'repaid';
   const instalments = book.instalments.filter((each) => each.billed);
   return { book: { ...book, status, instalments, endedAt: now, exact: 0n, booked: 0n, prepaid: 0n }, waived };
 }
@@ -140,8 +150,8 @@ function end(book: LoanBook, now: number): { book: LoanBook; waived: Amount } {
 // Recomputes a loan from its terms, days and payments, to check the stored state.
 
 /** Its state by the date up to which the stored one is counted; payments are in order. */
-export function replayLoan(stored: LoanBook, payments: readonly LoanPayment[], zones: Zones): LoanBook {
-  let book: LoanBook = {
+export function replayLoan(stored: LoanState, payments: readonly LoanPayment[], zones: TimeZones): LoanState {
+  let book: LoanState = {
     ...stored,
     status: 'active',
     countedTo: stored.disbursedOn,
@@ -152,7 +162,7 @@ export function replayLoan(stored: LoanBook, payments: readonly LoanPayment[], z
     lateExact: 0n,
     lateBooked: 0n,
     latePaid: 0n,
-    instalments: firstSchedule(stored.terms, stored.disbursedOn, zones),
+    instalments: buildFirstSchedule(stored.terms, stored.disbursedOn, zones),
     payments: 0,
     paid: 0n,
     everLate: false,
@@ -162,15 +172,15 @@ export function replayLoan(stored: LoanBook, payments: readonly LoanPayment[], z
   const takeUp = (): void => {
     while (left[0]?.date === book.countedTo) {
       const { amount, at } = left.shift()!;
-      book = pay(book, amount, zones, at).book;
+      book = applyLoanPayment(book, amount, zones, at).book;
     }
   };
   takeUp();
-  while (isRunning(book) && book.countedTo < stored.countedTo) {
-    book = nextDay(book).book;
+  while (isLoanRunning(book) && book.countedTo < stored.countedTo) {
+    book = advanceLoanOneDay(book).book;
     takeUp();
   }
-  return { ...book, proposal: stored.proposal, nextAt: stored.nextAt, provision: provisionOf(book) };
+  return { ...book, proposal: stored.proposal, nextAt: stored.nextAt, provision: computeLoanProvision(book) };
 }
 
 // What happens next to a loan if its customer does nothing; for the staff in charge of it.
@@ -179,7 +189,7 @@ export function replayLoan(stored: LoanBook, payments: readonly LoanPayment[], z
  * `lapses`: an offer that isn't accepted; `collected`: what is due, as soon as there is money; `sold`: from the pledge,
  * after an unanswered margin call. `date`: the loan's own, `at`: epoch ms; neither if it waits for money.
  */
-export interface Ahead {
+export interface UpcomingLoanEvent {
   what: 'lapses' | 'collected' | 'sold' | 'reminded' | 'instalment';
   date: string | null;
   at: number | null;
@@ -187,22 +197,22 @@ export interface Ahead {
 }
 
 /** The next instalment whose date hasn't come; null if none is left. */
-export function upcomingOf(book: LoanBook): { date: string; amount: Amount } | null {
-  const ahead = isRunning(book) ? book.instalments.find((each) => !each.billed) : undefined;
-  return ahead ? { date: ahead.date, amount: unpaidOf(ahead) } : null;
+export function findNextInstalment(book: LoanState): { date: string; amount: Amount } | null {
+  const ahead = isLoanRunning(book) ? book.instalments.find((each) => !each.billed) : undefined;
+  return ahead ? { date: ahead.date, amount: unpaidAmountOf(ahead) } : null;
 }
 
 /** In the order in which it comes. `book` is counted to today; `lacking` is what a pledge lacks now. */
-export function aheadOf(book: LoanBook, lacking: Amount): Ahead[] {
+export function listUpcomingLoanEvents(book: LoanState, lacking: Amount): UpcomingLoanEvent[] {
   if (book.status === 'offered')
     return [{ what: 'lapses', date: null, at: book.offerUntil, amount: book.terms.principal }];
-  if (!isRunning(book)) return [];
-  const due = dueSum(book);
-  const ahead: Ahead[] = due > 0n ? [{ what: 'collected', date: null, at: null, amount: due }] : [];
+  if (!isLoanRunning(book)) return [];
+  const due = computeDueAmount(book);
+  const ahead: UpcomingLoanEvent[] = due > 0n ? [{ what: 'collected', date: null, at: null, amount: due }] : [];
   if (book.call && lacking > 0n) ahead.push({ what: 'sold', date: null, at: book.call.dueAt, amount: lacking });
-  const next = upcomingOf(book);
+  const next = findNextInstalment(book);
   if (!next) return ahead;
-  const reminded = addDays(next.date, -REMINDED_DAYS);
+  const reminded = addDays(next.date, -LOAN_REMINDER_DAYS);
   if (reminded > book.countedTo) ahead.push({ what: 'reminded', date: reminded, at: null, amount: next.amount });
   return [...ahead, { what: 'instalment', ...next, at: null }];
 }

@@ -1,12 +1,18 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Loan, overdueDays, overdueOf, paidInTime, withoutOverdue } from './overdue-loans.ts';
 import {
-  creditFactsOf,
-  creditParts,
-  creditScore,
-  SCORE_HIGHEST,
-  scoreAgainstOverdue,
+  type Loan,
+  countOverdueDays,
+  computeOverdueIn,
+  countTimelyPaymentDays,
+  dropOverdueLoans,
+} from './overdue-loans.ts';
+import {
+  creditScoreFactsOf,
+  computeCreditScoreParts,
+  computeCreditScore,
+  CREDIT_SCORE_MAXIMUM,
+  findOverdueCreditScore,
 } from '../../accounts/customers/credit-score.ts';
 
 const DAY_MS = 86_400_000;
@@ -39,31 +45,33 @@ it.each<[string, Partial<Loan>, number, { overdue: bigint; days: number; inTime:
   ],
 ])('a loan %s', (_, change, now, expected) => {
   const loans = [loan(change)];
-  expect({ overdue: overdueOf(loans, 'USD', now), days: overdueDays(loans, now), inTime: paidInTime(loans) }).toEqual(
-    expected,
-  );
+  expect({
+    overdue: computeOverdueIn(loans, 'USD', now),
+    days: countOverdueDays(loans, now),
+    inTime: countTimelyPaymentDays(loans),
+  }).toEqual(expected);
 });
 
-it('cents speak for nobody, and instalments of one day count once', () => {
+it('tiny instalments earn no points, and instalments of one day count once', () => {
   const paid = (amount: bigint, dueAt: number) => ({ dueAt, amount, paid: amount, paidAt: dueAt - DAY_MS });
   // Paid down to a cent at once, its instalments come to nothing; eight such loans were 80 points for two dollars.
   const cents = Array.from({ length: 8 }, (_, nth) =>
     loan({ dues: [paid(0n, DUE + nth * DAY_MS), paid(1n, DUE + (30 + nth) * DAY_MS)] }),
   );
-  expect(paidInTime(cents)).toBe(0);
+  expect(countTimelyPaymentDays(cents)).toBe(0);
   const real = loan({ dues: [paid(4_99n, DUE), paid(5_00n, DUE + 30 * DAY_MS), paid(170_00n, DUE + 60 * DAY_MS)] });
-  expect(paidInTime([real])).toBe(2);
-  expect(paidInTime([real, real, real])).toBe(2);
+  expect(countTimelyPaymentDays([real])).toBe(2);
+  expect(countTimelyPaymentDays([real, real, real])).toBe(2);
 });
 
-it('what is overdue in one currency says nothing of another', () => {
+it('an overdue amount counts only in its own currency', () => {
   const loans = [loan(), loan({ currency: 'KRW', principal: 7_000n })];
   expect([
-    overdueOf(loans, 'KRW', DUE + 1),
-    overdueOf(loans, 'USD', DUE + 1),
-    overdueOf(loans, 'EUR', DUE + 1),
+    computeOverdueIn(loans, 'KRW', DUE + 1),
+    computeOverdueIn(loans, 'USD', DUE + 1),
+    computeOverdueIn(loans, 'EUR', DUE + 1),
   ]).toEqual([7_000n, 500_00n, 0n]);
-  expect(withoutOverdue(loans, DUE + 1)).toEqual([]);
+  expect(dropOverdueLoans(loans, DUE + 1)).toEqual([]);
 });
 
 const loans = fc
@@ -84,19 +92,19 @@ const loans = fc
     ),
   );
 
-it('the score that an overdue loan requires is above the present one and in range; without one, none is', () => {
+it('the score that an overdue loan requires is above the present one and in range, or null without one', () => {
   fc.assert(
     fc.property(loans, fc.nat(1_000), (all, age) => {
       const customer = { verification: 'certified' as const, registeredAt: DUE - age * DAY_MS, loans: all };
-      const lack = scoreAgainstOverdue(customer, DUE);
-      const score = creditScore(creditParts(creditFactsOf(customer, DUE)));
-      if (withoutOverdue(all, DUE).length === all.length) {
-        expect(lack).toBeNull();
+      const overdueScore = findOverdueCreditScore(customer, DUE);
+      const score = computeCreditScore(computeCreditScoreParts(creditScoreFactsOf(customer, DUE)));
+      if (dropOverdueLoans(all, DUE).length === all.length) {
+        expect(overdueScore).toBeNull();
         return;
       }
-      expect(lack?.score).toBe(score);
-      expect(lack?.required).toBeGreaterThan(score);
-      expect(lack?.required).toBeLessThanOrEqual(SCORE_HIGHEST);
+      expect(overdueScore?.score).toBe(score);
+      expect(overdueScore?.required).toBeGreaterThan(score);
+      expect(overdueScore?.required).toBeLessThanOrEqual(CREDIT_SCORE_MAXIMUM);
     }),
   );
 });

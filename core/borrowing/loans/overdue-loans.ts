@@ -3,16 +3,16 @@
  * epoch ms.
  */
 import type { Amount, Currency } from '../../ledger/money.ts';
-import { amountOf } from './quota.ts';
-import type { RateOf } from './unpaid-loans.ts';
-import { sumBy } from './loan-book.ts';
-import { exchangeCost } from '../../markets/charges/exchange-cost.ts';
+import { amountOfPoints } from './loan-quota.ts';
+import type { ExchangeRateLookup } from './unpaid-loans.ts';
+import { sumAmountsBy } from './loan-state.ts';
+import { computeExchangeCost } from '../../markets/charges/currency-exchange-rate.ts';
 
 /** The smallest instalment that counts in its payer's favour, in points. */
-export const EARNING_POINTS = 5n;
+export const SCORED_INSTALMENT_POINTS_MINIMUM = 5n;
 
 /** What is due at a time; `amount` includes fee and interest, `late` is the cost of lateness. */
-export interface Due {
+export interface LoanDue {
   dueAt: number;
   amount: Amount;
   paid: Amount;
@@ -30,55 +30,57 @@ export interface Loan {
   /** When the last of it was repaid; null while something is owed. */
   repaidAt: number | null;
   /** Its instalments; absent for a loan that is due as a whole. */
-  dues?: readonly Due[];
+  dues?: readonly LoanDue[];
   /** The unpaid cost of lateness. */
   late?: Amount;
 }
 
 const DAY_MS = 86_400_000;
 
-const duesOf = ({ dues, principal, repaid, dueAt, repaidAt }: Loan): readonly Due[] =>
+const loanDuesOf = ({ dues, principal, repaid, dueAt, repaidAt }: Loan): readonly LoanDue[] =>
   dues ?? [{ dueAt, amount: principal, paid: repaid, paidAt: repaidAt }];
-const overdueDues = (loan: Loan, now: number): Due[] =>
-  duesOf(loan).filter(({ dueAt, paidAt }) => paidAt === null && dueAt < now);
+const overdueDues = (loan: Loan, now: number): LoanDue[] =>
+  loanDuesOf(loan).filter(({ dueAt, paidAt }) => paidAt === null && dueAt < now);
 const isOverdue = (loan: Loan, now: number): boolean => overdueDues(loan, now).length > 0;
 const overdueAmount = (loan: Loan, now: number): Amount =>
   overdueDues(loan, now).reduce((sum, { amount, paid }) => sum + amount - paid, 0n) +
   (isOverdue(loan, now) ? (loan.late ?? 0n) : 0n);
 
 /** What is owed in this currency and should have been repaid by `now`. */
-export const overdueOf = (loans: readonly Loan[], currency: Currency, now: number): Amount =>
+export const computeOverdueIn = (loans: readonly Loan[], currency: Currency, now: number): Amount =>
   loans.filter((loan) => loan.currency === currency).reduce((sum, loan) => sum + overdueAmount(loan, now), 0n);
 
 /** The first currency in which something is overdue, and how much; null if nothing is. */
-export function anyOverdue(loans: readonly Loan[], now: number): { currency: Currency; owed: Amount } | null {
+export function findOverdueAmount(loans: readonly Loan[], now: number): { currency: Currency; owed: Amount } | null {
   const found = loans.find((loan) => isOverdue(loan, now));
-  return found ? { currency: found.currency, owed: overdueOf(loans, found.currency, now) } : null;
+  return found ? { currency: found.currency, owed: computeOverdueIn(loans, found.currency, now) } : null;
 }
 
 /** Loans that aren't overdue at `now`, to compute the score without the overdue ones. */
-export const withoutOverdue = (loans: readonly Loan[], now: number): Loan[] =>
+export const dropOverdueLoans = (loans: readonly Loan[], now: number): Loan[] =>
   loans.filter((loan) => !isOverdue(loan, now));
 
 /**
  * Days on which an instalment was paid on time or early. A day with less than the minimum doesn't count, and several
  * instalments on one day count once.
  */
-export const paidInTime = (loans: readonly Loan[]): number =>
+export const countTimelyPaymentDays = (loans: readonly Loan[]): number =>
   new Set(
     loans.flatMap((loan) =>
-      duesOf(loan).flatMap(({ amount, paidAt, dueAt }) =>
-        paidAt !== null && paidAt <= dueAt && amount >= amountOf(EARNING_POINTS, loan.currency) ? [dueAt] : [],
+      loanDuesOf(loan).flatMap(({ amount, paidAt, dueAt }) =>
+        paidAt !== null && paidAt <= dueAt && amount >= amountOfPoints(SCORED_INSTALMENT_POINTS_MINIMUM, loan.currency)
+          ? [dueAt]
+          : [],
       ),
     ),
   ).size;
 
 /** Days that began while something of a loan was late, of all loans together. */
-export const overdueDays = (loans: readonly Loan[], now: number): number =>
-  loans.reduce((sum, loan) => sum + lateDaysOf(duesOf(loan), now), 0);
+export const countOverdueDays = (loans: readonly Loan[], now: number): number =>
+  loans.reduce((sum, loan) => sum + lateDaysOf(loanDuesOf(loan), now), 0);
 
 /** A day on which two instalments were late counts once. */
-function lateDaysOf(dues: readonly Due[], now: number): number {
+function lateDaysOf(dues: readonly LoanDue[], now: number): number {
   let [days, until] = [0, -Infinity];
   for (const { dueAt, paidAt } of [...dues].sort((one, other) => one.dueAt - other.dueAt)) {
     const from = Math.max(dueAt, until);
@@ -94,17 +96,17 @@ function lateDaysOf(dues: readonly Due[], now: number): number {
  * buying it. So a customer who has exchanged the lent money can't withdraw that money instead; without a known rate
  * nothing is withheld.
  */
-export function lateElsewhere(
+export function computeOverdueElsewhere(
   loans: readonly Loan[],
   currency: Currency,
   availableIn: (other: Currency) => Amount,
-  rateOf: RateOf,
+  rateOf: ExchangeRateLookup,
   now: number,
 ): Amount {
   const others = new Set(loans.map((loan) => loan.currency).filter((other) => other !== currency));
-  return sumBy([...others], (other) => {
-    const lacking = overdueOf(loans, other, now) - availableIn(other);
+  return sumAmountsBy([...others], (other) => {
+    const lacking = computeOverdueIn(loans, other, now) - availableIn(other);
     const rate = lacking > 0n ? rateOf(currency, other) : null;
-    return rate ? exchangeCost(lacking, rate).paid : 0n;
+    return rate ? computeExchangeCost(lacking, rate).paid : 0n;
   });
 }

@@ -5,18 +5,18 @@
 import type { MarginTable } from '../margin-requirements.ts';
 import type { Market } from '../../markets/market.ts';
 import { type Amount, divide, larger, type Rate, SCALE, smaller } from '../../ledger/money.ts';
-import { ruleOn } from '../../markets/rulebook/rulebook.ts';
-import type { Dated } from '../../markets/rulebook/rule-types.ts';
-import { HOUSE, percent } from '../../markets/rulebook/notation.ts';
+import { getValueInForce } from '../../markets/rulebook/rulebook.ts';
+import type { DatedEntry } from '../../markets/rulebook/rule-types.ts';
+import { HOUSE_RULE_SOURCE, parsePercent } from '../../markets/rulebook/rule-notation.ts';
 
 /** Shown with every secured offer; a change of anything here is another version. */
-export const PLEDGE_VERSION = '2026-11-21';
+export const PLEDGE_RULES_VERSION = '2026-11-21';
 /** Yearly, on the principal: less than without security, whatever the score. */
-export const SECURED_RATE = percent('5.9');
+export const SECURED_LOAN_RATE = parsePercent('5.9');
 /** How many holdings can secure one loan. */
-export const PLEDGES_MOST = 20;
+export const PLEDGES_MAXIMUM = 20;
 /** How many whole days after the day of a margin call it can be answered. */
-export const CALL_DAYS = 1;
+export const PLEDGE_CALL_DAYS = 1;
 
 export interface PledgeTerms {
   /** At most this share of a holding's price is lent on it. */
@@ -27,19 +27,19 @@ export interface PledgeTerms {
   urgent: Rate;
 }
 
-const ELSEWHERE: readonly Dated<PledgeTerms>[] = [
+const ELSEWHERE: readonly DatedEntry<PledgeTerms>[] = [
   {
     from: '2000-01-01',
-    source: `${HOUSE}: as Korea's, in every market`,
-    value: { cap: percent('60'), maintenance: percent('140'), urgent: percent('120') },
+    source: `${HOUSE_RULE_SOURCE}: as Korea's, in every market`,
+    value: { cap: parsePercent('60'), maintenance: parsePercent('140'), urgent: parsePercent('120') },
   },
 ];
-const TERMS: Readonly<Partial<Record<Market, readonly Dated<PledgeTerms>[]>>> = {
+const TERMS: Readonly<Partial<Record<Market, readonly DatedEntry<PledgeTerms>[]>>> = {
   US: [
     {
       from: '2000-01-01',
-      source: `Federal Reserve Regulation U, 12 CFR 221.7 (a): half the market value; the ratios are ${HOUSE}`,
-      value: { cap: percent('50'), maintenance: percent('140'), urgent: percent('120') },
+      source: `Federal Reserve Regulation U, 12 CFR 221.7 (a): half the market value; the ratios are ${HOUSE_RULE_SOURCE}`,
+      value: { cap: parsePercent('50'), maintenance: parsePercent('140'), urgent: parsePercent('120') },
     },
   ],
   KR: [
@@ -47,8 +47,8 @@ const TERMS: Readonly<Partial<Record<Market, readonly Dated<PledgeTerms>[]>>> = 
       from: '2000-01-01',
       source:
         'Supervisory rules of the securities business as of January 2008: a collateral ratio of 140 % at least; ' +
-        `the rest is ${HOUSE}`,
-      value: { cap: percent('60'), maintenance: percent('140'), urgent: percent('120') },
+        `the rest is ${HOUSE_RULE_SOURCE}`,
+      value: { cap: parsePercent('60'), maintenance: parsePercent('140'), urgent: parsePercent('120') },
     },
   ],
   MX: ELSEWHERE,
@@ -58,24 +58,24 @@ const TERMS: Readonly<Partial<Record<Market, readonly Dated<PledgeTerms>[]>>> = 
 };
 
 /** Null if nothing is lent on it: coins and currency pairs. */
-export const pledgeTerms = (market: Market, date: string): PledgeTerms | null => {
+export const pledgeTermsOn = (market: Market, date: string): PledgeTerms | null => {
   const entries = TERMS[market];
-  return entries ? ruleOn(entries, date) : null;
+  return entries ? getValueInForce(entries, date) : null;
 };
 
 /**
  * The share of a holding's price that is lent on it: what twice its initial margin leaves, up to its market's cap. If
  * the margin tables require more because of volatility or the operator's rule, it secures less, down to nothing.
  */
-export function loanToValue({ initial }: Pick<MarginTable, 'initial'>, market: Market, date: string): Rate {
-  const terms = pledgeTerms(market, date);
+export function computeLoanToValue({ initial }: Pick<MarginTable, 'initial'>, market: Market, date: string): Rate {
+  const terms = pledgeTermsOn(market, date);
   return terms ? larger(0n, smaller(terms.cap, SCALE - 2n * initial)) : 0n;
 }
 
 /** The pledge over the debt; null if nothing is owed. */
-export const ratioOf = (value: Amount, owed: Amount): Rate | null =>
+export const computePledgeRatio = (value: Amount, owed: Amount): Rate | null =>
   owed > 0n ? divide(value * SCALE, owed, 'down') : null;
 
 /** What must be repaid, all else unchanged, for `value` to be `ratio` of the debt. */
-export const lackingFor = (value: Amount, owed: Amount, ratio: Rate): Amount =>
+export const computeMissingForRatio = (value: Amount, owed: Amount, ratio: Rate): Amount =>
   larger(0n, owed - divide(value * SCALE, ratio, 'down'));

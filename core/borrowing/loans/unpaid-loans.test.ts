@@ -1,12 +1,12 @@
 /** Ways by which late money would leave: each is refused as far as it would take late money, and never beyond that. */
 import { expect, it } from 'vitest';
-import { MAIN, type Transfer } from '../../ledger/transfer.ts';
-import { refuseLeaving } from './unpaid-loans.ts';
-import { offerOf, terms } from '../../products/credit/testing.ts';
+import { MAIN_PORTFOLIO, type Transfer } from '../../ledger/transfer.ts';
+import { refuseMovingOverdueMoney } from './unpaid-loans.ts';
+import { buildLoanOffer, buildLoanTerms } from '../../products/credit/testing.ts';
 
 const DUE_AT = 1_000;
 const late = {
-  ...offerOf(terms({ currency: 'USD' })),
+  ...buildLoanOffer(buildLoanTerms({ currency: 'USD' })),
   status: 'overdue' as const,
   instalments: [
     {
@@ -33,17 +33,23 @@ it.each([
   ['subscribe', 'subscribed'],
   ['blockHold', 'blockHeld'],
 ])('%s', (code, credit) => {
-  expect(refuseLeaving(state, moving(code, credit, 401n), DUE_AT)).toEqual({
+  expect(refuseMovingOverdueMoney(state, moving(code, credit, 401n), DUE_AT)).toEqual({
     refused: 'unpaidLoanFirst',
     params: { owed: '6.00', currency: 'USD' },
   });
-  expect(refuseLeaving(state, moving(code, credit, 400n), DUE_AT)).toBeNull();
-  expect(refuseLeaving(state, moving(code, credit, 401n), DUE_AT - 1)).toBeNull();
-  expect(refuseLeaving(state, moving(code, credit, 401n, 'KRW'), DUE_AT)).toBeNull();
+  expect(refuseMovingOverdueMoney(state, moving(code, credit, 400n), DUE_AT)).toBeNull();
+  expect(refuseMovingOverdueMoney(state, moving(code, credit, 401n), DUE_AT - 1)).toBeNull();
+  expect(refuseMovingOverdueMoney(state, moving(code, credit, 401n, 'KRW'), DUE_AT)).toBeNull();
 });
 
-it('what one buys with one’s own money, and what goes to the main portfolio, may go', () => {
-  expect(refuseLeaving(state, moving('margin', 'margin', 1_000n), DUE_AT)).toBeNull();
+it('allows purchases with own money, and transfers to the main portfolio', () => {
+  expect(refuseMovingOverdueMoney(state, moving('margin', 'margin', 1_000n), DUE_AT)).toBeNull();
   const back = moving('moveMoney', 'available', 1_000n);
-  expect(refuseLeaving(state, { transfers: [{ ...back.transfers[0]!, creditPortfolio: MAIN }] }, DUE_AT)).toBeNull();
+  expect(
+    refuseMovingOverdueMoney(
+      state,
+      { transfers: [{ ...back.transfers[0]!, creditPortfolio: MAIN_PORTFOLIO }] },
+      DUE_AT,
+    ),
+  ).toBeNull();
 });

@@ -1,13 +1,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { parseScaled, SCALE } from '../../ledger/money.ts';
-import { type AlertLevels, type AlertRequest, decideAlert, levelReached, toldLevel } from './price-alert.ts';
+import {
+  type PriceAlertLevels,
+  type PriceAlertRequest,
+  decidePriceAlert,
+  findReachedLevel,
+  roundDisplayedLevel,
+} from './price-alert.ts';
 
 const at = (price: number): bigint => BigInt(Math.round(price * 1e8));
-const decide = (request: Partial<AlertRequest>, last: bigint | null = at(100)) =>
-  decideAlert({ kind: 'above', price: null, rate: null, expiresAt: null, ...request }, last, 'USD', 1_000);
+const decide = (request: Partial<PriceAlertRequest>, last: bigint | null = at(100)) =>
+  decidePriceAlert({ kind: 'above', price: null, rate: null, expiresAt: null, ...request }, last, 'USD', 1_000);
 
-it.each<[Partial<AlertRequest>, Partial<AlertLevels> | string]>([
+it.each<[Partial<PriceAlertRequest>, Partial<PriceAlertLevels> | string]>([
   [
     { kind: 'above', price: at(110) },
     { upper: at(110), lower: null },
@@ -35,20 +41,20 @@ it.each<[Partial<AlertRequest>, Partial<AlertLevels> | string]>([
   else expect(decided).toMatchObject(comesTo);
 });
 
-it('nobody is told of a price that nobody knows', () => {
+it('an alert is refused while the price is unknown', () => {
   expect(decide({ price: at(110) }, null)).toMatchObject({ refused: 'priceNotObtained' });
 });
 
-it('one that was set has not been reached at its own price, and is reached by a price that has moved that far', () => {
+it('a new alert is not reached at the current price, and is reached once the price has moved that far', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 1n, max: 10n ** 14n }), fc.bigInt({ min: 1n, max: 3n * SCALE }), (last, rate) => {
       const decided = decide({ kind: 'percent', rate }, last);
       if ('refused' in decided) throw new Error(decided.refused);
-      expect(levelReached(decided, last)).toBeNull();
+      expect(findReachedLevel(decided, last)).toBeNull();
       const up = last + (last * rate) / SCALE + 1n;
-      expect(levelReached(decided, up)).toBe(decided.upper);
+      expect(findReachedLevel(decided, up)).toBe(decided.upper);
       const down = last - (last * rate) / SCALE - 1n;
-      if (decided.lower !== null) expect(levelReached(decided, down)).toBe(decided.lower);
+      if (decided.lower !== null) expect(findReachedLevel(decided, down)).toBe(decided.lower);
     }),
   );
 });
@@ -59,8 +65,10 @@ it.each([
   ['70801.4', '70100', 'KRW', 'up', '70802'],
   ['1.0894421', '1.08946', 'USD', 'down', '1.08944'],
 ] as const)(
-  'a level of %s from a price of %s %s is told, rounded %s, as %s',
-  (level, reference, currency, rounding, told) => {
-    expect(toldLevel(parseScaled(level)!, parseScaled(reference)!, currency, rounding)).toBe(parseScaled(told));
+  'a level of %s from a price of %s %s is displayed, rounded %s, as %s',
+  (level, reference, currency, rounding, displayed) => {
+    expect(roundDisplayedLevel(parseScaled(level)!, parseScaled(reference)!, currency, rounding)).toBe(
+      parseScaled(displayed),
+    );
   },
 );

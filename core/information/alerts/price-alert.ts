@@ -9,23 +9,23 @@ import {
   type Rate,
 } from '../../ledger/money.ts';
 
-export type AlertKind = 'above' | 'below' | 'percent';
-export interface AlertRequest {
-  kind: AlertKind;
+export type PriceAlertKind = 'above' | 'below' | 'percent';
+export interface PriceAlertRequest {
+  kind: PriceAlertKind;
   price: Price | null;
   rate: Rate | null;
   /** Epoch ms. */
   expiresAt: number | null;
 }
 /** The levels at which it fires; `reference` is the price when it was set. */
-export interface AlertLevels {
+export interface PriceAlertLevels {
   upper: Price | null;
   lower: Price | null;
   rate: Rate | null;
   reference: Price;
 }
 
-export type AlertRefusal =
+export type PriceAlertRefusal =
   | {
       refused: 'alertPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained';
       params: Record<never, never>;
@@ -34,18 +34,18 @@ export type AlertRefusal =
 
 const refuse = (
   refused: 'alertPriceRequired' | 'percentRequired' | 'goodTillPast' | 'priceNotObtained',
-): AlertRefusal => ({ refused, params: {} });
+): PriceAlertRefusal => ({ refused, params: {} });
 
 /**
  * `last` null: the price is unknown. A level that has already been reached is refused: it would fire at once and report
  * nothing new.
  */
-export function decideAlert(
-  { kind, price, rate, expiresAt }: AlertRequest,
+export function decidePriceAlert(
+  { kind, price, rate, expiresAt }: PriceAlertRequest,
   last: Price | null,
   currency: Currency,
   now: number,
-): AlertLevels | AlertRefusal {
+): PriceAlertLevels | PriceAlertRefusal {
   if (last === null) return refuse('priceNotObtained');
   if (expiresAt !== null && expiresAt <= now) return refuse('goodTillPast');
   if (kind === 'percent') {
@@ -70,7 +70,10 @@ export function decideAlert(
 }
 
 /** The level that `last` has reached; null if none. */
-export function levelReached({ upper, lower }: Pick<AlertLevels, 'upper' | 'lower'>, last: Price): Price | null {
+export function findReachedLevel(
+  { upper, lower }: Pick<PriceAlertLevels, 'upper' | 'lower'>,
+  last: Price,
+): Price | null {
   if (upper !== null && last >= upper) return upper;
   return lower !== null && last <= lower ? lower : null;
 }
@@ -82,7 +85,12 @@ const PRICE_DIGITS = 2;
  * The level as shown, if it was set as a share of the price: the first price with the reference's decimals that reaches
  * it.
  */
-export function toldLevel(level: Price, reference: Price, currency: Currency | null, rounding: 'up' | 'down'): Price {
+export function roundDisplayedLevel(
+  level: Price,
+  reference: Price,
+  currency: Currency | null,
+  rounding: 'up' | 'down',
+): Price {
   const decimals = (formatScaled(reference).split('.')[1] ?? '').length;
   const unit =
     10n **

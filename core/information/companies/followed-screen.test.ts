@@ -1,34 +1,34 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { followed } from './screen.ts';
+import { updateFollowedScreen } from './stock-screener.ts';
 
-test('the first look tells nobody; then whoever begins to fit is told of, once', () => {
-  const first = followed(null, ['A', 'B'], true);
+test('announces nothing on the first run, then each company that starts to match, once', () => {
+  const first = updateFollowedScreen(null, ['A', 'B'], true);
   expect(first).toEqual({ members: ['A', 'B'], entered: [] });
-  const second = followed(first.members, ['A', 'B', 'C'], true);
+  const second = updateFollowedScreen(first.members, ['A', 'B', 'C'], true);
   expect(second.entered).toEqual(['C']);
-  expect(followed(second.members, ['A', 'B', 'C'], true).entered).toEqual([]);
+  expect(updateFollowedScreen(second.members, ['A', 'B', 'C'], true).entered).toEqual([]);
 });
 
-test('who begins to fit when nothing may be told is told of later, if they fit still', () => {
-  const quiet = followed(['A'], ['A', 'B', 'C'], false);
+test('a company that starts to match while announcements are off is announced later if it still matches', () => {
+  const quiet = updateFollowedScreen(['A'], ['A', 'B', 'C'], false);
   expect(quiet).toEqual({ members: ['A'], entered: [] });
-  expect(followed(quiet.members, ['A', 'C'], true)).toEqual({ members: ['A', 'C'], entered: ['C'] });
+  expect(updateFollowedScreen(quiet.members, ['A', 'C'], true)).toEqual({ members: ['A', 'C'], entered: ['C'] });
 });
 
-test('who leaves and comes back is told of again', () => {
-  const gone = followed(['A', 'B'], ['A'], false);
-  expect(followed(gone.members, ['A', 'B'], true).entered).toEqual(['B']);
+test('a company that stops matching and returns is announced again', () => {
+  const gone = updateFollowedScreen(['A', 'B'], ['A'], false);
+  expect(updateFollowedScreen(gone.members, ['A', 'B'], true).entered).toEqual(['B']);
 });
 
-test('whatever happens, members fit, and nobody is told of who was a member or does not fit', () => {
+test("members always match, and no company is announced that was a member or doesn't match", () => {
   const ids = fc.uniqueArray(fc.constantFrom(...'ABCDEFGH'));
   fc.assert(
-    fc.property(fc.option(ids, { nil: null }), ids, fc.boolean(), (members, fits, mayTell) => {
-      const next = followed(members, fits, mayTell);
+    fc.property(fc.option(ids, { nil: null }), ids, fc.boolean(), (members, fits, canAnnounce) => {
+      const next = updateFollowedScreen(members, fits, canAnnounce);
       expect(next.members.every((id) => fits.includes(id))).toBe(true);
       expect(next.entered.every((id) => fits.includes(id) && !members?.includes(id))).toBe(true);
-      expect(mayTell || next.entered.length === 0).toBe(true);
+      expect(canAnnounce || next.entered.length === 0).toBe(true);
     }),
   );
 });

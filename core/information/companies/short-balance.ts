@@ -1,9 +1,9 @@
 /** When each market publishes short balances: the units that short sellers still owe. */
-import { dayNumber, dayOfMonth, monthOf } from '../../dates.ts';
-import type { Market, SessionTrade } from '../../markets/market.ts';
+import { toDayNumber, dayOfMonth, monthOf } from '../../dates.ts';
+import type { Market, SessionStatistics } from '../../markets/market.ts';
 
 /** The sessions at whose end a balance is published, and how many sessions later. */
-export interface BalanceRule {
+export interface ShortBalanceRule {
   every: 'session' | 'week' | 'halfMonth';
   after: number;
   source: string;
@@ -13,7 +13,7 @@ export interface BalanceRule {
  * India's exchanges publish weekly what was sold short (SEBI, circular of 2024-01-05) and no balance; for Mexico we
  * know no source.
  */
-const RULES: Readonly<Partial<Record<Market, BalanceRule>>> = {
+const RULES: Readonly<Partial<Record<Market, ShortBalanceRule>>> = {
   KR: {
     every: 'session',
     after: 2,
@@ -30,28 +30,29 @@ const RULES: Readonly<Partial<Record<Market, BalanceRule>>> = {
 };
 
 /** Null if no balance is published. */
-export const balanceRule = (market: Market): BalanceRule | null => RULES[market] ?? null;
+export const findShortBalanceRule = (market: Market): ShortBalanceRule | null => RULES[market] ?? null;
 
 const MIDDLE = 15;
 /** Weeks begin on Sundays, as the Saudi one does: day 0 was a Thursday. */
-const weekOf = (date: string): number => Math.floor((dayNumber(date) + 4) / 7);
+const getWeekNumber = (date: string): number => Math.floor((toDayNumber(date) + 4) / 7);
 
 /** Whether the balance of the session of `date` is published, if the next session is that of `next`. */
-function isTold({ every }: BalanceRule, date: string, next: string): boolean {
+function isPublished({ every }: ShortBalanceRule, date: string, next: string): boolean {
   if (every === 'session') return true;
-  if (every === 'week') return weekOf(next) !== weekOf(date);
+  if (every === 'week') return getWeekNumber(next) !== getWeekNumber(date);
   if (monthOf(next) !== monthOf(date)) return true;
   return dayOfMonth(date) <= MIDDLE && dayOfMonth(next) > MIDDLE;
 }
 
 /** The last balance published once the first of the sessions is over; they are newest first; null without one. */
-export function toldBalance<Trade extends Pick<SessionTrade, 'date'>>(
+export function findPublishedBalance<Trade extends Pick<SessionStatistics, 'date'>>(
   market: Market,
   trades: readonly Trade[],
 ): Trade | null {
-  const rule = balanceRule(market);
+  const rule = findShortBalanceRule(market);
   if (!rule) return null;
   return (
-    trades.find((trade, at) => at >= rule.after && at > 0 && isTold(rule, trade.date, trades[at - 1]!.date)) ?? null
+    trades.find((trade, at) => at >= rule.after && at > 0 && isPublished(rule, trade.date, trades[at - 1]!.date)) ??
+    null
   );
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { answerFault, vocabularyOf } from './answer-check.ts';
+import { findAnswerFault, buildVocabulary } from './answer-check.ts';
 
 const FACTS = [
   { id: 'f1', name: 'name', shown: 'Nordwind 7' },
@@ -8,20 +8,20 @@ const FACTS = [
   { id: 'f3', name: 'low', shown: '183.97\u00a0USD' },
   { id: 'f4', name: 'high', shown: '185.09\u00a0USD' },
 ];
-const SAID = [
+const STATEMENTS = [
   { text: 'Nordwind 7 stands at 184.70\u00a0USD.', facts: FACTS.slice(0, 2) },
   { text: 'It goes between 183.97\u00a0USD and 185.09\u00a0USD.', facts: FACTS.slice(2) },
   { text: 'Its way up is long: 184.70\u00a0USD.', facts: FACTS.slice(1, 2) },
 ];
-const vocabulary = vocabularyOf(SAID);
-const fault = (text: string, ...sources: string[]) => answerFault({ text, sources }, FACTS, vocabulary);
+const vocabulary = buildVocabulary(STATEMENTS);
+const fault = (text: string, ...sources: string[]) => findAnswerFault({ text, sources }, FACTS, vocabulary);
 
-it('lets the guide’s own sentences through, with their figures cited', () => {
+it('accepts the guide’s own sentences with their figures cited', () => {
   expect(fault('Nordwind 7 stands at 184.70 USD.', 'f1', 'f2')).toBeNull();
   expect(fault('It goes between 183.97\u00a0USD and 185.09\u00a0USD.', 'f3', 'f4')).toBeNull();
 });
 
-describe('drops', () => {
+describe('rejects', () => {
   it.each([
     ['words that are known and not side by side', 'It goes up: 184.70 USD.', ['f2'], 'word'],
     ['a figure under another one’s words', 'Nordwind 7 stands at 183.97 USD.', ['f1', 'f3'], 'word'],
@@ -38,7 +38,7 @@ describe('drops', () => {
   ])('%s', (_, text, sources, found) => expect(fault(text, ...sources)).toBe(found));
 });
 
-it('lets no other number into a sentence of its own, wherever it is put', () => {
+it('rejects any other number in a sentence of the guide, wherever it is inserted', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 999_999 }), fc.nat({ max: 32 }), (number, at) => {
       const honest = 'Nordwind 7 stands at 184.70 USD.';

@@ -13,15 +13,15 @@ export interface NamedFact {
 export interface CitedFact extends NamedFact {
   id: string;
 }
-export interface Offered {
+export interface ExternalAnswer {
   text: string;
   /** Ids. */
   sources: readonly string[];
 }
 export type AnswerFault = 'form' | 'citation' | 'silent' | 'word' | 'empty' | 'number' | 'advice';
 
-export const TEXT_MAXIMUM = 300;
-const CITED_MAXIMUM = 6;
+export const ANSWER_TEXT_MAXIMUM = 300;
+const CITED_FACTS_MAXIMUM = 6;
 /** One line of letters, digits and plain punctuation: no markup, address, code or invisible character. */
 const PLAIN = /^[\p{L}\p{M}\p{Nd} \u00a0.,:;'’"“”‘’«»()%\-\u2212–¿?。，：；、（）「」]+$/u;
 
@@ -51,49 +51,55 @@ function wordsOf(text: string): string[] {
   });
   return [END, ...found, END].filter((word, at, all) => word !== END || all[at - 1] !== END);
 }
-const pairsOf = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]} ${word}`);
+const listWordPairs = (words: readonly string[]): string[] => words.slice(1).map((word, at) => `${words[at]} ${word}`);
 
-const spaced = (text: string): string => text.replaceAll('\u00a0', ' ');
+const replaceNoBreakSpaces = (text: string): string => text.replaceAll('\u00a0', ' ');
 /** Replaces each figure by its name: "#name stands at #last." */
-const asNames = (text: string, facts: readonly NamedFact[]): string =>
+const replaceFiguresByNames = (text: string, facts: readonly NamedFact[]): string =>
   facts
     .toSorted((one, other) => other.shown.length - one.shown.length)
-    .reduce((rest, { name, shown }) => rest.replaceAll(spaced(shown), ` #${name} `), spaced(text));
+    .reduce(
+      (rest, { name, shown: displayed }) => rest.replaceAll(replaceNoBreakSpaces(displayed), ` #${name} `),
+      replaceNoBreakSpaces(text),
+    );
 
 /**
  * What may be said about a subject: words adjacent in what the guide says about it, and figures by name. Single words
  * wouldn't do: "it", "goes" and "up" are in three harmless sentences, and a low is no last price.
  */
-export const vocabularyOf = (said: readonly { text: string; facts: readonly NamedFact[] }[]): ReadonlySet<string> =>
-  new Set(said.flatMap(({ text, facts }) => pairsOf(wordsOf(asNames(text, facts)))));
+export const buildVocabulary = (
+  statements: readonly { text: string; facts: readonly NamedFact[] }[],
+): ReadonlySet<string> =>
+  new Set(statements.flatMap(({ text, facts }) => listWordPairs(wordsOf(replaceFiguresByNames(text, facts)))));
 
 /** The facts it cites; null if it cites none, too many, one twice, or one that doesn't exist. */
-function citedOf(sources: readonly string[], facts: readonly CitedFact[]): CitedFact[] | null {
+function findCitedFacts(sources: readonly string[], facts: readonly CitedFact[]): CitedFact[] | null {
   const cited = sources.flatMap((id) => facts.find((fact) => fact.id === id) ?? []);
   const wrong = cited.length < sources.length || new Set(sources).size < sources.length;
-  return wrong || cited.length === 0 || cited.length > CITED_MAXIMUM ? null : cited;
+  return wrong || cited.length === 0 || cited.length > CITED_FACTS_MAXIMUM ? null : cited;
 }
 
 /** Why a sentence from outside can't be used; null if it can. */
-export function answerFault(
-  { text, sources }: Offered,
+export function findAnswerFault(
+  { text, sources }: ExternalAnswer,
   facts: readonly CitedFact[],
   vocabulary: ReadonlySet<string>,
 ): AnswerFault | null {
-  if (text.length > TEXT_MAXIMUM || text !== text.normalize('NFC') || !PLAIN.test(text)) return 'form';
-  const cited = citedOf(sources, facts);
+  if (text.length > ANSWER_TEXT_MAXIMUM || text !== text.normalize('NFC') || !PLAIN.test(text)) return 'form';
+  const cited = findCitedFacts(sources, facts);
   if (!cited) return 'citation';
   // Names are data: without what it cites, the rest of the sentence must be the guide's own.
-  const own = asNames(text, cited);
+  const own = replaceFiguresByNames(text, cited);
   const words = wordsOf(own);
   if (cited.some(({ name }) => !words.includes(`#${name.toLowerCase()}`))) return 'silent';
   // A number in a name only counts as part of the name.
   if (/\p{N}/u.test(own.replaceAll(/#\w+/g, ''))) return 'number';
   if (SPELLED.test(own) || words.some((word) => SPELLED_KOREAN.test(word))) return 'word';
-  if (pairsOf(words).some((pair) => !vocabulary.has(pair))) return 'word';
-  const shown = cited.map((fact) => fact.shown);
+  if (listWordPairs(words).some((pair) => !vocabulary.has(pair))) return 'word';
+  const displayed = cited.map((fact) => fact.shown);
   return (
-    faultOf(text, shown) ?? (faultOf(own, [...shown, ...facts.map(({ name }) => name)]) === 'advice' ? 'advice' : null)
+    findSentenceFault(text, displayed) ??
+    (findSentenceFault(own, [...displayed, ...facts.map(({ name }) => name)]) === 'advice' ? 'advice' : null)
   );
 }
 
@@ -107,7 +113,7 @@ const NUMBER = new RegExp(`(?<![\\p{L}\\p{Nd}.,])[-\\u2212]?${DIGITS}|${DIGITS}`
 const OTHER_NUMBER = /[\p{No}\p{Nl}]/u;
 
 /** One spelling: no thousands separators, one minus sign, percent directly after it. */
-const plain = (token: string): string =>
+const normalizeNumber = (token: string): string =>
   token
     .replace(/\u2212/g, '-')
     .replace(/[\s\u00a0\u202f']/g, '')
@@ -118,13 +124,13 @@ const plain = (token: string): string =>
     );
 
 /** The numbers of a text in comparable form; full-width digits count as the plain ones. */
-export const numbersIn = (text: string): string[] =>
-  [...text.normalize('NFKC').matchAll(NUMBER)].map(([token]) => plain(token));
+export const listNumbers = (text: string): string[] =>
+  [...text.normalize('NFKC').matchAll(NUMBER)].map(([token]) => normalizeNumber(token));
 
 /** Numbers in the text that nothing in its facts has. */
-export function strayNumbers(text: string, standsOn: readonly string[]): string[] {
-  const known = new Set(standsOn.flatMap((each) => numbersIn(each)));
-  const strays = numbersIn(text).filter((token) => !known.has(token) && !known.has(token.replace(/^-/, '')));
+export function listUnsupportedNumbers(text: string, supportingValues: readonly string[]): string[] {
+  const known = new Set(supportingValues.flatMap((each) => listNumbers(each)));
+  const strays = listNumbers(text).filter((token) => !known.has(token) && !known.has(token.replace(/^-/, '')));
   return OTHER_NUMBER.test(text) ? [...strays, ...(text.match(/[\p{No}\p{Nl}]/gu) ?? [])] : strays;
 }
 
@@ -154,11 +160,14 @@ const FORBIDDEN: readonly RegExp[] = [
 ];
 
 /** Whether it says what to do with money, or what prices will do. */
-export const advises = (text: string): boolean => FORBIDDEN.some((each) => each.test(text.normalize('NFKC')));
+export const containsAdvice = (text: string): boolean => FORBIDDEN.some((each) => each.test(text.normalize('NFKC')));
 
 /** Why the sentence can't be used; null if it can. */
-export function faultOf(text: string, standsOn: readonly string[]): 'empty' | 'number' | 'advice' | null {
-  if (text.trim() === '' || standsOn.length === 0) return 'empty';
-  if (strayNumbers(text, standsOn).length > 0) return 'number';
-  return advises(text) ? 'advice' : null;
+export function findSentenceFault(
+  text: string,
+  supportingValues: readonly string[],
+): 'empty' | 'number' | 'advice' | null {
+  if (text.trim() === '' || supportingValues.length === 0) return 'empty';
+  if (listUnsupportedNumbers(text, supportingValues).length > 0) return 'number';
+  return containsAdvice(text) ? 'advice' : null;
 }

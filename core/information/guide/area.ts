@@ -1,18 +1,20 @@
-import type { Area, DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const chart = [
   { name: 'guideIncome', class: 'income', holder: 'house', owner: 'house', sign: 'any', area: 'guide' },
-] as const satisfies Area['chart'];
+] as const satisfies CoreAreaManifest['chart'];
 
 export const references = { guidePlan: 'w[0-9]{1,18}' } as const;
 
 export const permissions = {
   /** To see customers' reports about the guide's answers, and to record the outcome. */
   'guide.answers': { by: ['support', 'product', 'owner'] },
-} as const satisfies Area['permissions'];
+} as const satisfies CoreAreaManifest['permissions'];
 
 // Bookings of the guide's plan: a month's price.
 
-export const bookings = { guidePlan: [[['available'], ['guideIncome'], ['guidePlan']]] } as const satisfies Ways;
-export const dayParts = { guidePlan: 'charges' } as const satisfies DayPartsOf<typeof bookings>;
+export const bookings = {
+  guidePlan: [[['available'], ['guideIncome'], ['guidePlan']]],
+} as const satisfies BookingRoutes;
+export const dayParts = { guidePlan: 'charges' } as const satisfies DailyChangeCategories<typeof bookings>;

@@ -1,8 +1,8 @@
 /** Explains a charge: on what, how much, by which rule, and what is known about the future. */
-import { factsFrom, type Statement } from './facts.ts';
-import type { Dated } from '../../markets/rulebook/rule-types.ts';
+import { createFactBuilder, type GuideStatement } from './guide-facts.ts';
+import type { DatedEntry } from '../../markets/rulebook/rule-types.ts';
 
-export interface ChargeRule {
+export interface ExplainedChargeRule {
   name: string;
   kind: 'fee' | 'tax';
   side: 'buy' | 'sell' | 'both';
@@ -25,8 +25,11 @@ const SAYS = {
 
 const day = (date: string): number => Date.parse(`${date}T00:00:00.000Z`);
 
-function amountOf({ name, base, rate, side, from: since, source }: ChargeRule, currency: string): Statement {
-  const from = factsFrom('rulebook', day(since), source);
+function amountOf(
+  { name, base, rate, side, from: since, source }: ExplainedChargeRule,
+  currency: string,
+): GuideStatement {
+  const from = createFactBuilder('rulebook', day(since), source);
   const isRate = base === 'notional' || base === 'charges';
   return {
     say: SAYS[base],
@@ -38,9 +41,9 @@ function amountOf({ name, base, rate, side, from: since, source }: ChargeRule, c
   };
 }
 
-function oneOf(rule: ChargeRule, currency: string): Statement[] {
+function oneOf(rule: ExplainedChargeRule, currency: string): GuideStatement[] {
   const { name, kind, minimum, maximum, from: since, source, confirmed } = rule;
-  const from = factsFrom('rulebook', day(since), source);
+  const from = createFactBuilder('rulebook', day(since), source);
   const charge = from.word('charge', name, 'charge');
   return [
     amountOf(rule, currency),
@@ -57,15 +60,15 @@ function oneOf(rule: ChargeRule, currency: string): Statement[] {
 }
 
 /** `rules`: those that have the charge's name today; `ahead`: known later ones. */
-export const explainFee = (
-  rules: readonly ChargeRule[],
-  ahead: readonly ChargeRule[],
+export const explainCharge = (
+  rules: readonly ExplainedChargeRule[],
+  ahead: readonly ExplainedChargeRule[],
   currency: string,
-): Statement[] => [
+): GuideStatement[] => [
   ...rules.flatMap((rule) => oneOf(rule, currency)),
-  ...ahead.map((rule): Statement => {
+  ...ahead.map((rule): GuideStatement => {
     const { facts } = amountOf(rule, currency);
-    const since = factsFrom('rulebook', day(rule.from), rule.source).date('since', rule.from);
+    const since = createFactBuilder('rulebook', day(rule.from), rule.source).date('since', rule.from);
     return { say: 'feeAhead', facts: { ...facts, since } };
   }),
 ];
@@ -73,11 +76,12 @@ export const explainFee = (
 // Explains the house's rates that no market's rulebook lists: changing money, and borrowing stock to sell short.
 
 /** A rate of the house as it holds today; `value` is a decimal share. */
-export type HouseRate = Pick<Dated<string>, 'from' | 'source' | 'value'>;
+export type HouseRate = Pick<DatedEntry<string>, 'from' | 'source' | 'value'>;
 
-const sourceOf = ({ from, source }: HouseRate) => factsFrom('rulebook', Date.parse(`${from}T00:00:00.000Z`), source);
+const sourceOf = ({ from, source }: HouseRate) =>
+  createFactBuilder('rulebook', Date.parse(`${from}T00:00:00.000Z`), source);
 
-export function explainExchangeCharge(rate: HouseRate): Statement[] {
+export function explainExchangeCharge(rate: HouseRate): GuideStatement[] {
   const from = sourceOf(rate);
   const charge = from.word('charge', 'exchangeSpread', 'transfer');
   return [
@@ -87,7 +91,7 @@ export function explainExchangeCharge(rate: HouseRate): Statement[] {
 }
 
 /** `highest`: what the stocks cost that are lent at the highest fee; the same as the rate if all cost the same. */
-export function explainBorrowFee(market: string, rate: HouseRate, highest: string): Statement[] {
+export function explainBorrowFee(market: string, rate: HouseRate, highest: string): GuideStatement[] {
   const from = sourceOf(rate);
   const charge = from.word('charge', 'borrowFee', 'transfer');
   const where = from.word('market', market, 'market');

@@ -1,15 +1,15 @@
 /** Explains each figure of an instrument: its price, its session, its year, and the company behind it. */
 import {
-  difference,
-  digitsOfTick,
-  type Fact,
-  factsFrom,
-  scaled,
-  shareOf,
-  type Statement,
-  times,
-  without,
-} from './facts.ts';
+  subtractDecimals,
+  countTickDecimals,
+  type GuideFact,
+  createFactBuilder,
+  parseScaledOrZero,
+  computeShare,
+  type GuideStatement,
+  multiplyDecimals,
+  removeSign,
+} from './guide-facts.ts';
 
 type Text = string | null;
 export interface InstrumentFigures {
@@ -78,62 +78,62 @@ interface Subject {
 const UPCOMING = 3;
 
 /** From the last statement, or for the last reported year, as of its last day. */
-const reported = (ends: string) => factsFrom('profile', Date.parse(`${ends}T00:00:00.000Z`));
+const factsFromReport = (ends: string) => createFactBuilder('profile', Date.parse(`${ends}T00:00:00.000Z`));
 
 /** Digits shown, so that the multiple beside it can be recomputed from them. */
 const COUNTED = 5;
 function digitsOfEarnings(value: string, tick: string): number {
-  const [whole = '0', decimals = ''] = without(value).split('.');
+  const [whole = '0', decimals = ''] = removeSign(value).split('.');
   const zeros = /^0*/.exec(decimals)![0].length;
   const needed = whole === '0' ? zeros + COUNTED : COUNTED - whole.length;
-  return Math.max(digitsOfTick(tick), Math.min(needed, decimals.length));
+  return Math.max(countTickDecimals(tick), Math.min(needed, decimals.length));
 }
 
-const byQuote = ({ at, source }: QuoteFigures) => factsFrom('quote', Date.parse(at), source);
-const computed = ({ at }: QuoteFigures) => factsFrom('computed', Date.parse(at));
+const factsFromQuote = ({ at, source }: QuoteFigures) => createFactBuilder('quote', Date.parse(at), source);
+const computedFacts = ({ at }: QuoteFigures) => createFactBuilder('computed', Date.parse(at));
 
-function priceOf({ profile: { name, currency, tick }, now }: Subject, quote: QuoteFigures): Statement {
+function explainPrice({ profile: { name, currency, tick }, now }: Subject, quote: QuoteFigures): GuideStatement {
   const { last, previousClose } = quote;
-  const change = difference(last, previousClose);
+  const change = subtractDecimals(last, previousClose);
   const facts = {
-    name: factsFrom('profile', now).text('name', name),
-    last: byQuote(quote).price('last', last, currency, digitsOfTick(tick)),
-    previousClose: byQuote(quote).price('previousClose', previousClose, currency, digitsOfTick(tick)),
+    name: createFactBuilder('profile', now).text('name', name),
+    last: factsFromQuote(quote).price('last', last, currency, countTickDecimals(tick)),
+    previousClose: factsFromQuote(quote).price('previousClose', previousClose, currency, countTickDecimals(tick)),
   };
-  const changeRate = shareOf(change, previousClose);
-  if (scaled(change) === 0n || changeRate === null) return { say: 'priceSame', facts };
+  const changeRate = computeShare(change, previousClose);
+  if (parseScaledOrZero(change) === 0n || changeRate === null) return { say: 'priceSame', facts };
   return {
-    say: scaled(change) > 0n ? 'priceRose' : 'priceFell',
+    say: parseScaledOrZero(change) > 0n ? 'priceRose' : 'priceFell',
     facts: {
       ...facts,
-      change: computed(quote).price('change', without(change), currency),
-      changeRate: computed(quote).rate('changeRate', without(changeRate)),
+      change: computedFacts(quote).price('change', removeSign(change), currency),
+      changeRate: computedFacts(quote).rate('changeRate', removeSign(changeRate)),
     },
   };
 }
 
-function sessionOf({ profile: { currency, tick } }: Subject, quote: QuoteFigures): Statement[] {
-  const from = byQuote(quote);
-  const price = (name: 'open' | 'high' | 'low' | 'bid' | 'ask'): Fact =>
-    from.price(name, quote[name], currency, digitsOfTick(tick));
-  const gap = difference(quote.ask, quote.bid);
-  const gapRate = shareOf(gap, quote.last);
+function explainSession({ profile: { currency, tick } }: Subject, quote: QuoteFigures): GuideStatement[] {
+  const from = factsFromQuote(quote);
+  const price = (name: 'open' | 'high' | 'low' | 'bid' | 'ask'): GuideFact =>
+    from.price(name, quote[name], currency, countTickDecimals(tick));
+  const gap = subtractDecimals(quote.ask, quote.bid);
+  const gapRate = computeShare(gap, quote.last);
   return [
     { say: 'dayRange', facts: { low: price('low'), high: price('high'), open: price('open') } },
-    ...(scaled(gap) > 0n && gapRate !== null
+    ...(parseScaledOrZero(gap) > 0n && gapRate !== null
       ? [
           {
             say: 'spread' as const,
             facts: {
               bid: price('bid'),
               ask: price('ask'),
-              gap: computed(quote).price('gap', gap, currency, digitsOfTick(tick)),
-              gapRate: computed(quote).rate('gapRate', gapRate),
+              gap: computedFacts(quote).price('gap', gap, currency, countTickDecimals(tick)),
+              gapRate: computedFacts(quote).rate('gapRate', gapRate),
             },
           },
         ]
       : []),
-    ...(scaled(quote.volume) > 0n
+    ...(parseScaledOrZero(quote.volume) > 0n
       ? [
           {
             say: 'volume' as const,
@@ -148,9 +148,9 @@ function sessionOf({ profile: { currency, tick } }: Subject, quote: QuoteFigures
 }
 
 /** What one unit costs in taxes: the spread alone is not the price of a round trip. */
-const taxesOf = ({ profile: { currency }, taxes }: Subject, quote: QuoteFigures): Statement[] =>
+const explainTaxes = ({ profile: { currency }, taxes }: Subject, quote: QuoteFigures): GuideStatement[] =>
   taxes.map(({ name, side, base, rate, from: since, source }) => {
-    const from = factsFrom('rulebook', Date.parse(`${since}T00:00:00.000Z`), source);
+    const from = createFactBuilder('rulebook', Date.parse(`${since}T00:00:00.000Z`), source);
     const isRate = base === 'notional';
     const price = side === 'buy' ? quote.ask : quote.bid;
     return {
@@ -159,45 +159,45 @@ const taxesOf = ({ profile: { currency }, taxes }: Subject, quote: QuoteFigures)
         charge: from.word('charge', name, 'charge'),
         side: from.word('side', side, 'side'),
         rate: isRate ? from.rate('feeRate', rate) : from.price('feeRate', rate, currency),
-        taxed: computed(quote).price('taxed', isRate ? times(price, rate) : rate, currency),
+        taxed: computedFacts(quote).price('taxed', isRate ? multiplyDecimals(price, rate) : rate, currency),
       },
     };
   });
 
-function yearOf({ profile: { currency, tick, figures }, now }: Subject, quote: QuoteFigures): Statement[] {
+function explainYear({ profile: { currency, tick, figures }, now }: Subject, quote: QuoteFigures): GuideStatement[] {
   const { high52Weeks, low52Weeks } = figures;
-  const place = shareOf(difference(quote.last, low52Weeks), difference(high52Weeks, low52Weeks));
-  if (place === null || scaled(place) < 0n || scaled(place) > 100_000_000n) return [];
-  const from = factsFrom('profile', now);
+  const place = computeShare(subtractDecimals(quote.last, low52Weeks), subtractDecimals(high52Weeks, low52Weeks));
+  if (place === null || parseScaledOrZero(place) < 0n || parseScaledOrZero(place) > 100_000_000n) return [];
+  const from = createFactBuilder('profile', now);
   return [
     {
       say: 'yearRange',
       facts: {
-        low52Weeks: from.price('low52Weeks', low52Weeks, currency, digitsOfTick(tick)),
-        high52Weeks: from.price('high52Weeks', high52Weeks, currency, digitsOfTick(tick)),
-        place: computed(quote).rate('place', place),
-        last: byQuote(quote).price('last', quote.last, currency, digitsOfTick(tick)),
+        low52Weeks: from.price('low52Weeks', low52Weeks, currency, countTickDecimals(tick)),
+        high52Weeks: from.price('high52Weeks', high52Weeks, currency, countTickDecimals(tick)),
+        place: computedFacts(quote).rate('place', place),
+        last: factsFromQuote(quote).price('last', quote.last, currency, countTickDecimals(tick)),
       },
     },
   ];
 }
 
-function earningsOf({ profile: { currency, tick, figures, company }, now }: Subject): Statement[] {
+function explainEarnings({ profile: { currency, tick, figures, company }, now }: Subject): GuideStatement[] {
   if (!company) return [];
-  const from = reported(company.yearEnds);
+  const from = factsFromReport(company.yearEnds);
   const { operatingMargin, netMargin, salesGrowth, earningsPerShare, priceEarnings } = company;
-  const margins: Statement = {
+  const margins: GuideStatement = {
     say: 'margins',
     facts: {
       operatingMargin: from.rate('operatingMargin', operatingMargin),
       netMargin: from.rate('netMargin', netMargin),
     },
   };
-  const growth = from.rate('salesGrowth', without(salesGrowth));
-  const sales: Statement[] =
-    scaled(salesGrowth) === 0n
+  const growth = from.rate('salesGrowth', removeSign(salesGrowth));
+  const sales: GuideStatement[] =
+    parseScaledOrZero(salesGrowth) === 0n
       ? []
-      : [{ say: scaled(salesGrowth) > 0n ? 'salesRose' : 'salesFell', facts: { salesGrowth: growth } }];
+      : [{ say: parseScaledOrZero(salesGrowth) > 0n ? 'salesRose' : 'salesFell', facts: { salesGrowth: growth } }];
   if (priceEarnings !== null && earningsPerShare !== null)
     return [
       {
@@ -209,44 +209,44 @@ function earningsOf({ profile: { currency, tick, figures, company }, now }: Subj
             currency,
             digitsOfEarnings(earningsPerShare, tick),
           ),
-          priceEarnings: factsFrom('computed', now).number('priceEarnings', priceEarnings, 2),
+          priceEarnings: createFactBuilder('computed', now).number('priceEarnings', priceEarnings, 2),
         },
       },
       margins,
       ...sales,
     ];
-  return figures.netProfit !== null && scaled(figures.netProfit) <= 0n
+  return figures.netProfit !== null && parseScaledOrZero(figures.netProfit) <= 0n
     ? [{ say: 'loss', facts: { netProfit: from.money('netProfit', figures.netProfit, currency) } }, margins, ...sales]
     : [margins, ...sales];
 }
 
-function dividendsOf({ profile: { figures, company }, now }: Subject): Statement[] {
+function explainDividends({ profile: { figures, company }, now }: Subject): GuideStatement[] {
   const { dividendYield } = figures;
   if (dividendYield === null) return [];
-  const from = factsFrom('profile', now);
-  const said = { dividendYield: from.rate('dividendYield', dividendYield) };
-  if (scaled(dividendYield) === 0n) return company ? [{ say: 'noDividend', facts: said }] : [];
+  const from = createFactBuilder('profile', now);
+  const yieldFacts = { dividendYield: from.rate('dividendYield', dividendYield) };
+  if (parseScaledOrZero(dividendYield) === 0n) return company ? [{ say: 'noDividend', facts: yieldFacts }] : [];
   const payout = company?.payoutRatio ?? null;
   return [
-    { say: 'dividend', facts: said },
+    { say: 'dividend', facts: yieldFacts },
     ...(payout === null
       ? []
       : [
           {
-            say: scaled(payout) > 100_000_000n ? ('payoutOver' as const) : ('payout' as const),
+            say: parseScaledOrZero(payout) > 100_000_000n ? ('payoutOver' as const) : ('payout' as const),
             facts: { payoutRatio: from.rate('payoutRatio', payout) },
           },
         ]),
   ];
 }
 
-function companyOf(subject: Subject): Statement[] {
+function explainCompany(subject: Subject): GuideStatement[] {
   const {
     profile: { currency, figures, company },
     now,
   } = subject;
   const { marketCap, shares, debtRatio, foreignOwnership } = figures;
-  const from = factsFrom('profile', now);
+  const from = createFactBuilder('profile', now);
   return [
     ...(marketCap !== null && shares !== null
       ? [
@@ -259,11 +259,13 @@ function companyOf(subject: Subject): Statement[] {
           },
         ]
       : []),
-    ...earningsOf(subject),
+    ...explainEarnings(subject),
     ...(debtRatio === null || !company
       ? []
-      : [{ say: 'debt' as const, facts: { debtRatio: reported(company.stoodOn).rate('debtRatio', debtRatio) } }]),
-    ...dividendsOf(subject),
+      : [
+          { say: 'debt' as const, facts: { debtRatio: factsFromReport(company.stoodOn).rate('debtRatio', debtRatio) } },
+        ]),
+    ...explainDividends(subject),
     ...(foreignOwnership === null
       ? []
       : [
@@ -275,23 +277,26 @@ function companyOf(subject: Subject): Statement[] {
   ];
 }
 
-function rulesOf({ profile: { currency, tick, band, settlementDays, upcoming, standing }, now }: Subject): Statement[] {
-  const from = factsFrom('profile', now);
+function explainRules({
+  profile: { currency, tick, band, settlementDays, upcoming, standing: listingStatus },
+  now,
+}: Subject): GuideStatement[] {
+  const from = createFactBuilder('profile', now);
   const settles = from.number('settlementDays', settlementDays);
   return [
-    ...(band && standing === 'listed'
+    ...(band && listingStatus === 'listed'
       ? [
           {
             say: 'band' as const,
             facts: {
-              low: from.price('bandLow', band.low, currency, digitsOfTick(tick)),
-              high: from.price('bandHigh', band.high, currency, digitsOfTick(tick)),
+              low: from.price('bandLow', band.low, currency, countTickDecimals(tick)),
+              high: from.price('bandHigh', band.high, currency, countTickDecimals(tick)),
             },
           },
         ]
       : []),
     { say: settlementDays === 0 ? 'settlesNow' : 'settles', facts: { settlementDays: settles } },
-    ...upcoming.slice(0, UPCOMING).map(({ kind, exDate, amount }): Statement => {
+    ...upcoming.slice(0, UPCOMING).map(({ kind, exDate, amount }): GuideStatement => {
       const facts = { action: from.word('action', kind, 'action'), exDate: from.date('exDate', exDate) };
       return amount === null
         ? { say: 'announced', facts }
@@ -300,20 +305,28 @@ function rulesOf({ profile: { currency, tick, band, settlementDays, upcoming, st
   ];
 }
 
-function standingOf({ profile: { name, standing, standingSince }, now }: Subject): Statement[] {
-  if (standing === 'listed' || standingSince === null) return [];
-  const from = factsFrom('profile', now);
-  return [{ say: standing, facts: { name: from.text('name', name), since: from.date('since', standingSince) } }];
+function explainListingStatus({
+  profile: { name, standing: listingStatus, standingSince: statusSince },
+  now,
+}: Subject): GuideStatement[] {
+  if (listingStatus === 'listed' || statusSince === null) return [];
+  const from = createFactBuilder('profile', now);
+  return [{ say: listingStatus, facts: { name: from.text('name', name), since: from.date('since', statusSince) } }];
 }
 
-export function explainInstrument(subject: Subject): Statement[] {
+export function explainInstrument(subject: Subject): GuideStatement[] {
   const { quote } = subject;
   return [
-    ...standingOf(subject),
+    ...explainListingStatus(subject),
     ...(quote
-      ? [priceOf(subject, quote), ...sessionOf(subject, quote), ...taxesOf(subject, quote), ...yearOf(subject, quote)]
+      ? [
+          explainPrice(subject, quote),
+          ...explainSession(subject, quote),
+          ...explainTaxes(subject, quote),
+          ...explainYear(subject, quote),
+        ]
       : []),
-    ...companyOf(subject),
-    ...rulesOf(subject),
+    ...explainCompany(subject),
+    ...explainRules(subject),
   ];
 }

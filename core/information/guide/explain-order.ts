@@ -1,6 +1,13 @@
 /** Explains an order's costs before it is placed, from the preview by the rules that will charge it. */
 import { formatScaled } from '../../ledger/money.ts';
-import { difference, factsFrom, scaled, shareOf, type Statement, without } from './facts.ts';
+import {
+  subtractDecimals,
+  createFactBuilder,
+  parseScaledOrZero,
+  computeShare,
+  type GuideStatement,
+  removeSign,
+} from './guide-facts.ts';
 
 type Text = string | null;
 export interface PreviewFigures {
@@ -31,17 +38,17 @@ interface Subject {
   opens: boolean;
 }
 
-const fromPreview = ({ preview: { quote } }: Subject) => factsFrom('preview', Date.parse(quote.at));
-const computed = ({ preview: { quote } }: Subject) => factsFrom('computed', Date.parse(quote.at));
+const fromPreview = ({ preview: { quote } }: Subject) => createFactBuilder('preview', Date.parse(quote.at));
+const computed = ({ preview: { quote } }: Subject) => createFactBuilder('computed', Date.parse(quote.at));
 
-function chargesOf(subject: Subject): Statement[] {
+function explainCharges(subject: Subject): GuideStatement[] {
   const {
     preview: { fees, currency, notional },
   } = subject;
   const from = fromPreview(subject);
-  const charged = fees.filter(({ amount }) => scaled(amount) !== 0n);
-  const sum = formatScaled(charged.reduce((all, { amount }) => all + scaled(amount), 0n));
-  const share = shareOf(sum, notional);
+  const charged = fees.filter(({ amount }) => parseScaledOrZero(amount) !== 0n);
+  const sum = formatScaled(charged.reduce((all, { amount }) => all + parseScaledOrZero(amount), 0n));
+  const share = computeShare(sum, notional);
   if (charged.length === 0) return [{ say: 'noCharges', facts: { charges: from.money('charges', '0', currency) } }];
   return [
     ...charged.map(({ name, amount }) => ({
@@ -63,16 +70,16 @@ function chargesOf(subject: Subject): Statement[] {
   ];
 }
 
-function sumOf(subject: Subject): Statement[] {
+function explainTotal(subject: Subject): GuideStatement[] {
   const {
     preview: { total, available, availableAfter, held, currency, exchange },
   } = subject;
   const from = fromPreview(subject);
-  const lacks = scaled(availableAfter) < 0n;
+  const isShort = parseScaledOrZero(availableAfter) < 0n;
   return [
     {
-      say: scaled(total) < 0n ? 'brings' : 'total',
-      facts: { total: from.money('total', without(total), currency) },
+      say: parseScaledOrZero(total) < 0n ? 'brings' : 'total',
+      facts: { total: from.money('total', removeSign(total), currency) },
     },
     ...(exchange
       ? [
@@ -86,26 +93,26 @@ function sumOf(subject: Subject): Statement[] {
         ]
       : [
           {
-            say: lacks ? ('lacks' as const) : ('after' as const),
+            say: isShort ? ('lacks' as const) : ('after' as const),
             facts: {
               available: from.money('available', available, currency),
-              ...(lacks
-                ? { lacking: from.money('lacking', without(availableAfter), currency) }
+              ...(isShort
+                ? { lacking: from.money('lacking', removeSign(availableAfter), currency) }
                 : { after: from.money('after', availableAfter, currency) }),
             },
           },
         ]),
-    ...(held === null || scaled(held) === 0n
+    ...(held === null || parseScaledOrZero(held) === 0n
       ? []
       : [{ say: 'heldBack' as const, facts: { held: from.money('held', held, currency) } }]),
   ];
 }
 
-function worstOf(subject: Subject): Statement[] {
+function explainWorstPrice(subject: Subject): GuideStatement[] {
   const {
     preview: { price, worstPrice, currency },
   } = subject;
-  const distance = shareOf(difference(worstPrice, price), price);
+  const distance = computeShare(subtractDecimals(worstPrice, price), price);
   if (distance === null) return [];
   const from = fromPreview(subject);
   return [
@@ -114,13 +121,13 @@ function worstOf(subject: Subject): Statement[] {
       facts: {
         worstPrice: from.price('worstPrice', worstPrice, currency),
         price: from.price('price', price, currency),
-        distance: computed(subject).rate('distance', without(distance)),
+        distance: computed(subject).rate('distance', removeSign(distance)),
       },
     },
   ];
 }
 
-function holdingOf(subject: Subject): Statement[] {
+function explainHolding(subject: Subject): GuideStatement[] {
   const {
     preview: { margin, liquidationPrice, borrow, rollover, lockedUntil, currency },
     leverage,
@@ -165,14 +172,14 @@ function holdingOf(subject: Subject): Statement[] {
   ];
 }
 
-const warningsOf = (subject: Subject): Statement[] =>
+const explainWarnings = (subject: Subject): GuideStatement[] =>
   subject.preview.warnings.flatMap(({ code, rate }) =>
     code === 'sameAgain' || rate === null
       ? []
-      : [{ say: code, facts: { rate: fromPreview(subject).rate('distance', without(rate)) } }],
+      : [{ say: code, facts: { rate: fromPreview(subject).rate('distance', removeSign(rate)) } }],
   );
 
-export function explainOrder(subject: Subject): Statement[] {
+export function explainOrder(subject: Subject): GuideStatement[] {
   const {
     preview: { quantity, price, notional, currency, fillsNow },
     name,
@@ -189,10 +196,10 @@ export function explainOrder(subject: Subject): Statement[] {
       },
     },
     ...(fillsNow ? [] : [{ say: 'orderWaits' as const, facts: { price: from.price('price', price, currency) } }]),
-    ...chargesOf(subject),
-    ...sumOf(subject),
-    ...(fillsNow ? worstOf(subject) : []),
-    ...holdingOf(subject),
-    ...warningsOf(subject),
+    ...explainCharges(subject),
+    ...explainTotal(subject),
+    ...(fillsNow ? explainWorstPrice(subject) : []),
+    ...explainHolding(subject),
+    ...explainWarnings(subject),
   ];
 }

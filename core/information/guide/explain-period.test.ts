@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { explainPeriod, type PeriodFigures } from './explain-period.ts';
 
 const NONE = { price: '0', currency: '0', dividends: '0', interest: '0', fees: '0', taxes: '0' };
-const figures = (given: Partial<PeriodFigures> = {}): PeriodFigures => ({
+const figures = (overrides: Partial<PeriodFigures> = {}): PeriodFigures => ({
   in: 'USD',
   from: '2026-11-01',
   to: '2026-11-30',
@@ -12,16 +12,16 @@ const figures = (given: Partial<PeriodFigures> = {}): PeriodFigures => ({
   profit: '50.00',
   parts: { ...NONE, price: '52.00', fees: '-2.00' },
   twr: '0.05',
-  ...given,
+  ...overrides,
 });
-const said = (given: Partial<PeriodFigures> = {}, isOver = true) =>
-  explainPeriod(figures(given), { isOver, now: 0 }).map(({ say, facts }) => [
+const explain = (overrides: Partial<PeriodFigures> = {}, isOver = true) =>
+  explainPeriod(figures(overrides), { isOver, now: 0 }).map(({ say, facts }) => [
     say,
     ...Object.values(facts).map(({ value }) => value),
   ]);
 
-test('what stood at both ends, what came, what was earned and of what, and the return', () => {
-  expect(said()).toEqual([
+test('explains the values at both ends, deposits, profit by part, and the return', () => {
+  expect(explain()).toEqual([
     ['period', '2026-11-01', '2026-11-30', '1000.00', '1150.00'],
     ['periodCame', '100.00'],
     ['periodGain', '50.00'],
@@ -31,16 +31,16 @@ test('what stood at both ends, what came, what was earned and of what, and the r
   ]);
 });
 
-test('money that left is no loss, and a loss says how much was lost', () => {
+test("doesn't count withdrawals as a loss, and states the amount of a loss", () => {
   const parts = { ...NONE, price: '-30.00' };
-  expect(said({ flows: '-20.00', profit: '-30.00', parts, value: '950.00', twr: null }).slice(1)).toEqual([
+  expect(explain({ flows: '-20.00', profit: '-30.00', parts, value: '950.00', twr: null }).slice(1)).toEqual([
     ['periodWent', '20.00'],
     ['periodLoss', '30.00'],
   ]);
 });
 
-test('a period that is not over says so; where nothing moved nothing is made up', () => {
-  expect(said({ flows: '0', profit: '0', parts: NONE, value: '1000.00', twr: null }, false)).toEqual([
+test('states that a period is not over, and invents nothing if nothing moved', () => {
+  expect(explain({ flows: '0', profit: '0', parts: NONE, value: '1000.00', twr: null }, false)).toEqual([
     ['period', '2026-11-01', '2026-11-30', '1000.00', '1000.00'],
     ['periodRuns', '2026-11-30'],
     ['periodFlat', '0'],

@@ -1,5 +1,5 @@
 /** Explains a portfolio's day or month: the values at its ends, what came and went, and where the rest came from. */
-import { factsFrom, scaled, type Statement, without } from './facts.ts';
+import { createFactBuilder, parseScaledOrZero, type GuideStatement, removeSign } from './guide-facts.ts';
 
 /** As in `performance/getPerformance`: `flows` is what came in less what went out, `profit` the sum of `parts`. */
 export interface PeriodFigures {
@@ -26,31 +26,36 @@ const SAYS = {
 const PARTS = Object.keys(SAYS) as (keyof typeof SAYS)[];
 
 function profitOf({ profit }: PeriodFigures): 'periodGain' | 'periodLoss' | 'periodFlat' {
-  if (scaled(profit) === 0n) return 'periodFlat';
-  return scaled(profit) > 0n ? 'periodGain' : 'periodLoss';
+  if (parseScaledOrZero(profit) === 0n) return 'periodFlat';
+  return parseScaledOrZero(profit) > 0n ? 'periodGain' : 'periodLoss';
 }
 
-export function explainPeriod(figures: PeriodFigures, { isOver, now }: { isOver: boolean; now: number }): Statement[] {
+export function explainPeriod(
+  figures: PeriodFigures,
+  { isOver, now }: { isOver: boolean; now: number },
+): GuideStatement[] {
   const { in: into, from, to, began, value, flows, profit, parts, twr } = figures;
-  const own = factsFrom('portfolio', now);
+  const own = createFactBuilder('portfolio', now);
   const [since, until] = [own.date('since', from), own.date('until', to)];
   const money = (name: 'began' | 'ended' | 'flows' | 'profit' | 'part', amount: string) =>
     own.money(name, amount, into);
-  const told = PARTS.filter((part) => scaled(parts[part]) !== 0n);
+  const nonZeroParts = PARTS.filter((part) => parseScaledOrZero(parts[part]) !== 0n);
   return [
     { say: 'period', facts: { since, until, began: money('began', began), ended: money('ended', value) } },
     ...(isOver ? [] : [{ say: 'periodRuns' as const, facts: { until } }]),
-    ...(scaled(flows) === 0n
+    ...(parseScaledOrZero(flows) === 0n
       ? []
       : [
           {
-            say: scaled(flows) > 0n ? ('periodCame' as const) : ('periodWent' as const),
-            facts: { flows: money('flows', without(flows)) },
+            say: parseScaledOrZero(flows) > 0n ? ('periodCame' as const) : ('periodWent' as const),
+            facts: { flows: money('flows', removeSign(flows)) },
           },
         ]),
-    { say: profitOf(figures), facts: { profit: money('profit', without(profit)) } },
+    { say: profitOf(figures), facts: { profit: money('profit', removeSign(profit)) } },
     // A single part is the whole of it.
-    ...(told.length < 2 ? [] : told.map((part) => ({ say: SAYS[part], facts: { part: money('part', parts[part]) } }))),
+    ...(nonZeroParts.length < 2
+      ? []
+      : nonZeroParts.map((part) => ({ say: SAYS[part], facts: { part: money('part', parts[part]) } }))),
     ...(twr === null ? [] : [{ say: 'periodReturn' as const, facts: { twr: own.rate('twr', twr) } }]),
   ];
 }
@@ -70,14 +75,14 @@ export interface MovementFigures {
 }
 
 /** A side only has a balance if it is the customer's own. */
-function wayOf({ fromAfter, toAfter }: MovementFigures): 'stayed' | 'left' | 'came' {
+function classifyMovement({ fromAfter, toAfter }: MovementFigures): 'stayed' | 'left' | 'came' {
   if (fromAfter !== null && toAfter !== null) return 'stayed';
   return fromAfter === null ? 'came' : 'left';
 }
 
-export function explainStatement(movement: MovementFigures): Statement[] {
+export function explainMovement(movement: MovementFigures): GuideStatement[] {
   const { at, currency, amount, code, from, to, fromAfter, toAfter, seal } = movement;
-  const ledger = factsFrom('ledger', Date.parse(at));
+  const ledger = createFactBuilder('ledger', Date.parse(at));
   const [source, target] = [ledger.word('from', from, 'bucket'), ledger.word('to', to, 'bucket')];
   return [
     {
@@ -90,7 +95,7 @@ export function explainStatement(movement: MovementFigures): Statement[] {
         code: ledger.word('code', code, 'transfer'),
       },
     },
-    { say: wayOf(movement), facts: { from: source, to: target } },
+    { say: classifyMovement(movement), facts: { from: source, to: target } },
     ...(fromAfter === null
       ? []
       : [

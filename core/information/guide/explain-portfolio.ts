@@ -3,7 +3,16 @@
  * sold at displayed sizes; what closes automatically; what hasn't settled. Each effect is computed, none predicted.
  */
 import { formatScaled } from '../../ledger/money.ts';
-import { difference, type Fact, factsFrom, scaled, shareOf, type Statement, times, without } from './facts.ts';
+import {
+  subtractDecimals,
+  type GuideFact,
+  createFactBuilder,
+  parseScaledOrZero,
+  computeShare,
+  type GuideStatement,
+  multiplyDecimals,
+  removeSign,
+} from './guide-facts.ts';
 
 export interface PortfolioFigures {
   in: string;
@@ -46,7 +55,7 @@ export interface PortfolioSubject {
 /** How far a price or a rate is moved to show its effect. */
 const STEP = '0.1';
 /** The number of positions whose liquidity and distance to liquidation are reported. */
-const TOLD = 5;
+const REPORTED_POSITIONS = 5;
 
 interface Valued extends PositionFigures {
   /** In the currency of the totals. */
@@ -58,7 +67,7 @@ const rateOf = ({ currencies }: PortfolioSubject, currency: string): string | nu
   currencies.find((each) => each.currency === currency)?.rate ?? null;
 
 const sumOf = (list: readonly PositionFigures[], field: 'openQuantity' | 'marketValue' | 'equity'): string =>
-  formatScaled(list.reduce((sum, each) => sum + scaled(each[field]), 0n));
+  formatScaled(list.reduce((sum, each) => sum + parseScaledOrZero(each[field]), 0n));
 
 /** Positions in one instrument and side count as one, as on screens. */
 const grouped = (positions: readonly PositionFigures[]): PositionFigures[] =>
@@ -76,26 +85,32 @@ function valuedOf(subject: PortfolioSubject): Valued[] {
       const rate = rateOf(subject, position.currency);
       return rate === null
         ? []
-        : [{ ...position, worth: times(position.equity, rate), exposure: times(position.marketValue, rate) }];
+        : [
+            {
+              ...position,
+              worth: multiplyDecimals(position.equity, rate),
+              exposure: multiplyDecimals(position.marketValue, rate),
+            },
+          ];
     })
-    .sort((one, other) => (scaled(other.exposure) > scaled(one.exposure) ? 1 : -1));
+    .sort((one, other) => (parseScaledOrZero(other.exposure) > parseScaledOrZero(one.exposure) ? 1 : -1));
 }
 
-const computed = ({ now }: PortfolioSubject) => factsFrom('computed', now);
-const step = ({ now }: PortfolioSubject): Fact => factsFrom('example', now).rate('step', STEP);
+const computed = ({ now }: PortfolioSubject) => createFactBuilder('computed', now);
+const step = ({ now }: PortfolioSubject): GuideFact => createFactBuilder('example', now).rate('step', STEP);
 
-function largestOf(subject: PortfolioSubject, valued: readonly Valued[]): Statement[] {
+function largestOf(subject: PortfolioSubject, valued: readonly Valued[]): GuideStatement[] {
   const {
     portfolio: { in: into, total },
     now,
   } = subject;
   const [first] = valued;
-  const share = first && shareOf(first.worth, total);
+  const share = first && computeShare(first.worth, total);
   if (!first || share === undefined || share === null) return [];
   const facts = {
-    name: factsFrom('positions', now).text('name', first.name),
+    name: createFactBuilder('positions', now).text('name', first.name),
     worth: computed(subject).money('worth', first.worth, into),
-    total: factsFrom('portfolio', now).money('total', total, into),
+    total: createFactBuilder('portfolio', now).money('total', total, into),
   };
   return [
     { say: 'largest', facts: { ...facts, share: computed(subject).rate('share', share) } },
@@ -104,18 +119,20 @@ function largestOf(subject: PortfolioSubject, valued: readonly Valued[]): Statem
       facts: {
         ...facts,
         step: step(subject),
-        effect: computed(subject).money('effect', without(times(first.exposure, STEP)), into),
+        effect: computed(subject).money('effect', removeSign(multiplyDecimals(first.exposure, STEP)), into),
       },
     },
   ];
 }
 
-function marketsOf(subject: PortfolioSubject): Statement[] {
+function marketsOf(subject: PortfolioSubject): GuideStatement[] {
   const { portfolio, now } = subject;
-  const [first] = portfolio.byMarket.toSorted((one, other) => (scaled(other.value) > scaled(one.value) ? 1 : -1));
-  const share = first && shareOf(first.value, portfolio.positionsValue);
+  const [first] = portfolio.byMarket.toSorted((one, other) =>
+    parseScaledOrZero(other.value) > parseScaledOrZero(one.value) ? 1 : -1,
+  );
+  const share = first && computeShare(first.value, portfolio.positionsValue);
   if (!first || share === undefined || share === null) return [];
-  const from = factsFrom('portfolio', now);
+  const from = createFactBuilder('portfolio', now);
   return [
     {
       say: 'markets',
@@ -132,10 +149,18 @@ function marketsOf(subject: PortfolioSubject): Statement[] {
 /** Everything held in a currency, of any kind, converted to the currency of the totals. */
 function worthIn({ available, frozen, loan, inPositions, rate }: CurrencyFigures): string | null {
   if (rate === null) return null;
-  return times(formatScaled(scaled(available) + scaled(frozen) + scaled(inPositions) - scaled(loan)), rate);
+  return multiplyDecimals(
+    formatScaled(
+      parseScaledOrZero(available) +
+        parseScaledOrZero(frozen) +
+        parseScaledOrZero(inPositions) -
+        parseScaledOrZero(loan),
+    ),
+    rate,
+  );
 }
 
-function currenciesOf(subject: PortfolioSubject): Statement[] {
+function currenciesOf(subject: PortfolioSubject): GuideStatement[] {
   const {
     portfolio: { in: into, total },
     currencies,
@@ -145,17 +170,17 @@ function currenciesOf(subject: PortfolioSubject): Statement[] {
     .filter(({ currency }) => currency !== into)
     .flatMap((each) => {
       const worth = worthIn(each);
-      return worth === null || scaled(worth) <= 0n ? [] : [{ ...each, worth }];
+      return worth === null || parseScaledOrZero(worth) <= 0n ? [] : [{ ...each, worth }];
     })
-    .sort((one, other) => (scaled(other.worth) > scaled(one.worth) ? 1 : -1));
-  const sum = formatScaled(others.reduce((all, { worth }) => all + scaled(worth), 0n));
-  const own = factsFrom('wallet', now).text('currency', into);
-  const share = shareOf(sum, total);
+    .sort((one, other) => (parseScaledOrZero(other.worth) > parseScaledOrZero(one.worth) ? 1 : -1));
+  const sum = formatScaled(others.reduce((all, { worth }) => all + parseScaledOrZero(worth), 0n));
+  const own = createFactBuilder('wallet', now).text('currency', into);
+  const share = computeShare(sum, total);
   const [first] = others;
   if (!first || share === null) return [{ say: 'oneCurrency', facts: { currency: own } }];
-  const other = factsFrom('wallet', now).text('currency', first.currency);
+  const other = createFactBuilder('wallet', now).text('currency', first.currency);
   const worth = computed(subject).money('worth', first.worth, into);
-  const rate = factsFrom('portfolio', now).number('rate', first.rate ?? '0');
+  const rate = createFactBuilder('portfolio', now).number('rate', first.rate ?? '0');
   return [
     {
       say: 'otherCurrencies',
@@ -167,29 +192,29 @@ function currenciesOf(subject: PortfolioSubject): Statement[] {
         other,
         currency: own,
         step: step(subject),
-        effect: computed(subject).money('effect', times(first.worth, STEP), into),
+        effect: computed(subject).money('effect', multiplyDecimals(first.worth, STEP), into),
         worth,
       },
     },
   ];
 }
 
-function liquidityOf(subject: PortfolioSubject, valued: readonly Valued[]): Statement[] {
-  return valued.slice(0, TOLD).flatMap(({ name, side, openQuantity, quote }) => {
+function liquidityOf(subject: PortfolioSubject, valued: readonly Valued[]): GuideStatement[] {
+  return valued.slice(0, REPORTED_POSITIONS).flatMap(({ name, side, openQuantity, quote }) => {
     if (!quote) return [];
     const displayed = side === 'long' ? quote.bidSize : quote.askSize;
-    const multiple = shareOf(openQuantity, displayed);
+    const multiple = computeShare(openQuantity, displayed);
     if (multiple === null) return [];
-    const from = factsFrom('quote', Date.parse(quote.at), quote.source);
-    const held = factsFrom('positions', subject.now);
+    const from = createFactBuilder('quote', Date.parse(quote.at), quote.source);
+    const held = createFactBuilder('positions', subject.now);
     const facts = {
       name: held.text('name', name),
       quantity: held.number('quantity', openQuantity),
       displayed: from.number('displayed', displayed),
     };
-    const part = shareOf(openQuantity, quote.volume);
-    const ofVolume: Statement[] =
-      part === null || scaled(part) < 1_000_000n
+    const part = computeShare(openQuantity, quote.volume);
+    const ofVolume: GuideStatement[] =
+      part === null || parseScaledOrZero(part) < 1_000_000n
         ? []
         : [
             {
@@ -202,7 +227,7 @@ function liquidityOf(subject: PortfolioSubject, valued: readonly Valued[]): Stat
               },
             },
           ];
-    return scaled(multiple) > 100_000_000n
+    return parseScaledOrZero(multiple) > 100_000_000n
       ? [
           {
             say: 'beyondDisplayed' as const,
@@ -215,60 +240,67 @@ function liquidityOf(subject: PortfolioSubject, valued: readonly Valued[]): Stat
 }
 
 /** With one decimal, rounded down. */
-const tenths = (value: string): string => formatScaled((scaled(value) / 10_000_000n) * 10_000_000n);
+const tenths = (value: string): string => formatScaled((parseScaledOrZero(value) / 10_000_000n) * 10_000_000n);
 
-function closingOf(subject: PortfolioSubject): Statement[] {
-  const held = factsFrom('positions', subject.now);
+function closingOf(subject: PortfolioSubject): GuideStatement[] {
+  const held = createFactBuilder('positions', subject.now);
   return subject.positions
     .flatMap((each) => {
       const { liquidationPrice, markPrice } = each;
-      const distance = liquidationPrice === null ? null : shareOf(difference(liquidationPrice, markPrice), markPrice);
+      const distance =
+        liquidationPrice === null ? null : computeShare(subtractDecimals(liquidationPrice, markPrice), markPrice);
       return liquidationPrice === null || distance === null ? [] : [{ ...each, liquidationPrice, distance }];
     })
-    .sort((one, other) => (scaled(without(one.distance)) > scaled(without(other.distance)) ? 1 : -1))
-    .slice(0, TOLD)
+    .sort((one, other) =>
+      parseScaledOrZero(removeSign(one.distance)) > parseScaledOrZero(removeSign(other.distance)) ? 1 : -1,
+    )
+    .slice(0, REPORTED_POSITIONS)
     .map(({ name, liquidationPrice, distance, markPrice, currency }) => ({
       say: 'closesItself' as const,
       facts: {
         name: held.text('name', name),
         liquidationPrice: held.price('liquidationPrice', liquidationPrice, currency),
         last: held.price('last', markPrice, currency),
-        distance: computed(subject).rate('distance', without(distance)),
+        distance: computed(subject).rate('distance', removeSign(distance)),
       },
     }));
 }
 
-function moneyOf({ currencies, now }: PortfolioSubject): Statement[] {
-  const from = factsFrom('wallet', now);
+function moneyOf({ currencies, now }: PortfolioSubject): GuideStatement[] {
+  const from = createFactBuilder('wallet', now);
   return currencies.flatMap(({ currency, unsettled, loan }) => {
-    const said: Statement[] = [];
-    const sum = unsettled.reduce((all, { amount }) => all + scaled(amount), 0n);
+    const statements: GuideStatement[] = [];
+    const sum = unsettled.reduce((all, { amount }) => all + parseScaledOrZero(amount), 0n);
     const last = unsettled
       .map(({ date }) => date)
       .sort()
       .at(-1);
     if (sum > 0n && last !== undefined) {
       const waiting = from.money('unsettled', formatScaled(sum), currency);
-      said.push({ say: 'unsettled', facts: { unsettled: waiting, until: from.date('until', last) } });
+      statements.push({ say: 'unsettled', facts: { unsettled: waiting, until: from.date('until', last) } });
     }
-    if (scaled(loan) > 0n) said.push({ say: 'owed', facts: { owed: from.money('owed', loan, currency) } });
-    return said;
+    if (parseScaledOrZero(loan) > 0n)
+      statements.push({ say: 'owed', facts: { owed: from.money('owed', loan, currency) } });
+    return statements;
   });
 }
 
 /** The rest of the total besides money and positions, so that the reported parts add up. */
-function besidesOf({ portfolio: { in: into, total, cash, positionsValue }, now }: PortfolioSubject): Statement[] {
-  const besides = difference(difference(total, cash), positionsValue);
-  if (scaled(besides) === 0n) return [];
-  return [{ say: 'besides', facts: { besides: factsFrom('computed', now).money('besides', besides, into) } }];
+function explainRemainder({
+  portfolio: { in: into, total, cash, positionsValue },
+  now,
+}: PortfolioSubject): GuideStatement[] {
+  const remainder = subtractDecimals(subtractDecimals(total, cash), positionsValue);
+  if (parseScaledOrZero(remainder) === 0n) return [];
+  return [{ say: 'besides', facts: { besides: createFactBuilder('computed', now).money('besides', remainder, into) } }];
 }
 
-export function explainPortfolio(subject: PortfolioSubject): Statement[] {
+export function explainPortfolio(subject: PortfolioSubject): GuideStatement[] {
   const {
     portfolio: { in: into, total, cash, positionsValue, openPositions },
     now,
   } = subject;
-  const from = factsFrom('portfolio', now);
+  const from = createFactBuilder('portfolio', now);
   const valued = valuedOf(subject);
   return [
     {
@@ -279,7 +311,7 @@ export function explainPortfolio(subject: PortfolioSubject): Statement[] {
         inPositions: from.money('inPositions', positionsValue, into),
       },
     },
-    ...besidesOf(subject),
+    ...explainRemainder(subject),
     ...(openPositions === 0
       ? [{ say: 'nothingOpen' as const, facts: { count: from.number('count', openPositions) } }]
       : [...largestOf(subject, valued), ...marketsOf(subject)]),

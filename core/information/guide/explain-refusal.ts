@@ -1,6 +1,12 @@
 /** Explains a refusal and what can be done: by its kind, and by the figures that came with it. */
-import { difference, type Fact, factsFrom, scaled, type Statement } from './facts.ts';
-import type { RefusalKind } from './names.ts';
+import {
+  subtractDecimals,
+  type GuideFact,
+  createFactBuilder,
+  parseScaledOrZero,
+  type GuideStatement,
+} from './guide-facts.ts';
+import type { RefusalKind } from './guide-names.ts';
 
 /** Kinds of refusals whose parameters don't say it; any other follows from its parameters. */
 const KINDS: Readonly<Record<RefusalKind, string>> = {
@@ -58,48 +64,55 @@ const KIND_OF: ReadonlyMap<string, RefusalKind> = new Map(
     codes.split(' ').flatMap((code) => (code === '' ? [] : [[code, kind as RefusalKind] as const])),
   ),
 );
-export const NAMED_REFUSALS = [...KIND_OF.keys()];
+export const CLASSIFIED_REFUSALS = [...KIND_OF.keys()];
 
 type Params = Readonly<Record<string, string | number | null>>;
 
 /** For a refusal that isn't in any table: its parameters reveal the kind. */
-function kindBy(params: Params): RefusalKind {
+function inferKind(params: Params): RefusalKind {
   if ('needed' in params && 'available' in params) return 'money';
   if (['until', 'opensAt', 'startsAt'].some((name) => name in params)) return 'wait';
   if ('maximum' in params || 'most' in params) return 'most';
   return 'minimum' in params || 'least' in params ? 'quantity' : 'rule';
 }
-export const refusalKind = (code: string, params: Params): RefusalKind => KIND_OF.get(code) ?? kindBy(params);
+export const getRefusalKind = (code: string, params: Params): RefusalKind => KIND_OF.get(code) ?? inferKind(params);
 
 const isDecimal = (value: unknown): value is string =>
   typeof value === 'string' && /^-?\d{1,15}(\.\d{1,8})?$/.test(value);
 const isInstant = (value: unknown): value is string =>
   typeof value === 'string' && !Number.isNaN(Date.parse(value)) && value.endsWith('Z');
 
-/** `said`: the refusal's own sentence, with its figures as shown in it. */
-export function explainRefusal(code: string, params: Params, said: string, now: number): Statement[] {
-  const from = factsFrom('refusal', now);
-  const kind = refusalKind(code, params);
-  const told: Fact = from.text('told', said);
+/** `sentence`: the refusal's own sentence, with its figures as shown in it. */
+export function explainRefusal(code: string, params: Params, sentence: string, now: number): GuideStatement[] {
+  const from = createFactBuilder('refusal', now);
+  const kind = getRefusalKind(code, params);
+  const refusalFact: GuideFact = from.text('told', sentence);
   const { needed, available, currency } = params;
   const until = [params['until'], params['opensAt'], params['at'], params['startsAt']].find(isInstant);
   return [
-    { say: 'said', facts: { told } },
-    { say: `means.${kind}`, facts: { told } },
-    ...(isDecimal(needed) && isDecimal(available) && typeof currency === 'string' && scaled(needed) > scaled(available)
+    { say: 'said', facts: { told: refusalFact } },
+    { say: `means.${kind}`, facts: { told: refusalFact } },
+    ...(isDecimal(needed) &&
+    isDecimal(available) &&
+    typeof currency === 'string' &&
+    parseScaledOrZero(needed) > parseScaledOrZero(available)
       ? [
           {
             say: 'refusalLacks' as const,
             facts: {
               needed: from.money('needed', needed, currency),
               available: from.money('available', available, currency),
-              lacking: factsFrom('computed', now).money('lacking', difference(needed, available), currency),
+              lacking: createFactBuilder('computed', now).money(
+                'lacking',
+                subtractDecimals(needed, available),
+                currency,
+              ),
             },
           },
         ]
       : []),
     ...(until === undefined ? [] : [{ say: 'refusalUntil' as const, facts: { until: from.time('until', until) } }]),
-    { say: `way.${kind}`, facts: { told } },
+    { say: `way.${kind}`, facts: { told: refusalFact } },
   ];
 }
 
@@ -111,7 +124,7 @@ export interface RefusedOrder {
   cause: string;
   updatedAt: string;
 }
-export interface Needs {
+export interface OrderNeeds {
   /** Restrictions that stand on the account now. */
   restrictions: number;
   /** Of the currency that the order, or an order in the market, is paid in. */
@@ -121,9 +134,9 @@ export interface Needs {
   opensAt: string | null;
 }
 
-export function explainRefused(order: RefusedOrder | null, needs: Needs, now: number): Statement[] {
+export function explainRefusedOrder(order: RefusedOrder | null, needs: OrderNeeds, now: number): GuideStatement[] {
   if (order !== null) {
-    const from = factsFrom('orders', Date.parse(order.updatedAt));
+    const from = createFactBuilder('orders', Date.parse(order.updatedAt));
     return [
       {
         say: 'refusedOrder',
@@ -134,26 +147,29 @@ export function explainRefused(order: RefusedOrder | null, needs: Needs, now: nu
           cause: from.word('cause', order.cause, 'cause'),
         },
       },
-      ...needsOf(needs, now),
+      ...explainNeeds(needs, now),
     ];
   }
   return [
-    { say: 'noneRefused', facts: { count: factsFrom('orders', now).number('count', 0) } },
-    ...needsOf(needs, now),
+    { say: 'noneRefused', facts: { count: createFactBuilder('orders', now).number('count', 0) } },
+    ...explainNeeds(needs, now),
   ];
 }
 
-function needsOf({ restrictions, available, currency, market, opensAt }: Needs, now: number): Statement[] {
-  const hours = factsFrom('rulebook', now);
+function explainNeeds(
+  { restrictions, available, currency, market, opensAt }: OrderNeeds,
+  now: number,
+): GuideStatement[] {
+  const hours = createFactBuilder('rulebook', now);
   const where = hours.word('market', market, 'market');
   return [
     {
       say: restrictions === 0 ? 'needsNoRestriction' : 'needsLifting',
-      facts: { count: factsFrom('account', now).number('count', restrictions) },
+      facts: { count: createFactBuilder('account', now).number('count', restrictions) },
     },
     {
       say: 'needsMoney',
-      facts: { market: where, available: factsFrom('wallet', now).money('available', available, currency) },
+      facts: { market: where, available: createFactBuilder('wallet', now).money('available', available, currency) },
     },
     opensAt === null
       ? { say: 'needsOpen', facts: { market: where } }

@@ -1,10 +1,10 @@
 /**
  * Finds what a customer wants to do, by the everyday words of the question: each language has its own for each task.
  */
-import { simplified } from '../content/han.ts';
-import { slipsAtStart } from '../content/typing-errors.ts';
+import { simplifyChinese } from '../content/simplify-chinese.ts';
+import { countTyposAtStart } from '../content/count-typos.ts';
 
-export const TASKS = [
+export const GUIDE_TASKS = [
   'buy',
   'sell',
   'protect',
@@ -48,20 +48,20 @@ export const TASKS = [
   'screener',
   'calendar',
 ] as const;
-export type Task = (typeof TASKS)[number];
+export type GuideTask = (typeof GUIDE_TASKS)[number];
 
-export interface TaskWords {
+export interface GuideTaskWords {
   /** The task, as the title of the way to it. */
   does: string;
   /**
    * Phrases for it, separated by "|"; a phrase matches if all its words are somewhere in the question. A word may have
    * alternatives separated by "/".
    */
-  said: string;
+  phrases: string;
 }
-export type TasksWords = Readonly<Record<Task, TaskWords>>;
+export type GuideTaskWordsByTask = Readonly<Record<GuideTask, GuideTaskWords>>;
 
-interface Asked {
+interface ParsedQuestion {
   /** Languages without spaces: Korean and Chinese words have endings, or no spaces at all. */
   closed: string;
   words: readonly string[];
@@ -69,7 +69,7 @@ interface Asked {
 
 /** In lower case, without accents, in one of the Chinese scripts. */
 const folded = (text: string): string =>
-  simplified(
+  simplifyChinese(
     text
       .normalize('NFKD')
       .replaceAll(/[\p{M}'’]/gu, '')
@@ -78,19 +78,19 @@ const folded = (text: string): string =>
   );
 /** Latin letters and digits separated from adjacent Korean or Chinese. */
 const wordsOf = (text: string): string[] => text.match(/[\p{Script=Latin}\p{N}]+|\p{L}+/gu) ?? [];
-const isClosed = (word: string): boolean => /[\p{Script=Hangul}\p{Script=Han}]/u.test(word);
+const isUnspacedScript = (word: string): boolean => /[\p{Script=Hangul}\p{Script=Han}]/u.test(word);
 
-function askedOf(question: string): Asked {
+function parseQuestion(question: string): ParsedQuestion {
   const words = wordsOf(folded(question));
   return { closed: words.join(''), words };
 }
 
 /** From this many letters on, a word also matches by its beginning: "sell" by "selling"; "tax" only by itself. */
 const STEM = 4;
-type Means = (word: string, asked: Asked) => boolean;
+type WordMatcher = (word: string, parsed: ParsedQuestion) => boolean;
 
-const isSaid: Means = (word, { closed, words }) =>
-  isClosed(word)
+const matchesWord: WordMatcher = (word, { closed, words }) =>
+  isUnspacedScript(word)
     ? closed.includes(word)
     : words.some((each) => (word.length < STEM ? each === word || each === `${word}s` : each.startsWith(word)));
 
@@ -98,43 +98,43 @@ const isSaid: Means = (word, { closed, words }) =>
 const SLIP_FROM = 5;
 const TWO_SLIPS_FROM = 8;
 const LONGEST = 40;
-const isSaidWithSlip: Means = (word, asked) => {
-  if (isClosed(word) || word.length < SLIP_FROM || word.length > LONGEST) return isSaid(word, asked);
-  return asked.words.some((each) => {
+const matchesWordWithTypo: WordMatcher = (word, parsed) => {
+  if (isUnspacedScript(word) || word.length < SLIP_FROM || word.length > LONGEST) return matchesWord(word, parsed);
+  return parsed.words.some((each) => {
     const most = Math.min(word.length, each.length) >= TWO_SLIPS_FROM ? 2 : 1;
-    return slipsAtStart(word, each.slice(0, word.length + most), most) <= most;
+    return countTyposAtStart(word, each.slice(0, word.length + most), most) <= most;
   });
 };
 
 /** How much of the question a phrase covers; a letter of Hangul or Han counts as two. */
-function covered(way: string, asked: Asked, means: Means): number {
+function computeCoverage(phrase: string, parsed: ParsedQuestion, means: WordMatcher): number {
   let sum = 0;
-  for (const word of way.split(' ')) {
-    const said = word.split('/').filter((each) => means(each, asked));
-    if (said.length === 0) return 0;
-    sum += Math.max(...said.map((each) => each.length * (isClosed(each) ? 2 : 1)));
+  for (const word of phrase.split(' ')) {
+    const matching = word.split('/').filter((each) => means(each, parsed));
+    if (matching.length === 0) return 0;
+    sum += Math.max(...matching.map((each) => each.length * (isUnspacedScript(each) ? 2 : 1)));
   }
   return sum;
 }
 
-/** Whether the question says one of these phrases, in the form of `TaskWords.said`. */
-export function isSaidIn(question: string, said: string): boolean {
-  const asked = askedOf(question);
-  return folded(said)
+/** Whether the question says one of these phrases, in the form of `GuideTaskWords.said`. */
+export function isPhraseInQuestion(question: string, matching: string): boolean {
+  const parsed = parseQuestion(question);
+  return folded(matching)
     .split('|')
-    .some((way) => covered(way, asked, isSaid) > 0);
+    .some((phrase) => computeCoverage(phrase, parsed, matchesWord) > 0);
 }
 
 /**
  * The tasks that a question may be about, the one whose words cover most of it first, at most `most`. Slips are
  * forgiven only if nothing is found as written.
  */
-export function tasksMeant(question: string, tasks: TasksWords, most: number): Task[] {
-  const asked = askedOf(question);
-  for (const means of [isSaid, isSaidWithSlip]) {
-    const found = TASKS.map((task) => {
-      const ways = folded(tasks[task].said).split('|');
-      return { task, covers: Math.max(...ways.map((way) => covered(way, asked, means))) };
+export function findMentionedTasks(question: string, tasks: GuideTaskWordsByTask, most: number): GuideTask[] {
+  const parsed = parseQuestion(question);
+  for (const means of [matchesWord, matchesWordWithTypo]) {
+    const found = GUIDE_TASKS.map((task) => {
+      const phrases = folded(tasks[task].phrases).split('|');
+      return { task, covers: Math.max(...phrases.map((phrase) => computeCoverage(phrase, parsed, means))) };
     }).filter(({ covers }) => covers > 0);
     if (found.length > 0)
       return found

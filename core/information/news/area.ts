@@ -1,6 +1,6 @@
-import type { Area } from '../../area.ts';
+import type { CoreAreaManifest } from '../../area.ts';
 
 /** Publishing news takes two people, since it could tell all customers to pay elsewhere. */
 export const proposals = {
   news: { permission: 'content', lapses: { days: 14 } },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];

@@ -2,20 +2,20 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { sha256, toHex } from './sha256.ts';
-import { ascii, joined, pathOf, rootOf } from './merkle-path.ts';
+import { asciiToBytes, concatBytes, buildMerklePath, computeMerkleRoot } from './merkle-tree.ts';
 import { hashLeaf, hashNode, isTransferSealed, type TransferProof } from './seal.ts';
 
 function proofOf(lines: readonly string[], index: number): TransferProof {
   const leaves = lines.map(hashLeaf);
-  const root = rootOf(leaves, hashNode);
-  const previous = sha256(ascii('the seal before'));
+  const root = computeMerkleRoot(leaves, hashNode);
+  const previous = sha256(asciiToBytes('the seal before'));
   const notes = ['session key KR 2026-11-20 00ff'];
-  const hash = toHex(sha256(joined(previous, ascii('|77|'), root, ascii(`|${notes.join('\n')}`))));
+  const hash = toHex(sha256(concatBytes(previous, asciiToBytes('|77|'), root, asciiToBytes(`|${notes.join('\n')}`))));
   return {
     line: lines[index]!,
     index,
     count: lines.length,
-    path: pathOf(leaves, index, hashNode).map(toHex),
+    path: buildMerklePath(leaves, index, hashNode).map(toHex),
     seal: { previous: toHex(previous), hash, root: toHex(root), transfers: '77', notes },
   };
 }
@@ -29,11 +29,11 @@ const place = fc
   .integer({ min: 1, max: 40 })
   .chain((count) => fc.tuple(fc.constant(count), fc.integer({ min: 0, max: count - 1 })));
 
-it('every transfer is found in its seal, however many there are', () => {
+it('every transfer is proved by its seal, however many there are', () => {
   fc.assert(fc.property(place, ([count, index]) => isTransferSealed(proofOf(linesOf(count), index))));
 });
 
-it('one changed letter anywhere is noticed', () => {
+it('any changed character is detected', () => {
   fc.assert(
     fc.property(place, fc.nat(), ([count, index], at) => {
       const text = JSON.stringify(proofOf(linesOf(count), index));
@@ -57,7 +57,7 @@ it('one changed letter anywhere is noticed', () => {
   );
 });
 
-it('a place that the tree does not have, or a way of another length, is refused', () => {
+it('a leaf index outside the tree, or a path of the wrong length, is refused', () => {
   const proof = proofOf(linesOf(6), 4);
   expect(isTransferSealed(proof)).toBe(true);
   for (const wrong of [

@@ -3,41 +3,41 @@
  * instrument is delivered (India). A fill pays what is certain, as for a round trip, and the extra cost of delivery is
  * held. At the day's end each order pays for its part of the delivered quantity, and the rest of the hold is released.
  */
-import { chargesOn, type Charge, type Holding } from './charges.ts';
+import { listChargeRules, type Charge, type HoldingKind } from './compute-charges.ts';
 import type { Instrument, Market } from '../market.ts';
 import {
   divide,
   larger,
-  notional,
-  portion,
+  computeNotional,
+  multiplyByRate,
   SCALE,
   type Amount,
   type Price,
   type Quantity,
 } from '../../ledger/money.ts';
-import { effective, rulesOf } from '../rulebook/rulebook.ts';
-import type { Charge as ChargeRule } from '../rulebook/rule-types.ts';
+import { findEntryInForce, getMarketRules } from '../rulebook/rulebook.ts';
+import type { ChargeRule } from '../rulebook/rule-types.ts';
 
 /** Whether the day's end decides charges of trades in `market` on the local `date`. */
-export const netsDay = (market: Market, date: string): boolean =>
-  effective(rulesOf(market).dayNetting ?? [], date)?.value ?? false;
+export const hasDayEndCharges = (market: Market, date: string): boolean =>
+  findEntryInForce(getMarketRules(market).dayNetting ?? [], date)?.value ?? false;
 
 /**
  * What is known when a fill is made: a day trade, and a short sale that may not outlast the day, are intraday; `open`
  * is decided at the day's end.
  */
-export function holdingAtFill(
+export function getHoldingKindAtFill(
   market: Market,
   date: string,
   { dayTrading, side }: { dayTrading: boolean; side: 'long' | 'short' },
-): Holding | 'open' {
+): HoldingKind | 'open' {
   if (dayTrading) return 'intraday';
-  if (!netsDay(market, date)) return 'delivery';
+  if (!hasDayEndCharges(market, date)) return 'delivery';
   return side === 'short' ? 'intraday' : 'open';
 }
 
 /** A fill whose charges the day's end decides; `charges` are those it paid at once. */
-export interface OpenFill {
+export interface FillPendingDayEnd {
   seq: bigint;
   order: bigint;
   effect: 'open' | 'close';
@@ -58,8 +58,12 @@ interface Delivered {
  * The charges that each of a day's fills pays at its end, by the fill's number. `fills` are all of an account's in
  * `instrument` on the local `date`, oldest first.
  */
-export function chargesAtDayEnd(instrument: Traded, date: string, fills: readonly OpenFill[]): Map<bigint, Charge[]> {
-  const unitsOf = (effect: OpenFill['effect']): Quantity =>
+export function computeDayEndCharges(
+  instrument: Traded,
+  date: string,
+  fills: readonly FillPendingDayEnd[],
+): Map<bigint, Charge[]> {
+  const unitsOf = (effect: FillPendingDayEnd['effect']): Quantity =>
     fills.reduce((sum, fill) => (fill.effect === effect ? sum + fill.quantity : sum), 0n);
   const [bought, sold] = [unitsOf('open'), unitsOf('close')];
   const due = new Map<bigint, Charge[]>();
@@ -68,15 +72,19 @@ export function chargesAtDayEnd(instrument: Traded, date: string, fills: readonl
     const delivered = buys
       ? { units: larger(bought - sold, 0n), of: bought }
       : { units: larger(sold - bought, 0n), of: sold };
-    share(own, beyondBooked(rulesFor(instrument, date, buys), own, delivered, instrument.currency), due);
+    distributeCharges(
+      own,
+      computeUnbookedCharges(rulesFor(instrument, date, buys), own, delivered, instrument.currency),
+      due,
+    );
   }
   const first = fills.find(({ effect }) => effect === 'close');
-  if (first && sold > bought) due.get(first.seq)!.push(...onceADay(rulesFor(instrument, date, false)));
+  if (first && sold > bought) due.get(first.seq)!.push(...computeDailyCharges(rulesFor(instrument, date, false)));
   return due;
 }
 
 const rulesFor = ({ market, segment }: Traded, date: string, buys: boolean): ChargeRule[] =>
-  chargesOn(market, date).filter(
+  listChargeRules(market, date).filter(
     ({ side, segments }) =>
       (side === 'both' || side === (buys ? 'buy' : 'sell')) && (segments === undefined || segments.includes(segment)),
   );
@@ -85,13 +93,13 @@ const rulesFor = ({ market, segment }: Traded, date: string, buys: boolean): Cha
  * For each component that depends on the holding: the cost of the delivered part beyond what the order's fills of the
  * day have paid.
  */
-function beyondBooked(
+function computeUnbookedCharges(
   rules: readonly ChargeRule[],
-  fills: readonly OpenFill[],
+  fills: readonly FillPendingDayEnd[],
   { units, of }: Delivered,
   currency: string,
 ): Charge[] {
-  const value = fills.reduce((sum, { price, quantity }) => sum + notional(price, quantity, currency), 0n);
+  const value = fills.reduce((sum, { price, quantity }) => sum + computeNotional(price, quantity, currency), 0n);
   const names = [
     ...new Set(
       rules.filter(({ holding, base }) => holding !== undefined && base === 'notional').map(({ name }) => name),
@@ -99,22 +107,26 @@ function beyondBooked(
   ];
   return names
     .map((name) => {
-      const ratesOf = (holding: Holding): ChargeRule | undefined =>
+      const ratesOf = (holding: HoldingKind): ChargeRule | undefined =>
         rules.find((rule) => rule.name === name && rule.holding === holding);
       const [whole, part] = [ratesOf('delivery'), ratesOf('intraday')];
       const { kind, rounding, roundedTo = 1n } = (whole ?? part)!;
       const weighed = (whole?.rate ?? 0n) * units + (part?.rate ?? 0n) * (of - units);
       const due = divide(value * weighed, SCALE * of * roundedTo, rounding) * roundedTo;
-      return { name, kind, amount: larger(due - booked(fills, name), 0n) };
+      return { name, kind, amount: larger(due - sumBookedCharges(fills, name), 0n) };
     })
     .filter(({ amount }) => amount > 0n);
 }
 
-const booked = (fills: readonly OpenFill[], name: string): Amount =>
+const sumBookedCharges = (fills: readonly FillPendingDayEnd[], name: string): Amount =>
   fills.reduce((sum, { charges }) => sum + (charges.find((charge) => charge.name === name)?.amount ?? 0n), 0n);
 
 /** Distributes an order's charges among its fills by units. */
-function share(fills: readonly OpenFill[], charges: readonly Charge[], due: Map<bigint, Charge[]>): void {
+function distributeCharges(
+  fills: readonly FillPendingDayEnd[],
+  charges: readonly Charge[],
+  due: Map<bigint, Charge[]>,
+): void {
   const all = fills.reduce((sum, { quantity }) => sum + quantity, 0n);
   let before = 0n;
   for (const { seq, quantity } of fills) {
@@ -130,13 +142,13 @@ function share(fills: readonly OpenFill[], charges: readonly Charge[], due: Map<
 }
 
 /** The components levied once a day, and charges on these (a tax on services). */
-function onceADay(rules: readonly ChargeRule[]): Charge[] {
+function computeDailyCharges(rules: readonly ChargeRule[]): Charge[] {
   const lines: Charge[] = rules
     .filter(({ base }) => base === 'day')
     .map(({ name, kind, rate }) => ({ name, kind, amount: rate }));
   for (const { name, kind, base, of = [], rate, rounding } of rules) {
     if (base !== 'charges') continue;
-    const amount = portion(
+    const amount = multiplyByRate(
       lines.reduce((sum, line) => (of.includes(line.name) ? sum + line.amount : sum), 0n),
       rate,
       rounding,

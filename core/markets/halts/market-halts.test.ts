@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
 import {
-  marketHaltNow,
-  marketHaltRulesOf,
-  NO_MARKET_HALT,
-  stepMarketHalt,
+  getCurrentMarketHalt,
+  getMarketHaltRules,
+  INITIAL_MARKET_HALT_STATE,
+  advanceMarketHaltState,
   type MarketHaltRules,
   type MarketHaltState,
 } from './market-halts.ts';
@@ -27,7 +27,7 @@ const SPANS: Partial<Record<Market, [string, string][]>> = {
   SA: [['10:00', '15:00']],
 };
 const rulesOf = (market: Market): MarketHaltRules =>
-  marketHaltRulesOf(
+  getMarketHaltRules(
     market,
     '2026-06-15',
     parseScaled('1000')!,
@@ -35,10 +35,10 @@ const rulesOf = (market: Market): MarketHaltRules =>
   )!;
 /** Values of the index at times, from a close of 1,000 before; what stops the market after each. */
 const after = (market: Market, ...path: [time: string, index: number][]): (string | null)[] => {
-  let state: MarketHaltState = NO_MARKET_HALT;
+  let state: MarketHaltState = INITIAL_MARKET_HALT_STATE;
   return path.map(([time, index]) => {
-    state = stepMarketHalt(state, parseScaled(String(index))!, at(time), rulesOf(market));
-    const halt = marketHaltNow(state, at(time));
+    state = advanceMarketHaltState(state, parseScaled(String(index))!, at(time), rulesOf(market));
+    const halt = getCurrentMarketHalt(state, at(time));
     if (!halt) return halt;
     const gathering = halt.gathersFrom > halt.since ? `, gathering from ${clock(halt.gathersFrom)}` : '';
     return `until ${clock(halt.until)}${gathering}${halt.reopens === 'close' ? ', no more today' : ''}`;
@@ -53,38 +53,40 @@ describe('the United States: 7 and 13 % for 15 minutes before 15:25, 20 % until 
       'until 10:16:00',
       null,
     ]));
-  test('then 13 %, and not 7 % again', () =>
+  test('halts at 13 % after 7 %, and not at 7 % again', () =>
     expect(after('US', ['10:00', 930], ['10:20', 960], ['10:30', 925], ['11:00', 869])).toEqual([
       'until 10:15:00',
       null,
       null,
       'until 11:15:00',
     ]));
-  test('at once by 13 % is the second level', () =>
+  test('an immediate fall of 13 % triggers the second level', () =>
     expect(after('US', ['10:00', 865], ['10:16', 925], ['11:00', 868])).toEqual(['until 10:15:00', null, null]));
-  test('not from 15:25 on', () => expect(after('US', ['15:24:59', 929])).toEqual(['until 15:39:59']));
-  test('nor later', () => expect(after('US', ['15:25', 929], ['15:26', 860])).toEqual([null, null]));
-  test('20 % at any hour', () => expect(after('US', ['15:50', 800])).toEqual(['until 16:00:00, no more today']));
-  test('nothing upwards, nothing outside the session', () =>
+  test("doesn't halt at 7 % from 15:25 on", () => expect(after('US', ['15:24:59', 929])).toEqual(['until 15:39:59']));
+  test("doesn't halt at 7 or 13 % after 15:25", () =>
+    expect(after('US', ['15:25', 929], ['15:26', 860])).toEqual([null, null]));
+  test('halts at 20 % at any time', () =>
+    expect(after('US', ['15:50', 800])).toEqual(['until 16:00:00, no more today']));
+  test("doesn't halt on a rise or outside the session", () =>
     expect(after('US', ['9:29', 900], ['10:00', 1200], ['16:00', 700])).toEqual([null, null, null]));
 });
 
 describe('Mexico: the same until 14:25 (BMV notice of 2013-06-06)', () => {
   test('7 %', () => expect(after('MX', ['14:24:59', 929])).toEqual(['until 14:39:59']));
-  test('not after', () =>
+  test("doesn't halt at 7 % after 14:25", () =>
     expect(after('MX', ['14:25', 929], ['14:30', 800])).toEqual([null, 'until 15:00:00, no more today']));
   // Informador, 2020-03-12: 35,969.98 at 8:05 was 7.0 % below the close before, 15 minutes without trading.
   test('2020-03-12, 35 minutes after the opening', () => {
-    const rules = marketHaltRulesOf('MX', '2020-03-12', (parseScaled('35969.98')! * 100n) / 93n + 1n, [
+    const rules = getMarketHaltRules('MX', '2020-03-12', (parseScaled('35969.98')! * 100n) / 93n + 1n, [
       { from: at('7:30'), to: at('14:00') },
     ])!;
-    const halted = stepMarketHalt(NO_MARKET_HALT, parseScaled('35969.98')!, at('8:05'), rules);
-    expect(clock(marketHaltNow(halted, at('8:05'))!.until)).toBe('08:20:00');
+    const halted = advanceMarketHaltState(INITIAL_MARKET_HALT_STATE, parseScaled('35969.98')!, at('8:05'), rules);
+    expect(clock(getCurrentMarketHalt(halted, at('8:05'))!.until)).toBe('08:20:00');
   });
 });
 
 describe('Korea: 8, 15 and 20 % for a minute, 20 minutes and an auction of ten (KRX, article 26)', () => {
-  test('only if it lasts', () =>
+  test('halts only if the fall lasts for a minute', () =>
     expect(after('KR', ['10:00', 919], ['10:00:30', 921], ['10:00:59', 919], ['10:01:30', 919])).toEqual([
       null,
       null,
@@ -98,7 +100,7 @@ describe('Korea: 8, 15 and 20 % for a minute, 20 minutes and an auction of ten (
       'until 10:31:00, gathering from 10:21:00',
       null,
     ]));
-  test('then 15 %, and a per cent more than then', () => {
+  test('halts at 15 % after 8 %, if the index has fallen by another per cent', () => {
     expect(
       after('KR', ['10:00', 845], ['10:01', 845], ['10:40', 845], ['10:42', 845], ['10:50', 834], ['10:51', 834]),
     ).toEqual([
@@ -110,7 +112,7 @@ describe('Korea: 8, 15 and 20 % for a minute, 20 minutes and an auction of ten (
       'until 11:21:00, gathering from 11:11:00',
     ]);
   });
-  test('none of the first two from 14:50 on, the third always', () =>
+  test('skips the first two levels from 14:50 on, never the third', () =>
     expect(after('KR', ['14:50', 880], ['14:52', 880], ['15:00', 799], ['15:01', 799])).toEqual([
       null,
       null,
@@ -135,8 +137,11 @@ describe('India: either way, for as long as the hour says (SEBI CIR/MRD/DP/25/20
 
 describe('Thailand: 8, 15 and 20 % for 30, 30 and 60 minutes, at most until the end of that session (SET)', () => {
   test('8 %', () => expect(after('TH', ['10:30', 920], ['11:00', 920])).toEqual(['until 11:00:00', null]));
-  test('cut at lunch', () => expect(after('TH', ['12:10', 920], ['14:00', 920])).toEqual(['until 12:30:00', null]));
-  test('cut at the end', () => expect(after('TH', ['16:10', 790])).toEqual(['until 16:30:00, no more today']));
+  test('ends the halt at lunch', () =>
+    expect(after('TH', ['12:10', 920], ['14:00', 920])).toEqual(['until 12:30:00', null]));
+  test('ends the halt at the end of the session', () =>
+    expect(after('TH', ['16:10', 790])).toEqual(['until 16:30:00, no more today']));
 });
 
-test('Saudi Arabia has none', () => expect(marketHaltRulesOf('SA', '2026-06-15', 1n, [{ from: 0, to: 1 }])).toBeNull());
+test('Saudi Arabia has none', () =>
+  expect(getMarketHaltRules('SA', '2026-06-15', 1n, [{ from: 0, to: 1 }])).toBeNull());

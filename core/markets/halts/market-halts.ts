@@ -3,18 +3,18 @@
  * next.
  */
 import {
-  type Halt,
-  haltNow,
+  type TradingHalt,
+  getCurrentHalt,
   type HaltQuote,
-  type HaltRules,
-  type HaltState,
-  initialHalt,
-  movingBand,
-  stepHalt,
-} from './halts.ts';
+  type InstrumentHaltRules,
+  type InstrumentHaltState,
+  initialHaltState,
+  computeMovingBand,
+  advanceHaltState,
+} from './instrument-halts.ts';
 import type { Market } from '../market.ts';
 import { absolute, type Price, type Rate, SCALE } from '../../ledger/money.ts';
-import { effective, rulesOf } from '../rulebook/rulebook.ts';
+import { findEntryInForce, getMarketRules } from '../rulebook/rulebook.ts';
 import type { MarketHaltRule } from '../rulebook/rule-types.ts';
 
 /** The rule on one date: the index's previous close, and the regular spans, epoch ms. Null if the market has none. */
@@ -31,23 +31,23 @@ export interface MarketHaltState {
   movedThen: Rate;
   /** The level that is being exceeded, and since when. */
   exceeding: { level: number; since: number } | null;
-  halt: Halt | null;
+  halt: TradingHalt | null;
 }
 
-export const NO_MARKET_HALT: MarketHaltState = { reached: 0, movedThen: 0n, exceeding: null, halt: null };
+export const INITIAL_MARKET_HALT_STATE: MarketHaltState = { reached: 0, movedThen: 0n, exceeding: null, halt: null };
 
-export function marketHaltRulesOf(
+export function getMarketHaltRules(
   market: Market,
   date: string,
   previousClose: Price,
   spans: MarketHaltRules['spans'],
 ): MarketHaltRules | null {
-  const rule = effective(rulesOf(market).phases.halts, date)?.value;
+  const rule = findEntryInForce(getMarketRules(market).phases.halts, date)?.value;
   return rule && spans.length > 0 ? { rule, previousClose, spans } : null;
 }
 
 /** The state after the index was at `index` at `now`; the same object if nothing changed. */
-export function stepMarketHalt(
+export function advanceMarketHaltState(
   state: MarketHaltState,
   index: Price,
   now: number,
@@ -60,7 +60,7 @@ export function stepMarketHalt(
   const open = state.halt ? { ...state, halt: null } : state;
   const change = ((index - previousClose) * SCALE) / previousClose;
   const moved = rule.direction === 'down' ? -change : absolute(change);
-  const stop = stopAt(rule, open.reached, moved, spans.at(-1)!.to - now);
+  const stop = findStopLevel(rule, open.reached, moved, spans.at(-1)!.to - now);
   if (!stop || (open.reached > 0 && moved < open.movedThen + rule.furtherMove))
     return open.exceeding ? { ...open, exceeding: null } : open;
   const exceeding = open.exceeding?.level === stop.level ? open.exceeding : { level: stop.level, since: now };
@@ -70,7 +70,7 @@ export function stepMarketHalt(
     reached: stop.level + 1,
     movedThen: moved,
     exceeding: null,
-    halt: haltOf(stop.minutes, index, now, rules, span),
+    halt: buildMarketHalt(stop.minutes, index, now, rules, span),
   };
 }
 
@@ -78,7 +78,7 @@ export function stepMarketHalt(
  * The level that stops trading at this hour, of those that the move reaches and that haven't stopped it yet: the
  * highest, except that levels that must last for a while come one after the other. Null for none.
  */
-function stopAt(
+function findStopLevel(
   { levels, lastsSeconds }: MarketHaltRule,
   reached: number,
   moved: Rate,
@@ -93,13 +93,13 @@ function stopAt(
   return found;
 }
 
-function haltOf(
+function buildMarketHalt(
   minutes: number | 'rest',
   index: Price,
   now: number,
   { rule, previousClose, spans }: MarketHaltRules,
   span: { to: number },
-): Halt {
+): TradingHalt {
   const closes = spans.at(-1)!.to;
   const ends = rule.endsWithSpan ? span.to : closes;
   const stopped = minutes === 'rest' ? closes : Math.min(now + minutes * 60_000, ends);
@@ -117,7 +117,7 @@ function haltOf(
 }
 
 /** The market's halt at `now`, or null. */
-export const marketHaltNow = ({ halt }: MarketHaltState, now: number): Halt | null =>
+export const getCurrentMarketHalt = ({ halt }: MarketHaltState, now: number): TradingHalt | null =>
   halt && now < halt.until ? halt : null;
 
 // The halts of one instrument, or one market, in the regular session of a day so far: a fold over the seconds of its
@@ -128,19 +128,19 @@ interface Band {
   high: Price;
 }
 /** For questions about a moment ago. */
-const BANDS_KEPT = 64;
+const STORED_BANDS = 64;
 
 /** Steps must come in the order of time. */
-export class InstrumentHalts {
-  readonly halts: Halt[] = [];
-  private readonly rules: HaltRules;
-  private state: HaltState;
+export class InstrumentHaltTracker {
+  readonly halts: TradingHalt[] = [];
+  private readonly rules: InstrumentHaltRules;
+  private state: InstrumentHaltState;
   private stopped = false;
   private bands: { at: number; band: Band | null }[] = [];
 
-  constructor(rules: HaltRules) {
+  constructor(rules: InstrumentHaltRules) {
     this.rules = rules;
-    this.state = initialHalt(rules);
+    this.state = initialHaltState(rules);
   }
 
   /** Whether any rule can stop it at all. */
@@ -155,13 +155,13 @@ export class InstrumentHalts {
       return;
     }
     if (this.stopped)
-      this.state = { ...initialHalt(this.rules), last: quote.last, lastAt: at, auctionPrice: quote.last };
+      this.state = { ...initialHaltState(this.rules), last: quote.last, lastAt: at, auctionPrice: quote.last };
     this.stopped = false;
-    this.state = stepHalt(this.state, quote, at, this.rules);
-    note(this.halts, haltNow(this.state, at));
+    this.state = advanceHaltState(this.state, quote, at, this.rules);
+    recordHalt(this.halts, getCurrentHalt(this.state, at));
     if (this.rules.limit === null) return;
-    this.bands.push({ at, band: movingBand(this.state, at, this.rules) });
-    if (this.bands.length > 2 * BANDS_KEPT) this.bands = this.bands.slice(-BANDS_KEPT);
+    this.bands.push({ at, band: computeMovingBand(this.state, at, this.rules) });
+    if (this.bands.length > 2 * STORED_BANDS) this.bands = this.bands.slice(-STORED_BANDS);
   }
 
   /**
@@ -169,15 +169,15 @@ export class InstrumentHalts {
    * with the price.
    */
   bandAt(instant: number, last: Price): Band | null {
-    if (this.rules.orderBand) return movingBand({ ...this.state, last }, instant, this.rules);
+    if (this.rules.orderBand) return computeMovingBand({ ...this.state, last }, instant, this.rules);
     return this.bands.findLast(({ at }) => at <= instant)?.band ?? null;
   }
 }
 
-export class MarketHalts {
-  readonly halts: Halt[] = [];
+export class MarketHaltTracker {
+  readonly halts: TradingHalt[] = [];
   private readonly rules: MarketHaltRules | null;
-  private state: MarketHaltState = NO_MARKET_HALT;
+  private state: MarketHaltState = INITIAL_MARKET_HALT_STATE;
 
   constructor(rules: MarketHaltRules | null) {
     this.rules = rules;
@@ -185,15 +185,15 @@ export class MarketHalts {
 
   step(index: Price, at: number): void {
     if (!this.rules) return;
-    this.state = stepMarketHalt(this.state, index, at, this.rules);
-    note(this.halts, marketHaltNow(this.state, at));
+    this.state = advanceMarketHaltState(this.state, index, at, this.rules);
+    recordHalt(this.halts, getCurrentMarketHalt(this.state, at));
   }
 }
 
-function note(halts: Halt[], halt: Halt | null): void {
+function recordHalt(halts: TradingHalt[], halt: TradingHalt | null): void {
   if (halt && halts.at(-1) !== halt) halts.push(halt);
 }
 
 /** The one of `halts` that is in force at `instant`, or null. */
-export const haltIn = (halts: readonly Halt[], instant: number): Halt | null =>
+export const findHaltAt = (halts: readonly TradingHalt[], instant: number): TradingHalt | null =>
   halts.findLast(({ since, until }) => instant >= since && instant < until) ?? null;

@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { overheatingAfter, type DayBar } from './overheating.ts';
+import { assessOverheating, type DailyBar } from './overheating.ts';
 
-const calm: DayBar = { high: 10_100n, low: 9_900n, close: 10_000n, volume: 1_000n };
-const hot: DayBar = { high: 14_500n, low: 12_500n, close: 14_000n, volume: 50_000n };
-const hotter: DayBar = { ...hot, close: 14_200n };
-const days = (...bars: [DayBar, number][]): DayBar[] => bars.flatMap(([bar, count]) => Array<DayBar>(count).fill(bar));
+const calm: DailyBar = { high: 10_100n, low: 9_900n, close: 10_000n, volume: 1_000n };
+const hot: DailyBar = { high: 14_500n, low: 12_500n, close: 14_000n, volume: 50_000n };
+const hotter: DailyBar = { ...hot, close: 14_200n };
+const days = (...bars: [DailyBar, number][]): DailyBar[] =>
+  bars.flatMap(([bar, count]) => Array<DailyBar>(count).fill(bar));
 
 describe('short-term overheating', () => {
   test.each([
@@ -29,13 +30,13 @@ describe('short-term overheating', () => {
     ],
     ['a day that falls is no notice', days([calm, 44], [{ ...calm, close: 14_100n }, 1], [hot, 1]), 'none'],
     ['a history of less than 40 days says nothing', days([calm, 38], [hot, 2]), 'none'],
-  ] as [string, DayBar[], string][])('%s', (_, history, state) => expect(overheatingAfter(history)).toBe(state));
+  ] as [string, DailyBar[], string][])('%s', (_, history, state) => expect(assessOverheating(history)).toBe(state));
 
   test.each([
     ['the close', { close: 12_900n }],
     ['the turnover', { volume: 10_900n }],
     ['the volatility', { high: 14_050n, low: 13_950n }],
-  ])('%s alone may not stay ordinary', (_, part) =>
-    expect(overheatingAfter(days([calm, 45], [{ ...hot, ...part }, 1]))).toBe('none'),
+  ])("isn't assessed if %s alone is below its threshold", (_, part) =>
+    expect(assessOverheating(days([calm, 45], [{ ...hot, ...part }, 1]))).toBe('none'),
   );
 });

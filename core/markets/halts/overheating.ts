@@ -8,8 +8,8 @@
  */
 import type { Bar } from '../market.ts';
 
-export type DayBar = Pick<Bar, 'high' | 'low' | 'close' | 'volume'>;
-export type Overheating = 'none' | 'notice' | 'designated';
+export type DailyBar = Pick<Bar, 'high' | 'low' | 'close' | 'volume'>;
+export type OverheatingStatus = 'none' | 'notice' | 'designated';
 
 const AVERAGED_DAYS = 40;
 const NOTICE_DAYS = 10;
@@ -19,12 +19,12 @@ const DESIGNATED_DAYS = 3;
  * The state on the trading day after the last of `days`, oldest first and without gaps; "none" while there are too few.
  * A hundred days are enough.
  */
-export function overheatingAfter(days: readonly DayBar[]): Overheating {
+export function assessOverheating(days: readonly DailyBar[]): OverheatingStatus {
   let noticeUntil = -1;
   let noticed = 0n;
   let designatedUntil = -1;
   for (let day = AVERAGED_DAYS + 1; day < days.length; day++) {
-    if (day <= designatedUntil || !isHot(days, day)) continue;
+    if (day <= designatedUntil || !exceedsAllIndicators(days, day)) continue;
     const { close } = days[day]!;
     if (close <= days[day - 1]!.close) continue;
     if (day <= noticeUntil) {
@@ -41,27 +41,27 @@ export function overheatingAfter(days: readonly DayBar[]): Overheating {
 }
 
 /** Whether a day exceeds all three indicators. Compares products, so that nothing is rounded. */
-function isHot(days: readonly DayBar[], day: number): boolean {
+function exceedsAllIndicators(days: readonly DailyBar[], day: number): boolean {
   const before = days.slice(day - AVERAGED_DAYS, day);
   const { close } = days[day]!;
   if (close * BigInt(AVERAGED_DAYS) * 100n < sum(before, (bar) => bar.close) * 130n) return false;
   const recent = [days[day - 1]!, days[day]!];
   return (
-    far(
+    isFarAboveAverage(
       sum(recent, (bar) => bar.volume),
       sum(before, (bar) => bar.volume),
       600n,
-    ) && far(sum(recent, volatility), sum(before, volatility), 150n)
+    ) && isFarAboveAverage(sum(recent, volatility), sum(before, volatility), 150n)
   );
 }
 
 /** Whether an average of two days is at least `percent` of the average of forty. */
-const far = (ofTwo: bigint, ofForty: bigint, percent: bigint): boolean =>
+const isFarAboveAverage = (ofTwo: bigint, ofForty: bigint, percent: bigint): boolean =>
   ofForty > 0n && ofTwo * BigInt(AVERAGED_DAYS) * 100n >= ofForty * 2n * percent;
 
 const PRECISION = 10n ** 9n;
 /** The day's range as a share of its middle. */
-const volatility = ({ high, low }: DayBar): bigint => ((high - low) * 2n * PRECISION) / (high + low);
+const volatility = ({ high, low }: DailyBar): bigint => ((high - low) * 2n * PRECISION) / (high + low);
 
-const sum = (bars: readonly DayBar[], of: (bar: DayBar) => bigint): bigint =>
+const sum = (bars: readonly DailyBar[], of: (bar: DailyBar) => bigint): bigint =>
   bars.reduce((total, bar) => total + of(bar), 0n);

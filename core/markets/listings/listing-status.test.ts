@@ -1,22 +1,29 @@
 import { expect, it } from 'vitest';
-import { closing } from '../../trading/trading/close-by-house.ts';
+import { buildClosingRequest } from '../../trading/trading/close-by-house.ts';
 import { decidePlaceOrder } from '../../trading/trading/place-order.ts';
-import { Account, market, nordwind, NOON, order, units } from '../../trading/trading/testing.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  nordwindInstrument,
+  TEST_NOON,
+  buildOrderRequest,
+  parseUnits,
+} from '../../trading/trading/testing.ts';
 import type { CorporateAction } from '../market.ts';
-import { costAround } from '../../trading/corporate-actions/adjustment.ts';
-import { renamed, standingSince } from './listing-status.ts';
+import { computeCostBeforeAndAfter } from '../../trading/corporate-actions/holding-adjustment.ts';
+import { applySymbolChanges, getListingStatusDetails } from './listing-status.ts';
 
-const told = { instrument: 'US.NWRB' };
+const announced = { instrument: 'US.NWRB' };
 const actions: CorporateAction[] = [
-  { ...told, kind: 'symbolChange', exDate: '2022-06-09', code: 'NORD', name: 'Nord Works', exAt: 5 },
-  { ...told, kind: 'suspension', exDate: '2023-01-02' },
-  { ...told, kind: 'resumption', exDate: '2023-01-04' },
-  { ...told, kind: 'symbolChange', exDate: '2024-02-01', code: 'NW' },
+  { ...announced, kind: 'symbolChange', exDate: '2022-06-09', code: 'NORD', name: 'Nord Works', exAt: 5 },
+  { ...announced, kind: 'suspension', exDate: '2023-01-02' },
+  { ...announced, kind: 'resumption', exDate: '2023-01-04' },
+  { ...announced, kind: 'symbolChange', exDate: '2024-02-01', code: 'NW' },
 ];
 
-it('an instrument has its newest code and name, keeps its id, and knows what it was called until when', () => {
-  expect(renamed(nordwind, actions)).toEqual({
-    ...nordwind,
+it('a symbol change updates code and name, keeps the id, and records each former name with its end date', () => {
+  expect(applySymbolChanges(nordwindInstrument, actions)).toEqual({
+    ...nordwindInstrument,
     code: 'NW',
     name: 'Nord Works',
     formerly: [
@@ -24,28 +31,48 @@ it('an instrument has its newest code and name, keeps its id, and knows what it 
       { code: 'NORD', name: 'Nord Works', until: '2024-02-01' },
     ],
   });
-  expect(renamed(nordwind, actions.slice(1, 3))).toBe(nordwind);
+  expect(applySymbolChanges(nordwindInstrument, actions.slice(1, 3))).toBe(nordwindInstrument);
 });
 
-it('a suspension is told with its beginning until it is lifted, a delisting with its price for good', () => {
-  const gone: CorporateAction = { ...told, kind: 'delisting', exDate: '2025-03-03', amount: units('90') };
-  expect(standingSince(actions.slice(0, 2))).toEqual({ standing: 'suspended', since: '2023-01-02', amount: null });
-  expect(standingSince(actions)).toEqual({ standing: 'listed', since: null, amount: null });
-  expect(standingSince([...actions, gone])).toEqual({ standing: 'delisted', since: '2025-03-03', amount: units('90') });
+it('reports a suspension with its start until it is lifted, and a delisting with its price permanently', () => {
+  const gone: CorporateAction = { ...announced, kind: 'delisting', exDate: '2025-03-03', amount: parseUnits('90') };
+  expect(getListingStatusDetails(actions.slice(0, 2))).toEqual({
+    standing: 'suspended',
+    since: '2023-01-02',
+    amount: null,
+  });
+  expect(getListingStatusDetails(actions)).toEqual({ standing: 'listed', since: null, amount: null });
+  expect(getListingStatusDetails([...actions, gone])).toEqual({
+    standing: 'delisted',
+    since: '2025-03-03',
+    amount: parseUnits('90'),
+  });
 });
 
-it("a unit costs the ratio's part after a split, by what had been bought before it alone", () => {
-  const account = new Account('100000');
+it("a split divides a unit's cost by its ratio, counting only fills before the split", () => {
+  const account = new TestAccount('100000');
   const {
     records: { fills },
-  } = account.carry(decidePlaceOrder(account.state, order({ quantity: units('10') }), market('499.99'), NOON));
+  } = account.carry(
+    decidePlaceOrder(
+      account.state,
+      buildOrderRequest({ quantity: parseUnits('10') }),
+      buildMarketView('499.99'),
+      TEST_NOON,
+    ),
+  );
   const sold = account.carry(
-    decidePlaceOrder(account.state, closing(account.positions.get(1n)!, units('4')), market('600'), NOON),
+    decidePlaceOrder(
+      account.state,
+      buildClosingRequest(account.positions.get(1n)!, parseUnits('4')),
+      buildMarketView('600'),
+      TEST_NOON,
+    ),
   ).records.fills;
-  const split = { seq: account.lastSeq + 1n, quantityBefore: units('10'), quantityAfter: units('40') };
-  const later = fills.map((fill) => ({ ...fill, seq: split.seq + 1n, price: units('1') }));
-  expect(costAround(split, account.positions.get(1n)!, [...fills, ...sold, ...later])).toEqual({
-    before: units('500'),
-    after: units('125'),
+  const split = { seq: account.lastSeq + 1n, quantityBefore: parseUnits('10'), quantityAfter: parseUnits('40') };
+  const later = fills.map((fill) => ({ ...fill, seq: split.seq + 1n, price: parseUnits('1') }));
+  expect(computeCostBeforeAndAfter(split, account.positions.get(1n)!, [...fills, ...sold, ...later])).toEqual({
+    before: parseUnits('500'),
+    after: parseUnits('125'),
   });
 });

@@ -1,52 +1,52 @@
 /** An instrument's state after corporate actions. */
 import type { CorporateAction, Instrument } from '../market.ts';
 import type { Price } from '../../ledger/money.ts';
-import { ONE, product, type Ratio } from '../../ledger/ratio.ts';
+import { RATIO_ONE, multiplyRatios, type Ratio } from '../../ledger/ratio.ts';
 
-export type Standing = 'listed' | 'suspended' | 'delisted';
+export type ListingStatus = 'listed' | 'suspended' | 'delisted';
 
 /**
  * The date (market's local) since which it is suspended or delisted, and the amount per unit that a delisting paid, if
  * stated.
  */
-export interface StandingSince {
-  standing: Standing;
+export interface ListingStatusDetails {
+  status: ListingStatus;
   since: string | null;
   amount: Price | null;
 }
 
 /** By all actions whose ex-date has come, oldest first. */
-export function standingSince(actions: readonly CorporateAction[]): StandingSince {
-  const standing = standingOf(actions);
-  const kind = { listed: null, suspended: 'suspension', delisted: 'delisting' }[standing];
+export function getListingStatusDetails(actions: readonly CorporateAction[]): ListingStatusDetails {
+  const status = getListingStatus(actions);
+  const kind = { listed: null, suspended: 'suspension', delisted: 'delisting' }[status];
   const began = actions.findLast((action) => action.kind === kind);
-  return { standing, since: began?.exDate ?? null, amount: began?.kind === 'delisting' ? began.amount : null };
+  return { status, since: began?.exDate ?? null, amount: began?.kind === 'delisting' ? began.amount : null };
 }
 
 /** By all actions whose ex-date has come, oldest first. */
-export function standingOf(actions: readonly CorporateAction[]): Standing {
-  let standing: Standing = 'listed';
+export function getListingStatus(actions: readonly CorporateAction[]): ListingStatus {
+  let status: ListingStatus = 'listed';
   for (const { kind } of actions) {
     if (kind === 'delisting') return 'delisted';
-    if (kind === 'suspension') standing = 'suspended';
-    if (kind === 'resumption') standing = 'listed';
+    if (kind === 'suspension') status = 'suspended';
+    if (kind === 'resumption') status = 'listed';
   }
-  return standing;
+  return status;
 }
 
 /** Actions that change how many units there are. */
-export type Dividing = Extract<CorporateAction, { ratio: Ratio }>;
-export const isDividing = (action: CorporateAction): action is Dividing =>
+export type UnitChangingAction = Extract<CorporateAction, { ratio: Ratio }>;
+export const isUnitChangingAction = (action: CorporateAction): action is UnitChangingAction =>
   action.kind === 'split' || action.kind === 'stockDividend';
 
 /** New units per old, by all of the actions together. */
-export const ratioOf = (actions: readonly CorporateAction[]): Ratio =>
-  actions.filter(isDividing).reduce((ratio, action) => product(ratio, action.ratio), ONE);
+export const computeCombinedRatio = (actions: readonly CorporateAction[]): Ratio =>
+  actions.filter(isUnitChangingAction).reduce((ratio, action) => multiplyRatios(ratio, action.ratio), RATIO_ONE);
 
 /** Actions that change holdings, not just the cash paid on them. */
-export type Adjusting = Dividing | Extract<CorporateAction, { kind: 'delisting' }>;
-export const isAdjusting = (action: CorporateAction): action is Adjusting =>
-  isDividing(action) || action.kind === 'delisting';
+export type PositionAdjustingAction = UnitChangingAction | Extract<CorporateAction, { kind: 'delisting' }>;
+export const isPositionAdjustingAction = (action: CorporateAction): action is PositionAdjustingAction =>
+  isUnitChangingAction(action) || action.kind === 'delisting';
 
 // A new code or name. It is still the same instrument, and a search finds it by any former name.
 
@@ -54,7 +54,7 @@ type SymbolChange = Extract<CorporateAction, { kind: 'symbolChange' }>;
 export const isSymbolChange = (action: CorporateAction): action is SymbolChange => action.kind === 'symbolChange';
 
 /** The instrument's name after these actions, oldest first; the same object if none of them renames it. */
-export function renamed(instrument: Instrument, actions: readonly CorporateAction[]): Instrument {
+export function applySymbolChanges(instrument: Instrument, actions: readonly CorporateAction[]): Instrument {
   return actions.filter(isSymbolChange).reduce(
     (present, { code, name = present.name, exDate, exAt }): Instrument => ({
       ...present,
@@ -70,6 +70,6 @@ export function renamed(instrument: Instrument, actions: readonly CorporateActio
 }
 
 /** Actions that pay something per share: a dividend, or rights at their worth. */
-export type Paying = Extract<CorporateAction, { kind: 'dividend' | 'rights' }>;
-export const isPaying = (action: CorporateAction): action is Paying =>
+export type CashPayingAction = Extract<CorporateAction, { kind: 'dividend' | 'rights' }>;
+export const isCashPayingAction = (action: CorporateAction): action is CashPayingAction =>
   action.kind === 'dividend' || action.kind === 'rights';

@@ -1,11 +1,11 @@
 /** Daily price limits. */
 import type { Instrument } from '../market.ts';
 import { divide, larger, type Price, SCALE } from '../../ledger/money.ts';
-import { ruleOn, rulesOf } from '../rulebook/rulebook.ts';
-import type { BandRule, Scope } from '../rulebook/rule-types.ts';
-import { tickOf, toMultiple } from './ticks.ts';
-import { dayNumber } from '../../dates.ts';
-import { tradingDaysBetween } from '../sessions/sessions.ts';
+import { getValueInForce, getMarketRules } from '../rulebook/rulebook.ts';
+import type { PriceBandRule, RuleScope } from '../rulebook/rule-types.ts';
+import { getTickSize, roundToMultiple } from './tick-sizes.ts';
+import { toDayNumber } from '../../dates.ts';
+import { countTradingDaysBetween } from '../sessions/trading-sessions.ts';
 
 export interface PriceBand {
   low: Price;
@@ -17,34 +17,34 @@ export interface PriceBand {
  * null if the market has no fixed band. `previousClose`: the exchange's reference price; `tickBy`: the price that
  * decides the tick, if that is fixed for the month (India).
  */
-export function priceBand(
+export function computePriceBand(
   instrument: Instrument,
   previousClose: Price,
   date: string,
   tickBy: Price | null = null,
 ): PriceBand | null {
-  const rule = bandRuleOf(instrument, date);
+  const rule = findBandRule(instrument, date);
   if (!rule?.band) return null;
   const { market } = instrument;
   let up = divide(previousClose * rule.band.up, SCALE, 'down');
   let down = divide(previousClose * rule.band.down, SCALE, 'down');
   if (rule.cutsWidthToTick) {
-    const tick = tickOf(market, previousClose, date);
+    const tick = getTickSize(market, previousClose, date);
     up -= up % tick;
     down -= down % tick;
   }
   const ceiling = previousClose + up;
   const floor = previousClose - down;
-  const tick = tickOf(market, tickBy ?? floor, date);
+  const tick = getTickSize(market, tickBy ?? floor, date);
   // Even a floor a whole reference price below it isn't zero.
-  const low = larger(toMultiple(floor, tick, 'up'), tick);
-  const high = toMultiple(ceiling, tickOf(market, tickBy ?? ceiling, date), 'down');
+  const low = larger(roundToMultiple(floor, tick, 'up'), tick);
+  const high = roundToMultiple(ceiling, getTickSize(market, tickBy ?? ceiling, date), 'down');
   // Off-tick closes of very cheap instruments leave no price inside; the only tick there is must stay tradable.
   return high < low ? { low: high, high: low } : { low, high };
 }
 
-function bandRuleOf(instrument: Instrument, date: string): BandRule | null {
-  const rules = ruleOn(rulesOf(instrument.market).bands, date);
+function findBandRule(instrument: Instrument, date: string): PriceBandRule | null {
+  const rules = getValueInForce(getMarketRules(instrument.market).bands, date);
   return (
     rules.find(
       (rule) =>
@@ -60,14 +60,14 @@ function bandRuleOf(instrument: Instrument, date: string): BandRule | null {
 /** Whether `date` is one of the first `count` trading days of the instrument, including that of the listing. */
 function isAmongFirstDays(instrument: Pick<Instrument, 'market' | 'listedOn'>, date: string, count: number): boolean {
   // No market closes for a month: a cheap no for everything that has been listed for long.
-  const age = dayNumber(date) - dayNumber(instrument.listedOn);
+  const age = toDayNumber(date) - toDayNumber(instrument.listedOn);
   if (age < 0 || age > count + 30) return false;
-  const days = tradingDaysBetween(instrument.market, 'exchange', instrument.listedOn, date, count);
+  const days = countTradingDaysBetween(instrument.market, 'exchange', instrument.listedOn, date, count);
   return days !== null && days <= count;
 }
 
 /** Whether a rule applies to `instrument` on the local `date`; `previousClose` gives its market value. */
-export function isInScope(scope: Scope, instrument: Instrument, date: string, previousClose: Price): boolean {
+export function isInRuleScope(scope: RuleScope, instrument: Instrument, date: string, previousClose: Price): boolean {
   const { boards, segments, capitalisation, firstDays, notFirstDays } = scope;
   if (boards && !boards.includes(instrument.board)) return false;
   if (segments && !segments.includes(instrument.segment)) return false;

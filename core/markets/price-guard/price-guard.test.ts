@@ -2,15 +2,22 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Quote } from '../market.ts';
-import { ratioFrom } from '../../ledger/ratio.ts';
-import { accept, judge, rebase, unseen } from './price-guard.ts';
-import { quoteAt, RULES, saidOf, say, scaled, START } from './testing.ts';
-import { atPace, guardRulesOf } from './thresholds.ts';
+import { createRatio } from '../../ledger/ratio.ts';
+import { acceptQuote, judgeQuote, rebaseGuardState, createGuardState } from './price-guard.ts';
+import {
+  buildQuoteAtSecond,
+  TEST_GUARD_RULES,
+  formatJudgements,
+  judgeQuotes,
+  parseScaledValue,
+  TEST_START,
+} from './testing.ts';
+import { scaleRulesToPace, getPriceGuardRules } from './price-guard-thresholds.ts';
 
-const known = unseen('US.TEST', quoteAt(0, 100));
-const judged = (quote: Quote, now = quote.at) => saidOf([judge(known, quote, now, RULES)])[0];
+const known = createGuardState('US.TEST', buildQuoteAtSecond(0, 100));
+const judged = (quote: Quote, now = quote.at) => formatJudgements([judgeQuote(known, quote, now, TEST_GUARD_RULES)])[0];
 
-describe('a quote that is wrong by itself', () => {
+describe('a quote that is invalid by itself', () => {
   const wrong: [string, Partial<Record<keyof Quote, unknown>>, string][] = [
     ['without a price', { last: undefined }, 'missing'],
     ['with NaN for a price', { bid: Number.NaN }, 'missing'],
@@ -24,162 +31,227 @@ describe('a quote that is wrong by itself', () => {
     ['at zero', { last: 0n }, 'zero'],
     ['with a bid of zero', { bid: 0n }, 'zero'],
     ['with a day that began at zero', { low: 0n }, 'zero'],
-    ['below zero', { last: -scaled(100), bid: -scaled(101), ask: -scaled(99) }, 'negative'],
+    [
+      'below zero',
+      { last: -parseScaledValue(100), bid: -parseScaledValue(101), ask: -parseScaledValue(99) },
+      'negative',
+    ],
     ['with volume below zero', { volume: -1n }, 'negative'],
     ['with nothing on offer', { askSize: 0n }, 'empty'],
-    ['crossed', { bid: scaled(101) }, 'crossed'],
-    ['locked', { bid: scaled(100), ask: scaled(100) }, 'crossed'],
+    ['crossed', { bid: parseScaledValue(101) }, 'crossed'],
+    ['locked', { bid: parseScaledValue(100), ask: parseScaledValue(100) }, 'crossed'],
   ];
   it.each(wrong)('is bad: %s', (_, changes, reason) => {
-    expect(judged(quoteAt(1, 100, changes as Partial<Quote>), START + 1000)).toBe(`bad ${reason}`);
+    expect(judged(buildQuoteAtSecond(1, 100, changes as Partial<Quote>), TEST_START + 1000)).toBe(`bad ${reason}`);
   });
 
   it('is bad while it is later than now, and good once its time has come', () => {
-    const early = quoteAt(3600, 100);
+    const early = buildQuoteAtSecond(3600, 100);
     expect(judged(early, early.at - 1)).toBe('bad future');
     expect(judged(early, early.at)).toBe('good near');
   });
 
-  it('leaves what is known as it was', () => {
-    expect(judge(known, quoteAt(1, 100, { last: 0n }), START + 1000, RULES).state).toBe(known);
+  it("leaves the guard's state unchanged", () => {
+    expect(judgeQuote(known, buildQuoteAtSecond(1, 100, { last: 0n }), TEST_START + 1000, TEST_GUARD_RULES).state).toBe(
+      known,
+    );
   });
 });
 
-describe('the order of quotes', () => {
-  const next = (quote: Quote, now = START + 5000) =>
-    saidOf([judge(unseen('US.TEST', quoteAt(2, 100)), quote, now, RULES)])[0];
+describe('the sequence of quotes', () => {
+  const next = (quote: Quote, now = TEST_START + 5000) =>
+    formatJudgements([
+      judgeQuote(createGuardState('US.TEST', buildQuoteAtSecond(2, 100)), quote, now, TEST_GUARD_RULES),
+    ])[0];
 
-  it('passes one that is said again, and not one of an earlier time or count, or another under the same count', () => {
-    expect(next(quoteAt(2, 100))).toBe('good repeated');
-    expect(next(quoteAt(1, 100))).toBe('bad outOfOrder');
-    expect(next(quoteAt(2, 100, { seq: quoteAt(1, 1).seq }))).toBe('bad outOfOrder');
-    expect(next(quoteAt(2, '100.01'))).toBe('bad conflict');
-    expect(next(quoteAt(3, 100, { seq: quoteAt(2, 1).seq }))).toBe('bad conflict');
+  it('passes a repeated quote, and rejects an earlier time, a lower number, or another quote with the same number', () => {
+    expect(next(buildQuoteAtSecond(2, 100))).toBe('good repeated');
+    expect(next(buildQuoteAtSecond(1, 100))).toBe('bad outOfOrder');
+    expect(next(buildQuoteAtSecond(2, 100, { seq: buildQuoteAtSecond(1, 1).seq }))).toBe('bad outOfOrder');
+    expect(next(buildQuoteAtSecond(2, '100.01'))).toBe('bad conflict');
+    expect(next(buildQuoteAtSecond(3, 100, { seq: buildQuoteAtSecond(2, 1).seq }))).toBe('bad conflict');
   });
 
-  it('passes a second quote of the same time', () => {
-    expect(next(quoteAt(2, 100, { seq: quoteAt(3, 1).seq }))).toBe('good near');
+  it('passes a second quote with the same time', () => {
+    expect(next(buildQuoteAtSecond(2, 100, { seq: buildQuoteAtSecond(3, 1).seq }))).toBe('good near');
   });
 
-  it('follows a feed that begins to count anew, after a second quote', () => {
+  it('accepts a feed that restarts its numbering after a second quote', () => {
     expect(
-      saidOf(
-        say([quoteAt(0, 100), quoteAt(1, 100, { seq: 7 }), quoteAt(2, 100, { seq: 8 }), quoteAt(3, 100, { seq: 9 })]),
+      formatJudgements(
+        judgeQuotes([
+          buildQuoteAtSecond(0, 100),
+          buildQuoteAtSecond(1, 100, { seq: 7 }),
+          buildQuoteAtSecond(2, 100, { seq: 8 }),
+          buildQuoteAtSecond(3, 100, { seq: 9 }),
+        ]),
       ),
     ).toEqual(['good first', 'held recount', 'good near', 'good near']);
   });
 
-  it('is not led astray by one count far ahead', () => {
+  it('recovers from a single number that is far ahead', () => {
     expect(
-      saidOf(say([quoteAt(0, 100), quoteAt(1, 100, { seq: 9_000_000 }), quoteAt(2, 100), quoteAt(3, 100)])),
+      formatJudgements(
+        judgeQuotes([
+          buildQuoteAtSecond(0, 100),
+          buildQuoteAtSecond(1, 100, { seq: 9_000_000 }),
+          buildQuoteAtSecond(2, 100),
+          buildQuoteAtSecond(3, 100),
+        ]),
+      ),
     ).toEqual(['good first', 'good near', 'held recount', 'good near']);
   });
 });
 
-describe('a price far off the others', () => {
+describe('a price far from the others', () => {
   it('is held until a second print agrees with it', () => {
-    const said = say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(2, '80.4'), quoteAt(3, 80)]);
-    expect(saidOf(said)).toEqual(['good first', 'held jump', 'good confirmed', 'good near']);
-    expect(said[1]!.state.good).toEqual(quoteAt(0, 100));
-    expect(said[2]!.state.good).toEqual(quoteAt(2, '80.4'));
+    const judgements = judgeQuotes([
+      buildQuoteAtSecond(0, 100),
+      buildQuoteAtSecond(1, 80),
+      buildQuoteAtSecond(2, '80.4'),
+      buildQuoteAtSecond(3, 80),
+    ]);
+    expect(formatJudgements(judgements)).toEqual(['good first', 'held jump', 'good confirmed', 'good near']);
+    expect(judgements[1]!.state.good).toEqual(buildQuoteAtSecond(0, 100));
+    expect(judgements[2]!.state.good).toEqual(buildQuoteAtSecond(2, '80.4'));
   });
 
-  it('is forgotten when the next print is back', () => {
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(2, 100), quoteAt(3, 80), quoteAt(4, 100)]))).toEqual([
-      'good first',
-      'held jump',
-      'good near',
-      'held jump',
-      'good near',
-    ]);
+  it('is dropped when the next print is back at the old price', () => {
+    expect(
+      formatJudgements(
+        judgeQuotes([
+          buildQuoteAtSecond(0, 100),
+          buildQuoteAtSecond(1, 80),
+          buildQuoteAtSecond(2, 100),
+          buildQuoteAtSecond(3, 80),
+          buildQuoteAtSecond(4, 100),
+        ]),
+      ),
+    ).toEqual(['good first', 'held jump', 'good near', 'held jump', 'good near']);
   });
 
-  it('is held again when the second print is somewhere else, or too late', () => {
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(2, 125), quoteAt(3, 125)]))).toEqual([
-      'good first',
-      'held jump',
-      'held jump',
-      'good confirmed',
-    ]);
-    const late = 1 + RULES.confirmMs / 1000;
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(late + 1, 80)]))).toEqual([
-      'good first',
-      'held jump',
-      'held jump',
-    ]);
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(late, 80)]))).toEqual([
-      'good first',
-      'held jump',
-      'good confirmed',
-    ]);
+  it('is held again when the second print differs or comes too late', () => {
+    expect(
+      formatJudgements(
+        judgeQuotes([
+          buildQuoteAtSecond(0, 100),
+          buildQuoteAtSecond(1, 80),
+          buildQuoteAtSecond(2, 125),
+          buildQuoteAtSecond(3, 125),
+        ]),
+      ),
+    ).toEqual(['good first', 'held jump', 'held jump', 'good confirmed']);
+    const late = 1 + TEST_GUARD_RULES.confirmMs / 1000;
+    expect(
+      formatJudgements(
+        judgeQuotes([buildQuoteAtSecond(0, 100), buildQuoteAtSecond(1, 80), buildQuoteAtSecond(late + 1, 80)]),
+      ),
+    ).toEqual(['good first', 'held jump', 'held jump']);
+    expect(
+      formatJudgements(
+        judgeQuotes([buildQuoteAtSecond(0, 100), buildQuoteAtSecond(1, 80), buildQuoteAtSecond(late, 80)]),
+      ),
+    ).toEqual(['good first', 'held jump', 'good confirmed']);
   });
 
-  it('is followed while it runs: a second print farther on in the same direction agrees', () => {
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 80), quoteAt(2, 74), quoteAt(3, 70)]))).toEqual([
-      'good first',
-      'held jump',
-      'good confirmed',
-      'good near',
-    ]);
+  it('is confirmed in a fast market by a second print farther in the same direction', () => {
+    expect(
+      formatJudgements(
+        judgeQuotes([
+          buildQuoteAtSecond(0, 100),
+          buildQuoteAtSecond(1, 80),
+          buildQuoteAtSecond(2, 74),
+          buildQuoteAtSecond(3, 70),
+        ]),
+      ),
+    ).toEqual(['good first', 'held jump', 'good confirmed', 'good near']);
   });
 
-  it('counts for bid and ask as for the last price', () => {
-    expect(judged(quoteAt(1, 100, { ask: scaled(130) }))).toBe('held jump');
-    expect(judged(quoteAt(1, 100, { bid: scaled(70) }))).toBe('held jump');
-    expect(judged(quoteAt(1, 100, { ask: scaled(10_000) }))).toBe('bad farOff');
+  it('is detected in bid and ask as well as the last price', () => {
+    expect(judged(buildQuoteAtSecond(1, 100, { ask: parseScaledValue(130) }))).toBe('held jump');
+    expect(judged(buildQuoteAtSecond(1, 100, { bid: parseScaledValue(70) }))).toBe('held jump');
+    expect(judged(buildQuoteAtSecond(1, 100, { ask: parseScaledValue(10_000) }))).toBe('bad farOff');
   });
 
   it.each([
-    ['a hundred times', scaled(10_000)],
-    ['a hundredth', scaled(1)],
-    ['ten times', scaled(1_000)],
-    ['a thousand times', scaled(100_000)],
-  ])('is bad at %s the price, however often it is said', (_, price) => {
-    const said = say([
-      quoteAt(0, 100),
-      ...Array.from({ length: 60 }, (_, second) => quoteAt(1 + second, price)),
-      quoteAt(61, 100),
+    ['a hundred times', parseScaledValue(10_000)],
+    ['a hundredth', parseScaledValue(1)],
+    ['ten times', parseScaledValue(1_000)],
+    ['a thousand times', parseScaledValue(100_000)],
+  ])('is bad at %s the price, however often it is repeated', (_, price) => {
+    const judgements = judgeQuotes([
+      buildQuoteAtSecond(0, 100),
+      ...Array.from({ length: 60 }, (_, second) => buildQuoteAtSecond(1 + second, price)),
+      buildQuoteAtSecond(61, 100),
     ]);
-    expect(new Set(saidOf(said.slice(1, -1)))).toEqual(new Set(['bad farOff']));
-    expect(saidOf(said).at(-1)).toBe('good near');
+    expect(new Set(formatJudgements(judgements.slice(1, -1)))).toEqual(new Set(['bad farOff']));
+    expect(formatJudgements(judgements).at(-1)).toBe('good near');
   });
 
-  it('may be farther off after a night, and after a wild minute', () => {
-    expect(judged(quoteAt(63_000, 87))).toBe('good near');
-    expect(judged(quoteAt(1, 87))).toBe('held jump');
-    const wild = say(Array.from({ length: 60 }, (_, second) => quoteAt(second, second % 2 ? 96 : 100)));
+  it('may be farther away after a night, and after a volatile minute', () => {
+    expect(judged(buildQuoteAtSecond(63_000, 87))).toBe('good near');
+    expect(judged(buildQuoteAtSecond(1, 87))).toBe('held jump');
+    const wild = judgeQuotes(
+      Array.from({ length: 60 }, (_, second) => buildQuoteAtSecond(second, second % 2 ? 96 : 100)),
+    );
     expect(wild.every(({ verdict }) => verdict === 'good')).toBe(true);
-    expect(saidOf([judge(wild.at(-1)!.state, quoteAt(60, 83), quoteAt(60, 1).at, RULES)])[0]).toBe('good near');
+    expect(
+      formatJudgements([
+        judgeQuote(wild.at(-1)!.state, buildQuoteAtSecond(60, 83), buildQuoteAtSecond(60, 1).at, TEST_GUARD_RULES),
+      ])[0],
+    ).toBe('good near');
   });
 
-  it('is no more usual after a night because the evening was lively', () => {
-    const lively = say(Array.from({ length: 60 }, (_, second) => quoteAt(second, second % 2 ? '99.9' : 100))).at(
-      -1,
-    )!.state;
-    const next = (price: number) => saidOf([judge(lively, quoteAt(86_400, price), quoteAt(86_400, 1).at, RULES)])[0];
+  it('is tolerated no more after a night because the evening was volatile', () => {
+    const lively = judgeQuotes(
+      Array.from({ length: 60 }, (_, second) => buildQuoteAtSecond(second, second % 2 ? '99.9' : 100)),
+    ).at(-1)!.state;
+    const next = (price: number) =>
+      formatJudgements([
+        judgeQuote(lively, buildQuoteAtSecond(86_400, price), buildQuoteAtSecond(86_400, 1).at, TEST_GUARD_RULES),
+      ])[0];
     expect([next(87), next(130)]).toEqual(['good near', 'held jump']);
   });
 
-  it('is what is seen first, if it is far off its own previous close', () => {
-    expect(saidOf(say([quoteAt(0, 110), quoteAt(1, 110)]))).toEqual(['good first', 'good near']);
-    expect(saidOf(say([quoteAt(0, 70), quoteAt(1, 70)]))).toEqual(['held jump', 'good confirmed']);
-    expect(saidOf(say([quoteAt(0, 10_000), quoteAt(1, 10_000)]))).toEqual(['bad farOff', 'bad farOff']);
+  it('is detected in the first quote by its own previous close', () => {
+    expect(formatJudgements(judgeQuotes([buildQuoteAtSecond(0, 110), buildQuoteAtSecond(1, 110)]))).toEqual([
+      'good first',
+      'good near',
+    ]);
+    expect(formatJudgements(judgeQuotes([buildQuoteAtSecond(0, 70), buildQuoteAtSecond(1, 70)]))).toEqual([
+      'held jump',
+      'good confirmed',
+    ]);
+    expect(formatJudgements(judgeQuotes([buildQuoteAtSecond(0, 10_000), buildQuoteAtSecond(1, 10_000)]))).toEqual([
+      'bad farOff',
+      'bad farOff',
+    ]);
   });
 
-  it('is measured by board, and by how fast a replay plays', () => {
+  it('is measured by board, and by the speed of a replay', () => {
     const step = (board: 'fx' | 'otc') =>
-      saidOf([judge(known, quoteAt(1, 97), START + 1000, guardRulesOf(board, '2026-11-20'))])[0];
+      formatJudgements([
+        judgeQuote(known, buildQuoteAtSecond(1, 97), TEST_START + 1000, getPriceGuardRules(board, '2026-11-20')),
+      ])[0];
     expect([step('fx'), step('otc')]).toEqual(['held jump', 'good near']);
-    expect(saidOf([judge(known, quoteAt(1, 88), START + 1000, atPace(RULES, 86_400))])[0]).toBe('good near');
+    expect(
+      formatJudgements([
+        judgeQuote(known, buildQuoteAtSecond(1, 88), TEST_START + 1000, scaleRulesToPace(TEST_GUARD_RULES, 86_400)),
+      ])[0],
+    ).toBe('good near');
   });
 });
 
 describe('an unannounced split', () => {
   const split = (fresh: bigint, old: bigint, more: Partial<Quote> = {}) =>
-    say([
-      quoteAt(0, 100),
+    judgeQuotes([
+      buildQuoteAtSecond(0, 100),
       ...Array.from({ length: 300 }, (_, second) =>
-        quoteAt(1 + second, (scaled(100) * old * BigInt(10_000 + second)) / (fresh * 10_000n), more),
+        buildQuoteAtSecond(
+          1 + second,
+          (parseScaledValue(100) * old * BigInt(10_000 + second)) / (fresh * 10_000n),
+          more,
+        ),
       ),
     ]);
 
@@ -194,13 +266,15 @@ describe('an unannounced split', () => {
     [1n, 3n],
     [1n, 5n],
   ])('of %s new for %s old is held as long as it stays', (fresh, old) => {
-    expect(new Set(saidOf(split(fresh, old).slice(1)))).toEqual(new Set(['held split']));
+    expect(new Set(formatJudgements(split(fresh, old).slice(1)))).toEqual(new Set(['held split']));
   });
 
-  it('is recognised by a previous close that came along, whatever the day has added', () => {
-    expect(new Set(saidOf(split(23n, 10n, { previousClose: scaled(50) }).slice(1)))).toEqual(new Set(['held split']));
+  it("is recognised by a changed previous close, whatever the day's own move", () => {
+    expect(new Set(formatJudgements(split(23n, 10n, { previousClose: parseScaledValue(50) }).slice(1)))).toEqual(
+      new Set(['held split']),
+    );
     // A real fall doesn't change the previous close.
-    expect(saidOf(split(23n, 10n)).slice(1, 3)).toEqual(['held jump', 'good confirmed']);
+    expect(formatJudgements(split(23n, 10n)).slice(1, 3)).toEqual(['held jump', 'good confirmed']);
   });
 
   it.each([
@@ -210,43 +284,64 @@ describe('an unannounced split', () => {
     [2n, 1n, 65],
   ])('of %s new for %s old is recognised after %s hours in which the price moved by 6 %%', (fresh, old, hours) => {
     for (const moved of [94n, 106n]) {
-      const later = (scaled(moved.toString()) * old) / fresh;
-      const said = say([quoteAt(0, 100), quoteAt(hours * 3600, later), quoteAt(hours * 3600 + 1, later)]);
-      expect(saidOf(said)).toEqual(['good first', 'held split', 'held split']);
+      const later = (parseScaledValue(moved.toString()) * old) / fresh;
+      const judgements = judgeQuotes([
+        buildQuoteAtSecond(0, 100),
+        buildQuoteAtSecond(hours * 3600, later),
+        buildQuoteAtSecond(hours * 3600 + 1, later),
+      ]);
+      expect(formatJudgements(judgements)).toEqual(['good first', 'held split', 'held split']);
     }
     // Companies don't split by this ratio at once, and it isn't a night's usual gap either.
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(1, 47), quoteAt(2, 47)])).at(-1)).toBe('good confirmed');
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(hours * 3600, 70), quoteAt(hours * 3600 + 1, 70)])).at(-1)).toBe(
-      'good confirmed',
-    );
+    expect(
+      formatJudgements(
+        judgeQuotes([buildQuoteAtSecond(0, 100), buildQuoteAtSecond(1, 47), buildQuoteAtSecond(2, 47)]),
+      ).at(-1),
+    ).toBe('good confirmed');
+    expect(
+      formatJudgements(
+        judgeQuotes([
+          buildQuoteAtSecond(0, 100),
+          buildQuoteAtSecond(hours * 3600, 70),
+          buildQuoteAtSecond(hours * 3600 + 1, 70),
+        ]),
+      ).at(-1),
+    ).toBe('good confirmed');
   });
 
-  it('is not looked for where nobody looked for weeks', () => {
+  it('is not assumed when the last quote is weeks old', () => {
     const weeks = 30 * 86_400;
-    expect(saidOf(say([quoteAt(0, 100), quoteAt(weeks, 50), quoteAt(weeks + 1, 50)]))).toEqual([
-      'good first',
-      'held jump',
-      'good confirmed',
-    ]);
+    expect(
+      formatJudgements(
+        judgeQuotes([buildQuoteAtSecond(0, 100), buildQuoteAtSecond(weeks, 50), buildQuoteAtSecond(weeks + 1, 50)]),
+      ),
+    ).toEqual(['good first', 'held jump', 'good confirmed']);
   });
 
   it('passes at once when it was announced', () => {
     const { state } = split(2n, 1n).at(-1)!;
-    expect(saidOf([judge(rebase(state, ratioFrom(2n, 1n)), quoteAt(400, 50), START + 400_000, RULES)])).toEqual([
-      'good near',
-    ]);
+    expect(
+      formatJudgements([
+        judgeQuote(
+          rebaseGuardState(state, createRatio(2n, 1n)),
+          buildQuoteAtSecond(400, 50),
+          TEST_START + 400_000,
+          TEST_GUARD_RULES,
+        ),
+      ]),
+    ).toEqual(['good near']);
   });
 
-  it('passes when an operator says so, and is over when the price is back', () => {
+  it('passes when an operator accepts it, and is dropped when the price is back', () => {
     const { state } = split(2n, 1n).at(-1)!;
-    const accepted = accept(state, quoteAt(400, 50), START + 400_000)!;
-    expect(saidOf(say([quoteAt(401, 50)], accepted))).toEqual(['good near']);
-    expect(saidOf(say([quoteAt(401, 100)], state))).toEqual(['good near']);
-    expect(accept(state, quoteAt(400, 50, { last: 0n }), START + 400_000)).toBeNull();
+    const accepted = acceptQuote(state, buildQuoteAtSecond(400, 50), TEST_START + 400_000)!;
+    expect(formatJudgements(judgeQuotes([buildQuoteAtSecond(401, 50)], accepted))).toEqual(['good near']);
+    expect(formatJudgements(judgeQuotes([buildQuoteAtSecond(401, 100)], state))).toEqual(['good near']);
+    expect(acceptQuote(state, buildQuoteAtSecond(400, 50, { last: 0n }), TEST_START + 400_000)).toBeNull();
   });
 });
 
-describe('a market that moves', () => {
+describe('a moving market', () => {
   /** Changes in millionths. */
   const steps = fc.array(
     fc.record({
@@ -262,19 +357,19 @@ describe('a market that moves', () => {
     { minLength: 5, maxLength: 60 },
   );
 
-  it('is never hidden for longer than one further print that stays', () =>
+  it('is never held back beyond one confirming print', () =>
     fc.assert(
       fc.property(steps, (path) => {
-        let [price, second] = [scaled(100), 0];
-        const quotes: Quote[] = [quoteAt(0, 100)];
+        let [price, second] = [parseScaledValue(100), 0];
+        const quotes: Quote[] = [buildQuoteAtSecond(0, 100)];
         for (const { change, seconds } of path) {
           price = (price * BigInt(1_000_000 + change)) / 1_000_000n;
           second += seconds;
           // Each level is said twice.
-          quotes.push(quoteAt(second, price), quoteAt(++second, price));
+          quotes.push(buildQuoteAtSecond(second, price), buildQuoteAtSecond(++second, price));
         }
-        const said = say(quotes);
-        for (const [index, { verdict, state }] of said.entries()) {
+        const judgements = judgeQuotes(quotes);
+        for (const [index, { verdict, state }] of judgements.entries()) {
           expect(verdict).not.toBe('bad');
           if (index % 2 === 0) expect(state.good).toEqual(quotes[index]);
         }

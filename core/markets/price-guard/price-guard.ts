@@ -4,13 +4,13 @@
  * slipped decimal point waits for a person.
  */
 import type { InstrumentId, Quote } from '../market.ts';
-import { over, type Ratio } from '../../ledger/ratio.ts';
+import { divideByRatio, type Ratio } from '../../ledger/ratio.ts';
 import type { Price } from '../../ledger/money.ts';
 
 const DAY_MS = 86_400_000;
 
 /** The state before anything was seen; with `good`, a quote known to be good. */
-export const unseen = (instrument: InstrumentId, good: Quote | null = null): GuardState => ({
+export const createGuardState = (instrument: InstrumentId, good: Quote | null = null): PriceGuardState => ({
   instrument,
   good,
   held: null,
@@ -18,44 +18,44 @@ export const unseen = (instrument: InstrumentId, good: Quote | null = null): Gua
 });
 
 /** `now` in epoch ms. The quote isn't trusted to have the shape that its type says. */
-export function judge(state: GuardState, quote: Quote, now: number, rules: GuardRules): Judgement {
-  const fault = faultOf(quote, state.instrument, now);
+export function judgeQuote(state: PriceGuardState, quote: Quote, now: number, rules: PriceGuardRules): QuoteJudgement {
+  const fault = findQuoteFault(quote, state.instrument, now);
   if (fault) return reject(state, fault);
   const { good, held } = state;
   if (good) {
     if (quote.at < good.at) return reject(state, 'outOfOrder');
     if (quote.seq === good.seq)
-      return sameQuote(quote, good) ? { state, verdict: 'good', reason: 'repeated' } : reject(state, 'conflict');
+      return isSameQuote(quote, good) ? { state, verdict: 'good', reason: 'repeated' } : reject(state, 'conflict');
     if (quote.seq < good.seq) {
       if (quote.at === good.at) return reject(state, 'outOfOrder');
       // A feed that restarted its count keeps counting up; one that delivers late doesn't.
       if (!held || !isLater(held.quote, quote))
-        return hold(state, held && sameQuote(held.quote, quote) ? held.quote : quote, 'recount');
+        return hold(state, held && isSameQuote(held.quote, quote) ? held.quote : quote, 'recount');
     }
   }
   return judgePrice(state, quote, rules);
 }
 
-function judgePrice(state: GuardState, quote: Quote, rules: GuardRules): Judgement {
+function judgePrice(state: PriceGuardState, quote: Quote, rules: PriceGuardRules): QuoteJudgement {
   const { good, held, variance } = state;
-  const reference = good ?? yesterdayOf(quote);
-  const moved = movedBy(reference, quote);
+  const reference = good ?? buildPreviousCloseQuote(quote);
+  const moved = computeLargestMove(reference, quote);
   if (moved <= usualStep(reference, quote, rules, variance)) return pass(state, quote, good ? 'near' : 'first');
   if (moved + 1 >= rules.impossibleFactor) return reject(state, 'farOff');
   if (held && held.reason !== 'recount') {
-    if (sameQuote(held.quote, quote)) return { state, verdict: 'held', reason: held.reason };
-    if (isLater(held.quote, quote) && agrees(held.quote, quote, moved, rules, variance)) {
+    if (isSameQuote(held.quote, quote)) return { state, verdict: 'held', reason: held.reason };
+    if (isLater(held.quote, quote) && isConfirmedBy(held.quote, quote, moved, rules, variance)) {
       // More prints at the new price are no evidence against a split: its price stays too.
       if (held.reason === 'split') return hold(state, quote, 'split');
       if (quote.at - held.quote.at <= rules.confirmMs) return pass(state, quote, 'confirmed');
     }
   }
   const recent = quote.at - reference.at <= rules.splitMs;
-  return hold(state, quote, recent && looksLikeSplit(reference, quote, rules) ? 'split' : 'jump');
+  return hold(state, quote, recent && resemblesSplit(reference, quote, rules) ? 'split' : 'jump');
 }
 
 /** If nothing was seen, the day's change counts, as if a quote had said the previous close a day ago. */
-const yesterdayOf = ({ previousClose, at }: Quote): Levels & Pick<Quote, 'previousClose'> => ({
+const buildPreviousCloseQuote = ({ previousClose, at }: Quote): Levels & Pick<Quote, 'previousClose'> => ({
   last: previousClose,
   bid: previousClose,
   ask: previousClose,
@@ -68,35 +68,35 @@ const isLater = (than: Quote, quote: Quote): boolean => quote.seq > than.seq && 
 /**
  * Within the usual step of the first print, or, in a fast market, less than half as far from it as from the old price.
  */
-const agrees = (first: Quote, second: Quote, moved: number, rules: GuardRules, variance: number): boolean =>
-  isNear(first, second, rules, variance) || movedBy(first, second) < moved / 2;
+const isConfirmedBy = (first: Quote, second: Quote, moved: number, rules: PriceGuardRules, variance: number): boolean =>
+  isWithinUsualStep(first, second, rules, variance) || computeLargestMove(first, second) < moved / 2;
 
-const reject = (state: GuardState, reason: BadReason): Judgement => ({ state, verdict: 'bad', reason });
-const hold = (state: GuardState, quote: Quote, reason: HeldReason): Judgement => ({
+const reject = (state: PriceGuardState, reason: BadReason): QuoteJudgement => ({ state, verdict: 'bad', reason });
+const hold = (state: PriceGuardState, quote: Quote, reason: HeldReason): QuoteJudgement => ({
   state: { ...state, held: { quote, reason } },
   verdict: 'held',
   reason,
 });
 
-function pass({ instrument, good, variance }: GuardState, quote: Quote, reason: GoodReason): Judgement {
+function pass({ instrument, good, variance }: PriceGuardState, quote: Quote, reason: GoodReason): QuoteJudgement {
   return {
-    state: { instrument, good: quote, held: null, variance: good ? variancePast(variance, good, quote) : variance },
+    state: { instrument, good: quote, held: null, variance: good ? updateVariance(variance, good, quote) : variance },
     verdict: 'good',
     reason,
   };
 }
 
-function variancePast(variance: number, from: Quote, to: Quote): number {
+function updateVariance(variance: number, from: Quote, to: Quote): number {
   const seconds = secondsBetween(from, to);
-  const moved = apart(from.last, to.last);
+  const moved = relativeDistance(from.last, to.last);
   return variance + (seconds / (seconds + MEMORY_S)) * ((moved * moved) / seconds - variance);
 }
 
 /** The state as it would be after an announced split; `ratio` is new shares per old. */
-export function rebase(state: GuardState, ratio: Ratio): GuardState {
+export function rebaseGuardState(state: PriceGuardState, ratio: Ratio): PriceGuardState {
   if (!state.good) return state;
   const { good } = state;
-  const per = (price: bigint): bigint => over(price, ratio, 'half-even');
+  const per = (price: bigint): bigint => divideByRatio(price, ratio, 'half-even');
   const rebased = {
     ...good,
     last: per(good.last),
@@ -111,13 +111,13 @@ export function rebase(state: GuardState, ratio: Ratio): GuardState {
 }
 
 /** An operator confirms that `quote` is the price; null if it is wrong by itself. */
-export const accept = (state: GuardState, quote: Quote, now: number): GuardState | null =>
-  faultOf(quote, state.instrument, now) ? null : unseen(state.instrument, quote);
+export const acceptQuote = (state: PriceGuardState, quote: Quote, now: number): PriceGuardState | null =>
+  findQuoteFault(quote, state.instrument, now) ? null : createGuardState(state.instrument, quote);
 
 // How a quote is judged before anything may happen at its price.
 
 /** `good` is passed on; `held` needs more evidence, and the last good quote applies meanwhile; `bad` is discarded. */
-export type Verdict = 'good' | 'held' | 'bad';
+export type QuoteVerdict = 'good' | 'held' | 'bad';
 
 /** The first one seen; within the usual step; a jump confirmed by a second print; the same one as before. */
 type GoodReason = 'first' | 'near' | 'confirmed' | 'repeated';
@@ -138,10 +138,10 @@ type BadReason =
   | 'conflict'
   /** Further than prices ever move, even if repeated. */
   | 'farOff';
-export type Reason = GoodReason | HeldReason | BadReason;
+export type JudgementReason = GoodReason | HeldReason | BadReason;
 
-/** The guard's state for one instrument. Plain data; `judge` returns a new one instead of changing it. */
-export interface GuardState {
+/** The guard's state for one instrument. Plain data; `judgeQuote` returns a new one instead of changing it. */
+export interface PriceGuardState {
   readonly instrument: InstrumentId;
   readonly good: Quote | null;
   /** The print that waits for a second one. */
@@ -150,14 +150,14 @@ export interface GuardState {
   readonly variance: number;
 }
 
-export interface Judgement {
-  readonly state: GuardState;
-  readonly verdict: Verdict;
-  readonly reason: Reason;
+export interface QuoteJudgement {
+  readonly state: PriceGuardState;
+  readonly verdict: QuoteVerdict;
+  readonly reason: JudgementReason;
 }
 
 /** The thresholds for one instrument on one date; `thresholds.ts` says what each one means. Shares are of the price. */
-export interface GuardRules {
+export interface PriceGuardRules {
   usualStep: number;
   dailyMove: number;
   deviations: number;
@@ -179,14 +179,18 @@ const DAY_S = 86_400;
 const MEMORY_S = 120;
 
 /** By how much the higher one is above the lower, as a share of the lower: 1 for double and for half. */
-function apart(a: Price, b: Price): number {
+function relativeDistance(a: Price, b: Price): number {
   const [x, y] = [Number(a), Number(b)];
   return x > y ? x / y - 1 : y / x - 1;
 }
 
 /** The largest distance among last, bid and ask, since a fill may use any of them. */
-export const movedBy = (from: Levels, to: Levels): number =>
-  Math.max(apart(from.last, to.last), apart(from.bid, to.bid), apart(from.ask, to.ask));
+export const computeLargestMove = (from: Levels, to: Levels): number =>
+  Math.max(
+    relativeDistance(from.last, to.last),
+    relativeDistance(from.bid, to.bid),
+    relativeDistance(from.ask, to.ask),
+  );
 
 type Levels = Pick<Quote, 'last' | 'bid' | 'ask' | 'at'>;
 
@@ -195,15 +199,15 @@ const secondsBetween = (from: Pick<Quote, 'at'>, to: Pick<Quote, 'at'>): number 
   Math.max(1, Math.abs(to.at - from.at) / 1000);
 
 /** How far `to` may be from `from` without further evidence. */
-function usualStep(from: Levels, to: Pick<Quote, 'at'>, rules: GuardRules, variance: number): number {
+function usualStep(from: Levels, to: Pick<Quote, 'at'>, rules: PriceGuardRules, variance: number): number {
   const seconds = secondsBetween(from, to);
   const lively = rules.deviations * Math.sqrt(variance * Math.min(seconds, MEMORY_S));
   const step = Math.max(rules.usualStep, lively) + rules.dailyMove * Math.sqrt(seconds / DAY_S);
-  return Math.min(rules.widestStep, step) + rules.spreads * apart(from.bid, from.ask);
+  return Math.min(rules.widestStep, step) + rules.spreads * relativeDistance(from.bid, from.ask);
 }
 
-export const isNear = (from: Levels, to: Levels, rules: GuardRules, variance: number): boolean =>
-  movedBy(from, to) <= usualStep(from, to, rules, variance);
+export const isWithinUsualStep = (from: Levels, to: Levels, rules: PriceGuardRules, variance: number): boolean =>
+  computeLargestMove(from, to) <= usualStep(from, to, rules, variance);
 
 const SMALLEST_SPLIT = 1.5;
 
@@ -211,12 +215,12 @@ const SMALLEST_SPLIT = 1.5;
  * Whether the price changed as in a split: by a ratio at which companies split, or together with what the feed calls
  * the previous close, which a real move doesn't change.
  */
-function looksLikeSplit(
+function resemblesSplit(
   from: Pick<Quote, 'last' | 'previousClose' | 'at'>,
   to: Pick<Quote, 'last' | 'previousClose' | 'at'>,
-  { splitTolerance, dailyMove }: GuardRules,
+  { splitTolerance, dailyMove }: PriceGuardRules,
 ): boolean {
-  const factor = 1 + apart(from.last, to.last);
+  const factor = 1 + relativeDistance(from.last, to.last);
   if (factor < 1.75) {
     if (Math.abs(factor / SMALLEST_SPLIT - 1) <= splitTolerance) return true;
   } else {
@@ -227,7 +231,7 @@ function looksLikeSplit(
   const least = SMALLEST_SPLIT * (1 - splitTolerance);
   return (
     factor >= least &&
-    1 + apart(from.previousClose, to.previousClose) >= least &&
+    1 + relativeDistance(from.previousClose, to.previousClose) >= least &&
     to.last < from.last === to.previousClose < from.previousClose
   );
 }
@@ -240,7 +244,7 @@ const SIZES = ['bidSize', 'askSize'] as const;
 const BIGINTS = [...PRICES, ...COUNTS, ...SIZES] as const;
 
 /** Why nothing may happen at `quote` at `now`; null if nothing is wrong with it by itself. */
-export function faultOf(quote: Quote, instrument: InstrumentId, now: number): BadReason | null {
+export function findQuoteFault(quote: Quote, instrument: InstrumentId, now: number): BadReason | null {
   for (const field of BIGINTS) if (typeof quote[field] !== 'bigint') return 'missing';
   if (
     !Number.isSafeInteger(quote.at) ||
@@ -258,7 +262,7 @@ export function faultOf(quote: Quote, instrument: InstrumentId, now: number): Ba
 }
 
 /** Whether two quotes say the same in every field. */
-export function sameQuote(a: Quote, b: Quote): boolean {
+export function isSameQuote(a: Quote, b: Quote): boolean {
   if (a === b) return true;
   if (a.seq !== b.seq || a.at !== b.at || a.source !== b.source || a.instrument !== b.instrument) return false;
   for (const field of BIGINTS) if (a[field] !== b[field]) return false;

@@ -1,14 +1,14 @@
 import { describe, expect, test } from 'vitest';
 import { addDays } from '../../dates.ts';
 import type { Market } from '../market.ts';
-import { regularHours, tradingDay } from '../sessions/sessions.ts';
-import { effective, rulesOf } from './rulebook.ts';
+import { getRegularHours, getTradingDay } from '../sessions/trading-sessions.ts';
+import { findEntryInForce, getMarketRules } from './rulebook.ts';
 
 const clock = (minute: number): string =>
   `${String(Math.floor(minute / 60)).padStart(2, '0')}:${String(minute % 60).padStart(2, '0')}`;
 /** "09:00-15:30", "10:00-12:30 14:00-16:30", or what the date is instead. */
 const hoursOf = (market: Market, date: string): string => {
-  const day = tradingDay(market, 'exchange', date);
+  const day = getTradingDay(market, 'exchange', date);
   if (typeof day === 'string') return day;
   return day.spans
     .filter(({ kind }) => kind === 'regular')
@@ -18,8 +18,8 @@ const hoursOf = (market: Market, date: string): string => {
 
 /** The rulebook's source for a special day, or for the hours of any other. */
 const sourceOf = (market: Market, date: string): string =>
-  rulesOf(market).specialDays.find((day) => day.date === date)?.source ??
-  effective(rulesOf(market).sessions, date)!.source;
+  getMarketRules(market).specialDays.find((day) => day.date === date)?.source ??
+  findEntryInForce(getMarketRules(market).sessions, date)!.source;
 
 // Sources: exchanges' lists and notices as each market's calendar file names them, beside exchange_calendars (July
 // 2026), the holidays package (July 2026), and for Saudi Arabia the exchange's daily index figures of 2025.
@@ -164,15 +164,15 @@ test.each([
   const days = [2025, 2026, 2027].map((year) => {
     let count = 0;
     for (let date = `${year}-01-01`; date <= `${year}-12-31`; date = addDays(date, 1))
-      if (typeof tradingDay(market, 'exchange', date) !== 'string') count++;
+      if (typeof getTradingDay(market, 'exchange', date) !== 'string') count++;
     return count;
   });
   expect(days).toEqual(expected);
 });
 
-test('what no published list confirms yet is marked, and nothing of 2025', () => {
+test('special days that no published list confirms are marked as unconfirmed, and none of 2025 is', () => {
   const marked = (['US', 'MX', 'TH', 'KR', 'IN', 'SA'] as const).flatMap((market) =>
-    rulesOf(market)
+    getMarketRules(market)
       .specialDays.filter(({ unconfirmed }) => unconfirmed)
       .map(({ date }) => `${market} ${date}`),
   );
@@ -185,11 +185,11 @@ test('what no published list confirms yet is marked, and nothing of 2025', () =>
   ]);
 });
 
-test('on each special day the regular session keeps its length, but for half days and Diwali', () => {
+test('the regular session has its usual length on each special day, except half days and Diwali', () => {
   for (const market of ['US', 'MX', 'TH', 'KR', 'IN', 'SA'] as const) {
-    for (const { date, spans } of rulesOf(market).specialDays) {
+    for (const { date, spans } of getMarketRules(market).specialDays) {
       if (!spans) continue;
-      const { from, to } = regularHours(spans)!;
+      const { from, to } = getRegularHours(spans)!;
       expect([date, to - from]).toEqual([
         date,
         { US: 210, MX: 210, KR: date.slice(5, 7) === '11' ? 390 : 330, IN: date.slice(5, 7) === '02' ? 375 : 60 }[

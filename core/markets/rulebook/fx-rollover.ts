@@ -3,41 +3,49 @@
  * currency.
  */
 import type { Currency, Rate } from '../../ledger/money.ts';
-import type { Dated } from './rule-types.ts';
-import { HOUSE, percent } from './notation.ts';
+import type { DatedEntry } from './rule-types.ts';
+import { HOUSE_RULE_SOURCE, parsePercent } from './rule-notation.ts';
 
 /**
  * From this trading day on pairs are rolled over at 17:00 in New York; before, a night's interest was charged on what
  * was borrowed.
  */
-export const ROLLED_FROM = '2026-11-23';
+export const ROLLOVER_START_DATE = '2026-11-23';
 
 /**
  * From this trading day on a day trade that is open at 17:00 is charged as well, where trading goes on past it; it
  * earns no credit. Otherwise it would hedge, at no cost, a position that earns one.
  */
-export const DAY_TRADES_ROLLED_FROM = '2026-11-25';
+export const DAY_TRADE_ROLLOVER_START_DATE = '2026-11-25';
 
 /**
  * From this trading day on a pair with simulated prices is rolled over at the house's share alone, on either side. Such
  * a price doesn't move by the difference of both rates, as a real one tends to in the long run, so a credit for it
  * would be money for nothing.
  */
-export const MADE_UP_WITHOUT_DIFFERENCE_FROM = '2026-11-26';
+export const SIMULATED_PAIR_MARKUP_ONLY_START_DATE = '2026-11-26';
 
 /**
  * The house's yearly share of the difference between two currencies' rates: it pays this much less, and charges this
  * much more.
  */
-export const ROLLOVER_MARKUP: readonly Dated<Rate>[] = [{ from: ROLLED_FROM, source: HOUSE, value: percent('0.5') }];
+export const ROLLOVER_MARKUP: readonly DatedEntry<Rate>[] = [
+  { from: ROLLOVER_START_DATE, source: HOUSE_RULE_SOURCE, value: parsePercent('0.5') },
+];
 
 /**
  * How long a position earns a credit (hours): if opened later, the share of that time counts. A charge is due in full.
  */
-export const CREDIT_EARNED_IN: readonly Dated<number>[] = [{ from: ROLLED_FROM, source: HOUSE, value: 24 }];
+export const ROLLOVER_CREDIT_EARNING_HOURS: readonly DatedEntry<number>[] = [
+  { from: ROLLOVER_START_DATE, source: HOUSE_RULE_SOURCE, value: 24 },
+];
 
 /** Business days to settlement: two, except for pairs that the market settles after one. */
-export const SPOT_DAYS: { readonly ordinary: number; readonly oneDay: readonly string[]; readonly source: string } = {
+export const SPOT_SETTLEMENT_DAYS: {
+  readonly ordinary: number;
+  readonly oneDay: readonly string[];
+  readonly source: string;
+} = {
   ordinary: 2,
   oneDay: ['USDCAD'],
   source:
@@ -45,10 +53,10 @@ export const SPOT_DAYS: { readonly ordinary: number; readonly oneDay: readonly s
     'roll forward at 17:00 in New York',
 };
 
-const rate = (from: string, source: string, percentage: string): Dated<Rate> => ({
+const rate = (from: string, source: string, percentage: string): DatedEntry<Rate> => ({
   from,
   source,
-  value: percent(percentage),
+  value: parsePercent(percentage),
   unconfirmed: true,
 });
 
@@ -56,7 +64,7 @@ const rate = (from: string, source: string, percentage: string): Dated<Rate> => 
  * Overnight rates a year, from the central banks. We could not look up what was decided in 2026, so every entry stays
  * marked as unconfirmed. For a range the middle applies.
  */
-export const OVERNIGHT_RATES: Readonly<Record<Currency, readonly Dated<Rate>[]>> = {
+export const OVERNIGHT_RATES: Readonly<Record<Currency, readonly DatedEntry<Rate>[]>> = {
   USD: [
     rate('2025-09-18', 'Federal Reserve: target range 4.00 to 4.25 % (gmteight.com, 2025-09-18)', '4.125'),
     rate('2025-12-11', 'Federal Reserve: target range 3.50 to 3.75 %', '3.625'),

@@ -3,7 +3,7 @@ import type { Board, Market } from '../market.ts';
 import type { Amount, Currency, Price, Quantity, Rate, Rounding } from '../../ledger/money.ts';
 
 /** A fact with its source and the date from which it applies (local date, YYYY-MM-DD). Lists are sorted by `from`. */
-export interface Dated<T> {
+export interface DatedEntry<T> {
   from: string;
   value: T;
   source: string;
@@ -55,17 +55,17 @@ export interface TickRules {
 }
 
 /** Daily limits as rates of the reference price, e.g. 0.30. */
-export interface DailyBand {
+export interface DailyBandRates {
   up: Rate;
   down: Rate;
 }
 /** The first rule that fits the instrument applies; `band` is null if the market has no fixed band. */
-export interface BandRule {
+export interface PriceBandRule {
   boards?: readonly Board[];
   segments?: readonly string[];
   /** Only on this many first trading days, including the day of listing. */
   firstDays?: number;
-  band: DailyBand | null;
+  band: DailyBandRates | null;
   /** The width itself is first cut down to the reference price's tick (Korea). */
   cutsWidthToTick?: true;
 }
@@ -89,7 +89,7 @@ export type ChargeSide = 'buy' | 'sell' | 'both';
  * tax on services such as VAT); `base: "order"` is a fixed `rate` of minor units for each order, `base: "day"` one for
  * each instrument and day.
  */
-export interface Charge {
+export interface ChargeRule {
   /** Name as a key of the texts, e.g. "commission", "kr.securitiesTransactionTax". */
   name: string;
   kind: 'fee' | 'tax';
@@ -122,38 +122,38 @@ export interface MarketRules {
   zone: string;
   /** Values of `Instrument.segment` that the rules below know, main boards and over the counter. */
   segments: { listed: readonly string[]; otc: readonly string[] };
-  sessions: readonly Dated<SessionRules>[];
+  sessions: readonly DatedEntry<SessionRules>[];
   /** Years for which `specialDays` is complete, or null if the market has none. */
   calendar: { firstYear: number; lastYear: number } | null;
   specialDays: readonly SpecialDay[];
   /** Auctions, what a phase of the day accepts, pauses and stops. */
-  phases: MarketPhases;
-  ticks: readonly Dated<TickRules>[];
-  bands: readonly Dated<readonly BandRule[]>[];
-  lots: readonly Dated<readonly LotRule[]>[];
+  phases: MarketPhaseRules;
+  ticks: readonly DatedEntry<TickRules>[];
+  bands: readonly DatedEntry<readonly PriceBandRule[]>[];
+  lots: readonly DatedEntry<readonly LotRule[]>[];
   /**
    * Boards on which parts of a share can be bought, and the least value of such an order in minor units; absent if on
    * none.
    */
-  parts?: readonly Dated<{ boards: readonly Board[]; minimumNotional: Amount }>[];
-  settlementDays: readonly Dated<number>[];
+  parts?: readonly DatedEntry<{ boards: readonly Board[]; minimumNotional: Amount }>[];
+  settlementDays: readonly DatedEntry<number>[];
   /** Part of a cash dividend withheld from non-residents who claim no treaty; absent if there is none. */
-  withholding?: readonly Dated<Rate>[];
+  withholding?: readonly DatedEntry<Rate>[];
   /** Each component's own history; the latest with the same name, side, segments, holding and liquidity applies. */
-  charges: readonly Dated<Charge>[];
+  charges: readonly DatedEntry<ChargeRule>[];
   /**
    * From when on the net quantity of a day decides how much of its trades in an instrument is delivered, so that some
    * charges are only known at the day's end; absent: never.
    */
-  dayNetting?: readonly Dated<boolean>[];
-  shorting: readonly Dated<{ allowed: boolean; intradayOnly?: boolean }>[];
-  maximumLeverage: readonly Dated<number>[];
+  dayNetting?: readonly DatedEntry<boolean>[];
+  shorting: readonly DatedEntry<{ allowed: boolean; intradayOnly?: boolean }>[];
+  maximumLeverage: readonly DatedEntry<number>[];
 }
 
 // Types of what changes during a day: auctions, which orders a phase accepts, and what pauses or stops trading.
 
 /** The instruments that a rule applies to; all if nothing is given. */
-export interface Scope {
+export interface RuleScope {
   boards?: readonly Board[];
   segments?: readonly string[];
   /**
@@ -170,7 +170,7 @@ export interface Scope {
  * A call auction. Minutes count from the beginning of a regular span (`open`, once for each span) or from the end of
  * the day's last (`close`), so that half days and late days need no entries of their own.
  */
-export interface AuctionRule extends Scope {
+export interface AuctionRule extends RuleScope {
   kind: 'open' | 'close';
   /** When it begins to collect orders. */
   gathers: number;
@@ -184,7 +184,7 @@ export interface AuctionRule extends Scope {
 }
 
 /** The orders that a kind of phase accepts. `at-last` trades only at the closing price. */
-export interface SpanRule {
+export interface SpanOrderRule {
   kind: SessionSpan['kind'];
   trades: 'continuous' | 'auction' | 'at-last';
   types: readonly ('market' | 'limit')[];
@@ -197,7 +197,7 @@ export interface SpanRule {
  * A price that is `rate` or more from its reference starts an auction of `pauseSeconds`. `last`: the previous trade;
  * `auction`: the last auction's price.
  */
-export interface RangePause extends Scope {
+export interface RangePauseRule extends RuleScope {
   mechanism: 'range';
   name: string;
   reference: 'last' | 'auction';
@@ -206,7 +206,7 @@ export interface RangePause extends Scope {
 }
 
 /** The first one whose `above` the previous close exceeds; `atMost` limits the width in currency. */
-export interface LimitBand {
+export interface LimitUpDownBand {
   above: Price;
   rate: Rate;
   atMost?: Price;
@@ -216,10 +216,10 @@ export interface LimitBand {
  * Limit up, limit down: no trade outside bands around a moving average; a quote that stays at a band pauses the
  * instrument.
  */
-export interface LimitPause extends Scope {
+export interface LimitUpDownRule extends RuleScope {
   mechanism: 'limit';
   name: string;
-  bands: readonly LimitBand[];
+  bands: readonly LimitUpDownBand[];
   /** Bands are doubled in this many last minutes of the session. */
   doubledMinutes: number;
   averageSeconds: number;
@@ -233,12 +233,12 @@ export interface LimitPause extends Scope {
 }
 
 /** No pause: an order executes within `rate` of the last trade, or waits. */
-export interface OrderBand extends Scope {
+export interface OrderBandRule extends RuleScope {
   mechanism: 'order-band';
   name: string;
   rate: Rate;
 }
-export type PauseRule = RangePause | LimitPause | OrderBand;
+export type PauseRule = RangePauseRule | LimitUpDownRule | OrderBandRule;
 
 /**
  * A fall (or a move either way) of the market's index from its previous close, and for how long it stops all trading.
@@ -272,11 +272,11 @@ export interface SinglePriceRule {
   days: number;
 }
 
-export interface MarketPhases {
-  auctions: readonly Dated<readonly AuctionRule[]>[];
-  spans: readonly Dated<readonly SpanRule[]>[];
-  pauses: readonly Dated<readonly PauseRule[]>[];
-  halts: readonly Dated<MarketHaltRule>[];
+export interface MarketPhaseRules {
+  auctions: readonly DatedEntry<readonly AuctionRule[]>[];
+  spans: readonly DatedEntry<readonly SpanOrderRule[]>[];
+  pauses: readonly DatedEntry<readonly PauseRule[]>[];
+  halts: readonly DatedEntry<MarketHaltRule>[];
   /** Absent if no instrument is traded like that. */
-  singlePrice?: readonly Dated<SinglePriceRule>[];
+  singlePrice?: readonly DatedEntry<SinglePriceRule>[];
 }

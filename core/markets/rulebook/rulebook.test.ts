@@ -1,16 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { weekdayOf, yearOf } from '../../dates.ts';
 import { MARKETS } from '../market.ts';
-import { digitsOf } from '../../ledger/money.ts';
-import { cashRules } from './cash-rules.ts';
-import { effective, rulesOf, ruleOn } from './rulebook.ts';
-import type { Dated } from './rule-types.ts';
+import { currencyDigitsOf } from '../../ledger/money.ts';
+import { listCashSettlementRules } from './cash-settlement-rules.ts';
+import { findEntryInForce, getMarketRules, getValueInForce } from './rulebook.ts';
+import type { DatedEntry } from './rule-types.ts';
 
 const ISO_DATE = /^\d{4}-\d{2}-\d{2}$/;
 
 describe.each(MARKETS)('the rulebook of %s', (market) => {
-  const rules = rulesOf(market);
-  const lists: [string, readonly Dated<unknown>[]][] = [
+  const rules = getMarketRules(market);
+  const lists: [string, readonly DatedEntry<unknown>[]][] = [
     ['sessions', rules.sessions],
     ['ticks', rules.ticks],
     ['bands', rules.bands],
@@ -18,8 +18,8 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
     ['settlementDays', rules.settlementDays],
     ['shorting', rules.shorting],
     ['maximumLeverage', rules.maximumLeverage],
-    ['cash', cashRules(market)],
-    ...(rules.withholding ? [['withholding', rules.withholding] as [string, readonly Dated<unknown>[]]] : []),
+    ['cash', listCashSettlementRules(market)],
+    ...(rules.withholding ? [['withholding', rules.withholding] as [string, readonly DatedEntry<unknown>[]]] : []),
   ];
 
   test.each(lists)('%s: each entry has a source and a date, in order', (_, list) => {
@@ -34,7 +34,7 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
 
   test.each(Object.entries(rules.phases))(
     '%s: each entry has a source and a date, in order',
-    (_, list: readonly Dated<unknown>[]) => {
+    (_, list: readonly DatedEntry<unknown>[]) => {
       const dates = list.map(({ from }) => from);
       expect(dates).toEqual([...new Set(dates)].sort());
       expect(dates.filter((from) => !ISO_DATE.test(from))).toEqual([]);
@@ -42,11 +42,11 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
     },
   );
 
-  test('cash: an entry says whether a trade delivers, and nothing that nobody follows', () => {
-    for (const { value } of cashRules(market)) expect(value).toEqual({ delivers: expect.any(Boolean) });
+  test('cash: an entry says only whether a trade delivers', () => {
+    for (const { value } of listCashSettlementRules(market)) expect(value).toEqual({ delivers: expect.any(Boolean) });
   });
 
-  test('each charge has a source, a date and names only components that stand before it', () => {
+  test('each charge has a source and a date, and refers only to charges listed before it', () => {
     const seen = new Set<string>();
     for (const { from, source, value } of rules.charges) {
       expect(from).toMatch(ISO_DATE);
@@ -58,7 +58,7 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
     }
   });
 
-  test('ladders rise, end open, and the border of two steps is on both', () => {
+  test('tick tables rise, have an open end, and the border of two steps is on both grids', () => {
     for (const {
       value: { steps },
     } of rules.ticks) {
@@ -96,14 +96,16 @@ describe.each(MARKETS)('the rulebook of %s', (market) => {
       expect(yearOf(date) >= rules.calendar!.firstYear && yearOf(date) <= rules.calendar!.lastYear).toBe(true);
     }
     const closed = rules.specialDays.filter(({ spans }) => spans === undefined);
-    expect(closed.filter(({ date }) => !ruleOn(rules.sessions, date).weekdays.includes(weekdayOf(date)))).toEqual([]);
+    expect(
+      closed.filter(({ date }) => !getValueInForce(rules.sessions, date).weekdays.includes(weekdayOf(date))),
+    ).toEqual([]);
   });
 
-  test('its currency can be held', () => expect(digitsOf(rules.currency)).toBeGreaterThanOrEqual(0));
+  test('its currency is a known one', () => expect(currencyDigitsOf(rules.currency)).toBeGreaterThanOrEqual(0));
 });
 
-describe('the entry that holds on a date', () => {
-  const list: Dated<string>[] = [
+describe('the entry in force on a date', () => {
+  const list: DatedEntry<string>[] = [
     { from: '2024-01-01', source: 'a', value: 'old' },
     { from: '2025-06-29', source: 'b', value: 'new' },
   ];
@@ -113,14 +115,13 @@ describe('the entry that holds on a date', () => {
     ['2025-06-28', 'old'],
     ['2025-06-29', 'new'],
     ['2027-01-01', 'new'],
-  ])('%s: %s', (date, value) => expect(effective(list, date)?.value ?? null).toBe(value));
-  test('before the first entry the first one gives history its form', () =>
-    expect(ruleOn(list, '1999-01-01')).toBe('old'));
+  ])('%s: %s', (date, value) => expect(findEntryInForce(list, date)?.value ?? null).toBe(value));
+  test('the first entry also applies before its date', () => expect(getValueInForce(list, '1999-01-01')).toBe('old'));
 });
 
-test('what could not be confirmed is marked', () => {
+test('entries that could not be confirmed are marked', () => {
   const marked = MARKETS.flatMap((market) =>
-    rulesOf(market)
+    getMarketRules(market)
       .charges.filter(({ unconfirmed }) => unconfirmed)
       .map(({ from, value }) => `${value.name} ${from}`),
   );

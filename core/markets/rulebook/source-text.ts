@@ -2,7 +2,7 @@
  * Our own phrases in the sources of the rules, word for word, as opposed to the names of acts, circulars and
  * publishers. Readers see them in their language (`rulebook.own` of the texts); the rest of a source is cited as it is.
  */
-export const OWN_WORDS = {
+export const HOUSE_SOURCE_PHRASES = {
   loanCost: "the house's own rule: the cost of the units, until the end of November 2026",
   loanValue:
     'the lending convention as Interactive Brokers discloses it ("Short Sale Cost"): 102 % of the day\'s price',
@@ -37,20 +37,20 @@ export const OWN_WORDS = {
   members: "Members of the index by worth: the house's",
   shortInDay: 'individuals sell short within the day only',
 } as const;
-export type OwnWord = keyof typeof OWN_WORDS;
+export type HouseSourcePhraseKey = keyof typeof HOUSE_SOURCE_PHRASES;
 
 /** A part of a source: our words by their key, or what is cited. */
-export type SourcePart = { own: OwnWord } | { cited: string };
+export type SourcePart = { own: HouseSourcePhraseKey } | { cited: string };
 
 /** A source in its parts, in order. */
-export function partsOfSource(source: string): SourcePart[] {
-  for (const [own, words] of Object.entries(OWN_WORDS)) {
+export function parseSourceText(source: string): SourcePart[] {
+  for (const [own, words] of Object.entries(HOUSE_SOURCE_PHRASES)) {
     const at = source.indexOf(words);
     if (at < 0) continue;
     const rest = [source.slice(0, at), source.slice(at + words.length)].map((part) =>
-      part ? partsOfSource(part) : [],
+      part ? parseSourceText(part) : [],
     );
-    return [...rest[0]!, { own: own as OwnWord }, ...rest[1]!];
+    return [...rest[0]!, { own: own as HouseSourcePhraseKey }, ...rest[1]!];
   }
   return [{ cited: source }];
 }

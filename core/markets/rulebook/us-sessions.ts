@@ -1,9 +1,9 @@
 /**
  * United States: opening and closing auctions, extended hours, limit up and limit down, market-wide circuit breakers.
  */
-import type { LimitPause, MarketPhases, SpecialDay } from './rule-types.ts';
-import { outsideRegular, REGULAR } from './session-rules.ts';
-import { decimal, HOUSE, percent, span, year } from './notation.ts';
+import type { LimitUpDownRule, MarketPhaseRules, SpecialDay } from './rule-types.ts';
+import { buildExtendedHoursSpanRules, REGULAR_SPAN_RULE } from './span-order-rules.ts';
+import { parseDecimal, HOUSE_RULE_SOURCE, parsePercent, buildSpan, buildSpecialDays } from './rule-notation.ts';
 
 // The plan's tier 1 is the S&P 500, the Russell 1000 and some funds; the simulated market goes by market value instead.
 const TIER_ONE = 5_000_000_000n;
@@ -13,7 +13,7 @@ const luld = {
   boards: ['listed'],
   doubledMinutes: 25,
   averageSeconds: 300,
-  updateRate: percent('1'),
+  updateRate: parsePercent('1'),
   updateSeconds: 30,
   limitStateSeconds: 15,
   pauseSeconds: 300,
@@ -21,21 +21,21 @@ const luld = {
 } as const;
 // Up to 3.00: 20 %; below 0.75: 75 %, at most 0.15. Bands double at the end in tier 1, and in tier 2 up to 3.00.
 const cheap = [
-  { above: decimal('0.74999999'), rate: percent('20'), doublesAtEnd: true },
-  { above: 0n, rate: percent('75'), atMost: decimal('0.15'), doublesAtEnd: true },
+  { above: parseDecimal('0.74999999'), rate: parsePercent('20'), doublesAtEnd: true },
+  { above: 0n, rate: parsePercent('75'), atMost: parseDecimal('0.15'), doublesAtEnd: true },
 ] as const;
-const tierOne: LimitPause = {
+const tierOne: LimitUpDownRule = {
   ...luld,
   capitalisation: { from: TIER_ONE },
-  bands: [{ above: decimal('3'), rate: percent('5'), doublesAtEnd: true }, ...cheap],
+  bands: [{ above: parseDecimal('3'), rate: parsePercent('5'), doublesAtEnd: true }, ...cheap],
 };
-const tierTwo: LimitPause = {
+const tierTwo: LimitUpDownRule = {
   ...luld,
   capitalisation: { below: TIER_ONE },
-  bands: [{ above: decimal('3'), rate: percent('10'), doublesAtEnd: false }, ...cheap],
+  bands: [{ above: parseDecimal('3'), rate: parsePercent('10'), doublesAtEnd: false }, ...cheap],
 };
 
-export const US_PHASES: MarketPhases = {
+export const US_PHASES: MarketPhaseRules = {
   auctions: [
     {
       from: '2019-04-01',
@@ -55,8 +55,8 @@ export const US_PHASES: MarketPhases = {
       from: '2005-01-01',
       source:
         'FINRA Rule 2265 (extended hours: disclosure of risks); that only limit orders are taken is ' +
-        `${HOUSE}, as at most brokers`,
-      value: [REGULAR, ...outsideRegular(true)],
+        `${HOUSE_RULE_SOURCE}, as at most brokers`,
+      value: [REGULAR_SPAN_RULE, ...buildExtendedHoursSpanRules(true)],
     },
   ],
   pauses: [
@@ -81,9 +81,9 @@ export const US_PHASES: MarketPhases = {
         auctionMinutes: 0,
         endsWithSpan: false,
         levels: [
-          { move: percent('7'), stops: [{ beforeClose: 35, minutes: 15 }] },
-          { move: percent('13'), stops: [{ beforeClose: 35, minutes: 15 }] },
-          { move: percent('20'), stops: [{ beforeClose: 0, minutes: 'rest' }] },
+          { move: parsePercent('7'), stops: [{ beforeClose: 35, minutes: 15 }] },
+          { move: parsePercent('13'), stops: [{ beforeClose: 35, minutes: 15 }] },
+          { move: parsePercent('20'), stops: [{ beforeClose: 0, minutes: 'rest' }] },
         ],
       },
     },
@@ -95,13 +95,13 @@ export const US_PHASES: MarketPhases = {
 const SOURCE = 'NYSE Group, "Holidays & Trading Hours" for 2025, 2026 and 2027';
 // At 13:00 the core session ends; the late session ends at 17:00.
 const early = [
-  span('pre', '04:00', '09:30'),
-  span('regular', '09:30', '13:00'),
-  span('post', '13:00', '17:00'),
+  buildSpan('pre', '04:00', '09:30'),
+  buildSpan('regular', '09:30', '13:00'),
+  buildSpan('post', '13:00', '17:00'),
 ] as const;
 
 export const US_SPECIAL_DAYS: readonly SpecialDay[] = [
-  ...year(2025, SOURCE, {
+  ...buildSpecialDays(2025, SOURCE, {
     '01-01': "New Year's Day",
     '01-20': 'Martin Luther King Jr. Day',
     '02-17': "Washington's Birthday",
@@ -116,8 +116,10 @@ export const US_SPECIAL_DAYS: readonly SpecialDay[] = [
     '12-24': ['Christmas Eve', ...early],
     '12-25': 'Christmas Day',
   }),
-  ...year(2025, 'NYSE Group announcement of 2024-12-30', { '01-09': 'National Day of Mourning for President Carter' }),
-  ...year(2026, SOURCE, {
+  ...buildSpecialDays(2025, 'NYSE Group announcement of 2024-12-30', {
+    '01-09': 'National Day of Mourning for President Carter',
+  }),
+  ...buildSpecialDays(2026, SOURCE, {
     '01-01': "New Year's Day",
     '01-19': 'Martin Luther King Jr. Day',
     '02-16': "Washington's Birthday",
@@ -131,7 +133,7 @@ export const US_SPECIAL_DAYS: readonly SpecialDay[] = [
     '12-24': ['Christmas Eve', ...early],
     '12-25': 'Christmas Day',
   }),
-  ...year(2027, SOURCE, {
+  ...buildSpecialDays(2027, SOURCE, {
     '01-01': "New Year's Day",
     '01-18': 'Martin Luther King Jr. Day',
     '02-15': "Washington's Birthday",

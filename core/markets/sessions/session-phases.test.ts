@@ -1,81 +1,82 @@
 import { describe, expect, test } from 'vitest';
 import type { Instrument, Market } from '../market.ts';
-import { refusedIn, spanAt, spanRule, type SpanOrder } from './session-phases.ts';
-import { instrumentOn } from '../../testing/instruments.ts';
-import { testZones } from '../../testing/zones.ts';
+import { checkOrderInPhase, findSessionPhase, getSpanOrderRule, type PhaseOrder } from './session-phases.ts';
+import { buildInstrument } from '../../testing/test-instruments.ts';
+import { testZones } from '../../testing/test-zones.ts';
 
-const KOSPI = instrumentOn('KR', 'KOSPI');
+const KOSPI = buildInstrument('KR', 'KOSPI');
 const kindAt = (instrument: Instrument, instant: string): string | null =>
-  spanAt(instrument, 'exchange', Date.parse(instant), testZones)?.kind ?? null;
+  findSessionPhase(instrument, 'exchange', Date.parse(instant), testZones)?.kind ?? null;
 
-describe('the stretch of a day', () => {
+describe('the phase of a day', () => {
   const examples: [string, Instrument, string, string | null][] = [
-    ['US before the bell', instrumentOn('US'), '2026-06-15T12:00:00Z', 'pre'],
-    ['US in session', instrumentOn('US'), '2026-06-15T13:30:00Z', 'regular'],
-    ['US after the bell', instrumentOn('US'), '2026-06-15T20:00:00Z', 'post'],
-    ['US after a half day’s late session', instrumentOn('US'), '2026-11-27T22:00:00Z', null],
+    ['US before the bell', buildInstrument('US'), '2026-06-15T12:00:00Z', 'pre'],
+    ['US in session', buildInstrument('US'), '2026-06-15T13:30:00Z', 'regular'],
+    ['US after the bell', buildInstrument('US'), '2026-06-15T20:00:00Z', 'post'],
+    ['US after a half day’s late session', buildInstrument('US'), '2026-11-27T22:00:00Z', null],
     ['Korea’s alternative market in the morning', KOSPI, '2026-06-14T23:00:00Z', 'pre'],
     ['between it and the session', KOSPI, '2026-06-14T23:55:00Z', null],
     ['Korea before its closing auction', KOSPI, '2026-06-15T06:19:59Z', 'regular'],
     ['Korea’s closing auction, within the session', KOSPI, '2026-06-15T06:20:00Z', 'closing-auction'],
     ['Korea in the evening', KOSPI, '2026-06-15T10:00:00Z', 'post'],
     ['Korea’s exam day, an hour later', KOSPI, '2026-11-19T07:20:00Z', 'closing-auction'],
-    ['Thailand gathers for the afternoon', instrumentOn('TH'), '2026-06-15T06:45:00Z', 'pre-open'],
-    ['Thailand closes', instrumentOn('TH'), '2026-06-15T09:31:00Z', 'closing-auction'],
-    ['India closes by auction from August 2026', instrumentOn('IN'), '2026-08-03T09:50:00Z', 'closing-auction'],
-    ['but not names without derivatives', instrumentOn('IN', 'OTC'), '2026-08-03T09:50:00Z', 'regular'],
-    ['nor anyone before', instrumentOn('IN'), '2026-07-31T09:50:00Z', 'regular'],
-    ['India after the close, at the closing price', instrumentOn('IN'), '2026-08-03T10:20:00Z', 'trade-at-last'],
-    ['Saudi Arabia closes', instrumentOn('SA'), '2026-06-14T12:05:00Z', 'closing-auction'],
-    ['Saudi Arabia at last', instrumentOn('SA'), '2026-06-14T12:15:00Z', 'trade-at-last'],
-    ['a holiday', instrumentOn('SA'), '2026-09-23T08:00:00Z', null],
-    ['past the known years', instrumentOn('US'), '2028-01-04T16:00:00Z', null],
+    ['Thailand gathers for the afternoon', buildInstrument('TH'), '2026-06-15T06:45:00Z', 'pre-open'],
+    ['Thailand closes', buildInstrument('TH'), '2026-06-15T09:31:00Z', 'closing-auction'],
+    ['India closes by auction from August 2026', buildInstrument('IN'), '2026-08-03T09:50:00Z', 'closing-auction'],
+    ['but not names without derivatives', buildInstrument('IN', 'OTC'), '2026-08-03T09:50:00Z', 'regular'],
+    ['nor anyone before', buildInstrument('IN'), '2026-07-31T09:50:00Z', 'regular'],
+    ['India after the close, at the closing price', buildInstrument('IN'), '2026-08-03T10:20:00Z', 'trade-at-last'],
+    ['Saudi Arabia closes', buildInstrument('SA'), '2026-06-14T12:05:00Z', 'closing-auction'],
+    ['Saudi Arabia at last', buildInstrument('SA'), '2026-06-14T12:15:00Z', 'trade-at-last'],
+    ['a holiday', buildInstrument('SA'), '2026-09-23T08:00:00Z', null],
+    ['past the known years', buildInstrument('US'), '2028-01-04T16:00:00Z', null],
   ];
   test.each(examples)('%s', (_, instrument, instant, kind) => expect(kindAt(instrument, instant)).toBe(kind));
 
-  test('has a begin and an end, but for what never stops', () => {
-    const closing = spanAt(KOSPI, 'exchange', Date.parse('2026-06-15T06:25:00Z'), testZones);
+  test('has a start and an end, except where trading never stops', () => {
+    const closing = findSessionPhase(KOSPI, 'exchange', Date.parse('2026-06-15T06:25:00Z'), testZones);
     expect(closing).toMatchObject({
       date: '2026-06-15',
       from: Date.parse('2026-06-15T06:20:00Z'),
       to: Date.parse('2026-06-15T06:30:00Z'),
     });
-    expect(spanAt(instrumentOn('CRYPTO'), 'exchange', 0, testZones)).toMatchObject({
+    expect(findSessionPhase(buildInstrument('CRYPTO'), 'exchange', 0, testZones)).toMatchObject({
       kind: 'regular',
       from: null,
       to: null,
     });
-    expect(spanAt(KOSPI, 'always', Date.parse('2026-06-14T03:00:00Z'), testZones)).toMatchObject({
+    expect(findSessionPhase(KOSPI, 'always', Date.parse('2026-06-14T03:00:00Z'), testZones)).toMatchObject({
       kind: 'regular',
       to: null,
     });
   });
 });
 
-describe('which orders a stretch takes', () => {
-  const buy: SpanOrder = { type: 'limit', side: 'long', effect: 'open' };
-  const short: SpanOrder = { type: 'limit', side: 'short', effect: 'open' };
-  const examples: [Market, Parameters<typeof spanRule>[1], SpanOrder, ReturnType<typeof refusedIn>][] = [
-    ['KR', 'regular', { ...short, type: 'market' }, null],
-    ['KR', 'pre', buy, null],
-    ['KR', 'pre', { ...buy, type: 'market' }, 'orderTypeNotInSpan'],
-    ['KR', 'post', short, 'shortNotInSpan'],
-    ['KR', 'post', { ...short, effect: 'close' }, null],
-    ['KR', 'post', { ...buy, effect: 'close' }, null],
-    ['US', 'post', { ...buy, type: 'market' }, 'orderTypeNotInSpan'],
-    ['US', 'post', short, null],
-    ['SA', 'trade-at-last', { ...buy, type: 'market' }, null],
-    ['SA', 'trade-at-last', short, 'shortNotInSpan'],
-    ['MX', 'pre', buy, 'orderTypeNotInSpan'],
-    ['CRYPTO', 'regular', { ...buy, type: 'market' }, null],
-  ];
+describe('the orders that a phase accepts', () => {
+  const buy: PhaseOrder = { type: 'limit', side: 'long', effect: 'open' };
+  const short: PhaseOrder = { type: 'limit', side: 'short', effect: 'open' };
+  const examples: [Market, Parameters<typeof getSpanOrderRule>[1], PhaseOrder, ReturnType<typeof checkOrderInPhase>][] =
+    [
+      ['KR', 'regular', { ...short, type: 'market' }, null],
+      ['KR', 'pre', buy, null],
+      ['KR', 'pre', { ...buy, type: 'market' }, 'orderTypeNotInSpan'],
+      ['KR', 'post', short, 'shortNotInSpan'],
+      ['KR', 'post', { ...short, effect: 'close' }, null],
+      ['KR', 'post', { ...buy, effect: 'close' }, null],
+      ['US', 'post', { ...buy, type: 'market' }, 'orderTypeNotInSpan'],
+      ['US', 'post', short, null],
+      ['SA', 'trade-at-last', { ...buy, type: 'market' }, null],
+      ['SA', 'trade-at-last', short, 'shortNotInSpan'],
+      ['MX', 'pre', buy, 'orderTypeNotInSpan'],
+      ['CRYPTO', 'regular', { ...buy, type: 'market' }, null],
+    ];
   test.each(examples)('%s, %s, %j: %s', (market, kind, order, refusal) => {
-    const rule = spanRule(market, kind, '2026-06-15');
-    expect(refusedIn(rule, order)).toBe(refusal);
+    const rule = getSpanOrderRule(market, kind, '2026-06-15');
+    expect(checkOrderInPhase(rule, order)).toBe(refusal);
   });
-  test('stops watch the regular session alone', () => {
-    expect(spanRule('KR', 'regular', '2026-06-15').triggers).toBe(true);
+  test('stops trigger only in the regular session', () => {
+    expect(getSpanOrderRule('KR', 'regular', '2026-06-15').triggers).toBe(true);
     for (const kind of ['pre', 'post', 'pre-open', 'closing-auction'] as const)
-      expect(spanRule('KR', kind, '2026-06-15').triggers).toBe(false);
+      expect(getSpanOrderRule('KR', kind, '2026-06-15').triggers).toBe(false);
   });
 });

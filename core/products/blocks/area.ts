@@ -1,5 +1,5 @@
-import type { Area, DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const chart = [
   {
@@ -12,14 +12,14 @@ export const chart = [
     within: 'frozen',
   },
   { name: 'blocks', class: 'clearing', holder: 'house', owner: 'house', sign: 'any', area: 'blocks' },
-] as const satisfies Area['chart'];
+] as const satisfies CoreAreaManifest['chart'];
 
 /** A desk buys and offers with the house's own money. */
-export const housePurposes = { blocks: 'house' } as const satisfies Area['housePurposes'];
+export const housePurposes = { blocks: 'house' } as const satisfies CoreAreaManifest['housePurposes'];
 
 export const proposals = {
   blockDesk: { permission: 'money.rules', lapses: { days: 14 } },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];
 
 /** A trade by its number, the same on both sides. */
 export const references = { blockTrade: 'b[0-9]{1,18}' } as const;
@@ -34,11 +34,11 @@ export const bookings = {
   blockBack: [[['blockHeld'], ['available'], TRADE]],
   blockSold: [[['dealer'], ['blocks'], TRADE]],
   blockBought: [[['blocks'], ['dealer'], TRADE]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 export const dayParts = {
   blockHold: null,
   blockBack: null,
   blockSold: null,
   blockBought: null,
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

@@ -3,7 +3,7 @@ import {
   type Amount,
   type Currency,
   CURRENCY_DIGITS,
-  digitsOf,
+  currencyDigitsOf,
   divide,
   formatAmount,
   formatScaled,
@@ -15,18 +15,18 @@ import {
   SCALE_DIGITS,
 } from '../../ledger/money.ts';
 import type { Quote } from '../../markets/market.ts';
-import { toMultiple } from '../../markets/order-rules/ticks.ts';
-import type { Around } from './block.ts';
-import { type MarketView, tickAt } from '../../trading/orders/market-view.ts';
-import { refuseAct, type Restriction } from '../../compliance/restrictions.ts';
-import type { TradingRefusal } from '../../trading/execution/refusals.ts';
+import { roundToMultiple } from '../../markets/order-rules/tick-sizes.ts';
+import type { BlockPriceReference } from './block.ts';
+import { type MarketView, getMarketTick } from '../../trading/orders/market-view.ts';
+import { refuseRestrictedAction, type Restriction } from '../../compliance/restrictions.ts';
+import type { TradingRefusal } from '../../trading/execution/trading-refusals.ts';
 
 /** A price may be this far from its reference, when it is offered and when it is bought. */
-export const BAND: Rate = SCALE / 20n;
+export const BLOCK_PRICE_BAND: Rate = SCALE / 20n;
 /** Business days of the market during which what was bought can't be sold. */
-export const LOCK_DAYS = 1;
+export const BLOCK_LOCK_DAYS = 1;
 /** How long after a purchase it is published. */
-export const PUBLIC_AFTER_MS = 15 * 60_000;
+export const BLOCK_PUBLICATION_DELAY_MS = 15 * 60_000;
 
 /** The minimum of an offer or purchase, and a person's daily maximum, in roughly this many dollars. */
 const LEAST_UNITS = 1_000n;
@@ -36,46 +36,52 @@ const UNITS: Readonly<Record<string, bigint>> = { USD: 1n, MXN: 18n, THB: 35n, K
 
 const amountOf = (units: bigint, currency: Currency): Amount =>
   units * (UNITS[currency] ?? 1n) * 10n ** BigInt(CURRENCY_DIGITS[currency] ?? 2);
-export const dailyLimit = (currency: Currency): Amount => amountOf(DAILY_UNITS, currency);
+export const dailyPurchaseLimit = (currency: Currency): Amount => amountOf(DAILY_UNITS, currency);
 
 /** The number of shares that are worth the minimum, in whole steps. */
-export function leastShares(price: Price, currency: Currency, step: Quantity): Quantity {
+export function computeMinimumShares(price: Price, currency: Currency, step: Quantity): Quantity {
   const worth = LEAST_UNITS * (UNITS[currency] ?? 1n) * SCALE;
-  return larger(step, toMultiple(divide(worth * SCALE, price, 'up'), step, 'up'));
+  return larger(step, roundToMultiple(divide(worth * SCALE, price, 'up'), step, 'up'));
 }
 
 /** The session's turnover over its volume; null while nothing has been traded, or if the feed has no volume. */
 export const vwapOf = ({ turnover, volume }: Pick<Quote, 'turnover' | 'volume'>, currency: Currency): Price | null =>
   volume > 0n && turnover > 0n
-    ? divide(turnover * SCALE * 10n ** BigInt(SCALE_DIGITS - digitsOf(currency)), volume, 'half-even')
+    ? divide(turnover * SCALE * 10n ** BigInt(SCALE_DIGITS - currencyDigitsOf(currency)), volume, 'half-even')
     : null;
 /** The reference of a band; null if the market doesn't provide it. */
-export const referenceOf = (around: Around, market: MarketView, quote: Referred): Price | null =>
-  around === 'last' ? quote.last : vwapOf(quote, market.instrument.currency);
+export const referencePriceOf = (
+  priceReference: BlockPriceReference,
+  market: MarketView,
+  quote: Referred,
+): Price | null => (priceReference === 'last' ? quote.last : vwapOf(quote, market.instrument.currency));
 type Referred = Pick<Quote, 'last' | 'turnover' | 'volume'>;
 
 /** Prices that are near enough to a reference, on the market's ticks. */
-export function bandAround(market: MarketView, reference: Price): { low: Price; high: Price } {
-  const away = divide(reference * BAND, SCALE, 'down');
+export function computePriceBand(market: MarketView, reference: Price): { low: Price; high: Price } {
+  const away = divide(reference * BLOCK_PRICE_BAND, SCALE, 'down');
   const [low, high] = [reference - away, reference + away];
-  return { low: toMultiple(low, tickAt(market, low), 'up'), high: toMultiple(high, tickAt(market, high), 'down') };
+  return {
+    low: roundToMultiple(low, getMarketTick(market, low), 'up'),
+    high: roundToMultiple(high, getMarketTick(market, high), 'down'),
+  };
 }
 /**
  * Prices at which a block may be bought: from a seat within the band, from the house no lower than the last trade,
  * since a fixed price below the market would be a gift to buyers with good timing.
  */
-export function boughtAround(
-  { house, around }: { house: boolean; around: Around },
+export function computePurchasePriceBand(
+  { house, priceReference }: { house: boolean; priceReference: BlockPriceReference },
   market: MarketView,
   quote: Referred,
 ): { low: Price; high: Price } {
-  const { low, high } = bandAround(market, referenceOf(around, market, quote) ?? quote.last);
-  return { low: house ? atLast(market, quote) : low, high };
+  const { low, high } = computePriceBand(market, referencePriceOf(priceReference, market, quote) ?? quote.last);
+  return { low: house ? roundLastPriceToTick(market, quote) : low, high };
 }
 /** The house's price: that of the last trade, on the market's ticks. */
-export const atLast = (market: MarketView, { last }: Pick<Quote, 'last'>): Price =>
-  toMultiple(last, tickAt(market, last), 'up');
-export const isWithin = (price: Price, { low, high }: { low: Price; high: Price }): boolean =>
+export const roundLastPriceToTick = (market: MarketView, { last }: Pick<Quote, 'last'>): Price =>
+  roundToMultiple(last, getMarketTick(market, last), 'up');
+export const isWithinPriceBand = (price: Price, { low, high }: { low: Price; high: Price }): boolean =>
   price >= low && price <= high;
 
 // The refusals that the rules of blocks give; each is an entry of the contract's catalogue.
@@ -105,20 +111,23 @@ export type BlockRefusal =
  * A block moves value between customers at a price of their choice, so customers who may not withdraw can take part on
  * neither side.
  */
-export const barredFromBlocks = (states: readonly Restriction[], now: number): BlockRefusal | null =>
-  refuseAct(states, 'open', now) ?? refuseAct(states, 'withdraw', now);
+export const refuseBarredFromBlocks = (states: readonly Restriction[], now: number): BlockRefusal | null =>
+  refuseRestrictedAction(states, 'open', now) ?? refuseRestrictedAction(states, 'withdraw', now);
 
 type Plain = Extract<BlockRefusal, { params: Record<never, never> }>['refused'];
-export const plain = (refused: Plain): BlockRefusal => ({ refused, params: {} }) as BlockRefusal;
-export const quotaInsufficient = (left: Quantity): BlockRefusal => ({
+export const plainBlockRefusal = (refused: Plain): BlockRefusal => ({ refused, params: {} }) as BlockRefusal;
+export const quotaInsufficientRefusal = (left: Quantity): BlockRefusal => ({
   refused: 'quotaInsufficient',
   params: { available: formatScaled(left) },
 });
-export const outsideBand = ({ low, high }: { low: Price; high: Price }, currency: Currency): BlockRefusal => ({
+export const outsidePriceBandRefusal = (
+  { low, high }: { low: Price; high: Price },
+  currency: Currency,
+): BlockRefusal => ({
   refused: 'blockPriceBand',
   params: { low: formatScaled(low), high: formatScaled(high), currency },
 });
-export const beyondDailyLimit = (limit: Amount, used: Amount, currency: Currency): BlockRefusal => ({
+export const beyondDailyLimitRefusal = (limit: Amount, used: Amount, currency: Currency): BlockRefusal => ({
   refused: 'blockDailyLimit',
   params: { limit: formatAmount(limit, currency), used: formatAmount(used, currency), currency },
 });

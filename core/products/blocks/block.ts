@@ -4,11 +4,11 @@
  */
 import type { Market, Quote } from '../../markets/market.ts';
 import type { Amount, Currency, Price, Quantity } from '../../ledger/money.ts';
-import type { Cause } from '../../trading/orders/order.ts';
+import type { OrderCause } from '../../trading/orders/order.ts';
 
 /** The last trade, or the session's volume-weighted average price (VWAP). */
-export const AROUND = ['last', 'vwap'] as const;
-export type Around = (typeof AROUND)[number];
+export const BLOCK_PRICE_REFERENCES = ['last', 'vwap'] as const;
+export type BlockPriceReference = (typeof BLOCK_PRICE_REFERENCES)[number];
 
 /** As offered; it never changes. What is left is the unfilled part of its seller's order. */
 export interface Block {
@@ -22,7 +22,7 @@ export interface Block {
   minimum: Quantity;
   price: Price;
   /** The reference around which the price was chosen, at that moment. */
-  around: Around;
+  priceReference: BlockPriceReference;
   reference: Price;
   referenceSeq: number;
   /** Offered by an account of the house, from what it has bought on the market. */
@@ -31,14 +31,14 @@ export interface Block {
   expiresAt: number;
 }
 
-export const PURCHASE_STATUSES = ['reserved', 'executed', 'lapsed'] as const;
-export type PurchaseStatus = (typeof PURCHASE_STATUSES)[number];
+export const BLOCK_PURCHASE_STATUSES = ['reserved', 'executed', 'lapsed'] as const;
+export type BlockPurchaseStatus = (typeof BLOCK_PURCHASE_STATUSES)[number];
 
 /**
  * A purchase is reserved with the buyer's money, then the seller's side records whether it is sold, then it is executed
  * or lapses: three commands, and the row's status determines the next one.
  */
-export interface Purchase {
+export interface BlockPurchase {
   seq: bigint;
   /** Numbered among all purchases; both sides' bookings name it. */
   trade: bigint;
@@ -48,7 +48,7 @@ export interface Purchase {
   currency: Currency;
   quantity: Quantity;
   price: Price;
-  status: PurchaseStatus;
+  status: BlockPurchaseStatus;
   /** Money set aside for it: price, charges, and what the day's end may add. */
   held: Amount;
   /** Price times quantity: what one side gives and the other takes. */
@@ -65,10 +65,10 @@ export interface Purchase {
 }
 
 /** What a person's daily purchase limit needs of a purchase. */
-export type Bought = Pick<Purchase, 'status' | 'currency' | 'tradedOn' | 'value'>;
+export type DailyLimitPurchase = Pick<BlockPurchase, 'status' | 'currency' | 'tradedOn' | 'value'>;
 
 /** The seller's side of a purchase, recorded once and never changed. */
-export interface Sale {
+export interface BlockSale {
   trade: bigint;
   block: bigint;
   order: bigint;
@@ -89,7 +89,7 @@ export interface Sale {
 export const BLOCK_ENDINGS = ['withdrawn', 'expired', 'barred', 'corporateAction', 'sharesGone'] as const;
 export type BlockEnding = (typeof BLOCK_ENDINGS)[number];
 
-const BY_CAUSE: Readonly<Partial<Record<Cause, BlockEnding>>> = {
+const BY_CAUSE: Readonly<Partial<Record<OrderCause, BlockEnding>>> = {
   cancelledByCustomer: 'withdrawn',
   expired: 'expired',
   restricted: 'barred',
@@ -98,7 +98,11 @@ const BY_CAUSE: Readonly<Partial<Record<Cause, BlockEnding>>> = {
 };
 
 /** `order`: the seller's. `pending`: it still waits, so only its time or its units can have ended the block. */
-export function endingOf(order: { pending: boolean; cause: Cause }, expiresAt: number, now: number): BlockEnding {
+export function blockEndingOf(
+  order: { pending: boolean; cause: OrderCause },
+  expiresAt: number,
+  now: number,
+): BlockEnding {
   if (order.pending) return now >= expiresAt ? 'expired' : 'corporateAction';
   return BY_CAUSE[order.cause] ?? 'sharesGone';
 }
@@ -106,15 +110,15 @@ export function endingOf(order: { pending: boolean; cause: Cause }, expiresAt: n
 /** Records of blocks: for the seller what is offered and sold, for the buyer what is bought. */
 export interface BlockRecords {
   blocks: Block;
-  blockSales: Sale;
-  blockPurchases: Purchase;
+  blockSales: BlockSale;
+  blockPurchases: BlockPurchase;
 }
 /** What decisions about blocks load: the sales or purchases that the command names. */
 export interface BlockState {
-  blockSales?: readonly Sale[];
-  blockPurchases?: readonly Purchase[];
+  blockSales?: readonly BlockSale[];
+  blockPurchases?: readonly BlockPurchase[];
   /** Purchases of the person's other accounts on that date. */
-  blocksElsewhere?: readonly Bought[];
+  blocksElsewhere?: readonly DailyLimitPurchase[];
 }
 
 declare module '../../ledger/changes.ts' {

@@ -1,27 +1,32 @@
 /** A customer buys from a block: the money is set aside first, before anything is traded. */
 import { formatAmount, type Quantity, smaller } from '../../ledger/money.ts';
-import type { Changes } from '../../ledger/changes.ts';
-import { asSeenBy, costsOf, nothingBefore, type Costs } from '../../trading/execution/costs.ts';
-import { checkOpposite } from '../../trading/trading/opposite-side.ts';
-import { minimumBuyIn } from '../../trading/execution/refusals.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
+import {
+  applyAccountTerms,
+  computeFillCosts,
+  buildUnfilledProgress,
+  type FillCosts,
+} from '../../trading/execution/fill-costs.ts';
+import { checkOppositeSide } from '../../trading/trading/check-opposite-side.ts';
+import { refuseBelowMinimumBuyIn } from '../../trading/execution/trading-refusals.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
-import { atMarket, type OrderRequest } from '../../trading/orders/order.ts';
-import { stepOf } from './offer-block.ts';
+import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders/order.ts';
+import { blockQuantityStepOf } from './offer-block.ts';
 import {
-  barredFromBlocks,
-  beyondDailyLimit,
+  refuseBarredFromBlocks,
+  beyondDailyLimitRefusal,
   type BlockRefusal,
-  boughtAround,
-  dailyLimit,
-  isWithin,
-  outsideBand,
-  plain,
-  quotaInsufficient,
+  computePurchasePriceBand,
+  dailyPurchaseLimit,
+  isWithinPriceBand,
+  outsidePriceBandRefusal,
+  plainBlockRefusal,
+  quotaInsufficientRefusal,
 } from './block-rules.ts';
-import type { Block, Purchase } from './block.ts';
+import type { Block, BlockPurchase } from './block.ts';
 
-export interface Wish {
+export interface BlockPurchaseRequest {
   block: Block;
   trade: bigint;
   quantity: Quantity;
@@ -37,7 +42,7 @@ export interface Wish {
   password: { set: boolean; right: boolean } | null;
   lockedUntil: number;
 }
-export type Reserved = Changes & { records: { blockPurchases: Purchase[] } };
+export type BlockReservation = DecisionChanges & { records: { blockPurchases: BlockPurchase[] } };
 
 type Seen = Pick<
   AccountState,
@@ -57,78 +62,84 @@ type Seen = Pick<
 >;
 
 /** A seat needs no password; others need the channel's. */
-function checkChannel({ seat }: Pick<Seen, 'seat'>, { password }: Wish): BlockRefusal | null {
+function checkChannel({ seat }: Pick<Seen, 'seat'>, { password }: BlockPurchaseRequest): BlockRefusal | null {
   if (seat) return null;
-  if (password === null) return plain('channelPasswordRequired');
-  if (!password.set) return plain('channelPasswordUnset');
-  return password.right ? null : plain('wrongChannelPassword');
+  if (password === null) return plainBlockRefusal('channelPasswordRequired');
+  if (!password.set) return plainBlockRefusal('channelPasswordUnset');
+  return password.right ? null : plainBlockRefusal('wrongChannelPassword');
 }
 
 /** Checks what may be bought, apart from its cost. */
-function checkWish(state: Seen, wish: Wish, market: MarketView, now: number): BlockRefusal | null {
+function checkWish(state: Seen, wish: BlockPurchaseRequest, market: MarketView, now: number): BlockRefusal | null {
   const { block, quantity, left } = wish;
-  const barred = barredFromBlocks(state.states, now);
+  const barred = refuseBarredFromBlocks(state.states, now);
   if (barred) return barred;
-  if (state.customer?.verification !== 'certified') return plain('identityRequired');
+  if (state.customer?.verification !== 'certified') return plainBlockRefusal('identityRequired');
   const closed = checkChannel(state, wish);
   if (closed) return closed;
-  if (wish.own) return plain('blockOwn');
-  if (wish.withStaff && block.house) return plain('blockWithStaff');
-  if (now >= block.expiresAt) return plain('blockOver');
-  if (market.session !== 'open' || market.quote === null) return plain('blockTradeClosed');
-  if (quantity > left) return quotaInsufficient(left);
+  if (wish.own) return plainBlockRefusal('blockOwn');
+  if (wish.withStaff && block.house) return plainBlockRefusal('blockWithStaff');
+  if (now >= block.expiresAt) return plainBlockRefusal('blockOver');
+  if (market.session !== 'open' || market.quote === null) return plainBlockRefusal('blockTradeClosed');
+  if (quantity > left) return quotaInsufficientRefusal(left);
   const least = smaller(block.minimum, left);
-  if (quantity < least) return minimumBuyIn(least);
-  const step = stepOf(market);
+  if (quantity < least) return refuseBelowMinimumBuyIn(least);
+  const step = blockQuantityStepOf(market);
   if (quantity % step !== 0n && quantity !== left)
     return { refused: 'subscriptionStep', params: { step: (step / 100_000_000n).toString() } };
-  const band = boughtAround(block, market, market.quote);
-  if (!isWithin(block.price, band)) return outsideBand(band, block.currency);
-  return checkOpposite([bought(quantity, block)], state, block.instrument);
+  const band = computePurchasePriceBand(block, market, market.quote);
+  if (!isWithinPriceBand(block.price, band)) return outsidePriceBandRefusal(band, block.currency);
+  return checkOppositeSide([buildBlockBuyOrder(quantity, block)], state, block.instrument);
 }
 
-export const bought = (quantity: Quantity, { price }: Pick<Block, 'price'>): OrderRequest => ({
-  ...atMarket({ side: 'long', effect: 'open' }, quantity),
+export const buildBlockBuyOrder = (quantity: Quantity, { price }: Pick<Block, 'price'>): OrderRequest => ({
+  ...buildMarketOrderRequest({ side: 'long', effect: 'open' }, quantity),
   type: 'limit',
   limitPrice: price,
   timeInForce: 'fok',
 });
 
 /** The costs of buying, item by item. */
-export const costsOfBlock = (
+export const computeBlockCosts = (
   { seat }: Pick<AccountState, 'seat'>,
   { price }: Pick<Block, 'price'>,
   quantity: Quantity,
   market: MarketView,
-): Costs =>
-  costsOf(
-    asSeenBy({ seat }, market),
+): FillCosts =>
+  computeFillCosts(
+    applyAccountTerms({ seat }, market),
     'buy',
     price,
     quantity,
     1,
     false,
-    nothingBefore({ side: 'long', dayTrading: false }),
+    buildUnfilledProgress({ side: 'long', dayTrading: false }),
   );
 
-export function decideReserve(state: Seen, wish: Wish, market: MarketView, now: number): Reserved | BlockRefusal {
+export function decideBlockReservation(
+  state: Seen,
+  wish: BlockPurchaseRequest,
+  market: MarketView,
+  now: number,
+): BlockReservation | BlockRefusal {
   const refusal = checkWish(state, wish, market, now);
-  if (refusal || market.quote === null) return refusal ?? plain('blockTradeClosed');
+  if (refusal || market.quote === null) return refusal ?? plainBlockRefusal('blockTradeClosed');
   const { block, quantity, trade, lockedUntil } = wish;
   const { currency, price } = block;
-  const { notional: value, total } = costsOfBlock(state, block, quantity, market);
+  const { notional: value, total } = computeBlockCosts(state, block, quantity, market);
   const { blockPurchases = [], blocksElsewhere = [] } = state;
   const used = [...blockPurchases, ...blocksElsewhere]
     .filter((each) => each.status !== 'lapsed' && each.currency === currency && each.tradedOn === market.date)
     .reduce((sum, each) => sum + each.value, 0n);
-  if (used + value > dailyLimit(currency)) return beyondDailyLimit(dailyLimit(currency), used, currency);
+  if (used + value > dailyPurchaseLimit(currency))
+    return beyondDailyLimitRefusal(dailyPurchaseLimit(currency), used, currency);
   const settled = state.available(currency) - state.unsettled(currency, now);
   if (total > settled)
     return {
       refused: 'insufficientBalance',
       params: { needed: formatAmount(total, currency), available: formatAmount(settled, currency), currency },
     };
-  const purchase: Purchase = {
+  const purchase: BlockPurchase = {
     seq: state.lastSeq + 1n,
     trade,
     block: block.block,

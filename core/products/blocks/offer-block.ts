@@ -2,64 +2,64 @@
  * A seat, or the house, offers shares that it holds as a block. An inactive closing order, which no price can trigger,
  * reserves them: it fills as buyers buy from the block, and ends when it expires or its seller cancels it.
  */
-import { lotOf } from '../../markets/order-rules/lots.ts';
+import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
 import { divide, type Price, type Quantity, SCALE, smaller } from '../../ledger/money.ts';
 import { acceptOrder } from '../../trading/trading/accept-order.ts';
-import { isTradingRefusal, minimumBuyIn } from '../../trading/execution/refusals.ts';
-import type { AccountState, Decision } from '../../trading/orders/account-state.ts';
+import { isTradingRefusal, refuseBelowMinimumBuyIn } from '../../trading/execution/trading-refusals.ts';
+import type { AccountState, OrderDecision } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
-import { atMarket, type OrderRequest } from '../../trading/orders/order.ts';
-import { reserveUnits } from '../../trading/execution/units.ts';
+import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders/order.ts';
+import { reserveUnits } from '../../trading/execution/position-units.ts';
 import {
-  atLast,
-  bandAround,
-  barredFromBlocks,
+  roundLastPriceToTick,
+  computePriceBand,
+  refuseBarredFromBlocks,
   type BlockRefusal,
-  isWithin,
-  leastShares,
-  outsideBand,
-  plain,
-  referenceOf,
+  isWithinPriceBand,
+  computeMinimumShares,
+  outsidePriceBandRefusal,
+  plainBlockRefusal,
+  referencePriceOf,
 } from './block-rules.ts';
-import type { Around, Block } from './block.ts';
+import type { BlockPriceReference, Block } from './block.ts';
 
-export interface Offered {
+export interface BlockOfferTerms {
   block: bigint;
   quantity: Quantity;
   /** Null: the last trade's price, for offers of the house. */
   price: Price | null;
   house: boolean;
-  around: Around;
+  priceReference: BlockPriceReference;
 }
-export type OfferDecision = Decision & { records: Decision['records'] & { blocks: Block[] } };
+export type BlockOfferDecision = OrderDecision & { records: OrderDecision['records'] & { blocks: Block[] } };
 
 /** A block's minimum of shares, and its steps: always whole shares. */
-export function stepOf({ instrument, date }: Pick<MarketView, 'instrument' | 'date'>): Quantity {
-  const { lot } = lotOf(instrument, date);
+export function blockQuantityStepOf({ instrument, date }: Pick<MarketView, 'instrument' | 'date'>): Quantity {
+  const { lot } = getLotTerms(instrument, date);
   return lot < SCALE ? SCALE : lot;
 }
 
 export function decideOfferBlock(
   state: AccountState,
-  offered: Offered,
+  offered: BlockOfferTerms,
   market: MarketView,
   now: number,
-): OfferDecision | BlockRefusal {
-  const { quantity, house, around } = offered;
+): BlockOfferDecision | BlockRefusal {
+  const { quantity, house, priceReference } = offered;
   const { quote, instrument } = market;
-  const barred = barredFromBlocks(state.states, now);
+  const barred = refuseBarredFromBlocks(state.states, now);
   if (barred) return barred;
-  if (!house && !state.seat) return plain('seatRequired');
-  if (market.session !== 'open' || quote === null) return plain('blockTradeClosed');
-  const price = offered.price ?? atLast(market, quote);
-  const reference = referenceOf(around, market, quote);
-  if (reference === null) return plain('priceNotObtained');
-  const band = bandAround(market, reference);
-  if (!isWithin(price, band)) return outsideBand(band, instrument.currency);
-  const step = stepOf(market);
+  if (!house && !state.seat) return plainBlockRefusal('seatRequired');
+  if (market.session !== 'open' || quote === null) return plainBlockRefusal('blockTradeClosed');
+  const price = offered.price ?? roundLastPriceToTick(market, quote);
+  const reference = referencePriceOf(priceReference, market, quote);
+  if (reference === null) return plainBlockRefusal('priceNotObtained');
+  const band = computePriceBand(market, reference);
+  if (!isWithinPriceBand(price, band)) return outsidePriceBandRefusal(band, instrument.currency);
+  const step = blockQuantityStepOf(market);
   if (quantity % step !== 0n) return { refused: 'subscriptionStep', params: { step: unscaled(step) } };
-  const least = leastShares(price, instrument.currency, step);
-  if (quantity < least) return minimumBuyIn(least);
+  const least = computeMinimumShares(price, instrument.currency, step);
+  if (quantity < least) return refuseBelowMinimumBuyIn(least);
   const expiresAt = market.continuousEnds ?? market.dayEnds;
   const accepted = acceptOrder(state, closing(quantity, price, expiresAt), market, now);
   if (isTradingRefusal(accepted)) return accepted;
@@ -76,7 +76,7 @@ export function decideOfferBlock(
     quantity,
     minimum: smaller(least, quantity),
     price,
-    around,
+    priceReference,
     reference,
     referenceSeq: quote.seq,
     house,
@@ -89,7 +89,7 @@ export function decideOfferBlock(
 const unscaled = (quantity: Quantity): string => divide(quantity, SCALE, 'down').toString();
 
 const closing = (quantity: Quantity, limitPrice: Price, goodTill: number): OrderRequest => ({
-  ...atMarket({ side: 'long', effect: 'close' }, quantity),
+  ...buildMarketOrderRequest({ side: 'long', effect: 'close' }, quantity),
   type: 'limit',
   limitPrice,
   timeInForce: 'gtd',

@@ -2,26 +2,26 @@
  * The two sides of a purchase, each a command of its own. The seller's records once whether it is sold; the buyer's
  * then takes the shares for the money set aside, or gets the money back. Running either again does nothing.
  */
-import type { Changes } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
 import { formatAmount, formatScaled, larger } from '../../ledger/money.ts';
-import { Draft } from '../../trading/execution/draft.ts';
-import { fillOpening } from '../../trading/execution/fill-opening.ts';
-import { newOrder } from '../../trading/trading/new-order.ts';
-import type { Offer } from '../../trading/execution/pricing.ts';
-import { finish, runOrder } from '../../trading/trading/run-order.ts';
-import type { AccountState, Decision } from '../../trading/orders/account-state.ts';
+import { DecisionDraft } from '../../trading/execution/decision-draft.ts';
+import { fillOpeningOrder } from '../../trading/execution/fill-opening-order.ts';
+import { createOrder } from '../../trading/trading/create-order.ts';
+import type { FillOffer } from '../../trading/execution/order-pricing.ts';
+import { finishOrder, executeOrder } from '../../trading/trading/execute-order.ts';
+import type { AccountState, OrderDecision } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
-import { bought } from './buy-block.ts';
-import { barredFromBlocks, LOCK_DAYS } from './block-rules.ts';
-import type { Block, Purchase, Sale } from './block.ts';
-import { rejectedNotice } from '../../trading/execution/notices.ts';
+import { buildBlockBuyOrder } from './buy-block.ts';
+import { refuseBarredFromBlocks, BLOCK_LOCK_DAYS } from './block-rules.ts';
+import type { Block, BlockPurchase, BlockSale } from './block.ts';
+import { buildRejectedNotice } from '../../trading/execution/trading-notices.ts';
 
-export type SaleDecision = Changes & { records: { blockSales: Sale[] } };
-export type SettledPurchase = Changes & { records: { blockPurchases: Purchase[] } };
+export type BlockSaleDecision = DecisionChanges & { records: { blockSales: BlockSale[] } };
+export type SettledBlockPurchase = DecisionChanges & { records: { blockPurchases: BlockPurchase[] } };
 /** A purchase as the seller's side sees it. */
-export type Wanted = Pick<Purchase, 'trade' | 'quantity' | 'value' | 'quote'>;
+export type PurchaseForSeller = Pick<BlockPurchase, 'trade' | 'quantity' | 'value' | 'quote'>;
 
-const offerOf = ({ quantity, quote }: Wanted, { price }: Pick<Block, 'price'>): Offer => ({
+const offerOf = ({ quantity, quote }: PurchaseForSeller, { price }: Pick<Block, 'price'>): FillOffer => ({
   price,
   impact: 0n,
   displayedSize: quantity,
@@ -31,57 +31,57 @@ const offerOf = ({ quantity, quote }: Wanted, { price }: Pick<Block, 'price'>): 
 });
 
 /** Null: it has been recorded already. Nothing is sold for a seller who has been barred since the offer. */
-export function decideSale(
+export function decideBlockSale(
   state: AccountState,
   block: Pick<Block, 'block' | 'order' | 'price' | 'currency'>,
-  wanted: Wanted,
+  wanted: PurchaseForSeller,
   market: MarketView,
   now: number,
-): SaleDecision | null {
+): BlockSaleDecision | null {
   const { trade, quantity, value } = wanted;
   if ((state.blockSales ?? []).some((each) => each.trade === trade)) return null;
   const order = state.orders.find(({ seq }) => seq === block.order);
-  const sale: Sale = { trade, block: block.block, order: block.order, quantity, value, sold: false };
-  const stands =
-    barredFromBlocks(state.states, now) === null &&
+  const sale: BlockSale = { trade, block: block.block, order: block.order, quantity, value, sold: false };
+  const isSaleStillValid =
+    refuseBarredFromBlocks(state.states, now) === null &&
     order?.status === 'pending' &&
     order.limitPrice === block.price &&
     order.quantity - order.filled >= quantity;
-  if (!stands) return { transfers: [], records: { blockSales: [sale] }, notices: [], lastSeq: state.lastSeq };
-  const draft = new Draft(state, market, now);
+  if (!isSaleStillValid) return { transfers: [], records: { blockSales: [sale] }, notices: [], lastSeq: state.lastSeq };
+  const draft = new DecisionDraft(state, market, now);
   draft.pay(value, 'dealer', 'blocks', 'blockSold', block.currency, `b${trade}`);
-  const { filled, notice } = runOrder(draft, order, offerOf(wanted, block));
+  const { filled, notice } = executeOrder(draft, order, offerOf(wanted, block));
   if (filled !== quantity) throw new Error(`block ${block.block} could not sell ${quantity}`);
   const changes = draft.changes(notice);
   return { ...changes, records: { ...changes.records, blockSales: [{ ...sale, sold: true }] } };
 }
 
 /** Null: it isn't reserved any more. `sold` is what the seller's side has recorded. */
-export function decideSettle(
+export function decideBlockSettlement(
   state: AccountState,
   seq: bigint,
   sold: boolean,
   market: MarketView,
   now: number,
-): SettledPurchase | null {
+): SettledBlockPurchase | null {
   const found = (state.blockPurchases ?? []).find((each) => each.seq === seq);
   if (found?.status !== 'reserved') return null;
   return sold ? execute(state, found, market, now) : lapse(state, found, now);
 }
 
-function lapse(state: AccountState, found: Purchase, now: number): SettledPurchase {
+function lapse(state: AccountState, found: BlockPurchase, now: number): SettledBlockPurchase {
   const { currency, held: amount, trade } = found;
   return {
     transfers: [
       { currency, amount, debit: 'blockHeld', credit: 'available', code: 'blockBack', reference: `b${trade}` },
     ],
     records: { blockPurchases: [{ ...found, status: 'lapsed', held: 0n, settledAt: now }] },
-    notices: [{ code: 'blockLapsed', params: said(found, found.instrument) }],
+    notices: [{ code: 'blockLapsed', params: purchaseNoticeParams(found, found.instrument) }],
     lastSeq: state.lastSeq,
   };
 }
 
-const said = ({ seq, quantity, held, currency }: Purchase, name: string) => ({
+const purchaseNoticeParams = ({ seq, quantity, held, currency }: BlockPurchase, name: string) => ({
   name,
   subscription: seq.toString(),
   quantity: formatScaled(quantity),
@@ -90,20 +90,20 @@ const said = ({ seq, quantity, held, currency }: Purchase, name: string) => ({
 });
 
 /** Charged by the day of the agreement, for which the money was set aside. */
-function execute(state: AccountState, found: Purchase, market: MarketView, now: number): SettledPurchase {
+function execute(state: AccountState, found: BlockPurchase, market: MarketView, now: number): SettledBlockPurchase {
   const { currency, held, trade, quantity, value, tradedOn, lockedUntil } = found;
-  const draft = new Draft(state, { ...market, date: tradedOn }, now);
+  const draft = new DecisionDraft(state, { ...market, date: tradedOn }, now);
   draft.pay(held, 'blockHeld', 'available', 'blockBack', currency, `b${trade}`);
   draft.pay(value, 'blocks', 'dealer', 'blockBought', currency, `b${trade}`);
-  const order = newOrder(draft.nextSeq(), bought(quantity, found), draft.market, now);
-  const filled = fillOpening(draft, order, offerOf(found, found));
+  const order = createOrder(draft.nextSeq(), buildBlockBuyOrder(quantity, found), draft.market, now);
+  const filled = fillOpeningOrder(draft, order, offerOf(found, found));
   const position = draft.position(order.seq);
   if (!filled || !position) throw new Error(`purchase b${trade} could not be paid from what lies aside for it`);
   const until = larger(BigInt(lockedUntil), BigInt(position.lockedUntil ?? 0));
   if (until > BigInt(position.lockedUntil ?? 0))
-    draft.putPosition({ ...position, lockedUntil, lockDays: LOCK_DAYS, lockMinutes: null });
-  const changes = draft.changes({ code: 'blockExecuted', params: said(found, market.instrument.name) });
-  const made: Purchase = { ...found, status: 'executed', held: 0n, position: order.seq, settledAt: now };
+    draft.putPosition({ ...position, lockedUntil, lockDays: BLOCK_LOCK_DAYS, lockMinutes: null });
+  const changes = draft.changes({ code: 'blockExecuted', params: purchaseNoticeParams(found, market.instrument.name) });
+  const made: BlockPurchase = { ...found, status: 'executed', held: 0n, position: order.seq, settledAt: now };
   return { ...changes, records: { ...changes.records, blockPurchases: [made] } };
 }
 
@@ -111,10 +111,15 @@ function execute(state: AccountState, found: Purchase, market: MarketView, now: 
 // order wait, since that closes a position.
 
 /** `seq`: the block's order. Null if it doesn't wait, or nothing bars its seller any more. */
-export function decideEndBarred(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
+export function decideEndBlockOfBarredSeller(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  now: number,
+): OrderDecision | null {
   const order = state.orders.find((each) => each.seq === seq);
-  if (order?.status !== 'pending' || barredFromBlocks(state.states, now) === null) return null;
-  const draft = new Draft(state, market, now);
-  finish(draft, order, 'restricted');
-  return draft.decision(seq, rejectedNotice(order, market, 'restricted'));
+  if (order?.status !== 'pending' || refuseBarredFromBlocks(state.states, now) === null) return null;
+  const draft = new DecisionDraft(state, market, now);
+  finishOrder(draft, order, 'restricted');
+  return draft.decision(seq, buildRejectedNotice(order, market, 'restricted'));
 }

@@ -1,10 +1,10 @@
 /** Clears profit shares between the follower who has paid and the leader who receives. */
-import type { Area, DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const chart = [
   { name: 'profitShares', class: 'liability', holder: 'house', owner: 'house', sign: 'notNegative', area: 'copying' },
-] as const satisfies Area['chart'];
+] as const satisfies CoreAreaManifest['chart'];
 
 /** A share by its number, the same on both sides. */
 export const references = { copying: 'y[0-9]{1,18}' } as const;
@@ -17,9 +17,9 @@ const COPY = ['copying'] as const;
 export const bookings = {
   profitShare: [[['available'], ['profitShares'], COPY]],
   profitShareIn: [[['profitShares'], ['available'], COPY]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 export const dayParts = {
   profitShare: 'charges',
   profitShareIn: 'income',
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

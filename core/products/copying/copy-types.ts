@@ -4,9 +4,9 @@
  */
 import type { Quote } from '../../markets/market.ts';
 import type { Amount, Currency, Price, Quantity, Rate } from '../../ledger/money.ts';
-import type { Direction, Effect, Side } from '../../trading/orders/order.ts';
-import { RULE_REASONS } from '../../trading/orders/refusal-reasons.ts';
-import type { Level } from './levels.ts';
+import type { TradeDirection, PositionEffect, PositionSide } from '../../trading/orders/order.ts';
+import { AUTOMATIC_ORDER_REFUSAL_REASONS } from '../../trading/orders/automatic-order-refusal-reasons.ts';
+import type { LeaderLevel } from './leader-levels.ts';
 
 /** A strategy leads with a portfolio of the house's; everything else about it is the same. */
 export type LeaderKind = 'customer' | 'strategy';
@@ -31,7 +31,7 @@ export interface Leader {
   /** Null for a customer. */
   strategy: LeadingStrategy | null;
   currency: Currency;
-  level: Level;
+  level: LeaderLevel;
   /** The leader's share of gains above a copy's highest value so far. */
   profitShare: Rate;
   startedAt: number;
@@ -41,9 +41,9 @@ export interface Leader {
 export const COPY_STATUSES = ['active', 'paused', 'stopping', 'ended'] as const;
 export type CopyStatus = (typeof COPY_STATUSES)[number];
 /** Why nothing new may be opened, or nothing more may follow; only the leader sees the operator's own reason. */
-export const HOLD_REASONS = ['restricted', 'level'] as const;
+export const COPY_HOLD_REASONS = ['restricted', 'level'] as const;
 export interface CopyHold {
-  reason: (typeof HOLD_REASONS)[number];
+  reason: (typeof COPY_HOLD_REASONS)[number];
   since: number;
 }
 export const COPY_CAUSES = ['customer', 'stopLoss', 'leaderStopped'] as const;
@@ -72,7 +72,7 @@ export interface Copy extends CopyTerms {
   /** Put in, less what was taken out. */
   paid: Amount;
   /** Since when it has never been below a copy's minimum; null while it is. */
-  keptSince: number | null;
+  retainedSince: number | null;
   /** The base for loss and return, and for what follows: put in, less the same share as was taken of its worth. */
   base: Amount;
   /** The value above which a gain is shared: what was put in, plus each gain that has been shared already. */
@@ -87,7 +87,7 @@ export interface Copy extends CopyTerms {
   sharedMonth: string;
   /** The strategy's version that the follower has agreed to, and the last one they were asked about; otherwise null. */
   version: number | null;
-  askedVersion: number | null;
+  proposedVersion: number | null;
   /** Whether its holdings stay open at the end; null while it runs. */
   keeps: boolean | null;
   cause: CopyCause | null;
@@ -98,7 +98,7 @@ export interface Copy extends CopyTerms {
 }
 
 /** Money that its follower took out of an active copy, written once. */
-export interface CopyTaking {
+export interface CopyWithdrawal {
   portfolio: number;
   /** The account's last transfer before it. */
   bookedAfter: bigint;
@@ -108,7 +108,7 @@ export interface CopyTaking {
 }
 
 /** The copy's worth when its loss limit closed it, its base then, and the limit. Written once. */
-export interface CopyStop {
+export interface CopyLossStop {
   portfolio: number;
   equity: Amount;
   base: Amount;
@@ -116,10 +116,10 @@ export interface CopyStop {
 }
 
 /** A leader's fill as copies see it. */
-export interface LedFill {
+export interface LeaderFill {
   instrument: string;
-  side: Side;
-  effect: Effect;
+  side: PositionSide;
+  effect: PositionEffect;
   leverage: number;
   price: Price;
   quantity: Quantity;
@@ -132,9 +132,9 @@ export interface LedFill {
 }
 
 /** The price of all copies of one fill. */
-export interface BlockPrice {
+export interface CopyBlockPrice {
   quote: Quote;
-  direction: Direction;
+  direction: TradeDirection;
   tick: Price;
   displayedSize: Quantity;
   takenBefore: Quantity;
@@ -146,7 +146,7 @@ export interface BlockPrice {
 
 /** Why a copy of a fill wasn't made. */
 export const SKIP_REASONS = [
-  ...RULE_REASONS,
+  ...AUTOMATIC_ORDER_REFUSAL_REASONS,
   'difference',
   'instrumentShare',
   'late',
@@ -170,7 +170,7 @@ export interface CopyOrder {
 }
 
 /** The leader's share of a gain: of a month's, or of the copy's last. */
-export interface CopyShare {
+export interface LeaderProfitShare {
   share: bigint;
   portfolio: number;
   leader: bigint;
@@ -192,12 +192,12 @@ export interface CopyShare {
 // How a message names a leader: a customer's own word, or a strategy's rule and market as codes, which are put into the
 // reader's language. No customer's name contains the line break between them.
 
-export type Named = Pick<Leader, 'alias' | 'strategy'>;
-export const toldName = ({ alias, strategy }: Named): string =>
+export type NamedLeader = Pick<Leader, 'alias' | 'strategy'>;
+export const encodeLeaderName = ({ alias, strategy }: NamedLeader): string =>
   strategy === null ? alias : `${strategy.kind}\n${strategy.market}`;
 
 /** Null if it is a plain name. */
-export function toldStrategy(name: string): { kind: string; market: string } | null {
+export function decodeStrategyName(name: string): { kind: string; market: string } | null {
   const [kind, market] = name.split('\n');
   return kind === undefined || market === undefined ? null : { kind, market };
 }

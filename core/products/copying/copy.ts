@@ -2,8 +2,8 @@
  * The life of a copy: begins, is changed, pauses and ends. Its money is in a portfolio of its own; deposits and
  * withdrawals move between that and the main one.
  */
-import type { Changes } from '../../ledger/changes.ts';
-import { MAIN, moved } from '../../ledger/transfer.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
+import { MAIN_PORTFOLIO, buildPortfolioTransfer } from '../../ledger/transfer.ts';
 import {
   type Amount,
   type Currency,
@@ -11,30 +11,43 @@ import {
   formatAmount,
   larger,
   parseScaled,
-  portion,
+  multiplyByRate,
   SCALE,
 } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { refuseAct } from '../../compliance/restrictions.ts';
-import { insufficientBalance } from '../../trading/execution/refusals.ts';
-import { belowMinimum, beyondCapacity, type CopyRefusal, plain, shareIsDue } from './refusals.ts';
-import { type Copy, type CopyStop, type CopyTaking, type CopyTerms, type Named, toldName } from './copy-types.ts';
-import type { OpenedBlock } from './records.ts';
-import { houseFunds } from '../../accounts/funds-rules/funds-rules.ts';
+import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
+import { refuseInsufficientBalance } from '../../trading/execution/trading-refusals.ts';
+import {
+  copyBelowMinimumRefusal,
+  leaderCapacityRefusal,
+  type CopyRefusal,
+  plainCopyRefusal,
+  profitShareDueRefusal,
+} from './copy-refusals.ts';
+import {
+  type Copy,
+  type CopyLossStop,
+  type CopyWithdrawal,
+  type CopyTerms,
+  type NamedLeader,
+  encodeLeaderName,
+} from './copy-types.ts';
+import type { InitialCopyBlock } from './records.ts';
+import { houseFundsTerms } from '../../accounts/funds-rules/funds-rules.ts';
 
 /** The most copies that a customer may have at once, and begin on one day. */
-export const COPIES_MAXIMUM = 10;
-export const COPIES_A_DAY = 20;
+export const COPIES_PER_CUSTOMER_MAXIMUM = 10;
+export const NEW_COPIES_PER_DAY_MAXIMUM = 20;
 /** The values that a customer sees filled in. */
-export const USUAL_DEVIATION = parseScaled('0.01')!;
-export const USUAL_INSTRUMENT_SHARE = parseScaled('0.5')!;
+export const DEFAULT_MAXIMUM_DEVIATION_RATE = parseScaled('0.01')!;
+export const DEFAULT_MAXIMUM_INSTRUMENT_SHARE_RATE = parseScaled('0.5')!;
 
-export type CopyDecision = Changes & { records: { copies: Copy[] } };
+export type CopyDecision = DecisionChanges & { records: { copies: Copy[] } };
 
 /** The leader as read before; `most`: the most that may follow in all; `least`: the minimum of one copy. */
-export interface StartWish {
+export interface StartCopyRequest {
   leader: bigint;
-  named: Named;
+  named: NamedLeader;
   portfolio: number;
   currency: Currency;
   amount: Amount;
@@ -52,43 +65,44 @@ export interface StartWish {
   month: string;
   /** When the follower's day began. */
   dayBegan: number;
-  opened: readonly OpenedBlock[];
+  opened: readonly InitialCopyBlock[];
 }
 
 /** Reasons to refuse a start that don't depend on its amount. */
-export function refuseStart(
+export function refuseStartCopy(
   state: Pick<AccountState, 'states' | 'copies'>,
-  wish: Pick<StartWish, 'leader' | 'own' | 'leads' | 'stopped' | 'dayBegan'>,
+  wish: Pick<StartCopyRequest, 'leader' | 'own' | 'leads' | 'stopped' | 'dayBegan'>,
   now: number,
 ): CopyRefusal | null {
-  const barred = refuseAct(state.states, 'open', now);
+  const barred = refuseRestrictedAction(state.states, 'open', now);
   if (barred) return barred;
-  if (wish.stopped) return plain('copyTimeLimitExceeded');
-  if (wish.own) return plain('copyOwn');
-  if (wish.leads) return plain('leaderCopies');
+  if (wish.stopped) return plainCopyRefusal('copyTimeLimitExceeded');
+  if (wish.own) return plainCopyRefusal('copyOwn');
+  if (wish.leads) return plainCopyRefusal('leaderCopies');
   const all = state.copies ?? [];
   const going = all.filter(({ status }) => status !== 'ended');
-  if (going.some(({ leader }) => leader === wish.leader)) return plain('copyAlready');
-  if (going.length >= COPIES_MAXIMUM) return { refused: 'copiesFull', params: { maximum: COPIES_MAXIMUM } };
-  if (all.filter(({ startedAt }) => startedAt >= wish.dayBegan).length >= COPIES_A_DAY)
-    return { refused: 'copiesToday', params: { maximum: COPIES_A_DAY } };
+  if (going.some(({ leader }) => leader === wish.leader)) return plainCopyRefusal('copyAlready');
+  if (going.length >= COPIES_PER_CUSTOMER_MAXIMUM)
+    return { refused: 'copiesFull', params: { maximum: COPIES_PER_CUSTOMER_MAXIMUM } };
+  if (all.filter(({ startedAt }) => startedAt >= wish.dayBegan).length >= NEW_COPIES_PER_DAY_MAXIMUM)
+    return { refused: 'copiesToday', params: { maximum: NEW_COPIES_PER_DAY_MAXIMUM } };
   return null;
 }
 
-export function decideStart(
+export function decideStartCopy(
   state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq'>,
-  wish: StartWish,
+  wish: StartCopyRequest,
   now: number,
 ): CopyDecision | CopyRefusal {
   const { leader, portfolio, currency, amount, least, most, terms, opened } = wish;
-  const refused = refuseStart(state, wish, now);
+  const refused = refuseStartCopy(state, wish, now);
   if (refused) return refused;
-  if (wish.seenVersion !== null && wish.seenVersion !== wish.version) return plain('copyVersionPassed');
-  if (amount < least) return belowMinimum(least, currency);
+  if (wish.seenVersion !== null && wish.seenVersion !== wish.version) return plainCopyRefusal('copyVersionPassed');
+  if (amount < least) return copyBelowMinimumRefusal(least, currency);
   const available = state.available(currency);
-  if (amount > available) return insufficientBalance(amount, available, currency);
-  const left = leftOf(state, most);
-  if (amount > left) return beyondCapacity(left, currency);
+  if (amount > available) return refuseInsufficientBalance(amount, available, currency);
+  const left = remainingLeaderCapacityOf(state, most);
+  if (amount > left) return leaderCapacityRefusal(left, currency);
   const copy: Copy = {
     ...terms,
     portfolio,
@@ -96,7 +110,7 @@ export function decideStart(
     currency,
     status: 'active',
     paid: amount,
-    keptSince: now,
+    retainedSince: now,
     base: amount,
     highWater: amount,
     shareRate: wish.shareRate,
@@ -104,7 +118,7 @@ export function decideStart(
     owed: 0n,
     sharedMonth: wish.month,
     version: wish.version,
-    askedVersion: wish.version,
+    proposedVersion: wish.version,
     keeps: null,
     cause: null,
     hold: null,
@@ -112,14 +126,17 @@ export function decideStart(
     endedAt: null,
   };
   return {
-    transfers: moved(currency, amount, MAIN, portfolio),
+    transfers: buildPortfolioTransfer(currency, amount, MAIN_PORTFOLIO, portfolio),
     records: {
       copies: [copy],
       followed: [{ leader, most }],
       ...(opened.length > 0 ? { openedBlocks: [...opened] } : {}),
     },
     notices: [
-      { code: 'copyStarted', params: { name: toldName(wish.named), amount: formatAmount(amount, currency), currency } },
+      {
+        code: 'copyStarted',
+        params: { name: encodeLeaderName(wish.named), amount: formatAmount(amount, currency), currency },
+      },
     ],
     lastSeq: state.lastSeq,
   };
@@ -134,7 +151,7 @@ export interface CopyChange extends Partial<CopyTerms> {
 }
 
 /** The state of the leader. */
-export interface Led {
+export interface CopiedLeaderState {
   /** The most that all followers together may put in. */
   most: Amount;
   /** For a strategy, the version that runs. */
@@ -149,15 +166,17 @@ export interface CopyWorth {
 }
 
 /** The leader's share of the gain of `equity` above the highest value, without shares of earlier months still owed. */
-export const shareDue = ({ highWater, shareRate }: Pick<Copy, 'highWater' | 'shareRate'>, equity: Amount): Amount =>
-  portion(larger(equity - highWater, 0n), shareRate, 'down');
+export const computeProfitShareDue = (
+  { highWater, shareRate }: Pick<Copy, 'highWater' | 'shareRate'>,
+  equity: Amount,
+): Amount => multiplyByRate(larger(equity - highWater, 0n), shareRate, 'down');
 
 /** Everything in it that must stay for the leader; one that has ended owes nothing. */
-export const dueOf = (copy: Copy, equity: Amount): Amount =>
-  copy.status === 'ended' ? 0n : copy.owed + shareDue(copy, equity);
+export const computeAmountDueToLeader = (copy: Copy, equity: Amount): Amount =>
+  copy.status === 'ended' ? 0n : copy.owed + computeProfitShareDue(copy, equity);
 
 /** How much more may follow the leader, of `most` in all. */
-export const leftOf = ({ followed = 0n }: Pick<AccountState, 'followed'>, most: Amount): Amount =>
+export const remainingLeaderCapacityOf = ({ followed = 0n }: Pick<AccountState, 'followed'>, most: Amount): Amount =>
   larger(most - followed, 0n);
 
 /** Less the same share as `taken` is of the worth. Rounded up, so that no limit moves away. */
@@ -169,30 +188,30 @@ const baseAfter = (base: Amount, equity: Amount, taken: Amount): Amount =>
  * putting money in is no gain, and taking it out no loss. Decided where the money comes from: in the main portfolio for
  * a deposit, in the copy's for a withdrawal, where the leader's share of the gain stays. Null if the worth has changed.
  */
-export function decideChange(
+export function decideChangeCopy(
   state: Pick<AccountState, 'states' | 'available' | 'copies' | 'followed' | 'lastSeq' | 'transferSeq'>,
   portfolio: number,
   { add = 0n, takeOut = 0n, paused, ...terms }: CopyChange,
-  { most, version, worth }: Led,
+  { most, version, worth }: CopiedLeaderState,
   now: number,
 ): CopyDecision | CopyRefusal | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
-  if (!copy) return plain('notFound');
-  if (terms.version !== undefined && terms.version !== version) return plain('copyVersionPassed');
+  if (!copy) return plainCopyRefusal('notFound');
+  if (terms.version !== undefined && terms.version !== version) return plainCopyRefusal('copyVersionPassed');
   const { currency, leader } = copy;
   const mayGrow = copy.status === 'active' || copy.status === 'paused';
-  if (!mayGrow && (add > 0n || takeOut === 0n)) return plain('copyEnded');
-  const barred = add > 0n ? refuseAct(state.states, 'open', now) : null;
+  if (!mayGrow && (add > 0n || takeOut === 0n)) return plainCopyRefusal('copyEnded');
+  const barred = add > 0n ? refuseRestrictedAction(state.states, 'open', now) : null;
   if (barred) return barred;
   const available = state.available(currency);
-  if (add + takeOut > available) return insufficientBalance(add + takeOut, available, currency);
-  const left = leftOf(state, most);
-  if (add > left) return beyondCapacity(left, currency);
-  let taking: CopyTaking | null = null;
+  if (add + takeOut > available) return refuseInsufficientBalance(add + takeOut, available, currency);
+  const left = remainingLeaderCapacityOf(state, most);
+  if (add > left) return leaderCapacityRefusal(left, currency);
+  let taking: CopyWithdrawal | null = null;
   if (takeOut > 0n && copy.status !== 'ended') {
     if (worth?.highWater !== copy.highWater) return null;
-    const due = dueOf(copy, worth.equity);
-    if (takeOut > available - due) return shareIsDue(due, larger(available - due, 0n), currency);
+    const due = computeAmountDueToLeader(copy, worth.equity);
+    if (takeOut > available - due) return profitShareDueRefusal(due, larger(available - due, 0n), currency);
     const { equity } = worth;
     const bookedAfter = state.transferSeq ?? 0n;
     taking = { portfolio, bookedAfter, equity, base: baseAfter(copy.base, equity, takeOut) };
@@ -203,12 +222,15 @@ export function decideChange(
     ...terms,
     paid: copy.paid + add - takeOut,
     base,
-    keptSince: base < leastCopy(currency) ? null : (copy.keptSince ?? (add > 0n ? now : null)),
+    retainedSince: base < minimumCopyAmountOf(currency) ? null : (copy.retainedSince ?? (add > 0n ? now : null)),
     highWater: copy.highWater + add - takeOut,
     status: paused === undefined || !mayGrow ? copy.status : paused ? 'paused' : 'active',
   };
   return {
-    transfers: [...moved(currency, add, MAIN, portfolio), ...moved(currency, takeOut, portfolio, MAIN)],
+    transfers: [
+      ...buildPortfolioTransfer(currency, add, MAIN_PORTFOLIO, portfolio),
+      ...buildPortfolioTransfer(currency, takeOut, portfolio, MAIN_PORTFOLIO),
+    ],
     records: {
       copies: [changed],
       ...(add > 0n ? { followed: [{ leader, most }] } : {}),
@@ -220,17 +242,17 @@ export function decideChange(
 }
 
 /** Another version of the strategy runs: its follower is asked, once. Null if there is nothing to ask. */
-export function decideAsk(
+export function decideProposeNewVersion(
   state: Pick<AccountState, 'copies' | 'lastSeq'>,
   portfolio: number,
   version: number,
 ): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
-  const isAsked = copy?.version === version || (copy?.askedVersion ?? 0) >= version;
-  if (!copy || isAsked || (copy.status !== 'active' && copy.status !== 'paused')) return null;
+  const isAlreadyProposed = copy?.version === version || (copy?.proposedVersion ?? 0) >= version;
+  if (!copy || isAlreadyProposed || (copy.status !== 'active' && copy.status !== 'paused')) return null;
   return {
     transfers: [],
-    records: { copies: [{ ...copy, askedVersion: version }] },
+    records: { copies: [{ ...copy, proposedVersion: version }] },
     notices: [{ code: 'copyNewVersion', params: { portfolio } }],
     lastSeq: state.lastSeq,
   };
@@ -240,7 +262,7 @@ export function decideAsk(
  * Stops following: its holdings are closed, or stay with its follower once the leader's share of the gain can be paid.
  * `worth`: of a copy that keeps them, or is at its loss limit. Null if it has changed.
  */
-export function decideStop(
+export function decideStopCopy(
   state: Pick<AccountState, 'copies' | 'available' | 'lastSeq'>,
   portfolio: number,
   keeps: boolean,
@@ -248,16 +270,17 @@ export function decideStop(
   worth: CopyWorth | null = null,
 ): CopyDecision | CopyRefusal | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
-  if (!copy) return plain('notFound');
-  if (copy.status === 'ended' || (copy.status === 'stopping' && copy.keeps === keeps)) return plain('copyEnded');
+  if (!copy) return plainCopyRefusal('notFound');
+  if (copy.status === 'ended' || (copy.status === 'stopping' && copy.keeps === keeps))
+    return plainCopyRefusal('copyEnded');
   if (keeps) {
     if (worth?.highWater !== copy.highWater) return null;
-    const [due, available] = [dueOf(copy, worth.equity), state.available(copy.currency)];
-    if (due > available) return shareIsDue(due, 0n, copy.currency);
+    const [due, available] = [computeAmountDueToLeader(copy, worth.equity), state.available(copy.currency)];
+    if (due > available) return profitShareDueRefusal(due, 0n, copy.currency);
   }
-  let stop: CopyStop | null = null;
+  let stop: CopyLossStop | null = null;
   if (cause === 'stopLoss') {
-    if (worth?.highWater !== copy.highWater || !isBeyondLoss(copy, worth.equity)) return null;
+    if (worth?.highWater !== copy.highWater || !isBeyondStopLoss(copy, worth.equity)) return null;
     stop = { portfolio, equity: worth.equity, base: copy.base, rate: copy.stopLossRate! };
   }
   return {
@@ -275,11 +298,11 @@ export function decideStop(
 }
 
 /** The worth at which it is closed; null if its follower accepts any loss. */
-export const stopsAt = ({ base, stopLossRate }: Pick<Copy, 'base' | 'stopLossRate'>): Amount | null =>
-  stopLossRate === null ? null : base - portion(base, stopLossRate, 'up');
+export const stopLossEquityOf = ({ base, stopLossRate }: Pick<Copy, 'base' | 'stopLossRate'>): Amount | null =>
+  stopLossRate === null ? null : base - multiplyByRate(base, stopLossRate, 'up');
 
 /** Whether it has lost as much as its follower accepts. */
-export const isBeyondLoss = ({ base, stopLossRate, status }: Copy, equity: Amount): boolean =>
+export const isBeyondStopLoss = ({ base, stopLossRate, status }: Copy, equity: Amount): boolean =>
   stopLossRate !== null &&
   (status === 'active' || status === 'paused') &&
   equity < base &&
@@ -290,5 +313,7 @@ export const isBeyondLoss = ({ base, stopLossRate, status }: Copy, equity: Amoun
 const COPY_TIMES = 5n;
 const STAKE_TIMES = 50n;
 
-export const leastCopy = (currency: Currency): Amount => houseFunds('deposit', currency).minimum * COPY_TIMES;
-export const leastStake = (currency: Currency): Amount => houseFunds('deposit', currency).minimum * STAKE_TIMES;
+export const minimumCopyAmountOf = (currency: Currency): Amount =>
+  houseFundsTerms('deposit', currency).minimum * COPY_TIMES;
+export const minimumLeaderStakeOf = (currency: Currency): Amount =>
+  houseFundsTerms('deposit', currency).minimum * STAKE_TIMES;

@@ -2,44 +2,44 @@
  * One copy of a block is decided: an order of the follower's own that fills at the block's price, or is skipped for a
  * reason that the follower can read.
  */
-import type { Changes, Notice } from '../../ledger/changes.ts';
-import { owedIn, refuseLeaving } from '../../borrowing/loans/unpaid-loans.ts';
+import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
+import { listOwedCurrencies, refuseMovingOverdueMoney } from '../../borrowing/loans/unpaid-loans.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { MarketView } from '../../trading/orders/market-view.ts';
-import { atMarket, type OrderRequest } from '../../trading/orders/order.ts';
-import { provide } from '../../trading/exchange/order-exchange.ts';
-import { checkRules } from '../../trading/trading/check-account-rules.ts';
-import { lendsUpTo } from '../../trading/execution/borrowed-stock.ts';
-import { checkUnits } from '../../trading/trading/check-units.ts';
-import { Draft } from '../../trading/execution/draft.ts';
-import { neededFor } from '../../trading/execution/fill-opening.ts';
-import { NO_LINKS } from '../../trading/trading/link-orders.ts';
-import { newOrder } from '../../trading/trading/new-order.ts';
-import { reasonOf } from '../../trading/orders/refusal-reasons.ts';
-import { runOrder } from '../../trading/trading/run-order.ts';
-import { reserveUnits, sumOfUnits, unitsOf } from '../../trading/execution/units.ts';
+import { buildMarketOrderRequest, type OrderRequest } from '../../trading/orders/order.ts';
+import { ensureOrderFunds } from '../../trading/exchange/order-currency-exchange.ts';
+import { checkAccountRules } from '../../trading/trading/check-account-rules.ts';
+import { computeLendingMaximum } from '../../trading/execution/borrowed-stock.ts';
+import { checkClosableUnits } from '../../trading/trading/check-closable-units.ts';
+import { DecisionDraft } from '../../trading/execution/decision-draft.ts';
+import { computeOpeningFunds } from '../../trading/execution/fill-opening-order.ts';
+import { NO_LINKED_REQUESTS } from '../../trading/trading/link-orders.ts';
+import { createOrder } from '../../trading/trading/create-order.ts';
+import { getAutomaticOrderRefusalReason } from '../../trading/orders/automatic-order-refusal-reasons.ts';
+import { executeOrder } from '../../trading/trading/execute-order.ts';
+import { reserveUnits, sumUnits, countUnits } from '../../trading/execution/position-units.ts';
 import { smaller } from '../../ledger/money.ts';
-import { BLOCK_HOLDS_MS, type CopyOffer, offerOf } from './block-order.ts';
-import type { BlockPrice, CopyOrder, LedFill, SkipReason } from './copy-types.ts';
+import { BLOCK_PRICE_VALID_MS, type CopyFillOffer, buildCopyOffer } from './copy-block-pricing.ts';
+import type { CopyBlockPrice, CopyOrder, LeaderFill, SkipReason } from './copy-types.ts';
 
 /** A planned copy with its block, as priced at `plannedAt`. */
 export interface PlannedCopy {
   copyOrder: CopyOrder;
-  fill: LedFill;
-  block: BlockPrice;
+  fill: LeaderFill;
+  block: CopyBlockPrice;
   /** This copy's part of the block. */
   quantity: bigint;
   plannedAt: number;
 }
-export type CopyChanges = Changes & { records: { copyOrders: CopyOrder[] } };
+export type CopyOrderChanges = DecisionChanges & { records: { copyOrders: CopyOrder[] } };
 
 /** `market` says how it is paid if the copy's money is in another currency. */
-export function decideCopy(
+export function decideCopyOrder(
   state: AccountState,
   planned: PlannedCopy,
   market: MarketView | null,
   now: number,
-): CopyChanges | null {
+): CopyOrderChanges | null {
   const { copyOrder } = planned;
   const stored = state.copyOrders?.find((each) => each.block === copyOrder.block);
   if (stored?.status !== 'planned') return null;
@@ -65,65 +65,81 @@ export function decideCopy(
 interface Made {
   order: bigint;
   quantity: bigint;
-  changes: Changes;
+  changes: DecisionChanges;
 }
 
 function fillOrReason(
   state: AccountState,
   planned: PlannedCopy,
-  given: MarketView | null,
+  suppliedMarket: MarketView | null,
   now: number,
 ): Made | SkipReason {
   const { fill, block, plannedAt } = planned;
   const copy = state.copies?.find(({ portfolio }) => portfolio === planned.copyOrder.portfolio);
   if (!copy || copy.status === 'ended' || (fill.effect === 'open' && copy.status !== 'active')) return 'stopping';
-  if (now > plannedAt + BLOCK_HOLDS_MS) return 'late';
-  if (!given || given.session !== 'open' || given.quote === null) return 'closed';
-  const market = { ...given, quote: block.quote };
+  if (now > plannedAt + BLOCK_PRICE_VALID_MS) return 'late';
+  if (!suppliedMarket || suppliedMarket.session !== 'open' || suppliedMarket.quote === null) return 'closed';
+  const market = { ...suppliedMarket, quote: block.quote };
   const leverage = state.marginEnabled ? fill.leverage : 1;
-  if (fill.effect === 'open' && leverage > 1 && owedIn(state.loanBooks).length > 0) return 'loan';
-  const draft = new Draft(state, market, now);
+  if (fill.effect === 'open' && leverage > 1 && listOwedCurrencies(state.loanBooks).length > 0) return 'loan';
+  const draft = new DecisionDraft(state, market, now);
   if (fill.effect === 'close') return close(draft, planned);
-  const made = open(draft, state, atMarket(fill, planned.quantity, leverage), planned);
-  return typeof made !== 'string' && refuseLeaving(state, made.changes, now) ? 'loan' : made;
+  const made = open(draft, state, buildMarketOrderRequest(fill, planned.quantity, leverage), planned);
+  return typeof made !== 'string' && refuseMovingOverdueMoney(state, made.changes, now) ? 'loan' : made;
 }
 
-function open(draft: Draft, state: AccountState, request: OrderRequest, { block }: PlannedCopy): Made | SkipReason {
+function open(
+  draft: DecisionDraft,
+  state: AccountState,
+  request: OrderRequest,
+  { block }: PlannedCopy,
+): Made | SkipReason {
   const { market, now } = draft;
-  const refused = checkRules(state, request, market, now, NO_LINKS);
-  if (refused) return reasonOf(refused.refused);
-  if (request.side === 'short') draft.lendsUpTo = lendsUpTo(market, state);
-  const order = newOrder(draft.nextSeq(), request, market, now);
-  const offer = offerOf(block, request.quantity, market, now);
+  const refused = checkAccountRules(state, request, market, now, NO_LINKED_REQUESTS);
+  if (refused) return getAutomaticOrderRefusalReason(refused.refused);
+  if (request.side === 'short') draft.lendsUpTo = computeLendingMaximum(market, state);
+  const order = createOrder(draft.nextSeq(), request, market, now);
+  const offer = buildCopyOffer(block, request.quantity, market, now);
   if (offer === null) return 'ownTaken';
-  const lacking = provide(draft, order, neededFor(draft, order, offer).costs.total);
-  return lacking ? 'money' : ran(draft, draft.putOrder(order), offer);
+  const lacking = ensureOrderFunds(draft, order, computeOpeningFunds(draft, order, offer).costs.total);
+  return lacking ? 'money' : fillPlacedOrder(draft, draft.putOrder(order), offer);
 }
 
 /** Less may be held than when the block was planned: then all of it. */
-function close(draft: Draft, { fill, block, quantity: wanted }: PlannedCopy): Made | SkipReason {
-  const free = sumOfUnits(
-    draft.held(fill.side).filter((each) => unitsOf(each, 'free') > 0n),
+function close(draft: DecisionDraft, { fill, block, quantity: wanted }: PlannedCopy): Made | SkipReason {
+  const free = sumUnits(
+    draft.held(fill.side).filter((each) => countUnits(each, 'free') > 0n),
     'free',
   );
   const quantity = smaller(wanted, free);
   if (quantity === 0n) return 'locked';
-  const offer = offerOf(block, quantity, draft.market, draft.now);
+  const offer = buildCopyOffer(block, quantity, draft.market, draft.now);
   if (offer === null) return 'ownTaken';
-  const order = newOrder(draft.nextSeq(), atMarket(fill, quantity, 1), draft.market, draft.now);
-  const refused = checkUnits(draft, order);
-  if (refused) return reasonOf(refused.refused);
+  const order = createOrder(draft.nextSeq(), buildMarketOrderRequest(fill, quantity, 1), draft.market, draft.now);
+  const refused = checkClosableUnits(draft, order);
+  if (refused) return getAutomaticOrderRefusalReason(refused.refused);
   const placed = draft.putOrder(order);
   reserveUnits(draft, placed, quantity);
-  return ran(draft, placed, offer);
+  return fillPlacedOrder(draft, placed, offer);
 }
 
-function ran(draft: Draft, placed: ReturnType<Draft['putOrder']>, offer: CopyOffer): Made | SkipReason {
-  const { order, filled, notice } = runOrder(draft, placed, offer);
+function fillPlacedOrder(
+  draft: DecisionDraft,
+  placed: ReturnType<DecisionDraft['putOrder']>,
+  offer: CopyFillOffer,
+): Made | SkipReason {
+  const { order, filled, notice } = executeOrder(draft, placed, offer);
   return filled === 0n
     ? 'rule'
     : { order: order.seq, quantity: filled, changes: draft.changes(notice satisfies Notice | null) };
 }
 
 /** Why a closing copy is tried again with another block: the follower still holds what the leader has sold. */
-export const TRIED_AGAIN: readonly SkipReason[] = ['closed', 'noPrice', 'late', 'marketThin', 'locked', 'ownTaken'];
+export const RETRIED_SKIP_REASONS: readonly SkipReason[] = [
+  'closed',
+  'noPrice',
+  'late',
+  'marketThin',
+  'locked',
+  'ownTaken',
+];

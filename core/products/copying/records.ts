@@ -1,8 +1,8 @@
-import type { LedLately } from '../../trading/execution/follower-protection.ts';
-import type { Copy, CopyOrder, CopyShare, CopyStop, CopyTaking, LedFill } from './copy-types.ts';
+import type { RecentLeaderFill } from '../../trading/execution/follower-protection.ts';
+import type { Copy, CopyOrder, LeaderProfitShare, CopyLossStop, CopyWithdrawal, LeaderFill } from './copy-types.ts';
 
 /** The open positions of a leader's that a new copy should have, each a block of its own. */
-export interface OpenedBlock extends LedFill {
+export interface InitialCopyBlock extends LeaderFill {
   leader: bigint;
   /** The leader's account, and the number of the position there. */
   account: bigint;
@@ -10,18 +10,18 @@ export interface OpenedBlock extends LedFill {
   portfolio: number;
 }
 /** A share that has reached the leader. */
-export interface ReceivedShare {
+export interface ReceivedProfitShare {
   share: bigint;
 }
 
 export interface CopyingRecords {
   copies: Copy;
   copyOrders: CopyOrder;
-  copyShares: CopyShare;
-  copyTakings: CopyTaking;
-  copyStops: CopyStop;
-  copyIncomes: ReceivedShare;
-  openedBlocks: OpenedBlock;
+  copyShares: LeaderProfitShare;
+  copyTakings: CopyWithdrawal;
+  copyStops: CopyLossStop;
+  copyIncomes: ReceivedProfitShare;
+  openedBlocks: InitialCopyBlock;
   /** What all copies of a leader have put in; it may not exceed `most`. */
   followed: { leader: bigint; most: bigint };
 }
@@ -31,10 +31,10 @@ export interface CopyingRecords {
  */
 export interface CopyingState {
   /** Fills of the person's that followers have just copied or are about to. */
-  ledLately?: readonly LedLately[];
+  ledLately?: readonly RecentLeaderFill[];
   copies?: readonly Copy[];
   copyOrders?: readonly CopyOrder[];
-  copyShares?: readonly CopyShare[];
+  copyShares?: readonly LeaderProfitShare[];
   /** Put in by all followers of the leader that the command names. */
   followed?: bigint;
 }

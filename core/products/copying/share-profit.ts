@@ -3,31 +3,38 @@
  * owed from then on, and paid from the available money in the copy: a month's share in full, as soon as that suffices;
  * at the end, as far as the money goes.
  */
-import { MAIN, moved, type Transfer } from '../../ledger/transfer.ts';
+import { MAIN_PORTFOLIO, buildPortfolioTransfer, type Transfer } from '../../ledger/transfer.ts';
 import { type Amount, type Currency, formatAmount, larger, smaller } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import type { Changes, Notice } from '../../ledger/changes.ts';
-import { type CopyDecision, shareDue } from './copy.ts';
-import type { Copy, CopyShare } from './copy-types.ts';
-import { decideExchange, offerOf } from '../../trading/exchange/exchange-money.ts';
-import { type Exchange, exchangeCost, type ExchangeRate } from '../../markets/charges/exchange-cost.ts';
+import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
+import { type CopyDecision, computeProfitShareDue } from './copy.ts';
+import type { Copy, LeaderProfitShare } from './copy-types.ts';
+import { decideCurrencyExchange, buildExchangeOffer } from '../../trading/exchange/currency-exchange-offer.ts';
+import {
+  type CurrencyExchange,
+  computeExchangeCost,
+  type ExchangeRate,
+} from '../../markets/charges/currency-exchange-rate.ts';
 
-export interface Shared {
+export interface ProfitSharePayment {
   transfers: Transfer[];
   /** New or paid shares. */
-  shares: CopyShare[];
+  shares: LeaderProfitShare[];
   copy: Copy;
   notices: Notice[];
 }
-export type Seen = Pick<AccountState, 'copies' | 'copyShares' | 'available' | 'lastSeq' | 'transferSeq'>;
+export type ProfitShareAccountState = Pick<
+  AccountState,
+  'copies' | 'copyShares' | 'available' | 'lastSeq' | 'transferSeq'
+>;
 
 /** Books the leader's share of a gain up to `equity` (the copy's worth in its currency) as owed. */
-export function bookShare(
+export function bookProfitShare(
   copy: Copy,
   { equity, month, share }: { equity: Amount; month: string; share: bigint },
   bookedAfter: bigint,
-): { copy: Copy; shares: CopyShare[] } {
-  const amount = shareDue(copy, equity);
+): { copy: Copy; shares: LeaderProfitShare[] } {
+  const amount = computeProfitShareDue(copy, equity);
   const looked = { ...copy, sharedMonth: month === 'end' ? copy.sharedMonth : month };
   if (amount === 0n) return { copy: looked, shares: [] };
   const { portfolio, currency, leader, highWater, shareRate: rate } = copy;
@@ -48,8 +55,8 @@ export function bookShare(
 }
 
 /** Pays these with `available`, oldest first: at an end, a missing rest is no longer owed. */
-export function payShares(copy: Copy, owed: readonly CopyShare[], available: Amount): Shared {
-  const paid: Shared = { transfers: [], shares: [], copy, notices: [] };
+export function payProfitShares(copy: Copy, owed: readonly LeaderProfitShare[], available: Amount): ProfitSharePayment {
+  const paid: ProfitSharePayment = { transfers: [], shares: [], copy, notices: [] };
   let left = larger(available, 0n);
   for (const each of owed) {
     const amount = smaller(each.amount, left);
@@ -59,12 +66,12 @@ export function payShares(copy: Copy, owed: readonly CopyShare[], available: Amo
     paid.copy = { ...paid.copy, highWater: highWater - amount, shared: shared + amount, owed: before - each.amount };
     if (amount === 0n) continue;
     const { portfolio, currency, share } = each;
-    paid.transfers.push(...moved(currency, amount, portfolio, MAIN), {
+    paid.transfers.push(...buildPortfolioTransfer(currency, amount, portfolio, MAIN_PORTFOLIO), {
       currency,
       amount,
       debit: 'available',
       credit: 'profitShares',
-      debitPortfolio: MAIN,
+      debitPortfolio: MAIN_PORTFOLIO,
       code: 'profitShare',
       reference: `y${share}`,
     });
@@ -74,14 +81,16 @@ export function payShares(copy: Copy, owed: readonly CopyShare[], available: Amo
   return paid;
 }
 
-const sumOf = (shares: readonly CopyShare[]): Amount => shares.reduce((sum, { amount }) => sum + amount, 0n);
-const owedBy = ({ copyShares = [] }: Pick<Seen, 'copyShares'>, portfolio: number): readonly CopyShare[] =>
-  copyShares.filter((each) => each.portfolio === portfolio && each.paid === null);
+const sumOf = (shares: readonly LeaderProfitShare[]): Amount => shares.reduce((sum, { amount }) => sum + amount, 0n);
+const owedBy = (
+  { copyShares = [] }: Pick<ProfitShareAccountState, 'copyShares'>,
+  portfolio: number,
+): readonly LeaderProfitShare[] => copyShares.filter((each) => each.portfolio === portfolio && each.paid === null);
 
 /** With the exchanges that a leader's share needs, in one: nothing is exchanged for a share that isn't paid. */
 function together(
   { transfers, notices, exchanges, lastSeq }: Provided,
-  shared: Pick<Shared, 'shares' | 'notices'> & { copy: Copy; transfers: Transfer[] },
+  shared: Pick<ProfitSharePayment, 'shares' | 'notices'> & { copy: Copy; transfers: Transfer[] },
 ): CopyDecision {
   return {
     transfers: [...transfers, ...shared.transfers],
@@ -96,35 +105,40 @@ function together(
 }
 
 /** Null if there is nothing to do: it has ended, or the month has been processed. */
-export function decideMonth(
-  state: Seen,
+export function decideMonthlyProfitShare(
+  state: ProfitShareAccountState,
   portfolio: number,
-  known: { equity: Amount; month: string; share: bigint; highWater: Amount; ways: Ways },
+  known: { equity: Amount; month: string; share: bigint; highWater: Amount; exchangeRoutes: ExchangeRoutes },
   now: number,
 ): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy || copy.status === 'ended' || copy.sharedMonth >= known.month) return null;
   // Money that moved since the value was computed would look like a gain: it is computed again.
   if (copy.highWater !== known.highWater) return null;
-  const { copy: booked, shares } = bookShare(copy, known, state.transferSeq ?? 0n);
-  return payWhole(state, booked, [...owedBy(state, portfolio), ...shares], shares, known.ways, now);
+  const { copy: booked, shares } = bookProfitShare(copy, known, state.transferSeq ?? 0n);
+  return payWhole(state, booked, [...owedBy(state, portfolio), ...shares], shares, known.exchangeRoutes, now);
 }
 
 /** Pays what is still owed for earlier months, as far as the money reaches; null if nothing can be paid. */
-export function decideOwed(state: Seen, portfolio: number, ways: Ways, now: number): CopyDecision | null {
+export function decidePayOwedProfitShares(
+  state: ProfitShareAccountState,
+  portfolio: number,
+  exchangeRoutes: ExchangeRoutes,
+  now: number,
+): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (!copy || copy.status === 'ended') return null;
-  const decided = payWhole(state, copy, owedBy(state, portfolio), [], ways, now);
+  const decided = payWhole(state, copy, owedBy(state, portfolio), [], exchangeRoutes, now);
   return decided.transfers.length > 0 ? decided : null;
 }
 
 /** Whole shares, as many as there is money for, oldest first. */
 function payWhole(
-  state: Seen,
+  state: ProfitShareAccountState,
   copy: Copy,
-  owed: readonly CopyShare[],
-  booked: readonly CopyShare[],
-  { rates }: Ways,
+  owed: readonly LeaderProfitShare[],
+  booked: readonly LeaderProfitShare[],
+  { rates }: ExchangeRoutes,
   now: number,
 ): CopyDecision {
   for (let count = owed.length; count > 0; count -= 1) {
@@ -132,7 +146,7 @@ function payWhole(
     const provided = provide(state, copy.currency, sumOf(these), rates, now);
     const available = provided.available(copy.currency);
     if (sumOf(these) > available) continue;
-    const paid = payShares(copy, these, available);
+    const paid = payProfitShares(copy, these, available);
     return together(provided, { ...paid, shares: [...paid.shares, ...rest.filter((each) => booked.includes(each))] });
   }
   const nothing = provide(state, copy.currency, 0n, [], now);
@@ -144,28 +158,34 @@ function payWhole(
  * portfolio. `cash`: the money by currency when its worth was computed; null if more has arrived since, or while what
  * the share needs can't be exchanged.
  */
-export function decideEnd(
-  state: Seen,
+export function decideEndCopy(
+  state: ProfitShareAccountState,
   portfolio: number,
-  known: { equity: Amount; share: bigint; cash: ReadonlyMap<Currency, Amount>; highWater: Amount; ways: Ways },
+  known: {
+    equity: Amount;
+    share: bigint;
+    cash: ReadonlyMap<Currency, Amount>;
+    highWater: Amount;
+    exchangeRoutes: ExchangeRoutes;
+  },
   now: number,
 ): CopyDecision | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
   if (copy?.status !== 'stopping' || copy.highWater !== known.highWater) return null;
   const currencies = [...new Set([copy.currency, ...known.cash.keys()])];
   if (currencies.some((each) => state.available(each) > (known.cash.get(each) ?? 0n))) return null;
-  const booked = bookShare(copy, { ...known, month: 'end' }, state.transferSeq ?? 0n);
+  const booked = bookProfitShare(copy, { ...known, month: 'end' }, state.transferSeq ?? 0n);
   const owed = [...owedBy(state, portfolio), ...booked.shares];
-  const provided = provide(state, copy.currency, sumOf(owed), known.ways.rates, now);
+  const provided = provide(state, copy.currency, sumOf(owed), known.exchangeRoutes.rates, now);
   const available = provided.available(copy.currency);
-  if (known.ways.missing && sumOf(owed) > available) return null;
-  const shared = payShares(booked.copy, owed, available);
+  if (known.exchangeRoutes.missing && sumOf(owed) > available) return null;
+  const shared = payProfitShares(booked.copy, owed, available);
   const gone = shared.copy.shared - copy.shared;
   const back = copy.keeps
     ? []
     : currencies.flatMap((currency): Transfer[] => {
         const left = provided.available(currency) - (currency === copy.currency ? gone : 0n);
-        return moved(currency, left, portfolio, MAIN);
+        return buildPortfolioTransfer(currency, left, portfolio, MAIN_PORTFOLIO);
       });
   return together(provided, {
     ...shared,
@@ -176,16 +196,25 @@ export function decideEnd(
 }
 
 /** Money in a copy that has ended and holds nothing any more. */
-export function decideSweep(state: Seen, portfolio: number, currencies: readonly Currency[]): Changes | null {
+export function decideSweepEndedCopy(
+  state: ProfitShareAccountState,
+  portfolio: number,
+  currencies: readonly Currency[],
+): DecisionChanges | null {
   const copy = state.copies?.find((each) => each.portfolio === portfolio);
-  const back = currencies.flatMap((currency) => moved(currency, state.available(currency), portfolio, MAIN));
+  const back = currencies.flatMap((currency) =>
+    buildPortfolioTransfer(currency, state.available(currency), portfolio, MAIN_PORTFOLIO),
+  );
   return copy?.status === 'ended' && back.length > 0
     ? { transfers: back, records: {}, notices: [], lastSeq: state.lastSeq }
     : null;
 }
 
 /** The leader receives paid shares, each once. */
-export function decideReceive(state: Pick<AccountState, 'copyShares' | 'lastSeq'>, leader: bigint): Changes | null {
+export function decideReceiveProfitShares(
+  state: Pick<AccountState, 'copyShares' | 'lastSeq'>,
+  leader: bigint,
+): DecisionChanges | null {
   const shares = (state.copyShares ?? []).flatMap((each) =>
     each.leader === leader && each.paid ? [{ ...each, amount: each.paid }] : [],
   );
@@ -208,13 +237,13 @@ export function decideReceive(state: Pick<AccountState, 'copyShares' | 'lastSeq'
 // What the copy lacks of a leader's share in its currency is bought with its other currencies, at customers' rates.
 
 /** The rates at which a copy's other currencies can be exchanged; `missing`: one of them can't be exchanged now. */
-export interface Ways {
+export interface ExchangeRoutes {
   rates: readonly ExchangeRate[];
   missing: boolean;
 }
 
-interface Provided extends Pick<Changes, 'transfers' | 'notices' | 'lastSeq'> {
-  exchanges: Exchange[];
+interface Provided extends Pick<DecisionChanges, 'transfers' | 'notices' | 'lastSeq'> {
+  exchanges: CurrencyExchange[];
   /** What is available after them. */
   available(currency: Currency): Amount;
 }
@@ -233,10 +262,10 @@ function provide(
   for (const rate of rates) {
     const lacking = due - available(currency);
     if (lacking <= 0n) break;
-    const paid = smaller(exchangeCost(lacking, rate).paid, available(rate.pay));
-    const offer = paid > 0n ? offerOf('exchange', paid, rate, now) : null;
+    const paid = smaller(computeExchangeCost(lacking, rate).paid, available(rate.pay));
+    const offer = paid > 0n ? buildExchangeOffer('exchange', paid, rate, now) : null;
     if (!offer || 'refused' in offer) continue;
-    const decided = decideExchange({ available, lastSeq: provided.lastSeq, states: [] }, offer, rate, now);
+    const decided = decideCurrencyExchange({ available, lastSeq: provided.lastSeq, states: [] }, offer, rate, now);
     if ('refused' in decided) continue;
     moved.set(rate.pay, (moved.get(rate.pay) ?? 0n) - offer.paid);
     moved.set(currency, (moved.get(currency) ?? 0n) + offer.bought);

@@ -1,17 +1,17 @@
 /** Small builders for the tests of copying. */
-import { NOON, units } from '../../trading/trading/testing.ts';
-import type { LedFill } from './copy-types.ts';
+import { TEST_NOON, parseUnits } from '../../trading/trading/testing.ts';
+import type { LeaderFill } from './copy-types.ts';
 
-export const ledFill = (over: Partial<LedFill> = {}): LedFill => ({
+export const buildLeaderFill = (over: Partial<LeaderFill> = {}): LeaderFill => ({
   instrument: 'US.NWRB',
   side: 'long',
   effect: 'open',
   leverage: 1,
-  price: units('100.01'),
-  quantity: units('100'),
+  price: parseUnits('100.01'),
+  quantity: parseUnits('100'),
   heldBefore: 0n,
   takenBefore: 0n,
-  quoteAt: NOON - 400,
-  filledAt: NOON,
+  quoteAt: TEST_NOON - 400,
+  filledAt: TEST_NOON,
   ...over,
 });

@@ -1,35 +1,41 @@
 /** A loan is requested, and reviewed by a person: an application becomes an offer, whose terms stay as previewed. */
-import type { Changes } from '../../ledger/changes.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
 import { type Amount, parseScaled, formatScaled } from '../../ledger/money.ts';
 import {
-  approve,
-  approvingBy,
-  cancel,
+  approveRequest,
+  approvalRulesFor,
+  cancelRequest,
   isRequestRefusal,
-  reject,
+  rejectRequest,
   type RequestRefusal,
   type Reviewer,
-  submit,
+  submitRequest,
 } from '../../compliance/request-transitions.ts';
-import { type Author, isOpen, type Request, saidOf, stepped } from '../../compliance/requests.ts';
+import {
+  type RequestAuthor,
+  isRequestOpen,
+  type Request,
+  buildRequestNoticeParams,
+  buildRequestChanges,
+} from '../../compliance/requests.ts';
 import { requests as KINDS } from './area.ts';
-import { refuseAct } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import type { DayCount, LoanPlan } from '../../borrowing/loans/amortisation.ts';
-import { type LoanTerms, offeredBook, type PledgeWish } from '../../borrowing/loans/loan-book.ts';
-import { approversFor, type FundsTerms, houseFunds } from '../../accounts/funds-rules/funds-rules.ts';
-import type { MarkOf } from '../../trading/execution/pledge.ts';
+import type { DayCountConvention, RepaymentPlan } from '../../borrowing/loans/amortisation.ts';
+import { type LoanTerms, buildOfferedLoan, type PledgeRequest } from '../../borrowing/loans/loan-state.ts';
+import { approversNeededFor, type FundsTerms, houseFundsTerms } from '../../accounts/funds-rules/funds-rules.ts';
+import type { GetPledgePrice } from '../../trading/execution/pledge.ts';
 import {
   type Borrower,
   type CreditRefusal,
-  type LoanWish,
-  owedIn,
-  plainRefusal,
+  type LoanTermsRequest,
+  listLoanDebts,
+  plainCreditRefusal,
   quoteLoan,
-  refuseUnpaid,
-  type Today,
-} from './offer.ts';
-import { amountOf, OFFER_DAYS, pointsOf } from '../../borrowing/loans/quota.ts';
+  refuseWhileLoanUnpaid,
+  type LoanCalendarDay,
+} from './loan-quote.ts';
+import { amountOfPoints, LOAN_OFFER_DAYS, pointsOfAmount } from '../../borrowing/loans/loan-quota.ts';
 
 type LoanState = Pick<
   AccountState,
@@ -63,7 +69,7 @@ function detailsOf({ terms }: { terms: LoanTerms }): Request['details'] {
   };
 }
 /** "7 100000000,9 50000000": positions and units. */
-const pledgesText = (pledges: readonly PledgeWish[]): string =>
+const pledgesText = (pledges: readonly PledgeRequest[]): string =>
   pledges.map(({ position, quantity }) => `${position} ${quantity}`).join(',');
 const pledgesIn = (text: unknown): Pick<LoanTerms, 'pledges'> =>
   typeof text === 'string'
@@ -76,7 +82,7 @@ const pledgesIn = (text: unknown): Pick<LoanTerms, 'pledges'> =>
     : {};
 
 const rateIn = (value: unknown): bigint => parseScaled(String(value)) ?? 0n;
-export function termsIn({ details, currency, amount }: Request): LoanTerms {
+export function parseLoanTerms({ details, currency, amount }: Request): LoanTerms {
   if (currency === null || amount === null) throw new Error('an application for a loan without an amount');
   return {
     currency,
@@ -84,8 +90,8 @@ export function termsIn({ details, currency, amount }: Request): LoanTerms {
     rate: rateIn(details['rate']),
     lateRate: rateIn(details['lateRate']),
     apr: rateIn(details['apr']),
-    count: details['count'] as DayCount,
-    plan: details['plan'] as LoanPlan,
+    count: details['count'] as DayCountConvention,
+    plan: details['plan'] as RepaymentPlan,
     months: Number(details['months']),
     fee: BigInt(String(details['fee'])),
     score: Number(details['score']),
@@ -97,55 +103,59 @@ export function termsIn({ details, currency, amount }: Request): LoanTerms {
 
 /** Including what is owed already, so that several small loans need two people like a large one. */
 const inAll = ({ loanBooks = [], loansElsewhere = [] }: LoanState, { currency, principal }: LoanTerms): Amount =>
-  owedIn([...loanBooks, ...loansElsewhere]).reduce(
+  listLoanDebts([...loanBooks, ...loansElsewhere]).reduce(
     (sum, each) =>
-      sum + (each.currency === currency ? each.owed : amountOf(pointsOf(each.owed, each.currency), currency)),
+      sum +
+      (each.currency === currency ? each.owed : amountOfPoints(pointsOfAmount(each.owed, each.currency), currency)),
     principal,
   );
 
 /** One application at a time. Above what one person may pay out, two approve. */
-export function decideApply(
+export function decideApplyForLoan(
   state: LoanState,
-  wish: LoanWish,
-  today: Today,
-  markOf: MarkOf = () => null,
+  wish: LoanTermsRequest,
+  today: LoanCalendarDay,
+  markOf: GetPledgePrice = () => null,
   limit?: Pick<FundsTerms, 'fourEyesAbove'>,
-): Changes | CreditRefusal {
-  const forbidden = refuseAct(state.states, 'open', today.now);
+): DecisionChanges | CreditRefusal {
+  const forbidden = refuseRestrictedAction(state.states, 'open', today.now);
   if (forbidden) return forbidden;
-  if ((state.requests ?? []).some((each) => isLoan(each) && isOpen(each))) return plainRefusal('loanAwaitingReview');
+  if ((state.requests ?? []).some((each) => isLoan(each) && isRequestOpen(each)))
+    return plainCreditRefusal('loanAwaitingReview');
   const quote = quoteLoan(borrowerOf(state), wish, today, { positions: state.holdings ?? [], markOf });
   if ('refused' in quote) return quote;
   const { terms } = quote;
-  const change = submit(
+  const change = submitRequest(
     {
       kind: 'loan',
       currency: terms.currency,
       amount: terms.principal,
       details: {
         ...detailsOf(quote),
-        approvers: approversFor(inAll(state, terms), limit ?? houseFunds('withdrawal', terms.currency)),
+        approvers: approversNeededFor(inAll(state, terms), limit ?? houseFundsTerms('withdrawal', terms.currency)),
       },
     },
     state.lastSeq,
     today.now,
   );
-  return stepped(state, change, { notices: [{ code: 'loanApplied', params: saidOf(change.request) }] });
+  return buildRequestChanges(state, change, {
+    notices: [{ code: 'loanApplied', params: buildRequestNoticeParams(change.request) }],
+  });
 }
 
 const applicationIn = ({ requests = [] }: Pick<AccountState, 'requests'>, seq: bigint): Request | null =>
   requests.find((each) => each.seq === seq && isLoan(each)) ?? null;
 
 /** The customer withdraws it before anybody has looked at it. */
-export function decideCancelApplication(
+export function decideCancelLoanApplication(
   state: LoanState,
   seq: bigint,
   now: number,
-): Changes | CreditRefusal | RequestRefusal {
+): DecisionChanges | CreditRefusal | RequestRefusal {
   const request = applicationIn(state, seq);
-  if (!request) return plainRefusal('notFound');
-  const change = cancel(request, now);
-  return isRequestRefusal(change) ? change : stepped(state, change);
+  if (!request) return plainCreditRefusal('notFound');
+  const change = cancelRequest(request, now);
+  return isRequestRefusal(change) ? change : buildRequestChanges(state, change);
 }
 
 /** Approval makes the offer, under the number of the application; nothing is paid out until the customer accepts it. */
@@ -155,39 +165,41 @@ export function decideApproveLoan(
   reviewer: Reviewer,
   account: bigint,
   now: number,
-): Changes | CreditRefusal | RequestRefusal {
+): DecisionChanges | CreditRefusal | RequestRefusal {
   const request = applicationIn(state, seq);
-  if (!request) return plainRefusal('notFound');
-  const approving = { ...approvingBy(KINDS.loan, request), account, inviter: state.customer?.inviter ?? null };
-  const change = approve(request, reviewer, approving, now);
+  if (!request) return plainCreditRefusal('notFound');
+  const approving = { ...approvalRulesFor(KINDS.loan, request), account, inviter: state.customer?.inviter ?? null };
+  const change = approveRequest(request, reviewer, approving, now);
   if (isRequestRefusal(change)) return change;
-  const unpaid = state.customer && refuseUnpaid(state.customer, now);
+  const unpaid = state.customer && refuseWhileLoanUnpaid(state.customer, now);
   if (unpaid) return unpaid;
-  if (change.request.status !== 'done') return stepped(state, change);
-  const offerUntil = now + OFFER_DAYS * DAY_MS;
-  const offer = offeredBook({
+  if (change.request.status !== 'done') return buildRequestChanges(state, change);
+  const offerUntil = now + LOAN_OFFER_DAYS * DAY_MS;
+  const offer = buildOfferedLoan({
     seq,
-    terms: termsIn(request),
+    terms: parseLoanTerms(request),
     appliedAt: request.submittedAt,
     offeredAt: now,
     offerUntil,
   });
   const until = new Date(offerUntil).toISOString();
-  return stepped(state, change, {
+  return buildRequestChanges(state, change, {
     records: { loanBooks: [offer] },
-    notices: [{ code: 'loanOffered', params: saidOf(request, { until }) }],
+    notices: [{ code: 'loanOffered', params: buildRequestNoticeParams(request, { until }) }],
   });
 }
 
 export function decideRejectLoan(
   state: LoanState,
   seq: bigint,
-  { author, reason, remark }: { author: Author; reason: string; remark: string | null },
+  { author, reason, remark }: { author: RequestAuthor; reason: string; remark: string | null },
   now: number,
-): Changes | CreditRefusal | RequestRefusal {
+): DecisionChanges | CreditRefusal | RequestRefusal {
   const request = applicationIn(state, seq);
-  if (!request) return plainRefusal('notFound');
-  const change = reject(request, author, reason, remark, now);
+  if (!request) return plainCreditRefusal('notFound');
+  const change = rejectRequest(request, author, reason, remark, now);
   if (isRequestRefusal(change)) return change;
-  return stepped(state, change, { notices: [{ code: 'loanRefused', params: saidOf(request, { why: reason }) }] });
+  return buildRequestChanges(state, change, {
+    notices: [{ code: 'loanRefused', params: buildRequestNoticeParams(request, { why: reason }) }],
+  });
 }

@@ -1,5 +1,5 @@
-import type { Area, DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const chart = [
   { name: 'receivables', class: 'asset', holder: 'house', owner: 'house', sign: 'any', area: 'credit' },
@@ -24,7 +24,7 @@ export const chart = [
     area: 'credit',
     isEstimate: true,
   },
-] as const satisfies Area['chart'];
+] as const satisfies CoreAreaManifest['chart'];
 
 export const references = { loan: 'k[0-9]{1,18}' } as const;
 
@@ -35,7 +35,7 @@ export const requests = {
     money: true,
     people: 'byAmount',
     reasons: ['requirementsNotMet', 'detailsWrong', 'duplicate'],
-    marks: ['hasOwedLate', 'mostOfQuota'],
+    flags: ['hasOwedLate', 'mostOfQuota'],
     part: 'recent',
     apart: 'fromCertifiers',
     aloneAs: 'withdrawal',
@@ -48,12 +48,12 @@ export const requests = {
     reasons: ['requirementsNotMet', 'duplicate'],
     part: 'recent',
   },
-} as const satisfies Area['requests'];
+} as const satisfies CoreAreaManifest['requests'];
 
 export const permissions = {
   /** To propose actions to customers, who then take them themselves. */
   'customers.service': { by: ['support', 'reviewer', 'treasurer'] },
-} as const satisfies Area['permissions'];
+} as const satisfies CoreAreaManifest['permissions'];
 
 // Bookings of loans. `loan` shows the customer the principal owed, against `lent`; everything owed to the house,
 // including interest and fee, is in `receivables`. Interest is income in the night for which it is counted.
@@ -72,7 +72,7 @@ export const bookings = {
   loanOwedLess: [[['loan'], ['lent'], LOAN]],
   loanProvided: [[['provisionCost'], ['provision'], LOAN]],
   loanProvidedLess: [[['provision'], ['provisionCost'], LOAN]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 /** Lent money came in and is owed at the same time; only its cost changes what the customer has. */
 export const dayParts = {
@@ -87,4 +87,4 @@ export const dayParts = {
   loanOwedLess: null,
   loanProvided: null,
   loanProvidedLess: null,
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

@@ -3,40 +3,45 @@
  * what is missing, and if that isn't enough, as many holdings are sold as restore the ratio. Published order: the most
  * valuable first, among those with a price and an open market.
  */
-import type { Changes } from '../../ledger/changes.ts';
-import { lotOf } from '../../markets/order-rules/lots.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
+import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
 import { addDays } from '../../dates.ts';
 import { type Amount, formatAmount, larger, type Quantity, SCALE, smaller } from '../../ledger/money.ts';
-import { closeByHouse } from '../../trading/trading/close-by-house.ts';
-import { consumedIn, take } from '../../trading/books/ladder.ts';
-import { costsOf, nothingBefore } from '../../trading/execution/costs.ts';
-import { worthOf } from '../../trading/orders/order.ts';
-import { Draft } from '../../trading/execution/draft.ts';
-import { type MarketView, tickAt } from '../../trading/orders/market-view.ts';
-import type { AccountState, Decision } from '../../trading/orders/account-state.ts';
+import { closePositionByHouse } from '../../trading/trading/close-by-house.ts';
+import { getConsumption, computeLadderFill } from '../../trading/books/price-ladder.ts';
+import { computeFillCosts, buildUnfilledProgress } from '../../trading/execution/fill-costs.ts';
+import { computeUnitsValue } from '../../trading/orders/order.ts';
+import { DecisionDraft } from '../../trading/execution/decision-draft.ts';
+import { type MarketView, getMarketTick } from '../../trading/orders/market-view.ts';
+import type { AccountState, OrderDecision } from '../../trading/orders/account-state.ts';
 import type { Position } from '../../trading/orders/position.ts';
-import { pledgedOf } from '../../trading/execution/units.ts';
-import type { LoanBook, PledgeCall } from '../../borrowing/loans/loan-book.ts';
-import type { Today } from './offer.ts';
-import { type MarkOf, pledgedFor, type PledgeStep, worthOfPledge } from '../../trading/execution/pledge.ts';
-import { CALL_DAYS, lackingFor } from '../../borrowing/loans/pledge-rules.ts';
-import { type PledgeStanding, standingOf } from './pledge-coverage.ts';
-import { decideRepay, type LoanMade, loanIn } from './run-loan.ts';
-import { owedOn } from './secured-loan.ts';
+import { countPledgedUnits } from '../../trading/execution/position-units.ts';
+import type { LoanState, PledgeMarginCall } from '../../borrowing/loans/loan-state.ts';
+import type { LoanCalendarDay } from './loan-quote.ts';
+import {
+  type GetPledgePrice,
+  pledgePosition,
+  type PledgeChange,
+  computePledgeValue,
+} from '../../trading/execution/pledge.ts';
+import { PLEDGE_CALL_DAYS, computeMissingForRatio } from '../../borrowing/loans/pledge-rules.ts';
+import { type PledgeCoverage, loanPledgeCoverageOf } from './pledge-coverage.ts';
+import { decideRepayLoan, type LoanDecision, findLoan } from './loan-lifecycle.ts';
+import { loanDebtOn } from './secured-loan.ts';
 
 type State = AccountState;
 
-const about = (book: LoanBook, amount: Amount, more: Record<string, string | number> = {}) => ({
+const about = (book: LoanState, amount: Amount, more: Record<string, string | number> = {}) => ({
   amount: formatAmount(amount, book.terms.currency),
   currency: book.terms.currency,
   ...more,
 });
 const withCall = (
   state: State,
-  book: LoanBook,
-  call: PledgeCall | null,
-  notice: Changes['notices'][number],
-): LoanMade => ({
+  book: LoanState,
+  call: PledgeMarginCall | null,
+  notice: DecisionChanges['notices'][number],
+): LoanDecision => ({
   transfers: [],
   records: { loanBooks: [{ ...book, call }], loanPayments: [] },
   notices: [notice],
@@ -44,17 +49,22 @@ const withCall = (
 });
 
 /** Announces it once, and that it is over once the ratio is restored; null if there is nothing to announce. */
-export function decidePledgeCall(state: State, seq: bigint, today: Today, markOf: MarkOf): LoanMade | null {
-  const book = loanIn(state, seq);
-  const standing = book && standingOf(book, state.holdings, today, markOf);
-  if (!book || !standing) return null;
-  const { lacking } = standing;
+export function decidePledgeCall(
+  state: State,
+  seq: bigint,
+  today: LoanCalendarDay,
+  markOf: GetPledgePrice,
+): LoanDecision | null {
+  const book = findLoan(state, seq);
+  const coverage = book && loanPledgeCoverageOf(book, state.holdings, today, markOf);
+  if (!book || !coverage) return null;
+  const { lacking } = coverage;
   if (book.call) {
     if (lacking > 0n) return null;
     return withCall(state, book, null, { code: 'pledgeCallOver', params: about(book, book.terms.principal) });
   }
   if (lacking === 0n) return null;
-  const dueAt = today.zones.toInstant(addDays(today.date, CALL_DAYS + 1), 0, book.terms.zone);
+  const dueAt = today.zones.toInstant(addDays(today.date, PLEDGE_CALL_DAYS + 1), 0, book.terms.zone);
   const until = new Date(dueAt).toISOString();
   return withCall(
     state,
@@ -62,34 +72,39 @@ export function decidePledgeCall(state: State, seq: bigint, today: Today, markOf
     { at: today.now, dueAt, lacking },
     {
       code: 'pledgeCall',
-      params: about(book, lacking, { until, level: Number(((standing.ratio ?? 0n) * 100n) / SCALE) }),
+      params: about(book, lacking, { until, level: Number(((coverage.ratio ?? 0n) * 100n) / SCALE) }),
     },
   );
 }
 
 /** Whether the time for an answer is over. */
-const isDue = ({ ratio, terms, lacking }: PledgeStanding, { call }: LoanBook, now: number): boolean =>
+const isDue = ({ ratio, terms, lacking }: PledgeCoverage, { call }: LoanState, now: number): boolean =>
   call !== null &&
   call !== undefined &&
   lacking > 0n &&
   (call.dueAt <= now || (ratio !== null && ratio < terms.urgent));
 
 /** Available money first pays what is missing, as far as it goes; null if nothing is due or available. */
-export function decidePayCall(state: State, seq: bigint, today: Today, markOf: MarkOf): LoanMade | null {
-  const book = loanIn(state, seq);
-  const standing = book && standingOf(book, state.holdings, today, markOf);
-  if (!book || !standing || !isDue(standing, book, today.now)) return null;
-  const amount = smaller(standing.lacking, larger(0n, state.available(book.terms.currency)));
+export function decidePayPledgeCall(
+  state: State,
+  seq: bigint,
+  today: LoanCalendarDay,
+  markOf: GetPledgePrice,
+): LoanDecision | null {
+  const book = findLoan(state, seq);
+  const coverage = book && loanPledgeCoverageOf(book, state.holdings, today, markOf);
+  if (!book || !coverage || !isDue(coverage, book, today.now)) return null;
+  const amount = smaller(coverage.lacking, larger(0n, state.available(book.terms.currency)));
   if (amount === 0n) return null;
-  const made = decideRepay(state, seq, amount, today, 'collected');
+  const made = decideRepayLoan(state, seq, amount, today, 'collected');
   return 'refused' in made ? null : made;
 }
 
 /** The order of sales: the most valuable pledge first, among equals the older purchase. */
-export function saleOrder(pledged: readonly Position[], markOf: MarkOf): Position[] {
+export function sortPledgesForSale(pledged: readonly Position[], markOf: GetPledgePrice): Position[] {
   const worth = (position: Position): Amount => {
     const mark = markOf(position);
-    return mark ? worthOfPledge(position, pledgedOf(position), mark).value : 0n;
+    return mark ? computePledgeValue(position, countPledgedUnits(position), mark).value : 0n;
   };
   return pledged.toSorted((one, other) => {
     const difference = worth(other) - worth(one);
@@ -98,7 +113,7 @@ export function saleOrder(pledged: readonly Position[], markOf: MarkOf): Positio
 }
 
 /** A sale, and the loan payment it makes. */
-export type PledgeSale = Decision & LoanMade;
+export type PledgeSaleDecision = OrderDecision & LoanDecision;
 
 /**
  * Sells from one position, which is in `state.positions`; null if nothing is due, the market isn't open, or nothing can
@@ -109,39 +124,39 @@ export function decideSellPledge(
   seq: bigint,
   number: bigint,
   market: MarketView,
-  today: Today,
-  markOf: MarkOf,
-): PledgeSale | null {
-  const book = loanIn(state, seq);
-  const standing = book && standingOf(book, state.holdings, today, markOf);
+  today: LoanCalendarDay,
+  markOf: GetPledgePrice,
+): PledgeSaleDecision | null {
+  const book = findLoan(state, seq);
+  const coverage = book && loanPledgeCoverageOf(book, state.holdings, today, markOf);
   const position = state.positions.find((each) => each.seq === number);
   const { quote } = market;
-  if (!book || !standing || !isDue(standing, book, today.now)) return null;
+  if (!book || !coverage || !isDue(coverage, book, today.now)) return null;
   if (position?.pledge?.loan !== seq || market.session !== 'open' || !quote) return null;
-  const before = pledgedOf(position);
-  const quantity = unitsToSell(position, { ...market, quote }, standing);
-  const free = pledgedFor(position, seq, before - quantity);
-  const draft = new Draft(
+  const before = countPledgedUnits(position);
+  const quantity = computePledgeUnitsToSell(position, { ...market, quote }, coverage);
+  const free = pledgePosition(position, seq, before - quantity);
+  const draft = new DecisionDraft(
     { ...state, positions: state.positions.map((each) => (each === position ? free : each)) },
     market,
     today.now,
   );
-  const sold = closeByHouse(draft, free, { quantity, quote, cause: 'pledgeSold', keepsOrders: true });
+  const sold = closePositionByHouse(draft, free, { quantity, quote, cause: 'pledgeSold', keepsOrders: true });
   return sold && paidBySale(state, { book, position, before }, sold, today);
 }
 
 /** The proceeds go to the loan at once; what wasn't sold stays pledged. */
 function paidBySale(
   state: State,
-  { book, position, before }: { book: LoanBook; position: Position; before: Quantity },
-  sold: Decision,
-  today: Today,
-): PledgeSale {
+  { book, position, before }: { book: LoanState; position: Position; before: Quantity },
+  sold: OrderDecision,
+  today: LoanCalendarDay,
+): PledgeSaleDecision {
   const { currency } = book.terms;
   const { filled } = sold.order;
   const change = { ...step(book, position, -filled), seq: sold.lastSeq + 1n };
   const positions = sold.records.positions.map((each) =>
-    each.seq === position.seq ? pledgedFor(each, book.seq, before - filled) : each,
+    each.seq === position.seq ? pledgePosition(each, book.seq, before - filled) : each,
   );
   const brought = sold.transfers.reduce(
     (sum, { debit, credit, amount }) =>
@@ -153,9 +168,9 @@ function paidBySale(
     lastSeq: change.seq,
     available: (of: string): Amount => state.available(of) + (of === currency ? brought : 0n),
   };
-  const amount = smaller(larger(0n, brought), owedOn(book, today));
-  const paid = amount > 0n ? decideRepay(after, book.seq, amount, today, 'sold') : null;
-  const loan: LoanMade = paid && !('refused' in paid) ? paid : unpaid(book, change.seq);
+  const amount = smaller(larger(0n, brought), loanDebtOn(book, today));
+  const paid = amount > 0n ? decideRepayLoan(after, book.seq, amount, today, 'sold') : null;
+  const loan: LoanDecision = paid && !('refused' in paid) ? paid : unpaid(book, change.seq);
   return {
     ...sold,
     ...loan,
@@ -165,13 +180,13 @@ function paidBySale(
     lastSeq: loan.lastSeq,
   };
 }
-const unpaid = (book: LoanBook, lastSeq: bigint): LoanMade => ({
+const unpaid = (book: LoanState, lastSeq: bigint): LoanDecision => ({
   transfers: [],
   records: { loanBooks: [book], loanPayments: [] },
   notices: [],
   lastSeq,
 });
-const step = (book: LoanBook, { seq, instrument }: Position, change: Quantity): Omit<PledgeStep, 'seq'> => ({
+const step = (book: LoanState, { seq, instrument }: Position, change: Quantity): Omit<PledgeChange, 'seq'> => ({
   loan: book.seq,
   position: seq,
   instrument,
@@ -183,34 +198,48 @@ const step = (book: LoanBook, { seq, instrument }: Position, change: Quantity): 
  * The fewest whole lots after whose sale, with its proceeds less charges repaid, the rest keeps the ratio; everything
  * pledged of it if no part does.
  */
-export function unitsToSell(
+export function computePledgeUnitsToSell(
   position: Position,
   market: MarketView & { quote: NonNullable<MarketView['quote']> },
-  standing: Pick<PledgeStanding, 'value' | 'owed' | 'terms'>,
+  coverage: Pick<PledgeCoverage, 'value' | 'owed' | 'terms'>,
 ): Quantity {
-  const all = pledgedOf(position);
-  const { lot } = lotOf(market.instrument, market.date);
+  const all = countPledgedUnits(position);
+  const { lot } = getLotTerms(market.instrument, market.date);
   let few = 0n;
   let enough = (all - 1n) / lot;
-  if (enough < 1n || !restStands(position, enough * lot, market, standing)) return all;
+  if (enough < 1n || !isRestCovered(position, enough * lot, market, coverage)) return all;
   while (enough - few > 1n) {
     const middle = (few + enough) / 2n;
-    if (restStands(position, middle * lot, market, standing)) enough = middle;
+    if (isRestCovered(position, middle * lot, market, coverage)) enough = middle;
     else few = middle;
   }
   return enough * lot;
 }
 
-function restStands(
+function isRestCovered(
   position: Position,
   quantity: Quantity,
   market: MarketView & { quote: NonNullable<MarketView['quote']> },
-  { value, owed, terms }: Pick<PledgeStanding, 'value' | 'owed' | 'terms'>,
+  { value, owed, terms }: Pick<PledgeCoverage, 'value' | 'owed' | 'terms'>,
 ): boolean {
   const { quote } = market;
-  const { price } = take('sell', quantity, quote, tickAt(market, quote.bid), consumedIn(market, 'sell').units);
-  const { fee, tax, held } = costsOf(market, 'sell', price, quantity, 1, false, nothingBefore(position));
-  const net = worthOf('sell', price, quantity, position.currency) - fee - tax - (held ?? 0n);
-  const gone = worthOf('sell', quote.bid, quantity, position.currency);
-  return lackingFor(larger(0n, value - gone), larger(0n, owed - net), terms.maintenance) === 0n;
+  const { price } = computeLadderFill(
+    'sell',
+    quantity,
+    quote,
+    getMarketTick(market, quote.bid),
+    getConsumption(market, 'sell').units,
+  );
+  const { fee, tax, held } = computeFillCosts(
+    market,
+    'sell',
+    price,
+    quantity,
+    1,
+    false,
+    buildUnfilledProgress(position),
+  );
+  const net = computeUnitsValue('sell', price, quantity, position.currency) - fee - tax - (held ?? 0n);
+  const gone = computeUnitsValue('sell', quote.bid, quantity, position.currency);
+  return computeMissingForRatio(larger(0n, value - gone), larger(0n, owed - net), terms.maintenance) === 0n;
 }

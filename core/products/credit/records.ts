@@ -1,20 +1,20 @@
 import type { Amount, Currency } from '../../ledger/money.ts';
 import type { Position } from '../../trading/orders/position.ts';
-import type { LoanBook } from '../../borrowing/loans/loan-book.ts';
+import type { LoanState } from '../../borrowing/loans/loan-state.ts';
 import type { LoanPayment } from '../../borrowing/loans/loan-payments.ts';
-import type { PledgeStep } from '../../trading/execution/pledge.ts';
+import type { PledgeChange } from '../../trading/execution/pledge.ts';
 
 /** Records of credit: loans as a decision leaves them, each payment, and each change of a pledge. */
 export interface CreditRecords {
-  loanBooks: LoanBook;
+  loanBooks: LoanState;
   loanPayments: LoanPayment;
-  pledgeSteps: PledgeStep;
+  pledgeSteps: PledgeChange;
 }
 /** What decisions load: loans that the command names or that aren't over, and additional grants. */
 export interface CreditState {
-  loanBooks?: readonly LoanBook[];
+  loanBooks?: readonly LoanState[];
   /** The same of the person's other accounts. */
-  loansElsewhere?: readonly LoanBook[];
+  loansElsewhere?: readonly LoanState[];
   /** Points that two people have granted. */
   grantedPoints?: bigint;
   /** Positions that secure the loan, or should. */

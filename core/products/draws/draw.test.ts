@@ -1,47 +1,65 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { SCALE } from '../../ledger/money.ts';
-import { ascii } from '../../ledger/seals/merkle-path.ts';
+import { asciiToBytes } from '../../ledger/seals/merkle-tree.ts';
 import { sha256, toHex } from '../../ledger/seals/sha256.ts';
-import { commitmentOf, delayed, delayStart, delayText, randomnessOf } from './randomness.ts';
-import { checkDraw, draw, notesOf, outcomeOf } from './draw.ts';
-import { entrantOf, entriesRoot, entriesTree, entryPath, isEntered, leavesOf, saltOf } from './entries.ts';
-import { type DrawFacts, type Entry, entryFacts, entryFrom, ruleFacts } from './wire.ts';
+import {
+  secretCommitmentOf,
+  runDelay,
+  computeDelayStart,
+  formatDelayValue,
+  drawRandomnessOf,
+} from './draw-randomness.ts';
+import { checkDraw, runDraw, listDrawSealNotes, drawOutcomeOf } from './draw.ts';
+import {
+  entrantPseudonymOf,
+  computeEntriesRoot,
+  buildEntriesTree,
+  buildEntryPath,
+  isEntryIncluded,
+  buildEntryLeaves,
+  entrantSaltOf,
+} from './draw-entries.ts';
+import { type DrawFacts, type DrawEntry, toEntryFacts, parseEntryFacts, toRuleFacts } from './draw-facts.ts';
 
-const hash = (text: string): string => toHex(sha256(ascii(text)));
-const entries = (count: number, offering = 'offer'): Entry[] =>
+const hash = (text: string): string => toHex(sha256(asciiToBytes(text)));
+const entries = (count: number, offering = 'offer'): DrawEntry[] =>
   Array.from({ length: count }, (_, index) => ({
     number: index + 1,
-    entrant: entrantOf(offering, `person ${index}`, saltOf(ascii('house'), offering, `person ${index}`)),
+    entrant: entrantPseudonymOf(
+      offering,
+      `person ${index}`,
+      entrantSaltOf(asciiToBytes('house'), offering, `person ${index}`),
+    ),
     quantity: BigInt(20 + 20 * (index % 5)) * SCALE,
     contribution: index % 3 === 0 ? '' : hash(`own ${index}`),
   }));
 const rule = { kind: 'lottery', quota: 105n * SCALE, step: SCALE, minimum: 20n * SCALE } as const;
 
 /** A whole draw by delay, with few steps. */
-function drawn(some: readonly Entry[], secret: string | null = hash('secret')): DrawFacts {
-  const leaves = leavesOf('offer', some);
+function drawn(some: readonly DrawEntry[], secret: string | null = hash('secret')): DrawFacts {
+  const leaves = buildEntryLeaves('offer', some);
   if (typeof leaves === 'string') throw new Error(leaves);
-  const root = toHex(entriesRoot(leaves));
-  const output = delayText(delayed(delayStart('offer', root, secret), 2));
+  const root = toHex(computeEntriesRoot(leaves));
+  const output = formatDelayValue(runDelay(computeDelayStart('offer', root, secret), 2));
   const facts: DrawFacts = {
     offering: 'offer',
     round: { kind: 'delay', steps: 2, secret, output },
-    commitment: commitmentOf(hash('secret')),
+    commitment: secretCommitmentOf(hash('secret')),
     root,
-    entries: some.map(entryFacts),
-    rule: ruleFacts(rule),
+    entries: some.map(toEntryFacts),
+    rule: toRuleFacts(rule),
     outcome: null,
   };
-  const chance = randomnessOf(facts, null);
+  const chance = drawRandomnessOf(facts, null);
   if (chance === null || 'fault' in chance) throw new Error('no randomness');
-  return { ...facts, outcome: outcomeOf(draw('offer', leaves, root, chance.randomness, rule)) };
+  return { ...facts, outcome: drawOutcomeOf(runDraw('offer', leaves, root, chance.randomness, rule)) };
 }
 
 describe('the entries', () => {
-  it('have one root, in whatever order they are kept', () => {
+  it('have the same root in whatever order they are stored', () => {
     const some = entries(9);
-    const rootOf = (list: Entry[]) => toHex(entriesRoot(leavesOf('offer', list) as never));
+    const rootOf = (list: DrawEntry[]) => toHex(computeEntriesRoot(buildEntryLeaves('offer', list) as never));
     fc.assert(
       fc.property(fc.shuffledSubarray(some, { minLength: 9 }), (mixed) => {
         expect(rootOf(mixed)).toBe(rootOf(some));
@@ -50,35 +68,35 @@ describe('the entries', () => {
     );
   });
 
-  it('hold each person once, whatever account they come from', () => {
+  it('contain each person once, whatever account they apply from', () => {
     const [first, second, ...others] = entries(5);
-    const twice = entrantOf('offer', 'person 0', saltOf(ascii('house'), 'offer', 'person 0'));
+    const twice = entrantPseudonymOf('offer', 'person 0', entrantSaltOf(asciiToBytes('house'), 'offer', 'person 0'));
     expect(twice).toBe(first!.entrant);
-    expect(leavesOf('offer', [first!, { ...second!, entrant: twice }, ...others])).toBe('entrantTwice');
-    expect(leavesOf('offer', [first!, { ...second!, number: 1 }])).toBe('numberTwice');
+    expect(buildEntryLeaves('offer', [first!, { ...second!, entrant: twice }, ...others])).toBe('entrantTwice');
+    expect(buildEntryLeaves('offer', [first!, { ...second!, number: 1 }])).toBe('numberTwice');
   });
 
-  it('tell nobody who is in them: a pseudonym is another one in each offer', () => {
-    const salts = ['one', 'two'].map((offering) => saltOf(ascii('house'), offering, 'person'));
+  it('reveal nobody’s identity: a person has a different pseudonym in each offer', () => {
+    const salts = ['one', 'two'].map((offering) => entrantSaltOf(asciiToBytes('house'), offering, 'person'));
     expect(salts[0]).not.toBe(salts[1]);
-    expect(entrantOf('one', 'person', salts[0]!)).not.toBe(entrantOf('two', 'person', salts[1]!));
+    expect(entrantPseudonymOf('one', 'person', salts[0]!)).not.toBe(entrantPseudonymOf('two', 'person', salts[1]!));
   });
 
-  it('give each a receipt that holds under the root, and only as it was given', () => {
+  it('give each entrant a receipt that verifies against the root, and only if it is unaltered', () => {
     const some = entries(11);
-    const leaves = leavesOf('offer', some);
+    const leaves = buildEntryLeaves('offer', some);
     if (typeof leaves === 'string') throw new Error(leaves);
-    const root = toHex(entriesRoot(leaves));
+    const root = toHex(computeEntriesRoot(leaves));
     for (const [index, { entry }] of leaves.entries()) {
       const receipt = {
         offering: 'offer',
-        entry: entryFacts(entry),
+        entry: toEntryFacts(entry),
         index,
         count: leaves.length,
-        path: entryPath(leaves, index),
+        path: buildEntryPath(leaves, index),
         root,
       };
-      expect(isEntered(receipt)).toBe(true);
+      expect(isEntryIncluded(receipt)).toBe(true);
       for (const other of [
         { ...receipt, entry: { ...receipt.entry, quantity: '21' } },
         { ...receipt, entry: { ...receipt.entry, contribution: hash('another') } },
@@ -86,45 +104,47 @@ describe('the entries', () => {
         { ...receipt, index: (index + 1) % leaves.length },
         { ...receipt, root: hash('another') },
       ])
-        expect(isEntered(other)).toBe(false);
+        expect(isEntryIncluded(other)).toBe(false);
     }
   });
 
-  it('make the same root and ways from one tree', () => {
+  it('produce the same root and paths from one tree', () => {
     for (const count of [0, 1, 2, 3, 8, 13]) {
-      const leaves = leavesOf('offer', entries(count));
+      const leaves = buildEntryLeaves('offer', entries(count));
       if (typeof leaves === 'string') throw new Error(leaves);
-      const tree = entriesTree(leaves);
-      expect(toHex(tree.root)).toBe(toHex(entriesRoot(leaves)));
-      expect(leaves.map((_, index) => tree.path(index))).toEqual(leaves.map((_, index) => entryPath(leaves, index)));
+      const tree = buildEntriesTree(leaves);
+      expect(toHex(tree.root)).toBe(toHex(computeEntriesRoot(leaves)));
+      expect(leaves.map((_, index) => tree.path(index))).toEqual(
+        leaves.map((_, index) => buildEntryPath(leaves, index)),
+      );
     }
   });
 
-  it('are written in one way only', () => {
-    const facts = entryFacts(entries(1)[0]!);
-    expect(entryFrom(facts)).not.toBeNull();
+  it('have exactly one text form', () => {
+    const facts = toEntryFacts(entries(1)[0]!);
+    expect(parseEntryFacts(facts)).not.toBeNull();
     for (const quantity of ['020', '20.0', '-20', '0', '', '2e1', '20.000000001'])
-      expect(entryFrom({ ...facts, quantity })).toBeNull();
-    expect(entryFrom({ ...facts, entrant: 'me' })).toBeNull();
-    expect(entryFrom({ ...facts, contribution: 'x' })).toBeNull();
-    expect(entryFrom({ ...facts, number: 0 })).toBeNull();
+      expect(parseEntryFacts({ ...facts, quantity })).toBeNull();
+    expect(parseEntryFacts({ ...facts, entrant: 'me' })).toBeNull();
+    expect(parseEntryFacts({ ...facts, contribution: 'x' })).toBeNull();
+    expect(parseEntryFacts({ ...facts, number: 0 })).toBeNull();
   });
 });
 
 describe('the draw', () => {
-  it('follows from root, secret and rule, whoever computes it, and in whatever order the entries are told', () => {
+  it('gives the same outcome for the same root, secret and rule, in whatever order the entries are listed', () => {
     const facts = drawn(entries(12));
     expect(checkDraw(facts, null)).toBeNull();
     expect(checkDraw({ ...facts, entries: facts.entries!.toReversed() }, null)).toBeNull();
   });
 
-  it('goes on without the secret, if that was not shown', () => {
+  it('continues without the secret if the operator doesn’t reveal it', () => {
     const facts = drawn(entries(12), null);
     expect(checkDraw(facts, null)).toBeNull();
     expect(facts.outcome).not.toEqual(drawn(entries(12)).outcome);
   });
 
-  it('is not known before its time', () => {
+  it('has no outcome before its time', () => {
     const facts = drawn(entries(3));
     expect(checkDraw({ ...facts, root: null, entries: null, outcome: null }, null)).toBe('early');
     expect(checkDraw({ ...facts, round: { ...facts.round, output: null } as never, outcome: null }, null)).toBe(
@@ -132,14 +152,14 @@ describe('the draw', () => {
     );
   });
 
-  it('does not follow where anything was changed afterwards', () => {
+  it('fails verification if anything was changed afterwards', () => {
     const facts = drawn(entries(12));
     const round = facts.round as { kind: 'delay'; steps: number; secret: string; output: string };
     const won = facts.outcome!.findIndex(({ allotted }) => allotted !== '0');
     const lost = facts.outcome!.findIndex(({ allotted }) => allotted === '0');
     const swapped = facts.outcome!.with(won, { ...facts.outcome![won]!, allotted: '0' });
     const changes: [string, Partial<DrawFacts>][] = [
-      ['rootFalse', { entries: [...facts.entries!, entryFacts({ ...entries(13)[12]! })] }],
+      ['rootFalse', { entries: [...facts.entries!, toEntryFacts({ ...entries(13)[12]! })] }],
       ['rootFalse', { entries: facts.entries!.slice(1) }],
       ['rootFalse', { entries: facts.entries!.with(0, { ...facts.entries![0]!, quantity: '40' }) }],
       ['entrantTwice', { entries: facts.entries!.with(0, { ...facts.entries![1]!, number: 99 }) }],
@@ -158,29 +178,31 @@ describe('the draw', () => {
       expect([fault, checkDraw({ ...facts, ...change }, null)]).toEqual([fault, fault]);
   });
 
-  it('has notes in the seals for each of its moments, which change with whatever they bind', () => {
+  it('adds a note to the seals at each stage, and each note changes with the facts it binds', () => {
     const facts = drawn(entries(4));
-    const notes = notesOf(facts);
+    const notes = listDrawSealNotes(facts);
     expect(notes).toHaveLength(3);
-    expect(notesOf({ ...facts, outcome: null })).toEqual(notes.slice(0, 2));
-    expect(notesOf({ ...facts, root: null, entries: null, outcome: null })).toEqual(notes.slice(0, 1));
+    expect(listDrawSealNotes({ ...facts, outcome: null })).toEqual(notes.slice(0, 2));
+    expect(listDrawSealNotes({ ...facts, root: null, entries: null, outcome: null })).toEqual(notes.slice(0, 1));
     const round = { ...facts.round, secret: null } as DrawFacts['round'];
     const others = [{ rule: { ...facts.rule, quota: '1' } }, { round }, { outcome: facts.outcome!.slice(1) }];
-    expect(others.map((change) => notesOf({ ...facts, ...change }).map((note, at) => note === notes[at]))).toEqual([
+    expect(
+      others.map((change) => listDrawSealNotes({ ...facts, ...change }).map((note, at) => note === notes[at])),
+    ).toEqual([
       [false, true, true],
       [true, false, true],
       [true, true, false],
     ]);
   });
 
-  it('gives equal bids their turn by the draw, and a higher one before all of them', () => {
-    const leaves = leavesOf('offer', entries(4));
+  it('ranks equal bids by the draw, and a higher bid before all of them', () => {
+    const leaves = buildEntryLeaves('offer', entries(4));
     if (typeof leaves === 'string') throw new Error(leaves);
     const two = { kind: 'highestBid', quota: 2n * SCALE, step: SCALE, minimum: SCALE } as const;
     const bids = new Map([9n, 10n, 9n, 9n].map((price, index) => [index + 1, { price, quantity: SCALE }]));
     const won = [0, 0, 0, 0];
     for (let n = 0; n < 300; n++) {
-      const order = draw('offer', leaves, hash('root'), hash(`randomness ${n}`), two, bids);
+      const order = runDraw('offer', leaves, hash('root'), hash(`randomness ${n}`), two, bids);
       for (const { number, allotted } of order) if (allotted > 0n) won[number - 1]! += 1;
       // Of the three equal ones, the one drawn first.
       const first = order.find(({ number }) => number !== 2)!;
@@ -191,15 +213,15 @@ describe('the draw', () => {
     for (const index of [0, 2, 3]) expect(Math.abs(won[index]! - 100)).toBeLessThan(40);
   });
 
-  it('gives every place to everybody alike', () => {
+  it('gives every entrant the same chance of every place', () => {
     // Six entries, 3,000 draws: each is first about 500 times. Chi-square with 5 degrees of freedom, beyond 30 once in
     // 70,000; the draws are always the same.
-    const leaves = leavesOf('offer', entries(6));
+    const leaves = buildEntryLeaves('offer', entries(6));
     if (typeof leaves === 'string') throw new Error(leaves);
     const first = Array<number>(6).fill(0);
     const second = Array<number>(6).fill(0);
     for (let n = 0; n < 3000; n++) {
-      const order = draw('offer', leaves, hash('root'), hash(`randomness ${n}`), rule);
+      const order = runDraw('offer', leaves, hash('root'), hash(`randomness ${n}`), rule);
       first[order[0]!.number - 1]! += 1;
       second[order[1]!.number - 1]! += 1;
     }

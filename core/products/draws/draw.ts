@@ -1,14 +1,14 @@
 /** A draw from its entries to its outcome, and whether a stated outcome follows. */
 import { formatScaled, parseScaled } from '../../ledger/money.ts';
-import { ascii } from '../../ledger/seals/merkle-path.ts';
+import { asciiToBytes } from '../../ledger/seals/merkle-tree.ts';
 import { hmacSha256With, sha256, toHex } from '../../ledger/seals/sha256.ts';
-import { type RandomnessFault, randomnessOf, type VerifySignature } from './randomness.ts';
-import { byHash, type EntriesFault, entriesRoot, type Leaf, leavesFrom } from './entries.ts';
-import { allot, type AllotmentRule } from './rules.ts';
-import { type DrawFacts, ruleFrom } from './wire.ts';
+import { type RandomnessFault, drawRandomnessOf, type VerifySignature } from './draw-randomness.ts';
+import { sortByHash, type EntriesFault, computeEntriesRoot, type EntryLeaf, parseEntryLeaves } from './draw-entries.ts';
+import { allotShares, type AllotmentRule } from './allotment-rules.ts';
+import { type DrawFacts, parseRuleFacts } from './draw-facts.ts';
 
 /** One entry's place in the draw (from 1) and its allotment. */
-export interface Drawn {
+export interface DrawnEntry {
   number: number;
   place: number;
   quantity: bigint;
@@ -16,57 +16,66 @@ export interface Drawn {
 }
 
 /** All entries in the order of the draw. `root` and `randomness` as hexadecimal. */
-export function draw(
+export function runDraw(
   offering: string,
-  leaves: readonly Leaf[],
+  leaves: readonly EntryLeaf[],
   root: string,
   randomness: string,
   rule: AllotmentRule,
-  bids?: ReadonlyMap<number, BidAsked>,
-): Drawn[] {
+  bids?: ReadonlyMap<number, DrawBid>,
+): DrawnEntry[] {
   const order = drawOrder(leaves, drawKey(offering, root, randomness)).map(({ entry }) => entry);
-  const parts = rule.kind === 'highestBid' ? byBids(rule, order, bids ?? new Map()) : allot(rule, order);
+  const parts = rule.kind === 'highestBid' ? byBids(rule, order, bids ?? new Map()) : allotShares(rule, order);
   return order.map(({ number, quantity }, index) => ({ number, place: index + 1, quantity, allotted: parts[index]! }));
 }
 
 /** A revealed bid as the rule sees it. */
-export interface BidAsked {
+export interface DrawBid {
   price: bigint;
   quantity: bigint;
 }
-const NO_BID: BidAsked = { price: 0n, quantity: 0n };
+const NO_BID: DrawBid = { price: 0n, quantity: 0n };
 /** Highest price first, then the order of the draw. Bids that weren't revealed get nothing. */
 function byBids(
   rule: AllotmentRule,
   order: readonly { number: number }[],
-  bids: ReadonlyMap<number, BidAsked>,
+  bids: ReadonlyMap<number, DrawBid>,
 ): bigint[] {
-  const bidOf = ({ number }: { number: number }): BidAsked => bids.get(number) ?? NO_BID;
+  const bidOf = ({ number }: { number: number }): DrawBid => bids.get(number) ?? NO_BID;
   const ranked = order.toSorted((a, b) => {
     const [one, other] = [bidOf(a).price, bidOf(b).price];
     return one > other ? -1 : one < other ? 1 : 0;
   });
-  const asked = ranked.map((each) => ({ number: each.number, quantity: bidOf(each).quantity }));
-  const given = new Map(allot(rule, asked).map((part, index) => [asked[index]!.number, part]));
-  return order.map(({ number }) => given.get(number) ?? 0n);
+  const requestedQuantities = ranked.map((each) => ({ number: each.number, quantity: bidOf(each).quantity }));
+  const allotments = new Map(
+    allotShares(rule, requestedQuantities).map((part, index) => [requestedQuantities[index]!.number, part]),
+  );
+  return order.map(({ number }) => allotments.get(number) ?? 0n);
 }
 
 /** By number; null if one isn't what its entry committed to, or isn't a possible bid. */
-function bidsFrom(facts: DrawFacts): Map<number, BidAsked> | null {
-  const bids = new Map<number, BidAsked>();
+function bidsFrom(facts: DrawFacts): Map<number, DrawBid> | null {
+  const bids = new Map<number, DrawBid>();
   const sealed = new Map(facts.entries?.map(({ number, contribution }) => [number, contribution]));
   for (const { number, price, quantity, nonce } of facts.bids ?? []) {
-    const [bid, asked] = [parseScaled(price), parseScaled(quantity)];
-    const hash = toHex(sha256(ascii(`${price}|${quantity}|${nonce}`)));
-    if (bid === null || asked === null || bid <= 0n || asked <= 0n || sealed.get(number) !== hash || bids.has(number))
+    const [bid, requestedQuantities] = [parseScaled(price), parseScaled(quantity)];
+    const hash = toHex(sha256(asciiToBytes(`${price}|${quantity}|${nonce}`)));
+    if (
+      bid === null ||
+      requestedQuantities === null ||
+      bid <= 0n ||
+      requestedQuantities <= 0n ||
+      sealed.get(number) !== hash ||
+      bids.has(number)
+    )
       return null;
-    bids.set(number, { price: bid, quantity: asked });
+    bids.set(number, { price: bid, quantity: requestedQuantities });
   }
   return bids;
 }
 
 /** As in the answer of `getDraw`: by number, including entries that got nothing. */
-export const outcomeOf = (drawn: readonly Drawn[]): { number: number; allotted: string }[] =>
+export const drawOutcomeOf = (drawn: readonly DrawnEntry[]): { number: number; allotted: string }[] =>
   drawn
     .toSorted((a, b) => a.number - b.number)
     .map(({ number, allotted }) => ({ number, allotted: formatScaled(allotted) }));
@@ -77,18 +86,18 @@ export type DrawFault = EntriesFault | 'rootFalse' | 'ruleFalse' | 'bidFalse' | 
 export function checkDraw(facts: DrawFacts, verify: VerifySignature | null): DrawFault | 'early' | null {
   const { offering, root, entries, outcome } = facts;
   if (root === null || entries === null) return 'early';
-  const rule = ruleFrom(facts.rule);
+  const rule = parseRuleFacts(facts.rule);
   if (rule === null) return 'ruleFalse';
-  const leaves = leavesFrom(offering, entries);
+  const leaves = parseEntryLeaves(offering, entries);
   if (typeof leaves === 'string') return leaves;
-  if (toHex(entriesRoot(leaves)) !== root) return 'rootFalse';
-  const chance = randomnessOf(facts, verify);
+  if (toHex(computeEntriesRoot(leaves)) !== root) return 'rootFalse';
+  const chance = drawRandomnessOf(facts, verify);
   if (chance === null) return 'early';
   if ('fault' in chance) return chance.fault;
   if (outcome === null) return 'early';
   const bids = bidsFrom(facts);
   if (bids === null) return 'bidFalse';
-  const follows = outcomeOf(draw(offering, leaves, root, chance.randomness, rule, bids));
+  const follows = drawOutcomeOf(runDraw(offering, leaves, root, chance.randomness, rule, bids));
   return outcomeText(follows) === outcomeText(outcome) ? null : 'outcomeFalse';
 }
 
@@ -96,24 +105,25 @@ const outcomeText = (outcome: readonly { number: number; allotted: string }[]): 
   outcome.map(({ number, allotted }) => `${number}|${allotted}`).join('\n');
 
 /** Notes for the ledger's seals: before the offer opens, at its close, and after the draw. */
-export function openingNote({ offering, round, commitment, rule }: DrawFacts): string {
+export function formatDrawOpeningNote({ offering, round, commitment, rule }: DrawFacts): string {
   const chance =
     round.kind === 'beacon' ? `beacon ${round.chain} ${round.round}` : `delay ${round.steps} ${commitment}`;
   return `draw ${offering} opens ${chance} ${rule.kind} ${rule.quota} ${rule.step} ${rule.minimum}`;
 }
 /** `-` if the operator has not revealed its secret in time, or has none. */
-export const closingNote = (offering: string, root: string, count: number, secret: string | null): string =>
+export const formatDrawClosingNote = (offering: string, root: string, count: number, secret: string | null): string =>
   `draw ${offering} closes ${count} ${root} ${secret ?? '-'}`;
-export const outcomeNote = (offering: string, drawn: readonly Drawn[]): string => endNote(offering, outcomeOf(drawn));
+export const formatDrawOutcomeNote = (offering: string, drawn: readonly DrawnEntry[]): string =>
+  endNote(offering, drawOutcomeOf(drawn));
 const endNote = (offering: string, outcome: NonNullable<DrawFacts['outcome']>): string =>
-  `draw ${offering} ends ${toHex(sha256(ascii(outcomeText(outcome))))}`;
+  `draw ${offering} ends ${toHex(sha256(asciiToBytes(outcomeText(outcome))))}`;
 
 /** The notes that seals must contain for these facts, as far as their time has come. */
-export function notesOf(facts: DrawFacts): string[] {
+export function listDrawSealNotes(facts: DrawFacts): string[] {
   const { offering, round, root, entries, outcome } = facts;
-  const notes = [openingNote(facts)];
+  const notes = [formatDrawOpeningNote(facts)];
   const secret = round.kind === 'delay' ? round.secret : null;
-  if (root !== null && entries !== null) notes.push(closingNote(offering, root, entries.length, secret));
+  if (root !== null && entries !== null) notes.push(formatDrawClosingNote(offering, root, entries.length, secret));
   if (outcome !== null) notes.push(endNote(offering, outcome));
   return notes;
 }
@@ -124,10 +134,10 @@ export function notesOf(facts: DrawFacts): string[] {
 
 /** The key of all tickets, of the entries' root and the randomness, both as hexadecimal. */
 const drawKey = (offering: string, root: string, randomness: string): Uint8Array =>
-  sha256(ascii(`draw|${offering}|${root}|${randomness}`));
+  sha256(asciiToBytes(`draw|${offering}|${root}|${randomness}`));
 
 /** The entries in the order in which they are drawn. */
-function drawOrder(leaves: readonly Leaf[], key: Uint8Array): Leaf[] {
+function drawOrder(leaves: readonly EntryLeaf[], key: Uint8Array): EntryLeaf[] {
   const ticket = hmacSha256With(key);
-  return byHash(leaves, ({ hash }) => ticket(hash));
+  return sortByHash(leaves, ({ hash }) => ticket(hash));
 }

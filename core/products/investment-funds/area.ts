@@ -1,5 +1,5 @@
-import type { Area, DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const chart = [
   {
@@ -13,10 +13,10 @@ export const chart = [
   },
   { name: 'fundDealing', class: 'clearing', holder: 'house', owner: 'house', sign: 'any', area: 'investment-funds' },
   { name: 'fundMadeGood', class: 'expense', holder: 'house', owner: 'house', sign: 'any', area: 'investment-funds' },
-] as const satisfies Area['chart'];
+] as const satisfies CoreAreaManifest['chart'];
 
 /** The contents of a fund's account belong to the holders of its units. */
-export const housePurposes = { fund: 'customers' } as const satisfies Area['housePurposes'];
+export const housePurposes = { fund: 'customers' } as const satisfies CoreAreaManifest['housePurposes'];
 
 /** A customer's order by its number, with the same letter as its id; a fund's day by the fund and its date. */
 export const references = {
@@ -30,7 +30,7 @@ export const proposals = {
   fundOpening: { permission: 'money.rules', lapses: { days: 14 } },
   fundClosing: { permission: 'money.rules', lapses: { days: 14 } },
   fundCorrection: { permission: 'money.correct', lapses: { days: 14 } },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];
 
 // Bookings of funds. A customer's money is set aside until the dealing day; then it moves through the clearing account
 // into the fund's own account, and redemptions come back the same way: when all are settled, the clearing account is
@@ -54,7 +54,7 @@ export const bookings = {
   fundTakenSold: [[['available'], ['houseCapital'], SEED]],
   fundMadeGood: [[['fundMadeGood'], ['available'], ORDER]],
   fundRestored: [[['fundMadeGood'], ['available'], DAY]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 /** A customer's money in a fund is still theirs; for the fund's own account it is a deposit or a withdrawal. */
 export const dayParts = {
@@ -71,4 +71,4 @@ export const dayParts = {
   fundTakenSold: 'deposits',
   fundMadeGood: 'deposits',
   fundRestored: 'deposits',
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

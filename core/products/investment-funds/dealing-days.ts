@@ -1,33 +1,37 @@
 /**
  * The day on which an order is dealt: the first whose cut-off is in the future, so nobody knows the price in advance.
  */
-import type { Hours, Market, Zones } from '../../markets/market.ts';
+import type { TradingHoursMode, Market, TimeZones } from '../../markets/market.ts';
 import {
-  dayEndsAt,
-  instantOf,
+  getDayOrderExpiry,
+  getInstantOfMinute,
   isTradingDate,
-  marketTime,
-  nextTradingDate,
-  previousTradingDate,
-  tradingDay,
-} from '../../markets/sessions/sessions.ts';
-import { addDays, dayNumber, dayOfMonth, monthOf, yearOf } from '../../dates.ts';
-import type { Fund, Mandate } from './fund.ts';
+  getMarketTime,
+  findNextTradingDate,
+  findPreviousTradingDate,
+  getTradingDay,
+} from '../../markets/sessions/trading-sessions.ts';
+import { addDays, toDayNumber, dayOfMonth, monthOf, yearOf } from '../../dates.ts';
+import type { Fund, FundMandate } from './fund.ts';
 
-export interface Calendar {
-  hours: Hours;
-  zones: Zones;
+export interface DealingCalendar {
+  hours: TradingHoursMode;
+  zones: TimeZones;
 }
-type Dealt = Pick<Mandate, 'market' | 'cutOffMinutes' | 'settlementDays'>;
-type Begun = Dealt & Pick<Fund, 'beganOn'>;
+type Dealt = Pick<FundMandate, 'market' | 'cutOffMinutes' | 'settlementDays'>;
+type StartedFund = Dealt & Pick<Fund, 'beganOn'>;
 const MINUTE_MS = 60_000;
 
 /** The close of the market's date, at which a fund of it is valued. */
-export function valuedAt(market: Mandate['market'], date: string, { hours, zones }: Calendar): number {
-  const day = tradingDay(market, hours, date);
+export function valuationTimeOf(
+  market: FundMandate['market'],
+  date: string,
+  { hours, zones }: DealingCalendar,
+): number {
+  const day = getTradingDay(market, hours, date);
   const first = typeof day === 'string' ? null : day.spans.find(({ kind }) => kind === 'regular');
   if (!first) throw new Error(`${market} doesn't trade on ${date}`);
-  return dayEndsAt(market, hours, instantOf(market, date, first.from, zones), zones);
+  return getDayOrderExpiry(market, hours, getInstantOfMinute(market, date, first.from, zones), zones);
 }
 
 export interface DealingDay {
@@ -37,15 +41,15 @@ export interface DealingDay {
 }
 
 /** On the fund's own first day nobody else can deal. Null if the market's calendar isn't known that far ahead. */
-export function dealingDayFor(
-  { market, cutOffMinutes, beganOn }: Begun,
+export function computeDealingDay(
+  { market, cutOffMinutes, beganOn }: StartedFund,
   now: number,
-  calendar: Calendar,
+  calendar: DealingCalendar,
 ): DealingDay | null {
-  let date: string | null = marketTime(market, calendar.hours, now, calendar.zones).date;
-  if (!isTradingDate(market, calendar.hours, date)) date = nextTradingDate(market, calendar.hours, date);
-  for (; date !== null; date = nextTradingDate(market, calendar.hours, date)) {
-    const at = valuedAt(market, date, calendar);
+  let date: string | null = getMarketTime(market, calendar.hours, now, calendar.zones).date;
+  if (!isTradingDate(market, calendar.hours, date)) date = findNextTradingDate(market, calendar.hours, date);
+  for (; date !== null; date = findNextTradingDate(market, calendar.hours, date)) {
+    const at = valuationTimeOf(market, date, calendar);
     const cutOffAt = at - cutOffMinutes * MINUTE_MS;
     if (now < cutOffAt && date > beganOn) return { date, cutOffAt, valuedAt: at };
   }
@@ -53,23 +57,31 @@ export function dealingDayFor(
 }
 
 /** The next dealing day. */
-export function nextDealingDay({ market, cutOffMinutes }: Dealt, date: string, calendar: Calendar): DealingDay | null {
-  const next = nextTradingDate(market, calendar.hours, date);
+export function computeNextDealingDay(
+  { market, cutOffMinutes }: Dealt,
+  date: string,
+  calendar: DealingCalendar,
+): DealingDay | null {
+  const next = findNextTradingDate(market, calendar.hours, date);
   if (next === null) return null;
-  const at = valuedAt(market, next, calendar);
+  const at = valuationTimeOf(market, next, calendar);
   return { date: next, cutOffAt: at - cutOffMinutes * MINUTE_MS, valuedAt: at };
 }
 
 /** When a redemption of a date is paid: at the beginning of the n-th trading day after it. */
-export function paidAt({ market, settlementDays }: Dealt, date: string, { hours, zones }: Calendar): number {
+export function redemptionPaymentTimeOf(
+  { market, settlementDays }: Dealt,
+  date: string,
+  { hours, zones }: DealingCalendar,
+): number {
   let day = date;
-  for (let left = settlementDays; left > 0; left--) day = nextTradingDate(market, hours, day) ?? addDays(day, 1);
-  return instantOf(market, day, 0, zones);
+  for (let left = settlementDays; left > 0; left--) day = findNextTradingDate(market, hours, day) ?? addDays(day, 1);
+  return getInstantOfMinute(market, day, 0, zones);
 }
 
 /** Whether the fund returns to its weights on a date: the first dealing day of such a month. */
-export function isRebalancing(
-  { rebalancing }: Pick<Mandate, 'rebalancing'>,
+export function isRebalancingDate(
+  { rebalancing }: Pick<FundMandate, 'rebalancing'>,
   date: string,
   before: string | null,
 ): boolean {
@@ -82,16 +94,16 @@ export function isRebalancing(
 // The calendar of a plan: a day of each month, the last one if the month is shorter, moved if it isn't a dealing day.
 
 /** A day that isn't a dealing day moves to the next one, or to the one before. */
-export type Roll = 'following' | 'preceding';
+export type NonDealingDayRule = 'following' | 'preceding';
 
-export interface PlanDays {
+export interface PlanSchedule {
   /** 1 to 31. */
   day: number;
-  roll: Roll;
+  roll: NonDealingDayRule;
 }
 export interface MarketCalendar {
   market: Market;
-  hours: Hours;
+  hours: TradingHoursMode;
 }
 
 const two = (number: number): string => String(number).padStart(2, '0');
@@ -104,36 +116,36 @@ export function monthAfter(month: string): string {
 const lastDayOf = (month: string): number => dayOfMonth(addDays(`${monthAfter(month)}-01`, -1));
 
 /** The plan's date in a month (YYYY-MM) before it is moved: 31 is the last day of February, too. */
-export const nominalDate = ({ day }: Pick<PlanDays, 'day'>, month: string): string =>
+export const nominalPlanDateOf = ({ day }: Pick<PlanSchedule, 'day'>, month: string): string =>
   `${month}-${two(Math.min(day, lastDayOf(month)))}`;
 
 /** The date on which it buys; null if the calendar isn't known that far. */
-export function dueDate(days: PlanDays, month: string, { market, hours }: MarketCalendar): string | null {
-  const nominal = nominalDate(days, month);
+export function planDueDateOf(days: PlanSchedule, month: string, { market, hours }: MarketCalendar): string | null {
+  const nominal = nominalPlanDateOf(days, month);
   if (isTradingDate(market, hours, nominal)) return nominal;
-  return (days.roll === 'following' ? nextTradingDate : previousTradingDate)(market, hours, nominal);
+  return (days.roll === 'following' ? findNextTradingDate : findPreviousTradingDate)(market, hours, nominal);
 }
 
 /** The first month whose date is after `after`, and that date. */
-export function nextDue(
-  days: PlanDays,
+export function nextPlanDueDateAfter(
+  days: PlanSchedule,
   after: string,
   calendar: MarketCalendar,
 ): { month: string; date: string } | null {
   for (let month = monthOfDate(addDays(after, -31)); ; month = monthAfter(month)) {
-    const date = dueDate(days, month, calendar);
+    const date = planDueDateOf(days, month, calendar);
     if (date === null) return null;
     if (date > after) return { month, date };
-    if (dayNumber(`${month}-01`) > dayNumber(after) + 62) return null;
+    if (toDayNumber(`${month}-01`) > toDayNumber(after) + 62) return null;
   }
 }
 /** The date in the following month. */
-export function dueAfter(
-  days: PlanDays,
+export function planDueDateInNextMonth(
+  days: PlanSchedule,
   month: string,
   calendar: MarketCalendar,
 ): { month: string; date: string } | null {
   const next = monthAfter(month);
-  const date = dueDate(days, next, calendar);
+  const date = planDueDateOf(days, next, calendar);
   return date === null ? null : { month: next, date };
 }

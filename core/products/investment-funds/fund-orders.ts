@@ -1,13 +1,21 @@
 /** A customer buys, redeems and cancels: money or units are set aside until the day is dealt. */
 import { type Amount, type Currency, divide, formatAmount, formatDecimal, type Price } from '../../ledger/money.ts';
-import { refuseAct, type RestrictionRefusal } from '../../compliance/restrictions.ts';
-import type { Changes } from '../../ledger/changes.ts';
+import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
 import type { DealingDay } from './dealing-days.ts';
-import { type Fund, type FundHolding, type FundOrder, UNIT_DIGITS, type Units, unitsToRaise, worthOf } from './fund.ts';
-import type { UnpaidRefusal } from '../../borrowing/loans/unpaid-loans.ts';
+import {
+  type Fund,
+  type FundHolding,
+  type FundOrder,
+  FUND_UNIT_DIGITS,
+  type FundUnits,
+  unitsToRaiseAmount,
+  unitsWorthOf,
+} from './fund.ts';
+import type { UnpaidLoanRefusal } from '../../borrowing/loans/unpaid-loans.ts';
 
-export type Seen = Pick<
+export type FundAccountState = Pick<
   AccountState,
   | 'lastSeq'
   | 'states'
@@ -19,16 +27,18 @@ export type Seen = Pick<
   | 'fundPlans'
   | 'plansElsewhere'
 >;
-export type Ordered = Changes & { records: { fundOrders: FundOrder[] } };
+export type FundOrderDecision = DecisionChanges & { records: { fundOrders: FundOrder[] } };
 
 /** A redemption of an amount reserves more units than it needs at the last price, in percent, since it may fall. */
-const KEPT_PERCENT = 120n;
+const RESERVED_UNITS_PERCENT = 120n;
 
-export const holdingOf = ({ fundHoldings = [] }: Pick<Seen, 'fundHoldings'>, fund: number): FundHolding =>
-  fundHoldings.find((each) => each.fund === fund) ?? { fund, units: 0n, reserved: 0n, cost: 0n };
-export const freeOf = ({ units, reserved }: FundHolding): Units => units - reserved;
-export const settledOf = (
-  { available, unsettled }: Pick<Seen, 'available' | 'unsettled'>,
+export const fundHoldingOf = (
+  { fundHoldings = [] }: Pick<FundAccountState, 'fundHoldings'>,
+  fund: number,
+): FundHolding => fundHoldings.find((each) => each.fund === fund) ?? { fund, units: 0n, reserved: 0n, cost: 0n };
+export const freeUnitsOf = ({ units, reserved }: FundHolding): FundUnits => units - reserved;
+export const settledCashOf = (
+  { available, unsettled }: Pick<FundAccountState, 'available' | 'unsettled'>,
   currency: string,
   now: number,
 ) => available(currency) - unsettled(currency, now);
@@ -54,7 +64,7 @@ const draft = (
   endedAt: null,
 });
 
-export interface Purchase {
+export interface FundPurchase {
   fund: Fund;
   amount: Amount;
   day: DealingDay;
@@ -62,17 +72,17 @@ export interface Purchase {
 }
 
 /** Only settled money buys: it leaves the account for good. */
-export function decideBuy(
-  state: Seen,
-  { fund, amount, day, plan = null }: Purchase,
+export function decideBuyFund(
+  state: FundAccountState,
+  { fund, amount, day, plan = null }: FundPurchase,
   now: number,
-): Ordered | FundRefusal {
-  const refusal = refuseAct(state.states, 'open', now);
+): FundOrderDecision | FundRefusal {
+  const refusal = refuseRestrictedAction(state.states, 'open', now);
   if (refusal) return refusal;
   const { currency, minimum } = fund;
   if (amount < minimum)
     return { refused: 'fundMinimum', params: { minimum: formatAmount(minimum, currency), currency } };
-  const settled = settledOf(state, currency, now);
+  const settled = settledCashOf(state, currency, now);
   if (amount > settled) return insufficient(amount, settled, currency);
   const seq = state.lastSeq + 1n;
   const order: FundOrder = { ...draft(fund, day, now), seq, kind: 'buy', amount, units: 0n, plan };
@@ -88,28 +98,28 @@ export function decideBuy(
  * A redemption: units, or as many as reach an amount at the day's price. Units without a last price are redeemed
  * whatever they are worth: in a closing fund.
  */
-export type RedeemWish = { units: Units; lastPrice?: Price } | { amount: Amount; lastPrice: Price };
+export type RedemptionRequest = { units: FundUnits; lastPrice?: Price } | { amount: Amount; lastPrice: Price };
 
 /** No restriction by the operator prevents a customer from redeeming. */
-export function decideRedeem(
-  state: Seen,
-  { fund, wish, day }: { fund: Fund; wish: RedeemWish; day: DealingDay },
+export function decideRedeemFund(
+  state: FundAccountState,
+  { fund, wish, day }: { fund: Fund; wish: RedemptionRequest; day: DealingDay },
   now: number,
-): Ordered | FundRefusal {
+): FundOrderDecision | FundRefusal {
   const { currency } = fund;
-  const holding = holdingOf(state, fund.fund);
-  const free = freeOf(holding);
-  const beyond: FundRefusal = { refused: 'fundUnits', params: { units: unitsText(free) } };
-  let units: Units;
+  const holding = fundHoldingOf(state, fund.fund);
+  const free = freeUnitsOf(holding);
+  const beyond: FundRefusal = { refused: 'fundUnits', params: { units: formatUnits(free) } };
+  let units: FundUnits;
   if ('units' in wish) units = wish.units;
   else {
-    const least = unitsToRaise(wish.amount, wish.lastPrice, currency);
+    const least = unitsToRaiseAmount(wish.amount, wish.lastPrice, currency);
     if (least > free) return beyond;
-    const kept = divide(least * KEPT_PERCENT, 100n, 'up');
-    units = kept > free ? free : kept;
+    const reservedUnits = divide(least * RESERVED_UNITS_PERCENT, 100n, 'up');
+    units = reservedUnits > free ? free : reservedUnits;
   }
   if (units <= 0n || units > free) return beyond;
-  if (wish.lastPrice !== undefined && worthOf(units, wish.lastPrice, currency) === 0n)
+  if (wish.lastPrice !== undefined && unitsWorthOf(units, wish.lastPrice, currency) === 0n)
     return { refused: 'fundTooSmall', params: { minimum: formatAmount(1n, currency), currency } };
   const seq = state.lastSeq + 1n;
   const order: FundOrder = {
@@ -128,16 +138,20 @@ export function decideRedeem(
 }
 
 /** Until the cut-off, and not once some of it has been dealt. */
-export function decideCancelOrder(state: Seen, seq: bigint, now: number): Ordered | FundRefusal {
+export function decideCancelFundOrder(
+  state: FundAccountState,
+  seq: bigint,
+  now: number,
+): FundOrderDecision | FundRefusal {
   const order = state.fundOrders?.find((each) => each.seq === seq);
-  if (!order) return plain('notFound');
-  if (order.status !== 'waiting' || now >= order.cutOffAt) return plain('fundOrderOver');
-  return cancelled(state, order, now);
+  if (!order) return plainFundRefusal('notFound');
+  if (order.status !== 'waiting' || now >= order.cutOffAt) return plainFundRefusal('fundOrderOver');
+  return buildCancelledOrder(state, order, now);
 }
 
-export function cancelled(state: Seen, order: FundOrder, now: number): Ordered {
+export function buildCancelledOrder(state: FundAccountState, order: FundOrder, now: number): FundOrderDecision {
   const { currency, seq, fund, kind, amount, units, redeemed } = order;
-  const holding = holdingOf(state, fund);
+  const holding = fundHoldingOf(state, fund);
   const buys = kind === 'buy';
   return {
     transfers: buys
@@ -170,7 +184,7 @@ export function cancelled(state: Seen, order: FundOrder, now: number): Ordered {
 
 export type FundRefusal =
   | RestrictionRefusal
-  | UnpaidRefusal
+  | UnpaidLoanRefusal
   | {
       refused: 'fundOrderOver' | 'notFound' | 'fundPlanEnded' | 'fundCalendarUnknown' | 'identityRequired';
       params: Record<never, never>;
@@ -182,14 +196,14 @@ export type FundRefusal =
   | { refused: 'fundPlansFull'; params: { maximum: number } }
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
 
-export const plain = (
+export const plainFundRefusal = (
   refused: 'fundOrderOver' | 'notFound' | 'fundPlanEnded' | 'fundCalendarUnknown' | 'identityRequired',
 ): FundRefusal => ({ refused, params: {} });
 
-export const closes = (day: string): FundRefusal => ({ refused: 'fundCloses', params: { day } });
+export const fundClosesRefusal = (day: string): FundRefusal => ({ refused: 'fundCloses', params: { day } });
 const insufficient = (needed: Amount, available: Amount, currency: Currency): FundRefusal => ({
   refused: 'insufficientBalance',
   params: { needed: formatAmount(needed, currency), available: formatAmount(available, currency), currency },
 });
 /** With at most six decimals, without trailing zeros. */
-export const unitsText = (units: Units): string => formatDecimal(units, UNIT_DIGITS).replace(/\.?0+$/, '');
+export const formatUnits = (units: FundUnits): string => formatDecimal(units, FUND_UNIT_DIGITS).replace(/\.?0+$/, '');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { percent } from '../../markets/rulebook/notation.ts';
-import { usd } from '../../trading/trading/testing.ts';
-import { basketOrders, type Tradable } from './basket.ts';
-import { costsOver, riskClassOf, volatilityOf, worstFall } from './fund-rules.ts';
+import { parsePercent } from '../../markets/rulebook/rule-notation.ts';
+import { parseUsd } from '../../trading/trading/testing.ts';
+import { computeBasketOrders, type TradableHolding } from './basket-orders.ts';
+import { computeCostsOverYears, riskClassOf, annualVolatilityOf, worstDrawdownOf } from './fund-rules.ts';
 
 describe('the risk class', () => {
   it.each([
@@ -16,37 +16,37 @@ describe('the risk class', () => {
     ['25', 7],
     ['80', 7],
   ] as const)('of a yearly volatility of %s percent is %d', (volatility, risk) => {
-    expect(riskClassOf(percent(volatility))).toBe(risk);
+    expect(riskClassOf(parsePercent(volatility))).toBe(risk);
   });
 
-  it('comes from weekly changes, and isn’t said of too few', () => {
-    expect(volatilityOf([1n, 2n])).toBeNull();
-    expect(volatilityOf(Array.from({ length: 60 }, () => 1_000n))).toBe(0n);
+  it('follows from weekly changes, and is null if there are too few', () => {
+    expect(annualVolatilityOf([1n, 2n])).toBeNull();
+    expect(annualVolatilityOf(Array.from({ length: 60 }, () => 1_000n))).toBe(0n);
     // Up and down by a hundredth in turns: 1 % a week is 7.2 % a year.
     const prices = [100_000_000n];
     for (let week = 0; week < 260; week++) prices.push((prices.at(-1)! * (week % 2 ? 9_900n : 10_100n)) / 10_000n);
-    const found = volatilityOf(prices)!;
-    expect(found).toBeGreaterThan(percent('7.2'));
-    expect(found).toBeLessThan(percent('7.3'));
+    const found = annualVolatilityOf(prices)!;
+    expect(found).toBeGreaterThan(parsePercent('7.2'));
+    expect(found).toBeLessThan(parsePercent('7.3'));
   });
 });
 
-it('knows the deepest fall', () => {
-  expect(worstFall([100n, 120n, 90n, 130n, 100n])).toBe(-25_000_000n);
-  expect(worstFall([1n, 2n, 3n])).toBe(0n);
+it('the worst drawdown is the deepest fall', () => {
+  expect(worstDrawdownOf([100n, 120n, 90n, 130n, 100n])).toBe(-25_000_000n);
+  expect(worstDrawdownOf([1n, 2n, 3n])).toBe(0n);
 });
 
-it('says in money what it costs over years', () => {
-  const costs = costsOver(usd('10000.00'), percent('0.65'), [1, 5, 10]);
+it('states the costs over several years in money', () => {
+  const costs = computeCostsOverYears(parseUsd('10000.00'), parsePercent('0.65'), [1, 5, 10]);
   // The fees on 9,975.00 are 64.62, 318.98 and 627.75; the rest is 0.25 % on the way in and out.
-  expect(costs.map(({ amount }) => amount)).toEqual([usd('114.40'), usd('368.12'), usd('676.12')]);
+  expect(costs.map(({ amount }) => amount)).toEqual([parseUsd('114.40'), parseUsd('368.12'), parseUsd('676.12')]);
 });
 
 describe('the basket', () => {
-  const tradable = (over: Partial<Tradable>): Tradable => ({
+  const tradable = (over: Partial<TradableHolding>): TradableHolding => ({
     instrument: 'US.A',
     currency: 'USD',
-    part: percent('49'),
+    part: parsePercent('49'),
     held: 0n,
     price: 10_000_000_000n,
     step: 100_000_000n,
@@ -58,12 +58,12 @@ describe('the basket', () => {
     tradable({ held: shares(a) }),
     tradable({ instrument: 'US.B', held: shares(b) }),
   ];
-  const orders = (weights: Tradable[], cash: string, rebalancing = false) =>
-    basketOrders(weights, { worth: usd('10000.00'), cash: usd(cash), rebalancing }).map(
+  const orders = (weights: TradableHolding[], cash: string, rebalancing = false) =>
+    computeBasketOrders(weights, { worth: parseUsd('10000.00'), cash: parseUsd(cash), rebalancing }).map(
       ({ instrument, effect, quantity }) => `${effect} ${quantity / shares(1)} ${instrument}`,
     );
 
-  it('invests new money, raises what is owed, and else leaves drift until its dates', () => {
+  it('invests new money, raises money that is owed, and otherwise tolerates drift until its rebalancing dates', () => {
     expect(orders(both(0, 0), '10000.00')).toEqual(['open 49 US.A', 'open 49 US.B']);
     expect(orders(both(60, 38), '200.00')).toEqual([]);
     expect(orders(both(60, 38), '200.00', true)).toEqual(['close 11 US.A', 'open 1 US.B']);
@@ -79,15 +79,15 @@ describe('the basket', () => {
     const names = Array.from({ length: count }, (_, at) =>
       tradable({
         instrument: `US.${at}`,
-        part: percent('100') / BigInt(count),
-        held: ((usd('10000.00') - usd(cash)) * 100_000_000n) / usd('100.00') / BigInt(count),
+        part: parsePercent('100') / BigInt(count),
+        held: ((parseUsd('10000.00') - parseUsd(cash)) * 100_000_000n) / parseUsd('100.00') / BigInt(count),
         step: BigInt(Number(lot) * 100_000_000),
       }),
     );
-    const sales = basketOrders(names, { worth: usd('10000.00'), cash: usd(cash), rebalancing });
-    const raised = sales.reduce((sum, { quantity }) => sum + (quantity * usd('100.00')) / shares(1), 0n);
-    expect(raised).toBeGreaterThan(-usd(cash));
-    expect(raised).toBeLessThanOrEqual(-usd(cash) + usd('100.00'));
+    const sales = computeBasketOrders(names, { worth: parseUsd('10000.00'), cash: parseUsd(cash), rebalancing });
+    const raised = sales.reduce((sum, { quantity }) => sum + (quantity * parseUsd('100.00')) / shares(1), 0n);
+    expect(raised).toBeGreaterThan(-parseUsd(cash));
+    expect(raised).toBeLessThanOrEqual(-parseUsd(cash) + parseUsd('100.00'));
     for (const { effect, quantity, instrument } of sales) {
       expect(effect).toBe('close');
       const { held, step } = names.find((each) => each.instrument === instrument)!;
@@ -95,15 +95,15 @@ describe('the basket', () => {
     }
     if (lot !== '1' && cash === '-600.00') expect(sales).toHaveLength(count);
   });
-  it('brings what it keeps idle back in proportion, and no more than lacks', () => {
+  it('restores its cash reserve in proportion, and by no more than the shortfall', () => {
     const fine = (held: bigint) => ({ held, step: 1_000_000n });
     const names = [tradable(fine(shares(60))), tradable({ instrument: 'US.B', ...fine(shares(39)) })];
-    expect(basketOrders(names, { worth: usd('10000.00'), cash: usd('100.00'), rebalancing: false })).toEqual([
-      { instrument: 'US.A', effect: 'close', quantity: shares(1) },
-    ]);
+    expect(
+      computeBasketOrders(names, { worth: parseUsd('10000.00'), cash: parseUsd('100.00'), rebalancing: false }),
+    ).toEqual([{ instrument: 'US.A', effect: 'close', quantity: shares(1) }]);
   });
-  it('never spends more than there is, nor sells more than is held', () => {
-    expect(orders([tradable({ part: percent('98') })], '3000.00')).toEqual(['open 29 US.A']);
+  it('never spends more than the available money, nor sells more than its holdings', () => {
+    expect(orders([tradable({ part: parsePercent('98') })], '3000.00')).toEqual(['open 29 US.A']);
     expect(orders([tradable({ part: 0n, held: shares(3) })], '-500.00')).toEqual(['close 3 US.A']);
   });
 });

@@ -1,52 +1,53 @@
 /** Rules for every fund, shown on its page. None of them can be set for a day or a customer. */
-import { percent } from '../../markets/rulebook/notation.ts';
+import { parsePercent } from '../../markets/rulebook/rule-notation.ts';
 import {
   type Amount,
   type Currency,
-  digitsOf,
+  currencyDigitsOf,
   divide,
-  notional,
-  portion,
+  computeNotional,
+  multiplyByRate,
   type Price,
   type Quantity,
   type Rate,
   SCALE,
 } from '../../ledger/money.ts';
-import { type Mandate, priceOf, type Units } from './fund.ts';
+import { type FundMandate, unitPriceOf, type FundUnits } from './fund.ts';
 
 /** A holding may be off its weight by this share of the fund before it is traded back. */
-export const TOLERANCE: Rate = percent('0.5');
+export const WEIGHT_TOLERANCE: Rate = parsePercent('0.5');
 /**
  * Swing pricing: if net flow since the basket last traded exceeds this share of the fund, everybody deals at the swung
  * price. That flow is what makes the basket trade, so a flow split among days swings as well.
  */
-export const SWING_FROM: Rate = TOLERANCE;
+export const SWING_THRESHOLD: Rate = WEIGHT_TOLERANCE;
 /** How much it swings: those who cause the basket's trades bear their costs. */
-export const SWING: Rate = percent('0.25');
+export const SWING_FACTOR: Rate = parsePercent('0.25');
 /** At most this share of the fund leaves it on a day; the rest is deferred. */
-export const GATE: Rate = percent('10');
+export const REDEMPTION_GATE: Rate = parsePercent('10');
 /** After being deferred this many times, a redemption is paid in full. */
-export const DEFERRALS = 5;
+export const REDEMPTION_DEFERRALS_MAXIMUM = 5;
 /** Dealing is suspended while more than this share of the fund has no price of the day. */
-export const SUSPENDED_ABOVE: Rate = percent('20');
+export const SUSPENSION_THRESHOLD: Rate = parsePercent('20');
 /** A price wrong by more than this is corrected, and those who lost by it are compensated. */
-export const CORRECTED_FROM: Rate = percent('0.5');
+export const PRICE_CORRECTION_THRESHOLD: Rate = parsePercent('0.5');
 /** After this many dealing days the house takes over, at the last trade, what couldn't be sold of a closing fund. */
-export const TAKEN_OVER_AFTER_DAYS = 20;
+export const HOUSE_TAKEOVER_AFTER_DAYS = 20;
 /** An opening that can't begin is tried for this long after it was decided. */
-export const BEGINS_WITHIN_MS = 24 * 3_600_000;
+export const FUND_OPENING_LIMIT_MS = 24 * 3_600_000;
 /** The most plans that a person may have at once, including paused ones. */
-export const PLANS_A_PERSON = 20;
+export const PLANS_PER_PERSON_MAXIMUM = 20;
 /** A unit's first price: the same for every fund, a hundred times as much in currencies without cents. */
-export const firstPriceOf = (currency: Currency): Price => (digitsOf(currency) === 0 ? 1_000n : 10n) * SCALE;
+export const firstUnitPriceOf = (currency: Currency): Price =>
+  (currencyDigitsOf(currency) === 0 ? 1_000n : 10n) * SCALE;
 /** The fee is for a year of this many days, leap years too. */
-export const YEAR_DAYS = 365n;
+export const FEE_YEAR_DAYS = 365n;
 
 // A fund's worth at its valuation point, the close of its market on a dealing day. Holdings count at the last trade
 // until then, its money as it is; other currencies at one fix, their rate at that very moment.
 
 /** A holding of an instrument, with the stated close. */
-export interface Held {
+export interface HoldingAtClose {
   instrument: string;
   currency: Currency;
   quantity: Quantity;
@@ -59,28 +60,28 @@ export interface Held {
   /** It is worth nothing until something is paid for it. */
   delisted: boolean;
 }
-export interface Line extends Held {
+export interface ValuationLine extends HoldingAtClose {
   /** In the fund's currency. */
   worth: Amount;
 }
 /** An amount of another currency in the fund's; null if the fix has no rate. */
-export type Fix = (amount: Amount, from: Currency) => Amount | null;
+export type CurrencyFix = (amount: Amount, from: Currency) => Amount | null;
 
-export interface Stated {
-  held: readonly Held[];
+export interface ValuationInputs {
+  held: readonly HoldingAtClose[];
   /** Available money by currency. */
   cash: readonly { currency: Currency; amount: Amount }[];
   /** Dividends that have gone ex but haven't arrived yet, in the fund's currency. */
   due: Amount;
   /** Unpaid redemptions, and the unpaid part of the fee. */
   owed: Amount;
-  units: Units;
+  units: FundUnits;
   /** Days since the last valuation, and the fraction of a minor unit that its fee left. */
   days: number;
   feeRest: bigint;
 }
-export interface Sheet {
-  lines: Line[];
+export interface FundValuation {
+  lines: ValuationLine[];
   cash: Amount;
   due: Amount;
   owed: Amount;
@@ -89,29 +90,37 @@ export interface Sheet {
   feeRest: bigint;
   /** After the fee. */
   worth: Amount;
-  units: Units;
+  units: FundUnits;
   nav: Price;
 }
-export type Unvalued = { suspended: 'noPrice' | 'noRate' | 'manyHalted' | 'worthless' };
+export type SuspendedValuation = { suspended: 'noPrice' | 'noRate' | 'manyHalted' | 'worthless' };
 
 /** The day's fee to the minor unit, and the fraction that is left. */
 export function accrueFee(worth: Amount, rate: bigint, days: number, rest: bigint): { fee: Amount; rest: bigint } {
-  const whole = SCALE * YEAR_DAYS;
+  const whole = SCALE * FEE_YEAR_DAYS;
   const due = (worth > 0n ? worth * rate * BigInt(days) : 0n) + rest;
   return { fee: due / whole, rest: due % whole };
 }
 
-function lineOf(each: Held, { currency }: Pick<Mandate, 'currency'>, fix: Fix): Line | Unvalued {
+function lineOf(
+  each: HoldingAtClose,
+  { currency }: Pick<FundMandate, 'currency'>,
+  fix: CurrencyFix,
+): ValuationLine | SuspendedValuation {
   if (each.delisted) return { ...each, worth: 0n };
   if (each.close === null) return { suspended: 'noPrice' };
-  const own = notional(each.close, each.quantity, each.currency, 'half-up');
+  const own = computeNotional(each.close, each.quantity, each.currency, 'half-up');
   const worth = each.currency === currency ? own : fix(own, each.currency);
   return worth === null ? { suspended: 'noRate' } : { ...each, worth };
 }
 
 /** If it can't be valued by its rule, nothing is dealt that day, and orders wait for the next. */
-export function strike(mandate: Pick<Mandate, 'currency' | 'feeRate'>, stated: Stated, fix: Fix): Sheet | Unvalued {
-  const lines: Line[] = [];
+export function valueFund(
+  mandate: Pick<FundMandate, 'currency' | 'feeRate'>,
+  stated: ValuationInputs,
+  fix: CurrencyFix,
+): FundValuation | SuspendedValuation {
+  const lines: ValuationLine[] = [];
   for (const each of stated.held) {
     const line = lineOf(each, mandate, fix);
     if ('suspended' in line) return line;
@@ -127,16 +136,16 @@ export function strike(mandate: Pick<Mandate, 'currency' | 'feeRate'>, stated: S
   const { fee, rest } = accrueFee(gross, mandate.feeRate, stated.days, stated.feeRest);
   const worth = gross - fee;
   const { due, owed, units } = stated;
-  const nav = worth > 0n && units > 0n ? priceOf(worth, units, mandate.currency) : 0n;
+  const nav = worth > 0n && units > 0n ? unitPriceOf(worth, units, mandate.currency) : 0n;
   // Nothing can be dealt at a price of zero.
   if (nav === 0n) return { suspended: 'worthless' };
   const stale = lines.reduce((sum, line) => (line.stale ? sum + line.worth : sum), 0n);
-  if (stale > portion(worth, SUSPENDED_ABOVE, 'down')) return { suspended: 'manyHalted' };
+  if (stale > multiplyByRate(worth, SUSPENSION_THRESHOLD, 'down')) return { suspended: 'manyHalted' };
   return { lines, cash, due, owed, fee, feeRest: rest, worth, units, nav };
 }
 
 /** A year's change from one price to another, as a share; for display. */
-export const changeOf = (from: Price, to: Price): bigint => divide((to - from) * SCALE, from, 'half-even');
+export const priceChangeOf = (from: Price, to: Price): bigint => divide((to - from) * SCALE, from, 'half-even');
 
 // Facts on a fund's page: how much it has moved, and its costs in money.
 
@@ -148,7 +157,7 @@ const LEAST_CHANGES = 12;
  * Yearly volatility of weekly closes, as a share. A statistic and not money, so floats are allowed. Source of the
  * method: CESR/10-673, Guidelines on the synthetic risk and reward indicator, 1 July 2010, box 1.
  */
-export function volatilityOf(weekly: readonly Price[]): Rate | null {
+export function annualVolatilityOf(weekly: readonly Price[]): Rate | null {
   const changes: number[] = [];
   for (let index = 1; index < weekly.length; index++) {
     const before = weekly[index - 1]!;
@@ -177,7 +186,7 @@ export function riskClassOf(volatility: Rate): RiskClass {
 }
 
 /** The fall from a highest price to the lowest after it, as a share; zero or negative. */
-export function worstFall(prices: readonly Price[]): Rate {
+export function worstDrawdownOf(prices: readonly Price[]): Rate {
   let highest = 0n;
   let worst = 0n;
   for (const price of prices) {
@@ -190,7 +199,7 @@ export function worstFall(prices: readonly Price[]): Rate {
 }
 
 /** The costs of an amount over this many years. */
-export interface Cost {
+export interface HoldingCost {
   years: number;
   amount: Amount;
 }
@@ -199,9 +208,9 @@ export interface Cost {
  * The costs of an amount over years with unchanged prices: the fee, day by day on the rest, and as an upper bound the
  * swing on both the day of purchase and the day of redemption.
  */
-export function costsOver(amount: Amount, feeRate: Rate, years: readonly number[]): Cost[] {
+export function computeCostsOverYears(amount: Amount, feeRate: Rate, years: readonly number[]): HoldingCost[] {
   return years.map((count) => {
-    const entered = amount - portion(amount, SWING, 'up');
+    const entered = amount - multiplyByRate(amount, SWING_FACTOR, 'up');
     let left = entered;
     let rest = 0n;
     for (let day = 0; day < count * 365; day++) {
@@ -209,6 +218,6 @@ export function costsOver(amount: Amount, feeRate: Rate, years: readonly number[
       left -= accrued.fee;
       ({ rest } = accrued);
     }
-    return { years: count, amount: amount - (left - portion(left, SWING, 'up')) };
+    return { years: count, amount: amount - (left - multiplyByRate(left, SWING_FACTOR, 'up')) };
   });
 }

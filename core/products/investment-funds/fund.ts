@@ -6,7 +6,7 @@ import type { Market } from '../../markets/market.ts';
 import {
   type Amount,
   type Currency,
-  digitsOf,
+  currencyDigitsOf,
   divide,
   power10,
   type Price,
@@ -15,21 +15,21 @@ import {
 } from '../../ledger/money.ts';
 
 /** Units of a fund times 10^6. */
-export type Units = bigint;
+export type FundUnits = bigint;
 
-export interface Weight {
+export interface BasketWeight {
   instrument: string;
   /** Share of the fund's worth. */
   part: Rate;
 }
 
 /** A fund's binding terms. Dated and never changed; another mandate means another fund. */
-export interface Mandate {
+export interface FundMandate {
   /** The market whose trading days are the fund's, and at whose close it is valued. */
   market: Market;
   currency: Currency;
   /** The difference to the whole is kept in cash. */
-  weights: readonly Weight[];
+  weights: readonly BasketWeight[];
   /** The months on whose first dealing day it returns to its weights. */
   rebalancing: 'monthly' | 'quarterly';
   /** A year, accrued by the day. */
@@ -45,16 +45,16 @@ export interface Mandate {
 }
 
 /** A fund by its number. */
-export interface Fund extends Mandate {
+export interface Fund extends FundMandate {
   fund: number;
   /** The house's own units: it began with them, and they stay as long as the fund exists. */
-  seedUnits: Units;
+  seedUnits: FundUnits;
   /** The first date on which it is dealt. */
   beganOn: string;
 }
 
 /** The result of a dealing day, the same for everybody. */
-export interface DealtDay {
+export interface DealingDayResult {
   fund: number;
   date: string;
   /** A unit's worth, and the price at which it was bought and redeemed. */
@@ -76,9 +76,9 @@ export interface FundOrder {
   /** For a purchase the amount paid; for a redemption the amount asked for, or null. */
   amount: Amount | null;
   /** For a redemption the units it may use; for a purchase the units bought. */
-  units: Units;
+  units: FundUnits;
   /** For a redemption the units redeemed so far, and their money. */
-  redeemed: Units;
+  redeemed: FundUnits;
   money: Amount;
   /** The dealing day that it waits for, or was dealt on, and until when it can be cancelled. */
   dealingOn: string;
@@ -100,7 +100,7 @@ export interface FundDeal {
   fund: number;
   date: string;
   kind: FundOrder['kind'];
-  units: Units;
+  units: FundUnits;
   money: Amount;
   price: Price;
   /** When it was dealt. */
@@ -113,9 +113,9 @@ export interface FundDeal {
 /** A customer's units of a fund. */
 export interface FundHolding {
   fund: number;
-  units: Units;
+  units: FundUnits;
   /** Units reserved for waiting redemptions. */
-  reserved: Units;
+  reserved: FundUnits;
   /** What was paid for the present units. */
   cost: Amount;
 }
@@ -123,21 +123,21 @@ export interface FundHolding {
 // Units, six decimals each. Every rounding favours those who stay: a buyer gets no more units than they paid for, and a
 // redeemer no more money than their units are worth.
 
-export const UNIT_DIGITS = 6;
-const shift = (currency: Currency): bigint => power10(SCALE_DIGITS + UNIT_DIGITS - digitsOf(currency));
+export const FUND_UNIT_DIGITS = 6;
+const shift = (currency: Currency): bigint => power10(SCALE_DIGITS + FUND_UNIT_DIGITS - currencyDigitsOf(currency));
 
 /** A unit's worth, 8 decimals, rounded down: all units together are never worth more than the fund. */
-export const priceOf = (worth: Amount, units: Units, currency: Currency): Price =>
+export const unitPriceOf = (worth: Amount, units: FundUnits, currency: Currency): Price =>
   divide(worth * shift(currency), units, 'down');
 /** Units for an amount, rounded down. */
-export const unitsFor = (amount: Amount, price: Price, currency: Currency): Units =>
+export const unitsForAmount = (amount: Amount, price: Price, currency: Currency): FundUnits =>
   divide(amount * shift(currency), price, 'down');
 /** The fewest units worth at least an amount. */
-export const unitsToRaise = (amount: Amount, price: Price, currency: Currency): Units =>
+export const unitsToRaiseAmount = (amount: Amount, price: Price, currency: Currency): FundUnits =>
   divide(amount * shift(currency), price, 'up');
 /** The worth of units if the house pays for them: rounded up. */
-export const worthAtLeast = (units: Units, price: Price, currency: Currency): Amount =>
+export const unitsWorthRoundedUp = (units: FundUnits, price: Price, currency: Currency): Amount =>
   divide(units * price, shift(currency), 'up');
 /** The worth of units, rounded down to the minor unit. */
-export const worthOf = (units: Units, price: Price, currency: Currency): Amount =>
+export const unitsWorthOf = (units: FundUnits, price: Price, currency: Currency): Amount =>
   divide(units * price, shift(currency), 'down');

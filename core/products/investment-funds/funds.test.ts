@@ -2,28 +2,35 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { isBooked } from '../../registry/bookings.ts';
-import type { Changes } from '../../ledger/changes.ts';
-import { Account, NOON, usd } from '../../trading/trading/testing.ts';
-import { convert, SCALE } from '../../ledger/money.ts';
-import { percent } from '../../markets/rulebook/notation.ts';
-import { basketOrders } from './basket.ts';
-import { dealtOf, decideDeal, decidePay, flowOf, terms, without } from './settle.ts';
-import { isRebalancing } from './dealing-days.ts';
-import { DEFERRALS, type Sheet, strike } from './fund-rules.ts';
-import { decideBuy, decideCancelOrder, decideRedeem } from './fund-orders.ts';
+import { isAllowedBooking } from '../../registry/allowed-bookings.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
+import { TestAccount, TEST_NOON, parseUsd } from '../../trading/trading/testing.ts';
+import { convertAmount, SCALE } from '../../ledger/money.ts';
+import { parsePercent } from '../../markets/rulebook/rule-notation.ts';
+import { computeBasketOrders } from './basket-orders.ts';
+import {
+  computeOrderDealing,
+  decideDealFundOrder,
+  decidePayRedemption,
+  computeFundFlow,
+  computeDealingTerms,
+  removeUnits,
+} from './settle-fund-order.ts';
+import { isRebalancingDate } from './dealing-days.ts';
+import { REDEMPTION_DEFERRALS_MAXIMUM, type FundValuation, valueFund } from './fund-rules.ts';
+import { decideBuyFund, decideCancelFundOrder, decideRedeemFund } from './fund-orders.ts';
 import './records.ts';
 import {
-  type DealtDay,
+  type DealingDayResult,
   type Fund,
   type FundDeal,
   type FundHolding,
   type FundOrder,
-  type Mandate,
-  priceOf,
-  unitsFor,
-  unitsToRaise,
-  worthOf,
+  type FundMandate,
+  unitPriceOf,
+  unitsForAmount,
+  unitsToRaiseAmount,
+  unitsWorthOf,
 } from './fund.ts';
 
 const DAY_MS = 86_400_000;
@@ -33,22 +40,22 @@ const FUND: Fund = {
   currency: 'USD',
   weights: [],
   rebalancing: 'quarterly',
-  feeRate: percent('0.65'),
+  feeRate: parsePercent('0.65'),
   cutOffMinutes: 60,
   settlementDays: 2,
-  minimum: usd('10.00'),
+  minimum: parseUsd('10.00'),
   firstPrice: 1_000_000_000n,
   seedUnits: 1_000_000_000n,
   beganOn: '2026-11-20',
 };
-const dateOf = (day: number): string => new Date(NOON + day * DAY_MS).toISOString().slice(0, 10);
+const dateOf = (day: number): string => new Date(TEST_NOON + day * DAY_MS).toISOString().slice(0, 10);
 const dayOf = (day: number) => ({
   date: dateOf(day),
-  cutOffAt: NOON + day * DAY_MS + 1_000,
-  valuedAt: NOON + day * DAY_MS + 2_000,
+  cutOffAt: TEST_NOON + day * DAY_MS + 1_000,
+  valuedAt: TEST_NOON + day * DAY_MS + 2_000,
 });
 
-class Customer extends Account {
+class Customer extends TestAccount {
   readonly fundOrders = new Map<bigint, FundOrder>();
   readonly fundDeals: FundDeal[] = [];
   holding: FundHolding = { fund: 1, units: 0n, reserved: 0n, cost: 0n };
@@ -63,10 +70,10 @@ class Customer extends Account {
       fundHoldings: [this.holding],
     };
   }
-  take(decision: Changes | { refused: string } | null): Changes | null {
+  take(decision: DecisionChanges | { refused: string } | null): DecisionChanges | null {
     if (decision === null || 'refused' in decision) return null;
     for (const transfer of decision.transfers)
-      if (!isBooked(transfer)) throw new Error(`${transfer.code} is no booking`);
+      if (!isAllowedBooking(transfer)) throw new Error(`${transfer.code} is no booking`);
     this.carry(decision);
     for (const each of decision.records.fundOrders ?? []) this.fundOrders.set(each.seq, each);
     for (const each of decision.records.fundHoldings ?? []) this.holding = each;
@@ -83,11 +90,11 @@ class Customer extends Account {
 class World {
   readonly customers = [new Customer('40000.00'), new Customer('900.00'), new Customer('5000000.00')];
   units = FUND.seedUnits;
-  cash = worthOf(FUND.seedUnits, FUND.firstPrice, 'USD');
+  cash = unitsWorthOf(FUND.seedUnits, FUND.firstPrice, 'USD');
   owed = 0n;
   private rest = 0n;
   day = 0;
-  sheet: Sheet | null = null;
+  sheet: FundValuation | null = null;
 
   get held(): bigint {
     return this.customers.reduce((sum, { holding }) => sum + holding.units, FUND.seedUnits);
@@ -95,7 +102,7 @@ class World {
   get clearing(): bigint {
     return this.customers.reduce((sum, { house }) => sum + (house.get('fundDealing') ?? 0n), 0n);
   }
-  strike(): Sheet {
+  valueFund(): FundValuation {
     const stated = {
       held: [],
       cash: [{ currency: 'USD', amount: this.cash }],
@@ -105,32 +112,32 @@ class World {
       days: 1,
       feeRest: this.rest,
     };
-    const sheet = strike(FUND, stated, () => null);
+    const sheet = valueFund(FUND, stated, () => null);
     if ('suspended' in sheet) throw new Error(sheet.suspended);
     return sheet;
   }
   /** The close: everybody's orders at one price, in any order and even if repeated. */
-  close(): DealtDay {
+  close(): DealingDayResult {
     const { date, valuedAt } = dayOf(this.day);
-    const sheet = this.strike();
+    const sheet = this.valueFund();
     this.sheet = sheet;
     this.cash -= sheet.fee;
     this.rest = sheet.feeRest;
     const orders = this.customers.flatMap(({ fundOrders }) =>
       [...fundOrders.values()].filter(({ status, dealingOn }) => status === 'waiting' && dealingOn === date),
     );
-    const dealt: DealtDay = {
+    const dealt: DealingDayResult = {
       fund: 1,
       date,
       nav: sheet.nav,
-      ...terms(flowOf(orders, sheet.nav), { ...sheet, untraded: 0n }),
+      ...computeDealingTerms(computeFundFlow(orders, sheet.nav), { ...sheet, untraded: 0n }),
       payAt: valuedAt + 2 * DAY_MS,
     };
     const next = dayOf(this.day + 1);
     for (const customer of this.customers)
       for (const { seq } of customer.fundOrders.values())
         for (let time = 0; time < 2; time++)
-          customer.take(decideDeal(customer.seen, seq, dealt, next, { name: 'Fund' }, valuedAt));
+          customer.take(decideDealFundOrder(customer.seen, seq, dealt, next, { name: 'Fund' }, valuedAt));
     for (const { kind, units, money } of this.dealsOn(date)) {
       this.units += kind === 'buy' ? units : -units;
       if (kind === 'buy') this.cash += money;
@@ -143,13 +150,14 @@ class World {
     this.customers.flatMap(({ fundDeals }) => fundDeals.filter((each) => each.date === date));
   /** Puts what has fallen due into clearing and pays it. */
   pay(): void {
-    const now = NOON + this.day * DAY_MS;
+    const now = TEST_NOON + this.day * DAY_MS;
     for (const customer of this.customers)
       for (const { order, date, money, payAt, paidAt } of [...customer.fundDeals]) {
         if (payAt === null || paidAt !== null || payAt > now) continue;
         this.cash -= money;
         this.owed -= money;
-        for (let time = 0; time < 2; time++) customer.take(decidePay(customer.seen, order, date, { name: 'F' }, now));
+        for (let time = 0; time < 2; time++)
+          customer.take(decidePayRedemption(customer.seen, order, date, { name: 'F' }, now));
       }
   }
 }
@@ -181,7 +189,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 function run(world: World, each: Step): void {
-  const now = NOON + world.day * DAY_MS;
+  const now = TEST_NOON + world.day * DAY_MS;
   const day = dayOf(world.day);
   if (each.kind === 'close') {
     world.close();
@@ -192,19 +200,19 @@ function run(world: World, each: Step): void {
     return;
   }
   const customer = world.customers[each.who]!;
-  if (each.kind === 'buy') customer.take(decideBuy(customer.seen, { fund: FUND, amount: each.amount, day }, now));
+  if (each.kind === 'buy') customer.take(decideBuyFund(customer.seen, { fund: FUND, amount: each.amount, day }, now));
   else if (each.kind === 'redeem') {
     const units = (customer.holding.units * BigInt(each.part)) / 1_000n;
-    const lastPrice = world.strike().nav;
-    const wish = each.money ? { amount: worthOf(units, lastPrice, 'USD'), lastPrice } : { units };
-    customer.take(decideRedeem(customer.seen, { fund: FUND, wish, day }, now));
+    const lastPrice = world.valueFund().nav;
+    const wish = each.money ? { amount: unitsWorthOf(units, lastPrice, 'USD'), lastPrice } : { units };
+    customer.take(decideRedeemFund(customer.seen, { fund: FUND, wish, day }, now));
   } else {
     const seq = [...customer.fundOrders.keys()][each.nth];
-    if (seq !== undefined) customer.take(decideCancelOrder(customer.seen, seq, now));
+    if (seq !== undefined) customer.take(decideCancelFundOrder(customer.seen, seq, now));
   }
 }
 
-it('in any history units held are units issued, worth is units times the price, and all money is there', () => {
+it('in any history held units equal issued units, worth equals units times price, and no money is missing', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
       const world = new World();
@@ -213,12 +221,12 @@ it('in any history units held are units issued, worth is units times the price, 
         expect(world.held).toBe(world.units);
         if (each.kind !== 'close') continue;
         const { worth, units, nav } = world.sheet!;
-        const priced = worthOf(units, nav, 'USD');
+        const priced = unitsWorthOf(units, nav, 'USD');
         // A price has eight decimals: what it cuts off a unit is at most a hundred-millionth of a dollar.
         expect(priced).toBeLessThanOrEqual(worth);
         expect(worth - priced).toBeLessThanOrEqual(units / 1_000_000n / 1_000_000n + 1n);
         // Those who stay are never worse off by what others did on the day.
-        expect(world.strike().nav).toBeGreaterThanOrEqual(nav - (nav * 2n) / 1_000_000n - nav / 40_000n);
+        expect(world.valueFund().nav).toBeGreaterThanOrEqual(nav - (nav * 2n) / 1_000_000n - nav / 40_000n);
       }
       for (const { holding } of world.customers) {
         expect(holding.units).toBeGreaterThanOrEqual(holding.reserved);
@@ -229,24 +237,26 @@ it('in any history units held are units issued, worth is units times the price, 
   );
 });
 
-it('everybody may leave at once: in so many days as the gate takes, and all of it is paid', () => {
+it('if everybody leaves at once, the gate spreads it over several days, and everything is paid', () => {
   const world = new World();
   for (const customer of world.customers)
-    customer.take(decideBuy(customer.seen, { fund: FUND, amount: customer.balance('available'), day: dayOf(0) }, NOON));
+    customer.take(
+      decideBuyFund(customer.seen, { fund: FUND, amount: customer.balance('available'), day: dayOf(0) }, TEST_NOON),
+    );
   world.close();
   for (const customer of world.customers) {
     const wish = { units: customer.holding.units };
-    customer.take(decideRedeem(customer.seen, { fund: FUND, wish, day: dayOf(1) }, NOON + DAY_MS));
+    customer.take(decideRedeemFund(customer.seen, { fund: FUND, wish, day: dayOf(1) }, TEST_NOON + DAY_MS));
   }
   const left: bigint[] = [];
-  for (let day = 0; day < DEFERRALS + 1; day++) {
+  for (let day = 0; day < REDEMPTION_DEFERRALS_MAXIMUM + 1; day++) {
     expect(world.held).toBeGreaterThan(FUND.seedUnits);
     const before = world.held;
     world.close();
     left.push(((before - world.held) * 100n) / before);
     world.pay();
   }
-  for (const part of left.slice(0, DEFERRALS)) expect([9n, 10n]).toContain(part);
+  for (const part of left.slice(0, REDEMPTION_DEFERRALS_MAXIMUM)) expect([9n, 10n]).toContain(part);
   expect(world.held).toBe(FUND.seedUnits);
   world.day += 3;
   world.pay();
@@ -255,12 +265,12 @@ it('everybody may leave at once: in so many days as the gate takes, and all of i
     for (const { status } of fundOrders.values()) expect(['dealt', 'paid']).toContain(status);
 });
 
-it('is redeemed where it pays a minor unit at least, and whatever it is worth once the fund is over', () => {
+it('a redemption must be worth at least a minor unit, except in a closing fund', () => {
   const customer = new Customer('100.00');
   customer.holding = { fund: 1, units: 10_000n, reserved: 0n, cost: 10n };
   const lastPrice = FUND.firstPrice;
-  const redeem = (wish: Parameters<typeof decideRedeem>[1]['wish']) =>
-    decideRedeem(customer.seen, { fund: FUND, wish, day: dayOf(0) }, NOON);
+  const redeem = (wish: Parameters<typeof decideRedeemFund>[1]['wish']) =>
+    decideRedeemFund(customer.seen, { fund: FUND, wish, day: dayOf(0) }, TEST_NOON);
   expect(redeem({ units: 999n, lastPrice })).toEqual({
     refused: 'fundTooSmall',
     params: { minimum: '0.01', currency: 'USD' },
@@ -294,31 +304,32 @@ describe('the price of a day', () => {
     ...over,
   });
   const at = { nav: 1_000_000_000n, worth: 1_000_000n, untraded: 0n };
-  const bought = (amount: bigint) => terms(flowOf([order({ amount })], at.nav), at);
+  const bought = (amount: bigint) => computeDealingTerms(computeFundFlow([order({ amount })], at.nav), at);
   const redeemed = (units: bigint, deferrals = 0) =>
-    terms(flowOf([order({ kind: 'redeem', units, deferrals })], at.nav), at);
+    computeDealingTerms(computeFundFlow([order({ kind: 'redeem', units, deferrals })], at.nav), at);
 
-  it('swings with a net flow beyond what makes the basket trade, and not before', () => {
+  it('swings if the net flow exceeds the basket’s tolerance, and not below', () => {
     expect(bought(5_000n)).toMatchObject({ price: 1_000_000_000n, swung: 0 });
     expect(bought(5_001n)).toMatchObject({ price: 1_002_500_000n, swung: 1 });
     expect(redeemed(5_100_000n)).toMatchObject({ price: 997_500_000n, swung: -1, gate: null });
   });
 
-  it('swings with the flow of all days since the basket last traded, for those who go the same way', () => {
-    const after = (untraded: bigint, order: FundOrder) => terms(flowOf([order], at.nav), { ...at, untraded }).swung;
+  it('swings with the flow of all days since the basket last traded, for orders in the same direction', () => {
+    const after = (untraded: bigint, order: FundOrder) =>
+      computeDealingTerms(computeFundFlow([order], at.nav), { ...at, untraded }).swung;
     const [comes, goes] = [order({ amount: 1_000n }), order({ kind: 'redeem', units: 1_000_000n })];
     expect([after(4_000n, comes), after(4_001n, comes), after(-4_001n, comes)]).toEqual([0, 1, 0]);
     expect([after(-4_000n, goes), after(-4_001n, goes), after(4_001n, goes)]).toEqual([0, -1, 0]);
     // Someone who leaves while more has come in than was traded causes no trades, and isn't paid for that.
     expect(after(9_000n, goes)).toBe(0);
-    expect(terms(flowOf([comes, goes], at.nav), { ...at, untraded: 9_000n }).swung).toBe(0);
+    expect(computeDealingTerms(computeFundFlow([comes, goes], at.nav), { ...at, untraded: 9_000n }).swung).toBe(0);
   });
 
-  it('swings on each day on which a flow that is split makes the basket trade', () => {
+  it('swings on each day on which a split flow makes the basket trade', () => {
     const name = {
       instrument: 'X',
       currency: 'USD',
-      part: percent('98'),
+      part: parsePercent('98'),
       price: 100n * SCALE,
       step: 100_000n,
       rate: SCALE,
@@ -327,10 +338,10 @@ describe('the price of a day', () => {
     const days: [number, boolean][] = [];
     for (let day = 0; day < 6; day++) {
       const bought = worth / 200n;
-      const { swung } = terms({ bought, redeemed: 0n, overdue: 0n }, { nav: at.nav, worth, untraded });
+      const { swung } = computeDealingTerms({ bought, redeemed: 0n, overdue: 0n }, { nav: at.nav, worth, untraded });
       [worth, cash, untraded] = [worth + bought, cash + bought, untraded + bought];
       const held = ((worth - cash) * SCALE) / 10_000n;
-      const orders = basketOrders([{ ...name, held }], { worth, cash, rebalancing: false });
+      const orders = computeBasketOrders([{ ...name, held }], { worth, cash, rebalancing: false });
       for (const { quantity } of orders) cash -= (quantity * 10_000n) / SCALE;
       if (orders.length > 0) untraded = 0n;
       days.push([swung, orders.length > 0]);
@@ -339,28 +350,31 @@ describe('the price of a day', () => {
     for (const [swung, traded] of days) expect(swung === 1).toBe(traded);
   });
 
-  it('lets a tenth of the fund out, in equal parts, and more only as much as comes in', () => {
+  it('lets out a tenth of the fund, in equal shares, plus what comes in on the same day', () => {
     expect(redeemed(100_000_000n).gate).toBeNull();
     const { gate } = redeemed(200_000_000n);
     expect(gate).toEqual({ of: 100_000n, whole: 200_000n });
-    expect(dealtOf(order({ kind: 'redeem', units: 30_000_001n }), { price: at.nav, gate })).toEqual({
+    expect(computeOrderDealing(order({ kind: 'redeem', units: 30_000_001n }), { price: at.nav, gate })).toEqual({
       units: 15_000_000n,
       money: 15_000n,
       deferred: true,
     });
     const both = [order({ amount: 50_000n }), order({ kind: 'redeem', units: 150_000_000n })];
-    expect(terms(flowOf(both, at.nav), at).gate).toBeNull();
+    expect(computeDealingTerms(computeFundFlow(both, at.nav), at).gate).toBeNull();
   });
 
-  it('redeems whole what was deferred as often as can be', () => {
-    const late = order({ kind: 'redeem', units: 200_000_000n, deferrals: DEFERRALS });
-    const { gate, price } = terms(flowOf([late, order({ kind: 'redeem', units: 10_000_000n })], at.nav), at);
+  it('redeems in full what was deferred the maximum number of times', () => {
+    const late = order({ kind: 'redeem', units: 200_000_000n, deferrals: REDEMPTION_DEFERRALS_MAXIMUM });
+    const { gate, price } = computeDealingTerms(
+      computeFundFlow([late, order({ kind: 'redeem', units: 10_000_000n })], at.nav),
+      at,
+    );
     expect(gate).toEqual({ of: 0n, whole: 10_000n });
-    expect(dealtOf(late, { price, gate }).deferred).toBe(false);
+    expect(computeOrderDealing(late, { price, gate }).deferred).toBe(false);
   });
 });
 
-describe('is not valued', () => {
+describe('a fund is not valued', () => {
   const held = { instrument: 'US.NWRB', currency: 'USD', quantity: 10_000_000_000n, stale: false, delisted: false };
   const stated = (over: object, cash = 100_00n) => ({
     held: [{ ...held, close: 1_000_000_000n, ...over }],
@@ -371,28 +385,28 @@ describe('is not valued', () => {
     days: 1,
     feeRest: 0n,
   });
-  const said = (over: object, cash?: bigint) => strike(FUND, stated(over, cash), () => null);
+  const valuationOf = (over: object, cash?: bigint) => valueFund(FUND, stated(over, cash), () => null);
 
   it.each([
     ['without a close', { close: null }, 'noPrice'],
     ['without a rate', { currency: 'KRW' }, 'noRate'],
     ['when more than a fifth is halted', { stale: true }, 'manyHalted'],
   ])('%s', (_, over, suspended) => {
-    expect(said(over)).toEqual({ suspended });
+    expect(valuationOf(over)).toEqual({ suspended });
   });
-  it('and what is delisted counts nothing, what is halted its last close', () => {
-    expect(said({ delisted: true })).toMatchObject({ worth: 100_00n });
-    expect(said({ stale: true }, 9_000_00n)).toMatchObject({ worth: 10_000_00n - 17n });
+  it('a delisted holding counts as zero, and a halted one at its last close', () => {
+    expect(valuationOf({ delisted: true })).toMatchObject({ worth: 100_00n });
+    expect(valuationOf({ stale: true }, 9_000_00n)).toMatchObject({ worth: 10_000_00n - 17n });
   });
 });
 
-it('counts shares and money of other currencies by one fix, each to the cent', () => {
+it('a valuation converts holdings and money of other currencies at one fix, each to the cent', () => {
   // 1,300.5 won a dollar, 0.9995 of a dollar a tether: by hand, each holding by itself.
-  const asked: [bigint, string][] = [];
+  const verified: [bigint, string][] = [];
   const fix = (amount: bigint, from: string) => {
-    asked.push([amount, from]);
-    if (from === 'KRW') return convert(amount, 'KRW', 'USD', 76_894n);
-    return from === 'USDT' ? convert(amount, 'USDT', 'USD', 99_950_000n) : null;
+    verified.push([amount, from]);
+    if (from === 'KRW') return convertAmount(amount, 'KRW', 'USD', 76_894n);
+    return from === 'USDT' ? convertAmount(amount, 'USDT', 'USD', 99_950_000n) : null;
   };
   const held = (instrument: string, currency: string, quantity: bigint, close: bigint) => ({
     ...{ instrument, currency, quantity, close, stale: false, delisted: false },
@@ -413,60 +427,60 @@ it('counts shares and money of other currencies by one fix, each to the cent', (
     days: 0,
     feeRest: 0n,
   };
-  const sheet = strike(FUND, stated, fix) as Sheet;
+  const sheet = valueFund(FUND, stated, fix) as FundValuation;
   // 2,852,000 won are 2,193.02 dollars; 160.00 tether are 159.92; 150,000 won are 115.34.
-  expect(sheet.lines.map(({ worth }) => worth)).toEqual([usd('370.35'), usd('2193.02'), usd('159.92')]);
-  expect(sheet.cash).toBe(usd('135.34'));
-  expect(sheet.worth).toBe(usd('2809.63'));
+  expect(sheet.lines.map(({ worth }) => worth)).toEqual([parseUsd('370.35'), parseUsd('2193.02'), parseUsd('159.92')]);
+  expect(sheet.cash).toBe(parseUsd('135.34'));
+  expect(sheet.worth).toBe(parseUsd('2809.63'));
   expect(sheet.nav).toBe(2_809_63n * 1_000_000n);
-  expect(asked.filter(([, from]) => from === 'USD')).toEqual([]);
+  expect(verified.filter(([, from]) => from === 'USD')).toEqual([]);
   // Without a rate nothing is guessed, neither for holdings nor for money.
   const none = (amount: bigint, from: string) => (from === 'KRW' ? null : fix(amount, from));
-  expect(strike(FUND, stated, none)).toEqual({ suspended: 'noRate' });
-  expect(strike(FUND, { ...stated, held: [] }, none)).toEqual({ suspended: 'noRate' });
+  expect(valueFund(FUND, stated, none)).toEqual({ suspended: 'noRate' });
+  expect(valueFund(FUND, { ...stated, held: [] }, none)).toEqual({ suspended: 'noRate' });
 });
 
-it('goes back to its weights on the first dealing day of a month, or of a quarter', () => {
+it('a fund rebalances on the first dealing day of a month or quarter', () => {
   // The first trading days of 2027 in New York, and the days before them.
   const days = ['2026-12-31', '2027-01-04', '2027-01-05', '2027-02-01', '2027-03-01', '2027-03-31', '2027-04-01'];
-  const dates = (rebalancing: Mandate['rebalancing']) =>
-    days.filter((date, nth) => nth > 0 && isRebalancing({ rebalancing }, date, days[nth - 1]!));
+  const dates = (rebalancing: FundMandate['rebalancing']) =>
+    days.filter((date, nth) => nth > 0 && isRebalancingDate({ rebalancing }, date, days[nth - 1]!));
   expect(dates('quarterly')).toEqual(['2027-01-04', '2027-04-01']);
   expect(dates('monthly')).toEqual(['2027-01-04', '2027-02-01', '2027-03-01', '2027-04-01']);
   // Its first day buys the basket, whichever day it is.
-  expect(isRebalancing({ rebalancing: 'quarterly' }, '2027-02-17', null)).toBe(true);
+  expect(isRebalancingDate({ rebalancing: 'quarterly' }, '2027-02-17', null)).toBe(true);
   // A month without a dealing day is caught up on the next.
-  expect(isRebalancing({ rebalancing: 'monthly' }, '2027-03-01', '2027-01-29')).toBe(true);
+  expect(isRebalancingDate({ rebalancing: 'monthly' }, '2027-03-01', '2027-01-29')).toBe(true);
 });
 
-it('accrues its fee by the day, the same to the minor unit whether each day is counted or all at once', () => {
-  const worth = usd('12345.67');
+it('the fee accrues daily, the same to the minor unit whether counted day by day or at once', () => {
+  const worth = parseUsd('12345.67');
   let [rest, sum] = [0n, 0n];
   for (let day = 0; day < 365; day++) {
-    const sheet = strike(
+    const sheet = valueFund(
       FUND,
       { held: [], cash: [{ currency: 'USD', amount: worth }], due: 0n, owed: 0n, units: 1n, days: 1, feeRest: rest },
       () => null,
-    ) as Sheet;
+    ) as FundValuation;
     sum += sheet.fee;
     rest = sheet.feeRest;
   }
   // 0.65 % of 12,345.67 is 80.2468….
-  expect(sum).toBe(usd('80.24'));
+  expect(sum).toBe(parseUsd('80.24'));
 });
 
-it('what units that were redeemed had cost is rounded down, as of any position, and the rest stays', () => {
-  const left = without({ fund: 1, units: 3n, reserved: 0n, cost: 100n }, 2n, 0n);
+it('the cost of redeemed units is rounded down, and the rest stays with the holding', () => {
+  const left = removeUnits({ fund: 1, units: 3n, reserved: 0n, cost: 100n }, 2n, 0n);
   expect(left).toMatchObject({ units: 1n, cost: 34n });
-  expect(without(left, left.units, 0n).cost).toBe(0n);
+  expect(removeUnits(left, left.units, 0n).cost).toBe(0n);
 });
 
-it('gives no more units than were paid for, and takes no fewer than are redeemed', () => {
+it('rounding never gives more units than were paid for, nor takes fewer than are redeemed', () => {
   fc.assert(
     fc.property(fc.bigInt(1n, 10n ** 13n), fc.bigInt(1n, 10n ** 13n), (amount, price) => {
-      expect(worthOf(unitsFor(amount, price, 'USD'), price, 'USD')).toBeLessThanOrEqual(amount);
-      expect(worthOf(unitsToRaise(amount, price, 'USD'), price, 'USD')).toBeGreaterThanOrEqual(amount);
-      expect(worthOf(1_000_000n, priceOf(amount, 1_000_000n, 'USD'), 'USD')).toBeLessThanOrEqual(amount);
+      expect(unitsWorthOf(unitsForAmount(amount, price, 'USD'), price, 'USD')).toBeLessThanOrEqual(amount);
+      expect(unitsWorthOf(unitsToRaiseAmount(amount, price, 'USD'), price, 'USD')).toBeGreaterThanOrEqual(amount);
+      expect(unitsWorthOf(1_000_000n, unitPriceOf(amount, 1_000_000n, 'USD'), 'USD')).toBeLessThanOrEqual(amount);
     }),
   );
 });

@@ -1,15 +1,15 @@
 import type { FundDeal, FundHolding, FundOrder } from './fund.ts';
-import type { MadeGood } from './correction.ts';
-import type { Plan, PlanRun } from './plans.ts';
+import type { RecordedCompensation } from './price-correction.ts';
+import type { FundPlan, FundPlanRun } from './fund-plans.ts';
 
 /** Records of a customer's fund orders and plans. */
 export interface FundRecords {
   fundOrders: FundOrder;
   fundDeals: FundDeal;
   fundHoldings: FundHolding;
-  fundPlans: Plan;
-  fundPlanRuns: PlanRun;
-  fundMadeGood: MadeGood;
+  fundPlans: FundPlan;
+  fundPlanRuns: FundPlanRun;
+  fundMadeGood: RecordedCompensation;
 }
 /**
  * What decisions load: the order or the plan that the command names, or all active plans, and the holding in the fund.
@@ -19,7 +19,7 @@ export interface FundState {
   fundOrders?: readonly FundOrder[];
   fundDeals?: readonly FundDeal[];
   fundHoldings?: readonly FundHolding[];
-  fundPlans?: readonly Plan[];
+  fundPlans?: readonly FundPlan[];
   plansElsewhere?: number;
 }
 

@@ -1,5 +1,5 @@
-import type { DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const references = { league: 'league[0-9]{5}' } as const;
 
@@ -7,6 +7,6 @@ export const references = { league: 'league[0-9]{5}' } as const;
 
 export const bookings = {
   leagueStake: [[['playDealer'], ['playAvailable'], ['league']]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
-export const dayParts = { leagueStake: 'deposits' } as const satisfies DayPartsOf<typeof bookings>;
+export const dayParts = { leagueStake: 'deposits' } as const satisfies DailyChangeCategories<typeof bookings>;

@@ -2,8 +2,8 @@
  * The collateral for the lenders' units while they are lent: proceeds of the short sales, and the missing part up to
  * 102 %.
  */
-import type { Area, DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const chart = [
   {
@@ -14,11 +14,11 @@ export const chart = [
     sign: 'notNegative',
     area: 'lending',
   },
-] as const satisfies Area['chart'];
+] as const satisfies CoreAreaManifest['chart'];
 
 export const proposals = {
   lendingRule: { permission: 'money.rules', lapses: 'asDated' },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];
 
 export const references = { lending: 'q[0-9]{1,18}', collateral: 'collateral' } as const;
 
@@ -32,11 +32,11 @@ export const bookings = {
   reservationFee: [[['available'], ['interest'], LENDING]],
   collateral: [[['dealer'], ['lendingCollateral'], COLLATERAL]],
   collateralBack: [[['lendingCollateral'], ['dealer'], COLLATERAL]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 export const dayParts = {
   lendingFee: 'income',
   reservationFee: 'charges',
   collateral: null,
   collateralBack: null,
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

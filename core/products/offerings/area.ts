@@ -1,5 +1,5 @@
-import type { Area, DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const chart = [
   {
@@ -12,7 +12,7 @@ export const chart = [
     within: 'frozen',
   },
   { name: 'offering', class: 'clearing', holder: 'house', owner: 'house', sign: 'any', area: 'offerings' },
-] as const satisfies Area['chart'];
+] as const satisfies CoreAreaManifest['chart'];
 
 export const references = { subscription: 'i[0-9]{1,18}' } as const;
 
@@ -21,7 +21,7 @@ const DAYS = { days: 14 } as const;
 export const proposals = {
   offering: { permission: 'money.rules', lapses: DAYS },
   endOffering: { permission: 'money.rules', lapses: DAYS },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];
 
 // Bookings of offers. The price of allotted shares goes into the offer's clearing account and from there into the
 // position's margin, so that the clearing account ends at zero.
@@ -39,7 +39,7 @@ export const bookings = {
   subscriptionFee: [[['subscribed'], ['fees'], SUBSCRIPTION]],
   subscriptionFeeBack: [[['fees'], ['available'], SUBSCRIPTION]],
   subscriptionLost: [[['subscribed'], ['fees'], SUBSCRIPTION]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 export const dayParts = {
   subscribe: null,
@@ -51,4 +51,4 @@ export const dayParts = {
   subscriptionFee: 'charges',
   subscriptionFeeBack: 'charges',
   subscriptionLost: 'charges',
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

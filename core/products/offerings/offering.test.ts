@@ -1,22 +1,30 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isBooked } from '../../registry/bookings.ts';
+import { isAllowedBooking } from '../../registry/allowed-bookings.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import { SCALE } from '../../ledger/money.ts';
 import type { CustomerState } from '../../accounts/customers/customer-state.ts';
-import { decideAllot, decideFail, decideNext, decidePay, decideUnpaid, decideWaive, isOpen } from './allot.ts';
-import type { Subscribed } from './subscription-step.ts';
-import { decideDeliver, decideListed } from './deliver.ts';
-import { termsFacts, termsFrom } from './facts.ts';
-import { OFFERING_RULES, scheduleOf } from './market-rules.ts';
-import { dueAt, nextStage, phaseOf } from './stages.ts';
-import { costOf, decideCancel, decideSubscribe, depositFor } from './subscribe.ts';
-import { STAGES, type Subscription, type Terms } from './offer.ts';
-import { testZones } from '../../testing/zones.ts';
+import {
+  decideAllotSubscription,
+  decideFailSubscription,
+  decideOfferToNextInDraw,
+  decidePaySubscription,
+  decideLapseUnpaidAllotment,
+  decideWaiveAllotment,
+  isSubscriptionOpen,
+} from './allot-subscription.ts';
+import type { SubscriptionDecision } from './subscription-step.ts';
+import { decideDeliverShares, decideAnnounceListing } from './deliver-shares.ts';
+import { toOfferingTermsFacts, parseOfferingTerms } from './offering-terms-facts.ts';
+import { OFFERING_MARKET_RULES, computeOfferingSchedule } from './offering-market-rules.ts';
+import { nextActionDueAt, nextOfferingStage, offeringPhaseOf } from './offering-stages.ts';
+import { subscriptionCostOf, decideCancelSubscription, decideSubscribe, subscriptionDepositFor } from './subscribe.ts';
+import { OFFERING_STAGES, type Subscription, type OfferingTerms } from './offering.ts';
+import { testZones } from '../../testing/test-zones.ts';
 
 const HOUR_MS = 3_600_000;
 const OPENS = Date.parse('2026-11-23T00:00:00.000Z');
-const TERMS: Terms = {
+const TERMS: OfferingTerms = {
   kind: 'ipo',
   instrument: 'KR.900001',
   name: 'Saerom Robotics',
@@ -85,7 +93,7 @@ class Holder {
       unsettled: () => 0n,
     };
   }
-  takes(decided: Subscribed | null | { refused: string }): string {
+  takes(decided: SubscriptionDecision | null | { refused: string }): string {
     if (decided === null) return 'nothing';
     if ('refused' in decided) return decided.refused;
     for (const transfer of decided.transfers) this.move(transfer);
@@ -94,7 +102,7 @@ class Holder {
     return this.subscription!.status;
   }
   private move({ debit, credit, amount, ...rest }: Transfer): void {
-    if (amount <= 0n || !isBooked({ debit, credit, ...rest }))
+    if (amount <= 0n || !isAllowedBooking({ debit, credit, ...rest }))
       throw new Error(`${amount} from ${debit} to ${credit} is nothing that is booked`);
     for (const [name, change] of [
       [debit, -amount],
@@ -146,42 +154,48 @@ describe('an application', () => {
     expect(holder.takes(decideSubscribe(holder.state(), wanted as ReturnType<typeof wish>, now as number))).toBe(says);
   });
 
-  it('freezes the deposit rounded up, and no more than has settled', () => {
-    expect(depositFor({ ...TERMS, price: 333n * SCALE }, SCALE)).toBe(167n);
-    const poor = new Holder(depositFor(TERMS, 10n * SCALE) - 1n);
+  it('freezes the deposit rounded up, and only settled money', () => {
+    expect(subscriptionDepositFor({ ...TERMS, price: 333n * SCALE }, SCALE)).toBe(167n);
+    const poor = new Holder(subscriptionDepositFor(TERMS, 10n * SCALE) - 1n);
     expect(poor.takes(decideSubscribe(poor.state(), wish(10n), OPENS))).toBe('subscriptionInsufficientFunds');
   });
 
-  it('counts a person’s tries, the cancelled ones among them', () => {
+  it('counts a person’s attempts, including cancelled ones', () => {
     const holder = applied(10n);
-    holder.takes(decideCancel(holder.state(), 6n, TERMS, OPENS));
+    holder.takes(decideCancelSubscription(holder.state(), 6n, TERMS, OPENS));
     holder.before = [holder.subscription!, { ...holder.subscription!, seq: 4n }];
     holder.subscription = null;
     expect(holder.takes(decideSubscribe(holder.state(), wish(10n), OPENS))).toBe('subscriptionLimitReached');
   });
 
-  it('is cancelled until the close, with all money back', () => {
+  it('can be cancelled until the close and returns all money', () => {
     const holder = applied(20n);
-    expect(holder.takes(decideCancel(holder.state(), 6n, TERMS, TERMS.dates.closesAt))).toBe('subscriptionTimeOver');
-    expect(holder.takes(decideCancel(holder.state(), 6n, TERMS, TERMS.dates.closesAt - 1))).toBe('cancelled');
+    expect(holder.takes(decideCancelSubscription(holder.state(), 6n, TERMS, TERMS.dates.closesAt))).toBe(
+      'subscriptionTimeOver',
+    );
+    expect(holder.takes(decideCancelSubscription(holder.state(), 6n, TERMS, TERMS.dates.closesAt - 1))).toBe(
+      'cancelled',
+    );
     expect([holder.available, holder.of('subscribed')]).toEqual([RICH, 0n]);
   });
 });
 
 const { payBy, nextPayBy } = TERMS.dates;
-type Move = (holder: Holder, terms: Terms, part: bigint) => string;
+type Move = (holder: Holder, terms: OfferingTerms, part: bigint) => string;
 const MOVES: Record<string, Move> = {
-  cancel: (holder, terms) => holder.takes(decideCancel(holder.state(), 6n, terms, OPENS + 1)),
-  allot: (holder, terms, allotted) => holder.takes(decideAllot(holder.state(), 6n, { terms, allotted }, OPENS)),
-  pay: (holder, terms) => holder.takes(decidePay(holder.state(), 6n, terms, OPENS)),
-  waive: (holder, terms) => holder.takes(decideWaive(holder.state(), 6n, terms, OPENS)),
-  unpaid: (holder, terms) => holder.takes(decideUnpaid(holder.state(), 6n, terms, nextPayBy)),
-  next: (holder, terms, allotted) => holder.takes(decideNext(holder.state(), 6n, { terms, allotted }, payBy)),
-  deliver: (holder, terms) => holder.takes(decideDeliver(holder.state(), 6n, terms, payBy)),
-  end: (holder, terms) => holder.takes(decideFail(holder.state(), 6n, terms, 'offerEnded', payBy)),
+  cancel: (holder, terms) => holder.takes(decideCancelSubscription(holder.state(), 6n, terms, OPENS + 1)),
+  allot: (holder, terms, allotted) =>
+    holder.takes(decideAllotSubscription(holder.state(), 6n, { terms, allotted }, OPENS)),
+  pay: (holder, terms) => holder.takes(decidePaySubscription(holder.state(), 6n, terms, OPENS)),
+  waive: (holder, terms) => holder.takes(decideWaiveAllotment(holder.state(), 6n, terms, OPENS)),
+  unpaid: (holder, terms) => holder.takes(decideLapseUnpaidAllotment(holder.state(), 6n, terms, nextPayBy)),
+  next: (holder, terms, allotted) =>
+    holder.takes(decideOfferToNextInDraw(holder.state(), 6n, { terms, allotted }, payBy)),
+  deliver: (holder, terms) => holder.takes(decideDeliverShares(holder.state(), 6n, terms, payBy)),
+  end: (holder, terms) => holder.takes(decideFailSubscription(holder.state(), 6n, terms, 'offerEnded', payBy)),
 };
 
-it('whatever happens in whatever order, money is neither made nor lost, and clearing ends at zero', () => {
+it('no sequence of events creates or loses money, and the clearing account ends at zero', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 1n, max: 50n }),
@@ -206,10 +220,10 @@ it('whatever happens in whatever order, money is neither made nor lost, and clea
         }
         const end = holder.subscription!;
         if (end.position !== null)
-          expect([holder.positions, holder.of('margin')]).toEqual([1, costOf(terms, end.allotted)]);
+          expect([holder.positions, holder.of('margin')]).toEqual([1, subscriptionCostOf(terms, end.allotted)]);
         else expect(holder.of('margin')).toBe(0n);
         // A finished application holds nothing any more.
-        if (!isOpen(end)) expect([end.held, holder.of('offering')]).toEqual([0n, 0n]);
+        if (!isSubscriptionOpen(end)) expect([end.held, holder.of('offering')]).toEqual([0n, 0n]);
         expect(holder.of('fees') === 0n || unpaid === 'lost').toBe(true);
       },
     ),
@@ -217,39 +231,42 @@ it('whatever happens in whatever order, money is neither made nor lost, and clea
   );
 });
 
-it('each step is taken once, whoever repeats it', () => {
+it('each step of an application happens once, even if repeated', () => {
   const holder = applied(20n);
   expect(MOVES['allot']!(holder, TERMS, 20n * SCALE)).toBe('paymentPending');
-  expect(holder.subscription!.due).toBe(costOf(TERMS, 20n * SCALE) - depositFor(TERMS, 20n * SCALE));
+  expect(holder.subscription!.due).toBe(
+    subscriptionCostOf(TERMS, 20n * SCALE) - subscriptionDepositFor(TERMS, 20n * SCALE),
+  );
   expect(MOVES['allot']!(holder, TERMS, 20n * SCALE)).toBe('nothing');
   expect(MOVES['deliver']!(holder, TERMS, 0n)).toBe('nothing');
   expect(MOVES['pay']!(holder, TERMS, 0n)).toBe('paid');
   expect(MOVES['pay']!(holder, TERMS, 0n)).toBe('notInThatState');
   expect([MOVES['deliver']!(holder, TERMS, 0n), MOVES['deliver']!(holder, TERMS, 0n)]).toEqual(['paid', 'nothing']);
   expect(MOVES['end']!(holder, TERMS, 0n)).toBe('nothing');
-  const listed = (at: number) => holder.takes(decideListed(holder.state(), 6n, TERMS, at));
+  const listed = (at: number) => holder.takes(decideAnnounceListing(holder.state(), 6n, TERMS, at));
   const { listsAt } = TERMS.dates;
   expect([listed(listsAt - 1), listed(listsAt), listed(listsAt)]).toEqual(['nothing', 'listed', 'nothing']);
   expect(holder.subscription!.step).toBe(6);
 });
 
-it('stages follow one another by their dates, and terms are told as they were sealed', () => {
-  expect(termsFrom(JSON.parse(JSON.stringify(termsFacts(TERMS))))).toEqual(TERMS);
+it('stages follow each other by their dates, and terms are published as sealed', () => {
+  expect(parseOfferingTerms(JSON.parse(JSON.stringify(toOfferingTermsFacts(TERMS))))).toEqual(TERMS);
   const order = ['sealed'];
-  for (let next = nextStage('sealed', TERMS); next; next = nextStage(next.stage, TERMS)) order.push(next.stage);
-  expect(order).toEqual(STAGES.filter((stage) => stage !== 'cancelled'));
-  expect([dueAt('cancelled', TERMS, 3), dueAt('listed', TERMS, 3)]).toEqual([3, null]);
+  for (let next = nextOfferingStage('sealed', TERMS); next; next = nextOfferingStage(next.stage, TERMS))
+    order.push(next.stage);
+  expect(order).toEqual(OFFERING_STAGES.filter((stage) => stage !== 'cancelled'));
+  expect([nextActionDueAt('cancelled', TERMS, 3), nextActionDueAt('listed', TERMS, 3)]).toEqual([3, null]);
   const phases = [OPENS - 1, OPENS, TERMS.dates.closesAt, TERMS.dates.listsAt].map((at) =>
-    phaseOf('sealed', TERMS, at),
+    offeringPhaseOf('sealed', TERMS, at),
   );
   expect(phases).toEqual(['upcoming', 'open', 'allotting', 'ended']);
 });
 
-it.each(Object.keys(OFFERING_RULES) as (keyof typeof OFFERING_RULES)[])(
+it.each(Object.keys(OFFERING_MARKET_RULES) as (keyof typeof OFFERING_MARKET_RULES)[])(
   'in %s the dates stand in order on days of trading, and a lot is whole shares',
   (market) => {
     for (const date of ['2026-11-24', '2026-12-29', '2027-02-16']) {
-      const { opensAt, closesAt, drawsAt, allotsAt, payBy, nextPayBy, listsAt } = scheduleOf(
+      const { opensAt, closesAt, drawsAt, allotsAt, payBy, nextPayBy, listsAt } = computeOfferingSchedule(
         market,
         'exchange',
         date,
@@ -258,7 +275,7 @@ it.each(Object.keys(OFFERING_RULES) as (keyof typeof OFFERING_RULES)[])(
       const inOrder = [opensAt, closesAt, drawsAt, allotsAt, payBy, nextPayBy, listsAt];
       expect(inOrder).toEqual([...new Set(inOrder)].toSorted((one, other) => one - other));
     }
-    const { minimum, step, unit } = OFFERING_RULES[market].lot(123n * SCALE);
+    const { minimum, step, unit } = OFFERING_MARKET_RULES[market].lot(123n * SCALE);
     expect([minimum % step, step % unit, unit % SCALE]).toEqual([0n, 0n, 0n]);
   },
 );

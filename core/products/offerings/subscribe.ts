@@ -8,49 +8,58 @@ import {
   formatAmount,
   formatScaled,
   larger,
-  notional,
-  portion,
+  computeNotional,
+  multiplyByRate,
   type Price,
   type Quantity,
   SCALE,
 } from '../../ledger/money.ts';
 import type { Notice } from '../../ledger/changes.ts';
-import { refuseAct, type RestrictionRefusal } from '../../compliance/restrictions.ts';
-import { atMarket } from '../../trading/orders/order.ts';
+import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
+import { buildMarketOrderRequest } from '../../trading/orders/order.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { toMultiple } from '../../markets/order-rules/ticks.ts';
-import { checkOpposite } from '../../trading/trading/opposite-side.ts';
-import type { TradingRefusal } from '../../trading/execution/refusals.ts';
-import { Change, numbered, type Subscribed, told } from './subscription-step.ts';
-import { endOfSecond, kindOf } from './offer-kinds.ts';
-import type { Stage, Subscription, SubscriptionStatus, Terms } from './offer.ts';
+import { roundToMultiple } from '../../markets/order-rules/tick-sizes.ts';
+import { checkOppositeSide } from '../../trading/trading/check-opposite-side.ts';
+import type { TradingRefusal } from '../../trading/execution/trading-refusals.ts';
+import {
+  SubscriptionChange,
+  findSubscription,
+  type SubscriptionDecision,
+  buildSubscriptionNotice,
+} from './subscription-step.ts';
+import { endOfSecond, offeringKindRulesOf } from './offering-kinds.ts';
+import type { OfferingStage, Subscription, SubscriptionStatus, OfferingTerms } from './offering.ts';
 import { isoTime } from '../../dates.ts';
 
 /** The cost of `quantity` at the issue price. */
-export const costOf = ({ price, currency }: Pick<Terms, 'price' | 'currency'>, quantity: Quantity): Amount =>
-  notional(price, quantity, currency, 'up');
+export const subscriptionCostOf = (
+  { price, currency }: Pick<OfferingTerms, 'price' | 'currency'>,
+  quantity: Quantity,
+): Amount => computeNotional(price, quantity, currency, 'up');
 /** The minimum of an application, by number and by value. */
-export const leastOf = ({
+export const minimumSubscriptionOf = ({
   price,
   currency,
   minimum,
   step,
   minimumAmount,
-}: Pick<Terms, 'price' | 'currency' | 'minimum' | 'step' | 'minimumAmount'>): Quantity => {
-  if (costOf({ price, currency }, minimum) >= minimumAmount) return minimum;
-  const one = costOf({ price, currency }, SCALE);
-  let least = larger(minimum, toMultiple(divide(minimumAmount * SCALE, larger(one, 1n), 'down'), step, 'down'));
-  while (costOf({ price, currency }, least) < minimumAmount) least += step;
+}: Pick<OfferingTerms, 'price' | 'currency' | 'minimum' | 'step' | 'minimumAmount'>): Quantity => {
+  if (subscriptionCostOf({ price, currency }, minimum) >= minimumAmount) return minimum;
+  const one = subscriptionCostOf({ price, currency }, SCALE);
+  let least = larger(minimum, roundToMultiple(divide(minimumAmount * SCALE, larger(one, 1n), 'down'), step, 'down'));
+  while (subscriptionCostOf({ price, currency }, least) < minimumAmount) least += step;
   return least;
 };
 /** The money frozen with an application. */
-export const depositFor = (terms: Pick<Terms, 'price' | 'currency' | 'deposit'>, quantity: Quantity): Amount =>
-  portion(costOf(terms, quantity), terms.deposit, 'up');
+export const subscriptionDepositFor = (
+  terms: Pick<OfferingTerms, 'price' | 'currency' | 'deposit'>,
+  quantity: Quantity,
+): Amount => multiplyByRate(subscriptionCostOf(terms, quantity), terms.deposit, 'up');
 
-export interface Wish
+export interface SubscriptionRequest
   extends Pick<Subscription, 'offering' | 'quantity' | 'entrant' | 'identity' | 'salt' | 'contribution'> {
-  terms: Terms;
-  stage: Stage;
+  terms: OfferingTerms;
+  stage: OfferingStage;
   /** As far as known by now; the terms' if they give it. */
   price: Price | null;
   /** If seconds decide: what is left, and whether there is a market price to compare with. */
@@ -62,7 +71,12 @@ export interface Wish
 }
 
 /** An application in which money or shares are, or may be. */
-export const COUNTS: readonly SubscriptionStatus[] = ['awaiting', 'won', 'paymentPending', 'paid'];
+export const ACTIVE_SUBSCRIPTION_STATUSES: readonly SubscriptionStatus[] = [
+  'awaiting',
+  'won',
+  'paymentPending',
+  'paid',
+];
 const plain = <Code>(refused: Code) => ({ refused, params: {} });
 
 type Seen = Pick<
@@ -71,10 +85,14 @@ type Seen = Pick<
 >;
 
 /** Whether these terms accept an application for `quantity` now, regardless of its cost. */
-export function checkSubscribing(state: Seen, wish: Wish, now: number): OfferingRefusal | TradingRefusal | null {
+export function checkSubscription(
+  state: Seen,
+  wish: SubscriptionRequest,
+  now: number,
+): OfferingRefusal | TradingRefusal | null {
   const { terms, stage, quantity } = wish;
   const { dates, minimum, maximum, step, times } = terms;
-  const barred = refuseAct(state.states, 'open', now);
+  const barred = refuseRestrictedAction(state.states, 'open', now);
   if (barred) return barred;
   if (state.customer?.verification !== 'certified') return plain('identityRequired');
   if (stage === 'cancelled') return plain('subscriptionChannelClosed');
@@ -89,39 +107,44 @@ export function checkSubscribing(state: Seen, wish: Wish, now: number): Offering
   if (quantity < minimum) return { refused: 'subscriptionMinimum', params: { minimum: formatScaled(minimum) } };
   if (quantity > maximum) return { refused: 'subscriptionMaximum', params: { maximum: formatScaled(maximum) } };
   if (quantity % step !== 0n) return { refused: 'subscriptionStep', params: { step: formatScaled(step) } };
-  if (costOf(terms, quantity) < terms.minimumAmount)
+  if (subscriptionCostOf(terms, quantity) < terms.minimumAmount)
     return {
       refused: 'minimumPlacement',
       params: { minimum: formatAmount(terms.minimumAmount, terms.currency), currency: terms.currency },
     };
   const before = state.subscriptions ?? [];
-  if (kindOf(terms.kind).entries === 'onePerson') {
-    if (before.some(({ status }) => COUNTS.includes(status))) return plain('subscriptionStanding');
+  if (offeringKindRulesOf(terms.kind).entries === 'onePerson') {
+    if (before.some(({ status }) => ACTIVE_SUBSCRIPTION_STATUSES.includes(status)))
+      return plain('subscriptionStanding');
     if (wish.elsewhere) return plain('subscriptionElsewhere');
   }
   if (before.length >= times) return { refused: 'subscriptionLimitReached', params: { times } };
   if (wish.withStaff) return plain('subscriptionWithStaff');
-  return checkOpposite([atMarket({ side: 'long', effect: 'open' }, quantity)], state, terms.instrument);
+  return checkOppositeSide(
+    [buildMarketOrderRequest({ side: 'long', effect: 'open' }, quantity)],
+    state,
+    terms.instrument,
+  );
 }
 
 export function decideSubscribe(
   state: Seen & Pick<AccountState, 'lastSeq' | 'available' | 'unsettled'>,
-  wish: Wish,
+  wish: SubscriptionRequest,
   now: number,
-): Subscribed | OfferingRefusal | TradingRefusal {
-  const refusal = checkSubscribing(state, wish, now);
+): SubscriptionDecision | OfferingRefusal | TradingRefusal {
+  const refusal = checkSubscription(state, wish, now);
   if (refusal) return refusal;
   const { terms, offering, quantity, entrant, identity, salt, contribution } = wish;
   const { kind, instrument, currency } = terms;
   const price = wish.price ?? terms.price;
-  const deposit = depositFor({ ...terms, price }, quantity) + terms.fee;
+  const deposit = subscriptionDepositFor({ ...terms, price }, quantity) + terms.fee;
   const settled = state.available(currency) - state.unsettled(currency, now);
   if (deposit > settled)
     return {
       refused: 'subscriptionInsufficientFunds',
       params: { needed: formatAmount(deposit, currency), available: formatAmount(settled, currency), currency },
     };
-  const begun: Subscription = {
+  const newSubscription: Subscription = {
     seq: state.lastSeq + 1n,
     offering,
     kind,
@@ -148,37 +171,43 @@ export function decideSubscribe(
     createdAt: now,
     updatedAt: now,
   };
-  const change = new Change(begun, now).step('awaiting', 'applied').hold(deposit);
-  return change.done(state, [applied(terms, begun, deposit)]);
+  const change = new SubscriptionChange(newSubscription, now).step('awaiting', 'applied').hold(deposit);
+  return change.done(state, [applied(terms, newSubscription, deposit)]);
 }
 
 /** Only the bidder knows the contents of a bid, and must act before anything comes of it. */
-function applied(terms: Terms, begun: Subscription, amount: Amount): Notice {
-  if (kindOf(terms.kind).allots !== 'bids')
-    return told('subscriptionMade', terms, begun, { amount, quantity: begun.quantity });
+function applied(terms: OfferingTerms, newSubscription: Subscription, amount: Amount): Notice {
+  if (offeringKindRulesOf(terms.kind).allots !== 'bids')
+    return buildSubscriptionNotice('subscriptionMade', terms, newSubscription, {
+      amount,
+      quantity: newSubscription.quantity,
+    });
   const { closesAt: from, drawsAt: until } = terms.dates;
-  return told('bidMade', terms, begun, { amount, fee: terms.fee, from, until });
+  return buildSubscriptionNotice('bidMade', terms, newSubscription, { amount, fee: terms.fee, from, until });
 }
 
 /** The close, or the end of the second that decides. */
-export const cancelledUntil = ({ createdAt }: Pick<Subscription, 'createdAt'>, { kind, dates }: Terms): number =>
-  kindOf(kind).allots === 'seconds' ? Math.min(endOfSecond(createdAt), dates.closesAt) : dates.closesAt;
+export const cancellableUntil = (
+  { createdAt }: Pick<Subscription, 'createdAt'>,
+  { kind, dates }: OfferingTerms,
+): number =>
+  offeringKindRulesOf(kind).allots === 'seconds' ? Math.min(endOfSecond(createdAt), dates.closesAt) : dates.closesAt;
 
 /** Until the close the customer can cancel; all money is returned. */
-export function decideCancel(
+export function decideCancelSubscription(
   state: Pick<AccountState, 'lastSeq' | 'subscriptions'>,
   seq: bigint,
-  terms: Terms,
+  terms: OfferingTerms,
   now: number,
-): Subscribed | OfferingRefusal {
-  const found = numbered(state, seq);
+): SubscriptionDecision | OfferingRefusal {
+  const found = findSubscription(state, seq);
   if (!found) return plain('subscriptionNotFound');
   if (found.status !== 'awaiting') return { refused: 'notInThatState', params: { state: found.status } };
-  const until = cancelledUntil(found, terms);
+  const until = cancellableUntil(found, terms);
   if (now >= until) return { refused: 'subscriptionTimeOver', params: { closedAt: isoTime(until) } };
   const { held } = found;
-  const change = new Change(found, now).giveBack(held).step('cancelled', 'cancelledByCustomer');
-  return change.done(state, [told('subscriptionCancelled', terms, found, { amount: held })]);
+  const change = new SubscriptionChange(found, now).giveBack(held).step('cancelled', 'cancelledByCustomer');
+  return change.done(state, [buildSubscriptionNotice('subscriptionCancelled', terms, found, { amount: held })]);
 }
 
 // The refusals that the rules of offers give; each is an entry of the contract's catalogue.

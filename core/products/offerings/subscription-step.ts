@@ -1,16 +1,22 @@
 /** Common to all decisions about an application: its next step, the money that goes with it, and the message. */
-import type { Changes, Notice } from '../../ledger/changes.ts';
+import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import { type Amount, formatAmount, formatScaled } from '../../ledger/money.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import type { Subscription, SubscriptionCause, SubscriptionStatus, SubscriptionStep, Terms } from './offer.ts';
+import type {
+  Subscription,
+  SubscriptionCause,
+  SubscriptionStatus,
+  SubscriptionStep,
+  OfferingTerms,
+} from './offering.ts';
 
-export type Subscribed = Changes & {
+export type SubscriptionDecision = DecisionChanges & {
   records: { subscriptions: Subscription[]; subscriptionSteps: SubscriptionStep[] };
 };
 
 /** An application as a decision changes it: its steps and transfers. */
-export class Change {
+export class SubscriptionChange {
   readonly transfers: Transfer[] = [];
   readonly steps: SubscriptionStep[] = [];
   private readonly now: number;
@@ -94,7 +100,7 @@ export class Change {
     return this;
   }
 
-  done({ lastSeq }: Pick<AccountState, 'lastSeq'>, notices: Notice[]): Subscribed {
+  done({ lastSeq }: Pick<AccountState, 'lastSeq'>, notices: Notice[]): SubscriptionDecision {
     const { made, steps, transfers } = this;
     return {
       transfers,
@@ -106,11 +112,11 @@ export class Change {
 }
 
 /** A message about an application; the name is the company's. */
-export const told = (
+export const buildSubscriptionNotice = (
   code: string,
-  { name, instrument, currency }: Pick<Terms, 'name' | 'instrument' | 'currency'>,
+  { name, instrument, currency }: Pick<OfferingTerms, 'name' | 'instrument' | 'currency'>,
   { seq }: Pick<Subscription, 'seq'>,
-  { quantity, from, until, ...amounts }: Told = {},
+  { quantity, from, until, ...amounts }: SubscriptionNoticeAmounts = {},
 ): Notice => {
   const money = Object.entries(amounts).map(([of, amount]) => [of, formatAmount(amount, currency)] as const);
   return {
@@ -126,7 +132,7 @@ export const told = (
     },
   };
 };
-interface Told {
+interface SubscriptionNoticeAmounts {
   amount?: Amount;
   deposit?: Amount;
   fee?: Amount;
@@ -136,7 +142,7 @@ interface Told {
 }
 
 /** The application with this number among those that the decision sees. */
-export const numbered = (
+export const findSubscription = (
   { subscriptions = [] }: Pick<AccountState, 'subscriptions'>,
   seq: bigint,
 ): Subscription | null => subscriptions.find((each) => each.seq === seq) ?? null;

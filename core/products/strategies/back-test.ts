@@ -2,30 +2,30 @@
  * A strategy applied to the past. At the end of each session it sees that session and earlier ones; its decisions are
  * traded at the next opening. It holds cash while it warms up.
  */
-import type { Plans } from '../../markets/charges/charges.ts';
+import type { DatedCommissionPlans } from '../../markets/charges/compute-charges.ts';
 import {
   type Amount,
   type Currency,
   divide,
   larger,
-  notional,
+  computeNotional,
   type Price,
   type Quantity,
   type Rate,
   SCALE,
 } from '../../ledger/money.ts';
-import type { History } from './history.ts';
-import { beginsAt, decideTargets, type StrategyPlan } from './kinds.ts';
-import { PastBook, type PastTrade } from './simulated-book.ts';
-import { type Weights, WHOLE } from './rules.ts';
+import type { BackTestHistory } from './back-test-history.ts';
+import { firstDecisionRowOf, decideTargetWeights, type StrategyPlan } from './strategy-kinds.ts';
+import { BackTestBook, type BackTestTrade } from './back-test-book.ts';
+import { type TargetWeights, WHOLE_PORTFOLIO_BPS } from './strategy-rules.ts';
 
 /**
  * The last fifth of the sessions after the warm-up, reported separately: parameters should not have been chosen by it.
  */
-export const HOLDOUT_PARTS = 5;
+export const BACK_TEST_HOLDOUT_PARTS = 5;
 
 /** Default starting amounts in minor units: round sums like ten thousand dollars. */
-export const USUAL_AMOUNTS: Readonly<Record<Currency, Amount>> = {
+export const DEFAULT_BACK_TEST_AMOUNTS: Readonly<Record<Currency, Amount>> = {
   USD: 10_000_00n,
   MXN: 200_000_00n,
   THB: 350_000_00n,
@@ -37,20 +37,20 @@ export const USUAL_AMOUNTS: Readonly<Record<Currency, Amount>> = {
 
 export interface BackTestInput {
   plan: StrategyPlan;
-  history: History;
+  history: BackTestHistory;
   /** Starting amount in minor units. */
   amount: Amount;
   /** Basis points below its highest value at which it sells everything and stops; null: never. */
   stopAt: number | null;
   /** The operator's own plans, which the desk charges by. */
-  plans: Plans;
+  plans: DatedCommissionPlans;
 }
-export interface BackTest {
+export interface BackTestResult {
   /** At each session's close. */
   values: readonly Amount[];
   /** The worth of the same amount in equal parts of all, bought once at the start, without any cost. */
   unmanaged: readonly Amount[];
-  trades: readonly PastTrade[];
+  trades: readonly BackTestTrade[];
   /** The first row at whose end it decides; the number of rows if there are too few. */
   begins: number;
   /** The first row of the holdout. */
@@ -58,22 +58,22 @@ export interface BackTest {
   /** The row at whose end it had lost too much, or null. */
   stopped: number | null;
   /** The rows that it ran: if it stopped, up to the one in which everything was sold. After that it only has cash. */
-  ran: number;
+  executedRows: number;
   /** Basis points of the portfolio that it wants to hold at the end. */
-  weights: Weights;
+  weights: TargetWeights;
 }
 
-export function backTest({ plan, history, amount, stopAt, plans }: BackTestInput): BackTest {
+export function runBackTest({ plan, history, amount, stopAt, plans }: BackTestInput): BackTestResult {
   const rows = history.dates.length;
-  const begins = Math.min(beginsAt(plan, 0), rows);
-  const book = new PastBook(history, amount, plans);
+  const begins = Math.min(firstDecisionRowOf(plan, 0), rows);
+  const book = new BackTestBook(history, amount, plans);
   const values: Amount[] = [];
   const nothing = history.columns.map(() => 0);
-  let wanted: Weights | null = null;
-  let weights: Weights = nothing;
+  let wanted: TargetWeights | null = null;
+  let weights: TargetWeights = nothing;
   let highest = amount;
   let stopped: number | null = null;
-  let ran = rows;
+  let executedRows = rows;
   for (let row = 0; row < rows; row++) {
     book.begin(row);
     if (wanted) book.trade(row, wanted);
@@ -81,8 +81,8 @@ export function backTest({ plan, history, amount, stopAt, plans }: BackTestInput
     values.push(value);
     if (value > highest) highest = value;
     if (stopped === null && hasLostTooMuch(value, highest, stopAt)) stopped = row;
-    if (stopped !== null && ran === rows && book.holdsNothing) ran = row + 1;
-    wanted = stopped === null ? decideTargets(plan, seenAt(history, row, begins)) : nothing;
+    if (stopped !== null && executedRows === rows && book.holdsNothing) executedRows = row + 1;
+    wanted = stopped === null ? decideTargetWeights(plan, historySeenAt(history, row, begins)) : nothing;
     weights = wanted ?? weights;
   }
   return {
@@ -90,25 +90,29 @@ export function backTest({ plan, history, amount, stopAt, plans }: BackTestInput
     unmanaged: unmanagedFrom(history, begins, amount),
     trades: book.trades,
     begins,
-    holdout: rows - Math.floor((rows - begins) / HOLDOUT_PARTS),
+    holdout: rows - Math.floor((rows - begins) / BACK_TEST_HOLDOUT_PARTS),
     stopped,
-    ran,
+    executedRows,
     weights,
   };
 }
 
 /** What the rule may see at `row`: nothing later. */
-export const seenAt = ({ dates, columns }: Pick<History, 'dates' | 'columns'>, row: number, begun: number) => ({
+export const historySeenAt = (
+  { dates, columns }: Pick<BackTestHistory, 'dates' | 'columns'>,
+  row: number,
+  startedRow: number,
+) => ({
   dates: dates.slice(0, row + 1),
   closes: columns.map(({ adjusted }) => adjusted.subarray(0, row + 1)),
-  begun,
+  startedRow,
 });
 
 /** Whether `value` is this many basis points below the highest one. */
 const hasLostTooMuch = (value: Amount, highest: Amount, stopAt: number | null): boolean =>
-  stopAt !== null && value * BigInt(WHOLE) <= highest * BigInt(WHOLE - stopAt);
+  stopAt !== null && value * BigInt(WHOLE_PORTFOLIO_BPS) <= highest * BigInt(WHOLE_PORTFOLIO_BPS - stopAt);
 
-function unmanagedFrom({ columns, dates }: History, begins: number, amount: Amount): Amount[] {
+function unmanagedFrom({ columns, dates }: BackTestHistory, begins: number, amount: Amount): Amount[] {
   const growth = dates.map(() => 0);
   for (const { adjusted } of columns) {
     const first = adjusted[begins] ?? NaN;
@@ -125,18 +129,18 @@ function unmanagedFrom({ columns, dates }: History, begins: number, amount: Amou
 // A running strategy: the results of a day, and when it has lost too much.
 
 /** Units of one instrument, at the price at which they could be closed. */
-export interface HeldAt {
+export interface PricedHolding {
   instrument: string;
   quantity: Quantity;
   price: Price;
 }
 
 /** Cash, and holdings at the closing side. */
-export const valueOf = (cash: Amount, held: readonly HeldAt[], currency: Currency): Amount =>
-  held.reduce((sum, { price, quantity }) => sum + notional(price, quantity, currency, 'down'), cash);
+export const portfolioValueOf = (cash: Amount, held: readonly PricedHolding[], currency: Currency): Amount =>
+  held.reduce((sum, { price, quantity }) => sum + computeNotional(price, quantity, currency, 'down'), cash);
 
 /** The end of a day: `index` is the growth since the start (1 with 8 decimals), `highest` the highest so far. */
-export interface DayEnd {
+export interface StrategyDayEnd {
   value: Amount;
   index: Rate;
   highest: Rate;
@@ -146,12 +150,12 @@ export interface DayEnd {
  * The next day's end. `flow`: money that came from outside since then, negative if taken out: it is no gain. It counts
  * from the day's beginning, so that nothing is gained on money before it arrived.
  */
-export function nextDay(before: DayEnd | null, value: Amount, flow: Amount): DayEnd {
+export function computeNextDayEnd(before: StrategyDayEnd | null, value: Amount, flow: Amount): StrategyDayEnd {
   if (before === null) return { value, index: SCALE, highest: SCALE };
   const invested = before.value + flow;
   const index = invested > 0n ? larger(divide(before.index * value, invested, 'half-even'), 0n) : before.index;
   return { value, index, highest: larger(before.highest, index) };
 }
 
-export const isOver = ({ index, highest }: DayEnd, stopAt: number | null): boolean =>
+export const hasReachedStopLoss = ({ index, highest }: StrategyDayEnd, stopAt: number | null): boolean =>
   hasLostTooMuch(index, highest, stopAt);

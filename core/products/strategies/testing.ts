@@ -2,13 +2,13 @@
 import { addDays, weekdayOf } from '../../dates.ts';
 import type { Instrument } from '../../markets/market.ts';
 import { SCALE, type Price } from '../../ledger/money.ts';
-import { instrumentOn } from '../../testing/instruments.ts';
-import type { History, HistoryColumn } from './history.ts';
+import { buildInstrument } from '../../testing/test-instruments.ts';
+import type { BackTestHistory, HistoryColumn } from './back-test-history.ts';
 
 export const FIRST_DATE = '2025-01-06';
 
 /** This many working days. */
-export function datesOf(rows: number): string[] {
+export function workingDatesFrom(rows: number): string[] {
   const dates: string[] = [];
   for (let date = FIRST_DATE; dates.length < rows; date = addDays(date, 1))
     if (weekdayOf(date) > 0 && weekdayOf(date) < 6) dates.push(date);
@@ -18,8 +18,12 @@ export function datesOf(rows: number): string[] {
 const priceOf = (value: number): Price => BigInt(Math.round(value * 100)) * (SCALE / 100n);
 
 /** A column that opens where it closed the day before. `closes` in units of its currency. */
-export function columnOf(closes: readonly number[], more: Partial<HistoryColumn> = {}, code = 'TEST'): HistoryColumn {
-  const instrument: Instrument = instrumentOn('US', undefined, { id: `US.${code}`, code });
+export function buildHistoryColumn(
+  closes: readonly number[],
+  more: Partial<HistoryColumn> = {},
+  code = 'TEST',
+): HistoryColumn {
+  const instrument: Instrument = buildInstrument('US', undefined, { id: `US.${code}`, code });
   return {
     instrument,
     opens: closes.map((close, row) => priceOf(closes[row - 1] ?? close)),
@@ -33,14 +37,14 @@ export function columnOf(closes: readonly number[], more: Partial<HistoryColumn>
   };
 }
 
-export const historyOf = (columns: readonly HistoryColumn[]): History => ({
-  dates: datesOf(columns[0]!.closes.length),
+export const buildTestHistory = (columns: readonly HistoryColumn[]): BackTestHistory => ({
+  dates: workingDatesFrom(columns[0]!.closes.length),
   currency: 'USD',
   columns,
 });
 
 /** From changes in thousandths, beginning at 100. */
-export const closesFrom = (changes: readonly number[], first = 100): number[] => {
+export const closesFromChanges = (changes: readonly number[], first = 100): number[] => {
   let price = first;
   return [first, ...changes.map((change) => (price = Math.max(1, Math.round(price * (1000 + change)) / 1000)))];
 };

@@ -1,24 +1,24 @@
 /** How a movement of a customer's money counts in the return of its portfolio. */
-import { dayPartOf } from '../../registry/day-parts.ts';
-import type { TransferCode } from '../../ledger/booking.ts';
-import { isPlayAccount, type LedgerAccount } from '../../ledger/chart.ts';
+import { dailyChangeCategoryOf } from '../../registry/daily-change-categories.ts';
+import type { TransferCode } from '../../ledger/booking-routes.ts';
+import { isPlayAccount, type LedgerAccount } from '../../ledger/chart-of-accounts.ts';
 import type { Amount } from '../../ledger/money.ts';
-import { isCustomerAccount, isOwnAccount } from '../../registry/chart.ts';
+import { isCustomerAccount, isCustomerOwnedAccount } from '../../registry/chart-of-accounts.ts';
 
 /**
  * `flows` come from outside and are no return: deposits, withdrawals, practice money, gifts, money from another
  * portfolio. `traded` is what closings have made, `exchanged` what one currency lost and another gained.
  */
-export const KINDS = ['flows', 'traded', 'dividends', 'interest', 'fees', 'taxes', 'exchanged'] as const;
-export type Kind = (typeof KINDS)[number];
+export const MOVEMENT_KINDS = ['flows', 'traded', 'dividends', 'interest', 'fees', 'taxes', 'exchanged'] as const;
+export type MovementKind = (typeof MOVEMENT_KINDS)[number];
 
 /** The house gives or takes this money regardless of what the portfolio did. */
-const OUTSIDE: ReadonlySet<string> = new Set(['promotion', 'bank', 'corrections']);
+const OUTSIDE_ACCOUNTS: ReadonlySet<string> = new Set(['promotion', 'bank', 'corrections']);
 /**
  * Money paid for shares of an offer stays in the portfolio as shares to come, until they are delivered at that price.
  */
-export const isForShares = (name: LedgerAccount): boolean => name === 'offering';
-const DEALT: ReadonlySet<string> = new Set(['dealer', 'inventory', 'playDealer']);
+export const isOfferingAccount = (name: LedgerAccount): boolean => name === 'offering';
+const DEALER_ACCOUNTS: ReadonlySet<string> = new Set(['dealer', 'inventory', 'playDealer']);
 /** For borrowed money and borrowed stock, or from lending it; in a league they are booked as fees. */
 const INTEREST: ReadonlySet<string> = new Set([
   'financing',
@@ -35,19 +35,19 @@ const DIVIDENDS: ReadonlySet<string> = new Set(['dividend', 'rights']);
  * account on the other side. Codes not named here follow from their part of a day's change, so that an area's new codes
  * need no change here; money that only moves within the portfolio adds up to nothing in `traded`.
  */
-export function kindOfMovement(code: TransferCode, other: LedgerAccount): Kind {
-  const part = dayPartOf(code);
-  if (part === 'deposits' || OUTSIDE.has(other)) return 'flows';
+export function movementKindOf(code: TransferCode, other: LedgerAccount): MovementKind {
+  const part = dailyChangeCategoryOf(code);
+  if (part === 'deposits' || OUTSIDE_ACCOUNTS.has(other)) return 'flows';
   if (DIVIDENDS.has(code)) return 'dividends';
   if (INTEREST.has(code)) return 'interest';
   if (other === 'taxes' || other === 'playTaxes') return 'taxes';
   if (other === 'exchange') return 'exchanged';
-  if (DEALT.has(other) || part === null) return 'traded';
+  if (DEALER_ACCOUNTS.has(other) || part === null) return 'traded';
   return 'fees';
 }
 
 /** The portfolio's gain when `amount` arrives in the account, negative for a loss: lent money is owed. */
-export const gainOf = (name: LedgerAccount, amount: Amount): Amount => {
-  if (isOwnAccount(name) || (isPlayAccount(name) && isCustomerAccount(name))) return amount;
+export const portfolioGainOf = (name: LedgerAccount, amount: Amount): Amount => {
+  if (isCustomerOwnedAccount(name) || (isPlayAccount(name) && isCustomerAccount(name))) return amount;
   return name === 'loan' ? -amount : 0n;
 };

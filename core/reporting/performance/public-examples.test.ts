@@ -1,42 +1,47 @@
 /** Examples that others have published, each by its name: what they say comes out. */
 import { describe, expect, it } from 'vitest';
-import { type Amount, convert, digitsOf, parseScaled, SCALE, SCALE_DIGITS } from '../../ledger/money.ts';
-import type { Kind } from './movement-kinds.ts';
-import { type Level, measure, type Stand, timeWeighted } from './measure.ts';
-import type { UnitEvent } from './open-units.ts';
-import { DAY_MS, type Gain, makePoints, NOTHING_MOVED } from './points.ts';
-import { type Payment, xirr } from './xirr.ts';
+import { type Amount, convertAmount, currencyDigitsOf, parseScaled, SCALE, SCALE_DIGITS } from '../../ledger/money.ts';
+import type { MovementKind } from './movement-kinds.ts';
+import {
+  type PerformanceLevel,
+  measurePerformance,
+  type PortfolioSnapshot,
+  computeTimeWeightedReturn,
+} from './performance-measurement.ts';
+import type { PositionUnitEvent } from './open-units.ts';
+import { DAY_MS, type PortfolioGain, buildPerformancePoints, NO_MOVEMENTS } from './performance-points.ts';
+import { type XirrPayment, computeXirr } from './xirr.ts';
 
 const day = (text: string): number => Date.parse(`${text}T00:00:00.000Z`);
 const percent = (rate: bigint): string => (Number(rate) / 1e6).toFixed(2);
-const rateOf = (payments: readonly Payment[]): bigint => {
-  const found = xirr(payments);
+const rateOf = (payments: readonly XirrPayment[]): bigint => {
+  const found = computeXirr(payments);
   if (!('rate' in found)) throw new Error(found.failure);
   return found.rate;
 };
 
 /** Money put in `days` before the end. */
-const growing = (parts: readonly (readonly [amount: Amount, days: number])[], end: Amount): Payment[] => [
+const growing = (parts: readonly (readonly [amount: Amount, days: number])[], end: Amount): XirrPayment[] => [
   ...parts.map(([amount, days]) => ({ at: -days * DAY_MS, amount: -amount })),
   { at: 0, amount: end },
 ];
 /** A portfolio of one currency: what it was worth right before each flow, the last one at the end. */
 function linked(began: Amount, values: readonly (readonly [value: Amount, flow: Amount])[]) {
   const into = (amount: Amount): Amount => amount;
-  const stand = (at: number, cash: Amount, flows: Amount): Stand => ({
+  const snapshot = (at: number, cash: Amount, flows: Amount): PortfolioSnapshot => ({
     at,
-    rows: [{ currency: 'EUR', ...NOTHING_MOVED, cash, open: 0n, flows }],
+    rows: [{ currency: 'EUR', ...NO_MOVEMENTS, cash, open: 0n, flows }],
     into,
   });
-  return measure(
-    stand(0, began, 0n),
-    values.map(([value, flow], index) => stand((index + 1) * DAY_MS, value, flow)),
+  return measurePerformance(
+    snapshot(0, began, 0n),
+    values.map(([value, flow], index) => snapshot((index + 1) * DAY_MS, value, flow)),
   );
 }
 
-describe('money-weighted', () => {
+describe('the money-weighted return', () => {
   // Source: Microsoft support, "XIRR function", whose dates are those of 2008 and 2009: 0.373362535, or 37.34 %.
-  it("is what Excel's documentation of XIRR says", () => {
+  it("matches Excel's documentation of XIRR", () => {
     const flows = [
       { at: day('2008-01-01'), amount: -10_000_00n },
       { at: day('2008-03-01'), amount: 2_750_00n },
@@ -48,7 +53,7 @@ describe('money-weighted', () => {
   });
 
   // Source: Portfolio Performance's manual, "The money-weighted rate of return", examples 1 to 3 of demo-portfolio-03.
-  it("is what Portfolio Performance's manual says of one and of three deposits, and of a sale between", () => {
+  it("matches Portfolio Performance's manual for one and three deposits, and for a sale between", () => {
     expect(percent(rateOf(growing([[155_00n, 878]], 190_06n)))).toBe('8.85');
     const three = [
       [155_00n, 878],
@@ -60,33 +65,32 @@ describe('money-weighted', () => {
   });
 });
 
-describe('time-weighted', () => {
+describe('the time-weighted return', () => {
   // Source: Portfolio Performance's manual, "Time-Weighted Rate of Return", holding periods HP1 to HP3 of
   // demo-portfolio-03 from 2021-06-12 to 2023-06-12: −9.94 %, 8.31 % and 28.73 %, in all 25.58 %.
-  it("is what Portfolio Performance's manual says of its demo portfolio", () => {
+  it("matches Portfolio Performance's manual for its demo portfolio", () => {
     const measured = linked(177_94n, [
       [160_26n, 84_00n],
       [264_57n, 67_00n],
       [426_82n, 0n],
     ]);
-    expect(percent(timeWeighted(measured)!)).toBe('25.58');
-    expect(measured.levels.map(({ growth }: Level) => percent(growth / 10n ** 16n - 10n ** 8n)).slice(0, 2)).toEqual([
-      '0.00',
-      '-9.94',
-    ]);
+    expect(percent(computeTimeWeightedReturn(measured)!)).toBe('25.58');
+    expect(
+      measured.levels.map(({ growth }: PerformanceLevel) => percent(growth / 10n ** 16n - 10n ** 8n)).slice(0, 2),
+    ).toEqual(['0.00', '-9.94']);
   });
 
   // Source: DeFusco, McLeavey, Pinto, Runkle, "Quantitative Methods for Investment Analysis" (CFA Institute, 2004), an
   // exercise of four quarters with a flow at the beginning of each, in millions, valued at each flow as the GIPS of the
   // same institute ask for: 1.0909 × 0.9286 × 1.3333 × 0.9762 are 31.85 %.
-  it("is what the CFA Institute's exercise of four quarters says, valued at each flow as GIPS ask for", () => {
+  it("matches the CFA Institute's exercise of four quarters, valued at each flow as GIPS require", () => {
     const measured = linked(2_200_000_00n, [
       [2_400_000_00n, 400_000_00n],
       [2_600_000_00n, -200_000_00n],
       [3_200_000_00n, 1_000_000_00n],
       [4_100_000_00n, 0n],
     ]);
-    expect(percent(timeWeighted(measured)!)).toBe('31.85');
+    expect(percent(computeTimeWeightedReturn(measured)!)).toBe('31.85');
     const quarters = measured.levels
       .slice(1)
       .map(({ growth }, index) => Number(growth) / Number(measured.levels[index]!.growth));
@@ -94,13 +98,13 @@ describe('time-weighted', () => {
   });
 
   // Source: the manual's simplified example of one deposit and one withdrawal: 10 %, 5 % and 10 % are 27.05 %.
-  it('links ten, five and ten percent to 27.05, whatever came and went between', () => {
+  it('links ten, five and ten percent to 27.05, whatever flows lie between', () => {
     const measured = linked(100_00n, [
       [110_00n, 20_00n],
       [136_50n, -30_00n],
       [117_15n, 0n],
     ]);
-    expect(percent(timeWeighted(measured)!)).toBe('27.05');
+    expect(percent(computeTimeWeightedReturn(measured)!)).toBe('27.05');
   });
 });
 
@@ -116,7 +120,7 @@ interface Trade {
   charged?: Amount;
   dividend?: Amount;
 }
-interface Told {
+interface TradedExample {
   currency: string;
   trades: readonly Trade[];
   /** After this many trades: old units become new ones. */
@@ -128,10 +132,10 @@ interface Told {
 }
 const HOUR_MS = 3_600_000;
 
-function told({ currency, trades, split, closes, rates, in: shown = currency }: Told) {
+function measureExample({ currency, trades, split, closes, rates, in: displayCurrency = currency }: TradedExample) {
   const position = { portfolio: 1, instrument: 'X', currency, side: 'long' as const };
-  const [gains, events]: [Gain[], UnitEvent[]] = [[], []];
-  const gain = (at: number, kind: Kind, amount: Amount): void =>
+  const [gains, events]: [PortfolioGain[], PositionUnitEvent[]] = [[], []];
+  const gain = (at: number, kind: MovementKind, amount: Amount): void =>
     void (amount === 0n || gains.push({ portfolio: 1, currency, at, kind, amount }));
   let [units, cost] = [0n, 0n];
   const splits = split ? [{ ...split, at: day(split.on) + HOUR_MS }] : [];
@@ -142,7 +146,8 @@ function told({ currency, trades, split, closes, rates, in: shown = currency }: 
       events.push({ at: then, what: 'adjust', numerator, denominator, after: units, price: 0n });
     }
     const quantity = BigInt(buys || sells) * SCALE;
-    const paid = (parseScaled(price)! * BigInt(buys || sells)) / 10n ** BigInt(SCALE_DIGITS - digitsOf(currency));
+    const paid =
+      (parseScaled(price)! * BigInt(buys || sells)) / 10n ** BigInt(SCALE_DIGITS - currencyDigitsOf(currency));
     if (buys > 0) gain(at, 'flows', paid + charged);
     if (buys > 0) [units, cost] = [units + quantity, cost + paid];
     if (sells > 0) {
@@ -163,15 +168,15 @@ function told({ currency, trades, split, closes, rates, in: shown = currency }: 
   const dayEnds = Array.from({ length: (to - from) / DAY_MS + 1 }, (_, nth) => from + (nth + 1) * DAY_MS);
   const last = <Value>(values: readonly (readonly [string, Value])[], at: number): Value =>
     (values.find(([until]) => at <= day(until) + DAY_MS) ?? values.at(-1)!)[1];
-  const points = makePoints({
+  const points = buildPerformancePoints({
     ...{ from, held: [], gains, positions: [{ ...position, events }], funds: [], dayEnds },
     priceAt: (_, at) => ({ bid: parseScaled(last(closes, at))!, ask: parseScaled(last(closes, at))! }),
   });
-  const stands = [...Map.groupBy(points, ({ at }) => at)].map(([at, rows]): Stand => {
+  const snapshots = [...Map.groupBy(points, ({ at }) => at)].map(([at, rows]): PortfolioSnapshot => {
     const rate = rates && parseScaled(last(Object.entries(rates), at))!;
-    return { at, rows, into: (amount) => (rate ? convert(amount, currency, shown, rate) : amount) };
+    return { at, rows, into: (amount) => (rate ? convertAmount(amount, currency, displayCurrency, rate) : amount) };
   });
-  const measured = measure({ at: from, rows: [], into: (amount) => amount }, stands);
+  const measured = measurePerformance({ at: from, rows: [], into: (amount) => amount }, snapshots);
   const { parts, value, began, flows } = measured;
   return { measured, parts, value, net: value - began - flows, units: units / SCALE, cost };
 }
@@ -179,9 +184,9 @@ const NOTHING = { price: 0n, currency: 0n, dividends: 0n, interest: 0n, fees: 0n
 
 // Source: Ghostfolio, apps/api/src/app/portfolio/calculator/roai, the specifications that each case names. Its trades
 // go through fills, points and parts, as anybody's; the francs in them are euros, since nobody has francs here.
-describe("the profit and its parts are what Ghostfolio's specification says", () => {
+describe("the profit and its parts match Ghostfolio's specification", () => {
   it('portfolio-calculator-novn-buy-and-sell-partially: 21.93 before charges of 4.25 and 17.68 after them', () => {
-    const { parts, net, units, cost } = told({
+    const { parts, net, units, cost } = measureExample({
       currency: 'EUR',
       trades: [
         { on: '2022-03-07', buys: 2, price: '75.80', charged: 4_25n },
@@ -194,7 +199,7 @@ describe("the profit and its parts are what Ghostfolio's specification says", ()
   });
 
   it('portfolio-calculator-novn-buy-and-sell: 19.86, or 13.10 %, of 151.60', () => {
-    const { measured, parts, net } = told({
+    const { measured, parts, net } = measureExample({
       currency: 'EUR',
       trades: [
         { on: '2022-03-07', buys: 2, price: '75.80' },
@@ -204,11 +209,11 @@ describe("the profit and its parts are what Ghostfolio's specification says", ()
     });
     expect(parts).toEqual({ ...NOTHING, price: 19_86n });
     expect(net).toBe(19_86n);
-    expect(Number(timeWeighted(measured)!) / 1e8).toBeCloseTo(0.131_002_638_522, 7);
+    expect(Number(computeTimeWeightedReturn(measured)!) / 1e8).toBeCloseTo(0.131_002_638_522, 7);
   });
 
   it('portfolio-calculator-baln-buy-and-sell-in-two-activities: −12.60, and −15.80 after charges', () => {
-    const { parts, net, units, cost } = told({
+    const { parts, net, units, cost } = measureExample({
       currency: 'EUR',
       trades: [
         { on: '2021-11-22', buys: 2, price: '142.90', charged: 1_55n },
@@ -222,7 +227,7 @@ describe("the profit and its parts are what Ghostfolio's specification says", ()
   });
 
   it('portfolio-calculator-baln-buy-and-buy: 36.60, and 33.40 after charges, of 559.00 that are worth 595.60', () => {
-    const { parts, net, value, units, cost } = told({
+    const { parts, net, value, units, cost } = measureExample({
       currency: 'EUR',
       trades: [
         { on: '2021-11-22', buys: 2, price: '142.90', charged: 1_55n },
@@ -235,7 +240,7 @@ describe("the profit and its parts are what Ghostfolio's specification says", ()
   });
 
   it('portfolio-calculator-msft-buy-with-dividend: 33.25, charged 19.00, and a dividend of 0.62', () => {
-    const { parts } = told({
+    const { parts } = measureExample({
       currency: 'USD',
       trades: [
         { on: '2021-09-16', buys: 1, price: '298.58', charged: 19_00n },
@@ -247,7 +252,7 @@ describe("the profit and its parts are what Ghostfolio's specification says", ()
   });
 
   it('portfolio-calculator-googl-fee-and-dividend: 18.87 with charges of 20.00 and dividends of 5.62', () => {
-    const { parts, net } = told({
+    const { parts, net } = measureExample({
       currency: 'USD',
       trades: [
         { on: '2021-09-16', buys: 1, price: '298.58', charged: 19_00n },
@@ -262,7 +267,7 @@ describe("the profit and its parts are what Ghostfolio's specification says", ()
   });
 
   it('portfolio-calculator-googl-buy: 19.85 in all, 24.20 by the price at the last rate', () => {
-    const { parts, net, value } = told({
+    const { parts, net, value } = measureExample({
       currency: 'USD',
       in: 'EUR',
       trades: [{ on: '2023-01-03', buys: 1, price: '89.12', charged: 1_00n }],
@@ -281,7 +286,7 @@ describe("the profit and its parts are what Ghostfolio's specification says", ()
 
   it('portfolio-calculator-stock-split: two for one makes 750.00 of 1,000.00 once five are sold', () => {
     const split = { on: '2021-01-01', numerator: 2n, denominator: 1n };
-    const { parts, units, cost } = told({
+    const { parts, units, cost } = measureExample({
       currency: 'USD',
       trades: [
         { on: '2020-01-01', buys: 10, price: '100.00' },
@@ -295,7 +300,7 @@ describe("the profit and its parts are what Ghostfolio's specification says", ()
     });
     expect([units, cost]).toEqual([15n, 750_00n]);
     expect(parts.price).toBe(5n * 10_00n + 15n * 10_00n);
-    const held = told({
+    const held = measureExample({
       currency: 'USD',
       trades: [{ on: '2023-07-09', buys: 10, price: '674.44' }],
       split: { ...split, on: '2023-07-10' },

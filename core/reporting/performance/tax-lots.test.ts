@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest';
 import fc from 'fast-check';
-import { type LotEvent, taxLots } from './tax-lots.ts';
+import { type TaxLotEvent, computeTaxLots } from './tax-lots.ts';
 
 const units = (value: number): bigint => BigInt(value) * 100_000_000n;
-const buy = (at: number, price: number, quantity: number): LotEvent => ({
+const buy = (at: number, price: number, quantity: number): TaxLotEvent => ({
   at,
   what: 'open',
   fill: BigInt(at),
   price: units(price),
   quantity: units(quantity),
 });
-const sell = (at: number, price: number, quantity: number): LotEvent => ({
+const sell = (at: number, price: number, quantity: number): TaxLotEvent => ({
   at,
   what: 'close',
   price: units(price),
   quantity: units(quantity),
 });
 
-it('gives away first what came first', () => {
-  const { open, closed } = taxLots('long', 'USD', [buy(1, 10, 5), buy(2, 20, 5), sell(3, 30, 7)]);
+it('sells the lots bought first, first', () => {
+  const { open, closed } = computeTaxLots('long', 'USD', [buy(1, 10, 5), buy(2, 20, 5), sell(3, 30, 7)]);
   expect(closed.map(({ fill, quantity, cost, proceeds, gain }) => [fill, quantity, cost, proceeds, gain])).toEqual([
     [1n, units(5), 50_00n, 150_00n, 100_00n],
     [2n, units(2), 40_00n, 60_00n, 20_00n],
@@ -26,10 +26,10 @@ it('gives away first what came first', () => {
   expect(open).toEqual([{ fill: 2n, openedAt: 2, quantity: units(3), cost: 60_00n }]);
 });
 
-it('takes out the purchase that a sale undoes, which no other sale has sold', () => {
-  const undone = { ...sell(5, 25, 5), undoes: 2n } as LotEvent;
+it('removes the purchase that a sale undoes, which no other sale has used', () => {
+  const undone = { ...sell(5, 25, 5), undoes: 2n } as TaxLotEvent;
   // Bought in turn for 10, 26 (at a wrong price) and 20 apiece; the sale before the undoing took 7.
-  const { open, closed } = taxLots('long', 'USD', [
+  const { open, closed } = computeTaxLots('long', 'USD', [
     buy(1, 10, 5),
     buy(2, 26, 5),
     buy(3, 20, 5),
@@ -48,24 +48,24 @@ it('takes out the purchase that a sale undoes, which no other sale has sold', ()
 });
 
 it('counts a short sale as sold before it was bought', () => {
-  const { closed } = taxLots('short', 'USD', [buy(1, 30, 2), sell(2, 20, 2)]);
+  const { closed } = computeTaxLots('short', 'USD', [buy(1, 30, 2), sell(2, 20, 2)]);
   expect(closed).toMatchObject([{ cost: 40_00n, proceeds: 60_00n, gain: 20_00n }]);
 });
 
-it('counts none of a loss that the insurance account bore, and shares it out as the proceeds', () => {
+it('excludes a loss that the insurance account bore, and divides it like the proceeds', () => {
   // Bought for 50.00 and 60.00, sold for 14.00 with 33.33 of the loss borne by the insurance account.
-  const borne = { ...sell(3, 2, 7), insured: 33_33n } as LotEvent;
-  const { closed } = taxLots('long', 'USD', [buy(1, 10, 5), buy(2, 20, 3), borne]);
+  const borne = { ...sell(3, 2, 7), insured: 33_33n } as TaxLotEvent;
+  const { closed } = computeTaxLots('long', 'USD', [buy(1, 10, 5), buy(2, 20, 3), borne]);
   expect(closed.map(({ cost, proceeds, insured, gain }) => [cost, proceeds, insured, gain])).toEqual([
     [50_00n, 10_00n, 23_80n, -16_20n],
     [40_00n, 4_00n, 9_53n, -26_47n],
   ]);
-  const short = taxLots('short', 'USD', [buy(1, 10, 7), borne]).closed;
+  const short = computeTaxLots('short', 'USD', [buy(1, 10, 7), borne]).closed;
   expect(short.map(({ gain }) => gain)).toEqual([70_00n - 14_00n + 33_33n]);
 });
 
-it('divides every lot of a split, and keeps the cost', () => {
-  const { open } = taxLots('long', 'USD', [
+it('splits every lot and keeps its cost', () => {
+  const { open } = computeTaxLots('long', 'USD', [
     buy(1, 10, 3),
     buy(2, 10, 4),
     { at: 3, what: 'split', total: 350_000_000n },
@@ -77,8 +77,8 @@ it('divides every lot of a split, and keeps the cost', () => {
 });
 
 it('keeps the cost of lots that a reverse split leaves without a unit', () => {
-  const dust: LotEvent = { at: 1, what: 'open', fill: 1n, price: units(30_000_000), quantity: 1n };
-  const { open } = taxLots('long', 'USD', [
+  const dust: TaxLotEvent = { at: 1, what: 'open', fill: 1n, price: units(30_000_000), quantity: 1n };
+  const { open } = computeTaxLots('long', 'USD', [
     dust,
     { at: 2, what: 'split', total: 0n },
     { at: 3, what: 'split', total: 0n },
@@ -100,7 +100,7 @@ it('loses no unit and no minor unit in any order of purchases, sales and splits'
         const value = at * count;
         return value / 10n ** 14n + (up && value % 10n ** 14n !== 0n ? 1n : 0n);
       };
-      const events: LotEvent[] = [];
+      const events: TaxLotEvent[] = [];
       let [held, paid, got] = [0n, 0n, 0n];
       steps.forEach((each, at) => {
         if (each.what === 'open') {
@@ -118,7 +118,7 @@ it('loses no unit and no minor unit in any order of purchases, sales and splits'
           events.push({ at, what: 'close', price: each.price, quantity: sold });
         }
       });
-      const { open, closed } = taxLots(side, 'USD', events);
+      const { open, closed } = computeTaxLots(side, 'USD', events);
       const sum = (amounts: readonly bigint[]): bigint => amounts.reduce((total, each) => total + each, 0n);
       expect(sum(open.map((lot) => lot.quantity))).toBe(held);
       const [cost, proceeds] = [sum(closed.map((lot) => lot.cost)), sum(closed.map((lot) => lot.proceeds))];

@@ -8,29 +8,29 @@ import {
   type Amount,
   type Currency,
   divide,
-  notional,
+  computeNotional,
   type Price,
   type Quantity,
   smaller,
 } from '../../ledger/money.ts';
-import type { Side } from '../../trading/orders/order.ts';
-import { applyEvent, type OpenUnits, type PositionHistory } from './open-units.ts';
+import type { PositionSide } from '../../trading/orders/order.ts';
+import { applyUnitEvent, type OpenUnits, type PositionHistory } from './open-units.ts';
 
 /**
  * `at`: epoch ms; `insured`: what the insurance account bore of the closing's loss. A split gives the number of units
  * afterwards; its cash payment is a closing. `undoes`: the fill that the closing undoes.
  */
-export type LotEvent =
+export type TaxLotEvent =
   | { at: number; what: 'open'; fill: bigint; price: Price; quantity: Quantity }
   | { at: number; what: 'close'; price: Price; quantity: Quantity; insured?: Amount; undoes?: bigint | undefined }
   | { at: number; what: 'split'; total: Quantity };
-export interface Lot {
+export interface TaxLot {
   fill: bigint;
   openedAt: number;
   quantity: Quantity;
   cost: Amount;
 }
-export interface ClosedLot extends Lot {
+export interface ClosedTaxLot extends TaxLot {
   closedAt: number;
   /** Its proceeds; for a short lot `cost` is the price of buying it back, `proceeds` that of selling it short. */
   proceeds: Amount;
@@ -42,24 +42,24 @@ export interface ClosedLot extends Lot {
 }
 
 /** For one instrument and side, by time. */
-export function taxLots(
-  side: Side,
+export function computeTaxLots(
+  side: PositionSide,
   currency: Currency,
-  events: readonly LotEvent[],
-): { open: Lot[]; closed: ClosedLot[] } {
-  let open: Lot[] = [];
-  const closed: ClosedLot[] = [];
+  events: readonly TaxLotEvent[],
+): { open: TaxLot[]; closed: ClosedTaxLot[] } {
+  let open: TaxLot[] = [];
+  const closed: ClosedTaxLot[] = [];
   const undone = new Set(events.flatMap((event) => (event.what === 'close' ? (event.undoes ?? []) : [])));
   for (const event of events) {
     if (event.what === 'open') {
       const { fill, at, quantity, price } = event;
-      const cost = notional(price, quantity, currency, side === 'long' ? 'up' : 'down');
+      const cost = computeNotional(price, quantity, currency, side === 'long' ? 'up' : 'down');
       open.push({ fill, openedAt: at, quantity, cost });
-    } else if (event.what === 'split') open = open.length > 0 ? divided(open, event.total) : open;
+    } else if (event.what === 'split') open = open.length > 0 ? splitLots(open, event.total) : open;
     else {
       const { undoes } = event;
-      const isSold = ({ fill }: Lot): boolean => (undoes === undefined ? !undone.has(fill) : fill === undoes);
-      open = close(open, isSold, event, side, currency, closed);
+      const isSold = ({ fill }: TaxLot): boolean => (undoes === undefined ? !undone.has(fill) : fill === undoes);
+      open = closeLots(open, isSold, event, side, currency, closed);
     }
   }
   return { open, closed };
@@ -69,7 +69,7 @@ export function taxLots(
  * All of it is divided at once, so that no unit of the whole is lost. Lots that a reverse split has left without a unit
  * keep their cost for the closing that comes next.
  */
-function divided(open: readonly Lot[], total: Quantity): Lot[] {
+function splitLots(open: readonly TaxLot[], total: Quantity): TaxLot[] {
   const whole = open.reduce((sum, { quantity }) => sum + quantity, 0n);
   if (whole === 0n) return [...open];
   let [before, after] = [0n, 0n];
@@ -82,19 +82,19 @@ function divided(open: readonly Lot[], total: Quantity): Lot[] {
   });
 }
 
-function close(
-  open: readonly Lot[],
-  isSold: (lot: Lot) => boolean,
-  { at, price, quantity, insured: borne = 0n, undoes }: Extract<LotEvent, { what: 'close' }>,
-  side: Side,
+function closeLots(
+  open: readonly TaxLot[],
+  isSold: (lot: TaxLot) => boolean,
+  { at, price, quantity, insured: borne = 0n, undoes }: Extract<TaxLotEvent, { what: 'close' }>,
+  side: PositionSide,
   currency: Currency,
-  closed: ClosedLot[],
-): Lot[] {
+  closed: ClosedTaxLot[],
+): TaxLot[] {
   const rest = [...open];
   const undone = undoes !== undefined;
   let left = quantity;
   let insuredLeft = borne;
-  let value = notional(price, quantity, currency, side === 'long' ? 'down' : 'up');
+  let value = computeNotional(price, quantity, currency, side === 'long' ? 'down' : 'up');
   for (let next = rest.findIndex(isSold); left > 0n && next >= 0; next = rest.findIndex(isSold)) {
     const lot = rest[next]!;
     const part = smaller(left, lot.quantity);
@@ -124,7 +124,7 @@ function close(
 
 // The events of all positions of one instrument and side in a portfolio, as one sequence for its tax lots.
 
-interface Running {
+interface OpenPositionReplay {
   position: PositionHistory;
   open: OpenUnits;
   next: number;
@@ -133,29 +133,33 @@ interface Running {
 /**
  * By time; at the same moment in the order of the positions. A split is a single event for all positions it affects.
  */
-export function lotEvents(positions: readonly PositionHistory[]): LotEvent[] {
-  const running: Running[] = positions.map((position) => ({ position, open: { quantity: 0n, cost: 0n }, next: 0 }));
+export function mergeTaxLotEvents(positions: readonly PositionHistory[]): TaxLotEvent[] {
+  const running: OpenPositionReplay[] = positions.map((position) => ({
+    position,
+    open: { quantity: 0n, cost: 0n },
+    next: 0,
+  }));
   const moments = [...new Set(positions.flatMap(({ events }) => events.map(({ at }) => at)))].sort((a, b) => a - b);
   const held = (): Quantity => running.reduce((sum, { open }) => sum + open.quantity, 0n);
-  const events: LotEvent[] = [];
+  const events: TaxLotEvent[] = [];
   let number = 0n;
   /** The number here of a fill of the account. */
   const numbers = new Map<bigint, bigint>();
   for (const at of moments) {
-    const paid: LotEvent[] = [];
+    const paid: TaxLotEvent[] = [];
     let isSplit = false;
     for (const each of running)
       for (let event; (event = each.position.events[each.next]) !== undefined && event.at === at; each.next++) {
         if (event.what === 'adjust') {
           isSplit = true;
-          const kept = (each.open.quantity * event.numerator) / event.denominator;
+          const wholeUnits = (each.open.quantity * event.numerator) / event.denominator;
           // Fractions that can't be kept are paid for after all units have been converted.
-          if (kept > event.after)
+          if (wholeUnits > event.after)
             paid.push({
               at,
               what: 'close',
               price: event.price,
-              quantity: kept - event.after,
+              quantity: wholeUnits - event.after,
               insured: event.insured ?? 0n,
             });
         } else if (event.what === 'open') {
@@ -171,7 +175,7 @@ export function lotEvents(positions: readonly PositionHistory[]): LotEvent[] {
             insured: event.insured ?? 0n,
             undoes: event.undoes == null ? undefined : numbers.get(event.undoes),
           });
-        each.open = applyEvent(each.position, each.open, event);
+        each.open = applyUnitEvent(each.position, each.open, event);
       }
     if (isSplit) {
       const fractions = paid.reduce((sum, event) => sum + (event.what === 'close' ? event.quantity : 0n), 0n);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Payment, xirr } from './xirr.ts';
+import { type XirrPayment, computeXirr } from './xirr.ts';
 
 const YEAR_MS = 365 * 86_400_000;
-const years = (...flows: readonly (readonly [number, bigint])[]): Payment[] =>
+const years = (...flows: readonly (readonly [number, bigint])[]): XirrPayment[] =>
   flows.map(([at, amount]) => ({ at: Math.round(at * YEAR_MS), amount }));
 
-describe('where no rate can be told, it says why', () => {
+describe('without a rate it names the failure', () => {
   it.each([
     ['noFlows', []],
     ['noFlows', years([0, -100n])],
@@ -28,22 +28,24 @@ describe('where no rate can be told, it says why', () => {
     // A coin of a year ago doesn't make what came in yesterday old.
     ['tooShort', years([0, -1n], [364 / 365, -100_000n], [1, 100_002n])],
   ] as const)('%s %#', (failure, payments) => {
-    expect(xirr(payments)).toEqual({ failure });
+    expect(computeXirr(payments)).toEqual({ failure });
   });
 });
 
-it('tells a rate from thirty days on, of whatever was paid in', () => {
-  expect(xirr(years([0, -100n], [30 / 365, 101n]))).toMatchObject({ rate: expect.any(BigInt) });
-  expect(xirr(years([0, -100_000n], [364 / 365, -100n], [1, 110_000n]))).toMatchObject({ rate: expect.any(BigInt) });
+it('gives a rate from thirty days on, whatever was paid in', () => {
+  expect(computeXirr(years([0, -100n], [30 / 365, 101n]))).toMatchObject({ rate: expect.any(BigInt) });
+  expect(computeXirr(years([0, -100_000n], [364 / 365, -100n], [1, 110_000n]))).toMatchObject({
+    rate: expect.any(BigInt),
+  });
 });
 
-it('tells the rate at which one payment has grown, and finds it in any order', () => {
-  expect(xirr(years([0, -100n], [1, 110n]))).toEqual({ rate: 10_000_000n });
-  expect(xirr(years([2, 121n], [0, -100n]))).toEqual({ rate: 10_000_000n });
-  expect(xirr(years([0, -100n], [1, 50n]))).toEqual({ rate: -50_000_000n });
+it('finds the growth rate of one payment, in any order of payments', () => {
+  expect(computeXirr(years([0, -100n], [1, 110n]))).toEqual({ rate: 10_000_000n });
+  expect(computeXirr(years([2, 121n], [0, -100n]))).toEqual({ rate: 10_000_000n });
+  expect(computeXirr(years([0, -100n], [1, 50n]))).toEqual({ rate: -50_000_000n });
 });
 
-it('answers a rate at which all payments are worth nothing, or a failure by name', () => {
+it('returns a rate at which all payments sum to zero, or a named failure', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -54,7 +56,7 @@ it('answers a rate at which all payments are worth nothing, or a failure by name
       ),
       (flows) => {
         const payments = years(...flows.map(({ at, amount }) => [at, amount] as const));
-        const found = xirr(payments);
+        const found = computeXirr(payments);
         if (!('rate' in found)) return;
         const rate = Number(found.rate) / 1e8;
         expect(rate).toBeGreaterThan(-1);

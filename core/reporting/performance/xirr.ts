@@ -6,27 +6,27 @@
 import type { Rate } from '../../ledger/money.ts';
 
 /** Below zero what the customer paid in, above what they got. `at`: epoch ms. */
-export interface Payment {
+export interface XirrPayment {
   at: number;
   amount: bigint;
 }
 export const XIRR_FAILURES = ['noFlows', 'noSignChange', 'tooShort', 'severalRates', 'outOfRange'] as const;
 export type XirrFailure = (typeof XIRR_FAILURES)[number];
-export type Xirr = { rate: Rate } | { failure: XirrFailure };
+export type XirrResult = { rate: Rate } | { failure: XirrFailure };
 
 const DAY_MS = 86_400_000;
 const YEAR_MS = 365 * DAY_MS;
 /** Money that has worked for less time on average has no yearly rate: a minute's luck would be a year's fortune. */
-export const SHORTEST_DAYS = 30;
+export const XIRR_DAYS_MINIMUM = 30;
 /** Rates a year from −99.9999 % to 100,000,000 %; beyond it a rate says nothing. */
 const [LOWEST, HIGHEST] = [Math.log(1e-6), Math.log(1e6)];
 /** If several rates are possible, sign changes are searched at this many points. */
-const PLACES = 4_000;
+const SEARCH_POINTS = 4_000;
 const HALVINGS = 200;
 
 /** Actual days over 365, as spreadsheets do. */
-export function xirr(payments: readonly Payment[]): Xirr {
-  const flows = merged(payments);
+export function computeXirr(payments: readonly XirrPayment[]): XirrResult {
+  const flows = mergePayments(payments);
   if (flows.length < 2) return { failure: 'noFlows' };
   const changes = signChanges(flows.map(({ amount }) => amount));
   if (changes === 0) return { failure: 'noSignChange' };
@@ -37,15 +37,15 @@ export function xirr(payments: readonly Payment[]): Xirr {
   const worth = (log: number): number => terms.reduce((sum, { years, part }) => sum + part * Math.exp(-log * years), 0);
   // One change of sign means one rate (Descartes's rule holds for any real powers), and so does one change of sign in
   // the cumulated payments (Norstrøm 1972); otherwise there may be none, one or several.
-  if (changes === 1) return found(worth, LOWEST, HIGHEST);
-  const spans = spansOf(worth);
+  if (changes === 1) return bisectRoot(worth, LOWEST, HIGHEST);
+  const spans = findSignChangeIntervals(worth);
   if (spans.length > 1) return { failure: 'severalRates' };
   const [span] = spans;
-  return span ? found(worth, ...span) : { failure: 'outOfRange' };
+  return span ? bisectRoot(worth, ...span) : { failure: 'outOfRange' };
 }
 
 /** By how long the money paid in has been there until the last payment, on average, weighted by amount. */
-function isTooShort(flows: readonly Payment[]): boolean {
+function isTooShort(flows: readonly XirrPayment[]): boolean {
   const end = flows.at(-1)!.at;
   let [paid, worked] = [0n, 0n];
   for (const { at, amount } of flows) {
@@ -53,11 +53,11 @@ function isTooShort(flows: readonly Payment[]): boolean {
     paid -= amount;
     worked -= amount * BigInt(Math.round(end - at));
   }
-  return worked < paid * BigInt(SHORTEST_DAYS * DAY_MS);
+  return worked < paid * BigInt(XIRR_DAYS_MINIMUM * DAY_MS);
 }
 
 /** By time, merged per moment, without zeros. */
-function merged(payments: readonly Payment[]): Payment[] {
+function mergePayments(payments: readonly XirrPayment[]): XirrPayment[] {
   const sums = new Map<number, bigint>();
   for (const { at, amount } of payments) sums.set(at, (sums.get(at) ?? 0n) + amount);
   return [...sums]
@@ -70,11 +70,11 @@ const signChanges = (amounts: readonly bigint[]): number =>
   amounts.reduce((count, amount, index) => count + (index > 0 && amount > 0n !== amounts[index - 1]! > 0n ? 1 : 0), 0);
 
 /** The intervals between neighbouring points in which the sum changes its sign. */
-function spansOf(worth: (log: number) => number): [number, number][] {
+function findSignChangeIntervals(worth: (log: number) => number): [number, number][] {
   const spans: [number, number][] = [];
-  const step = (HIGHEST - LOWEST) / PLACES;
+  const step = (HIGHEST - LOWEST) / SEARCH_POINTS;
   let before = worth(LOWEST);
-  for (let place = 1; place <= PLACES; place++) {
+  for (let place = 1; place <= SEARCH_POINTS; place++) {
     const here = worth(LOWEST + place * step);
     if (before > 0 !== here > 0) spans.push([LOWEST + (place - 1) * step, LOWEST + place * step]);
     before = here;
@@ -82,7 +82,7 @@ function spansOf(worth: (log: number) => number): [number, number][] {
   return spans;
 }
 
-function found(worth: (log: number) => number, from: number, to: number): Xirr {
+function bisectRoot(worth: (log: number) => number, from: number, to: number): XirrResult {
   let [low, high] = [from, to];
   const rising = worth(high) > 0;
   if (worth(low) > 0 === rising) return { failure: 'outOfRange' };

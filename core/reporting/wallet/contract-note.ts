@@ -2,31 +2,33 @@
  * A contract note: what was traded in a market on one of its dates, with every charge by name, the total, and when that
  * settles.
  */
-import { partProfit } from '../../trading/positions/position-figures.ts';
-import { notional, type Amount, type Currency, type Price, type Quantity, sum } from '../../ledger/money.ts';
+import { computePartProfit } from '../../trading/positions/position-figures.ts';
+import { computeNotional, type Amount, type Currency, type Price, type Quantity, sum } from '../../ledger/money.ts';
 
 /** What the ledger moved: into the customer's cash (held or not), and into the margin of positions. */
-export interface Moved {
+export interface LedgerMovedAmounts {
   cash: Amount;
   margin: Amount;
 }
 /** A closing order's effect on one position; `opening`: the charges of opening its `of` units. */
-export interface ClosedPart {
+export interface ClosedPositionPart {
   quantity: Quantity;
   of: Quantity;
   opening: Amount;
 }
 /** For an order: `gross` and `paid` are what profits, losses and charges have moved for the customer. */
-export interface Closing {
+export interface ClosingOrderAmounts {
   gross: Amount;
   paid: Amount;
-  parts: readonly ClosedPart[];
+  parts: readonly ClosedPositionPart[];
 }
 
 /** By the function of the position's own page. Interest belongs to the position as a whole. */
-export const closingResult = ({ gross, paid, parts }: Closing): Amount =>
+export const computeClosingResult = ({ gross, paid, parts }: ClosingOrderAmounts): Amount =>
   parts
-    .map((part, nth) => partProfit({ ...part, gross: nth === 0 ? gross : 0n, closing: nth === 0 ? paid : 0n }).net)
+    .map(
+      (part, nth) => computePartProfit({ ...part, gross: nth === 0 ? gross : 0n, closing: nth === 0 ? paid : 0n }).net,
+    )
     .reduce((total, net) => total + net, 0n);
 
 /**
@@ -34,7 +36,7 @@ export const closingResult = ({ gross, paid, parts }: Closing): Amount =>
  * `insured` and `result` are on the last of an order's fills, for all of them: the charges that the insurance account
  * bore, and the result of a closing after all its costs.
  */
-export interface NoteFill {
+export interface ContractNoteFill {
   order: string;
   at: number;
   instrument: string;
@@ -44,7 +46,7 @@ export interface NoteFill {
   quantity: Quantity;
   price: Price;
   charges: readonly { name: string; amount: Amount }[];
-  moved: Moved | null;
+  moved: LedgerMovedAmounts | null;
   insured: Amount;
   result: Amount | null;
 }
@@ -52,14 +54,14 @@ export interface NoteFill {
  * `net` is the trade's total with its charges, negative for a purchase; for a leveraged or short one far less of it
  * moves.
  */
-export interface NoteRow extends NoteFill {
+export interface ContractNoteRow extends ContractNoteFill {
   value: Amount;
   charged: Amount;
   net: Amount;
 }
-export interface NoteSection {
+export interface ContractNoteSection {
   currency: Currency;
-  rows: readonly NoteRow[];
+  rows: readonly ContractNoteRow[];
   charges: readonly { name: string; amount: Amount }[];
   bought: Amount;
   sold: Amount;
@@ -73,20 +75,20 @@ export interface NoteSection {
 }
 
 /** Rounded as the trade was: a purchase up, a sale down. */
-function rowOf(fill: NoteFill): NoteRow {
-  const value = notional(fill.price, fill.quantity, fill.currency, fill.isPurchase ? 'up' : 'down');
+function buildRow(fill: ContractNoteFill): ContractNoteRow {
+  const value = computeNotional(fill.price, fill.quantity, fill.currency, fill.isPurchase ? 'up' : 'down');
   const charged = sum(fill.charges.map(({ amount }) => amount)) - fill.insured;
   return { ...fill, value, charged, net: fill.isPurchase ? -value - charged : value - charged };
 }
 
-function resultOf(rows: readonly NoteRow[]): Amount | null {
+function sumResults(rows: readonly ContractNoteRow[]): Amount | null {
   const results = rows.flatMap(({ result }) => result ?? []);
   return results.length === 0 ? null : sum(results);
 }
 
 /** Currencies in alphabetical order, fills in their own. */
-export function contractNote(fills: readonly NoteFill[]): NoteSection[] {
-  const sections = Map.groupBy(fills.map(rowOf), ({ currency }) => currency);
+export function buildContractNote(fills: readonly ContractNoteFill[]): ContractNoteSection[] {
+  const sections = Map.groupBy(fills.map(buildRow), ({ currency }) => currency);
   return [...sections]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([currency, rows]) => {
@@ -105,7 +107,7 @@ export function contractNote(fills: readonly NoteFill[]): NoteSection[] {
         charged: sum(rows.map(({ charged }) => charged)),
         net: sum(rows.map(({ net }) => net)),
         insured: sum(rows.map(({ insured }) => insured)),
-        result: resultOf(rows),
+        result: sumResults(rows),
         cash: sum(rows.map(({ moved }) => moved?.cash ?? 0n)),
         margin: sum(rows.map(({ moved }) => moved?.margin ?? 0n)),
       };

@@ -13,7 +13,7 @@ const action = fc.oneof(
 );
 
 describe.each(['falls', 'rises'] as const)('a heap of prices to which the market %s', (reached) => {
-  it('finds what a plain list would find, whatever has been put, moved and removed', () => {
+  it('finds the same entries as a plain list, whatever was put, moved and removed', () => {
     fc.assert(
       fc.property(fc.array(action, { maxLength: 300 }), (actions) => {
         const heap = new PriceHeap(reached);
@@ -42,7 +42,7 @@ describe.each(['falls', 'rises'] as const)('a heap of prices to which the market
   });
 });
 
-it('answers the nearest first', () => {
+it('returns the nearest entries first', () => {
   const heap = new PriceHeap('falls');
   for (const [id, price] of [
     ['a', 10n],
@@ -53,21 +53,21 @@ it('answers the nearest first', () => {
   expect(heap.reachedBy((price) => price >= 10n)).toEqual(['b', 'c', 'a']);
 });
 
-it('names an entry once that was moved away and back', () => {
+it('returns an entry once after it was moved away and back', () => {
   const heap = new PriceHeap('rises');
   for (const price of [10n, 20n, 10n]) heap.put('a', price);
   expect(heap.reachedBy((price) => price <= 30n)).toEqual(['a']);
 });
 
-it('keeps no more than a few times what waits, however often that is moved or taken out', () => {
+it('stores at most a few times the live entries, however often they are moved or removed', () => {
   const heap = new PriceHeap('falls');
   for (let at = 0; at < 50; at += 1) heap.put(`still ${at}`, BigInt(1_000 + at));
   for (let times = 0; times < 10_000; times += 1) heap.put('moved', BigInt(times % 900));
-  expect(heap.kept).toBeLessThanOrEqual(51 * 4);
+  expect(heap.storedCount).toBeLessThanOrEqual(51 * 4);
   for (let times = 0; times < 10_000; times += 1) {
     heap.put(`gone ${times}`, 5n);
     heap.remove(`gone ${times}`);
   }
-  expect(heap.kept).toBeLessThanOrEqual(52 * 4);
+  expect(heap.storedCount).toBeLessThanOrEqual(52 * 4);
   expect(heap.size).toBe(51);
 });

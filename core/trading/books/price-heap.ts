@@ -5,15 +5,15 @@
 import type { Price } from '../../ledger/money.ts';
 
 /** `falls`: reached when the price falls to it (buy limits, long liquidations); `rises`: the other way round. */
-export type Reached = 'falls' | 'rises';
+export type PriceCrossingDirection = 'falls' | 'rises';
 
 export class PriceHeap {
   private readonly prices: Price[] = [];
   private readonly ids: string[] = [];
   private readonly live = new Map<string, Price>();
-  private readonly reached: Reached;
+  private readonly reached: PriceCrossingDirection;
 
-  constructor(reached: Reached) {
+  constructor(reached: PriceCrossingDirection) {
     this.reached = reached;
   }
 
@@ -24,7 +24,7 @@ export class PriceHeap {
     return this.live.has(id);
   }
   /** Entries in memory, including removed or moved ones that haven't been swept yet. */
-  get kept(): number {
+  get storedCount(): number {
     return this.prices.length;
   }
 
@@ -117,10 +117,10 @@ export class PriceHeap {
   }
 
   private rebuild(): void {
-    const kept = [...this.live];
+    const live = [...this.live];
     this.prices.length = 0;
     this.ids.length = 0;
-    for (const [id, price] of kept) {
+    for (const [id, price] of live) {
       this.prices.push(price);
       this.ids.push(id);
       this.rise(this.prices.length - 1);
@@ -138,9 +138,9 @@ export interface HeapNode {
 }
 export type Heap = HeapNode | null;
 
-const rankOf = (heap: Heap): number => heap?.rank ?? 0;
+const getRank = (heap: Heap): number => heap?.rank ?? 0;
 
-export function merge(a: Heap, b: Heap): Heap {
+export function mergeHeaps(a: Heap, b: Heap): Heap {
   // Written as a walk down the right spines and back, since a million orders must not deepen the stack.
   const spine: HeapNode[] = [];
   let [x, y] = [a, b];
@@ -152,13 +152,13 @@ export function merge(a: Heap, b: Heap): Heap {
   let merged: Heap = x ?? y;
   for (let node = spine.pop(); node; node = spine.pop()) {
     node.right = merged;
-    if (rankOf(node.left) < rankOf(node.right)) [node.left, node.right] = [node.right, node.left];
-    node.rank = rankOf(node.right) + 1;
+    if (getRank(node.left) < getRank(node.right)) [node.left, node.right] = [node.right, node.left];
+    node.rank = getRank(node.right) + 1;
     merged = node;
   }
   return merged;
 }
 
-export const insert = (heap: Heap, id: string, key: bigint): Heap =>
-  merge(heap, { id, key, rank: 1, left: null, right: null });
-export const withoutTop = (heap: HeapNode): Heap => merge(heap.left, heap.right);
+export const insertIntoHeap = (heap: Heap, id: string, key: bigint): Heap =>
+  mergeHeaps(heap, { id, key, rank: 1, left: null, right: null });
+export const removeHeapTop = (heap: HeapNode): Heap => mergeHeaps(heap.left, heap.right);

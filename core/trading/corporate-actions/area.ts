@@ -1,10 +1,10 @@
 /** Corporate actions move customers' holdings, as corrections do, so they need the permission for corrections. */
-import type { Area, DayPartsOf } from '../../area.ts';
-import { BEARERS, type Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import { LOSS_BEARERS, type BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const proposals = {
   actions: { permission: 'money.correct', lapses: { days: 14 } },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];
 
 // What corporate actions book.
 
@@ -13,21 +13,21 @@ const POSITION = ['position'] as const;
 export const bookings = {
   dividend: [
     [['dealer'], ['available', 'margin'], POSITION],
-    [BEARERS, ['dealer'], POSITION],
+    [LOSS_BEARERS, ['dealer'], POSITION],
   ],
   rights: [
     [['dealer'], ['available', 'margin'], POSITION],
-    [BEARERS, ['dealer'], POSITION],
+    [LOSS_BEARERS, ['dealer'], POSITION],
   ],
   fraction: [
     [['dealer'], ['available'], POSITION],
     [['margin'], ['dealer'], POSITION],
   ],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 /** Which part of a day's change each is; null: it only changes the place of money, or is in the prices already. */
 export const dayParts = {
   dividend: 'income',
   rights: 'income',
   fraction: 'income',
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

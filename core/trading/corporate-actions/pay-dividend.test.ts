@@ -2,53 +2,75 @@ import { expect, it } from 'vitest';
 import { parseAmount } from '../../ledger/money.ts';
 import { decidePayDividend } from './pay-dividend.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
-import { Account, market, nordwind, NOON, order, units, usd } from '../trading/testing.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  nordwindInstrument,
+  TEST_NOON,
+  buildOrderRequest,
+  parseUnits,
+  parseUsd,
+} from '../trading/testing.ts';
 
 /** An account that has put all its money but `left` into a short position of ten shares. */
-function shortOf(left: string): Account {
-  const account = new Account('10000');
-  account.carry(decidePlaceOrder(account.state, order({ side: 'short', quantity: units('10') }), market('100'), NOON));
-  account.balances.set('available', usd(left));
+function shortOf(left: string): TestAccount {
+  const account = new TestAccount('10000');
+  account.carry(
+    decidePlaceOrder(
+      account.state,
+      buildOrderRequest({ side: 'short', quantity: parseUnits('10') }),
+      buildMarketView('100'),
+      TEST_NOON,
+    ),
+  );
+  account.balances.set('available', parseUsd(left));
   return account;
 }
 const claim = (side: 'long' | 'short', perShare: string) => ({
   position: 1n,
   side,
-  quantity: units('10'),
-  perShare: units(perShare),
+  quantity: parseUnits('10'),
+  perShare: parseUnits(perShare),
 });
 
 it('a long position is paid its dividend from the dealer', () => {
-  const account = new Account('10000');
-  account.carry(decidePlaceOrder(account.state, order({ quantity: units('10') }), market('100'), NOON));
+  const account = new TestAccount('10000');
+  account.carry(
+    decidePlaceOrder(
+      account.state,
+      buildOrderRequest({ quantity: parseUnits('10') }),
+      buildMarketView('100'),
+      TEST_NOON,
+    ),
+  );
   const before = account.balance('available');
-  account.carry(decidePayDividend(account.state, claim('long', '1.05'), nordwind));
-  expect(account.balance('available')).toBe(before + usd('10.50'));
+  account.carry(decidePayDividend(account.state, claim('long', '1.05'), nordwindInstrument));
+  expect(account.balance('available')).toBe(before + parseUsd('10.50'));
 });
 
-it('a short position owes it: from what is available', () => {
+it('a short position pays the dividend from available money', () => {
   const account = shortOf('100');
-  account.carry(decidePayDividend(account.state, claim('short', '1.05'), nordwind));
-  expect(account.balance('available')).toBe(usd('89.50'));
+  account.carry(decidePayDividend(account.state, claim('short', '1.05'), nordwindInstrument));
+  expect(account.balance('available')).toBe(parseUsd('89.50'));
 });
 
-it('an empty account does not get out of it: the margin pays, and the position is closed earlier', () => {
+it('without available money the margin pays the dividend, and the liquidation price comes nearer', () => {
   const account = shortOf('2');
   const [before] = [...account.positions.values()];
-  account.carry(decidePayDividend(account.state, claim('short', '1.05'), nordwind));
+  account.carry(decidePayDividend(account.state, claim('short', '1.05'), nordwindInstrument));
   const [after] = [...account.positions.values()];
   expect(account.balance('available')).toBe(0n);
-  expect(account.balance('margin')).toBe((before?.margin ?? 0n) - usd('8.50'));
+  expect(account.balance('margin')).toBe((before?.margin ?? 0n) - parseUsd('8.50'));
   expect(after?.margin).toBe(account.balance('margin'));
-  expect(after?.liquidationPrice).toBe((before?.liquidationPrice ?? 0n) - units('0.85'));
+  expect(after?.liquidationPrice).toBe((before?.liquidationPrice ?? 0n) - parseUnits('0.85'));
   expect(account.house.get('insurance') ?? 0n).toBe(0n);
 });
 
-it("only what is beyond all that is the insurance account's", () => {
+it("the insurance account pays only what available money and margin can't", () => {
   const account = shortOf('0');
-  account.carry(decidePayDividend(account.state, claim('short', '200'), nordwind));
+  account.carry(decidePayDividend(account.state, claim('short', '200'), nordwindInstrument));
   expect(account.balance('margin')).toBe(0n);
-  expect(account.house.get('insurance')).toBe(-(usd('2000') - usd('999.90')));
+  expect(account.house.get('insurance')).toBe(-(parseUsd('2000') - parseUsd('999.90')));
 });
 
 const DATES = { exDate: '2026-06-15', payDate: '2026-07-01' };
@@ -60,10 +82,10 @@ it.each([
   ['IN', 'INR', '105.00', '21.84'],
   ['SA', 'SAR', '105.00', '5.25'],
 ] as const)(
-  'in %s a long position gets it less what is withheld from those who live elsewhere, as a tax of its own',
+  'in %s a long position gets its dividend less the tax withheld from non-residents',
   (name, currency, gross, withheld) => {
-    const account = new Account('10000');
-    const instrument = { ...nordwind, market: name, currency };
+    const account = new TestAccount('10000');
+    const instrument = { ...nordwindInstrument, market: name, currency };
     const paid = account.carry(
       decidePayDividend(account.state, { ...claim('long', '10.5'), dates: DATES }, instrument),
     );
@@ -76,17 +98,17 @@ it.each([
   },
 );
 
-it('what a short position owes, and rights, are whole', () => {
+it('no tax is withheld from rights or from what a short position owes', () => {
   const short = shortOf('100');
   expect(
     short
-      .carry(decidePayDividend(short.state, { ...claim('short', '1.05'), dates: DATES }, nordwind))
+      .carry(decidePayDividend(short.state, { ...claim('short', '1.05'), dates: DATES }, nordwindInstrument))
       .transfers.map(({ code }) => code),
   ).toEqual(['dividend']);
-  const account = new Account('10000');
+  const account = new TestAccount('10000');
   expect(
     account.carry(
-      decidePayDividend(account.state, { ...claim('long', '1.05'), kind: 'rights', dates: DATES }, nordwind),
+      decidePayDividend(account.state, { ...claim('long', '1.05'), kind: 'rights', dates: DATES }, nordwindInstrument),
     ).records.dividends?.[0],
-  ).toMatchObject({ gross: usd('10.50'), withheld: 0n });
+  ).toMatchObject({ gross: parseUsd('10.50'), withheld: 0n });
 });

@@ -3,22 +3,22 @@ import {
   type Amount,
   divide,
   larger,
-  notional,
+  computeNotional,
   type Price,
   type Quantity,
   SCALE,
   smaller,
 } from '../../ledger/money.ts';
 import type { Instrument } from '../../markets/market.ts';
-import { effective, rulesOf } from '../../markets/rulebook/rulebook.ts';
-import { drawOn, sumDrawn } from '../../ledger/balances.ts';
-import { isLevered, withMargin } from '../positions/margin.ts';
-import { dividendNotice } from '../execution/notices.ts';
-import type { Changes, Records } from '../../ledger/changes.ts';
+import { findEntryInForce, getMarketRules } from '../../markets/rulebook/rulebook.ts';
+import { drawFromOtherPortfolios, sumDrawnTransfers } from '../../ledger/balances.ts';
+import { isLeveragedPosition, setPositionMargin } from '../positions/margin.ts';
+import { buildDividendNotice } from '../execution/trading-notices.ts';
+import type { DecisionChanges, DecisionRecords } from '../../ledger/changes.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Position } from '../orders/position.ts';
-import type { Adjustment } from './adjustment.ts';
+import type { HoldingAdjustment } from './holding-adjustment.ts';
 
 /** Local dates of the market as they were announced. */
 export interface DividendDates {
@@ -38,11 +38,11 @@ export interface DividendClaim {
   worth?: { gross: Amount; withheld: Amount };
 }
 /** What a payment needs to know about an instrument; of a delisted one nothing else is known. */
-export type Payer = Pick<Instrument, 'id' | 'market' | 'currency' | 'name'>;
+export type DividendPayer = Pick<Instrument, 'id' | 'market' | 'currency' | 'name'>;
 
 /** What a position was paid (negative: owed), for the customer's record. */
 export interface PaidDividend extends Required<Pick<DividendClaim, 'position' | 'quantity' | 'perShare' | 'kind'>> {
-  instrument: Payer;
+  instrument: DividendPayer;
   gross: Amount;
   /** The part withheld: the tax that the market takes from non-residents. */
   withheld: Amount;
@@ -50,49 +50,60 @@ export interface PaidDividend extends Required<Pick<DividendClaim, 'position' | 
 }
 
 /** A claim's worth, rounded against the customer: the whole (negative: owed), and the tax withheld from it. */
-export function dividendWorth(claim: DividendClaim, instrument: Payer): { gross: Amount; withheld: Amount } {
+export function computeDividendWorth(
+  claim: DividendClaim,
+  instrument: DividendPayer,
+): { gross: Amount; withheld: Amount } {
   const { side, quantity, perShare } = claim;
-  if (side === 'short') return { gross: -notional(perShare, quantity, instrument.currency, 'up'), withheld: 0n };
-  const gross = notional(perShare, quantity, instrument.currency, 'down');
-  return { gross, withheld: withheldFrom(gross, claim, instrument) };
+  if (side === 'short') return { gross: -computeNotional(perShare, quantity, instrument.currency, 'up'), withheld: 0n };
+  const gross = computeNotional(perShare, quantity, instrument.currency, 'down');
+  return { gross, withheld: computeWithholding(gross, claim, instrument) };
 }
 
 /** Only from a long position's cash dividend: a short position owes all of it, and rights aren't income. */
-function withheldFrom(gross: Amount, { side, kind = 'dividend', dates }: DividendClaim, { market }: Payer): Amount {
+function computeWithholding(
+  gross: Amount,
+  { side, kind = 'dividend', dates }: DividendClaim,
+  { market }: DividendPayer,
+): Amount {
   const rate =
     dates && side === 'long' && kind === 'dividend'
-      ? effective(rulesOf(market).withholding ?? [], dates.exDate)?.value
+      ? findEntryInForce(getMarketRules(market).withholding ?? [], dates.exDate)?.value
       : undefined;
   return rate === undefined ? 0n : divide(gross * rate, SCALE, 'down');
 }
 
-interface Owed extends Changes {
-  records: Records & { positions: Position[] };
+interface DividendChanges extends DecisionChanges {
+  records: DecisionRecords & { positions: Position[] };
 }
 
 type Named = Required<Pick<DividendClaim, 'kind'>> & Pick<DividendDates, 'exDate'>;
-const nameOf = ({ kind, exDate }: Named): string => `${kind} ${exDate}`;
+const formatActionName = ({ kind, exDate }: Named): string => `${kind} ${exDate}`;
 
 /**
  * Whether the position has been settled already: a position with borrowed money or units records what it was paid or
  * has paid.
  */
-export const isPaid = ({ paidActions }: Pick<Position, 'paidActions'>, action: Named): boolean =>
-  (paidActions ?? '').split(',').includes(nameOf(action));
+export const isDividendPaid = ({ paidActions }: Pick<Position, 'paidActions'>, action: Named): boolean =>
+  (paidActions ?? '').split(',').includes(formatActionName(action));
 
-const withPaid = (position: Position, action: Named): Position => ({
+const markDividendPaid = (position: Position, action: Named): Position => ({
   ...position,
-  paidActions: [position.paidActions ?? '', nameOf(action)].filter(Boolean).join(','),
+  paidActions: [position.paidActions ?? '', formatActionName(action)].filter(Boolean).join(','),
 });
 
 /** Does nothing for less than a minor unit. */
-export function decidePayDividend(state: AccountState, claim: DividendClaim, instrument: Payer): Changes | null {
+export function decidePayDividend(
+  state: AccountState,
+  claim: DividendClaim,
+  instrument: DividendPayer,
+): DecisionChanges | null {
   const { position: seq, side, quantity, perShare, kind = 'dividend', dates } = claim;
-  const { gross, withheld } = claim.worth ?? dividendWorth(claim, instrument);
+  const { gross, withheld } = claim.worth ?? computeDividendWorth(claim, instrument);
   const position = state.positions.find((each) => each.seq === seq);
-  if (gross === 0n || (position && dates && isPaid(position, { kind, ...dates }))) return null;
+  if (gross === 0n || (position && dates && isDividendPaid(position, { kind, ...dates }))) return null;
   const amount = larger(gross, -gross);
-  const changes: Owed = {
+  const changes: DividendChanges = {
     transfers: [],
     records: {
       positions: [],
@@ -100,7 +111,7 @@ export function decidePayDividend(state: AccountState, claim: DividendClaim, ins
         ? { dividends: [{ position: seq, kind, quantity, perShare, instrument, gross, withheld, dates }] }
         : {}),
     },
-    notices: [dividendNotice(kind, { instrument }, quantity, gross - withheld)],
+    notices: [buildDividendNotice(kind, { instrument }, quantity, gross - withheld)],
     lastSeq: state.lastSeq,
   };
   const move = (part: Amount, debit: Transfer['debit'], credit: Transfer['credit']): void => {
@@ -115,28 +126,33 @@ export function decidePayDividend(state: AccountState, claim: DividendClaim, ins
       });
   };
   if (side === 'long') {
-    payLong(state, claim, { gross, withheld }, changes, instrument);
-    keepPaid(changes, position, claim);
+    payLongPosition(state, claim, { gross, withheld }, changes, instrument);
+    recordDividendPaid(changes, position, claim);
     return changes;
   }
   // What is available pays, then the position's own margin, which brings its closing nearer, then the customer's other
   // portfolios; only then the insurance account.
   const own = smaller(amount, state.available(instrument.currency));
   const fromMargin = smaller(amount - own, position?.margin ?? 0n);
-  const moves = drawOn(state, instrument.currency, amount - own - fromMargin);
+  const moves = drawFromOtherPortfolios(state, instrument.currency, amount - own - fromMargin);
   changes.transfers.push(...moves);
-  move(own + sumDrawn(moves), 'available', 'dealer');
+  move(own + sumDrawnTransfers(moves), 'available', 'dealer');
   move(fromMargin, 'margin', 'dealer');
-  move(amount - own - fromMargin - sumDrawn(moves), 'insurance', 'dealer');
-  if (position && fromMargin > 0n) changes.records.positions.push(withMargin(position, position.margin - fromMargin));
-  keepPaid(changes, position, claim);
+  move(amount - own - fromMargin - sumDrawnTransfers(moves), 'insurance', 'dealer');
+  if (position && fromMargin > 0n)
+    changes.records.positions.push(setPositionMargin(position, position.margin - fromMargin));
+  recordDividendPaid(changes, position, claim);
   return changes;
 }
 
-function keepPaid(changes: Owed, position: Position | undefined, { kind = 'dividend', dates }: DividendClaim): void {
-  if (!position || !dates || position.openQuantity === 0n || !isLevered(position)) return;
+function recordDividendPaid(
+  changes: DividendChanges,
+  position: Position | undefined,
+  { kind = 'dividend', dates }: DividendClaim,
+): void {
+  if (!position || !dates || position.openQuantity === 0n || !isLeveragedPosition(position)) return;
   const { records } = changes;
-  records.positions = [withPaid(records.positions[0] ?? position, { kind, exDate: dates.exDate })];
+  records.positions = [markDividendPaid(records.positions[0] ?? position, { kind, exDate: dates.exDate })];
 }
 
 /**
@@ -144,40 +160,42 @@ function keepPaid(changes: Owed, position: Position | undefined, { kind = 'divid
  * ex-date alone brings it no nearer to its call; the tax comes from available money first, then from the margin. The
  * part for units closed since is paid out.
  */
-function payLong(
+function payLongPosition(
   state: AccountState,
   { position: seq, quantity, kind = 'dividend' }: DividendClaim,
   { gross, withheld }: { gross: Amount; withheld: Amount },
-  changes: Owed,
-  { currency }: Payer,
+  changes: DividendChanges,
+  { currency }: DividendPayer,
 ): void {
   const move = (amount: Amount, debit: Transfer['debit'], credit: Transfer['credit'], code: Transfer['code']): void => {
     if (amount > 0n) changes.transfers.push({ currency, amount, debit, credit, code, reference: `p${seq}` });
   };
-  const position = state.positions.find((each) => each.seq === seq && each.openQuantity > 0n && isLevered(each));
-  const kept = position
+  const position = state.positions.find(
+    (each) => each.seq === seq && each.openQuantity > 0n && isLeveragedPosition(each),
+  );
+  const retained = position
     ? smaller(
         divide(gross * smaller(position.openQuantity, quantity), quantity, 'down'),
         larger(position.openCost - position.margin, 0n),
       )
     : 0n;
-  move(kept, 'dealer', 'margin', kind);
-  move(gross - kept, 'dealer', 'available', kind);
-  const free = smaller(withheld, state.available(currency) + gross - kept);
+  move(retained, 'dealer', 'margin', kind);
+  move(gross - retained, 'dealer', 'available', kind);
+  const free = smaller(withheld, state.available(currency) + gross - retained);
   move(free, 'available', 'taxes', 'tax');
   move(withheld - free, 'margin', 'taxes', 'tax');
-  if (position && kept > 0n)
-    changes.records.positions.push(withMargin(position, position.margin + kept - (withheld - free)));
+  if (position && retained > 0n)
+    changes.records.positions.push(setPositionMargin(position, position.margin + retained - (withheld - free)));
 }
 
 /** Records of corporate actions. */
-export interface ActionRecords {
+export interface CorporateActionRecords {
   /** What an action did to a position or an order. */
-  adjustments: Adjustment;
+  adjustments: HoldingAdjustment;
   /** What a dividend paid. */
   dividends: PaidDividend;
 }
 
 declare module '../../ledger/changes.ts' {
-  interface RecordKinds extends ActionRecords {}
+  interface RecordKinds extends CorporateActionRecords {}
 }

@@ -1,4 +1,4 @@
-import type { Area } from '../../area.ts';
+import type { CoreAreaManifest } from '../../area.ts';
 
 export const requests = {
   dayTrading: {
@@ -7,4 +7,4 @@ export const requests = {
     money: false,
     reasons: ['requirementsNotMet', 'securityCheck'],
   },
-} as const satisfies Area['requests'];
+} as const satisfies CoreAreaManifest['requests'];

@@ -1,5 +1,5 @@
-import type { Area, DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const requests = {
   // It moves a customer's money by a rule's figures, never by a typed amount; still nobody does so alone.
@@ -11,7 +11,7 @@ export const requests = {
     people: 2,
     part: 'recent',
   },
-} as const satisfies Area['requests'];
+} as const satisfies CoreAreaManifest['requests'];
 
 // Bookings that correct an erroneous trade: the price difference with the dealer, and refunded charges.
 
@@ -24,11 +24,11 @@ export const bookings = {
   ],
   tradeChargesBack: [[['fees'], ['available'], REQUEST]],
   tradeTaxBack: [[['taxes'], ['available'], REQUEST]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 /** The day's prices don't include the difference: the position keeps its original price. */
 export const dayParts = {
   tradeCorrection: 'income',
   tradeChargesBack: 'charges',
   tradeTaxBack: 'charges',
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

@@ -1,5 +1,5 @@
 /** A trade compared with the market: by its fill and the reference price, which never change. */
-import { kindOf } from '../../ledger/portfolio-kinds.ts';
+import { portfolioKindOf } from '../../ledger/portfolio-kinds.ts';
 import type { InstrumentId, Market } from '../../markets/market.ts';
 import {
   type Amount,
@@ -11,24 +11,30 @@ import {
   type Quantity,
   SCALE,
 } from '../../ledger/money.ts';
-import { type Direction, directionOf, type Side, worthOf } from '../orders/order.ts';
-import type { Fill, FillRule } from '../orders/fill.ts';
-import { DECIDE_MS, deviationOf, isErroneous, REPORT_MS, thresholdOf } from './policy.ts';
+import { type TradeDirection, getTradeDirection, type PositionSide, computeUnitsValue } from '../orders/order.ts';
+import type { Fill, FillPriceRule } from '../orders/fill.ts';
+import {
+  ERRONEOUS_TRADE_DECISION_WINDOW_MS,
+  computeDeviation,
+  isErroneousPrice,
+  ERRONEOUS_TRADE_REPORT_WINDOW_MS,
+  getErroneousThreshold,
+} from './erroneous-trade-policy.ts';
 import type { Transfer } from '../../ledger/transfer.ts';
 
 /** The last price before the trade; `at`: the end of the bar whose close it is, in epoch ms. */
-export interface Reference {
+export interface ReferencePrice {
   price: Price;
   at: number;
 }
 /** `fee` and `tax` were charged with the fill; null in `held`: the day's end decides nothing more. */
-export type JudgedFill = Pick<
+export type ReviewedFill = Pick<
   Fill,
   'seq' | 'order' | 'position' | 'effect' | 'price' | 'quantity' | 'fee' | 'tax' | 'held' | 'rule' | 'at'
 >;
-export interface JudgedTrade {
-  fill: JudgedFill;
-  side: Side;
+export interface ReviewedTrade {
+  fill: ReviewedFill;
+  side: PositionSide;
   instrument: InstrumentId;
   name: string;
   /** The position's id as its customer knows it. */
@@ -41,13 +47,13 @@ export interface JudgedTrade {
   /** Whether it is a sale by which the house undid the trade: then its customer has been compensated already. */
   isUndoing: boolean;
   /** Null if the market had no price before it. */
-  reference: Reference | null;
+  reference: ReferencePrice | null;
 }
 /** One whose reference is known. */
-export type HeldTrade = JudgedTrade & { reference: Reference };
+export type TradeWithReference = ReviewedTrade & { reference: ReferencePrice };
 
 type Plain = 'tradeWithoutReference' | 'tradeNotCorrectable' | 'tradeCorrectedAlready' | 'bustNotWhole' | 'bustNotNow';
-export type TradeRefusal =
+export type ErroneousTradeRefusal =
   | {
       refused: 'tradeNotErroneous';
       params: { deviation: string; threshold: string; reference: string; currency: string };
@@ -56,15 +62,17 @@ export type TradeRefusal =
   | { [Code in Plain]: { refused: Code; params: Record<never, never> } }[Plain];
 
 /** Fills at an agreed price rather than the market's, and followers' fills, which share one price. */
-const AGREED: ReadonlySet<FillRule> = new Set<FillRule>(['issue', 'block', 'copy']);
-export const isCorrectable = ({ fill, portfolio, isUndoing }: JudgedTrade): boolean =>
-  !isUndoing && !AGREED.has(fill.rule) && (kindOf(portfolio) === 'main' || kindOf(portfolio) === 'own');
+const AGREED: ReadonlySet<FillPriceRule> = new Set<FillPriceRule>(['issue', 'block', 'copy']);
+export const isCorrectableTrade = ({ fill, portfolio, isUndoing }: ReviewedTrade): boolean =>
+  !isUndoing &&
+  !AGREED.has(fill.rule) &&
+  (portfolioKindOf(portfolio) === 'main' || portfolioKindOf(portfolio) === 'own');
 
-export const madeBy = (
-  { side, currency }: Pick<JudgedTrade, 'side' | 'currency'>,
-  fill: Omit<JudgedFill, 'seq'>,
-): MadeTrade => ({
-  direction: directionOf(side, fill.effect),
+export const buildExecutedTrade = (
+  { side, currency }: Pick<ReviewedTrade, 'side' | 'currency'>,
+  fill: Omit<ReviewedFill, 'seq'>,
+): ExecutedTrade => ({
+  direction: getTradeDirection(side, fill.effect),
   price: fill.price,
   quantity: fill.quantity,
   currency,
@@ -73,21 +81,25 @@ export const madeBy = (
 });
 
 /** Per cent with its decimals, from a rate with 8 decimals. */
-export const percentOf = (rate: bigint): string => formatScaled(rate * 100n);
+export const formatPercent = (rate: bigint): string => formatScaled(rate * 100n);
 
 /** Why nothing can be done about it at `now`; null if it is clearly erroneous and in time. */
-export function hindranceOf(trade: JudgedTrade, step: 'propose' | 'decide', now: number): TradeRefusal | null {
+export function checkErroneousTrade(
+  trade: ReviewedTrade,
+  step: 'propose' | 'decide',
+  now: number,
+): ErroneousTradeRefusal | null {
   const { fill, market, currency, reference } = trade;
-  if (!isCorrectable(trade)) return { refused: 'tradeNotCorrectable', params: {} };
-  const until = fill.at + (step === 'propose' ? REPORT_MS : DECIDE_MS);
+  if (!isCorrectableTrade(trade)) return { refused: 'tradeNotCorrectable', params: {} };
+  const until = fill.at + (step === 'propose' ? ERRONEOUS_TRADE_REPORT_WINDOW_MS : ERRONEOUS_TRADE_DECISION_WINDOW_MS);
   if (now > until) return { refused: 'tradeTooOld', params: { until: new Date(until).toISOString() } };
   if (!reference) return { refused: 'tradeWithoutReference', params: {} };
-  if (isErroneous(market, fill.price, reference.price)) return null;
+  if (isErroneousPrice(market, fill.price, reference.price)) return null;
   return {
     refused: 'tradeNotErroneous',
     params: {
-      deviation: percentOf(roundedRate(deviationOf(fill.price, reference.price))),
-      threshold: percentOf(thresholdOf(market, reference.price)),
+      deviation: formatPercent(truncateToBasisPoints(computeDeviation(fill.price, reference.price))),
+      threshold: formatPercent(getErroneousThreshold(market, reference.price)),
       reference: formatScaled(reference.price),
       currency,
     },
@@ -96,13 +108,13 @@ export function hindranceOf(trade: JudgedTrade, step: 'propose' | 'decide', now:
 
 /** Truncated to hundredths of a per cent, as displayed. */
 const BASIS_POINT = SCALE / 10_000n;
-export const roundedRate = (rate: bigint): bigint => rate - (rate % BASIS_POINT);
+export const truncateToBasisPoints = (rate: bigint): bigint => rate - (rate % BASIS_POINT);
 
 // The figures of a trade's correction, which follow only from the fill and the reference price.
 
 /** The trade as made. `fee` and `tax`: what was charged. */
-export interface MadeTrade {
-  direction: Direction;
+export interface ExecutedTrade {
+  direction: TradeDirection;
   price: Price;
   quantity: Quantity;
   currency: Currency;
@@ -114,13 +126,13 @@ export interface MadeTrade {
  * The dealer pays `difference`, or the customer if it is negative; `fee` and `tax` are refunded. `all` is the
  * customer's total gain.
  */
-export interface Figures {
+export interface CorrectionFigures {
   difference: Amount;
   fee: Amount;
   tax: Amount;
   all: Amount;
 }
-const figures = (difference: Amount, fee: Amount, tax: Amount): Figures => ({
+const buildCorrectionFigures = (difference: Amount, fee: Amount, tax: Amount): CorrectionFigures => ({
   difference,
   fee,
   tax,
@@ -131,24 +143,35 @@ const figures = (difference: Amount, fee: Amount, tax: Amount): Figures => ({
  * At the reference price instead. Charges on more than that value are refunded in proportion, rounded down; nothing is
  * charged on more than was traded.
  */
-export function correctedTo({ direction, price, quantity, currency, fee, tax }: MadeTrade, reference: Price): Figures {
-  const made = worthOf(direction, price, quantity, currency);
-  const due = worthOf(direction, reference, quantity, currency);
+export function computePriceCorrection(
+  { direction, price, quantity, currency, fee, tax }: ExecutedTrade,
+  reference: Price,
+): CorrectionFigures {
+  const made = computeUnitsValue(direction, price, quantity, currency);
+  const due = computeUnitsValue(direction, reference, quantity, currency);
   const over = larger(made - due, 0n);
   const back = (amount: Amount): Amount => (made > 0n ? divide(amount * over, made, 'down') : 0n);
-  return figures(direction === 'buy' ? made - due : due - made, back(fee), back(tax));
+  return buildCorrectionFigures(direction === 'buy' ? made - due : due - made, back(fee), back(tax));
 }
 
 /** Figures after which a purchase and the sale that undid it cost and bring nothing together. */
-export function bustedBy(bought: MadeTrade, sold: readonly MadeTrade[]): Figures {
-  const worth = ({ direction, price, quantity, currency }: MadeTrade): Amount =>
-    worthOf(direction, price, quantity, currency);
-  const sum = (of: (trade: MadeTrade) => Amount): Amount => sold.reduce((total, trade) => total + of(trade), 0n);
-  return figures(worth(bought) - sum(worth), bought.fee + sum(({ fee }) => fee), bought.tax + sum(({ tax }) => tax));
+export function computeBust(bought: ExecutedTrade, sold: readonly ExecutedTrade[]): CorrectionFigures {
+  const worth = ({ direction, price, quantity, currency }: ExecutedTrade): Amount =>
+    computeUnitsValue(direction, price, quantity, currency);
+  const sum = (of: (trade: ExecutedTrade) => Amount): Amount => sold.reduce((total, trade) => total + of(trade), 0n);
+  return buildCorrectionFigures(
+    worth(bought) - sum(worth),
+    bought.fee + sum(({ fee }) => fee),
+    bought.tax + sum(({ tax }) => tax),
+  );
 }
 
 /** Incoming transfers come before outgoing ones. */
-export function transfersOf({ difference, fee, tax }: Figures, currency: Currency, reference: string): Transfer[] {
+export function buildCorrectionTransfers(
+  { difference, fee, tax }: CorrectionFigures,
+  currency: Currency,
+  reference: string,
+): Transfer[] {
   const move = (amount: Amount, debit: Transfer['debit'], credit: Transfer['credit'], code: Transfer['code']) =>
     amount > 0n ? [{ currency, amount, debit, credit, code, reference }] : [];
   return [

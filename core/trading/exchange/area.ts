@@ -1,5 +1,5 @@
-import type { DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 /** By the account's own number of the exchange: one that the customer requested, and one that an order needed. */
 export const references = { exchange: 'e[0-9]{1,18}', exchangeForOrder: 'x[0-9]{1,18}' } as const;
@@ -12,11 +12,11 @@ export const bookings = {
   exchangeOut: [[['available'], ['exchange'], EXCHANGES]],
   exchangeSpread: [[['available'], ['fees'], EXCHANGES]],
   exchangeIn: [[['exchange'], ['available'], EXCHANGES]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 /** Which part of a day's change each one is. */
 export const dayParts = {
   exchangeOut: 'exchanged',
   exchangeSpread: 'charges',
   exchangeIn: 'exchanged',
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

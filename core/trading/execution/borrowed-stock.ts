@@ -1,9 +1,9 @@
 /**
  * Whether the units that an order would sell short can be borrowed; they count as lent from the moment the order waits.
  */
-import { freeStock } from '../../borrowing/stock-borrowing.ts';
+import { computeFreeStock } from '../../borrowing/stock-borrowing.ts';
 import { type Amount, type Currency, larger, type Quantity, type Rate } from '../../ledger/money.ts';
-import { notEnoughStock, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { refuseNotEnoughStock, refuseTrading, type TradingRefusal } from './trading-refusals.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order, OrderRequest } from '../orders/order.ts';
@@ -11,39 +11,39 @@ import type { Position } from '../orders/position.ts';
 
 type Requested = Pick<OrderRequest, 'side' | 'effect' | 'quantity'>;
 
-export const borrows = ({ side, effect }: Omit<Requested, 'quantity'>): boolean =>
+export const borrowsStock = ({ side, effect }: Omit<Requested, 'quantity'>): boolean =>
   side === 'short' && effect === 'open';
 
 /** `more`: units beyond those that are lent already. */
-export function checkStock(state: AccountState, market: MarketView, more: Quantity): TradingRefusal | null {
+export function checkBorrowableStock(state: AccountState, market: MarketView, more: Quantity): TradingRefusal | null {
   if (more <= 0n) return null;
   const stock = market.stock();
   if (stock === null) return refuseTrading('stockNotLent');
-  const free = freeOf(stock, state);
-  return free !== null && more > free ? notEnoughStock(free) : null;
+  const free = computeLendableUnits(stock, state);
+  return free !== null && more > free ? refuseNotEnoughStock(free) : null;
 }
 
 /**
  * What can still be lent; null if there is no limit. Throws if the lent quantity wasn't loaded, since any order would
  * pass then.
  */
-export function freeOf(
-  stock: Parameters<typeof freeStock>[0],
+export function computeLendableUnits(
+  stock: Parameters<typeof computeFreeStock>[0],
   { lent, lenders }: Pick<AccountState, 'lent' | 'lenders'>,
 ): Quantity | null {
   if (stock.pool !== null && lent === null) throw new Error('what is lent to all customers was not loaded');
-  return freeStock(stock, (lent ?? 0n) - lenders);
+  return computeFreeStock(stock, (lent ?? 0n) - lenders);
 }
 
 /** Units that these orders would borrow together. */
-export const borrowedBy = (requests: readonly (Requested | null)[]): Quantity =>
-  requests.reduce((sum, each) => (each && borrows(each) ? sum + each.quantity : sum), 0n);
+export const sumBorrowedUnits = (requests: readonly (Requested | null)[]): Quantity =>
+  requests.reduce((sum, each) => (each && borrowsStock(each) ? sum + each.quantity : sum), 0n);
 
 /**
  * The most that may be lent to all customers, by lenders and house together, when a decision that lends more is saved;
  * null if there is no limit.
  */
-export function lendsUpTo(market: MarketView, { lenders }: Pick<AccountState, 'lenders'>): Quantity | null {
+export function computeLendingMaximum(market: MarketView, { lenders }: Pick<AccountState, 'lenders'>): Quantity | null {
   const pool = market.stock()?.pool ?? null;
   return pool === null ? null : larger(pool + lenders, 0n);
 }
@@ -54,20 +54,24 @@ export function lendsUpTo(market: MarketView, { lenders }: Pick<AccountState, 'l
 /**
  * `units` below zero are returned; `most`: how many may be lent to all customers together, null if there is no limit.
  */
-export interface Lending {
+export interface StockLending {
   instrument: string;
   units: Quantity;
   most: Quantity | null;
 }
 
-interface Both {
+interface OrdersAndPositions {
   orders: readonly Order[];
   positions: readonly Position[];
 }
 
 /** Found by comparing with the state before; a purchase has none. */
-export function lendingsOf({ orders, positions }: Both, before: Both, most: Quantity | null): Lending[] {
-  const changed: Lending[] = [];
+export function buildStockLendings(
+  { orders, positions }: OrdersAndPositions,
+  before: OrdersAndPositions,
+  most: Quantity | null,
+): StockLending[] {
+  const changed: StockLending[] = [];
   const note = (instrument: string, units: bigint): void => {
     if (units !== 0n) changed.push({ instrument, units, most });
   };
@@ -77,7 +81,7 @@ export function lendingsOf({ orders, positions }: Both, before: Both, most: Quan
       each.seq === seq;
   for (const order of orders)
     if (order.side === 'short' && order.effect === 'open')
-      note(order.instrument, waitingOf(order) - waitingOf(before.orders.find(seqOf(order.seq))));
+      note(order.instrument, countWaitingUnits(order) - countWaitingUnits(before.orders.find(seqOf(order.seq))));
   for (const position of positions)
     if (position.side === 'short')
       note(
@@ -87,14 +91,14 @@ export function lendingsOf({ orders, positions }: Both, before: Both, most: Quan
   return changed;
 }
 
-const waitingOf = (order: Order | undefined): bigint =>
+const countWaitingUnits = (order: Order | undefined): bigint =>
   order?.status === 'pending' ? order.quantity - order.filled : 0n;
 
 /**
  * A night's cost of borrowed units of an instrument: `of` is the number of the position that sold them short, or of the
  * order that reserved them; `night`: the market's local date.
  */
-export interface BorrowedNight {
+export interface NightlyBorrowFee {
   of: bigint;
   instrument: string;
   currency: Currency;

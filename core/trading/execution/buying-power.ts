@@ -1,29 +1,30 @@
 /** Money that can pay for a trade now: it must settle no later than the trade itself. */
-import { ownMoney } from '../../borrowing/loans/unpaid-loans.ts';
+import { computeOwnMoney } from '../../borrowing/loans/unpaid-loans.ts';
 import { type Amount, type Currency, smaller } from '../../ledger/money.ts';
-import { isLeveraged } from '../orders/order.ts';
+import { isLeveragedOrder } from '../orders/order.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
 /** `now` is epoch ms. */
-export const payableUntil = ({ settles }: Pick<MarketView, 'settles'>, now: number): number => settles(now)?.at ?? now;
+export const getLatestSettlementTime = ({ settles }: Pick<MarketView, 'settles'>, now: number): number =>
+  settles(now)?.at ?? now;
 
-export const spendable = (
+export const computeSpendableMoney = (
   state: Pick<AccountState, 'available' | 'unsettled'>,
   market: Pick<MarketView, 'settles'>,
   currency: Currency,
   now: number,
-): Amount => state.available(currency) - state.unsettled(currency, payableUntil(market, now));
+): Amount => state.available(currency) - state.unsettled(currency, getLatestSettlementTime(market, now));
 
 /** Money that can pay for this order: margin can't be paid with money owed to the house. */
-export function payableFor(
+export function computeOrderBuyingPower(
   state: Pick<AccountState, 'available' | 'unsettled' | 'cashElsewhere' | 'principalOwed'>,
   market: Pick<MarketView, 'settles'>,
-  request: Parameters<typeof isLeveraged>[0],
+  request: Parameters<typeof isLeveragedOrder>[0],
   currency: Currency,
   now: number,
 ): Amount {
-  const all = spendable(state, market, currency, now);
-  const own = isLeveraged(request) ? ownMoney(state, currency) : null;
+  const all = computeSpendableMoney(state, market, currency, now);
+  const own = isLeveragedOrder(request) ? computeOwnMoney(state, currency) : null;
   return own === null ? all : smaller(all, own);
 }

@@ -1,105 +1,173 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { ratioFrom } from '../../ledger/ratio.ts';
-import { decideAdjustment } from '../corporate-actions/decide-adjustment.ts';
-import { sizedByAmount } from '../trading/place-by-amount.ts';
+import { createRatio } from '../../ledger/ratio.ts';
+import { decideHoldingAdjustment } from '../corporate-actions/decide-holding-adjustment.ts';
+import { sizeOrderByAmount } from '../trading/size-order-by-amount.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
-import { isTradingRefusal } from './refusals.ts';
-import { Account, market, nordwind, NOON, order, quoteAt, refusal, units, usd } from '../trading/testing.ts';
+import { isTradingRefusal } from './trading-refusals.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  nordwindInstrument,
+  TEST_NOON,
+  buildOrderRequest,
+  buildQuote,
+  requireRefusal,
+  parseUnits,
+  parseUsd,
+} from '../trading/testing.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
 
-const buyFor = (account: Account, amount: string, view: MarketView) => {
-  const sized = sizedByAmount(account.state, order({ quantity: 0n }), usd(amount), view, NOON);
+const buyFor = (account: TestAccount, amount: string, view: MarketView) => {
+  const sized = sizeOrderByAmount(
+    account.state,
+    buildOrderRequest({ quantity: 0n }),
+    parseUsd(amount),
+    view,
+    TEST_NOON,
+  );
   if (isTradingRefusal(sized)) throw new Error(JSON.stringify(sized));
-  return account.carry(decidePlaceOrder(account.state, sized, view, NOON));
+  return account.carry(decidePlaceOrder(account.state, sized, view, TEST_NOON));
 };
-const sell = (account: Account, quantity: bigint, view: MarketView) =>
-  account.carry(decidePlaceOrder(account.state, order({ effect: 'close', quantity }), view, NOON));
+const sell = (account: TestAccount, quantity: bigint, view: MarketView) =>
+  account.carry(decidePlaceOrder(account.state, buildOrderRequest({ effect: 'close', quantity }), view, TEST_NOON));
 
 describe('parts of a share', () => {
   it('are bought by amount, down to the eighth decimal, at the price of whole shares', () => {
-    const account = new Account('1000');
+    const account = new TestAccount('1000');
     const {
       order: bought,
       records: { fills },
-    } = buyFor(account, '50', market('184.26'));
-    expect(bought.quantity).toBeGreaterThan(units('0.26'));
-    expect(bought.quantity).toBeLessThan(units('0.28'));
-    expect(fills[0]?.price).toBe(units('184.27'));
-    expect(account.sum).toBe(usd('1000'));
+    } = buyFor(account, '50', buildMarketView('184.26'));
+    expect(bought.quantity).toBeGreaterThan(parseUnits('0.26'));
+    expect(bought.quantity).toBeLessThan(parseUnits('0.28'));
+    expect(fills[0]?.price).toBe(parseUnits('184.27'));
+    expect(account.sum).toBe(parseUsd('1000'));
   });
 
   it("are sold in part or whole; their gain or loss is the inventory account's, for whole shares the dealer's", () => {
-    const account = new Account('1000');
-    account.carry(decidePlaceOrder(account.state, order({ quantity: units('2.5') }), market('100'), NOON));
-    sell(account, units('2.5'), market('110'));
-    const gained = usd('24.94');
+    const account = new TestAccount('1000');
+    account.carry(
+      decidePlaceOrder(
+        account.state,
+        buildOrderRequest({ quantity: parseUnits('2.5') }),
+        buildMarketView('100'),
+        TEST_NOON,
+      ),
+    );
+    sell(account, parseUnits('2.5'), buildMarketView('110'));
+    const gained = parseUsd('24.94');
     expect(account.house.get('inventory')).toBe(-((gained * 5n) / 25n));
     expect((account.house.get('dealer') ?? 0n) + (account.house.get('inventory') ?? 0n)).toBe(-gained);
-    expect(account.sum).toBe(usd('1000'));
+    expect(account.sum).toBe(parseUsd('1000'));
   });
 
-  it("leave the dealer's account alone for whole shares", () => {
-    const account = new Account('1000');
-    account.carry(decidePlaceOrder(account.state, order({ quantity: units('2') }), market('100'), NOON));
-    sell(account, units('2'), market('110'));
+  it('leave the inventory account untouched for whole shares', () => {
+    const account = new TestAccount('1000');
+    account.carry(
+      decidePlaceOrder(
+        account.state,
+        buildOrderRequest({ quantity: parseUnits('2') }),
+        buildMarketView('100'),
+        TEST_NOON,
+      ),
+    );
+    sell(account, parseUnits('2'), buildMarketView('110'));
     expect(account.house.get('inventory') ?? 0n).toBe(0n);
   });
 
   it.each<[string, Partial<OrderRequest>]>([
-    ['a limit order', { type: 'limit', limitPrice: units('100') }],
+    ['a limit order', { type: 'limit', limitPrice: parseUnits('100') }],
     ['borrowed money', { leverage: 2 }],
     ['a short', { side: 'short' }],
     ['a day trade', { dayTrading: true }],
     ['an auction', { timeInForce: 'atClose' }],
   ])('are not bought by %s', (_, over) => {
-    const refused = refusal(
-      decidePlaceOrder(new Account('1000').state, order({ quantity: units('1.5'), ...over }), market('100'), NOON),
+    const refused = requireRefusal(
+      decidePlaceOrder(
+        new TestAccount('1000').state,
+        buildOrderRequest({ quantity: parseUnits('1.5'), ...over }),
+        buildMarketView('100'),
+        TEST_NOON,
+      ),
     );
     expect(['partsByMarketOrder', 'marginNotEnabled', 'dayTradingNotApproved', 'auctionNotHeld']).toContain(
       refused.refused,
     );
   });
 
-  it('are not had where the market trades whole shares alone', () => {
-    const otc = market('100', { instrument: { ...nordwind, board: 'otc', segment: 'OTC' } });
+  it('are unavailable where the market trades only whole shares', () => {
+    const otc = buildMarketView('100', { instrument: { ...nordwindInstrument, board: 'otc', segment: 'OTC' } });
     expect(
-      refusal(decidePlaceOrder(new Account('1000').state, order({ quantity: units('1.5') }), otc, NOON)).refused,
+      requireRefusal(
+        decidePlaceOrder(
+          new TestAccount('1000').state,
+          buildOrderRequest({ quantity: parseUnits('1.5') }),
+          otc,
+          TEST_NOON,
+        ),
+      ).refused,
     ).toBe('offLot');
   });
 
-  it('have a least amount', () => {
+  it('have a minimum amount', () => {
     expect(
-      refusal(decidePlaceOrder(new Account('1000').state, order({ quantity: units('0.001') }), market('100'), NOON))
-        .refused,
+      requireRefusal(
+        decidePlaceOrder(
+          new TestAccount('1000').state,
+          buildOrderRequest({ quantity: parseUnits('0.001') }),
+          buildMarketView('100'),
+          TEST_NOON,
+        ),
+      ).refused,
     ).toBe('minimumBuyIn');
     expect(
-      sizedByAmount(new Account('1000').state, order({ quantity: 0n }), usd('0.50'), market('100'), NOON),
+      sizeOrderByAmount(
+        new TestAccount('1000').state,
+        buildOrderRequest({ quantity: 0n }),
+        parseUsd('0.50'),
+        buildMarketView('100'),
+        TEST_NOON,
+      ),
     ).toMatchObject({ refused: 'amountTooSmall' });
   });
 
-  it('stay parts after a split; whole shares that a split leaves in parts are paid for', () => {
-    const account = new Account('1000');
-    account.carry(decidePlaceOrder(account.state, order({ quantity: units('2.5') }), market('100'), NOON - 1_000));
-    account.carry(decidePlaceOrder(account.state, order({ quantity: units('1') }), market('100'), NOON - 1_000));
+  it('stay after a split; fractions of whole shares that a split creates are paid in cash', () => {
+    const account = new TestAccount('1000');
+    account.carry(
+      decidePlaceOrder(
+        account.state,
+        buildOrderRequest({ quantity: parseUnits('2.5') }),
+        buildMarketView('100'),
+        TEST_NOON - 1_000,
+      ),
+    );
+    account.carry(
+      decidePlaceOrder(
+        account.state,
+        buildOrderRequest({ quantity: parseUnits('1') }),
+        buildMarketView('100'),
+        TEST_NOON - 1_000,
+      ),
+    );
     const event = {
-      instrument: nordwind.id,
+      instrument: nordwindInstrument.id,
       kind: 'split' as const,
-      ratio: ratioFrom(3n, 2n),
+      ratio: createRatio(3n, 2n),
       exDate: '2026-11-20',
-      from: NOON,
-      price: units('66'),
+      from: TEST_NOON,
+      price: parseUnits('66'),
     };
-    const view = market('66', { quote: quoteAt('66') });
-    account.carry(decideAdjustment(account.state, event, view, NOON));
+    const view = buildMarketView('66', { quote: buildQuote('66') });
+    account.carry(decideHoldingAdjustment(account.state, event, view, TEST_NOON));
     expect([...account.positions.values()].map(({ openQuantity }) => openQuantity)).toEqual([
-      units('3.75'),
-      units('1'),
+      parseUnits('3.75'),
+      parseUnits('1'),
     ]);
   });
 
-  it('conserve money whatever is bought and sold', () => {
+  it('conserve money whatever is traded', () => {
     fc.assert(
       fc.property(
         fc.array(
@@ -111,15 +179,21 @@ describe('parts of a share', () => {
           { minLength: 1, maxLength: 8 },
         ),
         (steps) => {
-          const account = new Account('10000');
+          const account = new TestAccount('10000');
           for (const { amount, price, part } of steps) {
-            const view = market((price / 100).toFixed(2));
-            const sized = sizedByAmount(account.state, order({ quantity: 0n }), BigInt(amount), view, NOON);
-            if (!isTradingRefusal(sized)) account.carry(decidePlaceOrder(account.state, sized, view, NOON));
+            const view = buildMarketView((price / 100).toFixed(2));
+            const sized = sizeOrderByAmount(
+              account.state,
+              buildOrderRequest({ quantity: 0n }),
+              BigInt(amount),
+              view,
+              TEST_NOON,
+            );
+            if (!isTradingRefusal(sized)) account.carry(decidePlaceOrder(account.state, sized, view, TEST_NOON));
             const held = account.state.positions.reduce((sum, each) => sum + each.openQuantity, 0n);
             const quantity = (held * BigInt(part)) / 100n;
-            if (quantity >= units('1.1')) sell(account, quantity, view);
-            expect(account.sum).toBe(usd('10000'));
+            if (quantity >= parseUnits('1.1')) sell(account, quantity, view);
+            expect(account.sum).toBe(parseUsd('10000'));
           }
         },
       ),

@@ -3,9 +3,9 @@
  * buys them into it, at the price of the whole shares in the same fill. So the inventory account takes every fill's
  * part of a share, and the dealer the rest.
  */
-import { lotOf, type Lot } from '../../markets/order-rules/lots.ts';
+import { getLotTerms, type LotTerms } from '../../markets/order-rules/lot-terms.ts';
 import {
-  digitsOf,
+  currencyDigitsOf,
   divide,
   power10,
   SCALE,
@@ -15,19 +15,19 @@ import {
   type Price,
   type Quantity,
 } from '../../ledger/money.ts';
-import { isForAuction, type OrderRequest } from '../orders/order.ts';
-import { minimumSale, offLot, refuseTrading, type TradingRefusal } from './refusals.ts';
+import { isAuctionOrder, type OrderRequest } from '../orders/order.ts';
+import { refuseBelowMinimumSale, refuseOffLot, refuseTrading, type TradingRefusal } from './trading-refusals.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
-type Asked = Pick<OrderRequest, 'effect' | 'type' | 'side' | 'leverage' | 'dayTrading' | 'timeInForce'>;
+type RequestedOrder = Pick<OrderRequest, 'effect' | 'type' | 'side' | 'leverage' | 'dayTrading' | 'timeInForce'>;
 
 /**
  * A part of a share is bought or sold only by a market order in the open session, and only bought with one's own money.
  */
-export const mayHaveParts = (order: Asked, { parts }: Pick<Lot, 'parts'>): boolean =>
+export const allowsFractions = (order: RequestedOrder, { parts }: Pick<LotTerms, 'parts'>): boolean =>
   parts !== null &&
   order.type === 'market' &&
-  !isForAuction(order) &&
+  !isAuctionOrder(order) &&
   order.side === 'long' &&
   (order.effect === 'close' || (order.leverage === 1 && !order.dayTrading));
 
@@ -35,35 +35,35 @@ export const mayHaveParts = (order: Asked, { parts }: Pick<Lot, 'parts'>): boole
  * The share of `amount`, which `quantity` made, that its parts of shares made; rounded down, so that the dealer keeps a
  * rest.
  */
-export function ofParts(
+export function computeFractionalAmount(
   amount: Amount,
   quantity: Quantity,
   { instrument, date }: Pick<MarketView, 'instrument' | 'date'>,
 ): Amount {
   const part = quantity % SCALE;
-  if (part === 0n || lotOf(instrument, date).fraction) return 0n;
+  if (part === 0n || getLotTerms(instrument, date).fraction) return 0n;
   return divide(amount * part, quantity, 'down');
 }
 
 /** The fewest units that are worth `amount` at `price`. */
-export const unitsWorth = (amount: Amount, price: Price, currency: Currency): Quantity =>
-  divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), price, 'up');
+export const computeUnitsWorth = (amount: Amount, price: Price, currency: Currency): Quantity =>
+  divide(amount * power10(2 * SCALE_DIGITS - currencyDigitsOf(currency)), price, 'up');
 
 /**
  * Whether the quantity includes a part of a share. If so, a corporate action leaves it with eight decimals; whole
  * shares stay whole.
  */
-export const isInParts = (quantity: Quantity): boolean => quantity % SCALE !== 0n;
+export const hasFraction = (quantity: Quantity): boolean => quantity % SCALE !== 0n;
 
 /** Why `quantity`, neither whole lots nor everything held, can't be sold; null if it can. */
-export function checkPartsClosed(
-  order: Asked & Pick<OrderRequest, 'quantity'>,
-  lot: Lot,
+export function checkFractionalClosing(
+  order: RequestedOrder & Pick<OrderRequest, 'quantity'>,
+  lot: LotTerms,
   { instrument, quote }: Pick<MarketView, 'instrument' | 'quote'>,
 ): TradingRefusal | null {
-  if (lot.parts === null || order.side === 'short') return offLot(lot.lot, lot.minimum);
-  if (!mayHaveParts(order, lot) || !quote) return refuseTrading('partsByMarketOrder');
+  if (lot.parts === null || order.side === 'short') return refuseOffLot(lot.lot, lot.minimum);
+  if (!allowsFractions(order, lot) || !quote) return refuseTrading('partsByMarketOrder');
   // Smaller ones would escape the charges, because each charge is rounded.
-  const least = unitsWorth(lot.parts, quote.bid, instrument.currency);
-  return order.quantity < least ? minimumSale(least) : null;
+  const least = computeUnitsWorth(lot.parts, quote.bid, instrument.currency);
+  return order.quantity < least ? refuseBelowMinimumSale(least) : null;
 }

@@ -1,22 +1,22 @@
 /** The margin that the operator's rules require of a position that is to be opened or to grow. */
 import {
   DAY_TRADING_MARGIN,
-  marginTable,
+  resolveMarginTable,
   type MarginTable,
   type MarginTerms,
 } from '../../borrowing/margin-requirements.ts';
-import { notional, type Amount } from '../../ledger/money.ts';
-import type { Draft } from './draft.ts';
-import { restingPrice } from '../books/ladder.ts';
-import { directionOf, type Order, type OrderRequest } from '../orders/order.ts';
-import type { TradingRefusal } from './refusals.ts';
+import { computeNotional, type Amount } from '../../ledger/money.ts';
+import type { DecisionDraft } from './decision-draft.ts';
+import { computeRestingFillPrice } from '../books/price-ladder.ts';
+import { getTradeDirection, type Order, type OrderRequest } from '../orders/order.ts';
+import type { TradingRefusal } from './trading-refusals.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
 
 /** `value`: including existing holdings in the instrument, in minor units. */
-export const tableFor = ({ instrument, date, marginRules, volatility }: MarketView, value: Amount): MarginTable =>
-  marginTable(marginRules, {
+export const getMarginTable = ({ instrument, date, marginRules, volatility }: MarketView, value: Amount): MarginTable =>
+  resolveMarginTable(marginRules, {
     instrument,
     date,
     volatility: marginRules.some((rule) => rule.volatilityFrom !== null) ? volatility() : null,
@@ -24,28 +24,28 @@ export const tableFor = ({ instrument, date, marginRules, volatility }: MarketVi
   });
 
 /** The cost of a side's open units. */
-const costOf = (side: Position['side'], positions: readonly Position[]): Amount =>
+const sumOpenCost = (side: Position['side'], positions: readonly Position[]): Amount =>
   positions.reduce((sum, each) => (each.side === side ? sum + each.openCost : sum), 0n);
 
 type Held = Pick<AccountState, 'positions' | 'elsewhere'>;
 /** In all portfolios: splitting a position among them doesn't make it smaller. */
-const costAnywhere = (side: Position['side'], { positions, elsewhere }: Held): Amount =>
-  costOf(side, positions) + costOf(side, elsewhere.positions);
+const sumOpenCostEverywhere = (side: Position['side'], { positions, elsewhere }: Held): Amount =>
+  sumOpenCost(side, positions) + sumOpenCost(side, elsewhere.positions);
 
 /** An order's value at its own price, or at the market's. */
-function valueOf(
+function computeOrderValue(
   { side, effect, limitPrice, type, quantity }: OrderRequest,
   { quote, instrument }: MarketView,
 ): Amount {
   if (!quote) return 0n;
-  const direction = directionOf(side, effect);
+  const direction = getTradeDirection(side, effect);
   const price =
     limitPrice !== null && type !== 'market'
-      ? restingPrice(direction, limitPrice, quote)
+      ? computeRestingFillPrice(direction, limitPrice, quote)
       : direction === 'buy'
         ? quote.ask
         : quote.bid;
-  return notional(price, quantity, instrument.currency, 'up');
+  return computeNotional(price, quantity, instrument.currency, 'up');
 }
 
 /**
@@ -54,15 +54,20 @@ function valueOf(
  */
 export function checkLeverage(request: OrderRequest, state: Held | null, market: MarketView): TradingRefusal | null {
   if (request.effect === 'close' || request.dayTrading || request.leverage === 1) return null;
-  const held = state ? costAnywhere(request.side, state) : 0n;
-  const { maximumLeverage: maximum } = tableFor(market, valueOf(request, market) + held);
+  const held = state ? sumOpenCostEverywhere(request.side, state) : 0n;
+  const { maximumLeverage: maximum } = getMarginTable(market, computeOrderValue(request, market) + held);
   return request.leverage > maximum ? { refused: 'leverageTooHigh', params: { maximum } } : null;
 }
 
 /** The terms that a preview uses. */
-export const termsOfRequest = (request: OrderRequest, state: Held, market: MarketView, value: Amount): MarginTerms =>
-  request.dayTrading ? DAY_TRADING_MARGIN : tableFor(market, value + costAnywhere(request.side, state));
+export const getRequestMarginTerms = (
+  request: OrderRequest,
+  state: Held,
+  market: MarketView,
+  value: Amount,
+): MarginTerms =>
+  request.dayTrading ? DAY_TRADING_MARGIN : getMarginTable(market, value + sumOpenCostEverywhere(request.side, state));
 
 /** The terms of a position that `order` opens with `value` more; null for a day trade, which has its own. */
-export const tableAt = (draft: Draft, order: Order, value: Amount): MarginTable | null =>
-  order.dayTrading ? null : tableFor(draft.market, value + costOf(order.side, draft.heldAnywhere()));
+export const getOrderMarginTable = (draft: DecisionDraft, order: Order, value: Amount): MarginTable | null =>
+  order.dayTrading ? null : getMarginTable(draft.market, value + sumOpenCost(order.side, draft.heldAnywhere()));

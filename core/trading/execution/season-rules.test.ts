@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { decideReplaceOrder } from '../trading/replace-order.ts';
-import { Account, market, NOON, order, units } from '../trading/testing.ts';
-import { inSeason, type Season } from './season-rules.ts';
+import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest, parseUnits } from '../trading/testing.ts';
+import { applySeasonToAccount, type LeagueSeason } from './season-rules.ts';
 
-const view = market('100');
+const view = buildMarketView('100');
 const { currency, market: of, id } = view.instrument;
-const SEASON: Season = {
+const SEASON: LeagueSeason = {
   number: 10_000,
-  startsAt: NOON - 1_000,
-  endsAt: NOON + 1_000,
+  startsAt: TEST_NOON - 1_000,
+  endsAt: TEST_NOON + 1_000,
   currency,
   capital: 1_000_000n,
   markets: [of],
@@ -21,63 +21,86 @@ const SEASON: Season = {
   minimumTrades: 0,
   ranking: 'return',
 };
-const decided = (season: Partial<Season>, asked: Parameters<typeof order>[0], at = NOON) => {
-  const account = new Account('10000');
-  return decidePlaceOrder(inSeason(account.state, { ...SEASON, ...season }), order(asked), view, at);
+const decided = (season: Partial<LeagueSeason>, requested: Parameters<typeof buildOrderRequest>[0], at = TEST_NOON) => {
+  const account = new TestAccount('10000');
+  return decidePlaceOrder(
+    applySeasonToAccount(account.state, { ...SEASON, ...season }),
+    buildOrderRequest(requested),
+    view,
+    at,
+  );
 };
 
 describe('an order in a league is refused', () => {
   it.each([
-    ['before it begins', { startsAt: NOON + 1 }, {}, 'leagueNotRunning'],
-    ['once it is over', { endsAt: NOON }, {}, 'leagueNotRunning'],
+    ['before it begins', { startsAt: TEST_NOON + 1 }, {}, 'leagueNotRunning'],
+    ['once it is over', { endsAt: TEST_NOON }, {}, 'leagueNotRunning'],
     ['in another market', { markets: ['CRYPTO'] }, {}, 'leagueInstrument'],
     ['in an instrument that isn’t listed', { instruments: ['US.OTHER'] }, {}, 'leagueInstrument'],
     ['in another currency', { currency: 'JPY' }, {}, 'leagueInstrument'],
     ['of another type', { orderTypes: ['limit'] }, {}, 'leagueOrderType'],
     ['with more leverage than the season has', {}, { leverage: 2 }, 'leverageTooHigh'],
     ['that sells short', {}, { side: 'short' }, 'shortNotAllowed'],
-    ['that takes more than one instrument may', { largestShare: 10 }, { quantity: units('11') }, 'leagueShare'],
-  ] as const)('%s', (_, season, asked, refused) => {
-    expect(decided(season as Partial<Season>, { quantity: units('1'), ...asked })).toMatchObject({ refused });
+    ['that takes more than one instrument may', { largestShare: 10 }, { quantity: parseUnits('11') }, 'leagueShare'],
+  ] as const)('%s', (_, season, requested, refused) => {
+    expect(decided(season as Partial<LeagueSeason>, { quantity: parseUnits('1'), ...requested })).toMatchObject({
+      refused,
+    });
   });
 });
 
-it('an order within the rules is decided as everywhere', () => {
-  const made = decided({ instruments: [id], largestShare: 11 }, { quantity: units('10') });
+it("an order within the season's rules is decided as any other", () => {
+  const made = decided({ instruments: [id], largestShare: 11 }, { quantity: parseUnits('10') });
   expect(made).toMatchObject({ order: { status: 'inPosition' } });
 });
 
-it('what waits counts towards the share of one instrument, and may not grow beyond it', () => {
-  const account = new Account('10000');
+it("waiting orders count towards the limit for one instrument, and can't grow beyond it", () => {
+  const account = new TestAccount('10000');
   const season = { ...SEASON, largestShare: 10 };
-  const limit = order({ type: 'limit', limitPrice: units('90'), quantity: units('11'), timeInForce: 'gtc' });
-  const waits = account.carry(decidePlaceOrder(inSeason(account.state, season), limit, view, NOON));
-  const again = decidePlaceOrder(inSeason(account.state, season), order({ quantity: units('1') }), view, NOON);
+  const limit = buildOrderRequest({
+    type: 'limit',
+    limitPrice: parseUnits('90'),
+    quantity: parseUnits('11'),
+    timeInForce: 'gtc',
+  });
+  const waits = account.carry(decidePlaceOrder(applySeasonToAccount(account.state, season), limit, view, TEST_NOON));
+  const again = decidePlaceOrder(
+    applySeasonToAccount(account.state, season),
+    buildOrderRequest({ quantity: parseUnits('1') }),
+    view,
+    TEST_NOON,
+  );
   expect(again).toMatchObject({ refused: 'leagueShare', params: { percent: 10 } });
-  const state = inSeason(account.state, season);
-  const grown = (quantity: string) =>
-    decideReplaceOrder(state, waits.order.seq, { quantity: units(quantity) }, view, NOON);
-  expect(grown('12')).toMatchObject({ refused: 'leagueShare' });
-  expect(grown('10')).toMatchObject({ order: { quantity: units('10') } });
+  const state = applySeasonToAccount(account.state, season);
+  const enlarge = (quantity: string) =>
+    decideReplaceOrder(state, waits.order.seq, { quantity: parseUnits(quantity) }, view, TEST_NOON);
+  expect(enlarge('12')).toMatchObject({ refused: 'leagueShare' });
+  expect(enlarge('10')).toMatchObject({ order: { quantity: parseUnits('10') } });
 });
 
-it('nothing waits beyond the season', () => {
-  const limit = { type: 'limit', limitPrice: units('90'), quantity: units('1'), timeInForce: 'gtc' } as const;
+it("no order waits beyond the season's end", () => {
+  const limit = { type: 'limit', limitPrice: parseUnits('90'), quantity: parseUnits('1'), timeInForce: 'gtc' } as const;
   expect(decided({}, limit)).toMatchObject({ order: { expiresAt: SEASON.endsAt } });
 });
 
-it('charges are left out where the season has none', () => {
-  const charged = (charges: boolean) => decided({ charges }, { quantity: units('10') });
+it('no charges apply in a season without charges', () => {
+  const charged = (charges: boolean) => decided({ charges }, { quantity: parseUnits('10') });
   expect(charged(true)).toMatchObject({ order: { fees: expect.not.toSatisfy((fees: bigint) => fees === 0n) } });
   expect(charged(false)).toMatchObject({ order: { fees: 0n, tax: 0n } });
 });
 
-it('a customer’s loans, permissions and real ladder say nothing in a league', () => {
-  const account = new Account('10000');
-  const state = inSeason({ ...account.state, marginEnabled: false, seat: true }, { ...SEASON, leverage: 5 });
+it("a customer’s loans, permissions and real ladder don't matter in a league", () => {
+  const account = new TestAccount('10000');
+  const state = applySeasonToAccount(
+    { ...account.state, marginEnabled: false, seat: true },
+    { ...SEASON, leverage: 5 },
+  );
   expect(state).toMatchObject({ marginEnabled: true, seat: false, loanBooks: [] });
   const seen: string[] = [];
-  const asked = inSeason({ ...account.state, consumed: (instrument) => (seen.push(instrument), null) }, SEASON);
-  asked.consumed(id, 'buy');
+  const requested = applySeasonToAccount(
+    { ...account.state, consumed: (instrument) => (seen.push(instrument), null) },
+    SEASON,
+  );
+  requested.consumed(id, 'buy');
   expect(seen).toEqual([`${id}@10000`]);
 });

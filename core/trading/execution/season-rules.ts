@@ -1,5 +1,13 @@
 /** An order in a league must follow its season's rules, in addition to all that apply everywhere. */
-import { type Amount, type Currency, formatAmount, notional, portion, SCALE, sum } from '../../ledger/money.ts';
+import {
+  type Amount,
+  type Currency,
+  formatAmount,
+  computeNotional,
+  multiplyByRate,
+  SCALE,
+  sum,
+} from '../../ledger/money.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Order, OrderRequest, OrderType } from '../orders/order.ts';
@@ -12,18 +20,18 @@ export type SeasonRefusal =
   | { refused: 'leverageTooHigh'; params: { maximum: number } }
   | { refused: 'leagueShare'; params: { percent: number; amount: string; currency: string } };
 
-type Asked = Pick<
+type RequestedOrder = Pick<
   OrderRequest,
   'side' | 'effect' | 'type' | 'quantity' | 'limitPrice' | 'stopPrice' | 'leverage' | 'dayTrading'
 >;
-type Held = Pick<AccountState, 'season' | 'positions' | 'orders'>;
+type SeasonAccount = Pick<AccountState, 'season' | 'positions' | 'orders'>;
 
 const refuse = (refused: Plain): SeasonRefusal => ({ refused, params: {} }) as SeasonRefusal;
 
 /** Holdings can be sold as long as the season runs; the other rules are for orders that open a position. */
-export function checkSeason(
-  all: readonly (Asked | null | undefined)[],
-  state: Held,
+export function checkSeasonRules(
+  all: readonly (RequestedOrder | null | undefined)[],
+  state: SeasonAccount,
   market: MarketView,
   now: number,
 ): SeasonRefusal | null {
@@ -31,7 +39,7 @@ export function checkSeason(
   if (!season) return null;
   const running = checkRunning(season, now);
   if (running) return running;
-  const opening = all.filter((each): each is Asked => each?.effect === 'open');
+  const opening = all.filter((each): each is RequestedOrder => each?.effect === 'open');
   if (opening.length === 0) return null;
   return (
     checkInstrument(season, market) ??
@@ -40,13 +48,13 @@ export function checkSeason(
   );
 }
 
-function checkRunning({ startsAt, endsAt }: Season, now: number): SeasonRefusal | null {
+function checkRunning({ startsAt, endsAt }: LeagueSeason, now: number): SeasonRefusal | null {
   if (now >= startsAt && now < endsAt) return null;
   const time = (at: number): string => new Date(at).toISOString();
   return { refused: 'leagueNotRunning', params: { startsAt: time(startsAt), endsAt: time(endsAt) } };
 }
 
-function checkInstrument(season: Season, { instrument, exchange }: MarketView): SeasonRefusal | null {
+function checkInstrument(season: LeagueSeason, { instrument, exchange }: MarketView): SeasonRefusal | null {
   const isOffered =
     season.markets.includes(instrument.market) &&
     instrument.currency === season.currency &&
@@ -55,7 +63,7 @@ function checkInstrument(season: Season, { instrument, exchange }: MarketView): 
   return exchange ? refuse('leaguePayment') : null;
 }
 
-function checkKind(season: Season, { side, type, leverage, dayTrading }: Asked): SeasonRefusal | null {
+function checkKind(season: LeagueSeason, { side, type, leverage, dayTrading }: RequestedOrder): SeasonRefusal | null {
   if (side === 'short') return refuse('shortNotAllowed');
   if (dayTrading) return refuse('dayTradingNotOffered');
   if (!season.orderTypes.includes(type)) return refuse('leagueOrderType');
@@ -64,16 +72,16 @@ function checkKind(season: Season, { side, type, leverage, dayTrading }: Asked):
 
 /** The limit for one instrument: the cost of positions, the order and what waits. */
 function checkShare(
-  { largestShare, capital, currency }: Season,
-  opening: readonly Asked[],
-  { positions, orders }: Held,
+  { largestShare, capital, currency }: LeagueSeason,
+  opening: readonly RequestedOrder[],
+  { positions, orders }: SeasonAccount,
   market: MarketView,
 ): SeasonRefusal | null {
   if (largestShare === null) return null;
-  const most = portion(capital, (BigInt(largestShare) * SCALE) / 100n, 'down');
+  const most = multiplyByRate(capital, (BigInt(largestShare) * SCALE) / 100n, 'down');
   const ask = market.quote?.ask ?? 0n;
-  const worth = ({ limitPrice, stopPrice }: Asked, quantity: bigint): Amount =>
-    notional(limitPrice ?? stopPrice ?? ask, quantity, currency, 'up');
+  const worth = ({ limitPrice, stopPrice }: RequestedOrder, quantity: bigint): Amount =>
+    computeNotional(limitPrice ?? stopPrice ?? ask, quantity, currency, 'up');
   const waits = ({ status, effect }: Order): boolean => status === 'pending' && effect === 'open';
   const taken =
     sum(positions.map(({ openCost }) => openCost)) +
@@ -85,26 +93,26 @@ function checkShare(
 }
 
 /** The same for a waiting order that is to change: its filled part is among the positions. */
-export const checkSeasonAgain = (
+export const checkSeasonRulesForChange = (
   before: Order,
   next: Order,
-  state: Held,
+  state: SeasonAccount,
   market: MarketView,
   now: number,
 ): SeasonRefusal | null =>
-  checkSeason(
+  checkSeasonRules(
     [{ ...next, quantity: next.quantity - before.filled }],
     { ...state, orders: state.orders.filter(({ seq }) => seq !== before.seq) },
     market,
     now,
   );
 
-export const RANKINGS = ['return', 'returnOverDrawdown', 'points'] as const;
+export const SEASON_RANKINGS = ['return', 'returnOverDrawdown', 'points'] as const;
 
-export type Ranking = (typeof RANKINGS)[number];
+export type SeasonRanking = (typeof SEASON_RANKINGS)[number];
 
 /** The rules for an order in it. */
-export interface Season {
+export interface LeagueSeason {
   number: number;
   startsAt: number;
   endsAt: number;
@@ -120,28 +128,28 @@ export interface Season {
   /** Percent of the starting capital that one instrument may take; null for no limit. */
   largestShare: number | null;
   minimumTrades: number;
-  ranking: Ranking;
+  ranking: SeasonRanking;
 }
 
 // An entry's account as a decision sees it: equal terms for all, and none of its customer's real money.
 
 /** What decisions in a league's portfolio load. */
-export interface SeasonState {
-  season?: Season;
+export interface LeagueSeasonState {
+  season?: LeagueSeason;
 }
 declare module '../../ledger/changes.ts' {
-  interface AreaState extends SeasonState {}
+  interface AreaState extends LeagueSeasonState {}
 }
 
 /** Displayed size taken in a league is only taken there: play makes no real order more expensive. */
-export const ladderIn = (season: Season | undefined, instrument: InstrumentId): string =>
+export const getLadderKey = (season: LeagueSeason | undefined, instrument: InstrumentId): string =>
   season ? `${instrument}@${season.number}` : instrument;
 
 /**
  * Leverage is the season's own rule, nobody has a seat's charges, and a customer's loans neither forbid nor reserve
  * anything here. Holdings of the instrument are checked for every order.
  */
-export const inSeason = (state: AccountState, season: Season | null): AccountState =>
+export const applySeasonToAccount = (state: AccountState, season: LeagueSeason | null): AccountState =>
   season === null
     ? state
     : {
@@ -152,5 +160,5 @@ export const inSeason = (state: AccountState, season: Season | null): AccountSta
         mayShort: true,
         loanBooks: [],
         principalOwed: () => 0n,
-        consumed: (instrument, direction) => state.consumed(ladderIn(season, instrument), direction),
+        consumed: (instrument, direction) => state.consumed(getLadderKey(season, instrument), direction),
       };

@@ -1,26 +1,26 @@
-import type { AreaState, Changes, Records } from '../../ledger/changes.ts';
-import type { SeesRests } from '../../borrowing/financing.ts';
+import type { AreaState, DecisionChanges, DecisionRecords } from '../../ledger/changes.ts';
+import type { FeeRemainderReader } from '../../borrowing/financing.ts';
 import type { AccountBalances } from '../../ledger/balances.ts';
 import type { Quantity, Amount } from '../../ledger/money.ts';
 import type { Restriction } from '../../compliance/restrictions.ts';
-import type { Consumption } from './fill.ts';
+import type { LadderConsumption } from './fill.ts';
 
-import type { Direction, Order } from './order.ts';
+import type { TradeDirection, Order } from './order.ts';
 import type { Position } from './position.ts';
 
-export interface Elsewhere {
+export interface OtherPortfolioHoldings {
   positions: readonly Position[];
   orders: readonly Order[];
 }
 
 /** Holdings of the verified person's other accounts in an instrument; for counting only. */
-export interface OfPerson {
+export interface OtherAccountHoldings {
   positions: readonly Pick<Position, 'side' | 'openQuantity'>[];
   orders: readonly Pick<Order, 'side' | 'effect' | 'status'>[];
 }
 
 /** An account as the desk loaded it: its free money and its positions and orders in the instrument, oldest first. */
-export interface AccountState extends AreaState, AccountBalances, SeesRests {
+export interface AccountState extends AreaState, AccountBalances, FeeRemainderReader {
   /** The portfolio that the decision is made in. */
   portfolio: number;
   /** The number of the last order, position or fill; new ones continue from it. */
@@ -32,7 +32,7 @@ export interface AccountState extends AreaState, AccountBalances, SeesRests {
   /** Whether the account can have short positions, in which case opening a long one must look for them. */
   mayShort: boolean;
   /** Loaded when a day trade is being opened; otherwise null. */
-  dayTrading: DayTrading | null;
+  dayTrading: DayTradingState | null;
   /** Whether it is an institutional account. */
   seat: boolean;
   /** Whether it is one of the house's own. */
@@ -44,9 +44,9 @@ export interface AccountState extends AreaState, AccountBalances, SeesRests {
   /**
    * What the customer has in the instrument in other portfolios: limits on one instrument's risk apply to the person.
    */
-  elsewhere: Elsewhere;
+  elsewhere: OtherPortfolioHoldings;
   /** The same for their other accounts; null for a customer with one account, and in a league. */
-  others: OfPerson | null;
+  others: OtherAccountHoldings | null;
   /** Units of the instrument lent to all customers together; null if they weren't loaded, and then none can be lent. */
   lent: Quantity | null;
   /** What customers lend of it, less what others have reserved. */
@@ -55,21 +55,22 @@ export interface AccountState extends AreaState, AccountBalances, SeesRests {
    * What the account, or another account of the same person, has taken of an instrument's displayed sizes; null for
    * nothing.
    */
-  consumed(instrument: string, direction: Direction): Consumption | null;
+  consumed(instrument: string, direction: TradeDirection): LadderConsumption | null;
 }
 
 /** A trading decision's changes. */
-export interface TradingChanges extends Changes {
-  records: TradedRecords;
+export interface TradingChanges extends DecisionChanges {
+  records: RequiredTradingRecords;
 }
 
 /** Changes around one order, the one that the answer shows. */
-export interface Decision extends TradingChanges {
+export interface OrderDecision extends TradingChanges {
   order: Order;
 }
 
 /** A trading decision always has these lists. */
-export type TradedRecords = Records & Required<Pick<Records, 'orders' | 'orderSteps' | 'positions' | 'fills'>>;
+export type RequiredTradingRecords = DecisionRecords &
+  Required<Pick<DecisionRecords, 'orders' | 'orderSteps' | 'positions' | 'fills'>>;
 
 export interface DayTradingLimits {
   /**
@@ -86,7 +87,7 @@ export interface DayTradingLimits {
 }
 
 /** The account's day trades in one market and currency. */
-export interface DayTrading {
+export interface DayTradingState {
   approved: boolean;
   limits: DayTradingLimits;
   /** The beginning of the market's day (epoch ms); trades are counted from then on. */

@@ -1,9 +1,9 @@
-import type { Charge } from '../../markets/charges/charges.ts';
+import type { Charge } from '../../markets/charges/compute-charges.ts';
 import type { Amount, Price, Quantity } from '../../ledger/money.ts';
-import type { Effect, Direction } from './order.ts';
+import type { PositionEffect, TradeDirection } from './order.ts';
 
 /** The rule that made a fill's price; a key of the texts. */
-export type FillRule =
+export type FillPriceRule =
   | 'market.within'
   | 'market.impact'
   | 'limit.immediate'
@@ -27,7 +27,7 @@ export interface Fill {
   seq: bigint;
   order: bigint;
   position: bigint;
-  effect: Effect;
+  effect: PositionEffect;
   price: Price;
   quantity: Quantity;
   charges: readonly Charge[];
@@ -45,7 +45,7 @@ export interface Fill {
   takenBefore: Quantity;
   impact: Price;
   source: string;
-  rule: FillRule;
+  rule: FillPriceRule;
   at: number;
 }
 
@@ -65,7 +65,7 @@ export interface DayEndCharge {
 }
 
 /** In one instrument and direction. */
-export interface Consumption {
+export interface LadderConsumption {
   /** Units taken that had not come back at `at` (epoch ms). */
   units: Quantity;
   at: number;
@@ -75,7 +75,7 @@ export interface Consumption {
 }
 
 /** As stored after a decision. */
-export interface Consumed extends Consumption {
+export interface LadderConsumptionRecord extends LadderConsumption {
   instrument: string;
-  direction: Direction;
+  direction: TradeDirection;
 }

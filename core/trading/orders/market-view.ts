@@ -1,23 +1,23 @@
-import type { Standing } from '../../markets/listings/listing-status.ts';
-import { type PriceBand, priceBand } from '../../markets/order-rules/price-bands.ts';
-import type { Stock } from '../../borrowing/stock-borrowing.ts';
-import { HOUSE_PLANS, type Plans } from '../../markets/charges/charges.ts';
-import type { ExchangeTerms } from '../../markets/charges/exchange-cost.ts';
-import type { ValueDate } from '../../ledger/value-dates.ts';
-import type { Lock } from './locks.ts';
+import type { ListingStatus } from '../../markets/listings/listing-status.ts';
+import { type PriceBand, computePriceBand } from '../../markets/order-rules/price-bands.ts';
+import type { LendableStock } from '../../borrowing/stock-borrowing.ts';
+import { NO_OPERATOR_COMMISSION_PLANS, type DatedCommissionPlans } from '../../markets/charges/compute-charges.ts';
+import type { ExchangePaymentTerms } from '../../markets/charges/currency-exchange-rate.ts';
+import type { ValueDate } from '../../ledger/settlement-lots.ts';
+import type { PurchaseLock } from './purchase-locks.ts';
 import type { MarginRule } from '../../borrowing/margin-requirements.ts';
-import type { PriceDay } from '../../borrowing/short-sale-tests.ts';
+import type { DailyPrices } from '../../borrowing/short-sale-price-tests.ts';
 import type { Instrument, Quote } from '../../markets/market.ts';
 import type { Price, Rate } from '../../ledger/money.ts';
-import type { SpanRule } from '../../markets/rulebook/rule-types.ts';
-import type { Consumption } from './fill.ts';
-import type { OperatorHalt } from '../../markets/operator-halts/halts.ts';
-import type { Direction } from './order.ts';
-import { tickOf, type TickRounding, toMultiple } from '../../markets/order-rules/ticks.ts';
+import type { SpanOrderRule } from '../../markets/rulebook/rule-types.ts';
+import type { LadderConsumption } from './fill.ts';
+import type { OperatorHalt } from '../../markets/operator-halts/operator-halts.ts';
+import type { TradeDirection } from './order.ts';
+import { getTickSize, type TickRounding, roundToMultiple } from '../../markets/order-rules/tick-sizes.ts';
 
 /** Trading before and after a session: which orders it takes, and its present quote. */
-export interface ExtendedHours {
-  rule: SpanRule;
+export interface ExtendedHoursView {
+  rule: SpanOrderRule;
   /** When an order for these hours that is placed now ends (epoch ms). */
   ends: number;
   /** Its quote while it trades; otherwise null. */
@@ -28,8 +28,8 @@ export interface ExtendedHours {
  * Trading at the closing price after a session; `quote` is that of the close, whose last price everything is traded at.
  * `until` is epoch ms.
  */
-export interface AtLast {
-  rule: SpanRule;
+export interface ClosingPriceSession {
+  rule: SpanOrderRule;
   quote: Quote;
   until: number;
 }
@@ -48,16 +48,16 @@ export interface MarketView {
   /** When a day order placed now ends. */
   dayEnds: number;
   /** The lock on units ordered and bought at these moments (epoch ms); null if there is none. */
-  lockOf(orderedAt: number, boughtAt: number): Lock | null;
+  lockOf(orderedAt: number, boughtAt: number): PurchaseLock | null;
   /** How a purchase is paid in another currency; null: it is paid in the instrument's own. */
-  exchange: ExchangeTerms | null;
+  exchange: ExchangePaymentTerms | null;
   /** When the money of a trade made at this moment (epoch ms) settles; null: at once. */
   settles(at: number): ValueDate | null;
-  standing: Standing;
+  listingStatus: ListingStatus;
   /** The price that decides the tick, if the exchange fixes it for the month; null: each price decides its own. */
   tickBy: Price | null;
   /** The operator's commission plans, and whether the account has those of a seat. */
-  plans: Plans;
+  plans: DatedCommissionPlans;
   seat: boolean;
   /** In a league without charges; and when its orders end at the latest, in epoch ms, null outside one. */
   uncharged: boolean;
@@ -73,9 +73,9 @@ export interface MarketView {
   /** Whether the insurance account of its currency is below its limit. */
   insuranceLow: boolean;
   /** The previous trading day, in today's units; null if unknown. */
-  dayBefore(): PriceDay | null;
+  dayBefore(): DailyPrices | null;
   /** How much of it can be lent to short sellers; null if it isn't lent. */
-  stock(): Stock | null;
+  stock(): LendableStock | null;
   /** The operator's halt; while it lasts the instrument counts as suspended. */
   operatorHalt: OperatorHalt | null;
   /**
@@ -89,7 +89,7 @@ export interface MarketView {
    */
   movingBand: PriceBand | null;
   /** Trading before and after the session; null if there is none. */
-  extendedHours: ExtendedHours | null;
+  extendedHours: ExtendedHoursView | null;
   /**
    * When the auction that collects orders now, in place of the session, is priced (epoch ms). Meanwhile the session is
    * not open.
@@ -98,13 +98,13 @@ export interface MarketView {
   /** Whether it trades only at single prices today, one auction after the other. */
   singlePrice: boolean;
   /** While a market trades only at its closing price: that price, and which orders it takes; otherwise null. */
-  atLast: AtLast | null;
+  atLast: ClosingPriceSession | null;
   /** The auction that has crossed at `now` and may not have settled all its orders (epoch ms); null for none. */
   crossing(now: number): { crossesAt: number; pricedAt: number } | null;
   /** When an order for the day ends: with the closing auction that follows the session, or null: with the day. */
   dayOrdersEnd: (() => number) | null;
   /** What this viewer has taken of the ladder on each side; null for nothing. */
-  consumed: Readonly<Record<Direction, Consumption>> | null;
+  consumed: Readonly<Record<TradeDirection, LadderConsumption>> | null;
   /**
    * When the announced move of a practice world's clock begins (epoch ms); until then no leveraged or short position
    * can be opened. Null if none is announced.
@@ -123,14 +123,14 @@ export interface MarketView {
 
 type Bare = Omit<MarketView, 'instrument' | 'quote' | 'date' | 'session' | 'nextOpen' | 'dayEnds'>;
 
-export const BARE_MARKET: Bare = {
+export const EMPTY_MARKET_VIEW: Bare = {
   dateAt: (at) => new Date(at).toISOString().slice(0, 10),
   lockOf: () => null,
   exchange: null,
   settles: () => null,
-  standing: 'listed',
+  listingStatus: 'listed',
   tickBy: null,
-  plans: HOUSE_PLANS,
+  plans: NO_OPERATOR_COMMISSION_PLANS,
   seat: false,
   uncharged: false,
   seasonEnds: null,
@@ -159,16 +159,16 @@ export const BARE_MARKET: Bare = {
 
 type Ticking = Pick<MarketView, 'instrument' | 'date' | 'tickBy'>;
 
-export const tickAt = ({ instrument, date, tickBy }: Ticking, price: Price): Price =>
-  tickOf(instrument.market, tickBy ?? price, date);
+export const getMarketTick = ({ instrument, date, tickBy }: Ticking, price: Price): Price =>
+  getTickSize(instrument.market, tickBy ?? price, date);
 
-export const isOnTickOf = (market: Ticking, price: Price): boolean =>
-  price > 0n && price % tickAt(market, price) === 0n;
+export const isOnMarketTick = (market: Ticking, price: Price): boolean =>
+  price > 0n && price % getMarketTick(market, price) === 0n;
 
 /** The price on the tick grid at or next to `price`. */
-export const toTickOf = (market: Ticking, price: Price, direction: TickRounding): Price =>
-  toMultiple(price, tickAt(market, price), direction);
+export const roundToMarketTick = (market: Ticking, price: Price, direction: TickRounding): Price =>
+  roundToMultiple(price, getMarketTick(market, price), direction);
 
 /** The day's limits, on the tick grid; null without limits. */
-export const bandOf = ({ instrument, date, tickBy }: Ticking, previousClose: Price): PriceBand | null =>
-  priceBand(instrument, previousClose, date, tickBy);
+export const computeMarketPriceBand = ({ instrument, date, tickBy }: Ticking, previousClose: Price): PriceBand | null =>
+  computePriceBand(instrument, previousClose, date, tickBy);

@@ -3,11 +3,18 @@
  * epoch ms.
  */
 import type { Market } from '../../markets/market.ts';
-import { type Amount, type Currency, notional, type Price, type Quantity, type Rate } from '../../ledger/money.ts';
+import {
+  type Amount,
+  type Currency,
+  computeNotional,
+  type Price,
+  type Quantity,
+  type Rate,
+} from '../../ledger/money.ts';
 
-export type Side = 'long' | 'short';
-export type Effect = 'open' | 'close';
-export type Direction = 'buy' | 'sell';
+export type PositionSide = 'long' | 'short';
+export type PositionEffect = 'open' | 'close';
+export type TradeDirection = 'buy' | 'sell';
 export type OrderType = 'market' | 'limit' | 'stop' | 'stopLimit' | 'trailing';
 export type TimeInForce = 'day' | 'gtc' | 'gtd' | 'ioc' | 'fok' | 'atOpen' | 'atClose' | 'atAuction' | 'extended';
 export type OrderStatus = 'pending' | 'inPosition' | 'readyToClose' | 'closed' | 'cancelled' | 'rejected';
@@ -16,10 +23,10 @@ export type OrderStatus = 'pending' | 'inPosition' | 'readyToClose' | 'closed' |
  * The price that a stop watches: the last trade, the quote's own side (ask of a buy, bid of a sell), or the middle of
  * the quote.
  */
-export type Watched = 'last' | 'quote' | 'mark';
+export type TriggerPriceSource = 'last' | 'quote' | 'mark';
 
 /** Why an order is in its state; a key of the texts. */
-export type Cause =
+export type OrderCause =
   | 'placed'
   | 'waitsForOther'
   | 'activated'
@@ -57,15 +64,15 @@ export type Cause =
   | 'chargesDue';
 
 export interface OrderRequest {
-  side: Side;
-  effect: Effect;
+  side: PositionSide;
+  effect: PositionEffect;
   type: OrderType;
   quantity: Quantity;
   /** For a limit order its price; for a market order the worst acceptable price, if any. */
   limitPrice: Price | null;
   stopPrice: Price | null;
-  trail: Trail | null;
-  watched: Watched;
+  trail: TrailDistance | null;
+  watched: TriggerPriceSource;
   leverage: number;
   /** Opened within the intraday allowance, and closed before the session ends. For opening orders only. */
   dayTrading: boolean;
@@ -97,7 +104,7 @@ export interface Order extends OrderRequest {
   fees: Amount;
   tax: Amount;
   currency: Currency;
-  cause: Cause;
+  cause: OrderCause;
   /** When its stop was triggered; since then it is a market or limit order. */
   triggeredAt: number | null;
   /** The best price that a trailing stop has followed so far. */
@@ -119,45 +126,51 @@ export interface Order extends OrderRequest {
 }
 
 /** One step of an order's life. */
-export interface Step {
+export interface OrderStep {
   order: bigint;
   step: number;
   status: OrderStatus;
-  cause: Cause;
+  cause: OrderCause;
   filled: Quantity;
 }
 
 /**
  * The distance of the stop from the best price: an amount in price units, or a share of the best price (8 decimals).
  */
-export type Trail = { kind: 'amount'; amount: Price } | { kind: 'rate'; rate: Rate };
+export type TrailDistance = { kind: 'amount'; amount: Price } | { kind: 'rate'; rate: Rate };
 
 /** The market direction of opening or closing a side: closing a short position buys. */
-export const directionOf = (side: OrderRequest['side'], effect: OrderRequest['effect']): Direction =>
+export const getTradeDirection = (side: OrderRequest['side'], effect: OrderRequest['effect']): TradeDirection =>
   (side === 'long') === (effect === 'open') ? 'buy' : 'sell';
 
 // The conditions of a waiting order: its time in force, its stop, the order that it is linked to.
 
-export const isExtended = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean => timeInForce === 'extended';
+export const isExtendedHoursOrder = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean =>
+  timeInForce === 'extended';
 
-export type WaitedFor = 'open' | 'close' | 'periodic';
-const KINDS: Partial<Record<TimeInForce, WaitedFor>> = { atOpen: 'open', atClose: 'close', atAuction: 'periodic' };
+export type AwaitedAuction = 'open' | 'close' | 'periodic';
+const AWAITED_AUCTIONS: Partial<Record<TimeInForce, AwaitedAuction>> = {
+  atOpen: 'open',
+  atClose: 'close',
+  atAuction: 'periodic',
+};
 
-export const auctionKind = (timeInForce: TimeInForce): WaitedFor | null => KINDS[timeInForce] ?? null;
-export const isForAuction = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean =>
-  auctionKind(timeInForce) !== null;
+export const getAwaitedAuction = (timeInForce: TimeInForce): AwaitedAuction | null =>
+  AWAITED_AUCTIONS[timeInForce] ?? null;
+export const isAuctionOrder = ({ timeInForce }: Pick<OrderRequest, 'timeInForce'>): boolean =>
+  getAwaitedAuction(timeInForce) !== null;
 
-export const isStop = ({ type }: Pick<Order, 'type'>): boolean =>
+export const isStopOrder = ({ type }: Pick<Order, 'type'>): boolean =>
   type === 'stop' || type === 'stopLimit' || type === 'trailing';
 /** Whether an order still waits for its trigger price rather than for a price to fill at. */
-export const waitsForStop = (order: Pick<Order, 'type' | 'triggeredAt'>): boolean =>
-  isStop(order) && order.triggeredAt === null;
+export const isWaitingForStop = (order: Pick<Order, 'type' | 'triggeredAt'>): boolean =>
+  isStopOrder(order) && order.triggeredAt === null;
 
 /**
  * A closing order that protects one position (take profit, stop loss) is attached to it: when it triggers, it takes the
  * units that are free.
  */
-export const isAttached = (order: Pick<Order, 'effect' | 'parent' | 'position'>): boolean =>
+export const isAttachedExit = (order: Pick<Order, 'effect' | 'parent' | 'position'>): boolean =>
   order.effect === 'close' && order.parent !== null && order.parent === order.position;
 
 /**
@@ -165,18 +178,18 @@ export const isAttached = (order: Pick<Order, 'effect' | 'parent' | 'position'>)
  * order that another order can end, or that has no reserved units of its own, can't commit to an auction: it meets the
  * first quote afterwards.
  */
-export const joinsAuctions = (order: Order): boolean =>
+export const canJoinAuctions = (order: Order): boolean =>
   order.status === 'pending' &&
   !order.asleep &&
-  !isForAuction(order) &&
+  !isAuctionOrder(order) &&
   (order.type === 'limit' || order.type === 'stopLimit') &&
-  !waitsForStop(order) &&
+  !isWaitingForStop(order) &&
   order.group === null &&
-  !isAttached(order) &&
+  !isAttachedExit(order) &&
   !order.dayTrading;
 
 /** Whether it opens more than its own money pays for, or sells borrowed units. */
-export const isLeveraged = ({
+export const isLeveragedOrder = ({
   effect,
   side,
   leverage,
@@ -188,12 +201,16 @@ export const isLeveraged = ({
  * The units' worth to the customer: a fraction of a minor unit is lost both in buying and in selling. Rounding to the
  * nearest would let customers gain it repeatedly by closing in small parts.
  */
-export const worthOf = (direction: Direction, price: Price, quantity: Quantity, currency: Currency): Amount =>
-  notional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
+export const computeUnitsValue = (
+  direction: TradeDirection,
+  price: Price,
+  quantity: Quantity,
+  currency: Currency,
+): Amount => computeNotional(price, quantity, currency, direction === 'buy' ? 'up' : 'down');
 
 // The simplest order: at the market, for the day, linked to nothing.
 
-export const atMarket = (
+export const buildMarketOrderRequest = (
   { side, effect }: Pick<OrderRequest, 'side' | 'effect'>,
   quantity: Quantity,
   leverage = 1,
@@ -217,7 +234,7 @@ export const atMarket = (
 });
 
 /** Why the house closes a position. */
-export const HOUSE_CAUSES = [
+export const HOUSE_CLOSING_CAUSES = [
   'stopOut',
   'callDue',
   'intradayEnd',
@@ -225,4 +242,4 @@ export const HOUSE_CAUSES = [
   'pledgeSold',
   'tradeBusted',
   'leagueOver',
-] as const satisfies readonly Cause[];
+] as const satisfies readonly OrderCause[];

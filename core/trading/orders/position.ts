@@ -1,22 +1,25 @@
 import type { MarginTerms } from '../../borrowing/margin-requirements.ts';
 import type { Market } from '../../markets/market.ts';
 import type { Amount, Currency, Price, Quantity } from '../../ledger/money.ts';
-import type { Side } from './order.ts';
+import type { PositionSide } from './order.ts';
 
 export type PositionStatus = 'inPosition' | 'readyToClose' | 'closed';
 
-export interface Pledge {
+export interface PositionPledge {
   loan: bigint;
   quantity: Quantity;
 }
 
-export interface Insured {
+export interface InsurancePayout {
   loss: Amount;
   charges: Amount;
 }
-export const NOT_INSURED: Insured = { loss: 0n, charges: 0n };
+export const NO_INSURANCE_PAYOUT: InsurancePayout = { loss: 0n, charges: 0n };
 /** What the insurance account has borne, plus this. */
-export const borneFor = ({ insured = NOT_INSURED }: Pick<Position, 'insured'>, more: Partial<Insured>): Insured => ({
+export const addInsurancePayout = (
+  { insured = NO_INSURANCE_PAYOUT }: Pick<Position, 'insured'>,
+  more: Partial<InsurancePayout>,
+): InsurancePayout => ({
   loss: insured.loss + (more.loss ?? 0n),
   charges: insured.charges + (more.charges ?? 0n),
 });
@@ -28,7 +31,7 @@ export interface Position {
   portfolio?: number;
   instrument: string;
   market: Market;
-  side: Side;
+  side: PositionSide;
   status: PositionStatus;
   quantity: Quantity;
   openQuantity: Quantity;
@@ -37,7 +40,7 @@ export interface Position {
   averageCost: Price;
   reserved: Quantity;
   /** How much of it secures a loan, and which one; null or absent for nothing. */
-  pledge?: Pledge | null;
+  pledge?: PositionPledge | null;
   margin: Amount;
   leverage: number;
   dayTrading: boolean;
@@ -68,7 +71,7 @@ export interface Position {
    * How much of its realised losses, and of its fees, taxes and nights, the insurance account has borne; absent for
    * nothing.
    */
-  insured?: Insured;
+  insured?: InsurancePayout;
   closePrice: Price | null;
   currency: Currency;
   source: string;
@@ -77,7 +80,7 @@ export interface Position {
 }
 
 /** What an order and a position have before anything has happened to them. */
-export const UNTOUCHED_ORDER = {
+export const NEW_ORDER_FIELDS = {
   hold: 0n,
   fees: 0n,
   tax: 0n,
@@ -89,7 +92,7 @@ export const UNTOUCHED_ORDER = {
   growsTo: null,
 } as const;
 
-export const UNTOUCHED_POSITION = {
+export const NEW_POSITION_FIELDS = {
   reserved: 0n,
   terms: null,
   liquidationPrice: null,

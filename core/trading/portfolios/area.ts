@@ -1,5 +1,5 @@
-import type { DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const references = { portfolios: 'portfolios' } as const;
 
@@ -7,9 +7,9 @@ export const references = { portfolios: 'portfolios' } as const;
 
 export const bookings = {
   moveMoney: [[['available'], ['available'], ['portfolios']]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 /** A deposit or withdrawal for one portfolio; for all portfolios together it cancels out. */
 export const dayParts = {
   moveMoney: 'deposits',
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

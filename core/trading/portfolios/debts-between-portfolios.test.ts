@@ -1,21 +1,34 @@
 /** Debts are paid from the customer's other portfolios before the insurance account pays. */
 import { expect, it } from 'vitest';
-import { instrumentOn } from '../../testing/instruments.ts';
-import { decideChargeFinancing, financingOf } from '../trading/charge-financing.ts';
-import { decideEndDay } from '../trading/end-day.ts';
+import { buildInstrument } from '../../testing/test-instruments.ts';
+import { decideChargeFinancing, computeFinancing } from '../trading/charge-financing.ts';
+import { decideDayEndCharges } from '../trading/day-end-charges.ts';
 import { decidePayDividend } from '../corporate-actions/pay-dividend.ts';
 import { decidePlaceOrder } from '../trading/place-order.ts';
 import { decideRollOver } from '../trading/roll-over.ts';
-import { Account, market, nordwind, NOON, order, units, usd } from '../trading/testing.ts';
-import type { Changes } from '../../ledger/changes.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  nordwindInstrument,
+  TEST_NOON,
+  buildOrderRequest,
+  parseUnits,
+  parseUsd,
+} from '../trading/testing.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
 import type { AccountState } from '../orders/account-state.ts';
-import { drawOn } from '../../ledger/balances.ts';
+import { drawFromOtherPortfolios } from '../../ledger/balances.ts';
 
 /** With nothing available here, no margin that could pay, and these amounts in the main portfolio and in number 3. */
 function poor(side: 'long' | 'short', main: string, third: string): AccountState {
-  const account = new Account('100000');
+  const account = new TestAccount('100000');
   account.carry(
-    decidePlaceOrder(account.state, order({ side, leverage: 5, quantity: units('10') }), market('100'), NOON),
+    decidePlaceOrder(
+      account.state,
+      buildOrderRequest({ side, leverage: 5, quantity: parseUnits('10') }),
+      buildMarketView('100'),
+      TEST_NOON,
+    ),
   );
   const [position] = account.positions.values();
   return {
@@ -23,122 +36,134 @@ function poor(side: 'long' | 'short', main: string, third: string): AccountState
     available: () => 0n,
     positions: [{ ...position!, margin: 0n }],
     cashElsewhere: () => [
-      { portfolio: 0, available: usd(main) },
-      { portfolio: 3, available: usd(third) },
+      { portfolio: 0, available: parseUsd(main) },
+      { portfolio: 3, available: parseUsd(third) },
     ],
   };
 }
-const moved = (changes: Changes | null) =>
+const moved = (changes: DecisionChanges | null) =>
   changes?.transfers.map(({ code, debit, debitPortfolio, amount }) => [code, debit, debitPortfolio, amount]);
 
-it('the main one first, as far as each goes, and never twice', () => {
+it('debts are paid from the main portfolio first, then from the others, each as far as it goes and only once', () => {
   const state = poor('long', '5', '7');
   const amounts = (amount: string, before: string) =>
-    drawOn(state, 'USD', usd(amount), usd(before)).map((each) => [each.debitPortfolio, each.amount]);
-  expect(amounts('4', '0')).toEqual([[0, usd('4')]]);
+    drawFromOtherPortfolios(state, 'USD', parseUsd(amount), parseUsd(before)).map((each) => [
+      each.debitPortfolio,
+      each.amount,
+    ]);
+  expect(amounts('4', '0')).toEqual([[0, parseUsd('4')]]);
   expect(amounts('6', '0')).toEqual([
-    [0, usd('5')],
-    [3, usd('1')],
+    [0, parseUsd('5')],
+    [3, parseUsd('1')],
   ]);
   expect(amounts('3', '4')).toEqual([
-    [0, usd('1')],
-    [3, usd('2')],
+    [0, parseUsd('1')],
+    [3, parseUsd('2')],
   ]);
-  expect(amounts('9', '11')).toEqual([[3, usd('1')]]);
+  expect(amounts('9', '11')).toEqual([[3, parseUsd('1')]]);
   expect(amounts('9', '12')).toEqual([]);
 });
 
-it('a short position owes its dividend, whichever portfolio has the money', () => {
-  const claim = { position: 1n, side: 'short', quantity: units('10'), perShare: units('1') } as const;
-  expect(moved(decidePayDividend(poor('short', '4', '100'), claim, nordwind))).toEqual([
-    ['moveMoney', 'available', 0, usd('4')],
-    ['moveMoney', 'available', 3, usd('6')],
-    ['dividend', 'available', undefined, usd('10')],
+it("a short position's dividend is paid from whichever portfolio has the money", () => {
+  const claim = { position: 1n, side: 'short', quantity: parseUnits('10'), perShare: parseUnits('1') } as const;
+  expect(moved(decidePayDividend(poor('short', '4', '100'), claim, nordwindInstrument))).toEqual([
+    ['moveMoney', 'available', 0, parseUsd('4')],
+    ['moveMoney', 'available', 3, parseUsd('6')],
+    ['dividend', 'available', undefined, parseUsd('10')],
   ]);
-  expect(moved(decidePayDividend(poor('short', '4', '5'), claim, nordwind))?.at(-1)).toEqual([
+  expect(moved(decidePayDividend(poor('short', '4', '5'), claim, nordwindInstrument))?.at(-1)).toEqual([
     'dividend',
     'insurance',
     undefined,
-    usd('1'),
+    parseUsd('1'),
   ]);
 });
 
-it('so does a night that was borrowed for', () => {
+it('nightly interest is paid from another portfolio', () => {
   const state = poor('long', '100', '0');
-  const night = { position: 1n, date: '2026-11-20', end: NOON, since: null };
-  const due = financingOf(state.positions[0]!, night);
-  expect(moved(decideChargeFinancing(state, night, nordwind, NOON))).toEqual([
+  const night = { position: 1n, date: '2026-11-20', end: TEST_NOON, since: null };
+  const due = computeFinancing(state.positions[0]!, night);
+  expect(moved(decideChargeFinancing(state, night, nordwindInstrument, TEST_NOON))).toEqual([
     ['moveMoney', 'available', 0, due],
     ['financing', 'available', undefined, due],
   ]);
 });
 
-it('so does a pair that is rolled over', () => {
-  const pair = { ...instrumentOn('FX'), id: 'FX.EURUSD' as const, code: 'EURUSD', currency: 'USD' };
-  const roll = { position: 1n, date: '2026-11-23', since: null, end: NOON, opened: [] };
+it('a rollover charge is paid from another portfolio', () => {
+  const pair = { ...buildInstrument('FX'), id: 'FX.EURUSD' as const, code: 'EURUSD', currency: 'USD' };
+  const roll = { position: 1n, date: '2026-11-23', since: null, end: TEST_NOON, opened: [] };
   const sides = (['long', 'short'] as const).flatMap((side) => {
-    const changes = decideRollOver(poor(side, '1000', '0'), roll, pair, NOON);
+    const changes = decideRollOver(poor(side, '1000', '0'), roll, pair, TEST_NOON);
     return changes ? [changes.transfers.map(({ code, debit }) => `${code} ${debit}`)] : [];
   });
   expect(sides.flat()).not.toContain('rollover insurance');
   expect(sides).toContainEqual(['moveMoney available', 'rollover available']);
 });
 
-it("so does a day's end, over all of its fills", () => {
-  const name = { ...instrumentOn('IN', 'NSE'), currency: 'INR' };
-  const account = new Account('100000000');
-  const view = market('100', { instrument: name, date: '2026-11-24' });
+it('day-end charges of all fills are paid from another portfolio', () => {
+  const name = { ...buildInstrument('IN', 'NSE'), currency: 'INR' };
+  const account = new TestAccount('100000000');
+  const view = buildMarketView('100', { instrument: name, date: '2026-11-24' });
   const fills = [1, 2].flatMap(() =>
     (
-      account.carry(decidePlaceOrder(account.state, order({ quantity: units('500') }), view, NOON)).records.fills ?? []
+      account.carry(
+        decidePlaceOrder(account.state, buildOrderRequest({ quantity: parseUnits('500') }), view, TEST_NOON),
+      ).records.fills ?? []
     ).map((fill) => ({ ...fill, held: 0n, charged: false })),
   );
   const state: AccountState = {
     ...account.state,
     available: () => 0n,
-    cashElsewhere: () => [{ portfolio: 2, available: usd('60') }],
+    cashElsewhere: () => [{ portfolio: 2, available: parseUsd('60') }],
   };
-  const ended = decideEndDay(state, fills, name, '2026-11-24', NOON);
+  const ended = decideDayEndCharges(state, fills, name, '2026-11-24', TEST_NOON);
   const sum = (wanted: string) =>
     ended!.transfers
       .filter(({ code, debit }) => `${code} ${debit}` === wanted)
       .reduce((all, { amount }) => all + amount, 0n);
-  expect(sum('moveMoney available')).toBe(usd('60'));
+  expect(sum('moveMoney available')).toBe(parseUsd('60'));
   expect(sum('gap insurance') > 0n).toBe(true);
-  expect(sum('tax available') + sum('fee available')).toBe(usd('60'));
+  expect(sum('tax available') + sum('fee available')).toBe(parseUsd('60'));
 });
 
-it('so does a closing that brings less than its charges', () => {
-  const account = new Account('100000');
-  account.carry(decidePlaceOrder(account.state, order({ leverage: 5, quantity: units('10') }), market('100'), NOON));
+it('a closing that brings less than its charges is paid from another portfolio', () => {
+  const account = new TestAccount('100000');
+  account.carry(
+    decidePlaceOrder(
+      account.state,
+      buildOrderRequest({ leverage: 5, quantity: parseUnits('10') }),
+      buildMarketView('100'),
+      TEST_NOON,
+    ),
+  );
   const [position] = account.positions.values();
   const closing = (main: string) => {
     const state: AccountState = {
       ...account.state,
       available: () => 0n,
-      positions: [{ ...position!, margin: usd('1') }],
-      cashElsewhere: () => [{ portfolio: 0, available: usd(main) }],
+      positions: [{ ...position!, margin: parseUsd('1') }],
+      cashElsewhere: () => [{ portfolio: 0, available: parseUsd(main) }],
     };
     const sold = decidePlaceOrder(
       state,
-      order({ effect: 'close', quantity: units('10'), position: position!.seq }),
-      market('99.90'),
-      NOON,
+      buildOrderRequest({ effect: 'close', quantity: parseUnits('10'), position: position!.seq }),
+      buildMarketView('99.90'),
+      TEST_NOON,
     );
     if ('refused' in sold) throw new Error(sold.refused);
     return sold.transfers.filter(({ code }) => code === 'moveMoney' || code === 'fee' || code === 'gap');
   };
   const rich = closing('1000');
   const fee = rich.find(({ code }) => code === 'fee')!.amount;
-  expect(moved({ transfers: rich } as Changes)).toEqual([
+  expect(moved({ transfers: rich } as DecisionChanges)).toEqual([
     ['gap', 'insurance', undefined, expect.any(BigInt)],
     ['moveMoney', 'available', 0, fee],
     ['fee', 'available', undefined, fee],
   ]);
   const poorer = closing('0.30');
-  expect(moved({ transfers: poorer.slice(1) } as Changes)).toEqual([
-    ['moveMoney', 'available', 0, usd('0.30')],
-    ['fee', 'available', undefined, usd('0.30')],
-    ['gap', 'insurance', undefined, fee - usd('0.30')],
+  expect(moved({ transfers: poorer.slice(1) } as DecisionChanges)).toEqual([
+    ['moveMoney', 'available', 0, parseUsd('0.30')],
+    ['fee', 'available', undefined, parseUsd('0.30')],
+    ['gap', 'insurance', undefined, fee - parseUsd('0.30')],
   ]);
 });

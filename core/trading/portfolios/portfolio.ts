@@ -3,11 +3,11 @@
  * portfolio doesn't see the money, orders and positions of another; permissions, limits and restrictions are the
  * customer's.
  */
-import { COPIES_FROM, kindOf } from '../../ledger/portfolio-kinds.ts';
-import { MAIN, moved, type Transfer } from '../../ledger/transfer.ts';
-import type { Changes } from '../../ledger/changes.ts';
+import { FIRST_COPY_PORTFOLIO, portfolioKindOf } from '../../ledger/portfolio-kinds.ts';
+import { MAIN_PORTFOLIO, buildPortfolioTransfer, type Transfer } from '../../ledger/transfer.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
 import { type Amount, type Currency, formatAmount } from '../../ledger/money.ts';
-import { insufficientBalance, type TradingRefusal } from '../execution/refusals.ts';
+import { refuseInsufficientBalance, type TradingRefusal } from '../execution/trading-refusals.ts';
 import type { AccountState } from '../orders/account-state.ts';
 
 /** A portfolio other than the main one, as decisions see it. */
@@ -27,10 +27,10 @@ declare module '../../ledger/changes.ts' {
 /** Open at the same time, besides the main one. */
 export const OPEN_PORTFOLIOS_MAXIMUM = 20;
 /** Numbers are never reused. */
-export const PORTFOLIO_NUMBER_MAXIMUM = COPIES_FROM - 1;
+export const PORTFOLIO_NUMBER_MAXIMUM = FIRST_COPY_PORTFOLIO - 1;
 
-export const isOpen = (portfolios: readonly Portfolio[] | undefined, number: number): boolean =>
-  number === MAIN || (portfolios ?? []).some((each) => each.number === number && each.closedAt === null);
+export const isOpenPortfolio = (portfolios: readonly Portfolio[] | undefined, number: number): boolean =>
+  number === MAIN_PORTFOLIO || (portfolios ?? []).some((each) => each.number === number && each.closedAt === null);
 
 type PortfolioRefusal =
   | {
@@ -40,8 +40,8 @@ type PortfolioRefusal =
   | { refused: 'portfoliosFull'; params: { maximum: number } };
 
 /** The number of a new one; `all` includes closed ones. */
-export function numberNext(all: readonly Portfolio[]): number | PortfolioRefusal {
-  const number = all.reduce((most, each) => Math.max(most, each.number), MAIN) + 1;
+export function getNextPortfolioNumber(all: readonly Portfolio[]): number | PortfolioRefusal {
+  const number = all.reduce((most, each) => Math.max(most, each.number), MAIN_PORTFOLIO) + 1;
   const full = all.filter(({ closedAt }) => closedAt === null).length >= OPEN_PORTFOLIOS_MAXIMUM;
   if (full || number > PORTFOLIO_NUMBER_MAXIMUM)
     return { refused: 'portfoliosFull', params: { maximum: OPEN_PORTFOLIOS_MAXIMUM } };
@@ -58,10 +58,10 @@ export interface PortfolioContents {
   /** Fills that their day's end hasn't charged yet. */
   uncharged: number;
 }
-export const isEmpty = ({ balances, orders, positions, dividends, uncharged }: PortfolioContents): boolean =>
+export const isPortfolioEmpty = ({ balances, orders, positions, dividends, uncharged }: PortfolioContents): boolean =>
   balances + orders + positions + dividends + uncharged === 0;
 
-export interface BetweenPortfolios {
+export interface PortfolioTransfer {
   from: number;
   to: number;
   currency: Currency;
@@ -73,18 +73,18 @@ export interface BetweenPortfolios {
  * customer's, so no restriction forbids it. What settles later moves too, and keeps its date. Leagues are excluded:
  * their play money stays there, and no money comes in.
  */
-export function decideTransferBetween(
+export function decideTransferBetweenPortfolios(
   state: Pick<AccountState, 'available' | 'lastSeq' | 'portfolios'>,
-  { from, to, currency, amount }: BetweenPortfolios,
-): Changes | TradingRefusal | PortfolioRefusal {
+  { from, to, currency, amount }: PortfolioTransfer,
+): DecisionChanges | TradingRefusal | PortfolioRefusal {
   if (from === to) return { refused: 'samePortfolio', params: {} };
-  if ([from, to].some((each) => kindOf(each) === 'copy')) return { refused: 'copyPortfolio', params: {} };
-  if ([from, to].some((each) => kindOf(each) === 'league') || !isOpen(state.portfolios, to))
+  if ([from, to].some((each) => portfolioKindOf(each) === 'copy')) return { refused: 'copyPortfolio', params: {} };
+  if ([from, to].some((each) => portfolioKindOf(each) === 'league') || !isOpenPortfolio(state.portfolios, to))
     return { refused: 'portfolioNotFound', params: {} };
   const available = state.available(currency);
-  if (amount > available) return insufficientBalance(amount, available, currency);
+  if (amount > available) return refuseInsufficientBalance(amount, available, currency);
   return {
-    transfers: moved(currency, amount, from, to),
+    transfers: buildPortfolioTransfer(currency, amount, from, to),
     records: {},
     notices: [{ code: 'movedBetween', params: { amount: formatAmount(amount, currency), currency } }],
     lastSeq: state.lastSeq,
@@ -95,12 +95,12 @@ export function decideTransferBetween(
  * Redirects what the house books into a closed portfolio to the main one, in the same decision, because its customer
  * couldn't reach it there.
  */
-export function passOn(transfers: readonly Transfer[], portfolio: number): Transfer[] {
+export function redirectToMainPortfolio(transfers: readonly Transfer[], portfolio: number): Transfer[] {
   const came = new Map<Currency, Amount>();
   for (const { currency, amount, debit, credit, debitPortfolio, creditPortfolio } of transfers) {
     const into = credit === 'available' && (creditPortfolio ?? portfolio) === portfolio ? amount : 0n;
     const out = debit === 'available' && (debitPortfolio ?? portfolio) === portfolio ? amount : 0n;
     came.set(currency, (came.get(currency) ?? 0n) + into - out);
   }
-  return [...came].flatMap(([currency, amount]) => moved(currency, amount, portfolio, MAIN));
+  return [...came].flatMap(([currency, amount]) => buildPortfolioTransfer(currency, amount, portfolio, MAIN_PORTFOLIO));
 }

@@ -1,13 +1,13 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { MARKETS } from '../../markets/market.ts';
-import { allocationOf, kindOfMarket, type Owned } from './account-figures.ts';
+import { computeAllocation, getAssetKind, type OwnedAsset } from './account-figures.ts';
 
-const cash = (amount: bigint, currency = 'USD'): Owned => ({ amount, currency, market: 'cash', kind: 'cash' });
-const stock = (amount: bigint, currency = 'USD'): Owned => ({ amount, currency, market: 'US', kind: 'shares' });
+const cash = (amount: bigint, currency = 'USD'): OwnedAsset => ({ amount, currency, market: 'cash', kind: 'cash' });
+const stock = (amount: bigint, currency = 'USD'): OwnedAsset => ({ amount, currency, market: 'US', kind: 'shares' });
 
-test('money and holdings are parts by currency, market and kind, the largest first', () => {
-  const { currency, market, kind, owed } = allocationOf([cash(30n), cash(10n, 'KRW'), stock(60n)], 0n);
+test('money and holdings are allocated by currency, market and kind, the largest first', () => {
+  const { currency, market, kind, owed } = computeAllocation([cash(30n), cash(10n, 'KRW'), stock(60n)], 0n);
   expect(currency).toEqual([
     { name: 'USD', amount: 90n, share: 900n },
     { name: 'KRW', amount: 10n, share: 100n },
@@ -20,13 +20,13 @@ test('money and holdings are parts by currency, market and kind, the largest fir
   expect(owed).toBe(0n);
 });
 
-test('what is owed stands apart and is no part: a loan, and a position worth less than nothing', () => {
-  const { currency, owed } = allocationOf([cash(100n), stock(-30n, 'MXN')], 50n);
+test('debts are listed separately: a loan, and a position worth less than zero', () => {
+  const { currency, owed } = computeAllocation([cash(100n), stock(-30n, 'MXN')], 50n);
   expect(currency).toEqual([{ name: 'USD', amount: 100n, share: 1_000n }]);
   expect(owed).toBe(80n);
 });
 
-test('each way the parts less what is owed are the total', () => {
+test('in each view the parts less debts equal the total', () => {
   const owned = fc.record({
     amount: fc.bigInt({ min: -(10n ** 12n), max: 10n ** 15n }),
     currency: fc.constantFrom('USD', 'KRW', 'MXN', 'USDT'),
@@ -34,12 +34,12 @@ test('each way the parts less what is owed are the total', () => {
   });
   fc.assert(
     fc.property(fc.array(owned, { maxLength: 30 }), fc.bigInt({ min: 0n, max: 10n ** 12n }), (all, loan) => {
-      const { owed, ...ways } = allocationOf(
-        all.map((one) => ({ ...one, kind: kindOfMarket(one.market) })),
+      const { owed, ...views } = computeAllocation(
+        all.map((one) => ({ ...one, kind: getAssetKind(one.market) })),
         loan,
       );
       const total = all.reduce((sum, { amount }) => sum + amount, 0n) - loan;
-      for (const parts of Object.values(ways)) {
+      for (const parts of Object.values(views)) {
         expect(parts.reduce((sum, { amount }) => sum + amount, 0n) - owed).toBe(total);
         expect(parts.every(({ amount }) => amount > 0n)).toBe(true);
         for (const [index, { amount, share }] of parts.entries())

@@ -6,17 +6,17 @@ import {
   type Amount,
   type Currency,
   divide,
-  notional,
+  computeNotional,
   type Price,
   type Quantity,
   type Rate,
   sum,
 } from '../../ledger/money.ts';
-import { rateOf } from './position-figures.ts';
-import { directionOf, type Effect, type Side } from '../orders/order.ts';
+import { computeRate } from './position-figures.ts';
+import { getTradeDirection, type PositionEffect, type PositionSide } from '../orders/order.ts';
 import type { Market } from '../../markets/market.ts';
 
-export interface AccountParts {
+export interface AccountAmounts {
   available: Amount;
   frozen: Amount;
   /** Principal borrowed from the house and not yet paid back. */
@@ -38,7 +38,13 @@ export interface AccountFigures {
   total: Amount;
 }
 
-export function accountFigures({ available, frozen, loan, aside = 0n, positions }: AccountParts): AccountFigures {
+export function computeAccountFigures({
+  available,
+  frozen,
+  loan,
+  aside = 0n,
+  positions,
+}: AccountAmounts): AccountFigures {
   const cash = available + frozen;
   const inPositions = sum(positions.map(({ equity }) => equity));
   return {
@@ -50,7 +56,7 @@ export function accountFigures({ available, frozen, loan, aside = 0n, positions 
 }
 
 /** A day's effect on the total, part by part; `deposits` (less withdrawals) is not part of the change. */
-export interface DayParts {
+export interface DayChangeParts {
   prices: Amount;
   currency: Amount;
   income: Amount;
@@ -59,57 +65,67 @@ export interface DayParts {
 }
 
 /** Today's change, and its rate over the total at the beginning of the day plus deposits since. */
-export function dayChange(
+export function computeDayChange(
   total: Amount,
-  { prices, currency, income, charges }: DayParts,
+  { prices, currency, income, charges }: DayChangeParts,
 ): { change: Amount; rate: Rate } {
   const change = prices + currency + income - charges;
-  return { change, rate: rateOf(change, total - change) };
+  return { change, rate: computeRate(change, total - change) };
 }
 
 // A day's effect on an account: on its positions by prices, on its money by movements.
 
-export interface HeldToday {
-  side: Side;
+export interface OpenHolding {
+  side: PositionSide;
   openQuantity: Quantity;
   currency: Currency;
 }
-export interface FilledToday {
-  side: Side;
-  effect: Effect;
+export interface TodaysFill {
+  side: PositionSide;
+  effect: PositionEffect;
   price: Price;
   quantity: Quantity;
   currency: Currency;
 }
 
 /** Units as the market counts them: short units are owed. */
-const signed = (side: Side, quantity: Quantity): Quantity => (side === 'long' ? quantity : -quantity);
+const signUnits = (side: PositionSide, quantity: Quantity): Quantity => (side === 'long' ? quantity : -quantity);
 
 /** The effect on a position of the change from the previous close to `price`. */
-export const priceChange = ({ side, openQuantity, currency }: HeldToday, price: Price, previousClose: Price): Amount =>
-  notional(price - previousClose, signed(side, openQuantity), currency);
+export const computePriceEffect = (
+  { side, openQuantity, currency }: OpenHolding,
+  price: Price,
+  previousClose: Price,
+): Amount => computeNotional(price - previousClose, signUnits(side, openQuantity), currency);
 
 /**
  * The correction that today's fill makes to that: units bought since the close missed part of the move, units sold took
  * theirs with them. Together the two are the day's gain from prices.
  */
-export function fillChange({ side, effect, price, quantity, currency }: FilledToday, previousClose: Price): Amount {
-  return notional(previousClose - price, directionOf(side, effect) === 'buy' ? quantity : -quantity, currency);
+export function computeFillEffect(
+  { side, effect, price, quantity, currency }: TodaysFill,
+  previousClose: Price,
+): Amount {
+  return computeNotional(
+    previousClose - price,
+    getTradeDirection(side, effect) === 'buy' ? quantity : -quantity,
+    currency,
+  );
 }
 
 // What everything a customer owns consists of, viewed in three ways; docs/figures.md has the definition.
 
-export const KINDS = ['cash', 'shares', 'digital', 'pairs', 'funds', 'sharesToCome'] as const;
-export type Kind = (typeof KINDS)[number];
+export const ASSET_KINDS = ['cash', 'shares', 'digital', 'pairs', 'funds', 'sharesToCome'] as const;
+export type AssetKind = (typeof ASSET_KINDS)[number];
 /** Its market; what isn't traded on one is listed under its kind. */
-export type Place = Market | 'cash' | 'funds' | 'sharesToCome';
+export type AllocationMarket = Market | 'cash' | 'funds' | 'sharesToCome';
 
 /** `amount` in the currency of the total, `currency` the one that it is in. */
-export interface Owned {
+export interface OwnedAsset {
   amount: Amount;
   currency: Currency;
-  market: Place;
-  kind: Kind;
+  market: AllocationMarket;
+  kind: AssetKind;
 }
 
 /** `share`: tenths of a percent of all that is owned. */
@@ -119,47 +135,50 @@ export interface AllocationPart<Name extends string = string> {
   share: bigint;
 }
 
-export interface Allocation {
+export interface AssetAllocation {
   currency: AllocationPart<Currency>[];
-  market: AllocationPart<Place>[];
-  kind: AllocationPart<Kind>[];
+  market: AllocationPart<AllocationMarket>[];
+  kind: AllocationPart<AssetKind>[];
   /** Loans, and what positions would leave to pay if they closed now: not a part, and negative in the total. */
   owed: Amount;
 }
 
-export const kindOfMarket = (market: Market): Kind =>
+export const getAssetKind = (market: Market): AssetKind =>
   market === 'CRYPTO' ? 'digital' : market === 'FX' ? 'pairs' : 'shares';
 
 /** In each view the parts less `owed` are the total; the largest part first. */
-export function allocationOf(all: readonly Owned[], loan: Amount): Allocation {
+export function computeAllocation(all: readonly OwnedAsset[], loan: Amount): AssetAllocation {
   const owned = all.filter(({ amount }) => amount > 0n);
   const short = all.filter(({ amount }) => amount < 0n).reduce((sum, { amount }) => sum - amount, 0n);
   return {
-    currency: partsBy(owned, ({ currency }) => currency),
-    market: partsBy(owned, ({ market }) => market),
-    kind: partsBy(owned, ({ kind }) => kind),
+    currency: groupAllocation(owned, ({ currency }) => currency),
+    market: groupAllocation(owned, ({ market }) => market),
+    kind: groupAllocation(owned, ({ kind }) => kind),
     owed: loan + short,
   };
 }
 
-function partsBy<Name extends string>(owned: readonly Owned[], nameOf: (one: Owned) => Name): AllocationPart<Name>[] {
+function groupAllocation<Name extends string>(
+  owned: readonly OwnedAsset[],
+  nameOf: (one: OwnedAsset) => Name,
+): AllocationPart<Name>[] {
   const sums = new Map<Name, Amount>();
   for (const one of owned) sums.set(nameOf(one), (sums.get(nameOf(one)) ?? 0n) + one.amount);
   const sorted = [...sums].sort(([, one], [, other]) => (one < other ? 1 : one > other ? -1 : 0));
-  const shares = sharesOfWhole(sorted.map(([, amount]) => amount));
+  const shares = computePermilleShares(sorted.map(([, amount]) => amount));
   return sorted.map(([name, amount], index) => ({ name, amount, share: shares[index]! }));
 }
 
 // Parts of a whole, for display.
 
 /** Tenths of a percent. */
-export const WHOLE = 1_000n;
+export const WHOLE_PERMILLE = 1_000n;
 
 /**
  * Each amount's part of their sum, in tenths of a percent, each rounded by itself: equal amounts have equal parts, so
  * the parts may sum to a little more or less than 100 %. All zero if the sum is zero; amounts are never below 0.
  */
-export function sharesOfWhole(amounts: readonly Amount[]): bigint[] {
+export function computePermilleShares(amounts: readonly Amount[]): bigint[] {
   const sum = amounts.reduce((total, amount) => total + amount, 0n);
-  return amounts.map((amount) => (sum === 0n ? 0n : divide(amount * WHOLE, sum, 'half-up')));
+  return amounts.map((amount) => (sum === 0n ? 0n : divide(amount * WHOLE_PERMILLE, sum, 'half-up')));
 }

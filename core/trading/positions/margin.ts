@@ -1,14 +1,14 @@
 /** Isolated margin: a position risks its own margin and nothing else. */
-import { termsOf } from '../../borrowing/margin-requirements.ts';
+import { marginTermsOfPosition } from '../../borrowing/margin-requirements.ts';
 import {
   divide,
   larger,
-  notional,
-  portion,
+  computeNotional,
+  multiplyByRate,
   power10,
   SCALE,
   SCALE_DIGITS,
-  digitsOf,
+  currencyDigitsOf,
   type Amount,
   type Currency,
   type Price,
@@ -16,12 +16,12 @@ import {
   type Rate,
 } from '../../ledger/money.ts';
 import type { Position } from '../orders/position.ts';
-import type { Side } from '../orders/order.ts';
+import type { PositionSide } from '../orders/order.ts';
 
-export const initialMargin = (cost: Amount, leverage: number): Amount => divide(cost, BigInt(leverage), 'up');
+export const computeInitialMargin = (cost: Amount, leverage: number): Amount => divide(cost, BigInt(leverage), 'up');
 
 /** Whether a position can lose more than was paid for it, and so has a call price and a liquidation price. */
-export const isLevered = ({ side, leverage }: Pick<Position, 'side' | 'leverage'>): boolean =>
+export const isLeveragedPosition = ({ side, leverage }: Pick<Position, 'side' | 'leverage'>): boolean =>
   side === 'short' || leverage > 1;
 
 /**
@@ -29,8 +29,8 @@ export const isLevered = ({ side, leverage }: Pick<Position, 'side' | 'leverage'
  * position without leverage, which can't lose more than it has paid. Rounded so that the closing comes early rather
  * than late.
  */
-export function liquidationPrice(
-  side: Side,
+export function computeLiquidationPrice(
+  side: PositionSide,
   leverage: number,
   cost: Amount,
   margin: Amount,
@@ -38,37 +38,47 @@ export function liquidationPrice(
   currency: Currency,
   maintenance: Rate,
 ): Price | null {
-  return isLevered({ side, leverage }) ? priceAt(side, cost, margin, quantity, currency, maintenance) : null;
+  return isLeveragedPosition({ side, leverage })
+    ? computePriceAtMarginRate(side, cost, margin, quantity, currency, maintenance)
+    : null;
 }
 
 /** The price at which margin + profit equal `rate` of the cost. */
-function priceAt(side: Side, cost: Amount, margin: Amount, quantity: Quantity, currency: Currency, rate: Rate): Price {
-  const left = portion(cost, rate, 'up');
+function computePriceAtMarginRate(
+  side: PositionSide,
+  cost: Amount,
+  margin: Amount,
+  quantity: Quantity,
+  currency: Currency,
+  rate: Rate,
+): Price {
+  const left = multiplyByRate(cost, rate, 'up');
   const value = side === 'long' ? cost - margin + left : cost + margin - left;
-  const scaled = larger(value, 0n) * power10(2 * SCALE_DIGITS - digitsOf(currency));
+  const scaled = larger(value, 0n) * power10(2 * SCALE_DIGITS - currencyDigitsOf(currency));
   return divide(scaled, quantity, side === 'long' ? 'up' : 'down');
 }
 
 /** The position with its margin-call and liquidation prices, by the terms it was opened under. */
-export function withLevels(position: Position): Position {
+export function updateMarginPrices(position: Position): Position {
   const { side, openCost, margin, openQuantity, currency } = position;
-  if (openQuantity === 0n || !isLevered(position)) return { ...position, liquidationPrice: null, callPrice: null };
-  const { maintenance, warning } = termsOf(position);
-  const at = (rate: Rate): Price => priceAt(side, openCost, margin, openQuantity, currency, rate);
+  if (openQuantity === 0n || !isLeveragedPosition(position))
+    return { ...position, liquidationPrice: null, callPrice: null };
+  const { maintenance, warning } = marginTermsOfPosition(position);
+  const at = (rate: Rate): Price => computePriceAtMarginRate(side, openCost, margin, openQuantity, currency, rate);
   return { ...position, liquidationPrice: at(maintenance), callPrice: at(warning) };
 }
 
 /** The position with a different margin. If margin was added, it may be called again. */
-export const withMargin = (position: Position, margin: Amount): Position =>
-  withLevels({ ...position, margin, calledAt: margin > position.margin ? null : position.calledAt });
+export const setPositionMargin = (position: Position, margin: Amount): Position =>
+  updateMarginPrices({ ...position, margin, calledAt: margin > position.margin ? null : position.calledAt });
 
 /** Value of the open units at `price`: what a long position would bring, what a short one would cost. */
-export const openValue = ({ side, openQuantity, currency }: Position, price: Price): Amount =>
-  notional(price, openQuantity, currency, side === 'long' ? 'down' : 'up');
+export const computeOpenValue = ({ side, openQuantity, currency }: Position, price: Price): Amount =>
+  computeNotional(price, openQuantity, currency, side === 'long' ? 'down' : 'up');
 
 /** Margin with the profit or loss that closing at `price` would bring. */
-export function equityAt(position: Position, price: Price): Amount {
-  const value = openValue(position, price);
+export function computeEquity(position: Position, price: Price): Amount {
+  const value = computeOpenValue(position, price);
   return position.margin + (position.side === 'long' ? value - position.openCost : position.openCost - value);
 }
 
@@ -76,7 +86,7 @@ export function equityAt(position: Position, price: Price): Amount {
  * The margin that a position with these units needs at `price`: by its own leverage, and by the market's minimum, on
  * its value or its cost, whichever is more.
  */
-export function initialRequirement(position: Position, price: Price): Amount {
-  const rate = larger(termsOf(position).initial, divide(SCALE, BigInt(position.leverage), 'up'));
-  return portion(larger(openValue(position, price), position.openCost), rate, 'up');
+export function computeInitialRequirement(position: Position, price: Price): Amount {
+  const rate = larger(marginTermsOfPosition(position).initial, divide(SCALE, BigInt(position.leverage), 'up'));
+  return multiplyByRate(larger(computeOpenValue(position, price), position.openCost), rate, 'up');
 }

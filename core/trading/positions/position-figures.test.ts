@@ -2,20 +2,42 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { alignedYear, amountAt } from '../../information/companies/comparison.ts';
-import { earningsOf, payoutOf, priceEarningsOf, worthOf, yieldOf } from '../../information/companies/valuation.ts';
+import { getAlignedYear, convertAmountAtRate } from '../../information/companies/company-comparison.ts';
+import {
+  computeEarningsPerShare,
+  computePayoutRatio,
+  computePriceEarnings,
+  computeMarketCap,
+  computeDividendYield,
+} from '../../information/companies/company-valuation.ts';
 import { parseScaled, SCALE } from '../../ledger/money.ts';
 import type { Position } from '../orders/position.ts';
-import { annualRate, levelPayment, monthlyDates } from '../../borrowing/loans/amortisation.ts';
-import { feeOf, provisionFor, quotaOf } from '../../borrowing/loans/quota.ts';
-import { deepestDrawdown } from '../../reporting/performance/figures.ts';
-import { measure, timeWeighted } from '../../reporting/performance/measure.ts';
-import { NOTHING_MOVED } from '../../reporting/performance/points.ts';
-import { taxLots } from '../../reporting/performance/tax-lots.ts';
-import { xirr } from '../../reporting/performance/xirr.ts';
-import { accountFigures, dayChange, fillChange, priceChange, sharesOfWhole } from './account-figures.ts';
-import { averageCost, closingPrice, costOfPart, partProfit, positionFigures } from './position-figures.ts';
-import { dayPartOf } from '../../registry/day-parts.ts';
+import {
+  computeAnnualPercentageRate,
+  computeLevelPayment,
+  listMonthlyDates,
+} from '../../borrowing/loans/amortisation.ts';
+import { computeLoanFee, computeProvision, computeQuota } from '../../borrowing/loans/loan-quota.ts';
+import { findDeepestDrawdown } from '../../reporting/performance/performance-figures.ts';
+import { measurePerformance, computeTimeWeightedReturn } from '../../reporting/performance/performance-measurement.ts';
+import { NO_MOVEMENTS } from '../../reporting/performance/performance-points.ts';
+import { computeTaxLots } from '../../reporting/performance/tax-lots.ts';
+import { computeXirr } from '../../reporting/performance/xirr.ts';
+import {
+  computeAccountFigures,
+  computeDayChange,
+  computeFillEffect,
+  computePriceEffect,
+  computePermilleShares,
+} from './account-figures.ts';
+import {
+  computeAverageCost,
+  getClosingSidePrice,
+  computeCostOfPart,
+  computePartProfit,
+  computePositionFigures,
+} from './position-figures.ts';
+import { dailyChangeCategoryOf } from '../../registry/daily-change-categories.ts';
 
 const units = (text: string): bigint => parseScaled(text) ?? 0n;
 const price = units;
@@ -61,63 +83,63 @@ const leveraged: Position = { ...example, leverage: 5, margin: 12_000n };
 function linked(began: bigint, values: readonly (readonly [value: bigint, flow: bigint])[]) {
   const into = (amount: bigint): bigint => amount;
   let before = began;
-  const stands = values.map(([cash, flows], index) => {
+  const days = values.map(([cash, flows], index) => {
     const traded = cash - before;
     before = cash + flows;
-    return { at: index + 1, rows: [{ currency: 'EUR', ...NOTHING_MOVED, cash, open: 0n, flows, traded }], into };
+    return { at: index + 1, rows: [{ currency: 'EUR', ...NO_MOVEMENTS, cash, open: 0n, flows, traded }], into };
   });
-  const start = { at: 0, rows: [{ currency: 'EUR', ...NOTHING_MOVED, cash: began, open: 0n }], into };
-  return measure(start, stands);
+  const start = { at: 0, rows: [{ currency: 'EUR', ...NO_MOVEMENTS, cash: began, open: 0n }], into };
+  return measurePerformance(start, days);
 }
 
 const KNOWN = {
-  alignedYear,
-  amountAt,
-  earningsOf,
-  payoutOf,
-  priceEarningsOf,
-  worthOf,
-  yieldOf,
+  alignedYear: getAlignedYear,
+  amountAt: convertAmountAtRate,
+  earningsOf: computeEarningsPerShare,
+  payoutOf: computePayoutRatio,
+  priceEarningsOf: computePriceEarnings,
+  worthOf: computeMarketCap,
+  yieldOf: computeDividendYield,
   linked,
-  timeWeighted,
-  xirr,
-  deepestDrawdown,
-  taxLots,
-  annualRate,
-  levelPayment,
-  monthlyDates,
-  feeOf,
-  provisionFor,
-  quotaOf,
+  timeWeighted: computeTimeWeightedReturn,
+  xirr: computeXirr,
+  deepestDrawdown: findDeepestDrawdown,
+  taxLots: computeTaxLots,
+  annualRate: computeAnnualPercentageRate,
+  levelPayment: computeLevelPayment,
+  monthlyDates: listMonthlyDates,
+  feeOf: computeLoanFee,
+  provisionFor: computeProvision,
+  quotaOf: computeQuota,
   units,
   price,
   example,
   leveraged,
-  closingPrice,
-  averageCost,
-  costOfPart,
-  positionFigures,
-  partProfit,
-  accountFigures,
-  sharesOfWhole,
-  dayChange,
-  priceChange,
-  fillChange,
-  dayPartOf,
+  closingPrice: getClosingSidePrice,
+  averageCost: computeAverageCost,
+  costOfPart: computeCostOfPart,
+  positionFigures: computePositionFigures,
+  partProfit: computePartProfit,
+  accountFigures: computeAccountFigures,
+  sharesOfWhole: computePermilleShares,
+  dayChange: computeDayChange,
+  priceChange: computePriceEffect,
+  fillChange: computeFillEffect,
+  dayPartOf: dailyChangeCategoryOf,
 };
 const text = readFileSync(join(import.meta.dirname, '..', '..', '..', 'docs', 'figures.md'), 'utf8');
 const examples = [...text.matchAll(/```ts\n([\s\S]*?)```/g)]
   .flatMap(([, block = '']) => block.trim().split('\n'))
   .map((line) => line.split(' // '));
 
-describe('each example of docs/figures.md is what the function gives', () => {
+describe('the functions match the examples in docs/figures.md', () => {
   test.each(examples)('%s is %s', (expression = '', result = '') => {
     const run = (code: string): unknown =>
       new Function(...Object.keys(KNOWN), `return ${code}`)(...Object.values(KNOWN));
     expect(run(expression)).toEqual(run(result));
   });
 
-  test('and no function is left without one', () => {
+  test('every function has an example', () => {
     const named = examples.map(([expression = '']) => expression.split('(')[0]);
     for (const name of [
       'closingPrice',
@@ -157,7 +179,7 @@ test("a paid position's equity is its market value, and open and closed parts ad
           leverage,
           margin: leverage === 1 ? 60_000n : 60_000n / BigInt(leverage),
         };
-        const figures = positionFigures(position, at);
+        const figures = computePositionFigures(position, at);
         expect(figures.grossProfit).toBe(figures.openProfit + figures.realizedProfit);
         expect(figures.profit).toBe(figures.grossProfit - figures.charges);
         expect(figures.equity).toBe(position.margin + figures.openProfit);
@@ -167,7 +189,7 @@ test("a paid position's equity is its market value, and open and closed parts ad
   );
 });
 
-test("what a day's trades and prices made is what the money and the units came to", () => {
+test("a day's gain from trades and prices equals the change in money and units", () => {
   const cents = fc.bigInt({ min: 1n, max: 100_000n }).map((each) => each * (SCALE / 100n));
   fc.assert(
     fc.property(
@@ -181,15 +203,15 @@ test("what a day's trades and prices made is what the money and the units came t
         for (const { buys, at, count } of trades) {
           held += buys ? count * SCALE : -count * SCALE;
           cash += (buys ? -1n : 1n) * count * (at / (SCALE / 100n));
-          made += fillChange(
+          made += computeFillEffect(
             { side: buys ? 'long' : 'short', effect: 'open', price: at, quantity: count * SCALE, currency: 'USD' },
             before,
           );
         }
         made +=
           held >= 0n
-            ? priceChange({ side: 'long', openQuantity: held, currency: 'USD' }, now, before)
-            : priceChange({ side: 'short', openQuantity: -held, currency: 'USD' }, now, before);
+            ? computePriceEffect({ side: 'long', openQuantity: held, currency: 'USD' }, now, before)
+            : computePriceEffect({ side: 'short', openQuantity: -held, currency: 'USD' }, now, before);
         const worth = (quantity: bigint, at: bigint): bigint => (quantity * at) / SCALE / (SCALE / 100n);
         expect(made).toBe(cash + worth(held, now) - worth(began * SCALE, before));
       },

@@ -2,7 +2,7 @@
 import type { Quote } from '../../markets/market.ts';
 import {
   type Amount,
-  digitsOf,
+  currencyDigitsOf,
   divide,
   power10,
   type Price,
@@ -10,15 +10,15 @@ import {
   type Rate,
   SCALE_DIGITS,
 } from '../../ledger/money.ts';
-import { equityAt, initialMargin, openValue } from './margin.ts';
-import { NOT_INSURED, type Position } from '../orders/position.ts';
-import { type Direction, directionOf, worthOf } from '../orders/order.ts';
+import { computeEquity, computeInitialMargin, computeOpenValue } from './margin.ts';
+import { NO_INSURANCE_PAYOUT, type Position } from '../orders/position.ts';
+import { type TradeDirection, getTradeDirection, computeUnitsValue } from '../orders/order.ts';
 import type { Fill } from '../orders/fill.ts';
 
 /**
  * The side of the quote at which it would close: the bid for a long one, the ask for a short one; null without a quote.
  */
-export const closingPrice = (
+export const getClosingSidePrice = (
   { side }: Pick<Position, 'side'>,
   quote: Pick<Quote, 'bid' | 'ask'> | null,
 ): Price | null => (quote === null ? null : side === 'long' ? quote.bid : quote.ask);
@@ -31,7 +31,7 @@ const LEFT_BY_ROUNDING: Amount = 5n;
  * it. While the open units carry their share of the whole cost but for rounding, it is the mean of the whole, so that
  * no sale moves it. If its order has filled at another price after a sale, they don't.
  */
-export function averageCost({
+export function computeAverageCost({
   quantity,
   openQuantity,
   cost,
@@ -41,11 +41,13 @@ export function averageCost({
   const beyondShare = openCost * quantity - cost * openQuantity;
   const isShare = (beyondShare < 0n ? -beyondShare : beyondShare) < LEFT_BY_ROUNDING * quantity;
   const [amount, units] = openQuantity === 0n || isShare ? [cost, quantity] : [openCost, openQuantity];
-  return units === 0n ? 0n : divide(amount * power10(2 * SCALE_DIGITS - digitsOf(currency)), units, 'half-even');
+  return units === 0n
+    ? 0n
+    : divide(amount * power10(2 * SCALE_DIGITS - currencyDigitsOf(currency)), units, 'half-even');
 }
 
 /** The part of the open units' cost that belongs to `part` when it is closed; their margin begins with the same. */
-export const costOfPart = (openCost: Amount, part: Quantity, openQuantity: Quantity): Amount =>
+export const computeCostOfPart = (openCost: Amount, part: Quantity, openQuantity: Quantity): Amount =>
   part === openQuantity ? openCost : divide(openCost * part, openQuantity, 'down');
 
 export interface PositionFigures {
@@ -71,23 +73,23 @@ export interface PositionFigures {
   equity: Amount;
 }
 
-export const chargesOf = ({
+export const sumPositionCharges = ({
   fees,
   tax,
   financing,
-  insured = NOT_INSURED,
+  insured = NO_INSURANCE_PAYOUT,
 }: Pick<Position, 'fees' | 'tax' | 'financing' | 'insured'>): Amount => fees + tax + financing - insured.charges;
 
 /** `price` is the closing price. */
-export function positionFigures(position: Position, price: Price): PositionFigures {
-  const marketValue = openValue(position, price);
-  const equity = equityAt(position, price);
+export function computePositionFigures(position: Position, price: Price): PositionFigures {
+  const marketValue = computeOpenValue(position, price);
+  const equity = computeEquity(position, price);
   const openProfit = equity - position.margin;
-  const realizedProfit = position.realized + (position.insured ?? NOT_INSURED).loss;
+  const realizedProfit = position.realized + (position.insured ?? NO_INSURANCE_PAYOUT).loss;
   const grossProfit = realizedProfit + openProfit;
-  const charges = chargesOf(position);
+  const charges = sumPositionCharges(position);
   const profit = grossProfit - charges;
-  const invested = initialMargin(position.cost, position.leverage);
+  const invested = computeInitialMargin(position.cost, position.leverage);
   return {
     marketValue,
     openProfit,
@@ -96,20 +98,20 @@ export function positionFigures(position: Position, price: Price): PositionFigur
     charges,
     profit,
     invested,
-    returnRate: rateOf(profit, invested),
+    returnRate: computeRate(profit, invested),
     equity,
   };
 }
 
 /** A part of a whole, with 8 decimals; 0 if the whole is zero. */
-export const rateOf = (part: Amount, whole: Amount): Rate =>
+export const computeRate = (part: Amount, whole: Amount): Rate =>
   whole <= 0n ? 0n : divide(part * power10(SCALE_DIGITS), whole, 'half-even');
 
 /**
  * The profit of closing a part: its gross profit, less its own charges and its share, by units, of the opening's
  * charges (rounded up). Interest belongs to the position as a whole.
  */
-export function partProfit({
+export function computePartProfit({
   gross,
   closing,
   opening,
@@ -129,7 +131,7 @@ export function partProfit({
 // The two halves of a position: its purchase and its sale, each with time, price and charges.
 
 /** The times of its first and last fill (epoch ms); the mean price in today's units, after every split. */
-export interface Leg {
+export interface PositionLeg {
   firstAt: number;
   lastAt: number;
   price: Price;
@@ -141,21 +143,26 @@ export interface Leg {
  * A long position is bought first, a short one sold first; null for what has not happened yet. `fills`: the position's
  * own, oldest first.
  */
-export function legOf(position: Position, fills: readonly Fill[], direction: Direction): Leg | null {
-  const own = fills.filter(({ effect }) => directionOf(position.side, effect) === direction);
+export function buildPositionLeg(
+  position: Position,
+  fills: readonly Fill[],
+  direction: TradeDirection,
+): PositionLeg | null {
+  const own = fills.filter(({ effect }) => getTradeDirection(position.side, effect) === direction);
   const [first, last] = [own[0], own.at(-1)];
-  const price = directionOf(position.side, 'open') === direction ? position.averageCost : position.closePrice;
+  const price = getTradeDirection(position.side, 'open') === direction ? position.averageCost : position.closePrice;
   if (!first || !last || price === null) return null;
   const sum = (part: 'fee' | 'tax'): Amount => own.reduce((total, fill) => total + fill[part], 0n);
   return { firstAt: first.at, lastAt: last.at, price, fee: sum('fee'), tax: sum('tax') };
 }
 
 /** The margin charged at its opening, fill by fill. */
-export const originalMargin = ({ side, leverage, currency }: Position, fills: readonly Fill[]): Amount =>
+export const computeOriginalMargin = ({ side, leverage, currency }: Position, fills: readonly Fill[]): Amount =>
   fills
     .filter(({ effect }) => effect === 'open')
     .reduce(
       (sum, { price, quantity }) =>
-        sum + initialMargin(worthOf(directionOf(side, 'open'), price, quantity, currency), leverage),
+        sum +
+        computeInitialMargin(computeUnitsValue(getTradeDirection(side, 'open'), price, quantity, currency), leverage),
       0n,
     );

@@ -1,8 +1,8 @@
-import type { Area } from '../../area.ts';
+import type { CoreAreaManifest } from '../../area.ts';
 
 export const proposals = {
   riskLimit: { permission: 'risk.rules', lapses: { days: 14 } },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];
 
 export const permissions = {
   /** To see the figures of the day, on the first page. */
@@ -13,4 +13,4 @@ export const permissions = {
   /** To see what surveillance finds, and to handle it. */
   'risk.casesRead': { by: ['auditor', 'owner', 'risk'] },
   'risk.cases': { by: ['risk'] },
-} as const satisfies Area['permissions'];
+} as const satisfies CoreAreaManifest['permissions'];

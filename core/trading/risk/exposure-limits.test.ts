@@ -1,7 +1,13 @@
 import { expect, test } from 'vitest';
-import { alarms, type Holding, type Limit, limitsInForce, usedOf } from './exposure.ts';
+import {
+  isExposureAlarmOn,
+  type ExposureHolding,
+  type ExposureLimit,
+  listExposureLimitsInForce,
+  computeExposureLimitUse,
+} from './house-exposure.ts';
 
-const limit = (number: bigint, amount: bigint | null, more: Partial<Limit> = {}): Limit => ({
+const limit = (number: bigint, amount: bigint | null, more: Partial<ExposureLimit> = {}): ExposureLimit => ({
   number,
   scope: 'market',
   of: 'US',
@@ -9,7 +15,7 @@ const limit = (number: bigint, amount: bigint | null, more: Partial<Limit> = {})
   amount,
   ...more,
 });
-const holding = (market: string, long: bigint, short: bigint): Holding => ({
+const holding = (market: string, long: bigint, short: bigint): ExposureHolding => ({
   instrument: `${market}.A`,
   market,
   currency: 'USD',
@@ -19,23 +25,23 @@ const holding = (market: string, long: bigint, short: bigint): Holding => ({
   short,
 });
 
-test('the newest of a scope holds, and one without an amount ends it', () => {
-  expect(limitsInForce([limit(2n, 200n), limit(1n, 100n), limit(3n, 5n, { of: 'KR' })])).toMatchObject([
+test('the newest limit of a scope applies, and one without an amount removes it', () => {
+  expect(listExposureLimitsInForce([limit(2n, 200n), limit(1n, 100n), limit(3n, 5n, { of: 'KR' })])).toMatchObject([
     { number: 2n, amount: 200n },
     { number: 3n, amount: 5n },
   ]);
-  expect(limitsInForce([limit(1n, 100n), limit(2n, null)])).toEqual([]);
+  expect(listExposureLimitsInForce([limit(1n, 100n), limit(2n, null)])).toEqual([]);
 });
 
-test('a limit counts what is its own: net without the sign, or all of it', () => {
+test('a limit measures its own scope: absolute net, or gross', () => {
   const holdings = [holding('US', 100n, 400n), holding('KR', 50n, 0n)];
-  expect(usedOf(limit(1n, 1n), holdings)).toBe(300n);
-  expect(usedOf(limit(1n, 1n, { measure: 'gross' }), holdings)).toBe(500n);
-  expect(usedOf(limit(1n, 1n, { scope: 'total', of: null }), holdings)).toBe(250n);
-  expect(usedOf(limit(1n, 1n, { scope: 'currency', of: 'KRW' }), holdings)).toBe(0n);
+  expect(computeExposureLimitUse(limit(1n, 1n), holdings)).toBe(300n);
+  expect(computeExposureLimitUse(limit(1n, 1n, { measure: 'gross' }), holdings)).toBe(500n);
+  expect(computeExposureLimitUse(limit(1n, 1n, { scope: 'total', of: null }), holdings)).toBe(250n);
+  expect(computeExposureLimitUse(limit(1n, 1n, { scope: 'currency', of: 'KRW' }), holdings)).toBe(0n);
 });
 
-test('an alarm rises beyond the limit, and falls only some way below it', () => {
-  expect([alarms(100n, 100n, false), alarms(101n, 100n, false)]).toEqual([false, true]);
-  expect([alarms(99n, 100n, true), alarms(98n, 100n, true)]).toEqual([true, false]);
+test('an alarm starts above the limit, and ends only somewhat below it', () => {
+  expect([isExposureAlarmOn(100n, 100n, false), isExposureAlarmOn(101n, 100n, false)]).toEqual([false, true]);
+  expect([isExposureAlarmOn(99n, 100n, true), isExposureAlarmOn(98n, 100n, true)]).toEqual([true, false]);
 });

@@ -1,16 +1,16 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { findSides, type Traded } from './surveillance.ts';
+import { findTradingSides, type AccountTrades } from './surveillance.ts';
 
 const rule = { values: { matchedPercent: 80, worthUsd: 5 }, worthOf: (units: bigint) => units * 100n };
-const of = (account: bigint, bought: bigint, sold: bigint): Traded => ({ account, bought, sold });
+const of = (account: bigint, bought: bigint, sold: bigint): AccountTrades => ({ account, bought, sold });
 /** Buyers and sellers, by their accounts. */
-const found = (...group: Traded[]) =>
-  findSides(group, rule).map(({ buyers, sellers }) =>
+const found = (...group: AccountTrades[]) =>
+  findTradingSides(group, rule).map(({ buyers, sellers }) =>
     [buyers, sellers].map((side) => side.map((each) => each.account)),
   );
 
-test('one side may be spread over several accounts, and so may both', () => {
+test('finds sides that are spread over several accounts', () => {
   expect(found(of(1n, 20n, 0n), of(2n, 0n, 10n), of(3n, 0n, 10n))).toEqual([[[1n], [2n, 3n]]]);
   expect(found(of(1n, 30n, 0n), of(2n, 30n, 0n), of(3n, 0n, 20n), of(4n, 0n, 20n), of(5n, 0n, 20n))).toEqual([
     [
@@ -22,7 +22,7 @@ test('one side may be spread over several accounts, and so may both', () => {
   expect(found(of(1n, 4n, 0n), of(2n, 0n, 2n), of(3n, 0n, 2n))).toEqual([]);
 });
 
-test('what others of the group do beside it hides nothing', () => {
+test('finds a pair despite other trades in the group', () => {
   const split = [of(1n, 20n, 0n), of(2n, 0n, 10n), of(3n, 0n, 10n)];
   const those = [[1n], [2n, 3n]];
   expect(found(...split, of(4n, 500n, 0n))).toEqual([those]);
@@ -34,7 +34,7 @@ test('what others of the group do beside it hides nothing', () => {
   expect(found(of(1n, 20n, 0n), of(2n, 0n, 20n), of(3n, 15n, 0n))).toEqual([[[1n], [2n]]]);
 });
 
-test('whoever buys and sells alone has no other side, but two who do so have', () => {
+test('an account that buys and sells alone has no other side, but two such accounts have', () => {
   expect(found(of(1n, 20n, 20n))).toEqual([]);
   expect(found(of(1n, 20n, 20n), of(2n, 1n, 0n))).toEqual([]);
   expect(found(of(1n, 20n, 20n), of(2n, 20n, 20n))).toEqual([
@@ -49,15 +49,17 @@ test('whoever buys and sells alone has no other side, but two who do so have', (
   ]);
 });
 
-test('among many who have only been invited by one, sums are chance, and pairs are not', () => {
+test('searches a large group of invited accounts only in pairs', () => {
   const many = Array.from({ length: 8 }, (_, nth) => of(BigInt(10 + nth), 0n, 100n + 50n * BigInt(nth)));
   const split = [of(1n, 20n, 0n), of(2n, 0n, 10n), of(3n, 0n, 10n), ...many];
   expect(found(...split)).toEqual([]);
-  expect(findSides(split, rule, { oneHand: true })).toMatchObject([{ sellers: [{ account: 2n }, { account: 3n }] }]);
+  expect(findTradingSides(split, rule, { oneHand: true })).toMatchObject([
+    { sellers: [{ account: 2n }, { account: 3n }] },
+  ]);
   expect(found(...split, of(4n, 0n, 20n))).toEqual([[[1n], [4n]]]);
 });
 
-test('pairs of any number of accounts are those of about one size', () => {
+test('finds pairs of about the same size among any number of accounts', () => {
   fc.assert(
     fc.property(fc.array(fc.record({ bought: fc.nat(60), sold: fc.nat(60) }), { maxLength: 12 }), (sizes) => {
       const group = sizes.map(({ bought, sold }, nth) => of(BigInt(nth), BigInt(bought), BigInt(sold)));
@@ -69,7 +71,7 @@ test('pairs of any number of accounts are those of about one size', () => {
           })
           .map((seller) => `${buyer.account} ${seller.account}`),
       );
-      const pairs = findSides(group, rule).filter((sides) => sides.buyers.length + sides.sellers.length === 2);
+      const pairs = findTradingSides(group, rule).filter((sides) => sides.buyers.length + sides.sellers.length === 2);
       expect(pairs.map(({ buyers, sellers }) => `${buyers[0]!.account} ${sellers[0]!.account}`).toSorted()).toEqual(
         expected.toSorted(),
       );

@@ -1,41 +1,46 @@
 import { expect, test } from 'vitest';
 import {
-  caseAfter,
-  type CaseMove,
-  type CaseStanding,
-  hasGrown,
-  isInAndOut,
-  isOpposite,
-  THRESHOLDS,
+  decideCaseStep,
+  type SurveillanceCaseAction,
+  type SurveillanceCaseStatus,
+  hasCaseIncreased,
+  isInAndOutMovement,
+  isOppositeTrading,
+  SURVEILLANCE_THRESHOLDS,
 } from './surveillance.ts';
 
-const { wash } = THRESHOLDS;
+const { wash } = SURVEILLANCE_THRESHOLDS;
 
-test('two sides match where the smaller is most of the larger and worth something', () => {
+test('two sides match if the smaller is most of the larger and above the minimum value', () => {
   const matched = { bought: 100n, sold: 80n, worth: 50_000n };
-  expect(isOpposite(matched, wash.values)).toBe(true);
-  expect(isOpposite({ ...matched, sold: 79n }, wash.values)).toBe(false);
-  expect(isOpposite({ ...matched, worth: 49_999n }, wash.values)).toBe(false);
+  expect(isOppositeTrading(matched, wash.values)).toBe(true);
+  expect(isOppositeTrading({ ...matched, sold: 79n }, wash.values)).toBe(false);
+  expect(isOppositeTrading({ ...matched, worth: 49_999n }, wash.values)).toBe(false);
 });
 
-test('money is in and out where most of it left and hardly any of it was traded with', () => {
+test('money counts as in and out if most of it left and little of it was traded', () => {
   const moved = { came: 100_000n, went: 80_000n, traded: 9_999n };
-  expect(isInAndOut(moved)).toBe(true);
-  expect(isInAndOut({ ...moved, went: 79_999n })).toBe(false);
-  expect(isInAndOut({ ...moved, traded: 10_000n })).toBe(false);
-  expect(isInAndOut({ came: 99_999n, went: 99_999n, traded: 0n })).toBe(false);
+  expect(isInAndOutMovement(moved)).toBe(true);
+  expect(isInAndOutMovement({ ...moved, went: 79_999n })).toBe(false);
+  expect(isInAndOutMovement({ ...moved, traded: 10_000n })).toBe(false);
+  expect(isInAndOutMovement({ came: 99_999n, went: 99_999n, traded: 0n })).toBe(false);
 });
 
-const FOUND: CaseStanding = { state: 'found', assignee: null, outcome: null };
-const step = (standing: CaseStanding, move: Partial<CaseMove> & Pick<CaseMove, 'step' | 'by'>): CaseStanding => {
-  const after = caseAfter(standing, { isLeft: false, ...move });
+const FOUND: SurveillanceCaseStatus = { state: 'found', assignee: null, outcome: null };
+const step = (
+  status: SurveillanceCaseStatus,
+  move: Partial<SurveillanceCaseAction> & Pick<SurveillanceCaseAction, 'step' | 'by'>,
+): SurveillanceCaseStatus => {
+  const after = decideCaseStep(status, { isLeft: false, ...move });
   if (typeof after === 'string') throw new Error(after);
   return after;
 };
 
-test('a case is taken, handed on, and closed by two: whoever looks after it and another', () => {
-  const refused = (standing: CaseStanding, move: Partial<CaseMove> & Pick<CaseMove, 'step' | 'by'>) =>
-    caseAfter(standing, { isLeft: false, ...move });
+test('a case is taken, assigned on, and closed by its assignee and a second person', () => {
+  const refused = (
+    status: SurveillanceCaseStatus,
+    move: Partial<SurveillanceCaseAction> & Pick<SurveillanceCaseAction, 'step' | 'by'>,
+  ) => decideCaseStep(status, { isLeft: false, ...move });
   expect(refused(FOUND, { step: 'close', by: 1n, outcome: 'noFault' })).toBe('caseNotYours');
   const taken = step(FOUND, { step: 'take', by: 1n });
   expect(taken).toEqual({ state: 'open', assignee: 1n, outcome: null });
@@ -54,7 +59,7 @@ test('a case is taken, handed on, and closed by two: whoever looks after it and 
     expect(refused(closed, { step: move, by: 1n })).toBe('caseClosed');
 });
 
-test('a case that somebody has left is taken by another, and still closed by two', () => {
+test('an abandoned case is taken over by another person, and still closed by two', () => {
   const taken = step(FOUND, { step: 'take', by: 1n });
   const other = step(taken, { step: 'take', by: 2n, isLeft: true });
   expect(other.assignee).toBe(2n);
@@ -64,12 +69,12 @@ test('a case that somebody has left is taken by another, and still closed by two
     assignee: 3n,
     outcome: null,
   });
-  expect(caseAfter(proposed, { step: 'confirm', by: 2n, isLeft: true })).toBe('caseWaits');
+  expect(decideCaseStep(proposed, { step: 'confirm', by: 2n, isLeft: true })).toBe('caseWaits');
 });
 
-test('a closed case says nothing of what is twice as large', () => {
-  expect(hasGrown('wash', { worth: '500.00' }, { worth: '999.99' })).toBe(false);
-  expect(hasGrown('wash', { worth: '500.00' }, { worth: '1000.00' })).toBe(true);
-  expect(hasGrown('auction', { cancelled: '3' }, { cancelled: '5' })).toBe(false);
-  expect(hasGrown('auction', { cancelled: '3' }, { cancelled: '6' })).toBe(true);
+test("a closed case doesn't cover a finding of twice its size", () => {
+  expect(hasCaseIncreased('wash', { worth: '500.00' }, { worth: '999.99' })).toBe(false);
+  expect(hasCaseIncreased('wash', { worth: '500.00' }, { worth: '1000.00' })).toBe(true);
+  expect(hasCaseIncreased('auction', { cancelled: '3' }, { cancelled: '5' })).toBe(false);
+  expect(hasCaseIncreased('auction', { cancelled: '3' }, { cancelled: '6' })).toBe(true);
 });

@@ -9,15 +9,15 @@ const FATF =
   'FATF, Guidance for a Risk-Based Approach for the Securities Sector (2018), indicators of suspicious activity';
 const HOUSE = 'house rule';
 
-export const CASE_RULES = ['wash', 'prearranged', 'inAndOut', 'device', 'line', 'auction'] as const;
-export type CaseRule = (typeof CASE_RULES)[number];
+export const SURVEILLANCE_RULES = ['wash', 'prearranged', 'inAndOut', 'device', 'line', 'auction'] as const;
+export type SurveillanceRule = (typeof SURVEILLANCE_RULES)[number];
 
 interface Thresholds {
   source: string;
   /** By name, with its unit last. */
   values: Readonly<Record<string, number>>;
 }
-export const THRESHOLDS = {
+export const SURVEILLANCE_THRESHOLDS = {
   // Accounts of one person on both sides: the owner doesn't change.
   wash: { source: `${MAR}, 3(a); the figures: ${HOUSE}`, values: { minutes: 5, matchedPercent: 80, worthUsd: 500 } },
   // Different people who share a device or a line of invitations.
@@ -37,18 +37,18 @@ export const THRESHOLDS = {
     source: `${MAR} (orders with no intention of executing them); the figures: ${HOUSE}`,
     values: { cancelled: 3, hours: 24 },
   },
-} as const satisfies Record<CaseRule, Thresholds>;
+} as const satisfies Record<SurveillanceRule, Thresholds>;
 
 /** One side of an instrument, of accounts that belong together. */
-export interface Opposite {
+export interface OppositeTrades {
   bought: bigint;
   sold: bigint;
   /** The value of the smaller of the two, in minor units of US dollars. */
   worth: Amount;
 }
 
-export function isOpposite(
-  { bought, sold, worth }: Opposite,
+export function isOppositeTrading(
+  { bought, sold, worth }: OppositeTrades,
   { matchedPercent, worthUsd }: { matchedPercent: number; worthUsd: number },
 ): boolean {
   const [less, more] = bought < sold ? [bought, sold] : [sold, bought];
@@ -56,13 +56,13 @@ export function isOpposite(
 }
 
 /** In minor units of US dollars. */
-export interface MoneyMoved {
+export interface MoneyMovement {
   came: Amount;
   went: Amount;
   traded: Amount;
 }
-export function isInAndOut({ came, went, traded }: MoneyMoved): boolean {
-  const { outPercent, tradedPercent, worthUsd } = THRESHOLDS.inAndOut.values;
+export function isInAndOutMovement({ came, went, traded }: MoneyMovement): boolean {
+  const { outPercent, tradedPercent, worthUsd } = SURVEILLANCE_THRESHOLDS.inAndOut.values;
   return (
     came >= BigInt(worthUsd) * 100n &&
     went * 100n >= came * BigInt(outPercent) &&
@@ -78,63 +78,64 @@ const SIZES = {
   device: 'people',
   line: 'customers',
   auction: 'cancelled',
-} as const satisfies Record<CaseRule, string>;
+} as const satisfies Record<SurveillanceRule, string>;
 /** From this multiple of a closed case's size on, its outcome no longer covers a new finding: house rule. */
-const GROWN_TIMES = 2n;
+const INCREASE_MULTIPLE = 2n;
 
 type Facts = Readonly<Record<string, string>>;
 /** Counts are parsed as whole dollars, since only the ratio of two sizes matters. */
-const sizeOf = (rule: CaseRule, facts: Facts): bigint => parseAmount(facts[SIZES[rule]] ?? '', 'USD') ?? 0n;
+const getCaseSize = (rule: SurveillanceRule, facts: Facts): bigint =>
+  parseAmount(facts[SIZES[rule]] ?? '', 'USD') ?? 0n;
 
 /** Whether a new finding is a different matter from a closed case of the same kind. */
-export function hasGrown(rule: CaseRule, before: Facts, now: Facts): boolean {
-  const is = sizeOf(rule, now);
-  return is > 0n && is >= sizeOf(rule, before) * GROWN_TIMES;
+export function hasCaseIncreased(rule: SurveillanceRule, before: Facts, now: Facts): boolean {
+  const is = getCaseSize(rule, now);
+  return is > 0n && is >= getCaseSize(rule, before) * INCREASE_MULTIPLE;
 }
 
 /** Whether a later finding of the same matter is at least as large. */
-export const isAsLarge = (rule: CaseRule, before: Facts, now: Facts): boolean =>
-  sizeOf(rule, now) >= sizeOf(rule, before);
+export const isCaseAsLarge = (rule: SurveillanceRule, before: Facts, now: Facts): boolean =>
+  getCaseSize(rule, now) >= getCaseSize(rule, before);
 
 /** `proposed`: the person in charge has proposed how it ends, and another has to confirm it. */
-export const CASE_STATES = ['found', 'open', 'proposed', 'closed'] as const;
-export type CaseState = (typeof CASE_STATES)[number];
-export const CASE_ENDS = ['noFault', 'warned', 'restricted', 'reported'] as const;
-export type CaseEnd = (typeof CASE_ENDS)[number];
+export const SURVEILLANCE_CASE_STATES = ['found', 'open', 'proposed', 'closed'] as const;
+export type SurveillanceCaseState = (typeof SURVEILLANCE_CASE_STATES)[number];
+export const CASE_OUTCOMES = ['noFault', 'warned', 'restricted', 'reported'] as const;
+export type CaseOutcome = (typeof CASE_OUTCOMES)[number];
 /** `close` proposes how it ends; another person's `confirm` closes it, `sendBack` opens it again. */
-export const CASE_STEPS = ['take', 'assign', 'note', 'close', 'confirm', 'sendBack'] as const;
-export type CaseStep = (typeof CASE_STEPS)[number];
+export const SURVEILLANCE_CASE_STEPS = ['take', 'assign', 'note', 'close', 'confirm', 'sendBack'] as const;
+export type SurveillanceCaseStep = (typeof SURVEILLANCE_CASE_STEPS)[number];
 
-export interface CaseStanding {
-  state: CaseState;
+export interface SurveillanceCaseStatus {
+  state: SurveillanceCaseState;
   assignee: bigint | null;
-  outcome: CaseEnd | null;
+  outcome: CaseOutcome | null;
 }
-export interface CaseMove {
-  step: CaseStep;
+export interface SurveillanceCaseAction {
+  step: SurveillanceCaseStep;
   by: bigint;
   to?: bigint | null;
-  outcome?: CaseEnd | null;
+  outcome?: CaseOutcome | null;
   /** The person in charge is no longer there, or has done nothing for some days. */
   isLeft: boolean;
 }
 /** Days without a step after which a case may be taken over from the person in charge. */
-export const CASE_LEFT_DAYS = 3;
+export const ABANDONED_CASE_DAYS = 3;
 
 /**
  * A case after a step, or why the step isn't allowed. A case stays with its assignee, and closing it takes two people.
  */
-export function caseAfter(
-  standing: CaseStanding,
-  { step, by, to = null, outcome = null, isLeft }: CaseMove,
-): CaseStanding | 'caseClosed' | 'caseWaits' | 'caseNotYours' | 'caseNotProposed' {
-  const { state, assignee } = standing;
+export function decideCaseStep(
+  status: SurveillanceCaseStatus,
+  { step, by, to = null, outcome = null, isLeft }: SurveillanceCaseAction,
+): SurveillanceCaseStatus | 'caseClosed' | 'caseWaits' | 'caseNotYours' | 'caseNotProposed' {
+  const { state, assignee } = status;
   if (state === 'closed') return 'caseClosed';
-  if (step === 'note') return standing;
+  if (step === 'note') return status;
   if (step === 'confirm' || step === 'sendBack') {
     if (state !== 'proposed') return 'caseNotProposed';
     if (assignee === by) return 'caseWaits';
-    return step === 'confirm' ? { ...standing, state: 'closed' } : { state: 'open', assignee, outcome: null };
+    return step === 'confirm' ? { ...status, state: 'closed' } : { state: 'open', assignee, outcome: null };
   }
   if (state === 'proposed' && !(step === 'take' && isLeft)) return 'caseWaits';
   const isFree = assignee === null || isLeft;
@@ -148,28 +149,28 @@ export function caseAfter(
 // Which of the accounts that belong together took both sides of one instrument.
 
 /** What one account bought and sold of the instrument. */
-export interface Traded {
+export interface AccountTrades {
   account: bigint;
   bought: bigint;
   sold: bigint;
 }
 /** No account is on both sides: buying and selling by oneself is mere trading. */
-export interface BothSides {
-  buyers: readonly Traded[];
-  sellers: readonly Traded[];
+export interface TradingSides {
+  buyers: readonly AccountTrades[];
+  sellers: readonly AccountTrades[];
 }
-interface Rule {
+interface OppositeTradesRule {
   values: { matchedPercent: number; worthUsd: number };
   /** What so many units are worth, in minor units of US dollars. */
   worthOf: (units: bigint) => Amount;
 }
 
-export const sumOf = (side: 'bought' | 'sold', those: readonly Traded[]): bigint =>
+export const sumTradedUnits = (side: 'bought' | 'sold', those: readonly AccountTrades[]): bigint =>
   those.reduce((all, each) => all + each[side], 0n);
 
-const isFound = ({ buyers, sellers }: BothSides, { values, worthOf }: Rule): boolean => {
-  const [bought, sold] = [sumOf('bought', buyers), sumOf('sold', sellers)];
-  return isOpposite({ bought, sold, worth: worthOf(bought < sold ? bought : sold) }, values);
+const exceedsThresholds = ({ buyers, sellers }: TradingSides, { values, worthOf }: OppositeTradesRule): boolean => {
+  const [bought, sold] = [sumTradedUnits('bought', buyers), sumTradedUnits('sold', sellers)];
+  return isOppositeTrading({ bought, sold, worth: worthOf(bought < sold ? bought : sold) }, values);
 };
 
 /** With more accounts than this, sums match by chance if the accounts have only their inviter in common. */
@@ -180,27 +181,27 @@ const FEW = 6;
  * the largest first; and if there is none of these, all against all. A pair that is part of something found `before`
  * isn't found again.
  */
-export function findSides(
-  group: readonly Traded[],
-  rule: Rule,
-  { before = [], oneHand = false }: { before?: readonly BothSides[]; oneHand?: boolean } = {},
-): BothSides[] {
+export function findTradingSides(
+  group: readonly AccountTrades[],
+  rule: OppositeTradesRule,
+  { before = [], oneHand = false }: { before?: readonly TradingSides[]; oneHand?: boolean } = {},
+): TradingSides[] {
   const pairs = findPairs(group, rule).filter((pair) => !before.some((sides) => isPartOf(pair, sides)));
-  const active = without(group, before);
+  const active = excludeFound(group, before);
   if (!oneHand && active.filter(({ bought, sold }) => bought !== sold).length > FEW) return pairs;
-  const found = [...pairs, ...findOfOne(without(active, pairs), active, rule)];
+  const found = [...pairs, ...findSidesOfOne(excludeFound(active, pairs), active, rule)];
   if (found.length > 0) return found;
-  const whole = wholeOf(active, rule);
-  return isFound(whole, rule) ? [whole] : [];
+  const whole = splitGroupIntoSides(active, rule);
+  return exceedsThresholds(whole, rule) ? [whole] : [];
 }
 
-const accountsOf = ({ buyers, sellers }: BothSides): Set<bigint> =>
+const accountsOf = ({ buyers, sellers }: TradingSides): Set<bigint> =>
   new Set([...buyers, ...sellers].map(({ account }) => account));
 
-const isPartOf = (pair: BothSides, sides: BothSides): boolean => accountsOf(pair).isSubsetOf(accountsOf(sides));
+const isPartOf = (pair: TradingSides, sides: TradingSides): boolean => accountsOf(pair).isSubsetOf(accountsOf(sides));
 
 /** The group without the sides that have been found. */
-function without(group: readonly Traded[], found: readonly BothSides[]): Traded[] {
+function excludeFound(group: readonly AccountTrades[], found: readonly TradingSides[]): AccountTrades[] {
   const buyers = new Set(found.flatMap((sides) => sides.buyers.map(({ account }) => account)));
   const sellers = new Set(found.flatMap((sides) => sides.sellers.map(({ account }) => account)));
   return group.map(({ account, bought, sold }) => ({
@@ -210,31 +211,40 @@ function without(group: readonly Traded[], found: readonly BothSides[]): Traded[
   }));
 }
 
-const fits = (own: bigint, other: bigint, { values }: Pick<Rule, 'values'>): boolean =>
+const fits = (own: bigint, other: bigint, { values }: Pick<OppositeTradesRule, 'values'>): boolean =>
   own * BigInt(values.matchedPercent) <= other * 100n;
 
 /**
  * Puts each account on the side on which it traded more, and leaves out those that alone exceed the whole other side.
  */
-function wholeOf(group: readonly Traded[], rule: Rule): BothSides {
+function splitGroupIntoSides(group: readonly AccountTrades[], rule: OppositeTradesRule): TradingSides {
   let buyers = group.filter(({ bought, sold }) => bought > sold);
   let sellers = group.filter(({ bought, sold }) => sold > bought);
   for (let count = -1; count !== buyers.length + sellers.length; ) {
     count = buyers.length + sellers.length;
-    const [bought, sold] = [sumOf('bought', buyers), sumOf('sold', sellers)];
+    const [bought, sold] = [sumTradedUnits('bought', buyers), sumTradedUnits('sold', sellers)];
     buyers = buyers.filter((each) => fits(each.bought, sold, rule));
     sellers = sellers.filter((each) => fits(each.sold, bought, rule));
   }
   return { buyers, sellers };
 }
 
-const largestFirst = (side: 'bought' | 'sold', those: readonly Traded[]): Traded[] =>
+const largestFirst = (side: 'bought' | 'sold', those: readonly AccountTrades[]): AccountTrades[] =>
   those.filter((each) => each[side] > 0n).toSorted((a, b) => (a[side] > b[side] ? -1 : a[side] < b[side] ? 1 : 0));
 
 /** For each of `ones`, finds those of `others` whose sum matches it. */
-function findOfOne(ones: readonly Traded[], others: readonly Traded[], rule: Rule): BothSides[] {
+function findSidesOfOne(
+  ones: readonly AccountTrades[],
+  others: readonly AccountTrades[],
+  rule: OppositeTradesRule,
+): TradingSides[] {
   const [buyers, sellers] = [largestFirst('bought', others), largestFirst('sold', others)];
-  const upTo = (side: 'bought' | 'sold', { account }: Traded, limit: bigint, those: readonly Traded[]): Traded[] => {
+  const upTo = (
+    side: 'bought' | 'sold',
+    { account }: AccountTrades,
+    limit: bigint,
+    those: readonly AccountTrades[],
+  ): AccountTrades[] => {
     let sum = 0n;
     return those.filter((each) => {
       if (each.account === account || !fits(sum + each[side], limit, rule)) return false;
@@ -245,26 +255,26 @@ function findOfOne(ones: readonly Traded[], others: readonly Traded[], rule: Rul
   return [
     ...ones.map((one) => ({ buyers: [one], sellers: upTo('sold', one, one.bought, sellers) })),
     ...ones.map((one) => ({ buyers: upTo('bought', one, one.sold, buyers), sellers: [one] })),
-  ].filter((sides) => sides.buyers.length + sides.sellers.length > 2 && isFound(sides, rule));
+  ].filter((sides) => sides.buyers.length + sides.sellers.length > 2 && exceedsThresholds(sides, rule));
 }
 
 /** Compares each buyer only with sellers of about the same size, since a chain of invitations can be long. */
-function findPairs(group: readonly Traded[], rule: Rule): BothSides[] {
+function findPairs(group: readonly AccountTrades[], rule: OppositeTradesRule): TradingSides[] {
   const sellers = largestFirst('sold', group);
   return group.flatMap((buyer) => {
-    const found: BothSides[] = [];
+    const found: TradingSides[] = [];
     for (let nth = firstThatFits(sellers, buyer.bought, rule); nth < sellers.length; nth += 1) {
       const seller = sellers[nth]!;
       if (!fits(buyer.bought, seller.sold, rule)) break;
       const pair = { buyers: [buyer], sellers: [seller] };
-      if (seller.account !== buyer.account && isFound(pair, rule)) found.push(pair);
+      if (seller.account !== buyer.account && exceedsThresholds(pair, rule)) found.push(pair);
     }
     return found;
   });
 }
 
 /** The first of those sorted by size, the largest first, that isn't too large for `bought`. */
-function firstThatFits(sellers: readonly Traded[], bought: bigint, rule: Rule): number {
+function firstThatFits(sellers: readonly AccountTrades[], bought: bigint, rule: OppositeTradesRule): number {
   let [low, high] = [0, sellers.length];
   while (low < high) {
     const middle = (low + high) >> 1;
@@ -278,5 +288,5 @@ function firstThatFits(sellers: readonly Traded[], bought: bigint, rule: Rule): 
  * When unrelated people are reported as acting together: this many on one side of an instrument within a minute, and
  * together this multiple of the displayed size. Each pays only the impact of their own orders. The house's own rule.
  */
-export const FEWEST_HOLDERS = 3;
-export const TIMES_DISPLAYED = 20;
+export const FEWEST_COORDINATED_HOLDERS = 3;
+export const COORDINATED_SIZE_MULTIPLE = 20;

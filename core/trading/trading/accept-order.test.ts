@@ -2,11 +2,19 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import type { Restriction } from '../../compliance/restrictions.ts';
-import { NO_LINKS, type Links } from './link-orders.ts';
+import { NO_LINKED_REQUESTS, type LinkedRequests } from './link-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
-import { isTradingRefusal } from '../execution/refusals.ts';
-import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
+import { isTradingRefusal } from '../execution/trading-refusals.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  TEST_NOON,
+  buildOrderRequest,
+  buildQuote,
+  parseUnits,
+  parseUsd,
+} from './testing.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
@@ -15,10 +23,10 @@ const HOUR_MS = 3_600_000;
 const maybe = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> => fc.option(arbitrary, { nil: null, freq: 2 });
 const rarely = <T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(null) }, { weight: 1, arbitrary });
-const price = fc.integer({ min: 9_300, max: 10_700 }).map((cents) => units(`${cents / 100}`));
+const price = fc.integer({ min: 9_300, max: 10_700 }).map((cents) => parseUnits(`${cents / 100}`));
 const quantity = fc.oneof(
-  { weight: 5, arbitrary: fc.integer({ min: 1, max: 30 }).map((n) => units(`${n}`)) },
-  { weight: 1, arbitrary: fc.constantFrom('0.5', '2.25', '900', '50000').map(units) },
+  { weight: 5, arbitrary: fc.integer({ min: 1, max: 30 }).map((n) => parseUnits(`${n}`)) },
+  { weight: 1, arbitrary: fc.constantFrom('0.5', '2.25', '900', '50000').map(parseUnits) },
 );
 
 const request: fc.Arbitrary<OrderRequest> = fc
@@ -33,22 +41,22 @@ const request: fc.Arbitrary<OrderRequest> = fc
     leverage: fc.constantFrom(1, 1, 1, 2, 10),
     dayTrading: fc.constantFrom(false, false, false, true),
     timeInForce: fc.constantFrom('day', 'day', 'day', 'gtc', 'gtc', 'gtd', 'gtd', 'ioc', 'fok', 'atOpen', 'extended'),
-    goodTill: maybe(fc.constantFrom(NOON, NOON + 24 * HOUR_MS)),
+    goodTill: maybe(fc.constantFrom(TEST_NOON, TEST_NOON + 24 * HOUR_MS)),
     takeProfit: rarely(price),
     stopLoss: rarely(price),
     position: maybe(fc.constantFrom(1n, 2n, 9n)),
   })
   .map(({ asItShouldBe, ...over }) => ({
-    ...order(over as Partial<OrderRequest>),
+    ...buildOrderRequest(over as Partial<OrderRequest>),
     ...(asItShouldBe && over.type !== 'limit' && over.type !== 'stopLimit' ? { limitPrice: null } : {}),
     ...(asItShouldBe && over.type !== 'stop' && over.type !== 'stopLimit' ? { stopPrice: null } : {}),
     ...(over.effect === 'close' ? { takeProfit: null, stopLoss: null } : { position: null }),
     ...(over.takeProfit !== null && over.stopLoss !== null ? { stopLoss: null } : {}),
   }));
 
-const linksOf = (first: OrderRequest): fc.Arbitrary<Links> =>
+const linksOf = (first: OrderRequest): fc.Arbitrary<LinkedRequests> =>
   fc.oneof(
-    { weight: 4, arbitrary: fc.constant(NO_LINKS) },
+    { weight: 4, arbitrary: fc.constant(NO_LINKED_REQUESTS) },
     {
       weight: 1,
       arbitrary: request.map((oco) => ({
@@ -65,18 +73,18 @@ const view: fc.Arbitrary<MarketView> = fc
     size: fc.constantFrom('5', '400'),
     quiet: fc.integer({ min: 0, max: 11 }).map((n) => n === 11),
     session: fc.constantFrom('open' as const, 'open' as const, 'open' as const, 'open' as const, 'closed' as const),
-    pool: fc.constantFrom(undefined, null, units('0'), units('20')),
+    pool: fc.constantFrom(undefined, null, parseUnits('0'), parseUnits('20')),
     suspended: fc.integer({ min: 0, max: 11 }).map((n) => n === 11),
     settlesLater: fc.boolean(),
   })
   .map(({ last, size, quiet, session, pool, suspended, settlesLater }) =>
-    market(last, {
-      quote: quiet ? null : quoteAt(last, { askSize: units(size), bidSize: units(size) }),
+    buildMarketView(last, {
+      quote: quiet ? null : buildQuote(last, { askSize: parseUnits(size), bidSize: parseUnits(size) }),
       session,
-      nextOpen: session === 'open' ? null : NOON + HOUR_MS,
-      ...(suspended ? { standing: 'suspended' as const } : {}),
-      ...(pool === undefined ? {} : { stock: () => ({ pool, rate: units('0.05') }) as never }),
-      ...(settlesLater ? { settles: () => ({ at: NOON + 24 * HOUR_MS, date: '2026-11-21' }) as never } : {}),
+      nextOpen: session === 'open' ? null : TEST_NOON + HOUR_MS,
+      ...(suspended ? { listingStatus: 'suspended' as const } : {}),
+      ...(pool === undefined ? {} : { stock: () => ({ pool, rate: parseUnits('0.05') }) as never }),
+      ...(settlesLater ? { settles: () => ({ at: TEST_NOON + 24 * HOUR_MS, date: '2026-11-21' }) as never } : {}),
     }),
   );
 
@@ -103,19 +111,24 @@ const restriction: fc.Arbitrary<readonly Restriction[]> = fc.constantFrom<readon
             reason: 'security',
             author: 'x',
             at: '',
-            until: new Date(NOON + (held[1] as number) * HOUR_MS).toISOString(),
+            until: new Date(TEST_NOON + (held[1] as number) * HOUR_MS).toISOString(),
           },
         ],
   ) as (readonly Restriction[])[]),
 );
 
 interface World {
-  account: Account;
+  account: TestAccount;
   state: AccountState;
 }
-function trade(account: Account, requests: readonly OrderRequest[]): void {
+function trade(account: TestAccount, requests: readonly OrderRequest[]): void {
   for (const each of requests) {
-    const decision = decidePlaceOrder(account.state, { ...each, dayTrading: false }, market('100'), NOON - HOUR_MS);
+    const decision = decidePlaceOrder(
+      account.state,
+      { ...each, dayTrading: false },
+      buildMarketView('100'),
+      TEST_NOON - HOUR_MS,
+    );
     if (!isTradingRefusal(decision)) account.carry(decision);
   }
 }
@@ -132,41 +145,41 @@ const world: fc.Arbitrary<World> = fc
     approved: fc.boolean(),
     allowance: fc.constantFrom('500', '50000'),
     states: restriction,
-    lent: fc.constantFrom(0n, units('15')),
-    later: fc.constantFrom(0n, usd('800')),
-    beside: rarely(fc.array(request, { maxLength: 4 })),
+    lent: fc.constantFrom(0n, parseUnits('15')),
+    later: fc.constantFrom(0n, parseUsd('800')),
+    otherTrades: rarely(fc.array(request, { maxLength: 4 })),
   })
-  .map(({ money, before, marginEnabled, approved, allowance, states, lent, later, beside }) => {
-    const account = new Account(money);
+  .map(({ money, before, marginEnabled, approved, allowance, states, lent, later, otherTrades }) => {
+    const account = new TestAccount(money);
     account.dayTrading = {
       approved,
-      limits: { allowance: usd(allowance), perOrder: usd('2000'), tradesPerDay: 5, maximumLeverage: 10 },
-      since: NOON - HOUR_MS,
+      limits: { allowance: parseUsd(allowance), perOrder: parseUsd('2000'), tradesPerDay: 5, maximumLeverage: 10 },
+      since: TEST_NOON - HOUR_MS,
     };
     trade(account, before);
-    const other = new Account('5000');
-    trade(other, beside ?? []);
+    const other = new TestAccount('5000');
+    trade(other, otherTrades ?? []);
     const { positions, orders } = other.state;
     const elsewhere = { positions, orders: orders.filter(({ status }) => status === 'pending') };
     account.marginEnabled = marginEnabled;
     const unsettled = (_: string, after: number): bigint =>
-      after < NOON + 24 * HOUR_MS && account.balance('available') >= later ? later : 0n;
+      after < TEST_NOON + 24 * HOUR_MS && account.balance('available') >= later ? later : 0n;
     return { account, state: { ...account.state, states, lent, unsettled, elsewhere } };
   });
 
 const attempt = fc
   .tuple(world, view, request)
-  .chain(([made, seen, asked]) => linksOf(asked).map((links) => ({ ...made, seen, asked, links })));
+  .chain(([made, seen, requested]) => linksOf(requested).map((links) => ({ ...made, seen, asked: requested, links })));
 
 /** Too little money is no refusal of a preview: it shows. */
 const LACKING = new Set(['insufficientBalance', 'cashNotSettled']);
 
-it('refuses in the preview exactly what placing refuses, and shows what money lacks', () => {
+it('the preview refuses exactly what placing refuses, and shows a shortfall of money', () => {
   const refusals = new Map<string, number>();
   fc.assert(
-    fc.property(attempt, ({ state, seen, asked, links }) => {
-      const preview = previewOrder(state, asked, seen, NOON, links);
-      const placed = decidePlaceOrder(state, asked, seen, NOON, links);
+    fc.property(attempt, ({ state, seen, asked: requested, links }) => {
+      const preview = previewOrder(state, requested, seen, TEST_NOON, links);
+      const placed = decidePlaceOrder(state, requested, seen, TEST_NOON, links);
       const refusal = isTradingRefusal(placed) ? placed : null;
       if (refusal) refusals.set(refusal.refused, (refusals.get(refusal.refused) ?? 0) + 1);
       if (refusal && LACKING.has(refusal.refused)) {
@@ -183,14 +196,14 @@ it('refuses in the preview exactly what placing refuses, and shows what money la
     expect(refusals.get(code), code).toBeGreaterThan(20);
 });
 
-it('bills what is charged when the quote is the same', () => {
+it("the preview's costs equal those charged at the same quote", () => {
   let whole = 0;
   let waiting = 0;
   fc.assert(
-    fc.property(attempt, ({ account, state, seen, asked, links }) => {
+    fc.property(attempt, ({ account, state, seen, asked: requested, links }) => {
       const before = account.balance('available');
-      const preview = previewOrder(state, asked, seen, NOON, links);
-      const placed = decidePlaceOrder(state, asked, seen, NOON, links);
+      const preview = previewOrder(state, requested, seen, TEST_NOON, links);
+      const placed = decidePlaceOrder(state, requested, seen, TEST_NOON, links);
       if (isTradingRefusal(preview) || isTradingRefusal(placed)) return;
       const left = placed.order.quantity - placed.order.filled;
       account.carry(placed);
@@ -202,7 +215,11 @@ it('bills what is charged when the quote is the same', () => {
         expect(preview.fillsNow).toBe(true);
         expect(moved).toBe(-preview.total - (preview.linked?.held ?? 0n));
         expect(preview.availableAfter).toBe(before + moved);
-      } else if (placed.records.fills.length === 0 && asked.effect === 'open' && placed.order.status === 'pending') {
+      } else if (
+        placed.records.fills.length === 0 &&
+        requested.effect === 'open' &&
+        placed.order.status === 'pending'
+      ) {
         waiting += 1;
         expect(moved).toBe(-preview.total - (preview.linked?.held ?? 0n));
         expect(preview.availableAfter).toBe(before + moved);
@@ -213,19 +230,19 @@ it('bills what is charged when the quote is the same', () => {
   expect([whole > 40, waiting > 20]).toEqual([true, true]);
 });
 
-it('shows of a sale what it closes: what another sale has reserved of an older holding', () => {
-  const account = new Account('5000');
+it('the preview of a sale skips units that another sale has reserved', () => {
+  const account = new TestAccount('5000');
   account.marginEnabled = true;
-  const limit = { type: 'limit' as const, limitPrice: units('120') };
+  const limit = { type: 'limit' as const, limitPrice: parseUnits('120') };
   trade(account, [
-    order({ leverage: 2, quantity: units('1') }),
-    order({ quantity: units('1') }),
-    order({ effect: 'close', quantity: units('1'), ...limit }),
+    buildOrderRequest({ leverage: 2, quantity: parseUnits('1') }),
+    buildOrderRequest({ quantity: parseUnits('1') }),
+    buildOrderRequest({ effect: 'close', quantity: parseUnits('1'), ...limit }),
   ]);
-  const asked = order({ effect: 'close', quantity: units('1') });
+  const requested = buildOrderRequest({ effect: 'close', quantity: parseUnits('1') });
   const before = account.balance('available');
-  const preview = previewOrder(account.state, asked, market('100'), NOON);
-  const placed = decidePlaceOrder(account.state, asked, market('100'), NOON);
+  const preview = previewOrder(account.state, requested, buildMarketView('100'), TEST_NOON);
+  const placed = decidePlaceOrder(account.state, requested, buildMarketView('100'), TEST_NOON);
   if (isTradingRefusal(preview) || isTradingRefusal(placed)) throw new Error('refused');
   account.carry(placed);
   expect(placed.records.fills).toMatchObject([{ position: 1n }]);

@@ -2,87 +2,106 @@
  * Whether an order may be placed now, and what would happen to it. Previews and orders both use this, so both give the
  * same refusals. Only money isn't checked: a preview shows a shortfall instead.
  */
-import { mostNow, type Offer, offerNow, seenAtLast } from '../execution/pricing.ts';
-import { forNextPrice } from './auction-orders.ts';
-import { directionOf, isForAuction, type Order, type OrderRequest, waitsForStop } from '../orders/order.ts';
-import { checkRules } from './check-account-rules.ts';
-import { checkUnits } from './check-units.ts';
-import { checkAllowance } from '../day-trading/day-trade.ts';
-import { Draft } from '../execution/draft.ts';
-import { seenBy } from './extended-hours.ts';
-import { checkLinks, NO_LINKS, type Links } from './link-orders.ts';
-import { mostPlaceable } from './maximum-quantity.ts';
-import { newOrder } from './new-order.ts';
 import {
-  orderTooLarge,
-  priceLimitExceeded,
-  priceMoved,
+  computeImmediateMaximum,
+  type FillOffer,
+  findImmediateOffer,
+  applyClosingPriceSession,
+} from '../execution/order-pricing.ts';
+import { convertForSinglePriceTrading } from './auction-orders.ts';
+import { getTradeDirection, isAuctionOrder, type Order, type OrderRequest, isWaitingForStop } from '../orders/order.ts';
+import { checkAccountRules } from './check-account-rules.ts';
+import { checkClosableUnits } from './check-closable-units.ts';
+import { checkDayTradingAllowance } from '../day-trading/day-trade.ts';
+import { DecisionDraft } from '../execution/decision-draft.ts';
+import { applyExtendedHours } from './extended-hours-orders.ts';
+import { checkLinkedRequests, NO_LINKED_REQUESTS, type LinkedRequests } from './link-orders.ts';
+import { computePlaceableQuantity } from './maximum-quantity.ts';
+import { createOrder } from './create-order.ts';
+import {
+  refuseOrderTooLarge,
+  refusePriceLimitExceeded,
+  refusePriceMoved,
   refuseTrading,
   type TradingRefusal,
-} from '../execution/refusals.ts';
+} from '../execution/trading-refusals.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
-export interface Accepted {
+export interface AcceptedOrder {
   /** The request, with what the next price fills in. */
   request: OrderRequest;
   /** The market as the account sees it. */
   market: MarketView;
   /** Holds nothing yet but the order's number. */
-  draft: Draft;
+  draft: DecisionDraft;
   order: Order;
   /** What can be filled at once; null if it waits or nothing is offered. */
-  offer: Offer | null;
+  offer: FillOffer | null;
   /** The part that can't be filled at once ends: immediate or cancel, fill or kill. */
   ends: boolean;
 }
 
 export function acceptOrder(
   state: AccountState,
-  asked: OrderRequest,
-  given: MarketView,
+  requested: OrderRequest,
+  marketView: MarketView,
   now: number,
-  links: Links = NO_LINKS,
-): Accepted | TradingRefusal {
-  const request = forNextPrice(asked, given, now);
-  const draft = new Draft(state, seenAtLast(request, seenBy(request, given)), now);
+  links: LinkedRequests = NO_LINKED_REQUESTS,
+): AcceptedOrder | TradingRefusal {
+  const request = convertForSinglePriceTrading(requested, marketView, now);
+  const draft = new DecisionDraft(
+    state,
+    applyClosingPriceSession(request, applyExtendedHours(request, marketView)),
+    now,
+  );
   const { market } = draft;
-  const refused = checkRules(state, request, market, now, links);
-  if (refused) return placeableOnly(refused, state, request, market, now);
-  const order = newOrder(draft.nextSeq(), request, market, now);
-  const forbidden = checkLinks(draft, order, links) ?? (request.effect === 'close' ? checkUnits(draft, order) : null);
+  const refused = checkAccountRules(state, request, market, now, links);
+  if (refused) return limitToPlaceable(refused, state, request, market, now);
+  const order = createOrder(draft.nextSeq(), request, market, now);
+  const forbidden =
+    checkLinkedRequests(draft, order, links) ?? (request.effect === 'close' ? checkClosableUnits(draft, order) : null);
   if (forbidden) return forbidden;
-  const offer = waitsForStop(order) ? null : offerNow(order, draft.market);
+  const offer = isWaitingForStop(order) ? null : findImmediateOffer(order, draft.market);
   const whole = offer?.quantity === order.quantity;
   const ends = !whole && isImmediate(order);
-  const impossible = whole || ends ? null : checkWaiting(order, offer, draft.market);
-  if (impossible) return placeableOnly(impossible, state, request, draft.market, now);
-  const beyond = checkAllowance(draft, order, order.timeInForce === 'fok' && ends ? null : offer, !whole && !ends);
+  const impossible = whole || ends ? null : checkCanWait(order, offer, draft.market);
+  if (impossible) return limitToPlaceable(impossible, state, request, draft.market, now);
+  const beyond = checkDayTradingAllowance(
+    draft,
+    order,
+    order.timeInForce === 'fok' && ends ? null : offer,
+    !whole && !ends,
+  );
   return beyond ?? { request, market, draft, order, offer, ends };
 }
 
 /** Makes the maximum named in the refusal one that can be placed. */
-const placeableOnly = (
+const limitToPlaceable = (
   refusal: TradingRefusal,
   state: AccountState,
   request: OrderRequest,
   market: MarketView,
   now: number,
 ): TradingRefusal =>
-  refusal.refused === 'orderTooLarge' ? orderTooLarge(mostPlaceable(state, request, market, now)) : refusal;
+  refusal.refused === 'orderTooLarge'
+    ? refuseOrderTooLarge(computePlaceableQuantity(state, request, market, now))
+    : refusal;
 
 const isImmediate = ({ timeInForce }: Pick<Order, 'timeInForce'>): boolean =>
   timeInForce === 'ioc' || timeInForce === 'fok';
 
 /** Why the part that can't be filled now can't wait: market orders don't wait. */
-export function checkWaiting(order: Order, offer: Offer | null, market: MarketView): TradingRefusal | null {
-  if (order.type !== 'market' || isForAuction(order)) return null;
+export function checkCanWait(order: Order, offer: FillOffer | null, market: MarketView): TradingRefusal | null {
+  if (order.type !== 'market' || isAuctionOrder(order)) return null;
   const { quote } = market;
   if (!quote) return refuseTrading('priceNotObtained');
-  const direction = directionOf(order.side, order.effect);
+  const direction = getTradeDirection(order.side, order.effect);
   if (order.limitPrice !== null)
-    return priceMoved(offer?.price ?? (direction === 'buy' ? quote.ask : quote.bid), order.currency);
-  const most = mostNow(direction, quote, market);
+    return refusePriceMoved(offer?.price ?? (direction === 'buy' ? quote.ask : quote.bid), order.currency);
+  const most = computeImmediateMaximum(direction, quote, market);
   const { movingBand: band } = market;
-  return band && most === 0n ? priceLimitExceeded(band.low, band.high, order.currency) : orderTooLarge(most);
+  return band && most === 0n
+    ? refusePriceLimitExceeded(band.low, band.high, order.currency)
+    : refuseOrderTooLarge(most);
 }

@@ -1,11 +1,11 @@
-import type { Area, DayPartsOf } from '../../area.ts';
-import { BEARERS, type Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import { LOSS_BEARERS, type BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const proposals = {
   marginRule: { permission: 'money.rules', lapses: 'asDated' },
   insuranceRule: { permission: 'money.rules', lapses: 'asDated' },
   commissionPlan: { permission: 'money.rules', lapses: 'asDated' },
-} as const satisfies Area['proposals'];
+} as const satisfies CoreAreaManifest['proposals'];
 
 // Bookings of orders, positions and the insurance account.
 
@@ -37,15 +37,15 @@ export const bookings = {
   insuranceCover: [[['dealer'], ['insurance'], ['insurance']]],
   addMargin: [[['available'], ['margin'], POSITION]],
   removeMargin: [[['margin'], ['available'], POSITION]],
-  financing: [[BEARERS, ['interest'], POSITION]],
-  borrowFee: [[BEARERS, ['interest'], POSITION]],
+  financing: [[LOSS_BEARERS, ['interest'], POSITION]],
+  borrowFee: [[LOSS_BEARERS, ['interest'], POSITION]],
   rollover: [
-    [BEARERS, ['interest'], POSITION],
+    [LOSS_BEARERS, ['interest'], POSITION],
     [['interest'], ['available'], POSITION],
   ],
   chargeHold: [[['available'], ['frozen'], ORDER]],
   chargeRelease: [[['frozen'], ['available'], ORDER]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
 /**
  * Which part of a day's change each one is; null: it only moves money to another place, or is in the prices already.
@@ -70,4 +70,4 @@ export const dayParts = {
   rollover: 'charges',
   chargeHold: null,
   chargeRelease: null,
-} as const satisfies DayPartsOf<typeof bookings>;
+} as const satisfies DailyChangeCategories<typeof bookings>;

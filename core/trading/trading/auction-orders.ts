@@ -2,15 +2,19 @@
  * Orders at the open and at the close, and ordinary limit orders that join auctions while they rest: which auction
  * takes them, and until when they can be changed.
  */
-import { auctionKind, isForAuction, joinsAuctions, type Order, type OrderRequest } from '../orders/order.ts';
-import { auctionTaken, refuseTrading, type TradingRefusal } from '../execution/refusals.ts';
+import { getAwaitedAuction, isAuctionOrder, canJoinAuctions, type Order, type OrderRequest } from '../orders/order.ts';
+import { refuseAuctionTaken, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
 import type { MarketView } from '../orders/market-view.ts';
 
-type Asked = Pick<OrderRequest, 'type' | 'timeInForce'>;
+type AuctionOrderRequest = Pick<OrderRequest, 'type' | 'timeInForce'>;
 
 /** When the auction that would take such an order gives its price (epoch ms), or null. */
-export function auctionOf({ type, timeInForce }: Asked, market: MarketView, now: number): number | null {
-  const kind = auctionKind(timeInForce);
+export function findAuctionPriceTime(
+  { type, timeInForce }: AuctionOrderRequest,
+  market: MarketView,
+  now: number,
+): number | null {
+  const kind = getAwaitedAuction(timeInForce);
   return kind && (type === 'market' || type === 'limit') ? market.auctionFor(kind, type, now) : null;
 }
 
@@ -18,7 +22,11 @@ export function auctionOf({ type, timeInForce }: Asked, market: MarketView, now:
  * In an instrument that trades only at single prices, a market order counts as one for the next of them, as on the
  * exchange.
  */
-export function forNextPrice<Request extends Asked>(request: Request, market: MarketView, now: number): Request {
+export function convertForSinglePriceTrading<Request extends AuctionOrderRequest>(
+  request: Request,
+  market: MarketView,
+  now: number,
+): Request {
   const { singlePrice, gathers } = market;
   if (!singlePrice || !gathers || request.type !== 'market' || request.timeInForce !== 'day') return request;
   const timeInForce = market.auctionFor('periodic', 'market', now) === gathers ? 'atAuction' : 'atClose';
@@ -26,28 +34,32 @@ export function forNextPrice<Request extends Asked>(request: Request, market: Ma
 }
 
 /** Why an order can't be one for an auction, or null. */
-export function checkAuction(request: Asked, market: MarketView, now: number): TradingRefusal | null {
-  if (!isForAuction(request)) return null;
+export function checkAuctionOrder(
+  request: AuctionOrderRequest,
+  market: MarketView,
+  now: number,
+): TradingRefusal | null {
+  if (!isAuctionOrder(request)) return null;
   if (request.type !== 'market' && request.type !== 'limit') return refuseTrading('auctionOrderType');
-  return auctionOf(request, market, now) === null ? refuseTrading('auctionNotHeld') : null;
+  return findAuctionPriceTime(request, market, now) === null ? refuseTrading('auctionNotHeld') : null;
 }
 
 /**
  * Whether the order was already in its present form when the auction stopped taking orders at `crossesAt` (epoch ms).
  */
-export const stoodAt = (order: Order, crossesAt: number): boolean =>
-  joinsAuctions(order) && order.updatedAt < crossesAt && (order.expiresAt === null || order.expiresAt >= crossesAt);
+export const wasUnchangedSince = (order: Order, crossesAt: number): boolean =>
+  canJoinAuctions(order) && order.updatedAt < crossesAt && (order.expiresAt === null || order.expiresAt >= crossesAt);
 
 /**
  * An order that its auction would no longer accept can't be withdrawn from it either. The house's own rule, like the
  * exchanges' near the close. An ordinary order can be withdrawn until its auction has crossed, and again once that is
  * settled.
  */
-export function checkStillOpen(order: Order, market: MarketView, now: number): TradingRefusal | null {
-  if (!isForAuction(order)) {
-    const crossing = joinsAuctions(order) ? market.crossing(now) : null;
-    return crossing && stoodAt(order, crossing.crossesAt) ? auctionTaken(crossing.pricedAt) : null;
+export function checkWithdrawable(order: Order, market: MarketView, now: number): TradingRefusal | null {
+  if (!isAuctionOrder(order)) {
+    const crossing = canJoinAuctions(order) ? market.crossing(now) : null;
+    return crossing && wasUnchangedSince(order, crossing.crossesAt) ? refuseAuctionTaken(crossing.pricedAt) : null;
   }
   if (order.expiresAt === null) return null;
-  return auctionOf(order, market, now) === order.expiresAt ? null : auctionTaken(order.expiresAt);
+  return findAuctionPriceTime(order, market, now) === order.expiresAt ? null : refuseAuctionTaken(order.expiresAt);
 }

@@ -1,18 +1,23 @@
 /** The customer adds margin to a position, so that it is closed later, or takes out margin that it does not need. */
 import { larger, smaller, type Amount } from '../../ledger/money.ts';
-import { refuseAct } from '../../compliance/restrictions.ts';
-import { refuseBeforeMove } from './check-order.ts';
-import { Draft } from '../execution/draft.ts';
-import { equityAt, initialRequirement, isLevered, withMargin } from '../positions/margin.ts';
+import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
+import { refuseBeforeClockMove } from './check-order.ts';
+import { DecisionDraft } from '../execution/decision-draft.ts';
 import {
-  insufficientBalance,
-  marginNeeded,
-  notInThatState,
+  computeEquity,
+  computeInitialRequirement,
+  isLeveragedPosition,
+  setPositionMargin,
+} from '../positions/margin.ts';
+import {
+  refuseInsufficientBalance,
+  refuseMarginNeeded,
+  refuseNotInThatState,
   refuseTrading,
   type TradingRefusal,
-} from '../execution/refusals.ts';
-import { spendable } from '../execution/buying-power.ts';
-import { marginUsedUp } from '../books/triggers.ts';
+} from '../execution/trading-refusals.ts';
+import { computeSpendableMoney } from '../execution/buying-power.ts';
+import { isMarginUsedUp } from '../books/stop-triggers.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
@@ -29,21 +34,21 @@ export function decideAddMargin(
   market: MarketView,
   now: number,
 ): PositionDecision | TradingRefusal {
-  const position = openOne(state, seq);
+  const position = findOpenPosition(state, seq);
   if ('refused' in position) return position;
   const { currency } = position;
   // A long position can't lose more than its whole cost, so no margin beyond that is accepted; a short one can.
-  if (!isLevered(position) || (position.side === 'long' && position.margin + amount > position.openCost))
+  if (!isLeveragedPosition(position) || (position.side === 'long' && position.margin + amount > position.openCost))
     return refuseTrading('marginNotNeeded');
-  const available = spendable(state, market, currency, now);
-  if (amount > available) return insufficientBalance(amount, available, currency);
-  const draft = new Draft(state, market, now);
+  const available = computeSpendableMoney(state, market, currency, now);
+  if (amount > available) return refuseInsufficientBalance(amount, available, currency);
+  const draft = new DecisionDraft(state, market, now);
   draft.pay(amount, 'available', 'margin', 'addMargin', currency, `p${seq}`);
-  const raised = withMargin(position, position.margin + amount);
+  const raised = setPositionMargin(position, position.margin + amount);
   // A cent doesn't answer a margin call: its deadline is lifted only if the call price is no longer reached.
   const answers =
     raised.callPrice === null ||
-    (market.quote !== null && !marginUsedUp(position.side, raised.callPrice, market.quote));
+    (market.quote !== null && !isMarginUsedUp(position.side, raised.callPrice, market.quote));
   const after = draft.putPosition(answers ? { ...raised, callDueAt: null } : raised);
   return { ...draft.changes(null), position: after };
 }
@@ -59,35 +64,35 @@ export function decideRemoveMargin(
   market: MarketView,
   now: number,
 ): PositionDecision | TradingRefusal {
-  const position = openOne(state, seq);
+  const position = findOpenPosition(state, seq);
   if ('refused' in position) return position;
-  const restricted = refuseAct(state.states, 'open', now) ?? refuseBeforeMove(market);
+  const restricted = refuseRestrictedAction(state.states, 'open', now) ?? refuseBeforeClockMove(market);
   if (restricted) return restricted;
   const { quote } = market;
   if (!quote || market.session !== 'open') return refuseTrading('priceNotObtained');
-  const removable = removableMargin(position, position.side === 'long' ? quote.bid : quote.ask);
-  if (amount > removable) return marginNeeded(removable, position.currency);
-  const draft = new Draft(state, market, now);
+  const removable = computeRemovableMargin(position, position.side === 'long' ? quote.bid : quote.ask);
+  if (amount > removable) return refuseMarginNeeded(removable, position.currency);
+  const draft = new DecisionDraft(state, market, now);
   draft.pay(amount, 'margin', 'available', 'removeMargin', position.currency, `p${seq}`);
-  const after = draft.putPosition(withMargin(position, position.margin - amount));
+  const after = draft.putPosition(setPositionMargin(position, position.margin - amount));
   return { ...draft.changes(null), position: after };
 }
 
 /** The most that can be added now; zero if more would change nothing. */
-export function addableMargin(position: Position, available: Amount): Amount {
-  if (!isLevered(position) || position.openQuantity === 0n) return 0n;
+export function computeAddableMargin(position: Position, available: Amount): Amount {
+  if (!isLeveragedPosition(position) || position.openQuantity === 0n) return 0n;
   return position.side === 'long' ? larger(smaller(available, position.openCost - position.margin), 0n) : available;
 }
 
 /** Unrealised profit can't be taken out: the requirement must be met without it. */
-export function removableMargin(position: Position, price: bigint): Amount {
-  if (!isLevered(position)) return 0n;
-  const own = smaller(position.margin, equityAt(position, price));
-  return larger(own - initialRequirement(position, price), 0n);
+export function computeRemovableMargin(position: Position, price: bigint): Amount {
+  if (!isLeveragedPosition(position)) return 0n;
+  const own = smaller(position.margin, computeEquity(position, price));
+  return larger(own - computeInitialRequirement(position, price), 0n);
 }
 
-function openOne(state: AccountState, seq: bigint): Position | TradingRefusal {
+function findOpenPosition(state: AccountState, seq: bigint): Position | TradingRefusal {
   const position = state.positions.find((each) => each.seq === seq);
   if (!position) return refuseTrading('positionNotFound');
-  return position.openQuantity === 0n ? notInThatState(position.status) : position;
+  return position.openQuantity === 0n ? refuseNotInThatState(position.status) : position;
 }

@@ -1,34 +1,51 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { dayBasis } from '../../borrowing/financing.ts';
-import { borrowed, decideChargeFinancing, financingOf } from './charge-financing.ts';
+import { daysPerYearOf } from '../../borrowing/financing.ts';
+import { computeBorrowedAmount, decideChargeFinancing, computeFinancing } from './charge-financing.ts';
 import { decideClosePosition } from './close-by-house.ts';
 import { decidePlaceOrder } from './place-order.ts';
-import { Account, market, nordwind, NOON, order, units, usd } from './testing.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  nordwindInstrument,
+  TEST_NOON,
+  buildOrderRequest,
+  parseUnits,
+  parseUsd,
+} from './testing.ts';
 
 const opened = (leverage: number, side: 'long' | 'short' = 'long', available = '100000', quantity = '100') => {
-  const account = new Account(available);
+  const account = new TestAccount(available);
   account.carry(
-    decidePlaceOrder(account.state, order({ side, leverage, quantity: units(quantity) }), market('100'), NOON),
+    decidePlaceOrder(
+      account.state,
+      buildOrderRequest({ side, leverage, quantity: parseUnits(quantity) }),
+      buildMarketView('100'),
+      TEST_NOON,
+    ),
   );
   return account;
 };
-const held = (account: Account) => account.positions.get(1n)!;
-const night = (date: string) => ({ position: 1n, date, end: NOON, since: null });
+const held = (account: TestAccount) => account.positions.get(1n)!;
+const night = (date: string) => ({ position: 1n, date, end: TEST_NOON, since: null });
 
 describe('interest for a night', () => {
   it("is a year's rate on what was borrowed, by Actual/360 in dollars", () => {
     const account = opened(5);
     // 100 × 100.01 cost, a fifth of it own money: 8,000.80 borrowed at 6.5 % for one day of 360.
-    expect(borrowed(held(account), null)).toBe(usd('8000.80'));
-    expect(financingOf(held(account), night('2026-11-20'))).toBe(usd('1.44'));
+    expect(computeBorrowedAmount(held(account), null)).toBe(parseUsd('8000.80'));
+    expect(computeFinancing(held(account), night('2026-11-20'))).toBe(parseUsd('1.44'));
   });
   it('of a short position is on the cost of the units borrowed', () => {
-    expect(financingOf(held(opened(5, 'short')), night('2026-11-20'))).toBe(usd('0.83'));
+    expect(computeFinancing(held(opened(5, 'short')), night('2026-11-20'))).toBe(parseUsd('0.83'));
   });
   it('of a position traded since counts its part, at the leverage it was opened with', () => {
-    expect(borrowed(held(opened(5)), { held: units('50'), opened: units('100') })).toBe(usd('4000.40'));
-    expect(borrowed(held(opened(5, 'short')), { held: units('50'), opened: units('100') })).toBe(usd('4999.50'));
+    expect(computeBorrowedAmount(held(opened(5)), { held: parseUnits('50'), opened: parseUnits('100') })).toBe(
+      parseUsd('4000.40'),
+    );
+    expect(computeBorrowedAmount(held(opened(5, 'short')), { held: parseUnits('50'), opened: parseUnits('100') })).toBe(
+      parseUsd('4999.50'),
+    );
   });
   it.each([
     ['USD', 360],
@@ -39,61 +56,67 @@ describe('interest for a night', () => {
     ['THB', 365],
     ['KRW', 365],
     ['INR', 365],
-  ] as const)('counts days in %s by %d', (currency, basis) => {
-    expect(dayBasis(currency)).toBe(basis);
+  ] as const)('uses, in %s, a year of %d days', (currency, basis) => {
+    expect(daysPerYearOf(currency)).toBe(basis);
   });
 });
 
 describe('charging it', () => {
-  const charge = (account: Account, date: string) => decideChargeFinancing(account.state, night(date), nordwind, NOON);
-  it('takes it from what is available, once a night', () => {
+  const charge = (account: TestAccount, date: string) =>
+    decideChargeFinancing(account.state, night(date), nordwindInstrument, TEST_NOON);
+  it('takes it from available money, once a night', () => {
     const account = opened(5);
     const before = account.balance('available');
     account.carry(charge(account, '2026-11-20'));
-    expect(account.balance('available')).toBe(before - usd('1.44'));
-    expect(account.house.get('interest')).toBe(usd('1.44'));
-    expect(held(account)).toMatchObject({ financing: usd('1.44'), financedOn: '2026-11-20' });
+    expect(account.balance('available')).toBe(before - parseUsd('1.44'));
+    expect(account.house.get('interest')).toBe(parseUsd('1.44'));
+    expect(held(account)).toMatchObject({ financing: parseUsd('1.44'), financedOn: '2026-11-20' });
     expect(charge(account, '2026-11-20')).toBeNull();
     expect(charge(account, '2026-11-19')).toBeNull();
     account.carry(charge(account, '2026-11-21'));
-    expect(held(account).financing).toBe(usd('2.88'));
+    expect(held(account).financing).toBe(parseUsd('2.88'));
   });
-  it('then from the margin, so that the position closes earlier', () => {
+  it('takes the rest from the margin, so that the position closes earlier', () => {
     const account = opened(5);
     account.balances.set('available', 0n);
     const before = held(account);
     const changes = account.carry(charge(account, '2026-11-20')!);
-    expect(held(account).margin).toBe(before.margin - usd('1.44'));
-    expect(held(account).liquidationPrice).toBe(before.liquidationPrice! + units('0.0144'));
+    expect(held(account).margin).toBe(before.margin - parseUsd('1.44'));
+    expect(held(account).liquidationPrice).toBe(before.liquidationPrice! + parseUnits('0.0144'));
     expect(changes.notices).toEqual([]);
   });
-  it('says so where the closing comes notably nearer', () => {
+  it('sends a notice if the liquidation price comes notably nearer', () => {
     const account = opened(5);
     account.balances.set('available', 0n);
     account.positions.set(1n, {
       ...held(account),
       openCost: held(account).openCost * 100n,
-      liquidationPrice: units('80'),
+      liquidationPrice: parseUnits('80'),
     });
     expect(account.carry(charge(account, '2026-11-20')!).notices[0]).toMatchObject({
       code: 'financingFromMargin',
-      params: { instrument: nordwind.name },
+      params: { instrument: nordwindInstrument.name },
     });
   });
-  it('comes from the insurance account where nothing is left', () => {
+  it('takes it from the insurance account if nothing else is left', () => {
     const account = opened(5);
-    account.carry(decideClosePosition(account.state, 1n, null, market('100'), NOON));
-    account.balances.set('available', usd('0.40'));
+    account.carry(decideClosePosition(account.state, 1n, null, buildMarketView('100'), TEST_NOON));
+    account.balances.set('available', parseUsd('0.40'));
     account.carry(
       decideChargeFinancing(
         account.state,
-        { position: 1n, date: '2026-11-20', end: NOON, since: { held: units('100'), opened: units('100') } },
-        nordwind,
-        NOON,
+        {
+          position: 1n,
+          date: '2026-11-20',
+          end: TEST_NOON,
+          since: { held: parseUnits('100'), opened: parseUnits('100') },
+        },
+        nordwindInstrument,
+        TEST_NOON,
       ),
     );
     expect(account.balance('available')).toBe(0n);
-    expect(account.house.get('insurance')).toBe(-usd('1.04'));
+    expect(account.house.get('insurance')).toBe(-parseUsd('1.04'));
   });
   it('creates no money, whatever is left', () => {
     fc.assert(

@@ -2,10 +2,10 @@
  * Interest for a night on what a position has borrowed: money for a long one, the value of its units for a short one.
  * Each night is charged once.
  */
-import { borneFor, type Position } from '../orders/position.ts';
-import { BARE_MARKET, type MarketView } from '../orders/market-view.ts';
-import { dayBasis, feeOfNight, financingRates, LATE_AFTER_MS } from '../../borrowing/financing.ts';
-import { lentValue } from '../../borrowing/stock-borrowing.ts';
+import { addInsurancePayout, type Position } from '../orders/position.ts';
+import { EMPTY_MARKET_VIEW, type MarketView } from '../orders/market-view.ts';
+import { daysPerYearOf, computeNightFee, financingRatesOn, LATE_NIGHT_AFTER_MS } from '../../borrowing/financing.ts';
+import { computeLentValue } from '../../borrowing/stock-borrowing.ts';
 import {
   absolute,
   divide,
@@ -19,13 +19,13 @@ import {
   type Rate,
 } from '../../ledger/money.ts';
 import type { Instrument } from '../../markets/market.ts';
-import { withRecords } from '../../ledger/changes.ts';
-import { kindOf } from '../../ledger/portfolio-kinds.ts';
-import { MAIN } from '../../ledger/transfer.ts';
-import type { BorrowedNight } from '../execution/borrowed-stock.ts';
-import { Draft } from '../execution/draft.ts';
-import { withMargin } from '../positions/margin.ts';
-import { financingNotice } from '../execution/notices.ts';
+import { addRecords } from '../../ledger/changes.ts';
+import { portfolioKindOf } from '../../ledger/portfolio-kinds.ts';
+import { MAIN_PORTFOLIO } from '../../ledger/transfer.ts';
+import type { NightlyBorrowFee } from '../execution/borrowed-stock.ts';
+import { DecisionDraft } from '../execution/decision-draft.ts';
+import { setPositionMargin } from '../positions/margin.ts';
+import { buildFinancingNotice } from '../execution/trading-notices.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 
 /**
@@ -33,7 +33,7 @@ import type { AccountState, TradingChanges } from '../orders/account-state.ts';
  * was held at the night's end out of how much had been opened; the yearly borrowing cost of its units, if it isn't the
  * market's ordinary rate. `end`: epoch ms.
  */
-export interface Night {
+export interface FinancingNight {
   position: bigint;
   date: string;
   end: number;
@@ -44,23 +44,26 @@ export interface Night {
 }
 
 /** A notice is sent only if the liquidation price has come nearer by this part of it (1 %). */
-const NOTABLE = SCALE / 100n;
+const NOTABLE_CHANGE = SCALE / 100n;
 
 /**
  * What a position has borrowed. If it has been traded since that night, the cost of the units held then counts, at the
  * leverage it was opened with.
  */
-export function borrowed(position: Position, since: Night['since']): Amount {
+export function computeBorrowedAmount(position: Position, since: FinancingNight['since']): Amount {
   const cost = since ? divide(position.cost * since.held, since.opened, 'down') : position.openCost;
   if (position.side === 'short') return cost;
   return since ? cost - divide(cost, BigInt(position.leverage), 'up') : larger(cost - position.margin, 0n);
 }
 
 /** The amount that a night is charged on, and the yearly rate. */
-function chargedOn(position: Position, { date, since, borrowRate, price }: Omit<Night, 'position' | 'end'>) {
-  const rates = financingRates(position.market, date);
+function computeChargeBase(
+  position: Position,
+  { date, since, borrowRate, price }: Omit<FinancingNight, 'position' | 'end'>,
+) {
+  const rates = financingRatesOn(position.market, date);
   return {
-    amount: lentWorth(position, { date, since, price }) ?? borrowed(position, since),
+    amount: computeLentWorth(position, { date, since, price }) ?? computeBorrowedAmount(position, since),
     rate: position.side === 'long' ? rates.long : (borrowRate ?? rates.short),
   };
 }
@@ -69,48 +72,50 @@ function chargedOn(position: Position, { date, since, borrowRate, price }: Omit<
  * Rate × days (one) ÷ days of the year, to the nearest minor unit, for this position only
  * (`core/borrowing/financing.ts`).
  */
-export function financingOf(position: Position, night: Omit<Night, 'position' | 'end'>): Amount {
-  const { amount, rate } = chargedOn(position, night);
-  return forOneNight(amount, rate, position.currency);
+export function computeFinancing(position: Position, night: Omit<FinancingNight, 'position' | 'end'>): Amount {
+  const { amount, rate } = computeChargeBase(position, night);
+  return computeNightlyInterest(amount, rate, position.currency);
 }
 
 /**
  * The worth of a short position's units to their lender that night; null for any other position, and if their cost is
  * used instead.
  */
-export function lentWorth(
+export function computeLentWorth(
   position: Position,
-  { date, since, price }: Pick<Night, 'date' | 'since' | 'price'>,
+  { date, since, price }: Pick<FinancingNight, 'date' | 'since' | 'price'>,
 ): Amount | null {
   if (position.side === 'long' || !price) return null;
-  return lentValue(position.market, date, price, unitsOver(position, since), position.currency);
+  return computeLentValue(position.market, date, price, countUnitsOvernight(position, since), position.currency);
 }
 
 /** Units that were held over the night. */
-const unitsOver = (position: Position, since: Night['since']): Quantity =>
+const countUnitsOvernight = (position: Position, since: FinancingNight['since']): Quantity =>
   since ? divide(position.quantity * since.held, since.opened, 'down') : position.openQuantity;
 
-function borrowedNight(position: Position, night: Night, fee: Amount): BorrowedNight {
+function buildNightlyBorrowFee(position: Position, night: FinancingNight, fee: Amount): NightlyBorrowFee {
   const { seq: of, instrument, currency, market } = position;
   return {
     of,
     instrument,
     currency,
     night: night.date,
-    units: unitsOver(position, night.since),
-    worth: lentWorth(position, night) ?? borrowed(position, night.since),
-    rate: night.borrowRate ?? financingRates(market, night.date).short,
+    units: countUnitsOvernight(position, night.since),
+    worth: computeLentWorth(position, night) ?? computeBorrowedAmount(position, night.since),
+    rate: night.borrowRate ?? financingRatesOn(market, night.date).short,
     fee,
   };
 }
 
 /** `rate` is that of a year. */
-export const forOneNight = (amount: Amount, rate: Rate, currency: Currency): Amount =>
-  divide(amount * rate, SCALE * BigInt(dayBasis(currency)), 'half-up');
+export const computeNightlyInterest = (amount: Amount, rate: Rate, currency: Currency): Amount =>
+  divide(amount * rate, SCALE * BigInt(daysPerYearOf(currency)), 'half-up');
 
 /** After its season's end, nothing costs or earns anything. */
-export const isAfterSeason = ({ season }: Pick<AccountState, 'season'>, { end }: Pick<Night, 'end'>): boolean =>
-  season != null && end > season.endsAt;
+export const isAfterSeasonEnd = (
+  { season }: Pick<AccountState, 'season'>,
+  { end }: Pick<FinancingNight, 'end'>,
+): boolean => season != null && end > season.endsAt;
 
 /**
  * Paid from the available money, then from the position's own margin, which brings its closing nearer, then from the
@@ -118,20 +123,20 @@ export const isAfterSeason = ({ season }: Pick<AccountState, 'season'>, { end }:
  */
 export function decideChargeFinancing(
   state: AccountState,
-  night: Night,
+  night: FinancingNight,
   instrument: Instrument,
   now: number,
 ): TradingChanges | null {
   const position = state.positions.find((each) => each.seq === night.position);
   // A day trade left open overnight by an outage owes nothing for that night.
   const isBooked = position?.financedOn != null && position.financedOn >= night.date;
-  if (!position || position.dayTrading || isBooked || isAfterSeason(state, night)) return null;
-  const draft = new Draft(state, closedMarket(instrument, night.date), now);
-  const { currency, instrument: id, portfolio = MAIN } = position;
-  const { fee: amount, records: rests } = feeOfNight(
+  if (!position || position.dayTrading || isBooked || isAfterSeasonEnd(state, night)) return null;
+  const draft = new DecisionDraft(state, buildClosedMarketView(instrument, night.date), now);
+  const { currency, instrument: id, portfolio = MAIN_PORTFOLIO } = position;
+  const { fee: amount, records: rests } = computeNightFee(
     state,
     { portfolio, instrument: id, kind: position.side },
-    { ...chargedOn(position, night), date: night.date, currency, alone: financingOf(position, night) },
+    { ...computeChargeBase(position, night), date: night.date, currency, alone: computeFinancing(position, night) },
   );
   const code = position.side === 'long' ? 'financing' : 'borrowFee';
   const reference = `p${position.seq}`;
@@ -146,17 +151,19 @@ export function decideChargeFinancing(
   const charged = {
     ...position,
     financing: position.financing + amount,
-    insured: borneFor(position, { charges: unpaid }),
+    insured: addInsurancePayout(position, { charges: unpaid }),
     financedOn: night.date,
     calledAt: null,
   };
-  const after = draft.putPosition(fromMargin > 0n ? withMargin(charged, position.margin - fromMargin) : charged);
-  const changes = draft.changes(movesNotably(position, after) ? financingNotice(after, instrument, fromMargin) : null);
-  const isLate = position.side === 'long' && amount > 0n && now > night.end + LATE_AFTER_MS;
+  const after = draft.putPosition(fromMargin > 0n ? setPositionMargin(charged, position.margin - fromMargin) : charged);
+  const changes = draft.changes(
+    movesNotably(position, after) ? buildFinancingNotice(after, instrument, fromMargin) : null,
+  );
+  const isLate = position.side === 'long' && amount > 0n && now > night.end + LATE_NIGHT_AFTER_MS;
   // Play money is no lender's to share.
-  return position.side === 'short' && kindOf(portfolio) !== 'league'
-    ? withRecords(changes, { ...rests, borrowedNights: [borrowedNight(position, night, amount)] })
-    : withRecords(
+  return position.side === 'short' && portfolioKindOf(portfolio) !== 'league'
+    ? addRecords(changes, { ...rests, borrowedNights: [buildNightlyBorrowFee(position, night, amount)] })
+    : addRecords(
         changes,
         isLate ? { ...rests, lateNights: [{ position: night.position, night: night.date, amount }] } : rests,
       );
@@ -164,12 +171,12 @@ export function decideChargeFinancing(
 
 function movesNotably(before: Position, { liquidationPrice }: Position): boolean {
   if (before.liquidationPrice === null || liquidationPrice === null) return false;
-  return absolute(liquidationPrice - before.liquidationPrice) * SCALE >= before.liquidationPrice * NOTABLE;
+  return absolute(liquidationPrice - before.liquidationPrice) * SCALE >= before.liquidationPrice * NOTABLE_CHANGE;
 }
 
 /** Interest needs no price. */
-export const closedMarket = (instrument: Instrument, date: string): MarketView => ({
-  ...BARE_MARKET,
+export const buildClosedMarketView = (instrument: Instrument, date: string): MarketView => ({
+  ...EMPTY_MARKET_VIEW,
   instrument,
   quote: null,
   date,

@@ -1,56 +1,63 @@
 /** Whether an order may be placed at all: the rules that don't depend on the customer. */
-import { checkFollowersFirst } from '../execution/follower-protection.ts';
-import { checkSeasonAgain } from '../execution/season-rules.ts';
-import { lotOf } from '../../markets/order-rules/lots.ts';
-import { notional, type Price, SCALE } from '../../ledger/money.ts';
-import { shortingOf } from '../../markets/order-rules/short-selling.ts';
-import { directionOf, isForAuction, isLeveraged, type Order, type OrderRequest } from '../orders/order.ts';
-import { restingPrice, takeable } from '../books/ladder.ts';
-import { mayHaveParts, unitsWorth } from '../execution/fractional-shares.ts';
+import { checkFollowerProtection } from '../execution/follower-protection.ts';
+import { checkSeasonRulesForChange } from '../execution/season-rules.ts';
+import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { computeNotional, type Price, SCALE } from '../../ledger/money.ts';
+import { getShortSellingRule } from '../../markets/order-rules/short-selling.ts';
+import { getTradeDirection, isAuctionOrder, isLeveragedOrder, type Order, type OrderRequest } from '../orders/order.ts';
+import { computeRestingFillPrice, computeTakeableQuantity } from '../books/price-ladder.ts';
+import { allowsFractions, computeUnitsWorth } from '../execution/fractional-shares.ts';
 import { checkLeverage } from '../execution/margin-table.ts';
 import {
-  auctionGathers,
-  halted,
-  haltedByOperator,
-  minimumBuyIn,
-  notTradingTime,
-  offLot,
-  offTick,
-  orderTooLarge,
-  priceLimitExceeded,
+  refuseAuctionGathers,
+  refuseHalted,
+  refuseHaltedByOperator,
+  refuseBelowMinimumBuyIn,
+  refuseNotTradingTime,
+  refuseOffLot,
+  refuseOffTick,
+  refuseOrderTooLarge,
+  refusePriceLimitExceeded,
   refuseTrading,
-  singlePriceTrading,
+  refuseSinglePriceTrading,
   type TradingRefusal,
-  wrongSide,
-} from '../execution/refusals.ts';
-import { bandOf, isOnTickOf, type MarketView, tickAt, toTickOf } from '../orders/market-view.ts';
-import { watchedPrice } from '../books/triggers.ts';
+  refuseWrongSide,
+} from '../execution/trading-refusals.ts';
+import {
+  computeMarketPriceBand,
+  isOnMarketTick,
+  type MarketView,
+  getMarketTick,
+  roundToMarketTick,
+} from '../orders/market-view.ts';
+import { getTriggerPrice } from '../books/stop-triggers.ts';
 import type { AccountState } from '../orders/account-state.ts';
 
 /** Leveraged orders wait until an announced move of the clock is over. */
-export const checkBeforeMove = (
-  requests: readonly (Parameters<typeof isLeveraged>[0] | null)[],
+export const checkBeforeClockMove = (
+  requests: readonly (Parameters<typeof isLeveragedOrder>[0] | null)[],
   market: Pick<MarketView, 'clockMovesAt'>,
-): TradingRefusal | null => (requests.some((each) => each && isLeveraged(each)) ? refuseBeforeMove(market) : null);
+): TradingRefusal | null =>
+  requests.some((each) => each && isLeveragedOrder(each)) ? refuseBeforeClockMove(market) : null;
 
 /** The areas' rules for a waiting order that is to change, and the clock. */
-export const checkAgain = (
+export const checkOrderChange = (
   before: Order,
   next: Order,
   state: AccountState,
   market: MarketView,
   now: number,
 ): TradingRefusal | null =>
-  checkBeforeMove([before], market) ??
-  checkSeasonAgain(before, next, state, market, now) ??
-  checkFollowersFirst([next], state, market, now);
+  checkBeforeClockMove([before], market) ??
+  checkSeasonRulesForChange(before, next, state, market, now) ??
+  checkFollowerProtection([next], state, market, now);
 
 /**
  * Only a customer who has applied and accepted the risks may borrow money or shares; approval for day trading covers
  * day trades.
  */
-export const checkPermission = (request: OrderRequest, marginEnabled: boolean): TradingRefusal | null =>
-  isLeveraged(request) && !request.dayTrading && !marginEnabled ? refuseTrading('marginNotEnabled') : null;
+export const checkMarginPermission = (request: OrderRequest, marginEnabled: boolean): TradingRefusal | null =>
+  isLeveragedOrder(request) && !request.dayTrading && !marginEnabled ? refuseTrading('marginNotEnabled') : null;
 
 /** The first rule that forbids the order, or null. */
 export function checkOrder(request: OrderRequest, market: MarketView): TradingRefusal | null {
@@ -65,11 +72,11 @@ export function checkOrder(request: OrderRequest, market: MarketView): TradingRe
   );
 }
 
-function checkInstrument({ instrument, date, standing, operatorHalt }: MarketView): TradingRefusal | null {
+function checkInstrument({ instrument, date, listingStatus, operatorHalt }: MarketView): TradingRefusal | null {
   if (instrument.board === 'index') return refuseTrading('instrumentNotTradable');
-  if (standing === 'delisted') return refuseTrading('instrumentDelisted');
-  if (operatorHalt) return haltedByOperator(operatorHalt);
-  if (standing === 'suspended') return refuseTrading('instrumentSuspended');
+  if (listingStatus === 'delisted') return refuseTrading('instrumentDelisted');
+  if (operatorHalt) return refuseHaltedByOperator(operatorHalt);
+  if (listingStatus === 'suspended') return refuseTrading('instrumentSuspended');
   if (date < instrument.listedOn) return { refused: 'notYetListed', params: { listedOn: instrument.listedOn } };
   return null;
 }
@@ -80,36 +87,36 @@ function checkSession(
   { session, date, nextOpen, quote, halt, gathers, singlePrice }: MarketView,
 ): TradingRefusal | null {
   if (session === 'unknown') return { refused: 'calendarUnknown', params: { date } };
-  const now = (type === 'market' && !isForAuction({ timeInForce })) || timeInForce === 'ioc' || timeInForce === 'fok';
-  if (now && halt) return halted(halt);
-  if (now && gathers) return singlePrice ? singlePriceTrading(gathers) : auctionGathers(gathers);
-  if (now && session !== 'open') return notTradingTime(nextOpen);
+  const now = (type === 'market' && !isAuctionOrder({ timeInForce })) || timeInForce === 'ioc' || timeInForce === 'fok';
+  if (now && halt) return refuseHalted(halt);
+  if (now && gathers) return singlePrice ? refuseSinglePriceTrading(gathers) : refuseAuctionGathers(gathers);
+  if (now && session !== 'open') return refuseNotTradingTime(nextOpen);
   return quote === null ? refuseTrading('priceNotObtained') : null;
 }
 
 function checkQuantity(request: OrderRequest, market: MarketView): TradingRefusal | null {
   const { instrument, date, quote } = market;
-  const rule = lotOf(instrument, date);
+  const rule = getLotTerms(instrument, date);
   const { lot, minimum, fraction } = rule;
   // A customer may always sell what they hold, odd lots too.
   if (request.effect === 'close') return null;
   const inParts = !fraction && rule.parts !== null && request.quantity % lot !== 0n;
-  if (inParts && !mayHaveParts(request, rule)) return refuseTrading('partsByMarketOrder');
+  if (inParts && !allowsFractions(request, rule)) return refuseTrading('partsByMarketOrder');
   if (!inParts && (request.quantity < minimum || (!fraction && request.quantity % lot !== 0n)))
-    return offLot(lot, minimum);
+    return refuseOffLot(lot, minimum);
   if (!quote) return null;
   const minimumNotional = inParts ? (rule.parts ?? 0n) : rule.minimumNotional;
-  const direction = directionOf(request.side, request.effect);
+  const direction = getTradeDirection(request.side, request.effect);
   const own =
     request.limitPrice !== null && request.type !== 'market'
-      ? restingPrice(direction, request.limitPrice, quote)
+      ? computeRestingFillPrice(direction, request.limitPrice, quote)
       : null;
   const price = own ?? (direction === 'buy' ? quote.ask : quote.bid);
-  if (notional(price, request.quantity, instrument.currency, 'down') < minimumNotional) {
-    return minimumBuyIn(unitsWorth(minimumNotional, price, instrument.currency));
+  if (computeNotional(price, request.quantity, instrument.currency, 'down') < minimumNotional) {
+    return refuseBelowMinimumBuyIn(computeUnitsWorth(minimumNotional, price, instrument.currency));
   }
-  const maximum = takeable(direction, quote, 1n, null);
-  return request.quantity > maximum ? orderTooLarge(maximum) : null;
+  const maximum = computeTakeableQuantity(direction, quote, 1n, null);
+  return request.quantity > maximum ? refuseOrderTooLarge(maximum) : null;
 }
 
 function checkPrices(request: OrderRequest, market: MarketView): TradingRefusal | null {
@@ -121,7 +128,7 @@ function checkPrices(request: OrderRequest, market: MarketView): TradingRefusal 
   if (type === 'trailing' && trail === null) return refuseTrading('trailRequired');
   // In an auction the worst accepted price of a market order is its limit.
   const prices = [
-    limited || isForAuction(request) ? limitPrice : null,
+    limited || isAuctionOrder(request) ? limitPrice : null,
     stopped ? stopPrice : null,
     request.takeProfit,
     request.stopLoss,
@@ -135,23 +142,23 @@ function checkPrices(request: OrderRequest, market: MarketView): TradingRefusal 
 
 function checkPrice(price: Price, market: MarketView): TradingRefusal | null {
   const { instrument, quote } = market;
-  if (!isOnTickOf(market, price)) {
-    return offTick(tickAt(market, price), toTickOf(market, price, 'nearest'));
+  if (!isOnMarketTick(market, price)) {
+    return refuseOffTick(getMarketTick(market, price), roundToMarketTick(market, price, 'nearest'));
   }
-  const band = quote && bandOf(market, quote.previousClose);
+  const band = quote && computeMarketPriceBand(market, quote.previousClose);
   return band && (price < band.low || price > band.high)
-    ? priceLimitExceeded(band.low, band.high, instrument.currency)
+    ? refusePriceLimitExceeded(band.low, band.high, instrument.currency)
     : null;
 }
 
 /** A stop must be on the far side of the market: one that has already been reached is a market order in disguise. */
 function checkTrigger(request: OrderRequest, { quote, instrument }: MarketView): TradingRefusal | null {
   if (!quote) return null;
-  const direction = directionOf(request.side, request.effect);
-  const price = watchedPrice(request.watched, direction, quote);
+  const direction = getTradeDirection(request.side, request.effect);
+  const price = getTriggerPrice(request.watched, direction, quote);
   if (request.stopPrice !== null && (request.type === 'stop' || request.type === 'stopLimit')) {
     const beyond = direction === 'buy' ? request.stopPrice > price : request.stopPrice < price;
-    if (!beyond) return wrongSide('stopPrice', price, instrument.currency);
+    if (!beyond) return refuseWrongSide('stopPrice', price, instrument.currency);
   }
   if (request.type !== 'trailing' || !request.trail) return null;
   const { trail } = request;
@@ -169,9 +176,9 @@ function checkBracket(
   if (effect === 'close') return refuseTrading('bracketOnClosing');
   const entry = limitPrice ?? stopPrice ?? (side === 'long' ? quote?.ask : quote?.bid) ?? 0n;
   const gains = (price: Price): boolean => (side === 'long' ? price > entry : price < entry);
-  if (takeProfit !== null && !gains(takeProfit)) return wrongSide('takeProfit', entry, instrument.currency);
+  if (takeProfit !== null && !gains(takeProfit)) return refuseWrongSide('takeProfit', entry, instrument.currency);
   if (stopLoss !== null && (gains(stopLoss) || stopLoss === entry))
-    return wrongSide('stopLoss', entry, instrument.currency);
+    return refuseWrongSide('stopLoss', entry, instrument.currency);
   return null;
 }
 
@@ -182,7 +189,8 @@ function checkBracket(
 function checkSide(request: OrderRequest, market: MarketView): TradingRefusal | null {
   if (request.effect === 'close') return null;
   const { instrument, date } = market;
-  if (request.side === 'short' && !shortingOf(instrument.market, date).allowed) return refuseTrading('shortNotAllowed');
+  if (request.side === 'short' && !getShortSellingRule(instrument.market, date).allowed)
+    return refuseTrading('shortNotAllowed');
   return checkLeverage(request, null, market);
 }
 
@@ -190,5 +198,5 @@ function checkSide(request: OrderRequest, market: MarketView): TradingRefusal | 
 // its holder could lose no more than the margin, but win as much as the prices jump.
 
 /** Taking out margin is leverage, too. */
-export const refuseBeforeMove = ({ clockMovesAt }: Pick<MarketView, 'clockMovesAt'>): TradingRefusal | null =>
+export const refuseBeforeClockMove = ({ clockMovesAt }: Pick<MarketView, 'clockMovesAt'>): TradingRefusal | null =>
   clockMovesAt === null ? null : { refused: 'clockAboutToMove', params: { at: new Date(clockMovesAt).toISOString() } };

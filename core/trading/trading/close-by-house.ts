@@ -3,39 +3,39 @@
  * limits of the day and of the moment, as deep as is offered, and in the same ladder. What can't be filled now is
  * retried as the market moves on.
  */
-import { lotOf } from '../../markets/order-rules/lots.ts';
+import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
 import type { Quote } from '../../markets/market.ts';
-import { notional, type Quantity, smaller } from '../../ledger/money.ts';
-import { consumedIn, take, top } from '../books/ladder.ts';
-import { trimAttached } from './dependent-orders.ts';
+import { computeNotional, type Quantity, smaller } from '../../ledger/money.ts';
+import { getConsumption, computeLadderFill, getBestLevel } from '../books/price-ladder.ts';
+import { trimAttachedExits } from './dependent-orders.ts';
 import {
-  atMarket,
-  type Direction,
-  directionOf,
-  type HOUSE_CAUSES,
-  isAttached,
+  buildMarketOrderRequest,
+  type TradeDirection,
+  getTradeDirection,
+  type HOUSE_CLOSING_CAUSES,
+  isAttachedExit,
   type OrderRequest,
 } from '../orders/order.ts';
-import type { Draft } from '../execution/draft.ts';
-import { type Bearer, fillClosing } from '../execution/fill-closing.ts';
-import { newOrder } from './new-order.ts';
-import { closedNotice } from '../execution/notices.ts';
-import { mostNow } from '../execution/pricing.ts';
-import { finish } from './run-order.ts';
-import { type MarketView, tickAt } from '../orders/market-view.ts';
-import { leftBy, pledgedOf, unitsOf } from '../execution/units.ts';
-import type { AccountState, Decision } from '../orders/account-state.ts';
-import type { FillRule } from '../orders/fill.ts';
+import type { DecisionDraft } from '../execution/decision-draft.ts';
+import { type LossBearer, fillClosingOrder } from '../execution/fill-closing-order.ts';
+import { createOrder } from './create-order.ts';
+import { buildClosedNotice } from '../execution/trading-notices.ts';
+import { computeImmediateMaximum } from '../execution/order-pricing.ts';
+import { finishOrder } from './execute-order.ts';
+import { type MarketView, getMarketTick } from '../orders/market-view.ts';
+import { countUnitsLeftOpen, countPledgedUnits, countUnits } from '../execution/position-units.ts';
+import type { AccountState, OrderDecision } from '../orders/account-state.ts';
+import type { FillPriceRule } from '../orders/fill.ts';
 import type { Position } from '../orders/position.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import {
-  holdingPledged,
-  notInThatState,
-  quantityExceedsHeld,
+  refuseHoldingPledged,
+  refuseNotInThatState,
+  refuseQuantityExceedsHeld,
   refuseTrading,
-  singlePriceTrading,
+  refuseSinglePriceTrading,
   type TradingRefusal,
-} from '../execution/refusals.ts';
+} from '../execution/trading-refusals.ts';
 
 /**
  * `quantity`: all that must be closed; `cause`: recorded on the order. Without a rule of its own the fill records how
@@ -45,42 +45,42 @@ import {
 export interface HouseClosing {
   quantity: Quantity;
   quote: Quote;
-  cause: (typeof HOUSE_CAUSES)[number];
-  rule?: FillRule;
+  cause: (typeof HOUSE_CLOSING_CAUSES)[number];
+  rule?: FillPriceRule;
   fromMargin?: boolean;
   /** Takes only units that no order waits to sell: the customer's orders carry on. */
   keepsOrders?: boolean;
 }
 
 /** Orders that wait to close the position end first. Null if nothing can be filled now. */
-export function closeByHouse(
-  draft: Draft,
+export function closePositionByHouse(
+  draft: DecisionDraft,
   position: Position,
   { quantity: wanted, quote, cause, rule, fromMargin = false, keepsOrders = false }: HouseClosing,
-): Decision | null {
+): OrderDecision | null {
   const { now } = draft;
   draft.market = { ...draft.market, quote };
   const { market } = draft;
-  const direction = directionOf(position.side, 'close');
-  const quantity = ableNow(draft, direction, wanted, quote);
+  const direction = getTradeDirection(position.side, 'close');
+  const quantity = computeClosableNow(draft, direction, wanted, quote);
   if (quantity === 0n) return null;
   if (position.reserved > 0n && !keepsOrders) endReservations(draft, position);
-  const order = { ...newOrder(draft.nextSeq(), closing(position, quantity), market, now), cause };
-  const taken = take(
+  const order = { ...createOrder(draft.nextSeq(), buildClosingRequest(position, quantity), market, now), cause };
+  const taken = computeLadderFill(
     direction,
     quantity,
     quote,
-    tickAt(market, top(direction, quote).best),
-    consumedIn(market, direction).units,
+    getMarketTick(market, getBestLevel(direction, quote).best),
+    getConsumption(market, direction).units,
   );
-  const bearer: Bearer = !fromMargin
+  const bearer: LossBearer = !fromMargin
     ? 'customer'
     : quantity < wanted
       ? 'carried'
       : quantity < position.openQuantity
         ? 'rest'
         : 'margin';
-  const closed = fillClosing(
+  const closed = fillClosingOrder(
     draft,
     draft.putOrder(order),
     'free',
@@ -89,35 +89,45 @@ export function closeByHouse(
   );
   // The house earns nothing from a forced closing: its market impact goes to the insurance account.
   draft.pay(
-    notional(taken.impact, quantity, order.currency, 'down'),
+    computeNotional(taken.impact, quantity, order.currency, 'down'),
     'dealer',
     'insurance',
     'houseImpact',
     order.currency,
     `o${order.seq}`,
   );
-  trimAttached(draft);
+  trimAttachedExits(draft);
   const done = draft.putOrder({ ...closed.order, cause });
-  return draft.decision(done.seq, closedNotice(done, market, closed.profit, leftBy(draft, done)));
+  return draft.decision(done.seq, buildClosedNotice(done, market, closed.profit, countUnitsLeftOpen(draft, done)));
 }
 
 /**
  * As much of `wanted` as is offered, in whole lots. If less than the displayed size is left of the ladder, it waits
  * until that is replenished.
  */
-function ableNow({ market }: Draft, direction: Direction, wanted: Quantity, quote: Quote): Quantity {
-  const most = mostNow(direction, quote, market);
+function computeClosableNow(
+  { market }: DecisionDraft,
+  direction: TradeDirection,
+  wanted: Quantity,
+  quote: Quote,
+): Quantity {
+  const most = computeImmediateMaximum(direction, quote, market);
   if (most >= wanted) return wanted;
-  const { lot, fraction } = lotOf(market.instrument, market.date);
-  return most < smaller(top(direction, quote).size, wanted) ? 0n : fraction ? most : most - (most % lot);
+  const { lot, fraction } = getLotTerms(market.instrument, market.date);
+  return most < smaller(getBestLevel(direction, quote).size, wanted) ? 0n : fraction ? most : most - (most % lot);
 }
 
 /** Their quantities were for what was held until now. */
-function endReservations(draft: Draft, position: Position): void {
+function endReservations(draft: DecisionDraft, position: Position): void {
   for (const order of draft.waiting()) {
     const current = draft.order(order.seq);
-    if (current?.status === 'pending' && order.effect === 'close' && order.side === position.side && !isAttached(order))
-      finish(draft, current, 'nothingToClose');
+    if (
+      current?.status === 'pending' &&
+      order.effect === 'close' &&
+      order.side === position.side &&
+      !isAttachedExit(order)
+    )
+      finishOrder(draft, current, 'nothingToClose');
   }
 }
 
@@ -130,22 +140,22 @@ export function decideClosePosition(
   quantity: Quantity | null,
   market: MarketView,
   now: number,
-): Decision | TradingRefusal {
+): OrderDecision | TradingRefusal {
   const position = state.positions.find((each) => each.seq === seq);
   if (!position) return refuseTrading('positionNotFound');
-  if (position.status !== 'inPosition') return notInThatState(position.status);
+  if (position.status !== 'inPosition') return refuseNotInThatState(position.status);
   // Closing at the market happens now or not at all; a sale at the next single price is an order.
-  if (market.singlePrice && market.gathers) return singlePriceTrading(market.gathers);
-  const free = unitsOf(position, 'free');
-  const asked = quantity ?? free;
-  const held = free + pledgedOf(position);
-  if (held > free && (asked > free || free === 0n) && asked <= held) return holdingPledged(free);
-  if (asked > free) return quantityExceedsHeld(free);
-  return decidePlaceOrder(state, closing(position, asked), market, now);
+  if (market.singlePrice && market.gathers) return refuseSinglePriceTrading(market.gathers);
+  const free = countUnits(position, 'free');
+  const requested = quantity ?? free;
+  const held = free + countPledgedUnits(position);
+  if (held > free && (requested > free || free === 0n) && requested <= held) return refuseHoldingPledged(free);
+  if (requested > free) return refuseQuantityExceedsHeld(free);
+  return decidePlaceOrder(state, buildClosingRequest(position, requested), market, now);
 }
 
 /** A market order that closes units of one position. */
-export const closing = (position: Position, quantity: Quantity): OrderRequest => ({
-  ...atMarket({ side: position.side, effect: 'close' }, quantity, position.leverage),
+export const buildClosingRequest = (position: Position, quantity: Quantity): OrderRequest => ({
+  ...buildMarketOrderRequest({ side: position.side, effect: 'close' }, quantity, position.leverage),
   position: position.seq,
 });

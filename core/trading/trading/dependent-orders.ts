@@ -1,25 +1,32 @@
 /** The consequences of an order's fill or end: others of its group end or shrink, and sleeping ones become active. */
 import { smaller } from '../../ledger/money.ts';
-import { atMarket, type Cause, directionOf, isAttached, type Order, type OrderRequest } from '../orders/order.ts';
-import { checkStillOpen } from './auction-orders.ts';
-import { costsOf, nothingBefore } from '../execution/costs.ts';
-import type { Draft } from '../execution/draft.ts';
-import { holdPrice, newOrder } from './new-order.ts';
-import { freeUnits, isLocked, sharesReservation, unitsOf } from '../execution/units.ts';
+import {
+  buildMarketOrderRequest,
+  type OrderCause,
+  getTradeDirection,
+  isAttachedExit,
+  type Order,
+  type OrderRequest,
+} from '../orders/order.ts';
+import { checkWithdrawable } from './auction-orders.ts';
+import { computeFillCosts, buildUnfilledProgress } from '../execution/fill-costs.ts';
+import type { DecisionDraft } from '../execution/decision-draft.ts';
+import { computeHoldPrice, createOrder } from './create-order.ts';
+import { releaseUnits, isPositionLocked, sharesGroupReservation, countUnits } from '../execution/position-units.ts';
 
 /** After a fill of `filled` units, or the end (`filled` 0), of `order`. */
-export function settleDependents(draft: Draft, order: Order, filled: bigint): void {
+export function updateDependentOrders(draft: DecisionDraft, order: Order, filled: bigint): void {
   settleGroup(draft, order, filled);
   if (order.effect === 'close' && filled > 0n) {
-    trimAttached(draft);
+    trimAttachedExits(draft);
     endEntry(draft, order);
   }
-  if (order.effect === 'open' && order.filled > 0n) protect(draft, order, filled);
+  if (order.effect === 'open' && order.filled > 0n) protectFilledUnits(draft, order, filled);
   const over = order.status !== 'pending';
   for (const child of draft.waiting().filter((each) => each.asleep && each.parent === order.seq)) {
     if (order.filled === 0n) {
-      if (over) settleDependents(draft, endOrder(draft, child, 'otherEnded'), 0n);
-    } else if (over || (child.effect === 'close' && filled > 0n)) wake(draft, child, over);
+      if (over) updateDependentOrders(draft, endOrder(draft, child, 'otherEnded'), 0n);
+    } else if (over || (child.effect === 'close' && filled > 0n)) activateOrder(draft, child, over);
   }
 }
 
@@ -27,32 +34,32 @@ export function settleDependents(draft: Draft, order: Order, filled: bigint): vo
  * What one order of a group fills, the other can't: the other ends, or shrinks by that much if both close the same
  * units.
  */
-function settleGroup(draft: Draft, order: Order, filled: bigint): void {
+function settleGroup(draft: DecisionDraft, order: Order, filled: bigint): void {
   if (order.group === null || filled === 0n) return;
   for (const other of draft.waiting().filter((each) => each.group === order.group && each.seq !== order.seq)) {
     const left = other.quantity - filled;
-    if (order.status !== 'pending' || other.effect === 'open' || left <= other.filled) endMember(draft, other);
+    if (order.status !== 'pending' || other.effect === 'open' || left <= other.filled) endGroupMember(draft, other);
     else draft.putOrder({ ...other, quantity: left });
   }
 }
 
 /** The other order has just sold what the group had reserved, so nothing is freed for a closing order. */
-function endMember(draft: Draft, order: Order): void {
+function endGroupMember(draft: DecisionDraft, order: Order): void {
   const ended =
     order.effect === 'open'
       ? endOrder(draft, order, 'otherFilled')
       : draft.putOrder({ ...order, status: order.filled > 0n ? 'closed' : 'cancelled', cause: 'otherFilled' });
-  settleDependents(draft, ended, 0n);
+  updateDependentOrders(draft, ended, 0n);
 }
 
 /**
  * Attached orders follow their position: they shrink with it, and end with it. Those that came with an entry that still
  * fills sleep until its next part.
  */
-export function trimAttached(draft: Draft): void {
-  for (const order of draft.waiting().filter(isAttached)) {
+export function trimAttachedExits(draft: DecisionDraft): void {
+  for (const order of draft.waiting().filter(isAttachedExit)) {
     const open = draft.position(order.position ?? 0n)?.openQuantity ?? 0n;
-    if (open === 0n && isNext(order) && order.growsTo !== null && order.filled === 0n)
+    if (open === 0n && isPlacedWithEntry(order) && order.growsTo !== null && order.filled === 0n)
       draft.putOrder({ ...order, asleep: true, cause: 'waitsForOther', quantity: order.growsTo, growsTo: null });
     else if (open === 0n)
       draft.putOrder({ ...order, status: order.filled > 0n ? 'closed' : 'cancelled', cause: 'nothingToClose' });
@@ -65,33 +72,34 @@ type Exit = 'takeProfit' | 'stopLoss';
  * The order that was placed together with its entry has the next number; protecting orders come later, since fills have
  * numbers too.
  */
-const isNext = ({ seq, parent }: Order): boolean => parent !== null && seq === parent + 1n;
-const exitOf = (order: Order): Exit | null =>
-  isNext(order) ? null : order.type === 'limit' ? 'takeProfit' : 'stopLoss';
+const isPlacedWithEntry = ({ seq, parent }: Order): boolean => parent !== null && seq === parent + 1n;
+const getExitKind = (order: Order): Exit | null =>
+  isPlacedWithEntry(order) ? null : order.type === 'limit' ? 'takeProfit' : 'stopLoss';
 /** Orders that protect what an entry has filled, while it fills. */
-export const growing = (draft: Draft, entry: bigint): Order[] =>
+export const listGrowingExits = (draft: DecisionDraft, entry: bigint): Order[] =>
   draft.waiting().filter((each) => each.parent === entry && !each.asleep && each.growsTo !== null);
 
 /**
  * Closing orders for what an entry has filled: each part is protected at once, by existing orders or by new ones at the
  * prices that the entry named. Once the entry is over they grow no more.
  */
-function protect(draft: Draft, entry: Order, filled: bigint): void {
+function protectFilledUnits(draft: DecisionDraft, entry: Order, filled: bigint): void {
   const open = draft.position(entry.seq)?.openQuantity ?? 0n;
   const fills = entry.status === 'pending';
-  const grown = growing(draft, entry.seq);
-  for (const each of grown) {
+  const growingExits = listGrowingExits(draft, entry.seq);
+  for (const each of growingExits) {
     const growsTo = each.growsTo ?? 0n;
     const quantity = smaller(each.filled + smaller(each.quantity - each.filled + filled, open), growsTo);
     draft.putOrder({ ...each, quantity, growsTo: fills ? growsTo : null });
   }
-  const missing = (exit: Exit): boolean => entry[exit] !== null && !grown.some((each) => exitOf(each) === exit);
-  if (open > 0n) bracket(draft, entry, open, (['takeProfit', 'stopLoss'] as const).filter(missing));
+  const missing = (exit: Exit): boolean =>
+    entry[exit] !== null && !growingExits.some((each) => getExitKind(each) === exit);
+  if (open > 0n) placeExits(draft, entry, open, (['takeProfit', 'stopLoss'] as const).filter(missing));
 }
 
-function bracket(draft: Draft, entry: Order, quantity: bigint, exits: readonly Exit[]): void {
+function placeExits(draft: DecisionDraft, entry: Order, quantity: bigint, exits: readonly Exit[]): void {
   const base: OrderRequest = {
-    ...atMarket({ side: entry.side, effect: 'close' }, quantity, entry.leverage),
+    ...buildMarketOrderRequest({ side: entry.side, effect: 'close' }, quantity, entry.leverage),
     type: 'limit',
     watched: entry.watched,
     timeInForce: 'gtc',
@@ -105,7 +113,7 @@ function bracket(draft: Draft, entry: Order, quantity: bigint, exits: readonly E
         ? { ...base, limitPrice: entry.takeProfit }
         : { ...base, type: 'stop', stopPrice: entry.stopLoss };
     draft.putOrder({
-      ...newOrder(draft.nextSeq(), leg, draft.market, draft.now),
+      ...createOrder(draft.nextSeq(), leg, draft.market, draft.now),
       group,
       parent: entry.seq,
       cause: 'activated',
@@ -118,27 +126,27 @@ function bracket(draft: Draft, entry: Order, quantity: bigint, exits: readonly E
  * Once an exit has begun to sell, its entry stops buying: the rest of the entry ends, unless it is committed to an
  * auction.
  */
-function endEntry(draft: Draft, { growsTo, parent }: Order): void {
+function endEntry(draft: DecisionDraft, { growsTo, parent }: Order): void {
   const entry = growsTo === null ? undefined : draft.order(parent ?? 0n);
-  if (entry?.status !== 'pending' || checkStillOpen(entry, draft.market, draft.now)) return;
-  settleDependents(draft, endOrder(draft, entry, 'exitFilled'), 0n);
+  if (entry?.status !== 'pending' || checkWithdrawable(entry, draft.market, draft.now)) return;
+  updateDependentOrders(draft, endOrder(draft, entry, 'exitFilled'), 0n);
 }
 
 /** A protection that the customer cancels doesn't come back with the next part of its entry. */
-export function withdrawProtection(draft: Draft, order: Order): void {
-  const [entry, exit] = [draft.order(order.parent ?? 0n), exitOf(order)];
+export function withdrawProtection(draft: DecisionDraft, order: Order): void {
+  const [entry, exit] = [draft.order(order.parent ?? 0n), getExitKind(order)];
   if (order.growsTo !== null && entry?.status === 'pending' && exit) draft.putOrder({ ...entry, [exit]: null });
 }
 
 /** The entry's quantity was changed; exits that grow to its full quantity follow. */
-export function growWith(draft: Draft, entry: Order, quantity: bigint): void {
-  for (const each of growing(draft, entry.seq))
+export function growExitsWithEntry(draft: DecisionDraft, entry: Order, quantity: bigint): void {
+  for (const each of listGrowingExits(draft, entry.seq))
     if (each.growsTo === entry.quantity)
       draft.putOrder({ ...each, growsTo: quantity, ...(quantity > entry.quantity ? { plannedAt: draft.now } : {}) });
 }
 
 /** An inactive order becomes active: an opening one needs its hold, and ends if the money isn't there. */
-function wake(draft: Draft, child: Order, over: boolean): void {
+function activateOrder(draft: DecisionDraft, child: Order, over: boolean): void {
   const order = draft.putOrder({
     ...child,
     asleep: false,
@@ -146,18 +154,18 @@ function wake(draft: Draft, child: Order, over: boolean): void {
     best: child.trail ? (draft.market.quote?.last ?? null) : null,
     growsTo: over ? null : child.quantity,
   });
-  if (order.effect === 'close') return trimAttached(draft);
-  const { total } = costsOf(
+  if (order.effect === 'close') return trimAttachedExits(draft);
+  const { total } = computeFillCosts(
     draft.market,
-    directionOf(order.side, 'open'),
-    holdPrice(order, draft.market),
+    getTradeDirection(order.side, 'open'),
+    computeHoldPrice(order, draft.market),
     order.quantity,
     order.leverage,
     true,
-    nothingBefore(order),
+    buildUnfilledProgress(order),
   );
   if (total > draft.available(order.currency)) {
-    settleDependents(draft, draft.putOrder({ ...order, status: 'rejected', cause: 'insufficientAtFill' }), 0n);
+    updateDependentOrders(draft, draft.putOrder({ ...order, status: 'rejected', cause: 'insufficientAtFill' }), 0n);
     return;
   }
   draft.pay(total, 'available', 'frozen', 'hold', order.currency, `o${order.seq}`);
@@ -165,27 +173,28 @@ function wake(draft: Draft, child: Order, over: boolean): void {
 }
 
 /** How much an order can close now: what it reserved, or for an attached one what is free. */
-export function closable(draft: Draft, order: Order): bigint {
+export function computeClosableQuantity(draft: DecisionDraft, order: Order): bigint {
   const rest = order.quantity - order.filled;
-  if (!isAttached(order)) return rest;
+  if (!isAttachedExit(order)) return rest;
   const position = draft.position(order.position ?? 0n);
-  return position && !isLocked(position, draft.now) ? smaller(rest, unitsOf(position, 'free')) : 0n;
+  return position && !isPositionLocked(position, draft.now) ? smaller(rest, countUnits(position, 'free')) : 0n;
 }
 
 // An order ends before it has filled completely: its reservations are released, and dependent orders follow.
 
 /** Causes that appear only when it could fill. */
-const AT_FILL: ReadonlySet<Cause> = new Set(['insufficientAtFill', 'dayTradingAtFill', 'unpaidLoanAtFill']);
+const AT_FILL: ReadonlySet<OrderCause> = new Set(['insufficientAtFill', 'dayTradingAtFill', 'unpaidLoanAtFill']);
 
 /** Ends a waiting order. What it has already filled stays: an opening order then has the status of its position. */
-export function endOrder(draft: Draft, order: Order, cause: Cause): Order {
+export function endOrder(draft: DecisionDraft, order: Order, cause: OrderCause): Order {
   const rest = order.quantity - order.filled;
   draft.pay(order.hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
-  if (order.effect === 'close' && !isAttached(order) && !sharesReservation(draft, order)) freeUnits(draft, order, rest);
-  return draft.putOrder({ ...order, hold: 0n, cause, status: endStatus(draft, order, cause) });
+  if (order.effect === 'close' && !isAttachedExit(order) && !sharesGroupReservation(draft, order))
+    releaseUnits(draft, order, rest);
+  return draft.putOrder({ ...order, hold: 0n, cause, status: getEndStatus(draft, order, cause) });
 }
 
-function endStatus(draft: Draft, order: Order, cause: Cause): Order['status'] {
+function getEndStatus(draft: DecisionDraft, order: Order, cause: OrderCause): Order['status'] {
   if (order.filled === 0n) return AT_FILL.has(cause) ? 'rejected' : 'cancelled';
   if (order.effect === 'close') return 'closed';
   return draft.position(order.seq)?.status ?? 'closed';

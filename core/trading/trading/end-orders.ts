@@ -2,17 +2,17 @@
  * Waiting orders that end: cancelled by their customer, expired, ended by a restriction, or ended so that what they had
  * reserved can pay charges.
  */
-import { checkStillOpen } from './auction-orders.ts';
+import { checkWithdrawable } from './auction-orders.ts';
 import { withdrawProtection } from './dependent-orders.ts';
-import { Draft } from '../execution/draft.ts';
-import { notInThatState, refuseTrading, type TradingRefusal } from '../execution/refusals.ts';
-import { finish } from './run-order.ts';
-import type { AccountState, Decision } from '../orders/account-state.ts';
+import { DecisionDraft } from '../execution/decision-draft.ts';
+import { refuseNotInThatState, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
+import { finishOrder } from './execute-order.ts';
+import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import { isForAuction } from '../orders/order.ts';
-import { expiredNotice, rejectedNotice } from '../execution/notices.ts';
+import { isAuctionOrder } from '../orders/order.ts';
+import { buildExpiredNotice, buildRejectedNotice } from '../execution/trading-notices.ts';
 import type { Instrument } from '../../markets/market.ts';
-import { closedMarket } from './charge-financing.ts';
+import { buildClosedMarketView } from './charge-financing.ts';
 
 // The customer cancels a waiting order; what it had reserved is released.
 
@@ -22,14 +22,14 @@ export function decideCancelOrder(
   seq: bigint,
   market: MarketView,
   now: number,
-): Decision | TradingRefusal {
+): OrderDecision | TradingRefusal {
   const order = state.orders.find((each) => each.seq === seq);
   if (!order) return refuseTrading('orderNotFound');
-  if (order.status !== 'pending') return notInThatState(order.status);
-  const taken = checkStillOpen(order, market, now);
+  if (order.status !== 'pending') return refuseNotInThatState(order.status);
+  const taken = checkWithdrawable(order, market, now);
   if (taken) return taken;
-  const draft = new Draft(state, market, now);
-  finish(draft, order, 'cancelledByCustomer');
+  const draft = new DecisionDraft(state, market, now);
+  finishOrder(draft, order, 'cancelledByCustomer');
   withdrawProtection(draft, order);
   return draft.decision(seq, null);
 }
@@ -38,48 +38,53 @@ export function decideCancelOrder(
 // settled by it.
 
 /** Null if there is nothing to do. */
-export function decideExpireOrder(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
+export function decideExpireOrder(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  now: number,
+): OrderDecision | null {
   const order = state.orders.find((each) => each.seq === seq);
-  if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || isForAuction(order))
+  if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || isAuctionOrder(order))
     return null;
-  const draft = new Draft(state, market, now);
-  finish(draft, order, 'expired');
-  return draft.decision(seq, expiredNotice(order, market));
+  const draft = new DecisionDraft(state, market, now);
+  finishOrder(draft, order, 'expired');
+  return draft.decision(seq, buildExpiredNotice(order, market));
 }
 
 // An account is restricted so that it takes no new risk: orders that still wait to open a position end, and what they
 // had reserved is released.
 
 /** Null if the order doesn't wait, takes no new risk, or the restriction has ended meanwhile. */
-export function decideEndRestricted(
+export function decideEndRestrictedOrder(
   state: AccountState,
   seq: bigint,
   market: MarketView,
   now: number,
-): Decision | null {
+): OrderDecision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || order.effect !== 'open') return null;
-  const draft = new Draft(state, market, now);
+  const draft = new DecisionDraft(state, market, now);
   if (!draft.restricted) return null;
-  finish(draft, order, 'restricted');
-  return draft.decision(seq, rejectedNotice(order, market, 'restricted'));
+  finishOrder(draft, order, 'restricted');
+  return draft.decision(seq, buildRejectedNotice(order, market, 'restricted'));
 }
 
 // Charges have fallen due that nothing else in the account can pay: ends a waiting order, so that what it had reserved
 // pays.
 
 /** Null if the order doesn't wait, or has reserved nothing. */
-export function decideEndForCharges(
+export function decideEndOrderForCharges(
   state: AccountState,
   seq: bigint,
   instrument: Instrument,
   date: string,
   now: number,
-): Decision | null {
+): OrderDecision | null {
   const order = state.orders.find((each) => each.seq === seq);
   if (order?.status !== 'pending' || order.hold === 0n) return null;
-  const market = closedMarket(instrument, date);
-  const draft = new Draft(state, market, now);
-  finish(draft, order, 'chargesDue');
-  return draft.decision(seq, rejectedNotice(order, market, 'chargesDue'));
+  const market = buildClosedMarketView(instrument, date);
+  const draft = new DecisionDraft(state, market, now);
+  finishOrder(draft, order, 'chargesDue');
+  return draft.decision(seq, buildRejectedNotice(order, market, 'chargesDue'));
 }

@@ -1,77 +1,88 @@
 /** The data of a position's own screen: what it has borrowed, how near its call is, and both halves of the trade. */
 import { describe, expect, it } from 'vitest';
-import { addableMargin, decideAddMargin } from './change-margin.ts';
+import { computeAddableMargin, decideAddMargin } from './change-margin.ts';
 import { decideClosePosition } from './close-by-house.ts';
-import { loanOf } from './financing-terms.ts';
+import { computePositionLoan } from './financing-terms.ts';
 import { decidePlaceOrder } from './place-order.ts';
-import { legOf, originalMargin } from '../positions/position-figures.ts';
+import { buildPositionLeg, computeOriginalMargin } from '../positions/position-figures.ts';
 import { previewOrder } from './preview-order.ts';
-import { Account, market, NOON, order, units, usd } from './testing.ts';
+import { TestAccount, buildMarketView, TEST_NOON, buildOrderRequest, parseUnits, parseUsd } from './testing.ts';
 import type { Fill } from '../orders/fill.ts';
 
 const DATE = '2026-11-20';
-const at = (price: string) => market(price, { session: 'open' });
+const at = (price: string) => buildMarketView(price, { session: 'open' });
 function opened(leverage: number, side: 'long' | 'short' = 'long') {
-  const account = new Account('100000');
+  const account = new TestAccount('100000');
   const {
     records: { fills },
   } = account.carry(
-    decidePlaceOrder(account.state, order({ side, leverage, quantity: units('100') }), at('100'), NOON),
+    decidePlaceOrder(
+      account.state,
+      buildOrderRequest({ side, leverage, quantity: parseUnits('100') }),
+      at('100'),
+      TEST_NOON,
+    ),
   );
   return { account, fills, held: () => account.positions.get(1n)! };
 }
 
-describe('a loan', () => {
-  it('is the cost less the margin; its equity bears the loss, and initial margin is then lacking', () => {
+describe("a position's loan", () => {
+  it('is the cost less the margin; a loss reduces equity and leaves initial margin missing', () => {
     const { held } = opened(5);
     // 10,001.00 cost, 2,000.20 margin; at a bid of 89.99 the units are worth 8,999.00.
-    expect(loanOf(held(), units('89.99'), DATE)).toMatchObject({
-      borrowed: usd('8000.80'),
-      rate: units('0.065'),
+    expect(computePositionLoan(held(), parseUnits('89.99'), DATE)).toMatchObject({
+      borrowed: parseUsd('8000.80'),
+      rate: parseUnits('0.065'),
       dayBasis: 360,
-      perNight: usd('1.44'),
-      equity: usd('998.20'),
-      required: usd('2000.20'),
-      lacking: usd('1002.00'),
-      warning: units('0.1'),
-      maintenance: units('0.05'),
+      perNight: parseUsd('1.44'),
+      equity: parseUsd('998.20'),
+      required: parseUsd('2000.20'),
+      lacking: parseUsd('1002.00'),
+      warning: parseUnits('0.1'),
+      maintenance: parseUnits('0.05'),
     });
-    expect(loanOf(held(), units('100.01'), DATE)?.lacking).toBe(0n);
+    expect(computePositionLoan(held(), parseUnits('100.01'), DATE)?.lacking).toBe(0n);
   });
-  it('is the units of a short position, at their cost', () => {
+  it('of a short position is its units at cost', () => {
     const { held } = opened(5, 'short');
-    expect(loanOf(held(), units('100'), DATE)).toMatchObject({ borrowed: usd('9999'), rate: units('0.03') });
-    expect(loanOf(held(), units('100'), DATE, units('0.36'))).toMatchObject({
-      rate: units('0.36'),
-      perNight: usd('10.00'),
+    expect(computePositionLoan(held(), parseUnits('100'), DATE)).toMatchObject({
+      borrowed: parseUsd('9999'),
+      rate: parseUnits('0.03'),
+    });
+    expect(computePositionLoan(held(), parseUnits('100'), DATE, parseUnits('0.36'))).toMatchObject({
+      rate: parseUnits('0.36'),
+      perNight: parseUsd('10.00'),
     });
   });
-  it('of a day trade costs nothing for a night, which it never sees', () => {
+  it('of a day trade has no nightly cost', () => {
     const { held } = opened(5);
-    expect(loanOf({ ...held(), dayTrading: true }, units('100'), DATE)).toMatchObject({
-      borrowed: usd('8000.80'),
+    expect(computePositionLoan({ ...held(), dayTrading: true }, parseUnits('100'), DATE)).toMatchObject({
+      borrowed: parseUsd('8000.80'),
       rate: 0n,
       perNight: 0n,
-      maintenance: units('0.03'),
+      maintenance: parseUnits('0.03'),
     });
   });
-  it('is none where everything is paid, or closed', () => {
-    expect(loanOf(opened(1).held(), units('100'), DATE)).toBeNull();
+  it('is null for a fully paid or closed position', () => {
+    expect(computePositionLoan(opened(1).held(), parseUnits('100'), DATE)).toBeNull();
     const { account, held } = opened(2);
-    account.carry(decideClosePosition(account.state, 1n, null, at('100'), NOON));
-    expect(loanOf(held(), units('100'), DATE)).toBeNull();
-    expect(addableMargin(held(), usd('5000'))).toBe(0n);
+    account.carry(decideClosePosition(account.state, 1n, null, at('100'), TEST_NOON));
+    expect(computePositionLoan(held(), parseUnits('100'), DATE)).toBeNull();
+    expect(computeAddableMargin(held(), parseUsd('5000'))).toBe(0n);
   });
-  it('can be paid back as far as the money and the cost go, and the most that is told is not refused', () => {
+  it('can be repaid up to the maximum shown, which is never refused', () => {
     const { account, held } = opened(5);
-    expect(addableMargin(held(), usd('3000'))).toBe(usd('3000'));
-    const most = addableMargin(held(), account.balance('available'));
-    expect(most).toBe(usd('8000.80'));
-    expect(decideAddMargin(account.state, 1n, most + 1n, at('100'), NOON)).toMatchObject({
+    expect(computeAddableMargin(held(), parseUsd('3000'))).toBe(parseUsd('3000'));
+    const most = computeAddableMargin(held(), account.balance('available'));
+    expect(most).toBe(parseUsd('8000.80'));
+    expect(decideAddMargin(account.state, 1n, most + 1n, at('100'), TEST_NOON)).toMatchObject({
       refused: 'marginNotNeeded',
     });
-    account.carry(decideAddMargin(account.state, 1n, most, at('100'), NOON));
-    expect([addableMargin(held(), usd('1')), loanOf(held(), units('100'), DATE)?.borrowed]).toEqual([0n, 0n]);
+    account.carry(decideAddMargin(account.state, 1n, most, at('100'), TEST_NOON));
+    expect([
+      computeAddableMargin(held(), parseUsd('1')),
+      computePositionLoan(held(), parseUnits('100'), DATE)?.borrowed,
+    ]).toEqual([0n, 0n]);
   });
 });
 
@@ -81,11 +92,11 @@ describe('the halves of a position', () => {
     const { account, fills, held } = opened(5, side);
     const all: Fill[] = [...fills];
     for (const [price, hours, quantity] of [
-      ['110', 1, units('40')],
+      ['110', 1, parseUnits('40')],
       ['120', 2, null],
     ] as const) {
       all.push(
-        ...account.carry(decideClosePosition(account.state, 1n, quantity, at(price), NOON + hours * HOUR)).records
+        ...account.carry(decideClosePosition(account.state, 1n, quantity, at(price), TEST_NOON + hours * HOUR)).records
           .fills,
       );
     }
@@ -93,51 +104,64 @@ describe('the halves of a position', () => {
   }
   it("are a long position's purchase and sale, each with its times, mean price and all of its charges", () => {
     const { position, fills } = closedInTwo('long');
-    const [bought, sold] = [legOf(position, fills, 'buy')!, legOf(position, fills, 'sell')!];
-    expect(bought).toMatchObject({ firstAt: NOON, lastAt: NOON, price: units('100.01') });
-    expect(sold).toMatchObject({ firstAt: NOON + HOUR, lastAt: NOON + 2 * HOUR, price: units('115.99') });
+    const [bought, sold] = [buildPositionLeg(position, fills, 'buy')!, buildPositionLeg(position, fills, 'sell')!];
+    expect(bought).toMatchObject({ firstAt: TEST_NOON, lastAt: TEST_NOON, price: parseUnits('100.01') });
+    expect(sold).toMatchObject({
+      firstAt: TEST_NOON + HOUR,
+      lastAt: TEST_NOON + 2 * HOUR,
+      price: parseUnits('115.99'),
+    });
     expect([bought.fee + sold.fee, bought.tax + sold.tax]).toEqual([position.fees, position.tax]);
   });
-  it('are sale and purchase of a short one, and the second is none before it has been closed', () => {
+  it("are a short position's sale and purchase, the latter null until it is closed", () => {
     const { position, fills } = closedInTwo('short');
-    expect(legOf(position, fills, 'sell')).toMatchObject({ firstAt: NOON, price: units('99.99') });
-    expect(legOf(position, fills, 'buy')).toMatchObject({ firstAt: NOON + HOUR });
+    expect(buildPositionLeg(position, fills, 'sell')).toMatchObject({ firstAt: TEST_NOON, price: parseUnits('99.99') });
+    expect(buildPositionLeg(position, fills, 'buy')).toMatchObject({ firstAt: TEST_NOON + HOUR });
     const { held, fills: first } = opened(5, 'short');
-    expect(legOf(held(), first, 'buy')).toBeNull();
+    expect(buildPositionLeg(held(), first, 'buy')).toBeNull();
   });
-  it('keep the margin of the opening, whatever was added or given back since', () => {
+  it('keep the original margin, whatever was added or removed since', () => {
     const { position, fills } = closedInTwo('long');
-    expect([originalMargin(position, fills), position.margin]).toEqual([usd('2000.20'), 0n]);
-    expect(originalMargin(opened(1).held(), opened(1).fills)).toBe(usd('10001'));
+    expect([computeOriginalMargin(position, fills), position.margin]).toEqual([parseUsd('2000.20'), 0n]);
+    expect(computeOriginalMargin(opened(1).held(), opened(1).fills)).toBe(parseUsd('10001'));
   });
 });
 
-describe('a part of a leveraged position, closed', () => {
-  it.each(['long', 'short'] as const)(
-    'leaves a %s rest its own margin and the price at which it closes by itself',
-    (side) => {
-      const { account, held } = opened(5, side);
-      const before = held();
-      account.carry(decideClosePosition(account.state, 1n, units('25'), at('97'), NOON));
-      expect(held().margin).toBe((before.margin * 75n) / 100n);
-      const moved = held().liquidationPrice! - before.liquidationPrice!;
-      expect(moved * moved).toBeLessThanOrEqual(units('0.01') * units('0.01'));
-    },
-  );
-  it('is previewed from the position that is meant, not from an older one', () => {
-    const account = new Account('100000');
-    account.carry(decidePlaceOrder(account.state, order({ leverage: 1, quantity: units('100') }), at('100'), NOON));
+describe('partly closing a leveraged position', () => {
+  it.each(['long', 'short'] as const)('leaves a %s rest its own margin and liquidation price', (side) => {
+    const { account, held } = opened(5, side);
+    const before = held();
+    account.carry(decideClosePosition(account.state, 1n, parseUnits('25'), at('97'), TEST_NOON));
+    expect(held().margin).toBe((before.margin * 75n) / 100n);
+    const moved = held().liquidationPrice! - before.liquidationPrice!;
+    expect(moved * moved).toBeLessThanOrEqual(parseUnits('0.01') * parseUnits('0.01'));
+  });
+  it('is previewed for the named position, not an older one', () => {
+    const account = new TestAccount('100000');
+    account.carry(
+      decidePlaceOrder(
+        account.state,
+        buildOrderRequest({ leverage: 1, quantity: parseUnits('100') }),
+        at('100'),
+        TEST_NOON,
+      ),
+    );
     const { position } = account.carry(
-      decidePlaceOrder(account.state, order({ leverage: 5, quantity: units('100') }), at('100'), NOON),
+      decidePlaceOrder(
+        account.state,
+        buildOrderRequest({ leverage: 5, quantity: parseUnits('100') }),
+        at('100'),
+        TEST_NOON,
+      ),
     ).order;
     const before = account.balance('available');
     const preview = previewOrder(
       account.state,
-      order({ effect: 'close', quantity: units('50'), position }),
+      buildOrderRequest({ effect: 'close', quantity: parseUnits('50'), position }),
       at('100'),
-      NOON,
+      TEST_NOON,
     );
-    account.carry(decideClosePosition(account.state, position!, units('50'), at('100'), NOON));
+    account.carry(decideClosePosition(account.state, position!, parseUnits('50'), at('100'), TEST_NOON));
     if ('refused' in preview) throw new Error(preview.refused);
     expect(preview.availableAfter - preview.available).toBe(account.balance('available') - before);
   });

@@ -2,25 +2,30 @@
  * What a leveraged or short position has borrowed, the nightly cost, and how near it is to its margin call and its
  * closing.
  */
-import { isRolledOver } from '../../borrowing/fx-rollover.ts';
-import { dayBasis, type DayBasis, financingRates } from '../../borrowing/financing.ts';
-import { type MarginTerms, termsOf } from '../../borrowing/margin-requirements.ts';
+import { isMarketRolledOver } from '../../borrowing/fx-rollover.ts';
+import { daysPerYearOf, type DaysPerYear, financingRatesOn } from '../../borrowing/financing.ts';
+import { type MarginTerms, marginTermsOfPosition } from '../../borrowing/margin-requirements.ts';
 import { type Amount, larger, type Price, type Quantity, type Rate } from '../../ledger/money.ts';
-import { borrowed, financingOf, forOneNight, lentWorth } from './charge-financing.ts';
-import { equityAt, initialRequirement, isLevered } from '../positions/margin.ts';
+import {
+  computeBorrowedAmount,
+  computeFinancing,
+  computeNightlyInterest,
+  computeLentWorth,
+} from './charge-financing.ts';
+import { computeEquity, computeInitialRequirement, isLeveragedPosition } from '../positions/margin.ts';
 import type { Position } from '../orders/position.ts';
-import type { Costs } from '../execution/costs.ts';
+import type { FillCosts } from '../execution/fill-costs.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { OrderRequest } from '../orders/order.ts';
-import { lentValue, loanValueAhead } from '../../borrowing/stock-borrowing.ts';
-import { borrows, freeOf } from '../execution/borrowed-stock.ts';
+import { computeLentValue, nextStockLoanValuation } from '../../borrowing/stock-borrowing.ts';
+import { borrowsStock, computeLendableUnits } from '../execution/borrowed-stock.ts';
 import type { AccountState } from '../orders/account-state.ts';
 
-export interface Loan extends MarginTerms {
+export interface PositionLoan extends MarginTerms {
   borrowed: Amount;
   /** A year's interest rate, the days of that year, and what this night would cost. */
   rate: Rate;
-  dayBasis: DayBasis;
+  dayBasis: DaysPerYear;
   perNight: Amount;
   /** What closing now would leave of the margin, the margin for opening it now, and the difference. */
   equity: Amount;
@@ -32,19 +37,24 @@ export interface Loan extends MarginTerms {
  * Null for a position that is closed or fully paid. `price` is that of the side at which it would close, `date` the
  * market's local one; `borrowRate` the yearly cost of borrowing its units, if not the market's ordinary rate.
  */
-export function loanOf(position: Position, price: Price, date: string, borrowRate?: Rate): Loan | null {
-  if (position.openQuantity === 0n || !isLevered(position)) return null;
+export function computePositionLoan(
+  position: Position,
+  price: Price,
+  date: string,
+  borrowRate?: Rate,
+): PositionLoan | null {
+  if (position.openQuantity === 0n || !isLeveragedPosition(position)) return null;
   // A day trade never lasts over a night. A pair that is rolled over doesn't pay for nights separately either.
-  const free = position.dayTrading || isRolledOver(position.market, date);
-  const rates = free ? { long: 0n, short: 0n } : financingRates(position.market, date);
-  const equity = equityAt(position, price);
-  const required = initialRequirement(position, price);
+  const free = position.dayTrading || isMarketRolledOver(position.market, date);
+  const rates = free ? { long: 0n, short: 0n } : financingRatesOn(position.market, date);
+  const equity = computeEquity(position, price);
+  const required = computeInitialRequirement(position, price);
   return {
-    ...termsOf(position),
-    borrowed: lentWorth(position, { date, since: null, price }) ?? borrowed(position, null),
+    ...marginTermsOfPosition(position),
+    borrowed: computeLentWorth(position, { date, since: null, price }) ?? computeBorrowedAmount(position, null),
     rate: position.side === 'long' ? rates.long : free ? 0n : (borrowRate ?? rates.short),
-    dayBasis: dayBasis(position.currency),
-    perNight: free ? 0n : financingOf(position, { date, since: null, borrowRate, price }),
+    dayBasis: daysPerYearOf(position.currency),
+    perNight: free ? 0n : computeFinancing(position, { date, since: null, borrowRate, price }),
     equity,
     required,
     lacking: larger(required - equity, 0n),
@@ -57,25 +67,30 @@ export function loanOf(position: Position, price: Price, date: string, borrowRat
 export interface InterestTerms {
   borrowed: Amount;
   rate: Rate;
-  dayBasis: DayBasis;
+  dayBasis: DaysPerYear;
   perNight: Amount;
 }
 
 /** Null if nothing is borrowed for a night: a day trade ends before it, and a pair is rolled over instead. */
-export function interestTerms(
+export function computeInterestTerms(
   { effect, side, dayTrading }: OrderRequest,
   { instrument: { market, currency }, date }: MarketView,
-  { notional, margin }: Pick<Costs, 'notional' | 'margin'>,
+  { notional, margin }: Pick<FillCosts, 'notional' | 'margin'>,
 ): InterestTerms | null {
   const borrowed = larger(notional - margin, 0n);
-  if (effect === 'close' || side === 'short' || dayTrading || borrowed === 0n || isRolledOver(market, date))
+  if (effect === 'close' || side === 'short' || dayTrading || borrowed === 0n || isMarketRolledOver(market, date))
     return null;
-  const rate = financingRates(market, date).long;
-  return { borrowed, rate, dayBasis: dayBasis(currency), perNight: forOneNight(borrowed, rate, currency) };
+  const rate = financingRatesOn(market, date).long;
+  return {
+    borrowed,
+    rate,
+    dayBasis: daysPerYearOf(currency),
+    perNight: computeNightlyInterest(borrowed, rate, currency),
+  };
 }
 
 /** The yearly and nightly cost of borrowing for a short sale, and how many units can be borrowed (null: no limit). */
-export interface BorrowTerms {
+export interface StockBorrowTerms {
   rate: Rate;
   feePerNight: Amount;
   available: Quantity | null;
@@ -83,28 +98,28 @@ export interface BorrowTerms {
   next: { from: string; feePerNight: Amount } | null;
 }
 
-export function borrowTerms(
+export function computeStockBorrowTerms(
   state: AccountState,
   request: OrderRequest,
   market: MarketView,
   cost: Amount,
   last: Price,
-): BorrowTerms | null {
+): StockBorrowTerms | null {
   // A short sale of a pair that is rolled over pays or gets the difference of both currencies' rates instead.
   const { instrument, date } = market;
-  const stock = borrows(request) && !isRolledOver(instrument.market, date) ? market.stock() : null;
+  const stock = borrowsStock(request) && !isMarketRolledOver(instrument.market, date) ? market.stock() : null;
   if (!stock) return null;
   const feeOn = (night: string): Amount =>
-    forOneNight(
-      lentValue(instrument.market, night, last, request.quantity, instrument.currency) ?? cost,
+    computeNightlyInterest(
+      computeLentValue(instrument.market, night, last, request.quantity, instrument.currency) ?? cost,
       stock.rate,
       instrument.currency,
     );
-  const ahead = loanValueAhead(instrument.market, date);
+  const ahead = nextStockLoanValuation(instrument.market, date);
   return {
     rate: stock.rate,
     feePerNight: feeOn(date),
-    available: freeOf(stock, state),
+    available: computeLendableUnits(stock, state),
     next: ahead && { from: ahead.from, feePerNight: feeOn(ahead.from) },
   };
 }

@@ -1,29 +1,29 @@
 /** In any order of actions: no money appears or vanishes, and reservations match the waiting orders. */
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { decideAdjustment } from '../corporate-actions/decide-adjustment.ts';
-import { isBooked } from '../../registry/bookings.ts';
+import { decideHoldingAdjustment } from '../corporate-actions/decide-holding-adjustment.ts';
+import { isAllowedBooking } from '../../registry/allowed-bookings.ts';
 import { decideMarginCall, decideStopOut } from './margin-call.ts';
 import { decideCancelOrder, decideExpireOrder } from './end-orders.ts';
 import { decideAddMargin, decideRemoveMargin } from './change-margin.ts';
 import { decideChargeFinancing } from './charge-financing.ts';
 import { decideClosePosition } from './close-by-house.ts';
-import { allowanceUsed, tradesToday } from '../day-trading/day-trade.ts';
-import { decideCloseIntraday, decideWarnIntraday } from './end-intraday.ts';
-import { decideFillResting, decideTriggerOrder } from './resting-orders.ts';
+import { computeUsedAllowance, countDayTradesToday } from '../day-trading/day-trade.ts';
+import { decideIntradayClosing, decideIntradayWarning } from './end-intraday-positions.ts';
+import { decideFillRestingOrder, decideTriggerOrder } from './resting-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
-import { isTradingRefusal, type TradingRefusal } from '../execution/refusals.ts';
-import type { Offer } from '../execution/pricing.ts';
-import { decideSettleAuction } from './settle-auction.ts';
-import { Account, market, NOON, quoteAt, usd } from './testing.ts';
-import { spanRule } from '../../markets/sessions/session-phases.ts';
+import { isTradingRefusal, type TradingRefusal } from '../execution/trading-refusals.ts';
+import type { FillOffer } from '../execution/order-pricing.ts';
+import { decideSettleAuctionOrder } from './settle-auction-orders.ts';
+import { TestAccount, buildMarketView, TEST_NOON, buildQuote, parseUsd } from './testing.ts';
+import { getSpanOrderRule } from '../../markets/sessions/session-phases.ts';
 import { decideReplaceOrder } from './replace-order.ts';
-import { isAttached, type Order, type OrderRequest, type Trail } from '../orders/order.ts';
-import type { Changes } from '../../ledger/changes.ts';
+import { isAttachedExit, type Order, type OrderRequest, type TrailDistance } from '../orders/order.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
-import { ratioFrom } from '../../ledger/ratio.ts';
-import { borrows } from '../execution/borrowed-stock.ts';
+import { createRatio } from '../../ledger/ratio.ts';
+import { borrowsStock } from '../execution/borrowed-stock.ts';
 
 const CENT = 1_000_000n;
 const RATIOS = [
@@ -42,7 +42,7 @@ const price = cents(9_000, 11_000);
 const maybe = <Value>(arbitrary: fc.Arbitrary<Value>) => fc.option(arbitrary, { freq: 4 });
 
 /** Orders that mostly make sense around `at`, so that most are accepted; the others must be refused without a trace. */
-const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> =>
+const requestNear = (at: bigint): fc.Arbitrary<OrderRequest> =>
   fc
     .record({
       side: fc.constantFrom('long' as const, 'short' as const),
@@ -72,8 +72,10 @@ const requestAround = (at: bigint): fc.Arbitrary<OrderRequest> =>
       brackets: fc.constantFrom('none', 'both', 'profit', 'loss', 'wrong'),
       watched: fc.constantFrom('last' as const, 'quote' as const, 'mark' as const),
       trail: fc.oneof(
-        cents(1, 800).map((amount): Trail => ({ kind: 'amount', amount })),
-        fc.integer({ min: 1, max: 30 }).map((percent): Trail => ({ kind: 'rate', rate: BigInt(percent) * 1_000_000n })),
+        cents(1, 800).map((amount): TrailDistance => ({ kind: 'amount', amount })),
+        fc
+          .integer({ min: 1, max: 30 })
+          .map((percent): TrailDistance => ({ kind: 'rate', rate: BigInt(percent) * 1_000_000n })),
       ),
     })
     .map((drawn) => {
@@ -126,9 +128,9 @@ const step = price.chain((at) =>
   fc.oneof(
     fc.record({
       what: fc.constant('place' as const),
-      request: requestAround(at),
+      request: requestNear(at),
       at: fc.constant(at),
-      other: maybe(requestAround(at)),
+      other: maybe(requestNear(at)),
       how: fc.constantFrom('oco' as const, 'oto' as const, 'none' as const, 'none' as const),
       of: fc.nat(60),
       shut,
@@ -176,16 +178,16 @@ function atEvening(request: OrderRequest, at: bigint): OrderRequest {
 }
 
 /** Runs again with another seed until every case has come up. */
-function drawUntil(shown: () => boolean, draw: () => void): void {
-  for (let round = 0; round < 6 && (round === 0 || !shown()); round += 1) draw();
+function drawUntil(hasOccurred: () => boolean, draw: () => void): void {
+  for (let round = 0; round < 6 && (round === 0 || !hasOccurred()); round += 1) draw();
 }
 
 const OF_POSITIONS: string[] = ['close', 'stop', 'addMargin', 'removeMargin', 'call', 'night'];
 
-const AUCTION = NOON + 60_000;
+const AUCTION = TEST_NOON + 60_000;
 const auctionFor = (): number => AUCTION;
 /** Some get all that they want, some a part, some nothing. */
-function allotted(order: Order | undefined, which: number, at: bigint): Offer | null {
+function allotted(order: Order | undefined, which: number, at: bigint): FillOffer | null {
   const quantity = order ? ((order.quantity - order.filled) * BigInt(which % 3)) / 2n : 0n;
   return quantity > 0n
     ? {
@@ -193,7 +195,7 @@ function allotted(order: Order | undefined, which: number, at: bigint): Offer | 
         quantity: quantity - (quantity % 100_000_000n) || 100_000_000n,
         impact: 0n,
         displayedSize: quantity,
-        quote: quoteAt((Number(at) / 1e8).toFixed(2)),
+        quote: buildQuote((Number(at) / 1e8).toFixed(2)),
         rule: 'auction.open',
       }
     : null;
@@ -201,29 +203,29 @@ function allotted(order: Order | undefined, which: number, at: bigint): Offer | 
 
 /** Units that can be borrowed by everybody, and those that this account has: held short, or ordered so. */
 const POOL = 150_000_000_000n;
-const lentTo = (account: Account): bigint =>
+const lentTo = (account: TestAccount): bigint =>
   [...account.positions.values()].reduce(
     (sum, { side, openQuantity }) => (side === 'short' ? sum + openQuantity : sum),
     0n,
   ) +
   [...account.orders.values()].reduce(
-    (sum, order) => (borrows(order) && order.status === 'pending' ? sum + order.quantity - order.filled : sum),
+    (sum, order) => (borrowsStock(order) && order.status === 'pending' ? sum + order.quantity - order.filled : sum),
     0n,
   );
 
 function decideStep(
-  account: Account,
+  account: TestAccount,
   each: typeof step extends fc.Arbitrary<infer S> ? S : never,
-): Changes | TradingRefusal | null {
+): DecisionChanges | TradingRefusal | null {
   const last = (Number(each.at) / 1e8).toFixed(2);
   const extendedHours = {
-    rule: spanRule('US', 'post', '2026-11-20'),
-    ends: NOON + 36_000_000,
-    quote: each.shut === 'evening' ? quoteAt(last) : null,
+    rule: getSpanOrderRule('US', 'post', '2026-11-20'),
+    ends: TEST_NOON + 36_000_000,
+    quote: each.shut === 'evening' ? buildQuote(last) : null,
   };
   const halt =
-    each.shut === 'halt' || each.shut === 'wide' ? { until: NOON + 120_000, wide: each.shut === 'wide' } : null;
-  const view = market(last, {
+    each.shut === 'halt' || each.shut === 'wide' ? { until: TEST_NOON + 120_000, wide: each.shut === 'wide' } : null;
+  const view = buildMarketView(last, {
     auctionFor,
     extendedHours,
     stock: () => ({ pool: POOL, rate: 0n }),
@@ -231,18 +233,18 @@ function decideStep(
   });
   // Outside a session no day trade is taken.
   if (each.what === 'place') {
-    const asked =
+    const requested =
       each.shut === 'no'
         ? each.request
         : each.shut === 'evening'
           ? atEvening(each.request, each.at)
           : { ...each.request, dayTrading: false };
-    const request = aimed(account, asked, each.of);
+    const request = aimed(account, requested, each.of);
     const links = {
       oco: each.how === 'oco' ? alike(request, each.other) : null,
       oto: each.how === 'oto' ? following(request, each.other, each.at) : null,
     };
-    return decidePlaceOrder({ ...account.state, lent: lentTo(account) }, request, view, NOON, links);
+    return decidePlaceOrder({ ...account.state, lent: lentTo(account) }, request, view, TEST_NOON, links);
   }
   const among = OF_POSITIONS.includes(each.what)
     ? [...account.positions.values()]
@@ -250,59 +252,59 @@ function decideStep(
   const seq = among[each.which % Math.max(1, among.length)]?.seq ?? 1n;
   switch (each.what) {
     case 'cancel':
-      return decideCancelOrder(account.state, seq, view, NOON);
+      return decideCancelOrder(account.state, seq, view, TEST_NOON);
     case 'trigger':
-      return decideTriggerOrder(account.state, seq, view, each.which % 3 === 0 ? 12_000n * CENT : null, NOON);
+      return decideTriggerOrder(account.state, seq, view, each.which % 3 === 0 ? 12_000n * CENT : null, TEST_NOON);
     case 'replace':
       return decideReplaceOrder(
         { ...account.state, lent: lentTo(account) },
         seq,
         { quantity: BigInt(each.which + 1) * 100_000_000n, limitPrice: each.at },
         view,
-        NOON,
+        TEST_NOON,
       );
     case 'close':
-      return decideClosePosition(account.state, seq, null, view, NOON);
+      return decideClosePosition(account.state, seq, null, view, TEST_NOON);
     case 'fill':
-      return decideFillResting(account.state, seq, view, BigInt(each.which) * 1_000_000_000n, NOON);
+      return decideFillRestingOrder(account.state, seq, view, BigInt(each.which) * 1_000_000_000n, TEST_NOON);
     case 'stop':
-      return decideStopOut(account.state, seq, view, NOON);
+      return decideStopOut(account.state, seq, view, TEST_NOON);
     case 'split':
       return each.which % 2 > 0
         ? null
-        : decideAdjustment(
+        : decideHoldingAdjustment(
             account.state,
             {
               kind: 'split',
               instrument: 'US.NWRB',
               exDate: '2026-11-21',
-              ratio: ratioFrom(...(RATIOS[each.which % RATIOS.length] as [bigint, bigint])),
+              ratio: createRatio(...(RATIOS[each.which % RATIOS.length] as [bigint, bigint])),
               price: each.at,
-              from: NOON + 1,
+              from: TEST_NOON + 1,
             },
             view,
-            NOON + 2,
+            TEST_NOON + 2,
           );
     case 'addMargin':
-      return decideAddMargin(account.state, seq, BigInt(each.which + 1) * 1_000n, view, NOON);
+      return decideAddMargin(account.state, seq, BigInt(each.which + 1) * 1_000n, view, TEST_NOON);
     case 'removeMargin':
-      return decideRemoveMargin(account.state, seq, BigInt(each.which + 1) * 500n, view, NOON);
+      return decideRemoveMargin(account.state, seq, BigInt(each.which + 1) * 500n, view, TEST_NOON);
     case 'call':
-      return decideMarginCall(account.state, seq, view, NOON);
+      return decideMarginCall(account.state, seq, view, TEST_NOON);
     case 'night':
       return decideChargeFinancing(
         account.state,
         {
           position: seq,
           date: `2026-12-${String((each.which % 30) + 1).padStart(2, '0')}`,
-          end: NOON,
+          end: TEST_NOON,
           since: null,
         },
         view.instrument,
-        NOON,
+        TEST_NOON,
       );
     case 'auction':
-      return decideSettleAuction(
+      return decideSettleAuctionOrder(
         account.state,
         seq,
         view,
@@ -310,7 +312,7 @@ function decideStep(
         AUCTION,
       );
     case 'expire':
-      return decideExpireOrder(account.state, seq, view, NOON + 86_400_000);
+      return decideExpireOrder(account.state, seq, view, TEST_NOON + 86_400_000);
   }
 }
 
@@ -340,7 +342,7 @@ const following = (request: OrderRequest, other: OrderRequest | null, at: bigint
   };
 
 /** A closing order is often for one position alone, and for what there is of it. */
-function aimed(account: Account, request: OrderRequest, of: number): OrderRequest {
+function aimed(account: TestAccount, request: OrderRequest, of: number): OrderRequest {
   const open = [...account.positions.values()].filter(
     (each) => each.side === request.side && each.openQuantity > each.reserved,
   );
@@ -352,13 +354,13 @@ function aimed(account: Account, request: OrderRequest, of: number): OrderReques
 
 /** The reservations of waiting closing orders: a group once, an attached order nothing. */
 function reserving(waiting: Order[]): bigint[] {
-  const closing = waiting.filter((o) => o.effect === 'close' && !isAttached(o));
+  const closing = waiting.filter((o) => o.effect === 'close' && !isAttachedExit(o));
   return closing
     .filter((o) => o.group === null || !closing.some((other) => other.group === o.group && other.seq < o.seq))
     .map((o) => o.quantity - o.filled);
 }
 
-it('keeps all money, all holds, all margins and all reservations in order', () => {
+it('money, holds, margins and reservations stay consistent after any sequence of decisions', () => {
   let decided = 0;
   let waited = 0;
   let dayTrades = 0;
@@ -388,10 +390,15 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
     () =>
       fc.assert(
         fc.property(fc.array(step, { minLength: 20, maxLength: 60, size: 'max' }), (steps) => {
-          const account = new Account('1000000');
+          const account = new TestAccount('1000000');
           account.dayTrading = {
             approved: true,
-            limits: { allowance: usd('900000'), perOrder: usd('90000'), tradesPerDay: 40, maximumLeverage: 10 },
+            limits: {
+              allowance: parseUsd('900000'),
+              perOrder: parseUsd('90000'),
+              tradesPerDay: 40,
+              maximumLeverage: 10,
+            },
             since: 0,
           };
           for (const each of steps) {
@@ -421,13 +428,13 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
             ).length;
             for (const order of decision.records.orders!) causes.add(order.cause);
             for (const { code } of decision.transfers) codes.add(code);
-            expect(decision.transfers.filter((each) => !isBooked(each))).toEqual([]);
+            expect(decision.transfers.filter((each) => !isAllowedBooking(each))).toEqual([]);
             if (decision.notices[0]) codes.add(decision.notices[0].code);
             const orders = [...account.orders.values()];
             const positions = [...account.positions.values()];
             const waiting = orders.filter((o) => o.status === 'pending');
             const total = (amounts: bigint[]) => amounts.reduce((a, b) => a + b, 0n);
-            expect(account.sum).toBe(usd('1000000'));
+            expect(account.sum).toBe(parseUsd('1000000'));
             expect(account.balance('frozen')).toBe(total(waiting.map((o) => o.hold)));
             expect(account.balance('margin')).toBe(total(positions.map((p) => p.margin)));
             expect(account.house.get('interest') ?? 0n).toBe(total(positions.map((p) => p.financing)));
@@ -456,9 +463,9 @@ it('keeps all money, all holds, all margins and all reservations in order', () =
 });
 
 const MINUTE_MS = 60_000;
-const DAY_ENDS = NOON + 120 * MINUTE_MS;
+const DAY_ENDS = TEST_NOON + 120 * MINUTE_MS;
 const [CLOSES, WARNS] = [DAY_ENDS - 10 * MINUTE_MS, DAY_ENDS - 30 * MINUTE_MS];
-const LIMITS = { allowance: usd('30000'), perOrder: usd('28000'), tradesPerDay: 12, maximumLeverage: 10 };
+const LIMITS = { allowance: parseUsd('30000'), perOrder: parseUsd('28000'), tradesPerDay: 12, maximumLeverage: 10 };
 const dayStep = price.chain((at) =>
   fc.record({
     what: fc.constantFrom(
@@ -471,7 +478,7 @@ const dayStep = price.chain((at) =>
       'cancel' as const,
       'stop' as const,
     ),
-    request: requestAround(at).map((request) => ({
+    request: requestNear(at).map((request) => ({
       ...request,
       quantity: (request.quantity / 300_000_000n) * 100_000_000n || 100_000_000n,
       effect: 'open' as const,
@@ -485,35 +492,35 @@ const dayStep = price.chain((at) =>
 );
 
 /** The jobs' work at a moment: expired orders end, day trades are warned and closed. */
-function carryDue(account: Account, view: MarketView, now: number): void {
+function carryDue(account: TestAccount, view: MarketView, now: number): void {
   for (const { seq } of [...account.orders.values()]) {
     const ended = decideExpireOrder(account.state, seq, view, now);
     if (ended) account.carry(ended);
   }
   for (const { seq } of [...account.positions.values()].filter(({ dayTrading }) => dayTrading)) {
     const due =
-      decideWarnIntraday(account.state, seq, '2026-11-20', view, now) ??
-      decideCloseIntraday(account.state, seq, '2026-11-20', view, now);
+      decideIntradayWarning(account.state, seq, '2026-11-20', view, now) ??
+      decideIntradayClosing(account.state, seq, '2026-11-20', view, now);
     if (due) account.carry(due);
   }
 }
-const openDayTrades = (account: Account): Position[] =>
+const openDayTrades = (account: TestAccount): Position[] =>
   [...account.positions.values()].filter((each) => each.dayTrading && each.openQuantity > 0n);
 
-it("lets no day trade survive its session's end, and the allowance and the number of trades never be exceeded", () => {
+it('no day trade outlasts its session, and neither the allowance nor the daily count is exceeded', () => {
   const seen = { opened: 0, closedAtEnd: 0, leftByOutage: 0, refusedAtFill: 0 };
   drawUntil(
     () => Object.values(seen).every((times) => times >= 3),
     () =>
       fc.assert(
         fc.property(fc.array(dayStep, { minLength: 20, maxLength: 40, size: 'max' }), fc.boolean(), (steps, outage) => {
-          const account = new Account('1000000');
-          account.dayTrading = { approved: true, limits: LIMITS, since: NOON };
-          let now = NOON;
+          const account = new TestAccount('1000000');
+          account.dayTrading = { approved: true, limits: LIMITS, since: TEST_NOON };
+          let now = TEST_NOON;
           for (const each of steps) {
             const before = now;
             now += each.minutes * MINUTE_MS;
-            const view = market((Number(each.at) / 1e8).toFixed(2), {
+            const view = buildMarketView((Number(each.at) / 1e8).toFixed(2), {
               dayEnds: DAY_ENDS,
               session: now < DAY_ENDS ? 'open' : 'closed',
             });
@@ -528,17 +535,25 @@ it("lets no day trade survive its session's end, and the allowance and the numbe
               if (made.records.orders!.some(({ cause }) => cause === 'dayTradingAtFill')) seen.refusedAtFill += 1;
             }
             const { dayTrading } = account.state;
-            expect(allowanceUsed(dayTrading!)).toBeLessThanOrEqual(LIMITS.allowance);
-            expect(tradesToday(dayTrading!)).toBeLessThanOrEqual(LIMITS.tradesPerDay);
+            expect(computeUsedAllowance(dayTrading!)).toBeLessThanOrEqual(LIMITS.allowance);
+            expect(countDayTradesToday(dayTrading!)).toBeLessThanOrEqual(LIMITS.tradesPerDay);
             if (!outage && now >= CLOSES) expect(openDayTrades(account)).toEqual([]);
             expect([...account.positions.values()].filter(({ openedAt }) => openedAt >= WARNS)).toEqual([]);
           }
           seen.opened += account.positions.size;
           if (outage) seen.leftByOutage += openDayTrades(account).length;
           const nextDay = DAY_ENDS + 16 * 60 * MINUTE_MS;
-          carryDue(account, market('100', { date: '2026-11-21', dayEnds: nextDay + 6 * 60 * MINUTE_MS }), nextDay);
+          carryDue(
+            account,
+            buildMarketView('100', { date: '2026-11-21', dayEnds: nextDay + 6 * 60 * MINUTE_MS }),
+            nextDay,
+          );
           expect(openDayTrades(account)).toEqual([]);
-          expect([account.balance('frozen'), account.balance('margin'), account.sum]).toEqual([0n, 0n, usd('1000000')]);
+          expect([account.balance('frozen'), account.balance('margin'), account.sum]).toEqual([
+            0n,
+            0n,
+            parseUsd('1000000'),
+          ]);
         }),
         { numRuns: 200 },
       ),
@@ -547,11 +562,11 @@ it("lets no day trade survive its session's end, and the allowance and the numbe
 });
 
 function decideDayStep(
-  account: Account,
+  account: TestAccount,
   { what, request, which }: typeof dayStep extends fc.Arbitrary<infer S> ? S : never,
   view: MarketView,
   now: number,
-): Changes | TradingRefusal | null {
+): DecisionChanges | TradingRefusal | null {
   if (what === 'place') return decidePlaceOrder(account.state, request, view, now);
   const among =
     what === 'close' || what === 'stop'
@@ -560,7 +575,7 @@ function decideDayStep(
   const seq = among[which % Math.max(1, among.length)]?.seq ?? 1n;
   switch (what) {
     case 'fill':
-      return decideFillResting(account.state, seq, view, BigInt(which) * 1_000_000_000n, now);
+      return decideFillRestingOrder(account.state, seq, view, BigInt(which) * 1_000_000_000n, now);
     case 'trigger':
       return decideTriggerOrder(account.state, seq, view, null, now);
     case 'close':

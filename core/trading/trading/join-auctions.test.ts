@@ -1,38 +1,56 @@
 /** Ordinary limits take part in the auctions that are held while they wait. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { auctionReach, simulatedInterest } from '../../markets/auctions/auction-interest.ts';
-import { crossAuction } from '../../markets/auctions/auction-price.ts';
-import { joinsAuctions, type Order, type OrderRequest } from '../orders/order.ts';
-import { stoodAt } from './auction-orders.ts';
+import {
+  computeAuctionPriceRange,
+  buildSimulatedAuctionOrders,
+} from '../../markets/auctions/simulated-auction-orders.ts';
+import { crossAuction } from '../../markets/auctions/cross-auction.ts';
+import { canJoinAuctions, type Order, type OrderRequest } from '../orders/order.ts';
+import { wasUnchangedSince } from './auction-orders.ts';
 import { decideCancelOrder } from './end-orders.ts';
-import { decideFillResting } from './resting-orders.ts';
+import { decideFillRestingOrder } from './resting-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
-import type { Offer } from '../execution/pricing.ts';
+import type { FillOffer } from '../execution/order-pricing.ts';
 import { decideReplaceOrder } from './replace-order.ts';
-import { decideSettleAuction, decideSettleJoined } from './settle-auction.ts';
-import { Account, market, NOON, order, quoteAt, refusal, units } from './testing.ts';
+import { decideSettleAuctionOrder, decideSettleJoinedOrder } from './settle-auction-orders.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  TEST_NOON,
+  buildOrderRequest,
+  buildQuote,
+  requireRefusal,
+  parseUnits,
+} from './testing.ts';
 
-const AUCTION = NOON + 60_000;
-const shut = (over = {}) => market('100', { session: 'closed', nextOpen: AUCTION, auctionFor: () => AUCTION, ...over });
+const AUCTION = TEST_NOON + 60_000;
+const shut = (over = {}) =>
+  buildMarketView('100', { session: 'closed', nextOpen: AUCTION, auctionFor: () => AUCTION, ...over });
 const limit = (over: Partial<OrderRequest> = {}) =>
-  order({ type: 'limit', limitPrice: units('101'), quantity: units('100'), timeInForce: 'gtc', ...over });
-const allotted = (price: string, quantity: string): Offer => ({
-  price: units(price),
-  quantity: units(quantity),
+  buildOrderRequest({
+    type: 'limit',
+    limitPrice: parseUnits('101'),
+    quantity: parseUnits('100'),
+    timeInForce: 'gtc',
+    ...over,
+  });
+const allotted = (price: string, quantity: string): FillOffer => ({
+  price: parseUnits(price),
+  quantity: parseUnits(quantity),
   impact: 0n,
-  displayedSize: units('400'),
-  quote: quoteAt(price),
+  displayedSize: parseUnits('400'),
+  quote: buildQuote(price),
   rule: 'auction.open',
 });
-const place = (account: Account, request: OrderRequest, links = {}) =>
-  account.carry(decidePlaceOrder(account.state, request, shut(), NOON, { oco: null, oto: null, ...links })).order;
-const settle = (account: Account, seq: bigint, offer: Offer, at = AUCTION + 2_000) =>
-  decideSettleJoined(account.state, seq, market('100'), offer, AUCTION, at);
+const place = (account: TestAccount, request: OrderRequest, links = {}) =>
+  account.carry(decidePlaceOrder(account.state, request, shut(), TEST_NOON, { oco: null, oto: null, ...links })).order;
+const settle = (account: TestAccount, seq: bigint, offer: FillOffer, at = AUCTION + 2_000) =>
+  decideSettleJoinedOrder(account.state, seq, buildMarketView('100'), offer, AUCTION, at);
 
-describe('an ordinary limit in an auction', () => {
-  it('fills at the one price and waits on with what is left, its hold exact', () => {
-    const account = new Account('20000');
+describe('an ordinary limit order in an auction', () => {
+  it('fills at the auction price, and its rest continues to wait with an exact hold', () => {
+    const account = new TestAccount('20000');
     const { seq } = place(account, limit());
     const {
       order: after,
@@ -41,56 +59,57 @@ describe('an ordinary limit in an auction', () => {
     expect(after).toMatchObject({
       status: 'pending',
       cause: 'partlyFilled',
-      filled: units('60'),
-      averagePrice: units('99.5'),
+      filled: parseUnits('60'),
+      averagePrice: parseUnits('99.5'),
     });
-    expect(fills).toMatchObject([{ rule: 'auction.open', price: units('99.5'), quantity: units('60') }]);
+    expect(fills).toMatchObject([{ rule: 'auction.open', price: parseUnits('99.5'), quantity: parseUnits('60') }]);
     expect(account.balance('frozen')).toBe(after.hold);
     const rest = account.carry(
-      decideFillResting(
+      decideFillRestingOrder(
         account.state,
         seq,
-        market('100.4', { quote: quoteAt('100.4') }),
-        units('100000'),
+        buildMarketView('100.4', { quote: buildQuote('100.4') }),
+        parseUnits('100000'),
         AUCTION + 3_000,
       ),
     ).order;
-    expect(rest).toMatchObject({ status: 'inPosition', filled: units('100'), hold: 0n });
+    expect(rest).toMatchObject({ status: 'inPosition', filled: parseUnits('100'), hold: 0n });
     expect(account.balance('frozen')).toBe(0n);
   });
 
-  it('is settled once, whoever tries again', () => {
-    const account = new Account('20000');
+  it('is settled only once', () => {
+    const account = new TestAccount('20000');
     const { seq } = place(account, limit());
     account.carry(settle(account, seq, allotted('99.5', '60')));
     expect(settle(account, seq, allotted('99.5', '60'))).toBeNull();
   });
 
-  it('takes no part with what came, changed or ended after the last orders were taken', () => {
-    const account = new Account('20000');
+  it('is excluded if placed, changed or ended after the auction took its last orders', () => {
+    const account = new TestAccount('20000');
     const { seq } = account.carry(decidePlaceOrder(account.state, limit(), shut(), AUCTION)).order;
     expect(settle(account, seq, allotted('99.5', '60'))).toBeNull();
-    const earlier = place(account, limit({ quantity: units('10'), timeInForce: 'gtd', goodTill: AUCTION - 1 }));
+    const earlier = place(account, limit({ quantity: parseUnits('10'), timeInForce: 'gtd', goodTill: AUCTION - 1 }));
     expect(settle(account, earlier.seq, allotted('99.5', '10'))).toBeNull();
   });
 
-  it('can not be withdrawn or changed between its crossing and its settlement', () => {
-    const account = new Account('20000');
+  it("can't be cancelled or changed between crossing and settlement", () => {
+    const account = new TestAccount('20000');
     const { seq } = place(account, limit());
     const crossing = () => ({ crossesAt: AUCTION, pricedAt: AUCTION });
-    const view = market('100', { crossing });
-    expect(refusal(decideCancelOrder(account.state, seq, view, AUCTION + 500))).toEqual({
+    const view = buildMarketView('100', { crossing });
+    expect(requireRefusal(decideCancelOrder(account.state, seq, view, AUCTION + 500))).toEqual({
       refused: 'auctionTaken',
       params: { at: new Date(AUCTION).toISOString() },
     });
     expect(
-      refusal(decideReplaceOrder(account.state, seq, { limitPrice: units('90') }, view, AUCTION + 500)).refused,
+      requireRefusal(decideReplaceOrder(account.state, seq, { limitPrice: parseUnits('90') }, view, AUCTION + 500))
+        .refused,
     ).toBe('auctionTaken');
     const late = account.carry(
       decidePlaceOrder(
         account.state,
-        limit({ limitPrice: units('90'), quantity: units('1') }),
-        market('100'),
+        limit({ limitPrice: parseUnits('90'), quantity: parseUnits('1') }),
+        buildMarketView('100'),
         AUCTION + 400,
       ),
     ).order;
@@ -100,44 +119,69 @@ describe('an ordinary limit in an auction', () => {
     account.carry(settle(account, seq, allotted('99.5', '60')));
     expect(account.carry(decideCancelOrder(account.state, seq, view, AUCTION + 2_500)).order).toMatchObject({
       status: 'inPosition',
-      filled: units('60'),
+      filled: parseUnits('60'),
     });
     expect(account.balance('frozen')).toBe(0n);
   });
 
-  it('of a pair, attached to a position, asleep or waiting for its stop takes no part', () => {
-    const account = new Account('90000');
-    const pair = place(account, limit({ limitPrice: units('90') }), {
-      oco: order({ type: 'stop', stopPrice: units('110'), quantity: units('100'), timeInForce: 'gtc' }),
+  it('is excluded if paired, attached to a position, inactive or waiting for its stop', () => {
+    const account = new TestAccount('90000');
+    const pair = place(account, limit({ limitPrice: parseUnits('90') }), {
+      oco: buildOrderRequest({
+        type: 'stop',
+        stopPrice: parseUnits('110'),
+        quantity: parseUnits('100'),
+        timeInForce: 'gtc',
+      }),
     });
     const stop = place(
       account,
-      order({ type: 'stopLimit', stopPrice: units('102'), limitPrice: units('103'), timeInForce: 'gtc' }),
+      buildOrderRequest({
+        type: 'stopLimit',
+        stopPrice: parseUnits('102'),
+        limitPrice: parseUnits('103'),
+        timeInForce: 'gtc',
+      }),
     );
-    const entry = place(account, limit({ takeProfit: units('120'), stopLoss: units('80') }));
-    expect([pair, stop, entry].map(joinsAuctions)).toEqual([false, false, true]);
+    const entry = place(account, limit({ takeProfit: parseUnits('120'), stopLoss: parseUnits('80') }));
+    expect([pair, stop, entry].map(canJoinAuctions)).toEqual([false, false, true]);
     account.carry(settle(account, entry.seq, allotted('100', '100')));
     const protecting = [...account.orders.values()].filter((each) => each.effect === 'close');
     expect(protecting.length).toBe(2);
-    expect(protecting.some(joinsAuctions)).toBe(false);
+    expect(protecting.some(canJoinAuctions)).toBe(false);
   });
 
-  it('that sells what it has reserved gets the price for exactly that', () => {
-    const account = new Account('20000');
+  it('sells exactly the units that it has reserved', () => {
+    const account = new TestAccount('20000');
     const {
       order: { seq: position },
-    } = account.carry(decidePlaceOrder(account.state, order({ quantity: units('100') }), market('100'), NOON));
-    const { seq } = place(account, limit({ effect: 'close', limitPrice: units('99') }));
+    } = account.carry(
+      decidePlaceOrder(
+        account.state,
+        buildOrderRequest({ quantity: parseUnits('100') }),
+        buildMarketView('100'),
+        TEST_NOON,
+      ),
+    );
+    const { seq } = place(account, limit({ effect: 'close', limitPrice: parseUnits('99') }));
     const { order: sold } = account.carry(settle(account, seq, { ...allotted('100.5', '40'), rule: 'auction.close' }));
-    expect(sold).toMatchObject({ status: 'pending', filled: units('40') });
-    expect(account.positions.get(position)).toMatchObject({ openQuantity: units('60'), reserved: units('60') });
+    expect(sold).toMatchObject({ status: 'pending', filled: parseUnits('40') });
+    expect(account.positions.get(position)).toMatchObject({
+      openQuantity: parseUnits('60'),
+      reserved: parseUnits('60'),
+    });
   });
 
-  it("short, whose money doesn't pay for all, takes what it pays for and ends", () => {
-    const account = new Account('10100');
-    const { seq } = place(account, limit({ side: 'short', limitPrice: units('99') }));
+  it('to sell short fills as far as its money goes, and then ends', () => {
+    const account = new TestAccount('10100');
+    const { seq } = place(account, limit({ side: 'short', limitPrice: parseUnits('99') }));
     const { order: done } = account.carry(settle(account, seq, allotted('106', '100')));
-    expect(done).toMatchObject({ status: 'inPosition', filled: units('95'), cause: 'insufficientAtFill', hold: 0n });
+    expect(done).toMatchObject({
+      status: 'inPosition',
+      filled: parseUnits('95'),
+      cause: 'insufficientAtFill',
+      hold: 0n,
+    });
     expect(account.balance('frozen')).toBe(0n);
   });
 });
@@ -158,13 +202,13 @@ function hold(
   wishes: { ordinary: boolean; side: 'long' | 'short'; limit: bigint; any: boolean; lots: number }[],
   only: (index: number) => boolean = () => true,
 ) {
-  const quote = quoteAt('100');
-  const accounts = wishes.map(() => new Account('100000000'));
+  const quote = buildQuote('100');
+  const accounts = wishes.map(() => new TestAccount('100000000'));
   const placed = wishes.map(({ ordinary, side, limit: at, any, lots }, index): Order => {
     const request = ordinary
       ? limit({ side, limitPrice: at })
-      : order({ side, type: any ? 'market' : 'limit', limitPrice: any ? null : at, timeInForce: 'atOpen' });
-    return place(accounts[index] as Account, { ...request, quantity: units(String(lots)) });
+      : buildOrderRequest({ side, type: any ? 'market' : 'limit', limitPrice: any ? null : at, timeInForce: 'atOpen' });
+    return place(accounts[index] as TestAccount, { ...request, quantity: parseUnits(String(lots)) });
   });
   const own = placed.flatMap((each, index) =>
     only(index)
@@ -179,29 +223,29 @@ function hold(
         ]
       : [],
   );
-  const result = crossAuction([...own, ...simulatedInterest(quote, tickAt)], {
+  const result = crossAuction([...own, ...buildSimulatedAuctionOrders(quote, tickAt)], {
     reference: quote.last,
     tickAt,
-    band: auctionReach(quote.last, null),
+    band: computeAuctionPriceRange(quote.last, null),
   });
   const got = (index: number): bigint => result?.fills.find(({ id }) => id === String(index))?.quantity ?? 0n;
   return { accounts, placed, got, price: result?.price ?? quote.last, last: quote.last };
 }
 
 describe('many orders of both kinds', () => {
-  it('nobody pays more or gets less than their limit, one price serves all, and every hold matches what waits', () => {
+  it('all fill at one price within their limits, and every hold matches its waiting rest', () => {
     let parts = 0;
     fc.assert(
       fc.property(fc.array(wish, { minLength: 1, maxLength: 8 }), (wishes) => {
         const { accounts, placed, got, price } = hold(wishes);
         placed.forEach((each, index) => {
-          const account = accounts[index] as Account;
+          const account = accounts[index] as TestAccount;
           const before = account.sum;
           const offer = got(index) > 0n ? { ...allotted('100', '1'), price, quantity: got(index) } : null;
-          const view = market('100', { auctionFor: () => AUCTION });
+          const view = buildMarketView('100', { auctionFor: () => AUCTION });
           const decision = wishes[index]?.ordinary
-            ? offer && decideSettleJoined(account.state, each.seq, view, offer, AUCTION, AUCTION + 2_000)
-            : decideSettleAuction(account.state, each.seq, view, offer, AUCTION + 2_000);
+            ? offer && decideSettleJoinedOrder(account.state, each.seq, view, offer, AUCTION, AUCTION + 2_000)
+            : decideSettleAuctionOrder(account.state, each.seq, view, offer, AUCTION + 2_000);
           if (decision) {
             for (const fill of account.carry(decision).records.fills) {
               expect(fill.price).toBe(price);
@@ -217,7 +261,7 @@ describe('many orders of both kinds', () => {
           else expect(after.status).toBe('pending');
           if (after.status === 'pending' && after.filled > 0n) parts += 1;
           if (offer === null && wishes[index]?.ordinary) expect(after).toEqual(each);
-          expect(stoodAt(after, AUCTION)).toBe(Boolean(wishes[index]?.ordinary) && offer === null);
+          expect(wasUnchangedSince(after, AUCTION)).toBe(Boolean(wishes[index]?.ordinary) && offer === null);
         });
       }),
       { numRuns: 150 },
@@ -225,7 +269,7 @@ describe('many orders of both kinds', () => {
     expect(parts).toBeGreaterThan(5);
   });
 
-  it('win nothing together by moving the price, and a queue is served in its order', () => {
+  it('gain nothing together by moving the price, and fill in the order of the queue', () => {
     let moved = 0;
     fc.assert(
       fc.property(fc.array(wish, { minLength: 2, maxLength: 8 }), (wishes) => {
@@ -263,10 +307,10 @@ describe('many orders of both kinds', () => {
     expect(moved).toBeGreaterThan(20);
   });
 
-  it('of one side leave earlier orders what they had: a newcomer takes nothing from anybody at their price', () => {
+  it('of one side never reduce the fill of earlier orders at the same price', () => {
     fc.assert(
       fc.property(fc.array(wish, { minLength: 2, maxLength: 6 }), (drawn) => {
-        const wishes = drawn.map((each) => ({ ...each, any: false, ordinary: true, limit: units('100') }));
+        const wishes = drawn.map((each) => ({ ...each, any: false, ordinary: true, limit: parseUnits('100') }));
         const [all, without] = [hold(wishes), hold(wishes, (index) => index < wishes.length - 1)];
         if (all.price !== without.price) return;
         const last = wishes.at(-1);

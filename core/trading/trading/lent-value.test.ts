@@ -1,27 +1,42 @@
 /** What a lender of shares can expect, and where the dividend of a leveraged position goes. */
 import { describe, expect, it } from 'vitest';
-import { nordwind, Account, market, NOON, order, units, usd } from './testing.ts';
-import { decideChargeFinancing, financingOf } from './charge-financing.ts';
+import {
+  nordwindInstrument,
+  TestAccount,
+  buildMarketView,
+  TEST_NOON,
+  buildOrderRequest,
+  parseUnits,
+  parseUsd,
+} from './testing.ts';
+import { decideChargeFinancing, computeFinancing } from './charge-financing.ts';
 import { decideMarginCall, decideStopOut } from './margin-call.ts';
 import { decidePayDividend } from '../corporate-actions/pay-dividend.ts';
 import { decidePlaceOrder } from './place-order.ts';
-import { lentValue } from '../../borrowing/stock-borrowing.ts';
+import { computeLentValue } from '../../borrowing/stock-borrowing.ts';
 
 const opened = (over: object, money = '100000') => {
-  const account = new Account(money);
-  account.carry(decidePlaceOrder(account.state, order({ quantity: units('100'), ...over }), market('100'), NOON));
+  const account = new TestAccount(money);
+  account.carry(
+    decidePlaceOrder(
+      account.state,
+      buildOrderRequest({ quantity: parseUnits('100'), ...over }),
+      buildMarketView('100'),
+      TEST_NOON,
+    ),
+  );
   return account;
 };
-const held = (account: Account) => account.positions.get(1n)!;
+const held = (account: TestAccount) => account.positions.get(1n)!;
 const night = (date: string, price: string | null, since: { held: bigint; opened: bigint } | null = null) => ({
   position: 1n,
   date,
-  end: NOON,
+  end: TEST_NOON,
   since,
-  price: price === null ? null : units(price),
+  price: price === null ? null : parseUnits(price),
 });
 
-describe('what a short position has borrowed', () => {
+describe('the stock that a short position has borrowed', () => {
   it.each([
     // Interactive Brokers, "Short Sale Cost": 102 % of the day's price, rounded up to the whole dollar, times the
     // shares.
@@ -31,28 +46,28 @@ describe('what a short position has borrowed', () => {
     // Nobody rounds elsewhere.
     ['SA', '2026-12-01', '25.16', '100', '2566.32'],
   ] as const)('in %s on %s at %s is worth %4$s', (of, date, price, quantity, worth) => {
-    expect(lentValue(of, date, units(price), units(quantity), 'USD')).toBe(usd(worth));
+    expect(computeLentValue(of, date, parseUnits(price), parseUnits(quantity), 'USD')).toBe(parseUsd(worth));
   });
-  it('follows the price from December 2026 on: a fee goes by what the shares are worth that night', () => {
+  it("is valued at that night's price from December 2026 on, which decides the fee", () => {
     // 100 × 200 × 1.02 = 20,400 at 3 % for one day of 360.
-    expect(financingOf(held(opened({ side: 'short' })), night('2026-12-01', '200'))).toBe(usd('1.70'));
-    expect(financingOf(held(opened({ side: 'short' })), night('2026-12-01', '50'))).toBe(usd('0.43'));
-    expect(financingOf(held(opened({ side: 'short' })), night('2026-11-30', '200'))).toBe(usd('0.83'));
+    expect(computeFinancing(held(opened({ side: 'short' })), night('2026-12-01', '200'))).toBe(parseUsd('1.70'));
+    expect(computeFinancing(held(opened({ side: 'short' })), night('2026-12-01', '50'))).toBe(parseUsd('0.43'));
+    expect(computeFinancing(held(opened({ side: 'short' })), night('2026-11-30', '200'))).toBe(parseUsd('0.83'));
   });
-  it('of what was held that night, if a part was closed since; by its cost where nobody knows a price', () => {
+  it('counts the units held that night if a part was closed since, and uses their cost without a price', () => {
     expect(
-      financingOf(
+      computeFinancing(
         held(opened({ side: 'short' })),
-        night('2026-12-01', '200', { held: units('50'), opened: units('100') }),
+        night('2026-12-01', '200', { held: parseUnits('50'), opened: parseUnits('100') }),
       ),
-    ).toBe(usd('0.85'));
-    expect(financingOf(held(opened({ side: 'short' })), night('2026-12-01', null))).toBe(usd('0.83'));
+    ).toBe(parseUsd('0.85'));
+    expect(computeFinancing(held(opened({ side: 'short' })), night('2026-12-01', null))).toBe(parseUsd('0.83'));
   });
-  it('is charged so', () => {
+  it('is charged by this value', () => {
     const account = opened({ side: 'short' });
     const before = account.balance('available');
-    account.carry(decideChargeFinancing(account.state, night('2026-12-01', '200'), nordwind, NOON));
-    expect(before - account.balance('available')).toBe(usd('1.70'));
+    account.carry(decideChargeFinancing(account.state, night('2026-12-01', '200'), nordwindInstrument, TEST_NOON));
+    expect(before - account.balance('available')).toBe(parseUsd('1.70'));
   });
 });
 
@@ -61,43 +76,51 @@ describe('the dividend of a leveraged position', () => {
   const claim = (perShare: string, over: object = {}) => ({
     position: 1n,
     side: 'long' as const,
-    quantity: units('100'),
-    perShare: units(perShare),
+    quantity: parseUnits('100'),
+    perShare: parseUnits(perShare),
     dates: DATES,
     ...over,
   });
-  it('goes to its margin, and the tax comes from what is available', () => {
+  it('is added to its margin, and its tax is taken from available money', () => {
     const account = opened({ leverage: 5 });
     const before = held(account);
     const free = account.balance('available');
-    account.carry(decidePayDividend(account.state, claim('2'), nordwind));
-    expect(held(account).margin - before.margin).toBe(usd('200'));
-    expect(before.liquidationPrice! - held(account).liquidationPrice!).toBe(units('2'));
-    expect([free - account.balance('available'), account.house.get('taxes')]).toEqual([usd('60'), usd('60')]);
+    account.carry(decidePayDividend(account.state, claim('2'), nordwindInstrument));
+    expect(held(account).margin - before.margin).toBe(parseUsd('200'));
+    expect(before.liquidationPrice! - held(account).liquidationPrice!).toBe(parseUnits('2'));
+    expect([free - account.balance('available'), account.house.get('taxes')]).toEqual([parseUsd('60'), parseUsd('60')]);
     expect(account.balance('margin')).toBe(held(account).margin);
   });
-  it('so that its ex-date alone calls nobody and closes nothing', () => {
+  it('prevents a margin call or closing by the ex-date alone', () => {
     const account = opened({ leverage: 5 });
-    const at = held(account).callPrice! + units('0.50');
-    account.carry(decidePayDividend(account.state, claim('2'), nordwind));
-    const ex = market(String(Number(at - units('2')) / 1e8), {});
-    expect(decideMarginCall(account.state, 1n, ex, NOON)).toBeNull();
-    expect(decideStopOut(account.state, 1n, ex, NOON)).toBeNull();
+    const at = held(account).callPrice! + parseUnits('0.50');
+    account.carry(decidePayDividend(account.state, claim('2'), nordwindInstrument));
+    const ex = buildMarketView(String(Number(at - parseUnits('2')) / 1e8), {});
+    expect(decideMarginCall(account.state, 1n, ex, TEST_NOON)).toBeNull();
+    expect(decideStopOut(account.state, 1n, ex, TEST_NOON)).toBeNull();
   });
-  it('pays its tax from itself where nothing is available', () => {
+  it('pays its own tax if no money is available', () => {
     const account = opened({ leverage: 5 });
     const before = held(account).margin;
     account.balances.set('available', 0n);
-    account.carry(decidePayDividend(account.state, claim('2'), nordwind));
-    expect([account.balance('available'), held(account).margin - before]).toEqual([0n, usd('140')]);
+    account.carry(decidePayDividend(account.state, claim('2'), nordwindInstrument));
+    expect([account.balance('available'), held(account).margin - before]).toEqual([0n, parseUsd('140')]);
   });
-  it('is paid out as far as the position is closed by then, or has its whole cost as margin', () => {
+  it('is paid out for units closed since, or if the margin already covers the whole cost', () => {
     const account = opened({ leverage: 5 });
     account.carry(
-      decidePlaceOrder(account.state, order({ effect: 'close', quantity: units('75') }), market('100'), NOON),
+      decidePlaceOrder(
+        account.state,
+        buildOrderRequest({ effect: 'close', quantity: parseUnits('75') }),
+        buildMarketView('100'),
+        TEST_NOON,
+      ),
     );
     const [margin, free] = [held(account).margin, account.balance('available')];
-    account.carry(decidePayDividend(account.state, claim('2', { dates: undefined }), nordwind));
-    expect([held(account).margin - margin, account.balance('available') - free]).toEqual([usd('50'), usd('150')]);
+    account.carry(decidePayDividend(account.state, claim('2', { dates: undefined }), nordwindInstrument));
+    expect([held(account).margin - margin, account.balance('available') - free]).toEqual([
+      parseUsd('50'),
+      parseUsd('150'),
+    ]);
   });
 });

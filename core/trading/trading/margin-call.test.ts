@@ -1,34 +1,49 @@
 /** A position whose margin runs out: first a margin call, then a part is closed, and all of it only if it must be. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { positionFigures } from '../positions/position-figures.ts';
-import { decideDueCall, decideMarginCall, decideStopOut } from './margin-call.ts';
+import { computePositionFigures } from '../positions/position-figures.ts';
+import { decideDueMarginCall, decideMarginCall, decideStopOut } from './margin-call.ts';
 import { decideAddMargin } from './change-margin.ts';
-import { equityAt, initialRequirement } from '../positions/margin.ts';
+import { computeEquity, computeInitialRequirement } from '../positions/margin.ts';
 import { decidePlaceOrder } from './place-order.ts';
-import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  TEST_NOON,
+  buildOrderRequest,
+  buildQuote,
+  parseUnits,
+  parseUsd,
+} from './testing.ts';
 import type { Quote } from '../../markets/market.ts';
 
 const opened = (leverage: number, side: 'long' | 'short' = 'long', quantity = '100') => {
-  const account = new Account('100000');
+  const account = new TestAccount('100000');
   account.carry(
-    decidePlaceOrder(account.state, order({ side, leverage, quantity: units(quantity) }), market('100'), NOON),
+    decidePlaceOrder(
+      account.state,
+      buildOrderRequest({ side, leverage, quantity: parseUnits(quantity) }),
+      buildMarketView('100'),
+      TEST_NOON,
+    ),
   );
   return account;
 };
-const held = (account: Account) => account.positions.get(1n)!;
+const held = (account: TestAccount) => account.positions.get(1n)!;
 const deep = (price: string, over: Partial<Quote> = {}) =>
-  market(price, { quote: quoteAt(price, { bidSize: units('100000'), askSize: units('100000'), ...over }) });
+  buildMarketView(price, {
+    quote: buildQuote(price, { bidSize: parseUnits('100000'), askSize: parseUnits('100000'), ...over }),
+  });
 
 /** The market of these tests ends its day four hours after noon. */
-const DUE = NOON + 28 * 3_600_000;
+const DUE = TEST_NOON + 28 * 3_600_000;
 
 describe('a margin call', () => {
-  it('comes once, at a tenth of the cost, with the closing price and what to add', () => {
+  it('comes once, at a tenth of the cost, with the closing price and the amount to add', () => {
     const account = opened(5);
     // 100.01 × 100 cost, 2,000.20 margin: at a bid of 90.00 the loss is 1,001, what is left 999.20 is below 10 %.
-    expect(decideMarginCall(account.state, 1n, deep('90.02'), NOON)).toBeNull();
-    const called = account.carry(decideMarginCall(account.state, 1n, deep('90.01'), NOON)!);
+    expect(decideMarginCall(account.state, 1n, deep('90.02'), TEST_NOON)).toBeNull();
+    const called = account.carry(decideMarginCall(account.state, 1n, deep('90.01'), TEST_NOON)!);
     expect(called.notices[0]).toEqual({
       code: 'marginCall',
       params: {
@@ -42,24 +57,26 @@ describe('a margin call', () => {
       },
     });
     expect(called.transfers).toEqual([]);
-    expect(decideMarginCall(account.state, 1n, deep('89'), NOON)).toBeNull();
+    expect(decideMarginCall(account.state, 1n, deep('89'), TEST_NOON)).toBeNull();
   });
   it('names an amount that is enough', () => {
     const account = opened(5);
-    const params = account.carry(decideMarginCall(account.state, 1n, deep('90'), NOON)!).notices[0]!.params;
-    account.carry(decideAddMargin(account.state, 1n, usd(String(params['amount'])), deep('90'), NOON));
-    expect(equityAt(held(account), units('89.99'))).toBe(initialRequirement(held(account), units('89.99')));
+    const params = account.carry(decideMarginCall(account.state, 1n, deep('90'), TEST_NOON)!).notices[0]!.params;
+    account.carry(decideAddMargin(account.state, 1n, parseUsd(String(params['amount'])), deep('90'), TEST_NOON));
+    expect(computeEquity(held(account), parseUnits('89.99'))).toBe(
+      computeInitialRequirement(held(account), parseUnits('89.99')),
+    );
     expect(held(account).calledAt).toBeNull();
   });
-  it('says nothing without a price or outside a session', () => {
+  it('is not made without a price or outside a session', () => {
     const account = opened(5);
-    expect(decideMarginCall(account.state, 1n, { ...deep('90'), quote: null }, NOON)).toBeNull();
-    expect(decideMarginCall(account.state, 1n, { ...deep('90'), session: 'closed' }, NOON)).toBeNull();
+    expect(decideMarginCall(account.state, 1n, { ...deep('90'), quote: null }, TEST_NOON)).toBeNull();
+    expect(decideMarginCall(account.state, 1n, { ...deep('90'), session: 'closed' }, TEST_NOON)).toBeNull();
   });
 });
 
 describe('a stop-out', () => {
-  it('closes as many whole lots as bring the rest back above what it needs, and no more', () => {
+  it("closes only as many whole lots as restore the rest's required margin", () => {
     const account = opened(5);
     const {
       order: done,
@@ -67,39 +84,41 @@ describe('a stop-out', () => {
       records: {
         fills: [fill],
       },
-    } = account.carry(decideStopOut(account.state, 1n, deep('85.01'), NOON)!);
+    } = account.carry(decideStopOut(account.state, 1n, deep('85.01'), TEST_NOON)!);
     expect([fill?.rule, done.cause, notice?.code]).toEqual(['stopOut', 'stopOut', 'stopOut']);
     const rest = held(account);
     // 5 % is left of the whole, 20 % is asked of the rest: three quarters have to go, and a little for the charges.
-    expect(fill?.quantity).toBe(units('76'));
-    expect(rest).toMatchObject({ openQuantity: units('24'), status: 'inPosition', calledAt: null });
-    expect(equityAt(rest, units('85'))).toBeGreaterThanOrEqual(initialRequirement(rest, units('85')));
+    expect(fill?.quantity).toBe(parseUnits('76'));
+    expect(rest).toMatchObject({ openQuantity: parseUnits('24'), status: 'inPosition', calledAt: null });
+    expect(computeEquity(rest, parseUnits('85'))).toBeGreaterThanOrEqual(
+      computeInitialRequirement(rest, parseUnits('85')),
+    );
     expect(account.balance('margin')).toBe(rest.margin);
     expect(account.house.get('insurance') ?? 0n).toBe(0n);
-    expect(decideStopOut(account.state, 1n, deep('85.01'), NOON)).toBeNull();
-    expect(decideMarginCall(account.state, 1n, deep('85.01'), NOON)).toBeNull();
+    expect(decideStopOut(account.state, 1n, deep('85.01'), TEST_NOON)).toBeNull();
+    expect(decideMarginCall(account.state, 1n, deep('85.01'), TEST_NOON)).toBeNull();
   });
-  it("closes all of it where no part would do, and a gap is the insurance account's", () => {
+  it('closes everything if no part suffices, and the insurance account covers a gap', () => {
     const account = opened(5);
     const before = account.balance('available');
-    account.carry(decideStopOut(account.state, 1n, deep('70'), NOON)!);
+    account.carry(decideStopOut(account.state, 1n, deep('70'), TEST_NOON)!);
     expect(held(account)).toMatchObject({ openQuantity: 0n, status: 'closed', margin: 0n });
     expect(account.balance('available')).toBe(before);
     expect(account.house.get('insurance')).toBeLessThan(0n);
     // The customer has lost the margin, and paid the opening's charges, whatever the fill's price.
     const { fees, tax, insured } = held(account);
-    const opening = usd('100000') - before - usd('2000.20');
-    const { grossProfit, charges, profit } = positionFigures(held(account), units('70'));
-    expect([grossProfit, charges, profit]).toEqual([-usd('2000.20'), opening, before - usd('100000')]);
+    const opening = parseUsd('100000') - before - parseUsd('2000.20');
+    const { grossProfit, charges, profit } = computePositionFigures(held(account), parseUnits('70'));
+    expect([grossProfit, charges, profit]).toEqual([-parseUsd('2000.20'), opening, before - parseUsd('100000')]);
     expect(insured!.charges).toBe(fees + tax - opening);
     expect(account.house.get('insurance')).toBe(-insured!.loss - insured!.charges);
   });
-  it('has no part to close of a single lot', () => {
+  it('closes a single lot entirely', () => {
     const account = opened(5, 'long', '1');
-    account.carry(decideStopOut(account.state, 1n, deep('85'), NOON)!);
+    account.carry(decideStopOut(account.state, 1n, deep('85'), TEST_NOON)!);
     expect(held(account).status).toBe('closed');
   });
-  it('leaves a rest that stands, or nothing, at any leverage, price and depth; and no money appears', () => {
+  it('leaves a sufficiently covered rest or none, at any leverage, price and depth, and conserves money', () => {
     let parts = 0;
     fc.assert(
       fc.property(
@@ -114,21 +133,23 @@ describe('a stop-out', () => {
           const liquidation = held(account).liquidationPrice!;
           const cents = liquidation / 1_000_000n + (side === 'long' ? -BigInt(beyond) : BigInt(beyond) + 1n);
           const view = deep((Number(cents) / 100).toFixed(2), {
-            bidSize: units(String(size)),
-            askSize: units(String(size)),
+            bidSize: parseUnits(String(size)),
+            askSize: parseUnits(String(size)),
           });
           const available = account.balance('available');
-          account.carry(decideStopOut(account.state, 1n, view, NOON)!);
+          account.carry(decideStopOut(account.state, 1n, view, TEST_NOON)!);
           const rest = held(account);
-          expect(account.sum).toBe(usd('100000'));
+          expect(account.sum).toBe(parseUsd('100000'));
           expect(account.balance('margin')).toBe(rest.margin);
           expect(account.balance('available')).toBeGreaterThanOrEqual(available);
           if (rest.openQuantity === 0n) return;
           parts += 1;
-          const watched = side === 'long' ? view.quote!.bid : view.quote!.ask;
-          expect(equityAt(rest, watched)).toBeGreaterThanOrEqual(initialRequirement(rest, watched));
+          const closingSidePrice = side === 'long' ? view.quote!.bid : view.quote!.ask;
+          expect(computeEquity(rest, closingSidePrice)).toBeGreaterThanOrEqual(
+            computeInitialRequirement(rest, closingSidePrice),
+          );
           expect(account.balance('available')).toBe(available);
-          expect(decideStopOut(account.state, 1n, view, NOON)).toBeNull();
+          expect(decideStopOut(account.state, 1n, view, TEST_NOON)).toBeNull();
         },
       ),
       { numRuns: 400 },
@@ -137,48 +158,50 @@ describe('a stop-out', () => {
   });
 });
 
-describe('a call that nobody answers', () => {
+describe('an unanswered margin call', () => {
   const called = (side: 'long' | 'short' = 'long') => {
     const account = opened(5, side);
-    account.carry(decideMarginCall(account.state, 1n, deep(side === 'long' ? '89' : '111'), NOON)!);
+    account.carry(decideMarginCall(account.state, 1n, deep(side === 'long' ? '89' : '111'), TEST_NOON)!);
     return account;
   };
   it.each(['long', 'short'] as const)(
-    'closes the part of a %s position that gives the rest its full margin, not before its deadline',
+    "closes, only after its deadline, the part of a %s position that restores the rest's full margin",
     (side) => {
       const account = called(side);
       const price = side === 'long' ? '89' : '111';
       expect(held(account).callDueAt).toBe(DUE);
-      expect(decideDueCall(account.state, 1n, deep(price), DUE - 1)).toBeNull();
-      expect(decideDueCall(account.state, 1n, { ...deep(price), session: 'closed' }, DUE)).toBeNull();
+      expect(decideDueMarginCall(account.state, 1n, deep(price), DUE - 1)).toBeNull();
+      expect(decideDueMarginCall(account.state, 1n, { ...deep(price), session: 'closed' }, DUE)).toBeNull();
       const sum = account.sum;
       const {
         records: { orders, fills },
-      } = account.carry(decideDueCall(account.state, 1n, deep(price), DUE)!);
+      } = account.carry(decideDueMarginCall(account.state, 1n, deep(price), DUE)!);
       expect([orders.at(-1)?.cause, fills[0]?.rule]).toEqual(['callDue', 'callDue']);
-      const watched = units(side === 'long' ? '88.99' : '111.01');
+      const closingSidePrice = parseUnits(side === 'long' ? '88.99' : '111.01');
       expect(held(account)).toMatchObject({ status: 'inPosition', calledAt: null, callDueAt: null });
-      expect(held(account).openQuantity).toBeLessThan(units('100'));
-      expect(equityAt(held(account), watched)).toBeGreaterThanOrEqual(initialRequirement(held(account), watched));
+      expect(held(account).openQuantity).toBeLessThan(parseUnits('100'));
+      expect(computeEquity(held(account), closingSidePrice)).toBeGreaterThanOrEqual(
+        computeInitialRequirement(held(account), closingSidePrice),
+      );
       expect([account.sum, account.balance('margin')]).toEqual([sum, held(account).margin]);
-      expect(decideDueCall(account.state, 1n, deep(price), DUE + 1)).toBeNull();
+      expect(decideDueMarginCall(account.state, 1n, deep(price), DUE + 1)).toBeNull();
     },
   );
   it('keeps its deadline when repeated, and is cleared by enough added margin or a recovered price', () => {
     const again = called();
     again.positions.set(1n, { ...held(again), calledAt: null });
-    again.carry(decideMarginCall(again.state, 1n, { ...deep('89'), dayEnds: DUE }, NOON + 24 * 3_600_000)!);
+    again.carry(decideMarginCall(again.state, 1n, { ...deep('89'), dayEnds: DUE }, TEST_NOON + 24 * 3_600_000)!);
     expect(held(again).callDueAt).toBe(DUE);
     const answered = called();
-    answered.carry(decideAddMargin(answered.state, 1n, usd('10'), deep('89'), NOON));
+    answered.carry(decideAddMargin(answered.state, 1n, parseUsd('10'), deep('89'), TEST_NOON));
     expect(held(answered)).toMatchObject({ calledAt: null, callDueAt: DUE });
-    answered.carry(decideAddMargin(answered.state, 1n, usd('200'), deep('89'), NOON));
+    answered.carry(decideAddMargin(answered.state, 1n, parseUsd('200'), deep('89'), TEST_NOON));
     expect(held(answered).callDueAt).toBeNull();
     const back = called();
-    expect(back.carry(decideDueCall(back.state, 1n, deep('95'), DUE)!)).toMatchObject({
+    expect(back.carry(decideDueMarginCall(back.state, 1n, deep('95'), DUE)!)).toMatchObject({
       records: { fills: [], orders: [] },
       transfers: [],
     });
-    expect(held(back)).toMatchObject({ openQuantity: units('100'), calledAt: null, callDueAt: null });
+    expect(held(back)).toMatchObject({ openQuantity: parseUnits('100'), calledAt: null, callDueAt: null });
   });
 });

@@ -2,19 +2,19 @@
  * The margin of a position is nearly used up: a call to its customer, a closing when the deadline has passed, and a
  * closing at once when nothing is left.
  */
-import { termsOf } from '../../borrowing/margin-requirements.ts';
+import { marginTermsOfPosition } from '../../borrowing/margin-requirements.ts';
 import { divide, formatAmount, formatScaled, type Quantity, SCALE } from '../../ledger/money.ts';
-import { Draft } from '../execution/draft.ts';
-import { equityAt, initialRequirement } from '../positions/margin.ts';
-import { marginUsedUp } from '../books/triggers.ts';
-import type { AccountState, Decision, TradingChanges } from '../orders/account-state.ts';
-import { type MarketView, tickAt } from '../orders/market-view.ts';
-import { closeByHouse } from './close-by-house.ts';
-import { lotOf } from '../../markets/order-rules/lots.ts';
+import { DecisionDraft } from '../execution/decision-draft.ts';
+import { computeEquity, computeInitialRequirement } from '../positions/margin.ts';
+import { isMarginUsedUp } from '../books/stop-triggers.ts';
+import type { AccountState, OrderDecision, TradingChanges } from '../orders/account-state.ts';
+import { type MarketView, getMarketTick } from '../orders/market-view.ts';
+import { closePositionByHouse } from './close-by-house.ts';
+import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
 import type { Quote } from '../../markets/market.ts';
-import { costsOf, nothingBefore } from '../execution/costs.ts';
-import { directionOf, worthOf } from '../orders/order.ts';
-import { consumedIn, take } from '../books/ladder.ts';
+import { computeFillCosts, buildUnfilledProgress } from '../execution/fill-costs.ts';
+import { getTradeDirection, computeUnitsValue } from '../orders/order.ts';
+import { getConsumption, computeLadderFill } from '../books/price-ladder.ts';
 import type { Position } from '../orders/position.ts';
 
 // A position's margin has fallen to the warning level: its customer gets one margin call, with the amount to add and
@@ -23,7 +23,7 @@ import type { Position } from '../orders/position.ts';
 const DAY_MS = 86_400_000;
 
 /** The deadline of a margin call is a day after the end of the trading day on which it was first made. */
-export const callDue = ({ dayEnds }: Pick<MarketView, 'dayEnds'>): number => dayEnds + DAY_MS;
+export const getMarginCallDeadline = ({ dayEnds }: Pick<MarketView, 'dayEnds'>): number => dayEnds + DAY_MS;
 
 /** Null if no call is due. It may be repeated after a night, and once margin was added or a part closed. */
 export function decideMarginCall(
@@ -37,20 +37,20 @@ export function decideMarginCall(
   if (!position || position.openQuantity === 0n || position.calledAt !== null || !quote || market.session !== 'open')
     return null;
   const { callPrice, liquidationPrice, currency, side } = position;
-  if (callPrice === null || liquidationPrice === null || !marginUsedUp(side, callPrice, quote)) return null;
+  if (callPrice === null || liquidationPrice === null || !isMarginUsedUp(side, callPrice, quote)) return null;
   const price = side === 'long' ? quote.bid : quote.ask;
-  const draft = new Draft(state, market, now);
+  const draft = new DecisionDraft(state, market, now);
   // A call repeated after a night is still the same call.
-  const callDueAt = position.callDueAt ?? callDue(market);
+  const callDueAt = position.callDueAt ?? getMarginCallDeadline(market);
   draft.putPosition({ ...position, calledAt: now, callDueAt });
   return draft.changes({
     code: 'marginCall',
     params: {
       instrument: instrument.name,
       instrumentId: instrument.id,
-      level: Number((termsOf(position).warning * 100n) / SCALE),
+      level: Number((marginTermsOfPosition(position).warning * 100n) / SCALE),
       price: formatScaled(liquidationPrice),
-      amount: formatAmount(initialRequirement(position, price) - equityAt(position, price), currency),
+      amount: formatAmount(computeInitialRequirement(position, price) - computeEquity(position, price), currency),
       currency,
       until: new Date(callDueAt).toISOString(),
     },
@@ -64,7 +64,7 @@ export function decideMarginCall(
  * Null if there is nothing to do, or nothing can be done yet. If the price has recovered, the call ends without a
  * closing.
  */
-export function decideDueCall(
+export function decideDueMarginCall(
   state: AccountState,
   seq: bigint,
   market: MarketView,
@@ -81,13 +81,19 @@ export function decideDueCall(
     market.session !== 'open'
   )
     return null;
-  const draft = new Draft(state, market, now);
-  if (position.callPrice === null || !marginUsedUp(position.side, position.callPrice, quote)) {
+  const draft = new DecisionDraft(state, market, now);
+  if (position.callPrice === null || !isMarginUsedUp(position.side, position.callPrice, quote)) {
     draft.putPosition({ ...position, calledAt: null, callDueAt: null });
     return draft.changes(null);
   }
-  const quantity = partToClose(position, { ...draft.market, quote });
-  return closeByHouse(draft, position, { quantity, quote, cause: 'callDue', rule: 'callDue', fromMargin: true });
+  const quantity = computePartToClose(position, { ...draft.market, quote });
+  return closePositionByHouse(draft, position, {
+    quantity,
+    quote,
+    cause: 'callDue',
+    rule: 'callDue',
+    fromMargin: true,
+  });
 }
 
 // The house closes a leveraged position whose margin is used up, with the same record as any other fill: only as much
@@ -95,7 +101,7 @@ export function decideDueCall(
 // now is closed at the next quotes.
 
 /** Null if there is nothing to do. Closing orders that have reserved this position's units end first. */
-export function decideStopOut(state: AccountState, seq: bigint, market: MarketView, now: number): Decision | null {
+export function decideStopOut(state: AccountState, seq: bigint, market: MarketView, now: number): OrderDecision | null {
   const position = state.positions.find((each) => each.seq === seq);
   const { quote } = market;
   if (
@@ -106,10 +112,16 @@ export function decideStopOut(state: AccountState, seq: bigint, market: MarketVi
     market.session !== 'open'
   )
     return null;
-  if (!marginUsedUp(position.side, position.liquidationPrice, quote)) return null;
-  const draft = new Draft(state, market, now);
-  const quantity = partToClose(position, { ...draft.market, quote });
-  return closeByHouse(draft, position, { quantity, quote, cause: 'stopOut', rule: 'stopOut', fromMargin: true });
+  if (!isMarginUsedUp(position.side, position.liquidationPrice, quote)) return null;
+  const draft = new DecisionDraft(state, market, now);
+  const quantity = computePartToClose(position, { ...draft.market, quote });
+  return closePositionByHouse(draft, position, {
+    quantity,
+    quote,
+    cause: 'stopOut',
+    rule: 'stopOut',
+    fromMargin: true,
+  });
 }
 
 // How much of a position has to be closed so that the rest has its full margin again.
@@ -118,27 +130,33 @@ export function decideStopOut(state: AccountState, seq: bigint, market: MarketVi
  * The fewest whole lots after whose closing at `market.quote`, with loss and charges paid from the margin, the
  * remaining margin meets the initial requirement of the rest. The whole position if no part does.
  */
-function partToClose(position: Position, market: MarketView & { quote: Quote }): Quantity {
-  const { lot } = lotOf(market.instrument, market.date);
+function computePartToClose(position: Position, market: MarketView & { quote: Quote }): Quantity {
+  const { lot } = getLotTerms(market.instrument, market.date);
   let few = 0n;
   let enough = (position.openQuantity - 1n) / lot;
-  if (enough < 1n || !restStands(position, enough * lot, market)) return position.openQuantity;
+  if (enough < 1n || !isRestCovered(position, enough * lot, market)) return position.openQuantity;
   while (enough - few > 1n) {
     const middle = (few + enough) / 2n;
-    if (restStands(position, middle * lot, market)) enough = middle;
+    if (isRestCovered(position, middle * lot, market)) enough = middle;
     else few = middle;
   }
   return enough * lot;
 }
 
-function restStands(position: Position, quantity: Quantity, market: MarketView & { quote: Quote }): boolean {
+function isRestCovered(position: Position, quantity: Quantity, market: MarketView & { quote: Quote }): boolean {
   const { quote } = market;
-  const direction = directionOf(position.side, 'close');
-  const watched = direction === 'buy' ? quote.ask : quote.bid;
-  const { price } = take(direction, quantity, quote, tickAt(market, watched), consumedIn(market, direction).units);
+  const direction = getTradeDirection(position.side, 'close');
+  const closingSidePrice = direction === 'buy' ? quote.ask : quote.bid;
+  const { price } = computeLadderFill(
+    direction,
+    quantity,
+    quote,
+    getMarketTick(market, closingSidePrice),
+    getConsumption(market, direction).units,
+  );
   const cost = divide(position.openCost * quantity, position.openQuantity, 'down');
-  const value = worthOf(direction, price, quantity, position.currency);
-  const { fee, tax } = costsOf(market, direction, price, quantity, 1, false, nothingBefore(position));
+  const value = computeUnitsValue(direction, price, quantity, position.currency);
+  const { fee, tax } = computeFillCosts(market, direction, price, quantity, 1, false, buildUnfilledProgress(position));
   const margin = position.margin + (position.side === 'long' ? value - cost : cost - value) - fee - tax;
   const rest = {
     ...position,
@@ -146,5 +164,5 @@ function restStands(position: Position, quantity: Quantity, market: MarketView &
     openCost: position.openCost - cost,
     margin,
   };
-  return margin > 0n && equityAt(rest, watched) >= initialRequirement(rest, watched);
+  return margin > 0n && computeEquity(rest, closingSidePrice) >= computeInitialRequirement(rest, closingSidePrice);
 }

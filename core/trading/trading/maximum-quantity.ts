@@ -1,23 +1,23 @@
-import { lotOf } from '../../markets/order-rules/lots.ts';
+import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
 import { smaller, type Price, type Quantity } from '../../ledger/money.ts';
-import { directionOf, isForAuction, type OrderRequest, waitsForStop } from '../orders/order.ts';
-import { borrows, freeOf } from '../execution/borrowed-stock.ts';
-import { costsOf, nothingBefore } from '../execution/costs.ts';
-import { mostOfOne } from '../day-trading/day-trade.ts';
-import { newOrder, shownPrice } from './new-order.ts';
-import { takeable } from '../books/ladder.ts';
-import { canPay } from '../exchange/order-exchange.ts';
-import { mostNow, offerNow } from '../execution/pricing.ts';
+import { getTradeDirection, isAuctionOrder, type OrderRequest, isWaitingForStop } from '../orders/order.ts';
+import { borrowsStock, computeLendableUnits } from '../execution/borrowed-stock.ts';
+import { computeFillCosts, buildUnfilledProgress } from '../execution/fill-costs.ts';
+import { computeLargestDayTrade } from '../day-trading/day-trade.ts';
+import { createOrder, computeDisplayedPrice } from './create-order.ts';
+import { computeTakeableQuantity } from '../books/price-ladder.ts';
+import { canPayForOrder } from '../exchange/order-currency-exchange.ts';
+import { computeImmediateMaximum, findImmediateOffer } from '../execution/order-pricing.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
 import type { Position } from '../orders/position.ts';
-import { isLocked, sumOfUnits } from '../execution/units.ts';
+import { isPositionLocked, sumUnits } from '../execution/position-units.ts';
 
 /**
  * The largest quantity, in whole lots, that the available money pays for, or that is held; no more than the market
  * gives.
  */
-export function maximumQuantity(
+export function computeMaximumQuantity(
   state: AccountState,
   request: OrderRequest,
   price: Price,
@@ -25,20 +25,28 @@ export function maximumQuantity(
   waits: boolean,
   now: number,
 ): Quantity {
-  const given = mostGiven(request, market);
+  const marketMaximum = computeMarketMaximum(request, market);
   if (request.effect === 'close') {
-    const held = sumOfUnits(
-      state.positions.filter((each) => isFor(request, each) && !isLocked(each, now)),
+    const held = sumUnits(
+      state.positions.filter((each) => isClosedBy(request, each) && !isPositionLocked(each, now)),
       'free',
     );
-    return given === null ? held : smaller(held, given);
+    return marketMaximum === null ? held : smaller(held, marketMaximum);
   }
-  const { lot } = lotOf(market.instrument, market.date);
-  const direction = directionOf(request.side, request.effect);
-  const most = request.dayTrading ? mostOfOne(state.dayTrading) : null;
+  const { lot } = getLotTerms(market.instrument, market.date);
+  const direction = getTradeDirection(request.side, request.effect);
+  const most = request.dayTrading ? computeLargestDayTrade(state.dayTrading) : null;
   const affordable = (lots: bigint): boolean => {
-    const costs = costsOf(market, direction, price, lots * lot, request.leverage, waits, nothingBefore(request));
-    return canPay(state, market, costs.total, now, request) && (most === null || costs.notional <= most);
+    const costs = computeFillCosts(
+      market,
+      direction,
+      price,
+      lots * lot,
+      request.leverage,
+      waits,
+      buildUnfilledProgress(request),
+    );
+    return canPayForOrder(state, market, costs.total, now, request) && (most === null || costs.notional <= most);
   };
   let low = 0n;
   let high = 1n;
@@ -51,9 +59,9 @@ export function maximumQuantity(
     if (affordable(middle)) low = middle;
     else high = middle;
   }
-  const stock = borrows(request) ? market.stock() : null;
-  const free = stock ? freeOf(stock, state) : null;
-  const ends = [free, given].filter((each) => each !== null).map((each) => each / lot);
+  const stock = borrowsStock(request) ? market.stock() : null;
+  const free = stock ? computeLendableUnits(stock, state) : null;
+  const ends = [free, marketMaximum].filter((each) => each !== null).map((each) => each / lot);
   return ends.reduce(smaller, low) * lot;
 }
 
@@ -62,33 +70,40 @@ export function maximumQuantity(
  * quantity's own price. Without money for a single lot it is what the market gives, in whole lots: the refusal for lack
  * of money is for orders that aren't too large.
  */
-export function mostPlaceable(state: AccountState, request: OrderRequest, market: MarketView, now: number): Quantity {
-  const order = newOrder(0n, request, market, now);
+export function computePlaceableQuantity(
+  state: AccountState,
+  request: OrderRequest,
+  market: MarketView,
+  now: number,
+): Quantity {
+  const order = createOrder(0n, request, market, now);
   const atMost = (price: Price): Quantity =>
-    maximumQuantity(state, request, price, market, request.type !== 'market' || isForAuction(request), now);
-  const most = atMost(shownPrice(order, market));
-  const offer = waitsForStop(order) ? null : offerNow({ ...order, quantity: most }, market);
+    computeMaximumQuantity(state, request, price, market, request.type !== 'market' || isAuctionOrder(request), now);
+  const most = atMost(computeDisplayedPrice(order, market));
+  const offer = isWaitingForStop(order) ? null : findImmediateOffer({ ...order, quantity: most }, market);
   const placeable = offer && request.effect === 'open' ? smaller(most, atMost(offer.price)) : most;
   if (placeable > 0n) return placeable;
-  const given = mostGiven(request, market) ?? 0n;
-  return request.effect === 'close' ? given : given - (given % lotOf(market.instrument, market.date).lot);
+  const marketMaximum = computeMarketMaximum(request, market) ?? 0n;
+  return request.effect === 'close'
+    ? marketMaximum
+    : marketMaximum - (marketMaximum % getLotTerms(market.instrument, market.date).lot);
 }
 
-const isFor = ({ side, position }: OrderRequest, each: Position): boolean =>
+const isClosedBy = ({ side, position }: OrderRequest, each: Position): boolean =>
   each.side === side && each.openQuantity > 0n && (position === null || each.seq === position);
 
 /**
  * Beyond this the order would be refused as too large, however it is paid: at the market, what can be filled now; for a
  * waiting opening order, a limit by the displayed size; null if there is no such limit.
  */
-function mostGiven(request: OrderRequest, market: MarketView): Quantity | null {
+function computeMarketMaximum(request: OrderRequest, market: MarketView): Quantity | null {
   const { quote, session } = market;
   if (!quote) return null;
-  const direction = directionOf(request.side, request.effect);
+  const direction = getTradeDirection(request.side, request.effect);
   const now =
-    request.type === 'market' && session === 'open' && !isForAuction(request)
-      ? mostNow(direction, quote, market)
+    request.type === 'market' && session === 'open' && !isAuctionOrder(request)
+      ? computeImmediateMaximum(direction, quote, market)
       : null;
-  const ever = request.effect === 'open' ? takeable(direction, quote, 1n, null) : null;
+  const ever = request.effect === 'open' ? computeTakeableQuantity(direction, quote, 1n, null) : null;
   return now !== null && ever !== null ? smaller(now, ever) : (now ?? ever);
 }

@@ -1,104 +1,126 @@
 /** A preview of two orders says what placing them does. */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { decideFillResting } from './resting-orders.ts';
+import { decideFillRestingOrder } from './resting-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { previewOrder } from './preview-order.ts';
-import { isTradingRefusal } from '../execution/refusals.ts';
-import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
-import type { Links } from './link-orders.ts';
+import { isTradingRefusal } from '../execution/trading-refusals.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  TEST_NOON,
+  buildOrderRequest,
+  buildQuote,
+  parseUnits,
+  parseUsd,
+} from './testing.ts';
+import type { LinkedRequests } from './link-orders.ts';
 import type { OrderRequest } from '../orders/order.ts';
 
-const view = market('100');
+const view = buildMarketView('100');
 const limit = (over: Partial<OrderRequest> = {}) =>
-  order({ type: 'limit', limitPrice: units('95'), quantity: units('10'), timeInForce: 'gtc', ...over });
-const links = (over: Partial<Links>): Links => ({ oco: null, oto: null, ...over });
-function previewed(account: Account, request: OrderRequest, linked: Links) {
-  const preview = previewOrder(account.state, request, view, NOON, linked);
+  buildOrderRequest({
+    type: 'limit',
+    limitPrice: parseUnits('95'),
+    quantity: parseUnits('10'),
+    timeInForce: 'gtc',
+    ...over,
+  });
+const links = (over: Partial<LinkedRequests>): LinkedRequests => ({ oco: null, oto: null, ...over });
+function previewed(account: TestAccount, request: OrderRequest, linked: LinkedRequests) {
+  const preview = previewOrder(account.state, request, view, TEST_NOON, linked);
   if (isTradingRefusal(preview)) throw new Error(JSON.stringify(preview));
   return preview;
 }
 
-describe('the preview of a pair', () => {
-  it('counts what is held for both, and is short where one alone would not be', () => {
-    const other = limit({ type: 'stop', limitPrice: null, stopPrice: units('105') });
-    const account = new Account('2100');
+describe('the preview of a linked pair', () => {
+  it('counts the holds of both, and shows a shortfall where one alone would have none', () => {
+    const other = limit({ type: 'stop', limitPrice: null, stopPrice: parseUnits('105') });
+    const account = new TestAccount('2100');
     const preview = previewed(account, limit(), links({ oco: other }));
-    expect(preview.linked).toMatchObject({ kind: 'oco', price: units('105'), quantity: units('10') });
-    account.carry(decidePlaceOrder(account.state, limit(), view, NOON, links({ oco: other })));
+    expect(preview.linked).toMatchObject({ kind: 'oco', price: parseUnits('105'), quantity: parseUnits('10') });
+    account.carry(decidePlaceOrder(account.state, limit(), view, TEST_NOON, links({ oco: other })));
     expect(account.balance('frozen')).toBe(preview.total + (preview.linked?.held ?? 0n));
     expect(account.balance('available')).toBe(preview.availableAfter);
-    const poor = new Account('1500');
+    const poor = new TestAccount('1500');
     expect(previewed(poor, limit(), links({ oco: other })).availableAfter).toBeLessThan(0n);
-    expect(decidePlaceOrder(poor.state, limit(), view, NOON, links({ oco: other }))).toMatchObject({
+    expect(decidePlaceOrder(poor.state, limit(), view, TEST_NOON, links({ oco: other }))).toMatchObject({
       refused: 'insufficientBalance',
     });
   });
 
-  it('of two that close the same units holds nothing, and says what each would bring', () => {
-    const account = new Account('2000');
+  it('of two orders that close the same units holds nothing, and shows the proceeds of each', () => {
+    const account = new TestAccount('2000');
     const {
       order: { seq: position },
-    } = account.carry(decidePlaceOrder(account.state, order({ quantity: units('10') }), view, NOON));
+    } = account.carry(
+      decidePlaceOrder(account.state, buildOrderRequest({ quantity: parseUnits('10') }), view, TEST_NOON),
+    );
     const [sale, stop] = [
-      limit({ effect: 'close', limitPrice: units('110'), position }),
-      limit({ effect: 'close', type: 'stop', limitPrice: null, stopPrice: units('90'), position }),
+      limit({ effect: 'close', limitPrice: parseUnits('110'), position }),
+      limit({ effect: 'close', type: 'stop', limitPrice: null, stopPrice: parseUnits('90'), position }),
     ];
     const { linked, total, availableAfter } = previewed(account, sale, links({ oco: stop }));
     expect(linked?.held).toBe(0n);
-    expect([-total > usd('1090'), -(linked?.total ?? 0n) > usd('880'), -(linked?.total ?? 0n) < usd('900')]).toEqual([
-      true,
-      true,
-      true,
-    ]);
+    expect([
+      -total > parseUsd('1090'),
+      -(linked?.total ?? 0n) > parseUsd('880'),
+      -(linked?.total ?? 0n) < parseUsd('900'),
+    ]).toEqual([true, true, true]);
     expect(availableAfter).toBe(account.balance('available') - total);
   });
 });
 
-describe('the preview of an entry and what follows it', () => {
-  it('bills the second order, which holds its money only once the first has filled', () => {
-    const next = limit({ limitPrice: units('90') });
-    const account = new Account('3000');
+describe('the preview of an entry and its next order', () => {
+  it('shows the cost of the second order, which holds money only once the first has filled', () => {
+    const next = limit({ limitPrice: parseUnits('90') });
+    const account = new TestAccount('3000');
     const { linked, availableAfter } = previewed(account, limit(), links({ oto: next }));
     const {
       order: { seq },
-    } = account.carry(decidePlaceOrder(account.state, limit(), view, NOON, links({ oto: next })));
+    } = account.carry(decidePlaceOrder(account.state, limit(), view, TEST_NOON, links({ oto: next })));
     expect(linked).toMatchObject({ kind: 'oto', held: 0n });
     expect(account.balance('available')).toBe(availableAfter);
     account.carry(
-      decideFillResting(account.state, seq, market('94', { quote: quoteAt('94') }), units('100000'), NOON + 1_000),
+      decideFillRestingOrder(
+        account.state,
+        seq,
+        buildMarketView('94', { quote: buildQuote('94') }),
+        parseUnits('100000'),
+        TEST_NOON + 1_000,
+      ),
     );
     expect(account.balance('frozen')).toBe(linked?.total);
   });
 
-  it('holds for both at once if the first fills at once, and is short where one alone would not be', () => {
-    const [now, next] = [order({ quantity: units('10') }), limit({ limitPrice: units('90') })];
-    const account = new Account('3000');
+  it('holds for both if the first fills at once, and shows a shortfall where one alone would have none', () => {
+    const [now, next] = [buildOrderRequest({ quantity: parseUnits('10') }), limit({ limitPrice: parseUnits('90') })];
+    const account = new TestAccount('3000');
     const { linked, total, availableAfter } = previewed(account, now, links({ oto: next }));
-    account.carry(decidePlaceOrder(account.state, now, view, NOON, links({ oto: next })));
+    account.carry(decidePlaceOrder(account.state, now, view, TEST_NOON, links({ oto: next })));
     expect(linked?.held).toBe(linked?.total);
     expect(account.balance('frozen')).toBe(linked?.held);
-    expect([account.balance('available'), usd('3000') - total - (linked?.held ?? 0n)]).toEqual([
+    expect([account.balance('available'), parseUsd('3000') - total - (linked?.held ?? 0n)]).toEqual([
       availableAfter,
       availableAfter,
     ]);
-    const poor = new Account('1500');
+    const poor = new TestAccount('1500');
     expect(previewed(poor, now, links({ oto: next })).availableAfter).toBeLessThan(0n);
-    expect(decidePlaceOrder(poor.state, now, view, NOON, links({ oto: next }))).toMatchObject({
+    expect(decidePlaceOrder(poor.state, now, view, TEST_NOON, links({ oto: next }))).toMatchObject({
       refused: 'insufficientBalance',
     });
   });
 
-  it('bills a sale of what the entry will have bought', () => {
-    const next = limit({ effect: 'close', limitPrice: units('120') });
-    const { linked, costs } = previewed(new Account('3000'), limit(), links({ oto: next }));
-    expect(-(linked?.total ?? 0n)).toBe(usd('1200') - (linked?.costs.fee ?? 0n) - (linked?.costs.tax ?? 0n));
-    expect(costs.notional).toBe(usd('950'));
+  it('shows the proceeds of selling what the entry will have bought', () => {
+    const next = limit({ effect: 'close', limitPrice: parseUnits('120') });
+    const { linked, costs } = previewed(new TestAccount('3000'), limit(), links({ oto: next }));
+    expect(-(linked?.total ?? 0n)).toBe(parseUsd('1200') - (linked?.costs.fee ?? 0n) - (linked?.costs.tax ?? 0n));
+    expect(costs.notional).toBe(parseUsd('950'));
   });
 });
 
-it('refuses exactly what placing refuses, but for want of money', () => {
-  const price = fc.integer({ min: 80, max: 120 }).map((n) => units(String(n)));
+it('refuses exactly what placing refuses, except for lack of money', () => {
+  const price = fc.integer({ min: 80, max: 120 }).map((n) => parseUnits(String(n)));
   const one = fc
     .record({
       side: fc.constantFrom('long' as const, 'short' as const),
@@ -110,10 +132,10 @@ it('refuses exactly what placing refuses, but for want of money', () => {
     })
     .map(
       ({ type, at, lots, ...rest }): OrderRequest =>
-        order({
+        buildOrderRequest({
           ...rest,
           type,
-          quantity: units(String(lots)),
+          quantity: parseUnits(String(lots)),
           limitPrice: type === 'limit' ? at : null,
           stopPrice: type === 'stop' ? at : null,
         }),
@@ -128,10 +150,12 @@ it('refuses exactly what placing refuses, but for want of money', () => {
             }
           : { oto: other },
       );
-      const account = new Account('100000000');
-      account.carry(decidePlaceOrder(account.state, order({ quantity: units('50') }), view, NOON));
-      const placed = decidePlaceOrder(account.state, { ...request }, view, NOON, linked);
-      const preview = previewOrder(account.state, request, view, NOON, linked);
+      const account = new TestAccount('100000000');
+      account.carry(
+        decidePlaceOrder(account.state, buildOrderRequest({ quantity: parseUnits('50') }), view, TEST_NOON),
+      );
+      const placed = decidePlaceOrder(account.state, { ...request }, view, TEST_NOON, linked);
+      const preview = previewOrder(account.state, request, view, TEST_NOON, linked);
       if (isTradingRefusal(placed)) {
         // How much is held shows as the largest quantity.
         if (placed.refused === 'quantityExceedsHeld' || placed.refused === 'notInThatState') return;

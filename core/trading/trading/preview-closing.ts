@@ -2,22 +2,22 @@
 import type { Transfer } from '../../ledger/transfer.ts';
 import type { Quote } from '../../markets/market.ts';
 import { type Amount, larger, type Price, type Quantity, smaller } from '../../ledger/money.ts';
-import { type Charge, sumOf } from '../../markets/charges/charges.ts';
-import { type Costs, costsOf, nothingBefore } from '../execution/costs.ts';
-import { Draft } from '../execution/draft.ts';
-import { fillClosing } from '../execution/fill-closing.ts';
-import { newOrder, shownPrice } from './new-order.ts';
-import type { Priced } from '../execution/pricing.ts';
+import { type Charge, sumCharges } from '../../markets/charges/compute-charges.ts';
+import { type FillCosts, computeFillCosts, buildUnfilledProgress } from '../execution/fill-costs.ts';
+import { DecisionDraft } from '../execution/decision-draft.ts';
+import { fillClosingOrder } from '../execution/fill-closing-order.ts';
+import { createOrder, computeDisplayedPrice } from './create-order.ts';
+import type { PricedFill } from '../execution/order-pricing.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { Fill } from '../orders/fill.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import { directionOf, type Order, type OrderRequest, worthOf } from '../orders/order.ts';
-import { reserveUnits } from '../execution/units.ts';
-import { costOfPart } from '../positions/position-figures.ts';
-import type { Links } from './link-orders.ts';
+import { getTradeDirection, type Order, type OrderRequest, computeUnitsValue } from '../orders/order.ts';
+import { reserveUnits } from '../execution/position-units.ts';
+import { computeCostOfPart } from '../positions/position-figures.ts';
+import type { LinkedRequests } from './link-orders.ts';
 
 /** What doesn't fill at once is shown as if its price were touched. */
-export const ifTouched = (price: Price, quote: Quote): Priced => ({
+export const priceAsTouched = (price: Price, quote: Quote): PricedFill => ({
   price,
   quote,
   impact: 0n,
@@ -25,7 +25,7 @@ export const ifTouched = (price: Price, quote: Quote): Priced => ({
   rule: 'limit.touched',
 });
 
-type Charged = Pick<Costs, 'charges' | 'fee' | 'tax' | 'held'>;
+type Charged = Pick<FillCosts, 'charges' | 'fee' | 'tax' | 'held'>;
 
 interface Closed {
   charged: Charged;
@@ -37,22 +37,22 @@ interface Closed {
 }
 
 /** An accepted closing as it would be filled at `priced`. */
-export function closedAt(
+export function previewClosing(
   state: AccountState,
   request: OrderRequest,
   market: MarketView,
   now: number,
-  priced: Priced,
+  priced: PricedFill,
 ): Closed {
-  const draft = new Draft(state, market, now);
-  const order = draft.putOrder(newOrder(draft.nextSeq(), request, market, now));
+  const draft = new DecisionDraft(state, market, now);
+  const order = draft.putOrder(createOrder(draft.nextSeq(), request, market, now));
   reserveUnits(draft, order, request.quantity);
-  fillClosing(draft, order, 'reserved', { ...priced, quantity: request.quantity });
-  return { charged: chargedBy(draft.fills), total: -reachingAvailable(draft.changes(null).transfers) };
+  fillClosingOrder(draft, order, 'reserved', { ...priced, quantity: request.quantity });
+  return { charged: sumFillCharges(draft.fills), total: -sumAvailableTransfers(draft.changes(null).transfers) };
 }
 
 /** What transfers bring to the available money; negative: what they take from it. */
-export const reachingAvailable = (transfers: readonly Transfer[]): Amount =>
+export const sumAvailableTransfers = (transfers: readonly Transfer[]): Amount =>
   transfers.reduce(
     (sum, { amount, debit, credit }) =>
       sum + (credit === 'available' ? amount : 0n) - (debit === 'available' ? amount : 0n),
@@ -60,7 +60,7 @@ export const reachingAvailable = (transfers: readonly Transfer[]): Amount =>
   );
 
 /** The charges of all its fills, one line a name. */
-function chargedBy(fills: readonly Fill[]): Charged {
+function sumFillCharges(fills: readonly Fill[]): Charged {
   const lines = new Map<string, Charge>();
   let held: Amount | null = null;
   for (const fill of fills) {
@@ -69,16 +69,16 @@ function chargedBy(fills: readonly Fill[]): Charged {
     if (fill.held !== null) held = (held ?? 0n) + fill.held;
   }
   const charges = [...lines.values()];
-  return { charges, fee: sumOf(charges, 'fee'), tax: sumOf(charges, 'tax'), held };
+  return { charges, fee: sumCharges(charges, 'fee'), tax: sumCharges(charges, 'tax'), held };
 }
 
 // The cost of a second order placed together with the first: the whole bill, by the functions that will decide it.
 
-export interface PreviewedLink {
+export interface LinkedOrderPreview {
   kind: 'oco' | 'oto';
   quantity: Quantity;
   price: Price;
-  costs: Costs;
+  costs: FillCosts;
   /** What leaves (positive) or reaches (negative) the available money once it fills. */
   total: Amount;
   /** Money held for it as soon as both are placed; nothing for one that sleeps until its entry has filled. */
@@ -89,26 +89,26 @@ export interface PreviewedLink {
  * For links that have been accepted; null if nothing is linked. Too little money isn't refused here: it shows in the
  * amount available afterwards.
  */
-export function previewLinked(
+export function previewLinkedRequests(
   state: AccountState,
-  asked: Order,
-  { oco, oto }: Links,
-  { costs: entry, fillsNow }: { costs: Costs; fillsNow: boolean },
+  requestedOrder: Order,
+  { oco, oto }: LinkedRequests,
+  { costs: entry, fillsNow }: { costs: FillCosts; fillsNow: boolean },
   market: MarketView,
   now: number,
-): PreviewedLink | null {
+): LinkedOrderPreview | null {
   const request = oco ?? oto;
   if (!request) return null;
-  const order = newOrder(0n, request, market, now);
-  const price = shownPrice(order, market);
-  const costs = costsOf(
+  const order = createOrder(0n, request, market, now);
+  const price = computeDisplayedPrice(order, market);
+  const costs = computeFillCosts(
     market,
-    directionOf(request.side, request.effect),
+    getTradeDirection(request.side, request.effect),
     price,
     request.quantity,
     request.leverage,
     true,
-    nothingBefore(request),
+    buildUnfilledProgress(request),
   );
   if (request.effect === 'open')
     return {
@@ -120,22 +120,29 @@ export function previewLinked(
       held: oco || fillsNow ? costs.total : 0n,
     };
   const { quote } = market;
-  const closed = oco && quote ? closedAt(state, oco, market, now, ifTouched(price, quote)) : null;
+  const closed = oco && quote ? previewClosing(state, oco, market, now, priceAsTouched(price, quote)) : null;
   return {
     kind: oco ? 'oco' : 'oto',
     quantity: request.quantity,
     price,
     costs: { ...costs, ...closed?.charged },
-    total: closed?.total ?? costs.total - costs.margin - resultOf(asked, entry, request.quantity, price),
+    total: closed?.total ?? costs.total - costs.margin - computeResult(requestedOrder, entry, request.quantity, price),
     held: 0n,
   };
 }
 
-/** Released margin plus profit or loss, if `quantity` of what `asked` opens at `entry` were closed at `price`. */
-function resultOf(asked: Order, entry: Costs, quantity: Quantity, price: Price): Amount {
-  const part = smaller(quantity, asked.quantity);
-  const cost = costOfPart(entry.notional, part, asked.quantity);
-  const worth = worthOf(directionOf(asked.side, 'close'), price, part, asked.currency);
-  const result = costOfPart(entry.margin, part, asked.quantity) + (asked.side === 'long' ? worth - cost : cost - worth);
+/** Released margin plus profit or loss, if `quantity` of what `requestedOrder` opens at `entry` were closed at `price`. */
+function computeResult(requestedOrder: Order, entry: FillCosts, quantity: Quantity, price: Price): Amount {
+  const part = smaller(quantity, requestedOrder.quantity);
+  const cost = computeCostOfPart(entry.notional, part, requestedOrder.quantity);
+  const worth = computeUnitsValue(
+    getTradeDirection(requestedOrder.side, 'close'),
+    price,
+    part,
+    requestedOrder.currency,
+  );
+  const result =
+    computeCostOfPart(entry.margin, part, requestedOrder.quantity) +
+    (requestedOrder.side === 'long' ? worth - cost : cost - worth);
   return larger(result, 0n);
 }

@@ -2,37 +2,42 @@
 import type { Quote } from '../../markets/market.ts';
 import { type Amount, divide, type Price, type Quantity } from '../../ledger/money.ts';
 import { acceptOrder } from './accept-order.ts';
-import { borrowTerms, type BorrowTerms, interestTerms, type InterestTerms } from './financing-terms.ts';
-import { type Costs, costsOf, nothingBefore } from '../execution/costs.ts';
 import {
-  directionOf,
-  isExtended,
-  isForAuction,
-  joinsAuctions,
+  computeStockBorrowTerms,
+  type StockBorrowTerms,
+  computeInterestTerms,
+  type InterestTerms,
+} from './financing-terms.ts';
+import { type FillCosts, computeFillCosts, buildUnfilledProgress } from '../execution/fill-costs.ts';
+import {
+  getTradeDirection,
+  isExtendedHoursOrder,
+  isAuctionOrder,
+  canJoinAuctions,
   type Order,
   type OrderRequest,
 } from '../orders/order.ts';
-import { shownPrice } from './new-order.ts';
-import { type Links, NO_LINKS } from './link-orders.ts';
-import { liquidationPrice } from '../positions/margin.ts';
-import { termsOfRequest } from '../execution/margin-table.ts';
-import { maximumQuantity } from './maximum-quantity.ts';
-import { closedAt, ifTouched, type PreviewedLink, previewLinked } from './preview-closing.ts';
-import { isTradingRefusal, refuseTrading, type TradingRefusal } from '../execution/refusals.ts';
-import { payableFor } from '../execution/buying-power.ts';
+import { computeDisplayedPrice } from './create-order.ts';
+import { type LinkedRequests, NO_LINKED_REQUESTS } from './link-orders.ts';
+import { computeLiquidationPrice } from '../positions/margin.ts';
+import { getRequestMarginTerms } from '../execution/margin-table.ts';
+import { computeMaximumQuantity } from './maximum-quantity.ts';
+import { previewClosing, priceAsTouched, type LinkedOrderPreview, previewLinkedRequests } from './preview-closing.ts';
+import { isTradingRefusal, refuseTrading, type TradingRefusal } from '../execution/trading-refusals.ts';
+import { computeOrderBuyingPower } from '../execution/buying-power.ts';
 import type { AccountState } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import { worstPriceOf } from './worst-price.ts';
-import { shortingOf } from '../../markets/order-rules/short-selling.ts';
-import { leastShortPrice, type Offer } from '../execution/pricing.ts';
-import { exchangeCost, type ExchangeRate } from '../../markets/charges/exchange-cost.ts';
+import { computeWorstPrice } from './worst-price.ts';
+import { getShortSellingRule } from '../../markets/order-rules/short-selling.ts';
+import { findMinimumShortPrice, type FillOffer } from '../execution/order-pricing.ts';
+import { computeExchangeCost, type ExchangeRate } from '../../markets/charges/currency-exchange-rate.ts';
 
-export interface Preview {
+export interface OrderPreview {
   /** The quote that it is based on. */
   quote: Quote;
   price: Price;
   worstPrice: Price;
-  costs: Costs;
+  costs: FillCosts;
   /** What leaves (positive) or reaches (negative) the available money. */
   total: Amount;
   /** Money that can pay for it. */
@@ -49,47 +54,49 @@ export interface Preview {
   /** Until when units bought now can't be sold. */
   lockedUntil: number | null;
   /** The payment, if in another currency; `availableAfter` in the instrument's own currency then doesn't change. */
-  exchange: PreviewedExchange | null;
+  exchange: ExchangePreview | null;
   /** The order placed with it; `availableAfter` includes what is held for that too. */
-  linked: PreviewedLink | null;
-  borrow: BorrowTerms | null;
+  linked: LinkedOrderPreview | null;
+  borrow: StockBorrowTerms | null;
   interest: InterestTerms | null;
 }
 
 /** Refused only for reasons other than money; a shortfall shows as `availableAfter` below zero. */
 export function previewOrder(
   state: AccountState,
-  meant: OrderRequest,
-  given: MarketView,
+  requested: OrderRequest,
+  marketView: MarketView,
   now: number,
-  links: Links = NO_LINKS,
-): Preview | TradingRefusal {
-  const accepted = acceptOrder(state, meant, given, now, links);
+  links: LinkedRequests = NO_LINKED_REQUESTS,
+): OrderPreview | TradingRefusal {
+  const accepted = acceptOrder(state, requested, marketView, now, links);
   if (isTradingRefusal(accepted)) return accepted;
-  const { request, market, order: asked, offer } = accepted;
+  const { request, market, order: requestedOrder, offer } = accepted;
   const { quote, instrument } = market;
   if (!quote) return refuseTrading('priceNotObtained');
-  const lock = buysLocked(request) ? market.lockOf(now, now) : null;
+  const lock = isLockedPurchase(request) ? market.lockOf(now, now) : null;
   const whole = offer?.quantity === request.quantity ? offer : null;
-  const price = whole?.price ?? shownPrice(asked, market);
-  const worstPrice = worstPriceOf(request, quote, market);
-  const costsAt = (each: Price): Costs =>
-    costsOf(
+  const price = whole?.price ?? computeDisplayedPrice(requestedOrder, market);
+  const worstPrice = computeWorstPrice(request, quote, market);
+  const costsAt = (each: Price): FillCosts =>
+    computeFillCosts(
       market,
-      directionOf(request.side, request.effect),
+      getTradeDirection(request.side, request.effect),
       each,
       request.quantity,
       request.leverage,
       whole === null,
-      nothingBefore(request),
+      buildUnfilledProgress(request),
     );
   const closed =
-    request.effect === 'close' ? closedAt(state, request, market, now, whole ?? ifTouched(price, quote)) : null;
+    request.effect === 'close'
+      ? previewClosing(state, request, market, now, whole ?? priceAsTouched(price, quote))
+      : null;
   const costs = { ...costsAt(price), ...closed?.charged };
   const total = closed?.total ?? costs.total;
-  const available = payableFor(state, market, request, instrument.currency, now);
-  const linked = previewLinked(state, asked, links, { costs, fillsNow: whole !== null }, market, now);
-  const exchange = exchangeOf(state, request, market, total, costsAt(worstPrice).total, now);
+  const available = computeOrderBuyingPower(state, market, request, instrument.currency, now);
+  const linked = previewLinkedRequests(state, requestedOrder, links, { costs, fillsNow: whole !== null }, market, now);
+  const exchange = previewOrderExchange(state, request, market, total, costsAt(worstPrice).total, now);
   return {
     quote,
     price,
@@ -97,21 +104,27 @@ export function previewOrder(
     costs,
     total,
     available,
-    availableAfter: afterwards(state, request, available, (exchange ? 0n : total) + (linked?.held ?? 0n), market),
+    availableAfter: computeAvailableAfter(
+      state,
+      request,
+      available,
+      (exchange ? 0n : total) + (linked?.held ?? 0n),
+      market,
+    ),
     exchange,
     linked,
-    callPrice: levelOf('warning', state, request, market, costs),
-    liquidationPrice: levelOf('maintenance', state, request, market, costs),
+    callPrice: computeMarginPrice('warning', state, request, market, costs),
+    liquidationPrice: computeMarginPrice('maintenance', state, request, market, costs),
     notes: [
-      ...notesOf(request, asked, market, offer, now),
+      ...listNotes(request, requestedOrder, market, offer, now),
       ...(exchange && whole === null ? ['exchangeStays'] : []),
       ...(lock ? ['locked'] : []),
       ...(costs.held === null ? [] : ['chargesHeld']),
     ],
     lockedUntil: lock?.until ?? null,
-    interest: interestTerms(request, market, costs),
-    borrow: borrowTerms(state, request, market, costs.notional, quote.last),
-    maximumQuantity: maximumQuantity(state, request, price, market, whole === null, now),
+    interest: computeInterestTerms(request, market, costs),
+    borrow: computeStockBorrowTerms(state, request, market, costs.notional, quote.last),
+    maximumQuantity: computeMaximumQuantity(state, request, price, market, whole === null, now),
     fillsNow: whole !== null,
   };
 }
@@ -120,73 +133,84 @@ export function previewOrder(
  * The wallet's available money afterwards, including everything that counts there: unsettled money, and lent money,
  * which can't be margin. The money that can pay for an opening order may be less; the preview shows what it lacks.
  */
-function afterwards(
+function computeAvailableAfter(
   state: AccountState,
   { effect }: OrderRequest,
   payable: Amount,
   spent: Amount,
   { instrument }: MarketView,
 ): Amount {
-  const lacks = payable - spent;
-  return effect === 'open' && lacks < 0n ? lacks : state.available(instrument.currency) - spent;
+  const shortfall = payable - spent;
+  return effect === 'open' && shortfall < 0n ? shortfall : state.available(instrument.currency) - spent;
 }
 
 /** If another currency pays; `worst` is the total at the worst price. */
-function exchangeOf(
+function previewOrderExchange(
   state: AccountState,
   request: OrderRequest,
   market: MarketView,
   total: Amount,
   worst: Amount,
   now: number,
-): PreviewedExchange | null {
+): ExchangePreview | null {
   if (!market.exchange || request.effect !== 'open') return null;
   const { rate } = market.exchange;
-  const payable = payableFor(state, market, request, rate.pay, now);
+  const payable = computeOrderBuyingPower(state, market, request, rate.pay, now);
   return previewExchange(rate, total, worst, payable, state.available(rate.pay));
 }
 
 /** The margin-call price or the liquidation price of what is opened. */
-function levelOf(
+function computeMarginPrice(
   level: 'warning' | 'maintenance',
   state: AccountState,
   request: OrderRequest,
   market: MarketView,
-  { notional, margin }: Costs,
+  { notional, margin }: FillCosts,
 ): Price | null {
   if (request.effect === 'close') return null;
   const { side, leverage, quantity } = request;
-  const part = termsOfRequest(request, state, market, notional)[level];
-  return liquidationPrice(side, leverage, notional, margin, quantity, market.instrument.currency, part);
+  const part = getRequestMarginTerms(request, state, market, notional)[level];
+  return computeLiquidationPrice(side, leverage, notional, margin, quantity, market.instrument.currency, part);
 }
 
 /** Locks apply to purchases; a short seller may buy back at any time. */
-const buysLocked = ({ effect, side }: OrderRequest): boolean => effect === 'open' && side === 'long';
+const isLockedPurchase = ({ effect, side }: OrderRequest): boolean => effect === 'open' && side === 'long';
 
 // The notes on the ticket beneath an order's figures, as keys of texts.
 
 /** `offer`: the part of the order that can be filled at once. */
-function notesOf(request: OrderRequest, asked: Order, market: MarketView, offer: Offer | null, now: number): string[] {
+function listNotes(
+  request: OrderRequest,
+  requestedOrder: Order,
+  market: MarketView,
+  offer: FillOffer | null,
+  now: number,
+): string[] {
   const whole = offer?.quantity === request.quantity ? offer : null;
   return [
-    ...notesOnFilling(request, market, whole !== null, offer !== null && whole === null),
-    ...notesOnKind(request, market),
+    ...listFillingNotes(request, market, whole !== null, offer !== null && whole === null),
+    ...listOrderTypeNotes(request, market),
     ...(whole && (whole.takenBefore ?? 0n) > 0n && whole.impact > 0n ? ['takenBefore'] : []),
-    ...(joinsNext(asked, market, now) ? ['joinsAuction'] : []),
+    ...(joinsNextAuction(requestedOrder, market, now) ? ['joinsAuction'] : []),
   ];
 }
 
 /** Whether an ordinary limit order meets an auction before it meets a quote. */
-const joinsNext = (asked: Order, market: MarketView, now: number): boolean =>
+const joinsNextAuction = (requestedOrder: Order, market: MarketView, now: number): boolean =>
   market.session !== 'open' &&
-  joinsAuctions(asked) &&
+  canJoinAuctions(requestedOrder) &&
   (market.gathers !== null || market.auctionFor('open', 'limit', now) !== null);
 
 /** When it is filled, and if not at once, what it waits for. */
-function notesOnFilling(request: OrderRequest, market: MarketView, fillsNow: boolean, fillsInPart: boolean): string[] {
+function listFillingNotes(
+  request: OrderRequest,
+  market: MarketView,
+  fillsNow: boolean,
+  fillsInPart: boolean,
+): string[] {
   if (fillsInPart) return ['fillsInPart'];
-  if (fillsNow || (market.gathers && request.type === 'limit' && !isForAuction(request))) return [];
-  if (isForAuction(request)) return ['waitsForAuction'];
+  if (fillsNow || (market.gathers && request.type === 'limit' && !isAuctionOrder(request))) return [];
+  if (isAuctionOrder(request)) return ['waitsForAuction'];
   if (market.halt) return ['waitsForHalt'];
   if (market.session !== 'open') return ['waitsForSession'];
   if (request.type !== 'limit') return ['waitsForStop'];
@@ -194,19 +218,19 @@ function notesOnFilling(request: OrderRequest, market: MarketView, fillsNow: boo
 }
 
 /** Notes that depend on the type of order. */
-function notesOnKind(request: OrderRequest, market: MarketView): string[] {
+function listOrderTypeNotes(request: OrderRequest, market: MarketView): string[] {
   const notes: string[] = [];
   if (market.singlePrice) notes.push('singlePrice');
-  if (isExtended(request)) notes.push('extendedThin');
+  if (isExtendedHoursOrder(request)) notes.push('extendedThin');
   if (request.type === 'stop' || request.type === 'trailing') notes.push('stopNotGuaranteed');
   if (request.effect === 'open' && request.leverage > 1) notes.push('leverageRisk');
   if (request.effect === 'open' && request.side === 'short')
-    notes.push('shortRisk', ...(leastShortPrice(market) === null ? [] : ['shortTest']));
+    notes.push('shortRisk', ...(findMinimumShortPrice(market) === null ? [] : ['shortTest']));
   if (request.dayTrading) notes.push('dayTrade');
   else if (
     request.effect === 'open' &&
     request.side === 'short' &&
-    shortingOf(market.instrument.market, market.date).intradayOnly
+    getShortSellingRule(market.instrument.market, market.date).intradayOnly
   )
     notes.push('intradayOnly');
   return notes;
@@ -217,7 +241,7 @@ function notesOnKind(request: OrderRequest, market: MarketView): string[] {
 /** How far the rate may move between the preview and the order: 0.3 %. The house's own rule. */
 const RATE_ROOM_BPS = 30n;
 
-export interface PreviewedExchange {
+export interface ExchangePreview {
   rate: ExchangeRate;
   /** In the paid currency, including the spread. */
   paid: Amount;
@@ -238,9 +262,9 @@ function previewExchange(
   worst: Amount,
   available: Amount,
   owned: Amount,
-): PreviewedExchange {
-  const { paid, spread } = exchangeCost(needed, rate);
-  const most = exchangeCost(worst > needed ? worst : needed, rate).paid;
+): ExchangePreview {
+  const { paid, spread } = computeExchangeCost(needed, rate);
+  const most = computeExchangeCost(worst > needed ? worst : needed, rate).paid;
   return {
     rate,
     paid,

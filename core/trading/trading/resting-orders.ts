@@ -1,34 +1,35 @@
 /** A waiting order meets the market. */
 import type { Price, Quantity } from '../../ledger/money.ts';
-import { Draft } from '../execution/draft.ts';
-import { seenBy } from './extended-hours.ts';
-import { offerNow, offerWaiting } from '../execution/pricing.ts';
-import { runOrder } from './run-order.ts';
-import { waitsForStop } from '../orders/order.ts';
-import type { AccountState, Decision } from '../orders/account-state.ts';
+import { DecisionDraft } from '../execution/decision-draft.ts';
+import { applyExtendedHours } from './extended-hours-orders.ts';
+import { findImmediateOffer, findRestingOffer } from '../execution/order-pricing.ts';
+import { executeOrder } from './execute-order.ts';
+import { isWaitingForStop } from '../orders/order.ts';
+import type { AccountState, OrderDecision } from '../orders/account-state.ts';
 import type { MarketView } from '../orders/market-view.ts';
-import { bestSeen, isTriggered } from '../books/triggers.ts';
+import { computeBestPriceSeen, isOrderTriggered } from '../books/stop-triggers.ts';
 
 /**
  * Fills what one second of the market gives, in which `traded` units changed hands. Null if there is nothing to do: the
  * order no longer rests, its stop hasn't triggered, or the market gives nothing.
  */
-export function decideFillResting(
+export function decideFillRestingOrder(
   state: AccountState,
   seq: bigint,
-  given: MarketView,
+  marketView: MarketView,
   traded: Quantity,
   now: number,
-): Decision | null {
+): OrderDecision | null {
   const order = state.orders.find((each) => each.seq === seq);
-  if (order?.status !== 'pending' || order.asleep || waitsForStop(order)) return null;
+  if (order?.status !== 'pending' || order.asleep || isWaitingForStop(order)) return null;
   if (state.season && now >= state.season.endsAt) return null;
-  const market = seenBy(order, given);
+  const market = applyExtendedHours(order, marketView);
   // A stop order that was triggered and hasn't filled completely takes what the quote shows, second by second.
-  const draft = new Draft(state, market, now);
-  const offer = order.limitPrice === null ? offerNow(order, draft.market) : offerWaiting(order, draft.market, traded);
+  const draft = new DecisionDraft(state, market, now);
+  const offer =
+    order.limitPrice === null ? findImmediateOffer(order, draft.market) : findRestingOffer(order, draft.market, traded);
   if (!offer) return null;
-  const { filled, notice, order: after } = runOrder(draft, order, offer);
+  const { filled, notice, order: after } = executeOrder(draft, order, offer);
   return filled === 0n && after.status === 'pending' ? null : draft.decision(seq, notice);
 }
 
@@ -44,21 +45,21 @@ export function decideTriggerOrder(
   market: MarketView,
   best: Price | null,
   now: number,
-): Decision | null {
+): OrderDecision | null {
   const stored = state.orders.find((each) => each.seq === seq);
   const order = stored?.trail && best !== null ? { ...stored, best } : stored;
   const { quote } = market;
-  if (order?.status !== 'pending' || order.asleep || !waitsForStop(order) || !quote || market.session !== 'open')
+  if (order?.status !== 'pending' || order.asleep || !isWaitingForStop(order) || !quote || market.session !== 'open')
     return null;
-  if (!isTriggered(order, quote) || (state.season && now >= state.season.endsAt)) return null;
-  const draft = new Draft(state, market, now);
+  if (!isOrderTriggered(order, quote) || (state.season && now >= state.season.endsAt)) return null;
+  const draft = new DecisionDraft(state, market, now);
   const triggered = draft.putOrder({
     ...order,
     triggeredAt: quote.at,
-    best: bestSeen(order, quote),
+    best: computeBestPriceSeen(order, quote),
     cause: 'triggered',
   });
-  const offer = offerNow(triggered, draft.market);
-  const ran = offer ? runOrder(draft, triggered, offer) : null;
-  return draft.decision(seq, ran?.notice ?? null);
+  const offer = findImmediateOffer(triggered, draft.market);
+  const execution = offer ? executeOrder(draft, triggered, offer) : null;
+  return draft.decision(seq, execution?.notice ?? null);
 }

@@ -2,33 +2,33 @@
  * A position in a currency pair is rolled over at the end of a trading day: its customer gets or pays the difference
  * between both currencies' rates. Each day once.
  */
-import { borneFor, type Position } from '../orders/position.ts';
+import { addInsurancePayout, type Position } from '../orders/position.ts';
 import {
-  daysRolled,
-  earnedOf,
-  isRolledOver,
-  type OpenedPart,
-  ROLLED_AT_MINUTE,
-  rolloverOf,
-  rolloverRate,
-  rollsOver,
+  countRolloverDays,
+  computeCreditedValue,
+  isMarketRolledOver,
+  type OpenedPositionPart,
+  ROLLOVER_MINUTE,
+  computeRolloverAmount,
+  computeRolloverRate,
+  isPositionRolledOver,
 } from '../../borrowing/fx-rollover.ts';
-import type { Instrument, Zones } from '../../markets/market.ts';
+import type { Instrument, TimeZones } from '../../markets/market.ts';
 import { type Amount, divide, type Rate, smaller } from '../../ledger/money.ts';
-import { closedMarket, isAfterSeason, type Night } from './charge-financing.ts';
-import { Draft } from '../execution/draft.ts';
-import { withMargin } from '../positions/margin.ts';
-import { financingNotice } from '../execution/notices.ts';
-import { withRecords } from '../../ledger/changes.ts';
+import { buildClosedMarketView, isAfterSeasonEnd, type FinancingNight } from './charge-financing.ts';
+import { DecisionDraft } from '../execution/decision-draft.ts';
+import { setPositionMargin } from '../positions/margin.ts';
+import { buildFinancingNotice } from '../execution/trading-notices.ts';
+import { addRecords } from '../../ledger/changes.ts';
 import type { AccountState, TradingChanges } from '../orders/account-state.ts';
 import { addDays } from '../../dates.ts';
-import { rulesOf } from '../../markets/rulebook/rulebook.ts';
+import { getMarketRules } from '../../markets/rulebook/rulebook.ts';
 
 /**
  * `value` is what was rolled over, at its cost, and `counted` the part of it that the rate was applied to; `amount`
  * above zero was credited.
  */
-export interface Rollover {
+export interface PairRollover {
   position: bigint;
   rolledOn: string;
   days: number;
@@ -41,15 +41,15 @@ export interface Rollover {
 }
 
 /** A day's end and the fills that had opened what was held then, oldest first; a charge needs neither. */
-export interface Roll extends Pick<Night, 'position' | 'date' | 'since' | 'end'> {
-  opened: readonly OpenedPart[];
+export interface RolloverNight extends Pick<FinancingNight, 'position' | 'date' | 'since' | 'end'> {
+  opened: readonly OpenedPositionPart[];
 }
 
 /**
  * The rolled value of a position: all of it at its cost, with or without leverage. If it has been traded since, the
  * units held then count.
  */
-export const rolledValue = (position: Position, since: Night['since']): Amount =>
+export const computeRolledValue = (position: Position, since: FinancingNight['since']): Amount =>
   since ? divide(position.cost * since.held, since.opened, 'down') : position.openCost;
 
 /**
@@ -58,20 +58,22 @@ export const rolledValue = (position: Position, since: Night['since']): Amount =
  */
 export function decideRollOver(
   state: AccountState,
-  { position: seq, date, since, end, opened }: Roll,
+  { position: seq, date, since, end, opened }: RolloverNight,
   instrument: Instrument,
   now: number,
 ): TradingChanges | null {
   const position = state.positions.find((each) => each.seq === seq);
-  const days = daysRolled(instrument, date);
+  const days = countRolloverDays(instrument, date);
   const isBooked = position?.financedOn != null && position.financedOn >= date;
-  if (!position || !rollsOver(instrument, position, date) || isBooked || isAfterSeason(state, { end })) return null;
-  const draft = new Draft(state, closedMarket(instrument, date), now);
-  const value = rolledValue(position, since);
+  if (!position || !isPositionRolledOver(instrument, position, date) || isBooked || isAfterSeasonEnd(state, { end }))
+    return null;
+  const draft = new DecisionDraft(state, buildClosedMarketView(instrument, date), now);
+  const value = computeRolledValue(position, since);
   if (value === 0n) return null;
-  const rate = rolloverRate(instrument, position.side, date);
-  const counted = rate > 0n ? earnedOf(value, since?.held ?? position.openQuantity, opened, end, date) : value;
-  const amount = rolloverOf(instrument, position.side, counted, date);
+  const rate = computeRolloverRate(instrument, position.side, date);
+  const counted =
+    rate > 0n ? computeCreditedValue(value, since?.held ?? position.openQuantity, opened, end, date) : value;
+  const amount = computeRolloverAmount(instrument, position.side, counted, date);
   const { currency } = position;
   const reference = `p${seq}`;
   const due = amount < 0n ? -amount : 0n;
@@ -87,11 +89,11 @@ export function decideRollOver(
   const rolled = {
     ...position,
     financing: position.financing - amount,
-    insured: borneFor(position, { charges: unpaid }),
+    insured: addInsurancePayout(position, { charges: unpaid }),
     financedOn: date,
     calledAt: null,
   };
-  const after = draft.putPosition(fromMargin > 0n ? withMargin(rolled, position.margin - fromMargin) : rolled);
+  const after = draft.putPosition(fromMargin > 0n ? setPositionMargin(rolled, position.margin - fromMargin) : rolled);
   const rollover = {
     position: seq,
     rolledOn: date,
@@ -103,18 +105,18 @@ export function decideRollOver(
     madeUp: instrument.madeUp === true,
   };
   const notice =
-    fromMargin > 0n && after.liquidationPrice !== null ? financingNotice(after, instrument, fromMargin) : null;
-  return withRecords(draft.changes(notice), { rollovers: [rollover] });
+    fromMargin > 0n && after.liquidationPrice !== null ? buildFinancingNotice(after, instrument, fromMargin) : null;
+  return addRecords(draft.changes(notice), { rollovers: [rollover] });
 }
 
 // Which day ends have passed over an open position without being booked: nights that are charged, and rollovers of
 // currency pairs.
 
 /** Days further back than this are not charged. */
-const LOOKED_BACK_DAYS = 14;
+const LOOKBACK_DAYS = 14;
 
 /** `end` is the day's end in epoch ms. */
-export interface NightDue {
+export interface DueNight {
   kind: 'financing' | 'rollover';
   date: string;
   end: number;
@@ -124,27 +126,31 @@ export interface NightDue {
  * Day by day, the oldest first. Credits are left to their job, which looks up how long each part was held: closing
  * before it runs gains nothing.
  */
-export function nightsDue(position: Position, instrument: Instrument, now: number, zones: Zones): NightDue[] {
+export function listDueNights(position: Position, instrument: Instrument, now: number, zones: TimeZones): DueNight[] {
   const { market, financedOn, openedAt } = position;
   const isPair = market === 'FX';
   const isBorrowed = position.leverage > 1 || position.side === 'short';
   if (position.openQuantity === 0n || !(isPair || (!position.dayTrading && isBorrowed))) return [];
-  const { zone } = rulesOf(market);
+  const { zone } = getMarketRules(market);
   const today = zones.toLocal(now, zone).date;
   const began = zones.toLocal(openedAt, zone).date;
   const after = financedOn === null ? addDays(began, -1) : financedOn;
-  const nights: NightDue[] = [];
-  for (let date = later(addDays(after, 1), addDays(today, -LOOKED_BACK_DAYS)); date <= today; date = addDays(date, 1)) {
-    const rolled = isRolledOver(market, date);
-    const end = rolled ? zones.toInstant(date, ROLLED_AT_MINUTE, zone) : zones.toInstant(addDays(date, 1), 0, zone);
+  const nights: DueNight[] = [];
+  for (
+    let date = laterDate(addDays(after, 1), addDays(today, -LOOKBACK_DAYS));
+    date <= today;
+    date = addDays(date, 1)
+  ) {
+    const rolled = isMarketRolledOver(market, date);
+    const end = rolled ? zones.toInstant(date, ROLLOVER_MINUTE, zone) : zones.toInstant(addDays(date, 1), 0, zone);
     if (end > now) break;
     if (openedAt >= end) continue;
     if (!rolled && isBorrowed && !position.dayTrading) nights.push({ kind: 'financing', date, end });
-    if (!rolled || !rollsOver(instrument, position, date)) continue;
-    if (rolloverRate(instrument, position.side, date) > 0n) break;
+    if (!rolled || !isPositionRolledOver(instrument, position, date)) continue;
+    if (computeRolloverRate(instrument, position.side, date) > 0n) break;
     nights.push({ kind: 'rollover', date, end });
   }
   return nights;
 }
 
-const later = (one: string, other: string): string => (one > other ? one : other);
+const laterDate = (one: string, other: string): string => (one > other ? one : other);

@@ -1,22 +1,22 @@
 /** Small builders for the tests of trading's rules: a market at a price, an account with money. */
 import type { Instrument, Quote } from '../../markets/market.ts';
 import { parseAmount, parseScaled } from '../../ledger/money.ts';
-import type { Consumption } from '../orders/fill.ts';
-import { BARE_MARKET, type MarketView } from '../orders/market-view.ts';
-import { atMarket, type Order, type OrderRequest } from '../orders/order.ts';
-import { isTradingRefusal, type TradingRefusal } from '../execution/refusals.ts';
-import type { Changes } from '../../ledger/changes.ts';
-import type { CustomerAccount, LedgerAccount } from '../../ledger/chart.ts';
-import type { AccountState, Decision, DayTrading } from '../orders/account-state.ts';
+import type { LadderConsumption } from '../orders/fill.ts';
+import { EMPTY_MARKET_VIEW, type MarketView } from '../orders/market-view.ts';
+import { buildMarketOrderRequest, type Order, type OrderRequest } from '../orders/order.ts';
+import { isTradingRefusal, type TradingRefusal } from '../execution/trading-refusals.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
+import type { CustomerAccount, LedgerAccount } from '../../ledger/chart-of-accounts.ts';
+import type { AccountState, OrderDecision, DayTradingState } from '../orders/account-state.ts';
 import type { Position } from '../orders/position.ts';
-import { PLAIN } from '../../testing/plain-account.ts';
-import { isCustomerAccount } from '../../registry/chart.ts';
+import { PLAIN_ACCOUNT_STATE } from '../../testing/plain-account.ts';
+import { isCustomerAccount } from '../../registry/chart-of-accounts.ts';
 
-export const units = (text: string): bigint => parseScaled(text) ?? 0n;
-export const usd = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
-export const NOON = Date.UTC(2026, 10, 20, 17);
+export const parseUnits = (text: string): bigint => parseScaled(text) ?? 0n;
+export const parseUsd = (text: string): bigint => parseAmount(text, 'USD') ?? 0n;
+export const TEST_NOON = Date.UTC(2026, 10, 20, 17);
 
-export const nordwind: Instrument = {
+export const nordwindInstrument: Instrument = {
   id: 'US.NWRB',
   market: 'US',
   code: 'NWRB',
@@ -29,61 +29,61 @@ export const nordwind: Instrument = {
   sharesOutstanding: 100_000_000n,
 };
 
-export function quoteAt(last: string, over: Partial<Quote> = {}): Quote {
-  const price = units(last);
-  const tick = units('0.01');
+export function buildQuote(last: string, over: Partial<Quote> = {}): Quote {
+  const price = parseUnits(last);
+  const tick = parseUnits('0.01');
   return {
     instrument: 'US.NWRB',
     last: price,
     bid: price - tick,
     ask: price + tick,
-    bidSize: units('400'),
-    askSize: units('400'),
+    bidSize: parseUnits('400'),
+    askSize: parseUnits('400'),
     open: price,
     previousClose: price,
     high: price,
     low: price,
-    volume: units('1000000'),
+    volume: parseUnits('1000000'),
     turnover: 0n,
-    at: NOON - 400,
-    seq: NOON / 1000,
+    at: TEST_NOON - 400,
+    seq: TEST_NOON / 1000,
     source: 'simulated',
     ...over,
   };
 }
 
-export const market = (last: string, over: Partial<MarketView> = {}): MarketView => ({
-  instrument: nordwind,
-  quote: quoteAt(last),
+export const buildMarketView = (last: string, over: Partial<MarketView> = {}): MarketView => ({
+  instrument: nordwindInstrument,
+  quote: buildQuote(last),
   date: '2026-11-20',
   session: 'open',
   nextOpen: null,
-  dayEnds: NOON + 4 * 3_600_000,
-  ...BARE_MARKET,
+  dayEnds: TEST_NOON + 4 * 3_600_000,
+  ...EMPTY_MARKET_VIEW,
   ...over,
 });
 
-export const order = (over: Partial<OrderRequest> = {}): OrderRequest => ({
-  ...atMarket({ side: 'long', effect: 'open' }, units('25')),
+export const buildOrderRequest = (over: Partial<OrderRequest> = {}): OrderRequest => ({
+  ...buildMarketOrderRequest({ side: 'long', effect: 'open' }, parseUnits('25')),
   ...over,
 });
 
 /** An account that carries out decisions like the desk. */
-export class Account {
+export class TestAccount {
   readonly balances = new Map<CustomerAccount, bigint>();
   /** What the house has received, by its own accounts. */
   readonly house = new Map<LedgerAccount, bigint>();
   readonly orders = new Map<bigint, Order>();
   readonly positions = new Map<bigint, Position>();
   /** What it has taken of the displayed sizes, by instrument and direction. */
-  readonly consumed = new Map<string, Consumption>();
+  readonly consumed = new Map<string, LadderConsumption>();
   lastSeq = 0n;
   marginEnabled = true;
   /** If given, the account may day-trade within these limits; the day began at `since`. */
-  dayTrading: Pick<DayTrading, 'approved' | 'limits' | 'since'> | null = null;
+  dayTrading: Pick<DayTradingState, 'approved' | 'limits' | 'since'> | null = null;
 
   constructor(available: string) {
-    this.balances.set('available', usd(available));
+    this.balances.set('available', parseUsd(available));
   }
 
   balance(account: CustomerAccount): bigint {
@@ -99,7 +99,7 @@ export class Account {
     return {
       lastSeq: this.lastSeq,
       marginEnabled: this.marginEnabled,
-      ...PLAIN,
+      ...PLAIN_ACCOUNT_STATE,
       mayShort: this.marginEnabled,
       dayTrading: here,
       available: () => this.balance('available'),
@@ -114,7 +114,7 @@ export class Account {
     return [...this.balances.values(), ...this.house.values()].reduce((a, b) => a + b, 0n);
   }
 
-  carry<Made extends Changes>(decision: Made | TradingRefusal | null): Made {
+  carry<Made extends DecisionChanges>(decision: Made | TradingRefusal | null): Made {
     if (decision === null) throw new Error('nothing was decided');
     if (isTradingRefusal(decision)) throw new Error(`refused: ${JSON.stringify(decision)}`);
     for (const { debit, credit, amount } of decision.transfers) {
@@ -137,7 +137,7 @@ export class Account {
   }
 }
 
-export const refusal = (decision: Decision | TradingRefusal | null): TradingRefusal => {
+export const requireRefusal = (decision: OrderDecision | TradingRefusal | null): TradingRefusal => {
   if (decision === null || !isTradingRefusal(decision)) throw new Error('it was not refused');
   return decision;
 };

@@ -4,68 +4,88 @@
  */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type Lots, moveCash, purse, sumOf, unsettled } from '../../ledger/value-dates.ts';
+import {
+  type SettlementLots,
+  updateSettlementLots,
+  cashPlaceKey,
+  sumLots,
+  computeUnsettled,
+} from '../../ledger/settlement-lots.ts';
 import { decideCancelOrder } from './end-orders.ts';
-import { decideFillResting } from './resting-orders.ts';
+import { decideFillRestingOrder } from './resting-orders.ts';
 import { decidePlaceOrder } from './place-order.ts';
 import { decideReplaceOrder } from './replace-order.ts';
-import { Account, market, NOON, order, quoteAt, units, usd } from './testing.ts';
-import type { Changes } from '../../ledger/changes.ts';
+import {
+  TestAccount,
+  buildMarketView,
+  TEST_NOON,
+  buildOrderRequest,
+  buildQuote,
+  parseUnits,
+  parseUsd,
+} from './testing.ts';
+import type { DecisionChanges } from '../../ledger/changes.ts';
 import type { AccountState } from '../orders/account-state.ts';
 
 const DAY_MS = 86_400_000;
-const tomorrow = { date: '2026-11-21', at: NOON + DAY_MS };
+const tomorrow = { date: '2026-11-21', at: TEST_NOON + DAY_MS };
 const at = (price: string) =>
-  market(price, { settles: () => tomorrow, quote: quoteAt(price, { askSize: units('10000') }) });
+  buildMarketView(price, { settles: () => tomorrow, quote: buildQuote(price, { askSize: parseUnits('10000') }) });
 
 /** 1,000.00 are available, of which `waiting` settles tomorrow. */
 class Customer {
-  readonly account = new Account('1000');
-  lots: Lots;
+  readonly account = new TestAccount('1000');
+  lots: SettlementLots;
   constructor(waiting: bigint) {
     this.lots = new Map(waiting > 0n ? [['USD', [{ ...tomorrow, amount: waiting }]]] : []);
   }
   get state(): AccountState {
     return {
       ...this.account.state,
-      unsettled: (currency, after, reference) => unsettled(this.lots, currency, after, reference),
+      unsettled: (currency, after, reference) => computeUnsettled(this.lots, currency, after, reference),
     };
   }
   carry(decision: unknown): void {
-    const { transfers, value } = decision as Changes;
-    this.lots = moveCash(this.lots, transfers, () => this.account.balance('available'), value ?? null, NOON);
-    this.account.carry(decision as Changes);
+    const { transfers, value } = decision as DecisionChanges;
+    this.lots = updateSettlementLots(
+      this.lots,
+      transfers,
+      () => this.account.balance('available'),
+      value ?? null,
+      TEST_NOON,
+    );
+    this.account.carry(decision as DecisionChanges);
   }
   get waiting(): bigint {
-    return unsettled(this.lots, 'USD', NOON);
+    return computeUnsettled(this.lots, 'USD', TEST_NOON);
   }
   get withdrawable(): bigint {
     return this.account.balance('available') - this.waiting;
   }
   get held() {
-    return { all: this.account.balance('frozen'), unsettled: sumOf(this.lots.get(purse('USD', 'o1')) ?? []) };
+    return { all: this.account.balance('frozen'), unsettled: sumLots(this.lots.get(cashPlaceKey('USD', 'o1')) ?? []) };
   }
 }
 
 const limit = (quantity: bigint, price: string) =>
-  order({ type: 'limit', limitPrice: units(price), quantity: quantity * units('1') });
+  buildOrderRequest({ type: 'limit', limitPrice: parseUnits(price), quantity: quantity * parseUnits('1') });
 
-test("a limit order that fills better than its price takes what hasn't settled, and gives what has back", () => {
-  const customer = new Customer(usd('900'));
-  customer.carry(decidePlaceOrder(customer.state, limit(99n, '10'), at('20'), NOON));
-  expect(customer.held.unsettled).toBe(usd('900'));
-  customer.carry(decideFillResting(customer.state, 1n, at('5'), units('99'), NOON));
+test('a limit order that fills below its price uses unsettled money first, and releases settled money', () => {
+  const customer = new Customer(parseUsd('900'));
+  customer.carry(decidePlaceOrder(customer.state, limit(99n, '10'), at('20'), TEST_NOON));
+  expect(customer.held.unsettled).toBe(parseUsd('900'));
+  customer.carry(decideFillRestingOrder(customer.state, 1n, at('5'), parseUnits('99'), TEST_NOON));
   expect(customer.account.orders.get(1n)).toMatchObject({ status: 'inPosition', hold: 0n });
-  expect(customer.withdrawable).toBe(usd('100'));
+  expect(customer.withdrawable).toBe(parseUsd('100'));
 });
 
-test("one that is made smaller, or fills in part, keeps what hasn't settled", () => {
-  const customer = new Customer(usd('900'));
-  customer.carry(decidePlaceOrder(customer.state, limit(99n, '10'), at('20'), NOON));
-  customer.carry(decideReplaceOrder(customer.state, 1n, { quantity: units('49') }, at('20'), NOON));
-  expect([customer.withdrawable, customer.held.unsettled]).toEqual([usd('100'), customer.held.all]);
-  customer.carry(decideFillResting(customer.state, 1n, at('5'), units('20'), NOON));
-  expect([customer.withdrawable, customer.held.unsettled]).toEqual([usd('100'), customer.held.all]);
+test('an order that is reduced or partly filled keeps holding unsettled money', () => {
+  const customer = new Customer(parseUsd('900'));
+  customer.carry(decidePlaceOrder(customer.state, limit(99n, '10'), at('20'), TEST_NOON));
+  customer.carry(decideReplaceOrder(customer.state, 1n, { quantity: parseUnits('49') }, at('20'), TEST_NOON));
+  expect([customer.withdrawable, customer.held.unsettled]).toEqual([parseUsd('100'), customer.held.all]);
+  customer.carry(decideFillRestingOrder(customer.state, 1n, at('5'), parseUnits('20'), TEST_NOON));
+  expect([customer.withdrawable, customer.held.unsettled]).toEqual([parseUsd('100'), customer.held.all]);
 });
 
 const act = fc.oneof(
@@ -77,15 +97,15 @@ const act = fc.oneof(
   fc.record({ act: fc.constant('cancel' as const), quantity: fc.constant(0n), price: fc.constant('20') }),
 );
 
-test('orders hold unsettled money before settled money, and end up costing what a direct purchase costs', () => {
+test('orders hold unsettled money first, and cost the same as a direct purchase', () => {
   fc.assert(
     fc.property(
-      fc.bigInt({ min: 0n, max: usd('1000') }),
+      fc.bigInt({ min: 0n, max: parseUsd('1000') }),
       fc.bigInt({ min: 1n, max: 95n }),
       fc.array(act, { maxLength: 8 }),
       (waiting, quantity, acts) => {
         const customer = new Customer(waiting);
-        customer.carry(decidePlaceOrder(customer.state, limit(quantity, '10'), at('20'), NOON));
+        customer.carry(decidePlaceOrder(customer.state, limit(quantity, '10'), at('20'), TEST_NOON));
         for (const { act: what, quantity: count, price } of [
           ...acts,
           { act: 'cancel' as const, quantity: 0n, price: '20' },
@@ -93,16 +113,16 @@ test('orders hold unsettled money before settled money, and end up costing what 
           if (customer.account.orders.get(1n)?.status !== 'pending') break;
           const decided =
             what === 'fill'
-              ? decideFillResting(customer.state, 1n, at(price), count * units('1'), NOON)
+              ? decideFillRestingOrder(customer.state, 1n, at(price), count * parseUnits('1'), TEST_NOON)
               : what === 'replace'
-                ? decideReplaceOrder(customer.state, 1n, { quantity: count * units('1') }, at('20'), NOON)
-                : decideCancelOrder(customer.state, 1n, at('20'), NOON);
+                ? decideReplaceOrder(customer.state, 1n, { quantity: count * parseUnits('1') }, at('20'), TEST_NOON)
+                : decideCancelOrder(customer.state, 1n, at('20'), TEST_NOON);
           if (decided === null || 'refused' in decided) continue;
           customer.carry(decided);
           const { all, unsettled: held } = customer.held;
           if (customer.waiting > 0n) expect(held).toBe(all);
         }
-        const spent = usd('1000') - customer.account.balance('available');
+        const spent = parseUsd('1000') - customer.account.balance('available');
         expect(customer.account.balance('frozen')).toBe(0n);
         expect(customer.waiting).toBe(waiting > spent ? waiting - spent : 0n);
       },

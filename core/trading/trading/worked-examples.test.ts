@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { chargesOf, type ChargeInput } from '../../markets/charges/charges.ts';
+import { computeCharges, type ChargeInput } from '../../markets/charges/compute-charges.ts';
 import { formatAmount, parseScaled } from '../../ledger/money.ts';
-import { rulesOf } from '../../markets/rulebook/rulebook.ts';
-import { instrumentOn } from '../../testing/instruments.ts';
+import { getMarketRules } from '../../markets/rulebook/rulebook.ts';
+import { buildInstrument } from '../../testing/test-instruments.ts';
 
 interface Example {
   /** Where the numbers are published, by publisher and title. */
@@ -21,12 +21,12 @@ interface Example {
 
 const linesOf = ({ market, segment, at, units, ...rest }: Example['trade']): Record<string, string> =>
   Object.fromEntries(
-    chargesOf({
-      instrument: instrumentOn(market, segment),
+    computeCharges({
+      instrument: buildInstrument(market, segment),
       price: parseScaled(at)!,
       quantity: parseScaled(units)!,
       ...rest,
-    }).map(({ name, amount }) => [name, formatAmount(amount, rulesOf(market).currency)]),
+    }).map(({ name, amount }) => [name, formatAmount(amount, getMarketRules(market).currency)]),
   );
 
 const ZERODHA = 'Zerodha, support: "What is Securities Transaction Tax (STT) and how is it calculated?"';
@@ -234,6 +234,6 @@ test('Korea taxes by transfer date: sold on 2025-12-26 settles in the old year, 
   expect(linesOf({ ...sold, segment: 'KONEX', date: '2019-05-29' })).not.toHaveProperty('kr.securitiesTransactionTax');
 });
 
-describe('what others publish', () => {
+describe('examples that others publish', () => {
   test.each(EXAMPLES)('$source', ({ trade, shows }) => expect(linesOf(trade)).toMatchObject(shows));
 });

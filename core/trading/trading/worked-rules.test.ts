@@ -4,11 +4,11 @@
 import { describe, expect, test } from 'vitest';
 import type { Market } from '../../markets/market.ts';
 import { formatAmount, formatScaled, parseAmount, parseScaled } from '../../ledger/money.ts';
-import { rulesOf } from '../../markets/rulebook/rulebook.ts';
-import { tradingDay } from '../../markets/sessions/sessions.ts';
-import { instrumentOn } from '../../testing/instruments.ts';
-import { tickOf } from '../../markets/order-rules/ticks.ts';
-import { dividendWorth } from '../corporate-actions/pay-dividend.ts';
+import { getMarketRules } from '../../markets/rulebook/rulebook.ts';
+import { getTradingDay } from '../../markets/sessions/trading-sessions.ts';
+import { buildInstrument } from '../../testing/test-instruments.ts';
+import { getTickSize } from '../../markets/order-rules/tick-sizes.ts';
+import { computeDividendWorth } from '../corporate-actions/pay-dividend.ts';
 
 interface Step {
   source: string;
@@ -97,7 +97,9 @@ const STEPS: readonly Step[] = [
 describe('published price steps', () => {
   test.each(STEPS)('$market, $source', ({ market, date, steps }) => {
     expect(
-      Object.fromEntries(Object.keys(steps).map((at) => [at, formatScaled(tickOf(market, parseScaled(at)!, date))])),
+      Object.fromEntries(
+        Object.keys(steps).map((at) => [at, formatScaled(getTickSize(market, parseScaled(at)!, date))]),
+      ),
     ).toEqual(steps);
   });
 });
@@ -127,7 +129,7 @@ const HOURS: readonly { source: string; market: Market; date: string; hours: str
 
 describe('published hours', () => {
   test.each(HOURS)('$market, $source', ({ market, date, hours }) => {
-    const day = tradingDay(market, 'exchange', date);
+    const day = getTradingDay(market, 'exchange', date);
     expect(
       typeof day === 'string'
         ? day
@@ -184,9 +186,9 @@ const WITHHELD: readonly { source: string; market: Market; gross: string; withhe
 
 describe('published taxes on dividends to somebody who lives elsewhere', () => {
   test.each(WITHHELD)('$market, $source', ({ market, gross, withheld }) => {
-    const instrument = instrumentOn(market);
+    const instrument = buildInstrument(market);
     const dates = { exDate: '2026-06-15', payDate: '2026-07-06' };
-    const worth = dividendWorth(
+    const worth = computeDividendWorth(
       { position: 1n, side: 'long', quantity: parseScaled('1')!, perShare: parseScaled(gross)!, dates },
       instrument,
     );
@@ -194,6 +196,6 @@ describe('published taxes on dividends to somebody who lives elsewhere', () => {
       gross: parseAmount(gross, instrument.currency),
       withheld: parseAmount(withheld, instrument.currency),
     });
-    expect(formatAmount(worth.withheld, rulesOf(market).currency)).toBe(withheld);
+    expect(formatAmount(worth.withheld, getMarketRules(market).currency)).toBe(withheld);
   });
 });

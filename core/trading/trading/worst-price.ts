@@ -1,9 +1,9 @@
 /** The worst price that a customer accepts by confirming an order. */
-import { consumedIn, lastLevel } from '../books/ladder.ts';
+import { getConsumption, computeLastLevelPrice } from '../books/price-ladder.ts';
 import type { Quote } from '../../markets/market.ts';
 import { divide, type Price } from '../../ledger/money.ts';
-import { directionOf, type OrderRequest } from '../orders/order.ts';
-import { type MarketView, tickAt, toTickOf } from '../orders/market-view.ts';
+import { getTradeDirection, type OrderRequest } from '../orders/order.ts';
+import { type MarketView, getMarketTick, roundToMarketTick } from '../orders/market-view.ts';
 
 /**
  * How far a market order's worst accepted price is from the last level that it reaches: 0.2 %. The house's own rule.
@@ -14,11 +14,19 @@ const WORST_PRICE_BPS = 20n;
  * No unit of a market order may be dearer (in a sale: cheaper) than this: the last level that it reaches now, and a
  * little room. An order with a limit has that instead.
  */
-export function worstPriceOf(request: OrderRequest, quote: Quote, market: MarketView): Price {
+export function computeWorstPrice(request: OrderRequest, quote: Quote, market: MarketView): Price {
   if (request.type !== 'market' && request.limitPrice !== null) return request.limitPrice;
-  const direction = directionOf(request.side, request.effect);
-  const tick = tickAt(market, direction === 'buy' ? quote.ask : quote.bid);
-  const reached = lastLevel(direction, request.quantity, quote, tick, consumedIn(market, direction).units);
+  const direction = getTradeDirection(request.side, request.effect);
+  const tick = getMarketTick(market, direction === 'buy' ? quote.ask : quote.bid);
+  const reached = computeLastLevelPrice(
+    direction,
+    request.quantity,
+    quote,
+    tick,
+    getConsumption(market, direction).units,
+  );
   const slip = divide(reached * WORST_PRICE_BPS, 10_000n, 'down');
-  return direction === 'buy' ? toTickOf(market, reached + slip, 'up') : toTickOf(market, reached - slip, 'down');
+  return direction === 'buy'
+    ? roundToMarketTick(market, reached + slip, 'up')
+    : roundToMarketTick(market, reached - slip, 'down');
 }

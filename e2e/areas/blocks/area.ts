@@ -1,7 +1,7 @@
-import type { Area } from '../../area.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
 
 /** Complete bodies; nothing here belongs to a customer except orders. */
-export const blocks: Area = {
+export const blocks: MatrixArea = {
   inputs: {
     'offerings/getBlockTerms': () => ({ instrument: 'US.NWRB' }),
     'offerings/offerBlock': () => ({ instrument: 'US.NWRB', quantity: '100', price: '100' }),

@@ -1,22 +1,22 @@
-import { newKey } from '@bourse/contract/client.ts';
-import type { Area } from '../../area.ts';
-import { granted } from '../../browser/lived-in.ts';
-import type { Belongings } from '../../matrix/settle.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
+import { expectSuccess } from '../../browser/customer-with-history.ts';
+import type { OwnedIds } from '../../matrix/create-belongings.ts';
 
-export const copying: Area = {
+export const copying: MatrixArea = {
   /** A copy, if there is a leader whom the customer can follow. */
-  async belongings(client): Promise<Belongings> {
-    const { rows } = await granted(client.call('copying/listLeaders', {}));
+  async belongings(client): Promise<OwnedIds> {
+    const { rows } = await expectSuccess(client.call('copying/listLeaders', {}));
     const leader = rows.find(({ own, copied }) => !own && !copied);
     if (!leader) return {};
-    const { copy } = await granted(
+    const { copy } = await expectSuccess(
       client.call('copying/startCopy', {
         leader: leader.id,
         amount: leader.minimum,
         currency: leader.currency,
         size: 'proportional',
         profitShare: leader.profitShare,
-        key: newKey(),
+        key: createIdempotencyKey(),
       }),
     );
     return { copy: copy.id };

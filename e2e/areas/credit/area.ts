@@ -1,13 +1,13 @@
-import { newKey } from '@bourse/contract/client.ts';
-import type { Area } from '../../area.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
 
 const wish = () => ({ currency: 'USD', amount: '100', months: 12, plan: 'equal' }) as const;
 
-export const credit: Area = {
+export const credit: MatrixArea = {
   /** Unverified customers have no loan, so the id is well formed but nobody's. */
   async belongings(client) {
-    const asked = await client.call('credit/applyLoan', { ...wish(), agreed: true, key: newKey() });
-    return { loan: asked.ok ? asked.data.loan.id : 'kzz-zz' };
+    const application = await client.call('credit/applyLoan', { ...wish(), agreed: true, key: createIdempotencyKey() });
+    return { loan: application.ok ? application.data.loan.id : 'kzz-zz' };
   },
   inputs: {
     'credit/previewLoan': wish,

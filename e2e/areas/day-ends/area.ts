@@ -1,4 +1,4 @@
-import type { Area } from '../../area.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
 
 /** No customer owns anything of it. */
-export const dayEnds: Area = { inputs: { 'staff/getDayEnd': () => ({ number: '1' }) } };
+export const dayEnds: MatrixArea = { inputs: { 'staff/getDayEnd': () => ({ number: '1' }) } };

@@ -1,7 +1,7 @@
-import type { Area } from '../../area.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
 
 /** Ids that are well formed but nobody's: a customer of the matrix has no erroneous trade. */
-export const erroneousTrades: Area = {
+export const erroneousTrades: MatrixArea = {
   inputs: {
     'trading/listTradeCorrections': ({ position }) => ({ position: position ?? 'pzz-zz' }),
     'staff/judgeTrades': () => ({ customer: '1', order: 'o1-zz' }),

@@ -1,6 +1,6 @@
-import type { Area } from '../../area.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
 
-export const guide: Area = {
+export const guide: MatrixArea = {
   inputs: {
     'guide/explain': () => ({ about: 'instrument', of: 'US.NWRB' }),
     'guide/findSubjects': () => ({ question: 'How does Nordwind Robotics stand?' }),

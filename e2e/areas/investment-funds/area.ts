@@ -1,18 +1,18 @@
-import { newKey } from '@bourse/contract/client.ts';
-import type { Area } from '../../area.ts';
-import { granted } from '../../browser/lived-in.ts';
-import type { Belongings } from '../../matrix/settle.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
+import { expectSuccess } from '../../browser/customer-with-history.ts';
+import type { OwnedIds } from '../../matrix/create-belongings.ts';
 
-export const investmentFunds: Area = {
+export const investmentFunds: MatrixArea = {
   /** A waiting order and a plan, if the world has a fund. */
-  async belongings(client): Promise<Belongings> {
-    const { rows } = await granted(client.call('funds/listFunds', {}));
+  async belongings(client): Promise<OwnedIds> {
+    const { rows } = await expectSuccess(client.call('funds/listFunds', {}));
     const [first] = rows;
     if (!first) return {};
     const { fund, minimum: amount } = first;
-    const { order } = await granted(client.call('funds/buyFund', { fund, amount, key: newKey() }));
-    const { plan } = await granted(
-      client.call('funds/setPlan', { fund, amount, day: 25, roll: 'following', key: newKey() }),
+    const { order } = await expectSuccess(client.call('funds/buyFund', { fund, amount, key: createIdempotencyKey() }));
+    const { plan } = await expectSuccess(
+      client.call('funds/setPlan', { fund, amount, day: 25, roll: 'following', key: createIdempotencyKey() }),
     );
     return { fundOrder: order.id, plan: plan.id };
   },

@@ -1,9 +1,9 @@
-import type { Area } from '../../area.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
 
 const inMinutes = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toISOString();
 
 /** Only organisers allowed by the operator make leagues, so the matrix's customers have none. */
-export const leagues: Area = {
+export const leagues: MatrixArea = {
   inputs: {
     'leagues/getLeague': () => ({ league: '10000' }),
     'leagues/createLeague': () => ({

@@ -1,16 +1,18 @@
-import { newKey } from '@bourse/contract/client.ts';
-import type { Area } from '../../area.ts';
-import { buy, granted, STOCK } from '../../browser/lived-in.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
+import { buyAtMarket, expectSuccess, STOCK } from '../../browser/customer-with-history.ts';
 
 /** The smallest quantity worth lending. */
 const UNITS = '10';
 
-export const lending: Area = {
+export const lending: MatrixArea = {
   async belongings(client) {
-    await buy(client, STOCK, UNITS);
-    const lent = await granted(client.call('lending/lend', { instrument: STOCK, agreed: true, key: newKey() }));
-    const borrowed = await granted(
-      client.call('lending/borrow', { instrument: STOCK, quantity: UNITS, key: newKey() }),
+    await buyAtMarket(client, STOCK, UNITS);
+    const lent = await expectSuccess(
+      client.call('lending/lend', { instrument: STOCK, agreed: true, key: createIdempotencyKey() }),
+    );
+    const borrowed = await expectSuccess(
+      client.call('lending/borrow', { instrument: STOCK, quantity: UNITS, key: createIdempotencyKey() }),
     );
     return { lending: lent.order.id, borrowing: borrowed.order.id };
   },

@@ -1,6 +1,6 @@
-import { newKey } from '@bourse/contract/client.ts';
-import type { Area } from '../../area.ts';
-import { granted } from '../../browser/lived-in.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
+import { expectSuccess } from '../../browser/customer-with-history.ts';
 
 interface Terms {
   price: string;
@@ -16,15 +16,15 @@ const leastOf = ({ price, minimum, minimumAmount, step }: Terms): string => {
 
 const one = () => ({ offering: '1' });
 
-export const offerings: Area = {
+export const offerings: MatrixArea = {
   /** In the offer that stays open longest: of new shares, or of listed ones on dates when none is. */
   async belongings(client) {
     const open = async (kind: 'ipo' | 'placing') =>
-      (await granted(client.call('offerings/listOfferings', { kind, phase: 'open', limit: 100 }))).rows;
+      (await expectSuccess(client.call('offerings/listOfferings', { kind, phase: 'open', limit: 100 }))).rows;
     const rows = [...(await open('ipo')), ...(await open('placing'))];
     const [offer] = rows.sort((a, b) => (a.dates.closesAt < b.dates.closesAt ? 1 : -1));
-    const wish = { offering: offer!.id, quantity: leastOf(offer!), key: newKey() };
-    const { subscription } = await granted(client.call('offerings/subscribe', wish));
+    const wish = { offering: offer!.id, quantity: leastOf(offer!), key: createIdempotencyKey() };
+    const { subscription } = await expectSuccess(client.call('offerings/subscribe', wish));
     return { subscription: subscription.id };
   },
   inputs: {

@@ -1,6 +1,6 @@
-import type { Area } from '../../area.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
 
-export const operatorHalts: Area = {
+export const operatorHalts: MatrixArea = {
   inputs: {
     'staff/proposeOperatorHalt': () => ({ market: 'MX', instrument: null, halted: true, why: 'haltTechnical' }),
   },

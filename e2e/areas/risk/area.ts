@@ -1,7 +1,7 @@
-import type { Area } from '../../area.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
 
 /** Complete bodies; no customer owns anything of it. */
-export const risk: Area = {
+export const risk: MatrixArea = {
   inputs: {
     'staff/proposeRiskLimit': () => ({ scope: 'total', of: null, measure: 'net', ceiling: '1000000' }),
     'staff/getRiskCase': () => ({ case: '1' }),

@@ -1,6 +1,6 @@
-import { newKey } from '@bourse/contract/client.ts';
-import type { Area } from '../../area.ts';
-import { granted, STOCK } from '../../browser/lived-in.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
+import { expectSuccess, STOCK } from '../../browser/customer-with-history.ts';
 
 const wish = (every: number) => ({
   strategy: 'equalWeight',
@@ -9,13 +9,19 @@ const wish = (every: number) => ({
   stopAt: 2_000,
 });
 
-export const strategies: Area = {
+export const strategies: MatrixArea = {
   async belongings(client) {
-    const kept = await granted(client.call('strategies/saveStrategy', { ...wish(3), key: newKey() }));
+    const saved = await expectSuccess(
+      client.call('strategies/saveStrategy', { ...wish(3), key: createIdempotencyKey() }),
+    );
     // A running strategy can't be removed from the list.
-    const { strategy } = await granted(client.call('strategies/saveStrategy', { ...wish(1), key: newKey() }));
-    await granted(client.call('strategies/runStrategy', { strategy: strategy.id, amount: '500', key: newKey() }));
-    return { strategy: kept.strategy.id, runs: strategy.id };
+    const { strategy } = await expectSuccess(
+      client.call('strategies/saveStrategy', { ...wish(1), key: createIdempotencyKey() }),
+    );
+    await expectSuccess(
+      client.call('strategies/runStrategy', { strategy: strategy.id, amount: '500', key: createIdempotencyKey() }),
+    );
+    return { strategy: saved.strategy.id, runs: strategy.id };
   },
   inputs: {
     'strategies/saveStrategy': (own) => ({ ...wish(2), strategy: own['strategy'] ?? 'equalWeight' }),

@@ -1,11 +1,11 @@
 import type { SpawnOptions } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';
-import type { Binaries } from './binaries.ts';
-import type { Secrets } from './secrets.ts';
+import type { PostgresBinaries } from './postgres-binaries.ts';
+import type { ClusterPasswords } from './cluster-passwords.ts';
 
 /** The part of a logger that the database needs; pino's fits. */
-export type Log = {
+export type DatabaseLog = {
   info(fields: object, text: string): void;
   warn(fields: object, text: string): void;
   error(fields: object, text: string): void;
@@ -14,7 +14,7 @@ export type Log = {
 /**
  * How PostgreSQL's programs are started so that they don't run as root: a command line and spawn options around them.
  */
-export type RunAs = {
+export type RunAsUser = {
   described: string;
   command(program: string, args: string[]): [string, string[]];
   options: Pick<SpawnOptions, 'uid' | 'gid'>;
@@ -23,16 +23,16 @@ export type RunAs = {
 };
 
 /** Everything known about one embedded cluster before it runs. All paths are absolute. */
-export type Cluster = {
+export type PostgresCluster = {
   /** Part of the command line or title of each of its processes, so that they can be found again. */
   name: string;
   dataDir: string;
   clusterDir: string;
   socketDir: string;
   logFile: string;
-  binaries: Binaries;
-  runAs: RunAs;
-  secrets: Secrets;
+  binaries: PostgresBinaries;
+  runAs: RunAsUser;
+  secrets: ClusterPasswords;
   /** False in tests only: a crash of the machine may then lose data. */
   durable: boolean;
   /** How many sessions it accepts at once; absent: enough for one process. */
@@ -58,7 +58,7 @@ export function clusterDirOf(dataDir: string): string {
 
 /** A connection address through the cluster's Unix socket; understood by node-postgres and libpq alike. */
 export function clusterUrl(
-  cluster: Pick<Cluster, 'socketDir'>,
+  cluster: Pick<PostgresCluster, 'socketDir'>,
   role: string,
   password: string,
   database = databaseName,

@@ -3,8 +3,8 @@ import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { restore } from '../../backup/restore-backup.ts';
-import { expectData, makeDataFolder, MANIFEST, UNFINISHED } from './data-folder.ts';
+import { restoreBackup } from '../../backup/restore-backup.ts';
+import { assertHasData, makeDataFolder, BACKUP_MANIFEST_FILE, RESTORE_UNFINISHED_FILE } from './data-folder.ts';
 
 let top = '';
 beforeEach(async () => {
@@ -13,7 +13,8 @@ beforeEach(async () => {
 afterEach(() => rm(top, { recursive: true, force: true }));
 
 const refusal = (sentence: RegExp) => ({ exitCode: 2, message: expect.stringMatching(sentence) as string });
-const restoreInto = (dataDir: string) => restore({ databaseUrl: undefined, dataDir, keys: undefined }, join(top, 'b'));
+const restoreInto = (dataDir: string) =>
+  restoreBackup({ databaseUrl: undefined, dataDir, keys: undefined }, join(top, 'b'));
 
 /** As a user that isn't the folder's owner, who is root where tests run as root. */
 async function asAnother(act: () => Promise<void>): Promise<void> {
@@ -26,7 +27,7 @@ async function asAnother(act: () => Promise<void>): Promise<void> {
   }
 }
 
-test('a folder that this user may not read is not called empty', async () => {
+test('an unreadable folder is not reported as empty', async () => {
   await mkdir(join(top, 'data'));
   await writeFile(join(top, 'data/VERSION'), '{}');
   await mkdir(join(top, 'b'));
@@ -35,7 +36,7 @@ test('a folder that this user may not read is not called empty', async () => {
   await chmod(top, 0o755);
   await asAnother(async () => {
     const unread = refusal(/^The folder .*\/data can't be read \(EACCES\): run this as its owner\.$/);
-    await expect(expectData(join(top, 'data'))).rejects.toMatchObject(unread);
+    await expect(assertHasData(join(top, 'data'))).rejects.toMatchObject(unread);
     await expect(makeDataFolder(join(top, 'data'))).rejects.toMatchObject(unread);
     await expect(restoreInto(join(top, 'data'))).rejects.toMatchObject(unread);
     await expect(restoreInto(join(top, 'new'))).rejects.toMatchObject(
@@ -45,7 +46,7 @@ test('a folder that this user may not read is not called empty', async () => {
   for (const name of ['data', 'b']) await chmod(join(top, name), 0o700);
 });
 
-test('what a disk or a home folder has by itself keeps nobody from restoring; anything else is named', async () => {
+test('system files of a disk or home folder do not prevent a restore; other files are named', async () => {
   const data = join(top, 'data');
   await mkdir(join(data, 'lost+found'), { recursive: true });
   for (const name of ['.bashrc', '.profile']) await writeFile(join(data, name), '');
@@ -57,25 +58,25 @@ test('what a disk or a home folder has by itself keeps nobody from restoring; an
   );
 });
 
-test('a folder that a restore was filling is used by nothing, wherever the restore ended', async () => {
+test('a folder with an unfinished restore is refused, wherever the restore ended', async () => {
   const data = join(top, 'data');
   await mkdir(data);
-  await writeFile(join(data, UNFINISHED), '');
+  await writeFile(join(data, RESTORE_UNFINISHED_FILE), '');
   const unfinished = refusal(/^An unfinished restore lies in .*\/data, .*: remove the folder and restore again\.$/);
   await expect(makeDataFolder(data)).rejects.toMatchObject(unfinished);
-  await expect(expectData(data)).rejects.toMatchObject(unfinished);
+  await expect(assertHasData(data)).rejects.toMatchObject(unfinished);
   await expect(restoreInto(data)).rejects.toMatchObject(unfinished);
-  expect(await readdir(data)).toEqual([UNFINISHED]);
+  expect(await readdir(data)).toEqual([RESTORE_UNFINISHED_FILE]);
 });
 
-test('a backup is neither served nor looked at in its place: it could not be restored afterwards', async () => {
+test('a backup folder is neither served nor modified in place', async () => {
   const backup = join(top, 'backup');
   await mkdir(backup);
-  for (const name of [MANIFEST, 'VERSION', 'keys']) await writeFile(join(backup, name), '{}');
+  for (const name of [BACKUP_MANIFEST_FILE, 'VERSION', 'keys']) await writeFile(join(backup, name), '{}');
   const refused = refusal(
     /^The folder .*\/backup is a backup: restore it into another folder with ".*", and use .*\.$/,
   );
   await expect(makeDataFolder(backup)).rejects.toMatchObject(refused);
-  await expect(expectData(backup)).rejects.toMatchObject(refused);
-  expect((await readdir(backup)).sort()).toEqual(['VERSION', MANIFEST, 'keys'].sort());
+  await expect(assertHasData(backup)).rejects.toMatchObject(refused);
+  expect((await readdir(backup)).sort()).toEqual(['VERSION', BACKUP_MANIFEST_FILE, 'keys'].sort());
 });

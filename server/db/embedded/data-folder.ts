@@ -2,12 +2,12 @@ import { appendFile, readdir, readFile, realpath, rename, rm, stat, writeFile } 
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { ExplainedError } from '../../runtime/errors.ts';
-import { makeFolder } from '../../runtime/create-folder.ts';
+import { createFolder } from '../../runtime/create-folder.ts';
 
 /** The versions that this code writes and reads: our own layout of the folder, and PostgreSQL's major version. */
 export const dataVersion = { format: 1, postgres: 18 };
 
-export type HeldFolder = { dataDir: string; release(): void };
+export type LockedDataFolder = { dataDir: string; release(): void };
 
 /** Created first, so that anything else in the folder came later: files of a restore, or of another version. */
 const LOCK = 'server.lock';
@@ -15,16 +15,16 @@ const LOCK = 'server.lock';
 const WITHOUT_LOCK = new Set(['VERSION', 'keys', 'files', 'demo.json', 'images', 'known-quotes.json', 'seals.txt']);
 
 /** Lies in a folder while a restore fills it: until it is removed, nothing there was checked. */
-export const UNFINISHED = 'restore.unfinished';
+export const RESTORE_UNFINISHED_FILE = 'restore.unfinished';
 
 /** Lies in each backup, and in no data folder. */
-export const MANIFEST = 'backup.json';
+export const BACKUP_MANIFEST_FILE = 'backup.json';
 
 /** Files that a disk or a home folder has from the start. */
 const isNobodys = (name: string): boolean => name.startsWith('.') || name === 'lost+found';
 
 /** The files in the folder, which may be missing, except those that a disk or a home folder has from the start. */
-export async function contentsOf(dataDir: string): Promise<string[]> {
+export async function listDataFolder(dataDir: string): Promise<string[]> {
   const names = (await readThere(dataDir, readdir(dataDir))) ?? [];
   return names.filter((name) => !isNobodys(name));
 }
@@ -41,8 +41,8 @@ async function readThere<T>(dataDir: string, reading: Promise<T>): Promise<T | u
 }
 
 /** Throws an ExplainedError if a restore into the folder failed, was killed, or is still running. */
-export async function refuseUnfinished(dataDir: string): Promise<void> {
-  if (await readThere(dataDir, stat(join(dataDir, UNFINISHED))))
+export async function refuseUnfinishedRestore(dataDir: string): Promise<void> {
+  if (await readThere(dataDir, stat(join(dataDir, RESTORE_UNFINISHED_FILE))))
     throw new ExplainedError(
       `An unfinished restore lies in ${dataDir}, and nothing in it was checked: remove the folder and restore again.`,
     );
@@ -50,7 +50,7 @@ export async function refuseUnfinished(dataDir: string): Promise<void> {
 
 /** Serving a backup would change its files, so that it could never be restored again. */
 async function refuseBackup(dataDir: string): Promise<void> {
-  if (await readThere(dataDir, stat(join(dataDir, MANIFEST))))
+  if (await readThere(dataDir, stat(join(dataDir, BACKUP_MANIFEST_FILE))))
     throw new ExplainedError(
       `The folder ${dataDir} is a backup: restore it into another folder with "BOURSE_DATA=NEW npm run restore -- ` +
         `${dataDir}", and use that one.`,
@@ -60,19 +60,19 @@ async function refuseBackup(dataDir: string): Promise<void> {
 /** Before anything is restored into the folder. */
 export async function beginRestore(dataDir: string): Promise<string> {
   await makeOrExplain(dataDir);
-  await writeFile(join(dataDir, UNFINISHED), '', { flush: true });
+  await writeFile(join(dataDir, RESTORE_UNFINISHED_FILE), '', { flush: true });
   return makeDataFolder(dataDir, true);
 }
-export const endRestore = (dataDir: string): Promise<void> => rm(join(dataDir, UNFINISHED));
+export const endRestore = (dataDir: string): Promise<void> => rm(join(dataDir, RESTORE_UNFINISHED_FILE));
 
 /**
  * Creates the folder if needed; one with other contents is refused unchanged. Returns its real path, since two names of
  * one folder must not count as two.
  */
 export async function makeDataFolder(dataDir: string, restoring = false): Promise<string> {
-  if (!restoring) await refuseUnfinished(dataDir);
+  if (!restoring) await refuseUnfinishedRestore(dataDir);
   await refuseBackup(dataDir);
-  const there = await contentsOf(dataDir);
+  const there = await listDataFolder(dataDir);
   const foreign =
     restoring || there.includes('VERSION') || there.includes(LOCK)
       ? undefined
@@ -90,7 +90,7 @@ export async function makeDataFolder(dataDir: string, restoring = false): Promis
 }
 
 async function makeOrExplain(dataDir: string): Promise<void> {
-  await makeFolder(dataDir, 0o700).catch(async (error: unknown) => {
+  await createFolder(dataDir, 0o700).catch(async (error: unknown) => {
     if (
       await stat(dataDir).then(
         (found) => found.isFile(),
@@ -109,7 +109,7 @@ async function makeOrExplain(dataDir: string): Promise<void> {
  * `server.lock`, held through SQLite because Node offers no other way: it is released however the process dies, and no
  * process id has to be trusted.
  */
-export async function takeFolder(dataDir: string): Promise<HeldFolder | undefined> {
+export async function lockDataFolder(dataDir: string): Promise<LockedDataFolder | undefined> {
   const lock = openLock(dataDir);
   try {
     lock.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE');
@@ -139,7 +139,7 @@ function unusable(dataDir: string, error: unknown): ExplainedError {
 }
 
 /** The sentence for a second server on the same folder. */
-export async function twinSentence(dataDir: string): Promise<ExplainedError> {
+export async function explainFolderInUse(dataDir: string): Promise<ExplainedError> {
   const pid = (await readFile(join(dataDir, 'server.pid'), 'utf8').catch(() => '')).trim();
   const which = pid === '' ? '' : ` (process ${pid})`;
   return new ExplainedError(
@@ -149,14 +149,14 @@ export async function twinSentence(dataDir: string): Promise<ExplainedError> {
 }
 
 /** Whether the folder holds data of this version. Data of another version is an ExplainedError. */
-export async function checkVersion(dataDir: string): Promise<'empty' | 'ours'> {
+export async function checkDataVersion(dataDir: string): Promise<'empty' | 'ours'> {
   const stored = await readThere(dataDir, readFile(join(dataDir, 'VERSION'), 'utf8'));
   if (stored === undefined) return 'empty';
   const found = parseVersion(stored);
   if (found?.format === dataVersion.format && found.postgres === dataVersion.postgres) return 'ours';
-  const shown = found ? `format ${found.format}, PostgreSQL ${found.postgres}` : "a version that can't be read";
+  const versionText = found ? `format ${found.format}, PostgreSQL ${found.postgres}` : "a version that can't be read";
   throw new ExplainedError(
-    `The data folder ${dataDir} was written by another version of Bourse (${shown}; this one reads ` +
+    `The data folder ${dataDir} was written by another version of Bourse (${versionText}; this one reads ` +
       `format ${dataVersion.format}, PostgreSQL ${dataVersion.postgres}): use that version, or choose ` +
       'another folder with BOURSE_DATA.',
   );
@@ -173,7 +173,7 @@ export const holdsWorld = (dataDir: string): Promise<boolean> =>
  * An operator who names a new database for a world that is kept in the data folder would find an empty one, as if all
  * were lost.
  */
-export async function expectNoWorld(dataDir: string): Promise<void> {
+export async function assertNoWorld(dataDir: string): Promise<void> {
   if (await holdsWorld(dataDir))
     throw new ExplainedError(
       `The database of DATABASE_URL is empty, and the data folder ${dataDir} holds a world with a database of its ` +
@@ -183,14 +183,14 @@ export async function expectNoWorld(dataDir: string): Promise<void> {
 }
 
 /** For tools that only make sense where a server has been. */
-export async function expectData(dataDir: string): Promise<void> {
-  await refuseUnfinished(dataDir);
+export async function assertHasData(dataDir: string): Promise<void> {
+  await refuseUnfinishedRestore(dataDir);
   await refuseBackup(dataDir);
-  if ((await checkVersion(dataDir)) === 'empty')
+  if ((await checkDataVersion(dataDir)) === 'empty')
     throw new ExplainedError(`There is no data in ${dataDir}: set BOURSE_DATA to the folder that the server uses.`);
 }
 
-export async function writeVersion(dataDir: string): Promise<void> {
+export async function writeDataVersion(dataDir: string): Promise<void> {
   const file = join(dataDir, 'VERSION');
   await writeFile(`${file}.new`, `${JSON.stringify(dataVersion)}\n`);
   await rename(`${file}.new`, file);

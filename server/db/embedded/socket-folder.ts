@@ -2,8 +2,8 @@ import { lstat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ExplainedError } from '../../runtime/errors.ts';
-import type { RunAs } from './cluster.ts';
-import { ownFolder } from './initialise.ts';
+import type { RunAsUser } from './cluster.ts';
+import { makePostgresFolder } from './initialise-cluster.ts';
 
 /** The kernel accepts at most 103 bytes (macOS) for a socket's path, of which PostgreSQL's file name needs 19. */
 const longestFolderBytes = 84;
@@ -11,10 +11,10 @@ const longestFolderBytes = 84;
 /**
  * The folder of the cluster's socket: in the data folder, or in the system's temporary one if that path is too long.
  */
-export async function makeSocketFolder(dataDir: string, name: string, runAs: RunAs): Promise<string> {
+export async function makeSocketFolder(dataDir: string, name: string, runAs: RunAsUser): Promise<string> {
   const near = join(dataDir, 'run');
   const folder = Buffer.byteLength(near) <= longestFolderBytes ? near : join(tmpdir(), name);
-  await ownFolder(runAs, folder);
+  await makePostgresFolder(runAs, folder);
   const found = await lstat(folder);
   const expected = runAs.owner?.uid ?? process.getuid?.();
   // Anybody can create a folder in the temporary directory: we must not use a stranger's.

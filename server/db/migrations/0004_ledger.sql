@@ -21,7 +21,7 @@ create table ledger_accounts (
   constraint play_by_name check ((class = 'play') = starts_with(name, 'play'))
 );
 comment on table ledger_accounts is
-  'An account of the chart of accounts (core/registry/chart.ts). A new account is a row, not a new type; each start '
+  'An account of the chart of accounts (core/registry/chart-of-accounts.ts). A new account is a row, not a new type; each start '
   'adds those of new areas and refuses contradictions. Every seal binds the names, so they never change.';
 grant select on ledger_accounts to bourse_app;
 

@@ -3,14 +3,20 @@ import { withCurrency } from '@bourse/contract/texts/won.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Texts } from '@bourse/contract/texts/index.ts';
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
-import { PICTURE } from './price-picture.ts';
+import { PICTURE_SIZE } from './price-picture.ts';
 import type { SharedPrice } from './shared-price.ts';
 
-const MEANT: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
 /** Escapes names and titles, which are data. */
-const plain = (text: string): string => text.replace(/[&<>"']/g, (sign) => MEANT[sign] ?? sign);
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => HTML_ESCAPES[sign] ?? sign);
 
-export interface PageAbout {
+export interface SharedPageContext {
   texts: Texts;
   language: Language;
   /** The operator's. */
@@ -19,71 +25,78 @@ export interface PageAbout {
   origin: string;
 }
 
-function whole({ texts: { sharing: t }, language, title }: PageAbout, head: string, body: string, way: string): string {
+function renderPage(
+  { texts: { sharing: t }, language, title }: SharedPageContext,
+  head: string,
+  body: string,
+  appPath: string,
+): string {
   return [
     `<!doctype html><html lang="${LOCALES[language]}"><head><meta charset="utf-8">`,
     '<meta name="viewport" content="width=device-width, initial-scale=1">',
     head,
     '<link rel="icon" href="/icon.svg" type="image/svg+xml"><link rel="stylesheet" href="/share/page.css"></head>',
-    `<body><main><p class="title">${plain(title)}</p>${body}`,
-    `<a class="way" href="${plain(way)}">${plain(fill(t.open, { title }))}</a>`,
-    `<p class="says">${plain(t.says)}</p></main></body></html>`,
+    `<body><main><p class="title">${escapeHtml(title)}</p>${body}`,
+    `<a class="way" href="${escapeHtml(appPath)}">${escapeHtml(fill(t.open, { title }))}</a>`,
+    `<p class="says">${escapeHtml(t.says)}</p></main></body></html>`,
   ].join('');
 }
 
 /** "▲ 1.20 (0.45%)", also readable by a screen reader. */
-const changeWords = ({ price }: SharedPrice): string =>
+const formatChange = ({ price }: SharedPrice): string =>
   price ? `${price.rises < 0 ? '▼ ' : price.rises > 0 ? '▲ ' : ''}${price.change} (${price.rate})` : '';
 
-export function sharedPage(shared: SharedPrice, about: PageAbout): string {
+export function renderSharedPricePage(shared: SharedPrice, about: SharedPageContext): string {
   const { instrument, name, price, says } = shared;
   const { title, origin, language } = about;
   const address = `${origin}/share/${encodeURIComponent(instrument.id)}`;
   const picture = `${address}.png?language=${language}`;
   const heading = `${name} (${instrument.code})`;
   const priced = price && withCurrency(price.last, instrument.currency, language).replace('\u00a0', ' ');
-  const said = [priced ?? '', changeWords(shared), ...says].filter(Boolean);
+  const lines = [priced ?? '', formatChange(shared), ...says].filter(Boolean);
   const meta = {
     'og:type': 'website',
     'og:site_name': title,
     'og:title': priced ? `${heading} ${priced}` : heading,
-    'og:description': [changeWords(shared), ...says].filter(Boolean).join(' · '),
+    'og:description': [formatChange(shared), ...says].filter(Boolean).join(' · '),
     'og:url': `${address}?language=${language}`,
     'og:locale': LOCALES[language].replace('-', '_'),
     'og:image': picture,
     'og:image:type': 'image/png',
-    'og:image:width': String(PICTURE.width),
-    'og:image:height': String(PICTURE.height),
-    'og:image:alt': [heading, ...said].join(', '),
+    'og:image:width': String(PICTURE_SIZE.width),
+    'og:image:height': String(PICTURE_SIZE.height),
+    'og:image:alt': [heading, ...lines].join(', '),
   };
   const head = [
-    `<title>${plain(meta['og:title'])} · ${plain(title)}</title>`,
-    `<meta name="description" content="${plain(meta['og:description'])}">`,
-    ...Object.entries(meta).map(([property, content]) => `<meta property="${property}" content="${plain(content)}">`),
+    `<title>${escapeHtml(meta['og:title'])} · ${escapeHtml(title)}</title>`,
+    `<meta name="description" content="${escapeHtml(meta['og:description'])}">`,
+    ...Object.entries(meta).map(
+      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}">`,
+    ),
     '<meta name="twitter:card" content="summary_large_image">',
   ].join('');
   const image = `/share/${encodeURIComponent(instrument.id)}.png?language=${language}`;
   const body = [
-    `<h1>${plain(heading)}</h1>`,
-    `<img src="${plain(image)}" width="${PICTURE.width}" height="${PICTURE.height}" `,
-    `alt="${plain(meta['og:image:alt'])}">`,
-    `<ul>${said.map((words) => `<li>${plain(words)}</li>`).join('')}</ul>`,
+    `<h1>${escapeHtml(heading)}</h1>`,
+    `<img src="${escapeHtml(image)}" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}" `,
+    `alt="${escapeHtml(meta['og:image:alt'])}">`,
+    `<ul>${lines.map((words) => `<li>${escapeHtml(words)}</li>`).join('')}</ul>`,
   ].join('');
   const screen = instrument.board === 'index' ? 'stockDetailzs' : 'stockDetail';
-  const way = `/#/market/${screen}?instrument=${encodeURIComponent(instrument.id)}`;
-  return whole(about, head, body, way);
+  const appPath = `/#/market/${screen}?instrument=${encodeURIComponent(instrument.id)}`;
+  return renderPage(about, head, body, appPath);
 }
 
-export const unknownPage = (about: PageAbout): string =>
-  whole(
+export const renderUnknownPage = (about: SharedPageContext): string =>
+  renderPage(
     about,
-    `<title>${plain(about.title)}</title><meta name="robots" content="noindex">`,
-    `<h1>${plain(about.texts.sharing.notFound)}</h1>`,
+    `<title>${escapeHtml(about.title)}</title><meta name="robots" content="noindex">`,
+    `<h1>${escapeHtml(about.texts.sharing.notFound)}</h1>`,
     '/',
   );
 
 /** The style of the page of a shared price, light and dark. */
-export const PAGE_STYLE = `
+export const SHARED_PAGE_STYLE = `
 :root {
   color-scheme: light dark;
   --ink: #10131a; --pale: #5d6576; --ground: #f4f5f8; --card: #fff; --accent: #3a4bd8; --on: #fff;

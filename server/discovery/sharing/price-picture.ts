@@ -2,11 +2,11 @@
 import type { Language } from '@bourse/contract/texts/languages.ts';
 import type { SharedPrice } from './shared-price.ts';
 import { type Font, openSync } from 'fontkit';
-import { fontOf } from '../../fonts/font-files.ts';
+import { fontPathOf } from '../../fonts/font-files.ts';
 
-export const PICTURE = { width: 1200, height: 630 } as const;
+export const PICTURE_SIZE = { width: 1200, height: 630 } as const;
 const MARGIN = 64;
-const WIDEST = PICTURE.width - 2 * MARGIN;
+const WIDEST = PICTURE_SIZE.width - 2 * MARGIN;
 const INK = '#10131a';
 const PALE = '#5d6576';
 const GREEN = '#0b7a4b';
@@ -50,7 +50,7 @@ function changeOf({ price }: SharedPrice, letters: Lettering, colour: string): s
 }
 
 /** As SVG; `title` is the operator's. */
-export function drawnPrice(shared: SharedPrice, title: string, language: Language): string {
+export function renderPriceSvg(shared: SharedPrice, title: string, language: Language): string {
   const letters = letteringFor(language);
   const { instrument, name, price, curve, says } = shared;
   const [rising, falling] = COLOURS[language];
@@ -58,12 +58,12 @@ export function drawnPrice(shared: SharedPrice, title: string, language: Languag
   const last = price ? `${price.last}` : '–';
   const lastWidth = letters.width(last, 104);
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE.width}" height="${PICTURE.height}">`,
-    `<rect width="${PICTURE.width}" height="${PICTURE.height}" fill="#ffffff"/>`,
-    `<g transform="translate(${PICTURE.width - MARGIN - 56} 44)"><rect width="56" height="56" rx="16" fill="#3a4bd8"/>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}">`,
+    `<rect width="${PICTURE_SIZE.width}" height="${PICTURE_SIZE.height}" fill="#ffffff"/>`,
+    `<g transform="translate(${PICTURE_SIZE.width - MARGIN - 56} 44)"><rect width="56" height="56" rx="16" fill="#3a4bd8"/>`,
     `<path transform="translate(0 0) scale(1.08)" d="${MARK}" fill="none" stroke="#fff" stroke-width="3"/></g>`,
     letters.path(letters.fitted(title, 28, 300), {
-      x: PICTURE.width - MARGIN - 72,
+      x: PICTURE_SIZE.width - MARGIN - 72,
       y: 82,
       size: 28,
       fill: PALE,
@@ -80,7 +80,7 @@ export function drawnPrice(shared: SharedPrice, title: string, language: Languag
   ].join('');
 }
 
-export async function pictureOf(svg: string): Promise<Buffer> {
+export async function renderPng(svg: string): Promise<Buffer> {
   const { default: sharp } = await import('sharp');
   return sharp(Buffer.from(svg)).png({ palette: true, compressionLevel: 9 }).toBuffer();
 }
@@ -97,10 +97,10 @@ interface Lettering {
 
 const fonts = new Map<string, Font>();
 function fontFor(language: Language): Font {
-  const path = fontOf(language);
-  const kept = fonts.get(path) ?? openSync(path);
-  fonts.set(path, kept);
-  return kept;
+  const path = fontPathOf(language);
+  const cachedFont = fonts.get(path) ?? openSync(path);
+  fonts.set(path, cachedFont);
+  return cachedFont;
 }
 
 function letteringFor(language: Language): Lettering {

@@ -1,16 +1,16 @@
 /** What a stranger may see of an instrument: its last price, and the change since the previous close. */
 import { formatFixed, formatDateTime } from '@bourse/contract/format.ts';
-import { zoneName } from '@bourse/contract/opening-hours-text.ts';
+import { formatZoneName } from '@bourse/contract/opening-hours-text.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Texts } from '@bourse/contract/texts/index.ts';
 import { type Language, LOCALES } from '@bourse/contract/texts/languages.ts';
-import type { Bar, Instrument, Zones } from '@bourse/core/markets/market.ts';
+import type { Bar, Instrument, TimeZones } from '@bourse/core/markets/market.ts';
 import { divide, formatScaled, type Price, SCALE } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { tickOfInstrument } from '@bourse/core/markets/order-rules/ticks.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getInstrumentTickSize } from '@bourse/core/markets/order-rules/tick-sizes.ts';
 import type { Feeds } from '../../venue/feeds.ts';
-import { nameIn } from '../../venue/instrument-names.ts';
-import { tickByOf } from '../../venue/tick-reference.ts';
+import { instrumentNameIn } from '../../venue/instrument-names.ts';
+import { tickReferencePrice } from '../../venue/tick-reference.ts';
 
 const MINUTE_MS = 60_000;
 /** Strangers see prices of a real market with this delay, which exchanges call "delayed". */
@@ -29,7 +29,7 @@ export interface SharedPrice {
   says: readonly string[];
 }
 
-type Sharing = { feeds: Feeds; zones: Zones };
+type Sharing = { feeds: Feeds; zones: TimeZones };
 
 /** The bars of the last day that has any; of the last two if it has just begun. */
 function lastDay({ zones }: Sharing, bars: readonly Bar[], zone: string): Bar[] {
@@ -54,7 +54,7 @@ async function endsOf({ feeds }: Sharing, id: string, delayed: boolean, at: numb
   return { last: minute.close, previousClose: days.at(-2)?.close ?? today.open, at: minute.at + MINUTE_MS };
 }
 
-export async function sharedPrice(
+export async function readSharedPrice(
   sharing: Sharing,
   instrument: Instrument,
   { language, texts, now }: { language: Language; texts: Texts; now: number },
@@ -62,16 +62,16 @@ export async function sharedPrice(
   const { feeds, zones } = sharing;
   const { id, market } = instrument;
   const t = texts.sharing;
-  const { zone } = rulesOf(market);
+  const { zone } = getMarketRules(market);
   const delayed = feeds.venueOf(id)?.madeUp === false;
   const at = delayed ? now - DELAY_MINUTES * MINUTE_MS : now;
-  const asked = { instrument: id, period: '5m', adjustment: 'none', before: at, limit: DAY_BARS } as const;
-  const [ends, bars] = await Promise.all([endsOf(sharing, id, delayed, at), feeds.bars(asked, at)]);
+  const barsQuery = { instrument: id, period: '5m', adjustment: 'none', before: at, limit: DAY_BARS } as const;
+  const [ends, bars] = await Promise.all([endsOf(sharing, id, delayed, at), feeds.bars(barsQuery, at)]);
   const source = delayed ? fill(t.delayed, { minutes: DELAY_MINUTES }) : t.simulated;
-  const name = nameIn(language, instrument);
+  const name = instrumentNameIn(language, instrument);
   if (!ends) return { instrument, name, price: null, curve: [], says: [t.noPrice, source] };
   const { date } = zones.toLocal(at, zone);
-  const tick = tickOfInstrument(instrument, ends.last, date, tickByOf(feeds, instrument, date, at));
+  const tick = getInstrumentTickSize(instrument, ends.last, date, tickReferencePrice(feeds, instrument, date, at));
   const digits = formatScaled(tick).split('.')[1]?.length ?? 0;
   const written = (price: Price): string => formatFixed(formatScaled(price), digits);
   const change = ends.last - ends.previousClose;
@@ -87,6 +87,9 @@ export async function sharedPrice(
       rises: change > 0n ? 1 : change < 0n ? -1 : 0,
     },
     curve: [ends.previousClose, ...lastDay(sharing, bars, zone).map(({ close }) => close), ends.last].map(Number),
-    says: [fill(t.asOf, { time: formatDateTime(ends.at, zone), zone: zoneName(zone, LOCALES[language]) }), source],
+    says: [
+      fill(t.asOf, { time: formatDateTime(ends.at, zone), zone: formatZoneName(zone, LOCALES[language]) }),
+      source,
+    ],
   };
 }

@@ -4,7 +4,7 @@ import { LANGUAGES } from '@bourse/contract/texts/languages.ts';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DELAY_MINUTES } from './shared-price.ts';
-import { quotesAlone } from '../../venue/testing-venues.ts';
+import { createQuotesOnlyVenue } from '../../venue/testing-venues.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
 
 const STOCK = 'US.NWRB';
@@ -23,7 +23,7 @@ afterAll(() => server.stop());
 const ask = (path: string, headers: Record<string, string> = {}): Promise<Response> =>
   fetch(`${server.origin}/share/${path}`, { headers });
 
-test('an address shows the price, its change and since when, in five languages, and the way in', async () => {
+test('a shared page shows the price, its change and date in five languages, with a link to the app', async () => {
   const { name, last } = await stock();
   for (const language of LANGUAGES) {
     const page = await ask(`${STOCK}?language=${language}`);
@@ -43,7 +43,7 @@ test('an address shows the price, its change and since when, in five languages, 
   }
 });
 
-test('the picture is 1200 × 630, small, and another one in another language', async () => {
+test('the picture is 1200 × 630, small, and differs by language', async () => {
   const [english, korean] = await Promise.all(
     ['en', 'kor'].map(async (language) => {
       const answer = await ask(`${STOCK}.png?language=${language}`);
@@ -60,7 +60,7 @@ test('the picture is 1200 × 630, small, and another one in another language', a
   expect(english!.equals(korean!)).toBe(false);
 });
 
-test('a session changes nothing, nothing is set, and the answer is kept for a minute', async () => {
+test('a session changes nothing, no cookie is set, and the answer is cacheable for a minute', async () => {
   const cookie = `token=${customer.token}; account=${customer.account}`;
   const headers = { cookie, token: customer.token, account: customer.account };
   for (const path of [`${STOCK}?language=en`, `${STOCK}.png?language=en`]) {
@@ -75,7 +75,7 @@ test('a session changes nothing, nothing is set, and the answer is kept for a mi
   }
 });
 
-test('with an origin of its own, the page is the same for everybody and kept for everybody', async () => {
+test('with a public origin the page is the same and cacheable for everybody', async () => {
   const named = await startTestServer({}, { publicOrigin: 'http://localhost' });
   try {
     const page = await fetch(`${named.origin}/share/${STOCK}?language=en`, {
@@ -88,7 +88,7 @@ test('with an origin of its own, the page is the same for everybody and kept for
   }
 });
 
-test('what nobody knows is not found, whatever is asked', async () => {
+test('an unknown instrument is not found', async () => {
   const odd = ['US.NOBODY', 'us.nwrb', 'NWRB', '%3Cscript%3Ealert(1)%3C%2Fscript%3E', '..%2f..%2fetc%2fpasswd', '%00'];
   for (const address of [...odd, 'US.NWRB.png.png', 'x'.repeat(90), '.png', 'US.NOBODY.png']) {
     const answer = await ask(address);
@@ -101,7 +101,7 @@ test('what nobody knows is not found, whatever is asked', async () => {
   expect((await fetch(`${server.origin}/share/${STOCK}`, { method: 'POST' })).status).toBe(404);
 });
 
-test('a client that asks too often waits, and gets a newer price a minute later', async () => {
+test('a client that requests too often is limited, and gets a newer price a minute later', async () => {
   const before = await (await ask(`${STOCK}?language=en`)).text();
   const statuses = await Promise.all(Array.from({ length: 60 }, async () => (await ask(STOCK)).status));
   expect(statuses).toContain(429);
@@ -111,7 +111,7 @@ test('a client that asks too often waits, and gets a newer price a minute later'
   expect(await later.text()).not.toBe(before);
 });
 
-test('an address that asks for many pictures keeps no other one from its own', async () => {
+test('an address that requests many pictures does not block other addresses', async () => {
   const ids = server.composed.parts.feeds.listed('US').map(({ id }) => id);
   const drawn: string[] = [];
   const asks = (from: string, pictures: readonly string[]) =>
@@ -127,17 +127,17 @@ test('an address that asks for many pictures keeps no other one from its own', a
   expect(drawn.indexOf('203.0.113.2')).toBeLessThan(4);
 });
 
-test('a price that a market has given is shown to strangers no sooner than a quarter of an hour later', async () => {
+test('a real market price is displayed to strangers fifteen minutes late', async () => {
   const { feeds, clock, ownVenue } = server.composed.parts;
   const id = 'CRYPTO.BTCUSDT';
-  feeds.take(quotesAlone(ownVenue), [feeds.instrument(id)!]);
+  feeds.take(createQuotesOnlyVenue(ownVenue), [feeds.instrument(id)!]);
   const then = clock.now() - DELAY_MINUTES * 60_000;
   const [bar] = await ownVenue.bars({ instrument: id, period: '1m', adjustment: 'none', before: then, limit: 1 }, then);
   const { sharing } = await loadTexts('en');
   const text = await (await ask(`${id}?language=en`)).text();
-  const shown = /<li>([\d,.]+) USDT/.exec(text)?.[1]?.replaceAll(',', '');
-  expect(Number(shown)).toBe(Number(bar!.close) / 1e8);
-  expect(Number(shown)).not.toBe(Number(feeds.quote(id, clock.now())!.last) / 1e8);
+  const displayedPrice = /<li>([\d,.]+) USDT/.exec(text)?.[1]?.replaceAll(',', '');
+  expect(Number(displayedPrice)).toBe(Number(bar!.close) / 1e8);
+  expect(Number(displayedPrice)).not.toBe(Number(feeds.quote(id, clock.now())!.last) / 1e8);
   expect(text).toContain(fill(sharing.delayed, { minutes: DELAY_MINUTES }));
   expect(text).not.toContain(sharing.simulated);
   expect((await ask(`${id}.png?language=en`)).status).toBe(200);
@@ -145,8 +145,8 @@ test('a price that a market has given is shown to strangers no sooner than a qua
 
 /** As everybody sees it. */
 async function stock(): Promise<{ name: string; last: string }> {
-  const told = await server.client().call('quotes/getInstrument', { instrument: STOCK });
+  const quoted = await server.client().call('quotes/getInstrument', { instrument: STOCK });
   const quote = await server.client().call('quotes/getQuote', { instrument: STOCK });
-  if (!told.ok || !quote.ok) throw new Error('there is no such stock');
-  return { name: told.data.name, last: Number(quote.data.last).toFixed(2) };
+  if (!quoted.ok || !quote.ok) throw new Error('there is no such stock');
+  return { name: quoted.data.name, last: Number(quote.data.last).toFixed(2) };
 }

@@ -5,9 +5,14 @@
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../../db/pool.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+} from '../../testing/test-server.ts';
 import { PRACTICE_MONEY } from '../../practice/practice-money.ts';
-import { audit } from '../../audit/audit.ts';
+import { runFullAudit } from '../../audit/audit.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -20,7 +25,7 @@ beforeAll(async () => {
     type: 'market',
     quantity: '2',
     timeInForce: 'gtc',
-    key: newKey(),
+    key: createIdempotencyKey(),
   });
   if (!bought.ok) throw new Error(bought.code);
 });
@@ -41,7 +46,7 @@ async function foundAfter(act: (client: pg.Client) => Promise<unknown>): Promise
   try {
     await client.query('begin');
     await act(client);
-    return (await audit(inside)).differences;
+    return (await runFullAudit(inside)).differences;
   } finally {
     await client.end();
   }
@@ -114,7 +119,7 @@ async function forge(
 }
 const FAILED = /could not run/;
 
-it('finds nothing in what was not forged', async () => {
+it('reports nothing if nothing was forged', async () => {
   expect(await foundAfter(async () => {})).toEqual([]);
 });
 
@@ -153,7 +158,7 @@ it.each([
   ['interest', 'rollover', 'p'],
   ['fees', 'fee', 'o99999999999999999999999'],
   ['dealer', 'houseImpact', 'o99999999999999999999999'],
-])('money that %s gives by the code %s and the reference %s is named by its row', async (debit, code, reference) => {
+])('names the row of money that %s gives by the code %s and the reference %s', async (debit, code, reference) => {
   let seq = 0n;
   const found = await foundAfter(async (client) => {
     seq = await forge(client, { debit, code, reference });
@@ -170,7 +175,7 @@ it.each([
   expect(found.filter((each) => FAILED.test(each))).toEqual([]);
 });
 
-it('practice money is given once, as much as the house gives, and only where it gives any', async () => {
+it('accepts practice money once, in the amount of the house, and only in worlds that give it', async () => {
   const before = `delete from transfers where account_id = ${customer.userId} and code = 'practice'
     and currency = 'USD'`;
   const amount = PRACTICE_MONEY['USD']!;
@@ -207,7 +212,7 @@ it.each([
     `1, 'USDT', 9000000, now()`,
     /^reward .* bonus 1: 9000000 USDT kept, by the rule 1000000$/,
   ],
-])("a reward in %s that is not the rule's is named", async (table, values, named) => {
+])('names a reward in %s that is not the one of the rule', async (table, values, named) => {
   expect(
     await foundAfter((client) => client.query(`insert into ${table} values (${customer.userId}, ${values})`)),
   ).toContainEqual(expect.stringMatching(named));
@@ -220,7 +225,7 @@ it.each([
   '[[1]]',
   '[["2026-12-31","x","y"]]',
   '[["2026-12-31",1767139200000,"1.5"]]',
-])('garbage in the value dates of a balance, %s, is named by its row', async (lots) => {
+])('names the row of invalid value dates of a balance: %s', async (lots) => {
   expect(await foundAfter((client) => forge(client, { lots }))).toEqual([
     expect.stringContaining(`value dates ${customer.userId} USD available: `),
   ]);
@@ -268,7 +273,7 @@ it.each([
         select 'practice', 'x', '{}', now() + interval '1 day', staff_id, now(), 'submitted', 2, now() from person`,
     /^proposal \d+: is submitted after 2 steps, 0 are written down/,
   ],
-])('garbage in %s is a difference and keeps no check from running', async (_, breaking, named) => {
+])('reports garbage in %s as a difference and still runs every check', async (_, breaking, named) => {
   const found = await foundAfter((client) => client.query(breaking.replaceAll('CUSTOMER', customer.userId)));
   expect(
     found.some((each) => named.test(each)),
@@ -277,7 +282,7 @@ it.each([
   expect(found.filter((each) => FAILED.test(each))).toEqual([]);
 });
 
-it("a check that can't run is a difference itself, stands first, and the others still run", async () => {
+it('reports a check that cannot run first, as a difference, and runs the others', async () => {
   const found = await foundAfter((client) =>
     client.query(
       `alter table lent_stock rename to lent_elsewhere; update balances set amount = amount + 1

@@ -2,64 +2,72 @@
  * The ledger's checks in one statement each: transfers and what they refer to, play money, the insurance account, the
  * world's clock, and the chart.
  */
-import { BOOKINGS, REFERENCES } from '@bourse/core/registry/bookings.ts';
-import { castOf, type Check, DIGITS, holderOf, jsonOf, seqOf } from './check.ts';
-import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
-import { IN_MONEY_AND_PLAY, OF_CUSTOMERS, PLAY } from '../chart-sql.ts';
-import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
-import { CHART } from '@bourse/core/registry/chart.ts';
+import { ALLOWED_BOOKINGS, TRANSFER_REFERENCE_PATTERNS } from '@bourse/core/registry/allowed-bookings.ts';
+import {
+  safeCastSql,
+  type AuditCheck,
+  CURRENCY_UNITS_SQL,
+  accountLabelOf,
+  parsedJsonSql,
+  referenceNumberSql,
+} from './audit-check.ts';
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { moneyAndPlayAccountsSql, CUSTOMER_ACCOUNTS_SQL, PLAY_ACCOUNTS_SQL } from '../chart-of-accounts-sql.ts';
+import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
+import { CHART_OF_ACCOUNTS } from '@bourse/core/registry/chart-of-accounts.ts';
 import type pg from 'pg';
-import { contradictions, readChart } from '../../db/chart.ts';
+import { findChartContradictions, readLedgerChart } from '../../db/ledger-chart.ts';
 
-const booked = BOOKINGS.map(
-  ({ code, debit, credit, of }) => `('${code}', '${debit}', '${credit}', '^${REFERENCES[of]}$')`,
+const booked = ALLOWED_BOOKINGS.map(
+  ({ code, debit, credit, of }) => `('${code}', '${debit}', '${credit}', '^${TRANSFER_REFERENCE_PATTERNS[of]}$')`,
 ).join(', ');
 /** `letters`: the letters that begin references to rows of the table. */
-const exists = (letters: string, table: string, column: string, name: string): Check => ({
+const referenceExists = (letters: string, table: string, column: string, name: string): AuditCheck => ({
   sql: `select t.account_id, t.seq, t.code, t.reference from transfers t where t.reference ~ '^[${letters}][0-9]{1,18}$'
     and not exists (select from ${table} s where s.account_id = t.account_id
-      and s.${column} = ${seqOf('t.reference')})`,
-  say: (row) =>
+      and s.${column} = ${referenceNumberSql('t.reference')})`,
+  describe: (row) =>
     `transfer ${row.account_id}/${row.seq}: a ${row.code} of ${row.reference}, and the account has no such ${name}`,
 });
 
-export const BOOKING_CHECKS: Check[] = [
+export const BOOKING_CHECKS: AuditCheck[] = [
   {
     sql: `with booked (code, debit, credit, form) as (values ${booked})
       select account_id, seq, debit, credit, code, reference from transfers t
       where not exists (select from booked b where (b.code, b.debit, b.credit) = (t.code, t.debit, t.credit)
         and t.reference ~ b.form)`,
-    say: (row) =>
+    describe: (row) =>
       `transfer ${row.account_id}/${row.seq}: a ${row.code} from ${row.debit} to ${row.credit} for ` +
       `"${row.reference}" is nothing that is ever booked`,
   },
-  exists('ox', 'orders', 'order_seq', 'order'),
-  exists('p', 'positions', 'position_seq', 'position'),
-  exists('r', 'requests', 'request_seq', 'request'),
-  exists('e', 'exchanges', 'order_seq', 'exchange'),
+  referenceExists('ox', 'orders', 'order_seq', 'order'),
+  referenceExists('p', 'positions', 'position_seq', 'position'),
+  referenceExists('r', 'requests', 'request_seq', 'request'),
+  referenceExists('e', 'exchanges', 'order_seq', 'exchange'),
 ];
 
 /** Checks of play money: it is in leagues, no real money is in a league, and nothing moves from one to the other. */
 
 /** Customers' sides of transfers, and balances, with a name for where each is. */
 const HELD = `select 'transfer ' || account_id || '/' || seq as what, debit_portfolio as portfolio, debit as name
-    from transfers where debit in (${OF_CUSTOMERS})
+    from transfers where debit in (${CUSTOMER_ACCOUNTS_SQL})
   union all select 'transfer ' || account_id || '/' || seq, credit_portfolio, credit
-    from transfers where credit in (${OF_CUSTOMERS})
+    from transfers where credit in (${CUSTOMER_ACCOUNTS_SQL})
   union all select 'balance ' || account_id || ' ' || currency, portfolio, bucket from balances`;
 
-export const PLAY_CHECKS: Check[] = [
+export const PLAY_CHECKS: AuditCheck[] = [
   {
-    sql: `select account_id, seq, debit, credit from transfers where (debit in (${PLAY})) <> (credit in (${PLAY}))`,
-    say: (row) => `transfer ${row.account_id}/${row.seq}: mixes play and money, from ${row.debit} to ${row.credit}`,
+    sql: `select account_id, seq, debit, credit from transfers where (debit in (${PLAY_ACCOUNTS_SQL})) <> (credit in (${PLAY_ACCOUNTS_SQL}))`,
+    describe: (row) =>
+      `transfer ${row.account_id}/${row.seq}: mixes play and money, from ${row.debit} to ${row.credit}`,
   },
   {
-    sql: `select * from (${HELD}) held where (name in (${PLAY})) <> (portfolio >= ${LEAGUES_FROM})`,
-    say: (row) => `${row.what}: ${row.name} in portfolio ${row.portfolio}`,
+    sql: `select * from (${HELD}) held where (name in (${PLAY_ACCOUNTS_SQL})) <> (portfolio >= ${FIRST_LEAGUE_PORTFOLIO})`,
+    describe: (row) => `${row.what}: ${row.name} in portfolio ${row.portfolio}`,
   },
   {
-    sql: `select account_id, portfolio, kind from portfolios where (kind = 'league') <> (portfolio >= ${LEAGUES_FROM})`,
-    say: (row) => `portfolio ${holderOf(row)}: is of the kind ${row.kind}`,
+    sql: `select account_id, portfolio, kind from portfolios where (kind = 'league') <> (portfolio >= ${FIRST_LEAGUE_PORTFOLIO})`,
+    describe: (row) => `portfolio ${accountLabelOf(row)}: is of the kind ${row.kind}`,
   },
 ];
 
@@ -68,9 +76,9 @@ export const PLAY_CHECKS: Check[] = [
  * long.
  */
 
-const BY_HOUSE = HOUSE_CAUSES.map((cause) => `'${cause}'`).join(', ');
+const BY_HOUSE = HOUSE_CLOSING_CAUSES.map((cause) => `'${cause}'`).join(', ');
 
-export const INSURANCE_CHECKS: Check[] = [
+export const INSURANCE_CHECKS: AuditCheck[] = [
   {
     sql: `select account_id, seq, debit, credit, code from transfers
       where (code in ('insuranceCapital', 'insuranceCover', 'houseImpact')
@@ -79,7 +87,7 @@ export const INSURANCE_CHECKS: Check[] = [
       or (code in ('insuranceCapital', 'insuranceCover')
           and account_id <> 0)
       or (account_id = 0 and code not in ('insuranceCapital', 'insuranceCover', 'collateral', 'collateralBack'))`,
-    say: (row) =>
+    describe: (row) =>
       `transfer ${row.account_id}/${row.seq}: ${row.code} from ${row.debit} to ${row.credit}, which is ` +
       "none of the insurance account's",
   },
@@ -91,7 +99,7 @@ export const INSURANCE_CHECKS: Check[] = [
       select currency, seq, change, after from running r where code = 'insuranceCover'
         and after > (select coalesce(sum(change), 0) from sides s where s.currency = r.currency and s.change > 0
           and s.code = 'houseImpact' and s.at between r.at - interval '1 minute' and r.at + interval '1 minute')`,
-    say: (row) =>
+    describe: (row) =>
       `insurance ${row.currency}: ${row.change} were covered (0/${row.seq}), after which it had ${row.after}`,
   },
   {
@@ -99,32 +107,32 @@ export const INSURANCE_CHECKS: Check[] = [
       from transfers where debit = 'insurance' or credit = 'insurance' group by currency
       having sum(case when credit = 'insurance' then amount else -amount end) < 0
         and max(at) < (select max(at) from transfers) - interval '1 minute'`,
-    say: (row) => `insurance ${row.currency}: stands at ${row.balance}, and the house has not covered it`,
+    describe: (row) => `insurance ${row.currency}: stands at ${row.balance}, and the house has not covered it`,
   },
   {
     // From when fills record earlier consumption of the book on, the impact of every closing by the house goes to the
     // insurance account.
-    sql: `with ${DIGITS},
+    sql: `with ${CURRENCY_UNITS_SQL},
       due as (select f.account_id, f.order_seq, sum(floor(f.impact::numeric * f.quantity / unit)) as due from fills f
         join orders o using (account_id, order_seq) join digits using (currency)
         where o.cause in (${BY_HOUSE}) and f.taken_before is not null
         group by 1, 2),
-      paid as (select account_id, ${seqOf('reference')} as order_seq, sum(amount) as paid from transfers
+      paid as (select account_id, ${referenceNumberSql('reference')} as order_seq, sum(amount) as paid from transfers
         where code = 'houseImpact' and reference ~ '^o[0-9]+$' group by 1, 2)
       select coalesce(d.account_id, p.account_id) as account_id, coalesce(d.order_seq, p.order_seq) as order_seq,
         coalesce(due, 0) as due, coalesce(paid, 0) as paid
       from due d full join paid p using (account_id, order_seq) where coalesce(due, 0) <> coalesce(paid, 0)`,
-    say: (row) =>
+    describe: (row) =>
       `order ${row.account_id}/${row.order_seq}: its depth came to ${row.due}, the insurance account got ${row.paid}`,
   },
   {
     // Losses and charges borne by the insurance account don't count as customers' losses on their positions.
-    sql: `with borne as (select t.*, ${seqOf('t.reference')} as subject from transfers t
-        where t.debit in (${IN_MONEY_AND_PLAY('insurance')}) and t.reference ~ '^[op][0-9]{1,18}$'
+    sql: `with borne as (select t.*, ${referenceNumberSql('t.reference')} as subject from transfers t
+        where t.debit in (${moneyAndPlayAccountsSql('insurance')}) and t.reference ~ '^[op][0-9]{1,18}$'
           and t.code in ('gap', 'financing', 'borrowFee', 'rollover')),
       moved as (select b.account_id, coalesce(o.portfolio, p.portfolio) as portfolio, b.currency,
-          coalesce(sum(amount) filter (where credit in (${IN_MONEY_AND_PLAY('dealer')})), 0) as loss,
-          coalesce(sum(amount) filter (where credit not in (${IN_MONEY_AND_PLAY('dealer')})), 0) as charges
+          coalesce(sum(amount) filter (where credit in (${moneyAndPlayAccountsSql('dealer')})), 0) as loss,
+          coalesce(sum(amount) filter (where credit not in (${moneyAndPlayAccountsSql('dealer')})), 0) as charges
         from borne b
         left join orders o on b.reference ~ '^o' and (o.account_id, o.order_seq) = (b.account_id, b.subject)
         left join positions p on b.reference ~ '^p' and (p.account_id, p.position_seq) = (b.account_id, b.subject)
@@ -136,8 +144,8 @@ export const INSURANCE_CHECKS: Check[] = [
         coalesce(k.loss, 0) as kept_loss, coalesce(k.charges, 0) as kept_charges
       from moved m full join kept k using (account_id, portfolio, currency)
       where (coalesce(m.loss, 0), coalesce(m.charges, 0)) <> (coalesce(k.loss, 0), coalesce(k.charges, 0))`,
-    say: (row) =>
-      `insured ${holderOf(row)} ${row.currency}: positions say ${row.kept_loss} of losses and ${row.kept_charges} of ` +
+    describe: (row) =>
+      `insured ${accountLabelOf(row)} ${row.currency}: positions say ${row.kept_loss} of losses and ${row.kept_charges} of ` +
       `charges, the insurance account bore ${row.loss} and ${row.charges}`,
   },
   {
@@ -149,40 +157,40 @@ export const INSURANCE_CHECKS: Check[] = [
       select a.account_id, a.holder from verified v join accounts a using (account_id)
       where (select count(*) from verified o where o.person = v.person) > 1
         and a.holder is distinct from (select min(account_id) from verified o where o.person = v.person)`,
-    say: (row) =>
+    describe: (row) =>
       `account ${row.account_id}: is known by ${row.holder ?? 'itself'}, not by the first of the same person`,
   },
 ];
 
 /** Checks of the world's clock: each move is in the staff's record as it was announced, and the record has no other. */
 
-export const CLOCK_CHECKS: Check[] = [
+export const CLOCK_CHECKS: AuditCheck[] = [
   {
     sql: `with said as (
-        select staff_id, why, ${castOf('substr(subject, 7)', 'integer')} as move,
-          ${castOf(`detail ->> 'to'`, 'timestamptz')} as shows,
-            ${castOf(`detail ->> 'aheadSeconds'`, 'integer')}::bigint * 1000 as ahead_ms
-        from (select staff_id, why, subject, ${jsonOf('detail')} as detail from staff_audit
+        select staff_id, why, ${safeCastSql('substr(subject, 7)', 'integer')} as move,
+          ${safeCastSql(`detail ->> 'to'`, 'timestamptz')} as shows,
+            ${safeCastSql(`detail ->> 'aheadSeconds'`, 'integer')}::bigint * 1000 as ahead_ms
+        from (select staff_id, why, subject, ${parsedJsonSql('detail')} as detail from staff_audit
         where action = 'moveClock') moves)
       select coalesce(m.move, s.move) as move, m.ahead_ms, s.ahead_ms as said
       from clock_moves m full join said s using (move)
       where (m.ahead_ms, m.staff_id, m.why,
         m.begins_at + m.ahead_ms * interval '1 millisecond') is distinct from (s.ahead_ms, s.staff_id, s.why, s.shows)`,
-    say: (row) => `clock move ${row.move}: ${row.ahead_ms} ms ahead, the staff's record has ${row.said}`,
+    describe: (row) => `clock move ${row.move}: ${row.ahead_ms} ms ahead, the staff's record has ${row.said}`,
   },
 ];
 
 /** The database's chart is the product's, and only customers' accounts have stored balances. */
 
-export async function auditChart(client: pg.ClientBase): Promise<string[]> {
-  const kept = await readChart(client);
-  const missing = CHART.filter(({ name }) => !kept.some((row) => row.name === name));
+export async function auditChartOfAccounts(client: pg.ClientBase): Promise<string[]> {
+  const storedChart = await readLedgerChart(client);
+  const missing = CHART_OF_ACCOUNTS.filter(({ name }) => !storedChart.some((row) => row.name === name));
   const { rows } = await client.query<{ account_id: bigint; currency: string; bucket: string }>(
     `select account_id, currency, bucket from balances left join ledger_accounts on name = bucket
       where holder is distinct from 'customer'`,
   );
   return [
-    ...contradictions(CHART, kept).map((each) => `chart of accounts: ${each}`),
+    ...findChartContradictions(CHART_OF_ACCOUNTS, storedChart).map((each) => `chart of accounts: ${each}`),
     ...missing.map(({ name }) => `chart of accounts: ${name} is missing`),
     ...rows.map((row) => `balance ${row.account_id} ${row.currency} ${row.bucket}: no account of a customer's`),
   ];

@@ -2,12 +2,12 @@
  * Checks of requests: each reached its state by its steps, and exactly the money that it names moved, as its state
  * says.
  */
-import { REQUEST_KINDS, REVIEWED } from '@bourse/core/registry/request-kinds.ts';
-import { castOf, type Check, holderOf, unequal } from './check.ts';
-import { IN_MONEY_AND_PLAY } from '../chart-sql.ts';
+import { REQUEST_KINDS, REQUEST_KIND_RULES } from '@bourse/core/registry/request-kinds.ts';
+import { safeCastSql, type AuditCheck, accountLabelOf, describeUnequal } from './audit-check.ts';
+import { moneyAndPlayAccountsSql } from '../chart-of-accounts-sql.ts';
 import type { RequestKind } from '@bourse/core/compliance/requests.ts';
 
-const APPROVERS = `(${castOf(`(details->>'approvers')`, 'integer')})`;
+const APPROVERS = `(${safeCastSql(`(details->>'approvers')`, 'integer')})`;
 const OPEN = `('submitted', 'inReview', 'processing')`;
 
 const HAVE = 'jsonb_array_length(approvals)';
@@ -15,7 +15,7 @@ const ENDED_BY_STAFF = `exists (select from request_steps s where s.account_id =
   and s.request_seq = requests.request_seq and s.status in ('processing', 'done') and s.author like 'staff:%')`;
 /** Approved by fewer people than its kind requires. Requests that a rule or their owner ended needed none. */
 const lacking = (kind: RequestKind): string => {
-  const { people = 1 } = REVIEWED[kind];
+  const { people = 1 } = REQUEST_KIND_RULES[kind];
   if (people === 1) return `${HAVE} < 1 and ${ENDED_BY_STAFF}`;
   return people === 2
     ? `${HAVE} < 2`
@@ -25,10 +25,10 @@ const LACKING = REQUEST_KINDS.map((kind) => `kind = '${kind}' and ${lacking(kind
 
 const KINDS = REQUEST_KINDS.map((kind) => `'${kind}'`).join(', ');
 
-export const REQUEST_CHECKS: Check[] = [
+export const REQUEST_CHECKS: AuditCheck[] = [
   {
     sql: `select account_id, request_seq, kind from requests where kind not in (${KINDS})`,
-    say: (row) => `request ${row.account_id}/${row.request_seq}: ${row.kind} is no kind of request`,
+    describe: (row) => `request ${row.account_id}/${row.request_seq}: ${row.kind} is no kind of request`,
   },
   {
     sql: `with held as (
@@ -40,13 +40,13 @@ export const REQUEST_CHECKS: Check[] = [
           union all select account_id, 0, currency, amount from requests where kind = 'withdrawal'
             and status in ${OPEN}) all_of_it group by 1, 2, 3),
       frozen as (select account_id, portfolio, currency, amount from balances
-        where bucket in (${IN_MONEY_AND_PLAY('frozen')}))
+        where bucket in (${moneyAndPlayAccountsSql('frozen')}))
       select coalesce(h.account_id, f.account_id) as account_id, coalesce(h.portfolio, f.portfolio) as portfolio,
         coalesce(h.currency, f.currency) as currency, coalesce(h.hold, 0) as hold, coalesce(f.amount, 0) as amount
       from held h full join frozen f on (h.account_id, h.portfolio, h.currency) = (f.account_id, f.portfolio,
         f.currency) where coalesce(h.hold, 0) <> coalesce(f.amount, 0)`,
-    say: (row) =>
-      `frozen ${holderOf(row)} ${row.currency}: ${row.amount}, pending orders, open withdrawals and ` +
+    describe: (row) =>
+      `frozen ${accountLabelOf(row)} ${row.currency}: ${row.amount}, pending orders, open withdrawals and ` +
       `charges until the day's end hold ${row.hold}`,
   },
   {
@@ -58,7 +58,7 @@ export const REQUEST_CHECKS: Check[] = [
       from requests r full join last l using (account_id, request_seq)
       left join counted c using (account_id, request_seq)
       where (r.step, r.status) is distinct from (l.step, l.status) or c.steps <> r.step`,
-    say: (row) =>
+    describe: (row) =>
       `request ${row.account_id}/${row.request_seq}: is ${row.status} after ${row.step} steps, ` +
       `${row.steps} are written down and the last says ${row.told}`,
   },
@@ -75,8 +75,8 @@ export const REQUEST_CHECKS: Check[] = [
         a.currency, a.amount as asked, a.fee, c.currency as came_currency, c.amount as came, c.fee as came_fee, c.times
       from asked a full join came c using (account_id, reference)
       where (a.currency, a.amount, a.fee) is distinct from (c.currency, c.amount, c.fee) or c.times <> 1`,
-    say: (row) =>
-      `deposit ${row.account_id} ${row.reference}: when done ${unequal('by its transfers', [
+    describe: (row) =>
+      `deposit ${row.account_id} ${row.reference}: when done ${describeUnequal('by its transfers', [
         ['amount', row.asked, row.came],
         ['fee', row.fee, row.came_fee],
         ['currency', row.currency, row.came_currency],
@@ -100,7 +100,7 @@ export const REQUEST_CHECKS: Check[] = [
         a.status, a.held, m.held as moved_held, m.back, m.paid, m.fee
       from asked a full join moved m using (account_id, reference)
       where (a.currency, a.held, a.back, a.paid, a.fee) is distinct from (m.currency, m.held, m.back, m.paid, m.fee)`,
-    say: (row) =>
+    describe: (row) =>
       `withdrawal ${row.account_id} ${row.reference}: is ${row.status} over ${row.held}; its transfers ` +
       `held ${row.moved_held}, gave back ${row.back}, paid ${row.paid} and ${row.fee} of fees`,
   },
@@ -113,7 +113,7 @@ export const REQUEST_CHECKS: Check[] = [
         a.amount as asked, m.amount as moved
       from asked a full join moved m using (account_id, reference)
       where (a.currency, a.amount) is distinct from (m.currency, m.amount) or m.times <> 1`,
-    say: (row) =>
+    describe: (row) =>
       `correction ${row.account_id} ${row.reference}: ${row.asked} when done, its transfers moved ${row.moved}`,
   },
   {
@@ -121,7 +121,7 @@ export const REQUEST_CHECKS: Check[] = [
     sql: `select account_id, seq, code from transfers where 'bank' in (debit, credit)
       and code not in ('deposit', 'withdrawPaid')
         or 'corrections' in (debit, credit) and code <> 'correction'`,
-    say: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} moved money that only requests move`,
+    describe: (row) => `transfer ${row.account_id}/${row.seq}: a ${row.code} moved money that only requests move`,
   },
   {
     sql: `select account_id, request_seq, kind, approvals from requests
@@ -129,7 +129,7 @@ export const REQUEST_CHECKS: Check[] = [
         else (select count(distinct each->>'by')
           from jsonb_array_elements(approvals) each) <> jsonb_array_length(approvals)
         or status in ('processing', 'done') and (${LACKING}) end`,
-    say: (row) =>
+    describe: (row) =>
       `request ${row.account_id}/${row.request_seq}: a ${row.kind} whose approvals are not of as many ` +
       'people as it needs',
   },
@@ -140,7 +140,7 @@ export const REQUEST_CHECKS: Check[] = [
       select proposal, p.status, p.step, l.status as told, coalesce(c.steps, 0) as steps
       from proposals p full join last l using (proposal) left join counted c using (proposal)
       where (p.step, p.status) is distinct from (l.step, l.status) or c.steps <> p.step`,
-    say: (row) =>
+    describe: (row) =>
       `proposal ${row.proposal}: is ${row.status} after ${row.step} steps, ` +
       `${row.steps} are written down and the last says ${row.told}`,
   },

@@ -11,9 +11,9 @@ import type { Config } from '../../config.ts';
 import type { Database } from '../../db/database.ts';
 import { openClient } from '../../db/pool.ts';
 import type { DB } from '../../db/types.ts';
-import { folderOfFiles } from '../../files/missing-files.ts';
+import { localFileFolderOf } from '../../files/missing-files.ts';
 
-export interface AuditOrder {
+export interface AuditProcessInput {
   ownerUrl: string;
   run: string;
   /** The folder of customers' files; null for a bucket. */
@@ -23,16 +23,16 @@ export interface AuditFailure {
   reason: string;
 }
 
-export interface AuditTurn {
+export interface AuditSlot {
   /** Starts the process, which ends the turn. */
   begin(run: bigint): void;
   /** Ends a turn that wasn't used; has no effect once the audit has begun. */
   giveBack(): Promise<void>;
 }
 
-export interface AuditTurns {
+export interface AuditSlots {
   /** Null while another audit runs, in this or another process; and if this process doesn't have the owner's login. */
-  take(): Promise<AuditTurn | null>;
+  take(): Promise<AuditSlot | null>;
   /** Whether audits can be started from here at all. */
   readonly canRun: boolean;
   /** Ends the running audit. */
@@ -55,7 +55,7 @@ export async function isAuditRunning(kysely: Kysely<DB>): Promise<boolean> {
   return row?.held ?? false;
 }
 
-export function createAuditTurns({
+export function createAuditSlots({
   database: { app, ownerUrl },
   config,
   log,
@@ -63,15 +63,15 @@ export function createAuditTurns({
   database: Pick<Database, 'app' | 'ownerUrl'>;
   config: Pick<Config, 'dataDir' | 'fileBucket'>;
   log: Pick<Logger, 'error'>;
-}): AuditTurns {
+}): AuditSlots {
   const under = new Set<() => Promise<void>>();
 
-  function turnOn(session: ReturnType<typeof openClient>, owner: string): AuditTurn {
-    let begun = false;
+  function turnOn(session: ReturnType<typeof openClient>, owner: string): AuditSlot {
+    let hasStarted = false;
     const end = (): Promise<void> => session.end().catch(() => {});
     return {
       begin(run) {
-        begun = true;
+        hasStarted = true;
         const child = fork(PROGRAM, [], { env: {}, execArgv: [], stdio: 'ignore' });
         child.unref();
         child.channel?.unref();
@@ -86,18 +86,18 @@ export function createAuditTurns({
           log.error({ ...how, run: run.toString() }, 'an audit ended without a result');
           void stop();
         };
-        child.once('message', (told) => over(told as AuditFailure));
+        child.once('message', (failure) => over(failure as AuditFailure));
         child.once('error', (error) => over({ err: error }));
         child.once('exit', (code, signal) => (code === 0 ? void stop() : over({ code, signal })));
         // The next turn has to run alone.
         session.once('end', () => over({ reason: 'its lock is gone' }));
-        const order: AuditOrder = { ownerUrl: owner, run: run.toString(), files: folderOfFiles(config) };
+        const order: AuditProcessInput = { ownerUrl: owner, run: run.toString(), files: localFileFolderOf(config) };
         child.send(order, (error) => {
           if (error) over({ err: error });
         });
       },
       giveBack: async () => {
-        if (!begun) await end();
+        if (!hasStarted) await end();
       },
     };
   }

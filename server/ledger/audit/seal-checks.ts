@@ -3,10 +3,10 @@
  * checks what seals bind besides transfers.
  */
 import type pg from 'pg';
-import { FIRST_PREVIOUS, leafHash, merkleRoot, type SealedRow, sealHash } from '../canonical.ts';
-import { sumNode, treeNote } from '@bourse/core/ledger/seals/liabilities.ts';
-import { rootOf } from '@bourse/core/ledger/seals/merkle-path.ts';
-import { packNodes, unpackNodes } from '../liability-trees.ts';
+import { FIRST_PREVIOUS_HASH, leafHash, merkleRoot, type SealedTransferRow, sealHash } from '../seal-hash.ts';
+import { combineSumNodes, formatTreeNote } from '@bourse/core/ledger/seals/liability-tree.ts';
+import { computeMerkleRoot } from '@bourse/core/ledger/seals/merkle-tree.ts';
+import { packSumNodes, unpackSumNodes } from '../liability-trees.ts';
 
 interface Seal {
   number: bigint;
@@ -20,16 +20,16 @@ interface Seal {
   notes: string;
 }
 
-export async function auditChain(client: pg.ClientBase): Promise<string[]> {
+export async function auditSealChain(client: pg.ClientBase): Promise<string[]> {
   const differences: string[] = [];
-  let before = { number: 0n, hash: FIRST_PREVIOUS as Buffer, lastXid: 0n, total: 0n };
+  let before = { number: 0n, hash: FIRST_PREVIOUS_HASH as Buffer, lastXid: 0n, total: 0n };
   for (;;) {
     const {
       rows: [seal],
     } = await client.query<Seal>('select * from seals where number > $1 order by number limit 1', [before.number]);
     if (!seal) break;
     if (seal.number !== before.number + 1n) differences.push(`seal ${before.number + 1n} is missing`);
-    const { rows } = await client.query<SealedRow>(
+    const { rows } = await client.query<SealedTransferRow>(
       'select * from transfers where xid > $1 and xid <= $2 order by xid, account_id, seq',
       [before.lastXid, seal.last_xid],
     );
@@ -40,7 +40,7 @@ export async function auditChain(client: pg.ClientBase): Promise<string[]> {
 }
 
 /** Empty if the row's time is invalid and it can have no hash. */
-function hashOf(row: SealedRow): string {
+function hashOf(row: SealedTransferRow): string {
   try {
     return leafHash(row).toString('hex');
   } catch {
@@ -48,7 +48,7 @@ function hashOf(row: SealedRow): string {
   }
 }
 
-function compareLeaves(seal: Seal, rows: readonly SealedRow[]): string[] {
+function compareLeaves(seal: Seal, rows: readonly SealedTransferRow[]): string[] {
   const sealed = Array.from({ length: seal.count }, (_, index) =>
     seal.leaves.subarray(index * 32, index * 32 + 32).toString('hex'),
   );
@@ -92,7 +92,7 @@ interface Tree {
   newest: boolean;
 }
 
-export async function auditProofs(client: pg.ClientBase): Promise<string[]> {
+export async function auditSealContents(client: pg.ClientBase): Promise<string[]> {
   return [...(await auditNotes(client)), ...(await auditRules(client)), ...(await auditTrees(client))];
 }
 
@@ -139,7 +139,13 @@ async function auditTrees(client: pg.ClientBase): Promise<string[]> {
         order by 1, 2`);
   const differences: string[] = [];
   for (const { tree, currency, count, sum, root, noted, newest } of rows) {
-    const note = treeNote({ tree: Number(tree), currency, count: Number(count), sum, root: root.toString('hex') });
+    const note = formatTreeNote({
+      tree: Number(tree),
+      currency,
+      count: Number(count),
+      sum,
+      root: root.toString('hex'),
+    });
     if (noted?.length !== 1 || noted[0] !== note)
       differences.push(`liabilities ${tree} ${currency}: not as its line has it`);
     // Older trees are about to be deleted; their roots are bound by seals.
@@ -158,15 +164,15 @@ async function isWhole(
     [tree, currency],
   );
   try {
-    const stretches = rows.map(({ nodes, top }) => ({ leaves: unpackNodes(nodes), top }));
+    const stretches = rows.map(({ nodes, top }) => ({ leaves: unpackSumNodes(nodes), top }));
     if (
       stretches.length === 0 ||
-      !stretches.every(({ leaves, top }) => packNodes([rootOf(leaves, sumNode)]).equals(top))
+      !stretches.every(({ leaves, top }) => packSumNodes([computeMerkleRoot(leaves, combineSumNodes)]).equals(top))
     )
       return false;
-    const found = rootOf(
-      stretches.flatMap(({ top }) => unpackNodes(top)),
-      sumNode,
+    const found = computeMerkleRoot(
+      stretches.flatMap(({ top }) => unpackSumNodes(top)),
+      combineSumNodes,
     );
     return (
       root.equals(found.hash) &&

@@ -3,13 +3,17 @@
  * with its balances; and checks that nothing left an account before it had settled.
  */
 import type pg from 'pg';
-import type { Hours, Market } from '@bourse/core/markets/market.ts';
-import { MAIN, type Transfer } from '@bourse/core/ledger/transfer.ts';
-import { movePortfolioCash, NO_PORTFOLIO_LOTS, type PortfolioLots } from '@bourse/core/ledger/portfolio-lots.ts';
-import { NO_LOTS, type Lots } from '@bourse/core/ledger/value-dates.ts';
-import { seqOf } from './check.ts';
-import { createSettlements, readLots, writeLots } from '../value-dates.ts';
-import { temporalZones } from '../../time/zones.ts';
+import type { TradingHoursMode, Market } from '@bourse/core/markets/market.ts';
+import { MAIN_PORTFOLIO, type Transfer } from '@bourse/core/ledger/transfer.ts';
+import {
+  updatePortfolioLots,
+  NO_LOTS_BY_PORTFOLIO,
+  type SettlementLotsByPortfolio,
+} from '@bourse/core/ledger/settlement-lots-by-portfolio.ts';
+import { NO_SETTLEMENT_LOTS, type SettlementLots } from '@bourse/core/ledger/settlement-lots.ts';
+import { referenceNumberSql } from './audit-check.ts';
+import { createSettlementCalendar, parseLots, serializeLots } from '../value-dates.ts';
+import { createTemporalZones } from '../../time/zones.ts';
 
 interface Row extends Omit<Transfer, 'debitPortfolio' | 'creditPortfolio'> {
   account_id: bigint;
@@ -36,15 +40,15 @@ const TRANSFERS = `select t.account_id, t.seq, case when t.debit in ('available'
     case when t.debit = 'available' then t.debit_after + t.amount when t.credit = 'available'
       then t.credit_after - t.amount end as available,
     case when t.reference ~ '^[ox]' then (select o.market from orders o where o.account_id = t.account_id
-      and o.order_seq = ${seqOf('t.reference')})
+      and o.order_seq = ${referenceNumberSql('t.reference')})
       when t.reference ~ '^p' then (select p.market from positions p where p.account_id = t.account_id
-        and p.position_seq = ${seqOf('t.reference')}) end as market
+        and p.position_seq = ${referenceNumberSql('t.reference')}) end as market
   from transfers t where t.debit in ('available', 'frozen') or t.credit = 'available'
   order by t.account_id, t.seq`;
 
 interface Account {
   id: bigint;
-  lots: PortfolioLots;
+  lots: SettlementLotsByPortfolio;
   /** The debit of an exchange whose credit is still to come. */
   open: Row[];
 }
@@ -52,13 +56,13 @@ interface Account {
 export async function auditValueDates(client: pg.ClientBase): Promise<string[]> {
   const {
     rows: [world],
-  } = await client.query<{ hours: Hours; latest: Date | null }>(
+  } = await client.query<{ hours: TradingHoursMode; latest: Date | null }>(
     'select hours, (select max(at) from transfers) as latest from world',
   );
   if (!world) return [];
-  const settlements = createSettlements(world, temporalZones());
+  const settlements = createSettlementCalendar(world, createTemporalZones());
   const differences: string[] = [];
-  const computed = new Map<bigint, PortfolioLots>();
+  const computed = new Map<bigint, SettlementLotsByPortfolio>();
   let account = null as Account | null;
   const keep = (): void => {
     if (account && account.lots.size > 0) computed.set(account.id, account.lots);
@@ -69,19 +73,23 @@ export async function auditValueDates(client: pg.ClientBase): Promise<string[]> 
     for (const row of rows) {
       if (row.account_id !== account?.id) {
         keep();
-        account = { id: row.account_id, lots: NO_PORTFOLIO_LOTS, open: [] };
+        account = { id: row.account_id, lots: NO_LOTS_BY_PORTFOLIO, open: [] };
       }
-      const told = step(account, row, settlements);
-      if (told) differences.push(told);
+      const reported = applyTransfer(account, row, settlements);
+      if (reported) differences.push(reported);
     }
   }
   keep();
   await client.query('close dated');
-  return [...differences, ...(await compare(client, computed, world.latest?.getTime() ?? 0))];
+  return [...differences, ...(await compareWithBalances(client, computed, world.latest?.getTime() ?? 0))];
 }
 
 /** Why the transfer is impossible; null if it isn't. */
-function step(account: Account, row: Row, settlements: ReturnType<typeof createSettlements>): string | null {
+function applyTransfer(
+  account: Account,
+  row: Row,
+  settlements: ReturnType<typeof createSettlementCalendar>,
+): string | null {
   const run = [...account.open, row];
   account.open = row.code === 'exchangeOut' || row.code === 'exchangeSpread' ? run : [];
   if (account.open.length > 0) return null;
@@ -90,7 +98,7 @@ function step(account: Account, row: Row, settlements: ReturnType<typeof createS
   try {
     const value = row.market === null ? null : settlements[row.market](row.at.getTime());
     const moment = { value, now: row.at.getTime() };
-    account.lots = movePortfolioCash(
+    account.lots = updatePortfolioLots(
       account.lots,
       run.map(withoutNulls),
       row.portfolio,
@@ -107,9 +115,9 @@ function step(account: Account, row: Row, settlements: ReturnType<typeof createS
 const withoutNulls = ({ debitPortfolio, creditPortfolio, ...row }: Row): Transfer =>
   debitPortfolio === null || creditPortfolio === null ? row : { ...row, debitPortfolio, creditPortfolio };
 
-async function compare(
+async function compareWithBalances(
   client: pg.ClientBase,
-  computed: ReadonlyMap<bigint, PortfolioLots>,
+  computed: ReadonlyMap<bigint, SettlementLotsByPortfolio>,
   now: number,
 ): Promise<string[]> {
   const { rows } = await client.query<{ name: string; currency: string; bucket: string; lots: string }>(
@@ -118,42 +126,44 @@ async function compare(
   );
   const due = new Map(
     [...computed].flatMap(([id, lots]) =>
-      [...lots].map(([portfolio, own]): [string, Lots] => [portfolio === MAIN ? `${id}` : `${id}/${portfolio}`, own]),
+      [...lots].map(([portfolio, own]): [string, SettlementLots] => [
+        portfolio === MAIN_PORTFOLIO ? `${id}` : `${id}/${portfolio}`,
+        own,
+      ]),
     ),
   );
-  const stored = new Map<string, Lots>();
+  const stored = new Map<string, SettlementLots>();
   const differences: string[] = [];
   for (const { name: id, currency, bucket, lots } of rows) {
-    if (areLots(lots)) stored.set(id, readLots(stored.get(id) ?? NO_LOTS, currency, lots));
+    if (areLots(lots)) stored.set(id, parseLots(stored.get(id) ?? NO_SETTLEMENT_LOTS, currency, lots));
     else
       differences.push(`value dates ${id} ${currency} ${bucket}: stored ${JSON.stringify(lots)}, which says nothing`);
   }
   for (const id of new Set([...due.keys(), ...stored.keys()])) {
-    const [says, is] = [stored.get(id) ?? NO_LOTS, due.get(id) ?? NO_LOTS].map((lots) => toCome(lots, now)) as [
-      Lots,
-      Lots,
-    ];
+    const [says, is] = [stored.get(id) ?? NO_SETTLEMENT_LOTS, due.get(id) ?? NO_SETTLEMENT_LOTS].map((lots) =>
+      toCome(lots, now),
+    ) as [SettlementLots, SettlementLots];
     for (const key of new Set([...says.keys(), ...is.keys()])) {
-      const [told, counted] = [says, is].map((lots) => textOf(lots, key)) as [string, string];
-      if (told !== counted) differences.push(`value dates ${id} ${key}: stored ${told}, computed ${counted}`);
+      const [reported, counted] = [says, is].map((lots) => textOf(lots, key)) as [string, string];
+      if (reported !== counted) differences.push(`value dates ${id} ${key}: stored ${reported}, computed ${counted}`);
     }
   }
   return differences;
 }
 
 /** Lots whose day had not come by the last transfer. */
-const toCome = (lots: Lots, now: number): Lots =>
+const toCome = (lots: SettlementLots, now: number): SettlementLots =>
   new Map(
     [...lots]
       .map(([key, list]) => [key, list.filter(({ at }) => at > now)] as const)
       .filter(([, list]) => list.length > 0),
   );
 
-function textOf(lots: Lots, key: string): string {
+function textOf(lots: SettlementLots, key: string): string {
   const [currency = '', reference] = key.split(' ');
   const list = lots.get(key);
   return list
-    ? (writeLots(new Map([[key, list]]), currency, reference === undefined ? 'available' : 'frozen') ?? 'none')
+    ? (serializeLots(new Map([[key, list]]), currency, reference === undefined ? 'available' : 'frozen') ?? 'none')
     : 'none';
 }
 

@@ -2,17 +2,20 @@
 import type { InstrumentId } from '@bourse/core/markets/market.ts';
 import type { NewsSource } from '../../config.ts';
 import type { Db } from '../../db/db.ts';
-import { insertNews, nameInstruments, type NewPiece } from '../insert-news.ts';
-import { wantPicture } from '../pictures/picture-store.ts';
-import type { Known } from './fetch-feed.ts';
-import type { Piece } from './parse-feed.ts';
+import { insertNews, addNewsInstruments, type NewNewsItem } from '../insert-news.ts';
+import { requestPicture } from '../pictures/picture-store.ts';
+import type { FeedValidators } from './fetch-feed.ts';
+import type { FeedItem } from './parse-feed.ts';
 
 const NOTHING = { etag: null, modified: null, tried_at: null };
 /** A piece that its source keeps changing isn't followed beyond this number of versions. */
 const VERSIONS_MAXIMUM = 20;
 
 /** The validators of the latest answer; empty if the source's address has changed since. */
-export const readKnown = async (db: Db, { name, url }: NewsSource): Promise<Known & { tried_at: Date | null }> =>
+export const readFeedValidators = async (
+  db: Db,
+  { name, url }: NewsSource,
+): Promise<FeedValidators & { tried_at: Date | null }> =>
   (await db
     .selectFrom('news_sources')
     .select(['etag', 'modified', 'tried_at'])
@@ -21,10 +24,10 @@ export const readKnown = async (db: Db, { name, url }: NewsSource): Promise<Know
     .executeTakeFirst()) ?? NOTHING;
 
 /** `known` is null after a fault: the stored values stay. */
-export async function writeTry(
+export async function recordFetchAttempt(
   db: Db,
   { name: source, url }: NewsSource,
-  { known, fault, now }: { known: Known | null; fault: string | null; now: number },
+  { known, fault, now }: { known: FeedValidators | null; fault: string | null; now: number },
 ): Promise<void> {
   const tried = { url, tried_at: new Date(now), fault, ...known };
   await db
@@ -43,11 +46,11 @@ const findItem = (db: Db, source: string, guid: string) =>
     .where('source', '=', source)
     .where('guid', '=', guid)
     .executeTakeFirst();
-type Found = NonNullable<Awaited<ReturnType<typeof findItem>>>;
+type StoredItem = NonNullable<Awaited<ReturnType<typeof findItem>>>;
 
-interface Keeping {
+interface StoreContext {
   /** The instruments that the piece names. Called only when a piece is kept, since most of a feed is known already. */
-  named(piece: Piece): readonly InstrumentId[];
+  named(piece: FeedItem): readonly InstrumentId[];
   now: number;
 }
 
@@ -55,34 +58,38 @@ interface Keeping {
  * Keeps a new piece or a correction. `later`: a correction of a visible piece that is dated ahead, so not to be shown
  * yet.
  */
-export async function keepPiece(
+export async function storeFeedItem(
   db: Db,
   source: NewsSource,
-  piece: Piece,
-  keeping: Keeping,
+  piece: FeedItem,
+  keeping: StoreContext,
 ): Promise<'written' | 'known' | 'later'> {
   const { now } = keeping;
   const found = await findItem(db, source.name, piece.guid);
   if (!found) {
     const news = await insertNews(db, pieceOf(source, piece, keeping), now);
-    if (piece.picture !== null) await wantPicture(db, news, piece.picture);
+    if (piece.picture !== null) await requestPicture(db, news, piece.picture);
     return 'written';
   }
-  const isShown = found.from_at.getTime() <= now;
-  if (!isShown) await dateAnew(db, found, piece, now);
+  const isVisible = found.from_at.getTime() <= now;
+  if (!isVisible) await updateDate(db, found, piece, now);
   if (found.title === piece.title && found.body === piece.body) return 'known';
-  if (isShown && shownFrom(piece, now) > now) return 'later';
-  return (await correct(db, found, piece, keeping)) ? 'written' : 'known';
+  if (isVisible && visibleFrom(piece, now) > now) return 'later';
+  return (await insertCorrection(db, found, piece, keeping)) ? 'written' : 'known';
 }
 
 /** A piece dated ahead is shown from its date; any other from its arrival. */
-const shownFrom = ({ publishedAt }: Piece, now: number): number => Math.max(publishedAt ?? now, now);
+const visibleFrom = ({ publishedAt }: FeedItem, now: number): number => Math.max(publishedAt ?? now, now);
 
-function pieceOf({ name, language, licence, sponsored }: NewsSource, piece: Piece, { named, now }: Keeping): NewPiece {
+function pieceOf(
+  { name, language, licence, sponsored }: NewsSource,
+  piece: FeedItem,
+  { named, now }: StoreContext,
+): NewNewsItem {
   const { guid, link, title, body, publishedAt } = piece;
   return {
     topic: 'general',
-    from: shownFrom(piece, now),
+    from: visibleFrom(piece, now),
     texts: { [language]: { title, body } },
     instruments: named(piece),
     sponsored,
@@ -91,8 +98,8 @@ function pieceOf({ name, language, licence, sponsored }: NewsSource, piece: Piec
 }
 
 /** A piece that isn't public yet takes the date its source gives now, earlier or later than before. */
-async function dateAnew(db: Db, { news, from_at }: Found, piece: Piece, now: number): Promise<void> {
-  const from = shownFrom(piece, now);
+async function updateDate(db: Db, { news, from_at }: StoredItem, piece: FeedItem, now: number): Promise<void> {
+  const from = visibleFrom(piece, now);
   if (from === from_at.getTime()) return;
   const published_at = piece.publishedAt === null ? null : new Date(piece.publishedAt);
   await db
@@ -104,11 +111,11 @@ async function dateAnew(db: Db, { news, from_at }: Found, piece: Piece, now: num
 }
 
 /** False if the source has corrected it too often. */
-async function correct(
+async function insertCorrection(
   db: Db,
-  { news, title, body, received_at }: Found,
-  piece: Piece,
-  { named, now }: Keeping,
+  { news, title, body, received_at }: StoredItem,
+  piece: FeedItem,
+  { named, now }: StoreContext,
 ): Promise<boolean> {
   const { last } = await db
     .selectFrom('news_versions')
@@ -125,7 +132,7 @@ async function correct(
     ])
     .execute();
   await db.updateTable('news_texts').set(corrected).where('news', '=', news).execute();
-  await nameInstruments(db, news, named(piece));
-  if (piece.picture !== null) await wantPicture(db, news, piece.picture);
+  await addNewsInstruments(db, news, named(piece));
+  if (piece.picture !== null) await requestPicture(db, news, piece.picture);
   return true;
 }

@@ -5,14 +5,19 @@ import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { readConfig } from '../../config.ts';
-import { asOwner } from '../../db/testing.ts';
+import { queryAsOwner } from '../../db/testing.ts';
 import { ForbiddenAddressError } from '../../outgoing/https-requests.ts';
-import { granted } from '../../testing/granted.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
-import { keepPictures } from '../pictures/download-pictures.ts';
+import { expectData } from '../../testing/expect-data.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+} from '../../testing/test-server.ts';
+import { createPictureDownloadJob } from '../pictures/download-pictures.ts';
 import { FEED_BYTES_MAXIMUM, FeedError, fetchFeed } from './fetch-feed.ts';
-import { followFeeds } from './follow-feeds.ts';
-import { decodeFeed, readFeed } from './parse-feed.ts';
+import { pollFeeds } from './poll-feeds.ts';
+import { decodeFeed, parseFeed } from './parse-feed.ts';
 
 const systemTime = Date.now.bind(Date);
 const UNKNOWN = { etag: null, modified: null };
@@ -20,13 +25,13 @@ let source: Server;
 let origin: string;
 /** The source's answers by path, and how it was asked. */
 const answers = new Map<string, RequestListener>();
-const asked: { path: string; etag: string | undefined }[] = [];
+const fetches: { path: string; etag: string | undefined }[] = [];
 let server: TestServer;
 let reader: TestCustomer;
 
 beforeAll(async () => {
   source = createServer((request, response) => {
-    asked.push({ path: request.url ?? '', etag: request.headers['if-none-match'] });
+    fetches.push({ path: request.url ?? '', etag: request.headers['if-none-match'] });
     answers.get(request.url ?? '')?.(request, response);
   });
   await new Promise<void>((listening) => {
@@ -38,7 +43,7 @@ beforeAll(async () => {
     { name: 'Broken Wire', language: 'en', licence: 'CC0', url: `${origin}/broken`, sponsored: false },
     { name: 'Paid Wire', language: 'en', licence: 'by contract', url: `${origin}/paid`, sponsored: true },
   ] as const;
-  server = await startTestServer({}, { newsSources }, { workByHand: true, newsWay: { inside: origin } });
+  server = await startTestServer({}, { newsSources }, { workByHand: true, newsFetchOptions: { inside: origin } });
   reader = await server.customer();
 });
 afterAll(async () => {
@@ -58,10 +63,12 @@ const one = (of: Record<string, string>): string =>
       .join('')}</item>`,
   );
 
-test('sources are named whole, reached by https alone, or the start says what is wrong', () => {
-  const said = (BOURSE_NEWS: string) => readConfig({ BOURSE_NEWS }).newsSources;
+test('requires complete source settings with https addresses and reports what is wrong at the start', () => {
+  const parseSources = (BOURSE_NEWS: string) => readConfig({ BOURSE_NEWS }).newsSources;
   expect(readConfig({}).newsSources).toBeUndefined();
-  expect(said('One|en|CC BY 4.0|https://one.example/rss; Two|kor|CC0|https://two.example/a?b=c|sponsored')).toEqual([
+  expect(
+    parseSources('One|en|CC BY 4.0|https://one.example/rss; Two|kor|CC0|https://two.example/a?b=c|sponsored'),
+  ).toEqual([
     { name: 'One', language: 'en', licence: 'CC BY 4.0', url: 'https://one.example/rss', sponsored: false },
     { name: 'Two', language: 'kor', licence: 'CC0', url: 'https://two.example/a?b=c', sponsored: true },
   ]);
@@ -75,10 +82,10 @@ test('sources are named whole, reached by https alone, or the start says what is
     'One|en|CC0|https://one.example;One|en|CC0|https://two.example',
     'https://one.example/rss',
   ])
-    expect(() => said(wrong), wrong).toThrow(/^BOURSE_NEWS is /);
+    expect(() => parseSources(wrong), wrong).toThrow(/^BOURSE_NEWS is /);
 });
 
-test('a source has its time in all, however it redirects and however the clock is set meanwhile', async () => {
+test('limits the total time of a source, including redirects, whatever the clock', async () => {
   const turned = vi.spyOn(Date, 'now');
   answers.set('/moved', (_, response) => {
     turned.mockReturnValue(systemTime() - 3_600_000);
@@ -99,7 +106,7 @@ test('a source has its time in all, however it redirects and however the clock i
   }
 });
 
-test('a source that stalls, breaks off, sends no end or one endless line is left', async () => {
+test('gives up on a source that stalls, breaks off, never ends or sends one endless line', async () => {
   let sent = 0;
   const endless =
     (part: string): RequestListener =>
@@ -134,7 +141,7 @@ test('a source that stalls, breaks off, sends no end or one endless line is left
   await expect(inside('/error')).rejects.toThrow('answered 500');
 });
 
-test('redirects lead to public addresses only, not by name, number or DNS, and not for ever', async () => {
+test('follows redirects to public addresses only (by name, number or DNS), and only a few', async () => {
   const to = (location: string) =>
     answers.set('/away', (_, response) => void response.writeHead(302, { location }).end());
   const resolve = (host: string, done: (error: null, found: { address: string; family: number }[]) => void): void =>
@@ -165,7 +172,7 @@ test('redirects lead to public addresses only, not by name, number or DNS, and n
   expect(await inside('/away')).toMatchObject({ fresh: true });
 });
 
-test('scripts, pictures, data URLs and marks that turn text around leave plain words', () => {
+test('reduces scripts, pictures, data URLs and text direction marks to plain words', () => {
   const html = [
     '<p>Shares <b>rose</b>.<script>steal()</script></p><style>p{}</style>',
     '<img src="data:image/png;base64,AAAA" onerror="steal()"><iframe src="https://x.example">inner</iframe>',
@@ -174,7 +181,7 @@ test('scripts, pictures, data URLs and marks that turn text around leave plain w
     .join('')
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;');
-  const [piece] = readFeed(
+  const [piece] = parseFeed(
     one({
       guid: 'a-1',
       title: '\u202eUp&amp;nbsp;&lt;script&gt;x()&lt;/script&gt; 3 %',
@@ -194,7 +201,7 @@ test('scripts, pictures, data URLs and marks that turn text around leave plain w
   });
 });
 
-test('Atom, RSS 1.0 and other encodings are read; a page, a bomb of entities and deep nesting are not', () => {
+test('parses Atom, RSS 1.0 and other encodings; rejects pages, entity bombs and deep nesting', () => {
   const atom = [
     '<feed xmlns="http://www.w3.org/2005/Atom"><entry><id>tag:1</id><title type="text">One</title>',
     '<link rel="self" href="https://x.example/self"/><link href="https://x.example/1"/>',
@@ -202,7 +209,7 @@ test('Atom, RSS 1.0 and other encodings are read; a page, a bomb of entities and
     '<category term="NASDAQ:NWRB"/><category/>',
     '<content type="xhtml"><div><p>First.</p><p>a &lt; b</p></div></content></entry></feed>',
   ].join('');
-  expect(readFeed(atom)).toEqual([
+  expect(parseFeed(atom)).toEqual([
     {
       guid: 'tag:1',
       title: 'One',
@@ -214,7 +221,7 @@ test('Atom, RSS 1.0 and other encodings are read; a page, a bomb of entities and
     },
   ]);
   expect(
-    readFeed('<rdf:RDF><channel/><item><title>Old</title><link>https://x.example/2</link></item></rdf:RDF>'),
+    parseFeed('<rdf:RDF><channel/><item><title>Old</title><link>https://x.example/2</link></item></rdf:RDF>'),
   ).toEqual([
     {
       guid: 'https://x.example/2',
@@ -233,28 +240,28 @@ test('Atom, RSS 1.0 and other encodings are read; a page, a bomb of entities and
   );
   // A moment in the future is kept, an absurd year isn't; and the first of repeated names counts.
   const ahead = one({ guid: 'b', title: 'Ahead', pubDate: 'Fri, 27 Nov 2026 11:00:00 GMT' });
-  expect(readFeed(ahead.replace('</item>', '</item><item><guid>b</guid><title>Again</title></item>'))).toMatchObject([
+  expect(parseFeed(ahead.replace('</item>', '</item><item><guid>b</guid><title>Again</title></item>'))).toMatchObject([
     { title: 'Ahead', publishedAt: Date.parse('2026-11-27T11:00:00Z') },
   ]);
-  expect(readFeed(ahead.replace('2026', '9999'))).toMatchObject([{ publishedAt: null }]);
-  expect(readFeed('<!doctype html><html><body><item><title>x</title></item></body></html>')).toBeNull();
-  expect(readFeed('')).toBeNull();
+  expect(parseFeed(ahead.replace('2026', '9999'))).toMatchObject([{ publishedAt: null }]);
+  expect(parseFeed('<!doctype html><html><body><item><title>x</title></item></body></html>')).toBeNull();
+  expect(parseFeed('')).toBeNull();
   const entity = `<!DOCTYPE rss [<!ENTITY a "${'x'.repeat(1_000)}">]>`;
   const bomb = entity + one({ guid: 'c', title: 'Bomb', description: '&a;'.repeat(10_000) });
-  expect(readFeed(bomb)?.[0]?.body.length).toBeLessThanOrEqual(10_000);
+  expect(parseFeed(bomb)?.[0]?.body.length).toBeLessThanOrEqual(10_000);
   const started = performance.now();
   for (const nested of [
     '<a>'.repeat(200_000),
     `<item><title>Deep</title><description>${'<item><b>'.repeat(60_000)}`,
     `<item><title>Deep</title><description>${'&lt;b&gt;'.repeat(100_000)}</description></item>`,
   ])
-    expect(() => readFeed(rss(nested))).toThrow('inside one another');
+    expect(() => parseFeed(rss(nested))).toThrow('inside one another');
   expect(performance.now() - started).toBeLessThan(2_000);
 });
 
-const list = async () => (await granted(reader.client.call('news/listNews', { limit: 50 }))).rows;
-const follow = () => followFeeds(server.composed.parts);
-const faults = () => asOwner(server.database.ownerUrl, 'select source, fault from news_sources order by source');
+const list = async () => (await expectData(reader.client.call('news/listNews', { limit: 50 }))).rows;
+const follow = () => pollFeeds(server.composed.parts);
+const faults = () => queryAsOwner(server.database.ownerUrl, 'select source, fault from news_sources order by source');
 
 /** The other sources' answers, for tests of a single one. */
 const nothingElse = (path: '/wire' | '/paid'): void => {
@@ -262,7 +269,7 @@ const nothingElse = (path: '/wire' | '/paid'): void => {
   answers.set(path === '/wire' ? '/paid' : '/wire', (_, response) => void response.end(rss('')));
 };
 
-test('what a source brings is kept once, with whose it is; a correction keeps the old text', async () => {
+test('stores an item once with its source, and keeps the old text when it is corrected', async () => {
   let body = 'It opened at 9.';
   nothingElse('/wire');
   answers.set('/wire', (request, response) => {
@@ -296,24 +303,30 @@ test('what a source brings is kept once, with whose it is; a correction keeps th
   // No source is asked again within five minutes.
   server.clock.advance(300_000);
   await follow();
-  expect(asked.filter(({ path }) => path === '/wire').map(({ etag }) => etag)).toEqual([undefined, '"15"']);
+  expect(fetches.filter(({ path }) => path === '/wire').map(({ etag }) => etag)).toEqual([undefined, '"15"']);
   expect(await list()).toHaveLength(1);
 
   body = 'It opened at 9:30.';
   server.clock.advance(300_000);
   await follow();
   expect(await list()).toMatchObject([{ id: first!.id, at: first!.at, beginning: body }]);
-  expect(await granted(reader.client.call('news/getNews', { news: first!.id }))).toMatchObject({
+  expect(await expectData(reader.client.call('news/getNews', { news: first!.id }))).toMatchObject({
     paragraphs: [body],
     earlier: [{ until: new Date(server.clock.now()).toISOString(), title: 'Opening', paragraphs: ['It opened at 9.'] }],
   });
   const korean = server.client(reader, 'kor');
-  expect((await granted(korean.call('news/listNews', {}))).rows).toEqual([]);
+  expect((await expectData(korean.call('news/listNews', {}))).rows).toEqual([]);
 
   const product = await server.staff('product');
-  const listed = await granted(product.client.call('staff/listNews', {}));
+  const listed = await expectData(product.client.call('staff/listNews', {}));
   expect(listed.rows).toMatchObject([{ by: { id: '', name: 'Example Wire' }, standing: 'shown' }]);
-  await granted(product.client.call('staff/withdrawNews', { news: first!.id, why: 'Not ours to show', key: newKey() }));
+  await expectData(
+    product.client.call('staff/withdrawNews', {
+      news: first!.id,
+      why: 'Not ours to show',
+      key: createIdempotencyKey(),
+    }),
+  );
   body = 'It opened at nine thirty.';
   server.clock.advance(300_000);
   await follow();
@@ -335,12 +348,12 @@ async function brings(path: '/wire' | '/paid', of: Record<string, string>): Prom
 }
 const read = (news: string) => reader.client.call('news/getNews', { news });
 
-test('what a source dates ahead is read by nobody until then, and comes when it says at last', async () => {
+test('hides an item dated ahead until its date, and publishes it at the last date that its source gave', async () => {
   const piece = { guid: 'e-1', title: 'Results', description: 'First draft.', pubDate: inMs(DAY_MS) };
   await brings('/wire', piece);
   const received = server.clock.now();
   const product = await server.staff('product');
-  const [entry] = (await granted(product.client.call('staff/listNews', {}))).rows;
+  const [entry] = (await expectData(product.client.call('staff/listNews', {}))).rows;
   expect(entry).toMatchObject({ title: 'Results', standing: 'coming', from: new Date(piece.pubDate).toISOString() });
   const { id } = entry!;
   expect(await list()).toEqual([]);
@@ -352,25 +365,25 @@ test('what a source dates ahead is read by nobody until then, and comes when it 
   server.clock.set(Date.parse(piece.pubDate) + 1_000);
   expect(await list()).toEqual([]);
   server.clock.set(Date.parse(later.pubDate));
-  const [shown] = await list();
-  expect(shown).toMatchObject({ id, at: new Date(later.pubDate).toISOString(), beginning: 'As it is.' });
-  expect(shown!.source).toEqual({
+  const [visibleItem] = await list();
+  expect(visibleItem).toMatchObject({ id, at: new Date(later.pubDate).toISOString(), beginning: 'As it is.' });
+  expect(visibleItem!.source).toEqual({
     name: 'Example Wire',
     licence: 'CC BY 4.0',
-    publishedAt: shown!.at,
+    publishedAt: visibleItem!.at,
     receivedAt: new Date(received).toISOString(),
     link: null,
   });
-  expect(await granted(read(id))).toMatchObject({ paragraphs: ['As it is.'], earlier: [] });
+  expect(await expectData(read(id))).toMatchObject({ paragraphs: ['As it is.'], earlier: [] });
 });
 
-test('an embargo that is lifted ends at once; a correction that is dated ahead waits, unchanged or not', async () => {
+test('a lifted embargo ends at once; a correction dated ahead waits, changed or not', async () => {
   const piece = { guid: 'e-2', title: 'Merger', description: 'Not yet.', pubDate: inMs(DAY_MS) };
   await brings('/wire', piece);
   expect((await list()).map(({ title }) => title)).not.toContain('Merger');
   await brings('/wire', { ...piece, pubDate: inMs(0) });
-  const [shown] = await list();
-  expect(shown).toMatchObject({
+  const [visibleItem] = await list();
+  expect(visibleItem).toMatchObject({
     title: 'Merger',
     beginning: 'Not yet.',
     at: new Date(server.clock.now()).toISOString(),
@@ -380,45 +393,45 @@ test('an embargo that is lifted ends at once; a correction that is dated ahead w
   await brings('/wire', corrected);
   expect((await list())[0]).toMatchObject({ beginning: 'Not yet.' });
   await brings('/wire', corrected);
-  expect((await list())[0]).toMatchObject({ id: shown!.id, beginning: 'Called off.', at: shown!.at });
-  expect((await granted(read(shown!.id))).earlier).toMatchObject([{ paragraphs: ['Not yet.'] }]);
+  expect((await list())[0]).toMatchObject({ id: visibleItem!.id, beginning: 'Called off.', at: visibleItem!.at });
+  expect((await expectData(read(visibleItem!.id))).earlier).toMatchObject([{ paragraphs: ['Not yet.'] }]);
 });
 
-test('what a piece names is beside it, and it is beside them: by exchange and code, by name, by category', async () => {
+test('links items and the instruments that they name: by exchange and code, by name, by category', async () => {
   const of = async (instrument: string) =>
-    (await granted(reader.client.call('news/listNews', { instrument, limit: 50 }))).rows;
+    (await expectData(reader.client.call('news/listNews', { instrument, limit: 50 }))).rows;
   const before = (await of('US.NWRB')).length;
   const description = 'Alpenglow Software agreed with (NYSE: CDRM). Alpenglow and Cedarmont say no more.';
   await brings('/wire', { guid: 'n-1', category: 'NASDAQ:NWRB', title: 'A deal', description });
-  const [shown] = await list();
-  expect(shown!.instruments).toEqual([
+  const [visibleItem] = await list();
+  expect(visibleItem!.instruments).toEqual([
     { id: 'US.NWRB', name: 'Nordwind Robotics' },
     { id: 'US.ALPN', name: 'Alpenglow Software' },
     { id: 'US.CDRM', name: 'Cedarmont Bancorp' },
   ]);
-  for (const { id } of shown!.instruments) expect((await of(id))[0]).toMatchObject({ id: shown!.id });
+  for (const { id } of visibleItem!.instruments) expect((await of(id))[0]).toMatchObject({ id: visibleItem!.id });
   expect(await of('US.NWRB')).toHaveLength(before + 1);
-  expect((await of('US.BRKW')).map(({ id }) => id)).not.toContain(shown!.id);
+  expect((await of('US.BRKW')).map(({ id }) => id)).not.toContain(visibleItem!.id);
   // A correction that names another instrument appears there too; the old text's instruments stay.
   await brings('/wire', { guid: 'n-1', title: 'A deal', description: 'It was Everfell Health.' });
-  expect((await of('US.EVFL'))[0]).toMatchObject({ id: shown!.id });
-  expect((await of('US.ALPN'))[0]).toMatchObject({ id: shown!.id });
+  expect((await of('US.EVFL'))[0]).toMatchObject({ id: visibleItem!.id });
+  expect((await of('US.ALPN'))[0]).toMatchObject({ id: visibleItem!.id });
 });
 
-test('of a source whose pieces are paid for each is marked, and stands beside nothing of the market', async () => {
+test('marks every item of a paid source and links it to no instrument', async () => {
   await brings('/paid', { guid: 'p-1', title: 'Try our course', description: 'With Nordwind Robotics.' });
-  const [shown, ...others] = await list();
-  expect(shown).toMatchObject({ title: 'Try our course', sponsored: true, source: { name: 'Paid Wire' } });
+  const [visibleItem, ...others] = await list();
+  expect(visibleItem).toMatchObject({ title: 'Try our course', sponsored: true, source: { name: 'Paid Wire' } });
   expect(others.length).toBeGreaterThan(0);
   expect(others.filter(({ sponsored }) => sponsored)).toEqual([]);
-  expect(await granted(read(shown!.id))).toMatchObject({ sponsored: true });
-  for (const asked of [{ topic: 'prices' }, { instrument: 'US.NWRB' }, { withoutSponsored: true }] as const) {
-    const { rows } = await granted(reader.client.call('news/listNews', { limit: 50, ...asked }));
-    expect(rows.map(({ id }) => id)).not.toContain(shown!.id);
+  expect(await expectData(read(visibleItem!.id))).toMatchObject({ sponsored: true });
+  for (const filter of [{ topic: 'prices' }, { instrument: 'US.NWRB' }, { withoutSponsored: true }] as const) {
+    const { rows } = await expectData(reader.client.call('news/listNews', { limit: 50, ...filter }));
+    expect(rows.map(({ id }) => id)).not.toContain(visibleItem!.id);
   }
 });
 
-test('a piece’s picture is served from here alone, while the piece is shown; a lie leaves the text', async () => {
+test('serves the picture of a visible item from our own address only; a bad picture leaves the text', async () => {
   nothingElse('/wire');
   const drawn = await sharp({ create: { width: 640, height: 360, channels: 3, background: '#224488' } })
     .jpeg()
@@ -437,27 +450,36 @@ test('a piece’s picture is served from here alone, while the piece is shown; a
   const of = async (title: string) => (await list()).find((each) => each.title === title)!;
   expect((await of('p-1')).picture).toBeNull();
   expect(server.composed.work.jobs.map(({ name }) => name)).toContain('pictures of news');
-  await keepPictures(server.composed.parts)();
-  const shown = await of('p-1');
-  expect(shown.picture).toMatchObject({ width: 640, height: 360 });
+  await createPictureDownloadJob(server.composed.parts)();
+  const visibleItem = await of('p-1');
+  expect(visibleItem.picture).toMatchObject({ width: 640, height: 360 });
   expect((await of('p-2')).picture).toBeNull();
-  expect(await asOwner(server.database.ownerUrl, 'select tries, fault from news_pictures order by fault desc')).toEqual(
-    [
-      { tries: 1, fault: null },
-      { tries: 1, fault: 'notAPicture' },
-    ],
-  );
-  const get = (path: string) => fetch(`${server.origin}${path}`);
-  const kept = await get(shown.picture!.path);
-  expect([kept.status, kept.headers.get('content-type'), kept.headers.get('cache-control')]).toEqual([
-    200,
-    'image/webp',
-    'private, max-age=86400, immutable',
+  expect(
+    await queryAsOwner(server.database.ownerUrl, 'select tries, fault from news_pictures order by fault desc'),
+  ).toEqual([
+    { tries: 1, fault: null },
+    { tries: 1, fault: 'notAPicture' },
   ]);
-  expect(await sharp(Buffer.from(await kept.arrayBuffer())).metadata()).toMatchObject({ width: 640, format: 'webp' });
-  for (const wrong of ['/news/pictures/1-x.webp', shown.picture!.path.replace(/-../, '-00'), '/news/pictures/..'])
+  const get = (path: string) => fetch(`${server.origin}${path}`);
+  const storedPicture = await get(visibleItem.picture!.path);
+  expect([
+    storedPicture.status,
+    storedPicture.headers.get('content-type'),
+    storedPicture.headers.get('cache-control'),
+  ]).toEqual([200, 'image/webp', 'private, max-age=86400, immutable']);
+  expect(await sharp(Buffer.from(await storedPicture.arrayBuffer())).metadata()).toMatchObject({
+    width: 640,
+    format: 'webp',
+  });
+  for (const wrong of ['/news/pictures/1-x.webp', visibleItem.picture!.path.replace(/-../, '-00'), '/news/pictures/..'])
     expect((await get(wrong)).status, wrong).toBe(404);
   const product = await server.staff('product');
-  await granted(product.client.call('staff/withdrawNews', { news: shown.id, why: 'Not ours to show', key: newKey() }));
-  expect((await get(shown.picture!.path)).status).toBe(404);
+  await expectData(
+    product.client.call('staff/withdrawNews', {
+      news: visibleItem.id,
+      why: 'Not ours to show',
+      key: createIdempotencyKey(),
+    }),
+  );
+  expect((await get(visibleItem.picture!.path)).status).toBe(404);
 });

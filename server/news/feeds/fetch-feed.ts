@@ -1,15 +1,15 @@
 /** Fetches what a source offers: from public addresses only, with few redirects, and within limits of size and time. */
-import { receive, type Received, type Resolve } from '../../outgoing/https-requests.ts';
+import { receiveHttps, type ReceivedResponse, type ResolveHost } from '../../outgoing/https-requests.ts';
 
-export interface Way {
+export interface FetchOptions {
   /** For tests only: this one origin may be on the internal network and use plain http. */
   inside: string | null;
   timeoutMs?: number;
   /** Between two fetches of one source. */
   everyMs?: number;
-  resolve?: Resolve | undefined;
+  resolve?: ResolveHost | undefined;
 }
-export interface Asked {
+export interface FetchRequest {
   headers: Readonly<Record<string, string>>;
   bytesMaximum: number;
 }
@@ -22,18 +22,25 @@ export class FeedError extends Error {
   override readonly name = 'FeedError';
 }
 
-const isRedirect = ({ status }: Received): boolean => [301, 302, 303, 307, 308].includes(status);
+const isRedirect = ({ status }: ReceivedResponse): boolean => [301, 302, 303, 307, 308].includes(status);
 
 /** The last answer, whatever its status; each hop's address is checked. */
-export async function fetchGuarded(url: string, { headers, bytesMaximum }: Asked, way: Way): Promise<Received> {
-  const { inside, timeoutMs = WITHIN_MS, resolve } = way;
+export async function fetchPublicUrl(
+  url: string,
+  { headers, bytesMaximum }: FetchRequest,
+  options: FetchOptions,
+): Promise<ReceivedResponse> {
+  const { inside, timeoutMs = WITHIN_MS, resolve } = options;
   const ends = performance.now() + timeoutMs;
   let at = url;
   for (let redirects = 0; redirects <= REDIRECTS_MAXIMUM; redirects += 1) {
     const left = Math.max(1, Math.round(ends - performance.now()));
     const privateAllowed = new URL(at).origin === inside;
     const sent = { 'accept-encoding': 'identity', 'user-agent': 'Bourse', ...headers };
-    const received = await receive({ url: at, headers: sent, timeoutMs: left, bytesMaximum, privateAllowed }, resolve);
+    const received = await receiveHttps(
+      { url: at, headers: sent, timeoutMs: left, bytesMaximum, privateAllowed },
+      resolve,
+    );
     if (!isRedirect(received)) return received;
     const { location = '' } = received.headers;
     if (!URL.canParse(location, at)) throw new FeedError('a redirect leads nowhere');
@@ -43,7 +50,7 @@ export async function fetchGuarded(url: string, { headers, bytesMaximum }: Asked
 }
 
 /** The whole body of an answer with status 200; throws what is wrong with it otherwise. */
-export function bodyOf({ status, headers, bytes, complete }: Received, bytesMaximum: number): Buffer {
+export function completeBodyOf({ status, headers, bytes, complete }: ReceivedResponse, bytesMaximum: number): Buffer {
   if (status !== 200) throw new FeedError(`answered ${status}`);
   if (!complete)
     throw new FeedError(bytes.length >= bytesMaximum ? `more than ${bytesMaximum} bytes` : 'broken off before its end');
@@ -54,35 +61,39 @@ export function bodyOf({ status, headers, bytes, complete }: Received, bytesMaxi
 
 /** Fetches a feed, unless the source says that it is unchanged. */
 
-export interface Known {
+export interface FeedValidators {
   etag: string | null;
   modified: string | null;
 }
-export type Fetched = { fresh: false } | (Known & { fresh: true; bytes: Buffer; contentType: string });
+export type FetchedFeed = { fresh: false } | (FeedValidators & { fresh: true; bytes: Buffer; contentType: string });
 
 export const FEED_BYTES_MAXIMUM = 1024 * 1024;
-const MARK_MAXIMUM = 300;
+const VALIDATOR_LENGTH_MAXIMUM = 300;
 
-const marked = (text: string | undefined): string | null =>
-  text !== undefined && text.length <= MARK_MAXIMUM ? text : null;
+const validatorOf = (text: string | undefined): string | null =>
+  text !== undefined && text.length <= VALIDATOR_LENGTH_MAXIMUM ? text : null;
 
-export async function fetchFeed(url: string, { etag, modified }: Known, way: Way): Promise<Fetched> {
+export async function fetchFeed(
+  url: string,
+  { etag, modified }: FeedValidators,
+  options: FetchOptions,
+): Promise<FetchedFeed> {
   const headers = {
     accept: 'application/atom+xml, application/rss+xml, application/xml;q=0.9, text/xml;q=0.8',
     ...(etag === null ? {} : { 'if-none-match': etag }),
     ...(modified === null ? {} : { 'if-modified-since': modified }),
   };
-  return fetchedOf(await fetchGuarded(url, { headers, bytesMaximum: FEED_BYTES_MAXIMUM }, way));
+  return fetchedOf(await fetchPublicUrl(url, { headers, bytesMaximum: FEED_BYTES_MAXIMUM }, options));
 }
 
-function fetchedOf(received: Received): Fetched {
+function fetchedOf(received: ReceivedResponse): FetchedFeed {
   if (received.status === 304) return { fresh: false };
   const { headers } = received;
   return {
     fresh: true,
-    bytes: bodyOf(received, FEED_BYTES_MAXIMUM),
+    bytes: completeBodyOf(received, FEED_BYTES_MAXIMUM),
     contentType: headers['content-type'] ?? '',
-    etag: marked(headers.etag),
-    modified: marked(headers['last-modified']),
+    etag: validatorOf(headers.etag),
+    modified: validatorOf(headers['last-modified']),
   };
 }

@@ -1,9 +1,9 @@
 /** Foreign HTML as paragraphs of plain text: no markup, pictures, addresses, scripts or hidden text. */
-import { lineOf, paragraphsOf } from '@bourse/core/information/content/prose.ts';
+import { cleanLine, splitParagraphs } from '@bourse/core/information/content/plain-text.ts';
 import { Parser } from 'htmlparser2';
 
 /** Elements whose content isn't text of the piece. */
-const UNSAID = new Set([
+const HIDDEN_ELEMENTS = new Set([
   'script',
   'style',
   'noscript',
@@ -23,18 +23,18 @@ const BLOCKS = new Set(
 );
 /** Deeper than anybody writes; the parser's cost at each level grows with the depth. */
 const DEPTH_MAXIMUM = 200;
-export function refuseDeep(depth: number): void {
+export function assertDepth(depth: number): void {
   if (depth > DEPTH_MAXIMUM) throw new Error(`more than ${DEPTH_MAXIMUM} elements inside one another`);
 }
 const PARAGRAPH = '\n\n';
 
-function wordsOf(html: string): string {
+function textOfHtml(html: string): string {
   let [words, unsaid, depth] = ['', 0, 0];
   const parser = new Parser(
     {
       onopentag(name) {
-        refuseDeep((depth += 1));
-        if (UNSAID.has(name)) unsaid += 1;
+        assertDepth((depth += 1));
+        if (HIDDEN_ELEMENTS.has(name)) unsaid += 1;
         if (BLOCKS.has(name)) words += PARAGRAPH;
         if (name === 'br') words += '\n';
       },
@@ -43,7 +43,7 @@ function wordsOf(html: string): string {
       },
       onclosetag(name) {
         depth -= 1;
-        if (UNSAID.has(name)) unsaid -= 1;
+        if (HIDDEN_ELEMENTS.has(name)) unsaid -= 1;
         if (BLOCKS.has(name)) words += PARAGRAPH;
       },
     },
@@ -55,15 +55,15 @@ function wordsOf(html: string): string {
 }
 
 /** One line. */
-export const lineOfHtml = (html: string, length: number): string => lineOf(wordsOf(html), length);
+export const htmlToLine = (html: string, length: number): string => cleanLine(textOfHtml(html), length);
 
 /** Paragraphs separated by an empty line, at most `length` characters in all. */
-export function proseOfHtml(html: string, length: number): string {
+export function htmlToParagraphs(html: string, length: number): string {
   let prose = '';
-  for (const paragraph of paragraphsOf(wordsOf(html))) {
+  for (const paragraph of splitParagraphs(textOfHtml(html))) {
     const left = length - prose.length - PARAGRAPH.length;
     if (left <= 1) break;
-    const line = lineOf(paragraph, left);
+    const line = cleanLine(paragraph, left);
     if (line !== '') prose += (prose === '' ? '' : PARAGRAPH) + line;
   }
   return prose;

@@ -1,9 +1,9 @@
 /** The pieces of a feed (RSS or Atom) in plain text; null if it is neither. One pass, however deeply nested. */
 import { createHash } from 'node:crypto';
 import { Parser } from 'htmlparser2';
-import { lineOfHtml, proseOfHtml, refuseDeep } from './html-to-text.ts';
+import { htmlToLine, htmlToParagraphs, assertDepth } from './html-to-text.ts';
 
-export interface Piece {
+export interface FeedItem {
   /** The source's own id for the piece. */
   guid: string;
   title: string;
@@ -58,13 +58,13 @@ function pictureIn(name: string, { url, href, rel, type = '', medium }: Attribut
 
 /** By the byte order mark, the content type, or the XML declaration; otherwise UTF-8. */
 export function decodeFeed(bytes: Buffer, contentType: string): string {
-  const said =
+  const declaredEncoding =
     /charset="?([\w.:-]{1,40})/i.exec(contentType)?.[1] ??
     /^<\?xml[^>]{0,200}?encoding=["']([\w.:-]{1,40})["']/.exec(bytes.subarray(0, 300).toString('latin1'))?.[1];
   const [first, second] = bytes;
   const marked = first === 0xff && second === 0xfe ? 'utf-16le' : first === 0xfe && second === 0xff ? 'utf-16be' : null;
   try {
-    return new TextDecoder(marked ?? said ?? 'utf-8').decode(bytes);
+    return new TextDecoder(marked ?? declaredEncoding ?? 'utf-8').decode(bytes);
   } catch {
     return new TextDecoder().decode(bytes);
   }
@@ -73,7 +73,7 @@ export function decodeFeed(bytes: Buffer, contentType: string): string {
 const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** Collects the fields of at most `PIECES_MAXIMUM` pieces. */
-class Reader {
+class FeedReader {
   readonly pieces: Raw[] = [];
   root: string | null = null;
   private piece: Raw | null = null;
@@ -86,11 +86,11 @@ class Reader {
     const { href, rel = 'alternate', term = '' } = attributes;
     this.root ??= name;
     if (this.piece === null) {
-      refuseDeep((this.above += 1));
+      assertDepth((this.above += 1));
       if (PIECES.has(name) && this.pieces.length < PIECES_MAXIMUM) this.piece = {};
       return;
     }
-    refuseDeep((this.depth += 1));
+    assertDepth((this.depth += 1));
     // The first that it names; what is in a group of several stands deeper, but in no text.
     const picture = this.depth === 1 || this.field === null ? pictureIn(name, attributes) : undefined;
     if (picture !== undefined) this.piece.picture ??= picture;
@@ -121,8 +121,8 @@ class Reader {
   }
 }
 
-export function readFeed(text: string): Piece[] | null {
-  const reader = new Reader();
+export function parseFeed(text: string): FeedItem[] | null {
+  const reader = new FeedReader();
   const parser = new Parser(
     {
       onopentag: (name, attributes) => reader.onopentag(name, attributes),
@@ -143,16 +143,16 @@ export function readFeed(text: string): Piece[] | null {
   });
 }
 
-function pieceOf(raw: Raw): Piece | null {
+function pieceOf(raw: Raw): FeedItem | null {
   const { guid, title = '', link = '', summary, content, published, updated, categories = '', picture = '' } = raw;
   const words = content?.trim() || summary || '';
-  const line = lineOfHtml(title, TITLE_MAXIMUM) || lineOfHtml(words, TITLE_MAXIMUM);
+  const line = htmlToLine(title, TITLE_MAXIMUM) || htmlToLine(words, TITLE_MAXIMUM);
   if (line === '') return null;
   const at = Date.parse(published ?? updated ?? '');
   return {
     guid: guidOf(guid?.trim() || link.trim() || `${title}\n${words}`),
     title: line,
-    body: proseOfHtml(words, BODY_MAXIMUM) || line,
+    body: htmlToParagraphs(words, BODY_MAXIMUM) || line,
     link: addressOf(link.trim(), ['https:']),
     publishedAt: at > 0 && at < LAST_YEAR_END ? at : null,
     categories: categories.slice(0, CATEGORIES_MAXIMUM),

@@ -3,35 +3,39 @@
  * process. Apart from the feeds, so that a picture that stalls delays no text.
  */
 import { createHash } from 'node:crypto';
-import { createDecoder, type Decoder, NO_DECODER } from '../../files/decoder.ts';
-import type { Parts } from '../../parts.ts';
-import { bodyOf, FeedError, fetchGuarded, type Way } from '../feeds/fetch-feed.ts';
-import { forgetOld, loadWanted, type WantedPicture, writePicture } from './picture-store.ts';
+import { createPictureDecoder, type PictureDecoder, DECODER_UNAVAILABLE } from '../../files/picture-decoder.ts';
+import type { ServerDependencies } from '../../dependencies.ts';
+import { completeBodyOf, FeedError, fetchPublicUrl, type FetchOptions } from '../feeds/fetch-feed.ts';
+import { deleteOldPictures, loadRequestedPictures, type RequestedPicture, savePicture } from './picture-store.ts';
 
-type PictureParts = Pick<Parts, 'database' | 'clock' | 'log' | 'trial'>;
+type PictureDependencies = Pick<ServerDependencies, 'database' | 'clock' | 'log' | 'testOverrides'>;
 
 const AT_ONCE = 8;
 const FAULT_LENGTH = 300;
 const NAME_LENGTH = 32;
-const PUBLIC: Way = { inside: null };
+const PUBLIC: FetchOptions = { inside: null };
 
 /** Returns the job; it starts a decoder when there is something to decode. */
-export function keepPictures(parts: PictureParts): () => Promise<void> {
-  const decoder = createDecoder();
+export function createPictureDownloadJob(parts: PictureDependencies): () => Promise<void> {
+  const decoder = createPictureDecoder();
   const { database, clock } = parts;
   return async () => {
-    const wanted = await loadWanted(database.kysely, AT_ONCE);
-    await Promise.all(wanted.map((each) => keepOne(parts, decoder, each)));
-    await forgetOld(database.kysely, clock.now());
+    const wanted = await loadRequestedPictures(database.kysely, AT_ONCE);
+    await Promise.all(wanted.map((each) => downloadPicture(parts, decoder, each)));
+    await deleteOldPictures(database.kysely, clock.now());
   };
 }
 
-async function keepOne({ database, clock, log, trial }: PictureParts, decoder: Decoder, wanted: WantedPicture) {
-  const write = (made: Parameters<typeof writePicture>[2]) => writePicture(database.kysely, wanted, made, clock.now());
+async function downloadPicture(
+  { database, clock, log, testOverrides: overrides }: PictureDependencies,
+  decoder: PictureDecoder,
+  wanted: RequestedPicture,
+) {
+  const write = (made: Parameters<typeof savePicture>[2]) => savePicture(database.kysely, wanted, made, clock.now());
   try {
-    const made = await decoder.makeAnew(await fetchPicture(wanted.url, trial.newsWay ?? PUBLIC), 'news');
+    const made = await decoder.reEncode(await fetchPicture(wanted.url, overrides.newsFetchOptions ?? PUBLIC), 'news');
     // That says nothing about the picture.
-    if (made === NO_DECODER) return;
+    if (made === DECODER_UNAVAILABLE) return;
     if (typeof made === 'string') return await write({ fault: made });
     const name = createHash('sha256').update(made.bytes).digest('hex').slice(0, NAME_LENGTH);
     await write({ ...made, name });
@@ -46,10 +50,10 @@ async function keepOne({ database, clock, log, trial }: PictureParts, decoder: D
 
 export const PICTURE_BYTES_MAXIMUM = 4 * 1024 * 1024;
 
-export async function fetchPicture(url: string, way: Way): Promise<Buffer> {
+export async function fetchPicture(url: string, options: FetchOptions): Promise<Buffer> {
   const headers = { accept: 'image/webp, image/jpeg, image/png' };
-  const received = await fetchGuarded(url, { headers, bytesMaximum: PICTURE_BYTES_MAXIMUM }, way);
-  const bytes = bodyOf(received, PICTURE_BYTES_MAXIMUM);
+  const received = await fetchPublicUrl(url, { headers, bytesMaximum: PICTURE_BYTES_MAXIMUM }, options);
+  const bytes = completeBodyOf(received, PICTURE_BYTES_MAXIMUM);
   const type = received.headers['content-type'] ?? '';
   if (!/^image\/(jpeg|png|webp)\b/i.test(type)) throw new FeedError(`sent as ${type.slice(0, 60) || 'nothing'}`);
   return bytes;

@@ -5,10 +5,10 @@ import type { Db } from '../../db/db.ts';
 
 /** How often we try to fetch a picture that fails. */
 const TRIES_MAXIMUM = 3;
-const KEPT_MS = 90 * 86_400_000;
+const RETAINED_MS = 90 * 86_400_000;
 
 /** A piece has one picture; if its source replaces it, the new one is fetched. */
-export async function wantPicture(db: Db, news: bigint, url: string): Promise<void> {
+export async function requestPicture(db: Db, news: bigint, url: string): Promise<void> {
   const unknown = { url, tries: 0, fault: null, name: null, bytes: null, width: null, height: null, tried_at: null };
   await db
     .insertInto('news_pictures')
@@ -22,13 +22,13 @@ export async function wantPicture(db: Db, news: bigint, url: string): Promise<vo
     .execute();
 }
 
-export interface WantedPicture {
+export interface RequestedPicture {
   news: bigint;
   url: string;
 }
 
 /** Pictures still to be fetched, of the newest pieces first. */
-export const loadWanted = (db: Db, limit: number): Promise<WantedPicture[]> =>
+export const loadRequestedPictures = (db: Db, limit: number): Promise<RequestedPicture[]> =>
   db
     .selectFrom('news_pictures')
     .select(['news', 'url'])
@@ -38,9 +38,9 @@ export const loadWanted = (db: Db, limit: number): Promise<WantedPicture[]> =>
     .limit(limit)
     .execute();
 
-export async function writePicture(
+export async function savePicture(
   db: Db,
-  { news, url }: WantedPicture,
+  { news, url }: RequestedPicture,
   made: (Picture & { name: string }) | { fault: string },
   now: number,
 ): Promise<void> {
@@ -58,12 +58,12 @@ export async function writePicture(
 }
 
 /** Deletes pictures at the end of their retention. */
-export async function forgetOld(db: Db, now: number): Promise<void> {
+export async function deleteOldPictures(db: Db, now: number): Promise<void> {
   await db
     .updateTable('news_pictures')
     .set({ name: null, bytes: null, width: null, height: null, tries: TRIES_MAXIMUM })
     .where('bytes', 'is not', null)
-    .where('tried_at', '<', new Date(now - KEPT_MS))
+    .where('tried_at', '<', new Date(now - RETAINED_MS))
     .execute();
 }
 

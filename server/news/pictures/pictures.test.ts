@@ -3,17 +3,17 @@ import { createServer, type RequestListener, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createDecoder, type Decoder } from '../../files/decoder.ts';
+import { createPictureDecoder, type PictureDecoder } from '../../files/picture-decoder.ts';
 import { ForbiddenAddressError } from '../../outgoing/https-requests.ts';
-import { hostileFiles, PAYLOAD_MARK } from '../../testing/hostile-files.ts';
-import { FeedError, type Way } from '../feeds/fetch-feed.ts';
-import { readFeed } from '../feeds/parse-feed.ts';
+import { createHostileFiles, PAYLOAD_MARK } from '../../testing/hostile-files.ts';
+import { FeedError, type FetchOptions } from '../feeds/fetch-feed.ts';
+import { parseFeed } from '../feeds/parse-feed.ts';
 import { fetchPicture, PICTURE_BYTES_MAXIMUM } from './download-pictures.ts';
 
 let host: Server;
 let origin: string;
 let answer: RequestListener;
-let decoder: Decoder;
+let decoder: PictureDecoder;
 let png: Buffer;
 
 beforeAll(async () => {
@@ -22,7 +22,7 @@ beforeAll(async () => {
     host.listen(0, '127.0.0.1', listening);
   });
   origin = `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  decoder = createDecoder();
+  decoder = createPictureDecoder();
   const blue = { width: 1_600, height: 1_200, channels: 3 as const, background: '#3366cc' };
   png = await sharp({ create: blue }).png().toBuffer();
 });
@@ -32,17 +32,17 @@ afterAll(() => {
   host.close();
 });
 
-const fetched = (by: RequestListener, way: Partial<Way> = {}) => {
+const fetched = (by: RequestListener, options: Partial<FetchOptions> = {}) => {
   answer = by;
-  return fetchPicture(`${origin}/picture`, { inside: origin, timeoutMs: 5_000, ...way });
+  return fetchPicture(`${origin}/picture`, { inside: origin, timeoutMs: 5_000, ...options });
 };
 const sends =
   (bytes: Buffer | string, type: string): RequestListener =>
   (_, response) =>
     void response.writeHead(200, { 'content-type': type }).end(bytes);
 
-test('a picture is kept as ours: smaller, in one format, with its shape', async () => {
-  const made = await decoder.makeAnew(await fetched(sends(png, 'image/png')), 'news');
+test('stores a picture re-encoded: smaller, in one format, with its dimensions', async () => {
+  const made = await decoder.reEncode(await fetched(sends(png, 'image/png')), 'news');
   expect(made).toMatchObject({ type: 'image/webp', width: 960, height: 720 });
   expect(made).toHaveProperty(
     'bytes.length',
@@ -50,7 +50,7 @@ test('a picture is kept as ours: smaller, in one format, with its shape', async 
   );
 });
 
-test('a host that stalls, never ends, breaks off or sends 100 MB is left', async () => {
+test('gives up on a host that stalls, never ends, breaks off or sends 100 MB', async () => {
   const type = { 'content-type': 'image/png' };
   await expect(fetched(() => {}, { timeoutMs: 50 })).rejects.toThrow();
   await expect(
@@ -80,8 +80,8 @@ test('a host that stalls, never ends, breaks off or sends 100 MB is left', async
   expect(sent).toBeLessThan(50_000_000);
 });
 
-test('redirects lead to no private address, by number, name or DNS', async () => {
-  const resolve: Way['resolve'] = (_, done) => done(null, [{ address: '10.0.0.7', family: 4 }]);
+test('follows no redirect to a private address, by number, name or DNS', async () => {
+  const resolve: FetchOptions['resolve'] = (_, done) => done(null, [{ address: '10.0.0.7', family: 4 }]);
   for (const location of [
     'http://127.0.0.1:1/secret',
     'https://[::1]/secret',
@@ -98,7 +98,7 @@ test('redirects lead to no private address, by number, name or DNS', async () =>
   await expect(fetched(sends(png, 'image/png'), { inside: null })).rejects.toThrow(ForbiddenAddressError);
 });
 
-test('who lies about the type is found out: a page, a script in an SVG, and all that is no picture', async () => {
+test('detects false types: a page, a script in an SVG, and anything that is no picture', async () => {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg"><script>/*${PAYLOAD_MARK}*/</script></svg>`.padEnd(200);
   for (const type of ['image/svg+xml', 'text/html', 'application/octet-stream', ''])
     await expect(fetched(sends(png, type)), type).rejects.toThrow(FeedError);
@@ -107,19 +107,19 @@ test('who lies about the type is found out: a page, a script in an SVG, and all 
     [`<!doctype html><script>/*${PAYLOAD_MARK}*/</script>`.padEnd(200), 'image/jpeg'],
     [Buffer.concat([png.subarray(0, 8), Buffer.from(svg)]), 'image/png'],
   ] as const)
-    expect(await decoder.makeAnew(await fetched(sends(bytes, type)), 'news')).toBe('notAPicture');
-  const corpus = await hostileFiles({ url: `${origin}/bait`, path: '/nowhere' });
+    expect(await decoder.reEncode(await fetched(sends(bytes, type)), 'news')).toBe('notAPicture');
+  const corpus = await createHostileFiles({ url: `${origin}/bait`, path: '/nowhere' });
   for (const { name, bytes, expect: expected } of corpus) {
     if (bytes.length > PICTURE_BYTES_MAXIMUM) continue;
-    const made = await decoder.makeAnew(await fetched(sends(bytes, 'image/png')), 'news');
+    const made = await decoder.reEncode(await fetched(sends(bytes, 'image/png')), 'news');
     if (expected === 'refused') expect(typeof made, name).toBe('string');
     else if (typeof made !== 'string') expect(made.bytes.includes(PAYLOAD_MARK), name).toBe(false);
   }
 });
 
-test('a feed’s picture is its enclosure or its media, never one in the text', () => {
+test('takes the picture of an item from its enclosure or media, never from its text', () => {
   const picturesOf = (inside: string) =>
-    readFeed(`<rss><channel><item><title>T</title>${inside}</item></channel></rss>`)!.map(({ picture }) => picture);
+    parseFeed(`<rss><channel><item><title>T</title>${inside}</item></channel></rss>`)!.map(({ picture }) => picture);
   const url = 'https://wire.example/a.jpg';
   const video = '<media:content url="https://wire.example/a.mp4" medium="video"/>';
   for (const inside of [

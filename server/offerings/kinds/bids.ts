@@ -1,26 +1,29 @@
 /** Revealed bids: for the draw, for passing on leftover shares, and for everybody who verifies the draw. */
-import type { BidAsked } from '@bourse/core/products/draws/draw.ts';
-import type { BidFacts } from '@bourse/core/products/draws/wire.ts';
-import { bidBand } from '@bourse/core/products/offerings/offer-kinds.ts';
+import type { DrawBid } from '@bourse/core/products/draws/draw.ts';
+import type { DrawBidFacts } from '@bourse/core/products/draws/draw-facts.ts';
+import { bidPriceBandOf } from '@bourse/core/products/offerings/offering-kinds.ts';
 import { formatScaled, smaller, compare } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
-import type { EntryRow } from '../draw-facts.ts';
+import type { DrawEntryRow } from '../draw-facts.ts';
 import type { Db, Offering } from '../store.ts';
 
-export interface ShownBid extends BidAsked {
+export interface RevealedBid extends DrawBid {
   number: number;
   nonce: string;
 }
 /** By entry number; marks those that may win at the market's price of the close. */
-export async function readBids(db: Db, offer: Pick<Offering, 'offering' | 'terms' | 'reference'>): Promise<ShownBid[]> {
-  const { rows } = await sql<ShownBid>`select e.number, s.price, s.bid_quantity as quantity, s.nonce
+export async function readRevealedBids(
+  db: Db,
+  offer: Pick<Offering, 'offering' | 'terms' | 'reference'>,
+): Promise<RevealedBid[]> {
+  const { rows } = await sql<RevealedBid>`select e.number, s.price, s.bid_quantity as quantity, s.nonce
     from offering_entries e join subscriptions s using (account_id, subscription_seq)
     where e.offering = ${offer.offering} and s.nonce is not null order by e.number`.execute(db);
-  const band = bidBand(offer.terms, offer.reference);
+  const band = bidPriceBandOf(offer.terms, offer.reference);
   return band ? rows.filter(({ price }) => price >= band.low && price <= band.high) : rows;
 }
 
-export const bidFactsOf = ({ number, price, quantity, nonce }: ShownBid): BidFacts => ({
+export const bidFactsOf = ({ number, price, quantity, nonce }: RevealedBid): DrawBidFacts => ({
   number,
   price: formatScaled(price),
   quantity: formatScaled(quantity),
@@ -30,17 +33,19 @@ export const bidFactsOf = ({ number, price, quantity, nonce }: ShownBid): BidFac
 /**
  * Shares that winners didn't pay for go to the next bids that won nothing, in order. `entries`: in the draw's order.
  */
-export function nextBids(
-  entries: readonly EntryRow[],
-  bids: readonly ShownBid[],
+export function quantitiesForNextBids(
+  entries: readonly DrawEntryRow[],
+  bids: readonly RevealedBid[],
   lapsed: ReadonlySet<number>,
 ): bigint[] {
-  const shown = new Map(bids.map((bid) => [bid.number, bid]));
+  const revealed = new Map(bids.map((bid) => [bid.number, bid]));
   let left = entries.reduce((sum, { number, allotted }) => (lapsed.has(number) ? sum + (allotted ?? 0n) : sum), 0n);
-  const waits = entries.filter(({ number, allotted }) => shown.has(number) && (allotted ?? 0n) === 0n);
+  const waits = entries.filter(({ number, allotted }) => revealed.has(number) && (allotted ?? 0n) === 0n);
   const next = new Map<number, bigint>();
-  for (const { number } of waits.toSorted((a, b) => compare(shown.get(b.number)!.price, shown.get(a.number)!.price))) {
-    const part = smaller(left, shown.get(number)!.quantity);
+  for (const { number } of waits.toSorted((a, b) =>
+    compare(revealed.get(b.number)!.price, revealed.get(a.number)!.price),
+  )) {
+    const part = smaller(left, revealed.get(number)!.quantity);
     next.set(number, part);
     left -= part;
   }

@@ -1,19 +1,23 @@
 /** Market prices on which offers are based: from bars, so that anybody can verify them later. */
-import { isDividing } from '@bourse/core/markets/listings/listing-status.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { instantOf } from '@bourse/core/markets/sessions/sessions.ts';
+import { isUnitChangingAction } from '@bourse/core/markets/listings/listing-status.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getInstantOfMinute } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import { divide, type Price } from '@bourse/core/ledger/money.ts';
-import type { Window } from '@bourse/core/products/offerings/offer.ts';
+import type { PriceWindow } from '@bourse/core/products/offerings/offering.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { sealedClose } from '@bourse/core/products/offerings/split-before-delivery.ts';
-import type { Parts } from '../../parts.ts';
+import { toSealedClose } from '@bourse/core/products/offerings/split-before-delivery.ts';
+import type { ServerDependencies } from '../../dependencies.ts';
 
-type PriceParts = Pick<Parts, 'feeds' | 'clock' | 'zones'>;
-type AverageParts = PriceParts & Pick<Parts, 'due'>;
+type PriceDependencies = Pick<ServerDependencies, 'feeds' | 'clock' | 'zones'>;
+type AveragePriceDependencies = PriceDependencies & Pick<ServerDependencies, 'due'>;
 const DAYS = 40;
 
 /** The last price before `at`; null if there is none. */
-export async function priceBefore({ feeds, clock }: PriceParts, instrument: string, at: number): Promise<Price | null> {
+export async function findPriceBefore(
+  { feeds, clock }: PriceDependencies,
+  instrument: string,
+  at: number,
+): Promise<Price | null> {
   const [bar] = await feeds.bars(
     { instrument, period: '1m', adjustment: 'none', before: at, limit: 1 },
     Math.max(at, clock.now()),
@@ -22,16 +26,19 @@ export async function priceBefore({ feeds, clock }: PriceParts, instrument: stri
 }
 
 /** The average of the days' closing prices in the units of `sealedAt`, rounded half to even at the eighth decimal. */
-export async function averageOver(
-  parts: AverageParts,
+export async function computeAveragePrice(
+  parts: AveragePriceDependencies,
   instrument: string,
-  { from, to }: Window,
+  { from, to }: PriceWindow,
   sealedAt = parts.clock.now(),
 ): Promise<Price | null> {
   const { feeds, clock, due, zones } = parts;
   const market = feeds.instrument(instrument)?.market;
   if (!market) return null;
-  const [begins, ends] = [instantOf(market, from, 0, zones), instantOf(market, addDays(to, 1), 0, zones)];
+  const [begins, ends] = [
+    getInstantOfMinute(market, from, 0, zones),
+    getInstantOfMinute(market, addDays(to, 1), 0, zones),
+  ];
   const bars = await feeds.bars(
     { instrument, period: '1d', adjustment: 'none', before: ends, limit: DAYS },
     Math.max(ends, clock.now()),
@@ -39,12 +46,12 @@ export async function averageOver(
   // Including days before the world was created.
   const come = feeds
     .actions(instrument, Math.max(ends, clock.now()), from)
-    .filter(isDividing)
+    .filter(isUnitChangingAction)
     .map((action) => ({ action, exAt: due.exAtOf(action) }));
-  const dateOf = (at: number): string => zones.toLocal(at, rulesOf(market).zone).date;
+  const dateOf = (at: number): string => zones.toLocal(at, getMarketRules(market).zone).date;
   const closes = bars
     .filter(({ at }) => at >= begins)
-    .map(({ at, close }) => sealedClose(close, dateOf(at), come, sealedAt));
+    .map(({ at, close }) => toSealedClose(close, dateOf(at), come, sealedAt));
   return closes.length === 0
     ? null
     : divide(

@@ -1,26 +1,26 @@
 /** A placing: as a draw, but its price is the window's average less the discount. */
 import { smaller } from '@bourse/core/ledger/money.ts';
-import { placingDiscount } from '@bourse/core/products/offerings/offer-kinds.ts';
-import { discounted } from '@bourse/core/products/offerings/market-rules.ts';
-import { endByRule } from '../close-offering.ts';
-import { unitsSince } from '../split-adjustment.ts';
-import { drawn } from './draw.ts';
-import { keepOutcome } from './grab.ts';
-import { allotAll } from '../settle-offering.ts';
+import { computePlacingDiscount } from '@bourse/core/products/offerings/offering-kinds.ts';
+import { discountedPriceOf } from '@bourse/core/products/offerings/offering-market-rules.ts';
+import { endOfferingByRule } from '../close-offering.ts';
+import { unitsValidSince } from '../split-adjustment.ts';
+import { drawWork } from './draw.ts';
+import { recordOutcome } from './quota-grab.ts';
+import { allotToAll } from '../settle-offering.ts';
 import { readOffering } from '../store.ts';
-import type { KindWork, StageCall, StageEnd } from './stage-work.ts';
-import { averageOver } from './market-price.ts';
+import type { OfferingKindWork, StageContext, StageResult } from './kind-work.ts';
+import { computeAveragePrice } from './market-price.ts';
 
 /** Without a known average the offer ends, and all money comes back. */
-async function priceOver({ parts, offer, now }: StageCall): Promise<StageEnd | null> {
+async function decidePlacingPrice({ parts, offer, now }: StageContext): Promise<StageResult | null> {
   const { terms, offering, stage } = offer;
   const { kysely } = parts.database;
   const reference = terms.window
-    ? await averageOver(parts, terms.instrument, terms.window, unitsSince(parts, offer))
+    ? await computeAveragePrice(parts, terms.instrument, terms.window, unitsValidSince(parts, offer))
     : null;
-  if (reference === null) return (await endByRule(kysely, offer, 'noPrice', now)) ? 'moved' : 'waits';
+  if (reference === null) return (await endOfferingByRule(kysely, offer, 'noPrice', now)) ? 'moved' : 'waits';
   const { date } = parts.zones.toLocal(terms.dates.closesAt, 'UTC');
-  const own = discounted(reference, terms.discount, terms.market, date);
+  const own = discountedPriceOf(reference, terms.discount, terms.market, date);
   const price = terms.live ? own : smaller(terms.high, own);
   await kysely
     .updateTable('offerings')
@@ -31,26 +31,27 @@ async function priceOver({ parts, offer, now }: StageCall): Promise<StageEnd | n
   return null;
 }
 
-export const placing: KindWork = {
-  ...drawn,
+export const placingWork: OfferingKindWork = {
+  ...drawWork,
   before: {
-    ...drawn.before,
+    ...drawWork.before,
     /** Terms without `live` get their price at the close, at most the sealed one. */
-    closed: async (call) => (call.offer.terms.live ? null : await priceOver(call)) ?? drawn.before.closed!(call),
+    closed: async (call) =>
+      (call.offer.terms.live ? null : await decidePlacingPrice(call)) ?? drawWork.before.closed!(call),
     /** Once the window is over, after the close: no applicant could know the price. */
     async allotted(call) {
       if (call.offer.terms.live) {
-        const ended = await priceOver(call);
+        const ended = await decidePlacingPrice(call);
         if (ended) return ended;
       }
       const { parts, offer } = call;
       const priced = await readOffering(parts.database.kysely, offer.offering);
-      await allotAll(parts, priced ?? offer);
+      await allotToAll(parts, priced ?? offer);
       return 'done';
     },
-    listed: (call) => keepOutcome(call),
+    listed: (call) => recordOutcome(call),
   },
   bears({ terms, reference, price }, allotted) {
-    return placingDiscount(terms, reference, price ?? terms.price, allotted);
+    return computePlacingDiscount(terms, reference, price ?? terms.price, allotted);
   },
 };

@@ -1,10 +1,10 @@
 /** Both sides of an instrument, spread over accounts that belong together. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { asOwner } from '../../db/testing.ts';
-import { granted } from '../../testing/granted.ts';
+import { queryAsOwner } from '../../db/testing.ts';
+import { expectData } from '../../testing/expect-data.ts';
 import { startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
-import { findOpposite } from './find-opposite-trades.ts';
+import { findOppositeTrades } from './find-opposite-trades.ts';
 
 let server: TestServer;
 let people: TestCustomer[];
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await own('update customers set invited_by = (select min(code) from invitations where account_id is null)');
 });
 
-const own = (text: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, text, values);
+const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 const idOf = (nth: number): string => people[nth]!.userId;
 const ids = (...those: number[]): string[] => those.map(idOf).sort((a, b) => Number(a) - Number(b));
 const onDevice = (name: string, ...those: number[]) =>
@@ -42,21 +42,21 @@ const onDevice = (name: string, ...those: number[]) =>
 const asOne = (...those: number[]) =>
   own('update accounts set holder = $1 where account_id = any($2::bigint[])', [idOf(those[0]!), those.map(idOf)]);
 const invited = async (by: number, ...those: number[]) => {
-  const { code } = await granted(people[by]!.client.call('user/getInvitation', {}));
+  const { code } = await expectData(people[by]!.client.call('user/getInvitation', {}));
   await own('update customers set invited_by = $1 where account_id = any($2::bigint[])', [code, those.map(idOf)]);
 };
 const trade = (nth: number, side: 'long' | 'short', times: number) =>
-  granted(
+  expectData(
     people[nth]!.client.call('trading/placeOrder', {
       instrument: share,
       side,
       type: 'market',
       quantity: String(units * times),
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
 const found = async () =>
-  (await findOpposite(server.composed.parts)).map(({ rule, accounts, facts: { link, buyer, seller } }) => ({
+  (await findOppositeTrades(server.composed.parts)).map(({ rule, accounts, facts: { link, buyer, seller } }) => ({
     rule,
     link,
     accounts: accounts.map(String),
@@ -64,7 +64,7 @@ const found = async () =>
     seller,
   }));
 
-it('finds one account against two that are linked with it, and names all three', async () => {
+it('finds one account trading against two linked ones, and names all three', async () => {
   await onDevice('one', 0, 1, 2);
   await trade(0, 'long', 2);
   await trade(1, 'short', 1);
@@ -87,7 +87,7 @@ it('finds accounts that are linked only through others, who need not have traded
   expect(await found()).toMatchObject([{ rule: 'prearranged', link: 'device', accounts: ids(0, 1, 2) }]);
 });
 
-it('finds two although a third of theirs trades far more', async () => {
+it('finds two accounts although a third linked one trades far more', async () => {
   await onDevice('one', 0, 1, 2);
   await trade(0, 'long', 1);
   await trade(1, 'short', 1);
@@ -95,7 +95,7 @@ it('finds two although a third of theirs trades far more', async () => {
   expect(await found()).toMatchObject([{ accounts: ids(0, 1) }]);
 });
 
-it('finds a line of invitations, and whom it finds as one person not again', async () => {
+it("finds a line of invitations, and doesn't report it again as one person", async () => {
   await invited(3, 0, 1, 2);
   await trade(0, 'long', 2);
   await trade(1, 'short', 1);
@@ -105,7 +105,7 @@ it('finds a line of invitations, and whom it finds as one person not again', asy
   expect(await found()).toMatchObject([{ rule: 'wash', link: 'person', accounts: ids(0, 1, 2) }]);
 });
 
-it('doesn’t take a friend’s friend for a link, except through one hand', async () => {
+it("doesn't link friends of friends, except through one device", async () => {
   await invited(0, 1);
   await invited(1, 2);
   await trade(0, 'long', 1);

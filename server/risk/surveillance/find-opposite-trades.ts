@@ -3,18 +3,24 @@
  * one line of invitations. Positions closed by the house don't count, and copies of one fill are their leader's.
  */
 import { createHash } from 'node:crypto';
-import { LEAGUES_FROM } from '@bourse/core/ledger/portfolio-kinds.ts';
-import { formatAmount, formatScaled, notional } from '@bourse/core/ledger/money.ts';
-import { HOUSE_CAUSES } from '@bourse/core/trading/orders/order.ts';
-import { type BothSides, findSides, sumOf, THRESHOLDS, type Traded } from '@bourse/core/trading/risk/surveillance.ts';
+import { FIRST_LEAGUE_PORTFOLIO } from '@bourse/core/ledger/portfolio-kinds.ts';
+import { formatAmount, formatScaled, computeNotional } from '@bourse/core/ledger/money.ts';
+import { HOUSE_CLOSING_CAUSES } from '@bourse/core/trading/orders/order.ts';
+import {
+  type TradingSides,
+  findTradingSides,
+  sumTradedUnits,
+  SURVEILLANCE_THRESHOLDS,
+  type AccountTrades,
+} from '@bourse/core/trading/risk/surveillance.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
-import { createRates } from '../../ledger/exchange-rates.ts';
-import type { Parts } from '../../parts.ts';
-import { BASE } from '../holdings.ts';
-import { dayOf, type Found } from './findings.ts';
+import { createValuationRates } from '../../ledger/exchange-rates.ts';
+import type { ServerDependencies } from '../../dependencies.ts';
+import { BASE_CURRENCY } from '../holdings.ts';
+import { utcDateOf, type Finding } from './findings.ts';
 
-interface Made extends Traded {
+interface TradedUnits extends AccountTrades {
   instrument: string;
   currency: string;
   /** The highest. */
@@ -23,59 +29,69 @@ interface Made extends Traded {
 }
 const MINUTE_MS = 60_000;
 
-export async function findOpposite(parts: Pick<Parts, 'database' | 'clock' | 'feeds'>): Promise<Found[]> {
+export async function findOppositeTrades(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>,
+): Promise<Finding[]> {
   const now = parts.clock.now();
-  const since = new Date(now - THRESHOLDS.wash.values.minutes * MINUTE_MS);
-  const groups = await selectGroups(parts, since);
-  const made = await selectMade(parts, groups, since);
-  const inBase = createRates(parts.feeds).into(BASE, now);
+  const since = new Date(now - SURVEILLANCE_THRESHOLDS.wash.values.minutes * MINUTE_MS);
+  const groups = await selectLinkedGroups(parts, since);
+  const made = await selectTradedUnits(parts, groups, since);
+  const inBase = createValuationRates(parts.feeds).into(BASE_CURRENCY, now);
   return [...Map.groupBy(made, ({ instrument }) => instrument).values()].flatMap((all) =>
-    findIn(groups, all, (price, units) => inBase(notional(price, units, all[0]!.currency), all[0]!.currency) ?? 0n),
+    findOppositeInGroups(
+      groups,
+      all,
+      (price, units) => inBase(computeNotional(price, units, all[0]!.currency), all[0]!.currency) ?? 0n,
+    ),
   );
 }
 
 /** Trades found among closely linked accounts aren't reported again among more loosely linked ones. */
-function findIn(
-  groups: readonly Group[],
-  all: readonly Made[],
+function findOppositeInGroups(
+  groups: readonly LinkedAccounts[],
+  all: readonly TradedUnits[],
   worthAt: (price: bigint, units: bigint) => bigint,
-): Found[] {
+): Finding[] {
   const madeBy = new Map(all.map((each) => [each.account, each]));
-  const before: BothSides[] = [];
+  const before: TradingSides[] = [];
   return groups.flatMap(({ link, accounts }) => {
     const group = accounts.flatMap((account) => madeBy.get(account) ?? []);
     if (group.length < 2) return [];
     const rule = link === 'person' ? 'wash' : 'prearranged';
     const price = group.reduce((highest, each) => (each.price > highest ? each.price : highest), 0n);
     const worthOf = (units: bigint): bigint => worthAt(price, units);
-    const found = findSides(group, { values: THRESHOLDS[rule].values, worthOf }, { before, oneHand: link !== 'line' });
+    const found = findTradingSides(
+      group,
+      { values: SURVEILLANCE_THRESHOLDS[rule].values, worthOf },
+      { before, oneHand: link !== 'line' },
+    );
     before.push(...found);
-    return found.map((sides) => foundOf({ rule, link, all, sides, worthOf }));
+    return found.map((sides) => oppositeFinding({ rule, link, all, sides, worthOf }));
   });
 }
 
-const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
+const shortHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
 
-const ordered = (those: Iterable<AccountId>): AccountId[] => [...those].sort((a, b) => (a < b ? -1 : 1));
+const sortAccounts = (those: Iterable<AccountId>): AccountId[] => [...those].sort((a, b) => (a < b ? -1 : 1));
 
-function foundOf(of: {
-  rule: Found['rule'];
-  link: Group['link'];
-  all: readonly Made[];
-  sides: BothSides;
+function oppositeFinding(of: {
+  rule: Finding['rule'];
+  link: LinkedAccounts['link'];
+  all: readonly TradedUnits[];
+  sides: TradingSides;
   worthOf: (units: bigint) => bigint;
-}): Found {
+}): Finding {
   const [buyers, sellers] = [of.sides.buyers, of.sides.sellers].map((side) =>
-    ordered(side.map(({ account }) => account)),
+    sortAccounts(side.map(({ account }) => account)),
   ) as [AccountId[], AccountId[]];
-  const accounts = ordered(new Set([...buyers, ...sellers]));
+  const accounts = sortAccounts(new Set([...buyers, ...sellers]));
   const theirs = of.all.filter(({ account }) => accounts.includes(account));
   const newest = theirs.map((each) => each.newest).reduce((a, b) => (a > b ? a : b));
   const { instrument } = theirs[0]!;
-  const [bought, sold] = [sumOf('bought', of.sides.buyers), sumOf('sold', of.sides.sellers)];
+  const [bought, sold] = [sumTradedUnits('bought', of.sides.buyers), sumTradedUnits('sold', of.sides.sellers)];
   // An index holds a subject, so many accounts are hashed.
-  const matter = `${dayOf(newest)} ${instrument}`;
-  const named = accounts.length > 2 ? [accounts.length, hashOf(accounts.join(' '))] : accounts;
+  const matter = `${utcDateOf(newest)} ${instrument}`;
+  const named = accounts.length > 2 ? [accounts.length, shortHash(accounts.join(' '))] : accounts;
   return {
     rule: of.rule,
     subject: `${matter} ${named.join(' ')}`,
@@ -89,41 +105,41 @@ function foundOf(of: {
       seller: sellers.join(', '),
       bought: formatScaled(bought),
       sold: formatScaled(sold),
-      worth: formatAmount(of.worthOf(bought < sold ? bought : sold), BASE),
+      worth: formatAmount(of.worthOf(bought < sold ? bought : sold), BASE_CURRENCY),
     },
   };
 }
 
 /** Only the fills of linked accounts are added up: it runs every minute, and few are linked. */
-async function selectMade(
-  { database }: Pick<Parts, 'database'>,
-  groups: readonly Group[],
+async function selectTradedUnits(
+  { database }: Pick<ServerDependencies, 'database'>,
+  groups: readonly LinkedAccounts[],
   since: Date,
-): Promise<Made[]> {
+): Promise<TradedUnits[]> {
   const linked = [...new Set(groups.flatMap(({ accounts }) => accounts))];
   if (linked.length === 0) return [];
-  const { rows } = await sql<Omit<Made, 'bought' | 'sold'> & { bought: string; sold: string }>`
+  const { rows } = await sql<Omit<TradedUnits, 'bought' | 'sold'> & { bought: string; sold: string }>`
     select account_id as account, instrument, currency, max(price) as price, max(at) as newest,
       coalesce(sum(quantity) filter (where buys), 0)::text as bought,
       coalesce(sum(quantity) filter (where not buys), 0)::text as sold
     from (select f.account_id, o.instrument, o.currency, (o.side = 'long') = (f.effect = 'open') as buys, f.quantity,
         f.price, f.at
       from fills f join orders o using (account_id, order_seq)
-      where f.account_id = any(${linked}::bigint[]) and f.at >= ${since} and o.portfolio < ${LEAGUES_FROM}
-        and f.rule <> 'copy' and o.cause <> all(${[...HOUSE_CAUSES]})) each
+      where f.account_id = any(${linked}::bigint[]) and f.at >= ${since} and o.portfolio < ${FIRST_LEAGUE_PORTFOLIO}
+        and f.rule <> 'copy' and o.cause <> all(${[...HOUSE_CLOSING_CAUSES]})) each
     group by 1, 2, 3`.execute(database.kysely);
   return rows.map((row) => ({ ...row, bought: BigInt(row.bought), sold: BigInt(row.sold) }));
 }
 
 /** Accounts that belong together, among those that have just traded. */
 
-interface Group {
+interface LinkedAccounts {
   link: 'person' | 'device' | 'line';
   accounts: AccountId[];
 }
-interface Member {
+interface LinkedAccount {
   account: AccountId;
-  link: Group['link'];
+  link: LinkedAccounts['link'];
   /** The person, the device, or the inviter. */
   of: string;
 }
@@ -132,12 +148,17 @@ interface Member {
  * The closest links first. Links by person and device are transitive, also through accounts that haven't traded. A line
  * is one inviter with the invited customers, and anybody who shares a person or a device with them; not transitive.
  */
-async function selectGroups({ database }: Pick<Parts, 'database'>, since: Date): Promise<Group[]> {
-  const members = await selectMembers(database.kysely, since);
-  const persons = groupBy(members, 'person');
-  const hands = joined([...persons, ...groupBy(members, 'device')]);
-  const lines = groupBy(members, 'line').map((line) => [...new Set(line.flatMap((each) => hands.get(each) ?? each))]);
-  const groupsOf = (link: Group['link'], groups: Iterable<AccountId[]>): Group[] =>
+async function selectLinkedGroups(
+  { database }: Pick<ServerDependencies, 'database'>,
+  since: Date,
+): Promise<LinkedAccounts[]> {
+  const members = await selectLinkedAccounts(database.kysely, since);
+  const persons = groupAccountsBy(members, 'person');
+  const hands = mergeGroups([...persons, ...groupAccountsBy(members, 'device')]);
+  const lines = groupAccountsBy(members, 'line').map((line) => [
+    ...new Set(line.flatMap((each) => hands.get(each) ?? each)),
+  ]);
+  const groupsOf = (link: LinkedAccounts['link'], groups: Iterable<AccountId[]>): LinkedAccounts[] =>
     [...groups].map((accounts) => ({ link, accounts }));
   // A hand that is one person has been looked at as one.
   const wider = [...new Set(hands.values())].filter(
@@ -146,7 +167,7 @@ async function selectGroups({ database }: Pick<Parts, 'database'>, since: Date):
   return [...groupsOf('person', persons), ...groupsOf('device', wider), ...groupsOf('line', lines)];
 }
 
-const groupBy = (members: readonly Member[], link: Group['link']): AccountId[][] =>
+const groupAccountsBy = (members: readonly LinkedAccount[], link: LinkedAccounts['link']): AccountId[][] =>
   [
     ...Map.groupBy(
       members.filter((each) => each.link === link),
@@ -155,7 +176,7 @@ const groupBy = (members: readonly Member[], link: Group['link']): AccountId[][]
   ].map((those) => those.map(({ account }) => account));
 
 /** Each account's group, after groups with an account in common have been joined. */
-function joined(groups: readonly AccountId[][]): Map<AccountId, AccountId[]> {
+function mergeGroups(groups: readonly AccountId[][]): Map<AccountId, AccountId[]> {
   const groupOf = new Map<AccountId, AccountId[]>();
   for (const group of groups) {
     const all = [...new Set(group.flatMap((account) => groupOf.get(account) ?? account))];
@@ -168,8 +189,11 @@ function joined(groups: readonly AccountId[][]): Map<AccountId, AccountId[]> {
  * Starts from those that traded and follows each link by its index: unlinked accounts add nothing, and no table is read
  * as a whole.
  */
-async function selectMembers(db: Parts['database']['kysely'], since: Date): Promise<Member[]> {
-  const { rows } = await sql<Member>`
+async function selectLinkedAccounts(
+  db: ServerDependencies['database']['kysely'],
+  since: Date,
+): Promise<LinkedAccount[]> {
+  const { rows } = await sql<LinkedAccount>`
     with recursive reached (account_id, link, "of") as (
       (select distinct account_id, null, null from fills join accounts using (account_id)
         where at >= ${since} and rule <> 'copy' and not house)

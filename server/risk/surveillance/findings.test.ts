@@ -1,10 +1,10 @@
 /** A case keeps up with what is found until somebody takes it. */
-import { newKey } from '@bourse/contract/client.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { asOwner } from '../../db/testing.ts';
-import { granted } from '../../testing/granted.ts';
+import { queryAsOwner } from '../../db/testing.ts';
+import { expectData } from '../../testing/expect-data.ts';
 import { startTestServer, type TestServer, type TestStaff } from '../../testing/test-server.ts';
-import { type Found, keepFound } from './findings.ts';
+import { type Finding, storeFindings } from './findings.ts';
 
 let server: TestServer;
 let staff: TestStaff;
@@ -18,17 +18,17 @@ beforeEach(async () => {
   for (const table of ['risk_case_steps', 'risk_case_sights', 'risk_cases']) await own(`delete from ${table}`);
 });
 
-const own = (text: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, text, values);
+const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
 const at = (minute: number): Date => new Date(`${DAY}T10:${String(minute).padStart(2, '0')}:00.000Z`);
-const keep = (...found: Found[]) => keepFound(server.composed.parts, found);
-const line = (minute: number, customers: number): Found => ({
+const keep = (...found: Finding[]) => storeFindings(server.composed.parts, found);
+const line = (minute: number, customers: number): Finding => ({
   rule: 'line',
   subject: `${DAY} 1`,
   accounts: Array.from({ length: customers }, (_, nth) => BigInt(nth + 1)),
   facts: { inviter: '1', customers: String(customers) },
   seen: at(minute),
 });
-const sides = (minute: number, worth: string, ...accounts: bigint[]): Found => ({
+const sides = (minute: number, worth: string, ...accounts: bigint[]): Finding => ({
   rule: 'prearranged',
   subject: `${DAY} US.X ${accounts.join(' ')}`,
   matter: `${DAY} US.X`,
@@ -36,12 +36,14 @@ const sides = (minute: number, worth: string, ...accounts: bigint[]): Found => (
   facts: { instrument: 'US.X', worth },
   seen: at(minute),
 });
-const cases = async () => (await granted(staff.client.call('staff/listRiskCases', {}))).rows.reverse();
-const one = async (number: string) => granted(staff.client.call('staff/getRiskCase', { case: number }));
+const cases = async () => (await expectData(staff.client.call('staff/listRiskCases', {}))).rows.reverse();
+const one = async (number: string) => expectData(staff.client.call('staff/getRiskCase', { case: number }));
 const take = (number: string) =>
-  granted(staff.client.call('staff/moveRiskCase', { case: number, step: 'take', why: 'a look', key: newKey() }));
+  expectData(
+    staff.client.call('staff/moveRiskCase', { case: number, step: 'take', why: 'a look', key: createIdempotencyKey() }),
+  );
 
-it('has the figures, accounts and time of the largest sight, and keeps those before', async () => {
+it('stores figures, accounts and time of the largest finding, and keeps earlier accounts', async () => {
   await keep(line(0, 10));
   await keep(line(5, 12), line(5, 12));
   await keep(line(9, 11));
@@ -61,7 +63,7 @@ it('has the figures, accounts and time of the largest sight, and keeps those bef
   ]);
 });
 
-it('stays as it was taken, whatever is found then', async () => {
+it("doesn't change once somebody has taken the case", async () => {
   await keep(line(0, 10));
   const [found] = await cases();
   await take(found!.case);
@@ -73,7 +75,7 @@ it('stays as it was taken, whatever is found then', async () => {
   await expect(server.database.pool.query('delete from risk_case_sights')).rejects.toThrow(/permission/);
 });
 
-it('is joined by whoever comes to its two sides, and isn’t found anew among some of them', async () => {
+it("adds accounts that join either side, and isn't found anew for some of them", async () => {
   await keep(sides(0, '600.00', 1n, 2n));
   await keep(sides(1, '900.00', 1n, 2n, 3n));
   await keep(sides(2, '500.00', 2n, 3n));

@@ -1,11 +1,16 @@
-import { type CaseRule, type CaseState, hasGrown, isAsLarge } from '@bourse/core/trading/risk/surveillance.ts';
+import {
+  type SurveillanceRule,
+  type SurveillanceCaseState,
+  hasCaseIncreased,
+  isCaseAsLarge,
+} from '@bourse/core/trading/risk/surveillance.ts';
 import { sql } from 'kysely';
 import type { AccountId } from '../../ids.ts';
-import type { Parts } from '../../parts.ts';
+import type { ServerDependencies } from '../../dependencies.ts';
 
 /** A rule's finding. `subject` stays the same however often the rule runs and however much the finding grows. */
-export interface Found {
-  rule: CaseRule;
+export interface Finding {
+  rule: SurveillanceRule;
   subject: string;
   accounts: readonly AccountId[];
   /** Figures by name, as text. */
@@ -17,41 +22,41 @@ export interface Found {
 }
 
 /** The day of the finding, not of the run: a run after midnight gives the same. */
-export const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
+export const utcDateOf = (at: Date): string => at.toISOString().slice(0, 10);
 
-type KeepParts = Pick<Parts, 'database' | 'clock'>;
-type Db = Parts['database']['kysely'];
+type StoreFindingDependencies = Pick<ServerDependencies, 'database' | 'clock'>;
+type Db = ServerDependencies['database']['kysely'];
 
-interface Kept {
+interface StoredCase {
   number: bigint;
   subject: string;
   accounts: AccountId[];
   facts: Record<string, string>;
   seen_at: Date;
-  state: CaseState;
+  state: SurveillanceCaseState;
 }
 
-export async function keepFound(parts: KeepParts, found: readonly Found[]): Promise<void> {
-  for (const each of found) await keepOne(parts, each);
+export async function storeFindings(parts: StoreFindingDependencies, found: readonly Finding[]): Promise<void> {
+  for (const each of found) await storeFinding(parts, each);
 }
 
 /**
  * Updates the finding's case if nobody has taken it. A case that somebody investigates or has closed stays as it is. If
  * the finding has grown since its case was closed, it becomes a new case, each time.
  */
-async function keepOne({ database: { kysely }, clock }: KeepParts, found: Found): Promise<void> {
+async function storeFinding({ database: { kysely }, clock }: StoreFindingDependencies, found: Finding): Promise<void> {
   const { rule, accounts, facts, seen } = found;
   const named = `${rule} ${found.subject}`;
-  const kept = await selectKept(kysely, found, named);
-  const ofSubject = kept.filter(({ subject }) => subject === named || subject.startsWith(`${named} +`));
-  const settled = kept.filter(
+  const cases = await selectRelatedCases(kysely, found, named);
+  const ofSubject = cases.filter(({ subject }) => subject === named || subject.startsWith(`${named} +`));
+  const settled = cases.filter(
     (each) =>
       each.state !== 'found' && (ofSubject.includes(each) || accounts.every((one) => each.accounts.includes(one))),
   );
-  if (settled.some((each) => each.state !== 'closed' || !hasGrown(rule, each.facts, facts))) return;
-  const waiting = kept.filter(({ state }) => state === 'found');
+  if (settled.some((each) => each.state !== 'closed' || !hasCaseIncreased(rule, each.facts, facts))) return;
+  const waiting = cases.filter(({ state }) => state === 'found');
   const untaken = waiting.find((each) => ofSubject.includes(each)) ?? waiting[0];
-  if (untaken) return keepUp(kysely, untaken, found);
+  if (untaken) return updateCase(kysely, untaken, found);
   const subject = ofSubject.length === 0 ? named : `${named} +${ofSubject.length}`;
   await sql`insert into risk_cases (rule, subject, accounts, facts, found_at, seen_at, state) values
     (${rule}, ${subject}, ${[...accounts]}::bigint[], ${JSON.stringify(facts)}::jsonb,
@@ -59,9 +64,9 @@ async function keepOne({ database: { kysely }, clock }: KeepParts, found: Found)
 }
 
 /** Cases of its subject, and those of its matter of which it is part, or which are part of it. */
-async function selectKept(db: Db, { accounts, rule, matter }: Found, named: string): Promise<Kept[]> {
+async function selectRelatedCases(db: Db, { accounts, rule, matter }: Finding, named: string): Promise<StoredCase[]> {
   const sameMatter = matter === undefined ? null : `${rule} ${matter} `;
-  const { rows } = await sql<Kept>`select number, subject, accounts, facts, seen_at, state from risk_cases
+  const { rows } = await sql<StoredCase>`select number, subject, accounts, facts, seen_at, state from risk_cases
     where subject = ${named} or subject ^@ ${`${named} +`} or (subject ^@ ${sameMatter}::text
       and (accounts <@ ${[...accounts]}::bigint[] or accounts @> ${[...accounts]}::bigint[])) order by number`.execute(
     db,
@@ -70,11 +75,11 @@ async function selectKept(db: Db, { accounts, rule, matter }: Found, named: stri
 }
 
 /** A smaller finding, part of which has expired, only adds accounts. One neither newer nor larger changes nothing. */
-async function keepUp(db: Db, kept: Kept, { rule, accounts, facts, seen }: Found): Promise<void> {
-  const isKnown = accounts.every((one) => kept.accounts.includes(one));
-  if (isKnown && seen <= kept.seen_at && isAsLarge(rule, facts, kept.facts)) return;
-  const all = isKnown ? kept.accounts : [...new Set([...kept.accounts, ...accounts])];
-  const figures = isAsLarge(rule, kept.facts, facts) ? facts : kept.facts;
+async function updateCase(db: Db, cases: StoredCase, { rule, accounts, facts, seen }: Finding): Promise<void> {
+  const isKnown = accounts.every((one) => cases.accounts.includes(one));
+  if (isKnown && seen <= cases.seen_at && isCaseAsLarge(rule, facts, cases.facts)) return;
+  const all = isKnown ? cases.accounts : [...new Set([...cases.accounts, ...accounts])];
+  const figures = isCaseAsLarge(rule, cases.facts, facts) ? facts : cases.facts;
   await sql`update risk_cases set accounts = ${all}::bigint[], facts = ${JSON.stringify(figures)}::jsonb,
-      seen_at = greatest(seen_at, ${seen}) where number = ${kept.number} and state = 'found'`.execute(db);
+      seen_at = greatest(seen_at, ${seen}) where number = ${cases.number} and state = 'found'`.execute(db);
 }

@@ -1,9 +1,9 @@
 /** What surveillance finds among customers, and how a case is handled. */
-import { newKey } from '@bourse/contract/client.ts';
-import type { CaseStep } from '@bourse/core/trading/risk/surveillance.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import type { SurveillanceCaseStep } from '@bourse/core/trading/risk/surveillance.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { asOwner } from '../../db/testing.ts';
-import { granted } from '../../testing/granted.ts';
+import { queryAsOwner } from '../../db/testing.ts';
+import { expectData } from '../../testing/expect-data.ts';
 import { startTestServer, type TestCustomer, type TestServer, type TestStaff } from '../../testing/test-server.ts';
 
 let server: TestServer;
@@ -24,18 +24,18 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const own = (text: string, values: unknown[] = []) => asOwner(server.database.ownerUrl, text, values);
-const look = () => server.composed.work.jobs.find(({ name }) => name === 'surveillance')!.run();
+const own = (text: string, values: unknown[] = []) => queryAsOwner(server.database.ownerUrl, text, values);
+const runSurveillanceJob = () => server.composed.work.jobs.find(({ name }) => name === 'surveillance')!.run();
 const cases = async (rule?: 'wash' | 'prearranged' | 'inAndOut' | 'device' | 'line' | 'auction') =>
-  (await granted(one!.client.call('staff/listRiskCases', rule ? { rule } : {}))).rows;
+  (await expectData(one!.client.call('staff/listRiskCases', rule ? { rule } : {}))).rows;
 const trade = (nth: number, side: 'long' | 'short', quantity: string) =>
-  granted(
+  expectData(
     people[nth]!.client.call('trading/placeOrder', {
       instrument: share,
       side,
       type: 'market',
       quantity,
-      key: newKey(),
+      key: createIdempotencyKey(),
     }),
   );
 /** Somewhat more units than are worth the rule's threshold. */
@@ -43,16 +43,22 @@ function enough(): number {
   const last = Number(server.composed.parts.feeds.quote(share, server.clock.now())!.last) / 1e8;
   return Math.ceil(600 / last);
 }
-const move = (by: TestStaff, step: CaseStep, more: object = {}) =>
-  by.client.call('staff/moveRiskCase', { case: '1', step, why: 'looked into it', key: newKey(), ...more });
+const move = (by: TestStaff, step: SurveillanceCaseStep, more: object = {}) =>
+  by.client.call('staff/moveRiskCase', {
+    case: '1',
+    step,
+    why: 'looked into it',
+    key: createIdempotencyKey(),
+    ...more,
+  });
 
 /** One case per page: an empty page, or one after the last case, would reveal a hidden case. */
 async function pagesOfOne(by: TestStaff): Promise<string[]> {
   const found: string[] = [];
   let cursor: string | null = null;
   do {
-    const asked: { limit: number; cursor?: string } = { limit: 1, ...(cursor === null ? {} : { cursor }) };
-    const { rows, next } = await granted(by.client.call('staff/listRiskCases', asked));
+    const query: { limit: number; cursor?: string } = { limit: 1, ...(cursor === null ? {} : { cursor }) };
+    const { rows, next } = await expectData(by.client.call('staff/listRiskCases', query));
     expect(rows).toHaveLength(1);
     expect([null, rows[0]!.case]).toContain(next);
     found.push(rows[0]!.case);
@@ -61,18 +67,18 @@ async function pagesOfOne(by: TestStaff): Promise<string[]> {
   return found;
 }
 
-it('finds nothing in trades of people who have nothing to do with one another', async () => {
+it('finds nothing in trades of unrelated people', async () => {
   await trade(0, 'long', String(enough()));
   await trade(1, 'short', String(enough()));
-  await look();
+  await runSurveillanceJob();
   expect(await cases()).toEqual([]);
 });
 
-it('finds both sides of one person, once, however often it looks', async () => {
+it("finds both sides of one person's trades once, however often it runs", async () => {
   const [buyer, seller] = [people[0]!.userId, people[1]!.userId];
   await own('update accounts set holder = $1 where account_id in ($1, $2)', [buyer, seller]);
-  await look();
-  await look();
+  await runSurveillanceJob();
+  await runSurveillanceJob();
   expect(await cases()).toMatchObject([
     { rule: 'wash', state: 'found', accounts: [buyer, seller].sort(), assignee: null, outcome: null },
   ]);
@@ -81,7 +87,7 @@ it('finds both sides of one person, once, however often it looks', async () => {
   expect(facts).toContainEqual({ name: 'link', value: 'person' });
 });
 
-it('finds it between two who share a device, as pre-arranged, and not minutes later', async () => {
+it('finds prearranged trades of two people on one device, but not minutes apart', async () => {
   await own(
     `insert into known_devices (account_id, device_hash, seen_at) select a, sha256('one device'), $1
       from unnest($2::bigint[]) a`,
@@ -90,10 +96,10 @@ it('finds it between two who share a device, as pre-arranged, and not minutes la
   await trade(2, 'long', String(enough()));
   server.clock.set(server.clock.now() + MINUTES_MS);
   await trade(3, 'short', String(enough()));
-  await look();
+  await runSurveillanceJob();
   expect(await cases('prearranged')).toEqual([]);
   await trade(2, 'long', String(enough()));
-  await look();
+  await runSurveillanceJob();
   expect(await cases('prearranged')).toMatchObject([
     { rule: 'prearranged', facts: expect.arrayContaining([{ name: 'link', value: 'device' }]) },
   ]);
@@ -106,22 +112,22 @@ it('finds many people on one device, and an eleventh customer of one line within
       from unnest($2::bigint[]) a`,
     [new Date(server.clock.now()), people.map(({ userId }) => userId)],
   );
-  await look();
+  await runSurveillanceJob();
   // Two of the five are one person.
   expect(await cases('device')).toMatchObject([{ facts: expect.arrayContaining([{ name: 'people', value: '4' }]) }]);
-  const { code } = await granted(people[4]!.client.call('user/getInvitation', {}));
+  const { code } = await expectData(people[4]!.client.call('user/getInvitation', {}));
   await own(
     `insert into customers (mobile, password_hash, password_changed_at, invited_by, consent_version, created_at)
       select (3000000000 + n)::text, 'none', $1, $2, 'test', $1 from generate_series(1, 10) n`,
     [new Date(server.clock.now()), code],
   );
-  await look();
+  await runSurveillanceJob();
   const [line] = await cases('line');
   expect(line!.accounts[0]).toBe(people[4]!.userId);
   expect(line!.accounts).toHaveLength(11);
 });
 
-it('finds money that came and went again untraded', async () => {
+it('finds money deposited and withdrawn without trading', async () => {
   const paid = (seq: number, kind: string, amount: number) =>
     own(
       `insert into requests (account_id, request_seq, kind, status, step, amount, currency, submitted_at, updated_at)
@@ -130,10 +136,10 @@ it('finds money that came and went again untraded', async () => {
     );
   await paid(901, 'deposit', 500_000);
   await paid(902, 'withdrawal', 300_000);
-  await look();
+  await runSurveillanceJob();
   expect(await cases('inAndOut')).toEqual([]);
   await paid(903, 'withdrawal', 150_000);
-  await look();
+  await runSurveillanceJob();
   expect(await cases('inAndOut')).toMatchObject([
     {
       accounts: [people[4]!.userId],
@@ -145,13 +151,13 @@ it('finds money that came and went again untraded', async () => {
   ]);
 });
 
-it('finds orders for an auction that one person takes out again and again', async () => {
+it('finds auction orders that one person repeatedly cancels', async () => {
   await own(
     `update orders set status = 'cancelled', cause = 'cancelledByCustomer', time_in_force = 'atClose', created_at = $2
       where account_id = any($1::bigint[])`,
     [[people[2]!.userId], new Date(server.clock.now())],
   );
-  await look();
+  await runSurveillanceJob();
   expect(await cases('auction')).toEqual([]);
   await trade(2, 'long', '1');
   await own(
@@ -159,24 +165,27 @@ it('finds orders for an auction that one person takes out again and again', asyn
       where account_id = any($1::bigint[])`,
     [[people[2]!.userId]],
   );
-  await look();
+  await runSurveillanceJob();
   expect(await cases('auction')).toMatchObject([{ accounts: [people[2]!.userId] }]);
 });
 
-it('is taken, handed on, and closed by two with their reasons; all stays written down', async () => {
+it('a case is taken, handed on and closed by two people with their reasons, and all steps are stored', async () => {
   expect(await move(one!, 'close', { outcome: 'noFault' })).toMatchObject({ ok: false, code: 'caseNotYours' });
-  expect(await granted(move(one!, 'take'))).toMatchObject({ state: 'open', assignee: { id: one!.id } });
-  expect(await granted(move(one!, 'assign', { to: other!.id }))).toMatchObject({ assignee: { id: other!.id } });
+  expect(await expectData(move(one!, 'take'))).toMatchObject({ state: 'open', assignee: { id: one!.id } });
+  expect(await expectData(move(one!, 'assign', { to: other!.id }))).toMatchObject({ assignee: { id: other!.id } });
   expect(await move(one!, 'close', { outcome: 'noFault' })).toMatchObject({ ok: false, code: 'caseNotYours' });
-  await granted(move(one!, 'note', { why: 'asked the customer' }));
+  await expectData(move(one!, 'note', { why: 'asked the customer' }));
   expect(await move(one!, 'take')).toMatchObject({ ok: false, code: 'caseNotYours' });
   expect(await move(one!, 'confirm')).toMatchObject({ ok: false, code: 'caseNotProposed' });
-  const proposed = await granted(move(other!, 'close', { outcome: 'noFault', why: 'nothing to it' }));
+  const proposed = await expectData(move(other!, 'close', { outcome: 'noFault', why: 'nothing to it' }));
   expect(proposed).toMatchObject({ state: 'proposed', outcome: 'noFault' });
   expect(await move(other!, 'confirm')).toMatchObject({ ok: false, code: 'caseWaits' });
-  expect(await granted(move(one!, 'sendBack', { why: 'look again' }))).toMatchObject({ state: 'open', outcome: null });
-  await granted(move(other!, 'close', { outcome: 'warned', why: 'own accounts, told so' }));
-  const closed = await granted(move(one!, 'confirm', { why: 'seen the letter' }));
+  expect(await expectData(move(one!, 'sendBack', { why: 'look again' }))).toMatchObject({
+    state: 'open',
+    outcome: null,
+  });
+  await expectData(move(other!, 'close', { outcome: 'warned', why: 'own accounts, told so' }));
+  const closed = await expectData(move(one!, 'confirm', { why: 'seen the letter' }));
   expect(closed).toMatchObject({
     state: 'closed',
     outcome: 'warned',
@@ -193,45 +202,46 @@ it('is taken, handed on, and closed by two with their reasons; all stays written
   });
   expect(await move(other!, 'note')).toMatchObject({ ok: false, code: 'caseClosed' });
   const auditor = await server.staff('auditor');
-  const { rows } = await granted(auditor.client.call('staff/listAudit', { action: 'moveRiskCase' }));
+  const { rows } = await expectData(auditor.client.call('staff/listAudit', { action: 'moveRiskCase' }));
   expect(rows).toHaveLength(closed.steps.length);
-  const { accounts } = await granted(one!.client.call('staff/getRiskCase', { case: '1' }));
+  const { accounts } = await expectData(one!.client.call('staff/getRiskCase', { case: '1' }));
   for (const account of accounts) {
-    const asked = { customer: account, action: 'getRiskCase' };
-    const { rows: looks } = await granted(auditor.client.call('staff/listAudit', asked));
-    expect(looks).toMatchObject([{ who: one!.login, subject: 'case 1' }]);
+    const query = { customer: account, action: 'getRiskCase' };
+    const { rows: accessLog } = await expectData(auditor.client.call('staff/listAudit', query));
+    expect(accessLog).toMatchObject([{ who: one!.login, subject: 'case 1' }]);
   }
   const changed = server.database.pool.query('update risk_case_steps set why = $$x$$');
   await expect(changed).rejects.toThrow(/permission/);
 });
 
-it('is for those who may see it, and an unknown case names nobody', async () => {
+it('is visible only with the permission, and an unknown case reveals nothing', async () => {
   expect(await one!.client.call('staff/getRiskCase', { case: '999' })).toMatchObject({ ok: false, code: 'notFound' });
   const treasurer = await server.staff('treasurer');
   expect(await treasurer.client.call('staff/listRiskCases', {})).toMatchObject({ ok: false, code: 'notPermitted' });
   for (const role of ['auditor', 'owner'] as const) {
     const reader = await server.staff(role);
-    expect((await granted(reader.client.call('staff/getRiskCase', { case: '1' }))).case).toBe('1');
+    expect((await expectData(reader.client.call('staff/getRiskCase', { case: '1' }))).case).toBe('1');
     expect(await move(reader, 'note')).toMatchObject({ ok: false, code: 'notPermitted' });
   }
 });
 
-it('is taken from somebody who has done nothing for three days, or is no longer there', async () => {
+it('can be taken over from somebody inactive for three days or no longer on the staff', async () => {
   const number = (await cases()).find(({ state }) => state === 'found')!.case;
-  const on = (by: TestStaff, step: CaseStep) => move(by, step, { case: number });
-  await granted(on(one!, 'take'));
+  const on = (by: TestStaff, step: SurveillanceCaseStep) => move(by, step, { case: number });
+  await expectData(on(one!, 'take'));
   expect(await on(other!, 'take')).toMatchObject({ ok: false, code: 'caseNotYours' });
   await own(`update staff set disabled_at = now() where staff_id = $1`, [one!.id]);
-  expect(await granted(on(other!, 'take'))).toMatchObject({ assignee: { id: other!.id } });
+  expect(await expectData(on(other!, 'take'))).toMatchObject({ assignee: { id: other!.id } });
   await own(`update staff set disabled_at = null where staff_id = $1`, [one!.id]);
   expect(await on(one!, 'take')).toMatchObject({ ok: false, code: 'caseNotYours' });
   await own(`update risk_case_steps set at = at - interval '73 hours' where number = $1`, [number]);
-  expect(await granted(on(one!, 'take'))).toMatchObject({ assignee: { id: one!.id } });
+  expect(await expectData(on(one!, 'take'))).toMatchObject({ assignee: { id: one!.id } });
 });
 
-it('is no business of people tied to its customers, nor ended by two of one line or for one who is gone', async () => {
+it("can't be handled by people tied to its customers, nor closed by two linked people", async () => {
   const { case: number, accounts } = (await cases()).find(({ state }) => state === 'open')!;
-  const on = (by: TestStaff, step: CaseStep, more: object = {}) => move(by, step, { case: number, ...more });
+  const on = (by: TestStaff, step: SurveillanceCaseStep, more: object = {}) =>
+    move(by, step, { case: number, ...more });
   const third = await server.staff('risk');
   await own(
     `insert into known_devices (account_id, device_hash, seen_at) select $1, device_hash, seen_at from staff_devices
@@ -246,10 +256,10 @@ it('is no business of people tied to its customers, nor ended by two of one line
   expect(await on(third, 'close')).toMatchObject(none);
   expect(await on(third, 'assign', { to: third.id })).toMatchObject(none);
   expect(await on(third, 'assign', { to: '999999' })).toMatchObject(none);
-  const listed = await granted(third.client.call('staff/listRiskCases', {}));
+  const listed = await expectData(third.client.call('staff/listRiskCases', {}));
   expect(listed.rows.filter((row) => row.accounts.includes(accounts[0]!))).toEqual([]);
   expect(await pagesOfOne(third)).toEqual(listed.rows.map((row) => row.case));
-  await granted(on(one!, 'close', { outcome: 'noFault' }));
+  await expectData(on(one!, 'close', { outcome: 'noFault' }));
   await own(`update staff set disabled_at = now() where staff_id = $1`, [one!.id]);
   expect(await on(other!, 'confirm')).toMatchObject({ ok: false, code: 'caseNotProposed' });
   await own(`update staff set disabled_at = null where staff_id = $1`, [one!.id]);
@@ -259,10 +269,10 @@ it('is no business of people tied to its customers, nor ended by two of one line
     [one!.id, other!.id],
   );
   expect(await on(other!, 'confirm')).toMatchObject({ ok: false, code: 'approversLinked' });
-  expect(await granted(on(await server.staff('risk'), 'confirm'))).toMatchObject({ state: 'closed' });
+  expect(await expectData(on(await server.staff('risk'), 'confirm'))).toMatchObject({ state: 'closed' });
 });
 
-it('stands in the record without saying whose it is, and by customer only for whoever isn’t tied', async () => {
+it('is recorded without naming its customers, except to untied readers who ask by customer', async () => {
   const { case: number, accounts } = (await cases()).find(({ case: each }) => each === '1')!;
   const [free, tied] = [await server.staff('auditor'), await server.staff('auditor')];
   await own(
@@ -271,17 +281,17 @@ it('stands in the record without saying whose it is, and by customer only for wh
     [accounts[0], tied.id],
   );
   expect(await tied.client.call('staff/getRiskCase', { case: number })).toMatchObject({ ok: false, code: 'notFound' });
-  await granted(one!.client.call('staff/getCustomer', { customer: accounts[1]!, why: 'audit' }));
-  const recordOf = async (reader: TestStaff, asked: { action?: string; customer?: string; views?: boolean }) =>
-    (await granted(reader.client.call('staff/listAudit', { limit: 100, ...asked }))).rows;
+  await expectData(one!.client.call('staff/getCustomer', { customer: accounts[1]!, why: 'audit' }));
+  const recordOf = async (reader: TestStaff, query: { action?: string; customer?: string; views?: boolean }) =>
+    (await expectData(reader.client.call('staff/listAudit', { limit: 100, ...query }))).rows;
 
   // A row that one reader is shown and another isn't would tell the other one.
   for (const action of ['listRiskCases', 'getRiskCase', 'moveRiskCase']) {
-    const shown = await recordOf(tied, { action });
-    expect(shown.length).toBeGreaterThan(0);
-    expect(shown).toEqual(await recordOf(free, { action }));
-    const told = shown.map(({ subject, why, customer, detail }) => ({ subject, why, customer, detail }));
-    expect(new Set(told.map((each) => JSON.stringify(each)))).toEqual(
+    const rowsForTied = await recordOf(tied, { action });
+    expect(rowsForTied.length).toBeGreaterThan(0);
+    expect(rowsForTied).toEqual(await recordOf(free, { action }));
+    const withoutHash = rowsForTied.map(({ subject, why, customer, detail }) => ({ subject, why, customer, detail }));
+    expect(new Set(withoutHash.map((each) => JSON.stringify(each)))).toEqual(
       new Set([JSON.stringify({ subject: '', why: null, customer: null, detail: {} })]),
     );
   }
@@ -290,8 +300,8 @@ it('stands in the record without saying whose it is, and by customer only for wh
 
   // Nor can it be found through the case's other customers, to whom the reader has no tie.
   for (const customer of accounts) {
-    const looks = await recordOf(free, { customer, action: 'getRiskCase' });
-    expect(looks[0]).toMatchObject({ subject: `case ${number}`, customer });
+    const accessLog = await recordOf(free, { customer, action: 'getRiskCase' });
+    expect(accessLog[0]).toMatchObject({ subject: `case ${number}`, customer });
     const rest = (await recordOf(free, { customer })).filter(({ subject }) => subject !== `case ${number}`);
     expect(await recordOf(tied, { customer })).toEqual(rest);
     expect(await recordOf(tied, { customer, action: 'getRiskCase' })).toEqual(
@@ -302,7 +312,7 @@ it('stands in the record without saying whose it is, and by customer only for wh
 
   const exported = async (reader: TestStaff, filter?: { customer: string }) =>
     (
-      await granted(
+      await expectData(
         reader.client.call('staff/exportCsv', { what: 'audit', why: 'a look', ...(filter ? { filter } : {}) }),
       )
     ).csv;
@@ -312,7 +322,7 @@ it('stands in the record without saying whose it is, and by customer only for wh
   expect(await exported(tied, { customer: accounts[0]! })).not.toContain(`,case ${number},`);
 });
 
-it('finds a thing once, though midnight passes between two looks', async () => {
+it('reports a finding once even if midnight passes between two runs', async () => {
   const rules = ['auction', 'inAndOut', 'line', 'prearranged', 'wash'];
   const counts = () => own(`select rule, count(*)::integer from risk_cases where rule = any($1) group by 1`, [rules]);
   await own('delete from risk_case_steps');
@@ -324,15 +334,15 @@ it('finds a thing once, though midnight passes between two looks', async () => {
   await own('update customers set created_at = $1 where invited_by is not null', [evening]);
   await own('update requests set updated_at = $1', [evening]);
   server.clock.set(evening.getTime() + 60_000);
-  await look();
+  await runSurveillanceJob();
   const found = (await counts()) as { rule: string }[];
   expect(found.map(({ rule }) => rule).sort()).toEqual(rules);
   server.clock.set(evening.getTime() + 3 * 60_000);
-  await look();
+  await runSurveillanceJob();
   expect(await counts()).toEqual(found);
 });
 
-it('finds it again once it is twice what a closed case was about, and not while that one is open', async () => {
+it('reports a closed case again once it has doubled, but not while that case is open', async () => {
   await own('delete from risk_case_steps');
   await own('delete from risk_cases');
   const paid = (seq: number, amount: number) =>
@@ -345,8 +355,8 @@ it('finds it again once it is twice what a closed case was about, and not while 
   const close = () => own(`update risk_cases set state = 'closed', outcome = 'noFault'`);
   const reader = await server.staff('risk');
   const came = async () => {
-    await look();
-    const { rows } = await granted(reader.client.call('staff/listRiskCases', { rule: 'inAndOut' }));
+    await runSurveillanceJob();
+    const { rows } = await expectData(reader.client.call('staff/listRiskCases', { rule: 'inAndOut' }));
     return rows.map(({ facts }) => facts.find(({ name }) => name === 'came')!.value).sort();
   };
   await paid(910, 100_000);

@@ -2,37 +2,37 @@
  * Auctions in the database: the gathered orders, which of them take part, each auction's result, and which have been
  * held.
  */
-import type { AuctionKind, AuctionTimes } from '@bourse/core/markets/auctions/auction-times.ts';
-import type { AuctionShares } from '@bourse/core/markets/auctions/auction-interest.ts';
-import type { AuctionResult } from '@bourse/core/markets/auctions/auction-price.ts';
+import type { AuctionKind, AuctionSchedule } from '@bourse/core/markets/auctions/auction-schedule.ts';
+import type { AuctionVolumeLimits } from '@bourse/core/markets/auctions/simulated-auction-orders.ts';
+import type { AuctionResult } from '@bourse/core/markets/auctions/cross-auction.ts';
 import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
 import { sql } from 'kysely';
 import type { Database } from '../../db/database.ts';
-import { orderOf } from '../../ledger/rows.ts';
+import { parseOrderRow } from '../../ledger/parse-rows.ts';
 import type { AccountId } from '../../ids.ts';
-import type { AssertLeads } from '../../jobs/fencing-tokens.ts';
-import { bookId, type BookId, parseBookId } from '../../books/books.ts';
+import type { AssertLeadership } from '../../jobs/fencing-tokens.ts';
+import { encodeBookEntryId, type BookEntryId, parseBookEntryId } from '../../books/resting-order-books.ts';
 import type { Instrument } from '@bourse/core/markets/market.ts';
-import { auctionKind, type Order } from '@bourse/core/trading/orders/order.ts';
-import { stoodAt } from '@bourse/core/trading/trading/auction-orders.ts';
+import { getAwaitedAuction, type Order } from '@bourse/core/trading/orders/order.ts';
+import { wasUnchangedSince } from '@bourse/core/trading/trading/auction-orders.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Feeds } from '../../venue/feeds.ts';
 
-interface AuctionName {
+interface AuctionKey {
   instrument: string;
   kind: AuctionKind;
   /** Epoch ms. */
   at: number;
 }
 /** `fills`: what each order gets; orders missing from it get nothing. */
-export interface Held {
+export interface HeldAuctionResult {
   price: Price | null;
-  fills: ReadonlyMap<BookId, Quantity>;
+  fills: ReadonlyMap<BookEntryId, Quantity>;
 }
 
 /** Those that still wait, earliest first. */
-async function readGathered({ kysely }: Database, ids: readonly BookId[]): Promise<Gathered[]> {
-  const parsed = ids.map(parseBookId).filter((each) => each !== null);
+async function loadGatheredOrders({ kysely }: Database, ids: readonly BookEntryId[]): Promise<GatheredOrder[]> {
+  const parsed = ids.map(parseBookEntryId).filter((each) => each !== null);
   const { rows } = await sql<Record<string, unknown>>`select o.*, coalesce(a.holder, a.account_id) as holder
     from unnest(${parsed.map((each) => each.account)}::bigint[],
       ${parsed.map((each) => each.seq)}::bigint[]) n(account_id, order_seq)
@@ -41,11 +41,14 @@ async function readGathered({ kysely }: Database, ids: readonly BookId[]): Promi
   return rows.map((row) => ({
     account: row.account_id as AccountId,
     holder: row.holder as AccountId,
-    order: orderOf(row),
+    order: parseOrderRow(row),
   }));
 }
 
-export async function readResult({ kysely }: Database, { instrument, kind, at }: AuctionName): Promise<Held | null> {
+export async function loadAuctionResult(
+  { kysely }: Database,
+  { instrument, kind, at }: AuctionKey,
+): Promise<HeldAuctionResult | null> {
   const {
     rows: [auction],
   } = await sql<{
@@ -62,12 +65,14 @@ export async function readResult({ kysely }: Database, { instrument, kind, at }:
     where instrument = ${instrument} and kind = ${kind} and at = ${new Date(at)}`.execute(kysely);
   return {
     price: auction.price,
-    fills: new Map(rows.map(({ account_id, order_seq, quantity }) => [bookId('o', account_id, order_seq), quantity])),
+    fills: new Map(
+      rows.map(({ account_id, order_seq, quantity }) => [encodeBookEntryId('o', account_id, order_seq), quantity]),
+    ),
   };
 }
 
 /** Auctions held already whose price is given after `now` (epoch ms). */
-async function readHeldAfter({ kysely }: Database, now: number): Promise<AuctionName[]> {
+async function listAuctionsHeldAfter({ kysely }: Database, now: number): Promise<AuctionKey[]> {
   const { rows } = await sql<{
     instrument: string;
     kind: AuctionKind;
@@ -77,16 +82,16 @@ async function readHeldAfter({ kysely }: Database, now: number): Promise<Auction
 }
 
 /** The first result written is kept. `result` is null if it wasn't held, or nothing matched. */
-export async function writeResult(
+export async function insertAuctionResult(
   { kysely }: Database,
-  { instrument, kind, at }: AuctionName,
+  { instrument, kind, at }: AuctionKey,
   result: AuctionResult | null,
-  gathered: readonly Gathered[],
-  shares: AuctionShares | null,
-  assertLeads: AssertLeads,
+  gathered: readonly GatheredOrder[],
+  shares: AuctionVolumeLimits | null,
+  assertLeads: AssertLeadership,
 ): Promise<void> {
   const own = new Map(
-    gathered.map(({ account, order }) => [bookId('o', account, order.seq), { account, seq: order.seq }]),
+    gathered.map(({ account, order }) => [encodeBookEntryId('o', account, order.seq), { account, seq: order.seq }]),
   );
   const fills = (result?.fills ?? []).flatMap(({ id, quantity }) => {
     const order = own.get(id);
@@ -96,7 +101,7 @@ export async function writeResult(
     const { numAffectedRows = 0n } =
       await sql`insert into auctions (instrument, kind, at, price, volume, imbalance, share_of_one, share_together)
       values (${instrument}, ${kind}, ${new Date(at)}, ${result?.price ?? null}, ${result?.volume ?? 0n},
-        ${result?.imbalance ?? 0n}, ${shares?.ofOne ?? null}, ${shares?.together ?? null})
+        ${result?.imbalance ?? 0n}, ${shares?.perHolder ?? null}, ${shares?.allHolders ?? null})
           on conflict do nothing`.execute(db);
     if (numAffectedRows === 0n) return;
     if (fills.length > 0)
@@ -111,29 +116,29 @@ export async function writeResult(
 /** Which orders take part in which auction. */
 
 /** A priced auction, and the ordinary limit orders that may take part in it. */
-export interface Joined {
+export interface JoinedAuction {
   instrument: Instrument;
-  times: AuctionTimes;
-  ids: readonly BookId[];
+  times: AuctionSchedule;
+  ids: readonly BookEntryId[];
 }
 
 /** `holder`: the person the account belongs to, if they have several. */
-export interface Gathered {
+export interface GatheredOrder {
   account: AccountId;
   holder: AccountId;
   order: Order;
 }
 
 /** `gathered`: in order of arrival. `joined`: the auction's times, if ordinary limit orders take part. */
-export interface Call {
+export interface AuctionCall {
   instrument: Instrument;
   kind: AuctionKind;
   at: number;
-  gathered: Gathered[];
-  joined: Joined | null;
+  gathered: GatheredOrder[];
+  joined: JoinedAuction | null;
 }
 
-interface CallsParts {
+interface AuctionCallsDependencies {
   database: Database;
   feeds: Pick<Feeds, 'instrument'>;
   clock: Clock;
@@ -142,37 +147,37 @@ interface CallsParts {
 }
 
 /** The waiting orders of `due` and `joined`, grouped by auction. */
-export async function readCalls(
-  { database, feeds, clock, ready }: CallsParts,
-  due: readonly BookId[],
-  joined: readonly Joined[],
-): Promise<Map<string, Call>> {
-  const calls = new Map<string, Call>();
-  const takenBy = new Map<BookId, Joined[]>();
+export async function loadAuctionCalls(
+  { database, feeds, clock, ready }: AuctionCallsDependencies,
+  due: readonly BookEntryId[],
+  joined: readonly JoinedAuction[],
+): Promise<Map<string, AuctionCall>> {
+  const calls = new Map<string, AuctionCall>();
+  const takenBy = new Map<BookEntryId, JoinedAuction[]>();
   for (const each of joined) for (const id of each.ids) takenBy.set(id, [...(takenBy.get(id) ?? []), each]);
   // In order of arrival: at one price the earlier order comes first, whichever kind it is.
-  for (const gathered of await readGathered(database, [...due, ...takenBy.keys()])) {
+  for (const gathered of await loadGatheredOrders(database, [...due, ...takenBy.keys()])) {
     const { account, order } = gathered;
-    const kind = auctionKind(order.timeInForce);
+    const kind = getAwaitedAuction(order.timeInForce);
     const instrument = feeds.instrument(order.instrument);
     // While a split hasn't been applied to all holdings, it hasn't been applied to these orders either.
     if (!instrument || !ready(instrument.id, clock.now())) continue;
-    if (kind && order.expiresAt !== null) addTo(calls, gathered, instrument, kind, order.expiresAt, null);
-    for (const each of takenBy.get(bookId('o', account, order.seq)) ?? []) {
+    if (kind && order.expiresAt !== null) addToCall(calls, gathered, instrument, kind, order.expiresAt, null);
+    for (const each of takenBy.get(encodeBookEntryId('o', account, order.seq)) ?? []) {
       const { kind: joins, crossesAt, pricedAt } = each.times;
-      if (stoodAt(order, crossesAt)) addTo(calls, gathered, instrument, joins, pricedAt, each);
+      if (wasUnchangedSince(order, crossesAt)) addToCall(calls, gathered, instrument, joins, pricedAt, each);
     }
   }
   return calls;
 }
 
-function addTo(
-  calls: Map<string, Call>,
-  gathered: Gathered,
+function addToCall(
+  calls: Map<string, AuctionCall>,
+  gathered: GatheredOrder,
   instrument: Instrument,
   kind: AuctionKind,
   at: number,
-  taken: Joined | null,
+  taken: JoinedAuction | null,
 ): void {
   const key = `${instrument.id} ${kind} ${at}`;
   const call = calls.get(key) ?? { instrument, kind, at, gathered: [], joined: taken };
@@ -187,30 +192,31 @@ function addTo(
  * process within a second.
  */
 
-export interface HeldAuctions {
-  has(name: AuctionName): boolean;
-  add(name: AuctionName): void;
+export interface HeldAuctionRegistry {
+  has(name: AuctionKey): boolean;
+  add(name: AuctionKey): void;
   /** Call it every second: reads auctions held by other processes. `now` in epoch ms. */
   refresh(now: number): Promise<void>;
 }
 
 /** The clock is never set back farther while the server runs. */
-const KEPT_MS = 2 * 86_400_000;
+const REMEMBERED_MS = 2 * 86_400_000;
 /** An auction held later than this after its time is noticed only once the clock is set back. */
 const LATE_MS = 900_000;
 
-const keyOf = ({ instrument, kind, at }: AuctionName): string => `${instrument} ${kind} ${at}`;
+const auctionKeyText = ({ instrument, kind, at }: AuctionKey): string => `${instrument} ${kind} ${at}`;
 
 /** `now` in epoch ms. */
-export async function openHeldAuctions(database: Database, now: number): Promise<HeldAuctions> {
+export async function openHeldAuctionRegistry(database: Database, now: number): Promise<HeldAuctionRegistry> {
   const held = new Map<string, number>();
-  const add = (name: AuctionName): void => {
-    held.set(keyOf(name), name.at);
-    for (const [key, at] of held) if (at < name.at - KEPT_MS) held.delete(key);
+  const add = (name: AuctionKey): void => {
+    held.set(auctionKeyText(name), name.at);
+    for (const [key, at] of held) if (at < name.at - REMEMBERED_MS) held.delete(key);
   };
   const refresh = async (from: number): Promise<void> => {
-    for (const name of await readHeldAfter(database, from - LATE_MS)) if (!held.has(keyOf(name))) add(name);
+    for (const name of await listAuctionsHeldAfter(database, from - LATE_MS))
+      if (!held.has(auctionKeyText(name))) add(name);
   };
   await refresh(now);
-  return { has: (name) => held.has(keyOf(name)), add, refresh };
+  return { has: (name) => held.has(auctionKeyText(name)), add, refresh };
 }

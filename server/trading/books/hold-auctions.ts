@@ -3,79 +3,82 @@
  * result is written before the first fill is proposed, so that a stop in between changes nothing: the next leader finds
  * it and continues.
  */
-import { sharesOf } from '@bourse/core/markets/auctions/auction-interest.ts';
-import { isForAuction } from '@bourse/core/trading/orders/order.ts';
+import { computeAuctionVolumeLimits } from '@bourse/core/markets/auctions/simulated-auction-orders.ts';
+import { isAuctionOrder } from '@bourse/core/trading/orders/order.ts';
 import type { Logger } from 'pino';
-import { bookId, type BookId } from '../../books/books.ts';
+import { encodeBookEntryId, type BookEntryId } from '../../books/resting-order-books.ts';
 import type { Clock } from '../../time/clock.ts';
 import type { Database } from '../../db/database.ts';
-import type { LeaderOf } from '../../jobs/fencing-tokens.ts';
-import { inTurns } from '../../runtime/promises.ts';
+import type { LeaderWriters } from '../../jobs/fencing-tokens.ts';
+import { mapWithConcurrency } from '../../runtime/promises.ts';
 import type { Feeds } from '../../venue/feeds.ts';
-import type { Halts, Phases } from '../../venue/market-state.ts';
-import type { MarketViews } from '../market-view.ts';
+import type { Halts, MarketPhaseState } from '../../venue/market-state.ts';
+import type { GetMarketView } from '../market-view.ts';
 import {
-  type Call,
-  type Gathered,
-  type HeldAuctions,
-  type Joined,
-  readCalls,
-  readResult,
-  writeResult,
+  type AuctionCall,
+  type GatheredOrder,
+  type HeldAuctionRegistry,
+  type JoinedAuction,
+  loadAuctionCalls,
+  loadAuctionResult,
+  insertAuctionResult,
 } from './auction-store.ts';
-import { crossInTime, offerOf } from './cross-auctions.ts';
-import type { AuctionTimes } from '@bourse/core/markets/auctions/auction-times.ts';
-import type { Offer } from '@bourse/core/trading/execution/pricing.ts';
-import { decideSettleAuction, decideSettleJoined } from '@bourse/core/trading/trading/settle-auction.ts';
-import type { Desk } from '../../desk/desk.ts';
-import { loansAgainst } from '../../desk/command-loads.ts';
+import { crossAuctionIfInTime, auctionOfferOf } from './cross-auctions.ts';
+import type { AuctionSchedule } from '@bourse/core/markets/auctions/auction-schedule.ts';
+import type { FillOffer } from '@bourse/core/trading/execution/order-pricing.ts';
+import {
+  decideSettleAuctionOrder,
+  decideSettleJoinedOrder,
+} from '@bourse/core/trading/trading/settle-auction-orders.ts';
+import type { CommandDesk } from '../../desk/command-desk.ts';
+import { loanLoadsForOrder } from '../../desk/command-loads.ts';
 
-export interface Auctions {
+export interface AuctionHolder {
   /**
    * Holds the auctions of the `due` orders, whose time has come, and settles all of these; ordinary limit orders take
    * part in the auctions in `joined`. Returns the joined auctions that are still owed.
    */
-  hold(due: readonly BookId[], joined?: readonly Joined[]): Promise<Joined[]>;
+  hold(due: readonly BookEntryId[], joined?: readonly JoinedAuction[]): Promise<JoinedAuction[]>;
 }
 
-export interface AuctionsParts {
+export interface AuctionHolderDependencies {
   database: Database;
-  leaderOf: LeaderOf;
+  leaderOf: LeaderWriters;
   feeds: Feeds;
-  phases: Phases;
-  views: MarketViews;
+  phases: MarketPhaseState;
+  views: GetMarketView;
   halts: Pick<Halts, 'isOver'>;
   clock: Clock;
   log: Pick<Logger, 'error'>;
   /** Whether waiting orders in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
   /** Learns of each auction held. */
-  known?: Pick<HeldAuctions, 'add'>;
+  known?: Pick<HeldAuctionRegistry, 'add'>;
 }
 
 /** Ordinary orders wait no longer than this for an auction that can't be held; then they meet the quotes. */
-const OWED_MS = 60_000;
+const WAIT_FOR_AUCTION_MAXIMUM_MS = 60_000;
 
 const AT_ONCE = 256;
 
-export function createAuctions(parts: AuctionsParts): Auctions {
+export function createAuctionHolder(parts: AuctionHolderDependencies): AuctionHolder {
   const { clock, ready, log } = parts;
   return {
     async hold(due, joined = []) {
       if (due.length === 0 && joined.length === 0) return [];
-      const owed: Joined[] = joined.filter(({ instrument }) => !ready(instrument.id, clock.now()));
-      for (const [name, call] of await readCalls(parts, due, joined)) {
-        await holdOne(parts, call).catch((error: unknown) => {
+      const owed: JoinedAuction[] = joined.filter(({ instrument }) => !ready(instrument.id, clock.now()));
+      for (const [name, call] of await loadAuctionCalls(parts, due, joined)) {
+        await holdAuction(parts, call).catch((error: unknown) => {
           log.error({ err: error, name }, 'an auction could not be held');
           if (call.joined) owed.push(call.joined);
         });
       }
-      return owed.filter(({ times }) => clock.now() - times.pricedAt < OWED_MS);
+      return owed.filter(({ times }) => clock.now() - times.pricedAt < WAIT_FOR_AUCTION_MAXIMUM_MS);
     },
   };
 }
 
-async function holdOne(parts: AuctionsParts, call: Call): Promise<void> {
+async function holdAuction(parts: AuctionHolderDependencies, call: AuctionCall): Promise<void> {
   const { database, phases, clock, leaderOf } = parts;
   const { instrument, kind, at, gathered, joined } = call;
   const { desk, assertLeads } = leaderOf.books(instrument.id);
@@ -83,31 +86,44 @@ async function holdOne(parts: AuctionsParts, call: Call): Promise<void> {
   const others = times && phases.othersAt(instrument, times.edge);
   const quote = others?.quote;
   const name = { instrument: instrument.id, kind, at };
-  let held = await readResult(database, name);
+  let held = await loadAuctionResult(database, name);
   if (!held) {
-    const listed = parts.views(instrument.id, clock.now())?.standing === 'listed';
-    const result = times && others && listed ? crossInTime(parts, call, times, others) : null;
-    await writeResult(database, name, result, gathered, others ? sharesOf(others.volume) : null, assertLeads);
-    held = await readResult(database, name);
+    const listed = parts.views(instrument.id, clock.now())?.listingStatus === 'listed';
+    const result = times && others && listed ? crossAuctionIfInTime(parts, call, times, others) : null;
+    await insertAuctionResult(
+      database,
+      name,
+      result,
+      gathered,
+      others ? computeAuctionVolumeLimits(others.volume) : null,
+      assertLeads,
+    );
+    held = await loadAuctionResult(database, name);
   }
   parts.known?.add(name);
   // An ordinary order that got nothing needs no settling.
   const owed = gathered.filter(
-    ({ account, order }) => isForAuction(order) || held?.fills.has(bookId('o', account, order.seq)),
+    ({ account, order }) => isAuctionOrder(order) || held?.fills.has(encodeBookEntryId('o', account, order.seq)),
   );
   // Many together, since no prices are watched meanwhile.
-  await inTurns(owed, AT_ONCE, (each) =>
-    settle({ ...parts, desk }, call, each, held && quote && times ? offerOf(held, each, quote, kind) : null, times),
+  await mapWithConcurrency(owed, AT_ONCE, (each) =>
+    settleAuctionOrder(
+      { ...parts, desk },
+      call,
+      each,
+      held && quote && times ? auctionOfferOf(held, each, quote, kind) : null,
+      times,
+    ),
   );
 }
 
 /** Proposes one order's fill in an auction, or its end without one. */
-async function settle(
-  { desk, views }: { desk: Desk; views: MarketViews },
-  { instrument }: Call,
-  { account, order }: Gathered,
-  offer: Offer | null,
-  times: AuctionTimes | null,
+async function settleAuctionOrder(
+  { desk, views }: { desk: CommandDesk; views: GetMarketView },
+  { instrument }: AuctionCall,
+  { account, order }: GatheredOrder,
+  offer: FillOffer | null,
+  times: AuctionSchedule | null,
 ): Promise<void> {
   await desk.run({
     // The position that an order opens has the order's number, and may have been closed while part of the order waited.
@@ -118,13 +134,13 @@ async function settle(
     instrument: instrument.id,
     orders: [order.seq],
     positions: [order.seq],
-    loads: loansAgainst(order),
+    loads: loanLoadsForOrder(order),
     decide(state, now) {
       const view = views(instrument.id, now);
       const market = view && (offer ? { ...view, date: times?.date ?? view.date, quote: offer.quote } : view);
       if (!market) return null;
-      if (isForAuction(order)) return decideSettleAuction(state, order.seq, market, offer, now);
-      return offer && times && decideSettleJoined(state, order.seq, market, offer, times.crossesAt, now);
+      if (isAuctionOrder(order)) return decideSettleAuctionOrder(state, order.seq, market, offer, now);
+      return offer && times && decideSettleJoinedOrder(state, order.seq, market, offer, times.crossesAt, now);
     },
     answer: () => null,
   });

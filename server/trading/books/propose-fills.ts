@@ -4,37 +4,43 @@
  */
 import { decideMarginCall, decideStopOut } from '@bourse/core/trading/trading/margin-call.ts';
 import { decideExpireOrder } from '@bourse/core/trading/trading/end-orders.ts';
-import { decideFillResting, decideTriggerOrder } from '@bourse/core/trading/trading/resting-orders.ts';
+import { decideFillRestingOrder, decideTriggerOrder } from '@bourse/core/trading/trading/resting-orders.ts';
 import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
 import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
 import type { Logger } from 'pino';
-import { type BookId, type Books, parseBookId, type Proposal, type Seen } from '../../books/books.ts';
+import {
+  type BookEntryId,
+  type RestingOrderBooks,
+  parseBookEntryId,
+  type TriggerProposal,
+  type TriggeringQuote,
+} from '../../books/resting-order-books.ts';
 import type { Clock } from '../../time/clock.ts';
-import { NotLeadingError } from '../../desk/failures.ts';
-import { openLoans } from '../../desk/command-loads.ts';
-import type { LeaderOf } from '../../jobs/fencing-tokens.ts';
-import type { Parts } from '../../parts.ts';
+import { NotLeadingError } from '../../desk/database-failures.ts';
+import { openLoansLoad } from '../../desk/command-loads.ts';
+import type { LeaderWriters } from '../../jobs/fencing-tokens.ts';
+import type { ServerDependencies } from '../../dependencies.ts';
 import type { Feeds } from '../../venue/feeds.ts';
-import type { MarketViews } from '../market-view.ts';
+import type { GetMarketView } from '../market-view.ts';
 
-export interface ProposeParts {
-  leaderOf: LeaderOf;
+export interface ProposeDependencies {
+  leaderOf: LeaderWriters;
   feeds: Pick<Feeds, 'instrument'>;
-  views: MarketViews;
+  views: GetMarketView;
   clock: Clock;
   log: Pick<Logger, 'error'>;
-  dayTrading: Parts['dayTradingScope'];
-  operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
+  dayTrading: ServerDependencies['dayTradingScope'];
+  operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
 }
 
 /** Resolves when it is settled; a failed one stays in the books, and the next check proposes it again. */
-export type Propose = (books: Books, proposal: Proposal) => Promise<void>;
+export type ProposeToDesk = (books: RestingOrderBooks, proposal: TriggerProposal) => Promise<void>;
 
-export function createPropose(parts: ProposeParts): Propose {
+export function createDeskProposer(parts: ProposeDependencies): ProposeToDesk {
   const { leaderOf, feeds, clock, log, dayTrading, operatorHalts } = parts;
-  const under = new Set<BookId>();
+  const under = new Set<BookEntryId>();
   return async (books, { id, seen }) => {
-    const parsed = parseBookId(id);
+    const parsed = parseBookEntryId(id);
     const listed = feeds.instrument(books.instrument(id) ?? '');
     if (!parsed || !listed || under.has(id)) return;
     const { kind, account, seq } = parsed;
@@ -52,7 +58,7 @@ export function createPropose(parts: ProposeParts): Propose {
         orders: kind === 'o' ? [seq] : [],
         positions: [seq],
         ...scope,
-        loads: [...(scope.loads ?? []), ...(books.opensLeverage(id) ? [openLoans] : [])],
+        loads: [...(scope.loads ?? []), ...(books.opensLeverage(id) ? [openLoansLoad] : [])],
         decide: (state, now) => {
           // A price from before the halt doesn't count any more; the order keeps waiting.
           if (seen && operatorHalts.at(listed.id, now)) return null;
@@ -71,27 +77,28 @@ export function createPropose(parts: ProposeParts): Propose {
 
 function decideProposal(
   state: AccountState,
-  { kind, seq, seen }: { kind: 'o' | 'p'; seq: bigint; seen: Seen | null },
+  { kind, seq, seen }: { kind: 'o' | 'p'; seq: bigint; seen: TriggeringQuote | null },
   then: MarketView,
   now: number,
 ) {
   if (!seen) return decideExpireOrder(state, seq, then, now);
   // A price from before the order or after its day doesn't count; one of the day's last second does.
-  const { from, until } = lifeOf(state, kind, seq);
+  const { from, until } = validPeriodOf(state, kind, seq);
   if (seen.instant < from || seen.instant >= until) return null;
   const market: MarketView = {
     ...then,
     quote: seen.quote,
-    ...(seen.atOnePrice && then.standing === 'listed' ? { session: 'open' } : {}),
+    ...(seen.atOnePrice && then.listingStatus === 'listed' ? { session: 'open' } : {}),
   };
   if (kind === 'p') return decideStopOut(state, seq, market, now) ?? decideMarginCall(state, seq, market, now);
   return (
-    decideTriggerOrder(state, seq, market, seen.best, now) ?? decideFillResting(state, seq, market, seen.traded, now)
+    decideTriggerOrder(state, seq, market, seen.best, now) ??
+    decideFillRestingOrder(state, seq, market, seen.traded, now)
   );
 }
 
 /** Between which moments (epoch ms) prices count for a waiting order or position. */
-function lifeOf(state: AccountState, kind: 'o' | 'p', seq: bigint): { from: number; until: number } {
+function validPeriodOf(state: AccountState, kind: 'o' | 'p', seq: bigint): { from: number; until: number } {
   if (kind === 'p')
     return { from: state.positions.find((each) => each.seq === seq)?.openedAt ?? Infinity, until: Infinity };
   const order = state.orders.find((each) => each.seq === seq);

@@ -2,9 +2,14 @@
 import { formatScaled } from '@bourse/core/ledger/money.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openClient } from '../../db/pool.ts';
-import { asOwner } from '../../db/testing.ts';
-import { audit } from '../../audit/audit.ts';
-import { newKey, startTestServer, type TestCustomer, type TestServer } from '../../testing/test-server.ts';
+import { queryAsOwner } from '../../db/testing.ts';
+import { runFullAudit } from '../../audit/audit.ts';
+import {
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+} from '../../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -57,11 +62,11 @@ function dipAfter(
 async function downUntil(instant: number): Promise<void> {
   server.clock.set(instant);
   await server.restart();
-  await look();
+  await checkMarket();
 }
-async function look(): Promise<void> {
+async function checkMarket(): Promise<void> {
   await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
-  await server.composed.watcher.look();
+  await server.composed.watcher.checkMarket();
 }
 
 async function placed(customer: TestCustomer, input: Record<string, unknown>) {
@@ -71,7 +76,7 @@ async function placed(customer: TestCustomer, input: Record<string, unknown>) {
     type: 'limit',
     quantity: '2',
     timeInForce: 'gtc',
-    key: newKey(),
+    key: createIdempotencyKey(),
     ...input,
   } as never)) as
     | { ok: true; data: { order: { id: string; status: string; position: string | null } } }
@@ -92,7 +97,7 @@ async function noticesOf(customer: TestCustomer, code: string): Promise<number> 
   return listed.ok ? listed.data.rows.filter((each) => each.code === code).length : -1;
 }
 
-it('a limit that was traded through and left again still waits, and fills when reached after the start', async () => {
+it('a limit crossed only during the outage still waits, and fills when reached after the restart', async () => {
   const { level, until, again: later } = goToDip(lastAt);
   let customer = await server.customer();
   const order = await placed(customer, { limitPrice: formatScaled(level + CENT) });
@@ -101,13 +106,13 @@ it('a limit that was traded through and left again still waits, and fills when r
   customer = await again(customer);
   expect((await orderOf(customer, order.id))?.status).toBe('pending');
   server.clock.set(later);
-  await look();
+  await checkMarket();
   const filled = await orderOf(customer, order.id);
   expect(filled?.status).toBe('inPosition');
   expect(Date.parse(filled?.fills[0]?.at ?? '')).toBeGreaterThanOrEqual(until);
 });
 
-it('an order whose time was over in between ends, though the price is there when the server is', async () => {
+it('an order that expired during the outage ends, even if the price is there', async () => {
   const { level, until, again: later } = goToDip(lastAt);
   let customer = await server.customer();
   const order = await placed(customer, {
@@ -125,12 +130,12 @@ it('an order whose time was over in between ends, though the price is there when
   });
 });
 
-it('a recovered fall in between calls nobody; one that persists is told once, whoever looks again', async () => {
+it('a price fall that recovered calls nobody; one that persists calls once, whoever checks again', async () => {
   const { level, until, again: later } = goToDip(bidAt);
   let customer = await server.marginCustomer();
   const { position } = await placed(customer, { type: 'market', leverage: 5, timeInForce: 'day' });
   // Ten per cent would take the simulator days.
-  await asOwner(server.database.ownerUrl, 'update positions set call_price = $1 where account_id = $2', [
+  await queryAsOwner(server.database.ownerUrl, 'update positions set call_price = $1 where account_id = $2', [
     level,
     BigInt(customer.userId),
   ]);
@@ -144,12 +149,12 @@ it('a recovered fall in between calls nobody; one that persists is told once, wh
   expect(await noticesOf(customer, 'marginCall')).toBe(1);
   const got = await customer.client.call('trading/getPosition', { position: position ?? '' });
   expect(got.ok && got.data.status).toBe('inPosition');
-  await asOwner(server.database.ownerUrl, 'update positions set call_price = null where account_id = $1', [
+  await queryAsOwner(server.database.ownerUrl, 'update positions set call_price = null where account_id = $1', [
     BigInt(customer.userId),
   ]);
 });
 
-it('an alert that was reached and left again, or ran out, is not told; one that is reached now is, once', async () => {
+it("an alert reached only during the outage, or expired, isn't sent; one reached now is sent once", async () => {
   const { level, until, again: later } = goToDip(lastAt);
   let customer = await server.customer();
   const set = async (over: Record<string, unknown>) =>
@@ -159,34 +164,34 @@ it('an alert that was reached and left again, or ran out, is not told; one that 
           instrument: ID,
           kind: 'below',
           price: formatScaled(level),
-          key: newKey(),
+          key: createIdempotencyKey(),
           ...over,
         } as never)) as { ok: boolean }
       ).ok,
     ).toBe(true);
   await set({});
   await set({ expiresAt: new Date(until).toISOString() });
-  const look = async (): Promise<void> => {
+  const checkMarket = async (): Promise<void> => {
     await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
-    await server.composed.alerts.look();
+    await server.composed.alerts.checkPrices();
   };
   await downUntil(until);
-  await look();
+  await checkMarket();
   customer = await again(customer);
   expect(await noticesOf(customer, 'priceAlert')).toBe(0);
   for (const instant of [later, later + SECOND_MS]) {
     await downUntil(instant);
-    await look();
+    await checkMarket();
   }
   customer = await again(customer);
   await expect.poll(() => noticesOf(customer, 'priceAlert')).toBe(1);
 });
 
-it('and the books agree', async () => {
+it('the audit finds no difference', async () => {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
   try {
-    expect((await audit(client)).differences).toEqual([]);
+    expect((await runFullAudit(client)).differences).toEqual([]);
   } finally {
     await client.end();
   }

@@ -1,9 +1,11 @@
 /** A market that is never halted, for tests of something else. */
-import { createPhases } from '../../venue/market-state.ts';
-import type { ReachedParts } from './triggered-orders.ts';
+import { createMarketPhases } from '../../venue/market-state.ts';
+import type { TriggerDependencies } from './triggered-orders.ts';
 
 /** Halted neither by the market nor by the operator. */
 export const NEVER_HALTED = { at: () => null };
-export const ALWAYS_READY: ReachedParts['ready'] = () => true;
+export const ACTIONS_ALWAYS_READY: TriggerDependencies['ready'] = () => true;
 /** Without auctions or extended hours. */
-export const NO_PHASES: ReachedParts['phases'] = createPhases({ feeds: { venueOf: () => null } });
+export const MARKET_WITHOUT_PHASES: TriggerDependencies['phases'] = createMarketPhases({
+  feeds: { venueOf: () => null },
+});

@@ -1,6 +1,6 @@
 /** How far a trailing stop has followed while no process watched: the best price of the bars since it was placed. */
 import type { Feeds } from '../../venue/feeds.ts';
-import { directionOf, type Order } from '@bourse/core/trading/orders/order.ts';
+import { getTradeDirection, type Order } from '@bourse/core/trading/orders/order.ts';
 import type { Price } from '@bourse/core/ledger/money.ts';
 
 const MINUTE_MS = 60_000;
@@ -13,7 +13,7 @@ const BARS_MAXIMUM = 1_000;
  * since part of it was before. `splitAt`: when the price last went ex by a split. An order not yet adjusted for the
  * split has followed in old units up to then; an adjusted one follows in new units from then on.
  */
-export async function bestSince(
+export async function findBestPriceSince(
   feeds: Pick<Feeds, 'bars'>,
   order: Order,
   now: number,
@@ -33,7 +33,7 @@ export async function bestSince(
     read('30m', Math.min(now + 1, until)),
   ]);
   const bars = [...minutes.filter(({ at }) => at >= firstMinute), ...halfHours.filter(({ at }) => at >= firstHalfHour)];
-  const sells = directionOf(order.side, order.effect) === 'sell';
+  const sells = getTradeDirection(order.side, order.effect) === 'sell';
   return bars.reduce(
     (best, bar) => (sells ? (bar.high > best ? bar.high : best) : bar.low < best ? bar.low : best),
     order.best,

@@ -1,23 +1,23 @@
 /** A limit inside the spread: an earlier last price doesn't fill it, a trade does, and in pairs only the quote. */
 import type { Quote } from '@bourse/core/markets/market.ts';
-import { Account, market, order } from '@bourse/core/trading/trading/testing.ts';
+import { TestAccount, buildMarketView, buildOrderRequest } from '@bourse/core/trading/trading/testing.ts';
 import { decidePlaceOrder } from '@bourse/core/trading/trading/place-order.ts';
 import { expect, it } from 'vitest';
-import { openBooks } from '../../books/books.ts';
-import { reachedAt } from './triggered-orders.ts';
-import { ALWAYS_READY, NEVER_HALTED, NO_PHASES } from './testing-market.ts';
+import { createRestingOrderBooks } from '../../books/resting-order-books.ts';
+import { findReachedAt } from './triggered-orders.ts';
+import { ACTIONS_ALWAYS_READY, NEVER_HALTED, MARKET_WITHOUT_PHASES } from './testing-market.ts';
 
 const NOW = Date.parse('2026-11-20T16:00:00.000Z');
 const [BELOW, LIMIT, ABOVE] = [99_00000000n, 100_00000000n, 101_00000000n];
 
 /** A purchase waits at 100; the last price is 99, and `traded` changed hands in this second. */
 function foundWith(of: 'US' | 'FX', ask: bigint, traded: bigint): bigint[] {
-  const { instrument: share, quote } = market('99');
+  const { instrument: share, quote } = buildMarketView('99');
   const instrument = { ...share, market: of };
-  const books = openBooks();
-  const rests = order({ type: 'limit', limitPrice: LIMIT, quantity: 10_00000000n, timeInForce: 'gtc' });
-  const account = new Account('10000');
-  const placed = account.carry(decidePlaceOrder(account.state, rests, market('105'), NOW)).order;
+  const books = createRestingOrderBooks();
+  const rests = buildOrderRequest({ type: 'limit', limitPrice: LIMIT, quantity: 10_00000000n, timeInForce: 'gtc' });
+  const account = new TestAccount('10000');
+  const placed = account.carry(decidePlaceOrder(account.state, rests, buildMarketView('105'), NOW)).order;
   books.setOrder(1n, { ...placed, instrument: instrument.id });
   const then = (at: number): Quote => ({
     ...quote!,
@@ -27,13 +27,13 @@ function foundWith(of: 'US' | 'FX', ask: bigint, traded: bigint): bigint[] {
     at,
     volume: at === NOW ? 500n + traded : 500n,
   });
-  const found = reachedAt(
+  const found = findReachedAt(
     {
       feeds: { instrument: () => instrument, tradable: (_, at) => then(at) },
-      ready: ALWAYS_READY,
+      ready: ACTIONS_ALWAYS_READY,
       halts: NEVER_HALTED,
       operatorHalts: NEVER_HALTED,
-      phases: NO_PHASES,
+      phases: MARKET_WITHOUT_PHASES,
     },
     books,
     NOW,
@@ -41,13 +41,13 @@ function foundWith(of: 'US' | 'FX', ask: bigint, traded: bigint): bigint[] {
   return found.map(({ seen }) => seen!.traded);
 }
 
-it('is looked at when something traded, or when the other side has come to it', () => {
+it('an order is checked when something traded, or the opposite side reached it', () => {
   expect(foundWith('US', ABOVE, 0n)).toEqual([]);
   expect(foundWith('US', ABOVE, 20n)).toEqual([20n]);
   expect(foundWith('US', LIMIT, 0n)).toEqual([0n]);
 });
 
-it('of a pair of currencies meets its dealer alone', () => {
+it("a currency pair's order meets only the dealer's quote", () => {
   expect(foundWith('FX', ABOVE, 20n)).toEqual([]);
   expect(foundWith('FX', LIMIT, 20n)).toEqual([0n]);
 });

@@ -1,38 +1,46 @@
 /** Orders and positions in the books that a second's prices reach. */
 import type { Instrument, Quote } from '@bourse/core/markets/market.ts';
-import type { Books, Proposal } from '../../books/books.ts';
-import type { Parts } from '../../parts.ts';
-import type { Crossings, Halts, Phases } from '../../venue/market-state.ts';
+import type { RestingOrderBooks, TriggerProposal } from '../../books/resting-order-books.ts';
+import type { ServerDependencies } from '../../dependencies.ts';
+import type { DueAuctions, Halts, MarketPhaseState } from '../../venue/market-state.ts';
 import type { Feeds } from '../../venue/feeds.ts';
 import type { Quantity } from '@bourse/core/ledger/money.ts';
 
-export interface ReachedParts {
+export interface TriggerDependencies {
   feeds: Pick<Feeds, 'instrument' | 'tradable'>;
   /** Whether waiting orders in an instrument may meet its price. */
   ready: (id: string, instant: number) => boolean;
   /** While trading is halted, nothing in the books meets a price, and no trailing stop follows one. */
   halts: Pick<Halts, 'at'>;
-  operatorHalts: Pick<Parts['operatorHalts'], 'at'>;
-  phases: Pick<Phases, 'closing' | 'nightQuote'>;
-  crossings?: Crossings;
+  operatorHalts: Pick<ServerDependencies['operatorHalts'], 'at'>;
+  phases: Pick<MarketPhaseState, 'closing' | 'nightQuote'>;
+  crossings?: DueAuctions;
 }
 
-export const GRID_MS = 1_000;
+export const CHECK_INTERVAL_MS = 1_000;
 
 /** What is reached at `instant`, in all open books. */
-export const reachedAt = (parts: ReachedParts, books: Books, instant: number): Proposal[] =>
-  books.instruments().flatMap((id) => reachedIn(parts, books, id, instant));
+export const findReachedAt = (
+  parts: TriggerDependencies,
+  books: RestingOrderBooks,
+  instant: number,
+): TriggerProposal[] => books.instruments().flatMap((id) => findReachedIn(parts, books, id, instant));
 
-function reachedIn(parts: ReachedParts, books: Books, id: string, instant: number): Proposal[] {
+function findReachedIn(
+  parts: TriggerDependencies,
+  books: RestingOrderBooks,
+  id: string,
+  instant: number,
+): TriggerProposal[] {
   const { feeds, ready, operatorHalts, phases } = parts;
   if (!ready(id, instant) || operatorHalts.at(id, instant)) return [];
   const instrument = feeds.instrument(id);
-  const stopped = instrument !== null && standsStill(parts, instrument, instant);
-  const atOnePrice = stopped && isOnePrice(parts, instrument, instant);
+  const stopped = instrument !== null && isHalted(parts, instrument, instant);
+  const atOnePrice = stopped && isSinglePriceOnly(parts, instrument, instant);
   if (stopped && !atOnePrice) return [];
   const night = phases.nightQuote(id, instant);
   if (night) {
-    const traded = tradedSince(phases.nightQuote(id, instant - GRID_MS), night);
+    const traded = volumeTradedSince(phases.nightQuote(id, instant - CHECK_INTERVAL_MS), night);
     return books
       .touchedOutside(id, night)
       .map((found) => ({ id: found, seen: { quote: night, instant, traded, best: null } }));
@@ -40,8 +48,8 @@ function reachedIn(parts: ReachedParts, books: Books, id: string, instant: numbe
   const quote = feeds.tradable(id, instant);
   if (!quote) return [];
   // Pairs have no reported trades: their dealer only quotes.
-  const volume = once(() =>
-    instrument?.market === 'FX' ? 0n : tradedSince(feeds.tradable(id, instant - GRID_MS), quote),
+  const volume = memoize(() =>
+    instrument?.market === 'FX' ? 0n : volumeTradedSince(feeds.tradable(id, instant - CHECK_INTERVAL_MS), quote),
   );
   const found = books.crossedBy(id, quote, () => volume() > 0n);
   if (found.length === 0) return [];
@@ -53,20 +61,24 @@ function reachedIn(parts: ReachedParts, books: Books, id: string, instant: numbe
     .map((each) => ({ id: each, seen: { ...seen, best: books.bestOf(each) } }));
 }
 
-function once<T>(work: () => T): () => T {
+function memoize<T>(work: () => T): () => T {
   let done: { value: T } | null = null;
   return () => (done ??= { value: work() }).value;
 }
 
-const standsStill = ({ halts, phases }: ReachedParts, instrument: Instrument, instant: number): boolean =>
+const isHalted = ({ halts, phases }: TriggerDependencies, instrument: Instrument, instant: number): boolean =>
   halts.at(instrument, instant) !== null || phases.closing(instrument, instant).gathers !== null;
 
 /** For instruments traded only at single prices: anything else in the books meets the prices of its auctions. */
-const isOnePrice = ({ phases, crossings }: ReachedParts, instrument: Instrument, instant: number): boolean =>
+const isSinglePriceOnly = (
+  { phases, crossings }: TriggerDependencies,
+  instrument: Instrument,
+  instant: number,
+): boolean =>
   phases.closing(instrument, instant).singlePrice &&
-  (crossings?.priced(instrument, instant - GRID_MS, instant).length ?? 0) > 0;
+  (crossings?.pricedBetween(instrument, instant - CHECK_INTERVAL_MS, instant).length ?? 0) > 0;
 
-type Seen = Pick<Quote, 'at' | 'volume'>;
+type QuoteVolume = Pick<Quote, 'at' | 'volume'>;
 
 /** Volume from a longer silence isn't shared out. */
 const SILENCE_MS = 60_000;
@@ -75,7 +87,7 @@ const SILENCE_MS = 60_000;
  * Volume traded within one second. None if the volume before it is unknown: a feed that was silent or doubted reports
  * all that time at once, a session counts from zero, and after a clock was set back the quote before is a later one.
  */
-export const tradedSince = (before: Seen | null, quote: Seen): Quantity =>
+export const volumeTradedSince = (before: QuoteVolume | null, quote: QuoteVolume): Quantity =>
   before && before.at <= quote.at && quote.at - before.at <= SILENCE_MS && before.volume <= quote.volume
     ? quote.volume - before.volume
     : 0n;

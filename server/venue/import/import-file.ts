@@ -1,26 +1,26 @@
 /** `feed import`: makes a file of bars an instrument's history, all or nothing. */
 import { createReadStream } from 'node:fs';
-import { isLine } from '@bourse/core/information/content/prose.ts';
-import { doubtOf } from '@bourse/core/markets/listings/plausibility.ts';
-import { MARKETS, type InstrumentId, type Market, type Zones } from '@bourse/core/markets/market.ts';
+import { isPlainLine } from '@bourse/core/information/content/plain-text.ts';
+import { findCorporateActionDoubt } from '@bourse/core/markets/listings/corporate-action-plausibility.ts';
+import { MARKETS, type InstrumentId, type Market, type TimeZones } from '@bourse/core/markets/market.ts';
 import { CURRENCY_DIGITS } from '@bourse/core/ledger/money.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/types.ts';
 import { ExplainedError } from '../../runtime/errors.ts';
 import { assertNothingOpen } from '../replay/replay-commands.ts';
-import { BASE_PERIODS, type BasePeriod, marketDateOf } from '../replay/trading-time.ts';
-import type { BarColumns } from '../replay/series.ts';
-import { readActions } from '../actions-store.ts';
-import { aroundOf, columnsAround } from '../ex-date-bars.ts';
-import { nearTo, onDayOf, sayDoubt } from '../check-actions.ts';
-import { readReplays, replaceSeries } from '../replay-store.ts';
-import { NAME_LENGTH } from './read-actions.ts';
-import { readBarsFrom } from './read-bars.ts';
-import type { Problem } from './table-row.ts';
+import { BASE_PERIODS, type BasePeriod, marketDateAt } from '../replay/trading-time.ts';
+import type { BarColumns } from '../replay/bar-series.ts';
+import { listImportedActionsOf } from '../actions-store.ts';
+import { exDateGapsOf, exDateBarsFromColumns } from '../ex-date-bars.ts';
+import { actionsWithinDays, actionsOnSameDay, formatDoubt } from '../check-actions.ts';
+import { listStoredReplays, replaceSeries } from '../replay-store.ts';
+import { ACTION_NAME_MAXIMUM } from './read-actions.ts';
+import { parseBarsFrom } from './read-bars.ts';
+import type { FileProblem } from './table-row.ts';
 
-export interface ImportOptions {
+export interface ImportFileOptions {
   file: string;
   market?: string | undefined;
   code?: string | undefined;
@@ -32,16 +32,16 @@ export interface ImportOptions {
   volume?: string | undefined;
 }
 
-export interface ImportParts {
+export interface ImportFileDependencies {
   database: Pick<Database, 'kysely'>;
-  zones: Zones;
+  zones: TimeZones;
   now: number;
   /** Whether the world itself quotes it: then imported bars set no price before they are replayed. */
   isOwn(instrument: InstrumentId): boolean;
 }
 
 /** What was imported, with remarks for the operator. */
-export interface Imported {
+export interface ImportResult {
   instrument: InstrumentId;
   period: BasePeriod;
   bars: number;
@@ -51,32 +51,32 @@ export interface Imported {
 }
 
 const CODE = /^\^?[A-Z0-9._-]{1,24}$/;
-const PROBLEMS_SHOWN = 20;
-const REMARKS_SHOWN = 100;
+const LISTED_PROBLEMS = 20;
+const LISTED_REMARKS = 100;
 const PIECE_BYTES = 1 << 18;
 const VOLUMES = ['units', 'money', 'none'] as const;
 type Volume = (typeof VOLUMES)[number];
 
 /** Throws ExplainedError with everything that is wrong; then nothing is stored. */
-export async function importFile(
-  options: ImportOptions,
-  { database, zones, now, isOwn }: ImportParts,
-): Promise<Imported> {
-  const { market, code, period, zone, volume } = checked(options);
+export async function importBarsFile(
+  options: ImportFileOptions,
+  { database, zones, now, isOwn }: ImportFileDependencies,
+): Promise<ImportResult> {
+  const { market, code, period, zone, volume } = checkOptions(options);
   const instrument = `${market}.${code}`;
   const pieces = createReadStream(options.file, { encoding: 'utf8', highWaterMark: PIECE_BYTES });
-  const read = await readBarsFrom(pieces, { market, period, zone, zones, now, volume }).catch(
+  const read = await parseBarsFrom(pieces, { market, period, zone, zones, now, volume }).catch(
     (error: NodeJS.ErrnoException) => {
       if (error.syscall === undefined) throw error;
       throw new ExplainedError(`${options.file} can not be read (${error.code ?? error.message}).`);
     },
   );
-  if ('problems' in read) throw new ExplainedError(refusal(options.file, read.problems), 1);
+  if ('problems' in read) throw new ExplainedError(problemsMessage(options.file, read.problems), 1);
   const { bars } = read;
-  const { currency, said } = currencyOf(market, code, options.currency);
+  const { currency, remark } = currencyOf(market, code, options.currency);
 
   await database.kysely.transaction().execute(async (db) => {
-    const played = (await readReplays(db)).find(
+    const played = (await listStoredReplays(db)).find(
       (replay) => replay.instrument === instrument && replay.period === period,
     );
     if (played?.stoppedAt === null)
@@ -93,15 +93,15 @@ export async function importFile(
     );
   });
 
-  const dateAt = (index: number): string => marketDateOf(market, bars.at[index]!, zones);
-  const remarks = read.remarks.slice(0, REMARKS_SHOWN).map(({ line, says }) => `line ${line}: ${says}`);
+  const dateAt = (index: number): string => marketDateAt(market, bars.at[index]!, zones);
+  const remarks = read.remarks.slice(0, LISTED_REMARKS).map(({ line, says }) => `line ${line}: ${says}`);
   const unsaid = read.remarks.length - remarks.length + read.moreRemarks;
   if (unsaid > 0) remarks.push(`… and ${unsaid} more lines that were left out or mended`);
   remarks.push(...read.gaps);
   if (read.rounded > 0)
     remarks.push(`${read.rounded} numbers have more than 8 decimals and were rounded, half to even`);
   if (read.withoutVolume > 0) remarks.push(`${read.withoutVolume} bars have no volume; 0 stands for it`);
-  if (said) remarks.push(said);
+  if (remark) remarks.push(remark);
   return { instrument, period, bars: bars.at.length, from: dateAt(0), to: dateAt(bars.at.length - 1), remarks };
 }
 
@@ -110,26 +110,26 @@ async function assertActionsFit(
   db: Transaction<DB>,
   instrument: InstrumentId,
   bars: BarColumns,
-  zones: Zones,
+  zones: TimeZones,
 ): Promise<void> {
-  const actions = await readActions(db, instrument);
+  const actions = await listImportedActionsOf(db, instrument);
   for (const action of actions) {
-    const doubt = doubtOf(
+    const doubt = findCorporateActionDoubt(
       action,
-      onDayOf(action, actions),
-      aroundOf(columnsAround(bars, instrument, action.exDate, zones), instrument, zones),
-      nearTo(action, actions),
+      actionsOnSameDay(action, actions),
+      exDateGapsOf(exDateBarsFromColumns(bars, instrument, action.exDate, zones), instrument, zones),
+      actionsWithinDays(action, actions),
     );
     if (doubt)
       throw new ExplainedError(
         `${instrument} has a ${action.kind} of ${action.exDate} that these bars contradict: ` +
-          `${sayDoubt(doubt, action)}. Nothing was imported.`,
+          `${formatDoubt(doubt, action)}. Nothing was imported.`,
         1,
       );
   }
 }
 
-function checked({ market, code, period, name, zone = 'UTC', volume = 'units' }: ImportOptions): {
+function checkOptions({ market, code, period, name, zone = 'UTC', volume = 'units' }: ImportFileOptions): {
   market: Market;
   code: string;
   period: BasePeriod;
@@ -145,9 +145,9 @@ function checked({ market, code, period, name, zone = 'UTC', volume = 'units' }:
     throw new ExplainedError(`--period must be one of ${BASE_PERIODS.join(', ')}.`);
   if (!VOLUMES.includes(volume as Volume))
     throw new ExplainedError(`--volume must be one of ${VOLUMES.join(', ')}: what the file's volume counts.`);
-  if (name !== undefined && !(isLine(name) && name.length <= NAME_LENGTH))
+  if (name !== undefined && !(isPlainLine(name) && name.length <= ACTION_NAME_MAXIMUM))
     throw new ExplainedError(
-      `--name must be one line of ${NAME_LENGTH} characters at most, without anything in it that nobody sees.`,
+      `--name must be one line of ${ACTION_NAME_MAXIMUM} characters at most, without anything in it that nobody sees.`,
     );
   try {
     new Intl.DateTimeFormat('en', { timeZone: zone });
@@ -158,23 +158,29 @@ function checked({ market, code, period, name, zone = 'UTC', volume = 'units' }:
 }
 
 /** A pair's code ends with its currency; everything else is quoted in its market's. */
-function currencyOf(market: Market, code: string, told: string | undefined): { currency: string; said?: string } {
+function currencyOf(
+  market: Market,
+  code: string,
+  requested: string | undefined,
+): { currency: string; remark?: string } {
   const held = Object.keys(CURRENCY_DIGITS);
-  if (told !== undefined) {
-    if (!held.includes(told))
-      throw new ExplainedError(`--currency is ${told}, which no account can hold: choose one of ${held.join(', ')}.`);
-    return { currency: told };
+  if (requested !== undefined) {
+    if (!held.includes(requested))
+      throw new ExplainedError(
+        `--currency is ${requested}, which no account can hold: choose one of ${held.join(', ')}.`,
+      );
+    return { currency: requested };
   }
-  const usual = rulesOf(market).currency;
+  const usual = getMarketRules(market).currency;
   if (market !== 'FX' && market !== 'CRYPTO') return { currency: usual };
   const ending = held.find((currency) => code.length > currency.length && code.endsWith(currency));
   return ending
     ? { currency: ending }
-    : { currency: usual, said: `the prices are taken to be in ${usual}; --currency says otherwise` };
+    : { currency: usual, remark: `the prices are taken to be in ${usual}; --currency says otherwise` };
 }
 
-function refusal(file: string, problems: readonly Problem[]): string {
-  const shown = problems.slice(0, PROBLEMS_SHOWN).map(({ line, says }) => `line ${line}: ${says}`);
-  const more = problems.length > PROBLEMS_SHOWN ? [`… and ${problems.length - PROBLEMS_SHOWN} more`] : [];
-  return [...shown, ...more, `${file}: nothing was imported.`].join('\n');
+function problemsMessage(file: string, problems: readonly FileProblem[]): string {
+  const problemLines = problems.slice(0, LISTED_PROBLEMS).map(({ line, says }) => `line ${line}: ${says}`);
+  const more = problems.length > LISTED_PROBLEMS ? [`… and ${problems.length - LISTED_PROBLEMS} more`] : [];
+  return [...problemLines, ...more, `${file}: nothing was imported.`].join('\n');
 }

@@ -7,7 +7,7 @@ const ROWS = 200_000;
 /** The text of these rows is 11 MB; as objects in a list they took some 170 MB. */
 const HEAP_MB = 32;
 
-it('a file of many bars is read in a heap that its rows would not fit into', async () => {
+it("reads a file whose rows wouldn't fit into the heap", async () => {
   const { stdout } = await promisify(execFile)(process.execPath, [
     `--max-old-space-size=${HEAP_MB}`,
     join(import.meta.dirname, 'testing-large-file.ts'),

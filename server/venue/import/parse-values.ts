@@ -1,53 +1,53 @@
 /** Values in other people's files: exact numbers, no float on the way, and times. */
-import { divide, power10, SCALE_DIGITS, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
-import type { Market, Zones } from '@bourse/core/markets/market.ts';
-import { type BasePeriod, marketDateOf, sessionOpening } from '../replay/trading-time.ts';
+import { divide, power10, SCALE_DIGITS, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import type { Market, TimeZones } from '@bourse/core/markets/market.ts';
+import { type BasePeriod, marketDateAt, sessionOpeningAt } from '../replay/trading-time.ts';
 
 /** `value` has 8 decimals; `rounded`: the text had more (rounded half to even). */
-export interface ReadNumber {
+export interface ParsedNumber {
   value: bigint;
   rounded: boolean;
 }
 
-const FORM = /^([+-]?)(\d{0,19})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
+const NUMBER_FORM = /^([+-]?)(\d{0,19})(?:\.(\d{0,40}))?(?:[eE]([+-]?\d{1,2}))?$/;
 /** The largest value of a database column. */
-export const LARGEST = STORED_MAXIMUM;
+export const LARGEST_STORABLE = STORED_INTEGER_MAXIMUM;
 
 /** Null if `text` isn't a number in plain or exponent notation, or exceeds `largest`. */
-export function readNumber(text: string, largest = LARGEST): ReadNumber | null {
-  const match = FORM.exec(text.trim());
+export function parseNumber(text: string, largest = LARGEST_STORABLE): ParsedNumber | null {
+  const match = NUMBER_FORM.exec(text.trim());
   if (!match) return null;
   const [, sign, whole = '', fraction = '', exponent = '0'] = match;
   if (whole === '' && fraction === '') return null;
   const digits = BigInt(whole + fraction);
   const shift = SCALE_DIGITS + Number(exponent) - fraction.length;
   if (digits !== 0n && shift > 19) return null;
-  const value = shift >= 0 ? digits * powerOf(Math.min(shift, 19)) : divide(digits, powerOf(-shift), 'half-even');
+  const value = shift >= 0 ? digits * tenToThe(Math.min(shift, 19)) : divide(digits, tenToThe(-shift), 'half-even');
   if (value > largest) return null;
-  const rounded = shift < 0 && digits % powerOf(-shift) !== 0n;
+  const rounded = shift < 0 && digits % tenToThe(-shift) !== 0n;
   return { value: sign === '-' ? -value : value, rounded };
 }
 
-const powerOf = (n: number): bigint => (n <= 19 ? power10(n) : 10n ** BigInt(n));
+const tenToThe = (n: number): bigint => (n <= 19 ? power10(n) : 10n ** BigInt(n));
 
 /** Times in other people's files. */
 
-export interface TimeRules {
+export interface TimeParsingRules {
   market: Market;
   period: BasePeriod;
   /** IANA time zone for times without one. */
   zone: string;
-  zones: Zones;
+  zones: TimeZones;
   /** Bars later than this are refused; without it, none. */
   now?: number;
   /** What the file's volume counts: units, money (units times price), or nothing usable. */
   volume?: 'units' | 'money' | 'none';
 }
 
-const WRITTEN =
+const WRITTEN_TIME =
   /^(\d{4})[-/.](\d{2})[-/.](\d{2})(?:[T ](\d{2}):?(\d{2})(?::?(\d{2})(?:\.0+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
-const COMPACT = /^(\d{4})(\d{2})(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2}))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
-const EPOCH = /^(?:\d{9,13}|\d{16})$/;
+const COMPACT_TIME = /^(\d{4})(\d{2})(\d{2})(?:[T ]?(\d{2}):?(\d{2})(?::?(\d{2}))?\s*(Z|[+-]\d{2}:?\d{2})?)?$/;
+const EPOCH_TIME = /^(?:\d{9,13}|\d{16})$/;
 const DAY_FIRST = /^\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b/;
 /** Ten digits of seconds reach the year 2286, as many of milliseconds only April 1970; sixteen are microseconds. */
 const MILLISECONDS_FROM = 1e11;
@@ -61,8 +61,8 @@ const FARTHEST_OFFSET_MINUTES = 14 * 60;
  * The start of a bar in epoch milliseconds, or why `text` isn't one. A daily bar belongs to the local date as written
  * and begins with that session; any other needs a time of day.
  */
-export function readTime(text: string, rules: TimeRules): number | { says: string } {
-  const at = instantOf(text, rules);
+export function parseBarTime(text: string, rules: TimeParsingRules): number | { says: string } {
+  const at = parseInstant(text, rules);
   const quoted = JSON.stringify(text);
   if (at === null)
     return {
@@ -76,15 +76,15 @@ export function readTime(text: string, rules: TimeRules): number | { says: strin
   return at;
 }
 
-function instantOf(text: string, rules: TimeRules): number | null {
-  const match = WRITTEN.exec(text) ?? (isCompact(text) ? COMPACT.exec(text) : null);
-  if (!match) return EPOCH.test(text) ? ofEpoch(Number(text), rules) : null;
+function parseInstant(text: string, rules: TimeParsingRules): number | null {
+  const match = WRITTEN_TIME.exec(text) ?? (isCompact(text) ? COMPACT_TIME.exec(text) : null);
+  if (!match) return EPOCH_TIME.test(text) ? parseEpochTime(Number(text), rules) : null;
   const [, year, month, day, hour, minute, second = '00', offset] = match;
   const date = `${year}-${month}-${day}`;
-  if (!isDate(date) || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59 || Number(second) > 59) return null;
-  const ahead = offset ? minutesOf(offset) : 0;
+  if (!isCalendarDate(date) || Number(hour ?? 0) > 23 || Number(minute ?? 0) > 59 || Number(second) > 59) return null;
+  const ahead = offset ? parseOffsetMinutes(offset) : 0;
   if (ahead === null) return null;
-  if (rules.period === '1d') return sessionOpening(rules.market, date, rules.zones);
+  if (rules.period === '1d') return sessionOpeningAt(rules.market, date, rules.zones);
   if (hour === undefined || minute === undefined) return null;
   const seconds = Number(second) * 1000;
   if (!offset) return rules.zones.toInstant(date, Number(hour) * 60 + Number(minute), rules.zone) + seconds;
@@ -93,26 +93,26 @@ function instantOf(text: string, rules: TimeRules): number | null {
 
 /** 12 digits that begin with a date of these centuries never mean milliseconds, which would be in 1976. */
 const isCompact = (text: string): boolean =>
-  !EPOCH.test(text) ||
+  !EPOCH_TIME.test(text) ||
   (text.length === 12 &&
     /^(19|20)/.test(text) &&
-    isDate(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`));
+    isCalendarDate(`${text.slice(0, 4)}-${text.slice(4, 6)}-${text.slice(6, 8)}`));
 
 /**
  * Daily bars are often stamped with midnight in UTC, whatever their zone; any other moment belongs to the market's
  * local date.
  */
-function ofEpoch(number: number, { market, period, zones }: TimeRules): number {
+function parseEpochTime(number: number, { market, period, zones }: TimeParsingRules): number {
   const instant =
     number < MILLISECONDS_FROM ? number * 1000 : number < MICROSECONDS_FROM ? number : Math.floor(number / 1000);
   if (period !== '1d') return instant;
   const date =
-    instant % DAY_MS === 0 ? new Date(instant).toISOString().slice(0, 10) : marketDateOf(market, instant, zones);
-  return sessionOpening(market, date, zones);
+    instant % DAY_MS === 0 ? new Date(instant).toISOString().slice(0, 10) : marketDateAt(market, instant, zones);
+  return sessionOpeningAt(market, date, zones);
 }
 
 /** Null if no zone is that far ahead. */
-function minutesOf(offset: string): number | null {
+function parseOffsetMinutes(offset: string): number | null {
   if (offset === 'Z') return 0;
   const minutes = Number(offset.slice(1, 3)) * 60 + Number(offset.slice(-2));
   if (minutes > FARTHEST_OFFSET_MINUTES || Number(offset.slice(-2)) > 59) return null;
@@ -120,7 +120,7 @@ function minutesOf(offset: string): number | null {
 }
 
 /** Whether a date of the right form exists in the calendar. */
-export function isDate(date: string): boolean {
+export function isCalendarDate(date: string): boolean {
   const parsed = new Date(`${date}T00:00:00Z`);
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(date);
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readActionsFile } from './read-actions.ts';
+import { parseActionsFile } from './read-actions.ts';
 
 const HEAD = 'kind,instrument,ex,amount,code,name';
-const read = (text: string) => readActionsFile(text);
+const read = (text: string) => parseActionsFile(text);
 
 test('actions are read by the names of their columns', () => {
   expect(

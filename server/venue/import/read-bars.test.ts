@@ -1,25 +1,25 @@
 /** Files of other people's tools: what is read, what is named, what is refused. */
 import { describe, expect, it } from 'vitest';
-import { DAILY, HOURLY, MINUTES, zones } from '../testing-replays.ts';
-import { readBars } from './read-bars.ts';
-import { readNumber, type TimeRules } from './parse-values.ts';
+import { DAILY_BARS_CSV, HOURLY_BARS_CSV, MINUTE_BARS_JSON, testZones } from '../testing-replays.ts';
+import { parseBars } from './read-bars.ts';
+import { parseNumber, type TimeParsingRules } from './parse-values.ts';
 
-const US_DAYS: TimeRules = { market: 'US', period: '1d', zone: 'UTC', zones };
-const FX_HOURS: TimeRules = { market: 'FX', period: '1h', zone: 'UTC', zones };
-const COIN_MINUTES: TimeRules = { market: 'CRYPTO', period: '1m', zone: 'UTC', zones };
+const US_DAYS: TimeParsingRules = { market: 'US', period: '1d', zone: 'UTC', zones: testZones };
+const FX_HOURS: TimeParsingRules = { market: 'FX', period: '1h', zone: 'UTC', zones: testZones };
+const COIN_MINUTES: TimeParsingRules = { market: 'CRYPTO', period: '1m', zone: 'UTC', zones: testZones };
 
 function read(text: string, rules = US_DAYS) {
-  const result = readBars(text, rules);
+  const result = parseBars(text, rules);
   if ('problems' in result)
     throw new Error(result.problems.map(({ line, says }) => `line ${line}: ${says}`).join('; '));
   return result;
 }
 function problems(text: string, rules = US_DAYS) {
-  const result = readBars(text, rules);
+  const result = parseBars(text, rules);
   return 'problems' in result ? result.problems.map(({ line, says }) => `${line}: ${says}`) : [];
 }
 const withLine = (number: number, line: string): string =>
-  DAILY.split('\n')
+  DAILY_BARS_CSV.split('\n')
     .with(number - 1, line)
     .join('\n');
 const isoOf = (instant: number | undefined): string => new Date(instant!).toISOString();
@@ -41,7 +41,7 @@ describe('columns', () => {
     expect(read(text).bars).toEqual(read([names, ...rows].map((row) => row.join(',')).join('\n')).bars);
   });
 
-  it('stand beside an index column, in quotes, after a byte order mark, with semicolons and carriage returns', () => {
+  it('are found next to an index column, in quotes, after a byte order mark, with semicolons and carriage returns', () => {
     const plain = read([names, ...rows].map((row) => row.join(',')).join('\n')).bars;
     expect(
       read(['', ...names].join(',') + rows.map((row, index) => `\n${index},${row.join(',')}`).join('')).bars,
@@ -52,12 +52,12 @@ describe('columns', () => {
     expect(read(`\uFEFF${[names, ...rows].map((row) => row.join(';')).join('\r\n')}\r\n`).bars).toEqual(plain);
   });
 
-  it('may lack a name for the time, and an adjusted close', () => {
-    const { bars } = read(HOURLY, FX_HOURS);
+  it('may have no name for the time, and no adjusted close', () => {
+    const { bars } = read(HOURLY_BARS_CSV, FX_HOURS);
     expect([isoOf(bars.at[0]), bars.adjusted]).toEqual(['2017-04-20T09:00:00.000Z', null]);
   });
 
-  it('are missed by name', () => {
+  it('are reported by name if missing', () => {
     expect(problems('Date,Open,Low,Close\n2019-06-03,1,1,1')).toEqual(['1: the head names no column for high']);
   });
 });
@@ -93,17 +93,17 @@ describe('times', () => {
 
 describe('numbers', () => {
   it('are read exactly, in exponent notation too, and rounded half to even beyond eight decimals', () => {
-    expect(readNumber('9.417e-05')).toEqual({ value: 9417n, rounded: false });
-    expect(readNumber('0.000000015')).toEqual({ value: 2n, rounded: true });
-    expect(readNumber('0.000000025')).toEqual({ value: 2n, rounded: true });
-    expect(readNumber('40396100')).toEqual({ value: 4039610000000000n, rounded: false });
+    expect(parseNumber('9.417e-05')).toEqual({ value: 9417n, rounded: false });
+    expect(parseNumber('0.000000015')).toEqual({ value: 2n, rounded: true });
+    expect(parseNumber('0.000000025')).toEqual({ value: 2n, rounded: true });
+    expect(parseNumber('40396100')).toEqual({ value: 4039610000000000n, rounded: false });
     for (const text of ['', '.', '1,5', '0x10', '1e400', 'Infinity', '１２', '99999999999999999999'])
-      expect(readNumber(text)).toBeNull();
+      expect(parseNumber(text)).toBeNull();
     expect(read('Date,Open,High,Low,Close\n2019-06-03,1.000000001,2,1,1').rounded).toBe(1);
   });
 
-  it('of JSON arrays keep the digits that the file has', () => {
-    const { bars } = read(MINUTES, COIN_MINUTES);
+  it("of JSON arrays keep the file's digits", () => {
+    const { bars } = read(MINUTE_BARS_JSON, COIN_MINUTES);
     expect([bars.at[0], bars.close[4], bars.volume[4]]).toEqual([1509836520000, 160345n, 1960000001n]);
     expect(problems('[[1509836520000, 1, 1, 1, "many", 1], [1509836580000, 1, 1]]', COIN_MINUTES)).toEqual([
       '1: close "many" is no price',
@@ -114,13 +114,13 @@ describe('numbers', () => {
 });
 
 describe('lines', () => {
-  it('without prices are left out and named', () => {
+  it('without prices are left out and reported', () => {
     const { bars, remarks } = read(withLine(4, '2019-06-05,null,null,null,null,null,null'));
     expect(bars.at).toHaveLength(7);
     expect(remarks).toEqual([{ line: 4, says: 'no prices: left out' }]);
   });
 
-  it('whose close lies a little outside of their range are mended and named', () => {
+  it('whose close is slightly outside their range are corrected and reported', () => {
     const { bars, remarks } = read('Date,Open,High,Low,Close\n2018-12-18,47.5,47.75,47,48');
     expect(bars.high[0]).toBe(bars.close[0]);
     expect(remarks).toEqual([{ line: 2, says: 'the close 48 is above the high 47.75: the high is taken to be 48' }]);
@@ -141,14 +141,14 @@ describe('lines', () => {
     expect(problems(withLine(4, line))).toEqual([says]);
   });
 
-  it('are all named at once', () => {
+  it('are all reported at once', () => {
     expect(problems('Date,Open,High,Low,Close\n2019-06-03,a,1,1,1\n2019-06-04,1,1,1,1\nnever,1,1,1,1')).toEqual([
       '2: open "a" is no price',
       '4: "never" is no time of a bar of 1d',
     ]);
   });
 
-  it('there must be', () => {
+  it('at least one is required', () => {
     expect(problems('Date,Open,High,Low,Close\n')).toEqual(['1: there is no bar in this file']);
   });
 });

@@ -3,17 +3,17 @@
  * a trade (a halt) is left out and reported; one impossible row refuses the whole file.
  */
 import { divide, formatScaled, larger, type Price, SCALE, smaller } from '@bourse/core/ledger/money.ts';
-import { type BarColumns, GrowingColumns } from '../replay/series.ts';
-import { gapsOf } from './gaps.ts';
-import { LARGEST, readNumber, readTime, type TimeRules } from './parse-values.ts';
-import type { ColumnName, Problem, Rows, TableRow, Taker } from './table-row.ts';
-import { CsvRows } from './read-csv.ts';
-import { JsonRows } from './read-json.ts';
+import { type BarColumns, BarColumnsBuilder } from '../replay/bar-series.ts';
+import { findHistoryGaps } from './find-history-gaps.ts';
+import { LARGEST_STORABLE, parseNumber, parseBarTime, type TimeParsingRules } from './parse-values.ts';
+import type { BarColumnName, FileProblem, RowReader, TableRow, RowConsumer } from './table-row.ts';
+import { CsvRowReader } from './read-csv.ts';
+import { JsonRowReader } from './read-json.ts';
 
-export interface ReadBars {
+export interface ParsedBars {
   bars: BarColumns;
   /** Lines left out or corrected, and how: the first ones, and how many more. */
-  remarks: Problem[];
+  remarks: FileProblem[];
   moreRemarks: number;
   /** Numbers that had more than 8 decimals. */
   rounded: number;
@@ -22,26 +22,29 @@ export interface ReadBars {
   /** What the history lacks, in sentences. */
   gaps: string[];
 }
-export type Unreadable = { problems: Problem[] };
+export type UnreadableFile = { problems: FileProblem[] };
 
 const PRICES = ['open', 'high', 'low', 'close', 'adjusted'] as const;
 type PriceName = (typeof PRICES)[number];
 /** A close this far outside the day's range is a misprint, not a rounding or a late print. */
 const OUTSIDE_AT_MOST_PERCENT = 10n;
 /** The maximum of each to report for a file of millions of lines; nobody reads more. */
-const KEPT_AT_MOST = 1_000;
+const REPORTED_MAXIMUM = 1_000;
 /** A volume in money may exceed the storable range until it is converted into units. */
 const MONEY_LARGEST = 10n ** 30n;
 
-export function readBars(text: string, rules: TimeRules): ReadBars | Unreadable {
-  const reading = new Reading(rules);
+export function parseBars(text: string, rules: TimeParsingRules): ParsedBars | UnreadableFile {
+  const reading = new BarsParser(rules);
   reading.push(text);
   return reading.result();
 }
 
 /** The same for text in pieces, none of which is kept. */
-export async function readBarsFrom(pieces: AsyncIterable<string>, rules: TimeRules): Promise<ReadBars | Unreadable> {
-  const reading = new Reading(rules);
+export async function parseBarsFrom(
+  pieces: AsyncIterable<string>,
+  rules: TimeParsingRules,
+): Promise<ParsedBars | UnreadableFile> {
+  const reading = new BarsParser(rules);
   for await (const piece of pieces) {
     reading.push(piece);
     if (reading.isHopeless) break;
@@ -49,12 +52,12 @@ export async function readBarsFrom(pieces: AsyncIterable<string>, rules: TimeRul
   return reading.result();
 }
 
-class Reading {
-  private readonly rules: TimeRules;
+class BarsParser {
+  private readonly rules: TimeParsingRules;
   private readonly table: TableReader;
-  private readonly columns = new GrowingColumns();
-  private problems: Problem[] = [];
-  private readonly remarks: Problem[] = [];
+  private readonly columns = new BarColumnsBuilder();
+  private problems: FileProblem[] = [];
+  private readonly remarks: FileProblem[] = [];
   private moreRemarks = 0;
   private rounded = 0;
   private withoutVolume = 0;
@@ -64,7 +67,7 @@ class Reading {
   /** Nothing more can be read. */
   isHopeless = false;
 
-  constructor(rules: TimeRules) {
+  constructor(rules: TimeParsingRules) {
     this.rules = rules;
     this.table = new TableReader({
       row: (row) => {
@@ -87,7 +90,7 @@ class Reading {
     this.table.push(text);
   }
 
-  result(): ReadBars | Unreadable {
+  result(): ParsedBars | UnreadableFile {
     if (!this.isHopeless) this.table.end();
     if (this.problems.length > 0) return { problems: this.problems.sort((a, b) => a.line - b.line) };
     if (this.columns.length === 0) return { problems: [{ line: 1, says: 'there is no bar in this file' }] };
@@ -99,19 +102,19 @@ class Reading {
       moreRemarks: this.moreRemarks,
       rounded: this.rounded,
       withoutVolume: this.withoutVolume,
-      gaps: gapsOf(market, period, bars.at, zones),
+      gaps: findHistoryGaps(market, period, bars.at, zones),
     };
   }
 
   private take(row: TableRow): void {
     const { line, cells } = row;
     if (PRICES.every((name) => (cells[name] ?? null) === null)) this.remark({ line, says: 'no prices: left out' });
-    else if (isHalt(cells)) this.remark({ line, says: 'nobody traded: left out' });
+    else if (isHaltRow(cells)) this.remark({ line, says: 'nobody traded: left out' });
     else this.read(row);
   }
 
   private read({ line, cells }: TableRow): void {
-    const at = readTime(cells.time ?? '', this.rules);
+    const at = parseBarTime(cells.time ?? '', this.rules);
     if (typeof at === 'object') return this.wrong({ line, says: at.says });
     const prices = this.pricesOf(line, cells);
     if (!prices) return;
@@ -163,33 +166,33 @@ class Reading {
       this.withoutVolume++;
       return 0n;
     }
-    const read = readNumber(text, MONEY_LARGEST);
+    const read = parseNumber(text, MONEY_LARGEST);
     if (!read || read.value < 0n) return { says: `volume ${JSON.stringify(text)} is no volume` };
     if (read.rounded) this.rounded++;
     const units = counts === 'money' ? divide(read.value * SCALE, close, 'half-even') : read.value;
-    return units <= LARGEST
+    return units <= LARGEST_STORABLE
       ? units
       : {
           says:
-            `volume ${JSON.stringify(text)} is more than ${LARGEST / SCALE} units, the most that can be ` +
+            `volume ${JSON.stringify(text)} is more than ${LARGEST_STORABLE / SCALE} units, the most that can be ` +
             'kept: if it counts money, as some sources count it, say --volume money; --volume none leaves ' +
             'it out',
         };
   }
 
-  private number(cells: TableRow['cells'], name: ColumnName): bigint | null {
-    const read = readNumber(cells[name] ?? '');
+  private number(cells: TableRow['cells'], name: BarColumnName): bigint | null {
+    const read = parseNumber(cells[name] ?? '');
     if (read?.rounded) this.rounded++;
     return read?.value ?? null;
   }
 
-  private wrong(problem: Problem): void {
+  private wrong(problem: FileProblem): void {
     this.problems.push(problem);
-    if (this.problems.length >= KEPT_AT_MOST) this.isHopeless = true;
+    if (this.problems.length >= REPORTED_MAXIMUM) this.isHopeless = true;
   }
 
-  private remark(remark: Problem): void {
-    if (this.remarks.length < KEPT_AT_MOST) this.remarks.push(remark);
+  private remark(remark: FileProblem): void {
+    if (this.remarks.length < REPORTED_MAXIMUM) this.remarks.push(remark);
     else this.moreRemarks++;
   }
 
@@ -213,9 +216,9 @@ class Reading {
 }
 
 /** Exchanges list a halted stock's day with its last close and nothing else. */
-function isHalt(cells: TableRow['cells']): boolean {
-  const isNothing = (name: ColumnName): boolean =>
-    (cells[name] ?? null) === null || readNumber(cells[name] ?? '')?.value === 0n;
+function isHaltRow(cells: TableRow['cells']): boolean {
+  const isNothing = (name: BarColumnName): boolean =>
+    (cells[name] ?? null) === null || parseNumber(cells[name] ?? '')?.value === 0n;
   return (['open', 'high', 'low', 'volume'] as const).every(isNothing);
 }
 
@@ -226,12 +229,12 @@ function isHalt(cells: TableRow['cells']): boolean {
 
 /** Reads CSV, or a JSON list of arrays or objects; the first character tells which. */
 class TableReader {
-  private readonly taker: Taker;
-  private rows: Rows | null = null;
+  private readonly taker: RowConsumer;
+  private rows: RowReader | null = null;
   private failed = false;
   private before = '';
 
-  constructor(taker: Taker) {
+  constructor(taker: RowConsumer) {
     this.taker = {
       ...taker,
       fail: (problem) => {
@@ -241,7 +244,7 @@ class TableReader {
     };
   }
 
-  get has(): ReadonlySet<ColumnName> {
+  get has(): ReadonlySet<BarColumnName> {
     return this.rows?.has ?? new Set();
   }
 
@@ -252,14 +255,14 @@ class TableReader {
       const content = this.before.replace(/^\uFEFF/, '');
       const first = content.trimStart()[0];
       if (first === undefined) return;
-      this.rows = first === '[' || first === '{' ? new JsonRows(this.taker) : new CsvRows(this.taker);
+      this.rows = first === '[' || first === '{' ? new JsonRowReader(this.taker) : new CsvRowReader(this.taker);
       this.rows.push(content);
     } else this.rows.push(text);
   }
 
   end(): void {
     if (this.failed) return;
-    this.rows ??= new CsvRows(this.taker);
+    this.rows ??= new CsvRowReader(this.taker);
     this.rows.end();
   }
 }

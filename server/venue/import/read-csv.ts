@@ -2,7 +2,7 @@
  * Rows of a CSV file, found by the names of its columns, or by their order if the file has no header and the order is
  * unambiguous.
  */
-import { cell, columnOf, type ColumnName, type Rows, type Taker } from './table-row.ts';
+import { cellText, findBarColumn, type BarColumnName, type RowReader, type RowConsumer } from './table-row.ts';
 
 const NEEDED = ['time', 'open', 'high', 'low', 'close'] as const;
 const HEADLESS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
@@ -12,10 +12,10 @@ const TIME_OF_DAY = /^\d{1,2}:\d{2}(:\d{2})?$/;
 const DATE_ALONE = /^\d{4}([-/.]?)\d{2}\1\d{2}$/;
 const BARE_TIME = /^\d{4}(\d{2})?$/;
 
-export class CsvRows implements Rows {
-  readonly has = new Set<ColumnName>();
-  private readonly taker: Taker;
-  private readonly columns = new Map<ColumnName, number>();
+export class CsvRowReader implements RowReader {
+  readonly has = new Set<BarColumnName>();
+  private readonly taker: RowConsumer;
+  private readonly columns = new Map<BarColumnName, number>();
   /** The column with the time of day, if there is a separate one. */
   private timeOfDay: number | null = null;
   private separator = ',';
@@ -24,7 +24,7 @@ export class CsvRows implements Rows {
   private rest = '';
   private failed = false;
 
-  constructor(taker: Taker) {
+  constructor(taker: RowConsumer) {
     this.taker = taker;
   }
 
@@ -62,26 +62,26 @@ export class CsvRows implements Rows {
   }
 
   private readRow(text: string): void {
-    const cells = cellsOf(text, this.separator);
+    const cells = splitCsvLine(text, this.separator);
     if (cells.length !== this.width) {
       this.taker.problem({ line: this.line, says: `${cells.length} cells, but the head has ${this.width}` });
       return;
     }
-    const row: Partial<Record<ColumnName, string | null>> = {};
-    for (const [column, at] of this.columns) row[column] = cell(cells[at]);
-    if (this.timeOfDay !== null) row.time = `${row.time ?? ''} ${cell(cells[this.timeOfDay]) ?? ''}`.trim();
+    const row: Partial<Record<BarColumnName, string | null>> = {};
+    for (const [column, at] of this.columns) row[column] = cellText(cells[at]);
+    if (this.timeOfDay !== null) row.time = `${row.time ?? ''} ${cellText(cells[this.timeOfDay]) ?? ''}`.trim();
     this.taker.row({ line: this.line, cells: row });
   }
 
   /** False if the rest can't be read. */
   private readHead(text: string): boolean {
     this.separator = [',', ';', '\t'].find((each) => text.includes(each)) ?? ',';
-    const cells = cellsOf(text, this.separator).map((each) => each.trim());
+    const cells = splitCsvLine(text, this.separator).map((each) => each.trim());
     this.width = cells.length;
     if (DATA.test(cells[0] ?? '')) return this.isHeadless(cells, text);
     const names = cells.map((name) => name.replace(/^<(.*)>$/, '$1').toLowerCase());
     for (const [index, name] of names.entries()) {
-      const column = columnOf(name);
+      const column = findBarColumn(name);
       if (column === undefined) continue;
       const before = this.columns.get(column);
       if (before === undefined) this.columns.set(column, index);
@@ -124,7 +124,7 @@ export class CsvRows implements Rows {
   }
 }
 
-export function cellsOf(line: string, separator: string): string[] {
+export function splitCsvLine(line: string, separator: string): string[] {
   if (!line.includes('"')) return line.split(separator);
   const quoted = new RegExp(`"((?:[^"]|"")*)"(?=${separator}|$)|([^${separator}]*)`, 'y');
   const cells: string[] = [];

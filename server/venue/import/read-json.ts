@@ -2,25 +2,32 @@
  * Rows of a JSON list of arrays `[time, open, high, low, close, volume]` or of objects with such names, one entry at a
  * time.
  */
-import { cell, columnOf, type ColumnName, type Rows, type TableRow, type Taker } from './table-row.ts';
+import {
+  cellText,
+  findBarColumn,
+  type BarColumnName,
+  type RowReader,
+  type TableRow,
+  type RowConsumer,
+} from './table-row.ts';
 
 const ARRAY_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'volume'] as const;
 const NEEDED = ['time', 'open', 'high', 'low', 'close'] as const;
-const A_LIST =
+const LIST_EXPECTED_MESSAGE =
   'a list of bars is needed: [[time, open, high, low, close, volume], …] or [{"time": …, "open": …, ' +
   '"high": …, "low": …, "close": …, "volume": …}, …]';
 /** No bar is as long as this: anything longer isn't a list of bars. */
 const ENTRY_LONGEST = 10_000;
 
 /** Numbers keep the digits that the file has: the value made by JSON.parse is discarded. */
-const digitsKept = (_: string, value: unknown, context?: { source?: string }): unknown =>
+const reviveNumbersAsText = (_: string, value: unknown, context?: { source?: string }): unknown =>
   typeof value === 'number' ? context?.source : value;
 
 type State = 'before' | 'list' | 'entry' | 'after' | 'failed';
 
-export class JsonRows implements Rows {
-  readonly has = new Set<ColumnName>();
-  private readonly taker: Taker;
+export class JsonRowReader implements RowReader {
+  readonly has = new Set<BarColumnName>();
+  private readonly taker: RowConsumer;
   private state: State = 'before';
   private depth = 0;
   private inText = false;
@@ -33,7 +40,7 @@ export class JsonRows implements Rows {
   /** Whether an entry, or a comma, may come next. */
   private wants: 'entry' | 'comma' = 'entry';
 
-  constructor(taker: Taker) {
+  constructor(taker: RowConsumer) {
     this.taker = taker;
   }
 
@@ -52,7 +59,7 @@ export class JsonRows implements Rows {
     }
     if (this.state !== 'entry') return;
     this.entry += text.slice(from);
-    if (this.entry.length > ENTRY_LONGEST) this.fail(A_LIST);
+    if (this.entry.length > ENTRY_LONGEST) this.fail(LIST_EXPECTED_MESSAGE);
   }
 
   end(): void {
@@ -69,7 +76,7 @@ export class JsonRows implements Rows {
     if (sign.trim() === '') return false;
     if (this.state === 'before') {
       if (sign === '[') this.state = 'list';
-      else this.fail(A_LIST);
+      else this.fail(LIST_EXPECTED_MESSAGE);
     } else if (this.state === 'list' && this.wants === 'entry' && (sign === '[' || sign === '{')) {
       this.state = 'entry';
       this.depth = 1;
@@ -80,7 +87,9 @@ export class JsonRows implements Rows {
       this.state = 'after';
     else
       this.fail(
-        this.state === 'list' && this.wants === 'entry' && sign !== ',' && sign !== ']' ? A_LIST : 'this is no JSON',
+        this.state === 'list' && this.wants === 'entry' && sign !== ',' && sign !== ']'
+          ? LIST_EXPECTED_MESSAGE
+          : 'this is no JSON',
       );
     return false;
   }
@@ -105,36 +114,36 @@ export class JsonRows implements Rows {
     const line = this.line === 1 ? this.entries : this.began;
     let entry: unknown;
     try {
-      entry = JSON.parse(text, digitsKept);
+      entry = JSON.parse(text, reviveNumbersAsText);
     } catch {
       this.fail('this is no JSON');
       return;
     }
-    const cells = Array.isArray(entry) ? ofArray(entry) : ofObject(entry as Record<string, unknown>);
+    const cells = Array.isArray(entry) ? cellsFromArray(entry) : cellsFromObject(entry as Record<string, unknown>);
     if (typeof cells === 'string') {
       this.taker.problem({ line, says: cells });
       return;
     }
-    if (this.has.size === 0) for (const column of Object.keys(cells) as ColumnName[]) this.has.add(column);
+    if (this.has.size === 0) for (const column of Object.keys(cells) as BarColumnName[]) this.has.add(column);
     this.taker.row({ line, cells });
   }
 }
 
-const isPlain = (value: unknown): value is string | null => value === null || typeof value === 'string';
+const isTextOrNull = (value: unknown): value is string | null => value === null || typeof value === 'string';
 
-function ofArray(entry: readonly unknown[]): TableRow['cells'] | string {
-  if (entry.length < 5 || !entry.every(isPlain)) return 'this is not [time, open, high, low, close, volume]';
-  return Object.fromEntries(ARRAY_COLUMNS.map((column, at) => [column, cell(entry[at] ?? undefined)]));
+function cellsFromArray(entry: readonly unknown[]): TableRow['cells'] | string {
+  if (entry.length < 5 || !entry.every(isTextOrNull)) return 'this is not [time, open, high, low, close, volume]';
+  return Object.fromEntries(ARRAY_COLUMNS.map((column, at) => [column, cellText(entry[at] ?? undefined)]));
 }
 
-function ofObject(entry: Readonly<Record<string, unknown>>): TableRow['cells'] | string {
-  const cells: Partial<Record<ColumnName, string | null>> = {};
+function cellsFromObject(entry: Readonly<Record<string, unknown>>): TableRow['cells'] | string {
+  const cells: Partial<Record<BarColumnName, string | null>> = {};
   for (const [name, value] of Object.entries(entry)) {
-    const column = columnOf(name);
+    const column = findBarColumn(name);
     if (column === undefined) continue;
     if (column in cells) return `it names its ${column} twice`;
-    if (!isPlain(value)) return `its ${name} is neither a number nor a text`;
-    cells[column] = cell(value ?? undefined);
+    if (!isTextOrNull(value)) return `its ${name} is neither a number nor a text`;
+    cells[column] = cellText(value ?? undefined);
   }
   const missing = NEEDED.filter((column) => !(column in cells));
   return missing.length > 0 ? `it has no ${missing.join(', ')}` : cells;

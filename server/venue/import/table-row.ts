@@ -1,33 +1,33 @@
 /** The rows of any file in one form, and the names its columns may have. */
 
-export const COLUMNS = ['time', 'open', 'high', 'low', 'close', 'adjusted', 'volume'] as const;
-export type ColumnName = (typeof COLUMNS)[number];
+export const BAR_COLUMNS = ['time', 'open', 'high', 'low', 'close', 'adjusted', 'volume'] as const;
+export type BarColumnName = (typeof BAR_COLUMNS)[number];
 
 /** Null: the cell is empty. */
 export interface TableRow {
   line: number;
-  cells: Readonly<Partial<Record<ColumnName, string | null>>>;
+  cells: Readonly<Partial<Record<BarColumnName, string | null>>>;
 }
-export interface Problem {
+export interface FileProblem {
   line: number;
   says: string;
 }
 
 /** Receives the contents of a file. Nothing more is read after `fail`. */
-export interface Taker {
+export interface RowConsumer {
   row(row: TableRow): void;
-  problem(problem: Problem): void;
-  remark(remark: Problem): void;
-  fail(problem: Problem): void;
+  problem(problem: FileProblem): void;
+  remark(remark: FileProblem): void;
+  fail(problem: FileProblem): void;
 }
 /** Splits a file into rows. `has`: its columns, known before the first row. */
-export interface Rows {
+export interface RowReader {
   push(text: string): void;
   end(): void;
-  readonly has: ReadonlySet<ColumnName>;
+  readonly has: ReadonlySet<BarColumnName>;
 }
 
-const NAMES: Readonly<Record<string, ColumnName>> = {
+const NAMES: Readonly<Record<string, BarColumnName>> = {
   date: 'time',
   datetime: 'time',
   time: 'time',
@@ -52,6 +52,7 @@ const NAMES: Readonly<Record<string, ColumnName>> = {
 };
 const NOTHING = new Set(['', 'null', 'nan', 'none', 'n/a', 'na', '-']);
 
-export const columnOf = (name: string): ColumnName | undefined => NAMES[name.trim().toLowerCase().replaceAll('_', ' ')];
-export const cell = (text: string | undefined): string | null =>
+export const findBarColumn = (name: string): BarColumnName | undefined =>
+  NAMES[name.trim().toLowerCase().replaceAll('_', ' ')];
+export const cellText = (text: string | undefined): string | null =>
   text === undefined || NOTHING.has(text.trim().toLowerCase()) ? null : text.trim();

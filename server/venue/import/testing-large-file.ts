@@ -2,8 +2,8 @@
  * Reads a generated file of as many minutes as its argument says, in pieces, and reports the number of bars: to be run
  * with a small heap.
  */
-import { temporalZones } from '../../time/zones.ts';
-import { readBarsFrom } from './read-bars.ts';
+import { createTemporalZones } from '../../time/zones.ts';
+import { parseBarsFrom } from './read-bars.ts';
 
 const ROWS_A_PIECE = 2_000;
 const MINUTE_MS = 60_000;
@@ -19,10 +19,10 @@ async function* pieces(rows: number): AsyncGenerator<string> {
   }
 }
 
-const read = await readBarsFrom(pieces(Number(process.argv[2])), {
+const read = await parseBarsFrom(pieces(Number(process.argv[2])), {
   market: 'CRYPTO',
   period: '1m',
   zone: 'UTC',
-  zones: temporalZones(),
+  zones: createTemporalZones(),
 });
 console.log('problems' in read ? JSON.stringify(read.problems[0]) : read.bars.at.length);

@@ -3,11 +3,11 @@
  * folded once.
  */
 import { expect, test } from 'vitest';
-import type { Adjustment, Bar, CorporateAction, Period } from '@bourse/core/markets/market.ts';
+import type { PriceAdjustment, Bar, CorporateAction, BarPeriod } from '@bourse/core/markets/market.ts';
 import { importedInstrument } from '../replay-store.ts';
-import { zones } from '../testing-replays.ts';
-import { atOnce, type Chart, chartOf, inSteps } from './chart.ts';
-import { type BarColumns, Series } from './series.ts';
+import { testZones } from '../testing-replays.ts';
+import { runWithoutPauses, type ReplayChart, computeChart, runWithPauses } from './replay-chart.ts';
+import { type BarColumns, BarSeries } from './bar-series.ts';
 
 const ID = 'CRYPTO.BTCUSDT';
 const MINUTE_MS = 60_000;
@@ -43,12 +43,12 @@ const split: CorporateAction = {
 function chartFor(
   days: number,
   { adjusted = false, actions = [] }: { adjusted?: boolean; actions?: readonly CorporateAction[] } = {},
-): { chart: Chart; looked(): number } {
-  const series = new Series(
+): { chart: ReplayChart; looked(): number } {
+  const series = new BarSeries(
     importedInstrument({ instrument: ID, name: ID, currency: 'USDT' }, '2025-01-01'),
     '1m',
     columnsOf(days, adjusted),
-    zones,
+    testZones,
     [...actions],
   );
   let count = 0;
@@ -57,13 +57,18 @@ function chartFor(
     count++;
     return bar(index);
   };
-  const chart: Chart = { series, until: { bar: series.length - 1, played: 30_000 }, tick: () => 1n, zones };
+  const chart: ReplayChart = {
+    series,
+    until: { bar: series.length - 1, played: 30_000 },
+    tick: () => 1n,
+    zones: testZones,
+  };
   return { chart, looked: () => count };
 }
 
-const PERIODS = ['1m', '30m', '1d', '1Y'] as const satisfies readonly Period[];
-const ADJUSTMENTS = ['none', 'forward', 'backward'] as const satisfies readonly Adjustment[];
-const asked = (period: Period, adjustment: Adjustment) => ({
+const PERIODS = ['1m', '30m', '1d', '1Y'] as const satisfies readonly BarPeriod[];
+const ADJUSTMENTS = ['none', 'forward', 'backward'] as const satisfies readonly PriceAdjustment[];
+const chartRequest = (period: BarPeriod, adjustment: PriceAdjustment) => ({
   period,
   adjustment,
   before: Number.MAX_SAFE_INTEGER,
@@ -81,7 +86,7 @@ test.each(kinds)('no step of a chart of weeks of minutes, %s, looks at more than
   for (const period of PERIODS) {
     for (const adjustment of ADJUSTMENTS) {
       let [before, most] = [looked(), 0];
-      for (const steps = chartOf(chart, asked(period, adjustment)); !steps.next().done; ) {
+      for (const steps = computeChart(chart, chartRequest(period, adjustment)); !steps.next().done; ) {
         most = Math.max(most, looked() - before);
         before = looked();
       }
@@ -94,12 +99,12 @@ test.each(kinds)('no step of a chart of weeks of minutes, %s, looks at more than
   }
 });
 
-test('days that are over are folded once, and a chart of folded days is the one that was folded from its bars', () => {
+test('aggregates finished days once, and their chart equals one aggregated from bars', () => {
   const { chart, looked } = chartFor(50, { actions: [split] });
   for (const adjustment of ADJUSTMENTS) {
-    const first = atOnce(chartOf(chart, asked('1Y', adjustment)));
+    const first = runWithoutPauses(computeChart(chart, chartRequest('1Y', adjustment)));
     const before = looked();
-    expect(atOnce(chartOf(chart, asked('1Y', adjustment)))).toEqual(first);
+    expect(runWithoutPauses(computeChart(chart, chartRequest('1Y', adjustment)))).toEqual(first);
     expect(looked() - before).toBeLessThanOrEqual(2 * DAY_MINUTES);
     const { bars, close } = foldedByHand(chart, adjustment);
     expect(first).toHaveLength(1);
@@ -108,10 +113,10 @@ test('days that are over are folded once, and a chart of folded days is the one 
 });
 
 /** Each minute as a chart of minutes shows it. */
-function foldedByHand(chart: Chart, adjustment: Adjustment): { bars: Bar[]; close: bigint } {
+function foldedByHand(chart: ReplayChart, adjustment: PriceAdjustment): { bars: Bar[]; close: bigint } {
   const pages: Bar[][] = [];
   for (let before = Number.MAX_SAFE_INTEGER; ; ) {
-    const page = atOnce(chartOf(chart, { ...asked('1m', adjustment), before }));
+    const page = runWithoutPauses(computeChart(chart, { ...chartRequest('1m', adjustment), before }));
     if (page.length === 0) break;
     pages.unshift(page);
     before = page[0]!.at;
@@ -120,12 +125,12 @@ function foldedByHand(chart: Chart, adjustment: Adjustment): { bars: Bar[]; clos
   return { bars, close: bars.at(-1)!.close };
 }
 
-test('long work lets others in after each few steps, short work none', async () => {
+test("long work yields after every few steps, short work doesn't", async () => {
   function* work(steps: number) {
     for (let step = 0; step < steps; step++) yield null;
     return steps;
   }
-  expect(inSteps(work(3), 4)).toBe(3);
+  expect(runWithPauses(work(3), 4)).toBe(3);
   let turns = 0;
   let over = false;
   const others = (): void => {
@@ -135,7 +140,7 @@ test('long work lets others in after each few steps, short work none', async () 
     }
   };
   setImmediate(others);
-  expect(await inSteps(work(40), 4)).toBe(40);
+  expect(await runWithPauses(work(40), 4)).toBe(40);
   over = true;
   expect(turns).toBeGreaterThanOrEqual(9);
 });

@@ -2,36 +2,36 @@
  * The operator's commands for imported bars: `feed replay`, `feed stop` and their list. A running server learns of them
  * at once.
  */
-import type { InstrumentId, Zones } from '@bourse/core/markets/market.ts';
+import type { InstrumentId, TimeZones } from '@bourse/core/markets/market.ts';
 import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { DB } from '../../db/types.ts';
 import { ExplainedError } from '../../runtime/errors.ts';
-import { chosenSeries, playOf } from '../follow-replays.ts';
-import { isDate } from '../import/parse-values.ts';
-import { standOf } from '../replay-feed.ts';
+import { chooseSeries, buildPlay } from '../follow-replays.ts';
+import { isCalendarDate } from '../import/parse-values.ts';
+import { replayPositionAt } from '../replay-feed.ts';
 import {
-  countOpen,
+  countOpenInInstrument,
   importedInstrument,
-  readBars,
-  readReplays,
-  readSeries,
+  loadSeriesBars,
+  listStoredReplays,
+  listStoredSeries,
   removeReplay,
   type StoredReplay,
   type StoredSeries,
-  writeReplay,
+  upsertReplay,
 } from '../replay-store.ts';
-import { Series } from './series.ts';
-import { lastNotAfter, marketDateOf } from './trading-time.ts';
+import { BarSeries } from './bar-series.ts';
+import { lastIndexNotAbove, marketDateAt } from './trading-time.ts';
 
-export interface PlayParts {
+export interface ReplayDependencies {
   database: Pick<Database, 'kysely'>;
-  zones: Zones;
+  zones: TimeZones;
   now: number;
   /** Whether the world itself quotes it. */
   isOwn(instrument: InstrumentId): boolean;
 }
-export interface PlayOptions {
+export interface ReplayOptions {
   instrument: InstrumentId;
   from?: string | undefined;
   speed?: string | undefined;
@@ -45,19 +45,19 @@ const SPEED_MAXIMUM = 1_000_000;
  * per second.
  */
 export async function startReplay(
-  options: PlayOptions,
-  { database, zones, now }: PlayParts,
+  options: ReplayOptions,
+  { database, zones, now }: ReplayDependencies,
 ): Promise<{ from: Date; speed: number; period: string }> {
   const { instrument } = options;
   return database.kysely.transaction().execute(async (db) => {
-    const earlier = (await readReplays(db)).find((replay) => replay.instrument === instrument);
-    const stored = await storedSeries(db, instrument, options.period, earlier);
-    const series = await openSeries(db, stored, zones);
+    const earlier = (await listStoredReplays(db)).find((replay) => replay.instrument === instrument);
+    const stored = await findStoredSeries(db, instrument, options.period, earlier);
+    const series = await loadSeries(db, stored, zones);
     const goesOn = options.from === undefined && earlier?.period === stored.period;
     if (!goesOn) await assertNothingOpen(db, instrument, 'A replay from there');
     const from = goesOn ? presentInstant(series, stored, earlier, now) : firstInstant(series, options.from);
-    const speed = speedOf(options.speed ?? earlier?.speed.toString() ?? '1');
-    await writeReplay(db, {
+    const speed = parseSpeed(options.speed ?? earlier?.speed.toString() ?? '1');
+    await upsertReplay(db, {
       instrument,
       period: stored.period,
       from: new Date(from),
@@ -70,28 +70,31 @@ export async function startReplay(
 }
 
 /** Stops it: the price no longer moves; one of the world's own instruments returns to its own price. */
-export async function stopReplay(instrument: InstrumentId, { database, now, isOwn }: PlayParts): Promise<void> {
+export async function stopReplay(
+  instrument: InstrumentId,
+  { database, now, isOwn }: ReplayDependencies,
+): Promise<void> {
   await database.kysely.transaction().execute(async (db) => {
-    const replay = (await readReplays(db)).find((each) => each.instrument === instrument);
+    const replay = (await listStoredReplays(db)).find((each) => each.instrument === instrument);
     if (!replay || replay.stoppedAt) throw new ExplainedError(`${instrument} is not being played.`, 1);
     if (!isOwn(instrument))
-      return writeReplay(db, { ...replay, stoppedAt: new Date(Math.max(now, replay.startedAt.getTime())) });
+      return upsertReplay(db, { ...replay, stoppedAt: new Date(Math.max(now, replay.startedAt.getTime())) });
     await assertNothingOpen(db, instrument, 'The simulated market');
     await removeReplay(db, instrument);
   });
 }
 
-async function storedSeries(
+async function findStoredSeries(
   db: Transaction<DB>,
   instrument: InstrumentId,
   period: string | undefined,
   earlier: StoredReplay | undefined,
 ): Promise<StoredSeries> {
-  const imported = (await readSeries(db)).filter((series) => series.instrument === instrument);
+  const imported = (await listStoredSeries(db)).filter((series) => series.instrument === instrument);
   if (imported.length === 0)
     throw new ExplainedError(`No bars of ${instrument} have been imported: npm run feed -- import FILE …`, 1);
   const stored =
-    period === undefined ? chosenSeries(imported, earlier) : imported.find((series) => series.period === period);
+    period === undefined ? chooseSeries(imported, earlier) : imported.find((series) => series.period === period);
   if (!stored)
     throw new ExplainedError(
       `${instrument} has no bars of ${period}; it has ${imported.map((series) => series.period).join(', ')}.`,
@@ -100,14 +103,14 @@ async function storedSeries(
   return stored;
 }
 
-async function openSeries(db: Transaction<DB>, stored: StoredSeries, zones: Zones): Promise<Series> {
-  return new Series(importedInstrument(stored, ''), stored.period, await readBars(db, stored), zones);
+async function loadSeries(db: Transaction<DB>, stored: StoredSeries, zones: TimeZones): Promise<BarSeries> {
+  return new BarSeries(importedInstrument(stored, ''), stored.period, await loadSeriesBars(db, stored), zones);
 }
 
 /** The history's present position; throws if it has ended, since there is nothing to continue. */
-function presentInstant(series: Series, stored: StoredSeries, earlier: StoredReplay, now: number): number {
-  const stand = standOf(playOf(series, stored, earlier), now);
-  const elapsed = stand?.elapsed ?? 0;
+function presentInstant(series: BarSeries, stored: StoredSeries, earlier: StoredReplay, now: number): number {
+  const position = replayPositionAt(buildPlay(series, stored, earlier), now);
+  const elapsed = position?.elapsed ?? 0;
   if (elapsed >= series.time.total)
     throw new ExplainedError(
       `${stored.instrument} has been played to its end: say with --from where to begin again.`,
@@ -117,9 +120,9 @@ function presentInstant(series: Series, stored: StoredSeries, earlier: StoredRep
 }
 
 /** The first bar on or after the requested one. */
-function firstInstant(series: Series, from: string | undefined): number {
+function firstInstant(series: BarSeries, from: string | undefined): number {
   if (from === undefined) return series.at[0]!;
-  if (/^\d{4}-\d{2}-\d{2}$/.test(from) && isDate(from)) {
+  if (/^\d{4}-\d{2}-\d{2}$/.test(from) && isCalendarDate(from)) {
     const day = series.days.find(({ date }) => date >= from);
     if (day) return series.at[day.first]!;
     throw new ExplainedError(
@@ -132,12 +135,12 @@ function firstInstant(series: Series, from: string | undefined): number {
     throw new ExplainedError(
       `--from is ${from}, but must be a date such as 2019-06-03, or an instant such as 2019-06-03T14:30:00Z.`,
     );
-  const next = lastNotAfter(series.at, instant - 1) + 1;
+  const next = lastIndexNotAbove(series.at, instant - 1) + 1;
   if (next < series.length) return series.at[next]!;
   throw new ExplainedError(`The bars of ${series.instrument.id} end before ${from}.`, 1);
 }
 
-function speedOf(text: string): number {
+function parseSpeed(text: string): number {
   const speed = /^\d{1,7}$/.test(text) ? Number(text) : 0;
   if (speed < 1 || speed > SPEED_MAXIMUM)
     throw new ExplainedError(
@@ -147,27 +150,27 @@ function speedOf(text: string): number {
 }
 
 /** `feed list`: one line per imported series, with its replay. */
-export async function listImports({
+export async function formatImports({
   database: { kysely },
   zones,
 }: {
   database: Pick<Database, 'kysely'>;
-  zones: Zones;
+  zones: TimeZones;
 }): Promise<string[]> {
-  const [series, replays] = [await readSeries(kysely), await readReplays(kysely)];
+  const [series, replays] = [await listStoredSeries(kysely), await listStoredReplays(kysely)];
   if (series.length === 0) return ['nothing has been imported'];
   return series.map((each) => {
     const { market } = importedInstrument(each, '');
-    const dateOf = (at: Date): string => marketDateOf(market, at.getTime(), zones);
+    const dateOf = (at: Date): string => marketDateAt(market, at.getTime(), zones);
     const replay = replays.find(({ instrument, period }) => instrument === each.instrument && period === each.period);
     return (
       `${each.instrument}  ${each.period}  ${each.bars} bars  ${dateOf(each.firstAt)} to ` +
-      `${dateOf(each.lastAt)}  ${each.currency}  ${each.name}  ${stateOf(replay)}`
+      `${dateOf(each.lastAt)}  ${each.currency}  ${each.name}  ${formatReplayState(replay)}`
     );
   });
 }
 
-function stateOf(replay: StoredReplay | undefined): string {
+function formatReplayState(replay: StoredReplay | undefined): string {
   if (!replay) return 'imported';
   const since = replay.startedAt.toISOString();
   return replay.stoppedAt
@@ -180,7 +183,7 @@ function stateOf(replay: StoredReplay | undefined): string {
  * the error's sentence.
  */
 export async function assertNothingOpen(db: Transaction<DB>, instrument: InstrumentId, what: string): Promise<void> {
-  const { positions, orders } = await countOpen(db, instrument);
+  const { positions, orders } = await countOpenInInstrument(db, instrument);
   if (positions + orders === 0) return;
   throw new ExplainedError(
     `${what} would put another price under ${positions} open positions and ${orders} pending orders in ` +

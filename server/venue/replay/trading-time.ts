@@ -2,16 +2,16 @@
  * A replay's time: milliseconds of trading, bar after bar, without nights, weekends and gaps. An intraday bar lasts its
  * period, a daily bar the regular session of its date.
  */
-import type { Market, Zones } from '@bourse/core/markets/market.ts';
-import { ruleOn, rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
+import type { Market, TimeZones } from '@bourse/core/markets/market.ts';
+import { getValueInForce, getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
 import type { SessionSpan } from '@bourse/core/markets/rulebook/rule-types.ts';
-import { instantOf, marketTime, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
+import { getInstantOfMinute, getMarketTime, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 
 export const BASE_PERIODS = ['1m', '5m', '15m', '30m', '1h', '1d'] as const;
 export type BasePeriod = (typeof BASE_PERIODS)[number];
 
 const MINUTE_MS = 60_000;
-export const MINUTES: Readonly<Record<Exclude<BasePeriod, '1d'>, number>> = {
+export const PERIOD_MINUTES: Readonly<Record<Exclude<BasePeriod, '1d'>, number>> = {
   '1m': 1,
   '5m': 5,
   '15m': 15,
@@ -20,7 +20,7 @@ export const MINUTES: Readonly<Record<Exclude<BasePeriod, '1d'>, number>> = {
 };
 
 /** A stretch of uninterrupted trading: its start in epoch milliseconds, and its length. */
-export interface Stretch {
+export interface TradingStretch {
   start: number;
   ms: number;
 }
@@ -29,18 +29,18 @@ export interface Stretch {
  * Regular spans of the local `date`; if the calendar has no session, the bar proves that there was one: an ordinary
  * one.
  */
-function regularSpans(market: Market, date: string): readonly SessionSpan[] {
-  const day = tradingDay(market, 'exchange', date);
-  const spans = typeof day === 'string' ? ruleOn(rulesOf(market).sessions, date).spans : day.spans;
+function regularSessionSpans(market: Market, date: string): readonly SessionSpan[] {
+  const day = getTradingDay(market, 'exchange', date);
+  const spans = typeof day === 'string' ? getValueInForce(getMarketRules(market).sessions, date).spans : day.spans;
   return spans.filter(({ kind }) => kind === 'regular');
 }
 
 /** The instant at which the session of the local `date` opens: the time of its daily bar. */
-export const sessionOpening = (market: Market, date: string, zones: Zones): number =>
-  instantOf(market, date, regularSpans(market, date)[0]?.from ?? 0, zones);
+export const sessionOpeningAt = (market: Market, date: string, zones: TimeZones): number =>
+  getInstantOfMinute(market, date, regularSessionSpans(market, date)[0]?.from ?? 0, zones);
 
-export const marketDateOf = (market: Market, instant: number, zones: Zones): string =>
-  marketTime(market, 'exchange', instant, zones).date;
+export const marketDateAt = (market: Market, instant: number, zones: TimeZones): string =>
+  getMarketTime(market, 'exchange', instant, zones).date;
 
 export class TradingTime {
   /** Trading milliseconds before each bar, and after the last one. */
@@ -48,10 +48,10 @@ export class TradingTime {
   private readonly at: Float64Array;
   private readonly market: Market;
   private readonly period: BasePeriod;
-  private readonly zones: Zones;
+  private readonly zones: TimeZones;
 
   /** `at`: starts of the bars in epoch milliseconds, increasing. */
-  constructor(market: Market, period: BasePeriod, at: Float64Array, zones: Zones) {
+  constructor(market: Market, period: BasePeriod, at: Float64Array, zones: TimeZones) {
     this.at = at;
     this.market = market;
     this.period = period;
@@ -70,13 +70,13 @@ export class TradingTime {
     return this.before[bar + 1]! - this.before[bar]!;
   }
 
-  stretches(bar: number): Stretch[] {
+  stretches(bar: number): TradingStretch[] {
     const start = this.at[bar]!;
     if (this.period !== '1d')
-      return [{ start, ms: Math.min(MINUTES[this.period] * MINUTE_MS, (this.at[bar + 1] ?? Infinity) - start) }];
-    const date = marketDateOf(this.market, start, this.zones);
-    return regularSpans(this.market, date).map(({ from, to }) => ({
-      start: instantOf(this.market, date, from, this.zones),
+      return [{ start, ms: Math.min(PERIOD_MINUTES[this.period] * MINUTE_MS, (this.at[bar + 1] ?? Infinity) - start) }];
+    const date = marketDateAt(this.market, start, this.zones);
+    return regularSessionSpans(this.market, date).map(({ from, to }) => ({
+      start: getInstantOfMinute(this.market, date, from, this.zones),
       ms: (to - from) * MINUTE_MS,
     }));
   }
@@ -85,13 +85,13 @@ export class TradingTime {
    * The bar reached after `elapsed` trading milliseconds, and how much of it is over; at the end the last one, whole.
    */
   locate(elapsed: number): { bar: number; played: number } {
-    const bar = Math.min(lastNotAfter(this.before, elapsed), this.at.length - 1);
+    const bar = Math.min(lastIndexNotAbove(this.before, elapsed), this.at.length - 1);
     return { bar, played: Math.min(elapsed - this.before[bar]!, this.duration(bar)) };
   }
 
   /** Trading milliseconds up to an instant of the history. */
   elapsedAt(instant: number): number {
-    const bar = lastNotAfter(this.at, instant);
+    const bar = lastIndexNotAbove(this.at, instant);
     if (bar < 0) return 0;
     const inBar = this.stretches(bar).reduce(
       (sum, { start, ms }) => sum + Math.max(0, Math.min(ms, instant - start)),
@@ -113,7 +113,7 @@ export class TradingTime {
 }
 
 /** Index of the last value that is not above `wanted`, or -1. */
-export function lastNotAfter(values: Float64Array, wanted: number): number {
+export function lastIndexNotAbove(values: Float64Array, wanted: number): number {
   let low = 0;
   let high = values.length;
   while (low < high) {

@@ -2,43 +2,50 @@
  * The simulated market's call auctions, at the rulebook's times; the exchange's random moments come from its session
  * keys.
  */
-import { simulatedInterest, volumeOf } from '@bourse/core/markets/auctions/auction-interest.ts';
-import { auctionsOn, nextAuction, type AuctionTimes } from '@bourse/core/markets/auctions/auction-times.ts';
-import type { Feed, Hours, Instrument, Zones } from '@bourse/core/markets/market.ts';
-import { rulesOf } from '@bourse/core/markets/rulebook/rulebook.ts';
-import { instantOf, marketTime, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
-import { spanAt } from '@bourse/core/markets/sessions/session-phases.ts';
-import type { Closing, SessionKeys, VenueAuctions } from '../port.ts';
-import type { Overheated } from './overheated.ts';
+import {
+  buildSimulatedAuctionOrders,
+  computeSimulatedVolume,
+} from '@bourse/core/markets/auctions/simulated-auction-orders.ts';
+import {
+  listAuctionsOn,
+  findNextAuction,
+  type AuctionSchedule,
+} from '@bourse/core/markets/auctions/auction-schedule.ts';
+import type { PriceFeed, TradingHoursMode, Instrument, TimeZones } from '@bourse/core/markets/market.ts';
+import { getMarketRules } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { getInstantOfMinute, getMarketTime, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import { findSessionPhase } from '@bourse/core/markets/sessions/session-phases.ts';
+import type { SessionClosing, SessionKeys, VenueAuctions } from '../venue.ts';
+import type { IsOverheated } from './overheated.ts';
 
-export interface AuctionParts {
-  simulator: Pick<Feed, 'quote'> & Pick<SessionKeys, 'sessionKey'>;
-  zones: Zones;
-  hours: Hours;
-  overheated: Overheated;
+export interface SimulatedAuctionsDependencies {
+  simulator: Pick<PriceFeed, 'quote'> & Pick<SessionKeys, 'sessionKey'>;
+  zones: TimeZones;
+  hours: TradingHoursMode;
+  overheated: IsOverheated;
 }
 
 const MINUTE_MS = 60_000;
-const NEITHER: Closing = { gathers: null, continuousEnds: null, singlePrice: false };
+const NEITHER: SessionClosing = { gathers: null, continuousEnds: null, singlePrice: false };
 
-type AuctionsAt = (instrument: Instrument, now: number) => readonly AuctionTimes[];
+type AuctionsAt = (instrument: Instrument, now: number) => readonly AuctionSchedule[];
 
-export function simulatedAuctions(parts: AuctionParts): VenueAuctions {
+export function createSimulatedAuctions(parts: SimulatedAuctionsDependencies): VenueAuctions {
   const { simulator, zones, hours } = parts;
   const auctionsAt = createAuctionsAt(parts);
   const closing = createClosings(parts, auctionsAt);
   return {
     nextAuction(instrument, kind, type, now) {
-      if (!holds(instrument)) return null;
+      if (!hasAuctions(instrument)) return null;
       if (kind === 'periodic')
         return auctionsAt(instrument, now).find((each) => each.kind === kind && now < each.limitUntil) ?? null;
       const keyOf = (date: string) => simulator.sessionKey(instrument.market, date);
-      return nextAuction(instrument, kind, type, hours, now, zones, keyOf);
+      return findNextAuction(instrument, kind, type, hours, now, zones, keyOf);
     },
     atLast(instrument, now) {
       const close = auctionsAt(instrument, now).find(({ kind }) => kind === 'close');
       if (!close || now < close.pricedAt) return null;
-      const span = spanAt(instrument, hours, now, zones);
+      const span = findSessionPhase(instrument, hours, now, zones);
       const quote = span?.kind === 'trade-at-last' ? simulator.quote(instrument.id, close.edge) : null;
       return span && quote ? { rule: span.rule, quote, until: span.to ?? now } : null;
     },
@@ -48,80 +55,91 @@ export function simulatedAuctions(parts: AuctionParts): VenueAuctions {
         ({ kind, gathersFrom, crossesAt }) => kind === 'close' && now >= gathersFrom && now < crossesAt,
       );
       const close = gathering ?? auctionsAt(instrument, dayEnds - 1).find(({ kind }) => kind === 'close');
-      return gathering || (close && close.pricedAt > dayEnds) ? (close as AuctionTimes).pricedAt : dayEnds;
+      return gathering || (close && close.pricedAt > dayEnds) ? (close as AuctionSchedule).pricedAt : dayEnds;
     },
     auctionAt(instrument, kind, pricedAt) {
-      if (!holds(instrument)) return null;
+      if (!hasAuctions(instrument)) return null;
       const date = dateOf(parts, instrument, pricedAt);
-      const all = auctionsOn(instrument, hours, date, zones, null, isSinglePrice(parts, instrument, pricedAt));
+      const all = listAuctionsOn(instrument, hours, date, zones, null, isSinglePrice(parts, instrument, pricedAt));
       return all.find((auction) => auction.kind === kind && auction.pricedAt === pricedAt) ?? null;
     },
     closing,
     othersAt({ id }, edge) {
       const quote = simulator.quote(id, edge);
-      return quote && { quote, volume: volumeOf(quote), orders: (tickAt) => simulatedInterest(quote, tickAt) };
+      return (
+        quote && {
+          quote,
+          volume: computeSimulatedVolume(quote),
+          orders: (tickAt) => buildSimulatedAuctionOrders(quote, tickAt),
+        }
+      );
     },
   };
 }
 
-const holds = ({ board }: Instrument): boolean => board !== 'index';
+const hasAuctions = ({ board }: Instrument): boolean => board !== 'index';
 
-const dateOf = ({ hours, zones }: AuctionParts, { market }: Instrument, instant: number): string =>
-  marketTime(market, hours, instant, zones).date;
+const dateOf = ({ hours, zones }: SimulatedAuctionsDependencies, { market }: Instrument, instant: number): string =>
+  getMarketTime(market, hours, instant, zones).date;
 
-const isSinglePrice = ({ overheated }: AuctionParts, instrument: Instrument, now: number): boolean =>
-  (rulesOf(instrument.market).phases.singlePrice ?? []).length > 0 && overheated(instrument, now);
+const isSinglePrice = ({ overheated }: SimulatedAuctionsDependencies, instrument: Instrument, now: number): boolean =>
+  (getMarketRules(instrument.market).phases.singlePrice ?? []).length > 0 && overheated(instrument, now);
 
 /** Instruments of one group have the same auctions. */
-const groupOf = ({ market, board, segment }: Instrument, single: boolean): string =>
+const auctionGroupOf = ({ market, board, segment }: Instrument, single: boolean): string =>
   `${market} ${board} ${segment}${single ? ' single' : ''}`;
 
 /** A day's auctions, looked up once a minute. */
-function createAuctionsAt(parts: AuctionParts): AuctionsAt {
+function createAuctionsAt(parts: SimulatedAuctionsDependencies): AuctionsAt {
   const { simulator, hours, zones } = parts;
-  const calls = new Map<string, { minute: number; auctions: readonly AuctionTimes[] }>();
+  const calls = new Map<string, { minute: number; auctions: readonly AuctionSchedule[] }>();
   return (instrument, now) => {
-    if (!holds(instrument)) return [];
+    if (!hasAuctions(instrument)) return [];
     const single = isSinglePrice(parts, instrument, now);
-    const key = groupOf(instrument, single);
+    const key = auctionGroupOf(instrument, single);
     const minute = Math.floor(now / MINUTE_MS);
-    const kept = calls.get(key);
-    if (kept?.minute === minute) return kept.auctions;
+    const cached = calls.get(key);
+    if (cached?.minute === minute) return cached.auctions;
     const date = dateOf(parts, instrument, now);
     const auctions =
-      kept?.auctions[0]?.date === date
-        ? kept.auctions
-        : auctionsOn(instrument, hours, date, zones, simulator.sessionKey(instrument.market, date), single);
+      cached?.auctions[0]?.date === date
+        ? cached.auctions
+        : listAuctionsOn(instrument, hours, date, zones, simulator.sessionKey(instrument.market, date), single);
     calls.set(key, { minute, auctions });
     return auctions;
   };
 }
 
 /** How the session ends, looked up once a minute. */
-function createClosings(parts: AuctionParts, auctionsAt: AuctionsAt): VenueAuctions['closing'] {
-  const closings = new Map<string, { minute: number; closing: Closing }>();
+function createClosings(parts: SimulatedAuctionsDependencies, auctionsAt: AuctionsAt): VenueAuctions['closing'] {
+  const closings = new Map<string, { minute: number; closing: SessionClosing }>();
   return (instrument, now) => {
-    if (!holds(instrument)) return NEITHER;
-    const key = groupOf(instrument, isSinglePrice(parts, instrument, now));
+    if (!hasAuctions(instrument)) return NEITHER;
+    const key = auctionGroupOf(instrument, isSinglePrice(parts, instrument, now));
     const minute = Math.floor(now / MINUTE_MS);
-    const kept = closings.get(key);
-    if (kept?.minute === minute) return kept.closing;
-    const closing = closingOf(parts, auctionsAt, instrument, now);
+    const cached = closings.get(key);
+    if (cached?.minute === minute) return cached.closing;
+    const closing = sessionClosingOf(parts, auctionsAt, instrument, now);
     closings.set(key, { minute, closing });
     return closing;
   };
 }
 
-function closingOf(parts: AuctionParts, auctionsAt: AuctionsAt, instrument: Instrument, now: number): Closing {
+function sessionClosingOf(
+  parts: SimulatedAuctionsDependencies,
+  auctionsAt: AuctionsAt,
+  instrument: Instrument,
+  now: number,
+): SessionClosing {
   const { hours, zones } = parts;
   const { market } = instrument;
   const date = dateOf(parts, instrument, now);
-  const day = tradingDay(market, hours, date);
-  const auction = auctionsOn(instrument, hours, date, zones, null).find(({ kind }) => kind === 'close');
+  const day = getTradingDay(market, hours, date);
+  const auction = listAuctionsOn(instrument, hours, date, zones, null).find(({ kind }) => kind === 'close');
   const span = typeof day === 'string' ? undefined : day.spans.find(({ kind }) => kind === 'closing-auction');
   if (!auction || !span) return NEITHER;
-  const continuousEnds = Math.min(instantOf(market, date, span.from, zones), auction.edge);
-  const inside = spanAt(instrument, hours, now, zones)?.kind;
+  const continuousEnds = Math.min(getInstantOfMinute(market, date, span.from, zones), auction.edge);
+  const inside = findSessionPhase(instrument, hours, now, zones)?.kind;
   const gathers = inside === 'closing-auction' ? auction.pricedAt : null;
   if (!isSinglePrice(parts, instrument, now)) return { gathers, continuousEnds, singlePrice: false };
   const next =

@@ -4,39 +4,44 @@
  */
 import { setImmediate } from 'node:timers/promises';
 import type { PriceBand } from '@bourse/core/markets/order-rules/price-bands.ts';
-import { type Halt, haltRulesOf } from '@bourse/core/markets/halts/halts.ts';
-import { haltIn, InstrumentHalts, marketHaltRulesOf, MarketHalts } from '@bourse/core/markets/halts/market-halts.ts';
+import { type TradingHalt, getInstrumentHaltRules } from '@bourse/core/markets/halts/instrument-halts.ts';
+import {
+  findHaltAt,
+  InstrumentHaltTracker,
+  getMarketHaltRules,
+  MarketHaltTracker,
+} from '@bourse/core/markets/halts/market-halts.ts';
 import {
   STOCK_MARKETS,
-  type Feed,
-  type Hours,
+  type PriceFeed,
+  type TradingHoursMode,
   type Instrument,
   type InstrumentId,
   type Market,
-  type Zones,
+  type TimeZones,
 } from '@bourse/core/markets/market.ts';
-import { instantOf, marketTime, tradingDay } from '@bourse/core/markets/sessions/sessions.ts';
+import { getInstantOfMinute, getMarketTime, getTradingDay } from '@bourse/core/markets/sessions/trading-sessions.ts';
 import type { Clock } from '../../time/clock.ts';
-import type { Halted, Halts } from '../port.ts';
+import type { ActiveHalt, Halts } from '../venue.ts';
 
-export interface HaltsParts {
-  simulator: Pick<Feed, 'quote' | 'instruments'>;
-  zones: Zones;
-  hours: Hours;
+export interface SimulatedHaltsDependencies {
+  simulator: Pick<PriceFeed, 'quote' | 'instruments'>;
+  zones: TimeZones;
+  hours: TradingHoursMode;
   clock: Clock;
 }
 
 /** One market's day for the purpose of halts; instants are epoch ms. */
-interface Day {
+interface HaltDay {
   date: string;
   spans: readonly { from: number; to: number }[];
   opens: number;
   closes: number;
 }
-interface Followed {
-  day: Day;
+interface FollowedInstrument {
+  day: HaltDay;
   next: number;
-  own: InstrumentHalts;
+  own: InstrumentHaltTracker;
 }
 
 const SECOND_MS = 1_000;
@@ -44,29 +49,29 @@ const MINUTE_MS = 60_000;
 /** After this long other work has a turn. */
 const TURN_MS = 5;
 
-export const simulatedHalts = (parts: HaltsParts): Halts => new SimulatedHalts(parts);
+export const createSimulatedHalts = (parts: SimulatedHaltsDependencies): Halts => new SimulatedHalts(parts);
 
 class SimulatedHalts implements Halts {
-  private readonly parts: HaltsParts;
-  private readonly days = new Map<Market, { minute: number; day: Day | null }>();
-  private readonly markets = new Map<Market, { day: Day; next: number; wide: MarketHalts }>();
-  private readonly followed = new Map<InstrumentId, Followed>();
+  private readonly parts: SimulatedHaltsDependencies;
+  private readonly days = new Map<Market, { minute: number; day: HaltDay | null }>();
+  private readonly markets = new Map<Market, { day: HaltDay; next: number; wide: MarketHaltTracker }>();
+  private readonly followed = new Map<InstrumentId, FollowedInstrument>();
   private readonly indexOf: ReadonlyMap<Market, InstrumentId>;
 
-  constructor(parts: HaltsParts) {
+  constructor(parts: SimulatedHaltsDependencies) {
     this.parts = parts;
     const indexes = parts.simulator.instruments().filter(({ board }) => board === 'index');
     this.indexOf = new Map(indexes.map(({ id, market }) => [market, id]));
   }
 
-  at(instrument: Instrument, instant: number): Halted | null {
+  at(instrument: Instrument, instant: number): ActiveHalt | null {
     if (instrument.board === 'index') return null;
     const day = this.dayAt(instrument.market, instant);
     if (!day) return null;
     const wide = this.wideOf(instrument.market, day, instant);
-    const stopped = haltIn(wide?.halts ?? [], instant);
+    const stopped = findHaltAt(wide?.halts ?? [], instant);
     if (stopped) return { ...stopped, wide: true };
-    const own = haltIn(this.ownOf(instrument, day, instant, wide)?.halts ?? [], instant);
+    const own = findHaltAt(this.ownOf(instrument, day, instant, wide)?.halts ?? [], instant);
     return own && { ...own, wide: false };
   }
 
@@ -76,11 +81,11 @@ class SimulatedHalts implements Halts {
     return (
       end !== null &&
       day !== null &&
-      haltIn(this.wideOf(instrument.market, day, end - 1)?.halts ?? [], end - 1)?.reopens === 'close'
+      findHaltAt(this.wideOf(instrument.market, day, end - 1)?.halts ?? [], end - 1)?.reopens === 'close'
     );
   }
 
-  resumed(instrument: Instrument, from: number, to: number): Halt[] {
+  resumed(instrument: Instrument, from: number, to: number): TradingHalt[] {
     const day = instrument.board !== 'index' ? this.dayAt(instrument.market, to) : null;
     if (!day) return [];
     const wide = this.wideOf(instrument.market, day, to);
@@ -120,14 +125,14 @@ class SimulatedHalts implements Halts {
   }
 
   /** The trading day around `instant`, from its opening to its close; null outside. */
-  private dayAt(market: Market, instant: number): Day | null {
+  private dayAt(market: Market, instant: number): HaltDay | null {
     const minute = Math.floor(instant / MINUTE_MS);
-    const kept = this.days.get(market);
-    if (kept?.minute === minute) return kept.day;
-    const { date, minute: local } = marketTime(market, this.parts.hours, instant, this.parts.zones);
-    const trading = tradingDay(market, this.parts.hours, date);
+    const cachedDay = this.days.get(market);
+    if (cachedDay?.minute === minute) return cachedDay.day;
+    const { date, minute: local } = getMarketTime(market, this.parts.hours, instant, this.parts.zones);
+    const trading = getTradingDay(market, this.parts.hours, date);
     const regular = typeof trading === 'string' ? [] : trading.spans.filter(({ kind }) => kind === 'regular');
-    const at = (edge: number): number => instantOf(market, date, edge, this.parts.zones);
+    const at = (edge: number): number => getInstantOfMinute(market, date, edge, this.parts.zones);
     const inside = regular.length > 0 && local >= regular[0]!.from && local < regular.at(-1)!.to;
     const spans = inside ? regular.map(({ from, to }) => ({ from: at(from), to: at(to) })) : [];
     const day = inside ? { date, spans, opens: spans[0]!.from, closes: spans.at(-1)!.to } : null;
@@ -135,59 +140,69 @@ class SimulatedHalts implements Halts {
     return day;
   }
 
-  private wideOf(market: Market, day: Day, instant: number): MarketHalts | null {
+  private wideOf(market: Market, day: HaltDay, instant: number): MarketHaltTracker | null {
     const index = this.indexOf.get(market);
     const opening = index && this.parts.simulator.quote(index, day.opens);
     if (!index || !opening) return null;
-    let kept = this.markets.get(market);
-    if (kept?.day.date !== day.date) {
-      kept = {
+    let cachedDay = this.markets.get(market);
+    if (cachedDay?.day.date !== day.date) {
+      cachedDay = {
         day,
         next: day.opens,
-        wide: new MarketHalts(marketHaltRulesOf(market, day.date, opening.previousClose, day.spans)),
+        wide: new MarketHaltTracker(getMarketHaltRules(market, day.date, opening.previousClose, day.spans)),
       };
-      this.markets.set(market, kept);
+      this.markets.set(market, cachedDay);
     }
-    for (; kept.next <= instant; kept.next += SECOND_MS) {
-      const quote = this.parts.simulator.quote(index, kept.next);
-      if (quote) kept.wide.step(quote.last, kept.next);
+    for (; cachedDay.next <= instant; cachedDay.next += SECOND_MS) {
+      const quote = this.parts.simulator.quote(index, cachedDay.next);
+      if (quote) cachedDay.wide.step(quote.last, cachedDay.next);
     }
-    return kept.wide;
+    return cachedDay.wide;
   }
 
-  private ownOf(instrument: Instrument, day: Day, instant: number, wide: MarketHalts | null): InstrumentHalts | null {
+  private ownOf(
+    instrument: Instrument,
+    day: HaltDay,
+    instant: number,
+    wide: MarketHaltTracker | null,
+  ): InstrumentHaltTracker | null {
     const { own } = this.followedTo(instrument, day, instant, wide) ?? {};
     return own?.canHalt ? own : null;
   }
 
-  private followedTo(instrument: Instrument, day: Day, instant: number, wide: MarketHalts | null): Followed | null {
-    let kept = this.followed.get(instrument.id);
-    if (kept?.day.date !== day.date) {
+  private followedTo(
+    instrument: Instrument,
+    day: HaltDay,
+    instant: number,
+    wide: MarketHaltTracker | null,
+  ): FollowedInstrument | null {
+    let cachedDay = this.followed.get(instrument.id);
+    if (cachedDay?.day.date !== day.date) {
       const opening = this.parts.simulator.quote(instrument.id, day.opens);
       if (!opening) return null;
-      kept = {
+      cachedDay = {
         day,
         next: day.opens,
-        own: new InstrumentHalts(haltRulesOf(instrument, day.date, opening.previousClose, day)),
+        own: new InstrumentHaltTracker(getInstrumentHaltRules(instrument, day.date, opening.previousClose, day)),
       };
-      this.followed.set(instrument.id, kept);
+      this.followed.set(instrument.id, cachedDay);
     }
-    if (!kept.own.canHalt) return kept;
-    for (; kept.next <= instant; kept.next += SECOND_MS) {
-      const { next } = kept;
+    if (!cachedDay.own.canHalt) return cachedDay;
+    for (; cachedDay.next <= instant; cachedDay.next += SECOND_MS) {
+      const { next } = cachedDay;
       if (!day.spans.some(({ from, to }) => next >= from && next < to)) continue;
       const quote = this.parts.simulator.quote(instrument.id, next);
-      if (quote) kept.own.step(quote, next, haltIn(wide?.halts ?? [], next) !== null);
+      if (quote) cachedDay.own.step(quote, next, findHaltAt(wide?.halts ?? [], next) !== null);
     }
-    return kept;
+    return cachedDay;
   }
 
   /** The end of the last session that began on the market's present date, if it has ended; else null. */
   private endedAt(market: Market, instant: number): number | null {
-    const { date } = marketTime(market, this.parts.hours, instant, this.parts.zones);
-    const trading = tradingDay(market, this.parts.hours, date);
+    const { date } = getMarketTime(market, this.parts.hours, instant, this.parts.zones);
+    const trading = getTradingDay(market, this.parts.hours, date);
     const last = typeof trading === 'string' ? undefined : trading.spans.findLast(({ kind }) => kind === 'regular');
-    const end = last ? instantOf(market, date, last.to, this.parts.zones) : Infinity;
+    const end = last ? getInstantOfMinute(market, date, last.to, this.parts.zones) : Infinity;
     return end <= instant ? end : null;
   }
 }

@@ -9,7 +9,7 @@ import { Sheet } from '../../../components/sheet.tsx';
 export function AlertBell({ instrument }: { instrument: string }) {
   const t = useTexts('discovery').alerts;
   const [open, setOpen] = useState(false);
-  const waits = useAlertsAt(instrument).some(({ status }) => status === 'waiting');
+  const waits = useInstrumentAlerts(instrument).some(({ status }) => status === 'waiting');
   return (
     <>
       <IconButton icon="bell" label={waits ? t.bellOn : t.bell} pressed={waits} onPress={() => setOpen(true)} />
@@ -23,7 +23,7 @@ const STALE_MS = 60_000;
 const LISTED_STALE_MS = 20_000;
 
 /** The customer's alerts at an instrument. */
-const useAlertsAt = (id: string) =>
+const useInstrumentAlerts = (id: string) =>
   (useCall('discovery/listAlerts', {}, { staleTimeMs: STALE_MS }).data?.rows ?? []).filter(
     ({ instrument }) => instrument === id,
   );
@@ -32,7 +32,7 @@ const useAlertsAt = (id: string) =>
 export function AlertSheet({ instrument, onClose }: { instrument: string; onClose: () => void }) {
   const t = useTexts('discovery').alerts;
   const { data: listed } = useCall('quotes/getInstrument', { instrument }, { staleTimeMs: LISTED_STALE_MS });
-  const alerts = useAlertsAt(instrument);
+  const alerts = useInstrumentAlerts(instrument);
   return (
     <Sheet open={listed !== undefined} onClose={onClose} title={fill(t.title, { name: listed?.name ?? '' })}>
       {listed ? (

@@ -2,20 +2,20 @@ import { useListCall } from '../../../api/use-list-call.ts';
 import { Card } from '../../../components/card.tsx';
 import { EmptyView } from '../../../components/empty-and-error-views.tsx';
 import { List } from '../../../components/list.tsx';
-import { SwipeLine, SwipeList } from '../../../components/swipe-rows.tsx';
+import { SwipeableListRow, SwipeableList } from '../../../components/swipe-rows.tsx';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
-import { pathOf } from '../../../router/routes.ts';
-import { type Alert, AlertRow, levelWords, useTakeAway } from '../alert-row.tsx';
+import { getRoutePath } from '../../../router/routes.ts';
+import { type Alert, AlertRow, formatAlertLevel, useRemoveAlert } from '../alert-row.tsx';
 import styles from '../alerts.module.css';
 
 /** All price alerts, newest first; ended ones stay for a while. Swiping or holding a row removes its alert. */
 export function AlertList() {
   const t = useTexts('discovery');
   const reading = useListCall('discovery/listAlerts', {});
-  const takeAway = useTakeAway();
+  const takeAway = useRemoveAlert();
   const actsOf = (alert: Alert) => ({
-    of: `${alert.name}, ${levelWords(t.alerts, alert)}`,
+    of: `${alert.name}, ${formatAlertLevel(t.alerts, alert)}`,
     acts: [{ label: t.remove, onPress: () => void takeAway(alert), kind: 'danger' as const }],
   });
   const actsAt = (id: string) => {
@@ -25,7 +25,7 @@ export function AlertList() {
   return (
     <>
       <Card flush>
-        <SwipeList actsOf={actsAt}>
+        <SwipeableList actsOf={actsAt}>
           <List
             reading={reading}
             rowKey={(alert) => alert.id}
@@ -36,7 +36,7 @@ export function AlertList() {
                 icon="bell"
                 text={t.alerts.none}
                 action={
-                  <Link to={pathOf('search')} className={styles.way}>
+                  <Link to={getRoutePath('search')} className={styles.way}>
                     {t.find}
                   </Link>
                 }
@@ -44,12 +44,12 @@ export function AlertList() {
             }
           >
             {(alert) => (
-              <SwipeLine row={alert.id} {...actsOf(alert)} silent>
+              <SwipeableListRow row={alert.id} {...actsOf(alert)} silent>
                 <AlertRow alert={alert} named />
-              </SwipeLine>
+              </SwipeableListRow>
             )}
           </List>
-        </SwipeList>
+        </SwipeableList>
       </Card>
       {reading.rows.length > 0 ? <p className={styles.kept}>{t.alerts.kept}</p> : null}
     </>

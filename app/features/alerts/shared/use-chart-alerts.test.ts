@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { alertedSide, alertLines } from './use-chart-alerts.ts';
+import { alertDirectionOf, buildAlertLines } from './use-chart-alerts.ts';
 
-type Alert = Parameters<typeof alertLines>[0][number];
+type Alert = Parameters<typeof buildAlertLines>[0][number];
 const alert = (over: Partial<Alert>): Alert => ({
   id: 'a',
   instrument: 'US.ONE',
@@ -21,8 +21,8 @@ const alert = (over: Partial<Alert>): Alert => ({
   ...over,
 });
 
-test('only what waits here is a line; a price can be dragged, a part of the price cannot', () => {
-  const lines = alertLines(
+test('draws a line for each waiting alert of this instrument; price alerts can be dragged, percentage alerts cannot', () => {
+  const lines = buildAlertLines(
     [
       alert({}),
       alert({ id: 'b', kind: 'percent', price: null, rate: '0.05', upper: '199.5', lower: '180.5' }),
@@ -39,8 +39,8 @@ test('only what waits here is a line; a price can be dragged, a part of the pric
   ]);
 });
 
-test('a level above the price is reached from below, compared as numbers', () => {
-  expect([alertedSide('1000', '999.99'), alertedSide('99', '100'), alertedSide('9', '10')]).toEqual([
+test('compares levels with the price as numbers: a level above the price is reached from below', () => {
+  expect([alertDirectionOf('1000', '999.99'), alertDirectionOf('99', '100'), alertDirectionOf('9', '10')]).toEqual([
     'above',
     'below',
     'below',

@@ -1,38 +1,38 @@
 /** The points of a drawing under a finger or arrow keys: those of the selected one, and those of a new one. */
 import { type KeyboardEvent, type PointerEvent, type RefObject, useEffect, useRef } from 'react';
 import { fill, useTexts } from '../../../language/language.ts';
-import { type Anchor, type Drawing, placeWords, type Telling } from './drawing.ts';
-import { indexAt, type Spot, timeAt } from './geometry.ts';
+import { type DrawingAnchor, type Drawing, formatAnchor, type DrawingFormatContext } from './drawing.ts';
+import { barIndexAt, type ScreenPoint, barTimeAt } from './drawing-geometry.ts';
 import styles from './drawings.module.css';
-import { anchorAt, spotOf, timesOf } from './drawing-overlay.ts';
-import type { Period } from '@bourse/core/markets/market.ts';
+import { screenPointToAnchor, anchorToScreenPoint, barTimesOf } from './drawing-overlay.ts';
+import type { BarPeriod } from '@bourse/core/markets/market.ts';
 import type { Chart } from 'klinecharts';
-import type { ChartDates } from '../chart-dates.ts';
-import type { Draw } from './use-draw.ts';
+import type { ChartDateFormats } from '../chart-date-formats.ts';
+import type { DrawingSession } from './use-drawing-session.ts';
 
-interface HandleProps extends LayerProps {
+interface DrawingHandleProps extends DrawingLayerProps {
   drawing: Drawing;
   index: number;
-  points: readonly Anchor[];
+  points: readonly DrawingAnchor[];
   place: (element: HTMLButtonElement | null) => void;
-  setMoved: (points: readonly Anchor[] | null) => void;
+  setMoved: (points: readonly DrawingAnchor[] | null) => void;
 }
 
 /**
  * A point of the selected drawing: dragged, or moved by arrow keys. The handle after the last point moves all of them.
  */
-export function Handle({ drawing, index, points, place, setMoved, ...props }: HandleProps) {
+export function DrawingHandle({ drawing, index, points, place, setMoved, ...props }: DrawingHandleProps) {
   const { draw, dates, price } = props;
   const t = useTexts('chartTools');
-  const from = useRef<Spot | null>(null);
+  const from = useRef<ScreenPoint | null>(null);
   const isWhole = index === points.length;
-  const by = (bars: number, y: number): readonly Anchor[] | null => {
+  const by = (bars: number, y: number): readonly DrawingAnchor[] | null => {
     const moved = drawing.points.map((point, each) =>
-      isWhole || each === index ? mover(props)(point, bars, y) : point,
+      isWhole || each === index ? createAnchorMover(props)(point, bars, y) : point,
     );
     return moved.every((point) => point !== null) ? moved : null;
   };
-  const dragged = (event: PointerEvent): readonly Anchor[] | null => {
+  const dragged = (event: PointerEvent): readonly DrawingAnchor[] | null => {
     if (!from.current) return null;
     const { bar } = props.chart.getBarSpace();
     return by(Math.round((event.clientX - from.current.x) / bar), event.clientY - from.current.y);
@@ -48,7 +48,7 @@ export function Handle({ drawing, index, points, place, setMoved, ...props }: Ha
     }
   };
   const point = points[index];
-  const where = point ? placeWords({ t, dates, price }, point) : '';
+  const where = point ? formatAnchor({ t, dates, price }, point) : '';
   return (
     <button
       ref={place}
@@ -76,7 +76,7 @@ export function Handle({ drawing, index, points, place, setMoved, ...props }: Ha
   );
 }
 
-const within = (event: PointerEvent<HTMLElement>): Spot => {
+const pointInElement = (event: PointerEvent<HTMLElement>): ScreenPoint => {
   const box = event.currentTarget.getBoundingClientRect();
   return { x: event.clientX - box.left, y: event.clientY - box.top };
 };
@@ -104,26 +104,28 @@ function useFocus(place: RefObject<HTMLElement | null>): void {
 }
 
 /** Takes the points of a new drawing: by tap, or by arrow keys and Enter. */
-export function Placing(props: LayerProps & { cursor: Anchor | null; setCursor: (at: Anchor | null) => void }) {
+export function DrawingPlacement(
+  props: DrawingLayerProps & { cursor: DrawingAnchor | null; setCursor: (at: DrawingAnchor | null) => void },
+) {
   const { chart, period, tick, dates, price, draw, cursor, setCursor } = props;
   const t = useTexts('chartTools');
   const place = useRef<HTMLDivElement>(null);
   useFocus(place);
   const { mode } = draw;
   if (mode.kind !== 'placing') return null;
-  const telling: Telling = { t, dates, price };
-  const isInside = ({ y }: Spot) => y < (chart.getSize('candle_pane')?.height ?? 0);
+  const telling: DrawingFormatContext = { t, dates, price };
+  const isInside = ({ y }: ScreenPoint) => y < (chart.getSize('candle_pane')?.height ?? 0);
   const pointed = (event: PointerEvent<HTMLElement>) => {
-    const spot = within(event);
-    return isInside(spot) ? anchorAt(chart, spot, period, tick) : null;
+    const spot = pointInElement(event);
+    return isInside(spot) ? screenPointToAnchor(chart, spot, period, tick) : null;
   };
-  const start = (): Anchor | null => {
+  const start = (): DrawingAnchor | null => {
     const last = chart.getDataList().at(-1);
-    const y = last ? (chart.convertToPixel({ value: last.close }) as Spot).y : 0;
-    const x = last ? (chart.convertToPixel({ timestamp: last.timestamp }) as Spot).x : 0;
-    return anchorAt(chart, { x, y }, period, tick);
+    const y = last ? (chart.convertToPixel({ value: last.close }) as ScreenPoint).y : 0;
+    const x = last ? (chart.convertToPixel({ timestamp: last.timestamp }) as ScreenPoint).x : 0;
+    return screenPointToAnchor(chart, { x, y }, period, tick);
   };
-  const put = (point: Anchor | null) => {
+  const put = (point: DrawingAnchor | null) => {
     const before = mode.points.at(-1);
     // A trembling finger doesn't make a second point.
     if (!point || (before && before.at === point.at && before.price === point.price)) return;
@@ -131,7 +133,7 @@ export function Placing(props: LayerProps & { cursor: Anchor | null; setCursor: 
   };
   const press = (event: KeyboardEvent) => {
     const step = stepOf(event);
-    if (step) setCursor(mover(props)(cursor ?? start() ?? { at: 0, price: '0' }, step.x, step.y) ?? cursor);
+    if (step) setCursor(createAnchorMover(props)(cursor ?? start() ?? { at: 0, price: '0' }, step.x, step.y) ?? cursor);
     else if (event.key === 'Enter' || event.key === ' ') {
       event.preventDefault();
       put(cursor ?? start());
@@ -140,7 +142,7 @@ export function Placing(props: LayerProps & { cursor: Anchor | null; setCursor: 
       draw.end();
     }
   };
-  const spot = cursor ? spotOf(chart, cursor, period) : null;
+  const spot = cursor ? anchorToScreenPoint(chart, cursor, period) : null;
   return (
     <div
       ref={place}
@@ -159,7 +161,7 @@ export function Placing(props: LayerProps & { cursor: Anchor | null; setCursor: 
         </>
       ) : null}
       <span className="only-heard" aria-live="polite">
-        {cursor ? placeWords(telling, cursor) : ''}
+        {cursor ? formatAnchor(telling, cursor) : ''}
       </span>
     </div>
   );
@@ -167,20 +169,20 @@ export function Placing(props: LayerProps & { cursor: Anchor | null; setCursor: 
 
 /** What the drawing layer needs, and arrow-key steps on it. */
 
-export interface LayerProps {
+export interface DrawingLayerProps {
   chart: Chart;
-  period: Period;
+  period: BarPeriod;
   tick: string;
-  dates: ChartDates;
+  dates: ChartDateFormats;
   price: (value: string) => string;
-  draw: Draw;
+  draw: DrawingSession;
   /** Drawings can be made and changed here. */
   canDraw: boolean;
   /** Identifies theme, colours and language: a change redraws. */
-  look: string;
+  appearanceKey: string;
 }
 
-const STEPS: Readonly<Record<string, Spot>> = {
+const STEPS: Readonly<Record<string, ScreenPoint>> = {
   ArrowLeft: { x: -1, y: 0 },
   ArrowRight: { x: 1, y: 0 },
   ArrowUp: { x: 0, y: -1 },
@@ -189,21 +191,21 @@ const STEPS: Readonly<Record<string, Spot>> = {
 const STEP_PX = 4;
 const FAST = 5;
 
-type Moved = (from: Anchor, bars: number, y: number) => Anchor | null;
+type MoveAnchor = (from: DrawingAnchor, bars: number, y: number) => DrawingAnchor | null;
 
 /** Moves an anchor by bars and pixels. */
-function mover({ chart, period, tick }: Pick<LayerProps, 'chart' | 'period' | 'tick'>): Moved {
+function createAnchorMover({ chart, period, tick }: Pick<DrawingLayerProps, 'chart' | 'period' | 'tick'>): MoveAnchor {
   return (from, bars, dy) => {
-    const times = timesOf(chart);
-    const spot = spotOf(chart, from, period);
-    const to = dy === 0 ? from : anchorAt(chart, { x: spot.x, y: spot.y + dy }, period, tick);
+    const times = barTimesOf(chart);
+    const spot = anchorToScreenPoint(chart, from, period);
+    const to = dy === 0 ? from : screenPointToAnchor(chart, { x: spot.x, y: spot.y + dy }, period, tick);
     if (!to) return null;
-    return { at: timeAt(times, indexAt(times, from.at, period) + bars, period), price: to.price };
+    return { at: barTimeAt(times, barIndexAt(times, from.at, period) + bars, period), price: to.price };
   };
 }
 
 /** Arrow keys as bars and pixels; null for any other key. */
-function stepOf(event: KeyboardEvent): Spot | null {
+function stepOf(event: KeyboardEvent): ScreenPoint | null {
   const step = STEPS[event.key];
   if (!step) return null;
   event.preventDefault();

@@ -1,20 +1,20 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
-import { readPalette } from '../chart-styles.ts';
-import { type Anchor, type Drawing, POINTS_OF } from './drawing.ts';
-import type { Spot } from './geometry.ts';
-import { Handle, type LayerProps, Placing } from './drawing-handles.tsx';
-import { showDrawings } from './drawing-overlay.ts';
-import type { Draw } from './use-draw.ts';
+import { readChartPalette } from '../chart-styles.ts';
+import { type DrawingAnchor, type Drawing, POINT_COUNTS } from './drawing.ts';
+import type { ScreenPoint } from './drawing-geometry.ts';
+import { DrawingHandle, type DrawingLayerProps, DrawingPlacement } from './drawing-handles.tsx';
+import { renderDrawings } from './drawing-overlay.ts';
+import type { DrawingSession } from './use-drawing-session.ts';
 
-const middleOf = (spots: readonly Spot[]): Spot => ({
+const middleOf = (spots: readonly ScreenPoint[]): ScreenPoint => ({
   x: spots.reduce((sum, { x }) => sum + x, 0) / spots.length,
   y: spots.reduce((sum, { y }) => sum + y, 0) / spots.length,
 });
 
 /** Puts each handle where its point was just drawn, without another React render. */
-function usePlacedHandles(): [RefObject<(HTMLButtonElement | null)[]>, (spots: readonly Spot[]) => void] {
+function usePlacedHandles(): [RefObject<(HTMLButtonElement | null)[]>, (spots: readonly ScreenPoint[]) => void] {
   const handles = useRef<(HTMLButtonElement | null)[]>([]);
-  const [put] = useState(() => (spots: readonly Spot[]) => {
+  const [put] = useState(() => (spots: readonly ScreenPoint[]) => {
     for (const [index, spot] of [...spots, middleOf(spots)].entries()) {
       const handle = handles.current[index];
       if (handle) handle.style.transform = `translate(${spot.x}px, ${spot.y}px)`;
@@ -24,21 +24,21 @@ function usePlacedHandles(): [RefObject<(HTMLButtonElement | null)[]>, (spots: r
 }
 
 /** The drawings, the one being drawn, and the handles of the selected one. */
-export function DrawingLayer(props: LayerProps) {
-  const { chart, period, draw, canDraw, look } = props;
+export function DrawingLayer(props: DrawingLayerProps) {
+  const { chart, period, draw, canDraw, appearanceKey } = props;
   const { mode, selected, drawings } = draw;
-  const [cursor, setCursor] = useState<Anchor | null>(null);
-  const [moved, setMoved] = useState<readonly Anchor[] | null>(null);
+  const [cursor, setCursor] = useState<DrawingAnchor | null>(null);
+  const [moved, setMoved] = useState<readonly DrawingAnchor[] | null>(null);
   const [handles, putHandles] = usePlacedHandles();
   const select = useRef(draw.select);
   select.current = draw.select;
   const placing = mode.kind === 'placing' ? mode : null;
   const isPlacing = placing !== null;
-  const shown = [
+  const visibleDrawings = [
     ...drawings.map((drawing) => (drawing.id === selected?.id && moved ? { ...drawing, points: moved } : drawing)),
     ...draftOf(placing, cursor, draw),
   ];
-  const wanted = JSON.stringify(shown);
+  const wanted = JSON.stringify(visibleDrawings);
   const selectedId = canDraw ? (selected?.id ?? null) : null;
   // A changed look redraws it.
   useEffect(() => {
@@ -50,17 +50,22 @@ export function DrawingLayer(props: LayerProps) {
       onSelect,
       onDrawn: putHandles,
     };
-    showDrawings(chart, drawn, readPalette());
-  }, [chart, wanted, period, selectedId, canDraw, isPlacing, look, putHandles]);
+    renderDrawings(chart, drawn, readChartPalette());
+  }, [chart, wanted, period, selectedId, canDraw, isPlacing, appearanceKey, putHandles]);
   if (!canDraw) return null;
   return (
     <>
       {placing ? (
-        <Placing key={`${placing.tool} ${placing.points.length}`} {...props} cursor={cursor} setCursor={setCursor} />
+        <DrawingPlacement
+          key={`${placing.tool} ${placing.points.length}`}
+          {...props}
+          cursor={cursor}
+          setCursor={setCursor}
+        />
       ) : null}
       {selected
         ? Array.from({ length: selected.points.length === 1 ? 1 : selected.points.length + 1 }, (_, index) => (
-            <Handle
+            <DrawingHandle
               key={`${selected.id} ${index}`}
               {...props}
               drawing={selected}
@@ -78,12 +83,16 @@ export function DrawingLayer(props: LayerProps) {
 }
 
 /** The unfinished drawing with the cursor as its next point. */
-function draftOf(placing: (Draw['mode'] & { kind: 'placing' }) | null, cursor: Anchor | null, draw: Draw): Drawing[] {
+function draftOf(
+  placing: (DrawingSession['mode'] & { kind: 'placing' }) | null,
+  cursor: DrawingAnchor | null,
+  draw: DrawingSession,
+): Drawing[] {
   if (!placing || placing.tool === 'alert' || placing.tool === 'note') return [];
-  const points = [...placing.points, ...(cursor ? [cursor] : placing.points)].slice(0, POINTS_OF[placing.tool]);
+  const points = [...placing.points, ...(cursor ? [cursor] : placing.points)].slice(0, POINT_COUNTS[placing.tool]);
   const [first] = points;
   if (!first) return [];
-  const all = points.length < POINTS_OF[placing.tool] ? [...points, first] : points;
+  const all = points.length < POINT_COUNTS[placing.tool] ? [...points, first] : points;
   const adjustment = draw.drawings[0]?.adjustment ?? 'none';
   return [{ id: 'draft', kind: placing.tool, points: all, text: '', adjustment }];
 }

@@ -1,60 +1,74 @@
 /** Drawings on the canvas; the only part of them that uses the chart library. */
 import { groupThousands } from '@bourse/contract/format.ts';
-import type { Period } from '@bourse/core/markets/market.ts';
+import type { BarPeriod } from '@bourse/core/markets/market.ts';
 import { type Chart, type OverlayCreate, type OverlayFigure, type OverlayTemplate, registerOverlay } from 'klinecharts';
-import type { Palette } from '../chart-styles.ts';
-import { draggedPrice } from '../shared/chart-prices.ts';
-import type { Anchor, Drawing } from './drawing.ts';
-import { bandAround, FIBONACCI, indexAt, type Line, linesOf, retraced, type Spot, timeAt } from './geometry.ts';
+import type { ChartPalette } from '../chart-styles.ts';
+import { roundDraggedPrice } from '../shared/chart-prices.ts';
+import type { DrawingAnchor, Drawing } from './drawing.ts';
+import {
+  computeTouchBand,
+  FIBONACCI_LEVELS,
+  barIndexAt,
+  type LineSegment,
+  computeDrawingLines,
+  computeRetracementPrice,
+  type ScreenPoint,
+  barTimeAt,
+} from './drawing-geometry.ts';
 
 const NAME = 'bourse.drawing';
 const FINGER_PX = 28;
 const NOTHING = 'rgba(0, 0, 0, 0)';
 
-interface Look {
+interface DrawingStyle {
   colour: string;
   faint: string;
   paper: string;
   size: number;
   family: string;
 }
-interface Shown {
+interface DrawingOverlayContent {
   drawing: Drawing;
-  period: Period;
-  look: Look;
+  period: BarPeriod;
+  drawingStyle: DrawingStyle;
   isSelected: boolean;
-  onDrawn: ((spots: readonly Spot[]) => void) | null;
+  onDrawn: ((spots: readonly ScreenPoint[]) => void) | null;
 }
 
-let known: { key: string; times: number[] } = { key: '', times: [] };
+let cachedBarTimes: { key: string; times: number[] } = { key: '', times: [] };
 /** When each bar begins; cached, since every frame asks for each drawing. */
-export function timesOf(chart: Chart): readonly number[] {
+export function barTimesOf(chart: Chart): readonly number[] {
   const bars = chart.getDataList();
   const key = `${chart.id} ${bars.length} ${bars[0]?.timestamp} ${bars.at(-1)?.timestamp}`;
-  if (known.key !== key) known = { key, times: bars.map(({ timestamp }) => timestamp) };
-  return known.times;
+  if (cachedBarTimes.key !== key) cachedBarTimes = { key, times: bars.map(({ timestamp }) => timestamp) };
+  return cachedBarTimes.times;
 }
 
-export function spotOf(chart: Chart, { at, price }: Anchor, period: Period): Spot {
+export function anchorToScreenPoint(chart: Chart, { at, price }: DrawingAnchor, period: BarPeriod): ScreenPoint {
   const { x, y } = chart.convertToPixel({
-    dataIndex: indexAt(timesOf(chart), at, period),
+    dataIndex: barIndexAt(barTimesOf(chart), at, period),
     value: Number(price),
-  }) as Spot;
+  }) as ScreenPoint;
   return { x, y };
 }
 
 /** Null if there is no price there. */
-export function anchorAt(chart: Chart, { x, y }: Spot, period: Period, tick: string): Anchor | null {
+export function screenPointToAnchor(
+  chart: Chart,
+  { x, y }: ScreenPoint,
+  period: BarPeriod,
+  tick: string,
+): DrawingAnchor | null {
   const [point] = chart.convertFromPixel([{ x, y }]) as { dataIndex?: number; value?: number }[];
-  const price = draggedPrice(point?.value ?? Number.NaN, tick);
+  const price = roundDraggedPrice(point?.value ?? Number.NaN, tick);
   const index = point?.dataIndex;
-  return price === null || index === undefined ? null : { at: timeAt(timesOf(chart), index, period), price };
+  return price === null || index === undefined ? null : { at: barTimeAt(barTimesOf(chart), index, period), price };
 }
 
 const priceOf = (chart: Chart, value: number): string =>
   groupThousands(value.toFixed(chart.getSymbol()?.pricePrecision ?? 2));
 
-const inBox = ({ look: { colour, paper, size, family } }: Shown, filled: boolean) => ({
+const inBox = ({ drawingStyle: { colour, paper, size, family } }: DrawingOverlayContent, filled: boolean) => ({
   style: 'fill',
   color: filled ? paper : colour,
   backgroundColor: filled ? colour : paper,
@@ -69,29 +83,34 @@ const inBox = ({ look: { colour, paper, size, family } }: Shown, filled: boolean
   paddingBottom: 3,
 });
 
-const lineFigure = ({ look, isSelected }: Shown, [from, to]: Line): OverlayFigure => ({
+const lineFigure = ({ drawingStyle, isSelected }: DrawingOverlayContent, [from, to]: LineSegment): OverlayFigure => ({
   type: 'line',
   attrs: { coordinates: [from, to] },
-  styles: { color: look.colour, size: isSelected ? 2 : 1, style: 'solid' },
+  styles: { color: drawingStyle.colour, size: isSelected ? 2 : 1, style: 'solid' },
   ignoreEvent: true,
 });
 /** The touch area of a line. */
-const bandFigure = (line: Line): OverlayFigure => ({
+const bandFigure = (line: LineSegment): OverlayFigure => ({
   type: 'polygon',
-  attrs: { coordinates: bandAround(line, FINGER_PX) },
+  attrs: { coordinates: computeTouchBand(line, FINGER_PX) },
   styles: { style: 'fill', color: NOTHING },
 });
 
 /** Additions to the lines: a retracement's levels, a note's text, a rectangle's fill. */
-function besides(chart: Chart, shown: Shown, [a, b = a]: readonly Spot[], lines: readonly Line[]): OverlayFigure[] {
-  const { drawing, look } = shown;
+function buildExtraFigures(
+  chart: Chart,
+  content: DrawingOverlayContent,
+  [a, b = a]: readonly ScreenPoint[],
+  lines: readonly LineSegment[],
+): OverlayFigure[] {
+  const { drawing, drawingStyle } = content;
   if (!a || !b) return [];
   if (drawing.kind === 'rectangle')
     return [
       {
         type: 'polygon',
         attrs: { coordinates: [a, { x: b.x, y: a.y }, b, { x: a.x, y: b.y }] },
-        styles: { style: 'fill', color: look.faint },
+        styles: { style: 'fill', color: drawingStyle.faint },
       },
     ];
   if (drawing.kind === 'note')
@@ -99,48 +118,48 @@ function besides(chart: Chart, shown: Shown, [a, b = a]: readonly Spot[], lines:
       {
         type: 'text',
         attrs: { x: a.x, y: a.y, text: drawing.text, align: 'left', baseline: 'bottom' },
-        styles: inBox(shown, true),
+        styles: inBox(content, true),
       },
     ];
   if (drawing.kind !== 'fibonacci') return [];
   const [first = 0, second = first] = drawing.points.map(({ price }) => Number(price));
-  return FIBONACCI.map((part, index) => ({
+  return FIBONACCI_LEVELS.map((part, index) => ({
     type: 'text',
     attrs: {
       x: lines[index]?.[0].x ?? a.x,
       y: lines[index]?.[0].y ?? a.y,
-      text: `${Number((part * 100).toFixed(1))}% · ${priceOf(chart, retraced(first, second, part))}`,
+      text: `${Number((part * 100).toFixed(1))}% · ${priceOf(chart, computeRetracementPrice(first, second, part))}`,
       align: 'left',
       baseline: 'bottom',
     },
-    styles: { ...inBox(shown, false), backgroundColor: NOTHING },
+    styles: { ...inBox(content, false), backgroundColor: NOTHING },
     ignoreEvent: true,
   }));
 }
 
-const template: OverlayTemplate<Shown> = {
+const template: OverlayTemplate<DrawingOverlayContent> = {
   name: NAME,
   totalStep: 2,
   needDefaultPointFigure: false,
   needDefaultXAxisFigure: false,
   needDefaultYAxisFigure: false,
   createPointFigures: ({ overlay, bounding, chart }) => {
-    const shown = overlay.extendData;
-    if (!shown || chart.getDataList().length === 0) return [];
-    const { drawing, period, onDrawn } = shown;
-    const spots = drawing.points.map((point) => spotOf(chart, point, period));
+    const content = overlay.extendData;
+    if (!content || chart.getDataList().length === 0) return [];
+    const { drawing, period, onDrawn } = content;
+    const spots = drawing.points.map((point) => anchorToScreenPoint(chart, point, period));
     onDrawn?.(spots);
-    const lines = linesOf(drawing.kind, spots, bounding);
+    const lines = computeDrawingLines(drawing.kind, spots, bounding);
     return [
-      ...besides(chart, shown, spots, lines),
-      ...lines.map((line) => lineFigure(shown, line)),
+      ...buildExtraFigures(chart, content, spots, lines),
+      ...lines.map((line) => lineFigure(content, line)),
       ...lines.map(bandFigure),
     ];
   },
   createYAxisFigures: ({ overlay, bounding, chart, yAxis }) => {
-    const shown = overlay.extendData;
-    const price = Number(shown?.drawing.points[0]?.price);
-    if (!shown || shown.drawing.kind !== 'horizontal' || !yAxis) return [];
+    const content = overlay.extendData;
+    const price = Number(content?.drawing.points[0]?.price);
+    if (!content || content.drawing.kind !== 'horizontal' || !yAxis) return [];
     return {
       type: 'text',
       attrs: {
@@ -150,35 +169,41 @@ const template: OverlayTemplate<Shown> = {
         align: 'right',
         baseline: 'middle',
       },
-      styles: inBox(shown, true),
+      styles: inBox(content, true),
       ignoreEvent: true,
     };
   },
 };
 registerOverlay(template);
 
-export interface Drawn {
+export interface DrawingsView {
   drawings: readonly Drawing[];
-  period: Period;
+  period: BarPeriod;
   selected: string | null;
   /** Called when a drawing is tapped; without it drawings aren't selectable. */
   onSelect: ((id: string) => void) | null;
   /** Called each frame with the positions of the selected drawing's points. */
-  onDrawn: (spots: readonly Spot[]) => void;
+  onDrawn: (spots: readonly ScreenPoint[]) => void;
 }
 
 /** Draws exactly these. */
-export function showDrawings(
+export function renderDrawings(
   chart: Chart,
-  { drawings, period, selected, onSelect, onDrawn }: Drawn,
-  palette: Palette,
+  { drawings, period, selected, onSelect, onDrawn }: DrawingsView,
+  palette: ChartPalette,
 ): void {
   chart.removeOverlay({ groupId: NAME });
   const { token, px } = palette;
   const colour = token('--accent');
-  const look = { colour, faint: `${colour}22`, paper: token('--surface'), size: px(0.625), family: token('--font') };
+  const drawingStyle = {
+    colour,
+    faint: `${colour}22`,
+    paper: token('--surface'),
+    size: px(0.625),
+    family: token('--font'),
+  };
   const overlays = drawings.map(
-    (drawing): OverlayCreate<Shown> => ({
+    (drawing): OverlayCreate<DrawingOverlayContent> => ({
       name: NAME,
       id: `${NAME}.${drawing.id}`,
       groupId: NAME,
@@ -189,7 +214,7 @@ export function showDrawings(
       extendData: {
         drawing,
         period,
-        look,
+        drawingStyle,
         isSelected: drawing.id === selected,
         onDrawn: drawing.id === selected ? onDrawn : null,
       },

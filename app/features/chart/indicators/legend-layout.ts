@@ -2,7 +2,7 @@
 import { groupThousands } from '@bourse/contract/format.ts';
 import type { Indicator } from 'klinecharts';
 
-type Said = Pick<Indicator, 'shortName' | 'precision' | 'result'> & {
+type LegendSource = Pick<Indicator, 'shortName' | 'precision' | 'result'> & {
   figures: readonly { key: string; title?: string }[];
 };
 
@@ -10,7 +10,10 @@ type Said = Pick<Indicator, 'shortName' | 'precision' | 'result'> & {
  * Counts the lines that parts of these widths take, each with a `margin` before it; a part that doesn't fit starts a
  * new line.
  */
-export function linesOf(parts: readonly number[], { margin, width }: { margin: number; width: number }): number {
+export function countLegendLines(
+  parts: readonly number[],
+  { margin, width }: { margin: number; width: number },
+): number {
   let lines = 1;
   let used = 0;
   for (const part of parts) {
@@ -24,7 +27,7 @@ export function linesOf(parts: readonly number[], { margin, width }: { margin: n
 }
 
 /** An indicator's legend at its newest bar: its name, and each figure with its title. */
-export function partsOf({ shortName, precision, result, figures }: Said): string[] {
+export function formatLegendParts({ shortName, precision, result, figures }: LegendSource): string[] {
   const newest = (result.at(-1) ?? {}) as Record<string, unknown>;
   const valueOf = (key: string): string => {
     const value = newest[key];
@@ -39,7 +42,7 @@ const LEAST_PANE_REM = 1;
 const LEAST_CANDLES_REM = 7.75;
 
 /** The height of one legend line, and the room for the highest price beneath it. */
-export const LEGEND_REM = 1;
+export const LEGEND_LINE_REM = 1;
 const HIGHEST_REM = 1.25;
 /** As a share of the candles' pane. */
 const USUAL_HEAD = 0.14;
@@ -48,14 +51,14 @@ const USUAL_HEAD = 0.14;
  * The free height above the candles, in px or as a share: room for the legends of `onPrice` indicators and for the
  * highest price.
  */
-export const headOf = (onPrice: number, px: (rem: number) => number): number =>
-  onPrice === 0 ? USUAL_HEAD : px(onPrice * LEGEND_REM + HIGHEST_REM);
+export const computeCandlesHeadroom = (onPrice: number, px: (rem: number) => number): number =>
+  onPrice === 0 ? USUAL_HEAD : px(onPrice * LEGEND_LINE_REM + HIGHEST_REM);
 
 /**
  * A pane's usual height in px, or less if the candles would have too little, as on a phone in landscape. `chartHeight`
  * in px, 0 while hidden.
  */
-export function paneHeight(chartHeight: number, panes: number, px: (rem: number) => number): number {
+export function computePaneHeight(chartHeight: number, panes: number, px: (rem: number) => number): number {
   if (chartHeight === 0 || panes === 0) return px(PANE_REM);
   const left = Math.floor((chartHeight - px(LEAST_CANDLES_REM)) / panes);
   return Math.max(px(LEAST_PANE_REM), Math.min(px(PANE_REM), left));
@@ -65,7 +68,7 @@ export function paneHeight(chartHeight: number, panes: number, px: (rem: number)
  * The vertical middle of a line's tag in a plot, in px. The tag is at its line's `y`, but always complete and below the
  * legend, which covers the plot's `head`. Null for a line outside the plot.
  */
-export function tagPlace(
+export function computeTagPosition(
   y: number,
   { head, height, tag }: { head: number; height: number; tag: number },
 ): number | null {

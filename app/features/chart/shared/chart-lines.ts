@@ -1,16 +1,21 @@
 /** Lines across the chart at the prices of positions and orders; the only part of them that uses the chart library. */
 import { groupThousands } from '@bourse/contract/format.ts';
 import { type Chart, type OverlayCreate, type OverlayTemplate, registerOverlay, utils } from 'klinecharts';
-import type { Palette } from '../chart-styles.ts';
-import { LEGEND_REM, linesOf, partsOf, tagPlace } from '../indicators/legend-layout.ts';
+import type { ChartPalette } from '../chart-styles.ts';
+import {
+  LEGEND_LINE_REM,
+  countLegendLines,
+  formatLegendParts,
+  computeTagPosition,
+} from '../indicators/legend-layout.ts';
 
-export type LineKind = 'position' | 'order' | 'takeProfit' | 'stopLoss' | 'liquidation' | 'alert';
+export type ChartLineKind = 'position' | 'order' | 'takeProfit' | 'stopLoss' | 'liquidation' | 'alert';
 
 export interface ChartLine {
   id: string;
   /** A decimal string. */
   price: string;
-  kind: LineKind;
+  kind: ChartLineKind;
   label: string;
   /** It can be dragged, on a full-screen chart. */
   movable: boolean;
@@ -22,7 +27,7 @@ const LABEL_LEFT_PX = 4;
 const PADDING_PX = 3;
 const PANE = 'candle_pane';
 
-interface Drawn {
+interface DrawnLine {
   label: string;
   colour: string;
   paper: string;
@@ -33,7 +38,7 @@ interface Drawn {
   legend: number;
 }
 
-const tagHeight = ({ size }: Drawn): number => size + 2 * PADDING_PX;
+const tagHeight = ({ size }: DrawnLine): number => size + 2 * PADDING_PX;
 
 const priceOf = (chart: Chart, value: number): string =>
   groupThousands(value.toFixed(chart.getSymbol()?.pricePrecision ?? 2));
@@ -42,12 +47,12 @@ const priceOf = (chart: Chart, value: number): string =>
 function legendLines(chart: Chart, width: number): number {
   const { size, weight, family, marginLeft: margin } = chart.getStyles().indicator.tooltip.legend;
   return chart.getIndicators({ paneId: PANE }).reduce((sum, indicator) => {
-    const parts = partsOf(indicator).map((text) => utils.calcTextWidth(text, size, weight, family));
-    return sum + linesOf(parts, { margin, width });
+    const parts = formatLegendParts(indicator).map((text) => utils.calcTextWidth(text, size, weight, family));
+    return sum + countLegendLines(parts, { margin, width });
   }, 0);
 }
 
-const template: OverlayTemplate<Drawn> = {
+const template: OverlayTemplate<DrawnLine> = {
   name: NAME,
   totalStep: 2,
   needDefaultPointFigure: false,
@@ -55,10 +60,10 @@ const template: OverlayTemplate<Drawn> = {
   needDefaultYAxisFigure: false,
   createPointFigures: ({ overlay, coordinates, bounding, chart }) => {
     const [at] = coordinates;
-    const look = overlay.extendData;
-    if (!at || !look) return [];
-    const head = legendLines(chart, bounding.width) * look.legend;
-    const middle = tagPlace(at.y, { head, height: bounding.height, tag: tagHeight(look) });
+    const drawnLine = overlay.extendData;
+    if (!at || !drawnLine) return [];
+    const head = legendLines(chart, bounding.width) * drawnLine.legend;
+    const middle = computeTagPosition(at.y, { head, height: bounding.height, tag: tagHeight(drawnLine) });
     if (middle === null) return [];
     return [
       {
@@ -70,7 +75,7 @@ const template: OverlayTemplate<Drawn> = {
             { x: bounding.width, y: at.y },
           ],
         },
-        styles: { color: look.colour, size: 1, style: look.dashed ? 'dashed' : 'solid', dashedValue: [5, 3] },
+        styles: { color: drawnLine.colour, size: 1, style: drawnLine.dashed ? 'dashed' : 'solid', dashedValue: [5, 3] },
       },
       {
         key: 'label',
@@ -78,33 +83,35 @@ const template: OverlayTemplate<Drawn> = {
         attrs: {
           x: LABEL_LEFT_PX,
           y: middle,
-          text: look.dashed ? look.label : `${look.label} · ${priceOf(chart, overlay.points[0]?.value ?? 0)}`,
+          text: drawnLine.dashed
+            ? drawnLine.label
+            : `${drawnLine.label} · ${priceOf(chart, overlay.points[0]?.value ?? 0)}`,
           align: 'left',
           baseline: 'middle',
         },
-        styles: textStyles(look),
+        styles: textStyles(drawnLine),
       },
     ];
   },
   createYAxisFigures: ({ overlay, coordinates, bounding, chart }) => {
     const [at] = coordinates;
-    const look = overlay.extendData;
+    const drawnLine = overlay.extendData;
     const value = overlay.points[0]?.value;
     // Holdings show their price next to their name: at the axis it would hide the last price.
-    if (!at || !look?.dashed || value === undefined) return [];
-    const middle = tagPlace(at.y, { head: 0, height: bounding.height, tag: tagHeight(look) });
+    if (!at || !drawnLine?.dashed || value === undefined) return [];
+    const middle = computeTagPosition(at.y, { head: 0, height: bounding.height, tag: tagHeight(drawnLine) });
     if (middle === null) return [];
     return {
       type: 'text',
       attrs: { x: bounding.width, y: middle, text: priceOf(chart, value), align: 'right', baseline: 'middle' },
-      styles: textStyles(look),
+      styles: textStyles(drawnLine),
       ignoreEvent: true,
     };
   },
 };
 registerOverlay(template);
 
-const textStyles = ({ colour, paper, size, family }: Drawn) => ({
+const textStyles = ({ colour, paper, size, family }: DrawnLine) => ({
   style: 'fill',
   color: paper,
   backgroundColor: colour,
@@ -132,16 +139,16 @@ const COLOURS = {
 /**
  * Draws exactly these lines. `onMoved` is called when a dragged line is released; without it lines can't be dragged.
  */
-export function showLines(
+export function renderChartLines(
   chart: Chart,
   lines: readonly ChartLine[],
-  palette: Palette,
+  palette: ChartPalette,
   onMoved: ((id: string, price: number) => void) | null,
 ): void {
   chart.removeOverlay({ groupId: GROUP });
   const { token, px } = palette;
   const overlays = lines.map(
-    (line): OverlayCreate<Drawn> => ({
+    (line): OverlayCreate<DrawnLine> => ({
       name: NAME,
       id: `${GROUP}.${line.id}`,
       groupId: GROUP,
@@ -155,7 +162,7 @@ export function showLines(
         size: px(0.625),
         family: token('--font'),
         dashed: line.kind !== 'position',
-        legend: px(LEGEND_REM),
+        legend: px(LEGEND_LINE_REM),
       },
       onPressedMoveEnd: ({ overlay }) => {
         const value = overlay.points[0]?.value;

@@ -2,16 +2,16 @@ import { LOCALES } from '@bourse/contract/texts/languages.ts';
 import { useMemo, useState } from 'react';
 import { formatCount } from '../../../format/numbers.ts';
 import { fill, useLanguage, useTexts } from '../../../language/language.ts';
-import { summaryOf, type WireBar } from '../chart-data.ts';
-import { type ChartDates, chartDates } from '../chart-dates.ts';
+import { summarizeBars, type WireBar } from '../chart-bars.ts';
+import { type ChartDateFormats, buildChartDateFormats } from '../chart-date-formats.ts';
 import { ChartPane, useChartBars } from '../chart-pane.tsx';
 import { type ChartSettings, useChartSettings } from '../chart-settings.ts';
-import { ChartLayers } from '../chart-layers.tsx';
-import { type ChartLayer, ChartTools } from '../chart-tools.tsx';
-import { DrawBar } from '../drawings/draw-tools.tsx';
-import { useDraw } from '../drawings/use-draw.ts';
-import { adjustedPrice, draggedPrice } from './chart-prices.ts';
-import { useMarks } from '../marks/use-marks.ts';
+import { ChartSheets } from '../chart-sheets.tsx';
+import { type ChartSheetName, ChartToolbar } from '../chart-toolbar.tsx';
+import { DrawingToolbar } from '../drawings/drawing-tools.tsx';
+import { useDrawingSession } from '../drawings/use-drawing-session.ts';
+import { formatAdjustedPrice, roundDraggedPrice } from './chart-prices.ts';
+import { useChartMarkers } from '../marks/use-chart-markers.ts';
 import type { PriceChartProps } from '../chart-props.ts';
 import styles from '../chart.module.css';
 
@@ -22,12 +22,12 @@ function useSummary(
   { name, currency, tick }: Pick<PriceChartProps, 'name' | 'currency' | 'tick'>,
   { period }: ChartSettings,
   bars: readonly WireBar[] | null,
-  dates: ChartDates,
+  dates: ChartDateFormats,
 ): string {
   const t = useTexts('quotes');
-  const summary = bars && summaryOf(bars);
+  const summary = bars && summarizeBars(bars);
   if (!summary) return `${t.chart}, ${name}`;
-  const price = (value: string) => adjustedPrice(value, currency, tick);
+  const price = (value: string) => formatAdjustedPrice(value, currency, tick);
   return fill(t.summary, {
     name,
     bars: t.barsOf[period],
@@ -42,7 +42,7 @@ function useSummary(
 
 /** Reports a released line at the nearest tick. */
 const onTicks = (onMoved: NonNullable<PriceChartProps['onLineMoved']>, tick: string) => (id: string, value: number) => {
-  const to = draggedPrice(value, tick);
+  const to = roundDraggedPrice(value, tick);
   if (to !== null) onMoved(id, to);
 };
 
@@ -55,14 +55,14 @@ export function PriceChart(props: PriceChartProps) {
   const [settings, change] = useChartSettings();
   const { period, adjustment } = settings;
   const bars = useChartBars(`${instrument} ${period} ${adjustment}`);
-  const [open, setOpen] = useState<ChartLayer | null>(full && draws ? 'draw' : null);
-  const dates = useMemo(() => chartDates(period, zone, LOCALES[language]), [period, zone, language]);
-  const marks = useMarks(instrument, currency, settings.marks, bars.shown?.[0]?.at ?? null);
-  const heard = useSummary(props, settings, bars.shown, dates);
+  const [open, setOpen] = useState<ChartSheetName | null>(full && draws ? 'draw' : null);
+  const dates = useMemo(() => buildChartDateFormats(period, zone, LOCALES[language]), [period, zone, language]);
+  const markers = useChartMarkers(instrument, currency, settings.marks, bars.loadedBars?.[0]?.at ?? null);
+  const heard = useSummary(props, settings, bars.loadedBars, dates);
   // Alerts don't apply to adjusted past prices.
   const alertAt = adjustment === 'backward' ? undefined : onAlert;
-  const draw = useDraw(instrument, adjustment, alertAt);
-  const telling = { t: tools, dates, price: (value: string) => adjustedPrice(value, currency, tick) };
+  const draw = useDrawingSession(instrument, adjustment, alertAt);
+  const formatContext = { t: tools, dates, price: (value: string) => formatAdjustedPrice(value, currency, tick) };
   const moved = onLineMoved && onTicks(onLineMoved, tick);
   const canDrag = full && onLineMoved !== undefined;
   const isDrawing = draw.mode.kind === 'placing' || draw.selected !== null;
@@ -70,7 +70,7 @@ export function PriceChart(props: PriceChartProps) {
     ...settings,
     onAlert: alertAt,
     draw,
-    marks,
+    markers,
     instrument,
     tick,
     currency,
@@ -82,26 +82,28 @@ export function PriceChart(props: PriceChartProps) {
   return (
     <section className={full ? styles.full : undefined} aria-label={t.chart}>
       <ChartPane {...canvas} full={full} bars={bars} label={heard} onLineMoved={canDrag ? moved : undefined} />
-      <ChartTools
+      <ChartToolbar
         settings={settings}
         onChange={change}
         dates={dates}
         canDrag={canDrag && (lines?.some(({ movable }) => movable) ?? false)}
         full={full}
         onOpen={setOpen}
-        drawBar={full && isDrawing ? <DrawBar draw={draw} telling={telling} onAlert={alertAt} /> : null}
+        drawBar={
+          full && isDrawing ? <DrawingToolbar draw={draw} formatContext={formatContext} onAlert={alertAt} /> : null
+        }
       />
-      <ChartLayers
+      <ChartSheets
         {...props}
         open={open}
         onClose={() => setOpen(null)}
         settings={settings}
         onChange={change}
-        bars={bars.shown ?? []}
+        bars={bars.loadedBars ?? []}
         draw={draw}
         hasAlerts={alertAt !== undefined}
-        telling={telling}
-        marks={marks}
+        formatContext={formatContext}
+        markers={markers}
         whole={full ? null : <PriceChart {...props} full draws={open === 'draw'} />}
       />
     </section>

@@ -1,13 +1,13 @@
-import { COMPARED_MAXIMUM } from '@bourse/core/information/companies/comparison.ts';
+import { COMPARED_COMPANIES_MAXIMUM } from '@bourse/core/information/companies/company-comparison.ts';
 import { MARKETS } from '@bourse/core/markets/market.ts';
 import { useState } from 'react';
-import { useDebounced } from '../../../api/debounce.ts';
+import { useDebouncedValue } from '../../../api/debounce.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { EmptyView } from '../../../components/empty-and-error-views.tsx';
 import { Field } from '../../../components/field.tsx';
-import { Row } from '../../../components/row.tsx';
+import { ListRow } from '../../../components/list-row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
-import { Waiting } from '../../../components/loading-or-error.tsx';
+import { LoadingOrError } from '../../../components/loading-or-error.tsx';
 import { fill, useTexts } from '../../../language/language.ts';
 import styles from '../companies.module.css';
 
@@ -27,7 +27,7 @@ function Found({
   const { compare: t, notHere } = useTexts('companies');
   const { short } = useTexts('markets');
   const { data, error, refetch } = useCall('discovery/search', { query, limit: MOST }, { keepPrevious: true });
-  if (!data) return <Waiting rows={5} error={error} onRetry={refetch} />;
+  if (!data) return <LoadingOrError rows={5} error={error} onRetry={refetch} />;
   const found = data.rows.filter(({ instrument, board }) => board !== 'index' && !chosen.includes(instrument));
   const rows = found.filter(({ board }) => board === 'listed' || board === 'otc');
   const without = found.flatMap(({ market, ...row }) =>
@@ -40,7 +40,7 @@ function Found({
       </p>
       {found.length === 0 ? <EmptyView icon="find" text={fill(t.nothingFound, { query })} /> : null}
       {rows.map(({ instrument, name, code, market }) => (
-        <Row
+        <ListRow
           key={instrument}
           title={name}
           sub={`${short[MARKETS.find((each) => each === market)!]} · ${code}`}
@@ -48,7 +48,7 @@ function Found({
         />
       ))}
       {without.map(({ instrument, name, code, says }) => (
-        <Row key={instrument} title={`${name} · ${code}`} sub={<span className={styles.sub}>{says}</span>} />
+        <ListRow key={instrument} title={`${name} · ${code}`} sub={<span className={styles.sub}>{says}</span>} />
       ))}
     </>
   );
@@ -68,12 +68,12 @@ export function CompanyPicker({
 }) {
   const { compare: t } = useTexts('companies');
   const [typed, setTyped] = useState('');
-  const query = useDebounced(typed.trim(), PAUSE_MS);
+  const query = useDebouncedValue(typed.trim(), PAUSE_MS);
   return (
     <Sheet open={open} onClose={onClose} title={t.add}>
       <Field label={t.find} value={typed} onChange={setTyped} type="search" maxLength={LONGEST} />
       {query === '' ? (
-        <EmptyView icon="find" text={fill(t.choose, { maximum: COMPARED_MAXIMUM })} />
+        <EmptyView icon="find" text={fill(t.choose, { maximum: COMPARED_COMPANIES_MAXIMUM })} />
       ) : (
         <Found query={query} chosen={chosen} onChoose={onChoose} />
       )}

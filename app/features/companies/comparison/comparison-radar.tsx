@@ -1,9 +1,13 @@
-import { type Figure, pointAt, reachesOf } from '@bourse/core/information/companies/comparison.ts';
+import {
+  type ComparisonFigure,
+  computeRadarPoint,
+  computeRadarReaches,
+} from '@bourse/core/information/companies/company-comparison.ts';
 import { Card } from '../../../components/card.tsx';
 import { formatRate } from '../../../format/numbers.ts';
 import { useTexts } from '../../../language/language.ts';
 import styles from './comparison.module.css';
-import type { Column, Comparison } from './comparison-table.tsx';
+import type { ComparisonColumn, CompanyComparison } from './comparison-table.tsx';
 
 const AXES = [
   'salesGrowth',
@@ -11,12 +15,12 @@ const AXES = [
   'returnOnEquity',
   'priceEarnings',
   'dividendYield',
-] as const satisfies Figure[];
+] as const satisfies ComparisonFigure[];
 type Axis = (typeof AXES)[number];
 const RINGS = [1, 2 / 3, 1 / 3];
 
 /** As a fraction; for price over earnings the earnings yield, so that more is better on every axis. */
-function valueOf({ figures }: Column, axis: Axis): number | null {
+function valueOf({ figures }: ComparisonColumn, axis: Axis): number | null {
   const { value } = figures[axis];
   if (value === null) return null;
   return axis === 'priceEarnings' ? 1 / Number(value) : Number(value);
@@ -24,19 +28,19 @@ function valueOf({ figures }: Column, axis: Axis): number | null {
 
 const pathOf = (reaches: readonly number[]): string =>
   `${reaches
-    .map((reach, axis) => pointAt(reach, axis, AXES.length))
+    .map((reach, axis) => computeRadarPoint(reach, axis, AXES.length))
     .map(([x, y], at) => `${at === 0 ? 'M' : 'L'}${(x * 100).toFixed(1)} ${(y * 100).toFixed(1)}`)
     .join('')}Z`;
 
-function Picture({ columns }: { columns: readonly Column[] }) {
-  const reaches = reachesOf(AXES.map((axis) => columns.map((column) => valueOf(column, axis))));
+function Picture({ columns }: { columns: readonly ComparisonColumn[] }) {
+  const reaches = computeRadarReaches(AXES.map((axis) => columns.map((column) => valueOf(column, axis))));
   return (
     <svg viewBox="-118 -118 236 236" className={styles.radar} aria-hidden="true">
       {RINGS.map((ring) => (
         <path key={ring} d={pathOf(AXES.map(() => ring))} className={styles.web} />
       ))}
       {AXES.map((axis, at) => {
-        const [x, y] = pointAt(110, at, AXES.length);
+        const [x, y] = computeRadarPoint(110, at, AXES.length);
         return (
           <text key={axis} x={x} y={y} className={styles.axis}>
             {at + 1}
@@ -57,10 +61,16 @@ const Sample = ({ at }: { at: number }) => (
 );
 
 /** Five figures as a radar chart, and in words below it. */
-export function ComparisonRadar({ told, columns }: { told: Comparison; columns: readonly Column[] }) {
+export function ComparisonRadar({
+  comparison,
+  columns,
+}: {
+  comparison: CompanyComparison;
+  columns: readonly ComparisonColumn[];
+}) {
   const { compare: t } = useTexts('companies');
   const nameOf = (axis: Axis): string => (axis === 'priceEarnings' ? t.earningsYield : t.figures[axis]);
-  const textOf = (column: Column, axis: Axis): string => {
+  const textOf = (column: ComparisonColumn, axis: Axis): string => {
     const value = valueOf(column, axis);
     const why = column.figures[axis].why;
     return value === null
@@ -71,7 +81,7 @@ export function ComparisonRadar({ told, columns }: { told: Comparison; columns: 
     <Card title={t.radar} sub={<span className="mute">{t.radarSays}</span>}>
       <Picture columns={columns} />
       <ul className={styles.legend}>
-        {told.companies.map(({ instrument, name }, at) => (
+        {comparison.companies.map(({ instrument, name }, at) => (
           <li key={instrument}>
             <Sample at={at} />
             {name}
@@ -83,7 +93,7 @@ export function ComparisonRadar({ told, columns }: { told: Comparison; columns: 
           <li key={axis}>
             <strong>{nameOf(axis)}</strong>
             <span className={styles.values}>
-              {told.companies.map(({ instrument, name }, at) => (
+              {comparison.companies.map(({ instrument, name }, at) => (
                 <span key={instrument}>
                   {name} <b>{textOf(columns[at]!, axis)}</b>
                 </span>

@@ -1,38 +1,38 @@
 /** The figures of compared companies side by side, and their exchange rates. */
-import { type Figure, FIGURES } from '@bourse/core/information/companies/comparison.ts';
-import { rateText, timesText } from '../company-text.ts';
-import type { Answer } from '../../../api/use-call.ts';
-import { Card, KeyValue, KeyValues } from '../../../components/card.tsx';
+import { type ComparisonFigure, COMPARISON_FIGURES } from '@bourse/core/information/companies/company-comparison.ts';
+import { formatConversionRate, formatMultiple } from '../company-text.ts';
+import type { CallAnswer } from '../../../api/use-call.ts';
+import { Card, KeyValue, KeyValueList } from '../../../components/card.tsx';
 import { formatDate } from '../../../format/dates.ts';
 import { formatCompact, formatMoney, formatRate } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import styles from './comparison.module.css';
 
-export type Comparison = Answer<'discovery/compareFinancials'>;
-export type Column = Comparison['periods'][number]['columns'][number];
-type Cell = Column['figures'][Figure];
+export type CompanyComparison = CallAnswer<'discovery/compareFinancials'>;
+export type ComparisonColumn = CompanyComparison['periods'][number]['columns'][number];
+type Cell = ComparisonColumn['figures'][ComparisonFigure];
 
 const GROUPS = {
   earned: ['sales', 'operatingProfit', 'netProfit', 'salesGrowth', 'operatingMargin', 'netMargin'],
   stood: ['assets', 'liabilities', 'equity', 'debtRatio', 'returnOnEquity'],
   share: ['earningsPerShare', 'bookPerShare', 'dividendsPerShare'],
   priced: ['marketCap', 'priceEarnings', 'priceBook', 'priceSales', 'dividendYield'],
-} as const satisfies Record<string, readonly Figure[]>;
+} as const satisfies Record<string, readonly ComparisonFigure[]>;
 const GROUP_NAMES = Object.keys(GROUPS) as (keyof typeof GROUPS)[];
 
 /** A figure formatted by its kind; money in short. */
-export function figureText(figure: Figure, value: string, currency: string): string {
-  const kind = FIGURES[figure];
+export function formatComparisonFigure(figure: ComparisonFigure, value: string, currency: string): string {
+  const kind = COMPARISON_FIGURES[figure];
   if (kind === 'money') return formatCompact(value);
   if (kind === 'share') return formatMoney(value, currency);
-  if (kind === 'times') return timesText(value);
+  if (kind === 'times') return formatMultiple(value);
   return formatRate(value, { sign: true }).replace(/^\+/, figure === 'salesGrowth' ? '+' : '');
 }
 
-function Shown({ figure, cell, currency }: { figure: Figure; cell: Cell; currency: string }) {
+function ComparisonCell({ figure, cell, currency }: { figure: ComparisonFigure; cell: Cell; currency: string }) {
   const { why } = useTexts('companies').compare;
-  if (cell.value !== null) return figureText(figure, cell.value, currency);
+  if (cell.value !== null) return formatComparisonFigure(figure, cell.value, currency);
   return (
     <>
       <span aria-hidden="true">–</span>
@@ -47,7 +47,7 @@ function Group({
   currency,
 }: {
   group: keyof typeof GROUPS;
-  columns: readonly Column[];
+  columns: readonly ComparisonColumn[];
   currency: string;
 }) {
   const { compare: t } = useTexts('companies');
@@ -70,7 +70,7 @@ function Group({
           <tr>
             {columns.map(({ figures }, at) => (
               <td key={at} data-figure={figure}>
-                <Shown figure={figure} cell={figures[figure]} currency={currency} />
+                <ComparisonCell figure={figure} cell={figures[figure]} currency={currency} />
               </td>
             ))}
           </tr>
@@ -81,7 +81,13 @@ function Group({
 }
 
 /** All figures of one period, one company per column; each column states its dates. */
-export function ComparisonTable({ told, columns }: { told: Comparison; columns: readonly Column[] }) {
+export function ComparisonTable({
+  comparison,
+  columns,
+}: {
+  comparison: CompanyComparison;
+  columns: readonly ComparisonColumn[];
+}) {
   const { compare: t } = useTexts('companies');
   const title = useTexts('routes').financialComparison;
   return (
@@ -89,7 +95,7 @@ export function ComparisonTable({ told, columns }: { told: Comparison; columns: 
       <table className={styles.table} aria-label={title}>
         <thead>
           <tr>
-            {told.companies.map(({ instrument, name }, at) => (
+            {comparison.companies.map(({ instrument, name }, at) => (
               <th key={instrument} scope="col">
                 <Link to="/market/stockDetail" query={{ instrument }} className={styles.name}>
                   {name}
@@ -102,7 +108,7 @@ export function ComparisonTable({ told, columns }: { told: Comparison; columns: 
           </tr>
         </thead>
         {GROUP_NAMES.map((group) => (
-          <Group key={group} group={group} columns={columns} currency={told.currency} />
+          <Group key={group} group={group} columns={columns} currency={comparison.currency} />
         ))}
       </table>
     </Card>
@@ -110,10 +116,16 @@ export function ComparisonTable({ told, columns }: { told: Comparison; columns: 
 }
 
 /** The rates by which the columns were converted, and their sources. */
-export function ComparisonRates({ told, columns }: { told: Comparison; columns: readonly Column[] }) {
+export function ComparisonRates({
+  comparison,
+  columns,
+}: {
+  comparison: CompanyComparison;
+  columns: readonly ComparisonColumn[];
+}) {
   const { compare: t } = useTexts('companies');
   const sources: Readonly<Record<string, string>> = useTexts('markets').source;
-  const converted = told.companies.flatMap((company, at) => {
+  const converted = comparison.companies.flatMap((company, at) => {
     const rates = columns[at]?.rates;
     return rates ? [{ ...company, rates }] : [];
   });
@@ -121,19 +133,19 @@ export function ComparisonRates({ told, columns }: { told: Comparison; columns: 
     <Card title={t.rates}>
       {converted.map(({ instrument, name, currency, rates }) => (
         <div key={instrument} className={styles.rates}>
-          <h3>{fill(t.rateOf, { from: currency, to: told.currency, name })}</h3>
-          <KeyValues>
-            <KeyValue name={fill(t.rateMean, { days: rates.days })}>{rateText(rates.average)}</KeyValue>
+          <h3>{fill(t.rateOf, { from: currency, to: comparison.currency, name })}</h3>
+          <KeyValueList>
+            <KeyValue name={fill(t.rateMean, { days: rates.days })}>{formatConversionRate(rates.average)}</KeyValue>
             <KeyValue name={fill(t.rateEnd, { date: rates.endOn ? formatDate(rates.endOn) : '–' })}>
-              {rateText(rates.end)}
+              {formatConversionRate(rates.end)}
             </KeyValue>
-          </KeyValues>
+          </KeyValueList>
         </div>
       ))}
       <p className={styles.note}>
         {converted.length > 0
-          ? fill(t.ratesFrom, { source: sources[told.ratesFrom] ?? told.ratesFrom })
-          : fill(t.own, { currency: told.currency })}
+          ? fill(t.ratesFrom, { source: sources[comparison.ratesFrom] ?? comparison.ratesFrom })
+          : fill(t.own, { currency: comparison.currency })}
       </p>
       <p className={styles.note}>{t.about}</p>
     </Card>

@@ -1,20 +1,20 @@
-import { BUYERS } from '@bourse/core/information/companies/trades.ts';
+import { INVESTOR_GROUPS } from '@bourse/core/information/companies/net-buying.ts';
 import { type Market, MARKETS } from '@bourse/core/markets/market.ts';
 import { useState } from 'react';
-import { type Answer, useCall } from '../../../api/use-call.ts';
-import { Card, KeyValue, KeyValues } from '../../../components/card.tsx';
-import { Near } from '../../../components/lazy-part.tsx';
-import { Segmented } from '../../../components/segmented.tsx';
+import { type CallAnswer, useCall } from '../../../api/use-call.ts';
+import { Card, KeyValue, KeyValueList } from '../../../components/card.tsx';
+import { RenderWhenNear } from '../../../components/deferred-rendering.tsx';
+import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { SkeletonRows } from '../../../components/loading-placeholders.tsx';
 import { formatDate } from '../../../format/dates.ts';
-import { formatCompact, formatCount, formatMoneyIn, formatRate } from '../../../format/numbers.ts';
+import { formatCompact, formatCount, formatMoneyWithCurrency, formatRate } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
-import { pathOf } from '../../../router/routes.ts';
+import { getRoutePath } from '../../../router/routes.ts';
 import styles from '../companies.module.css';
-import { compactIn, figureIn, signedIn } from '../company-text.ts';
+import { formatCompactAmount, formatRankingFigure, formatSignedAmount } from '../company-text.ts';
 
-type Instrument = Answer<'quotes/getInstrument'>;
+type Instrument = CallAnswer<'quotes/getInstrument'>;
 type Company = NonNullable<Instrument['company']>;
 
 /** A fiscal year is named by the calendar year in which it ends. */
@@ -29,10 +29,12 @@ function Numbers({ company, currency, instrument }: { company: Company; currency
       title={t.numbers}
       sub={<span className="mute">{fill(t.numbersOf, { date: formatDate(company.yearEnds) })}</span>}
     >
-      <KeyValues>
-        <KeyValue name={rankings.priceEarnings}>{figureIn('priceEarnings', company.priceEarnings, currency)}</KeyValue>
+      <KeyValueList>
+        <KeyValue name={rankings.priceEarnings}>
+          {formatRankingFigure('priceEarnings', company.priceEarnings, currency)}
+        </KeyValue>
         <KeyValue name={t.earnings}>
-          {earningsPerShare === null ? '–' : formatMoneyIn(earningsPerShare, currency)}
+          {earningsPerShare === null ? '–' : formatMoneyWithCurrency(earningsPerShare, currency)}
         </KeyValue>
         <KeyValue name={t.operatingMargin}>{rateOr(company.operatingMargin)}</KeyValue>
         <KeyValue name={t.netMargin}>{rateOr(company.netMargin)}</KeyValue>
@@ -40,9 +42,9 @@ function Numbers({ company, currency, instrument }: { company: Company; currency
         <KeyValue name={t.payout}>{rateOr(company.payoutRatio)}</KeyValue>
         <KeyValue name={t.founded}>{company.founded}</KeyValue>
         <KeyValue name={t.employees}>{formatCount(company.employees)}</KeyValue>
-      </KeyValues>
+      </KeyValueList>
       <div className={styles.below}>
-        <Link to={pathOf('financialComparison')} query={{ with: instrument }} className={styles.way}>
+        <Link to={getRoutePath('financialComparison')} query={{ with: instrument }} className={styles.way}>
           {compare.open}
         </Link>
       </div>
@@ -52,21 +54,21 @@ function Numbers({ company, currency, instrument }: { company: Company; currency
 
 const PERIODS = ['years', 'quarters'] as const;
 type Period = (typeof PERIODS)[number];
-type Told = Company['years'][number];
+type ReportedPeriod = Company['years'][number];
 
 /** One line per period, newest first, below the column names. */
 function ResultsTable({
   by,
-  told,
+  reported,
   label,
   names,
   values,
 }: {
   by: Period;
-  told: readonly Told[];
+  reported: readonly ReportedPeriod[];
   label: string;
   names: readonly string[];
-  values: (told: Told) => readonly string[];
+  values: (reported: ReportedPeriod) => readonly string[];
 }) {
   const { detail: t } = useTexts('companies');
   return (
@@ -82,7 +84,7 @@ function ResultsTable({
           </tr>
         </thead>
         <tbody>
-          {told.toReversed().map((each) => (
+          {reported.toReversed().map((each) => (
             <tr key={each.ends}>
               <th scope="row">{by === 'years' ? each.ends.slice(0, YEAR_DIGITS) : formatDate(each.ends)}</th>
               {values(each).map((value, index) => (
@@ -96,9 +98,9 @@ function ResultsTable({
   );
 }
 
-function CashFlows({ by, told }: { by: Period; told: readonly Told[] }) {
+function CashFlows({ by, reported }: { by: Period; reported: readonly ReportedPeriod[] }) {
   const { detail: t } = useTexts('companies');
-  const flows = told.filter(({ cashFlow }) => cashFlow !== null);
+  const flows = reported.filter(({ cashFlow }) => cashFlow !== null);
   const last = flows.at(-1);
   return (
     <>
@@ -106,7 +108,7 @@ function CashFlows({ by, told }: { by: Period; told: readonly Told[] }) {
       {flows.length > 0 ? (
         <ResultsTable
           by={by}
-          told={flows}
+          reported={flows}
           label={t.cashFlow}
           names={[t.operations, t.investing, t.financing]}
           values={({ cashFlow }) => (cashFlow ? [cashFlow.operations, cashFlow.investing, cashFlow.financing] : [])}
@@ -115,11 +117,11 @@ function CashFlows({ by, told }: { by: Period; told: readonly Told[] }) {
         <p className={styles.note}>{t.noCashFlow}</p>
       )}
       {last?.cashFlow ? (
-        <KeyValues>
+        <KeyValueList>
           <KeyValue name={`${t.cash} (${formatDate(last.ends)})`} sum>
             {formatCompact(last.cashFlow.cash)}
           </KeyValue>
-        </KeyValues>
+        </KeyValueList>
       ) : null}
     </>
   );
@@ -133,7 +135,7 @@ function Results({ company, currency }: { company: Company; currency: string }) 
   const says = by === 'years' ? t.yearsSays : t.quartersSays;
   return (
     <Card title={t.results} sub={<span className="mute">{fill(says, { currency })}</span>}>
-      <Segmented
+      <SegmentedControl
         label={t.periods}
         value={by}
         onChange={setBy}
@@ -141,12 +143,12 @@ function Results({ company, currency }: { company: Company; currency: string }) 
       />
       <ResultsTable
         by={by}
-        told={company[by]}
+        reported={company[by]}
         label={t.results}
         names={[sales, operatingProfit, netProfit]}
-        values={(told) => [told.sales, told.operatingProfit, told.netProfit]}
+        values={(reported) => [reported.sales, reported.operatingProfit, reported.netProfit]}
       />
-      <CashFlows by={by} told={company[by]} />
+      <CashFlows by={by} reported={company[by]} />
     </Card>
   );
 }
@@ -158,7 +160,7 @@ function Traders({ instrument, market }: { instrument: string; market: Market })
   const bought = useCall('discovery/listInvestorTrend', { market, instrument, limit: 1 }, { staleTimeMs: 60_000 });
   const [sold, net] = [shorts.data?.rows[0], bought.data?.rows[0]];
   const on = net?.to ?? sold?.date;
-  const ways = bought.data?.published ? (['shortSelling', 'investorTrend'] as const) : (['shortSelling'] as const);
+  const linkNames = bought.data?.published ? (['shortSelling', 'investorTrend'] as const) : (['shortSelling'] as const);
   if (!shorts.data || !bought.data)
     return (
       <Card title={t.traders}>
@@ -167,10 +169,10 @@ function Traders({ instrument, market }: { instrument: string; market: Market })
     );
   return (
     <Card title={t.traders} end={on ? formatDate(on) : null}>
-      <KeyValues>
+      <KeyValueList>
         {net
-          ? BUYERS.map((who) => {
-              const { text, tone } = signedIn(net[who], net.currency);
+          ? INVESTOR_GROUPS.map((who) => {
+              const { text, tone } = formatSignedAmount(net[who], net.currency);
               return (
                 <KeyValue key={who} name={`${trend.net} · ${trend.buyers[who]}`}>
                   <span className={tone}>{text}</span>
@@ -182,7 +184,7 @@ function Traders({ instrument, market }: { instrument: string; market: Market })
         {sold ? (
           <>
             <KeyValue name={short.volume}>{formatCompact(sold.volume)}</KeyValue>
-            <KeyValue name={short.value}>{compactIn(sold.value, sold.currency)}</KeyValue>
+            <KeyValue name={short.value}>{formatCompactAmount(sold.value, sold.currency)}</KeyValue>
             <KeyValue name={short.part}>{formatRate(sold.volumeRatio)}</KeyValue>
             {sold.balance ? (
               <KeyValue name={fill(short.balance, { date: formatDate(sold.balance.on) })}>
@@ -194,10 +196,10 @@ function Traders({ instrument, market }: { instrument: string; market: Market })
           </>
         ) : null}
         {shorts.data.published ? null : <KeyValue name={short.part}>{trend.notHere}</KeyValue>}
-      </KeyValues>
+      </KeyValueList>
       <div className={styles.below}>
-        {ways.map((name) => (
-          <Link key={name} to={pathOf(name)} query={{ instrument }} className={styles.way}>
+        {linkNames.map((name) => (
+          <Link key={name} to={getRoutePath(name)} query={{ instrument }} className={styles.way}>
             {titles[name]}
           </Link>
         ))}
@@ -214,9 +216,9 @@ export function CompanyCards({ instrument: { company, currency, instrument, mark
     <>
       <Numbers company={company} currency={currency} instrument={instrument} />
       <Results company={company} currency={currency} />
-      <Near key={instrument}>
+      <RenderWhenNear key={instrument}>
         <Traders instrument={instrument} market={known} />
-      </Near>
+      </RenderWhenNear>
     </>
   );
 }

@@ -3,8 +3,8 @@ import type { Market } from '@bourse/core/markets/market.ts';
 import { useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
 import styles from '../companies.module.css';
-import { pathOf } from '../../../router/routes.ts';
-import { INDUSTRIES } from '@bourse/core/information/companies/industries.ts';
+import { getRoutePath } from '../../../router/routes.ts';
+import { INDUSTRY_CODES } from '@bourse/core/information/companies/industry-breadth.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
 
 const NAMES = [
@@ -19,12 +19,12 @@ const NAMES = [
 ] as const;
 
 /** Links from a market to views of what is listed on it. */
-export function CompanyWays({ market }: { market: Market }) {
+export function MarketCompanyLinks({ market }: { market: Market }) {
   const titles = useTexts('routes');
   return (
     <div data-sideways className={styles.ways}>
       {NAMES.map((name) => (
-        <Link key={name} to={pathOf(name)} query={{ market }} className={styles.way}>
+        <Link key={name} to={getRoutePath(name)} query={{ market }} className={styles.way}>
           {titles[name]}
         </Link>
       ))}
@@ -33,9 +33,9 @@ export function CompanyWays({ market }: { market: Market }) {
 }
 
 /** An instrument's industry, which links to its companies if it is a listed one. */
-export function IndustryWay({ market, sector }: { market: Market; sector: string }) {
+export function IndustryLink({ market, sector }: { market: Market; sector: string }) {
   const name = labelOf(useTexts('sectors'), sector);
-  const industry = INDUSTRIES.find((one) => one === sector);
+  const industry = INDUSTRY_CODES.find((one) => one === sector);
   if (!industry) return name;
   return (
     <Link to="/market/industry" query={{ market, industry }} className={styles.inline}>

@@ -1,11 +1,13 @@
 import { expect, it } from 'vitest';
-import { endWords } from './day-trade.tsx';
+import { dayTradeEndStatusOf } from './day-trade.tsx';
 
 const NOW = Date.parse('2026-11-20T15:30:00.000Z');
-it('says of a market that it is closed, that it is too late for new day trades, or when they end', () => {
-  expect(endWords({ closesAt: null, opensUntil: null }, NOW)).toBe('marketClosed');
-  expect(endWords({ closesAt: '2026-11-20T15:50:00.000Z', opensUntil: '2026-11-20T15:30:00.000Z' }, NOW)).toBe(
-    'tooLate',
-  );
-  expect(endWords({ closesAt: '2026-11-20T15:50:00.000Z', opensUntil: '2026-11-20T15:30:00.001Z' }, NOW)).toBe('ends');
+it('reports a closed market, a market too late for new day trades, or when day trades end', () => {
+  expect(dayTradeEndStatusOf({ closesAt: null, opensUntil: null }, NOW)).toBe('marketClosed');
+  expect(
+    dayTradeEndStatusOf({ closesAt: '2026-11-20T15:50:00.000Z', opensUntil: '2026-11-20T15:30:00.000Z' }, NOW),
+  ).toBe('tooLate');
+  expect(
+    dayTradeEndStatusOf({ closesAt: '2026-11-20T15:50:00.000Z', opensUntil: '2026-11-20T15:30:00.001Z' }, NOW),
+  ).toBe('ends');
 });

@@ -1,35 +1,35 @@
 /** The customer's day-trading state, the choice of it on the ticket, and when a day trade's position is closed. */
-import { type Answer, useCall } from '../../../api/use-call.ts';
-import { KeyValue, KeyValues } from '../../../components/card.tsx';
-import { Segmented } from '../../../components/segmented.tsx';
+import { type CallAnswer, useCall } from '../../../api/use-call.ts';
+import { KeyValue, KeyValueList } from '../../../components/card.tsx';
+import { SegmentedControl } from '../../../components/segmented-control.tsx';
 import { formatTime } from '../../../format/dates.ts';
-import { formatMoneyIn } from '../../../format/numbers.ts';
+import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
-import { useNow } from '../../../time/world-time.ts';
+import { useWorldNow } from '../../../time/world-time.ts';
 import styles from '../day-trading.module.css';
 
-export type DayTrading = Answer<'trading/getDayTrading'>;
-export type DayTradingMarket = DayTrading['markets'][number];
+export type DayTradingState = CallAnswer<'trading/getDayTrading'>;
+export type DayTradingMarket = DayTradingState['markets'][number];
 
 /** The allowance follows the market's sessions. */
 const EVERY_MS = 30_000;
 
-export function useDayTrading(enabled = true) {
+export function useDayTradingState(enabled = true) {
   return useCall('trading/getDayTrading', {}, { enabled, everyMs: EVERY_MS });
 }
 
 /** Null unless the customer may day-trade there. */
-export function useDayTradingAt(
+export function useDayTradingMarket(
   { market, currency }: { market: string; currency: string },
   enabled = true,
 ): DayTradingMarket | null {
-  const { data } = useDayTrading(enabled);
+  const { data } = useDayTradingState(enabled);
   if (data?.status !== 'approved') return null;
   return data.markets.find((row) => row.market === market && row.currency === currency) ?? null;
 }
 
 /** The sentence that says when a market's day trades end, or why none can be opened: `now` in epoch ms. */
-export function endWords(
+export function dayTradeEndStatusOf(
   { closesAt, opensUntil }: Pick<DayTradingMarket, 'closesAt' | 'opensUntil'>,
   now: number,
 ): 'marketClosed' | 'tooLate' | 'ends' {
@@ -50,12 +50,12 @@ export function DayTradeChoice({
   onChange: (chosen: boolean) => void;
 }) {
   const t = useTexts('dayTrading');
-  const words = endWords(row, useNow(CLOCK_EVERY_MS));
+  const words = dayTradeEndStatusOf(row, useWorldNow(CLOCK_EVERY_MS));
   const says = words === 'ends' ? fill(t.daySaysAt, { time: formatTime(row.closesAt ?? '') }) : t[words];
   return (
     <div className={styles.choice}>
       <span className={styles.label}>{t.held}</span>
-      <Segmented
+      <SegmentedControl
         label={t.held}
         value={chosen ? 'day' : 'free'}
         onChange={(value) => onChange(value === 'day')}
@@ -66,18 +66,18 @@ export function DayTradeChoice({
       />
       {chosen ? <p className={styles.choiceNote}>{says}</p> : null}
       {chosen ? (
-        <KeyValues>
-          <KeyValue name={t.left}>{formatMoneyIn(row.left, row.currency)}</KeyValue>
-        </KeyValues>
+        <KeyValueList>
+          <KeyValue name={t.left}>{formatMoneyWithCurrency(row.left, row.currency)}</KeyValue>
+        </KeyValueList>
       ) : null}
     </div>
   );
 }
 
 /** For a day-trade position: when it is closed automatically. */
-export function DayTradeEnd({ instrument, currency }: { instrument: string; currency: string }) {
+export function DayTradeEndNote({ instrument, currency }: { instrument: string; currency: string }) {
   const t = useTexts('dayTrading');
-  const row = useDayTrading().data?.markets.find(
+  const row = useDayTradingState().data?.markets.find(
     (each) => each.market === instrument.split('.')[0] && each.currency === currency,
   );
   return <KeyValue name={t.closesItself}>{row?.closesAt ? formatTime(row.closesAt) : t.endsBefore}</KeyValue>;

@@ -1,14 +1,14 @@
 /** The buttons beside an instrument's name: watch it, and share it. */
 import { IconButton } from '../../../components/button.tsx';
 import { fill, useLanguage, useTexts } from '../../../language/language.ts';
-import { share } from '@bourse/web/share.ts';
+import { shareLink } from '@bourse/web/share-link.ts';
 import { showToast } from '../../../components/toast.tsx';
-import { cache } from '../../../api/cache.ts';
-import { type Answer, useCall } from '../../../api/use-call.ts';
+import { queryClient } from '../../../api/query-client.ts';
+import { type CallAnswer, useCall } from '../../../api/use-call.ts';
 import { useCommand } from '../../../api/use-command.ts';
 
 /** The star beside a name. */
-export function FavoriteStar({ instrument }: { instrument: string }) {
+export function WatchlistStar({ instrument }: { instrument: string }) {
   const t = useTexts('quotes');
   const { isFavorite, toggle } = useFavorite(instrument);
   return (
@@ -22,35 +22,38 @@ export function FavoriteStar({ instrument }: { instrument: string }) {
 }
 
 /** Shares the public page of a price. */
-export function ShareButton({ instrument, name }: { instrument: string; name: string }) {
+export function ShareInstrumentButton({ instrument, name }: { instrument: string; name: string }) {
   const t = useTexts('sharing');
   const language = useLanguage();
   const give = async () => {
     const url = `${location.origin}/share/${encodeURIComponent(instrument)}?language=${language}`;
-    const outcome = await share({ title: name, url });
+    const outcome = await shareLink({ title: name, url });
     if (outcome === 'copied') showToast(t.copied, 'good');
     if (outcome === 'failed') showToast(fill(t.failed, { address: url }), 'bad');
   };
   return <IconButton icon="share" label={fill(t.share, { name })} onPress={() => void give()} />;
 }
 
-type Favorites = Answer<'discovery/listFavorites'>;
+type Favorites = CallAnswer<'discovery/listFavorites'>;
 
 /**
  * Which instruments are on the watchlist, and adding or removing one. The star responds at once; a failure reverts it.
  */
-export function useWatched(): { isWatched(instrument: string): boolean; toggle(instrument: string): Promise<void> } {
+export function useWatchlist(): {
+  isOnWatchlist(instrument: string): boolean;
+  toggle(instrument: string): Promise<void>;
+} {
   const t = useTexts('quotes');
   const list = useCall('discovery/listFavorites', {}, { staleTimeMs: 60_000 });
   const add = useCommand('discovery/addFavorite');
   const remove = useCommand('discovery/removeFavorites');
-  const isWatched = (instrument: string) => list.data?.rows.some((row) => row.instrument === instrument) ?? false;
+  const isOnWatchlist = (instrument: string) => list.data?.rows.some((row) => row.instrument === instrument) ?? false;
 
   async function toggle(instrument: string): Promise<void> {
     if (add.isPending || remove.isPending) return;
-    const was = isWatched(instrument);
+    const was = isOnWatchlist(instrument);
     if (was)
-      cache.setQueryData<Favorites>(
+      queryClient.setQueryData<Favorites>(
         ['discovery/listFavorites', {}],
         (known) => known && { ...known, rows: known.rows.filter((row) => row.instrument !== instrument) },
       );
@@ -58,11 +61,11 @@ export function useWatched(): { isWatched(instrument: string): boolean; toggle(i
     if (done) showToast(was ? t.favoriteRemoved : t.favoriteAdded, 'good');
     else await list.refetch();
   }
-  return { isWatched, toggle };
+  return { isOnWatchlist, toggle };
 }
 
 /** Whether one instrument is on the watchlist, and adding or removing it. */
 function useFavorite(instrument: string): { isFavorite: boolean; toggle(): Promise<void> } {
-  const { isWatched, toggle } = useWatched();
-  return { isFavorite: isWatched(instrument), toggle: () => toggle(instrument) };
+  const { isOnWatchlist, toggle } = useWatchlist();
+  return { isFavorite: isOnWatchlist(instrument), toggle: () => toggle(instrument) };
 }

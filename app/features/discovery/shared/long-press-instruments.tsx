@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import { HeldRows } from '../../../components/long-press-rows.tsx';
+import { LongPressRows } from '../../../components/long-press-rows.tsx';
 
-const InstrumentActs = lazy(() => import('../instrument-actions.tsx'));
+const InstrumentActionsSheet = lazy(() => import('../instrument-actions-sheet.tsx'));
 
 /** An instrument's row is a link to its detail. */
 const instrumentAt = (at: Element): string | undefined => {
@@ -10,17 +10,17 @@ const instrumentAt = (at: Element): string | undefined => {
 };
 
 /** Around a list of instruments: a row that is held, or opened with the menu key, offers to watch or buy it. */
-export function HeldInstruments({ children }: { children: ReactNode }) {
+export function LongPressInstruments({ children }: { children: ReactNode }) {
   const [held, setHeld] = useState<{ instrument: string; times: number } | null>(null);
   const hold = (instrument: string): void => setHeld((before) => ({ instrument, times: (before?.times ?? 0) + 1 }));
   return (
     <>
-      <HeldRows rowAt={instrumentAt} onHold={hold}>
+      <LongPressRows rowAt={instrumentAt} onHold={hold}>
         {children}
-      </HeldRows>
+      </LongPressRows>
       {held ? (
         <Suspense fallback={null}>
-          <InstrumentActs key={held.times} instrument={held.instrument} onClose={() => setHeld(null)} />
+          <InstrumentActionsSheet key={held.times} instrument={held.instrument} onClose={() => setHeld(null)} />
         </Suspense>
       ) : null}
     </>

@@ -1,7 +1,7 @@
 /** Dragging a row by its handle: the page stays still, the row follows the finger, and the list makes room. */
 import { type PointerEvent, useRef, useState } from 'react';
 
-export interface Dragging {
+export interface DragState {
   /** The position the row was taken from, and where it would be dropped now. */
   from: number;
   to: number;
@@ -9,8 +9,8 @@ export interface Dragging {
   dy: number;
 }
 
-export interface DragSort {
-  dragging: Dragging | null;
+export interface DragSortState {
+  dragging: DragState | null;
   /** Handlers of the handle of the row at `index`. */
   handle(index: number): { onPointerDown(event: PointerEvent<HTMLElement>): void };
 }
@@ -18,8 +18,8 @@ export interface DragSort {
 /**
  * `onDrop` is called once, and only if the row has a new position. Rows have one height, measured when one is taken.
  */
-export function useDragSort(count: number, onDrop: (from: number, to: number) => void): DragSort {
-  const [dragging, setDragging] = useState<Dragging | null>(null);
+export function useDragSort(count: number, onDrop: (from: number, to: number) => void): DragSortState {
+  const [dragging, setDragging] = useState<DragState | null>(null);
   const drop = useRef(onDrop);
   drop.current = onDrop;
 
@@ -32,9 +32,9 @@ export function useDragSort(count: number, onDrop: (from: number, to: number) =>
     const scrolled = scrollY;
     // On the window: the row's element may move in the page while it is held.
     const stop = new AbortController();
-    const at = (y: number): Dragging => {
+    const at = (y: number): DragState => {
       const dy = y - clientY + scrollY - scrolled;
-      return { from: index, dy, to: placeAfterDrag(index, dy, height, count) };
+      return { from: index, dy, to: computeDropIndex(index, dy, height, count) };
     };
     const move = (moveEvent: globalThis.PointerEvent) => {
       if (moveEvent.pointerId === pointerId) setDragging(at(moveEvent.clientY));
@@ -55,7 +55,7 @@ export function useDragSort(count: number, onDrop: (from: number, to: number) =>
 }
 
 /** How many rows the row at `index` moves for the dragged one: −1, 0 or 1. */
-export function roomFor(index: number, { from, to }: Dragging): -1 | 0 | 1 {
+export function computeRowShift(index: number, { from, to }: DragState): -1 | 0 | 1 {
   if (from < to && index > from && index <= to) return -1;
   if (to < from && index >= to && index < from) return 1;
   return 0;
@@ -64,7 +64,7 @@ export function roomFor(index: number, { from, to }: Dragging): -1 | 0 | 1 {
 /** Editing the watchlist: its order and the selection. */
 
 /** `list` with the entry at `from` moved to `to`; both are clamped to the list's bounds. */
-export function moved<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
+export function moveEntry<Entry>(list: readonly Entry[], from: number, to: number): Entry[] {
   const target = Math.min(Math.max(0, to), list.length - 1);
   const rest = list.filter((_, index) => index !== from);
   const entry = list[from];
@@ -72,11 +72,11 @@ export function moved<Entry>(list: readonly Entry[], from: number, to: number): 
 }
 
 /** Where an entry dragged by `dy` from position `from` is dropped, with rows of `height`. */
-export const placeAfterDrag = (from: number, dy: number, height: number, count: number): number =>
+export const computeDropIndex = (from: number, dy: number, height: number, count: number): number =>
   height <= 0 ? from : Math.min(Math.max(0, from + Math.round(dy / height)), count - 1);
 
 /** The selection with one entry added or removed. */
-export function toggledIn(chosen: ReadonlySet<string>, entry: string): Set<string> {
+export function toggleSelection(chosen: ReadonlySet<string>, entry: string): Set<string> {
   const next = new Set(chosen);
   if (!next.delete(entry)) next.add(entry);
   return next;

@@ -2,7 +2,7 @@ import { labelOf } from '@bourse/contract/texts/sentences.ts';
 import { useState } from 'react';
 import { ChoiceButton } from '../../../components/choice-button.tsx';
 import { Icon } from '../../../components/icon.tsx';
-import { Row } from '../../../components/row.tsx';
+import { ListRow } from '../../../components/list-row.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { useTexts } from '../../../language/language.ts';
 
@@ -30,7 +30,7 @@ export function CurrencyButton({ label, question, choices, value, onChange, sub 
       </ChoiceButton>
       <Sheet open={open} onClose={() => setOpen(false)} title={question}>
         {choices.map((one) => (
-          <Row
+          <ListRow
             key={one}
             title={labelOf(names, one)}
             sub={one}

@@ -1,27 +1,30 @@
 /** A rate in the usual form: one of the dearer currency in the cheaper one. */
-import { withCurrency } from '../../../format/numbers.ts';
+import { formatWithCurrency } from '../../../format/numbers.ts';
 import { formatFixed } from '@bourse/contract/format.ts';
 import { formatDecimal, parseDecimal } from '@bourse/core/ledger/money.ts';
-import type { Answer } from '../../../api/use-call.ts';
+import type { CallAnswer } from '../../../api/use-call.ts';
 
-export type Exchange = NonNullable<Answer<'trading/previewOrder'>['exchange']>;
+export type OrderExchange = NonNullable<CallAnswer<'trading/previewOrder'>['exchange']>;
 
 const DIGITS = 12;
 const ONE = 10n ** BigInt(DIGITS);
 /** Fewer decimals for large rates, more for rates around one. */
-const SHOWN = [
+const DECIMALS_BY_SIZE = [
   [100n, 2],
   [10n, 3],
   [0n, 5],
 ] as const;
 
 /** "1 USD = 1,381.20 KRW", whichever of the two is paid. `currency` is the one bought. */
-export function rateWords({ rate, currency: paid }: Pick<Exchange, 'rate' | 'currency'>, currency: string): string {
+export function formatExchangeRate(
+  { rate, currency: paid }: Pick<OrderExchange, 'rate' | 'currency'>,
+  currency: string,
+): string {
   const paidForOne = parseDecimal(rate, DIGITS) ?? 0n;
   const [one, other, worth] =
     paidForOne >= ONE
       ? [currency, paid, paidForOne]
       : [paid, currency, paidForOne > 0n ? (ONE * ONE) / paidForOne : 0n];
-  const digits = SHOWN.find(([from]) => worth >= from * ONE)?.[1] ?? 5;
-  return `${withCurrency('1', one)} = ${withCurrency(formatFixed(formatDecimal(worth, DIGITS), digits), other)}`;
+  const digits = DECIMALS_BY_SIZE.find(([from]) => worth >= from * ONE)?.[1] ?? 5;
+  return `${formatWithCurrency('1', one)} = ${formatWithCurrency(formatFixed(formatDecimal(worth, DIGITS), digits), other)}`;
 }

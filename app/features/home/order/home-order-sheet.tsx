@@ -3,8 +3,8 @@ import { type KeyboardEvent, useState } from 'react';
 import { Button, IconButton } from '../../../components/button.tsx';
 import { Sheet } from '../../../components/sheet.tsx';
 import { fill, useTexts } from '../../../language/language.ts';
-import { type DragSort, moved, roomFor, useDragSort } from '../../discovery/shared/use-drag-sort.ts';
-import { type Placed, resetHomeOrder, setHomeOrder, useHomeOrder } from './home-order.ts';
+import { type DragSortState, moveEntry, computeRowShift, useDragSort } from '../../discovery/shared/use-drag-sort.ts';
+import { type PlacedSection, resetHomeOrder, setHomeOrder, useHomeOrder } from './home-order.ts';
 import styles from './home-order.module.css';
 import { Icon } from '../../../components/icon.tsx';
 
@@ -13,12 +13,12 @@ export default function HomeOrderSheet({ open, onClose }: { open: boolean; onClo
   const t = useTexts('homeOrder');
   const { moved: now } = useTexts('discovery');
   const order = useHomeOrder();
-  const [said, setSaid] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = (from: number, to: number) => {
     const placed = order[from];
     if (!placed || to < 0 || to >= order.length) return;
-    setHomeOrder(moved(order, from, to));
-    setSaid(fill(now, { name: t.section[placed.section], place: to + 1, count: order.length }));
+    setHomeOrder(moveEntry(order, from, to));
+    setAnnouncement(fill(now, { name: t.section[placed.section], place: to + 1, count: order.length }));
   };
   const hide = (index: number) =>
     setHomeOrder(order.map((each, at) => (at === index ? { ...each, isHidden: !each.isHidden } : each)));
@@ -50,18 +50,18 @@ export default function HomeOrderSheet({ open, onClose }: { open: boolean; onClo
         ))}
       </ul>
       <p className="only-heard" role="status">
-        {said}
+        {announcement}
       </p>
     </Sheet>
   );
 }
 
 interface OrderRowProps {
-  placed: Placed;
+  placed: PlacedSection;
   name: string;
   index: number;
   count: number;
-  sort: DragSort;
+  sort: DragSortState;
   onMove: (from: number, to: number) => void;
   onHide: () => void;
 }
@@ -72,7 +72,7 @@ function OrderRow({ placed, name, index, count, sort, onMove, onHide }: OrderRow
   const { drag } = useTexts('discovery');
   const { dragging } = sort;
   const isDragged = dragging?.from === index;
-  const dy = dragging === null ? '0px' : isDragged ? `${dragging.dy}px` : `${roomFor(index, dragging) * 100}%`;
+  const dy = dragging === null ? '0px' : isDragged ? `${dragging.dy}px` : `${computeRowShift(index, dragging) * 100}%`;
   const keys = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0;
     if (step === 0) return;

@@ -1,9 +1,9 @@
 /** Which parts home shows below the portfolio, and in which order: the customer's own choice, kept on the device. */
-import { useStore } from '@bourse/web/store.ts';
-import { storedValue } from '../../../session/storage.ts';
+import { useStore } from '@bourse/web/external-store.ts';
+import { createStoredValue } from '../../../session/local-storage.ts';
 
 /** The default order. */
-export const SECTIONS = [
+export const DEFAULT_HOME_ORDER = [
   'curve',
   'indexes',
   'positions',
@@ -15,10 +15,10 @@ export const SECTIONS = [
   'movers',
   'cards',
 ] as const;
-export type Section = (typeof SECTIONS)[number];
+export type HomeSectionName = (typeof DEFAULT_HOME_ORDER)[number];
 
-export interface Placed {
-  section: Section;
+export interface PlacedSection {
+  section: HomeSectionName;
   isHidden: boolean;
 }
 
@@ -26,20 +26,20 @@ const NAME = 'homeOrder';
 const HIDDEN = '-';
 
 /** "positions,-curve" as stored; sections not named come last, unknown ones are left out. */
-export function readOrder(text: string | null): readonly Placed[] {
-  const told = (text ?? '').split(',').flatMap((word): Placed[] => {
-    const section = SECTIONS.find((each) => each === word.replace(HIDDEN, ''));
+export function parseHomeOrder(text: string | null): readonly PlacedSection[] {
+  const namedSections = (text ?? '').split(',').flatMap((word): PlacedSection[] => {
+    const section = DEFAULT_HOME_ORDER.find((each) => each === word.replace(HIDDEN, ''));
     return section ? [{ section, isHidden: word.startsWith(HIDDEN) }] : [];
   });
-  const all = [...told, ...SECTIONS.map((section) => ({ section, isHidden: false }))];
+  const all = [...namedSections, ...DEFAULT_HOME_ORDER.map((section) => ({ section, isHidden: false }))];
   return all.filter(({ section }, index) => all.findIndex((each) => each.section === section) === index);
 }
 
-export const writtenOrder = (order: readonly Placed[]): string =>
+export const formatHomeOrder = (order: readonly PlacedSection[]): string =>
   order.map(({ section, isHidden }) => `${isHidden ? HIDDEN : ''}${section}`).join(',');
 
-const order = storedValue(NAME, readOrder, writtenOrder);
+const order = createStoredValue(NAME, parseHomeOrder, formatHomeOrder);
 
-export const useHomeOrder = (): readonly Placed[] => useStore(order);
+export const useHomeOrder = (): readonly PlacedSection[] => useStore(order);
 export const setHomeOrder = order.set;
 export const resetHomeOrder = order.reset;

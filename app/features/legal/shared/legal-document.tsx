@@ -1,8 +1,8 @@
-import type { LegalName } from '@bourse/contract/constants.ts';
+import type { LegalTextName } from '@bourse/contract/constants.ts';
 import { LOCALES } from '@bourse/contract/texts/languages.ts';
-import { articleHeading, legalWords } from '@bourse/contract/legal/documents/legal-text.ts';
+import { formatArticleHeading, LEGAL_PAGE_TEXTS } from '@bourse/contract/legal/documents/legal-text.ts';
 import { useEffect, useState } from 'react';
-import { describeFailure } from '../../../api/failure.ts';
+import { describeFailure } from '../../../api/call-failures.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { formatDate } from '../../../format/dates.ts';
 import { fill, useLanguage } from '../../../language/language.ts';
@@ -15,9 +15,9 @@ import { LoadingOverlay } from '../../../components/loading-placeholders.tsx';
  * The privacy policy or the user agreement in the reader's language: the version in force, and the next one if there is
  * one.
  */
-export function LegalDocument({ which, onShown }: { which: LegalName; onShown?: (version: number) => void }) {
+export function LegalDocument({ which, onDisplay }: { which: LegalTextName; onDisplay?: (version: number) => void }) {
   const language = useLanguage();
-  const t = legalWords[language];
+  const t = LEGAL_PAGE_TEXTS[language];
   /** Null while the one in force is shown; `before` leads back to it. */
   const [ahead, setAhead] = useState<{ version: number; before: number } | null>(null);
   const { data, error, refetch } = useCall(
@@ -25,10 +25,10 @@ export function LegalDocument({ which, onShown }: { which: LegalName; onShown?: 
     { text: which, ...(ahead ? { version: ahead.version } : {}) },
     { language },
   );
-  const shown = data?.version;
+  const displayedVersion = data?.version;
   useEffect(() => {
-    if (shown !== undefined) onShown?.(shown);
-  }, [shown, onShown]);
+    if (displayedVersion !== undefined) onDisplay?.(displayedVersion);
+  }, [displayedVersion, onDisplay]);
   if (!data)
     return error ? <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} /> : <LoadingOverlay />;
   const { version, coming } = data;
@@ -54,7 +54,7 @@ export function LegalDocument({ which, onShown }: { which: LegalName; onShown?: 
       <p>{data.preamble}</p>
       {data.articles.map((article, index) => (
         <section key={index}>
-          <h3 className={styles.heading}>{articleHeading(language, index + 1, article.heading)}</h3>
+          <h3 className={styles.heading}>{formatArticleHeading(language, index + 1, article.heading)}</h3>
           {article.paragraphs.map((paragraph, place) => (
             <p key={place} className={paragraph.startsWith('– ') ? styles.item : undefined}>
               {paragraph}

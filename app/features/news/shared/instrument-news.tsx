@@ -1,5 +1,5 @@
 /** As many as a chart marks; the list on the screen shows the first of them without another request. */
-import { type RowOf, useCall } from '../../../api/use-call.ts';
+import { type ListCallRow, useCall } from '../../../api/use-call.ts';
 import { useLanguage, useTexts } from '../../../language/language.ts';
 import { formatTime } from '../../../format/dates.ts';
 import { LANGUAGE_NAMES, LOCALES } from '@bourse/contract/texts/languages.ts';
@@ -10,13 +10,13 @@ import { Card } from '../../../components/card.tsx';
 const MARKED = 30;
 
 /** An instrument's news, newest first, in the reader's language. */
-export function useNewsOf(instrument: string, enabled = true) {
+export function useInstrumentNews(instrument: string, enabled = true) {
   const language = useLanguage();
   return useCall('news/listNews', { limit: MARKED, instrument }, { language, enabled });
 }
 
 /** A piece of news by its title and beginning. The words are the operator's or a source's, hence data, as a name is. */
-export function NewsRow({ news }: { news: RowOf<'news/listNews'> }) {
+export function NewsRow({ news }: { news: ListCallRow<'news/listNews'> }) {
   const { id, title, beginning, at, sponsored, source, language, picture } = news;
   const t = useTexts('news');
   const lang = LOCALES[language];
@@ -42,13 +42,13 @@ export function NewsRow({ news }: { news: RowOf<'news/listNews'> }) {
   );
 }
 
-const SHOWN = 3;
+const MAX_VISIBLE_NEWS = 3;
 
 /** An instrument's news, at the end of its screen; nothing if there is none. */
 export function InstrumentNews({ instrument }: { instrument: string }) {
   const { newsList } = useTexts('routes');
   const { see } = useTexts('shell');
-  const { data } = useNewsOf(instrument);
+  const { data } = useInstrumentNews(instrument);
   if (!data || data.rows.length === 0) return null;
   return (
     <Card
@@ -59,7 +59,7 @@ export function InstrumentNews({ instrument }: { instrument: string }) {
         </Link>
       }
     >
-      {data.rows.slice(0, SHOWN).map((news) => (
+      {data.rows.slice(0, MAX_VISIBLE_NEWS).map((news) => (
         <NewsRow key={news.id} news={news} />
       ))}
     </Card>

@@ -1,16 +1,16 @@
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import { type ReactNode, useState } from 'react';
-import type { RowOf } from '../../../api/use-call.ts';
+import type { ListCallRow } from '../../../api/use-call.ts';
 import { useListCall } from '../../../api/use-list-call.ts';
 import { Card } from '../../../components/card.tsx';
-import { Chip, Chips } from '../../../components/chip.tsx';
+import { Chip, ChipRow } from '../../../components/chip.tsx';
 import { EmptyView } from '../../../components/empty-and-error-views.tsx';
 import type { IconName } from '../../../components/icon.tsx';
 import { List } from '../../../components/list.tsx';
 import { useLanguage } from '../../../language/language.ts';
 
-type Offers = InputOf<Calls['offerings/listOfferings']>;
+type Offers = CallInput<Calls['offerings/listOfferings']>;
 
 interface Props<Phase extends string> {
   kind: Offers['kind'];
@@ -19,7 +19,7 @@ interface Props<Phase extends string> {
   label: string;
   words: { phase: Readonly<Record<Phase, string>>; empty: Readonly<Record<Phase, string>> };
   icon: IconName;
-  children: (offer: RowOf<'offerings/listOfferings'>) => ReactNode;
+  children: (offer: ListCallRow<'offerings/listOfferings'>) => ReactNode;
 }
 
 /** Offers of a kind by phase. */
@@ -36,13 +36,13 @@ export function OffersByPhase<Phase extends NonNullable<Offers['phase']>>({
   const reading = useListCall('offerings/listOfferings', { kind, phase, limit: 20 }, { language });
   return (
     <>
-      <Chips label={label}>
+      <ChipRow label={label}>
         {phases.map((each) => (
           <Chip key={each} chosen={each === phase} onPress={() => setPhase(each)}>
             {words.phase[each]}
           </Chip>
         ))}
-      </Chips>
+      </ChipRow>
       <Card flush>
         <List
           key={phase}

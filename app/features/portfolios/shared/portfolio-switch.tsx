@@ -1,13 +1,13 @@
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../components/card.tsx';
-import { Chip, Chips } from '../../../components/chip.tsx';
-import { Row } from '../../../components/row.tsx';
+import { Chip, ChipRow } from '../../../components/chip.tsx';
+import { ListRow } from '../../../components/list-row.tsx';
 import { useDisplayCurrency } from '../../../format/display-currency.ts';
-import { formatMoneyIn } from '../../../format/numbers.ts';
+import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { choosePortfolio, useChosenPortfolio } from '../../../session/chosen-portfolio.ts';
 import styles from '../portfolios.module.css';
-import { type Portfolios, usePortfolios } from '../../../session/use-portfolios.ts';
+import { type PortfolioList, usePortfolios } from '../../../session/use-portfolios.ts';
 
 const PortfoliosSheet = lazy(() => import('../portfolios-sheet.tsx'));
 
@@ -22,37 +22,50 @@ export function PortfolioSwitch({ everyMs }: { everyMs?: number }) {
   if (!data || data.rows.length < 2) return null;
   return (
     <section className={styles.switch} aria-label={t.title}>
-      <Chips label={t.pick}>
+      <ChipRow label={t.pick}>
         {data.rows.map(({ portfolio, name }) => (
           <Chip key={portfolio} chosen={portfolio === chosen} onPress={() => choosePortfolio(portfolio)}>
             {name ?? t.main}
           </Chip>
         ))}
-      </Chips>
+      </ChipRow>
       <Together first={data} currency={currency} everyMs={everyMs} />
     </section>
   );
 }
 
 /** Follows the prices. */
-function Together({ first, currency, everyMs }: { first: Portfolios; currency: string; everyMs: number | undefined }) {
+function Together({
+  first,
+  currency,
+  everyMs,
+}: {
+  first: PortfolioList;
+  currency: string;
+  everyMs: number | undefined;
+}) {
   const t = useTexts('portfolios');
   const data = usePortfolios(currency, everyMs) ?? first;
   return (
     <p className={styles.together}>
-      <span>{fill(t.allSays, { n: data.rows.length })}</span> <strong>{formatMoneyIn(data.total, data.in)}</strong>
+      <span>{fill(t.allSays, { n: data.rows.length })}</span>{' '}
+      <strong>{formatMoneyWithCurrency(data.total, data.in)}</strong>
     </p>
   );
 }
 
 /** Opens the sheet for opening, renaming and closing portfolios, and moving money between them. */
-export function PortfoliosRow() {
+export function ManagePortfoliosRow() {
   const t = useTexts('portfolios');
   const [open, setOpen] = useState(false);
   return (
     <>
       <Card flush>
-        <Row title={t.title} sub={<span className={styles.wrap}>{t.createSays}</span>} onPress={() => setOpen(true)} />
+        <ListRow
+          title={t.title}
+          sub={<span className={styles.wrap}>{t.createSays}</span>}
+          onPress={() => setOpen(true)}
+        />
       </Card>
       {open ? (
         <Suspense fallback={null}>
@@ -64,7 +77,7 @@ export function PortfoliosRow() {
 }
 
 /** The portfolio in which an order is placed; nothing for customers with only one. */
-export function PortfolioNote() {
+export function OrderPortfolioNote() {
   const t = useTexts('portfolios');
   const [currency] = useDisplayCurrency();
   const chosen = useChosenPortfolio();

@@ -1,13 +1,14 @@
 /** What can be changed of a waiting order, and the intended change. */
-import type { Input } from '../../../api/use-call.ts';
-import { type Order, waitsForStop } from './order-text.ts';
-import { percentOf, rateOf, readTyped } from '../../../format/amounts.ts';
+import type { CallInput } from '../../../api/use-call.ts';
+import { type Order, isWaitingForStop } from './order-text.ts';
+import { rateToPercent, percentToRate, parseTypedAmount } from '../../../format/typed-amounts.ts';
 import { isZero } from '../../../format/numbers.ts';
 
-export type Exit = 'takeProfit' | 'stopLoss';
-export type Changeable = 'limitPrice' | 'stopPrice' | 'trail' | 'quantity' | Exit;
-export const isExit = (field: Changeable): field is Exit => field === 'takeProfit' || field === 'stopLoss';
-export type Typed = Record<Changeable, string>;
+export type ProtectionExit = 'takeProfit' | 'stopLoss';
+export type ChangeableField = 'limitPrice' | 'stopPrice' | 'trail' | 'quantity' | ProtectionExit;
+export const isProtectionExit = (field: ChangeableField): field is ProtectionExit =>
+  field === 'takeProfit' || field === 'stopLoss';
+export type TypedOrderFields = Record<ChangeableField, string>;
 type Waiting = Pick<
   Order,
   | 'effect'
@@ -23,24 +24,24 @@ type Waiting = Pick<
   | 'trailRate'
   | 'filled'
   | 'dayTrading'
-  | Exit
+  | ProtectionExit
 >;
 
 /** A change as it is sent. */
-export type Change = Omit<Input<'trading/previewReplacement'>, 'order'>;
+export type OrderChange = Omit<CallInput<'trading/previewReplacement'>, 'order'>;
 
 /**
  * The order's prices that still matter; the quantity if no other order is for the same units; its protection, until
  * something has filled. A pair of opening orders can't be changed.
  */
-export function changeable(order: Waiting): Changeable[] {
+export function listChangeableFields(order: Waiting): ChangeableField[] {
   if (order.group !== null && order.effect === 'open') return [];
   const trails = order.trailAmount !== null || order.trailRate !== null;
   const follows = order.effect === 'close' && order.parent !== null;
   const isBare = order.effect === 'open' && isZero(order.filled) && !order.dayTrading;
   return [
-    ...(order.stopPrice !== null && !trails && waitsForStop(order) ? ['stopPrice' as const] : []),
-    ...(trails && waitsForStop(order) ? ['trail' as const] : []),
+    ...(order.stopPrice !== null && !trails && isWaitingForStop(order) ? ['stopPrice' as const] : []),
+    ...(trails && isWaitingForStop(order) ? ['trail' as const] : []),
     ...(order.limitPrice !== null && order.type !== 'market' ? ['limitPrice' as const] : []),
     ...(order.group === null && !follows ? ['quantity' as const] : []),
     ...(isBare ? (['takeProfit', 'stopLoss'] as const) : []),
@@ -48,31 +49,34 @@ export function changeable(order: Waiting): Changeable[] {
 }
 
 /** A distance as shown in the field: in percent, or in the price's own units. */
-export const typedOf = ({ trailAmount, trailRate, quantity, ...prices }: Waiting): Typed => ({
+export const formatOrderFields = ({ trailAmount, trailRate, quantity, ...prices }: Waiting): TypedOrderFields => ({
   limitPrice: prices.limitPrice ?? '',
   stopPrice: prices.stopPrice ?? '',
-  trail: trailRate === null ? (trailAmount ?? '') : percentOf(trailRate),
+  trail: trailRate === null ? (trailAmount ?? '') : rateToPercent(trailRate),
   quantity,
   takeProfit: prices.takeProfit ?? '',
   stopLoss: prices.stopLoss ?? '',
 });
 
 /** The unreadable field, or the change; null if nothing is different. */
-export function changeOf(order: Waiting, typed: Typed): { wrong: Changeable } | Change | null {
-  const before = typedOf(order);
-  const change: Change = {};
-  for (const field of changeable(order)) {
-    if (isExit(field) && typed[field].trim() === '') {
+export function parseOrderChange(
+  order: Waiting,
+  typed: TypedOrderFields,
+): { wrong: ChangeableField } | OrderChange | null {
+  const before = formatOrderFields(order);
+  const change: OrderChange = {};
+  for (const field of listChangeableFields(order)) {
+    if (isProtectionExit(field) && typed[field].trim() === '') {
       if (order[field] !== null) change[field] = null;
       continue;
     }
-    const read = readTyped(typed[field]);
+    const read = parseTypedAmount(typed[field]);
     if ('problem' in read) return { wrong: field };
-    const was = readTyped(before[field]);
+    const was = parseTypedAmount(before[field]);
     if ('value' in was && was.value === read.value) continue;
     if (field !== 'trail') change[field] = read.value;
     else if (order.trailRate === null) change.trailAmount = read.value;
-    else change.trailRate = rateOf(read.value);
+    else change.trailRate = percentToRate(read.value);
   }
   return Object.keys(change).length === 0 ? null : change;
 }
@@ -80,10 +84,10 @@ export function changeOf(order: Waiting, typed: Typed): { wrong: Changeable } | 
 /** The field that a refused change is about. */
 function fieldOf(
   code: string,
-  fields: readonly Changeable[],
-  change: Change,
+  fields: readonly ChangeableField[],
+  change: OrderChange,
   params: Readonly<Record<string, unknown>>,
-): Changeable {
+): ChangeableField {
   if (code === 'trailOutOfRange' || code === 'trailRequired') return 'trail';
   const price =
     (['limitPrice', 'stopPrice', 'takeProfit', 'stopLoss'] as const).find((field) => change[field] !== undefined) ??
@@ -96,12 +100,12 @@ function fieldOf(
 }
 
 /** The field next to which a refused change is reported; null if this order has no such field. */
-export function changedField(
+export function findRefusedOrderField(
   code: string,
-  fields: readonly Changeable[],
-  change: Change,
+  fields: readonly ChangeableField[],
+  change: OrderChange,
   params: Readonly<Record<string, unknown>> = {},
-): Changeable | null {
+): ChangeableField | null {
   const field = fieldOf(code, fields, change, params);
   return fields.includes(field) ? field : null;
 }

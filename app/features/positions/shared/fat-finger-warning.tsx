@@ -1,23 +1,29 @@
-import type { Answer } from '../../../api/use-call.ts';
-import { formatMoneyIn, formatPrice, formatRate, withCurrency } from '../../../format/numbers.ts';
+import type { CallAnswer } from '../../../api/use-call.ts';
+import { formatMoneyWithCurrency, formatPrice, formatRate, formatWithCurrency } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import styles from './fat-finger-warning.module.css';
 
-export interface SlipsProps {
-  preview: Pick<Answer<'trading/previewOrder'>, 'warnings' | 'currency'>;
+export interface FatFingerWarningProps {
+  preview: Pick<CallAnswer<'trading/previewOrder'>, 'warnings' | 'currency'>;
   effect: 'open' | 'close';
   tick: string;
-  meant: boolean;
-  onMeant: (meant: boolean) => void;
+  isSlipConfirmed: boolean;
+  onSlipConfirmed: (isSlipConfirmed: boolean) => void;
 }
 
 /** A likely slip (fat finger), the most it could cost, and the tap that confirms it. */
-export function Slips({ preview: { warnings, currency }, effect, tick, meant, onMeant }: SlipsProps) {
+export function FatFingerWarning({
+  preview: { warnings, currency },
+  effect,
+  tick,
+  isSlipConfirmed,
+  onSlipConfirmed,
+}: FatFingerWarningProps) {
   const t = useTexts('ticket').slips;
   const [first] = warnings;
   if (!first) return null;
   const price = (value: string | null): string =>
-    value === null ? '' : withCurrency(formatPrice(value, currency, tick), currency);
+    value === null ? '' : formatWithCurrency(formatPrice(value, currency, tick), currency);
   return (
     <div className={styles.slips} role="group" aria-label={t.title}>
       <p>
@@ -32,10 +38,12 @@ export function Slips({ preview: { warnings, currency }, effect, tick, meant, on
         </p>
       ))}
       {first.atMost === null ? null : (
-        <p>{fill(effect === 'open' ? t.costs : t.loses, { amount: formatMoneyIn(first.atMost, currency) })}</p>
+        <p>
+          {fill(effect === 'open' ? t.costs : t.loses, { amount: formatMoneyWithCurrency(first.atMost, currency) })}
+        </p>
       )}
       <label className={styles.mean}>
-        <input type="checkbox" checked={meant} onChange={(event) => onMeant(event.target.checked)} />
+        <input type="checkbox" checked={isSlipConfirmed} onChange={(event) => onSlipConfirmed(event.target.checked)} />
         <span>{t.mean}</span>
       </label>
     </div>

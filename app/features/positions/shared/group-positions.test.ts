@@ -41,7 +41,7 @@ const position = (over: Partial<Position>): Position => ({
   ...over,
 });
 
-test('two purchases of one stock stand as one at their average cost', () => {
+test('groups two purchases of one stock at their average cost', () => {
   const [group, ...rest] = groupPositions([
     position({}),
     position({
@@ -60,7 +60,7 @@ test('two purchases of one stock stand as one at their average cost', () => {
   expect(group?.positions.map(({ id }) => id)).toEqual(['p1', 'p2']);
 });
 
-test('a short one of the same stock stands apart, and order is kept', () => {
+test('puts a short position of the same stock in its own group, preserving the order', () => {
   const groups = groupPositions([
     position({}),
     position({ id: 's', side: 'short' }),
@@ -74,7 +74,7 @@ test('a short one of the same stock stands apart, and order is kept', () => {
   ]);
 });
 
-test('a return is of what was put in, so leverage counts', () => {
+test('computes the return of a group on the money put in, so leverage counts', () => {
   expect(
     groupPositions([
       position({ leverage: 5, invested: '200', returnRate: '0.5' }),
@@ -84,7 +84,7 @@ test('a return is of what was put in, so leverage counts', () => {
   expect(groupPositions([position({ profit: '0', returnRate: '0' })])[0]?.returnRate).toBe('0.00000000');
 });
 
-test('one that has made nothing yet counts with what was put in', () => {
+test('includes a position without profit in the money put in', () => {
   const [group] = groupPositions([
     position({ leverage: 5, invested: '200' }),
     position({

@@ -1,8 +1,8 @@
 /** Positions as a person thinks of them: one line an instrument and side, at average cost, the single ones beneath. */
 import { formatDecimal, formatScaled, parseScaled, SCALE, SCALE_DIGITS, sum } from '@bourse/core/ledger/money.ts';
-import type { Input, RowOf } from '../../../api/use-call.ts';
+import type { CallInput, ListCallRow } from '../../../api/use-call.ts';
 
-export type Position = RowOf<'trading/listPositions'>;
+export type Position = ListCallRow<'trading/listPositions'>;
 
 export interface PositionGroup {
   key: string;
@@ -65,7 +65,7 @@ export function groupPositions(positions: readonly Position[]): PositionGroup[] 
 }
 
 /** Input for the holdings of an instrument; prefetching uses the same input. */
-export const heldOf = (instrument: string): Input<'trading/listPositions'> => ({
+export const buildHoldingsInput = (instrument: string): CallInput<'trading/listPositions'> => ({
   instrument,
   status: 'open',
   limit: 100,

@@ -1,24 +1,24 @@
 /** A holding and a waiting order in one line each, which links to the details. */
 import { Avatar } from '../../../components/badges.tsx';
-import { Change } from '../../../components/figure.tsx';
-import { Row } from '../../../components/row.tsx';
+import { PriceChange } from '../../../components/price-figures.tsx';
+import { ListRow } from '../../../components/list-row.tsx';
 import { SignedMoney } from '../../../components/amounts.tsx';
-import { SwipeRow } from '../../../components/swipe-rows.tsx';
+import { SwipeableRow } from '../../../components/swipe-rows.tsx';
 import { useTexts } from '../../../language/language.ts';
-import { useLiveQuote } from '../../../stream/quotes.ts';
-import { useQuotes } from '../../../stream/stream.ts';
-import { withPrice } from '../live-position.ts';
+import { useLiveQuote } from '../../../stream/live-quotes.ts';
+import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
+import { revaluePosition } from '../live-position.ts';
 import styles from '../positions.module.css';
-import { directionOf, type Order, priceWords, quantityOf } from './order-text.ts';
-import { changeable } from './change-order.ts';
+import { orderDirectionOf, type Order, formatOrderPrice, formatQuantityWithUnit } from './order-text.ts';
+import { listChangeableFields } from './change-order.ts';
 import { groupPositions, type PositionGroup } from './group-positions.ts';
 import { openTicket } from './open-ticket.ts';
 
-export function HeldRow({ group: known }: { group: PositionGroup }) {
+export function HoldingRow({ group: known }: { group: PositionGroup }) {
   const { intents } = useTexts('ticket');
-  useQuotes([known.instrument]);
+  useQuoteSubscriptions([known.instrument]);
   const quote = useLiveQuote(known.instrument);
-  const group = groupPositions(known.positions.map((position) => withPrice(position, quote)))[0] ?? known;
+  const group = groupPositions(known.positions.map((position) => revaluePosition(position, quote)))[0] ?? known;
   const [only, ...more] = group.positions;
   const target =
     only && more.length === 0
@@ -31,46 +31,46 @@ export function HeldRow({ group: known }: { group: PositionGroup }) {
     { label: intents[side === 'long' ? 'sell' : 'cover'], onPress: act('close'), kind: 'danger' as const },
   ];
   return (
-    <SwipeRow acts={acts} of={group.name}>
-      <Row
+    <SwipeableRow acts={acts} of={group.name}>
+      <ListRow
         {...target}
         start={<Avatar name={group.name} />}
         title={group.name}
-        sub={quantityOf(group, group.quantity)}
+        sub={formatQuantityWithUnit(group, group.quantity)}
         end={
           <>
             <SignedMoney amount={group.profit} currency={group.currency} unit />
-            <Change rate={group.returnRate} />
+            <PriceChange rate={group.returnRate} />
           </>
         }
       />
-    </SwipeRow>
+    </SwipeableRow>
   );
 }
 
-export type OrderAct = 'change' | 'cancel';
+export type PendingOrderRowAction = 'change' | 'cancel';
 
-export function OrderRow({ order, onAct }: { order: Order; onAct: (act: OrderAct) => void }) {
+export function PendingOrderRow({ order, onAct }: { order: Order; onAct: (act: PendingOrderRowAction) => void }) {
   const t = useTexts('trading');
   const terms = useTexts('terms');
   const acts = [
-    ...(changeable(order).length > 0 ? [{ label: t.change, onPress: () => onAct('change') }] : []),
+    ...(listChangeableFields(order).length > 0 ? [{ label: t.change, onPress: () => onAct('change') }] : []),
     { label: t.cancelOrder, onPress: () => onAct('cancel'), kind: 'danger' as const },
   ];
   return (
-    <SwipeRow acts={acts} of={order.name}>
-      <Row
+    <SwipeableRow acts={acts} of={order.name}>
+      <ListRow
         to="/trade/gdOrders"
         start={<Avatar name={order.name} />}
         title={order.name}
-        sub={`${terms.direction[directionOf(order.side, order.effect)]} · ${terms.orderType[order.type]}`}
+        sub={`${terms.direction[orderDirectionOf(order.side, order.effect)]} · ${terms.orderType[order.type]}`}
         end={
           <span className={styles.result}>
-            <span>{priceWords(t, order)}</span>
-            <span className={styles.unit}>{quantityOf(order, order.quantity)}</span>
+            <span>{formatOrderPrice(t, order)}</span>
+            <span className={styles.unit}>{formatQuantityWithUnit(order, order.quantity)}</span>
           </span>
         }
       />
-    </SwipeRow>
+    </SwipeableRow>
   );
 }

@@ -1,11 +1,19 @@
 import { texts } from '@bourse/contract/texts/english.ts';
 import { describe, expect, test } from 'vitest';
-import { changeable, changedField, changeOf, typedOf } from './change-order.ts';
-import { changedWords, partnerOf, type Priced, priceWords, roleOf, waitsForStop } from './order-text.ts';
+import { listChangeableFields, findRefusedOrderField, parseOrderChange, formatOrderFields } from './change-order.ts';
+import {
+  formatOrderChange,
+  findPairedOrder,
+  type PricedOrder,
+  formatOrderPrice,
+  orderRoleOf,
+  isWaitingForStop,
+} from './order-text.ts';
 
 const t = texts.trading;
 const NONE = { limitPrice: null, stopPrice: null, trailAmount: null, trailRate: null, currency: 'USD' };
-const told = (over: Partial<Priced> & Pick<Priced, 'type'>) => priceWords(t, { ...NONE, ...over });
+const formatPriceOf = (over: Partial<PricedOrder> & Pick<PricedOrder, 'type'>) =>
+  formatOrderPrice(t, { ...NONE, ...over });
 const EXITS = ['takeProfit', 'stopLoss'];
 const WAITING = {
   ...NONE,
@@ -23,64 +31,69 @@ const WAITING = {
   asleep: false,
 } as const;
 
-describe('a waiting order is told', () => {
-  test('by its limit, its stop, both, or how far it follows', () => {
-    expect(told({ type: 'limit', limitPrice: '180' })).toBe('180.00');
-    expect(told({ type: 'stop', stopPrice: '190' })).toBe('190.00');
-    expect(told({ type: 'stopLimit', stopPrice: '190', limitPrice: '191.5' })).toBe('190.00 → 191.50');
-    expect(told({ type: 'trailing', trailRate: '0.05' })).toBe('5.00% behind');
-    expect(told({ type: 'trailing', trailAmount: '2.5' })).toBe('2.50 behind');
-    expect(told({ type: 'trailing', trailRate: '0.05', stopNow: '61.21' })).toBe('61.21 · 5.00% behind');
-    expect(told({ type: 'market', limitPrice: '180' })).toBe('At the market');
+describe('the text of a waiting order', () => {
+  test('has its limit, its stop, both, or its trailing distance', () => {
+    expect(formatPriceOf({ type: 'limit', limitPrice: '180' })).toBe('180.00');
+    expect(formatPriceOf({ type: 'stop', stopPrice: '190' })).toBe('190.00');
+    expect(formatPriceOf({ type: 'stopLimit', stopPrice: '190', limitPrice: '191.5' })).toBe('190.00 → 191.50');
+    expect(formatPriceOf({ type: 'trailing', trailRate: '0.05' })).toBe('5.00% behind');
+    expect(formatPriceOf({ type: 'trailing', trailAmount: '2.5' })).toBe('2.50 behind');
+    expect(formatPriceOf({ type: 'trailing', trailRate: '0.05', stopNow: '61.21' })).toBe('61.21 · 5.00% behind');
+    expect(formatPriceOf({ type: 'market', limitPrice: '180' })).toBe('At the market');
   });
-  test('by what it is for', () => {
+  test('names its role', () => {
     const role = { effect: 'close', parent: 'o1', asleep: false } as const;
     expect([
-      roleOf({ ...role, type: 'limit' }),
-      roleOf({ ...role, type: 'stop' }),
-      roleOf({ ...role, type: 'trailing' }),
+      orderRoleOf({ ...role, type: 'limit' }),
+      orderRoleOf({ ...role, type: 'stop' }),
+      orderRoleOf({ ...role, type: 'trailing' }),
     ]).toEqual(['takeProfit', 'stopLoss', 'stopLoss']);
     expect([
-      roleOf({ ...role, type: 'stop', asleep: true }),
-      roleOf({ ...role, type: 'stop', parent: null }),
-      roleOf({ ...role, type: 'limit', effect: 'open' }),
+      orderRoleOf({ ...role, type: 'stop', asleep: true }),
+      orderRoleOf({ ...role, type: 'stop', parent: null }),
+      orderRoleOf({ ...role, type: 'limit', effect: 'open' }),
     ]).toEqual(['asleep', null, null]);
   });
-  test('with the other one of its pair', () => {
+  test('names the other order of its pair', () => {
     const rows = [
       { id: 'a', group: 'g' },
       { id: 'b', group: 'g' },
       { id: 'c', group: null },
       { id: 'd', group: null },
     ];
-    expect(rows.map((row) => partnerOf(row, rows)?.id ?? null)).toEqual(['b', 'a', null, null]);
+    expect(rows.map((row) => findPairedOrder(row, rows)?.id ?? null)).toEqual(['b', 'a', null, null]);
   });
-  test('waits for its stop until that is reached', () => {
+  test('reports a stop as waiting until it is triggered', () => {
     expect([
-      waitsForStop({ type: 'stop', triggeredAt: null }),
-      waitsForStop({ type: 'stopLimit', triggeredAt: '2026-11-20T00:00:00.000Z' }),
-      waitsForStop({ type: 'limit', triggeredAt: null }),
+      isWaitingForStop({ type: 'stop', triggeredAt: null }),
+      isWaitingForStop({ type: 'stopLimit', triggeredAt: '2026-11-20T00:00:00.000Z' }),
+      isWaitingForStop({ type: 'limit', triggeredAt: null }),
     ]).toEqual([true, false, false]);
   });
 });
 
-describe('what can be changed', () => {
-  test('are the prices it has and its quantity', () => {
-    expect(changeable(WAITING)).toEqual(['limitPrice', 'quantity', ...EXITS]);
-    expect(changeable({ ...WAITING, type: 'stopLimit', stopPrice: '190' })).toEqual([
+describe('changing a waiting order', () => {
+  test('offers its own prices and its quantity', () => {
+    expect(listChangeableFields(WAITING)).toEqual(['limitPrice', 'quantity', ...EXITS]);
+    expect(listChangeableFields({ ...WAITING, type: 'stopLimit', stopPrice: '190' })).toEqual([
       'stopPrice',
       'limitPrice',
       'quantity',
       ...EXITS,
     ]);
     expect(
-      changeable({ ...WAITING, type: 'stopLimit', stopPrice: '190', triggeredAt: '2026-11-20T00:00:00.000Z' }),
+      listChangeableFields({
+        ...WAITING,
+        type: 'stopLimit',
+        stopPrice: '190',
+        triggeredAt: '2026-11-20T00:00:00.000Z',
+      }),
     ).toEqual(['limitPrice', 'quantity', ...EXITS]);
-    expect(changeable({ ...WAITING, type: 'trailing', limitPrice: null, stopPrice: '175', trailRate: '0.05' })).toEqual(
-      ['trail', 'quantity', ...EXITS],
-    );
     expect(
-      changeable({
+      listChangeableFields({ ...WAITING, type: 'trailing', limitPrice: null, stopPrice: '175', trailRate: '0.05' }),
+    ).toEqual(['trail', 'quantity', ...EXITS]);
+    expect(
+      listChangeableFields({
         ...WAITING,
         type: 'trailing',
         limitPrice: null,
@@ -89,50 +102,56 @@ describe('what can be changed', () => {
       }),
     ).toEqual(['quantity', ...EXITS]);
   });
-  test('of an order that protects a position is its price alone, of two that open nothing', () => {
-    expect(changeable({ ...WAITING, effect: 'close', parent: 'o1', group: 'g' })).toEqual(['limitPrice']);
-    expect(changeable({ ...WAITING, group: 'g' })).toEqual([]);
+  test('offers only the price of a protective order, and nothing of a pair of opening orders', () => {
+    expect(listChangeableFields({ ...WAITING, effect: 'close', parent: 'o1', group: 'g' })).toEqual(['limitPrice']);
+    expect(listChangeableFields({ ...WAITING, group: 'g' })).toEqual([]);
   });
-  test('is sent only where it differs', () => {
-    const typed = typedOf(WAITING);
-    expect(changeOf(WAITING, { ...typed, limitPrice: '180.00' })).toBeNull();
-    expect(changeOf(WAITING, { ...typed, limitPrice: '181', quantity: '25' })).toEqual({ limitPrice: '181' });
-    expect(changeOf(WAITING, { ...typed, quantity: '' })).toEqual({ wrong: 'quantity' });
+  test('sends only what differs', () => {
+    const typed = formatOrderFields(WAITING);
+    expect(parseOrderChange(WAITING, { ...typed, limitPrice: '180.00' })).toBeNull();
+    expect(parseOrderChange(WAITING, { ...typed, limitPrice: '181', quantity: '25' })).toEqual({ limitPrice: '181' });
+    expect(parseOrderChange(WAITING, { ...typed, quantity: '' })).toEqual({ wrong: 'quantity' });
   });
-  test('as the distance in its own measure', () => {
+  test('sends a trailing distance in its own unit', () => {
     const [byRate, byAmount] = [
       { ...WAITING, type: 'trailing', limitPrice: null, trailRate: '0.05' },
       { ...WAITING, type: 'trailing', limitPrice: null, trailAmount: '2.5' },
     ] as const;
-    expect([typedOf(byRate).trail, typedOf(byAmount).trail]).toEqual(['5', '2.5']);
-    expect(changeOf(byRate, { ...typedOf(byRate), trail: '7.5' })).toEqual({ trailRate: '0.075' });
-    expect(changeOf(byAmount, { ...typedOf(byAmount), trail: '3' })).toEqual({ trailAmount: '3' });
+    expect([formatOrderFields(byRate).trail, formatOrderFields(byAmount).trail]).toEqual(['5', '2.5']);
+    expect(parseOrderChange(byRate, { ...formatOrderFields(byRate), trail: '7.5' })).toEqual({ trailRate: '0.075' });
+    expect(parseOrderChange(byAmount, { ...formatOrderFields(byAmount), trail: '3' })).toEqual({ trailAmount: '3' });
     expect([
-      changeOf(byRate, { ...typedOf(byRate), trail: '5.00' }),
-      changeOf(byRate, { ...typedOf(byRate), trail: '0' }),
+      parseOrderChange(byRate, { ...formatOrderFields(byRate), trail: '5.00' }),
+      parseOrderChange(byRate, { ...formatOrderFields(byRate), trail: '0' }),
     ]).toEqual([null, { wrong: 'trail' }]);
-    expect(changedField('trailOutOfRange', ['trail', 'quantity'], {})).toBe('trail');
+    expect(findRefusedOrderField('trailOutOfRange', ['trail', 'quantity'], {})).toBe('trail');
   });
-  test('is refused beside its field', () => {
-    expect(changedField('offTick', ['stopPrice', 'limitPrice', 'quantity'], { stopPrice: '1' })).toBe('stopPrice');
-    expect(changedField('wrongSide', ['stopPrice', 'quantity'], { quantity: '1' })).toBe('stopPrice');
-    expect(changedField('insufficientBalance', ['limitPrice', 'quantity'], { limitPrice: '1' })).toBe('quantity');
+  test('reports a refusal next to its field', () => {
+    expect(findRefusedOrderField('offTick', ['stopPrice', 'limitPrice', 'quantity'], { stopPrice: '1' })).toBe(
+      'stopPrice',
+    );
+    expect(findRefusedOrderField('wrongSide', ['stopPrice', 'quantity'], { quantity: '1' })).toBe('stopPrice');
+    expect(findRefusedOrderField('insufficientBalance', ['limitPrice', 'quantity'], { limitPrice: '1' })).toBe(
+      'quantity',
+    );
     // An exit of a group has no quantity of its own: the form says it above its button.
-    expect(changedField('notInThatState', ['stopPrice'], { stopPrice: '1' })).toBeNull();
+    expect(findRefusedOrderField('notInThatState', ['stopPrice'], { stopPrice: '1' })).toBeNull();
   });
 });
 
-describe('a change of what will protect an order', () => {
-  test('is offered until something has filled, and empty takes it away', () => {
-    expect(changeable({ ...WAITING, filled: '1' })).toEqual(['limitPrice', 'quantity']);
+describe('changing the protection of an order', () => {
+  test('is offered until something has filled, and an empty field removes it', () => {
+    expect(listChangeableFields({ ...WAITING, filled: '1' })).toEqual(['limitPrice', 'quantity']);
     const guarded = { ...WAITING, takeProfit: '200', stopLoss: '170' };
-    expect(changeOf(guarded, typedOf(guarded))).toBeNull();
-    expect(changeOf(guarded, { ...typedOf(guarded), takeProfit: ' ', stopLoss: '171' })).toEqual({
+    expect(parseOrderChange(guarded, formatOrderFields(guarded))).toBeNull();
+    expect(parseOrderChange(guarded, { ...formatOrderFields(guarded), takeProfit: ' ', stopLoss: '171' })).toEqual({
       takeProfit: null,
       stopLoss: '171',
     });
-    expect(changeOf(WAITING, { ...typedOf(WAITING), stopLoss: 'x' })).toEqual({ wrong: 'stopLoss' });
-    expect(changedField('wrongSide', changeable(guarded), { stopLoss: '190' }, { field: 'stopLoss' })).toBe('stopLoss');
+    expect(parseOrderChange(WAITING, { ...formatOrderFields(WAITING), stopLoss: 'x' })).toEqual({ wrong: 'stopLoss' });
+    expect(
+      findRefusedOrderField('wrongSide', listChangeableFields(guarded), { stopLoss: '190' }, { field: 'stopLoss' }),
+    ).toBe('stopLoss');
   });
 });
 
@@ -145,14 +164,14 @@ const changed = {
   currency: 'USD',
 } as const;
 
-test('a changed order that waits, fills in part, fills or ends is told as what it has become', () => {
+test('formats the result of a change: waiting, partly filled, filled or ended', () => {
   const part = { ...changed, filled: '3', averagePrice: '118.02' };
   expect([
-    changedWords(texts, changed, '0'),
-    changedWords(texts, part, '3'),
-    changedWords(texts, part, '0'),
-    changedWords(texts, { ...part, status: 'inPosition', cause: 'filled', filled: '4' }, '0'),
-    changedWords(texts, { ...changed, status: 'rejected', cause: 'insufficientAtFill' }, '0'),
+    formatOrderChange(texts, changed, '0'),
+    formatOrderChange(texts, part, '3'),
+    formatOrderChange(texts, part, '0'),
+    formatOrderChange(texts, { ...part, status: 'inPosition', cause: 'filled', filled: '4' }, '0'),
+    formatOrderChange(texts, { ...changed, status: 'rejected', cause: 'insufficientAtFill' }, '0'),
   ]).toEqual([
     ['The order was changed.', 'good'],
     ['The order was changed.', 'good'],

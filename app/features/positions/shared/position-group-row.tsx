@@ -1,19 +1,19 @@
 import { useId, useState } from 'react';
 import { Avatar } from '../../../components/badges.tsx';
-import { Change, Money, Tinted } from '../../../components/figure.tsx';
+import { PriceChange, Money, TintOnChange } from '../../../components/price-figures.tsx';
 import { Icon } from '../../../components/icon.tsx';
 import { SignedMoney } from '../../../components/amounts.tsx';
 import { formatTime } from '../../../format/dates.ts';
 import { formatQuantity } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
 import { Link } from '../../../router/link.tsx';
-import { useLiveQuote } from '../../../stream/quotes.ts';
-import { useQuotes } from '../../../stream/stream.ts';
-import { isPartlyClosed, quantityOf } from './order-text.ts';
+import { useLiveQuote } from '../../../stream/live-quotes.ts';
+import { useQuoteSubscriptions } from '../../../stream/app-stream.ts';
+import { isPositionPartlyClosed, formatQuantityWithUnit } from './order-text.ts';
 import { groupPositions, type Position, type PositionGroup } from './group-positions.ts';
-import { withPrice } from '../live-position.ts';
+import { revaluePosition } from '../live-position.ts';
 import styles from '../positions.module.css';
-import { formatDigits, priceDigits } from './price-format.ts';
+import { formatWithDigits, computePriceDigits } from './price-format.ts';
 
 /** Up to this many single positions are shown below their instrument without a tap. */
 const OPEN_AT_FIRST = 3;
@@ -35,7 +35,7 @@ function Result({ profit, rate, currency, unit, partlyClosed }: ResultProps) {
         <SignedMoney amount={profit} currency={currency} unit={unit} />
       </span>
       <span className={styles.rate}>
-        <Change rate={rate} />
+        <PriceChange rate={rate} />
       </span>
       {partlyClosed ? <span className={styles.beneath}>{withClosed}</span> : null}
     </span>
@@ -50,8 +50,8 @@ function Single({ position, digits, mixed }: { position: Position; digits: numbe
     <Link to="/trade/positionDetail" query={{ position: position.id }} className={styles.single}>
       <span>
         {fill(t.singleAt, {
-          quantity: quantityOf(position, position.openQuantity),
-          price: formatDigits(position.averageCost, digits),
+          quantity: formatQuantityWithUnit(position, position.openQuantity),
+          price: formatWithDigits(position.averageCost, digits),
         })}
         <small>
           {formatTime(position.openedAt)}
@@ -67,7 +67,7 @@ function Single({ position, digits, mixed }: { position: Position; digits: numbe
         profit={position.profit}
         rate={position.returnRate}
         currency={position.currency}
-        partlyClosed={isPartlyClosed(position)}
+        partlyClosed={isPositionPartlyClosed(position)}
       />
     </Link>
   );
@@ -104,7 +104,7 @@ function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
           rate={group.returnRate}
           currency={currency}
           unit
-          partlyClosed={group.positions.some(isPartlyClosed)}
+          partlyClosed={group.positions.some(isPositionPartlyClosed)}
         />
       </span>
       <dl className={styles.figures}>
@@ -114,12 +114,12 @@ function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
         </div>
         <div>
           <dt>{t.averageShort}</dt>
-          <dd>{formatDigits(group.averageCost, digits)}</dd>
+          <dd>{formatWithDigits(group.averageCost, digits)}</dd>
         </div>
         <div>
           <dt>{group.side === 'long' ? t.bidNow : t.askNow}</dt>
           <dd>
-            <Tinted value={group.markPrice}>{formatDigits(group.markPrice, digits)}</Tinted>
+            <TintOnChange value={group.markPrice}>{formatWithDigits(group.markPrice, digits)}</TintOnChange>
           </dd>
         </div>
         <div>
@@ -137,10 +137,10 @@ function Summary({ group, digits }: { group: PositionGroup; digits: number }) {
 export function PositionGroupRow({ group: known, chosen = false }: { group: PositionGroup; chosen?: boolean }) {
   const t = useTexts('trading');
   const list = useId();
-  useQuotes([known.instrument]);
+  useQuoteSubscriptions([known.instrument]);
   const quote = useLiveQuote(known.instrument);
-  const group = groupPositions(known.positions.map((position) => withPrice(position, quote)))[0] ?? known;
-  const digits = priceDigits(group.currency, [], group.tick);
+  const group = groupPositions(known.positions.map((position) => revaluePosition(position, quote)))[0] ?? known;
+  const digits = computePriceDigits(group.currency, [], group.tick);
   const [only, ...more] = group.positions;
   const [open, setOpen] = useState<boolean | null>(null);
   if (only && more.length === 0)
@@ -151,22 +151,22 @@ export function PositionGroupRow({ group: known, chosen = false }: { group: Posi
     );
 
   const mixed = !group.positions.every((position) => position.dayTrading);
-  const shown = open ?? (chosen || group.positions.length <= OPEN_AT_FIRST);
+  const isExpanded = open ?? (chosen || group.positions.length <= OPEN_AT_FIRST);
   return (
     <div className={styles.group}>
       <Summary group={group} digits={digits} />
       <button
         type="button"
         className={styles.toggle}
-        aria-expanded={shown}
+        aria-expanded={isExpanded}
         aria-controls={list}
-        onClick={() => setOpen(!shown)}
+        onClick={() => setOpen(!isExpanded)}
       >
         <span>{fill(t.several, { count: group.positions.length })}</span>
         <Icon name="down" size="small" />
       </button>
-      <div id={list} hidden={!shown}>
-        {shown
+      <div id={list} hidden={!isExpanded}>
+        {isExpanded
           ? group.positions.map((position) => (
               <Single key={position.id} position={position} digits={digits} mixed={mixed} />
             ))

@@ -1,7 +1,7 @@
 import type { Market } from '@bourse/core/markets/market.ts';
 import { useEffect } from 'react';
-import { type ListReading, useListCall } from '../../../api/use-list-call.ts';
-import { useAskedPortfolio } from '../../../session/chosen-portfolio.ts';
+import { type ListCallState, useListCall } from '../../../api/use-list-call.ts';
+import { useChosenPortfolioInput } from '../../../session/chosen-portfolio.ts';
 import { groupPositions, type Position, type PositionGroup } from './group-positions.ts';
 
 const PAGE = 100;
@@ -17,13 +17,13 @@ interface Which {
 function useAll(
   status: 'inPosition' | 'readyToClose',
   { market, instrument, dayTrading = false }: Which,
-): ListReading<Position> {
+): ListCallState<Position> {
   const reading = useListCall('trading/listPositions', {
     status,
     ...(market ? { market } : {}),
     ...(instrument ? { instrument } : {}),
     ...(dayTrading ? { dayTrading } : {}),
-    ...useAskedPortfolio(),
+    ...useChosenPortfolioInput(),
     limit: PAGE,
   });
   const wanting = reading.hasMore && !reading.isLoadingMore && !reading.error;
@@ -35,7 +35,7 @@ function useAll(
 }
 
 /** Everything that is open, also what waits in an order to be closed, by instrument, the newest first. */
-export function useOpenPositions(which: Which = {}): ListReading<PositionGroup> {
+export function useOpenPositions(which: Which = {}): ListCallState<PositionGroup> {
   const held = useAll('inPosition', which);
   const waiting = useAll('readyToClose', which);
   const rows = [...held.rows, ...waiting.rows].sort((a, b) => (a.openedAt < b.openedAt ? 1 : -1));

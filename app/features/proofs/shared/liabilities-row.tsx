@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { Card } from '../../../components/card.tsx';
-import { Row } from '../../../components/row.tsx';
+import { ListRow } from '../../../components/list-row.tsx';
 import { useTexts } from '../../../language/language.ts';
 import styles from '../proofs.module.css';
 
@@ -13,7 +13,7 @@ export function LiabilitiesRow() {
   return (
     <>
       <Card flush>
-        <Row
+        <ListRow
           title={t.liabilities}
           sub={<span className={styles.wrap}>{t.liabilitiesHint}</span>}
           onPress={() => setOpen(true)}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { describeFailure } from '../../../api/failure.ts';
+import { describeFailure } from '../../../api/call-failures.ts';
 import { RefusalError } from '@bourse/web/refusal-error.ts';
 import { useCall } from '../../../api/use-call.ts';
 import { ErrorView } from '../../../components/empty-and-error-views.tsx';
@@ -7,15 +7,15 @@ import { Skeleton } from '../../../components/loading-placeholders.tsx';
 import { formatCount } from '../../../format/numbers.ts';
 import { formatDate, formatTime } from '../../../format/dates.ts';
 import { fill, useTexts } from '../../../language/language.ts';
-import { compareOnDevice, type Comparison, type Seal } from './stored-seals.ts';
+import { compareSealOnDevice, type SealComparison, type LedgerSeal } from './stored-seals.ts';
 import styles from '../proofs.module.css';
 
-function Kept({ seal }: { seal: Seal }) {
+function StoredSealStatus({ seal }: { seal: LedgerSeal }) {
   const t = useTexts('wallet');
-  const [comparison, setComparison] = useState<Comparison | null>(null);
+  const [comparison, setComparison] = useState<SealComparison | null>(null);
   useEffect(() => {
     let gone = false;
-    void compareOnDevice(seal).then((found) => gone || setComparison(found));
+    void compareSealOnDevice(seal).then((found) => gone || setComparison(found));
     return () => {
       gone = true;
     };
@@ -71,7 +71,7 @@ export function SealNote({ number }: { number?: number }) {
       <p className={styles.hash}>
         <span>{t.sealHash}</span> <code>{data.hash}</code>
       </p>
-      <Kept seal={data} />
+      <StoredSealStatus seal={data} />
     </div>
   );
 }

@@ -11,7 +11,7 @@ interface ChannelPasswordProps {
 }
 
 /** Sets the password for private channels, proved by the login password, or changes an existing one. */
-export function ChannelPassword({ open, onClose, isSet }: ChannelPasswordProps) {
+export function ChannelPasswordSheet({ open, onClose, isSet }: ChannelPasswordProps) {
   const { title } = useTexts('security').channel;
   return (
     <Sheet open={open} onClose={onClose} title={title}>

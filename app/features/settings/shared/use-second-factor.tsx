@@ -1,31 +1,31 @@
 import { type ReactNode, useState } from 'react';
-import { useSaidHere } from '../../../api/failure.ts';
+import { useInlineFailureText } from '../../../api/call-failures.ts';
 import type { RefusalError } from '@bourse/web/refusal-error.ts';
-import { type Answer, type Input, useCall } from '../../../api/use-call.ts';
+import { type CallAnswer, type CallInput, useCall } from '../../../api/use-call.ts';
 import { Field } from '../../../components/field.tsx';
 import { useTexts } from '../../../language/language.ts';
-import { codeIn } from '../../../session/second-factor.ts';
+import { parseSecondFactor } from '../../../session/second-factor.ts';
 import { useCommand } from '../../../api/use-command.ts';
 import { showToast } from '../../../components/toast.tsx';
-import { showPasskey } from '../../../session/get-passkey.ts';
+import { getPasskeyProof } from '../../../session/get-passkey.ts';
 
-interface Code {
+interface CodeProof {
   /** Null if the account requires none. */
   field: ReactNode;
   /** What is sent with the password; null if the account requires none. */
-  shown: ReturnType<typeof codeIn> | null;
+  proof: ReturnType<typeof parseSecondFactor> | null;
   /** Whether the last refusal is about the code: its field says it. */
   says: boolean;
 }
 
 /** The code that an account requires with its password, if codes are on. */
-function useCode(refusal: RefusalError | null, onChange: () => void): Code {
+function useCode(refusal: RefusalError | null, onChange: () => void): CodeProof {
   const t = useTexts('security');
   const { data } = useCall('user/getOneTimeCodes', {});
   const [code, setCode] = useState('');
   const says = refusal?.code === 'otpRequired' || refusal?.code === 'wrongOtp';
-  const wrong = useSaidHere(says ? refusal : null);
-  if ((data?.since ?? null) === null && wrong === null) return { field: null, shown: null, says };
+  const wrong = useInlineFailureText(says ? refusal : null);
+  if ((data?.since ?? null) === null && wrong === null) return { field: null, proof: null, says };
   return {
     field: (
       <Field
@@ -41,21 +41,21 @@ function useCode(refusal: RefusalError | null, onChange: () => void): Code {
         error={wrong}
       />
     ),
-    shown: codeIn(code),
+    proof: parseSecondFactor(code),
     says,
   };
 }
 
-type Shown = Pick<Input<'user/exportData'>, 'otp' | 'recoveryCode' | 'passkey'>;
-type Challenge = Answer<'user/startPasskeyProof'>;
+type SecondProof = Pick<CallInput<'user/exportData'>, 'otp' | 'recoveryCode' | 'passkey'>;
+type Challenge = CallAnswer<'user/startPasskeyProof'>;
 
-interface Second<About> {
+interface SecondFactor<About> {
   /** The field for a code, if the account requires one. */
   field: ReactNode;
   /** Whether the last refusal is about the code: the field says it. */
   says: boolean;
   /** What is sent with the form; null if the device was asked for a passkey and gave none. */
-  show: (about: About) => Promise<Shown | null>;
+  show: (about: About) => Promise<SecondProof | null>;
   busy: boolean;
 }
 
@@ -63,11 +63,11 @@ interface Second<About> {
  * The second proof next to a password: a code if codes are on, else a passkey if there is one, whose challenge `begin`
  * requests.
  */
-function useShown<About>(
+function useSecondProof<About>(
   refusal: RefusalError | null,
   onChange: () => void,
   { begin, busy }: { begin: (about: About) => Promise<Challenge | null | undefined>; busy: boolean },
-): Second<About> {
+): SecondFactor<About> {
   const user = useTexts('user');
   const code = useCode(refusal, onChange);
   const passkeys = useCall('user/listPasskeys', {});
@@ -75,11 +75,11 @@ function useShown<About>(
     field: code.field,
     says: code.says,
     async show(about) {
-      if (code.shown) return code.shown;
+      if (code.proof) return code.proof;
       if ((passkeys.data?.rows.length ?? 0) === 0) return {};
-      const begun = await begin(about);
-      if (!begun) return null;
-      const passkey = await showPasskey(begun);
+      const challenge = await begin(about);
+      if (!challenge) return null;
+      const passkey = await getPasskeyProof(challenge);
       if (!passkey) showToast(user.passkeyGivenUp, 'bad');
       return passkey && { passkey };
     },
@@ -88,19 +88,19 @@ function useShown<About>(
 }
 
 /** With the login password. */
-export function useSecond(refusal: RefusalError | null, onChange: () => void): Second<string> {
+export function useSecondFactor(refusal: RefusalError | null, onChange: () => void): SecondFactor<string> {
   const start = useCommand('user/startPasskeyProof', { keyless: true });
-  return useShown(refusal, onChange, { begin: (password) => start.run({ password }), busy: start.isPending });
+  return useSecondProof(refusal, onChange, { begin: (password) => start.run({ password }), busy: start.isPending });
 }
 
 /** For money leaving the account: what a passkey signs states the call, the amount and the destination. */
-export function useSecondFor(
+export function useWithdrawalSecondFactor(
   refusal: RefusalError | null,
   onChange: () => void,
-): Second<Input<'wallet/startPasskeyProof'>> {
+): SecondFactor<CallInput<'wallet/startPasskeyProof'>> {
   const start = useCommand('wallet/startPasskeyProof', { keyless: true });
-  return useShown(refusal, onChange, {
-    begin: (about: Input<'wallet/startPasskeyProof'>) => start.run(about),
+  return useSecondProof(refusal, onChange, {
+    begin: (about: CallInput<'wallet/startPasskeyProof'>) => start.run(about),
     busy: start.isPending,
   });
 }

@@ -1,19 +1,19 @@
 /** The accounts that have seen the tour on this device; retained when a session ends. */
-import { done, storeIn } from '../../../session/indexed-db-store.ts';
-import { useStore } from '@bourse/web/store.ts';
+import { waitForRequest, createStoreOpener } from '../../../session/indexed-db-store.ts';
+import { useStore } from '@bourse/web/external-store.ts';
 import { useEffect, useState } from 'react';
 import { fetchCall } from '../../../api/use-call.ts';
-import { usePlace } from '../../../router/hooks.ts';
+import { useLocation } from '../../../router/location-hooks.ts';
 import { getSession } from '../../../session/session.ts';
-import { logins } from '../shared/logins.ts';
-import { Tour } from './tour.tsx';
+import { loginCount } from '../shared/login-count.ts';
+import { WelcomeTour } from './welcome-tour.tsx';
 
-const storeFor = storeIn({ database: 'bourse-tours', store: 'tours' });
+const storeFor = createStoreOpener({ database: 'bourse-tours', store: 'tours' });
 
 /** True once for each account. If the browser can't store, nobody gets the tour, rather than at each login. */
 async function isFirstTour(account: string): Promise<boolean> {
   try {
-    await done((await storeFor('readwrite')).add(true, account));
+    await waitForRequest((await storeFor('readwrite')).add(true, account));
     return true;
   } catch {
     return false;
@@ -24,7 +24,7 @@ async function isFirstTour(account: string): Promise<boolean> {
  * True once for each account on this device, and only for one that has never had an order: another device doesn't make
  * anybody new.
  */
-export const isNewHere = async (
+export const isNewCustomerOnDevice = async (
   account: string,
   hasTraded: () => Promise<boolean>,
   isFirst = isFirstTour,
@@ -39,13 +39,13 @@ const hasTraded = (): Promise<boolean> =>
 
 /** After a new customer's first login on this device: shows the tour, once home is reached. */
 export default function FirstTour() {
-  const login = useStore(logins);
-  const isHome = usePlace().path === '/home/index';
+  const login = useStore(loginCount);
+  const isHome = useLocation().path === '/home/index';
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
     const session = getSession();
     if (login === 0 || !isHome || !session) return;
-    void isNewHere(session.account, hasTraded).then((is) => is && setOpen(true));
+    void isNewCustomerOnDevice(session.account, hasTraded).then((is) => is && setOpen(true));
   }, [login, isHome]);
-  return <Tour open={isOpen} onClose={() => setOpen(false)} />;
+  return <WelcomeTour open={isOpen} onClose={() => setOpen(false)} />;
 }

@@ -1,22 +1,22 @@
 /** Opening the order ticket from any screen: `openTicket({ instrument, side: 'long', effect: 'open' })`. */
 import type { ComponentType } from 'react';
 import { CHUNK_LOAD_TIMEOUT_MS } from '@bourse/contract/constants.ts';
-import { createStore, useStore } from '@bourse/web/store.ts';
+import { createStore, useStore } from '@bourse/web/external-store.ts';
 import { showToast } from '../../../components/toast.tsx';
 import { getTexts, loadAllTexts } from '../../../language/language.ts';
-import { within } from '../../../router/load-screen.ts';
-import { noteRequest, type TicketProps, type TicketRequest } from './ticket-request.ts';
+import { withTimeout } from '../../../router/load-screen.ts';
+import { rememberTicketRequest, type OrderTicketProps, type TicketRequest } from './ticket-request.ts';
 
 interface Opened {
   request: TicketRequest;
-  Ticket: ComponentType<TicketProps>;
+  Ticket: ComponentType<OrderTicketProps>;
 }
 
 const opened = createStore<Opened | null>(null);
 let loading = false;
 
 /** The ticket's code and the sheet's behaviour are loaded when the first ticket is opened, or a moment before. */
-async function loadTicket(): Promise<ComponentType<TicketProps>> {
+async function loadTicket(): Promise<ComponentType<OrderTicketProps>> {
   const [ticket] = await Promise.all([
     import('../order-ticket.tsx'),
     import('../../../components/sheet-drawer.tsx'),
@@ -26,15 +26,15 @@ async function loadTicket(): Promise<ComponentType<TicketProps>> {
 }
 
 /** Preloads the ticket when a finger is about to open it. */
-export const warmTicket = (): void => void loadTicket().catch(() => undefined);
+export const preloadTicket = (): void => void loadTicket().catch(() => undefined);
 
 /** Opens the ticket; a second call while one is open or loading does nothing. */
 export async function openTicket(request: TicketRequest): Promise<void> {
   if (opened.get() || loading) return;
   loading = true;
   try {
-    const Ticket = await within(CHUNK_LOAD_TIMEOUT_MS, loadTicket());
-    noteRequest(request);
+    const Ticket = await withTimeout(CHUNK_LOAD_TIMEOUT_MS, loadTicket());
+    rememberTicketRequest(request);
     opened.set({ request, Ticket });
   } catch {
     showToast(getTexts().shell.chunkFailed, 'bad');
@@ -44,7 +44,7 @@ export async function openTicket(request: TicketRequest): Promise<void> {
 }
 
 export function closeTicket(): void {
-  noteRequest(null);
+  rememberTicketRequest(null);
   opened.set(null);
 }
 

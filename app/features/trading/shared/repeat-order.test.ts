@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { firstDraft } from '../order-ticket-draft.ts';
-import { type Instrument, intentOf, type Order } from '../order-ticket-intent.ts';
-import { orderOf } from '../order-ticket-request.ts';
-import { againOf } from './repeat-order.ts';
+import { createOrderTicketDraft } from '../order-ticket-draft.ts';
+import { type Instrument, orderIntentOf, type Order } from '../order-ticket-intent.ts';
+import { buildOrderInput } from '../order-ticket-request.ts';
+import { buildRepeatRequest } from './repeat-order.ts';
 
 const INSTRUMENT = {
   instrument: 'US.NWRB',
@@ -33,11 +33,14 @@ const PLAIN = {
 } as Order;
 /** What the ticket would place if nothing were changed in it. */
 function again(over: Partial<Order>) {
-  const { side, effect, quantity, limitPrice, terms } = againOf({ ...PLAIN, ...over });
-  return orderOf({ ...firstDraft(intentOf(side, effect), INSTRUMENT, quantity, limitPrice), ...terms }, INSTRUMENT);
+  const { side, effect, quantity, limitPrice, terms } = buildRepeatRequest({ ...PLAIN, ...over });
+  return buildOrderInput(
+    { ...createOrderTicketDraft(orderIntentOf(side, effect), INSTRUMENT, quantity, limitPrice), ...terms },
+    INSTRUMENT,
+  );
 }
 
-describe('an order again', () => {
+describe('repeating an order', () => {
   test.each<Partial<Order>>([
     {},
     { type: 'limit', limitPrice: '180.5', timeInForce: 'gtc', takeProfit: '200', stopLoss: '170' },
@@ -47,7 +50,7 @@ describe('an order again', () => {
     { type: 'trailing', trailAmount: '2.5', effect: 'close', side: 'short' },
     { type: 'limit', limitPrice: '150', effect: 'close', timeInForce: 'ioc' },
     { timeInForce: 'atClose' },
-  ])('has its terms: %j', (over) => {
+  ])('copies its terms: %j', (over) => {
     const order = { ...PLAIN, ...over };
     const placed = again(over);
     for (const field of ['side', 'effect', 'type', 'quantity'] as const) expect(placed?.[field]).toBe(order[field]);
@@ -58,7 +61,7 @@ describe('an order again', () => {
     if (order.type !== 'market' && order.type !== 'limit') expect(placed?.watched).toBe(order.watched);
   });
 
-  test('for a day that is over is for today', () => {
+  test('makes an order for a past date valid for today', () => {
     expect(again({ type: 'limit', limitPrice: '180', timeInForce: 'gtd' })).toMatchObject({ timeInForce: 'day' });
   });
 });

@@ -1,20 +1,30 @@
 /**
  * An order's terms, to place another one like it. Nothing is placed: the ticket opens with them, and asks as always.
  */
-import { percentOf } from '../../../format/amounts.ts';
-import type { Draft } from '../order-ticket-draft.ts';
+import { rateToPercent } from '../../../format/typed-amounts.ts';
+import type { OrderTicketDraft } from '../order-ticket-draft.ts';
 import type { Order } from '../order-ticket-intent.ts';
-import { openTicket, warmTicket } from './order-ticket-store.tsx';
+import { openTicket, preloadTicket } from './order-ticket-store.tsx';
 import type { TicketRequest } from './ticket-request.ts';
 
 /** The end date of a good-till-date order has passed or was meant for that order: the new one is for the day. */
-const untilOf = ({ timeInForce }: Order): Draft['timeInForce'] =>
+const untilOf = ({ timeInForce }: Order): OrderTicketDraft['timeInForce'] =>
   timeInForce === 'gtd' || timeInForce === 'atAuction' ? 'day' : timeInForce;
 
-export { openTicket, warmTicket };
+export { openTicket, preloadTicket };
 
-export function againOf(order: Order): TicketRequest {
-  const { instrument, side, effect, quantity, type, trailRate, trailAmount, watched, leverage } = order;
+export function buildRepeatRequest(order: Order): TicketRequest {
+  const {
+    instrument,
+    side,
+    effect,
+    quantity,
+    type,
+    trailRate,
+    trailAmount,
+    watched: triggerPriceSource,
+    leverage,
+  } = order;
   const isLimit = type === 'limit' || type === 'stopLimit';
   return {
     instrument,
@@ -25,9 +35,9 @@ export function againOf(order: Order): TicketRequest {
     terms: {
       type,
       stopPrice: type === 'trailing' ? '' : (order.stopPrice ?? ''),
-      ...(trailRate !== null ? { trail: percentOf(trailRate), trailIn: 'rate' as const } : {}),
+      ...(trailRate !== null ? { trail: rateToPercent(trailRate), trailIn: 'rate' as const } : {}),
       ...(trailAmount !== null ? { trail: trailAmount, trailIn: 'amount' as const } : {}),
-      watched,
+      watched: triggerPriceSource,
       leverage,
       dayTrading: order.dayTrading,
       doNotReduce: order.doNotReduce,
@@ -38,4 +48,4 @@ export function againOf(order: Order): TicketRequest {
   };
 }
 
-export const orderAgain = (order: Order): Promise<void> => openTicket(againOf(order));
+export const repeatOrder = (order: Order): Promise<void> => openTicket(buildRepeatRequest(order));

@@ -1,18 +1,18 @@
 import { texts } from '@bourse/contract/texts/english.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import { expect, test } from 'vitest';
-import { invitationOf, registrationFaults } from '../registration-faults.ts';
+import { parseInvitationCode, validateRegistration } from '../validate-registration.ts';
 import {
-  accountOf,
-  accountTooLong,
-  loginFaults,
-  refusalFault,
-  type Registration,
-  typedAccount,
+  parseAccount,
+  validateAccountLength,
+  validateLogin,
+  findRefusalFaults,
+  type RegistrationDraft,
+  cleanTypedAccount,
 } from './credentials.ts';
 
 const t = texts.user;
-const whole: Registration = {
+const whole: RegistrationDraft = {
   account: '1012345678',
   password: 'longer-than-8',
   confirmPassword: 'longer-than-8',
@@ -21,13 +21,13 @@ const whole: Registration = {
   agreed: true,
 };
 
-test('a whole form has no fault', () => {
-  expect(registrationFaults(whole, false, t)).toEqual({});
-  expect(loginFaults({ account: '1012345678', password: 'x' }, t)).toEqual({});
+test('a complete form has no fault', () => {
+  expect(validateRegistration(whole, false, t)).toEqual({});
+  expect(validateLogin({ account: '1012345678', password: 'x' }, t)).toEqual({});
 });
 
 test('each empty field has its own message', () => {
-  const empty: Registration = {
+  const empty: RegistrationDraft = {
     account: '',
     password: '',
     confirmPassword: '',
@@ -35,7 +35,7 @@ test('each empty field has its own message', () => {
     code: '',
     agreed: false,
   };
-  expect(registrationFaults(empty, true, t)).toEqual({
+  expect(validateRegistration(empty, true, t)).toEqual({
     account: t.accountEmpty,
     password: t.passwordEmpty,
     confirmPassword: t.confirmEmpty,
@@ -43,7 +43,10 @@ test('each empty field has its own message', () => {
     code: t.codeEmpty,
     agreed: t.mustAgree,
   });
-  expect(loginFaults({ account: '', password: '' }, t)).toEqual({ account: t.accountEmpty, password: t.passwordEmpty });
+  expect(validateLogin({ account: '', password: '' }, t)).toEqual({
+    account: t.accountEmpty,
+    password: t.passwordEmpty,
+  });
 });
 
 test('an account is a ten-digit mobile number', () => {
@@ -52,75 +55,76 @@ test('an account is a ten-digit mobile number', () => {
     ['10123456789', 11],
     ['1012345678901', 13],
   ] as const)
-    expect(loginFaults({ account, password: 'x' }, t)).toEqual({ account: fill(t.accountDigits, { count }) });
-  expect([accountOf(' 101-234 5678'), accountOf('１０１２３４５６７８'), accountOf('(101) 234.5678')]).toEqual([
-    '1012345678',
-    '1012345678',
+    expect(validateLogin({ account, password: 'x' }, t)).toEqual({ account: fill(t.accountDigits, { count }) });
+  expect([parseAccount(' 101-234 5678'), parseAccount('１０１２３４５６７８'), parseAccount('(101) 234.5678')]).toEqual(
+    ['1012345678', '1012345678', '1012345678'],
+  );
+});
+
+test('the field preserves a typed number; only the sent account drops its leading zero', () => {
+  for (const typed of ['01012345678', '010-1234-5678', '1012345678']) {
+    expect(cleanTypedAccount(typed)).toBe(typed);
+    expect(parseAccount(typed)).toBe('1012345678');
+  }
+  expect([cleanTypedAccount('０１０-1234a–5678'), parseAccount('０１０ 1234 5678')]).toEqual([
+    '010-12345678',
     '1012345678',
   ]);
+  expect(parseAccount('0100000001')).toBe('0100000001');
+  expect(parseAccount('00100000001')).toBe('0100000001');
+  expect(parseAccount('010123456789')).toBe('010123456789');
 });
 
-test('a number stands as it was typed; the zero before it is dropped only in what is sent', () => {
-  for (const typed of ['01012345678', '010-1234-5678', '1012345678']) {
-    expect(typedAccount(typed)).toBe(typed);
-    expect(accountOf(typed)).toBe('1012345678');
-  }
-  expect([typedAccount('０１０-1234a–5678'), accountOf('０１０ 1234 5678')]).toEqual(['010-12345678', '1012345678']);
-  expect(accountOf('0100000001')).toBe('0100000001');
-  expect(accountOf('00100000001')).toBe('0100000001');
-  expect(accountOf('010123456789')).toBe('010123456789');
-});
-
-test('the code of a country whose numbers have ten digits is dropped, with its plus or as 82', () => {
+test('drops the code of a country whose numbers have ten digits, with its plus or as 82', () => {
   for (const typed of ['+82 10-1234-5678', '82 10 1234 5678', '+8201012345678', '0082 10-1234-5678', '821012345678'])
-    expect(accountOf(typed)).toBe('1012345678');
-  expect([accountOf('+52 55 1234 5678'), accountOf('+1 (212) 555-0100')]).toEqual(['5512345678', '2125550100']);
+    expect(parseAccount(typed)).toBe('1012345678');
+  expect([parseAccount('+52 55 1234 5678'), parseAccount('+1 (212) 555-0100')]).toEqual(['5512345678', '2125550100']);
 });
 
-test('no other digit of a number is cut: one with another code before it is told what to type', () => {
-  expect(accountOf(' 101-234 5678 9')).toBe('10123456789');
-  expect(loginFaults({ account: '+86 101 2345 6789', password: 'x' }, t)).toEqual({
+test('drops no other digits: a number with another code gets a message that says what to type', () => {
+  expect(parseAccount(' 101-234 5678 9')).toBe('10123456789');
+  expect(validateLogin({ account: '+86 101 2345 6789', password: 'x' }, t)).toEqual({
     account: fill(t.accountDigits, { count: 13 }),
   });
-  expect(loginFaults({ account: '+886 1012345678', password: 'x' }, t)).toEqual({
+  expect(validateLogin({ account: '+886 1012345678', password: 'x' }, t)).toEqual({
     account: fill(t.accountTen, { account: '1012345678' }),
   });
   // A digit is missing: the rest of the code isn't one of the number's.
-  expect(loginFaults({ account: '+82 10-1234-567', password: 'x' }, t)).toEqual({
+  expect(validateLogin({ account: '+82 10-1234-567', password: 'x' }, t)).toEqual({
     account: fill(t.accountDigits, { count: 11 }),
   });
 });
 
-test('what is still being typed is not told that it is too long', () => {
+test('a number still being typed is not reported as too long', () => {
   for (const whole of ['010-1234-5678', '+82 010-1234-5678', '0082 10 1234 5678', '82 10-1234-5678', '1012345678'])
     for (let at = 1; at <= whole.length; at += 1)
-      expect(accountTooLong(whole.slice(0, at), t), whole.slice(0, at)).toBeUndefined();
-  expect(accountTooLong('10123456789012', t)).toBe(fill(t.accountDigits, { count: 14 }));
+      expect(validateAccountLength(whole.slice(0, at), t), whole.slice(0, at)).toBeUndefined();
+  expect(validateAccountLength('10123456789012', t)).toBe(fill(t.accountDigits, { count: 14 }));
 });
 
-test('an invitation is accepted in groups', () => {
+test('accepts an invitation code typed in groups', () => {
   for (const typed of ['7JREAHHN', '7JRE AHHN', ' 7JRE-AHHN ', '7JRE\u00a0–\u00a0AHHN'])
-    expect(invitationOf(typed)).toBe('7JREAHHN');
+    expect(parseInvitationCode(typed)).toBe('7JREAHHN');
 });
 
 test('passwords must match and have 8 characters', () => {
-  expect(registrationFaults({ ...whole, confirmPassword: 'longer-than-9' }, false, t)).toEqual({
+  expect(validateRegistration({ ...whole, confirmPassword: 'longer-than-9' }, false, t)).toEqual({
     confirmPassword: t.differ,
   });
-  expect(registrationFaults({ ...whole, password: '1234567', confirmPassword: '1234567' }, false, t)).toEqual({
+  expect(validateRegistration({ ...whole, password: '1234567', confirmPassword: '1234567' }, false, t)).toEqual({
     password: t.passwordShort,
   });
 });
 
-test('a code is asked for only where one is sent', () => {
-  expect(registrationFaults(whole, true, t)).toEqual({ code: t.codeEmpty });
-  expect(registrationFaults({ ...whole, code: '12' }, true, t)).toEqual({ code: t.codeDigits });
-  expect(registrationFaults({ ...whole, code: '1234' }, true, t)).toEqual({});
+test('requires a verification code only if codes are sent', () => {
+  expect(validateRegistration(whole, true, t)).toEqual({ code: t.codeEmpty });
+  expect(validateRegistration({ ...whole, code: '12' }, true, t)).toEqual({ code: t.codeDigits });
+  expect(validateRegistration({ ...whole, code: '1234' }, true, t)).toEqual({});
 });
 
-test('a refusal stands beside the field it speaks of', () => {
-  expect(refusalFault('inviterNotFound', () => 'no such code')).toEqual({ invitationCode: 'no such code' });
-  expect(refusalFault('wrongCredentials', () => 'wrong')).toEqual({ password: 'wrong' });
-  expect(refusalFault('systemBusy', () => 'busy')).toEqual({});
-  expect(refusalFault(undefined, () => 'never')).toEqual({});
+test('assigns a refusal to its field', () => {
+  expect(findRefusalFaults('inviterNotFound', () => 'no such code')).toEqual({ invitationCode: 'no such code' });
+  expect(findRefusalFaults('wrongCredentials', () => 'wrong')).toEqual({ password: 'wrong' });
+  expect(findRefusalFaults('systemBusy', () => 'busy')).toEqual({});
+  expect(findRefusalFaults(undefined, () => 'never')).toEqual({});
 });

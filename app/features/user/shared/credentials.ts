@@ -1,10 +1,10 @@
 /** What the login's fields require, the messages if they are wrong, and the field of a refusal. */
-import { withPlainDigits } from '@bourse/contract/format.ts';
-import type { ErrorCode } from '@bourse/contract/errors.ts';
+import { toAsciiDigits } from '@bourse/contract/format.ts';
+import type { RefusalCode } from '@bourse/contract/refusals.ts';
 import { fill } from '@bourse/contract/texts/fill.ts';
 import type { Texts } from '../../../language/language.ts';
 
-export interface Registration {
+export interface RegistrationDraft {
   account: string;
   password: string;
   confirmPassword: string;
@@ -12,20 +12,20 @@ export interface Registration {
   code: string;
   agreed: boolean;
 }
-export type Faults<Form> = Partial<Record<keyof Form, string>>;
+export type FormFaults<Form> = Partial<Record<keyof Form, string>>;
 type Words = Texts['user'];
 
 /** A mobile number as it is typed or pasted: its digits and what parts them stay as they are, all else goes. */
-export const typedAccount = (text: string): string => withPlainDigits(text).replace(/(?!^\+)[^\d .()-]/g, '');
+export const cleanTypedAccount = (text: string): string => toAsciiDigits(text).replace(/(?!^\+)[^\d .()-]/g, '');
 
 /** Its digits alone, with the plus of a country's code. */
-const digitsOf = (typed: string): string => typedAccount(typed.trim()).replace(/[^\d+]/g, '');
+const digitsOf = (typed: string): string => cleanTypedAccount(typed.trim()).replace(/[^\d+]/g, '');
 
 /**
  * The account that a typed number means ("010-1234-5678", "+82 10 1234 5678"): without the zero that is dialled at home
  * before ten more, and without the code of a country whose numbers have ten digits. No other digit is ever cut.
  */
-export const accountOf = (typed: string): string =>
+export const parseAccount = (typed: string): string =>
   digitsOf(typed)
     .replace(/^(?:\+|00)?820?(1\d{9})$/, '$1')
     .replace(/^\+(?:1|52|91)(\d{10})$/, '$1')
@@ -38,8 +38,8 @@ function tenDigitsOf(account: string): string | null {
 }
 
 /** Why this can't be an account, and what to type instead if we can tell. */
-export function accountFault(typed: string, t: Words): string | undefined {
-  const account = accountOf(typed);
+export function validateAccount(typed: string, t: Words): string | undefined {
+  const account = parseAccount(typed);
   if (account === '') return t.accountEmpty;
   if (/^\d{10}$/.test(account)) return undefined;
   const ten = tenDigitsOf(account);
@@ -49,25 +49,25 @@ export function accountFault(typed: string, t: Words): string | undefined {
 }
 
 /** Shown while typing: with so many digits, a country's code and a zero included, typing on can't make it right. */
-export const accountTooLong = (typed: string, t: Words): string | undefined =>
-  accountOf(typed).length > 13 ? accountFault(typed, t) : undefined;
+export const validateAccountLength = (typed: string, t: Words): string | undefined =>
+  parseAccount(typed).length > 13 ? validateAccount(typed, t) : undefined;
 
 /** Drops the fields without faults. */
-export function faultsOf<Form>(faults: { [Name in keyof Form]?: string | undefined }): Faults<Form> {
-  return Object.fromEntries(Object.entries(faults).filter(([, words]) => words !== undefined)) as Faults<Form>;
+export function dropEmptyFaults<Form>(faults: { [Name in keyof Form]?: string | undefined }): FormFaults<Form> {
+  return Object.fromEntries(Object.entries(faults).filter(([, words]) => words !== undefined)) as FormFaults<Form>;
 }
 
-export const loginFaults = (
-  form: Pick<Registration, 'account' | 'password'>,
+export const validateLogin = (
+  form: Pick<RegistrationDraft, 'account' | 'password'>,
   t: Words,
-): Faults<Pick<Registration, 'account' | 'password'>> =>
-  faultsOf<Pick<Registration, 'account' | 'password'>>({
-    account: accountFault(form.account, t),
+): FormFaults<Pick<RegistrationDraft, 'account' | 'password'>> =>
+  dropEmptyFaults<Pick<RegistrationDraft, 'account' | 'password'>>({
+    account: validateAccount(form.account, t),
     password: form.password === '' ? t.passwordEmpty : undefined,
   });
 
 /** The field that a refusal is about; its message stays until the field is corrected. */
-const FIELD_OF: Partial<Record<ErrorCode, keyof Registration>> = {
+const FIELD_OF: Partial<Record<RefusalCode, keyof RegistrationDraft>> = {
   numberRegistered: 'account',
   accountExists: 'account',
   passwordTooCommon: 'password',
@@ -82,7 +82,7 @@ const FIELD_OF: Partial<Record<ErrorCode, keyof Registration>> = {
   legalChanged: 'agreed',
 };
 
-export function refusalFault(code: ErrorCode | undefined, words: () => string): Faults<Registration> {
+export function findRefusalFaults(code: RefusalCode | undefined, words: () => string): FormFaults<RegistrationDraft> {
   const field = code && FIELD_OF[code];
   return field ? { [field]: words() } : {};
 }

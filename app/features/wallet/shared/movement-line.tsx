@@ -1,19 +1,19 @@
 /** What a transfer means to the customer whose money it moved. */
-import { isCustomerAccount } from '@bourse/core/registry/chart.ts';
-import type { RowOf } from '../../../api/use-call.ts';
+import { isCustomerAccount } from '@bourse/core/registry/chart-of-accounts.ts';
+import type { ListCallRow } from '../../../api/use-call.ts';
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import { Row } from '../../../components/row.tsx';
+import { ListRow } from '../../../components/list-row.tsx';
 import { formatTime } from '../../../format/dates.ts';
-import { formatMoney, formatMoneyIn } from '../../../format/numbers.ts';
+import { formatMoney, formatMoneyWithCurrency } from '../../../format/numbers.ts';
 import { fill, useTexts } from '../../../language/language.ts';
-import type { PortfolioNames } from '../../../session/use-portfolios.ts';
+import type { GetPortfolioName } from '../../../session/use-portfolios.ts';
 import styles from '../wallet.module.css';
 
-export type Transfer = RowOf<'wallet/listTransfers'>;
+export type Transfer = ListCallRow<'wallet/listTransfers'>;
 
-export const isOwn = (bucket: string): boolean => isCustomerAccount(bucket);
+export const isCustomerBucket = (bucket: string): boolean => isCustomerAccount(bucket);
 
-export interface Movement {
+export interface MoneyMovement {
   /** For the shown balance: 1 more, −1 less; 0 for the house's own. */
   sign: -1 | 0 | 1;
   /** Whether it came from outside, and not from another of one's own places. */
@@ -28,31 +28,31 @@ export interface Movement {
 const HOUSE = { sign: 0, isIncome: false, bucket: null, after: null, portfolio: undefined } as const;
 
 /** A move between two portfolios is shown from the paying side. */
-export function movementOf({
+export function toMoneyMovement({
   from,
   to,
   fromAfter,
   toAfter,
   fromPortfolio,
   toPortfolio,
-}: Pick<Transfer, 'from' | 'to' | 'fromAfter' | 'toAfter' | 'fromPortfolio' | 'toPortfolio'>): Movement {
-  if (!isOwn(from) && !isOwn(to)) return HOUSE;
-  const isIncome = !isOwn(from);
+}: Pick<Transfer, 'from' | 'to' | 'fromAfter' | 'toAfter' | 'fromPortfolio' | 'toPortfolio'>): MoneyMovement {
+  if (!isCustomerBucket(from) && !isCustomerBucket(to)) return HOUSE;
+  const isIncome = !isCustomerBucket(from);
   return isIncome || (to === 'available' && from !== 'available')
     ? { sign: 1, isIncome, bucket: to, after: toAfter, portfolio: toPortfolio }
     : { sign: -1, isIncome, bucket: from, after: fromAfter, portfolio: fromPortfolio };
 }
 
 /** Whether it went from one of the customer's portfolios to another. */
-export const isBetween = ({ fromPortfolio, toPortfolio, from, to }: Transfer): boolean =>
-  isOwn(from) && isOwn(to) && fromPortfolio !== toPortfolio;
+export const isBetweenPortfolios = ({ fromPortfolio, toPortfolio, from, to }: Transfer): boolean =>
+  isCustomerBucket(from) && isCustomerBucket(to) && fromPortfolio !== toPortfolio;
 
 const SIGNS = { '1': '+', '0': '', '-1': '\u2212' } as const;
 
 /** The portfolio, or from which to which; null if there is only one. */
-function placeOf(transfer: Transfer, names: PortfolioNames): string | null {
-  const { bucket, portfolio } = movementOf(transfer);
-  if (!isBetween(transfer)) return bucket === null ? null : names(portfolio);
+function placeOf(transfer: Transfer, names: GetPortfolioName): string | null {
+  const { bucket, portfolio } = toMoneyMovement(transfer);
+  if (!isBetweenPortfolios(transfer)) return bucket === null ? null : names(portfolio);
   return `${names(transfer.fromPortfolio, true)} → ${names(transfer.toPortfolio, true)}`;
 }
 
@@ -65,17 +65,17 @@ export function MovementLine({
 }: {
   transfer: Transfer;
   /** Absent if all are in one portfolio. */
-  names?: PortfolioNames;
+  names?: GetPortfolioName;
   withSeal?: boolean;
   onOpen?: () => void;
 }) {
   const t = useTexts('wallet');
   const terms = useTexts('terms');
-  const { sign, isIncome, bucket, after } = movementOf(transfer);
+  const { sign, isIncome, bucket, after } = toMoneyMovement(transfer);
   const seal = transfer.seal === null ? t.sealPending : fill(t.sealNumber, { number: transfer.seal });
   const place = names === undefined ? null : placeOf(transfer, names);
   return (
-    <Row
+    <ListRow
       onPress={onOpen}
       title={<span className={styles.wrap}>{labelOf(terms.transfer, transfer.code)}</span>}
       sub={
@@ -94,7 +94,7 @@ export function MovementLine({
         <span className={styles.moved}>
           <span className={isIncome ? 'up' : ''}>
             {SIGNS[sign]}
-            {formatMoneyIn(transfer.amount, transfer.currency)}
+            {formatMoneyWithCurrency(transfer.amount, transfer.currency)}
           </span>
           <small>
             {after === null || bucket === null

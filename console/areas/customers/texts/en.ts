@@ -1,5 +1,5 @@
 /** Customers: the list, the page of one, restrictions. */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
 import type { RestrictionName, RestrictionReason } from '@bourse/core/compliance/restrictions.ts';
 
@@ -48,7 +48,7 @@ const customers = {
     riskCheck: 'A risk check',
     payment: 'A payment',
     audit: 'An audit',
-  } satisfies Record<InputOf<Calls['staff/getCustomer']>['why'], string>,
+  } satisfies Record<CallInput<Calls['staff/getCustomer']>['why'], string>,
   tabs: {
     balances: 'Balances',
     portfolios: 'Portfolios',

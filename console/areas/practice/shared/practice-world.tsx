@@ -1,24 +1,24 @@
 /** Whether this world is for practice, and what two people can still turn it into. */
 import { Button, TextField } from '@mui/material';
-import { useSay, useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
 import { useConsoleLanguage, useTexts } from '../../../language/use-texts.tsx';
-import { Facts, Panel, Waiting } from '../../../layout/page.tsx';
-import { useMay } from '../../../api/auth-provider.ts';
-import { DecideProposal, Proposed } from '../../../proposals/proposal.tsx';
+import { FactList, Panel, LoadingOrError } from '../../../layout/page.tsx';
+import { useHasPermission } from '../../../api/auth-provider.ts';
+import { DecideProposalButtons, ProposedChangeNote } from '../../../proposals/proposal-decision.tsx';
 import { useEffect, useState } from 'react';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import type { Answer } from '../../../api/client.ts';
+import type { CallAnswer } from '../../../api/staff-api-client.ts';
 import { formatDateTime, formatSpan } from '../../../language/format.ts';
-import { type Column, Table } from '../../../list/table.tsx';
+import { type TableColumn, Table } from '../../../list/table.tsx';
 import styles from './practice-world.module.css';
 import { ChoiceField, FormDialog } from '../../../layout/form-dialog.tsx';
-import { NEW_DRAFT, readMove } from '../clock-move-draft.ts';
+import { INITIAL_CLOCK_MOVE_DRAFT, parseClockMove } from '../clock-move-draft.ts';
 
-export function PracticePanel() {
+export function PracticeWorldPanel() {
   const texts = useTexts();
   const t = texts.practice;
-  const may = useMay('money.rules');
-  const say = useSay();
+  const may = useHasPermission('money.rules');
+  const say = useShowMessage();
   const reading = useStaffCall('staff/getPractice', {});
   const propose = useStaffCommand('staff/proposePractice', { aloud: true });
   const submit = async (): Promise<void> => {
@@ -27,7 +27,7 @@ export function PracticePanel() {
   if (!reading.data)
     return (
       <Panel title={t.title}>
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       </Panel>
     );
   const { on, possible, proposal } = reading.data;
@@ -37,7 +37,7 @@ export function PracticePanel() {
       {possible ? <p>{t.possible}</p> : null}
       {proposal ? (
         <p>
-          <Proposed proposal={proposal} /> <DecideProposal proposal={proposal} about={t.title} />
+          <ProposedChangeNote proposal={proposal} /> <DecideProposalButtons proposal={proposal} about={t.title} />
         </p>
       ) : null}
       {may && possible && !proposal ? (
@@ -53,11 +53,11 @@ export function PracticePanel() {
 
 /** The world's clock: how far it is ahead, the pending move, and past moves. */
 
-type Clock = NonNullable<Answer<'staff/getSystem'>['clock']>;
+type Clock = NonNullable<CallAnswer<'staff/getSystem'>['clock']>;
 type Move = Clock['moved'][number];
 
 /** `now`: the world's time when this device's clock was `readAt`, both epoch ms. */
-export function WorldClock({
+export function WorldClockPanel({
   clock: { aheadSeconds, waits, moved },
   now,
   readAt,
@@ -68,11 +68,11 @@ export function WorldClock({
 }) {
   const t = useTexts().clock;
   const language = useConsoleLanguage();
-  const may = useMay('system.clock');
+  const may = useHasPermission('system.clock');
   const [asking, setAsking] = useState(false);
   const instant = now + useElapsed(readAt);
   const leftSeconds = waits ? Math.ceil((Date.parse(waits.at) - instant) / 1000) : 0;
-  const columns: Column<Move>[] = [
+  const columns: TableColumn<Move>[] = [
     { name: 'at', title: t.columns.at, kind: 'tight', cell: ({ at }) => formatDateTime(at) },
     { name: 'to', title: t.columns.to, kind: 'tight', cell: ({ to }) => formatDateTime(to) },
     {
@@ -100,7 +100,7 @@ export function WorldClock({
           </Button>
         ) : null}
       </div>
-      <Facts
+      <FactList
         facts={[
           [t.now, formatDateTime(instant)],
           [t.ahead, aheadSeconds === 0 ? t.notAhead : formatSpan(aheadSeconds, language)],
@@ -120,11 +120,11 @@ export function WorldClock({
 /** Announces a move of the world's clock: how far, why, and how it affects everybody. */
 function MoveClock({ onClose }: { onClose(): void }) {
   const t = useTexts().clock;
-  const say = useSay();
+  const say = useShowMessage();
   const move = useStaffCommand('staff/moveClock');
-  const [typed, setTyped] = useState(NEW_DRAFT);
+  const [typed, setTyped] = useState(INITIAL_CLOCK_MOVE_DRAFT);
   const [tried, setTried] = useState(false);
-  const { bySeconds, why } = readMove(typed);
+  const { bySeconds, why } = parseClockMove(typed);
   const submit = async (): Promise<void> => {
     setTried(true);
     if (bySeconds === null || why === null || !(await move.run({ bySeconds, why }))) return;

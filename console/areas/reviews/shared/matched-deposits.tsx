@@ -3,18 +3,18 @@ import { Button } from '@mui/material';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { fill } from '@bourse/contract/texts/fill.ts';
-import type { Answer } from '../../../api/client.ts';
-import { useSay, useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
+import type { CallAnswer } from '../../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../../api/use-staff-call.ts';
 import { formatAmount, formatDate } from '../../../language/format.ts';
 import { useTexts } from '../../../language/use-texts.tsx';
 import { FormDialog } from '../../../layout/form-dialog.tsx';
 import { Panel } from '../../../layout/page.tsx';
-import { type Column, Mark, Table } from '../../../list/table.tsx';
+import { type TableColumn, StatusLabel, Table } from '../../../list/table.tsx';
 
-type Matched = Answer<'staff/listMatchedDeposits'>['rows'][number];
+type Matched = CallAnswer<'staff/listMatchedDeposits'>['rows'][number];
 
 /** Shows nothing if no deposit matches. */
-export function MatchedDeposits() {
+export function MatchedDepositsPanel() {
   const t = useTexts().reviews.matched;
   const { data } = useStaffCall('staff/listMatchedDeposits', {});
   const columns = useColumns();
@@ -38,7 +38,7 @@ export function MatchedDeposits() {
 const moneyOf = ({ amount, currency }: Pick<Matched, 'amount' | 'currency'>): string =>
   amount !== null && currency !== null ? formatAmount(amount, currency) : '';
 
-function useColumns(): Column<Matched>[] {
+function useColumns(): TableColumn<Matched>[] {
   const texts = useTexts();
   const t = texts.reviews.matched;
   return [
@@ -56,11 +56,11 @@ function useColumns(): Column<Matched>[] {
       name: 'needed',
       title: t.needed,
       cell: ({ approvals, needed, hindrance }) => (
-        <Mark tone={hindrance === null ? 'good' : 'plain'}>
+        <StatusLabel tone={hindrance === null ? 'good' : 'plain'}>
           {hindrance === null
             ? fill(texts.reviews.approvals, { have: approvals.length, needed })
             : texts.reviews.hindrances[hindrance]}
-        </Mark>
+        </StatusLabel>
       ),
     },
   ];
@@ -69,7 +69,7 @@ function useColumns(): Column<Matched>[] {
 /** Each is a decision of its own under all the rules: a refused one doesn't stop the others. */
 function ApproveAll({ deposits, onClose }: { deposits: readonly Matched[]; onClose(): void }) {
   const t = useTexts().reviews.matched;
-  const say = useSay();
+  const say = useShowMessage();
   const decide = useStaffCommand('staff/decideReview');
   const [all] = useState(deposits);
   const [busy, setBusy] = useState(false);

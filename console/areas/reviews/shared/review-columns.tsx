@@ -1,13 +1,13 @@
 /** A review as a row. */
 import { labelOf } from '@bourse/contract/texts/sentences.ts';
-import type { Answer } from '../../../api/client.ts';
+import type { CallAnswer } from '../../../api/staff-api-client.ts';
 import { formatAge, formatAmount } from '../../../language/format.ts';
 import { useConsoleLanguage, useTexts } from '../../../language/use-texts.tsx';
-import { type Column, Mark, Marks, Soft } from '../../../list/table.tsx';
+import { type TableColumn, StatusLabel, StatusLabelRow, MutedText } from '../../../list/table.tsx';
 
-export type ReviewRow = Answer<'staff/listReviews'>['rows'][number];
+export type ReviewRow = CallAnswer<'staff/listReviews'>['rows'][number];
 
-export function useReviewColumns(): Column<ReviewRow>[] {
+export function useReviewColumns(): TableColumn<ReviewRow>[] {
   const texts = useTexts();
   const t = texts.reviews;
   const language = useConsoleLanguage();
@@ -31,13 +31,13 @@ export function useReviewColumns(): Column<ReviewRow>[] {
       name: 'marks',
       title: t.columns.marks,
       cell: ({ marks }) => (
-        <Marks>
+        <StatusLabelRow>
           {marks.map((mark) => (
-            <Mark key={mark} tone="warns">
+            <StatusLabel key={mark} tone="warns">
               {labelOf(t.marks, mark)}
-            </Mark>
+            </StatusLabel>
           ))}
-        </Marks>
+        </StatusLabelRow>
       ),
     },
     {
@@ -51,7 +51,7 @@ export function useReviewColumns(): Column<ReviewRow>[] {
       name: 'claimed',
       title: t.columns.claimed,
       kind: 'tight',
-      cell: ({ claimedBy }) => (claimedBy ? claimedBy.name : <Soft>{none}</Soft>),
+      cell: ({ claimedBy }) => (claimedBy ? claimedBy.name : <MutedText>{none}</MutedText>),
     },
   ];
 }

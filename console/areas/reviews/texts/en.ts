@@ -1,10 +1,10 @@
 /** The queue and a review. */
-import type { InputOf } from '@bourse/contract/call.ts';
+import type { CallInput } from '@bourse/contract/call-definition.ts';
 import type { Calls } from '@bourse/contract/calls.ts';
-import type { Answer } from '../../../api/client.ts';
+import type { CallAnswer } from '../../../api/staff-api-client.ts';
 
-type Status = Answer<'staff/getReview'>['status'];
-type Hindrance = NonNullable<Answer<'staff/getReview'>['hindrance']>;
+type Status = CallAnswer<'staff/getReview'>['status'];
+type Hindrance = NonNullable<CallAnswer<'staff/getReview'>['hindrance']>;
 
 const reviews = {
   title: 'Queue',
@@ -80,7 +80,7 @@ const reviews = {
   practice:
     'In this practice world you can play several people. Log each of them in from a separate browser profile, and the customer from another one: people who share a browser count as one.',
   verdicts: { approve: 'Approve', reject: 'Reject', complete: 'Paid', fail: 'Failed' } satisfies Record<
-    InputOf<Calls['staff/decideReview']>['verdict'],
+    CallInput<Calls['staff/decideReview']>['verdict'],
     string
   >,
   reasons: {

@@ -1,6 +1,6 @@
-import type { Says } from '../../answer-texts.ts';
+import type { GuideAnswerTexts } from '../../answer-texts.ts';
 
-export const says: Says = {
+export const says: GuideAnswerTexts = {
   sentences: {
     priceRose: '{name} 現價 {last}，較前收盤價 {previousClose} 上漲 {change}，即 {changeRate}。',
     priceFell: '{name} 現價 {last}，較前收盤價 {previousClose} 下跌 {change}，即 {changeRate}。',

@@ -1,6 +1,6 @@
-import type { Says } from '../../answer-texts.ts';
+import type { GuideAnswerTexts } from '../../answer-texts.ts';
 
-export const says: Says = {
+export const says: GuideAnswerTexts = {
   sentences: {
     priceRose: '{name} is at {last}. That is {change}, or {changeRate}, above the previous close of {previousClose}.',
     priceFell: '{name} is at {last}. That is {change}, or {changeRate}, below the previous close of {previousClose}.',

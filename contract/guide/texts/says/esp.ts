@@ -1,6 +1,6 @@
-import type { Says } from '../../answer-texts.ts';
+import type { GuideAnswerTexts } from '../../answer-texts.ts';
 
-export const says: Says = {
+export const says: GuideAnswerTexts = {
   sentences: {
     priceRose: '{name} está a {last}: {change}, o {changeRate}, por encima del cierre anterior de {previousClose}.',
     priceFell: '{name} está a {last}: {change}, o {changeRate}, por debajo del cierre anterior de {previousClose}.',

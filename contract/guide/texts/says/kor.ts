@@ -1,6 +1,6 @@
-import type { Says } from '../../answer-texts.ts';
+import type { GuideAnswerTexts } from '../../answer-texts.ts';
 
-export const says: Says = {
+export const says: GuideAnswerTexts = {
   sentences: {
     priceRose: '{name}의 현재가는 {last}이에(예)요. 전일 종가 {previousClose}보다 {change}({changeRate}) 올랐어요.',
     priceFell: '{name}의 현재가는 {last}이에(예)요. 전일 종가 {previousClose}보다 {change}({changeRate}) 내렸어요.',

@@ -1,6 +1,6 @@
-import type { Says } from '../../answer-texts.ts';
+import type { GuideAnswerTexts } from '../../answer-texts.ts';
 
-export const says: Says = {
+export const says: GuideAnswerTexts = {
   sentences: {
     priceRose: '{name} 现价 {last}，较前收盘价 {previousClose} 上涨 {change}，即 {changeRate}。',
     priceFell: '{name} 现价 {last}，较前收盘价 {previousClose} 下跌 {change}，即 {changeRate}。',

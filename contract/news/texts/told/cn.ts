@@ -1,6 +1,6 @@
-import type { Told } from '../../market-news-texts.ts';
+import type { MarketNewsTexts } from '../../market-news-texts.ts';
 
-export const told: Told = {
+export const told: MarketNewsTexts = {
   source: '模擬市場',
   licence: '與行情一樣，皆為虛構',
   rose: '價格隨此消息上漲 {change}，消息出現時已完全反映在價格中。',

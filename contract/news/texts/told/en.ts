@@ -1,6 +1,6 @@
-import type { Told } from '../../market-news-texts.ts';
+import type { MarketNewsTexts } from '../../market-news-texts.ts';
 
-export const told: Told = {
+export const told: MarketNewsTexts = {
   source: 'The simulated market',
   licence: 'made up, like its prices',
   rose: 'The price rose by {change} on this news and was at its new level when the news appeared.',

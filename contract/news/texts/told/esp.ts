@@ -1,6 +1,6 @@
-import type { Told } from '../../market-news-texts.ts';
+import type { MarketNewsTexts } from '../../market-news-texts.ts';
 
-export const told: Told = {
+export const told: MarketNewsTexts = {
   source: 'El mercado simulado',
   licence: 'inventado, como sus precios',
   rose: 'El precio subió {change} con esta noticia, y ya estaba en su nuevo nivel cuando la noticia apareció.',

@@ -1,6 +1,6 @@
-import type { Told } from '../../market-news-texts.ts';
+import type { MarketNewsTexts } from '../../market-news-texts.ts';
 
-export const told: Told = {
+export const told: MarketNewsTexts = {
   source: '모의 시장',
   licence: '시세와 마찬가지로 가상의 소식',
   rose: '이 소식으로 가격이 {change} 올랐고, 소식이 나온 순간에는 이미 가격에 모두 반영돼 있었어요.',

@@ -1,6 +1,6 @@
-import type { Told } from '../../market-news-texts.ts';
+import type { MarketNewsTexts } from '../../market-news-texts.ts';
 
-export const told: Told = {
+export const told: MarketNewsTexts = {
   source: '模拟市场',
   licence: '与行情一样，均为虚构',
   rose: '价格随此消息上涨 {change}，消息出现时已完全反映在价格中。',

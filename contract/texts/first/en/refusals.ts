@@ -1,4 +1,4 @@
-import type { RefusalWords } from '../../../area.ts';
+import type { RefusalTexts } from '../../../area.ts';
 import type { refusals as catalogue } from '../../../shared.ts';
 
 export const refusals = {
@@ -14,4 +14,4 @@ export const refusals = {
   tooFrequent: 'Too many attempts. Try again in {retryAfterSeconds} {retryAfterSeconds|one:second|other:seconds}.',
   systemBusy: 'The system is busy. Please try again in a moment.',
   supportLinkMissing: 'The customer service link is not available.',
-} satisfies Partial<RefusalWords<typeof catalogue>>;
+} satisfies Partial<RefusalTexts<typeof catalogue>>;

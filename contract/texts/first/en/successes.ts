@@ -1,4 +1,4 @@
-import type { Success } from '../../../errors.ts';
+import type { SuccessCode } from '../../../refusals.ts';
 
 /** What is said after something has worked. */
 export const successes = {
@@ -20,4 +20,4 @@ export const successes = {
   registration: 'Registration completed',
   sale: 'Sale completed',
   order: 'Order placed',
-} satisfies Record<Success, string>;
+} satisfies Record<SuccessCode, string>;

@@ -1,4 +1,4 @@
-import type { NoticeWords } from '../../../area.ts';
+import type { NoticeTexts } from '../../../area.ts';
 import type { notices as codes } from '../../area.ts';
 
 export const notices = {
@@ -74,4 +74,4 @@ export const notices = {
     title: 'Fees in {market} change on {from}',
     body: 'Maker {makerIs} (now {makerWas}), taker {takerIs} (now {takerWas}). Orders accepted before then keep today’s terms until you raise or reprice them. The market’s rules show all charges.',
   },
-} satisfies NoticeWords<typeof codes>;
+} satisfies NoticeTexts<typeof codes>;

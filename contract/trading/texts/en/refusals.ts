@@ -1,4 +1,4 @@
-import type { RefusalWords } from '../../../area.ts';
+import type { RefusalTexts } from '../../../area.ts';
 import type { refusals } from '../../area.ts';
 
 export const errors = {
@@ -74,4 +74,4 @@ export const errors = {
   cancelFailed: 'The cancellation failed. Please try again.',
   cannotBuy: 'You cannot buy this right now.',
   grabQuotaInsufficient: 'Not enough of the grab quota is left: {available}.',
-} satisfies RefusalWords<typeof refusals>;
+} satisfies RefusalTexts<typeof refusals>;

@@ -1,5 +1,5 @@
-import type { RefusalWords } from '../../../area.ts';
-import type { refusals } from '../../first.ts';
+import type { RefusalTexts } from '../../../area.ts';
+import type { refusals } from '../../first-load.ts';
 
 export const texts = {
   /** The login. */
@@ -34,5 +34,5 @@ export const texts = {
     wrongOtp: 'This code is wrong or was already used.',
     passkeyRequired: 'Please confirm with your passkey as well.',
     passkeysUnavailable: 'Passkeys are not available at this address.',
-  } satisfies Partial<RefusalWords<typeof refusals>>,
+  } satisfies Partial<RefusalTexts<typeof refusals>>,
 };

@@ -1,8 +1,14 @@
-import { callsIn, freshnessIn, type Notices, type Refusals, textsIn } from '../area.ts';
+import {
+  declareCalls,
+  declareCacheTags,
+  type NoticeParameterKinds,
+  type RefusalParameterKinds,
+  declareTexts,
+} from '../area.ts';
 
-export const calls = callsIn<typeof import('./calls.ts')>('pledges');
-export const freshness = freshnessIn(() => import('./cache-tags.ts'));
-export const texts = textsIn({
+export const calls = declareCalls<typeof import('./calls.ts')>('pledges');
+export const freshness = declareCacheTags(() => import('./cache-tags.ts'));
+export const texts = declareTexts({
   en: () => import('./texts/en.ts'),
   cn: () => import('./texts/cn.ts'),
   kor: () => import('./texts/kor.ts'),
@@ -15,7 +21,7 @@ export const refusals = {
   pledgeTooLong: { until: 'date' },
   pledgeEnded: {},
   pledgeReleaseAsked: {},
-} as const satisfies Refusals;
+} as const satisfies RefusalParameterKinds;
 
 export const notices = {
   funds: {
@@ -24,4 +30,4 @@ export const notices = {
     pledgeReleased: { amount: 'amount', currency: 'currency' },
     pledgeReleaseRefused: { amount: 'amount', currency: 'currency', why: 'text' },
   },
-} as const satisfies Notices;
+} as const satisfies NoticeParameterKinds;

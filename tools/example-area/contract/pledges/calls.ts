@@ -1,8 +1,8 @@
 /** Money that a customer puts aside until a date. */
 import * as z from 'zod/mini';
-import { call, staffCall } from '../call.ts';
-import * as f from '../fields.ts';
-import { request } from '../requests.ts';
+import { defineCall, defineStaffCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { requestSchema } from '../request-schemas.ts';
 
 /** `until` is the operator's date on which it comes back; `release` is the last request to have it earlier. */
 export const pledge = z.object({
@@ -15,11 +15,11 @@ export const pledge = z.object({
   endedAt: z.nullable(f.time),
 });
 
-export const makePledge = call({
+export const makePledge = defineCall({
   summary: 'Puts settled money aside until a date, on which it comes back by itself.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ currency: f.currency, amount: f.positive, until: f.day, key: f.key }),
+  input: z.strictObject({ currency: f.currency, amount: f.positiveDecimal, until: f.dateInput, key: f.idempotencyKey }),
   answer: z.object({ pledge }),
   errors: [
     'currencyUnknown',
@@ -33,30 +33,30 @@ export const makePledge = call({
   ],
 });
 
-export const listPledges = call({
+export const listPledges = defineCall({
   summary: "The customer's pledges, newest first, each with what has become of the wish to have it earlier.",
   who: 'customer',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(z.object({ ...pledge.shape, release: z.nullable(request) })),
+  answer: f.pageOf(z.object({ ...pledge.shape, release: z.nullable(requestSchema) })),
   errors: [],
 });
 
-export const askRelease = call({
+export const askRelease = defineCall({
   summary: 'Asks to have a pledge before its date, which two people of the staff decide.',
   who: 'customer',
   writes: true,
-  input: z.strictObject({ pledge: f.id, key: f.key }),
-  answer: z.object({ release: request }),
+  input: z.strictObject({ pledge: f.id, key: f.idempotencyKey }),
+  answer: z.object({ release: requestSchema }),
   errors: ['notFound', 'pledgeEnded', 'pledgeReleaseAsked', 'systemBusy'],
 });
 
-export const listAllPledges = staffCall({
+export const listAllPledges = defineStaffCall({
   summary: 'What all customers have put aside, the soonest to come back first.',
   permission: 'pledges.read',
   writes: false,
   input: z.strictObject({ cursor: f.cursor, limit: f.limit }),
-  answer: f.listOf(z.object({ ...pledge.shape, customer: z.string() })),
+  answer: f.pageOf(z.object({ ...pledge.shape, customer: z.string() })),
   errors: [],
 });
 

@@ -1,7 +1,7 @@
 /** Checks of pledges: held money is in its account, and each was paid in once and came back at most once. */
-import type { AuditGroup, Check } from '../ledger/audit/check.ts';
+import type { AuditGroup, AuditCheck } from '../ledger/audit/audit-check.ts';
 
-const CHECKS: Check[] = [
+const CHECKS: AuditCheck[] = [
   {
     sql: `with held as (select account_id, currency, sum(amount) as amount from pledges where status = 'held'
       group by 1, 2),
@@ -10,7 +10,7 @@ const CHECKS: Check[] = [
         coalesce(h.amount, 0) as held, coalesce(t.amount, 0) as amount
       from held h full join there t on (h.account_id, h.currency) = (t.account_id, t.currency)
       where coalesce(h.amount, 0) <> coalesce(t.amount, 0)`,
-    say: (row) => `pledged ${row.account_id} ${row.currency}: ${row.amount} lies there, pledges hold ${row.held}`,
+    describe: (row) => `pledged ${row.account_id} ${row.currency}: ${row.amount} lies there, pledges hold ${row.held}`,
   },
   {
     sql: `with moved as (select account_id, reference, max(currency) as currency,
@@ -23,10 +23,10 @@ const CHECKS: Check[] = [
       from made p full join moved m using (account_id, reference)
       where (p.currency, p.amount, case when p.status = 'held' then 0 else p.amount end) is distinct from (m.currency,
         m.paid, m.back)`,
-    say: (row) =>
+    describe: (row) =>
       `pledge ${row.account_id} ${row.reference}: ${row.status} over ${row.amount}, ${row.paid} paid in ` +
       `and ${row.back} back`,
   },
 ];
 
-export const AUDIT: readonly AuditGroup[] = [{ of: 'pledges', checks: CHECKS }];
+export const PLEDGE_AUDIT: readonly AuditGroup[] = [{ of: 'pledges', checks: CHECKS }];

@@ -3,26 +3,26 @@ import { listRequests } from '../requests/request-store.ts';
 import { requestView } from '../requests/request-view.ts';
 import type { Handler } from '../calls/handler.ts';
 import { decodeId, encodeId } from '../ids.ts';
-import type { Parts } from '../parts.ts';
-import { pledgeView } from './pledge-view.ts';
-import { readPledges } from './store.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { buildPledgeView } from './pledge-view.ts';
+import { listPledgeRows } from './store.ts';
 
 const RELEASES = 100;
 
 export const listPledges =
-  ({ database: { kysely } }: Parts): Handler<'pledges/listPledges'> =>
+  ({ database: { kysely } }: ServerDependencies): Handler<'pledges/listPledges'> =>
   async ({ cursor, limit = PAGE_SIZE }, { account }) => {
     const before = cursor === undefined ? null : decodeId('g', account, cursor);
     const [pledges, releases] = await Promise.all([
-      readPledges(kysely, account, before, limit + 1),
+      listPledgeRows(kysely, account, before, limit + 1),
       listRequests(kysely, account, 'pledgeRelease', { before: null, limit: RELEASES }),
     ]);
-    const shown = pledges.slice(0, limit);
-    const last = shown.at(-1);
+    const page = pledges.slice(0, limit);
+    const last = page.at(-1);
     return {
-      rows: shown.map((pledge) => {
+      rows: page.map((pledge) => {
         const release = releases.find(({ details }) => details['pledge'] === pledge.seq.toString());
-        return { ...pledgeView(account, pledge), release: release ? requestView(account, release) : null };
+        return { ...buildPledgeView(account, pledge), release: release ? requestView(account, release) : null };
       }),
       next: pledges.length > limit && last ? encodeId('g', account, last.seq) : null,
     };

@@ -1,31 +1,31 @@
-import { refuse } from '@bourse/contract/errors.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
 import { addDays } from '@bourse/core/dates.ts';
-import { isCurrency, parseAmount, STORED_MAXIMUM } from '@bourse/core/ledger/money.ts';
-import { decideMake, LONGEST_DAYS, type Made } from '@bourse/core/products/pledges/pledge.ts';
-import { keyOf } from '../desk/command.ts';
+import { isCurrency, parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import { decideMakePledge, LONGEST_PLEDGE_DAYS, type PledgeDecision } from '@bourse/core/products/pledges/pledge.ts';
+import { computeIdempotencyKey } from '../desk/command.ts';
 import type { Handler } from '../calls/handler.ts';
-import type { Parts } from '../parts.ts';
-import { pledgeView } from './pledge-view.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { buildPledgeView } from './pledge-view.ts';
 
 /** Dates are the operator's, as for everything that falls due. */
 export const makePledge =
-  ({ desk, clock, zones, settings }: Parts): Handler<'pledges/makePledge'> =>
+  ({ desk, clock, zones, settings }: ServerDependencies): Handler<'pledges/makePledge'> =>
   async (input, { account }) => {
     const { currency, until } = input;
     if (!isCurrency(currency)) return refuse('currencyUnknown', { currency });
     const amount = parseAmount(input.amount, currency);
-    if (amount === null || amount > STORED_MAXIMUM) return refuse('badInput', { field: 'amount' });
+    if (amount === null || amount > STORED_INTEGER_MAXIMUM) return refuse('badInput', { field: 'amount' });
     const zone = settings.get('zone');
-    const latest = addDays(zones.toLocal(clock.now(), zone).date, LONGEST_DAYS);
+    const latest = addDays(zones.toLocal(clock.now(), zone).date, LONGEST_PLEDGE_DAYS);
     const dueAt = zones.toInstant(until, 0, zone);
-    const answer = await desk.run<Made, { pledge: ReturnType<typeof pledgeView> }>({
+    const answer = await desk.run<PledgeDecision, { pledge: ReturnType<typeof buildPledgeView> }>({
       account,
       actor: { account },
-      key: keyOf('pledges/makePledge', input),
+      key: computeIdempotencyKey('pledges/makePledge', input),
       currencies: [currency],
       instrument: null,
-      decide: (state, now) => decideMake(state, { currency, amount, until, dueAt, latest }, now),
-      answer: ({ records: { pledges } }: Made) => ({ pledge: pledgeView(account, pledges[0]!) }),
+      decide: (state, now) => decideMakePledge(state, { currency, amount, until, dueAt, latest }, now),
+      answer: ({ records: { pledges } }: PledgeDecision) => ({ pledge: buildPledgeView(account, pledges[0]!) }),
     });
     return answer ?? refuse('systemBusy');
   };

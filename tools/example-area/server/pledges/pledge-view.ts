@@ -3,7 +3,7 @@ import { formatAmount } from '@bourse/core/ledger/money.ts';
 import type { Pledge } from '@bourse/core/products/pledges/pledge.ts';
 import { type AccountId, encodeId } from '../ids.ts';
 
-export const pledgeView = (account: AccountId, pledge: Pledge) => ({
+export const buildPledgeView = (account: AccountId, pledge: Pledge) => ({
   id: encodeId('g', account, pledge.seq),
   currency: pledge.currency,
   amount: formatAmount(pledge.amount, pledge.currency),

@@ -1,21 +1,21 @@
 /** A pledge from start to end: who may see and decide it, and what it leaves on record. */
 import { calls, type CallName } from '@bourse/contract/calls.ts';
-import type { Call } from '@bourse/contract/call.ts';
-import type { Client } from '@bourse/contract/client.ts';
-import { isAllowed } from '@bourse/core/registry/permissions.ts';
+import type { CallDefinition } from '@bourse/contract/call-definition.ts';
+import type { CallClient } from '@bourse/contract/call-client.ts';
+import { hasPermission } from '@bourse/core/registry/staff-permissions.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { audit } from '../audit/audit.ts';
+import { runFullAudit } from '../audit/audit.ts';
 import { openClient } from '../db/pool.ts';
-import { asOwner } from '../db/testing.ts';
+import { queryAsOwner } from '../db/testing.ts';
 import {
   GOOD_PASSWORD,
-  newKey,
+  createIdempotencyKey,
   startTestServer,
   type TestCustomer,
   type TestServer,
   type TestStaff,
 } from '../testing/test-server.ts';
-import { ROLES, type Role } from '@bourse/core/compliance/roles.ts';
+import { ROLES, type Role } from '@bourse/core/compliance/staff-roles.ts';
 
 let server: TestServer;
 let customer: TestCustomer;
@@ -37,17 +37,17 @@ const wallet = async ({ client }: TestCustomer) => {
   return { total, available, frozen };
 };
 const make = ({ client }: TestCustomer, amount: string, until = '2026-11-22') =>
-  granted(client.call('pledges/makePledge', { currency: 'USD', amount, until, key: newKey() })).then(
+  granted(client.call('pledges/makePledge', { currency: 'USD', amount, until, key: createIdempotencyKey() })).then(
     ({ pledge }) => pledge,
   );
 const work = async () => server.composed.work.jobs.find(({ name }) => name === 'pledges')!.run();
 async function differences(): Promise<string[]> {
   const client = openClient(server.database.ownerUrl);
   await client.connect();
-  return (await audit(client).finally(() => client.end())).differences;
+  return (await runFullAudit(client).finally(() => client.end())).differences;
 }
 
-test('is put aside, stands as frozen money and comes back on its date', async () => {
+test('is set aside, counts as frozen money and returns on its date', async () => {
   const before = await wallet(customer);
   const { id } = await make(customer, '40');
   const during = await wallet(customer);
@@ -73,12 +73,12 @@ test('is put aside, stands as frozen money and comes back on its date', async ()
 /** Sessions of the staff don't outlive the days of the test before. */
 const treasurer = () => server.staff('treasurer');
 
-test('is released early by two people, who see what they decide on', async () => {
+test('is released early by two people, who see its evidence', async () => {
   const { id } = await make(customer, '15', '2026-12-24');
-  const key = newKey();
+  const key = createIdempotencyKey();
   const { release } = await granted(customer.client.call('pledges/askRelease', { pledge: id, key }));
   expect(await granted(customer.client.call('pledges/askRelease', { pledge: id, key }))).toEqual({ release });
-  expect(await customer.client.call('pledges/askRelease', { pledge: id, key: newKey() })).toMatchObject({
+  expect(await customer.client.call('pledges/askRelease', { pledge: id, key: createIdempotencyKey() })).toMatchObject({
     code: 'pledgeReleaseAsked',
   });
   const [one, two] = [await treasurer(), await treasurer()];
@@ -90,7 +90,7 @@ test('is released early by two people, who see what they decide on', async () =>
     reasons: ['pledgeStands', 'detailsWrong'],
   });
   const decide = (who: TestStaff) =>
-    who.client.call('staff/decideReview', { review: release.id, verdict: 'approve', key: newKey() });
+    who.client.call('staff/decideReview', { review: release.id, verdict: 'approve', key: createIdempotencyKey() });
   expect(await granted(decide(one))).toMatchObject({ status: 'inReview' });
   expect(await decide(one)).toMatchObject({ ok: false });
   expect(await granted(decide(two))).toMatchObject({ status: 'done' });
@@ -100,18 +100,25 @@ test('is released early by two people, who see what they decide on', async () =>
   });
 });
 
-test('stays where a person says no, with the reason', async () => {
+test('stays if a person rejects the release, with the reason', async () => {
   const { id } = await make(customer, '3', '2026-12-24');
-  const { release } = await granted(customer.client.call('pledges/askRelease', { pledge: id, key: newKey() }));
-  const decision = { review: release.id, verdict: 'reject', reason: 'pledgeStands', key: newKey() } as const;
+  const { release } = await granted(
+    customer.client.call('pledges/askRelease', { pledge: id, key: createIdempotencyKey() }),
+  );
+  const decision = {
+    review: release.id,
+    verdict: 'reject',
+    reason: 'pledgeStands',
+    key: createIdempotencyKey(),
+  } as const;
   const { client } = await treasurer();
   await granted(client.call('staff/decideReview', decision));
   expect((await granted(customer.client.call('notices/listNotices', {}))).rows[0]).toMatchObject({
     code: 'pledgeReleaseRefused',
     params: { why: 'pledgeStands' },
   });
-  const shown = await granted(client.call('staff/listPledges', {}));
-  expect(shown.rows).toMatchObject([{ id, customer: customer.userId, status: 'held' }]);
+  const listed = await granted(client.call('staff/listPledges', {}));
+  expect(listed.rows).toMatchObject([{ id, customer: customer.userId, status: 'held' }]);
 });
 
 test.each([
@@ -119,18 +126,29 @@ test.each([
   ['1', '2026-11-20', 'pledgePast'],
   ['1', '2030-01-01', 'pledgeTooLong'],
 ])('of %s until %s is refused: %s', async (amount, until, code) => {
-  const input = { currency: 'USD', amount, until, key: newKey() };
+  const input = { currency: 'USD', amount, until, key: createIdempotencyKey() };
   expect(await customer.client.call('pledges/makePledge', input)).toMatchObject({ ok: false, code });
 });
 
-test('is answered to nobody else, and to the staff by their permissions', async () => {
+test('is visible to no other customer, and to staff by their permissions', async () => {
   const { id } = await make(other, '1', '2026-12-24');
-  const theirs = await customer.client.call('pledges/askRelease', { pledge: id, key: newKey() });
-  expect(theirs).toEqual(await customer.client.call('pledges/askRelease', { pledge: 'gzzzz-zz', key: newKey() }));
-  const own = Object.entries<Call>(calls).filter(([name]) => /^pledges\/|Pledges$/.test(name)) as [CallName, Call][];
+  const theirs = await customer.client.call('pledges/askRelease', { pledge: id, key: createIdempotencyKey() });
+  expect(theirs).toEqual(
+    await customer.client.call('pledges/askRelease', { pledge: 'gzzzz-zz', key: createIdempotencyKey() }),
+  );
+  const own = Object.entries<CallDefinition>(calls).filter(([name]) => /^pledges\/|Pledges$/.test(name)) as [
+    CallName,
+    CallDefinition,
+  ][];
   expect(own).toHaveLength(4);
-  const found = async (client: Client, name: CallName): Promise<string> => {
-    const input = { currency: 'USD', amount: '1', until: '2020-01-01', pledge: 'gzzzz-zz', key: newKey() };
+  const found = async (client: CallClient, name: CallName): Promise<string> => {
+    const input = {
+      currency: 'USD',
+      amount: '1',
+      until: '2020-01-01',
+      pledge: 'gzzzz-zz',
+      key: createIdempotencyKey(),
+    };
     const { shape } = calls[name].input as unknown as { shape: object };
     const body = Object.fromEntries(Object.entries(input).filter(([field]) => field in shape));
     const ask = client.call as unknown as (name: CallName, body: object) => Promise<{ ok: boolean; code?: string }>;
@@ -139,13 +157,13 @@ test('is answered to nobody else, and to the staff by their permissions', async 
       () => 'refused',
     );
   };
-  const staff = new Map<Role, Client>();
+  const staff = new Map<Role, CallClient>();
   for (const role of ROLES) staff.set(role, (await server.staff(role)).client);
   for (const [name, { who, permission }] of own) {
     expect([name, await found(server.client(), name)]).toEqual([name, 'refused']);
     expect([name, await found(customer.client, name)]).toEqual([name, who === 'customer' ? 'allowed' : 'refused']);
     for (const role of ROLES) {
-      const may = permission && isAllowed([role], permission) ? 'allowed' : 'not permitted';
+      const may = permission && hasPermission([role], permission) ? 'allowed' : 'not permitted';
       expect([name, role, await found(staff.get(role)!, name)]).toEqual([
         name,
         role,
@@ -155,7 +173,7 @@ test('is answered to nobody else, and to the staff by their permissions', async 
   }
 });
 
-test('stands in own data, on the statement and in the audit, which finds a forged one', async () => {
+test('is in the customer’s data, on the statement and in the audit, which detects a forged one', async () => {
   const { json } = await granted(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
   const { pledges } = JSON.parse(json) as { pledges: { status: string }[] };
   expect(pledges.map(({ status }) => status)).toEqual(['returned', 'released', 'held']);
@@ -168,6 +186,6 @@ test('stands in own data, on the statement and in the audit, which finds a forge
     'pledge pledged',
   ]);
   expect(await differences()).toEqual([]);
-  await asOwner(server.database.ownerUrl, `update pledges set amount = amount + 1 where status = 'held'`);
+  await queryAsOwner(server.database.ownerUrl, `update pledges set amount = amount + 1 where status = 'held'`);
   expect(await differences()).toEqual(expect.arrayContaining([expect.stringMatching(/^pledged .* pledges hold/)]));
 });

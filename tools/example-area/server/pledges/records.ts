@@ -1,7 +1,13 @@
 /** Pledges as the desk stores and loads them. */
 import type { Pledge } from '@bourse/core/products/pledges/pledge.ts';
-import { type AreaRecords, by, type Load, type LoadedKind, type StoredKind } from '../desk/record-kinds.ts';
-import { pledgeOf } from './store.ts';
+import {
+  type AreaRecords,
+  scopeByColumns,
+  type RecordLoad,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import { parsePledgeRow } from './store.ts';
 
 declare module '../ids.ts' {
   interface IdKinds {
@@ -9,7 +15,7 @@ declare module '../ids.ts' {
   }
 }
 
-const pledges: StoredKind<Pledge> = {
+const pledges: StoredRecordKind<Pledge> = {
   tables: [
     {
       table: 'pledges',
@@ -33,13 +39,13 @@ const pledges: StoredKind<Pledge> = {
   apply: (work, pledge) => void work.loaded('pledges').set(pledge.seq, pledge),
 };
 
-const loaded: LoadedKind<Pledge> = {
-  of: pledgeOf,
+const loaded: LoadedRecordKind<Pledge> = {
+  of: parsePledgeRow,
   numberOf: (row) => row.pledge_seq as bigint,
-  scopes: { seq: by('pledges', 'account_id bigint, pledge_seq bigint') },
+  scopes: { seq: scopeByColumns('pledges', 'account_id bigint, pledge_seq bigint') },
   sees: (list) => ({ pledges: list }),
 };
 
-export const PLEDGE_RECORDS = { stored: { pledges }, loaded: { pledges: loaded } } satisfies AreaRecords;
+export const PLEDGE_RECORD_KINDS = { stored: { pledges }, loaded: { pledges: loaded } } satisfies AreaRecords;
 
-export const pledgeNumbered = (seq: bigint): Load => ({ kind: 'pledges', scope: 'seq', values: [seq] });
+export const buildPledgeLoad = (seq: bigint): RecordLoad => ({ kind: 'pledges', scope: 'seq', values: [seq] });

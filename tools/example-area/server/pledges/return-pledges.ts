@@ -1,9 +1,9 @@
 /** Gives back pledges whose date has come. A second process at the same moment finds nothing left to do. */
-import { decideReturn } from '@bourse/core/products/pledges/pledge.ts';
-import { openRequests } from '../requests/request-records.ts';
-import type { Parts } from '../parts.ts';
-import { pledgeNumbered } from './records.ts';
-import { readDuePledges } from './store.ts';
+import { decideReturnPledge } from '@bourse/core/products/pledges/pledge.ts';
+import { loadOpenRequests } from '../requests/request-records.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { buildPledgeLoad } from './records.ts';
+import { listDuePledges } from './store.ts';
 
 const AT_ONCE = 100;
 
@@ -11,8 +11,8 @@ export async function returnPledges({
   database,
   desk,
   clock,
-}: Pick<Parts, 'database' | 'desk' | 'clock'>): Promise<void> {
-  const due = await readDuePledges(database.kysely, clock.now(), AT_ONCE);
+}: Pick<ServerDependencies, 'database' | 'desk' | 'clock'>): Promise<void> {
+  const due = await listDuePledges(database.kysely, clock.now(), AT_ONCE);
   await Promise.all(
     due.map(({ account, seq, currency }) =>
       desk.run({
@@ -21,8 +21,8 @@ export async function returnPledges({
         key: null,
         currencies: [currency],
         instrument: null,
-        loads: [pledgeNumbered(seq), ...openRequests('pledgeRelease')],
-        decide: (state, now) => decideReturn(state, seq, now),
+        loads: [buildPledgeLoad(seq), ...loadOpenRequests('pledgeRelease')],
+        decide: (state, now) => decideReturnPledge(state, seq, now),
         answer: () => null,
       }),
     ),

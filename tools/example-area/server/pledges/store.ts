@@ -7,7 +7,7 @@ import type { AccountId } from '../ids.ts';
 type Db = Database['kysely'];
 const instant = (value: unknown): number => (value as Date).getTime();
 
-export const pledgeOf = (row: Record<string, unknown>): Pledge =>
+export const parsePledgeRow = (row: Record<string, unknown>): Pledge =>
   ({
     seq: row.pledge_seq,
     currency: row.currency,
@@ -20,21 +20,26 @@ export const pledgeOf = (row: Record<string, unknown>): Pledge =>
   }) as Pledge;
 
 /** Newest first, those before `before`. */
-export async function readPledges(db: Db, account: AccountId, before: bigint | null, limit: number): Promise<Pledge[]> {
+export async function listPledgeRows(
+  db: Db,
+  account: AccountId,
+  before: bigint | null,
+  limit: number,
+): Promise<Pledge[]> {
   let query = db.selectFrom('pledges').selectAll().where('account_id', '=', account);
   if (before !== null) query = query.where('pledge_seq', '<', before);
-  return (await query.orderBy('pledge_seq', 'desc').limit(limit).execute()).map(pledgeOf);
+  return (await query.orderBy('pledge_seq', 'desc').limit(limit).execute()).map(parsePledgeRow);
 }
 
-export interface PledgePlace {
+export interface PledgeKey {
   account: AccountId;
   seq: bigint;
 }
 
 /** For all customers, the earliest return first; `after` leaves out those up to it. */
-export async function readHeldPledges(
+export async function listHeldPledges(
   db: Db,
-  after: PledgePlace | null,
+  after: PledgeKey | null,
   limit: number,
 ): Promise<{ account: AccountId; pledge: Pledge }[]> {
   const held = db.selectFrom('pledges').selectAll().where('status', '=', 'held');
@@ -45,15 +50,15 @@ export async function readHeldPledges(
       )
     : held;
   const rows = await query.orderBy('due_at').orderBy('account_id').orderBy('pledge_seq').limit(limit).execute();
-  return rows.map((row) => ({ account: row.account_id, pledge: pledgeOf({ ...row }) }));
+  return rows.map((row) => ({ account: row.account_id, pledge: parsePledgeRow({ ...row }) }));
 }
 
 /** Pledges whose date has come. */
-export async function readDuePledges(
+export async function listDuePledges(
   db: Db,
   now: number,
   limit: number,
-): Promise<(PledgePlace & Pick<Pledge, 'currency'>)[]> {
+): Promise<(PledgeKey & Pick<Pledge, 'currency'>)[]> {
   const rows = await db
     .selectFrom('pledges')
     .select(['account_id', 'pledge_seq', 'currency'])

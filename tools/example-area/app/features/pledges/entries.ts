@@ -1,8 +1,8 @@
-import type { Entries, Way } from '../../feature.ts';
+import type { FeatureEntries, NoticeLink } from '../../feature.ts';
 
-const toPledges: Way = { to: '/information/pledges', says: (t) => t.pledges.toPledges };
+const toPledges: NoticeLink = { to: '/information/pledges', says: (t) => t.pledges.toPledges };
 
-export const entries: Entries = {
+export const entries: FeatureEntries = {
   menu: [{ on: 'money', at: 65, icon: 'check', title: (t) => t.routes.pledges, to: '/information/pledges' }],
   notices: {
     pledgeMade: toPledges,

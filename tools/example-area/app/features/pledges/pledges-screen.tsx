@@ -1,6 +1,6 @@
 /** Money put aside: what there is, asking for it earlier, and putting more aside. */
 import { useState } from 'react';
-import { type RowOf, useCall } from '../../api/use-call.ts';
+import { type ListCallRow, useCall } from '../../api/use-call.ts';
 import { useListCall } from '../../api/use-list-call.ts';
 import { useCommand } from '../../api/use-command.ts';
 import { Button } from '../../components/button.tsx';
@@ -9,11 +9,11 @@ import { EmptyView } from '../../components/empty-and-error-views.tsx';
 import { Field } from '../../components/field.tsx';
 import { List } from '../../components/list.tsx';
 import { NumberField } from '../../components/number-field.tsx';
-import { BackHeader, Page } from '../../components/page.tsx';
-import { Row } from '../../components/row.tsx';
+import { BackHeader, Page } from '../../components/page-frame.tsx';
+import { ListRow } from '../../components/list-row.tsx';
 import { showToast } from '../../components/toast.tsx';
 import { formatDate } from '../../format/dates.ts';
-import { formatMoneyIn } from '../../format/numbers.ts';
+import { formatMoneyWithCurrency } from '../../format/numbers.ts';
 import { fill, useTexts } from '../../language/language.ts';
 import { isComplete } from './pledge-draft.ts';
 
@@ -43,7 +43,7 @@ function NewPledge() {
         value={draft.amount}
         onChange={(amount) => setDraft({ ...draft, amount })}
         currency={CURRENCY}
-        hint={fill(t.free, { amount: formatMoneyIn(settled, CURRENCY) })}
+        hint={fill(t.free, { amount: formatMoneyWithCurrency(settled, CURRENCY) })}
         error={hasTried && !complete ? t.amountFault : null}
       />
       <Field
@@ -59,7 +59,7 @@ function NewPledge() {
   );
 }
 
-function PledgeRow({ pledge }: { pledge: RowOf<'pledges/listPledges'> }) {
+function PledgeRow({ pledge }: { pledge: ListCallRow<'pledges/listPledges'> }) {
   const t = useTexts('pledges');
   const ask = useCommand('pledges/askRelease');
   const waits = pledge.release !== null && OPEN.includes(pledge.release.status);
@@ -67,7 +67,10 @@ function PledgeRow({ pledge }: { pledge: RowOf<'pledges/listPledges'> }) {
     pledge.status === 'held' ? fill(t.comesBack, { date: formatDate(pledge.until) }) : t.status[pledge.status];
   return (
     <>
-      <Row title={formatMoneyIn(pledge.amount, pledge.currency)} sub={waits ? `${says} · ${t.asked}` : says} />
+      <ListRow
+        title={formatMoneyWithCurrency(pledge.amount, pledge.currency)}
+        sub={waits ? `${says} · ${t.asked}` : says}
+      />
       {pledge.status === 'held' && !waits ? (
         <Button kind="soft" busy={ask.isPending} onPress={() => void ask.run({ pledge: pledge.id })}>
           {t.ask}

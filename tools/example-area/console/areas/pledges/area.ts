@@ -1,9 +1,9 @@
-import { defineArea } from '../../area.ts';
+import { defineConsoleArea } from '../../area.ts';
 import { PledgesPage } from './pledges-page.tsx';
 import { texts as en } from './texts/en.ts';
 import { texts as kor } from './texts/kor.ts';
 
-export const area = defineArea({
+export const area = defineConsoleArea({
   texts: { en, kor },
   pages: [{ path: '/pledges', Page: PledgesPage }],
   places: [

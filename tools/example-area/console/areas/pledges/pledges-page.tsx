@@ -1,19 +1,19 @@
 /** Money that customers have put aside, the earliest return first. */
 import { Link } from 'react-router';
-import type { Answer } from '../../api/client.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
 import { useStaffCall } from '../../api/use-staff-call.ts';
 import { formatAmount, formatShortTime } from '../../language/format.ts';
 import { useTexts } from '../../language/use-texts.tsx';
-import { Page, Waiting } from '../../layout/page.tsx';
-import { type Column, Table } from '../../list/table.tsx';
+import { Page, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, Table } from '../../list/table.tsx';
 
-type Pledge = Answer<'staff/listPledges'>['rows'][number];
+type Pledge = CallAnswer<'staff/listPledges'>['rows'][number];
 const ROWS = 100;
 
 export function PledgesPage() {
   const t = useTexts().pledges;
   const reading = useStaffCall('staff/listPledges', { limit: ROWS });
-  const columns: Column<Pledge>[] = [
+  const columns: TableColumn<Pledge>[] = [
     {
       name: 'customer',
       title: t.columns.customer,
@@ -34,7 +34,7 @@ export function PledgesPage() {
       {reading.data ? (
         <Table label={t.title} columns={columns} rows={reading.data.rows} idOf={({ id }) => id} empty={t.empty} />
       ) : (
-        <Waiting error={reading.error} again={() => void reading.refetch()} />
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
       )}
     </Page>
   );

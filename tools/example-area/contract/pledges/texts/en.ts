@@ -1,4 +1,4 @@
-import type { NoticeWords, RefusalWords } from '../../area.ts';
+import type { NoticeTexts, RefusalTexts } from '../../area.ts';
 import type { notices, refusals } from '../area.ts';
 
 export const texts = {
@@ -7,7 +7,7 @@ export const texts = {
     pledgeTooLong: 'Money can be set aside until {until} at the latest.',
     pledgeEnded: 'This money is no longer set aside.',
     pledgeReleaseAsked: 'You have already asked for this money. We are looking into it.',
-  } satisfies RefusalWords<typeof refusals>,
+  } satisfies RefusalTexts<typeof refusals>,
   notices: {
     pledgeMade: { title: 'Money set aside', body: '{amount} {currency} is set aside until {until}.' },
     pledgeReturned: { title: 'Set-aside money is back', body: '{amount} {currency} is available again.' },
@@ -19,7 +19,7 @@ export const texts = {
       title: 'Early release declined',
       body: '{amount} {currency} stays set aside until its date. Reason: {why}',
     },
-  } satisfies NoticeWords<typeof notices>,
+  } satisfies NoticeTexts<typeof notices>,
   routes: { pledges: 'Set money aside' },
   terms: {
     field: { until: 'end date', pledge: 'set-aside money' },

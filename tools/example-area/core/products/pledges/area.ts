@@ -1,5 +1,5 @@
-import type { Area, DayPartsOf } from '../../area.ts';
-import type { Ways } from '../../ledger/booking.ts';
+import type { CoreAreaManifest, DailyChangeCategories } from '../../area.ts';
+import type { BookingRoutes } from '../../ledger/booking-routes.ts';
 
 export const chart = [
   {
@@ -11,7 +11,7 @@ export const chart = [
     area: 'pledges',
     within: 'frozen',
   },
-] as const satisfies Area['chart'];
+] as const satisfies CoreAreaManifest['chart'];
 
 export const references = { pledge: 'g[0-9]{1,18}' } as const;
 
@@ -21,9 +21,9 @@ const PLEDGE = ['pledge'] as const;
 export const bookings = {
   pledge: [[['available'], ['pledged'], PLEDGE]],
   pledgeBack: [[['pledged'], ['available'], PLEDGE]],
-} as const satisfies Ways;
+} as const satisfies BookingRoutes;
 
-export const dayParts = { pledge: null, pledgeBack: null } as const satisfies DayPartsOf<typeof bookings>;
+export const dayParts = { pledge: null, pledgeBack: null } as const satisfies DailyChangeCategories<typeof bookings>;
 
 export const requests = {
   pledgeRelease: {
@@ -32,11 +32,11 @@ export const requests = {
     money: true,
     people: 2,
     reasons: ['pledgeStands', 'detailsWrong'],
-    marks: ['pledgeYoung'],
+    flags: ['pledgeYoung'],
   },
-} as const satisfies Area['requests'];
+} as const satisfies CoreAreaManifest['requests'];
 
 /** To see what all customers have set aside. */
 export const permissions = {
   'pledges.read': { by: ['support', 'treasurer', 'auditor', 'owner'] },
-} as const satisfies Area['permissions'];
+} as const satisfies CoreAreaManifest['permissions'];

@@ -2,12 +2,12 @@
  * A pledge: money that a customer puts aside until a date. It comes back by itself on that date, or earlier where two
  * people of the staff release it. Amounts are minor units, times epoch ms.
  */
-import type { Changes, Notice } from '../../ledger/changes.ts';
+import type { DecisionChanges, Notice } from '../../ledger/changes.ts';
 import { type Amount, type Currency, formatAmount, larger } from '../../ledger/money.ts';
-import { isRequestRefusal, move, submit } from '../../compliance/request-transitions.ts';
+import { isRequestRefusal, moveRequest, submitRequest } from '../../compliance/request-transitions.ts';
 import type { Request, RequestChange } from '../../compliance/requests.ts';
 import type { AccountState } from '../../trading/orders/account-state.ts';
-import { refuseAct, type RestrictionRefusal } from '../../compliance/restrictions.ts';
+import { refuseRestrictedAction, type RestrictionRefusal } from '../../compliance/restrictions.ts';
 
 export interface Pledge {
   seq: bigint;
@@ -27,28 +27,31 @@ export type PledgeRefusal =
   | { refused: 'insufficientBalance'; params: { needed: string; available: string; currency: string } };
 
 /** The longest time that money can be put aside. */
-export const LONGEST_DAYS = 366;
+export const LONGEST_PLEDGE_DAYS = 366;
 
-export interface PledgeWish extends Pick<Pledge, 'currency' | 'amount' | 'until' | 'dueAt'> {
+export interface PledgeTerms extends Pick<Pledge, 'currency' | 'amount' | 'until' | 'dueAt'> {
   /** The last date that is possible. */
   latest: string;
 }
 /** A decision about one pledge. */
-export type Made = Changes & { records: { pledges: Pledge[] } };
+export type PledgeDecision = DecisionChanges & { records: { pledges: Pledge[] } };
 
-const said = ({ amount, currency }: Pick<Pledge, 'amount' | 'currency'>, more: Record<string, string> = {}) => ({
+const buildDetails = (
+  { amount, currency }: Pick<Pledge, 'amount' | 'currency'>,
+  more: Record<string, string> = {},
+) => ({
   amount: formatAmount(amount, currency),
   currency,
   ...more,
 });
 
 /** Only money that has settled is put aside. */
-export function decideMake(
+export function decideMakePledge(
   state: Pick<AccountState, 'lastSeq' | 'states' | 'available' | 'unsettled'>,
-  { currency, amount, until, dueAt, latest }: PledgeWish,
+  { currency, amount, until, dueAt, latest }: PledgeTerms,
   now: number,
-): Made | PledgeRefusal {
-  const refusal = refuseAct(state.states, 'open', now);
+): PledgeDecision | PledgeRefusal {
+  const refusal = refuseRestrictedAction(state.states, 'open', now);
   if (refusal) return refusal;
   if (dueAt <= now) return { refused: 'pledgePast', params: {} };
   if (until > latest) return { refused: 'pledgeTooLong', params: { until: latest } };
@@ -62,7 +65,7 @@ export function decideMake(
   return {
     transfers: [{ currency, amount, debit: 'available', credit: 'pledged', code: 'pledge', reference: `g${seq}` }],
     records: { pledges: [{ seq, currency, amount, until, dueAt, status: 'held', madeAt: now, endedAt: null }] },
-    notices: [{ code: 'pledgeMade', params: said({ amount, currency }, { until }) }],
+    notices: [{ code: 'pledgeMade', params: buildDetails({ amount, currency }, { until }) }],
     lastSeq: seq,
   };
 }
@@ -73,9 +76,12 @@ function end(
   status: 'returned' | 'released',
   requests: RequestChange[],
   now: number,
-): Made {
+): PledgeDecision {
   const { seq, currency, amount } = pledge;
-  const notice: Notice = { code: status === 'returned' ? 'pledgeReturned' : 'pledgeReleased', params: said(pledge) };
+  const notice: Notice = {
+    code: status === 'returned' ? 'pledgeReturned' : 'pledgeReleased',
+    params: buildDetails(pledge),
+  };
   return {
     transfers: [{ currency, amount, debit: 'pledged', credit: 'available', code: 'pledgeBack', reference: `g${seq}` }],
     records: { pledges: [{ ...pledge, status, endedAt: now }], requests },
@@ -84,7 +90,7 @@ function end(
   };
 }
 
-const heldIn = ({ pledges = [] }: Pick<AccountState, 'pledges'>, seq: bigint): Pledge | null =>
+const findHeldPledge = ({ pledges = [] }: Pick<AccountState, 'pledges'>, seq: bigint): Pledge | null =>
   pledges.find((each) => each.seq === seq && each.status === 'held') ?? null;
 const isAbout = ({ kind, details }: Request, pledge: bigint): boolean =>
   kind === 'pledgeRelease' && details['pledge'] === pledge.toString();
@@ -92,16 +98,16 @@ const isAbout = ({ kind, details }: Request, pledge: bigint): boolean =>
 /**
  * It comes back on its date, which also ends a pending request for an earlier release. Null if there is nothing to do.
  */
-export function decideReturn(
+export function decideReturnPledge(
   state: Pick<AccountState, 'lastSeq' | 'pledges' | 'requests'>,
   seq: bigint,
   now: number,
-): Made | null {
-  const pledge = heldIn(state, seq);
+): PledgeDecision | null {
+  const pledge = findHeldPledge(state, seq);
   if (!pledge || pledge.dueAt > now) return null;
   const over = (state.requests ?? []).flatMap((request) => {
     if (!isAbout(request, seq)) return [];
-    const change = move(request, 'cancelled', 'rule', now, { claimedBy: null });
+    const change = moveRequest(request, 'cancelled', 'rule', now, { claimedBy: null });
     return isRequestRefusal(change) ? [] : [change];
   });
   return end(state, pledge, 'returned', over, now);
@@ -112,13 +118,13 @@ export function decideAskRelease(
   state: Pick<AccountState, 'lastSeq' | 'pledges' | 'requests'>,
   seq: bigint,
   now: number,
-): Changes | PledgeRefusal {
+): DecisionChanges | PledgeRefusal {
   const known = state.pledges?.find((each) => each.seq === seq);
   if (!known) return { refused: 'notFound', params: {} };
   if (known.status !== 'held') return { refused: 'pledgeEnded', params: {} };
   if ((state.requests ?? []).some((request) => isAbout(request, seq)))
     return { refused: 'pledgeReleaseAsked', params: {} };
-  const change = submit(
+  const change = submitRequest(
     {
       kind: 'pledgeRelease',
       currency: known.currency,
@@ -137,11 +143,11 @@ export function decideAskRelease(
 }
 
 /** Comes back with the second approval; the job may have been faster, and then there is nothing left to release. */
-export function decideRelease(
+export function decideReleasePledge(
   state: Pick<AccountState, 'lastSeq' | 'pledges'>,
   change: RequestChange,
   now: number,
-): Changes | PledgeRefusal {
+): DecisionChanges | PledgeRefusal {
   const { request } = change;
   const plain = { transfers: [], records: { requests: [change] }, notices: [], lastSeq: state.lastSeq };
   if (request.status === 'rejected')
@@ -150,7 +156,7 @@ export function decideRelease(
       notices: [
         {
           code: 'pledgeReleaseRefused',
-          params: said(
+          params: buildDetails(
             { amount: request.amount ?? 0n, currency: request.currency ?? '' },
             { why: request.reason ?? '' },
           ),
@@ -158,6 +164,6 @@ export function decideRelease(
       ],
     };
   if (request.status !== 'done') return plain;
-  const pledge = heldIn(state, BigInt(String(request.details['pledge'])));
+  const pledge = findHeldPledge(state, BigInt(String(request.details['pledge'])));
   return pledge ? end(state, pledge, 'released', [change], now) : { refused: 'pledgeEnded', params: {} };
 }

@@ -1,14 +1,16 @@
-import { newKey } from '@bourse/contract/client.ts';
-import type { Area } from '../../area.ts';
-import { granted } from '../../browser/lived-in.ts';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import type { MatrixArea } from '../../matrix-area.ts';
+import { expectSuccess } from '../../browser/customer-with-history.ts';
 
 const DAY_MS = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 const wish = () => ({ currency: 'USD', amount: '5', until: inDays(30) });
 
-export const pledges: Area = {
+export const pledges: MatrixArea = {
   async belongings(client) {
-    const { pledge } = await granted(client.call('pledges/makePledge', { ...wish(), key: newKey() }));
+    const { pledge } = await expectSuccess(
+      client.call('pledges/makePledge', { ...wish(), key: createIdempotencyKey() }),
+    );
     return { pledge: pledge.id };
   },
   inputs: { 'pledges/makePledge': wish },

@@ -1,0 +1,118 @@
+/**
+ * The frame of a screen: its header, its content with room below for the tab bar or for an `ActionBar`, and the tab
+ * bar.
+ */
+import type { ReactNode } from 'react';
+import styles from './frame.module.css';
+import { fill, useTexts } from '../language/language.ts';
+import { goBack } from '../router/location.ts';
+import { IconButton } from './button.tsx';
+import { Link } from '../router/link.tsx';
+import { useLocation } from '../router/location-hooks.ts';
+import { useCurrentUser } from '../session/use-current-user.ts';
+import { Icon } from './icon.tsx';
+import { getConfig } from '../config/app-config.ts';
+import { listTabRoutes, findRoute } from '../router/routes.ts';
+
+/** A screen's content, with room below for the tab bar or for an `ActionBar`. */
+export function Page({ children, foot = 'tabs' }: { children: ReactNode; foot?: 'tabs' | 'actions' | 'none' }) {
+  return <div className={`${styles.page} ${styles[foot]}`}>{children}</div>;
+}
+
+/** One or two main buttons at the screen's lower edge; `aboveTabs` on a tab. */
+export function ActionBar({ children, aboveTabs }: { children: ReactNode; aboveTabs?: boolean }) {
+  return <div className={`${styles.bar} ${aboveTabs ? styles.above : ''}`}>{children}</div>;
+}
+
+/** The header of a screen opened from another: back, title, and an element at the end. */
+export function BackHeader({
+  title,
+  sub,
+  end,
+  fallback,
+}: {
+  title: string;
+  sub?: string;
+  end?: ReactNode;
+  fallback?: string;
+}) {
+  const t = useTexts('shell');
+  return (
+    <header className={styles.header}>
+      <IconButton icon="back" label={t.back} onPress={() => goBack(fallback)} />
+      <h1 className={styles.title}>
+        {sub ? (
+          <>
+            <span className={styles.name}>{title}</span> <span className={styles.sub}>{sub}</span>
+          </>
+        ) : (
+          title
+        )}
+      </h1>
+      <div className={styles.end}>{end}</div>
+    </header>
+  );
+}
+
+/** The header of a tab: home (except at home), menu, search, bell with a dot for unread messages. */
+export function TopMenu() {
+  const t = useTexts('shell');
+  const away = useLocation().path !== '/home/index';
+  const unread = useCurrentUser()?.unreadNotices ?? 0;
+  return (
+    <header className={styles.header}>
+      {away ? (
+        <Link to="/home/index" className={styles.target} label={t.home}>
+          <Icon name="home" />
+        </Link>
+      ) : null}
+      <Link to="/information/index" className={styles.target} label={t.menu}>
+        <Icon name="menu" />
+      </Link>
+      <Link to="/favorite/search" className={styles.search}>
+        <span className={styles.box}>
+          <Icon name="find" size="small" />
+          <span>{t.searchHint}</span>
+        </span>
+      </Link>
+      <Link
+        to="/information/userInfo"
+        className={styles.target}
+        label={unread > 0 ? fill(t.unreadMessages, { count: unread }) : t.messages}
+      >
+        <Icon name="bell" />
+        {unread > 0 ? <span className={styles.dot} /> : null}
+      </Link>
+    </header>
+  );
+}
+
+/**
+ * The bottom tab bar, shown on the tabs themselves, and `always` if a screen is missing; the present one has the class
+ * `navActive`.
+ */
+export function TabBar({ always = false }: { always?: boolean }) {
+  const t = useTexts('shell');
+  const currentTab = findRoute(useLocation().path)?.tab;
+  if (!currentTab && !always) return null;
+  const { menu } = getConfig();
+  const words = {
+    home: menu.home || t.tabHome,
+    list: menu.list || t.tabMarkets,
+    chart: menu.chart || t.tabTrade,
+    coin: t.tabInvest,
+    bag: menu.bag || t.tabAssets,
+  };
+  return (
+    <nav className={styles.tabBar} aria-label={t.tabBar}>
+      {listTabRoutes().map((tab) =>
+        tab.tab ? (
+          <Link key={tab.name} to={tab.path} className={styles.tab}>
+            <Icon name={tab.tab} />
+            <span>{words[tab.tab]}</span>
+          </Link>
+        ) : null,
+      )}
+    </nav>
+  );
+}

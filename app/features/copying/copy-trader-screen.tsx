@@ -1,0 +1,172 @@
+/** Copies a trader: the form, shown once its defaults are known, and the confirmation. */
+import { describeFailure, describeRefusal, useInlineFailureText } from '../../api/call-failures.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ActionBar, BackHeader, Page } from '../../components/page-frame.tsx';
+import { NotFoundScreen, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import { useHashQuery } from '../../router/location-hooks.ts';
+import type { CallAnswer } from '@bourse/web/calls.ts';
+import { Button } from '../../components/button.tsx';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { NumberField } from '../../components/number-field.tsx';
+import { Toggle } from '../../components/toggle.tsx';
+import { formatMoneyWithCurrency, formatRate, isZero } from '../../format/numbers.ts';
+import styles from './copying.module.css';
+import { LeaderExpectedResults, LeaderProfitShare } from './leader-facts.tsx';
+import { CopyLimitFields, CopySizeFields } from './copy-limit-fields.tsx';
+import { useStartCopy } from './use-start-copy.ts';
+import { formatAmount, parseAmount, parseScaled, multiplyByRate } from '@bourse/core/ledger/money.ts';
+import { type CopyTermsDraft, percentToRate } from './copy-limits.ts';
+
+export default function CopyTraderScreen() {
+  const trader = useTexts('routes').fllowCopy;
+  const { copyStrategy } = useTexts('copying');
+  const { leader } = useHashQuery();
+  const { data, error, refetch } = useCall(
+    'copying/previewCopy',
+    { leader: leader ?? '1' },
+    { enabled: leader !== undefined, staleTimeMs: 0 },
+  );
+  if (leader === undefined) return <NotFoundScreen />;
+  return (
+    <>
+      <BackHeader title={data?.leader.strategy ? copyStrategy : trader} fallback="/home/fllow" />
+      {data ? (
+        <CopyForm preview={data} />
+      ) : error ? (
+        <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />
+      ) : (
+        <Page foot="none">
+          <SkeletonRows count={8} />
+        </Page>
+      )}
+    </>
+  );
+}
+
+/** A copy's amount, sizing and limits, and what they mean. */
+
+type Preview = CallAnswer<'copying/previewCopy'>;
+
+function How({ preview }: { preview: Preview }) {
+  const t = useTexts('copying');
+  return (
+    <Card title={t.how}>
+      <p className={styles.says}>{fill(t.howBlock, { name: preview.leader.name })}</p>
+      <p className={styles.says}>{isZero(preview.leader.profitShare) ? t.howCostsOnly : t.howCosts}</p>
+      <p className={styles.says}>{t.howEnds}</p>
+      <p className={styles.says}>{t.howTerm}</p>
+      <LeaderProfitShare rate={preview.leader.profitShare} />
+      <p className={styles.says}>{t.howLoss}</p>
+    </Card>
+  );
+}
+
+function CopyForm({ preview }: { preview: Preview }) {
+  const t = useTexts('copying');
+  const { leader, available, minimum } = preview;
+  const { currency } = leader;
+  const { start, amount, type, copyOpen, setCopyOpen, hasTried, draft, setDraft, known, beyond, ...asking } =
+    useStartCopy(preview);
+  const refused = useInlineFailureText(start.refusal);
+  const missing =
+    hasTried && !known ? fill(t.amountFault, { minimum: formatMoneyWithCurrency(minimum, currency) }) : null;
+  // Until the answer of a start that may have happened, its money may be in the copy already.
+  const lacking =
+    beyond && !start.unanswered
+      ? describeRefusal('insufficientBalance', { needed: amount, available, currency })
+      : null;
+  return (
+    <Page foot="actions">
+      <Card title={leader.name} sub={leader.strategy ? t.strategy : t.level[leader.level]} fields>
+        <div className={styles.form}>
+          <NumberField
+            label={fill(t.amount, { currency })}
+            value={amount}
+            onChange={type}
+            currency={currency}
+            hint={fill(t.availableSays, { amount: formatMoneyWithCurrency(available, currency) })}
+            error={refused ?? lacking ?? missing}
+          />
+          <CopySizeFields
+            name={leader.name}
+            draft={draft}
+            onChange={setDraft}
+            currency={currency}
+            hasTried={hasTried}
+          />
+        </div>
+      </Card>
+      <Card title={t.limits} fields>
+        <CopyLimitFields name={leader.name} draft={draft} onChange={setDraft} hasTried={hasTried} />
+        {preview.openPositions > 0 ? (
+          <label className={styles.switch}>
+            <span>
+              {t.copyOpen}
+              <small>{leader.strategy ? t.copyOpenSaysStrategy : t.copyOpenSays}</small>
+            </span>
+            <Toggle on={copyOpen} label={t.copyOpen} onChange={setCopyOpen} />
+          </label>
+        ) : null}
+      </Card>
+      <LeaderExpectedResults leader={leader} />
+      <How preview={preview} />
+      <ActionBar>
+        <Button busy={start.isPending} onPress={asking.ask}>
+          {known ? fill(t.start, { amount: formatMoneyWithCurrency(amount, currency) }) : t.startBare}
+        </Button>
+      </ActionBar>
+      <ConfirmDialog
+        open={asking.asks}
+        title={t.review}
+        confirmText={t.startBare}
+        of={start}
+        onConfirm={() => void asking.submit()}
+        onCancel={() => asking.setAsks(false)}
+      >
+        <StartReview leader={leader} amount={amount} draft={draft} />
+      </ConfirmDialog>
+    </Page>
+  );
+}
+
+/** The confirmation before a copy begins: whom, how much, how much may be lost, and the share of gains. */
+
+interface Reviewed {
+  leader: CallAnswer<'copying/previewCopy'>['leader'];
+  amount: string;
+  draft: CopyTermsDraft;
+}
+
+function StartReview({ leader, amount, draft }: Reviewed) {
+  const t = useTexts('copying');
+  const { currency, profitShare: share } = leader;
+  const rate = draft.stopLoss === '' ? null : percentToRate(draft.stopLoss);
+  const loss = multiplyByRate(parseAmount(amount, currency) ?? 0n, parseScaled(rate ?? '0') ?? 0n, 'up');
+  const about = {
+    amount: formatMoneyWithCurrency(formatAmount(loss, currency), currency),
+    rate: formatRate(rate ?? '0'),
+  };
+  return (
+    <>
+      <KeyValueList>
+        <KeyValue name={leader.strategy ? t.strategy : t.reviewTrader}>{leader.name}</KeyValue>
+        <KeyValue name={t.reviewAmount}>{formatMoneyWithCurrency(amount, currency)}</KeyValue>
+        <KeyValue name={t.reviewLoss}>{rate === null ? t.lossAll : fill(t.lossAbout, about)}</KeyValue>
+        <KeyValue name={t.size}>
+          {draft.size === 'fixed'
+            ? `${t.sizes.fixed}: ${formatMoneyWithCurrency(draft.fixedAmount, currency)}`
+            : t.sizes.proportional}
+        </KeyValue>
+        {draft.deviation === '' ? null : <KeyValue name={t.deviation}>{draft.deviation}</KeyValue>}
+        {draft.share === '' ? null : <KeyValue name={t.instrumentShare}>{draft.share}</KeyValue>}
+        <KeyValue name={t.reviewShare}>
+          {isZero(share) ? t.noShare : fill(t.profitShareSays, { rate: formatRate(share) })}
+        </KeyValue>
+      </KeyValueList>
+      <p>{isZero(share) ? t.howCostsOnly : t.howCosts}</p>
+    </>
+  );
+}

@@ -1,0 +1,106 @@
+import { Avatar } from '../../components/badges.tsx';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { EmptyView } from '../../components/empty-and-error-views.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ListRow } from '../../components/list-row.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
+import { formatTime } from '../../format/dates.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { navigate } from '../../router/location.ts';
+import { MainPortfolioNote } from '../../components/money-form-parts.tsx';
+import { useReviewMessage } from '../../session/use-current-user.ts';
+import {
+  formatChannelBounds,
+  type DepositChannel,
+  type DepositChannels,
+  formatChannelName,
+  useDepositChannels,
+} from './deposit-channels.ts';
+import styles from './deposits.module.css';
+
+/** What prevents deposits, with the step that helps. */
+function DepositHindrance({ channels, onRecords }: { channels: DepositChannels; onRecords: () => void }) {
+  const t = useTexts('deposit');
+  const review = useReviewMessage();
+  if (!channels.verified && review)
+    return (
+      <div className={styles.note}>
+        <p>{review}</p>
+      </div>
+    );
+  if (!channels.verified)
+    return (
+      <div className={styles.note}>
+        <p>{t.verifyFirst}</p>
+        <Button onPress={() => navigate('/information/authInfo')}>{t.verify}</Button>
+      </div>
+    );
+  if (channels.pending)
+    return (
+      <div className={styles.note}>
+        <p>{t.pending}</p>
+        <Button kind="soft" onPress={onRecords}>
+          {t.seePending}
+        </Button>
+      </div>
+    );
+  return null;
+}
+
+interface ChannelRowProps {
+  channel: DepositChannel;
+  /** Null if the channel accepts payments now; otherwise the tap leads to what prevents them. */
+  instead: { to: string } | { onPress: () => void } | null;
+}
+
+function ChannelRow({ channel, instead }: ChannelRowProps) {
+  const t = useTexts('deposit');
+  const sub = channel.locked
+    ? t.key.locked
+    : channel.opensAt === null
+      ? formatChannelBounds(t, channel)
+      : fill(t.opensAt, { time: formatTime(channel.opensAt) });
+  return (
+    <ListRow
+      start={<Avatar name={channel.currency} sign={channel.currency} />}
+      title={formatChannelName(t, channel)}
+      sub={sub}
+      end={
+        <span className={styles.go}>
+          <Icon name={channel.locked || instead ? 'lock' : 'next'} size="small" />
+        </span>
+      }
+      {...(instead ?? { to: '/information/rechargeChannel', query: { channel: channel.id } })}
+    />
+  );
+}
+
+/** The channels for deposits, by currency. */
+export function DepositChannelList({ onRecords }: { onRecords: () => void }) {
+  const t = useTexts('deposit');
+  const { data, error, refetch } = useDepositChannels();
+  if (!data) return <LoadingOrError card rows={6} error={error} onRetry={refetch} />;
+  const instead = !data.verified ? { to: '/information/authInfo' } : data.pending ? { onPress: onRecords } : null;
+  return (
+    <>
+      {data.practice ? (
+        <p className={styles.practice} role="note">
+          <Icon name="warn" size="small" />
+          {t.practice}
+        </p>
+      ) : null}
+      <MainPortfolioNote says="mainDeposits" />
+      <DepositHindrance channels={data} onRecords={onRecords} />
+      {data.rows.length === 0 ? (
+        <EmptyView text={t.noChannels} />
+      ) : (
+        <Card flush>
+          {data.rows.map((channel) => (
+            <ChannelRow key={channel.id} channel={channel} instead={instead} />
+          ))}
+        </Card>
+      )}
+    </>
+  );
+}

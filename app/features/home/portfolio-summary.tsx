@@ -1,0 +1,46 @@
+import { Money, CurrencyUnit } from '../../components/price-figures.tsx';
+import { describeFailure } from '../../api/call-failures.ts';
+import { useCall } from '../../api/use-call.ts';
+import { ErrorView } from '../../components/empty-and-error-views.tsx';
+import { OptionalPart } from '../../components/deferred-rendering.tsx';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
+import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { Link } from '../../router/link.tsx';
+import { buildHomePortfolioInput } from './prefetch-home.ts';
+import styles from './home.module.css';
+
+/** A figure that follows the prices is reread this often while it is shown. */
+const EVERY_MS = 5_000;
+const loadMainPortfolioNote = () => import('../portfolios/shared/main-portfolio-note.tsx');
+
+/** What the main portfolio is worth in one currency; the curve below shows the change over time. */
+export function PortfolioSummary({ currency }: { currency: string }) {
+  const t = useTexts('home');
+  const { data, error, refetch } = useCall('trading/getPortfolio', buildHomePortfolioInput(currency), {
+    everyMs: EVERY_MS,
+    keepPrevious: true,
+  });
+  if (!data && error) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
+  return (
+    <Link to="/information/payBag" className={styles.glance}>
+      <span className={styles.small}>
+        {t.totalAssets}
+        {data && !isZero(data.aside)
+          ? ` · ${fill(t.aside, { amount: formatMoneyWithCurrency(data.aside, data.in) })}`
+          : null}
+        <OptionalPart load={loadMainPortfolioNote} wanted afterMs={1_500} props={{ currency }} />
+      </span>
+      <span className={styles.hero}>
+        {data ? (
+          <>
+            <Money amount={data.total} currency={data.in} />
+            <CurrencyUnit currency={data.in} className={styles.currency} />
+          </>
+        ) : (
+          <Skeleton width={6} size="hero" />
+        )}
+      </span>
+    </Link>
+  );
+}

@@ -1,0 +1,197 @@
+/** The customer's part in a league, and the sheet about another's. */
+import { useState } from 'react';
+import { fetchCall, useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Card, KeyValue, KeyValueList } from '../../components/card.tsx';
+import { ConfirmDialog } from '../../components/confirm-dialog.tsx';
+import { HeroFigure } from '../../components/amounts.tsx';
+import { MenuRow } from '../../components/list-row.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { formatTime } from '../../format/dates.ts';
+import {
+  formatCount,
+  formatMoneyWithCurrency,
+  formatRate,
+  SIGN_CLASSES,
+  getDisplayedRateSign,
+} from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { type League, saveLeagueFile, useLeagueDateFormatter } from './league.ts';
+import styles from './leagues.module.css';
+import { useLeagueBoard, useEntryNameFormatter, useUnrankedReason } from './league-board-card.tsx';
+import { Sheet } from '../../components/sheet.tsx';
+import { Sparkline } from '../../components/sparkline.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
+
+/** One's own entry's rank and links; for an organiser without an entry, the league's state. */
+export function LeagueEntryCard({ league, onCurve }: { league: League; onCurve: (entry: string) => void }) {
+  const t = useTexts('leagues');
+  const when = useLeagueDateFormatter();
+  const data = useLeagueBoard(league.league);
+  const mine = data?.mine ?? null;
+  const ranked = data?.rows.filter(({ place }) => place !== null).length ?? 0;
+  const rate = mine?.returnRate ?? '0';
+  const unranked = useUnrankedReason(league);
+  return (
+    <>
+      <HeroFigure
+        label={`${t.phase[league.phase]} · ${when(league)}`}
+        below={<span className={styles.small}>{`${mine ? t.myWorth : t.capital} · ${t.playMoney}`}</span>}
+      >
+        {formatMoneyWithCurrency(mine?.equity ?? league.capital, league.currency)}
+      </HeroFigure>
+      {mine ? (
+        <Card>
+          <KeyValueList>
+            <KeyValue name={t.board}>
+              {mine.place === null
+                ? unranked(mine)
+                : fill(t.placeOf, {
+                    place: formatCount(mine.place),
+                    entries: formatCount(Math.max(ranked, data?.entries ?? 0)),
+                  })}
+            </KeyValue>
+            <KeyValue name={t.returnRate}>
+              <span className={SIGN_CLASSES[getDisplayedRateSign(rate)]}>{formatRate(rate, { sign: true })}</span>
+            </KeyValue>
+            <KeyValue name={t.drawdown}>{formatRate(mine.drawdown)}</KeyValue>
+            {league.ranking === 'points' ? <KeyValue name={t.points}>{formatCount(mine.points)}</KeyValue> : null}
+            <KeyValue name={t.trades}>{formatCount(mine.trades)}</KeyValue>
+          </KeyValueList>
+          {mine.trades === 0 ? <Next league={league} /> : null}
+          <MenuRow icon="chart" title={t.curve} onPress={() => onCurve(mine.entry)} />
+          <MenuRow icon="edit" title={t.journal} to="/home/leagueJournal" query={{ league: league.league }} />
+          <EntryLinks league={league} traded={mine.trades > 0} />
+        </Card>
+      ) : null}
+      <Result league={league} />
+    </>
+  );
+}
+
+/** The next step after joining, until the first trade: when it begins, with how much, and where to trade. */
+function Next({ league: { phase, startsAt, endsAt, capital, currency, mine } }: { league: League }) {
+  const t = useTexts('leagues');
+  if (mine?.leftAt !== null || (phase !== 'upcoming' && phase !== 'running')) return null;
+  const amount = formatMoneyWithCurrency(capital, currency);
+  return (
+    <p className={styles.note}>
+      {phase === 'upcoming'
+        ? fill(t.nextUpcoming, { date: formatTime(startsAt), amount })
+        : fill(t.nextRunning, { date: formatTime(endsAt), amount })}
+    </p>
+  );
+}
+
+function EntryLinks({ league, traded }: { league: League; traded: boolean }) {
+  const t = useTexts('leagues');
+  const leave = useCommand('leagues/leaveLeague');
+  const [asks, setAsks] = useState(false);
+  const canLeave = league.mine?.leftAt === null && (league.phase === 'upcoming' || league.phase === 'running');
+  const go = async () => {
+    const left = await leave.run({ league: league.league });
+    if (left === undefined) return;
+    if (left) showToast(t.left, 'good');
+    setAsks(false);
+  };
+  if (league.phase === 'final')
+    return !traded ? null : (
+      <MenuRow
+        icon="document"
+        title={t.getCertificate}
+        onPress={() => void saveLeagueFile(fetchCall('leagues/getCertificate', { league: league.league }))}
+      />
+    );
+  return canLeave ? (
+    <>
+      <MenuRow icon="exit" title={t.leave} onPress={() => setAsks(true)} />
+      <ConfirmDialog
+        open={asks}
+        title={t.leave}
+        confirmText={t.leave}
+        danger
+        of={leave}
+        onConfirm={() => void go()}
+        onCancel={() => setAsks(false)}
+      >
+        {t.leaveSays}
+      </ConfirmDialog>
+    </>
+  ) : null;
+}
+
+/** The hash that seals a frozen result. */
+function Result({ league: { league, result } }: { league: League }) {
+  const t = useTexts('leagues');
+  if (!result) return null;
+  return (
+    <Card
+      title={t.hash}
+      end={<span>{result.seal === null ? t.sealSoon : fill(t.sealed, { seal: formatCount(result.seal) })}</span>}
+    >
+      <p className={styles.hash}>{result.hash}</p>
+      <p className={styles.note}>{t.hashIs}</p>
+      <MenuRow
+        icon="document"
+        title={t.export}
+        onPress={() => void saveLeagueFile(fetchCall('leagues/exportLeague', { league, what: 'board' }))}
+      />
+    </Card>
+  );
+}
+
+/** An entry's curve from the first day on: nothing can be left out or restarted. */
+export function LeagueEntrySheet({ league, entry, onClose }: { league: League; entry: string; onClose: () => void }) {
+  const t = useTexts('leagues');
+  const nameOf = useEntryNameFormatter();
+  const unranked = useUnrankedReason(league);
+  const { data, error, refetch } = useCall('leagues/getEntry', { league: league.league, entry });
+  const row = data?.row;
+  const money = (amount: string) => formatMoneyWithCurrency(amount, league.currency);
+  return (
+    <Sheet open onClose={onClose} title={row ? nameOf(row) : t.curve}>
+      {data && row ? (
+        <>
+          <div className={styles.curve}>
+            <Sparkline
+              values={data.curve.map(({ equity }) => equity)}
+              sign={getDisplayedRateSign(row.returnRate)}
+              wide
+            />
+          </div>
+          <p className={styles.note}>
+            {fill(t.curveSays, {
+              from: formatTime(data.curve[0]?.at ?? league.startsAt),
+              to: formatTime(data.curve.at(-1)?.at ?? league.endsAt),
+              equity: money(row.equity),
+            })}
+          </p>
+          <KeyValueList>
+            <KeyValue name={t.returnRate}>{formatRate(row.returnRate, { sign: true })}</KeyValue>
+            <KeyValue name={t.drawdown}>{formatRate(row.drawdown)}</KeyValue>
+            {league.ranking === 'points' ? <KeyValue name={t.points}>{formatCount(row.points)}</KeyValue> : null}
+            <KeyValue name={t.trades}>{formatCount(row.trades)}</KeyValue>
+            {row.reason ? <KeyValue name={t.unranked}>{unranked(row)}</KeyValue> : null}
+          </KeyValueList>
+          {league.organised ? (
+            <MenuRow
+              icon="edit"
+              title={t.toJournal}
+              to="/home/leagueJournal"
+              query={{ league: league.league, entry }}
+            />
+          ) : null}
+          {league.organised && league.phase === 'final' && row.trades > 0 ? (
+            <MenuRow
+              icon="document"
+              title={t.getCertificate}
+              onPress={() => void saveLeagueFile(fetchCall('leagues/getCertificate', { league: league.league, entry }))}
+            />
+          ) : null}
+        </>
+      ) : (
+        <LoadingOrError rows={5} error={error} onRetry={refetch} />
+      )}
+    </Sheet>
+  );
+}

@@ -1,0 +1,132 @@
+/** What a league's organiser can do: invite, and see who has come. */
+import { useState } from 'react';
+import { copyText } from '@bourse/web/copy-text.ts';
+import { Button } from '../../components/button.tsx';
+import { Card } from '../../components/card.tsx';
+import { MenuRow, ListRow } from '../../components/list-row.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { fill, useTexts } from '../../language/language.ts';
+import styles from './leagues.module.css';
+import { type League, saveLeagueFile } from './league.ts';
+import { fetchCall, useCall } from '../../api/use-call.ts';
+import { useCommand } from '../../api/use-command.ts';
+import { Sheet } from '../../components/sheet.tsx';
+import { LoadingOrError } from '../../components/loading-or-error.tsx';
+import { formatCount } from '../../format/numbers.ts';
+
+const linkOf = (code: string): string => `${location.origin}${location.pathname}#/home/leagues?code=${code}`;
+
+/** The organiser's tools: code and link, the list of names, the class. */
+export function LeagueOrganiserCard({ league }: { league: League }) {
+  const t = useTexts('leagues');
+  const [open, setOpen] = useState(false);
+  const { code } = league;
+  const copy = async () => {
+    if (code !== null && (await copyText(linkOf(code)))) showToast(t.copied, 'good');
+  };
+  return (
+    <Card title={t.organise}>
+      {code !== null && (league.phase === 'upcoming' || league.phase === 'running') ? (
+        <div className={styles.form}>
+          <span className={styles.code}>{code}</span>
+          <p className={styles.note}>{t.inviteSays}</p>
+          <Button kind="soft" onPress={() => void copy()}>
+            {t.copyLink}
+          </Button>
+        </div>
+      ) : null}
+      <MenuRow icon="list" title={t.list} onPress={() => setOpen(true)} />
+      <MenuRow icon="user" title={t.class} to="/home/leagueClass" query={{ league: league.league }} />
+      {open ? <InvitedSheet league={league} onClose={() => setOpen(false)} /> : null}
+    </Card>
+  );
+}
+
+const AT_ONCE = 200;
+
+/** The league's list of names, each with its own code; more can be typed or read from a file. */
+function InvitedSheet({ league, onClose }: { league: League; onClose: () => void }) {
+  const t = useTexts('leagues');
+  const { data, error, refetch } = useCall('leagues/listInvited', { league: league.league });
+  return (
+    <Sheet open onClose={onClose} title={t.list}>
+      {league.phase === 'upcoming' || league.phase === 'running' ? <AddNames league={league.league} /> : null}
+      {data ? (
+        <>
+          {data.rows.map(({ code, name, entry }) => (
+            <ListRow
+              key={code}
+              title={name}
+              sub={entry === null ? t.waiting : t.hasJoined}
+              end={<span className={styles.figure}>{code}</span>}
+            />
+          ))}
+          {data.rows.length > 0 ? (
+            <Button
+              kind="soft"
+              onPress={() =>
+                void saveLeagueFile(fetchCall('leagues/exportLeague', { league: league.league, what: 'invited' }))
+              }
+            >
+              {t.export}
+            </Button>
+          ) : null}
+        </>
+      ) : (
+        <LoadingOrError rows={4} error={error} onRetry={refetch} />
+      )}
+    </Sheet>
+  );
+}
+
+function AddNames({ league }: { league: string }) {
+  const t = useTexts('leagues');
+  const invite = useCommand('leagues/inviteNames');
+  const [text, setText] = useState('');
+  const names = parseInvitedNames(text);
+  const read = async (file: File | undefined) => {
+    if (file) setText(await file.text());
+  };
+  const submit = async () => {
+    const made = await invite.run({ league, names: names.slice(0, AT_ONCE) });
+    if (!made) return;
+    showToast(fill(t.added, { n: formatCount(made.invited) }), 'good');
+    // Names beyond what one call takes are sent with the next press.
+    setText(names.slice(AT_ONCE).join('\n'));
+  };
+  return (
+    <div className={styles.form}>
+      <p className={styles.note}>{t.listSays}</p>
+      <label className={styles.label}>
+        {t.names}
+        <textarea className={styles.text} value={text} onChange={(event) => setText(event.target.value)} />
+      </label>
+      <input
+        type="file"
+        accept=".csv,.txt,text/csv,text/plain"
+        aria-label={t.list}
+        onChange={(event) => void read(event.target.files?.[0])}
+      />
+      <Button busy={invite.isPending} disabled={names.length === 0} onPress={() => void submit()}>
+        {fill(t.addNames, { n: formatCount(Math.min(names.length, AT_ONCE)) })}
+      </Button>
+    </div>
+  );
+}
+
+/** Names as typed or in the first column of a CSV file: one per line, without duplicates. */
+export function parseInvitedNames(text: string): string[] {
+  const names = text
+    .replace(/^\uFEFF/, '')
+    .split(/\r?\n/)
+    .map((line) => firstCell(line).trim())
+    .filter((name) => name !== '' && name.length <= NAME_MAXIMUM);
+  return [...new Set(names)];
+}
+
+const NAME_MAXIMUM = 40;
+/** The first cell of a line with commas or semicolons, without its quotes. */
+function firstCell(line: string): string {
+  const quoted = /^\s*"((?:[^"]|"")*)"/.exec(line);
+  return quoted ? (quoted[1] ?? '').replaceAll('""', '"') : (line.split(/[,;\t]/)[0] ?? '');
+}

@@ -1,0 +1,16 @@
+import { MARKETS } from '@bourse/core/markets/market.ts';
+import { expect, test } from 'vitest';
+import { OTC_MARKETS, listingOfTab, MARKET_TABS } from './markets-screen.tsx';
+
+test('every market has a tab, and the OTC boards of all stock markets share one', () => {
+  expect(MARKET_TABS.filter((tab) => tab !== 'OTC').toSorted()).toEqual(MARKETS.toSorted());
+  expect(MARKET_TABS).toEqual(['US', 'KR', 'IN', 'TH', 'MX', 'SA', 'OTC', 'CRYPTO', 'FX']);
+  expect(OTC_MARKETS).toEqual(['US', 'KR', 'IN', 'TH', 'MX', 'SA']);
+});
+
+test('a tab lists its own board; the OTC tab lists the board of the chosen market', () => {
+  expect(listingOfTab('KR', 'US')).toEqual({ market: 'KR', board: 'listed' });
+  expect(listingOfTab('OTC', 'TH')).toEqual({ market: 'TH', board: 'otc' });
+  expect(listingOfTab('CRYPTO', 'US')).toEqual({ market: 'CRYPTO', board: 'crypto' });
+  expect(listingOfTab('FX', 'US')).toEqual({ market: 'FX', board: 'fx' });
+});

@@ -1,0 +1,23 @@
+import { usePublishedDataCheck } from '../../components/use-published-data-check.ts';
+import { formatDate } from '../../format/dates.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { getSession } from '../../session/session.ts';
+import { type OfferContradiction, findOfferContradiction } from './stored-offers.ts';
+import styles from './offerings.module.css';
+
+function Strip({ found: { offer } }: { found: OfferContradiction }) {
+  const t = useTexts('offerings');
+  return (
+    <p className={styles.strip} role="alert">
+      {fill(t.contradiction, { name: offer.name, date: formatDate(offer.keptAt) })}
+    </p>
+  );
+}
+
+const find = async () => (getSession() ? findOfferContradiction() : null);
+
+/** Warns above every screen if what is published of an offer contradicts what this device has stored of it. */
+export default function OfferContradictionWarning() {
+  const found = usePublishedDataCheck(find, 'offerings');
+  return found ? <Strip found={found} /> : null;
+}

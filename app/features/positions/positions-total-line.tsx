@@ -1,0 +1,52 @@
+import { Money, CurrencyUnit } from '../../components/price-figures.tsx';
+import { useCall } from '../../api/use-call.ts';
+import { Skeleton } from '../../components/loading-placeholders.tsx';
+import { useTexts } from '../../language/language.ts';
+import { useDisplayCurrency } from '../../format/display-currency.ts';
+import { formatSignedMoney, SIGN_CLASSES, getSign } from '../../format/numbers.ts';
+import { useChosenPortfolioInput } from '../../session/chosen-portfolio.ts';
+import styles from './positions.module.css';
+
+const EVERY_MS = 5_000;
+/**
+ * What all positions are worth together, in the reader's currency, and what they have made today. The whole day's gain
+ * includes the portfolio's cash and exchanges, so it isn't shown next to the positions.
+ */
+export function PositionsTotalLine() {
+  const t = useTexts('trading');
+  const [currency] = useDisplayCurrency();
+  const { data } = useCall(
+    'trading/getPortfolio',
+    { in: currency, ...useChosenPortfolioInput() },
+    { everyMs: EVERY_MS, keepPrevious: true },
+  );
+  return (
+    <dl className={styles.summary}>
+      <div>
+        <dt>{t.inPositions}</dt>
+        <dd>
+          {data ? (
+            <>
+              <Money amount={data.positionsValue} currency={data.in} />
+              <CurrencyUnit currency={data.in} className={styles.unit} />
+            </>
+          ) : (
+            <Skeleton width={6} />
+          )}
+        </dd>
+      </div>
+      <div>
+        <dt>{t.today}</dt>
+        <dd>
+          {data ? (
+            <span className={SIGN_CLASSES[getSign(data.positionsToday)]}>
+              {formatSignedMoney(data.positionsToday, data.in)}
+            </span>
+          ) : (
+            <Skeleton width={6} />
+          )}
+        </dd>
+      </div>
+    </dl>
+  );
+}

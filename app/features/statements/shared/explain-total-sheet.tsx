@@ -1,0 +1,71 @@
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import type { CallInput, ListCallRow } from '../../../api/use-call.ts';
+import { useListCall } from '../../../api/use-list-call.ts';
+import { EmptyView } from '../../../components/empty-and-error-views.tsx';
+import { List } from '../../../components/list.tsx';
+import { ListRow } from '../../../components/list-row.tsx';
+import { Sheet } from '../../../components/sheet.tsx';
+import { SignedMoney } from '../../../components/amounts.tsx';
+import { formatTime } from '../../../format/dates.ts';
+import { formatMoneyWithCurrency } from '../../../format/numbers.ts';
+import { useTexts } from '../../../language/language.ts';
+import { useChosenPortfolioInput } from '../../../session/chosen-portfolio.ts';
+import styles from '../statement-list.module.css';
+
+export type ExplainedTotal = CallInput<'wallet/explainFunds'>['about'];
+type Part = ListCallRow<'wallet/explainFunds'>;
+
+const TITLES = { frozen: 'frozenIs', margin: 'marginIs', positions: 'marginIs', profit: 'profitIs' } as const;
+
+function PartLine({ part, about }: { part: Part; about: ExplainedTotal }) {
+  const { types } = useTexts('funds');
+  const { bucket, transfer } = useTexts('terms');
+  const name = part.kind === 'held' ? labelOf(bucket, part.name ?? '') : (part.name ?? types.withdrawal);
+  const time = formatTime(part.at);
+  const link =
+    part.kind === 'position'
+      ? { to: '/trade/positionDetail', query: { position: part.id } }
+      : part.kind === 'order'
+        ? { to: '/trade/gdOrders' }
+        : part.kind === 'withdrawal'
+          ? { to: '/information/fundRecord', query: { tab: 'withdrawal' } }
+          : { to: '/information/fundRecord' };
+  const end =
+    about === 'profit' ? (
+      <SignedMoney amount={part.amount} currency={part.currency} unit />
+    ) : (
+      formatMoneyWithCurrency(part.amount, part.currency)
+    );
+  return (
+    <ListRow
+      {...link}
+      title={<span className={styles.wrap}>{name}</span>}
+      sub={part.kind === 'dayEnd' ? `${transfer.chargeHold} · ${time}` : time}
+      end={<span className={styles.moved}>{end}</span>}
+    />
+  );
+}
+
+/** The components of a total of the chosen portfolio: each order, withdrawal or position behind it, with a link. */
+export default function ExplainTotalSheet({ about, onClose }: { about: ExplainedTotal; onClose: () => void }) {
+  const t = useTexts('funds');
+  const reading = useListCall(
+    'wallet/explainFunds',
+    { about, ...useChosenPortfolioInput(), limit: 20 },
+    { staleTimeMs: 0 },
+  );
+  return (
+    <Sheet open onClose={onClose} title={t[TITLES[about]]}>
+      <p className={styles.says}>{about === 'profit' ? t.profitSays : about === 'frozen' ? t.frozenSays : ''}</p>
+      <List
+        reading={reading}
+        rowKey={({ id }) => id}
+        label={t[TITLES[about]]}
+        rowHeightRem={3.75}
+        empty={<EmptyView text={t.nothingBehind} icon="info" />}
+      >
+        {(part) => <PartLine part={part} about={about} />}
+      </List>
+    </Sheet>
+  );
+}

@@ -1,0 +1,24 @@
+/** What the registration's fields require, and the messages if they are wrong. */
+import type { Texts } from '../../language/language.ts';
+import { validateAccount, type FormFaults, dropEmptyFaults, type RegistrationDraft } from './shared/credentials.ts';
+
+const PASSWORD_MINIMUM = 8;
+
+/** A code read out or printed in groups ("7JRE AHHN"), without its separators. */
+export const parseInvitationCode = (typed: string): string => typed.replace(/[\s\u00a0\u2010-\u2015-]/g, '');
+
+export function validateRegistration(
+  form: RegistrationDraft,
+  sendsCodes: boolean,
+  t: Texts['user'],
+): FormFaults<RegistrationDraft> {
+  const { password, confirmPassword, invitationCode, code, agreed } = form;
+  return dropEmptyFaults<RegistrationDraft>({
+    account: validateAccount(form.account, t),
+    password: password === '' ? t.passwordEmpty : password.length < PASSWORD_MINIMUM ? t.passwordShort : undefined,
+    confirmPassword: confirmPassword === '' ? t.confirmEmpty : confirmPassword === password ? undefined : t.differ,
+    invitationCode: parseInvitationCode(invitationCode) === '' ? t.invitationEmpty : undefined,
+    code: !sendsCodes ? undefined : code === '' ? t.codeEmpty : /^\d{4,8}$/.test(code) ? undefined : t.codeDigits,
+    agreed: agreed ? undefined : t.mustAgree,
+  });
+}

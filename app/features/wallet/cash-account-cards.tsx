@@ -1,0 +1,159 @@
+import { lazy, Suspense, useState } from 'react';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
+import type { CallAnswer } from '../../api/use-call.ts';
+import { Avatar } from '../../components/badges.tsx';
+import { Card } from '../../components/card.tsx';
+import { Money } from '../../components/price-figures.tsx';
+import { Icon } from '../../components/icon.tsx';
+import { ListRow } from '../../components/list-row.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { formatDayTime } from '../../format/dates.ts';
+import { formatMoney, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { DISPLAY_CURRENCIES } from '../../format/display-currency.ts';
+import styles from './wallet.module.css';
+import { MenuEntries } from '../../components/menu-entries.tsx';
+import { SupportRow } from '../../components/support-row.tsx';
+import { getRoutePath } from '../../router/routes.ts';
+
+type Account = CallAnswer<'wallet/getWallet'>['accounts'][number];
+
+/** Symbols written before an amount; other currencies show their code. */
+const SIGNS: Readonly<Record<string, string>> = {
+  USD: '$',
+  MXN: 'MX$',
+  THB: '฿',
+  KRW: '₩',
+  INR: '₹',
+  SAR: 'SR',
+  USDT: '₮',
+  EUR: '€',
+  GBP: '£',
+  JPY: '¥',
+  CNY: 'CN¥',
+  HKD: 'HK$',
+  TWD: 'NT$',
+  VND: '₫',
+  MYR: 'RM',
+  AUD: 'A$',
+};
+
+const sumOf = ({ currency, available, frozen, margin }: Account): string =>
+  formatAmount(
+    [available, frozen, margin].reduce((sum, amount) => sum + (parseAmount(amount, currency) ?? 0n), 0n),
+    currency,
+  );
+
+function AccountRow({ account }: { account: Account }) {
+  const t = useTexts('wallet');
+  const names = useTexts('currencies');
+  const waits = account.unsettled.length > 0;
+  const parts = [
+    [t.inPositionsOf, account.inPositions],
+    [t.frozen, account.frozen],
+    [t.loan, account.loan],
+    ...(waits ? [[t.settled, account.settled]] : []),
+  ].filter(([name, amount]) => name === t.settled || !isZero(amount ?? '0'));
+  return (
+    <ListRow
+      start={<Avatar name={account.currency} sign={SIGNS[account.currency] ?? account.currency} />}
+      title={labelOf(names, account.currency)}
+      sub={
+        parts.length === 0 ? (
+          account.currency
+        ) : (
+          <span className={styles.subs}>
+            {parts.map(([name, amount]) => (
+              <span key={name}>
+                {name} {formatMoney(amount ?? '0', account.currency)}
+              </span>
+            ))}
+            {account.unsettled.map(({ date, at, amount }) => (
+              <span key={date}>
+                {fill(t.settlesOn, { amount: formatMoney(amount, account.currency), date: formatDayTime(at) })}
+              </span>
+            ))}
+          </span>
+        )
+      }
+      end={
+        <span className={styles.moved}>
+          <Money amount={account.available} currency={account.currency} />
+          <small>{t.available}</small>
+        </span>
+      }
+    />
+  );
+}
+
+/** The reader's own currency, then those of the markets, then the others; those without money last. */
+function inOrder(accounts: readonly Account[], own: string): Account[] {
+  const order = [own, ...DISPLAY_CURRENCIES];
+  const place = ({ currency }: Account): number => (order.includes(currency) ? order.indexOf(currency) : order.length);
+  return accounts.toSorted((a, b) => Number(isZero(sumOf(a))) - Number(isZero(sumOf(b))) || place(a) - place(b));
+}
+
+const isEmpty = (account: Account): boolean =>
+  isZero(sumOf(account)) && isZero(account.inPositions) && isZero(account.loan);
+
+/** The cash accounts, one per currency; empty ones are folded below the others. */
+export function CashAccountsCard({ accounts, own }: { accounts: readonly Account[] | undefined; own: string }) {
+  const t = useTexts('wallet');
+  const sorted = accounts && inOrder(accounts, own);
+  const [isOpen, setOpen] = useState(false);
+  // If no account has money, all of them are shown.
+  const filled = sorted?.filter((account) => !isEmpty(account)) ?? [];
+  const empty = filled.length > 0 ? (sorted?.filter(isEmpty) ?? []) : [];
+  const visibleAccounts = empty.length === 0 || isOpen ? sorted : filled;
+  return (
+    <Card title={t.accounts}>
+      {visibleAccounts ? (
+        visibleAccounts.map((account) => <AccountRow key={account.currency} account={account} />)
+      ) : (
+        <SkeletonRows count={4} />
+      )}
+      {empty.length > 0 ? (
+        <button type="button" className={styles.fold} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span>{isOpen ? t.fewerCurrencies : fill(t.moreCurrencies, { count: empty.length })}</span>
+          <Icon name="down" size="small" />
+        </button>
+      ) : null}
+      {sorted?.length === 0 ? <p className={styles.hint}>{t.noAccounts}</p> : null}
+    </Card>
+  );
+}
+
+const DividendsAndTaxSheet = lazy(() => import('./dividends-and-tax-sheet.tsx'));
+
+/** Opens dividends and the yearly report. */
+export function DividendsAndTaxRow() {
+  const t = useTexts('wallet');
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Card flush>
+        <ListRow
+          title={t.income}
+          sub={<span className={styles.wrap}>{t.incomeHint}</span>}
+          onPress={() => setOpen(true)}
+        />
+      </Card>
+      {open ? (
+        <Suspense fallback={null}>
+          <DividendsAndTaxSheet onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+/** Further money functions, records, and customer service. */
+export function MoneyFunctionsCard() {
+  return (
+    <Card flush>
+      <MenuEntries on="money" without={[getRoutePath('recharge'), getRoutePath('cashOut')]} />
+      <SupportRow />
+    </Card>
+  );
+}

@@ -1,0 +1,161 @@
+/**
+ * A year's entries as a table for a spreadsheet: RFC 4180, with a byte order mark that tells spreadsheets the encoding.
+ */
+import { type CallAnswer, fetchCall, type ListCallRow, useCall } from '../../api/use-call.ts';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { useState } from 'react';
+import { describeFailure } from '../../api/call-failures.ts';
+import { Button } from '../../components/button.tsx';
+import { KeyValue, KeyValueList } from '../../components/card.tsx';
+import { Chip, ChipRow } from '../../components/chip.tsx';
+import { EmptyView, ErrorView } from '../../components/empty-and-error-views.tsx';
+import { SignedMoney } from '../../components/amounts.tsx';
+import { SkeletonRows } from '../../components/loading-placeholders.tsx';
+import { showToast } from '../../components/toast.tsx';
+import { formatMoneyWithCurrency, isZero } from '../../format/numbers.ts';
+import { fill, useTexts } from '../../language/language.ts';
+import { getWorldNow } from '../../time/world-time.ts';
+import { saveFile } from '@bourse/web/save-file.ts';
+import styles from './wallet.module.css';
+
+export type TaxEntry = ListCallRow<'wallet/listTaxEntries'>;
+
+const COLUMNS = [
+  'date',
+  'market',
+  'instrument',
+  'kind',
+  'amount',
+  'currency',
+  'seq',
+  'code',
+  'reference',
+] as const satisfies readonly (keyof TaxEntry)[];
+const BYTE_ORDER_MARK = '\ufeff';
+
+const quoted = (value: string): string => (/[",\r\n]/.test(value) ? `"${value.replaceAll('"', '""')}"` : value);
+
+export const formatTaxCsv = (entries: readonly TaxEntry[]): string =>
+  BYTE_ORDER_MARK +
+  [COLUMNS.join(','), ...entries.map((entry) => COLUMNS.map((column) => quoted(entry[column])).join(','))]
+    .map((line) => `${line}\r\n`)
+    .join('');
+
+/** Reads the whole year, page by page. */
+async function readEntries(year: number): Promise<TaxEntry[]> {
+  const entries: TaxEntry[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await fetchCall('wallet/listTaxEntries', { year, limit: 100, ...(cursor ? { cursor } : {}) });
+    entries.push(...page.rows);
+    cursor = page.next ?? undefined;
+  } while (cursor);
+  return entries;
+}
+
+type Sums = CallAnswer<'wallet/getTaxReport'>['rows'][number];
+
+function MarketSums({ sums }: { sums: Sums }) {
+  const t = useTexts('wallet');
+  const { name } = useTexts('markets');
+  const money = (amount: string) => formatMoneyWithCurrency(amount, sums.currency);
+  const row = (label: string, amount: string) =>
+    isZero(amount) ? null : <KeyValue name={label}>{money(amount)}</KeyValue>;
+  return (
+    <section>
+      <h3 className={styles.market}>
+        {name[sums.market]} · {sums.currency}
+      </h3>
+      <KeyValueList>
+        {row(t.dividends, sums.dividends)}
+        {row(t.gains, sums.gains)}
+        {row(t.losses, sums.losses)}
+        <KeyValue name={t.realized}>
+          <SignedMoney amount={sums.realized} currency={sums.currency} unit />
+        </KeyValue>
+        {row(t.insured, sums.insured)}
+        {row(t.feesPaid, sums.fees)}
+        {row(t.taxesPaid, sums.taxes)}
+        {row(t.interestPaid, sums.interest)}
+      </KeyValueList>
+    </section>
+  );
+}
+
+/** Entries that belong to no security. */
+function OtherEntries({ rows }: { rows: CallAnswer<'wallet/getTaxReport'>['beside'] }) {
+  const t = useTexts('wallet');
+  const { transfer } = useTexts('terms');
+  if (rows.length === 0) return null;
+  return (
+    <section>
+      <h3 className={styles.market}>{t.taxBeside}</h3>
+      <KeyValueList>
+        {rows.map(({ code, currency, amount }) => (
+          <KeyValue key={`${code} ${currency}`} name={labelOf(transfer, code)}>
+            <SignedMoney amount={amount} currency={currency} unit />
+          </KeyValue>
+        ))}
+      </KeyValueList>
+    </section>
+  );
+}
+
+/** All transfers behind the totals, as a file. */
+function Download({ year }: { year: number }) {
+  const t = useTexts('wallet');
+  const [busy, setBusy] = useState(false);
+  const save = async () => {
+    setBusy(true);
+    try {
+      saveFile(`bourse-${year}.csv`, formatTaxCsv(await readEntries(year)));
+    } catch (error) {
+      showToast(describeFailure(error as Error), 'bad');
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button kind="soft" busy={busy} onPress={() => void save()}>
+      {fill(t.saveYear, { year })}
+    </Button>
+  );
+}
+
+/** A calendar year by market and currency, from the transfers alone. */
+export function TaxYearReport() {
+  const t = useTexts('wallet');
+  const [chosen, setChosen] = useState(() => new Date(getWorldNow()).getFullYear());
+  const { data, error, refetch } = useCall(
+    'wallet/getTaxReport',
+    { year: chosen },
+    { staleTimeMs: 0, keepPrevious: true },
+  );
+  if (error && !data) return <ErrorView text={describeFailure(error)} onRetry={() => void refetch()} />;
+  if (!data) return <SkeletonRows count={4} />;
+  const years = [...new Set([...data.years, chosen])].sort((a, b) => b - a);
+  return (
+    <>
+      <ChipRow label={t.taxYear} flush>
+        {years.map((year) => (
+          <Chip key={year} chosen={year === chosen} onPress={() => setChosen(year)}>
+            {year}
+          </Chip>
+        ))}
+      </ChipRow>
+      {data.rows.length + data.beside.length === 0 ? (
+        <EmptyView icon="coin" text={fill(t.nothingInYear, { year: data.year })} />
+      ) : (
+        <>
+          {data.rows.map((sums) => (
+            <MarketSums key={`${sums.market} ${sums.currency}`} sums={sums} />
+          ))}
+          <OtherEntries rows={data.beside} />
+          <p className={styles.hint}>{t.taxYearSays}</p>
+          <p className={styles.hint}>{t.taxLeavesOut}</p>
+          <Download year={data.year} />
+        </>
+      )}
+    </>
+  );
+}

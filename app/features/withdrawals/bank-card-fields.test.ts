@@ -1,0 +1,53 @@
+import { texts as t } from '@bourse/contract/texts/english.ts';
+import { expect, test } from 'vitest';
+import {
+  validateBankCard,
+  type BankCardDraft,
+  findRefusedCardField,
+  groupInFours,
+  fillCardNumber,
+} from './bank-card-fields.tsx';
+
+const filled: BankCardDraft = {
+  first4: '4152',
+  last12: '310000000019',
+  bankName: '',
+  branch: '',
+  bankCode: '',
+};
+
+test.each<[string, Partial<BankCardDraft>, string | null, (keyof BankCardDraft)[]]>([
+  ['nothing is missing', {}, 'BBVA', []],
+  ['an unknown bank has to be typed', {}, null, ['bankName']],
+  ['a typed bank is enough', { bankName: 'Village Bank' }, null, []],
+  ['both parts of the number', { first4: '415', last12: '' }, 'BBVA', ['first4', 'last12']],
+])('%s', (_, change, bank, missing) => {
+  expect(Object.keys(validateBankCard({ ...filled, ...change }, bank, t))).toEqual(missing);
+});
+
+const WHOLE = { first4: '4152', last12: '310000000019' };
+
+test('a pasted complete number fills both parts, wherever it is pasted and however it is written', () => {
+  const nothing = { first4: '', last12: '' };
+  for (const part of ['first4', 'last12'] as const)
+    for (const text of ['4152 3100 0000 0019', '4152-3100-0000-0019', ' 4152310000000019\n'])
+      for (const before of [nothing, { first4: '9', last12: '123456789012' }])
+        expect(fillCardNumber(before, part, text)).toEqual(WHOLE);
+});
+
+test('each part takes its own digits; digits beyond the first four start an empty second part', () => {
+  const nothing = { first4: '', last12: '' };
+  expect(fillCardNumber(nothing, 'first4', '41a52')).toEqual({ first4: '4152', last12: '' });
+  expect(fillCardNumber(nothing, 'first4', '41523')).toEqual({ first4: '4152', last12: '3' });
+  expect(fillCardNumber(WHOLE, 'first4', '41529')).toEqual(WHOLE);
+  expect(fillCardNumber(WHOLE, 'last12', '3100000000195')).toEqual(WHOLE);
+  expect(groupInFours('310000000019')).toBe('3100 0000 0019');
+});
+
+test('assigns a refusal of the number or the bank to its field', () => {
+  expect(['cardExists', 'bankNameRequired', 'targetsFull'].map(findRefusedCardField)).toEqual([
+    'last12',
+    'bankName',
+    null,
+  ]);
+});

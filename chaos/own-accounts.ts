@@ -1,4 +1,0 @@
-/** The ledger accounts of which each customer has one, by the chart of accounts: in every area. */
-import { CUSTOMER_ACCOUNTS } from '@bourse/core/registry/chart.ts';
-
-export const OWN: ReadonlySet<string> = new Set(CUSTOMER_ACCOUNTS);

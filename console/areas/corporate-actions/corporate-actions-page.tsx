@@ -1,0 +1,215 @@
+/** Corporate actions: files that wait for a second person, and what has been imported. */
+import { Button, TextField } from '@mui/material';
+import { useState } from 'react';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { useShowMessage, useStaffCall, useStaffCommand } from '../../api/use-staff-call.ts';
+import { formatDate, formatShortTime } from '../../language/format.ts';
+import { useTexts } from '../../language/use-texts.tsx';
+import { Page, Panel, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, Table } from '../../list/table.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
+import { DecideProposalButtons, ProposedChangeNote } from '../../proposals/proposal-decision.tsx';
+import { proposeActions } from '@bourse/contract/corporate-actions/calls.ts';
+import { FormDialog } from '../../layout/form-dialog.tsx';
+import { ChooseFileButton } from '../../files/file-field.tsx';
+import { encodeBase64, findFileFault } from '../../files/selected-file.ts';
+import styles from './actions.module.css';
+
+type Listed = CallAnswer<'staff/listActions'>;
+type ActionFile = Listed['waiting'][number];
+type Action = Omit<ActionFile['actions'][number], 'evidence'>;
+type Imported = Listed['imported'][number];
+
+const idOf = ({ kind, instrument, exDate }: Action): string => `${kind} ${instrument} ${exDate}`;
+
+export function CorporateActionsPage() {
+  const t = useTexts().actions;
+  const may = useHasPermission('money.correct');
+  const reading = useStaffCall('staff/listActions', {});
+  const [adding, setAdding] = useState(false);
+  const columns = useActionColumns();
+  const all: TableColumn<Imported>[] = [
+    ...columns,
+    { name: 'importedAt', title: t.importedAt, kind: 'number', cell: ({ importedAt }) => formatShortTime(importedAt) },
+  ];
+  return (
+    <Page
+      title={t.title}
+      about={t.about}
+      actions={
+        may && reading.data ? (
+          <Button variant="contained" onClick={() => setAdding(true)}>
+            {t.add}
+          </Button>
+        ) : null
+      }
+    >
+      {reading.data ? (
+        <>
+          {reading.data.waiting.map((file) => (
+            <ProposedFile key={file.proposal?.id} file={file} columns={columns} />
+          ))}
+          <Panel title={t.imported}>
+            <Table label={t.imported} columns={all} rows={reading.data.imported} idOf={idOf} empty={t.none} />
+          </Panel>
+        </>
+      ) : (
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
+      )}
+      {adding ? <ProposeActions onClose={() => setAdding(false)} /> : null}
+    </Page>
+  );
+}
+
+function ProposedFile({
+  file: { why, actions, proposal },
+  columns,
+}: {
+  file: ActionFile;
+  columns: readonly TableColumn<Action>[];
+}) {
+  const t = useTexts().actions;
+  if (proposal === null) return null;
+  return (
+    <Panel title={t.waiting}>
+      <p>
+        {t.why}: {why}
+      </p>
+      <ProposedChangeNote proposal={proposal} />
+      <Table label={`${t.waiting}: ${why}`} columns={columns} rows={actions} idOf={idOf} empty={t.none} />
+      {actions.map((action) =>
+        action.evidence ? <Evidence key={idOf(action)} about={idOf(action)} evidence={action.evidence} /> : null,
+      )}
+      <DecideProposalButtons proposal={proposal} about={why} />
+    </Panel>
+  );
+}
+
+function useActionColumns(): TableColumn<Action>[] {
+  const texts = useTexts();
+  const t = texts.actions;
+  const date = (name: 'exDate' | 'declaredOn' | 'recordDate' | 'payDate'): TableColumn<Action> => ({
+    name,
+    title: t[name],
+    kind: 'number',
+    cell: ({ [name]: date }) => (date ? formatDate(date) : texts.list.none),
+  });
+  const terms = ({ newUnits, oldUnits, amount, code, name }: Action): string =>
+    newUnits && oldUnits
+      ? fill(t.ratio, { newUnits, oldUnits })
+      : amount
+        ? fill(t.amount, { amount })
+        : [code, name].filter(Boolean).join(' · ') || texts.list.none;
+  return [
+    { name: 'kind', title: t.kind, kind: 'tight', cell: ({ kind }) => t.kinds[kind] },
+    { name: 'instrument', title: t.instrument, kind: 'tight', cell: ({ instrument }) => instrument },
+    date('exDate'),
+    { name: 'terms', title: t.terms, cell: terms },
+    date('declaredOn'),
+    date('recordDate'),
+    date('payDate'),
+  ];
+}
+
+/** Uploads a file of corporate actions with a reason, for another person to approve. */
+
+const FORM = proposeActions.input.shape;
+
+function ProposeActions({ onClose }: { onClose(): void }) {
+  const texts = useTexts();
+  const t = texts.actions;
+  const say = useShowMessage();
+  const propose = useStaffCommand('staff/proposeActions');
+  const [file, setFile] = useState<File | null>(null);
+  const [why, setWhy] = useState('');
+  const [tried, setTried] = useState(false);
+  const fault = findFileFault(file);
+  const isReason = FORM.why.safeParse(why.trim()).success;
+  const submit = async (): Promise<void> => {
+    setTried(true);
+    if (!file || fault || !isReason) return;
+    const base64 = encodeBase64(new Uint8Array(await file.arrayBuffer()));
+    if (!(await propose.run({ base64, why: why.trim() }))) return;
+    say(texts.proposals.proposed);
+    onClose();
+  };
+  return (
+    <FormDialog
+      title={t.formTitle}
+      verb={t.propose}
+      busy={propose.busy}
+      failure={propose.failure}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p>{t.formAbout}</p>
+      <ChooseFileButton
+        autoFocus
+        file={file}
+        onChoose={setFile}
+        label={t.choose}
+        hint={t.fileHint}
+        fault={tried && fault ? t[fault] : null}
+      />
+      <TextField
+        multiline
+        minRows={2}
+        id="actions-why"
+        label={t.why}
+        value={why}
+        onChange={(event) => setWhy(event.target.value)}
+        error={tried && !isReason}
+        helperText={tried && !isReason ? t.needWhy : null}
+        slotProps={{ htmlInput: { maxLength: 300 } }}
+      />
+    </FormDialog>
+  );
+}
+
+/** What an approver compares: the price around the ex-date as traded, and as adjusted by the action. */
+
+type ActionEvidence = NonNullable<CallAnswer<'staff/listActions'>['waiting'][number]['actions'][number]['evidence']>;
+type Bars = ActionEvidence['traded'];
+
+const WIDTH = 240;
+const HEIGHT = 96;
+
+function Evidence({ evidence: { from, traded, adjusted }, about }: { evidence: ActionEvidence; about: string }) {
+  const t = useTexts().actions;
+  return (
+    <section aria-label={about} className={styles.evidence}>
+      <strong>{about}</strong>
+      <div className={styles.charts}>
+        <Chart title={t.traded} bars={traded} from={from} />
+        <Chart title={t.adjusted} bars={adjusted} from={from} />
+      </div>
+      <p className={styles.compare}>{t.compare}</p>
+    </section>
+  );
+}
+
+function Chart({ title, bars, from }: { title: string; bars: Bars; from: number }) {
+  const t = useTexts().actions;
+  const says = fill(t.chart, { title, close: bars[from - 1]?.close ?? t.noClose, open: bars[from]?.open ?? t.noClose });
+  const values = bars.flatMap(({ open, close }) => [Number(open), Number(close)]);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const across = (step: number): number => (step * WIDTH) / Math.max(1, 2 * bars.length - 1);
+  const down = (price: string): number => HEIGHT - ((Number(price) - low) / (high - low || 1)) * HEIGHT;
+  const points = bars
+    .flatMap(({ open, close }, index) => [
+      `${across(2 * index)},${down(open)}`,
+      `${across(2 * index + 1)},${down(close)}`,
+    ])
+    .join(' ');
+  const ex = across(2 * from - 0.5);
+  return (
+    <figure className={styles.chart}>
+      <svg role="img" aria-label={says} viewBox={`-4 -4 ${WIDTH + 8} ${HEIGHT + 8}`}>
+        {from > 0 && from < bars.length ? <line className={styles.ex} x1={ex} x2={ex} y1={0} y2={HEIGHT} /> : null}
+        <polyline className={styles.line} points={points} />
+      </svg>
+      <figcaption>{says}</figcaption>
+    </figure>
+  );
+}

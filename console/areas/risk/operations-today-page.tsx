@@ -1,0 +1,154 @@
+/** The first page: what matters now, within one's permissions. */
+import { Link } from 'react-router';
+import { useStaffCall } from '../../api/use-staff-call.ts';
+import type { CallAnswer } from '../../api/staff-api-client.ts';
+import { formatAge, formatAmount, formatNumber, formatShortTime } from '../../language/format.ts';
+import { useConsoleLanguage, useProductTexts, useTexts } from '../../language/use-texts.tsx';
+import { labelOf } from '@bourse/contract/texts/sentences.ts';
+import { fill } from '@bourse/contract/texts/fill.ts';
+import { FactList, Page, Panel, TwoColumns, LoadingOrError } from '../../layout/page.tsx';
+import { type TableColumn, StatusLabel, Table } from '../../list/table.tsx';
+import { useHasPermission } from '../../api/auth-provider.ts';
+import { RiskLimitAlarms } from './risk-limits.tsx';
+import { FigureTiles, useExposureFigures } from './exposure-figures.tsx';
+import styles from './exposure-figures.module.css';
+import { NearMarginCalls } from './near-margin-calls.tsx';
+
+type Today = CallAnswer<'staff/getToday'>;
+const REFRESH_MS = 5_000;
+const NEAREST = 5;
+
+export function OperationsTodayPage() {
+  const t = useTexts().risk.today;
+  const reading = useStaffCall('staff/getToday', {}, { refreshMs: REFRESH_MS });
+  const mayRisk = useHasPermission('risk.read');
+  const mayReview = useHasPermission('reviews');
+  if (!reading.data)
+    return (
+      <Page title={t.title}>
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
+      </Page>
+    );
+  return (
+    <Page title={t.title} about={fill(t.about, { since: formatShortTime(reading.data.since) })}>
+      {mayRisk ? <RiskLimitAlarms /> : null}
+      <DayFigures today={reading.data} />
+      <TwoColumns>
+        {mayReview ? <QueuesPanel /> : null}
+        <Health health={reading.data.health} />
+      </TwoColumns>
+      {mayRisk ? <RiskNow /> : null}
+    </Page>
+  );
+}
+
+function DayFigures({ today }: { today: Today }) {
+  const t = useTexts().risk.today;
+  const names = ['online', 'registered', 'orders', 'fills', 'traders', 'waiting'] as const;
+  return (
+    <FigureTiles
+      label={t.title}
+      figures={names.map((name) => ({ name: t.figures[name], value: formatNumber(today[name]) }))}
+    />
+  );
+}
+
+const marked = (bad: boolean, words: string) => <StatusLabel tone={bad ? 'bad' : 'good'}>{words}</StatusLabel>;
+
+function Health({ health: { fills, silent, sealedAt, audit, failing } }: Pick<Today, 'health'>) {
+  const { risk, system } = useTexts();
+  const t = risk.today.health;
+  const words = useProductTexts();
+  const list = (codes: readonly string[], table: Readonly<Record<string, string>>) =>
+    marked(codes.length > 0, codes.map((code) => labelOf(table, code)).join(', ') || t.none);
+  return (
+    <Panel title={t.title}>
+      <FactList
+        facts={[
+          [
+            t.fills,
+            marked(
+              fills.led < fills.partitions,
+              fill(t.filling, {
+                processes: formatNumber(fills.processes),
+                led: formatNumber(fills.led),
+                partitions: formatNumber(fills.partitions),
+              }),
+            ),
+          ],
+          [t.silent, list(silent, words?.markets.name ?? {})],
+          [t.failing, list(failing, system.jobNames)],
+          [t.sealed, sealedAt ? formatShortTime(sealedAt) : t.never],
+          [
+            t.audit,
+            audit
+              ? marked(
+                  audit.differences > 0,
+                  fill(t.differences, { at: formatShortTime(audit.at), count: formatNumber(audit.differences) }),
+                )
+              : t.never,
+          ],
+        ]}
+      />
+    </Panel>
+  );
+}
+
+/** The house's exposure, and who is nearest to a margin call. */
+function RiskNow() {
+  const t = useTexts().risk;
+  const { data } = useStaffCall('staff/getExposure', { by: 'instrument' }, { refreshMs: REFRESH_MS });
+  const figures = useExposureFigures(data);
+  const { data: profit } = useStaffCall('staff/getHouseProfit', {}, { refreshMs: REFRESH_MS });
+  const earned = profit ? [{ name: t.profit.today, value: formatAmount(profit.sum, profit.base) }] : [];
+  return (
+    <Panel title={t.exposure.title}>
+      {figures ? <FigureTiles label={t.exposure.title} figures={[...earned, ...figures]} /> : null}
+      <NearMarginCalls most={NEAREST} />
+      <p className={styles.more}>
+        <Link to="/risk">{t.today.toRisk}</Link>
+      </p>
+    </Panel>
+  );
+}
+
+/** What waits for people: by queue, with the age of the oldest. */
+
+type Queue = CallAnswer<'staff/getQueues'>['rows'][number];
+
+function QueuesPanel() {
+  const { risk, reviews } = useTexts();
+  const t = risk.queues;
+  const language = useConsoleLanguage();
+  const reading = useStaffCall('staff/getQueues', {}, { refreshMs: REFRESH_MS });
+  const columns: TableColumn<Queue>[] = [
+    { name: 'kind', title: t.kind, cell: ({ kind }) => reviews.kinds[kind] },
+    { name: 'open', title: t.open, kind: 'number', cell: ({ open }) => formatNumber(open) },
+    { name: 'processing', title: t.processing, kind: 'number', cell: ({ processing }) => formatNumber(processing) },
+    {
+      name: 'oldest',
+      title: t.oldest,
+      kind: 'number',
+      cell: ({ oldestAt }) =>
+        oldestAt && reading.data
+          ? formatAge((Date.parse(reading.data.now) - Date.parse(oldestAt)) / 1_000, language)
+          : '–',
+    },
+  ];
+  return (
+    <Panel title={t.title}>
+      {reading.data ? (
+        <Table
+          label={t.title}
+          columns={columns}
+          rows={reading.data.rows.filter(({ open, processing }) => open + processing > 0)}
+          idOf={({ kind }) => kind}
+          to={({ kind }) => `/reviews?filter=${encodeURIComponent(JSON.stringify({ kind }))}`}
+          empty={t.empty}
+        />
+      ) : (
+        <LoadingOrError error={reading.error} again={() => void reading.refetch()} />
+      )}
+    </Panel>
+  );
+}

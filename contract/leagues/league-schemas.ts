@@ -1,0 +1,129 @@
+/** Views of leagues: a league, a row of its board, an entry's curve, a note of its journal. */
+import { LEAGUE_ORDER_TYPES, LEAGUE_PHASES } from '@bourse/core/products/leagues/league-season.ts';
+import { UNRANKED_REASONS } from '@bourse/core/products/leagues/league-ranking.ts';
+import * as z from 'zod/mini';
+import * as f from '../field-schemas.ts';
+import { SEASON_RANKINGS } from '@bourse/core/trading/execution/season-rules.ts';
+
+export const leagueEntryIdSchema = z.string().check(z.regex(/^[0-9a-f]{16}$/));
+/** A league by its number, which is that of each entry's portfolio. */
+export const leagueIdSchema = z.string().check(z.regex(/^[1-3]\d{4}$/));
+export const leagueRankingSchema = z.enum(SEASON_RANKINGS);
+export const leagueOrderTypeSchema = z.enum(LEAGUE_ORDER_TYPES);
+
+/** `largestShare`: percent of the starting capital that one instrument may take; null for no limit. */
+export const leagueRuleFields = {
+  startsAt: f.time,
+  endsAt: f.time,
+  currency: f.currency,
+  capital: f.decimal,
+  markets: z.array(f.market),
+  /** The instruments, by their names in the reader's language; null: all of the markets. */
+  permitted: z.nullable(z.array(z.object({ instrument: f.instrument, name: z.string() }))),
+  orderTypes: z.array(leagueOrderTypeSchema),
+  leverage: z.int(),
+  charges: z.boolean(),
+  largestShare: z.nullable(z.int()),
+  minimumTrades: z.int(),
+  ranking: leagueRankingSchema,
+};
+
+/**
+ * `code`: the invitation code that the organiser hands out, null for others. `result`: set once the season is frozen:
+ * the SHA-256 of its lines, and the number of the seal that binds it, null until there is one.
+ */
+export const leagueSchema = z.object({
+  league: leagueIdSchema,
+  name: z.string(),
+  phase: z.enum(LEAGUE_PHASES),
+  ...leagueRuleFields,
+  entries: z.int(),
+  pointsEveryMinutes: z.int(),
+  organised: z.boolean(),
+  code: z.nullable(z.string()),
+  mine: z.nullable(
+    z.object({
+      entry: leagueEntryIdSchema,
+      name: z.nullable(z.string()),
+      portfolio: f.portfolio,
+      joinedAt: f.time,
+      leftAt: z.nullable(f.time),
+    }),
+  ),
+  result: z.nullable(z.object({ frozenAt: f.time, hash: z.string(), seal: z.nullable(z.int()) })),
+});
+
+/** Rates are pure numbers: 0.05 is 5 %. `place` is null for an entry that isn't ranked, for `reason`. */
+const boardLine = {
+  entry: leagueEntryIdSchema,
+  name: z.nullable(z.string()),
+  place: z.nullable(z.int()),
+  reason: z.nullable(z.enum(UNRANKED_REASONS)),
+  equity: f.decimal,
+  returnRate: f.decimal,
+  drawdown: f.decimal,
+  score: f.decimal,
+  points: z.int(),
+  trades: z.int(),
+};
+export const leagueBoardRowSchema = z.object({ ...boardLine, mine: z.boolean() });
+/** The same for all readers; `mine`: the reader's own entry, whatever its place. */
+export const liveLeagueBoardSchema = z.object({
+  league: leagueIdSchema,
+  phase: z.enum(LEAGUE_PHASES),
+  rows: z.array(z.object(boardLine)),
+  mine: z.nullable(z.object(boardLine)),
+  entries: z.int(),
+  at: f.time,
+  isFinal: z.boolean(),
+});
+
+/** `text` is its writer's: the entrant's reason, or the organiser's comment. For an order, what it was. */
+export const leagueJournalNoteSchema = z.object({
+  id: leagueEntryIdSchema,
+  entry: leagueEntryIdSchema,
+  name: z.nullable(z.string()),
+  by: z.enum(['entrant', 'organiser']),
+  text: z.string(),
+  at: f.time,
+  order: z.nullable(
+    z.object({
+      /** Only for the entrant. */
+      id: z.nullable(z.string()),
+      instrument: f.instrument,
+      name: z.string(),
+      side: z.enum(['long', 'short']),
+      effect: z.enum(['open', 'close']),
+      quantity: f.decimal,
+      price: z.nullable(f.decimal),
+      currency: f.currency,
+      at: f.time,
+    }),
+  ),
+});
+
+export const equityCurvePointSchema = z.object({ at: f.time, equity: f.decimal });
+
+/**
+ * Which entrants are listed: all by place, those without a trade, the most concentrated, those with the highest costs.
+ */
+export const CLASS_LIST_FILTERS = ['place', 'idle', 'concentrated', 'costly'] as const;
+/** Over all entries; `traded`: how many have traded at all. */
+export const classTotalFields = {
+  entries: z.int(),
+  traded: z.int(),
+  trades: z.int(),
+  notes: z.int(),
+  costs: f.decimal,
+};
+export const liveClassSchema = z.object({ league: leagueIdSchema, ...classTotalFields, at: f.time });
+
+/** An entry as its organiser sees it. `largest` is the share of its equity in one instrument. */
+export const classRowSchema = z.object({
+  ...leagueBoardRowSchema.shape,
+  lastTradeAt: z.nullable(f.time),
+  notes: z.int(),
+  largest: z.nullable(z.object({ instrument: f.instrument, name: z.string(), share: f.decimal })),
+  costs: f.decimal,
+  joinedAt: f.time,
+});

@@ -1,0 +1,170 @@
+/** Targets of withdrawals: bank cards and wallet addresses. */
+import {
+  WALLET_ADDRESS_PATTERN,
+  WALLET_NETWORKS,
+  WALLET_CURRENCIES,
+} from '@bourse/core/accounts/withdrawals/wallet-networks.ts';
+import * as z from 'zod/mini';
+import { defineCall } from '../call-definition.ts';
+import * as f from '../field-schemas.ts';
+import { secondFactorFields, SECOND_FACTOR_ERRORS } from '../field-schemas.ts';
+
+export const walletCurrencySchema = z.enum(WALLET_CURRENCIES);
+
+export const walletNetworkSchema = z.enum(WALLET_NETWORKS);
+
+/** Only the last four digits of the number are ever shown. Before `usableFrom` nothing is withdrawn to it. */
+export const bankCardSchema = z.object({
+  id: f.id,
+  holder: z.string(),
+  last4: z.string(),
+  bankName: z.string(),
+  branch: z.nullable(z.string()),
+  bankCode: z.nullable(z.string()),
+  addedAt: f.time,
+  usableFrom: f.time,
+});
+
+export const walletAddressSchema = z.object({
+  id: f.id,
+  type: walletCurrencySchema,
+  network: walletNetworkSchema,
+  address: z.string(),
+  addedAt: f.time,
+  usableFrom: f.time,
+});
+
+export const cardFirst4Schema = z.string().check(z.regex(/^\d{4}$/));
+
+export const cardLast12Schema = z.string().check(z.regex(/^\d{12}$/));
+
+export const addressTextSchema = z.string().check(z.regex(WALLET_ADDRESS_PATTERN));
+
+/** `coolingHours`: how long nothing is withdrawn to a new one. */
+const added = z.object({ id: f.id, usableFrom: f.time });
+
+export const addBankCard = defineCall({
+  summary:
+    'Binds a bank card by its first 4 and last 12 digits. The holder is the customer; the bank is ' +
+    'known from the number, or typed. With a code or a passkey where the account has them.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    first4: cardFirst4Schema,
+    last12: cardLast12Schema,
+    /** By default the verified name; another one is refused. */
+    holder: z.optional(f.typedName(80)),
+    bankName: z.optional(f.typedName(60)),
+    branch: z.optional(f.typedName(60)),
+    bankCode: z.optional(z.string().check(z.regex(/^[A-Za-z0-9-]{2,20}$/))),
+    ...secondFactorFields,
+    key: f.idempotencyKey,
+  }),
+  answer: added,
+  errors: [
+    ...SECOND_FACTOR_ERRORS,
+    'tooFrequent',
+    'identityRequired',
+    'cardHolderMismatch',
+    'cardNumberWrong',
+    'cardExists',
+    'bankNameRequired',
+    'targetsFull',
+    'accountFrozen',
+    'accountDisabled',
+    'accountBanned',
+    'cannotTrade',
+    'cannotWithdraw',
+  ],
+});
+
+export const listBankCards = defineCall({
+  summary: "The customer's bank cards, oldest first.",
+  who: 'customer',
+  writes: false,
+  input: f.emptyInput,
+  answer: z.object({ rows: z.array(bankCardSchema), coolingHours: z.int() }),
+  errors: [],
+});
+
+export const removeBankCard = defineCall({
+  summary: 'Unbinds a bank card, unless a withdrawal to it is under way.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ card: f.id, key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
+  errors: [
+    'cardNotFound',
+    'otherOperationPending',
+    'accountFrozen',
+    'accountDisabled',
+    'accountBanned',
+    'cannotTrade',
+    'cannotWithdraw',
+  ],
+});
+
+export const findBank = defineCall({
+  summary: 'The bank that gives out cards with these first digits, where it is known.',
+  who: 'customer',
+  writes: false,
+  input: z.strictObject({ digits: z.string().check(z.regex(/^\d{6}$/)) }),
+  answer: z.object({ bankName: z.nullable(z.string()) }),
+  errors: [],
+});
+
+export const addWalletAddress = defineCall({
+  summary:
+    'Binds an address of a digital currency on one of its networks; a mistyped one is found by its ' +
+    'checksum. With a code or a passkey where the account has them.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({
+    type: walletCurrencySchema,
+    network: walletNetworkSchema,
+    address: addressTextSchema,
+    ...secondFactorFields,
+    key: f.idempotencyKey,
+  }),
+  answer: added,
+  errors: [
+    ...SECOND_FACTOR_ERRORS,
+    'tooFrequent',
+    'identityRequired',
+    'addressWrong',
+    'networkWrong',
+    'addressExists',
+    'targetsFull',
+    'accountFrozen',
+    'accountDisabled',
+    'accountBanned',
+    'cannotTrade',
+    'cannotWithdraw',
+  ],
+});
+
+export const listWalletAddresses = defineCall({
+  summary: "The customer's wallet addresses, oldest first.",
+  who: 'customer',
+  writes: false,
+  input: f.emptyInput,
+  answer: z.object({ rows: z.array(walletAddressSchema), coolingHours: z.int() }),
+  errors: [],
+});
+
+export const removeWalletAddress = defineCall({
+  summary: 'Unbinds a wallet address, unless a withdrawal to it is under way.',
+  who: 'customer',
+  writes: true,
+  input: z.strictObject({ address: f.id, key: f.idempotencyKey }),
+  answer: f.emptyAnswer,
+  errors: [
+    'addressNotFound',
+    'otherOperationPending',
+    'accountFrozen',
+    'accountDisabled',
+    'accountBanned',
+    'cannotTrade',
+    'cannotWithdraw',
+  ],
+});

@@ -1,0 +1,105 @@
+/**
+ * Whether a corporate action can be true, judged by the instrument's prices around the ex-date. In bars that are
+ * adjusted already, no price falls to a quarter: applying a four-for-one split to them would make four shares out of
+ * one at the same price.
+ */
+import type { CorporateAction } from '../market.ts';
+import { divide, type Price } from '../../ledger/money.ts';
+import { isRatioOne, RATIO_ONE, divideByRatio, type Ratio } from '../../ledger/ratio.ts';
+import { isUnitChangingAction, computeCombinedRatio } from './listing-status.ts';
+
+/**
+ * The last close before the ex-date, the first open from it on, and the usual gap between a close and the next open (a
+ * pure number); null if unknown.
+ */
+export interface ExDatePrices {
+  close: Price | null;
+  open: Price | null;
+  usualGap: number | null;
+}
+
+export type CorporateActionDoubt =
+  /** Beyond any ratio a company splits by. */
+  | { kind: 'ratio' }
+  /** `expected`: the price at which the ex-date should have opened. */
+  | { kind: 'againstPrices'; close: Price; open: Price; expected: Price }
+  /** More cash for a unit than it can be worth, by itself or together with nearby payments. */
+  | { kind: 'amount'; close: Price; most: Price };
+
+/** The house's own bounds. */
+const MAXIMUM_RATIO = 1_000n;
+/** A company that pays out more than half of its value is being wound up, which is a delisting. */
+const MAXIMUM_PAYOUT: Ratio = { numerator: 1n, denominator: 2n };
+/** A buyer of a whole company pays more than its last price, and the last close reflects it. */
+const MAXIMUM_BUYOUT_MULTIPLE = 2n;
+/** How far the opening may deviate from the ratio, either way. */
+const MAXIMUM_OPENING_DEVIATION: Ratio = { numerator: 3n, denominator: 2n };
+/** The usual gap if there are too few bars to measure it. */
+const UNKNOWN_GAP = 0.02;
+/** A ratio can be distinguished from an ordinary opening if half of its step is this many usual gaps. */
+const DISTINGUISHING_GAPS = 3;
+
+/** A dividend above this share of the price is checked against the prices. */
+const UNCHECKED_PAYOUT: Ratio = { numerator: 1n, denominator: 10n };
+
+/**
+ * `sameDay`: all actions of the ex-date, this one among them, which together make the price; `near`: these and the
+ * actions of the surrounding days.
+ */
+export function findCorporateActionDoubt(
+  action: CorporateAction,
+  sameDay: readonly CorporateAction[],
+  { close, open, usualGap }: ExDatePrices,
+  near: readonly CorporateAction[] = sameDay,
+): CorporateActionDoubt | null {
+  if (isUnitChangingAction(action)) {
+    if (isBeyondMaximumRatio(action.ratio)) return { kind: 'ratio' };
+    return close === null || open === null
+      ? null
+      : findPriceContradiction(sameDay, close, open, usualGap ?? UNKNOWN_GAP);
+  }
+  if (!('amount' in action) || action.amount === null || close === null) return null;
+  if (action.kind === 'delisting')
+    return action.amount > close * MAXIMUM_BUYOUT_MULTIPLE
+      ? { kind: 'amount', close, most: close * MAXIMUM_BUYOUT_MULTIPLE }
+      : null;
+  // A payment on the day of a split is per new unit.
+  const divided = divideByRatio(close, computeCombinedRatio(sameDay), 'down');
+  const most = divide(divided * MAXIMUM_PAYOUT.numerator, MAXIMUM_PAYOUT.denominator, 'down');
+  // A split on a nearby day changes what a unit is, so payments on either side of it aren't added up.
+  const paid = sumPayments(near.some(isUnitChangingAction) ? sameDay : near);
+  if (paid > most) return { kind: 'amount', close, most };
+  const isLarge = sumPayments(sameDay) * UNCHECKED_PAYOUT.denominator > divided * UNCHECKED_PAYOUT.numerator;
+  return isLarge && open !== null ? findPriceContradiction(sameDay, close, open, usualGap ?? UNKNOWN_GAP) : null;
+}
+
+const sumPayments = (actions: readonly CorporateAction[]): Price =>
+  actions.reduce((sum, each) => (each.kind === 'dividend' || each.kind === 'rights' ? sum + each.amount : sum), 0n);
+
+const isBeyondMaximumRatio = ({ numerator, denominator }: Ratio): boolean =>
+  numerator > denominator * MAXIMUM_RATIO || denominator > numerator * MAXIMUM_RATIO;
+
+function findPriceContradiction(
+  sameDay: readonly CorporateAction[],
+  close: Price,
+  open: Price,
+  usualGap: number,
+): CorporateActionDoubt | null {
+  const ratio = sameDay.length === 0 ? RATIO_ONE : computeCombinedRatio(sameDay);
+  const paid = sumPayments(sameDay);
+  const divided = divideByRatio(close, ratio, 'half-even');
+  const expected = divided > paid ? divided - paid : divided;
+  const isFar =
+    open * MAXIMUM_OPENING_DEVIATION.denominator > expected * MAXIMUM_OPENING_DEVIATION.numerator ||
+    expected * MAXIMUM_OPENING_DEVIATION.denominator > open * MAXIMUM_OPENING_DEVIATION.numerator;
+  // Whether the opening is nearer to the undivided close than to the price that the ratio implies.
+  const [square, midpointSquare] = isRatioOne(ratio)
+    ? [open * open, close * expected]
+    : [open * open * ratio.numerator, close * close * ratio.denominator];
+  const isUndivided = ratio.denominator > ratio.numerator ? square <= midpointSquare : square >= midpointSquare;
+  const step = isRatioOne(ratio)
+    ? Number(expected) / Number(close)
+    : Number(ratio.numerator) / Number(ratio.denominator);
+  const isDistinguishable = Math.abs(Math.log(step)) / 2 > DISTINGUISHING_GAPS * usualGap;
+  return isFar || (isDistinguishable && isUndivided) ? { kind: 'againstPrices', close, open, expected } : null;
+}

@@ -1,0 +1,121 @@
+/**
+ * How much of a leader's fill one copy takes. A size that isn't possible in lots, or would be too much, is skipped with
+ * a reason.
+ */
+import { type LotTerms, getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import type { Instrument } from '../../markets/market.ts';
+import {
+  currencyDigitsOf,
+  divide,
+  larger,
+  computeNotional,
+  multiplyByRate,
+  power10,
+  SCALE_DIGITS,
+  smaller,
+  type Amount,
+  type Currency,
+  type Price,
+  type Quantity,
+} from '../../ledger/money.ts';
+import { allowsFractions } from '../../trading/execution/fractional-shares.ts';
+import { buildMarketOrderRequest } from '../../trading/orders/order.ts';
+import type { CopyTerms, LeaderFill, SkipReason } from './copy-types.ts';
+
+/** A copy for computing its size; amounts are in the instrument's currency. */
+export interface FollowerSizing extends Pick<CopyTerms, 'size' | 'maximumShareRate'> {
+  equity: Amount;
+  fixedAmount: Amount | null;
+  /** The copy's holding of the instrument on the leader's side: units, and their worth. */
+  held: Quantity;
+  heldValue: Amount;
+  /** Whether the follower has accepted the risks of borrowing. */
+  marginEnabled: boolean;
+}
+export type CopySize = { quantity: Quantity } | { skipped: SkipReason };
+
+/** No more leverage than the follower is allowed. */
+export const copyLeverageFor = (
+  { leverage }: Pick<LeaderFill, 'leverage'>,
+  { marginEnabled }: Pick<FollowerSizing, 'marginEnabled'>,
+) => (marginEnabled ? leverage : 1);
+
+/**
+ * The leader it follows: `equity` is what the leader's portfolio is worth, in the instrument's currency; `followed` of
+ * at most `most` follows already.
+ */
+export interface LeaderSizing {
+  equity: Amount;
+  most: Amount;
+  followed: Amount;
+}
+
+export function computeCopySize(
+  fill: LeaderFill,
+  leader: LeaderSizing,
+  follower: FollowerSizing,
+  instrument: Instrument,
+  date: string,
+): CopySize {
+  return fill.effect === 'close'
+    ? closingSize(fill, follower, instrument, date)
+    : openingSize(fill, leader, follower, instrument, date);
+}
+
+/** The same share of the holding, including parts of shares; all of it if the leader holds nothing more. */
+function closingSize(fill: LeaderFill, { held }: FollowerSizing, instrument: Instrument, date: string): CopySize {
+  if (fill.quantity >= fill.heldBefore) return { quantity: held };
+  const rule = getLotTerms(instrument, date);
+  const part = (held * fill.quantity) / fill.heldBefore;
+  const quantity = inSteps(part, fill, 1, rule);
+  if (quantity === 0n) return { skipped: 'belowLot' };
+  const least = quantity % rule.lot === 0n ? 0n : (rule.parts ?? 0n);
+  return computeNotional(fill.price, quantity, instrument.currency, 'down') < least
+    ? { skipped: 'belowMinimum' }
+    : { quantity };
+}
+
+/**
+ * Proportional: the same share of the copy's worth as the leader has put in of theirs. With less leverage than the
+ * leader's the same share buys less; and if more follows than may, because the leader's stake has shrunk, all sizes
+ * shrink.
+ */
+function openingSize(
+  fill: LeaderFill,
+  leader: LeaderSizing,
+  follower: FollowerSizing,
+  instrument: Instrument,
+  date: string,
+): CopySize {
+  const { currency } = instrument;
+  if (fill.side === 'short' && !follower.marginEnabled) return { skipped: 'notEnabled' };
+  const leverage = copyLeverageFor(fill, follower);
+  if (follower.equity <= 0n || leader.equity <= 0n) return { skipped: 'money' };
+  const whole =
+    follower.size === 'fixed'
+      ? unitsFor((follower.fixedAmount ?? 0n) * BigInt(leverage), fill.price, currency)
+      : divide(fill.quantity * follower.equity * BigInt(leverage), leader.equity * BigInt(fill.leverage), 'down');
+  const isMuch = leader.followed > leader.most;
+  const wanted = isMuch ? (whole * larger(leader.most, 0n)) / leader.followed : whole;
+  const room = multiplyByRate(follower.equity, follower.maximumShareRate, 'down') - follower.heldValue;
+  const most = room <= 0n ? 0n : unitsFor(room, fill.price, currency);
+  const units = smaller(wanted, most);
+  const rule = getLotTerms(instrument, date);
+  const quantity = inSteps(units, fill, leverage, rule);
+  const small = (reason: SkipReason): CopySize => ({ skipped: isMuch ? 'stake' : reason });
+  if (quantity === 0n) return most < wanted && most < rule.lot ? { skipped: 'instrumentShare' } : small('belowLot');
+  const least = quantity % rule.lot === 0n ? rule.minimumNotional : (rule.parts ?? rule.minimumNotional);
+  const isBelow = (some: Quantity): boolean => computeNotional(fill.price, some, currency, 'down') < least;
+  if (!isBelow(quantity)) return { quantity };
+  return most < wanted && !isBelow(wanted) ? { skipped: 'instrumentShare' } : small('belowMinimum');
+}
+
+/** `units` in quantities that the copy may order: whole lots if parts of them aren't allowed. */
+const inSteps = (units: Quantity, fill: LeaderFill, leverage: number, rule: LotTerms): Quantity =>
+  rule.fraction || allowsFractions(buildMarketOrderRequest(fill, units, leverage), rule)
+    ? units
+    : units - (units % rule.lot);
+
+/** Units that an amount buys at a price, rounded down. */
+const unitsFor = (amount: Amount, price: Price, currency: Currency): Quantity =>
+  divide(amount * power10(2 * SCALE_DIGITS - currencyDigitsOf(currency)), price, 'down');

@@ -1,0 +1,111 @@
+/** Credit beyond the table: a customer requests a whole number of a currency, and two people decide. */
+import type { DecisionChanges } from '../../ledger/changes.ts';
+import { type Amount, type Currency, currencyDigitsOf, formatAmount, power10 } from '../../ledger/money.ts';
+import {
+  approveRequest,
+  approvalRulesFor,
+  isRequestRefusal,
+  rejectRequest,
+  type RequestRefusal,
+  type Reviewer,
+  submitRequest,
+} from '../../compliance/request-transitions.ts';
+import {
+  type RequestAuthor,
+  isRequestOpen,
+  type Request,
+  buildRequestNoticeParams,
+  buildRequestChanges,
+} from '../../compliance/requests.ts';
+import { requests as KINDS } from './area.ts';
+import { refuseRestrictedAction } from '../../compliance/restrictions.ts';
+import type { AccountState } from '../../trading/orders/account-state.ts';
+import { type CreditRefusal, plainCreditRefusal, refuseWhileLoanUnpaid, creditScoreOf } from './loan-quote.ts';
+import {
+  amountOfPoints,
+  isLoanCurrency,
+  computeExtraPointsMaximum,
+  pointsOfAmount,
+} from '../../borrowing/loans/loan-quota.ts';
+
+type State = Pick<AccountState, 'lastSeq' | 'states' | 'customer' | 'requests' | 'grantedPoints'>;
+type Refused =
+  | CreditRefusal
+  | RequestRefusal
+  | { refused: 'moreCreditAsked'; params: Record<never, never> }
+  | { refused: 'moreCreditBeyond'; params: { most: string; currency: string } };
+const KIND = 'additionalCredit';
+
+const findCreditRequest = ({ requests = [] }: State, seq: bigint): Request | null =>
+  requests.find((each) => each.seq === seq && each.kind === KIND) ?? null;
+
+/** The most that can be requested, in whole units of a currency. */
+export const maximumAdditionalCreditOf = (points: bigint, currency: Currency): bigint =>
+  amountOfPoints(points, currency) / power10(currencyDigitsOf(currency));
+
+/** `whole` units of the currency. */
+export function decideRequestAdditionalCredit(
+  state: State,
+  { currency, whole }: { currency: Currency; whole: bigint },
+  now: number,
+): DecisionChanges | Refused {
+  if (!isLoanCurrency(currency)) return { refused: 'currencyUnknown', params: { currency } };
+  const forbidden = refuseRestrictedAction(state.states, 'open', now);
+  if (forbidden) return forbidden;
+  if (state.customer?.verification !== 'certified') return plainCreditRefusal('identityRequired');
+  const unpaid = refuseWhileLoanUnpaid(state.customer, now);
+  if (unpaid) return unpaid;
+  if ((state.requests ?? []).some((each) => each.kind === KIND && isRequestOpen(each)))
+    return { refused: 'moreCreditAsked', params: {} };
+  const amount: Amount = whole * power10(currencyDigitsOf(currency));
+  const most = maximumAdditionalCreditOf(
+    computeExtraPointsMaximum(creditScoreOf(state.customer, now), state.grantedPoints ?? 0n),
+    currency,
+  );
+  if (whole > most)
+    return {
+      refused: 'moreCreditBeyond',
+      params: { most: formatAmount(most * power10(currencyDigitsOf(currency)), currency), currency },
+    };
+  const details = { points: pointsOfAmount(amount, currency).toString() };
+  return buildRequestChanges(state, submitRequest({ kind: KIND, currency, amount, details }, state.lastSeq, now));
+}
+
+export function decideGrantAdditionalCredit(
+  state: State,
+  seq: bigint,
+  reviewer: Reviewer,
+  account: bigint,
+  now: number,
+): DecisionChanges | Refused {
+  const request = findCreditRequest(state, seq);
+  if (!request) return plainCreditRefusal('notFound');
+  const approving = {
+    ...approvalRulesFor(KINDS.additionalCredit, request),
+    account,
+    inviter: state.customer?.inviter ?? null,
+  };
+  const change = approveRequest(request, reviewer, approving, now);
+  if (isRequestRefusal(change)) return change;
+  const granted = change.request.status === 'done';
+  return buildRequestChanges(
+    state,
+    change,
+    granted ? { notices: [{ code: 'moreCreditGranted', params: buildRequestNoticeParams(request) }] } : {},
+  );
+}
+
+export function decideRefuseAdditionalCredit(
+  state: State,
+  seq: bigint,
+  { author, reason, remark }: { author: RequestAuthor; reason: string; remark: string | null },
+  now: number,
+): DecisionChanges | Refused {
+  const request = findCreditRequest(state, seq);
+  if (!request) return plainCreditRefusal('notFound');
+  const change = rejectRequest(request, author, reason, remark, now);
+  if (isRequestRefusal(change)) return change;
+  return buildRequestChanges(state, change, {
+    notices: [{ code: 'moreCreditRefused', params: buildRequestNoticeParams(request, { why: reason }) }],
+  });
+}

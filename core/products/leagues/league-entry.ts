@@ -1,0 +1,105 @@
+/** An entry of a league: a separate portfolio with play money, which comes in once and never leaves. */
+import type { DecisionChanges } from '../../ledger/changes.ts';
+import { type Amount, formatAmount } from '../../ledger/money.ts';
+import type { AccountState } from '../../trading/orders/account-state.ts';
+import type { LeagueSeason } from '../../trading/execution/season-rules.ts';
+
+export interface LeagueEntry {
+  /** The number of the league, and of the portfolio. */
+  league: number;
+  /** The name that others see instead of the account. */
+  entry: string;
+  /** The entry's name, encrypted; null if none was given. */
+  name: string | null;
+  /** The person whose account it is, if known. */
+  holder: bigint | null;
+  /** The first value of its curve. */
+  peak: Amount;
+  joinedAt: number;
+  /** When the customer left; null while in it. */
+  leftAt: number | null;
+}
+export interface LeagueRecords {
+  leagueEntries: LeagueEntry;
+}
+/** The customer's own entries that the command names. */
+export interface LeagueState {
+  leagueEntries?: readonly LeagueEntry[];
+}
+declare module '../../ledger/changes.ts' {
+  interface RecordKinds extends LeagueRecords {}
+  interface AreaState extends LeagueState {}
+}
+
+type Plain =
+  | 'leagueJoined'
+  | 'leagueOver'
+  | 'leagueNotFound'
+  | 'leagueLeft'
+  | 'leagueSamePerson'
+  | 'leagueOwn'
+  | 'leagueNameTaken';
+export type LeagueRefusal =
+  | {
+      refused: Plain;
+      params: Record<never, never>;
+    }
+  | { refused: 'leagueFull'; params: { maximum: number } };
+export type LeagueEntryDecision = DecisionChanges & { records: { leagueEntries: LeagueEntry[] } };
+
+type State = Pick<AccountState, 'lastSeq' | 'leagueEntries'>;
+type Wish = Pick<LeagueEntry, 'entry' | 'name' | 'holder'> & { title: string };
+
+export const plainLeagueRefusal = (refused: Plain): LeagueRefusal => ({ refused, params: {} });
+const ownIn = ({ leagueEntries = [] }: State, league: number): LeagueEntry | undefined =>
+  leagueEntries.find((each) => each.league === league);
+
+/** Before the season and while it runs; once for each customer. */
+export function decideJoinLeague(
+  state: State,
+  season: LeagueSeason,
+  { title, ...wish }: Wish,
+  now: number,
+): LeagueEntryDecision | LeagueRefusal {
+  if (ownIn(state, season.number)) return plainLeagueRefusal('leagueJoined');
+  if (now >= season.endsAt) return plainLeagueRefusal('leagueOver');
+  const { number: league, currency, capital } = season;
+  return {
+    transfers: [
+      {
+        currency,
+        amount: capital,
+        debit: 'playDealer',
+        credit: 'playAvailable',
+        code: 'leagueStake',
+        reference: `league${league}`,
+      },
+    ],
+    records: { leagueEntries: [{ ...wish, league, peak: capital, joinedAt: now, leftAt: null }] },
+    notices: [
+      {
+        code: 'leagueJoined',
+        params: { name: title, amount: formatAmount(capital, currency), currency, league: `${league}` },
+      },
+    ],
+    lastSeq: state.lastSeq,
+  };
+}
+
+/** An entry that has left stays on the board unranked, and cannot join the same league again. */
+export function decideLeaveLeague(
+  state: State,
+  { number, endsAt }: LeagueSeason,
+  now: number,
+): LeagueEntryDecision | LeagueRefusal {
+  const own = ownIn(state, number);
+  if (!own) return plainLeagueRefusal('leagueNotFound');
+  if (own.leftAt !== null) return plainLeagueRefusal('leagueLeft');
+  if (now >= endsAt) return plainLeagueRefusal('leagueOver');
+  return {
+    transfers: [],
+    records: { leagueEntries: [{ ...own, leftAt: now }] },
+    notices: [],
+    lastSeq: state.lastSeq,
+  };
+}

@@ -1,0 +1,147 @@
+/**
+ * The ranking. A return is the equity over the starting capital less one: play money comes in once and never goes out,
+ * so nothing else can have moved it. Rates have 8 decimals (0.05 is 5 %).
+ */
+import { type Amount, divide, formatAmount, formatScaled, larger, type Rate, SCALE } from '../../ledger/money.ts';
+import type { LeagueSeason } from '../../trading/execution/season-rules.ts';
+import { sha256, toHex } from '../../ledger/seals/sha256.ts';
+
+/** An entry as it is at one moment. */
+export interface EntrySnapshot {
+  /** The entry's unique name. */
+  entry: string;
+  equity: Amount;
+  /** The largest fall from a peak of its curve so far, as a share of that peak. */
+  drawdown: Rate;
+  /** For finished weeks. */
+  points: number;
+  /** Orders of its own that have filled, whole or in part. */
+  trades: number;
+  /** Why an entry isn't ranked, regardless of its result; null if it is. */
+  barred: UnrankedReason | null;
+}
+export const UNRANKED_REASONS = ['left', 'samePerson', 'fewTrades'] as const;
+export type UnrankedReason = (typeof UNRANKED_REASONS)[number];
+
+export interface RankedEntry extends EntrySnapshot {
+  /** From 1; equal entries share the better place, and the next one is left out. Null: not ranked. */
+  place: number | null;
+  returnRate: Rate;
+  /** The figure that ranks it: a rate, or points. */
+  score: bigint;
+  reason: UnrankedReason | null;
+}
+
+/** A smaller drawdown than this counts as this: the luck of a quiet hour is no quality. */
+export const RANKING_DRAWDOWN_FLOOR: Rate = SCALE / 100n;
+/** Points for the best of a week; the next place gets one less, down to one. */
+export const BEST_OF_WEEK_POINTS = 10;
+
+/** Never below -1: a position risks its own margin, and the insurance account bears a gap. */
+export const returnRateOf = (equity: Amount, capital: Amount): Rate =>
+  divide((larger(equity, 0n) - capital) * SCALE, capital, 'half-even');
+
+/** A loss isn't divided: the wilder entry would look better. */
+export const returnOverDrawdown = (returnRate: Rate, drawdown: Rate): Rate =>
+  returnRate <= 0n ? returnRate : divide(returnRate * SCALE, larger(drawdown, RANKING_DRAWDOWN_FLOOR), 'half-even');
+
+/** The part of the curve so far that the next point needs. */
+export interface EquityDrawdown {
+  peak: Amount;
+  drawdown: Rate;
+}
+export function updateDrawdown({ peak, drawdown }: EquityDrawdown, equity: Amount): EquityDrawdown {
+  const top = larger(peak, equity);
+  const fall = top > 0n ? divide((top - larger(equity, 0n)) * SCALE, top, 'half-even') : 0n;
+  return { peak: top, drawdown: larger(drawdown, fall) };
+}
+
+type Terms = Pick<LeagueSeason, 'capital' | 'ranking' | 'minimumTrades'>;
+
+/** The trades that ranking takes: at least one, since an entry that has never traded hasn't taken part. */
+export const tradesNeededForRanking = ({ minimumTrades }: Pick<LeagueSeason, 'minimumTrades'>): number =>
+  Math.max(1, minimumTrades);
+
+/** Best first, those that aren't ranked (yet) at the end. `least`: trades that ranking takes. */
+export function rankEntries(
+  standings: readonly EntrySnapshot[],
+  terms: Terms,
+  least = tradesNeededForRanking(terms),
+): RankedEntry[] {
+  const all = standings.map((each): RankedEntry => {
+    const returnRate = returnRateOf(each.equity, terms.capital);
+    const few = each.trades < least ? 'fewTrades' : null;
+    return { ...each, returnRate, score: scoreOf(each, returnRate, terms), reason: each.barred ?? few, place: null };
+  });
+  const able = all.filter(({ reason }) => reason === null).sort(byScore);
+  able.forEach((each, index) => {
+    const before = able[index - 1];
+    each.place = before && compare(before, each) === 0 ? before.place : index + 1;
+  });
+  const rest = all.filter(({ reason }) => reason !== null);
+  return [...able, ...rest.sort((a, b) => nearer(a) - nearer(b) || byScore(a, b))];
+}
+
+function scoreOf({ points, drawdown }: EntrySnapshot, returnRate: Rate, { ranking }: Terms): bigint {
+  if (ranking === 'points') return BigInt(points);
+  return ranking === 'return' ? returnRate : returnOverDrawdown(returnRate, drawdown);
+}
+
+/** By score, then by return, then by the smaller drawdown; entries equal in all three share a place. */
+const compare = (a: RankedEntry, b: RankedEntry): number =>
+  descending(a.score, b.score) || descending(a.returnRate, b.returnRate) || descending(b.drawdown, a.drawdown);
+/** Equal entries have a stable order that doesn't change from one request to the next. */
+const byScore = (a: RankedEntry, b: RankedEntry): number => compare(a, b) || (a.entry < b.entry ? -1 : 1);
+/** Entries short of trades come before those that can't be ranked at all; fewer missing trades come first. */
+const nearer = ({ reason, trades }: RankedEntry): number => (reason === 'fewTrades' ? -trades : 1);
+const descending = (a: bigint, b: bigint): number => (a > b ? -1 : a < b ? 1 : 0);
+
+/** Points of one week by each entry's change of equity: equal ones share a place, and its points. */
+export function computeWeekPoints(
+  entries: readonly { entry: string; from: Amount; to: Amount }[],
+): { entry: string; points: number }[] {
+  const made = entries.map(({ entry, from, to }) => ({
+    entry,
+    rate: from > 0n ? divide((to - from) * SCALE, from, 'half-even') : -SCALE,
+  }));
+  const rates = made.map(({ rate }) => rate).sort(descending);
+  const better = new Map<Rate, number>();
+  rates.forEach((rate, index) => void better.getOrInsert(rate, index));
+  return made.map(({ entry, rate }) => ({ entry, points: Math.max(0, BEST_OF_WEEK_POINTS - (better.get(rate) ?? 0)) }));
+}
+
+// A frozen result as text: what a seal binds, and anybody can write again from the exported board.
+
+type Line = Pick<
+  RankedEntry,
+  'entry' | 'place' | 'reason' | 'equity' | 'returnRate' | 'drawdown' | 'points' | 'trades'
+>;
+
+/** One line for the season, then one for each entry, by the entry's name; each ends with a line feed. */
+export function formatLeagueResult(
+  { number, currency }: Pick<LeagueSeason, 'number' | 'currency'>,
+  at: number,
+  rows: readonly Line[],
+): string {
+  const lines = rows
+    .map((row) =>
+      [
+        row.entry,
+        row.place ?? row.reason ?? '',
+        formatAmount(row.equity, currency),
+        formatScaled(row.returnRate),
+        formatScaled(row.drawdown),
+        row.points,
+        row.trades,
+      ].join(' '),
+    )
+    .sort();
+  return [`league ${number} ${new Date(at).toISOString()} ${currency}`, ...lines].map((line) => `${line}\n`).join('');
+}
+
+export const hashLeagueResult = (
+  season: Pick<LeagueSeason, 'number' | 'currency'>,
+  at: number,
+  rows: readonly Line[],
+): string => toHex(sha256(new TextEncoder().encode(formatLeagueResult(season, at, rows))));
+export const formatLeagueResultNote = (number: number, hash: string): string => `league result ${number} ${hash}`;

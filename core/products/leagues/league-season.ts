@@ -1,0 +1,82 @@
+/**
+ * A league: a season in which entries trade play money by the same rules. The number of a league is that of each
+ * entry's portfolio, so an order or a position tells its season. Amounts are minor units, times epoch ms, rates have 8
+ * decimals.
+ */
+import { FIRST_LEAGUE_PORTFOLIO } from '../../ledger/portfolio-kinds.ts';
+import type { OrderType } from '../../trading/orders/order.ts';
+import type { LeagueSeason } from '../../trading/execution/season-rules.ts';
+
+export const LEAGUE_ORDER_TYPES = [
+  'market',
+  'limit',
+  'stop',
+  'stopLimit',
+  'trailing',
+] as const satisfies readonly OrderType[];
+export type SeasonTerms = Omit<LeagueSeason, 'number'>;
+
+export const LEAGUE_PHASES = ['upcoming', 'running', 'counting', 'final'] as const;
+export type LeaguePhase = (typeof LEAGUE_PHASES)[number];
+
+/** The last number that a portfolio can have. */
+export const LEAGUE_NUMBER_MAXIMUM = 32_767;
+export const isLeagueNumber = (number: number): boolean =>
+  Number.isInteger(number) && number >= FIRST_LEAGUE_PORTFOLIO && number <= LEAGUE_NUMBER_MAXIMUM;
+
+export const LEAGUE_ENTRIES_MAXIMUM = 2_000;
+export const ENTRANT_NAMES_MAXIMUM = 200;
+/** For one organiser, that haven't ended; and created within a day, since numbers are never reused. */
+export const OPEN_LEAGUES_MAXIMUM = 20;
+export const NEW_LEAGUES_PER_DAY_MAXIMUM = 20;
+/** The most that an entrant writes into a journal within a day, and that the organiser does. */
+export const JOURNAL_NOTES_PER_DAY_MAXIMUM = 100;
+const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
+export const WEEK_MS = 7 * DAY_MS;
+export const SEASON_LENGTH_MINIMUM_MS = 10 * MINUTE_MS;
+export const SEASON_LENGTH_MAXIMUM_MS = 366 * DAY_MS;
+/** How far ahead a season may begin; and how long ago, to allow for the time taken to fill in the form. */
+export const SEASON_START_AHEAD_MAXIMUM_MS = 366 * DAY_MS;
+export const SEASON_START_LATE_MAXIMUM_MS = 10 * MINUTE_MS;
+/** Points of a curve, whatever the season's length. */
+const POINTS = 240;
+const LEAST_BETWEEN_MS = MINUTE_MS;
+
+export const leaguePhaseOf = (
+  { startsAt, endsAt }: Pick<LeagueSeason, 'startsAt' | 'endsAt'>,
+  isFrozen: boolean,
+  now: number,
+): LeaguePhase => (isFrozen ? 'final' : now < startsAt ? 'upcoming' : now < endsAt ? 'running' : 'counting');
+
+/** The interval between points of the curves: drawdown is measured at these. */
+export const curvePointIntervalOf = ({ startsAt, endsAt }: Pick<LeagueSeason, 'startsAt' | 'endsAt'>): number =>
+  Math.max(LEAST_BETWEEN_MS, Math.ceil((endsAt - startsAt) / POINTS / MINUTE_MS) * MINUTE_MS);
+
+/** Full weeks that have ended by `now`. */
+export const countFinishedWeeks = (
+  { startsAt, endsAt }: Pick<LeagueSeason, 'startsAt' | 'endsAt'>,
+  now: number,
+): number => Math.max(0, Math.floor((Math.min(now, endsAt) - startsAt) / WEEK_MS));
+
+export type LeagueTermsFault = 'leagueDates' | 'leagueTerms';
+
+/** Why these terms can't make a league; null if they can. */
+export function findLeagueTermsFault(terms: SeasonTerms, now: number): LeagueTermsFault | null {
+  const { startsAt, endsAt, capital, markets, orderTypes, leverage, largestShare, minimumTrades } = terms;
+  const length = endsAt - startsAt;
+  const isNear = startsAt >= now - SEASON_START_LATE_MAXIMUM_MS && startsAt <= now + SEASON_START_AHEAD_MAXIMUM_MS;
+  if (!isNear || endsAt <= now || length < SEASON_LENGTH_MINIMUM_MS || length > SEASON_LENGTH_MAXIMUM_MS)
+    return 'leagueDates';
+  const sound =
+    capital > 0n &&
+    markets.length > 0 &&
+    orderTypes.length > 0 &&
+    terms.instruments?.length !== 0 &&
+    leverage >= 1 &&
+    leverage <= 10 &&
+    (largestShare === null || (largestShare >= 1 && largestShare <= 100)) &&
+    minimumTrades >= 0 &&
+    (terms.ranking !== 'points' || length >= WEEK_MS);
+  return sound ? null : 'leagueTerms';
+}

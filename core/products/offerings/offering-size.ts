@@ -1,0 +1,75 @@
+/** Size limits of an offer: never more than the company has, and nobody may take more than there is. */
+import {
+  type Amount,
+  divide,
+  formatAmount,
+  formatScaled,
+  larger,
+  computeNotional,
+  type Quantity,
+  SCALE,
+} from '../../ledger/money.ts';
+import type { Instrument } from '../../markets/market.ts';
+import type { OfferingRefusal } from './subscribe.ts';
+import { roundToSteps } from './offering-market-rules.ts';
+import { UNITS_PER_DOLLAR } from './new-listing-terms.ts';
+import type { OfferingTerms } from './offering.ts';
+
+/** If a company's number of shares is unknown: about a hundred million dollars' worth. */
+const MOST_WORTH = 100_000_000n;
+
+/** One person gets at most a tenth of what the promotion account subsidises. */
+const PERSONS = 10n;
+/** Roughly how many dollars' worth of discounts people's offers may promise in any thirty days. */
+const PROMISED_WORTH = 100_000n;
+export const PROMOTION_PROMISE_WINDOW_MS = 30 * 86_400_000;
+/** How long before its opening a planned offer is sealed, for everybody to see. */
+export const OFFER_NOTICE_MS = 86_400_000;
+
+type Sized = Pick<OfferingTerms, 'quota' | 'minimum' | 'maximum' | 'price' | 'currency'> &
+  Partial<Pick<OfferingTerms, 'promotionCap' | 'unit'>>;
+
+/** The cost of the whole offer at the highest price. */
+export const offeringWorthOf = ({ price, quota, currency }: Pick<Sized, 'price' | 'quota' | 'currency'>): Amount =>
+  computeNotional(price, quota, currency);
+
+export function refuseOfferingSize(
+  terms: Sized,
+  { sharesOutstanding }: Pick<Instrument, 'sharesOutstanding'>,
+): OfferingRefusal | null {
+  const { quota, minimum, maximum, currency, promotionCap = 0n, unit = SCALE } = terms;
+  const all: Quantity = sharesOutstanding * SCALE;
+  if (all > 0n && quota > all) return { refused: 'offerBeyondCompany', params: { most: formatScaled(all) } };
+  const most = MOST_WORTH * (UNITS_PER_DOLLAR[currency] ?? 1n) * computeNotional(SCALE, SCALE, currency);
+  if (all === 0n && offeringWorthOf(terms) > most)
+    return { refused: 'offerWorthTooMuch', params: { most: formatAmount(most, currency), currency } };
+  // The market's minimum may be more than there is.
+  if (maximum > larger(quota, minimum))
+    return { refused: 'maximumBeyondQuota', params: { quota: formatScaled(quota) } };
+  const part = larger(roundToSteps(quota / PERSONS, unit), minimum);
+  return promotionCap > 0n && maximum > part
+    ? { refused: 'maximumBeyondPart', params: { most: formatScaled(part) } }
+    : null;
+}
+
+type Promised = Pick<OfferingTerms, 'promotionCap' | 'currency'>;
+/** In units of about a dollar's worth, in any currency. */
+const worthOfPromise = ({ promotionCap, currency }: Promised): Amount =>
+  divide(promotionCap * SCALE, (UNITS_PER_DOLLAR[currency] ?? 1n) * computeNotional(SCALE, SCALE, currency), 'up');
+
+/**
+ * Whether the promotion account can promise this in addition to what people's offers of the last thirty days have
+ * promised.
+ */
+export function refusePromotionPromise(terms: Promised, before: readonly Promised[]): OfferingRefusal | null {
+  const spent = before.reduce((sum, each) => sum + worthOfPromise(each), 0n);
+  const left = larger(0n, PROMISED_WORTH * SCALE - spent);
+  if (worthOfPromise(terms) <= left) return null;
+  const { currency } = terms;
+  const amount = divide(
+    left * (UNITS_PER_DOLLAR[currency] ?? 1n) * computeNotional(SCALE, SCALE, currency),
+    SCALE,
+    'down',
+  );
+  return { refused: 'promotionBeyondMonth', params: { left: formatAmount(amount, currency), currency } };
+}

@@ -1,0 +1,46 @@
+/** Late applicants know no more than early ones: what applying at the last moment can gain. */
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { SCALE } from '../../ledger/money.ts';
+import { testZones } from '../../testing/test-zones.ts';
+import {
+  listScheduledOfferings,
+  scheduledOfferingDatesOf,
+  OFFERING_RHYTHMS,
+  priceWindowOf,
+} from './scheduled-offerings.ts';
+import { averageWinningBid, bidPriceBandOf, BID_ABOVE_MARKET_MAXIMUM } from './offering-kinds.ts';
+
+const YEAR_MS = 365 * 86_400_000;
+const FROM = Date.UTC(2026, 0, 1);
+
+it('no day of a placing’s price window starts before the close, and all have ended by the allotment', () => {
+  for (const beat of listScheduledOfferings('placing', FROM, FROM + YEAR_MS)) {
+    const dates = scheduledOfferingDatesOf(beat, 'exchange', testZones);
+    const { from, to } = priceWindowOf(beat.market, dates.closesAt, OFFERING_RHYTHMS.placing.windowDays, testZones);
+    // Half a day ahead of UTC is the earliest that a market's day begins.
+    expect(Date.parse(`${from}T00:00:00Z`) - 12 * 3_600_000).toBeGreaterThanOrEqual(dates.closesAt);
+    expect(Date.parse(`${to}T23:59:59Z`)).toBeLessThan(dates.allotsAt);
+    expect(dates.allotsAt).toBeLessThan(dates.payBy);
+    expect(dates.payBy).toBeLessThan(dates.nextPayBy);
+    expect(dates.nextPayBy).toBeLessThan(dates.listsAt);
+  }
+});
+
+it('a winning bid is never further below the market at the close than the terms allow', () => {
+  const { discount } = OFFERING_RHYTHMS.auction;
+  fc.assert(
+    fc.property(
+      fc.bigInt({ min: SCALE / 100n, max: 1_000_000n * SCALE }),
+      fc.bigInt({ min: 1n, max: 2_000_000n * SCALE }),
+      (reference, bid) => {
+        const { low, high } = bidPriceBandOf({ live: true, discount }, reference)!;
+        if (bid < low || bid > high) return;
+        expect((reference - bid) * SCALE).toBeLessThanOrEqual(reference * discount);
+        expect((bid - reference) * SCALE).toBeLessThanOrEqual(reference * BID_ABOVE_MARKET_MAXIMUM);
+      },
+    ),
+  );
+  expect(bidPriceBandOf({ discount }, SCALE)).toBeNull();
+  expect(averageWinningBid([])).toBeNull();
+});

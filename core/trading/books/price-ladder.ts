@@ -1,0 +1,241 @@
+/**
+ * The price of a fill, by the published rule. The displayed size is taken at the displayed price; behind it is the same
+ * size again one tick further, and so on. What the customer has taken within the last minute is missing at the front.
+ * An order within the rest of the displayed size has no price impact.
+ */
+import type { PriceBand } from '../../markets/order-rules/price-bands.ts';
+import type { Quote } from '../../markets/market.ts';
+import { divide, larger, type Price, type Quantity, smaller } from '../../ledger/money.ts';
+import type { TradeDirection } from '../orders/order.ts';
+import type { AccountState } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { LadderConsumption } from '../orders/fill.ts';
+
+/** How many times the displayed size an order may take. */
+const MAXIMUM_LEVELS = 100n;
+
+/** What the rule needs of a quote. */
+export type TopOfBook = Pick<Quote, 'bid' | 'ask' | 'bidSize' | 'askSize'>;
+
+/** `takenBefore`: units at the front of the ladder that are gone for this customer. */
+export interface LadderFill {
+  price: Price;
+  impact: Price;
+  displayedSize: Quantity;
+  takenBefore: Quantity;
+  within: boolean;
+}
+
+/**
+ * Quantity that can be taken at prices no worse than `limit` (null: any) behind `before` units; there are no prices
+ * below one tick.
+ */
+export function computeTakeableQuantity(
+  direction: TradeDirection,
+  quote: TopOfBook,
+  tick: Price,
+  limit: Price | null,
+  before: Quantity = 0n,
+): Quantity {
+  const { best, size } = getBestLevel(direction, quote);
+  const worst = direction === 'sell' ? larger(limit ?? tick, smaller(tick, best)) : limit;
+  if (worst === null) return larger(size * MAXIMUM_LEVELS - before, 0n);
+  const room = direction === 'buy' ? worst - best : best - worst;
+  if (room < 0n) return 0n;
+  return larger(size * smaller(room / tick + 1n, MAXIMUM_LEVELS) - before, 0n);
+}
+
+/**
+ * All that can be taken behind `before` units: the ladder ends at the day's price limits, and a quote beyond them
+ * counts as none.
+ */
+export function computeOfferedQuantity(
+  direction: TradeDirection,
+  quote: Quote,
+  tick: Price,
+  band: PriceBand | null,
+  before: Quantity = 0n,
+): Quantity {
+  return computeTakeableQuantity(direction, quote, tick, band && (direction === 'buy' ? band.high : band.low), before);
+}
+
+/**
+ * The average price of taking `quantity` now, behind `before` units; rounded against the customer in the eighth
+ * decimal, and never below a tick.
+ */
+export function computeLadderFill(
+  direction: TradeDirection,
+  quantity: Quantity,
+  quote: TopOfBook,
+  tick: Price,
+  before: Quantity = 0n,
+): LadderFill {
+  const { best, size } = getBestLevel(direction, quote);
+  const steps = sumTickDistances(before + quantity, size) - (before === 0n ? 0n : sumTickDistances(before, size));
+  const average = divide(tick * steps, quantity, 'up');
+  const impact = direction === 'buy' ? average : smaller(average, larger(best - tick, 0n));
+  return {
+    price: direction === 'buy' ? best + impact : best - impact,
+    impact,
+    displayedSize: size,
+    takenBefore: before,
+    within: before + quantity <= size,
+  };
+}
+
+/** The distances from the best price, in ticks, of each of the ladder's first `quantity` units, summed. */
+function sumTickDistances(quantity: Quantity, size: Quantity): bigint {
+  const whole = quantity / size;
+  return (size * whole * (whole - 1n)) / 2n + (quantity % size) * whole;
+}
+
+/**
+ * The price of a resting order: its limit, or the other side of the quote if a gap has made that better; never better
+ * than the market.
+ */
+export const computeRestingFillPrice = (
+  direction: TradeDirection,
+  limit: Price,
+  quote: Pick<Quote, 'bid' | 'ask'>,
+): Price => (direction === 'buy' ? smaller(limit, quote.ask) : larger(limit, quote.bid));
+
+/**
+ * The price of the last level that `quantity` behind `before` units reaches; the best one for an order within the
+ * displayed size.
+ */
+export function computeLastLevelPrice(
+  direction: TradeDirection,
+  quantity: Quantity,
+  quote: Quote,
+  tick: Price,
+  before: Quantity = 0n,
+): Price {
+  const { best, size } = getBestLevel(direction, quote);
+  const beyond = (before + quantity - 1n) / size;
+  return direction === 'buy' ? best + beyond * tick : best - beyond * tick;
+}
+
+export function getBestLevel(direction: TradeDirection, quote: TopOfBook): { best: Price; size: Quantity } {
+  return direction === 'buy' ? { best: quote.ask, size: quote.askSize } : { best: quote.bid, size: quote.bidSize };
+}
+
+// The ladder of prices behind a quote, by the same rule as fills: the displayed size at the displayed price, then the
+// same size one tick further, and so on, as far as the day's price limits reach. It shows everything that can be
+// traded, and nothing else.
+
+/** `cumulated`: what an order that goes as far as this level would get. */
+export interface DepthLevel {
+  price: Price;
+  size: Quantity;
+  cumulated: Quantity;
+}
+
+/**
+ * Up to `levels` prices that an order in `direction` (a buyer: the asks) would take, best first. `tick` is that of the
+ * best price; for this reader `before` units are gone from the front.
+ */
+export function listDepthLevels(
+  direction: TradeDirection,
+  quote: Quote,
+  tick: Price,
+  band: PriceBand | null,
+  levels: number,
+  before: Quantity = 0n,
+): DepthLevel[] {
+  const { best, size } = getBestLevel(direction, quote);
+  const last = direction === 'buy' ? (band?.high ?? null) : larger(band?.low ?? 0n, smaller(tick, best));
+  const first = before / size;
+  const ladder: DepthLevel[] = [];
+  for (let i = first; i < smaller(first + BigInt(levels), MAXIMUM_LEVELS); i++) {
+    const price = direction === 'buy' ? best + i * tick : best - i * tick;
+    if (last !== null && (direction === 'buy' ? price > last : price < last)) break;
+    ladder.push({ price, size: i === first ? size - (before % size) : size, cumulated: size * (i + 1n) - before });
+  }
+  return ladder;
+}
+
+// The displayed size that a customer has taken disappears from their ladder. It refills evenly, and is complete a
+// minute after their last fill. It is counted in units, so it stays valid however the quote moves. The house's own
+// rule, published.
+
+/** Since 2026-11-21. */
+export const LADDER_REFILL_MS = 60_000;
+/** The share of a second's volume that the resting orders of one identity may take together. The house's own rule. */
+export const VOLUME_SHARE_PERCENT = 10n;
+/** What a fill used up: units of the ladder, or of the tenth of a second's volume, which is `share` units in all. */
+export interface LiquidityUse {
+  quantity: Quantity;
+  share: Quantity | null;
+  second: number;
+}
+
+export const NO_LIQUIDITY_CONSUMED: LadderConsumption = { units: 0n, at: 0, second: -1, ofSecond: 0n };
+
+/** Units not yet replenished by `now` (epoch ms), rounded up. Setting the clock back doesn't lengthen the wait. */
+export function computeUnrefilledUnits({ units, at }: Pick<LadderConsumption, 'units' | 'at'>, now: number): Quantity {
+  const elapsedMs = Math.abs(now - at);
+  return elapsedMs >= LADDER_REFILL_MS
+    ? 0n
+    : divide(units * BigInt(LADDER_REFILL_MS - elapsedMs), BigInt(LADDER_REFILL_MS), 'up');
+}
+
+/** What is left of a displayed size. */
+export const computeRemainingSize = (
+  consumption: Pick<LadderConsumption, 'units' | 'at'>,
+  now: number,
+  displayedSize: Quantity,
+): Quantity => larger(displayedSize - computeUnrefilledUnits(consumption, now), 0n);
+
+const getTakenInSecond = ({ second, ofSecond }: LadderConsumption, now: number): Quantity =>
+  second === now ? ofSecond : 0n;
+
+/**
+ * What resting orders may still take of the market's second `now`: `share` units are theirs, and `size` is displayed
+ * (0: none is available). A late decision about a second gains nothing from size replenished since.
+ */
+export function computeRemainingInSecond(
+  own: LadderConsumption,
+  now: number,
+  share: Quantity,
+  size: Quantity,
+): Quantity {
+  const had = getTakenInSecond(own, now);
+  const left = larger(share - had, size - own.units - smaller(had, share));
+  return larger(smaller(left, larger(share, size) - had), 0n);
+}
+
+export const computeVolumeShare = (traded: Quantity): Quantity => (traded * VOLUME_SHARE_PERCENT) / 100n;
+
+/** After a fill. A waiting order uses up its share of the second first, then the displayed size. */
+export function addConsumption(
+  before: LadderConsumption,
+  { quantity, share, second }: LiquidityUse,
+  now: number,
+): LadderConsumption {
+  const away = computeUnrefilledUnits(before, now);
+  if (share === null) return { ...before, units: away + quantity, at: now };
+  const had = getTakenInSecond(before, second);
+  const beyond = larger(had + quantity - share, 0n) - larger(had - share, 0n);
+  return { units: away + beyond, at: now, second, ofSecond: had + quantity };
+}
+
+/** The market as seen by a customer who has taken some of it: without what has not been replenished at `now`. */
+export function applyConsumptionToMarket(
+  state: Pick<AccountState, 'consumed'>,
+  market: MarketView,
+  now: number,
+): MarketView {
+  if (!state.consumed) return market;
+  const { id } = market.instrument;
+  const [buy, sell] = [state.consumed(id, 'buy'), state.consumed(id, 'sell')];
+  if (!buy && !sell) return market;
+  const at = (each: LadderConsumption | null): LadderConsumption =>
+    each ? { ...each, units: computeUnrefilledUnits(each, now), at: now } : NO_LIQUIDITY_CONSUMED;
+  return { ...market, consumed: { buy: at(buy), sell: at(sell) } };
+}
+
+/** What is already taken in front of an order in `direction`, at the moment of the decision. */
+export const getConsumption = (
+  { consumed }: Pick<MarketView, 'consumed'>,
+  direction: TradeDirection,
+): LadderConsumption => consumed?.[direction] ?? NO_LIQUIDITY_CONSUMED;

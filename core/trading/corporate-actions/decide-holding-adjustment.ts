@@ -1,0 +1,180 @@
+/**
+ * A split, a stock dividend or a delisting, for one customer at once: positions, waiting orders, brackets and
+ * reservations together.
+ */
+import { getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { formatScaled, SCALE, smaller, type Price } from '../../ledger/money.ts';
+import { updateDependentOrders } from '../trading/dependent-orders.ts';
+import { hasFraction } from '../execution/fractional-shares.ts';
+import { DecisionDraft } from '../execution/decision-draft.ts';
+import { isAttachedExit, type Order } from '../orders/order.ts';
+import { reserveUnits, listSellablePositions, sumUnits, setReservedUnits } from '../execution/position-units.ts';
+import { addRecords, type Notice } from '../../ledger/changes.ts';
+import type { AccountState, TradingChanges } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+import type { Position } from '../orders/position.ts';
+import { pledgePosition, type PledgeChange } from '../execution/pledge.ts';
+import {
+  adjustPosition,
+  computeScaledHold,
+  buildOrderAdjustment,
+  scaleBracket,
+  scaleOrder,
+  scaleQuantity,
+} from './adjust-holdings.ts';
+import type { HoldingAdjustment, HoldingAdjustmentEvent } from './holding-adjustment.ts';
+
+/**
+ * `followed`: how far a trailing order has followed by now. Null if nothing is older than the event. A waiting order
+ * that can't be stated in the new units (no whole lot, no tick) ends with the cause `corporateAction`, and its hold
+ * comes back.
+ */
+export function decideHoldingAdjustment(
+  state: AccountState,
+  event: HoldingAdjustmentEvent,
+  market: MarketView,
+  now: number,
+  followed: (order: bigint) => Price | null = () => null,
+): TradingChanges | null {
+  const draft = new DecisionDraft(state, market, now);
+  const held = [...draft.held('long'), ...draft.held('short')];
+  const positions = held.filter((position) => position.openedAt < event.from);
+  const older = draft.waiting().filter((order) => event.kind === 'delisting' || order.createdAt < event.from);
+  if (positions.length === 0 && older.length === 0) return null;
+
+  const rows: HoldingAdjustment[] = [];
+  const { fraction, parts } = getLotTerms(market.instrument, market.date);
+  for (const position of held) if (position.reserved > 0n) draft.putPosition(setReservedUnits(position, 0n));
+  for (const { seq } of positions) {
+    const position = draft.position(seq);
+    if (position)
+      rows.push(
+        adjustPosition(
+          draft,
+          position,
+          event,
+          fraction || (parts !== null && hasFraction(position.openQuantity)) ? 1n : SCALE,
+        ),
+      );
+  }
+  const ended: Order[] = [];
+  for (const order of older) {
+    const after =
+      event.kind === 'delisting' || isBlockTradeOrder(order)
+        ? null
+        : scaleOrder(draft, order, event, followed(order.seq));
+    if (!after)
+      ended.push(
+        endOrderWithoutUnits(
+          draft,
+          event.kind === 'delisting' || isBlockTradeOrder(order)
+            ? order
+            : { ...order, ...scaleBracket(draft, order, event) },
+        ),
+      );
+    else {
+      const hold = computeScaledHold(order, after, event.ratio);
+      draft.pay(order.hold - hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
+      draft.putOrder({ ...after, hold });
+      rows.push(buildOrderAdjustment(draft, order, after, event));
+    }
+  }
+  const pledgeSteps = rescalePledges(draft, positions, event);
+  ended.push(...reserveUnitsAgain(draft, rows));
+  for (const order of ended) updateDependentOrders(draft, order, 0n);
+  return addRecords(draft.changes(buildAdjustmentNotice(event, market)), {
+    adjustments: rows,
+    ...(pledgeSteps.length > 0 ? { pledgeSteps } : {}),
+  });
+}
+
+const buildAdjustmentNotice = ({ kind, ratio, price }: HoldingAdjustmentEvent, { instrument }: MarketView): Notice =>
+  kind === 'delisting'
+    ? {
+        code: 'delisted',
+        params: { instrument: instrument.name, price: formatScaled(price), currency: instrument.currency },
+      }
+    : ratio.denominator === 1n
+      ? {
+          code: 'split',
+          params: { instrument: instrument.name, instrumentId: instrument.id, ratio: ratio.numerator.toString() },
+        }
+      : {
+          code: 'splitInto',
+          params: {
+            instrument: instrument.name,
+            instrumentId: instrument.id,
+            old: ratio.denominator.toString(),
+            new: ratio.numerator.toString(),
+          },
+        };
+
+/** Units that secured a loan secure it in new units; what was paid out in cash no longer secures anything. */
+function rescalePledges(
+  draft: DecisionDraft,
+  before: readonly Position[],
+  { ratio }: HoldingAdjustmentEvent,
+): PledgeChange[] {
+  return before.flatMap(({ seq, pledge, openQuantity, instrument }): PledgeChange[] => {
+    const position = draft.position(seq);
+    if (!pledge || !position) return [];
+    const scaled = pledge.quantity === openQuantity ? position.openQuantity : scaleQuantity(pledge.quantity, ratio);
+    const quantity = smaller(scaled, position.openQuantity);
+    draft.putPosition(pledgePosition(position, pledge.loan, quantity));
+    const change = quantity - pledge.quantity;
+    return change === 0n
+      ? []
+      : [{ seq: draft.nextSeq(), loan: pledge.loan, position: seq, instrument, change, cause: 'adjusted' }];
+  });
+}
+
+/**
+ * A block is offered in the units and at the price of its seal. Its order is inactive on its own account, and ends when
+ * those units change.
+ */
+const isBlockTradeOrder = ({ asleep: isInactive, effect, parent }: Order): boolean =>
+  isInactive && effect === 'close' && parent === null;
+
+/** Ends a waiting order whose units are no longer reserved. */
+function endOrderWithoutUnits(draft: DecisionDraft, order: Order): Order {
+  draft.pay(order.hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
+  const filled = order.effect === 'close' ? 'closed' : (draft.position(order.seq)?.status ?? 'closed');
+  return draft.putOrder({
+    ...order,
+    hold: 0n,
+    cause: 'corporateAction',
+    status: order.filled === 0n ? 'cancelled' : filled,
+  });
+}
+
+/**
+ * Closing orders reserve again, oldest first, each group once, as far as units were kept; returns those left without
+ * units.
+ */
+function reserveUnitsAgain(draft: DecisionDraft, rows: HoldingAdjustment[]): Order[] {
+  const ended: Order[] = [];
+  const reserved = new Map<bigint, bigint>();
+  for (const order of draft.waiting().filter((each) => each.effect === 'close' && !each.asleep)) {
+    const rest = order.quantity - order.filled;
+    const shared = order.group === null || isAttachedExit(order) ? undefined : reserved.get(order.group);
+    const room = isAttachedExit(order)
+      ? (draft.position(order.position ?? 0n)?.openQuantity ?? 0n)
+      : (shared ?? sumUnits(listSellablePositions(draft, order), 'free'));
+    const retained = smaller(rest, room);
+    if (retained === 0n) {
+      const row = rows.findIndex((each) => each.subject === 'order' && each.of === order.seq);
+      if (row >= 0) rows.splice(row, 1);
+      ended.push(endOrderWithoutUnits(draft, order));
+      continue;
+    }
+    if (retained < rest) {
+      const row = rows.find((each) => each.subject === 'order' && each.of === order.seq);
+      if (row) row.quantityAfter = order.filled + retained;
+      draft.putOrder({ ...order, quantity: order.filled + retained });
+    }
+    if (isAttachedExit(order) || shared !== undefined) continue;
+    reserveUnits(draft, order, retained);
+    if (order.group !== null) reserved.set(order.group, retained);
+  }
+  return ended;
+}

@@ -1,0 +1,52 @@
+/** Short reasons, for display, why an automatic order wasn't placed, by the code of the rule that refused it. */
+export const AUTOMATIC_ORDER_REFUSAL_REASONS = [
+  'belowLot',
+  'belowMinimum',
+  'money',
+  'closed',
+  'noPrice',
+  'notEnabled',
+  'oppositeSide',
+  'restricted',
+  'marketThin',
+  'locked',
+  'loan',
+  'rule',
+] as const;
+export type AutomaticOrderRefusalReason = (typeof AUTOMATIC_ORDER_REFUSAL_REASONS)[number];
+
+const REASONS_BY_REFUSAL: Readonly<Record<string, AutomaticOrderRefusalReason>> = {
+  offLot: 'belowLot',
+  minimumBuyIn: 'belowMinimum',
+  minimumSale: 'belowMinimum',
+  partsByMarketOrder: 'belowLot',
+  insufficientBalance: 'money',
+  notTradingTime: 'closed',
+  instrumentHalted: 'closed',
+  haltedByOperator: 'closed',
+  instrumentSuspended: 'closed',
+  marketHalted: 'closed',
+  auctionGathers: 'closed',
+  singlePriceTrading: 'closed',
+  calendarUnknown: 'closed',
+  priceNotObtained: 'noPrice',
+  marginNotEnabled: 'notEnabled',
+  shortNotAllowed: 'notEnabled',
+  stockNotLent: 'notEnabled',
+  notEnoughStock: 'marketThin',
+  leverageTooHigh: 'notEnabled',
+  oppositeSide: 'oppositeSide',
+  orderTooLarge: 'marketThin',
+  accountFrozen: 'restricted',
+  accountDisabled: 'restricted',
+  accountBanned: 'restricted',
+  cannotTrade: 'restricted',
+  unpaidLoanFirst: 'loan',
+  lockedUp: 'locked',
+  cannotSellBeforeDay: 'locked',
+  cannotSellBeforeMinutes: 'locked',
+  notInThatState: 'locked',
+  quantityExceedsHeld: 'locked',
+};
+export const getAutomaticOrderRefusalReason = (refused: string): AutomaticOrderRefusalReason =>
+  REASONS_BY_REFUSAL[refused] ?? 'rule';

@@ -1,0 +1,84 @@
+import { findAuctionPriceTime } from './auction-orders.ts';
+import { getIntradayWarningTime } from '../day-trading/day-trade.ts';
+import { type MarketView, roundToMarketTick } from '../orders/market-view.ts';
+import { getTradeDirection, type Order, type OrderRequest, isWaitingForStop } from '../orders/order.ts';
+import { computeTrailingStop } from '../books/trailing-stop-book.ts';
+import { larger, type Price } from '../../ledger/money.ts';
+import { borrowsStock } from '../execution/borrowed-stock.ts';
+
+/** An order before anything has happened to it. It lists the fields of `UNTOUCHED_ORDER`: a second copy is slow. */
+export function createOrder(seq: bigint, request: OrderRequest, market: MarketView, now: number): Order {
+  const { instrument, quote } = market;
+  return {
+    ...request,
+    seq,
+    instrument: instrument.id,
+    market: instrument.market,
+    status: 'pending',
+    filled: 0n,
+    notional: 0n,
+    averagePrice: null,
+    hold: 0n,
+    fees: 0n,
+    tax: 0n,
+    currency: instrument.currency,
+    cause: 'placed',
+    triggeredAt: null,
+    best: request.trail ? (quote?.last ?? null) : null,
+    group: null,
+    parent: null,
+    asleep: false,
+    growsTo: null,
+    steps: 0,
+    expiresAt: limitToSeasonEnd(findAuctionPriceTime(request, market, now) ?? getOrderExpiry(request, market), market),
+    createdAt: now,
+    updatedAt: now,
+  };
+}
+
+/** Nothing waits beyond the end of a league's season. */
+const limitToSeasonEnd = (ends: number | null, { seasonEnds }: MarketView): number | null =>
+  seasonEnds === null ? ends : Math.min(ends ?? seasonEnds, seasonEnds);
+
+function getOrderExpiry({ timeInForce, type, goodTill, dayTrading }: OrderRequest, market: MarketView): number | null {
+  if (timeInForce === 'gtd') return goodTill;
+  if (timeInForce === 'extended') return market.extendedHours?.ends ?? null;
+  if (timeInForce !== 'day' || type === 'market') return null;
+  return dayTrading ? getIntradayWarningTime(market) : (market.dayOrdersEnd?.() ?? market.dayEnds);
+}
+
+// The price at which a waiting order holds its money.
+
+type Ticking = Pick<MarketView, 'quote' | 'instrument' | 'date' | 'tickBy'>;
+
+/**
+ * A stop order without a limit holds its money at the stop and takes any difference from the available money when it
+ * fills. A trailing one to buy holds it where its stop begins, since from there the stop only goes down. A trailing
+ * short sale holds it at the market, above which its stop never begins. A short sale below the market fills at the
+ * market's price and needs margin for that.
+ */
+export function computeHoldPrice(order: Order, market: Ticking): Price {
+  const direction = getTradeDirection(order.side, order.effect);
+  const now = (direction === 'buy' ? market.quote?.ask : market.quote?.bid) ?? 0n;
+  const named =
+    order.limitPrice ??
+    order.stopPrice ??
+    (direction === 'buy' ? larger(computeCurrentStop(order, market) ?? 0n, now) : now);
+  return borrowsStock(order) && !isWaitingForStop(order) ? larger(named, now) : named;
+}
+
+/**
+ * The displayed price of a waiting order: the one it holds money for. A trailing one that closes shows where its stop
+ * begins, because it won't get the market's price.
+ */
+export function computeDisplayedPrice(order: Order, market: Ticking): Price {
+  const stop = order.effect === 'close' && order.limitPrice === null ? computeCurrentStop(order, market) : null;
+  return stop ?? computeHoldPrice(order, market);
+}
+
+/** Where a trailing order's stop stands at the best price that it has seen, on the tick that triggers it. */
+export function computeCurrentStop({ trail, best, side, effect }: Order, market: Ticking): Price | null {
+  if (trail === null || best === null) return null;
+  const direction = getTradeDirection(side, effect);
+  return roundToMarketTick(market, computeTrailingStop(direction, best, trail), direction === 'sell' ? 'down' : 'up');
+}

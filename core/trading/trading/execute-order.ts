@@ -1,0 +1,106 @@
+/** Fills an order as far as possible: at once when it is placed or triggered, or from the simulator while it waits. */
+import type { Amount } from '../../ledger/money.ts';
+import { checkBeforeClockMove } from './check-order.ts';
+import { isDayTradeStillAllowed } from '../day-trading/day-trade.ts';
+import { computeClosableQuantity, endOrder, listGrowingExits, updateDependentOrders } from './dependent-orders.ts';
+import type { DecisionDraft } from '../execution/decision-draft.ts';
+import { fillClosingOrder } from '../execution/fill-closing-order.ts';
+import { fillOpeningOrder, type OpeningFunds, computeOpeningFunds } from '../execution/fill-opening-order.ts';
+import { buildClosedNotice, buildFilledNotice, buildRejectedNotice } from '../execution/trading-notices.ts';
+import { getOrderMarginTable } from '../execution/margin-table.ts';
+import { listOppositePositions } from './check-opposite-side.ts';
+import type { FillOffer } from '../execution/order-pricing.ts';
+import { type OrderCause, isAttachedExit, isLeveragedOrder, type Order } from '../orders/order.ts';
+import { countUnitsLeftOpen, type UnitsKind } from '../execution/position-units.ts';
+import type { Notice } from '../../ledger/changes.ts';
+
+/** The result of an attempt to fill. `filled` 0 with a notice: the order has ended for lack of money. */
+export interface OrderExecution {
+  order: Order;
+  filled: bigint;
+  notice: Notice | null;
+}
+
+/**
+ * Fills as much of `order` as `offer` has. A closing order takes what it reserved, or free units if it reserved
+ * nothing.
+ */
+export function executeOrder(
+  draft: DecisionDraft,
+  order: Order,
+  offer: FillOffer,
+  units: UnitsKind = 'reserved',
+): OrderExecution {
+  return order.effect === 'open'
+    ? executeOpening(draft, order, offer)
+    : executeClosing(draft, order, offer, isAttachedExit(order) ? 'free' : units);
+}
+
+/** `needed`: if it is known already. */
+export function executeOpening(
+  draft: DecisionDraft,
+  order: Order,
+  offer: FillOffer,
+  needed?: OpeningFunds,
+): OrderExecution {
+  if (draft.restricted)
+    return finishOrder(draft, order, 'restricted', buildRejectedNotice(order, draft.market, 'restricted'));
+  if (listOppositePositions(order.side, draft.heldAnywhere()).length > 0)
+    return finishOrder(draft, order, 'oppositeSide', buildRejectedNotice(order, draft.market, 'oppositeSide'));
+  if (!isDayTradeStillAllowed(draft, order, offer))
+    return finishOrder(draft, order, 'dayTradingAtFill', buildRejectedNotice(order, draft.market, 'dayTradingAtFill'));
+  if (isLeveragedOrder(order) && draft.owesLate)
+    return finishOrder(draft, order, 'unpaidLoanAtFill', buildRejectedNotice(order, draft.market, 'unpaidLoanAtFill'));
+  // It waits until the move is over.
+  if (checkBeforeClockMove([order], draft.market)) return { order, filled: 0n, notice: null };
+  const table =
+    order.leverage > 1
+      ? getOrderMarginTable(draft, order, (needed ?? computeOpeningFunds(draft, order, offer)).costs.notional)
+      : null;
+  if (table && order.leverage > table.maximumLeverage)
+    return finishOrder(draft, order, 'marginRaised', buildRejectedNotice(order, draft.market, 'marginRaised'));
+  const filled = fillOpeningOrder(draft, order, offer, needed);
+  if (!filled)
+    return finishOrder(
+      draft,
+      order,
+      'insufficientAtFill',
+      buildRejectedNotice(order, draft.market, 'insufficientAtFill'),
+    );
+  updateDependentOrders(draft, filled, offer.quantity);
+  return {
+    order: getLatestOrder(draft, filled),
+    filled: offer.quantity,
+    notice: buildFilledNotice(filled, draft.market, listGrowingExits(draft, order.seq).length > 0),
+  };
+}
+
+function executeClosing(draft: DecisionDraft, order: Order, offer: FillOffer, units: UnitsKind): OrderExecution {
+  const able = computeClosableQuantity(draft, order);
+  if (able === 0n) return { order, filled: 0n, notice: null };
+  const quantity = able < offer.quantity ? able : offer.quantity;
+  const { order: closed, profit } = fillClosingOrder(draft, order, units, { ...offer, quantity });
+  updateDependentOrders(draft, closed, quantity);
+  return {
+    order: getLatestOrder(draft, closed),
+    filled: quantity,
+    notice: buildExecutionNotice(draft, closed, profit),
+  };
+}
+
+const buildExecutionNotice = (draft: DecisionDraft, order: Order, profit: Amount): Notice =>
+  buildClosedNotice(order, draft.market, profit, countUnitsLeftOpen(draft, order));
+
+/** Ends the rest of an order, and settles what depends on it. */
+export function finishOrder(
+  draft: DecisionDraft,
+  order: Order,
+  cause: OrderCause,
+  notice: Notice | null = null,
+): OrderExecution {
+  const ended = endOrder(draft, order, cause);
+  updateDependentOrders(draft, ended, 0n);
+  return { order: getLatestOrder(draft, ended), filled: 0n, notice };
+}
+
+const getLatestOrder = (draft: DecisionDraft, order: Order): Order => draft.order(order.seq) ?? order;

@@ -1,0 +1,84 @@
+/** After an auction: an order gets its allotment, as far as its money goes, and the rest lapses. */
+import { findLargestMultiple, getLotTerms } from '../../markets/order-rules/lot-terms.ts';
+import { isAuctionOrder, type Order } from '../orders/order.ts';
+import { wasUnchangedSince } from './auction-orders.ts';
+import { checkBeforeClockMove } from './check-order.ts';
+import { DecisionDraft } from '../execution/decision-draft.ts';
+import { computeOpeningFunds } from '../execution/fill-opening-order.ts';
+import { buildEndedNotice, buildExpiredNotice } from '../execution/trading-notices.ts';
+import type { FillOffer } from '../execution/order-pricing.ts';
+import { finishOrder, executeOrder, type OrderExecution } from './execute-order.ts';
+import type { AccountState, OrderDecision } from '../orders/account-state.ts';
+import type { MarketView } from '../orders/market-view.ts';
+
+/**
+ * `allotted`: its allotment in the auction, at the single price; null if nothing. Returns null if there is nothing to
+ * do.
+ */
+export function decideSettleAuctionOrder(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  allotted: FillOffer | null,
+  now: number,
+): OrderDecision | null {
+  const order = state.orders.find((each) => each.seq === seq);
+  if (order?.status !== 'pending' || order.expiresAt === null || now < order.expiresAt || !isAuctionOrder(order))
+    return null;
+  const draft = new DecisionDraft(state, market, now);
+  const offer = checkBeforeClockMove([order], market) ? null : allotted;
+  const execution = offer && takeAllotment(draft, order, offer);
+  const current = draft.order(seq) ?? order;
+  if (current.status === 'pending')
+    finishOrder(
+      draft,
+      current,
+      order.effect === 'open' && offer && current.filled < offer.quantity ? 'insufficientAtFill' : 'auctionOver',
+    );
+  return draft.decision(
+    seq,
+    buildEndedNotice(execution?.notice ?? null, draft.order(seq) ?? order, market) ?? buildExpiredNotice(order, market),
+  );
+}
+
+/**
+ * An ordinary limit order's allotment; the rest keeps waiting. Null if there is nothing to do: the order has changed
+ * since the auction took its last orders at `crossesAt`, which is also so if this was done before.
+ */
+export function decideSettleJoinedOrder(
+  state: AccountState,
+  seq: bigint,
+  market: MarketView,
+  allotted: FillOffer,
+  crossesAt: number,
+  now: number,
+): OrderDecision | null {
+  const order = state.orders.find((each) => each.seq === seq);
+  if (!order || !wasUnchangedSince(order, crossesAt) || checkBeforeClockMove([order], market)) return null;
+  const draft = new DecisionDraft(state, market, now);
+  const paid = order.effect === 'close' || isAffordable(draft, order, allotted);
+  const { notice } = takeAllotment(draft, order, allotted);
+  const current = draft.order(seq) ?? order;
+  // Its hold went into its allotment.
+  if (current.status === 'pending' && !paid) finishOrder(draft, current, 'insufficientAtFill');
+  return draft.decision(seq, buildEndedNotice(notice, draft.order(seq) ?? order, market));
+}
+
+/**
+ * Every order has influenced the price that it now meets. One whose money doesn't pay for all of it must take what it
+ * can pay for: otherwise it would have moved the price for nothing.
+ */
+function takeAllotment(draft: DecisionDraft, order: Order, allotted: FillOffer): OrderExecution {
+  if (order.effect === 'close' || isAffordable(draft, order, allotted)) return executeOrder(draft, order, allotted);
+  draft.pay(order.hold, 'frozen', 'available', 'release', order.currency, `o${order.seq}`);
+  const freed = draft.putOrder({ ...order, hold: 0n });
+  const { lot, fraction } = getLotTerms(draft.market.instrument, draft.market.date);
+  const quantity = findLargestMultiple(
+    fraction ? 1n : lot,
+    (each) => each <= allotted.quantity && isAffordable(draft, freed, { ...allotted, quantity: each }),
+  );
+  return executeOrder(draft, freed, quantity > 0n ? { ...allotted, quantity } : allotted);
+}
+
+const isAffordable = (draft: DecisionDraft, order: Order, offer: FillOffer): boolean =>
+  computeOpeningFunds(draft, order, offer).beyondHold <= draft.available(order.currency);

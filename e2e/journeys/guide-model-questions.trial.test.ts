@@ -1,0 +1,121 @@
+/** A question to the guide, where the operator has configured a service that phrases answers. */
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { fill } from '@bourse/contract/texts/index.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { listAxeFindings } from '../browser/axe-check.ts';
+import { registerCustomer } from '../browser/register-customer.ts';
+import { Desktop } from '../browser/desktop.ts';
+import { expectSuccess, STOCK } from '../browser/customer-with-history.ts';
+import { Phone } from '../browser/phone.ts';
+import { JOURNEY_WORLD_ENVIRONMENT } from '../browser/shared-server.ts';
+import { createStaffMember, logInWithCode } from '../browser/staff-members.ts';
+import { openJourneyStage } from '../browser/journey-stage.ts';
+import { makeMigratedFolder, removeDataFolder } from '../starting/data-folder.ts';
+import { type StartedServer, startServer } from '../starting/start-server.ts';
+
+const stage = openJourneyStage();
+let service: Server;
+let endpoint: string;
+let server: StartedServer;
+let dataDir: string;
+
+interface GuideRequest {
+  facts: { id: string; shown: string }[];
+  sentences: { text: string; sources: string[] }[];
+}
+/** The guide's own first sentence, plus advice. */
+function answerTo({ facts, sentences: [first] }: GuideRequest): string {
+  const advice = { text: `Buy it at ${facts[1]!.shown}.`, sources: [facts[1]!.id] };
+  return JSON.stringify({ sentences: [first, advice] });
+}
+
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request
+      .on('data', (part: Buffer) => parts.push(part))
+      .on('end', () => {
+        const { messages } = JSON.parse(Buffer.concat(parts).toString()) as { messages: { content: string }[] };
+        const content = answerTo(JSON.parse(messages[1]!.content) as GuideRequest);
+        response.end(JSON.stringify({ choices: [{ message: { content } }], usage: { total_tokens: 50 } }));
+      });
+  });
+  await new Promise<void>((listening) => {
+    service.listen(0, '127.0.0.1', listening);
+  });
+  endpoint = `127.0.0.1:${(service.address() as AddressInfo).port}`;
+  dataDir = await makeMigratedFolder('guide-asking');
+  const environment = {
+    ...JOURNEY_WORLD_ENVIRONMENT,
+    BOURSE_GUIDE_URL: `http://${endpoint}/v1/chat/completions`,
+    BOURSE_GUIDE_MODEL: 'm',
+    BOURSE_GUIDE_PRIVATE: 'yes',
+  };
+  server = await startServer({ dataDir, environment });
+});
+afterAll(async () => {
+  await server.stop();
+  await removeDataFolder(dataDir);
+  service.closeAllConnections();
+  service.close();
+});
+
+test('a question needs consent that names the service, is answered from figures, and the answer can be reported', async () => {
+  const session = await registerCustomer({ origin: server.origin, invitation: server.demo.invitation });
+  const wish = { currency: 'USD', price: '4.90', key: createIdempotencyKey() };
+  await expectSuccess(session.client.call('guide/subscribePlan', wish));
+  const phone = await Phone.switchOn(stage.browser, server.origin, { session });
+  const { asking: t } = phone.texts.guide;
+  await phone.open(`/home/guide?about=instrument&of=${STOCK}`);
+  await phone.sees(fill(t.consent, { endpoint }));
+  await phone.field(t.question).fill('Where does it stand?');
+  await phone.button(t.agree).tap();
+  const answer = phone.list(t.kept).getByRole('listitem');
+  await expect.poll(() => answer.count()).toBe(1);
+  await phone.sees(fill(t.dropped, { n: 1 }));
+  await phone.settles();
+  expect(await listAxeFindings(phone, 'an answer')).toEqual([]);
+  await phone.button(t.report).tap();
+  await phone.sees(t.reported);
+  await phone.button(t.back).tap();
+  await phone.sees(fill(t.consent, { endpoint }));
+  await phone.switchOff();
+});
+
+test('a reported answer is read in the console with its question and sources, and resolved with a reason', async () => {
+  const person = await createStaffMember({ dataDir }, `gail-${Date.now()}`, 'product');
+  const { token } = await logInWithCode(server, person);
+  const desk = await Desktop.switchOn(stage.browser, server.origin, { token });
+  const page = (name: RegExp) => desk.page.getByRole('heading', { name });
+  await desk.open('/reported-answers');
+  await desk.sees(page(/^Report \d+$/));
+  await desk.sees('Where does it stand?');
+  // Staff who may not see customers see a number instead of theirs.
+  await desk.sees(/^Reporter \d+$/);
+  await desk.sees(desk.page.getByRole('columnheader', { name: 'Sources' }));
+  expect(await listAxeFindings(desk, 'reported answers')).toEqual([]);
+  await desk.button(/^Resolve: Report/).click();
+  await desk.dialog.getByLabel('It was').selectOption('right');
+  await desk.dialog.getByRole('button', { name: 'Resolve' }).click();
+  await desk.sees('At least three characters.');
+  await desk.dialog.getByLabel('Reason').fill('The price stood so in the quote.');
+  await desk.dialog.getByRole('button', { name: 'Resolve' }).click();
+  await desk.sees('No answer is waiting for review.');
+  await desk.page.getByLabel('Show', { exact: true }).selectOption('resolved');
+  await desk.sees('The price stood so in the quote.');
+  await desk.switchOff();
+});
+
+test('without a model service the guide offers no questions', async () => {
+  const { phone, customer } = await stage.customersPhone('/home/index');
+  const wish = { currency: 'USD', price: '4.90', key: createIdempotencyKey() };
+  await expectSuccess(customer.client.call('guide/subscribePlan', wish));
+  await phone.open(`/home/guide?about=instrument&of=${STOCK}`);
+  await phone.sees(phone.texts.guide.cannotSays);
+  await expect
+    .poll(() => phone.list(phone.texts.guide.about.instrument).getByRole('listitem').count())
+    .toBeGreaterThan(9);
+  expect(await phone.page.getByText(phone.texts.guide.asking.title).count()).toBe(0);
+});

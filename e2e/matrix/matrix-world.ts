@@ -1,0 +1,68 @@
+/** Everybody who makes the calls of the matrix. */
+import { createIdempotencyKey } from '@bourse/contract/call-client.ts';
+import { hasPermission, type Permission, PERMISSIONS } from '@bourse/core/registry/staff-permissions.ts';
+import { type ApiDocument, type ApiOperation, readApiDocument } from '../protocol/api-document.ts';
+import { logInStaff } from '../protocol/staff-login.ts';
+import type { StartedServer } from '../starting/start-server.ts';
+import { logInStaffMember, type MatrixPerson, registerCustomer } from './create-customers.ts';
+import { MATRIX_CUSTOMERS } from './expected-access.ts';
+import { type OwnedIds, createBelongings } from './create-belongings.ts';
+import { ROLES as STAFF_ROLES } from '@bourse/core/compliance/staff-roles.ts';
+
+const DAY_MS = 86_400_000;
+
+/** Everybody, with what they own; `staff` are tokens by role. */
+export interface MatrixWorld {
+  document: ApiDocument;
+  people: Record<string, MatrixPerson>;
+  own: Record<string, OwnedIds>;
+  staff: Record<string, string>;
+  owner: OwnedIds;
+  newcomer: MatrixPerson;
+}
+
+export async function createMatrixWorld(server: StartedServer): Promise<MatrixWorld> {
+  const [reviewer, second] = [await logInStaffMember(server, 'reviewer'), await logInStaffMember(server, 'reviewer-2')];
+  const people: Record<string, MatrixPerson> = {};
+  const own: Record<string, OwnedIds> = {};
+  const settled = [];
+  for (const [index, who] of MATRIX_CUSTOMERS.entries()) {
+    const person = await registerCustomer(server);
+    const settling = await createBelongings(
+      server,
+      person,
+      [reviewer, second],
+      ['Ada Quill', 'Ben Quill', 'Cleo Quill'][index]!,
+    );
+    settled.push(settling);
+    people[who] = person;
+    own[who] = settling.own;
+  }
+  const newcomer = await registerCustomer(server);
+  for (const each of settled.slice(0, 1)) await each.withdraw();
+  const frozen = people['frozen customer']!;
+  await reviewer.call('staff/setCustomerState', {
+    customer: frozen.id,
+    state: 'frozen',
+    reason: 'security',
+    until: new Date(Date.now() + DAY_MS).toISOString(),
+    key: createIdempotencyKey(),
+  });
+  const staff: Record<string, string> = {};
+  for (const person of server.demo.staff) {
+    const role = person.roles[0]!;
+    staff[role] ??= (await logInStaff(server.origin, person)).token;
+  }
+  return { document: await readApiDocument(server.origin), people, own, staff, owner: own['customer']!, newcomer };
+}
+
+/** Headers of a member of staff who may make the call. */
+export function buildStaffHeaders({ staff }: MatrixWorld, operation: ApiOperation): object {
+  const role = STAFF_ROLES.find(
+    (each) =>
+      operation.permission === null ||
+      ((PERMISSIONS as readonly string[]).includes(operation.permission) &&
+        hasPermission([each], operation.permission as Permission)),
+  );
+  return { token: staff[role ?? ''] ?? '' };
+}

@@ -1,0 +1,233 @@
+/** Blocks, purchases and sales as the desk stores and loads them, and their rows as decisions see them. */
+import type {
+  Block,
+  BlockState,
+  DailyLimitPurchase,
+  BlockPurchase,
+  BlockSale,
+} from '@bourse/core/products/blocks/block.ts';
+import { toEpochMs, toEpochMsOrNull } from '../db/epoch-ms.ts';
+import type { BatchAccount } from '../desk/batch-account.ts';
+import { encodePersonWideNumber } from '../desk/same-person.ts';
+import {
+  type AreaRecords,
+  scopeByColumns,
+  type RecordLoad,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import type { AccountId } from '../ids.ts';
+import type { Quote } from '@bourse/core/markets/market.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
+
+type Row = Record<string, unknown>;
+
+export const parseBlockRow = (row: Row): Block =>
+  ({
+    block: row.block,
+    order: row.order_seq,
+    instrument: row.instrument,
+    market: row.market,
+    currency: row.currency,
+    quantity: row.quantity,
+    minimum: row.minimum,
+    price: row.price,
+    reference: row.reference,
+    referenceSeq: Number(row.reference_seq),
+    house: row.house,
+    priceReference: row.around,
+    offeredAt: toEpochMs(row.offered_at),
+    expiresAt: toEpochMs(row.expires_at),
+  }) as Block;
+
+export const parsePurchaseRow = (row: Row): BlockPurchase =>
+  ({
+    seq: row.purchase_seq,
+    trade: row.trade,
+    block: row.block,
+    instrument: row.instrument,
+    market: row.market,
+    currency: row.currency,
+    quantity: row.quantity,
+    price: row.price,
+    status: row.status,
+    held: row.held,
+    value: row.value,
+    tradedOn: row.traded_on,
+    quote: quoteFrom(row.quote as string),
+    lockedUntil: toEpochMs(row.locked_until),
+    position: row.position_seq,
+    reservedAt: toEpochMs(row.reserved_at),
+    settledAt: toEpochMsOrNull(row.settled_at),
+  }) as BlockPurchase;
+
+const parseSaleRow = (row: Row): BlockSale =>
+  ({
+    trade: row.trade,
+    block: row.block,
+    order: row.order_seq,
+    quantity: row.quantity,
+    value: row.value,
+    sold: row.sold,
+  }) as BlockSale;
+
+const blocks: StoredRecordKind<Block> = {
+  tables: [
+    {
+      table: 'blocks',
+      columns: `account_id bigint, block bigint, order_seq bigint, instrument text, market text, currency text,
+        quantity bigint, minimum bigint, price bigint, reference bigint, reference_seq bigint, house boolean,
+        around text,
+        offered_at timestamptz, expires_at timestamptz`,
+      row: ({ account, thing: b }) => [
+        account,
+        b.block,
+        b.order,
+        b.instrument,
+        b.market,
+        b.currency,
+        b.quantity,
+        b.minimum,
+        b.price,
+        b.reference,
+        BigInt(b.referenceSeq),
+        b.house,
+        b.priceReference,
+        b.offeredAt,
+        b.expiresAt,
+      ],
+    },
+  ],
+};
+
+const blockPurchases: StoredRecordKind<BlockPurchase> = {
+  tables: [
+    {
+      table: 'block_purchases',
+      columns: `account_id bigint, purchase_seq bigint, trade bigint, block bigint, instrument text, market text,
+        currency text, quantity bigint, price bigint, status text, held bigint, value bigint, traded_on text,
+        quote text, locked_until timestamptz, position_seq bigint, reserved_at timestamptz, settled_at timestamptz`,
+      row: ({ account, thing: p }) => [
+        account,
+        p.seq,
+        p.trade,
+        p.block,
+        p.instrument,
+        p.market,
+        p.currency,
+        p.quantity,
+        p.price,
+        p.status,
+        p.held,
+        p.value,
+        p.tradedOn,
+        quoteText(p.quote),
+        p.lockedUntil,
+        p.position,
+        p.reservedAt,
+        p.settledAt,
+      ],
+      changes: { key: ['account_id', 'purchase_seq'], columns: ['status', 'held', 'position_seq', 'settled_at'] },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, purchase) => void work.loaded('blockPurchases').set(purchase.seq, purchase),
+};
+
+const blockSales: StoredRecordKind<BlockSale> = {
+  tables: [
+    {
+      table: 'block_sales',
+      columns: `account_id bigint, trade bigint, block bigint, order_seq bigint, quantity bigint, value bigint,
+        sold boolean, at timestamptz`,
+      row: ({ account, thing: s }, at) => [account, s.trade, s.block, s.order, s.quantity, s.value, s.sold, at],
+    },
+  ],
+  numberOf: ({ trade }) => trade,
+  apply: (work, sale) => void work.loaded('blockSales').set(sale.trade, sale),
+};
+
+const purchasesLoaded: LoadedRecordKind<BlockPurchase> = {
+  of: parsePurchaseRow,
+  numberOf: (row) => row.purchase_seq as bigint,
+  scopes: {
+    seq: scopeByColumns('block_purchases', 'account_id bigint, purchase_seq bigint'),
+    day: scopeByColumns('block_purchases', 'account_id bigint, traded_on text'),
+  },
+  sees: (list) => ({ blockPurchases: list }),
+};
+const salesLoaded: LoadedRecordKind<BlockSale> = {
+  of: parseSaleRow,
+  numberOf: (row) => row.trade as bigint,
+  scopes: { trade: scopeByColumns('block_sales', 'account_id bigint, trade bigint') },
+  sees: (list) => ({ blockSales: list }),
+};
+
+const elsewhereLoaded: LoadedRecordKind<DailyLimitPurchase> = {
+  of: (row) =>
+    ({ status: row.status, currency: row.currency, tradedOn: row.traded_on, value: row.value }) as DailyLimitPurchase,
+  numberOf: (row) => encodePersonWideNumber(row.owner as AccountId, row.purchase_seq as bigint),
+  scopes: {
+    day: {
+      by: 'account_id bigint, traded_on text',
+      select: `select n.account_id, p.account_id as owner, p.purchase_seq, p.status, p.currency, p.traded_on, p.value
+        from accounts me
+        join accounts o on o.holder = me.holder and o.account_id <> me.account_id
+        join block_purchases p on p.account_id = o.account_id and p.traded_on = n.traded_on
+        where me.account_id = n.account_id`,
+    },
+  },
+};
+
+/** For accounts in the same batch, includes the batch's decisions so far. */
+export function buildBlockState(work: Pick<BatchAccount, 'loaded' | 'samePerson'>): BlockState {
+  const found = new Map(work.loaded<DailyLimitPurchase>('blocksElsewhere'));
+  for (const other of work.samePerson?.present ?? [])
+    for (const [seq, purchase] of other.loaded<DailyLimitPurchase>('blockPurchases'))
+      found.set(encodePersonWideNumber(other.account, seq), purchase);
+  return { blocksElsewhere: [...found.values()] };
+}
+
+export const BLOCK_RECORDS = {
+  stored: { blocks, blockPurchases, blockSales },
+  loaded: {
+    blockPurchases: purchasesLoaded,
+    blocksElsewhere: elsewhereLoaded,
+    blockSales: salesLoaded,
+  },
+} satisfies AreaRecords;
+
+export const purchaseBySeqLoad = (seq: bigint): RecordLoad => ({ kind: 'blockPurchases', scope: 'seq', values: [seq] });
+export const purchasesOnDateLoad = (date: string): RecordLoad => ({
+  kind: 'blockPurchases',
+  scope: 'day',
+  values: [date],
+});
+export const saleByTradeLoad = (trade: bigint): RecordLoad => ({ kind: 'blockSales', scope: 'trade', values: [trade] });
+export const otherAccountPurchasesLoad = (date: string): RecordLoad => ({
+  kind: 'blocksElsewhere',
+  scope: 'day',
+  values: [date],
+});
+
+/** A quote as a purchase stores it. */
+const quoteText = (quote: Quote): string =>
+  JSON.stringify(quote, (_, value: unknown) => (typeof value === 'bigint' ? `${value}n` : value));
+const quoteFrom = (text: string): Quote =>
+  JSON.parse(text, (_, value: unknown) =>
+    typeof value === 'string' && /^-?\d+n$/.test(value) ? BigInt(value.slice(0, -1)) : value,
+  ) as Quote;
+
+/** Which of the customer's rows here are their own data. */
+export const customerDataColumns: CustomerDataColumns = {
+  blocks: {
+    columns: `block, order_seq, instrument, currency, quantity, minimum, price, reference, offered_at, expires_at`,
+    by: 'block',
+  },
+  block_sales: { columns: 'trade, block, order_seq, quantity, value, sold, at', by: 'trade' },
+  block_purchases: {
+    columns: `purchase_seq, trade, block, instrument, market, currency, quantity, price, status, held, value, traded_on,
+      quote, locked_until, position_seq, reserved_at, settled_at`,
+    by: 'purchase_seq',
+  },
+};

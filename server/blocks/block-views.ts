@@ -1,0 +1,229 @@
+/** Blocks and their purchases in the form that all offers have on the wire. */
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { blockEndingOf, type BlockPurchase } from '@bourse/core/products/blocks/block.ts';
+import { blockQuantityStepOf } from '@bourse/core/products/blocks/offer-block.ts';
+import {
+  BLOCK_PRICE_BAND,
+  computePurchasePriceBand,
+  dailyPurchaseLimit,
+  BLOCK_LOCK_DAYS,
+  BLOCK_PUBLICATION_DELAY_MS,
+} from '@bourse/core/products/blocks/block-rules.ts';
+import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { computeLockEnd } from './buy-block.ts';
+import { type StoredBlock, computeAvailableQuantity, readPublishedTrades, computeBlockState } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+
+export type BlockViewDependencies = Pick<
+  ServerDependencies,
+  'database' | 'views' | 'feeds' | 'clock' | 'zones' | 'world'
+>;
+type Detail = CallAnswer<Calls['offerings/getOffering']>;
+export type BlockView = Detail['offering'];
+export type PurchaseView = Detail['mine'][number];
+
+const MINUTE_MS = 60_000;
+const STAGE = { offered: 'open', reserved: 'allotted', executed: 'paid', lapsed: 'cancelled' } as const;
+const PHASE = { offered: 'open', reserved: 'allotting', executed: 'ended', lapsed: 'ended' } as const;
+
+const nameOf = ({ feeds }: Pick<ServerDependencies, 'feeds'>, id: string, language: Language): string => {
+  const instrument = feeds.instrument(id);
+  return instrument ? instrumentNameIn(language, instrument) : id;
+};
+
+/** A block only opens and closes; the other dates of an offer are its close. */
+function datesOf(
+  { zones, world }: BlockViewDependencies,
+  market: BlockPurchase['market'],
+  from: number,
+  to: number,
+  lists: number,
+) {
+  return {
+    opensAt: isoTime(from),
+    closesAt: isoTime(to),
+    drawsAt: isoTime(to),
+    allotsAt: isoTime(to),
+    payBy: isoTime(to),
+    nextPayBy: isoTime(to),
+    listsOn: getMarketTime(market, world.hours, lists, zones).date,
+    listsAt: isoTime(lists),
+  };
+}
+
+/** First come, first served, and paid at once. */
+const FIRST_COME = {
+  times: 1,
+  rule: 'firstCome',
+  deposit: '1',
+  unpaid: 'returned',
+  premium: formatScaled(BLOCK_PRICE_BAND),
+} as const;
+
+/** The price is fixed from the beginning. */
+const PRICED = {
+  discount: '0',
+  window: null,
+  promotionCap: '0',
+  minimumAmount: '0',
+  fee: '0',
+  lockDays: BLOCK_LOCK_DAYS,
+  live: false,
+  isPriced: true,
+  worst: null,
+  outcome: null,
+  ended: null,
+} as const;
+
+export interface BlockViewer {
+  account: AccountId;
+  language: Language;
+  seat: boolean;
+}
+
+const rulesOf = (currency: string) => ({
+  dailyLimit: formatAmount(dailyPurchaseLimit(currency), currency),
+  lockDays: BLOCK_LOCK_DAYS,
+  publicAfterMinutes: BLOCK_PUBLICATION_DELAY_MS / MINUTE_MS,
+});
+
+/** Purchases made before `before`. */
+async function publishedRows(
+  { database }: BlockViewDependencies,
+  block: bigint,
+  before: number,
+): Promise<NonNullable<BlockView['block']>['published']> {
+  const published = await readPublishedTrades(database.kysely, block, before);
+  return published.map(({ quantity, price, at }) => ({
+    quantity: formatScaled(quantity),
+    price: formatScaled(price),
+    at: isoTime(at),
+    publishedAt: isoTime(at + BLOCK_PUBLICATION_DELAY_MS),
+  }));
+}
+
+export async function buildBlockView(
+  parts: BlockViewDependencies,
+  storedBlock: StoredBlock,
+  viewer: BlockViewer,
+): Promise<BlockView> {
+  const { block, seller } = storedBlock;
+  const now = parts.clock.now();
+  const market = parts.views(block.instrument, now);
+  const quote = market?.quote ?? parts.feeds.quote(block.instrument, now);
+  const band = market && quote ? computePurchasePriceBand(block, market, quote) : null;
+  const state = computeBlockState(storedBlock, now);
+  const own = seller === viewer.account;
+  const until = computeLockEnd(parts, storedBlock, now);
+  const step = formatScaled(market ? blockQuantityStepOf(market) : 100_000_000n);
+  const left = formatScaled(state === 'offered' ? computeAvailableQuantity(storedBlock) : 0n);
+  return {
+    id: block.block.toString(),
+    kind: 'block',
+    version: 1,
+    stage: STAGE[state],
+    phase: PHASE[state],
+    instrument: block.instrument,
+    name: nameOf(parts, block.instrument, viewer.language),
+    sector: market?.instrument.sector ?? '',
+    market: block.market,
+    segment: market?.instrument.segment ?? '',
+    currency: block.currency,
+    sponsor: block.house ? 'house' : 'seat',
+    low: formatScaled(band?.low ?? block.price),
+    high: formatScaled(band?.high ?? block.price),
+    price: formatScaled(block.price),
+    quota: formatScaled(block.quantity),
+    minimum: formatScaled(block.minimum),
+    step,
+    unit: step,
+    maximum: left,
+    ...FIRST_COME,
+    dates: datesOf(parts, block.market, block.offeredAt, block.expiresAt, until),
+    ...PRICED,
+    provisional: formatScaled(block.price),
+    left,
+    last: quote ? formatScaled(quote.last) : null,
+    split: null,
+    statistics: null,
+    block: {
+      state,
+      ending: state === 'lapsed' ? blockEndingOf(storedBlock, block.expiresAt, now) : null,
+      seller: block.house ? 'house' : 'seat',
+      own,
+      around: block.priceReference,
+      reference: formatScaled(block.reference),
+      band: formatScaled(BLOCK_PRICE_BAND),
+      low: band ? formatScaled(band.low) : null,
+      high: band ? formatScaled(band.high) : null,
+      left,
+      open: market?.session === 'open' && market.quote !== null,
+      ...rulesOf(block.currency),
+      lockedUntil: isoTime(until),
+      mayBuy: viewer.seat,
+      order: own ? encodeId('o', seller, block.order) : null,
+      published: await publishedRows(parts, block.block, own ? now : now - BLOCK_PUBLICATION_DELAY_MS),
+    },
+  };
+}
+
+/** On the wire: reserved is "awaiting"; executed is "paid", and "listed" once it can be sold; lapsed is "failed". */
+export function toPurchaseStatus({ status, lockedUntil: until }: BlockPurchase, now: number): PurchaseView['status'] {
+  if (status === 'reserved') return 'awaiting';
+  if (status === 'lapsed') return 'failed';
+  return until <= now ? 'listed' : 'paid';
+}
+
+export function buildPurchaseView(
+  parts: BlockViewDependencies,
+  account: AccountId,
+  purchase: BlockPurchase,
+  language: Language,
+  now = parts.clock.now(),
+): PurchaseView {
+  const { currency, status, reservedAt, settledAt, value } = purchase;
+  const bought = status === 'executed';
+  const zero = formatAmount(0n, currency);
+  const word = toPurchaseStatus(purchase, now);
+  const ended = settledAt ?? reservedAt;
+  return {
+    id: encodeId('i', account, purchase.seq),
+    offering: purchase.block.toString(),
+    kind: 'block',
+    instrument: purchase.instrument,
+    name: nameOf(parts, purchase.instrument, language),
+    status: word,
+    cause: status,
+    quantity: formatScaled(purchase.quantity),
+    allotted: formatScaled(bought ? purchase.quantity : 0n),
+    price: formatScaled(purchase.price),
+    paid: bought ? formatAmount(value, currency) : zero,
+    held: formatAmount(purchase.held, currency),
+    refunded: zero,
+    due: zero,
+    kept: { fee: zero, deposit: zero },
+    payBy: null,
+    currency,
+    position: purchase.position === null ? null : encodeId('p', account, purchase.position),
+    dates: datesOf(parts, purchase.market, reservedAt, ended, purchase.lockedUntil),
+    entrant: '',
+    identity: '',
+    salt: '',
+    contribution: '',
+    bid: null,
+    createdAt: isoTime(reservedAt),
+    updatedAt: isoTime(ended),
+    steps: [
+      { status: 'awaiting', cause: 'reserved', at: isoTime(reservedAt) },
+      ...(settledAt === null
+        ? []
+        : [{ status: bought ? ('paid' as const) : ('failed' as const), cause: status, at: isoTime(settledAt) }]),
+    ],
+  };
+}

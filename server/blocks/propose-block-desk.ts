@@ -1,0 +1,159 @@
+/** Desks for blocks: opened and ended by two people. They choose the share, but not the desk's trades. */
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import { createProposal } from '../proposals/proposals.ts';
+import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import type { Handler } from '../calls/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { instrumentNameOrId } from '../venue/instrument-names.ts';
+import { readSellableQuantity } from './list-blocks.ts';
+import type { Db } from './store.ts';
+
+type BlockDeskInput = Omit<CallInput<Calls['staff/proposeBlockDesk']>, 'key'>;
+type BlockDeskView = CallAnswer<Calls['staff/proposeBlockDesk']>;
+interface Desk {
+  account: AccountId;
+  instrument: string;
+  house: boolean;
+  ended: boolean;
+}
+const KIND = 'blockDesk' as const;
+
+async function readDesks(db: Db): Promise<Desk[]> {
+  const rows = await db.selectFrom('block_desks').selectAll().orderBy('account_id').execute();
+  return rows.map(({ account_id: account, instrument, house, ended_at }) => ({
+    account,
+    instrument,
+    house,
+    ended: ended_at !== null,
+  }));
+}
+const openDesk = async (db: Db, instrument: string): Promise<Desk | undefined> =>
+  (await readDesks(db)).find((each) => each.house && !each.ended && each.instrument === instrument);
+
+export const listBlockDesks =
+  (parts: ServerDependencies): Handler<'staff/listBlockDesks'> =>
+  async (_, caller) => {
+    const { kysely } = parts.database;
+    const now = parts.clock.now();
+    const waiting = await listWaitingProposals(parts, kysely, KIND, caller, now);
+    const proposals = waiting.map(({ terms, proposal }) => ({
+      requested: JSON.parse(terms) as BlockDeskInput,
+      proposal,
+    }));
+    const desks = await readDesks(kysely);
+    const poor = await parts.houseAccounts.withoutMeans(desks.map(({ account }) => account));
+    const rows = await Promise.all(
+      desks.map(async ({ account, instrument, house, ended }): Promise<BlockDeskView> => {
+        const ending = proposals.find(
+          ({ requested }) => !requested.open && house && !ended && requested.instrument === instrument,
+        );
+        return {
+          instrument,
+          name: instrumentNameOrId(parts.feeds, caller.language, instrument),
+          account: account.toString(),
+          house,
+          held: formatScaled(await readSellableQuantity(kysely, account, instrument, now)),
+          standing: ended ? 'ended' : ending ? 'toBeEnded' : poor.has(account) ? 'waitsForCapital' : 'open',
+          proposal: ending?.proposal ?? null,
+        };
+      }),
+    );
+    const opening = proposals.filter(({ requested }) => requested.open);
+    return {
+      rows: [
+        ...opening.map(({ requested, proposal }) => ({
+          ...proposedDesk(requested.instrument, instrumentNameOrId(parts.feeds, caller.language, requested.instrument)),
+          proposal,
+        })),
+        ...rows,
+      ],
+    };
+  };
+
+const proposedDesk = (instrument: string, name: string): Omit<BlockDeskView, 'proposal'> => ({
+  instrument,
+  name,
+  account: null,
+  house: true,
+  held: formatScaled(0n),
+  standing: 'proposed',
+});
+
+export const proposeBlockDesk =
+  (parts: ServerDependencies): Handler<'staff/proposeBlockDesk'> =>
+  ({ key, ...input }, caller) =>
+    runCommand(parts, {
+      actor: caller,
+      key: computeIdempotencyKey('staff/proposeBlockDesk', { ...input, key }),
+      permission: 'money.rules',
+      async decide(work): Promise<BlockDeskView | Refusal> {
+        const refused = await refuseProposal(parts, work.db, input);
+        if (refused) return refused;
+        const subject = input.instrument;
+        const proposal = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
+        work.record.push({ action: 'proposeBlockDesk', subject, detail: { ...input, proposal: proposal.id } });
+        const desk = await openDesk(work.db, input.instrument);
+        const view = proposedDesk(input.instrument, instrumentNameOrId(parts.feeds, caller.language, input.instrument));
+        if (!desk) return { ...view, proposal };
+        const held = formatScaled(await readSellableQuantity(work.db, desk.account, desk.instrument, work.now));
+        return { ...view, account: desk.account.toString(), held, standing: 'toBeEnded', proposal };
+      },
+    });
+
+/** One desk per share, opened only where the share is traded. Reopening an ended one uses its old account. */
+async function refuseProposal(
+  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  db: Db,
+  { instrument, open }: BlockDeskInput,
+): Promise<Refusal | null> {
+  const known = feeds.instrument(instrument);
+  if (!known) return refuse('instrumentNotFound', { instrument });
+  if (open && !feeds.isTraded(known.id)) return refuse('priceSimulated');
+  const there = (await openDesk(db, instrument)) !== undefined;
+  return open && there ? refuse('deskThere') : !open && !there ? refuse('deskNotThere') : null;
+}
+
+export const blockDeskProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+  kind: KIND,
+  async describe({ terms }, now, language) {
+    const { instrument, open } = JSON.parse(terms) as BlockDeskInput;
+    const desk = await openDesk(parts.database.kysely, instrument);
+    const held = desk
+      ? formatScaled(await readSellableQuantity(parts.database.kysely, desk.account, instrument, now))
+      : null;
+    return {
+      terms: { instrument, name: instrumentNameOrId(parts.feeds, language, instrument), open },
+      holds: { open: desk !== undefined },
+      follows: { held },
+    };
+  },
+  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
+    const input = JSON.parse(proposal.terms) as BlockDeskInput;
+    const refused = await refuseProposal(parts, work.db, input);
+    if (refused) return refused;
+    const { instrument, open } = input;
+    if (!open) {
+      await work.db
+        .updateTable('block_desks')
+        .set({ ended_at: new Date(work.now) })
+        .where('instrument', '=', instrument)
+        .where('house', '=', true)
+        .where('ended_at', 'is', null)
+        .execute();
+      return {};
+    }
+    const account = await parts.houseAccounts.open(work.db, { purpose: 'blocks', name: instrument });
+    await work.db
+      .insertInto('block_desks')
+      .values({ account_id: account, house: true, instrument, proposal: proposal.seq })
+      .onConflict((conflict) => conflict.column('account_id').doUpdateSet({ ended_at: null }))
+      .execute();
+    return {};
+  },
+});

@@ -1,0 +1,129 @@
+/**
+ * House accounts that offer blocks by rule; in a demo world one of them acts as a seat. Each buys on the market like
+ * any customer and then offers its holding, one block at a time, at a price that the rule sets. A desk that two people
+ * have ended withdraws its block and sells its holding.
+ */
+import { computeMinimumShares } from '@bourse/core/products/blocks/block-rules.ts';
+import { blockQuantityStepOf } from '@bourse/core/products/blocks/offer-block.ts';
+import { divide, type Price, type Quantity } from '@bourse/core/ledger/money.ts';
+import { roundToMultiple } from '@bourse/core/markets/order-rules/tick-sizes.ts';
+import { buildMarketOrderRequest } from '@bourse/core/trading/orders/order.ts';
+import { type MarketView, getMarketTick } from '@bourse/core/trading/orders/market-view.ts';
+import { sql } from 'kysely';
+import { cancelOrderAutomatically } from '../commands/cancel-orders.ts';
+import type { AccountId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { readSellableQuantity } from './list-blocks.ts';
+import { submitBlockOffer, type OfferBlockDependencies } from './offer-block.ts';
+
+type BlockDeskDependencies = OfferBlockDependencies & Pick<ServerDependencies, 'clock' | 'houseAccounts'>;
+interface Desk {
+  account: AccountId;
+  house: boolean;
+  instrument: string;
+  ended: boolean;
+}
+const BY = { actor: { rule: 'blocks' }, key: null } as const;
+/** A block's size as a multiple of the smallest allowed. */
+const TIMES = 3n;
+/** A seat sells at 0.2 % above the market (in thousandths): for less it would lose money each day. */
+const ASKS = 1_002n;
+
+/** Desks without a block on offer, including ended ones that still hold something. */
+async function readIdle({ kysely }: ServerDependencies['database']): Promise<Desk[]> {
+  const { rows } = await sql<{ account_id: AccountId; house: boolean; instrument: string; ended: boolean }>`
+    select account_id, house, instrument, ended_at is not null as ended from block_desks d
+    where not exists (select from blocks b
+      join orders o on (o.account_id, o.order_seq) = (b.account_id, b.order_seq)
+      where b.account_id = d.account_id and o.status = 'pending')
+    and (ended_at is null or exists (select from positions p where p.account_id = d.account_id
+      and p.status <> 'closed')) order by account_id`.execute(kysely);
+  return rows.map(({ account_id: account, ...desk }) => ({ account, ...desk }));
+}
+
+interface OpenOffer {
+  account: AccountId;
+  instrument: string;
+  order: bigint;
+  price: Price;
+  ended: boolean;
+}
+async function readOpenOffers({ kysely }: ServerDependencies['database']): Promise<OpenOffer[]> {
+  const { rows } = await sql<Omit<OpenOffer, 'account' | 'order'> & { account_id: AccountId; order_seq: bigint }>`
+    select b.account_id, b.instrument, b.order_seq, b.price, d.ended_at is not null as ended
+    from block_desks d join blocks b using (account_id)
+    join orders o using (account_id, order_seq) where o.status = 'pending' order by b.block`.execute(kysely);
+  return rows.map(({ account_id: account, order_seq: order, ...row }) => ({ ...row, account, order }));
+}
+
+/**
+ * Cancels an offer if the market has risen above its price, the operator has halted the instrument, or its desk was
+ * ended. A desk that continues makes a new offer at the market's price then.
+ */
+async function withdrawOfferIfStale(
+  parts: BlockDeskDependencies,
+  { account, instrument, order, price, ended }: OpenOffer,
+) {
+  const market = parts.views(instrument, parts.clock.now());
+  if (!market) return;
+  const isBelow = market.quote === null || (market.quote.last <= price && !ended);
+  if (isBelow && market.operatorHalt === null) return;
+  const { currency } = market.instrument;
+  await cancelOrderAutomatically(parts, { account, ...BY.actor }, { seq: order, instrument, currency });
+}
+
+export async function runBlockDesks(parts: BlockDeskDependencies): Promise<void> {
+  for (const openOffer of await readOpenOffers(parts.database)) await withdrawOfferIfStale(parts, openOffer);
+  for (const desk of await readIdle(parts.database)) await runBlockDesk(parts, desk);
+}
+
+/** Anything that can't be bought or offered now is tried again at the next run. */
+async function runBlockDesk(parts: BlockDeskDependencies, { account, house, instrument, ended }: Desk): Promise<void> {
+  const now = parts.clock.now();
+  const market = parts.views(instrument, now);
+  if (market?.quote == null || market.session !== 'open') return;
+  const trade = (effect: 'open' | 'close', quantity: Quantity) =>
+    parts.houseAccounts.place(account, instrument, buildMarketOrderRequest({ side: 'long', effect }, quantity));
+  if (ended) {
+    const left = await readSellableQuantity(parts.database.kysely, account, instrument, now);
+    if (left > 0n) await trade('close', left);
+    return;
+  }
+  const step = blockQuantityStepOf(market);
+  const wanted = computeMinimumShares(market.quote.last, market.instrument.currency, step) * TIMES;
+  const held = await readSellableQuantity(parts.database.kysely, account, instrument, now);
+  if (held < wanted) await trade('open', wanted - (held - (held % step)));
+  const free = await readSellableQuantity(parts.database.kysely, account, instrument, now);
+  const quantity = free - (free % step);
+  const price = house ? null : priceOfSeat(market, market.quote.last);
+  if (quantity > 0n)
+    await submitBlockOffer(parts, { account, instrument, quantity, price, house, priceReference: 'last', by: BY });
+}
+
+const priceOfSeat = (market: MarketView, last: Price): Price =>
+  roundToMultiple(divide(last * ASKS, 1_000n, 'down'), getMarketTick(market, last), 'up');
+
+/**
+ * A demo world's two desks: house accounts without a login, one its own and one acting as a seat. They have practice
+ * money like any customer, buy on the market and offer blocks of it, so that one is always on offer.
+ */
+const DESKS = [
+  { house: true, instrument: 'KR.085125' },
+  { house: false, instrument: 'US.NWRB' },
+] as const;
+
+export async function createDemoBlockDesks(parts: ServerDependencies): Promise<void> {
+  const { kysely } = parts.database;
+  for (const { house, instrument } of DESKS) {
+    const name = house ? instrument : `seat ${instrument}`;
+    const account = await parts.houseAccounts.open(kysely, { purpose: 'blocks', name });
+    if (!house) await kysely.updateTable('accounts').set({ seat: true }).where('account_id', '=', account).execute();
+    await kysely
+      .insertInto('block_desks')
+      .values({ account_id: account, house, instrument })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    await parts.welcome(account);
+  }
+  await runBlockDesks(parts);
+}

@@ -1,0 +1,241 @@
+/**
+ * Everything that waits for a price, as the rest of the server sees it: resting orders and liquidation prices by
+ * instrument, and their ends. Each instrument belongs to one partition, and each partition has its own leader: books
+ * hold their partition's instruments and ignore the rest.
+ */
+import type { BookPartition, GetBookPartition } from '@bourse/core/trading/books/book-partition.ts';
+import type { InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import type { Price, Quantity } from '@bourse/core/ledger/money.ts';
+import {
+  type TradeDirection,
+  getTradeDirection,
+  isExtendedHoursOrder,
+  isAuctionOrder,
+  canJoinAuctions,
+  type Order,
+} from '@bourse/core/trading/orders/order.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
+import type { AccountId } from '../ids.ts';
+import { InstrumentOrderBook } from '@bourse/core/trading/books/instrument-order-book.ts';
+import { PriceHeap } from '@bourse/core/trading/books/price-heap.ts';
+import { loanLoadsForOrder } from '../desk/command-loads.ts';
+
+/** "o" (order) or "p" (position), the account, and the number of the order or position. */
+export type BookEntryId = string;
+export const encodeBookEntryId = (kind: 'o' | 'p', account: AccountId, seq: bigint): BookEntryId =>
+  `${kind}${account}.${seq}`;
+
+export function parseBookEntryId(id: BookEntryId): { kind: 'o' | 'p'; account: AccountId; seq: bigint } | null {
+  const match = /^([op])(\d{1,19})\.(\d{1,19})$/.exec(id);
+  return match ? { kind: match[1] as 'o' | 'p', account: BigInt(match[2] ?? 0), seq: BigInt(match[3] ?? 0) } : null;
+}
+
+/**
+ * The leader's proposal to the desk, which decides it again under the lock. `seen` is null for an order that has
+ * expired.
+ */
+export interface TriggerProposal {
+  id: BookEntryId;
+  seen: TriggeringQuote | null;
+}
+
+/** A quote that triggered an entry of the books. */
+export interface TriggeringQuote {
+  quote: Quote;
+  /** The clock's instant that it was looked up for, epoch ms. */
+  instant: number;
+  /** Quantity traded in the second before it. */
+  traded: Quantity;
+  /** The best price that a trailing order has followed. */
+  best: Price | null;
+  /** Set for the price of an auction, the only price at that moment. */
+  atOnePrice?: boolean;
+}
+
+export interface RestingOrderBooks {
+  readonly partition: BookPartition;
+  /** Whether an instrument belongs to these books' partition. */
+  holds(instrument: InstrumentId): boolean;
+  /** How many orders and positions wait. */
+  readonly size: number;
+
+  /** An instrument's book opens with its first entry and closes with its last. */
+  setOrder(account: AccountId, order: Order): void;
+  setPosition(account: AccountId, position: Position): void;
+  remove(id: BookEntryId): void;
+  /** Instruments with an open book. */
+  instruments(): InstrumentId[];
+  /** The entry's instrument; null if it isn't in the books. */
+  instrument(id: BookEntryId): InstrumentId | null;
+
+  /** In this order: positions that the quote stops out, stops that it triggers and limits that it touches. */
+  crossedBy(
+    instrument: InstrumentId,
+    quote: Pick<Quote, 'last' | 'bid' | 'ask'>,
+    isTraded?: () => boolean,
+  ): BookEntryId[];
+  /** Limits for extended hours that this price outside the session touches. */
+  touchedOutside(instrument: InstrumentId, quote: Pick<Quote, 'last'>): BookEntryId[];
+  /** Day orders that have expired. */
+  ended(now: number): BookEntryId[];
+  /** Orders whose auction has its price by `now`. */
+  called(now: number): BookEntryId[];
+  /** Whether it is an ordinary limit order that also takes part in auctions. */
+  joins(id: BookEntryId): boolean;
+  /** Ordinary limit orders that an auction could fill if its price is between `low` and `high`. */
+  joiners(instrument: InstrumentId, low: Price, high: Price): BookEntryId[];
+
+  /** The best price that a trailing order has followed; null for any other. */
+  bestOf(id: BookEntryId): Price | null;
+  /** Whether it opens a day trade when it fills. */
+  opensDayTrade(id: BookEntryId): boolean;
+  /** Whether it opens a leveraged position, which an overdue loan forbids. */
+  opensLeverage(id: BookEntryId): boolean;
+}
+
+/** The books of one process, in memory. */
+
+/** Empty books of a partition; `of` assigns instruments to partitions, by default all to this one. */
+export const createRestingOrderBooks = (
+  partition: BookPartition = 1,
+  of: GetBookPartition = () => partition,
+): RestingOrderBooks => new InMemoryRestingOrderBooks(partition, of);
+
+class InMemoryRestingOrderBooks implements RestingOrderBooks {
+  readonly partition: BookPartition;
+  private readonly partitionOf: GetBookPartition;
+  private readonly byInstrument = new Map<string, InstrumentOrderBook>();
+  private readonly instrumentOf = new Map<BookEntryId, string>();
+  /** Orders that open a day trade when they fill. */
+  private readonly dayTrades = new Set<BookEntryId>();
+  /** Orders that open a position with borrowed money. */
+  private readonly leveraged = new Set<BookEntryId>();
+  /** When day orders expire, in epoch ms; the heap holds times instead of prices. */
+  private readonly ends = new PriceHeap('rises');
+  /** Limits that also meet prices in extended hours, by instrument. */
+  private readonly extended = new Map<string, Map<BookEntryId, { direction: TradeDirection; limit: bigint }>>();
+  /** Ordinary limits that take part in auctions at this moment. */
+  private readonly joining = new Set<BookEntryId>();
+  /** When the auctions of the orders waiting for one give their price. */
+  private readonly calls = new PriceHeap('rises');
+
+  constructor(partition: BookPartition, of: GetBookPartition) {
+    this.partition = partition;
+    this.partitionOf = of;
+  }
+
+  get size(): number {
+    return this.instrumentOf.size;
+  }
+  instruments(): string[] {
+    return [...this.byInstrument.keys()];
+  }
+  instrument(id: BookEntryId): string | null {
+    return this.instrumentOf.get(id) ?? null;
+  }
+
+  holds(instrument: string): boolean {
+    return this.partitionOf(instrument) === this.partition;
+  }
+
+  setOrder(account: AccountId, order: Order): void {
+    const id = encodeBookEntryId('o', account, order.seq);
+    if (order.status !== 'pending') return this.remove(id);
+    if (!this.holds(order.instrument)) return;
+    if (isAuctionOrder(order)) {
+      this.instrumentOf.set(id, order.instrument);
+      this.calls.put(id, BigInt(order.expiresAt ?? 0));
+      return;
+    }
+    if (isExtendedHoursOrder(order) && order.limitPrice !== null) {
+      const limits =
+        this.extended.get(order.instrument) ?? new Map<BookEntryId, { direction: TradeDirection; limit: bigint }>();
+      this.extended.set(
+        order.instrument,
+        limits.set(id, { direction: getTradeDirection(order.side, order.effect), limit: order.limitPrice }),
+      );
+    }
+    if (!order.asleep) this.bookOf(order.instrument).putOrder(id, order);
+    this.instrumentOf.set(id, order.instrument);
+    if (order.dayTrading) this.dayTrades.add(id);
+    if (loanLoadsForOrder(order).length > 0) this.leveraged.add(id);
+    if (canJoinAuctions(order)) this.joining.add(id);
+    else this.joining.delete(id);
+    if (order.expiresAt !== null) this.ends.put(id, BigInt(order.expiresAt));
+  }
+
+  setPosition(account: AccountId, position: Position): void {
+    const id = encodeBookEntryId('p', account, position.seq);
+    if (position.openQuantity === 0n || position.liquidationPrice === null) return this.remove(id);
+    if (!this.holds(position.instrument)) return;
+    // The margin call comes first; once it was made, the next relevant price is the liquidation price.
+    const next =
+      position.calledAt === null ? (position.callPrice ?? position.liquidationPrice) : position.liquidationPrice;
+    this.bookOf(position.instrument).putLiquidation(id, position.side, next);
+    this.instrumentOf.set(id, position.instrument);
+  }
+
+  remove(id: BookEntryId): void {
+    const instrument = this.instrumentOf.get(id);
+    if (instrument === undefined) return;
+    this.instrumentOf.delete(id);
+    this.ends.remove(id);
+    this.dayTrades.delete(id);
+    this.leveraged.delete(id);
+    this.calls.remove(id);
+    this.joining.delete(id);
+    this.extended.get(instrument)?.delete(id);
+    const book = this.byInstrument.get(instrument);
+    book?.remove(id);
+    if (book?.size === 0) this.byInstrument.delete(instrument);
+  }
+
+  crossedBy(instrument: string, quote: Pick<Quote, 'last' | 'bid' | 'ask'>, isTraded?: () => boolean): BookEntryId[] {
+    return this.byInstrument.get(instrument)?.crossedBy(quote, isTraded) ?? [];
+  }
+
+  bestOf(id: BookEntryId): bigint | null {
+    return this.byInstrument.get(this.instrumentOf.get(id) ?? '')?.bestOf(id) ?? null;
+  }
+
+  opensDayTrade(id: BookEntryId): boolean {
+    return this.dayTrades.has(id);
+  }
+
+  opensLeverage(id: BookEntryId): boolean {
+    return this.leveraged.has(id);
+  }
+
+  ended(now: number): BookEntryId[] {
+    return this.ends.reachedBy((at) => at <= BigInt(now));
+  }
+
+  touchedOutside(instrument: string, { last }: Pick<Quote, 'last'>): BookEntryId[] {
+    return [...(this.extended.get(instrument) ?? [])].flatMap(([id, { direction, limit }]) =>
+      (direction === 'buy' ? last <= limit : last >= limit) ? [id] : [],
+    );
+  }
+
+  joins(id: BookEntryId): boolean {
+    return this.joining.has(id);
+  }
+
+  joiners(instrument: string, low: bigint, high: bigint): BookEntryId[] {
+    return (
+      this.byInstrument
+        .get(instrument)
+        ?.limitsWithin(low, high)
+        .filter((id) => this.joining.has(id)) ?? []
+    );
+  }
+
+  called(now: number): BookEntryId[] {
+    return this.calls.reachedBy((at) => at <= BigInt(now));
+  }
+
+  private bookOf(instrument: string): InstrumentOrderBook {
+    let book = this.byInstrument.get(instrument);
+    if (!book) this.byInstrument.set(instrument, (book = new InstrumentOrderBook()));
+    return book;
+  }
+}

@@ -1,0 +1,23 @@
+import type { NoticeKind } from '@bourse/contract/area.ts';
+
+/** Sends by mail to `to`, in which `{mobile}` is replaced by the number: the form that mail-to-SMS gateways take. */
+export interface MailSenderSettings {
+  kind: 'mail';
+  url: string;
+  from: string;
+  to: string;
+  /** The server may be in our own network and use no TLS. */
+  privateAllowed: boolean;
+}
+/** The operator's own service, which receives signed messages. */
+export interface WebhookSenderSettings {
+  kind: 'webhook';
+  url: string;
+  secret: string;
+  /** Whether it may be in our own network. */
+  privateAllowed: boolean;
+}
+/** `notices`: kinds of notices that are also sent to phones. */
+export type MessageSenderSettings = (MailSenderSettings | WebhookSenderSettings) & {
+  notices?: readonly NoticeKind[] | undefined;
+};

@@ -1,0 +1,332 @@
+/** Copies, their parts of blocks and profit shares, as the desk stores and loads them. */
+import type {
+  Copy,
+  CopyOrder,
+  LeaderProfitShare,
+  CopyLossStop,
+  CopyWithdrawal,
+} from '@bourse/core/products/copying/copy-types.ts';
+import type { CopyingRecords, InitialCopyBlock, ReceivedProfitShare } from '@bourse/core/products/copying/records.ts';
+import { encodeArrayParameter } from '../pipeline/binary-format.ts';
+import type { BatchStatement } from '../pipeline/batch-statements.ts';
+import {
+  type AreaRecords,
+  scopeByColumns,
+  type RecordLoad,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import { recentCopiedFillKind } from './known-leaders.ts';
+import { parseCopyRow, parseCopyOrderRow, parseProfitShareRow } from './copying-rows.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
+
+declare module '../ids.ts' {
+  interface IdKinds {
+    y: 'copy';
+  }
+}
+
+const copies: StoredRecordKind<Copy> = {
+  tables: [
+    {
+      table: 'copies',
+      columns: `account_id bigint, portfolio smallint, leader bigint, status text, currency text, size text,
+        fixed_amount bigint, stop_loss_rate bigint, maximum_deviation_rate bigint, maximum_share_rate bigint,
+        paid bigint, high_water bigint, share_rate bigint, shared bigint, shared_month text, keeps boolean,
+        cause text, started_at timestamptz, ended_at timestamptz, version integer, asked_version integer,
+        held_reason text, held_since timestamptz, owed bigint, kept_since timestamptz,
+        base bigint`,
+      row: ({ account, thing: c }) => [
+        account,
+        c.portfolio,
+        c.leader,
+        c.status,
+        c.currency,
+        c.size,
+        c.fixedAmount,
+        c.stopLossRate,
+        c.maximumDeviationRate,
+        c.maximumShareRate,
+        c.paid,
+        c.highWater,
+        c.shareRate,
+        c.shared,
+        c.sharedMonth,
+        c.keeps,
+        c.cause,
+        c.startedAt,
+        c.endedAt,
+        c.version,
+        c.proposedVersion,
+        c.hold?.reason ?? null,
+        c.hold?.since ?? null,
+        c.owed,
+        c.retainedSince,
+        c.base,
+      ],
+      changes: {
+        key: ['account_id', 'portfolio'],
+        columns: `status size fixed_amount stop_loss_rate maximum_deviation_rate maximum_share_rate paid high_water
+          shared owed shared_month keeps cause ended_at version asked_version held_reason held_since
+          kept_since base`.split(/\s+/),
+      },
+    },
+  ],
+  numberOf: ({ portfolio }) => BigInt(portfolio),
+  apply: (work, copy) => void work.loaded('copies').set(BigInt(copy.portfolio), copy),
+};
+
+const decideOrders: BatchStatement = {
+  name: 'decide-copy-orders',
+  columns: ['bigint', 'smallint', 'bigint', 'text', 'bigint', 'text', 'bigint', 'timestamptz'],
+  text: `update copy_orders c set status = n.status, filled = n.filled, reason = n.reason, order_seq = n.order_seq,
+      decided_at = n.decided_at
+    from unnest($1::bigint[], $2::smallint[], $3::bigint[], $4::text[], $5::bigint[], $6::text[], $7::bigint[],
+      $8::timestamptz[]) n(account_id, portfolio, block, status, filled, reason, order_seq, decided_at)
+    where (c.account_id, c.portfolio, c.block) = (n.account_id, n.portfolio, n.block)`,
+};
+/** The rows were inserted when their block was planned. */
+const copyOrders: StoredRecordKind<CopyOrder> = {
+  tables: [],
+  apply: (work, each) => void work.loaded('copyOrders').set(each.block, each),
+  also(entries) {
+    const rows = entries.map(
+      ({ account, thing: c }) =>
+        [account, c.portfolio, c.block, c.status, c.filled, c.reason, c.order, c.decidedAt] as const,
+    );
+    return {
+      statement: decideOrders,
+      values: decideOrders.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
+    };
+  },
+};
+
+const copyShares: StoredRecordKind<LeaderProfitShare> = {
+  tables: [
+    {
+      table: 'copy_shares',
+      columns: `share bigint, account_id bigint, portfolio smallint, leader bigint, month text, currency text,
+        equity bigint, high_water bigint, rate bigint, amount bigint, at timestamptz, paid bigint, paid_at timestamptz,
+        booked_after bigint`,
+      row: ({ account, thing: s }, at) => [
+        s.share,
+        account,
+        s.portfolio,
+        s.leader,
+        s.month,
+        s.currency,
+        s.equity,
+        s.highWater,
+        s.rate,
+        s.amount,
+        at,
+        s.paid,
+        s.paid === null ? null : at,
+        s.bookedAfter,
+      ],
+      changes: { key: ['share'], columns: ['paid', 'paid_at'] },
+    },
+  ],
+  numberOf: ({ share }) => share,
+  apply: (work, each) => void work.loaded('copyShares').set(each.share, each),
+};
+
+const copyTakings: StoredRecordKind<CopyWithdrawal> = {
+  tables: [
+    {
+      table: 'copy_takings',
+      columns: 'account_id bigint, portfolio smallint, booked_after bigint, equity bigint, base bigint',
+      row: ({ account, thing: t }) => [account, t.portfolio, t.bookedAfter, t.equity, t.base],
+    },
+  ],
+};
+
+const copyStops: StoredRecordKind<CopyLossStop> = {
+  tables: [
+    {
+      table: 'copy_stops',
+      columns: 'account_id bigint, portfolio smallint, equity bigint, base bigint, rate bigint',
+      row: ({ account, thing: s }) => [account, s.portfolio, s.equity, s.base, s.rate],
+    },
+  ],
+};
+
+const receive: BatchStatement = {
+  name: 'receive-copy-shares',
+  columns: ['bigint', 'timestamptz'],
+  text: `update copy_shares s set received_at = n.at from unnest($1::bigint[], $2::timestamptz[]) n(share, at)
+    where s.share = n.share and s.received_at is null`,
+};
+/** Written under the leader's lock: only the leader's commands receive shares. */
+const copyIncomes: StoredRecordKind<ReceivedProfitShare> = {
+  tables: [],
+  apply: (work, { share }) => void work.loaded('copyShares').delete(share),
+  also(entries, at) {
+    const rows = entries.map(({ thing }) => [thing.share, at] as const);
+    return {
+      statement: receive,
+      values: receive.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
+    };
+  },
+};
+
+const openedBlocks: StoredRecordKind<InitialCopyBlock> = {
+  tables: [
+    {
+      table: 'copy_blocks',
+      columns: `leader bigint, account_id bigint, fill_seq bigint, only_account bigint, only_portfolio smallint,
+        instrument text, side text, effect text, leverage integer, leader_price bigint, leader_quantity bigint,
+        held_before bigint, leader_taken bigint, leader_quote_at timestamptz, filled_at timestamptz, status text,
+        due_at timestamptz`,
+      row: ({ account, thing: b }, at) => [
+        b.leader,
+        b.account,
+        b.fill,
+        account,
+        b.portfolio,
+        b.instrument,
+        b.side,
+        b.effect,
+        b.leverage,
+        b.price,
+        b.quantity,
+        b.heldBefore,
+        b.takenBefore,
+        b.quoteAt,
+        b.filledAt,
+        'waiting',
+        at,
+      ],
+    },
+  ],
+};
+
+const follow: BatchStatement = {
+  name: 'follow-leader',
+  columns: ['bigint', 'bigint'],
+  text: 'select follow_leader($1::bigint[], $2::bigint[])',
+};
+const followed: StoredRecordKind<CopyingRecords['followed']> = {
+  tables: [],
+  also(entries) {
+    const rows = entries.map(({ thing }) => [thing.leader, thing.most] as const).sort(([a], [b]) => (a < b ? -1 : 1));
+    return {
+      statement: follow,
+      values: follow.columns.map((type, column) => encodeArrayParameter(type, rows, column)),
+    };
+  },
+  late: true,
+};
+
+const loadedCopies: LoadedRecordKind<Copy> = {
+  of: parseCopyRow,
+  numberOf: (row) => BigInt(row.portfolio as number),
+  scopes: {
+    account: scopeByColumns('copies', 'account_id bigint'),
+    number: scopeByColumns('copies', 'account_id bigint, portfolio smallint'),
+  },
+  sees: (list) => ({ copies: list }),
+};
+const loadedOrders: LoadedRecordKind<CopyOrder> = {
+  of: parseCopyOrderRow,
+  numberOf: (row) => row.block as bigint,
+  scopes: { block: scopeByColumns('copy_orders', 'account_id bigint, portfolio smallint, block bigint') },
+  sees: (list) => ({ copyOrders: list }),
+};
+const loadedShares: LoadedRecordKind<LeaderProfitShare> = {
+  of: parseProfitShareRow,
+  numberOf: (row) => row.share as bigint,
+  scopes: {
+    // Of the leader, not of the account whose command asks.
+    leader: {
+      by: 'account_id bigint, leader bigint',
+      select: `select n.account_id, s.share, s.portfolio, s.leader, s.month, s.currency, s.equity, s.high_water, s.rate,
+        s.amount, s.paid, s.booked_after from copy_shares s where s.leader = n.leader and s.paid > 0
+          and s.received_at is null`,
+    },
+    owed: scopeByColumns('copy_shares', 'account_id bigint, portfolio smallint', 'and paid is null'),
+  },
+  sees: (list) => ({ copyShares: list }),
+};
+const loadedFollowed: LoadedRecordKind<bigint> = {
+  of: (row) => row.paid as bigint,
+  numberOf: () => 0n,
+  scopes: {
+    leader: {
+      by: 'account_id bigint, leader bigint',
+      select: `select n.account_id, l.followed as paid from leaders l where l.leader = n.leader`,
+    },
+  },
+  sees: ([paid]) => (paid === undefined ? {} : { followed: paid }),
+};
+
+export const COPYING_RECORDS = {
+  stored: { copies, copyOrders, copyShares, copyTakings, copyStops, copyIncomes, openedBlocks, followed },
+  loaded: {
+    copies: loadedCopies,
+    copyOrders: loadedOrders,
+    copyShares: loadedShares,
+    followed: loadedFollowed,
+    ledLately: recentCopiedFillKind,
+  },
+} satisfies AreaRecords;
+
+export const allCopiesLoad: RecordLoad = { kind: 'copies', scope: 'account', values: [] };
+export const copyByPortfolioLoad = (portfolio: number): RecordLoad => ({
+  kind: 'copies',
+  scope: 'number',
+  values: [portfolio],
+});
+export const copyOrderByBlockLoad = (portfolio: number, block: bigint): RecordLoad => ({
+  kind: 'copyOrders',
+  scope: 'block',
+  values: [portfolio, block],
+});
+export const profitSharesByLeaderLoad = (leader: bigint): RecordLoad => ({
+  kind: 'copyShares',
+  scope: 'leader',
+  values: [leader],
+});
+export const owedProfitSharesLoad = (portfolio: number): RecordLoad => ({
+  kind: 'copyShares',
+  scope: 'owed',
+  values: [portfolio],
+});
+export const followedAmountLoad = (leader: bigint): RecordLoad => ({
+  kind: 'followed',
+  scope: 'leader',
+  values: [leader],
+});
+
+/** Which of the customer's rows here are their own data. */
+export const customerDataColumns: CustomerDataColumns = {
+  leaders: {
+    columns: 'leader, kind, portfolio, alias, currency, profit_share, level, agreed_version, started_at, stopped_at',
+    by: 'leader',
+  },
+  copies: {
+    columns: `portfolio, leader, status, currency, size, fixed_amount, stop_loss_rate, maximum_deviation_rate,
+      maximum_share_rate, paid, high_water, share_rate, shared, owed, shared_month, keeps, cause, started_at,
+      ended_at, kept_since, base`,
+    by: 'portfolio',
+  },
+  copy_blocks: {
+    columns: `block, leader, fill_seq, part, instrument, side, effect, leverage, leader_price, leader_quantity,
+      filled_at, status, quantity, price`,
+    by: 'block',
+    where: 'only_account is null and not leaving',
+  },
+  copy_orders: {
+    columns: `portfolio, block, status, wanted, quantity, filled, reason, order_seq, decided_at, equity, held_value,
+      fixed_amount, maximum_share_rate, maximum_deviation_rate, leverage`,
+    by: 'block, portfolio',
+  },
+  leader_trades: { columns: 'trade, fill_seq, block, kind, at', by: 'trade' },
+  copy_takings: { columns: 'portfolio, booked_after, equity, base', by: 'portfolio, booked_after' },
+  copy_stops: { columns: 'portfolio, equity, base, rate', by: 'portfolio' },
+  copy_shares: {
+    columns: `share, portfolio, leader, month, currency, equity, high_water, rate, amount, at, paid, paid_at,
+      received_at`,
+    by: 'share',
+  },
+};

@@ -1,0 +1,268 @@
+/**
+ * Turns a leader's fill into a block: what each copy wants of it, at one price for all. Planned once, in one
+ * transaction, whichever process tries; it waits until the market can be traded.
+ */
+import {
+  type CopyBlockMarket,
+  buildBlockMarket,
+  canFillAgainstMarket,
+  COPY_TIME_LIMIT_MS,
+  directionOfFill,
+  lateCopyReasonOf,
+  priceCopyBlock,
+} from '@bourse/core/products/copying/copy-block-pricing.ts';
+import { RETRIED_SKIP_REASONS } from '@bourse/core/products/copying/fill-copy.ts';
+import {
+  type LeaderSizing,
+  type FollowerSizing,
+  copyLeverageFor,
+  computeCopySize,
+  type CopySize,
+} from '@bourse/core/products/copying/copy-size.ts';
+import type { CopyBlockPrice, LeaderFill, SkipReason } from '@bourse/core/products/copying/copy-types.ts';
+import { type Amount, larger } from '@bourse/core/ledger/money.ts';
+import type { MarketView } from '@bourse/core/trading/orders/market-view.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import { valuePosition } from '../ledger/position-valuation.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { formatPortfolioKey, type PortfolioWorth, computePortfolioWorths } from './portfolio-worth.ts';
+import { isClosedToFollowers, computeFollowLimit } from './leader-state.ts';
+import { readLastTransferBefore, sumMovesAfter, listMovesBetween, findMarginTransfer } from './store.ts';
+import {
+  planInTurn,
+  postponeBlock,
+  insertBlockPlan,
+  type PlannedCopy,
+  type CopySizeInputs,
+} from './copy-block-store.ts';
+import type { StoredLeader, StoredCopyBlock } from './copying-rows.ts';
+import * as store from './store.ts';
+
+export type PlanBlockDependencies = Pick<ServerDependencies, 'database' | 'feeds' | 'views' | 'splits' | 'clock'>;
+
+const OPENING_WAITS_MS = 1_000;
+const CLOSING_WAITS_MS = 5_000;
+/** Withdrawals within this time still count: it includes a night, after which the leader's level reflects them. */
+const COUNTS_MS = 86_400_000;
+
+export interface CopyWish {
+  copy: store.StoredCopy;
+  wish: CopySize;
+  /** The facts behind its size; absent if it closes. */
+  sized?: CopySizeInputs;
+}
+
+/** False while it still waits for the market. */
+export const planCopyBlock = (parts: PlanBlockDependencies, block: StoredCopyBlock): Promise<boolean> =>
+  planInTurn(parts.database.kysely, block.leader, async (work) => {
+    const { fill } = block;
+    const now = parts.clock.now();
+    const late = fill.effect === 'open' && now > fill.filledAt + COPY_TIME_LIMIT_MS;
+    const view = parts.views(fill.instrument as never, now);
+    const market = late ? null : await readBlockMarket(parts, work, block, view, now);
+    if (!late && !market) {
+      await postponeBlock(work, block.block, now + (fill.effect === 'open' ? OPENING_WAITS_MS : CLOSING_WAITS_MS));
+      return false;
+    }
+    const { led, wished } = await wishesOf(parts, block, view);
+    const shares = market
+      ? priceCopyWishes(block, wished, market)
+      : { price: null, rows: wished.map((each) => tooLate(each, lateCopyReasonOf(view))) };
+    await insertBlockPlan(work, block.block, { ...shares, leaderFacts: led }, now);
+    return true;
+  });
+
+const skippedRow = ({ copy, wish, sized }: CopyWish, reason: SkipReason): PlannedCopy => ({
+  account: copy.account,
+  portfolio: copy.portfolio,
+  wanted: 'quantity' in wish ? wish.quantity : 0n,
+  quantity: 0n,
+  reason,
+  ...(sized ? { sized } : {}),
+});
+const tooLate = (each: CopyWish, reason: SkipReason): PlannedCopy =>
+  skippedRow(each, 'skipped' in each.wish ? each.wish.skipped : reason);
+
+/** Null if nothing can be traded now. */
+export async function readBlockMarket(
+  { splits }: Pick<PlanBlockDependencies, 'splits'>,
+  work: store.Db,
+  block: Pick<StoredCopyBlock, 'leader' | 'fill' | 'only' | 'leaving'>,
+  view: MarketView | null,
+  now: number,
+): Promise<CopyBlockMarket | null> {
+  if (!view || !canFillAgainstMarket(block.fill, view)) return null;
+  // Units from before a split don't equal those after it. A close is a share of the holding, so once the split is
+  // applied it is still right.
+  const { effect, filledAt } = block.fill;
+  if (splits.lately(view.instrument.id, now, effect === 'open' ? filledAt : now).length > 0) return null;
+  const last = await store.readPreviousPricedBlock(work, block);
+  const earlier = last?.price ? { ...last.price, at: last.plannedAt! } : null;
+  return buildBlockMarket(block.fill, view, earlier, block.only !== null || block.leaving, now);
+}
+
+export function priceCopyWishes(
+  { fill }: Pick<StoredCopyBlock, 'fill'>,
+  wished: readonly CopyWish[],
+  market: CopyBlockMarket,
+): { price: CopyBlockPrice | null; rows: PlannedCopy[] } {
+  const wanted = wished.flatMap(({ copy, wish, sized }) =>
+    'quantity' in wish
+      ? [{ copy, sized, quantity: wish.quantity, maximumDeviationRate: copy.maximumDeviationRate }]
+      : [],
+  );
+  const { block: price, shares } = priceCopyBlock(fill.effect, directionOfFill(fill), fill.price, wanted, market);
+  const rows = wanted.map((each): PlannedCopy => {
+    const share = shares.get(each)!;
+    const { account, portfolio } = each.copy;
+    const row = { account, portfolio, wanted: each.quantity, ...(each.sized ? { sized: each.sized } : {}) };
+    return 'quantity' in share
+      ? { ...row, quantity: share.quantity, reason: null }
+      : { ...row, quantity: 0n, reason: share.skipped };
+  });
+  const without = wished.flatMap((each) => ('skipped' in each.wish ? [skippedRow(each, each.wish.skipped)] : []));
+  return { price, rows: [...rows, ...without] };
+}
+
+/** What each copy concerned wants of the block. */
+async function wishesOf(
+  parts: PlanBlockDependencies,
+  block: StoredCopyBlock,
+  view: MarketView | null,
+): Promise<CopyWishes> {
+  const { kysely } = parts.database;
+  const { fill, only } = block;
+  const copies = (await store.readLeaderCopies(kysely, block.leader)).filter((copy) => isAbout(block, copy));
+  const instrument = parts.feeds.instrument(fill.instrument as never);
+  if (copies.length === 0 || !instrument || !view) return NO_WISHES;
+  if (block.part > 1) return { led: null, wished: await restOf(kysely, block, copies) };
+  const leader = await store.readLeader(kysely, block.leader);
+  if (fill.effect === 'open' && leader && (await isClosedToFollowers(parts, leader))) return NO_WISHES;
+  const [worths, led, enabled] = await Promise.all([
+    computePortfolioWorths(parts, copies, instrument.currency),
+    fill.effect === 'open' && leader ? followedThen(parts, block, leader, instrument.currency) : NOBODY,
+    fill.leverage > 1 || fill.side === 'short' ? store.readMarginAccounts(kysely, copies) : new Set<bigint>(),
+  ]);
+  const into = createValuationRates(parts.feeds).into(instrument.currency, parts.clock.now());
+  const wished = copies.flatMap((copy): CopyWish[] => {
+    const follower = followerOf(
+      parts,
+      block,
+      copy,
+      worths.get(formatPortfolioKey(copy))!,
+      enabled.has(copy.account),
+      into,
+    );
+    // A copy without any holding in it has nothing to close.
+    if (fill.effect === 'close' && follower.held === 0n) return [];
+    if (fill.effect === 'open' && only === null && (copy.status === 'paused' || isBehind(copy, leader))) return [];
+    const wish = computeCopySize(fill, led, follower, instrument, view.date);
+    return [{ copy, wish, ...(fill.effect === 'open' ? { sized: sizedOn(fill, follower, copy) } : {}) }];
+  });
+  return { led: fill.effect === 'open' ? led : null, wished };
+}
+
+/** `leaderFacts`: for openings, the leader's facts on which each size is based. */
+interface CopyWishes {
+  led: LeaderSizing | null;
+  wished: CopyWish[];
+}
+const NO_WISHES: CopyWishes = { led: null, wished: [] };
+const sizedOn = (
+  fill: LeaderFill,
+  follower: FollowerSizing,
+  { maximumDeviationRate }: store.StoredCopy,
+): CopySizeInputs => ({
+  equity: follower.equity,
+  heldValue: follower.heldValue,
+  fixedAmount: follower.size === 'fixed' ? (follower.fixedAmount ?? 0n) : null,
+  maximumShareRate: follower.maximumShareRate,
+  maximumDeviationRate,
+  leverage: copyLeverageFor(fill, follower),
+});
+
+const NOBODY: LeaderSizing = { equity: 0n, most: 0n, followed: 0n };
+/**
+ * How much follows a leader, and how much may, by their own money in it: as if they had moved nothing since the fill,
+ * and withdrawn nothing within the day before it.
+ */
+async function followedThen(
+  parts: PlanBlockDependencies,
+  block: Pick<StoredCopyBlock, 'fillSeq' | 'only' | 'fill'>,
+  leader: StoredLeader,
+  into: string,
+): Promise<LeaderSizing> {
+  const { kysely } = parts.database;
+  const [worths, own, followed, paid] = await Promise.all([
+    computePortfolioWorths(parts, [leader], into),
+    computePortfolioWorths(parts, [leader], leader.currency),
+    store.readFollowedTotals(kysely, [leader.leader]),
+    block.only ? null : findMarginTransfer(kysely, leader.account, block.fillSeq),
+  ]);
+  const since = paid ?? (await readLastTransferBefore(kysely, leader.account, block.fill.filledAt));
+  const from = await readLastTransferBefore(
+    kysely,
+    leader.account,
+    Math.max(leader.startedAt, block.fill.filledAt - COUNTS_MS),
+  );
+  const [moved, before] = await Promise.all([
+    sumMovesAfter(kysely, leader, since),
+    listMovesBetween(kysely, leader, from, since),
+  ]);
+  const movedIn = (currency: string): Amount => {
+    const converted = createValuationRates(parts.feeds).into(currency, parts.clock.now());
+    const later = [...moved].reduce((sum, [of, amount]) => sum + (converted(amount, of) ?? 0n), 0n);
+    let out = 0n;
+    let most = 0n;
+    for (const each of before) {
+      out -= converted(each.moved, each.currency) ?? 0n;
+      most = larger(most, out);
+    }
+    return later - most;
+  };
+  const key = formatPortfolioKey(leader);
+  return {
+    equity: worths.get(key)!.equity - movedIn(into),
+    most: computeFollowLimit(leader, own.get(key)!.equity - movedIn(leader.currency)),
+    followed: followed.get(leader.leader)?.base ?? 0n,
+  };
+}
+
+/** Whether the follower hasn't agreed to the strategy's running version yet. */
+const isBehind = ({ version }: store.StoredCopy, leader: StoredLeader | null): boolean =>
+  leader?.strategy !== undefined && leader?.strategy !== null && version !== leader.strategy.version;
+
+/** A copy takes part only in fills after its start; one that is being stopped closes separately. */
+const isAbout = ({ fill, only }: StoredCopyBlock, copy: store.StoredCopy): boolean =>
+  only
+    ? copy.account === only.account && copy.portfolio === only.portfolio
+    : copy.startedAt < fill.filledAt && copy.status !== 'stopping';
+
+async function restOf(db: store.Db, block: StoredCopyBlock, copies: readonly store.StoredCopy[]): Promise<CopyWish[]> {
+  const rest = await store.readUnclosedQuantities(db, block, RETRIED_SKIP_REASONS);
+  return copies.flatMap((copy): CopyWish[] => {
+    const quantity = rest.get(formatPortfolioKey(copy));
+    return quantity === undefined || quantity === 0n ? [] : [{ copy, wish: { quantity } }];
+  });
+}
+
+function followerOf(
+  { feeds, clock }: PlanBlockDependencies,
+  { fill }: StoredCopyBlock,
+  copy: store.StoredCopy,
+  worth: PortfolioWorth,
+  marginEnabled: boolean,
+  into: (amount: Amount, from: string) => Amount | null,
+): FollowerSizing {
+  const here = worth.positions.filter(({ instrument, side }) => instrument === fill.instrument && side === fill.side);
+  const quote = feeds.quote(fill.instrument as never, clock.now());
+  return {
+    size: copy.size,
+    fixedAmount: copy.fixedAmount === null ? null : into(copy.fixedAmount, copy.currency),
+    maximumShareRate: copy.maximumShareRate,
+    equity: worth.equity,
+    held: here.reduce((sum, { openQuantity }) => sum + openQuantity, 0n),
+    heldValue: here.reduce((sum, each) => sum + valuePosition(each, quote).figures.marketValue, 0n),
+    marginEnabled,
+  };
+}

@@ -1,0 +1,171 @@
+/** Loans and their payments as the desk stores and loads them. */
+import { isLoanRunning, type LoanState, unpaidAmountOf } from '@bourse/core/borrowing/loans/loan-state.ts';
+import type { LoanPayment } from '@bourse/core/borrowing/loans/loan-payments.ts';
+import type { PledgeChange } from '@bourse/core/trading/execution/pledge.ts';
+import {
+  type AreaRecords,
+  scopeByColumns,
+  type RecordLoad,
+  type LoadedRecordKind,
+  type StoredRecordKind,
+} from '../desk/record-kinds.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
+import type { BatchAccount } from '../desk/batch-account.ts';
+import { encodePersonWideNumber } from '../desk/same-person.ts';
+import type { AccountId } from '../ids.ts';
+import { parseLoanBook, serializeLoanBook } from '../ledger/loan-books.ts';
+import type { CustomerDataColumns } from '../dependencies.ts';
+
+declare module '../ids.ts' {
+  interface IdKinds {
+    k: 'loan';
+  }
+}
+
+/** The instalments with their due dates, the only part of a loan that other rules read. */
+const duesOf = ({ instalments }: LoanState): string =>
+  JSON.stringify(
+    instalments.map((each) => {
+      const amount = each.fee + each.interest + each.principal;
+      const paid = amount - unpaidAmountOf(each);
+      return { dueAt: each.dueAt, amount: amount.toString(), paid: paid.toString(), paidAt: each.paidAt };
+    }),
+  );
+const repaidOf = ({ terms, principalLeft, disbursedAt }: LoanState): bigint =>
+  disbursedAt === null ? 0n : terms.principal - principalLeft;
+
+const loanBooks: StoredRecordKind<LoanState> = {
+  tables: [
+    {
+      table: 'loans',
+      columns: `account_id bigint, loan_seq bigint, currency text, principal bigint, repaid bigint,
+        disbursed_at timestamptz, due_at timestamptz, repaid_at timestamptz, status text, dues jsonb, late bigint,
+        book jsonb, next_at timestamptz`,
+      row: ({ account, thing: book }) => [
+        account,
+        book.seq,
+        book.terms.currency,
+        book.terms.principal,
+        repaidOf(book),
+        book.disbursedAt,
+        book.maturesAt,
+        book.disbursedAt === null || isLoanRunning(book) ? null : book.endedAt,
+        book.status,
+        duesOf(book),
+        book.lateBooked - book.latePaid,
+        serializeLoanBook(book),
+        book.nextAt,
+      ],
+      changes: {
+        key: ['account_id', 'loan_seq'],
+        columns: ['status', 'repaid', 'disbursed_at', 'due_at', 'repaid_at', 'dues', 'late', 'book', 'next_at'],
+      },
+    },
+  ],
+  numberOf: ({ seq }) => seq,
+  apply: (work, book) => void work.loaded('loanBooks').set(book.seq, book),
+};
+
+const loanPayments: StoredRecordKind<LoanPayment> = {
+  tables: [
+    {
+      table: 'loan_payments',
+      columns: `account_id bigint, loan_seq bigint, number integer, kind text, date text, at timestamptz,
+        booked_at timestamptz, amount bigint, fee bigint, interest bigint, principal bigint`,
+      row: ({ account, thing: p }) => [
+        account,
+        p.loan,
+        p.number,
+        p.kind,
+        p.date,
+        p.at,
+        p.bookedAt,
+        p.amount,
+        p.fee,
+        p.interest,
+        p.principal,
+      ],
+    },
+  ],
+};
+
+const pledgeSteps: StoredRecordKind<PledgeChange> = {
+  tables: [
+    {
+      table: 'pledge_steps',
+      columns: `account_id bigint, step_seq bigint, loan_seq bigint, position_seq bigint, instrument text,
+        change bigint, cause text, at timestamptz`,
+      row: ({ account, thing: s }, at) => [account, s.seq, s.loan, s.position, s.instrument, s.change, s.cause, at],
+    },
+  ],
+};
+
+const loadedBooks: LoadedRecordKind<LoanState> = {
+  of: ({ book }) => parseLoanBook(book),
+  numberOf: (row) => row['loan_seq'] as bigint,
+  scopes: {
+    seq: scopeByColumns('loans', 'account_id bigint, loan_seq bigint', 'and book is not null'),
+    open: scopeByColumns(
+      'loans',
+      'account_id bigint',
+      `and status in ('offered', 'active', 'overdue') and book is not null`,
+    ),
+  },
+  sees: (list) => ({ loanBooks: list }),
+};
+
+/** Loans of the person's other accounts: each row carries the asking account's number. */
+export const OTHER_ACCOUNT_LOANS_SQL = `select me.account_id, l.account_id as owner, l.loan_seq, l.book from accounts me
+  join accounts o on o.holder = me.holder and o.account_id <> me.account_id join loans l on l.account_id = o.account_id
+  where l.status in ('offered', 'active', 'overdue') and l.book is not null and me.account_id`;
+const elsewhere: LoadedRecordKind<LoanState> = {
+  of: ({ book }) => parseLoanBook(book),
+  numberOf: (row) => encodePersonWideNumber(row['owner'] as AccountId, row['loan_seq'] as bigint),
+  scopes: { person: { by: 'account_id bigint', select: `${OTHER_ACCOUNT_LOANS_SQL} = n.account_id` } },
+  sees: (list) => ({ loansElsewhere: list }),
+};
+
+const GRANTED = `select account_id, sum((details->>'points')::bigint)::bigint as points from requests
+  where account_id = n.account_id and kind = 'additionalCredit' and status = 'done' group by 1`;
+const granted: LoadedRecordKind<bigint> = {
+  of: (row) => row['points'] as bigint,
+  numberOf: () => 0n,
+  scopes: { account: { by: 'account_id bigint', select: GRANTED } },
+  sees: ([points = 0n]) => ({ grantedPoints: points }),
+};
+
+export const CREDIT_RECORDS = {
+  stored: { loanBooks, loanPayments, pledgeSteps },
+  loaded: { loanBooks: loadedBooks, loansElsewhere: elsewhere, grantedCredit: granted },
+} satisfies AreaRecords;
+
+export const loanBySeqLoad = (seq: bigint): RecordLoad => ({ kind: 'loanBooks', scope: 'seq', values: [seq] });
+export const grantedCreditLoad: RecordLoad = { kind: 'grantedCredit', scope: 'account', values: [] };
+/** Positions pledged to the loan. */
+export const pledgedPositionsLoad = (seq: bigint): RecordLoad => ({
+  kind: 'positions',
+  scope: 'pledged',
+  values: [seq],
+});
+/** Shows decisions about a loan the positions that are or will be pledged to it. */
+export const readPledgedHoldings = (work: Pick<BatchAccount, 'loaded'>): Pick<AccountState, 'holdings'> => ({
+  holdings: [...work.loaded<Position>('positions').values()].sort((a, b) => (a.seq < b.seq ? -1 : 1)),
+});
+export const otherAccountLoansLoad: RecordLoad = { kind: 'loansElsewhere', scope: 'person', values: [] };
+
+/** Which of the customer's rows here are their own data. */
+export const customerDataColumns: CustomerDataColumns = {
+  loans: {
+    columns: 'loan_seq, status, currency, principal, repaid, disbursed_at, due_at, repaid_at, late, dues',
+    by: 'loan_seq',
+  },
+  pledge_steps: {
+    columns: 'step_seq, loan_seq, position_seq, instrument, change, cause, at',
+    by: 'step_seq',
+  },
+  loan_payments: {
+    columns: 'loan_seq, number, kind, date, at, booked_at, amount, fee, interest, principal',
+    by: 'loan_seq, number',
+  },
+};

@@ -1,0 +1,91 @@
+/**
+ * The only way to restrict an account: under its lock, with a notice to the customer, effective on open sockets at the
+ * commit; and the end of its sessions.
+ */
+import type { Refusal } from '@bourse/contract/refusals.ts';
+import {
+  refuseRestrictedAction,
+  type Restriction,
+  type RestrictionChange,
+  type RestrictionName,
+  removeRestriction,
+  addRestriction,
+} from '@bourse/core/compliance/restrictions.ts';
+import type { AccountId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { lockAccount, type TransactionContext, writeNotice } from '../commands/transaction.ts';
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { DB } from '../db/types.ts';
+
+type RestrictionUpdate = { add: RestrictionChange } | { lift: RestrictionName };
+
+/** The account's restrictions, read under its lock. */
+export async function readRestrictions(work: TransactionContext, account: AccountId): Promise<Restriction[]> {
+  await lockAccount(work, account);
+  const row = await work.db
+    .selectFrom('accounts')
+    .select('states')
+    .where('account_id', '=', account)
+    .executeTakeFirstOrThrow();
+  return row.states as unknown as Restriction[];
+}
+
+/**
+ * Writes the change in the caller's transaction. Ends sessions if nobody may be signed in any more. @returns the states
+ * that now hold.
+ */
+export async function changeRestriction(
+  parts: Pick<ServerDependencies, 'live'>,
+  work: TransactionContext,
+  account: AccountId,
+  change: RestrictionUpdate,
+): Promise<Restriction[] | Refusal> {
+  const before = await readRestrictions(work, account);
+  const after =
+    'add' in change ? addRestriction(before, change.add, work.now) : removeRestriction(before, change.lift, work.now);
+  if ('refused' in after) return after;
+
+  await work.db
+    .updateTable('customers')
+    .set({ states: JSON.stringify(after) })
+    .where('account_id', '=', account)
+    .execute();
+  if (refuseRestrictedAction(after, 'login', work.now)) {
+    const ended = await endSessions(work.db, account, 'all', work.now);
+    work.afterwards.push(() => parts.live.endSessions(ended));
+  }
+  if ('add' in change) {
+    const { state, reason, until } = change.add;
+    if (until === null) await writeNotice(work, account, 'stateSet', { accountState: state, ground: reason });
+    else await writeNotice(work, account, 'stateSetUntil', { accountState: state, ground: reason, until });
+  } else {
+    await writeNotice(work, account, 'stateLifted', { accountState: change.lift });
+  }
+  return after;
+}
+
+/** The database's channel on which every process hears the ids of sessions that have ended. */
+export const SESSION_ENDED_CHANNEL = 'session_ended';
+
+/**
+ * Ends live sessions of an account in the database, which tells all processes at the commit: one, or all but one.
+ * @returns ids of those that were live.
+ */
+export async function endSessions(
+  db: Kysely<DB> | Transaction<DB>,
+  account: AccountId,
+  which: { only: string } | { except: string } | 'all',
+  now: number,
+): Promise<string[]> {
+  let query = db
+    .updateTable('sessions')
+    .set({ ended_at: new Date(now) })
+    .where('account_id', '=', account)
+    .where('ended_at', 'is', null);
+  if (which !== 'all')
+    query =
+      'only' in which ? query.where('session_id', '=', which.only) : query.where('session_id', '<>', which.except);
+  const ended = (await query.returning('session_id').execute()).map((row) => row.session_id);
+  for (const id of ended) await sql`select pg_notify(${SESSION_ENDED_CHANNEL}, ${id})`.execute(db);
+  return ended;
+}

@@ -1,0 +1,120 @@
+/** Search by name or code, its index, and what a customer has searched for. */
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import type { Handler } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import { insertSearchQuery } from './store.ts';
+import { setImmediate as turn } from 'node:timers/promises';
+import { type Instrument, type Market, MARKETS } from '@bourse/core/markets/market.ts';
+import { findPriceSessionDate } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import { createInstrumentSearchIndex } from '../venue/search-index.ts';
+
+/** Best matches first, ties by code; includes indexes. */
+export function search(parts: ServerDependencies): Handler<'discovery/search'> {
+  return async ({ query, limit = PAGE_SIZE }, { language }) => {
+    const now = parts.clock.now();
+    const found = await parts.names.find(query, limit);
+    const listed = found.flatMap(({ id }) => parts.board.find(id, now) ?? []);
+    return { rows: await parts.board.rows(listed, language, now), next: null };
+  };
+}
+
+export function rememberSearch(parts: ServerDependencies): Handler<'discovery/rememberSearch'> {
+  return (input, { account }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: computeIdempotencyKey('discovery/rememberSearch', input),
+      async decide({ db, now }) {
+        await insertSearchQuery(db, account, input.query, now);
+        return {};
+      },
+    });
+}
+
+export function listSearchHistory(parts: ServerDependencies): Handler<'discovery/listSearchHistory'> {
+  return async (_, { account }) => {
+    const rows = await parts.database.kysely
+      .selectFrom('search_history')
+      .select(['query', 'at'])
+      .where('account_id', '=', account)
+      .orderBy('at', 'desc')
+      .orderBy('query')
+      .execute();
+    return { rows: rows.map(({ query, at }) => ({ query, at: at.toISOString() })), next: null };
+  };
+}
+
+export function clearSearchHistory(parts: ServerDependencies): Handler<'discovery/clearSearchHistory'> {
+  return (input, { account }) =>
+    runCommand(parts, {
+      actor: { account },
+      key: computeIdempotencyKey('discovery/clearSearchHistory', input),
+      async decide({ db }) {
+        await db.deleteFrom('search_history').where('account_id', '=', account).execute();
+        return {};
+      },
+    });
+}
+
+/** The search index of all names, ready before anybody searches. */
+export interface InstrumentSearch {
+  /** The best matches among instruments listed now, ties by code. */
+  find(query: string, limit: number): Promise<Instrument[]>;
+  /**
+   * Indexes new instruments. If the list hasn't changed since the last call, it also prepares the boards' rows, once
+   * per session: a market's first rows take long, and at a start other work comes first.
+   */
+  prepare(): Promise<void>;
+}
+
+/** The characters with which a search can begin. */
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz0123456789ㄱㄴㄷㄹㅁㅂㅅㅇㅈㅊㅋㅌㅍㅎ'];
+/** As many as a search lists. */
+const FOUND = 50;
+
+type SearchIndexDependencies = Pick<ServerDependencies, 'feeds' | 'board' | 'clock' | 'world' | 'zones'>;
+
+export function createInstrumentSearch({
+  feeds,
+  board,
+  clock,
+  world,
+  zones,
+}: SearchIndexDependencies): InstrumentSearch {
+  const index = createInstrumentSearchIndex();
+  let last: readonly Instrument[] = [];
+  let made: readonly Instrument[] = [];
+  const sessions = new Map<Market, string | null>();
+  async function firstFound(): Promise<Instrument[]> {
+    const found = new Set<Instrument>();
+    for (const letter of LETTERS) {
+      for (const instrument of await index.find(feeds.all(), letter, FOUND)) found.add(instrument);
+      await turn();
+    }
+    return [...found];
+  }
+  return {
+    find: (query, limit) => index.find(feeds.all(), query, limit),
+    async prepare() {
+      const all = feeds.all();
+      await index.takeIn(all);
+      const isNew = last !== all;
+      last = all;
+      if (isNew) return;
+      if (made !== all) sessions.clear();
+      made = all;
+      const now = clock.now();
+      const newSessions = MARKETS.filter((market) => {
+        const session = findPriceSessionDate(market, world.hours, now, zones);
+        if (sessions.get(market) === session) return false;
+        sessions.set(market, session);
+        return true;
+      });
+      if (newSessions.length === 0) return;
+      // Results for a single letter are prepared first, since everybody who begins to type needs them.
+      const first = (await firstFound()).filter(({ market }) => newSessions.includes(market));
+      await board.rowsReady(first, now);
+      for (const market of newSessions) await board.rowsReady(feeds.listed(market), clock.now());
+    },
+  };
+}

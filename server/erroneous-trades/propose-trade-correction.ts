@@ -1,0 +1,49 @@
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import { decideProposeTradeCorrection } from '@bourse/core/trading/erroneous-trades/decide-trade-correction.ts';
+import type { DecisionChanges } from '@bourse/core/ledger/changes.ts';
+import { computeIdempotencyKey } from '../desk/command.ts';
+import { refuseConflictOfInterest } from '../customers/linked-staff.ts';
+import { loadOpenRequests } from '../requests/request-records.ts';
+import { changedRequestOf, requestView } from '../requests/request-view.ts';
+import type { Handler } from '../calls/handler.ts';
+import { parseAccountId, decodeId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { correctionOfFillLoad } from './records.ts';
+import { judgeTrade } from './judge-trades.ts';
+import { readTrade } from './store.ts';
+
+export const proposeTradeCorrection =
+  (parts: ServerDependencies): Handler<'staff/proposeTradeCorrection'> =>
+  async (input, caller) => {
+    const { kysely } = parts.database;
+    const account = parseAccountId(input.customer);
+    const seq = account === null ? null : decodeId('f', account, input.fill);
+    const stored = account === null || seq === null ? null : await readTrade(kysely, account, seq);
+    if (account === null || !stored) return refuse('notFound');
+    // The proposer counts as the first of the two who approve.
+    const tied = await refuseConflictOfInterest(kysely, caller.staff, account);
+    if (tied) return tied;
+    const trade = await judgeTrade(parts, stored, parts.clock.now());
+    const { measure, why } = input;
+    const answer = await parts.desk.run({
+      actor: caller,
+      permission: 'money.correct',
+      key: computeIdempotencyKey('staff/proposeTradeCorrection', input),
+      audit: {
+        action: 'proposeTradeCorrection',
+        subject: `customer ${account}`,
+        account,
+        detail: { tradeFill: input.fill, tradeMeasure: measure, tradeWhy: why },
+      },
+      account,
+      portfolio: trade.portfolio,
+      currencies: [trade.currency],
+      // To see whether its units are still held.
+      instrument: measure === 'bust' ? trade.instrument : null,
+      loads: [...loadOpenRequests('tradeCorrection'), correctionOfFillLoad(trade.fill.seq)],
+      decide: (state, now) =>
+        decideProposeTradeCorrection(state, trade, { measure, why, by: caller.staff.toString() }, now),
+      answer: (decided: DecisionChanges) => ({ review: requestView(account, changedRequestOf(decided)).id }),
+    });
+    return answer === null || isRefusal(answer) ? (answer ?? refuse('notFound')) : answer;
+  };

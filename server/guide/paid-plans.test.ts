@@ -1,0 +1,164 @@
+/** A plan from its trial to its end: its price, what it gives access to, and its bookings. */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { queryAsOwner } from '../db/testing.ts';
+import {
+  GOOD_PASSWORD,
+  createIdempotencyKey,
+  startTestServer,
+  type TestCustomer,
+  type TestServer,
+} from '../testing/test-server.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { auditDifferences } from '../testing/book-transfer.ts';
+
+const DAY_MS = 86_400_000;
+let server: TestServer;
+let customer: TestCustomer;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  customer = await server.customer();
+});
+afterAll(() => server.stop());
+
+const work = async () => server.composed.work.jobs.find(({ name }) => name === 'guide plans')!.run();
+const available = async ({ client }: TestCustomer): Promise<string> =>
+  (await expectData(client.call('wallet/getWallet', {}))).accounts.find(({ currency }) => currency === 'USD')!
+    .available;
+const explain = ({ client }: TestCustomer) => client.call('guide/explain', { about: 'portfolio', of: '0' });
+const planOf = async ({ client }: TestCustomer) => (await expectData(client.call('guide/getPlan', {}))).plan;
+const noticeCodesOf = async ({ client }: TestCustomer) =>
+  (await expectData(client.call('notices/listNotices', { limit: 30 }))).rows
+    .map(({ code }) => code)
+    .filter((code) => code.startsWith('guide'));
+/** Sessions survive neither a new address after a restart nor months. */
+async function comeBack(): Promise<void> {
+  const { account, password } = customer;
+  const { token } = await expectData(server.client().call('user/login', { account, password }));
+  customer.client = server.client({ token, account });
+}
+async function subscribe({ client }: TestCustomer, price = '4.90', key = createIdempotencyKey()) {
+  return client.call('guide/subscribePlan', { currency: 'USD', price, key });
+}
+const agree = ({ client }: TestCustomer, price = '4.90') =>
+  client.call('guide/agreeToPay', { price, key: createIdempotencyKey() });
+const own = (sql: string) => queryAsOwner(server.database.ownerUrl, sql);
+const differences = (): Promise<string[]> => auditDifferences(server);
+
+test('announces price and free trial in advance; the trial unlocks PRO features at no cost', async () => {
+  expect(await explain(customer)).toMatchObject({ code: 'guideNotInPlan' });
+  const free = await customer.client.call('guide/explain', { about: 'instrument', of: 'US.NWRB' });
+  expect(free.ok).toBe(true);
+  const offer = await expectData(customer.client.call('guide/getPlan', {}));
+  expect(offer).toMatchObject({ plan: null, trialUntil: '2026-12-04T08:00:00.000Z', firstPaymentAt: offer.trialUntil });
+  expect(offer.prices.find(({ currency }) => currency === 'USD')).toMatchObject({ price: '4.90' });
+  const before = await available(customer);
+  expect(await subscribe(customer, '1')).toMatchObject({ code: 'guidePriceChanged' });
+  const key = createIdempotencyKey();
+  const { plan } = await expectData(subscribe(customer, '4.90', key));
+  expect(plan).toMatchObject({ status: 'trial', until: '2026-12-04T08:00:00.000Z', cancelledAt: null });
+  expect(await expectData(subscribe(customer, '4.90', key))).toEqual({ plan });
+  expect(await subscribe(customer)).toMatchObject({ code: 'guidePlanRunning' });
+  expect(await available(customer)).toBe(before);
+  expect((await explain(customer)).ok).toBe(true);
+});
+
+test('asks for consent three days before the trial ends, then charges once despite crashes, concurrent jobs and a restart', async () => {
+  const before = await available(customer);
+  server.clock.advance(11 * DAY_MS);
+  await Promise.all([work(), work()]);
+  expect((await noticeCodesOf(customer))[0]).toBe('guideTrialAsks');
+  expect(await agree(customer, '4')).toMatchObject({ code: 'guidePriceChanged' });
+  expect((await expectData(agree(customer))).plan).toMatchObject({ status: 'trial', agreedAt: expect.any(String) });
+  server.clock.advance(3 * DAY_MS);
+  await own(`create function killed() returns trigger language plpgsql as $$ begin raise exception 'killed'; end $$`);
+  await own('create trigger killed before update on guide_plans for each row execute function killed()');
+  await work().catch(() => undefined);
+  expect([await available(customer), (await planOf(customer))!.status]).toEqual([before, 'trial']);
+  await own('drop trigger killed on guide_plans');
+  await Promise.all([work(), work(), work()]);
+  await server.restart();
+  await comeBack();
+  await Promise.all([work(), work()]);
+  expect(Number(await available(customer))).toBeCloseTo(Number(before) - 4.9, 2);
+  expect(await planOf(customer)).toMatchObject({ status: 'paid', until: '2027-01-04T08:00:00.000Z' });
+  expect((await noticeCodesOf(customer)).filter((code) => code === 'guidePlanPaid')).toHaveLength(1);
+  const { rows } = await expectData(customer.client.call('wallet/listTransfers', { currency: 'USD', limit: 5 }));
+  expect(rows.filter(({ code }) => code === 'guidePlan')).toMatchObject([
+    { amount: '4.90', from: 'available', to: 'guideIncome' },
+  ]);
+  expect(await differences()).toEqual([]);
+});
+
+test('does not charge for months missed while the server was down; cancelling keeps the paid month', async () => {
+  const before = await available(customer);
+  server.clock.advance(75 * DAY_MS);
+  await comeBack();
+  await work();
+  expect(Number(await available(customer))).toBeCloseTo(Number(before) - 4.9, 2);
+  const { plan } = await expectData(customer.client.call('guide/cancelPlan', { key: createIdempotencyKey() }));
+  expect(plan).toMatchObject({ status: 'paid', until: '2027-03-04T08:00:00.000Z' });
+  expect(plan.cancelledAt).not.toBeNull();
+  expect((await explain(customer)).ok).toBe(true);
+  server.clock.advance(31 * DAY_MS);
+  await comeBack();
+  await work();
+  expect(await planOf(customer)).toMatchObject({ status: 'ended', cause: 'cancelled' });
+  expect(await explain(customer)).toMatchObject({ code: 'guideNotInPlan' });
+  expect(await customer.client.call('guide/cancelPlan', { key: createIdempotencyKey() })).toMatchObject({
+    code: 'guideNoPlan',
+  });
+  expect((await noticeCodesOf(customer))[0]).toBe('guidePlanEnded');
+});
+
+test('gives no second free trial and charges the first month at once', async () => {
+  const before = await available(customer);
+  expect(await expectData(customer.client.call('guide/getPlan', {}))).toMatchObject({ trialUntil: null });
+  expect((await expectData(subscribe(customer))).plan).toMatchObject({ status: 'paid' });
+  expect(Number(await available(customer))).toBeCloseTo(Number(before) - 4.9, 2);
+});
+
+test('ends a free trial without charge if the customer does not agree to pay', async () => {
+  const other = await server.customer();
+  await expectData(subscribe(other));
+  const before = await available(other);
+  server.clock.advance(14 * DAY_MS);
+  await work();
+  expect(await planOf(other)).toMatchObject({ status: 'ended', cause: 'notAgreed', agreedAt: null });
+  expect((await noticeCodesOf(other))[0]).toBe('guideTrialOver');
+  expect(await available(other)).toBe(before);
+  expect(await agree(other)).toMatchObject({ code: 'guideNoPlan' });
+  expect(await explain(other)).toMatchObject({ code: 'guideNotInPlan' });
+});
+
+test('ends a plan without debt if the customer has no money', async () => {
+  const other = await server.customer();
+  await expectData(subscribe(other));
+  await expectData(agree(other));
+  const all = await available(other);
+  await expectData(other.client.call('portfolios/createPortfolio', { name: 'Aside', key: createIdempotencyKey() }));
+  await expectData(
+    other.client.call('portfolios/transferBetween', {
+      from: '0',
+      to: '1',
+      currency: 'USD',
+      amount: all,
+      key: createIdempotencyKey(),
+    }),
+  );
+  server.clock.advance(14 * DAY_MS);
+  await work();
+  expect(await planOf(other)).toMatchObject({ status: 'ended', cause: 'unpaid' });
+  expect((await noticeCodesOf(other))[0]).toBe('guidePlanUnpaid');
+  expect(Number(await available(other))).toBe(0);
+});
+
+test('includes plans in the data export, and the audit reports a plan with a wrong number of months', async () => {
+  const { json } = await expectData(customer.client.call('user/exportData', { password: GOOD_PASSWORD }));
+  const { guide_plans } = JSON.parse(json) as { guide_plans: { status: string }[] };
+  expect(guide_plans.map(({ status }) => status)).toEqual(['ended', 'paid']);
+  expect(await differences()).toEqual([]);
+  await own(`update guide_plans set paid = paid + 1 where status = 'paid'`);
+  expect(await differences()).toEqual(
+    expect.arrayContaining([expect.stringMatching(/^guide plan .* agreed and paid/)]),
+  );
+});

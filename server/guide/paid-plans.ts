@@ -1,0 +1,127 @@
+/** The guide's paid plan: reading, starting and cancelling it, and the job that continues it. */
+import { isRefusal, refuse } from '@bourse/contract/refusals.ts';
+import {
+  decideAgreeGuidePlan,
+  decideCancelGuidePlan,
+  decideDueGuidePlan,
+  decideSubscribeGuidePlan,
+  GUIDE_PLAN_PRICES,
+  type GuidePlanChanges,
+  getGuidePlanPrice,
+  GUIDE_TRIAL_DAYS,
+} from '@bourse/core/information/guide/guide-plan.ts';
+import { formatAmount, parseAmount } from '@bourse/core/ledger/money.ts';
+import { computeIdempotencyKey } from '../desk/command.ts';
+import type { Handler, Handlers } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { buildPlanView, readServiceConsent, readDueGuidePlans, readLatestPlan } from './store.ts';
+import { allGuidePlansLoad } from './records.ts';
+import { serviceHostOf } from './language-model.ts';
+
+const DAY_MS = 86_400_000;
+const AT_ONCE = 100;
+type PlanDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock'>;
+
+const planAnswer = ({ records: { guidePlans } }: GuidePlanChanges) => ({ plan: buildPlanView(guidePlans[0]!) });
+
+export const getPlan =
+  (
+    { database, clock, config }: PlanDependencies & Pick<ServerDependencies, 'config'>,
+    handlers: Handlers,
+  ): Handler<'guide/getPlan'> =>
+  async (_, caller) => {
+    const endpoint = config.guide ? serviceHostOf(config.guide) : null;
+    const [plan, consentAt, wallet] = await Promise.all([
+      readLatestPlan(database.kysely, caller.account),
+      endpoint === null ? null : readServiceConsent(database.kysely, caller.account, endpoint),
+      handlers['wallet/getWallet']({}, caller),
+    ]);
+    const accounts = isRefusal(wallet) ? [] : wallet.accounts;
+    const now = clock.now();
+    const trialUntil = plan === null ? new Date(now + GUIDE_TRIAL_DAYS * DAY_MS).toISOString() : null;
+    return {
+      plan: plan && buildPlanView(plan),
+      prices: GUIDE_PLAN_PRICES.map(({ currency, amount }) => ({
+        currency,
+        price: formatAmount(amount, currency),
+        available: accounts.find((each) => each.currency === currency)?.available ?? formatAmount(0n, currency),
+      })),
+      trialUntil,
+      firstPaymentAt: trialUntil ?? new Date(now).toISOString(),
+      asking: endpoint === null ? null : { endpoint, consentAt },
+    };
+  };
+
+export const subscribePlan =
+  ({ desk }: PlanDependencies): Handler<'guide/subscribePlan'> =>
+  async (input, { account }) => {
+    const { currency } = input;
+    if (getGuidePlanPrice(currency) === null) return refuse('currencyUnknown', { currency });
+    const price = parseAmount(input.price, currency);
+    if (price === null) return refuse('badInput', { field: 'price' });
+    const made = await desk.run<GuidePlanChanges, ReturnType<typeof planAnswer>>({
+      account,
+      actor: { account },
+      key: computeIdempotencyKey('guide/subscribePlan', input),
+      currencies: [currency],
+      instrument: null,
+      loads: [allGuidePlansLoad],
+      decide: (state, now) => decideSubscribeGuidePlan(state, { currency, price }, now),
+      answer: planAnswer,
+    });
+    return made ?? refuse('systemBusy');
+  };
+
+export const agreeToPay =
+  ({ desk, database }: PlanDependencies): Handler<'guide/agreeToPay'> =>
+  async (input, { account }) => {
+    const last = await readLatestPlan(database.kysely, account);
+    const price = last && parseAmount(input.price, last.currency);
+    if (price === null) return last ? refuse('badInput', { field: 'price' }) : refuse('guideNoPlan');
+    const made = await desk.run<GuidePlanChanges, ReturnType<typeof planAnswer>>({
+      account,
+      actor: { account },
+      key: computeIdempotencyKey('guide/agreeToPay', input),
+      currencies: [],
+      instrument: null,
+      loads: [allGuidePlansLoad],
+      decide: (state, now) => decideAgreeGuidePlan(state, price, now),
+      answer: planAnswer,
+    });
+    return made ?? refuse('systemBusy');
+  };
+
+export const cancelPlan =
+  ({ desk }: PlanDependencies): Handler<'guide/cancelPlan'> =>
+  async (input, { account }) => {
+    const made = await desk.run<GuidePlanChanges, ReturnType<typeof planAnswer>>({
+      account,
+      actor: { account },
+      key: computeIdempotencyKey('guide/cancelPlan', input),
+      currencies: [],
+      instrument: null,
+      loads: [allGuidePlansLoad],
+      decide: (state, now) => decideCancelGuidePlan(state, now),
+      answer: planAnswer,
+    });
+    return made ?? refuse('systemBusy');
+  };
+
+/** Processes plans that are due. A second process at the same moment finds nothing left to do. */
+export async function processDuePlans({ database, desk, clock }: PlanDependencies): Promise<void> {
+  const due = await readDueGuidePlans(database.kysely, clock.now(), AT_ONCE);
+  await Promise.all(
+    due.map(({ account, seq, currency }) =>
+      desk.run({
+        account,
+        actor: { rule: 'guide' },
+        key: null,
+        currencies: [currency],
+        instrument: null,
+        loads: [allGuidePlansLoad],
+        decide: (state, now) => decideDueGuidePlan(state, seq, now),
+        answer: () => null,
+      }),
+    ),
+  );
+}

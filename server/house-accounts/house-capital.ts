@@ -1,0 +1,193 @@
+/** The house's capital in its own accounts: proposed by one person, approved by another, booked at the desk. */
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import {
+  type HouseCapitalOutcome,
+  decideHouseCapital,
+  computeReturnableCapital,
+} from '@bourse/core/accounts/house-accounts/house-capital.ts';
+import { NO_SETTLEMENT_LOTS, computeUnsettled } from '@bourse/core/ledger/settlement-lots.ts';
+import { MAIN_PORTFOLIO } from '@bourse/core/ledger/transfer.ts';
+import { type Amount, type Currency, formatAmount, isCurrency, parseAmount } from '@bourse/core/ledger/money.ts';
+import { sql } from 'kysely';
+import type { Database } from '../db/database.ts';
+import { createNamedKey } from '../desk/command.ts';
+import { createProposal } from '../proposals/proposals.ts';
+import type { ApprovalOutcome, ProposalKindHandler, ProposalTermsView } from '../reviews/review-kind-registry.ts';
+import { computeIdempotencyKey, runCommand, type CommandContext } from '../commands/run-command.ts';
+import { parseLots } from '../ledger/value-dates.ts';
+import type { Handler } from '../calls/handler.ts';
+import { type AccountId, parseAccountId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+import '@bourse/core/accounts/house-accounts/house-capital.ts';
+import type { AreaRecords, StoredRecordKind } from '../desk/record-kinds.ts';
+
+export type HouseCapitalInput = Omit<CallInput<Calls['staff/proposeHouseCapital']>, 'key'>;
+export type HouseCapitalMovement = CallAnswer<Calls['staff/proposeHouseCapital']>;
+type Db = Database['kysely'];
+interface CheckedCapitalMove {
+  account: AccountId;
+  name: string;
+  amount: Amount;
+}
+
+const KIND = 'houseCapital' as const;
+const LARGEST = 10n ** 17n;
+
+export function proposeHouseCapital(parts: ServerDependencies): Handler<'staff/proposeHouseCapital'> {
+  return ({ key, ...input }, caller) =>
+    runCommand(parts, {
+      actor: caller,
+      key: computeIdempotencyKey('staff/proposeHouseCapital', { ...input, key }),
+      permission: 'money.rules',
+      async decide(work): Promise<HouseCapitalMovement | Refusal> {
+        const wanted = await checkCapitalMove(work, input);
+        if ('refused' in wanted) return wanted;
+        const subject = wanted.name;
+        const proposal = await createProposal(parts, work, caller, { kind: KIND, subject, terms: input });
+        work.record.push({ action: 'proposeHouseCapital', subject, detail: { ...input, proposal: proposal.id } });
+        return { ...capitalTermsView(input), name: wanted.name, standing: 'proposed', at: isoTime(work.now), proposal };
+      },
+    });
+}
+
+export const capitalTermsView = ({ account, direction, currency, amount }: HouseCapitalInput) => ({
+  account,
+  direction,
+  currency,
+  amount: formatAmount(parseAmount(amount, currency) ?? 0n, currency),
+});
+
+/**
+ * Only for accounts in which the house alone has a claim: in one where customers have shares, the money would be
+ * theirs.
+ */
+async function checkCapitalMove(
+  { db, now }: Pick<CommandContext, 'db' | 'now'>,
+  input: HouseCapitalInput,
+): Promise<CheckedCapitalMove | Refusal> {
+  if (!isCurrency(input.currency)) return refuse('currencyUnknown', { currency: input.currency });
+  const amount = parseAmount(input.amount, input.currency);
+  if (amount === null || amount <= 0n || amount > LARGEST) return refuse('badInput', { field: 'amount' });
+  const account = parseAccountId(input.account);
+  const row = await db
+    .selectFrom('house_accounts')
+    .select(['account_id', 'purpose', 'name'])
+    .where('account_id', '=', account ?? 0n)
+    .where('claimant', '=', 'house')
+    .executeTakeFirst();
+  if (!row) return refuse('notFound');
+  const { account_id: found, purpose, name } = row;
+  const free = await readFreeCapital(db, found, input.currency, now);
+  if (input.direction === 'out' && amount > free)
+    return refuse('capitalNotFree', { free: formatAmount(free, input.currency), currency: input.currency });
+  return { account: found, name: `${purpose} ${name}`, amount };
+}
+
+/** As of now; the booking checks again under the account's lock. */
+async function readFreeCapital(
+  db: Db | CommandContext['db'],
+  account: AccountId,
+  currency: Currency,
+  now: number,
+): Promise<Amount> {
+  const row = await db
+    .selectFrom('balances')
+    .select(['amount', 'lots'])
+    .where('account_id', '=', account)
+    .where('portfolio', '=', MAIN_PORTFOLIO)
+    .where('currency', '=', currency)
+    .where('bucket', '=', 'available')
+    .executeTakeFirst();
+  const lots = row?.lots ? parseLots(NO_SETTLEMENT_LOTS, currency, row.lots) : NO_SETTLEMENT_LOTS;
+  return computeReturnableCapital(
+    { available: () => row?.amount ?? 0n, unsettled: (of, at) => computeUnsettled(lots, of, at) },
+    currency,
+    now,
+  );
+}
+
+/** The second person's approval decides it; it is booked at the desk right afterwards. */
+export const houseCapitalProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+  kind: KIND,
+  describe: ({ subject, terms }, now) => showCapitalTerms(parts, subject, terms, now),
+  reload: () => bookApprovedCapital(parts),
+  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
+    const input = JSON.parse(proposal.terms) as HouseCapitalInput;
+    const wanted = await checkCapitalMove(work, input);
+    if ('refused' in wanted) return wanted;
+    const { account, amount } = wanted;
+    await work.db
+      .insertInto('house_capital')
+      .values({
+        proposal: proposal.seq,
+        account_id: account,
+        direction: input.direction,
+        currency: input.currency,
+        amount,
+        approved_at: new Date(work.now),
+      })
+      .execute();
+    return {};
+  },
+});
+
+async function showCapitalTerms(
+  { database: { kysely } }: Pick<ServerDependencies, 'database'>,
+  subject: string,
+  terms: string,
+  now: number,
+): Promise<ProposalTermsView> {
+  const { account: id, direction, currency, amount } = JSON.parse(terms) as HouseCapitalInput;
+  const account = parseAccountId(id);
+  if (account === null || !isCurrency(currency)) return {};
+  const free = await readFreeCapital(kysely, account, currency, now);
+  return {
+    terms: { account: subject, direction, currency, amount },
+    follows: { free: formatAmount(free, currency) },
+  };
+}
+
+interface DueCapitalMove {
+  number: bigint;
+  account_id: AccountId;
+  direction: 'in' | 'out';
+  currency: string;
+  amount: Amount;
+}
+const readDueCapital = async (db: Db): Promise<DueCapitalMove[]> =>
+  (
+    await sql<DueCapitalMove>`select c.number, c.account_id, c.direction, c.currency, c.amount from house_capital c
+      where not exists (select from house_capital_moves m where m.number = c.number) order by c.number`.execute(db)
+  ).rows;
+
+/** Books everything that was approved and isn't booked yet; each once, by its key, however many processes try. */
+export async function bookApprovedCapital({
+  database,
+  desk,
+}: Pick<ServerDependencies, 'database' | 'desk'>): Promise<void> {
+  for (const { account_id: account, ...due } of await readDueCapital(database.kysely))
+    await desk.run({
+      account,
+      actor: { rule: 'house capital' },
+      key: createNamedKey(`house capital ${due.number}`),
+      currencies: [due.currency],
+      instrument: null,
+      decide: (state, now) => decideHouseCapital(state, due, now),
+      answer: () => ({}),
+    });
+}
+
+const capitalMoves: StoredRecordKind<HouseCapitalOutcome> = {
+  tables: [
+    {
+      table: 'house_capital_moves',
+      columns: 'account_id bigint, number bigint, booked boolean, at timestamptz',
+      row: ({ account, thing: { number, booked } }, at) => [account, number, booked, at],
+    },
+  ],
+};
+
+export const HOUSE_CAPITAL_RECORDS = { stored: { capitalMoves } } satisfies AreaRecords;

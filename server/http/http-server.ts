@@ -1,0 +1,101 @@
+/** The HTTP server: binds every call of the contract to its handler, and serves the pages. */
+import type { CallDefinition } from '@bourse/contract/call-definition.ts';
+import { type CallName, calls } from '@bourse/contract/calls.ts';
+import { BASE_PATH } from '@bourse/contract/constants.ts';
+import Fastify, { type FastifyInstance, type FastifyRequest } from 'fastify';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import type { ServerDependencies } from '../dependencies.ts';
+import { clientErrorHandler, createLimitedServer } from './limited-server.ts';
+import { createCallEndpoint } from './call-endpoint.ts';
+import { addApiDocumentation, addPageRoutes, type PagesOptions } from './page-routes.ts';
+import { createRequestTracker } from './access-log.ts';
+import type { Handlers } from '../calls/handler.ts';
+import { DEFAULT_HTTP_LIMITS, type HttpLimits } from './limits.ts';
+import { loadAnswerMessages } from './answers.ts';
+import { createBodyBuffer, ANONYMOUS_BODY_BYTES_MAXIMUM } from './request-body.ts';
+import { addRefusalHandlers, refuseUnreadablePaths } from './unhandled-requests.ts';
+import type { ClientAddressResolver } from './client-address.ts';
+import { type UntypedHandler, type CallServer, createCallServer, type ServedCall } from './serve-call.ts';
+import { addUploadRoutes } from './upload-routes.ts';
+
+export interface HttpServerOptions extends PagesOptions {
+  limits?: HttpLimits;
+  checkAnswers?: boolean;
+  /** How long a request may take to arrive. */
+  requestMs?: number;
+}
+
+type Listener = (request: IncomingMessage, response: ServerResponse) => void;
+
+export async function createHttpServer(
+  parts: ServerDependencies,
+  handlers: Handlers,
+  senders: ClientAddressResolver,
+  options: HttpServerOptions,
+): Promise<FastifyInstance> {
+  const { log, metrics, siblings } = parts;
+  const { publicOrigin } = parts.config;
+  const limits = options.limits ?? DEFAULT_HTTP_LIMITS;
+  const messages = await loadAnswerMessages();
+  const server = createCallServer(parts, messages, { limits, checkAnswers: options.checkAnswers });
+  const door = createCallEndpoint(
+    { messages, senders, publicOrigin, log, carry: parts.tracing?.bindContext },
+    bindServedCalls(server, handlers),
+  );
+  const follow = createRequestTracker(parts, senders);
+  const app: FastifyInstance = Fastify({
+    logger: false,
+    bodyLimit: ANONYMOUS_BODY_BYTES_MAXIMUM,
+    // Anything but a call is a page, a document or an upload.
+    serverFactory: (serveOther: Listener) => {
+      const serve: Listener = (request, response) => {
+        if (!door.take(request, response)) serveOther(request, response);
+      };
+      return createLimitedServer(
+        { limits, requestMs: options.requestMs, senders, metrics, siblings },
+        follow ? (request, response) => follow(request, response, () => serve(request, response)) : serve,
+      );
+    },
+    // While we drain, requests that still arrive on an open connection are served.
+    return503OnClosing: false,
+    forceCloseConnections: 'idle',
+    clientErrorHandler,
+    routerOptions: { ignoreTrailingSlash: true },
+    frameworkErrors: refuseUnreadablePaths(messages),
+  });
+  parseBodiesAsBytes(app);
+  app.addHook('preClose', async () => door.close());
+  addRefusalHandlers(app, parts, messages);
+  await addUploadRoutes(app, { files: parts.files, server, senders, messages, log });
+  addApiDocumentation(app, publicOrigin);
+  await addPageRoutes(app, parts, options);
+  return app;
+}
+
+/** Every call of the contract with its handler, by its path. */
+const bindServedCalls = (server: CallServer, handlers: Handlers): Map<string, ServedCall> =>
+  new Map(
+    (Object.keys(calls) as CallName[]).map((name) => [
+      `${BASE_PATH}/${name}`,
+      server.serve(name, calls[name] as CallDefinition, handlers[name] as UntypedHandler),
+    ]),
+  );
+
+/** Bodies are JSON whatever their header says, and are parsed only once the sender is known. */
+function parseBodiesAsBytes(app: FastifyInstance): void {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser(
+    '*',
+    (_request: FastifyRequest, body: IncomingMessage, done: (error: Error | null, body?: Buffer) => void) => {
+      const gathering = createBodyBuffer();
+      body.on('data', (piece: Buffer) => {
+        gathering.add(piece);
+        if (gathering.length <= ANONYMOUS_BODY_BYTES_MAXIMUM) return;
+        gathering.drop();
+        body.removeAllListeners('data').removeAllListeners('end').pause();
+        done(Object.assign(new Error('the body is too large'), { statusCode: 413 }));
+      });
+      body.on('end', () => done(null, gathering.whole() ?? Buffer.alloc(0)));
+    },
+  );
+}

@@ -1,0 +1,192 @@
+/**
+ * Everything served besides the calls: the app, the console, the documents, the images, and the state of the process.
+ */
+import { timingSafeEqual } from 'node:crypto';
+import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import type { LeadershipStatus } from '../jobs/leadership.ts';
+import { mergeMetricTexts } from '../telemetry/metrics.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { finishesWithin } from '../runtime/promises.ts';
+import { streamOrigin } from './security-headers.ts';
+import {
+  createServedFile,
+  loadStaticFiles,
+  sendStaticFile,
+  sendPageWithStyleNonce,
+  type ServedFile,
+} from './static-files.ts';
+import { BASE_PATH } from '@bourse/contract/constants.ts';
+import { DOCS_STYLE_PATH } from '@bourse/contract/docs-page.ts';
+import { reachableUrlsOf } from './listen-address.ts';
+
+const notBuilt = (name: string) =>
+  createServedFile(
+    'index.html',
+    Buffer.from(
+      `<!doctype html><html lang="en"><title>Bourse</title><p>The ${name} is not built yet. <code>npm ` +
+        'start</code> builds it.</p></html>',
+    ),
+  );
+const NO_APP = notBuilt('app');
+const NO_CONSOLE = notBuilt('console');
+const IMAGE_NAME = /^[a-z0-9][a-z0-9-]*\.(svg|png|jpg|webp|ico)$/;
+
+export interface PagesOptions {
+  /** Folder of the built app. */
+  appFolder: string;
+  /** Folder of the built console. */
+  consoleFolder: string;
+  /** Later folders override earlier ones: an operator's logo replaces ours. */
+  imageFolders: readonly string[];
+  /** The leader, which fills waiting orders. */
+  getLeadershipStatus: () => LeadershipStatus;
+}
+
+/**
+ * A change of leader doesn't make the server unready. Without a leader for longer, waiting orders don't fill, so it
+ * isn't ready.
+ */
+const NO_LEADER_MS = 10_000;
+/** Probes wait two seconds or more; a database that hangs would keep them waiting longer. */
+const PROBE_TIMEOUT_MS = 1_500;
+const PROBE_EVERY_MS = 5_000;
+
+/** Probes that arrive while a query hangs share it, so that they don't use up all sessions of the database. */
+function createThrottledProbe(ask: () => Promise<unknown>): () => Promise<unknown> {
+  let asking: { since: number; answer: Promise<unknown> } | null = null;
+  return () => {
+    if (asking && performance.now() - asking.since < PROBE_EVERY_MS) return asking.answer;
+    const own = { since: performance.now(), answer: ask() };
+    const over = (): void => {
+      if (asking === own) asking = null;
+    };
+    own.answer.then(over, over);
+    asking = own;
+    return own.answer;
+  };
+}
+
+export async function addPageRoutes(
+  app: FastifyInstance,
+  parts: Pick<ServerDependencies, 'config' | 'database' | 'metrics' | 'settings' | 'siblings'>,
+  options: PagesOptions,
+): Promise<void> {
+  const [built, office, ...imageSets] = await Promise.all([
+    loadStaticFiles(options.appFolder),
+    loadStaticFiles(options.consoleFolder),
+    ...options.imageFolders.map((folder) => loadStaticFiles(folder)),
+  ]);
+  const images = new Map(imageSets.flatMap((set) => [...set]));
+
+  app.get('/', (request, reply) => sendStaticFile(built.get('index.html') ?? NO_APP, request, reply));
+  app.get('/manifest.webmanifest', (_, reply) =>
+    reply
+      .header('cache-control', 'no-cache')
+      .type('application/manifest+json')
+      .send(JSON.stringify(appManifest(parts.settings.get('title')))),
+  );
+  app.get('/*', (request, reply) => {
+    const file = built.get((request.params as { '*': string })['*']);
+    return file ? sendStaticFile(file, request, reply) : reply.callNotFound();
+  });
+  for (const path of ['/console', '/console/index.html'])
+    app.get(path, (request, reply) =>
+      sendPageWithStyleNonce(
+        office.get('index.html') ?? NO_CONSOLE,
+        reply,
+        streamOrigin(parts.config.publicOrigin, request.headers),
+      ),
+    );
+  app.get('/console/*', (request, reply) => {
+    const file = office.get((request.params as { '*': string })['*']);
+    return file ? sendStaticFile(file, request, reply) : reply.callNotFound();
+  });
+  app.get('/api/:image', (request, reply) => {
+    const { image } = request.params as { image: string };
+    const file = IMAGE_NAME.test(image) ? images.get(image) : undefined;
+    return file ? sendStaticFile(file, request, reply) : reply.callNotFound();
+  });
+
+  app.get('/healthz', (_, reply) => reply.header('cache-control', 'no-store').type('text/plain').send('ok\n'));
+  const answered = createThrottledProbe(() => parts.database.pool.query('select 1'));
+  app.get('/readyz', async (_, reply) => {
+    const { where, nobodyMs } = options.getLeadershipStatus();
+    const ready = (await finishesWithin(PROBE_TIMEOUT_MS, answered())) && nobodyMs < NO_LEADER_MS;
+    return reply
+      .code(ready ? 200 : 503)
+      .header('cache-control', 'no-store')
+      .send({ ready, leader: where });
+  });
+  const { metricsToken } = parts.config;
+  if (metricsToken === undefined) return;
+  const { siblings, metrics } = parts;
+  siblings.answerReports(() => metrics.print());
+  app.get('/metrics', async (request, reply) => {
+    reply.header('cache-control', 'no-store').type('text/plain; version=0.0.4');
+    if (!isBearerToken(metricsToken, request.headers.authorization))
+      return reply.code(401).header('www-authenticate', 'Bearer').send('');
+    if (siblings.count === 1) return reply.send(metrics.print());
+    return reply.send(
+      mergeMetricTexts([{ index: siblings.index, text: metrics.print() }, ...(await siblings.reports())]),
+    );
+  });
+}
+
+function isBearerToken(token: string, authorization = ''): boolean {
+  const [presented, wanted] = [Buffer.from(authorization), Buffer.from(`Bearer ${token}`)];
+  return presented.length === wanted.length && timingSafeEqual(presented, wanted);
+}
+
+/** Our own images: the logo. */
+export const OWN_IMAGES_FOLDER = join(import.meta.dirname, '..', 'settings', 'images');
+
+/** What a phone needs to know to add the app to its home screen; `title` is the operator's. */
+const appManifest = (title: string) => ({
+  id: '/',
+  name: title,
+  short_name: title,
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  background_color: '#f4f5f8',
+  theme_color: '#f4f5f8',
+  icons: [
+    { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
+    { src: '/icon-512.png', sizes: '512x512', type: 'image/png' },
+    { src: '/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+});
+
+/** The contract as a page and as OpenAPI, generated at the first request. */
+
+/** `publicOrigin`: where the page's example commands send their calls; without one, where this server listens. */
+export function addApiDocumentation(app: FastifyInstance, publicOrigin: string | undefined): void {
+  const documents: Record<string, () => Promise<ServedFile>> = {
+    '/docs/': async () =>
+      textFile(
+        'index.html',
+        (await import('@bourse/contract/docs-page.ts')).renderDocsPage(
+          undefined,
+          publicOrigin ?? listeningOriginOf(app),
+        ),
+      ),
+    [DOCS_STYLE_PATH]: async () =>
+      textFile('docs.css', (await import('@bourse/contract/docs-page.ts')).DOCS_STYLESHEET),
+    [`${BASE_PATH}/openapi.json`]: async () =>
+      textFile('openapi.json', JSON.stringify((await import('@bourse/contract/openapi.ts')).buildOpenApi())),
+  };
+  for (const [path, make] of Object.entries(documents)) {
+    let file: Promise<ServedFile> | undefined;
+    app.get(path, async (request, reply) => sendStaticFile(await (file ??= make()), request, reply));
+  }
+}
+
+function listeningOriginOf(app: FastifyInstance): string | undefined {
+  const address = app.server.address();
+  return typeof address === 'object' && address !== null
+    ? reachableUrlsOf(address.address, address.port).own.replace(/\/$/, '')
+    : undefined;
+}
+
+const textFile = (name: string, content: string): ServedFile => createServedFile(name, Buffer.from(content));

@@ -1,0 +1,228 @@
+/** Plans: starting, changing, pausing, ending and listing them, and the job that runs them. */
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import {
+  decideEndFundPlan,
+  decidePauseFundPlan,
+  decideRunFundPlan,
+  decideSetFundPlan,
+  type FundPlan,
+  type FundPlanDecision,
+} from '@bourse/core/products/investment-funds/fund-plans.ts';
+import { parseAmount, STORED_INTEGER_MAXIMUM } from '@bourse/core/ledger/money.ts';
+import type { AccountState } from '@bourse/core/trading/orders/account-state.ts';
+import { fundClosesRefusal, type FundRefusal } from '@bourse/core/products/investment-funds/fund-orders.ts';
+import { type IdempotencyKey, computeIdempotencyKey } from '../desk/command.ts';
+import type { CustomerCaller, Handler } from '../calls/handler.ts';
+import { type AccountId, decodeId, encodeId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { findDealingDay, dealingTodayOf } from './dealing-calendar.ts';
+import { type PlanCursor, readFundPlan, readFundPlans, readPlanRuns } from './customer-funds-store.ts';
+import { fundPlanLoad, plansOfPersonLoads } from './records.ts';
+import { findFund, buildFundPlanView, type FundPlanView } from './fund-views.ts';
+import { type Db, type FundRecord, fundNameOf, readFunds } from './store.ts';
+import { sql } from 'kysely';
+import { mapWithConcurrency } from '../runtime/promises.ts';
+import { FUND_ACTOR } from './fund-money.ts';
+
+type FundPlanDependencies = Pick<ServerDependencies, 'database' | 'desk' | 'clock' | 'zones' | 'world'>;
+type Caller = Pick<CustomerCaller, 'account' | 'language'>;
+
+export const listPlans =
+  (parts: FundPlanDependencies): Handler<'funds/listPlans'> =>
+  async ({ cursor, limit = PAGE_SIZE }, customer) => {
+    const { account } = customer;
+    const after = cursor === undefined ? null : parsePlanCursor(account, cursor);
+    if (cursor !== undefined && after === null) return refuse('badInput', { field: 'cursor' });
+    const found = await readFundPlans(parts.database.kysely, account, { after, limit: limit + 1 });
+    const pageRows = found.slice(0, limit);
+    const last = pageRows.at(-1);
+    return {
+      rows: await planViewsOf(parts, customer, pageRows),
+      next: found.length > limit && last ? `${cursorStatusOf(last)}:${encodeId('u', account, last.seq)}` : null,
+    };
+  };
+
+/** The cursor's place on the list, besides the plan's id: if the plan ends meanwhile, running ones are still found. */
+const cursorStatusOf = ({ status }: Pick<FundPlan, 'status'>): string => (status === 'ended' ? 'ended' : 'running');
+function parsePlanCursor(account: AccountId, cursor: string): PlanCursor | null {
+  const [place, id = ''] = cursor.split(':');
+  const seq = decodeId('u', account, id);
+  return seq === null || (place !== 'ended' && place !== 'running') ? null : { seq, ended: place === 'ended' };
+}
+
+async function planViewsOf(
+  parts: FundPlanDependencies,
+  { account, language }: Caller,
+  plans: readonly FundPlan[],
+): Promise<FundPlanView[]> {
+  const { kysely } = parts.database;
+  const [funds, runs] = await Promise.all([readFunds(kysely), readPlanRuns(kysely, account, plans)]);
+  const now = parts.clock.now();
+  return plans.map((plan) =>
+    buildFundPlanView(
+      parts,
+      account,
+      plan,
+      funds.find(({ fund }) => fund === plan.fund)!,
+      runs.filter(({ plan_seq: of }) => of === plan.seq),
+      { language, now },
+    ),
+  );
+}
+
+/** A plan's command: the plan it loads, and its decision. */
+interface PlanCommand {
+  fund: FundRecord;
+  key: IdempotencyKey;
+  seq: bigint | null;
+  decide(state: AccountState, now: number): FundPlanDecision | FundRefusal;
+}
+/** The stored answer is the state when it was decided. */
+interface PlanAnswer {
+  plan: FundPlanView;
+}
+
+async function runPlanCommand(
+  parts: FundPlanDependencies,
+  { account, language }: Caller,
+  { fund, key, seq, decide }: PlanCommand,
+): Promise<PlanAnswer | Refusal> {
+  const runs = seq === null ? [] : await readPlanRuns(parts.database.kysely, account, [{ seq }]);
+  const answer = await parts.desk.run<FundPlanDecision, PlanAnswer>({
+    account,
+    actor: { account },
+    key,
+    currencies: [],
+    instrument: null,
+    loads: seq === null ? plansOfPersonLoads : [fundPlanLoad(seq)],
+    decide,
+    answer: ({ records: { fundPlans } }) => ({
+      plan: buildFundPlanView(parts, account, fundPlans[0]!, fund, runs, { language, now: parts.clock.now() }),
+    }),
+  });
+  return answer ?? refuse('systemBusy');
+}
+
+export const setPlan =
+  (parts: FundPlanDependencies): Handler<'funds/setPlan'> =>
+  async (input, customer) => {
+    const fund = await findFund(parts.database.kysely, input.fund);
+    if (!fund) return refuse('productNotFound');
+    const amount = parseAmount(input.amount, fund.currency);
+    if (amount === null || amount > STORED_INTEGER_MAXIMUM) return refuse('badInput', { field: 'amount' });
+    const seq = input.plan === undefined ? null : decodeId('u', customer.account, input.plan);
+    if (input.plan !== undefined && seq === null) return refuse('notFound');
+    const { day, roll } = input;
+    return runPlanCommand(parts, customer, {
+      fund,
+      key: computeIdempotencyKey('funds/setPlan', input),
+      seq,
+      decide: (state, now) =>
+        fund.sellsOn === null
+          ? decideSetFundPlan(state, { fund, amount, day, roll, seq }, dealingTodayOf(parts, fund, now), now)
+          : fundClosesRefusal(fund.sellsOn),
+    });
+  };
+
+/** The plan that a call names, with its fund. */
+async function findNamedPlan(
+  parts: FundPlanDependencies,
+  { account }: Caller,
+  id: string,
+): Promise<{ seq: bigint; fund: FundRecord } | null> {
+  const seq = decodeId('u', account, id);
+  const plan = seq === null ? null : await readFundPlan(parts.database.kysely, account, seq);
+  const fund = plan && (await findFund(parts.database.kysely, plan.fund.toString()));
+  return seq !== null && fund ? { seq, fund } : null;
+}
+
+export const pausePlan =
+  (parts: FundPlanDependencies): Handler<'funds/pausePlan'> =>
+  async (input, customer) => {
+    const found = await findNamedPlan(parts, customer, input.plan);
+    if (!found) return refuse('notFound');
+    const { seq, fund } = found;
+    return runPlanCommand(parts, customer, {
+      fund,
+      key: computeIdempotencyKey('funds/pausePlan', input),
+      seq,
+      decide: (state, now) => decidePauseFundPlan(state, seq, input.paused, dealingTodayOf(parts, fund, now)),
+    });
+  };
+
+export const endPlan =
+  (parts: FundPlanDependencies): Handler<'funds/endPlan'> =>
+  async (input, customer) => {
+    const found = await findNamedPlan(parts, customer, input.plan);
+    if (!found) return refuse('notFound');
+    const { seq, fund } = found;
+    return runPlanCommand(parts, customer, {
+      fund,
+      key: computeIdempotencyKey('funds/endPlan', input),
+      seq,
+      decide: (state, now) => decideEndFundPlan(state, seq, now),
+    });
+  };
+
+const PAGE = 2_000;
+const AT_ONCE = 500;
+
+interface DuePlan {
+  account_id: AccountId;
+  plan_seq: bigint;
+  fund: number;
+  next_on: string;
+}
+async function readDuePlans(db: Db, now: number, after: DuePlan | null): Promise<DuePlan[]> {
+  const { rows } = await sql<DuePlan>`select account_id, plan_seq, fund, next_on from fund_plans
+    where status <> 'ended' and next_at <= ${new Date(now)} and (${after?.account_id ?? null}::bigint is null
+      or (account_id, plan_seq) > (${after?.account_id ?? null}::bigint, ${after?.plan_seq ?? null}::bigint))
+    order by account_id, plan_seq limit ${PAGE}`.execute(db);
+  return rows;
+}
+
+/**
+ * Runs plans whose date has come: each buys or is skipped, once per date. Returns how many dates were processed. A plan
+ * that is months behind is run once for each missed date.
+ */
+export async function runDuePlans(parts: FundPlanDependencies): Promise<number> {
+  const { kysely } = parts.database;
+  const funds = new Map((await readFunds(kysely)).map((fund) => [fund.fund, fund]));
+  let done = 0;
+  for (let round = 1; round > 0; ) {
+    round = 0;
+    const now = parts.clock.now();
+    for (let after: DuePlan | null = null; ; ) {
+      const page: DuePlan[] = await readDuePlans(kysely, now, after);
+      after = page.at(-1) ?? null;
+      if (after === null) break;
+      const outcomes = await mapWithConcurrency(page, AT_ONCE, (plan) => runPlan(parts, funds.get(plan.fund)!, plan));
+      round += outcomes.filter((each) => each !== null).length;
+    }
+    done += round;
+  }
+  return done;
+}
+
+function runPlan(
+  parts: FundPlanDependencies,
+  fund: FundRecord,
+  { account_id: account, plan_seq: seq, next_on: date }: DuePlan,
+) {
+  return parts.desk.run({
+    account,
+    actor: FUND_ACTOR,
+    key: null,
+    currencies: [fund.currency],
+    instrument: null,
+    loads: [fundPlanLoad(seq)],
+    decide(state, now) {
+      const day = fund.sellsOn === null ? findDealingDay(parts, fund, now) : null;
+      if (day === null) return null;
+      const run = { fund, name: fundNameOf(fund, 'en'), date, day, today: dealingTodayOf(parts, fund, now) };
+      return decideRunFundPlan(state, seq, run, now);
+    },
+    answer: () => ({}),
+  });
+}

@@ -1,0 +1,224 @@
+/**
+ * Processes each dealing day once and in order, even after days without a server or with the clock moved: values the
+ * fund at its close, deals the day's orders at one price, and only then goes on to the next. Idempotent: a day is
+ * written once, and so is each order's dealing.
+ */
+import {
+  decideDealFundOrder,
+  decideDeferToNextDay,
+  computeFundFlow,
+  computeDealingTerms,
+} from '@bourse/core/products/investment-funds/settle-fund-order.ts';
+import { type DealingDay, isRebalancingDate } from '@bourse/core/products/investment-funds/dealing-days.ts';
+import { valueFund, type FundValuation } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import type { DealingDayResult, FundOrder } from '@bourse/core/products/investment-funds/fund.ts';
+import type { Amount } from '@bourse/core/ledger/money.ts';
+import { sql } from 'kysely';
+import { mapWithConcurrency } from '../runtime/promises.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { closingTimeOn, findNextDealingDay, payoutTimeOf } from './dealing-calendar.ts';
+import { redeemAllHolders } from './close-funds.ts';
+import { FUND_ACTOR, bookFundTransfer } from './fund-money.ts';
+import { fundHoldingLoad, fundOrderLoad } from './records.ts';
+import { readFundState } from './valuation-state.ts';
+import {
+  type Db,
+  type FundDay,
+  isClosingOn,
+  type FundRecord,
+  serializeLines,
+  fundNameOf,
+  readDealtTotals,
+  readLastFundDay,
+  readOpenFunds,
+  readFundPrice,
+  readWaitingOrders,
+  type WaitingOrder,
+} from './store.ts';
+
+export type DealingDependencies = Pick<
+  ServerDependencies,
+  'database' | 'desk' | 'clock' | 'zones' | 'world' | 'feeds' | 'due'
+>;
+
+const PAGE = 1_000;
+const AT_ONCE = 250;
+/** The most days that a run processes for a fund. */
+const DAYS_A_RUN = 400;
+
+export async function processDealingDays(parts: DealingDependencies): Promise<void> {
+  const failed: unknown[] = [];
+  for (const fund of await readOpenFunds(parts.database.kysely)) {
+    let more = true;
+    for (let day = 0; day < DAYS_A_RUN && more; day++)
+      more = await processNextDay(parts, fund).catch((error: unknown) => {
+        failed.push(error);
+        return false;
+      });
+  }
+  if (failed.length > 0) throw new AggregateError(failed, 'some funds could not be dealt');
+}
+
+/** Finishes the last day before starting the next; false if there is nothing to do now. */
+async function processNextDay(parts: DealingDependencies, fund: FundRecord): Promise<boolean> {
+  const { kysely } = parts.database;
+  const last = await readLastFundDay(kysely, fund.fund);
+  if (last === null) throw new Error(`fund ${fund.fund} has no first day`);
+  if (last.status === 'struck') return finishDay(parts, fund, last.date);
+  if (last.status === 'suspended' && (await postponeOrders(parts, fund, last.date))) return true;
+  const next = findNextDealingDay(parts, fund, last.date);
+  if (next === null || next.valuedAt > parts.clock.now()) return false;
+  await priceDay(parts, fund, next, last);
+  return true;
+}
+
+/** All orders waiting for a day, read page by page. */
+async function listWaitingOrders(db: Db, fund: number, date: string): Promise<FundOrder[]> {
+  const orders: FundOrder[] = [];
+  for (let after: WaitingOrder | null = null; ; ) {
+    const page: WaitingOrder[] = await readWaitingOrders(db, fund, date, PAGE, after);
+    orders.push(...page.map(({ order }) => order));
+    after = page.at(-1) ?? null;
+    if (page.length < PAGE) return orders;
+  }
+}
+
+async function priceDay(
+  parts: DealingDependencies,
+  fund: FundRecord,
+  next: DealingDay,
+  before: FundDay,
+): Promise<void> {
+  const { database, feeds } = parts;
+  const { date } = next;
+  const valuedAt = closingTimeOn(parts, fund, date);
+  const rates = createValuationRates(feeds);
+  const stated = await readFundState(parts, fund, date, valuedAt);
+  // With nothing left but money, this price is the last one, at which everybody is redeemed. Forced redemptions come
+  // first.
+  const isLast = isClosingOn(fund, date) && stated.held.length === 0;
+  if (isLast && (await redeemAllHolders(parts, fund, next)) > 0) return;
+  const sheet = valueFund(fund, stated, (amount, from) => rates.convert(amount, from, fund.currency, valuedAt - 1));
+  const rebalancing = isRebalancingDate(fund, date, before.date);
+  const day = { fund: fund.fund, date, valuedAt, struckAt: parts.clock.now(), rebalancing };
+  if ('suspended' in sheet) {
+    await insertFundDay(database.kysely, { ...day, status: 'suspended', suspended: sheet.suspended });
+    return;
+  }
+  const orders = await listWaitingOrders(database.kysely, fund.fund, date);
+  const untraded = await readUntradedInflow(database.kysely, fund, valuedAt);
+  const { price, gate } = computeDealingTerms(computeFundFlow(orders, sheet.nav), { ...sheet, untraded, isLast });
+  await database.kysely.transaction().execute(async (db) => {
+    if (!(await insertFundDay(db, { ...day, status: 'struck', suspended: null }))) return;
+    await insertFundPrice(db, { ...day, price, gate, payAt: payoutTimeOf(parts, fund, date) }, sheet);
+  });
+}
+
+/** Net inflow of the days that were struck after the basket last traded. */
+async function readUntradedInflow(db: Db, { fund, account }: FundRecord, valuedAt: number): Promise<Amount> {
+  const { rows } = await sql<{ amount: Amount }>`select coalesce(sum(bought - redeemed), 0)::bigint as amount
+    from fund_days where fund = ${fund} and status = 'dealt' and struck_at > coalesce((select max(at) from fills
+      where account_id = ${account} and at < ${new Date(valuedAt)}), '-infinity')`.execute(db);
+  return rows[0]!.amount;
+}
+
+export interface NewFundDay {
+  fund: number;
+  date: string;
+  valuedAt: number;
+  /** When it was recorded, which may be later. */
+  struckAt: number;
+  rebalancing: boolean;
+  status: FundDay['status'];
+  suspended: string | null;
+}
+/** False if another process has already written it. */
+export async function insertFundDay(
+  db: Db,
+  { fund, date, valuedAt, struckAt, rebalancing, status, suspended }: NewFundDay,
+): Promise<boolean> {
+  const { rows } = await sql`insert into fund_days (fund, date, valued_at, struck_at, status, suspended, rebalancing,
+      fee_paid, paid_out)
+    values (${fund}, ${date}, ${new Date(valuedAt)}, ${new Date(struckAt)}, ${status}, ${suspended}, ${rebalancing},
+      ${suspended !== null}, ${suspended !== null}) on conflict do nothing returning date`.execute(db);
+  return rows.length > 0;
+}
+
+export async function insertFundPrice(
+  db: Db,
+  { fund, date, valuedAt, price, gate, payAt: paidAt }: Omit<DealingDayResult, 'nav'> & { valuedAt: number },
+  sheet: FundValuation,
+): Promise<void> {
+  await sql`insert into fund_prices (fund, date, valued_at, lines, cash, due, owed, fee, fee_rest, worth, units, nav,
+      price, gate_of, gate_whole, pay_at)
+    values (${fund}, ${date}, ${new Date(valuedAt)}, ${serializeLines(sheet)}::jsonb, ${sheet.cash}, ${sheet.due},
+      ${sheet.owed}, ${sheet.fee}, ${sheet.feeRest}, ${sheet.worth}, ${sheet.units}, ${sheet.nav}, ${price},
+      ${gate?.of ?? null}, ${gate?.whole ?? null}, ${new Date(paidAt)})`.execute(db);
+}
+
+async function readDealtDay(db: Db, fund: number, date: string): Promise<DealingDayResult> {
+  const row = await readFundPrice(db, fund, date);
+  if (!row) throw new Error(`fund ${fund} was struck on ${date} without a price`);
+  const { nav, price, gate_of: of, gate_whole: whole } = row;
+  const gate = of === null || whole === null ? null : { of, whole };
+  return { fund, date, nav, price, gate, payAt: row.pay_at.getTime() };
+}
+
+/**
+ * Deals the day's orders, moves their money into the fund, and marks the day as dealt; false if something is still to
+ * do.
+ */
+async function finishDay(parts: DealingDependencies, fund: FundRecord, date: string): Promise<boolean> {
+  const { database, desk } = parts;
+  const { kysely } = database;
+  const next = findNextDealingDay(parts, fund, date);
+  if (next === null) return false;
+  const day = await readDealtDay(kysely, fund.fund, date);
+  const called = { name: fundNameOf(fund, 'en') };
+  for (let page = await readWaitingOrders(kysely, fund.fund, date, PAGE); page.length > 0; ) {
+    await mapWithConcurrency(page, AT_ONCE, ({ account, order: { seq, currency } }) =>
+      desk.run({
+        account,
+        actor: FUND_ACTOR,
+        key: null,
+        currencies: [currency],
+        instrument: null,
+        loads: [fundOrderLoad(seq), fundHoldingLoad(fund.fund)],
+        decide: (state, now) => decideDealFundOrder(state, seq, day, next, called, now),
+        answer: () => null,
+      }),
+    );
+    const [first] = page;
+    page = await readWaitingOrders(kysely, fund.fund, date, PAGE);
+    if (page.length > 0 && page[0]!.account === first!.account && page[0]!.order.seq === first!.order.seq)
+      throw new Error(`order ${first!.account}/u${first!.order.seq} isn't dealt on ${date}`);
+  }
+  const dealt = await readDealtTotals(kysely, fund.fund, date);
+  if (!(await bookFundTransfer(parts, fund, 'fundIn', date, dealt.bought))) return false;
+  await sql`update fund_days set status = 'dealt', bought = ${dealt.bought}, redeemed = ${dealt.redeemed},
+      issued = ${dealt.issued}, taken_back = ${dealt.taken_back}
+    where fund = ${fund.fund} and date = ${date} and status = 'struck'`.execute(kysely);
+  return true;
+}
+
+/** Makes orders of a suspended day wait for the next; true if there were any. */
+async function postponeOrders(parts: DealingDependencies, fund: FundRecord, date: string): Promise<boolean> {
+  const { database, desk } = parts;
+  const next = findNextDealingDay(parts, fund, date);
+  const page = await readWaitingOrders(database.kysely, fund.fund, date, PAGE);
+  if (next === null || page.length === 0) return false;
+  await mapWithConcurrency(page, AT_ONCE, ({ account, order: { seq } }) =>
+    desk.run({
+      account,
+      actor: FUND_ACTOR,
+      key: null,
+      currencies: [],
+      instrument: null,
+      loads: [fundOrderLoad(seq)],
+      decide: (state) => decideDeferToNextDay(state, seq, { fund: fund.fund, date }, next),
+      answer: () => null,
+    }),
+  );
+  return true;
+}

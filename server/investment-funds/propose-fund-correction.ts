@@ -1,0 +1,187 @@
+/**
+ * Correcting a wrong price: one person names the day and the cause, another approves it, and the price follows from the
+ * closes.
+ */
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import { isRefusal, type Refusal, refuse } from '@bourse/contract/refusals.ts';
+import { formatScaled, type Price } from '@bourse/core/ledger/money.ts';
+import { sql } from 'kysely';
+import { createProposal } from '../proposals/proposals.ts';
+import type { ApprovalOutcome, ProposalKindHandler } from '../reviews/review-kind-registry.ts';
+import { computeIdempotencyKey, runCommand } from '../commands/run-command.ts';
+import type { Handler } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { insertLinkedAccounts, payCompensations } from './pay-out.ts';
+import {
+  type Db,
+  isClosingOn,
+  type FundRecord,
+  serializeLines,
+  fundNameOf,
+  type FundPriceRow,
+  readFundPrice,
+  readFundPrices,
+} from './store.ts';
+import {
+  isMaterialPriceError,
+  recomputeValuation,
+  correctDealingPrice,
+} from '@bourse/core/products/investment-funds/price-correction.ts';
+import type { FundValuation, SuspendedValuation } from '@bourse/core/products/investment-funds/fund-rules.ts';
+import { toDayNumber } from '@bourse/core/dates.ts';
+import { createValuationRates } from '../ledger/exchange-rates.ts';
+import { findFund } from './fund-views.ts';
+import { readDueDividends, readUnitsAt, valueAtCloses } from './valuation-state.ts';
+
+const KIND = 'fundCorrection' as const;
+
+/** The request with the price that the closes gave then. */
+export type FundCorrectionTerms = Omit<CallInput<Calls['staff/proposeFundCorrection']>, 'key'> & { nav: string };
+type CorrectionProposal = CallAnswer<Calls['staff/proposeFundCorrection']>;
+
+export const proposeFundCorrection =
+  (parts: ServerDependencies): Handler<'staff/proposeFundCorrection'> =>
+  async ({ key, ...input }, caller) =>
+    runCommand(parts, {
+      actor: caller,
+      key: computeIdempotencyKey('staff/proposeFundCorrection', { ...input, key }),
+      permission: 'money.correct',
+      async decide(work): Promise<CorrectionProposal | Refusal> {
+        const right = await computeCorrectedPrice(parts, input);
+        if (isRefusal(right)) return right;
+        const subject = `${fundNameOf(right.fund, 'en')} ${input.date}`;
+        const terms: FundCorrectionTerms = { ...input, nav: right.sheet.nav.toString() };
+        const waiting = await createProposal(parts, work, caller, { kind: KIND, subject, terms });
+        work.record.push({ action: 'proposeFundCorrection', subject, detail: { ...terms, proposal: waiting.id } });
+        return waiting;
+      },
+    });
+
+/**
+ * The second person approves the price that the first one saw: if the closes have changed since, a new proposal is
+ * needed.
+ */
+export const fundCorrectionProposalKind = (parts: ServerDependencies): ProposalKindHandler => ({
+  kind: KIND,
+  reload: () => payCompensations(parts),
+  async describe({ subject, terms }) {
+    const { fund, date, cause, why, nav } = JSON.parse(terms) as FundCorrectionTerms;
+    const was = await readFundPrice(parts.database.kysely, Number(fund), date);
+    const right = formatScaled(BigInt(nav));
+    return { terms: { fund: subject, cause, why }, follows: { was: was && formatScaled(was.nav), right } };
+  },
+  async carryOut(work, { proposal }): Promise<ApprovalOutcome | Refusal> {
+    const terms = JSON.parse(proposal.terms) as FundCorrectionTerms;
+    const right = await computeCorrectedPrice(parts, terms);
+    if (isRefusal(right)) return right;
+    if (right.sheet.nav.toString() !== terms.nav) return refuse('fundClosesMoved');
+    await insertCorrection(work.db, right, { proposal: proposal.seq, cause: terms.cause, at: new Date(work.now) });
+    await insertLinkedAccounts(work.db, { fund: right.fund.fund, date: right.was.date });
+    return {};
+  },
+});
+
+const insertCorrection = (
+  db: Db,
+  { fund: { fund }, was: { date }, sheet, price, last }: CorrectedPrice,
+  { proposal, cause, at }: { proposal: bigint; cause: FundCorrectionTerms['cause']; at: Date },
+) =>
+  sql`insert into fund_corrections (fund, date, proposal, cause, lines, due, fee, worth, nav, price, last_on, last,
+      decided_at)
+    values (${fund}, ${date}, ${proposal}, ${cause}, ${serializeLines(sheet)}::jsonb, ${sheet.due}, ${sheet.fee},
+      ${sheet.worth}, ${sheet.nav}, ${price}, ${last.date}, ${last.stands}, ${at})`.execute(db);
+
+export type PriceCorrectionDependencies = Pick<ServerDependencies, 'database' | 'feeds' | 'due'>;
+
+interface CorrectedPrice {
+  fund: FundRecord;
+  was: FundPriceRow;
+  sheet: FundValuation;
+  price: Price;
+  /** The last priced day and its price per unit: if that is the wrong day itself, the right price. */
+  last: Pick<FundPriceRow, 'date' | 'stands'>;
+}
+
+/** Whether the day has been dealt and not yet corrected. */
+async function isOpenForCorrection(db: Db, fund: number, date: string): Promise<boolean | Refusal> {
+  const { rows } = await sql<{ dealt: boolean; corrected: boolean }>`select d.status = 'dealt' as dealt,
+      c.fund is not null as corrected
+    from fund_days d left join fund_corrections c using (fund, date)
+    where d.fund = ${fund} and d.date = ${date}`.execute(db);
+  const [day] = rows;
+  return day?.corrected ? refuse('fundCorrected') : (day?.dealt ?? false);
+}
+
+/** A day's sheet, by the closes as known now. */
+async function recomputeSheet(
+  { database: { kysely: db }, feeds, due }: PriceCorrectionDependencies,
+  fund: FundRecord,
+  was: FundPriceRow,
+  before: FundPriceRow,
+): Promise<FundValuation | SuspendedValuation> {
+  const { date } = was;
+  const at = was.valued_at.getTime();
+  const rates = createValuationRates(feeds);
+  const sealed = {
+    cash: was.cash,
+    owed: was.owed,
+    units: was.units,
+    due: await readDueDividends(db, fund, date, was.valued_at),
+  };
+  const held = valueAtCloses({ feeds, due }, await readUnitsAt(db, fund, date, was.valued_at), at);
+  const days = toDayNumber(date) - toDayNumber(before.date);
+  return recomputeValuation(fund, { ...sealed, days, feeRest: before.fee_rest }, held, (amount, from) =>
+    rates.convert(amount, from, fund.currency, at - 1),
+  );
+}
+
+/** Whether the last price, by which compensations would be computed, itself needs correcting. */
+async function needsCorrection(
+  parts: PriceCorrectionDependencies,
+  fund: FundRecord,
+  last: FundPriceRow,
+): Promise<boolean> {
+  const [before] = await readFundPrices(parts.database.kysely, fund.fund, 1, last.date);
+  if (!before || last.stands !== last.nav) return false;
+  const sheet = await recomputeSheet(parts, fund, last, before);
+  return !('suspended' in sheet) && isMaterialPriceError(last.nav, sheet.nav);
+}
+
+/**
+ * Whether the fund has had its last price, holding only money: then everybody is redeemed, and soon there is no fund to
+ * restore.
+ */
+const isLiquidated = ({ sellsOn, endedAt }: FundRecord, last: FundPriceRow): boolean =>
+  endedAt !== null || (isClosingOn({ sellsOn }, last.date) && last.lines.length === 0);
+
+/**
+ * Recomputes a day's price from what was sealed and the closes as known now. The first day can't be corrected: it has
+ * no close, its price is the mandate's.
+ */
+async function computeCorrectedPrice(
+  parts: PriceCorrectionDependencies,
+  { fund: id, date }: { fund: string; date: string },
+): Promise<CorrectedPrice | Refusal> {
+  const { kysely: db } = parts.database;
+  const fund = await findFund(db, id);
+  if (!fund) return refuse('productNotFound');
+  const open = await isOpenForCorrection(db, fund.fund, date);
+  if (isRefusal(open)) return open;
+  const [was, [before], [last]] = await Promise.all([
+    readFundPrice(db, fund.fund, date),
+    readFundPrices(db, fund.fund, 1, date),
+    readFundPrices(db, fund.fund, 1),
+  ]);
+  if (open && was && !before) return refuse('fundFirstPrice', { day: date });
+  if (!open || !was || !before || !last) return refuse('fundNotDealt', { day: date });
+  if (isLiquidated(fund, last)) return refuse('fundCloses', { day: fund.sellsOn ?? last.date });
+  const sheet = await recomputeSheet(parts, fund, was, before);
+  if ('suspended' in sheet) return refuse('fundNotPriced');
+  if (!isMaterialPriceError(was.nav, sheet.nav))
+    return refuse('fundPriceStands', { was: formatScaled(was.nav), right: formatScaled(sheet.nav) });
+  const price = correctDealingPrice(was, sheet.nav);
+  if (last.date === date) return { fund, was, sheet, price, last: { date, stands: sheet.nav } };
+  if (await needsCorrection(parts, fund, last)) return refuse('fundLaterWrong', { day: last.date });
+  return { fund, was, sheet, price, last };
+}

@@ -1,0 +1,142 @@
+/** Leagues and rows of boards as the wire shows them. */
+import { lookalikeKeyOf, normalizeAlias } from '@bourse/core/products/copying/leader-alias.ts';
+import {
+  type RankedEntry,
+  formatLeagueResultNote,
+  tradesNeededForRanking,
+} from '@bourse/core/products/leagues/league-ranking.ts';
+import { leaguePhaseOf, curvePointIntervalOf } from '@bourse/core/products/leagues/league-season.ts';
+import { formatAmount, formatScaled } from '@bourse/core/ledger/money.ts';
+import type { InstrumentId } from '@bourse/core/markets/market.ts';
+import type { CustomerCaller } from '../calls/handler.ts';
+import type { AccountId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import type { LeagueBoard } from './standings.ts';
+import { type Db, type LeagueEntryRow, type League, readLeagueEntry } from './store.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+import type { LeagueSeason } from '@bourse/core/trading/execution/season-rules.ts';
+
+const MINUTE_MS = 60_000;
+
+/** `named`: gives an instrument's name in the reader's language. */
+const rulesView = (
+  { startsAt, endsAt, currency, capital, ...rules }: LeagueSeason,
+  named: (id: InstrumentId) => string,
+) => ({
+  startsAt: isoTime(startsAt),
+  endsAt: isoTime(endsAt),
+  currency,
+  capital: formatAmount(capital, currency),
+  markets: [...rules.markets],
+  permitted: rules.instruments && rules.instruments.map((instrument) => ({ instrument, name: named(instrument) })),
+  orderTypes: [...rules.orderTypes],
+  leverage: rules.leverage,
+  charges: rules.charges,
+  largestShare: rules.largestShare,
+  minimumTrades: tradesNeededForRanking(rules),
+  ranking: rules.ranking,
+});
+
+export type LeagueViewDependencies = Pick<ServerDependencies, 'clock' | 'feeds' | 'leagueWords'>;
+
+export async function buildLeagueView(
+  { clock, feeds, leagueWords: words }: LeagueViewDependencies,
+  db: Db,
+  league: League,
+  { account, language }: Pick<CustomerCaller, 'account' | 'language'>,
+) {
+  const { season, frozenAt, hash } = league;
+  const own = await readLeagueEntry(db, season.number, account);
+  const texts = await words.read(db, [league.name, own?.name ?? null]);
+  const organised = league.organiser === account;
+  const named = (id: InstrumentId): string => {
+    const instrument = feeds.instrument(id);
+    return instrument ? instrumentNameIn(language, instrument) : id;
+  };
+  return {
+    league: season.number.toString(),
+    name: texts.get(league.name) ?? '',
+    phase: leaguePhaseOf(season, frozenAt !== null, clock.now()),
+    ...rulesView(season, named),
+    entries: league.entries,
+    pointsEveryMinutes: curvePointIntervalOf(season) / MINUTE_MS,
+    organised,
+    code: organised ? league.code : null,
+    mine: own && {
+      entry: own.entry,
+      name: own.name === null ? null : (texts.get(own.name) ?? null),
+      portfolio: season.number.toString(),
+      joinedAt: isoTime(own.joinedAt),
+      leftAt: own.leftAt === null ? null : isoTime(own.leftAt),
+    },
+    result:
+      frozenAt === null || hash === null
+        ? null
+        : { frozenAt: isoTime(frozenAt), hash, seal: await sealOf(db, formatLeagueResultNote(season.number, hash)) },
+  };
+}
+
+async function sealOf(db: Db, note: string): Promise<number | null> {
+  const row = await db.selectFrom('seal_notes').select('seal').where('note', '=', note).executeTakeFirst();
+  return row?.seal == null ? null : Number(row.seal);
+}
+
+/** As everybody sees it. `names`: by word. */
+export const buildBoardLineView = (
+  row: RankedEntry,
+  { entries }: Pick<LeagueBoard, 'entries'>,
+  season: LeagueSeason,
+  names: ReadonlyMap<string, string>,
+) => ({
+  entry: row.entry,
+  name: entryNameOf(entries.get(row.entry), names),
+  place: row.place,
+  reason: row.reason,
+  equity: formatAmount(row.equity, season.currency),
+  returnRate: formatScaled(row.returnRate),
+  drawdown: formatScaled(row.drawdown),
+  score: season.ranking === 'points' ? row.points.toString() : formatScaled(row.score),
+  points: row.points,
+  trades: row.trades,
+});
+
+export const buildBoardRowView = (
+  row: RankedEntry,
+  board: Pick<LeagueBoard, 'entries'>,
+  season: LeagueSeason,
+  names: ReadonlyMap<string, string>,
+  account: AccountId,
+) => ({ ...buildBoardLineView(row, board, season, names), mine: board.entries.get(row.entry)?.account === account });
+
+export const entryNameOf = (entry: LeagueEntryRow | undefined, names: ReadonlyMap<string, string>): string | null =>
+  entry?.name == null ? null : (names.get(entry.name) ?? null);
+
+/** A name as the eye sees it, to compare it with others; a name of symbols only is compared as it is. */
+const comparableNameOf = (name: string): string => lookalikeKeyOf(name) || normalizeAlias(name);
+
+/** Display names of all entries by word: of equal ones, later ones are numbered. */
+export async function readDisplayNames(
+  words: ServerDependencies['leagueWords'],
+  db: Db,
+  entries: Iterable<Pick<LeagueEntryRow, 'name'>>,
+): Promise<ReadonlyMap<string, string>> {
+  const joined = [...entries].flatMap(({ name }) => (name === null ? [] : [name]));
+  const typed = await words.read(db, joined);
+  const [displayNames, taken, counts] = [new Map<string, string>(), new Set<string>(), new Map<string, number>()];
+  for (const word of joined) {
+    const name = typed.get(word);
+    if (name === undefined) continue;
+    const comparableName = comparableNameOf(name);
+    let [one, seen] = [name, comparableName];
+    while (taken.has(seen)) {
+      const nth = (counts.get(comparableName) ?? 1) + 1;
+      counts.set(comparableName, nth);
+      one = `${name} ${nth}`;
+      seen = comparableNameOf(one);
+    }
+    taken.add(seen);
+    displayNames.set(word, one);
+  }
+  return displayNames;
+}

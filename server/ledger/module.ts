@@ -1,0 +1,74 @@
+/** Cached reads of the ledger, and its jobs, for every area. */
+import { INDEX_PLANNER_SETTINGS } from '../db/planner-settings.ts';
+import { openPool } from '../db/pool.ts';
+import { defineModule, defineDependency } from '../dependencies.ts';
+import { type AccountCache, createAccountCache } from './account-cache.ts';
+import { type AuditSlots, createAuditSlots } from './audit/requested-audits.ts';
+import { createDayCalendar, type DayCalendar } from './day-movements.ts';
+import { createExchangeRateLookup, type ExchangeRateLookup } from './exchange-rates.ts';
+import { createInsuranceAccount, type InsuranceAccount } from './insurance.ts';
+import { noteStaffAuditForSeal } from '../staff-audit/verify-entries.ts';
+import { customerDataColumns } from './parse-rows.ts';
+
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    /** Database sessions for reading accounts for screens: mostly one query for many of them. */
+    readers: ReturnType<typeof openPool>;
+    /** What screens show of accounts, up to date. */
+    accounts: AccountCache;
+    /** When the price days began. */
+    days: DayCalendar;
+    insurance: InsuranceAccount;
+    exchangeRates: ExchangeRateLookup;
+    auditTurns: AuditSlots;
+  }
+}
+
+const READERS = 8;
+const INSURANCE_MS = 5_000;
+const STAFF_RECORD_MS = 5_000;
+
+export const ledger = defineModule({
+  name: 'ledger',
+  parts: [
+    defineDependency(
+      'readers',
+      ['database', 'log'],
+      // Forces index scans, as the desk does: a plan made while the tables were small takes seconds once they have
+      // grown.
+      ({ database: { app }, log }) =>
+        openPool(app.url, log, {
+          max: READERS,
+          applicationName: 'bourse readers',
+          settings: INDEX_PLANNER_SETTINGS,
+          ...(app.role ? { role: app.role } : {}),
+        }),
+      { stop: (pool) => pool.end() },
+    ),
+    defineDependency('accounts', ['readers'], ({ readers }) => createAccountCache({ pool: readers })),
+    defineDependency('days', ['world', 'zones'], (parts) => createDayCalendar(parts)),
+    defineDependency('insurance', ['database', 'clock'], (parts) => createInsuranceAccount(parts), {
+      jobs: (insurance) => [
+        { name: 'insurance', everyMs: INSURANCE_MS, everywhere: true, run: () => insurance.topUp() },
+      ],
+    }),
+    defineDependency('exchangeRates', ['feeds', 'zones', 'world', 'operatorHalts'], (parts) =>
+      createExchangeRateLookup(parts),
+    ),
+    defineDependency('auditTurns', ['config', 'database', 'log'], (parts) => createAuditSlots(parts), {
+      stop: (turns) => turns.stop(),
+    }),
+  ],
+  metrics: ({ insurance }) => [
+    {
+      kind: 'gauge',
+      name: 'bourse_insurance_low',
+      help: "Currencies in which less of the insurance account's capital is left than the staff want to hear of.",
+      read: insurance.low,
+    },
+  ],
+  jobs: ({ database }) => [
+    { name: 'staff record', everyMs: STAFF_RECORD_MS, run: () => noteStaffAuditForSeal(database) },
+  ],
+  customerDataColumns,
+});

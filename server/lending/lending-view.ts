@@ -1,0 +1,175 @@
+/** Lending as the wire shows it. */
+import type { CallAnswer } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { minimumLendingWorthOf } from '@bourse/core/products/lending/lending-terms.ts';
+import {
+  type LendingOrder,
+  remainingBorrowingQuotaOf,
+  type LendableStockCount,
+} from '@bourse/core/products/lending/lending-pool.ts';
+import { UNPAID_NIGHT_BAR_DAYS } from '@bourse/core/products/lending/borrowing-reservation.ts';
+import { getLotTerms } from '@bourse/core/markets/order-rules/lot-terms.ts';
+import { daysPerYearOf } from '@bourse/core/borrowing/financing.ts';
+import {
+  nextStockLoanValuation,
+  stockLoanValuationHistory,
+  STOCK_LOANS_VALUED_FROM,
+  toDisplayedLoanValuation,
+} from '@bourse/core/borrowing/stock-borrowing.ts';
+import type { Market } from '@bourse/core/markets/market.ts';
+import { type Amount, formatAmount, formatScaled, larger, type Quantity, smaller } from '@bourse/core/ledger/money.ts';
+import { getValueInForce } from '@bourse/core/markets/rulebook/rulebook.ts';
+import { type AccountId, encodeId } from '../ids.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { instrumentNameIn } from '../venue/instrument-names.ts';
+import { lendingTermsView } from './lending-rules.ts';
+import { countStock, readLastDistributedNights, readLendableUnits } from './store.ts';
+import { isoTimeOrNull } from '@bourse/core/dates.ts';
+
+export type LendingOrderRow = CallAnswer<Calls['lending/lend']>['order'];
+export type LendingPoolRow = Omit<CallAnswer<Calls['lending/listLendingPools']>['rows'][number], 'mine'>;
+export type LendingViewDependencies = Pick<
+  ServerDependencies,
+  'database' | 'clock' | 'feeds' | 'views' | 'lendingRules'
+>;
+
+/** `mine`: what its holder can lend of it now; `pooled`: what of the instrument there is. */
+export function buildLendingOrderRow(
+  { feeds }: Pick<ServerDependencies, 'feeds'>,
+  account: AccountId,
+  language: Language,
+  order: LendingOrder,
+  mine: Quantity,
+  pooled: LendableStockCount | undefined,
+): LendingOrderRow {
+  const { seq, kind, instrument, currency, status, dueAt, endedAt, cause, fees } = order;
+  const known = feeds.instrument(instrument);
+  const offered = kind === 'lend' && status !== 'finished' ? mine : 0n;
+  return {
+    id: encodeId('q', account, seq),
+    kind,
+    instrument,
+    name: known ? instrumentNameIn(language, known) : instrument,
+    currency,
+    status,
+    quantity: formatScaled(kind === 'lend' ? offered : (order.quantity ?? 0n)),
+    lent: formatScaled(pooled && pooled.offered > 0n ? (fromLenders(pooled) * offered) / pooled.offered : 0n),
+    fees: formatAmount(fees, currency),
+    since: new Date(order.since).toISOString(),
+    dueAt: isoTimeOrNull(dueAt),
+    endedAt: isoTimeOrNull(endedAt),
+    cause,
+  };
+}
+
+/** The part of stock lent to shorts that comes from lenders: it is used before the house's. */
+const fromLenders = ({ lent, offered }: LendableStockCount): Quantity => smaller(lent, offered);
+
+/** One customer's orders, with their holdings of the instruments. */
+export async function buildLendingOrderRows(
+  parts: Pick<ServerDependencies, 'database' | 'clock' | 'feeds'>,
+  account: AccountId,
+  language: Language,
+  orders: readonly LendingOrder[],
+): Promise<LendingOrderRow[]> {
+  const { kysely } = parts.database;
+  const names = [...new Set(orders.filter(({ status }) => status !== 'finished').map(({ instrument }) => instrument))];
+  const now = parts.clock.now();
+  const [held, counts] = await Promise.all([
+    readLendableUnits(kysely, account, names, now),
+    countStock(kysely, names, now),
+  ]);
+  const units = new Map(held.map((each) => [each.instrument, each.units]));
+  return orders.map((order) =>
+    buildLendingOrderRow(
+      parts,
+      account,
+      language,
+      order,
+      units.get(order.instrument) ?? 0n,
+      counts.get(order.instrument),
+    ),
+  );
+}
+
+/** What the fee is computed on now and next; collateral has been valued as it will be from the beginning. */
+function valuedBy(
+  market: Market,
+  date: string,
+): Pick<LendingPoolRow, 'base' | 'baseNext' | 'collateral' | 'roundedTo'> {
+  const entries = stockLoanValuationHistory(market);
+  const ahead = nextStockLoanValuation(market, date);
+  const secured = toDisplayedLoanValuation(getValueInForce(entries, STOCK_LOANS_VALUED_FROM));
+  return {
+    base: toDisplayedLoanValuation(getValueInForce(entries, date)).base,
+    baseNext: ahead && { from: ahead.from, ...toDisplayedLoanValuation(ahead.value) },
+    collateral: secured.base ?? '0',
+    roundedTo: secured.roundedTo,
+  };
+}
+
+/** The pool of each instrument that can be lent; without those that no feed knows. */
+export async function buildLendingPoolRows(
+  parts: LendingViewDependencies,
+  names: readonly string[],
+  language: Language,
+): Promise<LendingPoolRow[]> {
+  const { kysely } = parts.database;
+  const now = parts.clock.now();
+  const [counts, nights] = await Promise.all([
+    countStock(kysely, names, now),
+    readLastDistributedNights(kysely, names),
+  ]);
+  return names.flatMap((name): LendingPoolRow[] => {
+    const market = parts.views(name, now);
+    const stock = market?.stock?.() ?? null;
+    const counted = counts.get(name);
+    if (!market || !stock || !counted) return [];
+    const { instrument, date, quote } = market;
+    const { currency } = instrument;
+    const terms = parts.lendingRules.termsAt(instrument.market, now);
+    const next = parts.lendingRules.comingAfter(instrument.market, now);
+    const lenders = fromLenders(counted);
+    const night = nights.get(name);
+    const money = (amount: Amount): string => formatAmount(amount, currency);
+    const { lot } = getLotTerms(instrument, date);
+    const quota = stock.pool === null ? 0n : remainingBorrowingQuotaOf(stock.pool, counted, terms.quotaPart);
+    const all = stock.pool === null ? null : stock.pool + counted.offered;
+    const available = all === null ? null : formatScaled(larger(all - counted.lent - counted.unused, 0n));
+    return [
+      {
+        instrument: name,
+        name: instrumentNameIn(language, instrument),
+        currency,
+        open: terms.open,
+        rate: formatScaled(stock.rate),
+        dayBasis: daysPerYearOf(currency),
+        price: quote ? formatScaled(quote.last) : null,
+        offered: formatScaled(counted.offered),
+        house: stock.pool === null ? null : formatScaled(stock.pool),
+        lent: formatScaled(counted.lent),
+        fromLenders: formatScaled(lenders),
+        fromHouse: formatScaled(counted.lent - lenders),
+        unused: formatScaled(counted.unused),
+        available,
+        quota: formatScaled(quota - (quota % lot)),
+        minimum: money(minimumLendingWorthOf(currency)),
+        lendersPart: formatScaled(terms.lendersPart),
+        ...valuedBy(instrument.market, date),
+        noticeDays: terms.noticeDays,
+        barredDays: UNPAID_NIGHT_BAR_DAYS,
+        coming: next && { from: new Date(next.from).toISOString(), ...lendingTermsView(next) },
+        night: night
+          ? {
+              date: night.night,
+              units: formatScaled(night.borrowed),
+              fee: money(night.fee),
+              toLenders: money(night.to_lenders),
+              toHouse: money(night.to_house),
+            }
+          : null,
+      },
+    ];
+  });
+}

@@ -1,0 +1,118 @@
+/** For tests: a server on which stock is lent, with rules inserted by hand, customers' actions, and the nights. */
+import { afterAll, beforeAll, expect } from 'vitest';
+import { runFullAudit } from '../audit/audit.ts';
+import { openClient } from '../db/pool.ts';
+import { queryAsOwner } from '../db/testing.ts';
+import { expectData } from '../testing/expect-data.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+import { createFinancingJob } from '../trading/overnight-charges.ts';
+import { type NightFeeDependencies, distributeNightFees } from './distribute-night-fees.ts';
+
+export const STOCK = 'US.NWRB';
+export const DAY_MS = 86_400_000;
+
+export const isoTimeAt = (instant: number): string => new Date(instant).toISOString();
+export const sumInCents = (amounts: readonly string[]): number =>
+  Math.round(amounts.reduce((sum, amount) => sum + Math.abs(Number(amount)) * 100, 0));
+
+export const buy = ({ client }: TestCustomer, quantity: string) =>
+  expectData(
+    client.call('trading/placeOrder', {
+      instrument: STOCK,
+      side: 'long',
+      type: 'market',
+      quantity,
+      key: createIdempotencyKey(),
+    }),
+  ).then(({ order }) => order.position ?? '');
+export const short = ({ client }: TestCustomer, quantity: string) =>
+  client.call('trading/placeOrder', {
+    instrument: STOCK,
+    side: 'short',
+    type: 'market',
+    quantity,
+    key: createIdempotencyKey(),
+  });
+export const lend = ({ client }: TestCustomer) =>
+  expectData(client.call('lending/lend', { instrument: STOCK, agreed: true, key: createIdempotencyKey() })).then(
+    ({ order }) => order,
+  );
+export const borrow = ({ client }: TestCustomer, quantity: string) =>
+  client.call('lending/borrow', { instrument: STOCK, quantity, key: createIdempotencyKey() });
+export const getPool = async ({ client }: TestCustomer) => {
+  const { rows } = await expectData(client.call('lending/listLendingPools', { instrument: STOCK }));
+  return rows[0]!;
+};
+export const listMovements = async ({ client }: TestCustomer, code: string) => {
+  const { rows } = await expectData(client.call('wallet/listTransfers', { limit: 100 }));
+  return rows.filter((row) => row.code === code).map(({ amount }) => amount);
+};
+
+/** Exchanges all dollars except a cent. */
+export async function spendDollars({ client }: TestCustomer): Promise<void> {
+  const { accounts } = await expectData(client.call('wallet/getWallet', {}));
+  const { available } = accounts.find(({ currency }) => currency === 'USD')!;
+  const amount = (Number(available) - 0.01).toFixed(2);
+  const { quote } = await expectData(client.call('wallet/quoteExchange', { from: 'USD', to: 'KRW', amount }));
+  await expectData(client.call('wallet/exchange', { quote, key: createIdempotencyKey() }));
+}
+
+/** A separate world for the test file that calls it. */
+export function setUpLendingWorld() {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({}, {}, { workByHand: true });
+    // From this date on shorts pay on the units' present value, as reservations do.
+    server.clock.set(Date.parse('2026-12-08T15:00:00.000Z'));
+  });
+  afterAll(() => server.stop());
+  /** Inserts a dated rule as the database's owner, and moves the clock to its date. */
+  async function dated(insert: (from: string, decided: string) => string): Promise<void> {
+    const now = server.clock.now();
+    await queryAsOwner(server.database.ownerUrl, insert(`'${isoTimeAt(now + 1_000)}'`, `'${isoTimeAt(now)}'`));
+    server.clock.advance(1_000);
+  }
+  return {
+    get server() {
+      return server;
+    },
+    /** Sets the house's stock of it, at a fee of 36 % a year. */
+    async house(quantity: number): Promise<void> {
+      await dated(
+        (from, decided) => `insert into stock_rules (from_at, decided_at, instrument, quantity, rate)
+          values (${from}, ${decided}, '${STOCK}', ${quantity}00000000, 36000000)`,
+      );
+      await server.composed.lending.reload();
+    },
+    async rule(open: boolean, quotaPart = '50000000'): Promise<void> {
+      await dated(
+        (
+          from,
+          decided,
+        ) => `insert into lending_rules (market, from_at, decided_at, open, lenders_part, quota_part, notice_days)
+          values ('US', ${from}, ${decided}, ${open}, 80000000, ${quotaPart}, 1)`,
+      );
+      await server.composed.parts.lendingRules.reload();
+    },
+    /**
+     * Runs both jobs at the next midnight of New York: `first` runs before them, `more` replaces parts for the
+     * distribution.
+     */
+    async night(first?: () => Promise<void>, more: Partial<NightFeeDependencies> = {}): Promise<void> {
+      server.clock.set((Math.floor((server.clock.now() - 5 * 3_600_000) / DAY_MS) + 1) * DAY_MS + 5 * 3_600_000);
+      await first?.();
+      const { parts, desk } = server.composed;
+      await createFinancingJob({ ...parts, desk, lending: parts.lending })();
+      await distributeNightFees({ ...parts, ...more });
+    },
+    async nothingForTheAuditor(): Promise<void> {
+      const client = openClient(server.database.ownerUrl);
+      await client.connect();
+      try {
+        expect((await runFullAudit(client)).differences).toEqual([]);
+      } finally {
+        await client.end();
+      }
+    },
+  };
+}

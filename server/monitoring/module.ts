@@ -1,0 +1,25 @@
+import { defineModule, defineDependency } from '../dependencies.ts';
+import { createSystemMonitor, type SystemMonitor } from './monitoring.ts';
+
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    measures: SystemMonitor;
+  }
+}
+
+const READ_MS = 10_000;
+
+export const measures = defineModule({
+  name: 'measures',
+  parts: [
+    defineDependency(
+      'measures',
+      ['clock', 'config', 'database', 'feeds', 'jobReports', 'metrics', 'readers', 'world', 'zones'],
+      (parts) => createSystemMonitor(parts),
+      {
+        jobs: (made) => [{ name: 'measures', everyMs: READ_MS, everywhere: true, run: () => made.read() }],
+        stop: (made) => made.stop(),
+      },
+    ),
+  ],
+});

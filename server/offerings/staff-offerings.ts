@@ -1,0 +1,120 @@
+/** Offers as the operator's staff see them, and the proposals that wait for a second person. */
+import { PAGE_SIZE } from '@bourse/contract/constants.ts';
+import { refuse } from '@bourse/contract/refusals.ts';
+import { toOfferingDatesFacts } from '@bourse/core/products/offerings/offering-terms-facts.ts';
+import { isOfferingMarket, computeOfferingSchedule } from '@bourse/core/products/offerings/offering-market-rules.ts';
+import { canEndOfferingEarly } from '@bourse/core/products/offerings/offering-stages.ts';
+import { formatScaled } from '@bourse/core/ledger/money.ts';
+import { sql } from 'kysely';
+import { proposalFactsOf } from '../reviews/review-kind-registry.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import type { Handler, StaffCaller } from '../calls/handler.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { listUpcomingListings } from './practice-offerings.ts';
+import { revealedRandomnessOf } from './draw-facts.ts';
+import { buildOfferingViews } from './offering-view.ts';
+import { showProposedOffering } from './propose-offering.ts';
+import { type Db, readNewestOfferings, readOffering, readOfferingSteps } from './store.ts';
+
+async function countApplications(db: Db, offerings: readonly bigint[]): Promise<Map<bigint, number>> {
+  const { rows } = await sql<{ offering: bigint; count: bigint }>`select offering, count(*) as count from subscriptions
+    where offering = any(${[...offerings]}::bigint[]) and status <> 'cancelled' group by 1`.execute(db);
+  return new Map(rows.map(({ offering, count }) => [offering, Number(count)]));
+}
+
+const WHAT = ['offering', 'endOffering'] as const;
+
+/** Proposals that wait for a second person, in order of proposal. */
+async function readProposed(parts: ServerDependencies, caller: StaffCaller, now: number) {
+  const found = await listWaitingProposals(parts, parts.database.kysely, WHAT, caller, now);
+  return found.map(({ kind, subject, terms: text, proposal }) => {
+    const what = kind === 'offering' ? ('offering' as const) : ('endOffering' as const);
+    const proposedInput = JSON.parse(text) as { instrument?: string };
+    const visible = kind === 'offering' ? showProposedOffering(parts, text, now).terms : {};
+    const { instrument: _, name: __, quota, ...rest } = visible as Readonly<Record<string, string | undefined>>;
+    const plan = proposalFactsOf(text, { terms: rest });
+    return { what, subject, instrument: proposedInput.instrument ?? null, quota: quota ?? null, plan, proposal };
+  });
+}
+
+/** Companies to come that have no offer yet and are still in time for one. */
+async function listUpcomingWithoutOffer(parts: ServerDependencies, now: number) {
+  // Companies to come are invented, so there are none where money is real.
+  if (parts.settings.get('practice') !== 'yes') return [];
+  const known = await parts.database.kysely
+    .selectFrom('offerings')
+    .select('instrument')
+    .where('kind', '=', 'ipo')
+    .where('stage', '<>', 'cancelled')
+    .execute();
+  const taken = new Set(known.map(({ instrument }) => instrument));
+  return listUpcomingListings(parts, now).flatMap(({ instrument, issuePrice }) => {
+    const { id, name, market, currency, listedOn } = instrument;
+    if (taken.has(id) || !isOfferingMarket(market)) return [];
+    const dates = computeOfferingSchedule(market, parts.world.hours, listedOn, parts.zones);
+    if (dates.opensAt <= now) return [];
+    return [
+      { instrument: id, name, market, currency, price: formatScaled(issuePrice), dates: toOfferingDatesFacts(dates) },
+    ];
+  });
+}
+
+export const listAllOfferings =
+  (parts: ServerDependencies): Handler<'staff/listOfferings'> =>
+  async ({ kind, stage, cursor, limit = PAGE_SIZE }, { language }) => {
+    const { kysely } = parts.database;
+    const before = cursor !== undefined && /^\d{1,18}$/.test(cursor) ? BigInt(cursor) : null;
+    const found = await readNewestOfferings(kysely, { kind, stage, before, limit: limit + 1 });
+    const visible = found.slice(0, limit);
+    const [views, counts] = await Promise.all([
+      buildOfferingViews(parts, visible, language),
+      countApplications(
+        kysely,
+        visible.map(({ offering }) => offering),
+      ),
+    ]);
+    return {
+      rows: views.map((view, index) => ({ ...view, applications: counts.get(visible[index]!.offering) ?? 0 })),
+      next: found.length > limit ? (views.at(-1)?.id ?? null) : null,
+    };
+  };
+
+export const getOfferPlans =
+  (parts: ServerDependencies): Handler<'staff/getOfferPlans'> =>
+  async (_, caller) => {
+    const now = parts.clock.now();
+    const [proposed, coming] = await Promise.all([
+      readProposed(parts, caller, now),
+      listUpcomingWithoutOffer(parts, now),
+    ]);
+    return {
+      proposed,
+      coming: coming.filter((each) => !proposed.some(({ instrument }) => instrument === each.instrument)),
+    };
+  };
+
+export const getOneOffering =
+  (parts: ServerDependencies): Handler<'staff/getOffering'> =>
+  async (input, caller) => {
+    const { kysely } = parts.database;
+    const now = parts.clock.now();
+    const number = BigInt(input.offering);
+    const found = await readOffering(kysely, number);
+    if (!found) return refuse('productNotFound');
+    const [[view], counts, steps, ends] = await Promise.all([
+      buildOfferingViews(parts, [found], caller.language),
+      countApplications(kysely, [number]),
+      readOfferingSteps(kysely, number),
+      listWaitingProposals(parts, kysely, 'endOffering', caller, now),
+    ]);
+    const ending = ends.find(({ terms }) => (JSON.parse(terms) as { offering: string }).offering === input.offering);
+    return {
+      offering: { ...view!, applications: counts.get(number) ?? 0 },
+      round: revealedRandomnessOf(found),
+      commitment: found.terms.commitment,
+      root: found.root,
+      steps: steps.map(({ stage, author, at }) => ({ stage, author, at: new Date(at).toISOString() })),
+      canEnd: canEndOfferingEarly(found.stage, found.terms, now),
+      ending: ending?.proposal ?? null,
+    };
+  };

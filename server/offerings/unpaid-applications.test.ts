@@ -1,0 +1,61 @@
+/** Who won and doesn't pay, while the clock is moved over every date at once: each step once, and the deposit back. */
+import { SCALE } from '@bourse/core/ledger/money.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectData } from '../testing/expect-data.ts';
+import { listAccountsViewed } from '../testing/staff-actions.ts';
+import { createIdempotencyKey, startTestServer, type TestServer } from '../testing/test-server.ts';
+import { createTestOffers } from './testing-offers.ts';
+
+const ROUNDS = 8;
+let server: TestServer;
+let offers: ReturnType<typeof createTestOffers>;
+beforeAll(async () => {
+  server = await startTestServer({}, {}, { workByHand: true });
+  offers = createTestOffers(server);
+});
+afterAll(() => server.stop());
+
+test.each(['returned', 'lost'] as const)('skipping the payment dates: the deposit is %s', async (unpaid) => {
+  const offer = await offers.opened('ipo', () => ({
+    rule: 'lottery',
+    quota: 20n * SCALE,
+    minimum: 10n * SCALE,
+    step: 10n * SCALE,
+    unit: 10n * SCALE,
+    maximum: 10n * SCALE,
+    deposit: SCALE / 2n,
+    unpaid,
+  }));
+  const { currency, dates } = offer.terms;
+  const people = await offers.verified(3);
+  const before = await Promise.all(people.map((person) => offers.money(person, currency)));
+  for (const { client } of people)
+    await expectData(
+      client.call('offerings/subscribe', { offering: offer.id, quantity: '10', key: createIdempotencyKey() }),
+    );
+  const held = before[0]!.available - (await offers.money(people[0]!, currency)).available;
+  expect(held).toBeGreaterThan(0);
+
+  for (let round = 0; round < ROUNDS; round++) await offers.passTo(dates.listsAt);
+  const after = await offers.clientsOf(people);
+  for (const [index, person] of after.entries()) {
+    const own = await offers.mine(person, offer);
+    const winner = own.steps.some(({ status }) => status === 'paymentPending');
+    expect(own).toMatchObject(winner ? { status: 'failed', cause: 'notPaid' } : { status: 'notWon' });
+    expect(new Set(own.steps.map(({ status }) => status)).size).toBe(own.steps.length);
+    const { available, frozen } = await offers.money(person, currency);
+    const retained = winner && unpaid === 'lost' ? held : 0;
+    expect([available, frozen]).toEqual([before[index]!.available - retained, 0]);
+  }
+  // Nobody paid: nobody has anything, for the customer as for the staff.
+  const detail = await expectData(after[0]!.client.call('offerings/getOffering', { offering: offer.id }));
+  expect(detail.offering.statistics).toMatchObject({ entries: 3, asked: '30', allotted: '0', rate: '0' });
+  expect(detail.mine.map(({ allotted }) => allotted)).toEqual(['0']);
+  const auditor = await server.staff('auditor');
+  const { rows } = await expectData(auditor.client.call('staff/listEntries', { offering: offer.id }));
+  expect((await listAccountsViewed(server, auditor, 'listEntries')).sort()).toEqual(
+    [...new Set(rows.map((row) => row.customer))].sort(),
+  );
+  expect(rows.map(({ allotted }) => allotted)).toEqual(['0', '0', '0']);
+  expect(await offers.differences()).toEqual([]);
+});

@@ -1,0 +1,127 @@
+/** The operator's halts: a list of steps in the database that is only added to, and as the console lists them. */
+import {
+  findOperatorHalt,
+  findHaltOfScope,
+  type OperatorHaltReason,
+  type OperatorHaltScope,
+  type OperatorHaltChange,
+  isSameHaltScope,
+  type OperatorHalt,
+} from '@bourse/core/markets/operator-halts/operator-halts.ts';
+import type { InstrumentId, Market } from '@bourse/core/markets/market.ts';
+import type { Db } from '../db/db.ts';
+import type { ServerDependencies } from '../dependencies.ts';
+import { serializeReloads } from '../runtime/promises.ts';
+import type { CallAnswer, CallInput } from '@bourse/contract/call-definition.ts';
+import type { Calls } from '@bourse/contract/calls.ts';
+import type { Language } from '@bourse/contract/texts/languages.ts';
+import { listWaitingProposals } from '../proposals/waiting-proposals.ts';
+import type { Handler } from '../calls/handler.ts';
+import { instrumentNameOrId } from '../venue/instrument-names.ts';
+import { isoTime } from '@bourse/core/dates.ts';
+
+export interface OperatorHalts {
+  /** The halt of the instrument at `instant` (epoch ms): its market's before its own. */
+  at(id: InstrumentId, instant: number): OperatorHalt | null;
+  /** The halt of exactly this instrument or market. */
+  of(scope: OperatorHaltScope, instant: number): OperatorHalt | null;
+  steps(): readonly OperatorHaltChange[];
+  reload(): Promise<void>;
+}
+
+declare module '../dependencies.ts' {
+  interface ServerDependencies {
+    operatorHalts: OperatorHalts;
+  }
+}
+
+export async function readHaltSteps(db: Db): Promise<OperatorHaltChange[]> {
+  const rows = await db.selectFrom('operator_halts').selectAll().orderBy('step').execute();
+  return rows.map(
+    ({ market, instrument, halted, why, at }): OperatorHaltChange => ({
+      market: market as OperatorHaltChange['market'],
+      instrument,
+      halted,
+      why: why as OperatorHaltChange['why'],
+      at: at.getTime(),
+    }),
+  );
+}
+
+export async function openOperatorHalts({
+  database: { kysely },
+  feeds,
+}: Pick<ServerDependencies, 'database' | 'feeds'>): Promise<OperatorHalts> {
+  let steps: readonly OperatorHaltChange[] = [];
+  const opened: OperatorHalts = {
+    at(id, instant) {
+      if (steps.length === 0) return null;
+      const instrument = feeds.instrument(id);
+      return instrument && findOperatorHalt(steps, instrument, instant);
+    },
+    of: (scope, instant) => findHaltOfScope(steps, scope, instant),
+    steps: () => steps,
+    reload: serializeReloads(async () => {
+      steps = await readHaltSteps(kysely);
+    }),
+  };
+  await opened.reload();
+  return opened;
+}
+
+/** Current halts, past ones, and proposals that wait for a second person. */
+
+export type HaltInput = Omit<CallInput<Calls['staff/proposeOperatorHalt']>, 'key'>;
+type Row = CallAnswer<Calls['staff/listOperatorHalts']>['rows'][number];
+const PAST_HALTS_MAXIMUM = 100;
+
+interface HaltEntry {
+  market: Market;
+  instrument: string | null;
+  why: OperatorHaltReason;
+  standing: Row['standing'];
+  at: number;
+  proposal: Row['proposal'];
+}
+export const buildHaltRow = (
+  parts: Pick<ServerDependencies, 'feeds'>,
+  language: Language,
+  { market, instrument, why, standing: status, at, proposal }: HaltEntry,
+): Row => ({
+  market,
+  instrument,
+  name: instrument === null ? null : instrumentNameOrId(parts.feeds, language, instrument),
+  why,
+  standing: status,
+  at: isoTime(at),
+  proposal,
+});
+
+/** Current halts first, then past ones; newest first. */
+export const listOperatorHalts =
+  (parts: ServerDependencies): Handler<'staff/listOperatorHalts'> =>
+  async (_, caller) => {
+    const now = parts.clock.now();
+    await parts.operatorHalts.reload();
+    const steps = parts.operatorHalts.steps();
+    const waiting = await listWaitingProposals(parts, parts.database.kysely, 'operatorHalt', caller, now);
+    const proposedHalts = waiting.map(({ terms, proposal }) => ({ ...(JSON.parse(terms) as HaltInput), proposal }));
+    const halting = proposedHalts
+      .filter(({ halted }) => halted)
+      .map((each) => ({ ...each, standing: 'proposed' as const, at: Date.parse(each.proposal.at) }));
+    const past = steps
+      .filter(({ halted }) => halted)
+      .map((step): HaltEntry => {
+        const isNow = findHaltOfScope(steps, step, now)?.since === step.at;
+        const ending = isNow ? proposedHalts.find((each) => !each.halted && isSameHaltScope(each, step)) : undefined;
+        const status = ending ? 'toBeResumed' : isNow ? 'halted' : 'resumed';
+        return { ...step, standing: status, proposal: ending?.proposal ?? null };
+      })
+      .toReversed();
+    const rows = [
+      ...halting,
+      ...past.filter(({ standing: status }) => status !== 'resumed'),
+      ...past.filter(({ standing: status }) => status === 'resumed').slice(0, PAST_HALTS_MAXIMUM),
+    ];
+    return { rows: rows.map((row) => buildHaltRow(parts, caller.language, row)) };
+  };

@@ -1,0 +1,39 @@
+/** The SQL of the world clock's moves. */
+import type { ClockMove } from '@bourse/core/markets/sessions/world-clock.ts';
+import type { StaffId } from '../ids.ts';
+import type { Db } from '../db/db.ts';
+
+/** Newest first. */
+export const listClockMoves = (db: Db) =>
+  db
+    .selectFrom('clock_moves as m')
+    .innerJoin('staff', 'staff.staff_id', 'm.staff_id')
+    .select(['m.move', 'm.staff_id', 'staff.name as by', 'm.why', 'm.begins_at', 'm.ahead_ms'])
+    .orderBy('m.move', 'desc')
+    .execute();
+
+interface NewClockMove extends ClockMove {
+  number: number;
+  staff: StaffId;
+  why: string;
+  announcedAt: number;
+  announcement: bigint;
+}
+
+export async function insertClockMove(
+  db: Db,
+  { number, staff, why, announcedAt, beginsAt, aheadMs, announcement }: NewClockMove,
+): Promise<void> {
+  await db
+    .insertInto('clock_moves')
+    .values({
+      move: number,
+      staff_id: staff,
+      why,
+      announced_at: new Date(announcedAt),
+      begins_at: new Date(beginsAt),
+      ahead_ms: BigInt(aheadMs),
+      announcement,
+    })
+    .execute();
+}

@@ -1,0 +1,111 @@
+/**
+ * Day trades, and short positions that a market allows only within the day: warns their customers 30 minutes before the
+ * session's end, and closes the positions 10 minutes before it, each by its own order. Those left open by an outage are
+ * closed when the market is open again.
+ */
+import { sql } from 'kysely';
+import {
+  MARKETS,
+  type TradingHoursMode,
+  type InstrumentId,
+  type Market,
+  type TimeZones,
+} from '@bourse/core/markets/market.ts';
+import { getMarketTime } from '@bourse/core/markets/sessions/trading-sessions.ts';
+import { getShortSellingRule } from '@bourse/core/markets/order-rules/short-selling.ts';
+import {
+  decideIntradayClosing,
+  decideIntradayWarning,
+  getIntradayStep,
+} from '@bourse/core/trading/trading/end-intraday-positions.ts';
+import type { Position } from '@bourse/core/trading/orders/position.ts';
+import { createNamedKey } from '../desk/command.ts';
+import type { Clock } from '../time/clock.ts';
+import type { Database } from '../db/database.ts';
+import type { CommandDesk } from '../desk/command-desk.ts';
+import type { AccountId } from '../ids.ts';
+import type { GetMarketView } from './market-view.ts';
+import { mapWithConcurrency } from '../runtime/promises.ts';
+
+interface IntradayPosition {
+  account_id: AccountId;
+  position_seq: bigint;
+  instrument: InstrumentId;
+  currency: string;
+  side: Position['side'];
+  day_trading: boolean;
+  opened_at: Date;
+}
+export interface IntradayDependencies {
+  database: Database;
+  desk: CommandDesk;
+  views: GetMarketView;
+  clock: Clock;
+  zones: TimeZones;
+  hours: TradingHoursMode;
+}
+
+/** How many are warned or closed at once. */
+const AT_ONCE = 64;
+
+/** Returns how many positions were warned or closed. */
+export async function closeIntradayPositions(parts: IntradayDependencies): Promise<number> {
+  const now = parts.clock.now();
+  const due: { market: Market; held: IntradayPosition }[] = [];
+  for (const market of MARKETS) {
+    const { intradayOnly } = getShortSellingRule(market, getMarketTime(market, parts.hours, now, parts.zones).date);
+    for (const position of [
+      ...(await listDayTrades(parts.database, market)),
+      ...(intradayOnly ? await listIntradayShorts(parts.database, market) : []),
+    ])
+      due.push({ market, held: position });
+  }
+  return (
+    await mapWithConcurrency(due, AT_ONCE, ({ market, held: position }) => warnOrClose(parts, market, position, now))
+  ).filter(Boolean).length;
+}
+
+async function listIntradayShorts({ kysely }: Database, market: Market): Promise<IntradayPosition[]> {
+  const { rows } =
+    await sql<IntradayPosition>`select account_id, position_seq, instrument, currency, side, day_trading, opened_at from positions
+    where market = ${market} and side = 'short' and not day_trading and status <> 'closed' order by account_id,
+      position_seq`.execute(kysely);
+  return rows;
+}
+
+async function listDayTrades({ kysely }: Database, market: Market): Promise<IntradayPosition[]> {
+  const { rows } =
+    await sql<IntradayPosition>`select account_id, position_seq, instrument, currency, side, day_trading, opened_at from positions
+    where market = ${market} and day_trading and status <> 'closed' order by account_id, position_seq`.execute(kysely);
+  return rows;
+}
+
+async function warnOrClose(
+  { desk, views, zones, hours }: IntradayDependencies,
+  market: Market,
+  position: IntradayPosition,
+  now: number,
+): Promise<boolean> {
+  const openedOn = getMarketTime(market, hours, position.opened_at.getTime(), zones).date;
+  const seen = views(position.instrument, now);
+  const step = seen && getIntradayStep({ side: position.side, dayTrading: position.day_trading }, openedOn, seen, now);
+  if (!seen || !step) return false;
+  const seq = position.position_seq;
+  // Its name contains a space, so no customer can have used the key before; a closing needs none, since what is closed
+  // can't be closed again.
+  const name = `intraday ${seq} ${seen.date}`;
+  await desk.run({
+    account: position.account_id,
+    actor: { rule: 'intraday' },
+    key: step === 'warn' ? createNamedKey(name) : null,
+    currencies: [position.currency],
+    instrument: position.instrument,
+    positions: [seq],
+    decide(state, at) {
+      const view = views(position.instrument, at);
+      return view && (step === 'warn' ? decideIntradayWarning : decideIntradayClosing)(state, seq, openedOn, view, at);
+    },
+    answer: () => ({}),
+  });
+  return true;
+}

@@ -1,0 +1,136 @@
+/**
+ * A margin call and its deadline on replayed bars that fall by twelve percent: a customer who answers keeps everything,
+ * one who doesn't keeps what has its full margin.
+ */
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { openClient } from '../db/pool.ts';
+import { importBarsFile } from '../venue/import/import-file.ts';
+import { startReplay } from '../venue/replay/replay-commands.ts';
+import { testZones } from '../venue/testing-replays.ts';
+import { runFullAudit } from '../audit/audit.ts';
+import { createIdempotencyKey, startTestServer, type TestCustomer, type TestServer } from '../testing/test-server.ts';
+
+const INSTRUMENT = 'US.FALLS';
+/**
+ * Played as it was traded: each day lasts six and a half hours, long enough for every deadline to come while it plays.
+ */
+const DAYS = [
+  '2020-08-31',
+  '2020-09-01',
+  '2020-09-02',
+  '2020-09-03',
+  '2020-09-04',
+  '2020-09-08',
+  '2020-09-09',
+  '2020-09-10',
+  '2020-09-11',
+  '2020-09-14',
+  '2020-09-15',
+];
+const BARS = [
+  'Date,Open,High,Low,Close,Volume',
+  '2020-08-28,100,100.5,99.5,100,46907600',
+  ...DAYS.map((day) => `${day},88,88.2,87.8,88,46907600`),
+  '',
+].join('\n');
+const SESSION_MS = 6.5 * 3_600_000;
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+const runJob = async (): Promise<void> => {
+  const job = server.composed.work.jobs.find(({ name }) => name === 'due calls');
+  if (!job) throw new Error('nobody looks at calls that are due');
+  await job.run();
+};
+async function play(): Promise<number> {
+  const folder = await mkdtemp(join(tmpdir(), 'bourse-falls-'));
+  const parts = {
+    database: server.composed.parts.database,
+    zones: testZones,
+    now: server.clock.now(),
+    isOwn: () => false,
+    living: () => [],
+  };
+  await writeFile(join(folder, 'bars.csv'), BARS);
+  await importBarsFile(
+    { file: join(folder, 'bars.csv'), market: 'US', code: 'FALLS', period: '1d', name: 'Falling Works' },
+    parts,
+  );
+  await startReplay({ instrument: INSTRUMENT, from: '2020-08-28', speed: '1' }, parts);
+  await rm(folder, { recursive: true, force: true });
+  await expect.poll(() => server.composed.parts.feeds.session(INSTRUMENT, server.clock.now())).toBe('open');
+  await expect.poll(() => server.composed.watcher.books()).toHaveLength(8);
+  return parts.now + SESSION_MS;
+}
+async function bought(customer: TestCustomer): Promise<string> {
+  const placed = await customer.client.call('trading/placeOrder', {
+    instrument: INSTRUMENT,
+    side: 'long',
+    type: 'market',
+    quantity: '20',
+    leverage: 5,
+    key: createIdempotencyKey(),
+  });
+  if (!placed.ok) throw new Error(placed.code);
+  return placed.data.order.position ?? '';
+}
+
+it("closes a part of an unanswered margin call's position at its deadline", async () => {
+  const falls = await play();
+  const [silent, answering] = [await server.marginCustomer(), await server.marginCustomer()];
+  const [left, raised] = [await bought(silent), await bought(answering)];
+  const state = async (customer: TestCustomer, position: string) => {
+    const got = await customer.client.call('trading/getPosition', { position });
+    if (!got.ok) throw new Error(got.code);
+    return got.data;
+  };
+  server.clock.set(falls + 1_000);
+  await server.composed.watcher.checkMarket();
+  await expect.poll(async () => (await state(silent, left)).calledAt).not.toBeNull();
+  await expect.poll(async () => (await state(answering, raised)).calledAt).not.toBeNull();
+  const called = await state(silent, left);
+  const due = Date.parse(called.callDueAt ?? '');
+  expect(due - server.clock.now()).toBeGreaterThan(24 * 3_600_000);
+  const notices = await silent.client.call('notices/listNotices', {});
+  expect(notices.ok && notices.data.rows.find(({ code }) => code === 'marginCall')?.params).toMatchObject({
+    until: called.callDueAt,
+    instrumentId: INSTRUMENT,
+  });
+  const lacking = (await state(answering, raised)).loan?.lacking ?? '';
+  expect(
+    await answering.client.call('trading/addMargin', {
+      position: raised,
+      amount: lacking,
+      key: createIdempotencyKey(),
+    }),
+  ).toMatchObject({ ok: true, data: { position: { callDueAt: null } } });
+
+  server.clock.set(due - 1_000);
+  await runJob();
+  expect((await state(silent, left)).openQuantity).toBe('20');
+  server.clock.set(due);
+  await runJob();
+  await runJob();
+  const after = await state(silent, left);
+  expect(Number(after.openQuantity)).toBeGreaterThan(0);
+  expect(Number(after.openQuantity)).toBeLessThan(20);
+  expect(after).toMatchObject({ status: 'inPosition', calledAt: null, callDueAt: null });
+  expect(Number(after.loan?.lacking)).toBe(0);
+  expect(after.explanations.at(-1)?.fill.rule).toBe('callDue');
+  expect(after.orders.at(-1)?.cause).toBe('callDue');
+  expect((await state(answering, raised)).openQuantity).toBe('20');
+  const client = openClient(server.database.ownerUrl);
+  await client.connect();
+  try {
+    expect((await runFullAudit(client)).differences).toEqual([]);
+  } finally {
+    await client.end();
+  }
+});

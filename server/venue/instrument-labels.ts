@@ -1,0 +1,47 @@
+/** Market alerts next to an instrument's name, derived from the rulebooks and its venue; never set by hand. */
+import type { ListingStatus } from '@bourse/core/markets/listings/listing-status.ts';
+import { toDayNumber } from '@bourse/core/dates.ts';
+import type { Instrument, InstrumentId, Quote } from '@bourse/core/markets/market.ts';
+import type { Halts } from './market-state.ts';
+import type { VenueWarnings } from './venue.ts';
+
+/** Names of texts in `texts/first/<language>/labels.ts`. */
+export type InstrumentLabel = 'viTrigger' | 'halted' | 'overheating' | 'newListing' | 'suspended' | 'delisting';
+
+/** An instrument's labels at `now` (epoch ms); `date` is its market's local one. */
+export type LabelsOf = (instrument: Instrument, quote: Quote | null, date: string, now: number) => InstrumentLabel[];
+
+export interface LabelDependencies {
+  listingStatusOf?: (id: InstrumentId, now: number) => ListingStatus;
+  halts: Pick<Halts, 'at'>;
+  warnings: VenueWarnings;
+}
+
+const NEW_FOR_DAYS = 30;
+
+export function createLabels({ listingStatusOf, halts, warnings }: LabelDependencies): LabelsOf {
+  /**
+   * If trading never stops for an auction, the label tells how far the price has moved; otherwise it is the
+   * interruption itself.
+   */
+  function alertOf(instrument: Instrument, quote: Quote, now: number): InstrumentLabel | null {
+    const halt = halts.at(instrument, now);
+    if (halt) return instrument.market === 'KR' && !halt.wide ? 'viTrigger' : 'halted';
+    return warnings.movedFar(instrument, quote) ? 'viTrigger' : null;
+  }
+
+  return (instrument, quote, date, now) => {
+    const listingStatus = listingStatusOf?.(instrument.id, now) ?? 'listed';
+    if (listingStatus === 'delisted') return ['delisting'];
+    // It has no price because it isn't listed yet.
+    if (!quote && date <= instrument.listedOn) return ['newListing'];
+    if (!quote || listingStatus === 'suspended') return ['suspended'];
+    const labels: InstrumentLabel[] = [];
+    const age = toDayNumber(date) - toDayNumber(instrument.listedOn);
+    if (age >= 0 && age < NEW_FOR_DAYS) labels.push('newListing');
+    const alert = alertOf(instrument, quote, now);
+    if (alert) labels.push(alert);
+    if (warnings.overheated(instrument, now)) labels.push('overheating');
+    return labels;
+  };
+}

@@ -1,0 +1,70 @@
+/**
+ * A market's news: jumps with their reasons, splits, dividends and listings. Each is known when its session opens,
+ * except a jump during a session: that is known at the second of the price's leap, since earlier news of it would
+ * reveal the future.
+ */
+import type { Rate } from '@bourse/core/ledger/money.ts';
+import type { MarketNews, MarketNewsKind } from '@bourse/core/information/news/market-news.ts';
+import { instantOfMinute, type SessionDay } from './session-calendar.ts';
+import type { SimulatedDay } from './simulated-day.ts';
+import { secondOfEvent } from './fair/price-leg.ts';
+import type { SimulatedInstrument } from './simulated-instrument.ts';
+
+/** News of one instrument with `from` ≤ at < `to` and at ≤ `now`, oldest first. */
+export function listInstrumentNews(
+  simulator: SimulatedInstrument,
+  from: number,
+  to: number,
+  now: number,
+): MarketNews[] {
+  const { calendar } = simulator.market;
+  const { id: instrument, listedOn } = simulator.listing.instrument;
+  const until = Math.min(to - 1, now);
+  const items: MarketNews[] = [];
+  for (let session = calendar.startedSession(until); session; session = calendar.session(session.index - 1)) {
+    const { opens, closes } = calendar.times(session);
+    const day = closes >= from ? simulator.history.day(session.index) : null;
+    if (!day) break;
+    const item = (at: number, kind: MarketNewsKind, more: Partial<MarketNews>): void => {
+      if (at >= from && at <= until)
+        items.push({ id: `${instrument}.${session!.date}.${kind}`, at, instrument, kind, ...more });
+    };
+    if (day.jump) {
+      const at = jumpAt(simulator, session, day);
+      if (at <= until) item(at, day.jump.reason, { change: changeBy(simulator, session, day) });
+    }
+    if (day.split !== 1) item(opens, 'split', { ratio: day.split });
+    if (day.dividend !== 0) item(opens, 'dividend', { amount: BigInt(day.dividend) });
+    if (session.date === listedOn) item(opens, 'listing', {});
+  }
+  return items.reverse();
+}
+
+/** The second of the session at which its price leaps; null if the jump was in the gap. */
+function leapSecond(
+  simulator: SimulatedInstrument,
+  session: SessionDay,
+  { jumpAt: share }: SimulatedDay,
+): number | null {
+  return share == null ? null : secondOfEvent(share, simulator.market.calendar.times(session).minutes);
+}
+
+function jumpAt(simulator: SimulatedInstrument, session: SessionDay, day: SimulatedDay): number {
+  const times = simulator.market.calendar.times(session);
+  const second = leapSecond(simulator, session, day);
+  return second === null ? times.opens : instantOfMinute(times, Math.floor(second / 60)) + (second % 60) * 1000;
+}
+
+/**
+ * The change caused by the jump, as everybody saw it: from the price before its second to the one at it, or from the
+ * previous close to the open.
+ */
+function changeBy(simulator: SimulatedInstrument, session: SessionDay, day: SimulatedDay): Rate {
+  const second = leapSecond(simulator, session, day);
+  const open = second === null ? null : simulator.session(session);
+  if (second === null || !open) return share(day.open, day.previousClose);
+  const priceAt = (of: number): number => day.grid.priceOf(open.path.minuteSoFar(Math.floor(of / 60), of % 60).close);
+  return share(priceAt(second), priceAt(second - 1));
+}
+
+const share = (after: number, before: number): Rate => BigInt(Math.round((after / before - 1) * 1e8));

@@ -1,0 +1,68 @@
+import { describe, expect, it, test } from 'vitest';
+import { checkLayers, reportLayers } from './check-layers.ts';
+import type { SourceFile } from './read-sources.ts';
+
+const AREAS: SourceFile[] = ['trading', 'wallet'].map((name) => ({ path: `server/${name}/area.ts`, text: '' }));
+const file = (path: string, ...imports: string[]): SourceFile => ({
+  path,
+  text: imports.map((each) => `import '${each}';`).join('\n'),
+});
+const saysOf = (sources: SourceFile[]) => checkLayers([...AREAS, ...sources]).map(({ says }) => says);
+
+test.each([
+  ['server/main.ts', './compose.ts'],
+  ['server/compose-server.ts', './check-areas.ts'],
+  ['server/areas.ts', './trading/area.ts'],
+  ['server/trading/place-order.ts', '../desk/desk.ts'],
+  ['server/trading/books/watch-market.ts', '../../desk/desk.ts'],
+  ['server/trading/place-order.ts', './store.ts'],
+  ['server/desk/command-desk.ts', '../db/pool.ts'],
+  ['server/trading/orders.test.ts', '../wallet/store.ts'],
+  ['server/trading/place-order.ts', '../calls/handler.ts'],
+  ['server/trading/routes.ts', '../http/limits.ts'],
+  ['server/trading/pages/routes.ts', 'fastify'],
+  ['server/http/http-server.ts', '../calls/handler.ts'],
+])('%s may import %s', (path, specifier) => {
+  expect(saysOf([file(path, specifier)])).toEqual([]);
+});
+
+test.each([
+  ['server/trading/place-order.ts', '../wallet/store.ts'],
+  ['server/trading/books/watch-market.ts', '../../wallet/store.ts'],
+  ['server/http/http-server.ts', '../trading/store.ts'],
+  ['server/desk/command-desk.ts', '../http/pages.ts'],
+  ['server/trading/place-order.ts', '../http/limits.ts'],
+  ['server/trading/books/watch-market.ts', '../../http/limits.ts'],
+  ['server/trading/place-order.ts', 'fastify'],
+  ['server/desk/command-desk.ts', 'fastify'],
+  ['server/ledger/sealer.ts', '../desk/desk.ts'],
+  ['server/time/clock.ts', '../db/pool.ts'],
+  ['server/db/pool.ts', '../compose.ts'],
+])('%s may not import %s', (path, specifier) => {
+  expect(saysOf([file(path, specifier)])).toHaveLength(1);
+});
+
+describe('folders of one layer', () => {
+  it('may import one another in one direction', () => {
+    expect(saysOf([file('server/http/http-server.ts', '../jobs/jobs.ts')])).toEqual([]);
+  });
+
+  it('may not import in a circle, which is reported once', () => {
+    const circle = [
+      file('server/http/http-server.ts', '../jobs/jobs.ts'),
+      file('server/jobs/jobs.ts', '../stream/stream.ts'),
+      file('server/stream/stream.ts', '../http/http.ts'),
+    ];
+    expect(saysOf(circle)).toEqual(['closes a circle: http → jobs → stream → http']);
+  });
+});
+
+it('a folder that no layer names is reported', () => {
+  expect(saysOf([file('server/helpers/a.ts')])).toEqual([expect.stringContaining('lies in no layer')]);
+});
+
+it('counts the imports of higher layers', () => {
+  expect(reportLayers([...AREAS, file('server/ledger/holdings.ts', '../desk/rows.ts', '../db/pool.ts')])).toBe(
+    'layers: 8 in the server, 1 of 2 imports between folders look up',
+  );
+});
